@@ -9,11 +9,11 @@ import * as packs from "../../bench/packs.mjs";
 import { ROOT } from "../../tools/build/files.mjs";
 
 const JOBS = { forecast, "line-of-fire": lineOfFire, odds, packs };
-/** `test/browser/bench.test.ts` runs these. */
+/** Jobs that `test/browser/bench.test.ts` runs. */
 const IN_BROWSER = ["chat", "sheet", "tracker"];
 
 describe("the jobs of the bench, at the smallest size and without times", () => {
-  test("are all of bench/", () => {
+  test("include every job in bench/", () => {
     const jobs = readdirSync(path.join(ROOT, "bench")).flatMap((file) => /^(.+)-reference\.mjs$/.exec(file)?.[1] ?? []);
     expect(jobs.toSorted()).toEqual([...Object.keys(JOBS), ...IN_BROWSER].toSorted());
   });

@@ -35,38 +35,38 @@ import {
   type People,
 } from "./people";
 
-/** How a scene falls out and what everybody reads on its card. */
+/** Dice of a scene and the texts that each card shows afterwards. */
 interface Outcome {
   readonly dice: readonly FixedDie[];
-  /** What all further dice show (a 3, a 10 of 20). */
+  /** Face that all further dice show (a 3, or a 10 on a d20). */
   readonly rest?: Rest;
   readonly shown: readonly string[];
-  /** Only the gamemaster's card says so. */
+  /** Texts that only the GM's card shows. */
   readonly secret?: readonly string[];
 }
 
 interface Shot extends Outcome {
   readonly choices?: Choices;
-  /** What the one shot at has left. */
+  /** Points that the target has left. */
   readonly left: number;
 }
 
 export interface Script extends Cast {
-  /** The pool that is Flesh here. */
+  /** Pool that holds Flesh in this ruleset. */
   readonly health: "flesh" | "hp";
   readonly initiative: { readonly yard: readonly FixedDie[]; readonly ada: readonly FixedDie[]; readonly ben: readonly FixedDie[] };
   readonly duel: Shot;
-  /** The one in the yard answers; Ada presses these keys when she is asked. Null: nobody is asked here, the defense is a figure. */
+  /** The opponent in the yard shoots back; Ada presses these keys at the prompt. Null: no prompt, because the defense is a fixed value. */
   readonly answer: Outcome & { readonly keys: readonly string[] | null };
-  /** The one in the yard shoots at Ben, past him and on to what stands there; none where nobody is followed past a miss. */
+  /** The opponent in the yard shoots at Ben, past him and at the obstacle behind; empty if the ruleset does not follow a miss. */
   readonly strays: readonly Outcome[];
-  /** Everybody rolls a Surprise Test; or, without tests, the gamemaster says who is surprised. */
+  /** Every combatant rolls a Surprise Test; in a ruleset without tests, the GM decides who is surprised. */
   readonly ambush: Shot & { readonly title: string; readonly tests: boolean };
   readonly called: Shot & { readonly title: string };
   readonly grenade: Shot;
   readonly window: Shot & { readonly title: string };
   readonly death: Shot & {
-    /** What there is left of the one in the yard, by paths of their system. */
+    /** Points that the opponent in the yard has at the start, by path of the actor's system data. */
     readonly start: Readonly<Record<string, number>>;
     readonly statuses: readonly string[];
   };
@@ -74,11 +74,11 @@ export interface Script extends Cast {
 
 const escaped = (words: string): string => words.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** Where the grenade is to come down, beside the one in the yard: pixels of the scene. */
+/** Where the grenade should land, beside the opponent in the yard: pixels of the scene. */
 const SPOT = { x: 455, y: 1575 };
 const SPOT_PANEL = ".cf-spot [role=status]";
 
-/** The six scenes of a ruleset, one after the other on one table. */
+/** Plays the six scenes of a ruleset in order on one table. */
 export function playAcceptance(script: Script): void {
   describe.each(GENERATIONS)(`${script.ruleset} is played, generation %s`, (generation) => {
     let table: Table;
@@ -87,7 +87,7 @@ export function playAcceptance(script: Script): void {
 
     beforeAll(async () => {
       ({ table, people } = await stage(script, generation));
-      // These scenes follow bullets past crates without a question; the choice among things is played by itself (UT-44, UT-51).
+      // These scenes follow bullets past crates without a prompt; test/play plays the choice among things (UT-44, UT-51).
       await people.gm.evaluate((g) => g.game.settings.set("crossfire", "choosesThings", false));
       await allCaughtUp(people);
     });
@@ -97,7 +97,7 @@ export function playAcceptance(script: Script): void {
 
     const healthOf = (at: string) => (seat: Seat) => valueOf<number>(seat, at, `system.pools.${script.health}.value`);
 
-    /** Everybody's card comes to say what was expected; what is the gamemaster's alone stands on no other. */
+    /** Expects the given texts on every client's card, and the GM's secret texts on no other card. */
     async function expectShown(id: string, { shown, secret = [] }: Outcome): Promise<void> {
       await allSee(people, "resolved", id);
       for (const seat of everybody(people)) {
@@ -113,7 +113,8 @@ export function playAcceptance(script: Script): void {
       await fall(people.gm, shot.dice, shot.rest);
       await Promise.all([countInputs(seat), countInputs(people.gm)]);
       const id = await shoot(seat, WHO[at].token, 1, shot.choices);
-      // From "I shoot him" to applied: whom, with what, yes. What is chosen beside that is one more each, and one for the list of places.
+      // From "I shoot him" to applied: target, weapon, confirmation. Each further choice is one more input, and the location list is one
+      // too.
       const chosen = Object.keys(shot.choices ?? {}).length;
       expect(await inputs(seat)).toBeLessThanOrEqual(3 + chosen + Math.min(1, chosen));
       expect(await inputs(people.gm)).toBe(0);
@@ -122,7 +123,7 @@ export function playAcceptance(script: Script): void {
       return id;
     }
 
-    /** Ada is asked, and nobody else. */
+    /** Answers the prompt on Ada's screen; no other user is prompted. */
     async function answer(keys: readonly string[] | null, asked = people.ada): Promise<void> {
       if (!keys) return;
       await asked.page.locator(READY_TO_ANSWER).waitFor();
@@ -131,7 +132,7 @@ export function playAcceptance(script: Script): void {
       for (const key of keys) await asked.page.keyboard.press(key);
     }
 
-    /** The gamemaster has the one in the yard shoot, from the sheet. @returns how many attacks there were before */
+    /** The GM makes the opponent in the yard shoot, from the sheet. @returns number of attacks before it */
     async function shootFromYard(at: string, { dice, rest }: Outcome): Promise<number> {
       const { gm } = people;
       await aimAt(gm, at);
@@ -157,7 +158,7 @@ export function playAcceptance(script: Script): void {
       await allCaughtUp(people);
     }
 
-    test("a duel: initiative, a shot, the phase is over, and the other one shoots back", async () => {
+    test("a duel: initiative, a shot, the end of the phase, and the opponent shoots back", async () => {
       const { gm, ada } = people;
       const [own, other] = (await gather(gm, [WHO.ada.token, WHO.yard.token])) as [string, string];
       await beginFight(people, {
@@ -178,7 +179,7 @@ export function playAcceptance(script: Script): void {
       await endFight();
     });
 
-    test.each(script.strays)("with the world's setting, a stray bullet hits the nearest entity and nobody is asked", async (stray) => {
+    test.each(script.strays)("with the world's setting, a stray round hits the nearest entity without a prompt", async (stray) => {
       const { gm, ben } = people;
       await allCaughtUp(people);
       const before = await exported(gm);
@@ -203,7 +204,7 @@ export function playAcceptance(script: Script): void {
       if (script.ambush.tests) {
         const roll = trackerButton(ben, "crossfireSurpriseRoll", other);
         await roll.waitFor();
-        // The one in the yard has thrown nothing but threes; Ben notices.
+        // All dice of the opponent in the yard showed threes; Ben notices.
         await fall(gm, [], { face: 5, sides: 6 });
         await ben.press(roll);
         await roll.waitFor({ state: "detached" });
@@ -220,7 +221,7 @@ export function playAcceptance(script: Script): void {
       });
       const rowFor = ({ page }: Seat): Promise<string> => page.locator(`#sidebar [data-combatant-id="${yard}"]`).innerText();
       await eventually(() => rowFor(gm)).toMatch(/surprised/i);
-      // Players read on the card what it comes to.
+      // Players read the result on the card.
       for (const seat of [ada, ben]) expect(await rowFor(seat)).not.toMatch(/surprised/i);
       await screenshot(ben, seen("ambush"));
       await play(ada, "yard", script.ambush);
@@ -252,7 +253,7 @@ export function playAcceptance(script: Script): void {
       await ben.waitFor("the blast to name somebody", (g) =>
         g.document.querySelector(".cf-spot [role=status]")?.textContent.includes("In the blast"),
       );
-      // The one indoors has the same name and is out of reach.
+      // The opponent indoors has the same name and is out of reach.
       const [, friends = ""] = /friends in the area: ([^.]*)/.exec(await ben.page.locator(SPOT_PANEL).innerText()) ?? [];
       expect(friends.split(", ").length).toBe(1);
       await screenshot(ben, seen("grenade"));
@@ -271,7 +272,7 @@ export function playAcceptance(script: Script): void {
       await screenshot(people.ada, seen("window"));
     });
 
-    test("a death, seen by everybody, and undone: everything is as it was", async () => {
+    test("a death is shown to all users, and undo restores everything", async () => {
       const { gm, ada } = people;
       await gm.evaluate((g, { at, system }: any) => g.fromUuidSync(at).update({ system: g.foundry.utils.expandObject(system) }), {
         at: WHO.yard.actor,
@@ -287,6 +288,6 @@ export function playAcceptance(script: Script): void {
       expect(await exported(gm)).toEqual(before);
     });
 
-    test("nobody's console complained", () => expectAllQuiet(people));
+    test("no client logged an error or a warning", () => expectAllQuiet(people));
   });
 }

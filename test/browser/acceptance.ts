@@ -8,15 +8,15 @@ import type { Seat } from "./harness/seat";
 import { startTable, type Table } from "./harness/table";
 import { ATTACK_DIALOG, attackCount, everybody, READY_TO_SHOOT, sitDown, target, unfold, waitForStatus, type People } from "./people";
 
-/** Somebody out of a compendium, as "pack.type.id". */
+/** An actor of a compendium, as "pack.type.id". */
 export interface Cast {
   readonly ruleset: string;
-  /** Ada's, Ben's, the one in the yard and the one behind the window; each is an actor of a compendium. */
+  /** Ada's and Ben's characters, the opponent in the yard and the one behind the window; each is an actor of a compendium. */
   readonly ada: string;
   readonly ben: string;
   readonly yard: string;
   readonly indoors: string;
-  /** Names of what they use: Ada in slot 1 of the macro bar, Ben in slots 1 and 2. */
+  /** Names of their weapons: Ada's in slot 1 of the macro bar, Ben's in slots 1 and 2. */
   readonly adaWeapon: string;
   readonly benWeapon: string;
   readonly grenadeName: string;
@@ -25,7 +25,7 @@ export interface Cast {
 export const SCENE_ID = "acceptScene00000";
 const token = (id: string): string => `Scene.${SCENE_ID}.Token.${id}`;
 
-/** Everybody's uuid: the players' tokens are linked, the others have actors of their own. */
+/** uuids of all actors: the players' tokens are linked, the others have synthetic actors. */
 export const WHO = {
   ada: { actor: "Actor.acceptAda0000000", token: token("acceptTokenAda00") },
   ben: { actor: "Actor.acceptBen0000000", token: token("acceptTokenBen00") },
@@ -33,12 +33,15 @@ export const WHO = {
   indoors: { actor: `${token("acceptTokenIn000")}.Actor.acceptIndoors000`, token: token("acceptTokenIn000") },
 } as const;
 
-/** Where they stand around the relay station, pixels: nothing behind the one in the yard, the one indoors straight behind the window for Ada. */
+/**
+ * Positions around the relay station, pixels: nothing stands behind the yard, and the opponent indoors is straight behind the window for
+ * Ada.
+ */
 const PLACES = { ada: [819, 1470], ben: [490, 1260], yard: [420, 1470], indoors: [819, 770] } as const;
 
 const lastOf = (uuid: string): string => uuid.split(".").at(-1)!;
 
-/** Writes the readable source of a world where the table reads it. @returns its folder */
+/** Writes the readable source of a world to the place where the table reads it. @returns its folder */
 export function writeWorld(name: string, files: Readonly<Record<string, unknown>>): string {
   const folder = mkdtempSync(path.join(tmpdir(), `crossfire-${name}-`));
   for (const [file, content] of Object.entries(files)) {
@@ -48,7 +51,7 @@ export function writeWorld(name: string, files: Readonly<Record<string, unknown>
   return folder;
 }
 
-/** The world of a cast. @returns its folder */
+/** Writes the world of a cast. @returns its folder */
 export function worldOf(cast: Cast): string {
   const actor = (who: keyof typeof WHO, from: string, ownership: object): object => ({
     from: `Compendium.crossfire.${from}`,
@@ -87,7 +90,7 @@ export function worldOf(cast: Cast): string {
   });
 }
 
-/** uuid of something somebody carries. */
+/** Returns the uuid of an item that an actor carries. */
 export const carried = (seat: Seat, actor: string, name: string): Promise<string> =>
   seat.evaluate((g, { at, called }: any) => g.fromUuidSync(at).items.getName(called).uuid, { at: actor, called: name });
 
@@ -99,7 +102,7 @@ async function toMacroBar(seat: Seat, uuid: string, slot: number): Promise<void>
   await seat.waitFor("the macro", (g, at: number) => Boolean(g.ui.hotbar.slots[at - 1].macro), slot);
 }
 
-/** A table with this cast, everybody seated and their weapons on the macro bars. */
+/** Starts a table with this cast, seats all users and puts their weapons on the macro bars. */
 export async function stage(cast: Cast, generation: 13 | 14): Promise<{ table: Table; people: People }> {
   const table = await startTable({ generation, world: worldOf(cast), ownWorld: true });
   const people = await sitDown(table);
@@ -111,7 +114,7 @@ export async function stage(cast: Cast, generation: 13 | 14): Promise<{ table: T
   return { table, people };
 }
 
-/** Everything is in hand, and a grenade reaches no farther than a sandbag thrown beside it. */
+/** Readies every weapon, and limits a grenade's range to that of a sandbag thrown beside it. */
 const readyAll = (gm: Seat): Promise<void> =>
   gm.evaluate(async (g) => {
     for (const { actor } of g.game.scenes.active.tokens)
@@ -121,11 +124,11 @@ const readyAll = (gm: Seat): Promise<void> =>
       }
   });
 
-/** What every die shows that nobody has said anything about. */
+/** Face that every die without a fixed face shows. */
 export type Rest = FixedDie;
 const A_THREE: Rest = { face: 3, sides: 6 };
 
-/** The next dice fall as told, all that come after them alike. */
+/** Fixes the faces of the next dice; all later dice show the same face. */
 export const fall = (seat: Seat, dice: readonly FixedDie[], rest: Rest = A_THREE): Promise<void> =>
   seat.evaluate(
     (g, { told, after }: { told: number[]; after: number }) => {
@@ -135,7 +138,7 @@ export const fall = (seat: Seat, dice: readonly FixedDie[], rest: Rest = A_THREE
     { told: dice.map(uniformFor), after: uniformFor(rest) },
   );
 
-/** No window shows the name of a text instead of the text, neither to the eye nor to a screen reader. */
+/** Expects that no window shows a localization key in place of its text, neither on screen nor to a screen reader. */
 export async function nobodySeesKeys(people: People): Promise<void> {
   for (const seat of everybody(people)) {
     const keys = await seat.evaluate((g) => {
@@ -149,19 +152,19 @@ export async function nobodySeesKeys(people: People): Promise<void> {
   }
 }
 
-/** Points at somebody and presses T, unless that is the target already. */
+/** Points at a token and presses T, unless it is already the target. */
 export async function aimAt(seat: Seat, uuid: string): Promise<void> {
   const aimed = await seat.evaluate((g, at: string) => [...g.game.user.targets].some((one: any) => one.document.uuid === at), uuid);
   if (!aimed) await target(seat, uuid);
 }
 
-/** What is chosen in the dialog before Enter. */
+/** Choices made in the dialog before Enter. */
 export interface Choices {
   readonly mode?: string;
   readonly limb?: string;
 }
 
-/** T, the number of the slot, what is to be chosen, Enter; waits until it is over. @returns the id of the attack */
+/** Presses T and the slot number, makes the choices, presses Enter and waits until the attack is over. @returns the id of the attack */
 export async function shoot(seat: Seat, at: string, slot: number, choices: Choices = {}): Promise<string> {
   await aimAt(seat, at);
   const after = await attackCount(seat);

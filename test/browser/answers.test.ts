@@ -36,7 +36,7 @@ import {
 const SHOT_AT_ILKA = [...hits(8, 5), ...hits(10, 0), ...d20(15), ...hits(12, 4)];
 const FACES = ".cf-own-dice";
 const LINE = `${FACES} input[name=faces]`;
-/** Longer than a window waits for another one that does not answer. */
+/** Seconds; longer than a window waits for another window that does not answer. */
 const TAKE_OVER_SECONDS = 40;
 
 describe.each(GENERATIONS)("waiting for answers, generation %s", (generation) => {
@@ -56,7 +56,7 @@ describe.each(GENERATIONS)("waiting for answers, generation %s", (generation) =>
       to: value,
     });
 
-  /** Puts the server's time forward, as the gamemaster's client reads it, and lets it look. */
+  /** Advances the server time that the GM's client reads, and lets the client check it. */
   const passTime = (milliseconds: number): Promise<void> =>
     people.gm.evaluate((g, more: number) => {
       g.ahead = (g.ahead ?? 0) + more;
@@ -74,10 +74,10 @@ describe.each(GENERATIONS)("waiting for answers, generation %s", (generation) =>
     return open;
   }
 
-  describe("time that runs out", () => {
+  describe("time limits", () => {
     afterEach(() => setting(people.gm, "answerSeconds", 60));
 
-    test("the window says how long there is, aloud only at the beginning; then the default is taken, everywhere", async () => {
+    test("the window shows the time left and announces it only at the start; then every client sees the default answer", async () => {
       const { gm, ada } = people;
       const { id } = await shootAtIlka();
       const seen = ada.page.locator(`${PROMPT} .time-left [aria-hidden=true]`);
@@ -110,7 +110,7 @@ describe.each(GENERATIONS)("waiting for answers, generation %s", (generation) =>
       for (const { shown } of await allSee(people, "resolved", id)) expect(shown).not.toContain("auto-defended");
     });
 
-    test("a paused game shows that no time runs", async () => {
+    test("a paused game shows that the time is stopped", async () => {
       const { gm, ada } = people;
       const { id } = await shootAtIlka();
       await gm.evaluate((g) => g.game.togglePause(true, { broadcast: true }));
@@ -123,11 +123,11 @@ describe.each(GENERATIONS)("waiting for answers, generation %s", (generation) =>
     });
   });
 
-  describe("own dice", () => {
+  describe("physical dice", () => {
     beforeAll(() => setting(people.ada, "ownDice", true));
     afterAll(() => setting(people.ada, "ownDice", false));
 
-    test("faces are asked for, a wrong line is refused beside the field, and the card says who threw", async () => {
+    test("faces are requested, an invalid line is refused beside the field, and the card shows who rolled", async () => {
       const { gm, ada } = people;
       await fixFaces(gm, [...hits(7, 7), ...hits(8, 8)]);
       const after = await attackCount(ada);
@@ -152,7 +152,7 @@ describe.each(GENERATIONS)("waiting for answers, generation %s", (generation) =>
       await ada.page.locator(FACES).waitFor({ state: "detached" });
     });
 
-    test("after a reload the dice are asked for again; the GM has them rolled instead", async () => {
+    test("after a reload the request for dice is shown again; the GM has them rolled instead", async () => {
       const { gm, ada, ben } = people;
       const after = await attackCount(ada);
       await orderAttack(ada, { attacker: ILKA, attackerToken: TOKENS.ilka, weapon: RIFLE, target: TOKENS.guard });
@@ -167,7 +167,7 @@ describe.each(GENERATIONS)("waiting for answers, generation %s", (generation) =>
       await ada.page.locator(FACES).waitFor({ state: "detached" });
     });
 
-    test("initiative is asked for as well", async () => {
+    test("faces of initiative dice are requested as well", async () => {
       const { gm, ada } = people;
       const [ilka, guard] = (await gather(gm, [TOKENS.ilka, TOKENS.guard])) as [string, string];
       await beginFight(people, { opponents: hits(1, 0), players: [] });
@@ -203,7 +203,7 @@ describe.each(GENERATIONS)("waiting for answers, generation %s", (generation) =>
     expect(await flesh(ada, ILKA)).toBe(16);
   });
 
-  test("a second window of the GM takes over the work, and returns it when it closes", async () => {
+  test("a second window of the GM takes over the work, and hands it over when it closes", async () => {
     const { gm, ada } = people;
     const leader = (seat: Seat): Promise<string> => seat.evaluate((g) => g.game.user.flags.crossfire.window);
     const first = await leader(gm);
@@ -230,5 +230,5 @@ describe.each(GENERATIONS)("waiting for answers, generation %s", (generation) =>
     expect(await ada.page.locator(`.chat-log ${CARD}.resolved`).count()).toBeGreaterThan(1);
   });
 
-  test("nobody's console complained", () => expectAllQuiet(people));
+  test("no client logged an error or a warning", () => expectAllQuiet(people));
 });

@@ -20,7 +20,7 @@ import {
   type People,
 } from "./people";
 
-/** Ada may not know how the guard defends. */
+/** Ada may not know the guard's defense. */
 const FOLDS = ["called", "aim", "modifiers", "advanced", "parts", "danger"] as const;
 const MOST_WORDS = 60;
 const LARGEST = { width: 420, height: 560 };
@@ -29,7 +29,7 @@ const BAR_HEIGHT = 96;
 const PAIRS = 20;
 const SEED = 20;
 
-/** Numbers from 0 to 1 that are the same in every run. */
+/** Returns numbers from 0 to 1, the same in every run. */
 function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -38,14 +38,14 @@ function seeded(seed: number): () => number {
   };
 }
 
-/** What of the panel is on screen. */
+/** The part of the panel that is on screen. */
 interface Seen {
   readonly width: number;
   readonly height: number;
   readonly words: readonly string[];
   /** Texts below the smallest size, with their size in pixels. */
   readonly small: readonly string[];
-  /** The button stands whole inside the window of the browser. */
+  /** The button is entirely inside the browser window. */
   readonly attack: boolean;
 }
 
@@ -113,7 +113,7 @@ describe.each(GENERATIONS)("the attack panel in generation %i", (generation) => 
     await seat.waitFor("every chance", (g) => !g.document.querySelector(".cf-attack .stale"));
   }
 
-  test("closed it is small, says little, and nothing in small print", async () => {
+  test("the collapsed panel is small, shows few texts, and has no small print", async () => {
     const { ada } = people;
     await ada.resizeTo({ width: 1366, height: 768 });
     await open();
@@ -128,7 +128,7 @@ describe.each(GENERATIONS)("the attack panel in generation %i", (generation) => 
       expect(seen.words.join(" ")).toContain(words);
   });
 
-  test("five fire modes are chips that say what they take from the defender, and their price only if it is higher", async () => {
+  test("five fire modes are chips that show the defender's penalty, and their price only if it is higher", async () => {
     const { ben } = people;
     await open(ben, `${TOMAS}.Item.${CARBINE}`);
     await screenshot(ben, `attack-panel-modes-${generation}`, ben.page.locator(ATTACK_DIALOG));
@@ -140,7 +140,7 @@ describe.each(GENERATIONS)("the attack panel in generation %i", (generation) => 
     );
   });
 
-  test("called shots unfold with the chance at every limb, as text, and Attack stays on screen", async () => {
+  test("called shots expand to show the odds at every limb as text, and Attack stays on screen", async () => {
     const { ada } = people;
     await ada.resizeTo({ width: 911, height: 512 });
     const before = await placesOfTokens();
@@ -152,7 +152,7 @@ describe.each(GENERATIONS)("the attack panel in generation %i", (generation) => 
     );
     for (const [index, { x, y }] of spots.entries()) await put(before[index]![0], { x: Math.round(x), y: Math.round(y) });
     await begin();
-    // No panel fits beside these two on so small a page: the bar is there, and opens.
+    // No panel fits beside these two tokens on such a small page: the bar is shown instead, and it opens.
     const { bar, top, bottom } = await lies();
     expect([bar, bottom - top <= BAR_HEIGHT, bottom, (await look(ada)).attack]).toEqual([true, true, 512, true]);
     await close();
@@ -182,7 +182,7 @@ describe.each(GENERATIONS)("the attack panel in generation %i", (generation) => 
     }
   });
 
-  test("unfolded it holds no small print and no fault that axe finds", async () => {
+  test("the expanded panel has no small print, and axe finds no fault", async () => {
     const { ada } = people;
     await open();
     for (const fold of FOLDS) await unfold(ada, fold);
@@ -192,7 +192,7 @@ describe.each(GENERATIONS)("the attack panel in generation %i", (generation) => 
     expect(await faults(ada, `${ATTACK_DIALOG} .window-content`)).toEqual([]);
   });
 
-  test("a target that is down already is said to be, in the panel and to a screen reader", async () => {
+  test("the panel marks a target that is already down, also for a screen reader", async () => {
     const { gm, ada } = people;
     const turn = (active: boolean): Promise<void> =>
       gm.evaluate(
@@ -236,7 +236,7 @@ describe.each(GENERATIONS)("the attack panel in generation %i", (generation) => 
       [TOKENS.ilka, TOKENS.guard],
     );
 
-  /** Where the panel is, and what of shooter, target and the line between them it covers. */
+  /** Returns the position of the panel, and how much of the shooter, the target and the line between them it covers. */
   const lies = (): Promise<{ bar: boolean; left: number; top: number; right: number; bottom: number; covers: string[] }> =>
     people.ada.evaluate(
       (g, { shooter, target }: any) => {
@@ -266,7 +266,7 @@ describe.each(GENERATIONS)("the attack panel in generation %i", (generation) => 
     await people.ada.page.locator(ATTACK_DIALOG).waitFor({ state: "detached" });
   };
 
-  test("wherever two tokens are on the screen, the panel covers neither them nor the line, or is a bar at the bottom edge", async () => {
+  test("wherever two tokens are on the screen, the panel covers neither them nor the line, or becomes a bar at the bottom edge", async () => {
     const { ada } = people;
     await ada.resizeTo({ width: 1366, height: 768 });
     const random = seeded(SEED + generation);
@@ -290,7 +290,7 @@ describe.each(GENERATIONS)("the attack panel in generation %i", (generation) => 
     expect(found, `seed ${SEED + generation}`).toEqual([]);
   });
 
-  test("moved by hand it stays, also over the target, and opens there again where that covers nothing", async () => {
+  test("a panel that the user moved stays in place, even over the target, and reopens there if it covers nothing then", async () => {
     const { ada } = people;
     await ada.resizeTo({ width: 1366, height: 768 });
     await open();
@@ -323,5 +323,5 @@ describe.each(GENERATIONS)("the attack panel in generation %i", (generation) => 
     expect([left.covers, (await lies()).left, (await lies()).top]).toEqual([[], left.left, left.top]);
   });
 
-  test("nobody's console complained", () => expectAllQuiet(people));
+  test("no client logged an error or a warning", () => expectAllQuiet(people));
 });

@@ -6,7 +6,7 @@ import * as tracker from "../../bench/tracker.mjs";
 import { startTable } from "./harness/table";
 import type { Page } from "playwright-core";
 
-/** Opens windows of the demo world on a table of the test's own. */
+/** Opens windows of the demo world on a table of this test. */
 async function atTheTable(work: (sit: (name: string) => Promise<Page>) => Promise<void>): Promise<void> {
   const table = await startTable({ generation: 14 });
   try {

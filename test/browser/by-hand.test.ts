@@ -3,7 +3,7 @@ import type { Seat } from "./harness/seat";
 import { borrowTable, type BorrowedTable } from "./harness/pool";
 import { ATTACK_DIALOG, GENERATIONS, GUARD, ILKA, sitDown, TOKENS, type People } from "./people";
 
-/** Statuses of an actor, and how many effects it has. */
+/** Returns the statuses of an actor, and its number of effects. */
 const standing = (g: any, uuid: string): [string[], number] => {
   const { statuses, effects } = g.fromUuidSync(uuid);
   return [[...statuses].sort(), effects.size];
@@ -12,7 +12,7 @@ const standing = (g: any, uuid: string): [string[], number] => {
 const openHud = (seat: Seat, token: string): Promise<void> =>
   seat.evaluate(async (g, uuid: string) => void (await g.canvas.tokens.hud.bind(g.fromUuidSync(uuid).object)), token);
 
-/** Every setting, as this client reads it. */
+/** Returns every setting, as this client reads it. */
 const settings = (seat: Seat): Promise<Record<string, string>> =>
   seat.evaluate((g) =>
     Object.fromEntries(
@@ -85,7 +85,7 @@ describe.each(GENERATIONS)("manual edits of users, generation %i", (generation) 
     await gm.evaluate((g) => g.canvas.tokens.hud.clear());
   });
 
-  test("a player types /cf attack into the chat, and the attack panel opens; an unknown word is told", async () => {
+  test("a player types /cf attack into the chat, and the attack panel opens; an unknown word gives a notification", async () => {
     const { ada } = people;
     await ada.evaluate((g, uuid: string) => {
       g.fromUuidSync(uuid).object.setTarget(true);
@@ -108,7 +108,7 @@ describe.each(GENERATIONS)("manual edits of users, generation %i", (generation) 
     await line.fill("");
   });
 
-  /** One setting of every kind of input, on and off where there is such a thing. */
+  /** Registers one setting for every kind of input, on and off where the kind has both. */
   const registerKinds = (seat: Seat): Promise<void> =>
     seat.evaluate((g) => {
       const { BooleanField, ColorField, NumberField, SetField, StringField } = g.foundry.data.fields;
@@ -133,7 +133,7 @@ describe.each(GENERATIONS)("manual edits of users, generation %i", (generation) 
         g.game.settings.register("crossfire", `kind-${key}`, { name: key, scope: "client", config: true, type, default: value, ...more });
     });
 
-  test("saving the settings window as it opened changes no setting, whatever the kind of its input", async () => {
+  test("saving the settings window unchanged changes no setting, whatever the kind of its input", async () => {
     for (const seat of [people.gm, people.ada]) {
       await registerKinds(seat);
       const before = await settings(seat);
@@ -146,7 +146,7 @@ describe.each(GENERATIONS)("manual edits of users, generation %i", (generation) 
     }
   });
 
-  test("every window that the settings open leaves all settings as they are, saved or closed", async () => {
+  test("no window that the settings open changes a setting, saved or closed", async () => {
     const { gm } = people;
     const before = await settings(gm);
     await gm.evaluate((g) => void new g.foundry.applications.settings.SettingsConfig().render({ force: true }));
@@ -169,7 +169,7 @@ describe.each(GENERATIONS)("manual edits of users, generation %i", (generation) 
     expect(await settings(gm)).toEqual(before);
   });
 
-  test("saving the house rules as they opened changes no setting", async () => {
+  test("saving the house rules unchanged changes no setting", async () => {
     const { gm } = people;
     const before = await settings(gm);
     await gm.press('#scene-controls [data-control="crossfire"]');
@@ -182,7 +182,7 @@ describe.each(GENERATIONS)("manual edits of users, generation %i", (generation) 
     expect(await settings(gm)).toEqual(before);
   });
 
-  test("no card is drawn into what a module adds to it in the render hook", async () => {
+  test("no card is drawn into an element that a module adds in the render hook", async () => {
     const { gm } = people;
     const kept = await gm.evaluate(async (g, uuid: string) => {
       const hook = g.Hooks.on("renderChatMessageHTML", (_message: unknown, element: any) => {

@@ -31,10 +31,10 @@ import {
 
 /** Ilka's 13 dice less 6 for the forearm; the guard's 7 to defend and 8 to soak. */
 const FOREARM: readonly FixedDie[] = [...hits(7, 4), ...hits(7, 1), ...hits(8, 8)];
-/** Less 6 for the gut; the guard throws Body 4 + Willpower against being stunned and against nausea. */
+/** Less 6 for the gut; the guard rolls Body 4 + Willpower against being stunned and against nausea. */
 const GUT_DICE = 7;
 
-describe.each(GENERATIONS)("shots called at a place, generation %s", (generation) => {
+describe.each(GENERATIONS)("shots called at a location, generation %s", (generation) => {
   let table: BorrowedTable;
   let people: People;
 
@@ -45,7 +45,7 @@ describe.each(GENERATIONS)("shots called at a place, generation %s", (generation
   afterAll(() => table.giveBack());
   beforeEach(() => startAfresh(people));
 
-  /** Ada calls a place of the guard, by macro. */
+  /** Ada calls a location of the guard, by macro. */
   async function shootAt(called: object, dice: readonly FixedDie[]): Promise<SeenAttack[]> {
     const { gm, ada } = people;
     await fixFaces(gm, dice);
@@ -60,7 +60,7 @@ describe.each(GENERATIONS)("shots called at a place, generation %s", (generation
 
   const pistolReady = (seat: People["gm"]) => valueOf(seat, `${GUARD}.Item.${GUARD_PISTOL}`, "system.ready");
 
-  test("[SS-CALLED-19] [SS-CALLED-05] a forearm: the hand opens, the pistol falls, the place suffers no more than it can; undo puts all of it back", async () => {
+  test("[SS-CALLED-19] [SS-CALLED-05] a forearm: the hand opens, the pistol falls, damage stops at the location's limit; undo restores all of it", async () => {
     const { gm, ada } = people;
     await allRead(people, pistolReady, true);
     const [seen] = await shootAt({ location: "forearm", side: "right" }, FOREARM);
@@ -80,7 +80,7 @@ describe.each(GENERATIONS)("shots called at a place, generation %s", (generation
     await allRead(people, (seat) => flesh(seat, GUARD), 18);
   });
 
-  test("[SS-CALLED-24] a gut: tests against being stunned and nausea, and internal bleeding without one", async () => {
+  test("[SS-CALLED-24] a gut: tests against being stunned and nausea, and internal bleeding without a test", async () => {
     const { ada } = people;
     const willpower = await valueOf<number>(ada, GUARD, "system.effective.willpower");
     const test = (wanted: number): FixedDie[] => hits(4 + willpower, wanted);
@@ -97,14 +97,14 @@ describe.each(GENERATIONS)("shots called at a place, generation %s", (generation
     const { gm } = people;
     await gm.evaluate((g, uuid: string) => g.fromUuidSync(uuid).toggleStatusEffect("nauseous", { active: true }), ILKA);
     await eventually(() => statusesOf(people.ada, ILKA), "what Ada sees").toEqual(["nauseous"]);
-    // 13 dice less 6 for the place and 4 for nausea.
+    // 13 dice less 6 for the location and 4 for nausea.
     const [seen] = await shootAt({ location: "forearm", side: "left" }, [...hits(3, 0), ...hits(7, 0)]);
     expect(seen!.shown).toContain("3 dice");
     expect(seen!.shown).toContain("Nauseous");
     await gm.evaluate((g, uuid: string) => g.fromUuidSync(uuid).toggleStatusEffect("nauseous", { active: false }), ILKA);
   });
 
-  test("nobody's console complained", async () => {
+  test("no client logged an error or a warning", async () => {
     await expectAllQuiet(people);
   });
 });

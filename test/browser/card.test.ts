@@ -31,7 +31,7 @@ const LANGUAGES = ["en", "de", "fr", "es", "pt-BR", "pl", "ja"] as const;
 const SIDEBAR = "300px";
 const SMALLEST_TEXT = 13;
 const MOST_WORDS = 60;
-/** Where words are not set apart, characters are counted. */
+/** Limit in characters, for languages without spaces between words. */
 const MOST_CHARACTERS = 150;
 
 interface Limits {
@@ -42,7 +42,7 @@ interface Limits {
 }
 
 const ONE_SHOT: Limits = { lines: 8, height: 300, elements: 60, words: true };
-/** The bullet meets its target alone. */
+/** The bullet hits its target only. */
 const HARMLESS = { harmless: true };
 
 const LIMITS = {
@@ -69,12 +69,12 @@ interface Seen {
   readonly silent: number;
 }
 
-/** In the page: what of a message is on screen, text from styles included. */
+/** In the page: returns what is on screen of a message, including text from styles. */
 const look = async (g: any, { id, smallest }: { id: string; smallest: number }): Promise<Seen> => {
   const message = g.document.querySelector(`.chat-log [data-message-id="${id}"]`);
   message.scrollIntoView();
   const card = message.querySelector(".cf-card");
-  // What was out of sight is laid out a frame later.
+  // Elements that were out of sight get their layout a frame later.
   const frame = () => new Promise((done) => g.requestAnimationFrame(done));
   for (let more = 2; more > 0 || !card.checkVisibility({ contentVisibilityAuto: true }); more -= 1) await frame();
   const walker = g.document.createTreeWalker(message, g.NodeFilter.SHOW_TEXT);
@@ -103,7 +103,7 @@ const look = async (g: any, { id, smallest }: { id: string; smallest: number }):
       sized(element, words);
     }
   }
-  // Texts whose middles lie within each other stand on one line.
+  // Texts whose vertical middles lie within each other are on one line.
   let [lines, bottom] = [0, -Infinity];
   for (const box of boxes.sort((one, other) => one.top - other.top)) {
     if ((box.top + box.bottom) / 2 <= bottom) continue;
@@ -123,7 +123,7 @@ const look = async (g: any, { id, smallest }: { id: string; smallest: number }):
 
 const lookAt = (seat: Seat, id: string): Promise<Seen> => seat.evaluate(look, { id, smallest: SMALLEST_TEXT });
 
-/** What a card breaks of its figures. */
+/** Returns the limits of the card that it exceeds. */
 function breaches(seen: Seen, kind: Kind, language: string): object {
   const { lines, height = Infinity, elements = Infinity, words }: Limits = LIMITS[kind];
   const wordy = language === "ja" ? seen.text.replace(/\s/g, "").length > MOST_CHARACTERS : seen.text.split(/\s+/).length > MOST_WORDS;
@@ -137,7 +137,7 @@ function breaches(seen: Seen, kind: Kind, language: string): object {
   };
 }
 
-describe.each(GENERATIONS)("the closed card in a sidebar of 300 px, generation %i", (generation) => {
+describe.each(GENERATIONS)("the collapsed card in a sidebar of 300 px, generation %i", (generation) => {
   let table: BorrowedTable;
   let people: People;
   const ids = new Map<Kind, string>();
@@ -170,7 +170,7 @@ describe.each(GENERATIONS)("the closed card in a sidebar of 300 px, generation %
     await table.giveBack();
   });
 
-  /** Puts tokens of the demo scene, by number, where they are wanted. */
+  /** Moves tokens of the demo scene, by number, to the given positions. */
   const stand = (places: Readonly<Record<number, readonly [number, number]>>): Promise<void> =>
     people.gm.evaluate(
       async (g, { scene, to }: { scene: string; to: Readonly<Record<string, readonly number[]>> }) => {
@@ -191,7 +191,7 @@ describe.each(GENERATIONS)("the closed card in a sidebar of 300 px, generation %
       ],
     );
 
-  /** Plays an attack to its end; further dice are threes. */
+  /** Plays an attack to its end; further dice show threes. */
   async function shoot(kind: Kind, more: object, dice: readonly FixedDie[]): Promise<void> {
     const { gm } = people;
     await patchUp(gm);
@@ -204,7 +204,7 @@ describe.each(GENERATIONS)("the closed card in a sidebar of 300 px, generation %
     ids.set(kind, id);
   }
 
-  /** Answers for the GM, who says whom a bullet meets next, until the attack is over. @returns its id */
+  /** Answers for the GM, who decides which entity a bullet hits next, until the attack is over. @returns its id */
   async function answered(after: number): Promise<string> {
     const { gm } = people;
     for (let told: string[] = []; ;) {
@@ -227,7 +227,7 @@ describe.each(GENERATIONS)("the closed card in a sidebar of 300 px, generation %
 
   const cardOf = (kind: Kind): string => `.chat-log [data-message-id="${ids.get(kind)!}"]`;
 
-  /** Reads the page again in another language, with the sidebar as wide as Foundry's. */
+  /** Reloads the page in another language, with the sidebar as wide as Foundry's. */
   async function readIn(seat: Seat, language: string): Promise<void> {
     await seat.evaluate((g, wanted: string) => g.game.settings.set("core", "language", wanted), language);
     await seat.reload();
@@ -245,7 +245,7 @@ describe.each(GENERATIONS)("the closed card in a sidebar of 300 px, generation %
   }
 
   test.each(LANGUAGES)(
-    "keeps its figures in %s: lines, height, elements, words, sizes of text, words on every button",
+    "stays within its limits in %s: lines, height, elements, words, text sizes, a label on every button",
     async (language) => {
       const { gm } = people;
       await readIn(gm, language);
@@ -260,7 +260,7 @@ describe.each(GENERATIONS)("the closed card in a sidebar of 300 px, generation %
     },
   );
 
-  test("says who was hurt, how badly and the four answers, by eye and to a screen reader", async () => {
+  test("names the entities hurt and their wounds, and gives the four answers, on screen and to a screen reader", async () => {
     const { gm } = people;
     await readIn(gm, "en");
     const said = async (kind: Kind): Promise<string> => (await lookAt(gm, ids.get(kind)!)).text.replace(/\s+/g, " ");
@@ -275,7 +275,7 @@ describe.each(GENERATIONS)("the closed card in a sidebar of 300 px, generation %
     for (const kind of KINDS) expect(await faults(gm, `${cardOf(kind)} .cf-card`), kind).toEqual([]);
   });
 
-  test("unfolds by keyboard to every reason, without a fault", async () => {
+  test("expands by keyboard to show every reason, and axe finds no fault", async () => {
     const { gm } = people;
     const card = cardOf("hit");
     await unfoldCard(gm, card);

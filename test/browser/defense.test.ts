@@ -68,7 +68,7 @@ describe.each(GENERATIONS)("the defense, generation %s", (generation) => {
     return open;
   }
 
-  /** Everybody sees the outcome, all dice were thrown, and no window asks any more. */
+  /** Expects that every client sees the outcome, all dice were rolled, and no prompt is left. */
   async function expectPlayed(id: string, dice: number): Promise<void> {
     for (const { card, asks } of await allSee(people, "resolved", id)) {
       expect(asks).toEqual([]);
@@ -80,7 +80,7 @@ describe.each(GENERATIONS)("the defense, generation %s", (generation) => {
     for (const seat of everybody(people)) await seat.page.locator(PROMPT).waitFor({ state: "detached" });
   }
 
-  test("the one attacked is asked, nobody else, and answers with the keyboard", async () => {
+  test("only the attacked player is prompted, and answers with the keyboard", async () => {
     const { gm, ada, ben } = people;
     const { id, asks } = await shootAtIlka(ILKA_FULL_DEFENCE);
     expect(asks).toMatchObject([{ kind: "defense", userId: ada.userId, who: ILKA }]);
@@ -97,7 +97,7 @@ describe.each(GENERATIONS)("the defense, generation %s", (generation) => {
     await screenshot(ada, `defense-answered-${generation}`);
   });
 
-  test("a reload in the middle of the question loses nothing: it is asked again", async () => {
+  test("a reload during the prompt loses nothing: the prompt is shown again", async () => {
     const { ada } = people;
     const { id } = await shootAtIlka(ILKA_DEFENCE);
     await ada.reload();
@@ -105,7 +105,7 @@ describe.each(GENERATIONS)("the defense, generation %s", (generation) => {
     await expectPlayed(id, ILKA_DEFENCE);
   });
 
-  test("closing the window answers nothing; the card asks again", async () => {
+  test("closing the window answers nothing; the card opens it again", async () => {
     const { ada } = people;
     const { id } = await shootAtIlka(ILKA_DEFENCE);
     await ada.page.keyboard.press("Escape");
@@ -169,5 +169,5 @@ describe.each(GENERATIONS)("the defense, generation %s", (generation) => {
     await expectPlayed(id, ILKA_DEFENCE);
   });
 
-  test("nobody's console complained", () => expectAllQuiet(people));
+  test("no client logged an error or a warning", () => expectAllQuiet(people));
 });

@@ -3,7 +3,7 @@ import { d6, fixFaces } from "./harness/faces";
 import { borrowTable, type BorrowedTable } from "./harness/pool";
 import { allCaughtUp, gather, sitDown, TOKENS, waitForPhase, type People } from "./people";
 
-/** Browsers open a window after a press only. */
+/** Browsers open a window only after a press. */
 const BUTTON = "go-away";
 
 describe("the tracker in a browser window of its own, generation 14", () => {
@@ -17,7 +17,7 @@ describe("the tracker in a browser window of its own, generation 14", () => {
   });
   afterAll(() => table.giveBack());
 
-  test("shows everybody in the fight, begins it, follows it and ends phases", async () => {
+  test("shows all combatants, begins the fight, follows it and ends phases", async () => {
     const { gm } = people;
     await fixFaces(gm, d6(6, 2));
     await gm.evaluate(async (g, id: string) => {
@@ -33,7 +33,7 @@ describe("the tracker in a browser window of its own, generation 14", () => {
     const popup = await opening;
     const rows = popup.locator(".application.detached li.combatant");
     await rows.nth(1).waitFor();
-    // Nobody has rolled yet: which of them stands first is nobody's business.
+    // No combatant has rolled yet, so the first row is not defined.
     expect((await rows.locator(".name").allTextContents()).sort()).toEqual(["Dock Guard", "Dock Worker"]);
     await popup.locator("[data-action=crossfireRound]").click();
     await waitForPhase(gm, "Dock Guard");

@@ -36,12 +36,12 @@ import {
 } from "./people";
 
 const GENERATION = 14;
-/** Ilka Rennard: longarms 7 + agility 6; the guard: 7 to defend, 8 to soak; Tomas Vey stands in for somebody who is asked. */
+/** Ilka Rennard: longarms 7 + agility 6; the guard: 7 to defend, 8 to soak; Tomas Vey is the defender with a prompt. */
 const RIFLE_DICE = 13;
 const TORSO = d20(15);
 const TOMAS_UUID = "Actor.demoTomas0000000";
 
-/** What a hit at a place may bring, as the dialog says beside it. */
+/** Possible effects of a hit at a location, as the dialog lists them. */
 const EFFECTS = [
   ["Ankle, left", "Slowed, Winded"],
   ["Ear", "Stunned, Deafened"],
@@ -61,7 +61,7 @@ const EFFECTS = [
   ["Thigh, left", "Slowed, Winded"],
 ] as const;
 
-/** Whole percent beside a place, or NaN while it is being worked out. */
+/** Returns the percentage beside a location, or NaN while it is being computed. */
 const oddsOf = (seat: Seat, place: string, figure = "hit"): Promise<number> =>
   seat.evaluate(
     (g, { id, name }: { id: string; name: string }) => {
@@ -117,7 +117,7 @@ describe("how an attack begins", () => {
     expect([await inputs(ada), await inputs(gm)]).toEqual([3, 0]);
   });
 
-  test("a defender who is asked adds one key press; the GM still none", async () => {
+  test("a defender's prompt adds one key press; the GM still needs none", async () => {
     const { gm, ada, ben } = people;
     const defense = await valueOf<{ reaction: number; intuition: number }>(ada, TOMAS_UUID, "system.effective");
     await fixFaces(gm, [...hits(RIFLE_DICE, 0), ...hits(defense.reaction + defense.intuition, 3)]);
@@ -136,7 +136,7 @@ describe("how an attack begins", () => {
     await gm.evaluate((g) => (g.CONFIG.Dice.randomUniform = Math.random));
   });
 
-  test("[XF-03] [CS-20] odds stand beside every place and follow every change; the focus stays where it is", async () => {
+  test("[XF-03] [CS-20] odds stand beside every location and follow every change; the focus stays in place", async () => {
     const { ada } = people;
     await target(ada, TOKENS.guard);
     await ada.page.keyboard.press("1");
@@ -153,13 +153,13 @@ describe("how an attack begins", () => {
     await eventually(() => oddsOf(ada, "head"), "odds of the head after two AP of aim").toBeGreaterThan(head);
     expect(await ada.evaluate((g) => g.document.activeElement.name)).toBe("aim");
     await known(ada, "knee:left");
-    // Behind a figure that is known all places are known.
+    // Once one percentage is shown, all of them are.
     await ada.waitFor("every place to be known", (g) => {
       const boxes = [...g.document.querySelectorAll(".cf-attack [data-figure=hit]")];
       return boxes.length > 30 && boxes.every((box: any) => /%|–/.test(box.textContent));
     });
     await ada.waitFor("who else is in danger", (g) => /%/.test(g.document.querySelector(".cf-attack [data-danger]")?.textContent ?? ""));
-    // The frame, a form in the role of a dialog, is not ours.
+    // The frame, a form with the role of a dialog, is Foundry's.
     const own = (await faults(ada, ATTACK_DIALOG, "advice")).filter((fault) => !fault.includes(" aria-allowed-role: "));
     expect(own).toEqual([]);
     const said = (await ada.page.locator(ATTACK_DIALOG).textContent())!.replace(/\s+/g, " ");
@@ -170,7 +170,7 @@ describe("how an attack begins", () => {
     await close(ada);
   });
 
-  test("odds in words, and none at all, where a world wants that", async () => {
+  test("the odds are shown in words, or not at all, as the world's setting says", async () => {
     const { gm, ada } = people;
     for (const [shown, wanted] of [
       ["words", /likely|even|certain|hardly|never/],
@@ -210,7 +210,7 @@ describe("how an attack begins", () => {
     await gm.evaluate((g) => (g.CONFIG.Dice.randomUniform = Math.random));
   });
 
-  test("the chat: /cf attack finds the weapon by its name, and says what it does not know", async () => {
+  test("/cf attack in the chat finds the weapon by its name, and names an unknown weapon", async () => {
     const { ada } = people;
     await openChat(ada);
     const line = ada.page.locator("#sidebar textarea.chat-input, #chat-message").first();
@@ -253,7 +253,7 @@ describe("how an attack begins", () => {
     await people.gm.evaluate((g, uuid: string) => g.fromUuidSync(uuid).update({ "system.stance.cover": "none" }), ILKA);
   });
 
-  test("several targets: one is chosen, nobody is dropped without a word", async () => {
+  test("with several targets one is chosen, and none is dropped silently", async () => {
     const { ada } = people;
     await ada.evaluate(
       (g, uuids: string[]) => {
@@ -268,14 +268,14 @@ describe("how an attack begins", () => {
     expect((await names.allInnerTexts()).map((name) => name.trim())).toEqual(["Dock Guard", "Dock Worker"]);
     await ada.page.locator(`${ATTACK_DIALOG} input[name=all]`).check();
     await ada.page.keyboard.press("Enter");
-    // One rifle is no way to attack two people at once (SS-MULTI-02): said here, before anything is spent.
+    // One rifle cannot attack two targets at once (SS-MULTI-02): the dialog reports it before anything is spent.
     await eventually(() => ada.page.locator(`${ATTACK_DIALOG} .cf-refusal`).textContent(), "the refusal").toMatch(
       /Multiple attacks need one melee weapon or two weapons\./,
     );
-    // A rifle that fires single shots has no burst to offer.
+    // A rifle with single shots only has no burst to offer.
     expect(await ada.page.locator(`${ATTACK_DIALOG} .several input[name=over]`).count()).toBe(0);
     await close(ada);
   });
 
-  test("nobody's console complained", () => expectAllQuiet(people));
+  test("no client logged an error or a warning", () => expectAllQuiet(people));
 });

@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => table.giveBack());
 beforeEach(() => startAfresh(people));
 
-/** Items in Ilka's hands, as the server's answer has them on this client. */
+/** Returns the items in Ilka's hands, as the server has confirmed them to this client. */
 const held = (): Promise<string[]> =>
   people.ada.evaluate(
     (g, uuid: string) =>
@@ -56,7 +56,7 @@ test("Shift and a number attack at once with that slot of the macro bar; an empt
   expect(await attackCount(ada)).toBe(then);
 });
 
-test("First Aid without a target asks who is treated and rolls nothing; then it names the patient", async () => {
+test("First Aid without a target asks for the patient and rolls nothing; with a target it names the patient", async () => {
   const { ada } = people;
   await ada.evaluate((g) => void g.game.user.targets.forEach((token: any) => token.setTarget(false, { releaseOthers: false })));
   const messages = (): Promise<number> => ada.evaluate((g) => g.game.messages.size);
@@ -76,7 +76,7 @@ test("First Aid without a target asks who is treated and rolls nothing; then it 
   await window.waitFor({ state: "detached" });
 });
 
-test("a weapon taken in hand puts away what no longer fits into two hands", async () => {
+test("readying a weapon puts away the items that no longer fit into two hands", async () => {
   const { ada } = people;
   expect(await held()).toContain("Marksman Rifle");
   const sheet = `[id="${await openSheet(ada, ILKA)}"]`;

@@ -7,24 +7,24 @@ import { attackCount, hits, openTracker, placeOf, READY_TO_ANSWER, READY_TO_SHOO
 
 const STATION = "scnRelayStation0";
 const ILKA = "Ilka Rennard";
-/** Opponents whom the adventure has put on the scene. */
+/** Opponents that the adventure placed on the scene. */
 const IN_PLACE = 5;
-/** Who is dragged where, on the open ground before the station. */
+/** Names and positions of the actors dragged onto the open ground before the station. */
 const PLACES: readonly (readonly [string, number, number])[] = [
   ["Rifleman", 910, 1050],
   [ILKA, 980, 1330],
 ];
 const EVERYBODY = IN_PLACE + PLACES.length;
-/** The dragged one: two of that name are in place. */
+/** The dragged rifleman: the adventure placed two of that name. */
 const RIFLEMAN = "Rifleman 3";
-/** Attackers with nothing but sandbags between them and the other side; Ilka shoots the rifleman out of the fight. */
+/** Attackers with only sandbags between them and the other side; Ilka shoots the rifleman out of the fight. */
 const OUTDOORS = [ILKA, "Machine Gunner"];
-/** Attacks with these in hand; the rest of the phases are let go. */
+/** Attacks made by keyboard; all other phases end without one. */
 const ATTACKS = 3;
-/** More dice than anybody throws before the next attack, and how many of Ilka's hit: she strikes, and nobody strikes her. */
+/** More dice than all actors roll before the next attack, and the number of Ilka's dice that hit: she hits, and no one hits her. */
 const FACES = 300;
 const HITS = 12;
-/** More phases than two rounds of seven people have. */
+/** More phases than two rounds of seven combatants have. */
 const ENOUGH = 60;
 
 interface Standing {
@@ -32,7 +32,7 @@ interface Standing {
   readonly token: string;
 }
 
-/** Where the fight stands, as the gamemaster's client has it. */
+/** Returns the state of the fight on the GM's client. */
 const standing = (
   gm: Seat,
 ): Promise<{
@@ -59,7 +59,7 @@ const standing = (
 const tokenOf = (seat: Seat, name: string): Promise<string> =>
   seat.waitFor(`the token of ${name}`, (g, wanted: string) => g.canvas.scene.tokens.getName(wanted)?.uuid, name);
 
-/** Answers with Enter whatever anybody is asked until the attack that is newer than so many is over. */
+/** Answers every prompt with Enter until the attack after the given number of attacks is over. */
 async function answerUntilOver(gm: Seat, seats: readonly Seat[], before: number): Promise<void> {
   const statusNow = (): Promise<string | undefined> =>
     gm.evaluate((g, count: number) => g.game.messages.contents.filter(({ type }: any) => type === "attack")[count]?.system.status, before);
@@ -74,7 +74,7 @@ async function answerUntilOver(gm: Seat, seats: readonly Seat[], before: number)
     .toBe("resolved");
 }
 
-/** Every step is the README's own, with the mouse and the keyboard. */
+/** Every step comes from the README, with the mouse and the keyboard. */
 describe("the first evening of a GM, by the README alone", () => {
   let table: BorrowedTable;
   let gm: Seat;
@@ -102,9 +102,9 @@ describe("the first evening of a GM, by the README alone", () => {
     await Promise.all([gm, ada].map((seat) => seat.waitFor("the map", isThere, STATION)));
   });
 
-  test("an opponent more and a player character are dragged onto the map and put into an encounter", async () => {
+  test("an additional opponent and a player character are dragged onto the map and put into an encounter", async () => {
     await gm.press("#sidebar-tabs [data-tab=actors]");
-    // Everybody stands on the left, where the cards beside a closed chat do not lie over them.
+    // All tokens stand on the left, where the cards beside a closed chat do not cover them.
     for (const seat of [gm, ada]) await seat.evaluate((g) => g.canvas.pan({ x: 1525, y: 1180, scale: 0.5 }));
     for (const [at, [name, x, y]] of PLACES.entries()) {
       const to = await gm.evaluate((g, point: object) => g.canvas.clientCoordinatesFromCanvas(point), { x: x + 35, y: y + 35 });
@@ -124,12 +124,12 @@ describe("the first evening of a GM, by the README alone", () => {
     await gm.page.keyboard.press("Escape");
   });
 
-  test("two rounds are fought pass by pass: opponents by their panel, the player by the macro bar", async () => {
+  test("two rounds are fought pass by pass: opponents attack by their panel, the player by the macro bar", async () => {
     await Promise.all([gm, ada].map(openTracker));
     await fixFaces(gm, hits(FACES, 0));
     const beginRound = async (): Promise<void> => {
       await gm.press(trackerButton(gm, "crossfireRound"));
-      // Between the press and the first phase nobody acts: who looked then would begin the next round.
+      // Between the press and the first phase no combatant acts: a check at that moment would begin the next round.
       await gm.waitFor(
         "the round to begin",
         (g) => g.game.combat.system.clock.acting || g.document.querySelector("[data-action=crossfireRoll]"),
@@ -160,7 +160,7 @@ describe("the first evening of a GM, by the README alone", () => {
     await screenshot(gm, "first-evening");
   });
 
-  /** Selects, points, targets, attacks; everybody who is asked answers with Enter. */
+  /** Selects, points, targets and attacks; every prompt is answered with Enter. */
   async function attack(seat: Seat, who: Standing, at: string): Promise<void> {
     const before = await attackCount(gm);
     const own = await placeOf(seat, who.token);
@@ -179,7 +179,7 @@ describe("the first evening of a GM, by the README alone", () => {
     await answerUntilOver(gm, [gm, ada], before);
   }
 
-  test("the last attack is undone on its card, the encounter ended, and those who fought rest", async () => {
+  test("the last attack is undone on its card, the encounter ends, and its combatants rest", async () => {
     await gm.press("#sidebar-tabs [data-tab=chat]");
     await gm.press(gm.page.locator(".chat-log [data-crossfire=undo]").last());
     await gm.sees("it undone", (g) => g.game.messages.contents.findLast(({ type }: any) => type === "attack").system.status, "undone");

@@ -52,7 +52,7 @@ describe.each(GENERATIONS)("the first shot, generation %s", (generation) => {
   afterAll(() => table.giveBack());
   beforeEach(() => startAfresh(people));
 
-  /** Presses 1, then Enter in the dialog that opens, and waits until everybody sees what came of it. */
+  /** Presses 1, then Enter in the dialog that opens, and waits until every client sees the result. */
   async function shoot(dice: readonly FixedDie[]): Promise<SeenAttack[]> {
     const { gm, ada } = people;
     await fixFaces(gm, dice);
@@ -86,7 +86,7 @@ describe.each(GENERATIONS)("the first shot, generation %s", (generation) => {
     await ada.evaluate((g, id: string) => g.foundry.applications.instances.get(id).close(), sheet);
   });
 
-  test("a glancing hit: T, 1, Enter; the guard defends by default, the card is on every client, pools and magazine have changed", async () => {
+  test("a glancing hit by T, 1, Enter: the guard defends by default, the card is on every client, pools and magazine have changed", async () => {
     const { gm, ada } = people;
     const seen = await shoot([...hits(RIFLE_DICE, 4), ...hits(GUARD_DEFENCE, 2), ...TORSO, ...hits(GUARD_SOAK, 8)]);
     for (const { card, shown, author } of seen) {
@@ -107,7 +107,7 @@ describe.each(GENERATIONS)("the first shot, generation %s", (generation) => {
     await screenshot(gm, `first-shot-glancing-gm-${generation}`);
   });
 
-  test("a solid hit takes all of it off the limb", async () => {
+  test("a solid hit takes all the damage off the limb", async () => {
     const { ada } = people;
     const seen = await shoot([...hits(RIFLE_DICE, 4), ...hits(GUARD_DEFENCE, 1), ...TORSO, ...hits(GUARD_SOAK, 8)]);
     for (const { card, shown } of seen) {
@@ -119,7 +119,7 @@ describe.each(GENERATIONS)("the first shot, generation %s", (generation) => {
     await screenshot(ada, `first-shot-solid-${generation}`);
   });
 
-  test("a bullet that goes through strikes the bystander behind", async () => {
+  test("a bullet that penetrates hits the bystander behind", async () => {
     const { ada } = people;
     const dice = [
       ...hits(RIFLE_DICE, 6),
@@ -136,14 +136,14 @@ describe.each(GENERATIONS)("the first shot, generation %s", (generation) => {
         { name: "Dock Guard", intended: true, quality: "solid", damage: 14 },
         { name: "Dock Worker", intended: false, contact: "hit", damage: 10 },
       ]);
-      // 10 + 5 net hits - 1 soaked = 14 out of the guard; Body 4 keeps 4 of it back.
+      // 10 + 5 net hits - 1 soaked = 14 damage pass through the guard; Body 4 absorbs 4.
       expect(shown).toContain("Penetrated 10 damage carries through");
       expect(shown).toContain("Dock Worker stray round");
       expect(shown).toContain("Hits −1: the bullet was slowed on its way");
       expect(shown).toContain("2 spared on the last hit");
       expect(shown).toContain("hits no one");
     }
-    // Wounding modifier 1.5: 21 is 3 more than the guard has, of which half of Body is spared; 15 of the worker's 16.
+    // Wounding modifier 1.5: 21 is 3 more than the guard has, less half of Body; 15 of the worker's 16.
     await allRead(people, (seat) => flesh(seat, GUARD), 0);
     await allRead(people, (seat) => valueOf(seat, GUARD, "system.overflow"), 1);
     await allRead(people, (seat) => statusesOf(seat, GUARD), ["near-death", "prone", "winded"]);
@@ -155,7 +155,7 @@ describe.each(GENERATIONS)("the first shot, generation %s", (generation) => {
     expect(await faultsUnfolded(people.gm, ".chat-log [data-message-id]:last-child .cf-card")).toEqual([]);
   });
 
-  test("a bullet that armor holds is felt as Strain alone, and the magazine is one round emptier", async () => {
+  test("a bullet that armor stops does only Strain, and the magazine has one round less", async () => {
     const { gm, ada } = people;
     const sheet = await openSheet(ada, ILKA);
     const pistol = ada.page.locator(`#${sheet} .cf-weapon[data-item-id="${PISTOL}"]`);
@@ -180,5 +180,5 @@ describe.each(GENERATIONS)("the first shot, generation %s", (generation) => {
     await screenshot(ada, `first-shot-stopped-${generation}`);
   });
 
-  test("nobody's console complained", () => expectAllQuiet(people));
+  test("no client logged an error or a warning", () => expectAllQuiet(people));
 });

@@ -48,7 +48,7 @@ import {
 const GLANCING = [...hits(13, 4), ...hits(7, 2), ...d20(15), ...hits(8, 8)];
 const BY_ILKA = { attacker: ILKA, attackerToken: TOKENS.ilka, weapon: RIFLE, target: TOKENS.guard };
 
-/** What a player might write to look lucky. */
+/** A card that a player might forge to fake a lucky result. */
 const FORGED_CARD = {
   attacker: "Ilka Rennard",
   weapon: "Marksman Rifle",
@@ -74,7 +74,7 @@ const FORGED_CARD = {
   ends: [],
 };
 
-/** Everything here is typed into a player's own console, past every window of the system. */
+/** A player types every action into the browser console, past all windows of the system. */
 describe.each(GENERATIONS)("forbidden actions of a player, generation %s", (generation) => {
   let table: BorrowedTable;
   let people: People;
@@ -89,7 +89,7 @@ describe.each(GENERATIONS)("forbidden actions of a player, generation %s", (gene
     await Promise.all(everybody(people).map(hush));
   });
 
-  /** An attack of Ada's that was played by the rules. */
+  /** Makes an attack of Ada's by the rules. @returns its id */
   async function playedAttack(): Promise<string> {
     const { gm, ada } = people;
     await fixFaces(gm, GLANCING);
@@ -100,13 +100,13 @@ describe.each(GENERATIONS)("forbidden actions of a player, generation %s", (gene
     return id;
   }
 
-  /** What everybody sees once all that was done has had its way. */
+  /** Returns the Flesh on every client, once all actions have taken effect. */
   async function fleshEverywhere(uuid: string): Promise<number[]> {
     await allCaughtUp(people);
     return Promise.all(everybody(people).map((seat) => flesh(seat, uuid)));
   }
 
-  test("changing an opponent: refused by the server, in its words", async () => {
+  test("changing an opponent is refused by the server, with its own message", async () => {
     const { ada } = people;
     const error = await errorOf(ada, `await fromUuidSync("${GUARD}").update({ "system.pools.flesh.value": 0 });`);
     expect(error).toMatch(/User Ada lacks permission to update/);
@@ -120,7 +120,7 @@ describe.each(GENERATIONS)("forbidden actions of a player, generation %s", (gene
     expect(await fleshEverywhere(GUARD)).toEqual([18, 18, 18]);
   });
 
-  test("putting wounds and statuses on an opponent, or taking its weapon: refused by the server", async () => {
+  test("adding wounds and statuses to an opponent, or taking its weapon, is refused by the server", async () => {
     const { gm, ada } = people;
     const items = () => gm.evaluate<number, string>((g, at) => g.fromUuidSync(at).items.size, GUARD);
     const before = await items();
@@ -135,7 +135,7 @@ describe.each(GENERATIONS)("forbidden actions of a player, generation %s", (gene
     expect(await gm.evaluate((g, at: string) => [...g.fromUuidSync(at).statuses], GUARD)).toEqual([]);
   });
 
-  test("rewriting the outcome of one's attack, field by field: refused, because the card is the GM's message", async () => {
+  test("rewriting the outcome of the player's own attack, field by field, is refused, because the card is the GM's message", async () => {
     const { ada } = people;
     const id = await playedAttack();
     const before = await attackOn(ada, id);
@@ -157,7 +157,7 @@ describe.each(GENERATIONS)("forbidden actions of a player, generation %s", (gene
       expect(await attackOn(seat, id)).toMatchObject({ status: "resolved", card: before!.card, asks: [], refusal: {} });
   });
 
-  test("borrowing the GM's click: buttons and styles written into a message do nothing and cover nothing", async () => {
+  test("faking the GM's click: buttons and styles written into a message do nothing and cover nothing", async () => {
     const { gm, ada } = people;
     const id = await playedAttack();
     const button = (name: string): string => `<button type="button" class="forged" data-crossfire="undo">${name}</button>`;
@@ -190,7 +190,7 @@ describe.each(GENERATIONS)("forbidden actions of a player, generation %s", (gene
     await allSee(people, "undone", id);
   });
 
-  test("changing the order after the fact, or deleting the card: refused by the server", async () => {
+  test("changing the order afterwards, or deleting the card, is refused by the server", async () => {
     const { ada } = people;
     const id = await playedAttack();
     const before = (await attackOn(ada, id))!;
@@ -204,7 +204,7 @@ describe.each(GENERATIONS)("forbidden actions of a player, generation %s", (gene
   });
 
   test.each(["resolved", "undone", "refused", "asking"])(
-    "a card that a player forges with the status %s: refused on 14; on 13 no more than an order, and gone once it is answered",
+    "a card that a player forges with the status %s is refused on 14; on 13 it counts only as an order, and is gone after the answer",
     async (status) => {
       const { gm, ada, ben } = people;
       const system = {
@@ -241,7 +241,7 @@ describe.each(GENERATIONS)("forbidden actions of a player, generation %s", (gene
     },
   );
 
-  test("ids that a card and its record would have, taken beforehand: the attack is played under others", async () => {
+  test("if a player takes the ids of the card and its record beforehand, the attack is played under others", async () => {
     const { gm, ada } = people;
     await fixFaces(gm, GLANCING);
     const id = "squattedOrder0" + String(generation);
@@ -253,17 +253,17 @@ describe.each(GENERATIONS)("forbidden actions of a player, generation %s", (gene
     expect(await gm.evaluate((g, ids: string[]) => ids.map((one) => g.game.messages.get(one).content), taken)).toEqual(["mine", "mine"]);
   });
 
-  test("a modifier no table gives: refused", async () => {
+  test("a modifier that is in no table is refused", async () => {
     const { ada } = people;
     const order = { ...orderOf(BY_ILKA), modifiers: [{ name: "luck", value: 300 }] };
     const id = await writeAttack(ada, { order });
     for (const { refusal } of await allSee(people, "refused", id)) expect(refusal.refusal).toBe("badOrder");
   });
 
-  test("a second attack while the first is being answered: refused, nothing is spent twice", async () => {
+  test("a second attack while the first waits for an answer is refused, and nothing is spent twice", async () => {
     const { gm, ada, ben } = people;
     const atTomas = { ...BY_ILKA, target: TOKENS.tomas };
-    // More dice than anybody needs, none of them a hit.
+    // More dice than the attack needs, none of them a hit.
     await fixFaces(gm, hits(60, 0));
     const first = await writeAttack(ada, { order: orderOf(atTomas) });
     await waitForStatus(gm, "asking", { id: first });
@@ -292,7 +292,7 @@ describe.each(GENERATIONS)("forbidden actions of a player, generation %s", (gene
     expect(await rounds(ada, GUARD, GUARD_PISTOL)).toBe(15);
   });
 
-  test("an order that is no order: refused on the card, and the next attack works", async () => {
+  test("a malformed order is refused on the card, and the next attack works", async () => {
     const { ada } = people;
     const orders = [
       {},
@@ -311,7 +311,7 @@ describe.each(GENERATIONS)("forbidden actions of a player, generation %s", (gene
     await playedAttack();
   });
 
-  test("an answer for another player, and to something that is not asked, is refused", async () => {
+  test("an answer for another player, or to a prompt that does not exist, is refused", async () => {
     const { gm, ada, ben } = people;
     await fixFaces(gm, [...hits(8, 3), ...hits(10, 1), ...d20(15)]);
     const after = await attackCount(gm);
@@ -340,23 +340,23 @@ describe.each(GENERATIONS)("forbidden actions of a player, generation %s", (gene
     const { ada, ben } = people;
     const forged = { told: ben.userId, level: "error", key: "CROSSFIRE.Refusal.noTarget", values: {} };
     await ada.evaluate((g, payload: object) => g.game.socket.emit("system.crossfire", payload), forged);
-    // What is asked afterwards is answered afterwards: by then the forged message has come and gone.
+    // The later prompt is answered later: by then the forged message has been processed.
     await ada.caughtUp();
     await ben.evaluate((g) => g.game.socket.emit("system.crossfire", { intent: "nothing", id: "" }));
     await told(ben, "Unknown request");
     expect(await ben.told()).toHaveLength(1);
   });
 
-  test("moving the turn by hand: the clock stays where it is and the turn comes back", async () => {
+  test("moving the turn by hand leaves the clock in place, and the turn returns", async () => {
     const { gm, ada, ben } = people;
     const [ilka] = await gather(gm, [TOKENS.ilka, TOKENS.guard]);
     await beginFight(people, { opponents: d6(3), players: [{ seat: ada, combatant: ilka!, dice: d6(5) }] });
     await Promise.all(everybody(people).map((seat) => waitForPhase(seat, "Ilka Rennard")));
     const before = { round: 1, pass: 1, acting: "Ilka Rennard", order: [["Ilka Rennard", 15] as const, ["Dock Guard", 10] as const] };
     await allRead(people, fightOn, before);
-    // Foundry's own client turns this down before it asks the server; whether with an error is its business.
+    // Foundry's own client refuses this before it asks the server; whether it shows an error is not tested.
     await errorOf(ben, `await game.combat.update({ turn: 1 });`);
-    // Somebody who knows how to talk to the server without Foundry's checks.
+    // This client talks to the server without Foundry's checks.
     await ben.evaluate((g) =>
       g.__table.connection.request("modifyDocument", {
         action: "update",
@@ -382,8 +382,8 @@ describe.each(GENERATIONS)("forbidden actions of a player, generation %s", (gene
     await gm.evaluate((g) => g.game.combat.delete());
   });
 
-  test("nobody's console complained about anything else", async () => {
-    // A refusal by the server was an error of whoever tried: it was caught and looked at above.
+  test("no client logged any other error or warning", async () => {
+    // A refusal by the server was an error on the sender's client: it was caught and checked above.
     await expectAllQuiet(people);
   });
 });

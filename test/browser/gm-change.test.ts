@@ -35,7 +35,7 @@ import {
 } from "./people";
 import { fallSilent, isSilent } from "./power-cut";
 
-/** Two gamemasters, of whom the first leads while both are here, and an assistant. */
+/** Two GMs, of whom the first has the primary window while both are connected, and an assistant. */
 const MORE_USERS = `
 - _id: demoGamemaster01
   name: Second Gamemaster
@@ -50,7 +50,7 @@ const MORE_USERS = `
 const BY_ILKA = { attacker: ILKA, attackerToken: TOKENS.ilka, weapon: RIFLE, target: TOKENS.guard };
 const AT_ILKA = { attacker: GUARD, attackerToken: TOKENS.guard, weapon: GUARD_PISTOL, target: TOKENS.ilka };
 
-/** The rifle at the guard, 4 hits to 2: the guard loses 6 of 18 Flesh. No die falls before the defense is chosen. */
+/** The rifle at the guard, 4 hits to 2: the guard loses 6 of 18 Flesh. No die is rolled before the defense is chosen. */
 const GLANCING = [...hits(13, 4), ...hits(7, 2), ...d20(15), ...hits(8, 8)];
 /** The pistol at Ilka, 5 hits to none: she loses 7 of 16 Flesh. */
 const PISTOL_SHOT = [...hits(8, 5), ...hits(10, 0), ...d20(15), ...hits(12, 4)];
@@ -63,7 +63,7 @@ describe.each(GENERATIONS)("two GMs, generation %s", (generation) => {
   let ada: Seat;
   let ben: Seat;
 
-  /** Everybody who is here. */
+  /** All users who are connected. */
   let here: Seat[];
 
   beforeAll(async () => {
@@ -85,7 +85,7 @@ describe.each(GENERATIONS)("two GMs, generation %s", (generation) => {
     await caughtUp();
   });
 
-  /** Everybody has heard all that anybody has done, and what came of it. */
+  /** Waits until every client has received all actions and their results. */
   async function caughtUp(): Promise<void> {
     for (let way = 0; way < 3; way += 1) await Promise.all(here.map((seat) => seat.caughtUp()));
   }
@@ -98,7 +98,7 @@ describe.each(GENERATIONS)("two GMs, generation %s", (generation) => {
   const seenBy = (status: string, id: string): Promise<SeenAttack[]> =>
     Promise.all(here.map((seat) => waitForStatus(seat, status, { id })));
 
-  /** Somebody closes the window; the others know who leads now. */
+  /** Closes a user's window; the other clients know the new primary window. */
   async function leaves(seat: Seat, leader: string): Promise<void> {
     expect(seat.complaints).toEqual([]);
     await seat.leave();
@@ -106,22 +106,22 @@ describe.each(GENERATIONS)("two GMs, generation %s", (generation) => {
     await expectLeader(leader);
   }
 
-  /** The first gamemaster comes back and leads again. */
+  /** Reconnects the first GM, whose client becomes the primary window again. */
   async function firstReturns(): Promise<void> {
     first = await table.join("Gamemaster");
     here = [first, ...here];
     await expectLeader("Gamemaster");
-    // Whatever is thrown there before a test says so is one die too many.
+    // Any notification shown there before a test counts as an unexpected die.
     await fixFaces(first, []);
   }
 
-  /** These dice fall on the client of whoever leads; nobody else throws any. */
+  /** Fixes these dice on the primary client; no other client rolls any. */
   async function onlyThrows(leader: Seat, dice: readonly FixedDie[]): Promise<void> {
     const others = here.filter((seat) => seat !== leader);
     await Promise.all([fixFaces(leader, dice), ...others.map((seat) => fixFaces(seat, []))]);
   }
 
-  /** Everything an attack leaves behind that could be there twice. */
+  /** Returns everything that an attack leaves behind and that could exist twice. */
   const standing = async (seat: Seat) => ({
     guard: await flesh(seat, GUARD),
     ilka: await flesh(seat, ILKA),
@@ -138,7 +138,7 @@ describe.each(GENERATIONS)("two GMs, generation %s", (generation) => {
         .map(({ id, system }: any) => [id, system.status, system.revision]),
     );
 
-  /** Nobody has anything left to do: what stands stays, and the newest attack is played by whoever leads. */
+  /** Expects that no work is left: documents stay as they are, and the primary client plays the newest attack. */
   async function expectNothingDoubled(): Promise<void> {
     await patchUp(first);
     await caughtUp();
@@ -155,7 +155,7 @@ describe.each(GENERATIONS)("two GMs, generation %s", (generation) => {
     await everywhere(standing, { ...before, attacks: attacks + 1, records: records + 1, guard: guard - 6, rifle: rifle - 1 });
   }
 
-  test("one of them plays, the other looks on; what the other presses is done by the one", async () => {
+  test("one GM's client plays the attack while the other looks on; it also performs what the other GM presses", async () => {
     const before = await standing(first);
     await onlyThrows(first, GLANCING);
     await orderAttack(second, BY_ILKA);
@@ -170,7 +170,7 @@ describe.each(GENERATIONS)("two GMs, generation %s", (generation) => {
     await allFacesFell(first);
   });
 
-  test("the one leaves in mid-question: the other takes over, the answer carries on, once; the one returns and nothing is doubled", async () => {
+  test("one GM leaves during a prompt: the other takes over, the answer continues the attack once; the first returns and nothing is doubled", async () => {
     const before = await standing(first);
     await onlyThrows(first, []);
     await orderAttack(first, AT_ILKA);
@@ -192,7 +192,7 @@ describe.each(GENERATIONS)("two GMs, generation %s", (generation) => {
     await expectNothingDoubled();
   });
 
-  test("one GM returns while a prompt is open: the asked player answers once, and that GM's client continues", async () => {
+  test("one GM returns while a prompt is open: the prompted player answers once, and that GM's client continues", async () => {
     const before = await standing(first);
     await leaves(first, "Second Gamemaster");
     await onlyThrows(second, []);
@@ -238,7 +238,7 @@ describe.each(GENERATIONS)("two GMs, generation %s", (generation) => {
     await expectNothingDoubled();
   });
 
-  test("the one vanishes between the documents and the clock: the other finishes, and everything is counted once", async () => {
+  test("one GM disappears between the writes of documents and clock: the other finishes, and everything is counted once", async () => {
     const before = await standing(first);
     const [ilka] = await gather(first, [TOKENS.ilka, TOKENS.guard]);
     await beginFight({ gm: first, ada, ben }, { opponents: d6(3), players: [{ seat: ada, combatant: ilka!, dice: d6(5) }] });
@@ -268,7 +268,7 @@ describe.each(GENERATIONS)("two GMs, generation %s", (generation) => {
     await expectNothingDoubled();
   });
 
-  test("when both are away an assistant plays, and gives back when one comes", async () => {
+  test("when both GMs are away an assistant's client plays, and hands over when a GM connects", async () => {
     const before = await standing(first);
     const assistant = await table.join("Assistant");
     here = [...here, assistant];
@@ -289,5 +289,5 @@ describe.each(GENERATIONS)("two GMs, generation %s", (generation) => {
     await expectNothingDoubled();
   });
 
-  test("nobody's console complained", () => Promise.all(here.map((seat) => seat.expectQuiet())));
+  test("no client logged an error or a warning", () => Promise.all(here.map((seat) => seat.expectQuiet())));
 });

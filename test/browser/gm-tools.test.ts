@@ -22,7 +22,7 @@ describe("the GM's tools", () => {
   beforeAll(async () => {
     table = await borrowTable({ generation: 14, who: ["Gamemaster"] });
     gm = await table.join("Gamemaster");
-    // Its client works once it has looked at the world.
+    // Its client works once it has checked the world.
     await gm.waitFor("the gamemaster's client to work", (g) => g.game.settings.get("crossfire", "schemaVersion") !== "");
   });
   afterAll(() => table.giveBack());
@@ -70,7 +70,7 @@ describe("the GM's tools", () => {
     expect([Number.isInteger(numbers[0]), numbers[1]]).toEqual([true, numbers[0] + 1]);
   });
 
-  test("a forecast from the tools beside the map: runs, is cancelled, and says what comes of the fight", async () => {
+  test("a forecast from the tools beside the map runs, can be cancelled, and shows the outcome of the fight", async () => {
     await gm.press('#scene-controls [data-control="crossfire"]');
     await gm.press(tool("forecast"));
     await gm.page.locator(`${FORECAST} button[type=submit]`).waitFor();
@@ -113,7 +113,7 @@ describe("the GM's tools", () => {
     await patchUp(gm);
   });
 
-  test("the installation check finds no fault, deletes what it made and gives one text to copy", async () => {
+  test("the installation check finds no fault, deletes its test documents and offers one text to copy", async () => {
     const made = (): Promise<number[]> =>
       gm.evaluate((g) => ["actors", "items", "scenes", "folders", "combats", "messages"].map((name) => g.game[name].size));
     const before = await made();
@@ -143,7 +143,7 @@ describe("the GM's tools", () => {
     await theme("dark");
   });
 
-  test("after a change of the ruleset a card names what actors lack of it, until they have it", async () => {
+  test("after a change of the ruleset a card lists the values actors lack, until they have them", async () => {
     await gm.press("#sidebar-tabs [data-tab=chat]");
     await gm.evaluate(async (g) => {
       const whisper = [g.game.user.id];
@@ -166,7 +166,7 @@ describe("the GM's tools", () => {
     }, TOMAS);
     await eventually(() => tomas.count()).toBe(0);
     expect(await faults(gm, ".chat-log .cf-upkeep")).toEqual([]);
-    // A player to whom such a message is shown all the same reads no names.
+    // A player who receives such a message still reads no names.
     const ada = await table.join("Ada");
     await gm.evaluate((g) => g.game.messages.contents.at(-1).update({ whisper: [] }));
     await ada.press("#sidebar-tabs [data-tab=chat]");
@@ -177,7 +177,7 @@ describe("the GM's tools", () => {
     await card.waitFor({ state: "detached" });
   });
 
-  test("house rules are kept, and the prices of the book come back with a button", async () => {
+  test("house rules are saved, and a button restores the rulebook's prices", async () => {
     await gm.press(tool("house"));
     await gm.page.locator(`${HOUSE} button[type=submit]`).waitFor();
     expect(await violations(gm, HOUSE)).toEqual([]);
@@ -207,7 +207,7 @@ describe("the GM's tools", () => {
     await gm.expectQuiet();
   });
 
-  test("a world of an older version: what changes is shown, a copy is saved, it is changed, and nothing is left to do", async () => {
+  test("a world of an older version: the changes are shown, a copy is saved, the world is migrated, and nothing is left to do", async () => {
     await gm.evaluate(async (g) => {
       const [wall] = g.canvas.scene.walls.contents;
       await wall.update({ "flags.crossfire.barrier": { structure: 8, armor: 8 } });
@@ -235,7 +235,7 @@ describe("the GM's tools", () => {
     await gm.expectQuiet();
   });
 
-  test("damage for several, from the same place", async () => {
+  test("damage to several actors, from the same menu", async () => {
     await gm.press(tool("damage"));
     await gm.page.locator(".cf-group [name=damage]").waitFor();
     await screenshot(gm, "damage-window-dark", gm.page.locator(".cf-small-window"));
@@ -244,7 +244,7 @@ describe("the GM's tools", () => {
     await gm.page.locator(".cf-small-window").waitFor({ state: "detached" });
   });
 
-  test("a rest for several, and Karma for several: windows, and the card of what a night has brought", async () => {
+  test("a rest for several actors, and Karma for several: windows, and the card with the results of a night", async () => {
     await gm.evaluate((g) => void g.game.crossfire.awardKarma());
     await gm.page.locator(".cf-small-window [name=karma]").waitFor();
     expect(await violations(gm, ".cf-small-window")).toEqual([]);

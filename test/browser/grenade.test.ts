@@ -45,7 +45,7 @@ describe("a grenade", () => {
   beforeAll(async () => {
     table = await borrowTable({ generation: 14 });
     people = await sitDown(table);
-    // The guard stands outside, round the corner of the gate; one of the two inside is hidden.
+    // The guard stands outside, around the corner of the gate; one of the two inside is hidden.
     grenade = await people.gm.evaluate<string, { guard: string; rifleman: string; tomas: string }>(
       async (g, { guard, rifleman, tomas }) => {
         const item = g.fromUuidSync(tomas).items.getName("Fragmentation Grenade");
@@ -74,7 +74,7 @@ describe("a grenade", () => {
     return { x, y };
   }
 
-  test("the spot is pointed at: who would be struck stands there, a wall in between is refused, Escape thinks better of it", async () => {
+  test("while aiming, the map shows the entities in the area, an aim point behind a wall is refused, and Escape cancels", async () => {
     const { ben } = people;
     await begin(ben);
     await ben.page.locator(PANEL).waitFor();
@@ -125,13 +125,13 @@ describe("a grenade", () => {
     expect(await attackCount(gm)).toBe(0);
   });
 
-  test("it goes astray round the corner: the one behind the wall is spared, two inside are hurt, and undo mends all", async () => {
+  test("it scatters around the corner: the entity behind the wall is unhurt, two inside are hurt, and undo restores all", async () => {
     const { gm, ben } = people;
     const before = await exported(gm);
     const [guard, worker] = [await flesh(gm, GUARD), await flesh(gm, WORKER)];
     const rifleman = await gm.evaluate<string, string>((g, at) => g.fromUuidSync(at).actor.uuid, RIFLEMAN);
     const unhurt = await flesh(gm, rifleman);
-    // Three hits of nine dice, six meters astray, straight on; whatever is thrown after that shows no hit.
+    // Three hits of nine dice, six meters of scatter, straight on; all later dice show no hit.
     const first = [...hits(9, 3), { face: 6, sides: 6 }, { face: 12, sides: 12 }].map(uniformFor);
     await gm.evaluate(
       (g, { queue, rest }: { queue: number[]; rest: number }) => (g.CONFIG.Dice.randomUniform = () => queue.shift() ?? rest),
@@ -171,5 +171,5 @@ describe("a grenade", () => {
     expect(await exported(gm)).toEqual(before);
   });
 
-  test("nobody's console complained", () => expectAllQuiet(people));
+  test("no client logged an error or a warning", () => expectAllQuiet(people));
 });

@@ -32,7 +32,7 @@ import {
   type People,
 } from "./people";
 
-/** What the hidden token is called, and what it shoots with. */
+/** Name of the hidden token, and of its weapon. */
 const NAME = "Velkhara";
 const WEAPON = "Whisperthorn";
 
@@ -69,7 +69,7 @@ describe.each(GENERATIONS)("a hidden token on players' screens, generation %s", 
     await allCaughtUp(people);
   });
 
-  /** Nothing of the page names the hidden: no text, label, tooltip or attribute; and nothing on the map. */
+  /** Expects that nothing on the page names the hidden token: no text, label, tooltip or attribute, and nothing on the map. */
   async function expectUnnamed(seat: Seat): Promise<void> {
     const page = await seat.evaluate((g) => g.document.documentElement.outerHTML as string);
     for (const secret of [NAME, WEAPON]) expect(page).not.toContain(secret);
@@ -108,7 +108,7 @@ describe.each(GENERATIONS)("a hidden token on players' screens, generation %s", 
     await gm.press(cardButton(gm, id, "show-path"));
     await eventually(() => onMap(gm, "crossfire-bullet-path"), "the path on the GM's map").not.toEqual([]);
     for (const seat of [ada, ben]) await expectUnnamed(seat);
-    // The window is given back as it was.
+    // The window is returned unchanged.
     await gm.evaluate((g) =>
       g.canvas.interface.children.find(({ name }: any) => name === "crossfire-bullet-path")?.destroy({ children: true }),
     );
@@ -147,7 +147,7 @@ describe.each(GENERATIONS)("a hidden token on players' screens, generation %s", 
     await ready(true);
   });
 
-  test("it fights: the encounter lists it for the GM alone", async () => {
+  test("it joins a fight: only the GM's encounter tab lists it", async () => {
     const { gm, ada, ben } = people;
     await gather(gm, [TOKENS.guard]);
     await allCaughtUp(people);
@@ -156,5 +156,5 @@ describe.each(GENERATIONS)("a hidden token on players' screens, generation %s", 
     for (const seat of [ada, ben]) await expectUnnamed(seat);
   });
 
-  test("nobody's console complained", () => expectAllQuiet(people));
+  test("no client logged an error or a warning", () => expectAllQuiet(people));
 });

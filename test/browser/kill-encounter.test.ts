@@ -34,11 +34,11 @@ import {
 } from "./people";
 import { fallSilent, isSilent, pullThePlug } from "./power-cut";
 
-/** Through the guard (14 unresisted, 21 of 18 Flesh) into the worker (10, 15 of 16 Flesh): both fall, one of them for good. */
+/** Through the guard (14 unresisted, 21 of 18 Flesh) into the worker (10, 15 of 16 Flesh): both go down, and one of them dies. */
 const THROUGH = [...hits(13, 6), ...hits(7, 1), ...d20(15), ...hits(8, 1), ...hits(6, 1), ...d20(15), ...hits(1, 0)];
 const BY_ILKA = { attacker: ILKA, attackerToken: TOKENS.ilka, weapon: RIFLE, target: TOKENS.guard };
 
-/** Everything the attack changes, part by part. */
+/** Everything that the attack changes, part by part. */
 interface Figures {
   readonly rounds: number;
   readonly guard: { readonly flesh: number; readonly overflow: number; readonly torso: number };
@@ -81,12 +81,12 @@ const figuresOn = (seat: Seat): Promise<Figures> =>
     { guard: GUARD, worker: WORKER, rifle: `${ILKA}.Item.${RIFLE}` },
   );
 
-/** A moment at which the gamemaster's client speaks its last word before the server dies. */
+/** A moment at which the GM's client sends its last message before the server dies. */
 interface Moment {
   readonly when: string;
   readonly hook: string;
   readonly reached: string;
-  /** What the attack has changed by then, and nothing besides. */
+  /** Everything that the attack has changed by then. */
   readonly done: readonly (keyof Figures)[];
   /** Lists of the record that are filled by then. */
   readonly record: { readonly planned: boolean; readonly applied: boolean };
@@ -135,12 +135,12 @@ const MOMENTS: readonly (readonly [string, Moment])[] = (
   ] satisfies Moment[]
 ).map((moment) => [moment.when, moment] as const);
 
-describe.each(GENERATIONS)("pulling the plug in an encounter, generation %s", (generation) => {
+describe.each(GENERATIONS)("killing the server in an encounter, generation %s", (generation) => {
   let table: BorrowedTable;
   let people: People;
   let ilka: string;
   let guard: string;
-  /** In Ilka's phase, before and after an attack nobody disturbed. */
+  /** In Ilka's phase, before and after an attack without a kill. */
   let before: Figures;
   let after: Figures;
 
@@ -152,14 +152,14 @@ describe.each(GENERATIONS)("pulling the plug in an encounter, generation %s", (g
 
   const everybodyAt = (name: string) => Promise.all(everybody(people).map((seat) => waitForPhase(seat, name)));
 
-  /** What a record holds: is there a plan, is it applied. */
+  /** Returns the state of a record: planned, applied. */
   const recordOn = (seat: Seat, attack: string) =>
     seat.evaluate((g, id: string) => {
       const record = g.game.messages.find((message: any) => message.type === "record" && message.system.attack === id);
       return record && { planned: record.system.changes.length > 0, applied: record.system.applied.length > 0 };
     }, attack);
 
-  /** Takes the attack back; everything is as it was before. */
+  /** Undoes the attack and expects the state before it. */
   async function takeBack(id: string): Promise<void> {
     const { gm } = people;
     await openChat(gm);
@@ -170,7 +170,7 @@ describe.each(GENERATIONS)("pulling the plug in an encounter, generation %s", (g
     await allRead(people, figuresOn, before);
   }
 
-  test("the fight begins, and an attack nobody disturbs shows what has to come of it", async () => {
+  test("the fight begins, and an attack without a kill shows the expected result", async () => {
     const { gm, ada, ben } = people;
     const ids = await gather(gm, [TOKENS.ilka, TOKENS.tomas, TOKENS.guard, TOKENS.worker]);
     const tomas = ids[1]!;
@@ -204,12 +204,13 @@ describe.each(GENERATIONS)("pulling the plug in an encounter, generation %s", (g
     const { fighters } = after.clock;
     expect(fighters[ilka]).toMatchObject({ ap: 1, attacks: 1 });
     expect(fighters[guard]).toMatchObject({ defenses: 1, down: true });
-    // A wound moves the score at once.
+    // A wound changes the score at once.
     expect(after.initiative["Dock Worker"]).toBeLessThan(before.initiative["Dock Worker"]!);
     await takeBack(id);
   });
 
-  // Whole clients in memory die after every write on both generations (test/play/attack-cut.test.ts); here each generation has every other moment.
+  // test/play/attack-cut.test.ts kills whole clients in memory after every write on both generations; here each generation covers every
+  // other moment.
   test.each(MOMENTS.filter((_, at) => at % 2 === generation % 2))(
     "when %s: all clients come back, the attack ends once, and the fight goes on",
     async (_when, moment) => {
@@ -237,7 +238,7 @@ describe.each(GENERATIONS)("pulling the plug in an encounter, generation %s", (g
         ]);
       }
       await allRead(people, figuresOn, after);
-      // Nothing comes after it: it was done once.
+      // Nothing follows: the change was written once.
       await allCaughtUp(people);
       await allRead(people, figuresOn, after);
       await allRead(people, (seat) => recordOn(seat, id), { planned: true, applied: true });
@@ -245,7 +246,7 @@ describe.each(GENERATIONS)("pulling the plug in an encounter, generation %s", (g
       await Promise.all(everybody(people).map(openTracker));
       await allRead(people, (seat) => pipsOf(seat, ilka), { text: "Action Points: 2/3", full: 2 });
       await ada.press(trackerButton(ada, "crossfireEndPhase", ilka));
-      // Who has fallen has no phase.
+      // A combatant who is down has no phase.
       await everybodyAt("Tomas Vey");
       await gm.press(gm.page.locator("#sidebar nav [data-action=crossfireRewind][data-to=step]"));
       await everybodyAt("Ilka Rennard");
@@ -255,5 +256,5 @@ describe.each(GENERATIONS)("pulling the plug in an encounter, generation %s", (g
     },
   );
 
-  test("nobody's console complained", () => expectAllQuiet(people));
+  test("no client logged an error or a warning", () => expectAllQuiet(people));
 });

@@ -35,12 +35,12 @@ import {
   type People,
 } from "./people";
 
-/** Through the guard (14 unresisted, 21 of 18 Flesh: 3 beyond, 1 by XF-27) into the worker (10, 15 of 16 Flesh). */
+/** Through the guard (14 unresisted, 21 of 18 Flesh: overflow 3, 1 of it by XF-27) into the worker (10, 15 of 16 Flesh). */
 const THROUGH = [...hits(13, 6), ...hits(7, 1), ...d20(15), ...hits(8, 1), ...hits(6, 1), ...d20(15), ...hits(1, 0)];
-/** What was done must be there once. */
+/** Figures after the attack was applied exactly once. */
 const DONE = { guard: 0, overflow: 1, worker: 1, rounds: 9 };
 
-/** A moment at which the gamemaster's client stops for good: the hook that fires then, what must have happened, and how far the world is. */
+/** A moment at which the GM's client stops permanently: the hook that fires then, the condition, and the state of the world. */
 interface Moment {
   readonly when: string;
   readonly hook: string;
@@ -82,7 +82,7 @@ const MOMENTS: readonly (readonly [string, Moment])[] = (
   ] satisfies Moment[]
 ).map((moment) => [moment.when, moment] as const);
 
-describe.each(GENERATIONS)("pulling the plug, generation %s", (generation) => {
+describe.each(GENERATIONS)("killing the server, generation %s", (generation) => {
   let table: BorrowedTable;
   let people: People;
 
@@ -93,7 +93,7 @@ describe.each(GENERATIONS)("pulling the plug, generation %s", (generation) => {
   afterAll(() => table.giveBack());
   beforeEach(() => startAfresh(people));
 
-  /** Kills the server, starts it again and waits until every window has come back by itself. */
+  /** Kills the server, starts it again and waits until every window has reconnected. */
   async function pullThePlug(seats: readonly Seat[]): Promise<void> {
     await Promise.all(seats.map((seat) => seat.evaluate((g) => void (g.beforeTheEnd = true))));
     await table.kill();
@@ -101,7 +101,7 @@ describe.each(GENERATIONS)("pulling the plug, generation %s", (generation) => {
     for (const seat of seats) {
       await seat.waitFor("its window to load itself again", (g) => !g.beforeTheEnd, undefined, 90);
       await seat.ready();
-      // The browser itself complains about the line that went down.
+      // The browser itself reports the lost connection.
       await seat.forget();
     }
   }
@@ -113,7 +113,7 @@ describe.each(GENERATIONS)("pulling the plug, generation %s", (generation) => {
     rounds: await rounds(seat, ILKA, RIFLE),
   });
 
-  test("in the middle of a question: all clients come back, the world is whole, and the answer carries the attack on once", async () => {
+  test("during a prompt: all clients reconnect, the world is intact, and the answer continues the attack once", async () => {
     const { gm, ada } = people;
     await fixFaces(gm, hits(8, 5));
     const after = await attackCount(gm);
@@ -138,13 +138,14 @@ describe.each(GENERATIONS)("pulling the plug, generation %s", (generation) => {
     expect(await whole(gm)).toEqual([16 - 7, 14]);
   });
 
-  // Whole clients in memory die after every write on both generations (test/play/attack-cut.test.ts); here each generation has every other moment.
+  // test/play/attack-cut.test.ts kills whole clients in memory after every write on both generations; here each generation covers every
+  // other moment.
   test.each(MOMENTS.filter((_, at) => at % 2 === generation % 2))(
-    "when %s, and the GM's window is gone with it: the next session finishes, once",
+    "when %s, and the GM's window is gone with it: the next session finishes the attack once",
     async (_when, { hook, reached, half, written, serverToo }) => {
       const { gm, ada, ben } = people;
       await fixFaces(gm, THROUGH);
-      // From that moment on no line of this client runs any more, as if the machine had lost its power.
+      // From that moment on this client runs no code, as if the machine had lost power.
       await gm.evaluate(
         (g, { name, code }: { name: string; code: string }) => {
           const isReached = new g.Function("args", `return ${code}`);
@@ -183,7 +184,7 @@ describe.each(GENERATIONS)("pulling the plug, generation %s", (generation) => {
         await allRead(people, injuries, 2);
       };
       await expectDone();
-      // Nothing comes after it: it was done once.
+      // Nothing follows: the change was written once.
       await allCaughtUp(people);
       await expectDone();
     },
@@ -213,5 +214,5 @@ describe.each(GENERATIONS)("pulling the plug, generation %s", (generation) => {
     await allRead(people, (seat) => rounds(seat, ILKA, RIFLE), 9);
   });
 
-  test("nobody's console complained", () => expectAllQuiet(people));
+  test("no client logged an error or a warning", () => expectAllQuiet(people));
 });

@@ -28,7 +28,7 @@ const PATH = "crossfire-bullet-path";
 const UPSTAIRS = "levelUpstairs000";
 const FLOOR = `Scene.${SCENE}.Region.floor00000000000`;
 
-/** Ilka on the ground shoots at the guard upstairs; nobody else is there. */
+/** Ilka on the ground shoots at the guard upstairs; no one else is there. */
 describe("a floor between two levels, generation 14", () => {
   let table: BorrowedTable;
   let gm: Seat;
@@ -46,7 +46,7 @@ describe("a floor between two levels, generation 14", () => {
         const [ground] = scene.levels.contents;
         const above = { _id: upstairs, name: "Upstairs", elevation: { bottom: 3, top: 6 } };
         await scene.createEmbeddedDocuments("Level", [above], { keepId: true });
-        // Whoever looks at the ground sees who stands upstairs.
+        // A user who views the ground level also sees tokens upstairs.
         const seen = { _id: ground.id, name: "Ground", elevation: { bottom: 0, top: 3 }, visibility: { levels: [upstairs] } };
         await scene.updateEmbeddedDocuments("Level", [seen]);
         const others = scene.tokens.filter((token: any) => ![guard, ilka].includes(token.uuid)).map((token: any) => token.id);
@@ -77,7 +77,7 @@ describe("a floor between two levels, generation 14", () => {
     ...(hole ? [{ type: "rectangle", x: 1000, y: 1100, width: 600, height: 400, hole: true }] : []),
   ];
 
-  /** Points with T, presses 1: the dialog of the rifle is open. */
+  /** Points at the guard with T, presses 1 and waits for the dialog of the rifle. */
   async function aim(): Promise<void> {
     const isAim = (g: any, uuid: string): boolean => [...g.game.user.targets].some(({ document }: any) => document.uuid === uuid);
     if (!(await ada.evaluate(isAim, TOKENS.guard))) await target(ada, TOKENS.guard);
@@ -92,7 +92,7 @@ describe("a floor between two levels, generation 14", () => {
     await ada.page.locator(ATTACK_DIALOG).waitFor({ state: "detached" });
   }
 
-  /** Confirms the shot; all dice of the attack show hits and no others, so nothing but the floor keeps the bullet from the guard. */
+  /** Confirms the shot; all dice of the attack are hits, so only the floor can stop the bullet. */
   async function shoot(): Promise<SeenAttack> {
     const before = await attackCount(gm);
     await gm.evaluate(
@@ -115,7 +115,7 @@ describe("a floor between two levels, generation 14", () => {
     await ada.page.locator("#board").press("n");
   };
 
-  test("the dialog and the map say that the floor stops the shot; the next target passes over the guard", async () => {
+  test("the dialog and the map show that the floor stops the shot; the next-target key skips the guard", async () => {
     await nextTarget();
     await told(ada, "has no target with a clear line of fire");
     await aim();
@@ -126,14 +126,14 @@ describe("a floor between two levels, generation 14", () => {
     await screenshot(ada, "levels-dialog");
   });
 
-  test("the card and the map say that the shot ended in the floor", async () => {
+  test("the card and the map show that the shot ended in the floor", async () => {
     const { id, card, shown } = await shoot();
     expect(card.path[0].steps).toEqual([{ entity: FLOOR, name: "Floor (reinforced concrete)", what: "stopped" }]);
     expect(shown).toContain("Dock Guard Not reached");
     expect(shown).toContain("Floor (reinforced concrete): Hit · Stopped");
     await ada.press(cardButton(ada, id, "show-path"));
     await eventually(() => onMap(ada, PATH), "the way of the bullet").toEqual(["Floor (reinforced concrete)\nstopped"]);
-    // The muzzle is at 1.5 m, the middle of the guard at 3.9 m: five eighths of the way lie below the floor.
+    // The muzzle is at 1.5 m, the middle of the guard at 3.9 m: five eighths of the path lie below the floor.
     const at = await ada.evaluate((g, name: string) => {
       const drawn = g.canvas.interface.children.find((child: any) => child.name === name);
       return drawn.children.filter((child: any) => child.name).map(({ x }: any) => Math.round(x));
@@ -158,7 +158,7 @@ describe("a floor between two levels, generation 14", () => {
     expect(card.meetings[0].damage).toBeGreaterThan(0);
   });
 
-  test("a GM says in the window of the floor what it is made of, and the line of fire knows", async () => {
+  test("a GM sets the material of the floor in its window, and the line of fire uses it", async () => {
     await update(FLOOR, { shapes: shapes(false) });
     await gm.evaluate((g, uuid: string) => void g.fromUuidSync(uuid).sheet.render({ force: true }), FLOOR);
     const own = gm.page.locator(".placeable-config");
@@ -176,7 +176,7 @@ describe("a floor between two levels, generation 14", () => {
     await close();
   });
 
-  test("a target on a level that the map does not show is named with its level", async () => {
+  test("a target on a level that the map does not show is listed with its level", async () => {
     const ground = await gm.evaluate(async (g, id: string) => {
       const scene = g.game.scenes.get(id);
       const [first] = scene.levels.contents;
@@ -194,7 +194,7 @@ describe("a floor between two levels, generation 14", () => {
     });
     await ada.page.locator(READY_TO_SHOOT).waitFor();
     await eventually(line, "the line of fire").toContain("Dock Guard\nUpstairs · 7 m");
-    // The line is drawn again on the level that is looked at next.
+    // The line is drawn again on the next level that is viewed.
     await ada.evaluate(
       (g, [id, level]: string[]) =>
         g.game.scenes
@@ -223,7 +223,7 @@ describe("a floor between two levels, generation 14", () => {
       await scene.createEmbeddedDocuments("Wall", [{ c: [700, 1310, 1900, 1310], flags: { crossfire: { height: 1.2 } } }]);
       return scene.levels.contents[0].id;
     }, SCENE);
-    // The guard was shot down before.
+    // The guard went down before.
     await patchUp(gm);
     await update(TOKENS.guard, { level: ground, elevation: 0 });
     await ada.waitFor(
@@ -249,5 +249,5 @@ describe("a floor between two levels, generation 14", () => {
     }
   });
 
-  test("nobody's console complained", () => Promise.all([gm, ada].map((seat) => seat.expectQuiet())));
+  test("no client logged an error or a warning", () => Promise.all([gm, ada].map((seat) => seat.expectQuiet())));
 });

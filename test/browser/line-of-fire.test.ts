@@ -42,14 +42,14 @@ const LINE = "crossfire-line-of-fire";
 const PATH = "crossfire-bullet-path";
 const READOUT = "crossfire-readout";
 
-/** The next dice fall as told, all that come after them show a 3. */
+/** Fixes the next dice; all later dice show a 3. */
 const fall = (seat: Seat, dice: readonly FixedDie[]): Promise<void> =>
   seat.evaluate((g, uniforms: readonly number[]) => {
     const queue = [...uniforms];
     g.CONFIG.Dice.randomUniform = () => queue.shift() ?? 0.5;
   }, dice.map(uniformFor));
 
-describe("the map decides who is in the way", () => {
+describe("the map decides which entities are in the way", () => {
   let table: BorrowedTable;
   let people: People;
   let door: string;
@@ -62,7 +62,7 @@ describe("the map decides who is in the way", () => {
   afterAll(() => table.giveBack());
   beforeEach(() => startAfresh(people));
 
-  /** Puts a token somewhere, canvas pixels. */
+  /** Moves a token, canvas pixels. */
   const put = (uuid: string, x: number, y: number): Promise<void> =>
     people.gm.evaluate((g, { at, place }: any) => g.fromUuidSync(at).update(place, { animate: false }), { at: uuid, place: { x, y } });
 
@@ -98,7 +98,7 @@ describe("the map decides who is in the way", () => {
     await eventually(() => onMap(ada, LINE), "nothing on the map any more").toEqual([]);
   });
 
-  test("a guard in the way is struck by what misses for the cover he gives; the card shows on the map how", async () => {
+  test("a guard in the way is hit by a bullet that misses because of the cover he gives; the card shows its path on the map", async () => {
     const { gm, ada } = people;
     // At the worker, 4 hits. The worker has 3 and the 2 of the guard's cover, the guard none.
     await fall(gm, [...hits(13, 4), ...hits(6, 3), ...hits(2, 2)]);
@@ -112,7 +112,7 @@ describe("the map decides who is in the way", () => {
     await screenshot(ada, "line-of-fire-after");
   });
 
-  test("a bullet goes through a closed door and hits the one behind; undo mends the door", async () => {
+  test("a bullet goes through a closed door and hits the bystander behind; undo restores the door", async () => {
     const { gm, ada } = people;
     door = await gm.evaluate(
       async (g, scene: string) =>
@@ -122,7 +122,7 @@ describe("the map decides who is in the way", () => {
     await gm.evaluate((g, uuid: string) => g.game.crossfire.barrier(uuid, "wooden-door"), door);
     await allRead(people, (seat) => valueOf(seat, door, "flags.crossfire.barrier.material"), "wooden-door");
     await put(TOKENS.worker, 1960, 1700);
-    // 13 dice, 6 less for firing blind; 5 square meters of 5 cm have 10 points, and the bullet takes one.
+    // 13 dice, 6 less for firing blind; 5 square meters, 5 cm thick, have 10 points, and the bullet takes one.
     await fall(gm, hits(7, 6));
     const { id, card } = await ordered({ blind: true });
     expect(card.path[0].steps.map(({ what }: any) => what)).toEqual(["penetrated", expect.stringMatching(/penetrated|stopped/)]);
@@ -141,10 +141,10 @@ describe("the map decides who is in the way", () => {
     const { gm, ada } = people;
     await gm.evaluate((g, uuid: string) => g.fromUuidSync(uuid).delete(), door);
     await allRead(people, (seat) => seat.evaluate((g, uuid: string) => g.fromUuidSync(uuid) === null, door), true);
-    // The worker a step before the guard: half of him is hidden.
+    // The worker stands a step in front of the guard: half of the guard is hidden.
     await put(TOKENS.worker, 1260, 1120);
     await eventually(() => valueOf(gm, TOKENS.worker, "y"), "the worker before the guard").toBe(1120);
-    // 13 dice, 2 hits. The guard has 2 and 2 of cover; the worker 2: a tie, and so it is with the guard after that.
+    // 13 dice, 2 hits. The guard has 2 and 2 of cover; the worker 2: a tie, and the guard then ties as well.
     await fall(gm, [...hits(13, 2), ...hits(7, 2), ...hits(2, 2), ...hits(6, 2)]);
     const { id, card } = await ordered({});
     await ada.press(cardButton(ada, id, "show-path"));
@@ -155,7 +155,7 @@ describe("the map decides who is in the way", () => {
     await allRead(people, (seat) => flesh(seat, GUARD), 18);
   });
 
-  test("the key for the next target picks the nearest in a clear line, and hovering shows range and cover", async () => {
+  test("the key for the next target picks the nearest with a clear line, and hovering shows range and cover", async () => {
     const { ada } = people;
     await ada.evaluate((g, uuid: string) => g.fromUuidSync(uuid).object.control({ releaseOthers: true }), TOKENS.ilka);
     await ada.page.locator("#board").focus();
@@ -172,7 +172,7 @@ describe("the map decides who is in the way", () => {
     await eventually(() => onMap(ada, READOUT), "nothing under the pointer").toEqual([]);
   });
 
-  test("Foundry's own windows of walls and tiles get fields for what they are made of, filled in, and save them", async () => {
+  test("Foundry's own windows of walls and tiles get material fields, filled in, and save them", async () => {
     const { gm } = people;
     await gm.evaluate((g, scene: string) => void g.game.scenes.get(scene).walls.contents[8].sheet.render({ force: true }), SCENE);
     const own = gm.page.locator(".placeable-config");
@@ -189,7 +189,7 @@ describe("the map decides who is in the way", () => {
     await saysWhatItIsMadeOf(people);
   });
 
-  test("[XF-22] a guard who moves where Ilka watches puts the question to her player, also after a reload; one button shoots", async () => {
+  test("[XF-22] a guard who enters Ilka's field of fire prompts her player, also after a reload; one button shoots", async () => {
     const { gm, ada, ben } = people;
     await put(TOKENS.guard, 1400, 1540);
     const [ilka, guard] = await gather(gm, [TOKENS.ilka, TOKENS.guard]);
@@ -229,7 +229,7 @@ describe("the map decides who is in the way", () => {
     await gm.evaluate(async (g) => void (await g.game.combat.delete()));
   });
 
-  test("[SS-COVER-07] the selection is made a barrier in a window of its own, which passes axe", async () => {
+  test("[SS-COVER-07] the selection becomes a barrier in a window of its own, which passes axe", async () => {
     const { gm } = people;
     await gm.evaluate(async (g, scene: string) => {
       const controls = {};
@@ -250,5 +250,5 @@ describe("the map decides who is in the way", () => {
     await allRead(people, (seat) => valueOf(seat, wall, "flags.crossfire.barrier.material"), "wooden-door");
   });
 
-  test("nobody's console complained", () => expectAllQuiet(people));
+  test("no client logged an error or a warning", () => expectAllQuiet(people));
 });

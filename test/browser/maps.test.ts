@@ -3,7 +3,10 @@ import { screenshot } from "./harness/screenshot";
 import type { Seat } from "./harness/seat";
 import { borrowTable, type BorrowedTable } from "./harness/pool";
 
-/** Colors of the picture under the scene, without tokens and tiles, at a thousand places: a map that shows nothing has one or two. */
+/**
+ * Returns the number of colors of the scene's background, without tokens and tiles, at a thousand points: a map that shows nothing has one
+ * or two.
+ */
 const colorsOnTheMap = (gm: Seat): Promise<number> =>
   gm.evaluate((g) => {
     const { app } = g.canvas;
@@ -70,7 +73,7 @@ describe.each([13, 14] as const)("maps that come with the system, generation %i"
     }
   });
 
-  test("a scene that is taken from its own pack shows its picture too", async () => {
+  test("a scene imported from its own pack shows its background too", async () => {
     await gm.evaluate(async (g) => {
       const scene = await g.game.scenes.importFromCompendium(g.game.packs.get("crossfire.scenes"), "scnNightMarket00");
       await scene.view();

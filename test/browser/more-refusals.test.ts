@@ -44,14 +44,14 @@ import {
 
 /** The guard loses 6 Flesh. */
 const GLANCING = [...hits(13, 4), ...hits(7, 2), ...d20(15), ...hits(8, 8)];
-/** Nothing but a miss: no location, nothing soaked. */
+/** A miss: no location roll and no soak. */
 const MISS = [...hits(13, 0), ...hits(7, 3)];
 /** Through the guard into the worker behind. */
 const THROUGH = [...hits(13, 6), ...hits(7, 1), ...d20(15), ...hits(8, 1), ...hits(6, 1), ...d20(15), ...hits(1, 0)];
 const BY_ILKA = { attacker: ILKA, attackerToken: TOKENS.ilka, weapon: RIFLE, target: TOKENS.guard };
 const WEAPON = `${ILKA}.Item.${RIFLE}`;
 
-describe.each(GENERATIONS)("odd orders and what is put right, generation %s", (generation) => {
+describe.each(GENERATIONS)("unusual orders and their corrections, generation %s", (generation) => {
   let table: BorrowedTable;
   let people: People;
 
@@ -65,7 +65,7 @@ describe.each(GENERATIONS)("odd orders and what is put right, generation %s", (g
     await Promise.all(everybody(people).map(hush));
   });
 
-  /** Somebody attacks and everybody sees what came of it. @returns the id of the attack */
+  /** Makes an attack and waits until every client sees its result. @returns the id of the attack */
   async function played(seat: Seat, dice: readonly FixedDie[], attack: () => Promise<unknown>): Promise<string> {
     await fixFaces(people.gm, dice);
     const after = await attackCount(seat);
@@ -78,27 +78,29 @@ describe.each(GENERATIONS)("odd orders and what is put right, generation %s", (g
 
   const shoot = (dice: readonly FixedDie[]): Promise<string> => played(people.ada, dice, () => orderAttack(people.ada, BY_ILKA));
 
-  /** What the gamemaster's client ruled on: the attacker's token as ordered, who stood in the way and how far off, meters. */
+  /**
+   * Returns what the GM's client based its ruling on: the attacker's token as ordered, the entities in the way and their distances, meters.
+   */
   const ruledOn = (id: string) =>
     people.gm.evaluate((g, attack: string) => {
       const { order, battlefield } = g.game.messages.find(({ type, system }: any) => type === "record" && system.attack === attack).system;
       return { token: order.attackerToken, row: battlefield.entities.map(({ fighter, distance }: any) => [fighter.name, distance]) };
     }, id);
 
-  /** Ilka stands at 7 m from the guard and at 12 m from the worker behind. */
+  /** Positions: Ilka at 7 m from the guard and at 12 m from the worker behind. */
   const ON_THE_MAP = [
     ["Dock Guard", 7],
     ["Dock Worker", 12],
   ];
 
-  test("an attack from an actor, no token named: it flies from the token on the map, and strikes who stands behind", async () => {
+  test("an attack from an actor without a token starts at the actor's token on the map, and hits the bystander behind", async () => {
     const id = await played(people.ada, THROUGH, () => orderAttack(people.ada, { ...BY_ILKA, attackerToken: null }));
     expect((await attackOn(people.gm, id))!.order.attackerToken).toBeNull();
     expect((await ruledOn(id)).row).toEqual(ON_THE_MAP);
     await allRead(people, (seat) => flesh(seat, WORKER), 1);
   });
 
-  test("the attacker has another token on the scene looked at: it flies from the one on the scene of the target", async () => {
+  test("if the attacker also has a token on the viewed scene, the attack starts from the token on the target's scene", async () => {
     const { gm, ada } = people;
     const elsewhere = await gm.evaluate(async (g, at: string) => {
       const { _id, ...token } = g.fromUuidSync(at).toObject();
@@ -135,7 +137,7 @@ describe.each(GENERATIONS)("odd orders and what is put right, generation %s", (g
 
   test("a player's attack panel names no hidden token, and the GM's names all", async () => {
     const { gm, ada } = people;
-    /** Names of the targets on offer and of those in danger, in the dialog somebody opens. */
+    /** Opens the dialog and returns the names of the targets on offer and of those in danger. */
     const dialogOn = async (seat: Seat): Promise<{ offered: boolean; endangered: string[] }> => {
       const open = (targets: readonly string[]) =>
         seat.evaluate(
@@ -179,7 +181,7 @@ describe.each(GENERATIONS)("odd orders and what is put right, generation %s", (g
     expect(await dialogOn(ada)).toEqual(all);
   });
 
-  test("a player takes back the newest own attack and no other; what is older is refused with the reason", async () => {
+  test("a player undoes the newest own attack and no other; an older one is refused with the reason", async () => {
     const { gm, ada, ben } = people;
     const REASON = "A later attack has been made. Only a GM can undo this one now.";
     const undo = async (seat: Seat, id: string): Promise<void> => {
@@ -196,10 +198,10 @@ describe.each(GENERATIONS)("odd orders and what is put right, generation %s", (g
     await undo(ada, newer);
     await allSee(people, "undone", newer);
     await allRead(people, standing, [18 - 6, 9]);
-    // Behind one that was taken back nobody reaches.
+    // An attack behind an undone one cannot be reached.
     await undo(ada, older);
     expect(await told(ada, "undo this one now")).toBe(REASON);
-    // Somebody else has attacked since.
+    // Another user has attacked since.
     const third = await shoot(MISS);
     await ben.evaluate((g, at: string) => g.fromUuidSync(at).update({ "system.ready": true }), `${TOMAS}.Item.${CARBINE}`);
     const tomas = { attacker: TOMAS, attackerToken: TOKENS.tomas, weapon: CARBINE, target: TOKENS.guard };
@@ -213,7 +215,7 @@ describe.each(GENERATIONS)("odd orders and what is put right, generation %s", (g
     expect(await ada.page.locator(`.chat-log [data-message-id="${bens}"] [data-crossfire=undo]`).count()).toBe(0);
     await allCaughtUp(people);
     for (const id of [older, third, bens]) await allSee(people, "resolved", id);
-    // A gamemaster takes them back, the newest first.
+    // A GM undoes them, the newest first.
     for (const id of [bens, third, older]) {
       await undo(gm, id);
       await allSee(people, "undone", id);
@@ -221,7 +223,7 @@ describe.each(GENERATIONS)("odd orders and what is put right, generation %s", (g
     await allRead(people, standing, [18, 10]);
   });
 
-  test("in a fight a player takes an attack back until the phase ends, and not after", async () => {
+  test("in a fight a player can undo an attack until the phase ends, and not after", async () => {
     const { gm, ada } = people;
     const [ilka] = await gather(gm, [TOKENS.ilka, TOKENS.guard]);
     await beginFight(people, { opponents: d6(3), players: [{ seat: ada, combatant: ilka!, dice: d6(5) }] });
@@ -249,7 +251,7 @@ describe.each(GENERATIONS)("odd orders and what is put right, generation %s", (g
     await allRead(people, (seat) => seat.evaluate((g) => g.game.combats.size), 0);
   });
 
-  test("a combatant that its player deletes from a running fight comes back with what it has spent, and the GM is notified", async () => {
+  test("a combatant that its player deletes from a running fight is restored with its spent AP, and the GM is notified", async () => {
     const { gm, ada } = people;
     const [ilka] = await gather(gm, [TOKENS.ilka, TOKENS.guard]);
     await beginFight(people, { opponents: d6(3), players: [{ seat: ada, combatant: ilka!, dice: d6(5) }] });
@@ -276,7 +278,7 @@ describe.each(GENERATIONS)("odd orders and what is put right, generation %s", (g
     expect(await told(ada, "has already attacked")).toBe(
       "Ilka Rennard has already attacked in this phase. Wait for the next phase, or declare multiple attacks before the first one.",
     );
-    // A gamemaster may: then the clock forgets the fighter.
+    // A GM may delete it: then the clock forgets the combatant.
     await gm.evaluate((g, id: string) => g.game.combat.combatants.get(id).delete(), ilka!);
     await allRead(people, async (seat) => Object.hasOwn((await combatOn(seat)).clock.fighters, ilka!), false);
     await Promise.all(everybody(people).map((seat) => waitForPhase(seat, "Dock Guard")));
@@ -284,7 +286,7 @@ describe.each(GENERATIONS)("odd orders and what is put right, generation %s", (g
     await allRead(people, (seat) => seat.evaluate((g) => g.game.combats.size), 0);
   });
 
-  test("with two encounters each combatant pays on the clock of its own, also while all screens show the other", async () => {
+  test("with two encounters each combatant pays on its own clock, also while all screens show the other encounter", async () => {
     const { gm, ada } = people;
     const [ilka, guard] = await gather(gm, [TOKENS.ilka, TOKENS.guard]);
     await beginFight(people, { opponents: d6(3), players: [{ seat: ada, combatant: ilka!, dice: d6(5) }] });
@@ -317,7 +319,7 @@ describe.each(GENERATIONS)("odd orders and what is put right, generation %s", (g
       );
     await allRead(people, countedOn, [[[0, 0, 0]], [[0, 0, 0]], [[0, 0, 0]]]);
     const id = await shoot(THROUGH);
-    // The shooter and the guard in the one fight, the worker who was struck as well in the other.
+    // The shooter and the guard are in one fight, the worker who was hit as well is in the other.
     await allRead(people, countedOn, [[[1, 1, 0]], [[0, 0, 1]], [[0, 0, 1]]]);
     await hush(ada);
     await orderAttack(ada, BY_ILKA);
@@ -332,5 +334,5 @@ describe.each(GENERATIONS)("odd orders and what is put right, generation %s", (g
     await allRead(people, (seat) => seat.evaluate((g) => g.game.combats.size), 0);
   });
 
-  test("nobody's console complained", () => expectAllQuiet(people));
+  test("no client logged an error or a warning", () => expectAllQuiet(people));
 });

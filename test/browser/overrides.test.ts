@@ -107,7 +107,7 @@ describe("overriding an attack", () => {
     await expectAllQuiet(people);
   });
 
-  test("the rule behind a line is said in words when the keyboard comes to it", async () => {
+  test("the rule behind a line is shown in words on keyboard focus", async () => {
     const { ada } = people;
     const id = await miss();
     await cardButton(ada, id, "undo").focus();

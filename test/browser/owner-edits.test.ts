@@ -31,7 +31,7 @@ describe.each(GENERATIONS)("manual edits of owners, generation %s", (generation)
   afterAll(() => table.giveBack());
   beforeEach(() => startAfresh(people));
 
-  test("a player heals from the console in a fight: the number stays, only the GM reads a line, and undoes it", async () => {
+  test("a player heals from the console in a fight: the number stays, and only the GM reads a line, and can undo the edit", async () => {
     const { gm, ada, ben } = people;
     const [ilka] = await gather(gm, [TOKENS.ilka, TOKENS.guard]);
     await beginFight(people, { opponents: d6(3), players: [{ seat: ada, combatant: ilka!, dice: d6(5) }] });
@@ -56,7 +56,7 @@ describe.each(GENERATIONS)("manual edits of owners, generation %s", (generation)
     await eventually(() => line.innerText()).toContain("Undone");
   });
 
-  test("a number that a cut left unclear: the GM reads what it is, was and should be, and decides with one press", async () => {
+  test("a number left unclear by an interruption: the GM reads its current, old and intended value, and decides with one press", async () => {
     const { gm, ada } = people;
     const full = await flesh(gm, ILKA);
     const ask = () =>
@@ -100,7 +100,7 @@ describe.each(GENERATIONS)("manual edits of owners, generation %s", (generation)
     await eventually(() => flesh(ada, ILKA)).toBe(full);
   });
 
-  test("a number typed to 0 stays, and one line asks the GM what follows: both buttons, and undo of both", async () => {
+  test("a number typed to 0 stays, and one line offers the GM its consequences: both buttons work, and so does the undo of both", async () => {
     const { gm, ada } = people;
     const [ilka] = await gather(gm, [TOKENS.ilka, TOKENS.guard]);
     await beginFight(people, { opponents: d6(3), players: [{ seat: ada, combatant: ilka!, dice: d6(5) }] });
@@ -133,5 +133,5 @@ describe.each(GENERATIONS)("manual edits of owners, generation %s", (generation)
     await eventually(() => flesh(ada, ILKA)).toBe(full);
   });
 
-  test("nobody's console complained", () => expectAllQuiet(people));
+  test("no client logged an error or a warning", () => expectAllQuiet(people));
 });

@@ -3,7 +3,7 @@ import { eventually } from "./harness/eventually";
 import { d6, facesLeft, fixFaces, type FixedDie } from "./harness/faces";
 import type { Seat, SeatOptions } from "./harness/seat";
 
-/** Everybody at the table, each in a window of their own. */
+/** All users at the table, each in a window of their own. */
 export interface People {
   readonly gm: Seat;
   readonly ada: Seat;
@@ -12,12 +12,12 @@ export interface People {
 
 export const GENERATIONS = [13, 14] as const;
 
-/** The windows and cards people deal with here. */
+/** Selectors of the windows and cards that users work with. */
 export const ATTACK_DIALOG = ".cf-attack";
 export const READY_TO_SHOOT = `${ATTACK_DIALOG} button[type=submit]:focus`;
-/** A question, but for what the clock asks or tells. */
+/** A prompt, except those of the clock. */
 export const PROMPT = ".cf-prompt:not(.cf-clock-prompt)";
-/** What the clock asks a player, or tells them about their phase. */
+/** A prompt of the clock to a player, or a notice of their phase. */
 export const CLOCK_PROMPT = ".cf-clock-prompt";
 export const READY_TO_ANSWER = `${PROMPT}[data-ready] input:focus`;
 export const CARD = ".cf-card";
@@ -40,20 +40,20 @@ export const TOKENS = { ilka: token(0), tomas: token(1), guard: token(2), worker
 export const GUARD = `${TOKENS.guard}.Actor.demoDockGuard000`;
 export const WORKER = `${TOKENS.worker}.Actor.demoDockWorker00`;
 
-/** Seats everybody; the gamemaster first, so that nobody's attack waits for one. */
+/** Seats all users; the GM first, so that no attack has to wait for one. */
 export async function sitDown(table: { join(userName: string, options?: SeatOptions): Promise<Seat> }): Promise<People> {
   const gm = await table.join("Gamemaster");
   const [ada, ben] = await Promise.all([table.join("Ada"), table.join("Ben")]);
   return { gm, ada, ben };
 }
 
-/** Opens the attack panel where there was only room for a bar. */
+/** Opens the attack panel if it is collapsed to a bar. */
 export async function leaveBar(seat: Seat): Promise<void> {
   const bar = seat.page.locator(`${ATTACK_DIALOG}.as-bar [data-action=unfold]`);
   if ((await bar.count()) > 0) await seat.press(bar);
 }
 
-/** Opens a part of the attack panel that is folded, as a person does with the keyboard. */
+/** Expands a collapsed part of the attack panel with the keyboard. */
 export async function unfold(seat: Seat, fold: string): Promise<void> {
   await leaveBar(seat);
   const details = seat.page.locator(`${ATTACK_DIALOG} [data-fold=${fold}]`);
@@ -64,7 +64,7 @@ export async function unfold(seat: Seat, fold: string): Promise<void> {
   await seat.page.locator(`${ATTACK_DIALOG} [data-fold=${fold}][open]`).waitFor();
 }
 
-/** Opens the reasons on a card in the chat, as a person does with the keyboard. They stay open when it is drawn again. */
+/** Opens the reasons on a card in the chat with the keyboard. They stay open when the card is redrawn. */
 export async function unfoldCard(seat: Seat, card: string): Promise<void> {
   const fold = seat.page.locator(`${card} details.cf-fold`).last();
   await fold.waitFor();
@@ -76,14 +76,14 @@ export async function unfoldCard(seat: Seat, card: string): Promise<void> {
 
 export const everybody = ({ gm, ada, ben }: People): Seat[] => [gm, ada, ben];
 
-/** Waits until what is read is as expected on every client; each hears of a change in its own time. */
+/** Waits until every client reads the expected value; each client receives a change at its own time. */
 export async function allRead(people: People, read: (seat: Seat) => unknown, expected: unknown): Promise<void> {
   await Promise.all(everybody(people).map((seat) => eventually(() => read(seat), `what ${seat.userName} sees`).toEqual(expected)));
 }
 
 /**
- * Waits until whatever somebody has just done has had its way: to the server, to the gamemaster's client that judges it, and with the
- * judgement back to everybody. What has not happened by then does not happen.
+ * * Waits until the last actions have reached the server, the GM's client that rules on them and, with the ruling, all clients. Anything
+ * that has not happened by then does not happen.
  */
 export async function allCaughtUp(people: People): Promise<void> {
   for (let way = 0; way < 3; way += 1) await Promise.all(everybody(people).map((seat) => seat.caughtUp()));
@@ -91,13 +91,13 @@ export async function allCaughtUp(people: People): Promise<void> {
 
 export const expectAllQuiet = (people: People): Promise<unknown> => Promise.all(everybody(people).map((seat) => seat.expectQuiet()));
 
-/** Faces of a pool of d6 with so many hits and no glitch. */
+/** Returns the faces of a pool of d6 with this many hits and no glitch. */
 export function hits(dice: number, wanted: number): FixedDie[] {
   if (wanted > dice) throw new RangeError(`${dice} dice cannot show ${wanted} hits`);
   return d6(...Array.from({ length: dice }, (_, index) => (index < wanted ? 5 : 3)));
 }
 
-/** Waits until every die that was fixed has been thrown. */
+/** Waits until every fixed die has been rolled. */
 export const allFacesFell = async (seat: Seat): Promise<void> => {
   await eventually(() => facesLeft(seat), "dice that were fixed and not thrown").toBe(0);
 };
@@ -111,19 +111,19 @@ export interface SeenAttack {
   readonly card: any;
   readonly refusal: any;
   readonly order: any;
-  /** What the chat log shows, as text. */
+  /** Text that the chat log shows. */
   readonly shown: string;
 }
 
 interface WhichAttack {
   readonly id: string | null;
-  /** Without an id: the attack that is newer than so many; null is the newest. */
+  /** Without an id: the attack after this many attacks; null is the newest. */
   readonly after: number | null;
-  /** Only if it stands at this status and its card says so. */
+  /** Only if the attack has this status and its card shows it. */
   readonly status: string | null;
 }
 
-/** In the page: one look at an attack, its card included. */
+/** In the page: reads an attack and its card once. */
 const lookAtAttack = (g: any, { id, after, status: wanted }: WhichAttack): SeenAttack | null => {
   const attacks = g.game.messages.contents.filter((message: any) => message.type === "attack");
   const message = id ? g.game.messages.get(id) : after === null ? attacks.at(-1) : attacks[after];
@@ -135,7 +135,7 @@ const lookAtAttack = (g: any, { id, after, status: wanted }: WhichAttack): SeenA
   return { id: message.id, author: message.author?.name ?? "", status, asks, card, refusal, order, shown };
 };
 
-/** The newest attack message, or the one with an id. */
+/** Returns the newest attack message, or the one with an id. */
 export const attackOn = (seat: Seat, id: string | null = null): Promise<SeenAttack | null> =>
   seat.evaluate(lookAtAttack, { id, after: null, status: null });
 
@@ -143,8 +143,8 @@ export const attackCount = (seat: Seat): Promise<number> =>
   seat.evaluate<number>((g) => g.game.messages.filter((message: any) => message.type === "attack").length);
 
 /**
- * Waits until an attack stands at a status here and its card says so.
- * @param id - which; without one the attack that is newer than `after` attacks
+ * * Waits until an attack has a status on this client and its card shows it.
+ * @param id - id of the attack; omitted: the attack after the first `after` attacks
  */
 export async function waitForStatus(
   seat: Seat,
@@ -155,7 +155,7 @@ export async function waitForStatus(
   return (await seat.waitFor(`an attack that is ${status}`, lookAtAttack, wanted))!;
 }
 
-/** Everybody sees the same attack at the same status. */
+/** Waits until every client sees the same attack with the same status. */
 export const allSee = (people: People, status: string, id: string): Promise<SeenAttack[]> =>
   Promise.all(everybody(people).map((seat) => waitForStatus(seat, status, { id })));
 
@@ -183,15 +183,15 @@ export const orderOf = ({ attacker, attackerToken = null, weapon, target, mode =
 export const orderAttack = (seat: Seat, order: Order): Promise<void> =>
   seat.evaluate((g, given: object) => g.game.crossfire.attack(given), orderOf(order));
 
-/** The id of the card that answers an order, unless something else took it. */
+/** Returns the id of the card that answers an order, unless another document took it. */
 export const cardIdOf = (orderId: string, attempt = 0): string => stableId(`order:${orderId}:${attempt}`);
 
-/** Creates a message as a user's own code would. @returns its id */
+/** Creates a message as a user's own code can. @returns its id */
 export const writeMessage = (seat: Seat, data: object): Promise<string> =>
   seat.evaluate(async (g, given: object) => (await g.ChatMessage.implementation.create(given, { keepId: true })).id, data);
 
 /**
- * Writes an attack as a user's own code would, past every window of the system: a player an order, a GM the card itself.
+ * * Writes an attack as a user's own code can, past every window of the system: a player an order, a GM the card itself.
  * @returns the id of the card
  */
 export async function writeAttack(seat: Seat, system: { readonly order: object }): Promise<string> {
@@ -199,7 +199,7 @@ export async function writeAttack(seat: Seat, system: { readonly order: object }
   return cardIdOf(await writeMessage(seat, { type: "order", system: { kind: "attack", ...system } }));
 }
 
-/** Runs in the page and gives the words of the error it throws; null when it goes through. */
+/** Runs code in the page and returns the message of the error it throws; null if it succeeds. */
 export const errorOf = (seat: Seat, code: string): Promise<string | null> =>
   seat.evaluate(async (g, body: string) => {
     try {
@@ -210,14 +210,14 @@ export const errorOf = (seat: Seat, code: string): Promise<string | null> =>
     }
   }, code);
 
-/** Takes every notification off the screen and forgets those there were. */
+/** Removes all notifications from the screen and forgets them. */
 export const hush = (seat: Seat): Promise<void> =>
   seat.evaluate((g) => {
     g.ui.notifications.clear();
     g.toldSoFar.length = 0;
   });
 
-/** Waits for a notification that holds these words, whether or not it has left the screen since. @returns all of it */
+/** Waits for a notification that contains this text, even if it has left the screen since. @returns its full text */
 export async function told(seat: Seat, words: string): Promise<string> {
   const text = await seat.waitFor<string | undefined, string>(
     `a message with "${words}"`,
@@ -227,20 +227,20 @@ export async function told(seat: Seat, words: string): Promise<string> {
   return text!;
 }
 
-/** Waits for the question an attack asks here and presses Enter on what is chosen already. */
+/** Waits for the prompt of an attack on this client and presses Enter on the preselected answer. */
 export async function answerAtOnce(seat: Seat): Promise<void> {
   await seat.page.locator(READY_TO_ANSWER).waitFor();
   await seat.page.keyboard.press("Enter");
 }
 
-/** A value on a document here, by uuid and dotted path. */
+/** Returns a value of a document on this client, by uuid and dotted path. */
 export const valueOf = <T>(seat: Seat, uuid: string, path: string): Promise<T> =>
   seat.evaluate((g, { at, key }: { at: string; key: string }) => g.foundry.utils.getProperty(g.fromUuidSync(at), key) ?? null, {
     at: uuid,
     key: path,
   });
 
-/** Waits until a value on a document here is what it should be. */
+/** Waits until a value of a document on this client is as expected. */
 export async function waitForValue(seat: Seat, uuid: string, path: string, wanted: unknown): Promise<void> {
   await eventually(() => valueOf(seat, uuid, path), `${path} of ${uuid}, seen by ${seat.userName}`).toEqual(wanted);
 }
@@ -249,7 +249,7 @@ export const flesh = (seat: Seat, uuid: string): Promise<number> => valueOf(seat
 export const rounds = (seat: Seat, uuid: string, weapon: string): Promise<number> =>
   valueOf(seat, `${uuid}.Item.${weapon}`, "system.ammo.value");
 
-/** The first bar of a token, as the map draws it. */
+/** Returns the first bar of a token, as the map draws it. */
 export const barOf = (seat: Seat, uuid: string): Promise<{ value: number; max: number }> =>
   seat.evaluate((g, at: string) => {
     const { value, max } = g.fromUuidSync(at).getBarAttribute("bar1");
@@ -259,7 +259,7 @@ export const barOf = (seat: Seat, uuid: string): Promise<{ value: number; max: n
 export const statusesOf = (seat: Seat, uuid: string): Promise<string[]> =>
   seat.evaluate((g, at: string) => [...g.fromUuidSync(at).statuses].sort(), uuid);
 
-/** Makes everybody whole again and fills the magazines, so that one shot does not tell on the next. */
+/** Restores all actors on the scene to full health and fills the magazines, so that one shot does not affect the next. */
 export const patchUp = (gm: Seat): Promise<void> =>
   gm.evaluate(async (g) => {
     for (const token of g.game.scenes.active.tokens) {
@@ -281,13 +281,13 @@ export const patchUp = (gm: Seat): Promise<void> =>
     }
   });
 
-/** Makes everybody whole again and waits until every client knows. */
+/** Restores all actors to full health and waits until every client knows. */
 export async function startAfresh(people: People): Promise<void> {
   await patchUp(people.gm);
   await allCaughtUp(people);
 }
 
-/** Where a token stands in this window, pixels. */
+/** Returns the position of a token in this window, pixels. */
 export const placeOf = (seat: Seat, uuid: string): Promise<{ x: number; y: number }> =>
   seat.evaluate((g, at: string) => {
     const token = g.fromUuidSync(at);
@@ -323,7 +323,7 @@ export async function openSheet(seat: Seat, uuid: string): Promise<string> {
   return id;
 }
 
-/** Everything a world is made of, as stored, without stamps and without what an undo may leave behind to know its own work. */
+/** Returns everything a world stores, without stamps and without the traces by which an undo recognizes its own work. */
 export const exported = (seat: Seat): Promise<unknown> =>
   seat.evaluate((g) => {
     const plain = (value: any): any => {
@@ -332,7 +332,7 @@ export const exported = (seat: Seat): Promise<unknown> =>
       const kept = Object.entries(value).filter(([key]) => key !== "_stats");
       return Object.fromEntries(kept.map(([key, inner]) => [key, plain(inner)]));
     };
-    // On 13 an entry that an update has added lacks its empty fields until the page loads again [foundryvtt/foundryvtt#13546].
+    // On 13 an entry added by an update lacks its empty fields until the page reloads [foundryvtt/foundryvtt#13546].
     const keyed = (system: any, field: string): any => {
       const entries = Object.entries<any>(system?.[field] ?? {});
       const filled = entries.map(([key, entry]) => [key, Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== null))]);
@@ -367,21 +367,21 @@ export const gather = (gm: Seat, tokens: readonly string[]): Promise<string[]> =
     return documents.map((token: any) => g.game.combat.combatants.find((one: any) => one.tokenId === token.id).id);
   }, tokens);
 
-/** Opens the chat, so that its cards can be pressed; those beside a closed chat leave the screen by themselves. */
+/** Opens the chat, so that its cards can be pressed; cards beside a closed chat disappear by themselves. */
 export const openChat = (seat: Seat): Promise<void> => seat.press("#sidebar-tabs [data-tab=chat]");
 
-/** A button on the card of an attack in the chat. */
+/** Returns a button on the card of an attack in the chat. */
 export const cardButton = (seat: Seat, id: string, action: string) =>
   seat.page.locator(`.chat-log [data-message-id="${id}"] [data-crossfire=${action}]`).first();
 
 /** Opens the encounter tab. */
 export const openTracker = (seat: Seat): Promise<void> => seat.press("#sidebar-tabs [data-tab=combat]");
 
-/** A button of the encounter tab, for everybody or in the row of one combatant. */
+/** Returns a button of the encounter tab, either a general one or one in a combatant's row. */
 export const trackerButton = (seat: Seat, action: string, combatant?: string) =>
   seat.page.locator(`#sidebar ${combatant ? `[data-combatant-id="${combatant}"] ` : "nav "}[data-action=${action}]:not(.karma)`);
 
-/** Where the fight stands here: the encounter as Foundry has it and who acts. */
+/** Returns the state of the fight on this client: Foundry's encounter and the acting combatant. */
 export const fightOn = (seat: Seat): Promise<{ round: number; pass: number; acting: string | null; order: [string, number | null][] }> =>
   seat.evaluate((g) => {
     const { combat } = g.game;
@@ -394,7 +394,7 @@ export const fightOn = (seat: Seat): Promise<{ round: number; pass: number; acti
     };
   });
 
-/** Waits until this person acts, as this client sees it, and the turn Foundry shows is the same person's. */
+/** Waits until this combatant acts on this client, and Foundry's turn is the same combatant's. */
 export const waitForPhase = (seat: Seat, name: string | null): Promise<unknown> =>
   seat.waitFor(
     `the phase of ${name}`,
@@ -407,7 +407,7 @@ export const waitForPhase = (seat: Seat, name: string | null): Promise<unknown> 
     name,
   );
 
-/** The Action Points a row of the tracker shows, as words and as full pips. */
+/** Returns the Action Points in a row of the tracker, as text and as filled pips. */
 export const pipsOf = (seat: Seat, combatant: string): Promise<{ text: string; full: number }> =>
   seat.evaluate((g, id: string) => {
     const pips = g.document.querySelector(`#sidebar [data-combatant-id="${id}"] .cf-pips:not(.free)`);
@@ -415,12 +415,12 @@ export const pipsOf = (seat: Seat, combatant: string): Promise<{ text: string; f
   }, combatant);
 
 interface Beginning {
-  /** Dice of those who roll by themselves, in the order they joined. */
+  /** Dice of opponents, who roll automatically, in the order they joined. */
   readonly opponents: readonly FixedDie[];
   readonly players: readonly { readonly seat: Seat; readonly combatant: string; readonly dice: readonly FixedDie[] }[];
 }
 
-/** The gamemaster begins the encounter and everybody rolls, each with the own button. */
+/** The GM begins the encounter, and all users roll, each with their own button. */
 export async function beginFight({ gm, ada, ben }: People, { opponents, players }: Beginning): Promise<void> {
   await Promise.all([gm, ada, ben].map(openTracker));
   await fixFaces(gm, [...opponents]);
@@ -436,7 +436,7 @@ export async function beginFight({ gm, ada, ben }: People, { opponents, players 
   await allFacesFell(gm);
 }
 
-/** Counts what a person does from now on: keys pressed and buttons of the mouse, as the browser itself reports them. */
+/** Starts to count the user's inputs, keys and mouse buttons, as the browser reports them. */
 export const countInputs = (seat: Seat): Promise<void> =>
   seat.evaluate((g) => {
     g.inputs = 0;
@@ -444,10 +444,10 @@ export const countInputs = (seat: Seat): Promise<void> =>
     g.countsInputs = true;
     for (const kind of ["keydown", "pointerdown"]) g.addEventListener(kind, (event: any) => (g.inputs += event.isTrusted ? 1 : 0), true);
   });
-/** How many there were since. */
+/** Returns the number of inputs since. */
 export const inputs = (seat: Seat): Promise<number> => seat.evaluate((g) => g.inputs);
 
-/** In the real windows a wall and a tile have: fields for what they are made of, filled in, saved and read again by everybody. */
+/** Fills in the material fields in the real windows of a wall and a tile, saves them and expects every client to read them. */
 export async function saysWhatItIsMadeOf(people: People): Promise<void> {
   const { gm } = people;
   const made = await gm.evaluate<string[], string>(async (g, id) => {
@@ -469,7 +469,7 @@ export async function saysWhatItIsMadeOf(people: People): Promise<void> {
   }
 }
 
-/** Everything this system has drawn on the map here, by the words of its labels. */
+/** Returns everything this system has drawn on this client's map, by label. */
 export const onMap = (seat: Seat, name: string): Promise<string[]> =>
   seat.evaluate((g, wanted: string) => {
     const drawn = g.canvas.interface.children.find((child: any) => child.name === wanted && !child.destroyed);

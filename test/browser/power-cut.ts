@@ -2,14 +2,13 @@ import { expect } from "vitest";
 import type { Seat } from "./harness/seat";
 import type { Table } from "./harness/table";
 
-/** How long everybody may take to come back. */
+/** Timeout until all clients have reconnected, seconds. */
 const BACK_SECONDS = 90;
 
 /**
- * From a moment on nothing this client asks of the server arrives there any more, and it waits for answers that do not come: its last word was
- * spoken. What others say still reaches it.
- * @param hook - a hook of this client that fires at that moment; one that begins with "pre" fires before the change is sent
- * @param reached - code on the arguments of the hook, `args`
+ * * Cuts a client's requests off from a given moment on: they no longer reach the server, and it waits for answers in vain. Messages of
+ * others still reach it. @param hook - a hook of this client that fires at that moment; a hook that begins with "pre" fires before the
+ * change is sent @param reached - code on the arguments of the hook, `args`
  */
 export const fallSilent = (seat: Seat, hook: string, reached: string): Promise<void> =>
   seat.evaluate(
@@ -27,7 +26,7 @@ export const fallSilent = (seat: Seat, hook: string, reached: string): Promise<v
 /** Waits until the moment of `fallSilent` has come. */
 export const isSilent = (seat: Seat): Promise<unknown> => seat.waitFor("its last word", (g) => g.silent);
 
-/** Kills the server, starts it again and waits until every window has come back by itself. Nobody may have had a complaint until then. */
+/** Kills the server, starts it again and waits until every window has reconnected. Expects no error or warning until then. */
 export async function pullThePlug(table: Pick<Table, "kill" | "restart">, seats: readonly Seat[]): Promise<void> {
   for (const { complaints, userName } of seats) expect(complaints, `what ${userName}'s window complained about before`).toEqual([]);
   await Promise.all(seats.map((seat) => seat.evaluate((g) => void (g.beforeTheEnd = true))));
@@ -36,7 +35,7 @@ export async function pullThePlug(table: Pick<Table, "kill" | "restart">, seats:
   for (const seat of seats) {
     await seat.waitFor("its window to load itself again", (g) => !g.beforeTheEnd, undefined, BACK_SECONDS);
     await seat.ready();
-    // The browser itself complains about the line that went down.
+    // The browser itself reports the lost connection.
     await seat.forget();
   }
 }

@@ -27,7 +27,7 @@ const countOf = (seat: Seat, uuid: string, name: string): Promise<number> =>
     [uuid, name] as [string, string],
   );
 
-test("the compendium tab opens a browser that filters and sorts weapons with their figures, by keyboard", async () => {
+test("a button in the compendium tab opens a browser that filters and sorts weapons with their figures, by keyboard", async () => {
   const { ada } = people;
   await ada.press("#sidebar-tabs [data-tab=compendium]");
   await ada.press("#compendium [data-crossfire-button=browse]");
@@ -48,7 +48,7 @@ test("the compendium tab opens a browser that filters and sorts weapons with the
   expect(await window.locator(".cf-row .cf-facts").innerText()).toMatch(/DV 10 Health[\s\S]*ARP \+3[\s\S]*Limit 7[\s\S]*800 m/);
 });
 
-test("an item of the browser is given to an own actor by keyboard, and dragged to the macro bar", async () => {
+test("an item of the browser is given to the user's own actor by keyboard, and dragged to the macro bar", async () => {
   const { ada } = people;
   const window = ada.page.locator(WINDOW);
   const before = await countOf(ada, ILKA, "Designated Marksman Rifle");
@@ -71,7 +71,7 @@ test("an item of the browser is given to an own actor by keyboard, and dragged t
   await ada.page.keyboard.press("Escape");
 });
 
-/** Drops an item on the place of a token, as Foundry hands a drop on the map to the system. @returns true if Foundry goes on by itself */
+/** Drops an item on a token, as Foundry passes a drop on the map to the system. @returns true if Foundry continues by itself */
 const dropAt = async (seat: Seat, token: string, uuid: string): Promise<boolean> => {
   await placeOf(seat, token);
   return seat.evaluate(

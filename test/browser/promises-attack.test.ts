@@ -26,7 +26,7 @@ import {
   waitForValue,
 } from "./people";
 
-/** A row of people and things, and a gamemaster who sees all of it; ids of 16 letters, places in meters. */
+/** Actors and objects in a row, and a GM who sees all of it; ids of 16 letters, positions in meters. */
 const CAST = {
   ilka: { id: "promiseIlka00000", from: "characters.Actor.pcIlkaRennard000", name: "Ilka", at: [1, 4] },
   tomas: { id: "promiseTomas0000", from: "characters.Actor.pcTomasVey000000", name: "Tomas", at: [10, 9] },
@@ -91,7 +91,7 @@ beforeAll(async () => {
   table = await startTable({ generation: 14, world: folder });
   gm = await table.join("Gamemaster");
   await openChat(gm);
-  // Everything is in hand; Ilka has a hammer as well.
+  // Every weapon is ready; Ilka has a hammer as well.
   await gm.evaluate(
     async (g, [ilka, scene]: string[]) => {
       const hammer = (await g.fromUuid("Compendium.crossfire.weapons.Item.wpnSledgehammer0")).toObject();
@@ -113,10 +113,10 @@ afterAll(async () => {
 });
 const plain = (text: string): string => text.replaceAll("\u2060", "").replace(/\s+/g, " ").trim();
 
-/** What a part of the page says, as one line. */
+/** Returns the text of a part of the page, as one line. */
 const textAt = async (selector: string): Promise<string> => plain((await gm.page.locator(selector).allTextContents()).join(" "));
 
-/** Waits until a part of the page says all of this, in this order. */
+/** Waits until a part of the page shows all of these texts, in this order. */
 async function says(selector: string, ...words: readonly (string | RegExp)[]): Promise<void> {
   const inWords = words.map((one) => (typeof one === "string" ? one.replace(/[.*+?^${}()|[\]\\]/g, "\\$&") : one.source));
   await eventually(() => textAt(selector), selector).toMatch(new RegExp(inWords.join(".*")));
@@ -145,12 +145,12 @@ interface Shot {
   readonly by?: Who;
   readonly with: string;
   readonly at: Who;
-  /** The first dice; all further ones show a 3, all further twenty-sided ones a 9. */
+  /** The first dice; all further dice show a 3, all further d20s a 9. */
   readonly dice: readonly FixedDie[];
   readonly more?: object;
 }
 
-/** Orders an attack. @returns how many there were before */
+/** Orders an attack. @returns number of attacks before it */
 async function order({ by = "ilka", with: weapon, at, dice, more = {} }: Shot): Promise<number> {
   await fall(gm, dice);
   const after = await attackCount(gm);
@@ -163,7 +163,7 @@ async function order({ by = "ilka", with: weapon, at, dice, more = {} }: Shot): 
 const CARD_LOG = ".chat-log .cf-card";
 const cardOf = (id: string): string => `.chat-log [data-message-id="${id}"] .cf-card`;
 
-/** Guard, worker and Ilka are as they were. */
+/** Restores the guard, the worker and Ilka. */
 const mend = (): Promise<void> =>
   gm.evaluate(
     async (g, uuids: string[]) => {
@@ -182,7 +182,7 @@ const mend = (): Promise<void> =>
     (["guard", "worker", "ilka"] as const).map(actorOf),
   );
 
-/** Waits until the attack after so many is over, and mends what it did. @returns its card */
+/** Waits until the next attack after the given number is over, and undoes its damage. @returns its card */
 async function played(after: number): Promise<string> {
   const { id } = await waitForStatus(gm, "resolved", { after });
   await mend();
@@ -210,11 +210,11 @@ async function leave(): Promise<void> {
 
 const field = (name: string): string => `${ATTACK_DIALOG} [name="${name}"]`;
 
-/** How one part of a card looks, by the name of a style. */
+/** Returns the value of a style property of an element. */
 const styleOf = (selector: string, name: string): Promise<string> =>
   gm.evaluate((g, { at, style }: any) => g.getComputedStyle(g.document.querySelector(at))[style], { at: selector, style: name });
 
-test("[SS-ACCURACY-01] [SS-ATTACK-14] [XF-08] a card has the hits before and after the limit, what ARP leaves of the armor, and cover dice in their own colour", async () => {
+test("[SS-ACCURACY-01] [SS-ATTACK-14] [XF-08] a card shows the hits before and after the limit, the armor after ARP, and cover dice in their own color", async () => {
   const dice = [...hits(RIFLE, 8), ...hits(GUARDING, 1), ...hits(2, 1), ...TORSO, ...hits(8, 1)];
   await change("guard", { "system.pools.shield": { max: 3, value: 3 }, "system.pools.armored": { max: 2, value: 2 } });
   const card = await shoot({ with: "Marksman Rifle", at: "guard", dice, more: { ...HARMLESS, hand: { cover: "partial" } } });
@@ -226,13 +226,13 @@ test("[SS-ACCURACY-01] [SS-ATTACK-14] [XF-08] a card has the hits before and aft
   expect(cover).not.toBe(own);
 });
 
-test("[SS-ATTACK-18] [SS-DAMAGE-06] [SS-ARMOR-06] [GL-07] the same card has the split over the pools, each factor, the limb apart and the new wound modifier", async () => {
+test("[SS-ATTACK-18] [SS-DAMAGE-06] [SS-ARMOR-06] [GL-07] the same card shows the damage per pool, each factor, the limb separately and the new wound modifier", async () => {
   const card = `${CARD_LOG} >> nth=-1`;
   await says(card, "damage 14, 1 soaked: 13 damage", "Armored Health: 4 × 50% = 2", "Flesh: 6 × 1.5 = 9");
   await says(card, "Shield −3 · Armored Health −2 · Flesh −9 · Torso threshold −8 (0 of 8 left)", "Wound modifier −3");
 });
 
-test("[SS-KNOCKDOWN-01] [XF-06] and who is knocked down, with a body on which the limb is marked", async () => {
+test("[SS-KNOCKDOWN-01] [XF-06] the card shows who is knocked down, and marks the limb on a body figure", async () => {
   const card = `${CARD_LOG} >> nth=-1`;
   await says(card, "Knocked down from 13 damage");
   const struck = gm.page.locator(card).locator("svg.cf-struck");
@@ -246,15 +246,15 @@ test("[SS-ATTACK-17] [SS-GLITCH-03] a graze does no damage; a glitch is highligh
   expect(await gm.page.locator(`${card} .cf-dice .glitch:not(.critical)`).count()).toBe(1);
 });
 
-test("[SS-GLITCH-04] a critical glitch stands out more, not by its colour alone", async () => {
+test("[SS-GLITCH-04] a critical glitch stands out more, not only by its color", async () => {
   const dice = [...ONES, ...hits(PISTOL - ONES.length, 0), ...hits(GUARDING, 1)];
   const card = await shoot({ with: "Service Pistol", at: "guard", dice, more: HARMLESS });
   await says(card, "hits: 0 Critical glitch", "Missed");
   expect(await styleOf(`${card} .glitch.critical`, "outlineStyle")).toBe("solid");
 });
 
-test("[UT-20] [UT-39] after a glitch the GM is asked about the obvious target, and the card names the GM as the one who decides", async () => {
-  // Guard and crates are in the way; the guard gives more cover.
+test("[UT-20] [UT-39] after a glitch the GM is prompted about the obvious target, and the card names the GM as the one who decides", async () => {
+  // The guard and the crates are in the way; the guard gives more cover.
   await change("worker", { "system.stance.tookCover": true });
   await change("crates", { "system.cover": "partial" });
   const dice = [...ONES, ...hits(PISTOL - ONES.length, 1), ...hits(WORKING, 1), ...hits(4, 1)];
@@ -287,7 +287,7 @@ test("[SS-DEFENSE-17] [UT-06] an unaware defender has cover dice only; a helples
   await says(helpless, "Worker", "Helpless: no test, 0 hits.", "Hit 2 vs 0 hits");
 });
 
-test("[UT-12] [UT-31] of a burst every bullet has its own end, and the one defense is marked as kept", async () => {
+test("[UT-12] [UT-31] each bullet of a burst has its own result, and the single defense is marked as kept", async () => {
   const dice = [...hits(PISTOL, 4), ...hits(5, 1)];
   const card = await shoot({ with: "Service Pistol", at: "guard", dice, more: { ...HARMLESS, mode: "semi-auto-burst" } });
   const bullets = [/Bullet 1 of 3 Guard: Hit .*Penetrated/, /Bullet 2 of 3 Guard: Hit .*Stopped/, /Bullet 3 of 3 Guard: Missed/];
@@ -312,7 +312,7 @@ test("[UT-34] the prompt shows the extra dice of a defender farther away", async
   await change("worker", { "system.mode": "quick" });
 });
 
-test("[SS-ATTACK-07] [SS-DEFENSE-05] [SS-ATTACK-21] of a blow the defences are offered that hands and skill allow, with their price, greyed out where it cannot be paid; a graze may touch", async () => {
+test("[SS-ATTACK-07] [SS-DEFENSE-05] [SS-ATTACK-21] a melee attack offers the defenses that hands and skill allow, with their price, grayed out if unaffordable; a graze may touch", async () => {
   await openTracker(gm);
   const ilka = await gm.evaluate<string, string>(async (g, at) => {
     await g.TokenDocument.implementation.createCombatants([g.fromUuidSync(at)]);
@@ -341,7 +341,7 @@ test("[SS-ATTACK-07] [SS-DEFENSE-05] [SS-ATTACK-21] of a blow the defences are o
   const choices = await gm.page
     .locator(`${PROMPT} input[name=choice]`)
     .evaluateAll((all: any[]) => all.map(({ value, disabled }) => [value, disabled]));
-  // With weapons in both hands nobody blocks.
+  // A combatant with a weapon in each hand cannot block.
   expect(choices).toEqual([
     ["standard", false],
     ["full-defense", true],
@@ -353,7 +353,7 @@ test("[SS-ATTACK-07] [SS-DEFENSE-05] [SS-ATTACK-21] of a blow the defences are o
   await gm.evaluate(async (g) => void (await g.game.combat.delete()));
 });
 
-test("[SS-CALLED-04] [XF-06] before the roll: place, modifier and pool; what is left of every limb, in words and on the body", async () => {
+test("[SS-CALLED-04] [XF-06] before the roll the panel shows location, modifier and pool; the points left of every limb, in words and on the body figure", async () => {
   await change("guard", { "system.limbs.torso.value": 3, "system.limbs.left-arm.value": 0, "system.pools.flesh.value": 9 });
   await aim("Marksman Rifle", "guard", { called: { location: "torso" } });
   await says(`${ATTACK_DIALOG} .limb.torso`, "Torso −3 dice 3 of 8");
@@ -362,7 +362,7 @@ test("[SS-CALLED-04] [XF-06] before the roll: place, modifier and pool; what is 
   await says(`${ATTACK_DIALOG} .cf-attack-preview`, "Longarms +7", "Agility +6", "Called shot: Torso −3", "Attack pool 10");
 });
 
-test("[SS-DEFENSE-13] [UT-35] [UT-14] modifiers of the defense are ticked as things stand; around or through the cover, and nobody at stake, are asked", async () => {
+test("[SS-DEFENSE-13] [UT-35] [UT-14] the defense modifiers that apply are checked; the panel offers a shot through the cover, and can leave bystanders out of danger", async () => {
   await says(`${ATTACK_DIALOG} .cf-attack-preview`, "Reaction +4", "Intuition +3", "Wounds −2", "Defense 5");
   const wounds = gm.page.locator(`${ATTACK_DIALOG} [data-against]`);
   expect(await wounds.isChecked()).toBe(true);
@@ -394,7 +394,7 @@ test("[SS-MULTI-01] [SS-MULTI-04] [SS-MULTI-06] [SS-GLITCH-05] the dialog splits
   await leave();
 });
 
-test("[SS-BARRIER-12] [SS-VEHICLE-01] a barrier may be blown up with Demolitions; a vehicle has parts in place of limbs, which nobody else has", async () => {
+test("[SS-BARRIER-12] [SS-VEHICLE-01] a barrier can be blown up with Demolitions; a vehicle has parts in place of limbs, and no other target has them", async () => {
   await aim("Marksman Rifle", "crates");
   expect(await gm.page.locator(`${ATTACK_DIALOG} tr[data-odds-for="engine-block"]`).count()).toBe(0);
   await gm.page.locator(field("demolitions")).check();
@@ -406,7 +406,7 @@ test("[SS-BARRIER-12] [SS-VEHICLE-01] a barrier may be blown up with Demolitions
   await leave();
 });
 
-test("[SS-ACCURACY-05] [SS-ARMOR-01] [SS-DAMAGE-01] [SS-ATTACK-08] a sheet has both limits, Armor Value and Armored Health apart, a track for Health and for Strain, and every weapon to attack with", async () => {
+test("[SS-ACCURACY-05] [SS-ARMOR-01] [SS-DAMAGE-01] [SS-ATTACK-08] a sheet has both limits, Armor Value and Armored Health separately, a track for Health and for Strain, and every weapon to attack with", async () => {
   await gm.evaluate(async (g, at: string) => {
     const tomas = g.fromUuidSync(at);
     const baton = (await g.fromUuid("Compendium.crossfire.weapons.Item.wpnStunBaton0000")).toObject();
@@ -451,13 +451,13 @@ test("[SS-ACCURACY-05] [SS-ARMOR-01] [SS-DAMAGE-01] [SS-ATTACK-08] a sheet has b
   ]);
 });
 
-/** What a figure of the sheet says of itself when the pointer or the focus is on it. */
+/** Expects the tooltip of a figure of the sheet on hover or focus. */
 async function explained(at: string): Promise<void> {
   await gm.page.locator(`${sheet} [data-explained="${at}"]`).first().focus();
   await gm.page.locator(".cf-explanation").waitFor();
 }
 
-test("[SS-WOUND-03] [SS-DAMAGE-10] [SS-CALLED-09] [XF-06] wounds with their parts, damage with its S, effects with their rounds, limbs as text and fill", async () => {
+test("[SS-WOUND-03] [SS-DAMAGE-10] [SS-CALLED-09] [XF-06] the sheet shows wounds with their parts, damage with its S, effects with their rounds, limbs as text and fill", async () => {
   await says(`${sheet} [data-figure=wounds]`, "Wound modifier −3");
   await explained("wounds");
   await says(".cf-explanation", "Wound modifier −3", "Flesh lost −2", "Strain taken −1");
@@ -469,7 +469,7 @@ test("[SS-WOUND-03] [SS-DAMAGE-10] [SS-CALLED-09] [XF-06] wounds with their part
   expect([await fill("left-arm"), (await fill("torso")) / 115 < 0.5, (await fill("right-arm")) > 0]).toEqual([0, true, true]);
 });
 
-test("[SS-DAMAGE-07] [SS-DEATH-03] the end of the scene refills shields; near death is named, with the overflow against Body", async () => {
+test("[SS-DAMAGE-07] [SS-DEATH-03] the end of the scene refills shields; the sheet shows near death, with the overflow against Body", async () => {
   await gm.press(`${sheet} .cf-rests summary`);
   await says(`${sheet} [data-rest=scene]`, "End of scene");
   await gm.press(`${sheet} [data-rest=scene]`);
@@ -481,7 +481,7 @@ test("[SS-DAMAGE-07] [SS-DEATH-03] the end of the scene refills shields; near de
   await says(`${sheet} .cf-overflow`, "Overflow / 5");
 });
 
-test("[SS-ARMOR-10] [UT-05] encumbrance is named with the attribute it lowers; a sheet says who is inanimate", async () => {
+test("[SS-ARMOR-10] [UT-05] the sheet shows encumbrance with the attribute it lowers, and whether an actor is inanimate", async () => {
   await gm.press(`${sheet} [data-tab=skills][data-action=tab]`);
   await explained("agility");
   await says(".cf-explanation", "Agility", "Encumbrance −2");
@@ -497,7 +497,7 @@ test("[SS-ARMOR-10] [UT-05] encumbrance is named with the attribute it lowers; a
   await shut(actorOf("crates"));
 });
 
-test("[SS-ARMOR-05] nobody heals Armored Health, and the answer says why", async () => {
+test("[SS-ARMOR-05] Armored Health cannot be healed, and the answer gives the reason", async () => {
   const whole = { "system.overflow": 0, "system.pools.flesh.value": null, "system.pools.strain.value": 0, "system.pools.armored.value": 1 };
   await change("tomas", { ...whole, "system.limbs.torso.value": null, "system.limbs.left-arm.value": null });
   await gm.evaluate(
@@ -508,7 +508,7 @@ test("[SS-ARMOR-05] nobody heals Armored Health, and the answer says why", async
   expect(await told(gm, "Armored Health")).toContain("must be repaired, not healed");
 });
 
-test("[SS-ATTACK-08] [SS-ACCURACY-02] [SS-ACCURACY-07] [UT-57] the editor of a weapon has its figures, the usual Accuracy of its kind, and a tick for what goes through", async () => {
+test("[SS-ATTACK-08] [SS-ACCURACY-02] [SS-ACCURACY-07] [UT-57] the editor of a weapon has its figures, the default Accuracy of its kind, and a checkbox for penetration", async () => {
   const hammer = await itemOf("ilka", "Sledgehammer");
   const editor = await open(hammer);
   for (const name of ["damage.value", "damage.add", "damage.kind", "damage.type", "arp", "accuracy", "reach"])
@@ -532,7 +532,7 @@ test("[SS-ATTACK-08] [SS-ACCURACY-02] [SS-ACCURACY-07] [UT-57] the editor of a w
   await shut(pistol);
 });
 
-test("[UT-03] [SS-BARRIER-21] [SS-COVER-07] the settings let bullets leave barriers whole, and switch unintended targets off; a tie goes through the cover", async () => {
+test("[UT-03] [SS-BARRIER-21] [SS-COVER-07] settings let bullets leave barriers undamaged, and switch unintended targets off; a tie goes through the cover", async () => {
   await gm.evaluate((g) => void new g.foundry.applications.settings.SettingsConfig().render({ force: true }));
   const settings = "#settings-config";
   for (const [key, name] of [
@@ -554,4 +554,4 @@ test("[UT-03] [SS-BARRIER-21] [SS-COVER-07] the settings let bullets leave barri
   await leave();
 });
 
-test("nobody's console complained", () => gm.expectQuiet());
+test("no client logged an error or a warning", () => gm.expectQuiet());

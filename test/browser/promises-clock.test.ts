@@ -32,14 +32,14 @@ import {
   unfold,
 } from "./people";
 
-/** One fight of two rounds. Ada plays Ilka; the guard, the worker and Tomas are the gamemaster's. */
+/** One fight of two rounds. Ada plays Ilka; the GM plays the guard, the worker and Tomas. */
 const INJURY = "Deep burn along the left forearm";
 const KNIFE = "Combat Knife";
-/** Ilka Rennard: reaction 5 + intuition 5, walks 12 m; the guard's pistol throws 8 dice, Ilka 10 to defend and 12 to soak. */
+/** Ilka Rennard: reaction 5 + intuition 5, walks 12 m; the guard rolls 8 dice with the pistol, Ilka 10 to defend and 12 to soak. */
 const PISTOL_DICE = 8;
 const ILKA_DICE = 10;
 const ILKA_SOAK = 12;
-/** What decides between those who are level. */
+/** Returns the coin that decides between combatants with equal scores. */
 const coin = (face: number): FixedDie => ({ face, sides: 1_000_000 });
 
 let table: BorrowedTable;
@@ -83,16 +83,16 @@ const acts = (name: string | null): Promise<unknown> => both((seat) => waitForPh
 const endPhase = (seat: Seat, combatant?: string): Promise<void> => seat.press(trackerButton(seat, "crossfireEndPhase", combatant));
 const rowOf = (seat: Seat, combatant: string) => seat.page.locator(`#sidebar [data-combatant-id="${combatant}"]`);
 const rowSays = (seat: Seat, combatant: string) => eventually(() => rowOf(seat, combatant).innerText(), `row of ${combatant}`);
-/** The tooltip of a row's scores. */
+/** Returns the tooltip of a row's scores. */
 const scoresSay = (seat: Seat, combatant: string) =>
   eventually(() => rowOf(seat, combatant).locator(".cf-passes").getAttribute("data-tooltip-text"), `scores of ${combatant}`);
 const windowOf = (seat: Seat) => seat.page.locator(".cf-clock-window");
-/** The words of all messages this person can read. */
+/** Returns the text of all messages this user can read. */
 const chat = (seat: Seat): Promise<string> =>
   seat.evaluate<string>((g) => g.document.querySelector(".chat-log").textContent.replace(/\s+/g, " "));
 const spaced = (text: string): string => text.replace(/\s+/g, " ").trim();
 
-/** Opens what somebody can do. */
+/** Opens the window of a combatant's available actions. */
 async function doing(seat: Seat, combatant: string) {
   await seat.press(trackerButton(seat, "crossfireDo", combatant));
   await windowOf(seat).locator(".cf-rest").waitFor();
@@ -104,7 +104,7 @@ async function escape(seat: Seat, selector: string): Promise<void> {
   await seat.page.locator(selector).waitFor({ state: "detached" });
 }
 
-test("[SS-INJURY-01] [SS-INJURY-02] the sheet lists injuries in free words, and the GM's button heals one", async () => {
+test("[SS-INJURY-01] [SS-INJURY-02] the sheet lists injuries as free text, and the GM's button heals one", async () => {
   const sheet = gm.page.locator(`[id="${await openSheet(gm, ILKA)}"]`);
   await eventually(() => sheet.locator(".cf-injuries li").allInnerTexts(), "injuries").toEqual([expect.stringContaining(INJURY)]);
   await gm.press(sheet.locator(`.cf-injuries [data-action=healInjury][aria-label*="${INJURY}"]`));
@@ -116,7 +116,7 @@ test("[SS-INJURY-01] [SS-INJURY-02] the sheet lists injuries in free words, and 
   await gm.evaluate((g, uuid: string) => g.fromUuidSync(uuid).sheet.setPosition({ left: 8, width: 640 }) && null, ILKA);
 });
 
-test("[SS-INIT-09] [SS-INIT-05] Karma left is offered before the roll; all users read attribute, dice and score", async () => {
+test("[SS-INIT-09] [SS-INIT-05] remaining Karma is offered before the roll; all users read attribute, dice and score", async () => {
   await gm.page.emulateMedia({ reducedMotion: "no-preference" });
   await gm.evaluate((g) => {
     g.tossed = [];
@@ -139,7 +139,7 @@ test("[SS-INIT-09] [SS-INIT-05] Karma left is offered before the roll; all users
     await eventually(() => chat(seat), "the roll").toContain("Ilka Rennard rolls initiative: 10 + 6 + 5 + 4 + 1 + 1 = 27");
 });
 
-test("[SS-INIT-01] [SS-INIT-02] the sheet has attribute, dice and score; the attribute is derived and no field", async () => {
+test("[SS-INIT-01] [SS-INIT-02] the sheet has attribute, dice and score; the attribute is derived and not editable", async () => {
   const sheet = gm.page.locator(`[id="${await gm.evaluate<string, string>((g, uuid) => g.fromUuidSync(uuid).sheet.id, ILKA)}"]`);
   const tile = sheet.locator("[data-figure=initiative]");
   const figure = tile.locator(".cf-explained");
@@ -153,7 +153,7 @@ test("[SS-INIT-01] [SS-INIT-02] the sheet has attribute, dice and score; the att
   await gm.evaluate(async (g, uuid: string) => void (await g.fromUuidSync(uuid).sheet.close()), ILKA);
 });
 
-test("[SS-INIT-07] the row names what broke a tie, and the coin turns when it is tossed", async () => {
+test("[SS-INIT-07] the row names the value that broke a tie, and shows the coin if one was tossed", async () => {
   for (const seat of [gm, ada]) {
     await scoresSay(seat, guard).toContain("before Dock Worker by coin toss");
     await scoresSay(seat, worker).toContain("before Tomas Vey by Reaction");
@@ -162,11 +162,11 @@ test("[SS-INIT-07] the row names what broke a tie, and the coin turns when it is
   await gm.page.emulateMedia({ reducedMotion: "reduce" });
 });
 
-test("[SS-MOVE-01] [SS-MOVE-11] [SS-ACTION-08] the acting combatant's movement, AP left and announced way are shown", async () => {
+test("[SS-MOVE-01] [SS-MOVE-11] [SS-ACTION-08] the acting combatant's movement, AP left and announced path are shown", async () => {
   await rowSays(ada, ilka).toContain("walks: 12 m left");
   await eventually(() => trackerButton(ada, "crossfireEndPhase", ilka).innerText()).toBe("End phase, keep 3 AP");
   const own = await doing(ada, ilka);
-  // Before anything else: the fields stand above whatever can be done.
+  // First of all: the fields stand above the available actions.
   expect(
     await own.evaluate((root) => {
       const names = [...root.querySelectorAll("[name=wayMetres], [data-do=way], [data-do=deed]")];
@@ -180,7 +180,7 @@ test("[SS-MOVE-01] [SS-MOVE-11] [SS-ACTION-08] the acting combatant's movement, 
   for (const seat of [gm, ada]) await rowSays(seat, ilka).toContain("moves 5 m east");
 });
 
-test("[SS-ROUND-09] [SS-ACTION-01] [SS-ACTION-10] [SS-INTERCEPT-09] every action shows category and price beside the AP left, custom actions and slipping past included", async () => {
+test("[SS-ROUND-09] [SS-ACTION-01] [SS-ACTION-10] [SS-INTERCEPT-09] every action shows category and price beside the AP left, including custom actions and slipping past", async () => {
   const own = await doing(ada, ilka);
   expect(spaced(await own.locator(".cf-rest").innerText())).toBe("3 of 3 AP left. Free Action left");
   const deeds = (await own.locator("[data-do=deed]").evaluateAll((all) => all.map((one) => one.textContent ?? ""))).map(spaced);
@@ -216,7 +216,7 @@ test("[SS-ACTION-15] [SS-ACTION-17] a second Free Action costs 1 AP, or nothing 
   await eventually(() => pipsOf(ada, ilka)).toEqual({ text: "Action Points: 3/3", full: 3 });
 });
 
-test("[SS-ACTION-20] [SS-ACTION-21] an Extended Action shows whether it can be done at all, and a bar of the AP paid", async () => {
+test("[SS-ACTION-20] [SS-ACTION-21] an Extended Action shows whether it is possible at all, and a bar of the AP paid", async () => {
   await hush(ada);
   const begin = async (ap: string): Promise<void> => {
     const own = await doing(ada, ilka);
@@ -235,7 +235,7 @@ test("[SS-ACTION-20] [SS-ACTION-21] an Extended Action shows whether it can be d
   }
 });
 
-test("[SS-ROUND-07] [SS-INIT-08] [SS-DEFENSE-04] the GM lets two combatants with equal scores act together; Full Defense says how long it lasts", async () => {
+test("[SS-ROUND-07] [SS-INIT-08] [SS-DEFENSE-04] the GM lets two combatants with equal scores act together; Full Defense shows how long it lasts", async () => {
   await endPhase(ada, ilka);
   await acts("Dock Guard");
   const together = trackerButton(gm, "crossfireTogether", worker);
@@ -269,7 +269,7 @@ test("[SS-INIT-10] [SS-INIT-13] the GM changes a combatant's score, and only gai
   for (const seat of [gm, ada]) await eventually(() => dice(seat), "the dice of the last message").toEqual(["4"]);
 });
 
-test("[SS-ACTION-22] a player who would lose a half-paid action is asked first, and asking loses nothing", async () => {
+test("[SS-ACTION-22] a player who would lose a half-paid action gets a confirmation first, and opening it loses nothing", async () => {
   const row = gm.page.locator("#sidebar");
   await gm.press(row.locator(`[data-combatant-id="${worker}"] [data-action=crossfireEndPhase]`));
   await rowSays(gm, worker).not.toContain("acting");
@@ -301,12 +301,12 @@ test("[SS-DELAY-15] a player who carries a phase into the next pass reads that i
   for (const seat of [gm, ada]) await rowSays(seat, ilka).toMatch(/delaying\s*lost on the next turn/);
 });
 
-test("[SS-DELAY-06] [SS-MOVE-06] [SS-MOVE-08] [SS-CALLED-36] a delayed phase, a Run into melee, a sprint and blood: what each costs stands there before it is done", async () => {
+test("[SS-DELAY-06] [SS-MOVE-06] [SS-MOVE-08] [SS-CALLED-36] the costs of a delayed phase, a Run into melee, a sprint and bleeding are shown before the action", async () => {
   await ada.press(rowOf(ada, ilka).locator("[data-action=crossfireStepIn][data-timing=before]"));
   await acts("Ilka Rennard");
   await rowSays(ada, ilka).toContain("delayed: −1 die");
   let own = await doing(ada, ilka);
-  // The Extended Action is given up for it.
+  // The Extended Action is abandoned for it.
   for (let time = 0; time < 2; time += 1) await ada.press(own.locator("[data-deed=run]"));
   await closed(ada);
   await rowSays(ada, ilka).toMatch(/runs: \d+ m left/);
@@ -390,10 +390,10 @@ test("[SS-SURPRISE-05] only the GM sees the secret test that may warn a combatan
   expect(await chat(ada)).not.toContain("notices");
 });
 
-test("[SS-SURPRISE-13] [SS-SURPRISE-14] [SS-SURPRISE-23] after a failed test Karma is offered at once, an ambusher is no target, and a glitch asks the GM for the startle", async () => {
+test("[SS-SURPRISE-13] [SS-SURPRISE-14] [SS-SURPRISE-23] after a failed test Karma is offered at once, an ambusher is no valid target, and a glitch prompts the GM for the startle", async () => {
   const asking = windowOf(gm);
   await asking.locator(`input[name=who][value="${worker}"]`).check();
-  // The worker, who rolls at once: reaction 4 + intuition 3.
+  // The worker, who rolls automatically: reaction 4 + intuition 3.
   await fixFaces(gm, d6(1, 1, 1, 1, 5, 5, 5));
   await gm.press(asking.locator("button[data-action=test]"));
   const results = gm.page.locator(".cf-surprise-results");
@@ -424,7 +424,7 @@ test("[SS-SURPRISE-13] [SS-SURPRISE-14] [SS-SURPRISE-23] after a failed test Kar
   await waitForValue(ada, ILKA, "system.karma.value", 2);
 });
 
-test("[SS-DEATH-05] [SS-DEATH-06] [SS-CALLED-25] blood is counted down to its next point, and a helper may stabilise", async () => {
+test("[SS-DEATH-05] [SS-DEATH-06] [SS-CALLED-25] the sheet counts down to the next point lost to bleeding, and a helper can stabilize", async () => {
   await gm.evaluate(
     async (g, [tomas, worker]: string[]) => {
       await g.fromUuidSync(tomas).update({ "system.pools.flesh.value": 0 });
@@ -449,7 +449,7 @@ test("[SS-DEATH-05] [SS-DEATH-06] [SS-CALLED-25] blood is counted down to its ne
   }
 });
 
-/** Ends phases until the clock stands where it should. @param there - in the page: is it? */
+/** Ends phases until the clock is where it should be. @param there - in the page: returns whether it is */
 async function phasesUntil(there: (g: any, who: string) => boolean, who = ""): Promise<void> {
   for (let phases = 0; phases < 8 && !(await gm.evaluate(there, who)); phases += 1) {
     const acting = await gm.evaluate<string>((g) => g.game.combat.system.clock.acting);
@@ -459,21 +459,21 @@ async function phasesUntil(there: (g: any, who: string) => boolean, who = ""): P
   expect(await gm.evaluate(there, who)).toBe(true);
 }
 
-test("[SS-SURPRISE-11] the marker of a surprised combatant goes when its phase starts", async () => {
+test("[SS-SURPRISE-11] the marker of a surprised combatant disappears when its phase starts", async () => {
   await gm.press("#sidebar nav [data-action=crossfireSurprise]");
   const asking = windowOf(gm);
   await asking.locator(`input[name=who][value="${worker}"]`).check();
   await gm.press(asking.locator("button[data-action=untested]"));
   await closed(gm);
   await rowSays(gm, worker).toContain("surprised by");
-  // Of opponents that is the gamemaster's to know, unless the world says otherwise.
+  // Opponents' markers are shown only to the GM, unless the world's setting shows them.
   await rowSays(ada, worker).not.toContain("surprised");
   await phasesUntil((g, who) => g.game.combat.system.clock.acting === who, worker);
   await acts("Dock Worker");
   for (const seat of [gm, ada]) await rowSays(seat, worker).not.toContain("surprised");
 });
 
-test("[SS-INIT-18] a combatant who joins in the second pass has ten points less", async () => {
+test("[SS-INIT-18] a combatant who joins in the second pass has 10 points less", async () => {
   await phasesUntil((g) => g.game.combat.system.clock.pass === 2);
   await fixFaces(gm, d6(5));
   const came = await gm.evaluate<string, string>(
@@ -489,7 +489,7 @@ test("[SS-INIT-18] a combatant who joins in the second pass has ten points less"
   }
 });
 
-test("[SS-LAST-01] [SS-LAST-06] [SS-DEFENSE-22] defenses are counted; a combatant who falls can fight for life and reads what would save them", async () => {
+test("[SS-LAST-01] [SS-LAST-06] [SS-DEFENSE-22] defenses are counted; a combatant who goes down can fight for life and reads what would save them", async () => {
   await phasesUntil((g, who) => g.game.combat.system.clock.acting === who, guard);
   await acts("Dock Guard");
   await gm.evaluate(async (g, uuid: string) => void (await g.fromUuidSync(uuid).update({ "system.pools.flesh.value": 6 })), ILKA);
@@ -517,9 +517,9 @@ test("[SS-LAST-01] [SS-LAST-06] [SS-DEFENSE-22] defenses are counted; a combatan
   await rowSays(gm, ilka).toContain("defenses: 1, dice −1");
 });
 
-test("[SS-ROUND-18] the GM ends the encounter; no console complained", async () => {
+test("[SS-ROUND-18] the GM ends the encounter; no client logged an error or a warning", async () => {
   expect(await ada.page.locator("#sidebar [data-action=crossfireEnd]").count()).toBe(0);
-  // A sheet that stands open follows.
+  // An open sheet is updated.
   const initiative = ada.page.locator(`[id="${await openSheet(ada, ILKA)}"] [data-figure=initiative] .cf-explained`);
   const shown = () => initiative.evaluate((own) => own.firstChild!.textContent);
   await eventually(shown, "initiative in the fight").toMatch(/^\d+ \(\d+ \+ 1d6\)$/);

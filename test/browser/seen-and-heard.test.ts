@@ -26,7 +26,7 @@ import {
 
 const PATH = "crossfire-bullet-path";
 
-describe.each(GENERATIONS)("attacks seen and heard, generation %s", (generation) => {
+describe.each(GENERATIONS)("effects and sounds of attacks, generation %s", (generation) => {
   let table: BorrowedTable;
   let people: People;
 
@@ -77,7 +77,7 @@ describe.each(GENERATIONS)("attacks seen and heard, generation %s", (generation)
     return id;
   }
 
-  test("the path draws itself on every map as the card comes, with a shot to hear", async () => {
+  test("the path is drawn on every map as the card appears, with a gunshot sound", async () => {
     await silence();
     await shootGuard();
     for (const seat of everybody(people)) {
@@ -89,7 +89,7 @@ describe.each(GENERATIONS)("attacks seen and heard, generation %s", (generation)
     await patchUp(people.gm);
   });
 
-  test("a user who switches it off has no path on the map, and other users keep theirs; a module that shows it itself takes its place", async () => {
+  test("a user who switches it off has no path on the map, and other users keep theirs; a module with its own animation replaces it", async () => {
     const { ada, ben, gm } = people;
     await ben.evaluate((g) => g.game.settings.set("crossfire", "drawsPaths", false));
     await ada.evaluate((g) => (g.own = g.Hooks.on("crossfire.path", () => false)));
@@ -103,7 +103,7 @@ describe.each(GENERATIONS)("attacks seen and heard, generation %s", (generation)
     await patchUp(gm);
   });
 
-  test("a hidden attacker's path begins at the first entity that the user sees, and does not say where it ended", async () => {
+  test("a hidden attacker's path begins at the first entity that the user sees, and does not show where it ended", async () => {
     const { gm, ada } = people;
     await gm.evaluate(async (g, uuid: string) => void (await g.fromUuidSync(uuid).update({ hidden: true })), TOKENS.guard);
     await silence();
@@ -125,7 +125,7 @@ describe.each(GENERATIONS)("attacks seen and heard, generation %s", (generation)
     await patchUp(gm);
   });
 
-  test("tokens say in words who is down, and no longer once they stand", async () => {
+  test("tokens show in words who is down, until the actor stands again", async () => {
     const { gm, ben } = people;
     const toggle = (status: string): Promise<unknown> =>
       gm.evaluate((g, [uuid, id]) => g.fromUuidSync(uuid).actor.toggleStatusEffect(id), [TOKENS.guard, status]);
@@ -142,5 +142,5 @@ describe.each(GENERATIONS)("attacks seen and heard, generation %s", (generation)
     for (const seat of [gm, ben]) await eventually(() => words(seat), `the guard's token for ${seat.userName}`).toEqual([]);
   });
 
-  test("nobody's console complained", () => expectAllQuiet(people));
+  test("no client logged an error or a warning", () => expectAllQuiet(people));
 });

@@ -30,7 +30,7 @@ import {
   type People,
 } from "./people";
 
-/** Cards in the chat of somebody, and what each row of the newest says. */
+/** Returns the cards in a user's chat, and the texts of each row of the newest. */
 const cardsOf = (seat: Seat): Promise<{ cards: number; rows: string[] }> =>
   seat.evaluate((g) => {
     const cards = [...g.document.querySelectorAll(".chat-log .cf-card")];
@@ -38,7 +38,7 @@ const cardsOf = (seat: Seat): Promise<{ cards: number; rows: string[] }> =>
     return { cards: cards.length, rows: rows.map((row) => row.innerText.replace(/\s+/g, " ").trim()) };
   });
 
-/** Opens the chat in a browser window of its own; browsers do that after a press only. */
+/** Opens the chat in a separate browser window; browsers do that only after a press. */
 async function detachChat(seat: Seat): Promise<Page> {
   const button = "detach-chat";
   await seat.evaluate(async (g, id: string) => {
@@ -68,7 +68,7 @@ describe("several targets, one after the other", () => {
   afterAll(() => table.giveBack());
   beforeEach(() => startAfresh(people));
 
-  test("[SS-MULTI-05] two pistols at two people are one card with a row each, and its author takes all of it back", async () => {
+  test("[SS-MULTI-05] two attacks with two pistols are one card with a row for each, and their author undoes all of it", async () => {
     const { gm, ada } = people;
     const full = await rounds(ada, ILKA, PISTOL);
     const second = await gm.evaluate(
@@ -107,7 +107,7 @@ describe("several targets, one after the other", () => {
     await expectAllQuiet(people);
   });
 
-  /** Waits until the second of two attacks stands so. @returns its id */
+  /** Waits until the second of two attacks has this status. @returns its id */
   const waitForRow = (seat: Seat, status: string, first: string | null = null): Promise<string> =>
     seat.waitFor(
       `a second attack that is ${status}`,
@@ -119,13 +119,13 @@ describe("several targets, one after the other", () => {
       { wanted: status, head: first },
     );
 
-  test("each target defends for itself; the series survives a reload of the attacker and of the asked player", async () => {
+  test("each target defends separately; the series survives a reload of the attacker and of the prompted player", async () => {
     const { gm, ada, ben } = people;
     const at = (target: string): object => orderOf({ attacker: GUARD, attackerToken: TOKENS.guard, weapon: GUARD_PISTOL, target });
     const id = await writeAttack(gm, { order: { ...at(TOKENS.ilka), series: { of: "", index: 0, next: [at(TOKENS.tomas)] } } });
     await ada.page.locator(READY_TO_ANSWER).waitFor();
     await eventually(async () => (await cardsOf(ben)).rows[1], "what Ben reads").toMatch(/Tomas Vey: pending/);
-    // One after the other: whoever is away when the gamemaster comes back is answered for.
+    // One after the other: a user who is disconnected when the GM returns gets a default answer.
     for (const seat of [ada, gm]) await seat.reload();
     await fixFaces(gm, hits(40, 0));
     await answerAtOnce(ada);
@@ -139,7 +139,7 @@ describe("several targets, one after the other", () => {
     await expectAllQuiet(people);
   });
 
-  test("in a browser window of its own the chat shows the series as it comes, unfolds a row and undoes it", async () => {
+  test("in a separate browser window the chat shows the series as it develops, expands a row and undoes it", async () => {
     const { gm, ada, ben } = people;
     const popup = await detachChat(gm);
     const at = (target: string): object => orderOf({ attacker: GUARD, attackerToken: TOKENS.guard, weapon: GUARD_PISTOL, target });
@@ -154,7 +154,7 @@ describe("several targets, one after the other", () => {
     await row.locator(".cf-verdict.missed").first().waitFor();
     await row.locator(".cf-fold > summary").click();
     await row.locator(".cf-fold[open] .cf-meeting").waitFor();
-    // The same row in the page itself opens with it.
+    // The same row in the page itself expands too.
     await gm.page.locator(`.chat-log [data-attack="${second}"] .cf-fold[open]`).waitFor();
     await row.locator("[data-crossfire=undo]").click();
     await popup.locator(`${card} li[data-attack="${second}"].undone`).waitFor();

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => table.giveBack());
 
-/** Opens the sheet of a document and waits until it stands. @returns its selector */
+/** Opens the sheet of a document and waits until it is rendered. @returns its selector */
 async function open(seat: Seat, uuid: string): Promise<string> {
   const id = await seat.evaluate<string, string>(async (g, which) => {
     const { sheet } = await g.fromUuid(which);
@@ -30,14 +30,14 @@ async function open(seat: Seat, uuid: string): Promise<string> {
 const close = (seat: Seat, uuid: string): Promise<void> =>
   seat.evaluate(async (g, which: string) => void (await (await g.fromUuid(which)).sheet.close()), uuid);
 
-/** A figure of an actor as this client has it. */
+/** Returns a value of an actor on this client. */
 const figure = (seat: Seat, uuid: string, path: string): Promise<unknown> =>
   seat.evaluate((g, [which, where]: [string, string]) => g.foundry.utils.getProperty(g.fromUuidSync(which), where) ?? null, [
     uuid,
     path,
   ] as [string, string]);
 
-test("play and edit mode change with a button, are remembered, and tell where numbers come from", async () => {
+test("play and edit mode change with a button, are remembered, and show where numbers come from", async () => {
   const { ada } = people;
   const sheet = await open(ada, ILKA);
   await expect(ada.page.locator(`${sheet} input[name="system.attributes.body"]`).count()).resolves.toBe(0);
@@ -56,7 +56,7 @@ test("play and edit mode change with a button, are remembered, and tell where nu
   await close(ada, ILKA);
 });
 
-test("a number beyond its limits is refused where it is typed, with the limit, and the field shows the old one", async () => {
+test("a number beyond its limits is refused in its field, with the limit, and the field shows the old value", async () => {
   const { ada } = people;
   const said = async (): Promise<string[]> => (await ada.told()).slice(-1);
   const type = async (field: string, value: string): Promise<void> => {
@@ -154,7 +154,7 @@ test("a night's rest heals a point, wakes no other actor, and is undone from its
   await close(ada, ILKA);
 });
 
-test("a player may not end a scene, nor let others rest", async () => {
+test("a player cannot end a scene or make others rest", async () => {
   const { ada, gm } = people;
   const ask = (args: object) =>
     ada.evaluate((g, wish: object) => void g.game.socket.emit("system.crossfire", { intent: "rest", id: "", args: wish }), args);
@@ -225,7 +225,7 @@ test("a character is created with a name, an archetype and one button, and can s
   await close(gm, uuid);
 });
 
-test("a created character is changed afterwards: gear is handed back and bought, and own items stay", async () => {
+test("a created character can be changed afterwards: gear is returned and bought, and the player's own items stay", async () => {
   const { gm } = people;
   const uuid = await gm.evaluate<string>(async (g) => {
     const actor = g.game.actors.getName("Nobody Yet");
@@ -286,7 +286,7 @@ test("every sheet passes axe in both modes, and a busy Fight tab stays small", a
   expect(uuids.length).toBeGreaterThanOrEqual(11);
   for (const uuid of uuids) {
     const sheet = await open(gm, uuid);
-    // The tabs of things are those of people.
+    // The tabs of objects are those of persons.
     const tabs = uuid === ILKA ? await gm.page.locator(`${sheet} [data-action=tab]`).count() : 0;
     const modes = await gm.page.locator(`${sheet} [data-action=toggleMode]`).count();
     for (let mode = 0; mode <= modes; mode += 1) {
@@ -309,7 +309,7 @@ test("every sheet passes axe in both modes, and a busy Fight tab stays small", a
   await close(gm, ILKA);
 });
 
-test("a user with limited permission reads no figures of an actor; the reference opens for all; no client complains", async () => {
+test("a user with limited permission reads no figures of an actor; the reference opens for all; no client logs an error or a warning", async () => {
   const { ben, gm } = people;
   await gm.evaluate(async (g) => void (await g.game.actors.getName("Nobody Yet").update({ ownership: { default: 1 } })));
   await allCaughtUp(people);

@@ -27,7 +27,7 @@ import {
 const TOKENS_MORE = 200;
 const MEGABYTES_MOST = 200;
 
-/** What the map shows: where it looks, how many tokens stand on the screen and how many of those are drawn. */
+/** View of the map: its center, and how many tokens are on the screen and how many of those are drawn. */
 interface Shown {
   readonly x: number;
   readonly y: number;
@@ -60,7 +60,7 @@ describe.each(GENERATIONS)("a crowded map, generation %s", (generation) => {
       return { x: pivot.x, y: pivot.y, scale: scale.x, onScreen: onScreen.length, drawn: drawn.length };
     });
 
-  /** Counts frames and turns of the wheel from here on. */
+  /** Starts to count frames and turns of the mouse wheel. */
   const countFrames = (seat: Seat): Promise<void> =>
     seat.evaluate((g) => {
       g.framesDrawn = g.wheelTurned = 0;
@@ -68,14 +68,14 @@ describe.each(GENERATIONS)("a crowded map, generation %s", (generation) => {
       g.canvas.app.renderer.on("postrender", () => void g.framesDrawn++);
     });
 
-  /** Does something to the map and waits for the frame that shows it. */
+  /** Changes the view of the map and waits for the frame that shows it. */
   async function untilDrawn(seat: Seat, move: () => Promise<void>): Promise<void> {
     const before = await seat.evaluate<number>((g) => g.framesDrawn);
     await move();
     await seat.waitFor("the next frame", (g, last: number) => g.framesDrawn > last, before);
   }
 
-  /** Turns the wheel, waits until the page has noticed and for the frame that shows it. */
+  /** Turns the wheel, and waits until the page has processed it and drawn the frame. */
   async function zoom(seat: Seat, by: number): Promise<void> {
     const turned = (): Promise<number> => seat.evaluate<number>((g) => g.wheelTurned);
     const before = await turned();
@@ -85,7 +85,7 @@ describe.each(GENERATIONS)("a crowded map, generation %s", (generation) => {
     });
   }
 
-  test(`${TOKENS_MORE} tokens more come in one update and stand on every map`, async () => {
+  test(`${TOKENS_MORE} more tokens arrive in one update and appear on every map`, async () => {
     const { gm } = people;
     await gm.evaluate(
       async (g, { at, count }: { at: string; count: number }) => {
@@ -106,7 +106,7 @@ describe.each(GENERATIONS)("a crowded map, generation %s", (generation) => {
     }
   });
 
-  test("the wheel zooms and the pointer pans, each step on the screen with the next frame, and every token in sight is drawn", async () => {
+  test("the wheel zooms and the pointer pans, each step appears in the next frame, and every token in view is drawn", async () => {
     const { ada } = people;
     await countFrames(ada);
     const start = await shownOn(ada);
@@ -123,7 +123,7 @@ describe.each(GENERATIONS)("a crowded map, generation %s", (generation) => {
     for (let step = 1; step <= 10; step++) await untilDrawn(ada, () => ada.page.mouse.move(500 - 30 * step, 400 + 15 * step));
     await ada.page.mouse.up({ button: "right" });
     const panned = await shownOn(ada);
-    // What was under the pointer stays under it.
+    // The point under the pointer stays under it.
     expect(panned.x - back.x).toBeCloseTo(300 / back.scale, -1);
     expect(panned.y - back.y).toBeCloseTo(-150 / back.scale, -1);
     expect(panned.onScreen).toBeGreaterThan(0);
@@ -147,5 +147,5 @@ describe.each(GENERATIONS)("a crowded map, generation %s", (generation) => {
     expect(Number(resident?.[1]) / 1024).toBeLessThan(MEGABYTES_MOST);
   });
 
-  test("nobody's console complained", () => expectAllQuiet(people));
+  test("no client logged an error or a warning", () => expectAllQuiet(people));
 });

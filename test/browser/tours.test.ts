@@ -23,7 +23,7 @@ import {
   type People,
 } from "./people";
 
-/** Where a tour stands: its step, the first of these the step points at, and whether a screen reader was told the same words. */
+/** Returns the state of a tour: its step, the first of these elements the step points at, and whether a screen reader got the same text. */
 const here = (g: any, known: readonly string[]): unknown => {
   const tour = g.foundry.nue.Tour.activeTour;
   const target = tour?.targetElement;
@@ -42,7 +42,7 @@ const here = (g: any, known: readonly string[]): unknown => {
   return [id, spot ?? known.find((selector) => target.matches(selector)) ?? target.outerHTML.slice(0, 80), spoken === words];
 };
 
-/** Walks a tour to its end with the arrow keys. */
+/** Walks through a tour to its end with the arrow keys. */
 async function walk(seat: Seat, tour: string, steps: readonly (readonly [string, string])[], pictured: string): Promise<void> {
   const known = [...new Set(steps.map(([, at]) => at))];
   await seat.evaluate((g, key: string) => g.game.tours.get(key).start(), `crossfire.${tour}`);
@@ -72,7 +72,7 @@ describe("tours", () => {
   });
   afterAll(() => table?.giveBack());
 
-  test("without a fight the round says what it needs, and does not begin", async () => {
+  test("without a fight the tour of the round shows what it needs, and does not begin", async () => {
     await people.gm.waitFor("the tours", (g) => g.game.tours.has("crossfire.flight"));
     await hush(people.gm);
     await people.gm.evaluate((g) => g.game.tours.get("crossfire.round").start());
@@ -80,7 +80,7 @@ describe("tours", () => {
     expect(await people.gm.evaluate((g) => g.game.tours.get("crossfire.round").status)).toBe("unstarted");
   });
 
-  test("the first attack, by keyboard to its end: nothing is fired", async () => {
+  test("the first attack, by keyboard to its end; nothing is fired", async () => {
     const { gm, ada } = people;
     const attack = { attacker: GUARD, attackerToken: TOKENS.guard, weapon: GUARD_PISTOL, target: TOKENS.ilka };
     await fixFaces(gm, [...hits(8, 4), ...hits(10, 1), ...d6(...Array.from({ length: 40 }, () => 4))]);
@@ -112,7 +112,7 @@ describe("tours", () => {
     expect(await gm.evaluate((g) => g.game.messages.filter(({ type }: any) => type === "attack").length)).toBe(1);
   });
 
-  test("the bullet keeps flying: the line and the entities on it", async () => {
+  test("the bullet that flies on: the line and the entities on it", async () => {
     await walk(
       people.gm,
       "flight",
@@ -132,7 +132,7 @@ describe("tours", () => {
     );
   });
 
-  test("a round with passes, for the GM; a tour left half-way removes its texts", async () => {
+  test("a round with passes, for the GM; a tour that is left halfway removes its texts", async () => {
     const { gm, ada, ben } = people;
     const [ilka, tomas] = (await gather(gm, [TOKENS.ilka, TOKENS.tomas, TOKENS.guard, TOKENS.worker])) as [string, string];
     await beginFight(people, {

@@ -57,12 +57,12 @@ describe.each(GENERATIONS)("the tracker, generation %s", (generation) => {
   afterAll(() => table.giveBack());
 
   const everybodyAt = (name: string | null) => Promise.all(everybody(people).map((seat) => waitForPhase(seat, name)));
-  /** Players have the button in their row, the gamemaster below the list. */
+  /** Ends a phase: players have the button in their row, the GM below the list. */
   const endPhase = (seat: Seat, combatant?: string) => seat.press(trackerButton(seat, "crossfireEndPhase", combatant));
   const goBack = (to: string) => people.gm.press(`#sidebar nav [data-action=crossfireRewind][data-to=${to}]`);
   const rowOf = (seat: Seat, combatant: string) => seat.page.locator(`#sidebar [data-combatant-id="${combatant}"]`);
 
-  test("the GM begins: opponents roll by themselves, players are asked, and no combatant acts before all have rolled", async () => {
+  test("the GM begins the encounter: opponents roll automatically, players are prompted, and no combatant acts before all have rolled", async () => {
     const { gm, ada, ben } = people;
     await beginFight(people, { opponents: d6(6, 2), players: [{ seat: ada, combatant: ilka, dice: d6(5) }] });
     await eventually(() => fightOn(ben)).toMatchObject({ round: 1, acting: null });
@@ -93,7 +93,7 @@ describe.each(GENERATIONS)("the tracker, generation %s", (generation) => {
     await screenshot(gm, `tracker-pass-1-${generation}`);
   });
 
-  test("too few Action Points: the dialog and the macro both say how many it costs, and nothing is ordered", async () => {
+  test("an attack with too few Action Points: the dialog and the macro both show the price, and nothing is ordered", async () => {
     const { gm, ada } = people;
     const attacks = await attackCount(gm);
     await hush(ada);
@@ -118,7 +118,7 @@ describe.each(GENERATIONS)("the tracker, generation %s", (generation) => {
     expect(await attackCount(gm)).toBe(attacks);
   });
 
-  test("an attack costs Action Points and happens once in a phase", async () => {
+  test("an attack costs Action Points and is possible once per phase", async () => {
     const { gm, ada } = people;
     await allRead(people, (seat) => pipsOf(seat, ilka), { text: "Action Points: 3/3", full: 3 });
     await fixFaces(gm, [...hits(13, 4), ...hits(7, 2), ...d20(15), ...hits(8, 8)]);
@@ -136,7 +136,7 @@ describe.each(GENERATIONS)("the tracker, generation %s", (generation) => {
     expect(await attackCount(gm)).toBe(after + 1);
   });
 
-  test("an attack written past the system's windows is refused all the same, on the card", async () => {
+  test("an attack that bypasses the system's windows is refused on the card as well", async () => {
     const { ada } = people;
     const order = { attacker: ILKA, attackerToken: TOKENS.ilka, weapon: RIFLE, target: TOKENS.guard };
     const again = await writeAttack(ada, { order: orderOf(order) });
@@ -146,7 +146,7 @@ describe.each(GENERATIONS)("the tracker, generation %s", (generation) => {
     expect((await pipsOf(ada, ilka)).full).toBe(2);
   });
 
-  test("it is not Tomas's phase yet", async () => {
+  test("an attack outside Tomas's phase is refused", async () => {
     const { ben } = people;
     await hush(ben);
     await orderAttack(ben, { attacker: TOMAS, attackerToken: TOKENS.tomas, weapon: CARBINE, target: TOKENS.guard });
@@ -158,7 +158,7 @@ describe.each(GENERATIONS)("the tracker, generation %s", (generation) => {
     expect((await fightOn(ben)).acting).toBe("Ilka Rennard");
   });
 
-  test("phases go in order; a player ends their phase, the GM those of opponents", async () => {
+  test("phases go in order; a player ends their own phase, the GM those of opponents", async () => {
     const { gm, ada, ben } = people;
     expect(await trackerButton(ben, "crossfireEndPhase", ilka).count()).toBe(0);
     await endPhase(ada, ilka);
@@ -171,7 +171,7 @@ describe.each(GENERATIONS)("the tracker, generation %s", (generation) => {
     await everybodyAt("Ilka Rennard");
   });
 
-  test("pass 2: all scores are ten lower, and combatants at 0 or less are out", async () => {
+  test("in pass 2 all scores are ten lower, and combatants at 0 or less are out", async () => {
     const { gm, ben } = people;
     await everybodyAt("Ilka Rennard");
     const standing = async (seat: Seat) => {
@@ -193,7 +193,7 @@ describe.each(GENERATIONS)("the tracker, generation %s", (generation) => {
     await everybodyAt(null);
   });
 
-  test("one step back: it is Tomas's phase again", async () => {
+  test("one step back makes it Tomas's phase again", async () => {
     const { ada } = people;
     await goBack("step");
     await everybodyAt("Tomas Vey");
@@ -206,7 +206,7 @@ describe.each(GENERATIONS)("the tracker, generation %s", (generation) => {
     await everybodyAt(null);
   });
 
-  test("a new round rolls again", async () => {
+  test("a new round rolls initiative again", async () => {
     const { ada, ben } = people;
     await beginFight(people, {
       opponents: d6(1, 6),
@@ -255,14 +255,14 @@ describe.each(GENERATIONS)("the tracker, generation %s", (generation) => {
   });
 
   const windowOf = (seat: Seat) => seat.page.locator(".cf-clock-window");
-  /** Nothing in the tracker or the windows of the clock stands in anybody's way. */
+  /** Expects that axe finds no fault in the tracker and the windows of the clock. */
   const expectOpenToAll = async (seat: Seat, parts: readonly string[] = ["#sidebar", ".cf-clock-window"]): Promise<void> => {
     for (const part of parts) {
       expect(await faults(seat, part, "advice")).toEqual([]);
     }
   };
 
-  test("[SS-SURPRISE-03] a side is taken by surprise with one click; a step back takes it back", async () => {
+  test("[SS-SURPRISE-03] a side is surprised with one click; one step back undoes it", async () => {
     const { gm, ada } = people;
     await hush(gm);
     await gm.press("#sidebar nav [data-action=crossfireSurprise]");
@@ -286,7 +286,7 @@ describe.each(GENERATIONS)("the tracker, generation %s", (generation) => {
     await everybodyAt("Dock Worker");
   });
 
-  test("[SS-SURPRISE-21] [SS-SURPRISE-07] a newcomer arrives: a test is offered to each combatant, and one window has all results", async () => {
+  test("[SS-SURPRISE-21] [SS-SURPRISE-07] when a newcomer arrives each combatant is offered a test, and one window shows all results", async () => {
     const { gm, ada } = people;
     await gm.evaluate((g) => (g.CONFIG.Dice.randomUniform = () => 0.99));
     const came = await gm.evaluate<string, string>(
@@ -321,7 +321,7 @@ describe.each(GENERATIONS)("the tracker, generation %s", (generation) => {
     await gm.evaluate((g) => (g.CONFIG.Dice.randomUniform = Math.random));
   });
 
-  test("[SS-TIMED-01] [SS-TIMED-05] a timed item stands in the order, stops the clock at its count, and the GM confirms that it went off", async () => {
+  test("[SS-TIMED-01] [SS-TIMED-05] a timed item is listed in the order, stops the clock at its count, and the GM confirms that it went off", async () => {
     const { gm, ada } = people;
     await gm.press("#sidebar nav [data-action=crossfireTimer]");
     const asking = windowOf(gm);
@@ -335,7 +335,7 @@ describe.each(GENERATIONS)("the tracker, generation %s", (generation) => {
     expect(await ada.page.locator("#sidebar .cf-timed").count()).toBe(0);
     await endPhase(gm);
     await everybodyAt("Ilka Rennard");
-    // By the keyboard: the encounter tab gets the focus, the phase ends.
+    // By keyboard: the encounter tab gets the focus, the phase ends.
     await ada.page.keyboard.press("Shift+KeyF");
     await eventually(() => ada.evaluate((g) => g.document.activeElement?.dataset?.combatantId ?? "")).toBe(ilka);
     await ada.page.keyboard.press("Shift+KeyP");
@@ -349,7 +349,7 @@ describe.each(GENERATIONS)("the tracker, generation %s", (generation) => {
     await eventually(() => gm.page.locator("#sidebar .cf-timed").count()).toBe(0);
   });
 
-  test("[SS-ROUND-02] the list of what has happened leads back to right after one step, and the item ticks again", async () => {
+  test("[SS-ROUND-02] the history rewinds the clock to right after one step, and the item ticks again", async () => {
     const { gm, ada } = people;
     await gm.press("#sidebar nav [data-action=crossfireHistory]");
     const list = windowOf(gm);
@@ -361,7 +361,7 @@ describe.each(GENERATIONS)("the tracker, generation %s", (generation) => {
     await ada.caughtUp();
   });
 
-  test("[SS-TIMED-02] a fight with an item still ticking does not end before the GM has seen which", async () => {
+  test("[SS-TIMED-02] a fight with an item still ticking does not end before the GM has seen the item", async () => {
     const { gm } = people;
     await gm.press("#sidebar nav [data-action=crossfireEnd]");
     await eventually(() => windowOf(gm).innerText()).toMatch(/Charge at the gate/);
@@ -374,7 +374,7 @@ describe.each(GENERATIONS)("the tracker, generation %s", (generation) => {
     await eventually(() => gm.page.locator("#sidebar .cf-timed").count()).toBe(0);
   });
 
-  test("[SS-MOVE-02] the acting combatant's token moves: the row counts meters, and moving too far is reported and not forbidden", async () => {
+  test("[SS-MOVE-02] the acting combatant's token moves: the row counts meters, and moving too far is reported but not forbidden", async () => {
     const { gm, ada } = people;
     await endPhase(gm);
     await everybodyAt("Ilka Rennard");
@@ -395,7 +395,7 @@ describe.each(GENERATIONS)("the tracker, generation %s", (generation) => {
     await eventually(() => rowOf(ada, ilka).innerText()).toMatch(/walks: \d+ m left/);
   });
 
-  test("[SS-DELAY-10] a delayer is asked one last time before the pass closes, and waits on by the keyboard", async () => {
+  test("[SS-DELAY-10] a delaying combatant is prompted one last time before the pass ends, and keeps delaying by keyboard", async () => {
     const { gm, ada } = people;
     await hush(ada);
     await ada.page.keyboard.press("Shift+KeyL");
@@ -409,12 +409,12 @@ describe.each(GENERATIONS)("the tracker, generation %s", (generation) => {
     const waitOn = trackerButton(ada, "crossfireDelay", ilka);
     await waitOn.focus();
     await ada.page.keyboard.press("Enter");
-    // What was carried over is taken at the beginning of the next pass.
+    // A carried phase is taken at the beginning of the next pass.
     await everybodyAt("Ilka Rennard");
     await eventually(() => fightOn(ada)).toMatchObject({ round: 2, pass: 2 });
   });
 
-  test("a whole round goes back, and the one before is where it ended", async () => {
+  test("a whole round is rewound, and the clock is where the previous round ended", async () => {
     await goBack("round");
     await everybodyAt(null);
     await allRead(people, async (seat) => (await fightOn(seat)).round, 1);
@@ -424,5 +424,5 @@ describe.each(GENERATIONS)("the tracker, generation %s", (generation) => {
     expect(keys).toEqual(expect.arrayContaining(["crossfire.endPhase", "crossfire.delay", "crossfire.stepIn", "crossfire.focusTracker"]));
   });
 
-  test("nobody's console complained", () => expectAllQuiet(people));
+  test("no client logged an error or a warning", () => expectAllQuiet(people));
 });

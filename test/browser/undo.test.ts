@@ -42,12 +42,12 @@ import {
 } from "./people";
 
 const TORSO = d20(15);
-/** Through the guard into the worker: both lose points, limbs and their footing. */
+/** Through the guard into the worker: both lose points of health and limbs, and are knocked down. */
 const THROUGH: readonly FixedDie[] = [...hits(13, 6), ...hits(7, 1), ...TORSO, ...hits(8, 1), ...hits(6, 1), ...TORSO, ...hits(1, 0)];
 /** The guard loses 6 Flesh and 2 points of the torso. */
 const GLANCING: readonly FixedDie[] = [...hits(13, 4), ...hits(7, 2), ...TORSO, ...hits(8, 8)];
 
-describe.each(GENERATIONS)("taking an attack back, generation %s", (generation) => {
+describe.each(GENERATIONS)("undo of an attack, generation %s", (generation) => {
   let table: BorrowedTable;
   let people: People;
 
@@ -74,13 +74,13 @@ describe.each(GENERATIONS)("taking an attack back, generation %s", (generation) 
     await seat.press(cardButton(seat, id, "undo"));
   }
 
-  /** The world as the gamemaster's client has it, once everything has come to rest. */
+  /** Returns the world on the GM's client, once all changes have arrived. */
   async function worldAtRest(): Promise<unknown> {
     await allCaughtUp(people);
     return exported(people.gm);
   }
 
-  test("everything is as it was before the attack: actors, items, tokens, on every client and in the world", async () => {
+  test("undo restores everything from before the attack: actors, items, tokens, on every client and in the world", async () => {
     const { gm, ada } = people;
     const before = await worldAtRest();
     const id = await shoot(THROUGH);
@@ -96,7 +96,7 @@ describe.each(GENERATIONS)("taking an attack back, generation %s", (generation) 
     expect(await cardButton(gm, id, "undo").count()).toBe(0);
   });
 
-  test("a pool changed by hand in between: refused with the reason, until it is put right", async () => {
+  test("if a pool was changed by hand in between, undo is refused with the reason, until the pool is corrected", async () => {
     const { gm, ada } = people;
     const before = await worldAtRest();
     const id = await shoot(GLANCING);
@@ -120,7 +120,7 @@ describe.each(GENERATIONS)("taking an attack back, generation %s", (generation) 
     await allRead(people, exported, before);
   });
 
-  test("the attacker's player may undo the last attack, and no other player may", async () => {
+  test("the attacker's player can undo the last attack, and no other player can", async () => {
     const { ada, ben } = people;
     const before = await worldAtRest();
     const id = await shoot(GLANCING);
@@ -135,7 +135,7 @@ describe.each(GENERATIONS)("taking an attack back, generation %s", (generation) 
     await allRead(people, exported, before);
   });
 
-  test("in a fight the clock goes back too: Action Points, the attack of the phase, the count of defences, the score", async () => {
+  test("in a fight undo restores the clock too: Action Points, the attack of the phase, the number of defenses, the score", async () => {
     const { gm, ada } = people;
     await startAfresh(people);
     const [ilka, guard] = await gather(gm, [TOKENS.ilka, TOKENS.guard]);
@@ -153,7 +153,7 @@ describe.each(GENERATIONS)("taking an attack back, generation %s", (generation) 
     await allRead(people, exported, before);
   });
 
-  test("after the phase has ended what the attack cost is given back all the same, and no more than that", async () => {
+  test("after the phase has ended undo still refunds the cost of the attack, and no more", async () => {
     const { gm, ada } = people;
     const [ilka, guard] = await gm.evaluate<string[]>((g) =>
       ["Ilka Rennard", "Dock Guard"].map((name) => g.game.combat.combatants.getName(name).id),
@@ -176,5 +176,5 @@ describe.each(GENERATIONS)("taking an attack back, generation %s", (generation) 
     await allRead(people, async (seat) => (await fightOn(seat)).acting, "Dock Guard");
   });
 
-  test("nobody's console complained", () => expectAllQuiet(people));
+  test("no client logged an error or a warning", () => expectAllQuiet(people));
 });

@@ -34,10 +34,10 @@ import {
 const WINDOW = ".cf-test-window";
 const READY = `${WINDOW} button.roll:focus`;
 const CARD = ".chat-log .cf-test-card";
-/** More dice than anybody throws here; none of them hits. */
+/** More dice than the attack rolls; none of them hits. */
 const ENOUGH = 400;
 
-/** Ben sits at a small screen, in light. */
+/** Ben uses a small screen, in the light theme. */
 describe("prompts and notices of users", () => {
   let table: Table;
   let people: People;
@@ -58,7 +58,7 @@ describe("prompts and notices of users", () => {
 
   const tests = (seat: Seat): Promise<number> => seat.page.locator(CARD).count();
 
-  test("[SS-KARMA-03] the question to a defender offers Karma before the roll; two questions lie beside each other", async () => {
+  test("[SS-KARMA-03] a defense prompt offers Karma before the roll; two prompts stand side by side", async () => {
     const { gm, ada } = people;
     const before = await valueOf<number>(ada, ILKA, "system.karma.value");
     const after = await attackCount(gm);
@@ -91,7 +91,7 @@ describe("prompts and notices of users", () => {
     await ada.page.locator(PROMPT).waitFor({ state: "detached" });
   });
 
-  test("[SS-ACTION-09] a weapon that is not in hand, or empty, is put right out of the attack dialog", async () => {
+  test("[SS-ACTION-09] a weapon that is not ready, or empty, is readied or reloaded from the attack dialog", async () => {
     const { gm, ada } = people;
     await gm.evaluate(
       (g, [actor, rifle]: string[]) =>
@@ -132,7 +132,7 @@ describe("prompts and notices of users", () => {
     expect(await faults(ada, CARD)).toEqual([]);
   });
 
-  test("a GM asks the players for a test; all answer with Enter, also at 320 pixels, and one card sums it up", async () => {
+  test("a GM asks the players for a test; all answer with Enter, also at 320 pixels, and one card shows all results", async () => {
     const { gm, ada, ben } = people;
     await gm.evaluate((g) => void g.game.crossfire.request({}));
     await gm.page.locator(READY).waitFor();
@@ -165,7 +165,7 @@ describe("prompts and notices of users", () => {
     expect(await tests(ada)).toBeLessThanOrEqual(there + 1);
   });
 
-  test("a character is exported and imported as a new actor; an invalid file says what is wrong and where", async () => {
+  test("a character is exported and imported as a new actor; an invalid file is refused with the fault and its place", async () => {
     const { gm } = people;
     const download = gm.page.waitForEvent("download");
     const file = await gm.evaluate<any, string>((g, actor) => g.game.crossfire.exportCharacter(g.fromUuidSync(actor)), ILKA);
@@ -184,7 +184,7 @@ describe("prompts and notices of users", () => {
     await choose("ilka.json", JSON.stringify({ ...file, actor: { ...file.actor, name: "Ilka Again" } }));
     await gm.sees("the new actor", (g) => g.game.actors.getName("Ilka Again")?.items.size ?? 0, items);
     expect(await gm.evaluate((g, actor: string) => g.game.actors.getName("Ilka Again").uuid === actor, ILKA)).toBe(false);
-    // The sheet that opens with it uses all its width.
+    // The sheet that opens with it uses its full width.
     const header = gm.page.locator(".cf-sheet.fighter .cf-header");
     await eventually(
       () => header.evaluate((own) => own.clientWidth / own.parentElement!.clientWidth),
@@ -199,7 +199,7 @@ describe("prompts and notices of users", () => {
     expect(await told(gm, "refused.json")).toMatch(/mode/);
     expect(await gm.evaluate<number>((g) => g.game.actors.size)).toBe(actors);
     await expectAllQuiet(people);
-    // A player who may create nothing hears so before anything is read.
+    // A player without permission to create actors is notified before the file is read.
     expect(await errorOf(people.ada, 'await game.crossfire.importCharacter("{");')).toBe(
       "You may not create actors in this world. Ask the GM to import the character.",
     );

@@ -49,7 +49,7 @@ const GLANCING = [...hits(13, 4), ...hits(7, 2), ...d20(15), ...hits(8, 8)];
 /** Through the guard (14 unresisted, 21 of 18 Flesh) into the worker (10, 15 of 16 Flesh). */
 const THROUGH = [...hits(13, 6), ...hits(7, 1), ...d20(15), ...hits(8, 1), ...hits(6, 1), ...d20(15), ...hits(1, 0)];
 
-/** Here the server keeps hidden tokens and whispers from clients that may not see them, as a stricter server than Foundry's might. */
+/** Here the server does not send hidden tokens and whispers to clients that may not see them, as a stricter server than Foundry's might. */
 describe.each(GENERATIONS)("with secrets withheld, generation %s", (generation) => {
   let table: Table;
   let people: People;
@@ -61,14 +61,14 @@ describe.each(GENERATIONS)("with secrets withheld, generation %s", (generation) 
   afterAll(() => table.stop());
   beforeEach(() => startAfresh(people));
 
-  /** Records, and attacks, a client has. */
+  /** Returns the records and attacks that a client has. */
   const messagesOn = (seat: Seat) =>
     seat.evaluate((g) => {
       const count = (type: string): number => g.game.messages.filter((message: any) => message.type === type).length;
       return { attacks: count("attack"), records: count("record") };
     });
 
-  /** Only the gamemaster's client has the records: one for each attack. */
+  /** Expects that only the GM's client has the records: one for each attack. */
   async function expectRecordsWithheld(): Promise<void> {
     const { gm, ada, ben } = people;
     await allCaughtUp(people);
@@ -79,14 +79,14 @@ describe.each(GENERATIONS)("with secrets withheld, generation %s", (generation) 
 
   const isThere = (seat: Seat, uuid: string): Promise<boolean> => seat.evaluate((g, at: string) => g.fromUuidSync(at) !== null, uuid);
 
-  /** The gamemaster hides a token or shows it; players' clients lose it or get it. */
+  /** The GM hides or shows a token; players' clients lose or receive it. */
   async function hide(uuid: string, hidden: boolean): Promise<void> {
     const { gm, ada, ben } = people;
     await gm.evaluate((g, { at, to }: { at: string; to: boolean }) => g.fromUuidSync(at).update({ hidden: to }), { at: uuid, to: hidden });
     for (const seat of [ada, ben]) await eventually(() => isThere(seat, uuid), `the token on ${seat.userName}'s client`).toBe(!hidden);
   }
 
-  test("the first shot: T, 1, Enter; the card works without the record, and so does taking it back", async () => {
+  test("the first shot by T, 1, Enter: the card works without the record, and so does undo", async () => {
     const { gm, ada } = people;
     const before = await exported(gm);
     await target(ada, TOKENS.guard);
@@ -114,7 +114,7 @@ describe.each(GENERATIONS)("with secrets withheld, generation %s", (generation) 
     await allRead(people, exported, before);
   });
 
-  test("a question reaches the user who is asked, and the answer carries the attack on", async () => {
+  test("a prompt reaches the user it is for, and the answer continues the attack", async () => {
     const { gm, ada, ben } = people;
     await fixFaces(gm, [...hits(8, 5), ...hits(14, 0), ...d20(15), ...hits(12, 4)]);
     const after = await attackCount(gm);
@@ -152,7 +152,7 @@ describe.each(GENERATIONS)("with secrets withheld, generation %s", (generation) 
     await fixFaces(gm, THROUGH);
     const after = await attackCount(ada);
     await ada.page.keyboard.press("Enter");
-    // The hidden one's defense is the gamemaster's to choose.
+    // The GM chooses the hidden token's defense.
     const { id } = await waitForStatus(ada, "asking", { after });
     for (const { asks, shown } of await Promise.all([ada, ben].map((seat) => waitForStatus(seat, "asking", { id })))) {
       expect(asks).toMatchObject([{ kind: "defense", userId: gm.userId, name: "?" }]);
@@ -181,7 +181,7 @@ describe.each(GENERATIONS)("with secrets withheld, generation %s", (generation) 
     await expectRecordsWithheld();
     await hide(TOKENS.worker, false);
     await asked("quick");
-    // Who steps into sight does so as it stands.
+    // A token that becomes visible appears in its current state.
     await allRead(people, (seat) => flesh(seat, WORKER), 1);
     await allRead(people, (seat) => statusesOf(seat, WORKER), ["prone", "winded"]);
     await allRead(people, (seat) => barOf(seat, TOKENS.worker), { value: 1, max: 16 });
@@ -189,7 +189,7 @@ describe.each(GENERATIONS)("with secrets withheld, generation %s", (generation) 
     for (const { shown } of await allSee(people, "resolved", id)) expect(shown).toContain("Penetrated 10 damage carries through");
   });
 
-  test("an order shows nobody an outcome while no GM is here, whatever its author wrote with it, and is answered when one comes", async () => {
+  test("an order shows no outcome while no GM is connected, whatever its author wrote into it, and is answered when a GM connects", async () => {
     const { gm, ada, ben } = people;
     await gm.leave();
     for (const seat of [ada, ben]) await seat.waitFor("the gamemaster to be gone", (g) => !g.game.users.activeGM);
@@ -220,5 +220,5 @@ describe.each(GENERATIONS)("with secrets withheld, generation %s", (generation) 
     for (const seat of everybody(people)) await seat.page.locator(PROMPT).waitFor({ state: "detached" });
   });
 
-  test("nobody's console complained", () => expectAllQuiet(people));
+  test("no client logged an error or a warning", () => expectAllQuiet(people));
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { ANNA, attackAt, GM, GUARD, openTable, plain, SCOUT, settle, shoot, told, want, type Seat } from "./seats";
 import { SharedTable } from "./shared-table";
 
-describe("Action Points, as the ledger of Swan Song has them", () => {
+describe("Action Points, by the Swan Song ledger", () => {
   let gm: Seat;
   let anna: Seat;
   let combat: string;
@@ -29,7 +29,7 @@ describe("Action Points, as the ledger of Swan Song has them", () => {
   const fighter = (id = scout): any => clock().fighters[id];
   const end = (): Promise<void> => want(gm, "end-phase", combat);
   const raise = (id: string, by: number): Promise<void> => want(gm, "change-score", combat, { combatant: id, by });
-  /** Does something that costs so much; what refused it, or null. */
+  /** Takes an action with this AP cost. @returns the rule that refused it, or null */
   const spend = async (ap: number, more: object = {}): Promise<string | null> => {
     const before = told(gm).length;
     await want(gm, "do", combat, { combatant: scout, action: "own", name: "Work", ap, ...more });
@@ -42,7 +42,7 @@ describe("Action Points, as the ledger of Swan Song has them", () => {
   };
   const interrupt = (more: object = {}): Promise<string | null> => spend(1, { kind: "interrupt", name: "the guard aims", ...more });
   const cost = (needed: number, left: number): string => `This costs ${needed} AP; ${left} left. (SS-ACTION-19)`;
-  /** AP left, by an action that takes all there can be. */
+  /** Returns the AP left, by an action that costs as much as possible. */
   const left = async (): Promise<number> => {
     const refused = await spend(3);
     if (refused) return Number(/; (\d) left/.exec(refused)?.[1] ?? NaN);
@@ -50,7 +50,7 @@ describe("Action Points, as the ledger of Swan Song has them", () => {
     return 3;
   };
 
-  test("[SS-ACTION-02] [SS-ACTION-03] [SS-ACTION-07] [SS-ACTION-18] [SS-ACTION-19] 3 AP are spent in any mix; what costs more than is left is refused", async () => {
+  test("[SS-ACTION-02] [SS-ACTION-03] [SS-ACTION-07] [SS-ACTION-18] [SS-ACTION-19] 3 AP are spent in any mix; an action that costs more than the AP left is refused", async () => {
     expect([fighter().apMax, await left()]).toEqual([3, 3]);
     for (const costs of [[1, 1, 1], [1, 2], [2, 1], [3]]) {
       for (const ap of costs) expect(await spend(ap)).toBeNull();
@@ -83,7 +83,7 @@ describe("Action Points, as the ledger of Swan Song has them", () => {
     ]);
   });
 
-  test("[SS-ACTION-05] [SS-ACTION-06] AP are full again in the next pass", async () => {
+  test("[SS-ACTION-05] [SS-ACTION-06] AP are restored in the next pass", async () => {
     await spend(1);
     await end();
     await end();
@@ -92,7 +92,7 @@ describe("Action Points, as the ledger of Swan Song has them", () => {
     expect(await left()).toBe(0);
   });
 
-  test("[SS-ACTION-05] a fighter who drops to a score of 0 has no AP for an interrupt", async () => {
+  test("[SS-ACTION-05] a fighter whose score drops to 0 has no AP for an interrupt", async () => {
     await raise(guard, 9);
     await spend(1);
     await end();
@@ -118,7 +118,7 @@ describe("Action Points, as the ledger of Swan Song has them", () => {
     expect(attackAt(gm, await shoot(anna)).status).toBe("resolved");
   });
 
-  test("[SS-ACTION-14] a Free Action waits for the own phase and is possible after it in the same pass", async () => {
+  test("[SS-ACTION-14] a Free Action is possible only from the combatant's own phase on, also after it in the same pass", async () => {
     await want(gm, "do", combat, { combatant: guard, action: "own", name: "Shout", ap: 0 });
     expect([told(gm).at(-1), fighter(guard).freeActions]).toEqual([expect.stringContaining("(SS-ACTION-14)"), 0]);
     await end();
@@ -134,7 +134,7 @@ describe("Action Points, as the ledger of Swan Song has them", () => {
     expect([told(gm).at(-1), fighter().ap]).toEqual([expect.stringContaining("no longer exists"), 1]);
   });
 
-  test("[SS-ACTION-26] an interrupt leaves the phase to come, with fewer AP; the last AP leave a Free Action", async () => {
+  test("[SS-ACTION-26] an interrupt keeps the combatant's coming phase, with fewer AP; the last AP leave a Free Action", async () => {
     await raise(guard, 9);
     await want(gm, "rewind", combat, { to: "round" });
     await want(gm, "new-round", combat);
@@ -153,7 +153,7 @@ describe("Action Points, as the ledger of Swan Song has them", () => {
     expect([clock().acting, await spend(1), await spend(0)]).toEqual([scout, cost(1, 0), null]);
   });
 
-  test("[SS-ACTION-27] before the first phase only who is not surprised interrupts", async () => {
+  test("[SS-ACTION-27] before their first phase only combatants who are not surprised can interrupt", async () => {
     expect(fighter(guard).startedIn).not.toBe(fighter().startedIn);
     const react = (): Promise<void> =>
       want(gm, "do", combat, { combatant: guard, action: "own", kind: "interrupt", name: "shot at", ap: 1 });
@@ -166,7 +166,7 @@ describe("Action Points, as the ledger of Swan Song has them", () => {
     expect([told(gm).at(-1), fighter(guard).ap]).toEqual([expect.stringContaining("(SS-ACTION-27)"), 0]);
   });
 
-  test("[SS-TIMED-06] a charge is set off by radio in the own phase, for the price of using an item", async () => {
+  test("[SS-TIMED-06] a charge is set off by radio in the combatant's own phase, for the price of using an item", async () => {
     await want(gm, "schedule", combat, { name: "Charge", round: 3, pass: 1, score: 9, moment: "score" });
     const [item] = clock().timed;
     await want(anna, "do", combat, { combatant: scout, action: "use-item" });

@@ -11,7 +11,7 @@ describe("parts of vehicles", () => {
   const shared = tableOf("swan-song");
   afterAll(() => shared.end());
 
-  test("[SS-VEHICLE-05] [SS-VEHICLE-03] a struck axle brings the Speed down to 1, and undo brings it back", async () => {
+  test("[SS-VEHICLE-05] [SS-VEHICLE-03] a hit axle lowers the Speed to 1, and undo restores it", async () => {
     const {
       seats: [gm],
     } = await shared.begin();
@@ -39,11 +39,11 @@ describe("parts of vehicles", () => {
   });
 });
 
-describe("among walls and things", () => {
+describe("among walls and objects", () => {
   const shared = tableOf("crossfire");
   afterAll(() => shared.end());
 
-  test("[UT-44] [UT-51] the attacker chooses which of them a stray round meets, unless the table says otherwise", async () => {
+  test("[UT-44] [UT-51] the attacker chooses which of them a stray round hits, unless the world's setting decides otherwise", async () => {
     const {
       seats: [gm],
     } = await shared.begin();
@@ -73,7 +73,7 @@ describe("among walls and things", () => {
   });
 });
 
-describe("[CS-36] Deadeye asks for Small Guns", () => {
+describe("[CS-36] Deadeye requires Small Guns", () => {
   const shared = tableOf("called-shot-d20");
   afterAll(() => shared.end());
 
@@ -82,7 +82,7 @@ describe("[CS-36] Deadeye asks for Small Guns", () => {
     ["heavy-weapons", { "small-guns": 7, "heavy-weapons": 0 }, 2, "resolved"],
     ["small-guns", { "small-guns": 9 }, 1, "refused"],
     ["small-guns", { "small-guns": 9 }, 3, "resolved"],
-  ])("[CS-36] whatever is shot, and for tier 2: %s with %o and tier %i is %s", async (skill, skills, tier, status) => {
+  ])("[CS-36] for a shot with any weapon skill, from tier 2 on: %s with %o and tier %i is %s", async (skill, skills, tier, status) => {
     const {
       seats: [gm],
     } = await shared.begin();
@@ -103,7 +103,7 @@ describe("an open helmet", () => {
   const shared = tableOf("three-dice");
   afterAll(() => shared.end());
 
-  test("[TD-LOC-21] bares only its own piece: a mask beneath it still protects the face", async () => {
+  test("[TD-LOC-21] exposes only its own layer: a mask beneath it still protects the face", async () => {
     const {
       seats: [gm],
     } = await shared.begin();
@@ -122,7 +122,7 @@ describe("an open helmet", () => {
   });
 });
 
-describe("a blow all over the body", () => {
+describe("a large-area attack", () => {
   const shared = tableOf("three-dice");
   afterAll(() => shared.end());
 
@@ -132,7 +132,7 @@ describe("a blow all over the body", () => {
     [["left-arm", "left-hand"], "left-arm", 6],
     [["right-foot"], "right-foot", 4],
     [["left-arm", "right-arm"], "torso", 10],
-  ])("[TD-AREA-12] [TD-AREA-13] with %j in the open strikes the %s", async (bare, place, points) => {
+  ])("[TD-AREA-12] [TD-AREA-13] with %j, a large-area attack in the open hits the %s", async (bare, place, points) => {
     const {
       seats: [gm],
     } = await shared.begin();
@@ -160,7 +160,7 @@ describe("flames around a body", () => {
   const shared = tableOf("three-dice");
   afterAll(() => shared.end());
 
-  test("[TD-AREA-10] [TD-AREA-06] reach what is under the surface: the DR of the boots counts instead of bare skin", async () => {
+  test("[TD-AREA-10] [TD-AREA-06] flames reach the layers under the surface: the DR of the boots counts instead of bare skin", async () => {
     const {
       seats: [gm],
     } = await shared.begin();
@@ -198,7 +198,7 @@ describe("a chink of a vehicle", () => {
   const shared = tableOf("three-dice");
   afterAll(() => shared.end());
 
-  test("[TD-CHINK-02] [TD-CHINK-03] [TD-CHINK-06] is aimed at with -8 and halves the armor, unless nothing has joints", async () => {
+  test("[TD-CHINK-02] [TD-CHINK-03] [TD-CHINK-06] a chink of a vehicle is targeted at -8 and halves the armor, unless the vehicle has no joints", async () => {
     const {
       seats: [gm],
     } = await shared.begin();

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { ANNA, attackAt, BEN, flesh, GM, GUARD, openTable, plain, settle, shoot, told, valueOf, want, WORKER, type Seat } from "./seats";
 import { SharedTable } from "./shared-table";
 
-describe.each([13, 14])("[SS-ROUND-20] two who act at the same time, generation %i", (generation) => {
+describe.each([13, 14])("[SS-ROUND-20] two combatants who act at the same time, generation %i", (generation) => {
   let gm: Seat;
   let combat: string;
   let guard: string;
@@ -22,7 +22,7 @@ describe.each([13, 14])("[SS-ROUND-20] two who act at the same time, generation 
     for (const uuid of [GUARD, WORKER])
       await gm.g.fromUuidSync(uuid).update({ "system.mode": "quick", "system.pools.flesh.value": 2, "system.skills.longarms": 8 });
     await want(gm, "new-round", combat);
-    // The worker is a player's, who is asked.
+    // A player owns the worker and is prompted.
     await want(gm, "roll-initiative", combat, { combatant: worker });
     await want(gm, "together", combat, { combatant: clock().acting === guard ? worker : guard });
   });
@@ -38,12 +38,12 @@ describe.each([13, 14])("[SS-ROUND-20] two who act at the same time, generation 
   };
   const statuses = (...ids: string[]): string[] => ids.map((id) => attackAt(gm, id).status);
 
-  test("both shoot from where they stood, and both fall", async () => {
+  test("both shoot from their starting positions, and both go down", async () => {
     expect([clock().acting, ...clock().together].sort()).toEqual([guard, worker].sort());
     const first = await shot(GUARD, WORKER);
     expect(statuses(first)).toEqual(["proposed"]);
     expect([attackAt(gm, first).card.atOnce, flesh(gm, WORKER), down(WORKER)]).toEqual([true, 2, false]);
-    // What the shot cost is paid at once.
+    // The shot is paid for at once.
     expect(valueOf(gm, `${GUARD}.Item.rifle00000000000`, "system.ammo.value")).toBe(3);
     await want(gm, "end-phase", combat, { acting: guard });
     expect([statuses(first), down(WORKER)]).toEqual([["proposed"], false]);
@@ -57,7 +57,7 @@ describe.each([13, 14])("[SS-ROUND-20] two who act at the same time, generation 
     expect([down(GUARD), down(WORKER), flesh(gm, GUARD), flesh(gm, WORKER)]).toEqual([false, false, 2, 2]);
   });
 
-  test("wounds, statuses and defences of the one shot make no difference to the other", async () => {
+  test("wounds, statuses and defenses of one shot do not affect the other", async () => {
     for (const uuid of [GUARD, WORKER]) await gm.g.fromUuidSync(uuid).update({ "system.pools.flesh.value": 16 });
     const first = await shot(GUARD, WORKER);
     const second = await shot(WORKER, GUARD);
@@ -69,7 +69,7 @@ describe.each([13, 14])("[SS-ROUND-20] two who act at the same time, generation 
     expect(flesh(gm, GUARD)).toBeLessThan(16);
   });
 
-  test.each(["next-pass", "delete"])("a waiting change is applied when the fight goes on in another way: %s", async (how) => {
+  test.each(["next-pass", "delete"])("a pending change is applied when the fight continues in another way: %s", async (how) => {
     const first = await shot(GUARD, WORKER);
     if (how === "delete") await gm.g.game.combats.get(combat).delete();
     else await want(gm, how, combat);
@@ -77,7 +77,7 @@ describe.each([13, 14])("[SS-ROUND-20] two who act at the same time, generation 
     expect([statuses(first), down(WORKER)]).toEqual([["resolved"], true]);
   });
 
-  test("a GM may apply it sooner, and an attacker who acts alone strikes at once", async () => {
+  test("a GM can apply it sooner, and the shot of an attacker who acts alone is applied at once", async () => {
     const first = await shot(GUARD, WORKER);
     await want(gm, "apply", first);
     expect([statuses(first), down(WORKER)]).toEqual([["resolved"], true]);

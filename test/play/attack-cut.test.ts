@@ -25,12 +25,12 @@ import {
 import { SharedTable } from "./shared-table";
 
 const SHOT = { attacker: SCOUT, attackerToken: null, weapon: RIFLE, target: GUARD, mode: "single", called: null, aim: 0, modifiers: [] };
-/** More writes than an attack of an encounter takes: after the last number no client dies. */
+/** More writes than an attack in an encounter takes: after the last number no client dies. */
 const CUTS = Array.from({ length: 16 }, (_, index) => index);
-/** An attack of an encounter takes more writes than this on both generations. */
+/** An attack in an encounter takes more writes than this on both generations. */
 const CERTAIN = 10;
 
-/** What is stored with a document and differs from write to write. */
+/** Keys stored with a document that differ from write to write. */
 const OF_ONE_WRITE: ReadonlySet<string> = new Set(["_id", "_stats", "flags", "origin", "ownership"]);
 
 describe.each([13, 14])("the GM's client dies in an attack of an encounter, generation %i", (generation) => {
@@ -62,34 +62,37 @@ describe.each([13, 14])("the GM's client dies in an attack of an encounter, gene
       return { ...bare(actor), items: items.map(bare), effects: effects.map(bare) };
     };
     const { clock, history } = plain(anna.g.game.combats.get(combat).toObject().system);
-    // What is left out of a clock is what it begins with.
+    // Fields missing from a clock have their initial values.
     return { clock: plain(readClock(clock)), steps: Object.keys(history).length, actors: [SCOUT, GUARD].map(stored) };
   }
 
-  test.each(CUTS)("an attack cut after %i writes is completed by another GM's client, once, and undone as a whole", async (writes) => {
-    const whole = await shoot(anna);
-    const after = world();
-    expect(flesh(anna, GUARD)).toBeLessThan(18);
-    await want(gm, "undo", whole);
-    expect(world()).toEqual(before);
-    gm.run("load(6)");
+  test.each(CUTS)(
+    "an attack interrupted after %i writes is completed exactly once by another GM's client, and undone as a whole",
+    async (writes) => {
+      const whole = await shoot(anna);
+      const after = world();
+      expect(flesh(anna, GUARD)).toBeLessThan(18);
+      await want(gm, "undo", whole);
+      expect(world()).toEqual(before);
+      gm.run("load(6)");
 
-    gm.dieAfter(writes);
-    await anna.g.game.crossfire.attack(SHOT);
-    await settle();
-    const died = !gm.connection.connected;
-    expect({ livedTooLong: writes <= CERTAIN && !died, diedTooLate: writes === CUTS.length - 1 && died }).toEqual({
-      livedTooLong: false,
-      diedTooLate: false,
-    });
-    gm.leave();
-    gm = await sit(table, SECOND_GM, hand, "load(6)");
-    await settle();
-    const { id } = anna.g.game.messages.contents.findLast((message: any) => message.type === "attack");
-    expect([attackAt(anna, id).status, id === whole]).toEqual(["resolved", false]);
-    expect(world()).toEqual(after);
-    await want(gm, "undo", id);
-    expect([attackAt(anna, id).status, recordAt(gm, id).undone]).toEqual(["undone", true]);
-    expect(world()).toEqual(before);
-  });
+      gm.dieAfter(writes);
+      await anna.g.game.crossfire.attack(SHOT);
+      await settle();
+      const died = !gm.connection.connected;
+      expect({ livedTooLong: writes <= CERTAIN && !died, diedTooLate: writes === CUTS.length - 1 && died }).toEqual({
+        livedTooLong: false,
+        diedTooLate: false,
+      });
+      gm.leave();
+      gm = await sit(table, SECOND_GM, hand, "load(6)");
+      await settle();
+      const { id } = anna.g.game.messages.contents.findLast((message: any) => message.type === "attack");
+      expect([attackAt(anna, id).status, id === whole]).toEqual(["resolved", false]);
+      expect(world()).toEqual(after);
+      await want(gm, "undo", id);
+      expect([attackAt(anna, id).status, recordAt(gm, id).undone]).toEqual(["undone", true]);
+      expect(world()).toEqual(before);
+    },
+  );
 });

@@ -3,7 +3,7 @@ import type { MemoryTable } from "../../table/node/memory-table";
 import { ANNA, GM, openTable, plain, RIFLE, SCOUT, settle, sit, told, valueOf, type Seat } from "./seats";
 import { SharedTable } from "./shared-table";
 
-/** What a person never reads: an error of the engine, an untranslated key, an unfilled place in a sentence. */
+/** Texts that no user should read: an engine error, an untranslated key, an unfilled placeholder. */
 const RAW = /TypeError|RangeError|ReferenceError|Cannot |is not a function|is not iterable|\[object|CROSSFIRE\.|\{\w+\}|\bat \w+ \(/;
 
 describe.each([13, 14])("imports and edits with bad values, generation %i", (generation) => {
@@ -24,7 +24,7 @@ describe.each([13, 14])("imports and edits with bad values, generation %i", (gen
 
   const actors = (): number => gm.g.game.actors.size;
 
-  /** Imports as a macro does. @returns what the error says; "" if the file was taken */
+  /** Imports as a macro does. @returns the error message; "" if the file was accepted */
   async function imported(seat: Seat, given: unknown): Promise<{ readonly name: string; readonly said: string }> {
     seat.g.__given = given;
     const [name, said] = await seat.run(
@@ -34,21 +34,21 @@ describe.each([13, 14])("imports and edits with bad values, generation %i", (gen
     return { name, said };
   }
 
-  /** The file with one place of it changed. */
+  /** Returns the file with one value changed. */
   function changed(path: string, value: unknown): unknown {
     const copy = plain(file);
     gm.g.foundry.utils.setProperty(copy, path, value);
     return copy;
   }
 
-  test("a good file is taken, with a byte order mark as well", async () => {
+  test("a valid file is accepted, also with a byte order mark", async () => {
     const before = actors();
     expect(await imported(gm, JSON.stringify(file))).toEqual({ name: "", said: "" });
     expect(await imported(gm, `\uFEFF${JSON.stringify(file)}`)).toEqual({ name: "", said: "" });
     expect(actors()).toBe(before + 2);
   });
 
-  test("cut anywhere it is refused in our words, and nothing is created", async () => {
+  test("a file truncated anywhere is refused with a message of the system, and nothing is created", async () => {
     const before = actors();
     const text = JSON.stringify(file);
     for (let at = 0; at < text.length; at += 97) {
@@ -94,7 +94,7 @@ describe.each([13, 14])("imports and edits with bad values, generation %i", (gen
     ["actor", null, /actor must be of type “object”/],
     ["ruleset", {}, /ruleset must be of type “string”/],
     ["version", 1e308, /version must be 1/],
-  ])("%s: refused with its place (%#)", async (path, value, said) => {
+  ])("a file with %s is refused, and the message names the place (%#)", async (path, value, said) => {
     const before = actors();
     const refused = await imported(gm, JSON.stringify(changed(path, value)));
     expect(refused).toEqual({ name: "CharacterFileError", said: expect.stringMatching(said) });
@@ -104,7 +104,7 @@ describe.each([13, 14])("imports and edits with bad values, generation %i", (gen
   });
 
   test.each([[null], [undefined], [5], [Number.NaN], [[]], [{}], [{ constructor: { name: "Object" } }], ["null"], ["[]"], ['"x"'], [HUGE]])(
-    "what is no file at all is refused (%#)",
+    "a value that is no file at all is refused (%#)",
     async (given) => {
       const before = actors();
       const refused = await imported(gm, given);
@@ -114,12 +114,12 @@ describe.each([13, 14])("imports and edits with bad values, generation %i", (gen
     },
   );
 
-  test("a user who may create no actors is told so before the file is read", async () => {
+  test("a user who may create no actors is notified before the file is read", async () => {
     const anna = await sit(table, ANNA);
     expect((await imported(anna, "{")).said).toMatch(/^You may not create actors/);
   });
 
-  test("no user can write a text that is too long; a number is brought within its limits", async () => {
+  test("no user can store a text that is too long; a number is clamped to its limits", async () => {
     const scout = gm.g.fromUuidSync(SCOUT);
     const rifle = scout.items.get(RIFLE);
     await scout.update({ "system.notes": HUGE });
@@ -145,7 +145,7 @@ describe.each([13, 14])("imports and edits with bad values, generation %i", (gen
     expect([valueOf(gm, SCOUT, "system.reach"), valueOf(gm, SCOUT, "system.skills.longarms")]).toEqual([999, 0]);
   });
 
-  test("a world with numbers and texts beyond the limits opens and plays: texts stay as they are", async () => {
+  test("a world with numbers and texts beyond the limits opens and can be played: texts stay as they are", async () => {
     const old = plain(gm.g.fromUuidSync(SCOUT).toObject());
     Object.assign(old.system, { notes: HUGE, skills: { longarms: 1e15 }, money: 1e15 });
     const aged = await openTable(generation, [old]);

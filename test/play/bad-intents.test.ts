@@ -5,10 +5,10 @@ import type { MemoryTable } from "../../table/node/memory-table";
 import { ANNA, attackAt, GM, GUARD, openTable, plain, RIFLE, SCOUT, settle, shoot, sit, told, want, type Seat } from "./seats";
 
 const CHANNEL = "system.crossfire";
-/** Longer than any text may be. */
+/** A text above the length limit of every field. */
 const LONG = "x".repeat(LIMITS.richText + 1);
 
-/** Values that no request takes anywhere; over the socket `undefined` is left out and what JSON lacks becomes null. */
+/** Values that no request accepts; over the socket `undefined` is omitted, and values that JSON lacks become null. */
 const BAD: readonly (readonly [what: string, value: unknown])[] = [
   ["null", null],
   ["no number", Number.NaN],
@@ -27,7 +27,7 @@ const BAD: readonly (readonly [what: string, value: unknown])[] = [
   ["markup", "<img src=x onerror=alert(1)>"],
 ];
 
-/** Something good for every argument, so that only the one looked at is bad. */
+/** A valid value for every argument, so that only the tested one is invalid. */
 const GOOD: Readonly<Record<string, unknown>> = {
   ask: "choose-defense:9",
   kind: "defense",
@@ -57,7 +57,7 @@ const GOOD: Readonly<Record<string, unknown>> = {
   dice: 1,
 };
 
-/** What a person never reads: an error of the engine, an untranslated key, an empty or unfilled place in a sentence. */
+/** Texts that no user should read: an engine error, an untranslated key, an empty or unfilled placeholder. */
 const RAW =
   /TypeError|RangeError|ReferenceError|SyntaxError|Cannot |is not a function|is not iterable|\[object|CROSSFIRE\.|\{\w+\}|Error:|\bat \w+ \(/;
 
@@ -69,11 +69,11 @@ describe.each([13, 14])("requests with bad values, generation %i", (generation) 
   let combatants: Record<string, string>;
   let open: string;
   const errors: string[] = [];
-  /** Everything Anna's client has shown; the list of notifications keeps the newest only. */
+  /** All notifications of Anna's client; Foundry's list keeps only the newest. */
   const answers: string[] = [];
   const rejected = (reason: unknown): void => void errors.push(`rejected: ${String(reason)}`);
 
-  /** Everything at its start. No request may change anything, so the tests of a part share it. */
+  /** Restores the initial world. No request may change anything, so the tests of a group share it. */
   async function begin(): Promise<void> {
     process.on("unhandledRejection", rejected);
     table = await openTable(generation);
@@ -99,7 +99,7 @@ describe.each([13, 14])("requests with bad values, generation %i", (generation) 
     errors.length = answers.length = 0;
   });
 
-  /** Keeps every sentence a client shows. */
+  /** Records every sentence a client shows. */
   function overhear(seat: Seat, into: string[]): void {
     for (const level of ["info", "warn", "error"]) {
       const show = seat.g.ui.notifications[level].bind(seat.g.ui.notifications);
@@ -120,7 +120,7 @@ describe.each([13, 14])("requests with bad values, generation %i", (generation) 
     );
   };
 
-  /** Ids of documents that an intent can be about: some of Anna's own, some foreign, some of nothing. */
+  /** Returns ids of documents that an intent can name: Anna's own, other users', and ids of no document. */
   const ids = (): string[] => [
     "",
     "constructor",
@@ -138,9 +138,9 @@ describe.each([13, 14])("requests with bad values, generation %i", (generation) 
   const emit = (intent: unknown, id: unknown, args: unknown): void =>
     void anna.g.game.socket.emit(CHANNEL, { intent, id, args, window: anna.run("__system.windowId?.()") });
 
-  /** Nothing was written, nobody saw an error, and what was said is in our words. */
+  /** Expects that nothing was written, no client saw an error, and every reply is one of the system's own messages. */
   async function expectUntouched(before: unknown): Promise<void> {
-    // Hundreds of requests are worked through one after another.
+    // Hundreds of requests are processed one after another.
     for (let heard = -1; heard < answers.length;) {
       heard = answers.length;
       await settle();
@@ -158,7 +158,7 @@ describe.each([13, 14])("requests with bad values, generation %i", (generation) 
     return { ...good, ...(names.includes("combatant") ? { combatant } : {}) };
   };
 
-  /** Values that are right after all: texts of a person's own, parts that may be absent, and a fraction of a meter. */
+  /** Returns whether a value is valid after all: free text of a user, optional parts, and a fraction of a meter. */
   function isGood(name: string, value: unknown): boolean {
     if (["name", "text", "reason", "note"].includes(name)) return typeof value === "string" && value !== LONG;
     if (["extended", "opponent", "treatment", "weapon", "by", "newest"].includes(name))
@@ -174,7 +174,7 @@ describe.each([13, 14])("requests with bad values, generation %i", (generation) 
     afterAll(end);
 
     test.each(Object.keys(INTENT_ARGUMENTS))(
-      "%s: no document and foreign ones, with every bad value, are each answered",
+      "%s: a missing document and other users' documents, with every invalid value, each get an answer",
       async (intent) => {
         const names = namesOf(intent);
         const foreign = goodFor(intent, combatants[GUARD]!);
@@ -193,7 +193,7 @@ describe.each([13, 14])("requests with bad values, generation %i", (generation) 
           for (const name of names) say(id, Object.fromEntries(Object.entries(foreign).filter(([other]) => other !== name)));
         }
         await expectUntouched(before);
-        // A press that meant another phase than the one that runs is passed over in silence.
+        // A press meant for a phase other than the current one is ignored silently.
         const silent = intent === "end-phase" ? BAD.filter(([, value]) => typeof value === "string" && value !== LONG).length : 0;
         expect(answers).toHaveLength(sent - silent);
       },
@@ -204,17 +204,17 @@ describe.each([13, 14])("requests with bad values, generation %i", (generation) 
     beforeAll(begin);
     afterAll(end);
 
-    test("an attack waits for Anna, so that every kind of document is there", () => {
+    test("an attack waits for Anna, so that every kind of document exists", () => {
       expect(attackAt(anna, open)).toMatchObject({ status: "asking" });
       expect(Object.keys(combatants)).toEqual([SCOUT, GUARD]);
     });
 
-    test.each(Object.keys(INTENT_ARGUMENTS))("%s: own documents, with every bad value", async (intent) => {
+    test.each(Object.keys(INTENT_ARGUMENTS))("%s: Anna's own documents, with every invalid value", async (intent) => {
       const before = world();
       const own = goodFor(intent, combatants[SCOUT]!);
       for (const id of [SCOUT, `${SCOUT}.Item.${RIFLE}`, combat.id, open])
         for (const [, value] of BAD) {
-          // An object without the right names is a request without arguments.
+          // An object with unknown keys is a request without arguments.
           if (typeof value !== "object" && !Number.isNaN(value) && value !== Number.POSITIVE_INFINITY) emit(intent, id, value);
           for (const name of namesOf(intent)) if (!isGood(name, value)) emit(intent, id, { ...own, [name]: value });
         }

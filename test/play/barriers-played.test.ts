@@ -19,7 +19,7 @@ import {
 } from "./seats";
 import { SharedTable } from "./shared-table";
 
-/** The rows of Swan Song about barriers, played at a table: the hand throws what a row says, and card and sheet say what came of it. */
+/** The rows about barriers in the Swan Song ledger, played at a table with the dice of each row; card and sheet show the results. */
 type Given = Readonly<Record<string, any>>;
 
 const WALL = "Actor.wall000000000000";
@@ -53,12 +53,12 @@ const person = (uuid: string, items: object[]) => ({
 const wall = { _id: WALL.split(".")[1], name: "Wall", type: "barrier", system: { structure: 4, armor: 0, area: 90 } };
 
 const d6 = (...faces: number[]): number[][] => faces.map((face) => [6, face]);
-/** So many dice, some of which hit. */
+/** Returns this many dice, the given number of them hits. */
 const hits = (dice: number, hitting: number): number[][] => d6(...Array.from({ length: dice }, (_, index) => (index < hitting ? 6 : 2)));
 /** Agility and skill of the attacker. */
 const POOL = 8;
 
-describe("barriers, as the ledger of Swan Song has them", () => {
+describe("barriers, by the Swan Song ledger", () => {
   let gm: Seat;
   const arms = [
     weapon(HAMMER, "melee", { range: { increment: 0, max: 0 } }),
@@ -92,7 +92,7 @@ describe("barriers, as the ledger of Swan Song has them", () => {
     return id;
   }
 
-  /** Attacks the wall. @returns how much the wall lost, what it resisted with, and what the card says it had to resist */
+  /** Attacks the wall. @returns the Structure the wall lost, its soak roll, and the soak pool that the card shows */
   async function strikes(dice: number[][], more: object): Promise<{ lost: number; pool: number; mDV: number; id: string }> {
     const before = pointsOf(WALL);
     const id = await attack(dice, more);
@@ -113,12 +113,12 @@ describe("barriers, as the ledger of Swan Song has them", () => {
     }
     await change(WALL, { "system.structure": 10, "system.area": 3, "system.thickness": 25 });
     expect(pointsOf(WALL)).toBe(75);
-    // Structure 10 stands where a person has Body, and resists in full: nothing of it is halved.
+    // Structure 10 replaces a person's Body, and soaks in full: it is not halved.
     await change(WALL, { "system.armor": 2 });
     expect(await strikes([...hits(POOL, 0), ...hits(12, 1)], { weapon: HAMMER, mode: "melee" })).toMatchObject({ lost: 7, pool: 12 });
   });
 
-  test("[SS-BARRIER-10] [SS-BARRIER-13] breaking is unopposed: hits raise the damage, and Structure + Armor resist", async () => {
+  test("[SS-BARRIER-10] [SS-BARRIER-13] breaking a barrier is unopposed: hits raise the damage, and Structure + Armor soak", async () => {
     await change(WALL, { "system.structure": 8, "system.armor": 7 });
     for (const { given, expect: wanted } of rowsOf("SS-BARRIER-10")) {
       await armed(HAMMER, { "system.damage.value": given["DV"] });
@@ -141,7 +141,7 @@ describe("barriers, as the ledger of Swan Song has them", () => {
     }
   });
 
-  test("[SS-BARRIER-14] [SS-BARRIER-15] Strain does nothing to a barrier; damage adds up to a hole from Structure on", async () => {
+  test("[SS-BARRIER-14] [SS-BARRIER-15] Strain does not affect a barrier; damage adds up, and makes a hole once it reaches the Structure", async () => {
     await change(WALL, { "system.structure": 8 });
     for (const { given, expect: wanted } of rowsOf("SS-BARRIER-14")) {
       await armed(HAMMER, { "system.damage": { value: given["mDV"], kind: given["kind"] } });
@@ -169,12 +169,12 @@ describe("barriers, as the ledger of Swan Song has them", () => {
     }
   });
 
-  test("[SS-BARRIER-18] [SS-BARRIER-22] bullets go through instead: one point, more from three, six and ten bullets of a burst", async () => {
+  test("[SS-BARRIER-18] [SS-BARRIER-22] bullets go through instead: 1 point, and more for three, six and ten bullets of a burst", async () => {
     const rounds: Record<number, string> = { 1: "single", 3: "burst", 5: "long-burst", 6: "long-burst", 9: "full-auto", 10: "full-auto" };
     await armed(RIFLE, { "system.damage.value": 20 });
     for (const { given, expect: wanted } of [...rowsOf("SS-BARRIER-18"), ...rowsOf("SS-BARRIER-22")]) {
       const mode = rounds[given["bullets"]];
-      // No mode fires more than ten.
+      // No fire mode has more than ten bullets.
       if (mode === undefined) continue;
       await armed(RIFLE, { "system.ammo.value": given["bullets"] });
       const { id, lost } = await strikes(hits(POOL, 2), { mode });
@@ -183,35 +183,35 @@ describe("barriers, as the ledger of Swan Song has them", () => {
     }
   });
 
-  test("[SS-BARRIER-20] the Damage Value of a rocket against vehicles is doubled against a barrier, its hits are not", async () => {
+  test("[SS-BARRIER-20] a rocket's Damage Value against vehicles is doubled against a barrier, its hits are not", async () => {
     const [{ given, expect: wanted }] = rowsOf("SS-BARRIER-20") as [{ given: Given; expect: Given }];
     await armed(ROCKET, { "system.damage.value": given["DV"] });
     expect((await strikes([...hits(POOL, given["hits"]), ...hits(4, 0)], { weapon: ROCKET })).lost).toBe(wanted["mDV"]);
-    // A person takes the plain damage: 20 and 1 hit, with one die of half Body.
+    // A person takes the plain damage: 20 and 1 hit, soaked with one die of half Body.
     const id = await attack([...hits(POOL, 1), ...hits(7, 0), ...hits(1, 0)], { weapon: ROCKET }, GUARD);
     expect(rowOf(id, GUARD, "through.soakedHidden").values).toEqual({ left: 21 });
   });
 
-  test("[SS-BARRIER-20] [XF-12] a tie leads it through cover, which its doubled Damage Value breaks first", async () => {
+  test("[SS-BARRIER-20] [XF-12] a tie leads a rocket through cover, which its doubled Damage Value breaks first", async () => {
     await armed(ROCKET, { "system.damage.value": 20 });
     const barrier = { material: "crates", structure: 4, armor: 6, cover: "good", thickness: 900 };
     const crates = { _id: "crates0000000000", x: 980, y: 400, width: 50, height: 200, flags: { crossfire: { barrier, height: 1.6 } } };
     await drawMap(gm, { tokens: [stands(SCOUT, 1, 5), stands(GUARD, 11, 5)], tiles: [crates] });
     await change(GUARD, { "system.stance.tookCover": true });
-    // 2 hits against 2; the crates resist with Structure 4 and Armor 6, the target with half of Body 3.
+    // 2 hits against 2; the crates soak with Structure 4 and Armor 6, the target with half of Body 3.
     const tie = [...hits(POOL, 2), ...hits(11, 2)];
     const id = await attack([...tie, ...hits(10, 1), ...hits(1, 0)], { attackerToken: at(SCOUT), weapon: ROCKET }, at(GUARD));
     expect(attackAt(gm, id).card.meetings[0].contact).toBe("through-cover");
     expect(rowOf(id, CRATES, "through.soakedHidden").values).toMatchObject({ left: 39 });
     expect(rowOf(id, GUARD, "through.soakedHidden").values).toMatchObject({ left: 35 });
     await want(gm, "undo", id);
-    // A bullet that the same tie leads through the crates does its base damage, and not twice that.
+    // A bullet that the same tie leads through the crates does its base damage, not twice that.
     await armed(RIFLE, { "system.damage.value": 20 });
     const bullet = await attack([...tie, ...hits(1, 0)], { attackerToken: at(SCOUT) }, at(GUARD));
     expect(rowOf(bullet, CRATES, "through.barrier").values).toEqual({ damage: 1, through: 19 });
   });
 
-  test("[SS-BARRIER-20] its blast doubles before distance takes its part", async () => {
+  test("[SS-BARRIER-20] the Damage Value of its blast is doubled before distance reduces it", async () => {
     const area = { radius: 6, falloff: 3, scatter: 0, fragments: { count: 0, dv: 0 } };
     await armed(ROCKET, { "system.area": area, "system.damage.value": 18 });
     const barrier = { material: "crates", structure: 4, armor: 0 };
@@ -232,7 +232,7 @@ describe("barriers, as the ledger of Swan Song has them", () => {
       area: { at: { scene: SCENE, x: x * 100, y: 500 }, among: [] },
     });
 
-  test("[SS-BARRIER-03] cover that a barrier gives is four dice of the defense", async () => {
+  test("[SS-BARRIER-03] cover by a barrier adds four dice to the defense", async () => {
     const [{ expect: wanted }] = rowsOf("SS-BARRIER-03") as [{ given: Given; expect: Given }];
     const barrier = { material: "crates", cover: "good" };
     const crates = { _id: "crates0000000000", x: 980, y: 400, width: 50, height: 200, flags: { crossfire: { barrier, height: 1.6 } } };
@@ -248,7 +248,7 @@ describe("barriers, as the ledger of Swan Song has them", () => {
     ...{ c: [800, 400, 800, 600], door: 1, ds: 0, flags: { crossfire: { barrier } } },
   });
 
-  test("[SS-BARRIER-04] a fully hidden target is shot at with six dice less, and has cover dice alone", async () => {
+  test("[SS-BARRIER-04] a shot at a fully hidden target has six dice less, and the target has cover dice only", async () => {
     const [{ given, expect: wanted }] = rowsOf("SS-BARRIER-04") as [{ given: Given; expect: Given }];
     await change(SCOUT, { "system.skills.arms": given["attack_pool"] - 4 });
     await drawMap(gm, { tokens: [stands(SCOUT, 1, 5), stands(GUARD, 11, 5)], walls: [closed()] });
@@ -261,7 +261,7 @@ describe("barriers, as the ledger of Swan Song has them", () => {
     ["a hammer", { weapon: HAMMER, mode: "melee" }],
     ["a power", { weapon: PUSH, mode: "power" }],
   ])(
-    "[SS-BARRIER-06] [SS-BARRIER-07] %s is resisted by the door it strikes first, and what exceeds its Structure strikes the target",
+    "[SS-BARRIER-06] [SS-BARRIER-07] %s is soaked by the first door it hits, and damage above the door's Structure reaches the target",
     async (_name, way) => {
       const [first] = rowsOf("SS-BARRIER-06") as [{ given: Given; expect: Given }];
       const [beyond, nothing] = rowsOf("SS-BARRIER-07") as unknown as [{ expect: Given }, { expect: Given }];
@@ -280,12 +280,12 @@ describe("barriers, as the ledger of Swan Song has them", () => {
       expect(rowOf(id, DOOR, "next.penetrated").values).toEqual({ carry: beyond.expect["through"] });
       expect(before - flesh(gm, GUARD)).toBe(beyond.expect["through"]);
       await want(gm, "undo", id);
-      // Ten hits leave 4, which its Structure takes: a hole, but nothing beyond.
+      // Ten hits leave 4, which its Structure absorbs: a hole, but no damage behind it.
       const stopped = await struck(10, []);
       expect(rowOf(stopped, DOOR, "next.penetrated")).toBeUndefined();
       expect(before - flesh(gm, GUARD)).toBe(nothing.expect["through"]);
       await want(gm, "undo", stopped);
-      // Strain does nothing to the door, so none of it passes (SS-BARRIER-14).
+      // Strain does not affect the door, so none of it passes (SS-BARRIER-14).
       await armed(way.weapon, { "system.damage.kind": "strain" });
       const strained = await struck(first.given["barrier_hits"], []);
       expect(rowOf(strained, DOOR, "next.penetrated")).toBeUndefined();

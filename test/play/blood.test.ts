@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { ANNA, flesh, GM, GUARD, openTable, plain, SCOUT, settle, shoot, valueOf, want, type Seat } from "./seats";
 import { SharedTable } from "./shared-table";
 
-describe.each([13, 14])("blood that is lost as a fight goes on, generation %i", (generation) => {
+describe.each([13, 14])("blood loss during a fight, generation %i", (generation) => {
   let gm: Seat;
   let anna: Seat;
   let combat: string;
@@ -36,7 +36,7 @@ describe.each([13, 14])("blood that is lost as a fight goes on, generation %i", 
   };
   const body = (uuid: string): number[] => [flesh(gm, uuid), valueOf(gm, uuid, "system.overflow")];
 
-  test("[SS-CALLED-36] Bleedout takes a point with every action, and taking the action back gives it back", async () => {
+  test("[SS-CALLED-36] Bleedout takes a point with every action, and undoing the action restores it", async () => {
     await round();
     await give(SCOUT, "bleedout");
     const before = flesh(gm, SCOUT);
@@ -49,7 +49,7 @@ describe.each([13, 14])("blood that is lost as a fight goes on, generation %i", 
     expect(flesh(gm, SCOUT)).toBe(before);
   });
 
-  test("[SS-CALLED-36] an attack costs its point once, and it comes back with the attack", async () => {
+  test("[SS-CALLED-36] an attack costs its point once, and undoing the attack restores it", async () => {
     await round();
     await give(SCOUT, "bleedout");
     const before = flesh(gm, SCOUT);
@@ -74,7 +74,7 @@ describe.each([13, 14])("blood that is lost as a fight goes on, generation %i", 
     expect([flesh(gm, SCOUT), statuses(SCOUT).includes("near-death"), down(), injuries()]).toEqual([1, false, false, 0]);
   });
 
-  test("[SS-DEATH-06] near death the next point comes after Body minutes, once, and not for who is stabilised", async () => {
+  test("[SS-DEATH-06] near death, the next point is lost after Body minutes, once, unless the actor is stabilized", async () => {
     await gm.g.fromUuidSync(GUARD).update({ "system.attributes.body": 1, "system.pools.flesh.value": 0 });
     await give(GUARD, "near-death");
     await rounds(11);
@@ -88,7 +88,7 @@ describe.each([13, 14])("blood that is lost as a fight goes on, generation %i", 
     expect(body(GUARD)).toEqual([0, 0]);
   });
 
-  test("[SS-DEATH-06] [SS-CALLED-25] bleeding given by hand in the middle of a fight counts from its own round", async () => {
+  test("[SS-DEATH-06] [SS-CALLED-25] bleeding added by hand in the middle of a fight counts from its own round", async () => {
     await rounds(3);
     await gm.g.fromUuidSync(GUARD).update({ "system.attributes.body": 1, "system.pools.flesh.value": 0 });
     await give(GUARD, "near-death", "slow-death");
@@ -99,14 +99,14 @@ describe.each([13, 14])("blood that is lost as a fight goes on, generation %i", 
     expect([...body(GUARD), strain()]).toEqual([0, 1, 2]);
   });
 
-  test("[SS-DEATH-06] bleeding that an undo brings back counts as before", async () => {
+  test("[SS-DEATH-06] bleeding that an undo restores counts as before", async () => {
     await rounds(2);
     const again = [{ name: "Slow Death", statuses: ["slow-death"] }];
     const [effect] = await gm.g.fromUuidSync(GUARD).createEmbeddedDocuments("ActiveEffect", again, { crossfireApplied: true });
     expect(effect.flags.crossfire?.since).toBeUndefined();
   });
 
-  test("[SS-CALLED-25] internal bleeding does 2 Strain with every minute", async () => {
+  test("[SS-CALLED-25] internal bleeding does 2 Strain every minute", async () => {
     await give(GUARD, "slow-death");
     await rounds(11);
     const strain = (): number => valueOf(gm, GUARD, "system.pools.strain.value");

@@ -18,7 +18,7 @@ import {
 } from "./seats";
 import { SharedTable } from "./shared-table";
 
-/** A critter with eight arms and no head, on a die of 20 faces: four for the torso, two for every arm. */
+/** A critter with eight arms and no head, on a limb die of 20 faces: four for the torso, two for every arm. */
 const ARMS = [1, 2, 3, 4, 5, 6, 7, 8].map((nth) => `arm-${nth}`);
 const PLAN = [
   { id: "torso", name: "", kind: "torso", threshold: null, share: 4, modifier: null },
@@ -55,7 +55,7 @@ const setting = (ruleset: string, attributes: object) =>
     [GM],
   );
 
-/** A table of one ruleset, where the guard has the body plan. */
+/** Opens a table of one ruleset, where the guard has the body plan. */
 function table(ruleset: string, attributes: object, more: object = {}) {
   let gm: Seat;
   const shared = setting(ruleset, attributes);
@@ -78,7 +78,7 @@ function table(ruleset: string, attributes: object, more: object = {}) {
     limbs: (): Record<string, { value: number; max: number }> => valueOf(gm, GUARD, "system.limbs"),
     statuses: (): string[] => [...gm.g.fromUuidSync(GUARD).statuses].map(String).sort(),
     undo: (id: string): Promise<void> => want(gm, "undo", id),
-    /** Offers of the panel. */
+    /** Returns the called shots that the panel offers. */
     async offered(): Promise<Map<string, { name: string; modifier: number }>> {
       gm.run("globalThis.asked = []; __system.setPrompts({ attack: async (question) => void asked.push(question), showLine: () => {} })");
       await gm.g.game.crossfire.attackWith(`${SCOUT}.Item.${RIFLE}`, { targets: [GUARD] });
@@ -88,14 +88,14 @@ function table(ruleset: string, attributes: object, more: object = {}) {
         plain(callable).map(({ call, name, modifier }: any) => [[call.location, call.side].filter(Boolean).join(":"), { name, modifier }]),
       );
     },
-    /** The odds of the panel. */
+    /** Returns the odds in the panel. */
     async odds(called: object | null): Promise<any> {
       const found: any[] = [];
       const listener = { prospect: (_call: unknown, ruling: any) => found.push(plain(ruling)), dangers: () => {} };
       await gm.g.__system.followOdds(order(called), [called], listener, new AbortController().signal);
       return found[0];
     },
-    /** One attack with these faces, each with the sides of its die. */
+    /** Makes one attack with these faces, each with the sides of its die. */
     async attack(called: object | null, faces: readonly (readonly [number, number])[] | null): Promise<any> {
       if (faces) gm.g.fall(...faces);
       else gm.run("load(5)");
@@ -109,10 +109,10 @@ function table(ruleset: string, attributes: object, more: object = {}) {
   };
 }
 
-describe("[XF-25] an eight-armed critter without a head, called shots and limbs together", () => {
+describe("[XF-25] an eight-armed critter without a head, with called shots and limbs", () => {
   const at = table("crossfire", POOLS);
 
-  test("the sheet keeps points for its limbs, and the panel offers them with their own modifiers and nothing of a head", async () => {
+  test("the sheet stores points for its limbs, and the panel offers them with their own modifiers and no location of a head", async () => {
     expect(Object.keys(at.limbs()).sort()).toEqual(["torso", ...ARMS].sort());
     expect([at.limbs()["arm-7"], at.limbs()["torso"]]).toEqual([
       { value: 4, max: 4 },
@@ -135,7 +135,7 @@ describe("[XF-25] an eight-armed critter without a head, called shots and limbs 
     expect(await at.odds({ location: "head" })).toMatchObject({ allowed: false, refusal: "limbMissing" });
   });
 
-  test("the seventh arm pays its own modifier, is crippled and does what a left arm does; undo gives it back", async () => {
+  test("the seventh arm has its own modifier, is crippled and has a left arm's effects; undo restores it", async () => {
     const { modifier } = (await at.offered()).get("arm-7")!;
     const struck = await at.attack({ location: "arm-7" }, null);
     expect(struck.card.roll.parts.find(({ part }: any) => part === "called")).toMatchObject({ value: modifier, of: "Arm 7" });
@@ -147,7 +147,7 @@ describe("[XF-25] an eight-armed critter without a head, called shots and limbs 
     expect([at.limbs()["arm-7"]!.value, at.statuses()]).toEqual([4, []]);
   });
 
-  test("two crippled left arms hamper each for itself: First Aid at the seventh ends the effects of the seventh alone", async () => {
+  test("two crippled left arms have separate effects: First Aid at the seventh arm ends only those of the seventh", async () => {
     const where = (): string[] => {
       const { contents } = at.gm().g.fromUuidSync(GUARD).effects;
       const locations = contents.map((effect: any) => effect.getFlag("crossfire", "injury")?.location ?? "");
@@ -171,7 +171,7 @@ describe("[XF-25] an eight-armed critter without a head, called shots and limbs 
     expect([at.limbs()["arm-5"]!.value, where()]).toEqual([0, ["arm-5", "arm-5"]]);
   });
 
-  test("an edit by hand that cripples the seventh arm offers what follows by the arm's own name", async () => {
+  test("a manual edit that cripples the seventh arm offers its consequences with the arm's own name", async () => {
     const { gm } = at;
     await beginFight(gm());
     await at.change({ "system.limbs.arm-7.value": 0 });
@@ -180,7 +180,7 @@ describe("[XF-25] an eight-armed critter without a head, called shots and limbs 
     expect(followLines.map(({ label }: any) => label)).toEqual(["CROSSFIRE.Status.one-arm-bandit", "CROSSFIRE.Status.weak-side"]);
   });
 
-  test("a hit without a call rolls the critter's own die", async () => {
+  test("a hit without a call rolls the critter's own limb die", async () => {
     const struck = await at.attack(null, null);
     // Every die shows a 5 of 6, so the die for the limb shows 15 of 20: two faces below those of the torso.
     expect(struck.meeting.limb).toBe("Arm 1");
@@ -188,14 +188,14 @@ describe("[XF-25] an eight-armed critter without a head, called shots and limbs 
     expect(struck.meeting.limbs.map(({ place }: any) => place)).not.toContain("head");
   });
 
-  test("a plan with a fault is refused with its reason, and nothing is lost", async () => {
+  test("an invalid plan is refused with the reason, and nothing is lost", async () => {
     const twice = [...PLAN, PLAN[1]!];
     await at.change({ "system.bodyPlan": twice }).catch(() => {});
     expect(told(at.gm()).at(-1)).toBe("Two limbs have the id Arm 1. Give each limb its own.");
     expect(valueOf(at.gm(), GUARD, "system.bodyPlan")).toHaveLength(9);
   });
 
-  test("without a plan of its own it is a humanoid again, and the humanoid's limbs are as before", async () => {
+  test("when its plan is removed it is a humanoid again, and the humanoid's limbs are as before", async () => {
     await at.change({ "system.bodyPlan": [], "system.lacks": ["head"] });
     expect(
       Object.keys(at.limbs())
@@ -210,7 +210,7 @@ describe("[XF-25] the same critter with a d20 against Evasion", () => {
   const at = table("called-shot-d20", SHARP, { "system.skill": "small-guns" });
   const HIT = [20, 15] as const;
 
-  test("all twenty faces: never a head, two faces an arm, and the share of crippled arms is what the panel promises", async () => {
+  test("all twenty faces: never a head, two faces an arm, and the share of crippled arms equals the panel's odds", async () => {
     const { value: odds } = await at.odds(null);
     const places: string[] = [];
     let crippled = 0;
@@ -247,10 +247,10 @@ describe("[XF-25] the same critter with a d20 against Evasion", () => {
   });
 });
 
-describe("[XF-25] the same critter as Swan Song is written: no limbs, and the finer places of those it has", () => {
+describe("[XF-25] the same critter by Swan Song as written: no limbs, and the finer locations of those it has", () => {
   const at = table("swan-song", POOLS);
 
-  test("its hands can be called and cost what the seventh arm's difference does not change; its eyes and knees are refused by name", async () => {
+  test("its hands can be called, with the first left arm's modifier; its eyes and knees are refused by name", async () => {
     const offered = await at.offered();
     expect([offered.get("hand:left")?.modifier, offered.has("eye"), offered.has("knee:left"), offered.has("arm-7")]).toEqual([
       -8,
@@ -276,7 +276,7 @@ describe("[XF-25] the same critter with three dice", () => {
     [6, 6],
   ] as const;
   const before = [HIT, HIT, HIT, OPEN, OPEN, OPEN];
-  /** A test against knockdown, which every major wound asks for, that succeeds. */
+  /** A successful test against knockdown, which every major wound requires. */
   const after = [HIT, HIT, HIT];
   const sums = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15].map((more) => 3 + more);
   const dice = (sum: number) => [0, 1, 2].map((nth) => [6, Math.floor((sum + nth) / 3)] as const);
@@ -285,11 +285,11 @@ describe("[XF-25] the same critter with three dice", () => {
     return faces.flatMap((a) => faces.flatMap((b) => faces.filter((c) => a + b + c === sum))).length;
   };
 
-  test("every sum of the table: what a humanoid has and it lacks is its torso, and the odds are those of the play", async () => {
+  test("every sum of the table: a location only a humanoid has is its torso, and the odds equal those of the play", async () => {
     const { value: odds } = await at.odds({ location: "random" });
     let [crippled, all] = [0, 0];
     for (const sum of sums) {
-      // The side of a hand is rolled; of a foot it has none.
+      // The side of a hand is rolled; the critter has no feet.
       const side = sum === 15 ? [[6, 2] as const] : [];
       const { id, meeting } = await at.attack({ location: "random" }, [...before, ...dice(sum), ...side, ...after]);
       const place = sum === 8 ? "right-arm" : sum === 12 ? "left-arm" : sum === 15 ? "right-hand" : sum === 11 ? "groin" : "torso";
@@ -303,7 +303,7 @@ describe("[XF-25] the same critter with three dice", () => {
     expect(odds.cripples / odds.hit).toBeCloseTo(crippled / 216, 9);
   });
 
-  test("it loses its left arms one by one, and pays for the first of them; skull and leg are refused by name", async () => {
+  test("it loses its left arms one by one, and a call has the first one's modifier; skull and leg are refused by name", async () => {
     expect(at.limbs()["left-arm"]).toEqual({ value: 4, max: 4 });
     for (const location of ["skull", "left-leg"])
       expect((await at.attack({ location }, null)).refused).toMatchObject({ rule: "TD-TOLERANCE-17", values: { location } });

@@ -8,16 +8,16 @@ import { ANNA, attackAt, beginFight, endPhasesUntil, GM, GUARD, openTable, plain
 import { told, valueOf, want, type Seat } from "./seats";
 import { SharedTable } from "./shared-table";
 
-/** The rows of the ledger of Swan Song, played at a table: the dice that are thrown and the sheet afterwards say what came of them. */
+/** The rows of the Swan Song ledger, played at a table: the dice rolled and the sheet afterwards show the results. */
 type Given = Readonly<Record<string, any>>;
 
-/** So many points that no row uses them up. */
+/** More points than any row uses up. */
 const PLENTY = 200;
 
 const track = (max: number, value = max): object => ({ max, value });
 const armor = (rating: number, accessory: boolean) => ({ name: "Plates", type: "armor", system: { rating, accessory, equipped: true } });
 
-describe("armor, damage, wounds and death, as the ledger of Swan Song has them", () => {
+describe("armor, damage, wounds and death, by the Swan Song ledger", () => {
   let gm: Seat;
   let anna: Seat;
   const shared = new SharedTable(() => openTable(14, undefined, { ruleset: "swan-song" }), [GM, ANNA]);
@@ -49,7 +49,7 @@ describe("armor, damage, wounds and death, as the ledger of Swan Song has them",
     );
   const heal = (uuid: string): Promise<unknown> => remove(uuid, "injury");
 
-  /** A shot that hits with four net hits: six within the Accuracy against two. Dice thrown, by what for. */
+  /** Makes a shot that hits with four net hits: six within the Accuracy against two. @returns the dice rolled, by purpose */
   async function hit(who: Seat = gm, more: object = {}): Promise<any> {
     await rifle({});
     gm.run("load(5)");
@@ -68,7 +68,7 @@ describe("armor, damage, wounds and death, as the ledger of Swan Song has them",
     await settle();
   };
 
-  test("[SS-ARMOR-02] [SS-ARMOR-11] [SS-ARMOR-12] modified armor and half of Body resist; ARP takes armor away, and adds none to who wears none", async () => {
+  test("[SS-ARMOR-02] [SS-ARMOR-11] [SS-ARMOR-12] modified armor and half of Body soak; ARP lowers armor, and gives none to a target without armor", async () => {
     const soaked = async ({ AV, ARP, BOD = 4 }: Given): Promise<number | null> => {
       await set(GUARD, { "system.armor.natural": AV, "system.attributes.body": BOD, "system.pools.flesh": track(PLENTY) });
       await rifle({ "system.arp": ARP, "system.damage.value": 40 });
@@ -79,7 +79,7 @@ describe("armor, damage, wounds and death, as the ledger of Swan Song has them",
         expect([id, given, await soaked(given)]).toEqual([id, given, wanted["SV"] ?? wanted["mAV"] + 2]);
   });
 
-  test("[SS-ARMOR-03] Health damage below the modified armor does nothing, and nothing is rolled; Strain goes on", async () => {
+  test("[SS-ARMOR-03] Health damage below the modified armor does nothing, and nothing is rolled; Strain damage still does", async () => {
     await set(GUARD, { "system.armor.natural": 9 });
     for (const { given, expect: wanted } of rowsOf("SS-ARMOR-03")) {
       await rifle({ "system.arp": given["ARP"], "system.damage.value": given["mDV"] - NET, "system.damage.kind": given["kind"] });
@@ -91,7 +91,7 @@ describe("armor, damage, wounds and death, as the ledger of Swan Song has them",
     expect((await hit()).soak).toBe(8);
   });
 
-  test("[SS-ARMOR-07] [SS-ARMOR-08] [SS-ARMOR-09] the best piece counts, and accessories up to Strength; the sheet and the dice say so", async () => {
+  test("[SS-ARMOR-07] [SS-ARMOR-08] [SS-ARMOR-09] the best armor counts, and accessories up to Strength, on the sheet and in the dice", async () => {
     await rifle({ "system.damage.value": 40 });
     const worn = async ({ pieces = [], accessories = [], STR = 9 }: Given): Promise<number> => {
       await remove(GUARD, "armor");
@@ -125,7 +125,7 @@ describe("armor, damage, wounds and death, as the ledger of Swan Song has them",
     }
   });
 
-  test("[SS-DEATH-01] [SS-DEATH-02] [SS-ARMOR-04] Strain beyond the threshold takes Flesh, half of it; without Flesh the Armored Health", async () => {
+  test("[SS-DEATH-01] [SS-DEATH-02] [SS-ARMOR-04] half of the Strain beyond the threshold is lost as Flesh; without Flesh it is lost from Armored Health", async () => {
     for (const { given, expect: wanted } of rowsOf("SS-DEATH-01")) {
       await set(GUARD, { "system.pools": { flesh: track(PLENTY), strain: track(given["threshold"], given["strain"]) } });
       await damage(given["damage"], "strain");
@@ -141,7 +141,7 @@ describe("armor, damage, wounds and death, as the ledger of Swan Song has them",
       expect([given, lost.map(([word]) => word)]).toEqual([given, [wanted["target"]]]);
       expect(pool(words[wanted["target"] as "AHP"])).toBe(18);
     }
-    // Armored Health is a pool like the others: it goes before Flesh, and what it does not hold goes on. Kinetic damage does half to it.
+    // Armored Health is a pool like the others: it is lost before Flesh, and the excess carries over. Kinetic damage does half to it.
     await set(GUARD, { "system.pools": { flesh: track(20), armored: track(4), shield: track(0), strain: track(10, 0) } });
     await damage(4);
     expect([pool("armored"), pool("flesh")]).toEqual([2, 20]);
@@ -159,7 +159,7 @@ describe("armor, damage, wounds and death, as the ledger of Swan Song has them",
     }
   });
 
-  test("[SS-DEATH-07] near death kills once the overflow is above Body: two minutes at Body 1", async () => {
+  test("[SS-DEATH-07] near death becomes death once the overflow is above Body: two minutes at Body 1", async () => {
     const combat = await beginFight(gm);
     await set(GUARD, { "system.attributes.body": 1, "system.pools.flesh": track(5) });
     await damage(5);
@@ -171,7 +171,7 @@ describe("armor, damage, wounds and death, as the ledger of Swan Song has them",
     expect(state()).toEqual([2, true]);
   });
 
-  test("[SS-WOUND-01] [SS-WOUND-02] [SS-WOUND-06] halves of Flesh and of the Strain Threshold, and each critical injury", async () => {
+  test("[SS-WOUND-01] [SS-WOUND-02] [SS-WOUND-06] the wound modifier counts each half of Flesh and of the Strain Threshold, and each critical injury", async () => {
     for (const id of ["SS-WOUND-01", "SS-WOUND-02", "SS-WOUND-06"])
       for (const { given, expect: wanted } of rowsOf(id)) {
         const { flesh_max: most = 10, flesh_lost: lost = 0, threshold = 10, strain = 0, critical = 0 } = given;
@@ -187,7 +187,7 @@ describe("armor, damage, wounds and death, as the ledger of Swan Song has them",
       }
   });
 
-  test("[SS-WOUND-04] wounds lower attack and defense, and not what resists damage", async () => {
+  test("[SS-WOUND-04] wounds lower attack and defense, and not the soak roll", async () => {
     await rifle({ "system.damage.value": 40 });
     await set(GUARD, {
       "system.armor.natural": 7,
@@ -195,7 +195,7 @@ describe("armor, damage, wounds and death, as the ledger of Swan Song has them",
       "system.pools.flesh": track(PLENTY),
     });
     await set(SCOUT, { "system.skills.longarms": 3 });
-    /** Dice of a defense that avoids the hit, so that nothing resists. */
+    /** Returns the dice of a defense that avoids the hit, so that nothing is soaked. */
     const thrown = async (): Promise<Given> => {
       const { attack, defense } = await hit();
       await set(GUARD, { "system.attributes": { reaction: 1, intuition: 1 } });
@@ -222,7 +222,7 @@ describe("armor, damage, wounds and death, as the ledger of Swan Song has them",
     expect([pool("flesh"), fighter.initiative]).toEqual([5, wanted.score]);
   });
 
-  test("[SS-DAMAGE-08] [SS-DAMAGE-11] an hour's rest takes all Strain and no Flesh comes back, a night brings one point", async () => {
+  test("[SS-DAMAGE-08] [SS-DAMAGE-11] an hour's rest heals all Strain but no Flesh, and a night's rest one point of Flesh", async () => {
     const rest = (kind: string): Promise<void> => want(gm, "rest", "", { kind, actors: [GUARD] });
     await set(GUARD, { "system.pools": { flesh: track(10, 4), strain: track(10, 6) } });
     await rest("scene");
@@ -236,7 +236,7 @@ describe("armor, damage, wounds and death, as the ledger of Swan Song has them",
   test.each([
     ["flesh", ["assault-rifle", "combat-knife", "flamethrower"]],
     ["strain", ["bare-hands", "stun-baton", "shock-glove"]],
-  ])("[SS-DAMAGE-05] [SS-DAMAGE-09] guns, blades and fire do Health damage, blows and shocks Strain: %s", async (hurt, names) => {
+  ])("[SS-DAMAGE-05] [SS-DAMAGE-09] guns, blades and fire do Health damage, fists and shocks Strain: %s", async (hurt, names) => {
     for (const [index, name] of names.entries()) {
       const { _id, _key, ...item } = parse(readFileSync(path.join(ROOT, `packs/weapons/${name}.yaml`), "utf8"));
       const [made] = await actor(SCOUT).createEmbeddedDocuments("Item", [{ ...item, system: { ...item.system, ready: true } }]);
@@ -247,7 +247,7 @@ describe("armor, damage, wounds and death, as the ledger of Swan Song has them",
     }
   });
 
-  test("[SS-MOVE-09] [SS-MOVE-10] shots at a runner lose two dice, at a sprinter four", async () => {
+  test("[SS-MOVE-09] [SS-MOVE-10] shots at a running target lose two dice, at a sprinting one four", async () => {
     for (const [id, running] of [
       ["SS-MOVE-09", "running"],
       ["SS-MOVE-10", "sprinting"],
@@ -286,7 +286,7 @@ describe("armor, damage, wounds and death, as the ledger of Swan Song has them",
     }
   });
 
-  test("[SS-LAST-04] the Walk Rate is halved meanwhile", async () => {
+  test("[SS-LAST-04] the Walk Rate is halved during a last fight", async () => {
     const combat = await beginFight(gm);
     await endPhasesUntil(gm, combat);
     const { id } = gm.g.game.combats.get(combat).combatants.contents.find((one: any) => one.actor.uuid === SCOUT);

@@ -8,16 +8,16 @@ import { grammars } from "../../tools/build/grammars.mjs";
 
 const EXPORTED = /^export (?:async )?(function|class|const) (\w+)/gm;
 
-/** A module that exports the same names and does nothing: windows are not part of a client without a screen. */
+/** Returns a module that exports the same names and does nothing: a headless client has no windows. */
 function withoutDoing(file: string): string {
   const names = [...readFileSync(file, "utf8").matchAll(EXPORTED)];
   return names.map(([, kind, name]) => (kind === "class" ? `export class ${name} {}` : `export const ${name} = () => {};`)).join("\n");
 }
 
-/** Files are read and written without a window. */
+/** Folder of files that read and write without a window. */
 const FILES = "module/apps/exchange/";
 
-/** Screens of the table and windows of the system are left out; everything that plays is the real thing. */
+/** Replaces screens of the table and windows of the system; everything that affects play is real. */
 const headless: Plugin = {
   name: "headless",
   enforce: "pre",
@@ -36,7 +36,7 @@ const headless: Plugin = {
   },
 };
 
-/** Sources with every mutant behind a switch, by path, while `npm run mutate -- --played` tries them. */
+/** Sources with every mutant behind a switch, by path, while `npm run mutate -- --played` tests them. */
 const switched = new Map<string, string>(
   process.env["CROSSFIRE_SWITCHES"] ? JSON.parse(readFileSync(process.env["CROSSFIRE_SWITCHES"], "utf8")) : [],
 );
@@ -57,7 +57,7 @@ async function bundled(entry: string, name: string): Promise<string> {
   return (Array.isArray(output) ? output[0] : output).output[0].code;
 }
 
-/** Builds the table's client and the system as scripts for a page of their own, once for a whole run of tests. */
+/** Builds the table's client and the system as scripts for a separate page, once per test run. */
 export async function setup(project: TestProject): Promise<() => void> {
   const [client, system] = await Promise.all([bundled("table/client/core/boot.ts", "__client"), bundled("test/play/page.ts", "__system")]);
   const folder = mkdtempSync(path.join(tmpdir(), "crossfire-pages-"));

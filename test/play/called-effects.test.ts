@@ -24,14 +24,14 @@ describe("effects of a called shot on a body", () => {
     await gm.g.fromUuidSync(uuid).update(changes);
     await settle();
   };
-  /** A hit that does this much before the limit of its place: one net hit, and one hit of the soak roll. */
+  /** Makes a hit that does this much damage before the limit of its location: one net hit, and one hit of the soak roll. */
   const hitFor = async (damage: number, shot: Shot): Promise<any> => {
     await arm(gm, POOL, damage);
     return hit(gm, { soaks: 1, ...shot });
   };
   const drops = (card: any): boolean => rowOf(card, "then.letGoOf") !== undefined;
 
-  test("[SS-CALLED-06] a hit brings its effects; a miss, a graze and a blow that is soaked bring none", async () => {
+  test("[SS-CALLED-06] a hit has its effects; a miss, a graze and an attack that is soaked have none", async () => {
     const { id, card } = await hit(gm, { location: "thigh", side: "left", dice: LOW });
     expect([card.meetings[0].contact, statuses(gm)]).toEqual(["hit", ["slowed", "winded"]]);
     await undo(gm, id);
@@ -48,7 +48,7 @@ describe("effects of a called shot on a body", () => {
     }
   });
 
-  test("[SS-CALLED-07] an effect that lasts by the original DV counts it before soak and limit, one that lasts by the DV after both", async () => {
+  test("[SS-CALLED-07] an effect that lasts by the original DV counts the DV before soak and limit, one that lasts by the DV after both", async () => {
     const [{ given, expect: wanted }] = rowsOf("SS-CALLED-07") as [any];
     await arm(gm, POOL, given.weapon_DV);
     await update(GUARD, { "system.attributes.body": 6 });
@@ -67,7 +67,7 @@ describe("effects of a called shot on a body", () => {
     expect(lasting(hand)).toEqual({ "broken-grip": wanted.DV, "weak-side": wanted.DV });
   });
 
-  test("[SS-CALLED-08] a second place adds what is new and nothing a second time", async () => {
+  test("[SS-CALLED-08] a second location adds only new effects, and none a second time", async () => {
     const neck = await hit(gm, { location: "neck", dice: EIGHT, tests: [[toughness, 0]] });
     expect(lasting(neck.card)).toEqual({ stunned: 1, bleedout: null });
     // No second test against being stunned: a die of it would be one too many.
@@ -80,7 +80,7 @@ describe("effects of a called shot on a body", () => {
     ["ear", "deafened", 2],
     ["eye", "blinded", 3],
   ] as const)(
-    "[SS-CALLED-12] [SS-CALLED-15] one %s after the other is %s, and a third hit only hurts",
+    "[SS-CALLED-12] [SS-CALLED-15] one %s after the other is %s, and a third hit does only damage",
     async (location, effect, enough) => {
       const one = (defense: number, tests: Shot["tests"]) => hit(gm, { location, dice: HIGH, defense, tests: tests ?? [] });
       const affected = (): number =>
@@ -89,14 +89,14 @@ describe("effects of a called shot on a body", () => {
         const { card } = await one(DICE.defense, [[toughness, enough]]);
         expect([card.meetings[0].damage, lasting(card), affected()]).toEqual([1, { [effect]: 11 }, before + 1]);
       }
-      // Without both of them there are no dice left to defend with.
+      // Without both arms no dice are left for the defense.
       const { card } = await one(0, []);
       expect([card.meetings[0].damage, lasting(card), affected(), statuses(gm)]).toEqual([1, {}, 2, [effect]]);
     },
   );
 
   describe("arms", () => {
-    /** Dice of the guard's defense against a blade. */
+    /** Returns the dice of the guard's defense against a blade. */
     async function defends(): Promise<number> {
       await gm.g.fromUuidSync(`${SCOUT}.Item.${BLADE}`).update({ "system.ready": true });
       gm.run("load(2)");
@@ -123,13 +123,13 @@ describe("effects of a called shot on a body", () => {
       expect(await defends()).toBe(given.melee_defense);
     });
 
-    test("[SS-CALLED-19] [SS-CALLED-28] a hand without grip drops its weapon and holds none for DV rounds; subduing costs a die for each", async () => {
+    test("[SS-CALLED-19] [SS-CALLED-28] a hand without grip drops its weapon and holds none for DV rounds; a Subdue attack has a die less for each", async () => {
       const [{ given, expect: wanted }] = rowsOf("SS-CALLED-28") as [any];
       const guard = gm.g.fromUuidSync(GUARD);
       await guard.items.get(RIFLE).update({ "system.hands": 2 });
       await guard.items.get(BLADE).update({ "system.grapples": true, "system.skill": "unarmed", "system.ready": true });
       await update(GUARD, { "system.skills": { unarmed: 4 } });
-      /** Dice of an attack by the guard, or the rule that refuses it. */
+      /** Returns the dice of an attack by the guard, or the rule that refuses it. */
       const attacks = async (weapon: string): Promise<number | string> => {
         gm.run("load(2)");
         const id = await shoot(gm, GUARD, SCOUT, { weapon });
@@ -156,14 +156,14 @@ describe("effects of a called shot on a body", () => {
     });
   });
 
-  test("[SS-CALLED-30] hip, knee and shin throw down who has fewer hits than DV + 3 with Strength + Agility", async () => {
+  test("[SS-CALLED-30] hip, knee and shin knock down a target with fewer hits than DV + 3 on Strength + Agility", async () => {
     for (const { given, expect: wanted } of rowsOf("SS-CALLED-30"))
       for (const [location, dice, tests] of [
         ["hip", LOW, []],
         ["shin", LOW, []],
         ["knee", EIGHT, [[DICE.composure, 2]]],
       ] as const) {
-        // A place that cannot take so much damage.
+        // A location whose limit is below this damage.
         if (given.DV > 1 && location !== "hip") continue;
         const { id, card } = await hitFor(given.DV, { location, side: "right", dice, tests: [...tests, [balance, given.hits]] });
         const tested = card.meetings[0].rows.find(({ words }: any) => words.effect === "CROSSFIRE.Effect.knockdown");
@@ -176,7 +176,7 @@ describe("effects of a called shot on a body", () => {
       }
   });
 
-  test("[SS-CALLED-33] a jaw keeps from speaking for an hour per DV", async () => {
+  test("[SS-CALLED-33] a jaw hit prevents speech for an hour per DV", async () => {
     for (const { given, expect: wanted } of rowsOf("SS-CALLED-33")) {
       const { id, card } = await hitFor(given.DV, { location: "jaw", dice: EIGHT, tests: [[toughness, 2]] });
       expect(lasting(card)).toEqual({ "unable-to-speak": wanted.rounds });
@@ -184,7 +184,7 @@ describe("effects of a called shot on a body", () => {
     }
   });
 
-  test("[SS-CALLED-43] [SS-CALLED-45] Body alone resists half the original DV as Strain, whatever the wounds that burden the other test", async () => {
+  test("[SS-CALLED-43] [SS-CALLED-45] Body alone resists half the original DV as Strain, regardless of the wounds that lower the other test", async () => {
     // Six of 10 Flesh lost cost two dice, all of the guard's defense among them.
     await update(GUARD, { "system.pools.flesh": { max: 10, value: 4 } });
     expect(plain(gm.g.fromUuidSync(GUARD).system.woundModifier.total)).toBe(-2);

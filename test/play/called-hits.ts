@@ -1,13 +1,13 @@
-/** Called shots at one guard, die by die: a page throws an error for each die that was not laid out. */
+/** Called shots at one guard, with exact dice: a page throws an error for each die without a fixed face. */
 import { expect } from "vitest";
 import { attackAt, beginFight, GUARD, openTable, plain, RIFLE, SCOUT, settle, shoot, told, valueOf, want, type Seat } from "./seats";
 
 export const BLADE = "blade00000000000";
 const SCOUT_AGILITY = 5;
-/** Dice of the guard: no two sums of attributes are alike. */
+/** Dice of the guard: no two sums of attributes are equal. */
 export const DICE = { defense: 2, soak: 2, body: 4, toughness: 7, composure: 8, balance: 9 } as const;
 const ATTRIBUTES = { body: 4, agility: 6, reaction: 1, strength: 3, willpower: 3, logic: 3, intuition: 1, charisma: 5 };
-/** So much Armored Health that no hit costs Flesh, dice or score. */
+/** More Armored Health than any hit takes, so that no hit costs Flesh, dice or score. */
 const PLENTY = 500;
 
 const person = (uuid: string, name: string, system: object) => ({
@@ -42,7 +42,7 @@ const person = (uuid: string, name: string, system: object) => ({
   ],
 });
 
-/** A table with an attacker and the guard, in a ruleset of dice pools. */
+/** Opens a table with an attacker and the guard, in a ruleset of dice pools. */
 export const openRange = (ruleset = "swan-song", settings: object = {}) =>
   openTable(
     14,
@@ -53,7 +53,7 @@ export const openRange = (ruleset = "swan-song", settings: object = {}) =>
     { ruleset, opponentFigures: "all", ...settings },
   );
 
-/** Faces of a pool with so many hits, none of them a 1. */
+/** Returns the faces of a pool with this many hits, none of them a 1. */
 export const faces = (dice: number, hits: number): [number, number][] => Array.from({ length: dice }, (_, at) => [6, at < hits ? 5 : 2]);
 
 /** Dice and hits of one roll. */
@@ -70,13 +70,13 @@ export interface Shot {
   readonly defense?: number;
   /** Hits of the soak roll; null: nothing is soaked. */
   readonly soaks?: number | null;
-  /** Tests of the guard, in the order in which they come. */
+  /** Tests of the guard, in order. */
   readonly tests?: readonly Rolled[];
   readonly weapon?: string;
   readonly more?: object;
 }
 
-/** Shoots once, with exactly these dice. @returns id of the attack, and its card */
+/** Shoots once, with exactly these dice. @returns the id of the attack, and its card */
 export async function hit(gm: Seat, shot: Shot): Promise<{ readonly id: string; readonly card: any }> {
   const { location, side = null, dice, hits = 1, defense = DICE.defense, soaks = 0, tests = [], weapon = RIFLE, more = {} } = shot;
   const laid = [
@@ -92,7 +92,7 @@ export async function hit(gm: Seat, shot: Shot): Promise<{ readonly id: string; 
   return { id, card };
 }
 
-/** Lets the scout roll this many dice with the rifle, and the rifle do this much before net hits. */
+/** Sets the scout's dice with the rifle, and the rifle's damage before net hits. */
 export async function arm(gm: Seat, pool: number, dv = 10): Promise<void> {
   await gm.g.fromUuidSync(SCOUT).update({ "system.skills": { longarms: pool - SCOUT_AGILITY, blades: pool - SCOUT_AGILITY } });
   await gm.g.fromUuidSync(`${SCOUT}.Item.${RIFLE}`).update({ "system.damage.value": dv });
@@ -103,9 +103,9 @@ export const undo = (gm: Seat, id: string): Promise<void> => want(gm, "undo", id
 export const statuses = (gm: Seat, uuid = GUARD): string[] => plain([...gm.g.fromUuidSync(uuid).statuses]).sort();
 export const pool = (gm: Seat, name: string, uuid = GUARD): number => valueOf(gm, uuid, `system.pools.${name}.value`);
 
-/** The row of the first meeting with this key, as "then.score". */
+/** Returns the row with this key, as "then.score", of the first entity on the card. */
 export const rowOf = (card: any, leaf: string): any => card.meetings[0].rows.find(({ key }: any) => key === `CROSSFIRE.Card.${leaf}`);
-/** Rounds of each status, as the card tells them; null: no end is told. */
+/** Returns the rounds of each status on the card; null: no end is shown. */
 export const lasting = (card: any): Record<string, number | null> =>
   Object.fromEntries(
     card.meetings[0].rows

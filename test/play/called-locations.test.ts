@@ -4,7 +4,7 @@ import { arm, DICE, Fight, hit, openRange, pool, statuses, undo, type Rolled } f
 import { GM, type Seat } from "./seats";
 import { SharedTable } from "./shared-table";
 
-/** What a hit does when every test fails. */
+/** Effects of a hit when every test fails. */
 interface Place {
   readonly location: string;
   readonly side?: "left";
@@ -18,8 +18,8 @@ interface Place {
 
 const { toughness, composure, balance, body } = DICE;
 
-/** The rows of the ledger about the 16 places of a body, played at a table. */
-describe("called shots at the places of a body", () => {
+/** The rows of the ledger about the 16 locations of a body, played at a table. */
+describe("called shots at the locations of a body", () => {
   let gm: Seat;
   let fight: Fight;
   const shared = new SharedTable(() => openRange(), [GM]);
@@ -34,7 +34,7 @@ describe("called shots at the places of a body", () => {
 
   const failing = ({ stun, tests = [] }: Place, stunHits = 0): Rolled[] => [...(stun ? [[stun[0], stunHits] as const] : []), ...tests];
 
-  /** One hit for 11 damage, and everything as it was before. */
+  /** Makes one hit for 11 damage, and restores the guard. */
   async function struck(place: Place, wanted: { readonly pool?: number; readonly damage?: number }, stunHits = 0) {
     await fight.setScore(13);
     const { id, card } = await hit(gm, {
@@ -140,7 +140,7 @@ describe("called shots at the places of a body", () => {
       statuses: ["stunned", "one-arm-bandit", "weak-side"],
     }));
 
-  // Of 5 Strain 4 are resisted.
+  // 4 of 5 Strain are resisted.
   test("[SS-CALLED-42] a sternum: 10 dice, 10 damage, stunned, fatigued and winded", () =>
     plays("SS-CALLED-42", {
       location: "sternum",

@@ -11,7 +11,7 @@ const LOW = POOL - 6;
 const HIGH = POOL - 10;
 const EIGHT = POOL - 8;
 
-describe("called shots as a fight goes on", () => {
+describe("called shots during a fight", () => {
   let gm: Seat;
   let anna: Seat;
   let fight: Fight;
@@ -47,14 +47,14 @@ describe("called shots as a fight goes on", () => {
       fight = await Fight.begin(gm);
     });
 
-    test("[SS-CALLED-02] a called shot without a place costs 4 dice and the Free Action, or an AP if that is used", async () => {
+    test("[SS-CALLED-02] a called shot without a location costs 4 dice and the Free Action, or 1 AP if the Free Action is used", async () => {
       const spent = (): number[] => [fight.fighter(SCOUT).ap, fight.fighter(SCOUT).freeActions];
       for (const { given, expect: wanted } of rowsOf("SS-CALLED-02")) {
         await arm(gm, given.pool);
         if (!given.free_action_available) await fight.do(SCOUT, "own", { name: "Shout", ap: 0 });
         const [before] = spent();
         const { id, card } = await hit(gm, { location: "disarm", dice: wanted.pool, soaks: null });
-        // A single shot is an AP by itself.
+        // A single shot costs 1 AP without the call.
         expect([card.roll.dice, card.ap, spent()]).toEqual([
           wanted.pool,
           1 + wanted.extra_ap,
@@ -65,7 +65,7 @@ describe("called shots as a fight goes on", () => {
       expect(spent()).toEqual([0, 1]);
     });
 
-    test("[SS-CALLED-01] the world closes calls, and opens them again", async () => {
+    test("[SS-CALLED-01] the world's setting forbids calls, and allows them again", async () => {
       const wanted = async (location: string): Promise<string> => {
         gm.run("load(2)");
         const id = await shoot(gm, SCOUT, GUARD, { called: { location } });
@@ -80,7 +80,7 @@ describe("called shots as a fight goes on", () => {
       expect(await all()).toEqual(["resolved", "resolved", "resolved"]);
     });
 
-    test("[SS-CALLED-23] the buckled stay down for as many rounds as hits were missing", async () => {
+    test("[SS-CALLED-23] a buckled target stays down for as many rounds as hits were missing", async () => {
       for (const { given, expect: wanted } of rowsOf("SS-CALLED-23")) {
         const tests = [
           [toughness, 4],
@@ -103,7 +103,7 @@ describe("called shots as a fight goes on", () => {
       }
     });
 
-    test("[SS-CALLED-31] [SS-KNOCKDOWN-02] a fighter thrown down by a hip pays nothing for it, and gets up in the next own phase", async () => {
+    test("[SS-CALLED-31] [SS-KNOCKDOWN-02] a target knocked down by a hip hit pays nothing for it, and gets up in its next phase", async () => {
       await hit(gm, { location: "hip", side: "left", dice: LOW, tests: [[balance, 0]] });
       const { ap, freeActions, adjust } = fight.fighter();
       expect([statuses(gm), ap, freeActions, adjust]).toEqual([["prone", "slowed"], 0, 0, 0]);
@@ -114,7 +114,7 @@ describe("called shots as a fight goes on", () => {
       expect([statuses(gm), fight.fighter().ap]).toEqual([["slowed"], 1]);
     });
 
-    test("[SS-CALLED-45] failing the test against being stunned lowers the score at once; at 0 or less there is no phase left", async () => {
+    test("[SS-CALLED-45] failing the test against being stunned lowers the score at once; at 0 or less the target has no phase left", async () => {
       for (const { given, expect: wanted } of rowsOf("SS-CALLED-45")) {
         await fight.setScore(given.score);
         // Threshold 2, and 5 points.
@@ -128,7 +128,7 @@ describe("called shots as a fight goes on", () => {
       }
     });
 
-    test("[SS-CALLED-46] the slowed walk and run half as far, and do not sprint", async () => {
+    test("[SS-CALLED-46] a slowed actor walks and runs half as far, and cannot sprint", async () => {
       await hit(gm, { location: "thigh", side: "left", dice: LOW });
       await update(GUARD, { ownership: { [ANNA]: 3 } });
       await drawMap(gm, { tokens: [stands(GUARD, 1, 1), stands(SCOUT, 1, 9)] });
@@ -187,14 +187,14 @@ describe("called shots as a fight goes on", () => {
     ] as const;
     /** Dice of First Aid and Logic. */
     const AID = 12;
-    /** Uses the power with so many hits, of skill and Willpower. */
+    /** Uses the power with this many hits of skill and Willpower. */
     async function heals(hits: number): Promise<void> {
       gm.g.fall(...faces(6, hits));
       const id = await shoot(gm, SCOUT, GUARD, { weapon: HEAL._id, mode: "power" });
       expect([attackAt(gm, id).status, gm.run("unfallen()")]).toEqual(["resolved", 0]);
     }
 
-    test("[SS-CALLED-26] Slow Death ends with 16 hits of First Aid, none of a roll beyond the limit, a roll a minute", async () => {
+    test("[SS-CALLED-26] Slow Death ends with 16 hits of First Aid within the limit, one roll per minute", async () => {
       await hitFor(3, {
         location: "gut",
         dice: LOW,
@@ -203,12 +203,12 @@ describe("called shots as a fight goes on", () => {
       expect(statuses(gm)).toEqual(["slow-death"]);
       for (const { given, expect: wanted } of rowsOf("SS-CALLED-26")) {
         const [first, ...later] = given.rolls as number[];
-        // A hit more than the limit allows.
+        // One hit more than the limit allows.
         await treat("stop-slow-death", faces(AID, given.limit + 1));
         expect([first, card().standing.progress]).toEqual([given.limit, { gathered: 5, rolls: 1, spoiled: false }]);
         for (const [rolled, hits] of later.entries()) {
           expect(statuses(gm)).toEqual(["slow-death"]);
-          // One die less with every roll.
+          // One die fewer with every roll.
           gm.g.fall(...faces(AID - 1 - rolled, hits));
           await want(gm, "roll-on", lastTest(), { side: 0 });
           expect(gm.run("unfallen()")).toBe(0);
@@ -223,7 +223,7 @@ describe("called shots as a fight goes on", () => {
       }
     });
 
-    test("[SS-CALLED-37] Bleedout ends with 4 hits of First Aid at once", async () => {
+    test("[SS-CALLED-37] Bleedout ends with 4 hits of one First Aid roll", async () => {
       await hit(gm, { location: "neck", dice: EIGHT, tests: [[toughness, 3]] });
       expect(statuses(gm)).toEqual(["bleedout", "prone"]);
       for (const { given, expect: wanted } of rowsOf("SS-CALLED-37")) {
@@ -233,7 +233,7 @@ describe("called shots as a fight goes on", () => {
       }
     });
 
-    test.each(["by a hit", "by hand"])("[SS-CALLED-26] [SS-CALLED-37] a power that gives a point back ends what bleeds %s", async (way) => {
+    test.each(["by a hit", "by hand"])("[SS-CALLED-26] [SS-CALLED-37] a power that restores a point ends the bleeding %s", async (way) => {
       const bleeding = (): string[] => statuses(gm).filter((status) => ["bleedout", "slow-death"].includes(status));
       if (way === "by a hit") {
         await hitFor(3, { location: "gut", dice: LOW, tests: GUT });

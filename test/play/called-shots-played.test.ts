@@ -4,11 +4,11 @@ import { same } from "../ledger/judge";
 import { attackAt, GM, GUARD, openTable, plain, RIFLE, SCOUT, settle, shoot, told, valueOf, type Seat } from "./seats";
 import { SharedTable } from "./shared-table";
 
-/** The rows of the d20 ledger, played at a table: the hand throws what a row says, and the card and the sheet say what came of it. */
+/** The rows of the d20 ledger, played at a table with the dice of each row; card and sheet show the results. */
 type Given = Readonly<Record<string, any>>;
 
 const VEST = "vest000000000000";
-/** So hardy that no row brings them down. */
+/** Attributes so high that no row brings the actor down. */
 const HARDY = { agility: 0, endurance: 150, awareness: 4 };
 const SIDES = 20;
 
@@ -46,7 +46,7 @@ const titled = (limb: string | null): string | null =>
     .map((part) => part[0]!.toUpperCase() + part.slice(1))
     .join(" ");
 
-describe("called shots and glancing blows, as their ledger has them", () => {
+describe("called shots and glancing hits, by the d20 ledger", () => {
   let gm: Seat;
   const shared = new SharedTable(
     () => openTable(14, [person(SCOUT, "Scout"), person(GUARD, "Guard")], { ruleset: "called-shot-d20" }),
@@ -59,7 +59,7 @@ describe("called shots and glancing blows, as their ledger has them", () => {
   });
   afterAll(() => shared.end());
 
-  /** One attack with these faces of the die that hits, and of the one that finds a limb: thrown after the first hit that needs it. */
+  /** Makes one attack with these faces of the attack die and of the limb die, which is rolled after the first hit that needs it. */
   async function attack(given: Given, faces: readonly number[], modifiers: number, where = 14, lost = false): Promise<any> {
     const called = given["attack"] === "called" ? limbOf(given["limb"] ?? "Torso") : null;
     const cover = ({ half: "partial", full: "good" } as const)[given["cover"] as "half"];
@@ -79,7 +79,7 @@ describe("called shots and glancing blows, as their ledger has them", () => {
 
   const protect = async (given: Given): Promise<void> => {
     const raw = given["raw"] ?? given["damage"] ?? 5;
-    // A weapon does something; what a row wants at nothing is kept off by armor.
+    // A weapon does at least some damage; armor stops it where a row expects none.
     const [add, dt] = raw === 0 ? [5, 5] : [raw, given["dt"] ?? 0];
     await gm.g.fromUuidSync(`${SCOUT}.Item.${RIFLE}`).update({ "system.roll.add": add });
     const kinetic = { value: dt, percent: given["dr_percent"] ?? 0 };
@@ -97,7 +97,7 @@ describe("called shots and glancing blows, as their ledger has them", () => {
 
   const rowOf = (meeting: any, leaf: string): any => meeting.rows.find(({ key }: any) => key.startsWith(`CROSSFIRE.Card.${leaf}`));
 
-  /** What a card says of each bullet. */
+  /** Returns what a card shows of each bullet. */
   const bulletsOf = (card: any) =>
     card.meetings.map((meeting: any) => {
       const { hits: total, defense, cover } = rowOf(meeting, "hit.").values;
@@ -112,7 +112,7 @@ describe("called shots and glancing blows, as their ledger has them", () => {
       };
     });
 
-  /** Faces and modifiers of a row: those it names, those that come to a total, or such as hit whatever they meet. */
+  /** Returns the faces and modifiers of a row: those it names, those that make a total, or faces that hit any limb. */
   async function throwOf(given: Given): Promise<{ faces: readonly number[]; modifiers: number }> {
     const { total_given: total, quality_given: quality } = given;
     const wanted = total ?? (quality ? (given["evasion"] ?? 12) + (quality === "solid" ? 11 : 10) : undefined);
@@ -154,7 +154,7 @@ describe("called shots and glancing blows, as their ledger has them", () => {
     let played = 0;
     for (const id of ids)
       for (const { given, expect: wanted } of rules.find((rule) => rule.id === id)!.rows) {
-        // The call is lost with the first shot: the second one that hits finds a limb of its own.
+        // The call is lost with the first shot: a second shot that hits rolls its own limb.
         const got = await play(given as Given, (wanted as Given)["hits"]?.[0] === false);
         for (const [key, value] of Object.entries(wanted)) {
           if (!(key in got)) continue;
@@ -165,29 +165,29 @@ describe("called shots and glancing blows, as their ledger has them", () => {
     expect(played).toBeGreaterThanOrEqual(least);
   }
 
-  test("[CS-06] [CS-11] [CS-12] a call costs accuracy by limb and lands there; missed, it strikes nothing", () =>
+  test("[CS-06] [CS-11] [CS-12] a call costs accuracy by limb and hits that limb; a miss hits nothing", () =>
     plays(["CS-06", "CS-11", "CS-12"], 9));
 
-  test("[CS-17] [CS-18] [CS-19] the threshold of a standard attack, and the lower one of a call", () =>
+  test("[CS-17] [CS-18] [CS-19] the threshold of a standard attack, and the lower one of a called shot", () =>
     plays(["CS-17", "CS-18", "CS-19"], 12));
 
-  test("[CS-26] [CS-27] cover raises Evasion, and the threshold with it where it hides the limb", () => plays(["CS-26", "CS-27"], 8));
+  test("[CS-26] [CS-27] cover raises Evasion, and also the threshold if it hides the limb", () => plays(["CS-26", "CS-27"], 8));
 
-  test("[CS-28] [CS-29] [CS-31] [CS-32] the penalty of a call burdens every shot of a burst; the first one fixes the limb, or loses the call", () =>
+  test("[CS-28] [CS-29] [CS-31] [CS-32] the penalty of a call applies to every shot of a burst; the first shot fixes the limb, or loses the call", () =>
     plays(["CS-29", "CS-31", "CS-32"], 6));
 
-  test("[GL-01] [GL-02] [GL-03] [GL-04] [GL-05] a hit is solid above the threshold and glancing up to it, a miss neither", () =>
+  test("[GL-01] [GL-02] [GL-03] [GL-04] [GL-05] a hit is solid above the threshold and glancing up to it, a miss is neither", () =>
     plays(["GL-02", "GL-03", "GL-04", "GL-05"], 15));
 
-  test("[GL-06] [GL-08] [GL-15] a glancing blow halves what the limb loses, rounded down, after DT and DR, and nothing else", () =>
+  test("[GL-06] [GL-08] [GL-15] a glancing hit halves only the loss of the limb, rounded down, after DT and DR", () =>
     plays(["GL-06", "GL-15"], 6));
 
   test("[GL-09] [GL-10] [GL-11] [GL-12] [GL-13] the threshold is Evasion and 10, or the penalty of the call", () =>
     plays(["GL-09", "GL-10", "GL-11", "GL-12", "GL-13"], 20));
 
-  test("[GL-14] every bullet of a burst is judged by itself", () => plays(["GL-14"], 2));
+  test("[GL-14] every bullet of a burst is resolved separately", () => plays(["GL-14"], 2));
 
-  test("[CS-09] a natural 20 does not hit and a natural 1 does not miss by themselves", () => plays(["CS-09"], 4));
+  test("[CS-09] a natural 20 does not hit automatically, and a natural 1 does not miss automatically", () => plays(["CS-09"], 4));
 
   test("[CS-15] [CS-16] the limb die finds each limb as often as the table says", async () => {
     await protect({});
@@ -199,7 +199,7 @@ describe("called shots and glancing blows, as their ledger has them", () => {
     expect(shares).toEqual(rules.find(({ id }) => id === "CS-16")!.rows[0]!.expect["shares_percent"]);
   });
 
-  test("[CS-02] [CS-03] exactly six limbs can be called, and what was called stands on the card", async () => {
+  test("[CS-02] [CS-03] exactly six limbs can be called, and the card shows the call", async () => {
     await protect({});
     for (const limb of LIMBS) {
       const card = await attack({ attack: "called", limb }, [SIDES], 20);

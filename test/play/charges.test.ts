@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { MemoryTable } from "../../table/node/memory-table";
 import { ANNA, flesh, GM, GUARD, Hand, openTable, plain, SCOUT, settle, sit, told, valueOf, want, WORKER, type Seat } from "./seats";
 
-describe("a charge with a clock", () => {
+describe("a timed charge", () => {
   let table: MemoryTable;
   let hand: Hand;
   let gm: Seat;
@@ -48,7 +48,7 @@ describe("a charge with a clock", () => {
     want(anna, "set-charge", charge, { at: { scene, x, y: 50 }, rounds: 1, moment: "start", ...args });
   const attacks = (): any[] => gm.g.game.messages.contents.filter(({ type }: any) => type === "attack");
 
-  test("it is set within reach, used up and stands in the clock; rewinding gives it back", async () => {
+  test("it is set within reach, used up and listed in the clock; rewinding restores it", async () => {
     await set(900);
     expect(told(anna).at(-1)).toContain("reach of Charge is 2 m");
     expect(clock().timed ?? []).toEqual([]);
@@ -61,7 +61,7 @@ describe("a charge with a clock", () => {
     expect(valueOf(gm, charge, "system.quantity")).toBe(2);
   });
 
-  test("[SS-TIMED-04] it is set to its setter's phase in a pass, of this round only if that is still to come", async () => {
+  test("[SS-TIMED-04] it is set to a pass of its setter's phase, in this round only if that pass is still to come", async () => {
     await set(150, { moment: "phase", rounds: 0, pass: 2 });
     await set(150, { moment: "phase", rounds: 0, pass: 1 });
     expect(clock().timed.map(({ moment, round, pass, by }: any) => [moment, round, pass, by])).toEqual([
@@ -70,11 +70,11 @@ describe("a charge with a clock", () => {
     ]);
   });
 
-  test("at its time it goes off where it lies, once, and everyone near has a test", async () => {
+  test("at its time it goes off in its place, once, and all entities near it roll a test", async () => {
     await set(150);
     const [{ id }] = clock().timed;
     await want(gm, "go-off", combat, { item: id });
-    // Taken out of the clock before its time it does nothing.
+    // Removed from the clock before its time, it has no effect.
     expect(attacks()).toEqual([]);
     await set(150);
     const before = flesh(gm, GUARD);

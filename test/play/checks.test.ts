@@ -40,7 +40,7 @@ const wish = (more: object = {}, asked: object = {}): object => ({
   ...more,
 });
 
-/** Cards of tests a client holds, oldest first. */
+/** Returns the cards of tests that a client has, oldest first. */
 const cards = (seat: Seat): any[] =>
   seat.g.game.messages.contents
     .filter((message: any) => ["test", "request"].includes(message.type) && message.system.of === "")
@@ -75,7 +75,7 @@ describe.each([13, 14])("tests outside attacks, generation %i", (generation) => 
     return newest(seat);
   };
 
-  test("old records are emptied; the cards stay and say when they can no longer be undone", async () => {
+  test("old records are emptied; the cards stay and show when they can no longer be undone", async () => {
     const first = await start(anna, {}, { push: true });
     const second = await start(anna);
     await gm.g.game.settings.set("crossfire", "keepRecords", 1);
@@ -102,7 +102,7 @@ describe.each([13, 14])("tests outside attacks, generation %i", (generation) => 
     expect(newest(gm).card).toEqual(card.card);
   });
 
-  test("a limit caps the hits, ones glitch, and what is switched off does not count", async () => {
+  test("a limit caps the hits, ones glitch, and disabled modifiers do not count", async () => {
     load(gm, 5);
     const { card } = await start(anna, {}, { limit: "physical", modifiers: [{ name: "Rain", value: -2 }] });
     expect(card.sides[0].rolls[0].dice).toMatchObject({ dice: 8, hits: 5, limit: 5 });
@@ -112,7 +112,7 @@ describe.each([13, 14])("tests outside attacks, generation %i", (generation) => 
     expect(glitched.card.sides[0].standing.success).toBe(false);
   });
 
-  test("no user tests for another's actor, and an invalid request is refused with a reason", async () => {
+  test("a user cannot make a test for an actor they do not own, and an invalid request is refused with a reason", async () => {
     await want(anna, "test", GUARD, wish());
     expect(told(anna).at(-1)).toBe("You do not control Guard.");
     await want(anna, "test", SCOUT, wish({}, { skill: "alchemy" }));
@@ -131,13 +131,13 @@ describe.each([13, 14])("tests outside attacks, generation %i", (generation) => 
     ["a modifier of 999", { modifiers: [{ name: "x", value: 999 }] }, /order\.modifiers\[0\]\.value must be at most 20, but is 999/],
     ["a limit nobody knows", { limit: "social" }, /order\.limit must be one of physical, mental/],
     ["three attributes", { attributes: ["body", "body", "body"] }, /order\.attributes must have at most 2 entries, but has 3/],
-  ])("%s: refused", async (_what, wrong, why) => {
+  ])("%s: the request is refused", async (_what, wrong, why) => {
     await start(anna, {}, wrong);
     expect(told(anna).at(-1)).toMatch(why);
     expect(cards(gm)).toEqual([]);
   });
 
-  test("without a GM it is refused with a message", async () => {
+  test("without a GM the request is refused with a message", async () => {
     gm.leave();
     await settle();
     await start(anna);
@@ -145,7 +145,7 @@ describe.each([13, 14])("tests outside attacks, generation %i", (generation) => 
     expect(cards(anna)).toEqual([]);
   });
 
-  test("a message forged by a player is no test: it asks no user and rolls nothing", async () => {
+  test("a message forged by a player is no test: it prompts no user and rolls nothing", async () => {
     const asks = [{ side: 0, who: GUARD, name: "Guard", userId: GM, kind: "choice", order: order(), dice: null, waited: null }];
     const create = anna.g.ChatMessage.implementation.create({ type: "test", system: { status: "asking", asks } });
     const made = await create.catch(({ message }: Error) => ({ refused: message }));
@@ -158,7 +158,7 @@ describe.each([13, 14])("tests outside attacks, generation %i", (generation) => 
     expect(newest(gm)).toMatchObject({ id: made.id, author: ANNA, card: {}, revision: 0 });
   });
 
-  test("a secret one: its player learns that it was made and nothing else", async () => {
+  test("a secret test: its player learns only that it was made", async () => {
     load(gm, 5);
     const card = await start(anna, { secret: true });
     expect(card.whisper.toSorted()).toEqual([ANNA, GM, "gm20000000000000"].toSorted());
@@ -168,12 +168,12 @@ describe.each([13, 14])("tests outside attacks, generation %i", (generation) => 
     expect(anna.g.game.messages.get(card.id).rolls).toHaveLength(0);
   });
 
-  test("a secret one of an opponent is nobody's business", async () => {
+  test("a secret test of an opponent is shown to no player", async () => {
     const card = await start(gm, { secret: true }, {}, GUARD);
     expect(card.whisper).not.toContain(ANNA);
   });
 
-  test("an opponent in quick mode answers at once, and all users see the outcome but no dice", async () => {
+  test("an opponent's quick test is rolled at once, and all users see the result but no dice", async () => {
     load(gm, 5);
     const opponent = { actor: GUARD, order: order({ skill: "stealth" }) };
     const { card, status } = await start(anna, { opponent });
@@ -182,7 +182,7 @@ describe.each([13, 14])("tests outside attacks, generation %i", (generation) => 
     expect(card.verdict).toEqual({ winner: 0, net: 5, rule: "SS-ATTACK-12" });
   });
 
-  test("a player who is here is asked, keeps the question through a reload, and may choose another skill", async () => {
+  test("a connected player is prompted, keeps the prompt through a reload, and can choose another skill", async () => {
     load(gm, 5);
     await start(
       gm,
@@ -203,7 +203,7 @@ describe.each([13, 14])("tests outside attacks, generation %i", (generation) => 
     expect(wholeOf(gm, id).sides[1].order.threshold).toBeNull();
   });
 
-  test("nobody answers: when time is up it is rolled as it stands, and the card says so", async () => {
+  test("without an answer the test is rolled as preselected when the time is up, and the card shows it", async () => {
     await start(gm, { opponent: { actor: SCOUT, order: order() } }, {}, GUARD);
     await hand.pass(59_000);
     expect(newest(anna).status).toBe("asking");
@@ -211,7 +211,7 @@ describe.each([13, 14])("tests outside attacks, generation %i", (generation) => 
     expect(newest(anna)).toMatchObject({ status: "resolved", card: { sides: [{ note: "" }, { note: "by-time" }] } });
   });
 
-  test("Karma adds dice before the throw and is paid once", async () => {
+  test("Karma adds dice before the roll and is paid once", async () => {
     const { card, id } = await start(anna, {}, { push: true });
     expect(card.sides[0].rolls[0].dice).toMatchObject({ dice: 12 });
     expect(karma(gm)).toBe(1);
@@ -221,7 +221,7 @@ describe.each([13, 14])("tests outside attacks, generation %i", (generation) => 
     expect(karma(gm)).toBe(2);
   });
 
-  test("a reroll rolls misses again, once, for one point; a GM undoes it", async () => {
+  test("a reroll rolls the misses again, once, for one point; a GM undoes it", async () => {
     load(gm, 2);
     const { id } = await start(anna);
     load(gm, 6);
@@ -239,7 +239,7 @@ describe.each([13, 14])("tests outside attacks, generation %i", (generation) => 
     expect([karma(gm), newest(anna).card.sides[0].rolls[0].dice.hits]).toEqual([1, 10]);
   });
 
-  test("without Karma nothing is rerolled, and no user spends another's", async () => {
+  test("without Karma nothing is rerolled, and no user spends another's Karma", async () => {
     load(gm, 2);
     const { id } = await start(anna);
     const ben = await sit(table, BEN, hand);
@@ -253,7 +253,7 @@ describe.each([13, 14])("tests outside attacks, generation %i", (generation) => 
     expect(cards(gm)).toHaveLength(1);
   });
 
-  test("Karma that was changed since is not put back", async () => {
+  test("Karma that has changed since is not restored", async () => {
     const { id } = await start(anna, {}, { push: true });
     await gm.g.fromUuidSync(SCOUT).update({ "system.karma.value": 5 });
     await settle();
@@ -261,7 +261,7 @@ describe.each([13, 14])("tests outside attacks, generation %i", (generation) => 
     expect([karma(gm), told(gm).at(-1)]).toEqual([5, expect.stringMatching(/^Cannot undo\. /)]);
   });
 
-  test("an extended test loses a die each roll and ends when it is done", async () => {
+  test("an extended test loses a die with each roll and ends at its threshold", async () => {
     load(gm, 5);
     const { id, card } = await start(anna, { extended: { wanted: 15, intervalMinutes: 10 } }, { threshold: null, push: true });
     expect(card.sides[0]).toMatchObject({ goesOn: true, standing: { progress: { gathered: 12, rolls: 1 }, over: false } });
@@ -272,14 +272,14 @@ describe.each([13, 14])("tests outside attacks, generation %i", (generation) => 
     expect(told(anna).at(-1)).toMatch(/extended test is over/);
   });
 
-  test("an extended test ends when the dice run out, and failed", async () => {
+  test("an extended test without dice left has failed", async () => {
     load(gm, 3);
     const { id } = await start(anna, { extended: { wanted: 5, intervalMinutes: 10 } }, { skill: "stealth", attributes: ["body"] });
     for (let roll = 0; roll < 2; roll += 1) await want(anna, "roll-on", id, { side: 0 });
     expect(newest(anna).card.sides[0]).toMatchObject({ goesOn: false, standing: { over: true, success: false } });
   });
 
-  test("a GM asks: opponents roll at once, players in their time, the GM for those who do not", async () => {
+  test("a GM requests tests: opponents roll at once, players in their time, and the GM rolls for the rest", async () => {
     const ben = await sit(table, BEN, hand);
     await want(gm, "request", "", { ...wish(), people: [SCOUT, GUARD, WORKER, SCOUT] });
     const asked = newest(anna);
@@ -298,7 +298,7 @@ describe.each([13, 14])("tests outside attacks, generation %i", (generation) => 
     expect(newest(ben)).toMatchObject({ status: "resolved", asks: [] });
   });
 
-  test("a secret request tells nobody what is wanted, nor what came of it", async () => {
+  test("a secret request shows players neither its threshold nor its result", async () => {
     await want(gm, "request", "", { ...wish({ secret: true }, { threshold: 7 }), people: [SCOUT, GUARD] });
     expect(newest(anna).asks[0].order.threshold).toBeNull();
     await want(anna, "answer-test", newest(anna).id, { side: 0, order: order({ threshold: 0 }) });
@@ -306,7 +306,7 @@ describe.each([13, 14])("tests outside attacks, generation %i", (generation) => 
     expect(wholeOf(gm, newest(gm).id).sides[0]).toMatchObject({ order: { threshold: 7 }, rolls: [{}] });
   });
 
-  test("a user of physical dice is asked for them, and the card says so", async () => {
+  test("a user of physical dice enters the faces, and the card shows it", async () => {
     await anna.g.game.settings.set("crossfire", "ownDice", true);
     await settle();
     const { id, asks } = await start(anna);
@@ -351,7 +351,7 @@ describe.each([13, 14])("treatment, generation %i", (generation) => {
   };
   const pool = (id: string): number => valueOf(gm, GUARD, `system.pools.${id}.value`);
 
-  test("first aid gives its hits to Flesh, once per scene, and is undone as a whole", async () => {
+  test("First Aid heals Flesh by its hits, once per scene, and is undone as a whole", async () => {
     const full = pool("flesh");
     await hurt({ "system.pools.flesh.value": full - 4 });
     load(gm, 5);
@@ -371,7 +371,7 @@ describe.each([13, 14])("treatment, generation %i", (generation) => {
     expect([pool("flesh"), newest(anna).status]).toEqual([full - 4, "undone"]);
   });
 
-  test("a rewind of the clock undoes first aid with what it healed, and it may be tried again", async () => {
+  test("a rewind of the clock undoes First Aid with its healing, and it can be tried again", async () => {
     const full = pool("flesh");
     gm.run("load(4)");
     const combat = await beginFight(gm);
@@ -380,7 +380,7 @@ describe.each([13, 14])("treatment, generation %i", (generation) => {
     const clock = (): any => plain(fight.system.clock);
     if (clock().acting === null) await want(anna, "roll-initiative", combat, { combatant: id(SCOUT) });
     for (let at = 0; clock().acting !== id(SCOUT) && at < 4; at += 1) await want(gm, "end-phase", combat, { acting: clock().acting });
-    // So badly hurt that wounds lower the Initiative Score, which healing raises in a step of its own.
+    // The wounds are bad enough to lower the Initiative Score, which healing raises in a separate step.
     await hurt({ "system.pools.flesh.value": full - 11 });
     const state = (): unknown[] => [pool("flesh"), clock().fighters[id(SCOUT)].ap, clock().fighters[id(GUARD)].adjust];
     const before = state();
@@ -404,7 +404,7 @@ describe.each([13, 14])("treatment, generation %i", (generation) => {
     expect(pool("flesh")).toBe(full - 11);
   });
 
-  test("a limb heals by its hits; after a Karma reroll by those of the better dice", async () => {
+  test("a limb heals by the hits; after a Karma reroll by the hits of the new result", async () => {
     const limb = (): number => valueOf(gm, GUARD, "system.limbs.left-leg.value");
     const full = limb();
     await hurt({ "system.limbs.left-leg.value": 0 });
@@ -418,7 +418,7 @@ describe.each([13, 14])("treatment, generation %i", (generation) => {
     expect([limb(), karma(gm)]).toEqual([2, 2]);
   });
 
-  test("stabilising takes three hits; every failure costs the next attempt a die", async () => {
+  test("stabilizing requires three hits; every failure costs the next attempt a die", async () => {
     await hurt({ "system.pools.flesh.value": 0, "system.overflow": 1 });
     load(gm, 3);
     await treat("stabilise");
@@ -432,14 +432,14 @@ describe.each([13, 14])("treatment, generation %i", (generation) => {
     expect(plain([...gm.g.fromUuidSync(GUARD).statuses])).not.toContain("stabilised");
   });
 
-  test("[SS-ARMOR-05] nobody heals Armored Health, and the answer says why", async () => {
+  test("[SS-ARMOR-05] Armored Health cannot be healed, and the answer gives the reason", async () => {
     await hurt({ "system.pools.armored": { max: 5, value: 2 } });
     await treat("first-aid");
     expect(told(anna).at(-1)).toBe("Guard is missing only Armored Health, which must be repaired, not healed. (SS-ARMOR-05)");
     expect(pool("armored")).toBe(2);
   });
 
-  test("Bleedout ends, and returns when that is undone", async () => {
+  test("Bleedout ends, and is restored by undo", async () => {
     await gm.g.fromUuidSync(GUARD).toggleStatusEffect("bleedout", { active: true });
     await settle();
     const bleeds = (): boolean => plain([...gm.g.fromUuidSync(GUARD).statuses]).includes("bleedout");
@@ -451,7 +451,7 @@ describe.each([13, 14])("treatment, generation %i", (generation) => {
     expect(bleeds()).toBe(true);
   });
 
-  test("an injury is healed by an extended test, item and all", async () => {
+  test("an injury is healed by an extended test, with its item", async () => {
     await gm.g.fromUuidSync(GUARD).createEmbeddedDocuments("Item", [{ name: "Broken rib", type: "injury", system: { penalty: -1 } }]);
     await settle();
     const injuries = (): string[] =>
@@ -491,7 +491,7 @@ describe.each([13, 14])("treatment, generation %i", (generation) => {
       await slow("right");
     });
 
-    test("ends with first aid on its limb, not with a failed one, and returns when that is undone", async () => {
+    test("ends with First Aid on its limb, not with a failed one, and is restored by undo", async () => {
       load(gm, 1);
       await treat("limb-first-aid", "left-leg");
       expect(slowed()).toEqual(["Slowed left", "Slowed right"]);
@@ -503,7 +503,7 @@ describe.each([13, 14])("treatment, generation %i", (generation) => {
       expect(slowed()).toEqual(["Slowed left", "Slowed right"]);
     });
 
-    test("ends with a night, with medical care as without", async () => {
+    test("ends with a night's rest, with or without medical care", async () => {
       load(gm, 5);
       await treat("medical-care");
       expect(slowed()).toEqual([]);
@@ -515,7 +515,7 @@ describe.each([13, 14])("treatment, generation %i", (generation) => {
   });
 });
 
-describe("tests in every way to play", () => {
+describe("tests in every ruleset", () => {
   test.each([
     ["crossfire", { attributes: { intuition: 4 }, skills: { perception: 3 } }, "perception", "intuition", 3, { value: 0, success: false }],
     ["swan-song", { attributes: { intuition: 4 }, skills: { perception: 3 } }, "perception", "intuition", 5, { value: 5, success: true }],

@@ -51,7 +51,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
       .sort((a: any, b: any) => a.number - b.number)
       .map((step: any) => step.label);
 
-  /** Everyone has rolled: Anna's scout 7 + 6, the opponents 2 + 3 each. */
+  /** All combatants have rolled: Anna's scout 7 + 6, the opponents 2 + 3 each. */
   async function begin(face = 6): Promise<void> {
     gm.run("load(3)");
     await want(gm, "new-round", combat);
@@ -61,7 +61,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
   }
   const end = () => want(gm, "end-phase", combat);
 
-  test("a coin is tossed for those who are level, and kept; nobody else's is", async () => {
+  test("a coin is tossed for combatants with equal scores, and kept; no other coin is tossed", async () => {
     await begin();
     expect([fighter(scout).coin, fighter(guard).coin > 0, fighter(worker).coin > 0]).toEqual([0, true, true]);
     const coin = fighter(guard).coin;
@@ -71,7 +71,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
     expect(fighter(guard).coin).toBe(coin);
   });
 
-  test("a coin toss that concerns a player's combatant is posted to all users, one between opponents is not", async () => {
+  test("a coin toss that affects a player's combatant is posted to all users, one between opponents is not", async () => {
     await gm.g.fromUuidSync(GUARD).update({ "system.attributes": { reaction: 4, intuition: 3 } });
     gm.run("fall([6, 3], [6, 1])");
     await want(gm, "new-round", combat);
@@ -82,7 +82,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
     expect(said).toEqual(["Coin toss: Guard goes before Scout. Score, Reaction and Intuition are tied."]);
   });
 
-  describe("holding back", () => {
+  describe("delaying", () => {
     test("[SS-DELAY-01] [SS-DELAY-05] a player delays with one click, and steps in before another combatant", async () => {
       await begin();
       await want(anna, "delay", combat, { combatant: scout });
@@ -93,7 +93,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
       expect(acting()).not.toBe("Scout");
     });
 
-    test("[SS-DELAY-04] [SS-DELAY-10] names a score, then changes to the end of the pass", async () => {
+    test("[SS-DELAY-04] [SS-DELAY-10] a player names a score, then changes it to the end of the pass", async () => {
       await begin();
       await want(anna, "delay", combat, { combatant: scout, until: "score", score: 5, timing: "after" });
       expect(fighter(scout).delay).toMatchObject({ until: "score", score: 5, timing: "after" });
@@ -104,7 +104,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
       expect(acting()).toBe("Scout");
     });
 
-    test("a forbidden command is refused with the rule, in names and not in ids", async () => {
+    test("a forbidden command is refused with the rule, with names instead of ids", async () => {
       await begin();
       await want(gm, "delay", combat, { combatant: guard });
       expect(told(gm).at(-1)).toBe("It is not Guard's phase. Wait for it, or act out of turn. (SS-DELAY-01)");
@@ -117,7 +117,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
       expect(acting()).toBe("Scout");
     });
 
-    test("no player acts for another's fighter, and ties are the GM's to decide", async () => {
+    test("no player acts for another's fighter, and only the GM breaks ties", async () => {
       await begin();
       for (const [intent, args] of [
         ["delay", {}],
@@ -148,7 +148,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
       expect([acting(), fighter(guard).adjust, clock().timed ?? []]).toEqual(["Scout", 0, []]);
     });
 
-    test("[SS-INIT-08] two combatants with equal scores act together, and each ends their phase", async () => {
+    test("[SS-INIT-08] two combatants with equal scores act together, and each ends their own phase", async () => {
       await begin();
       await end();
       const second = clock().acting === guard ? worker : guard;
@@ -160,10 +160,10 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
     });
   });
 
-  describe("doing things", () => {
+  describe("actions", () => {
     const stance = (key: string) => valueOf(gm, SCOUT, `system.stance.${key}`);
 
-    test("[XF-26] standing up and taking cover cost AP and change the stance; a step back takes both back", async () => {
+    test("[XF-26] standing up and taking cover cost AP and change the stance; a step back undoes both", async () => {
       const actor = gm.g.fromUuidSync(SCOUT);
       await actor.update({ "system.stance.prone": true });
       await actor.toggleStatusEffect("prone", { active: true });
@@ -178,7 +178,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
       expect([fighter(scout).ap, stance("prone"), stance("tookCover"), actor.statuses.has("prone")]).toEqual([0, true, false, true]);
     });
 
-    test("drawing a weapon, running, a custom action and a second Free Action", async () => {
+    test("a player draws a weapon, runs, takes a custom action and a second Free Action", async () => {
       await gm.g.fromUuidSync(`${SCOUT}.Item.${RIFLE}`).update({ "system.ready": false });
       await begin();
       await want(anna, "do", combat, { combatant: scout, action: "ready", weapon: RIFLE });
@@ -197,7 +197,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
       expect(told(anna).at(-1)).toContain("no longer exists");
     });
 
-    test("[SS-ACTION-20] [SS-ACTION-21] an action that costs more than a pass has is paid in parts, if the round is long enough", async () => {
+    test("[SS-ACTION-20] [SS-ACTION-21] an action that costs more than the AP of a pass is paid in parts, if the round has enough passes", async () => {
       await begin();
       await want(anna, "do", combat, { combatant: scout, action: "own", name: "Wire the door", ap: 9 });
       expect(told(anna).at(-1)).toBe("9 AP cannot be paid before the round ends. (SS-ACTION-21)");
@@ -205,7 +205,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
       expect(fighter(scout).extended).toMatchObject({ name: "Wire the door", cost: 5, paid: 3 });
     });
 
-    test("[SS-MOVE-11] [SS-MOVE-12] [SS-MOVE-13] a way is announced before anything else, with the Run it takes, and may only be cut short", async () => {
+    test("[SS-MOVE-11] [SS-MOVE-12] [SS-MOVE-13] a path is announced first, with the Run it needs, and can only be shortened", async () => {
       await begin();
       const way = (meters: unknown, direction = "north") => want(anna, "announce-way", combat, { combatant: scout, meters, direction });
       // Agility 5: 10 m walking, 20 m with a Run.
@@ -250,7 +250,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
       expect([fighter(scout).ap, fighter(scout).fullDefenseIn]).toEqual([3, 1]);
     });
 
-    test("[XF-22] AP held for overwatch: without them no attack out of turn, with them one, and they are used up", async () => {
+    test("[XF-22] AP held for overwatch: an attack out of turn is refused without them, possible with them, and uses them up", async () => {
       await begin();
       await want(anna, "hold", combat, { combatant: scout, ap: 1 });
       await end();
@@ -266,7 +266,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
       expect([fighter(scout).overwatch, fighter(scout).ap]).toEqual([null, 0]);
     });
 
-    test("[SS-DAMAGE-03] a combatant who falls in their phase has used it", async () => {
+    test("[SS-DAMAGE-03] a combatant who goes down in their own phase has used it", async () => {
       await begin();
       await gm.g.fromUuidSync(SCOUT).toggleStatusEffect("unconscious", { active: true });
       await settle();
@@ -275,7 +275,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
   });
 
   describe("surprise", () => {
-    test("[SS-SURPRISE-04] [SS-SURPRISE-10] a side that had no chance: surprised in one step, ten off the score", async () => {
+    test("[SS-SURPRISE-04] [SS-SURPRISE-10] a side without a chance to notice is surprised in one step, with ten off the score", async () => {
       await begin();
       await want(gm, "surprise", combat, { who: [guard, worker], by: [scout], untested: true });
       expect([fighter(guard), fighter(worker)].map(({ surprised, surprisedBy, adjust }: any) => [surprised, surprisedBy, adjust])).toEqual([
@@ -295,7 +295,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
       expect(JSON.stringify(plain(gm.g.game.messages.get(id).system.card))).toContain("SS-SURPRISE");
     });
 
-    /** Everybody's test as this client knows of it. */
+    /** Returns every combatant's test as this client knows it. */
     const tested = (seat: Seat): unknown =>
       plain(seat.g.__system.testedTogether(seat.g.game.combats.get(combat))).map((line: any) => [
         line.name,
@@ -304,7 +304,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
         line.owes,
       ]);
 
-    test("[SS-SURPRISE-07] all tests and results stand together while they are rolled, and afterwards", async () => {
+    test("[SS-SURPRISE-07] all tests and results are listed together during and after rolling", async () => {
       await begin();
       gm.run("fall([6, 5], [6, 2])");
       await want(gm, "surprise", combat, { who: [scout, guard, worker], by: [], wary: { [worker]: "watching" } });
@@ -321,7 +321,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
       ]);
     });
 
-    test("[SS-SURPRISE-11] the marker goes when the combatant's phase starts", async () => {
+    test("[SS-SURPRISE-11] the marker disappears when the combatant's phase starts", async () => {
       await begin();
       await want(gm, "surprise", combat, { who: [worker], untested: true });
       expect(fighter(worker).surprised).toBe(true);
@@ -330,7 +330,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
       expect([acting(), fighter(worker).surprised]).toEqual(["Worker", false]);
     });
 
-    test("[SS-SURPRISE-14] a glitch says that the GM names the startle", async () => {
+    test("[SS-SURPRISE-14] a glitch shows that the GM chooses the startle", async () => {
       await begin();
       await want(gm, "surprise", combat, { who: [scout] });
       gm.run("fall([6, 1], [6, 1], [6, 1], [6, 1], [6, 6], [6, 6], [6, 6])");
@@ -338,7 +338,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
       expect(gm.g.game.messages.contents.at(-1).flavor).toContain("Scout is not surprised, but startled. The GM decides what that means.");
     });
 
-    test("[SS-SURPRISE-21] an arrival in a running fight may be unexpected: the group's test is offered until the GM decides", async () => {
+    test("[SS-SURPRISE-21] an arrival in a running fight can be unexpected: the group's test is offered until the GM decides", async () => {
       const came = (): string[] => plain(gm.g.foundry.utils.getProperty(gm.g.game.combats.get(combat), "flags.crossfire.arrived") ?? []);
       const comes = async (): Promise<string> => {
         const [one] = await gm.g.game.combats.get(combat).createEmbeddedDocuments("Combatant", [{ actorId: WORKER.slice(6) }]);
@@ -362,7 +362,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
       expect(came()).toEqual([]);
     });
 
-    test("[SS-SURPRISE-23] a surprised combatant is not offered those who surprised it, and attacks none of them", async () => {
+    test("[SS-SURPRISE-23] a surprised combatant cannot choose those who surprised it as targets, and attacks none of them", async () => {
       await begin();
       anna.run("globalThis.asked = []; __system.setPrompts({ attack: async (question) => void asked.push(question), showLine: () => {} })");
       const rifle = `${SCOUT}.Item.${RIFLE}`;
@@ -382,18 +382,18 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
       expect(await targets({ targets: [GUARD, WORKER] })).toEqual(["Worker"]);
       expect(await targets({ targets: [GUARD] })).toBeNull();
       expect(told(anna).at(-1)).toMatch(/^Scout is surprised by Guard and cannot act against them/);
-      // Past the windows it is refused all the same, and what is aimed at nobody is allowed.
+      // An order that bypasses the windows is refused as well, and actions without a target are allowed.
       const id = await shoot(anna);
       expect(plain(gm.g.game.messages.get(id).system.refusal)).toMatchObject({ refusal: "surprisedByTarget", rule: "SS-SURPRISE-23" });
       await want(anna, "do", combat, { combatant: scout, action: "take-cover" });
       expect(fighter(scout).ap).toBe(1);
       await want(anna, "recover", combat, { combatant: scout });
       expect(await targets()).toEqual(["Guard", "Worker"]);
-      // Nobody else wants to be asked in this way.
+      // No other combatant is prompted in this way.
       await shared.end();
     });
 
-    test("[SS-SURPRISE-07] [SS-SURPRISE-20] opponents roll by themselves, players are asked, and then it happens to all at once", async () => {
+    test("[SS-SURPRISE-07] [SS-SURPRISE-20] opponents roll automatically, players are prompted, and the results apply to all at once", async () => {
       await begin();
       await want(gm, "surprise", combat, { who: [scout, guard], by: [worker], wary: { scout: "none" } });
       expect([fighter(guard).surprised, fighter(guard).adjust]).toEqual([false, 0]);
@@ -413,7 +413,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
       expect(history().at(-1)).toBe("surprise");
     });
 
-    test("[SS-SURPRISE-13] [SS-KARMA-02] Karma right after: surprised no longer, the ten stay lost, and a step back returns the point", async () => {
+    test("[SS-SURPRISE-13] [SS-KARMA-02] Karma spent right after ends surprise, but the ten points stay lost; a step back refunds the point", async () => {
       await begin();
       await want(gm, "surprise", combat, { who: [scout], untested: true });
       await want(anna, "recover", combat, { combatant: scout });
@@ -425,7 +425,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
       expect([fighter(scout).surprised, valueOf(gm, SCOUT, "system.karma.value")]).toEqual([true, 2]);
     });
 
-    test("[SS-SURPRISE-18] a combatant who watches the prey is not asked; before the fight begins the ten come off the first roll", async () => {
+    test("[SS-SURPRISE-18] a combatant who watches the prey is not asked; before the fight begins the ten points come off the first roll", async () => {
       gm.run("load(2)");
       await want(gm, "surprise", combat, { who: [guard, worker], wary: { [worker]: "watching" } });
       expect([fighter(guard).pending, fighter(worker).pending, fighter(worker).ambushing]).toEqual([-10, 0, true]);
@@ -433,7 +433,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
       expect([fighter(guard).adjust, fighter(guard).surprised]).toEqual([-10, true]);
     });
 
-    test("a player who does not roll in time is rolled for", async () => {
+    test("a Surprise Test that a player does not roll in time is rolled automatically", async () => {
       await begin();
       await want(gm, "surprise", combat, { who: [scout] });
       gm.run("load(6)");
@@ -443,20 +443,20 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
       expect(anna.g.game.messages.contents.at(-1).flavor).toMatch(/^Scout is not surprised\. Hits: \d+\. Auto-rolled after 60 s\.$/);
     });
 
-    test("[SS-SURPRISE-05] the secret test is for GMs only", async () => {
+    test("[SS-SURPRISE-05] the secret test is visible to GMs only", async () => {
       await begin();
       gm.run("load(6)");
       await want(gm, "notice", combat, { who: [scout] });
       expect(gm.g.game.messages.contents.at(-1).flavor).toContain("Scout notices something");
       expect(plain(gm.g.game.messages.contents.at(-1).whisper)).toContain(GM);
-      // Others are not even shown that dice were thrown.
+      // Other users do not even see that dice were rolled.
       const shown = (seat: Seat): boolean => seat.g.game.messages.contents.at(-1).visible;
       expect([shown(gm), shown(anna)]).toEqual([true, false]);
     });
   });
 
   describe("timed items", () => {
-    test("[SS-TIMED-01] [SS-TIMED-04] the clock rests when one is due, and goes on when it has gone off", async () => {
+    test("[SS-TIMED-01] [SS-TIMED-04] the clock stops when an item is due, and continues when it has gone off", async () => {
       await begin();
       await want(gm, "schedule", combat, { name: "Charge", round: 1, pass: 1, score: 9, moment: "score" });
       const [item] = clock().timed;
@@ -471,7 +471,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
       expect(clock().due).toEqual([item.id]);
     });
 
-    test("[SS-TIMED-03] one without a name or with a phase of nobody is refused, so is one for a round that is over", async () => {
+    test("[SS-TIMED-03] an item without a name, with a phase of no combatant, or for a past round is refused", async () => {
       await begin();
       await want(gm, "schedule", combat, { name: " " });
       expect(told(gm).at(-1)).toContain("needs a name");
@@ -483,11 +483,11 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
     });
   });
 
-  describe("going back", () => {
-    test("[SS-ROUND-02] a phase, a pass, a round: everything since, attacks with their wounds included", async () => {
+  describe("rewinding", () => {
+    test("[SS-ROUND-02] a rewind of a phase, a pass or a round undoes everything since, including attacks with their wounds", async () => {
       await begin();
       const before = { flesh: flesh(gm, GUARD), clock: clock(), rounds: valueOf(gm, `${SCOUT}.Item.${RIFLE}`, "system.ammo.value") };
-      // Attack and defense well thrown, soak not.
+      // Attack and defense rolled well, soak did not.
       gm.run("{ let thrown = 0; CONFIG.Dice.randomUniform = () => (thrown++ < 12 ? uniform(5) : uniform(2)); }");
       const id = await shoot(anna);
       await want(anna, "do", combat, { combatant: scout, action: "take-cover" });
@@ -513,7 +513,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
       expect(told(gm).at(-1)).toContain("no earlier step");
     });
 
-    test("[SS-ROUND-02] to right after one step of the history; the newest one is no way back, nor is one that is not there", async () => {
+    test("[SS-ROUND-02] the clock rewinds to right after a step of the history, but not to the newest one or an unknown one", async () => {
       await begin();
       const [first] = Object.entries(plain(gm.g.game.combats.get(combat).system.history)).find(([, step]: any) => step.number === 1)!;
       await end();
@@ -526,7 +526,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
       expect([told(gm).at(-1), history()]).toEqual([expect.stringContaining("no earlier step"), ["round"]]);
     });
 
-    test("nothing at all goes back when something it would restore has changed since, and it says what", async () => {
+    test("a rewind changes nothing at all if a value it would restore has changed since, and it names the value", async () => {
       await begin();
       await shoot(anna);
       const ammo = valueOf(gm, `${SCOUT}.Item.${RIFLE}`, "system.ammo.value");
@@ -538,7 +538,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
       expect([history(), clock().round]).toEqual([steps, 1]);
     });
 
-    test("two steps that changed the same number one after the other go back together", async () => {
+    test("two successive steps that changed the same number are rewound together", async () => {
       await gm.g.fromUuidSync(SCOUT).update({ "system.karma.value": 2 });
       await begin();
       for (let time = 0; time < 2; time += 1) {
@@ -557,10 +557,10 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
       changes: [{ key: `system.attributes.${key}`, mode: 2, type: "add", value }],
       system: { changes: [{ key: `system.attributes.${key}`, type: "add", value }] },
     });
-    /** What the score of somebody is moved by, and the Reaction the clock knows. */
+    /** Returns the modifiers of a combatant's score, and the Reaction the clock knows. */
     const known = (id: string) => [fighter(id).adjust, fighter(id).reaction];
 
-    test("moves the score at once, by effect and by hand, and back again", async () => {
+    test("moves the score at once, by effect and by hand, up and down", async () => {
       await begin();
       const actor = gm.g.fromUuidSync(GUARD);
       const had = fighter(guard).reaction;
@@ -579,7 +579,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
       expect(known(guard)).toEqual([3, had]);
     });
 
-    test("takes a combatant who drops to 0 out of the round; before the roll nothing is counted twice", async () => {
+    test("takes a combatant who drops to 0 out of the round; before the roll nothing counts twice", async () => {
       gm.run("load(3)");
       await want(gm, "new-round", combat);
       const actor = gm.g.fromUuidSync(SCOUT);
@@ -594,7 +594,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
       expect([fighter(scout).rolled, ...known(scout)]).toEqual([15, -7, 1]);
     });
 
-    test("a step back goes past it and it counts again as long as it lasts; undone with the attack that brought it it is gone", async () => {
+    test("counts again after a step back while it lasts; undone with the attack that caused it, it is gone", async () => {
       await begin();
       await end();
       await gm.g.fromUuidSync(GUARD).update({ "system.attributes.reaction": 3 });
@@ -617,7 +617,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
     expect(plain(rolls)).toContainEqual(["1d6 + 7", 12]);
   });
 
-  test("[SS-INIT-10] [SS-INIT-13] the GM changes a score, and rolls only the gained dice", async () => {
+  test("[SS-INIT-10] [SS-INIT-13] the GM changes a score, and only the gained dice are rolled", async () => {
     await begin();
     await want(gm, "change-score", combat, { combatant: guard, by: 4 });
     gm.run("load(5)");

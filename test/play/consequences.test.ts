@@ -24,7 +24,7 @@ const DOWN = ["dead", "near-death", "unconscious"];
 const FLESH = "system.pools.flesh.value";
 const STRAIN = "system.pools.strain.value";
 
-describe.each([13, 14])("numbers typed by hand in a fight have their consequences, generation %i", (generation) => {
+describe.each([13, 14])("consequences of numbers typed by hand in a fight, generation %i", (generation) => {
   let table: MemoryTable;
   let gm: Seat;
   let anna: Seat;
@@ -62,7 +62,7 @@ describe.each([13, 14])("numbers typed by hand in a fight have their consequence
     return { flesh: flesh(gm, uuid), statuses: statuses(uuid), injuries: injuries(uuid), ticking, strain: valueOf(gm, uuid, STRAIN) };
   };
 
-  // All of the Flesh at once is massive damage besides: two critical injuries.
+  // Losing all of the Flesh at once is also massive damage: two critical injuries.
   test("[SS-DEATH-03] [SS-INJURY-03] [SS-INJURY-04] [SS-WOUND-05] Flesh typed to 0 stays as typed, and one line offers the fall, the injury and the score", async () => {
     const before = state(GUARD);
     const { adjust } = fighter(GUARD);
@@ -84,7 +84,7 @@ describe.each([13, 14])("numbers typed by hand in a fight have their consequence
     expect(system(lines()[0]).undone).toBe(true);
   });
 
-  test("only the number: nothing follows, and undo gives the number back", async () => {
+  test("applying only the number has no consequences, and undo restores the number", async () => {
     const before = state(GUARD);
     await type(gm, GUARD, { [FLESH]: 0 });
     await decide(gm, false);
@@ -95,7 +95,7 @@ describe.each([13, 14])("numbers typed by hand in a fight have their consequence
     expect(state(GUARD)).toEqual(before);
   });
 
-  test("edits to one actor share a line, read from first to last; of two actors, and of two phases, they do not", async () => {
+  test("edits to one actor share a line, from first to last; edits to two actors, or in two phases, do not", async () => {
     const full = flesh(gm, SCOUT);
     await type(anna, SCOUT, { [FLESH]: full - 4 });
     await type(gm, SCOUT, { [FLESH]: 0 });
@@ -115,7 +115,7 @@ describe.each([13, 14])("numbers typed by hand in a fight have their consequence
     expect(lines()).toHaveLength(3);
   });
 
-  test("a number that is typed back takes its line along, and a GM's harmless edit has none", async () => {
+  test("a number typed back removes its line, and a GM's harmless edit has none", async () => {
     const full = flesh(gm, GUARD);
     await type(gm, GUARD, { [FLESH]: full - 1 });
     expect(lines()).toEqual([]);
@@ -124,7 +124,7 @@ describe.each([13, 14])("numbers typed by hand in a fight have their consequence
     expect(lines()).toEqual([]);
   });
 
-  test("[SS-DEATH-01] [SS-DAMAGE-04] Strain typed beyond the threshold goes on into Flesh and knocks out", async () => {
+  test("[SS-DEATH-01] [SS-DAMAGE-04] Strain typed beyond the threshold carries over into Flesh and knocks out", async () => {
     const [full, threshold] = [flesh(gm, GUARD), valueOf(gm, GUARD, "system.pools.strain.max")];
     await type(gm, GUARD, { [STRAIN]: threshold + 5 });
     expect(valueOf(gm, GUARD, STRAIN)).toBe(threshold + 5);
@@ -152,7 +152,7 @@ describe.each([13, 14])("numbers typed by hand in a fight have their consequence
     expect(statuses(GUARD)).toEqual([]);
   });
 
-  test("[SS-DEATH-03] Flesh typed above 0 again ends near death and the overflow, and gives the place in the order back", async () => {
+  test("[SS-DEATH-03] Flesh typed above 0 ends near death and the overflow, and restores the place in the order", async () => {
     await type(gm, GUARD, { [FLESH]: 0, "system.overflow": 2 });
     await decide(gm, true);
     await want(gm, "end-phase", combat);
@@ -177,7 +177,7 @@ describe.each([13, 14])("numbers typed by hand in a fight have their consequence
     expect(fighter(GUARD).adjust).toBe(adjust);
   });
 
-  test("a rewind of the step takes the consequences back as one, and they are offered again", async () => {
+  test("a rewind of the step undoes the consequences together, and they are offered again", async () => {
     await type(gm, GUARD, { [FLESH]: 0 });
     const typed = state(GUARD);
     await decide(gm, true);
@@ -195,13 +195,13 @@ describe.each([13, 14])("numbers typed by hand in a fight have their consequence
     expect([statuses(SCOUT), fighter(SCOUT).down]).toEqual([["last-fight"], false]);
   });
 
-  test("a player neither reads the line nor decides", async () => {
+  test("a player neither reads the line nor can decide it", async () => {
     await type(anna, SCOUT, { [FLESH]: 0 });
     await decide(anna, true);
     expect([statuses(SCOUT), system(lines()[0]).state, told(anna).at(-1)]).toEqual([[], "offered", expect.stringMatching(/GM/)]);
   });
 
-  test("a second GM's press on the same line does nothing twice", async () => {
+  test("a second GM's press on the same line has no further effect", async () => {
     const second = await sit(table, SECOND_GM);
     await type(gm, GUARD, { [FLESH]: 0 });
     void second.g.__system.send("decide-edit", lines().at(-1).id, { apply: true });
@@ -210,42 +210,53 @@ describe.each([13, 14])("numbers typed by hand in a fight have their consequence
     expect(clock(second)).toEqual(clock());
   });
 
-  test("by a world setting they are applied by themselves", async () => {
+  test("with a world setting they are applied automatically", async () => {
     await begin(applying);
     await type(anna, SCOUT, { [FLESH]: 0 });
     expect([statuses(SCOUT), injuries(SCOUT), fighter(SCOUT).down, system(lines()[0]).state]).toEqual([["near-death"], 2, true, "applied"]);
   });
 
-  test("outside a fight a typed number is only a number", async () => {
+  test("outside a fight a typed number has no consequences", async () => {
     await type(gm, WORKER, { [FLESH]: 0 });
     expect([lines(), statuses(WORKER)]).toEqual([[], []]);
   });
 
   const CUTS = [1, 2, 3, 4, 5, 6, 7];
 
-  test.each(CUTS.filter((at) => at % 2 === generation % 2))("a cut after %i writes of applying is completed, once", async (writes) => {
-    await type(gm, GUARD, { [FLESH]: 0 });
-    const id = lines()[0].id;
-    gm.dieAfter(writes);
-    void gm.g.__system.send("decide-edit", id, { apply: true });
-    await settle();
-    gm.leave();
-    gm = await usual.sitAgain(gm, SECOND_GM);
-    if (system(lines()[0]).state === "offered") await decide(gm, true);
-    expect([statuses(GUARD), injuries(GUARD), fighter(GUARD).down, system(lines()[0]).state]).toEqual([["near-death"], 2, true, "applied"]);
-    expect(gm.g.fromUuidSync(GUARD).effects.contents.filter(({ statuses: given }: any) => given.has(DOWN[1]))).toHaveLength(1);
-  });
+  test.each(CUTS.filter((at) => at % 2 === generation % 2))(
+    "an apply interrupted after %i writes is completed exactly once",
+    async (writes) => {
+      await type(gm, GUARD, { [FLESH]: 0 });
+      const id = lines()[0].id;
+      gm.dieAfter(writes);
+      void gm.g.__system.send("decide-edit", id, { apply: true });
+      await settle();
+      gm.leave();
+      gm = await usual.sitAgain(gm, SECOND_GM);
+      if (system(lines()[0]).state === "offered") await decide(gm, true);
+      expect([statuses(GUARD), injuries(GUARD), fighter(GUARD).down, system(lines()[0]).state]).toEqual([
+        ["near-death"],
+        2,
+        true,
+        "applied",
+      ]);
+      expect(gm.g.fromUuidSync(GUARD).effects.contents.filter(({ statuses: given }: any) => given.has(DOWN[1]))).toHaveLength(1);
+    },
+  );
 
-  test.each(CUTS.filter((at) => at % 2 === generation % 2))("a cut after %i writes of its undo is completed, once", async (writes) => {
-    const before = state(GUARD);
-    await type(gm, GUARD, { [FLESH]: 0 });
-    await decide(gm, true);
-    gm.dieAfter(writes);
-    void gm.g.__system.send("undo-upkeep", lines()[0].id, {});
-    await settle();
-    gm.leave();
-    gm = await usual.sitAgain(gm, SECOND_GM);
-    if (!system(lines()[0]).undone) await want(gm, "undo-upkeep", lines()[0].id);
-    expect(state(GUARD)).toEqual(before);
-  });
+  test.each(CUTS.filter((at) => at % 2 === generation % 2))(
+    "an undo interrupted after %i writes is completed exactly once",
+    async (writes) => {
+      const before = state(GUARD);
+      await type(gm, GUARD, { [FLESH]: 0 });
+      await decide(gm, true);
+      gm.dieAfter(writes);
+      void gm.g.__system.send("undo-upkeep", lines()[0].id, {});
+      await settle();
+      gm.leave();
+      gm = await usual.sitAgain(gm, SECOND_GM);
+      if (!system(lines()[0]).undone) await want(gm, "undo-upkeep", lines()[0].id);
+      expect(state(GUARD)).toEqual(before);
+    },
+  );
 });

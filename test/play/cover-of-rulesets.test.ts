@@ -17,14 +17,14 @@ describe.each(RULESETS)("cover as written, %s", (ruleset) => {
     gm.run("load(3)");
   });
   const stance = (uuid: string, more: object): Promise<void> => gm.g.fromUuidSync(uuid).update({ "system.stance": more }).then(settle);
-  /** The guard as the attack finds it. */
+  /** Returns the guard as the attack reads it. */
   const found = async (more: object = {}): Promise<any> => {
     const id = await shoot(gm, SCOUT, GUARD, more);
     const { entities, intended } = recordAt(gm, id).battlefield;
     return entities[intended];
   };
   const of = <T>(values: Readonly<Record<Id, T>>): T => values[ruleset];
-  test("[SS-COVER-02] [XF-15] [CS-22] cover that counts without an action, and with one", async () => {
+  test("[SS-COVER-02] [XF-15] [CS-22] some cover counts without an action, other cover only with one", async () => {
     await stance(GUARD, { cover: "partial", tookCover: false });
     expect((await found()).otherCover).toBe(of({ crossfire: 2, "swan-song": 0, "called-shot-d20": 2, "three-dice": 2 }));
     await stance(GUARD, { cover: "good" });
@@ -33,7 +33,7 @@ describe.each(RULESETS)("cover as written, %s", (ruleset) => {
     expect((await found()).otherCover).toBe(4);
   });
 
-  test("[SS-COVER-04] lying down far away is cover where a rule says so", async () => {
+  test("[SS-COVER-04] being prone far away counts as cover if the ruleset has that rule", async () => {
     await drawMap(gm, { tokens: [stands(SCOUT, 1, 5), stands(GUARD, 31, 5)] });
     await stance(GUARD, { prone: true, cover: "none" });
     const id = await shoot(gm, SCOUT, at(GUARD), { attackerToken: at(SCOUT) });
@@ -41,14 +41,14 @@ describe.each(RULESETS)("cover as written, %s", (ruleset) => {
     expect(entities[intended].otherCover).toBe(of({ crossfire: 4, "swan-song": 4, "called-shot-d20": 0, "three-dice": 4 }));
   });
 
-  test("[UT-09] [CS-25] cover that was typed hides the limbs its grade does, unless others are ticked", async () => {
+  test("[UT-09] [CS-25] cover entered by hand hides the limbs of its grade, unless others are checked", async () => {
     expect(await found({ hand: { cover: "partial" } })).toMatchObject({ otherCover: 2, coveredLimbs: ["torso", "left-leg", "right-leg"] });
     expect((await found({ hand: { cover: "good" } })).coveredLimbs).toHaveLength(6);
     expect((await found({ hand: { cover: "none" } })).coveredLimbs).toEqual([]);
     expect((await found({ hand: { cover: "partial", limbs: ["head"] } })).coveredLimbs).toEqual(["head"]);
   });
 
-  test("[UT-09] [CS-25] an entity put in the way by hand hides what partial cover hides", async () => {
+  test("[UT-09] [CS-25] an entity added to the line by hand hides the limbs that partial cover hides", async () => {
     await drawMap(gm, { tokens: [stands(SCOUT, 1, 5), stands(WORKER, 8, 9), stands(GUARD, 11, 5)] });
     const id = await shoot(gm, SCOUT, at(GUARD), { attackerToken: at(SCOUT), hand: { include: [at(WORKER)] } });
     const { entities, intended, grants } = recordAt(gm, id).battlefield;
@@ -56,7 +56,7 @@ describe.each(RULESETS)("cover as written, %s", (ruleset) => {
   });
 });
 
-describe.each(["crossfire", "swan-song"])("cover and bodies in the way of dice pools, %s", (ruleset) => {
+describe.each(["crossfire", "swan-song"])("cover and entities in the way, in rulesets of dice pools, %s", (ruleset) => {
   let gm: Seat;
   const shared = new SharedTable(() => openTable(14, undefined, { ruleset }), [GM, ANNA]);
   afterAll(() => shared.end());
@@ -73,7 +73,7 @@ describe.each(["crossfire", "swan-song"])("cover and bodies in the way of dice p
       .flatMap(({ rows }: any) => rows)
       .find((row: any) => row.key.endsWith(key));
 
-  test("[XF-21] [CS-23] typed cover counts for a call at what it hides", async () => {
+  test("[XF-21] [CS-23] cover entered by hand counts for a call at a limb that it hides", async () => {
     gm.run("load(6)");
     const called = async (location: string): Promise<number> => {
       const id = await shoot(gm, SCOUT, GUARD, {
@@ -84,14 +84,14 @@ describe.each(["crossfire", "swan-song"])("cover and bodies in the way of dice p
       expect(attackAt(gm, id).refusal).toEqual({});
       const { faces } = recordAt(gm, id).replies.find(({ ask }: any) => ask === "defend:0");
       await want(gm, "undo", id);
-      // Reaction 1 and Intuition 1 besides.
+      // Reaction 1 and Intuition 1 as well.
       return faces.length - 2;
     };
     expect(await called("gut")).toBe(2);
     expect(await called("eye")).toBe(ruleset === "crossfire" ? 0 : 2);
   });
 
-  test("[SS-COVER-07] [XF-12] a tie against cover set on the sheet", async () => {
+  test("[SS-COVER-07] [XF-12] a tie against cover that is set on the sheet", async () => {
     await stance(GUARD, { cover: "partial", tookCover: true });
     // Two hits each, one of them by the cover dice; a shot that goes through does its base damage, and one point is soaked.
     const dice = [...[6, 6, 1, 1, 1, 1, 2, 2, 2, 2], ...[6, 1], ...[6, 1]].map((face) => [6, face]);
@@ -102,7 +102,7 @@ describe.each(["crossfire", "swan-song"])("cover and bodies in the way of dice p
     expect(rowOf(id, GUARD, "through.soakedHidden")?.values ?? null).toEqual(ruleset === "swan-song" ? { left: 9 } : null);
   });
 
-  test("[SS-BARRIER-25] [XF-17] resists a shot through it, and what is above its Body goes on", async () => {
+  test("[SS-BARRIER-25] [XF-17] an entity in the way soaks a shot through it, and damage above its Body carries through", async () => {
     await drawMap(gm, { tokens: [stands(SCOUT, 1, 5), stands(WORKER, 8, 5), stands(GUARD, 11, 5)] });
     await settle();
     for (const uuid of [GUARD, WORKER]) await gm.g.fromUuidSync(uuid).update({ "system.stance.tookCover": true });

@@ -3,7 +3,7 @@ import { rowsOf } from "../ledger/rows";
 import { attackAt, beginFight, endPhasesUntil, GM, GUARD, openTable, plain, RIFLE, SCOUT, settle, shoot, want, type Seat } from "./seats";
 import { SharedTable } from "./shared-table";
 
-/** The rows of the d20 ledger about bursts and Deadeye, played in a fight: the clock says what an attack cost, the card what it came to. */
+/** The rows about bursts and Deadeye in the d20 ledger, played in a fight: the clock shows the cost of an attack, the card its result. */
 type Given = Readonly<Record<string, any>>;
 
 const DEADEYE = {
@@ -12,9 +12,9 @@ const DEADEYE = {
   type: "trait",
   system: { group: "milestone", grants: { deadeye: true, tier: 2 } },
 };
-/** Skill that a Deadeye needs. */
+/** Skill that Deadeye requires. */
 const SKILL = 7;
-/** Dice that no attack throws more of. */
+/** More dice than any attack rolls. */
 const SPARE = 4;
 
 const person = (uuid: string, items: object[] = []) => ({
@@ -32,7 +32,7 @@ const person = (uuid: string, items: object[] = []) => ({
   ],
 });
 
-describe("bursts and Deadeye, as the d20 ledger has them", () => {
+describe("bursts and Deadeye, by the d20 ledger", () => {
   let gm: Seat;
   let combat: string;
   const shared = new SharedTable(
@@ -49,7 +49,10 @@ describe("bursts and Deadeye, as the d20 ledger has them", () => {
   const combatant = (actor: string): any => gm.g.game.combats.get(combat).combatants.contents.find((one: any) => one.actor.uuid === actor);
   const fighter = (): any => plain(gm.g.game.combats.get(combat).system.clock).fighters[combatant(SCOUT).id];
 
-  /** One attack of the scout: on overwatch in the guard's phase, with AP held in the scout's own. All it cost, and what its card says. */
+  /**
+   * Makes one attack of the scout: on overwatch in the guard's phase, with held AP, or in the scout's own phase. @returns its cost, and its
+   * card
+   */
   async function attack(given: Given, mode = "single"): Promise<any> {
     const { attack: kind, limb = "Torso", overwatch = false, evasion = 12, d20 = 10, modifiers = SKILL } = given;
     await gm.g.fromUuidSync(GUARD).update({ "system.evasion.value": evasion });
@@ -90,27 +93,27 @@ describe("bursts and Deadeye, as the d20 ledger has them", () => {
     };
   }
 
-  test("[CS-30] a burst pays for a call once, not for every bullet", async () => {
+  test("[CS-30] a burst pays for a call once, not per bullet", async () => {
     for (const { given, expect: wanted } of rowsOf("CS-30")) {
       const got = await attack(given, "burst");
       expect([given, got.status, got.ap_cost]).toEqual([given, "resolved", wanted["ap_cost"]]);
     }
   });
 
-  test("[CS-35] [CS-39] on overwatch a Deadeye may call, and pays nothing for it; in the own phase 1 AP", async () => {
+  test("[CS-35] [CS-39] on overwatch a Deadeye can call a shot for free; in the combatant's own phase a call costs 1 AP", async () => {
     for (const { given, expect: wanted } of [...rowsOf("CS-39").toReversed(), ...rowsOf("CS-35")]) {
       const got = await attack({ attack: "called", ...given });
       expect([given, got]).toMatchObject([given, { status: "resolved", held: null, ...wanted }]);
     }
   });
 
-  test("[CS-37] [CS-38] only a call on overwatch has the +2 of a Deadeye, which raises the total and not the threshold", async () => {
+  test("[CS-37] [CS-38] only a call on overwatch has Deadeye's +2, which raises the total and not the threshold", async () => {
     for (const { given, expect: wanted } of [...rowsOf("CS-37"), ...rowsOf("CS-38")])
       expect([given, await attack(given)]).toMatchObject([given, wanted]);
     expect((await attack({ attack: "called" })).deadeye_bonus).toBe(0);
   });
 
-  test("[CS-34] [CS-35] without Deadeye no shot on overwatch may be called", async () => {
+  test("[CS-34] [CS-35] without Deadeye no shot on overwatch can be called", async () => {
     await gm.g.fromUuidSync(SCOUT).items.get(DEADEYE._id).delete();
     await settle();
     expect(await attack({ attack: "called", overwatch: true })).toEqual({ status: "refused", refusal: "CS-34" });

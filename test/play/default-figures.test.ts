@@ -32,12 +32,12 @@ describe("figures of the default ruleset", () => {
     await settle();
   });
 
-  /** A fight of the scout, who acts first, and the target. */
+  /** Begins a fight of the scout, who acts first, and the target. */
   async function fight(): Promise<{ clock: () => any; scout: () => any; target: () => any; id: string }> {
     const combatants = [SCOUT, IT].map((who) => ({ actorId: tokenId(who), tokenId: tokenId(who), sceneId: SCENE }));
     const { id } = await gm.g.Combat.implementation.create({ combatants });
     await settle();
-    // The player of the target is away: the round rolls for it.
+    // The target's player is disconnected: the round rolls for them.
     gm.run("load(5)");
     await want(gm, "new-round", id);
     const combat = gm.g.game.combats.get(id);
@@ -79,7 +79,7 @@ describe("figures of the default ruleset", () => {
     expect(parts.reduce((sum: number, { value }: any) => sum + value, 0)).toBe(modifier);
   });
 
-  test("[XF-19] Aim is paid with the call it is for, and the next attack has none of it", async () => {
+  test("[XF-19] Aim is spent with its call, and the next attack has none of it", async () => {
     await range.begin({ IT: 12 });
     const { id, scout, clock } = await fight();
     const aimed = await range.fire("IT", [rolls(9, 0), defends(0)], { called: { location: "head" }, aim: 2 });
@@ -91,7 +91,7 @@ describe("figures of the default ruleset", () => {
     expect(next.card.roll.parts.filter(({ part }: any) => part === "called")).toMatchObject([{ value: -7 }]);
   });
 
-  test("[XF-20] a call that leaves no dice is refused, and the answer says what would allow it", async () => {
+  test("[XF-20] a call that leaves no dice is refused, and the answer shows how it would be possible", async () => {
     await range.begin({ IT: 12 });
     const scout = gm.g.fromUuidSync(SCOUT);
     await scout.update({ "system.skills.longarms": 1 });
@@ -110,12 +110,12 @@ describe("figures of the default ruleset", () => {
   test.each([
     ["left-leg", 2, 7, 26, ["prone", "slowed"], 0],
     ["left-leg", 3, 7, 26, ["slowed"], 0],
-    // The wound takes a die off the test of Body and Willpower, and a point off the score.
+    // The wound lowers the Body + Willpower test by one die, and the score by 1.
     ["head", 2, 5, 4, ["blinded-eye"], -11],
     ["head", 3, 5, 4, ["blinded-eye"], -1],
     ["left-arm", 0, 7, 0, ["one-arm-bandit", "weak-side"], 0],
     ["torso", 0, 9, 0, ["winded"], 0],
-  ])("[XF-07] a crippled %s, with %i hits of the test that it may ask for", async (location, hits, dice, tested, effects, scoreLost) => {
+  ])("[XF-07] a crippled %s, with %i hits of the test that it may require", async (location, hits, dice, tested, effects, scoreLost) => {
     await range.begin({ IT: 12 });
     await range.set("IT", { [`system.limbs.${location}`]: { value: 1, max: 6 } });
     await range.arm({ "system.damage.value": 1 });
@@ -126,7 +126,7 @@ describe("figures of the default ruleset", () => {
     expect(target().adjust - adjust).toBe(scoreLost);
   });
 
-  test("[XF-07] first aid gives a limb its hits, once in a scene, and a night 1 to every limb; above 0 the effects end", async () => {
+  test("[XF-07] First Aid restores a limb by its hits, once per scene, and a night's rest 1 point to every limb; above 0 the effects end", async () => {
     await range.begin({ IT: 12 });
     await gm.g.fromUuidSync(SCOUT).update({ "system.skills.first-aid": 5 });
     await range.arm({ "system.damage.value": 1 });
@@ -147,7 +147,7 @@ describe("figures of the default ruleset", () => {
     expect([limb("left-arm"), limb("left-leg")]).toEqual([3, 4]);
   });
 
-  test("[XF-16] Flesh and the Strain Threshold follow Body and Willpower, unless the sheet says otherwise", async () => {
+  test("[XF-16] Flesh and the Strain Threshold follow Body and Willpower, unless the sheet overrides them", async () => {
     await range.begin({});
     await range.set("B1", { "system.pools.flesh": { value: null, max: null } });
     const sizes = async (body: number, willpower: number): Promise<number[]> => {

@@ -3,7 +3,7 @@ import { ANNA, attackAt, flesh, GM, settle, valueOf, type Seat } from "./seats";
 import { SharedTable } from "./shared-table";
 import { d20, defends, fires, FiringRange, openRange, rolls, uuidOf, type Shot } from "./firing-range";
 
-/** What the default ruleset makes of a hit, by the rows of its ledger. */
+/** Results of a hit in the default ruleset, by the rows of its ledger. */
 
 const unsoaked = rolls(1, 0);
 const TORSO = d20(14);
@@ -29,7 +29,7 @@ describe("a hit of the default ruleset", () => {
 
   const leaves = (shot: Shot, name: string, leaf: string): string[] => shot.rows(name, leaf).map((row) => row.leaf);
 
-  test("[XF-01] the card answers four questions in this order, for every bullet and everybody struck", async () => {
+  test("[XF-01] the card answers the four questions in this order, for every bullet and every entity hit", async () => {
     await range.begin({ IT: 12, B1: 20 });
     await range.arm({ "system.penetrates": true, "system.modes": ["single", "burst"] });
     const asked = (shot: Shot): string[][] =>
@@ -42,7 +42,7 @@ describe("a hit of the default ruleset", () => {
       ["IT hit", "B1 hit"],
       [all, all],
     ]);
-    // Recoil takes two dice, and the burst two of the defense; the third bullet has one hit.
+    // Recoil lowers the attack by two dice, and the burst the defense by two; the third bullet has one hit.
     const three = Array.from({ length: 3 }, () => [TORSO, unsoaked]).flat();
     await range.arm({ "system.penetrates": false });
     const burst = await range.fire("IT", [rolls(10, 5), defends(0, 0, 0, -2), ...three], { mode: "burst" });
@@ -67,7 +67,7 @@ describe("a hit of the default ruleset", () => {
     "[XF-02] [XF-05] called %s: %i of 12 dice are left, and %i net hits against %i are %s",
     async (called, dice, net, threshold, quality) => {
       await range.begin({ IT: 12 });
-      // Armor holds, so that no location does anything more.
+      // Armor stops the damage, so that no location has further effects.
       await range.set("IT", { "system.armor.natural": 60 });
       const [location, side] = called?.split(" ").toReversed() ?? [];
       const call = called === "nothing" ? {} : { called: { location, ...(side ? { side } : {}) } };
@@ -103,7 +103,7 @@ describe("a hit of the default ruleset", () => {
     const dice = { torso: 9, head: 5, eye: 2, "left-arm": 7, "left-leg": 7 }[location]!;
     await range.healed();
     const before = flesh(gm, IT);
-    // The eye is tested for with Body and Willpower.
+    // The eye requires a test of Body and Willpower.
     const tested = location === "eye" ? [rolls(5, 5)] : [];
     await range.fire("IT", [rolls(dice, 1), defends(0), unsoaked, ...tested], { called: { location } });
     expect(before - flesh(gm, IT)).toBe(lost);
@@ -121,7 +121,7 @@ describe("a hit of the default ruleset", () => {
     await shoot(4);
     expect(points()).toEqual([2, 900]);
     await shoot(9);
-    // 10 less 7 of Shield are 3, times 2.
+    // 10 less 7 of Shield is 3, times 2.
     expect(points()).toEqual([0, 894]);
   });
 
@@ -164,7 +164,7 @@ describe("a hit of the default ruleset", () => {
     for (const key of ["woundingModifiers", "limbs", "unintendedTargets"]) await set(key, true);
   });
 
-  test("[XF-13] a graze by a tie flies on, a shot that armor stopped does not, nor does a blow", async () => {
+  test("[XF-13] a shot that grazes by a tie flies on; a shot that armor stopped does not, nor does a melee attack", async () => {
     await range.begin({ IT: 0.9, B1: 1.8 });
     const tie = await range.fire("IT", [fires(1), defends(1), defends(9)]);
     expect([tie.met, tie.picks]).toEqual([["IT grazing", "B1 miss"], ["B1 only UT-50"]]);
@@ -179,7 +179,7 @@ describe("a hit of the default ruleset", () => {
     expect(leaves(held, "IT", "through.grazed")).toEqual(["through.grazed-armor"]);
   });
 
-  test("[XF-24] no hits against none are a miss, one against one a graze", async () => {
+  test("[XF-24] 0 hits against 0 are a miss, 1 against 1 a graze", async () => {
     await range.begin({ IT: 12 });
     const nothing = await range.fire("IT", [fires(0), defends(0)]);
     expect(nothing.compared("IT")).toMatchObject([{ hits: 0, result: 0, outcome: "miss" }]);
@@ -202,7 +202,7 @@ describe("a hit of the default ruleset", () => {
         "system.pools.flesh": { value: left, max: 18 },
       });
       await range.arm({ "system.damage.value": damage - net });
-      // Wounds take two dice for each half of the Flesh.
+      // The wound modifier is two dice for each half of the Flesh.
       const defense = defends(0, 0, 0, left > 0 ? -2 : -4);
       const shot = await range.fire("IT", [fires(net), defense, TORSO, rolls(Math.floor(body / 2), 0)]);
       expect(shot.status).toBe("resolved");
@@ -217,7 +217,7 @@ describe("a hit of the default ruleset", () => {
     [9, 6, "kinetic", 8, 0],
     [2, 12, "kinetic", "nothing", 0],
     [9, 12, "shock", "nothing", 0],
-  ])("[XF-28] %i damage against armor %i (%s) of which %s is soaked bruises by %i Strain", async (damage, armor, type, soaked, strain) => {
+  ])("[XF-28] %i damage against armor %i (%s), of which %s is soaked, does %i Strain", async (damage, armor, type, soaked, strain) => {
     await range.begin({ IT: 12 });
     await range.set("IT", { "system.armor.natural": armor, "system.attributes.body": 8 });
     await range.arm({ "system.damage.value": damage - 1, "system.damage.type": type, "system.arp": 1 });
@@ -233,7 +233,7 @@ describe("a hit of the default ruleset", () => {
     ["burst", 10, -2],
     ["long-burst", 8, -5],
     ["full-auto", 6, -9],
-  ])("[XF-29] %s leaves %i of 12 dice, also with two rounds left", async (mode, dice, defense) => {
+  ])("[XF-29] %s leaves %i of 12 dice, even with only two rounds left", async (mode, dice, defense) => {
     await range.begin({ IT: 12 });
     await range.arm({ "system.modes": ["single", "semi-auto-burst", "burst", "long-burst", "full-auto"] });
     const throws = [rolls(dice, 0), ...(defense > -9 ? [defends(0, 0, 0, defense)] : [])];

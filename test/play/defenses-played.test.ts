@@ -11,7 +11,7 @@ const CRATE = "Actor.crate00000000000";
 const MELEE = { weapon: BLADE, mode: "melee" };
 const NONE = { cover: "none", tookCover: false, prone: false, running: "walking" };
 
-describe("defense, as the Swan Song ledger has it", () => {
+describe("defense, by the Swan Song ledger", () => {
   let gm: Seat;
   const shared = new SharedTable(exchangeTable, [GM]);
   afterAll(() => shared.end());
@@ -34,11 +34,11 @@ describe("defense, as the Swan Song ledger has it", () => {
     },
   });
 
-  /** A defender with the attributes of a row, in armor that holds: a tie goes through cover. */
+  /** Sets up a defender with the attributes of a row, in armor that stops the damage: a tie goes through cover. */
   const arrange = (given: Given, more: object = {}): Promise<void> =>
     change(gm, { [GUARD]: { "system.attributes": rated(given), "system.stance": NONE, "system.armor.natural": 99, ...more } });
 
-  /** Attacked with no hit, with no hit of a defense: what was rolled. */
+  /** Makes an attack with no hits against a defense with no hits. @returns the dice rolled */
   async function defends(order: object = {}, target = GUARD) {
     gm.run("load(3)");
     const id = await shoot(gm, SCOUT, target, order);
@@ -47,7 +47,7 @@ describe("defense, as the Swan Song ledger has it", () => {
     return { ...got, pool, id };
   }
 
-  /** Plays every row: who defends, and against what. */
+  /** Plays every row: the defender, and the attack. */
   const playsDefense = (
     id: string,
     order: object | ((given: Given) => object),
@@ -58,7 +58,7 @@ describe("defense, as the Swan Song ledger has it", () => {
       return defends(typeof order === "function" ? order(given) : order);
     });
 
-  /** Chooses a defense, if it may be chosen, or else the free one; with so many hits. */
+  /** Chooses a defense if it is offered, else the free one, with this many hits. */
   async function chooses(defense: string, order: object = MELEE, pool = 0, hits = 0) {
     await change(gm, { [GUARD]: { "system.mode": "realistic" } });
     const id = await shoot(gm, SCOUT, GUARD, order);
@@ -78,21 +78,21 @@ describe("defense, as the Swan Song ledger has it", () => {
     await change(gm, { [GUARD]: { "system.skills": skills }, [`${GUARD}.Item.${KNIFE}`]: { "system.ready": ready } });
   };
 
-  test("[SS-DEFENSE-03] [SS-DEFENSE-06] Reaction + Intuition is free against shots and blows, without a limit", async () => {
+  test("[SS-DEFENSE-03] [SS-DEFENSE-06] Reaction + Intuition is free against shots and melee attacks, without a limit", async () => {
     await playsDefense("SS-DEFENSE-03", {});
     await playsDefense("SS-DEFENSE-06", MELEE);
     const { parts, limit } = await defends(MELEE);
     expect([parts, limit]).toEqual([["reaction 4 SS-ATTACK-11", "intuition 3 SS-ATTACK-11"], null]);
   });
 
-  test("[SS-DEFENSE-07] Parry takes a melee weapon in hand, and adds its skill", () =>
+  test("[SS-DEFENSE-07] Parry requires a ready melee weapon, and adds its skill", () =>
     plays("SS-DEFENSE-07", async (given) => {
       await arrange(given);
       await armed({ blades: given["skill"] }, given["weapon_in_hand"]);
       return chooses("parry");
     }));
 
-  test("[SS-DEFENSE-08] Block takes empty hands and the skill, and adds it", async () => {
+  test("[SS-DEFENSE-08] Block requires empty hands and its skill, and adds the skill", async () => {
     await plays("SS-DEFENSE-08", async (given) => {
       await arrange(given);
       await armed({ unarmed: given["unarmed"] }, !given["hands_empty"]);
@@ -102,7 +102,7 @@ describe("defense, as the Swan Song ledger has it", () => {
     expect(await chooses("block")).toMatchObject({ legal: false, pool: 7 });
   });
 
-  test("[SS-DEFENSE-09] Dodge adds Acrobatics; none of the three is there against a shot", async () => {
+  test("[SS-DEFENSE-09] Dodge adds Acrobatics; none of the three is offered against a shot", async () => {
     await plays("SS-DEFENSE-09", async (given) => {
       await arrange(given, { "system.skills.acrobatics": given["acrobatics"] });
       return chooses("dodge");
@@ -133,13 +133,13 @@ describe("defense, as the Swan Song ledger has it", () => {
     expect(await limited({ ...row, mode: "block" })).toMatchObject({ legal: true, limit: 5, hits: 5 });
   });
 
-  test("[SS-DEFENSE-15] [SS-DEFENSE-16] lying down costs two dice in melee and from within 5 meters, none from farther away", async () => {
+  test("[SS-DEFENSE-15] [SS-DEFENSE-16] being prone costs two dice in melee and within 5 meters, none from farther away", async () => {
     const attack = ({ attack: kind, distance_m }: Given): object => ({ ...(kind === "melee" ? MELEE : {}), hand: { meters: distance_m } });
     for (const id of ["SS-DEFENSE-15", "SS-DEFENSE-16"]) await playsDefense(id, attack, () => ({ prone: true }));
     expect((await defends({ hand: { meters: 6 } })).parts).toEqual(["reaction 7 SS-ATTACK-11", "intuition 0 SS-ATTACK-11"]);
   });
 
-  test("[SS-DEFENSE-01] [SS-DEFENSE-19] the surprised have no defense but the dice of their cover", async () => {
+  test("[SS-DEFENSE-01] [SS-DEFENSE-19] a surprised target's only defense is its cover dice", async () => {
     await change(gm, { [GUARD]: { "system.mode": "realistic" } });
     const asked = await shoot(gm);
     expect(attackAt(gm, asked).asks).toMatchObject([{ kind: "defense", who: GUARD }]);
@@ -158,7 +158,7 @@ describe("defense, as the Swan Song ledger has it", () => {
     expect(recordAt(gm, bare.id).replies.map(({ ask }: any) => ask)).toEqual(["attack"]);
   });
 
-  test("[SS-DEFENSE-02] an object rolls the dice of its cover, and none without", async () => {
+  test("[SS-DEFENSE-02] an object rolls its cover dice, and none without cover", async () => {
     await gm.g.Actor.implementation.create(
       { _id: CRATE.split(".")[1], name: "Crate", type: "barrier", system: { structure: 4, armor: 99, hp: { value: 30, max: 30 } } },
       { keepId: true },
@@ -181,7 +181,7 @@ describe("defense, as the Swan Song ledger has it", () => {
       return got;
     }));
 
-  test("[SS-DEFENSE-21] the difference of Reach counts in melee, and in melee alone", async () => {
+  test("[SS-DEFENSE-21] the difference of Reach counts in melee only", async () => {
     await plays("SS-DEFENSE-21", async (given) => {
       await arrange(given, { "system.reach": given["reach_def"] });
       await change(gm, { [item(BLADE)]: { "system.reach": given["reach_att"] } });
@@ -191,7 +191,7 @@ describe("defense, as the Swan Song ledger has it", () => {
     expect((await defends()).pool).toBe(7);
   });
 
-  test("[SS-DEFENSE-23] [SS-DEFENSE-25] flechettes cost dice by their spread", async () => {
+  test("[SS-DEFENSE-23] [SS-DEFENSE-25] flechettes cost defense dice by their spread", async () => {
     for (const [id, spread] of [
       ["SS-DEFENSE-23", "narrow"],
       ["SS-DEFENSE-25", "wide"],
@@ -202,7 +202,7 @@ describe("defense, as the Swan Song ledger has it", () => {
     }
   });
 
-  test("[SS-DEFENSE-26] [SS-DEFENSE-27] [SS-DEFENSE-28] bursts cost dice by their length", async () => {
+  test("[SS-DEFENSE-26] [SS-DEFENSE-27] [SS-DEFENSE-28] bursts cost defense dice by their length", async () => {
     await playsDefense("SS-DEFENSE-26", { mode: "full-auto" });
     await playsDefense("SS-DEFENSE-27", { mode: "long-burst" });
     for (const mode of ["burst", "semi-auto-burst"]) await playsDefense("SS-DEFENSE-28", { mode });
@@ -218,7 +218,7 @@ describe("defense, as the Swan Song ledger has it", () => {
     }
   });
 
-  test("[SS-DEFENSE-30] runners and sprinters have two dice more", async () => {
+  test("[SS-DEFENSE-30] running and sprinting targets have two more defense dice", async () => {
     for (const running of ["running", "sprinting"]) await playsDefense("SS-DEFENSE-30", {}, () => ({ running }));
   });
 
@@ -227,8 +227,8 @@ describe("defense, as the Swan Song ledger has it", () => {
     await playsDefense("SS-DEFENSE-32", {}, () => ({ cover: "partial", tookCover: true }));
   });
 
-  test("[SS-COVER-01] a wall hides a share of the target on the map, and the share makes the grade", async () => {
-    // A body of four meters, 24 meters away, and a wall from the far side of the map to where it hides the share.
+  test("[SS-COVER-01] a wall hides a share of the target on the map, and the share decides the cover's grade", async () => {
+    // A body of four meters, 24 meters away, and a wall from the far edge of the map to the point where it hides the share.
     const [eye, middle, radius, wall] = [{ x: 1, y: 10 }, 25, 2, 20];
     const across = Math.asin(radius / (middle - eye.x));
     const upTo = (percent: number): number => eye.y + Math.tan(across * (percent / 50 - 1)) * (wall - eye.x);
@@ -254,7 +254,7 @@ describe("defense, as the Swan Song ledger has it", () => {
     expect([await behind(50), await behind(0)]).toEqual([{ cover: "partial" }, { cover: "none" }]);
   });
 
-  test("[SS-COVER-03] [SS-COVER-06] cover counts against shots and powers, Partial Cover not against direct ones; neither in melee, unless the GM allows it", async () => {
+  test("[SS-COVER-03] [SS-COVER-06] cover counts against shots and powers, Partial Cover not against direct powers; neither counts in melee, unless the GM allows it", async () => {
     const against = ({ attack }: Given): object =>
       attack === "ranged" ? {} : { weapon: attack === "spell" ? SPARK : PUSH, mode: "power" };
     await playsDefense("SS-COVER-03", against, () => ({ cover: "good", tookCover: true }));

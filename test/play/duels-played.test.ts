@@ -11,7 +11,7 @@ const blade = (_id: string, name: string, skill: string) => ({
   system: { kind: "melee", skill, attribute: "agility", damage: { value: 2 }, accuracy: 99, ready: true },
 });
 
-describe("a duel on the clock of Swan Song", () => {
+describe("a duel on the Swan Song clock", () => {
   let gm: Seat;
   let anna: Seat;
   let combat: string;
@@ -32,12 +32,12 @@ describe("a duel on the clock of Swan Song", () => {
 
   const clock = (): any => plain(gm.g.game.combats.get(combat).system.clock);
   const fighter = (id: string): any => clock().fighters[id];
-  /** The stored clock names no first pass. */
+  /** Returns the current pass; the stored clock omits the first. */
   const pass = (): number => clock().pass ?? 1;
   const fall = (seat: Seat, ...faces: readonly number[]): void => seat.g.fall(...faces.map((face) => [6, face]));
   const end = (): Promise<void> => want(gm, "end-phase", combat, { acting: clock().acting });
 
-  /** A fight of all three. The guard has 4 + 3 and the worker 1 + 1, and a die that shows 3. */
+  /** Begins a fight of all three. The guard has 4 + 3 and the worker 1 + 1, and their dice show 3. */
   async function begin(): Promise<void> {
     await change(gm, { [GUARD]: { "system.attributes": { reaction: 4, intuition: 3 } } });
     const made = await gm.g.Combat.implementation.create({
@@ -48,7 +48,7 @@ describe("a duel on the clock of Swan Song", () => {
     [scout, guard, worker] = made.combatants.contents.map(({ id }: { id: string }) => id);
     await round();
   }
-  /** The next round; Anna still has to roll. */
+  /** Begins the next round; Anna still has to roll. */
   async function round(): Promise<void> {
     gm.run("load(3)");
     await want(gm, "new-round", combat);
@@ -63,7 +63,7 @@ describe("a duel on the clock of Swan Song", () => {
     return fighter(scout).rolled;
   };
 
-  test("[SS-KARMA-01] a point of Karma rolls five dice for initiative, and one again in the next round", async () => {
+  test("[SS-KARMA-01] a point of Karma rolls five dice for initiative; without Karma the next round rolls one die again", async () => {
     await begin();
     await plays("SS-KARMA-01", async ({ INI, dice: faces }) => {
       const spent = valueOf(gm, SCOUT, "system.karma.value");
@@ -77,7 +77,7 @@ describe("a duel on the clock of Swan Song", () => {
     expect(await annaRolls([6])).toBe(7 + 6);
   });
 
-  test("[SS-ATTACK-05] an attack is declared in the attacker's own phase, and taken from it whether it hits or not", async () => {
+  test("[SS-ATTACK-05] an attack is declared in the attacker's own phase, and uses it up whether it hits or not", async () => {
     await begin();
     await annaRolls([6]);
     gm.run("load(3)");
@@ -93,7 +93,7 @@ describe("a duel on the clock of Swan Song", () => {
     expect([attackAt(gm, own).status, fighter(guard).ap]).toEqual(["resolved", 1]);
   });
 
-  test("[SS-DEFENSE-10] [SS-DEFENSE-11] Full Defense adds Willpower until the round ends, to a Parry too, and both are paid for", async () => {
+  test("[SS-DEFENSE-10] [SS-DEFENSE-11] Full Defense adds Willpower until the round ends, also to a Parry, and both are paid for", async () => {
     await begin();
     await annaRolls([6]);
     await plays("SS-DEFENSE-11", async ({ REA, INT, WIL, skill }) => {
@@ -113,7 +113,7 @@ describe("a duel on the clock of Swan Song", () => {
         return { pool, parts, paid: fighter(guard).ap - before };
       };
       expect(await attacked(SCOUT, "full-defense")).toMatchObject({ pool: REA + INT + WIL, paid: 2 });
-      // The guard's own phase makes the next Defense Test the first again.
+      // In the guard's own phase the count of Defense Tests starts again.
       for (let phases = 0; phases < 5 && clock().acting !== worker; phases += 1) await end();
       const parried = await attacked(WORKER, "parry");
       expect(parried).toMatchObject({ paid: 1 });
@@ -135,7 +135,7 @@ describe("a duel on the clock of Swan Song", () => {
     });
   });
 
-  test("[SS-DEFENSE-30] a combatant who ran in the own phase defends with two dice more", async () => {
+  test("[SS-DEFENSE-30] a combatant who ran in their own phase defends with two more dice", async () => {
     await begin();
     await annaRolls([6]);
     await end();
@@ -146,7 +146,7 @@ describe("a duel on the clock of Swan Song", () => {
     expect(read(gm, await shoot(gm, WORKER, GUARD)).parts.at(-1)).toBe("running 2 SS-DEFENSE-30");
   });
 
-  test("[SS-GLITCH-07] a glitch on the Surprise Test startles, a critical one loses the first phase", () =>
+  test("[SS-GLITCH-07] a glitch on the Surprise Test startles, a critical glitch loses the first phase", () =>
     plays("SS-GLITCH-07", async ({ dice: faces }) => {
       await begin();
       await annaRolls([6]);
@@ -172,7 +172,7 @@ describe("a duel on the clock of Swan Song", () => {
     ...{ skill: "longarms", attributes: ["agility"], limit: null, threshold: 2, modifiers: [], off: [], push: false },
     ...more,
   });
-  /** A test of the scout, who has ten dice. */
+  /** Makes a test of the scout, who has ten dice. */
   const tests = async (faces: readonly number[], more: object, extended: object | null = null): Promise<any> => {
     fall(gm, ...faces);
     await want(anna, "test", SCOUT, { order: order(more), secret: false, extended, opponent: null, treatment: null });
@@ -181,7 +181,7 @@ describe("a duel on the clock of Swan Song", () => {
   };
   const sideOf = ({ id }: any): any => plain(gm.g.game.messages.get(id).system).card.sides[0];
 
-  test("[SS-GLITCH-02] hits up to the limit reach the threshold, or gather roll by roll in an Extended Test", async () => {
+  test("[SS-GLITCH-02] hits up to the limit reach the threshold, or add up roll by roll in an Extended Test", async () => {
     await plays("SS-GLITCH-02", async ({ hits, limit, threshold }) => {
       const { rolls, standing } = sideOf(await tests(dice(10, hits), { limit, threshold }));
       expect(rolls[0].reading).toMatchObject({ value: hits, by: hits - threshold, rule: "SS-GLITCH-02" });
@@ -219,9 +219,9 @@ describe("a duel on the clock of Swan Song", () => {
       return attackAt(gm, id).card.roll.dice;
     };
 
-    test("[SS-MULTI-02] [SS-MULTI-03] with one blade share the pool that all modifiers make, wounds and recoil of all attacks among them", () =>
+    test("[SS-MULTI-02] [SS-MULTI-03] with one blade share the pool after all modifiers, including wounds and the recoil of all attacks", () =>
       plays("SS-MULTI-03", async ({ skill, attribute, wound, recoil_all_attacks: value }) => {
-        // Half of the Strain Threshold is a wound of -1.
+        // Half of the Strain Threshold gives a wound modifier of -1.
         await change(gm, {
           [SCOUT]: { "system.skills.blades": skill, "system.attributes.agility": attribute, "system.pools.strain.value": -5 * wound },
         });
@@ -241,7 +241,7 @@ describe("a duel on the clock of Swan Song", () => {
       expect([await poolOf(split(0, RIFLE)), await poolOf({ ...split(1, BLADE), weapon: RIFLE, mode: "single" })]).toEqual([5, 5]);
     });
 
-    test("[SS-MULTI-02] several shots of one firearm are none", async () => {
+    test("[SS-MULTI-02] several shots of one firearm are not several attacks", async () => {
       const id = await shoot(anna, SCOUT, GUARD, { multiple: split(0).multiple });
       expect(attackAt(gm, id)).toMatchObject({ status: "refused", refusal: { refusal: "mayNotCombine", rule: "SS-MULTI-02" } });
       expect(fighter(scout).ap).toBe(0);

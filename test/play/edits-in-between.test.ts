@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { MemoryTable } from "../../table/node/memory-table";
 import { ANNA, attackAt, beginFight, flesh, GM, openTable, plain, recordAt, SCOUT, settle, sit, want, type Seat } from "./seats";
 
-describe.each([13, 14])("an owner writes a number while the GM's client writes it, generation %i", (generation) => {
+describe.each([13, 14])("an owner writes a number at the same moment as the GM's client, generation %i", (generation) => {
   let table: MemoryTable;
   let gm: Seat;
   let anna: Seat;
@@ -16,7 +16,7 @@ describe.each([13, 14])("an owner writes a number while the GM's client writes i
     full = flesh(gm, SCOUT);
   });
 
-  /** Lets Anna write before the first request of the GM's client that is meant gets to the server. */
+  /** Makes Anna's edit reach the server before the first matching request of the GM's client. */
   function before(meant: (payload: any) => boolean, edit: () => Promise<unknown>): void {
     const { connection } = gm;
     const request = connection.request.bind(connection);
@@ -30,7 +30,7 @@ describe.each([13, 14])("an owner writes a number while the GM's client writes i
     }) as typeof connection.request;
   }
 
-  /** The GM gives damage to the scout. @returns id of the attack */
+  /** The GM damages the scout. @returns id of the attack */
   async function hurt(): Promise<string> {
     await gm.g.game.crossfire.damage([SCOUT], { damage: 3, unresisted: true, damageKind: "health" });
     await settle();
@@ -65,7 +65,7 @@ describe.each([13, 14])("an owner writes a number while the GM's client writes i
     expect(flesh(gm, SCOUT)).toBe(full);
   });
 
-  test("a number that is lowered while an attack is undone stands as written, and GMs decide about the damage", async () => {
+  test("a number lowered during the undo of an attack stays as written, and GMs decide about the damage", async () => {
     const id = await hurt();
     const { by, after } = hits(id);
     before(writes('"crossfireApplied":true'), () => write(after - 1));

@@ -3,7 +3,7 @@ import { same } from "../ledger/judge";
 import { ledgerRules } from "../ledger/rows";
 import { attackAt, GUARD, openTable, recordAt, RIFLE, SCOUT, shoot, told, want, type Seat } from "./seats";
 
-/** Rows of the Swan Song ledger, played at a table: the hand throws what a row says, and the card says what came of it. */
+/** Rows of the Swan Song ledger, played at a table with the dice of each row; the card shows the results. */
 export type Given = Readonly<Record<string, any>>;
 
 export const BLADE = "blade00000000000";
@@ -50,17 +50,17 @@ const person = (uuid: string, name: string, armed: boolean) => ({
     : [],
 });
 
-/** A table of Swan Song where all figures of opponents are shown: Scout attacks, Guard defends with empty hands. */
+/** Opens a table of Swan Song that shows all figures of opponents: Scout attacks, Guard defends with empty hands. */
 export const exchangeTable = () =>
   openTable(14, [person(SCOUT, "Scout", true), person(GUARD, "Guard", false)], { ruleset: "swan-song", opponentFigures: "all" });
 
-/** So many dice, so many of them hits and none a one. */
+/** Returns this many dice with this many hits, and no ones. */
 export const dice = (count: number, hits = 0): number[] => Array.from({ length: count }, (_, at) => (at < hits ? 6 : 3));
 
 const partsIn = (roll: any): string[] =>
   (roll?.parts ?? []).map(({ part, value, rule, of = "" }: any) => `${part} ${value} ${rule} ${of}`.trim());
 
-/** What an attack came to, in the words of the ledger. */
+/** Returns the results of an attack, in the terms of the ledger. */
 export function read(gm: Seat, id: string, entity = GUARD) {
   const { status, card, refusal } = attackAt(gm, id);
   if (status !== "resolved") throw new Error(`${status}: ${JSON.stringify(refusal)} ${told(gm).join(" ")}`);
@@ -96,12 +96,12 @@ export function read(gm: Seat, id: string, entity = GUARD) {
   };
 }
 
-/** Changes documents of the table; the GM's client, which plays attacks, knows at once. */
+/** Changes documents of the table; the GM's client, which plays attacks, has them at once. */
 export async function change(gm: Seat, changes: Readonly<Record<string, object>>): Promise<void> {
   for (const [uuid, data] of Object.entries(changes)) await gm.g.fromUuidSync(uuid).update(data);
 }
 
-/** One attack with exactly these dice of six faces: none too many, none too few. What it has done is undone when it has been read. */
+/** Makes one attack with exactly these d6 faces: an unused or missing die fails. Its changes are undone after reading. */
 export async function exchange(gm: Seat, faces: readonly number[], order: object = {}, target = GUARD) {
   gm.g.fall(...faces.map((face) => [6, face]));
   const id = await shoot(gm, SCOUT, target, order);
@@ -113,7 +113,7 @@ export async function exchange(gm: Seat, faces: readonly number[], order: object
 
 const rules = ledgerRules();
 
-/** Plays every row of a rule; each key of `expect` is read off. */
+/** Plays every row of a rule, and reads each key of `expect`. */
 export async function plays(id: string, play: (given: Given, wanted: Given) => Promise<object>): Promise<void> {
   const rule = rules.find((one) => one.id === id)!;
   expect(rule.rows.length).toBeGreaterThan(0);

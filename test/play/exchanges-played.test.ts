@@ -5,7 +5,7 @@ import { SharedTable } from "./shared-table";
 
 const CRATE = "Actor.crate00000000000";
 
-describe("attack, defense and soak, as the Swan Song ledger has them", () => {
+describe("attack, defense and soak, by the Swan Song ledger", () => {
   let gm: Seat;
   const shared = new SharedTable(exchangeTable, [GM]);
   afterAll(() => shared.end());
@@ -18,7 +18,7 @@ describe("attack, defense and soak, as the Swan Song ledger has them", () => {
   const item = (id: string): string => `${SCOUT}.Item.${id}`;
   const hitsIn = (faces: readonly number[]): number => faces.filter((face) => face >= 5).length;
 
-  /** An attack of a row, with the dice it names or as many as it has hits. */
+  /** Makes the attack of a row, with the dice it names or as many as it has hits. */
   async function attack(given: Given, weapon = RIFLE) {
     const typed = ["mods", "environment", "recoil", "situation"].filter((name) => name in given);
     const modifiers = typed.map((name) => ({ name, value: given[name] }));
@@ -38,7 +38,7 @@ describe("attack, defense and soak, as the Swan Song ledger has them", () => {
       [SCOUT]: {
         "system.skills": { longarms: skill, blades: skill },
         "system.attributes": { agility: attribute, strength: strength ?? 3 },
-        // Half of 16 points of Flesh are the wound of a row, -2.
+        // Half of 16 points of Flesh gives the row's wound modifier, -2.
         "system.pools.flesh.value": given["wound"] === undefined ? 16 : 8,
       },
       [GUARD]: { "system.attributes": { reaction: defense.length, intuition: 0, body }, "system.armor.natural": av },
@@ -46,7 +46,7 @@ describe("attack, defense and soak, as the Swan Song ledger has them", () => {
     });
     const faces = named.length > 0 ? named : dice(pool, wanted);
     const net = Math.min(hitsIn(faces), accuracy) - hitsIn(defense);
-    // Nothing is soaked unless the attack hits and is as strong as the armor.
+    // Nothing is soaked unless the attack hits and is at least as strong as the armor.
     const isSoaked = net > 0 && dv + (strength ?? 0) + net >= av - arp;
     const got = await exchange(gm, [...faces, ...defense, ...(isSoaked ? dice(av - arp + Math.floor(body / 2), soaked) : [])], {
       weapon,
@@ -56,11 +56,11 @@ describe("attack, defense and soak, as the Swan Song ledger has them", () => {
     return { ...got, pool: got.attack_pool, hits: got.attack_hits };
   }
 
-  /** Plays every row of a rule. @param more what no row says: armor that holds leaves nothing to undo */
+  /** Plays every row of a rule. @param more values that no row states: armor that stops the damage leaves nothing to undo */
   const playsAttacks = (id: string, more: Given = {}): Promise<void> => plays(id, (given) => attack({ ...more, ...given }));
   const HELD = { AV: 99 };
 
-  test("[SS-ATTACK-03] [SS-ATTACK-12] more hits hit and leave net hits, as many graze, fewer miss and nothing else is rolled", async () => {
+  test("[SS-ATTACK-03] [SS-ATTACK-12] more hits than the defense hit and leave net hits, equal hits graze, fewer miss and nothing else is rolled", async () => {
     for (const id of ["SS-ATTACK-03", "SS-ATTACK-12"]) await playsAttacks(id, HELD);
     expect(await attack({ attack_hits: 1, defense_hits: 2 })).toMatchObject({ result: "miss", defense_hits: 2, SV: 0, damage: 0 });
   });
@@ -101,7 +101,7 @@ describe("attack, defense and soak, as the Swan Song ledger has them", () => {
       return { pool: got.defense_pool, hits: got.defense_hits };
     }));
 
-  test("[SS-ATTACK-15] [SS-ATTACK-16] modified AV and half the Body soak without a limit, a point for each hit", async () => {
+  test("[SS-ATTACK-15] [SS-ATTACK-16] modified AV and half of Body soak without a limit, one point per hit", async () => {
     for (const id of ["SS-ATTACK-15", "SS-ATTACK-16"]) await playsAttacks(id);
     const got = await attack({ DV: 11, AV: 8, BOD: 5, soak_hits: 10 });
     expect(got).toMatchObject({ SV: 10, mDV: 12, damage: 2 });
@@ -111,7 +111,7 @@ describe("attack, defense and soak, as the Swan Song ledger has them", () => {
   test("[SS-ATTACK-19] the worked example, with a blade", () =>
     plays("SS-ATTACK-19", (given) => attack({ ...given, skill: 3, attribute: 4 }, BLADE)));
 
-  test("[SS-ATTACK-20] a tie, armor that holds and damage soaked to 0 are grazing hits: contact, and no damage", async () => {
+  test("[SS-ATTACK-20] a tie, armor that stops the shot, and damage soaked to 0 are grazing hits: contact without damage", async () => {
     await playsAttacks("SS-ATTACK-20");
     const [tie, held, soaked] = [
       await attack({ attack_hits: 2, defense_hits: 2 }),
@@ -123,14 +123,14 @@ describe("attack, defense and soak, as the Swan Song ledger has them", () => {
       "grazed-armor",
       "grazed-armor",
     ]);
-    // One hit fewer on the soak is damage and no graze.
+    // One hit fewer on the soak leaves damage, which is no graze.
     expect(await attack({ attack_hits: 3, defense_hits: 2, DV: 5, AV: 6, soak_hits: 5, BOD: 2 })).toMatchObject({
       outcome: "hit",
       damage: 1,
     });
   });
 
-  test("[SS-ATTACK-01] a rifle, a blade, fists and biotics are one Opposed Test, each with its own skill and attribute", async () => {
+  test("[SS-ATTACK-01] a rifle, a blade, fists and biotics use one Opposed Test, each with its own skill and attribute", async () => {
     await change(gm, {
       [SCOUT]: { "system.skills": { longarms: 2, blades: 4, unarmed: 5, biotics: 6 }, "system.attributes": { agility: 1, willpower: 2 } },
     });
@@ -163,7 +163,7 @@ describe("attack, defense and soak, as the Swan Song ledger has them", () => {
     expect(await struck([2, 3])).toEqual({ misses: false, glitch: "none", damage: 5 });
   });
 
-  /** The limit of an attack with a weapon. */
+  /** Returns the limit of an attack with a weapon. */
   const limitOf = async (weapon: string, system: object): Promise<number> => {
     await change(gm, {
       [item(weapon)]: Object.fromEntries(Object.entries(system).map(([key, value]) => [`system.${key}`, value])),
@@ -175,7 +175,7 @@ describe("attack, defense and soak, as the Swan Song ledger has them", () => {
     return got.attack_limit;
   };
 
-  test("[SS-ACCURACY-03] [SS-ACCURACY-08] a weapon in poor condition has an Accuracy of 1 less, and never below 1", async () => {
+  test("[SS-ACCURACY-03] [SS-ACCURACY-08] a weapon in poor condition has 1 less Accuracy, and never less than 1", async () => {
     const worn = (weapon: string) => async (given: Given) => ({
       accuracy: await limitOf(weapon, { accuracy: given["accuracy"], condition: "poor" }),
     });
@@ -185,18 +185,18 @@ describe("attack, defense and soak, as the Swan Song ledger has them", () => {
     expect(await limitOf(BLADE, { accuracy: 1, condition: "poor" })).toBe(1);
   });
 
-  test("[SS-ACCURACY-04] [SS-ACCURACY-06] bare hands, and gear that strikes with them, have the Physical limit", async () => {
+  test("[SS-ACCURACY-04] [SS-ACCURACY-06] bare hands, and gear used with them, have the Physical limit", async () => {
     await plays("SS-ACCURACY-04", async ({ STR, BOD, REA }) => {
       await change(gm, { [SCOUT]: { "system.attributes": { strength: STR, body: BOD, reaction: REA } } });
       const bare = await limitOf(FISTS, { accuracy: null });
-      // Knuckles that name an Accuracy of their own.
+      // Knuckles with an Accuracy of their own.
       expect(await limitOf(FISTS, { accuracy: 9, hands: 1 })).toBe(bare);
       return { limit: bare };
     });
     expect(await limitOf(BLADE, { accuracy: 9 })).toBe(9);
   });
 
-  test("[SS-ACCURACY-07] a ranged weapon that names no Accuracy has one that is usual for its quality", async () => {
+  test("[SS-ACCURACY-07] a ranged weapon without an Accuracy has the default of its quality", async () => {
     const QUALITIES = { basic: "", specialised: "specialized" } as const;
     const usual = (quality: string): Promise<number> => limitOf(RIFLE, { accuracy: null, quality });
     await plays("SS-ACCURACY-07", async ({ kind }, wanted) => {

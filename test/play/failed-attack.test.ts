@@ -33,7 +33,7 @@ describe.each([13, 14])("an attack whose record cannot be played, generation %i"
 
   const record = (seat: Seat, id: string): any => seat.g.game.messages.get([...id].reverse().join(""));
 
-  /** An attack that waits for Anna's answer, whose record is then damaged while no gamemaster looks. */
+  /** Makes an attack that waits for Anna's answer, and damages its record while no GM is connected. */
   async function damaged(changes: Record<string, unknown>): Promise<string> {
     const id = await shoot(gm, GUARD, SCOUT);
     expect(attackAt(gm, id).status).toBe("asking");
@@ -53,7 +53,7 @@ describe.each([13, 14])("an attack whose record cannot be played, generation %i"
       /a defense was asked for/,
     ],
     ["no order", { "system.order.weapon": null, "system.order.mode": "none-such" }, /not legal|Cannot|mode/],
-  ])("for %s: says once what is wrong and what to do, and is set aside", async (_why, changes, wrong) => {
+  ])("for %s: a notice shows the fault and what to do, once, and the attack is suspended", async (_why, changes, wrong) => {
     const id = await damaged(changes);
     expect(attackAt(gm, id)).toMatchObject({ status: "failed", asks: [] });
     const { error } = recordAt(gm, id);
@@ -62,7 +62,7 @@ describe.each([13, 14])("an attack whose record cannot be played, generation %i"
     expect(told(gm)).toHaveLength(1);
   });
 
-  test("others go on, and its attacker may attack again", async () => {
+  test("other attacks continue, and its attacker can attack again", async () => {
     const id = await damaged({ "system.ruleset": "of-yesterday" });
     const other = await shoot(anna);
     expect(attackAt(gm, other).status).toBe("resolved");
@@ -71,7 +71,7 @@ describe.each([13, 14])("an attack whose record cannot be played, generation %i"
     expect(attackAt(gm, id).status).toBe("failed");
   });
 
-  test("it is not tried again at the next start", async () => {
+  test("it is not retried at the next start", async () => {
     const id = await damaged({ "system.ruleset": "of-yesterday" });
     const { error } = recordAt(gm, id);
     gm.leave();
@@ -81,7 +81,7 @@ describe.each([13, 14])("an attack whose record cannot be played, generation %i"
     expect(recordAt(next, id).error).toBe(error);
   });
 
-  test("retried before the cause is mended it is suspended again; afterwards it continues", async () => {
+  test("a retry before the cause is fixed suspends it again; afterwards it continues", async () => {
     const id = await damaged({ "system.ruleset": "of-yesterday" });
     await want(gm, "retry", id);
     expect(attackAt(gm, id).status).toBe("failed");
@@ -94,7 +94,7 @@ describe.each([13, 14])("an attack whose record cannot be played, generation %i"
     expect(rounds(gm, GUARD)).toBe(3);
   });
 
-  test("closed without effect it has changed nothing, also where half of it was applied already", async () => {
+  test("closed without effect it has changed nothing, even if half of it was already applied", async () => {
     gm.dieAfter(4);
     const id = await shoot(anna);
     expect(rounds(anna, SCOUT) + flesh(anna, GUARD)).toBeLessThan(4 + 16 + 100);
@@ -112,7 +112,7 @@ describe.each([13, 14])("an attack whose record cannot be played, generation %i"
     expect(plain(next.g.fromUuidSync(GUARD).effects.contents)).toEqual([]);
   });
 
-  test("a player decides nothing about it", async () => {
+  test("a player cannot decide about it", async () => {
     const id = await damaged({ "system.ruleset": "of-yesterday" });
     await want(anna, "close", id);
     expect(told(anna).at(-1)).toMatch(/Only a GM/);

@@ -21,10 +21,10 @@ import {
 import { SharedTable } from "./shared-table";
 import { SCENE, at, drawMap, takesSides, tokenId } from "./on-map";
 
-/** Nothing gets past it; it stands on no line but the one to whoever is behind it. */
+/** Nothing gets past it; it is only in the line to an entity behind it. */
 const walls = [{ c: [1200, 1300, 1200, 2000] }];
 
-describe.each([13, 14])("one attack at several, generation %i", (generation) => {
+describe.each([13, 14])("one attack at several targets, generation %i", (generation) => {
   let gm: Seat;
   let anna: Seat;
   let combat: string;
@@ -75,7 +75,7 @@ describe.each([13, 14])("one attack at several, generation %i", (generation) => 
     await settle();
   };
   const clock = (): any => plain(gm.g.game.combats.get(combat).system.clock);
-  /** Phases end until somebody acts. */
+  /** Ends phases until a combatant acts. */
   const until = async (who: string): Promise<void> => {
     for (let step = 0; step < 12 && clock().acting !== ids[who]; step += 1) {
       const { acting } = clock();
@@ -102,7 +102,7 @@ describe.each([13, 14])("one attack at several, generation %i", (generation) => 
     expect([flesh(gm, GUARD), flesh(gm, WORKER)]).toEqual(before);
   });
 
-  test("[SS-ACTION-12] [XF-14] a burst is dealt out in turn to adjacent targets; a distant one gets none of it", async () => {
+  test("[SS-ACTION-12] [XF-14] a burst is distributed in turn among adjacent targets; a distant one gets none of it", async () => {
     gm.run("load(5)");
     const id = await attack(anna, order("spread", "long-burst", 9, 5.5));
     expect(attackAt(gm, id)).toMatchObject({ status: "resolved", card: { cone: "spread", bullets: 6 } });
@@ -125,7 +125,7 @@ describe.each([13, 14])("one attack at several, generation %i", (generation) => 
     ).toEqual(new Set(["guard"]));
   });
 
-  test("a single shot is no burst, an empty list is refused, and a target behind a wall is not shot at", async () => {
+  test("a single shot cannot be a burst, an empty list is refused, and a target behind a wall is not shot at", async () => {
     expect(attackAt(gm, await attack(anna, order("spread", "single", 9, 5)))).toMatchObject({
       status: "refused",
       refusal: { refusal: "needsBurst", rule: "SS-ACTION-12" },
@@ -143,7 +143,7 @@ describe.each([13, 14])("one attack at several, generation %i", (generation) => 
     await settle();
     await move(WORKER, 9, 12);
     gm.run("load(5)");
-    // Who lies there is spared, nobody else is in it.
+    // A prone actor there is spared, and no one else is in it.
     const id = await attack(anna, order("suppress", "long-burst", 10, 5));
     expect(attackAt(gm, id)).toMatchObject({ status: "resolved", card: { cone: "suppress", bullets: 0, meetings: [] } });
     expect(attackAt(gm, id).card.own.map(({ key }: any) => key)).toEqual(["CROSSFIRE.Card.own.suppresses"]);
@@ -151,25 +151,25 @@ describe.each([13, 14])("one attack at several, generation %i", (generation) => 
     const spent = clock().fighters[ids[SCOUT]!].ap;
     await want(gm, "end-phase", combat, { acting: ids[SCOUT] });
     expect(attacks()).toHaveLength(1);
-    // Through it, from one side to the other: met inside.
+    // Through it, from one side to the other: hit inside.
     await move(WORKER, 9, 1);
     expect(attacks()).toHaveLength(2);
     const [, run] = attacks();
     expect(run.system).toMatchObject({ status: "resolved", order: { target: at(WORKER), underFire: { by: id } } });
     expect(run.system.order.underFire.contact.y).toBeGreaterThan(300);
     expect(run.system.order.underFire.contact.y).toBeLessThan(700);
-    // It cost nothing more, and once a phase is enough.
+    // It cost nothing more, and hits only once per phase.
     expect(gm.g.fromUuidSync(`${SCOUT}.Item.${RIFLE}`).system.ammo.value).toBe(4);
     expect(clock().fighters[ids[SCOUT]!].ap).toBe(spent);
     await move(WORKER, 9, 12);
     expect(attacks()).toHaveLength(2);
-    // Whoever gets up in it.
+    // An actor who stands up in it is hit.
     await until(GUARD);
     await want(gm, "do", combat, { combatant: ids[GUARD], action: "stand-up" });
     await settle();
     expect(attacks()).toHaveLength(3);
     expect(attacks()[2].system.order).toMatchObject({ target: at(GUARD), underFire: { by: id } });
-    // It ends with the next phase of whoever fired.
+    // It ends with the shooter's next phase.
     await until(SCOUT);
     await move(WORKER, 9, 1);
     expect(attacks()).toHaveLength(3);
@@ -188,7 +188,7 @@ describe.each([13, 14])("one attack at several, generation %i", (generation) => 
     expect(entities.map(({ fighter }: any) => fighter.id)).toEqual([WORKER]);
     expect(entities[intended]).toMatchObject({ distance: 4, otherCover: 4 });
     await undo(id);
-    // Whoever is left out of it is not in the way of the others either.
+    // An excluded entity is not in the way of the others either.
     await move(WORKER, 12, 5.1);
     gm.run("load(5)");
     const past = await attack(gm, { ...order("cone", "single", 12, 5), hand: { exclude: [GUARD] } });
@@ -223,7 +223,7 @@ describe.each([13, 14])("one attack at several, generation %i", (generation) => 
     expect(meetings(id)).toEqual([["Guard", 0, true]]);
   });
 
-  test("[TD-RANDOM-06] an actor stood up by hand in suppressive fire is hit, on the sheet or at the token; an excluded one is not", async () => {
+  test("[TD-RANDOM-06] in suppressive fire, an actor whose prone status is removed by hand, on sheet or token, is hit; an excluded one is not", async () => {
     await fight();
     const toggle = async (who: string, active: boolean): Promise<void> => {
       await gm.g.fromUuidSync(who).toggleStatusEffect("prone", { active });
@@ -235,7 +235,7 @@ describe.each([13, 14])("one attack at several, generation %i", (generation) => 
     };
     await lie(true);
     await toggle(WORKER, true);
-    // Nobody is hit, so that nobody falls again.
+    // No one is hit, so that no one goes down again.
     gm.run("load(2)");
     const id = await attack(gm, { ...order("suppress", "long-burst", 10, 5), hand: { exclude: [at(WORKER)], cover: "partial" } });
     expect(attackAt(gm, id)).toMatchObject({ status: "resolved" });
@@ -250,13 +250,13 @@ describe.each([13, 14])("one attack at several, generation %i", (generation) => 
     expect(attacks()).toHaveLength(2);
     await toggle(GUARD, false);
     expect(attacks()).toHaveLength(3);
-    // Once a phase, however often.
+    // Once per phase, however often.
     await toggle(GUARD, true);
     await toggle(GUARD, false);
     expect(attacks()).toHaveLength(3);
   });
 
-  test("undone fire hits nobody", async () => {
+  test("undone fire hits no one", async () => {
     await fight();
     await move(WORKER, 9, 12);
     gm.run("load(3)");
@@ -273,7 +273,7 @@ describe.each([
   ["three-dice", { skill: "longarms", roll: { dice: 2, faces: 6, add: 3 } }, 1],
   ["swan-song", {}, 1],
 ] as const)("shot by the rules of %s", (ruleset, weapon, rolls) => {
-  test("attacks everyone in its cone, with as many rolls as the rules ask for shots", async () => {
+  test("attacks everyone in its cone, with as many rolls as the ruleset requires", async () => {
     const table = await openTable(14, undefined, { ruleset });
     const gm = await sit(table, GM, new Hand());
     await gm.g.Scene.implementation.create(

@@ -1,7 +1,7 @@
 import { ANNA, attackAt, BEN, openTable, plain, recordAt, RIFLE, SCOUT, settle, shoot, told, want, type Seat } from "./seats";
 import { at, drawMap, SCENE, stands, tokenId } from "./on-map";
 
-/** Fighters on a line from Anna's scout, and what the dice of an attack show: for rules that ask who is hit next. */
+/** A table with a line of actors, and the dice of an attack: for rules about who is hit next. */
 
 /** Fighters of the range besides the scout, by the names of the ledger. */
 export const NAMES = ["O1", "O2", "IT", "B1", "B2"] as const;
@@ -9,7 +9,7 @@ export type Name = (typeof NAMES)[number];
 
 export const uuidOf = (name: Name): string => `Actor.${name.toLowerCase().padEnd(16, "0")}`;
 
-/** Dice of the scout's attack, and of everybody's defense without cover. */
+/** Dice of the scout's attack, and of every defense without cover. */
 const [ATTACK, DEFENCE] = [12, 9];
 const [HIT, BLANK] = [6, 2];
 
@@ -17,10 +17,10 @@ const person = (uuid: string, name: string) => ({
   _id: tokenId(uuid),
   name,
   type: "character",
-  // A player's, so that the card shows all figures, and one who is away, so that nobody is asked.
+  // A player owns this actor, so that the card shows all figures; the player is disconnected, so that no prompt waits.
   ownership: { default: 0, [uuid === SCOUT ? ANNA : BEN]: 3 },
   system: {
-    // So strong that no hit knocks them down.
+    // Strong enough that no hit knocks them down.
     attributes: { body: 2, agility: 6, reaction: 6, strength: 20, willpower: 3, logic: 3, intuition: 3, charisma: 3 },
     skills: { longarms: 6, blades: 6 },
     pools: { flesh: { value: 900, max: 900 } },
@@ -42,7 +42,7 @@ const person = (uuid: string, name: string) => ({
       : [],
 });
 
-/** A table with the range. @param settings of the world */
+/** Opens a table with the range. @param settings of the world */
 export const openRange = (settings: object = {}) =>
   openTable(14, [person(SCOUT, "Scout"), ...NAMES.map((name) => person(uuidOf(name), name))], {
     limbs: false,
@@ -57,18 +57,18 @@ const hits = (dice: number, wanted: number, blank: number): readonly Die[] => {
   return Array.from({ length: dice }, (_, index) => [6, index < wanted ? HIT : blank]);
 };
 
-/** The attack. @param glitch all dice that do not hit show a 1 */
+/** Returns the dice of the attack. @param glitch true: all dice that do not hit show a 1 */
 export const fires = (wanted: number, glitch = false): readonly Die[] => hits(ATTACK, wanted, glitch ? 1 : BLANK);
-/** A defense, and its cover dice after it. @param covered hits of the cover dice; by default all */
+/** Returns the dice of a defense, and its cover dice after it. @param covered hits of the cover dice; default: all */
 export const defends = (own: number, cover = 0, covered = cover, range = 0): readonly Die[] => [
   ...hits(DEFENCE + range, own, BLANK),
   ...hits(cover, covered, BLANK),
 ];
-/** A pool of any other test. */
+/** Returns the dice of any other test. */
 export const rolls = (dice: number, wanted: number): readonly Die[] => hits(dice, wanted, BLANK);
 export const d20 = (face: number): readonly Die[] => [[20, face]];
 
-/** Meters from the scout along the line, and aside of it. */
+/** Meters from the scout along the line, and to the side of it. */
 type Place = number | readonly [along: number, aside: number];
 
 export class FiringRange {
@@ -76,7 +76,7 @@ export class FiringRange {
   readonly #anna: Seat;
   /** The last shot that did damage. */
   #hurting: Shot | null = null;
-  /** What documents held before a test changed them, by uuid. */
+  /** Values of documents before a test changed them, by uuid. */
   readonly #first = new Map<string, object>();
 
   constructor(gm: Seat, anna: Seat) {
@@ -84,14 +84,14 @@ export class FiringRange {
     this.#anna = anna;
   }
 
-  /** Draws the map; nobody stands in the way yet. */
+  /** Draws the map; no entity stands in the way yet. */
   async draw(): Promise<void> {
     const waiting = NAMES.map((name, index) => stands(uuidOf(name), 2 + 2 * index, 18, { name }));
     await drawMap(this.#gm, { tokens: [stands(SCOUT, 1, 5, { name: "Scout" }), ...waiting] });
     await settle();
   }
 
-  /** Puts fighters where a test wants them, and everybody else out of the way. */
+  /** Moves fighters to the given places, and all others out of the way. */
   async place(places: Readonly<Partial<Record<Name, Place>>>): Promise<void> {
     const scene = this.#gm.g.game.scenes.get(SCENE);
     const updates = NAMES.map((name, index) => {
@@ -104,7 +104,7 @@ export class FiringRange {
     await settle();
   }
 
-  /** Begins a test: fighters and rifle as at first, and everybody in place. */
+  /** Begins a test: restores fighters and rifle, and puts all fighters in place. */
   async begin(places: Readonly<Partial<Record<Name, Place>>>): Promise<void> {
     await this.healed();
     for (const [uuid, values] of this.#first) await this.#gm.g.fromUuidSync(uuid).update(values);
@@ -112,12 +112,12 @@ export class FiringRange {
     await this.place(places);
   }
 
-  /** Changes a fighter until the test is over. */
+  /** Changes a fighter until the end of the test. */
   set(name: Name, change: object): Promise<void> {
     return this.#change(uuidOf(name), change);
   }
 
-  /** Changes the rifle until the test is over. */
+  /** Changes the rifle until the end of the test. */
   arm(change: object): Promise<void> {
     return this.#change(`${SCOUT}.Item.${RIFLE}`, change);
   }
@@ -131,7 +131,7 @@ export class FiringRange {
     await settle();
   }
 
-  /** Fires at a target with exactly these dice: one more or one fewer thrown fails. */
+  /** Fires at a target with exactly these dice: an unused or missing die fails. */
   async fire(target: Name, dice: readonly (readonly Die[])[], order: object = {}): Promise<Shot> {
     await this.healed();
     this.#gm.g.fall(...dice.flat());
@@ -142,7 +142,7 @@ export class FiringRange {
     return shot;
   }
 
-  /** Removes an attack for which too many or too few dice were laid out, so that the next test can fire. @throws Error always */
+  /** Removes an attack with unused or missing dice, so that the next test can fire. @throws Error always */
   async #giveUp({ id, status, met }: Shot, left: number): Promise<never> {
     const thrown = (recordAt(this.#gm, id)?.replies ?? []).map(({ ask, faces = [] }: any) => `${ask} ${faces.length}`);
     await this.#gm.g.game.messages.get(id).delete();
@@ -150,14 +150,14 @@ export class FiringRange {
     throw new Error(`${left} dice are left: ${status}, ${met.join(", ")}; ${thrown.join(", ")} ${left > 0 ? "" : told(this.#gm).at(-1)}`);
   }
 
-  /** Undoes what the last shot did. */
+  /** Undoes the changes of the last shot. */
   async healed(): Promise<void> {
     if (this.#hurting) await want(this.#gm, "undo", this.#hurting.id);
     this.#hurting = null;
   }
 }
 
-/** An attack as its card tells it. */
+/** An attack as its card shows it. */
 export class Shot {
   readonly #gm: Seat;
   readonly id: string;
@@ -187,7 +187,7 @@ export class Shot {
     return recordAt(this.#gm, this.id).battlefield;
   }
 
-  /** Whom the bullet met, in order, and how it went. */
+  /** Entities the bullet reached, in order, with the result for each. */
   get met(): string[] {
     return (this.card.meetings ?? []).map(({ name, contact }: any) => `${name} ${contact}`);
   }
@@ -201,14 +201,14 @@ export class Shot {
       .filter((row: any) => row.leaf.startsWith(leaf));
   }
 
-  /** Hits and result of each comparison with an entity, and how much of the result was cover. */
+  /** Returns hits and result of each comparison with an entity, and the share of cover in the result. */
   compared(name: string): { hits: number; result: number; cover: number; net: number; outcome: string }[] {
     return this.rows(name, "hit.")
       .filter(({ values }: any) => "result" in values)
       .map(({ leaf, values }: any) => ({ ...values, outcome: leaf.slice(4) }));
   }
 
-  /** Whom the bullet met next, why, and the rule that decided. */
+  /** Entities chosen as the next target, in order, with the reason and the rule that decided. */
   get picks(): string[] {
     return this.card.meetings
       .flatMap(({ rows }: any) => rows)
@@ -216,7 +216,7 @@ export class Shot {
       .map(({ values, words, rule }: any) => `${values.name} ${words.why.split(".").at(-1)} ${rule}`);
   }
 
-  /** How the bullets ended that met nobody else. */
+  /** Ends of the bullets that reached no further entity. */
   get ends(): string[] {
     return this.card.ends.map(({ key }: any) => key.replace("CROSSFIRE.Card.", ""));
   }

@@ -49,14 +49,14 @@ describe.each([13, 14])("documents that players write, generation %i", (generati
   const upkeep = (kind: string): any[] =>
     gm.g.game.messages.contents.filter(({ type, system }: any) => type === "upkeep" && system.kind === kind);
 
-  /** A fight of the scout and the guard in which the scout acts. */
+  /** Begins a fight of the scout and the guard in which the scout acts. */
   async function fight(): Promise<string> {
     const combat = await beginFight(gm);
     await endPhasesUntil(gm, combat);
     return combat;
   }
 
-  /** Anna shoots at the worker, the GM's client dies after so many writes, and players write while no GM is there. */
+  /** Anna shoots at the worker, the GM's client dies after this many writes, and players write while no GM is connected. */
   async function cut(writes: number, meanwhile: () => Promise<unknown>): Promise<string> {
     gm.dieAfter(writes);
     const id = await shoot(anna, SCOUT, WORKER);
@@ -68,7 +68,7 @@ describe.each([13, 14])("documents that players write, generation %i", (generati
     return id;
   }
 
-  test("a mark on the attacker's rifle, written before the shot, spares no round", async () => {
+  test("a mark on the attacker's rifle, written before the shot, saves no round", async () => {
     await anna.g.fromUuidSync(weapon).update({ "flags.crossfire.applied": { forged: true } });
     const id = await shoot(anna, SCOUT, WORKER);
     expect(rounds(gm, SCOUT)).toBe(FULL - 1);
@@ -78,12 +78,12 @@ describe.each([13, 14])("documents that players write, generation %i", (generati
   });
 
   test.each(CUTS.filter((at) => at % 2 === generation % 2))(
-    "cut after %i writes, the round stands as before the shot, or as after it: it is fired once",
+    "interrupted after %i writes, the round count is as before or as after the shot: the round is fired once",
     async (writes) => {
       for (const written of [FULL, FULL - 1]) {
         const id = await cut(writes, () => anna.g.fromUuidSync(weapon).update({ "system.ammo.value": written }));
         const [was, applied] = [rounds(gm, SCOUT), recordAt(gm, id)?.applied.length ?? 0];
-        // Before the plan is written, and after all of it is applied, what a player writes is an edit like any other.
+        // Before the plan is written, and after all of it is applied, a player's write is an edit like any other.
         expect([attackAt(gm, id).status, applied]).toEqual(["resolved", 1]);
         expect([FULL - 1, written, written - 1]).toContain(was);
         expect(upkeep("cut")).toEqual([]);
@@ -94,7 +94,7 @@ describe.each([13, 14])("documents that players write, generation %i", (generati
     },
   );
 
-  test("cut between plan and write, an old copy brought back makes nothing happen twice", async () => {
+  test("after an interruption between plan and write, a restored old copy makes nothing happen twice", async () => {
     const before = flesh(gm, WORKER);
     let damage = 0;
     for (const writes of CUTS.filter((at) => at % 2 === generation % 2)) {
@@ -130,7 +130,7 @@ describe.each([13, 14])("documents that players write, generation %i", (generati
         const [row] = plain(message.toObject().system.rows);
         expect(row).toMatchObject({ name: "Worker", lines: [{ label: "CROSSFIRE.Pool.flesh", before, found: 1 }] });
         expect([flesh(gm, WORKER), message.whisper.includes(GM)]).toEqual([1, true]);
-        // Asked once, however often a GM comes back.
+        // The GM is asked once, however often a GM reconnects.
         gm.leave();
         gm = await shared.sitAgain(gm);
         gm.run("load(6)");
@@ -139,10 +139,10 @@ describe.each([13, 14])("documents that players write, generation %i", (generati
         expect(flesh(gm, WORKER)).toBe(asked % 2 === 1 ? 0 : 1);
         await want(gm, "decide-cut", message.id, { apply: true });
         expect(flesh(gm, WORKER)).toBe(asked % 2 === 1 ? 0 : 1);
-        // Applied, the change is undone by itself; left as is, there is nothing to undo.
+        // An applied change is undone automatically; a change left as is needs no undo.
         await want(gm, "undo-upkeep", message.id);
         expect(flesh(gm, WORKER)).toBe(1);
-        // The attack is undone without what the GM decided about.
+        // The attack is undone without the numbers that the GM decided about.
         await want(gm, "undo", id);
         expect([attackAt(gm, id).status, flesh(gm, WORKER), rounds(gm, SCOUT)]).toEqual(["undone", 1, FULL]);
         await gm.g.game.messages.get(message.id).delete();
@@ -156,7 +156,7 @@ describe.each([13, 14])("documents that players write, generation %i", (generati
     expect(asked).toBeGreaterThan(1);
   });
 
-  test("a player decides nothing about an interrupted change", async () => {
+  test("a player cannot decide about an interrupted change", async () => {
     const change = { uuid: SCOUT, kind: "amount", path: "system.karma.value", by: 2, before: 0, after: 2, id: "", status: "" };
     const system = { kind: "cut", rows: [], changes: [change], state: "undecided", about: "x" };
     const made = await gm.g.ChatMessage.implementation.create({ type: "upkeep", system });
@@ -170,7 +170,7 @@ describe.each([13, 14])("documents that players write, generation %i", (generati
     expect(valueOf(gm, SCOUT, "system.karma.value")).toBe(2);
   });
 
-  describe("an owner's own edits in a fight", () => {
+  describe("an owner's manual edits in a fight", () => {
     test("stay, and GMs read them in one line that can be undone", async () => {
       await fight();
       await anna.g.fromUuidSync(SCOUT).update({ "system.pools.flesh.value": 1, "system.karma.value": 5 });
@@ -191,7 +191,7 @@ describe.each([13, 14])("documents that players write, generation %i", (generati
       expect(upkeep("edit")).toHaveLength(1);
     });
 
-    test("a number that changes twice is told from where it began, and one that is put back is not told", async () => {
+    test("a number that changes twice is shown from its first value, and one that is changed back is not shown", async () => {
       await fight();
       for (const value of [5, 6]) await anna.g.fromUuidSync(SCOUT).update({ "system.karma.value": value });
       await settle();
@@ -201,7 +201,7 @@ describe.each([13, 14])("documents that players write, generation %i", (generati
       expect(upkeep("edit")).toEqual([]);
     });
 
-    test("a weapon brought in or thrown away is told, and goes or comes back", async () => {
+    test("an added or deleted weapon is shown, and undo deletes or restores it", async () => {
       await fight();
       const [made] = await anna.g.fromUuidSync(SCOUT).createEmbeddedDocuments("Item", [{ name: "Cannon", type: "weapon" }]);
       await anna.g.fromUuidSync(weapon).delete();
@@ -223,7 +223,7 @@ describe.each([13, 14])("documents that players write, generation %i", (generati
       expect(upkeep("edit")).toEqual([]);
     });
 
-    test("an edit that says of itself that the rules made it is told all the same", async () => {
+    test("an edit that claims to be made by the rules is shown all the same", async () => {
       await fight();
       await anna.g.fromUuidSync(SCOUT).update({ "system.karma.value": 5 }, { crossfireApplied: true });
       await settle();
@@ -231,7 +231,7 @@ describe.each([13, 14])("documents that players write, generation %i", (generati
     });
   });
 
-  test("effects under every id that a player can compute beforehand keep no status away", async () => {
+  test("effects under all ids that a player can compute beforehand do not prevent a status", async () => {
     const statuses = (): string[] => [...gm.g.fromUuidSync(WORKER).statuses].sort();
     await gm.g.fromUuidSync(WORKER).update({ "system.pools.flesh.value": 1 });
     const plainly = await shoot(anna, SCOUT, WORKER);

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { MemoryTable } from "../../table/node/memory-table";
 import { ANNA, GM, GUARD, Hand, openTable, plain, SCOUT, settle, sit, WORKER, type Seat } from "./seats";
 
-describe.each([13, 14])("differences between Foundry's builds make no difference here, generation %i", (generation) => {
+describe.each([13, 14])("differences between Foundry's builds that make no difference here, generation %i", (generation) => {
   let table: MemoryTable;
   let gm: Seat;
   let anna: Seat;
@@ -17,7 +17,7 @@ describe.each([13, 14])("differences between Foundry's builds make no difference
   const effect = (key: string, value: number): object =>
     generation >= 14 ? { system: { changes: [{ key, type: "add", value }] } } : { changes: [{ key, mode: 2, value: String(value) }] };
 
-  test("no effect takes an attribute or a skill below 0, whether Foundry holds effects to the limits of a field or not", async () => {
+  test("no effect takes an attribute or a skill below 0, whether Foundry clamps effects to a field's limits or not", async () => {
     const guard = gm.g.fromUuidSync(GUARD);
     await guard.createEmbeddedDocuments("ActiveEffect", [
       { name: "Weak", ...effect("system.attributes.agility", -50) },
@@ -32,7 +32,7 @@ describe.each([13, 14])("differences between Foundry's builds make no difference
     expect(plain(guard._source.system.attributes.agility)).toBe(5);
   });
 
-  test("an order that the server has not stamped yet has waited for no time", async () => {
+  test("an order that the server has not stamped yet counts as just sent", async () => {
     anna.run(
       `globalThis.seen = []; Hooks.on("preCreateChatMessage", (message) => void seen.push([message.timestamp === null, message.visible]))`,
     );
@@ -41,7 +41,7 @@ describe.each([13, 14])("differences between Foundry's builds make no difference
     expect(plain(anna.g.seen)).toEqual([[generation >= 14, false]]);
   });
 
-  test("no message of ours is spoken over a token, whatever the build makes of the mode", async () => {
+  test("no message of the system appears as a speech bubble over a token, whatever mode the build sets", async () => {
     for (const seat of [gm, anna])
       seat.run(
         `globalThis.bubbles = []; Hooks.on("createChatMessage", (message, { chatBubble }) => void bubbles.push([message.type, chatBubble]))`,
@@ -53,7 +53,7 @@ describe.each([13, 14])("differences between Foundry's builds make no difference
     expect(plain(gm.g.bubbles).filter(([, bubble]: [string, boolean]) => bubble !== false)).toEqual([]);
   });
 
-  test("no key of ours turns, moves or lifts a token by Foundry's own keys", () => {
+  test("no key binding of the system turns, moves or lifts a token by Foundry's own keys", () => {
     const own = anna.run(
       `[...game.keybindings.actions].filter(([id]) => id.startsWith("crossfire.")).map(([, { editable, uneditable }]) => [...(editable ?? []), ...(uneditable ?? [])])`,
     );
@@ -62,7 +62,7 @@ describe.each([13, 14])("differences between Foundry's builds make no difference
     expect(keys.filter((key) => ["KeyW", "KeyA", "KeyS", "KeyD", "KeyQ", "KeyE"].includes(key))).toEqual([]);
   });
 
-  test("the GM's tools name the one in use, and each can be told that it is used", () => {
+  test("the GM's tools name the active one, and each can be activated", () => {
     const controls = gm.run(
       `(() => { const controls = {}; Hooks.callAll("getSceneControlButtons", controls); return controls.crossfire; })()`,
     );
@@ -70,7 +70,7 @@ describe.each([13, 14])("differences between Foundry's builds make no difference
     expect(Object.values<any>(controls.tools).filter(({ onChange }) => typeof onChange !== "function")).toEqual([]);
   });
 
-  test("a later attack draws the card of its series only for users who may see that card", async () => {
+  test("a later attack redraws the card of its series only for users who may see that card", async () => {
     const create = (order: object, more: object = {}): Promise<any> =>
       gm.g.ChatMessage.implementation.create({ type: "attack", system: { order: { attacker: GUARD, target: WORKER, ...order } }, ...more });
     anna.run(

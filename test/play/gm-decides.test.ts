@@ -22,7 +22,7 @@ describe.each([13, 14])("decisions an order may not make by itself, generation %
     },
   );
 
-  test("[UT-14] a GM may spare the bystanders", async () => {
+  test("[UT-14] a GM can exclude the bystanders", async () => {
     expect(attackAt(gm, await shoot(gm, SCOUT, GUARD, { harmless: true })).status).not.toBe("refused");
   });
 

@@ -2,16 +2,16 @@ import { afterAll, describe, expect, test } from "vitest";
 import { attackAt, flesh, GM, GUARD, openTable, recordAt, rounds, SCOUT, settle, shoot, told, type Seat } from "./seats";
 import { SharedTable } from "./shared-table";
 
-/** Writes after which something may be deleted: more than any attack here takes. */
+/** Number of writes to test a deletion before: more than any attack here takes. */
 const WRITES = 15;
 
-describe.each([13, 14])("something is deleted in the moment it is written to, generation %i", (generation) => {
+describe.each([13, 14])("a document is deleted just before it is written to, generation %i", (generation) => {
   let gm: Seat;
   let guardsFlesh = 0;
   const shared = new SharedTable(() => openTable(generation), [GM]);
   afterAll(() => shared.end());
 
-  /** Two in an encounter whose round has begun, and everything at its start. */
+  /** Two actors in an encounter whose round has begun, in their initial state. */
   async function begin(): Promise<void> {
     [gm] = (await shared.begin()).seats;
     const combat = await gm.g.Combat.implementation.create({ combatants: [{ actorId: SCOUT.slice(6) }, { actorId: GUARD.slice(6) }] });
@@ -22,7 +22,10 @@ describe.each([13, 14])("something is deleted in the moment it is written to, ge
     guardsFlesh = flesh(gm, GUARD);
   }
 
-  /** Right before that write reaches the server something is deleted there, by the same client. @returns ends it and tells whether it came to that */
+  /**
+   * Deletes a document right before that write reaches the server, by the same client. @returns ends it and returns whether the deletion
+   * happened
+   */
   function deletedBefore(nth: number, find: () => any): () => boolean {
     const { connection } = gm;
     const { request } = connection;
@@ -41,7 +44,7 @@ describe.each([13, 14])("something is deleted in the moment it is written to, ge
     };
   }
 
-  /** What a gamemaster is told by the system about an attack before whose nth write it happens, for every one of them. */
+  /** Collects the system's notifications to a GM about an attack, with the deletion before each of its writes in turn. */
   async function everyWrite(find: () => any, check: (id: string) => void): Promise<string[]> {
     const said = new Set<string>();
     const errors: string[] = [];
@@ -56,7 +59,7 @@ describe.each([13, 14])("something is deleted in the moment it is written to, ge
       times += happened ? 1 : 0;
       gm.g.Hooks.off("error", listener);
       if (happened) check(id);
-      // What Foundry says by itself when it refuses a request is its own.
+      // Foundry's own notification about a refused request is not counted.
       for (const one of told(gm)) if (!/^\w+ "\w+" does not exist!$/.test(one)) said.add(one);
     }
     expect(errors).toEqual([]);
@@ -66,7 +69,7 @@ describe.each([13, 14])("something is deleted in the moment it is written to, ge
 
   const attackMessage = (): any => gm.g.game.messages.contents.find(({ type }: any) => type === "attack");
 
-  test("the encounter: the attack is played to its end and applied, and nobody is told of an error", async () => {
+  test("the encounter is deleted: the attack is played to its end and applied, and no user sees an error", async () => {
     const said = await everyWrite(
       () => gm.g.game.combats.contents[0],
       (id) => expect([attackAt(gm, id).status, recordAt(gm, id).applied.length]).toEqual(["resolved", 1]),
@@ -77,7 +80,7 @@ describe.each([13, 14])("something is deleted in the moment it is written to, ge
   test.each([
     ["Guard", GUARD],
     ["Scout", SCOUT],
-  ])("%s: the attack is played to its end, and what is told is that nothing is changed there", async (name, uuid) => {
+  ])("%s is deleted: the attack is played to its end, and a notice says that nothing was changed there", async (name, uuid) => {
     const said = await everyWrite(
       () => gm.g.fromUuidSync(uuid),
       (id) => expect([attackAt(gm, id).status, recordAt(gm, id).applied.length]).toEqual(["resolved", 1]),
@@ -85,12 +88,12 @@ describe.each([13, 14])("something is deleted in the moment it is written to, ge
     expect(said).toEqual([`${name} no longer exists. The attack did not change it.`]);
   });
 
-  test("the attack itself: nobody is told of an error, and the next one is played", async () => {
+  test("the attack itself is deleted: no user sees an error, and the next one is played", async () => {
     const full = 4;
     const said = await everyWrite(attackMessage, (id) => {
       const record = recordAt(gm, id);
       const whole = record !== null && !record.undone;
-      // All of it stands, or nothing of it.
+      // Either all of it is applied, or none of it.
       expect({ fired: rounds(gm, SCOUT) < full, hurt: flesh(gm, GUARD) < guardsFlesh }).toEqual({ fired: whole, hurt: whole });
       expect(record?.toUndo ?? []).toEqual([]);
     });
@@ -110,7 +113,7 @@ describe.each([13, 14])("something is deleted in the moment it is written to, ge
     expect(attackAt(gm, await shoot(gm, GUARD, SCOUT)).status).toBe("asking");
   });
 
-  test("a card without its record is over: nothing is played again", async () => {
+  test("an attack whose card has no record is over: nothing is played again", async () => {
     await begin();
     const id = await shoot(gm);
     const after = [rounds(gm, SCOUT), flesh(gm, GUARD)];

@@ -5,7 +5,7 @@ test.each([
   [13, 4],
   [14, 7],
 ])(
-  "a hostile fight, generation %i: GMs' clients die and hand over, players forge what they can, every number is the sum of what stands, and all is undone",
+  "a hostile fight, generation %i: GMs' clients die and hand over, players forge what they can, every number is the sum of its recorded changes, and all is undone",
   async (generation, seed) => {
     const { counts, faults } = summed([await playHostile({ generation, seed, steps: 14 })]);
     expect(faults).toEqual([]);

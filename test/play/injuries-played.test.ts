@@ -8,7 +8,7 @@ const TRUCK = "Actor.truck00000000000";
 const POOL = 12;
 
 /** The rows of the ledger about critical injuries, knockdown and vehicles, played at a table. */
-describe("damage also causes", () => {
+describe("further effects of damage", () => {
   let gm: Seat;
   const shared = new SharedTable(() => openRange(), [GM]);
   afterAll(() => shared.end());
@@ -25,7 +25,7 @@ describe("damage also causes", () => {
     await settle();
   };
 
-  /** One shot at the guard that does so much damage: a net hit, and nothing is soaked. */
+  /** Makes one shot at the guard that does this much damage: one net hit, and nothing is soaked. */
   async function damaged(damage: number, dice: { readonly defense?: number; readonly soak?: number } = {}) {
     await arm(gm, POOL, damage - 1);
     gm.g.fall(...faces(POOL, 1), ...faces(dice.defense ?? DICE.defense, 0), ...faces(dice.soak ?? DICE.soak, 0));
@@ -36,14 +36,14 @@ describe("damage also causes", () => {
   }
 
   describe("critical injuries", () => {
-    /** Injuries on the sheet, and those the card tells of. */
+    /** Returns the injuries on the sheet, after comparing them with those on the card. */
     const injuries = (card: any): number => {
       const { length } = gm.g.fromUuidSync(GUARD).items.filter(({ type }: any) => type === "injury");
       expect(rowOf(card, "then.injury")?.values.count ?? 0).toBe(length);
       return length;
     };
 
-    test("[SS-INJURY-03] a fighter who drops to 0 has one more, each time", async () => {
+    test("[SS-INJURY-03] a fighter who drops to 0 gets one more, each time", async () => {
       for (const { given, expect: wanted } of rowsOf("SS-INJURY-03")) {
         await update(GUARD, { "system.pools.flesh": { max: given.HP_before, value: given.HP_before } });
         const { id, card } = await damaged(given.damage);
@@ -53,7 +53,7 @@ describe("damage also causes", () => {
       }
     });
 
-    test("[SS-INJURY-04] more than twice Body of Flesh in one attack is one, and with the drop to 0 two", async () => {
+    test("[SS-INJURY-04] a loss of more than twice Body in Flesh from one attack is one, and with the drop to 0 two", async () => {
       const [{ given }] = rowsOf("SS-INJURY-04") as [any];
       await update(GUARD, { "system.attributes.body": given.BOD });
       for (const { given: row, expect: wanted } of rowsOf("SS-INJURY-04")) {
@@ -80,7 +80,7 @@ describe("damage also causes", () => {
           await undo(gm, id);
           await update(GUARD, { [`system.pools.${guarding}`]: { max: 0, value: 0 } });
         }
-      // Of 16 Strain beyond the threshold 8 are Flesh.
+      // Of 16 Strain beyond the threshold 8 are lost as Flesh.
       await gm.g.fromUuidSync(`${SCOUT}.Item.${RIFLE}`).update({ "system.damage.kind": "strain" });
       await update(GUARD, { "system.pools.strain.max": 4 });
       const { card } = await damaged(20, { soak: 1 });
@@ -104,7 +104,7 @@ describe("damage also causes", () => {
       }
     });
 
-    test("[SS-KNOCKDOWN-04] gel rounds that were loaded lower the limit by 2 for it, and do their own kind of damage", async () => {
+    test("[SS-KNOCKDOWN-04] loaded gel rounds lower the knockdown limit by 2, and do their own damage type", async () => {
       const rifle = gm.g.fromUuidSync(`${SCOUT}.Item.${RIFLE}`);
       const bag = (name: string, quantity: number, system: object) => ({
         name,
@@ -124,7 +124,7 @@ describe("damage also causes", () => {
       const first = await damaged(row.given.damage, diceOf(row.given));
       expect([isDown(), weaponOf(first.id)]).toEqual([false, expect.objectContaining({ arp: 0, damageKind: "health", knockdown: 0 })]);
       await undo(gm, first.id);
-      // The marked ones are taken first, until there are none left.
+      // The marked rounds are used first, until none are left.
       for (const [rounds, marks, left] of [
         [890, [true, false], [10, 30]],
         [880, [true, false], [0, 30]],
@@ -142,7 +142,7 @@ describe("damage also causes", () => {
       }
     });
 
-    test("[SS-KNOCKDOWN-04] a reload in a fight marks what it loads, and a step back unmarks it", async () => {
+    test("[SS-KNOCKDOWN-04] a reload in a fight marks the loaded ammunition, and a step back removes the mark", async () => {
       const rifle = gm.g.fromUuidSync(`${SCOUT}.Item.${RIFLE}`);
       const system = { fits: "rifle", damage: 2 };
       const bags = await gm.g.fromUuidSync(SCOUT).createEmbeddedDocuments("Item", [
@@ -158,9 +158,9 @@ describe("damage also causes", () => {
       expect([marks(), rifle.system.ammo.value, fight.fighter(SCOUT).ap]).toEqual([[true, false], 1, 0]);
     });
 
-    test("[SS-KNOCKDOWN-05] a blade may knock down in place of damage, where Strength and net hits are above the Physical limit", async () => {
+    test("[SS-KNOCKDOWN-05] a blade can knock down instead of doing damage if Strength and net hits are above the Physical limit", async () => {
       await gm.g.fromUuidSync(`${SCOUT}.Item.${BLADE}`).update({ "system.ready": true });
-      // Strength 3 against a limit of 4; 4 dice for the call.
+      // Strength 3 against a limit of 4; the call costs 4 dice.
       for (const [hits, down] of [
         [1, false],
         [2, true],
@@ -187,12 +187,12 @@ describe("damage also causes", () => {
       );
       await settle();
     });
-    /** Half of Body 6; nobody steers. */
+    /** Half of Body 6; the vehicle has no driver. */
     const SOAK = 3;
 
-    /** A shot at a part that does so much damage before the limit of the part. */
+    /** Makes a shot at a part that does this much damage before the limit of the part. */
     async function strikes(location: string, dice: number, damage: number) {
-      // The weapon's least, all of it soaked.
+      // The weapon's minimum, all of it soaked.
       const [dv, soaked] = damage === 0 ? [1, 2] : [damage - 1, 0];
       await arm(gm, 13, dv);
       gm.g.fall(...faces(dice, 1), ...faces(SOAK, soaked));
@@ -202,7 +202,7 @@ describe("damage also causes", () => {
       expect([location, status, gm.run("unfallen()")]).toEqual([location, "resolved", 0]);
       const parts = card.meetings[0].rows.filter(({ key }: any) => key === "CROSSFIRE.Card.then.partHit");
       const told = { pool: card.roll.dice, damage: card.meetings[0].damage ?? 0, statuses: statuses(gm, TRUCK), rows: parts.length };
-      // The hull loses half of what strikes it.
+      // The hull loses half of the damage.
       expect(90 - pool(gm, "armored", TRUCK)).toBe(Math.floor(told.damage / 2));
       await undo(gm, id);
       expect([pool(gm, "armored", TRUCK), statuses(gm, TRUCK)]).toEqual([90, []]);

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { MemoryTable } from "../../table/node/memory-table";
 import { ANNA, GM, Hand, meet, openTable, plain, settle, sit, type Seat } from "./seats";
 
-/** The batch that tries the installation, as Quench runs it: what each check said, by its id. */
+/** Runs the batch that checks the installation, as Quench does. @returns the result of each check, by its id */
 async function runInstallation(gm: Seat): Promise<Readonly<Record<string, string>>> {
   let batch: (context: object) => void = () => {};
   await meet(gm, "quenchReady", {
@@ -36,7 +36,7 @@ describe.each([13, 14])("the check of an installation, generation %i", (generati
   const kept = (): unknown =>
     plain(["actors", "items", "scenes", "folders", "combats", "messages"].map((name) => [...gm.g.game[name].keys()].toSorted()));
 
-  test("a GM alone is told what was seen, and what needs a player; nothing stays behind", async () => {
+  test("only a GM reads the results, and which checks need a player; nothing is left behind", async () => {
     const before = kept();
     const found = await runInstallation(gm);
     expect(Object.values(found).filter((detail) => detail.startsWith("FAILED"))).toEqual([]);
@@ -50,7 +50,7 @@ describe.each([13, 14])("the check of an installation, generation %i", (generati
     expect(kept()).toEqual(before);
   });
 
-  test("a connected player's client creates an order and deletes it; nobody answers or sees it", async () => {
+  test("a connected player's client creates an order and deletes it; no GM's client answers it and no user sees it", async () => {
     const anna = await sit(table, ANNA, new Hand());
     gm.run(
       `globalThis.orders = []; Hooks.on("createChatMessage", (message) => void (message.type === "order" && orders.push([message.author.name, message.visible])))`,
@@ -65,7 +65,7 @@ describe.each([13, 14])("the check of an installation, generation %i", (generati
     expect(anna.g.game.messages.size).toBe(gm.g.game.messages.size);
   });
 
-  test("a player's client obeys no player's probe", async () => {
+  test("a player's client ignores a probe sent by a player", async () => {
     const anna = await sit(table, ANNA, new Hand());
     const ben = await sit(table, "ben0000000000000", new Hand());
     ben.run(`game.socket.emit("system.crossfire", { probe: "${ANNA}", key: "k", wanted: { what: "order" } })`);

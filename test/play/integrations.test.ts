@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { ANNA, GM, GUARD, Hand, meet, openTable, plain, RIFLE, SCOUT, settle, shoot, sit } from "./seats";
 
 describe("Dice So Nice, by its documented API", () => {
-  /** `showForRoll(roll, user, synchronize, whisper, blind)` as Dice So Nice documents it; keeps what it is asked to show. */
+  /** `showForRoll(roll, user, synchronize, whisper, blind)` as Dice So Nice documents it; records its arguments. */
   const FAKE = `globalThis.shown = [];
     game.dice3d = { showForRoll: async (roll, user, synchronize, whisper, blind) => {
       const dice = roll.dice.map((die) => die.number + "d" + die.faces);
@@ -16,7 +16,7 @@ describe("Dice So Nice, by its documented API", () => {
     ["crossfire", "pool"],
     ["called-shot-d20", "d20"],
     ["three-dice", "3d6"],
-  ])("dice of an attack in the ruleset %s are shown once each, in the colours of whoever throws: %s", async (ruleset, kind) => {
+  ])("dice of an attack in the ruleset %s are shown once each, in the roller's colors: %s", async (ruleset, kind) => {
     const gm = await sit(await openTable(14, undefined, { ruleset }), GM, new Hand());
     gm.run(FAKE);
     const id = await shoot(gm);
@@ -34,7 +34,7 @@ describe("Dice So Nice, by its documented API", () => {
     expect(shown.map(({ out }: any) => out)).toEqual(plain(faces));
   });
 
-  test("secrets of GMs are shown to no other user", async () => {
+  test("GMs' secret rolls are shown to no other user", async () => {
     const table = await openTable(14);
     const gm = await sit(table, GM, new Hand());
     await sit(table, ANNA, gm.hand);
@@ -52,7 +52,7 @@ describe("Dice So Nice, by its documented API", () => {
     expect(plain(gm.run("shown")).map(({ whisper }: any) => whisper)).toEqual([null]);
   });
 
-  test("colours are offered, and nobody's own are changed", async () => {
+  test("dice colors are offered, and no user's own colors are changed", async () => {
     const gm = await sit(await openTable(14), GM, new Hand());
     const sets: any[] = [];
     await meet(gm, "diceSoNiceReady", { addColorset: (set: any, mode: string) => sets.push([set.name, set.category, mode]) });
@@ -63,7 +63,7 @@ describe("Dice So Nice, by its documented API", () => {
   });
 });
 
-test("Item Piles, by its documented API: learns where prices, amounts and money are", async () => {
+test("Item Piles, by its documented API: learns the paths of prices, quantities and currencies", async () => {
   const gm = await sit(await openTable(14), GM, new Hand());
   const given: any[] = [];
   gm.g.game.itempiles = { API: { addSystemIntegration: (data: any) => given.push(plain(data)) } };
@@ -99,7 +99,7 @@ test("Babele, by its documented API: finds the translations of the compendia, an
   expect(converters.crossfireEffects(effects, undefined)).toBe(effects);
 });
 
-test("Token Action HUD, by its documented core API: builds what a token can do, and does what is pressed", async () => {
+test("Token Action HUD, by its documented core API: lists a token's actions, and performs the pressed one", async () => {
   const gm = await sit(await openTable(14), GM, new Hand());
   const groups = new Map<string, any[]>();
   const scout = gm.g.fromUuidSync(SCOUT);
@@ -142,13 +142,13 @@ test("Token Action HUD, by its documented core API: builds what a token can do, 
   ]);
 });
 
-describe("Quench, by its documented API: the batches for a licensed install", () => {
+describe("Quench, by its documented API: the batches for a licensed installation", () => {
   interface Suite {
     readonly befores: (() => Promise<void>)[];
     readonly afters: (() => Promise<void>)[];
     readonly tests: (readonly [title: string, body: () => Promise<void>])[];
   }
-  /** `registerBatch(key, fn, options)` and the functions `fn` is given; suites run one after the other, as Mocha does. */
+  /** `registerBatch(key, fn, options)` and the functions that `fn` receives; suites run one after the other, as in Mocha. */
   class FakeQuench {
     readonly batches = new Map<string, (context: object) => void>();
     registerBatch(key: string, body: (context: object) => void, { displayName }: { displayName: string }): void {
@@ -184,7 +184,7 @@ describe("Quench, by its documented API: the batches for a licensed install", ()
   }
 
   test.each([13, 14])(
-    "on generation %i each passes, and leaves the world as it was",
+    "on generation %i each batch passes, and leaves the world unchanged",
     async (generation) => {
       const gm = await sit(await openTable(generation), GM, new Hand());
       const quench = new FakeQuench();

@@ -29,11 +29,11 @@ const blade = (more: object = {}) => ({
   system: { kind: "melee", skill: "blades", attribute: "agility", damage: { value: 6 }, reach: 0, ready: true, ...more },
 });
 
-/** Agility 5 without wounds. Each skill has a rating of its own, so that the dice of a blow tell which one was used. */
+/** Agility 5 without wounds. Each skill has a different rating, so that the dice of an attack show which one was used. */
 const AGILITY = 5;
 const SKILLS = { blades: 4, unarmed: 2, clubs: 3, longarms: 6 };
 
-describe("strikes at a passing enemy", () => {
+describe("interceptions of a passing enemy", () => {
   let gm: Seat;
   let anna: Seat;
   let combat: string;
@@ -70,12 +70,12 @@ describe("strikes at a passing enemy", () => {
     await gm.g.fromUuidSync(at(GUARD)).update({ x: Math.round((x - 0.5) * 100), y: Math.round((y - 0.5) * 100) });
     await settle();
   };
-  /** From two meters in front of the scout to far behind. */
+  /** Moves from two meters in front of the scout to far behind. */
   const runPast = async (): Promise<void> => {
     await move(3, 2);
     await move(1.6, 9);
   };
-  /** Past the scout again in the guard's next phase, the other way. */
+  /** Moves back past the scout in the guard's next phase. */
   const runBack = async (): Promise<void> => {
     await want(gm, "end-phase", combat, { acting: ids[GUARD] });
     expect(clock().acting).toBe(ids[GUARD]);
@@ -90,7 +90,7 @@ describe("strikes at a passing enemy", () => {
     const { watcher: attacker, watcherToken: attackerToken, mover: target, weapon, mode } = system;
     return { attacker, attackerToken, weapon, target, mode, called: null, aim: 0, modifiers: [], intercepts: true, reaction: _id, ...more };
   };
-  /** The blow: what it was struck with, and with how many dice. */
+  /** Makes the interception. @returns its weapon, and its dice */
   const strike = async (more: object = {}): Promise<any> => {
     const id = await submit(anna, order(more));
     const { status, refusal, card } = attackAt(gm, id);
@@ -101,7 +101,7 @@ describe("strikes at a passing enemy", () => {
   };
   const spent = (): number => clock().fighters[ids[SCOUT]!].ap;
 
-  test("[SS-INTERCEPT-03] [SS-INTERCEPT-04] a readied melee weapon strikes with its own skill, bare hands with Unarmed Combat", async () => {
+  test("[SS-INTERCEPT-03] [SS-INTERCEPT-04] a ready melee weapon is used with its own skill, bare hands with Unarmed Combat", async () => {
     await arm(blade());
     await scout().items.get(RIFLE).update({ "system.ready": false });
     await runPast();
@@ -127,7 +127,7 @@ describe("strikes at a passing enemy", () => {
     });
   });
 
-  test("[SS-INTERCEPT-04] claws are used before bare hands, and not while a blade is ready", async () => {
+  test("[SS-INTERCEPT-04] claws are used before bare hands, but not while a blade is ready", async () => {
     await arm({ ...blade({ skill: "unarmed" }), _id: CLAWS, name: "Claws" });
     await runPast();
     expect(asked().at(-1).system.weapon).toBe(CLAWS);
@@ -137,7 +137,7 @@ describe("strikes at a passing enemy", () => {
     expect(asked().at(-1).system.weapon).toBe(KNIFE);
   });
 
-  test("[SS-INTERCEPT-05] a firearm in hand may strike as a club, with the Club skill and without a round", async () => {
+  test("[SS-INTERCEPT-05] a firearm in hand can be used as a club, with the Club skill and without firing a round", async () => {
     await runPast();
     expect(asked().at(-1).system).toMatchObject({ kind: "interception", weapon: "bareHands0000000" });
     const clubbed = await strike({ weapon: RIFLE, mode: "club" });
@@ -159,7 +159,7 @@ describe("strikes at a passing enemy", () => {
     expect((await strike({ weapon: RIFLE, mode: "club" })).refusal).toMatchObject({ refusal: "notReady" });
   });
 
-  test("[SS-MULTI-01] an interception is a single blow, and leaves the attacks of the own phase together", async () => {
+  test("[SS-MULTI-01] an interception is a single attack, and does not affect the split attacks of the combatant's own phase", async () => {
     await arm(blade());
     await runPast();
     const together = { multiple: { attacks: 2, index: 0, first: 0, otherWeapon: null } };
@@ -169,7 +169,7 @@ describe("strikes at a passing enemy", () => {
     }
     expect(spent()).toBe(0);
     await want(gm, "undo", (await strike()).id);
-    // In the scout's own phase: one of two blows, an interception, the other blow.
+    // In the scout's own phase: one of two attacks, an interception, the other attack.
     await want(gm, "end-phase", combat, { acting: ids[GUARD] });
     while (clock().acting !== ids[SCOUT]) await want(gm, "end-phase", combat, { acting: clock().acting });
     await move(2.4, 5);
@@ -179,13 +179,13 @@ describe("strikes at a passing enemy", () => {
       return attackAt(gm, id);
     };
     expect((await blow(0)).status).toBe("resolved");
-    // The GM lets the scout intercept without being asked, by the option of the panel.
+    // The GM makes the scout intercept without a prompt, by the option of the panel.
     const between = await submit(gm, order({ reaction: undefined, mode: "melee", weapon: KNIFE }));
     expect(attackAt(gm, between).status).toBe("resolved");
     expect(await blow(1)).toMatchObject({ status: "resolved", refusal: {} });
   });
 
-  test("[SS-INTERCEPT-02] a fighter who moves out of melee may be struck, one who stays in it may not", async () => {
+  test("[SS-INTERCEPT-02] a fighter who moves out of melee can be intercepted, one who stays in it cannot", async () => {
     await arm(blade());
     await move(2.4, 5);
     expect(asked()).toEqual([]);
@@ -195,7 +195,7 @@ describe("strikes at a passing enemy", () => {
     expect(asked().map(({ system }) => [system.kind, system.mover, system.status])).toEqual([["interception", at(GUARD), "asking"]]);
   });
 
-  test("[SS-INTERCEPT-06] the blow is a melee attack: defended against, soaked and wounding like any other", async () => {
+  test("[SS-INTERCEPT-06] the interception is a melee attack: defended against, soaked and wounding like any other", async () => {
     await arm(blade({ damage: { value: 9 } }));
     await gm.g.fromUuidSync(GUARD).createEmbeddedDocuments("Item", [blade({ reach: 2 })], { keepId: true });
     await runPast();
@@ -207,12 +207,12 @@ describe("strikes at a passing enemy", () => {
     // Blades 4 and Agility 5; Reaction 1, Intuition 1 and two dice for the longer reach, and half of Body 3.
     expect([faces("attack"), faces("defend:0"), faces("soak:0:0")]).toEqual([9, 4, 1]);
     const [struck] = attackAt(gm, id).card.meetings;
-    // 5 hits within the Accuracy against 4: 9 and 1, one point soaked. Against Body 3 that stops.
+    // 5 hits within the Accuracy against 4: 9 and 1, one point soaked. Against Body 3 this stops the movement.
     expect([struck.contact, struck.damage, valueOf(gm, GUARD, "system.pools.flesh.value")]).toEqual(["hit", 9, full - 9]);
     expect(gm.g.fromUuidSync(GUARD).statuses.has("prone")).toBe(true);
   });
 
-  test("[SS-INTERCEPT-08] a prone opponent is not asked to intercept and does not strike", async () => {
+  test("[SS-INTERCEPT-08] a prone opponent gets no interception prompt and cannot intercept", async () => {
     await arm(blade());
     await runPast();
     const open = order();

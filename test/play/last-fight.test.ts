@@ -28,7 +28,7 @@ describe.each([13, 14])("[SS-LAST-01] fight for your life, generation %i", (gene
   const karma = (): number => valueOf(gm, WORKER, "system.karma.value");
   const clock = (combat: string): any => plain(gm.g.game.combats.get(combat).system.clock);
 
-  /** The worker is shot until something gives. */
+  /** Shoots at the worker until the worker goes down. */
   async function felled(): Promise<string> {
     await gm.g.fromUuidSync(WORKER).update({ "system.pools.flesh.value": 2 });
     gm.run("load(6)");
@@ -39,7 +39,7 @@ describe.each([13, 14])("[SS-LAST-01] fight for your life, generation %i", (gene
     return id;
   }
 
-  test("[SS-LAST-02] [SS-KARMA-05] for a point of Karma a fallen actor is up; undoing the attack undoes that too", async () => {
+  test("[SS-LAST-02] [SS-KARMA-05] for a point of Karma a downed actor gets up; undoing the attack undoes that too", async () => {
     const before = plain(gm.g.fromUuidSync(WORKER).toObject().system);
     const id = await felled();
     await want(ben, "fight-on", id, { who: WORKER });
@@ -56,7 +56,7 @@ describe.each([13, 14])("[SS-LAST-01] fight for your life, generation %i", (gene
     ]);
   });
 
-  test("[SS-LAST-05] all pools are halved meanwhile", async () => {
+  test("[SS-LAST-05] all pools are halved during a last fight", async () => {
     const id = await felled();
     const dice = async (): Promise<number> => {
       gm.run("load(3)");
@@ -68,7 +68,7 @@ describe.each([13, 14])("[SS-LAST-01] fight for your life, generation %i", (gene
     expect(await dice()).toBe(-5);
   });
 
-  test("nobody else decides it, and nobody without Karma", async () => {
+  test("no other user can decide it, and it is not possible without Karma", async () => {
     const id = await felled();
     await want(anna, "fight-on", id, { who: WORKER });
     expect([told(anna).at(-1), karma()]).toEqual(["Only the owner of Worker or a GM can decide that.", 2]);
@@ -99,7 +99,7 @@ describe.each([13, 14])("[SS-LAST-01] fight for your life, generation %i", (gene
     await want(gm, "new-round", combat);
   }
 
-  test("[SS-LAST-07] when the round ends the wounds do what they waited for; one step back and it fights again", async () => {
+  test("[SS-LAST-07] when the round ends the delayed effects of the wounds apply; one step back and the actor fights again", async () => {
     const combat = await fight();
     const id = await felled();
     expect(clock(combat).fighters[worker(combat)].down).toBe(true);
@@ -116,7 +116,7 @@ describe.each([13, 14])("[SS-LAST-01] fight for your life, generation %i", (gene
   });
 
   test.each([1, 2, 3, 4, 5, 6])(
-    "[SS-LAST-07] after the fight the wounds do it when a round of world time is over, once, also when the client dies after %i writes",
+    "[SS-LAST-07] outside a fight the delayed effects apply after one round of world time, once, also when the client dies after %i writes",
     async (writes) => {
       const id = await felled();
       const down = statuses();
@@ -134,7 +134,7 @@ describe.each([13, 14])("[SS-LAST-01] fight for your life, generation %i", (gene
     },
   );
 
-  test("[SS-LAST-06] a point of Health regained in that round saves", async () => {
+  test("[SS-LAST-06] a point of Health regained in that round saves the actor", async () => {
     const combat = await fight();
     const id = await felled();
     await want(ben, "fight-on", id, { who: WORKER });
@@ -146,7 +146,7 @@ describe.each([13, 14])("[SS-LAST-01] fight for your life, generation %i", (gene
   });
 
   test.each(["by hand", "by a power"])(
-    "[SS-LAST-06] a point of Health regained %s saves, though more is lost in the same round",
+    "[SS-LAST-06] a point of Health regained %s saves the actor, even if more is lost in the same round",
     async (how) => {
       const combat = await fight();
       await gm.g.fromUuidSync(WORKER).update({ "system.pools.flesh.value": 2 });
@@ -183,7 +183,7 @@ describe.each([13, 14])("[SS-LAST-01] fight for your life, generation %i", (gene
     },
   );
 
-  test("[SS-LAST-01] [SS-DEATH-06] an actor who fell without an attack begins it in the fight; rewinding a step undoes it", async () => {
+  test("[SS-LAST-01] [SS-DEATH-06] an actor who went down without an attack can begin it in the fight; rewinding a step undoes it", async () => {
     const combat = await fight();
     await gm.g.fromUuidSync(WORKER).update({ "system.pools.flesh.value": 0 });
     await gm.g.fromUuidSync(WORKER).toggleStatusEffect("near-death", { active: true });
@@ -202,7 +202,7 @@ describe.each([13, 14])("[SS-LAST-01] fight for your life, generation %i", (gene
     expect([statuses().includes("near-death"), clock(combat).fighters[worker(combat)].down]).toEqual([true, true]);
   });
 
-  test("[SS-LAST-01] [SS-MOVE-06] [SS-DAMAGE-03] an actor who falls by the Strain of a sprint falls at once, and may fight on", async () => {
+  test("[SS-LAST-01] [SS-MOVE-06] [SS-DAMAGE-03] an actor who goes down by the Strain of a sprint does so at once, and can fight on", async () => {
     const combat = await fight();
     const one = gm.g.game.combats.get(combat).combatants.contents[0].id;
     const scout = gm.g.fromUuidSync(SCOUT);

@@ -15,7 +15,7 @@ const levels = [
 const up = { level: UPSTAIRS, elevation: 3 };
 const down = { level: GROUND };
 
-/** A floor three meters up, all over the map, with a hole of four meters about 9, 5. */
+/** Returns a floor three meters up over the whole map, with a hole of four meters around 9, 5. */
 const floor = (more: object = {}, hole = false) => ({
   _id: "floor00000000000",
   name: "Floor",
@@ -73,22 +73,22 @@ describe("levels of a scene, generation 14", () => {
     expect(recordAt(gm, id).changes.filter(({ uuid }: any) => uuid === GUARD)).toEqual([]);
   });
 
-  test("through a hole an entity above is seen", async () => {
+  test("an entity above is visible through a hole", async () => {
     await draw({ tokens: above, regions: [floor({}, true)] });
     expect(aimedAt(await field())).toMatchObject({ unseen: false });
   });
 
-  test("without a floor an entity on another level is seen as the heights allow", async () => {
+  test("without a floor an entity on another level is visible as the heights allow", async () => {
     await draw({ tokens: above });
     expect(aimedAt(await field())).toMatchObject({ unseen: false, otherCover: 0 });
   });
 
-  test("an entity above a floor is not on the line of a shooter below it", async () => {
+  test("an entity above a floor is not on the firing line of a shooter below it", async () => {
     await draw({ tokens: [stands(SCOUT, 1, 5, down), stands(WORKER, 5, 5, up), stands(GUARD, 11, 5, down)], regions: [floor()] });
     expect(names(await field())).toEqual(["guard"]);
   });
 
-  test("a floor made of something must be shot through, and is a thing of its own", async () => {
+  test("a shot must penetrate a floor of a given material, and the floor is an object of its own", async () => {
     await draw({ tokens: above, regions: [floor(barrier("drywall"))] });
     const battlefield = await field();
     const [first] = battlefield.entities;
@@ -96,13 +96,13 @@ describe("levels of a scene, generation 14", () => {
     expect(aimedAt(battlefield)).toMatchObject({ shut: [0] });
   });
 
-  test("a floor that is shot to pieces is gone", async () => {
+  test("a floor that is destroyed by shots is removed", async () => {
     await draw({ tokens: above, regions: [floor(barrier("drywall", { hp: 0 }))] });
     expect(aimedAt(await field())).toMatchObject({ unseen: false });
     expect(names(await field())).toEqual(["guard"]);
   });
 
-  test("a floor that is switched on while people play counts from then on", async () => {
+  test("a floor that is switched on during play counts from then on", async () => {
     await draw({
       tokens: above,
       regions: [floor({ behaviors: [{ _id: "surface000000000", name: "", type: "defineSurface", disabled: true }] })],
@@ -135,7 +135,7 @@ describe("levels of a scene, generation 14", () => {
     expect([struck.includes(WORKER), struck.includes(GUARD)]).toEqual([true, false]);
   });
 
-  test("a grenade thrown upstairs through a hole goes off on the ground, beside the hole on the floor", async () => {
+  test("a grenade thrown upstairs goes off on the ground if it lands in a hole, and on the floor beside it", async () => {
     const system = {
       ...{ kind: "thrown", skill: "throwing", attribute: "agility", damage: { value: 14 }, quantity: 3, ready: true, range: { max: 30 } },
       area: { radius: 4, falloff: 1, scatter: 0, fragments: { count: 0, dv: 0 } },
@@ -184,7 +184,7 @@ describe("levels of a scene, generation 14", () => {
     expect([named.includes(GUARD), named.includes(WORKER)]).toEqual([true, false]);
   });
 
-  test("a GM says what a floor is made of, and makes it solid again; a region that is no floor is nothing to shoot at", async () => {
+  test("a GM sets a floor's material, and makes it solid again; a region that is no floor cannot be shot at", async () => {
     await draw({ tokens: above, regions: [floor(), { ...floor(), _id: "trap000000000000", behaviors: [] }] });
     const materials = (): unknown[] =>
       gm.g.game.scenes.get(SCENE).regions.contents.map(({ flags }: any) => plain(flags).crossfire?.barrier?.material ?? null);
@@ -196,7 +196,7 @@ describe("levels of a scene, generation 14", () => {
     expect(materials()).toEqual([null, null]);
   });
 
-  test("a wall of another level is in nobody's way here, one of all levels is", async () => {
+  test("a wall of another level blocks nothing here, a wall of all levels does", async () => {
     const wall = (more: object) => [{ _id: "wall000000000000", c: [600, 0, 600, 2000], ...more }];
     const people = [stands(SCOUT, 1, 5, down), stands(GUARD, 11, 5, down)];
     await draw({ tokens: people, walls: wall({ levels: [UPSTAIRS] }) });
@@ -207,7 +207,7 @@ describe("levels of a scene, generation 14", () => {
   });
 
   test("a depth set by a user is the token's height", async () => {
-    // A wall of a meter and a half: behind it a person is seen from the chest up, a token half a meter tall not at all.
+    // A wall of 1.5 meters: a person behind it is visible from the chest up, a token half a meter tall not at all.
     const low = [{ _id: "wall000000000000", c: [600, 0, 600, 2000], flags: { crossfire: { height: 1.5 } } }];
     await draw({ tokens: [stands(SCOUT, 1, 5, down), stands(GUARD, 11, 5, down)], walls: low });
     expect(aimedAt(await field())).toMatchObject({ unseen: false });

@@ -3,7 +3,7 @@ import { withLineShown } from "../../module/play/preview/line-chances";
 import type { OddsListener } from "../../module/play/preview/odds";
 import { setPrompts, type AttackQuestion, type Prompts } from "../../module/play/authority/prompts";
 
-test("the line of fire follows the question and shows what odds say of walls; odds that come in after it has closed draw nothing", async () => {
+test("the line of fire follows the prompt and shows which walls the odds include; odds that arrive after it has closed draw nothing", async () => {
   const drawn: (null | [string, number][])[] = [];
   const showLine: Prompts["showLine"] = (_who, line, chances) => void drawn.push(line && [...chances]);
   setPrompts({ showLine } as Prompts);

@@ -35,7 +35,7 @@ const wall = (ax: number, ay: number, bx: number, by: number, more: object = {})
 const WALL = `Scene.${SCENE}.Wall.wall000000000000`;
 const barrier = (material: string, more: object = {}) => ({ flags: { crossfire: { barrier: { material, ...more } } } });
 
-describe.each([13, 14])("the map decides who is in the way, generation %i", (generation) => {
+describe.each([13, 14])("the map decides which entities are in the way, generation %i", (generation) => {
   let table: MemoryTable;
   let gm: Seat;
   let anna: Seat;
@@ -70,7 +70,7 @@ describe.each([13, 14])("the map decides who is in the way, generation %i", (gen
     },
   );
 
-  test("[XF-18] an entity beside the target is out of the corridor, which begins again there", async () => {
+  test("[XF-18] an entity beside the target is out of the corridor, which starts again there", async () => {
     await draw({ tokens: [three[0], stands(WORKER, 21, 6.5), stands(GUARD, 21, 5)] });
     expect(names(await field())).toEqual(["guard"]);
   });
@@ -85,12 +85,12 @@ describe.each([13, 14])("the map decides who is in the way, generation %i", (gen
     expect((await field()).entities[1].distance).toBeCloseTo(10 * 5 * 0.3048, 6);
   });
 
-  test("an entity two storeys up is in nobody's way, and a beam overhead hides nobody", async () => {
+  test("an entity two stories up is in no one's way, and a beam overhead hides no one", async () => {
     await draw({ tokens: [three[0], { ...three[1], elevation: 8 }, three[2]] });
     expect(names(await field())).toEqual(["guard"]);
   });
 
-  test("[CS-25] an entity lying in front is in the way and hides no head", async () => {
+  test("[CS-25] an entity lying in front is in the way and does not hide the head", async () => {
     await draw({ tokens: [three[0], stands(WORKER, 10, 5), three[2]] });
     expect((await field()).entities[1].coveredLimbs).toContain("head");
     await want(gm, "undo", gm.g.game.messages.contents.find(({ type }: any) => type === "attack").id);
@@ -112,7 +112,7 @@ describe.each([13, 14])("the map decides who is in the way, generation %i", (gen
     ["a wall that stops what comes from the right", { dir: 2 }, { unseen: false, otherCover: 0 }],
     ["a wall knee-high", { flags: { crossfire: { height: 0.4 } } }, { unseen: false, otherCover: 0 }],
     ["a wall chest-high", { flags: { crossfire: { height: 1.2 } } }, { unseen: false, otherCover: 2 }],
-    // From above to below on a map that is looked at from above: the attacker's side is the left of the way from b to a.
+    // From top to bottom on a map seen from above: the attacker's side is on the left of the path from b to a.
   ])("[SS-COVER-05] %s", async (_name, more, expected) => {
     await draw({ tokens: [three[0], three[2]], walls: [wall(8, 9, 8, 1, more)] });
     expect((await field()).entities[0]).toMatchObject(expected);
@@ -123,7 +123,7 @@ describe.each([13, 14])("the map decides who is in the way, generation %i", (gen
     ["a closed door", { door: 1, ds: 0 }],
     ["a wall looked past from near only", { sight: 30, threshold: { sight: 2 } }],
     ["a wall that stops what comes from the left", { dir: 1 }],
-  ])("[SS-BARRIER-05] %s that hides the target lets no round through: refused, and nothing is spent", async (_name, more) => {
+  ])("[SS-BARRIER-05] %s that hides the target stops every round: the shot is refused, and nothing is spent", async (_name, more) => {
     await draw({ tokens: [three[0], three[2]], walls: [wall(8, 9, 8, 1, more)] });
     const before = rounds(gm, SCOUT);
     for (const how of [{}, { blind: true }, { through: true }])
@@ -131,11 +131,11 @@ describe.each([13, 14])("the map decides who is in the way, generation %i", (gen
     expect(rounds(gm, SCOUT)).toBe(before);
     const wish = { attacker: SCOUT, weapon: RIFLE, target: at(GUARD), mode: "single", called: null, aim: 0, modifiers: [], ...order() };
     expect(plain(gm.g.__system.preview(wish))).toMatchObject({ refusal: { refusal: "walledOff" }, line: { walledOff: true } });
-    // Who states the cover by hand knows better than the map.
+    // Cover stated by hand overrides the map.
     expect((await field({ hand: { cover: "partial" } })).entities[0]).toMatchObject({ otherCover: 2 });
   });
 
-  test("[SS-COVER-01] [UT-50] a low wall before the target leaves a bystander beyond it endangered; a full one lets no round through", async () => {
+  test("[SS-COVER-01] [UT-50] a low wall in front of the target leaves a bystander behind it endangered; a full one stops every round", async () => {
     const tokens = [three[0], three[2], stands(WORKER, 14, 5)];
     for (const height of [1.1, 1.2, 1.5]) {
       await draw({ tokens, walls: [wall(8, 9, 8, 1, { flags: { crossfire: { height } } })] });
@@ -147,7 +147,7 @@ describe.each([13, 14])("the map decides who is in the way, generation %i", (gen
     expect(await field()).toMatchObject({ refusal: "walledOff" });
   });
 
-  test("[UT-50] a wall as high as the bystander beyond it keeps the bystander out of danger, also where the target is higher", async () => {
+  test("[UT-50] a wall as high as the bystander behind it protects the bystander, even if the target is higher", async () => {
     const tokens = [three[0], stands(GUARD, 11, 5, { elevation: 2 }), stands(WORKER, 14, 5)];
     await draw({ tokens, walls: [wall(12, 9, 12, 1, { flags: { crossfire: { height: 1.9 } } })] });
     expect(names(await field())).toEqual(["guard"]);
@@ -157,11 +157,11 @@ describe.each([13, 14])("the map decides who is in the way, generation %i", (gen
     ["solid", { material: "wooden-door" }],
     ["transparent", { material: "wooden-door", transparent: true }],
   ])(
-    "[SS-BARRIER-05] [SS-BARRIER-21] a %s wall that covers the whole target is pierced first, on the card and the map",
+    "[SS-BARRIER-05] [SS-BARRIER-21] a %s wall that covers the whole target is penetrated first, on the card and the map",
     async (what, of) => {
       const flags = { crossfire: { barrier: { ...of, structure: 4, armor: 6, cover: "good" } } };
       await draw({ tokens: [three[0], three[2]], walls: [wall(8, 3, 8, 7, { door: 1, ds: 0, flags })] });
-      // Four hits and none against them: DV 10 and 4 meet Armor 6; one point stays in the wall.
+      // Four hits against none: DV 10 and 4 against Armor 6; the wall absorbs one point.
       gm.run("middling(); CONFIG.Dice.randomUniform = ((hits) => () => globalThis.uniform(hits-- > 0 ? 5 : 2))(4)");
       const id = await shoot(gm, SCOUT, at(GUARD), order(what === "solid" ? { blind: true } : {}));
       const { status, card } = attackAt(gm, id);
@@ -179,7 +179,7 @@ describe.each([13, 14])("the map decides who is in the way, generation %i", (gen
     ["a solid tile", { flags: { crossfire: { height: 3, barrier: { material: "wooden-door" } } } }, [[0]]],
     ["a transparent tile", { flags: { crossfire: { height: 3, barrier: { material: "wooden-door", transparent: true } } } }, [[0]]],
     ["a low tile", { flags: { crossfire: { height: 1, barrier: { material: "wooden-door" } } } }, [undefined]],
-  ])("[SS-BARRIER-05] %s before the target is pierced first if it covers the whole of it", async (_name, more, shut) => {
+  ])("[SS-BARRIER-05] %s in front of the target is penetrated first if it covers all of the target", async (_name, more, shut) => {
     const tile = { _id: "tile000000000000", x: 700, y: 300, width: 100, height: 400, ...more };
     await draw({ tokens: [three[0], three[2]], tiles: [tile] });
     const { entities } = await field({ blind: true });
@@ -190,22 +190,25 @@ describe.each([13, 14])("the map decides who is in the way, generation %i", (gen
   test.each([
     [{ height: 3 }, [[0]]],
     [{ height: 1 }, [undefined]],
-  ])("[SS-BARRIER-05] a barrier token %o before the target is pierced first if it covers the whole of it", async (flags, shut) => {
-    await gm.g.Actor.implementation.create(
-      { _id: tokenId(CRATE), name: "Crate", type: "barrier", system: { hp: { value: 4, max: 4 } } },
-      { keepId: true },
-    );
-    const crate = stands(CRATE, 7, 4, { height: 3, flags: { crossfire: flags } });
-    await draw({ tokens: [three[0], three[2], crate] });
-    const { entities } = await field({ blind: true });
-    expect(entities.map(({ fighter }: any) => fighter.kind)).toEqual(["barrier", "person"]);
-    expect(entities.slice(1).map((one: any) => one.shut)).toEqual(shut);
-  });
+  ])(
+    "[SS-BARRIER-05] a barrier token %o in front of the target is penetrated first if it covers all of the target",
+    async (flags, shut) => {
+      await gm.g.Actor.implementation.create(
+        { _id: tokenId(CRATE), name: "Crate", type: "barrier", system: { hp: { value: 4, max: 4 } } },
+        { keepId: true },
+      );
+      const crate = stands(CRATE, 7, 4, { height: 3, flags: { crossfire: flags } });
+      await draw({ tokens: [three[0], three[2], crate] });
+      const { entities } = await field({ blind: true });
+      expect(entities.map(({ fighter }: any) => fighter.kind)).toEqual(["barrier", "person"]);
+      expect(entities.slice(1).map((one: any) => one.shut)).toEqual(shut);
+    },
+  );
 
   describe("[SS-BARRIER-21] a closed door of wood", () => {
     const door = wall(8, 4.5, 8, 5.5, { door: 1, ds: 0, ...barrier("wooden-door", { hp: 1 }) });
 
-    test("is met by the bullet, breaks, and is no wall any more; undo mends it", async () => {
+    test("is hit by the bullet, breaks, and is no longer a wall; undo restores it", async () => {
       await draw({ tokens: [three[0], three[2]], walls: [door] });
       gm.run("load(5)");
       const id = await shoot(gm, SCOUT, at(GUARD), order({ blind: true }));
@@ -224,7 +227,7 @@ describe.each([13, 14])("the map decides who is in the way, generation %i", (gen
       expect(attackAt(gm, id).status).toBe("undone");
     });
 
-    test("that was changed since is not mended", async () => {
+    test("that has changed since is not restored", async () => {
       await draw({ tokens: [three[0], three[2]], walls: [door] });
       gm.run("load(5)");
       const id = await shoot(gm, SCOUT, at(GUARD), order({ blind: true }));
@@ -233,7 +236,7 @@ describe.each([13, 14])("the map decides who is in the way, generation %i", (gen
       expect([attackAt(gm, id).status, told(gm).length]).toEqual(["resolved", 1]);
     });
 
-    test.each([1, 2, 3, 4, 5, 6, 7])("loses its point once, killed after %i writes", async (writes) => {
+    test.each([1, 2, 3, 4, 5, 6, 7])("loses its point once if the client dies after %i writes", async (writes) => {
       await draw({
         tokens: [three[0], three[2]],
         walls: [{ ...door, flags: { crossfire: { barrier: { material: "wooden-door", hp: 2 } } } }],
@@ -256,7 +259,7 @@ describe.each([13, 14])("the map decides who is in the way, generation %i", (gen
     expect(seen.grants[0][1]).toBe(2);
   });
 
-  test("a barrier without Hit Points is in nobody's way", async () => {
+  test("a barrier without Hit Points is in no one's way", async () => {
     await gm.g.Actor.implementation.create(
       { _id: tokenId(CRATE), name: "Crate", type: "barrier", system: { hp: { value: 0, max: 4 } } },
       { keepId: true },
@@ -270,7 +273,7 @@ describe.each([13, 14])("the map decides who is in the way, generation %i", (gen
     { type: 4, shape: 3, corners: 12, hexagons: 3 },
     { type: 3, shape: 0, width: 3, height: 3, corners: 18, hexagons: 7 },
     { type: 2, shape: 4, width: 2, height: 1, corners: 10, hexagons: 2 },
-  ])("a thing of $hexagons hexagons covers those and nothing besides (grid $type, shape $shape)", async (given) => {
+  ])("an object of $hexagons hexagons covers exactly those (grid $type, shape $shape)", async (given) => {
     const { type, shape, corners, hexagons, width = 2, height = 2 } = given;
     await gm.g.Actor.implementation.create(
       { _id: tokenId(CRATE), name: "Crate", type: "barrier", system: { hp: { value: 4, max: 4 } } },
@@ -290,7 +293,7 @@ describe.each([13, 14])("the map decides who is in the way, generation %i", (gen
     expect(Math.min(...outline.corners.map(({ x }: any) => x))).toBeCloseTo(8.5, 6);
   });
 
-  test("the map is packed once until a wall or a tile changes; who walks changes nothing", async () => {
+  test("the map is computed once until a wall or a tile changes; moving tokens do not change it", async () => {
     await draw({ tokens: three, walls: [wall(8, 1, 8, 2)] });
     gm.run(`globalThis.before = __system.mapOf(game.scenes.get("${SCENE}"))`);
     await gm.g.fromUuidSync(at(WORKER)).update({ x: 0 });
@@ -341,14 +344,14 @@ describe.each([13, 14])("the map decides who is in the way, generation %i", (gen
     expect(await again()).toBe(false);
   });
 
-  test("[SS-DEFENSE-14] an actor in a moving vehicle has a status that says so", async () => {
+  test("[SS-DEFENSE-14] an actor in a moving vehicle has a status for it", async () => {
     await draw({ tokens: three });
     await gm.g.fromUuidSync(GUARD).toggleStatusEffect("in-vehicle", { active: true });
     const { entities, intended } = await field();
     expect(entities[intended].fighter.inMovingVehicle).toBe(true);
   });
 
-  test("[SS-DEFENSE-18] an actor who already fights knows of attacks by unseen attackers", async () => {
+  test("[SS-DEFENSE-18] an actor who is already fighting knows of attacks by unseen attackers", async () => {
     await draw({ tokens: [three[0], three[2]], walls: [wall(8, 9, 8, 1, { move: 0 })] });
     expect((await field({ blind: true })).entities[0]).toMatchObject({ unseen: true, aware: false });
     await want(gm, "undo", gm.g.game.messages.contents.find(({ type }: any) => type === "attack").id);
@@ -380,14 +383,14 @@ describe.each([13, 14])("the map decides who is in the way, generation %i", (gen
       expect([names(seen), seen.grants[0][1]]).toEqual([["worker", "guard"], 2]);
     });
 
-    test("by a player it is refused, unless the world allows it", async () => {
+    test("corrections by a player are refused, unless the world allows them", async () => {
       await draw({ tokens: three });
       expect(await field({ hand: { cover: "none" } }, anna)).toMatchObject({ refusal: "handByGamemaster" });
       await gm.g.game.settings.set("crossfire", "playersCorrect", true);
       expect((await field({ hand: { cover: "none" } }, anna)).grants[0][1]).toBe(0);
     });
 
-    test.each([{ cover: "much" }, { meters: -1 }, { exclude: "all" }, { more: 1 }])("nonsense is no order: %j", async (hand) => {
+    test.each([{ cover: "much" }, { meters: -1 }, { exclude: "all" }, { more: 1 }])("an invalid order is refused: %j", async (hand) => {
       await draw({ tokens: three });
       expect(await field({ hand })).toMatchObject({ refusal: "badOrder" });
     });

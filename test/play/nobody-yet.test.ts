@@ -7,7 +7,7 @@ const NOBODY = "There are no actors here. Open a scene and drag an actor onto it
 const WHO_ATTACKS = "No attacker. Control one of your tokens, or choose a character in your user settings.";
 const WHOSE = "No actor for the test. Select a token on the map, or choose your character.";
 
-/** What a new gamemaster would press first, and what it says as long as the world is empty. */
+/** Actions that a new GM tries first, and their messages in an empty world. */
 const CALLS: readonly (readonly [string, string])[] = [
   ["request()", NOBODY],
   ["attack()", WHO_ATTACKS],
@@ -24,7 +24,7 @@ const MACROS: Readonly<Record<string, string>> = {
   "Test: Perception": WHOSE,
 };
 
-describe("a world with nobody in it says what is to be done", () => {
+describe("an empty world shows what to do first", () => {
   let table: MemoryTable;
   let gm: Seat;
   beforeAll(async () => {

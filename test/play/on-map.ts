@@ -1,13 +1,13 @@
 import { SCOUT, type Seat } from "./seats";
 
-/** The one map of a table: 40 by 20 meters, a hundred pixels each. */
+/** The only map of a table: 40 by 20 meters, 100 pixels each. */
 export const SCENE = "map0000000000000";
 
 export const tokenId = (who: string): string => who.split(".")[1]!;
-/** The token of an actor there. */
+/** Returns the uuid of an actor's token there. */
 export const at = (who: string): string => `Scene.${SCENE}.Token.${tokenId(who)}`;
 
-/** A token of one metre, its middle at these meters. */
+/** Returns a token of one meter with its middle at these meters. */
 export const stands = (who: string, x: number, y: number, more: object = {}) => ({
   _id: tokenId(who),
   name: tokenId(who).replace(/0+$/, ""),
@@ -20,11 +20,11 @@ export const stands = (who: string, x: number, y: number, more: object = {}) => 
   ...more,
 });
 
-/** The same with sides: Anna's scout against everybody else. */
+/** Returns the same token with a disposition: Anna's scout against all others. */
 export const takesSides = (who: string, x: number, y: number, more: object = {}) =>
   stands(who, x, y, { disposition: who === SCOUT ? 1 : -1, ...more });
 
-/** Draws the map with what is on it. */
+/** Draws the map with its tokens, walls and tiles. */
 export const drawMap = (gm: Seat, parts: object): Promise<unknown> =>
   gm.g.Scene.implementation.create(
     { _id: SCENE, name: "Map", width: 4000, height: 2000, padding: 0, grid: { type: 1, size: 100, distance: 1, units: "m" }, ...parts },

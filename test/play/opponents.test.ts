@@ -6,20 +6,20 @@ import { crossfireFacts } from "../../module/rules/rulesets/crossfire/facts";
 import { ANNA, attackAt, GM, GUARD, Hand, openTable, plain, SCOUT, settle, shoot, sit, want, type Seat } from "./seats";
 
 describe("numbers of opponents", () => {
-  test("count on from the highest there is, whatever is missing in between", () => {
+  test("count on from the highest existing one, despite gaps", () => {
     expect(nextOpponentNumber("Guard", [])).toBe(1);
     expect(nextOpponentNumber("Guard", ["Guard 1", "Guard 7", "Guard Dog 9", "Guard x", "Guard 08"])).toBe(8);
     expect(nextOpponentNumber("Guard", ["Guard 1"], 4)).toBe(5);
     expect(["Guard 12", "Guard", "Guard 0", "Unit Guard 3"].map((name) => numberOf(name, "Guard"))).toEqual([12, 0, 0, 0]);
   });
 
-  test("bars show what a ruleset counts", () => {
+  test("bars show the values that a ruleset counts", () => {
     expect(barsFor(crossfireFacts.declaration.pools)).toEqual(["pools.flesh", "pools.strain"]);
     expect(barsFor(calledShotD20Facts.declaration.pools)).toEqual(["pools.hp", null]);
   });
 });
 
-describe.each([13, 14])("opponents that are put on a map, generation %i", (generation) => {
+describe.each([13, 14])("opponents dropped on a map, generation %i", (generation) => {
   let table: MemoryTable;
   let gm: Seat;
   let anna: Seat;
@@ -41,7 +41,7 @@ describe.each([13, 14])("opponents that are put on a map, generation %i", (gener
   };
   const names = (): string[] => anna.g.game.scenes.get(scene.id).tokens.map(({ name }: any) => name);
 
-  test("are numbered also within one drop, no number twice, with bars; the number of one that is gone is not given again", async () => {
+  test("get unique numbers, also within one drop, with bars; the number of a deleted one is not reused", async () => {
     const [first, second] = await drop(GUARD);
     expect([first.name, second.name]).toEqual(["Guard 1", "Guard 2"]);
     expect(second).toMatchObject({
@@ -55,7 +55,7 @@ describe.each([13, 14])("opponents that are put on a map, generation %i", (gener
     expect(names()).toEqual(["Guard 1", "Guard 3", "Guard 4"]);
   });
 
-  test("names given by a GM stay, and so do linked tokens, recreated ones, and all when it is switched off", async () => {
+  test("keep names given by a GM; linked tokens, recreated ones, and all with the setting off stay unchanged", async () => {
     await drop(GUARD, { name: "Boss", bar1: { attribute: "pools.shield" }, displayBars: 50 });
     expect(plain(scene.tokens.contents[0].toObject())).toMatchObject({
       name: "Boss",
@@ -69,7 +69,7 @@ describe.each([13, 14])("opponents that are put on a map, generation %i", (gener
     expect(names()).toEqual(["Boss", "Boss", "Scout", "Scout", "Guard", "Guard", "Guard", "Guard"]);
   });
 
-  test("come into the fight that runs there with their initiative, once", async () => {
+  test("join the fight on that map with their initiative, once", async () => {
     const fight = await gm.g.Combat.implementation.create({ scene: scene.id, active: true, combatants: [{ actorId: SCOUT.slice(6) }] });
     await settle();
     await drop(GUARD);
@@ -83,8 +83,8 @@ describe.each([13, 14])("opponents that are put on a map, generation %i", (gener
   });
 });
 
-describe("notices to modules", () => {
-  test("an attack before and after, what it changed, every step of the clock, and a test; one may be refused with a reason", async () => {
+describe("hooks for modules", () => {
+  test("an attack before and after, its changes, every step of the clock, and a test call a hook; the first can be refused with a reason", async () => {
     const table = await openTable(14);
     const gm = await sit(table, GM, new Hand());
     const anna = await sit(table, ANNA);

@@ -44,7 +44,7 @@ describe.each([13, 14])("orders, generation %i", (generation) => {
   let gm: Seat;
   let anna: Seat;
   let ben: Seat;
-  /** What a seat that hears everything shows of the scout's one shot. */
+  /** Number of messages that the scout's only shot has on a seat that receives everything. */
   let once: readonly number[];
 
   const shared = new SharedTable(() => openTable(generation), [GM, ANNA, BEN]);
@@ -68,7 +68,7 @@ describe.each([13, 14])("orders, generation %i", (generation) => {
     expect(standing(seat)[0]).toBeLessThan(once[0]!);
   };
 
-  test("a player's attack is one create; its card is the GM's, speaks for the attacker and names who ordered it", async () => {
+  test("a player's attack is one create; its card belongs to the GM, has the attacker as speaker and names the user who ordered it", async () => {
     anna.writes = 0;
     await anna.g.game.crossfire.attack(SHOT);
     await settle();
@@ -84,7 +84,7 @@ describe.each([13, 14])("orders, generation %i", (generation) => {
     expect(standing(gm)).toEqual(once);
   });
 
-  test("three writes in a row bring the verdict to the player: the order, card and record, the outcome; the damage comes after it", async () => {
+  test("the result reaches the player after three writes in a row: the order, card and record, the outcome; the damage follows", async () => {
     anna.writes = gm.writes = 0;
     const seen: unknown[][] = [];
     anna.g.Hooks.on("updateChatMessage", ({ type, system: { status, card } }: any) => {
@@ -98,7 +98,7 @@ describe.each([13, 14])("orders, generation %i", (generation) => {
   });
 
   test.each([0, 1, 2, 3, 4, 5, 6])(
-    "a GM's client that dies after %i writes of an attack leaves one attack, which the next one ends",
+    "a GM's client that dies after %i writes of an attack leaves one attack, which the next GM's client finishes",
     async (writes) => {
       gm.dieAfter(writes);
       await anna.g.game.crossfire.attack(SHOT);
@@ -108,7 +108,7 @@ describe.each([13, 14])("orders, generation %i", (generation) => {
       await sit(table, GM, hand, "load(5)");
       await settle();
       expectShotOnce(anna);
-      // What a player has read stands.
+      // A result that a player has read stays valid.
       const [shown = null] = verdict as unknown[];
       expect([null, plain(ofType(anna, "attack")[0].system.card.roll)]).toContainEqual(shown);
     },
@@ -122,7 +122,7 @@ describe.each([13, 14])("orders, generation %i", (generation) => {
     expect(ofType(ben, "attack")[0].system).toMatchObject({ orderedBy: GM, answers: "" });
   });
 
-  test("a player's test is an order too, and an impossible one is told to its author alone", async () => {
+  test("a player's test is an order too, and an impossible one is reported only to its author", async () => {
     anna.writes = 0;
     await anna.g.game.crossfire.test({ actor: SCOUT, skill: "perception", skipDialog: true });
     await settle();
@@ -134,7 +134,7 @@ describe.each([13, 14])("orders, generation %i", (generation) => {
     expect([told(ben), counts(gm)[0]]).toEqual([[], 0]);
   });
 
-  test("without a GM an order waits, is seen by its author alone, and is answered when one comes", async () => {
+  test("without a GM an order waits, only its author sees it, and it is answered when a GM connects", async () => {
     gm.leave();
     await settle();
     await anna.g.game.crossfire.attack(SHOT);
@@ -148,7 +148,7 @@ describe.each([13, 14])("orders, generation %i", (generation) => {
     expect(ofType(anna, "test")).toHaveLength(2);
   });
 
-  test("while a GM is here an order shows that it waits only once it has taken long", async () => {
+  test("while a GM is connected, an order shows that it waits only after a while", async () => {
     gm.dieAfter(0);
     const { id } = await write(anna, { type: "order", system: { kind: "attack", order: SHOT } });
     const order = anna.g.game.messages.get(id);
@@ -158,7 +158,7 @@ describe.each([13, 14])("orders, generation %i", (generation) => {
     expect([order.visible, ben.g.game.messages.get(id)?.visible]).toEqual([true, false]);
   });
 
-  test("an order that its author withdraws in time is never played", async () => {
+  test("an order that its author deletes in time is never played", async () => {
     gm.leave();
     await settle();
     const { id } = await write(anna, { type: "order", system: { kind: "attack", order: SHOT } });
@@ -168,13 +168,13 @@ describe.each([13, 14])("orders, generation %i", (generation) => {
   });
 
   test.each([0, 1, 2, 3, 4, 5, 6, 7, 8])(
-    "a GM's client that dies after %i writes leaves an attack that the next GM plays once, as it was read",
+    "a GM's client that dies after %i writes leaves an attack that the next GM plays once, as the order was read",
     async (writes) => {
       gm.dieAfter(writes);
       const { id } = await write(anna, { type: "order", system: { kind: "attack", order: SHOT } });
       await settle();
       const read = table.authority.documents("messages").some(({ _id }) => _id === cardIdOf(id));
-      // Once it was read its author changes nothing by writing.
+      // Once the order was read, its author cannot change the attack by writing to it.
       const left = anna.g.game.messages.get(id);
       if (read) await left?.update({ "system.order.target": WORKER });
       const before = flesh(anna, WORKER);
@@ -185,7 +185,7 @@ describe.each([13, 14])("orders, generation %i", (generation) => {
     },
   );
 
-  test.each([1, 2, 3, 4])("a second GM who is here takes over after %i writes of the first, and nothing is doubled", async (writes) => {
+  test.each([1, 2, 3, 4])("a second connected GM takes over after %i writes of the first, and nothing is doubled", async (writes) => {
     const second = await sit(table, SECOND_GM, hand);
     second.run("load(5)");
     gm.dieAfter(writes);
@@ -195,7 +195,7 @@ describe.each([13, 14])("orders, generation %i", (generation) => {
     expectShotOnce(second);
   });
 
-  test("a test whose GM's client dies between answer and close is made once", async () => {
+  test("a test whose GM's client dies between answer and close is rolled once", async () => {
     gm.dieAfter(1);
     await write(anna, { type: "order", system: { kind: "test", order: { actor: SCOUT, wish: WISH } } });
     await settle();
@@ -204,7 +204,7 @@ describe.each([13, 14])("orders, generation %i", (generation) => {
     expect([ofType(next, "test").length, ofType(next, "order").length]).toEqual([2, 0]);
   });
 
-  test("ids that a player takes beforehand do no harm: the card and its record get others", async () => {
+  test("ids that a player takes beforehand do no harm: the card and its record get other ids", async () => {
     const id = "orderOfAnna00000";
     await write(ben, { _id: cardIdOf(id), content: "mine" });
     await write(anna, { _id: id, type: "order", system: { kind: "attack", order: SHOT } });
@@ -212,7 +212,7 @@ describe.each([13, 14])("orders, generation %i", (generation) => {
     expect(gm.g.game.messages.get(cardIdOf(id)).content).toBe("mine");
   });
 
-  test("a record's id cannot be taken by a player as soon as the card is there", async () => {
+  test("a record's id cannot be taken by a player once the card exists", async () => {
     const id = "orderOfAnna00001";
     const record = [...cardIdOf(id)].reverse().join("");
     const taken: Promise<unknown>[] = [];
@@ -225,11 +225,11 @@ describe.each([13, 14])("orders, generation %i", (generation) => {
     await settle();
     expect(ofType(gm, "attack").map(({ system }) => system.status)).toEqual(["resolved"]);
     expect(standing(gm)[1]).toBe(once[1]! - 1);
-    // The record is there with the card.
+    // The record is created together with the card.
     expect(await Promise.all(taken)).toEqual([expect.stringMatching(/exists already/)]);
   });
 
-  test("another player's fighter: refused, and the card speaks in the name of the user who ordered it", async () => {
+  test("an order for another player's fighter is refused, and the card names the user who ordered it", async () => {
     const id = await shoot(ben);
     expect(attackAt(gm, id)).toMatchObject({ status: "refused", refusal: { refusal: "notYours" }, orderedBy: BEN });
     expect(gm.g.game.messages.get(id).alias).toBe("Ben");
@@ -248,22 +248,22 @@ describe.each([13, 14])("orders, generation %i", (generation) => {
     expect(attackAt(gm, id).status).toBe("resolved");
   });
 
-  test("two windows that go on with the same series make its next attack once", async () => {
+  test("two windows that continue the same series make its next attack once", async () => {
     await anna.g.game.crossfire.attack({ ...SHOT, series: { of: "", index: 0, next: [{ ...SHOT, target: WORKER }] } });
     await settle();
     const [head] = ofType(gm, "attack");
     const later = { ...SHOT, target: WORKER, series: { of: head.id, index: 1 } };
     await Promise.all([1, 2].map(() => write(anna, { type: "order", system: { kind: "attack", order: later } })));
     expect(ofType(gm, "attack").map(({ system }) => system.order.series.index)).toEqual([0, 1]);
-    // A place in a series of another user is none.
+    // An order cannot join a series of another user.
     const bens = { ...later, attacker: WORKER };
     await write(ben, { type: "order", system: { kind: "attack", order: bens } });
     expect(gm.g.game.messages.get(ofType(gm, "attack")[2].id).visible).toBe(true);
     expect(counts(gm)[0]).toBe(0);
   });
 
-  describe("a world of 0.1, where the attack was its author's own message,", () => {
-    /** The world as it stands, with the messages of attacks as 0.1 stored them. */
+  describe("a world of version 0.1, where the attack was its author's own message,", () => {
+    /** Returns the current world, with the messages of attacks as 0.1 stored them. */
     async function asOf01(change: (attack: any) => object = () => ({})): Promise<void> {
       const { documents } = { documents: (name: string) => structuredClone(table.authority.documents(name)) as any[] };
       const messages = documents("messages").map((message) => {
@@ -280,7 +280,7 @@ describe.each([13, 14])("orders, generation %i", (generation) => {
       ben = await sit(table, BEN, hand);
     }
 
-    test("an attack that was played is shown, and undone by its author", async () => {
+    test("shows an attack that was played, and its author can undo it", async () => {
       const id = await shoot(anna);
       await asOf01();
       expect(standing(gm)).not.toEqual(once);
@@ -292,7 +292,7 @@ describe.each([13, 14])("orders, generation %i", (generation) => {
       expect([standing(gm), attackAt(gm, id).status]).toEqual([once, "undone"]);
     });
 
-    test("an attack that waits for an answer goes on with it", async () => {
+    test("continues an attack that waits for an answer when the answer comes", async () => {
       const id = await shoot(gm, GUARD, SCOUT);
       expect(attackAt(gm, id).status).toBe("asking");
       await asOf01();
@@ -300,7 +300,7 @@ describe.each([13, 14])("orders, generation %i", (generation) => {
       expect(attackAt(gm, id).status).toBe("resolved");
     });
 
-    test("an order that no GM had opened is answered by a card of the GM's", async () => {
+    test("answers an order that no GM had opened with a card of the GM's", async () => {
       gm.leave();
       await settle();
       const { id } = await write(anna, { type: "order", system: { kind: "attack", order: SHOT } });

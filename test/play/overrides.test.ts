@@ -57,7 +57,7 @@ describe.each([13, 14])("overrides of an attack, generation %i", (generation) =>
   const hits = (id: string): number => attackAt(gm, id).card.roll.hits;
   const notes = (id: string): string[] => attackAt(gm, id).notes.map((note: any) => note.kind);
 
-  /** A miss: every die shows a 3. */
+  /** Makes an attack that misses: every die shows a 3. */
   const miss = async (): Promise<string> => {
     gm.run("load(3)");
     return shoot(anna);
@@ -75,7 +75,7 @@ describe.each([13, 14])("overrides of an attack, generation %i", (generation) =>
     expect([all(), told(anna).at(-1)]).toEqual([after, "These dice have already been rerolled."]);
   });
 
-  test("undoing gives everything back, the Karma too", async () => {
+  test("undo restores everything, including the Karma", async () => {
     const before = all();
     const id = await miss();
     gm.run("load(6)");
@@ -84,7 +84,7 @@ describe.each([13, 14])("overrides of an attack, generation %i", (generation) =>
     expect([all(), attackAt(gm, id).status]).toEqual([before.map((one) => ({ ...one })), "undone"]);
   });
 
-  test("hits stay: only misses are rerolled", async () => {
+  test("only misses are rerolled; hits stay", async () => {
     gm.run(
       "fall(...Array.from({ length: 10 }, (_, at) => [6, at < 3 ? 5 : 2]), ...Array(5).fill([6, 2]), [20, 14], ...Array(9).fill([6, 1]))",
     );
@@ -96,7 +96,7 @@ describe.each([13, 14])("overrides of an attack, generation %i", (generation) =>
     expect(again).toEqual(first.map((face: number) => (face >= 5 ? face : 1)));
   });
 
-  test("no user rerolls another's dice, or without Karma", async () => {
+  test("no user rerolls another's dice, or rerolls without Karma", async () => {
     const id = await miss();
     await want(ben, "reroll", id, { ask: "attack" });
     expect([told(ben).at(-1), karma()]).toEqual(["Only the owner of Scout or a GM can reroll these dice.", 2]);
@@ -105,7 +105,7 @@ describe.each([13, 14])("overrides of an attack, generation %i", (generation) =>
     expect([told(anna).at(-1), notes(id)]).toEqual(["Scout has no Karma left.", []]);
   });
 
-  test("the defender throws the defense again", async () => {
+  test("the defender rerolls the defense", async () => {
     const defend = (id: string) => want(ben, "answer", id, { ask: "choose-defense:0", kind: "defense", defense: "standard" });
     gm.run("load(6)");
     const id = await shoot(gm, GUARD, WORKER);
@@ -121,7 +121,7 @@ describe.each([13, 14])("overrides of an attack, generation %i", (generation) =>
     expect([karma(WORKER), attackAt(gm, second).status, notes(second)]).toEqual([1, "resolved", ["karma"]]);
   });
 
-  test("once the attack is out of reach only a GM has dice rerolled; a setting closes it for players altogether", async () => {
+  test("after a later attack only a GM can have dice rerolled; a setting denies players rerolls of an applied attack", async () => {
     const id = await miss();
     await miss();
     await want(anna, "reroll", id, { ask: "attack" });
@@ -134,7 +134,7 @@ describe.each([13, 14])("overrides of an attack, generation %i", (generation) =>
     expect(karma()).toBe(1);
   });
 
-  test("[UT-54] the GM says where a stray round ends; the text can be changed and cleared", async () => {
+  test("[UT-54] the GM notes where a stray round ends; the text can be changed and cleared", async () => {
     const id = await miss();
     const said = () => attackAt(gm, id).notes.map(({ kind, reason }: any) => [kind, reason]);
     await want(anna, "say-end", id, { text: "in my pocket" });
@@ -146,7 +146,7 @@ describe.each([13, 14])("overrides of an attack, generation %i", (generation) =>
     expect(said()).toEqual([]);
   });
 
-  test("a GM sets dice, with a reason for all; what follows is replayed and applied", async () => {
+  test("a GM sets dice, with one reason for all; the rest of the attack is replayed and applied", async () => {
     const before = all();
     const id = await miss();
     await want(gm, "override", id, { replies: [{ ask: "attack", kind: "set", value: 5 }], reason: "The barrel was on his nose" });
@@ -197,14 +197,14 @@ describe.each([13, 14])("overrides of an attack, generation %i", (generation) =>
     expect([all(), notes(id)]).toEqual([after, []]);
   });
 
-  test("a value that would be undone has changed since: nothing is overridden, and the reason is told", async () => {
+  test("if a value that undo would restore has changed since, nothing is overridden, and a notice gives the reason", async () => {
     const id = await miss();
     await gm.g.fromUuidSync(`${SCOUT}.Item.rifle00000000000`).update({ "system.ammo.value": 9 });
     await want(gm, "override", id, { replies: [{ ask: "attack", kind: "set", value: 5 }], reason: "x" });
     expect([told(gm).at(-1), flesh(gm, GUARD)]).toEqual([expect.stringMatching(/was 3 after the attack and is now 9/), flesh(gm, WORKER)]);
   });
 
-  test.each([1, 3, 5, 7])("a GM's client that dies after %i writes: the next one applies it, once", async (writes) => {
+  test.each([1, 3, 5, 7])("if a GM's client dies after %i writes, the next one applies the override once", async (writes) => {
     const id = await miss();
     gm.run("load(6)");
     gm.writes = 0;
@@ -220,7 +220,7 @@ describe.each([13, 14])("overrides of an attack, generation %i", (generation) =>
     expect([karma(), rounds(gm, SCOUT), flesh(gm, GUARD)]).toEqual([2, 4, flesh(gm, WORKER)]);
   });
 
-  test("[SS-DAMAGE-06] a GM damages several actors without an attack, each undone by itself; players cannot", async () => {
+  test("[SS-DAMAGE-06] a GM damages several actors without an attack, each can be undone separately; players cannot do this", async () => {
     const before = all();
     const harm = async (seat: Seat, wish: object): Promise<string[]> => {
       const known = new Set(gm.g.game.messages.map(({ id }: any) => id));
@@ -248,7 +248,7 @@ describe.each([13, 14])("overrides of an attack, generation %i", (generation) =>
   const decree = (what: "place" | "damage", value: number) => ({ ask: `override:${what}:0:0`, kind: "override", value });
   const rowsOf = (id: string): string[] => attackAt(gm, id).card.meetings[0].rows.map(({ key }: any) => key.replace("CROSSFIRE.Card.", ""));
 
-  test("a GM moves a called shot and sets the damage that gets through, with a reason; undoing restores everything", async () => {
+  test("a GM moves a called shot and sets the damage that gets through, with a reason; undo restores everything", async () => {
     const before = all();
     gm.run("load(6)");
     const id = await shoot(anna, SCOUT, GUARD, { called: { location: "right-leg" }, aim: 3 });
@@ -283,7 +283,7 @@ describe.each([13, 14])("overrides of an attack, generation %i", (generation) =>
     expect([all(), told(anna).at(-1)]).toEqual([after, "Only a GM can adjust results."]);
   });
 
-  test("[SS-KARMA-03] a defender spends Karma before the roll: more dice, a point less, and undoing gives it back", async () => {
+  test("[SS-KARMA-03] a defender spends Karma before the roll: more dice, one point less, and undo refunds it", async () => {
     const before = all();
     gm.run("load(3)");
     const plainly = await shoot(gm, GUARD, WORKER);
@@ -303,10 +303,10 @@ describe.each([13, 14])("overrides of an attack, generation %i", (generation) =>
     expect([attackAt(gm, poor).status, told(ben).at(-1)]).toEqual(["asking", expect.stringContaining("not possible here")]);
   });
 
-  describe("in a world with confirmation by a GM", () => {
+  describe("in a world where a GM confirms damage", () => {
     beforeEach(() => at(confirming!));
 
-    test("the attacker pays at once; the target waits for a GM", async () => {
+    test("the attacker pays at once; the target's damage waits for a GM", async () => {
       gm.run("load(6)");
       const id = await shoot(anna);
       expect([attackAt(gm, id).status, rounds(gm, SCOUT), flesh(gm, GUARD)]).toEqual(["proposed", 3, flesh(gm, WORKER)]);
@@ -320,7 +320,7 @@ describe.each([13, 14])("overrides of an attack, generation %i", (generation) =>
       expect([all(), told(gm).at(-1)]).toEqual([after, "There is nothing here to apply."]);
     });
 
-    test("several wait side by side, are overridden before they are applied, and undone", async () => {
+    test("several attacks wait side by side, are overridden before they are applied, and undone", async () => {
       const before = all();
       gm.run("load(6)");
       const first = await shoot(anna);

@@ -22,7 +22,7 @@ import {
 } from "./seats";
 import { SharedTable } from "./shared-table";
 
-describe("typed faces", () => {
+describe("faces typed by a user", () => {
   test.each([
     ["5 3 6 1", [5, 3, 6, 1]],
     [" 5,3, 6;1 ", [5, 3, 6, 1]],
@@ -56,7 +56,7 @@ describe.each([13, 14])("users of physical dice, generation %i", (generation) =>
     await settle();
   });
 
-  /** Anna shoots; her attack dice are asked for. */
+  /** Makes Anna attack and returns the request for her attack dice. */
   async function asked(): Promise<{ id: string; count: number }> {
     const id = await shoot(anna);
     expect(attackAt(gm, id)).toMatchObject({
@@ -68,7 +68,7 @@ describe.each([13, 14])("users of physical dice, generation %i", (generation) =>
   const faces = (count: number, face = 5): number[] => Array.from({ length: count }, () => face);
   const send = (seat: Seat, id: string, dice: unknown) => want(seat, "answer", id, { ask: "attack", kind: "faces", faces: dice });
 
-  test("is asked for every own throw, and the card says that they were thrown by hand", async () => {
+  test("enters the faces of every roll of their own, and the card shows that they were rolled by hand", async () => {
     const { id, count } = await asked();
     await send(anna, id, faces(count));
     expect(attackAt(gm, id)).toMatchObject({
@@ -95,14 +95,14 @@ describe.each([13, 14])("users of physical dice, generation %i", (generation) =>
     ["half a face", (count: number) => faces(count, 2.5)],
     ["no list", () => "5 5 5"],
     ["texts", (count: number) => Array.from({ length: count }, () => "5")],
-  ])("%s: refused, and the question stays", async (_what, wrong) => {
+  ])("%s: the faces are refused, and the prompt stays", async (_what, wrong) => {
     const { id, count } = await asked();
     await send(anna, id, wrong(count));
     expect(told(anna).at(-1)).toMatch(/not possible|^Nothing was changed\. faces/);
     expect(attackAt(gm, id).asks).toMatchObject([{ id: "attack" }]);
   });
 
-  test("only the asked user enters the faces: no other player or owner, not even a GM", async () => {
+  test("only the prompted user enters the faces: no other player or owner, not even a GM", async () => {
     await gm.g.fromUuidSync(SCOUT).update({ [`ownership.${BEN}`]: 3 });
     const ben = await sit(table, BEN, hand);
     const { id, count } = await asked();
@@ -121,7 +121,7 @@ describe.each([13, 14])("users of physical dice, generation %i", (generation) =>
     expect(recordAt(gm, id).notes).toEqual([]);
   });
 
-  test.each(["the gamemaster", "the one asked"])("%s has them thrown instead", async (who) => {
+  test.each(["the gamemaster", "the one asked"])("%s has them rolled instead", async (who) => {
     const { id } = await asked();
     await want(who === "the gamemaster" ? gm : anna, "answer", id, { ask: "attack", kind: "thrown" });
     expect(attackAt(gm, id).asks.map(({ id: ask }: { id: string }) => ask)).not.toContain("attack");
@@ -129,13 +129,13 @@ describe.each([13, 14])("users of physical dice, generation %i", (generation) =>
     expect(recordAt(gm, id).replies.some(({ ask }: { ask: string }) => ask === "attack")).toBe(true);
   });
 
-  test("when time is up they are thrown, and the card says so", async () => {
+  test("when time is up the dice are rolled automatically, and the card shows it", async () => {
     const { id } = await asked();
     await hand.pass(60_000);
     expect(attackAt(anna, id).notes[0]).toEqual({ ask: "attack", kind: "rolled-by-time", name: "Scout", seconds: 60 });
   });
 
-  test("a reload of the page takes nothing out of the hand", async () => {
+  test("reloading the page keeps the pending request for physical dice", async () => {
     const { id, count } = await asked();
     anna.leave();
     await settle();
@@ -145,7 +145,7 @@ describe.each([13, 14])("users of physical dice, generation %i", (generation) =>
     expect(attackAt(gm, id)).toMatchObject({ status: "resolved", notes: [{ kind: "by-hand" }] });
   });
 
-  test("an absent user is not asked", async () => {
+  test("an absent user is not prompted", async () => {
     anna.leave();
     await settle();
     const id = await shoot(gm, GUARD, SCOUT);
@@ -153,14 +153,14 @@ describe.each([13, 14])("users of physical dice, generation %i", (generation) =>
     expect(attackAt(gm, id)).toMatchObject({ status: "resolved", notes: [] });
   });
 
-  test("a user who switches it off is asked no more", async () => {
+  test("a user who switches it off is no longer prompted", async () => {
     await anna.g.game.settings.set("crossfire", "ownDice", false);
     await settle();
     const id = await shoot(anna);
     expect(attackAt(gm, id)).toMatchObject({ status: "resolved", notes: [] });
   });
 
-  test("initiative: the dice are asked for, with Karma five, which is paid when they lie on the table", async () => {
+  test("initiative: the user enters the dice, five with Karma, which is paid when the faces are entered", async () => {
     const combat = await gm.g.Combat.implementation.create({ combatants: [{ actorId: SCOUT.slice(6) }, { actorId: GUARD.slice(6) }] });
     await settle();
     const scout = combat.combatants.contents[0].id;

@@ -1,4 +1,4 @@
-/** What a test may reach in a client's page besides Foundry's own names. */
+/** Globals that a test can reach in a client's page besides Foundry's. */
 import "../../module/main";
 
 export { setTimekeeper } from "../../module/play/authority/timekeeper";

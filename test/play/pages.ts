@@ -7,7 +7,7 @@ declare module "vitest" {
   export interface ProvidedContext {
     /** Seed of the small situations, the same for every file of a run. */
     readonly situations: number;
-    /** Folder of the two scripts of a client without a screen. */
+    /** Folder of the two scripts of a headless client. */
     readonly pages: string;
   }
 }
@@ -17,5 +17,5 @@ const script = (name: string): Script =>
 
 let made: readonly [client: Script, system: Script] | undefined;
 
-/** The table's client and the system, as scripts for a page of their own. */
+/** Returns the table's client and the system, as scripts for a separate page. */
 export const pages = (): readonly [client: Script, system: Script] => (made ??= [script("client"), script("system")]);

@@ -52,7 +52,7 @@ describe.each([13, 14])("powers, generation %i", (generation) => {
     plain(seat.g.fromUuidSync(uuid).effects.contents.map((effect: any) => effect.toObject()));
   const strain = (): number => valueOf(gm, SCOUT, "system.pools.strain.value");
 
-  test("a sustained power is an effect on its subject; its Strain is paid; undo removes both", async () => {
+  test("a sustained power is an effect on its subject, and its Strain is paid; undo removes both", async () => {
     gm.run("middling(); CONFIG.Dice.randomUniform = ((hits) => () => globalThis.uniform(hits-- > 0 ? 5 : 2))(9)");
     const id = await use("hold000000000000", GUARD);
     expect(attackAt(gm, id)).toMatchObject({ status: "resolved" });
@@ -64,7 +64,7 @@ describe.each([13, 14])("powers, generation %i", (generation) => {
       flags: { crossfire: { keptUp: { by: SCOUT, power: "hold000000000000" } } },
     });
     expect(strain()).toBe(3);
-    // What is kept up costs two dice on everything else.
+    // A sustained power lowers all other tests by two dice.
     gm.run("load(2)");
     const shot = await shoot(anna, SCOUT, GUARD, { weapon: RIFLE });
     const parts = JSON.stringify(attackAt(gm, shot).card);
@@ -74,7 +74,7 @@ describe.each([13, 14])("powers, generation %i", (generation) => {
     expect([effects(gm, GUARD), strain()]).toEqual([[], 0]);
   });
 
-  test("used again on the same person it takes the place of the first", async () => {
+  test("a power used again on the same person replaces the first effect", async () => {
     gm.run("load(5)");
     await use("bulwark000000000", SCOUT);
     await use("bulwark000000000", SCOUT);
@@ -118,7 +118,7 @@ describe.each([13, 14])("powers, generation %i", (generation) => {
     expect(made.map(({ system }: any) => system.status)).toEqual(["undone", "undone"]);
   });
 
-  test("names are text in everything that is said, whatever they look like", async () => {
+  test("names are shown as plain text everywhere, whatever characters they contain", async () => {
     const name = "<img src=x> & <b>Scout</b>";
     await gm.g.fromUuidSync(SCOUT).update({ name });
     await settle();
@@ -139,7 +139,7 @@ describe.each([13, 14])("powers, generation %i", (generation) => {
     await want(gm, "surprise", combat.id, { who: [combatant] });
     await want(anna, "surprise-roll", combat.id, { combatant });
     expect(gm.g.game.messages.contents.at(-1).flavor).toContain(shown);
-    // With the rule behind it as well.
+    // Including the rule behind it.
     await want(anna, "recover", combat.id, { combatant });
     await want(anna, "recover", combat.id, { combatant });
     expect(records().at(-1).html).toContain(`${shown} is not surprised. (SS-KARMA-02)`);

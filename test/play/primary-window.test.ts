@@ -19,10 +19,10 @@ import {
   type Seat,
 } from "./seats";
 
-/** Long enough for a window that waits in vain to take over. */
+/** Milliseconds; long enough for a window that waits in vain to take over. */
 const PATIENCE_MS = 20_000;
 
-describe.each([13, 14])("the window that works the queue, generation %i", (generation) => {
+describe.each([13, 14])("the primary window, generation %i", (generation) => {
   let table: MemoryTable;
   let hand: Hand;
   beforeEach(async () => {
@@ -30,18 +30,18 @@ describe.each([13, 14])("the window that works the queue, generation %i", (gener
     hand = new Hand();
   });
 
-  /** Which of the windows lead, by their place. */
+  /** Returns the indexes of the windows that are primary. */
   const leading = (...seats: readonly Seat[]): number[] =>
     seats.flatMap((seat, index) => (seat.g.game.users.activeGM?.isSelf && seat.run("__system.leads()") ? [index] : []));
 
-  /** Everything an attack with hits does was done once: one round shot, one record. */
+  /** Expects that every change of an attack with hits was made once: one round fired, one record. */
   function expectPlayedOnce(seat: Seat, id: string): void {
     expect(attackAt(seat, id)).toMatchObject({ status: "resolved" });
     expect(rounds(seat, SCOUT)).toBe(3);
     expect(seat.g.game.messages.filter((message: any) => message.type === "record")).toHaveLength(1);
   }
 
-  test("of two windows of one GM exactly one works, the newer; an attack is played once", async () => {
+  test("of two windows of one GM only the newer works; an attack is played once", async () => {
     const first = await sit(table, GM, hand);
     expect(leading(first)).toEqual([0]);
     const second = await sit(table, GM, hand);
@@ -53,7 +53,7 @@ describe.each([13, 14])("the window that works the queue, generation %i", (gener
     expect([first.writes, second.writes > 0]).toEqual([0, true]);
   });
 
-  test("a request in the window that does not work is carried out by the other, and reported in the one that asked", async () => {
+  test("a request in the other window is carried out by the primary window, and reported in the window that sent it", async () => {
     const first = await sit(table, GM, hand);
     const second = await sit(table, GM, hand);
     await first.g.__system.send("undo", "nothing-there");
@@ -61,7 +61,7 @@ describe.each([13, 14])("the window that works the queue, generation %i", (gener
     expect([told(first), told(second)]).toEqual([["There is nothing to undo."], []]);
   });
 
-  test("when the working window says farewell the other takes over at once", async () => {
+  test("when the primary window signs off, the other takes over at once", async () => {
     const first = await sit(table, GM, hand);
     const second = await sit(table, GM, hand);
     second.run("__farewell()");
@@ -71,7 +71,7 @@ describe.each([13, 14])("the window that works the queue, generation %i", (gener
     expect(leading(first)).toEqual([0]);
   });
 
-  test("when the working window is gone without a word the other takes over, and finishes what was half done", async () => {
+  test("when the primary window disappears without notice, the other takes over, and finishes what was half done", async () => {
     const first = await sit(table, GM, hand);
     const second = await sit(table, GM, hand);
     const anna = await sit(table, ANNA);
@@ -83,14 +83,14 @@ describe.each([13, 14])("the window that works the queue, generation %i", (gener
     expectPlayedOnce(anna, id);
   });
 
-  test("as long as the working window answers, nobody takes over", async () => {
+  test("as long as the primary window answers, no other takes over", async () => {
     const first = await sit(table, GM, hand);
     const second = await sit(table, GM, hand);
     await hand.pass(10 * PATIENCE_MS);
     expect(leading(first, second)).toEqual([1]);
   });
 
-  test("of three windows two wait for the third; when it is gone exactly one of them works", async () => {
+  test("of three windows two wait for the third; when it is gone exactly one of them becomes primary", async () => {
     const seats = [await sit(table, GM, hand), await sit(table, GM, hand), await sit(table, GM, hand)];
     expect(leading(...seats)).toEqual([2]);
     seats[2]!.leave();
@@ -98,7 +98,7 @@ describe.each([13, 14])("the window that works the queue, generation %i", (gener
     expect(leading(seats[0]!, seats[1]!)).toHaveLength(1);
   });
 
-  test("another user's call for the lead is not heard", async () => {
+  test("another user's claim to be primary is ignored", async () => {
     const gm = await sit(table, GM, hand);
     const anna = await sit(table, ANNA);
     const window = gm.run("game.user.flags.crossfire.window");
@@ -108,7 +108,7 @@ describe.each([13, 14])("the window that works the queue, generation %i", (gener
   });
 
   test.each([1, 2, 3, 4, 5, 6])(
-    "the active GM is gone after %i writes: the second continues from the record, the first comes back, nothing is doubled",
+    "the active GM's client dies after %i writes: the second continues from the record, the first reconnects, nothing is doubled",
     async (writes) => {
       const second = await sit(table, SECOND_GM, hand);
       const first = await sit(table, GM, hand);

@@ -4,14 +4,14 @@ import { seeded } from "../../module/rules/chance/rng";
 import { readClock } from "../../module/rules/clock/clock";
 import { ANNA, attackAt, BEN, GM, GUARD, Hand, openTable, plain, SCOUT, settle, shoot, sit, want, WORKER, type Seat } from "./seats";
 
-/** How many things are done and taken back. */
+/** Number of actions that are taken and undone. */
 const ACTIONS = 30;
 const ALL = [SCOUT, GUARD, WORKER];
 
-/** Something that was done, and how the fight's history stood before it. */
+/** An action, and the fight's history before it. */
 interface Done {
   readonly what: string;
-  /** Its message, where it was an attack. */
+  /** Its message id, if it was an attack. */
   readonly id: string | null;
   readonly before: readonly string[];
 }
@@ -45,7 +45,7 @@ describe.each([
   const acting = (): string | null => plain(gm.g.game.combats.get(combat).system.clock).acting;
   const fighters = (): any[] => gm.g.game.combats.get(combat).combatants.contents;
 
-  /** Everything but the log of messages, stamps, empty marks, and who was waited for how long. */
+  /** Returns the world without the log of messages, stamps, empty marks, and the time of waiting prompts. */
   function exported(): unknown {
     const clean = (value: any): any => {
       if (Array.isArray(value)) return value.map(clean);
@@ -62,7 +62,7 @@ describe.each([
         ...(source.items ? { items: source.items.map(unmarked) } : {}),
       };
     };
-    // What is left out of a clock is what it begins with.
+    // Fields missing from a clock have their initial values.
     const counted = (source: any): any => ({ ...source, system: { ...source.system, clock: readClock(source.system.clock) } });
     const { game } = gm.g;
     return clean(
@@ -73,7 +73,7 @@ describe.each([
     );
   }
 
-  /** Answers by the first possibility until nobody is asked any more. */
+  /** Answers with the first option until no prompt is left. */
   async function answered(id: string): Promise<void> {
     for (let asks = 0; asks < 10 && attackAt(gm, id).status === "asking"; asks += 1) {
       const [ask] = attackAt(gm, id).asks;
@@ -112,7 +112,7 @@ describe.each([
     return gm.g.game.messages.contents.findLast(({ type }: any) => type === "attack").id;
   }
 
-  /** Dice or results of the newest attack once more: that belongs to the attack and goes back with it. */
+  /** Rerolls dice or overrides results of the newest attack: both belong to the attack and are undone with it. */
   async function anew(id: string): Promise<void> {
     if (attackAt(gm, id).status !== "resolved") return;
     const { throws = [], meetings } = attackAt(gm, id).card;
@@ -149,7 +149,7 @@ describe.each([
       const id = await damage();
       return { what: "damage", id, before };
     }
-    // Outside a fight reloading is nothing anybody counts.
+    // Outside a fight no one pays for reloading.
     if (roll < 7 && acting()) {
       await want(gm, "reload", `${one(ALL)}.Item.rifle00000000000`);
       return { what: "reload", id: null, before };
@@ -157,7 +157,7 @@ describe.each([
     return { what: await clockStep(), id: null, before };
   }
 
-  /** Steps of the clock that stand, newest first, without those of an attack. */
+  /** Returns the current steps of the clock, newest first, without those of an attack. */
   async function stepBack(before: readonly string[], stop: (key: string) => boolean): Promise<void> {
     for (let steps = 0; steps < 12; steps += 1) {
       const [newest] = keys();
@@ -173,7 +173,7 @@ describe.each([
     expect(keys()).toEqual(before);
   }
 
-  test("the world is as it was, after each of them and at the end", async () => {
+  test("the world is as before, after each undo and at the end", async () => {
     gm.run("load(null)");
     const random = seeded(seed + 100);
     gm.g.CONFIG.Dice.randomUniform = () => (random.next() + 0.5) / 2 ** 32;

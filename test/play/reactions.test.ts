@@ -69,9 +69,9 @@ describe.each([13, 14])("reactions to movement, generation %i", (generation) => 
     await gm.g.fromUuidSync(at(who)).update({ x: Math.round((x - 0.5) * 100), y: Math.round((y - 0.5) * 100) });
     await settle();
   };
-  /** What somebody reads besides that it is their phase. */
+  /** Returns a user's notifications, apart from those about their phase. */
   const refused = (seat: Seat): string[] => told(seat).filter((said) => !said.endsWith("acts now."));
-  /** The scout holds AP, and the phase goes on to the guard. */
+  /** Lets the scout hold AP, and advances the phase to the guard. */
   const watch = async (ap = 2): Promise<void> => {
     expect(clock().acting).toBe(ids[SCOUT]);
     await want(anna, "hold", combat, { combatant: ids[SCOUT], ap });
@@ -86,7 +86,7 @@ describe.each([13, 14])("reactions to movement, generation %i", (generation) => 
   };
   const attack = submit;
 
-  test("[XF-22] a watcher is asked once about an enemy who comes into sight, and shoots with the held AP", async () => {
+  test("[XF-22] a watcher is prompted once about an enemy who comes into view, and shoots with the held AP", async () => {
     await watch();
     await move(GUARD, 12, 5);
     expect(reactions().map(({ system, whisper }) => [system.kind, system.status, system.userId, whisper.toSorted()])).toEqual([
@@ -100,12 +100,12 @@ describe.each([13, 14])("reactions to movement, generation %i", (generation) => 
     expect(refused(anna)).toEqual([]);
     expect(attackAt(gm, id)).toMatchObject({ status: expect.stringMatching(/resolved|asking/) });
     expect(last().system).toMatchObject({ status: "taken", takenBy: id });
-    // The same question is answered with no second attack.
+    // The same prompt gives no second attack.
     const again = await attack(anna, answer());
     expect(attackAt(gm, again)).toMatchObject({ status: "refused", refusal: { refusal: "reactionOver" } });
   });
 
-  test("a runner who passes a doorway is met in it, not where the path ended", async () => {
+  test("a runner who passes a doorway is shot at in it, not at the end of the path", async () => {
     await watch();
     await move(GUARD, 12, 9);
     const { met } = last().system;
@@ -116,7 +116,7 @@ describe.each([13, 14])("reactions to movement, generation %i", (generation) => 
     expect(entities[intended]).toMatchObject({ unseen: false, fighter: { id: GUARD } });
   });
 
-  test("no watcher is asked without held AP, about friends or hidden entities, or with a wall in between", async () => {
+  test("no watcher is prompted without held AP, about friends or hidden entities, or with a wall in between", async () => {
     await move(GUARD, 12, 5);
     expect(reactions()).toEqual([]);
     await watch();
@@ -131,7 +131,7 @@ describe.each([13, 14])("reactions to movement, generation %i", (generation) => 
     await move(GUARD, 12, 0.6);
   });
 
-  test("an undone movement withdraws the prompt, and the next one asks again", async () => {
+  test("an undone movement withdraws the prompt, and the next movement opens a new one", async () => {
     await watch();
     await move(GUARD, 12, 5);
     await move(GUARD, 12, 2);
@@ -142,7 +142,7 @@ describe.each([13, 14])("reactions to movement, generation %i", (generation) => 
     expect(reactions().map(({ system }) => system.status)).toEqual(["withdrawn", "asking"]);
   });
 
-  test("no is an answer of the one asked, of nobody else, and holds for the phase; silence is no", async () => {
+  test("only the prompted user can decline, which holds for the phase; no answer counts as declining", async () => {
     await watch();
     await move(GUARD, 12, 5);
     await want(ben, "let-pass", last()._id);
@@ -159,7 +159,7 @@ describe.each([13, 14])("reactions to movement, generation %i", (generation) => 
     expect(last().system.status).toBe("late");
   });
 
-  test("the prompt is stored in the world: a GM's client that comes later continues with it", async () => {
+  test("the prompt is stored in the world: a GM's client that connects later continues with it", async () => {
     await watch();
     await move(GUARD, 12, 5);
     gm.leave();
@@ -171,7 +171,7 @@ describe.each([13, 14])("reactions to movement, generation %i", (generation) => 
     expect(last().system.status).toBe("taken");
   });
 
-  describe("[SS-INTERCEPT-01] going by within reach", () => {
+  describe("[SS-INTERCEPT-01] passing within reach", () => {
     const knife = {
       _id: KNIFE,
       name: "Knife",
@@ -184,12 +184,12 @@ describe.each([13, 14])("reactions to movement, generation %i", (generation) => 
       await move(GUARD, 3, 2);
     });
 
-    test("[SS-INTERCEPT-09] [SS-INTERCEPT-10] slipping past costs the test, and passes one opponent for every hit above 1; the next one strikes", async () => {
+    test("[SS-INTERCEPT-09] [SS-INTERCEPT-10] slipping past costs the test, and avoids one opponent for every hit above 1; the next opponent strikes", async () => {
       const spent = (): number => clock().fighters[ids[GUARD]!].ap;
       for (let step = 0; step < 6 && clock().acting !== ids[GUARD]; step += 1)
         await want(gm, "end-phase", combat, { acting: clock().acting });
       const before = spent();
-      // Agility 5 alone: five dice, two of them hits.
+      // Only Agility 5: five dice, two of them hits.
       gm.run("fall([6, 6], [6, 6], [6, 1], [6, 1], [6, 1])");
       await want(gm, "do", combat, { combatant: ids[GUARD], action: "slip-past" });
       await settle();
@@ -197,12 +197,12 @@ describe.each([13, 14])("reactions to movement, generation %i", (generation) => 
       await move(GUARD, 1.6, 9);
       expect(reactions().filter(({ system }) => system.kind === "interception")).toEqual([]);
       expect(clock().fighters[ids[GUARD]!].slips.past).toBe(0);
-      // Nobody is passed twice for one hit.
+      // One hit avoids no opponent twice.
       await move(GUARD, 3, 2);
       expect(last()?.system).toMatchObject({ kind: "interception", mover: at(GUARD), status: "asking" });
     });
 
-    test("[SS-INTERCEPT-09] a hidden opponent is not slipped past: the slip is kept, and no step of the fight names the opponent", async () => {
+    test("[SS-INTERCEPT-09] no test can slip past a hidden opponent: the slip is kept, and no step of the fight names the opponent", async () => {
       for (let step = 0; step < 6 && clock().acting !== ids[GUARD]; step += 1)
         await want(gm, "end-phase", combat, { acting: clock().acting });
       gm.run("fall([6, 6], [6, 6], [6, 1], [6, 1], [6, 1])");
@@ -215,10 +215,10 @@ describe.each([13, 14])("reactions to movement, generation %i", (generation) => 
       expect(steps.filter(({ label }) => label === "slip")).toEqual([]);
     });
 
-    test("several waypoints: met where the way came nearest, and what is still to come is looked at when it is covered", async () => {
+    test("a move with waypoints triggers the reaction at its closest point; pending waypoints are checked once the token moves there", async () => {
       const token = gm.g.fromUuidSync(at(GUARD));
       const px = (x: number, y: number) => ({ x: Math.round((x - 0.5) * 100), y: Math.round((y - 0.5) * 100) });
-      // Round the scout's left, then away: neither end is near.
+      // Around the scout's left, then away: neither end is near.
       expect(await token.move([px(3, 2), px(2, 5), px(3, 8), px(6, 9)])).toBe(true);
       await settle();
       expect(last()?.system).toMatchObject({ kind: "interception", mover: at(GUARD), status: "asking" });
@@ -227,7 +227,7 @@ describe.each([13, 14])("reactions to movement, generation %i", (generation) => 
       expect(Math.abs(met.y - 5)).toBeLessThan(2.5);
       await want(anna, "let-pass", last()._id);
       await want(gm, "end-phase", combat, { acting: clock().acting });
-      // In two legs: nothing is asked while it stands within reach, and then it leaves.
+      // In two legs: no prompt while it is within reach, and then it leaves.
       const legs: unknown[] = [];
       gm.g.Hooks.on("moveToken", (_token: unknown, { passed, pending }: any) =>
         legs.push([passed.waypoints.length, pending.waypoints.length]),
@@ -242,7 +242,7 @@ describe.each([13, 14])("reactions to movement, generation %i", (generation) => 
       expect(reactions().length - count).toBe(1);
     });
 
-    test("[SS-INTERCEPT-07] a passed enemy is asked, strikes out of turn, and a player needs the prompt for it", async () => {
+    test("[SS-INTERCEPT-07] a passed enemy is prompted, strikes out of turn, and a player can do so only by the prompt", async () => {
       await move(GUARD, 5, 9);
       expect(reactions()).toEqual([]);
       await move(GUARD, 3, 2);
@@ -256,7 +256,7 @@ describe.each([13, 14])("reactions to movement, generation %i", (generation) => 
       expect(attackAt(gm, id)).toMatchObject({ status: "resolved" });
       expect(flesh(gm, GUARD)).toBeLessThan(before);
       expect(last().system.status).toBe("taken");
-      // [SS-INTERCEPT-07] It did as much as the guard's Body: no farther than where they met.
+      // [SS-INTERCEPT-07] It did at least the guard's Body in damage: the movement ends where they met.
       const { met } = last().system;
       const { x, y } = gm.g.fromUuidSync(at(GUARD));
       expect([x, y]).toEqual([Math.round(met.x), Math.round(met.y)]);

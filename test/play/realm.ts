@@ -1,7 +1,7 @@
 import { afterAll } from "vitest";
 
 /**
- * Unit test files share their workers' modules. What a file puts into the global object is taken out after it, so that no file sees another's.
+ * * Unit test files share their workers' modules. Globals that a file adds are removed after it, so that no file sees another's.
  * Loaded before each file.
  */
 const before = new Map(Reflect.ownKeys(globalThis).map((key) => [key, Object.getOwnPropertyDescriptor(globalThis, key)!]));

@@ -30,10 +30,10 @@ const supply = (_id: string, name: string, quantity: number, system: object = {}
   system: { fits: "rifle", quantity, ...system },
 });
 
-/** Ball does more damage, gel Strain. The scout has no other rounds. */
+/** Ball does more damage, gel does Strain. The scout has no other rounds. */
 const SUPPLIES = [supply(BALL, "Ball", 9, { damage: 1 }), supply(GEL, "Gel", 30, { arp: -2, kind: "strain" })];
 
-describe("reloading with one of several kinds of ammunition", () => {
+describe("reloading with several kinds of ammunition", () => {
   let gm: Seat;
   let anna: Seat;
   let combat: string;
@@ -64,7 +64,7 @@ describe("reloading with one of several kinds of ammunition", () => {
     expect(plain(gm.g.game.combats.get(combat).system.clock).acting).toBe(scout);
   }
 
-  /** Reloads as the sheet, the attack panel and a macro do. @param answer what Anna chooses @returns what she was asked */
+  /** Reloads as the sheet, the attack panel and a macro do. @param answer Anna's choice @returns the prompt she saw */
   async function reloads(answer: string | null): Promise<any> {
     anna.g.answer = answer;
     anna.run("globalThis.asked = null; __system.setPrompts({ ammunition: async (question) => ((globalThis.asked = question), answer) })");
@@ -74,7 +74,7 @@ describe("reloading with one of several kinds of ammunition", () => {
     return asked === null ? null : plain(asked);
   }
 
-  test("the user chooses the kind, which is marked in place of the other and changes the weapon", async () => {
+  test("the user chooses the kind, which becomes the marked one and changes the weapon", async () => {
     await scoutActs();
     const asked = await reloads(BALL);
     expect(asked).toEqual({
@@ -88,7 +88,7 @@ describe("reloading with one of several kinds of ammunition", () => {
     const id = await shoot(anna, SCOUT, GUARD);
     expect(recordAt(gm, id).battlefield.weapon).toMatchObject({ dv: 11, arp: 0, damageKind: "health" });
     await want(gm, "undo", id);
-    // What is loaded is offered first the next time, and the other one takes its place.
+    // The loaded kind is offered first the next time, and the other one replaces it.
     await change(RIFLE, { "system.ammo.value": 8 });
     expect((await reloads(GEL)).kinds.map(({ name, loaded }: any) => [name, loaded])).toEqual([
       ["Ball", true],
@@ -99,7 +99,7 @@ describe("reloading with one of several kinds of ammunition", () => {
     expect([marks(), supplies(), rounds(gm, SCOUT), spent()]).toEqual([[true, false], [3, 30], 8, 1]);
   });
 
-  test("a closed question reloads nothing; with one kind, and with a full magazine, nothing is asked", async () => {
+  test("a closed prompt reloads nothing; with only one kind, or with a full magazine, there is no prompt", async () => {
     await scoutActs();
     expect((await reloads(null)).kinds).toHaveLength(2);
     expect([supplies(), rounds(gm, SCOUT), spent()]).toEqual([[9, 30], 4, 0]);
@@ -116,7 +116,7 @@ describe("reloading with one of several kinds of ammunition", () => {
     expect([marks(), supplies(), rounds(gm, SCOUT)]).toEqual([[true, false], [3, 30], 10]);
   });
 
-  test("the list of actions takes the kind too, and what does not fit is refused", async () => {
+  test("the list of actions accepts the kind too, and ammunition that does not fit is refused", async () => {
     await scoutActs();
     const act = (ammunition: string): Promise<void> =>
       want(anna, "do", combat, { combatant: scout, action: "reload", weapon: RIFLE, ammunition });
@@ -140,7 +140,7 @@ describe("reloading with one of several kinds of ammunition", () => {
     await settle();
     await reloads(GEL);
     expect(marks()).toEqual([false, true]);
-    // Ticking one by hand clears the other: a weapon is loaded with one kind.
+    // Checking one by hand unchecks the other: a weapon is loaded with one kind.
     await anna.g.fromUuidSync(`${SCOUT}.Item.${BALL}`).update({ "system.loaded": true });
     await settle();
     expect(marks()).toEqual([true, false]);
@@ -148,7 +148,7 @@ describe("reloading with one of several kinds of ammunition", () => {
     expect([marks(), supplies(), rounds(gm, SCOUT), spent()]).toEqual([[true, false], [9, 30], 4, 0]);
   });
 
-  test("with two kinds marked neither counts, whichever is the larger supply", async () => {
+  test("with two kinds marked neither counts, even if one is the larger supply", async () => {
     for (const id of [BALL, GEL]) await item(id).update({ "system.loaded": true }, { crossfireApplied: true });
     await settle();
     expect(marks()).toEqual([true, true]);

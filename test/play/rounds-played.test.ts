@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { attackAt, plain, RIFLE, shoot, told, want, type Seat } from "./seats";
 import { FLESH, playsRows, ScoredFight, tableOfRows, uuidOf, type Entrants, type Given } from "./scored-fight";
 
-/** Score of a combatant who acts before every one of a row, and of one who keeps a round going through all its passes. */
+/** Score of a combatant who acts before all others of a row, and of one who keeps a round running through all its passes. */
 const [FIRST, LONG] = [40, 60];
 
-describe("rounds, passes and scores, as the Swan Song ledger has them", () => {
+describe("rounds, passes and scores, by the Swan Song ledger", () => {
   let gm: Seat;
   let anna: Seat;
   let fight: ScoredFight;
@@ -22,7 +22,7 @@ describe("rounds, passes and scores, as the Swan Song ledger has them", () => {
     taken.filter((one) => one.startsWith(`${name}@`)).map((one) => Number(one.slice(2)));
 
   describe("a round", () => {
-    test("[SS-ROUND-01] lasts 5 seconds: the head of the encounter tab, effects after the fight, and what comes once a minute", async () => {
+    test("[SS-ROUND-01] lasts 5 seconds: on the encounter tab, for effects after the fight, and for effects once a minute", async () => {
       await playsRows("SS-ROUND-01", async ({ rounds }) => {
         const { time } = plain(await gm.g.game.crossfire.lastingFor(uuidOf("A"), rounds));
         return { seconds: time - gm.g.game.time.worldTime };
@@ -37,7 +37,7 @@ describe("rounds, passes and scores, as the Swan Song ledger has them", () => {
       expect([...all.slice(0, 2), ...all.slice(-2)]).toEqual(["1 0:00 0", "2 0:05 0", "12 0:55 0", "13 1:00 2"]);
     });
 
-    test("[SS-ROUND-04] [SS-INIT-03] everybody in it rolls one die for a score, anew in every round", async () => {
+    test("[SS-ROUND-04] [SS-INIT-03] begins with a roll of one die per combatant for a score, in every round", async () => {
       await playsRows("SS-ROUND-04", async ({ participants }) => {
         const names = ["A", "B", "C", "D", "E"].slice(0, participants.length);
         fight = await ScoredFight.gather(gm, anna, Object.fromEntries(names.map((name) => [name, 10])));
@@ -46,14 +46,14 @@ describe("rounds, passes and scores, as the Swan Song ledger has them", () => {
           expect(gm.g.unfallen()).toBe(0);
           return ["B", "C", "D", "E", "A"].map((name) => fight.score(name));
         };
-        // 9 and the die.
+        // 9 plus the die.
         expect(await scores(1, 2, 3, 4, 5)).toEqual([10, 11, 12, 13, 14]);
         expect(await scores(6, 5, 4, 3, 2)).toEqual([15, 14, 13, 12, 11]);
         return { initiative_rolls: Object.values(fight.clock.fighters).filter(({ rolled }: any) => rolled !== null).length };
       });
     });
 
-    test("[SS-ROUND-05] [SS-INIT-06] [SS-ROUND-14] the highest score acts first and the next highest follows, by the scores as they are now", async () => {
+    test("[SS-ROUND-05] [SS-INIT-06] [SS-ROUND-14] the combatant with the highest score acts first and the next highest follows, by the current scores", async () => {
       await playsRows("SS-ROUND-05", async ({ scores }) => {
         await begin(scores);
         const { order } = fight;
@@ -70,7 +70,7 @@ describe("rounds, passes and scores, as the Swan Song ledger has them", () => {
       expect([fight.head.over, fight.clock.round]).toEqual([true, 1]);
     });
 
-    test("[SS-ROUND-17] [SS-PASS-04] is over once no score is above 0, and only then; the next one is the GM's to begin", async () => {
+    test("[SS-ROUND-17] [SS-PASS-04] ends once no score is above 0, and not sooner; the GM begins the next one", async () => {
       await playsRows("SS-ROUND-17", async ({ scores }) => {
         await begin(Object.fromEntries(scores.map((score: number, at: number) => ["ABC"[at], score])));
         const { over, pass } = fight.head;
@@ -90,7 +90,7 @@ describe("rounds, passes and scores, as the Swan Song ledger has them", () => {
   });
 
   describe("passes", () => {
-    test("[SS-PASS-01] a score gives a phase for every full or started ten; the row of the encounter tab says each score", async () => {
+    test("[SS-PASS-01] a score gives a phase for every full or started ten; the row of the encounter tab shows each score", async () => {
       await playsRows("SS-PASS-01", async ({ score }) => {
         await begin({ A: score, B: 1 });
         const strip = fight.row("A").passes.map(({ text }: any) => text);
@@ -100,7 +100,7 @@ describe("rounds, passes and scores, as the Swan Song ledger has them", () => {
       });
     });
 
-    test("[SS-PASS-02] [SS-PASS-05] whose score is 0 or less has no phase, in the first pass or a later one, and reads why; a gain gives it back", async () => {
+    test("[SS-PASS-02] [SS-PASS-05] a combatant with a score of 0 or less has no phase, in any pass, and reads why; a gain restores the phase", async () => {
       const acts = async (score: number, pass: number): Promise<{ acts: boolean }> => {
         await begin({ A: score + 10 * (pass - 1), B: FIRST });
         await fight.phases(() => fight.clock.pass < pass);
@@ -119,7 +119,7 @@ describe("rounds, passes and scores, as the Swan Song ledger has them", () => {
       expect([fight.acting, fight.score("A"), fight.clock.pass]).toEqual(["A", 1, 2]);
     });
 
-    test("[SS-PASS-03] each of them takes 10 off every score, also of those at 0 or less and of those who had no phase", async () => {
+    test("[SS-PASS-03] each pass takes 10 off every score, including scores of 0 or less and those of combatants without a phase", async () => {
       await playsRows("SS-PASS-03", async ({ score }) => {
         await begin({ A: score, B: LONG });
         const sequence = [fight.score("A")];
@@ -134,7 +134,7 @@ describe("rounds, passes and scores, as the Swan Song ledger has them", () => {
   });
 
   describe("the Initiative Test", () => {
-    /** A rolls these faces, after attributes, dice and wounds are as a row has them. */
+    /** Rolls initiative for A with these faces, and the attributes, dice and wounds of a row. */
     async function roll({ INI, REA = INI - 3, INT = 3, dice, bonus = 0 }: Given): Promise<number | null> {
       fight = await ScoredFight.gather(gm, anna, { A: { score: 0, REA, INT } });
       await fight.change("A", { "system.initiative.bonus": bonus });
@@ -146,7 +146,7 @@ describe("rounds, passes and scores, as the Swan Song ledger has them", () => {
     test("[SS-INIT-03] has one die by default", () =>
       playsRows("SS-INIT-03", async (given) => ({ score: await roll(given), dice_rolled: given["dice"].length })));
 
-    test("[SS-INIT-04] has a die more or less for every modifier, from 1 to 5, and all of them are rolled", async () => {
+    test("[SS-INIT-04] has one die more or less for every modifier, from 1 to 5, and all of them are rolled", async () => {
       const thrown = async (modifiers: readonly number[], faces: readonly number[]): Promise<number> => {
         fight = await ScoredFight.gather(gm, anna, { A: { score: 0, REA: 4, INT: 3 } });
         await fight.change("A", { "system.initiative.bonus": 0 });
@@ -163,7 +163,7 @@ describe("rounds, passes and scores, as the Swan Song ledger has them", () => {
       await thrown([-1, -1], [3]);
     });
 
-    test("[SS-INIT-15] [SS-ROUND-16] wounds lower the attribute once, in every later round", async () => {
+    test("[SS-INIT-15] [SS-ROUND-16] has a lower attribute by wounds, once, in every later round", async () => {
       await playsRows("SS-INIT-15", async ({ REA, INT, dice, wound_mod: wounds }) => {
         fight = await ScoredFight.gather(gm, anna, { A: { score: 0, REA, INT } });
         const full = gm.g.fromUuidSync(uuidOf("A")).system.pools.flesh.max;
@@ -197,9 +197,9 @@ describe("rounds, passes and scores, as the Swan Song ledger has them", () => {
         return { score: now, phases_left_this_round: left.length };
       }));
 
-    test("[SS-INIT-17] gives nobody a second phase in a pass", () =>
+    test("[SS-INIT-17] gives no combatant a second phase in a pass", () =>
       playsRows("SS-INIT-17", async ({ score, change: by, count }) => {
-        // A acts before the count and is slower after it.
+        // A acts before the change and is slower after it.
         await begin({ A: count + 1, B: count, C: 1 });
         await fight.end();
         await change("A", score - count - 1);
@@ -212,13 +212,13 @@ describe("rounds, passes and scores, as the Swan Song ledger has them", () => {
         return { score: now, acts_again_this_pass: phasesOf(taken, "A").length > 0 };
       }));
 
-    test("[SS-INIT-16] [SS-ROUND-16] follows a wound at once, in this round and the next, and the order follows it", () =>
+    test("[SS-INIT-16] [SS-ROUND-16] follows a wound at once, in this round and the next, and so does the order", () =>
       playsRows("SS-INIT-16", async ({ scores, A_wounded_by: by }) => {
         await begin({ ...scores, C: FIRST });
         const weapon = gm.g.fromUuidSync(`${uuidOf("C")}.Item.${RIFLE}`);
         await fight.change("A", { "system.pools.flesh.value": FLESH / 2 + 1 });
         await weapon.update({ "system.damage.value": 1, "system.accuracy": 1 });
-        // Ten dice of the attack hit, of which one counts; none of the others do.
+        // Ten dice of the attack hit, of which one counts; no other dice hit.
         gm.run("{ let thrown = 0; CONFIG.Dice.randomUniform = () => (thrown++ < 10 ? uniform(5) : uniform(2)); }");
         const id = await shoot(gm, uuidOf("C"), uuidOf("A"));
         expect([attackAt(gm, id).status, fight.order]).toEqual(["asking", ["C", "A", "B"]]);
@@ -232,7 +232,7 @@ describe("rounds, passes and scores, as the Swan Song ledger has them", () => {
         return { order: order.slice(1), A_score: score };
       }));
 
-    test("[SS-INIT-14] follows dice that are lost, which are rolled at once, and the attribute that is lost with them", () =>
+    test("[SS-INIT-14] follows lost dice, which are rolled at once, and the lost attribute", () =>
       playsRows("SS-INIT-14", async ({ score, lost_dice: lost, INI_loss: loss }) => {
         await begin({ A: score, B: FIRST });
         if (loss > 0) await fight.change("A", { "system.attributes.reaction": 3 - loss });
@@ -249,7 +249,7 @@ describe("rounds, passes and scores, as the Swan Song ledger has them", () => {
     const shout = (name: string, more: object = {}): Promise<void> =>
       fight.by(name, "do", { action: "own", name: "Shout", ap: 0, ...more });
 
-    test("[SS-ROUND-11] one action is free, and each further one of the pass costs 1 AP, also in a delayed phase", async () => {
+    test("[SS-ROUND-11] one action is free, and each further one in the pass costs 1 AP, also in a delayed phase", async () => {
       await begin({ A: 18, B: 14 });
       const spent = (): unknown => {
         const { freeUsed, apText } = fight.row("A");
@@ -261,7 +261,7 @@ describe("rounds, passes and scores, as the Swan Song ledger has them", () => {
       await shout("A");
       expect(spent()).toEqual([true, "2/3"]);
       await fight.phases(() => fight.clock.pass === 1);
-      // A new pass, a new one; a phase carried into it shares its only one.
+      // A new pass, a new free action; a phase carried into it shares the only one.
       expect([fight.acting, spent()]).toEqual(["A", [false, "3/3"]]);
       await begin({ A: 18, B: 14 });
       await fight.by("A", "delay", { until: "next" });
@@ -274,7 +274,7 @@ describe("rounds, passes and scores, as the Swan Song ledger has them", () => {
       expect(spent()).toEqual([true, "2/3"]);
     });
 
-    test("[SS-ROUND-12] in another fighter's phase an interrupt costs AP, and those without AP or surprised have none", () =>
+    test("[SS-ROUND-12] in another fighter's phase an interrupt costs AP, and a fighter without AP or surprised has none", () =>
       playsRows("SS-ROUND-12", async ({ ap_left: left, cost, acted, surprised }) => {
         await begin(acted ? { A: 30, B: 20, C: 10 } : { A: 15, B: 20, C: 10 });
         if (acted) {
@@ -294,7 +294,7 @@ describe("rounds, passes and scores, as the Swan Song ledger has them", () => {
         return { legal };
       }));
 
-    test("[SS-ROUND-13] an attack happens after the interrupt it calls for, not before", async () => {
+    test("[SS-ROUND-13] an attack is made after the interrupt that answers it, not before", async () => {
       await begin({ A: 12, B: 30 });
       gm.run("{ let thrown = 0; CONFIG.Dice.randomUniform = () => (thrown++ < 10 ? uniform(5) : uniform(2)); }");
       const flesh = (): number => gm.g.fromUuidSync(uuidOf("A")).system.pools.flesh.value;

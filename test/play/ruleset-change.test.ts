@@ -4,8 +4,8 @@ import { ANNA, GM, openTable, settle, sit, type Seat } from "./seats";
 const notices = ({ g }: Seat): any[] =>
   g.game.messages.contents.filter(({ type, system, visible }: any) => type === "upkeep" && system.kind === "ruleset" && visible);
 
-describe.each([13, 14])("the ruleset of a world changes, generation %i", (generation) => {
-  test("the GM reads what actors lack of it, once for each change, and players nothing", async () => {
+describe.each([13, 14])("a change of a world's ruleset, generation %i", (generation) => {
+  test("the GM reads the values that actors lack, once for each change, and players read nothing", async () => {
     const table = await openTable(generation);
     let gm = await sit(table, GM);
     let anna = await sit(table, ANNA);

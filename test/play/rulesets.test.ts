@@ -24,20 +24,20 @@ import {
 } from "./seats";
 import { SharedTable } from "./shared-table";
 
-/** How a ruleset is brought to the table, and what an attack with every die in the middle does to the guard. */
+/** Registration of a ruleset, and the effects of an attack with all dice in the middle on the guard. */
 interface Way {
   readonly ruleset: string;
   readonly attributes: Record<string, number>;
   readonly skills: Record<string, number>;
   readonly weapon: object;
   readonly armor: object;
-  /** Code a module would run. */
+  /** Code that a module would run. */
   readonly loaded: string;
-  /** Paths on the guard that the attack changes, with what is there before and after. */
+  /** Paths on the guard that the attack changes, with the values before and after. */
   readonly before: Record<string, number>;
   readonly after: Record<string, number>;
   readonly statuses: readonly string[];
-  /** Keys of the guard's rows on everybody's card, and on the gamemaster's what is more. */
+  /** Keys of the guard's rows on every user's card, and the additional rows on the GM's. */
   readonly said: readonly string[];
   readonly initiative: number;
 }
@@ -49,7 +49,7 @@ const D20: Way = {
   weapon: { skill: "small-guns", roll: { dice: 2, faces: 6, add: 5 } },
   armor: { rating: 0, equipped: true, locations: ["left-arm"], types: { kinetic: { value: 2, percent: 50 } } },
   loaded: "",
-  // 10 + 6 is 4 above Evasion 12: glancing at the left arm; 3 + 3 + 5, less 2, less half.
+  // 10 + 6 is 4 above Evasion 12: a glancing hit at the left arm; 3 + 3 + 5, less 2, halved.
   before: { "system.pools.hp.value": 32, "system.limbs.left-arm.value": 12 },
   after: { "system.pools.hp.value": 28, "system.limbs.left-arm.value": 10 },
   statuses: [],
@@ -73,7 +73,7 @@ const THREE_DICE: Way = {
   weapon: { skill: "longarms", roll: { dice: 2, faces: 6, add: 3 } },
   armor: { rating: 2, equipped: true, locations: ["torso"] },
   loaded: "",
-  // 9 against 12 and a Dodge of 8 that rolls 9; 3 + 3 + 3, less DR 2; knockdown is a 9 against 10.
+  // 9 against 12, and a Dodge of 8 that rolls 9; 3 + 3 + 3, less DR 2; knockdown is a 9 against 10.
   before: { "system.pools.hp.value": 10 },
   after: { "system.pools.hp.value": 3 },
   statuses: ["shocked"],
@@ -172,9 +172,9 @@ describe.each(WAYS)("$name on the table, generation $generation", ({ way, genera
     expect(plain(gm.g.fromUuidSync(GUARD).toObject().system)).toEqual(stored);
   });
 
-  // What a module brings may know nothing of overrides.
+  // A module's ruleset need not support overrides.
   test.each([5].filter(() => way !== TOY))(
-    "%i damage without an attack, and a gamemaster's word on what gets through, are taken and taken back",
+    "%i damage without an attack, and a GM's override of the damage that gets through, are accepted and undone",
     async (points) => {
       const stored = plain(gm.g.fromUuidSync(GUARD).toObject().system);
       await gm.g.game.crossfire.damage([GUARD], { damage: points, unresisted: true, called: { location: "torso" } });
@@ -192,7 +192,7 @@ describe.each(WAYS)("$name on the table, generation $generation", ({ way, genera
     },
   );
 
-  test("macros order attacks without any window, and shoot as preselected", async () => {
+  test("macros order attacks without any window, and attack with the preselected choices", async () => {
     const latest = (): any => anna.g.game.messages.contents.filter(({ type }: any) => type === "attack").at(-1);
     const order = {
       attacker: SCOUT,
@@ -212,7 +212,7 @@ describe.each(WAYS)("$name on the table, generation $generation", ({ way, genera
     expect([latest().system.status, rounds(anna, SCOUT), told(anna)]).toEqual(["resolved", 2, []]);
   });
 
-  test("every word of the card is a text of the language files, with every gap filled", async () => {
+  test("every text on the card comes from the language files, with every placeholder filled", async () => {
     const id = await shoot(anna);
     const own = way === TOY ? ["CROSSFIRE.Limb.body", "CROSSFIRE.Pool.luck"] : [];
     for (const { rows } of attackAt(anna, id).card.meetings) {
@@ -226,7 +226,7 @@ describe.each(WAYS)("$name on the table, generation $generation", ({ way, genera
   });
 
   test.each([0, 1, 2, 3, 4, 5, 6, 7, 8])(
-    "a GM who loses power after %i writes in mid-attack continues, and nothing happens twice",
+    "if a GM's client dies after %i writes during an attack, the next one continues, and nothing happens twice",
     async (writes) => {
       gm.writes = 0;
       gm.dieAfter(writes);
@@ -241,7 +241,7 @@ describe.each(WAYS)("$name on the table, generation $generation", ({ way, genera
     },
   );
 
-  test("dice of an opponent, and what they are added to, are shown to the GM only", async () => {
+  test("dice of an opponent, and their modifiers, are shown only to the GM", async () => {
     const id = await shoot(gm, GUARD, SCOUT);
     const { status, card } = attackAt(anna, id);
     expect(status).not.toBe("refused");
@@ -250,7 +250,7 @@ describe.each(WAYS)("$name on the table, generation $generation", ({ way, genera
     expect(recordAt(gm, id).replies[0].faces.length).toBeGreaterThan(0);
   });
 
-  test("a round has one pass, and initiative is thrown with the dice of this game", async () => {
+  test("a round has one pass, and initiative is rolled with the dice of this ruleset", async () => {
     const combat = await gm.g.Combat.implementation.create({ combatants: [{ actorId: GUARD.slice(6) }] });
     await settle();
     await want(gm, "new-round", combat.id);
@@ -259,7 +259,7 @@ describe.each(WAYS)("$name on the table, generation $generation", ({ way, genera
     expect(Object.values<any>(clock.fighters).map(({ rolled }) => rolled)).toEqual([way.initiative]);
   });
 
-  test("a switch for what the ruleset does not have is kept and not shown", () => {
+  test("a setting for a feature that the ruleset lacks is kept but not shown", () => {
     const shown = (key: string): boolean => gm.g.game.settings.settings.get(`crossfire.${key}`).config;
     expect(["passes", "limbs", "naturals", "keepsCall", "choosesThings"].map(shown)).toEqual(
       way === D20
@@ -271,8 +271,8 @@ describe.each(WAYS)("$name on the table, generation $generation", ({ way, genera
   });
 });
 
-describe.each([13, 14])("a defense that is chosen after the hit, generation %i", (generation) => {
-  test("is asked of the entity that is hit, and not before; a parry and no defense are offered as the rules say", async () => {
+describe.each([13, 14])("a defense chosen after the hit, generation %i", (generation) => {
+  test("prompts the entity that is hit, and not before the hit; a parry and no defense are offered as the rules say", async () => {
     const table = await tableFor(THREE_DICE, generation);
     const hand = new Hand();
     const gm = await sit(table, GM, hand);
@@ -294,7 +294,7 @@ describe.each([13, 14])("a defense that is chosen after the hit, generation %i",
     await table.close();
   });
 
-  test("is asked of nobody whose attack has failed, and of nobody at all where nobody defends", async () => {
+  test("gives no prompt if the attack has failed, or if the ruleset has no defense", async () => {
     for (const [way, faces] of [
       [THREE_DICE, "[6, 6], [6, 6], [6, 5]"],
       [D20, "[20, 2]"],
@@ -315,8 +315,8 @@ describe.each([13, 14])("a defense that is chosen after the hit, generation %i",
   });
 });
 
-describe("options of a world set to another ruleset", () => {
-  test("all four rulesets by name, whichever is played", async () => {
+describe("world settings for another ruleset", () => {
+  test("all four rulesets are listed by name, whichever is active", async () => {
     const table = await tableFor(D20, 14);
     const gm = await sit(table, GM);
     const { choices } = gm.g.game.settings.settings.get("crossfire.ruleset").type;
@@ -326,7 +326,7 @@ describe("options of a world set to another ruleset", () => {
     await table.close();
   });
 
-  test("every status has a picture and a name", async () => {
+  test("every status has an image and a name", async () => {
     for (const way of [D20, THREE_DICE]) {
       const table = await tableFor(way, 14);
       const gm = await sit(table, GM);
@@ -337,7 +337,7 @@ describe("options of a world set to another ruleset", () => {
     }
   });
 
-  test.each([D20, THREE_DICE])("a vehicle loses the health it has, by the name the ruleset has for it: $ruleset", async (way) => {
+  test.each([D20, THREE_DICE])("a vehicle loses its health, by the ruleset's own name for it: $ruleset", async (way) => {
     const TANK = "Actor.tank000000000000";
     const tank = {
       _id: TANK.slice(6),
@@ -356,7 +356,7 @@ describe("options of a world set to another ruleset", () => {
     await table.close();
   });
 
-  test.each([D20, THREE_DICE])("damage beyond the end of a pool stays at its end, and is undone whole: $ruleset", async (way) => {
+  test.each([D20, THREE_DICE])("damage beyond the end of a pool stops at its end, and is undone completely: $ruleset", async (way) => {
     const things = [
       { id: "Actor.tank000000000000", type: "vehicle", system: { armor: { natural: 0 }, pools: { hp: { value: 1, max: 40 } } } },
       { id: "Actor.wall000000000000", type: "barrier", system: { armor: 0, hp: { value: 1, max: 40 } } },
@@ -376,7 +376,7 @@ describe("options of a world set to another ruleset", () => {
     await table.close();
   });
 
-  test("fatigue goes down as points that are left, and a hold is a status", async () => {
+  test("fatigue lowers the remaining points, and a hold is a status", async () => {
     const way: Way = { ...THREE_DICE, weapon: { ...THREE_DICE.weapon, damage: { value: 1, woundClass: "fat" } } };
     const table = await tableFor(way, 14);
     const gm = await sit(table, GM, new Hand(), "middling()");
@@ -392,7 +392,7 @@ describe("options of a world set to another ruleset", () => {
     await table.close();
   });
 
-  test("shock weakens the target's attacks until the end of the next phase, and is gone with the effect", async () => {
+  test("shock lowers the target's attacks until the end of the next phase, and is removed with the effect", async () => {
     const table = await tableFor(THREE_DICE, 14);
     const gm = await sit(table, GM, new Hand(), "middling()");
     await shoot(gm);
@@ -403,7 +403,7 @@ describe("options of a world set to another ruleset", () => {
     await table.close();
   });
 
-  test("a natural 20 hits whatever it is up against where the table says so, and nowhere else", async () => {
+  test("a natural 20 hits any target if the world's setting says so, and not otherwise", async () => {
     for (const naturals of [true, false]) {
       const actors = [fighter(D20, SCOUT, "Scout", ANNA), fighter(D20, GUARD, "Guard", null)];
       Object.assign(actors[1]!.system, { evasion: { value: 40 } });
@@ -417,7 +417,7 @@ describe("options of a world set to another ruleset", () => {
     }
   });
 
-  test("a call goes where it was called, at its price, and a place no ruleset of this kind has is refused", async () => {
+  test("a call hits the called location at its price, and a location that the ruleset lacks is refused", async () => {
     const table = await tableFor(THREE_DICE, 14);
     const gm = await sit(table, GM);
     gm.run("middling()");

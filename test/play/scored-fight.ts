@@ -5,11 +5,11 @@ import { ledgerRules } from "../ledger/rows";
 import { ANNA, GM, openTable, plain, RIFLE, settle, want, type Seat } from "./seats";
 import { SharedTable } from "./shared-table";
 
-/** Combatants of a row of the ledger. Anna plays A; the others are opponents, who roll by themselves. */
+/** Combatants of a row of the ledger. Anna plays A; the others are opponents, who roll automatically. */
 const NAMES = ["A", "B", "C", "D", "E"] as const;
 export const uuidOf = (name: string): string => `Actor.${name.toLowerCase().padEnd(16, "0")}`;
 
-/** A combatant as a row names it: its score in the first pass, and what breaks a tie. */
+/** A combatant of a row: its score in the first pass, and its tie-breakers. */
 export interface Entrant {
   readonly score: number;
   readonly REA?: number;
@@ -19,12 +19,12 @@ export interface Entrant {
 export type Entrants = Readonly<Record<string, number | Entrant>>;
 
 const REFLEXES = 3;
-/** No row has as many phases: a clock that never ends a round fails, and does not hang. */
+/** More phases than any row has: a clock that never ends a round fails instead of hanging. */
 const MOST_PHASES = 40;
 const KARMA = 9;
-/** Flesh of everybody. */
+/** Flesh of every combatant. */
 export const FLESH = 16;
-/** Every Initiative Die of a staged fight shows this face. */
+/** Face of every Initiative Die in a staged fight. */
 const FACE = 1;
 
 const ATTRIBUTES = { body: 3, agility: 5, reaction: REFLEXES, strength: 3, willpower: 3, logic: 3, intuition: REFLEXES, charisma: 3 };
@@ -75,11 +75,11 @@ export async function playsRows(id: string, play: (given: Given) => Promise<Read
   }
 }
 
-/** A table of Swan Song at which fights with given scores begin. */
+/** Opens a table of Swan Song at which fights with given scores begin. */
 export const tableOfRows = (): SharedTable<readonly [string, string]> =>
   new SharedTable(() => openTable(14, NAMES.map(person), { ruleset: "swan-song" }), [GM, ANNA]);
 
-/** Clears away the fight of an earlier row, its messages, and whatever it has done to anybody. */
+/** Removes the fight of an earlier row, its messages, and all its effects on actors. */
 async function clearAway(gm: Seat): Promise<void> {
   for (const { size, documentClass } of [gm.g.game.combats, gm.g.game.messages])
     if (size > 0) await documentClass.deleteDocuments([], { deleteAll: true });
@@ -91,7 +91,7 @@ async function clearAway(gm: Seat): Promise<void> {
   }
 }
 
-/** A fight whose combatants roll what a row says. */
+/** A fight whose combatants have the scores of a row. */
 export class ScoredFight {
   readonly gm: Seat;
   readonly anna: Seat;
@@ -103,7 +103,7 @@ export class ScoredFight {
     this.#ids = ids;
   }
 
-  /** Everybody has sat down, and no round has begun. */
+  /** Gathers all combatants; no round has begun. */
   static async gather(gm: Seat, anna: Seat, entrants: Entrants): Promise<ScoredFight> {
     const all = Object.entries(entrants).map(([name, one]) => [name, typeof one === "number" ? { score: one } : one] as const);
     const full = ({ score, REA = REFLEXES, INT = REFLEXES }: Entrant) => ({
@@ -120,7 +120,7 @@ export class ScoredFight {
     return new ScoredFight(gm, anna, made.id, ids);
   }
 
-  /** The first phase of the first round has begun. */
+  /** Begins the first phase of the first round. */
   static async begin(gm: Seat, anna: Seat, entrants: Entrants): Promise<ScoredFight> {
     const fight = await ScoredFight.gather(gm, anna, entrants);
     await fight.newRound();
@@ -154,7 +154,7 @@ export class ScoredFight {
     return Object.keys(this.#ids).find((name) => this.id(name) === id) ?? null;
   }
 
-  /** The encounter as Anna's client has it. */
+  /** Returns the encounter as Anna's client has it. */
   get #seen(): any {
     return this.anna.g.game.combats.get(this.combat);
   }
@@ -171,28 +171,28 @@ export class ScoredFight {
     return this.nameOf(this.clock.acting);
   }
 
-  /** Names of all who act now, in alphabetical order. */
+  /** Returns the names of all who act now, in alphabetical order. */
   get group(): readonly string[] {
     const { acting, together } = this.clock;
     return acting === null ? [] : [acting, ...together].map((id: string) => this.nameOf(id)!).toSorted();
   }
 
-  /** Score on Anna's client, as every row of the encounter tab has it. */
+  /** Returns the score on Anna's client, as every row of the encounter tab shows it. */
   score(name: string): number | null {
     return this.#seen.combatants.get(this.id(name)).initiative;
   }
 
-  /** Combatants in the order of the encounter tab. */
+  /** Returns the combatants in the order of the encounter tab. */
   get order(): readonly string[] {
     return plain(this.#seen.turns.map(({ name }: { name: string }) => name));
   }
 
-  /** What the encounter tab's head says: round, pass, time and whether the round is over. */
+  /** Returns the contents of the encounter tab's head: round, pass, time and whether the round is over. */
   get head(): ReturnType<typeof clockContext> {
     return clockContext(this.clock);
   }
 
-  /** What a combatant's row of the encounter tab says. */
+  /** Returns the contents of a combatant's row of the encounter tab. */
   row(name: string): ReturnType<typeof rowContext> {
     return rowContext(
       clockView(this.clock, (id) => this.nameOf(id) ?? id),
@@ -200,12 +200,14 @@ export class ScoredFight {
     );
   }
 
-  /** Ends a phase, by default of the combatant who acts. */
+  /** Ends a phase; default: that of the acting combatant. */
   async end(name = this.acting!): Promise<void> {
     await want(name === "A" ? this.anna : this.gm, "end-phase", this.combat, { acting: this.id(name) });
   }
 
-  /** Ends phases until nobody acts. @param goesOn - false ends it sooner @returns "A@14": who acted at which score */
+  /**
+   * Ends phases until no combatant acts. @param goesOn - false ends it sooner @returns "A@14" for each combatant who acted and their score
+   */
   async phases(goesOn: () => boolean = () => true): Promise<readonly string[]> {
     const taken: string[] = [];
     while (this.acting !== null && taken.length < MOST_PHASES && goesOn()) {

@@ -13,7 +13,7 @@ export const SECOND_GM = "gm20000000000000";
 export const ANNA = "anna000000000000";
 export const BEN = "ben0000000000000";
 
-/** Anna's own, and two opponents without an owner. */
+/** Anna's own actor, and two opponents without an owner. */
 export const SCOUT = "Actor.scout00000000000";
 export const GUARD = "Actor.guard00000000000";
 export const WORKER = "Actor.worker0000000000";
@@ -45,7 +45,7 @@ const fighter = (uuid: string, name: string, type: "character" | "npc", owner: s
   name,
   type,
   ownership: { default: 0, ...(owner ? { [owner]: 3 } : {}) },
-  // Opponents are slow: what Anna's scout throws well hits them.
+  // Opponents are slow: the high rolls of Anna's scout hit them.
   system: {
     attributes: type === "npc" ? { ...attributes, reaction: 1, intuition: 1 } : attributes,
     skills: { longarms: 5 },
@@ -67,7 +67,7 @@ const world = () => ({
 
 const manifest = () => ({ ...JSON.parse(readFileSync(path.join(ROOT, "system.json"), "utf8")), packs: [], packFolders: [] });
 
-/** Read and nested once for all who sit down. */
+/** English texts, read and nested once for all seats. */
 const english = frozen(expandObject(buildLanguages(ROOT).get("en")));
 
 /** Handed from client to client: all of them lack the same members. */
@@ -88,7 +88,10 @@ const setting = (key: string, value: unknown, at: number) => ({
   user: null,
 });
 
-/** A table with nobody at it yet. @param actors in place of the usual ones @param settings of the world, by name @param more other documents, by collection @param other what else the table is opened with */
+/**
+ * Opens a table without users. @param actors replace the usual ones @param settings of the world, by name @param more other documents, by
+ * collection @param other further options of the table
+ */
 export const openTable = (
   generation: number,
   actors: object[] = world().actors,
@@ -105,7 +108,7 @@ export const openTable = (
   return createMemoryTable({ generation, strict: false, system: manifest(), world: { documents: documents as never }, ...other });
 };
 
-/** A hand that moves the time of a client: nothing happens by itself. */
+/** Controls the time of a client: it advances only by hand. */
 export class Hand {
   time = 1_000_000;
   readonly #waiting = new Set<{ at: number; work: () => void }>();
@@ -119,7 +122,7 @@ export class Hand {
     },
   };
 
-  /** Moves on and wakes whoever wanted to be woken by then, in order. */
+  /** Advances the time and runs all timers due by then, in order. */
   async pass(milliseconds: number): Promise<void> {
     const end = this.time + milliseconds;
     for (;;) {
@@ -135,21 +138,21 @@ export class Hand {
   }
 }
 
-/** One client: a page with globals of its own. */
+/** One client: a page with its own globals. */
 export interface Seat {
   readonly g: any;
   readonly hand: Hand;
   readonly connection: any;
   /** Runs code in the page. */
   run(code: string): any;
-  /** Writes this client has sent since the last count. */
+  /** Writes this client has sent since the counter was last reset. */
   writes: number;
-  /** After so many more writes reach the server the client hears and does nothing any more. */
+  /** After this many more writes reach the server, the client receives and does nothing any more. */
   dieAfter(writes: number): void;
   leave(): void;
 }
 
-/** Lets every face fall so; null for chance. */
+/** Fixes the face of every die; null for chance. */
 const LOADED = `
   globalThis.load = (face) => { CONFIG.Dice.randomUniform = face === null ? Math.random : () => globalThis.uniform(face); };
   globalThis.uniform = (face, sides = 6) => 1 - (face - 0.5) / sides;
@@ -166,7 +169,7 @@ const LOADED = `
   globalThis.middling = () => { CONFIG.Dice.randomUniform = () => 0.5; };
 `;
 
-/** Counts the writes of a line, and cuts it when its time has come: the write arrives, its answer does not. */
+/** Counts the writes of a connection, and cuts it after the last one: that write arrives, its answer does not. */
 function mortal(connection: any): Pick<Seat, "writes" | "dieAfter"> {
   const request = connection.request.bind(connection);
   let left = Infinity;
@@ -174,7 +177,7 @@ function mortal(connection: any): Pick<Seat, "writes" | "dieAfter"> {
     writes: 0,
     dieAfter(writes: number) {
       left = writes;
-      // Infinity: it lives on.
+      // Infinity: the client is not cut.
       if (left === 0) connection.disconnect();
     },
   };
@@ -184,7 +187,7 @@ function mortal(connection: any): Pick<Seat, "writes" | "dieAfter"> {
     life.writes += 1;
     left -= 1;
     if (left > 0) return request(name, payload);
-    // It is on its way when the machine loses its power.
+    // The write is on its way when the machine loses power.
     void request(name, payload);
     setImmediate(() => setImmediate(() => connection.disconnect()));
     return new Promise(() => {});
@@ -193,7 +196,7 @@ function mortal(connection: any): Pick<Seat, "writes" | "dieAfter"> {
 }
 
 /**
- * Sits down as a user; the same user may sit in several windows.
+ * * Connects a client as a user; the same user can have several windows.
  *
  * @param loaded code that a module of the world would run once the system is loaded
  */
@@ -211,14 +214,14 @@ export async function sit(table: MemoryTable, userId: string, hand = new Hand(),
     URL,
     AbortController,
   });
-  // The one event of the page itself that the system listens to.
+  // The only event of the page itself that the system listens to.
   runInContext(
     "globalThis.__farewell = () => {}; globalThis.addEventListener = (name, work) => { if (name === 'pagehide') globalThis.__farewell = work; };",
     context,
   );
   client.runInContext(context);
   const g = runInContext("globalThis", context);
-  // While mutants are tried, all pages share the switch of the test.
+  // During mutation tests, all pages share the switch of the test.
   g.__stryker__ = (globalThis as any).__stryker__;
   const connection: any = table.connect(userId);
   connection.parse = g.JSON.parse;
@@ -265,7 +268,9 @@ export async function settle(): Promise<void> {
 
 export const plain = (value: unknown): any => JSON.parse(JSON.stringify(value ?? null));
 
-/** Writes an attack into the world as this seat's own code can: a player by an order, a GM by the card itself. @returns the id of the card */
+/**
+ * Writes an attack into the world as this seat's own code can: a player by an order, a GM by the card itself. @returns the id of the card
+ */
 export async function submit(seat: Seat, wanted: object, kind = "attack"): Promise<string> {
   const create = (data: object, options: object = {}): Promise<any> => seat.g.ChatMessage.implementation.create(data, options);
   const isGM: boolean = seat.g.game.user.isGM;
@@ -276,7 +281,7 @@ export async function submit(seat: Seat, wanted: object, kind = "attack"): Promi
   return isGM ? message.id : cardIdOf(message.id);
 }
 
-/** The id of the card that answers an order, unless somebody took it. */
+/** Returns the id of the card that answers an order, unless another document took it. */
 export const cardIdOf = (orderId: string): string => stableId(`order:${orderId}:0`);
 
 /** Sends an order, as a macro does. @returns the id of the attack message */
@@ -290,16 +295,16 @@ export const valueOf = (seat: Seat, uuid: string, key: string): any =>
 export const flesh = (seat: Seat, uuid: string): number => valueOf(seat, uuid, "system.pools.flesh.value");
 export const rounds = (seat: Seat, uuid: string): number => valueOf(seat, `${uuid}.Item.${RIFLE}`, "system.ammo.value");
 
-/** Sentences the client has shown, oldest first. */
+/** Returns the notifications the client has shown, oldest first. */
 export const told = (seat: Seat): string[] => seat.g.ui.notifications.records.map(({ message }: { message: string }) => message);
 
-/** Asks for something as the buttons do. */
+/** Sends an intent as the buttons do. */
 export async function want(seat: Seat, intent: string, id: string, args: unknown = {}): Promise<void> {
   await seat.g.__system.send(intent, id, args);
   await settle();
 }
 
-/** Begins a fight in which everybody has rolled initiative. @returns id of the encounter */
+/** Begins a fight in which all combatants have rolled initiative. @returns id of the encounter */
 export async function beginFight(gm: Seat, actors: readonly string[] = [SCOUT, GUARD]): Promise<string> {
   const { id } = await gm.g.Combat.implementation.create({ combatants: actors.map((uuid) => ({ actorId: uuid.slice(6) })) });
   await settle();
@@ -315,7 +320,7 @@ export async function endPhasesUntil(gm: Seat, combat: string, actor = SCOUT): P
   for (let phase = 0; phase < 9 && acting() !== id; phase++) await want(gm, "end-phase", combat);
 }
 
-/** Lets another package's module say that it is there, and waits until what is loaded for it has been. */
+/** Makes another package's module announce itself, and waits until everything loaded for it has arrived. */
 export async function meet(seat: Seat, hook: string, given: unknown): Promise<void> {
   seat.g.Hooks.callAll(hook, given);
   await settle();

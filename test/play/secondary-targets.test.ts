@@ -4,12 +4,12 @@ import { SharedTable } from "./shared-table";
 import { SCENE } from "./on-map";
 import { defends, fires, FiringRange, openRange, rolls, uuidOf } from "./firing-range";
 
-/** The rows of the ledger of unintended targets from the first target on: who is hit beyond, and what goes through. */
+/** The rows of the ledger of unintended targets after the first target: who is hit behind it, and what penetrates. */
 
 const soaks = (wanted: number) => rolls(1, wanted);
 const unsoaked = soaks(0);
 
-describe("beyond the target, by the default ruleset", () => {
+describe("behind the target, by the default ruleset", () => {
   let gm: Seat;
   let anna: Seat;
   let range: FiringRange;
@@ -26,7 +26,7 @@ describe("beyond the target, by the default ruleset", () => {
   const followed = (shot: { readonly met: readonly string[]; readonly ends: readonly string[] }): boolean =>
     shot.met.length > 1 || shot.ends.length > 0;
 
-  test("[UT-11] [UT-49] a bullet that hits and does not penetrate is stopped; one that misses or penetrates goes on", async () => {
+  test("[UT-11] [UT-49] a bullet that hits and does not penetrate is stopped; one that misses or penetrates flies on", async () => {
     await range.begin({ IT: 12, B1: 20 });
     const stopped = await range.fire("IT", [fires(1), defends(0), unsoaked]);
     expect([stopped.met, stopped.rows("IT", "next.").map(({ leaf }: any) => leaf)]).toEqual([["IT hit"], ["next.stopped"]]);
@@ -36,7 +36,7 @@ describe("beyond the target, by the default ruleset", () => {
     expect([through.met, through.picks]).toEqual([["IT hit", "B1 miss"], ["B1 only UT-50"]]);
   });
 
-  test("[XF-17] a bullet whose one hit a body takes away can hit nobody beyond, and nobody there rolls", async () => {
+  test("[XF-17] a bullet whose only hit a body removes can hit no entity behind it, and none there rolls", async () => {
     await range.begin({ IT: 12, B1: 20 });
     await range.arm({ "system.penetrates": true });
     const shot = await range.fire("IT", [fires(1), defends(0), unsoaked]);
@@ -44,15 +44,15 @@ describe("beyond the target, by the default ruleset", () => {
     expect(shot.ends).toEqual(["next.leftEdge"]);
   });
 
-  test("[UT-02] [UT-22] a hit that goes through looks for who is beyond, and is stopped if too little is left", async () => {
+  test("[UT-02] [UT-22] a hit that penetrates looks for entities behind, and is stopped if too little damage is left", async () => {
     await range.begin({ IT: 12, B1: 20 });
     await range.arm({ "system.penetrates": true, "system.arp": 4, "system.damage.value": 4 });
     await range.set("IT", { "system.armor.natural": 9 });
     const before = flesh(gm, uuidOf("B1"));
-    // Armor 9 less 4 and half of Body 2 soak nothing of 4 and 2 net hits; 5 have to be left.
+    // Armor 9 less 4 and half of Body 2 soak nothing of 4 and 2 net hits; at least 5 must be left.
     const through = await range.fire("IT", [fires(2), defends(0), rolls(6, 0), defends(0), unsoaked]);
     expect([through.met, through.picks]).toEqual([["IT hit", "B1 hit"], ["B1 only UT-50"]]);
-    // The body has kept its Body off (XF-17).
+    // The body has absorbed its Body (XF-17).
     expect([through.rows("IT", "next.penetrated")[0].values, flesh(gm, uuidOf("B1"))]).toEqual([{ carry: 4 }, before - 4]);
     const stopped = await range.fire("IT", [fires(2), defends(0), rolls(6, 2)]);
     expect(stopped.rows("IT", "next.").map(({ leaf, values }: any) => [leaf, values])).toEqual([
@@ -62,7 +62,7 @@ describe("beyond the target, by the default ruleset", () => {
     await range.arm({ "system.penetrates": false, "system.arp": 0, "system.damage.value": 5 });
   });
 
-  test("[UT-13] a miss of a ranged attack is followed, and a hit of any weapon that can penetrate; nothing else is", async () => {
+  test("[UT-13] a miss of a ranged attack is followed, and a hit of any weapon that can penetrate; no other attack is", async () => {
     await range.begin({ IT: 0.9, B1: 1.8 });
     const ranged = await range.fire("IT", [fires(1), defends(2), defends(9)]);
     expect([ranged.met, followed(ranged)]).toEqual([["IT miss", "B1 miss"], true]);
@@ -75,10 +75,10 @@ describe("beyond the target, by the default ruleset", () => {
     expect([thrust.met, followed(thrust)]).toEqual([["IT hit", "B1 miss"], true]);
   });
 
-  test("[UT-15] [UT-16] [UT-17] a miss of an area attack is not followed, and a hit that goes through is", async () => {
+  test("[UT-15] [UT-16] [UT-17] a miss of an area attack is not followed, and a hit that penetrates is", async () => {
     await range.begin({ IT: 12, B1: 20 });
     await range.arm({ "system.spread": "medium", "system.range.increment": 0, "system.penetrates": true });
-    // It ends at the target: B1 is behind it, not in it.
+    // The area ends at the target: B1 is behind it, not in it.
     const area = { form: "cone", at: { scene: SCENE, x: 1300, y: 500 }, among: [] };
     const missed = await range.fire("IT", [fires(1), defends(5, 0, 0, -3)], { area });
     expect([missed.met, followed(missed)]).toEqual([["IT miss"], false]);
@@ -88,8 +88,8 @@ describe("beyond the target, by the default ruleset", () => {
     expect([single.met, followed(single)]).toEqual([["IT miss", "B1 miss"], true]);
   });
 
-  test("[UT-50] everybody within reach beyond rolls, and the lowest result with cover is hit", async () => {
-    // IT is still within reach once its cover has evaded; behind it are two who cover each other.
+  test("[UT-50] every entity within reach behind the target rolls, and the one with the lowest result with cover is hit", async () => {
+    // IT is still within reach once its cover has made the bullet miss; behind it two entities cover each other.
     await range.begin({ O1: 6, IT: 12, B1: 20, B2: 34 });
     const first = await range.fire("IT", [fires(3), defends(2, 2), defends(9), defends(2, 2), defends(3, 2), unsoaked]);
     expect([first.met.at(-1), first.picks.at(-1)]).toEqual(["IT hit", "IT lowest UT-50"]);
@@ -98,7 +98,7 @@ describe("beyond the target, by the default ruleset", () => {
     expect([second.met, second.picks]).toEqual([["IT miss", "B2 hit"], ["B2 lowest UT-50"]]);
   });
 
-  test("[UT-52] an entity beyond is hit by the hits rolled already, or evades them", async () => {
+  test("[UT-52] an entity behind the target is hit by the attack's existing hits, or evades them", async () => {
     await range.begin({ IT: 12, B1: 20 });
     await range.arm({ "system.damage.value": 7 });
     const hit = await range.fire("IT", [fires(1), defends(5), defends(0), soaks(1)]);
@@ -109,7 +109,7 @@ describe("beyond the target, by the default ruleset", () => {
     expect([tie.met.at(-1), tie.ends]).toEqual(["B1 grazing", ["next.leftEdge"]]);
   });
 
-  test("[UT-53] the target is struck at again if its result without cover is the lowest", async () => {
+  test("[UT-53] the target is hit after all if its result without cover is the lowest", async () => {
     await range.begin({ O1: 6, IT: 12, B1: 20 });
     const again = await range.fire("IT", [fires(3), defends(2, 2), defends(9), defends(1, 2), unsoaked]);
     expect([again.met.at(-1), again.picks.at(-1)]).toEqual(["IT hit", "IT lowest UT-50"]);
@@ -117,7 +117,7 @@ describe("beyond the target, by the default ruleset", () => {
     expect([other.met.at(-1), other.picks.at(-1)]).toEqual(["B1 hit", "B1 lowest UT-50"]);
   });
 
-  test("[UT-59] the card tells the whole way: kept rolls, cover that counted, who was chosen and why, and damage passed on", async () => {
+  test("[UT-59] the card shows the whole path: kept rolls, cover that counted, who was chosen and why, and damage carried through", async () => {
     await range.begin({ O1: 6, O2: 8, IT: 12, B1: 20 });
     await range.arm({ "system.penetrates": true });
     const before = [flesh(gm, uuidOf("IT")), flesh(gm, uuidOf("B1"))];
@@ -134,7 +134,7 @@ describe("beyond the target, by the default ruleset", () => {
       ["IT", "next.to", "UT-42", "O1"],
       ["O1", "hit.grazing", "UT-45", "4 4 0 0"],
       ["O1", "next.to", "UT-38", "O2"],
-      // 4 hits as rolled, without the 2 of cover it had behind O1.
+      // 4 hits as rolled, without the 2 of cover that O1 gave.
       ["O2", "hit.grazing", "UT-45", "4 4 0 0"],
       ["O2", "next.to", "UT-50", "IT"],
       ["IT", "hit.hit", "UT-45", "4 3 0 1"],
@@ -145,14 +145,14 @@ describe("beyond the target, by the default ruleset", () => {
       ["B1", "next.stoppedBy", "UT-11", "4 5"],
     ]);
     expect(shot.picks.map((pick) => pick.split(" ")[1])).toEqual(["lowest", "only", "lowest", "only"]);
-    // One roll each, shown where it was first compared; the target's second meeting keeps it.
+    // One roll each, shown at its first comparison; the target's second meeting keeps it.
     expect(shot.rows("IT", "hit.").map(({ dice }: any) => dice?.hits)).toEqual([3, 3]);
     await want(anna, "undo", shot.id);
     expect([flesh(gm, uuidOf("IT")), flesh(gm, uuidOf("B1"))]).toEqual(before);
   });
 });
 
-describe("as written, by a ruleset that a module brings", () => {
+describe("as written, by a module's ruleset", () => {
   let range: FiringRange;
   const shared = new SharedTable(
     () => openRange({ ruleset: "unintended-targets" }),
@@ -168,7 +168,7 @@ describe("as written, by a ruleset that a module brings", () => {
   });
   afterAll(() => shared.end());
 
-  test("[UT-18] a tie in cover is a miss by 0 that its cover made, and one in the open grazes", async () => {
+  test("[UT-18] a tie in cover is a miss by 0 because of the cover, and one in the open grazes", async () => {
     await range.begin({ O1: 6, IT: 12 });
     const shot = await range.fire("IT", [fires(4), defends(2, 2), defends(9), unsoaked]);
     expect(shot.compared("IT")[0]).toMatchObject({ hits: 4, result: 4, net: 0, outcome: "missCover" });
@@ -184,7 +184,7 @@ describe("as written, by a ruleset that a module brings", () => {
     [7, 0, 0, 0, 7, 7],
     [11, 8, 4, 5, 6, 6],
   ])(
-    "[UT-55] [UT-56] damage %i against armor %i less %i with %i soaked leaves %i, and %i carries on",
+    "[UT-55] [UT-56] damage %i against armor %i less %i with %i soaked leaves %i, and %i carries through",
     async (damage, armor, arp, soaked, left, carry) => {
       await range.begin({ IT: 12, B1: 20 });
       await range.arm({ "system.penetrates": true, "system.arp": arp, "system.damage.value": damage - 1 });
@@ -195,14 +195,14 @@ describe("as written, by a ruleset that a module brings", () => {
       expect(shot.rows("IT", "next.").map(({ leaf, rule, values }: any) => [leaf, rule, values])[0]).toEqual(
         carry > 0 ? ["next.penetrated", "UT-55", { carry }] : ["next.stopped", "UT-11", {}],
       );
-      // The damage from before the hit is gone, and the one net hit beyond adds nothing.
+      // The damage from before the hit is gone, and the one net hit behind adds nothing.
       expect(shot.met.includes("B1 hit") && shot.rows("B1", "through.soaked")[0].values).toEqual(
         carry > 0 && { dv: carry, hits: 0, left: carry },
       );
     },
   );
 
-  test("[UT-55] [UT-56] net hits add nothing to what came out of a body, and the next armor stops it", async () => {
+  test("[UT-55] [UT-56] net hits add nothing to damage that carries through a body, and the next armor stops it", async () => {
     await range.begin({ IT: 12, B1: 20 });
     await range.arm({ "system.penetrates": true, "system.arp": 4, "system.damage.value": 4 });
     await range.set("B1", { "system.armor.natural": 9 });
@@ -212,7 +212,7 @@ describe("as written, by a ruleset that a module brings", () => {
     expect(shot.rows("B1", "next.")[0].values).toEqual({ unresisted: 3, needed: 5 });
   });
 
-  test("[UT-58] a shot through cover goes through it with a weapon that penetrates nothing, and not through the target", async () => {
+  test("[UT-58] a shot through cover penetrates it with a weapon that cannot penetrate, but not the target", async () => {
     await range.begin({ O1: 6, IT: 12, B1: 20 });
     await range.arm({ "system.damage.value": 4 });
     await range.set("O1", { "system.armor.natural": 4 });

@@ -4,7 +4,7 @@ import { drawMap, SCENE } from "./on-map";
 import { ANNA, attackAt, BEN, GM, GUARD, type Hand, openTable, plain, RIFLE, SCOUT, settle, sit, told, want, type Seat } from "./seats";
 import { SharedTable } from "./shared-table";
 
-/** Nothing of these may reach a player: the hidden token's name and id, its weapon's name and what the GM writes about it. */
+/** None of these may reach a player: the hidden token's name and id, its weapon's name and the GM's notes about it. */
 const NAME = "Velkhara";
 const TOKEN = "velkhara00000000";
 const WEAPON = "Whisperthorn";
@@ -43,11 +43,11 @@ const arms = [
 
 const ORDER = { mode: "single", called: null, aim: 0, modifiers: [] };
 
-/** Everything a line brings a client. */
+/** All data that a connection delivers to a client. */
 type Heard = string[];
 
 describe.each([13, 14])("data in a player's client, generation %i", (generation) => {
-  describe.each([true, false])("on a server that withholds what may not be seen: %s", (withhold) => {
+  describe.each([true, false])("on a server that withholds secret data: %s", (withhold) => {
     let table: MemoryTable;
     let gm: Seat;
     let anna: Seat;
@@ -56,7 +56,7 @@ describe.each([13, 14])("data in a player's client, generation %i", (generation)
     let hooks: unknown[];
     let listeners: [hook: string, listener: (payload: any) => void][];
 
-    /** A table that writes down what Anna's line brings. */
+    /** Opens a table that records the data of Anna's connection. */
     async function listening(): Promise<MemoryTable> {
       const opened = await openTable(generation, undefined, {}, {}, { withhold });
       const connect = opened.connect.bind(opened);
@@ -113,7 +113,10 @@ describe.each([13, 14])("data in a player's client, generation %i", (generation)
       for (const [hook, listener] of listeners) anna.g.Hooks.off(hook, listener);
     });
 
-    /** Documents a player's client shows, or could: what is not whispered to others, whole, and what hooks and notices told. */
+    /**
+     * Returns the documents a player's client shows, or could show: complete unless whispered to others, and the calls of hooks and
+     * notices.
+     */
     function shownTo({ g }: Seat): string {
       const open = g.game.messages.contents.filter(({ whisper, visible, author }: any) => {
         const own = whisper.length === 0 || whisper.includes(g.game.user.id) || author.id === g.game.user.id;
@@ -124,12 +127,17 @@ describe.each([13, 14])("data in a player's client, generation %i", (generation)
       return JSON.stringify([messages, combats, hooks, told(anna)]);
     }
 
-    /** What came over the line, where it may hold nothing secret; elsewhere everything is sent, and the client hides it. */
+    /**
+     * Returns the data from the connection, if it may hold nothing secret; otherwise the server sends everything, and the client hides it.
+     */
     const overTheLine = (): string => (withhold ? heard.join("\n") : "");
 
     const SECRETS = [NAME, WEAPON, NOTE, MODIFIER];
 
-    /** Nothing secret reached Anna: on a withholding server not even over the line. @param ids also no uuid names the hidden token */
+    /**
+     * Expects that nothing secret reached Anna: on a withholding server not even over the connection. @param ids true: no uuid names the
+     * hidden token either
+     */
     function expectNothing(more: readonly string[] = []): void {
       const everything = shownTo(anna);
       for (const secret of [...SECRETS, TOKEN, ...more]) expect(everything).not.toContain(secret);
@@ -143,7 +151,7 @@ describe.each([13, 14])("data in a player's client, generation %i", (generation)
       await settle();
       return gm.g.game.messages.contents.find(({ id, type }: any) => type === "attack" && !known.has(id));
     };
-    /** Anna defends; what she is asked names nobody. */
+    /** Lets Anna defend; her prompt names no one. */
     const defend = async (id: string): Promise<void> => {
       expectNothing();
       for (const { id: ask } of attackAt(anna, id).asks) await want(anna, "answer", id, { ask, kind: "defense", defense: "standard" });
@@ -156,7 +164,7 @@ describe.each([13, 14])("data in a player's client, generation %i", (generation)
       ...more,
     });
 
-    test("a hidden attacker shoots: all users read the outcome, and no player reads who shot, with what or from where", async () => {
+    test("a hidden attacker shoots: all users read the outcome, and no player reads the attacker, weapon or position", async () => {
       gm.run("load(5)");
       const { id } = await attack(byLurker({ modifiers: [{ name: MODIFIER, value: 2 }], aim: 1 }));
       await defend(id);
@@ -175,7 +183,7 @@ describe.each([13, 14])("data in a player's client, generation %i", (generation)
       expectNothing();
     });
 
-    test("the GM reads it whole, and undo takes all of it back", async () => {
+    test("the GM reads all of it, and undo restores all of it", async () => {
       gm.run("load(5)");
       const before = plain(gm.g.fromUuidSync(SCOUT).toObject().system);
       const { id } = await attack(byLurker());
@@ -202,7 +210,7 @@ describe.each([13, 14])("data in a player's client, generation %i", (generation)
       ["results", { dice: null, limit: null, faces: null, parts: [] }, "hit.hit"],
       ["outcomes", null, "hit.hit-bare"],
       ["all", { dice: 10, limit: 30 }, "hit.hit"],
-    ] as const)("of an opponent who can be seen players learn what the world says: %s", async (figures, roll, key) => {
+    ] as const)("players learn of a visible opponent only what the world's setting allows: %s", async (figures, roll, key) => {
       await gm.g.game.settings.set("crossfire", "opponentFigures", figures);
       gm.run("load(5)");
       const { id } = await attack({ attacker: OTHER_ACTOR, attackerToken: OTHER_TOKEN, weapon: OWN_RIFLE, target: SCOUT_TOKEN });
@@ -226,7 +234,7 @@ describe.each([13, 14])("data in a player's client, generation %i", (generation)
       for (const secret of [NAME, TOKEN]) expect(shown).not.toContain(secret);
     });
 
-    test("an attack of a hidden attacker that is refused is told to GMs alone", async () => {
+    test("a refused attack of a hidden attacker is shown only to GMs", async () => {
       gm.run("load(5)");
       await gm.g.fromUuidSync(`${LURKER_ACTOR}.Item.${OWN_RIFLE}`).update({ "system.ready": false });
       await settle();
@@ -248,7 +256,7 @@ describe.each([13, 14])("data in a player's client, generation %i", (generation)
       expect(overTheLine()).not.toContain(NAME);
     });
 
-    test("a later reload of the GM's client finishes what was begun, and tells no more", async () => {
+    test("a later reload of the GM's client finishes a pending attack, and reveals nothing more", async () => {
       gm.run("load(5)");
       gm.dieAfter(3);
       await gm.g.__system.submitAttack({ ...ORDER, ...byLurker() }).catch(() => {});
@@ -279,14 +287,14 @@ describe.each([13, 14])("data in a player's client, generation %i", (generation)
     const testCards = (): any[] =>
       anna.g.game.messages.contents.filter(({ type, system, visible }: any) => type === "test" && system.of === "" && visible);
 
-    test("a hidden token is tested in secret: nobody but GMs sees that it was", async () => {
+    test("a secret test of a hidden token is visible only to GMs", async () => {
       gm.run("load(5)");
       await want(gm, "test", LURKER_ACTOR, check({ secret: true }));
       expect(testCards()).toEqual([]);
       expectNothing();
     });
 
-    test("a hidden token is tested openly: all users read the outcome, without name, dice or numbers", async () => {
+    test("an open test of a hidden token: all users read the outcome, without name, dice or numbers", async () => {
       gm.run("load(5)");
       await want(gm, "test", LURKER_ACTOR, check());
       const [card] = testCards();
@@ -295,7 +303,7 @@ describe.each([13, 14])("data in a player's client, generation %i", (generation)
       expectNothing();
     });
 
-    test("a secret test of a player's own character: the player holds that it was made, and neither dice nor result", async () => {
+    test("a secret test of a player's own character: the player's client has its existence, but neither dice nor result", async () => {
       gm.run("load(5)");
       await want(gm, "test", SCOUT, { ...check({ secret: true }), order: { ...check().order, modifiers: [] } });
       const cards = anna.g.game.messages.contents.filter(({ type, visible }: any) => type === "test" && visible);
@@ -305,7 +313,7 @@ describe.each([13, 14])("data in a player's client, generation %i", (generation)
       expect(overTheLine()).not.toContain('"faces":[');
     });
 
-    test("records and secret messages reach nobody but GMs where the server withholds whispers", async () => {
+    test("records and secret messages reach only GMs if the server withholds whispers", async () => {
       gm.run("load(5)");
       await attack(byLurker());
       const held = anna.g.game.messages.contents.map(({ type }: any) => type);
@@ -313,7 +321,7 @@ describe.each([13, 14])("data in a player's client, generation %i", (generation)
       expect(held.filter((type: string) => type === "order")).toEqual([]);
     });
 
-    test("a player's order is for GMs: other players' clients do not show it, and do not hold it where whispers are withheld", async () => {
+    test("a player's order is for GMs: other players' clients do not show it, and do not receive it if whispers are withheld", async () => {
       const ben = await sit(table, BEN, hand);
       gm.leave();
       await settle();

@@ -1,20 +1,19 @@
 /**
- * A table for several tests, one after the other: to sit down anew costs more than most of them do. Each finds the world as it was at first,
- * and everybody in their seats; what cannot be put back (a setting that takes a reload, the time of the world) gets the next one a table of
- * its own.
+ * * A table for several tests, one after the other: new seats take longer than most tests. Each test finds the initial world, and all users
+ * in their seats. After a change that cannot be restored (a setting that requires a reload, the world time) the next test gets a new table.
  */
 import { isDeepStrictEqual } from "node:util";
 import type { MemoryTable } from "../../table/node/memory-table";
 import { Hand, plain, settle, sit, type Seat } from "./seats";
 
-/** A document as text, without what a write stamps on it; what is embedded by its id. */
+/** Returns a document as text, without the stamps of a write; embedded documents are listed by id. */
 function told(source: any): string {
   const byId = (parts: any[] = []): any[] => parts.toSorted((one, other) => (one._id < other._id ? -1 : 1));
   const whole = { ...source, items: byId(source.items), effects: byId(source.effects) };
   return JSON.stringify(whole, (key, value: unknown) => (key === "_stats" ? null : value));
 }
 
-/** Settings as a client knows them, by their full name. */
+/** Returns the settings as a client knows them, by their full name. */
 const settingsOf = ({ g }: Seat): Map<string, string> =>
   new Map(
     [...g.game.settings.settings].map(([name, { namespace, key }]: any) => [
@@ -23,7 +22,7 @@ const settingsOf = ({ g }: Seat): Map<string, string> =>
     ]),
   );
 
-/** Writes settings as they were. Those of the world are the GM's. @returns false where clients would have to be reloaded */
+/** Restores settings. The GM restores those of the world. @returns false if clients would have to reload */
 async function putSettingsBack(seat: Seat, first: ReadonlyMap<string, string>): Promise<boolean> {
   for (const [name, value] of settingsOf(seat)) {
     if (value === first.get(name)) continue;
@@ -34,7 +33,7 @@ async function putSettingsBack(seat: Seat, first: ReadonlyMap<string, string>): 
   return true;
 }
 
-/** Writes an actor as it was, items and effects with it. */
+/** Restores an actor with its items and effects. */
 async function putBack(actor: any, { items, effects, _id, _stats, ...rest }: any): Promise<void> {
   for (const [name, collection, kept] of [
     ["ActiveEffect", actor.effects, effects],
@@ -60,34 +59,34 @@ export class SharedTable<const Users extends readonly string[]> {
   #table: MemoryTable | null = null;
   #hand = new Hand();
   #seats: Seat[] = [];
-  /** Who sits in each seat at the moment. */
+  /** User in each seat at the moment. */
   #sitting: string[] = [];
   #settings: readonly ReadonlyMap<string, string>[] = [];
   #actors: readonly any[] = [];
 
-  /** @param users who sits down, a gamemaster first @param loaded code that a module of the world would run */
+  /** @param users to seat, a GM first @param loaded code that a module of the world would run */
   constructor(open: () => Promise<MemoryTable>, users: Users, loaded = "") {
     this.#open = open;
     this.#users = users;
     this.#loaded = loaded;
   }
 
-  /** The table for the next test. */
+  /** Returns the table for the next test. */
   async begin(): Promise<{ table: MemoryTable; hand: Hand; seats: Seats<Users> }> {
     const kept = this.#table !== null && (await this.#restored());
     if (!kept) await this.#sitDown();
     return { table: this.#table!, hand: this.#hand, seats: [...this.#seats] as Seats<Users> };
   }
 
-  /** What the next test finds is a new table: for tests that leave behind what no document shows. */
+  /** Gives the next test a new table: for tests that leave behind changes outside documents. */
   async end(): Promise<void> {
     await this.#table?.close();
     this.#table = null;
   }
 
   /**
-   * A new client takes the seat of one that has died or left, so that the next test keeps the table.
-   * @param user - who sits there from now on; by default whoever sat there
+   * * Seats a new client in place of one that has died or left, so that the next test keeps the table.
+   * @param user - user of the new client; default: the user of the old one
    * @throws Error if the client is not in a seat, or is still connected
    */
   async sitAgain(left: Seat, user?: string): Promise<Seat> {
@@ -108,7 +107,7 @@ export class SharedTable<const Users extends readonly string[]> {
     this.#actors = this.#seats[0]!.g.game.actors.contents.map((actor: any) => plain(actor.toObject()));
   }
 
-  /** Puts everything back. @returns false where that cannot be done */
+  /** Restores everything. @returns false if that is not possible */
   async #restored(): Promise<boolean> {
     for (const [at, user] of this.#users.entries()) {
       if (this.#sitting[at] === user) continue;

@@ -9,7 +9,7 @@ const put = async (gm: Seat, uuid: string, x: number, more: object = {}): Promis
   await settle();
 };
 
-/** In the page: the fight of everybody on the scene, whose part its token says. */
+/** In the page: a fight of all tokens on the scene whose disposition gives them a side. */
 const SKIRMISH = (more: string) => `(() => {
   const scene = game.scenes.contents[0];
   const candidates = scene.tokens.contents.map((token) => ({ token, actor: token.actor }));
@@ -36,8 +36,8 @@ async function yard(settings: object = {}): Promise<Seat> {
   return gm;
 }
 
-describe("a fight on a map as a forecast has it", () => {
-  test("fighters with position, wounds and gear; walls that stop bullets; objects take no side", async () => {
+describe("a fight on a map, as a forecast reads it", () => {
+  test("fighters have position, wounds and gear; walls stop bullets; objects take no side", async () => {
     const gm = await yard();
     await put(gm, SCOUT, 1);
     await put(gm, GUARD, 11, { name: "Guard" });
@@ -59,7 +59,7 @@ describe("a fight on a map as a forecast has it", () => {
     expect(walls).toEqual([{ a: { x: 0, y: 9 }, b: { x: 40, y: 9 } }]);
   });
 
-  test("a floor between two levels is in the way, and without it they fight", async () => {
+  test("a floor between two levels blocks shots, and without it the sides fight", async () => {
     const gm = await sit(await openTable(14), GM, new Hand());
     await gm.g.Scene.implementation.create({
       name: "House",
@@ -100,7 +100,7 @@ describe("a fight on a map as a forecast has it", () => {
     expect(attacks()).toBeGreaterThan(0);
   });
 
-  test("[SS-COVER-01] a wall that is chest-high on a flat map is shot over and covers; one without a height stops everything", async () => {
+  test("[SS-COVER-01] a chest-high wall on a flat map gives cover and is shot over; one without a height stops everything", async () => {
     const gm = await yard();
     await put(gm, SCOUT, 1);
     await put(gm, GUARD, 9);
@@ -114,7 +114,7 @@ describe("a fight on a map as a forecast has it", () => {
     await wall.update({ "flags.crossfire.height": 0 });
     await settle();
     expect(fought()).toBe(0);
-    // A door that could be shot through stops a forecast all the same.
+    // A door that a shot could penetrate still stops a forecast.
     await wall.update({ c: [500, 400, 500, 600], door: 1, ds: 0, "flags.crossfire.barrier": { material: "wooden-door" } });
     await settle();
     expect(fought()).toBe(0);
@@ -123,7 +123,7 @@ describe("a fight on a map as a forecast has it", () => {
     expect(fought()).toBe(open);
   });
 
-  test("a distance that is said moves the second side and forgets the walls", async () => {
+  test("a given distance moves the second side and ignores the walls", async () => {
     const gm = await yard();
     await put(gm, SCOUT, 1);
     await put(gm, GUARD, 11);
@@ -139,15 +139,18 @@ describe("a fight on a map as a forecast has it", () => {
     expect(() => gm.run(SKIRMISH(""))).toThrow(/nobody is on the side "B"/);
   });
 
-  test.each(["crossfire", "swan-song", "called-shot-d20", "three-dice"])("is fought in %s, the same for the same seed", async (ruleset) => {
-    const gm = await yard({ ruleset });
-    await put(gm, SCOUT, 1);
-    await put(gm, GUARD, 9);
-    const summary = () => plain(gm.run(`__system.summaryOf(__system.forecast(${SKIRMISH("")}, { fights: 30, seed: 7 }))`));
-    const first = summary();
-    expect(first.fights).toBe(30);
-    expect(first.sides[0].attacks).toBeGreaterThan(0);
-    expect(first.sides[0].rounds).toBeGreaterThan(0);
-    expect(summary()).toEqual(first);
-  });
+  test.each(["crossfire", "swan-song", "called-shot-d20", "three-dice"])(
+    "the fight is played in %s, with the same result for the same seed",
+    async (ruleset) => {
+      const gm = await yard({ ruleset });
+      await put(gm, SCOUT, 1);
+      await put(gm, GUARD, 9);
+      const summary = () => plain(gm.run(`__system.summaryOf(__system.forecast(${SKIRMISH("")}, { fights: 30, seed: 7 }))`));
+      const first = summary();
+      expect(first.fights).toBe(30);
+      expect(first.sides[0].attacks).toBeGreaterThan(0);
+      expect(first.sides[0].rounds).toBeGreaterThan(0);
+      expect(summary()).toEqual(first);
+    },
+  );
 });

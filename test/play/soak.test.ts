@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { playLong } from "../soak/long-play";
 
-test("five clients, eighteen attacks: each is played once and whole, all clients agree, and no deleted document is held", async () => {
+test("five clients, eighteen attacks: each is played exactly once, all clients agree, and no deleted document stays in memory", async () => {
   const { stretches, ...rest } = await playLong(14, 18, 6);
   expect(rest).toEqual({ attacks: 18, wrong: [], different: [], uneven: [] });
   for (const { held } of stretches) expect(held).toEqual(stretches[0]!.held);

@@ -5,10 +5,10 @@ import { SharedTable } from "./shared-table";
 
 const SCENE = "scene00000000000";
 const TOKEN = `Scene.${SCENE}.Token.token00000000000`;
-/** What puts somebody down. */
+/** Statuses of an actor who is down. */
 const DOWN = ["dead", "near-death", "unconscious"];
 
-describe.each([13, 14])("statuses that the rules give, generation %i", (generation) => {
+describe.each([13, 14])("statuses set by the rules, generation %i", (generation) => {
   let gm: Seat;
   let ben: Seat;
   let anna: Seat;
@@ -31,7 +31,7 @@ describe.each([13, 14])("statuses that the rules give, generation %i", (generati
     return typeof result === "object" ? result.id : result;
   };
 
-  /** Somebody is shot until they are down. @returns the attack and the status it gave */
+  /** Shoots at an actor until it is down. @returns the attack and the status it set */
   async function felled(uuid = WORKER): Promise<{ id: string; status: string }> {
     await actorAt(uuid).update({ "system.pools.flesh.value": 2 });
     await gm.g.fromUuidSync(`${SCOUT}.Item.rifle00000000000`).update({ "system.ammo.value": 5 });
@@ -45,7 +45,7 @@ describe.each([13, 14])("statuses that the rules give, generation %i", (generati
     return { id, status: status ?? "" };
   }
 
-  test("an effect of the rules has the fixed id of its status, and a toggle switches it off and on again", async () => {
+  test("an effect of the rules has the fixed id of its status, and a toggle disables and enables it", async () => {
     const { status } = await felled();
     expect(showing(WORKER, status).map(({ id }) => id)).toEqual([registered(status)]);
     expect(await toggle(WORKER, status)).toBe(false);
@@ -55,7 +55,7 @@ describe.each([13, 14])("statuses that the rules give, generation %i", (generati
     expect(showing(WORKER, status)).toHaveLength(1);
   });
 
-  test("undoing an attack takes its status back, and leaves alone what a person has switched on since", async () => {
+  test("undoing an attack removes its status, and leaves a status that a user has enabled since", async () => {
     const first = await felled();
     await want(gm, "undo", first.id);
     expect(statuses(WORKER)).toEqual([]);
@@ -66,14 +66,14 @@ describe.each([13, 14])("statuses that the rules give, generation %i", (generati
     expect([attackAt(gm, id).status, statuses(WORKER)]).toEqual(["undone", [status]]);
   });
 
-  test("undoing an attack whose status a person has switched off since is no error", async () => {
+  test("undoing an attack whose status a user has disabled since is no error", async () => {
     const { id, status } = await felled();
     await toggle(WORKER, status);
     await want(gm, "undo", id);
     expect([attackAt(gm, id).status, statuses(WORKER)]).toEqual(["undone", []]);
   });
 
-  test("a status that was there before the attack is not doubled and outlives undoing it", async () => {
+  test("a status from before the attack is not doubled and remains after undo", async () => {
     const probe = await felled();
     await want(gm, "undo", probe.id);
     await toggle(WORKER, probe.status);
@@ -83,7 +83,7 @@ describe.each([13, 14])("statuses that the rules give, generation %i", (generati
     expect(statuses(WORKER)).toEqual([probe.status]);
   });
 
-  test("an effect of an older version, under an id of its own, is switched off and never doubled", async () => {
+  test("an effect of an older version, with an id of its own, is disabled and never doubled", async () => {
     const actor = actorAt(GUARD);
     await actor.createEmbeddedDocuments("ActiveEffect", [{ _id: "a1B2c3D4e5F6g7H8", name: "Prone", statuses: ["prone"] }], {
       keepId: true,
@@ -94,7 +94,7 @@ describe.each([13, 14])("statuses that the rules give, generation %i", (generati
     expect([effects(GUARD).length, statuses(GUARD)]).toEqual([0, []]);
   });
 
-  test("several effects of one status are switched off together; an effect that shows more loses the status only", async () => {
+  test("several effects of one status are disabled together; an effect with further statuses loses only this one", async () => {
     await actorAt(GUARD).createEmbeddedDocuments("ActiveEffect", [
       { name: "Left leg", statuses: ["prone"] },
       { name: "Right leg", statuses: ["prone"] },
@@ -104,21 +104,21 @@ describe.each([13, 14])("statuses that the rules give, generation %i", (generati
     expect([statuses(GUARD), plain(effects(GUARD).map(({ name }) => name))]).toEqual([["stunned"], ["Both"]]);
   });
 
-  test("a status that is disabled is off: the toggle enables it and makes no second one", async () => {
+  test("a disabled status is off: the toggle enables it and creates no second one", async () => {
     await toggle(GUARD, "prone");
     await effects(GUARD)[0].update({ disabled: true });
     await toggle(GUARD, "prone");
     expect([effects(GUARD).map(({ disabled }) => disabled), statuses(GUARD)]).toEqual([[false], ["prone"]]);
   });
 
-  test("a status that an item gives is neither doubled nor switched off at its carrier", async () => {
+  test("a status from an item is neither doubled nor disabled on its owner", async () => {
     const effect = { name: "Boots", statuses: ["prone"], transfer: true };
     await actorAt(GUARD).createEmbeddedDocuments("Item", [{ name: "Boots", type: "gear", effects: [effect] }]);
     expect([await toggle(GUARD, "prone"), await toggle(GUARD, "prone", { active: true })]).toEqual([undefined, true]);
     expect([effects(GUARD).length, statuses(GUARD)]).toEqual([0, ["prone"]]);
   });
 
-  test("an unlinked token's status is switched off and on at its own actor, also where the base actor has it", async () => {
+  test("an unlinked token's status is toggled on its own actor, even if the base actor has it", async () => {
     await gm.g.Scene.implementation.create(
       { _id: SCENE, name: "Map", tokens: [{ _id: "token00000000000", name: "Guard", actorId: GUARD.slice(6), actorLink: false }] },
       { keepId: true },
@@ -137,7 +137,7 @@ describe.each([13, 14])("statuses that the rules give, generation %i", (generati
     expect([statuses(uuid), showing(uuid, "prone").length]).toEqual([["prone"], 1]);
   });
 
-  test("a status that ends with the clock is switched off by hand, and one switched on by hand outlives that end", async () => {
+  test("a status that ends with the clock can be disabled by hand, and one enabled by hand outlasts that end", async () => {
     const made = await gm.g.Combat.implementation.create({ combatants: [SCOUT, GUARD].map((uuid) => ({ actorId: uuid.slice(6) })) });
     await settle();
     await want(gm, "new-round", made.id);
@@ -159,7 +159,7 @@ describe.each([13, 14])("statuses that the rules give, generation %i", (generati
   });
 });
 
-test("every status of a ruleset has a fixed id of its own", async () => {
+test("every status of a ruleset has its own fixed id", async () => {
   const { statusEffectId } = await import("../../module/foundry/version");
   for (const { id, declaration } of RULESETS) {
     const ids = declaration.statuses.map(statusEffectId);

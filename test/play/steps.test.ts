@@ -3,7 +3,7 @@ import { CALLED_EFFECTS } from "../../module/rules/body/injury-effects";
 import { ANNA, BAG, GM, GUARD, openTable, plain, rounds, SCOUT, settle, told, valueOf, want, type Seat } from "./seats";
 import { SharedTable } from "./shared-table";
 
-describe.each([13, 14])("steps of the clock that cost something, generation %i", (generation) => {
+describe.each([13, 14])("steps of the clock with a cost, generation %i", (generation) => {
   let gm: Seat;
   let anna: Seat;
   let combat: string;
@@ -27,7 +27,10 @@ describe.each([13, 14])("steps of the clock that cost something, generation %i",
   const bag = (seat: Seat): number => valueOf(seat, `${SCOUT}.Item.${BAG}`, "system.quantity");
   const spentAp = (seat: Seat): number => clock(seat).fighters[scout].ap;
 
-  /** Sends a wish of Anna's to a gamemaster's client that dies after so many writes; then the next one comes. @returns whether it died */
+  /**
+   * Sends an intent of Anna's to a GM's client that dies after this many writes; then the next GM connects. @returns whether the client
+   * died
+   */
   async function killedAfter(writes: number, wish: () => Promise<void>): Promise<boolean> {
     gm.writes = 0;
     gm.dieAfter(writes);
@@ -48,10 +51,10 @@ describe.each([13, 14])("steps of the clock that cost something, generation %i",
   });
 
   test.each([0, 1, 2, 3, 4, 5, 6])(
-    "Karma for initiative, killed after %i writes: the point is gone when and only when the roll stands, and is never paid twice",
+    "Karma for initiative, interrupted after %i writes: the point is gone if and only if the roll is stored, and is never paid twice",
     async (writes) => {
       const ask = () => want(anna, "roll-initiative", combat, { combatant: scout, karma: true });
-      // The step, the point, that it is paid, the message, the question that is settled: with a sixth write to come nobody dies.
+      // Writes: the step, the point, the mark that it is paid, the message, the closed prompt. With a sixth write allowed no client dies.
       expect(await killedAfter(writes, ask)).toBe(writes < 6);
       expect([2 - karma(gm), rolled(gm) !== null]).toEqual(writes === 0 ? [0, false] : [1, true]);
       await ask();
@@ -59,7 +62,7 @@ describe.each([13, 14])("steps of the clock that cost something, generation %i",
     },
   );
 
-  test("taking the roll back gives the point back, and the next roll costs it again", async () => {
+  test("undoing the roll refunds the point, and the next roll costs it again", async () => {
     await want(anna, "roll-initiative", combat, { combatant: scout, karma: true });
     await want(gm, "rewind", combat);
     expect([karma(gm), rolled(gm)]).toEqual([2, null]);
@@ -67,7 +70,7 @@ describe.each([13, 14])("steps of the clock that cost something, generation %i",
     expect([karma(gm), rolled(gm) !== null]).toEqual([1, true]);
   });
 
-  test("a second press before the screen has changed does nothing: a round, a pass, a step back, by button and by Foundry's own call", async () => {
+  test("a second press before the screen has changed does nothing: for a round, a pass or a step back, by button and by Foundry's own call", async () => {
     const round = (): number => clock(gm).round;
     await Promise.all([1, 2].map(() => gm.g.__system.send("new-round", combat, { round: 1 })));
     await settle();
@@ -84,19 +87,19 @@ describe.each([13, 14])("steps of the clock that cost something, generation %i",
     await Promise.all([1, 2].map(() => gm.g.__system.send("next-pass", combat, { round: 2, pass: before })));
     await settle();
     expect(pass()).toBe(before + 1);
-    // Without what was on the screen it is as it says.
+    // Without the state that was on the screen the request applies as given.
     await want(gm, "new-round", combat);
     await want(gm, "new-round", combat);
     expect(round()).toBe(4);
   });
 
-  test("without Karma nothing is rolled", async () => {
+  test("without Karma no extra dice are rolled", async () => {
     await gm.g.fromUuidSync(SCOUT).update({ "system.karma.value": 0 });
     await want(anna, "roll-initiative", combat, { combatant: scout, karma: true });
     expect([karma(gm), rolled(gm), told(anna).at(-1)]).toEqual([0, null, "Scout has no Karma left."]);
   });
 
-  /** The scout's phase has begun. */
+  /** Begins the scout's phase. */
   async function scoutActs(): Promise<void> {
     gm.run("load(6)");
     await want(anna, "roll-initiative", combat, { combatant: scout });
@@ -105,7 +108,7 @@ describe.each([13, 14])("steps of the clock that cost something, generation %i",
 
   const reload = () => want(anna, "reload", `${SCOUT}.Item.rifle00000000000`);
 
-  test("reloading fills the magazine from the bag for AP, and goes back as one step", async () => {
+  test("reloading fills the magazine from the supply for AP, and is undone as one step", async () => {
     await scoutActs();
     await reload();
     const price = spentAp(gm);
@@ -114,7 +117,7 @@ describe.each([13, 14])("steps of the clock that cost something, generation %i",
     expect([rounds(gm, SCOUT), bag(gm), spentAp(gm)]).toEqual([4, 20, 0]);
   });
 
-  test("a reload whose rounds have been fired since is not undone, and says why", async () => {
+  test("undo of a reload whose rounds have been fired since is refused with the reason", async () => {
     await scoutActs();
     await reload();
     await gm.g.fromUuidSync(`${SCOUT}.Item.rifle00000000000`).update({ "system.ammo.value": 9 });
@@ -124,7 +127,7 @@ describe.each([13, 14])("steps of the clock that cost something, generation %i",
   });
 
   test.each([0, 1, 2, 3, 4, 5])(
-    "reloading, killed after %i writes: rounds and AP together or not at all, no round lost",
+    "reloading, interrupted after %i writes: rounds and AP together or not at all, and no round is lost",
     async (writes) => {
       await scoutActs();
       const died = await killedAfter(writes, reload);
@@ -138,7 +141,7 @@ describe.each([13, 14])("steps of the clock that cost something, generation %i",
   describe("effects that last until a moment of the clock", () => {
     const until = { pass: null, combatant: null, edge: "end", time: 0 };
 
-    /** An effect on the scout with a status and a moment. */
+    /** Creates an effect on the scout with a status and a moment when it ends. */
     async function lasting(status: string, moment: object): Promise<string> {
       const flags = { crossfire: { until: { ...until, combat, ...moment } } };
       const [effect] = await gm.g
@@ -150,7 +153,7 @@ describe.each([13, 14])("steps of the clock that cost something, generation %i",
     const has = (seat: Seat, id: string): boolean => seat.g.fromUuidSync(SCOUT).effects.has(id);
     const endPhase = () => want(gm, "end-phase", combat);
 
-    test("ends with the phase it names, and one step back brings it back as it was", async () => {
+    test("an effect ends with the phase it names, and one step back restores it", async () => {
       await scoutActs();
       const id = await lasting("winded", { round: 1, pass: 1, combatant: scout, edge: "end" });
       const before = plain(gm.g.fromUuidSync(SCOUT).effects.get(id).toObject());
@@ -163,7 +166,7 @@ describe.each([13, 14])("steps of the clock that cost something, generation %i",
       expect({ ...after, _stats: null }).toEqual({ ...before, _stats: null });
     });
 
-    test("an actor it had knocked out is up again in the same step, and down again when that is undone", async () => {
+    test("an actor knocked out by an effect gets up in the step that ends it, and is down again when that step is undone", async () => {
       await scoutActs();
       const id = await lasting("unconscious", { round: 2, pass: 1, edge: "start" });
       expect(clock(gm).fighters[scout].down).toBe(true);
@@ -173,16 +176,19 @@ describe.each([13, 14])("steps of the clock that cost something, generation %i",
       expect([has(gm, id), clock(gm).fighters[scout].down, clock(gm).round]).toEqual([true, true, 1]);
     });
 
-    test.each([1, 2, 3])("killed after %i writes: the next GM's client ends what is over, and undo still restores it", async (writes) => {
-      await scoutActs();
-      const id = await lasting("winded", { round: 1, pass: 1, combatant: scout, edge: "end" });
-      await killedAfter(writes, () => want(anna, "end-phase", combat));
-      expect(has(gm, id)).toBe(false);
-      await want(gm, "rewind", combat);
-      expect(has(gm, id)).toBe(true);
-    });
+    test.each([1, 2, 3])(
+      "interrupted after %i writes: the next GM's client ends expired effects, and undo still restores them",
+      async (writes) => {
+        await scoutActs();
+        const id = await lasting("winded", { round: 1, pass: 1, combatant: scout, edge: "end" });
+        await killedAfter(writes, () => want(anna, "end-phase", combat));
+        expect(has(gm, id)).toBe(false);
+        await want(gm, "rewind", combat);
+        expect(has(gm, id)).toBe(true);
+      },
+    );
 
-    test("everything that lasts ends by itself, when it should and not before", async () => {
+    test("every timed effect ends by itself at its stated moment, not earlier", async () => {
       await scoutActs();
       const inRounds = async (rounds: number) => plain(await gm.g.game.crossfire.lastingFor(SCOUT, rounds));
       const injuries = Object.entries(CALLED_EFFECTS).filter(([, { until: ends }]) => ends === "time");
@@ -216,7 +222,7 @@ describe.each([13, 14])("steps of the clock that cost something, generation %i",
       expect(ended).toEqual(Object.fromEntries(table.map(({ status, ends }) => [status, ends])));
     });
 
-    test("entries the clock does not name stay", async () => {
+    test("entries unknown to the clock stay", async () => {
       await scoutActs();
       const later = await lasting("winded", { round: 3 });
       const other = await lasting("prone", { round: 1, pass: 1, combatant: scout, combat: "anotherFight0000" });
@@ -224,7 +230,7 @@ describe.each([13, 14])("steps of the clock that cost something, generation %i",
       expect([has(gm, later), has(gm, other)]).toEqual([true, true]);
     });
 
-    test("when the fight is deleted it goes on in world time, 5 seconds a round, and ends then", async () => {
+    test("after the fight is deleted an effect continues in world time, 5 seconds a round, and ends then", async () => {
       await scoutActs();
       const id = await lasting("winded", { round: 3, pass: 1, combatant: scout });
       await gm.g.game.combats.get(combat).delete();
@@ -245,7 +251,7 @@ describe.each([13, 14])("steps of the clock that cost something, generation %i",
       expect(plain(await gm.g.game.crossfire.lastingFor(SCOUT, 2))).toMatchObject({ combat: "", time: 110 });
     });
 
-    test("in a fight it is the same point so many rounds on", async () => {
+    test("in a fight a duration in rounds ends at the same point so many rounds later", async () => {
       await scoutActs();
       expect(plain(await gm.g.game.crossfire.lastingFor(SCOUT, 2))).toMatchObject({
         round: 3,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { attackAt, recordAt, RIFLE, shoot, told, want, type Seat } from "./seats";
 import { playsRows, ScoredFight, tableOfRows, uuidOf, type Entrants } from "./scored-fight";
 
-/** What the message of a Surprise Test says: what came of it, and how many hits counted. */
+/** Contents of a Surprise Test's message: its result, and the number of hits that counted. */
 interface Rolled {
   readonly leaf: string;
   readonly hits: number;
@@ -10,7 +10,7 @@ interface Rolled {
 
 const [HIT, MISS] = [5, 2];
 
-describe("surprise, as the Swan Song ledger has it", () => {
+describe("surprise, by the Swan Song ledger", () => {
   let gm: Seat;
   let anna: Seat;
   let fight: ScoredFight;
@@ -24,11 +24,11 @@ describe("surprise, as the Swan Song ledger has it", () => {
 
   const begin = async (entrants: Entrants): Promise<ScoredFight> => (fight = await ScoredFight.begin(gm, anna, entrants));
   const ids = (names: readonly string[]): readonly string[] => names.map((name) => fight.id(name));
-  /** The GM surprises combatants without a test. */
+  /** Makes the GM surprise combatants without a test. */
   const surprise = (who: readonly string[], by: readonly string[] = []): Promise<void> =>
     fight.ask("surprise", { who: ids(who), by: ids(by), untested: true });
 
-  /** The GM calls for Surprise Tests, and Anna rolls that of A with this many dice, so many of them hits. */
+  /** Makes the GM request Surprise Tests, and Anna roll that of A with this many dice and hits. */
   async function takesTest(dice: number, hits: number, wary = "none", by: readonly string[] = []): Promise<Rolled> {
     await fight.ask("surprise", { who: ids(["A"]), by: ids(by), wary: { [fight.id("A")]: wary } });
     gm.g.fall(...Array.from({ length: dice }, (_, at) => [6, at < hits ? HIT : MISS]));
@@ -38,7 +38,7 @@ describe("surprise, as the Swan Song ledger has it", () => {
     return { leaf, hits: counted };
   }
 
-  /** A combatant shoots at A. @returns whether A is asked for a defense, or rolls the only one there is */
+  /** Makes a combatant shoot at A. @returns whether A is prompted for a defense, or rolls the only one available */
   async function defends(attacker: string): Promise<boolean> {
     gm.run(`load(${MISS})`);
     const id = await shoot(gm, uuidOf(attacker), uuidOf("A"));
@@ -47,9 +47,9 @@ describe("surprise, as the Swan Song ledger has it", () => {
     return status === "asking" || recordAt(gm, id).replies.some(({ ask }: { ask: string }) => ask.startsWith("defend"));
   }
 
-  test("[SS-SURPRISE-01] comes to characters and critters alike, from an ambush or from nobody", async () => {
+  test("[SS-SURPRISE-01] affects characters and critters alike, by an ambush or by no attacker in particular", async () => {
     await begin({ A: 18, B: 17, C: 30 });
-    // Six dice for B and C each, who roll by themselves; one hit for B, three for C.
+    // Six dice each for B and C, who roll automatically; one hit for B, three for C.
     const faces = [HIT, MISS, MISS, MISS, MISS, MISS, HIT, HIT, HIT, MISS, MISS, MISS];
     gm.g.fall(...faces.map((face) => [6, face]));
     await fight.ask("surprise", { who: ids(["A", "B", "C"]), by: [] });
@@ -64,7 +64,7 @@ describe("surprise, as the Swan Song ledger has it", () => {
     expect([fight.acting, await defends("C")]).toEqual(["C", false]);
   });
 
-  test("[SS-SURPRISE-02] is settled for each combatant and each fighter who surprised it, named in the row", () =>
+  test("[SS-SURPRISE-02] is decided for each combatant and each fighter who surprised it, and the row names them", () =>
     playsRows("SS-SURPRISE-02", async ({ A_failed_against: against, enemies, attacker }) => {
       const names: Record<string, string> = Object.fromEntries(enemies.map((enemy: string, at: number) => [enemy, "BC"[at]!]));
       await begin({ B: 30, A: 25, C: 20, D: 24 });
@@ -80,7 +80,7 @@ describe("surprise, as the Swan Song ledger has it", () => {
     }));
 
   describe("the Surprise Test", () => {
-    test("[SS-SURPRISE-06] has three dice more for a combatant alerted by the secret Perception Test", async () => {
+    test("[SS-SURPRISE-06] gives three more dice to a combatant alerted by the secret Perception Test", async () => {
       await playsRows("SS-SURPRISE-06", async ({ REA, INT, alerted }) => {
         await begin({ A: { score: 18, REA, INT }, B: 30 });
         gm.run(`load(${alerted ? HIT : MISS})`);
@@ -103,7 +103,7 @@ describe("surprise, as the Swan Song ledger has it", () => {
         return { hits: (await takesTest(hits, hits)).hits };
       }));
 
-    test("[SS-SURPRISE-09] once passed, leaves everything as it was: score, defense, interrupts and attacks", async () => {
+    test("[SS-SURPRISE-09] once passed, changes nothing: score, defense, interrupts and attacks are as before", async () => {
       await begin({ A: 18, B: 30 });
       expect((await takesTest(6, 3, "none", ["B"])).leaf).toBe("passed");
       expect([fight.row("A").surprised, fight.score("A"), await defends("B")]).toEqual([false, 18, true]);
@@ -114,12 +114,12 @@ describe("surprise, as the Swan Song ledger has it", () => {
       expect([fight.acting, attackAt(gm, id).status]).toEqual(["A", "resolved"]);
     });
 
-    test("[SS-SURPRISE-17] [SS-SURPRISE-19] has six dice more for an ambusher, who fails it like all others unless it watches its prey", async () => {
+    test("[SS-SURPRISE-17] [SS-SURPRISE-19] gives six more dice to an ambusher, who can fail it like all others unless it watches its prey", async () => {
       await playsRows("SS-SURPRISE-17", async ({ REA, INT }) => {
         await begin({ A: { score: 18, REA, INT }, B: 30 });
         await takesTest(REA + INT + 6, 3, "ambush");
         await fight.end();
-        // The first action is a delayed one: agility and skill, and one die less.
+        // The first action is a delayed one: agility and skill, and one die fewer.
         gm.run(`load(${MISS})`);
         const parts = async (): Promise<unknown> => {
           const { card } = attackAt(gm, await shoot(anna, uuidOf("A"), uuidOf("B")));
@@ -144,7 +144,7 @@ describe("surprise, as the Swan Song ledger has it", () => {
     });
   });
 
-  test("[SS-SURPRISE-22] in mid-round moves the scores, and the round goes on: no defense until the own phase", async () => {
+  test("[SS-SURPRISE-22] during a round changes the scores, and the round continues: no defense until the combatant's own phase", async () => {
     await begin({ A: 18, B: 30, C: 12 });
     expect((await takesTest(6, 2, "none", ["B", "C"])).leaf).toBe("surprised");
     expect([fight.acting, fight.order, fight.clock.pass]).toEqual(["B", ["B", "C", "A"], 1]);
@@ -158,7 +158,7 @@ describe("surprise, as the Swan Song ledger has it", () => {
   });
 
   describe("a surprised combatant", () => {
-    test("[SS-SURPRISE-24] still does what is aimed at nobody, and attacks none of those who surprised it", () =>
+    test("[SS-SURPRISE-24] can act without a target, but attacks none of those who surprised it", () =>
       playsRows("SS-SURPRISE-24", async ({ action }) => {
         const rifle = gm.g.fromUuidSync(`${uuidOf("A")}.Item.${RIFLE}`);
         await begin({ A: 40, B: 30 });
@@ -172,7 +172,7 @@ describe("surprise, as the Swan Song ledger has it", () => {
         return { legal: shot ? shot.status !== "refused" : rifle.system.ready };
       }));
 
-    test("[SS-SURPRISE-25] cannot treat an unsurprised friend, and interrupts nothing", async () => {
+    test("[SS-SURPRISE-25] cannot treat an unsurprised friend, and cannot interrupt", async () => {
       await begin({ A: 18, B: 30, C: 25 });
       await surprise(["A"], ["B"]);
       const hurt = (name: string): Promise<void> => fight.change(name, { "system.pools.flesh.value": 12 });
@@ -190,7 +190,7 @@ describe("surprise, as the Swan Song ledger has it", () => {
       await treat("C");
       const refusal = "A is surprised and cannot help C until the next phase. Spend a point of Karma to act now. (SS-SURPRISE-25)";
       expect([told(anna).at(-1), flesh("C"), fight.row("A").apText]).toEqual([refusal, 12, "3/3"]);
-      // Everybody may be helped once Karma is spent, and one who is surprised as well even without.
+      // Once Karma is spent any friend can be helped; a friend who is also surprised can be helped without Karma.
       await fight.by("A", "recover");
       await treat("C");
       expect(flesh("C")).toBeGreaterThan(12);
@@ -201,7 +201,7 @@ describe("surprise, as the Swan Song ledger has it", () => {
       expect([flesh("D") > 12, fight.row("A").surprised]).toEqual([true, true]);
     });
 
-    test("[SS-SURPRISE-25] cannot help an unsurprised friend by a power either", async () => {
+    test("[SS-SURPRISE-25] cannot help an unsurprised friend with a power either", async () => {
       const mend = { skill: "biotics", attribute: "willpower", price: 1, strain: 0, defense: "none", heals: 1, limit: "mental" };
       const items = [{ _id: "mend000000000000", name: "Mend", type: "power", system: { ...mend, range: { increment: 10, max: 40 } } }];
       await gm.g.fromUuidSync(uuidOf("A")).createEmbeddedDocuments("Item", items, { keepId: true });
@@ -211,17 +211,17 @@ describe("surprise, as the Swan Song ledger has it", () => {
         gm.run(`load(${HIT})`);
         return attackAt(gm, await shoot(anna, uuidOf("A"), uuidOf(name), { weapon: "mend000000000000", mode: "power" }));
       };
-      // A acts, and did not notice B; C, a friend, noticed it.
+      // A acts, and did not notice B; C, a friend, did.
       await begin({ A: 40, B: 30, C: 25 });
       await surprise(["A"], ["B"]);
       await fight.change("C", { "system.pools.flesh.value": 12 });
       const { status, refusal } = await heals("C");
       expect([status, refusal.refusal, refusal.rule, flesh("C")]).toEqual(["refused", "surprisedHelper", "SS-SURPRISE-25", 12]);
-      // B, who is not affected by what A does to C, may still be shot at by nobody: that ban has a reason of its own.
+      // B, whom A's action for C does not affect, still cannot be attacked: that ban has a separate reason.
       expect(attackAt(gm, await shoot(anna, uuidOf("A"), uuidOf("B"))).refusal.rule).toBe("SS-SURPRISE-23");
-      // Without targets that may be helped the panel does not open either.
+      // Without targets that can be helped the panel does not open either.
       await want(anna, "recover", fight.combat, { combatant: fight.id("A") });
-      // The power has a price of its own.
+      // The power has its own price.
       expect([(await heals("C")).status, flesh("C") > 12, fight.row("A").apText]).toEqual(["resolved", true, "2/3"]);
       await begin({ A: 40, B: 30, D: 20 });
       await surprise(["A", "D"], ["B"]);

@@ -7,7 +7,7 @@ import { at, drawMap, stands } from "./on-map";
 import { attackAt, GM, GUARD, openTable, plain, recordAt, RIFLE, SCOUT, settle, shoot, told, valueOf, want, type Seat } from "./seats";
 import { SharedTable } from "./shared-table";
 
-/** The rows of the 3d6 ledger about rolls, ranges, places and large areas, played at a table where the card shows every figure. */
+/** The rows of the 3d6 ledger about rolls, ranges, locations and large areas, played at a table where the card shows every figure. */
 type Given = Readonly<Record<string, any>>;
 
 const BLADE = "blade00000000000";
@@ -15,7 +15,7 @@ const FIST = "fist000000000000";
 const METRES = 0.9144;
 const SURE = 40;
 const HEALTH = 10;
-/** Hit points that no row comes near, and DR that nothing passes. */
+/** More Hit Points than any row takes, and more DR than any damage passes. */
 const [PLENTY, THICK] = [150, 99];
 
 const arm = (_id: string, kind: string, skill: string) => ({
@@ -35,13 +35,13 @@ const person = (uuid: string) => ({
   items: [arm(RIFLE, "ranged", "longarms"), arm(BLADE, "melee", "blades"), arm(FIST, "melee", "unarmed")],
 });
 
-/** Three dice of this sum. */
+/** Returns three dice with this sum. */
 const dice = (sum: number): readonly number[] => [0, 1, 2].map((at) => Math.floor((sum + at) / 3));
-/** A roll that hits with every skill of a row and is no critical success; a dodge that fails, and one that does not. */
+/** A roll that hits with every skill of a row and is no critical success; a dodge that fails, and one that succeeds. */
 const [PLAIN, BADLY, WELL] = [9, 18, 4];
 const LOCATIONS = ["torso", "vitals", "skull", "eye", "face", "neck", "groin", "arm", "leg", "hand", "foot"];
 
-/** What comes after the attack: the dodge, where it strikes, and what is rolled for the wound. */
+/** Rolls after the attack: the dodge, the location, and the rolls for the wound. */
 interface Rolls {
   readonly roll?: number;
   readonly dodge?: number;
@@ -49,7 +49,7 @@ interface Rolls {
   readonly after?: readonly number[];
 }
 
-describe("rolls, ranges, places and large areas, as the 3d6 ledger has them", () => {
+describe("rolls, ranges, locations and large areas, by the 3d6 ledger", () => {
   let gm: Seat;
   const shared = new SharedTable(
     () => openTable(14, [person(SCOUT), person(GUARD)], { ruleset: "three-dice", opponentFigures: "all" }),
@@ -67,7 +67,7 @@ describe("rolls, ranges, places and large areas, as the 3d6 ledger has them", ()
   const armed = (id: string, changes: object): Promise<void> => change(`${SCOUT}.Item.${id}`, changes);
   const hitPoints = (uuid = GUARD): number => valueOf(gm, uuid, "system.pools.hp.value") - valueOf(gm, uuid, "system.overflow");
 
-  /** An attack that the hand rolls as said, and that nobody chooses a defense against. */
+  /** Makes an attack with these rolls, without a chosen defense. */
   async function attack(more: object, { roll = PLAIN, dodge = BADLY, place = [], after = [] }: Rolls = {}, target = GUARD): Promise<any> {
     const faces = [...dice(roll), ...(dodge === 0 ? [] : dice(dodge)), ...place, ...after];
     gm.g.fall(...faces.map((face) => [6, face]));
@@ -134,7 +134,7 @@ describe("rolls, ranges, places and large areas, as the 3d6 ledger has them", ()
     expect(none).not.toEqual(typed);
   });
 
-  test("[TD-ROLL-08] ten or more above the skill is a critical failure", async () => {
+  test("[TD-ROLL-08] a roll of ten or more above the skill is a critical failure", async () => {
     for (const { given, expect: wanted } of rowsOf("TD-ROLL-08")) {
       await change(SCOUT, { "system.skills.longarms": given["effective_skill"] });
       const { meeting, row } = await attack({}, { roll: given["roll"], dodge: 0 });
@@ -144,7 +144,7 @@ describe("rolls, ranges, places and large areas, as the 3d6 ledger has them", ()
     }
   });
 
-  test("[TD-RANGE-02] [TD-RANGE-03] [TD-RANGE-05] full damage up to the half-damage range, half of it beyond, and DR afterwards", async () => {
+  test("[TD-RANGE-02] [TD-RANGE-03] [TD-RANGE-05] damage is full up to the half-damage range, half beyond it, and DR applies afterwards", async () => {
     for (const { given, expect: wanted } of ["TD-RANGE-02", "TD-RANGE-03", "TD-RANGE-05"].flatMap(rowsOf)) {
       const { distance_yd: yards, half_d_yd: half, max_yd: max, basic_damage: basic, dr = 0 } = given;
       await armed(RIFLE, { "system.carries": { half, max }, "system.roll.add": basic });
@@ -157,7 +157,7 @@ describe("rolls, ranges, places and large areas, as the 3d6 ledger has them", ()
     }
   });
 
-  test("[TD-CHINK-07] a chink and an armor divisor divide together, and the fraction is dropped once", async () => {
+  test("[TD-CHINK-07] a chink and an armor divisor both divide the DR, and the result is rounded down once", async () => {
     for (const { given, expect: wanted } of rowsOf("TD-CHINK-07")) {
       await armed(RIFLE, { "system.divisor": given["divisor"], "system.damage.woundClass": "imp", "system.roll.add": 20 });
       await change(GUARD, { "system.armor.natural": given["dr"] });
@@ -167,17 +167,17 @@ describe("rolls, ranges, places and large areas, as the 3d6 ledger has them", ()
     }
   });
 
-  test("[TD-LOC-14] [TD-LOC-22] [TD-LOC-30] [TD-LOC-42] a major wound asks for a knockdown roll, harder at skull, face and groin", async () => {
+  test("[TD-LOC-14] [TD-LOC-22] [TD-LOC-30] [TD-LOC-42] a major wound requires a knockdown roll, harder at skull, face and groin", async () => {
     const hurt = async (given: Given, add: number): Promise<any> => {
       const hp = given["hp"] ?? 10;
       await change(GUARD, { "system.attributes.strength": hp, "system.pools.hp.value": hp, "system.male": Boolean(given["male"]) });
       await armed(RIFLE, { "system.damage.woundClass": given["type"], "system.roll.add": add });
-      // Only a wound that is major, or in the head, rolls three more dice.
+      // Only a major wound, or one to the head, requires three more dice.
       const rolls = add > hp / 2 || given["location"] !== "torso";
       return attack({ called: { location: given["location"] } }, { after: rolls ? [1, 1, 2] : [] });
     };
     for (const { given, expect: wanted } of ["TD-LOC-14", "TD-LOC-22", "TD-LOC-30"].flatMap(rowsOf)) {
-      // Neither a wound too small to be major, nor one that brings down.
+      // Neither a wound too small to be major, nor one that brings the target down.
       const struck = await hurt({ ...given, hp: 40 }, given["location"] === "skull" ? 8 : 21);
       const { rule, values } = struck.row("then.test");
       expect([given, rule, values.skill - HEALTH]).toEqual([given, "TD-LOC-14", wanted["knockdown_mod"]]);
@@ -190,7 +190,7 @@ describe("rolls, ranges, places and large areas, as the 3d6 ledger has them", ()
     }
   });
 
-  test("[TD-LOC-15] a critical hit names the table: that of heads for skull and face", async () => {
+  test("[TD-LOC-15] a critical hit names its table: skull and face use the one for head hits", async () => {
     for (const { given, expect: wanted } of [...rowsOf("TD-LOC-15"), { given: { location: "face" }, expect: { critical_table: "head" } }]) {
       await armed(RIFLE, { "system.roll.add": 1 });
       const location = given["location"];
@@ -200,7 +200,7 @@ describe("rolls, ranges, places and large areas, as the 3d6 ledger has them", ()
     }
   });
 
-  test("[TD-LOC-07] [TD-LOC-20] a body with a table of its own is struck there; poison at the eye blinds nobody", async () => {
+  test("[TD-LOC-07] [TD-LOC-20] a body with its own location table uses that table; poison at the eye does not blind", async () => {
     const [{ given, expect: wanted }] = rowsOf("TD-LOC-20") as [{ given: Given; expect: Given }];
     await armed(RIFLE, { "system.damage.woundClass": given["type"], "system.roll.add": given["penetrating"] });
     await change(GUARD, { "system.landing": { "10": "left-eye" } });
@@ -217,12 +217,12 @@ describe("rolls, ranges, places and large areas, as the 3d6 ledger has them", ()
     }
   });
 
-  test("[TD-LOC-24] corrosion in the face blinds an eye by a major wound, and both by more than all hit points", async () => {
+  test("[TD-LOC-24] corrosion in the face blinds one eye with a major wound, and both with more damage than all Hit Points", async () => {
     for (const { given, expect: wanted } of rowsOf("TD-LOC-24")) {
       const { hp, penetrating, location, type } = given;
       await change(GUARD, { "system.attributes.strength": hp, "system.pools.hp.value": hp });
       await armed(RIFLE, { "system.damage.woundClass": type, "system.roll.add": penetrating });
-      // The die of the side, where one eye is lost; then the knockdown roll.
+      // If one eye is lost, a die for its side; then the knockdown roll.
       const after = [...(wanted["eyes_blinded"] === 1 ? [1] : []), ...(wanted["injury"] < hp ? [1, 1, 2] : [])];
       const struck = await attack({ called: { location } }, { after });
       const { statuses } = gm.g.fromUuidSync(GUARD);
@@ -232,7 +232,7 @@ describe("rolls, ranges, places and large areas, as the 3d6 ledger has them", ()
     }
   });
 
-  test("[TD-LOC-39] [TD-LOC-41] a weapon is struck or grabbed at its whole penalty, and nobody is hurt", async () => {
+  test("[TD-LOC-39] [TD-LOC-41] a weapon is attacked or grabbed at its full penalty, and no one is hurt", async () => {
     for (const { given, expect: wanted } of rowsOf("TD-LOC-41")) {
       await armed(BLADE, { "system.grapples": Boolean(given["grappling"]) });
       const before = hitPoints();
@@ -244,7 +244,7 @@ describe("rolls, ranges, places and large areas, as the 3d6 ledger has them", ()
     }
   });
 
-  test("[TD-RANDOM-03] the place is rolled only for a hit that was not defended", async () => {
+  test("[TD-RANDOM-03] the location is rolled only for a hit that was not defended", async () => {
     for (const { given, expect: wanted } of [
       ...rowsOf("TD-RANDOM-03"),
       { given: { attack_success: true, defended: true }, expect: { roll_location: false } },
@@ -269,7 +269,7 @@ describe("rolls, ranges, places and large areas, as the 3d6 ledger has them", ()
     await armed(RIFLE, { "system.damage.woundClass": "pi", "system.roll.add": 60 });
     for (const [{ _id, _key, ...data }, modifier, injury] of bodies) {
       const { uuid } = await gm.g.Actor.implementation.create(data);
-      // A critical success, which nobody evades.
+      // A critical success, which no target evades.
       gm.run("load(1)");
       const id = await shoot(gm, SCOUT, uuid, { hand: { meters: 5 } });
       const rows = attackAt(gm, id).card.meetings[0].rows.filter(({ key }: any) => key.endsWith("through.arithmetic"));
@@ -289,14 +289,14 @@ describe("rolls, ranges, places and large areas, as the 3d6 ledger has them", ()
     });
     const KINDS: Readonly<Record<string, string>> = { "area effect": "area-effect", cone: "cone", immersion: "immersion" };
 
-    /** The DR that counts against a blow all over a body with this DR at its places. */
+    /** Returns the DR against a large-area attack on a body with this DR per location. */
     async function drOf(given: Given): Promise<number> {
       const { torso_dr: torso, torso_dr_by_type: byType, exposed_dr_by_type: typed, exposed_dr: exposed, all_dr: all } = given;
       const known: Given = { ...(typed ?? exposed ?? all), torso: byType ?? torso };
       const guard = gm.g.fromUuidSync(GUARD);
       const items = LOCATIONS.map((location) => piece(location, known[location] ?? THICK));
       const worn = await guard.createEmbeddedDocuments("Item", items);
-      // Legs and feet are under to the knee.
+      // Legs and feet are covered up to the knee.
       await change(GUARD, { "system.stance": { turnedAway: Boolean(given["turned_away"]), immersed: given["immersed"] ? "legs" : "" } });
       const areaKind = given["immersed"] ? "immersion" : (KINDS[given["attack_kind"]] ?? "cone");
       await armed(RIFLE, {
@@ -316,13 +316,13 @@ describe("rolls, ranges, places and large areas, as the 3d6 ledger has them", ()
       return dr;
     }
 
-    test("[TD-AREA-05] [TD-AREA-07] [TD-AREA-08] [TD-AREA-09] [TD-AREA-10] [TD-AREA-11] the mean of the torso and the least protected place that is exposed", async () => {
+    test("[TD-AREA-05] [TD-AREA-07] [TD-AREA-08] [TD-AREA-09] [TD-AREA-10] [TD-AREA-11] the DR is the mean of the torso and the least protected exposed location", async () => {
       for (const id of ["TD-AREA-05", "TD-AREA-07", "TD-AREA-08", "TD-AREA-09", "TD-AREA-10", "TD-AREA-11"])
         for (const { given, expect: wanted } of rowsOf(id))
           expect([id, given, await drOf(given)]).toEqual([id, given, wanted["effective_dr"]]);
     });
 
-    test("[TD-LOC-05] [TD-AREA-02] breath, fire and acid strike all over, and no place can be called", async () => {
+    test("[TD-LOC-05] [TD-AREA-02] breath, fire and acid hit the whole body, and no location can be called", async () => {
       const modes: unknown[] = [];
       for (const areaKind of ["", "cone", "immersion"]) {
         await armed(RIFLE, { "system.areaKind": areaKind, "system.area.radius": areaKind ? 3 : null });
@@ -339,7 +339,7 @@ describe("rolls, ranges, places and large areas, as the 3d6 ledger has them", ()
       ]);
     });
 
-    test("[TD-AREA-03] [TD-AREA-04] an attacker seven sizes larger strikes all over, and picks a place only of the pinned", async () => {
+    test("[TD-AREA-03] [TD-AREA-04] an attacker seven sizes larger hits the whole body, and can pick a location only on a pinned target", async () => {
       for (const { given, expect: wanted } of [...rowsOf("TD-AREA-03"), ...rowsOf("TD-AREA-04")]) {
         await change(SCOUT, { "system.sizeModifier": given["sm_attacker"] });
         await change(GUARD, { "system.sizeModifier": given["sm_target"] });

@@ -22,11 +22,11 @@ import {
   type Seat,
 } from "./seats";
 
-/** What a gamemaster's client that has just come leaves at least. */
+/** Minimum time that a newly connected GM's client leaves for an answer. */
 const GRACE_MS = 10_000;
 
 describe("waiting time of a prompt", () => {
-  test("the time before a pause and after it counts, the pause does not", () => {
+  test("the time before and after a pause counts, the pause itself does not", () => {
     const begun = countWait(null, false, 1_000)!;
     expect(begun).toEqual({ ms: 0, since: 1_000 });
     const paused = countWait(begun, true, 6_000)!;
@@ -36,7 +36,7 @@ describe("waiting time of a prompt", () => {
     expect(msLeft(again, 60, 110_000)).toBe(45_000);
   });
 
-  test("nothing is written while it simply goes on, or stays paused", () => {
+  test("nothing is stored while it simply runs, or stays paused", () => {
     expect(countWait({ ms: 3, since: 10 }, false, 50_000)).toBeNull();
     expect(countWait({ ms: 3, since: null }, true, 50_000)).toBeNull();
   });
@@ -45,12 +45,12 @@ describe("waiting time of a prompt", () => {
     expect(countWait(null, true, 1_000)).toEqual({ ms: 0, since: null });
   });
 
-  test("0 seconds are no limit, and time that is up stays up", () => {
+  test("0 seconds mean no limit, and an expired time stays expired", () => {
     expect(msLeft({ ms: 0, since: 0 }, 0, 1e12)).toBeNull();
     expect(msLeft({ ms: 0, since: 0 }, 60, 1e12)).toBe(0);
   });
 
-  test("a GM's client that has just connected leaves some time, and takes none away", () => {
+  test("a newly connected GM's client leaves some time, and shortens none", () => {
     const late = countWait({ ms: 0, since: 0 }, false, 1e9, 60)!;
     expect(msLeft(late, 60, 1e9)).toBe(GRACE_MS);
     expect(countWait({ ms: 0, since: 1e9 }, false, 1e9 + 5_000, 60)).toBeNull();
@@ -69,11 +69,11 @@ describe.each([13, 14])("users who do not answer, generation %i", (generation) =
     anna = await sit(table, ANNA, hand);
   });
 
-  /** The guard shoots at Anna's scout, who is asked how to defend. */
+  /** Makes the guard shoot at Anna's scout, whose player is prompted for a defense. */
   const shootAtScout = (): Promise<string> => shoot(gm, GUARD, SCOUT);
   const seconds = (value: number) => gm.g.game.settings.set("crossfire", "answerSeconds", value);
 
-  test("is asked for as long as the world lets, then takes the default; record and card say so", async () => {
+  test("get the prompt for the world's time limit, then the default applies; record and card show it", async () => {
     const id = await shootAtScout();
     expect(attackAt(anna, id)).toMatchObject({ status: "asking", asks: [{ kind: "defense", userId: ANNA }] });
     await hand.pass(59_000);
@@ -85,7 +85,7 @@ describe.each([13, 14])("users who do not answer, generation %i", (generation) =
     expect(recordAt(gm, id).replies[0]).toEqual({ ask: "choose-defense:0", kind: "defense", defense: "standard" });
   });
 
-  test("an answer in time leaves no note, and no default comes after it", async () => {
+  test("leave no note by an answer in time, and no default follows it", async () => {
     const id = await shootAtScout();
     await hand.pass(30_000);
     await want(anna, "answer", id, { ask: "choose-defense:0", kind: "defense", defense: "standard" });
@@ -94,7 +94,7 @@ describe.each([13, 14])("users who do not answer, generation %i", (generation) =
     expect(recordAt(gm, id).replies.filter(({ ask }: { ask: string }) => ask === "choose-defense:0")).toHaveLength(1);
   });
 
-  test("may take as long as they like where the world says 0, also when it says so later", async () => {
+  test("have unlimited time if the world's limit is 0, also if it is set to 0 later", async () => {
     const id = await shootAtScout();
     await hand.pass(30_000);
     await seconds(0);
@@ -108,7 +108,7 @@ describe.each([13, 14])("users who do not answer, generation %i", (generation) =
     expect(attackAt(anna, id).status).toBe("resolved");
   });
 
-  test("a paused game does not count", async () => {
+  test("lose no time while the game is paused", async () => {
     const id = await shootAtScout();
     await hand.pass(40_000);
     await gm.g.game.togglePause(true, { broadcast: true });
@@ -124,7 +124,7 @@ describe.each([13, 14])("users who do not answer, generation %i", (generation) =
     expect(attackAt(anna, id).status).toBe("resolved");
   });
 
-  test("another GM's client continues where the first was", async () => {
+  test("keep their remaining time when another GM's client continues", async () => {
     const second = await sit(table, SECOND_GM, hand);
     const id = await shootAtScout();
     await hand.pass(30_000);
@@ -137,7 +137,7 @@ describe.each([13, 14])("users who do not answer, generation %i", (generation) =
     expect(recordAt(second, id).notes).toHaveLength(1);
   });
 
-  test("with no GM for a long time there is still a moment to answer when one connects", async () => {
+  test("still have a moment to answer when a GM connects after a long time without one", async () => {
     const id = await shootAtScout();
     gm.leave();
     await hand.pass(600_000);
@@ -148,7 +148,7 @@ describe.each([13, 14])("users who do not answer, generation %i", (generation) =
     expect(recordAt(back, id).notes).toHaveLength(1);
   });
 
-  test("an order brings no questions and no time along: the card holds what the GM's client wrote", async () => {
+  test("cannot set prompts or time by an order: the card holds the values of the GM's client", async () => {
     const order = { attacker: SCOUT, attackerToken: null, weapon: "rifle00000000000", target: "Actor.worker0000000000", mode: "single" };
     const asks = [{ id: "choose-defense:0", kind: "defense", userId: ANNA, who: SCOUT, waited: { ms: 1e9, since: 0 } }];
     await gm.g.fromUuidSync("Actor.worker0000000000").update({ "system.mode": "realistic" });
@@ -161,7 +161,7 @@ describe.each([13, 14])("users who do not answer, generation %i", (generation) =
     expect(attackAt(gm, id).order).not.toHaveProperty("asks");
   });
 
-  test("a pending initiative roll is rolled, once, and the message says so", async () => {
+  test("have their pending initiative rolled automatically, once, and the message shows it", async () => {
     const combat = await gm.g.Combat.implementation.create({ combatants: [{ actorId: SCOUT.slice(6) }, { actorId: GUARD.slice(6) }] });
     await settle();
     await want(gm, "new-round", combat.id);
@@ -181,7 +181,7 @@ describe.each([13, 14])("users who do not answer, generation %i", (generation) =
   test.each([
     { die: 6, pass: 2, why: "the phase can still be had in the next pass: it waits on" },
     { die: 1, pass: 1, why: "there is no next pass for it: it acts now" },
-  ])("[SS-DELAY-10] a delayer who is asked at the end of a pass and does not answer: $why", async ({ die, pass }) => {
+  ])("[SS-DELAY-10] a delaying combatant who does not answer the prompt at the end of a pass: $why", async ({ die, pass }) => {
     const combat = await gm.g.Combat.implementation.create({ combatants: [{ actorId: SCOUT.slice(6) }, { actorId: GUARD.slice(6) }] });
     await settle();
     const [scout] = combat.combatants.contents.map(({ id }: { id: string }) => id);

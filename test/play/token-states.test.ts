@@ -3,7 +3,7 @@ import { at, drawMap, SCENE, stands } from "./on-map";
 import { ANNA, beginFight, endPhasesUntil, GM, GUARD, openTable, RIFLE, SCOUT, settle, want, WORKER, type Seat } from "./seats";
 import { SharedTable } from "./shared-table";
 
-describe.each([13, 14])("states in words on a token, generation %i", (generation) => {
+describe.each([13, 14])("states shown in words on a token, generation %i", (generation) => {
   const shared = new SharedTable(() => openTable(generation), [GM, ANNA]);
   let gm: Seat;
   let anna: Seat;
@@ -30,7 +30,7 @@ describe.each([13, 14])("states in words on a token, generation %i", (generation
     await settle();
   };
 
-  test("everybody reads what a body shows, the worst first and alone", async () => {
+  test("all users read the visible state of a body: only the worst", async () => {
     expect([statesFor(gm, GUARD), statesFor(anna, GUARD)]).toEqual([[], []]);
     await toggle(GUARD, "prone");
     expect([statesFor(gm, GUARD), statesFor(anna, GUARD)]).toEqual([["Status.prone"], ["Status.prone"]]);
@@ -38,7 +38,7 @@ describe.each([13, 14])("states in words on a token, generation %i", (generation
     expect([statesFor(gm, GUARD), statesFor(anna, GUARD)]).toEqual([["Status.dead"], ["Status.dead"]]);
   });
 
-  test("tactics of characters are everybody's, those of opponents the gamemaster's, unless the world says otherwise", async () => {
+  test("tactics of characters are shown to all users, those of opponents only to the GM, unless the world's setting shows them", async () => {
     for (const who of [SCOUT, GUARD]) await empty(who);
     expect([SCOUT, GUARD].map((who) => statesFor(gm, who))).toEqual([["Token.noAmmunition"], ["Token.noAmmunition"]]);
     expect([SCOUT, GUARD].map((who) => statesFor(anna, who))).toEqual([["Token.noAmmunition"], []]);
@@ -58,7 +58,7 @@ describe.each([13, 14])("states in words on a token, generation %i", (generation
     expect(statesFor(anna, SCOUT)).toEqual(["Token.overwatch"]);
   });
 
-  test("a secret token says nothing to those who do not know it", async () => {
+  test("a secret token shows nothing to users who do not know it", async () => {
     await toggle(WORKER, "prone");
     expect([statesFor(gm, WORKER), statesFor(anna, WORKER)]).toEqual([["Status.prone"], []]);
   });

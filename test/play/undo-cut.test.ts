@@ -22,14 +22,14 @@ import {
 } from "./seats";
 import { SharedTable } from "./shared-table";
 
-/** More writes than an undo or a rewind here takes: at the last number nobody dies. */
+/** More writes than an undo or a rewind here takes: at the last number no client dies. */
 const CUTS = Array.from({ length: 10 }, (_, index) => index + 1);
 
-/** The cuts in the middle, at which the client must die: fewer writes undo no attack. */
+/** Numbers of writes at which the client must die: no undo of an attack takes fewer. */
 const CERTAIN = 4;
 
-describe.each([13, 14])("the GM's client dies while it undoes, generation %i", (generation) => {
-  /** Every other cut: the other generation has the rest. */
+describe.each([13, 14])("the GM's client dies during an undo, generation %i", (generation) => {
+  /** Returns every other number; the other generation has the rest. */
   const ours = (cuts: readonly number[]): number[] => cuts.filter((at) => at % 2 === generation % 2);
   let gm: Seat;
   let combat: string;
@@ -47,7 +47,7 @@ describe.each([13, 14])("the GM's client dies while it undoes, generation %i", (
 
   const system = (): any => plain(gm.g.game.combats.get(combat).toObject().system);
 
-  /** Everything an attack changes: the clock and its history, both actors with their items and effects, marks included. */
+  /** Returns everything an attack changes: the clock and its history, both actors with their items and effects, including marks. */
   function world(): unknown {
     const stored = (uuid: string): unknown => {
       const data = plain(gm.g.fromUuidSync(uuid).toObject());
@@ -56,11 +56,11 @@ describe.each([13, 14])("the GM's client dies while it undoes, generation %i", (
       return { ...(bare(data) as object), items: data.items.map(bare), effects: data.effects.map(bare) };
     };
     const { clock, history } = system();
-    // What is left out of a clock is what it begins with.
+    // Fields missing from a clock have their initial values.
     return { clock: plain(readClock(clock)), history: Object.keys(history), actors: [SCOUT, GUARD].map(stored) };
   }
 
-  /** Sends an intent to a client that dies after so many writes; then a GM comes. @returns whether it died */
+  /** Sends an intent to a client that dies after this many writes; then another GM connects. @returns whether the client died */
   async function cut(writes: number, intent: string, id: string, args: object = {}, next = GM): Promise<boolean> {
     gm.dieAfter(writes);
     void gm.g.__system.send(intent, id, args);
@@ -71,14 +71,14 @@ describe.each([13, 14])("the GM's client dies while it undoes, generation %i", (
     return died;
   }
 
-  /** Proves that the attack is undone as a whole and nothing of the undo is pending. */
+  /** Expects that the attack is undone as a whole and nothing of the undo is pending. */
   function expectUndone(id: string): void {
     expect([attackAt(gm, id).status, recordAt(gm, id).undone]).toEqual(["undone", true]);
     expect(world()).toEqual(before);
     expect(system().rewinding).toEqual([]);
   }
 
-  test.each(ours(CUTS))("an undo cut after %i writes is completed, once", async (writes) => {
+  test.each(ours(CUTS))("an undo interrupted after %i writes is completed exactly once", async (writes) => {
     const full = flesh(gm, GUARD);
     const id = await shoot(gm);
     expect(flesh(gm, GUARD)).toBeLessThan(full);
@@ -90,7 +90,7 @@ describe.each([13, 14])("the GM's client dies while it undoes, generation %i", (
     expectUndone(id);
   });
 
-  test.each(ours(CUTS))("a rewind cut after %i writes is completed, once", async (writes) => {
+  test.each(ours(CUTS))("a rewind interrupted after %i writes is completed exactly once", async (writes) => {
     const full = flesh(gm, GUARD);
     const id = await shoot(gm);
     expect(flesh(gm, GUARD)).toBeLessThan(full);
@@ -103,7 +103,7 @@ describe.each([13, 14])("the GM's client dies while it undoes, generation %i", (
   });
 
   test.each(ours([...CUTS, 11, 12, 13, 14]))(
-    "a rewind over two attacks and a pass, cut after %i writes, is completed by another GM, once",
+    "a rewind over two attacks and a pass, interrupted after %i writes, is completed exactly once by another GM's client",
     async (writes) => {
       await endPhasesUntil(gm, combat);
       before = world();
@@ -121,7 +121,7 @@ describe.each([13, 14])("the GM's client dies while it undoes, generation %i", (
   );
 
   test.each(ours(CUTS))(
-    "an adjusted result, cut after %i writes, is played again once: nothing is lost and nothing stands twice",
+    "an adjusted result, interrupted after %i writes, is replayed once: nothing is lost and nothing is doubled",
     async (writes) => {
       const [full, rounds] = [flesh(gm, GUARD), valueOf(gm, `${SCOUT}.Item.${RIFLE}`, "system.ammo.value")];
       gm.run("load(4)");
@@ -143,7 +143,7 @@ describe.each([13, 14])("the GM's client dies while it undoes, generation %i", (
     },
   );
 
-  test.each(ours(CUTS))("an undone test, cut after %i writes, is undone once with what it cost", async (writes) => {
+  test.each(ours(CUTS))("a test whose undo is interrupted after %i writes is undone once, with its cost", async (writes) => {
     const order = { skill: "longarms", attributes: ["agility"], limit: null, threshold: 2, modifiers: [], off: [], push: true };
     await want(gm, "test", SCOUT, { order, secret: false, extended: null, opponent: null, treatment: null });
     const message = gm.g.game.messages.contents.findLast(({ type, system }: any) => type === "test" && !system.of);
@@ -153,7 +153,7 @@ describe.each([13, 14])("the GM's client dies while it undoes, generation %i", (
     expect([plain(gm.g.game.messages.get(message.id).system).status, valueOf(gm, SCOUT, "system.karma.value")]).toEqual(["undone", 2]);
   });
 
-  test.each(ours(CUTS.slice(0, 5)))("an undone rest, cut after %i writes, is undone once", async (writes) => {
+  test.each(ours(CUTS.slice(0, 5)))("a rest whose undo is interrupted after %i writes is undone once", async (writes) => {
     await gm.g.game.combats.get(combat).delete();
     await gm.g.fromUuidSync(SCOUT).update({ "system.pools.flesh.value": 4 });
     await settle();
@@ -165,7 +165,7 @@ describe.each([13, 14])("the GM's client dies while it undoes, generation %i", (
     expect([plain(gm.g.game.messages.get(message.id).system).undone, flesh(gm, SCOUT)]).toEqual([true, 4]);
   });
 
-  test.each(ours(CUTS.slice(0, 5)))("a rest cut after %i writes is completed, once", async (writes) => {
+  test.each(ours(CUTS.slice(0, 5)))("a rest interrupted after %i writes is completed exactly once", async (writes) => {
     await gm.g.game.combats.get(combat).delete();
     await gm.g.fromUuidSync(SCOUT).update({ "system.pools.flesh.value": 4 });
     await settle();
@@ -178,7 +178,7 @@ describe.each([13, 14])("the GM's client dies while it undoes, generation %i", (
     ]);
   });
 
-  test.each(ours(CUTS))("an attack whose card is deleted after %i writes of its undo is undone all the same", async (writes) => {
+  test.each(ours(CUTS))("an attack whose card is deleted after %i writes of its undo is still undone", async (writes) => {
     const id = await shoot(gm);
     await cut(writes, "undo", id);
     await gm.g.game.messages.get(id)?.delete();

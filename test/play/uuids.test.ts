@@ -3,7 +3,7 @@ import { documentAt } from "../../module/play/uuids";
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("a uuid that names a document of another kind names none: what a player sends may name anything", () => {
+test("a uuid of another document type returns null, because a player can send any uuid", () => {
   const world: Record<string, object> = { "Actor.a": { documentName: "Actor" }, "Item.i": { documentName: "Item" } };
   vi.stubGlobal("fromUuidSync", (uuid: string) => world[uuid] ?? null);
   expect(documentAt("Item.i", "Item")).toBe(world["Item.i"]);
@@ -12,7 +12,7 @@ test("a uuid that names a document of another kind names none: what a player sen
   expect(documentAt("Actor.gone", "Actor")).toBeNull();
 });
 
-test("a uuid that Foundry cannot read names no document", () => {
+test("a uuid that Foundry cannot read returns null", () => {
   vi.stubGlobal("fromUuidSync", () => {
     throw new Error("not a uuid");
   });

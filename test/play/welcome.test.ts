@@ -18,7 +18,7 @@ test.each([13, 14])("a new world greets its GMs in the chat, once, generation %i
   await table.close();
 });
 
-test("a world with something in it greets nobody", async () => {
+test("a world that is not empty posts no greeting", async () => {
   const table = await openTable(14);
   const gm = await sit(table, GM);
   await settle();

@@ -4,15 +4,15 @@ import { ledgerRules } from "../ledger/rows";
 import { attackAt, GM, GUARD, openTable, RIFLE, SCOUT, settle, shoot, told, valueOf, want, type Seat } from "./seats";
 import { SharedTable } from "./shared-table";
 
-/** The rows of the 3d6 ledger, played at a table: the hand throws what a row says, and the card and the sheet say what came of it. */
+/** The rows of the 3d6 ledger, played at a table with the dice of each row; card and sheet show the results. */
 type Given = Readonly<Record<string, any>>;
 
 const BLADE = "blade00000000000";
 const BUCKLER = "buckler000000000";
-/** A roll that hits with every skill of a row, and one that is no critical success. */
+/** A roll that hits with every skill of a row, and a hit that is no critical success. */
 const [LOW, PLAIN] = [5, 9];
 const SURE = 40;
-/** Hit points that no row comes near, where a row says nothing of them. */
+/** More Hit Points than any row takes, for rows that name none. */
 const PLENTY = 150;
 
 const arm = (_id: string, name: string, kind: string, skill: string) => ({
@@ -46,14 +46,14 @@ const person = (uuid: string, name: string) => ({
 
 const PAIRED = ["eye", "arm", "leg", "hand", "foot"];
 const placeOf = (location: string): string => (PAIRED.includes(location) ? `left-${location}` : location);
-/** Three dice of this sum. */
+/** Returns three dice with this sum. */
 const dice = (sum: number): readonly number[] => [0, 1, 2].map((at) => Math.floor((sum + at) / 3));
 
-/** Opponents of a GM dodge by themselves; this one never does. */
+/** A GM's opponents dodge automatically; this dodge always fails. */
 const DODGED_BADLY = [6, 6, 6];
 const rollOf = (given: Given): number => given["roll"] ?? (given["base_skill"] === undefined ? PLAIN : LOW);
 
-describe("blows and wounds, as the 3d6 ledger has them", () => {
+describe("attacks and wounds, by the 3d6 ledger", () => {
   let gm: Seat;
   const shared = new SharedTable(() => openTable(14, [person(SCOUT, "Scout"), person(GUARD, "Guard")], { ruleset: "three-dice" }), [GM]);
   beforeAll(async () => {
@@ -75,7 +75,7 @@ describe("blows and wounds, as the 3d6 ledger has them", () => {
       "system.tolerance": given["tolerance"] ?? "",
       "system.lacks": [...[given["lacks"] ?? []].flat(), ...(brain ? ["brain"] : []), ...(vitals ? ["vitals"] : [])],
       "system.male": Boolean(given["male"]),
-      // Where there is no armor there is no gap to aim at.
+      // Without armor there is no chink to target.
       "system.armor.natural": given["blunt_trauma"] === undefined ? (given["dr"] ?? (given["chink"] ? 1 : 0)) : 99,
     });
     const guard = gm.g.fromUuidSync(GUARD);
@@ -104,7 +104,7 @@ describe("blows and wounds, as the 3d6 ledger has them", () => {
     ...(given["weapon_penalty"] === undefined ? {} : { weaponPenalty: given["weapon_penalty"] }),
   });
 
-  /** One attack, nobody defending; its card, or the rule that forbids it. */
+  /** Makes one attack without a defense. @returns its card, or the rule that forbids it */
   async function strike(given: Given): Promise<{ readonly id: string; readonly card: any; readonly refused: string | null }> {
     const location = given["location_roll"] !== undefined ? "random" : given["large_area"] ? null : given["location"];
     const own = dice(rollOf(given));
@@ -126,7 +126,7 @@ describe("blows and wounds, as the 3d6 ledger has them", () => {
   const hitPoints = (): number => valueOf(gm, GUARD, "system.pools.hp.value") - valueOf(gm, GUARD, "system.overflow");
   const fatigue = (): number => valueOf(gm, GUARD, "system.pools.fp.value");
 
-  /** One attack with so much damage, what it came to, and everything as it was before. */
+  /** Makes one attack that deals the given damage, returns its results, and restores the target. */
   async function strikes(given: Given, damage: number): Promise<Record<string, unknown>> {
     await arrange(given, damage);
     const [before, tired] = [hitPoints(), fatigue()];
@@ -161,24 +161,24 @@ describe("blows and wounds, as the 3d6 ledger has them", () => {
 
   async function play(given: Given): Promise<Record<string, unknown>> {
     const wanted: number = given["penetrating"] ?? given["basic_damage"] ?? given["injury_given"] ?? 3;
-    // A weapon does something; what a row wants at nothing is kept off by armor.
+    // A weapon does at least some damage; armor stops it where a row expects none.
     if (wanted === 0) return strikes({ ...given, dr: 9 }, 5);
     const got = await strikes(given, wanted);
-    // As much as a row says is lost, whatever the weapon multiplies.
+    // The target loses what the row says, whatever the weapon's multiplier.
     if (given["injury_given"] !== undefined && (got["injury"] as number) > wanted) return strikes(given, wanted - 1);
     const left = got["penetrating"] as number | undefined;
-    // Something of the body itself keeps off a part: so much more gets through it.
+    // The body itself stops a part: this much more must get through it.
     const more = given["penetrating"] === undefined || left === undefined ? 0 : given["penetrating"] - left;
     return more === 0 ? got : strikes(given, wanted + more);
   }
 
   const rules = ledgerRules();
-  /** Plays every row of these rules; each of them has at least one thing that can be read off. */
+  /** Plays every row of these rules; each row expects at least one value that can be read. */
   async function plays(...ids: readonly string[]): Promise<void> {
     for (const id of ids) {
       let read = 0;
       for (const { given, expect: wanted } of rules.find((rule) => rule.id === id)!.rows) {
-        // Several bullets, one after the other, are several attacks: rows of their own.
+        // Several bullets, one after the other, are several attacks: separate rows.
         if ("hits" in given) continue;
         const got = await play(given as Given);
         for (const [key, value] of Object.entries(wanted)) {
@@ -191,43 +191,43 @@ describe("blows and wounds, as the 3d6 ledger has them", () => {
     }
   }
 
-  test("[TD-WOUND-01] [TD-WOUND-02] [TD-WOUND-08] [TD-WOUND-12] damage less DR, times the wounding modifier, at least one", () =>
+  test("[TD-WOUND-01] [TD-WOUND-02] [TD-WOUND-08] [TD-WOUND-12] the injury is the damage less DR, times the wounding modifier, at least 1", () =>
     plays("TD-WOUND-01", "TD-WOUND-02", "TD-WOUND-08", "TD-WOUND-12"));
 
-  test("[TD-WOUND-03] [TD-WOUND-04] [TD-WOUND-05] [TD-WOUND-06] [TD-WOUND-11] the modifiers of the damage types", () =>
+  test("[TD-WOUND-03] [TD-WOUND-04] [TD-WOUND-05] [TD-WOUND-06] [TD-WOUND-11] each damage type has its wounding modifier", () =>
     plays("TD-WOUND-03", "TD-WOUND-04", "TD-WOUND-05", "TD-WOUND-06", "TD-WOUND-11"));
 
-  test("[TD-WOUND-10] blunt trauma has no modifier", () => plays("TD-WOUND-10"));
+  test("[TD-WOUND-10] blunt trauma has no wounding modifier", () => plays("TD-WOUND-10"));
 
-  test("[TD-LOC-02] [TD-LOC-34] [TD-LOC-37] [TD-LOC-40] [TD-CHINK-04] a location costs the attack roll its modifier", () =>
+  test("[TD-LOC-02] [TD-LOC-34] [TD-LOC-37] [TD-LOC-40] [TD-CHINK-04] a location lowers the attack roll by its modifier", () =>
     plays("TD-LOC-02", "TD-LOC-34", "TD-LOC-37", "TD-LOC-40", "TD-CHINK-04"));
 
-  test("[TD-ROLL-05] [TD-ROLL-06] [TD-LOC-03] [TD-RANDOM-02] [TD-CHINK-05] other modifiers make the effective skill", () =>
+  test("[TD-ROLL-05] [TD-ROLL-06] [TD-LOC-03] [TD-RANDOM-02] [TD-CHINK-05] other modifiers change the effective skill", () =>
     plays("TD-ROLL-05", "TD-ROLL-06", "TD-LOC-03", "TD-RANDOM-02", "TD-CHINK-05"));
 
-  test("[TD-LOC-06] [TD-LOC-09] [TD-LOC-10] [TD-LOC-12] [TD-LOC-13] [TD-LOC-16] fatigue, vitals and skull", () =>
+  test("[TD-LOC-06] [TD-LOC-09] [TD-LOC-10] [TD-LOC-12] [TD-LOC-13] [TD-LOC-16] fatigue, vitals and skull have their own modifiers", () =>
     plays("TD-LOC-06", "TD-LOC-09", "TD-LOC-10", "TD-LOC-12", "TD-LOC-13", "TD-LOC-16"));
 
-  test("[TD-LOC-17] [TD-LOC-18] [TD-LOC-19] eyes", () => plays("TD-LOC-17", "TD-LOC-18", "TD-LOC-19"));
+  test("[TD-LOC-17] [TD-LOC-18] [TD-LOC-19] an eye hit can blind", () => plays("TD-LOC-17", "TD-LOC-18", "TD-LOC-19"));
 
-  test("[TD-LOC-23] [TD-LOC-25] [TD-LOC-26] [TD-LOC-28] [TD-LOC-29] face, neck and groin", () =>
+  test("[TD-LOC-23] [TD-LOC-25] [TD-LOC-26] [TD-LOC-28] [TD-LOC-29] face, neck and groin have their own effects", () =>
     plays("TD-LOC-23", "TD-LOC-25", "TD-LOC-26", "TD-LOC-28", "TD-LOC-29"));
 
-  test("[TD-LOC-31] [TD-LOC-32] [TD-LOC-35] [TD-LOC-36] limbs, hands and feet", () =>
+  test("[TD-LOC-31] [TD-LOC-32] [TD-LOC-35] [TD-LOC-36] limbs, hands and feet have their own effects", () =>
     plays("TD-LOC-31", "TD-LOC-32", "TD-LOC-35", "TD-LOC-36"));
 
-  test("[TD-RANDOM-04] [TD-RANDOM-07] three dice find the place of a random blow", () => plays("TD-RANDOM-04", "TD-RANDOM-07"));
+  test("[TD-RANDOM-04] [TD-RANDOM-07] three dice decide the location of a random hit", () => plays("TD-RANDOM-04", "TD-RANDOM-07"));
 
-  test("[TD-TOLERANCE-03] [TD-TOLERANCE-04] [TD-TOLERANCE-05] [TD-TOLERANCE-06] the unliving", () =>
+  test("[TD-TOLERANCE-03] [TD-TOLERANCE-04] [TD-TOLERANCE-05] [TD-TOLERANCE-06] unliving targets suffer less from some damage types", () =>
     plays("TD-TOLERANCE-03", "TD-TOLERANCE-04", "TD-TOLERANCE-05", "TD-TOLERANCE-06"));
 
-  test("[TD-TOLERANCE-08] [TD-TOLERANCE-10] [TD-TOLERANCE-11] [TD-TOLERANCE-12] [TD-TOLERANCE-13] [TD-TOLERANCE-14] the homogenous and the diffuse", () =>
+  test("[TD-TOLERANCE-08] [TD-TOLERANCE-10] [TD-TOLERANCE-11] [TD-TOLERANCE-12] [TD-TOLERANCE-13] [TD-TOLERANCE-14] homogenous and diffuse targets suffer less from some damage types", () =>
     plays("TD-TOLERANCE-08", "TD-TOLERANCE-10", "TD-TOLERANCE-11", "TD-TOLERANCE-12", "TD-TOLERANCE-13", "TD-TOLERANCE-14"));
 
-  test("[TD-TOLERANCE-15] [TD-TOLERANCE-16] [TD-TOLERANCE-18] bodies without brain or vitals", () =>
+  test("[TD-TOLERANCE-15] [TD-TOLERANCE-16] [TD-TOLERANCE-18] bodies without brain or vitals have no such locations", () =>
     plays("TD-TOLERANCE-15", "TD-TOLERANCE-16", "TD-TOLERANCE-18"));
 
-  test("[TD-CHINK-01] only an attack that may aim at chinks is offered them", () => plays("TD-CHINK-01"));
+  test("[TD-CHINK-01] chinks are offered only to attacks that can target them", () => plays("TD-CHINK-01"));
 
   test("[TD-ROLL-09] [TD-ROLL-10] a roll within the skill hits, and some hit or miss whatever the skill", async () => {
     for (const [effective_skill, roll, hits] of [

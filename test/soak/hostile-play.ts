@@ -25,36 +25,36 @@ import {
 
 const ALL = [SCOUT, GUARD, WORKER] as const;
 
-/** How much happens. */
+/** Size of a fight. */
 export interface HostilePlan {
   readonly generation: number;
   readonly seed: number;
-  /** Things that are done and undone. */
+  /** Number of actions that are taken and undone. */
   readonly steps: number;
 }
 
-/** What came of it. */
+/** Results of a fight. */
 export interface HostileOutcome {
   readonly steps: number;
-  /** Times a GM's client died in the middle of its writes. */
+  /** Number of times a GM's client died during its writes. */
   readonly kills: number;
-  /** Times another GM's client took over. */
+  /** Number of times another GM's client took over. */
   readonly handovers: number;
-  /** Forged marks, squatted ids, old copies, writes and intents that a player may not make. */
+  /** Number of forged marks, squatted ids, old copies, forbidden writes and intents. */
   readonly tries: number;
-  /** Attacks that were resolved, and owners' edits that GMs were told of. */
+  /** Number of attacks that were resolved, and of owners' edits that GMs were notified of. */
   readonly seen: Readonly<Record<"attacks" | "edits", number>>;
-  /** Numbers that changed without a change that says so, with what was done last. */
+  /** Numbers that changed without a recorded change, with the last action. */
   readonly unaccounted: readonly string[];
-  /** Attacks, tests and messages that wait for something nobody can give. */
+  /** Attacks, tests and messages that wait for something that can never come. */
   readonly stuck: readonly string[];
-  /** What is not as it was before, when all was undone. */
+  /** Values that differ from the initial ones after everything was undone. */
   readonly different: readonly string[];
   /** Errors that clients have shown or logged. */
   readonly errors: readonly string[];
 }
 
-/** One thing that was done, with what stood there before it. */
+/** An action, with the state of the world before it. */
 interface Done {
   readonly what: string;
   readonly keys: readonly string[];
@@ -66,9 +66,9 @@ interface Done {
 type Numbers = ReadonlyMap<string, number>;
 
 /**
- * A fight of three with two GMs and two players, one of them in two windows: things at random, GMs' clients that die at random writes,
- * hand over and come back, and players who forge what they can. After each step every number must be the sum of the changes that stand;
- * at the end everything is undone.
+ * * A fight of three with two GMs and two players, one of them in two windows: random actions, GMs' clients that die at random writes, hand
+ * over and reconnect, and players who forge what they can. After each step every number must be the sum of its recorded changes; at the end
+ * everything is undone.
  */
 class HostilePlay {
   readonly #rng;
@@ -81,7 +81,7 @@ class HostilePlay {
   #ben!: Seat;
   #combat = "";
   #start: Numbers = new Map();
-  /** Something is undone, or undone and applied anew: nobody edits meanwhile, because GMs would have to decide. */
+  /** True while an action is undone, or undone and applied again: no owner edits meanwhile, because GMs would have to decide. */
   #undoing = false;
   #copies: object[] = [];
   kills = 0;
@@ -104,7 +104,7 @@ class HostilePlay {
     return list[this.#below(list.length)]!;
   }
 
-  /** The client of a GM that lives. */
+  /** Returns the client of a connected GM. */
   get #gm(): Seat {
     return this.#gms.find((seat) => seat?.connection.connected)!;
   }
@@ -113,7 +113,7 @@ class HostilePlay {
     await this.#begin();
     const done: Done[] = [];
     for (let step = 0; step < this.plan.steps; step += 1) {
-      // Edits of two steps share no line: something is said in between.
+      // Edits of two steps share no line: a message separates them.
       await this.#gm.g.ChatMessage.implementation.create({ content: `step ${step}` });
       await settle();
       const before = this.#now("");
@@ -162,7 +162,7 @@ class HostilePlay {
     return seat;
   }
 
-  /** Every request of a client takes its time on the way, in the order in which it was sent. */
+  /** Delays every request of a client, and keeps the order in which they were sent. */
   #lag(seat: Seat): void {
     const request = seat.connection.request.bind(seat.connection);
     let tail: Promise<unknown> = Promise.resolve();
@@ -180,25 +180,25 @@ class HostilePlay {
     this.#gms[at] = await this.#seat([GM, SECOND_GM][at]!);
   }
 
-  /** Both GMs sit again, whoever died or left. */
+  /** Reconnects both GMs, whichever of them died or left. */
   async #gather(): Promise<void> {
     for (const at of [0, 1] as const) if (!this.#gms[at]?.connection.connected) await this.#seatGM(at);
     await settle();
   }
 
-  /** Does something; now and then a GM's client dies at one of its writes, leaves, or comes back in the middle. */
+  /** Takes an action; sometimes a GM's client dies at one of its writes, leaves, or reconnects during it. */
   async #risky(work: () => Promise<unknown>): Promise<void> {
     const fate = this.#below(8);
-    // Mostly the GM whose client works.
+    // Usually the GM with the primary window.
     const at = this.#below(4) === 0 ? 1 : 0;
     if (fate < 5) this.#gms[at]!.dieAfter(1 + this.#below(8));
     else if (fate === 5) {
       this.#gms[at]!.leave();
       this.handovers += 1;
     }
-    // A client that dies hears no answer any more.
+    // A client that dies receives no answer any more.
     void work().catch(() => null);
-    // Where no GM's client is cut off and nothing is undone, an owner's edit in between counts like one between two steps.
+    // While no GM's client is cut off and nothing is undone, an owner's edit in between counts like one between two steps.
     if (fate > 5 && !this.#undoing && this.#below(2) === 0) void this.#edit().catch(() => null);
     for (let quiet = 0; quiet < 3; quiet += 1) await settle();
     for (const seat of this.#gms) seat?.dieAfter(Infinity);
@@ -234,7 +234,7 @@ class HostilePlay {
       case 4:
         return this.#test();
       case 5:
-        // Outside a fight nobody counts rounds.
+        // Outside a fight no rounds are counted.
         return this.#system().clock.acting ? this.#reload() : this.#clockStep();
       default:
         return this.#clockStep();
@@ -255,7 +255,7 @@ class HostilePlay {
     return `attack ${id}`;
   }
 
-  /** Answers whatever is open about attacks by the first possibility. */
+  /** Answers all open prompts of attacks with the first option. */
   async #answered(id: string): Promise<void> {
     for (let asks = 0; asks < 10 && attackAt(this.#gm, id)?.status === "asking"; asks += 1) {
       const [ask] = attackAt(this.#gm, id).asks;
@@ -320,7 +320,7 @@ class HostilePlay {
     return intent;
   }
 
-  /** What a player writes while a GM's client is dead or busy: marks, old copies, squatted ids. */
+  /** Makes a player write while a GM's client is dead or busy: marks, old copies, squatted ids. */
   async #forge(): Promise<void> {
     const { g } = this.#anna;
     const scout = g.fromUuidSync(SCOUT);
@@ -366,7 +366,7 @@ class HostilePlay {
     status: "",
   });
 
-  /** An owner's edit: it stays, is told, and is undone by the GM's line. */
+  /** Makes an owner's edit: it stays, is reported to GMs, and is undone by the GMs' line. */
   #edit(): Promise<unknown> {
     const scout = this.#anna.g.fromUuidSync(SCOUT);
     const copy: any = this.#one(this.#copies);
@@ -381,7 +381,7 @@ class HostilePlay {
     return this.#one(edits)();
   }
 
-  /** What an owner writes between two steps. */
+  /** Makes a player write between two steps. */
   async #hostile(): Promise<void> {
     const scout = this.#anna.g.fromUuidSync(SCOUT);
     if (this.#below(3) === 0) {
@@ -394,7 +394,7 @@ class HostilePlay {
     await settle();
   }
 
-  /** A player's page is loaded anew; sometimes the other tab was the one in use. */
+  /** Reloads a player's page; sometimes the other tab was the active one. */
   async #reloadPlayer(): Promise<void> {
     this.#anna.leave();
     this.#anna = this.#otherTab;
@@ -422,7 +422,7 @@ class HostilePlay {
     return new Map(this.#paths().map(([uuid, path]) => [`${uuid} ${path}`, Number(valueOf(this.#gm, uuid, path) ?? 0)]));
   }
 
-  /** Every change of a number that stands: of attacks, steps of the clock, tests, and lines for GMs. */
+  /** Returns every recorded change of a number: by attacks, steps of the clock, tests, and lines for GMs. */
   #standing(): any[] {
     const messages = this.#messages().map((message) => ({
       gm: message.author?.isGM === true,
@@ -443,7 +443,7 @@ class HostilePlay {
     ].filter(({ kind }) => kind === "amount" || kind === "set");
   }
 
-  /** Is every number the sum of what changed it, and does nothing wait that nobody can give? */
+  /** Checks that every number is the sum of its changes, and that nothing waits for something that can never come. */
   async #check(after: string): Promise<void> {
     await settle();
     const sums = new Map(this.#start);
@@ -464,12 +464,12 @@ class HostilePlay {
     await settle();
   }
 
-  /** Undoes everything one step has done, newest first, with GMs' clients that die while they do. */
+  /** Undoes everything of one step, newest first, while GMs' clients die. */
   async #undo({ what, keys, messages, world }: Done): Promise<void> {
     for (let tries = 0; tries < 16; tries += 1) {
       const fresh = this.#messages().filter((message) => !messages.has(message.id) && message.author?.isGM);
       const undoable = fresh.filter((message) => this.#canUndo(message));
-      // An edit in the middle of a test has the newer message, but what the test wrote after it goes first.
+      // An edit during a test has the newer message, but the test's later writes are undone first.
       const open = undoable.at(-1 - (tries % undoable.length));
       const [step] = this.#steps();
       const stepLeft = step !== undefined && !keys.includes(step);
@@ -478,7 +478,7 @@ class HostilePlay {
         const intent = { attack: "undo", upkeep: "undo-upkeep", test: "undo-test" }[open.type as "attack"];
         await this.#risky(() => want(this.#gm, intent, open.id, { side: 0 }));
       }
-      // What the clock counted of an attack goes with the attack; the rest of the clock goes by itself.
+      // The clock's counts of an attack are undone with the attack; the rest of the clock is rewound separately.
       const [left] = this.#steps();
       const stays = left === undefined || keys.includes(left);
       if (!stays && (!open || this.#canUndo(this.#gm.g.game.messages.get(open.id))))
@@ -500,7 +500,7 @@ class HostilePlay {
     return message.type === "test" && !of && status === "resolved";
   }
 
-  /** Actors, their items and effects, and the clock: everything that an undo restores. */
+  /** Returns actors, their items and effects, and the clock: everything that an undo restores. */
   #world(): string {
     const clean = (value: any): any => {
       if (Array.isArray(value)) return value.map(clean);
@@ -522,7 +522,7 @@ function firstDifference(one: string, other: string): string {
 /** Plays one hostile fight and undoes it. @see HostilePlay */
 export const playHostile = (plan: HostilePlan): Promise<HostileOutcome> => new HostilePlay(plan).play();
 
-/** The counts of several fights, and everything that went wrong in any. */
+/** Returns the sums of several fights, and all their faults. */
 export function summed(outcomes: readonly HostileOutcome[]): {
   readonly counts: Readonly<Record<string, number>>;
   readonly faults: readonly string[];

@@ -10,25 +10,25 @@ const USERS = ["gm", "anna", "ben", "carl", "dora"];
 const id = (name: string): string => name.padEnd(16, "0");
 const FULL = { ownership: { default: 3 } };
 
-/** What came of it. */
+/** Results of a run. */
 export interface Outcome {
-  /** Acknowledged messages that the world lacks at the end. */
+  /** Acknowledged messages that are missing from the world at the end. */
   readonly lost: readonly string[];
   /** Messages that are in the world more than once, by their author and number. */
   readonly doubled: readonly string[];
-  /** Broadcasts that a client heard more than once. */
+  /** Broadcasts that a client received more than once. */
   readonly heardTwice: readonly string[];
-  /** Authors whose counter does not say how many messages they have: a write was done by half. */
+  /** Authors whose counter differs from their number of messages: a write was only half done. */
   readonly halfDone: readonly string[];
-  /** Problems the server had with what it read when it came up again. */
+  /** Faults that the server found in its data when it restarted. */
   readonly problems: readonly unknown[];
   readonly acknowledged: number;
   readonly kills: number;
-  /** Writes that were under way when a kill came. */
+  /** Writes that were under way at a kill. */
   readonly interrupted: number;
 }
 
-/** A server that can be killed, on a world with five people who own everything. */
+/** A server that can be killed, on a world with five users who own everything. */
 class Server {
   address = "";
   #child: ChildProcess | undefined;
@@ -92,7 +92,7 @@ class Server {
   }
 }
 
-/** Somebody who writes one message after the other, each together with a counter, and knows what was acknowledged. */
+/** A user who writes one message after the other, each together with a counter, and knows which were acknowledged. */
 class Writer {
   readonly acknowledged: string[] = [];
   readonly heardTwice: string[] = [];
@@ -112,7 +112,7 @@ class Writer {
     socket.on("modifyBatch", ({ responses }: any) => this.#hear(responses));
     this.#socket = socket;
     const world: any = await socket.emitWithAck("world");
-    // What was under way counts as done when it is there: it is not written again.
+    // A write that was under way counts as done if it is stored: it is not repeated.
     while (world.documents.messages.some((message: any) => message._id === this.#messageId(this.#number))) this.#number += 1;
     return world;
   }
@@ -129,7 +129,7 @@ class Writer {
       }
   }
 
-  /** Writes until the line is down or it was told to stop. */
+  /** Writes until the connection is down or `stop` returns true. */
   async write(stop: () => boolean): Promise<void> {
     const socket = this.#socket!;
     let gone = (): void => {};
@@ -159,8 +159,8 @@ class Writer {
 }
 
 /**
- * Five people write as fast as they are answered while the server is killed again and again, at moments that a seeded chance picks.
- * @param kills - how often
+ * * Five users write as fast as they are answered while the server is killed repeatedly, at random moments from a seed.
+ * @param kills - number of kills
  * @param random - from 0 to 1
  */
 export async function playWithKills(kills: number, random: () => number): Promise<Outcome> {
@@ -171,7 +171,7 @@ export async function playWithKills(kills: number, random: () => number): Promis
     for (let kill = 0; kill < kills; kill++) {
       await server.start();
       for (const writer of writers) problems.push(...(await writer.connect(server.address)).problems);
-      // So many answers from now on; between two of them anything may be under way.
+      // Number of answers until the kill; between two answers any write may be under way.
       const before = writers.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
       const until = before + 5 + Math.floor(random() * 60);
       const count = (): number => writers.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
@@ -207,7 +207,7 @@ function judge(world: any, writers: readonly Writer[], problems: readonly unknow
   };
 }
 
-/** The same chance in every run. */
+/** Returns a generator of numbers from 0 to 1, the same in every run with this seed. */
 export function chance(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -22,32 +22,31 @@ import {
 setFlagsFromString("--expose_gc");
 const collect: () => void = runInNewContext("gc");
 
-/** What a stretch of play left behind, when its documents were gone. */
+/** Traces of a stretch of play, after its documents were deleted. */
 export interface Stretch {
   /** Megabytes on the heap. */
   readonly heap: number;
-  /** Listeners, hooks, open windows, waiting work: what grows when something is not put away. */
+  /** Listeners, hooks, open windows, pending work: counts that grow if something is not cleaned up. */
   readonly held: Readonly<Record<string, number>>;
 }
 
 export interface LongPlay {
   readonly attacks: number;
   readonly stretches: readonly Stretch[];
-  /** Attacks that were not resolved, that shot more or less than one round, or that have not exactly one record. */
+  /** Attacks that were not resolved, fired more or less than one round, or have no record or several. */
   readonly wrong: readonly string[];
-  /** Documents that a client holds otherwise than the server. */
+  /** Documents that differ between a client and the server. */
   readonly different: readonly string[];
-  /** Updates that a client heard more or less often than the others. */
+  /** Updates that a client received more or less often than the others. */
   readonly uneven: readonly string[];
 }
 
 const PEOPLE = [GM, SECOND_GM, ANNA, BEN, BEN] as const;
 
 /**
- * Five clients of the built system: two gamemasters, Anna who shoots, and Ben in two windows. After each stretch the chat is emptied and
- * everybody made whole, so that what is left in memory is what was not put away.
- * @param attacks - in all
- * @param stretch - attacks between two looks at the memory
+ * * Five clients of the built system: two GMs, Anna who shoots, and Ben in two windows. After each stretch the chat is emptied and all
+ * actors are healed, so that only objects that were not cleaned up are left in memory. @param attacks - total number @param stretch -
+ * attacks between two memory checks
  */
 export async function playLong(generation: number, attacks: number, stretch: number): Promise<LongPlay> {
   const table = await openTable(generation);
@@ -73,14 +72,14 @@ export async function playLong(generation: number, attacks: number, stretch: num
   return { attacks, stretches, wrong, different, uneven };
 }
 
-/** Counts what each client hears of, by kind of hook. The table's records of hooks and notifications are for tests and would grow. */
+/** Counts the hooks on each client, by kind. The table's records of hooks and notifications are for tests and would grow. */
 const HEARING = `
   globalThis.heardOf = {};
   for (const kind of ["createChatMessage", "updateChatMessage", "deleteChatMessage", "updateActor", "updateItem", "createItem", "deleteItem"])
     Hooks.on(kind, () => { heardOf[kind] = (heardOf[kind] ?? 0) + 1; __table.hookLog.length = ui.notifications.records.length = 0; });
 `;
 
-/** Everybody unhurt, a full magazine. */
+/** Heals all actors and fills the magazine. */
 async function makeWhole(gm: Seat): Promise<void> {
   for (const uuid of [SCOUT, GUARD, WORKER]) {
     const actor = gm.g.fromUuidSync(uuid);
@@ -99,7 +98,7 @@ async function makeWhole(gm: Seat): Promise<void> {
 async function oneAttack(at: number, gm: Seat, anna: Seat): Promise<string[]> {
   if (rounds(gm, SCOUT) < 2 || at % 5 === 0) await makeWhole(gm);
   const before = rounds(gm, SCOUT);
-  // Every third one hits for certain; in between anything may fall.
+  // Every third attack hits for certain; the others have random dice.
   gm.run(at % 3 === 0 ? "load(6)" : `load(${1 + (at % 6)})`);
   const id = await shoot(anna, SCOUT, GUARD);
   const { status } = attackAt(anna, id);

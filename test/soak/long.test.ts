@@ -3,11 +3,11 @@ import { playHostile, summed } from "./hostile-play";
 import { chance, playWithKills } from "./kills";
 import { playLong } from "./long-play";
 
-/** Megabytes that may lie about after a stretch: compiled code, strings that the engine keeps. */
+/** Megabytes that may be left after a stretch: compiled code, strings that the engine keeps. */
 const SLACK = 12;
 
 test.each([13, 14])(
-  "five clients, 2,000 attacks on %i: each is played once and whole, everybody has the same, and nothing piles up",
+  "five clients, 2,000 attacks on %i: each is played exactly once, all clients have the same data, and memory does not grow",
   async (generation) => {
     const { stretches, ...rest } = await playLong(generation, 2000, 200);
     expect(rest).toEqual({ attacks: 2000, wrong: [], different: [], uneven: [] });
@@ -18,18 +18,18 @@ test.each([13, 14])(
   3_600_000,
 );
 
-test("the server is killed at twenty moments: nothing acknowledged is lost, nothing is there twice, nothing is done by half", async () => {
+test("the server is killed at twenty moments: no acknowledged write is lost, doubled or half done", async () => {
   const { acknowledged, interrupted, ...outcome } = await playWithKills(20, chance(Date.now()));
   expect(outcome).toEqual({ kills: 20, lost: [], doubled: [], heardTwice: [], halfDone: [], problems: [] });
   expect(acknowledged).toBeGreaterThan(100);
   expect(interrupted).toBeGreaterThan(0);
 }, 600_000);
 
-/** Fights of the hostile soak, and what is done and undone in each. */
+/** Number of fights in the hostile soak, and of actions in each. */
 const FIGHTS = Number(process.env["SOAK_FIGHTS"] ?? 250);
 const STEPS = 40;
 
-test(`${FIGHTS} hostile fights: GMs' clients die and hand over, players forge what they can, and every number is the sum of what stands`, async () => {
+test(`${FIGHTS} hostile fights: GMs' clients die and hand over, players forge what they can, and every number is the sum of its recorded changes`, async () => {
   const first = Date.now();
   const outcomes = [];
   for (let at = 0; at < FIGHTS; at += 1) {

@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-/** Long play: hours of a table in minutes. `npm run soak` runs it; what is short of it is in the unit tests. */
+/** Long play: hours of a table in minutes. `npm run soak` runs it; short versions are in the unit tests. */
 export default defineConfig({
   test: {
     name: "soak",

@@ -1,6 +1,9 @@
-/** Functions that run in the page: `g` is its global object, and nothing from around them may be used there. */
+/** Functions that run in the page: `g` is its global object, and they may use nothing from the surrounding module. */
 
-/** In the page: closes, releases, clears and stops whatever a test may have left to this client. @param view - where the map is to be looked at */
+/**
+ * In the page: closes, releases, clears and stops everything a test may have left on this client. @param view - center of the map view
+ * afterwards
+ */
 export async function clearClient(g: any, view: readonly number[]): Promise<void> {
   const { foundry, game, ui, canvas, document } = g;
   for (const kind of game.keyboard?.downKeys ?? []) game.keyboard.downKeys.delete(kind);
@@ -24,7 +27,7 @@ export async function clearClient(g: any, view: readonly number[]): Promise<void
   ui.sidebar?.changeTab?.("chat", "primary");
   const [x, y, scale] = view;
   canvas.pan?.({ x, y, scale });
-  // The path of an attack vanishes by itself some seconds later.
+  // The path of an attack disappears by itself after some seconds.
   canvas.interface?.children.find((child: any) => child.name === "crossfire-bullet-path")?.destroy({ children: true });
   ui.notifications.clear();
   document.querySelector("#chat-notifications")?.replaceChildren();
@@ -36,10 +39,10 @@ export async function clearClient(g: any, view: readonly number[]): Promise<void
   if (g.originalUniform) g.CONFIG.Dice.randomUniform = g.originalUniform;
 }
 
-/** What a client is besides the documents it shows: equal after joining and after it was cleared. */
+/** State of a client apart from the documents it shows: equal after joining and after clearing. */
 export type ClientState = Readonly<Record<string, unknown>>;
 
-/** In the page: the state of this client. Two of the same user are equal if a test can tell nothing of what came before. */
+/** In the page: returns the state of this client. Two states of one user are equal if no test can detect an earlier test. */
 export function stateOfClient(g: any): ClientState {
   const { foundry, game, ui, canvas, document } = g;
   const own = (thing: object | undefined): string[] => Object.getOwnPropertyNames(thing ?? {}).sort();
@@ -74,7 +77,7 @@ export function stateOfClient(g: any): ClientState {
     size: [g.innerWidth, g.innerHeight],
     body: [...document.body.children]
       .map((element: any) => element.id || element.className || element.tagName)
-      // The places of notifications and tooltips are made with the first of them.
+      // The containers of notifications and tooltips are created with the first of them.
       .filter((name) => !["notifications", "tooltip"].includes(name))
       .sort(),
     drawn: (canvas.interface?.children ?? []).map((child: any) => child.name ?? child.constructor.name).sort(),
@@ -84,8 +87,9 @@ export function stateOfClient(g: any): ClientState {
 }
 
 /**
- * In the page, once after joining: keeps what tests put other things in the place of, and notes which hooks a test listens to. Scripts of the
- * table and the system have an address; what a test runs in the page has none. The system itself listens to more as more of it is used.
+ * * In the page, once after joining: keeps the originals that tests replace, and records which hooks a test listens to. Scripts of the
+ * table and the system have an address; code that a test runs in the page has none. The system itself listens to more as more of it is
+ * used.
  */
 export function keepOriginals(g: any): void {
   if (g.originalUniform) return;

@@ -1,6 +1,6 @@
 import type { Seat } from "./seat";
 
-/** One die as it shall fall. */
+/** One die with a fixed face. */
 export interface FixedDie {
   readonly face: number;
   readonly sides: number;
@@ -11,7 +11,7 @@ export const d10 = (...faces: readonly number[]): FixedDie[] => faces.map((face)
 export const d20 = (...faces: readonly number[]): FixedDie[] => faces.map((face) => ({ face, sides: 20 }));
 
 /**
- * Lets the next dice thrown by this client fall as told, in this order, instead of by chance. A die beyond the last one told is an error there.
+ * * Fixes the faces of the next dice that this client rolls, in this order. A die after the last fixed one is an error on the client.
  * @throws RangeError for a face the die does not have
  */
 export async function fixFaces(seat: Seat, dice: readonly FixedDie[]): Promise<void> {
@@ -29,8 +29,8 @@ export async function fixFaces(seat: Seat, dice: readonly FixedDie[]): Promise<v
   }, dice.map(uniformFor));
 }
 
-/** How many of the fixed dice have not been thrown. */
+/** Returns the number of fixed dice not rolled yet. */
 export const facesLeft = (seat: Seat): Promise<number> => seat.evaluate<number>((g) => g.CONFIG.Dice.randomUniform.left?.() ?? 0);
 
-/** The number between 0 and 1 that a die turns into this face: ceil((1 - u) x sides) = face, taken from the middle of its range. */
+/** Returns the number between 0 and 1 that a die turns into this face: ceil((1 - u) x sides) = face, taken from the middle of its range. */
 export const uniformFor = ({ face, sides }: FixedDie): number => 1 - (face - 0.5) / sides;

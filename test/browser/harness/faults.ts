@@ -6,10 +6,10 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 const GUIDELINES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 /**
- * What axe finds wrong with a part of somebody's page, by rule. What is folded up there has to be opened before: axe passes over it.
+ * * Returns the faults that axe finds in a part of the page, by rule. Expand collapsed parts first: axe skips them.
  *
- * @param selector of the first element that is looked at
- * @param more also what the guidelines do not ask for and axe advises
+ * @param selector of the first element to check
+ * @param more also checks axe's advice beyond the guidelines
  */
 export async function faults(seat: Seat, selector: string, more: "advice" | null = null): Promise<string[]> {
   if (!(await seat.evaluate((g) => Boolean(g.axe)))) await seat.page.evaluate(AXE);
@@ -25,7 +25,7 @@ export async function faults(seat: Seat, selector: string, more: "advice" | null
   );
 }
 
-/** The same of a chat card with everything on it unfolded. */
+/** Returns the faults of a chat card with everything on it expanded. */
 export async function faultsUnfolded(seat: Seat, card: string): Promise<string[]> {
   await seat.evaluate((g, where: string) => {
     for (const part of g.document.querySelectorAll(`${where} details`)) part.open = true;

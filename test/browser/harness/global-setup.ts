@@ -9,14 +9,14 @@ import { buildSystem } from "../../../tools/build/system.mjs";
 import { buildTable } from "../../../tools/build/table.mjs";
 import { findChromium } from "../../../tools/chromium.mjs";
 
-/** How often it is looked whether a server has ended, and how many looks it gets before it is killed. */
+/** Interval between checks whether a server has ended (milliseconds), and number of checks before it is killed. */
 const LOOK_MS = 20;
 const PATIENCE = 250;
 
-/** Folders that the Chromium of a worker may leave when it ends with it: no test has made them. */
+/** Folders that a worker's Chromium may leave when it ends with the worker: no test made them. */
 const OF_CHROMIUM = /^playwright(_chromiumdev_profile|-artifacts)-/;
 
-/** Says how often a table was borrowed, and what was not fit to be used again. The test of this spoils some on purpose. */
+/** Prints how many tables were borrowed, and which could not be used again. The pool's own test spoils some on purpose. */
 function tellOfBorrowed(lines: readonly string[]): void {
   const others = lines.filter((line) => !line.endsWith("(pool.test.ts)"));
   if (others.length === 0) return;
@@ -51,8 +51,8 @@ async function endProcess(pid: number): Promise<void> {
 }
 
 /**
- * Builds the system and the table if they have changed (CROSSFIRE_SKIP_BUILD=1 takes them as they are) and finds Chromium. The tests play
- * on a copy of the built package, so that a build beside them does not pull it away.
+ * * Builds the system and the table if they have changed (CROSSFIRE_SKIP_BUILD=1 skips this) and finds Chromium. The tests play
+ * on a copy of the built package, so that another build does not replace it during the run.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   if (process.env["CROSSFIRE_SKIP_BUILD"] !== "1") {
@@ -66,9 +66,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   for (const folder of [servers, scratch, ofChromium]) mkdirSync(folder);
   await alone("build-system", async () => cpSync(path.join(ROOT, "dist"), system, { recursive: true }));
   const usual = process.env["TMPDIR"];
-  // The workers come after this: whatever a test leaves behind is found there.
+  // The workers end after this: the run finds their leftovers there.
   process.env["TMPDIR"] = scratch;
-  // A Chromium that ends with its worker leaves temporary files of its own behind.
+  // A Chromium that ends with its worker leaves temporary files.
   project.provide("chromium", { ...chromium, env: { ...chromium.env, TMPDIR: ofChromium } });
   project.provide("system", system);
   project.provide("servers", servers);

@@ -25,7 +25,7 @@ describe.each([13, 14] as const)("a table of generation %s", (generation) => {
   });
   afterAll(() => table?.stop());
 
-  test("seats a GM and a player in windows of their own, without a complaint", async () => {
+  test("seats a GM and a player in windows of their own, without errors or warnings", async () => {
     expect(await gm.evaluate((g) => [g.game.user.isGM, g.game.release.generation])).toEqual([true, generation]);
     expect(await ada.evaluate((g) => g.game.user.isGM)).toBe(false);
     await Promise.all([gm.expectQuiet(), ada.expectQuiet()]);
@@ -35,7 +35,7 @@ describe.each([13, 14] as const)("a table of generation %s", (generation) => {
     await gm.sees("its map with fewer pixels again", (g) => [g.devicePixelRatio, g.canvas.app.renderer.resolution], [coarse, coarse]);
   });
 
-  test("throws the faces a test has fixed, and no die beyond them", async () => {
+  test("rolls the faces a test has fixed, and no further dice", async () => {
     await fixFaces(gm, [...d6(1, 5, 6), ...d20(17)]);
     const faces = await gm.evaluate(async (g) => {
       const roll = await new g.Roll("3d6 + 1d20").evaluate();
@@ -46,7 +46,7 @@ describe.each([13, 14] as const)("a table of generation %s", (generation) => {
     await expect(gm.evaluate((g) => new g.Roll("1d6").evaluate().then(() => true))).rejects.toThrow("more dice were thrown");
   });
 
-  test("presses again what is drawn anew under the mouse, and nothing twice", async () => {
+  test("presses an element again if it is redrawn under the mouse, and presses nothing twice", async () => {
     await gm.evaluate((g) => {
       const { document } = g;
       const frame = document.createElement("div");
@@ -59,7 +59,7 @@ describe.each([13, 14] as const)("a table of generation %s", (generation) => {
         const number = ++g.drawn;
         const button = Object.assign(document.createElement("button"), { type: "button", textContent: "Press" });
         button.addEventListener("click", () => g.pressed.push(number));
-        // The first two are drawn anew before the mouse is released.
+        // The first two are redrawn before the mouse button is released.
         if (number < 3) button.addEventListener("pointerdown", draw);
         frame.replaceChildren(button);
       };
@@ -77,7 +77,7 @@ describe.each([13, 14] as const)("a table of generation %s", (generation) => {
     expect(await gm.told()).toEqual(["Seen for a moment"]);
   });
 
-  test("waits for what a client sees; catching up, it has heard what another client did before", async () => {
+  test("waits for a client's state; caughtUp returns after it has received another client's earlier actions", async () => {
     const id = await gm.evaluate<string>(async (g) => (await g.Macro.create({ name: "One", type: "script", command: "1" })).id);
     await ada.caughtUp();
     const name = (g: any, macro: string): string | undefined => g.game.macros.get(macro)?.name;
@@ -86,13 +86,13 @@ describe.each([13, 14] as const)("a table of generation %s", (generation) => {
     await ada.sees("the new name", name, "Two", id);
   });
 
-  test("lists the users who can log in when asked for another one", async () => {
+  test("lists the users who can log in when an unknown user is requested", async () => {
     await expect(table.join("Nobody")).rejects.toThrow(/nobody here is called "Nobody"; there are .*Gamemaster/);
   });
 
   test("keeps its world when the server is killed and started again", async () => {
     const id = await gm.evaluate(async (g) => (await g.Macro.create({ name: "Kept", type: "script", command: "1" })).id);
-    // Windows that load themselves again must not come in between.
+    // Windows that reload by themselves must not interfere.
     await ada.leave();
     await gm.page.goto("about:blank");
     await table.kill();

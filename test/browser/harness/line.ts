@@ -1,11 +1,11 @@
 import { io, type Socket } from "socket.io-client";
 import type { DocumentAction, DocumentOperation, WorldData } from "../../../table/common/wire";
 
-/** A line to the table's server without a browser, on which a GM asks as any client may. */
+/** A connection to the table's server without a browser, on which a GM sends the requests of any client. */
 export class Line {
   private constructor(readonly socket: Socket) {}
 
-  /** @throws Error if the server lets the user not in */
+  /** @throws Error if the server rejects the user */
   static async open(address: string, userId: string): Promise<Line> {
     const answer = await fetch(`${address}/join?user=${encodeURIComponent(userId)}`, { redirect: "manual" });
     const session = new URL(answer.headers.get("location") ?? "/", address).searchParams.get("session");
@@ -14,12 +14,12 @@ export class Line {
     return new Line(socket);
   }
 
-  /** The world as it is stored. */
+  /** Returns the world as the server stores it. */
   world(): Promise<WorldData> {
     return this.socket.emitWithAck("world") as Promise<WorldData>;
   }
 
-  /** @throws Error with the server's words if it refuses */
+  /** @throws Error with the server's message if it refuses */
   async modify(action: DocumentAction, type: string, operation: DocumentOperation): Promise<void> {
     const answer = (await this.socket.emitWithAck("modifyDocument", { action, type, operation })) as { error?: { message: string } };
     if (answer.error) throw new Error(`${action} ${type}: ${answer.error.message}`);

@@ -1,6 +1,6 @@
 /**
- * In the page, before anything else runs there: keeps the words of every notification that is shown, in order. They leave the screen by
- * themselves after some seconds, which a busy machine may well be late for.
+ * * In the page, before any other code: keeps the text of every notification, in order. A notification leaves the screen after some
+ * seconds, perhaps before a busy machine has read it.
  */
 export function keepNotifications(): void {
   const page = globalThis as typeof globalThis & { toldSoFar?: string[] };

@@ -7,7 +7,7 @@ import type { Seat } from "./seat";
 const ILKA = "Actor.demoIlka00000000";
 const GUARD = "Scene.demoLoadingDock0.Token.demoToken0000002";
 
-/** What the run has noted down about tables that were borrowed, without what other files did. */
+/** Returns the run's notes about borrowed tables, without those of other files. */
 const noted = (): string[] =>
   readFileSync(inject("borrowed"), "utf8")
     .split("\n")
@@ -70,7 +70,7 @@ test.each([13, 14] as const)(
   },
 );
 
-test("a window that still carries a listener or a global of a test is closed, and the next borrower gets a new one", async () => {
+test("a window that still has a test's listener or global is closed, and the next borrower gets a new one", async () => {
   const table = await borrowTable({ generation: 14, who: ["Gamemaster", "Ada"] });
   const [gm, ada] = [await table.join("Gamemaster"), await table.join("Ada")];
   await ada.evaluate((g) => void g.Hooks.on("updateActor", () => {}));
@@ -86,7 +86,7 @@ test("a window that still carries a listener or a global of a test is closed, an
   await again.giveBack();
 });
 
-test("a table whose server is gone is thrown away", async () => {
+test("a table whose server has ended is discarded", async () => {
   const table = await borrowTable({ generation: 14, who: ["Gamemaster"] });
   await table.kill();
   await table.giveBack();

@@ -8,27 +8,27 @@ import { differences, documentsOf, putBack, type Documents } from "./restore-wor
 import type { Seat, SeatOptions } from "./seat";
 import { startTable, type Table, type TableOptions } from "./table";
 
-/** A table that its borrower finds as it was seeded. */
+/** Options of a table that its borrower finds as it was seeded. */
 export interface BorrowOptions {
   readonly generation: 13 | 14;
-  /** Hidden tokens and whispers are kept from clients that may not see them. */
+  /** The server does not send hidden tokens and whispers to clients that may not see them. */
   readonly withhold?: boolean;
-  /** Names of those who sit at it; by default the GM and both players of the demo world. */
+  /** Names of the users to seat; default: the GM and both players of the demo world. */
   readonly who?: readonly string[];
 }
 
 const EVERYBODY = ["Gamemaster", "Ada", "Ben"] as const;
 const GM = EVERYBODY[0];
 
-/** Waiting for what clients do about what was put back: then it is put back again. */
+/** Attempts to restore a table: clients may react to the restored documents, which are then restored again. */
 const TRIES = 3;
 
-/** Tables that nobody has borrowed, by their options. They belong to this worker and end with the run. */
+/** Tables that are not borrowed, by their options. They belong to this worker and end with the run. */
 const resting = new Map<string, BorrowedTable[]>();
 
 /**
- * Borrows a table of the demo world, with its people seated: one that another file has given back, or a new one.
- * Who borrows must give it back with `giveBack`.
+ * * Borrows a table of the demo world, with its users seated: one that another file has returned, or a new one.
+ * The borrower must return it with `giveBack`.
  */
 export async function borrowTable({ generation, withhold = false, who = EVERYBODY }: BorrowOptions): Promise<BorrowedTable> {
   const kind = `${generation} ${withhold}`;
@@ -40,14 +40,14 @@ export async function borrowTable({ generation, withhold = false, who = EVERYBOD
   return table;
 }
 
-/** Writes down for the end of the run what became of a table. */
+/** Logs an event of a table for the report at the end of the run. */
 const note = (line: string): void => appendFileSync(inject("borrowed"), `${line} (${path.basename(expect.getState().testPath ?? "")})\n`);
 
-/** A table that is put back instead of being stopped. */
+/** A table that is restored instead of stopped. */
 export class BorrowedTable {
   readonly #seats = new Map<string, Seat>();
   readonly #others: Seat[] = [];
-  /** State of each user's client after it has joined. */
+  /** State of each user's client after joining. */
   readonly #asJoined = new Map<string, ClientState>();
   #seeded: Documents | undefined;
   #packs = "";
@@ -85,7 +85,7 @@ export class BorrowedTable {
     return this.table.restart();
   }
 
-  /** The window in which a user sits already, or a new one. */
+  /** Returns the window of a user: the existing one, or a new one. */
   async join(userName: string, options?: SeatOptions): Promise<Seat> {
     const seat = options ? undefined : this.#seats.get(userName);
     if (seat?.isHere && !this.#taken.has(seat)) {
@@ -101,10 +101,10 @@ export class BorrowedTable {
     return joined;
   }
 
-  /** Windows that the borrower has asked for. */
+  /** Windows that the borrower has requested. */
   readonly #taken = new Set<Seat>();
 
-  /** Seats these people and nobody else. The first time, what the world and the clients are then is what they are put back to. */
+  /** Seats exactly these users. The first call stores the state of the world and the clients, which is restored later. */
   async seat(who: readonly string[]): Promise<void> {
     for (const [name, seat] of this.#seats) {
       if (who.includes(name)) continue;
@@ -115,7 +115,7 @@ export class BorrowedTable {
     if (missing.includes(GM)) await this.#sit(GM);
     await Promise.all(missing.filter((name) => name !== GM).map((name) => this.#sit(name)));
     if (missing.length === 0) return;
-    // A GM's client writes into a new world which version of the system it has seen.
+    // In a new world a GM's client stores the version of the system.
     await this.#seats.get(GM)?.waitFor("the GM's client to work", (g) => g.game.settings.get("crossfire", "schemaVersion") !== "");
     await this.#settle();
     if (!this.#seeded) {
@@ -126,7 +126,7 @@ export class BorrowedTable {
     for (const name of missing) if (!this.#asJoined.has(name)) this.#asJoined.set(name, await this.#stateOf(name));
   }
 
-  /** Puts everything back for the next borrower; a table that does not come to be as it was seeded is thrown away, with a word why. */
+  /** Restores everything for the next borrower. A table that cannot be restored is discarded, and the reason is logged. */
   async giveBack(): Promise<void> {
     this.#taken.clear();
     const reason = await this.#reset().catch((error: Error) => error.message);
@@ -156,7 +156,7 @@ export class BorrowedTable {
     return null;
   }
 
-  /** The mouse leaves every window, and the windows are cleared. */
+  /** Moves the mouse out of every window, and clears the windows. */
   async #clear(): Promise<void> {
     await Promise.all(
       [...this.#seats].map(async ([name, seat]) => {
@@ -180,7 +180,7 @@ export class BorrowedTable {
     return left.length > 0 ? differences(documentsOf(await line.world()), this.#seeded!) : left;
   }
 
-  /** A window that is not as after joining is closed: the next borrower gets a new one. @returns what differs */
+  /** Closes a window that differs from its state after joining: the next borrower gets a new one. @returns the differences */
   async #demandAsJoined(name: string, seat: Seat): Promise<string[]> {
     const wanted = this.#asJoined.get(name);
     const state = await this.#stateOf(name);
@@ -202,7 +202,7 @@ export class BorrowedTable {
     return this.#seats.get(name)!.evaluate(stateOfClient);
   }
 
-  /** Whatever was set off has had its way: to the server, to the GM's client and with its judgement back to everybody. */
+  /** Waits until everything under way has reached the server, the GM's client and, as its result, all other clients. */
   async #settle(): Promise<void> {
     const seats = [...this.#seats.values()];
     for (let way = 0; way < 3; way += 1) await Promise.all(seats.map((seat) => seat.caughtUp()));
@@ -218,7 +218,7 @@ export class BorrowedTable {
   }
 }
 
-/** What is different, in few words. */
+/** Returns a short text of the differences. */
 function short(is: unknown, was: unknown): string {
   if (Array.isArray(is) && Array.isArray(was)) {
     const more = is.filter((one) => !was.includes(one));

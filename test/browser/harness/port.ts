@@ -2,19 +2,20 @@ import { randomInt } from "node:crypto";
 import { freePort } from "../../../tools/table-process.mjs";
 
 /**
- * Ports below those a system hands out by itself: while a test has its server down, no outgoing line of another program takes its port.
+ * * Lowest port to use; below the ports an operating system assigns by itself. While a test has its server down, no outgoing connection of
+ * another program takes its port.
  */
 const LOWEST = 20_000;
 const HIGHEST = 32_000;
 const TRIES = 100;
 
-/** Ports on which tables of this worker were: what browsers know by address still holds there. */
+/** Ports that tables of this worker have used: the browser's data for these addresses is still valid. */
 const left: number[] = [];
 
-/** Says that a table has left its port and another may come to the same address. */
+/** Marks a table's port as free, so that another table can use the same address. */
 export const leavePort = (port: number): void => void left.push(port);
 
-/** A port nobody listens on. @param again - one where another table was, if there is any @throws Error when none is found */
+/** Returns a port that no process listens on. @param again - true: a port of an earlier table, if any @throws Error if none is found */
 export async function quietPort(host: string, again = false): Promise<number> {
   for (let port = again ? left.pop() : undefined; port !== undefined; port = left.pop()) {
     if ((await freePort(port, host)) !== null) return port;

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 
-/** What the page notes down about the last press of the mouse. */
+/** Notes of the page about the last press of the mouse. */
 interface Noted {
   down: EventTarget | null;
   clicked: EventTarget | null;
@@ -8,7 +8,7 @@ interface Noted {
 
 const TRIES = 10;
 
-/** In the page: from now on it notes what the mouse was pressed on, and what the click that came of it went to. */
+/** In the page: starts to note the element under each mouse press, and the target of the resulting click. */
 function takeNotes(): void {
   const page = globalThis as typeof globalThis & { lastPress?: Noted };
   if (page.lastPress) return void Object.assign(page.lastPress, { down: null, clicked: null });
@@ -18,15 +18,16 @@ function takeNotes(): void {
   for (const kind of ["click", "auxclick"]) document.addEventListener(kind, ({ target }) => (noted.clicked ??= target), { capture: true });
 }
 
-/** In the page: whether the click went where the mouse was pressed. A page that was left meanwhile has nothing to say against it. */
+/** In the page: returns whether the click reached the pressed element; true if the page was left meanwhile. */
 function arrived(): boolean {
   const noted = (globalThis as { lastPress?: Noted }).lastPress;
   return !noted || (noted.down !== null && noted.clicked === noted.down);
 }
 
 /**
- * Presses something with the mouse. What is drawn anew while the button is down gets no click, for a person as little as for a test;
- * a person then presses again, and so does this.
+ * * Presses an element with the mouse. An element that is redrawn while the button is down gets no click, neither from a person nor from a
+ * test;
+ * this function presses again, as a person does.
  */
 export async function press(page: Page, target: Locator): Promise<void> {
   for (let tries = 0; tries < TRIES; tries += 1) {

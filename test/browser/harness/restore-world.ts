@@ -2,13 +2,13 @@ import { documentNameOf, EMBEDDED, WORLD_COLLECTIONS } from "../../../table/comm
 import type { WorldData } from "../../../table/common/wire";
 import type { Line } from "./line";
 
-/** A document as it is stored. */
+/** A document as stored. */
 type Source = Readonly<Record<string, unknown>>;
 
-/** What a world is made of, by collection. */
+/** Documents of a world, by collection. */
 export type Documents = Readonly<Record<string, readonly Source[]>>;
 
-/** Encounters and messages go first: what the system does about the others has nothing left to write to. */
+/** Encounters and messages are deleted first, so that the system's reactions to the other changes have nothing to write to. */
 const FIRST = ["combats", "messages"];
 
 const recordsOf = (value: unknown): readonly Source[] => (Array.isArray(value) ? (value as Source[]) : []);
@@ -17,15 +17,15 @@ const textOf = (value: unknown): string =>
   JSON.stringify(value, (key, inner: unknown) => (key === "_stats" ? undefined : sorted(inner))) ?? "";
 const same = (one: unknown, other: unknown): boolean => textOf(one) === textOf(other);
 
-/** Keys in one order: which of them was written last is no difference. */
+/** Returns a value with its keys sorted: their order in storage is no difference. */
 function sorted(value: unknown): unknown {
   if (!value || typeof value !== "object" || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /**
- * The documents of a world without what says nothing about it: which window of a GM leads, because a page that is loaded again gives itself a
- * new id, and the order of the settings, which a server that was started again reads by their ids.
+ * * Returns the documents of a world without irrelevant parts: the id of the primary window, which changes with each page load, and the
+ * order of the settings, which a restarted server reads by id.
  */
 export function documentsOf({ documents }: WorldData): Documents {
   const users = (documents["users"] ?? []).map((user) => {
@@ -37,7 +37,7 @@ export function documentsOf({ documents }: WorldData): Documents {
   return { ...documents, users, settings };
 }
 
-/** Names the documents in which two worlds differ, stamps aside; none if they are equal. */
+/** Returns the names of the documents in which two worlds differ, apart from stamps; empty if they are equal. */
 export function differences(now: Documents, wanted: Documents): string[] {
   return WORLD_COLLECTIONS.flatMap((collection) => {
     const [is, was] = [now[collection] ?? [], wanted[collection] ?? []];
@@ -58,14 +58,14 @@ function fieldsOf(is: readonly Source[], was: readonly Source[], id: string): st
     .join(", ")})`;
 }
 
-/** Makes the documents of a world what they were, by the operations that any client may ask for. */
+/** Restores the documents of a world, by operations that any client may request. */
 export async function putBack(line: Line, now: Documents, wanted: Documents): Promise<void> {
   const rest = WORLD_COLLECTIONS.filter((collection) => !FIRST.includes(collection));
   for (const collection of [...FIRST, ...rest])
     await putList(line, documentNameOf(collection)!, now[collection] ?? [], wanted[collection] ?? [], null);
 }
 
-/** One list of documents, and everything inside them. */
+/** Restores one list of documents, and everything inside them. */
 async function putList(
   line: Line,
   type: string,
@@ -86,7 +86,9 @@ async function putList(
   }
 }
 
-/** One that is missing would come back behind the others, and what an unlinked token has of its own cannot be cleared by an update. */
+/**
+ * Returns whether a list must be created again: a missing entry would return at the end, and no update clears an unlinked token's own data.
+ */
 function mustComeAnew(type: string, now: readonly Source[], wanted: readonly Source[]): boolean {
   const kept = now.filter((source) => wanted.some((one) => idOf(one) === idOf(source)));
   if (!same(kept.map(idOf), wanted.map(idOf))) return true;

@@ -6,16 +6,16 @@ import type { Seat } from "./seat";
 
 const FOLDER = path.join(ROOT, "test-results/screenshots");
 
-/** Pictures are for people to look at, and take their time: only whoever wants them gets them. */
+/** Screenshots are for people and take time: only runs with CROSSFIRE_PICTURES=1 make them. */
 const WANTED = process.env["CROSSFIRE_PICTURES"] === "1";
 
-/** In the page: light instead of dark, and back again. */
+/** In the page: toggles between the light and the dark theme. */
 const turn = (g: any): void => {
   for (const { classList } of g.document.querySelectorAll(".theme-light, .theme-dark"))
     for (const name of ["theme-light", "theme-dark"]) classList.toggle(name);
 };
 
-/** Keeps a picture of what a person sees, and one in the other theme, when pictures are wanted (CROSSFIRE_PICTURES=1). @see takePicture */
+/** Saves a screenshot, and one in the other theme, if CROSSFIRE_PICTURES=1. @see takePicture */
 export async function screenshot(seat: Seat, name: string, part?: Locator): Promise<void> {
   if (!WANTED) return;
   await takePicture(seat, name, part);
@@ -25,7 +25,7 @@ export async function screenshot(seat: Seat, name: string, part?: Locator): Prom
 }
 
 /**
- * Keeps a picture of what a person sees.
+ * * Saves a screenshot.
  * @param name - letters, digits and dashes; the file is test-results/screenshots/<name>.png
  * @param part - only this element, instead of the whole window
  * @returns the file

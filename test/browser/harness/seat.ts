@@ -7,33 +7,33 @@ import { keepNotifications } from "./notifications";
 import { press } from "./press";
 
 export interface SeatOptions {
-  /** Pixels (default 1280 by 800). */
+  /** Size in pixels (default 1280 by 800). */
   readonly viewport?: { readonly width: number; readonly height: number };
   readonly colorScheme?: "dark" | "light";
-  /** Motion is off by default, so that pictures and clicks do not depend on timing. */
+  /** Motion is off by default, so that screenshots and clicks do not depend on timing. */
   readonly motion?: boolean;
 }
 
-/** Runs in the page; `g` is its global object, on which Foundry's names live. */
+/** Runs in the page; `g` is its global object, which has Foundry's names. */
 export type InPage<Argument, Result> = (g: any, argument: Argument) => Result | Promise<Result>;
 
-/** How long a table may take to open. */
+/** Timeout for opening a table, milliseconds. */
 const READY_MS = 90_000;
 
 /**
- * Pixels of the screen per pixel of the page. Without a graphics card every pixel is work of the processor, and nobody looks at most windows:
- * only pictures are taken at full size. Sizes and places in the page are the same at both.
+ * * Pixels of the screen per pixel of the page. Without a graphics card the processor draws every pixel, and most windows are never looked
+ * at: only screenshots are taken at full size. Sizes and positions in the page are the same at both.
  */
 const COARSE = 0.25;
 const FULL = 1;
 
-/** How often a page is asked whether something is there yet. */
+/** Interval between two checks of a page, milliseconds. */
 const ASK_EVERY_MS = 25;
 
-/** The answer of a page that was left while it was asked. */
+/** Errors of a page that was left during a check. */
 const LEFT = /Execution context was destroyed|Cannot find context|because of a navigation/;
 
-/** Remarks of the graphics driver about its own speed. */
+/** Messages of the graphics driver about its own speed. */
 const DRIVER_REMARKS = [/GL Driver Message/, /GPU stall due to ReadPixels/, /Automatic fallback to software WebGL/];
 
 interface User {
@@ -43,8 +43,8 @@ interface User {
 }
 
 /**
- * Opens a window of its own, joins as a user and waits until the game is ready.
- * @param server - the last words of the server, said when it does not work
+ * * Opens a separate window, joins as a user and waits until the game is ready.
+ * @param server - returns the last output of the server, for the error message
  */
 export async function takeSeat(user: User, options: SeatOptions, server: () => string = () => ""): Promise<Seat> {
   const { context, put } = await contextFor(options);
@@ -60,10 +60,10 @@ export async function takeSeat(user: User, options: SeatOptions, server: () => s
   }
 }
 
-/** Browser contexts without a window, by their options. What one has fetched and compiled serves the next seat in it. */
+/** Browser contexts without a window, by their options. Files that one has fetched and compiled are reused by the next seat in it. */
 const resting = new Map<string, BrowserContext[]>();
 
-/** A context of its own for a window. `put` takes it back when its window is closed. */
+/** Returns a context for a window of its own. `put` returns it to the pool when the window is closed. */
 async function contextFor(options: SeatOptions): Promise<{ context: BrowserContext; put: () => void }> {
   const wanted = {
     viewport: options.viewport ?? { width: 1280, height: 800 },
@@ -87,16 +87,16 @@ async function newContext(options: BrowserContextOptions): Promise<BrowserContex
   return context;
 }
 
-/** Whoever sat there before has left nothing in the browser's stores but files. */
+/** Removes everything that the last user of the context left in the browser's stores, apart from files. */
 async function forgetOrigin(page: Page, origin: string): Promise<void> {
   const line = await page.context().newCDPSession(page);
   await line.send("Storage.clearDataForOrigin", { origin, storageTypes: "cookies,local_storage,indexeddb,service_workers" });
   await line.detach();
 }
 
-/** One person's browser window. */
+/** One user's browser window. */
 export class Seat {
-  /** What the page complained about since it was opened or `forget` was called. */
+  /** Errors and warnings that the page has logged since it was opened or `forget` was called. */
   readonly complaints: string[] = [];
   #screen: Promise<CDPSession> | undefined;
 
@@ -119,19 +119,19 @@ export class Seat {
     page.on("crash", () => this.complaints.push("the page crashed"));
   }
 
-  /** Gives the window a size in pixels and waits until the map has it too: until then places on the map lie elsewhere on the screen. */
+  /** Resizes the window, in pixels, and waits until the map has the same size: until then positions on the map differ on the screen. */
   async resizeTo(size: { readonly width: number; readonly height: number }): Promise<void> {
     await this.page.setViewportSize(size);
     const fits = (g: any, { width, height }: typeof size): boolean => {
       const [wide, high] = g.canvas?.ready ? g.canvas.screenDimensions : [width, height];
-      // The map is a whole number of the screen's pixels.
+      // The map's size is a whole number of screen pixels.
       const most = 1 / g.devicePixelRatio;
       return g.innerWidth === width && g.innerHeight === height && Math.abs(wide - width) < most && Math.abs(high - height) < most;
     };
     await this.waitFor(`its window and map to be ${size.width} by ${size.height}`, fits, size);
   }
 
-  /** Joins and waits until `game.ready`; fails at once, with its text, when the page says that it cannot. */
+  /** Joins and waits until `game.ready`; fails at once, with the page's message, if the page reports that it cannot. */
   async enter(): Promise<void> {
     await this.page.goto(this.link);
     await this.ready();
@@ -142,7 +142,7 @@ export class Seat {
     await this.ready();
   }
 
-  /** Waits until `game.ready` in the page as it is. */
+  /** Waits until `game.ready` in the current page. */
   async ready(): Promise<void> {
     const state = (): string | false => {
       const g = globalThis as any;
@@ -157,16 +157,16 @@ export class Seat {
   }
 
   /**
-   * Runs a function in the page. It may use nothing from around it; what it needs comes as `argument`.
-   * @returns its result, as JSON carries it
+   * * Runs a function in the page. The function may use nothing from the surrounding module; pass values as `argument`.
+   * @returns its result, as JSON transports it
    */
   evaluate<Result, Argument = undefined>(work: InPage<Argument, Result>, argument?: Argument): Promise<Result> {
     return this.page.evaluate(`(${work.toString()})(globalThis, ${JSON.stringify(argument)})`) as Promise<Result>;
   }
 
   /**
-   * Waits until a function in the page gives something truthy, and returns that.
-   * @param what - said when it never does
+   * * Waits until a function in the page returns a truthy value, and returns it.
+   * @param what - message if it never does
    */
   async waitFor<Result, Argument = undefined>(
     what: string,
@@ -183,7 +183,7 @@ export class Seat {
     }
   }
 
-  /** Asks in the page until there is an answer or the time is over. A page that is loading anew has nothing to show yet. */
+  /** Polls the page until it returns a value or the time is up. A page that is reloading returns nothing yet. */
   #unlessLeft<Result, Argument>(work: InPage<Argument, Result>, argument: Argument | undefined, ms: number): Promise<Result | undefined> {
     const asking = `(async (work, argument) => {
       for (const end = Date.now() + ${ms}; ; await new Promise((done) => setTimeout(done, ${ASK_EVERY_MS}))) {
@@ -200,17 +200,17 @@ export class Seat {
   }
 
   /**
-   * Waits until a function in the page gives what is expected; the error of one that never does shows what it gave last.
-   * @param what - said when it never does
+   * * Waits until a function in the page returns the expected value; on timeout the error shows the last value.
+   * @param what - message if it never does
    */
   async sees<Argument = undefined>(what: string, work: InPage<Argument, unknown>, expected: unknown, argument?: Argument): Promise<void> {
     await eventually(() => this.evaluate(work, argument), `${this.userName} sees ${what}`).toEqual(expected);
   }
 
-  /** Everything the server had to tell this client so far is here, and no window is being drawn any more. */
+  /** Waits until this client has received everything the server has sent so far, and no window is being drawn. */
   async caughtUp(): Promise<void> {
     await this.evaluate(async (g) => {
-      // A request is answered after all that came to the server before it.
+      // A request is answered after everything that reached the server before it.
       await g.__table.connection.request("modifyDocument", { action: "update", type: "Macro", operation: { updates: [] } });
       const { CLOSING, RENDERING } = g.foundry.applications.api.ApplicationV2.RENDER_STATES;
       const isBusy = ({ state }: any) => state === RENDERING || state === CLOSING;
@@ -219,17 +219,17 @@ export class Seat {
     });
   }
 
-  /** Presses something with the mouse, again if it is drawn anew under it. @param target - a selector or what it finds */
+  /** Presses an element with the mouse, again if it is redrawn. @param target - a selector or a locator */
   press(target: Locator | string): Promise<void> {
     return press(this.page, typeof target === "string" ? this.page.locator(target) : target);
   }
 
-  /** The words of every notification since the page was opened or they were taken off the screen. */
+  /** Returns the text of every notification since the page was opened or the notifications were cleared. */
   told(): Promise<string[]> {
     return this.evaluate((g) => g.toldSoFar);
   }
 
-  /** No error, no warning, no uncaught exception, no deprecated API since the page was opened. */
+  /** Expects no error, warning, uncaught exception or deprecated API since the page was opened. */
   async expectQuiet(): Promise<void> {
     await this.caughtUp();
     const deprecations = await this.evaluate<string[]>((g) => g.__table?.deprecations ?? []);
@@ -240,15 +240,15 @@ export class Seat {
     });
   }
 
-  /** Forgets complaints that a test provoked on purpose. */
+  /** Clears errors and warnings that a test provoked on purpose. */
   async forget(): Promise<void> {
     this.complaints.length = 0;
     await this.evaluate((g) => void g.__table?.deprecations.splice(0));
   }
 
-  /** What the window shows, drawn at full size, as PNG. @param part - only this element */
+  /** Returns the window's content, drawn at full size, as PNG. @param part - only this element */
   async picture(part?: Locator): Promise<Buffer> {
-    // What was set through a line to the page ends with the line: this one stays open as long as the window.
+    // A setting made through a debugging session ends with it: this session stays open as long as the window.
     this.#screen ??= this.context.newCDPSession(this.page);
     const screen = await this.#screen;
     await this.#drawAt(screen, FULL);
@@ -259,7 +259,7 @@ export class Seat {
     return Buffer.from(data, "base64");
   }
 
-  /** Waits until the page and the map are drawn that way. */
+  /** Waits until the page and the map are drawn at this scale. */
   async #drawAt(screen: CDPSession, deviceScaleFactor: number): Promise<void> {
     const size = this.page.viewportSize()!;
     await screen.send("Emulation.setDeviceMetricsOverride", { ...size, deviceScaleFactor, mobile: false });
@@ -269,25 +269,25 @@ export class Seat {
     await this.caughtUp();
   }
 
-  /** Whether the window is open. */
+  /** Returns whether the window is open. */
   get isHere(): boolean {
     return !this.page.isClosed();
   }
 
-  /** Closes the window, as a person does. */
+  /** Closes the window normally. */
   async leave(): Promise<void> {
     if (!this.isHere) return;
-    // A window that opened others takes them along.
+    // A window that opened other windows closes them too.
     for (const page of this.context.pages()) await page.close();
     this.putContext();
   }
 
-  /** Ends the window without a farewell, even one that is stuck in a loop: its machine has lost its power. */
+  /** Ends the window abruptly, even one in an endless loop: as if its machine had lost power. */
   async vanish(): Promise<void> {
     await this.context.close();
   }
 
-  /** What else there is to say when something did not work. */
+  /** Returns further details for an error message. */
   #circumstances(): string {
     return [...this.complaints, this.server()].filter(Boolean).join("\n");
   }

@@ -12,31 +12,31 @@ export interface TableOptions {
   readonly generation: 13 | 14;
   /** Folder with the readable source of the world, relative to the project. */
   readonly world?: string;
-  /** The folder of the world was made for this table alone: it goes with it. */
+  /** The folder of the world was made for this table alone and is deleted with it. */
   readonly ownWorld?: boolean;
-  /** Folder with a built system, relative to the project; by default the system as this run has built it. */
+  /** Folder with a built system, relative to the project; default: the system as built for this run. */
   readonly system?: string;
   /** Deprecated API throws on clients (default). */
   readonly strict?: boolean;
-  /** Hidden tokens and whispers are kept from clients that may not see them. */
+  /** The server does not send hidden tokens and whispers to clients that may not see them. */
   readonly withhold?: boolean;
-  /** Changed files of the system go to open pages. */
+  /** The server reloads changed files of the system in open pages. */
   readonly hotReload?: boolean;
 }
 
 const HOST = "127.0.0.1";
 
-/** How long the server may take to come up on a busy machine. */
+/** Timeout for the start of the server on a busy machine, seconds. */
 const START_SECONDS = 90;
-/** Between looking for a free port and listening on it somebody else may have taken it. */
+/** Another process may take a free port before the server listens on it. */
 const TAKEN = /EADDRINUSE/;
 const TRIES = 5;
-/** How much of what the server printed is said with an error. */
+/** Number of characters of the server's last output that an error message includes. */
 const LAST_WORDS = 2_000;
 
 /**
- * Starts a table of its own for a test: a free port, an empty data folder.
- * @throws Error with the server's own words when it does not come up
+ * * Starts a separate table for a test: a free port, an empty data folder.
+ * @throws Error with the server's output if it does not start
  */
 export async function startTable(options: TableOptions): Promise<Table> {
   for (let tries = 1; ; tries += 1) {
@@ -52,10 +52,10 @@ export async function startTable(options: TableOptions): Promise<Table> {
   }
 }
 
-/** The system as this run has built it: its files are the same on every such table. */
+/** Returns whether a table uses the system as built for this run, whose files are the same on every such table. */
 const isUsual = ({ system }: TableOptions): boolean => system === undefined;
 
-/** A running server and those who sit at it. */
+/** A running server and its connected users. */
 export class Table {
   readonly address: string;
   #child: ChildProcess | undefined;
@@ -70,7 +70,7 @@ export class Table {
     this.address = `http://${HOST}:${port}`;
   }
 
-  /** All the server has printed since it was last started. */
+  /** Everything the server has printed since its last start. */
   get output(): string {
     return this.#output();
   }
@@ -82,14 +82,14 @@ export class Table {
     return pid;
   }
 
-  /** Opens a browser window of its own for a user and waits until the game is ready there. */
+  /** Opens a separate browser window for a user and waits until the game is ready. */
   async join(userName: string, options: SeatOptions = {}): Promise<Seat> {
     const seat = await takeSeat(await this.#userCalled(userName), options, () => this.#lastWords());
     this.#seats.push(seat);
     return seat;
   }
 
-  /** Id of a user. */
+  /** Returns the id of a user. */
   async idOf(userName: string): Promise<string> {
     return (await this.#userCalled(userName)).id;
   }
@@ -101,7 +101,7 @@ export class Table {
     return user;
   }
 
-  /** Starts the server again on the same data: after `kill`, or ending the running one in order first. */
+  /** Starts the server again on the same data: after `kill`, or after ending the running server normally. */
   async restart(): Promise<void> {
     await this.#end("SIGTERM");
     const { child, output } = await startServer({ root: ROOT, env: this.#environment(), timeoutSeconds: START_SECONDS });
@@ -110,19 +110,19 @@ export class Table {
     this.#output = output;
   }
 
-  /** Pulls the plug: no farewell, nothing flushed. The data folder stays for `restart`. */
+  /** Kills the server: no shutdown, nothing flushed. The data folder stays for `restart`. */
   async kill(): Promise<void> {
     await this.#end("SIGKILL");
   }
 
-  /** Closes every window, ends the server and throws the data away, and the world's folder if it is the table's own. */
+  /** Closes every window, ends the server and deletes its data, and the world's folder if it is the table's own. */
   async stop(): Promise<void> {
     await this.close();
     const { world, ownWorld } = this.options;
     if (world && ownWorld) rmSync(world, { recursive: true, force: true });
   }
 
-  /** Closes every window, ends the server and throws the data away. */
+  /** Closes every window, ends the server and deletes its data. */
   async close(): Promise<void> {
     await Promise.all(this.#seats.map((seat) => seat.leave()));
     await this.#end("SIGTERM");
@@ -138,12 +138,12 @@ export class Table {
     this.#child = undefined;
   }
 
-  /** Says that a server runs; the end of the run ends those that are left. */
+  /** Records that a server runs; the end of the run ends servers that are left. */
   #noteOf({ pid }: ChildProcess): string {
     return path.join(inject("servers"), String(pid));
   }
 
-  /** What the server printed last, and how it ended if it has. */
+  /** Returns the server's last output, and its exit code if it has ended. */
   #lastWords(): string {
     const child = this.#child;
     const end = child?.signalCode ?? child?.exitCode ?? null;
@@ -163,7 +163,7 @@ export class Table {
       TABLE_UNCHANGING: isUsual(this.options) ? "1" : "0",
       TABLE_HOT_RELOAD: hotReload ? "1" : "0",
       TABLE_WITHHOLD: withhold ? "1" : "0",
-      // Scenes are to hold however late things come: TABLE_LAG=250 npx vitest run --project browser
+      // Tests have to pass with any delay: TABLE_LAG=250 npx vitest run --project browser
       TABLE_LAG: process.env["TABLE_LAG"] ?? "0",
     };
   }

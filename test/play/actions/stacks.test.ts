@@ -12,17 +12,17 @@ const grenade = (ammo: object, more: object = {}) => ({
   system: { quantity: 2, ready: false, ammo, ...more },
 });
 
-test("the same lies together, wherever it is and however many there are", () => {
+test("equal items form one stack, wherever they are and however many there are", () => {
   expect(stacks(rounds(30), rounds(5, { stored: true, price: 3 }))).toBe(true);
   expect(stacks(grenade({ max: null }), grenade({ max: null }, { ready: true }))).toBe(true);
 });
 
-test("items that differ in their effect stay apart", () => {
+test("items with different effects stay separate", () => {
   expect(stacks(rounds(30), rounds(30, { arp: 0 }))).toBe(false);
   expect(stacks(rounds(30), { ...rounds(30), name: "Other rounds" })).toBe(false);
 });
 
-test("a weapon with a magazine is one of its own, and so is what nobody counts", () => {
+test("a weapon with a magazine does not stack, nor does an item without a quantity", () => {
   expect(stacks(grenade({ max: 8 }), grenade({ max: 8 }))).toBe(false);
   const trait = { name: "Deadeye", type: "trait", system: {} };
   expect(stacks(trait, trait)).toBe(false);

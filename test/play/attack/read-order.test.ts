@@ -14,8 +14,8 @@ const order = (more: object = {}): Record<string, unknown> => ({
 });
 const series = (more: object): object => ({ series: { of: "", index: 0, ...more } });
 
-describe("an order that is one of several", () => {
-  test("is read with the orders after it, and nothing besides", () => {
+describe("an order in a series", () => {
+  test("is read with the orders after it, and nothing else", () => {
     const next = order({ target: "Actor.c", secret: 1 });
     expect(readOrder(order(series({ next: [next], further: true })))).toEqual(order(series({ next: [order({ target: "Actor.c" })] })));
     expect(readOrder(order({ series: { of: "head", index: 3 } }))).toEqual(order({ series: { of: "head", index: 3 } }));
@@ -29,12 +29,12 @@ describe("an order that is one of several", () => {
     ["no number", { series: { of: "", index: -1 } }],
     ["no id", { series: { of: 7, index: 1 } }],
     ["no series", { series: "all of them" }],
-  ])("is none: %s", (_why, value) => {
+  ])("is not read as one of a series: %s", (_why, value) => {
     expect(readOrder(order(value))).toBeNull();
   });
 });
 
-describe("an order with values that no table means", () => {
+describe("an order with values outside every table", () => {
   const LONG = "x".repeat(100_000);
 
   test.each<[why: string, value: object]>([
@@ -52,12 +52,12 @@ describe("an order with values that no table means", () => {
     ["a correction by such a name", { hand: { constructor: 1 } }],
     ["an endless distance", { hand: { meters: 1e308 } }],
     ["damage out of every measure", { struck: { name: "x", dv: 1e308, damageKind: "health", type: "Kinetic", arp: 0, unresisted: false } }],
-  ])("is none: %s", (_why, value) => {
+  ])("is not read: %s", (_why, value) => {
     expect(readOrder(order(value))).toBeNull();
   });
 });
 
-describe("a bad order says what is wrong and where", () => {
+describe("an invalid order is refused with the fault and its place", () => {
   const modifier = (value: number): object => ({ name: "luck", value });
   const struck = { name: "x", damageKind: "health", type: "kinetic", arp: 0, unresisted: false };
 

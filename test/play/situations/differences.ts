@@ -1,7 +1,7 @@
-/** What only a record keeps, or names differently. */
+/** Keys that only a record stores, or that it names differently. */
 const LEFT_OUT: ReadonlySet<string> = new Set(["id", "name", "secret", "push"]);
 
-/** What is not stated is off, none or nothing. */
+/** Returns whether a value is off, none or nothing, which equals a missing value. */
 const isNothing = (value: unknown): boolean =>
   value === undefined ||
   value === null ||

@@ -23,7 +23,7 @@ export const actorUuid = (id: string): string => `Actor.${id}`;
 export const tokenUuid = (id: string): string => `Scene.${SCENE}.Token.${id}`;
 export const wallId = (index: number): string => idOf(`wall${index}`);
 
-/** Pixels of a meter. */
+/** Pixels per meter. */
 export const SCALE = 100;
 const pixels = (meters: number): number => Math.round(meters * SCALE);
 
@@ -63,7 +63,7 @@ const barrierFlag = (piece: WallPiece) => {
   return material ? { barrier: { material } } : {};
 };
 
-/** Doors, with the state they are in. */
+/** Doors, with their states. */
 const DOORS: Readonly<Partial<Record<WallPiece["kind"], object>>> = { door: { door: 1, ds: 0 }, "open-door": { door: 1, ds: 1 } };
 
 function wallOf(situation: Situation, piece: WallPiece, index: number): object {
@@ -88,7 +88,7 @@ function tileOf(situation: Situation, piece: WallPiece, index: number): object {
   };
 }
 
-/** A floor of the upper level. */
+/** Returns a floor of the upper level. */
 function floorOf(situation: Situation, piece: WallPiece, index: number): object {
   const [a, , c] = cornersOf(situation, piece);
   const shape = { x: pixels(a!.x), y: pixels(a!.y), width: pixels(c!.x - a!.x), height: pixels(c!.y - a!.y) };
@@ -102,7 +102,7 @@ function floorOf(situation: Situation, piece: WallPiece, index: number): object 
 const isTile = ({ kind }: WallPiece): boolean => kind === "crates";
 const isFloor = ({ kind }: WallPiece): boolean => kind === "floor";
 
-/** Makes the world hold one situation and nothing else. */
+/** Makes the world contain exactly one situation. */
 export async function drawSituation(gm: Seat, situation: Situation): Promise<void> {
   const { game, ChatMessage, Scene, Actor } = gm.g;
   for (const [all, { implementation }] of [

@@ -1,4 +1,4 @@
-/** Plays a situation by whole clients, and by the rules alone with the same dice; says where the two part. */
+/** Plays a situation by whole clients, and by the rules alone with the same dice; reports where they differ. */
 import { expect } from "vitest";
 import type { Attack } from "../../../module/rules/attack/model/ruleset";
 import type { AttackEvent } from "../../../module/rules/attack/model/events";
@@ -30,7 +30,7 @@ import { actorUuid, drawSituation, otherId, SCALE, SHOOTER, TARGET, tokenUuid } 
 const expectAlike = (what: string, client: unknown, rules: unknown): void =>
   expect(differences(plain(client), plain(rules)), what).toEqual([]);
 
-/** A stream of numbers that both throw their dice with. */
+/** Returns a stream of numbers from which both roll their dice. */
 const stream = (seed: number): (() => number) => {
   const rng = seeded(seed);
   return () => (rng.next() + 0.5) / 2 ** 32;
@@ -42,7 +42,7 @@ interface Played {
   readonly state: AttackState;
 }
 
-/** Plays an attack by the rules alone: dice as they fall on a client, preselected choices. */
+/** Plays an attack by the rules alone: with the dice of a client, and preselected choices. */
 function playByRules(attack: Attack, uniform: () => number): Played {
   const replies: Reply[] = [];
   const events: AttackEvent[] = [];
@@ -58,7 +58,7 @@ function playByRules(attack: Attack, uniform: () => number): Played {
   return { replies, events, state };
 }
 
-/** Answers what a client is asked with what is preselected, until the attack is over. */
+/** Answers all prompts of a client with the preselected choice, until the attack is over. */
 async function answered(gm: Seat, id: string, attack: Attack): Promise<void> {
   for (let asks = 0; asks < 40 && attackAt(gm, id).status === "asking"; asks += 1) {
     const { ask } = replay(attack, recordAt(gm, id).replies);
@@ -71,7 +71,7 @@ export interface Table {
   readonly anna: Seat;
 }
 
-/** The attacker's player attacks, with dice of the situation. @returns id of the card */
+/** Attacks as the attacker's player, with the dice of the situation. @returns id of the card */
 async function attackByClients({ gm, anna }: Table, { seed }: Situation, order: AttackOrder, ruling: Ruling<Attack>): Promise<string> {
   gm.g.CONFIG.Dice.randomUniform = stream(seed);
   const id = await submit(anna, order);
@@ -80,13 +80,13 @@ async function attackByClients({ gm, anna }: Table, { seed }: Situation, order: 
   return id;
 }
 
-/** Persons on the field, with their actors on the table. */
+/** Returns the persons on the field, with their actors on the table. */
 const personsOf = ({ gm }: Table, { field }: Attack, ids: readonly string[]) =>
   field.entities.flatMap(({ fighter }, index) =>
     fighter.kind === "person" ? [{ fighter, index, actor: gm.g.fromUuidSync(ids[index]) }] : [],
   );
 
-/** Sheets show the figures that the rules read: Health, its maximum, armor. */
+/** Expects that sheets show the values that the rules read: Health, its maximum, armor. */
 function expectSheets(table: Table, { ruleset }: Situation, attack: Attack): void {
   const { field } = attack;
   const sheets = [TARGET, ...[0, 1, 2].map(otherId)].map((id) => table.gm.g.game.actors.get(id)).filter((actor) => actor?.type === "npc");
@@ -104,7 +104,7 @@ function expectSheets(table: Table, { ruleset }: Situation, attack: Attack): voi
   }
 }
 
-/** The panel of the attacker's player reads the attack as the rules do. */
+/** Expects that the attacker's panel reads the attack as the rules do. */
 function expectPanel(seen: any, attack: Attack): void {
   const { field, price, ruleset } = attack;
   const { distance } = field.entities[field.intended]!;
@@ -112,7 +112,7 @@ function expectPanel(seen: any, attack: Attack): void {
   expectAlike("panel", { refusal: seen.refusal, roll: seen.roll, price: seen.price, distance: seen.distance }, rules);
 }
 
-/** What the attack changed is on the sheets as the machine leaves it. */
+/** Expects that the sheets have the attack's changes as the machine leaves them. */
 function expectApplied(table: Table, { ruleset }: Situation, attack: Attack, { state }: Played, ids: readonly string[]): void {
   for (const [index, { fighter }] of attack.field.entities.entries()) {
     const { flesh, armored } = state.bodies[index]!;
@@ -133,7 +133,7 @@ function expectApplied(table: Table, { ruleset }: Situation, attack: Attack, { s
   }
 }
 
-/** Entities a bullet touched, in the order of the line, up to the one that stopped it. */
+/** Returns the entities a bullet reached, in the order of the line, up to the one that stopped it. */
 function metBy(
   attack: Attack,
   bullet: number,
@@ -147,16 +147,16 @@ function metBy(
   return { met: last < 0 ? along : along.slice(0, last + 1), stopped: last >= 0 };
 }
 
-/** Events that say that a bullet met an entity. */
+/** Events that show that a bullet reached an entity. */
 const MEETS: ReadonlySet<string> = new Set(["compared", "barrier", "penetrated", "stopped", "located"]);
 
-/** Where the middle of an entity is drawn; null for a wall, which is drawn where the line crosses it. */
+/** Returns where the middle of an entity is drawn; null for a wall, which is drawn where the line crosses it. */
 const drawnAt = ({ gm }: Table, uuid: string): unknown => {
   const token = gm.g.game.scenes.get(SCENE).tokens.contents.find(({ actor }: any) => actor.uuid === uuid);
   return token ? plain(token.getCenterPoint()) : null;
 };
 
-/** The map shows where a blast went off, and everyone that it reached. */
+/** Expects that the map shows where a blast went off, and all entities that it reached. */
 function expectLanding({ gm }: Table, id: string, { events }: Played, ids: readonly string[]): void {
   const drawn = plain(gm.g.__system.visiblePath(gm.g.game.messages.get(id)));
   const landed = events.find((event) => event.kind === "landed")!;
@@ -167,7 +167,7 @@ function expectLanding({ gm }: Table, id: string, { events }: Played, ids: reado
   expect(drawn.landed.struck).toHaveLength(told.length);
 }
 
-/** The drawn path meets who the events name, where they stand, and ends where the rules end it; the card says the same. */
+/** Expects that the drawn path meets the entities of the events, where they stand, and ends as by the rules; the card shows the same. */
 function expectPath(table: Table, id: string, attack: Attack, { events }: Played, ids: readonly string[]): void {
   const { gm } = table;
   const { field, rounds } = attack;
@@ -196,7 +196,7 @@ function expectPath(table: Table, id: string, attack: Attack, { events }: Played
   for (const { key } of said) expect(key).toBe(`CROSSFIRE.Card.next.left${field.wayOut ? by[field.wayOut.by] : ""}`);
 }
 
-/** The card says of the target what all events come to. */
+/** Expects that the card shows the sum of all events of the target. */
 function expectCard({ gm }: Table, id: string, attack: Attack, { events, state }: Played): void {
   const { condition: _, loss: __, ...cell } = cellFromRecord(attack, events, state);
   const meant = attackAt(gm, id).card.meetings.filter(({ intended }: any) => intended);
@@ -207,9 +207,9 @@ function expectCard({ gm }: Table, id: string, attack: Attack, { events, state }
   });
 }
 
-/** The panel's chances are the odds of what the rules read. */
+/** Expects that the panel's odds equal those of the attack that the rules read. */
 async function expectChances({ anna }: Table, situation: Situation, order: AttackOrder, attack: Attack): Promise<void> {
-  // Of a burst, the panel leaves out what is rare.
+  // For a burst, the panel leaves out rare results.
   const options = attack.rounds > 1 ? { prune: 1e-5 } : {};
   if (situation.seed % 3 !== 0 || attack.rounds > 3) return;
   const heard: { prospect?: any; dangers?: any } = {};
@@ -222,13 +222,13 @@ async function expectChances({ anna }: Table, situation: Situation, order: Attac
   expectAlike("dangers", heard.dangers, dangersOf(attack.ruleset, attack.order, attack.field, options));
 }
 
-/** Situations that a forecast reads as the map does: it begins before anyone took cover, and knows no things but round ones. */
+/** Returns whether a forecast reads a situation as the map does: it begins before any entity took cover, and only knows round objects. */
 const isForeseen = ({ target, others, walls, order }: Situation): boolean =>
   order.area === null &&
   [target, ...others].every(({ kind, tookCover }) => kind === "person" && !tookCover) &&
   walls.every(({ kind }) => kind === "plain" || kind === "behind" || kind === "low");
 
-/** A forecast of the same map attacks on the same battlefield. @returns whether it knows everything of the map */
+/** Expects that a forecast of the same map attacks on the same battlefield. @returns whether it supports everything on the map */
 function expectForecast({ gm }: Table, situation: Situation, { field, ruleset }: Attack): boolean {
   if (!isForeseen(situation)) return false;
   const skirmish = plain(gm.run(SKIRMISH)) as Skirmish;
@@ -256,9 +256,9 @@ const SKIRMISH = `(() => {
 export type Outcome = "refused" | "played" | "played and forecast";
 
 /**
- * Plays a situation both ways.
+ * * Plays a situation both ways.
  *
- * @throws where the table and the rules disagree
+ * @throws {Error} if the table and the rules disagree
  */
 export async function playSituation(table: Table, situation: Situation): Promise<Outcome> {
   const { gm, anna } = table;

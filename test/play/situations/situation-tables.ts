@@ -7,7 +7,7 @@ import { playSituation, type Outcome, type Table } from "./play-situation";
 export class SituationTables {
   readonly #open = new Map<RulesetId, { readonly table: MemoryTable; readonly seats: Table }>();
 
-  /** Plays a situation by whole clients and by the rules. @throws where they disagree */
+  /** Plays a situation by whole clients and by the rules. @throws {Error} if they disagree */
   async play(situation: Situation): Promise<Outcome> {
     return playSituation(await this.#tableOf(situation.ruleset), situation);
   }

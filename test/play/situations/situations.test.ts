@@ -1,6 +1,6 @@
 /**
- * Small situations are played by whole clients, a GM and a player without a screen, as the rules play them: 200 new ones each time, of all
- * rulesets. `npm run soak` plays 2,000. The seed is printed; `SITUATIONS_SEED=<seed>` repeats a run.
+ * * Small situations give the same results with whole headless clients, a GM and a player, as with the rules: 200 new ones in each run, of
+ * all rulesets. `npm run soak` plays 2,000. The seed is printed; `SITUATIONS_SEED=<seed>` repeats a run.
  */
 import { afterAll, describe, expect, test } from "vitest";
 import { expectFeatures, freshSeed, judgeSituations } from "../../rules/odds/situations/run-situations";
@@ -9,19 +9,19 @@ import { SituationTables } from "./situation-tables";
 
 const COUNT = 200;
 
-describe("whole clients and rules agree", () => {
+describe("whole clients and the rules", () => {
   const seed = freshSeed();
   const tables = new SituationTables();
   afterAll(() => tables.close());
 
-  test(`on battlefield, replies, events, sheets, panel, card, path and forecast in ${COUNT} situations, seed ${seed}`, async () => {
+  test(`agree on battlefield, replies, events, sheets, panel, card, path and forecast in ${COUNT} situations, seed ${seed}`, async () => {
     const met = await judgeSituations(COUNT, seed, (situation) => tables.play(situation));
     expectFeatures(met, COUNT);
     for (const way of ["refused", "played", "played and forecast"]) expect(met.judged.get(way)).toBeGreaterThan(COUNT / 100);
   }, 1_800_000);
 });
 
-test("differences are told by their place; what is not stated is nothing", () => {
+test("differences are reported by path; a missing value equals nothing", () => {
   expect(differences({ a: [1, { b: 2 + 1e-12, id: "x" }], c: false }, { a: [1, { b: 2, id: "y" }] })).toEqual([]);
   expect(differences({ a: [1, { b: 2 }] }, { a: [1, { b: 3 }], d: "new" })).toEqual([
     "a.1.b: 2 on the table, 3 by the rules",
