@@ -132,7 +132,7 @@ export function playAcceptance(script: Script): void {
       for (const key of keys) await asked.page.keyboard.press(key);
     }
 
-    /** The GM makes the opponent in the yard shoot, from the sheet. @returns number of attacks before it */
+    /** Makes the GM attack with the opponent in the yard, from the sheet. @returns number of attacks before it */
     async function shootFromYard(at: string, { dice, rest }: Outcome): Promise<number> {
       const { gm } = people;
       await aimAt(gm, at);

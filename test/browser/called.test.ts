@@ -45,7 +45,7 @@ describe.each(GENERATIONS)("shots called at a location, generation %s", (generat
   afterAll(() => table.giveBack());
   beforeEach(() => startAfresh(people));
 
-  /** Ada calls a location of the guard, by macro. */
+  /** Makes Ada call a location of the guard, by macro. */
   async function shootAt(called: object, dice: readonly FixedDie[]): Promise<SeenAttack[]> {
     const { gm, ada } = people;
     await fixFaces(gm, dice);

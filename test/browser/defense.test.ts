@@ -57,7 +57,7 @@ describe.each(GENERATIONS)("the defense, generation %s", (generation) => {
 
   const promptsOf = (seat: Seat): Promise<number> => seat.page.locator(PROMPT).count();
 
-  /** The guard shoots at Ilka; the attack waits for her defense on Ada's screen. */
+  /** Makes the guard shoot at Ilka; the attack waits for her defense on Ada's screen. */
   async function shootAtIlka(dice: number): Promise<SeenAttack> {
     const { gm, ada } = people;
     await fixFaces(gm, afterDefence(dice));

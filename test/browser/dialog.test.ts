@@ -170,7 +170,7 @@ describe("how an attack begins", () => {
     await close(ada);
   });
 
-  test("the odds are shown in words, or not at all, as the world's setting says", async () => {
+  test("the odds are shown in words, or not at all, as the world's setting decides", async () => {
     const { gm, ada } = people;
     for (const [shown, wanted] of [
       ["words", /likely|even|certain|hardly|never/],

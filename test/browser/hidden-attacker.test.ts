@@ -79,7 +79,7 @@ describe.each(GENERATIONS)("a hidden token on players' screens, generation %s", 
   const shoot = (): Promise<void> =>
     orderAttack(people.gm, { attacker: GUARD, attackerToken: TOKENS.guard, weapon: GUARD_PISTOL, target: TOKENS.ilka });
 
-  test("it shoots: the target is asked, all users read the outcome, and only the GM reads who shot from where", async () => {
+  test("it shoots: the target is prompted, all users read the outcome, and only the GM reads the attacker's name and position", async () => {
     const { gm, ada, ben } = people;
     await fixFaces(gm, STRUCK);
     const after = await attackCount(gm);

@@ -420,7 +420,7 @@ interface Beginning {
   readonly players: readonly { readonly seat: Seat; readonly combatant: string; readonly dice: readonly FixedDie[] }[];
 }
 
-/** The GM begins the encounter, and all users roll, each with their own button. */
+/** Makes the GM begin the encounter and all users roll, each with their own button. */
 export async function beginFight({ gm, ada, ben }: People, { opponents, players }: Beginning): Promise<void> {
   await Promise.all([gm, ada, ben].map(openTracker));
   await fixFaces(gm, [...opponents]);

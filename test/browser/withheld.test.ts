@@ -79,7 +79,7 @@ describe.each(GENERATIONS)("with secrets withheld, generation %s", (generation) 
 
   const isThere = (seat: Seat, uuid: string): Promise<boolean> => seat.evaluate((g, at: string) => g.fromUuidSync(at) !== null, uuid);
 
-  /** The GM hides or shows a token; players' clients lose or receive it. */
+  /** Makes the GM hide or show a token; players' clients lose or receive it. */
   async function hide(uuid: string, hidden: boolean): Promise<void> {
     const { gm, ada, ben } = people;
     await gm.evaluate((g, { at, to }: { at: string; to: boolean }) => g.fromUuidSync(at).update({ hidden: to }), { at: uuid, to: hidden });

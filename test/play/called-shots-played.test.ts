@@ -189,7 +189,7 @@ describe("called shots and glancing hits, by the d20 ledger", () => {
 
   test("[CS-09] a natural 20 does not hit automatically, and a natural 1 does not miss automatically", () => plays(["CS-09"], 4));
 
-  test("[CS-15] [CS-16] the limb die finds each limb as often as the table says", async () => {
+  test("[CS-15] [CS-16] the limb die gives each limb the share of faces in the table", async () => {
     await protect({});
     const shares: Record<string, number> = {};
     for (let face = 1; face <= SIDES; face += 1) {

@@ -51,7 +51,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
       .sort((a: any, b: any) => a.number - b.number)
       .map((step: any) => step.label);
 
-  /** All combatants have rolled: Anna's scout 7 + 6, the opponents 2 + 3 each. */
+  /** Makes all combatants roll: Anna's scout 7 + 6, the opponents 2 + 3 each. */
   async function begin(face = 6): Promise<void> {
     gm.run("load(3)");
     await want(gm, "new-round", combat);
@@ -425,7 +425,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
       expect([fighter(scout).surprised, valueOf(gm, SCOUT, "system.karma.value")]).toEqual([true, 2]);
     });
 
-    test("[SS-SURPRISE-18] a combatant who watches the prey is not asked; before the fight begins the ten points come off the first roll", async () => {
+    test("[SS-SURPRISE-18] a combatant who watches the prey rolls no Surprise Test; before the fight begins the ten points come off the first roll", async () => {
       gm.run("load(2)");
       await want(gm, "surprise", combat, { who: [guard, worker], wary: { [worker]: "watching" } });
       expect([fighter(guard).pending, fighter(worker).pending, fighter(worker).ambushing]).toEqual([-10, 0, true]);

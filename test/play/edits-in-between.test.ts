@@ -30,7 +30,7 @@ describe.each([13, 14])("an owner writes a number at the same moment as the GM's
     }) as typeof connection.request;
   }
 
-  /** The GM damages the scout. @returns id of the attack */
+  /** Makes the GM damage the scout. @returns id of the attack */
   async function hurt(): Promise<string> {
     await gm.g.game.crossfire.damage([SCOUT], { damage: 3, unresisted: true, damageKind: "health" });
     await settle();

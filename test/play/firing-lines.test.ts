@@ -57,7 +57,7 @@ describe.each([13, 14])("one attack at several targets, generation %i", (generat
     await want(gm, "undo", id);
     await settle();
   };
-  /** The scout acts first. */
+  /** Begins a fight in which the scout acts first. */
   const fight = async (): Promise<void> => {
     const combatants = [SCOUT, GUARD, WORKER].map((who) => ({ actorId: tokenId(who), tokenId: tokenId(who), sceneId: SCENE }));
     const made = await gm.g.Combat.implementation.create({ combatants });

@@ -74,7 +74,7 @@ type Place = number | readonly [along: number, aside: number];
 export class FiringRange {
   readonly #gm: Seat;
   readonly #anna: Seat;
-  /** The last shot that did damage. */
+  /** Last shot that did damage, until it is undone. */
   #hurting: Shot | null = null;
   /** Values of documents before a test changed them, by uuid. */
   readonly #first = new Map<string, object>();
@@ -192,7 +192,7 @@ export class Shot {
     return (this.card.meetings ?? []).map(({ name, contact }: any) => `${name} ${contact}`);
   }
 
-  /** Everything the card says about an entity: leaf of each sentence, its rule, numbers, words and dice. */
+  /** Returns everything the card shows about an entity: leaf of each sentence, its rule, numbers, words and dice. */
   rows(name: string, leaf = ""): any[] {
     return this.card.meetings
       .filter((meeting: any) => meeting.name === name)

@@ -56,7 +56,7 @@ describe.each([13, 14])("documents that players write, generation %i", (generati
     return combat;
   }
 
-  /** Anna shoots at the worker, the GM's client dies after this many writes, and players write while no GM is connected. */
+  /** Makes Anna shoot at the worker; the GM's client dies after this many writes, and players write while no GM is connected. */
   async function cut(writes: number, meanwhile: () => Promise<unknown>): Promise<string> {
     gm.dieAfter(writes);
     const id = await shoot(anna, SCOUT, WORKER);
@@ -201,7 +201,7 @@ describe.each([13, 14])("documents that players write, generation %i", (generati
       expect(upkeep("edit")).toEqual([]);
     });
 
-    test("an added or deleted weapon is shown, and undo deletes or restores it", async () => {
+    test("an added or deleted weapon is shown, and undo removes or restores it", async () => {
       await fight();
       const [made] = await anna.g.fromUuidSync(SCOUT).createEmbeddedDocuments("Item", [{ name: "Cannon", type: "weapon" }]);
       await anna.g.fromUuidSync(weapon).delete();

@@ -79,7 +79,7 @@ describe.each([13, 14])("[SS-LAST-01] fight for your life, generation %i", (gene
 
   const notes = (id: string): string[] => attackAt(ben, id).notes.map(({ kind }: any) => kind);
 
-  /** A fight of all three; the scout acts. */
+  /** Begins a fight of all three; the scout acts. */
   async function fight(): Promise<string> {
     const made = await gm.g.Combat.implementation.create({
       combatants: [SCOUT, GUARD, WORKER].map((uuid) => ({ actorId: uuid.slice(6) })),

@@ -59,7 +59,7 @@ describe("levels of a scene, generation 14", () => {
     expect(aimedAt(await field())).toMatchObject({ unseen: true });
   });
 
-  test("a shot from the ground at a target a level up is stopped by the floor, and the card says so", async () => {
+  test("a shot from the ground at a target a level up is stopped by the floor, and the card shows it", async () => {
     await draw({ tokens: above, regions: [floor()] });
     gm.run("load(5)");
     const id = await shoot(gm, SCOUT, at(GUARD), { attackerToken: at(SCOUT) });

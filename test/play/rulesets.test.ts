@@ -272,7 +272,7 @@ describe.each(WAYS)("$name on the table, generation $generation", ({ way, genera
 });
 
 describe.each([13, 14])("a defense chosen after the hit, generation %i", (generation) => {
-  test("prompts the entity that is hit, and not before the hit; a parry and no defense are offered as the rules say", async () => {
+  test("prompts the entity that is hit, and not before the hit; a parry and no defense are offered as the ruleset allows", async () => {
     const table = await tableFor(THREE_DICE, generation);
     const hand = new Hand();
     const gm = await sit(table, GM, hand);
