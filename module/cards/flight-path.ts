@@ -19,7 +19,7 @@ export interface BulletPath {
   readonly steps: readonly PathStep[];
   /** It left the battlefield. */
   readonly left: boolean;
-  /** Point where it left, meters; omitted: the map does not tell. */
+  /** Point where it left the battlefield, meters; omitted: unknown. */
   readonly end?: WayOut;
 }
 

@@ -44,7 +44,7 @@ export function confirms(record: RecordMessage): boolean {
 /** Returns whether the world asks a GM to confirm every attack. */
 export const asksToConfirm = (): boolean => game.settings?.get("crossfire", CONFIRM_CHANGES) ?? false;
 
-/** World setting: what follows from a number edited by hand in a fight is applied by itself. */
+/** World setting: consequences of manual edits in a fight are applied automatically. */
 export const APPLY_FOLLOW = "applyFollow";
 
 /** Returns whether it is applied by itself. */

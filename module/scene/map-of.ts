@@ -32,7 +32,7 @@ export interface MapBarrier {
 /** The walls of a scene, packed, and its destructible parts. */
 export interface SceneMap {
   readonly map: BattleMap;
-  /** The same map with every floor closed, for callers that ask for a clear line and shoot nothing. */
+  /** The same map with every floor closed, for line-of-sight checks that involve no shot. */
   readonly closed: BattleMap;
   readonly barriers: readonly MapBarrier[];
 }

@@ -24,7 +24,7 @@ export interface BackupContent {
   readonly faults: readonly string[];
   /** Says that the changes end within a line: a killed process left that, or the file was cut. Null if they do not. */
   readonly torn: string | null;
-  /** False: records may be missing here that no later change names. */
+  /** False: records may be missing from this state, and no later change supplies them. */
   readonly stateIsWhole: boolean;
 }
 

@@ -88,7 +88,7 @@ test("a lock left by a process that has died is taken over", async () => {
 
 const built = { id: "stranger", title: "Stranger", version: "1", esmodules: ["stranger.mjs"] };
 
-/** A folder that holds a built system, or what a test makes of one. */
+/** Creates a folder with a built system, or with the given manifest and files. */
 function systemFolder(manifest: object = built, files: Record<string, string> = { "stranger.mjs": "" }): string {
   const folder = mkdtempSync(path.join(tmpdir(), "stranger-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

@@ -6,7 +6,7 @@ import { aFighter, aWeapon, placed, type FieldWish, type FighterWish } from "../
 const leaves = (card: ReturnType<typeof cardOf>, at = 0): string[] =>
   card.meetings[at]!.rows.map(({ key }) => key.replace("CROSSFIRE.Card.", ""));
 
-/** The guard alone, as different from usual as said. */
+/** Returns a field with the guard alone, with these differences from the default fighter. */
 const aimedAt = (more: FighterWish): FieldWish => ({ entities: [placed(aFighter({ id: "Actor.guard", name: "Guard", ...more }), 10)] });
 
 describe("the card as data", () => {

@@ -64,7 +64,7 @@ describe("the way of a bullet", () => {
     expect(flightPath(attack, events)).toEqual([{ bullet: 0, left: false, steps: [{ entity: "door", name: "door", what: "stopped" }] }]);
   });
 
-  test("is none where damage came without an attack", () => {
+  test("is empty if damage comes without an attack", () => {
     const fall = { name: "Fall", dv: 9, damageKind: "health", type: "kinetic", arp: 0, unresisted: true } as const;
     const ruling = declareStruck(crossfire, anOrder({ struck: fall }), struckField(fall, aFighter(), false, crossfire.switches));
     const attack = (ruling as Extract<typeof ruling, { allowed: true }>).value;

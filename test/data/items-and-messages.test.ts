@@ -14,7 +14,7 @@ describe("weapons", () => {
     expect(data.toObject().modes).toEqual(["single", "burst"]);
   });
 
-  test("a fire mode, wound class or kind nobody knows is refused", () => {
+  test("an unknown fire mode, wound class or weapon kind is refused", () => {
     expect(() => make(models.Item.weapon, { modes: ["volley"] })).toThrow(/modes/);
     expect(() => make(models.Item.weapon, { damage: { woundClass: "ouch" } })).toThrow(/woundClass/);
     expect(() => make(models.Item.weapon, { kind: "magic" })).toThrow(/kind/);

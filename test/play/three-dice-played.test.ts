@@ -83,7 +83,7 @@ describe("rolls, ranges, locations and large areas, by the 3d6 ledger", () => {
   const part = ({ row }: any, name: string): number =>
     (row("through.reduced")?.parts ?? []).filter((one: any) => one.part === name).reduce((sum: number, { value }: any) => sum + value, 0);
 
-  test("[TD-ROLL-03] the base is the skill of the weapon that was chosen", async () => {
+  test("[TD-ROLL-03] the base is the skill of the chosen weapon", async () => {
     await change(SCOUT, { "system.skills": { longarms: 14, blades: 11 } });
     for (const [weapon, skill] of [
       [RIFLE, 14],

@@ -666,7 +666,7 @@ describe("several people are targeted", () => {
     expect(form()).not.toContain("bystander");
   });
 
-  test("[SS-MULTI-01] all in turn is one order for each, out of one pool; with two weapons they take turns", () => {
+  test("[SS-MULTI-01] attacking all in turn makes one order per target from one dice pool; two weapons alternate", () => {
     const order = anOrder({ target: "Actor.guard", weapon: "sword", aim: 1 });
     expect(inTurn(order, both).map(({ target, multiple, aim }) => [target, multiple, aim])).toEqual([
       ["Actor.guard", { attacks: 2, index: 0, first: 0, otherWeapon: null }, 1],

@@ -94,7 +94,7 @@ describe("forbidden calls are not offered", () => {
   });
 });
 
-test("[TD-LOC-01] in the words of three dice every place says what it makes of the damage, of the body as far as it is known", () => {
+test("[TD-LOC-01] with 3d6, every location shows its effect on damage, as far as the user knows the target's body", () => {
   const at = (make: object, knows: boolean, woundClass = "imp") => {
     const body = guard({ make: { hp: 10, tolerance: "", lacks: [], male: false, ...make } });
     const weapon = aWeapon({ ...GUN, woundClass } as never);

@@ -213,7 +213,7 @@ describe("figures", () => {
     expect(figure("ap", view(character(), {}, { ...OUT_OF_COMBAT, ap: 1 })).value).toBe("1/3");
   });
 
-  test("a number says its parts to a screen reader and keeps them for the tooltip", () => {
+  test("a number exposes its parts to screen readers and keeps them for the tooltip", () => {
     const html = draw("figures");
     expect(html).toContain('aria-label="Armor Value: 11. Worn armor +9. Armor accessories +2. "');
     expect(html).toMatch(/<template>[\s\S]*Ballistic Vest[\s\S]*SS-ARMOR-07[\s\S]*<\/template>/);

@@ -83,7 +83,7 @@ describe("a weapon's sheet shows what the ruleset in play uses", () => {
 });
 
 describe("armor", () => {
-  test("by type: DT and percent by type of damage, or DR by class of wound, or nothing at all", () => {
+  test("shows DT and DR percent per damage type, DR per wound class, or neither, as the ruleset decides", () => {
     expect(fieldsShown(crossfire, "armor").filter((path) => path.startsWith("types"))).toEqual([]);
     expect(fieldsShown(calledShotD20, "armor")).toEqual(expect.arrayContaining(["types.kinetic.value", "types.kinetic.percent"]));
     const three = fieldsShown(threeDice, "armor");
@@ -91,7 +91,7 @@ describe("armor", () => {
     expect(three.filter((path) => path.endsWith("percent"))).toEqual([]);
   });
 
-  test("[TD-LOC-38] of what comes in pairs each has a box of its own", () => {
+  test("[TD-LOC-38] each location of a pair has its own field", () => {
     const places = Object.keys(declaredChoices(threeDice.declaration, {}).places);
     expect(places).toEqual(expect.arrayContaining(["left-hand", "right-hand", "skull"]));
     expect(places).not.toContain("hand");

@@ -358,7 +358,7 @@ describe("the attack dialog", () => {
   const shown = (attack: Attack): string =>
     wordsOf(render("attack/preview", { rootId: "attack", preview: previewContext(previewOf(attack), SHOWN) }));
 
-  test("says what is rolled in the words of each game, and what it costs", () => {
+  test("shows the roll in each ruleset's terms, and its AP cost", () => {
     play(calledShotD20);
     const d20 = attackWith(calledShotD20, {}, { called: { location: "left-arm" } });
     expect(shown(d20)).toContain("d20 + 3 to hit 2d6+3 damage 10 m away +2 Evasion from cover");
@@ -378,7 +378,7 @@ describe("the attack dialog", () => {
     expect(shown(attackWith(crossfire, { weapon: aWeapon() }))).toContain("9 dice 5 limit 8 damage");
   });
 
-  test("[CS-08] [CS-01] [GL-16] names the face that hits and the one that is solid, for the limb that is called", () => {
+  test("[CS-08] [CS-01] [GL-16] shows the die results needed for a hit and a solid hit on the called limb", () => {
     play(calledShotD20);
     const words = shown(attackWith(calledShotD20, {}, { called: { location: "left-arm" } }));
     expect(words).toContain("10+ on the die to hit 16+ on the die for a solid hit");
@@ -464,7 +464,7 @@ describe("the attack dialog", () => {
     expect(orderFrom(initial, entries({}), "Other")).not.toHaveProperty("aiming");
   });
 
-  test("[TD-ROLL-06] an empty range penalty is that of the map, which the field shows; a typed 0 is none", () => {
+  test("[TD-ROLL-06] an defense chosen range penalty is shows its target number, field no defense shows is none", () => {
     play(threeDice);
     const field = { placeholder: "" };
     const root = {

@@ -22,7 +22,7 @@ export function attackDrawn(message: AttackMessage, card: AttackCard | null, lat
 /** Returns template and context of the card of a rest, the end of a scene or an award. */
 export const upkeepDrawn = (message: CrossfireMessage): { template: string; context: object } => upkeepCard(message);
 
-/** Returns the line an order shows while it waits. Its content stays hidden, because no GM client has checked it. */
+/** Returns the placeholder line of a pending order. The order's content stays hidden, because no GM client has checked it. */
 export function orderCard(given: CrossfireMessage): { template: string; context: object } {
   const { author } = given as OrderMessage;
   const key = `CROSSFIRE.Order.${game.users?.activeGM ? "waiting" : "noGamemaster"}`;

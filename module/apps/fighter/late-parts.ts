@@ -7,7 +7,7 @@ export interface RenderOptions {
   renderData?: object;
 }
 
-/** Returns whether a sheet is rendered because of the fight, or of the actor's own values, its items and effects left as they were. */
+/** Returns whether a sheet was rendered because of the fight or the actor's own values only, not its items or effects. */
 export const isOwnChange = ({ renderContext, renderData = {} }: RenderOptions): boolean =>
   renderContext === "updateCombat" ||
   (renderContext === "updateActor" && Object.keys(renderData).every((key) => ["_id", "_stats", "system"].includes(key)));

@@ -12,7 +12,7 @@ register();
 
 const inputs = (form: HTMLElement, selector: string): HTMLInputElement[] => [...findElements(form, HTMLInputElement, selector)];
 
-/** Window for house rules that are no plain switch: calls allowed, cover in melee, prices. */
+/** Window for house rules that need more than a toggle: called locations, cover in melee, action prices. */
 class HouseRulesWindow extends TemplatedWindow {
   static override DEFAULT_OPTIONS = {
     id: "crossfire-house-rules",

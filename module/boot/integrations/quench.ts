@@ -221,7 +221,7 @@ function attackBatch(context: QuenchContext): void {
 function explosionBatch(context: QuenchContext): void {
   const { it, assert } = context;
   staged(context, "an explosion", (stage) => {
-    it("comes to everybody within its radius, each once", async () => {
+    it("reaches everyone in its radius, each once", async () => {
       const [, target] = stage.tokens;
       const at = { scene: stage.scene["id"], x: target!["x"] + METRE / 2, y: target!["y"] + METRE / 2 };
       const weapon = stage.weapon(0, grenade.name)["id"];

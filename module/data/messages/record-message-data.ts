@@ -28,7 +28,7 @@ const schema = () => {
     parts: new ArrayField(new StringField({ required: true, blank: false })),
     /** Combatants who act at the same time as the attacker, the attacker included: changes to others wait for all of them. */
     atOnce: new ArrayField(new StringField({ required: true, blank: false })),
-    /** Stamp of the pass they do so in. */
+    /** Stamp of the pass in which the `atOnce` combatants act. */
     atOnceIn: counter(),
     /** Counts the overrides. */
     serial: counter(),

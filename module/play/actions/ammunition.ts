@@ -12,7 +12,7 @@ export const takenBy = (actor: CrossfireActor, type: string): Ammunition[] =>
     .filter(isAmmunition)
     .filter(({ system }) => system.fits === type);
 
-/** Returns the carried ammunition that fits: what is loaded already first, then the largest supply. */
+/** Returns the carried ammunition that fits: the type already loaded first, then the largest supply. */
 export const fitting = (actor: CrossfireActor, type: string): Ammunition[] =>
   takenBy(actor, type)
     .filter(({ system }) => system.quantity > 0 && !system.stored)

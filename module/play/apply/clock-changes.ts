@@ -11,7 +11,7 @@ import { effectGiven } from "./given-effects";
 import { notify } from "../authority/notices";
 import type { PlannedChange } from "../../documents/attack-record";
 
-/** Label of a clock step that only writes what followed from a change of a body. */
+/** Label of a clock step that only writes the consequences of a body change. */
 export const FOLLOWS_STEP = "follows";
 
 /** Marks AP paid for First Aid, which causes no bleeding. @rule SS-CALLED-36 */

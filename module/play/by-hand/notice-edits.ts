@@ -170,7 +170,7 @@ const typed = (edits: readonly Edit[]): PlannedChange[] =>
 const storedAt = (uuid: string, path: string): unknown =>
   foundry.utils.getProperty((documentAt(uuid) as { readonly _source?: object } | null)?._source ?? {}, path) ?? null;
 
-/** Posts to GMs what a user changed by hand in a fight, with before, after and undo, and offers what follows from it. */
+/** Posts a user's manual edits in a fight to the GMs, with old and new values and an undo button. Offers to apply their consequences. */
 async function tell(actor: CrossfireActor, edits: readonly Edit[], user: User.Implementation): Promise<void> {
   const combat = combatOf(actor.uuid);
   if (!combat) return;

@@ -24,7 +24,7 @@ const newest = (wanted: AttackMessage): AttackMessage | undefined =>
     .filter((other) => other.system.status !== "undone" || other === wanted || headIdOf(other) !== headIdOf(wanted))
     .findLast(({ system }) => system.status !== "refused");
 
-/** Returns whether the clock still stands in the attack's phase; true outside a fight. */
+/** Returns whether the clock is still in the attack's phase; true outside a fight. */
 function samePhase(record: RecordMessage): boolean {
   const combat = combatOf(keptIn(record).battlefield.attacker?.id ?? "");
   const newest = combat && steps(combat)[0]?.[0];

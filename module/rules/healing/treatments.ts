@@ -6,7 +6,7 @@ import type { RuleId } from "../ruling";
 /** Purpose of a treatment. */
 export type TreatmentGoal = "flesh" | "limb" | "stabilise" | "bleedout" | "slow-death" | "care" | "injury" | "armored";
 
-/** A way to treat a patient. The text has no Healing chapter: these numbers are supplied, and a world can edit them. */
+/** A way to treat a patient. The rulebook has no Healing chapter, so these numbers are this project's own. A world can edit them. */
 export interface Treatment {
   readonly id: string;
   readonly goal: TreatmentGoal;

@@ -83,7 +83,7 @@ export function readValue<S extends GenericSchema>(schema: S, value: unknown): R
   return read.faults ? read : { value: withoutUndefined(read.value) };
 }
 
-/** Returns what is wrong with a value, or with the value at a place in something larger; empty if it is valid. */
+/** Returns the faults of a value; empty if it is valid. @param within path prefixed to each fault */
 export function faultsOf(schema: GenericSchema, value: unknown, within = ""): readonly Fault[] {
   const { faults = [] } = parseValue(schema, value);
   const joined = (where: string): string => (where === "" || where.startsWith("[") ? `${within}${where}` : `${within}.${where}`);

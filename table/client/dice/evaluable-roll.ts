@@ -57,7 +57,7 @@ export class EvaluableRoll {
     return this.terms.map((term) => term.total).join("");
   }
 
-  /** Total of the roll; undefined before the roll is evaluated. */
+  /** Total of the roll; 0 before the roll is evaluated. */
   get total(): number {
     return Number(this._total) || 0;
   }

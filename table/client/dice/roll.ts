@@ -95,7 +95,7 @@ export class Roll extends EvaluableRoll {
     }
   }
 
-  /** Returns the term of a piece of text; a StringTerm if it is no other. */
+  /** Parses text into one roll term; falls back to a StringTerm. */
   static _classifyStringTerm(
     term: string,
     { intermediate = true }: { intermediate?: boolean; prior?: unknown; next?: unknown } = {},

@@ -23,7 +23,7 @@ export class ActorDelta extends ClientDocumentMixin(BaseActorDelta) {
       Object.defineProperty(this, field, { get: () => this._ownDocuments(field), configurable: true, enumerable: true });
   }
 
-  /** Returns the documents this delta holds: changed and own ones, without tombstones. */
+  /** Returns the embedded documents this delta changes or adds, without tombstones. */
   _ownDocuments(field: string): unknown {
     const actor = this.syntheticActor;
     const own = (this._source[field] ?? []).filter((source: SourceData) => !source._tombstone && actor?.[field].has(source._id));

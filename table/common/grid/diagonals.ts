@@ -1,6 +1,6 @@
 import { GRID_DIAGONALS as RULE } from "./grid-constants";
 
-/** Steps of a shortest way: along one axis, along two at once, along all three at once. */
+/** Step counts of a shortest path: along one axis, two axes and all three at once. */
 export interface Steps {
   readonly straight: number;
   readonly double: number;

@@ -35,7 +35,7 @@ export function isNewerVersion(v1: string | number | null | undefined, v0: strin
 const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#x27;" };
 const UNESCAPES: Record<string, string> = Object.fromEntries(Object.entries(ESCAPES).map(([k, v]) => [v, k]));
 
-/** Make text safe to stand in HTML. */
+/** Escapes text for use in HTML. */
 export const escapeHTML = (value: unknown): string => String(value ?? "").replace(/[&<>"']/g, (c) => ESCAPES[c]!);
 /** The reverse of `escapeHTML`. */
 export const unescapeHTML = (value: string): string => value.replace(/&(?:amp|lt|gt|quot|#x27);/g, (c) => UNESCAPES[c]!);

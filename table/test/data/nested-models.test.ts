@@ -15,7 +15,7 @@ const model = (schema: () => SystemObject, extra: object = {}): SystemObject =>
   );
 const inner = (): SystemObject => model(() => ({ value: new f.NumberField({ initial: 0 }) }));
 
-describe.each([13, 14])("models within models on generation %i", (generation) => {
+describe.each([13, 14])("nested models on generation %i", (generation) => {
   beforeAll(() => setContext(serverContext(generation)));
 
   test("_configure finds the source in place, before anything is initialised [A14:DataModel#_configure, DS:base-document-mixin, GU:base-item]", () => {

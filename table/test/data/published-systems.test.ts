@@ -236,7 +236,7 @@ describe.each([13, 14])("names that published systems rely on, on generation %i"
     expect(() => actor.updateSource({ items: [{ _id: actor.items.contents[0].id, type: "nothing" }] })).toThrow("type");
   });
 
-  test("a setting with a scope that nobody knows is a client's own, and the tracker's setting holds a marker's picture [A13:helpers.ClientSettings]", async () => {
+  test("a setting with an unknown scope becomes a client setting, and combatTrackerConfig holds the turn marker's image [A13:helpers.ClientSettings]", async () => {
     const { g } = await openClient(await openTable(generation), GM);
     g.game.settings.register("testbed", "odd", { scope: "galaxy", type: String, default: "" });
     expect(g.game.settings.settings.get("testbed.odd").scope).toBe("client");

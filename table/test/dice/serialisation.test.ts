@@ -92,7 +92,7 @@ describe("storing rolls [foundry-api 4.4]", () => {
 });
 
 describe("rolls from terms [foundry-api 4.1]", () => {
-  test("terms that are not evaluated make a roll that is not", () => {
+  test("unevaluated terms make an unevaluated roll", () => {
     const { Die, OperatorTerm, NumericTerm } = world.foundry.dice.terms;
     const roll = Roll.fromTerms([new Die({ number: 4, faces: 8 }), new OperatorTerm({ operator: "+" }), new NumericTerm({ number: 8 })]);
     expect([roll.formula, roll.total]).toEqual(["4d8 + 8", 0]);

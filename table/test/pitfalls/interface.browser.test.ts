@@ -189,7 +189,7 @@ describe.each([13, 14] as const)("the interface around windows as others met it,
     expect(answer).toEqual([true, "TokenHUD"]);
   });
 
-  test("[chat-hook-element] messages are told by renderChatMessageHTML with an element, and a listener of the old hook is told it is old", async () => {
+  test("[chat-hook-element] renderChatMessageHTML hands over the message as an HTMLElement", async () => {
     const answer = await gm.evaluate(async (g) => {
       const got: boolean[] = [];
       const id = g.Hooks.on(

@@ -39,7 +39,7 @@ describe.each([false, true])("get, with withholding %s", (withhold) => {
     await host.close();
   });
 
-  test("finds by a query only what the user may see", async () => {
+  test("a query returns only documents the user may see", async () => {
     const { host } = await setUp();
     const found = (content: string) => f.ask(host.connect(f.ADA), "get", "ChatMessage", { query: { content } });
     expect((await found("for the GM")).result).toHaveLength(withhold ? 0 : 1);

@@ -106,7 +106,7 @@ describe.each([13, 14])("a change of type [foundryvtt/foundryvtt#11951], generat
   };
   const replaced = generation < 14 ? { "==system": { wood: 3 } } : { system: { __$OPERATOR$__: "ForcedReplacement", value: { wood: 3 } } };
 
-  test("without its data is refused, and nothing else of the update is done", async () => {
+  test("without the new type's data is refused together with the rest of the update", async () => {
     const { host, update } = await setUp();
     const before = f.stored(host, "actors", f.HERO);
     for (const changes of [

@@ -185,7 +185,7 @@ describe("all or nothing [foundry-api 11.1]", () => {
     expect(f.stored(host, "actors", f.HERO).name).toBe("Hero");
   });
 
-  test("generation 13 knows no modifyBatch [foundry-api 3.5]", async () => {
+  test("generation 13 has no modifyBatch [foundry-api 3.5]", async () => {
     const old = await f.table({ generation: 13 });
     expect(await old.connect(f.GM).request("modifyBatch", { operations: [] })).toMatchObject({
       error: { message: "modifyBatch is not known in generation 13" },

@@ -14,7 +14,7 @@ test.each(LOCAL_LANGUAGES)("%s has a word for each of the same keys, with the pl
   }
 });
 
-test("a language without words of its own stays English", () => {
+test("a language without its own translations stays English", () => {
   expect(localWords("en")).toEqual({});
   expect(localWords("xx")).toEqual({});
 });

@@ -9,7 +9,7 @@ import { atGuard, declared, played } from "../../cards/played";
 
 beforeEach(() => sitDown(PLAYER));
 
-/** The question a defender with so many AP is asked about a blow. */
+/** Returns the defense question for a melee attack on a defender with this much AP. */
 function defense(ap: number, push?: number): OpenAsk {
   const fighter = { ...aFighter({ id: "Actor.guard", name: "Guard", parrySkill: 3, readiness: { ap } }), ...(push ? { push } : {}) };
   const attack = declared(

@@ -248,7 +248,7 @@ describe("a migration", () => {
     expect(plain(own.toObject()).delta.system).toEqual({ money: 7 });
   });
 
-  test("that cannot write something says so, goes on with the rest, and is asked for again", async () => {
+  test("that cannot write a document reports it, continues with the rest, and is offered again", async () => {
     const gm = await sit(await openTable(14), GM, new Hand());
     await gm.g.fromUuidSync(SCOUT).update({ "system.money": 5 });
     const before = gm.g.game.settings.get("crossfire", "schemaVersion");

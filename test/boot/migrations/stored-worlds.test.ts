@@ -140,7 +140,7 @@ describe.each([
     expect(guard.effects.filter(({ statuses }: any) => statuses.has("prone")).length).toBe(1);
   });
 
-  test("the first attack is undone whole: Flesh, statuses, round and Action Points", async () => {
+  test("undoing the first attack restores everything: Flesh, statuses, ammunition and Action Points", async () => {
     await want(gm, "undo", attacks.first);
     expect(told(gm).filter((text) => /cannot|undo/i.test(text))).toEqual([]);
     expect(plain(actorOf(GUARD).system.pools.flesh)).toEqual({ value: 16, max: 16 });

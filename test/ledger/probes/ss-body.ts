@@ -136,7 +136,7 @@ const blocked: Probe = (given) => {
 
 const soak: Probe = (given) => told(exchange({ DV: 99, AV: num(given, "AV"), ARP: num(given, "ARP", 0), BOD: num(given, "BOD", 3) }));
 
-/** A pool of Armored Health so large that only the type counts. */
+/** Returns the points that reach Armored Health. The pool is too large to run out, so only the damage type counts. */
 const armoredScale: Probe = (given) => {
   const split = splitDamage(num(given, "damage"), damageType(given), { shield: null, armored: 1000, flesh: 1000 });
   return { to_AHP: split.loss.armored };

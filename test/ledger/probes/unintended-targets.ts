@@ -434,7 +434,7 @@ const allEvade: Probe = (given) => {
   };
 };
 
-/** Obstructions in the order in which they are tried: each plainly covers more than the next. */
+/** Tries obstructions in their order; each clearly covers more of the target than the next. */
 const oneByOne: Probe = (given) => {
   const hits = num(given, "weapon_hits");
   const rows = records(given, "sequence");

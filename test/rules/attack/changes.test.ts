@@ -108,7 +108,7 @@ describe("the losses of an attack", () => {
     expect(changed(limb("strain"))).toContainEqual({ kind: "amount", entity: 0, amount: "strain", by: 5 });
   });
 
-  test("[SS-DEATH-04] [SS-DEATH-03] [SS-DAMAGE-04] a fallen target gets the status, with the rule it falls by", () => {
+  test("[SS-DEATH-04] [SS-DEATH-03] [SS-DAMAGE-04] a target that goes down gets the matching status and the rule that caused it", () => {
     const frail = (flesh: number): Party => ({
       ...target,
       plan: { maxima: { shield: null, armored: null, flesh }, body: 2, strainThreshold: 4, physicalLimit: 99 },

@@ -104,7 +104,7 @@ describe("a harm", () => {
   });
 });
 
-test("[CS-15] [CS-16] the limb die knows twenty faces and refuses all others", () => {
+test("[CS-15] [CS-16] the limb die has faces 1 to 20, and any other number throws a RangeError", () => {
   expect(Array.from({ length: 20 }, (_, at) => LIMBS[limbAt(HUMANOID_LIMBS, at + 1)]).filter((limb) => limb === "torso")).toHaveLength(6);
   for (const face of [0, 21, 1.5, Number.NaN]) expect(() => limbAt(HUMANOID_LIMBS, face)).toThrow(RangeError);
 });

@@ -30,7 +30,7 @@ const FACTS: PersonFacts = {
 const BLOW: Harm = { damage: 0, kind: "health", type: "kinetic", woundClass: null, limb: null, fine: null, quality: null, plain: true };
 
 describe("the body of a person", () => {
-  test("[XF-06] [SS-DEATH-02] has six limbs, and no pool of which there is nothing", () => {
+  test("[XF-06] [SS-DEATH-02] has six limbs, and no health pool with a maximum of 0", () => {
     const { plan, body } = personBody(FACTS);
     expect(plan).toEqual({
       maxima: { shield: 5, armored: null, flesh: 16 },

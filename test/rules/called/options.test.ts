@@ -353,7 +353,7 @@ describe("powers", () => {
     expect(use("force-bolt", aFighter(), {}).done).toContainEqual({ kind: "amount", entity: -1, amount: "strain", by: 2 });
   });
 
-  it("[SS-CALLED-37] Heal gives Health back and ends Bleedout", () => {
+  it("[SS-CALLED-37] Heal restores Flesh and ends Bleedout", () => {
     const bleeding = { effect: "bleedout", location: "neck", side: null, rounds: null, until: "treatment" } as const;
     const patient = aFighter({ injuries: [bleeding] });
     const { asked, all, done } = use("heal", { ...patient, body: { ...patient.body, flesh: 5 } });

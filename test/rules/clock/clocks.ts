@@ -41,7 +41,7 @@ export const end = (id: string): ClockCommand => ({ kind: "end-phase", id });
 export const spend = (id: string, ap: number): ClockCommand => ({ kind: "spend", id, ap, freeActions: 0, attacks: 0 });
 export const FAILED = { failed: true, by: [], losesPhase: false, ambusher: false } as const;
 
-/** Who acts, phase by phase, to the end of the pass; those who act at the same time together. */
+/** Returns who acts in each phase until the pass ends; combatants who act together form one group. */
 export function restOfPass(clock: Clock): readonly (readonly string[])[] {
   const groups: (readonly string[])[] = [];
   let now = clock;

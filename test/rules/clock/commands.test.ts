@@ -302,7 +302,7 @@ describe("an Extended Action", () => {
 });
 
 describe("taking back", () => {
-  test("[SS-ROUND-05] a patch names nothing that is the same, lists of the same things included", () => {
+  test("[SS-ROUND-05] a patch omits unchanged values, including lists with equal entries", () => {
     const clock = carry(fight(), {
       kind: "schedule",
       item: { id: "bomb", by: "ann", round: 1, moment: "end", pass: 1, score: 1 },

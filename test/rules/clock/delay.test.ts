@@ -106,7 +106,7 @@ describe("holding back", () => {
     expect(refusal(clock, enter("after", "ann"))).toBe("scoreNotBelow SS-DELAY-03");
   });
 
-  test("[SS-DELAY-10] a fighter who still waits when the last phase is over is asked before the pass closes", () => {
+  test("[SS-DELAY-10] a fighter still delaying after the last phase is prompted before the pass ends", () => {
     const clock = carry(begun({ ann: 18, bo: 15 }), delay("ann"), end("bo"));
     expect([clock.acting, clock.pass, asked(clock), roundOver(clock)]).toEqual([null, 1, ["ann"], false]);
     const acts = carry(clock, enter("after", "ann"));

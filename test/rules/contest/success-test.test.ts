@@ -122,7 +122,7 @@ describe("Karma", () => {
   });
 });
 
-describe("an intercepting blow", () => {
+describe("an interception attack", () => {
   const KNIFE = { id: "knife", kind: "melee", skill: "blades", drawn: true };
   const CLAWS = { id: "claws", kind: "melee", skill: "unarmed", drawn: false };
   const RIFLE = { id: "rifle", kind: "ranged", skill: "longarms", drawn: true };

@@ -51,7 +51,7 @@ describe("a floor", () => {
     ]);
   });
 
-  test("lets through its hole and beside it, and its edges belong to it", () => {
+  test("is open inside its hole and beyond its outline; its edges count as floor", () => {
     const up = (x: number, y: number): boolean => crossesPlane(PLANE, eye(x, y, 1), eye(x, y, 5));
     expect([up(0, 0), up(5, 0), up(6, 0), up(11, 0), up(10, 0)]).toEqual([true, false, true, false, true]);
   });

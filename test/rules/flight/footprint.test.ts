@@ -74,7 +74,7 @@ describe("[SS-COVER-01] footprints", () => {
     expect(containsPoint(ellipse(O, 2, 0), { x: 1, y: 0 })).toBe(true);
   });
 
-  test("bad sizes and corners are refused with what is wrong", () => {
+  test("invalid sizes and corners are refused, and the error names the fault", () => {
     expect(() => circle(O, -1)).toThrow(/ellipse: a footprint is 0 or more metres and ends somewhere, not -1/);
     expect(() => rectangle(O, Number.NaN, 1)).toThrow(/rectangle: .* not NaN/);
     expect(() => hexagon(O, 1, Infinity)).toThrow(/hexagon: .* not Infinity/);

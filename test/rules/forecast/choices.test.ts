@@ -43,7 +43,7 @@ function expectBest(what: string, figures: Readonly<Record<string, number>>, bes
   for (const name of best) expect({ what, name, by: figures[name]! / next >= TENTH }).toEqual({ what, name, by: true });
 }
 
-describe("[XF-02] [XF-03] each of the six limbs is the best call for something, by a tenth:", () => {
+describe("[XF-02] [XF-03] each of the six limbs is the best call for some purpose, by at least 10%:", () => {
   test.each(LIMBS)("to cripple the %s", (limb) => {
     const calls: (Limb | null)[] = [null, ...LIMBS];
     const chances = calls.map((call) => [call ?? "uncalled", 100 * chanceOf(oddsOf(call), ({ crippled }) => crippled.includes(limb))]);

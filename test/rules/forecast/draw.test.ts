@@ -50,7 +50,7 @@ describe.each(THROWS)("drawing %s", (_name, thrown, purpose) => {
   });
 });
 
-test("outcomes drawn at once have the mean of dice thrown one by one, within 5 sigma", () => {
+test("outcomes drawn at once have the same mean as dice rolled one by one, within 5 sigma", () => {
   const [faces, drawn] = [seeded(3), seeded(4)];
   const thrown = pool(10, 0, 4);
   let [sum, squares, others] = [0, 0, 0];

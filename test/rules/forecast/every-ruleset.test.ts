@@ -210,7 +210,7 @@ describe("rules that depend on the ruleset during a forecast", () => {
     expect(orders[0]).toEqual([{ location: "vitals" }, 0, [{ name: "plan", value: -3 }]]);
   });
 
-  test("[TD-LOC-29] pain lowers what one does in the next turn, and is over after it", () => {
+  test("[TD-LOC-29] pain lowers the victim's rolls in the next turn only", () => {
     const pain = new Map<number, number[]>();
     let now: readonly number[] = [];
     let [hurt, whole] = [0, 0];

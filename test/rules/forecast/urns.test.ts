@@ -30,7 +30,7 @@ const same = (thrown: RollSpec, purpose: RollPurpose): void => {
 };
 
 describe("one number draws one outcome, in the order of the odds", () => {
-  test("of pools, each with the odds of its own dice, limit, cover and purpose", () => {
+  test("for dice pools, each with the odds of its own dice, limit, cover and purpose", () => {
     for (const dice of [0, 1, 2, 4])
       for (const limit of [null, 0, 1, 2, 5])
         for (const cover of [0, 1, 3]) for (const purpose of ["attack", "defense"] as const) same(pool(dice, limit, cover), purpose);

@@ -27,7 +27,7 @@ describe("[SS-DAMAGE-08] Flesh comes back slowly", () => {
     expect(nightsRest(plan, { ...hurt, flesh: 15 }, 5).flesh).toBe(16);
   });
 
-  test("[XF-07] and one to every limb, never above its threshold", () => {
+  test("[XF-07] a night's rest restores 1 point to every limb, never above its threshold", () => {
     const limbs = whole.limbs.map((points, at) => (at === 0 ? 0 : points));
     expect(nightsRest(plan, { ...hurt, limbs }).limbs).toEqual([1, ...whole.limbs.slice(1)]);
   });

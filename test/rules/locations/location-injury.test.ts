@@ -20,7 +20,7 @@ const times = (wish: Partial<Blow>, make: Parameters<typeof modifierAt>[1] = PER
 };
 
 describe("[TD-TOLERANCE-06] piercing damage to the unliving", () => {
-  test("does as much as it can only at eye, skull and vitals", () => {
+  test("has its full wounding modifier only at eye, skull and vitals", () => {
     expect((["eye", "skull", "vitals"] as const).map((location) => times({ location }, MACHINE))).toEqual([4, 4, 3]);
     expect((["torso", "neck", "arm", "groin"] as const).map((location) => times({ location }, MACHINE))).toEqual([0.33, 0.33, 0.33, 0.33]);
     expect(times({ location: "arm", woundClass: "imp" }, MACHINE)).toBe(1);

@@ -4,7 +4,7 @@ import { attackOdds, chanceOf, spreadOf } from "../../../module/rules/odds/attac
 import { everyCall, oddsForCalls } from "../../../module/rules/odds/call-odds";
 import { aField, aFighter, anOrder, crossfire, placed, swanSong } from "../fixtures";
 
-test("[XF-03] every call at once: nothing, six limbs and sixteen places, each as if it were asked for alone", () => {
+test("[XF-03] the odds of all 23 calls at once (uncalled, six limbs, sixteen locations) equal those of each call alone", () => {
   const field = aField({ attacker: aFighter({ skills: { pistols: 8 }, attributes: { agility: 4 } }) });
   const all = oddsForCalls(crossfire, anOrder({ called: { location: "head" } }), field);
   expect(all.map(({ call }) => call)).toEqual(everyCall("right"));

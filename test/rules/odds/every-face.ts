@@ -212,7 +212,7 @@ const EXTRA = 128n;
 /** A whole number of ways as a chance, as near as a number comes. */
 export const chanceIn = (ways: bigint): number => Number((ways << EXTRA) / (ALL >> SHIFT)) / 2 ** Number(SHIFT + EXTRA);
 
-/** How far apart two chances are, as a share of the true one. */
+/** Returns the relative error of a chance against the exact one. */
 export const apart = (exact: bigint, chance: number): number =>
   exact === 0n ? Math.abs(chance) : Math.abs(chance - chanceIn(exact)) / chanceIn(exact);
 

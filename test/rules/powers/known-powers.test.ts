@@ -43,7 +43,7 @@ describe("Heal", () => {
   const hit = { location: "neck", side: null, originalDv: 6, dv: 6 } as const;
   const bleeding = [injuryOf("bleedout", hit), injuryOf("stunned", hit)];
 
-  test("[SS-CALLED-37] [SS-CALLED-26] gives Flesh back and ends Bleedout and Slow Death with the first point", () => {
+  test("[SS-CALLED-37] [SS-CALLED-26] restores Flesh, and its first point ends Bleedout and Slow Death", () => {
     expect(heal(power("heal"), plan, { ...unhurt(plan), flesh: 10 }, bleeding, 3)).toMatchObject({
       points: 3,
       state: { flesh: 13 },

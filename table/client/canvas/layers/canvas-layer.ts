@@ -103,7 +103,7 @@ export class InteractionLayer extends CanvasLayer {
   _onClickLeft2(_event: BoardEvent): void {}
   _onClickRight(_event: BoardEvent): void {}
   _onClickRight2(_event: BoardEvent): void {}
-  /** Begins a drag on the free map. @returns false if this layer has none */
+  /** Begins a drag on an empty part of the map. @returns false if this layer handles no drag */
   _onDragLeftStart(_event: BoardEvent): boolean {
     return false;
   }

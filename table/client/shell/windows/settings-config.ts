@@ -11,7 +11,7 @@ interface Category {
   readonly settings: (Record<string, unknown> & { scope: string })[];
 }
 
-/** All settings of packages, by package. A player sees those of this client and of their own user. */
+/** Defines the window of all package settings, grouped by package. A player sees client and user settings only. */
 export function defineSettingsConfig(Base: SystemClass) {
   return class SettingsConfig extends Base {
     static DEFAULT_OPTIONS = {

@@ -88,7 +88,7 @@ describe("[XF-15] cover on the line", () => {
 });
 
 describe("cover of one's own", () => {
-  test("[SS-COVER-04] is lying down from 20 meters on, if that is better", () => {
+  test("[SS-COVER-04] being prone counts as cover from 20 meters on, if it gives more dice", () => {
     const prone: Stance = { cover: "partial", tookCover: false, prone: true };
     expect(ownCover(prone, 20)).toEqual({ dice: 4, limbs: LIMBS });
     expect(ownCover(prone, 19)).toEqual({ dice: 2, limbs: ["torso", "left-leg", "right-leg"] });

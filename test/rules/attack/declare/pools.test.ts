@@ -62,7 +62,7 @@ describe("the attack pool", () => {
     ]);
   });
 
-  test("[SS-MOVE-09] a target on the run is harder to hit with what flies, not with a blade", () => {
+  test("[SS-MOVE-09] a running target is harder to hit with ranged attacks, not with melee attacks", () => {
     const runner = (meters: number) => [placed(aFighter({ movement: "running" }), meters)];
     expect(parts(attackThrow({}, { entities: runner(10) })).map(([part]) => part)).toContain("target-moving");
     expect(parts(attackThrow({}, { entities: runner(1), weapon: sword })).map(([part]) => part)).not.toContain("target-moving");

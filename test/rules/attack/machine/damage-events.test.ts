@@ -238,7 +238,7 @@ describe("barriers", () => {
   });
   const at = (wish: Partial<Wish>, more: Partial<Party> = {}) => shoot({ attack: { hits: 2 }, ...wish, parties: [crate(more), behind] });
 
-  test("[SS-BARRIER-06] [SS-BARRIER-07] a blunt blow is resisted with armor and all of the Structure, and goes on where something is left", () => {
+  test("[SS-BARRIER-06] [SS-BARRIER-07] a blunt attack is soaked with armor and full Structure; leftover damage carries through", () => {
     const fought = at({ weapon: { dv: 9, penetrates: false, arp: 1 } });
     expect(fought.one("soaked")).toMatchObject({ dv: 11, av: 3, left: 11 });
     expect(fought.one("soaked")!.thrown.throw).toMatchObject({

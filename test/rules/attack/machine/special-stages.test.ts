@@ -52,7 +52,7 @@ describe("called options", () => {
   });
 });
 
-/** A power in the hands of somebody whose skill is that of the attack, and whose limits do not matter. */
+/** Returns a power as a weapon; its user has the attack's skill, and no limit applies. */
 const powerWeapon = (power: Power): Partial<Weapon> => ({
   kind: "power",
   dv: power.damage?.dv ?? 0,

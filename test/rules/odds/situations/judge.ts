@@ -226,7 +226,7 @@ function againstFaces(attack: Attack, odds: Judged): boolean {
   }
 }
 
-/** The panel's summary says what the cells say. */
+/** Checks that the panel's summary agrees with the cells. */
 function againstSummary(attack: Attack, odds: Judged): void {
   const { hit, cripples, down } = prospectOf(attack, isExact(attack) ? {} : WAITED_FOR);
   const cells = {

@@ -77,7 +77,7 @@ describe("a roll against Evasion", () => {
     ).toEqual(["miss", "hit"]);
   });
 
-  test("[CS-14] the limb die is thrown after a hit only, and once for a burst", () => {
+  test("[CS-14] the limb die is rolled only after a hit, and once per burst", () => {
     const limbDice = (shot: Shot) => thrown(shot, "location");
     expect(limbDice({ faces: [4] })).toBe(0);
     expect(limbDice({ faces: [5] })).toBe(1);

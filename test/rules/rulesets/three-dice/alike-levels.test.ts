@@ -124,7 +124,7 @@ describe("[UT-31] states with figures that make no difference made equal", () =>
     expect(hitsOf(bare, { defences: [rolled(5), OPEN, rolled(-9), OPEN], passed: 2 })).toEqual([0, -100, -1, -100]);
   });
 
-  test("the list stays the same where nothing in it changes, and cover that made no difference is forgotten with the figure", () => {
+  test("the defense list stays the same object if nothing changes; a lowered roll drops cover that made no difference", () => {
     const same = state(bare, { defences: [rolled(0), rolled(-1, 2), rolled(-2), OPEN] });
     expect(alikeState(bare, same, SKILL).defences).toBe(same.defences);
     const other = state(bare, { defences: [rolled(5, 2), rolled(-1, 2), rolled(-2), OPEN] });

@@ -119,7 +119,7 @@ describe("[TD-RANDOM-03] [UT-45] the entities that are struck", () => {
     ]);
   });
 
-  test("[TD-ROLL-10] dice that decide by themselves decide about the one they were thrown for", () => {
+  test("[TD-ROLL-10] a roll that decides by its dice alone decides only for the entity it was rolled for", () => {
     const attack = anAttack({ parties: [GUARD, IT], at: "IT" });
     const contact = (subject: number, leg: AttackState["leg"], sure: AttackState["sure"], hits: number) =>
       contest.compare(attack, stateOf(attack, { subject, leg, sure, hits })).contact;
@@ -144,7 +144,7 @@ describe("[TD-RANDOM-03] [UT-45] the entities that are struck", () => {
 });
 
 describe("[SS-DEFENSE-33] something that goes off", () => {
-  test("meets the spot when the throw succeeds, else it scatters in full", () => {
+  test("lands on the aim point if the attack roll succeeds; otherwise it scatters in full", () => {
     const attack = anAttack();
     const less = (hits: number) => contest.blast!.less(attack, stateOf(attack, { hits, leg: "blast" }));
     expect([less(0), less(3), less(-1)]).toEqual([Infinity, Infinity, 0]);
@@ -163,7 +163,7 @@ describe("[SS-DEFENSE-33] something that goes off", () => {
   });
 });
 
-test("[TD-ROLL-01] states of which the same comes are made equal, and stay what they are", () => {
+test("[TD-ROLL-01] states with the same outcome become equal and keep that outcome", () => {
   const attack = anAttack();
   const alike = contest.alike!(attack, stateOf(attack, { hits: 3 }));
   expect(contest.alike!(attack, alike)).toEqual(alike);

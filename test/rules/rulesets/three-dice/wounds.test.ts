@@ -40,7 +40,7 @@ describe("every place, by the machine", () => {
   };
   const cases = PLACE_IDS.filter((id) => placeOf(id)!.side !== null || !PARTS.some((part) => part.endsWith(`-${id}`)));
 
-  test("[TD-LOC-01] there are sixteen, left and right apart", () => {
+  test("[TD-LOC-01] there are sixteen hit locations, left and right counted separately", () => {
     expect(cases.length).toBe(16);
   });
 
@@ -73,7 +73,7 @@ describe("special effects of locations", () => {
     expect(crippled(blow("left-eye", 1, "pi", { full: 40 }))).toEqual([]);
   });
 
-  test("[TD-LOC-21] [TD-LOC-22] [TD-LOC-23] the face: an open helmet, -5 to knockdown, and acid counts more", () => {
+  test("[TD-LOC-21] [TD-LOC-22] [TD-LOC-23] a hit to the face ignores an open helmet, gives -5 to knockdown rolls, and suffers more from acid", () => {
     const open = { resistance: { all: 4, at: {}, openFaced: true } };
     expect([lost(blow("face", 6, "cr", { ...open, full: 40 })), lost(blow("face", 6, "cr", { armor: 4, full: 40 }))]).toEqual([6, 2]);
     expect(knockdownAt(blow("face", 1, "cr"))).toBe(-5);
@@ -150,7 +150,7 @@ describe("special effects of locations", () => {
 describe("knockdown", () => {
   const struck = (knockdown: number, party: Party = {}) => blow("torso", 6, "cr", { knockdown, ...party });
 
-  test("[TD-LOC-42] a major wound asks for Health: held, nothing; failed, stunned and on the ground; badly, out", () => {
+  test("[TD-LOC-42] a major wound requires a Health roll: success has no further effect, failure stuns and knocks down, a bad failure knocks out", () => {
     expect([struck(10), struck(11), struck(15)].map(statuses)).toEqual([
       ["shocked"],
       ["shocked", "prone", "stunned"],

@@ -1,4 +1,4 @@
-/** Unfolding of rolls in chat messages. */
+/** Expands and collapses rolls in chat messages. */
 
 /** Makes every roll of a message operable by keyboard and labeled as a button. */
 export function makeRollsOperable(element: HTMLElement): void {
