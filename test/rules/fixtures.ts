@@ -18,7 +18,7 @@ export type FighterWish = Partial<Omit<Fighter, "attributes" | "skills" | "plan"
   readonly readiness?: Partial<Fighter["readiness"]>;
 };
 
-/** A person with average attributes; whatever the test cares about is said. */
+/** Returns a person with average attributes, with the given differences. */
 export function aFighter(wish: FighterWish = {}): Fighter {
   const attributes = { ...AVERAGE, ...wish.attributes };
   const plan: BodyPlan = {

@@ -17,7 +17,7 @@ const injuriesOf = (fought: Fought) =>
   changed(fought).flatMap((change) => (change.kind === "injury" ? [[change.status, change.injury.location, change.injury.rounds]] : []));
 
 describe("the price of an attack", () => {
-  test("[SS-ACTION-23] [SS-INTERCEPT-01] out of turn it is no attack of the phase, and no round is fired by a blade", () => {
+  test("[SS-ACTION-23] [SS-INTERCEPT-01] an attack out of turn does not count as the phase's attack, and a blade uses no round", () => {
     const blow = shoot({
       attacker: { readiness: { ap: 1 } },
       order: { intercepts: true },
@@ -27,7 +27,7 @@ describe("the price of an attack", () => {
     expect(changed(blow).filter(({ entity }) => entity === -1)).toEqual([{ kind: "ap", entity: -1, by: -1 }]);
   });
 
-  test("[XF-22] on overwatch the rounds and all AP that were held back before, none of the pass", () => {
+  test("[XF-22] an overwatch attack costs the rounds and all AP that were held, none of the current pass", () => {
     const watch = shoot({ attack: { hits: 0 }, attacker: { readiness: { ap: 0, heldAp: 2 } }, order: { overwatch: true } });
     expect(changed(watch).filter(({ entity }) => entity === -1)).toEqual([
       { kind: "ammo", entity: -1, by: -1 },
@@ -35,7 +35,7 @@ describe("the price of an attack", () => {
     ]);
   });
 
-  test("[SS-DEFENSE-04] Full Defense is paid and lasts", () => {
+  test("[SS-DEFENSE-04] Full Defense costs AP and stays in effect", () => {
     const careful = shoot({ attack: { hits: 0 }, parties: [{ ...target, defense: "full-defense" }] });
     expect(changed(careful).filter(({ entity }) => entity === 0)).toEqual([
       { kind: "ap", entity: 0, by: -2 },
@@ -51,7 +51,7 @@ describe("the price of an attack", () => {
 });
 
 describe("the losses of an attack", () => {
-  test("[SS-CALLED-03] [SS-CALLED-19] each hand lets go by itself, once", () => {
+  test("[SS-CALLED-03] [SS-CALLED-19] each hand drops its weapon separately, and only once", () => {
     const { attack } = shoot({});
     const event = { kind: "let-go", rule: "SS-CALLED-19", bullet: 0, entity: 0 } as const;
     const sides = ["left", "right", "left", null] as const;
@@ -62,7 +62,7 @@ describe("the losses of an attack", () => {
     expect(drops.map((change) => (change.kind === "drops" ? change.side : change.kind))).toEqual(["left", "right", null]);
   });
 
-  test("[SS-DAMAGE-06] [SS-ARMOR-06] goes to the Shield, the armored part and the Flesh, each with its own points", () => {
+  test("[SS-DAMAGE-06] [SS-ARMOR-06] damage goes to the Shield, the Armored Health and the Flesh, each with its own points", () => {
     const layered: Party = { ...target, plan: { maxima: { shield: 3, armored: 8, flesh: 20 }, body: 0, physicalLimit: 99 } };
     const fought = shoot({ weapon: { dv: 8, type: "kinetic" }, parties: [layered] });
     const { loss } = fought.one("harmed")!.done;
@@ -76,7 +76,7 @@ describe("the losses of an attack", () => {
     );
   });
 
-  test("[SS-DEATH-06] beyond the last point it is overflow, and dropping to 0 is an injury", () => {
+  test("[SS-DEATH-06] damage beyond the last point is overflow, and dropping to 0 is an injury", () => {
     const frail: Party = { ...target, plan: { maxima: { shield: null, armored: null, flesh: 4 }, body: 3, physicalLimit: 99 } };
     expect(ofTarget(shoot({ weapon: { dv: 5 }, parties: [frail] }))).toEqual(
       expect.arrayContaining([
@@ -88,7 +88,7 @@ describe("the losses of an attack", () => {
     );
   });
 
-  test("[SS-WOUND-05] [SS-INIT-15] moves the score by as much as the wound modifier grows, not by all of it", () => {
+  test("[SS-WOUND-05] [SS-INIT-15] the score changes by the increase of the wound modifier, not by the whole modifier", () => {
     const { body } = aFighter();
     const hurt: Party = {
       ...target,
@@ -100,7 +100,7 @@ describe("the losses of an attack", () => {
     expect(ofTarget(shoot({ weapon: { dv: 2 }, parties: [hurt] })).some(({ kind }) => kind === "score")).toBe(false);
   });
 
-  test("[XF-06] [SS-DAMAGE-03] a limb loses its points with a health blow, none with Strain", () => {
+  test("[XF-06] [SS-DAMAGE-03] a limb loses points to a hit on Health, and none to Strain", () => {
     const limb = (damageKind: "health" | "strain") =>
       fight({ ruleset: crossfire, attack: { hits: 3 }, weapon: { dv: 2, damageKind }, locations: [14], parties: [target] });
     expect(changed(limb("health"))).toContainEqual({ kind: "limb", entity: 0, limb: "torso", by: -5 });
@@ -142,7 +142,7 @@ describe("the losses of an attack", () => {
   });
 });
 
-describe("[SS-CALLED-09] several hits at one called place", () => {
+describe("[SS-CALLED-09] several hits at the same called location", () => {
   const sturdy: Party = { ...target, plan: { physicalLimit: 99, limbs: [99, 99, 99, 99, 99, 99] } };
   const burst = (location: string, side?: "left" | "right"): Fought =>
     fight({
@@ -154,18 +154,18 @@ describe("[SS-CALLED-09] several hits at one called place", () => {
       parties: [sturdy],
     });
 
-  test("last longer, as long as both together", () => {
+  test("effects add up their durations", () => {
     expect(injuriesOf(burst("forearm", "left"))).toEqual([
       ["broken-grip", "forearm", 4],
       ["weak-side", "forearm", 4],
     ]);
   });
 
-  test("[SS-CALLED-08] but what has no time of its own is there once", () => {
+  test("[SS-CALLED-08] an effect without a duration occurs only once", () => {
     expect(injuriesOf(burst("thigh", "left")).filter(([status]) => status === "slowed")).toEqual([["slowed", "thigh", null]]);
   });
 
-  test("[SS-CALLED-12] ears and eyes are counted instead: a second one is one more", () => {
+  test("[SS-CALLED-12] ears and eyes are counted instead: a second hit adds one", () => {
     const eyes = injuriesOf(burst("eye")).filter(([status]) => status === "blinded");
     expect(eyes).toEqual([
       ["blinded", "eye", 18],
@@ -174,8 +174,8 @@ describe("[SS-CALLED-09] several hits at one called place", () => {
   });
 });
 
-describe("[SS-CALLED-04] a place that is called where limbs are not played", () => {
-  test("is told with its limb, without a die", () => {
+describe("[SS-CALLED-04] a location called where limbs are not tracked", () => {
+  test("is shown with its limb, without a die", () => {
     const fought = shoot({ order: { called: { location: "knee", side: "left" } } });
     expect(fought.one("located")).toMatchObject({ rule: "SS-CALLED-04", limb: "left-leg", fine: "knee", face: null });
     expect(shoot({}).one("located")).toBeUndefined();
@@ -183,7 +183,7 @@ describe("[SS-CALLED-04] a place that is called where limbs are not played", () 
 });
 
 describe("[SS-BARRIER-22] bursts against a barrier", () => {
-  test("that are followed bullet by bullet take a point each, whatever they cost", () => {
+  test("if followed bullet by bullet, each bullet takes one point, whatever it costs", () => {
     const crate: Party = { name: "crate", along: 5, hits: null, armor: 4, plan: { body: 4, limbs: null } };
     const fought = fight({ ruleset: crossfire, attack: { hits: 9 }, rounds: 4, weapon: { dv: 9 }, parties: [crate] });
     expect(fought.all("barrier").map(({ damage }) => damage)).toEqual([1, 1, 1, 1]);
@@ -198,7 +198,7 @@ describe("[SS-BARRIER-22] bursts against a barrier", () => {
   });
 });
 
-describe("[UT-50] beyond", () => {
+describe("[UT-50] secondary targets", () => {
   test("[UT-51] while a choice is open, no entity is being resolved", () => {
     const fought = fight({
       ruleset: crossfire,
@@ -215,7 +215,7 @@ describe("[UT-50] beyond", () => {
     expect(fought.state).toMatchObject({ subject: -1, leg: "beyond", stage: "choose-next" });
   });
 
-  test("[SS-DEFENSE-17] an object beyond with nobody near it is picked as the only one, cover or not", () => {
+  test("[SS-DEFENSE-17] an object with no person near it is chosen as the only secondary target, with or without cover", () => {
     const wall = (cover: number): Party => ({ name: "wall", along: 20, hits: null, cover, plan: { body: 4, limbs: null } });
     const fought = fight({
       ruleset: crossfire,
@@ -227,18 +227,18 @@ describe("[UT-50] beyond", () => {
   });
 });
 
-describe("replies that supersede", () => {
+describe("replies that supersede earlier ones", () => {
   const standard = { ask: "choose-defense:0", kind: "defense", defense: "standard" } as const;
   const roll = (dice: number, hits: number) =>
     ({ ask: "attack", kind: "faces", faces: Array.from({ length: dice }, (_, at) => (at < hits ? 6 : 2)) }) as const;
 
-  test("leave those that fit, and ask again for those that do not", () => {
+  test("keep later replies that still fit, and ask again for the others", () => {
     const { attack } = shoot({});
     const dice = 21;
     const defense = { ask: "defend:0", kind: "faces", faces: Array.from({ length: 20 }, () => 2) } as const;
     const stale = [standard, roll(dice, 3), { ...defense, faces: [2] }, roll(dice, 1)];
     expect(replay(attack, stale).ask).toMatchObject({ id: "defend:0" });
-    // Nobody took anything back: dice that do not fit are a mistake.
+    // No reply was superseded: dice that do not fit are an error.
     expect(() => replay(attack, [standard, roll(dice, 3), { ...defense, faces: [2] }])).toThrow("20 dice wanted, got 1");
     // Nor is what was said after the last correction.
     expect(() => replay(attack, [standard, roll(dice, 3), roll(dice, 1), { ...defense, faces: [2] }])).toThrow("20 dice wanted, got 1");
@@ -257,24 +257,24 @@ describe("replies that supersede", () => {
 });
 
 describe("[SS-DAMAGE-10] a weapon in its owner's hands", () => {
-  test("adds the attribute it is used with, and nothing where it has none", () => {
+  test("adds the attribute it is used with, and nothing if there is none", () => {
     expect(wieldedDv(4, "strength", { strength: 3 })).toBe(7);
     expect(wieldedDv(4, "", { "": 9, strength: 3 })).toBe(4);
     expect(wieldedDv(4, "strength", {})).toBe(4);
   });
 
-  test("[SS-ACTION-09] fists and feet are held by no hand", () => {
+  test("[SS-ACTION-09] unarmed attacks need no free hand", () => {
     expect([isBare("unarmed"), isBare("blades")]).toEqual([true, false]);
   });
 });
 
 describe("the line of fire", () => {
-  test("is measured from where the attacker stands", () => {
+  test("is measured from the attacker's position", () => {
     const { places } = lineUp({ ...OPEN, eye: { x: 3, y: 4, z: 0 } }, [at(3, 14)], 0);
     expect(places[0]).toMatchObject({ along: 10, aside: 0, distance: 10 });
   });
 
-  test("keeps the intended target in the last place there is, and only then leaves others out", () => {
+  test("keeps the intended target in the last place available before it drops others", () => {
     const crowd = (count: number) => Array.from({ length: count }, (_, index) => at(index + 1));
     const who = (goal: number) => lineUp(OPEN, crowd(MOST_ENTITIES + 2), goal).places.map((place) => place.who);
     expect(who(MOST_ENTITIES - 1)).toEqual(Array.from({ length: MOST_ENTITIES }, (_, index) => index));

@@ -14,7 +14,7 @@ const of = <K extends AttackEvent["kind"]>(events: readonly AttackEvent[], kind:
 const sumOf = (list: readonly Change[], entity: number, matches: (change: Change) => boolean): number =>
   list.reduce((sum, change) => (change.entity === entity && matches(change) && "by" in change ? sum + change.by : sum), 0);
 
-describe("an attack with any entities, any dice and any answers", () => {
+describe("an attack with any entities, any dice and any replies", () => {
   test("[UT-12] ends, after at most N + 1 comparisons for every bullet", () => {
     fc.assert(
       fc.property(fights, ({ attack, seed }) => {
@@ -30,7 +30,7 @@ describe("an attack with any entities, any dice and any answers", () => {
     );
   });
 
-  test("replayed from its replies gives the same events, also after a journey through JSON", () => {
+  test("replayed from its replies gives the same events, even after a JSON round trip", () => {
     fc.assert(
       fc.property(fights, ({ attack, seed }) => {
         const played = playOut(frozen(attack), seed);
@@ -64,7 +64,7 @@ describe("an attack with any entities, any dice and any answers", () => {
     );
   });
 
-  test("[UT-31] asks nobody twice for the same thing, and nobody for a second defense test", () => {
+  test("[UT-31] asks no user twice for the same thing, and none for a second defense test", () => {
     fc.assert(
       fc.property(fights, ({ attack, seed }) => {
         const { asks } = playOut(attack, seed);
@@ -99,7 +99,7 @@ describe("an attack with any entities, any dice and any answers", () => {
     );
   });
 
-  test("creates no damage: what leaves an entity is never more than what went in", () => {
+  test("creates no damage: the damage that leaves an entity never exceeds what entered", () => {
     fc.assert(
       fc.property(fights, ({ attack, seed }) => {
         const { events } = playOut(attack, seed);
@@ -135,7 +135,7 @@ describe("an attack with any entities, any dice and any answers", () => {
 });
 
 describe("a reply that supersedes", () => {
-  test("counts as if it had been given at once", () => {
+  test("has the same effect as if given first", () => {
     fc.assert(
       fc.property(fights, fc.nat(), fc.nat(), ({ attack, seed }, which, other) => {
         const { replies, asks } = playOut(attack, seed);

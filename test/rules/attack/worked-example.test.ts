@@ -6,7 +6,7 @@ import { replay } from "../../../module/rules/attack/machine/replay";
 import type { Reply } from "../../../module/rules/attack/model/ask";
 import { aField, aFighter, anOrder, aWeapon, placed, swanSong } from "../fixtures";
 
-/** Joe's knife against Bob, with the faces of the seed. */
+/** Plays Joe's knife against Bob, with the faces of the seed. */
 function knifeFight() {
   const joe = aFighter({ id: "joe", name: "Joe", attributes: { agility: 4, strength: 2 }, skills: { blades: 3 } });
   const bob = aFighter({ id: "bob", name: "Bob", attributes: { reaction: 2, intuition: 1, body: 3 }, armor: 4 });
@@ -47,7 +47,7 @@ test("[SS-ATTACK-19] 3 hits to 1, modified DV 6, modified AV 3, Soak Value 4, 2 
   expect(changes(attack, events)).toContainEqual({ kind: "amount", entity: 0, amount: "flesh", by: -4 });
 });
 
-test("[SS-ATTACK-06] the defense is named before the attack roll", () => {
+test("[SS-ATTACK-06] the defense is declared before the attack roll", () => {
   const attack = knifeFight();
   expect(replay(attack, []).ask).toMatchObject({ kind: "defense", who: 0 });
   expect(replay(attack, REPLIES.slice(0, 1)).ask).toMatchObject({ kind: "throw", what: "attack", throw: { dice: 7, limit: 6 } });

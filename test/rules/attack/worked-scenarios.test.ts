@@ -3,7 +3,7 @@ import { fight, type Fought, type Party, type Wish } from "../../ledger/scenes/f
 import { unintendedTargets as asWritten } from "../rulesets/unintended-targets";
 
 const SWITCHES = { limbs: false, woundingModifiers: false, unintendedTargets: true } as const;
-/** Cover dice that all hit: a flat bonus, as the scenarios count it. */
+/** Cover dice that all hit: a flat bonus, as in the scenarios. */
 const faces = (own: readonly number[], cover = 0) => ({ faces: [...own, ...Array<number>(cover).fill(6)] });
 const soak = (...hits: readonly number[]) => hits.map((count) => ({ hits: count }));
 
@@ -23,7 +23,7 @@ function scene(change: Readonly<Record<string, Partial<Party>>>): readonly Party
 const shoot = (wish: Omit<Wish, "ruleset" | "switches" | "at">): Fought =>
   fight({ ruleset: asWritten, switches: SWITCHES, at: "IT", ...wish, weapon: { increment: 15, ...wish.weapon } });
 
-/** The chain as the scenarios write it. */
+/** The chain as written in the scenarios. */
 function chain({ events, nameOf }: Fought): readonly string[] {
   return events.flatMap((event) => {
     switch (event.kind) {
@@ -56,7 +56,7 @@ describe("the worked scenarios of the procedure", () => {
     B2: { defenceDice: faces([6, 5, 5, 2, 1, 3, 4], 2) },
   };
 
-  test("[UT-47] [UT-53] 1: both obstructions get out of the way and the target is hit after all", () => {
+  test("[UT-47] [UT-53] 1: both obstructions evade, and the target is hit after all", () => {
     const fought = shoot({ attack: { faces: [6, 5, 5, 4, 3, 2, 2, 1, 4] }, weapon: { dv: 8, arp: 1 }, parties: scene(everybodyEvades) });
     expect(chain(fought)).toEqual([
       "IT 3 vs 2+2 evades",

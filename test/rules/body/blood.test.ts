@@ -24,35 +24,35 @@ describe("fighters who keep bleeding", () => {
     for (const { declaration } of [crossfire, swanSong]) expect(bleedsOn(condition, declaration.statuses, new Set(has))).toBe(bleeds);
   });
 
-  test("[SS-DEATH-05] nobody where the ruleset knows no help for it", () => {
+  test("[SS-DEATH-05] nobody bleeds if the ruleset has no help for it", () => {
     expect(bleedsOn("near-death", threeDice.declaration.statuses, new Set())).toBe(false);
   });
 
-  test("[SS-DEATH-06] [SS-CALLED-25] [SS-CALLED-36] is seen by a status", () => {
+  test("[SS-DEATH-06] [SS-CALLED-25] [SS-CALLED-36] have a status", () => {
     expect(["near-death", "slow-death", "bleedout"].map((status) => mayBleed(new Set(["prone", status])))).toEqual([true, true, true]);
     expect(mayBleed(new Set(["prone", "stabilised", "unconscious"]))).toBe(false);
   });
 });
 
-describe("blood lost in a step", () => {
-  test("[SS-CALLED-36] a point for every action, of nobody without Bleedout", () => {
+describe("Flesh and Strain lost in a clock step", () => {
+  test("[SS-CALLED-36] one point per action, only with Bleedout", () => {
     expect(bled(plan, whole, { ...QUIET, injuries: [bleedout], actions: 2 })).toEqual({ ...whole, flesh: whole.flesh - 2 });
     expect(bled(plan, whole, { ...QUIET, injuries: [slowDeath], actions: 2 })).toBe(whole);
     expect(bled(plan, whole, { ...QUIET, injuries: [bleedout] })).toBe(whole);
   });
 
-  test("[SS-CALLED-25] 2 Strain with every full minute, of nobody without Slow Death", () => {
+  test("[SS-CALLED-25] 2 Strain per full minute, only with Slow Death", () => {
     const step = { ...QUIET, slowDeath: { before: 11, after: 24 } };
     expect(bled(plan, whole, { ...step, injuries: [slowDeath] })).toEqual({ ...whole, strain: 4 });
     expect(bled(plan, whole, { ...step, injuries: [bleedout] })).toBe(whole);
   });
 
-  test("[SS-DEATH-06] a point of overflow every Body minutes near death, whatever else there is", () => {
+  test("[SS-DEATH-06] a point of overflow every Body minutes near death, regardless of other effects", () => {
     expect(bled(plan, near, { ...QUIET, dying: { before: 35, after: 36 } })).toEqual({ ...near, overflow: 1 });
     expect(bled(plan, near, { ...QUIET, dying: { before: 0, after: 35 } })).toBe(near);
   });
 
-  test("[SS-CALLED-25] [SS-CALLED-36] the Strain comes first: what goes beyond its threshold is gone before blood is counted", () => {
+  test("[SS-CALLED-25] [SS-CALLED-36] Strain comes first: what exceeds its threshold is subtracted before bleeding is counted", () => {
     const before = { ...whole, strain: plan.strainThreshold, flesh: 2 };
     const after = bled(plan, before, { injuries: [slowDeath, bleedout], dying: null, slowDeath: { before: 0, after: 12 }, actions: 2 });
     expect([after.flesh, after.overflow, after.injuries]).toEqual([0, 1, before.injuries + 1]);
@@ -64,7 +64,7 @@ describe("blood lost in a step", () => {
     expect(bled(plan, dead, all)).toBe(dead);
   });
 
-  test("[SS-DEATH-06] [SS-CALLED-25] rounds one by one cost what they cost at once, and none that go back", () => {
+  test("[SS-DEATH-06] [SS-CALLED-25] single rounds cost the same in total as one step, and rewound rounds cost nothing", () => {
     fc.assert(
       fc.property(fc.nat(40), fc.nat(60), (start, rounds) => {
         const step = (before: number, after: number) => ({

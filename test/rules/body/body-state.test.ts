@@ -7,7 +7,7 @@ import { aFighter } from "../fixtures";
 const { plan: PERSON } = aFighter({ attributes: { body: 3, willpower: 3 } });
 const bodied = (maxima: BodyPlan["maxima"], change: Partial<BodyPlan> = {}): BodyPlan => ({ ...PERSON, maxima, ...change });
 
-describe("the pool whose end is the end", () => {
+describe("the pool that decides death", () => {
   test.each([
     { maxima: { shield: 5, armored: 5, flesh: 5 }, last: "flesh" },
     { maxima: { shield: 5, armored: 5, flesh: null }, last: "armored" },
@@ -36,7 +36,7 @@ describe("down", () => {
     expect(isDown(new Set(statuses))).toBe(as !== null);
   });
 
-  test("[SS-DAMAGE-03] is decided by four statuses and no other", () => {
+  test("[SS-DAMAGE-03] is determined by four statuses only", () => {
     expect(["dead", "near-death", "unconscious", "helpless", "prone", "winded"].filter(putsDown)).toEqual([
       "dead",
       "near-death",
@@ -61,7 +61,7 @@ describe("critical injuries", () => {
     expect(hurt(7, { flesh: 7 })).toBe(2);
   });
 
-  test("[SS-INJURY-03] a body at 0 does not drop again, and no damage is no injury", () => {
+  test("[SS-INJURY-03] a body at 0 does not drop again, and no damage causes no injury", () => {
     expect(hurt(2, { flesh: 0 })).toBe(0);
     expect(hurt(0, { flesh: 4 })).toBe(0);
   });
@@ -73,11 +73,11 @@ describe("critical injuries", () => {
 });
 
 describe("limbs", () => {
-  test("[XF-06] [GL-04] [GL-05] a solid hit takes all that went past the Shield, a glancing one half of it, Strain nothing", () => {
+  test("[XF-06] [GL-04] [GL-05] a solid hit takes all damage past the Shield, a glancing one half of it, Strain none", () => {
     expect([limbLoss("health", 5, "solid"), limbLoss("health", 5, "glancing"), limbLoss("strain", 5, "solid")]).toEqual([5, 2, 0]);
   });
 
-  test("[XF-07] first aid gives its hits back, up to the threshold; without any the limb stays crippled", () => {
+  test("[XF-07] first aid restores its hits, up to the threshold; without any the limb stays crippled", () => {
     expect(limbTreated(0, 2, 6)).toEqual({ value: 2, crippled: false });
     expect(limbTreated(5, 4, 6)).toEqual({ value: 6, crippled: false });
     expect(limbTreated(0, 0, 6)).toEqual({ value: 0, crippled: true });

@@ -17,7 +17,7 @@ const of = (...wanted: readonly (readonly [EffectId, LocatedHit])[]): readonly A
 const dice = (...of_: Parameters<typeof injuryParts>): number => sumOf(injuryParts(...of_));
 
 describe("dice", () => {
-  test("[SS-CALLED-40] an arm is useless for its rounds and burdens what uses it until it is healed", () => {
+  test("[SS-CALLED-40] an arm is useless for its rounds and penalizes tests that use it until it is healed", () => {
     const bandit = of(["one-arm-bandit", hit()]);
     expect([armUseless(bandit, "left"), armUseless(bandit, "right")]).toEqual([true, false]);
     const later = afterRounds(bandit, 3);
@@ -25,21 +25,21 @@ describe("dice", () => {
     expect([dice(later, { arms: ["left", "right"] }), dice(later, { arms: ["right"] }), dice(later, {})]).toEqual([-6, 0, 0]);
   });
 
-  test("[SS-CALLED-41] [SS-CALLED-20] of two weak sides the worse counts", () => {
+  test("[SS-CALLED-41] [SS-CALLED-20] of two weak sides the worse one counts", () => {
     const both = of(["weak-side", hit()], ["weak-side", hit({ location: "hand", side: "right" })]);
     expect(dice(both, { meleeDefence: true })).toBe(-2);
     expect(dice(both, {})).toBe(0);
     expect(injuryParts(both, { meleeDefence: true })).toMatchObject([{ part: "weak-side", rule: "SS-CALLED-41" }]);
   });
 
-  test("[SS-CALLED-16] one eye burdens what needs sight, a crippled head being one of them; two burden everything", () => {
+  test("[SS-CALLED-16] one eye penalizes tests that need sight, and so does a crippled head; two penalize everything", () => {
     const one = crippledInjuries([{ id: "head", kind: "head" }]);
     const two = stack(one, injuryOf("blinded", hit({ location: "eye", side: null })));
     expect([dice(one, { sight: true }), dice(one, {}), mayPerceive(one, "sight")]).toEqual([-4, 0, true]);
     expect([dice(two, { sight: true }), dice(two, {}), mayPerceive(two, "sight")]).toEqual([-8, -8, false]);
   });
 
-  test("[SS-CALLED-13] [SS-CALLED-22] deaf and sick at once costs both", () => {
+  test("[SS-CALLED-13] [SS-CALLED-22] being deaf and sick costs both penalties", () => {
     const deaf = of(
       ["deafened", hit({ location: "ear", side: null })],
       ["deafened", hit({ location: "ear", side: null })],
@@ -51,7 +51,7 @@ describe("dice", () => {
 });
 
 describe("actions still allowed", () => {
-  test("[SS-CALLED-31] a felled fighter may get up in the next own phase, unless buckled", () => {
+  test("[SS-CALLED-31] a felled fighter may get up in the next phase, unless buckled", () => {
     expect(mayStandUp(of(["slowed", hit({ location: "hip" })]))).toBe(true);
     const buckled = of(["buckled", hit({ location: "genitals" })]);
     expect(mayStandUp(buckled)).toBe(false);
@@ -68,7 +68,7 @@ describe("actions still allowed", () => {
     expect(mayTake([], "complex")).toBe(true);
   });
 
-  test("[SS-CALLED-19] a hand holds nothing while its grip is broken, and again afterwards", () => {
+  test("[SS-CALLED-19] a hand holds nothing while its grip is broken, and can hold again afterwards", () => {
     const broken = of(["broken-grip", hit({ location: "hand", dv: 1 })]);
     expect([handHolds(broken, "left"), handHolds(broken, "right"), handHolds(afterRounds(broken), "left")]).toEqual([false, true, true]);
   });

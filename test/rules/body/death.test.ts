@@ -17,13 +17,13 @@ describe("bleeding out", () => {
   });
 });
 
-describe("loss nobody resists", () => {
-  test("[SS-CALLED-36] one's own blood is Flesh, also behind a full Shield", () => {
+describe("unresisted loss", () => {
+  test("[SS-CALLED-36] bleeding reduces Flesh, even behind a full Shield", () => {
     const shielded: BodyPlan = { ...plan, maxima: { ...plan.maxima, shield: 5 } };
     expect(bleed(shielded, unhurt(shielded), 2)).toMatchObject({ loss: { shield: 0, flesh: 2, overflow: 0 }, injuries: 0 });
   });
 
-  test("[SS-INJURY-03] bleeding to 0 is an injury, bleeding on is not", () => {
+  test("[SS-INJURY-03] bleeding to 0 is an injury, further bleeding is not", () => {
     expect(bleed(plan, { ...near, flesh: 1 }, 1)).toMatchObject({ loss: { flesh: 1, overflow: 0 }, injuries: 1, state: { injuries: 1 } });
     expect(bleed(plan, near, 1)).toMatchObject({ loss: { flesh: 0, overflow: 1 }, injuries: 0 });
   });
@@ -41,7 +41,7 @@ describe("loss nobody resists", () => {
       }),
     ));
 
-  test("[SS-CALLED-25] Slow Death does 2 Strain a minute; past the threshold it becomes Flesh (SS-DEATH-01)", () => {
+  test("[SS-CALLED-25] Slow Death deals 2 Strain a minute; past the threshold it becomes Flesh damage (SS-DEATH-01)", () => {
     expect([11, 12, 36].map(slowDeathStrain)).toEqual([0, 2, 6]);
     expect([0, 11, 12].map(roundsToNextBleed)).toEqual([12, 1, 12]);
     const full = { ...unhurt(plan), strain: plan.strainThreshold };

@@ -61,7 +61,7 @@ describe("figures derived from a fighter's attributes", () => {
 });
 
 describe("a stored pool", () => {
-  test("[SS-DAMAGE-06] counts as full where no points are stored, and never above its maximum", () => {
+  test("[SS-DAMAGE-06] counts as full if no points are stored, and never exceeds its maximum", () => {
     const { pools } = derived({
       pools: { shield: stored(null, 5), armored: stored(9, 6), flesh: stored(7), strain: stored(3), mana: stored(null, 4, 1) },
     });
@@ -74,18 +74,18 @@ describe("a stored pool", () => {
     });
   });
 
-  test("[SS-DAMAGE-06] adds a bonus to what is stored or derived, never below nothing", () => {
+  test("[SS-DAMAGE-06] adds a bonus to the stored or derived points, never below 0", () => {
     const { pools } = derived({ pools: { flesh: stored(null, null, 2), shield: stored(null, 3, -5) } });
     expect(pools["flesh"]).toEqual({ value: 20, max: 20 });
     expect(pools["shield"]).toEqual({ value: 0, max: 0 });
   });
 
-  test("[SS-DEATH-01] Strain may stand above its threshold", () => {
+  test("[SS-DEATH-01] Strain may exceed its threshold", () => {
     expect(derived({ pools: { strain: stored(14) } }).pools["strain"]).toEqual({ value: 14, max: 11 });
   });
 });
 
-describe("armor that is worn", () => {
+describe("worn armor", () => {
   const worn = [
     { name: "Jacket", rating: 5, accessory: false },
     { name: "Vest", rating: 8, accessory: false },

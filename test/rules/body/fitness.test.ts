@@ -9,20 +9,20 @@ const why = (posture: Partial<Posture>, action: string, kind: Parameters<typeof 
   return said && [said.refusal, said.rule, said.values];
 };
 
-describe("actions a body allows", () => {
-  test("[SS-ACTION-09] nobody gets up who stands, or takes cover in cover", () => {
+describe("actions a body can take", () => {
+  test("[SS-ACTION-09] a standing fighter cannot get up, and one in cover cannot take cover", () => {
     expect(why({}, "stand-up")).toEqual(["standsAlready", "SS-ACTION-09", { fighter: "Ada" }]);
     expect(why({ prone: true }, "stand-up")).toBeNull();
     expect(why({ inCover: true }, "take-cover")).toEqual(["inCover", "SS-ACTION-09", { fighter: "Ada" }]);
     expect([why({}, "take-cover"), why({ prone: true }, "take-cover"), why({ inCover: true }, "run")]).toEqual([null, null, null]);
   });
 
-  test("[SS-CALLED-23] the buckled stay down", () => {
+  test("[SS-CALLED-23] a buckled fighter stays down", () => {
     expect(why({ prone: true, injuries: [givenInjury("buckled")] }, "stand-up")).toEqual(["buckled", "SS-CALLED-23", { fighter: "Ada" }]);
     expect(why({ prone: true, injuries: [givenInjury("nauseous")] }, "stand-up")).toBeNull();
   });
 
-  test("[SS-CALLED-47] the winded take neither Complex nor Extended Actions, whatever else is against it", () => {
+  test("[SS-CALLED-47] a winded fighter takes neither Complex nor Extended Actions, whatever other penalties apply", () => {
     const winded = { injuries: [givenInjury("winded")] };
     expect((["free", "simple", "interrupt"] as const).map((kind) => why(winded, "run", kind))).toEqual([null, null, null]);
     for (const kind of ["complex", "extended"] as const)
@@ -44,11 +44,11 @@ test.each([
   },
 );
 
-describe("[SS-CALLED-09] rounds to which a second hit adds", () => {
+describe("[SS-CALLED-09] rounds that a second hit adds to", () => {
   const hit = (location: string, side: "left" | "right" | null = null) => ({ location, side, originalDv: 9, dv: 4 });
   const slowed = injuryOf("one-arm-bandit", hit("shoulder", "left"));
 
-  test("are those of the same effect at the same place", () => {
+  test("are those of the same effect at the same location", () => {
     expect(slowed.rounds).toBeGreaterThan(0);
     expect(roundsRunning([givenInjury("nauseous"), slowed], slowed)).toBe(slowed.rounds);
     expect(roundsRunning([slowed], { ...slowed, side: "right" })).toBe(0);
@@ -56,7 +56,7 @@ describe("[SS-CALLED-09] rounds to which a second hit adds", () => {
     expect(roundsRunning([], slowed)).toBe(0);
   });
 
-  test("are none where ears and eyes are counted, nor where an effect has no time of its own", () => {
+  test("are none where ears and eyes are counted, or for an effect without a duration", () => {
     const deaf = injuryOf("deafened", hit("ear"));
     expect(deaf.rounds).toBeGreaterThan(0);
     expect(roundsRunning([deaf], deaf)).toBe(0);
@@ -64,7 +64,7 @@ describe("[SS-CALLED-09] rounds to which a second hit adds", () => {
     expect(roundsRunning([open], open)).toBe(0);
   });
 
-  test("[SS-CALLED-26] [SS-CALLED-37] bleeding set by hand ends with treatment, as after a hit; other effects with healing", () => {
+  test("[SS-CALLED-26] [SS-CALLED-37] bleeding set manually ends with treatment, as after a hit; other effects end with healing", () => {
     const given = (["bleedout", "slow-death", "slowed", "winded"] as const).map((effect) => givenInjury(effect).until);
     expect(given).toEqual(["treatment", "treatment", "healing", "healing"]);
   });

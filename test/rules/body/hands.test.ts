@@ -17,7 +17,7 @@ test.each([
   expect(putAwayFor(held, hands)).toEqual(gone);
 });
 
-test("whatever was held before, what is held afterwards fits into two hands", () => {
+test("items held after any change fit into two hands", () => {
   const sizes = [0, 1, 2];
   for (const a of sizes)
     for (const b of sizes)

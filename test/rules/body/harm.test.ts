@@ -28,8 +28,8 @@ const harms = fc.record({
   quality: fc.constantFrom("solid" as const, "glancing" as const),
 }) satisfies fc.Arbitrary<Harm>;
 
-describe("a harm", () => {
-  test("[SS-DAMAGE-01] [SS-DAMAGE-06] takes from the pools what it records, and never more than there is", () => {
+describe("damage to a body", () => {
+  test("[SS-DAMAGE-01] [SS-DAMAGE-06] takes from the pools what it records, and never more than they hold", () => {
     fc.assert(
       fc.property(plans, harms, (plan, harm) => {
         const before = unhurt(plan);
@@ -46,7 +46,7 @@ describe("a harm", () => {
     );
   });
 
-  test("[SS-DAMAGE-06] of a type that Armored Health takes fully loses exactly the damage, pool by pool", () => {
+  test("[SS-DAMAGE-06] of a type that Armored Health takes fully costs exactly the damage, pool by pool", () => {
     fc.assert(
       fc.property(fc.nat(40), points, points, (damage, shield, flesh) => {
         const { loss, pastShield } = splitDamage(damage, "kinetic", { shield, armored: null, flesh });
@@ -58,7 +58,7 @@ describe("a harm", () => {
     );
   });
 
-  test("that is bigger never costs less of any pool, limb or life", () => {
+  test("never costs less of any pool, limb or life if it is greater", () => {
     fc.assert(
       fc.property(plans, harms, fc.integer({ min: 1, max: 9 }), (plan, harm, more) => {
         const small = takeHarm(plan, unhurt(plan), harm).state;
@@ -73,7 +73,7 @@ describe("a harm", () => {
     );
   });
 
-  test("[SS-INJURY-03] [SS-INJURY-04] dropping to 0 and massive damage count apart; [SS-INJURY-05] Strain never counts", () => {
+  test("[SS-INJURY-03] [SS-INJURY-04] dropping to 0 and massive damage count separately; [SS-INJURY-05] Strain never counts", () => {
     const plan: BodyPlan = {
       maxima: { shield: null, armored: null, flesh: 8 },
       strainThreshold: 1,
@@ -89,7 +89,7 @@ describe("a harm", () => {
     expect(takeHarm(plan, unhurt(plan), { ...harm, kind: "strain", damage: 30 }).injuries).toBe(0);
   });
 
-  test("[SS-DEATH-05] a fighter at 0 with an overflow of no more than Body can still be saved", () => {
+  test("[SS-DEATH-05] a fighter at 0 whose overflow does not exceed Body can still be saved", () => {
     const plan: BodyPlan = {
       maxima: { shield: null, armored: null, flesh: 8 },
       strainThreshold: 9,
@@ -123,14 +123,14 @@ describe("[XF-27] the hit that takes the last point", () => {
   const from = (flesh: number, spared?: number) =>
     takeHarm(plan, { ...unhurt(plan), flesh }, { ...harm, ...(spared === undefined ? {} : { spared }) });
 
-  test("spares a part of its overflow, never more than there is, and says how much", () => {
+  test("spares a part of its overflow, never more than it has, and records the amount", () => {
     expect(from(4, 2)).toMatchObject({ loss: { flesh: 4, overflow: 3 }, spared: 2 });
     expect(from(8, 2)).toMatchObject({ loss: { flesh: 8, overflow: 0 }, spared: 1 });
     expect(from(4, Infinity)).toMatchObject({ loss: { flesh: 4, overflow: 0 }, spared: 5 });
     expect(conditionOf(plan, from(1, Infinity).state)).toBe("near-death");
   });
 
-  test("and no other: neither one that leaves a point, nor one after it, nor in a ruleset that spares nothing", () => {
+  test("no other hit is spared: none that leaves a point, none after it, and none in a ruleset without the rule", () => {
     expect(from(10, 2)).not.toHaveProperty("spared");
     expect(from(0, Infinity)).toMatchObject({ loss: { flesh: 0, overflow: 9 } });
     expect(from(4)).toMatchObject({ loss: { overflow: 5 } });

@@ -20,15 +20,15 @@ const UNHURT: StruckPerson = { active: [], prone: false, body: 3, organs: 2 };
 const at = (change: Partial<CalledHit>): CalledHit => ({ ...HIT, ...change });
 const names = (injuries: readonly ActiveInjury[]): EffectId[] => injuries.map(({ effect }) => effect);
 
-/** Everything a hit brings when every test fails entirely. */
+/** Returns all effects of a hit when every test fails entirely. */
 function worst(hit: CalledHit, struck: StruckPerson = UNHURT): readonly ActiveInjury[] {
   const { consequences, tests } = aftermath(hit, struck);
   const all = [...consequences, ...tests.flatMap((asked) => afterEffectTest(hit, asked, 0))];
   return injuriesAfter(all).reduce((active, injury) => stack(active, injury, struck.organs), struck.active);
 }
 
-describe("the table of the sixteen places", () => {
-  test("[SS-CALLED-04] [SS-CALLED-06] every place has effects, a stun test exactly where it stuns, and each effect is used somewhere", () => {
+describe("the table of the sixteen locations", () => {
+  test("[SS-CALLED-04] [SS-CALLED-06] every location has effects, a stun test exactly where it stuns, and each effect is used at least once", () => {
     expect(Object.keys(LOCATION_EFFECTS).toSorted()).toEqual(FINE_LOCATIONS.map(({ location }) => location).toSorted());
     for (const { effects, stun } of Object.values(LOCATION_EFFECTS)) {
       expect(effects.includes("stunned")).toBe(stun !== null);
@@ -56,20 +56,20 @@ describe("the table of the sixteen places", () => {
     expect(lost(threshold - 1)).toEqual({ kind: "score", rule: "SS-CALLED-45", by: score });
   });
 
-  test("[SS-CALLED-34] a knee asks for Composure, Charisma and Willpower; other places for Body and Willpower", () => {
+  test("[SS-CALLED-34] a knee asks for Composure, Charisma and Willpower; other locations for Body and Willpower", () => {
     const attributes = Object.values(LOCATION_EFFECTS).flatMap(({ stun }) => (stun ? [stun.attributes.join("+")] : []));
     expect(attributes.filter((pair) => pair === "charisma+willpower")).toHaveLength(1);
     expect(LOCATION_EFFECTS.knee.stun).toEqual({ attributes: ["charisma", "willpower"], threshold: 2, score: -10 });
     expect(new Set(attributes)).toEqual(new Set(["body+willpower", "charisma+willpower"]));
   });
 
-  test("[SS-CALLED-34] a knee knocks down as its description says, although the table forgets it", () => {
+  test("[SS-CALLED-34] a knee knocks down as its description states, although the table omits it", () => {
     expect(aftermath(at({ location: "knee" }), UNHURT).tests.map(({ effect }) => effect)).toEqual(["stunned", "knockdown"]);
   });
 });
 
 describe("effects of a hit", () => {
-  test("[SS-CALLED-19] a broken grip lets go of what that hand holds and weakens that side", () => {
+  test("[SS-CALLED-19] a broken grip drops the item in that hand and weakens that side", () => {
     const { consequences } = aftermath(at({ location: "hand", side: "right" }), UNHURT);
     expect(consequences[0]).toEqual({ kind: "drops", rule: "SS-CALLED-19", side: "right" });
     expect(names(injuriesAfter(consequences))).toEqual(["broken-grip", "weak-side"]);
@@ -87,19 +87,19 @@ describe("effects of a hit", () => {
     expect(names(worst(at({ location: "gut", kind, piercing }))).includes("slow-death")).toBe(bleeds);
   });
 
-  test("[SS-CALLED-45] wounds burden the test against Stunned, [SS-CALLED-43] but not the resistance of Fatigued", () => {
+  test("[SS-CALLED-45] wounds reduce the test against Stunned, [SS-CALLED-43] but not the resistance to Fatigued", () => {
     const who = { attributes: { body: 4, willpower: 3 }, skills: {}, wounds: -2 };
     const [stunned, fatigued] = aftermath(at({ location: "sternum" }), UNHURT).tests;
     expect(effectRoll(stunned!, who)).toMatchObject({ dice: 5, limit: null });
     expect(effectRoll(fatigued!, who)).toMatchObject({ dice: 4, limit: null });
   });
 
-  test("[SS-CALLED-43] half of an original DV of 1 is nothing to resist", () => {
+  test("[SS-CALLED-43] half of an original DV of 1 leaves nothing to resist", () => {
     const asked = (originalDv: number) => aftermath(at({ location: "sternum", originalDv }), UNHURT).tests.map(({ effect }) => effect);
     expect([asked(1), asked(2)]).toEqual([["stunned"], ["stunned", "fatigued"]]);
   });
 
-  test("[SS-CALLED-20] [SS-CALLED-41] a weak side lasts as long as what causes it", () => {
+  test("[SS-CALLED-20] [SS-CALLED-41] a weak side lasts as long as its cause", () => {
     const rounds = (location: "forearm" | "shoulder") =>
       worst(at({ location, dv: 2 }))
         .filter(({ effect }) => effect !== "stunned")
@@ -110,7 +110,7 @@ describe("effects of a hit", () => {
     ]);
   });
 
-  test("enough hits, and nothing follows", () => {
+  test("enough hits prevent all effects", () => {
     for (const { location } of FINE_LOCATIONS) {
       for (const asked of aftermath(at({ location }), UNHURT).tests)
         expect(afterEffectTest(at({ location }), asked, asked.test.threshold)).toEqual([]);
@@ -119,7 +119,7 @@ describe("effects of a hit", () => {
 });
 
 describe("[SS-CALLED-08] [SS-CALLED-09] effects add up", () => {
-  test("the neck, then the sternum: no second Stunned, but the rest", () => {
+  test("neck, then sternum: no second Stunned, but the other effects", () => {
     const neck = worst(at({ location: "neck", side: null }));
     expect(names(neck)).toEqual(["bleedout", "stunned"]);
     const { tests, consequences } = aftermath(at({ location: "sternum", side: null }), { ...UNHURT, active: neck });
@@ -146,7 +146,7 @@ describe("[SS-CALLED-08] [SS-CALLED-09] effects add up", () => {
     expect([grips(left), grips(both), grips(hand)]).toEqual([1, 2, 1]);
   });
 
-  test("Stunned is over with the round, so the same place does not lengthen it", () => {
+  test("Stunned ends with the round, so the same location does not extend it", () => {
     const jaw = worst(at({ location: "jaw", side: null, dv: 2 }));
     const again = worst(at({ location: "jaw", side: null, dv: 2 }), { ...UNHURT, active: jaw });
     expect(again.map(({ effect, rounds }) => [effect, rounds])).toEqual([
@@ -165,7 +165,7 @@ describe("[SS-CALLED-08] [SS-CALLED-09] effects add up", () => {
   });
   const injury = fc.tuple(effect, hit, fc.integer({ min: 1, max: 4 })).map(([id, struck, missing]) => injuryOf(id, struck, missing));
 
-  test("nobody suffers from an effect twice on the same side, nor from more ears and eyes than there are", () =>
+  test("no target has an effect twice on the same side, or more ears and eyes lost than the body has", () =>
     fc.assert(
       fc.property(fc.array(injury, { maxLength: 30 }), (injuries) => {
         const active = injuries.reduce<readonly ActiveInjury[]>((all, one) => stack(all, one), []);
@@ -177,7 +177,7 @@ describe("[SS-CALLED-08] [SS-CALLED-09] effects add up", () => {
       }),
     ));
 
-  test("a further injury never shortens another and never takes one away", () =>
+  test("a further injury never shortens or removes another", () =>
     fc.assert(
       fc.property(fc.array(injury, { maxLength: 10 }), injury, (injuries, one) => {
         const before = injuries.reduce<readonly ActiveInjury[]>((all, each) => stack(all, each), []);
@@ -192,7 +192,7 @@ describe("[SS-CALLED-08] [SS-CALLED-09] effects add up", () => {
 });
 
 describe("[SS-CALLED-12] [SS-CALLED-15] ears and eyes are counted", () => {
-  test("two hits affect two ears, a third brings neither Deafened nor Stunned; an ear that hears again can be struck again", () => {
+  test("two hits affect two ears, a third causes neither Deafened nor Stunned; an ear that has recovered can be hit again", () => {
     const ear = at({ location: "ear", side: null });
     const two = worst({ ...ear, originalDv: 12 }, { ...UNHURT, active: worst(ear) });
     expect(affectedOrgans(two, "deafened")).toBe(2);
@@ -209,7 +209,7 @@ describe("[SS-CALLED-12] [SS-CALLED-15] ears and eyes are counted", () => {
 });
 
 describe("[XF-07] crippled limbs in the same terms", () => {
-  test("every status of every limb is an effect, bound to the limb", () => {
+  test("every status of every limb is an effect linked to the limb", () => {
     const injuries = crippledInjuries(HUMANOID_LIMBS);
     expect(injuries).toHaveLength(LIMBS.flatMap((limb) => crippledEffects(limb).statuses).length);
     expect(injuries.every(({ effect, until }) => effect in CALLED_EFFECTS && until === "limb")).toBe(true);
@@ -219,7 +219,7 @@ describe("[XF-07] crippled limbs in the same terms", () => {
     ]);
   });
 
-  test("rounds do not heal them", () => {
+  test("they do not heal with rounds", () => {
     const winded = crippledInjuries([{ id: "torso", kind: "torso" }]);
     expect(afterRounds(winded, 1000)).toEqual(winded);
   });

@@ -60,7 +60,7 @@ describe("the body of a person", () => {
     expect(personBody({ ...FACTS, injuries: [{ penalty: -2 }] }).body.injuries).toBe(2);
   });
 
-  test("[SS-DEATH-02] of which nothing is stored has no pools and no points", () => {
+  test("[SS-DEATH-02] without stored values has no pools and no points", () => {
     const { plan, body } = personBody({ ...FACTS, pools: {}, limbs: {} as PersonFacts["limbs"] });
     expect(plan).toMatchObject({ maxima: { shield: null, armored: null, flesh: null }, strainThreshold: 0, limbs: [0, 0, 0, 0, 0, 0] });
     expect(body).toMatchObject({ shield: 0, armored: 0, flesh: 0, strain: 0, limbs: [0, 0, 0, 0, 0, 0] });
@@ -92,32 +92,32 @@ describe("the body of a thing", () => {
     expect(vehicleBody(12, points(9, 20), undefined).plan.maxima.shield).toBeNull();
   });
 
-  test("[XF-25] [SS-BARRIER-02] a barrier is a plain number of points of one stuff", () => {
+  test("[XF-25] [SS-BARRIER-02] a barrier is a single pool of one material", () => {
     const { plan, body } = barrierBody(8, points(30, 40));
     expect(plan).toMatchObject({ maxima: { shield: null, armored: null, flesh: 40 }, limbs: null, body: 8, tolerance: "homogenous" });
     expect(body).toMatchObject({ shield: 0, armored: 0, flesh: 30, limbs: [] });
   });
 
-  test("[XF-25] knows no Strain: whatever it suffers, it is never unconscious", () => {
+  test("[XF-25] has no Strain: nothing makes it unconscious", () => {
     const { plan, body } = vehicleBody(12, points(9, 20), undefined);
     expect(conditionOf(plan, { ...body, strain: 5000 })).toBe("up");
   });
 });
 
-describe("a harm", () => {
+describe("damage", () => {
   const { plan, body } = personBody({ ...FACTS, pools: { flesh: points(16, 16), strain: points(0, 10) } });
 
-  test("[XF-06] at no limb takes nothing off any and cripples none", () => {
+  test("[XF-06] without a limb takes points from no limb and cripples none", () => {
     const done = takeHarm(plan, body, { ...BLOW, damage: 5 });
     expect([done.limbLoss, done.crippled, done.state.limbs]).toEqual([0, false, body.limbs]);
   });
 
-  test("[XF-06] takes what it says off the struck limb alone, the first one too", () => {
+  test("[XF-06] takes the stated points from the struck limb alone, even the first one", () => {
     const done = takeHarm(plan, body, { ...BLOW, damage: 2, limb: "head", quality: "solid" });
     expect([done.limbLoss, done.crippled, done.state.limbs]).toEqual([2, false, [1, 5, 4, 1, 4, 0]]);
   });
 
-  test("[XF-06] cripples a limb once: what is at 0 already is not crippled again", () => {
+  test("[XF-06] cripples a limb once: a limb already at 0 is not crippled again", () => {
     const arm = takeHarm(plan, body, { ...BLOW, damage: 2, limb: "right-arm", quality: "solid" });
     expect([arm.limbLoss, arm.crippled]).toEqual([1, true]);
     const leg = takeHarm(plan, body, { ...BLOW, damage: 2, limb: "right-leg", quality: "solid" });
@@ -141,7 +141,7 @@ describe("a harm", () => {
     expect(takeHarm(shielded.plan, shielded.body, { ...BLOW, damage: 2 }).loss).toMatchObject({ shield: 2, armored: 0, overflow: 0 });
   });
 
-  test("[SS-DEATH-01] Strain past the threshold goes to the last pool there is", () => {
+  test("[SS-DEATH-01] Strain past the threshold goes to the last pool of the body", () => {
     const done = takeHarm(plan, { ...body, strain: 10 }, { ...BLOW, damage: 4, kind: "strain" });
     expect(done.state.flesh).toBeLessThan(16);
     expect(done.limbLoss).toBe(0);
@@ -160,7 +160,7 @@ describe("requirements of a called location", () => {
     expect(effectTest(effect, HIT)).toEqual({ effect, rule, test: { skill: null, attributes, threshold, limit: null, resists } });
   });
 
-  test("[SS-CALLED-19] nothing against a broken grip", () => {
+  test("[SS-CALLED-19] has no defense against a broken grip", () => {
     expect(effectTest("broken-grip", HIT)).toBeNull();
   });
 
@@ -178,7 +178,7 @@ describe("healing a limb", () => {
   const slowed = injuryOf("slowed", { location: "knee", side: "left", originalDv: 5, dv: 2 });
   const given = givenInjury("slowed");
 
-  test("[SS-CALLED-46] ends what waits for healing there, and nothing in another limb", () => {
+  test("[SS-CALLED-46] ends effects that require healing there, and none in another limb", () => {
     expect(slowed.until).toBe("healing");
     expect(afterHealingLimb([slowed], "left-leg")).toEqual([]);
     expect(afterHealingLimb([slowed], "right-leg")).toEqual([slowed]);
@@ -186,7 +186,7 @@ describe("healing a limb", () => {
     expect(afterHealingLimb([{ ...slowed, side: null }], "right-leg")).toEqual([]);
   });
 
-  test("[SS-CALLED-46] an effect given by hand has no place and stays until it is taken away", () => {
+  test("[SS-CALLED-46] an effect added manually has no location and stays until removed", () => {
     expect(given).toEqual({ effect: "slowed", location: "", side: null, rounds: null, until: "healing" });
     expect(afterHealingLimb([given], "left-leg")).toEqual([given]);
     expect(afterHealingLimb([{ ...given, location: "left-leg" }], "left-leg")).toEqual([]);
@@ -212,7 +212,7 @@ describe("fighting for one's life", () => {
     expect(lastStandBy(score)).toBe(by);
   });
 
-  test("[SS-LAST-05] halves the base of a pool, down, as a part of its own; a base of nothing has no such part", () => {
+  test("[SS-LAST-05] halves the base of a pool, rounded down, as a separate part; a base of 0 has no such part", () => {
     const base = [{ part: "skill", value: 5, rule: "SS-GLITCH-02" }];
     const wounds = { part: "wounds", value: -1, rule: "SS-WOUND-04" };
     expect(lastPoolParts(base, [wounds])).toEqual([...base, { part: "last-fight", value: -3, rule: "SS-LAST-05" }, wounds]);

@@ -29,7 +29,7 @@ test.each(["left-arm", "right-arm", "left-leg", "right-leg"] as const)(
   },
 );
 
-test("[XF-09] the torso has no such end", () => {
+test("[XF-09] the torso has no such cap", () => {
   expect(fleshLoss({ ...WOUND, toFlesh: 40, woundClass: "cr" })).toBe(40);
 });
 
@@ -45,14 +45,14 @@ test.each(["left-arm", "right-leg"] as const)(
   },
 );
 
-test("[XF-09] a head counts at least 1.5 unless a place in it was called, and never less than its class", () => {
+test("[XF-09] the head counts at least 1.5 unless a location in it was called, and never less than its class", () => {
   const head = (woundClass: FleshWound["woundClass"], fine: string | null = null) => shown({ limb: "head", woundClass, fine });
   expect([head("cr"), head("pi-"), head("cut"), head("imp"), head(null)]).toEqual([1.5, 1.5, 1.5, 2, 1.5]);
   expect([head("cr", "ear"), head("pi-", "ear"), head("imp", "ear")]).toEqual([1, 0.5, 2]);
   expect(shown({ limb: "head", woundClass: "pi-", tolerance: "homogenous" })).toBe(1.5);
 });
 
-test("[TD-TOLERANCE-10] [TD-TOLERANCE-11] a body that is hardly there loses two points to a blow, one to a point", () => {
+test("[TD-TOLERANCE-10] [TD-TOLERANCE-11] a diffuse body loses two points to a blunt attack, one to a piercing one", () => {
   const loss = (woundClass: FleshWound["woundClass"], toFlesh = 9) => fleshLoss({ ...WOUND, tolerance: "diffuse", woundClass, toFlesh });
   expect([loss("cut"), loss("cr"), loss("imp"), loss("pi"), loss("pi-"), loss("pi++")]).toEqual([2, 2, 1, 1, 1, 1]);
   expect([loss("cr", 1), loss(null)]).toEqual([1, 9]);

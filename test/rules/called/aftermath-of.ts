@@ -10,11 +10,11 @@ import {
   type StruckPerson,
 } from "../../../module/rules/called/aftermath";
 
-/** Effects of a hit that apply to this person, in the order in which the attack machine settles them. */
+/** Returns the effects of a hit that apply to this person, in the order in which the attack machine settles them. */
 export const effectsOf = (hit: CalledHit, who: StruckPerson): readonly EffectId[] =>
   LOCATION_EFFECTS[hit.location].effects.filter((effect) => effectApplies(effect, hit, who));
 
-/** What a hit brings at once, and the tests it asks for. */
+/** Returns the immediate effects of a hit, and the tests it asks for. */
 export function aftermath(
   hit: CalledHit,
   who: StruckPerson,

@@ -14,8 +14,8 @@ const call = (location: string, more: Partial<Party> = {}, wish: Partial<Wish> =
     ...wish,
   });
 
-describe("[SS-CALLED-30] a blow at the hip", () => {
-  test("throws down a target with less than three hits more than the damage, and no other", () => {
+describe("[SS-CALLED-30] a hit to the hip", () => {
+  test("knocks down a target whose hits exceed the damage by less than three, and no other", () => {
     const hit = (testHits: number) => call("hip", { testHits });
     expect(hit(5).one("effect-tested")).toMatchObject({ effect: "knockdown", threshold: 6, passed: false });
     expect(hit(5).one("fell")).toMatchObject({ effect: "knockdown", rule: "SS-CALLED-30" });
@@ -31,14 +31,14 @@ describe("[SS-CALLED-30] a blow at the hip", () => {
   });
 });
 
-describe("[SS-CALLED-45] a blow that stuns", () => {
-  test("takes the score of its place off, once for every blow", () => {
+describe("[SS-CALLED-45] a hit that stuns", () => {
+  test("lowers the score by its location's amount, once per hit", () => {
     expect(call("ear").state.bodies[0]!.score).toBe(-10);
     expect(call("ear").one("score-lost")).toMatchObject({ score: -10, rule: "SS-CALLED-45" });
     expect(call("ear", { testHits: 2 }).state.bodies[0]!.score).toBe(0);
   });
 
-  test("[SS-CALLED-43] an unconscious target is not stunned, but Strain counts all the same", () => {
+  test("[SS-CALLED-43] an unconscious target is not stunned, but still takes Strain", () => {
     const frail: Party = { ...target, plan: { maxima: { shield: null, armored: null, flesh: 4 }, body: 9, physicalLimit: 99 } };
     const fought = call("sternum", { ...frail, attributes: { body: 1 } }, { weapon: { dv: 7 } });
     expect(fought.one("dropped")).toBeDefined();
@@ -51,7 +51,7 @@ describe("[XF-07] a crippled limb", () => {
   const struck = (locations: readonly number[], parties: readonly Party[] = [target]): Fought =>
     fight({ ruleset: crossfire, attack: { hits: 4 }, weapon: { dv: 8 }, locations, parties });
 
-  test("is tested with two attributes, less what wounds cost, each part with its rule", () => {
+  test("asks for a test of two attributes less wounds, each part with its rule", () => {
     const { throw: thrown } = struck([20]).one("tested")!.thrown;
     expect(thrown).toMatchObject({
       dice: 5,
@@ -67,7 +67,7 @@ describe("[XF-07] a crippled limb", () => {
     expect(unhurt.kind === "pool" && unhurt.parts!.map(({ part }) => part)).toEqual(["attribute", "attribute"]);
   });
 
-  test("hampers the one it belongs to, and nobody else on the line", () => {
+  test("affects its owner only, and no other entity on the line", () => {
     const both = struck([14, 3], [target, { name: "behind", along: 20, hits: 0, plan: { physicalLimit: 99 }, testHits: 3 }]);
     expect(both.state.injuries.map((list) => list.map(({ effect, location }) => [effect, location]))).toEqual([
       [["winded", "torso"]],
@@ -90,7 +90,7 @@ describe("[UT-09] obstructions", () => {
     return fought.all("picked")[0]!.among.map(fought.nameOf);
   };
 
-  test("stands in front of the one aimed at and gives it cover: both are needed", () => {
+  test("need both: a position in front of the target and giving it cover", () => {
     const covers = guard("covers", 5, { target: 2 });
     expect(among([covers])).toEqual(["covers"]);
     expect(among([covers, guard("idle", 6, {})])).toEqual(["covers"]);
@@ -104,14 +104,14 @@ describe("replies", () => {
   const standard = { ask: "choose-defense:0", kind: "defense", defense: "standard" } as const;
   const roll = (dice: number) => ({ ask: "attack", kind: "faces", faces: Array.from({ length: dice }, () => 6) }) as const;
 
-  test("in any order are mistakes when they do not fit, as long as nobody took anything back", () => {
+  test("in any order are errors if they do not fit and supersede nothing", () => {
     const { attack } = fight({ ruleset: swanSong, attack: { hits: 1 }, parties: [target] });
     const wrong = { ask: "defend:0", kind: "faces", faces: [2] } as const;
     expect(() => replay(attack, [wrong, standard, roll(21)])).toThrow("20 dice wanted, got 1");
     expect(replay(attack, [roll(21), standard]).ask).toMatchObject({ id: "defend:0" });
   });
 
-  test("that take something back have to fit themselves", () => {
+  test("that supersede an earlier one have to fit themselves", () => {
     const { attack } = fight({ ruleset: swanSong, attack: { hits: 1 }, parties: [target] });
     expect(() => replay(attack, [standard, roll(21), roll(3)])).toThrow("21 dice wanted, got 3");
   });

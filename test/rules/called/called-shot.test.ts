@@ -11,8 +11,8 @@ const PERSON: CallTarget = { kind: "person", name: "Bo", limbs: true, melee: fal
 const at = (location: string, target: Partial<CallTarget> = {}, side: "left" | "right" | null = null) =>
   calledAt({ location, side } as never, { ...PERSON, ...target });
 
-describe("a call that is refused says why, and by which rule", () => {
-  test("[SS-CALLED-01] a place the table has closed", () => {
+describe("a refused call gives the reason and the rule", () => {
+  test("[SS-CALLED-01] a location the table has disabled", () => {
     expect(at("eye", { closed: ["eye"] })).toEqual({
       allowed: false,
       refusal: "callClosed",
@@ -22,7 +22,7 @@ describe("a call that is refused says why, and by which rule", () => {
     expect(at("jaw", { closed: ["eye"] }).allowed).toBe(true);
   });
 
-  test("[SS-VEHICLE-01] a part the vehicle has not", () => {
+  test("[SS-VEHICLE-01] a part the vehicle does not have", () => {
     expect(at("jaw", { kind: "vehicle", name: "Truck" })).toEqual({
       allowed: false,
       refusal: "noSuchPart",
@@ -31,7 +31,7 @@ describe("a call that is refused says why, and by which rule", () => {
     });
   });
 
-  test("[XF-25] anything of a barrier", () => {
+  test("[XF-25] any location of a barrier", () => {
     expect(at("jaw", { kind: "barrier", name: "Wall" })).toEqual({
       allowed: false,
       refusal: "noLocations",
@@ -45,7 +45,7 @@ describe("a call that is refused says why, and by which rule", () => {
     expect(at("jaw", { limbs: false }).allowed).toBe(true);
   });
 
-  test("[XF-03] [CS-03] no such place, and a place of a pair without its side", () => {
+  test("[XF-03] [CS-03] an unknown location, and a location of a pair without its side", () => {
     expect(calledLocation({ location: "tail", side: null } as never)).toMatchObject({
       refusal: "noSuchLocation",
       rule: "XF-03",
@@ -95,7 +95,7 @@ describe("effects of a called hit", () => {
     expect(brought(both)).toBe(0);
   });
 
-  test("[SS-CALLED-12] [SS-CALLED-15] deaf ears and blind eyes keep no other place from its effects", () => {
+  test("[SS-CALLED-12] [SS-CALLED-15] deafness and blindness do not prevent the effects of other locations", () => {
     const blind = [suffering("blinded", { location: "eye" }), suffering("blinded", { location: "eye" })];
     expect(effectApplies("broken-grip", hit({}), whole(blind))).toBe(true);
     expect(effectApplies("deafened", hit({ location: "ear", side: null }), whole(blind))).toBe(true);
@@ -111,7 +111,7 @@ describe("effects of a called hit", () => {
     expect(effectApplies("nauseous", hit({ location: "gut", side: null, kind, piercing }), whole())).toBe(true);
   });
 
-  test("[SS-CALLED-19] a broken grip lets go at once, another effect leaves its injury alone", () => {
+  test("[SS-CALLED-19] a broken grip drops the item at once; another effect adds only its injury", () => {
     expect(happensAtOnce("broken-grip", hit({})).map(({ kind }) => kind)).toEqual(["drops", "injury"]);
     expect(happensAtOnce("weak-side", hit({})).map(({ kind }) => kind)).toEqual(["injury"]);
   });
@@ -124,7 +124,7 @@ describe("effects of a called hit", () => {
   });
 });
 
-describe("the price of injuries", () => {
+describe("penalties from injuries", () => {
   const none: readonly ActiveInjury[] = [];
 
   test.each([
@@ -139,7 +139,7 @@ describe("the price of injuries", () => {
     expect(injuryParts([suffering(effect, { location })], doing as never)).toEqual([{ part, value, rule }]);
   });
 
-  test("[SS-CALLED-20] injuries of another kind make no weak side", () => {
+  test("[SS-CALLED-20] injuries of another kind cause no weak side", () => {
     expect(injuryParts([suffering("winded", { location: "shoulder" })], { meleeDefence: true })).toEqual([]);
   });
 
@@ -153,7 +153,7 @@ describe("the price of injuries", () => {
     expect(armUseless(crippled.slice(0, 1), "left")).toBe(false);
   });
 
-  test("[SS-CALLED-13] [SS-CALLED-16] a body without ears or eyes loses nothing by it and notices nothing with them", () => {
+  test("[SS-CALLED-13] [SS-CALLED-16] a body without ears or eyes loses nothing by it and perceives nothing with them", () => {
     expect(injuryParts(none, { hearing: true, sight: true }, 0)).toEqual([]);
     expect([mayPerceive(none, "hearing", 0), mayPerceive(none, "sight", 1)]).toEqual([false, true]);
   });
@@ -163,13 +163,13 @@ describe("hands", () => {
   const grip = suffering("broken-grip");
   const arm = suffering("one-arm-bandit", { location: "shoulder" });
 
-  test("[SS-CALLED-19] [SS-CALLED-28] a broken grip takes one hand, another injury of that side none", () => {
+  test("[SS-CALLED-19] [SS-CALLED-28] a broken grip occupies one hand, another injury of that side none", () => {
     expect([handHolds([grip], "left"), handHolds([grip], "right")]).toEqual([false, true]);
     expect(handHolds([suffering("weak-side")], "left")).toBe(true);
     expect([canHold([grip], 1), canHold([grip], 2), canHold([], 2)]).toEqual([true, false, true]);
   });
 
-  test("[SS-CALLED-40] one hand is the better arm's, the right one where both are whole", () => {
+  test("[SS-CALLED-40] with one hand the fighter uses the better arm, the right one if both are whole", () => {
     expect(armsUsed([], 1)).toEqual(["right"]);
     expect(armsUsed([], 0)).toEqual([]);
     expect(armsUsed([], 2)).toEqual(["right", "left"]);
@@ -177,7 +177,7 @@ describe("hands", () => {
     expect(armsUsed([arm], 1)).toEqual(["right"]);
   });
 
-  test("[SS-CALLED-08] the same grip is not broken twice from another place", () => {
+  test("[SS-CALLED-08] the same grip is not broken twice from another location", () => {
     expect(stack([grip], suffering("broken-grip", { location: "forearm" }))).toHaveLength(1);
   });
 });
@@ -190,6 +190,6 @@ test.each([
   expect(callPermitted(reaction)).toEqual({ allowed: true, value: true });
 });
 
-test("[CS-34] on overwatch nobody else may call", () => {
+test("[CS-34] on overwatch no other fighter may call", () => {
   expect(callPermitted({ overwatch: true, deadeye: false })).toMatchObject({ allowed: false, refusal: "noCallOnOverwatch", rule: "CS-34" });
 });

@@ -10,7 +10,7 @@ import { knownPower } from "../powers/known-powers";
 import type { Power } from "../../../module/rules/powers/power";
 import { aFighter, aField, anOrder, aWeapon, placed, swanSong, type FieldWish } from "../fixtures";
 
-/** Hits wanted of each throw by purpose: everything else misses all. */
+/** Hits of each roll by purpose; other rolls have none. */
 type Wanted = Readonly<Record<string, number>>;
 
 interface Played {
@@ -20,7 +20,7 @@ interface Played {
   readonly asked: readonly string[];
 }
 
-/** Plays an attack to its end with pools that show so many hits; a pool that nobody named shows none and no ones. */
+/** Plays an attack to its end with pools that show this many hits; an unnamed pool shows neither hits nor ones. */
 function play(order: Partial<AttackOrder>, field: FieldWish, wanted: Wanted): Played {
   const ruled = declare(swanSong, anOrder(order), aField({ ...field, switches: { ...swanSong.switches, ...field.switches } }));
   if (!ruled.allowed) throw new Error(`refused: ${ruled.refusal}`);
@@ -53,8 +53,8 @@ const shooter = (skill = 12) => aFighter({ id: "Actor.shooter", name: "Shooter",
 const at = (location: string, side?: "left" | "right", wish: FieldWish = {}, wanted: Wanted = { attack: 3 }) =>
   play({ called: { location, side } }, { attacker: shooter(), ...wish }, wanted);
 
-describe("a shot called at a place", () => {
-  it("[SS-CALLED-06] [SS-CALLED-21] brings the effects of the place after their tests", () => {
+describe("a shot called at a location", () => {
+  it("[SS-CALLED-06] [SS-CALLED-21] causes the effects of the location after their tests", () => {
     const { asked, all, done } = at("genitals");
     expect(asked).toEqual(["defense", "attack", "defense", "soak", "test", "test", "test"]);
     expect(all("effect-tested").map(({ effect, threshold, passed }) => [effect, threshold, passed])).toEqual([
@@ -71,7 +71,7 @@ describe("a shot called at a place", () => {
     ]);
   });
 
-  it("[SS-CALLED-05] does no more damage than the place can take, while the original DV sets the time", () => {
+  it("[SS-CALLED-05] deals no more damage than the location can take, while the original DV sets the duration", () => {
     const { done, all } = at("eye", undefined, {}, { attack: 3, test: 3 });
     expect(all("harmed")[0]!.damage).toBe(1);
     const blinded = done.find((change) => change.kind === "injury" && change.status === "blinded");
@@ -89,27 +89,27 @@ describe("a shot called at a place", () => {
     );
   });
 
-  it("[SS-CALLED-06] a soaked blow is mere contact and brings nothing", () => {
+  it("[SS-CALLED-06] a soaked hit is mere contact and has no effects", () => {
     const { asked, done } = at("knee", "right", { entities: [placed(aFighter({ armor: 12 }), 10)] }, { attack: 3, soak: 12 });
     expect(asked).not.toContain("test");
     expect(done.filter(({ kind }) => kind === "injury")).toEqual([]);
   });
 
-  it("[SS-CALLED-25] internal bleeding needs something that goes in", () => {
+  it("[SS-CALLED-25] internal bleeding needs a damage type that penetrates", () => {
     const statuses = (piercing: boolean) =>
       at("gut", undefined, { weapon: aWeapon({ piercing }) }).done.flatMap((change) => (change.kind === "injury" ? [change.status] : []));
     expect(statuses(true)).toContain("slow-death");
     expect(statuses(false)).not.toContain("slow-death");
   });
 
-  it("[SS-CALLED-43] Fatigued is Strain that Body keeps off", () => {
+  it("[SS-CALLED-43] Fatigued is Strain that Body resists", () => {
     const { all, done } = at("sternum", undefined, {}, { attack: 1, test: 2 });
-    // 8 + 1 before soak: 4 Strain, of which two hits take 2 off.
+    // 8 + 1 before soak: 4 Strain, of which two hits remove 2.
     expect(all("strained")).toMatchObject([{ by: 2 }]);
     expect(done).toContainEqual({ kind: "amount", entity: 0, amount: "strain", by: 2 });
   });
 
-  it("[SS-CALLED-12] [SS-CALLED-15] does nothing more to a target whose eyes are gone", () => {
+  it("[SS-CALLED-12] [SS-CALLED-15] has no further effect on a target whose eyes are gone", () => {
     const blind = { effect: "blinded", location: "eye", side: null, rounds: 5, until: "time" } as const;
     const { asked } = at("eye", undefined, { entities: [placed(aFighter({ injuries: [blind, blind] }), 10)] });
     expect(asked.filter((what) => what === "test")).toEqual([]);
@@ -127,7 +127,7 @@ describe("a shot called at a place", () => {
     expect(done.flatMap((change) => (change.kind === "injury" ? [change.status] : []))).toEqual(["bleedout"]);
   });
 
-  it("[SS-CALLED-01] a call the table forbids is refused", () => {
+  it("[SS-CALLED-01] a call the table disabled is refused", () => {
     const ruled = declare(
       swanSong,
       anOrder({ called: { location: "eye" } }),
@@ -145,7 +145,7 @@ describe("a shot called at a vehicle", () => {
     body: { shield: 0, armored: 30, flesh: 0, strain: 0, overflow: 0, limbs: [], injuries: 0, prone: false, out: false, score: 0 },
   });
 
-  it("[SS-VEHICLE-02] [SS-VEHICLE-07] a part without damage of its own is struck all the same", () => {
+  it("[SS-VEHICLE-02] [SS-VEHICLE-07] a part that takes no damage itself can still be hit", () => {
     const { all, done } = at("door-lock", undefined, { entities: [placed(van, 10)] });
     expect(all("part-hit")).toMatchObject([{ part: "door-lock", effects: ["door-jammed"] }]);
     expect(done).toContainEqual({ kind: "status", entity: 0, status: "door-jammed", active: true });
@@ -176,12 +176,12 @@ describe("called options", () => {
     expect(knock(2).done.some((change) => change.kind === "amount" || change.kind === "status")).toBe(false);
   });
 
-  it("[SS-CALLED-03] disarming makes the hands let go", () => {
+  it("[SS-CALLED-03] disarming makes the target drop what the hands hold", () => {
     const { done } = play({ called: { location: "disarm" } }, { attacker: shooter(), weapon: aWeapon({ dv: 8 }) }, { attack: 3 });
     expect(done).toContainEqual({ kind: "drops", entity: 0, side: null, active: true });
   });
 
-  it("[SS-KNOCKDOWN-05] nobody knocks down with a bullet", () => {
+  it("[SS-KNOCKDOWN-05] a bullet cannot knock down as a called option", () => {
     const ruled = declare(swanSong, anOrder({ called: { location: "knock-down" } }), aField());
     expect(ruled).toMatchObject({ allowed: false, refusal: "noSuchLocation" });
   });
@@ -207,13 +207,13 @@ describe("effects of earlier hits on an attack", () => {
     expect(sizeOf(with_({ injuries: [hurt("one-arm-bandit", "right")] }))).toBe(7);
   });
 
-  it("[SS-CALLED-19] a weapon for two hands cannot be held with one", () => {
+  it("[SS-CALLED-19] a two-handed weapon cannot be held with one hand", () => {
     const field = with_({ injuries: [hurt("broken-grip", "left")] });
     expect(sizeOf({ ...field, weapon: aWeapon({ hands: 2 }) })).toBe("cannotHold");
     expect(sizeOf(field)).toBe(7);
   });
 
-  it("[SS-CALLED-47] the winded take no Complex Action", () => {
+  it("[SS-CALLED-47] a winded fighter takes no Complex Action", () => {
     const knife = aWeapon({ kind: "melee", ammo: null, maxRange: 0 });
     const near = aField({ weapon: knife, entities: [placed(aFighter(), 1)], attacker: aFighter({ injuries: [hurt("winded")] }) });
     expect(sizeOf(near)).toBe("winded");
@@ -221,7 +221,7 @@ describe("effects of earlier hits on an attack", () => {
 });
 
 describe("blind fire", () => {
-  it("[SS-COVER-05] [SS-BARRIER-04] costs six dice, and the unaware have their cover dice alone", () => {
+  it("[SS-COVER-05] [SS-BARRIER-04] costs six dice, and the unaware have only their cover dice", () => {
     const hidden = placed(aFighter(), 10, { unseen: true, otherCover: 4 });
     const { all, asked } = play({}, { attacker: shooter(), entities: [hidden] }, { attack: 1 });
     expect(all("attacked")[0]!.thrown.throw).toMatchObject({ dice: 24 - 6 });
@@ -230,7 +230,7 @@ describe("blind fire", () => {
     expect(all("defended")[0]!.thrown.throw).toMatchObject({ dice: 0, cover: 4 });
   });
 
-  it("[SS-COVER-03] cover counts in melee where the table says so", () => {
+  it("[SS-COVER-03] cover counts in melee if the setting allows it", () => {
     const club = aWeapon({ kind: "melee", ammo: null, maxRange: 0, skill: "pistols" });
     const covered = { attacker: shooter(), weapon: club, entities: [placed(aFighter(), 1, { otherCover: 4 })] };
     const cover = (meleeCover: boolean) => play({}, { ...covered, switches: { meleeCover } }, {}).all("defended")[0]!.thrown.throw;
@@ -257,14 +257,14 @@ describe("several attacks in one phase", () => {
     return [ask?.kind === "throw" ? diceOf(ask.throw) : null, ruled.value.price.ap, ruled.value.price.freeAction];
   };
 
-  it("[SS-MULTI-01] [SS-MULTI-04] the first pays for all, the dice are shared", () => {
+  it("[SS-MULTI-01] [SS-MULTI-04] the first pays for all, and the dice are split", () => {
     expect(dice(0)).toEqual([4, 2, true]);
     expect(dice(1, fencer({ attacks: 3, made: 1 }, true))).toEqual([4, 0, false]);
     expect(dice(2, fencer({ attacks: 3, made: 2 }, true))).toEqual([3, 0, false]);
     expect(dice(0, fencer(), 1)).toEqual([3, 2, true]);
   });
 
-  it("[SS-MULTI-05] one after the other", () => {
+  it("[SS-MULTI-05] attacks are made one after the other", () => {
     expect(dice(1)).toBe("notTheNextAttack");
     expect(dice(1, fencer({ attacks: 3, made: 2 }, true))).toBe("notTheNextAttack");
   });
@@ -276,7 +276,7 @@ describe("several attacks in one phase", () => {
     expect(declare(swanSong, anOrder({ multiple: { ...third(0), attacks: 2 } }), shots)).toMatchObject({ refusal: "mayNotCombine" });
   });
 
-  it("[SS-MULTI-03] with two weapons the lower pool is shared", () => {
+  it("[SS-MULTI-03] with two weapons the lower pool is split", () => {
     const attacker = aFighter({ id: "Actor.shooter", skills: { blades: 5, pistols: 3 }, attributes: { agility: 6 } });
     const both = aField({ weapon: blade, otherWeapon: aWeapon(), attacker, entities: [placed(aFighter(), 1)] });
     const ruled = declare(swanSong, anOrder({ multiple: { attacks: 2, index: 0, first: 0, otherWeapon: "pistol" } }), both);
@@ -291,14 +291,14 @@ describe("interception", () => {
     aFighter({ id: "Actor.shooter", skills: { unarmed: 6 }, readiness: { ap: 1, acting: false, attacked: true }, ...wish });
   const field = (attacker = guard()) => ({ attacker, weapon: fists, entities: [placed(aFighter(), 1)] });
 
-  it("[SS-INTERCEPT-01] [SS-INTERCEPT-07] strikes out of turn, for its own price, and stops a target it hurts enough", () => {
+  it("[SS-INTERCEPT-01] [SS-INTERCEPT-07] is made out of turn, for its own price, and stops a target it damages enough", () => {
     const { all, done } = play({ intercepts: true }, field(), { attack: 1 });
     expect(all("declared")[0]!.ap).toBe(1);
     expect(done.some(({ kind }) => kind === "attacked")).toBe(false);
     expect(all("intercepted")).toMatchObject([{ body: 3, stops: true }]);
   });
 
-  it("[SS-INTERCEPT-08] not from the ground, [SS-ACTION-27] nor surprised, [SS-INTERCEPT-06] nor with a gun", () => {
+  it("[SS-INTERCEPT-08] not while prone, [SS-ACTION-27] not while surprised, [SS-INTERCEPT-06] and not with a gun", () => {
     const refusal = (wish: FieldWish) => {
       const ruled = declare(swanSong, anOrder({ intercepts: true }), aField(wish));
       return ruled.allowed ? null : ruled.refusal;
@@ -342,14 +342,14 @@ describe("powers", () => {
   const use = (id: string, target = aFighter(), wanted: Wanted = { attack: 3 }, along = 1) =>
     play({}, { attacker: adept, weapon: of(id), entities: [placed(target, along)] }, wanted);
 
-  it("[SS-ATTACK-01] [SS-ATTACK-09] are thrown like any attack: skill + attribute with the Mental limit", () => {
+  it("[SS-ATTACK-01] [SS-ATTACK-09] are rolled like any attack: skill + attribute with the Mental limit", () => {
     const { all } = use("force-bolt");
     // Mental limit of Logic 3, Intuition 3, Willpower 9: 6.
     expect(all("attacked")[0]!.thrown.throw).toMatchObject({ dice: 18, limit: 6 });
     expect(all("declared")[0]!.ap).toBe(2);
   });
 
-  it("[SS-DAMAGE-02] cost Strain that nobody resists, whatever comes of it", () => {
+  it("[SS-DAMAGE-02] cost Strain that cannot be resisted, hit or miss", () => {
     expect(use("force-bolt", aFighter(), {}).done).toContainEqual({ kind: "amount", entity: -1, amount: "strain", by: 2 });
   });
 
@@ -363,40 +363,40 @@ describe("powers", () => {
     expect(done).toContainEqual({ kind: "injury", entity: 0, status: "bleedout", injury: bleeding, active: false });
   });
 
-  it("[SS-DEATH-03] Heal brings a target near death back on the feet", () => {
+  it("[SS-DEATH-03] Heal revives a target near death", () => {
     const patient = aFighter();
     const { done } = use("heal", { ...patient, helpless: true, body: { ...patient.body, flesh: 0, overflow: 2 } });
     expect(done).toContainEqual({ kind: "amount", entity: 0, amount: "overflow", by: -2 });
     expect(done).toContainEqual({ kind: "status", entity: 0, status: "near-death", active: false });
   });
 
-  it("[SS-ATTACK-21] a touch is enough on a graze", () => {
+  it("[SS-ATTACK-21] a touch power works on a graze", () => {
     const { all } = use("shock-touch", aFighter(), { attack: 1, defense: 1 });
     expect(all("compared")[0]!.contact).toBe("grazing");
     expect(all("soaked")).toMatchObject([{ dv: 6 }]);
   });
 
-  it("[SS-WOUND-04] is resisted with attributes, and the helpless resist too", () => {
+  it("[SS-WOUND-04] a power is resisted with attributes, even by the helpless", () => {
     const { asked, all } = use("hold", aFighter({ helpless: true }), { attack: 3, defense: 1 });
     expect(asked).toEqual(["attack", "defense"]);
     expect(all("defended")[0]!.thrown.throw).toMatchObject({ dice: 6, cover: 0 });
     expect(all("kept-up")).toMatchObject([{ power: "hold", changes: "slowed" }]);
   });
 
-  it("[SS-COVER-06] partial cover is no help against what strikes directly", () => {
+  it("[SS-COVER-06] partial cover does not help against direct powers", () => {
     const behind = placed(aFighter(), 5, { otherCover: 2 });
     const against = (id: string) => play({}, { attacker: adept, weapon: of(id), entities: [behind] }, {}).all("defended")[0]!.thrown.throw;
     expect(against("force-bolt")).toMatchObject({ cover: 2 });
     expect(against("hold")).toMatchObject({ cover: 0 });
   });
 
-  it("[SS-DEFENSE-33] an area is harder to get out of", () => {
+  it("[SS-DEFENSE-33] an area power is harder to dodge", () => {
     const { all } = use("pressure-wave", aFighter(), {}, 5);
     expect(all("defended")[0]!.thrown.throw).toMatchObject({ dice: 6 - 2 });
   });
 });
 
-/** Faces with so many hits, at the beginning or at the end. */
+/** Returns faces with this many hits, at the beginning or at the end. */
 const facesWith = (dice: number, hits: number, last: boolean): number[] =>
   Array.from({ length: dice }, (_, index) => ((last ? dice - 1 - index : index) < hits ? 6 : 2));
 
@@ -423,7 +423,7 @@ describe("shooting through cover on purpose, and stray rounds", () => {
     switches: { unintendedTargets: true },
   };
 
-  it("[UT-35] [UT-36] [UT-58] strikes what is in the way first, then the target with what is left, and stops there", () => {
+  it("[UT-35] [UT-36] [UT-58] hits the obstruction first, then the target with the remaining damage, and stops there", () => {
     const { all, events } = play({ through: true }, covered, { attack: 3, defense: 1 });
     expect(all("aimed-through")).toMatchObject([{ entity: 1, hits: 3 }]);
     expect(all("cover-missed")).toEqual([]);
@@ -434,7 +434,7 @@ describe("shooting through cover on purpose, and stray rounds", () => {
     expect(all("compared").some(({ entity }) => entity === 2)).toBe(false);
   });
 
-  it("[UT-35] a target that evades what came through is missed, and the round flies on", () => {
+  it("[UT-35] a target that evades the remainder is missed, and the round continues", () => {
     const { all } = play({ through: true }, { ...covered, weapon: aWeapon({ dv: 12 }) }, { attack: 1, defense: 6 });
     expect(all("compared").map(({ entity, contact }) => [entity, contact])).toContainEqual([1, "miss"]);
     expect(all("picked").map(({ entity }) => entity)).toEqual([2]);
@@ -456,7 +456,7 @@ describe("shooting through cover on purpose, and stray rounds", () => {
     let state = startAttack(ruled.value);
     for (let ask = pendingAsk(ruled.value, state); ask; ask = pendingAsk(ruled.value, state)) {
       if (ask.kind === "defense" || (ask.kind === "throw" && ask.what === "defense")) asked.push([ask.kind, ask.who]);
-      // The target's cover, thrown last, is all that saves it.
+      // The target's cover, rolled last, is its only protection.
       const hits = ask.kind === "throw" && (ask.what === "attack" ? 3 : ask.who === 1 ? 4 : 0);
       const last = ask.kind === "throw" && ask.what === "defense";
       const reply =
@@ -474,17 +474,17 @@ describe("shooting through cover on purpose, and stray rounds", () => {
   });
 });
 
-describe("called shots at something other than a place", () => {
-  it("[SS-CALLED-01] the table says which may be called", () => {
+describe("called shots at other targets than a location", () => {
+  it("[SS-CALLED-01] the settings decide which may be called", () => {
     expect([mayCall("eye", ["eye"]), mayCall("eye", [])]).toEqual([false, true]);
     expect(callableOptions(true, ["disarm"]).map(({ option }) => option)).toEqual(["knock-down"]);
   });
 
-  it("[SS-CALLED-03] every option has the generic price", () => {
+  it("[SS-CALLED-03] every option has the standard price", () => {
     expect(CALLED_OPTIONS.map(({ modifier }) => modifier)).toEqual(CALLED_OPTIONS.map(() => -4));
   });
 
-  it("[SS-KNOCKDOWN-05] only a melee attacker knocks down on purpose, and needs to be stronger than the other is steady", () => {
+  it("[SS-KNOCKDOWN-05] only a melee attacker knocks down on purpose, and must exceed the target's limit", () => {
     expect(callableOptions(false, []).map(({ option }) => option)).toEqual(["disarm"]);
     expect([overcomes(4, 2, 5), overcomes(4, 1, 5), overcomes(9, 0, 5)]).toEqual([true, false, false]);
   });

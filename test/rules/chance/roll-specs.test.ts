@@ -22,7 +22,7 @@ describe("possible results of a roll", () => {
       expect(() => fixedOutcome(thrown, value)).toThrow(`throw: these dice come to ${least} to ${most}, never to ${value}`);
   });
 
-  test("[XF-08] a word says nothing of glitches or cover: all hits are the thrower's own", () => {
+  test("[XF-08] a total without faces has no glitches or cover: all hits are the roller's own", () => {
     expect(fixedOutcome(pool(5, 2, null), 6)).toEqual({ ...NOTHING, value: 6 });
     expect(() => fixedOutcome(sum, Number.NaN)).toThrow(RangeError);
   });

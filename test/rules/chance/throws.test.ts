@@ -22,8 +22,8 @@ const throws: fc.Arbitrary<RollSpec> = fc.oneof(
   fc.record({ kind: fc.constant("table" as const), faces: fc.constant(20), table: fc.constant("limbs") }),
 );
 
-describe("a throw", () => {
-  test("takes the faces a generator makes for it", () => {
+describe("a roll", () => {
+  test("accepts the faces a generator makes for it", () => {
     fc.assert(
       fc.property(throws, fc.nat(), (thrown, seed) => {
         const faces = rollFaces(thrown, seeded(seed));
@@ -44,7 +44,7 @@ describe("a throw", () => {
     expect(readRoll({ kind: "table", faces: 20, table: "limbs" }, [17])).toMatchObject({ value: 17, glitch: "none" });
   });
 
-  test("refuses dice that were added or left out", () => {
+  test("refuses added or missing dice", () => {
     fc.assert(
       fc.property(throws, fc.nat(), (thrown, seed) => {
         const faces = rollFaces(thrown, seeded(seed));
@@ -55,7 +55,7 @@ describe("a throw", () => {
     );
   });
 
-  test("refuses faces that are not on the die", () => {
+  test("refuses faces that the die does not have", () => {
     const forged = fc.oneof(fc.constantFrom(0, -1, 1.5, Number.NaN, Infinity), fc.integer({ min: 21, max: 99 }));
     fc.assert(
       fc.property(throws, fc.nat(), forged, (thrown, seed, face) => {
@@ -67,11 +67,11 @@ describe("a throw", () => {
     );
   });
 
-  test("[SS-GLITCH-04] a limit takes hits away but makes no glitch critical", () => {
+  test("[SS-GLITCH-04] a limit removes hits but makes no glitch critical", () => {
     expect(readPool([1, 1, 1, 5], 0)).toEqual({ rolled: 1, hits: 0, glitch: "glitch" });
   });
 
-  test("[SS-GLITCH-01] order never matters", () => {
+  test("[SS-GLITCH-01] the order of the faces does not matter", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 6 }), { maxLength: 30 }), fc.option(fc.nat(9), { nil: null }), (faces, limit) => {
         expect(readPool(faces.toReversed(), limit)).toEqual(readPool(faces, limit));
@@ -80,14 +80,14 @@ describe("a throw", () => {
   });
 });
 
-describe("the result of a throw, as a GM adjusts it", () => {
-  test("counts the hits of cover dice, also where cover alone is rolled", () => {
+describe("the result of a roll, as a GM overrides it", () => {
+  test("counts the hits of cover dice, even if only cover is rolled", () => {
     const shown = (dice: number, limit: number | null, ...faces: number[]): number =>
       resultOf(readRoll({ kind: "pool", dice, cover: faces.length - dice, limit, parts: [] }, faces));
     expect([shown(0, null, 5, 6), shown(2, 1, 5, 6, 5, 1, 6), shown(2, null, 1, 2, 3)]).toEqual([2, 3, 0]);
   });
 
-  test("lies within the range of the throw, so that applying it unchanged is allowed", () => {
+  test("lies within the range of the roll, so applying it unchanged is allowed", () => {
     fc.assert(
       fc.property(throws, fc.nat(), (thrown, seed) => {
         const result = resultOf(readRoll(thrown, rollFaces(thrown, seeded(seed))));
@@ -101,7 +101,7 @@ describe("the result of a throw, as a GM adjusts it", () => {
 });
 
 describe("a generator", () => {
-  test("gives the same numbers for the same seed, for ever", () => {
+  test("gives the same numbers for the same seed on every run", () => {
     const rng = seeded(1);
     expect(Array.from({ length: 6 }, () => die(rng, 6))).toEqual(
       Array.from(
@@ -125,7 +125,7 @@ describe("a generator", () => {
     expect(chiSquare).toBeLessThan(43.8);
   });
 
-  test("knows the shape of every throw", () => {
+  test("supports every kind of roll", () => {
     expect(facesOf({ kind: "table", faces: 20, table: "limbs" })).toBe(20);
     expect(diceOf({ kind: "pool", dice: 3, cover: 2, limit: null, parts: [] })).toBe(5);
   });

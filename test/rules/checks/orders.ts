@@ -2,7 +2,7 @@ import type { ActiveInjury } from "../../../module/rules/body/active-injury";
 import { sumOf, type Part } from "../../../module/rules/chance/roll-specs";
 import type { CheckOrder } from "../../../module/rules/checks/check";
 
-/** A test of nothing in particular; whatever matters is said. */
+/** Returns a plain test with the given differences. */
 export const anOrderOf = (wish: Partial<CheckOrder>): CheckOrder => ({
   skill: null,
   attributes: [],
@@ -14,7 +14,7 @@ export const anOrderOf = (wish: Partial<CheckOrder>): CheckOrder => ({
   ...wish,
 });
 
-/** One ear that hears nothing. */
+/** One deaf ear. */
 export const anEar: ActiveInjury = { effect: "deafened", location: "ear", side: "left", rounds: 3, until: "time" };
 
 export const sumAndRules = (parts: readonly Part[]): readonly [number, readonly string[]] => [sumOf(parts), parts.map(({ rule }) => rule)];

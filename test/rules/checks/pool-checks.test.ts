@@ -15,7 +15,7 @@ const dice = (order: CheckOrder, person: CheckPerson = who) => {
 };
 
 describe("[SS-GLITCH-02] a test of a pool", () => {
-  test("pairs a skill with an attribute, is limited, wants one hit, takes Karma and may be extended", () => {
+  test("pairs a skill with an attribute, has a limit and a threshold of one hit, allows Karma and can be extended", () => {
     expect(poolChecks).toMatchObject({ pairs: true, limits: true, threshold: 1, karma: true, extended: true, rule: "SS-GLITCH-02" });
   });
 
@@ -32,11 +32,11 @@ describe("[SS-GLITCH-02] a test of a pool", () => {
     expect(skills.map((skill) => [poolChecks.attributeOf(skill), poolChecks.limitOf(skill)])).toEqual(skills.map(() => [attribute, limit]));
   });
 
-  test("knows nothing of a skill the table made up, nor of no skill", () => {
+  test("a skill the table made up, or no skill, has no attribute and no limit", () => {
     expect([poolChecks.attributeOf("juggling"), poolChecks.limitOf("juggling"), poolChecks.limitOf(null)]).toEqual([null, null, null]);
   });
 
-  test("throws skill and attribute, capped by the limit, and counts hits above the threshold", () => {
+  test("rolls skill and attribute, capped by the limit, and counts hits above the threshold", () => {
     const thrown = poolChecks.throwOf(shooting, who, KARMA);
     expect(thrown).toMatchObject({
       kind: "pool",
@@ -58,7 +58,7 @@ describe("[SS-GLITCH-02] a test of a pool", () => {
     expect(read(null, [1, 1, 1, 1, 1, 2, 2, 2, 5])).toMatchObject({ success: null, glitch: "glitch" });
   });
 
-  test("[SS-ATTACK-12] the greater number of hits wins, level hits are nobody's", () => {
+  test("[SS-ATTACK-12] more hits win; equal hits have no winner", () => {
     const reading = (value: number) => ({ value, success: null, by: null, glitch: "none", critical: false, rule: "SS-GLITCH-02" }) as const;
     expect(poolChecks.oppose(reading(4), reading(1))).toEqual({ wins: "own", net: 3, rule: "SS-ATTACK-12" });
     expect(poolChecks.oppose(reading(1), reading(4))).toMatchObject({ wins: "other", net: 3 });
@@ -66,7 +66,7 @@ describe("[SS-GLITCH-02] a test of a pool", () => {
   });
 });
 
-describe("penalties of a test, and those that may be left out", () => {
+describe("penalties of a test, and those that can be switched off", () => {
   const typed = {
     ...shooting,
     modifiers: [
@@ -75,50 +75,50 @@ describe("penalties of a test, and those that may be left out", () => {
     ],
   };
 
-  test("[SS-ATTACK-10] a typed modifier counts, a 0 does not, and it may be switched off", () => {
+  test("[SS-ATTACK-10] an entered modifier counts, a 0 does not, and it can be switched off", () => {
     expect(sumAndRules(poolChecks.parts(typed, who, KARMA).filter(({ part }) => part === "typed"))).toEqual([-2, ["SS-ATTACK-10"]]);
     expect(dice(typed)).toBe(7);
     expect(dice({ ...typed, off: ["typed:rain"] })).toBe(9);
     expect(dice({ ...typed, off: ["typed:fog", "rain"] })).toBe(7);
   });
 
-  test("[SS-WOUND-04] so may wounds, but neither the skill nor the attribute", () => {
+  test("[SS-WOUND-04] wounds can be switched off, skill and attribute cannot", () => {
     const hurt = { ...who, body: { ...who.body, injuries: 2 } };
     expect(dice(shooting, hurt)).toBe(7);
     expect(dice({ ...shooting, off: ["wounds:"] }, hurt)).toBe(9);
     expect(dice({ ...shooting, off: ["skill:pistols", "attribute:agility"] }, hurt)).toBe(7);
   });
 
-  test("[SS-KARMA-03] a point of Karma adds dice, which nobody leaves out again", () => {
+  test("[SS-KARMA-03] a point of Karma adds dice, which cannot be switched off", () => {
     const pushed = { ...shooting, push: true };
     const karma = poolChecks.parts(pushed, who, KARMA).filter(({ part }) => part === "karma");
     expect(sumAndRules(karma)).toEqual([KARMA, ["SS-KARMA-03"]]);
     expect([dice(shooting), dice(pushed), dice({ ...pushed, off: ["karma:"] })]).toEqual([9, 12, 12]);
   });
 
-  test("[SS-ATTACK-10] every power that is kept up costs dice", () => {
+  test("[SS-ATTACK-10] every sustained power costs dice", () => {
     expect(dice(shooting, { ...who, keptUp: 1 })).toBeLessThan(9);
   });
 
-  test("[SS-CALLED-13] a deaf ear hampers noticing, and nothing that needs no ears", () => {
+  test("[SS-CALLED-13] a deaf ear penalizes perception, but no test without hearing", () => {
     const deaf = { ...who, injuries: [anEar] };
     expect([dice(noticing, who), dice(noticing, deaf)]).toEqual([7, 5]);
     expect(dice(shooting, deaf)).toBe(9);
     expect(dice({ ...noticing, skill: null }, deaf)).toBe(4);
   });
 
-  test("[SS-CALLED-16] so does an eye", () => {
+  test("[SS-CALLED-16] a lost eye does the same for sight", () => {
     const blind = { ...who, injuries: [{ ...anEar, effect: "blinded", location: "eye" } as const] };
     expect([dice(noticing, blind), dice(shooting, blind)]).toEqual([3, 9]);
   });
 
-  test("[SS-GLITCH-02] attributes alone are a test too, and more burdens than dice leave none", () => {
+  test("[SS-GLITCH-02] attributes alone can be tested, and penalties beyond the dice leave none", () => {
     const alone = anOrderOf({ skill: null, attributes: ["charisma", "willpower"] });
     expect(poolChecks.throwOf(alone, who, KARMA)).toMatchObject({ dice: 3, limit: null });
     expect(dice({ ...alone, modifiers: [{ name: "fear", value: -8 }] })).toBe(0);
   });
 
-  test("[SS-GLITCH-02] a threshold nobody named hinders no dice", () => {
+  test("[SS-GLITCH-02] an omitted threshold does not affect the dice", () => {
     expect(dice({ ...shooting, threshold: null })).toBe(dice({ ...shooting, threshold: 4 }));
   });
 });

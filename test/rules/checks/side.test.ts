@@ -12,19 +12,19 @@ const roll = (thrown: RollSpec, faces: readonly number[]): CheckRoll => ({ throw
 const long = { wanted: 4, intervalMinutes: 1 };
 const spent = { gathered: 1, rolls: 1, spoiled: false };
 
-describe("[SS-CALLED-26] the next roll of a long test", () => {
-  test("has one die fewer for every roll before it", () => {
+describe("[SS-CALLED-26] the next roll of an extended test", () => {
+  test("has one die fewer for every earlier roll", () => {
     expect(nextExtendedRoll(first, long, BEGUN)).toEqual(first);
     expect(nextExtendedRoll(first, long, spent)).toMatchObject({ dice: 3, parts: [skill, { part: "repeated", value: -1 }] });
     expect(nextExtendedRoll(first, long, { ...spent, rolls: 4 })).toBeNull();
   });
 
-  test("[SS-KARMA-03] dice of Karma are for the roll they were paid for", () => {
+  test("[SS-KARMA-03] Karma dice apply only to the roll they were paid for", () => {
     expect(nextExtendedRoll(pushed, long, spent)).toMatchObject({ dice: 3, parts: [skill, { part: "repeated" }] });
     expect(nextExtendedRoll({ ...pushed, dice: 2 }, long, spent)).toBeNull();
   });
 
-  test("[SS-GLITCH-02] there is none when it is done or spoiled, nor of a throw that is no pool", () => {
+  test("[SS-GLITCH-02] there is none after success or a critical glitch, or for a roll that is no pool", () => {
     expect(nextExtendedRoll(first, long, { ...spent, gathered: 4 })).toBeNull();
     expect(nextExtendedRoll(first, long, { ...spent, spoiled: true })).toBeNull();
     expect(nextExtendedRoll({ kind: "sum", dice: 3, faces: 6, parts: [] }, long, BEGUN)).toBeNull();
@@ -32,7 +32,7 @@ describe("[SS-CALLED-26] the next roll of a long test", () => {
 });
 
 describe("[SS-GLITCH-02] progress of an extended test", () => {
-  test("a single roll is over with its dice, and its last dice count", () => {
+  test("a single roll ends with its dice, and counts its last dice", () => {
     expect(standing(poolChecks, { threshold: 1 }, [], null)).toEqual({ readings: [], progress: null, over: false, success: null });
     expect(standing(poolChecks, { threshold: 2 }, [roll(first, [5, 6, 2, 2])], null)).toMatchObject({
       readings: [{ value: 2, by: 0 }],
@@ -44,7 +44,7 @@ describe("[SS-GLITCH-02] progress of an extended test", () => {
     expect(standing(poolChecks, { threshold: null }, [roll(first, [5, 6, 2, 2])], null)).toMatchObject({ over: true, success: null });
   });
 
-  test("a long test gathers hits until there are enough; no single roll succeeds or fails", () => {
+  test("an extended test adds hits until the threshold; a single roll neither succeeds nor fails", () => {
     expect(standing(poolChecks, { threshold: 1 }, [], long)).toEqual({ readings: [], progress: BEGUN, over: false, success: null });
     const one = [roll(first, [5, 6, 2, 2])];
     expect(standing(poolChecks, { threshold: 1 }, one, long)).toMatchObject({
@@ -57,7 +57,7 @@ describe("[SS-GLITCH-02] progress of an extended test", () => {
     expect(standing(poolChecks, { threshold: 1 }, [...one, roll(tired, [5, 6, 2])], long)).toMatchObject({ over: true, success: true });
   });
 
-  test("and fails with its last die, or with a critical glitch", () => {
+  test("it fails with its last die, or with a critical glitch", () => {
     const single: RollSpec = { ...first, dice: 1 };
     expect(standing(poolChecks, { threshold: 1 }, [roll(single, [6])], long)).toMatchObject({ over: true, success: false });
     expect(standing(poolChecks, { threshold: 1 }, [roll(first, [1, 1, 1, 2])], long)).toMatchObject({

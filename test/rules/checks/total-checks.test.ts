@@ -18,7 +18,7 @@ const parts = (checks: Checks, wish: Parameters<typeof anOrderOf>[0], shock = 0)
 const reading = (value: number): CheckReading => ({ value, success: null, by: null, glitch: "none", critical: false, rule: "CS-07" });
 
 describe("keys of parts", () => {
-  test("is their kind and whose they are", () => {
+  test("consist of kind and owner", () => {
     expect([partKey({ part: "typed", of: "rain" }), partKey({ part: "wounds" })]).toEqual(["typed:rain", "wounds:"]);
   });
 
@@ -29,13 +29,13 @@ describe("keys of parts", () => {
     ["repeated", false],
     ["wounds", true],
     ["typed", true],
-  ])("%s may be left out: %s", (part, may) => {
+  ])("%s can be switched off: %s", (part, may) => {
     expect(mayBeOff({ part })).toBe(may);
   });
 });
 
-describe("[CS-07] one d20 and what is added to it", () => {
-  test("pairs a skill with an attribute, against the Evasion of the average; no limit, no Karma, nothing extended", () => {
+describe("[CS-07] one d20 plus modifiers", () => {
+  test("pairs a skill with an attribute, against average Evasion; no limit, no Karma, no extended test", () => {
     const { pairs, limits, threshold, karma, extended, rule } = totalChecks;
     expect({ pairs, limits, threshold, karma, extended, rule }).toEqual({
       pairs: true,
@@ -56,12 +56,12 @@ describe("[CS-07] one d20 and what is added to it", () => {
     expect(skills.map(totalChecks.attributeOf)).toEqual(skills.map(() => attribute));
   });
 
-  test("nothing is known of a skill the table made up, and no skill is limited", () => {
+  test("a skill the table made up has no attribute, and no skill has a limit", () => {
     expect([totalChecks.attributeOf("juggling"), totalChecks.limitOf("stealth")]).toEqual([null, null]);
   });
 
   const order = { skill: "small-guns", attributes: ["agility", "luck"], modifiers: rain };
-  test("lists skill and attributes, those at 0 too, and what was typed", () => {
+  test("lists skill and attributes, even at 0, and the entered modifier", () => {
     expect(parts(totalChecks, order)).toEqual([
       ["skill", 4, "small-guns", "CS-07"],
       ["attribute", 3, "agility", "CS-07"],
@@ -84,12 +84,12 @@ describe("[CS-07] one d20 and what is added to it", () => {
     expect(totalChecks.read({ threshold: 5 }, { kind: "table", faces: 20, table: "none" }, [7])).toMatchObject({ value: 7, by: 2 });
   });
 
-  test("a modifier may be left out", () => {
+  test("a modifier can be switched off", () => {
     const without = totalChecks.throwOf(anOrderOf({ ...order, off: ["typed:rain", "skill:small-guns"] }), who, 1);
     expect(totalChecks.read({ threshold: 12 }, without, [7]).value).toBe(14);
   });
 
-  test("[CS-08] the greater total wins by what it is above the other", () => {
+  test("[CS-08] the greater total wins by the difference", () => {
     expect(totalChecks.oppose(reading(15), reading(11))).toEqual({ wins: "own", net: 4, rule: "CS-08" });
     expect(totalChecks.oppose(reading(11), reading(15)).wins).toBe("other");
     expect(totalChecks.oppose(reading(11), reading(11)).wins).toBe("nobody");
@@ -97,7 +97,7 @@ describe("[CS-07] one d20 and what is added to it", () => {
 });
 
 describe("[TD-ROLL-01] three dice against a skill", () => {
-  test("a skill stands alone; no limit, nothing to reach but the skill, no Karma, nothing extended", () => {
+  test("a skill stands alone; no limit, no other threshold, no Karma, no extended test", () => {
     const { pairs, limits, threshold, karma, extended, rule } = marginChecks;
     expect({ pairs, limits, threshold, karma, extended, rule }).toEqual({
       pairs: false,
@@ -110,7 +110,7 @@ describe("[TD-ROLL-01] three dice against a skill", () => {
     expect([marginChecks.attributeOf("stealth"), marginChecks.limitOf("stealth")]).toEqual([null, null]);
   });
 
-  test("[TD-ROLL-03] a skill is rolled without an attribute, an attribute without a second one", () => {
+  test("[TD-ROLL-03] a skill is rolled without an attribute, an attribute without another", () => {
     expect(parts(marginChecks, { skill: "stealth", attributes: ["dexterity"] })).toEqual([["skill", 12, "stealth", "TD-ROLL-03"]]);
     expect(parts(marginChecks, { attributes: ["dexterity", "health"] })).toEqual([["attribute", 10, "dexterity", "TD-ROLL-03"]]);
   });
@@ -129,13 +129,13 @@ describe("[TD-ROLL-01] three dice against a skill", () => {
     { faces: [5, 4, 4], value: -1, success: false, glitch: "none", critical: false, rule: "TD-ROLL-01" },
     { faces: [1, 1, 2], value: 8, success: true, glitch: "none", critical: true, rule: "TD-ROLL-10" },
     { faces: [6, 6, 6], value: -6, success: false, glitch: "critical", critical: false, rule: "TD-ROLL-08" },
-  ])("$faces against 12 come to $value ($rule)", ({ faces, value, ...wanted }) => {
+  ])("$faces against 12 results in $value ($rule)", ({ faces, value, ...wanted }) => {
     const thrown = marginChecks.throwOf(anOrderOf({ skill: "stealth" }), who, 1);
     expect(thrown).toMatchObject({ kind: "sum", dice: 3, faces: 6 });
     expect(marginChecks.read({ threshold: null }, thrown, faces)).toEqual({ value, by: value, ...wanted });
   });
 
-  test("[TD-ROLL-07] a modifier changes the skill, and may be left out", () => {
+  test("[TD-ROLL-07] a modifier changes the skill, and can be switched off", () => {
     const read = (off: readonly string[]) =>
       marginChecks.read(
         { threshold: null },

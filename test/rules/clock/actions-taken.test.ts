@@ -29,6 +29,6 @@ test.each<[string, readonly ClockCommand[], number]>([
   ["a defense and an action by name", [act, defended(1)], 1],
   ["what others do", [spend(2, 0, 1, "b"), acting("b")], 0],
   ["what nobody does", [{ kind: "begin" }, { kind: "next-pass" }], 0],
-])("[SS-CALLED-36] actions somebody bleeds by: %s", (_what, commands, wanted) => {
+])("[SS-CALLED-36] actions that cause bleeding: %s", (_what, commands, wanted) => {
   expect(actionsTaken(commands, "a")).toBe(wanted);
 });

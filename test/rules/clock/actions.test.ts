@@ -15,13 +15,13 @@ const apOf = (clock: Clock, id: string) => left(clock, clock.fighters[id]!).ap;
 describe("actions", () => {
   const clock = () => begun({ ann: 15, bo: 12 });
 
-  test("[SS-ACTION-01] [SS-ACTION-02] of the five kinds differ in nothing but their price and their moment", () => {
+  test("[SS-ACTION-01] [SS-ACTION-02] the five kinds differ only in price and timing", () => {
     const fighter = clock().fighters["ann"]!;
     const prices = [free, simple, { kind: "complex", ap: 2 } as const, work(3), react()].map((one) => actionCost(clock(), fighter, one).ap);
     expect(prices).toEqual([0, 1, 2, 3, 1]);
   });
 
-  test("[SS-ACTION-10] an action that no list has is put into a kind by its price; a price that does not fit is refused", () => {
+  test("[SS-ACTION-10] an unlisted action gets its kind from its price; a price that does not fit is refused", () => {
     expect([0, 1, 2, 3, 4].map((ap) => kindOfPrice(ap, 3))).toEqual(["free", "simple", "complex", "complex", "extended"]);
     expect(refusal(clock(), act("ann", { kind: "simple", ap: 2 }))).toBe("wrongPrice SS-ACTION-19");
     expect(refusal(clock(), act("ann", { kind: "complex", ap: 1 }))).toBe("wrongPrice SS-ACTION-19");
@@ -29,25 +29,25 @@ describe("actions", () => {
     expect(refusal(clock(), act("ann", { kind: "complex", ap: 4 }))).toBe("mustBeExtended SS-ACTION-19");
   });
 
-  test("[SS-ROUND-06] Simple and Complex ones belong to the own phase", () => {
+  test("[SS-ROUND-06] Simple and Complex Actions belong to the fighter's phase", () => {
     expect(refusal(clock(), act("bo", simple))).toBe("notYourPhase SS-ROUND-06");
     expect(refusal(carry(clock(), end("ann")), act("ann", simple))).toBe("notYourPhase SS-ROUND-06");
   });
 
-  test("[SS-ROUND-09] [SS-ROUND-13] those of a phase are carried out one by one, as long as AP are left", () => {
+  test("[SS-ROUND-09] [SS-ROUND-13] actions of a phase are carried out one by one while AP are left", () => {
     const both = carry(clock(), act("ann", simple), act("ann", shot));
     expect([apOf(clock(), "ann"), apOf(both, "ann")]).toEqual([3, 1]);
     expect(refusal(both, act("ann", shot))).toBe("attackedAlready SS-ACTION-11");
     expect(refusal(both, act("ann", { kind: "complex", ap: 2 }))).toBe("tooFewAp SS-ACTION-19");
   });
 
-  test("[SS-ACTION-08] AP that are kept back pay for interrupts in the same pass", () => {
+  test("[SS-ACTION-08] unspent AP pay for interrupts in the same pass", () => {
     const kept = carry(clock(), act("ann", simple), end("ann"));
     expect(refusal(kept, act("ann", react(2)))).toBeNull();
     expect(refusal(kept, act("ann", react(3)))).toBe("tooFewAp SS-ACTION-19");
   });
 
-  test("[SS-ACTION-11] [SS-ACTION-12] one attack action in a phase, be it a single shot or a burst", () => {
+  test("[SS-ACTION-11] [SS-ACTION-12] one attack action per phase, single shot or burst", () => {
     const shooting = carry(clock(), act("ann", shot));
     expect(refusal(shooting, act("ann", shot))).toBe("attackedAlready SS-ACTION-11");
     expect(
@@ -56,7 +56,7 @@ describe("actions", () => {
     expect(refusal(carry(shooting, act("ann", react())), act("ann", simple))).toBeNull();
   });
 
-  test("[SS-ACTION-14] [SS-ACTION-15] [SS-ROUND-11] a Free Action from the own phase on, one per pass, unless the GM allows more", () => {
+  test("[SS-ACTION-14] [SS-ACTION-15] [SS-ROUND-11] one Free Action per pass from the fighter's phase on, unless the GM allows more", () => {
     expect(refusal(clock(), act("bo", free))).toBe("freeActionTooEarly SS-ACTION-14");
     const spoken = carry(clock(), act("ann", free), end("ann"));
     expect(apOf(spoken, "ann")).toBe(3);
@@ -65,7 +65,7 @@ describe("actions", () => {
     expect(refusal(carry(spoken, spend("ann", 3)), act("ann", free))).toBe("tooFewAp SS-ACTION-19");
   });
 
-  test("[SS-ACTION-16] a Free Action asks for no dice and takes nothing but itself", () => {
+  test("[SS-ACTION-16] a Free Action asks for no dice and costs nothing else", () => {
     const { ann } = carry(clock(), act("ann", free)).fighters;
     expect(ann).toEqual({ ...clock().fighters["ann"]!, spentIn: ann!.spentIn, freeActions: 1 });
   });
@@ -77,7 +77,7 @@ describe("actions", () => {
     expect(refusal(caught, act("bo", react()))).toBe("surprised SS-ACTION-27");
   });
 
-  test("[SS-ACTION-26] interrupts that eat all AP leave the Free Action of the phase", () => {
+  test("[SS-ACTION-26] interrupts that use all AP leave the Free Action of the phase", () => {
     const spent = carry(clock(), act("bo", react(3)), end("ann"));
     expect([spent.acting, apOf(spent, "bo")]).toEqual(["bo", 0]);
     expect(refusal(spent, act("bo", free))).toBeNull();
@@ -88,25 +88,25 @@ describe("actions", () => {
 describe("Extended Actions", () => {
   const start = () => carry(begun({ ann: 15, bo: 12 }), act("ann", work(3)));
 
-  test("[SS-ACTION-20] go on in the next phase and end when they are paid", () => {
+  test("[SS-ACTION-20] continue in the next phase and end when they are paid", () => {
     const second = carry(start(), end("ann"), end("bo"), act("ann", work(3)));
     expect(second.fighters["ann"]!.extended).toMatchObject({ paid: 5, cost: 5 });
     expect(apOf(second, "ann")).toBe(1);
   });
 
-  test("[SS-ACTION-20] are over after a phase without them", () => {
+  test("[SS-ACTION-20] end after a phase without them", () => {
     const idle = carry(start(), end("ann"), end("bo"), end("ann"));
     expect(idle.fighters["ann"]!.extended).toBeNull();
   });
 
-  test("[SS-ACTION-21] that cannot be finished are not begun, and what a wound makes unfinishable ends with the round", () => {
+  test("[SS-ACTION-21] that cannot be finished cannot be started; one a wound makes impossible ends with the round", () => {
     expect(refusal(begun({ ann: 10 }), act("ann", work(3)))).toBe("cannotFinish SS-ACTION-21");
     const hurt = carry(start(), { kind: "adjust", id: "ann", by: -8 }, end("ann"), end("bo"));
     expect(hurt.fighters["ann"]!.extended).toMatchObject({ paid: 3 });
     expect(carry(hurt, { kind: "round", rolls: { ann: 9, bo: 9 } }).fighters["ann"]!.extended).toBeNull();
   });
 
-  test("[SS-ACTION-22] are cancelled by anything but a Free Action; the free Defense Test is none", () => {
+  test("[SS-ACTION-22] are canceled by anything but a Free Action; the free Defense Test is no action", () => {
     const short = carry(begun({ ann: 15, bo: 12 }), act("ann", work(1)));
     const after = (one: ClockCommand) => carry(short, one).fighters["ann"]!.extended === null;
     expect(after(act("ann", free))).toBe(false);

@@ -31,7 +31,7 @@ const anyCommand: fc.Arbitrary<ClockCommand> = fc.oneof(
   fc.record({ kind: fc.constant("adjust" as const), id, by: fc.integer({ min: -12, max: 12 }) }),
 );
 
-/** Carries out what is allowed; what is refused changes nothing. */
+/** Executes an allowed command; a refused one changes nothing. */
 function run(commands: readonly ClockCommand[]): {
   readonly steps: readonly { readonly before: Clock; readonly after: Clock; readonly undo: ClockPatch; readonly given: ClockCommand }[];
   readonly clock: Clock;
@@ -50,7 +50,7 @@ function run(commands: readonly ClockCommand[]): {
 const runs = fc.array(anyCommand, { maxLength: 60 });
 
 describe("any sequence of commands", () => {
-  test("can be rewound step by step to an equal clock, also from patches that went through JSON", () => {
+  test("can be rewound step by step to an equal clock, even from patches after a JSON round trip", () => {
     fc.assert(
       fc.property(runs, (commands) => {
         const { steps, clock } = run(commands);
@@ -65,7 +65,7 @@ describe("any sequence of commands", () => {
     );
   });
 
-  test("gives a patch that names only what differs, and leads there from anywhere", () => {
+  test("gives a patch with the differences only, which leads to the same clock from any other", () => {
     fc.assert(
       fc.property(runs, (commands) => {
         for (const { before, after } of run(commands).steps) {
@@ -93,7 +93,7 @@ describe("any sequence of commands", () => {
     );
   });
 
-  test("[SS-PASS-02] gives nobody two phases in one pass", () => {
+  test("[SS-PASS-02] gives no fighter two phases in one pass", () => {
     fc.assert(
       fc.property(runs, (commands) => {
         const ended = new Map<string, number>();
@@ -127,7 +127,7 @@ describe("any sequence of commands", () => {
     );
   });
 
-  test("[SS-PASS-04] comes to an end when phases are only ended", () => {
+  test("[SS-PASS-04] comes to an end if every phase is just ended", () => {
     fc.assert(
       fc.property(runs, (commands) => {
         const { clock } = run([...commands, { kind: "begin" }]);
@@ -137,7 +137,7 @@ describe("any sequence of commands", () => {
     );
   });
 
-  test("[SS-INIT-06] keeps everybody in one order, highest first", () => {
+  test("[SS-INIT-06] keeps all fighters in one order, highest first", () => {
     fc.assert(
       fc.property(runs, (commands) => {
         const { clock } = run(commands);
@@ -153,11 +153,11 @@ describe("any sequence of commands", () => {
 describe("a round", () => {
   const fight = () => begun({ ann: { score: 23 }, ben: { score: 11 }, cyd: { score: 4 } });
 
-  test("[SS-ROUND-14] the next highest acts, and when all have acted the pass closes", () => {
+  test("[SS-ROUND-14] the next highest acts, and the pass closes when all have acted", () => {
     expect(phases(fight()).map(({ id: who, pass }) => `${who} ${pass}`)).toEqual(["ann 1", "ben 1", "cyd 1", "ann 2", "ben 2", "ann 3"]);
   });
 
-  test("[SS-ROUND-18] the next round is rolled anew and nothing is left of the last one", () => {
+  test("[SS-ROUND-18] initiative is rolled again in the next round, and nothing remains of the last one", () => {
     const tired = carry(fight(), { kind: "spend", id: "ann", ap: 2, freeActions: 1, attacks: 1 }, { kind: "adjust", id: "ann", by: -4 });
     const next = carry(tired, { kind: "round", rolls: { ann: 9, ben: 8 } }, { kind: "begin" });
     expect(next).toMatchObject({ round: 2, pass: 1, acting: "ann" });
@@ -166,21 +166,21 @@ describe("a round", () => {
     expect(score(next, "cyd")).toBeNull();
   });
 
-  test("[SS-ACTION-23] an interrupt spends AP and leaves whose phase it is alone", () => {
+  test("[SS-ACTION-23] an interrupt spends AP and leaves the current phase unchanged", () => {
     const after = carry(fight(), { kind: "spend", id: "ben", ap: 1, freeActions: 0, attacks: 0 });
     expect(after.acting).toBe("ann");
     expect(left(after, fighterOf(after, "ben")).ap).toBe(2);
     expect(mayAct(after, fighterOf(after, "ben"))).toBe(true);
   });
 
-  test("[SS-ACTION-08] unspent AP stay for the rest of the pass and are gone after it", () => {
+  test("[SS-ACTION-08] unspent AP stay until the end of the pass", () => {
     const kept = carry(fight(), { kind: "spend", id: "ann", ap: 1, freeActions: 0, attacks: 0 }, { kind: "end-phase", id: "ann" });
     expect(left(kept, fighterOf(kept, "ann")).ap).toBe(2);
     const next = endPass(kept);
     expect(left(next, fighterOf(next, "ann")).ap).toBe(3);
   });
 
-  test("[SS-INIT-07] equal in everything but the coin, the coin decides", () => {
+  test("[SS-INIT-07] the coin decides if everything else is equal", () => {
     const tied = carry(
       STOPPED,
       { kind: "join", id: "ann", fighter: newcomer(3, 3, 3, 0) },
@@ -190,32 +190,32 @@ describe("a round", () => {
     expect(carry(tied, { kind: "begin" }).acting).toBe("ben");
   });
 
-  test("[SS-INIT-10] a rising score brings a fighter back, a falling one takes the next phase away", () => {
+  test("[SS-INIT-10] a rising score brings a fighter back into the pass, a falling one removes the next phase", () => {
     const raised = carry(fight(), { kind: "adjust", id: "cyd", by: 9 });
     expect(phases(raised).filter(({ id: who }) => who === "cyd")).toHaveLength(2);
     const lowered = carry(fight(), { kind: "adjust", id: "ben", by: -11 });
     expect(phases(lowered).filter(({ id: who }) => who === "ben")).toHaveLength(0);
   });
 
-  test("[SS-SURPRISE-11] surprise lasts until the own next phase", () => {
+  test("[SS-SURPRISE-11] surprise lasts until the fighter's next phase", () => {
     const start = fight();
     const caught = { ...start, fighters: { ...start.fighters, ben: { ...fighterOf(start, "ben"), surprised: true } } };
     expect(fighterOf(carry(caught, { kind: "defended", id: "ben", by: 1 }), "ben").surprised).toBe(true);
     expect(fighterOf(carry(caught, { kind: "end-phase", id: "ann" }), "ben").surprised).toBe(false);
   });
 
-  test("[SS-DEFENSE-22] defenses are counted until the own next phase", () => {
+  test("[SS-DEFENSE-22] defenses are counted until the fighter's next phase", () => {
     const twice = carry(fight(), { kind: "defended", id: "ben", by: 1 }, { kind: "defended", id: "ben", by: 1 });
     expect(fighterOf(twice, "ben").defenses).toBe(2);
     expect(fighterOf(carry(twice, { kind: "end-phase", id: "ann" }), "ben").defenses).toBe(0);
   });
 
-  test("a fighter who leaves in the own phase hands it on", () => {
+  test("a fighter who leaves in their own phase passes the turn on", () => {
     expect(carry(fight(), { kind: "leave", id: "ann" }).acting).toBe("ben");
     expect(carry(fight(), { kind: "leave", id: "ben" }).acting).toBe("ann");
   });
 
-  test("[SS-ROUND-06] no fighter ends another's phase, and absent ones do not move", () => {
+  test("[SS-ROUND-06] a fighter cannot end another's phase, and absent fighters do not act", () => {
     expect(command(fight(), { kind: "end-phase", id: "ben" })).toMatchObject({ allowed: false, refusal: "notYourPhase" });
     expect(command(fight(), { kind: "adjust", id: "eve", by: 1 })).toMatchObject({ allowed: false, refusal: "targetGone" });
     expect(command(rolled({ ann: { score: 5 } }), { kind: "spend", id: "ann", ap: 4, freeActions: 0, attacks: 0 })).toMatchObject({
@@ -227,7 +227,7 @@ describe("a round", () => {
 });
 
 describe("joining twice", () => {
-  test("[SS-INIT-18] leaves a fighter as it is: no fresh AP, no second score", () => {
+  test("[SS-INIT-18] leaves the fighter unchanged: no fresh AP, no second score", () => {
     const join: ClockCommand = { kind: "join", id: "ann", fighter: newcomer(3, 3, 3, 1) };
     const { clock } = run([join, { kind: "round", rolls: { ann: 15 } }, { kind: "begin" }]);
     expect(run([join, { kind: "round", rolls: { ann: 15 } }, { kind: "begin" }, join]).clock).toEqual(clock);
@@ -239,7 +239,7 @@ describe("downed fighters", () => {
   const fight = (...commands: readonly ClockCommand[]): Clock =>
     run([joined("ann"), joined("ben"), { kind: "round", rolls: { ann: 15, ben: 12 } }, { kind: "begin" }, ...commands]).clock;
 
-  test("[SS-DAMAGE-03] takes no phase, whatever the score, until up again", () => {
+  test("[SS-DAMAGE-03] take no phase, whatever the score, until they are up again", () => {
     const fallen = fight({ kind: "down", id: "ben", down: true }, { kind: "end-phase", id: "ann" });
     expect([fallen.pass, fallen.acting]).toEqual([2, "ann"]);
     const helped = fight(
@@ -250,7 +250,7 @@ describe("downed fighters", () => {
     expect([helped.pass, helped.acting]).toEqual([1, "ben"]);
   });
 
-  test("[SS-DAMAGE-04] when nobody is up the round is over", () => {
+  test("[SS-DAMAGE-04] the round ends if no fighter is up", () => {
     const over = fight({ kind: "down", id: "ben", down: true }, { kind: "down", id: "ann", down: true }, { kind: "end-phase", id: "ann" });
     expect(roundOver(over)).toBe(true);
   });

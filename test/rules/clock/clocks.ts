@@ -9,7 +9,7 @@ export interface Entrant {
   readonly apMax?: number;
 }
 
-/** Carries out commands, each of which must be allowed. */
+/** Executes commands, each of which must be allowed. */
 export const carry = (clock: Clock, ...commands: readonly ClockCommand[]): Clock =>
   commands.reduce((now, given) => {
     const ruling = command(now, given);
@@ -17,13 +17,13 @@ export const carry = (clock: Clock, ...commands: readonly ClockCommand[]): Clock
     return ruling.value.clock;
   }, clock);
 
-/** Why a command is refused: key and rule; null when it is allowed. */
+/** Returns why a command is refused: key and rule; null if it is allowed. */
 export function refusal(clock: Clock, given: ClockCommand): string | null {
   const ruling = command(clock, given);
   return ruling.allowed ? null : `${ruling.refusal} ${ruling.rule}`;
 }
 
-/** A round in which everybody has rolled; a number is a score. */
+/** Returns a round in which all fighters have rolled; a number is a score. */
 export function rolled(entrants: Readonly<Record<string, number | Entrant>>): Clock {
   const rows = Object.entries(entrants).map(([id, entrant]) => [id, typeof entrant === "number" ? { score: entrant } : entrant] as const);
   const joins = rows.map(([id, { reaction = 3, intuition = 3, apMax = 3, coin = 0 }]): ClockCommand => ({
@@ -34,7 +34,7 @@ export function rolled(entrants: Readonly<Record<string, number | Entrant>>): Cl
   return carry(STOPPED, ...joins, { kind: "round", rolls: Object.fromEntries(rows.map(([id, { score }]) => [id, score])) });
 }
 
-/** The first phase has begun. */
+/** Returns a round whose first phase has begun. */
 export const begun = (entrants: Readonly<Record<string, number | Entrant>>): Clock => carry(rolled(entrants), { kind: "begin" });
 
 export const end = (id: string): ClockCommand => ({ kind: "end-phase", id });

@@ -32,7 +32,7 @@ const enter = (ids: readonly string[], timing: "before" | "after" | "together"):
 const together = (...ids: readonly string[]): ClockCommand => ({ kind: "together", ids });
 const fight = () => begun({ ann: 15, bo: 12, cy: 8 });
 
-describe("an order that is refused carries the numbers its words need", () => {
+describe("a refused command carries the numbers its message needs", () => {
   test.each([
     { given: act("bo", { kind: "simple", ap: 1 }), why: "notYourPhase", rule: "SS-ROUND-06", values: { attacker: "bo" } },
     { given: act("bo", { kind: "free" }), why: "freeActionTooEarly", rule: "SS-ACTION-14", values: {} },
@@ -60,7 +60,7 @@ describe("an order that is refused carries the numbers its words need", () => {
     expect(refused(fight(), given as ClockCommand)).toEqual({ why, rule, values });
   });
 
-  test("[SS-ACTION-19] an action dearer than what is left", () => {
+  test("[SS-ACTION-19] an action that costs more AP than remain", () => {
     const left = carry(fight(), act("ann", { kind: "simple", ap: 1 }));
     expect(refused(left, act("ann", { kind: "complex", ap: 3 }))).toEqual({
       why: "tooFewAp",
@@ -78,7 +78,7 @@ describe("an order that is refused carries the numbers its words need", () => {
     });
   });
 
-  test("[SS-TIMED-06] only the item that is named goes off: another name is refused though one runs", () => {
+  test("[SS-TIMED-06] only the named item goes off: another name is refused even if one runs", () => {
     const set = carry(fight(), {
       kind: "schedule",
       item: { id: "bomb", by: "ann", round: 1, moment: "end", pass: 1, score: 1 },
@@ -93,13 +93,13 @@ describe("an order that is refused carries the numbers its words need", () => {
     { given: { kind: "surprise", results: { zoe: FAILED } } },
     { given: { kind: "adjust", id: "zoe", by: 1 } },
     { given: { kind: "down", id: "zoe", down: true } },
-  ])("[SS-ROUND-04] of somebody who is not in the fight: $given.kind", ({ given }) => {
+  ])("[SS-ROUND-04] of a fighter not in the fight: $given.kind", ({ given }) => {
     expect(refused(fight(), given as ClockCommand)).toEqual({ why: "targetGone", rule: "SS-ROUND-04", values: {} });
   });
 });
 
 describe("order", () => {
-  test("[SS-ROUND-05] [SS-INIT-06] [SS-INIT-07] score, then Reaction, Intuition and coin, and at last the name, so that it never changes by itself", () => {
+  test("[SS-ROUND-05] [SS-INIT-06] [SS-INIT-07] score, then Reaction, Intuition and coin, and finally the name, so that the order is stable", () => {
     const clock = rolled({
       dee: 12,
       cy: 12,
@@ -111,7 +111,7 @@ describe("order", () => {
     expect(order(clock)).toEqual(["fay", "eve", "ann", "bo", "cy", "dee"]);
   });
 
-  test("[SS-INIT-07] two without a score, or with the same, are told apart by Reaction", () => {
+  test("[SS-INIT-07] two fighters without a score, or with the same, are separated by Reaction", () => {
     const clock = carry(
       STOPPED,
       { kind: "join", id: "ann", fighter: newcomer(3, 3, 3, 0) },
@@ -121,7 +121,7 @@ describe("order", () => {
     expect(order(clock)).toEqual(["bo", "ann"]);
   });
 
-  test("[SS-PASS-05] [SS-DAMAGE-03] out of the pass: who is down, and who has a score of 0 or less; not who has still to roll", () => {
+  test("[SS-PASS-05] [SS-DAMAGE-03] excluded from the pass: the downed, and scores of 0 or less; not those still to roll", () => {
     const clock = carry(rolled({ ann: 15, bo: 0, cy: 4 }), { kind: "down", id: "cy", down: true });
     const out = (id: string) => isOut(clock, clock.fighters[id]!);
     expect([out("ann"), out("bo"), out("cy")]).toEqual([false, true, true]);
@@ -129,7 +129,7 @@ describe("order", () => {
     expect(isOut(joined, joined.fighters["dee"]!)).toBe(false);
   });
 
-  test("[SS-DEFENSE-04] Full Defense lasts for the round it was taken in, and may be undone", () => {
+  test("[SS-DEFENSE-04] Full Defense lasts for the round it was taken in, and can be undone", () => {
     const taken = carry(fight(), { kind: "full-defense", id: "bo", on: true });
     const stands = (clock: Clock) => onFullDefense(clock, clock.fighters["bo"]!);
     expect([stands(fight()), stands(taken)]).toEqual([false, true]);
@@ -157,10 +157,10 @@ describe("order", () => {
   });
 });
 
-describe("a fighter who has done nothing in the phase yet", () => {
+describe("a fighter who has not acted in the phase yet", () => {
   const fresh = (clock: Clock) => isFresh(clock, clock.fighters["ann"]!);
 
-  test("[SS-ROUND-08] [SS-DELAY-01] may still delay; an action, a Free Action or an attack ends that", () => {
+  test("[SS-ROUND-08] [SS-DELAY-01] can still delay; an action, a Free Action or an attack ends that", () => {
     expect(fresh(fight())).toBe(true);
     expect(fresh(carry(fight(), act("ann", { kind: "simple", ap: 1 })))).toBe(false);
     expect(fresh(carry(fight(), act("ann", { kind: "free" })))).toBe(false);
@@ -174,7 +174,7 @@ describe("a fighter who has done nothing in the phase yet", () => {
     expect(isFresh(acted, acted.fighters["bo"]!)).toBe(false);
   });
 
-  test("[SS-DELAY-01] a fighter who has acted may not delay", () => {
+  test("[SS-DELAY-01] a fighter who has acted cannot delay", () => {
     expect(refused(carry(fight(), act("ann", { kind: "simple", ap: 1 })), delay("ann", "open"))).toEqual({
       why: "delayTooLate",
       rule: "SS-DELAY-01",
@@ -183,10 +183,10 @@ describe("a fighter who has done nothing in the phase yet", () => {
   });
 });
 
-describe("stepping in", () => {
+describe("acting from a delay", () => {
   const held = () => carry(fight(), delay("ann", "open"));
 
-  test("[SS-DELAY-03] before or together with a fighter below the own score, after one at the same score too", () => {
+  test("[SS-DELAY-03] before or together with a fighter of a lower score, also after one at the same score", () => {
     const tied = carry(begun({ ann: 12, bo: { score: 12, coin: -1 }, cy: 8 }), delay("ann", "open"));
     expect(actingNow(tied)).toEqual(["bo"]);
     for (const timing of ["before", "together"] as const)
@@ -195,14 +195,14 @@ describe("stepping in", () => {
     for (const timing of ["before", "together", "after"] as const) expect(refused(held(), enter(["ann"], timing))).toBeNull();
   });
 
-  test("[SS-ROUND-08] before or together must be said at the beginning of a phase, after may be said in it", () => {
+  test("[SS-ROUND-08] before or together must be declared at the start of a phase; after can be declared during it", () => {
     const running = carry(held(), act("bo", { kind: "simple", ap: 1 }));
     for (const timing of ["before", "together"] as const)
       expect(refused(running, enter(["ann"], timing))).toEqual({ why: "enterTooLate", rule: "SS-ROUND-08", values: {} });
     expect(refused(running, enter(["ann"], "after"))).toBeNull();
   });
 
-  test("[SS-DELAY-05] before: the other one waits; together: both act; after: next", () => {
+  test("[SS-DELAY-05] before: the other fighter waits; together: both act; after: next", () => {
     expect(actingNow(carry(held(), enter(["ann"], "before")))).toEqual(["ann"]);
     expect([...actingNow(carry(held(), enter(["ann"], "together")))].toSorted()).toEqual(["ann", "bo"]);
     const after = carry(held(), enter(["ann"], "after"));
@@ -211,7 +211,7 @@ describe("stepping in", () => {
     expect(actingNow(carry(held(), enter(["ann"], "before"), end("ann")))).toEqual(["bo"]);
   });
 
-  test("[SS-DELAY-07] several at once go by Reaction, then Intuition, then coin", () => {
+  test("[SS-DELAY-07] several at once are ordered by Reaction, then Intuition, then coin", () => {
     const three = begun({ ann: { score: 20, reaction: 2 }, bo: { score: 19, reaction: 5 }, cy: { score: 18, reaction: 3 }, dee: 5 });
     const all = carry(three, delay("ann", "open"), delay("bo", "open"), delay("cy", "open"));
     const turns = [];
@@ -220,7 +220,7 @@ describe("stepping in", () => {
     expect(turns).toEqual(["bo", "cy", "ann", "dee"]);
   });
 
-  test("[SS-DELAY-07] a delayed fighter who is stepped in front of is put in order with the others", () => {
+  test("[SS-DELAY-07] a delayed fighter displaced by another joins the same order", () => {
     const two = carry(
       begun({ ann: { score: 20, reaction: 5 }, bo: { score: 19, reaction: 2 }, cy: 5 }),
       delay("ann", "open"),
@@ -231,22 +231,22 @@ describe("stepping in", () => {
     expect(actingNow(carry(slow, enter(["ann"], "before")))).toEqual(["ann"]);
   });
 
-  test("[SS-DELAY-03] the count of a phase that waited for a score is that score", () => {
+  test("[SS-DELAY-03] the count of a phase delayed to a score is that score", () => {
     const waited = carry(begun({ ann: 20, bo: 17, cy: 9, dee: 6 }), delay("ann", "score", { score: 7 }), delay("bo", "open"), end("cy"));
     expect(actingNow(waited)).toEqual(["ann"]);
     expect(refused(waited, enter(["bo"], "before"))).toBeNull();
   });
 
-  test("[SS-DELAY-04] a delay that names no timing is together with those who act then", () => {
+  test("[SS-DELAY-04] a delay without a timing acts together with the others of that score", () => {
     const { ann } = carry(fight(), delay("ann", "score", { score: 10 })).fighters;
     expect(ann!.delay).toMatchObject({ until: "score", score: 10, timing: "together", active: false });
   });
 });
 
-describe("acting at the same time", () => {
+describe("simultaneous action", () => {
   const tied = () => begun({ ann: 12, bo: 12, cy: 12, dee: 5 });
 
-  test("[SS-ROUND-07] [SS-INIT-08] all those tied with the acting fighter", () => {
+  test("[SS-ROUND-07] [SS-INIT-08] includes all fighters tied with the acting one", () => {
     expect([...actingNow(carry(tied(), together("ann", "bo")))].toSorted()).toEqual(["ann", "bo"]);
     expect([...actingNow(carry(tied(), together("ann", "bo", "cy")))].toSorted()).toEqual(["ann", "bo", "cy"]);
     expect(carry(tied(), together("ann", "bo")).acting).toBe(tied().acting);
@@ -256,7 +256,7 @@ describe("acting at the same time", () => {
     expect(refused(tied(), together(...ids))).toEqual({ why: "notTied", rule: "SS-INIT-08", values: {} });
   });
 
-  test("[SS-ROUND-08] not when one of them has begun to act", () => {
+  test("[SS-ROUND-08] not if one of them has started to act", () => {
     expect(refused(carry(tied(), act("ann", { kind: "simple", ap: 1 })), together("ann", "bo"))).toEqual({
       why: "enterTooLate",
       rule: "SS-ROUND-08",
@@ -264,7 +264,7 @@ describe("acting at the same time", () => {
     });
   });
 
-  test("[SS-INIT-08] not with a fighter who has had the phase of this pass", () => {
+  test("[SS-INIT-08] not with a fighter who has already had the phase of this pass", () => {
     const had = carry(tied(), end(tied().acting!));
     expect(refused(had, together(had.acting!, tied().acting!))?.why).toBe("notTied");
   });
@@ -274,20 +274,20 @@ describe("an Extended Action", () => {
   const work = (name: string, ap: number) => act("ann", { kind: "extended", name, cost: 5, ap });
   const working = () => carry(fight(), work("pick the lock", 3)).fighters["ann"]!;
 
-  test("[SS-ACTION-22] is ended by anything but a Free Action and its own next part", () => {
+  test("[SS-ACTION-22] is ended by anything but a Free Action and its next part", () => {
     expect(cancelsExtended(working(), { kind: "simple", ap: 1 })).toBe(true);
     expect(cancelsExtended(working(), { kind: "free" })).toBe(false);
     expect(cancelsExtended(working(), { kind: "extended", name: "pick the lock", cost: 5, ap: 2 })).toBe(false);
     expect(cancelsExtended(working(), { kind: "extended", name: "cut the wire", cost: 5, ap: 2 })).toBe(true);
   });
 
-  test("[SS-ACTION-22] nothing is ended when there is none, or when it is finished", () => {
+  test("[SS-ACTION-22] nothing ends if there is none, or if it is finished", () => {
     expect(cancelsExtended(fight().fighters["ann"]!, { kind: "simple", ap: 1 })).toBe(false);
     const done = { ...working(), extended: { name: "pick the lock", cost: 3, paid: 3, paidIn: 1 } };
     expect(cancelsExtended(done, { kind: "simple", ap: 1 })).toBe(false);
   });
 
-  test("[SS-ACTION-20] is finished with its whole price, and never when there is none", () => {
+  test("[SS-ACTION-20] is finished when its whole price is paid, and never if there is none", () => {
     expect(isPaidInFull({ extended: null })).toBe(false);
     expect(isPaidInFull({ extended: { name: "work", cost: 5, paid: 4, paidIn: 1 } })).toBe(false);
     expect(isPaidInFull({ extended: { name: "work", cost: 5, paid: 5, paidIn: 1 } })).toBe(true);
@@ -301,7 +301,7 @@ describe("an Extended Action", () => {
   });
 });
 
-describe("taking back", () => {
+describe("rewinding", () => {
   test("[SS-ROUND-05] a patch omits unchanged values, including lists with equal entries", () => {
     const clock = carry(fight(), {
       kind: "schedule",
@@ -314,14 +314,14 @@ describe("taking back", () => {
     expect(difference({ ...clock, due: ["bomb", "mine"] }, { ...clock, due: ["bomb"] })).toEqual({ due: ["bomb"] });
   });
 
-  test("[SS-INIT-18] a fighter who had just joined is gone again", () => {
+  test("[SS-INIT-18] a fighter who had just joined is removed again", () => {
     const clock = fight();
     const joined = carry(clock, { kind: "join", id: "dee", fighter: newcomer(3, 3, 3, 0) });
     expect(difference(joined, clock)).toEqual({ fighters: { dee: null } });
     expect(rewind(joined, difference(joined, clock))).toEqual(clock);
   });
 
-  test("[SS-INIT-18] a clock stored by an older world is filled in, whatever its fighters lack", () => {
+  test("[SS-INIT-18] a clock stored by an older version gets defaults for missing values", () => {
     const { ann, bo } = fight().fighters;
     const { overwatch, way: _way, slips: _newest, ...older } = bo!;
     expect(readClock({ fighters: { ann: ann!, bo: older } }).fighters["bo"]).toEqual({ ...bo, overwatch: null });

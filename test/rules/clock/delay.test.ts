@@ -15,14 +15,14 @@ const until = (id: string, score: number, timing: "before" | "after" | "together
 });
 const enter = (timing: "before" | "after" | "together", ...ids: readonly string[]): ClockCommand => ({ kind: "enter", ids, timing });
 
-/** Who acts, to the end of the pass. */
+/** Returns who acts, phase by phase, to the end of the pass. */
 const rest = (clock: Clock): string =>
   restOfPass(clock)
     .map((group) => group.join("+"))
     .join(" ");
 
-describe("holding back", () => {
-  test("[SS-DELAY-01] [SS-ROUND-10] is declared at the beginning of the own phase, and not later", () => {
+describe("delaying", () => {
+  test("[SS-DELAY-01] [SS-ROUND-10] is declared at the beginning of the fighter's phase, and not later", () => {
     const clock = begun({ ann: 18, bo: 12 });
     expect(refusal(clock, delay("bo"))).toBe("notYourPhase SS-DELAY-01");
     expect(refusal(carry(clock, spend("ann", 1)), delay("ann"))).toBe("delayTooLate SS-DELAY-01");
@@ -31,7 +31,7 @@ describe("holding back", () => {
     expect(refusal(held, { kind: "announce", id: "bo", until: "last" })).toBe("notWaiting SS-DELAY-01");
   });
 
-  test("[SS-DELAY-02] in any pass, and into a later one", () => {
+  test("[SS-DELAY-02] is possible in any pass, and into a later one", () => {
     const second = carry(begun({ ann: 28, bo: 25 }), end("ann"), end("bo"));
     expect([second.pass, second.acting]).toEqual([2, "ann"]);
     const third = carry(second, delay("ann"), end("bo"), { kind: "next-pass" });
@@ -40,13 +40,13 @@ describe("holding back", () => {
     expect([kept.pass, kept.acting, isDelayed(kept.fighters["ann"]!)]).toEqual([3, "ann", true]);
   });
 
-  test("[SS-DELAY-03] a score that is announced lies below the own one and above 0", () => {
+  test("[SS-DELAY-03] an announced score lies below the fighter's own and above 0", () => {
     const clock = begun({ ann: 12 });
     for (const score of [14, 12, 0]) expect(refusal(clock, until("ann", score))).toBe("scoreNotBelow SS-DELAY-03");
     for (const score of [11, 1]) expect(refusal(clock, until("ann", score))).toBeNull();
   });
 
-  test("[SS-DELAY-04] the score may be announced at once, or when it comes up", () => {
+  test("[SS-DELAY-04] the score can be announced at once, or when it comes up", () => {
     const clock = begun({ ann: 18, bo: 15, cy: 9 });
     expect(rest(carry(clock, until("ann", 12)))).toBe("bo ann cy");
     const open = carry(clock, delay("ann"), end("bo"));
@@ -65,14 +65,14 @@ describe("holding back", () => {
     expect(rest(carry(begun({ ann: 18, bo: 15, cy: 9 }), until("ann", 15, timing)))).toBe(order);
   });
 
-  test("[SS-ROUND-08] once the phase is under way only its end can be waited for", () => {
+  test("[SS-ROUND-08] a phase in progress can only be followed, not preceded", () => {
     const clock = carry(begun({ ann: 18, bo: 15 }), delay("ann"), spend("bo", 1));
     expect(refusal(clock, enter("before", "ann"))).toBe("enterTooLate SS-ROUND-08");
     expect(refusal(clock, enter("together", "ann"))).toBe("enterTooLate SS-ROUND-08");
     expect(rest(carry(clock, enter("after", "ann")))).toBe("bo ann");
   });
 
-  test("[SS-DELAY-05] a fighter who is stepped in front of begins anew, with everything the phase had reset", () => {
+  test("[SS-DELAY-05] a displaced fighter starts the phase again, with everything it resets", () => {
     const start = carry(
       begun({ ann: 18, bo: 15 }),
       { kind: "surprise", results: { bo: { ...FAILED, by: ["ann"] } } },
@@ -85,13 +85,13 @@ describe("holding back", () => {
     expect(carry(inFront, end("ann")).fighters["bo"]).toMatchObject({ surprised: false, defenses: 0 });
   });
 
-  test("[SS-DELAY-06] every phase that was held back costs a die", () => {
+  test("[SS-DELAY-06] every delayed phase costs a die", () => {
     const clock = carry(begun({ ann: 18, bo: 15 }), until("ann", 12), end("bo"));
     expect([clock.acting, isDelayed(clock.fighters["ann"]!), DELAYED_DICE]).toEqual(["ann", true, -1]);
     expect(isDelayed(carry(clock, end("ann")).fighters["ann"]!)).toBe(false);
   });
 
-  test("[SS-DELAY-07] several at one score go by Reaction, Intuition and a coin", () => {
+  test("[SS-DELAY-07] several at one score are ordered by Reaction, Intuition and a coin", () => {
     const clock = begun({ ann: { score: 18, reaction: 5 }, bo: { score: 16, reaction: 6 }, cy: 12 });
     expect(rest(carry(clock, until("ann", 12, "before"), until("bo", 12, "before")))).toBe("bo ann cy");
     expect(rest(carry(clock, delay("ann"), delay("bo"), enter("before", "ann", "bo")))).toBe("bo ann cy");
@@ -100,7 +100,7 @@ describe("holding back", () => {
     expect(tossesNeeded(even)).toEqual(["ann", "bo"]);
   });
 
-  test("[SS-DELAY-03] nobody steps in above the own score", () => {
+  test("[SS-DELAY-03] a fighter cannot act above their own score", () => {
     const clock = carry(begun({ ann: 18, bo: 15 }), delay("ann"), { kind: "adjust", id: "ann", by: -5 });
     expect(refusal(clock, enter("before", "ann"))).toBe("scoreNotBelow SS-DELAY-03");
     expect(refusal(clock, enter("after", "ann"))).toBe("scoreNotBelow SS-DELAY-03");
@@ -115,14 +115,14 @@ describe("holding back", () => {
     expect(carry(clock, { kind: "announce", id: "ann", until: "next" })).toMatchObject({ pass: 2, acting: "ann" });
   });
 
-  test("[SS-DELAY-10] the clock goes on when nobody is left to be asked", () => {
+  test("[SS-DELAY-10] the clock continues when no fighter is left to ask", () => {
     const clock = carry(begun({ ann: 18, bo: 15 }), delay("ann"), end("bo"));
     expect(carry(clock, { kind: "leave", id: "ann" })).toMatchObject({ pass: 2, acting: "bo" });
     expect(carry(clock, { kind: "adjust", id: "ann", by: -18 })).toMatchObject({ pass: 2, acting: "bo" });
     expect(carry(clock, { kind: "adjust", id: "ann", by: -1 })).toMatchObject({ pass: 1, acting: null });
   });
 
-  test("[SS-SURPRISE-16] a lost phase is the one that was held back, when that comes first", () => {
+  test("[SS-SURPRISE-16] a lost phase is the delayed one, if that comes first", () => {
     const lost = { kind: "surprise", results: { ann: { failed: false, by: [], losesPhase: true, ambusher: false } } } as const;
     const carried = carry(begun({ ann: 18, bo: 15 }), delay("ann", "next"), lost, end("bo"));
     expect(rest(carried)).toBe("ann bo");
@@ -139,7 +139,7 @@ describe("holding back", () => {
     expect(carry(other, end("ann"))).toMatchObject({ pass: 2, acting: "bo" });
   });
 
-  test("[SS-DELAY-13] both phases of a pass share its AP, and each may attack", () => {
+  test("[SS-DELAY-13] both phases of a pass share its AP, and each allows an attack", () => {
     const carried = carry(begun({ ann: 18, bo: 15 }), delay("ann", "next"), end("bo"));
     const first = carry(carried, { kind: "act", id: "ann", act: { kind: "simple", ap: 1, attack: true } }, end("ann"));
     expect(rest(first)).toBe("ann bo");
@@ -153,12 +153,12 @@ describe("holding back", () => {
     expect([carried.pass, carried.acting, waiting(carried)]).toEqual([2, "bo", []]);
   });
 
-  test("[SS-DELAY-14] the carried phase does not move the own one", () => {
+  test("[SS-DELAY-14] the carried phase does not move the regular one", () => {
     const carried = carry(begun({ ann: 18, bo: 25, cy: 14 }), end("bo"), delay("ann", "next"), end("cy"));
     expect(rest(carried)).toBe("ann bo ann cy");
   });
 
-  test("[SS-DELAY-15] the own phase of the next pass ends the waiting; who is in danger of it can be warned", () => {
+  test("[SS-DELAY-15] the regular phase of the next pass ends the delay; fighters at risk can be warned", () => {
     const next = carry(begun({ ann: 18, bo: 25 }), end("bo"), delay("ann"), { kind: "next-pass" });
     expect([next.acting, aboutToForfeit(next)]).toEqual(["bo", ["ann"]]);
     expect(rest(carry(next, enter("before", "ann")))).toBe("ann bo ann");
@@ -169,19 +169,19 @@ describe("holding back", () => {
     expect(rest(carry(next, { kind: "announce", id: "ann", until: "score", score: 10 }))).toBe("bo ann ann");
   });
 
-  test("[SS-DELAY-15] a score announced for a carried phase that the own score has caught up with comes too late", () => {
+  test("[SS-DELAY-15] a score announced for a carried phase is too late once the regular phase is reached", () => {
     const next = carry(begun({ ann: 18, bo: 25 }), end("bo"), delay("ann"), { kind: "next-pass" });
     const announced = carry(next, { kind: "announce", id: "ann", until: "score", score: 10 }, { kind: "adjust", id: "ann", by: 2 });
     expect(rest(announced)).toBe("bo ann");
   });
 
-  test("[SS-DELAY-16] the round wipes what was held back", () => {
+  test("[SS-DELAY-16] a new round clears all delays", () => {
     const held = carry(begun({ ann: 9, bo: 5 }), delay("ann"), end("bo"), { kind: "next-pass" });
     expect([roundOver(held), waiting(held)]).toEqual([true, []]);
     expect(carry(held, { kind: "round", rolls: { ann: 9, bo: 5 } }).fighters["ann"]!.delay).toBeNull();
   });
 
-  test("a step in on the wrong moment is refused", () => {
+  test("acting from a delay at the wrong moment is refused", () => {
     const clock = carry(begun({ ann: 9, bo: 5 }), delay("ann"), end("bo"), { kind: "next-pass" });
     expect(refusal(clock, enter("after", "ann"))).toBe("notWaiting SS-DELAY-01");
     expect(refusal(clock, enter("after"))).toBe("notWaiting SS-DELAY-01");

@@ -26,14 +26,14 @@ describe("a round", () => {
     expect(minutesToRounds(0)).toBe(0);
   });
 
-  test("[SS-ROUND-03] everybody can see who comes next, those at the same time together", () => {
+  test("[SS-ROUND-03] every user sees who acts next, including simultaneous actors", () => {
     const clock = begun({ ann: 22, bo: 15, cy: 4 });
     expect(restOfPass(clock)).toEqual([["ann"], ["bo"], ["cy"]]);
     expect(restOfPass(carry(clock, end("ann")))).toEqual([["bo"], ["cy"]]);
     expect(restOfPass(carry(begun({ ann: 9, bo: 9 }), { kind: "together", ids: ["ann", "bo"] }))).toEqual([["ann", "bo"]]);
   });
 
-  test("[SS-ROUND-07] [SS-INIT-08] people tied in score may act at once, others may not", () => {
+  test("[SS-ROUND-07] [SS-INIT-08] fighters tied in score can act at once, others cannot", () => {
     const clock = begun({ ann: { score: 12, reaction: 5 }, bo: 12, cy: 11 });
     const both = carry(clock, { kind: "together", ids: ["ann", "bo"] });
     expect(actingNow(both)).toEqual(["ann", "bo"]);
@@ -43,7 +43,7 @@ describe("a round", () => {
     expect(refusal(carry(clock, spend("ann", 1)), { kind: "together", ids: ["bo"] })).toBe("enterTooLate SS-ROUND-08");
   });
 
-  test("[SS-ROUND-20] a fighter wounded by another who acts at the same time keeps the phase and its AP", () => {
+  test("[SS-ROUND-20] a fighter wounded by a simultaneous actor keeps the phase and its AP", () => {
     const both = carry(begun({ ann: { score: 3, reaction: 5 }, bo: 3 }), { kind: "together", ids: ["ann", "bo"] });
     const hurt = carry(both, { kind: "adjust", id: "bo", by: -5 }, end("ann"));
     expect([hurt.acting, score(hurt, "bo"), left(hurt, hurt.fighters["bo"]!).ap]).toEqual(["bo", -2, 3]);
@@ -69,13 +69,13 @@ describe("a round", () => {
     expect(score(next, "ann")).toBe(11);
   });
 
-  test("[SS-ROUND-19] one name each for round and phase: the older words appear nowhere", () => {
+  test("[SS-ROUND-19] round and phase have one name each: the older words appear nowhere", () => {
     const words = readFileSync(path.resolve(import.meta.dirname, "../../../lang/en.json"), "utf8");
     expect(words).not.toMatch(/Combat Turn|Action Pass/i);
     expect(words).toMatch(/\bround\b/i);
   });
 
-  test("[SS-INIT-01] the score is the attribute and the dice, itemised", () => {
+  test("[SS-INIT-01] the score is the attribute plus dice, itemized", () => {
     const test = {
       faces: 6,
       moreDice: true,
@@ -96,7 +96,7 @@ describe("a round", () => {
     expect(initiativeRoll({ ...test, faces: 20, moreDice: false, karma: true })).toMatchObject({ dice: 1, faces: 20 });
   });
 
-  test("[SS-INIT-07] a coin is tossed for fighters that nothing else separates, and kept", () => {
+  test("[SS-INIT-07] a coin is tossed for fighters who are otherwise tied, and kept", () => {
     const clock = rolled({ ann: 9, bo: 9, cy: { score: 9, reaction: 4 }, dee: 8 });
     expect(tossesNeeded(clock)).toEqual(["ann", "bo"]);
     const tossed = carry(clock, { kind: "toss", coins: { ann: 3, bo: 8 } });
@@ -107,13 +107,13 @@ describe("a round", () => {
     expect(tossesNeeded(carry(clock, { kind: "toss", coins: { ann: 3, bo: 3 } }))).toEqual(["ann", "bo"]);
   });
 
-  test("[SS-INIT-11] new attributes break ties as well", () => {
+  test("[SS-INIT-11] changed attributes break ties too", () => {
     const clock = rolled({ ann: { score: 9, reaction: 4 }, bo: { score: 9, reaction: 3 } });
     const changed = carry(clock, { kind: "attributes", id: "ann", reaction: 2, intuition: 5 });
     expect([score(changed, "ann"), order(changed)[0]]).toEqual([9, "bo"]);
   });
 
-  test("[SS-INIT-18] a newcomer above the count acts next and stops nobody's phase", () => {
+  test("[SS-INIT-18] a newcomer above the count acts next and interrupts no phase", () => {
     const late = { ...newcomer(3, 3, 3, 0), rolled: 12 };
     const clock = carry(begun({ ann: 9, bo: 7 }), spend("ann", 1), { kind: "join", id: "cy", fighter: late }, { kind: "begin" });
     expect([clock.acting, left(clock, clock.fighters["ann"]!).ap]).toEqual(["ann", 2]);
@@ -136,8 +136,8 @@ describe("a round", () => {
   });
 });
 
-describe("the value", () => {
-  test("a clock that an older world stored is read, and what it lacks is filled in", () => {
+describe("a clock value", () => {
+  test("a clock stored by an older version is read, with defaults for missing values", () => {
     const old = {
       rolled: 12,
       adjust: 0,
@@ -163,7 +163,7 @@ describe("the value", () => {
     expect(back.fighters["ann"]).toMatchObject({ coin: 7, delay: null });
   });
 
-  test("[SS-PASS-03] a new pass is a small change however many fight", () => {
+  test("[SS-PASS-03] a new pass is a small patch however many fight", () => {
     const crowd = Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`f${at}`, 11 + at]));
     let clock = begun(crowd);
     while (clock.pass === 1) {

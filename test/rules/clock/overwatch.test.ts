@@ -8,7 +8,7 @@ const held = (clock: Clock, id: string) => clock.fighters[id]!.overwatch;
 describe("overwatch", () => {
   const scene = () => begun({ ann: 18, bo: 12 });
 
-  test("[XF-22] the AP of one attack are held until the own next phase, into the next pass and round", () => {
+  test("[XF-22] the AP of one attack are held until the fighter's next phase, into the next pass and round", () => {
     const watching = carry(scene(), { kind: "hold", id: "ann", ap: 2 });
     expect([ap(watching, "ann"), held(watching, "ann")]).toEqual([1, { ap: 2, heldIn: 101 }]);
     const next = carry(watching, end("ann"));
@@ -21,7 +21,7 @@ describe("overwatch", () => {
     expect(held(carry(round, end("bo")), "ann")).toBeNull();
   });
 
-  test("[XF-22] only in the own phase, and for AP that are there", () => {
+  test("[XF-22] only in the fighter's phase, and only for available AP", () => {
     expect(refusal(scene(), { kind: "hold", id: "bo", ap: 1 })).toBe("notYourPhase SS-ROUND-06");
     expect(refusal(carry(scene(), spend("ann", 2)), { kind: "hold", id: "ann", ap: 2 })).toBe("tooFewAp SS-ACTION-19");
     expect(refusal(scene(), { kind: "hold", id: "ann", ap: 0 })).toBe("wrongPrice SS-ACTION-10");
@@ -29,7 +29,7 @@ describe("overwatch", () => {
     expect(refusal(scene(), { kind: "let-go", id: "ann" })).toBe("noOverwatch XF-22");
   });
 
-  test("[XF-22] let go in its pass the AP come back, later they are gone [SS-ACTION-06]", () => {
+  test("[XF-22] AP released in the same pass return, later they are lost [SS-ACTION-06]", () => {
     const watching = carry(scene(), { kind: "hold", id: "ann", ap: 2 });
     const soon = carry(watching, { kind: "let-go", id: "ann" });
     expect([ap(soon, "ann"), held(soon, "ann")]).toEqual([3, null]);
@@ -38,7 +38,7 @@ describe("overwatch", () => {
     expect([late.pass, late.acting, ap(late, "ann"), held(late, "ann")]).toEqual([2, "bo", 3, null]);
   });
 
-  test("[XF-22] holding more in the same phase adds up; an attack on overwatch uses it, undoing the attack gives it back", () => {
+  test("[XF-22] holding more in the same phase adds up; an attack on overwatch uses it, undoing the attack restores it", () => {
     const watching = carry(scene(), { kind: "hold", id: "ann", ap: 1 }, { kind: "hold", id: "ann", ap: 1 });
     expect(held(watching, "ann")?.ap).toBe(2);
     const used = carry(watching, { kind: "watched", id: "ann", by: -2 });
@@ -46,7 +46,7 @@ describe("overwatch", () => {
     expect(held(carry(used, { kind: "watched", id: "ann", by: 2 }), "ann")?.ap).toBe(2);
   });
 
-  test("[XF-22] a phase that is put back gives what was held back to it [SS-DELAY-05]", () => {
+  test("[XF-22] a displaced phase restores the AP held in it [SS-DELAY-05]", () => {
     const waits = carry(
       begun({ ann: 15, bo: 18 }),
       { kind: "delay", id: "bo", until: "open" },
@@ -62,7 +62,7 @@ describe("overwatch", () => {
     expect(held(aside, "ann")?.ap).toBe(1);
   });
 
-  test("a clock an older world stored knows nothing of it", () => {
+  test("a clock stored by an older version has no overwatch", () => {
     const { overwatch: _none, way: _way, slips: _newest, ...old } = rolled({ ann: 18 }).fighters["ann"]!;
     expect(readClock({ round: 1, fighters: { ann: old } }).fighters["ann"]!.overwatch).toBeNull();
   });

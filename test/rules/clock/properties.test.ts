@@ -20,7 +20,7 @@ interface Step {
 
 const START = rolled({ ann: 24, bo: { score: 17, reaction: 4 }, cy: 17, dee: 6 });
 
-/** One fight, as far as its commands were allowed. */
+/** Runs one fight with those commands that were allowed. */
 function fight(seed: number): readonly Step[] {
   const next = commandSource(seed);
   const steps: Step[] = [];
@@ -35,7 +35,7 @@ function fight(seed: number): readonly Step[] {
   return steps;
 }
 
-/** What is wrong with a clock, in words; "" for nothing. */
+/** Returns what is wrong with a clock, in words; "" if nothing is. */
 function flaw(clock: Clock): string {
   const acting = actingNow(clock);
   const fighters = Object.values(clock.fighters);
@@ -53,7 +53,7 @@ function flaw(clock: Clock): string {
   return "";
 }
 
-/** Phases that ended twice: "round.pass id" with "carried" for one that was held back from the pass before. */
+/** Returns the phases that ended twice: "round.pass id" with "carried" for one delayed from the pass before. */
 function takenTwice(steps: readonly Step[]): readonly string[] {
   const taken = new Set<string>();
   const twice: string[] = [];
@@ -70,7 +70,7 @@ function takenTwice(steps: readonly Step[]): readonly string[] {
   return twice;
 }
 
-/** Lets everybody finish and every item go off; the number of steps it took, or -1 when it never ends. */
+/** Ends every phase and sets off every item; returns the number of steps, or -1 if it never ends. */
 function toTheEnd(clock: Clock): number {
   let now = clock;
   for (let steps = 0; steps < 200; steps += 1) {
@@ -88,7 +88,7 @@ function toTheEnd(clock: Clock): number {
   return -1;
 }
 
-/** The same figures, and the very same fighters. */
+/** Compares the figures, and the identity of the fighters. */
 function sameClock(a: Clock, b: Clock): boolean {
   const { fighters: left, ...figures } = a;
   const { fighters: right, ...others } = b;
@@ -96,7 +96,7 @@ function sameClock(a: Clock, b: Clock): boolean {
   return ids.length === Object.keys(right).length && ids.every((id) => left[id] === right[id]) && isDeepStrictEqual(figures, others);
 }
 
-/** What is wrong with a sequence of commands, in words; "" for nothing. */
+/** Returns what is wrong with a sequence of commands, in words; "" if nothing is. */
 function wrongIn(steps: readonly Step[]): string {
   for (const { before: was, after, undo, given } of steps) {
     if (flaw(after) !== "") return `${JSON.stringify(given)}: ${flaw(after)}`;
@@ -130,7 +130,7 @@ const KINDS = [
 
 const seeds = fc.integer({ min: 1, max: 0x7fffffff });
 
-test("[SS-ACTION-04] [SS-ROUND-05] [SS-INIT-17] [SS-PASS-04] [SS-ROUND-17] any sequence of commands keeps AP, order and whose phase it is, gives no fighter two phases in a pass, can be rewound, and ends", () => {
+test("[SS-ACTION-04] [SS-ROUND-05] [SS-INIT-17] [SS-PASS-04] [SS-ROUND-17] any sequence of commands keeps AP, order and the current phase valid, gives no fighter two phases in a pass, can be rewound, and ends", () => {
   const kinds = new Set<string>();
   fc.assert(
     fc.property(seeds, (seed) => {
@@ -155,7 +155,7 @@ test("all commands of a sequence are rewound together", () => {
   );
 });
 
-test("a clock is a value: nothing in it changes afterwards, and it survives being written down", () => {
+test("a clock is an immutable value and survives serialization", () => {
   fc.assert(
     fc.property(seeds, (seed) => {
       for (const { before: was, given, after } of fight(seed)) {

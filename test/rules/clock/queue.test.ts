@@ -24,7 +24,7 @@ const announce = (id: string, score: number, timing: Timing = "together"): Clock
 });
 const adjust = (id: string, by: number): ClockCommand => ({ kind: "adjust", id, by });
 
-/** Who acts, to the end of the pass. */
+/** Returns who acts, phase by phase, to the end of the pass. */
 const rest = (clock: Clock): string =>
   restOfPass(clock)
     .map((group) => group.join("+"))
@@ -35,13 +35,13 @@ const changed = (clock: Clock, id: string, change: Partial<Ticking>): Clock => (
 });
 
 describe("the next fighter", () => {
-  test("[SS-INIT-07] with everything equal and no coin tossed it goes by id, in whatever order they came", () => {
+  test("[SS-INIT-07] fighters tied in everything without a coin are ordered by id, in whatever order they came", () => {
     expect(rest(begun({ ann: 12, bo: 12, cy: 12 }))).toBe("ann bo cy");
     expect(rest(begun({ cy: 12, bo: 12, ann: 12 }))).toBe("ann bo cy");
     expect(nextStep(rolled({ cy: 12, ann: 12 }))).toEqual({ kind: "phase", own: ["ann"], delayed: [] });
   });
 
-  test("[SS-DELAY-07] so it does for those who wait", () => {
+  test("[SS-DELAY-07] the same holds for delaying fighters", () => {
     const clock = carry(begun({ cy: 18, bo: 17, ann: 16, di: 4 }), delay("cy"), delay("bo"), delay("ann"));
     expect(waiting(clock)).toEqual(["cy", "bo", "ann"]);
     const even = carry(begun({ cy: 15, ann: 15, di: 4 }), delay("ann"), delay("cy"));
@@ -50,12 +50,12 @@ describe("the next fighter", () => {
     expect(waiting(low)).toEqual(["cy", "ann"]);
   });
 
-  test("[SS-DELAY-05] [SS-DELAY-07] of several who named the same score who steps in before comes first, who joins next, who follows last", () => {
+  test("[SS-DELAY-05] [SS-DELAY-07] among several at the same score those before act first, those together next, those after last", () => {
     const clock = carry(begun({ ann: 18, bo: 17, cy: 16, di: 9 }), until("ann", 9, "after"), until("bo", 9), until("cy", 9, "before"));
     expect(rest(clock)).toBe("cy di+bo ann");
   });
 
-  test("[SS-DELAY-04] a higher named score comes first, whatever the attributes", () => {
+  test("[SS-DELAY-04] a higher announced score comes first, whatever the attributes", () => {
     const clock = carry(
       begun({ ann: { score: 18, reaction: 2 }, bo: { score: 17, reaction: 6 }, cy: 5 }),
       until("ann", 12),
@@ -64,17 +64,17 @@ describe("the next fighter", () => {
     expect(rest(clock)).toBe("ann bo cy");
   });
 
-  test("[SS-DELAY-05] only those join who named this score and want to act together", () => {
+  test("[SS-DELAY-05] only fighters who announced this score and together join in", () => {
     const clock = carry(begun({ ann: 18, bo: 17, cy: 16, di: 9 }), until("ann", 9), until("bo", 8), until("cy", 9, "after"));
     expect(rest(clock)).toBe("di+ann cy bo");
   });
 
-  test("[SS-DELAY-05] after a score means after it even when nobody else stands between", () => {
+  test("[SS-DELAY-05] after a score means after it, even with no fighter at that score", () => {
     expect(rest(carry(begun({ ann: 18, bo: 9 }), until("ann", 9, "after")))).toBe("bo ann");
     expect(rest(carry(begun({ ann: 18, bo: 9, cy: 9 }), until("ann", 9, "after")))).toBe("bo cy ann");
   });
 
-  test("[SS-DELAY-13] a phase is held for this pass and the next one, not from long ago and not from one to come", () => {
+  test("[SS-DELAY-13] a phase is held for this pass and the next one, not from an earlier or a future one", () => {
     const clock = rolled({ ann: 28, bo: 5 });
     const held = (from: number): boolean => {
       const one = { from, until: "open", score: 0, timing: "together", active: false } as const;
@@ -87,7 +87,7 @@ describe("the next fighter", () => {
 describe("[SS-DELAY-10] fighters the clock waits for", () => {
   const open = carry(begun({ ann: 9, bo: 5 }), delay("ann"), end("bo"));
 
-  test("is asked when nobody acts, nothing goes off and the fight has begun", () => {
+  test("are asked if no fighter acts, no item goes off and the fight has begun", () => {
     expect(asked(open)).toEqual(["ann"]);
     expect(asked({ ...open, acting: "bo" })).toEqual([]);
     expect(asked({ ...open, due: ["fuse"] })).toEqual([]);
@@ -96,7 +96,7 @@ describe("[SS-DELAY-10] fighters the clock waits for", () => {
     expect(asked(begun({ ann: 9 }))).toEqual([]);
   });
 
-  test("[SS-ROUND-17] the round is over when nobody acts, nothing goes off and everybody has rolled", () => {
+  test("[SS-ROUND-17] the round is over if no fighter acts, no item goes off and all have rolled", () => {
     const over = carry(open, { kind: "next-pass" });
     expect([roundOver(over), roundOver(open), roundOver(STOPPED)]).toEqual([true, false, false]);
     expect(roundOver({ ...over, round: 0 })).toBe(false);
@@ -105,7 +105,7 @@ describe("[SS-DELAY-10] fighters the clock waits for", () => {
     expect(roundOver(changed(over, "bo", { rolled: null }))).toBe(false);
   });
 
-  test("[SS-DELAY-15] only who may still act in this pass loses a carried phase by it", () => {
+  test("[SS-DELAY-15] only a fighter who can still act in this pass loses a carried phase by it", () => {
     const next = carry(begun({ ann: 18, bo: 25, cy: 24 }), end("bo"), end("cy"), delay("ann"), { kind: "next-pass" });
     expect(aboutToForfeit(next)).toEqual(["ann"]);
     const also = carry(next, delay("bo"));
@@ -117,14 +117,14 @@ describe("[SS-DELAY-10] fighters the clock waits for", () => {
 describe("[SS-INIT-07] coins that have to be tossed", () => {
   const even: Readonly<Record<string, Entrant>> = { ann: { score: 12 }, bo: { score: 12 } };
 
-  test("are those of everybody level in score, Reaction and Intuition", () => {
+  test("concern all fighters level in score, Reaction and Intuition", () => {
     expect(tossesNeeded(rolled(even))).toEqual(["ann", "bo"]);
     expect(tossesNeeded(rolled({ ...even, bo: { score: 12, intuition: 4 } }))).toEqual([]);
     expect(tossesNeeded(rolled({ ...even, bo: { score: 12, reaction: 4 } }))).toEqual([]);
     expect(tossesNeeded(rolled({ ...even, bo: { score: 11 } }))).toEqual([]);
   });
 
-  test("not those that differ already, nor those who have not rolled", () => {
+  test("not fighters who differ already, or who have not rolled", () => {
     expect(tossesNeeded(rolled({ ann: { score: 12, coin: 3 }, bo: { score: 12, coin: 5 } }))).toEqual([]);
     expect(tossesNeeded(rolled({ ann: { score: 12, coin: 3 }, bo: { score: 12, coin: 3 } }))).toEqual(["ann", "bo"]);
     expect(tossesNeeded(rolled({ ann: { score: 12, coin: 3 }, bo: { score: 12 } }))).toEqual(["bo"]);
@@ -140,37 +140,37 @@ describe("[SS-INIT-07] coins that have to be tossed", () => {
     ["the end of the pass both of them", [delay("ann", "last"), delay("bo", "last")], []],
     ["nothing in particular", [delay("ann"), delay("bo")], []],
     ["nobody", [], []],
-  ])("[SS-DELAY-07] of delayers with different scores who wait for %s", (_what, commands, wanted) => {
+  ])("[SS-DELAY-07] not delaying fighters with different scores who wait for %s", (_what, commands, wanted) => {
     expect(tossesNeeded(carry(begun({ ann: 18, bo: 16, cy: { score: 12, reaction: 9 } }), ...commands))).toEqual(wanted);
   });
 
-  test("[SS-DELAY-07] and of those who step in behind the same phase", () => {
+  test("[SS-DELAY-07] and fighters who act behind the same phase", () => {
     const both = carry(begun({ ann: 18, bo: 16, cy: { score: 12, reaction: 9 } }), delay("ann"), delay("bo"), enter("after", "ann", "bo"));
     expect(tossesNeeded(both)).toEqual(["ann", "bo"]);
   });
 });
 
-describe("stepping in", () => {
-  test("[SS-DELAY-07] several in front of a phase go by id where nothing else tells them apart", () => {
+describe("acting from a delay", () => {
+  test("[SS-DELAY-07] several in front of a phase are ordered by id if otherwise tied", () => {
     const clock = carry(begun({ cy: 18, bo: 17, ann: 16, di: 9 }), delay("cy"), delay("bo"), delay("ann"));
     expect(rest(carry(clock, enter("before", "cy", "ann", "bo")))).toBe("ann bo cy di");
     expect(rest(carry(clock, enter("before", "ann", "bo", "cy")))).toBe("ann bo cy di");
   });
 
-  test("[SS-DELAY-05] happens at once at the end of a pass, also after another combatant", () => {
+  test("[SS-DELAY-05] happens at once at the end of a pass, even after another combatant", () => {
     const clock = carry(begun({ bo: 9, ann: 8, cy: 2 }), delay("bo"), delay("ann"), end("cy"));
     expect(actingNow(carry(clock, enter("after", "bo")))).toEqual(["bo"]);
     expect(rest(carry(clock, enter("after", "ann", "bo")))).toBe("ann bo");
     expect(actingNow(carry(clock, enter("together", "ann", "bo")))).toEqual(["ann", "bo"]);
   });
 
-  test("[SS-ROUND-08] is refused while something goes off", () => {
+  test("[SS-ROUND-08] is refused while an item goes off", () => {
     const clock = carry(begun({ ann: 9, bo: 5 }), delay("ann"), end("bo"));
     expect(refusal({ ...clock, due: ["fuse"] }, enter("after", "ann"))).toBe("itemDue SS-ROUND-08");
     expect(refusal(clock, enter("after", "ann"))).toBeNull();
   });
 
-  test("[SS-ROUND-08] is too late when one of those who act together has done something", () => {
+  test("[SS-ROUND-08] is too late once one of the simultaneous actors has acted", () => {
     const both = carry(begun({ ann: 18, bo: 15, cy: 15 }), delay("ann"), together("bo", "cy"));
     expect(actingNow(both)).toEqual(["bo", "cy"]);
     expect(refusal(both, enter("before", "ann"))).toBeNull();
@@ -178,7 +178,7 @@ describe("stepping in", () => {
     expect(refusal(carry(both, spend("cy", 1)), enter("after", "ann"))).toBeNull();
   });
 
-  test("[SS-DELAY-03] is measured by the score that was named, where the running phase was held back itself", () => {
+  test("[SS-DELAY-03] uses the announced score if the running phase was itself delayed", () => {
     const clock = carry(begun({ ann: 18, bo: 15, cy: 4 }), delay("ann"), until("bo", 10));
     expect(clock.acting).toBe("bo");
     expect(refusal(carry(clock, adjust("ann", -9)), enter("before", "ann"))).toBe("scoreNotBelow SS-DELAY-03");
@@ -186,24 +186,24 @@ describe("stepping in", () => {
     expect(refusal(carry(clock, adjust("ann", -6)), enter("before", "ann"))).toBeNull();
   });
 
-  test("[SS-DELAY-03] and by no score at all where it was held back without one", () => {
+  test("[SS-DELAY-03] uses no score if the phase was delayed without one", () => {
     const clock = carry(begun({ ann: 18, bo: 15, cy: 9 }), delay("ann"), delay("bo"), enter("before", "bo"), adjust("ann", -10));
     expect(clock.acting).toBe("bo");
     expect(refusal(clock, enter("before", "ann"))).toBeNull();
   });
 });
 
-describe("[SS-DELAY-15] announcements open to a fighter with a carried phase", () => {
+describe("[SS-DELAY-15] announcements available to a fighter with a carried phase", () => {
   const next = carry(begun({ ann: 18, bo: 25 }), end("bo"), delay("ann"), { kind: "next-pass" });
 
-  test("waiting on, or a score before the own one", () => {
+  test("further delay, or a score before their own", () => {
     expect(refusal(next, { kind: "announce", id: "ann", until: "open" })).toBeNull();
     expect(refusal(next, announce("ann", 9))).toBeNull();
     expect(refusal(next, announce("ann", 9, "before"))).toBeNull();
     expect(refusal(next, announce("ann", 8, "before"))).toBeNull();
   });
 
-  test("not the own score behind or beside it, nor one below it", () => {
+  test("not their own score before or with it, nor one below it", () => {
     for (const timing of ["together", "after"] as const)
       expect(refusal(next, announce("ann", 8, timing))).toBe("delayForfeited SS-DELAY-15");
     expect(refusal(next, { kind: "announce", id: "ann", until: "score", score: 8 })).toBe("delayForfeited SS-DELAY-15");
@@ -212,8 +212,8 @@ describe("[SS-DELAY-15] announcements open to a fighter with a carried phase", (
   });
 });
 
-describe("[SS-ROUND-07] [SS-INIT-08] acting together", () => {
-  test("[SS-DELAY-12] is for those who are level at the end of the pass, all of them asked, and more than one", () => {
+describe("[SS-ROUND-07] [SS-INIT-08] simultaneous action", () => {
+  test("[SS-DELAY-12] is for fighters level at the end of the pass, all of them asked, and more than one", () => {
     const clock = carry(begun({ ann: 15, bo: 15, cy: 9, di: 8 }), delay("ann", "last"), delay("bo", "last"), end("cy"), end("di"));
     expect(asked(clock)).toEqual(["ann", "bo"]);
     expect(refusal(clock, together("ann", "bo"))).toBeNull();
@@ -224,7 +224,7 @@ describe("[SS-ROUND-07] [SS-INIT-08] acting together", () => {
     expect(actingNow(carry(clock, together("ann", "bo")))).toEqual(["ann", "bo"]);
   });
 
-  test("[SS-DELAY-12] those who are asked with different scores are not level", () => {
+  test("[SS-DELAY-12] fighters asked with different scores are not level", () => {
     const clock = carry(begun({ ann: 9, bo: 8, cy: 3 }), delay("ann"), delay("bo"), end("cy"));
     expect(asked(clock)).toEqual(["ann", "bo"]);
     expect(refusal(clock, together("ann", "bo"))).toBe("notTied SS-INIT-08");
@@ -239,8 +239,8 @@ describe("[SS-ROUND-07] [SS-INIT-08] acting together", () => {
   });
 });
 
-describe("a phase given away", () => {
-  test("[SS-DELAY-03] in a pass is gone for that pass; a carried one leaves the own one", () => {
+describe("a skipped phase", () => {
+  test("[SS-DELAY-03] in a pass is lost for that pass; a carried one leaves the regular one", () => {
     const first = carry(begun({ ann: 28, bo: 15 }), delay("ann"));
     expect(first.fighters["ann"]).toMatchObject({
       actedIn: 101,

@@ -29,7 +29,7 @@ const announcement = (rng: Rng, clock: Clock, id: string) => ({
   timing: pick(rng, TIMING),
 });
 
-/** Something that might well happen now. Not everything is allowed. */
+/** Returns a plausible command, not always an allowed one. */
 function likely(rng: Rng, clock: Clock): ClockCommand {
   const acting = actingNow(clock);
   const held = waiting(clock);
@@ -47,7 +47,7 @@ function likely(rng: Rng, clock: Clock): ClockCommand {
   return pick<ClockCommand>(rng, [{ kind: "next-pass" }, { kind: "begin" }, { kind: "round", rolls: rolls(rng, clock) }]);
 }
 
-/** Anything at all, likely or not. */
+/** Returns any command at all, likely or not. */
 function wild(rng: Rng, clock: Clock): ClockCommand {
   const id = pick(rng, IDS);
   const item = {
@@ -98,7 +98,7 @@ function wild(rng: Rng, clock: Clock): ClockCommand {
   ]);
 }
 
-/** A source of commands that look at the clock as it is. */
+/** Returns a source of commands based on the current clock. */
 export function commandSource(seed: number): (clock: Clock) => ClockCommand {
   const rng = seeded(seed);
   return (clock) => (below(rng, 4) > 0 ? likely(rng, clock) : wild(rng, clock));

@@ -11,7 +11,7 @@ const item = (given: Partial<TimedItem>): ClockCommand => ({
   item: { id: "bomb", by: "ann", round: 1, moment: "score", pass: 1, score: 10, ...given },
 });
 
-/** The round as it goes by: people and, in brackets, items. */
+/** Returns the sequence of a round: people and, in brackets, items. */
 function story(clock: Clock): string {
   const told: string[] = [];
   let now = clock;
@@ -54,7 +54,7 @@ describe("timed items", () => {
     expect(scene(item(given))).toBe(told);
   });
 
-  test("several at one moment go off one after the other, before any fighter acts", () => {
+  test("several at one moment go off in order, before any fighter acts", () => {
     const clock = carry(rolled({ ann: 18 }), item({ id: "one", score: 20 }), item({ id: "two", score: 20 }), { kind: "begin" });
     expect([clock.acting, clock.due]).toEqual([null, ["one", "two"]]);
     expect(roundOver(clock)).toBe(false);
@@ -62,7 +62,7 @@ describe("timed items", () => {
     expect(carry(clock, { kind: "begin" })).toEqual(clock);
   });
 
-  test("[SS-TIMED-01] [SS-TIMED-03] the following round at the setter's score, or as many rounds on as was said; then it stands", () => {
+  test("[SS-TIMED-01] [SS-TIMED-03] in the following round at the setter's score, or the stated number of rounds later; then it is fixed", () => {
     expect(timerFor({ round: 2 }, "bomb", "ann", 14)).toMatchObject({ round: 3, pass: 1, score: 14 });
     expect(timerFor({ round: 2 }, "bomb", "ann", 14, 3)).toMatchObject({ round: 5 });
     const clock = carry(begun({ ann: 9 }), item({ round: 2 }));
@@ -70,7 +70,7 @@ describe("timed items", () => {
     expect(refusal(carry(clock, { kind: "round", rolls: { ann: 9 } }), item({ id: "other", round: 1 }))).toBe("timerPast SS-TIMED-01");
   });
 
-  test("[SS-TIMED-04] tied to the setter's phase an item follows the score wherever it moves", () => {
+  test("[SS-TIMED-04] an item tied to the setter's phase follows the score", () => {
     const clock = carry(begun({ ann: 18, bo: 12 }), item({ moment: "phase", pass: 2 }), { kind: "adjust", id: "ann", by: -7 });
     expect(story(clock)).toBe("ann1 bo1 bo2 ann2 (bomb)");
   });
@@ -90,7 +90,7 @@ describe("timed items", () => {
     expect(refusal(fired, { kind: "go-off", item: "bomb" })).toBe("noSuchTimer SS-TIMED-06");
   });
 
-  test("an item whose round or pass went by goes off at once", () => {
+  test("an item whose round or pass has passed goes off at once", () => {
     const skipped = carry(begun({ ann: 18, bo: 12 }), item({ score: 12 }), { kind: "next-pass" });
     expect(story(skipped)).toBe("(bomb) ann2 bo2");
     const late = carry(begun({ ann: 18 }), item({ score: 12 }), { kind: "round", rolls: { ann: 5 } }, { kind: "begin" });

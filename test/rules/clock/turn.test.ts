@@ -19,15 +19,15 @@ const surprised = (clock: Clock, id: string, by: readonly string[]): Clock => ({
   fighters: { ...clock.fighters, [id]: { ...clock.fighters[id]!, surprised: true, surprisedBy: by } satisfies Ticking },
 });
 
-describe("[SS-SURPRISE-07] the test of surprise", () => {
-  test("[SS-SURPRISE-01] [SS-SURPRISE-18] [SS-SURPRISE-19] spares only those who lie in wait and watch", () => {
+describe("[SS-SURPRISE-07] the surprise test", () => {
+  test("[SS-SURPRISE-01] [SS-SURPRISE-18] [SS-SURPRISE-19] spares only ambushers on the watch", () => {
     expect(needsSurpriseTest({ ...WARY, ambusher: true, awareOfTarget: true })).toBe(false);
     expect(needsSurpriseTest({ ...WARY, ambusher: true })).toBe(true);
     expect(needsSurpriseTest({ ...WARY, awareOfTarget: true })).toBe(true);
     expect(needsSurpriseTest(WARY)).toBe(true);
   });
 
-  test("[SS-SURPRISE-06] [SS-SURPRISE-17] [SS-SURPRISE-08] is Reaction + Intuition with three dice for the alerted, six for who lies in wait; no limit", () => {
+  test("[SS-SURPRISE-06] [SS-SURPRISE-17] [SS-SURPRISE-08] is Reaction + Intuition with three dice for the alerted, six for an ambusher; no limit", () => {
     const of = (wish: Partial<typeof WARY>) => {
       const thrown = surpriseRoll(who, { ...WARY, ...wish });
       return thrown.kind === "pool" ? [thrown.dice, thrown.limit, thrown.parts.at(-1)] : [];
@@ -37,7 +37,7 @@ describe("[SS-SURPRISE-07] the test of surprise", () => {
     expect(of({ alerted: true, ambusher: true })).toEqual([12, null, { part: "ambush", value: 6, rule: "SS-SURPRISE-17" }]);
   });
 
-  test("[SS-SURPRISE-05] something is noticed by Perception + Intuition, within the Mental limit", () => {
+  test("[SS-SURPRISE-05] a warning is noticed by Perception + Intuition, within the Mental limit", () => {
     expect(noticeRoll(who)).toMatchObject({ dice: 7, limit: 4 });
   });
 });
@@ -45,7 +45,7 @@ describe("[SS-SURPRISE-07] the test of surprise", () => {
 describe("[SS-SURPRISE-10] the price of surprise", () => {
   const fail = { ...FAILED, by: ["bo"] };
 
-  test("is ten points of a score, and of the next roll while no round runs", () => {
+  test("is ten points of a score, or of the next roll if no round runs", () => {
     const running = surprisedAll(begun({ ann: 18, bo: 15 }), { ann: fail });
     expect(running.fighters["ann"]).toMatchObject({ adjust: -10, pending: 0, surprised: true, surprisedBy: ["bo"] });
     const before = surprisedAll({ ...rolled({ ann: 18, bo: 15 }), round: 0 }, { ann: fail });
@@ -61,22 +61,22 @@ describe("[SS-SURPRISE-10] the price of surprise", () => {
     expect(twice.fighters["ann"]!.surprisedBy).toEqual(["cy", "bo"]);
   });
 
-  test("[SS-SURPRISE-13] with a point of Karma nobody is surprised any more, and the score stays lost", () => {
+  test("[SS-SURPRISE-13] with a point of Karma a fighter is no longer surprised, and the score stays lost", () => {
     const again = recovered(surprisedAll(begun({ ann: 18, bo: 15 }), { ann: fail }), "ann");
     expect(again.fighters["ann"]).toMatchObject({ surprised: false, surprisedBy: [], adjust: -10 });
   });
 });
 
-describe("options of the surprised", () => {
+describe("restrictions of the surprised", () => {
   const clock = surprised(begun({ ann: 18, bo: 15, cy: 9 }), "ann", ["bo"]);
 
-  test("[SS-SURPRISE-12] defend against those they had noticed", () => {
+  test("[SS-SURPRISE-12] can defend against attackers they had noticed", () => {
     expect([mayDefend(clock, "ann", "bo"), mayDefend(clock, "ann", "cy"), mayDefend(clock, "cy", "bo")]).toEqual([false, true, true]);
     expect(mayDefend(surprised(clock, "ann", []), "ann", "cy")).toBe(false);
     expect(mayDefend(clock, "stranger", "bo")).toBe(true);
   });
 
-  test("[SS-SURPRISE-23] [SS-SURPRISE-24] [SS-SURPRISE-25] act against nobody who surprised them, with no friend who was not surprised", () => {
+  test("[SS-SURPRISE-23] [SS-SURPRISE-24] [SS-SURPRISE-25] cannot act against those who surprised them, or with a friend who was not surprised", () => {
     expect([mayAffect(clock, "ann", "bo"), mayAffect(clock, "ann", "cy"), mayAffect(clock, "ann", "cy", true)]).toEqual([
       false,
       true,

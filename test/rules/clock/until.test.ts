@@ -13,7 +13,7 @@ const after = (clock: Clock, ...commands: readonly ClockCommand[]): Clock =>
 const join = (id: string): ClockCommand => ({ kind: "join", id, fighter: newcomer(4, 4, 6, 1) });
 const end = (id: string): ClockCommand => ({ kind: "end-phase", id });
 
-/** Two fighters: quick has two passes, slow one. Quick acts. */
+/** Returns two fighters: quick has two passes, slow one. Quick acts. */
 const begun = after(
   STOPPED,
   join("quick"),
@@ -27,11 +27,11 @@ const roundOver = after(secondPass, end("quick"));
 const nextRound = after(roundOver, { kind: "round", rolls: { quick: 15, slow: 8 }, passes: true }, { kind: "begin" });
 
 const until = (change: Partial<Until>): Until => ({ round: 1, pass: 1, combatant: "quick", edge: "end", ...change });
-/** Is it over at each of the moments, in order? */
+/** Returns whether it is over at each of the moments, in order. */
 const overAt = (what: Until): boolean[] => [begun, slowActs, secondPass, roundOver, nextRound].map((clock) => isOver(clock, what));
 
-describe("when something that lasts is over [SS-ROUND-01]", () => {
-  test("the moments are what they are called", () => {
+describe("end of temporary effects [SS-ROUND-01]", () => {
+  test("the moments are those their names state", () => {
     expect([begun.acting, slowActs.acting, secondPass.pass, secondPass.acting, roundOver.acting, nextRound.round]).toEqual([
       "quick",
       "slow",
@@ -60,7 +60,7 @@ describe("when something that lasts is over [SS-ROUND-01]", () => {
     expect(overAt(until(change as Partial<Until>))).toEqual(wanted);
   });
 
-  test("a phase that is held back is not over before it is taken [SS-DELAY-01]", () => {
+  test("a delayed phase does not end before it is taken [SS-DELAY-01]", () => {
     const held = after(begun, { kind: "delay", id: "quick", until: "last", score: 0, timing: "after" });
     expect([held.acting, isOver(held, until({}))]).toEqual(["slow", false]);
     const taken = after(held, end("slow"));
@@ -68,7 +68,7 @@ describe("when something that lasts is over [SS-ROUND-01]", () => {
     expect(isOver(after(taken, end("quick")), until({}))).toBe(true);
   });
 
-  test("in world time a round is 5 seconds, what is over lasts no longer", () => {
+  test("in world time a round is 5 seconds, and an expired effect stays expired", () => {
     expect(secondsLeft(begun, until({ round: 4 }))).toBe(15);
     expect(secondsLeft(begun, until({ round: 1 }))).toBe(5);
     expect(secondsLeft(begun, until({ round: 3, pass: null, combatant: null }))).toBe(15);

@@ -6,14 +6,14 @@ import { begun, carry, end, rolled } from "./clocks";
 const states = (clock: Clock, id: string) => passOutlook(clock, id).map(({ score, state }) => [score, state]);
 
 describe("[SS-ROUND-03] the next to act", () => {
-  test("is the fighter who begins when those who act now are done, in the next pass too", () => {
+  test("is the fighter who begins after the current actors, even in the next pass", () => {
     const clock = begun({ ann: 18, bo: 12, cy: 4 });
     expect(nextUp(clock)).toEqual(["bo"]);
     const last = carry(clock, end("ann"), end("bo"));
     expect([last.acting, nextUp(last)]).toEqual(["cy", ["ann"]]);
   });
 
-  test("is nobody where the clock rests, or when the round is over", () => {
+  test("is none if the clock is paused, or when the round is over", () => {
     expect(nextUp(rolled({ ann: 9 }))).toEqual([]);
     expect(nextUp(STOPPED)).toEqual([]);
     expect(nextUp(begun({ ann: 9 }))).toEqual([]);
@@ -21,7 +21,7 @@ describe("[SS-ROUND-03] the next to act", () => {
 });
 
 describe("[SS-PASS-01] [SS-PASS-03] a fighter's round, pass by pass", () => {
-  test("says what is over, what is now, what comes in this pass and what later", () => {
+  test("shows which are past, current, later in this pass and in later passes", () => {
     const first = begun({ ann: 28, bo: 12, cy: 4 });
     expect(states(first, "ann")).toEqual([
       [28, "now"],
@@ -47,7 +47,7 @@ describe("[SS-PASS-01] [SS-PASS-03] a fighter's round, pass by pass", () => {
     ]);
   });
 
-  test("[SS-INIT-05] counts what moved the score, whichever way", () => {
+  test("[SS-INIT-05] counts all changes of the score, in either direction", () => {
     const clock = begun({ ann: 18, bo: 15 });
     expect(passCount(carry(clock, { kind: "adjust", id: "ann", by: 5 }))).toBe(3);
     expect(passCount(carry(clock, { kind: "adjust", id: "bo", by: -6 }))).toBe(2);
@@ -70,7 +70,7 @@ describe("[SS-PASS-01] [SS-PASS-03] a fighter's round, pass by pass", () => {
     expect(passCount(STOPPED)).toBe(1);
   });
 
-  test("[XF-11] has one pass where rounds have none", () => {
+  test("[XF-11] has one pass if rounds have no passes", () => {
     const clock: Clock = { ...begun({ ann: 28 }), passes: false };
     expect([passCount(clock), states(clock, "ann")]).toEqual([1, [[28, "now"]]]);
   });

@@ -16,12 +16,12 @@ describe("the Accuracy of a weapon", () => {
     expect(weaponAccuracy({ ...SWORD, ...facts })).toBe(accuracy);
   });
 
-  test("[SS-ACCURACY-03] [SS-ACCURACY-08] is one less in bad shape, never below 1", () => {
+  test("[SS-ACCURACY-03] [SS-ACCURACY-08] is one less in poor condition, never below 1", () => {
     expect(weaponAccuracy({ ...SWORD, poor: true })).toBe(4);
     expect(weaponAccuracy({ ...SWORD, standard: 1, poor: true })).toBe(1);
   });
 
-  test("[SS-ACCURACY-04] [SS-ACCURACY-06] bare hands, and gear that goes with them, have the Physical limit whatever they name", () => {
+  test("[SS-ACCURACY-04] [SS-ACCURACY-06] bare hands, and gear used with them, have the Physical limit whatever they state", () => {
     expect(weaponAccuracy({ ...SWORD, unarmed: true })).toBeNull();
     expect(weaponAccuracy({ ...SWORD, unarmed: true, standard: 6 })).toBeNull();
   });
@@ -36,7 +36,7 @@ describe("the Accuracy of a weapon", () => {
   });
 });
 
-test("[SS-MULTI-02] several attacks with one weapon, all of them blows: a blow and a shot of the same weapon do not combine", () => {
+test("[SS-MULTI-02] multiple attacks with one weapon are all melee: a melee attack and a shot of the same weapon do not combine", () => {
   expect(
     mayCombine([
       { id: "bayonet", kind: "melee" },

@@ -37,11 +37,11 @@ const CALM: DefenseSituation = {
   area: false,
 };
 
-describe("every die of a defense is itemised under the rule that gives it", () => {
+describe("every die of a defense is itemized under its rule", () => {
   const REACTION = { part: "reaction", value: 4, rule: "SS-ATTACK-11" };
   const INTUITION = { part: "intuition", value: 3, rule: "SS-ATTACK-11" };
 
-  test("[SS-DEFENSE-05] five defences in melee: the free one, Full Defense, Parry, Block and Dodge", () => {
+  test("[SS-DEFENSE-05] five defenses in melee: the free one, Full Defense, Parry, Block and Dodge", () => {
     expect(options().map(({ id, price, parts, limit }) => ({ id, price, parts, limit }))).toEqual([
       { id: "standard", price: 0, parts: [REACTION, INTUITION], limit: null },
       {
@@ -56,17 +56,17 @@ describe("every die of a defense is itemised under the rule that gives it", () =
     ]);
   });
 
-  test("[SS-DEFENSE-06] [SS-DEFENSE-10] against a shot there are the free one and Full Defense alone", () => {
+  test("[SS-DEFENSE-06] [SS-DEFENSE-10] against a shot only the free one and Full Defense", () => {
     expect(options({}, false).map(({ id }) => id)).toEqual(["standard", "full-defense"]);
   });
 
-  test("[SS-DEFENSE-11] Full Defense taken earlier adds Willpower to whatever is chosen, and is not offered twice", () => {
+  test("[SS-DEFENSE-11] Full Defense taken earlier adds Willpower to any choice, and is not offered twice", () => {
     const taken = options({ onFullDefense: true });
     expect(taken.map(({ id }) => id)).toEqual(["standard", "parry", "block", "dodge"]);
     for (const { parts } of taken) expect(parts.at(-1)).toEqual({ part: "full-defense", value: 5, rule: "SS-DEFENSE-04" });
   });
 
-  test("[SS-ATTACK-07] the free one is always affordable; what costs AP needs them and the right to interrupt", () => {
+  test("[SS-ATTACK-07] the free one is always affordable; one that costs AP needs them and the right to interrupt", () => {
     const affordable = (change: Partial<Defender>) =>
       options(change)
         .filter((one) => one.affordable)
@@ -108,11 +108,11 @@ describe("every die of a defense is itemised under the rule that gives it", () =
   });
 });
 
-describe("a Success Test lists what it is made of", () => {
+describe("a Success Test lists its parts", () => {
   const WHO = { attributes: { logic: 4, willpower: 2 }, skills: { medicine: 3 }, wounds: -2 };
   const test_: SuccessTest = { skill: "medicine", attributes: ["logic"], limit: null, threshold: 1, resists: false } as SuccessTest;
 
-  test("[SS-GLITCH-02] [SS-WOUND-04] skill, attribute, wounds and whatever else counts, each once", () => {
+  test("[SS-GLITCH-02] [SS-WOUND-04] skill, attribute, wounds and other modifiers, each once", () => {
     const further = [
       { part: "typed", value: 1, rule: "SS-GLITCH-02" },
       { part: "typed", value: 0, rule: "SS-GLITCH-02" },
@@ -128,7 +128,7 @@ describe("a Success Test lists what it is made of", () => {
     });
   });
 
-  test("[SS-GLITCH-02] a skill nobody learned is listed with 0; a test of attributes alone lists no skill; no wounds, no row", () => {
+  test("[SS-GLITCH-02] an unlearned skill is listed with 0; a test of attributes alone lists no skill; no wounds, no row", () => {
     const plain = { ...WHO, skills: {}, wounds: 0 };
     expect((testRoll(test_, plain) as { parts: unknown }).parts).toEqual([
       { part: "skill", value: 0, rule: "SS-GLITCH-02", of: "medicine" },
@@ -140,7 +140,7 @@ describe("a Success Test lists what it is made of", () => {
     ]);
   });
 
-  test("[SS-WOUND-04] wounds burden no test that resists", () => {
+  test("[SS-WOUND-04] wounds do not reduce a resistance test", () => {
     expect(testRoll({ ...test_, resists: true }, WHO)).toMatchObject({ dice: 7 });
   });
 });
@@ -149,7 +149,7 @@ describe("an Extended Test", () => {
   const full = { kind: "pool", dice: 5, cover: 0, limit: 3, parts: [{ part: "skill", value: 5, rule: "SS-GLITCH-02" }] } as const;
   const wanted = { wanted: 6, intervalMinutes: 1 };
 
-  test("[SS-CALLED-26] begins with all its dice and loses one with every roll, which is listed", () => {
+  test("[SS-CALLED-26] begins with all its dice and loses one per roll, which is listed", () => {
     expect(nextRoll(wanted, full, BEGUN)).toEqual(full);
     const twice = afterRoll(afterRoll(BEGUN, 1), 1);
     expect(nextRoll(wanted, full, twice)).toEqual({
@@ -159,7 +159,7 @@ describe("an Extended Test", () => {
     });
   });
 
-  test("[SS-CALLED-26] a plain glitch spoils nothing, a critical one everything", () => {
+  test("[SS-CALLED-26] a plain glitch ends nothing, a critical one ends the test", () => {
     expect(afterRoll(BEGUN, 2)).toEqual({ gathered: 2, rolls: 1, spoiled: false });
     expect(afterRoll(BEGUN, 2, "glitch").spoiled).toBe(false);
     expect(nextRoll(wanted, full, afterRoll(BEGUN, 2, "critical"))).toBeNull();
@@ -196,12 +196,12 @@ describe("effective skill on three dice", () => {
     ]);
   });
 
-  test("[TD-ROLL-05] of a blow: Evaluate after evaluating, and neither Accuracy nor distance", () => {
+  test("[TD-ROLL-05] of a melee attack: Evaluate after evaluating, and neither Accuracy nor distance", () => {
     expect(skillParts({ ...ORDER, ranged: false })).toEqual([SKILL, { part: "evaluate", value: 2, rule: "TD-ROLL-05" }, LOCATION, DARK]);
     expect(skillParts({ ...ORDER, ranged: false, evaluated: false })).toEqual([SKILL, LOCATION, DARK]);
   });
 
-  test("[TD-RANDOM-03] an active defense is 3 and what it is made with, both under their rule", () => {
+  test("[TD-RANDOM-03] an active defense is 3 plus its skill or weapon, both under their rule", () => {
     const [dodge] = activeDefenses({ speed: 5.75, parrySkill: null, blockSkill: null, able: true }, true);
     expect(dodge).toEqual({
       id: "dodge",

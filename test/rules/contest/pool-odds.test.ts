@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { glitchChance, poolOdds } from "../../../module/rules/contest/pool-odds";
 import { readPool } from "../../../module/rules/contest/pool";
 
-/** Every throw of so many dice, one after the other. */
+/** Returns every roll of this many dice. */
 function* throwsOf(dice: number): Generator<number[]> {
   for (let index = 0; index < 6 ** dice; index += 1) {
     yield Array.from({ length: dice }, (_, at) => (Math.floor(index / 6 ** at) % 6) + 1);
@@ -10,7 +10,7 @@ function* throwsOf(dice: number): Generator<number[]> {
 }
 
 describe("the odds of a pool", () => {
-  it.each([0, 1, 2, 3, 4, 5, 6])("[SS-GLITCH-01] [SS-GLITCH-03] [SS-GLITCH-04] of %i dice are those of counting every throw", (dice) => {
+  it.each([0, 1, 2, 3, 4, 5, 6])("[SS-GLITCH-01] [SS-GLITCH-03] [SS-GLITCH-04] of %i dice equal those from counting every roll", (dice) => {
     for (const limit of [null, 0, 2]) {
       const counted = new Map<string, number>();
       for (const faces of throwsOf(dice)) {
@@ -23,11 +23,11 @@ describe("the odds of a pool", () => {
     }
   });
 
-  it("add up to 1 for pools nobody can count", () => {
+  it("add up to 1 for pools too large to count", () => {
     for (const dice of [10, 25, 60]) expect(poolOdds(dice, 6).reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(1, 13);
   });
 
-  it("[SS-GLITCH-05] an even pool glitches less often than the odd one before it", () => {
+  it("[SS-GLITCH-05] an even pool glitches less often than the odd one below it", () => {
     expect(glitchChance(2)).toBe(1 / 36);
     expect(glitchChance(3)).toBeGreaterThan(glitchChance(2));
     expect(glitchChance(1)).toBeGreaterThan(glitchChance(3));

@@ -12,27 +12,27 @@ const FIRST_AID: SuccessTest = { skill: "first-aid", attributes: ["logic"], thre
 const WHO = { attributes: { logic: 4, intuition: 3, willpower: 2 }, skills: { "first-aid": 3 }, wounds: -2 };
 
 describe("[SS-GLITCH-02] a test", () => {
-  test("is skill + attribute (threshold) [limit], with what burdens it", () => {
+  test("is skill + attribute (threshold) [limit], with its penalties", () => {
     const thrown = testRoll(FIRST_AID, WHO, [{ part: "typed", value: 1, rule: "SS-ATTACK-10" }]);
     expect(thrown).toMatchObject({ dice: 6, cover: 0, limit: 5 });
     expect(thrown.kind === "pool" && thrown.parts.map(({ part }) => part)).toEqual(["skill", "attribute", "wounds", "typed"]);
   });
 
-  test("[SS-WOUND-04] that keeps damage away is not burdened by wounds", () => {
+  test("[SS-WOUND-04] resistance to damage is not reduced by wounds", () => {
     expect(testRoll({ ...FIRST_AID, resists: true }, WHO)).toMatchObject({ dice: 7 });
   });
 
-  test("never throws fewer dice than none", () => {
+  test("never rolls a negative number of dice", () => {
     expect(testRoll(FIRST_AID, { ...WHO, wounds: -20 })).toMatchObject({ dice: 0 });
   });
 
-  test("counts what nobody declared as 0", () => {
+  test("counts an unset value as 0", () => {
     const nobody = { attributes: {}, skills: {}, wounds: 0 };
     expect(testRoll(FIRST_AID, nobody)).toMatchObject({ dice: 0, limit: 0 });
     expect(testRoll({ ...FIRST_AID, limit: "physical" }, nobody)).toMatchObject({ limit: 0 });
   });
 
-  test("passes from the threshold on", () => {
+  test("succeeds from the threshold on", () => {
     expect([passes(FIRST_AID, 1), passes(FIRST_AID, 2), margin(FIRST_AID, 5)]).toEqual([false, true, 3]);
   });
 });
@@ -41,7 +41,7 @@ describe("[SS-CALLED-26] an extended test", () => {
   const test16 = { wanted: 16, intervalMinutes: 1 };
   const full = { kind: "pool", dice: 3, cover: 0, limit: 5, parts: [] } as const;
 
-  test("throws one die fewer each time, until none is left", () => {
+  test("rolls one die fewer each time, until none is left", () => {
     const thrown: number[] = [];
     let progress: ExtendedProgress = BEGUN;
     for (let roll = nextRoll(test16, full, progress); roll?.kind === "pool"; roll = nextRoll(test16, full, progress)) {
@@ -52,7 +52,7 @@ describe("[SS-CALLED-26] an extended test", () => {
     expect(isDone(test16, progress)).toBe(false);
   });
 
-  test("is over when it is done, and spoiled by a critical glitch", () => {
+  test("ends on success, and fails on a critical glitch", () => {
     expect(nextRoll(test16, full, { gathered: 16, rolls: 1, spoiled: false })).toBeNull();
     const spoiled = afterRoll({ gathered: 15, rolls: 1, spoiled: false }, 0, "critical");
     expect([nextRoll(test16, full, spoiled), isDone(test16, { ...spoiled, gathered: 20 })]).toEqual([null, false]);
@@ -86,18 +86,18 @@ describe("multiple attacks", () => {
       }),
     ));
 
-  test("[SS-MULTI-03] with two weapons the lower pool is split, after dice from Karma", () => {
+  test("[SS-MULTI-03] with two weapons the lower pool is split, after Karma dice", () => {
     const parts = (value: number) => [{ part: "skill", value, rule: "SS-MULTI-03" }];
     expect([poolBeforeSplit([parts(9), parts(7)]), poolBeforeSplit([parts(9), parts(7)], 4), poolBeforeSplit([parts(-3)])]).toEqual([
       7, 11, 0,
     ]);
   });
 
-  test("[SS-MULTI-06] the lower of two skills says how many, and nobody loses the single attack", () => {
+  test("[SS-MULTI-06] the lower of two skills limits the number, and a single attack is always allowed", () => {
     expect([mostAttacks(6, 3), mostAttacks(0), mostAttacks(5)]).toEqual([2, 1, 3]);
   });
 
-  test("[SS-MULTI-01] with a called shot it takes two Free Actions, of which one is bought", () => {
+  test("[SS-MULTI-01] with a called shot it takes two Free Actions, one of them bought with AP", () => {
     expect([freeActionsPrice(2, false), freeActionsPrice(2, true), freeActionsPrice(0, false)]).toEqual([
       { ap: 1, freeAction: true },
       { ap: 2, freeAction: true },
@@ -105,17 +105,17 @@ describe("multiple attacks", () => {
     ]);
   });
 
-  test("a split over nothing is an error", () => {
+  test("a split into none is an error", () => {
     expect(() => splitPool(5, 0)).toThrow("at least one attack");
   });
 });
 
 describe("Karma", () => {
-  test("[SS-KARMA-06] is counted: spent one by one", () => {
+  test("[SS-KARMA-06] is counted: spent point by point", () => {
     expect([spendKarma(2), spendKarma(0), karmaDice(4), karmaDice(0)]).toEqual([1, null, 4, 1]);
   });
 
-  test("[SS-KARMA-04] throws again what was no hit, in all shares", () => {
+  test("[SS-KARMA-04] rerolls the dice that missed, in all shares", () => {
     expect(rerolledDice([6, 1, 5, 4])).toEqual([1, 3]);
     expect(afterReroll([6, 1, 5, 4], [5, 2])).toEqual([6, 5, 5, 2]);
     expect(() => afterReroll([6, 1], [1, 1])).toThrow("1 dice wanted, got 2");
@@ -129,7 +129,7 @@ describe("an interception attack", () => {
   const PISTOL_IN_BELT = { id: "pistol", kind: "ranged", skill: "pistols", drawn: false };
   const struckWith = (...carried: readonly CarriedToStrike[]) => interceptionStrikes({ prone: false, hands: true, carried });
 
-  test("[SS-INTERCEPT-03] is struck with the skill of the weapon that is ready, [SS-INTERCEPT-05] or with a firearm as a club", () => {
+  test("[SS-INTERCEPT-03] uses the skill of the ready weapon, [SS-INTERCEPT-05] or a firearm as a club", () => {
     expect(struckWith(KNIFE, PISTOL_IN_BELT)).toEqual([{ weapon: "knife", skill: "blades", club: false }]);
     expect(struckWith(RIFLE, { ...KNIFE, drawn: false })).toEqual([
       { weapon: null, skill: "unarmed", club: false },
@@ -139,16 +139,16 @@ describe("an interception attack", () => {
     expect(struckWith(CLAWS)).toEqual([{ weapon: "claws", skill: "unarmed", club: false }]);
   });
 
-  test("needs a weapon of its own where the opponent has no hands to strike with", () => {
+  test("needs a weapon if the opponent has no hands", () => {
     expect(interceptionStrikes({ prone: false, hands: false, carried: [RIFLE] })).toEqual([]);
     expect(interceptionStrikes({ prone: false, hands: false, carried: [RIFLE, CLAWS] }).map(({ weapon }) => weapon)).toEqual(["claws"]);
   });
 
-  test("[SS-INTERCEPT-08] is not struck by a prone opponent", () => {
+  test("[SS-INTERCEPT-08] is not available to a prone opponent", () => {
     expect(interceptionStrikes({ prone: true, hands: true, carried: [KNIFE, RIFLE] })).toEqual([]);
   });
 
-  test("[SS-INTERCEPT-06] is a melee attack like any other, and [SS-INTERCEPT-07] stops with what is left after soak", () => {
+  test("[SS-INTERCEPT-06] is a melee attack like any other, and [SS-INTERCEPT-07] stops with the damage left after soak", () => {
     const fought = fight({
       ruleset: swanSong,
       attack: { hits: 3 },
@@ -163,7 +163,7 @@ describe("an interception attack", () => {
 });
 
 describe("Accuracy by kind", () => {
-  test("[SS-ACCURACY-06] gear of an unarmed attack has none of its own: the Physical limit counts", () => {
+  test("[SS-ACCURACY-06] gear of an unarmed attack has no Accuracy: the Physical limit counts", () => {
     const fought = fight({
       ruleset: swanSong,
       attack: { hits: 1 },

@@ -15,7 +15,7 @@ const SHOPS = new Map<string, ReadonlyMap<string, number>>();
 
 const goodsIn = (shop: string): string[] => readdirSync(new URL(`${shop}/`, PACKS)).filter((file) => file.endsWith(".yaml"));
 
-/** What a shop sells, by name; read once, when somebody asks. */
+/** Items on sale, by name; read once, on demand. */
 function waresIn(shop: string): ReadonlyMap<string, number> {
   const known = SHOPS.get(shop);
   if (known) return known;
@@ -37,7 +37,7 @@ function sold(shops: readonly string[], name: string): any {
 describe.each(RULESETS.map((facts) => ({ id: facts.id, facts })))("the archetypes of $id", ({ facts }) => {
   const { archetypes, money, shops } = facts.making!;
 
-  test("buy only what is sold, for no more money than there is", () => {
+  test("buy only items on sale, within their money", () => {
     const wares = new Map(shops.flatMap((shop) => [...waresIn(shop)]));
     for (const { id, gear } of archetypes) {
       expect([id, gear.filter((name) => !wares.has(name))]).toEqual([id, []]);
@@ -47,7 +47,7 @@ describe.each(RULESETS.map((facts) => ({ id: facts.id, facts })))("the archetype
     }
   });
 
-  test("have spare rounds for each weapon that is loaded", () => {
+  test("have spare rounds for each loaded weapon", () => {
     for (const archetype of archetypes) {
       const entries = archetype.gear.map((name) => sold(shops, name));
       const fits = entries.flatMap(({ type, system }) => (type === "ammunition" ? [system.fits] : []));
@@ -67,7 +67,7 @@ describe("character creation", () => {
     spent: making!.money + 1,
   };
 
-  test("says first what must not be, then what is still to be done", () => {
+  test("lists errors first, then what remains to be done", () => {
     expect(checksOf(nobody, making!).map(({ check, group, count, allowed }) => [check, group, count, allowed])).toEqual([
       ["name", null, 0, false],
       ["money-over", null, 1, false],
@@ -76,7 +76,7 @@ describe("character creation", () => {
     ]);
   });
 
-  test("too much is said with what it is about", () => {
+  test("excess points are reported with their subject", () => {
     const attributes = { ...nobody.attributes, body: making!.attributes.most + 1, logic: 0 };
     const checks = checksOf({ ...nobody, name: "Somebody", spent: 0, attributes }, making!);
     expect(checks.filter(({ check }) => check.startsWith("too-")).map(({ check, of, count }) => [check, of, count])).toEqual([
@@ -91,7 +91,7 @@ describe("character creation", () => {
     });
   });
 
-  test("a rating typed in is kept within its ends", () => {
+  test("an entered rating is kept within its limits", () => {
     expect([
       within(99, making!.attributes),
       within(-3, making!.attributes),
@@ -106,13 +106,13 @@ describe("Karma", () => {
     ({ kind: of ? "skill" : "award", of, from, to: from + 1, karma, note: "", number }) as const;
   const advances: Advances = { a: entry(1, 10), b: entry(2, -2, "pistols", 0), c: entry(3, -4, "pistols", 1) };
 
-  test("the rest is what was awarded less what was spent; the newest comes first", () => {
+  test("the balance is awards less spending; the newest entry comes first", () => {
     expect(karmaLeft(advances)).toBe(4);
     expect(newestFirst(advances).map(([id]) => id)).toEqual(["c", "b", "a"]);
     expect([nextNumber(advances), nextNumber({})]).toEqual([4, 1]);
   });
 
-  test("a point costs more the higher it goes, until there is no going higher", () => {
+  test("a point costs more the higher the rating, up to the maximum", () => {
     const making = crossfire.making;
     expect([raisePrice(making!, "skill", 3), raisePrice(making!, "attribute", 3), raisePrice(making!, "attribute", 9)]).toEqual([
       8,

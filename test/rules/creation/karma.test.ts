@@ -14,9 +14,9 @@ interface Wanted {
   readonly skills: readonly [least: number, most: number, points: number];
   readonly karma: number;
   readonly shops: readonly string[];
-  /** Each with what they are best at: an attribute, and a skill. */
+  /** The best attribute and skill of each. */
   readonly archetypes: Readonly<Record<string, readonly [attribute: string, skill: string, things: number]>>;
-  /** What a step of an attribute and of a skill costs from 1 and from 4, and where it ends. */
+  /** Costs of an attribute and a skill step from 1 and from 4, and their maximum. */
   readonly raise: readonly (readonly [from1: number, from4: number, most: number])[];
 }
 
@@ -77,15 +77,15 @@ const WANTED: readonly Wanted[] = [
   },
 ];
 
-describe.each(WANTED)("people of $ruleset.id", ({ ruleset, ...wanted }) => {
-  test("begin with so many points above the least there is, and are shown these archetypes and shops", () => {
+describe.each(WANTED)("characters of $ruleset.id", ({ ruleset, ...wanted }) => {
+  test("start with these points above the minimum, and have these archetypes and shops", () => {
     const { attributes, skills, archetypes, ...making } = ruleset.making!;
     expect([attributes, skills].map(({ least, most, points }) => [least, most, points])).toEqual([wanted.attributes, wanted.skills]);
     expect(making).toMatchObject({ money: 6000, karma: wanted.karma, shops: wanted.shops });
     expect(archetypes.map(({ id }) => id)).toEqual(Object.keys(wanted.archetypes));
   });
 
-  test("spend every point as an archetype, on ratings that are declared, and none of them too high", () => {
+  test("spend every point as an archetype, on declared ratings, none above the maximum", () => {
     const making = ruleset.making!;
     for (const archetype of making.archetypes)
       for (const group of GROUPS) {
@@ -97,7 +97,7 @@ describe.each(WANTED)("people of $ruleset.id", ({ ruleset, ...wanted }) => {
       }
   });
 
-  test("are best at what they are for, and own something, every thing by its name", () => {
+  test("are best at their archetype's purpose, and own items with known names", () => {
     for (const { id, attributes, skills, gear } of ruleset.making!.archetypes) {
       const [attribute, skill, things] = wanted.archetypes[id]!;
       expect([id, attributes[attribute]]).toEqual([id, Math.max(...Object.values(attributes))]);
@@ -106,7 +106,7 @@ describe.each(WANTED)("people of $ruleset.id", ({ ruleset, ...wanted }) => {
     }
   });
 
-  test("with every point spent nothing is left to be said", () => {
+  test("with every point spent no message is left", () => {
     const making = ruleset.making!;
     for (const archetype of making.archetypes) {
       const [attributes, skills] = GROUPS.map((group) => archetypeRatings(ruleset.declaration, making, archetype, group));
@@ -116,7 +116,7 @@ describe.each(WANTED)("people of $ruleset.id", ({ ruleset, ...wanted }) => {
     expect(nothing).toEqual([wanted.attributes[2], wanted.skills[2]]);
   });
 
-  test("get better for Karma, up to a highest rating", () => {
+  test("advance with Karma, up to a maximum rating", () => {
     const price = (of: "attribute" | "skill", from: number) => raisePrice(ruleset.making!, of, from);
     for (const [at, of] of (["attribute", "skill"] as const).entries()) {
       const [from1, from4, most] = wanted.raise[at]!;
@@ -126,6 +126,6 @@ describe.each(WANTED)("people of $ruleset.id", ({ ruleset, ...wanted }) => {
   });
 });
 
-test("[XF-01] Crossfire makes people as Swan Song does", () => {
+test("[XF-01] Crossfire creates characters as Swan Song does", () => {
   expect(crossfire.making).toBe(swanSong.making);
 });

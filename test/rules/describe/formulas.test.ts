@@ -11,7 +11,7 @@ import { crossfire, swanSong } from "../fixtures";
 const derivedOf = ({ people }: Ruleset, attributes: Readonly<Record<string, number>>): FighterDerived =>
   people.derive({ attributes, pools: {}, limbs: {}, naturalArmor: 0, worn: [], injuries: [] });
 
-/** A figure of a sheet by the id of its formula. */
+/** Returns a figure of a sheet by the id of its formula. */
 function figure(ruleset: Ruleset, id: string, attributes: Readonly<Record<string, number>>): number | undefined {
   const { pools, limbs, limits, walkRate } = derivedOf(ruleset, attributes);
   const limb = Object.keys(limbs).find((one) => limbKind(one as Limb) === id);
@@ -19,7 +19,7 @@ function figure(ruleset: Ruleset, id: string, attributes: Readonly<Record<string
   return pools[id]?.max ?? known[id] ?? (limb && limbs[limb]!.max);
 }
 
-/** Attributes that, much higher, make a figure another one. */
+/** Attributes that change a figure when raised. */
 function moved(ruleset: Ruleset, id: string): readonly string[] {
   const ids = ruleset.declaration.attributes.map((attribute) => attribute.id);
   const usual = Object.fromEntries(ids.map((attribute) => [attribute, 4]));
@@ -40,7 +40,7 @@ const POOLS = {
   walk: formula("walk", "SS-MOVE-02", "agility"),
 };
 
-describe("a formula a sheet shows", () => {
+describe("a formula shown on a sheet", () => {
   test.each<[Ruleset, Readonly<Record<string, Formula>>]>([
     [crossfire, POOLS],
     [swanSong, POOLS],
@@ -60,7 +60,7 @@ describe("a formula a sheet shows", () => {
         limb: formula("whole-part", "TD-LOC-38"),
       },
     ],
-  ])("[XF-16] [XF-06] [SS-ACCURACY-05] [CS-21] [TD-WOUND-09] names the attributes that make the figure ($id)", (ruleset, wanted) => {
+  ])("[XF-16] [XF-06] [SS-ACCURACY-05] [CS-21] [TD-WOUND-09] names the attributes that determine the figure ($id)", (ruleset, wanted) => {
     const { formulas } = showsOf(ruleset.declaration);
     expect(formulas).toEqual(wanted);
     const made = Object.entries(formulas!).filter(([, { attributes }]) => attributes.length > 0);
@@ -70,8 +70,8 @@ describe("a formula a sheet shows", () => {
   });
 });
 
-describe("figures that windows ask for", () => {
-  test("[SS-ATTACK-09] dice pools: hits, limits, wounds, Karma; a Damage Value and what an attribute adds to it", () => {
+describe("figures requested by windows", () => {
+  test("[SS-ATTACK-09] dice pools: hits, limits, wounds, Karma; a Damage Value and its attribute", () => {
     const { formulas: _formulas, ...shown } = showsOf(crossfire.declaration);
     expect(shown).toEqual({
       reading: "hits",
@@ -118,7 +118,7 @@ describe("figures that windows ask for", () => {
     });
   });
 
-  test("[TD-ROLL-01] [TD-WOUND-01] three dice: Dodge, wound classes, divisors, and everything about aiming; no AP", () => {
+  test("[TD-ROLL-01] [TD-WOUND-01] three dice: Dodge, wound classes, divisors, and all figures of aiming; no AP", () => {
     const { formulas: _formulas, ...shown } = showsOf(threeDice.declaration);
     const blow = ["damageDice", "woundClass", "divisor", "tightBeam", "grapples", "penetrates", "hands", "area", "areaKind", "scaled"];
     expect(shown).toEqual({
@@ -132,7 +132,7 @@ describe("figures that windows ask for", () => {
     });
   });
 
-  test("a roll reads as the ruleset says, else by its dice", () => {
+  test("a roll is shown in the ruleset's format, else by its dice", () => {
     expect([readingOf(threeDice.declaration, true), readingOf(calledShotD20.declaration, true)]).toEqual(["margin", "total"]);
     expect([readingOf({}, true), readingOf({}, false)]).toEqual(["hits", "total"]);
   });

@@ -10,7 +10,7 @@ const MAPS = 20;
 const LINES = 40;
 
 describe("[UT-50] [XF-15] a packed map", () => {
-  test("finds the walls that a search through all of them finds, line by line", () => {
+  test("finds the same walls as a search through all of them, line by line", () => {
     let stopped = 0;
     for (let seed = 0; seed < MAPS; seed += 1) {
       const { map, lines } = randomMap(seed, 120, 0, LINES);
@@ -25,7 +25,7 @@ describe("[UT-50] [XF-15] a packed map", () => {
     expect(stopped).toBeGreaterThan(MAPS * LINES);
   });
 
-  test("finds everything that hides something, as a look at every wall and every body does", () => {
+  test("finds all cover, as a check of every wall and every body does", () => {
     let found = 0;
     for (let seed = 0; seed < MAPS; seed += 1) {
       const { map, lines } = randomMap(seed, 60, 40, 4);
@@ -49,7 +49,7 @@ describe("[UT-50] [XF-15] a packed map", () => {
     expect(found).toBeGreaterThan(MAPS * 4);
   });
 
-  test("finds what hides something of a target that reaches round the eye", () => {
+  test("finds all cover of a target that surrounds the attacker's eye", () => {
     const corners = [
       { x: -1, y: -3 },
       { x: 6, y: -3 },
@@ -72,7 +72,7 @@ describe("[UT-50] [XF-15] a packed map", () => {
     expect(between(battleMap([], posts), round).bodies).toEqual([0, 1, 2, 3]);
   });
 
-  test("leaves out most of what is far away", () => {
+  test("skips most distant obstructions", () => {
     const { map, lines } = randomMap(1, 2000, 1000, 20, 400);
     const near = lines.map(([eye]) => {
       const seen = sighted(eye, { footprint: circle({ x: eye.x + 10, y: eye.y + 3 }, 0.5), rise: null })!;
@@ -82,7 +82,7 @@ describe("[UT-50] [XF-15] a packed map", () => {
     expect(Math.max(...near.map(({ bodies }) => bodies.length))).toBeLessThan(20);
   });
 
-  test.each([0, 1, 2, 16, 17, 256, 257, 300])("of %i boxes gives each of them, with its number, and none where there is none", (size) => {
+  test.each([0, 1, 2, 16, 17, 256, 257, 300])("of %i boxes returns each, with its number, and none if there are none", (size) => {
     const boxes = Array.from({ length: size }, (_, index) => ({ minX: index, minY: -index, maxX: index + 0.5, maxY: -index }));
     const tree = boxTree(boxes);
     const numbers = boxes.map((_, index) => index);
@@ -95,7 +95,7 @@ describe("[UT-50] [XF-15] a packed map", () => {
     expect(someIn(tree, { minX: -9, minY: 5, maxX: -8, maxY: 6, lines: [] }, () => true)).toBe(false);
   });
 
-  test("of nothing is clear everywhere", () => {
+  test("without obstructions is clear everywhere", () => {
     const empty = battleMap([], []);
     expect(clearWay(empty, { x: 0, y: 0, z: 0 }, { x: 5, y: 0, z: 0 }, "shots")).toBe(true);
   });

@@ -6,12 +6,12 @@ const line = { a: { x: 0, y: -2 }, b: { x: 0, y: 2 } };
 const wall = { at: { x: 0, y: 0 }, radius: 0, line };
 
 describe("distance of a blast to an entity", () => {
-  test("[SS-BARRIER-19] a wall is reached at its nearest point, by itself not hidden, by another wall it is", () => {
+  test("[SS-BARRIER-19] a wall is reached at its nearest point, hidden only by another wall", () => {
     expect(metersInTheOpen({ x: 3, y: 1 }, wall, [line])).toBeCloseTo(2.98, 6);
     expect(metersInTheOpen({ x: 3, y: 6 }, wall, [line])).toBeCloseTo(4.98, 6);
     const before = { a: { x: 1, y: -3 }, b: { x: 1, y: 3 } };
     expect(metersInTheOpen({ x: 3, y: 1 }, wall, [line, before])).toBeNull();
-    // A wall that goes on from its end hides nothing of it.
+    // A wall extending past its end hides nothing of it.
     expect(metersInTheOpen({ x: 3, y: 6 }, wall, [line, { a: { x: 0, y: 2 }, b: { x: 0, y: 9 } }])).toBeCloseTo(4.98, 6);
   });
 
@@ -24,7 +24,7 @@ describe("distance of a blast to an entity", () => {
     expect(metersInTheOpen({ x: 0, y: 0 }, { at: upstairs.at, radius: 1 }, [], 10)).toBe(3);
   });
 
-  test("nobody is nearer for standing higher or lower", () => {
+  test("height does not bring an entity nearer or farther if unknown", () => {
     const metre = fc.double({ min: -20, max: 20, noNaN: true });
     fc.assert(
       fc.property(metre, metre, metre, metre, (x, y, foot, height) => {

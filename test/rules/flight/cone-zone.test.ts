@@ -9,8 +9,8 @@ const from = { x: 0, y: 0 };
 const aim = { x: 20, y: 0 };
 const body = (x: number, y: number, radius = 0.5) => ({ at: { x, y }, radius });
 
-describe("the part of the map an attack at several covers", () => {
-  test("[SS-DEFENSE-23] [SS-DEFENSE-24] [SS-DEFENSE-25] a cone is 1, 3 or 5 meters wide at ten, a flame as wide as the widest", () => {
+describe("the area an area attack covers", () => {
+  test("[SS-DEFENSE-23] [SS-DEFENSE-24] [SS-DEFENSE-25] a cone is 1, 3 or 5 meters wide at ten meters, a flame as wide as the widest cone", () => {
     const half = (weapon: Parameters<typeof coneZone>[1]) => coneZone("cone", weapon, 1, from, aim).opens * 10;
     expect(half({ ...GUN, spread: "narrow" })).toBeCloseTo(0.5);
     expect(half({ ...GUN, spread: "medium" })).toBeCloseTo(1.5);
@@ -19,18 +19,18 @@ describe("the part of the map an attack at several covers", () => {
     expect(half(GUN)).toBe(0);
   });
 
-  test("reaches to the spot, a cone one increment at least and nothing beyond what the weapon reaches", () => {
+  test("reaches to the aim point; a cone at least one increment, and never beyond the weapon's range", () => {
     const shot = { ...GUN, spread: "wide" } as const;
     expect(coneZone("cone", shot, 1, from, { x: 4, y: 0 })).toMatchObject({ near: 0, far: 10 });
     expect(coneZone("cone", shot, 1, from, { x: 90, y: 0 })).toMatchObject({ near: 0, far: 60 });
     expect(coneZone("suppress", GUN, 10, from, aim)).toMatchObject({ near: 0, far: 20, opens: 0.25 });
     expect(coneZone("spread", GUN, 6, from, aim)).toMatchObject({ near: 18, far: 22, opens: 0.15 });
-    // Nobody is nearer than at the muzzle, and a spot without distance points nowhere wide.
+    // No entity is nearer than the muzzle, and an aim point without distance has no direction.
     expect(coneZone("spread", GUN, 3, from, from)).toMatchObject({ near: 0, far: 3, opens: 1.5 });
     expect(coneZone("cone", { ...shot, maxRange: 0 }, 1, from, { x: 90, y: 0 }).far).toBe(90);
   });
 
-  test("includes entities that reach into it, and none behind, past its end, before it or beside", () => {
+  test("includes entities that overlap it, and none behind, past its end, before it or beside", () => {
     const zone = coneZone("spread", GUN, 6, from, aim);
     expect([body(20, 0), body(20, 3.4), body(17.6, 0), body(22.4, 0)].map((one) => reachesInto(zone, one))).toEqual([
       true,
@@ -48,7 +48,7 @@ describe("the part of the map an attack at several covers", () => {
     expect(reachesInto(line, body(1, 0))).toBe(false);
   });
 
-  test("is what its outline holds, whichever way it points: 2,000 points at random", () => {
+  test("contains the points inside its outline in any direction: 2,000 random points", () => {
     const rng = seeded(6);
     const next = (): number => die(rng, 1_000_000) / 1_000_000;
     let inside = 0;

@@ -9,8 +9,8 @@ import { circle } from "../../../module/rules/flight/footprint";
 const metre = fc.double({ min: -50, max: 50, noNaN: true });
 const point = fc.record({ x: metre, y: metre });
 
-describe("[XF-18] the corridor of a stray", () => {
-  test("keeps distances: along and aside span the way to the point", () => {
+describe("[XF-18] the corridor of a stray round", () => {
+  test("keeps distances: along and aside give the vector to the point", () => {
     fc.assert(
       fc.property(point, point, point, (from, to, at) => {
         fc.pre(Math.hypot(to.x - from.x, to.y - from.y) > 0.01);
@@ -20,11 +20,11 @@ describe("[XF-18] the corridor of a stray", () => {
     );
   });
 
-  test("has no direction where shooter and target stand in one place", () => {
+  test("has no direction if shooter and target share a position", () => {
     expect(alongLine({ x: 1, y: 1 }, { x: 1, y: 1 }, { x: 4, y: 5 })).toEqual({ along: 0, aside: 5 });
   });
 
-  test("never narrows, and an entity in it stays in it when it widens", () => {
+  test("never narrows, and an entity in it stays in it as it widens", () => {
     fc.assert(
       fc.property(fc.nat(200), fc.nat(200), (near, far) => {
         expect(corridorHalfWidth(near + far)).toBeGreaterThanOrEqual(corridorHalfWidth(near));
@@ -41,7 +41,7 @@ describe("[XF-18] the corridor of a stray", () => {
 });
 
 describe("[UT-33] range", () => {
-  test("nobody nearer than the target gets dice, and each farther band gives one more", () => {
+  test("entities nearer than the target gain no dice, and each farther band adds one", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 300 }),

@@ -8,10 +8,10 @@ import { pierced, standsIn, stoppedBefore } from "./rays";
 const SCENES = 10_000;
 const RAYS = 48;
 const HEIGHTS = 24;
-/** Rays nearer to the end of a piece than this are decided by rounding. */
+/** Tolerance: rays nearer than this to the end of a piece are decided by rounding. */
 const EDGE = 1e-7;
 
-/** One ray over the target: its angle, where it meets the target, what stops it before. */
+/** One ray over the target: its angle, where it reaches the target, and what stops it before. */
 interface Ray {
   readonly across: number;
   readonly goal: number;
@@ -20,8 +20,8 @@ interface Ray {
 const angleAt = ({ outline }: Sighted, across: number): number => outline.span[0] + across * (outline.span[1] - outline.span[0]);
 
 /**
- * Does a straight line through the air, from the eye to a height of the target's front, pass through something? Forwards: how high
- * the line is where it comes in and where it goes out.
+ * Returns whether a straight line from the eye to a height of the target's front passes through an obstruction.
+ * Computed forwards, from the line's heights at entry and exit.
  */
 function airStopped(eye: Eye, aim: number, goal: number, [enter, leave]: readonly [number, number], rise: Rise): boolean {
   const heightAt = (metres: number) => eye.z + ((aim - eye.z) * metres) / goal;
@@ -29,7 +29,7 @@ function airStopped(eye: Eye, aim: number, goal: number, [enter, leave]: readonl
   return Math.max(...heights) > rise.foot && Math.min(...heights) < rise.top;
 }
 
-/** Which of the heights, as shares from foot to top, a piece hides: looked at along its middle ray. */
+/** Returns the heights, as fractions from foot to top, that a piece hides along its middle ray. */
 function heightsHidden(seen: Sighted, { footprint, rise }: Solid, { left, right }: Patch, target: Solid): readonly boolean[] {
   const angle = angleAt(seen, (left + right) / 2);
   const [passage, goal] = [pierced(seen.eye, angle, footprint)!, pierced(seen.eye, angle, target.footprint)![0]];
@@ -47,7 +47,7 @@ interface Found {
   readonly pieces: number;
 }
 
-/** Cells of the picture, ray by ray and height by height, that something hides by brute force. */
+/** Returns the cells of the picture, ray by ray and height by height, that are hidden, by brute force. */
 function counted(seed: number): Found | null {
   const { eye, target, obstructions } = randomScene(seed);
   const seen = sighted(eye, target);

@@ -5,10 +5,10 @@ type Interval = readonly [number, number];
 
 const TURN = 2 * Math.PI;
 
-/** The angle nearest to `near` that points the same way. */
+/** Returns the equivalent angle nearest to `near`. */
 const unwrapped = (angle: number, near: number): number => angle - TURN * Math.round((angle - near) / TURN);
 
-/** The angles a disc takes up as seen from a point; null for somebody who stands inside it. */
+/** Returns the angles a disc covers from a point; null if the point is inside it. */
 function seenFrom(origin: Point, { at, radius }: Disc, near: number | null): Interval | null {
   const distance = Math.hypot(at.x - origin.x, at.y - origin.y);
   if (distance <= radius) return null;
@@ -19,8 +19,8 @@ function seenFrom(origin: Point, { at, radius }: Disc, near: number | null): Int
 }
 
 /**
- * The share of a target that discs in front of it hide, 0 to 1, as seen from a point: the union of the angles they take
- * from the target's own. A disc the shooter stands in hides nothing, and nobody hides from somebody inside themselves.
+ * Returns the fraction of a target, 0 to 1, that discs in front of it hide from a point: the union of their angles
+ * within the target's. A disc that contains the shooter hides nothing, and a disc does not hide itself.
  */
 export function hiddenShare(origin: Point, target: Disc, blockers: readonly Disc[]): number {
   const own = seenFrom(origin, target, null);

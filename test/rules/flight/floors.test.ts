@@ -16,7 +16,7 @@ const square = (x: number, y: number, half: number): Point[] => [
 ];
 
 const STOPS = { movement: true, sight: true, shots: true };
-/** Twenty meters across, three up, with a hole two meters across about 5, 0. */
+/** A floor twenty meters across, three up, with a hole two meters across around 5, 0. */
 const PLANE: Plane = { z: 3, rings: [square(0, 0, 10), square(5, 0, 1)] };
 const FLOOR: Floor = { ...PLANE, stops: STOPS };
 
@@ -28,7 +28,7 @@ const person = (x: number, y: number, foot: number): MapBody => ({
   most: "good",
 });
 
-/** Numbers that always come the same way. */
+/** Returns reproducible numbers. */
 function* numbers(seed: number): Generator<number, never> {
   let state = seed >>> 0;
   while (true) {
@@ -38,7 +38,7 @@ function* numbers(seed: number): Generator<number, never> {
 }
 
 describe("a floor", () => {
-  test("is crossed by a way from below to above or back, and what is at its height is above it", () => {
+  test("is crossed by a path from below to above or back, and an entity at its height is above it", () => {
     const way = (from: number, to: number): boolean => heightCrossed(3, eye(0, 0, from), eye(0, 0, to)) !== null;
     expect([way(1, 4), way(4, 1), way(1, 2), way(4, 5), way(3, 4), way(1, 3), way(3, 1)]).toEqual([
       true,
@@ -56,7 +56,7 @@ describe("a floor", () => {
     expect([up(0, 0), up(5, 0), up(6, 0), up(11, 0), up(10, 0)]).toEqual([true, false, true, false, true]);
   });
 
-  test("is crossed where counting by hand says so, over 20,000 random ways through holes and notches", () => {
+  test("is crossed where counting by hand finds it, over 20,000 random paths through holes and notches", () => {
     const next = numbers(7);
     const roll = (size: number): number => (next.next().value - 0.5) * size;
     let crossed = 0;
@@ -72,7 +72,7 @@ describe("a floor", () => {
     expect(crossed).toBeGreaterThan(2_000);
   });
 
-  test("lies over the stretches of a ray outside its hole, from the eye on for one that stands under it", () => {
+  test("covers the parts of a ray outside its hole, from the eye on for a viewer under it", () => {
     expect(stretchesAlong(PLANE, { x: 0, y: 0 }, { x: 1, y: 0 })).toEqual([
       [0, 4],
       [6, 10],
@@ -81,7 +81,7 @@ describe("a floor", () => {
     expect(stretchesAlong(PLANE, { x: -20, y: 0 }, { x: 0, y: 1 })).toEqual([]);
   });
 
-  test("stops sight and shots each by itself", () => {
+  test("stops sight and shots independently", () => {
     const grating: Floor = { ...PLANE, stops: { movement: true, sight: false, shots: true } };
     const map = battleMap([], [], [grating]);
     expect([clearWay(map, eye(0, 0, 1), eye(1, 0, 4), "shots"), clearWay(map, eye(0, 0, 1), eye(1, 0, 4), "sight")]).toEqual([false, true]);
@@ -91,11 +91,11 @@ describe("a floor", () => {
 describe("cover behind a floor", () => {
   const seen = (from: Eye, target: MapBody) => coverFrom(battleMap([], [target], [FLOOR]), from, 0);
 
-  test("hides all of an entity on it from a shot from below, out of sight and walled off", () => {
+  test("fully hides an entity on it from a shot from below: out of sight and walled off", () => {
     expect(seen(eye(-5, 0, 1.5), person(0, 4, 3))).toMatchObject({ share: 1, grade: "good", unseen: true, walledOff: 1 });
   });
 
-  test("is none through the hole, and none between two on one storey", () => {
+  test("is none through the hole, and none between entities on the same level", () => {
     expect(seen(eye(5, 0.3, 2.9), person(5.2, -0.5, 3))).toMatchObject({ share: 0, walledOff: 0 });
     expect(seen(eye(-5, 0, 1.5), person(0, 0, 0))).toMatchObject({ share: 0, grade: "none", walledOff: 0 });
     expect(seen(eye(-5, 0, 4.5), person(0, 0, 3))).toMatchObject({ share: 0, grade: "none", walledOff: 0 });
@@ -109,7 +109,7 @@ describe("cover behind a floor", () => {
     expect(far).toMatchObject({ share: 0, unseen: false });
   });
 
-  test("is the share of rays that meet the floor, by brute force, over 1,500 random places", () => {
+  test("equals the share of rays that hit the floor, by brute force, over 1,500 random positions", () => {
     const next = numbers(11);
     const roll = (low: number, high: number): number => low + next.next().value * (high - low);
     const CELLS = 40;
@@ -151,7 +151,7 @@ describe("a floor that can be shot through", () => {
     wallLike: true,
   };
 
-  test("is met where the straight way goes through it, wherever its middle is", () => {
+  test("is hit where the straight path goes through it, wherever its center is", () => {
     const map = battleMap([], [body, person(8, 4, 3)]);
     const from = eye(-8, 4, 1.5);
     const to = eye(8, 4, 3.9);
@@ -160,14 +160,14 @@ describe("a floor that can be shot through", () => {
     expect(met!.along).toBeCloseTo(10, 9);
   });
 
-  test("is not met through its hole, nor by what stays below it", () => {
+  test("is not hit through its hole, or by a shot that stays below it", () => {
     const map = battleMap([], [body]);
     const met = (from: Eye, to: Eye) => bodiesOnCourse(map, { from, to, last: 0, farthest: Infinity });
     expect(met(eye(4.2, 0, 2.8), eye(5.8, 0, 3.3))).toEqual([]);
     expect(met(eye(-8, 0, 1.5), eye(8, 0, 1.4))).toEqual([]);
   });
 
-  test("hides all of an entity straight above", () => {
+  test("hides all of an entity directly above", () => {
     const cover = coverFrom(battleMap([], [body, person(0, 0, 3)]), eye(0, 0, 1.5), 1);
     expect(cover).toMatchObject({ unseen: true, walledOff: 1 });
   });
@@ -177,7 +177,7 @@ describe("a blast", () => {
   const near = (height: number, foot: number, x = 2): number | null =>
     metersInTheOpen({ x: 0, y: 0 }, { at: { x, y: 0 }, radius: 0.4, rise: { foot, top: foot + 1.8 } }, [], height, [PLANE]);
 
-  test("on one storey reaches nobody above or below the floor", () => {
+  test("on one level reaches no entity above or below the floor", () => {
     expect([near(0, 3), near(3, 0)]).toEqual([null, null]);
     expect([near(0, 0), near(3, 3)]).toEqual([1.6, 1.6]);
   });
@@ -187,7 +187,7 @@ describe("a blast", () => {
     expect(under).toBeCloseTo(Math.hypot(0.1, 1), 9);
   });
 
-  test("of unknown height knows no floors", () => {
+  test("of unknown height ignores floors", () => {
     expect(metersInTheOpen({ x: 0, y: 0 }, { at: { x: 2, y: 0 }, radius: 0.4, rise: { foot: 3, top: 4.8 } }, [], null, [PLANE])).toBe(1.6);
   });
 });

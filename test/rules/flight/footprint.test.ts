@@ -20,7 +20,7 @@ const shape = fc
   );
 
 describe("[SS-COVER-01] footprints", () => {
-  test("hold the points within, wherever they lie and however they are turned", () => {
+  test("contain the points inside, at any position and rotation", () => {
     fc.assert(
       fc.property(shape, metre, metre, (footprint, x, y) => {
         expect(containsPoint(footprint, { x, y })).toBe(standsIn({ x, y }, footprint));
@@ -29,7 +29,7 @@ describe("[SS-COVER-01] footprints", () => {
     );
   });
 
-  test("lie within their bounds and about their middle", () => {
+  test("lie within their bounds and around their center", () => {
     fc.assert(
       fc.property(shape, metre, metre, (footprint, x, y) => {
         const { minX, minY, maxX, maxY } = boundsOf(footprint);
@@ -42,7 +42,7 @@ describe("[SS-COVER-01] footprints", () => {
     );
   });
 
-  test("are as big as they are said to be, turned by a quarter the other way round", () => {
+  test("have the given size; a quarter turn swaps width and depth", () => {
     expect(boundsOf(rectangle(O, 4, 2))).toEqual({ minX: -2, minY: -1, maxX: 2, maxY: 1 });
     expect(boundsOf(hexagon(O, 4, 2))).toEqual({ minX: -2, minY: -1, maxX: 2, maxY: 1 });
     for (const turned of [rectangle(O, 4, 2, Math.PI / 2), hexagon(O, 4, 2, Math.PI / 2), ellipse(O, 2, 1, Math.PI / 2)]) {
@@ -59,7 +59,7 @@ describe("[SS-COVER-01] footprints", () => {
     expect(containsPoint(circle(O, 1), { x: 0, y: 1 })).toBe(true);
   });
 
-  test("of a line or a point hold what lies on it alone", () => {
+  test("of a line or a point contain only points on it", () => {
     const line = outline([O, { x: 4, y: 2 }]);
     expect([containsPoint(line, { x: 2, y: 1 }), containsPoint(line, { x: 6, y: 3 }), containsPoint(line, { x: -1, y: 1 })]).toEqual([
       true,
@@ -83,8 +83,8 @@ describe("[SS-COVER-01] footprints", () => {
   });
 });
 
-describe("[XF-15] the places where two round outlines cross", () => {
-  test("are the roots of a polynomial, found where they are", () => {
+describe("[XF-15] the crossings of two round outlines", () => {
+  test("are the roots of a polynomial, each found in place", () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer({ min: -9, max: 9 }), { minLength: 1, maxLength: 4 }), (tenths) => {
         const roots = tenths.map((tenth) => tenth / 10).sort((a, b) => a - b);
@@ -97,7 +97,7 @@ describe("[XF-15] the places where two round outlines cross", () => {
     );
   });
 
-  test("are none where there is nothing to find", () => {
+  test("are none if there are none", () => {
     expect([realRoots([], -1, 1), realRoots([3], -1, 1), realRoots([0, 0, 0], -1, 1), realRoots([2, 0, 1], -1, 1)]).toEqual([
       [],
       [],

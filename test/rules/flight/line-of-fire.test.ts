@@ -31,7 +31,7 @@ const cover = (walls: readonly Wall[], bodies: readonly MapBody[], out?: Readonl
   coverFrom(battleMap(walls, bodies), EYE, bodies.length - 1, out);
 
 describe("[SS-COVER-01] [XF-15] obstructions", () => {
-  test("is listed near to far with what each hides and the cover it gives", () => {
+  test("are listed nearest first, each with its hidden share and cover", () => {
     const { inTheWay, share, grade } = cover([wall(8, -0.1, 8, 5)], [person(5, -0.4), person(10)]);
     expect(inTheWay.map(({ what, which, cover: given }) => [what, which, given])).toEqual([
       ["body", 0, "good"],
@@ -47,11 +47,11 @@ describe("[SS-COVER-01] [XF-15] obstructions", () => {
     { to: -0.2, grade: "partial" },
     { to: 0, grade: "partial" },
     { to: 0.1, grade: "good" },
-  ])("a corner up to $to metres beside the line is $grade", ({ to, grade }) => {
+  ])("a corner up to $to meters beside the line is $grade", ({ to, grade }) => {
     expect(cover([wall(9, -5, 9, to)], [person(10)]).grade).toBe(grade);
   });
 
-  test("gives no more than it can, however much it hides, and its grade says which limbs", () => {
+  test("never exceed their maximum, however much they hide; the grade determines the limbs", () => {
     const hedge = (most: MapBody["most"]) => body(rectangle({ x: 8, y: 0 }, 1, 4), { most });
     const found = (["none", "partial", "good"] as const).map((most) => cover([], [hedge(most), person(10)]));
     expect(found.map(({ inTheWay: [first], share, grade }) => [first!.cover, first!.limbs?.length, share, grade])).toEqual([
@@ -62,12 +62,12 @@ describe("[SS-COVER-01] [XF-15] obstructions", () => {
     expect(cover([wall(9, -5, 9, -0.2)], [hedge("partial"), person(10)])).toMatchObject({ grade: "partial", limbs: ["right-arm"] });
   });
 
-  test("is the better of all together and the best alone", () => {
+  test("cover is the better of all together and the single best", () => {
     const halves = [wall(9, -5, 9, -0.2), wall(9, 0.2, 9, 5)];
     expect(cover(halves, [person(10)])).toMatchObject({ grade: "good", inTheWay: [{ cover: "partial" }, { cover: "partial" }] });
   });
 
-  test("[SS-BARRIER-05] a transparent barrier gives no cover and stops shots all the same; a curtain gives cover and stops none", () => {
+  test("[SS-BARRIER-05] a transparent barrier gives no cover but stops shots; a curtain gives cover but stops none", () => {
     const pane = wall(8, -5, 8, 5, { stops: { movement: true, sight: false, shots: true } });
     const curtain = wall(8, -5, 8, 5, { stops: { movement: false, sight: true, shots: false } });
     const glass = body(rectangle({ x: 8, y: 0 }, 1, 4), { hides: false });
@@ -84,13 +84,13 @@ describe("[SS-COVER-01] [XF-15] obstructions", () => {
     ]);
   });
 
-  test("an open door and the free side of a wall hide nothing", () => {
+  test("an open door and the open side of a wall hide nothing", () => {
     const shares = [{ door: "open" }, { door: "closed" }, { door: "locked" }, { from: "left" }, { from: "right" }] as const;
     // From (8, -5) to (8, 5) the way goes down the map: the eye is at its right hand.
     expect(shares.map((more) => cover([wall(8, -5, 8, 5, more)], [person(10)]).share)).toEqual([0, 1, 1, 0, 1]);
   });
 
-  test("[SS-COVER-05] only walls put a target out of sight, and only if they leave nothing", () => {
+  test("[SS-COVER-05] only walls put a target out of sight, and only if they hide all of it", () => {
     expect(cover([wall(8, -5, 8, 5)], [person(10)]).unseen).toBe(true);
     expect(cover([wall(8, -5, 8, 0.4)], [person(10)]).unseen).toBe(false);
     expect(cover([], [body(rectangle({ x: 8, y: 0 }, 1, 9)), person(10)]).unseen).toBe(false);
@@ -106,7 +106,7 @@ describe("[SS-COVER-01] [XF-15] obstructions", () => {
     });
   });
 
-  test("[UT-29] from a later point of the flight only what is still ahead hides, and nobody who was passed", () => {
+  test("[UT-29] from a later point of the flight only obstructions still ahead give cover, not those passed", () => {
     const bodies = [person(5), person(8), person(12)];
     const map = battleMap([], bodies);
     const later = pointAlong({ from: EYE, to: { x: 12, y: 0, z: 1 } }, 6);
@@ -121,10 +121,10 @@ describe("[SS-COVER-01] [XF-15] obstructions", () => {
   });
 });
 
-describe("[CS-25] the limbs that are hidden", () => {
+describe("[CS-25] the hidden limbs", () => {
   const lowWall = (top: number) => wall(9.4, -5, 9.4, 5, { rise: { foot: 0, top } });
 
-  test("are the legs behind low cover, and more the higher it is; the nearer side of a corner hides one side", () => {
+  test("are the legs behind low cover, and more for higher cover; a corner hides its side", () => {
     expect(cover([lowWall(0.7)], [person(10)]).limbs).toEqual(["left-leg", "right-leg"]);
     expect(cover([lowWall(1.4)], [person(10)]).limbs).toEqual(["torso", "left-arm", "right-arm", "left-leg", "right-leg"]);
     expect(cover([wall(9, -5, 9, 0)], [person(10)]).limbs).toEqual(["right-arm", "right-leg"]);
@@ -157,8 +157,8 @@ describe("[CS-25] the limbs that are hidden", () => {
   });
 });
 
-describe("[UT-50] a clear way", () => {
-  test("passes over a wall that ends below it, under one that hangs, and through what stops something else", () => {
+describe("[UT-50] a clear line", () => {
+  test("passes over a wall that is lower, under one that hangs, and through one that stops something else", () => {
     const over = { ...EYE, x: 10 };
     const clear = (more: Partial<Wall>, to: Eye = over) => clearWay(battleMap([wall(5, -1, 5, 1, more)], []), EYE, to, "shots");
     expect([clear({}), clear({ rise: { foot: 0, top: 1 } }), clear({ rise: { foot: 2, top: 3 } })]).toEqual([false, true, true]);
@@ -166,7 +166,7 @@ describe("[UT-50] a clear way", () => {
     expect(clear({ stops: { movement: true, sight: true, shots: false } })).toBe(true);
   });
 
-  test("stays packed for the walls when bodies move", () => {
+  test("keeps its index of walls when bodies move", () => {
     const map = battleMap([wall(5, -1, 5, 1)], [person(8)]);
     const moved = withBodies(map, [person(3), person(9)]);
     expect(moved.wallTree).toBe(map.wallTree);

@@ -10,12 +10,12 @@ import { pierced, standsIn, stoppedBefore } from "./rays";
 
 const SCENES = 10_000;
 const RAYS = 3;
-/** Spreads the rays of one scene after the other over the target. */
+/** Spreads the rays of one scene in order over the target. */
 const GOLDEN = (Math.sqrt(5) - 1) / 2;
-/** Rays nearer to the end of a piece than this are decided by rounding. */
+/** Tolerance: rays nearer than this to the end of a piece are decided by rounding. */
 const EDGE = 1e-7;
 
-/** What one ray at a share of the picture finds, against the pieces. */
+/** Returns the result of one ray at a fraction of the picture, against the pieces. */
 function wrongAt({ eye, target, obstructions }: RandomScene, seen: Sighted, found: readonly Hiding[], across: number): string | null {
   const [from, to] = seen.outline.span;
   const angle = from + across * (to - from);
@@ -41,11 +41,11 @@ function wrongIn(seed: number): readonly string[] {
 }
 
 describe("[SS-COVER-01] [XF-15] obstructions that hide a target", () => {
-  test(`is what rays find, ray by ray, in ${SCENES} random scenes, half of them on a grid`, () => {
+  test(`are the same as ray by ray, in ${SCENES} random scenes, half of them on a grid`, () => {
     expect(Array.from({ length: SCENES }, (_, seed) => wrongIn(seed)).flat()).toEqual([]);
   });
 
-  test("is for round people who do not overlap what the share of discs says", () => {
+  test("for round people who do not overlap equal the share of discs", () => {
     const place = fc.double({ min: -12, max: 12, noNaN: true });
     const disc = fc.record({ at: fc.record({ x: place, y: place }), radius: fc.double({ min: 0.1, max: 2, noNaN: true }) });
     const apart = (a: { at: { x: number; y: number }; radius: number }, b: typeof a) =>
@@ -55,7 +55,8 @@ describe("[SS-COVER-01] [XF-15] obstructions that hide a target", () => {
         const eye = { x: 0, y: 0, z: 0 };
         fc.pre(Math.hypot(target.at.x, target.at.y) > target.radius + 0.01);
         const others = blockers.filter((one) => apart(one, target) && Math.abs(Math.hypot(one.at.x, one.at.y) - one.radius) > 0.01);
-        // Whoever stands farther away by the middle may still be in front with the nearer side: those are for the rays to say.
+        // An entity farther away by its center may still be in front with its near side: those are left to the
+        // rays.
         const clearly = others.filter(
           ({ at, radius }) => Math.hypot(at.x, at.y) + radius < Math.hypot(target.at.x, target.at.y) - target.radius,
         );
@@ -68,13 +69,13 @@ describe("[SS-COVER-01] [XF-15] obstructions that hide a target", () => {
   });
 });
 
-/** The share of scene `seed` with only some of its obstructions. */
+/** Returns the hidden share of scene `seed` with only some of its obstructions. */
 function shareWith({ eye, target, obstructions }: RandomScene, count: number): number {
   const seen = sighted(eye, target);
   return seen ? shareTaken(hidings(seen, obstructions.slice(0, count)).flatMap(({ patches }) => patches)) : 0;
 }
 
-/** Farther than anything of a random scene is from anything else. */
+/** Greater than any distance in a random scene. */
 const BEYOND = 100;
 
 function shifted(footprint: Footprint, angle: number, metres: number): Footprint {
@@ -83,7 +84,7 @@ function shifted(footprint: Footprint, angle: number, metres: number): Footprint
 }
 
 describe("[SS-COVER-01] the hidden share", () => {
-  test("never falls when something more stands there, and is never more than all the shares together", () => {
+  test("never falls if an obstruction is added, and never exceeds the sum of the single shares", () => {
     for (let seed = 0; seed < 250; seed += 1) {
       const scene = randomScene(seed);
       const shares = [0, 1, 2, 3, 4, 5, 6].map((count) => shareWith(scene, count));
@@ -96,7 +97,7 @@ describe("[SS-COVER-01] the hidden share", () => {
     }
   });
 
-  test("gets nothing from what is moved behind the target", () => {
+  test("is not changed by obstructions behind the target", () => {
     let moved = 0;
     for (let seed = 0; seed < 250; seed += 1) {
       const { eye, target, obstructions } = randomScene(seed);
@@ -125,19 +126,20 @@ const share = (target: Solid, ...obstructions: readonly Solid[]): number =>
   shareTaken(hidings(sighted(EYE, target)!, obstructions).flatMap(({ patches }) => patches));
 
 describe("[XF-15] heights", () => {
-  test("a shot straight at the height of the eye passes what is lower and meets what is higher", () => {
+  test("a shot level with the eye passes lower obstructions and hits higher ones", () => {
     const low: Solid = { footprint: circle({ x: 10, y: 0 }, 0.5), rise: { foot: 1, top: 2 } };
     expect(share(low, wall(5, -3, 5, 3, 1.2))).toBe(0);
     expect(share(low, wall(5, -3, 5, 3, 1.5))).toBe(0.5);
     expect(share(low, wall(5, -3, 5, 3, 1.8))).toBe(1);
   });
 
-  test("from above one sees over the top of a thing to its far side", () => {
+  test("from above a viewer sees over an obstruction to its far side", () => {
     const high = { ...EYE, z: 11 };
     const seen = sighted(high, { footprint: rectangle({ x: 10.5, y: 0 }, 1, 1), rise: { foot: 0, top: 2 } })!;
-    // From 11 metres up, past the far edge of a crate of 1 metre that ends 8 metres away, one sees the ground at 8.8.
+    // From 11 meters up, past the far edge of a crate of 1 meter that ends 8 meters away, the ground is visible at
+    // 8.8.
     expect(hidings(seen, [crate(7.5, 0, 1)])).toEqual([]);
-    // Past one that ends 9.5 metres away one sees half a metre up at 10: 11 - 10 * 10 / 9.5.
+    // Past one that ends 9.5 meters away, half a meter up is visible at 10: 11 - 10 * 10 / 9.5.
     const [{ patches }] = hidings(seen, [{ footprint: rectangle({ x: 9, y: 0 }, 1, 4), rise: { foot: 0, top: 1 } }]) as [Hiding];
     expect(patches).toHaveLength(1);
     expect(patches[0]!.high).toBeCloseTo((11 - 100 / 9.5) / 2, 12);
@@ -146,13 +148,13 @@ describe("[XF-15] heights", () => {
     expect(around.map(({ share: part }) => part)).toEqual([0.5]);
   });
 
-  test("nobody's height known is all the way up, and something that hangs hides from its foot on", () => {
+  test("an unknown height means full height, and a hanging obstruction hides from its foot up", () => {
     expect(share({ ...person(10), rise: null }, crate(5, 0, 0.2))).toBe(share({ ...person(10), rise: null }, crate(5, 0, 9)));
     const hanging: Solid = { ...wall(9.5, -3, 9.5, 3), rise: { foot: 1.5, top: 9 } };
     expect(share(person(10), hanging)).toBe(0.25);
   });
 
-  test("a target without height is hidden where what stands in front crosses its level", () => {
+  test("a target without height is hidden if the front obstruction crosses its level", () => {
     const board: Solid = { footprint: circle({ x: 10, y: 0 }, 0.5), rise: { foot: 1.5, top: 1.5 } };
     expect([share(board, wall(5, -3, 5, 3, 1.4)), share(board, wall(5, -3, 5, 3, 1.5))]).toEqual([0, 1]);
   });
@@ -209,7 +211,7 @@ describe("[XF-15] degenerate positions", () => {
     expect(share(target ?? person(10), ...by)).toBe(1);
   });
 
-  test("a wall that ends on the line hides half, and through a gap between two ends is seen what is left", () => {
+  test("a wall that ends on the line hides half, and a gap between two ends shows the rest", () => {
     expect(share(person(10), wall(5, 0, 5, 3))).toBe(0.5);
     expect(share(person(10), wall(5, -3, 5, 0))).toBe(0.5);
     const gap = share(person(10), wall(5, -3, 5, -0.1), wall(5, 0.1, 5, 3));
@@ -217,14 +219,14 @@ describe("[XF-15] degenerate positions", () => {
     expect(gap).toBeLessThan(1);
   });
 
-  test("of two that overlap each hides where a ray meets it first", () => {
+  test("of two that overlap each hides where a ray hits it first", () => {
     const left = share(person(10), { footprint: circle({ x: 9.9, y: -0.5 }, 0.5), rise: null });
-    // The outlines cross a sixth of a metre left of the middle.
+    // The outlines cross a sixth of a meter left of the center.
     expect(left).toBeCloseTo(0.33, 2);
     expect(share({ footprint: circle({ x: 9.9, y: -0.5 }, 0.5), rise: null }, person(10))).toBeCloseTo(0.17, 2);
   });
 
-  test("a wall along a line that is no number of the grid is not there at all", () => {
+  test("a wall along a line of NaN is ignored", () => {
     for (let turn = 0.01; turn < 6; turn += 0.07) {
       const on = (metres: number) => ({ x: metres * Math.cos(turn), y: metres * Math.sin(turn) });
       const along: Solid = { footprint: outline([on(2), on(8)]), rise: null };
@@ -232,7 +234,7 @@ describe("[XF-15] degenerate positions", () => {
     }
   });
 
-  test("of an outline with two arms the nearer one says how far it is", () => {
+  test("for an outline with two arms the nearer one determines its distance", () => {
     const apart = outline([
       { x: 5, y: -0.1 },
       { x: 5, y: -5 },
@@ -252,7 +254,7 @@ describe("[XF-15] degenerate positions", () => {
     expect(both.metres).toBeCloseTo(5, 1);
   });
 
-  test("a bent outline hides what is between its arms as well, seen from beside, and nothing from within", () => {
+  test("a bent outline hides the area between its arms from the side, and nothing from within", () => {
     const hook = outline([
       { x: -1, y: -3 },
       { x: 6, y: -3 },

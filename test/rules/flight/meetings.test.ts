@@ -26,12 +26,12 @@ const at = (x: number, y: number): Point => ({ x, y });
 const O = at(0, 0);
 const TURN = 2 * Math.PI;
 const rounded = ({ x, y }: Point): readonly number[] => [x, y].map((figure) => Math.round(figure * 1e9) / 1e9 + 0);
-/** Points in an order of their own. */
+/** Returns points in a defined order. */
 const places = (points: readonly Point[]): readonly (readonly number[])[] =>
   points.map(rounded).toSorted((a, b) => a[0]! - b[0]! || a[1]! - b[1]!);
 
 describe("[SS-COVER-01] area of a footprint", () => {
-  test("is turned about its middle, with the clock on a map whose y grows downwards", () => {
+  test("is rotated about its center, clockwise on a map whose y grows downwards", () => {
     const { corners } = rectangle(at(3, 5), 4, 2, Math.PI / 6) as Polygon;
     const [cos, sin] = [Math.cos(Math.PI / 6), Math.sin(Math.PI / 6)];
     expect(corners.map(rounded)).toEqual(
@@ -44,14 +44,14 @@ describe("[SS-COVER-01] area of a footprint", () => {
     );
   });
 
-  test("is a line when one of its sizes is nothing, and a point when both are", () => {
+  test("is a line if one of its sizes is 0, and a point if both are", () => {
     expect(ellipse(at(1, 2), 3, 0)).toEqual({ kind: "polygon", corners: [at(-2, 2), at(4, 2)] });
     expect(ellipse(at(1, 2), 0, 3)).toEqual({ kind: "polygon", corners: [at(1, -1), at(1, 5)] });
     expect(circle(at(1, 2), 0)).toEqual({ kind: "polygon", corners: [at(1, 2), at(1, 2)] });
     expect(ellipse(at(1, 2), 3, 1, 0.5)).toEqual({ kind: "round", at: at(1, 2), halfWidth: 3, halfDepth: 1, turn: 0.5 });
   });
 
-  test("is refused when it is negative, endless or no number, by name", () => {
+  test("is refused, by name, if negative, infinite or not a number", () => {
     for (const size of [-1, Infinity, NaN]) {
       expect(() => circle(O, size)).toThrow(RangeError);
       expect(() => ellipse(O, 1, size)).toThrow(`ellipse: a footprint is 0 or more metres and ends somewhere, not ${size}`);
@@ -66,7 +66,7 @@ describe("[SS-COVER-01] area of a footprint", () => {
     expect(containsPoint(rectangle(O, 0, 0), O)).toBe(true);
   });
 
-  test("has an edge between any two corners that follow each other; a line has one, a point none", () => {
+  test("has an edge between each two consecutive corners; a line has one, a point none", () => {
     const [a, b, c] = [O, at(4, 0), at(0, 3)];
     expect(edgesOf({ kind: "polygon", corners: [a, b, c] })).toEqual([
       [a, b],
@@ -77,7 +77,7 @@ describe("[SS-COVER-01] area of a footprint", () => {
     expect(edgesOf({ kind: "polygon", corners: [a] })).toEqual([]);
   });
 
-  test("goes over into units and back", () => {
+  test("converts to units and back", () => {
     const round = ellipse(at(3, -2), 4, 2, 0.3) as Round;
     const tip = at(3 + 4 * Math.cos(0.3), -2 + 4 * Math.sin(0.3));
     expect(rounded(inUnits(round, tip))).toEqual([1, 0]);
@@ -85,7 +85,7 @@ describe("[SS-COVER-01] area of a footprint", () => {
     expect(rounded(fromUnits(round, inUnits(round, at(7, 9))))).toEqual([7, 9]);
   });
 
-  /** An L, open to the upper right; y grows downwards. */
+  /** An L shape, open to the upper right; y grows downwards. */
   const L = outline([at(0, 0), at(2, 0), at(2, 2), at(4, 2), at(4, 4), at(0, 4)]);
   const LINE = outline([at(1, 1), at(5, 3)]);
   test.each<[string, Footprint, Point, boolean]>([
@@ -114,11 +114,11 @@ describe("[SS-COVER-01] area of a footprint", () => {
     ["an ellipse's tip", ellipse(at(1, 1), 3, 1), at(4, 1), true],
     ["beyond an ellipse's flank", ellipse(at(1, 1), 3, 1), at(1, 2.1), false],
     ["within a box, beside its ellipse", ellipse(at(1, 1), 3, 1), at(3.5, 1.8), false],
-  ])("holds a point, its outline included: %s", (_what, footprint, point, wanted) => {
+  ])("contains a point, its outline included: %s", (_what, footprint, point, wanted) => {
     expect(containsPoint(footprint, point)).toBe(wanted);
   });
 
-  test("has a box along the axes, of an ellipse that is turned as well", () => {
+  test("has a bounding box, also for a rotated ellipse", () => {
     const { minX, minY, maxX, maxY } = boundsOf(ellipse(at(5, 7), 4, 2, Math.PI / 6));
     const [x, y] = [Math.sqrt(13), Math.sqrt(7)];
     expect([minX, minY, maxX, maxY].map((figure) => figure.toFixed(9))).toEqual(
@@ -128,7 +128,7 @@ describe("[SS-COVER-01] area of a footprint", () => {
   });
 });
 
-describe("[SS-COVER-01] meeting points of two outlines", () => {
+describe("[SS-COVER-01] intersections of two outlines", () => {
   const eye = at(-10, 1);
   test.each<[string, Footprint, Footprint, readonly (readonly [number, number])[]]>([
     ["two lines that cross", outline([at(1, 1), at(5, 3)]), outline([at(1, 3), at(5, 1)]), [[3, 2]]],
@@ -187,7 +187,7 @@ describe("[SS-COVER-01] meeting points of two outlines", () => {
     expect(places(meetings(eye, first, second))).toEqual(wanted);
   });
 
-  test("between two circles only on the side that faces the viewer", () => {
+  test("between two circles only on the side facing the viewer", () => {
     const [first, second] = [circle(at(3, 4), 5), circle(at(3, -4), 5)];
     expect(places(meetings(at(-20, 0.5), first, second))).toEqual([[0, 0]]);
     expect(places(meetings(at(20, 0.5), first, second))).toEqual([[6, 0]]);
@@ -208,13 +208,13 @@ describe("[SS-COVER-01] meeting points of two outlines", () => {
   });
 });
 
-describe("boxes packed for searching", () => {
+describe("boxes packed for search", () => {
   const box = (x: number, y: number, size = 1) => ({ minX: x, minY: y, maxX: x + size, maxY: y + size });
   const everywhere: Region = { minX: -Infinity, minY: -Infinity, maxX: Infinity, maxY: Infinity, lines: [] };
   const grid = Array.from({ length: 400 }, (_, index) => box(3 * (index % 20), 3 * Math.floor(index / 20)));
   const found = (region: Region): readonly number[] => [...itemsIn(boxTree(grid), region)].toSorted((a, b) => a - b);
 
-  test("are found where they reach into a region, and touch it", () => {
+  test("are found if they overlap or touch a region", () => {
     const inside = (one: Region) =>
       grid.flatMap(({ minX, minY, maxX, maxY }, index) =>
         minX <= one.maxX && maxX >= one.minX && minY <= one.maxY && maxY >= one.minY ? [index] : [],
@@ -245,11 +245,11 @@ describe("boxes packed for searching", () => {
     expect(tried).toBe(2);
   });
 
-  test("are found along a strip, as wide at each end as is said", () => {
+  test("are found along a strip, with the given width at each end", () => {
     const tiny = (x: number, y: number) => boxTree([box(x, y, 0)]);
     const reached = (x: number, y: number, from: Point, to: Point, first: number, last: number): boolean =>
       itemsIn(tiny(x, y), stripOf(from, to, first, last)).length > 0;
-    // From (2, 3) ten metres along (0.6, 0.8), a metre wide at first and three at last.
+    // From (2, 3) ten meters along (0.6, 0.8), a meter wide at first and three at the end.
     const [from, to] = [at(2, 3), at(8, 11)];
     const along = (metres: number, aside: number): Point => at(2 + 0.6 * metres - 0.8 * aside, 3 + 0.8 * metres + 0.6 * aside);
     for (const side of [1, -1])
@@ -274,7 +274,7 @@ describe("boxes packed for searching", () => {
     expect(maxY).toBeGreaterThan(14);
   });
 
-  test("have room for rounding around them, more the farther out", () => {
+  test("allow for rounding around them, more with distance", () => {
     expect(slackAt(O)).toBe(1e-9);
     expect(slackAt(at(-3, 4))).toBeCloseTo(8e-9, 20);
     expect(slackAt(at(3, -4))).toBeCloseTo(8e-9, 20);
@@ -286,7 +286,7 @@ describe("boxes packed for searching", () => {
 });
 
 describe("landing place of a thrown object", () => {
-  test("uses the clock as the thrower sees it: twelve beyond, three to the right", () => {
+  test("uses the clock from the thrower's view: twelve is beyond, three to the right", () => {
     const [from, aim] = [at(1, 2), at(4, 6)];
     const off = (hour: number) => rounded(offBy(from, aim, hour, 10));
     expect([off(12), off(3), off(6), off(9)]).toEqual([
@@ -302,22 +302,22 @@ describe("landing place of a thrown object", () => {
   });
 
   const wall = (a: Point, b: Point): WallLine => ({ a, b });
-  test("is a little before the first wall on the way", () => {
+  test("is slightly before the first wall on the path", () => {
     const [from, to] = [at(2, 1), at(10, 7)];
     expect(restsAt(from, to, [])).toEqual(to);
-    // Walls across the way after five metres, and after eight.
+    // Walls across the path after five meters, and after eight.
     const across = (metres: number) => wall(at(2 + 0.8 * metres - 3, 1 + 0.6 * metres + 4), at(2 + 0.8 * metres + 3, 1 + 0.6 * metres - 4));
     expect(rounded(restsAt(from, to, [across(8), across(5)]))).toEqual(rounded(at(2 + 0.8 * 4.9, 1 + 0.6 * 4.9)));
     expect(rounded(restsAt(from, to, [across(8)]))).toEqual(rounded(at(2 + 0.8 * 7.9, 1 + 0.6 * 7.9)));
     expect(restsAt(from, to, [wall(at(0, 20), at(20, 20))])).toEqual(to);
-    // Nearer than that it does not move, nor back.
+    // A shorter distance moves it neither forward nor back.
     expect(rounded(restsAt(from, to, [across(0.05)]))).toEqual([2, 1]);
-    // Along a wall, and on the spot.
+    // Along a wall, and at the aim point.
     expect(rounded(restsAt(at(0, 0), at(4, 0), [wall(at(0, 0), at(9, 0))]))).toEqual([0, 0]);
     expect(rounded(restsAt(at(1, 0), at(1, 0), [wall(at(0, 0), at(9, 0))]))).toEqual([1, 0]);
   });
 
-  test("and how far it is from there: to the nearest of a body, in the open, heights included", () => {
+  test("the distance from there is to the nearest point of a body, in the open, heights included", () => {
     const body = { at: at(7, 9), radius: 2, rise: { foot: 1, top: 3 } };
     const from = at(1, 1);
     expect(metersInTheOpen(from, body, [])).toBe(8);
@@ -331,7 +331,7 @@ describe("landing place of a thrown object", () => {
     expect(metersInTheOpen(from, body, [between], 2)).toBeNull();
   });
 
-  test("a wall itself is reached at its nearest, whatever it hides", () => {
+  test("a wall itself is reached at its nearest point, whatever it hides", () => {
     const line = wall(at(5, -3), at(9, 1));
     const reach = (from: Point, walls: readonly WallLine[] = [line]) => {
       const metres = metersInTheOpen(from, { at: O, radius: 0, line }, walls);
@@ -359,8 +359,8 @@ describe("landing place of a thrown object", () => {
   });
 });
 
-describe("[UT-50] [XF-18] secondary targets of a stray round on a slanting course", () => {
-  // Along (0.6, 0.8) from (2, 3), aimed at ten metres.
+describe("[UT-50] [XF-18] secondary targets of a stray round on a diagonal course", () => {
+  // Along (0.6, 0.8) from (2, 3), aimed at ten meters.
   const from = { x: 2, y: 3, z: 1 };
   const course: Course = { from, to: { x: 8, y: 11, z: 1 }, last: 10, farthest: Infinity };
   const along = (metres: number, aside: number): Point => at(2 + 0.6 * metres - 0.8 * aside, 3 + 0.8 * metres + 0.6 * aside);
@@ -378,7 +378,7 @@ describe("[UT-50] [XF-18] secondary targets of a stray round on a slanting cours
       metres.toFixed(6),
     ]);
 
-  test.each([1, -1])("includes entities that reach into the corridor, on either side", (side) => {
+  test.each([1, -1])("include entities that overlap the corridor, on either side", (side) => {
     const standing = (metres: number, aside: number) => body(circle(along(metres, side * aside), 0.3));
     const bodies = [standing(5, 0.79), standing(5, 0.81), standing(30, 1.75), standing(30, 1.85), standing(-1, 0)];
     expect(met(bodies)).toEqual([
@@ -387,7 +387,7 @@ describe("[UT-50] [XF-18] secondary targets of a stray round on a slanting cours
     ]);
   });
 
-  test("a line counts where the course meets it, otherwise its nearer end", () => {
+  test("a line counts where the course crosses it, otherwise at its nearer end", () => {
     const line = (a: Point, b: Point) => body(outline([a, b]));
     const [, crossed, aside] = met([line(along(4, -1), along(8, 3))])[0]!;
     expect([crossed, aside]).toEqual(["5.000000", "0.000000"]);
@@ -397,7 +397,7 @@ describe("[UT-50] [XF-18] secondary targets of a stray round on a slanting cours
     expect(met([line(along(6, 2), along(9, 3))])).toEqual([]);
   });
 
-  test("at the height at which it passes: as far above and below as the corridor is wide", () => {
+  test("are within the height of the bullet, plus or minus the corridor's width", () => {
     const up = (foot: number, top: number) => met([body(circle(along(10, 0), 0.3), { foot, top })]).length > 0;
     expect([up(1.49, 3), up(1.51, 3), up(-3, 0.51), up(-3, 0.49)]).toEqual([true, false, true, false]);
     expect(met([body(circle(along(10, 0), 0.3), null)])).toHaveLength(1);

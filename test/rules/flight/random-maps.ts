@@ -5,13 +5,16 @@ import { circle, rectangle } from "../../../module/rules/flight/footprint";
 import type { Eye } from "../../../module/rules/flight/look";
 import { ENDLESS, type Wall } from "../../../module/rules/flight/walls";
 
-/** A map of a seed and lines over it, as many walls and people as wanted; every other map lies on a grid of metres. */
+/**
+ * Returns a map of a seed and lines over it, with the given number of walls and people; every other map lies on a
+ * grid of meters.
+ */
 export interface RandomMap {
   readonly map: BattleMap;
   readonly lines: readonly (readonly [Eye, Eye])[];
 }
 
-/** Every third wall is short of something: a door that is open, one side that lets pass, an end above or below. */
+/** Every third wall lacks something: an open door, one open side, an end above or below. */
 const ODD: readonly Partial<Wall>[] = [
   { door: "open" },
   { from: "left" },

@@ -3,7 +3,7 @@ import type { Point } from "../../../module/rules/flight/corridor";
 import { circle, ellipse, hexagon, outline, rectangle, type Footprint } from "../../../module/rules/flight/footprint";
 import type { Eye, Rise, Solid } from "../../../module/rules/flight/look";
 
-/** An eye, what it looks at, and what stands about. */
+/** An eye, its target, and obstructions. */
 export interface RandomScene {
   readonly eye: Eye;
   readonly target: Solid;
@@ -13,7 +13,7 @@ export interface RandomScene {
 const FIELD = 24;
 const TURNS = 1000;
 
-/** Numbers of one seed; on a grid they are whole or half, so that things touch, coincide and lie along one another. */
+/** Returns numbers of one seed; on a grid they are whole or half, so that shapes touch, coincide and align. */
 class Draw {
   readonly rng: Rng;
   constructor(
@@ -83,7 +83,7 @@ function rise(draw: Draw): Rise | null {
   return { foot, top: foot + draw.metres(0.5, 3) };
 }
 
-/** The scene of a seed; every other one lies on a grid. */
+/** Returns the scene of a seed; every other one lies on a grid. */
 export function randomScene(seed: number): RandomScene {
   const draw = new Draw(seed, seed % 2 === 0);
   const [from, to] = [draw.point(), draw.point()];
@@ -92,7 +92,7 @@ export function randomScene(seed: number): RandomScene {
   return { eye: { ...from, z: draw.metres(0, 3) }, target: { footprint: target, rise: rise(draw) }, obstructions };
 }
 
-/** The same without anybody's height. */
+/** Returns the same scene without heights. */
 export const flat = ({ eye, target, obstructions }: RandomScene): RandomScene => ({
   eye,
   target: { ...target, rise: null },

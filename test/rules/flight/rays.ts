@@ -2,8 +2,8 @@ import type { Point } from "../../../module/rules/flight/corridor";
 import type { Footprint } from "../../../module/rules/flight/footprint";
 
 /**
- * Brute force: one ray against one footprint, by the plain equations of school. It knows nothing of spans, crossings and pieces.
- * Metres at which the ray comes in and goes out, or null.
+ * Intersects one ray with one footprint by brute force, with plain school equations. It uses no spans, crossings
+ * and pieces. Returns meters at entry and exit, or null.
  */
 export function pierced(eye: Point, angle: number, footprint: Footprint): readonly [number, number] | null {
   const [dx, dy] = [Math.cos(angle), Math.sin(angle)];
@@ -35,7 +35,7 @@ function edgePlaces(eye: Point, dx: number, dy: number, corners: readonly Point[
   });
 }
 
-/** Does the eye stand in a footprint or touch it? Looked at by going round its outline. */
+/** Returns whether the eye is in a footprint or touches it, by walking round its outline. */
 export function standsIn(eye: Point, footprint: Footprint): boolean {
   if (footprint.kind === "round") {
     const [cos, sin] = [Math.cos(footprint.turn), Math.sin(footprint.turn)];
@@ -55,7 +55,7 @@ export function standsIn(eye: Point, footprint: Footprint): boolean {
 
 const SAME = 1e-9;
 
-/** Is a ray stopped by an obstruction before it comes to its goal? What stands at a line is behind it. */
+/** Returns whether an obstruction stops a ray before its goal. An obstruction at a line is behind it. */
 export function stoppedBefore(eye: Point, angle: number, footprint: Footprint, goal: number): boolean {
   const hit = standsIn(eye, footprint) ? null : pierced(eye, angle, footprint);
   if (!hit) return false;

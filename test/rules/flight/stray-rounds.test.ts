@@ -15,7 +15,7 @@ const who = (bodies: readonly MapBody[], more: Partial<Course> = {}, walls: read
   bodiesOnCourse(battleMap(walls, bodies), { ...COURSE, ...more }).map((one) => one.who);
 
 describe("[XF-18] [UT-50] possible secondary targets of a bullet", () => {
-  test("are those in the corridor, near to far, each with the distance", () => {
+  test("are those in the corridor, nearest first, each with its distance", () => {
     const found = bodiesOnCourse(battleMap([], [at(20, 0), at(5, 0.7), at(5, 0.9), at(30, 1.7), at(30, 2.1), at(-2, 0)]), COURSE);
     expect(found.map((one) => one.who)).toEqual([1, 0, 3]);
     expect(found[0]).toEqual({ who: 1, along: 5, aside: 0.7, metres: Math.hypot(5, 0.7) });
@@ -26,7 +26,7 @@ describe("[XF-18] [UT-50] possible secondary targets of a bullet", () => {
     expect([who(bodies), who(bodies, { last: 25 }), who(bodies, { last: 0 })]).toEqual([[0], [], [0]]);
   });
 
-  test("are not those out, beyond reach, behind a wall, or on a course without length", () => {
+  test("exclude entities that are down, out of range, behind a wall, or on a course without length", () => {
     const wall: Wall = {
       a: { x: 15, y: -5 },
       b: { x: 15, y: 5 },
@@ -46,7 +46,7 @@ describe("[XF-18] [UT-50] possible secondary targets of a bullet", () => {
     expect(who([at(-3, 0), at(-9, 0)])).toEqual([]);
   });
 
-  test("are not those the line passes far above or below; a falling line comes to those on the ground", () => {
+  test("exclude entities the line passes far above or below; a falling line reaches those on the ground", () => {
     const bodies = [
       at(20, 0, { foot: 5, top: 6 }),
       at(20, 0, { foot: -3, top: -1 }),
@@ -57,7 +57,7 @@ describe("[XF-18] [UT-50] possible secondary targets of a bullet", () => {
     expect(who(bodies, { from: { x: 0, y: 0, z: 4 } })).toEqual([1, 3]);
   });
 
-  test("are those whose outline reaches in, though their middle does not", () => {
+  test("include entities whose outline overlaps, even if the center does not", () => {
     expect(who([body(rectangle({ x: 5, y: 4 }, 1, 7.2)), body(rectangle({ x: 5, y: 4 }, 1, 6.8))])).toEqual([0]);
     expect(who([body(rectangle({ x: 6, y: 0 }, 30, 30))])).toEqual([0]);
     expect(who([body(rectangle({ x: 6, y: 10 }, 30, 24))], { farthest: 8 })).toEqual([0]);
@@ -78,17 +78,17 @@ const pointsOf = (footprint: Footprint): readonly Point[] =>
     return { x: a.x + (part % 1) * (b.x - a.x), y: a.y + (part % 1) * (b.y - a.y) };
   });
 
-/** How far points of an outline lie from the corridor, at the least; 0 or less within. */
+/** Returns the smallest distance of an outline's points from the corridor; 0 or less within. */
 function outside({ from, to, last }: Course, footprint: Footprint): number {
   const places = pointsOf(footprint).map((point) => alongLine(from, to, point));
   return Math.min(...places.map(({ along, aside }) => Math.max(-along, aside - corridorHalfWidth(along - last))));
 }
 
-/** No two points of an outline of a random map are farther apart than twice this, metres. */
+/** Bound: no two points of an outline of a random map are farther apart than twice this, meters. */
 const STEP = 0.2;
 
 describe("[XF-18] the corridor over a whole map", () => {
-  test("takes in what points of the outlines lie in, and nothing that is clearly beside", () => {
+  test("includes entities with outline points inside, and none that is clearly beside", () => {
     let inside = 0;
     for (let seed = 0; seed < 20; seed += 1) {
       const { map, lines } = randomMap(seed, 0, 60, 4);
@@ -112,7 +112,7 @@ describe("[XF-18] the corridor over a whole map", () => {
     expect(inside).toBeGreaterThan(300);
   });
 
-  test("takes in the same by the packed map as one by one", () => {
+  test("has the same result from the packed map as one by one", () => {
     for (let seed = 0; seed < 12; seed += 1) {
       const { map, lines } = randomMap(seed, 40, 50, 5);
       for (const [from, to] of lines) {

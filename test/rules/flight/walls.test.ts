@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Point } from "../../../module/rules/flight/corridor";
 import { ENDLESS, meetsWall, stopsFrom, wallStops, wayIsClear, type Wall, type WallLine } from "../../../module/rules/flight/walls";
 
-/** Brute force on whole numbers: where do the lines cross, as fractions, without any tolerance? */
+/** Returns whether two lines cross, by brute force on whole numbers, as fractions without tolerance. */
 function crosses(from: Point, to: Point, { a, b }: WallLine): boolean {
   const way = { x: to.x - from.x, y: to.y - from.y };
   const wall = { x: b.x - a.x, y: b.y - a.y };
@@ -27,7 +27,7 @@ const whole = fc.integer({ min: 0, max: 6 });
 const point = fc.record({ x: whole, y: whole });
 
 describe("[UT-50] a wall between", () => {
-  test("is met where whole numbers say so: crossing, touching, along it, without length", () => {
+  test("is hit where whole numbers show it: crossing, touching, along it, without length", () => {
     fc.assert(
       fc.property(point, point, point, point, (from, to, a, b) => {
         expect(meetsWall(from, to, { a, b })).toBe(crosses(from, to, { a, b }));
@@ -36,7 +36,7 @@ describe("[UT-50] a wall between", () => {
     );
   });
 
-  test("is met in both directions alike", () => {
+  test("is hit in both directions alike", () => {
     fc.assert(
       fc.property(point, point, point, point, (from, to, a, b) => {
         expect(meetsWall(to, from, { a: b, b: a })).toBe(meetsWall(from, to, { a, b }));
@@ -44,7 +44,7 @@ describe("[UT-50] a wall between", () => {
     );
   });
 
-  test("leaves the way clear when there is none, and one of many is enough", () => {
+  test("leaves the line clear if there is none, and one of many blocks it", () => {
     const [from, to] = [
       { x: 0, y: 0 },
       { x: 9, y: 0 },
@@ -87,15 +87,15 @@ describe("[UT-50] rounds that pass a wall", () => {
   const way = (fromZ: number, toZ: number, ends = [left, right]) =>
     wallStops(low, "shots", { ...ends[0]!, z: fromZ }, { ...ends[1]!, z: toZ });
 
-  test("is a straight way over its top or under its foot; its edges stop", () => {
+  test("need a straight path over its top or under its foot; its edges stop", () => {
     expect([way(1, 1), way(1.01, 1.01), way(0, 0), way(-0.01, -0.01)]).toEqual([true, false, true, false]);
     expect([way(0, 3), way(0, 2), way(2, -3)]).toEqual([false, true, false]);
     expect(way(0.5, 0.5, [left, { x: 1, y: 5 }])).toBe(false);
   });
 
-  test("along it is stopped where it comes down to it, and by one without length where it passes through it", () => {
+  test("a path along it is stopped where it descends to it, and one without length where it lies in it", () => {
     const along = [on, { x: 0, y: 17 }];
-    // From three metres before the wall to seven behind it the way falls past its top half way.
+    // From three meters before the wall to seven behind it, the path falls past its top half way.
     expect([way(2, 0, along), way(9, 5, along), way(-9, -1, along)]).toEqual([true, false, false]);
     const spot: Wall = { ...low, b: low.a };
     const through = (z: number) => wallStops(spot, "shots", { x: -4, y: 0, z }, { x: 4, y: 0, z });

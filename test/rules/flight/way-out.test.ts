@@ -26,7 +26,7 @@ describe("[UT-54] end of a bullet that hits no further entity", () => {
     expect(endOn([wall(30), wall(20), wall(5)])).toEqual({ at: { x: 20, y: 5 }, by: "wall" });
   });
 
-  test("not at an open door, a window, a curtain or a wall that is too low", () => {
+  test("ignores an open door, a window, a curtain and a wall that is too low", () => {
     const window = wall(20, { stops: { movement: true, shots: true, sight: false } });
     const curtain = wall(21, { stops: { movement: false, shots: false, sight: true } });
     const low = wall(23, { rise: { foot: 0, top: 1 } });
@@ -36,12 +36,12 @@ describe("[UT-54] end of a bullet that hits no further entity", () => {
     });
   });
 
-  test("at the edge of the map where nothing stops it", () => {
+  test("at the edge of the map if nothing stops it", () => {
     expect(endOn([])).toEqual({ at: { x: 40, y: 5 }, by: "edge" });
     expect(endOn([], { x: 1, y: 2, z: 1.5 })).toEqual({ at: { x: 1, y: 0 }, by: "edge" });
   });
 
-  test("at a floor below or a ceiling above, where it reaches that", () => {
+  test("at a floor below or a ceiling above, if it reaches that", () => {
     const rings = [
       [
         { x: 0, y: 0 },
@@ -56,12 +56,12 @@ describe("[UT-54] end of a bullet that hits no further entity", () => {
     expect(endOn([], { ...target, z: 1.6 }, [floor])).toMatchObject({ by: "edge" });
   });
 
-  test("nowhere for a shot straight down, or at a target beyond the edge", () => {
+  test("none for a shot straight down, or at a target beyond the edge", () => {
     expect(endOn([], { ...eye, z: 0 })).toBeNull();
     expect(endOn([], { x: 41, y: 5, z: 1.5 })).toBeNull();
   });
 
-  test("on random maps no wall that stops it stands between the target and its end, and one stands there", () => {
+  test("on random maps no wall that stops it is between the target and its end, and one is at the end", () => {
     const seen = new Set<string>();
     for (let seed = 0; seed < 20; seed += 1) {
       const { map, lines } = randomMap(seed, 60, 0, 30);

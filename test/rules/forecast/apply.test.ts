@@ -15,7 +15,7 @@ const person = (name: string, at: readonly number[], weapons: readonly object[] 
   person: { skills: { longarms: 3, pistols: 3, blades: 2 }, weapons },
 });
 
-/** The beginning of a first phase; nothing has been done yet. */
+/** Returns the beginning of a first phase, without any action yet. */
 function atFirst(
   left: readonly object[],
   right: readonly object[],
@@ -24,7 +24,7 @@ function atFirst(
   let fight: Engagement | null = null;
   fought(duel(left as [], right as [], { rounds: 1, ...more }), {
     phase: (now) => {
-      // The fight goes on and changes its clock in place.
+      // The fight continues and changes its clock in place.
       fight ??= {
         ...now,
         clock: structuredClone(now.clock),
@@ -40,7 +40,7 @@ function atFirst(
 
 describe("the changes of an attack are applied once", () => {
   const { fight: begun } = atFirst([person("Ada", [0, 0]), person("Abe", [0, 3])], [person("Bea", [20, 0])]);
-  /** Ada attacks Bea, with Abe beside. */
+  /** Makes Ada attack Bea, with Abe beside. */
   function applied(changes: readonly object[], prepare: (who: readonly Participant[]) => void = () => {}) {
     const everybody = begun.everybody.map((who) => ({
       ...who,
@@ -82,7 +82,7 @@ describe("the changes of an attack are applied once", () => {
     ["full defense", { kind: "status", entity: BEA, status: "full-defense" }, { full: true }],
     ["points, which the body shows", { kind: "amount", entity: BEA, amount: "flesh", by: -3 }, {}],
     ["a limb, which the body shows", { kind: "limb", entity: BEA, limb: "head", by: -3 }, {}],
-  ])("to the clock of those it strikes: %s", (_what, change, wanted) => {
+  ])("to the clock of the entities hit: %s", (_what, change, wanted) => {
     const { told, ada, abe, bea } = applied([change]);
     expect(told(bea)).toEqual({ ...start, ...wanted });
     expect([told(ada), told(abe)]).toEqual([before.told(before.ada), before.told(before.abe)]);
@@ -90,7 +90,7 @@ describe("the changes of an attack are applied once", () => {
     expect([other.told(other.ada), other.told(other.bea)]).toEqual([before.told(before.ada), start]);
   });
 
-  test("several at once, summed up", () => {
+  test("several at once, summed", () => {
     const { told, bea } = applied([
       { kind: "defended", entity: BEA, by: 1 },
       { kind: "ap", entity: BEA, by: -1 },
@@ -103,7 +103,7 @@ describe("the changes of an attack are applied once", () => {
     expect(told(bea)).toEqual({ ...start, ap: start.ap - 1, defenses: 2, adjust: start.adjust - 4, down: true });
   });
 
-  test("to the attacker: rounds, AP, the attack, and what hurts", () => {
+  test("to the attacker: rounds, AP, the attack, and injuries", () => {
     const { told, ada } = applied([
       { kind: "ammo", entity: -1, by: -3 },
       { kind: "ap", entity: -1, by: -2 },
@@ -138,23 +138,23 @@ describe("the changes of an attack are applied once", () => {
     ]);
   });
 
-  test("and what cannot be counted is an error that names it", () => {
+  test("a change that cannot be counted is an error that names it", () => {
     expect(() => applied([{ kind: "karma", entity: BEA, by: -1 }])).toThrow("forecast: a change of the kind karma cannot be counted");
     expect(() => applied([{ kind: "amount", entity: -1, amount: "flesh", by: -1 }])).toThrow(
       "forecast: an attack cannot take amount from the attacker",
     );
   });
 
-  test("keeps the score of the clock on the body", () => {
+  test("keep the score of the clock on the body", () => {
     const { bea } = applied([], ([, , who]) => (who!.body = { ...who!.body, score: 4 }));
     expect(bea.body.score).toBe(4);
   });
 });
 
-describe("lines of fire are looked along once", () => {
+describe("lines of fire are cached", () => {
   const many = Array.from({ length: 24 }, (_, index) => person(`In the way ${index}`, [2 + 0.5 * index, 0], []));
 
-  test("for as long as nobody on them falls, lies or takes cover, and for each reach", () => {
+  test("until an entity on them goes down, lies down or takes cover, and for each reach", () => {
     const { fight, by } = atFirst([person("Ada", [0, 0])], [person("Bea", [20, 0]), person("Bob", [0, 20])], {
       bystanders: [person("Cid", [10, 0.2], [])],
     });
@@ -192,7 +192,7 @@ describe("lines of fire are looked along once", () => {
     expect(kept()).toBe(8);
   });
 
-  test("also where more stand in the way than a number tells apart", () => {
+  test("even if more entities stand in the way than a number can distinguish", () => {
     const { fight, by } = atFirst([person("Ada", [0, 0])], [person("Bea", [20, 0])], { bystanders: many });
     const [ada, bea] = [by("Ada"), by("Bea")];
     const now: Engagement = { ...fight, lines: { sights: new Map(), kept: 0 } as Engagement["lines"] };

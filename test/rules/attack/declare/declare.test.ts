@@ -119,7 +119,7 @@ describe("declare refuses", () => {
     expect(ruling).toMatchObject({ allowed: false, refusal, values });
   });
 
-  test("[XF-20] and what it says would make the call legal does", () => {
+  test("[XF-20] and the change that a refusal names makes the call legal", () => {
     const call = { called: { location: "head" } };
     const field = aField({ attacker: shooter({ skills: { pistols: 3 } }) });
     const ruling = declare(crossfire, anOrder(call), field);
@@ -131,7 +131,7 @@ describe("declare refuses", () => {
 });
 
 describe("declare allows", () => {
-  test("[SS-ROUND-09] exactly what is there, outside combat without counting AP", () => {
+  test("[SS-ROUND-09] exactly the available AP, and outside combat any number", () => {
     expect(declare(crossfire, anOrder(), aField({ attacker: shooter({ readiness: { ap: 1 } }) }))).toMatchObject({
       allowed: true,
       value: { price: { ap: 1, rounds: 1 } },
@@ -139,7 +139,7 @@ describe("declare allows", () => {
     expect(declare(crossfire, anOrder({ aim: 9 }), aField())).toMatchObject({ allowed: true, value: { price: { ap: 10 } } });
   });
 
-  test("[XF-14] a burst fires what is loaded, each bullet on its own", () => {
+  test("[XF-14] a burst fires the loaded rounds, each bullet resolved separately", () => {
     const field = aField({ weapon: aWeapon({ ammo: 2, modes: ["burst"] }) });
     expect(declare(crossfire, anOrder({ mode: "burst" }), field)).toMatchObject({
       allowed: true,
@@ -148,7 +148,7 @@ describe("declare allows", () => {
   });
 });
 
-test("[XF-11] a ruleset nobody wrote is an error that names those there are", () => {
+test("[XF-11] an unknown ruleset is an error that lists the known ones", () => {
   expect(rulesetById("crossfire")).toBe(crossfire);
   expect(() => rulesetById("chess")).toThrow(/no ruleset "chess"; there are crossfire, swan-song/);
 });

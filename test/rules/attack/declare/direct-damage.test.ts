@@ -11,8 +11,8 @@ const FALL: DirectDamage = { name: "Fall", dv: 6, damageKind: "health", type: "k
 const armored = aFighter({ armor: 9, thresholds: [], resistance: { all: 5, at: {}, openFaced: false } });
 const field = (struck: DirectDamage = FALL, secret = false) => struckField(struck, armored, secret, swanSong.switches);
 
-describe("[SS-DAMAGE-06] harm that no attack did", () => {
-  test("finds its victim alone, struck by something that needs nothing and goes nowhere", () => {
+describe("[SS-DAMAGE-06] damage without an attack", () => {
+  test("has the victim as its only entity; its source needs nothing and reaches nowhere else", () => {
     const { weapon, entities, ...rest } = field();
     expect(rest).toEqual({ attacker: armored, otherWeapon: null, intended: 0, grants: [[0]], switches: swanSong.switches });
     expect(entities).toEqual([
@@ -51,12 +51,12 @@ describe("[SS-DAMAGE-06] harm that no attack did", () => {
     expect(field().entities[0]!.fighter).toBe(armored);
   });
 
-  test.each([crossfire, swanSong, calledShotD20, threeDice])("costs nobody anything ($id)", (ruleset) => {
+  test.each([crossfire, swanSong, calledShotD20, threeDice])("costs no entity anything ($id)", (ruleset) => {
     const ruling = declareStruck(ruleset, anOrder({ struck: FALL }), field());
     expect(ruling).toMatchObject({ allowed: true, value: { called: null, rounds: 1, price: { ap: 0, freeAction: false, rounds: 0 } } });
   });
 
-  test("[SS-CALLED-01] a place there is none of is refused, one there is is where it strikes", () => {
+  test("[SS-CALLED-01] a location the body lacks is refused; one it has is where the damage lands", () => {
     const called = (location: string) =>
       declareStruck(
         swanSong,
@@ -67,7 +67,7 @@ describe("[SS-DAMAGE-06] harm that no attack did", () => {
     expect(called("ear")).toMatchObject({ allowed: true, value: { called: { fine: "ear" }, order: { struck: FALL } } });
   });
 
-  test("[SS-DAMAGE-01] unresisted damage is taken in full, by its victim alone", () => {
+  test("[SS-DAMAGE-01] the victim alone takes unresisted damage in full", () => {
     const ruling = declareStruck(
       swanSong,
       anOrder({ struck: { ...FALL, unresisted: true } }),

@@ -12,13 +12,13 @@ const who = (standers: readonly Stander[], goal: number, terrain: Partial<Terrai
   lineUp({ ...OPEN, ...terrain }, standers, goal).places.map((place) => place.who);
 
 describe("[UT-50] [XF-18] entities on the line of fire", () => {
-  test("are those the corridor touches, near to far, the one aimed at among them", () => {
+  test("are those in the corridor, nearest first, including the target", () => {
     const standers = [at(20), at(5, 0.7), at(5, 1.1), at(10), at(30, 1.2), at(30, 2.5), at(-2)];
     expect(who(standers, 3)).toEqual([1, 3, 0, 4]);
     expect(lineUp(OPEN, standers, 3).intended).toBe(1);
   });
 
-  test("is nobody dead, nobody behind a wall, and nobody beyond reach; the one aimed at is there all the same", () => {
+  test("exclude the dead, entities behind a wall and entities out of reach; the target is always included", () => {
     const wall = { a: { x: 15, y: -5 }, b: { x: 15, y: 5 } };
     expect(who([at(5, 0, { dead: true }), at(10), at(20)], 1)).toEqual([1, 2]);
     expect(who([at(10), at(20)], 0, behindWalls(wallThat(wall, "movement", "shots")))).toEqual([0]);
@@ -26,7 +26,7 @@ describe("[UT-50] [XF-18] entities on the line of fire", () => {
     expect(who([at(1), at(1.5), at(4)], 0, { farthest: 2 })).toEqual([0, 1]);
   });
 
-  test("is nobody who stands beside the one aimed at, unless within half a meter: the corridor begins anew there", () => {
+  test("exclude entities beside the target, unless within half a meter: the corridor starts again there", () => {
     const far = 40;
     for (const [along, aside, expected] of [
       [far, 1.5, false],
@@ -39,7 +39,7 @@ describe("[UT-50] [XF-18] entities on the line of fire", () => {
       expect(who([at(far), at(along, aside)], 0).includes(1), `${along} m along, ${aside} m aside`).toBe(expected);
   });
 
-  test("are never more than an attack can follow, and the one aimed at is one of them wherever it stands", () => {
+  test("never exceed what an attack can follow, and always include the target wherever it stands", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 60 }), fc.nat(), (count, goal) => {
         const standers = Array.from({ length: count }, (_, index) => at(index + 1));
@@ -54,7 +54,7 @@ describe("[UT-50] [XF-18] entities on the line of fire", () => {
 });
 
 describe("[XF-15] cover on the line", () => {
-  test("is given by obstructions: partial at once, good to those who took cover", () => {
+  test("comes from obstructions: partial by default, good for entities that have taken cover", () => {
     const { grants } = lineUp(OPEN, [at(5), at(10), at(15, 0, { stance: TOOK })], 1);
     expect(grants).toEqual([
       [0, 2, 4],
@@ -63,7 +63,7 @@ describe("[XF-15] cover on the line", () => {
     ]);
   });
 
-  test("of a barrier is at most what it can give; [SS-BARRIER-05] a transparent one gives none", () => {
+  test("from a barrier is at most its maximum; [SS-BARRIER-05] a transparent barrier gives none", () => {
     const given = (barrier: Stander) => lineUp(OPEN, [barrier, at(10, 0, { stance: TOOK })], 1).grants[0]![1];
     expect([given(crate(9, "good")), given(crate(9, "partial")), given(crate(9, "none"))]).toEqual([4, 2, 0]);
     expect(given(crate(9, "good", true))).toBe(0);
@@ -87,7 +87,7 @@ describe("[XF-15] cover on the line", () => {
   });
 });
 
-describe("cover of one's own", () => {
+describe("the target's own cover", () => {
   test("[SS-COVER-04] being prone counts as cover from 20 meters on, if it gives more dice", () => {
     const prone: Stance = { cover: "partial", tookCover: false, prone: true };
     expect(ownCover(prone, 20)).toEqual({ dice: 4, limbs: LIMBS });

@@ -24,20 +24,20 @@ const near = (meters: number) => [placed(aFighter({ name: "Target" }), meters)];
 const hurt = (effect: "winded" | "broken-grip", side: "left" | "right" | null = null) =>
   ({ effect, location: "x", side, rounds: 2, until: "time" }) as const;
 
-describe("an attack that is refused says why, by which rule, and with which figures", () => {
-  test("[UT-08] [XF-26] nobody there, or a mode the weapon has not", () => {
+describe("a refused attack gives the reason, the rule and the figures", () => {
+  test("[UT-08] [XF-26] no target, or a fire mode the weapon does not have", () => {
     expect(ruled({}, { entities: [] })).toEqual(refused("noTarget", "UT-08"));
     expect(ruled({ mode: "full-auto" })).toEqual(
       refused("noSuchMode", "XF-26", { weapon: "Pistol", mode: "full-auto", modes: "single, burst" }),
     );
-    // What has no modes is swung, whatever the order says.
+    // A weapon without fire modes is swung, whatever the order specifies.
     expect(ruled({ mode: "full-auto" }, { weapon: sword, entities: near(1) })).toMatchObject({ value: { mode: { id: "melee" } } });
     expect(ruled({ mode: "full-auto" }, { weapon: aWeapon({ kind: "thrown", modes: [] }) })).toMatchObject({
       value: { mode: { id: "throw" } },
     });
   });
 
-  test("[XF-11] [XF-25] a limb of a body that has none", () => {
+  test("[XF-11] [XF-25] a limb the body does not have", () => {
     const blob = [placed(aFighter({ name: "Blob", plan: { limbs: null } }), 10)];
     expect(ruled({ called: { location: "torso" } }, { entities: blob }, crossfire)).toEqual(
       refused("noLocations", "XF-03", { target: "Blob" }),
@@ -59,14 +59,14 @@ describe("an attack that is refused says why, by which rule, and with which figu
     expect(ruled({}, { attacker: winded })).toMatchObject({ allowed: true });
   });
 
-  test("[SS-ACTION-09] [SS-ATTACK-08] a weapon not ready, or empty; the last round can be fired", () => {
+  test("[SS-ACTION-09] [SS-ATTACK-08] a weapon that is not ready or is empty; the last round can be fired", () => {
     expect(ruled({}, { weapon: aWeapon({ ready: false }) })).toEqual(refused("notReady", "SS-ACTION-09", { weapon: "Pistol", ap: 1 }));
     expect(ruled({}, { weapon: aWeapon({ ammo: 0 }) })).toEqual(refused("outOfAmmunition", "SS-ATTACK-08", { weapon: "Pistol", ap: 1 }));
     expect(ruled({}, { weapon: aWeapon({ ammo: 1 }) })).toMatchObject({ allowed: true });
     expect(ruled({}, { weapon: { ...sword, ammo: null }, entities: near(1) })).toMatchObject({ allowed: true });
   });
 
-  test("[SS-INTERCEPT-01] [UT-33] too far for a blow or a shot, to the decimetre; just as far as it goes is allowed", () => {
+  test("[SS-INTERCEPT-01] [UT-33] out of reach for a melee attack or a shot, to the decimeter; exactly at the maximum is allowed", () => {
     expect(ruled({}, { weapon: sword, entities: near(3.26) })).toEqual(
       refused("outOfReach", "SS-INTERCEPT-01", { weapon: "Sword", meters: 3.3, reach: 3 }),
     );
@@ -76,7 +76,7 @@ describe("an attack that is refused says why, by which rule, and with which figu
     expect(ruled({}, { entities: near(5000), weapon: aWeapon({ maxRange: 0 }) })).toMatchObject({ allowed: true });
   });
 
-  test("[SS-MULTI-02] [SS-MULTI-05] [SS-MULTI-06] attacks made together", () => {
+  test("[SS-MULTI-02] [SS-MULTI-05] [SS-MULTI-06] multiple attacks in one action", () => {
     const together = (attacks: number, index = 0) => ({ multiple: { attacks, index, first: 0, otherWeapon: null } });
     const blade = { weapon: sword, entities: near(1) };
     expect(ruled(together(4), blade)).toEqual(refused("tooManyAttacks", "SS-MULTI-06", { attacks: 4, most: 3 }));
@@ -85,7 +85,7 @@ describe("an attack that is refused says why, by which rule, and with which figu
     expect(ruled(together(3, 2), blade)).toEqual(refused("notTheNextAttack", "SS-MULTI-05", { number: 3, next: 1 }));
   });
 
-  test("[SS-MULTI-02] [SS-MULTI-06] two weapons take turns, and the worse skill says how many", () => {
+  test("[SS-MULTI-02] [SS-MULTI-06] two weapons alternate, and the lower skill limits the number of attacks", () => {
     const both = (attacks: number, skills: Record<string, number>, other = aWeapon()) =>
       ruled(
         { multiple: { attacks, index: 0, first: 0, otherWeapon: other.id } },
@@ -97,7 +97,7 @@ describe("an attack that is refused says why, by which rule, and with which figu
     expect(both(2, { blades: 8, pistols: 1 })).toEqual(refused("tooManyAttacks", "SS-MULTI-06", { attacks: 2, most: 1 }));
   });
 
-  test("[SS-MULTI-05] in a fight the others follow the first; a split of another size, or of an earlier phase, is none", () => {
+  test("[SS-MULTI-05] in a fight later attacks follow the first; a split of another size or of an earlier phase is refused", () => {
     const second = (readiness: FighterWish["readiness"]) =>
       ruled(
         { multiple: { attacks: 2, index: 1, first: 0, otherWeapon: null } },
@@ -107,7 +107,7 @@ describe("an attack that is refused says why, by which rule, and with which figu
     expect(second({ ap: 3, attacked: true, split: { attacks: 2, made: 1 } })).toMatchObject({ allowed: true });
     expect(second({ ap: 3, attacked: false, split: { attacks: 2, made: 1 } })).toEqual(next);
     expect(second({ ap: 3, attacked: true, split: { attacks: 3, made: 1 } })).toEqual(next);
-    // Outside combat nobody counts phases.
+    // Outside combat no phases are counted.
     expect(second({ ap: null, attacked: false, split: { attacks: 2, made: 1 } })).toMatchObject({ allowed: true });
     expect(second({ ap: null, split: null })).toEqual(next);
   });
@@ -120,7 +120,7 @@ describe("an attack that is refused says why, by which rule, and with which figu
     expect(blow()).toMatchObject({ allowed: true });
   });
 
-  test("[SS-ROUND-06] [SS-ACTION-11] [SS-ACTION-19] out of turn, a second time, or without the AP", () => {
+  test("[SS-ROUND-06] [SS-ACTION-11] [SS-ACTION-19] an attack out of turn, a second attack, or one without enough AP", () => {
     const now = (readiness: FighterWish["readiness"], order: Partial<AttackOrder> = {}, field: FieldWish = {}) =>
       ruled(order, { attacker: shooter({ ...(readiness ? { readiness } : {}) }), ...field });
     expect(now({ ap: 3, acting: false })).toEqual(refused("notYourPhase", "SS-ROUND-06", { attacker: "Shooter" }));
@@ -128,13 +128,13 @@ describe("an attack that is refused says why, by which rule, and with which figu
     expect(now({ ap: 0 })).toEqual(
       refused("tooFewApToAttack", "SS-ACTION-19", { attacker: "Shooter", needed: 1, left: 0, mode: "single" }),
     );
-    // Out of turn nothing of the own phase is needed, but AP.
+    // Out of turn no phase is needed, but AP are.
     const blow = { weapon: sword, entities: near(1) };
     expect(now({ ap: 1, acting: false, attacked: true }, { intercepts: true }, blow)).toMatchObject({ allowed: true });
     expect(now({ ap: 0, acting: false, attacked: true }, { intercepts: true }, blow)).toEqual(
       refused("tooFewApToAttack", "SS-ACTION-19", { attacker: "Shooter", needed: 1, left: 0, mode: "melee" }),
     );
-    // Where nobody counts AP, nobody counts attacks either.
+    // Where no AP are counted, no attacks are counted either.
     expect(now({ ap: null, attacked: true })).toMatchObject({ allowed: true });
     // The first of several is an attack of the phase like any other.
     expect(now({ ap: 3, attacked: true }, { multiple: { attacks: 2, index: 0, first: 0, otherWeapon: null } }, blow)).toEqual(
@@ -142,7 +142,7 @@ describe("an attack that is refused says why, by which rule, and with which figu
     );
   });
 
-  test("[XF-20] a call that leaves no dice, with the AP of aim that leave one", () => {
+  test("[XF-20] a call that leaves no dice, with the AP of aim that would leave one", () => {
     const poor = shooter({ skills: { pistols: 3 }, attributes: { agility: 2 } });
     // Five dice less seven for the head: one AP of aim leaves none, two leave two.
     const call = (aim: number) => ruled({ called: { location: "head" }, aim }, { attacker: poor }, crossfire);
@@ -165,7 +165,7 @@ describe("overwatch", () => {
     );
   const ready = { ap: 0, acting: false, attacked: true, heldAp: 1 };
 
-  test("[XF-22] shoots out of turn with the AP held for it, which are paid already", () => {
+  test("[XF-22] an overwatch attack is out of turn and uses the AP held for it, which are already paid", () => {
     expect(watch(ready)).toMatchObject({ allowed: true, value: { price: { ap: 0, freeAction: false, rounds: 1 } } });
     expect(watch({ ...ready, heldAp: null })).toEqual(refused("noOverwatch", "XF-22", { attacker: "Shooter" }));
     expect(watch(ready, { mode: "full-auto" })).toEqual(
@@ -176,11 +176,11 @@ describe("overwatch", () => {
     expect(watch({ ap: null, heldAp: null }, { mode: "full-auto" })).toMatchObject({ allowed: true });
   });
 
-  test("[SS-ACTION-27] not by a surprised fighter", () => {
+  test("[SS-ACTION-27] a surprised fighter cannot use overwatch", () => {
     expect(watch({ ...ready, mayInterrupt: false })).toEqual(refused("surprised", "SS-ACTION-27", { fighter: "Shooter" }));
   });
 
-  test("[CS-34] [CS-39] [XF-22] calls nothing, but for a Deadeye, who pays nothing for it and has two dice more", () => {
+  test("[CS-34] [CS-39] [XF-22] no called shot on overwatch, except for a Deadeye, who pays nothing for it and has two more dice", () => {
     const called = { location: "eye" };
     expect(watch(ready, { called })).toMatchObject({ allowed: false, refusal: "noCallOnOverwatch", rule: "CS-34" });
     expect(watch(ready, { called, deadeye: true })).toMatchObject({ allowed: true, value: { price: { ap: 0, freeAction: false } } });
@@ -188,7 +188,7 @@ describe("overwatch", () => {
 });
 
 describe("the price of an attack", () => {
-  test("[XF-26] [XF-19] is that of the mode, and AP for aim", () => {
+  test("[XF-26] [XF-19] is the price of the mode plus the AP for aim", () => {
     expect(priceOf({})).toEqual({ ap: 1, freeAction: false, rounds: 1 });
     expect(priceOf({ aim: 2 })).toEqual({ ap: 3, freeAction: false, rounds: 1 });
     expect(priceOf({ aim: -2 })).toEqual({ ap: 1, freeAction: false, rounds: 1 });
@@ -196,7 +196,7 @@ describe("the price of an attack", () => {
     expect(priceOf({ mode: "burst" }, { weapon: aWeapon({ ammo: 2 }) })).toEqual({ ap: 1, freeAction: false, rounds: 2 });
   });
 
-  test("[XF-04] [SS-MULTI-01] a call takes the Free Action, or 1 AP where it is gone", () => {
+  test("[XF-04] [SS-MULTI-01] a call takes the Free Action, or 1 AP if it is spent", () => {
     const called = { called: { location: "jaw" } };
     expect(priceOf(called)).toEqual({ ap: 1, freeAction: true, rounds: 1 });
     const used = shooter({ readiness: { ap: 9, freeActionUsed: true } });
@@ -204,7 +204,7 @@ describe("the price of an attack", () => {
     expect(priceOf({}, { attacker: used })).toEqual({ ap: 1, freeAction: false, rounds: 1 });
   });
 
-  test("[SS-MULTI-01] of attacks made together the first pays, a call with it is 1 AP more", () => {
+  test("[SS-MULTI-01] the first of multiple attacks pays; a call with it costs 1 AP more", () => {
     const blade = { weapon: sword, entities: near(1) };
     const multiple = { attacks: 2, index: 0, first: 0, otherWeapon: null };
     expect(priceOf({ multiple, called: { location: "jaw" } }, blade)).toEqual({ ap: 3, freeAction: true, rounds: 0 });
@@ -217,7 +217,7 @@ describe("the price of an attack", () => {
     });
   });
 
-  test("[SS-INTERCEPT-01] an interception has its own, whatever the weapon costs", () => {
+  test("[SS-INTERCEPT-01] an interception has its own price, whatever the weapon costs", () => {
     expect(priceOf({ intercepts: true }, { weapon: sword, entities: near(1) })).toMatchObject({ ap: 1 });
   });
 });
@@ -228,7 +228,7 @@ describe("bullets that are followed one by one", () => {
     return ruling.allowed ? ruling.value.rounds : ruling.refusal;
   };
 
-  test("[XF-14] are those of a burst; shot is one blow, as is everything where bursts are one", () => {
+  test("[XF-14] are those of a burst; shot is one attack, as is any attack where a burst counts as one", () => {
     expect(bullets({})).toBe(3);
     expect(bullets({ spread: "narrow" })).toBe(1);
     expect(bullets({}, swanSong)).toBe(1);
@@ -246,20 +246,20 @@ describe("hands", () => {
     { id: "torch", hands: 1 },
   ];
 
-  test("[SS-CALLED-19] [SS-CALLED-28] let fall what they hold: the right the first, the left the second, and either what takes both", () => {
+  test("[SS-CALLED-19] [SS-CALLED-28] drop what they hold: the right the first weapon, the left the second, either a two-handed one", () => {
     expect(falls(held, "right")).toEqual(["knife", "rifle"]);
     expect(falls(held, "left")).toEqual(["rifle", "pistol"]);
     expect(falls([{ id: "rifle", hands: 2 }], "right")).toEqual(["rifle"]);
     expect(falls([{ id: "knife", hands: 1 }], "left")).toEqual([]);
   });
 
-  test("[SS-CALLED-03] disarmed, everything falls but fists", () => {
+  test("[SS-CALLED-03] a disarmed fighter drops everything but fists", () => {
     expect(falls(held, null)).toEqual(["knife", "rifle", "pistol", "torch"]);
   });
 
   const carried = (kind: string, skill: string, reach: number, drawn = true) => ({ kind, skill, reach, drawn });
 
-  test("[SS-DEFENSE-07] parry with the better of two blades, the last of equals, never with a gun or what is not drawn", () => {
+  test("[SS-DEFENSE-07] parry with the better of two blades, the last of equal ones, never with a gun or an undrawn weapon", () => {
     const skills = { blades: 4, clubs: 2 };
     const blade = carried("melee", "blades", 1);
     const club = carried("melee", "clubs", 2);

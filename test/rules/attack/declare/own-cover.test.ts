@@ -9,13 +9,13 @@ const onLine = (standers: readonly Stander[], goal: number, terrain: Partial<Ter
   lineUp({ ...OPEN, ...terrain }, standers, goal).places.map(({ who }) => who);
 
 describe("[XF-18] [UT-50] the corridor", () => {
-  test("is as wide as a stray round is far from the intended target: a meter to each side ten meters behind", () => {
+  test("is as wide as a stray round's distance from the intended target: a meter to each side ten meters behind", () => {
     expect(onLine([at(10), at(20, 1.25)], 0)).toEqual([0, 1]);
     expect(onLine([at(10), at(20, 1.35)], 0)).toEqual([0]);
   });
 
-  test("widens from the attacker on the way to the one aimed at, and begins anew beside it", () => {
-    // Half a metre and a twentieth of the way, and the body's own 0.3.
+  test("widens from the attacker to the target, and starts again beside it", () => {
+    // Half a meter and a twentieth of the way, and the body's own 0.3.
     expect(onLine([at(20), at(10, 1.25)], 0)).toEqual([1, 0]);
     expect(onLine([at(20), at(10, 1.35)], 0)).toEqual([0]);
     expect(onLine([at(20), at(19.9, 1.7)], 0)).toEqual([1, 0]);
@@ -27,13 +27,13 @@ describe("[XF-18] [UT-50] the corridor", () => {
     expect(onLine([at(10), at(0, 0.4), at(-0.5), at(0.1, 0.4)], 0)).toEqual([3, 0]);
   });
 
-  test("ends where the weapon does, and what stands just there is still met", () => {
+  test("ends at the weapon's maximum range, and includes an entity exactly there", () => {
     expect(onLine([at(5), at(8), at(8.1)], 0, { farthest: 8 })).toEqual([0, 1]);
   });
 });
 
 describe("[SS-COVER-01] cover on the line", () => {
-  test("is given by what is nearer along the line of fire, not by what stands beside or behind", () => {
+  test("comes from entities nearer along the line of fire, not from those beside or behind", () => {
     const covers = (x: number): number =>
       lineUp(OPEN, [wide(x, 0, 1.5), at(10, 1.2), at(20)], 2)
         .grants.flat()
@@ -50,7 +50,7 @@ describe("[SS-COVER-01] cover on the line", () => {
     expect(given(10.05)).toBe(0);
   });
 
-  test("[CS-25] hides each limb once, however many stand in front", () => {
+  test("[CS-25] hides each limb once, however many entities stand in front", () => {
     const { places } = lineUp(OPEN, [wide(5, 0, 1), wide(6, 0, 1), at(10)], 2);
     expect(places[2]!.coveredLimbs).toEqual(LIMBS);
     expect(places.map(({ unseen }) => unseen)).toEqual([false, false, false]);

@@ -22,7 +22,7 @@ function legal(order: Partial<AttackOrder>, field: FieldWish): Attack {
   return ruling.value;
 }
 
-/** The attack throw, after whatever has to be named before. */
+/** Returns the attack roll, after any reply required before it. */
 function attackThrow(order: Partial<AttackOrder>, field: FieldWish = {}): PoolThrow {
   const attack = legal(order, field);
   const first = replay(attack, []).ask!;
@@ -35,7 +35,7 @@ const parts = (thrown: PoolThrow) => thrown.parts!.map(({ part, value, rule, of 
 const sword = aWeapon({ id: "sword", name: "Sword", kind: "melee", skill: "blades", modes: [], ammo: null, maxRange: 0, accuracy: 6 });
 
 describe("the attack pool", () => {
-  test("[SS-ATTACK-09] [SS-ATTACK-10] [SS-DELAY-06] [XF-19] is itemised, each row with its rule, and nothing is listed that adds nothing", () => {
+  test("[SS-ATTACK-09] [SS-ATTACK-10] [SS-DELAY-06] [XF-19] is itemized, each row with its rule, and rows that add nothing are omitted", () => {
     expect(parts(attackThrow({}))).toEqual([
       ["skill", 8, "SS-ATTACK-09", "pistols"],
       ["attribute", 6, "SS-ATTACK-09", "agility"],
@@ -54,7 +54,7 @@ describe("the attack pool", () => {
     ]);
   });
 
-  test("[SS-ATTACK-09] untrained and clumsy is written down all the same", () => {
+  test("[SS-ATTACK-09] lists untrained skill and low attributes too", () => {
     const clumsy = shooter({ skills: {}, attributes: { agility: 0 } });
     expect(parts(attackThrow({}, { attacker: clumsy }))).toEqual([
       ["skill", 0, "SS-ATTACK-09", "pistols"],
@@ -68,7 +68,7 @@ describe("the attack pool", () => {
     expect(parts(attackThrow({}, { entities: runner(1), weapon: sword })).map(([part]) => part)).not.toContain("target-moving");
   });
 
-  test("[SS-MULTI-03] [SS-MULTI-04] of attacks made together each shows what went to the others", () => {
+  test("[SS-MULTI-03] [SS-MULTI-04] each of multiple attacks shows the dice that went to the others", () => {
     const together = (index: number, readiness: FighterWish["readiness"] = {}) =>
       attackThrow(
         { multiple: { attacks: 3, index, first: 0, otherWeapon: null } },
@@ -79,7 +79,7 @@ describe("the attack pool", () => {
     expect(together(2, { ap: null, split: { attacks: 3, made: 2 } }).dice).toBe(4);
   });
 
-  test("[XF-22] [CS-36] [CS-37] Deadeye needs the rating, and gives its two dice to a call on overwatch alone", () => {
+  test("[XF-22] [CS-36] [CS-37] Deadeye needs the rating, and adds two dice only to a call on overwatch", () => {
     const sniper = (skill: number) => shooter({ deadeye: true, skills: { pistols: skill }, readiness: { heldAp: 1, ap: 3 } });
     const deadeye = (order: Partial<AttackOrder>, skill: number) =>
       parts(attackThrow(order, { attacker: sniper(skill) })).filter(([part]) => part === "deadeye");
@@ -91,7 +91,7 @@ describe("the attack pool", () => {
     expect(() => deadeye({ ...call, overwatch: true }, 6)).toThrow("noCallOnOverwatch");
   });
 
-  test("[SS-ACCURACY-01] [SS-ACCURACY-04] is limited by Accuracy, without one by the Physical limit", () => {
+  test("[SS-ACCURACY-01] [SS-ACCURACY-04] is limited by Accuracy, or else by the Physical limit", () => {
     expect(attackThrow({}).limit).toBe(5);
     const strong = shooter({ attributes: { agility: 6, strength: 9, body: 6, reaction: 3 } });
     // Twice Strength, Body and Reaction by three: 27 / 3.
@@ -105,7 +105,7 @@ const defended = (wish: Partial<Wish>) =>
 const rowsOf = (thrown: PoolThrow) => Object.fromEntries(thrown.parts!.map(({ part, value }) => [part, value]));
 
 describe("the defense pool", () => {
-  test("[SS-DEFENSE-13] every row of the table that applies, and no other", () => {
+  test("[SS-DEFENSE-13] lists every row of the table that applies, and no other", () => {
     expect(rowsOf(defended({}))).toEqual({ reaction: 4, intuition: 3 });
     const burdened: Party = {
       ...target,
@@ -137,7 +137,7 @@ describe("the defense pool", () => {
     });
   });
 
-  test("[SS-DEFENSE-21] [SS-CALLED-20] in melee Reach and a weak side count, at a distance neither", () => {
+  test("[SS-DEFENSE-21] [SS-CALLED-20] in melee Reach and a weak side count; at range neither does", () => {
     const weak = { effect: "weak-side", location: "forearm", side: "left", rounds: 2, until: "time" } as const;
     const duellist: Party = { ...target, along: 1, reach: 2, injuries: [weak] };
     const melee = { kind: "melee", modes: [], ammo: null, reach: 1 } as const;
@@ -152,7 +152,7 @@ describe("the defense pool", () => {
     expect(fight({ ruleset: swanSong, attack: { hits: 1 }, parties: [slow(20)] }).one("defended")).toBeUndefined();
   });
 
-  test("[SS-ATTACK-07] [SS-DEFENSE-04] [SS-DEFENSE-07] [SS-DEFENSE-12] the defense chosen gives its dice and its limit", () => {
+  test("[SS-ATTACK-07] [SS-DEFENSE-04] [SS-DEFENSE-07] [SS-DEFENSE-12] the chosen defense adds its dice and its limit", () => {
     const melee = { kind: "melee", modes: [], ammo: null } as const;
     const able: Party = {
       ...target,
@@ -169,7 +169,7 @@ describe("the defense pool", () => {
     expect([chosen("dodge").dice, chosen("block").dice]).toEqual([9, 10]);
   });
 
-  test("[SS-WOUND-04] [SS-DEFENSE-20] wounds burden it: two dice for half of the Flesh, one for half of the Strain", () => {
+  test("[SS-WOUND-04] [SS-DEFENSE-20] wounds reduce it: two dice for half of the Flesh, one for half of the Strain", () => {
     const plan = { maxima: { shield: null, armored: null, flesh: 10 }, strainThreshold: 6 };
     const { body } = aFighter({ plan });
     expect(rowsOf(defended({ parties: [{ ...target, plan, body: { ...body, flesh: 5, strain: 3, injuries: 1 } }] }))).toMatchObject({
@@ -181,7 +181,7 @@ describe("the defense pool", () => {
     expect(rowsOf(defended({ parties: [metal] }))).not.toHaveProperty("wounds");
   });
 
-  test("[UT-34] [UT-33] an entity farther off than the target has a die for every increment, never the target", () => {
+  test("[UT-34] [UT-33] an entity farther away than the target gains a die per increment, the target never does", () => {
     const line: Wish = {
       ruleset: swanSong,
       switches: { unintendedTargets: true },
@@ -219,13 +219,13 @@ describe("[XF-08] [UT-29] cover dice", () => {
     expect(covered([guard, { ...guard, name: "other", along: 6 }, target])).toBe(4);
   });
 
-  test("come from in front only", () => {
+  test("come from the front only", () => {
     const beside: Party = { name: "beside", along: 10, hits: 0, grants: { target: 4 } };
     expect(covered([target, { ...beside, along: 12 }])).toBe(0);
     expect(covered([target, beside])).toBe(0);
   });
 
-  test("[UT-44] [SS-DEFENSE-02] of objects only the one aimed at has them", () => {
+  test("[UT-44] [SS-DEFENSE-02] only the targeted object has them", () => {
     const switches = { unintendedTargets: true };
     const crate: Party = { name: "crate", along: 20, hits: null, armor: 1, cover: 4, plan: { body: 2 } };
     const stray = fight({ ruleset: swanSong, switches, attack: { hits: 2 }, parties: [{ name: "target", along: 10, hits: 9 }, crate] });
@@ -234,7 +234,7 @@ describe("[XF-08] [UT-29] cover dice", () => {
     expect(aimed.one("defended", "crate")!.thrown.throw).toEqual({ kind: "pool", dice: 0, cover: 4, limit: null, parts: [] });
   });
 
-  test("[XF-21] [CS-23] [CS-24] are lost against a call at a limb that is not hidden", () => {
+  test("[XF-21] [CS-23] [CS-24] are lost against a call at an exposed limb", () => {
     const at = (coveredLimbs: readonly string[]) =>
       covered([{ ...target, cover: 4, coveredLimbs }], {
         ruleset: { ...swanSong, cover: COVER_UNSTATED },
@@ -242,7 +242,7 @@ describe("[XF-08] [UT-29] cover dice", () => {
       });
     expect(at(["torso"])).toBe(0);
     expect(at(["head"])).toBe(4);
-    // Swan Song as written knows no call around cover.
+    // Swan Song as written has no call around cover.
     expect(covered([{ ...target, cover: 4, coveredLimbs: ["torso"] }], { order: { called: { location: "jaw" } } })).toBe(4);
   });
 });
@@ -278,7 +278,7 @@ describe("powers", () => {
     return asks.map(({ id }) => id);
   };
 
-  test("[SS-COVER-03] [SS-COVER-06] good cover helps against every power, partial cover against what can be dodged", () => {
+  test("[SS-COVER-03] [SS-COVER-06] good cover helps against every power, partial cover only against powers that can be dodged", () => {
     const direct = { ...bolt, direct: true };
     expect([against(bolt, {}, 2), against(bolt, {}, 4)]).toMatchObject([{ cover: 2 }, { cover: 4 }]);
     expect([against(direct, {}, 1), against(direct, {}, 2), against(direct, {}, 3), against(direct, {}, 4)]).toMatchObject([
@@ -289,7 +289,7 @@ describe("powers", () => {
     ]);
   });
 
-  test("[UT-06] [SS-DEFENSE-17] no helpless or surprised target dodges one, but a resisting one does so even then, and unaware", () => {
+  test("[UT-06] [SS-DEFENSE-17] a helpless or surprised target cannot dodge a power, but resists one even then, and if unaware", () => {
     const hold = knownPower("hold")!;
     for (const wish of [{ helpless: true }, { surprised: true }]) {
       expect(against(bolt, wish)).not.toContain("defend:0");
@@ -299,7 +299,7 @@ describe("powers", () => {
     expect(against(hold, { kind: "barrier" })).not.toContain("defend:0");
   });
 
-  test("[SS-ACCURACY-05] a power names its own limit, or none", () => {
+  test("[SS-ACCURACY-05] a power has its own limit, or none", () => {
     const limitOf = (limit: Power["limit"]) =>
       attackThrow(
         {},

@@ -6,7 +6,7 @@ import { crossfireFacts } from "../../../../module/rules/rulesets/crossfire/fact
 import { threeDiceFacts } from "../../../../module/rules/rulesets/three-dice/facts";
 
 describe("prices of a world [XF-26]", () => {
-  test("one price stands for the action and its fire mode; the category follows it", () => {
+  test("one price applies to the action and its fire mode; the category follows the price", () => {
     const played = pricedAs(crossfireFacts, { "single-shot": 2, reload: 4, ready: 0, parry: 2, throw: 3 });
     expect(fireMode(played, "single")).toMatchObject({ price: 2, kind: "complex" });
     expect(actionPrice(played, "single-shot")).toEqual({ id: "single-shot", ap: 2, kind: "complex" });
@@ -18,13 +18,13 @@ describe("prices of a world [XF-26]", () => {
     expect(actionPrice(crossfireFacts, "reload").ap).toBe(1);
   });
 
-  test("the same prices give the same ruleset; none give the book's", () => {
+  test("equal prices give the same ruleset object; no prices give the default one", () => {
     expect(pricedAs(crossfireFacts, { reload: 2 })).toBe(pricedAs(crossfireFacts, { reload: 2 }));
     expect(pricedAs(crossfireFacts, {})).toBe(crossfireFacts);
     expect(pricedAs(crossfireFacts, undefined)).toBe(crossfireFacts);
   });
 
-  test("every price of the list can be changed, and what is changed is what is paid", () => {
+  test("every price in the list can be changed, and the changed price is paid", () => {
     for (const facts of [crossfireFacts, calledShotD20Facts]) {
       const open = openPrices(facts);
       expect(open.length).toBeGreaterThan(8);
@@ -41,12 +41,12 @@ describe("prices of a world [XF-26]", () => {
     }
   });
 
-  test("a stored price that makes no sense is ignored, and so is one equal to the book's", () => {
+  test("an invalid stored price is ignored, and so is one equal to the default", () => {
     expect(pricesFrom({ reload: 2, ready: 1, melee: 9, burst: 0, dodge: 1.5, nonsense: 1, aim: 3, parry: "2" }, crossfireFacts)).toEqual({
       reload: 2,
     });
     expect(pricesFrom(null, crossfireFacts)).toEqual({});
   });
 
-  test("with one action per turn nothing has a price", () => expect(openPrices(threeDiceFacts)).toEqual([]));
+  test("with one action per turn no action has a price", () => expect(openPrices(threeDiceFacts)).toEqual([]));
 });

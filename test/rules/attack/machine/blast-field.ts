@@ -16,12 +16,12 @@ import type { Point } from "../../../../module/rules/flight/corridor";
 import type { WallLine } from "../../../../module/rules/flight/walls";
 import { aField, aFighter, anOrder, aWeapon, crossfire, placed } from "../../fixtures";
 
-/** The spot aimed at: nothing happens to it. */
+/** The aim point; nothing happens to it. */
 const SPOT = aThing({ id: "", name: "", kind: "barrier" }, barrierBody(1, { value: 1, max: 1 }), 0, 0);
 
 export const AREA = { at: { scene: "Scene.dock", x: 0, y: 0 }, among: [] } as const;
 
-/** Somebody and where they stand, meters. */
+/** An entity and its position, meters. */
 export interface Standing {
   readonly who: Fighter;
   readonly at: Point;
@@ -33,11 +33,11 @@ export interface BlastWish {
   readonly aim?: Point;
   readonly walls?: readonly WallLine[];
   readonly figures?: Partial<Pick<Blast, "radius" | "falloff" | "scatter" | "fragments" | "placed">>;
-  /** Metres from the spot, where there is no map. */
+  /** Distance from the aim point in meters, without a map. */
   readonly meters?: readonly number[];
-  /** Corrections by hand of each of them. */
+  /** Manual corrections for each entity. */
   readonly corrections?: Blast["corrections"];
-  /** Cover dice of each of them. */
+  /** Cover dice of each entity. */
   readonly cover?: readonly number[];
   readonly weapon?: Partial<Weapon>;
   readonly attacker?: Fighter;
@@ -106,7 +106,7 @@ export function aThrow(wish: BlastWish = {}): Attack {
   return ruling.value;
 }
 
-/** Faces for a throw that come to so many hits, or to a sum or face. */
+/** Returns faces of a roll that give this many hits, or this sum or face. */
 export function facesFor(thrown: RollSpec, wanted: number): number[] {
   if (thrown.kind === "table") return [wanted];
   if (thrown.kind === "pool") return Array.from({ length: thrown.dice + thrown.cover }, (_, die) => (die < wanted ? 6 : 2));
@@ -115,7 +115,7 @@ export function facesFor(thrown: RollSpec, wanted: number): number[] {
   return faces;
 }
 
-/** Plays an attack to its end: throws as told by the id of their ask, hits 0 and faces 1 for all others. */
+/** Plays an attack to its end: the given rolls by ask id, no hits and faces of 1 for all others. */
 export function played(
   attack: Attack,
   told: Readonly<Record<string, number>>,
@@ -130,7 +130,7 @@ export function played(
   }
 }
 
-/** The same with dice from a generator. */
+/** Plays an attack to its end with dice from a generator. */
 export function diced(attack: Attack, rng: Rng): Replay & { readonly replies: readonly Reply[] } {
   const replies: Reply[] = [];
   for (;;) {

@@ -23,7 +23,7 @@ const found = <K extends AttackEvent["kind"]>(events: readonly AttackEvent[], ki
 const struck = (events: readonly AttackEvent[]): number[] => [...new Set(found(events, "stopped").map(({ entity }) => entity))];
 const wall = (ax: number, ay: number, bx: number, by: number) => ({ a: { x: ax, y: ay }, b: { x: bx, y: by } });
 
-describe("[UT-09] corrected by hand", () => {
+describe("[UT-09] manual corrections", () => {
   const behind = { standing: [somebody("A", 10, 5), somebody("B", 12)], walls: [wall(8, 2, 12, 2)], figures: { radius: 4, falloff: 1 } };
   const reached = (wish: Parameters<typeof aThrow>[0], off = 0) =>
     reachedBy(aThrow(wish).field.blast!, landingOf(12, off), 0).map(({ entity, meters, loss }) => [
@@ -32,7 +32,7 @@ describe("[UT-09] corrected by hand", () => {
       loss,
     ]);
 
-  test("an included entity is reached behind walls and at any distance, no farther off than the edge", () => {
+  test("an included entity is reached behind walls and at any distance, at most at the edge", () => {
     expect(reached(behind)).toEqual([[2, 2, 2]]);
     expect(reached({ ...behind, corrections: [{ isIn: true }, null] })).toEqual([
       [2, 2, 2],
@@ -42,7 +42,7 @@ describe("[UT-09] corrected by hand", () => {
     expect(reached({ ...behind, corrections: [{ isIn: true, meters: 1.5 }, null] }, 9)).toEqual([[1, 4, 4]]);
   });
 
-  test("a distance that is said decides the damage; what goes astray is so much farther", () => {
+  test("a stated distance determines the damage; scatter adds to it", () => {
     const corrections = [null, { isIn: false, meters: 0 }];
     expect(reached({ ...behind, corrections })).toEqual([[2, 0, 0]]);
     expect(reached({ ...behind, corrections }, 3)).toEqual([[2, 3, 3]]);
@@ -54,14 +54,14 @@ describe("[UT-09] corrected by hand", () => {
     ]);
   });
 
-  test("cover that is said adds its dice to the test", () => {
+  test("stated cover adds its dice to the test", () => {
     const dice = (cover: readonly number[]) => {
       const { events } = played(aThrow({ ...behind, cover }), {});
       const [defended] = found(events, "defended");
       return defended!.thrown.throw.kind === "pool" ? defended!.thrown.throw.cover : null;
     };
     expect([dice([]), dice([0, 4])]).toEqual([0, 4]);
-    // One hit of the throw against the cover alone.
+    // One hit of the roll against the cover alone.
     const hit = (cover: readonly number[]): number[] =>
       struck(
         replay(aThrow({ ...behind, figures: { scatter: 0 }, cover }), [
@@ -80,7 +80,7 @@ describe("[UT-09] corrected by hand", () => {
 });
 
 describe("the landing place", () => {
-  test("[SS-DEFENSE-33] hits take meters off the scatter, the hour gives the direction, and it is told", () => {
+  test("[SS-DEFENSE-33] hits reduce the scatter in meters, the clock hour gives the direction, and the result is shown", () => {
     const attack = aThrow({ figures: { scatter: 2 } });
     const { events } = played(attack, { attack: 3, scatter: 8, direction: 3 });
     expect(found(events, "scattered")[0]).toMatchObject({ less: 3, meters: 5 });
@@ -90,12 +90,12 @@ describe("the landing place", () => {
     expect(landed!.at!.y).toBeCloseTo(5);
   });
 
-  test("a throw as good as its scatter needs no direction, one that never scatters no dice", () => {
+  test("a roll that cancels its scatter needs no direction; a weapon that never scatters needs no dice", () => {
     expect(played(aThrow(), { attack: 4, scatter: 4 }).replies.map(({ ask }) => ask)).toEqual(["attack", "scatter"]);
     expect(played(aThrow({ figures: { scatter: 0 } }), {}).replies.map(({ ask }) => ask)).toEqual(["attack"]);
   });
 
-  test("a glitch is good for nothing; a critical one goes twice as far", () => {
+  test("a glitch cancels no scatter; a critical glitch doubles it", () => {
     const thrown = (faces: readonly number[]) =>
       replay(aThrow(), [
         { ask: "attack", kind: "faces", faces },
@@ -107,7 +107,7 @@ describe("the landing place", () => {
     expect(found(thrown([1, 1, 1, 1, 1, 2, 2, 2]), "landed")[0]!.at!.x).toBeCloseTo(0);
   });
 
-  test("it rests before a wall it rolls against", () => {
+  test("it stops in front of a wall it hits", () => {
     const attack = aThrow({ walls: [wall(12, -5, 12, 5)] });
     const { events } = played(attack, { scatter: 6, direction: 12 });
     const { at } = found(events, "landed")[0]!;
@@ -115,7 +115,7 @@ describe("the landing place", () => {
     expect(at!.x).toBeLessThan(12);
   });
 
-  test("without a map astray is farther from all, and nobody asks where to", () => {
+  test("without a map scatter adds to every distance, and no direction is asked for", () => {
     const near = aThrow({ standing: [somebody("A", 0), somebody("B", 0)], meters: [1, 5] });
     const { events, replies } = played(near, { scatter: 3 });
     expect(replies.some(({ ask }) => ask === "direction")).toBe(false);
@@ -137,7 +137,7 @@ describe("the landing place", () => {
 });
 
 describe("the entities it reaches", () => {
-  test("by distance to the edge of the body, nearest first, nobody behind a wall, the thrower as well", () => {
+  test("are ordered by distance to the edge of the body, nearest first, without those behind a wall; the thrower is included", () => {
     const attack = aThrow({
       standing: [
         somebody("Far", 16.5),
@@ -152,7 +152,7 @@ describe("the entities it reaches", () => {
     expect(found(played(attack, {}).events, "landed")[0]!.reached).toEqual([2, 4, 5]);
   });
 
-  test("[SS-DEFENSE-33] everybody has a test of their own, two dice short, and damage falls off with every metre", () => {
+  test("[SS-DEFENSE-33] every entity makes its own test with two dice fewer, and damage falls with each meter", () => {
     const wish = { standing: [somebody("A", 10), somebody("B", 13)], figures: { scatter: 0 } };
     const { events } = played(aThrow(wish), { attack: 4, "defend:1": 1, "defend:2": 4 });
     const [a, b] = found(events, "defended");
@@ -169,7 +169,7 @@ describe("the entities it reaches", () => {
     ]);
   });
 
-  test("a bad throw counts one hit: an entity that cannot get out of the way is struck", () => {
+  test("a failed attack roll counts as one hit: an entity that cannot dodge is hit", () => {
     const attack = aThrow({ standing: [somebody("Helpless", 10, 0, { helpless: true }), somebody("Slow", 10)], figures: { scatter: 0 } });
     const { events } = played(attack, {});
     expect(found(events, "undefended").map(({ entity, why }) => [entity, why])).toEqual([[1, "helpless"]]);
@@ -180,7 +180,7 @@ describe("the entities it reaches", () => {
     expect(struck(played(attack, { "defend:2": 2 }).events)).toEqual([1]);
   });
 
-  test("[SS-BARRIER-19] a barrier it touches suffers twice its damage, one farther off its damage less the distance", () => {
+  test("[SS-BARRIER-19] a barrier it touches takes double damage; one farther away takes the damage less the distance", () => {
     const crate = (x: number) => ({
       who: aThing({ id: "Actor.crate", name: "Crate", kind: "barrier" }, barrierBody(4, { value: 20, max: 20 }), 2, 0),
       at: { x, y: 0 },
@@ -191,7 +191,7 @@ describe("the entities it reaches", () => {
     expect([dvOf(11), dvOf(13)]).toEqual([22, 10]);
   });
 
-  test("[UT-15] a missed entity is missed, and nothing flies on", () => {
+  test("[UT-15] an entity that is missed is missed, and no round continues", () => {
     const attack = aThrow({ standing: [somebody("A", 10), somebody("B", 30)], weapon: { penetrates: true }, figures: { scatter: 0 } });
     const { events } = played(attack, { attack: 4 });
     expect(found(events, "penetrated")).toEqual([]);
@@ -204,7 +204,7 @@ describe("fragments", () => {
   const fragments = { count: 3, dv: 5 };
 
   test.each(RULESETS.map((ruleset) => [ruleset.id, ruleset] as const))(
-    "%s: each strikes a place of its own, fewer farther out, and nobody who got away",
+    "%s: each hits its own location, fewer farther away, and none hits an entity that dodged",
     (_, ruleset) => {
       const attack = aThrow({ ruleset, standing: [somebody("A", 10), somebody("B", 15)], figures: { scatter: 0, fragments } });
       const { events } = played(attack, {
@@ -222,7 +222,7 @@ describe("fragments", () => {
     },
   );
 
-  test("[TD-AREA-01] [TD-LOC-05] three dice: the blast covers the whole body, its fragments do not", () => {
+  test("[TD-AREA-01] [TD-LOC-05] three dice: the blast affects the whole body, its fragments do not", () => {
     const attack = aThrow({ ruleset: threeDice, standing: [somebody("A", 10, 0, { helpless: true })], figures: { scatter: 0, fragments } });
     const rules = found(played(attack, { attack: 3, "locate:1:1": 10 }).events, "located").map(({ rule }) => rule);
     expect(rules[0]).toBe("TD-AREA-12");
@@ -245,14 +245,14 @@ describe("refusals", () => {
     expect(refused(wish, orderAt(order as never))).toEqual(why);
   });
 
-  test("something that does not go off", () => {
+  test("a device that does not go off", () => {
     const { blast: _, ...field } = blastField();
     const { blast: __, ...weapon } = field.weapon;
     const ruling = declare(crossfire, orderAt(), { ...field, weapon });
     expect(ruling.allowed ? null : ruling.refusal).toBe("noBlast");
   });
 
-  test("[SS-TIMED-01] a placed charge goes off at no cost to the fighter who set it, wherever they are", () => {
+  test("[SS-TIMED-01] a placed charge goes off at no cost to the fighter who set it, wherever that fighter is", () => {
     const setter = aFighter({ id: "Actor.shooter", readiness: { ap: 0, attacked: true, acting: false } });
     const attack = aThrow({
       attacker: setter,
@@ -268,7 +268,7 @@ describe("refusals", () => {
   });
 });
 
-describe("any throw", () => {
+describe("any area attack", () => {
   const spread = fc.array(
     fc.record({ x: fc.integer({ min: 0, max: 20 }), y: fc.integer({ min: -8, max: 8 }), armor: fc.integer({ min: 0, max: 12 }) }),
     { maxLength: 6 },
@@ -284,7 +284,7 @@ describe("any throw", () => {
   );
 
   test.each(RULESETS.map((ruleset) => [ruleset.id, ruleset] as const))(
-    "%s: ends, strikes only whom it reaches, and comes out alike when replayed",
+    "%s: ends, hits only entities it reaches, and has the same result when replayed",
     (_, ruleset) => {
       fc.assert(
         fc.property(spread, walls, fc.integer(), fc.integer({ min: 0, max: 4 }), (people, lines, seed, count) => {

@@ -12,7 +12,7 @@ const behind: Party = { name: "behind", along: 20, hits: 0, plan: { physicalLimi
 const shoot = (wish: Partial<Wish>): Fought =>
   fight({ ruleset: crossfire, attack: { hits: 3 }, parties: [target], ...wish, weapon: { dv: 8, arp: 1, ...wish.weapon } });
 
-/** Figures of an event in the order the card shows them, without dice, bodies and injuries. */
+/** Returns the figures of an event in the order the card shows them, without dice, bodies and injuries. */
 function figures(event: AttackEvent): string {
   const shown = Object.entries(event).filter(
     ([key, value]) =>
@@ -22,13 +22,13 @@ function figures(event: AttackEvent): string {
 }
 const told = ({ events, nameOf }: Fought): string[] =>
   events.map((event) => `${event.rule} ${event.kind}${"entity" in event ? ` ${nameOf(event.entity)}` : ""}:${figures(event)}`);
-/** What was told from the first comparison on. */
+/** Returns the events from the first comparison on. */
 const flight = (fought: Fought): string[] =>
   told(fought).slice(fought.events.findIndex(({ kind }) => kind === "compared" || kind === "aimed-through"));
 const changed = (fought: Fought) => changes(fought.attack, fought.events);
 
-describe("[UT-59] the whole of a shot is told, step by step, each with its rule and figures", () => {
-  test("[SS-ATTACK-05] [SS-ATTACK-06] [XF-17] a hit that penetrates and strikes the entity behind", () => {
+describe("[UT-59] a whole shot is recorded step by step, each with its rule and figures", () => {
+  test("[SS-ATTACK-05] [SS-ATTACK-06] [XF-17] a hit that penetrates and hits the entity behind", () => {
     expect(told(shoot({ parties: [target, behind] }))).toEqual([
       "SS-ATTACK-05 declared: ap 1 freeAction false rounds 1 mode single",
       "SS-ATTACK-06 defense-chosen target: defense standard price 0",
@@ -55,7 +55,7 @@ describe("[UT-59] the whole of a shot is told, step by step, each with its rule 
     ]);
   });
 
-  test("[SS-ARMOR-03] [SS-ATTACK-20] armor that holds, and a blow that is soaked, are mere contact and end there", () => {
+  test("[SS-ARMOR-03] [SS-ATTACK-20] armor that stops the hit, and a fully soaked hit, are mere contact and end there", () => {
     expect(flight(shoot({ attack: { hits: 2 }, weapon: { dv: 2 }, parties: [{ ...target, armor: 6 }, behind] })).slice(3)).toEqual([
       "SS-ARMOR-03 armor-held target: dv 3 av 5 worn 6",
       "XF-28 strained target: by 1",
@@ -77,7 +77,7 @@ describe("[UT-59] the whole of a shot is told, step by step, each with its rule 
     ]);
   });
 
-  test("[SS-ATTACK-20] [XF-13] a graze that flies on, and one with a blade", () => {
+  test("[SS-ATTACK-20] [XF-13] a graze whose bullet continues, and one with a blade", () => {
     expect(flight(shoot({ attack: { hits: 1 }, parties: [target, { ...behind, hits: 4 }] }))).toEqual([
       "SS-ATTACK-03 compared target: hits 1 defense 1 cover 0 contact grazing net 0",
       "SS-ATTACK-20 grazed target: cause tie contact false",
@@ -100,7 +100,7 @@ describe("[UT-59] the whole of a shot is told, step by step, each with its rule 
     expect(flight(shoot({ attack: { hits: 0 }, weapon: blade, parties: near })).slice(1)).toEqual(["UT-12 ended:"]);
   });
 
-  test("[XF-12] [SS-COVER-07] [SS-BARRIER-21] a tie in cover goes through the crate and strikes, whatever was evaded", () => {
+  test("[XF-12] [SS-COVER-07] [SS-BARRIER-21] a tie in cover goes through the crate and hits, whatever the defense rolled", () => {
     const crate: Party = { name: "crate", along: 5, hits: null, armor: 4, plan: { body: 4 }, grants: { target: 2 } };
     const covered: Party = { ...target, hits: 2, defenceDice: { hits: 2, coverHits: 0 } };
     expect(flight(shoot({ attack: { hits: 2 }, weapon: { dv: 7, arp: 0 }, parties: [crate, covered], at: "target" }))).toEqual([
@@ -115,7 +115,7 @@ describe("[UT-59] the whole of a shot is told, step by step, each with its rule 
     ]);
   });
 
-  test("[SS-BARRIER-24] a crate that is thicker than the shot is strong stops it", () => {
+  test("[SS-BARRIER-24] a crate with enough armor stops the shot", () => {
     const crate: Party = { name: "crate", along: 5, hits: null, armor: 9, plan: { body: 4 }, grants: { target: 2 } };
     const covered: Party = { ...target, hits: 2, defenceDice: { hits: 2, coverHits: 0 } };
     const fought = shoot({ attack: { hits: 2 }, weapon: { dv: 7, arp: 1 }, parties: [crate, covered], at: "target" });
@@ -127,7 +127,7 @@ describe("[UT-59] the whole of a shot is told, step by step, each with its rule 
     expect(changed(fought).some(({ kind }) => kind === "amount")).toBe(false);
   });
 
-  test("[XF-14] a burst is followed bullet by bullet, two hits fewer each time, with the one defense", () => {
+  test("[XF-14] a burst is followed bullet by bullet, two hits fewer each time, with a single defense", () => {
     const fought = shoot({ attack: { hits: 5 }, rounds: 3, weapon: { dv: 4, arp: 0 } });
     expect(fought.events.map(({ bullet }) => bullet)).toEqual(fought.events.map(({ bullet }) => bullet).toSorted((a, b) => a - b));
     expect(fought.all("compared").map(({ bullet, hits, net, contact }) => [bullet, hits, net, contact])).toEqual([
@@ -148,7 +148,7 @@ describe("[UT-59] the whole of a shot is told, step by step, each with its rule 
     ]);
   });
 
-  test("[XF-06] [XF-07] a crippled head asks for a test, and costs ten points of score when it fails", () => {
+  test("[XF-06] [XF-07] a crippled head asks for a test, and its failure costs ten points of score", () => {
     const head = (testHits: number) =>
       shoot({ attack: { hits: 4 }, weapon: { dv: 6 }, locations: [20], parties: [{ ...target, armor: 0, testHits }] });
     expect(flight(head(2)).slice(4, -3)).toEqual([
@@ -187,7 +187,7 @@ describe("[UT-59] the whole of a shot is told, step by step, each with its rule 
     expect(fought.one("dropped")).toMatchObject({ condition: "near-death", rule: "SS-DEATH-03" });
   });
 
-  test("[SS-DAMAGE-03] [SS-DEATH-04] a fall is told once, and not again for worse hits while down", () => {
+  test("[SS-DAMAGE-03] [SS-DEATH-04] going down is recorded once, and not again for worse hits while down", () => {
     const frail: Party = { ...target, armor: 0, plan: { body: 3, maxima: { shield: null, armored: null, flesh: 6 }, physicalLimit: 99 } };
     const burst = shoot({
       ruleset: crossfire,
@@ -213,7 +213,7 @@ describe("[SS-KNOCKDOWN-01] knockdown", () => {
       parties: [{ ...target, armor: 0, plan: { body: 0, physicalLimit: 10 }, ...more }],
     });
 
-  test("takes damage of at least the Physical limit, less what the weapon takes off it", () => {
+  test("needs damage of at least the Physical limit, lowered by the weapon's knockdown modifier", () => {
     expect(struck({}).one("knocked-down")).toMatchObject({ damage: 10, limit: 10, rule: "SS-KNOCKDOWN-01" });
     expect(struck({}).state.bodies[0]!.prone).toBe(true);
     expect(struck({}, { dv: 8 }).one("knocked-down")).toBeUndefined();
@@ -263,7 +263,7 @@ describe("barriers", () => {
     });
   });
 
-  test("[SS-BARRIER-08] a blunt blow that only equals the armor is stopped; a person has to soak it", () => {
+  test("[SS-BARRIER-08] a blunt attack that only equals the armor is stopped by a barrier; a person has to soak it", () => {
     const blunt = { dv: 2, penetrates: false, arp: 0 };
     expect(flight(at({ weapon: blunt })).slice(1)).toEqual([
       "SS-BARRIER-08 armor-held crate: dv 4 av 4",
@@ -277,14 +277,14 @@ describe("barriers", () => {
     expect(person(1).one("armor-held")).toMatchObject({ dv: 2, av: 3 });
   });
 
-  test("[SS-BARRIER-14] Strain does nothing to them", () => {
+  test("[SS-BARRIER-14] Strain does not affect barriers", () => {
     const fought = at({ weapon: { dv: 20, damageKind: "strain", penetrates: false } });
     expect(fought.one("harmed", "crate")).toBeUndefined();
     expect(fought.state.bodies[0]).toBe(fought.attack.field.entities[0]!.fighter.body);
     expect(fought.one("penetrated", "crate")).toBeUndefined();
   });
 
-  test("[SS-BARRIER-21] [SS-BARRIER-22] a penetrating shot takes a point, three bullets that are one blow two, never more than is there", () => {
+  test("[SS-BARRIER-21] [SS-BARRIER-22] a penetrating shot takes one point, three bullets counted as one attack take two, never more than remain", () => {
     const hole = (flesh: number, burst: boolean) =>
       fight({
         ruleset: swanSong,
@@ -315,7 +315,7 @@ describe("[XF-17] [UT-55] rounds that penetrate", () => {
       parties: [{ ...target, hits: 0, armor: 0, ...more }],
     });
 
-  test("needs more than twice Body where bodies slow, else what reaches the armor that is left", () => {
+  test("must exceed twice Body where bodies slow rounds, else must get through the remaining armor", () => {
     // Damage 5 against a Body of 2, 3 and 5.
     expect(through({}, { plan: { body: 2 } }).one("penetrated")).toMatchObject({ needed: 5, carry: 3, rule: "XF-17" });
     expect(through({}).one("stopped")).toMatchObject({ unresisted: 5, needed: 7 });
@@ -325,12 +325,12 @@ describe("[XF-17] [UT-55] rounds that penetrate", () => {
     expect(through(written, { armor: 5 }).one("penetrated")).toMatchObject({ needed: 5, carry: 5 });
   });
 
-  test("[UT-03] [UT-57] is nothing for rounds that do not penetrate, and nothing without stray rounds", () => {
+  test("[UT-03] [UT-57] has no effect for rounds that do not penetrate, or with stray rounds switched off", () => {
     expect(through({ weapon: { penetrates: false } }).one("stopped")).toMatchObject({ needed: null });
     expect(through({ switches: { ...BULLETS, unintendedTargets: false } }).one("stopped")).toMatchObject({ needed: null });
   });
 
-  test("[UT-58] an obstruction shot through on purpose lets the rest on whatever it is shot with; the target itself does not", () => {
+  test("[UT-58] an obstruction shot through on purpose lets any attack continue; the target itself does not", () => {
     const guard: Party = { name: "guard", along: 5, hits: 0, grants: { target: 2 }, plan: { physicalLimit: 99 } };
     const on = shoot({
       switches: { ...BULLETS, unintendedTargets: false },
@@ -382,7 +382,7 @@ describe("[UT-18] a miss because of cover", () => {
   const picks = (fought: Fought) =>
     fought.all("picked").map(({ rule, entity, by, among }) => [rule, fought.nameOf(entity), by, among.map(fought.nameOf)]);
 
-  test("[UT-23] is one by no more than the cover; one by more flies on", () => {
+  test("[UT-23] requires missing by no more than the cover; a wider miss continues", () => {
     expect(scene([guard("guard", 5, 0)]).one("cover-missed")).toMatchObject({ rule: "UT-23", miss: 1, cover: 2 });
     expect(scene([guard("guard", 5, 0)], { attack: { hits: 2 } }).one("cover-missed")).toMatchObject({ miss: 2, cover: 2 });
     const wide = scene([guard("guard", 5, 0)], { attack: { hits: 1 } });
@@ -390,14 +390,14 @@ describe("[UT-18] a miss because of cover", () => {
     expect(picks(wide)).toEqual([["UT-50", "behind", "only", ["behind"]]]);
   });
 
-  test("[UT-23] cover that comes from nothing on the line is no obstruction", () => {
+  test("[UT-23] cover that comes from no entity on the line is no obstruction", () => {
     const own = shoot({ switches: BULLETS, attack: { hits: 3 }, parties: [{ ...target, hits: 2, cover: 2 }, behind] });
     expect(own.one("cover-missed")).toBeUndefined();
     const better = scene([guard("guard", 5, 0)], { parties: [guard("guard", 5, 0), { ...target, hits: 2, cover: 4 }, behind] });
     expect(better.one("cover-missed")).toBeUndefined();
   });
 
-  test("[UT-13] [UT-14] [UT-15] ends there with a blade, without consequences, and with what strikes an area", () => {
+  test("[UT-13] [UT-14] [UT-15] ends there for a blade, without consequences, and for an area attack", () => {
     for (const wish of [
       { order: { harmless: true } },
       { weapon: { area: true } },
@@ -411,17 +411,17 @@ describe("[UT-18] a miss because of cover", () => {
     }
   });
 
-  test("[UT-38] strikes the only one in the way, or the one that plainly covers most", () => {
+  test("[UT-38] hits the only entity in the way, or the one that clearly covers most", () => {
     expect(picks(scene([guard("guard", 5, 0)]))[0]).toEqual(["UT-38", "guard", "only", ["guard"]]);
     expect(picks(scene([guard("low", 4, 0, 2), guard("high", 5, 0, 4)]))[0]).toEqual(["UT-38", "high", "obvious", ["low", "high"]]);
   });
 
-  test("[UT-42] [UT-43] of several alike the lowest result, on a tie the closer", () => {
+  test("[UT-42] [UT-43] among equal ones hits the lowest result, on a tie the nearest", () => {
     expect(picks(scene([guard("a", 4, 1), guard("b", 5, 0)]))[0]).toEqual(["UT-42", "b", "lowest", ["a", "b"]]);
     expect(picks(scene([guard("a", 4, 1), guard("b", 5, 1)]))[0]).toEqual(["UT-43", "a", "closer", ["a", "b"]]);
   });
 
-  test("[UT-44] between equals at one distance, or mostly objects, a user chooses", () => {
+  test("[UT-44] equal entities at the same distance, or mostly objects, are a user's choice", () => {
     const even = scene([guard("a", 5, 1), guard("b", 5, 1)], { choose: "b" });
     expect(even.asked.find(({ kind }) => kind === "choose")).toMatchObject({
       id: "choose-obstruction:0:3",
@@ -436,7 +436,7 @@ describe("[UT-18] a miss because of cover", () => {
     expect(picks(half)[0]).toEqual(["UT-42", "c", "lowest", ["a", "c"]]);
   });
 
-  test("[UT-39] after a glitch the GM may set the obvious one aside, and chooses where there is a choice", () => {
+  test("[UT-39] after a glitch the GM may exclude the obvious one, and chooses if several remain", () => {
     const glitched = (keepObvious: boolean) =>
       scene([guard("low", 4, 5, 2), guard("high", 5, 0, 4)], {
         attack: { hits: 5, glitch: true },
@@ -459,7 +459,7 @@ describe("[UT-18] a miss because of cover", () => {
     expect(picks(chosen)[0]![2]).toBe("gm");
   });
 
-  test("[UT-47] [UT-48] obstructions are passed one after the other, then the rest is beyond", () => {
+  test("[UT-47] [UT-48] obstructions are passed in order, then the shot goes on to secondary targets", () => {
     const fought = scene([guard("a", 4, 8), guard("b", 5, 9)], {
       parties: [guard("a", 4, 8), guard("b", 5, 9), { ...target, hits: 2 }, { ...behind, hits: 4 }],
     });
@@ -487,7 +487,7 @@ describe("[UT-50] [UT-51] secondary targets of a stray round", () => {
   const person = (name: string, along: number, hits: number): Party => ({ name, along, hits });
   const object = (name: string, along: number): Party => ({ name, along, hits: null, plan: { body: 4 } });
 
-  test("the lowest result, wherever it stands; equals are a choice, whatever their distance", () => {
+  test("the lowest result is hit, wherever it stands; equal results are a choice, whatever their distance", () => {
     expect(next(beyond([person("a", 12, 1), person("b", 30, 0)]))).toEqual(["b", "lowest", ["a", "b"]]);
     const tie = beyond([person("a", 12, 1), person("b", 30, 1)], { choose: "b" });
     expect(tie.asked.find(({ kind }) => kind === "choose")).toMatchObject({ id: "choose-next:0:6", among: [1, 2], preselected: 1 });
@@ -501,7 +501,7 @@ describe("[UT-50] [UT-51] secondary targets of a stray round", () => {
     expect(next(beyond([object("x", 11)]))).toEqual(["x", "only", ["x"]]);
   });
 
-  test("among objects alone the attacker chooses; with the setting the nearest is met, also on a glitch, and no user is asked", () => {
+  test("among objects alone the attacker chooses; with the setting the nearest is hit, even on a glitch, without asking", () => {
     const things = [object("y", 12), object("x", 11), object("z", 13)];
     for (const glitch of [false, true]) {
       const fought = beyond(things, { attack: { hits: 3, glitch }, switches: { ...BULLETS, choosesThings: false } });
@@ -513,7 +513,7 @@ describe("[UT-50] [UT-51] secondary targets of a stray round", () => {
     expect(next(chosen)).toEqual(["z", "attacker", ["x", "y", "z"]]);
   });
 
-  test("[UT-44] things in the way that cover alike: a choice, unless a table has it that the nearest is met; with people among them too", () => {
+  test("[UT-44] obstructions with equal cover are a choice, unless a setting selects the nearest; with people among them too", () => {
     const crate = (name: string, along: number): Party => ({ ...object(name, along), grants: { target: 2 } });
     const inTheWay = (parties: readonly Party[], wish: Partial<Wish> = {}) =>
       beyond([], { parties: [...parties, { ...target, hits: 2 }], at: "target", ...wish });
@@ -525,7 +525,7 @@ describe("[UT-50] [UT-51] secondary targets of a stray round", () => {
     expect(mixed.asked.find(({ kind }) => kind === "choose")).toMatchObject({ by: "attacker", among: [0, 1, 2] });
   });
 
-  test("[UT-54] a shot without a hit to its name leaves the battle", () => {
+  test("[UT-54] a shot without hits leaves the battle", () => {
     expect(
       told(beyond([person("a", 12, 0)], { attack: { hits: 0 } }))
         .slice(-3)
@@ -533,12 +533,12 @@ describe("[UT-50] [UT-51] secondary targets of a stray round", () => {
     ).toEqual(["SS-ATTACK-03 compared target", "UT-54 left-battle", "UT-12 ended"]);
   });
 
-  test("[UT-26] [UT-27] nobody is met who was passed or stands nearer than where the shot has come to", () => {
+  test("[UT-26] [UT-27] an entity that was passed, or is nearer than the shot's position, is not reached", () => {
     const fought = beyond([person("near", 4, 0), person("a", 12, 0)], { at: "target" });
     expect(next(fought)).toEqual(["a", "only", ["a"]]);
   });
 
-  test("[UT-06] [SS-SURPRISE-12] an entity without a test is written down once, with the reason", () => {
+  test("[UT-06] [SS-SURPRISE-12] an entity without a test is recorded once, with the reason", () => {
     const lines = (more: Partial<Party>) =>
       told(beyond([{ name: "a", along: 12, attributes: { reaction: 4 }, ...more }])).filter((line) => line.includes("undefended"));
     expect(lines({ surprised: true })).toEqual(["SS-SURPRISE-12 undefended a: why surprised"]);
@@ -548,7 +548,7 @@ describe("[UT-50] [UT-51] secondary targets of a stray round", () => {
   });
 });
 
-describe("[SS-DEFENSE-17] [SS-BARRIER-11] without a defense", () => {
+describe("[SS-DEFENSE-17] [SS-BARRIER-11] targets without a defense", () => {
   const at = (party: Partial<Party>, attack: Wish["attack"]) =>
     shoot({ attack, parties: [{ name: "target", along: 10, ...party }] }).one("compared")!;
 
@@ -559,7 +559,7 @@ describe("[SS-DEFENSE-17] [SS-BARRIER-11] without a defense", () => {
     expect(at({ surprised: true, cover: 2 }, { hits: 3 })).toMatchObject({ contact: "hit", net: 1 });
   });
 
-  test("[SS-GLITCH-06] a barrier aimed at is struck without a hit, unless by a critical glitch", () => {
+  test("[SS-GLITCH-06] a targeted barrier is hit without any hits, except on a critical glitch", () => {
     expect(at({ hits: null }, { hits: 0 })).toMatchObject({ contact: "hit", net: 0 });
     expect(at({ hits: null }, { hits: 2, glitch: true })).toMatchObject({ contact: "hit", net: 2 });
     expect(at({ hits: null }, { hits: 0, glitch: true })).toMatchObject({ contact: "miss" });
@@ -587,7 +587,7 @@ describe("[SS-INTERCEPT-07] an interception", () => {
       parties: [{ name: "target", along: 1, hits: 0, plan: { body: 4, physicalLimit: 99 }, ...more }],
     });
 
-  test("stops at an entity that takes at least Body of damage", () => {
+  test("stops an entity that takes at least Body in damage", () => {
     expect(blow(3).one("intercepted")).toMatchObject({ damage: 4, body: 4, stops: true, rule: "SS-INTERCEPT-07" });
     expect(blow(2).one("intercepted")).toMatchObject({ damage: 3, body: 4, stops: false });
     expect(blow(3, { soaks: [{ hits: 2 }] }).one("intercepted")).toMatchObject({ damage: 2, stops: false });
@@ -596,7 +596,7 @@ describe("[SS-INTERCEPT-07] an interception", () => {
 });
 
 describe("asks and replies", () => {
-  test("[SS-ATTACK-06] name who is asked for what, and stay the same", () => {
+  test("[SS-ATTACK-06] name who is asked for what, and do not change", () => {
     const fought = shoot({ attack: { hits: 4 }, weapon: { dv: 7 }, locations: [20], parties: [{ ...target, armor: 0 }], order: {} });
     expect(fought.asked.map((ask) => (ask.kind === "throw" ? [ask.id, ask.who, ask.what] : [ask.id, ask.kind]))).toEqual([
       ["choose-defense:0", "defense"],
@@ -621,7 +621,7 @@ describe("asks and replies", () => {
     defense: { id: "defense", kind: "defense", who: 0, options: [{ id: "standard", price: 0, affordable: true, parts: [], limit: null }] },
   };
 
-  test("that do not fit are refused, with what was asked for", () => {
+  test("that do not fit are refused, and the error names what was expected", () => {
     const refused = (ask: string, reply: Reply) => () => readReply(asks[ask]!, reply);
     expect(refused("choose", { ask: "other", kind: "entity", entity: 1 })).toThrow("reply to choose: it answers other");
     expect(refused("choose", { ask: "choose", kind: "entity", entity: 2 })).toThrow("one of the offered entities was asked for");
@@ -632,7 +632,7 @@ describe("asks and replies", () => {
     expect(refused("throw", { ask: "attack", kind: "defense", defense: "standard" })).toThrow("dice were asked for");
   });
 
-  test("that fit say one thing, and leave the rest as nobody said it", () => {
+  test("that fit are read, without unknown fields", () => {
     expect(readReply(asks["choose"]!, { ask: "choose", kind: "entity", entity: 3 })).toMatchObject({
       entity: 3,
       keep: true,
@@ -643,7 +643,7 @@ describe("asks and replies", () => {
     expect(readReply(asks["throw"]!, { ask: "attack", kind: "faces", faces: [7] })).toMatchObject({ faces: [7], outcome: { value: 7 } });
   });
 
-  test("[UT-44] [UT-39] nobody has to think: the preselected one, the obvious one", () => {
+  test("[UT-44] [UT-39] preselect an answer: the first candidate, the obvious one", () => {
     expect(preselected(asks["choose"]!)).toEqual({ ask: "choose", kind: "entity", entity: 3 });
     expect(preselected(asks["keep"]!)).toEqual({ ask: "keep", kind: "keep", keep: true });
   });
@@ -658,6 +658,6 @@ describe("asks and replies", () => {
   });
 });
 
-test("aWeapon of the scenes is what a shot is fired with", () => {
+test("aWeapon of the scenes is the weapon used for a shot", () => {
   expect(shoot({}).attack.field.weapon).toMatchObject({ ...aWeapon(), dv: 8, arp: 1, accuracy: 99, increment: 0, maxRange: 0 });
 });

@@ -1,6 +1,6 @@
 /**
- * Proves that attacks run as a GM would tell them, step by step, and that the brief telling, which the odds ask for, leaves out figures alone.
- * A scene that has to change is read against the rules it names.
+ * Proves that attacks run step by step as a GM expects, and that the short record the odds use omits only figures.
+ * A scene that has to change is checked against the rules it names.
  */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -21,7 +21,10 @@ describe("[UT-12] [SS-ATTACK-03] [CS-06] [TD-ROLL-01] an attack is resolved step
   });
 });
 
-/** Path and outcome of a bullet, which the odds and the drawn path follow; a graze counts where it decides, not where armor held. */
+/**
+ * Returns path and outcome of a bullet, which the odds and the drawn path follow. A graze counts if it decides,
+ * not if armor held.
+ */
 const PATH: readonly AttackEventKind[] = [
   "declared",
   "undefended",
@@ -42,7 +45,7 @@ const PATH: readonly AttackEventKind[] = [
   "ended",
 ];
 
-/** Plays an attack with the same dice, told in full or in brief. */
+/** Plays an attack with the same dice, recorded in full or in brief. */
 function play(attack: Attack, seed: number, brief: boolean) {
   const events: AttackEvent[] = [];
   const asks: string[] = [];
@@ -60,7 +63,7 @@ const wordOf = (event: AttackEvent): string => `${event.kind} ${"entity" in even
 const pathOf = (events: readonly AttackEvent[]): readonly string[] =>
   events.filter((event) => PATH.includes(event.kind) || (event.kind === "grazed" && event.cause === "tie")).map(wordOf);
 
-/** Returns true if these words stand among the others in the same order. */
+/** Returns true if these words occur among the others in the same order. */
 function isPartOf(part: readonly string[], all: readonly string[]): boolean {
   let at = 0;
   for (const word of all) if (word === part[at]) at += 1;
@@ -72,12 +75,12 @@ interface Random {
   readonly seed: number;
 }
 
-describe("[UT-12] an attack told in brief", () => {
+describe("[UT-12] an attack recorded in brief", () => {
   test.each<[string, fc.Arbitrary<Random>]>([
     ["crossfire and swan-song", fights],
     ["called-shot-d20", shots as fc.Arbitrary<Random>],
     ["three-dice", threeDiceFights as fc.Arbitrary<Random>],
-  ])("asks the same, comes to the same states and tells the same path: %s", (_ruleset, attacks) => {
+  ])("asks the same questions, reaches the same states and records the same path: %s", (_ruleset, attacks) => {
     fc.assert(
       fc.property(attacks, ({ attack, seed }) => {
         const [whole, brief] = [play(attack, seed, false), play(attack, seed, true)];

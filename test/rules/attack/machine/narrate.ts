@@ -7,11 +7,11 @@ import { playSeeded } from "./recorded";
 
 const count = (number: number, thing: string, things = `${thing}s`): string => `${number} ${number === 1 ? thing : things}`;
 
-/** "for 4 rounds, until time" or "until treatment". */
+/** Returns "for 4 rounds, until time" or "until treatment". */
 const lasting = ({ rounds, until }: ActiveInjury): string =>
   rounds === null ? `until ${until}` : `for ${count(rounds, "round")}, until ${until}`;
 
-/** Names who takes part by where they stand: the target, who or what is before it, and who or what is behind it. */
+/** Names participants by their position: the target, the entities before it, and those behind it. */
 function namesIn({ field: { entities, intended, blast } }: Attack): (entity: number) => string {
   const aimedAt = entities[intended];
   const kindOf = (entity: number): string => (entities[entity]!.fighter.kind === "barrier" ? "crate" : "person");
@@ -22,7 +22,7 @@ function namesIn({ field: { entities, intended, blast } }: Attack): (entity: num
   return (entity) => (entity < 0 ? "the attacker" : blast ? entities[entity]!.fighter.name : placeOf(entity));
 }
 
-/** "6 5 2 1: 2 hits, at most 4" for a pool, "3 4 2, together 9" for a sum. */
+/** Formats "6 5 2 1: 2 hits, at most 4" for a pool, "3 4 2, together 9" for a sum. */
 function rolled({ throw: spec, faces, outcome }: Rolled): string {
   const shown = faces.length > 0 ? faces.join(" ") : "no dice";
   if (spec.kind !== "pool") return faces.length > 1 ? `${shown}, together ${outcome.value}` : shown;
@@ -32,7 +32,7 @@ function rolled({ throw: spec, faces, outcome }: Rolled): string {
   return `${shown}: ${count(outcome.value, "hit")}${limit}${spec.cover > 0 ? `, and ${cover} from ${count(spec.cover, "cover die", "cover dice")}` : ""}${glitch}`;
 }
 
-/** Says one event in words; "" for what says nothing besides what follows. */
+/** Describes one event in words; "" if it adds nothing to the next one. */
 function said(event: AttackEvent, name: (entity: number) => string): string {
   const who = "entity" in event ? name(event.entity) : "";
   switch (event.kind) {
@@ -110,7 +110,7 @@ function said(event: AttackEvent, name: (entity: number) => string): string {
   }
 }
 
-/** Says one change in words. */
+/** Describes one change in words. */
 function changed(change: Change, name: (entity: number) => string): string {
   const who = name(change.entity);
   const signed = (by: number): string => (by > 0 ? `+${by}` : String(by));
@@ -140,13 +140,13 @@ function changed(change: Change, name: (entity: number) => string): string {
   }
 }
 
-/** Says a choice in words; a roll says itself when it has fallen. */
+/** Describes a choice in words; a roll describes itself once rolled. */
 const choice = (ask: Ask, name: (entity: number) => string): readonly string[] =>
   ask.kind === "choose" ? [`the ${ask.by} chooses among ${ask.among.map(name).join(" and ")}`] : [];
 
 /**
- * Tells an attack step by step in words: who rolls what, what follows and by which rule, and at last what everyone loses.
- * Dice come from the seed; every choice is the preselected one.
+ * Narrates an attack step by step: who rolls, the result with its rule, and the final losses. Dice come from the
+ * seed; every choice is the preselected one.
  */
 export function narrate(attack: Attack, seed: number): readonly string[] {
   const name = namesIn(attack);

@@ -5,7 +5,7 @@ import type { AttackEvent } from "../../../../module/rules/attack/model/events";
 import { replay } from "../../../../module/rules/attack/machine/replay";
 import { fights, playOut } from "../random-fights";
 
-/** Points every event says were lost, all entities and pools together. */
+/** Returns the points lost in all events, for all entities and pools together. */
 const recorded = (events: readonly AttackEvent[]): number =>
   events.reduce((sum, event) => {
     if (event.kind === "harmed" || event.kind === "strained") {
@@ -16,7 +16,7 @@ const recorded = (events: readonly AttackEvent[]): number =>
   }, 0);
 
 describe("the record of any attack", () => {
-  test("[SS-DAMAGE-06] all damage that is applied is the damage that was recorded", () => {
+  test("[SS-DAMAGE-06] applied damage equals recorded damage", () => {
     fc.assert(
       fc.property(fights, ({ attack, seed }) => {
         const { events } = playOut(attack, seed);

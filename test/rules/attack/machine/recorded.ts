@@ -31,7 +31,7 @@ export function playSeeded(attack: Attack, seed: number, emit: Emit, asked: (ask
   return states;
 }
 
-/** Returns what an attack asks, tells and changes, a line each. */
+/** Returns what an attack asks, records and changes, one line each. */
 export function record(attack: Attack, seed: number): readonly string[] {
   const [lines, events] = [[] as string[], [] as AttackEvent[]];
   const tell = (event: AttackEvent): void => {

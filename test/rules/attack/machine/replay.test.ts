@@ -16,18 +16,18 @@ const standard: Reply = { ask: "choose-defense:0", kind: "defense", defense: "st
 const thrown = (...faces: readonly number[]): Reply => ({ ask: "attack", kind: "faces", faces });
 
 describe("replies", () => {
-  test("[SS-ATTACK-04] come in the order declare, attack, defend, apply, one at a time", () => {
+  test("[SS-ATTACK-04] are asked for in the order declare, attack, defend, apply, one at a time", () => {
     expect(replay(attack(), []).ask).toMatchObject({ id: "choose-defense:0" });
     expect(replay(attack(), [standard]).ask).toMatchObject({ id: "attack", throw: { dice: 8 } });
     expect(replay(attack(), [standard, thrown(5, 5, 5, 5, 1, 1, 1, 1)]).ask).toMatchObject({ id: "defend:0", throw: { dice: 6 } });
   });
 
-  test("that nothing asks for are left alone", () => {
+  test("that no ask expects are ignored", () => {
     const early: Reply = { ask: "soak:0:0", kind: "faces", faces: [1] };
     expect(replay(attack(), [early])).toEqual(replay(attack(), []));
   });
 
-  test("given again count in place of the earlier ones", () => {
+  test("given again replace the earlier ones", () => {
     const first = replay(attack(), [standard, thrown(1, 1, 2, 2, 3, 3, 4, 4), thrown(5, 6, 2, 2, 3, 3, 4, 4)]);
     expect(first.events.find(({ kind }) => kind === "attacked")).toMatchObject({ thrown: { outcome: { value: 2 } } });
     expect(first.events.filter(({ kind }) => kind === "attacked")).toHaveLength(1);
@@ -42,7 +42,7 @@ describe("replies", () => {
     expect(() => replay(attack(), [standard, reply])).toThrow(says);
   });
 
-  test("[SS-ACTION-25] a defense that cannot be paid, or is not offered, is refused", () => {
+  test("[SS-ACTION-25] a defense that is unaffordable or not offered is refused", () => {
     const choose = (defense: "full-defense" | "parry"): Reply => ({ ask: "choose-defense:0", kind: "defense", defense });
     expect(() => replay(attack(1), [choose("full-defense")])).toThrow("full-defense costs 2 AP");
     expect(() => replay(attack(9), [choose("parry")])).toThrow("parry is not possible here");

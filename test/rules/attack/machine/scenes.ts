@@ -1,4 +1,7 @@
-/** One attack each: which of the tiny fights it is, the seed of its dice, and what a GM would tell of it. `=` marks what is left of it at the end. */
+/**
+ * Scenes with one attack each: the fight, the seed of its dice, and the expected narration. `=` marks the
+ * remaining points at the end.
+ */
 export const SCENES: Readonly<Record<string, { readonly fight: string; readonly seed: number; readonly told: readonly string[] }>> = {
   "a shot at the head: armor, a failed soak, a body that the bullet leaves": {
     fight: "crossfire, one shot",

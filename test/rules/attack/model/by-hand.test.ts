@@ -12,7 +12,7 @@ const place = (who: number, along: number): LinedUp => ({
   unseen: false,
 });
 
-/** A guard, somebody level with the target, the target, and somebody behind; by their numbers in the list that was given. */
+/** A guard, an entity level with the target, the target, and one behind; by their numbers in the given list. */
 const line: LineUp = {
   places: [place(7, 5), place(8, 10), place(9, 10), place(6, 15)],
   intended: 2,
@@ -26,7 +26,7 @@ const line: LineUp = {
 };
 const corrected = (by: ByHand, ...included: readonly number[]) => correctedBy(line, by, new Set(included));
 
-describe("corrections of a line of fire by hand", () => {
+describe("manual corrections of a line of fire", () => {
   test.each<[ByHand, boolean]>([
     [{}, true],
     [{ exclude: [], include: [] }, true],
@@ -35,15 +35,15 @@ describe("corrections of a line of fire by hand", () => {
     [{ exclude: ["Token.a"], include: ["Token.b"] }, false],
     [{ cover: "none" }, false],
     [{ meters: 0 }, false],
-  ])("%j says nothing: %s", (by, nothing) => {
+  ])("%j has no effect: %s", (by, nothing) => {
     expect(isEmptyCorrection(by)).toBe(nothing);
   });
 
-  test("[UT-09] without a word nothing changes", () => {
+  test("[UT-09] without a correction nothing changes", () => {
     expect(corrected({})).toBe(line);
   });
 
-  test("[SS-COVER-01] the cover of the one aimed at is what was said: nobody gives more, and nobody else's changes", () => {
+  test("[SS-COVER-01] the target has the stated cover: no entity adds to it, and no other entity's cover changes", () => {
     const partial = corrected({ cover: "partial" });
     expect(partial.places.map(({ otherCover }) => otherCover)).toEqual([1, 1, 2, 1]);
     expect(partial.grants).toEqual([
@@ -60,7 +60,7 @@ describe("corrections of a line of fire by hand", () => {
     });
   });
 
-  test("[CS-25] the distance is the stated one, and entities level with it or beyond are as far behind as before", () => {
+  test("[CS-25] the distance is the stated one, and entities level with the target or behind keep their offsets from it", () => {
     const far = corrected({ meters: 31 });
     expect(far.places.map(({ distance }) => distance)).toEqual([6, 31, 31, 36]);
     expect(far).toMatchObject({ intended: 2, grants: line.grants, places: [{ who: 7 }, { who: 8 }, { who: 9, along: 10 }, { who: 6 }] });
@@ -69,7 +69,7 @@ describe("corrections of a line of fire by hand", () => {
     expect(correctedBy(nearer, { meters: 2 }, new Set()).places[3]!.distance).toBe(0);
   });
 
-  test("[UT-09] an entity put in the way before the target gives it partial cover, never less than before", () => {
+  test("[UT-09] an entity placed in front of the target gives it partial cover, never less than before", () => {
     expect(corrected({}, 7).grants).toEqual(line.grants);
     const open = { ...line, grants: line.grants.map((row) => row.map(() => 0)) };
     expect(correctedBy(open, {}, new Set([7])).grants).toEqual([
@@ -85,7 +85,7 @@ describe("corrections of a line of fire by hand", () => {
     expect(correctedBy(open, {}, new Set([7]))).toMatchObject({ places: hidden, intended: 2, walledOff: false });
   });
 
-  test("[UT-09] all of it together: what was said of the cover has the last word", () => {
+  test("[UT-09] with all corrections together, the stated cover has precedence", () => {
     const all = corrected({ cover: "none", meters: 12 }, 7);
     expect(all.grants[0]).toEqual([0, 1, 0, 0]);
     expect(all.places[2]).toMatchObject({ otherCover: 0, distance: 12 });

@@ -15,7 +15,7 @@ type Decree = Extract<Reply, { kind: "override" }>;
 const decree = (ask: string, value = 0): Decree => ({ ask, kind: "override", value });
 const FACES: Reply = { ask: "override:damage:0:0", kind: "faces", faces: [3] };
 
-/** A burst of three bullets at the one there is. */
+/** A burst of three bullets at the only target. */
 function burst() {
   const attacker = aFighter({ id: "Actor.shooter", skills: { pistols: 4 }, readiness: { ap: 3 } });
   const ruling = declare(crossfire, anOrder({ mode: "burst" }), aField({ attacker, weapon: aWeapon() }));
@@ -23,8 +23,8 @@ function burst() {
   return ruling.value;
 }
 
-describe("a decree", () => {
-  test("is about the location or the damage of one bullet at an entity", () => {
+describe("an override", () => {
+  test("concerns the location or the damage of one bullet at an entity", () => {
     const at = { bullet: 2, subject: 1 };
     expect([overrideId("place", at), overrideId("damage", at)]).toEqual(["override:place:2:1", "override:damage:2:1"]);
     const overrides = { "override:damage:2:1": 0, "override:place:2:1": 4 };
@@ -32,7 +32,7 @@ describe("a decree", () => {
     expect([overridden({ overrides }, "damage", { bullet: 1, subject: 2 }), overridden({}, "damage", at)]).toEqual([null, null]);
   });
 
-  test("stands by itself among the answers, and the newest about a thing counts", () => {
+  test("is kept separate from the replies, and the newest one about a subject counts", () => {
     expect([isOverride(decree("override:damage:0:0")), isOverride(FACES)]).toEqual([true, false]);
     const replies = [decree("override:damage:0:0", 3), FACES, decree("override:place:0:0", 2), decree("override:damage:0:0", 7)];
     expect(overridesIn(replies)).toEqual({ "override:damage:0:0": 7, "override:place:0:0": 2 });
@@ -40,7 +40,7 @@ describe("a decree", () => {
   });
 });
 
-describe("a decree that is read", () => {
+describe("an override as read", () => {
   const attack = burst();
   const places = crossfire.declaration.places.length;
 
@@ -50,7 +50,7 @@ describe("a decree that is read", () => {
     ["override:place:2:0", 1],
     ["override:damage:0:0", 0],
     ["override:damage:2:0", OVERRIDE_LIMIT],
-  ])("%s with %i is taken", (ask, value) => {
+  ])("%s with %i is accepted", (ask, value) => {
     expect(() => readOverride(attack, decree(ask, value))).not.toThrow();
   });
 
@@ -60,7 +60,7 @@ describe("a decree that is read", () => {
     ["override:damage:0:0", OVERRIDE_LIMIT + 1],
     ["override:damage:0:0", 0.5],
     ["override:damage:0:0", Number.NaN],
-  ])("%s with %d says between what it has to be", (ask, value) => {
+  ])("%s with %d names the allowed range", (ask, value) => {
     const most = ask.includes("place") ? places - 1 : OVERRIDE_LIMIT;
     expect(() => readOverride(attack, decree(ask, value))).toThrow(new RangeError(`${ask}: ${value} is not between 0 and ${most}`));
   });
@@ -77,7 +77,7 @@ describe("a decree that is read", () => {
     "override:weather:0:0",
     "order:damage:0:0",
     "attack",
-  ])("%s is about nothing there is", (ask) => {
+  ])("%s refers to nothing that exists", (ask) => {
     expect(() => readOverride(attack, decree(ask, 1))).toThrow(`${ask}: there is nothing to decree`);
     expect(() => readOverride(attack, decree(ask, 0))).toThrow(RangeError);
   });

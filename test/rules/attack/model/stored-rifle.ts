@@ -1,6 +1,6 @@
 import type { StoredWeapon } from "../../../../module/rules/attack/model/stored-weapon";
 
-/** A weapon as an item stores it, with something in every field. */
+/** A weapon as stored by an item, with every field filled. */
 export const RIFLE: StoredWeapon = {
   kind: "ranged",
   skill: "longarms",

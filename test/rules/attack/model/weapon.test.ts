@@ -56,18 +56,18 @@ describe("a stored weapon in its owner's hands", () => {
     expect(held({ ammo: { value: 0 } }).ammo).toBe(0);
   });
 
-  test("[SS-DAMAGE-01] an attribute is added to the damage of a blow, and a blade reaches no farther than its reach", () => {
+  test("[SS-DAMAGE-01] an attribute adds to the damage of a melee attack, and a blade has exactly its reach", () => {
     const blade = held({ kind: "melee", damage: { ...RIFLE.damage, add: "strength" } });
     expect(blade).toMatchObject({ dv: 13, maxRange: 0 });
   });
 
-  test("[SS-ACTION-09] bare hands are always ready and take no hand; a rifle has to be drawn", () => {
+  test("[SS-ACTION-09] bare hands are always ready and occupy no hand; a rifle has to be drawn", () => {
     expect(held({ skill: "unarmed" })).toMatchObject({ ready: true, hands: 0 });
     expect(held({ ready: true }).ready).toBe(true);
     expect([handsOf({ skill: "unarmed", hands: 2 }), handsOf({ skill: "blades", hands: 2 })]).toEqual([0, 2]);
   });
 
-  test("[SS-ACCURACY-02] [SS-ACCURACY-03] [SS-ACCURACY-04] [SS-ACCURACY-06] [SS-ACCURACY-07] its Accuracy is its own, that of its kind and build, or none", () => {
+  test("[SS-ACCURACY-02] [SS-ACCURACY-03] [SS-ACCURACY-04] [SS-ACCURACY-06] [SS-ACCURACY-07] its Accuracy is its own, the default of its kind and build, or none", () => {
     const accuracy = (wish: Partial<StoredWeapon>) => held(wish).accuracy;
     expect(accuracy({ condition: "poor" })).toBe(5);
     expect(accuracy({ skill: "unarmed" })).toBeNull();
@@ -83,13 +83,13 @@ describe("loaded ammunition", () => {
   const loadedWith = (rounds: typeof GEL, ruleset: Ruleset = swanSong): Weapon =>
     weaponInHands({ id: "rifle", name: "Rifle", stored: RIFLE, rounds }, { strength: 4 }, ruleset);
 
-  test("[SS-KNOCKDOWN-04] changes the weapon, as far as the ruleset has it", () => {
+  test("[SS-KNOCKDOWN-04] changes the weapon, as far as the ruleset supports it", () => {
     expect(loadedWith(GEL)).toEqual({ ...held(), dv: 8, arp: 1, damageKind: "strain", woundClass: "cr", knockdown: 2 });
     expect(loadedWith(GEL, threeDice)).toEqual({ ...held({}, threeDice), dv: 8, woundClass: "cr", knockdown: 2 });
     expect(loadedWith(GEL, calledShotD20)).toEqual({ ...held({}, calledShotD20), dv: 8, arp: 1, knockdown: 2 });
   });
 
-  test("keeps what it does not name, and does no less than nothing", () => {
+  test("keeps figures it does not name, and never lowers one below zero", () => {
     const plain = { damage: 0, arp: 0, kind: "", woundClass: "", knockdown: 0, flechette: false };
     expect(loadedWith(plain)).toEqual(held());
     expect(loadedWith({ ...plain, damage: -20 }).dv).toBe(0);
@@ -102,7 +102,7 @@ describe("loaded ammunition", () => {
     expect([spreadOf("", true, threeDice), spreadOf("wide", false, threeDice)]).toEqual(["", "wide"]);
   });
 
-  test("is what is marked, carried and fits; the weapon's own while several kinds are marked", () => {
+  test("is the marked, carried and fitting kind; the weapon's own if several kinds are marked", () => {
     const bag = { ...GEL, fits: "rifle", loaded: true, stored: false, quantity: 5 };
     expect(loadedRounds("rifle", [bag, { ...bag, quantity: 60 }]), "two supplies of one kind").toBe(bag);
     for (const other of [{ damage: 9 }, { arp: 9 }, { kind: "" }, { woundClass: "" }, { knockdown: 9 }, { flechette: !GEL.flechette }])
@@ -119,13 +119,13 @@ describe("weapon facts only some rulesets need", () => {
     expect(facets(swanSong)).toEqual({ grapples: true });
   });
 
-  test("[CS-13] the d20: dice of damage, and an Accuracy that is added", () => {
+  test("[CS-13] the d20: damage dice, and an Accuracy bonus", () => {
     expect(facets(calledShotD20)).toEqual({ damage: { dice: 5, faces: 6, add: 1 } });
     expect(held({}, calledShotD20).accuracy).toBe(4);
     expect(held({ acc: 0 }, calledShotD20).accuracy).toBe(0);
   });
 
-  test("[TD-WOUND-01] [TD-RANGE-01] three dice: all of it", () => {
+  test("[TD-WOUND-01] [TD-RANGE-01] three dice: all facts", () => {
     expect(facets(threeDice)).toEqual({
       damage: { dice: 5, faces: 6, add: 1 },
       divisor: 2,
@@ -138,7 +138,7 @@ describe("weapon facts only some rulesets need", () => {
     expect(held({}, threeDice).accuracy).toBe(4);
   });
 
-  test("and nothing a weapon has not got", () => {
+  test("omits facts the weapon does not have", () => {
     const plain = {
       roll: { dice: 0, faces: 6, add: 0 },
       divisor: null,
@@ -156,11 +156,11 @@ describe("weapon facts only some rulesets need", () => {
     [{ dice: 0, faces: 6, add: 3 }, true],
     [{ dice: 1, faces: 6, add: -2 }, true],
     [{ dice: 0, faces: 6, add: -1 }, false],
-  ])("[TD-WOUND-01] %j is damage to roll: %s", (roll, is) => {
+  ])("[TD-WOUND-01] %j is rolled damage: %s", (roll, is) => {
     expect(held({ roll }, threeDice).damage).toEqual(is ? roll : undefined);
   });
 
-  test("[TD-RANGE-01] half its damage from no distance on, where only the farthest is stored", () => {
+  test("[TD-RANGE-01] damage is halved at no distance if only the maximum range is stored", () => {
     expect(held({ carries: { half: undefined, max: 90 } }, threeDice).ranges).toEqual({ halfYards: null, maxYards: 90 });
   });
 });

@@ -12,7 +12,7 @@ const wardrobe = (...pieces: readonly WornPiece[]) => ({ natural: 1, pieces, shi
 describe("[TD-WOUND-01] [TD-LOC-21] worn armor, location by location", () => {
   const worn = (...pieces: readonly WornPiece[]) => protectionOf(wardrobe(...pieces), ["types", "shield"]);
 
-  test("adds up: the skin, what covers everything, and what covers the place", () => {
+  test("adds up: the skin, full-body pieces, and pieces for the location", () => {
     expect(worn(piece(), piece({ rating: 4, places: ["torso"] }), piece({ rating: 2, places: ["torso", "neck"] }))).toEqual({
       resistance: { all: 4, at: { torso: 10, neck: 6 }, openFaced: false },
       shield: null,
@@ -20,7 +20,7 @@ describe("[TD-WOUND-01] [TD-LOC-21] worn armor, location by location", () => {
     expect(worn().resistance).toEqual({ all: 1, at: {}, openFaced: false });
   });
 
-  test("covers what lies within the head, and what comes in pairs when both are covered", () => {
+  test("covers locations inside the head, and a pair if both are covered", () => {
     const at = (...places: readonly string[]) => Object.keys(worn(piece({ places })).resistance!.at).toSorted();
     expect(at("head")).toEqual(["eye", "face", "head", "skull"]);
     expect(at("left-arm", "right-arm")).toEqual(["arm", "left-arm", "right-arm"]);
@@ -34,7 +34,7 @@ describe("[TD-WOUND-01] [TD-LOC-21] worn armor, location by location", () => {
     expect(at("left-", "right-")).toEqual(["left-", "right-"]);
   });
 
-  test("is told by type only where a type differs", () => {
+  test("lists types only where a type differs", () => {
     const { all, at } = worn(
       piece({ types: { cut: { value: 5, percent: 0 }, imp: { value: null, percent: 0 } } }),
       piece({ rating: 2, places: ["hand"] }),
@@ -47,7 +47,7 @@ describe("[TD-WOUND-01] [TD-LOC-21] worn armor, location by location", () => {
     });
   });
 
-  test("[TD-LOC-21] a piece that leaves the face open protects neither face nor eyes, and takes nothing from what else is there", () => {
+  test("[TD-LOC-21] an open helmet protects neither face nor eyes, and leaves other armor unchanged", () => {
     const helmet = piece({ rating: 6, places: ["head"], openFaced: true });
     const { at } = worn(helmet, piece({ rating: 2, places: ["face"] })).resistance!;
     const bare = worn().resistance!.all as number;
@@ -57,7 +57,7 @@ describe("[TD-WOUND-01] [TD-LOC-21] worn armor, location by location", () => {
     expect(worn(piece({ rating: 3, places: [] })).resistance!.at).toEqual({});
   });
 
-  test("[TD-LOC-34] a shield is carried on an arm, and is no armor", () => {
+  test("[TD-LOC-34] a shield is carried on an arm, and is not armor", () => {
     expect(worn(piece({ rating: 7, shield: "right" }), piece())).toEqual({
       resistance: { all: 4, at: {}, openFaced: false },
       shield: { skill: 12, side: "right" },
@@ -65,14 +65,14 @@ describe("[TD-WOUND-01] [TD-LOC-21] worn armor, location by location", () => {
     expect(protectionOf(wardrobe(piece({ shield: "left" })), ["types"])).toEqual({ resistance: { all: 1, at: {}, openFaced: false } });
   });
 
-  test("says nothing where a ruleset does not tell types of damage apart", () => {
+  test("lists no types if the ruleset does not distinguish damage types", () => {
     expect(protectionOf(wardrobe(piece()), [])).toEqual({});
     expect(protectionOf(wardrobe(piece()), ["shield", "openFaced"])).toEqual({});
   });
 });
 
-describe("[CS-13] thresholds and shares, piece by piece", () => {
-  test("against every type of damage, and those only a piece knows", () => {
+describe("[CS-13] has thresholds and percentages, piece by piece", () => {
+  test("protects against every type of damage, including types of a single piece", () => {
     const types = { fire: { value: 9, percent: 20 }, shock: { value: null, percent: 5 }, strange: { value: 2, percent: 0 } };
     const { thresholds, ...rest } = protectionOf(wardrobe(piece({ places: ["left-arm", "right-arm"], types })), ["types", "percent"]);
     expect(rest).toEqual({});
@@ -87,7 +87,7 @@ describe("[CS-13] thresholds and shares, piece by piece", () => {
   });
 });
 
-describe("changes by the events of an attack", () => {
+describe("changes from the events of an attack", () => {
   const attack = smallAttack({ ruleset: crossfire });
   const made = (events: readonly object[], on = attack) => changes(on, events as readonly AttackEvent[]);
   const declared = (given: object) => ({ kind: "declared", ap: 0, freeAction: false, rounds: 0, ...given });
@@ -135,7 +135,7 @@ describe("changes by the events of an attack", () => {
     expect(made([event])).toEqual(wanted);
   });
 
-  test("is summed up for each thing of each entity, and left out when it comes to nothing", () => {
+  test("are summed for each value of each entity, and omitted if the sum is zero", () => {
     const barrier = (entity: number, damage: number) => ({ kind: "barrier", entity, damage });
     const crippled = (limb: string, points: number) => ({ kind: "crippled", entity: 0, limb, points });
     const marked = (status: string) => ({ kind: "marked", entity: 0, status });
@@ -157,7 +157,7 @@ describe("changes by the events of an attack", () => {
     ).toEqual([]);
   });
 
-  test("[SS-CALLED-09] makes an effect last longer, unless it has no end; a second eye is one more", () => {
+  test("[SS-CALLED-09] extend an effect unless it has no end; a second eye adds one", () => {
     const injured = (effect: string, rounds: number | null, location = "sternum") => ({
       kind: "injured",
       entity: 0,
@@ -173,7 +173,7 @@ describe("changes by the events of an attack", () => {
     expect(rounds(injured("blinded", 2, "eye"), injured("blinded", 3, "eye"))).toEqual([2, 3]);
   });
 
-  test("[SS-INIT-15] moves a score where wounds do", () => {
+  test("[SS-INIT-15] move a score where wounds do", () => {
     expect(crossfire.method.wounds.lowersScore).toBe(true);
     const steady = {
       ...attack,
@@ -190,7 +190,7 @@ describe("changes by the events of an attack", () => {
     ).toEqual([{ kind: "amount", entity: 0, amount: "flesh", by: -1 }]);
   });
 
-  test("of points, limb and score only what was lost", () => {
+  test("include only lost points, limb points and score", () => {
     const { plan, body } = attack.field.entities[0]!.fighter;
     const harmed = (flesh: number, limb: string | null, limbLoss: number) => ({
       kind: "harmed",
