@@ -206,7 +206,7 @@ describe("lines of fire are cached", () => {
     }
   });
 
-  test("and no more of them are kept than there is room for", () => {
+  test("the cache never exceeds its capacity", () => {
     const { fight, by } = atFirst([person("Ada", [0, 0])], [person("Bea", [20, 0])]);
     const full: Engagement = { ...fight, lines: { sights: new Map(), kept: 20_000 } as Engagement["lines"] };
     const { carries } = by("Ada");
@@ -227,14 +227,14 @@ describe("choice of target and weapon", () => {
     return { fight, ada, by, chosen };
   };
 
-  test("is the nearest, and the first of those equally near", () => {
+  test("is the nearest, and the first of equally near ones", () => {
     expect(begin("nearest", [20, 0], [10, 0], [0, 10]).chosen()).toBe("Bea 1");
     const { by, chosen } = begin("nearest", [20, 0], [10, 0]);
     by("Bea 0").body = { ...by("Bea 0").body, flesh: 1 };
     expect(chosen()).toBe("Bea 1");
   });
 
-  test("is the weakest by all points together, then the nearest", () => {
+  test("is the weakest by its total points, then the nearest", () => {
     const { by, chosen } = begin("weakest", [20, 0], [10, 0], [15, 0]);
     expect(chosen()).toBe("Bea 1");
     const points = (name: string, shield: number, armored: number, flesh: number) =>
@@ -248,7 +248,7 @@ describe("choice of target and weapon", () => {
     expect(chosen()).toBe("Bea 0");
   });
 
-  test("is done with the first weapon that has rounds and carries so far", () => {
+  test("uses the first weapon with rounds and enough range", () => {
     const { fight, ada, by } = begin("nearest", [60, 0], [61, 0]);
     const name = (target: string) => weaponFor(fight, ada, by(target))?.arm.weapon.name ?? null;
     expect([name("Bea 0"), name("Bea 1")]).toEqual(["Pistol", "Rifle"]);

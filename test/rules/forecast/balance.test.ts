@@ -14,7 +14,7 @@ describe("the reference duel", () => {
     expect(value).toBeLessThanOrEqual(most);
   };
 
-  test("is the one the ledger speaks of: 12 dice with Accuracy 5 against 8; DV 8, ARP 1, AV 9, Body 4", () => {
+  test("is the one in the ledger: 12 dice with Accuracy 5 against 8; DV 8, ARP 1, AV 9, Body 4", () => {
     const [shooter, target] = plan.sides.map(({ fighters }) => fighters[0]!);
     const { weapon } = shooter!.arms[0]!;
     const { attributes, skills } = shooter!.fighter;
@@ -33,7 +33,7 @@ describe("the reference duel", () => {
   test("a third of the hits are solid", () => within(solid.share, 0.3, 0.42));
   test("about three hits drop a fighter", () => within(hitsToDrop, 2.6, 3.4));
   test("a limb is crippled on a fighter still up in more than half of the fights", () => within(crippledUp.share, 0.5, 0.65));
-  test("an eighth of those who fall are dead at once", () => within(deadAtOnce.share, 0.08, 0.2));
+  test("an eighth of those who go down die at once", () => within(deadAtOnce.share, 0.08, 0.2));
   test("a fifth of the hits go through AV 9", () => within(through.share, 0.15, 0.25));
   test("three of four hits go through an unarmored fighter", () => {
     const bare = planAt("demo/duels/reference-bare.yaml");

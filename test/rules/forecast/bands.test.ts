@@ -1,6 +1,7 @@
 /**
- * Proves that the default stays as balanced as docs/decisions.md says, and prints its figures: samples with fixed seeds, large enough that a
- * rule that leaves its band is seen. `npm run forecast -- demo/balance/duel-av9.yaml --fights 20000` gives one of them exactly.
+ * Proves that the default stays as balanced as docs/decisions.md states, and prints its figures. Samples have
+ * fixed seeds and are large enough to show a rule that leaves its band. `npm run forecast --
+ * demo/balance/duel-av9.yaml --fights 20000` gives one of them exactly.
  */
 import { afterAll, describe, expect, test } from "vitest";
 import { declare } from "../../../module/rules/attack/declare/declare";
@@ -18,7 +19,7 @@ const FIGHTS = 1200;
 const totalsOf = (plan: string, fights: number): Totals => forecast(planAt(`demo/balance/${plan}.yaml`), { fights, seed: SEED });
 
 const table: string[] = [];
-/** Holds a figure against its band, and keeps it for the table. */
+/** Checks a figure against its band, and keeps it for the table. */
 function holds(what: string, figure: number, [least, most]: Band): void {
   table.push(`${what.padEnd(40)} ${figure.toFixed(3).padStart(7)}   ${least} to ${most}`);
   expect(figure, what).toBeGreaterThanOrEqual(least);
@@ -75,21 +76,21 @@ describe("[XF-02] [XF-17] [XF-27] [XF-28] the default is balanced:", () => {
   });
 });
 
-/** Fire modes of dice pools that differ; a semi-automatic burst is a burst of weapons that have no other. */
+/** Fire modes of dice pools that differ; a semi-automatic burst is the burst of weapons without another one. */
 const MODES = ["single", "burst", "long-burst", "full-auto"] as const;
 
 interface Variant {
   readonly what: string;
   readonly best: (typeof MODES)[number];
   readonly av: number;
-  /** Dice the distance costs. */
+  /** Dice lost to distance. */
   readonly range?: number;
-  /** Rounds there are. */
+  /** Available rounds. */
   readonly rounds?: number;
   readonly cover?: "good";
 }
 
-/** Share of duels in which the target is down at the end of the second round, in percent. */
+/** Returns the share of duels in which the target is down at the end of the second round, in percent. */
 function downInTime(mode: string, { av, range = 0, rounds, cover }: Variant): number {
   const plan = described(`demo/balance/duel-av${av}.yaml`);
   const [shooter, target] = [plan.sides[0].fighters[0], plan.sides[1].fighters[0]];
@@ -101,7 +102,7 @@ function downInTime(mode: string, { av, range = 0, rounds, cover }: Variant): nu
   return (100 * sides[0].wins) / FIGHTS;
 }
 
-describe("[XF-29] every fire mode is the best somewhere, by a tenth:", () => {
+describe("[XF-29] every fire mode is the best in some situation, by at least 10%:", () => {
   test.each<Variant>([
     { what: "far away (-6)", best: "single", av: 0, range: -6 },
     { what: "with twelve rounds left", best: "burst", av: 9, rounds: 12 },

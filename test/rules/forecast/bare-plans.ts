@@ -12,12 +12,12 @@ import type { Skirmish } from "../../../module/rules/forecast/skirmish";
 
 type Plain = Readonly<Record<string, unknown>>;
 
-/** No compendium at all: everybody is described in place, and nothing is read from a disk. */
+/** No compendium: all fighters are described in place, and nothing is read from disk. */
 const NOTHING: Library = { names: () => [], find: () => undefined };
 
 export const bare = (plan: Plain): Skirmish => readPlan(plan, NOTHING);
 
-/** One side against another; whatever else a plan says comes last. */
+/** Returns a plan of one side against another, with further entries at the end. */
 export const duel = (left: readonly Plain[], right: readonly Plain[], more: Plain = {}): Skirmish =>
   bare({
     name: "Duel",
@@ -55,7 +55,7 @@ const fighter = (name: string, at: Plain[string], words: Plain, more: Plain = {}
   },
 });
 
-/** Two squads with everything in it: bursts, calls, cover, melee and bystanders, few rounds to shoot. */
+/** Two squads that use all features: bursts, calls, cover, melee and bystanders, with few rounds. */
 export const melee = (): Skirmish =>
   bare({
     name: "Melee",
@@ -98,13 +98,13 @@ export const melee = (): Skirmish =>
     ],
   });
 
-/** The same fight every time, told step by step to whoever wants to know. */
+/** Returns the same fight every time, reported step by step to a listener. */
 export const fought = (skirmish: Skirmish, witness: Witness = {}, fight = 0): Ending =>
   fightOut(skirmish, newLines(), rngOfFight(5, 0, fight), witness);
 
 const nameOf = ({ entrant }: Participant): string => entrant.fighter.name;
 
-/** Facts about a fighter in words, by what they are about; null: nothing worth a word. */
+/** Facts about a fighter in words, by subject; null: not worth reporting. */
 type Facts = Readonly<Record<string, string | null>>;
 
 const worth = (figure: number, words: string): string | null => (figure === 0 ? null : words);
@@ -164,7 +164,7 @@ const sufferedOf = ({ injuries, shocks, tookCover, at }: Participant): Facts => 
   at: `at ${at.x.toFixed(1)},${at.y.toFixed(1)}`,
 });
 
-/** Tells what has changed of a fighter since it was last told; the first time, all that is worth a word. */
+/** Reports the changes of a fighter since its last report; the first time, all facts worth reporting. */
 class News {
   readonly #known = new Map<Participant, Facts>();
 
@@ -194,7 +194,7 @@ function attackTold({ attack: { order, field }, entities, events }: Exchange, wh
   return `  ${nameOf(who)} attacks ${nameOf(entities[field.intended]!)}: ${field.weapon.name} ${order.mode}${call}, line ${line}${covered}: ${told.join(", ")}`;
 }
 
-/** Everything that happens in a fight: phases, actions and attacks, with how everybody stands after each. */
+/** Reports all events of a fight: phases, actions and attacks, with the state of all fighters after each. */
 export function chronicle(skirmish: Skirmish, fight = 0): readonly string[] {
   const lines: string[] = [];
   const news = new News();

@@ -19,7 +19,7 @@ describe("a series", () => {
     expect(whole.byRound.reduce((sum, count) => sum + count, 0)).toBe(430);
   });
 
-  test("has the same totals when it is fought again, in whatever order its blocks come", () => {
+  test("has the same totals when repeated, in whatever order its blocks arrive", () => {
     expect(forecast(duel, SERIES, [3, 0, 4, 2, 1])).toEqual(whole);
     fc.assert(
       fc.property(fc.shuffledSubarray(blocks, { minLength: blocks.length }), (order) => {
@@ -29,18 +29,18 @@ describe("a series", () => {
     );
   });
 
-  test.each([1, 2, 3, 7])("has the same totals in %i shards, which share its blocks out", (of) => {
+  test.each([1, 2, 3, 7])("has the same totals in %i shards, which divide its blocks", (of) => {
     const shards = Array.from({ length: of }, (_, at) => blocksOf(SERIES, { part: at + 1, of }));
     expect(shards.flat().toSorted()).toEqual([0, 1, 2, 3, 4]);
     const totals = shards.map((own) => own.reduce((sum, block) => mergeTotals(sum, blocks[block]!), NO_TOTALS));
     expect(totals.toReversed().reduce(mergeTotals)).toEqual(whole);
   });
 
-  test("with another seed comes out otherwise", () => {
+  test("has different totals with another seed", () => {
     expect(forecast(duel, { ...SERIES, seed: 6 }, [0])).not.toEqual(blocks[0]);
   });
 
-  test("gives every fight dice of its own", () => {
+  test("gives every fight its own dice", () => {
     const first = [0, 1, 2].flatMap((seed) =>
       [0, 1, 2].flatMap((block) => [0, 1, 2].map((index) => rngOfFight(seed, block, index).next())),
     );
@@ -62,7 +62,7 @@ const part = (
 });
 
 describe("parts", () => {
-  test("survive JSON and join to the whole, however they were cut", () => {
+  test("survive JSON and join to the whole, however they were split", () => {
     const stored = [part([1, 4]), part([0]), part([3, 2].toSorted())].map((one) => readPart(JSON.parse(JSON.stringify(one)), "part.json"));
     const joined = stored.reduce((sum, one) => joinParts(sum, one, "part.json"));
     expect(joined).toEqual(part([0, 1, 2, 3, 4]));
@@ -74,7 +74,7 @@ describe("parts", () => {
     ["of another seed", { ...part([1]), seed: 9 }, "b.json: belongs to another series: its seed is 9, not 5"],
     ["of another plan", { ...part([1]), plan: "other" }, "b.json: belongs to another series: its plan is other, not fingerprint"],
     ["that share a block", part([0, 1]), "b.json: has block 0, which is there already; merge every part once"],
-  ])("%s are not joined", (_what, other, message) => {
+  ])("%s cannot be joined", (_what, other, message) => {
     expect(() => joinParts(part([0]), other, "b.json")).toThrow(message);
   });
 
@@ -84,7 +84,7 @@ describe("parts", () => {
     ["fewer fights than its blocks have", part([0, 1], blocks[0])],
     ["a block beyond the series", part([5], blocks[0])],
     ["a side without a name", { ...part([0]), sides: ["Left", 3] }],
-  ])("with %s are refused by name", (_what, value) => {
+  ])("with %s are refused, and the error names the fault", (_what, value) => {
     expect(() => readPart(value, "b.json")).toThrow(/^b\.json: /);
   });
 });
@@ -104,7 +104,7 @@ const totals: fc.Arbitrary<Totals> = fc
   );
 
 describe("merging totals", () => {
-  test("does not mind order or brackets, and nothing is nothing", () => {
+  test("is commutative and associative, and empty totals change nothing", () => {
     fc.assert(
       fc.property(totals, totals, totals, (a, b, c) => {
         expect(mergeTotals(a, b)).toEqual(mergeTotals(b, a));
@@ -117,7 +117,7 @@ describe("merging totals", () => {
 });
 
 describe("the summary", () => {
-  test("gives means per fight and chances that hold their intervals", () => {
+  test("gives means per fight and chances within their intervals", () => {
     const { sides, rounds, fights } = forecastSummary(whole);
     expect(fights).toBe(430);
     expect(sides[0].fighters).toBe(1);
@@ -130,7 +130,7 @@ describe("the summary", () => {
     expect(rounds.low).toBeLessThan(rounds.mean);
   });
 
-  test("of no fights claims nothing", () => {
+  test("of no fights states no result", () => {
     expect(forecastSummary(NO_TOTALS).sides[0]).toMatchObject({ wins: { share: 0, low: 0, high: 1 }, attacks: 0 });
     expect(balanceOf(NO_TOTALS)).toMatchObject({ hitsToDrop: 0, solid: { low: 0, high: 1 } });
   });

@@ -1,6 +1,6 @@
 /**
- * Proves that choices of the default are choices: each limb is the best call for something by a tenth, each stance the best one somewhere,
- * and who is near death can mostly be saved. Prints the tables.
+ * Proves that choices of the default matter: each limb is the best call for some purpose by at least 10%, each
+ * stance is the best somewhere, and a fighter near death can usually be saved. Prints the tables.
  */
 import { afterAll, describe, expect, test } from "vitest";
 import { declare } from "../../../module/rules/attack/declare/declare";
@@ -35,7 +35,7 @@ const told = (figures: Readonly<Record<string, number>>): string =>
     .map(([name, figure]) => `${name} ${figure.toFixed(1)}`)
     .join(", ");
 
-/** One choice is the best, by a tenth of the next one. */
+/** Checks that one choice is the best, at least 10% ahead of the next. */
 function expectBest(what: string, figures: Readonly<Record<string, number>>, best: readonly string[]): void {
   table.push(`${what.padEnd(58)} ${told(figures)}`);
   const others = Object.entries(figures).filter(([name]) => !best.includes(name));
@@ -50,7 +50,7 @@ describe("[XF-02] [XF-03] each of the six limbs is the best call for some purpos
     expectBest(`one attack cripples the ${limb}, %`, Object.fromEntries(chances) as Record<string, number>, [limb]);
   });
 
-  /** Share of duels won against a target who shoots back, in percent. */
+  /** Returns the share of duels won against a target who shoots back, in percent. */
   function won(call: string | null, change: (target: Record<string, any>) => void): number {
     const plan = described("demo/balance/duel-av9.yaml");
     const [shooter, target] = [plan.sides[0].fighters[0], plan.sides[1].fighters[0]];
@@ -67,18 +67,18 @@ describe("[XF-02] [XF-03] each of the six limbs is the best call for some purpos
   const wins = (change: (target: Record<string, any>) => void) =>
     Object.fromEntries([null, ...CALLS].map((call) => [call ?? "uncalled", won(call, change)]));
 
-  test("a head over partial cover wins, because cover that does not hide it does not count", () => {
+  test("a head call over partial cover wins, because cover that does not hide the head does not count", () => {
     const figures = wins((target) => void (target["cover"] = "partial"));
     expectBest("duel won near, target in partial cover, %", figures, ["head"]);
   });
 
-  test("an arm wins against a weapon for two hands that hits hard", () => {
+  test("an arm call wins against a hard-hitting two-handed weapon", () => {
     const figures = wins((target) => void Object.assign(target["person"].weapons[0], { hands: 2, dv: 11 }));
     expectBest("duel won near, target with a heavy two-handed weapon, %", figures, ["right-arm"]);
   });
 });
 
-describe("[SS-COVER-04] [SS-DEFENSE-30] [SS-MOVE-07] each stance is the best somewhere, by a tenth:", () => {
+describe("[SS-COVER-04] [SS-DEFENSE-30] [SS-MOVE-07] each stance is the best in some situation, by at least 10%:", () => {
   const STANCES = {
     standing: {},
     running: { movement: "running" },
@@ -94,24 +94,24 @@ describe("[SS-COVER-04] [SS-DEFENSE-30] [SS-MOVE-07] each stance is the best som
   const figures = (names: readonly Name[], of: (name: Name) => number) => Object.fromEntries(names.map((name) => [name, of(name)]));
   const missed = (meters: number, cover: Stance["cover"]) => (name: Name) => 100 - taken(name, meters, cover);
 
-  test("standing, to shoot without the penalty of a run and near without that of lying", () => {
+  test("standing, to shoot without the running penalty, at close range without the prone penalty", () => {
     expectBest("hits given at 15 m, %", figures(["standing", "running"], given), ["standing"]);
     expectBest("missed at 3 m in the open, %", figures(["standing", "prone"], missed(3, "none")), ["standing"]);
   });
-  test("running, to cross the open", () =>
+  test("running, to cross open ground", () =>
     expectBest("missed at 15 m in the open, %", figures(["standing", "running", "prone", "in cover"], missed(15, "none")), ["running"]));
-  test("prone, far away in the open, for who wants to shoot as well", () =>
+  test("prone, far away in the open, for a fighter who also shoots", () =>
     expectBest(
       "hits given for each taken at 30 m in the open",
       figures(["standing", "running", "prone", "in cover"], (name) => given(name) / taken(name, 30, "none")),
       ["prone"],
     ));
-  test("in cover, where there is good cover, for who has stopped", () =>
+  test("in cover, where good cover is available, for a fighter who has stopped", () =>
     expectBest("missed at 15 m behind good cover, %", figures(["standing", "prone", "in cover"], missed(15, "good")), ["in cover"]));
 });
 
-describe("[SS-DEATH-05] [SS-DEATH-06] a fighter near death can mostly be saved:", () => {
-  /** Chance that First Aid + Logic stabilizes before the dice are used up, each failure a die less. */
+describe("[SS-DEATH-05] [SS-DEATH-06] a fighter near death can usually be saved:", () => {
+  /** Returns the chance that First Aid + Logic stabilizes before the dice are used up; each failure costs a die. */
   function saved(dice: number): number {
     const stabilize = treatment("stabilise");
     let lost = 1;
@@ -124,7 +124,7 @@ describe("[SS-DEATH-05] [SS-DEATH-06] a fighter near death can mostly be saved:"
   /** Mental limit of an average helper. */
   const LIMIT = 5;
 
-  test("by a helper of 8 dice in more than four of five cases, and time is no hurry", () => {
+  test("by a helper with 8 dice in more than four of five cases, with enough time", () => {
     const helpers = Object.fromEntries([6, 8, 10, 12].map((dice) => [`${dice} dice`, saved(dice)]));
     table.push(`${"stabilized by First Aid, %".padEnd(58)} ${told(helpers)}`);
     expect(saved(8)).toBeGreaterThan(80);

@@ -68,7 +68,7 @@ const sides = (left: readonly Plain[], right: readonly Plain[], more: Plain): Sk
     ...more,
   });
 
-/** Short fights, each about something else. */
+/** Short fights, each about another feature. */
 export const FIGHTS: Readonly<Record<string, () => Skirmish>> = {
   "full auto against a burst, one of them surprised, one aims at the head": () =>
     duel(

@@ -1,6 +1,7 @@
 /**
- * The short fights as a reader follows them: phases, actions and attacks, and after each what has changed of whom. They are kept word by word
- * because the order of phases, the plans of both sides and the counters of the clock meet nowhere else in one piece.
+ * Short fights as a reader follows them: phases, actions and attacks, with the changes after each. They are kept
+ * word by word because no other test combines the order of phases, the plans of both sides and the counters of the
+ * clock.
  */
 export const CHRONICLES: Readonly<Record<string, readonly string[]>> = {
   "full auto against a burst, one of them surprised, one aims at the head": [

@@ -28,7 +28,7 @@ describe.each(THROWS)("drawing %s", (_name, thrown, purpose) => {
     seen.set(outcome, (seen.get(outcome) ?? 0) + 1);
   }
 
-  test("gives every outcome as often as its odds say, within 5 sigma, and no other", () => {
+  test("returns each outcome as often as its odds, within 5 sigma, and no other", () => {
     const odds = rollOdds(thrown, purpose);
     const known = new Set<unknown>(odds.map(({ outcome }) => outcome));
     expect([...seen.keys()].filter((outcome) => !known.has(outcome))).toEqual([]);
@@ -38,14 +38,14 @@ describe.each(THROWS)("drawing %s", (_name, thrown, purpose) => {
     }
   });
 
-  test("takes one number of the generator, and the same number draws the same", () => {
+  test("uses one random number, and the same number returns the same outcome", () => {
     let taken = 0;
     const once = { next: () => ((taken += 1), 0x9abcdef0) };
     expect(drawAnswer(thrown, purpose, once)).toBe(drawAnswer(thrown, purpose, once));
     expect(taken).toBe(2);
   });
 
-  test("finds an outcome for the lowest and the highest number there is", () => {
+  test("returns an outcome for the lowest and the highest number possible", () => {
     for (const number of [0, 0xffffffff]) expect(drawAnswer(thrown, purpose, { next: () => number }).outcome).toBeDefined();
   });
 });

@@ -9,7 +9,7 @@ import type { Skirmish } from "../../../module/rules/forecast/skirmish";
 import { planOf } from "./plans";
 import { PlanError } from "../../../module/rules/forecast/read/plan-values";
 
-/** One against one. What is left out is somebody with a gun of the ruleset. */
+/** Returns a plan of one against one. The default is a fighter with a gun of the ruleset. */
 const GUNS = {
   crossfire: "{ name: Gun, skill: pistols, dv: 8 }",
   "swan-song": "{ name: Gun, skill: pistols, dv: 8 }",
@@ -66,7 +66,7 @@ describe.each(IDS)("a fight by the rules of %s", (id) => {
 });
 
 describe("a fighter described by the rules of", () => {
-  test("called-shot-d20 has hit points, DT and DR by limb, dice of damage and an Evasion", () => {
+  test("called-shot-d20 has hit points, DT and DR by limb, damage dice and an Evasion", () => {
     const vest = "{ name: Vest, places: [torso], types: { kinetic: { value: 5, percent: 25 }, fire: 3 } }";
     const { fighter, arms, walkRate } = one(
       "called-shot-d20",
@@ -155,7 +155,7 @@ describe("an id unknown to the ruleset is refused, with the known ones", () => {
     expect(() => plan(id, person, rest)).toThrow(message);
   });
 
-  test("an opponent of another ruleset, with what would be right", () => {
+  test("an opponent of another ruleset is refused, with the valid values", () => {
     const alien = `
 name: X
 ruleset: three-dice
@@ -180,7 +180,7 @@ sides:
 });
 
 describe("rules that depend on the ruleset during a forecast", () => {
-  test("[SS-ACTION-11] [CS-05] one attack a phase, or as many as AP pay for", () => {
+  test("[SS-ACTION-11] [CS-05] one attack per phase, or as many as AP allow", () => {
     const most = (id: Id): number => {
       const made = new Map<string, number>();
       watched(plan(id, `armor: 60, weapons: [${GUNS[id]}]`, "", 2), 1, {
@@ -200,7 +200,7 @@ describe("rules that depend on the ruleset during a forecast", () => {
     });
   });
 
-  test("the plan's modifiers count against every attack, and a call of the ruleset is made", () => {
+  test("the plan's modifiers apply to every attack, and a call of the ruleset is made", () => {
     const orders: unknown[] = [];
     watched(plan("three-dice", `weapons: [${GUNS["three-dice"]}]`, ", tactics: { call: vitals, modifier: -3 }", 2), 1, {
       attack: (_fight: Engagement, { side }: Participant, { attack }: Exchange) => {
@@ -236,7 +236,7 @@ describe("rules that depend on the ruleset during a forecast", () => {
     expect(Math.min(hurt, whole)).toBeGreaterThan(5);
   });
 
-  test("[SS-INIT-15] wounds lower the next initiative where the rules have it so, and nowhere else", () => {
+  test("[SS-INIT-15] wounds lower the next initiative only in rulesets with wound modifiers", () => {
     const lowest = (id: Id): number => {
       const skirmish = plan(id, "");
       const [first] = skirmish.sides[0].fighters;
@@ -252,7 +252,7 @@ describe("rules that depend on the ruleset during a forecast", () => {
     expect(IDS.map(lowest)).toEqual([-1, -1, 1, 1]);
   });
 
-  test("an action the ruleset has not cannot be taken, and costs nothing", () => {
+  test("an action the ruleset does not define cannot be taken, and costs nothing", () => {
     const skirmish = plan("three-dice", `weapons: [${GUNS["three-dice"]}]`, "", 2);
     const [first] = skirmish.sides[0].fighters;
     const hiding = { ...first!, tactics: { ...first!.tactics, takesCover: true } };

@@ -16,13 +16,13 @@ import { DEMO_PLANS, melee, planAt, planOf } from "./plans";
 
 const idOf = ({ entrant }: Participant): string => entrant.fighter.id;
 
-/** Fights a few times and shows every attack and phase to whoever looks. */
+/** Runs a few fights and reports every attack and phase to a listener. */
 function watched(skirmish: Skirmish, times: number, witness: (fight: number) => Witness): void {
   const lines = newLines();
   for (let index = 0; index < times; index++) fightOut(skirmish, lines, rngOfFight(7, 0, index), witness(index));
 }
 
-/** A body after one of the changes of an attack. */
+/** Returns a body after one of the changes of an attack. */
 function changed(body: BodyState, change: Change): BodyState {
   if (change.kind === "amount") return { ...body, [change.amount]: body[change.amount] + change.by };
   if (change.kind === "limb")
@@ -39,7 +39,7 @@ const PLANS: readonly (readonly [string, () => Skirmish])[] = [
 ];
 
 describe.each(PLANS)("fights of %s", (_name, plan) => {
-  test("nobody takes two phases in one pass, and nobody acts who is down", () => {
+  test("no fighter takes two phases in one pass, and no downed fighter acts", () => {
     let phases = 0;
     watched(plan(), 5, () => {
       const taken = new Set<string>();
@@ -56,7 +56,7 @@ describe.each(PLANS)("fights of %s", (_name, plan) => {
     expect(phases).toBeGreaterThan(60);
   });
 
-  test("no magazine, bag, pool, limb or AP falls below nothing", () => {
+  test("no magazine, supply, pool, limb or AP falls below 0", () => {
     let attacks = 0;
     watched(plan(), 5, () => ({
       attack(fight: Engagement) {
@@ -74,7 +74,7 @@ describe.each(PLANS)("fights of %s", (_name, plan) => {
     expect(attacks).toBeGreaterThan(40);
   });
 
-  test("the changes of an attack equal what its machine has done to bodies and injuries", () => {
+  test("the changes of an attack equal the effects its machine applied to bodies and injuries", () => {
     const struck: BodyState[] = [];
     watched(plan(), 5, () => ({
       attack(_fight: Engagement, _who: Participant, { attack, entities, state, changes }: Exchange) {
@@ -92,7 +92,7 @@ describe.each(PLANS)("fights of %s", (_name, plan) => {
     expect(struck.length).toBeGreaterThan(20);
   });
 
-  test("rounds that were fired and loaded are rounds that were there", () => {
+  test("fired and loaded rounds never exceed the supply", () => {
     const lines = newLines();
     const skirmish = plan();
     for (let index = 0; index < 4; index++) {
@@ -111,7 +111,7 @@ describe.each(PLANS)("fights of %s", (_name, plan) => {
   });
 });
 
-test("a fighter out of ammunition fights on with other weapons, and the rounds of a fight are kept to", () => {
+test("a fighter out of ammunition continues with other weapons, and the rounds of a fight are counted", () => {
   const bare = planOf(`
 name: One round each
 rounds: 3
@@ -124,7 +124,7 @@ sides:
   expect(ending.everybody[0]!.carries[0]).toMatchObject({ loaded: 0, spare: 0 });
 });
 
-test("a fighter calls the place named when enough dice are left, and aims for it with AP to spare", () => {
+test("a fighter calls the planned location if enough dice are left, and aims for it with spare AP", () => {
   const called: (readonly [string | undefined, number])[] = [];
   watched(planAt("demo/duels/called-shots.yaml"), 6, () => ({
     attack(_fight: Engagement, { side }: Participant, { attack }: Exchange) {
@@ -136,7 +136,7 @@ test("a fighter calls the place named when enough dice are left, and aims for it
   expect(called[0]).toEqual(["head", 1]);
 });
 
-test("a melee fighter comes near first, and a charge is one", () => {
+test("a melee fighter approaches first, and a charge counts as one", () => {
   let charges = 0;
   watched(planAt("demo/duels/knife-at-a-gunfight.yaml"), 6, () => ({
     attack(_fight: Engagement, who: Participant, { attack }: Exchange) {
@@ -148,6 +148,6 @@ test("a melee fighter comes near first, and a charge is one", () => {
   expect(charges).toBeGreaterThan(0);
 });
 
-test.each(DEMO_PLANS)("%s is a plan that can be fought", (file) => {
+test.each(DEMO_PLANS)("%s is a valid plan", (file) => {
   expect(fightOut(planAt(file), newLines(), rngOfFight(3, 0, 0)).rounds).toBeGreaterThan(0);
 });

@@ -7,7 +7,7 @@ import { newLines } from "../../../module/rules/forecast/seen-lines";
 import type { Skirmish } from "../../../module/rules/forecast/skirmish";
 import { planOf } from "./plans";
 
-/** A rifleman shoots at somebody with a knife who never comes near. */
+/** Makes a rifleman shoot at a knife fighter who never approaches. */
 const range = (tactics = ""): Skirmish =>
   planOf(`
 name: Range
@@ -25,7 +25,7 @@ const suffering = (plan: Skirmish, injuries: readonly ActiveInjury[]): Skirmish 
   return { ...plan, sides: [{ ...left, fighters }, right] };
 };
 
-/** Flesh the rifleman has lost, and how often he attacked. */
+/** Flesh the rifleman has lost, and the number of his attacks. */
 function bled(plan: Skirmish): { lost: number; attacks: number } {
   let [attacks, least, most] = [0, Infinity, 0];
   const look = ({ body, entrant }: Participant): void => {
@@ -42,7 +42,7 @@ function bled(plan: Skirmish): { lost: number; attacks: number } {
   return { lost: most - least, attacks };
 }
 
-test("[SS-CALLED-36] a bleeding fighter loses a point with every action, and no other does", () => {
+test("[SS-CALLED-36] a bleeding fighter loses a point with every action, and others lose none", () => {
   const bleeding: ActiveInjury = { effect: "bleedout", location: "neck", side: null, rounds: null, until: "treatment" };
   const hale = bled(range());
   const ill = bled(suffering(range(), [bleeding]));

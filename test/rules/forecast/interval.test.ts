@@ -8,14 +8,14 @@ describe("Wilson's interval", () => {
     [0, 10, 0, 0.2775327998628892],
     [5, 10, 0.236593090512564, 0.763406909487436],
     [10, 10, 0.7224672001371107, 1],
-  ])("for %i of %i goes from %f to %f", (hits, of, low, high) => {
+  ])("for %i of %i is %f to %f", (hits, of, low, high) => {
     const interval = wilson(hits, of);
     expect(interval.share).toBe(hits / of);
     expect(interval.low).toBeCloseTo(low, 12);
     expect(interval.high).toBeCloseTo(high, 12);
   });
 
-  test("holds what was seen, stays within 0 and 1, and solves the equation it stands for", () => {
+  test("contains the observed share, stays within 0 and 1, and solves its equation", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 5000 }), fc.nat(), (of, pick) => {
         const hits = pick % (of + 1);
@@ -26,13 +26,13 @@ describe("Wilson's interval", () => {
     );
   });
 
-  test("of nothing is everything", () => {
+  test("of no trials is 0 to 1", () => {
     expect(wilson(0, 0)).toEqual({ share: 0, low: 0, high: 1 });
   });
 });
 
 describe("a mean from sums", () => {
-  test("is that of the values, with the interval of their deviation", () => {
+  test("equals that of the values, with the interval of their deviation", () => {
     const values = [1, 2, 2, 5];
     const sum = values.reduce((total, value) => total + value, 0);
     const squares = values.reduce((total, value) => total + value * value, 0);
@@ -43,7 +43,7 @@ describe("a mean from sums", () => {
     expect(high).toBeCloseTo(2.5 + Math.sqrt(3), 12);
   });
 
-  test("of one value or none has no width", () => {
+  test("of one value or none has an interval of width 0", () => {
     expect(meanOf(7, 49, 1)).toEqual({ mean: 7, low: 7, high: 7 });
     expect(meanOf(0, 0, 0)).toEqual({ mean: 0, low: 0, high: 0 });
   });

@@ -8,13 +8,13 @@ import { packLibrary } from "../../../tools/forecast/library.mjs";
 
 const ROOT = path.resolve(import.meta.dirname, "../../..");
 
-/** The compendia of the project. */
+/** The project's compendia. */
 const packs: Library = packLibrary();
 
-/** What a file of the project says of a plan, to be read with changes. */
+/** Reads a plan file of the project, to be interpreted with changes. */
 export const described = (file: string) => parse(readFileSync(path.join(ROOT, file), "utf8"));
 
-/** A plan of the project by its path from the root. */
+/** Returns a plan of the project by its path from the root. */
 export const planAt = (file: string): Skirmish => readPlan(described(file), packs);
 
 export const planOf = (yaml: string): Skirmish => readPlan(parse(yaml), packs);
@@ -26,7 +26,10 @@ export const DEMO_PLANS: readonly string[] = [
     .map((file) => `demo/duels/${file}`),
 ];
 
-/** Two squads with everything in it: bursts, calls, cover, melee, bystanders and a barrier in between, few rounds to shoot. */
+/**
+ * Two squads that use all features: bursts, calls, cover, melee, bystanders and a barrier in between, with few
+ * rounds.
+ */
 export const melee = (): Skirmish =>
   planOf(`
 name: Melee

@@ -3,8 +3,8 @@ import { chronicle } from "./bare-plans";
 import { FIGHTS } from "./chronicled";
 import { CHRONICLES } from "./chronicles";
 
-describe("[SS-ROUND-04] [SS-ACTION-11] [SS-MOVE-02] [XF-26] a fight takes its course, phase by phase and point by point", () => {
-  test("and every one of them is written down", () => {
+describe("[SS-ROUND-04] [SS-ACTION-11] [SS-MOVE-02] [XF-26] a fight proceeds phase by phase and point by point", () => {
+  test("every one of them is recorded", () => {
     expect(Object.keys(FIGHTS)).toEqual(Object.keys(CHRONICLES));
   });
 

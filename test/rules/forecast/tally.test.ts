@@ -18,7 +18,7 @@ const side = (given: Partial<SideTotals>): SideTotals => ({ ...NO_TOTALS.sides[0
 const totals = (given: Partial<Totals>): Totals => ({ ...NO_TOTALS, ...given });
 
 describe("results of a forecast", () => {
-  test("is means per fight, and shares of what they are shares of", () => {
+  test("are means per fight, and shares of their totals", () => {
     const summary = forecastSummary(
       totals({
         fights: 4,
@@ -127,7 +127,7 @@ interface Told {
   readonly event: AttackEvent;
 }
 
-/** Fights a few times and writes down everything a tally is shown, fight by fight. */
+/** Runs a few fights and records everything a tally receives, fight by fight. */
 function watched(fights: number) {
   const tally = new Tally();
   const skirmish = melee();
@@ -169,7 +169,7 @@ function watched(fights: number) {
 const isHit = ({ event }: Told): boolean => event.kind === "compared" && (event.contact === "hit" || event.contact === "through-cover");
 const conditionNow = ({ entrant, body }: Participant) => conditionOf(entrant.fighter.plan, body);
 
-/** What each of somebody's fights says about a hit: the first one taken, and what came of it before the second. */
+/** Returns each fight's facts about the first hit on a fighter, and its results before the second. */
 function firstHit(told: readonly Told[], who: Participant): readonly Told[] {
   const own = told.filter((one) => one.who === who);
   const hits = own.flatMap((one, at) => (isHit(one) ? [at] : []));
@@ -179,7 +179,7 @@ function firstHit(told: readonly Told[], who: Participant): readonly Told[] {
 describe("a tally", () => {
   const FIGHTS = 5;
 
-  test("counts what the fights told: attacks, hits, rounds, AP, and what everybody was at the end", () => {
+  test("counts attacks, hits, rounds, AP, and the final state of each fighter", () => {
     const { fought, totals: counted } = watched(FIGHTS);
     const summed = (of: (fight: (typeof fought)[number], side: number) => number) =>
       [0, 1].map((side) => fought.reduce((sum, one) => sum + of(one, side), 0));
@@ -251,7 +251,7 @@ describe("a tally", () => {
     );
   });
 
-  test("[XF-06] counts a fight once in which a limb is crippled on a fighter who is up, and forgets it for the next", () => {
+  test("[XF-06] counts a fight once if a limb is crippled on a fighter who is up, and resets for the next", () => {
     const { fought, totals: counted } = watched(FIGHTS);
     const crippledUp = fought.filter(({ told }) =>
       told.some(
@@ -263,7 +263,7 @@ describe("a tally", () => {
     expect(crippledUp.length).toBeGreaterThan(0);
   });
 
-  test("tells a fight that both sides lost from one that nobody won in time", () => {
+  test("distinguishes a fight that both sides lost from one without a winner in time", () => {
     const tally = new Tally();
     tally.ended({ winner: null, undecided: false, rounds: 2, everybody: [] });
     tally.ended({ winner: null, undecided: true, rounds: 0, everybody: [] });

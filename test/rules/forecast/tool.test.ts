@@ -17,8 +17,8 @@ import { nodeThread } from "../../../tools/forecast/thread.mjs";
 import { fightBlocks } from "../../../module/workers/forecast-crew";
 import { planAt } from "./plans";
 
-describe("the words of a forecast", () => {
-  test("have a meaning each, and sensible ones when left out", () => {
+describe("the arguments of a forecast", () => {
+  test("have one meaning each, and sensible defaults", () => {
     expect(readWords(["plan.yaml"], 2)).toEqual({
       merge: false,
       files: ["plan.yaml"],
@@ -48,10 +48,10 @@ describe("the words of a forecast", () => {
   });
 });
 
-describe("the picture", () => {
+describe("the chart", () => {
   const totals: Totals = { ...NO_TOTALS, fights: 4, byRound: [1, 3], rounds: 7, roundsSquared: 13 };
 
-  test("shows names as text and nothing else", () => {
+  test("shows names as text only", () => {
     const svg = plotOf(
       { name: `<script>\u0000\u001balert("1")</script>`, sides: ["A & B", "</text><g onload='x'>"], seed: 1 },
       forecastSummary(totals),
@@ -64,7 +64,7 @@ describe("the picture", () => {
     expect(svg).not.toMatch(/NaN|Infinity|undefined/);
   });
 
-  test("has one column for every round", () => {
+  test("has one column per round", () => {
     const svg = plotOf({ name: "X", sides: ["A", "B"], seed: 1 }, forecastSummary(totals), totals.byRound);
     expect(svg.match(/<title>round \d+: \d+ fights<\/title>/g)).toEqual([
       "<title>round 1: 1 fights</title>",
@@ -92,14 +92,14 @@ describe("worker threads", () => {
     return totals;
   };
 
-  test.each([1, 2, 3])("%i of them fight the blocks that are fought without any", async (workers) => {
+  test.each([1, 2, 3])("%i of them produce the same blocks as without any", async (workers) => {
     const totals = await fought(workers);
     const skirmish = planAt(file);
     const wanted = blocksOf(series).map((block) => fightBlock(skirmish, series, block));
     expect([...totals.values()].reduce(mergeTotals, NO_TOTALS)).toEqual(wanted.reduce(mergeTotals, NO_TOTALS));
   });
 
-  test("stop when they are told to, and keep what is done", async () => {
+  test("stop on request, and keep finished blocks", async () => {
     expect((await fought(1, new AbortController(), 1)).size).toBe(1);
   });
 });
@@ -115,13 +115,13 @@ describe("the command", () => {
   const file = "demo/duels/equals.yaml";
   const part = () => readPart(JSON.parse(readFileSync(path.join(folder, "part.json"), "utf8")), "part.json");
 
-  test("writes a part with the totals that its blocks have without it", async () => {
+  test("writes a part with the same totals as its blocks", async () => {
     const [code] = await once(command("--fights", "150", "--seed", "4"), "exit");
     expect(code).toBe(0);
     expect(part().totals).toEqual(forecast(planAt(file), { fights: 150, seed: 4 }));
   });
 
-  test("stopped by a signal leaves whole files or none, and says how far it came", async () => {
+  test("stopped by a signal leaves whole files or none, and reports its progress", async () => {
     const running = command("--fights", "100000000", "--plot", path.join(folder, "part.svg"));
     const said: string[] = [];
     running.stderr.on("data", (text) => said.push(String(text)));
@@ -138,11 +138,11 @@ describe("the command", () => {
   });
 });
 
-test("a plan that is no YAML is named with the place where it breaks", () => {
+test("a plan that is not YAML is named with the position of the error", () => {
   expect(() => plainPlan("demo/nowhere.yaml")).toThrow("demo/nowhere.yaml does not exist");
 });
 
-test("the same plan has the same fingerprint, and another when an opponent of it is another", () => {
+test("the same plan has the same fingerprint, and another if one of its opponents differs", () => {
   const library = packLibrary();
   const plan = plainPlan("demo/ambush.yaml");
   library.find("opponents", "rifleman");

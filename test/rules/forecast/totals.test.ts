@@ -27,11 +27,11 @@ const ENTITIES = [ada, abe, bea, cid];
 const [ADA, ABE, BEA, CID] = [0, 1, 2, 3];
 const crate: Participant = { ...cid, index: 4, entrant: { ...cid.entrant, fighter: { ...cid.entrant.fighter, kind: "barrier" } } };
 
-/** Only what a tally is shown of an attack. */
+/** The parts of an attack that a tally receives. */
 const exchange = (events: readonly object[], changes: readonly object[] = [], entities: readonly Participant[] = ENTITIES) =>
   ({ entities, events: events as readonly AttackEvent[], changes: changes as readonly Change[] }) as Exchange;
 
-/** What is not 0, with the side before it. */
+/** Returns the totals that are not 0, with the side before each. */
 function counted({ sides, byRound: _rounds, ...rest }: Totals): Record<string, number> {
   const named = [
     ...sides.flatMap((side, at) => Object.entries(side).map(([key, count]) => [`${at} ${key}`, count] as const)),
@@ -40,7 +40,7 @@ function counted({ sides, byRound: _rounds, ...rest }: Totals): Record<string, n
   return Object.fromEntries(named.filter(([, count]) => count !== 0));
 }
 
-/** What attacks of Ada's add up to. */
+/** Returns the totals of Ada's attacks. */
 function told(...attacks: readonly (readonly object[])[]): Record<string, number> {
   const tally = new Tally();
   for (const events of attacks) tally.attack(FIGHT, ada, exchange(events));
@@ -55,7 +55,7 @@ const through = (entity: number) => ({ kind: "penetrated", entity });
 const falls = (entity: number, condition = "unconscious") => ({ kind: "dropped", entity, condition });
 const crippled = (entity: number) => ({ kind: "crippled", entity });
 
-describe("[XF-06] attacks as a forecast counts them", () => {
+describe("[XF-06] attacks counted by a forecast", () => {
   test.each<[string, readonly object[], Record<string, number>]>([
     ["a hit on an enemy", [hit(BEA)], { "0 enemyHits": 1, "1 taken": 1, "1 firstTaken": 1 }],
     ["a hit through cover", [hit(BEA, "through-cover")], { "0 enemyHits": 1, "1 taken": 1, "1 firstTaken": 1 }],
@@ -103,14 +103,14 @@ describe("[XF-06] attacks as a forecast counts them", () => {
     expect(told(...events.map((event) => [event]))).toEqual(wanted);
   });
 
-  test("nothing of what happens to things", () => {
+  test("no effects on things are counted", () => {
     const tally = new Tally();
     tally.attack(FIGHT, ada, exchange([hit(0), through(0), falls(0, "dead"), crippled(0)], [], [crate]));
     tally.ended({ winner: null, undecided: true, rounds: 1, everybody: [crate] });
     expect(counted(tally.totals)).toEqual({ "0 attacks": 1, fights: 1, rounds: 1, roundsSquared: 1, undecided: 1 });
   });
 
-  test("rounds that were fired, AP that were paid, and those of them that paid for defences", () => {
+  test("fired rounds, paid AP, and the AP paid for defenses", () => {
     const tally = new Tally();
     const changes = [
       { kind: "ammo", entity: -1, by: -3 },
@@ -144,7 +144,7 @@ describe("[XF-06] attacks as a forecast counts them", () => {
     tally.attack(FIGHT, ada, exchange(events));
     tally.ended({ winner: 0, undecided: false, rounds: 2, everybody: [] });
     expect(counted(tally.totals)["crippledUp"]).toBe(wanted);
-    // The next fight begins with everybody hale.
+    // The next fight begins with all fighters healthy.
     tally.attack(FIGHT, ada, exchange([hit(BEA), falls(BEA)]));
     tally.ended({ winner: 0, undecided: false, rounds: 1, everybody: [] });
     expect(counted(tally.totals)).toMatchObject({ fights: 2, "0 wins": 2, "1 firstTaken": 1 });
@@ -152,7 +152,7 @@ describe("[XF-06] attacks as a forecast counts them", () => {
     expect(tally.totals.byRound).toEqual([1, 1]);
   });
 
-  test("everybody as they are in the end, by side", () => {
+  test("final states of all fighters, by side", () => {
     const { plan } = bea.entrant.fighter;
     const flesh = plan.maxima.flesh!;
     const at = (who: Participant, lost: number, overflow = 0): Participant => ({

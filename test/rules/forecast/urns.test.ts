@@ -7,7 +7,7 @@ import { rollOdds } from "../../../module/rules/odds/roll-odds";
 const pool = (dice: number, limit: number | null = null, cover = 0): RollSpec => ({ kind: "pool", dice, cover, limit, parts: [] });
 const ALL = 2 ** 32;
 
-/** Numbers at which the outcome changes, those next to them, and some others. */
+/** Numbers at which the outcome changes, their neighbors, and some others. */
 function numbers(thrown: RollSpec, purpose: RollPurpose): readonly number[] {
   let sum = 0;
   const edges = rollOdds(thrown, purpose).flatMap(({ chance }) => {
@@ -17,7 +17,7 @@ function numbers(thrown: RollSpec, purpose: RollPurpose): readonly number[] {
   return [0, 1, 2 ** 25 - 1, 2 ** 25, 2 ** 31, ALL - 1, ...edges].filter((number) => number >= 0 && number < ALL);
 }
 
-/** The outcome a number stands for: the first whose summed chance lies above it. */
+/** Returns the outcome of a number: the first whose cumulative chance lies above it. */
 function wanted(thrown: RollSpec, purpose: RollPurpose, number: number): unknown {
   let sum = 0;
   const odds = rollOdds(thrown, purpose);
@@ -36,14 +36,14 @@ describe("one number draws one outcome, in the order of the odds", () => {
         for (const cover of [0, 1, 3]) for (const purpose of ["attack", "defense"] as const) same(pool(dice, limit, cover), purpose);
   });
 
-  test("of pools with more cover than usual, and a limit below nothing", () => {
+  test("for pools with more cover than usual, and a limit below 0", () => {
     for (const thrown of [pool(2, 1, 64), pool(2, null), pool(2, -1), pool(1, 0, 63), pool(1, 1), pool(1, 0, 65), pool(1, 1, 1)]) {
       same(thrown, "defense");
       same(thrown, "attack");
     }
   });
 
-  test("of what is no pool", () => {
+  test("for rolls that are no pool", () => {
     same({ kind: "sum", dice: 2, faces: 6, parts: [] }, "test");
     same({ kind: "sum", dice: 3, faces: 6, parts: [] }, "test");
     same({ kind: "table", faces: 20, table: "limbs" }, "location");

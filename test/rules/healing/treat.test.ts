@@ -17,10 +17,10 @@ const work = (id: string, before: BodyState, roll: { success: boolean; hits: num
 const good = (hits: number) => ({ success: true, hits });
 const bad = (hits = 0) => ({ success: false, hits });
 
-describe("[SS-DAMAGE-08] treated wounds", () => {
+describe("[SS-DAMAGE-08] treating wounds", () => {
   const hurt: BodyState = { ...whole, flesh: 6 };
 
-  test("give back as many points as there were hits, never above the maximum", () => {
+  test("restores as many points as hits, never above the maximum", () => {
     expect(work("first-aid", hurt, good(3))).toMatchObject({ state: { ...hurt, flesh: 9 }, points: 3, ends: [], stabilised: false });
     expect(work("first-aid", hurt, bad()).points).toBe(0);
     expect(work("first-aid", { ...whole, flesh: 15 }, good(3))).toMatchObject({ state: { flesh: 16 }, points: 1 });
@@ -36,7 +36,7 @@ describe("[SS-DAMAGE-08] treated wounds", () => {
     });
   });
 
-  test("medical care is added to the night's rest, which removes Strain and wakes those it had knocked out", () => {
+  test("medical care adds to the night's rest, which removes Strain and wakes those it had knocked out", () => {
     const out: BodyState = { ...hurt, strain: plan.strainThreshold };
     const cared = work("medical-care", out, good(3));
     expect(cared).toMatchObject({ state: { flesh: 10, strain: 0 }, points: 4, ends: ["unconscious"] });
@@ -50,14 +50,14 @@ describe("[SS-DAMAGE-08] treated wounds", () => {
 describe("[XF-07] a treated limb", () => {
   const lamed: BodyState = { ...whole, flesh: 9, limbs: [3, 6, 2, 4, 0, 4] };
 
-  test("gets the points of the hits, up to its threshold; no other does", () => {
+  test("regains the points of the hits, up to its threshold; no other limb does", () => {
     expect(work("limb-first-aid", lamed, good(2), LEG)).toMatchObject({ state: { flesh: 9, limbs: [3, 6, 2, 4, 2, 4] }, points: 2 });
     expect(work("limb-first-aid", lamed, good(9), LEG)).toMatchObject({ state: { limbs: [3, 6, 2, 4, 4, 4] }, points: 4 });
     expect(work("limb-first-aid", lamed, good(9), 2)).toMatchObject({ state: { limbs: [3, 6, 4, 4, 0, 4] }, points: 2 });
     expect(work("limb-first-aid", lamed, good(2))).toMatchObject({ state: { limbs: lamed.limbs }, points: 0 });
   });
 
-  test("of a body that has none by plan stays as it is", () => {
+  test("the body plan does not include stays unchanged", () => {
     expect(work("limb-first-aid", lamed, good(2), LEG, { ...plan, limbs: null })).toMatchObject({
       state: { limbs: lamed.limbs },
       points: 0,
@@ -72,7 +72,7 @@ describe("treatment without points", () => {
     ["[SS-CALLED-37]", "stop-bleedout", "bleedout"],
     ["[SS-CALLED-26]", "stop-slow-death", "slow-death"],
     ["[SS-CALLED-26]", "operate-slow-death", "slow-death"],
-  ])("%s %s ends %s when it succeeds, and changes nothing else", (_rule, id, status) => {
+  ])("%s %s ends %s on success, and changes nothing else", (_rule, id, status) => {
     expect(work(id, bleeding, good(4))).toEqual({ state: bleeding, points: 0, ends: [status], stabilised: false });
     expect(work(id, bleeding, bad(3)).ends).toEqual([]);
   });
@@ -85,13 +85,13 @@ describe("treatment without points", () => {
     expect(work("first-aid", near, good(1)).stabilised).toBe(false);
   });
 
-  test("[SS-INJURY-02] heals one critical injury when it succeeds", () => {
+  test("[SS-INJURY-02] heals one critical injury on success", () => {
     const injured: BodyState = { ...whole, injuries: 2 };
     expect(work("heal-injury", injured, good(12)).state.injuries).toBe(1);
     expect(work("heal-injury", injured, bad(11)).state.injuries).toBe(2);
   });
 
-  test("[SS-ARMOR-05] repair puts armored points back, hit by hit, whether or not all of it is done", () => {
+  test("[SS-ARMOR-05] repair restores armored points, one per hit, whether or not it is complete", () => {
     const dented: BodyState = { ...unhurt(machine), armored: 0, overflow: 1 };
     expect(work("repair", dented, bad(4), -1, machine)).toMatchObject({
       state: { armored: 3, overflow: 0 },
@@ -102,7 +102,7 @@ describe("treatment without points", () => {
   });
 });
 
-describe("is there anything to treat?", () => {
+describe("what can be treated", () => {
   const may = (id: string, state: Partial<BodyState>, statuses: readonly string[] = [], limb = -1, on = plan): boolean =>
     mayTreat(on, { ...unhurt(on), ...state }, of(id), new Set(statuses), limb);
 
@@ -135,7 +135,7 @@ describe("is there anything to treat?", () => {
     expect([on("first-aid", { overflow: 1 }), on("medical-care", {})]).toEqual([false, false]);
   });
 
-  test("[XF-07] a limb below its threshold may be treated, one that is named and there", () => {
+  test("[XF-07] a limb can be treated if it is named, exists and is below its threshold", () => {
     const limbs = [2, 6, 4, 4, 0, 4];
     const on = (limb: number, of: BodyPlan = plan) => mayTreat(of, { ...whole, limbs }, treatment("limb-first-aid"), new Set(), limb);
     expect([on(0), on(1), on(LEG), on(-1), on(9)]).toEqual([true, false, true, false, false]);

@@ -21,8 +21,8 @@ const whole = unhurt(plan);
 const hurt = { ...whole, flesh: 6, strain: 4, injuries: 1 };
 const machine: BodyPlan = { ...plan, maxima: { shield: 4, armored: 8, flesh: null }, injurable: false };
 
-describe("[SS-DAMAGE-08] Flesh comes back slowly", () => {
-  test("a night gives one point, a night under care its hits as well", () => {
+describe("[SS-DAMAGE-08] Flesh heals slowly", () => {
+  test("a night restores one point, a night under care its hits too", () => {
     expect([nightsRest(plan, hurt).flesh, nightsRest(plan, hurt, 3).flesh]).toEqual([7, 10]);
     expect(nightsRest(plan, { ...hurt, flesh: 15 }, 5).flesh).toBe(16);
   });
@@ -32,7 +32,7 @@ describe("[SS-DAMAGE-08] Flesh comes back slowly", () => {
     expect(nightsRest(plan, { ...hurt, limbs }).limbs).toEqual([1, ...whole.limbs.slice(1)]);
   });
 
-  test("nobody near death sleeps it off", () => {
+  test("a night's rest does not help a fighter near death", () => {
     const near = { ...hurt, flesh: 0, overflow: 1 };
     expect(nightsRest(plan, near)).toBe(near);
   });
@@ -41,12 +41,12 @@ describe("[SS-DAMAGE-08] Flesh comes back slowly", () => {
     expect(healFlesh(plan, { ...hurt, flesh: 0, overflow: 2 }, 3)).toMatchObject({ points: 3, state: { flesh: 1, overflow: 0 } });
   });
 
-  test("the dead and the whole are past help", () => {
+  test("the dead and the unhurt cannot be healed", () => {
     expect(healFlesh(plan, { ...hurt, flesh: 0, overflow: 4 }, 9).points).toBe(0);
     expect(healFlesh(plan, whole, 9)).toEqual({ state: whole, points: 0 });
   });
 
-  test("nobody gets more than the maximum, and the points tell what came back", () =>
+  test("points never exceed the maximum, and the result states the points restored", () =>
     fc.assert(
       fc.property(fc.nat(16), fc.nat(3), fc.nat(30), (flesh, over, points) => {
         const before = { ...whole, flesh, overflow: flesh === 0 ? over : 0 };
@@ -58,13 +58,13 @@ describe("[SS-DAMAGE-08] Flesh comes back slowly", () => {
     ));
 });
 
-test("[SS-DAMAGE-11] an hour of rest takes all Strain and nothing else", () => {
+test("[SS-DAMAGE-11] an hour of rest removes all Strain and nothing else", () => {
   expect(rest(hurt, 60)).toEqual({ ...hurt, strain: 0 });
   expect(rest(hurt, 59)).toBe(hurt);
 });
 
 describe("[SS-ARMOR-05] Armored Health is repaired, not healed", () => {
-  test("healing, rest and powers do nothing to it; the rule says why", () => {
+  test("healing, rest and powers do not affect it; the rule gives the reason", () => {
     const broken = { ...unhurt(machine), armored: 2 };
     expect(healFlesh(machine, broken, 5).points).toBe(0);
     expect(nightsRest(machine, broken, 5).armored).toBe(2);
@@ -78,7 +78,7 @@ describe("[SS-ARMOR-05] Armored Health is repaired, not healed", () => {
     ]);
   });
 
-  test("repair takes hours: one hit a point", () => {
+  test("repair takes hours: one point per hit", () => {
     expect(extendedFor(treatment("repair"), 6)).toEqual({ wanted: 6, intervalMinutes: 60 });
     expect(repairArmored(machine, { ...unhurt(machine), armored: 7 }, 5)).toMatchObject({ points: 1, state: { armored: 8 } });
     expect(repairArmored(machine, { ...unhurt(machine), armored: 0, overflow: 2 }, 5)).toMatchObject({
@@ -88,7 +88,7 @@ describe("[SS-ARMOR-05] Armored Health is repaired, not healed", () => {
   });
 });
 
-test("[SS-DAMAGE-07] a Shield fills up at once and needs no treatment", () => {
+test("[SS-DAMAGE-07] a Shield refills at once and needs no treatment", () => {
   expect(rechargeShield(machine, { ...unhurt(machine), shield: 0 }, "end-of-scene").shield).toBe(4);
   expect(rechargeShield(machine, { ...unhurt(machine), shield: 0 }, null).shield).toBe(0);
   expect(whyNotTreated("shield", "first-aid")).toBe("SS-DAMAGE-07");
@@ -96,26 +96,26 @@ test("[SS-DAMAGE-07] a Shield fills up at once and needs no treatment", () => {
 });
 
 describe("treatments", () => {
-  test("[SS-DEATH-05] stabilising is First Aid + Logic (3) [Mental], wounds and failed attempts against it", () => {
+  test("[SS-DEATH-05] stabilizing is First Aid + Logic (3) [Mental], reduced by wounds and failed attempts", () => {
     const { threshold, ap } = treatment("stabilise");
     expect({ threshold, ap }).toEqual({ threshold: 3, ap: 2 });
     expect(treatmentParts(treatment("stabilise"), 0)).toEqual([]);
     expect(treatmentParts(treatment("stabilise"), 2)).toEqual([{ part: "attempts", value: -2, rule: "SS-DEATH-05" }]);
   });
 
-  test("first aid gives its hits, a failure nothing", () => {
+  test("first aid restores its hits, a failure nothing", () => {
     expect([0, 1, 4].map((hits) => treatedPoints(treatment("first-aid"), hits))).toEqual([0, 1, 4]);
     expect([1, 2].map((hits) => treatedPoints(treatment("medical-care"), hits))).toEqual([0, 2]);
   });
 
-  test("[SS-CALLED-26] [SS-CALLED-37] each ends what it is for", () => {
+  test("[SS-CALLED-26] [SS-CALLED-37] each ends its own condition", () => {
     const hit = { location: "gut", side: null, originalDv: 5, dv: 5 } as const;
     const active = [injuryOf("slow-death", hit), injuryOf("bleedout", hit), injuryOf("winded", hit)];
     expect(afterHealingPower(active, 1).map(({ effect }) => effect)).toEqual(["winded"]);
     expect(afterHealingPower(active, 0)).toBe(active);
   });
 
-  test("[SS-CALLED-40] [SS-CALLED-46] healing a limb ends what waits for it, on that side only", () => {
+  test("[SS-CALLED-40] [SS-CALLED-46] healing a limb ends the effects that require it, on that side only", () => {
     const at = (location: string, side: "left" | "right") => ({ location, side, originalDv: 5, dv: 2 });
     const active = [
       injuryOf("one-arm-bandit", at("shoulder", "left")),
@@ -126,13 +126,13 @@ describe("treatments", () => {
     expect(afterHealingLimb(active, "left-leg")).toEqual(active);
   });
 
-  test("[SS-INJURY-02] a critical injury takes days of medicine, and its modifier goes with it", () => {
+  test("[SS-INJURY-02] a critical injury takes days of medicine, and its modifier ends with it", () => {
     expect(extendedFor(treatment("heal-injury"), 1)).toEqual({ wanted: 12, intervalMinutes: 1440 });
     const modifier = (injuries: number) => woundModifier({ fleshMax: 16, fleshLost: 0, strainThreshold: 10, strain: 0, injuries }).total;
     expect([modifier(hurt.injuries), modifier(healInjury(hurt).injuries), healInjury(whole).injuries]).toEqual([-1, 0, 0]);
   });
 
-  test("every treatment is found by its id, and none other", () => {
+  test("every treatment is found by its id, and no other id is", () => {
     expect(TREATMENTS.map(({ id }) => treatment(id).id)).toEqual(TREATMENTS.map(({ id }) => id));
     expect(() => treatment("leeches")).toThrow('no treatment "leeches"');
   });

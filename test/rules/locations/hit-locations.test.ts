@@ -12,7 +12,7 @@ import {
 const hiddenBy = (covered: readonly string[], exact?: boolean) =>
   BODY_PLACES.filter((place) => isHidden(place, covered, exact)).map(({ location, side }) => sided(location, side));
 
-describe("[TD-AREA-08] places behind cover", () => {
+describe("[TD-AREA-08] locations behind cover", () => {
   test.each([
     ["torso", ["torso", "vitals", "groin"]],
     ["head", ["skull", "left-eye", "right-eye", "face", "neck"]],
@@ -24,14 +24,14 @@ describe("[TD-AREA-08] places behind cover", () => {
     expect(hiddenBy(["left-arm", "right-leg"])).toEqual(["left-arm", "right-leg", "left-hand", "right-foot"]);
   });
 
-  test("[TD-AREA-13] hands and feet can be stated by themselves, and then no limb hides them", () => {
+  test("[TD-AREA-13] hands and feet can be stated separately, and then no limb hides them", () => {
     expect(hiddenBy(["neck", "left-hand"])).toEqual(["neck", "left-hand"]);
     expect(hiddenBy(["left-arm", "right-leg", "right-foot"], true)).toEqual(["left-arm", "right-leg", "right-foot"]);
     expect([hiddenExtremities(["left-arm"], false), hiddenExtremities(["left-arm"], true)]).toEqual([["left-hand"], []]);
     expect(hiddenBy([])).toEqual([]);
   });
 
-  test("the limb that hides a place is that of its own side, the left one where nobody knows", () => {
+  test("the limb that hides a location is that of the same side, the left one if the side is unknown", () => {
     expect([hiddenWith({ location: "hand", side: "right" }), hiddenWith({ location: "foot", side: "left" })]).toEqual([
       "right-arm",
       "left-leg",
@@ -41,7 +41,7 @@ describe("[TD-AREA-08] places behind cover", () => {
   });
 });
 
-test("[TD-LOC-02] every place of the list is one, and nothing else is", () => {
+test("[TD-LOC-02] every location of the list is valid, and no other value", () => {
   expect(HIT_LOCATIONS.every(({ location }) => isHitLocation(location))).toBe(true);
   expect(["weapon", "random", "left-arm", "tail", ""].some(isHitLocation)).toBe(false);
 });

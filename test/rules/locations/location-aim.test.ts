@@ -48,13 +48,13 @@ describe("locations that can be aimed at", () => {
     expect(may(at, change)).toMatchObject({ allowed: false, refusal, rule });
   });
 
-  test("[TD-LOC-01] [TD-LOC-39] [TD-AREA-04] an arm, a weapon, and by a giant who pins one", () => {
+  test("[TD-LOC-01] [TD-LOC-39] [TD-AREA-04] an arm, a weapon, and for a giant who pins the target", () => {
     for (const ruling of [may("arm"), may("weapon"), may("arm", { giant: true, pinned: true }), may("random", { largeArea: true })])
       expect(ruling.allowed).toBe(true);
     expect(may("weapon", { lacks: [{ kind: "limbs" }] as never }).allowed).toBe(true);
   });
 
-  test("[TD-LOC-08] [TD-CHINK-01] attacks that go into gaps: points and the narrow beam, no wide one and no blade", () => {
+  test("[TD-LOC-08] [TD-CHINK-01] attacks that fit through gaps: piercing and tight-beam, not wide beams or blades", () => {
     expect([seeksGaps("imp", false), seeksGaps("burn", true), seeksGaps("burn", false), seeksGaps("cut", true)]).toEqual([
       true,
       true,
@@ -63,11 +63,11 @@ describe("locations that can be aimed at", () => {
     ]);
   });
 
-  test("[TD-LOC-08] the refusal names the place", () => {
+  test("[TD-LOC-08] the refusal names the location", () => {
     expect(may("vitals")).toMatchObject({ values: { location: "vitals" } });
   });
 
-  test("[TD-CHINK-01] [TD-CHINK-02] a chink: only for what goes into a gap, and only where there is one", () => {
+  test("[TD-CHINK-01] [TD-CHINK-02] a chink: only for attacks that fit through gaps, and only if the armor has one", () => {
     expect(mayAimAtChink(false, true)).toEqual({
       allowed: false,
       refusal: "gapSeekersOnly",
@@ -80,7 +80,7 @@ describe("locations that can be aimed at", () => {
 });
 
 describe("damage as dice", () => {
-  test("[TD-WOUND-01] a figure is listed as a part, nothing as none", () => {
+  test("[TD-WOUND-01] a fixed figure is listed as a part, 0 as none", () => {
     expect(damageRollSpec({ dice: 2, faces: 6, add: -1 })).toEqual({
       kind: "sum",
       dice: 2,
@@ -91,12 +91,12 @@ describe("damage as dice", () => {
   });
 });
 
-test("[TD-RANDOM-04] 1 to 3 is right, 4 to 6 left, and nothing else is on a die", () => {
+test("[TD-RANDOM-04] 1 to 3 is right, 4 to 6 left, and no other face is valid", () => {
   expect([1, 2, 3, 4, 5, 6].map(sideOf)).toEqual(["right", "right", "right", "left", "left", "left"]);
   for (const face of [0, 7, 1.5, -2]) expect(() => sideOf(face)).toThrow(RangeError);
 });
 
-describe("blows at the head", () => {
+describe("melee hits to the head", () => {
   const make = { tolerance: "", male: true, lacks: [] } as never;
 
   test.each(["skull", "eye", "face"] as const)(
@@ -106,7 +106,7 @@ describe("blows at the head", () => {
     },
   );
 
-  test("[TD-LOC-16] anywhere else on the ordinary one", () => {
+  test("[TD-LOC-16] uncalled hits elsewhere have the ordinary modifier", () => {
     expect(criticalTable({ location: "torso", woundClass: "cut" } as never)).toBe("ordinary");
   });
 
@@ -123,7 +123,7 @@ describe("blows at the head", () => {
     expect(asksKnockdown(struck, { injury: 1, pool: "hp", major: true } as never, make)).toBe(true);
   });
 
-  test("[TD-LOC-10] the narrow beam does more at the vitals, a wide one and a blade do not", () => {
+  test("[TD-LOC-10] a tight beam deals more at the vitals, a wide one and a blade do not", () => {
     const at = (woundClass: string, tightBeam: boolean) =>
       modifierAt({ woundClass, tightBeam, location: "vitals", bluntTrauma: false } as never, make);
     expect(at("burn", true)).not.toEqual(at("burn", false));

@@ -28,25 +28,25 @@ describe("[TD-TOLERANCE-06] piercing damage to the unliving", () => {
     expect(times({ location: "arm", woundClass: "pi+" }, MACHINE)).toBe(0.5);
   });
 
-  test("damage that does not pierce finds its locations all the same", () => {
+  test("damage that does not pierce still has a hit location", () => {
     expect([times({ location: "neck", woundClass: "cut" }, MACHINE), times({ location: "neck", woundClass: "cr" }, MACHINE)]).toEqual([
       2, 1.5,
     ]);
   });
 });
 
-test("[TD-LOC-10] a tight beam burns the vitals twice and the skull fourfold, a flame does neither", () => {
+test("[TD-LOC-10] a tight beam doubles at the vitals and quadruples at the skull, a flame does neither", () => {
   const burn = (location: Blow["location"], tightBeam: boolean) => times({ location, tightBeam, woundClass: "burn" });
   expect([burn("vitals", true), burn("vitals", false), burn("torso", true)]).toEqual([2, 1, 1]);
   expect(burn("skull", true)).toBe(4);
 });
 
-test("[TD-LOC-09] only what pierces does more at the vitals", () => {
+test("[TD-LOC-09] only piercing damage has a higher modifier at the vitals", () => {
   const at = (woundClass: Blow["woundClass"]) => times({ location: "vitals", woundClass });
   expect([at("imp"), at("pi-"), at("pi++"), at("cut"), at("cr"), at("tox")]).toEqual([3, 3, 3, 1.5, 1, 1]);
 });
 
-describe("eyes that a blow puts out", () => {
+describe("eyes blinded by a hit", () => {
   const blinded = (location: Blow["location"], woundClass: Blow["woundClass"], penetrating: number) =>
     injuryFrom(blow({ location, woundClass, penetrating }), PERSON).blinded;
 
@@ -55,11 +55,11 @@ describe("eyes that a blow puts out", () => {
     expect([3, 4, 6, 7, 8].map((penetrating) => blinded("face", "cor", penetrating))).toEqual([0, 1, 1, 1, 2]);
   });
 
-  test("[TD-LOC-24] nothing but acid, and nowhere but in the face", () => {
+  test("[TD-LOC-24] only acid, and only in the face", () => {
     expect([blinded("face", "cr", 30), blinded("torso", "cor", 30), blinded("neck", "cor", 30)]).toEqual([0, 0, 0]);
   });
 
-  test("[TD-LOC-18] at the eye more than a tenth is enough", () => {
+  test("[TD-LOC-18] at the eye more than a tenth of the hit points is enough", () => {
     expect(blinded("eye", "imp", 1)).toBe(1);
   });
 });

@@ -22,7 +22,7 @@ describe("moving", () => {
     expect(metersLeft(rates, { ...fresh, meters: 5 })).toBe(3);
   });
 
-  test("[SS-MOVE-03] beyond it one Run is taken, and beyond that only a sprint leads", () => {
+  test("[SS-MOVE-03] beyond it one Run is taken, and beyond that only a sprint extends the move", () => {
     expect(wayPrice(rates, fresh, 9, false)).toMatchObject({ allowed: true, value: { runs: 1 } });
     expect(wayPrice(rates, { meters: 9, runs: 1, sprinted: 0 }, 7, false)).toEqual({
       allowed: true,
@@ -45,13 +45,13 @@ describe("moving", () => {
     expect([8, 8.1].map((metres) => at(metres, none, { run: false, sprint: false }))).toEqual(["walk", "tooFar"]);
   });
 
-  test("[SS-MOVE-04] [SS-CALLED-46] a sprint follows a Run, and the slowed cannot", () => {
+  test("[SS-MOVE-04] [SS-CALLED-46] a sprint follows a Run, and a slowed fighter cannot sprint", () => {
     expect(maySprint(rates, fresh)).toMatchObject({ refusal: "noSprint", rule: "SS-MOVE-04" });
     expect(maySprint(rates, { runs: 1 })).toEqual({ allowed: true, value: true });
     expect(maySprint(ratesAt(walkRate(4), { slowed: true }), { runs: 1 })).toMatchObject({ refusal: "noSprint", rule: "SS-CALLED-46" });
   });
 
-  test("[SS-MOVE-05] [XF-23] a sprint brings its hits, and the Walk Rate where that is switched on", () => {
+  test("[SS-MOVE-05] [XF-23] a sprint adds meters for its hits, and the Walk Rate if the setting is on", () => {
     expect([sprintMeters(3, rates, false), sprintMeters(3, rates, true)]).toEqual([3, 11]);
     const thrown = sprintRoll({ attributes: { strength: 3, body: 3, reaction: 3 }, skills: { running: 2 }, wounds: -1 });
     expect([diceOf(thrown), thrown]).toMatchObject([4, { limit: 4 }]);
@@ -80,13 +80,13 @@ describe("moving", () => {
     expect((["walking", "running", "sprinting"] as const).map((pace) => sum(targetPaceParts(pace)))).toEqual([0, -2, -4]);
   });
 
-  test("[SS-MOVE-11] [SS-MOVE-12] [SS-MOVE-13] an announced distance may only shrink, and its pace counts whatever the distance", () => {
+  test("[SS-MOVE-11] [SS-MOVE-12] [SS-MOVE-13] an announced distance can only shrink, and its pace counts whatever the distance", () => {
     const declared = { meters: 10, pace: "running" } as const;
     expect(shortened(declared, 1)).toEqual({ allowed: true, value: { meters: 1, pace: "running" } });
     expect(shortened(declared, 11)).toMatchObject({ refusal: "noFurther", values: { meters: 11, most: 10 } });
   });
 
-  test("[SS-MOVE-02] the clock keeps what was covered for the round and forgets it with the next", () => {
+  test("[SS-MOVE-02] the clock keeps the distance covered in the round and resets it with the next", () => {
     const clock = carry(begun({ ann: 19 }), { kind: "move", id: "ann", meters: 9, runs: 1, sprinted: 0 }, { kind: "end-phase", id: "ann" });
     expect(movedOf(clock, clock.fighters["ann"]!)).toEqual({ meters: 9, runs: 1, sprinted: 0 });
     const more = carry(clock, { kind: "move", id: "ann", meters: 4, runs: 1, sprinted: 4 });

@@ -11,7 +11,7 @@ import { fights } from "../attack/random-fights";
 import { bystanderFromRecord, cellFromRecord, nameOfCell } from "./every-face";
 import { SMALL_FIGHTS, smallAttack } from "./small-fights";
 
-/** Random fights, always the same ones, with at most so many on the line and so many bullets. */
+/** Returns reproducible random fights, with at most this many entities on the line and this many bullets. */
 const someFights = (seed: number, count: number, entities: number, rounds: number): Attack[] =>
   fc
     .sample(fights, { seed, numRuns: 40 * count })
@@ -32,7 +32,7 @@ function simulated(attack: Attack, rng: Rng): { state: AttackState; events: Atta
 
 const RUNS = 3_000;
 
-/** Distance in standard deviations of a share seen in so many runs. */
+/** Returns the distance, in standard deviations, of a share observed in this many runs. */
 const sigmas = (chance: number, seen: number): number => {
   const spread = Math.sqrt(Math.max(chance * (1 - chance), 1 / RUNS) / RUNS);
   return Math.abs(seen / RUNS - chance) / spread;
@@ -80,7 +80,7 @@ describe("random fights", () => {
   );
 });
 
-/** Cells and marginals by name. */
+/** Returns cells and marginals by name. */
 function named(attack: Attack, whole: boolean): Map<string, number> {
   const odds = attackOdds(attack, { whole });
   const all = new Map<string, number>();
@@ -93,13 +93,13 @@ function named(attack: Attack, whole: boolean): Map<string, number> {
   return all;
 }
 
-describe("the essence of a state", () => {
+describe("a reduced state", () => {
   const rows = [
     ...someFights(91, 16, 2, 1).map((attack, at) => ({ what: `random fight ${at}`, attack })),
     ...SMALL_FIGHTS.map(({ what, wish }) => ({ what, attack: smallAttack(wish) })),
   ];
 
-  test.each(rows)("goes on with the same odds as the whole state: $what", ({ attack }) => {
+  test.each(rows)("has the same continuing odds as the whole state: $what", ({ attack }) => {
     const [whole, left] = [named(attack, true), named(attack, false)];
     expect([...left.keys()].sort()).toEqual([...whole.keys()].sort());
     for (const [name, chance] of whole) expect(Math.abs(left.get(name)! - chance), name).toBeLessThanOrEqual(1e-12 * chance);
@@ -107,7 +107,7 @@ describe("the essence of a state", () => {
 });
 
 describe("pruned cases", () => {
-  test("is never more than is said to be lost", () => {
+  test("never exceed the reported loss", () => {
     const { wish } = SMALL_FIGHTS.find(({ what }) => what === "a burst")!;
     const attack = smallAttack(wish);
     const pruned = attackOdds(attack, { prune: 1e-2 });

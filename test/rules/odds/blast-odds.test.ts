@@ -11,7 +11,7 @@ import { aFighter, crossfire } from "../fixtures";
 import { aThrow, type BlastWish } from "../attack/machine/blast-field";
 import { small } from "./small-fights";
 
-/** Every way all the dice of an attack can fall, one by one. */
+/** Returns every result of all the dice of an attack, one by one. */
 function everyFall(attack: Attack, seen: (struck: ReadonlySet<number>, state: AttackState, chance: number) => void): void {
   const go = (state: AttackState, struck: ReadonlySet<number>, chance: number): void => {
     const ask = pendingAsk(attack, state);
@@ -32,7 +32,7 @@ function everyFall(attack: Attack, seen: (struck: ReadonlySet<number>, state: At
   go(startAttack(attack), new Set(), 1);
 }
 
-/** Few dice: one to defend, none to soak, and no limbs. */
+/** Few dice: one for defense, none for soak, and no limbs. */
 const frail = (name: string, flesh = 6) =>
   small({
     id: name,
@@ -62,8 +62,8 @@ const WISHES: readonly { readonly what: string; readonly wish: BlastWish }[] = [
   { what: "with fragments", wish: { standing: [AT(frail("A", 12), 11)], figures: { radius: 3, fragments: { count: 2, dv: 3 } } } },
 ];
 
-describe("the odds of an area", () => {
-  test.each(WISHES)("$what: as when every die is turned by hand", ({ wish }) => {
+describe("the odds of an area attack", () => {
+  test.each(WISHES)("$what: the same as by enumerating every die", ({ wish }) => {
     const attack = aThrow({ ruleset: crossfire, attacker: THROWER, weapon: { dv: 6 }, ...wish });
     const count = attack.field.entities.length;
     const [struck, down] = [Array.from({ length: count }, () => 0), Array.from({ length: count }, () => 0)];
@@ -83,7 +83,7 @@ describe("the odds of an area", () => {
     expect(attackOdds(attack).others.map(({ entity }) => entity)).toEqual(odds.map(({ entity }) => entity));
   });
 
-  test("unscattered, entities near the point are reached for certain, and no others", () => {
+  test("without scatter, entities near the point are hit for certain, and no others", () => {
     const attack = aThrow({ standing: [AT(frail("A"), 10), AT(frail("B"), 15)], figures: { radius: 3, scatter: 2 } });
     expect(areaOdds(attack, { unscattered: true }).map(({ entity, reached }) => [entity, Math.round(reached * 1e9) / 1e9])).toEqual([
       [1, 1],
@@ -94,7 +94,7 @@ describe("the odds of an area", () => {
     expect(scattered[0]!.reached).toBeLessThan(1);
   });
 
-  test("a squad under a thrown grenade is worked out at once", () => {
+  test("a squad in a grenade's area is computed immediately", () => {
     const squad = Array.from({ length: 12 }, (_, index) => ({
       who: aFighter({ id: `Actor.${index}`, armor: 6 }),
       at: { x: 6 + index, y: (index % 3) - 1 },

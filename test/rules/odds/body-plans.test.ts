@@ -19,20 +19,20 @@ const limb = fc.record({
   modifier: fc.constantFrom(null, 0, -3, -12),
 });
 
-/** Plans of one to nine limbs, of which at least one can be struck at random. */
+/** Makes body plans of one to nine limbs, of which at least one can be hit at random. */
 const plans = fc
   .array(limb, { minLength: 1, maxLength: 9 })
   .map((limbs): StoredLimb[] => limbs.map((one, at) => ({ ...one, id: `part-${at}`, name: "" })))
   .filter((plan) => planFault(plan) === null);
 
-/** Faces of which the whole number of all ways has enough factors: of 2, 3 and 5. */
+/** Faces whose total count has enough factors 2, 3 and 5. */
 function isCountable(plan: readonly StoredLimb[]): boolean {
   let faces = anatomyOf(ofBody({ bodyPlan: plan })).reduce((sum, { share }) => sum + share, 0);
   for (const factor of [2, 3, 5]) while (faces % factor === 0) faces /= factor;
   return faces === 1;
 }
 
-/** A body of this plan, with one die to defend and none to soak. */
+/** Returns a body of this plan, with one die for defense and none for soak. */
 function bodied(bodyPlan: readonly StoredLimb[], lacks: readonly string[] = []) {
   const body = ofBody({ bodyPlan, lacks });
   const limbs = anatomyOf(body).map((one) => crippleThreshold(one, 2));
@@ -42,7 +42,7 @@ function bodied(bodyPlan: readonly StoredLimb[], lacks: readonly string[] = []) 
 const RULESETS: readonly Ruleset[] = [crossfire, swanSong, calledShotD20];
 
 describe.each(RULESETS)("[XF-25] odds against bodies of any plan, by the rules of $id", (ruleset) => {
-  test("are those of every face of every die, called or not, also for who stands behind", () => {
+  test("are those of every face of every die, called or not, also for an entity behind", () => {
     let [called, uncalled] = [0, 0];
     fc.assert(
       fc.property(plans.filter(isCountable), fc.nat(), fc.boolean(), (plan, at, behind) => {
@@ -72,7 +72,7 @@ describe.each(RULESETS)("[XF-25] odds against bodies of any plan, by the rules o
 });
 
 describe("[XF-25] the limb die of a body", () => {
-  test("gives every limb as many faces as its share, from the last to the first, and knows no other face", () => {
+  test("gives every limb as many faces as its share, from the last to the first, and has no other face", () => {
     fc.assert(
       fc.property(plans, (plan) => {
         const anatomy = anatomyOf(ofBody({ bodyPlan: plan }));

@@ -10,7 +10,7 @@ import { aField, aFighter, anOrder, aWeapon, crossfire, placed, swanSong } from 
 import { everyFace, worst } from "./every-face";
 import { small, smallAttack } from "./small-fights";
 
-/** Few dice, so that every result can be kept whole; p is somebody, b a crate, T the one aimed at. */
+/** Few dice, so that every result can be kept whole; p is a person, b a crate, T the target. */
 function burst(
   row: string,
   dice: number,
@@ -70,7 +70,7 @@ const BURSTS: readonly (readonly [string, () => Attack])[] = [
 ];
 
 describe("[XF-14] odds of a burst, question by question", () => {
-  test.each(BURSTS)("is what following every state whole gives: %s", (_what, made) => {
+  test.each(BURSTS)("equal those of following every state whole: %s", (_what, made) => {
     const attack = made();
     const whole = attackOdds(attack, { whole: false });
     const [wanted, given] = [wholeProspect(whole), prospectOf(attack)];
@@ -82,7 +82,7 @@ describe("[XF-14] odds of a burst, question by question", () => {
     expect(chanceOf(whole, () => true)).toBeCloseTo(1, 12);
   });
 
-  test("those in the way without giving cover make no difference", () => {
+  test("entities on the line that give no cover make no difference", () => {
     expect(prospectOf(burst("pTp", 0))).toEqual(prospectOf(burst("bT", 0)));
     expect(prospectOf(burst("pT", 2)).hit).not.toBeCloseTo(prospectOf(burst("pT", 0)).hit, 3);
   });
@@ -112,7 +112,7 @@ describe("[XF-14] odds of a burst, question by question", () => {
         ],
       },
     ],
-  ])("and for everybody it is that of every face past %s", (_what, wish) => {
+  ])("the odds of every entity equal those of every face past %s", (_what, wish) => {
     const attack = smallAttack({ ...wish, intended: 1, order: { mode: "burst" }, weapon: aWeapon({ dv: 3, arp: 0, accuracy: 4 }) });
     const off = worst(everyFace(attack), attackOdds(attack));
     expect(off.apart, off.where).toBeLessThanOrEqual(1e-12);
@@ -127,7 +127,7 @@ describe("[XF-14] bystanders of a burst", () => {
     ["behind, and covered", () => burst("Tp", 0, { limbs: false, behind: 2 })],
     ["in front, as cover", () => burst("pT", 2, { limbs: false, hits: 3 })],
     ["in front, as none", () => burst("pT", 0, { limbs: false })],
-  ])("are in the danger that every state kept whole tells: %s", (_what, made) => {
+  ])("have the same risk as with every state kept whole: %s", (_what, made) => {
     const attack = made();
     const [[whole], [given]] = [attackOdds(attack, { whole: true }).others, attackOdds(attack).others];
     expect(Math.abs(given!.struck - whole!.struck)).toBeLessThanOrEqual(1e-12);
@@ -135,8 +135,8 @@ describe("[XF-14] bystanders of a burst", () => {
   });
 });
 
-describe("cases left out of a burst", () => {
-  test.each([1e-2, 1e-3, 1e-4])("less likely than %d is never more than is said", (prune) => {
+describe("cases omitted from a burst", () => {
+  test.each([1e-2, 1e-3, 1e-4])("less likely than %d never exceed the reported loss", (prune) => {
     for (const attack of [burst("T", 0), burst("pT", 2), burst("bTp", 2)]) {
       const [exact, pruned] = [prospectOf(attack), prospectOf(attack, { prune })];
       const [all, some] = [attackOdds(attack), attackOdds(attack, { prune })];
@@ -153,7 +153,7 @@ describe("cases left out of a burst", () => {
     expect(prospectOf(burst("pT", 2), { prune }).lost).toBeGreaterThan(0);
   });
 
-  test("a single bullet is followed exactly all the same", () => {
+  test("a single bullet is still followed exactly", () => {
     const { field } = burst("pT", 2);
     const order = anOrder({ mode: "single" });
     for (const call of everyCall("right").slice(0, 3)) {

@@ -15,7 +15,7 @@ test("[XF-03] the odds of all 23 calls at once (uncalled, six limbs, sixteen loc
   }
 });
 
-test("a call the rules forbid comes with their refusal", () => {
+test("a call the rules forbid returns their refusal", () => {
   const barrier = aField({ entities: [placed(aFighter({ kind: "barrier", plan: { limbs: null } }), 10)] });
   const all = oddsForCalls(crossfire, anOrder(), barrier);
   expect(all[0]!.odds).toMatchObject({ allowed: true });

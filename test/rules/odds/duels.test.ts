@@ -17,7 +17,7 @@ const nothing = { names: () => [], find: () => undefined };
 const whole = (min: number, max: number) => fc.integer({ min, max });
 const [few, many] = [whole(1, 4), whole(3, 7)];
 
-/** How somebody shoots, what the target is made of and how it stands; in the words of a plan. */
+/** How the shooter attacks, and the target's body and stance; in the terms of a plan. */
 interface Wish {
   readonly shooter: Plain;
   readonly target: Plain;
@@ -99,10 +99,10 @@ const threeDice = fc
 
 const stage = fc.record({ cover: fc.constantFrom("none", "none", "partial", "good"), surprised: fc.boolean(), behind: fc.boolean() });
 
-/** Attributes that put the shooter first, whoever is surprised. */
+/** Attributes that let the shooter act first, regardless of surprise. */
 const QUICK: Readonly<Record<string, string>> = { "called-shot-d20": "awareness", "three-dice": "health" };
 
-/** A duel of one attack: the target carries nothing, and the shooter no more than that takes. */
+/** Returns a duel of one attack: the target is unarmed, and the shooter carries only what the attack needs. */
 function duelOf(ruleset: string, { shooter, target, tactics }: Wish, { cover, surprised, behind }: Plain): Skirmish {
   const attributes = { ...(shooter["attributes"] as Plain | undefined), [QUICK[ruleset] ?? "reaction"]: 50 };
   const weapons = (shooter["weapons"] as readonly Plain[]).map((gun) => ({ ...gun, magazine: tactics["mode"] === "burst" ? 3 : 1 }));
@@ -130,7 +130,7 @@ const DUELS = Object.entries({ crossfire, "swan-song": swanSong, "called-shot-d2
 
 const RUNS = 1_000;
 
-/** The one attack of each of many fights, as the forecast has left everybody. */
+/** Returns the single attack of many fights, with the forecast's final state of both fighters. */
 function attacks(duel: Skirmish, look: (exchange: Exchange) => void): void {
   const lines = newLines();
   let made = 0;
@@ -150,14 +150,14 @@ const lossOf = ({ loss: { shield, armored, flesh } }: Pick<Cell, "loss">): numbe
 
 const KNOWN = new Map<Skirmish, AttackOdds>();
 
-/** The odds of the one attack of a duel, worked out once. */
+/** Returns the odds of the one attack of a duel, computed once. */
 function oddsOf(duel: Skirmish, attack: Attack): AttackOdds {
   const odds = KNOWN.get(duel) ?? attackOdds(attack);
   KNOWN.set(duel, odds);
   return odds;
 }
 
-/** What is asked of the one aimed at: of the odds, and of what the forecast has left. */
+/** Questions about the target, answered by the odds and by the forecast's results. */
 interface Question {
   readonly odds: (cell: Cell) => boolean;
   readonly seen: (own: readonly AttackEvent[], after: Participant, lost: number) => boolean;
@@ -182,11 +182,11 @@ const QUESTIONS: Readonly<Record<string, Question>> = {
   "hurt badly": { odds: (cell) => lossOf(cell) >= 5, seen: (_own, _after, lost) => lost >= 5 },
 };
 
-/** Standard deviations between a chance and the share that was seen. */
+/** Returns the standard deviations between a chance and the observed share. */
 const sigmas = (chance: number, seen: number): number =>
   Math.abs(seen / RUNS - chance) / Math.sqrt(Math.max(chance * (1 - chance), 1 / RUNS) / RUNS);
 
-/** The same between the mean of the odds and a mean that was seen. */
+/** Returns the same between the mean of the odds and an observed mean. */
 function sigmasOfMean({ cells }: AttackOdds, losses: readonly number[]): number {
   const mean = sum(cells.map((cell) => cell.chance * lossOf(cell)));
   const variance = sum(cells.map((cell) => cell.chance * (lossOf(cell) - mean) ** 2));
@@ -194,7 +194,7 @@ function sigmasOfMean({ cells }: AttackOdds, losses: readonly number[]): number 
 }
 
 describe("twenty random duels", () => {
-  test.each(DUELS)("by the rules of $ruleset, number $at: the forecast sees what the odds say, within 4 sigma", ({ duel }) => {
+  test.each(DUELS)("by the rules of $ruleset, number $at: the forecast agrees with the odds within 4 sigma", ({ duel }) => {
     const counted = new Map<string, number>();
     const count = (name: string, holds: boolean): void => void counted.set(name, (counted.get(name) ?? 0) + (holds ? 1 : 0));
     const losses: number[] = [];
@@ -229,7 +229,7 @@ describe("twenty random duels", () => {
     expect(far.filter(([, apart]) => !(apart < 4))).toEqual([]);
   });
 
-  test("are not all alike: every question is answered now one way, now the other", () => {
+  test("are varied: every question has different answers", () => {
     expect(DUELS).toHaveLength(20);
     const answered = new Set<string>();
     for (const { duel } of DUELS) {

@@ -27,7 +27,7 @@ describe("the odds are those of every face of every die", () => {
   test.each(rows)("by the rules of $id: $what", ({ id, attack }) => gate(attack, id));
 });
 
-/** The GM never lets the obvious one stand, and everybody chooses the last of those offered. */
+/** Policy: the GM never confirms the obvious one, and users choose the last candidate offered. */
 const contrary = (ask: Ask): Reply | null => {
   if (ask.kind === "keep-obvious") return { ask: ask.id, kind: "keep", keep: false };
   if (ask.kind === "choose") return { ask: ask.id, kind: "entity", entity: ask.by === "gm" ? ask.among.at(-1)! : ask.among[0]! };
@@ -39,7 +39,7 @@ describe("choices", () => {
     ["one that covers most, until a glitch", "two that give cover alike, and a choice", "a stray with three behind"].includes(what),
   );
 
-  test.each(asked)("follow the policy, after a glitch another one: $what", ({ wish }) => {
+  test.each(asked)("follow the policy, and after a glitch another one: $what", ({ wish }) => {
     const attack = smallAttack({ ...wish, dice: 3 });
     const off = worst(everyFace(attack, contrary), attackOdds(attack, { policy: contrary }));
     expect(off.apart, off.where).toBeLessThanOrEqual(NEAR);
@@ -49,7 +49,7 @@ describe("choices", () => {
   test.each([
     ["the preselected one", preselected],
     ["another one", contrary],
-  ])("[UT-42] [UT-51] of things hang on who is passed first, however well they defend: %s", (_who, policy) => {
+  ])("[UT-42] [UT-51] among things depend on which is passed first, however well they defend: %s", (_who, policy) => {
     const quick = small({ attributes: { body: 0, intuition: 0, reaction: 6 }, plan: { limbs: null } });
     const crate = small({ kind: "barrier", armor: 1, plan: { limbs: null } });
     const entities = [placed(quick, 5), placed(crate, 6), placed(quick, 7), placed(crate, 8), placed(quick, 12)];
@@ -62,7 +62,7 @@ describe("choices", () => {
     expect(Math.min(...whole.map(({ struck }) => struck))).toBeGreaterThan(0);
   });
 
-  test("that nobody makes are an error that names the choice", () => {
+  test("without an answer are an error that names the choice", () => {
     const attack = smallAttack({});
     expect(() => attackOdds(attack, { policy: () => null })).toThrow("odds: the policy leaves choose-defense:0 unanswered");
   });

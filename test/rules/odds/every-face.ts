@@ -9,7 +9,7 @@ import { conditionOf } from "../../../module/rules/body/body-state";
 import { diceOf, facesOf, readRoll, type RollSpec } from "../../../module/rules/chance/roll-specs";
 import type { AttackOdds, Cell } from "../../../module/rules/odds/attack-odds";
 
-/** Returns everything of a cell but its chance, as text. */
+/** Returns everything in a cell except its chance, as text. */
 export const nameOfCell = ({ contact, quality, limb, struck, penetrates, crippled, loss, condition }: Omit<Cell, "chance">): string =>
   `{${contact}, ${quality}, limb ${limb}, struck ${struck}, penetrates ${penetrates}, crippled [${crippled.join()}], ` +
   `shield ${loss.shield}, armored ${loss.armored}, flesh ${loss.flesh}, strain ${loss.strain}, ${condition}}`;
@@ -18,7 +18,7 @@ const CONTACTS = ["miss", "grazing", "through-cover", "hit"];
 const QUALITIES = ["none", "glancing", "solid"];
 const best = (order: readonly string[], found: readonly string[]): string => order.findLast((one) => found.includes(one)) ?? order[0]!;
 
-/** What happened to the one aimed at, read from the complete record of the attack and from nothing else. */
+/** Reads the result for the target from the complete record of the attack alone. */
 export function cellFromRecord(attack: Attack, events: readonly AttackEvent[], state: AttackState): Omit<Cell, "chance"> {
   const { intended, entities } = attack.field;
   const own = events.filter((event) => "entity" in event && event.entity === intended);
@@ -56,7 +56,7 @@ export function cellFromRecord(attack: Attack, events: readonly AttackEvent[], s
   };
 }
 
-/** A state after an attack with everything that was told, for whoever else was on the line. */
+/** A state after an attack with all its events, for the other entities on the line. */
 export function bystanderFromRecord(attack: Attack, entity: number, events: readonly AttackEvent[], state: AttackState) {
   const { plan, body } = attack.field.entities[entity]!.fighter;
   return {
@@ -75,7 +75,7 @@ interface Throws {
   readonly all: bigint;
 }
 
-/** Counts throws that are read alike together. */
+/** Counts rolls that are read alike together. */
 function countedAlike(thrown: RollSpec, throws: Iterable<Face>): Throws {
   const read = new Map<string, Face>();
   for (const { faces, ways } of throws) {
@@ -86,23 +86,23 @@ function countedAlike(thrown: RollSpec, throws: Iterable<Face>): Throws {
   return { read: [...read.values()], all: BigInt(facesOf(thrown)) ** BigInt(diceOf(thrown)) };
 }
 
-/** Yields every throw of the dice, one after the other. */
+/** Yields every roll of the dice, one after the other. */
 function* oneByOne(dice: number, sides: number): Generator<Face> {
   for (let index = 0; index < sides ** dice; index += 1)
     yield { faces: Array.from({ length: dice }, (_, at) => (Math.floor(index / sides ** at) % sides) + 1), ways: 1n };
 }
 
-/** Returns every throw of the dice, each by itself. */
+/** Returns every roll of the dice, each separately. */
 export const everyThrow = (thrown: RollSpec): Throws => countedAlike(thrown, oneByOne(diceOf(thrown), facesOf(thrown)));
 
-/** Faces of a pool that mean the same: a hit, a one, neither; each with how many faces do. */
+/** Faces of a pool with the same meaning: a hit, a one, neither; with the number of faces of each. */
 const ALIKE = [
   { face: 6, many: 2n },
   { face: 1, many: 1n },
   { face: 2, many: 3n },
 ] as const;
 
-/** Returns every way to fill so many dice with faces that mean the same, whatever their order. */
+/** Returns every way to fill this many dice with meanings, in any order. */
 function fillings(dice: number, kinds: readonly (typeof ALIKE)[number][] = ALIKE): Face[] {
   const [kind, ...rest] = kinds;
   if (!kind) return dice === 0 ? [{ faces: [], ways: 1n }] : [];
@@ -116,7 +116,7 @@ function fillings(dice: number, kinds: readonly (typeof ALIKE)[number][] = ALIKE
   return all;
 }
 
-/** Returns every throw of a pool by what its dice mean: own dice in any order, cover dice in theirs. */
+/** Returns every roll of a pool by the meaning of its dice: own dice in any order, cover dice in order. */
 export function everyMeaning(thrown: Extract<RollSpec, { kind: "pool" }>): Throws {
   const inOrder = (dice: number): Face[] =>
     dice === 0
@@ -129,11 +129,11 @@ export function everyMeaning(thrown: Extract<RollSpec, { kind: "pool" }>): Throw
   return countedAlike(thrown, throws);
 }
 
-/** Dice that are thrown one by one. */
+/** Dice that are rolled one by one. */
 const FEW_DICE = 5;
 
 const counted = new Map<string, Throws>();
-/** Returns every throw of the dice, those that are read alike counted together. */
+/** Returns every roll of the dice; rolls that are read alike are counted together. */
 export function everyThrowOnce(thrown: RollSpec): Throws {
   const key = JSON.stringify([diceOf(thrown), facesOf(thrown), thrown.kind === "pool" ? [thrown.cover, thrown.limit] : 0]);
   const many = thrown.kind === "pool" && diceOf(thrown) > FEW_DICE;
@@ -142,13 +142,16 @@ export function everyThrowOnce(thrown: RollSpec): Throws {
   return known;
 }
 
-/** Every chance is a whole number of these: six to the power of all dice, and twenty to that of all limb dice; d4, d8, d12 fit as well. */
+/**
+ * Denominator of every chance: six to the power of all dice, and twenty to that of all limb dice; d4, d8, d12 fit
+ * as well.
+ */
 const ALL = 6n ** 320n * 20n ** 20n;
 
-/** A small fight has fewer ends than this. */
+/** Upper limit of the ends of a small fight. */
 const MOST_WAYS = 60_000;
 
-/** Thrown for an attack that has more ends than are played one by one. */
+/** Thrown for an attack with more ends than can be played one by one. */
 export class TooManyWays extends Error {
   override readonly name = "TooManyWays";
 }
@@ -160,8 +163,7 @@ export interface Exact {
 }
 
 /**
- * Plays every throw of every die to its end, with nothing merged and nothing left out, in whole numbers.
- *
+ * Plays every roll of every die to its end, with nothing merged or omitted, in whole numbers.
  * @param most ends that are played
  * @throws {TooManyWays} if there are more
  */
@@ -209,7 +211,7 @@ export function everyFace(attack: Attack, policy: (ask: Ask) => Reply | null = p
 const SHIFT = BigInt(ALL.toString(2).length - 64);
 const EXTRA = 128n;
 
-/** A whole number of ways as a chance, as near as a number comes. */
+/** Returns a whole number of ways as the nearest chance. */
 export const chanceIn = (ways: bigint): number => Number((ways << EXTRA) / (ALL >> SHIFT)) / 2 ** Number(SHIFT + EXTRA);
 
 /** Returns the relative error of a chance against the exact one. */

@@ -1,6 +1,6 @@
 /**
- * Proves that the figures of tiny fights stay as they were; where all ways can be counted they are held against every face of every die in
- * whole numbers, and the kinds of fights at which that is done at large stand in every-face.
+ * Proves that the figures of tiny fights do not change. If all ways can be counted, they are checked against every
+ * face of every die in whole numbers; every-face does so for larger kinds of fights.
  */
 import { describe, expect, test } from "vitest";
 import { attackOdds, chanceOf } from "../../../module/rules/odds/attack-odds";
@@ -12,7 +12,7 @@ import { figuresOf } from "./figures";
 import { FIGURES } from "./tiny-figures";
 import { TINY } from "./tiny-fights";
 
-/** Few enough ways to turn every die by hand in a moment. */
+/** Few enough ways to enumerate every die quickly. */
 const COUNTED = [
   "crossfire, a shot that kills or not",
   "crossfire, strain",
@@ -25,7 +25,7 @@ const COUNTED = [
 ];
 
 describe("[XF-03] the odds of tiny fights", () => {
-  test.each(Object.entries(FIGURES))("in figures: %s", (what, figures) => {
+  test.each(Object.entries(FIGURES))("are these figures: %s", (what, figures) => {
     expect(figuresOf(TINY[what]!())).toEqual(figures);
   });
 
@@ -62,7 +62,7 @@ describe("[XF-03] the odds of tiny fights", () => {
 });
 
 describe("omitted parts", () => {
-  test("is never more than is said, and only of several bullets in a dialog", () => {
+  test("never exceed the reported loss, and occur only with several bullets in a dialog", () => {
     for (const what of ["crossfire, a burst with two behind", "crossfire, a burst past cover"]) {
       const attack = TINY[what]!();
       const [exact, pruned] = [prospectOf(attack), prospectOf(attack, { prune: 0.05 })];
@@ -88,7 +88,7 @@ describe("omitted parts", () => {
 });
 
 describe("[UT-06] [UT-16] other entities an attack endangers", () => {
-  test("are those it may strike, near to far, with their names", () => {
+  test("are those it can hit, nearest first, with their names", () => {
     const { field } = TINY["crossfire, past three behind"]!();
     const { others } = attackOdds(TINY["crossfire, past three behind"]!());
     expect(dangersOf(crossfire, anOrder(), field)).toEqual(
@@ -104,8 +104,8 @@ describe("[UT-06] [UT-16] other entities an attack endangers", () => {
   });
 });
 
-describe("the odds of an area", () => {
-  test("count entities in reach of a landing, unless it is exact: then those near the point", () => {
+describe("the odds of an area attack", () => {
+  test("count entities in reach of the landing point; without scatter, those near the aim point", () => {
     const blast = TINY["a blast, two in the open"]!();
     const [scattered, exact] = [areaOdds(blast), areaOdds(blast, { unscattered: true })];
     expect(scattered.map(({ entity }) => entity)).toEqual([1, 2]);

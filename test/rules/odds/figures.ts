@@ -8,12 +8,12 @@ export type Figures = Readonly<Record<string, number>>;
 
 const millionths = (chance: number): number => Math.round(chance * 1e6);
 
-/** How likely each answer to a question is. */
+/** Returns how likely each answer to a question is. */
 function spread(odds: AttackOdds, name: string, of: (cell: AttackOdds["cells"][number]) => unknown): Record<string, number> {
   return Object.fromEntries([...spreadOf(odds, of)].map(([value, chance]) => [`${name} ${String(value)}`, millionths(chance)]));
 }
 
-/** The odds of an attack in figures: whatever is asked of them. */
+/** Returns the odds of an attack in figures, for every available question. */
 export function figuresOf(attack: Attack): Figures {
   const odds = attackOdds(attack);
   const others = odds.others.flatMap(({ entity, struck, down }) => [

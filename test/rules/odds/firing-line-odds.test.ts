@@ -12,7 +12,7 @@ import { aField, anOrder, aWeapon, crossfire, placed, swanSong } from "../fixtur
 import { chanceIn, everyFace } from "./every-face";
 import { small } from "./small-fights";
 
-/** Shot or a burst at people who stand apart, each with one die to defend more than the one before. */
+/** Shot or a burst at separated people, each with one defense die more than the one before. */
 function atSeveral(form: ConeForm, people: number, mode: string, ruleset: Ruleset = crossfire) {
   const entities = Array.from({ length: people }, (_, at) =>
     placed(small({ id: `Actor.${at}`, name: `Guard ${at}`, attributes: { reaction: 1 + at }, plan: { limbs: null } }), 8),
@@ -39,8 +39,8 @@ function attackOf(ruleset: Ruleset, { field, order }: ReturnType<typeof atSevera
 const struckBy = (attack: Attack): readonly number[] => coneOdds(attack, attack.field.cone!).others.map(({ struck }) => struck);
 
 /**
- * Two shot at and one who is not, on lines that cross: who stands where on the line to the first, and on the line to the second.
- *
+ * Returns two targets and one other entity, on lines that cross: who stands where on the line to the first, and on
+ * the line to the second.
  * @param along meters of everybody on either line; null: is not on it
  */
 interface Crossing {
@@ -96,7 +96,7 @@ function crossing({ form, ruleset, along, grants, mode = "single", penetrates = 
   return attackOf(ruleset, { field, order: anOrder({ mode, target: "", area: { at: null, among: [], form } }) });
 }
 
-/** A crowd in which everybody stands on the line to everybody else. */
+/** Returns a crowd in which every entity stands on every other's line. */
 function crowd(people: number, ruleset: Ruleset): Attack {
   const given = atSeveral("spread", people, "burst", ruleset);
   const all = given.field.entities;
@@ -209,7 +209,7 @@ describe("[UT-16] [UT-50] rounds that passed or penetrated another target count 
       grants: [covers(2, 0), covers(2, 1)],
     },
   ];
-  test.each(CROSSINGS)("$what: as when every die is turned by hand", (given) => {
+  test.each(CROSSINGS)("$what: the same as by enumerating every die", (given) => {
     const attack = crossing(given);
     const { others } = everyFace(attack);
     const { others: told, lost } = coneOdds(attack, attack.field.cone!);
@@ -221,7 +221,7 @@ describe("[UT-16] [UT-50] rounds that passed or penetrated another target count 
     }
   });
 
-  test("an entity on the line to another falls more often than one alone: rounds that miss the other strike it as well", () => {
+  test("an entity on the line to another falls more often than alone: rounds that miss the other hit it as well", () => {
     const [behind, alone] = (
       [
         [5, 9, null],
@@ -235,7 +235,7 @@ describe("[UT-16] [UT-50] rounds that passed or penetrated another target count 
     expect(behind![0]!.down).toBeCloseTo(alone![0]!.down, 12);
   });
 
-  test("a crowd in which everybody stands on every line is worked out, short of the truth by no more than is told", () => {
+  test("a crowd in which every entity stands on every line is computed, short of exact by at most the reported loss", () => {
     const attack = crowd(4, crossfire);
     const [whole, pruned] = [0, 1e-2].map((prune) => coneOdds(attack, attack.field.cone!, { prune }));
     expect(whole!.lost).toBe(0);
@@ -252,7 +252,7 @@ describe("[UT-16] [UT-50] rounds that passed or penetrated another target count 
   });
 });
 
-describe("[SS-ACTION-12] chances of everybody one attack is fired at", () => {
+describe("[SS-ACTION-12] chances of all targets of one attack", () => {
   test.each([
     ["cone", "single", crossfire],
     ["spread", "burst", crossfire],
@@ -269,7 +269,7 @@ describe("[SS-ACTION-12] chances of everybody one attack is fired at", () => {
     }
   });
 
-  test("of shot: each as if it were fired at that one alone, who defends better is struck less", () => {
+  test("of shot: each as if fired at that target alone; a better defender is hit less", () => {
     const attack = attackOf(crossfire, atSeveral("cone", 5, "single"));
     const all = struckBy(attack);
     expect(all).toHaveLength(5);
@@ -280,7 +280,7 @@ describe("[SS-ACTION-12] chances of everybody one attack is fired at", () => {
     );
   });
 
-  test("[XF-14] of a burst: a later bullet strikes less often, but not where the burst is one blow", () => {
+  test("[XF-14] of a burst: a later bullet hits less often, but not where the burst counts as one attack", () => {
     const same = (ruleset: Ruleset): readonly number[] => {
       const given = atSeveral("spread", 2, "burst", ruleset);
       const [first, second] = given.field.entities;
@@ -293,7 +293,7 @@ describe("[SS-ACTION-12] chances of everybody one attack is fired at", () => {
     expect(other).toBeCloseTo(one!, 12);
   });
 
-  test("[UT-16] every target of the fire is told, the first included, and those who cannot be struck", () => {
+  test("[UT-16] every target is listed, the first included, and those that cannot be hit", () => {
     const { field, order } = atSeveral("cone", 3, "single");
     const told = dangersOf(crossfire, order, field);
     expect(told.map(({ entity, name }) => [entity, name])).toEqual([

@@ -10,7 +10,10 @@ import { fight } from "../../ledger/scenes/fight";
 import { aFighter, aWeapon, placed } from "../fixtures";
 import { crossfire, RULESETS, small, SMALL_FIGHTS, smallAttack, smallFights, swanSong } from "./small-fights";
 
-/** Most steps of the flight it takes to follow a small fight to its end, a hit being one of them: looking at the one aimed at, at nobody, and at everybody. */
+/**
+ * Most flight steps needed to follow a small fight to its end, counting each hit: considering the target, no
+ * entity, and all entities.
+ */
 const MOST_STEPS: Readonly<Record<string, readonly [number, number, number]>> = {
   "crossfire one shot at somebody": [23, 23, 23],
   "crossfire a shot nobody could soak": [28, 28, 28],
@@ -81,7 +84,7 @@ describe("equal continuations are followed once", () => {
   });
 });
 
-/** Every figure and word of a state, with another one in its place. */
+/** Returns every figure and word of a state, each replaced in turn. */
 function variants(value: unknown, at = ""): { readonly at: string; readonly changed: unknown }[] {
   if (typeof value === "number") return [{ at, changed: value + 1 }];
   if (typeof value === "boolean") return [{ at, changed: !value }];
@@ -119,12 +122,12 @@ describe("the states an attack can be in", () => {
     return chances;
   };
 
-  test("are one when nothing tells them apart, and their chances add up", () => {
+  test("merge if nothing distinguishes them, and their chances add up", () => {
     const open = opened();
     expect(taken(open, { ...open }, structuredClone(open))).toEqual([0.75]);
   });
 
-  test("are two as soon as one figure differs, wherever it stands", () => {
+  test("stay separate if one figure differs, wherever it is", () => {
     const open = opened();
     expect(open.stage).toBe("limb-test");
     const all = variants(open);
@@ -134,7 +137,7 @@ describe("the states an attack can be in", () => {
       expect(taken(open, { ...open, ...other } as AttackState)).toHaveLength(2);
   });
 
-  test("are two as well when later bullets count for the one only", () => {
+  test("stay separate if later bullets count for only one of them", () => {
     const open = opened();
     const spots = new MergedStates();
     spots.add(ATTACK, open, 0, 0.5);
@@ -142,7 +145,7 @@ describe("the states an attack can be in", () => {
     expect(spots.take()).toHaveLength(2);
   });
 
-  test("are two as well when something else was seen on the way", () => {
+  test("stay separate if they recorded something different", () => {
     const open = opened();
     const spots = new MergedStates();
     spots.add(ATTACK, open, 1, 0.5);
@@ -151,7 +154,7 @@ describe("the states an attack can be in", () => {
     expect(spots.take()).toBeNull();
   });
 
-  test("come in the order of the attack: bullets, who was passed, whose dice lie there, what is asked for, and the end last", () => {
+  test("are ordered as in the attack: bullets, passed entities, rolled dice, pending ask, and the end last", () => {
     const spots = new MergedStates();
     const first = startAttack(smallAttack({ entities: [placed(small(), 10), placed(small(), 14)] }));
     const rolled = first.defences.map((kept, at) => (at === 0 ? { ...kept, hits: 1, choice: "standard" as const } : kept));
@@ -178,7 +181,7 @@ describe("the states an attack can be in", () => {
 });
 
 describe("the odds of an attack", () => {
-  test("[XF-03] are asked for at every place there is, with the side where a place is on an arm or a leg", () => {
+  test("[XF-03] cover every available location, with the side of a location on an arm or a leg", () => {
     const calls = everyCall("left");
     expect(calls[0]).toBeNull();
     expect(calls.slice(1, 7)).toEqual(LIMBS.map((location) => ({ location })));
@@ -188,7 +191,7 @@ describe("the odds of an attack", () => {
     expect(new Set(sided.map((call) => call!.side))).toEqual(new Set(["left"]));
   });
 
-  test("say how much was left out, and never claim more than is there", () => {
+  test("report how much was omitted, and never exceed the total", () => {
     const attack = smallAttack({ dice: 5 });
     const whole = attackOdds(attack);
     const pruned = attackOdds(attack, { prune: 0.2 });
@@ -201,7 +204,7 @@ describe("the odds of an attack", () => {
     expect(attackOdds(line, { prune: 0.2 }).lost).toBeGreaterThan(0);
   });
 
-  test("[SS-DAMAGE-02] count what is gained in this attack, not the Strain that was there", () => {
+  test("[SS-DAMAGE-02] count Strain gained in this attack, not earlier Strain", () => {
     const tired = small();
     const weapon = aWeapon({ dv: 6, arp: 0, accuracy: 4, damageKind: "strain" });
     const odds = attackOdds(smallAttack({ weapon, entities: [placed({ ...tired, body: { ...tired.body, strain: 2 } }, 10)] }));
@@ -211,7 +214,7 @@ describe("the odds of an attack", () => {
     expect(Math.max(...gained)).toBeGreaterThan(0);
   });
 
-  test("[UT-14] of a shot that strikes nobody else say so of everybody on the line", () => {
+  test("[UT-14] of a shot that hits no other entity show this for every entity on the line", () => {
     const line = [placed(small(), 10), placed(small(), 14), placed(small(), 18)];
     const { others } = attackOdds(smallAttack({ ruleset: swanSong, entities: line, intended: 1 }));
     expect(others).toEqual([
@@ -229,14 +232,14 @@ describe("the odds of an attack", () => {
     expect(others[0]!.down).toBe(0);
   });
 
-  test("are those of the answers nobody has to think about", () => {
+  test("are those of the preselected replies", () => {
     const { wish } = SMALL_FIGHTS.find(({ what }) => what === "two that give cover alike, and a choice")!;
     const attack = smallAttack(wish);
     expect(attackOdds(attack)).toEqual(attackOdds(attack, { policy: preselected }));
   });
 });
 
-test("a target with few dice is exact", () => {
+test("a target with few dice has exact odds", () => {
   expect(small().attributes).toMatchObject({
     ...aFighter().attributes,
     reaction: 1,

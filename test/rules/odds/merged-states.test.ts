@@ -20,7 +20,7 @@ const spotsOf = (...added: readonly Parameters<MergedStates["add"]>[]): number =
   return count;
 };
 
-/** More than any number of bits tells: figures so far apart look alike at a glance. */
+/** Beyond the range of any number of bits: figures this far apart have equal hashes. */
 const [WORD, ALL] = [2 ** 32, 2 ** 28];
 const body = (change: object): Partial<AttackState> => ({ bodies: exchanged(STATE.bodies, 1, { ...STATE.bodies[1]!, ...change }) });
 const defense = (change: object): Partial<AttackState> => ({
@@ -28,7 +28,7 @@ const defense = (change: object): Partial<AttackState> => ({
 });
 const losers = (change: object): Partial<AttackState> => ({ losers: { ...STATE.losers, ...change } });
 
-describe("states that look alike at a glance", () => {
+describe("states with equal hashes", () => {
   test.each<[string, Partial<AttackState>]>([
     ["hits", { hits: STATE.hits + 256 }],
     ["what the dice alone decide", { sure: "hit" }],
@@ -66,7 +66,7 @@ describe("states that look alike at a glance", () => {
       "what somebody suffers from",
       { injuries: exchanged(STATE.injuries, 1, [{ effect: "winded", location: "sternum", side: null, rounds: 3, until: "time" }]) },
     ],
-  ])("are two all the same when they differ: %s", (_what, change) => {
+  ])("stay separate if they differ: %s", (_what, change) => {
     const injured: AttackState = {
       ...STATE,
       injuries: exchanged(STATE.injuries, 1, [{ effect: "winded", location: "sternum", side: null, rounds: 2, until: "time" }]),
@@ -80,7 +80,7 @@ describe("states that look alike at a glance", () => {
     ).toBe(2);
   });
 
-  test("are two when something else is waited for, was seen, or is attacked with", () => {
+  test("stay separate if the pending ask, the events or the attack differ", () => {
     const stages = (one: AttackState["stage"], other: AttackState["stage"]) =>
       spotsOf([ATTACK, { ...STATE, stage: one }, 0, 0.5], [ATTACK, { ...STATE, stage: other }, 0, 0.5]);
     expect([
@@ -94,7 +94,7 @@ describe("states that look alike at a glance", () => {
     expect(spotsOf([ATTACK, STATE, 1, 0.5], [ATTACK, { ...STATE }, 1, 0.5])).toBe(1);
   });
 
-  test("are two when lists are of different length", () => {
+  test("stay separate if their lists differ in length", () => {
     const shorter = { ...STATE, bodies: STATE.bodies.slice(0, 1) };
     expect(spotsOf([ATTACK, STATE, 0, 0.5], [ATTACK, shorter, 0, 0.5])).toBe(2);
     expect(spotsOf([ATTACK, shorter, 0, 0.5], [ATTACK, STATE, 0, 0.5])).toBe(2);

@@ -8,14 +8,14 @@ import { aRifle, declared, type Party } from "../rulesets/three-dice/attacks";
 import { everyFace, worst } from "./every-face";
 import { small, smallAttack, type SmallWish } from "./small-fights";
 
-/** Somebody with so many dice to defend, whom a bullet goes through. */
+/** Returns a penetrable person with this many defense dice. */
 const person = (reaction: number, intuition: number) =>
   aFighter({
     attributes: { reaction, intuition, body: 0, willpower: 1 },
     plan: { limbs: null, maxima: { shield: null, armored: null, flesh: 9 } },
   });
 
-/** People of different quickness one behind the other. */
+/** Returns people of different speed, one behind the other. */
 const inRow = (...dice: readonly (readonly [number, number])[]): Attack =>
   smallAttack({
     dice: 5,
@@ -69,7 +69,7 @@ describe("only the lowest result is remembered", () => {
   test.each([
     ["people in a row", () => inRow([1, 0], [2, 0], [1, 1], [1, 0]), { whole: true }],
     ["three dice", threeDice, { policy: (ask: Ask) => preselected(ask) }],
-  ])("[UT-50] [UT-51] and the odds of everybody are those of every result: %s", (_what, attack, every) => {
+  ])("[UT-50] [UT-51] the odds of every entity are those of every result: %s", (_what, attack, every) => {
     const [all, lowest] = [attackOdds(attack(), every), attackOdds(attack())];
     expect(lowest.others.some(({ struck }) => struck > 0.05)).toBe(true);
     expect(
@@ -78,13 +78,13 @@ describe("only the lowest result is remembered", () => {
     expect(lowest.cells.reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(1, 12);
   });
 
-  test.each(COUNTED)("[UT-50] and they are those of every face: a stray %s", (_what, wish) => {
+  test.each(COUNTED)("[UT-50] they are those of every face: a stray round %s", (_what, wish) => {
     const attack = smallAttack(wish);
     const off = worst(everyFace(attack), attackOdds(attack));
     expect(off.apart, off.where).toBeLessThanOrEqual(1e-12);
   });
 
-  test("a caller with a policy of its own is shown every result, and comes to the same odds by the same choices", () => {
+  test("a caller with its own policy receives every result, and gets the same odds with the same choices", () => {
     const attack = inRow([1, 1], [1, 1], [1, 1]);
     const own = attackOdds(attack, { policy: (ask) => preselected(ask) });
     expect(
@@ -92,7 +92,7 @@ describe("only the lowest result is remembered", () => {
     ).toBe(true);
   });
 
-  test("six people in a row are followed to the end, and pruning says how much it lost", () => {
+  test("six people in a row are followed to the end, and pruning reports its loss", () => {
     const six = inRow(...Array.from({ length: 6 }, (_, at): [number, number] => [1 + (at % 3), 1]));
     const exact = attackOdds(six);
     expect(exact.lost).toBe(0);

@@ -46,12 +46,12 @@ describe("[XF-14] odds shown for several bullets", () => {
     expect(seen(...events)).toEqual({ ...NOTHING, ...wanted });
   });
 
-  test("every place there is by its name", () => {
+  test("every location by its name", () => {
     for (const place of declaration.places)
       expect(seen(located(place), compared("hit"), judged("solid"))).toMatchObject({ limb: place, contact: "hit", quality: "solid" });
   });
 
-  test("a blow ends with being stopped or coming through; powers strike as well", () => {
+  test("a melee attack ends with being stopped or going through; powers hit as well", () => {
     const kinds = ["penetrated", "stopped", "healed", "kept-up", "harmed"].map((kind) => ({ kind }) as AttackEvent);
     expect(kinds.map(strikes)).toEqual([true, true, true, true, false]);
     expect(kinds.map(endsBlow)).toEqual([true, true, false, false, false]);

@@ -6,7 +6,7 @@ import type { AttackOrder } from "../../../module/rules/attack/model/order";
 import { isLimb } from "../../../module/rules/body/limbs";
 import { aField, aFighter, anOrder, aWeapon, crossfire, placed, swanSong, type FieldWish, type FighterWish } from "../fixtures";
 
-/** Somebody with few dice everywhere, so that every face can be counted. */
+/** Returns a person with few dice everywhere, so that every face can be counted. */
 export const small = (wish: FighterWish = {}): ReturnType<typeof aFighter> =>
   aFighter({
     ...wish,
@@ -18,13 +18,13 @@ const shooter = (dice: number): ReturnType<typeof aFighter> =>
   aFighter({ id: "Actor.shooter", name: "Shooter", skills: { pistols: dice - 1 }, attributes: { agility: 1 } });
 
 export interface SmallWish extends Omit<FieldWish, "attacker"> {
-  /** Dice of the attack, with everything counted. */
+  /** Dice of the attack, all modifiers included. */
   readonly dice?: number;
   readonly order?: Partial<AttackOrder>;
   readonly ruleset?: Ruleset;
 }
 
-/** An attack with few dice. @throws Error when the rules refuse it */
+/** Returns an attack with few dice. @throws Error when the rules refuse it */
 export function smallAttack({ dice = 3, order = {}, ruleset = crossfire, ...wish }: SmallWish): Attack {
   // So many dice are left after recoil. @rule XF-29
   const attacker = shooter(dice + (fireMode(ruleset, order.mode ?? "single")?.kick ?? 0));
@@ -42,16 +42,16 @@ export function smallAttack({ dice = 3, order = {}, ruleset = crossfire, ...wish
 
 const PISTOL = { dv: 4, arp: 0, accuracy: 4, modes: ["single", "burst"] } as const;
 const row = (...entities: readonly Placed[]): readonly Placed[] => entities;
-/** Somebody with one die to defend and none to soak, and no limbs to roll for. */
+/** Returns a person with one defense die, no soak dice, and no limbs to roll for. */
 const frail = (wish: FighterWish = {}) =>
   small({ ...wish, attributes: { body: 0, intuition: 0, ...wish.attributes }, plan: { limbs: null, ...wish.plan } });
 const guard = (along: number): Placed => placed(frail({ name: "Guard" }), along);
 const wall = (along: number): Placed => placed(small({ kind: "barrier", armor: 1, plan: { limbs: null } }), along);
-/** The first gives the second cover. */
+/** Lets the first entity give the second cover. */
 const covering = (dice: number, count: number): number[][] =>
   Array.from({ length: count }, (_, from) => Array.from({ length: count }, (__, to) => (from === 0 && to === 1 ? dice : 0)));
 
-/** Small fights of every kind, by what they are about. */
+/** Small fights of every kind, by subject. */
 export const SMALL_FIGHTS: readonly { readonly what: string; readonly wish: SmallWish }[] = [
   { what: "one shot at somebody", wish: {} },
   { what: "a shot nobody could soak", wish: { dice: 4, weapon: aWeapon({ ...PISTOL, dv: 9 }) } },
@@ -180,7 +180,7 @@ export const SMALL_FIGHTS: readonly { readonly what: string; readonly wish: Smal
   },
 ];
 
-/** Small fights as a ruleset can have them: without limbs no limb is called. */
+/** Returns the small fights that a ruleset allows: without limbs no limb is called. */
 export const smallFights = (ruleset: Ruleset): typeof SMALL_FIGHTS =>
   SMALL_FIGHTS.filter(({ wish }) => ruleset.switches.limbs || !isLimb(wish.order?.called?.location ?? ""));
 

@@ -1,4 +1,4 @@
-/** Proves that answers of the machine are kept only for attacks they count for. */
+/** Proves that results of the machine are cached only for attacks they are valid for. */
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Attack, Ruleset } from "../../../module/rules/attack/model/ruleset";
 import { FINE_LOCATIONS } from "../../../module/rules/body/limbs";
@@ -16,7 +16,7 @@ function byEnd({ cells, others }: AttackOdds): ReadonlyMap<string, number> {
   return sums;
 }
 
-/** Ends whose chances differ. */
+/** Returns the ends whose chances differ. */
 function differing(one: AttackOdds, other: AttackOdds): readonly string[] {
   const [a, b] = [byEnd(one), byEnd(other)];
   const names = new Set([...a.keys(), ...b.keys()]);
@@ -41,7 +41,7 @@ const skilled = (attack: Attack, by: number): Attack["field"]["attacker"] => {
   return { ...attacker, skills: Object.fromEntries(Object.entries(attacker.skills).map(([id, rating]) => [id, rating + by])) };
 };
 
-/** Attacks that differ from a given one in a single input. */
+/** Attacks that each differ from a given one in a single input. */
 const VARIANTS: Readonly<Record<string, (attack: Attack) => Attack>> = {
   "a modifier": (attack) => ({ ...attack, order: { ...attack.order, modifiers: [{ name: "Smoke", value: -1 }] } }),
   "more aim": (attack) => ({ ...attack, order: { ...attack.order, aim: attack.order.aim + 2 } }),
@@ -52,8 +52,8 @@ const VARIANTS: Readonly<Record<string, (attack: Attack) => Attack>> = {
 
 beforeEach(forgetTables);
 
-describe("[XF-03] answers of the machine are kept for attacks that are equal in everything they were read from", () => {
-  test.each(FIGHTS)("asked twice, the odds are the same: %s", (what) => {
+describe("[XF-03] results of the machine are cached for attacks that are equal in all inputs", () => {
+  test.each(FIGHTS)("repeated, the odds are the same: %s", (what) => {
     const first = attackOdds(TINY[what]!());
     expect(differing(attackOdds(TINY[what]!()), first)).toEqual([]);
   });
@@ -69,7 +69,7 @@ describe("[XF-03] answers of the machine are kept for attacks that are equal in 
     },
   );
 
-  test("sixteen called places share the flight: the machine compares no more for all than for one", () => {
+  test("sixteen called locations share the flight: the machine compares no more for all than for one", () => {
     let compared = 0;
     const { contest } = crossfire.method;
     const counting: Ruleset = {

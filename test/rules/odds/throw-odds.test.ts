@@ -7,7 +7,7 @@ const pool = (dice: number, cover: number, limit: number | null): RollSpec => ({
 const chances = (thrown: RollSpec, purpose: "attack" | "defense"): Map<string, number> =>
   new Map(rollOdds(thrown, purpose).map(({ outcome, chance }) => [JSON.stringify(outcome), chance]));
 
-/** Every throw counted by how it is read. */
+/** Returns every roll, counted by how it is read. */
 function counted(thrown: RollSpec, glitches: boolean): Map<string, number> {
   const [dice, sides] = [diceOf(thrown), facesOf(thrown)];
   const all = new Map<string, number>();
@@ -22,7 +22,7 @@ function counted(thrown: RollSpec, glitches: boolean): Map<string, number> {
   return new Map([...all].map(([name, count]) => [name, count / sides ** dice]));
 }
 
-describe("the outcomes of a throw", () => {
+describe("the outcomes of a roll", () => {
   const rows = [pool(0, 0, null), pool(5, 0, 2), pool(2, 4, null), pool(1, 3, 0), pool(0, 2, null), pool(3, 1, 9)];
 
   test.each(rows.flatMap((thrown) => (["attack", "defense"] as const).map((purpose) => ({ thrown, purpose }))))(
@@ -34,19 +34,19 @@ describe("the outcomes of a throw", () => {
     },
   );
 
-  test("of dice that are added up are those of every face", () => {
+  test("of summed dice are those of every face", () => {
     const thrown: RollSpec = { kind: "sum", dice: 3, faces: 6, parts: [] };
     const [given, exact] = [chances(thrown, "defense"), counted(thrown, false)];
     expect(given.size).toBe(16);
     for (const [name, chance] of exact) expect(given.get(name)).toBe(chance);
   });
 
-  test("[CS-16] of the limb die are the six limbs, with their shares of it", () => {
+  test("[CS-16] of the limb die are the six limbs, with their shares", () => {
     const odds = rollOdds({ kind: "table", faces: 20, table: "limbs" }, "location");
     expect(odds.map(({ chance }) => Math.round(20 * chance)).sort()).toEqual([2, 3, 3, 3, 3, 6]);
   });
 
-  test("of big pools still add up, and agree with the reading that tells glitches apart", () => {
+  test("of big pools add up to 1, and agree with the reading that separates glitches", () => {
     for (const dice of [30, 90, 450]) {
       const odds = rollOdds(pool(dice, 0, null), "soak");
       expect(odds.reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(1, 12);

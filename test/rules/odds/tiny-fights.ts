@@ -7,17 +7,17 @@ import { aBlade, aRifle, declared, type Party, type Wish } from "../rulesets/thr
 import { aThrow, type BlastWish } from "../attack/machine/blast-field";
 import { crossfire, small, smallAttack, swanSong, type SmallWish } from "./small-fights";
 
-/** Somebody with one die to defend and none to soak, and no limbs to roll for. */
+/** Returns a person with one defense die, no soak dice, and no limbs to roll for. */
 const frail = (wish: FighterWish = {}) =>
   small({ ...wish, attributes: { body: 0, intuition: 0, ...wish.attributes }, plan: { limbs: null, ...wish.plan } });
-/** The same with limbs. */
+/** Returns the same person with limbs. */
 const limbed = (wish: FighterWish = {}) => small({ ...wish, attributes: { body: 0, intuition: 0, ...wish.attributes } });
-/** The same, quick enough to have dice left against a burst. */
+/** Returns the same person, quick enough to have dice left against a burst. */
 const quick = (dice: number) => frail({ attributes: { reaction: dice + 2 } });
 const crate = (armor: number) => small({ kind: "barrier", armor, plan: { limbs: null } });
 const pistol = (wish: Parameters<typeof aWeapon>[0] = {}) => aWeapon({ dv: 4, arp: 0, accuracy: 4, modes: ["single", "burst"], ...wish });
 const burst = { mode: "burst" } as const;
-/** Dice of cover that one gives another. */
+/** Cover dice that one entity gives another. */
 const gives = (count: number, ...given: readonly (readonly [from: number, to: number, dice: number])[]): number[][] => {
   const grants = Array.from({ length: count }, () => Array.from({ length: count }, () => 0));
   for (const [from, to, dice] of given) grants[from]![to] = dice;
@@ -250,7 +250,7 @@ const BLASTS: Readonly<Record<string, BlastWish>> = {
   "without a map": { standing: [AT("A", 0), AT("B", 0)], meters: [0, 2], figures: { radius: 4, falloff: 1 } },
 };
 
-/** Attacks with so few dice that every state can be kept whole, by what they are about. */
+/** Attacks with so few dice that every state can be kept whole, by subject. */
 export const TINY: Readonly<Record<string, () => Attack>> = Object.fromEntries([
   ...Object.entries(POOLS).map(([what, wish]) => [`crossfire, ${what}`, () => smallAttack({ ...wish, ruleset: crossfire })] as const),
   ...Object.entries(POOLS)

@@ -1,8 +1,8 @@
 import type { Figures } from "./figures";
 
 /**
- * Chances of tiny fights, in millionths. Every face of every die proves that odds and machine agree; these are fixed so that a rule that changes
- * both shows as a chance that a reader can judge.
+ * Chances of tiny fights, in millionths. Every face of every die proves that odds and machine agree. These are
+ * fixed so that a rule change that alters both shows as a readable chance.
  */
 export const FIGURES: Readonly<Record<string, Figures>> = {
   "crossfire, one shot": {

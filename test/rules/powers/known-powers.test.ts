@@ -19,17 +19,17 @@ describe("a power", () => {
     expect(strainBy(plan, unhurt(plan), 4).state.strain).toBe(4);
   });
 
-  test("[SS-WOUND-04] is resisted without regard to wounds", () => {
+  test("[SS-WOUND-04] is resisted without wound modifiers", () => {
     expect(resistRoll(power("hold"), USER)).toMatchObject({ dice: 9, limit: null });
   });
 
-  test("[SS-COVER-06] that strikes directly is not kept off by partial cover", () => {
+  test("[SS-COVER-06] that is direct ignores partial cover", () => {
     const dice = (id: string) => COVER_DICE[coverAgainst(natureOf(power(id)), "partial")];
     expect([dice("force-bolt"), dice("hold")]).toEqual([2, 0]);
   });
 });
 
-test("every power tried here can be used: it is paid, reaches or touches, and does something", () => {
+test("every sample power can be used: it is paid, has range or touch, and has an effect", () => {
   for (const { id, price, strain, increment, maxRange, contact, defense, damage, heals, sustained } of POWERS) {
     const near = contact || (sustained !== null && defense === "none");
     expect({ id, paid: price > 0 && strain > 0 }).toEqual({ id, paid: true });
@@ -51,7 +51,7 @@ describe("Heal", () => {
     });
   });
 
-  test("[SS-CALLED-37] that removes no damage ends nothing", () => {
+  test("[SS-CALLED-37] does not end effects if it removes no damage", () => {
     expect(heal(power("heal"), plan, unhurt(plan), bleeding, 3)).toEqual({ points: 0, state: unhurt(plan), injuries: bleeding });
     expect(heal(power("heal"), plan, { ...unhurt(plan), flesh: 10 }, bleeding, 0).injuries).toEqual(bleeding);
   });

@@ -14,13 +14,13 @@ const entry = (by: string, on: string, amount = 1, change: Partial<KeptUp> = {})
   ...change,
 });
 
-describe("powers that are kept up", () => {
-  test("[SS-ATTACK-10] each takes 2 dice off everything else, none takes none", () => {
+describe("sustained powers", () => {
+  test("[SS-ATTACK-10] each costs 2 dice on all other tests, and none costs none", () => {
     expect(sustainingParts(0)).toEqual([]);
     expect(sustainingParts(2)).toEqual([{ part: "sustaining", value: -4, rule: "SS-ATTACK-10" }]);
   });
 
-  test("[SS-ATTACK-10] the strongest of a kind counts for the person it is on, nothing for others", () => {
+  test("[SS-ATTACK-10] the strongest of a kind counts for its subject, and for no one else", () => {
     const kept = [
       entry("mira", "ann", 2),
       entry("tomas", "ann", 5),

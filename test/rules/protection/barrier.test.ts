@@ -20,7 +20,7 @@ import { swanSong } from "../../../module/rules/rulesets/swan-song/swan-song";
 import { fight } from "../../ledger/scenes/fight";
 
 describe("breaking a barrier", () => {
-  test("[SS-BARRIER-01] Structure stands where a person has Body: it makes the hit points, resists in full and lets pass what is above it", () => {
+  test("[SS-BARRIER-01] Structure takes the place of Body: it determines hit points, resists in full and lets the excess through", () => {
     const { structure, armor } = BARRIER_GRADES.heavy;
     const plan: Partial<BodyPlan> = { body: structure, maxima: { shield: null, armored: null, flesh: barrierPoints(structure, 2, 10) } };
     const fought = fight({
@@ -35,7 +35,7 @@ describe("breaking a barrier", () => {
     expect([passesOn(8, structure), lastPool({ ...fought.attack.field.entities[0]!.fighter.plan })]).toEqual([2, "flesh"]);
   });
 
-  test("[SS-BARRIER-11] [SS-BARRIER-10] a critical glitch misses, no hits at all are the plain Damage Value", () => {
+  test("[SS-BARRIER-11] [SS-BARRIER-10] a critical glitch misses, zero hits deal the plain Damage Value", () => {
     expect([strikesBarrier(0, "critical").contact, strikesBarrier(0, "glitch").contact, strikesBarrier(0, "none")]).toEqual([
       "miss",
       "hit",
@@ -44,18 +44,18 @@ describe("breaking a barrier", () => {
     expect(modifiedDamage(breakingBase("blow", 8), 0)).toBe(8);
   });
 
-  test("[SS-BARRIER-12] Demolitions + Logic may be used when charges can be set", () => {
+  test("[SS-BARRIER-12] Demolitions + Logic can be used if charges can be set", () => {
     const weapon = { skill: "throwing", attribute: "agility" };
     expect(breakingSkills(weapon, false)).toEqual([weapon]);
     expect(breakingSkills(weapon, true)).toEqual([weapon, { skill: "demolitions", attribute: "logic" }]);
   });
 
-  test("[SS-BARRIER-19] [SS-BARRIER-20] twice the base, never twice the hits", () => {
+  test("[SS-BARRIER-19] [SS-BARRIER-20] double damage doubles the base, never the hits", () => {
     const against = (blow: BreakingBlow): number => modifiedDamage(breakingBase(blow, 10), 3);
     expect((["blow", "explosive", "explosive-contact", "av-rocket"] as const).map(against)).toEqual([13, 13, 23, 23]);
   });
 
-  test("[SS-BARRIER-16] a blow opens what the spot has suffered since, a square metre for every full Structure", () => {
+  test("[SS-BARRIER-16] a hit opens a hole for the damage at that point, a square meter for every full Structure", () => {
     expect(
       (
         [
@@ -72,7 +72,7 @@ describe("breaking a barrier", () => {
 });
 
 describe("bodies in the way", () => {
-  test("[SS-BARRIER-25] nothing gets lost between the body and the entity behind it", () =>
+  test("[SS-BARRIER-25] no damage is lost between the body and the entity behind it", () =>
     fc.assert(
       fc.property(fc.nat(30), fc.nat(20), fc.integer({ min: 1, max: 10 }), (dv, hits, body) => {
         const { bodyDamage, through } = throughBodyBarrier({ body, armor: 4 }, dv, hits);
@@ -89,7 +89,7 @@ describe("bodies in the way", () => {
     ]).toEqual([8, 4, 4]);
   });
 
-  test("[SS-BARRIER-26] only a body heavier than one is strong is a burden", () => {
+  test("[SS-BARRIER-26] only a body heavier than the carrier's Strength is a burden", () => {
     expect([carryingBurden(6, 2), carryingBurden(3, 3), carryingBurden(1, 6)]).toEqual([-4, 0, 0]);
   });
 });
@@ -111,11 +111,11 @@ describe("an entity behind an obstruction", () => {
     });
   });
 
-  test("[SS-COVER-05] a target that knows of the attack all the same defends as usual", () => {
+  test("[SS-COVER-05] a target that is aware of the attack still defends normally", () => {
     expect(behindScreen({ hidden: 1, transparent: false }, true)).toMatchObject({ attack: BLIND_FIRE, coverDiceOnly: false });
   });
 
-  test("[SS-COVER-03] [SS-COVER-06] partial cover is no help against what strikes directly; in melee the table decides", () => {
+  test("[SS-COVER-03] [SS-COVER-06] partial cover does not help against direct powers; in melee the setting decides", () => {
     const grades = (nature: Parameters<typeof coverAgainst>[0]) => [coverAgainst(nature, "partial"), coverAgainst(nature, "good")];
     expect(grades("ranged")).toEqual(["partial", "good"]);
     expect(grades("indirect-power")).toEqual(["partial", "good"]);
@@ -123,7 +123,7 @@ describe("an entity behind an obstruction", () => {
     expect([...grades("melee"), coverAgainst("melee", "good", true)]).toEqual(["none", "none", "good"]);
   });
 
-  test("[SS-COVER-04] lying down helps from twenty meters on", () => {
+  test("[SS-COVER-04] being prone helps from twenty meters on", () => {
     expect([proneCover(true, 20), proneCover(true, 19.9), proneCover(false, 50)]).toEqual(["good", "none", "none"]);
   });
 });

@@ -14,7 +14,7 @@ const kinds = (fought: Fought) =>
     .map((event) => ("entity" in event ? `${event.kind} ${fought.nameOf(event.entity)}` : event.kind));
 
 describe("[SS-BARRIER-05] [SS-BARRIER-21] [SS-BARRIER-23] a target fully behind a door", () => {
-  test("is hit through it: it takes its point, and what comes through is less by that", () => {
+  test("is hit through it: the door takes its point and reduces the damage that comes through", () => {
     const fought = shoot({});
     expect(kinds(fought).slice(0, 4)).toEqual(["compared target", "barrier door", "penetrated door", "compared target"]);
     // 8 and the net hit against the target meet the door: 1 stays in it.
@@ -22,23 +22,23 @@ describe("[SS-BARRIER-05] [SS-BARRIER-21] [SS-BARRIER-23] a target fully behind 
     expect(fought.one("soaked", "target")).toMatchObject({ dv: 8 });
   });
 
-  test("[SS-BARRIER-24] is not reached by what the door holds", () => {
+  test("[SS-BARRIER-24] is not reached by damage the door stops", () => {
     const fought = shoot({ parties: [{ ...door, armor: 20 }, target] });
     expect(kinds(fought)).toEqual(["compared target", "barrier door", "stopped door"]);
     expect(fought.one("soaked", "target")).toBeUndefined();
   });
 
-  test("counts the cover of the door no more once the bullet is through", () => {
+  test("no longer counts the door's cover once the bullet is through", () => {
     const [before, behind] = shoot({}).all("compared", "target");
     expect(before).toMatchObject({ cover: 4, contact: "hit", net: 1 });
     expect(behind).toMatchObject({ cover: 0, contact: "hit", net: 5 });
   });
 
-  test("a weapon that does not go through people goes through the door or stops there", () => {
+  test("a weapon that does not penetrate people penetrates the door or stops there", () => {
     expect(kinds(shoot({ weapon: { penetrates: false, dv: 8 } }))).toContain("penetrated door");
   });
 
-  test("[SS-BARRIER-06] [SS-BARRIER-07] a blow or a power breaks the door instead, and what exceeds its Structure goes on", () => {
+  test("[SS-BARRIER-06] [SS-BARRIER-07] a blunt attack or a power breaks the door instead, and damage beyond its Structure continues", () => {
     const near = [
       { ...door, along: 1 },
       { ...target, along: 1.5 },
@@ -47,24 +47,24 @@ describe("[SS-BARRIER-05] [SS-BARRIER-21] [SS-BARRIER-23] a target fully behind 
     const broken = shoot({ weapon: hammer, parties: near });
     expect([kinds(broken).includes("barrier door"), broken.one("soaked", "door")!.thrown.throw]).toMatchObject([false, { dice: 8 }]);
     expect(broken.one("penetrated", "door")).toMatchObject({ rule: "SS-BARRIER-07", carry: broken.one("soaked", "door")!.left - 4 });
-    // What is marked as penetrating goes through.
+    // An attack marked as penetrating goes through.
     expect(kinds(shoot({ weapon: { ...hammer, penetrates: true }, parties: near }))).toContain("barrier door");
   });
 
-  test("[SS-BARRIER-20] a rocket against vehicles breaks it with twice its damage", () => {
+  test("[SS-BARRIER-20] an anti-vehicle rocket breaks it with double damage", () => {
     const rocket = shoot({ weapon: { penetrates: true, antiVehicle: true, dv: 8 } });
     // Twice 8, and the net hit against the target.
     expect(rocket.one("soaked", "door")).toMatchObject({ dv: 17 });
     expect(rocket.one("soaked", "target")).toMatchObject({ dv: rocket.one("penetrated", "door")!.carry });
   });
 
-  test("takes nothing if the GM spares barriers: all of the damage flies on", () => {
+  test("takes nothing if the GM spares barriers: the full damage continues", () => {
     const fought = shoot({ switches: { sparesBarriers: true } });
     expect(fought.one("barrier", "door")).toMatchObject({ damage: 0, through: 9 });
     expect(fought.one("soaked", "target")).toMatchObject({ dv: 9 });
   });
 
-  test("unintended targets switched off do not open doors", () => {
+  test("doors stay closed to shots with unintended targets switched off", () => {
     expect(kinds(shoot({ switches: { unintendedTargets: false } }))).toContain("barrier door");
   });
 });
@@ -74,12 +74,12 @@ describe("[UT-35] [UT-36] [SS-BARRIER-05] a shot straight through at a target fu
   const behindPane: Party = { ...target, shut: ["pane"] };
   const straight = (parties: readonly Party[]): Fought => shoot({ order: { through: true }, parties });
 
-  test("meets the pane, which hides nothing, and then the target", () => {
+  test("reaches the pane, which hides nothing, and then the target", () => {
     expect(kinds(straight([pane, behindPane])).slice(0, 3)).toEqual(["barrier pane", "penetrated pane", "compared target"]);
     expect(kinds(straight([{ ...pane, armor: 20 }, behindPane]))).toEqual(["barrier pane", "stopped pane"]);
   });
 
-  test("meets what hides the target and what shuts it off from near to far, each once", () => {
+  test("reaches the obstructions that hide or block the target nearest first, each once", () => {
     const crate: Party = { ...door, name: "crate", along: 5, armor: 0, plan: { body: 1 }, grants: { target: 2 } };
     expect(kinds(straight([crate, pane, behindPane])).slice(0, 5)).toEqual([
       "barrier crate",
@@ -107,7 +107,7 @@ describe("the far side of a door that was not penetrated", () => {
     expect(kinds(fought)).toEqual(["compared target", "picked wall", "compared wall", "barrier wall", "stopped wall"]);
   });
 
-  test("is reached once it is through", () => {
+  test("is reached once the bullet is through", () => {
     const parties = [open, { ...wall, armor: 2 }, beyond];
     const fought = fight({ ruleset: crossfire, attack: { hits: 2 }, weapon: { penetrates: true, dv: 8 }, parties, at: "target" });
     expect(kinds(fought)).toContain("compared beyond");
@@ -127,7 +127,7 @@ describe("a door on the map", () => {
     wallLike: true,
   } as const;
 
-  test("is met where the line of fire goes through it, covers and shuts off the entity behind it", () => {
+  test("is reached where the line of fire crosses it, and covers and blocks the entity behind it", () => {
     const { places, intended, grants, walledOff } = lineUp(OPEN, [at(20), at(5), at(10), { ...at(9), body: closed }], 2);
     expect(places.map(({ who }) => who)).toEqual([1, 3, 2, 0]);
     expect(places[1]).toMatchObject({ along: 9, aside: 0 });
@@ -138,13 +138,13 @@ describe("a door on the map", () => {
     expect(walledOff).toBe(false);
   });
 
-  test("that is a pane shuts off and hides nobody", () => {
+  test("that is a pane blocks but does not hide", () => {
     const { places, grants } = lineUp(OPEN, [{ ...at(9), body: { ...closed, hides: false } }, at(10)], 1);
     expect(places[1]).toMatchObject({ unseen: false, shut: [0] });
     expect(grants[0]![1]).toBe(0);
   });
 
-  test("that stands in front only by half shuts off no entity", () => {
+  test("that covers only half blocks no entity", () => {
     const half = {
       ...closed,
       footprint: {
@@ -163,7 +163,7 @@ describe("a door on the map", () => {
 describe("walls of the map", () => {
   const line = { a: { x: 8, y: -5 }, b: { x: 8, y: 5 } };
 
-  test("[UT-29] give cover that does not fall away, more to those who took it", () => {
+  test("[UT-29] give cover that remains, more to those who took it", () => {
     const half = { ...line, a: { x: 8, y: 0.05 } };
     const dice = (tookCover: boolean) =>
       lineUp(
@@ -182,7 +182,7 @@ describe("walls of the map", () => {
     ).toBe(4);
   });
 
-  test("before all of the target stop every bullet, and the line says so; a curtain does not", () => {
+  test("in front of the whole target stop every bullet, and the line shows it; a curtain does not", () => {
     const walled = (...what: ("movement" | "shots" | "sight")[]) =>
       lineUp({ ...OPEN, ...behindWalls(wallThat(line, ...what)) }, [at(10)], 0);
     expect(walled("movement", "shots", "sight")).toMatchObject({ walledOff: true });
@@ -190,14 +190,14 @@ describe("walls of the map", () => {
     expect(walled("sight").places[0]).toMatchObject({ unseen: true, otherCover: 4 });
   });
 
-  test("that sight passes once hide only what is behind two of them", () => {
+  test("with limited sight hide only entities behind two of them", () => {
     const limited = { ...wallThat(line, "sight"), limited: true };
     const second = { ...limited, a: { x: 9, y: -5 }, b: { x: 9, y: 5 } };
     const unseen = (...walls: (typeof limited)[]) => lineUp({ ...OPEN, ...behindWalls(...walls) }, [at(10)], 0).places[0]!.unseen;
     expect([unseen(limited), unseen(limited, second)]).toEqual([false, true]);
   });
 
-  test("that sight passes from near or from far hide by where the attacker stands", () => {
+  test("with proximity sight hide depending on the attacker's position", () => {
     const veil = (from: "within" | "beyond", metres: number) => ({ ...wallThat(line, "sight"), clear: { from, metres } });
     const unseen = (wall: ReturnType<typeof veil>) => lineUp({ ...OPEN, ...behindWalls(wall) }, [at(10)], 0).places[0]!.unseen;
     expect([veil("within", 8), veil("within", 7.9), veil("beyond", 8), veil("beyond", 7.9)].map(unseen)).toEqual([

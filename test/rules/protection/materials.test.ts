@@ -26,12 +26,12 @@ test("[SS-BARRIER-05] transparent materials give no cover, low things give parti
   }
 });
 
-test("[SS-BARRIER-09] nothing gives way before what comes earlier in the list", () => {
+test("[SS-BARRIER-09] no material is weaker than an earlier one in the list", () => {
   const structures = Object.keys(MATERIALS).map((id) => materialRatings(id as MaterialId).structure);
   expect(structures).toEqual(structures.toSorted((a, b) => a - b));
 });
 
-test("an unknown name is no material", () => {
+test("an unknown name is not a material", () => {
   expect(["glass", "bunker", "cheese", "toString", "", 3, null, undefined, ["glass"]].map(isMaterial)).toEqual([
     true,
     true,

@@ -4,7 +4,7 @@ import { threeDice } from "../../../module/rules/rulesets/three-dice/three-dice"
 import { swanSong } from "../fixtures";
 
 describe("facts of a ruleset", () => {
-  test("[XF-01] [CS-08] the d20: limbs, each bullet by itself, no passes; nothing of it ties", () => {
+  test("[XF-01] [CS-08] the d20: limbs, each bullet separately, no passes, no ties", () => {
     expect(calledShotD20.switches).toEqual({
       limbs: true,
       woundingModifiers: false,
@@ -23,7 +23,7 @@ describe("facts of a ruleset", () => {
     });
   });
 
-  test("[XF-01] [TD-ROLL-01] three dice: places, one thing a turn, no passes; nothing of it ties", () => {
+  test("[XF-01] [TD-ROLL-01] three dice: locations, one action a turn, no passes, no ties", () => {
     expect(threeDice.switches).toEqual({
       limbs: true,
       woundingModifiers: false,
@@ -41,13 +41,13 @@ describe("facts of a ruleset", () => {
     });
   });
 
-  test("[SS-INIT-02] [SS-INIT-04] the order is rolled with Reaction and Intuition, and may have further dice; there is Karma", () => {
+  test("[SS-INIT-02] [SS-INIT-04] the order is rolled with Reaction and Intuition, and can have further dice; there is Karma", () => {
     expect(swanSong.people.initiative).toEqual({ attributes: ["reaction", "intuition"], faces: 6, moreDice: true });
     expect(threeDice.people.initiative).toEqual({ attributes: ["speed"], faces: 6, moreDice: false });
     expect([swanSong.karma, threeDice.karma ?? false, calledShotD20.karma ?? false]).toEqual([true, false, false]);
   });
 
-  test("[SS-DAMAGE-01] [SS-DAMAGE-04] [CS-21] pools hold what a body has: points that are left, and Strain that has been taken", () => {
+  test("[SS-DAMAGE-01] [SS-DAMAGE-04] [CS-21] pools hold the points left, Strain the points taken", () => {
     const pools = (ruleset: typeof swanSong) => ruleset.declaration.pools.map(({ id, kind, holds, left }) => [id, kind, holds, left]);
     expect(pools(swanSong)).toEqual([
       ["shield", "health", "shield", true],
@@ -58,7 +58,7 @@ describe("facts of a ruleset", () => {
     expect(pools(calledShotD20)).toEqual([["hp", "health", "flesh", true]]);
   });
 
-  test("[CS-30] [CS-04] on the d20 everything is a simple action, but for what is done out of turn", () => {
+  test("[CS-30] [CS-04] on the d20 every action is simple, except those out of turn", () => {
     const { modes, actions } = calledShotD20.declaration;
     expect(modes.map(({ id, kind, price }) => [id, kind, price])).toEqual([
       ["single", "simple", 4],
@@ -72,7 +72,7 @@ describe("facts of a ruleset", () => {
   });
 });
 
-describe("people of three dice", () => {
+describe("people in three dice", () => {
   const derived = (wish: Partial<Parameters<typeof threeDice.people.derive>[0]> = {}) =>
     threeDice.people.derive({
       attributes: { strength: 12, dexterity: 11, health: 13 },
@@ -84,7 +84,7 @@ describe("people of three dice", () => {
       ...wish,
     });
 
-  test("[TD-WOUND-09] [TD-WOUND-04] have hit points of their Strength and fatigue of their Health, and no limits or wound modifiers", () => {
+  test("[TD-WOUND-09] [TD-WOUND-04] have Hit Points from Strength and Fatigue Points from Health, and no limits or wound modifiers", () => {
     expect(derived()).toMatchObject({
       effective: { speed: 6, dodge: 9 },
       pools: { hp: { value: 12, max: 12 }, fp: { value: 13, max: 13 } },
@@ -95,7 +95,7 @@ describe("people of three dice", () => {
     expect(derived().av).toEqual({ value: 0, parts: [] });
   });
 
-  test("[TD-WOUND-01] wear armor that adds up, with the hide beneath it", () => {
+  test("[TD-WOUND-01] wear armor that adds up, over natural armor", () => {
     const worn = [{ name: "Mail", rating: 4, accessory: false }];
     expect(derived({ naturalArmor: 1, worn }).av).toEqual({
       value: 5,
@@ -106,7 +106,7 @@ describe("people of three dice", () => {
     });
   });
 
-  test("[TD-WOUND-09] nobody without a pool has points in it, nor can be tired out, nor is injured critically", () => {
+  test("[TD-WOUND-09] a person without a pool has no points, cannot be tired and has no critical injuries", () => {
     const facts = { pools: {}, limbs: {}, overflow: 0, rating: 10, physicalLimit: 0, tolerance: "", injuries: [], prone: false } as const;
     const { plan, body } = threeDice.people.body(facts);
     expect([plan.maxima.flesh, body.flesh, body.strain, plan.injurable]).toEqual([0, 0, 0, false]);

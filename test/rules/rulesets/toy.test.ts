@@ -33,8 +33,8 @@ function attack(order: Partial<AttackOrder> = {}, behind = false) {
 
 const shot = (face: number) => replay(attack(), [{ ask: "attack", kind: "faces", faces: [face] }]);
 
-describe("a ruleset of one's own", () => {
-  test("is played by the machine as it stands: one die, one place, plain damage", () => {
+describe("a custom ruleset", () => {
+  test("is played by the unchanged machine: one die, one location, plain damage", () => {
     const { events, ask, state } = shot(4);
     expect(ask).toBeNull();
     expect(events.map(({ kind }) => kind)).toEqual(["declared", "attacked", "compared", "located", "harmed", "stopped", "ended"]);
@@ -43,23 +43,23 @@ describe("a ruleset of one's own", () => {
     expect(changes(attack(), events)).toContainEqual({ kind: "amount", entity: 0, amount: "flesh", by: -4 });
   });
 
-  test("misses by the next face, and then nothing happens", () => {
+  test("misses by the next face, and then has no effect", () => {
     const { events, state } = shot(5);
     expect(events.map(({ kind }) => kind)).toEqual(["declared", "attacked", "compared", "ended"]);
     expect(state.bodies[0]).toEqual(unhurt(luckyBody(9)));
   });
 
-  test("asks for its own die, and takes no other", () => {
+  test("asks for its own die, and accepts no other", () => {
     expect(replay(attack(), []).ask).toMatchObject({ id: "attack", throw: { kind: "sum", dice: 1, faces: 12 } });
     expect(() => shot(13)).toThrow("a d12 cannot show 13");
   });
 
-  test("refuses by its own method", () => {
+  test("refuses with its own method", () => {
     expect(ruled({ called: { location: "head" } })).toMatchObject({ refusal: "noLocations" });
     expect(ruled({ mode: "burst" })).toMatchObject({ refusal: "noSuchMode" });
   });
 
-  test("has odds without a word of its own about them", () => {
+  test("has odds without defining any", () => {
     const odds = attackOdds(attack());
     expect(chanceOf(odds, ({ contact }) => contact === "hit")).toBeCloseTo(4 / 12, 15);
     expect([...spreadOf(odds, ({ limb }) => limb)].map(([place]) => place)).toEqual(expect.arrayContaining([null, "body"]));
@@ -69,7 +69,7 @@ describe("a ruleset of one's own", () => {
     }
   });
 
-  test("makes people of the figures on a sheet", () => {
+  test("makes people from the figures on a sheet", () => {
     const none = { limbs: {}, worn: [], injuries: [] };
     const { pools } = toy.people.derive({ ...none, attributes: { nerve: 4 }, pools: {}, naturalArmor: 0 });
     expect(pools).toEqual({ luck: { value: 12, max: 12 } });
@@ -80,7 +80,7 @@ describe("a ruleset of one's own", () => {
 
 describe("the list of rulesets", () => {
   test.each(RULESET_FACTS)(
-    "[XF-11] holds $id under a name of its own, with limbs that are places, and no more than the odds can tell apart",
+    "[XF-11] holds $id under its own name, with limbs that are locations, and at most as many as the odds can distinguish",
     (ruleset) => {
       const { limbs, places } = ruleset.declaration;
       expect(RULESET_FACTS.filter(({ id }) => id === ruleset.id)).toEqual([ruleset]);
@@ -89,7 +89,7 @@ describe("the list of rulesets", () => {
     },
   );
 
-  test("takes one more, by its name, after those there were", () => {
+  test("adds one, by its name, after the existing ones", () => {
     const before = RULESET_FACTS.map(({ id }) => id);
     expect(() => rulesetById("toy")).toThrow('no ruleset "toy"');
     addRuleset(toy);

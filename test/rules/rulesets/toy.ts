@@ -13,7 +13,7 @@ import { allow, refuse } from "../../../module/rules/ruling";
 const FACES = 12;
 const BODY = 0;
 
-/** Wits of whoever aims, and how hard somebody is to hit. */
+/** Aim of the attacker, and nerve of the target. */
 const AIM = "aim";
 const NERVE = "nerve";
 
@@ -28,7 +28,7 @@ const declaration: Declaration = {
   statuses: ["near-death", "dead"],
 };
 
-/** One d12, the lower the better: it hits when aim and what is above the face beat the other's nerve. */
+/** Rolls one d12, the lower the better: it hits if aim plus the points above the face exceed the target's nerve. */
 const flipped: Contest = {
   namesDefenceFirst: false,
   rollsEachBullet: true,
@@ -61,7 +61,7 @@ const flipped: Contest = {
   canStrike: () => true,
 };
 
-/** Damage as it is written, off the one pool there is. */
+/** Subtracts the damage as entered from the only pool. */
 const plain: Wounds = {
   struck(_attack, state, tell) {
     tell({ kind: "located", rule: "SS-ATTACK-04", ...emitEntity(state), limb: "body", fine: null, face: null });
@@ -96,7 +96,7 @@ const method: Method = {
   wounds: plain,
 };
 
-/** A body of this ruleset. @param luck points when whole */
+/** Returns a body of this ruleset. @param luck points when whole */
 export const luckyBody = (luck: number): BodyPlan => ({
   maxima: { shield: null, armored: null, flesh: luck },
   strainThreshold: Number.MAX_SAFE_INTEGER,
@@ -126,7 +126,10 @@ const people: People = {
   initiative: { attributes: [NERVE], faces: FACES, moreDice: false },
 };
 
-/** The smallest ruleset there is: what another may do without, and what it must bring. Nothing outside this file knows of it. */
+/**
+ * The smallest possible ruleset: shows what a ruleset may omit, and what it must define. No other file depends on
+ * it.
+ */
 export const toy: Ruleset = {
   id: "toy",
   declaration,

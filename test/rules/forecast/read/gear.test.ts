@@ -42,7 +42,7 @@ describe("a weapon described in place", () => {
     ready: true,
   };
 
-  test("is a plain firearm, or a plain blow", () => {
+  test("is a plain firearm, or a plain melee weapon", () => {
     expect(describedWeapon({ name: "Gun", skill: "longarms" }, crossfire, "gun")).toEqual({ name: "Gun", type: "weapon", system: FIREARM });
     const { modes: _modes, ammo: _ammo, ...blow } = FIREARM;
     expect(systemOf({ kind: "melee" }, crossfire)).toEqual({
@@ -125,7 +125,7 @@ describe("a weapon described in place", () => {
     [crossfire, { damage: "2d6" }, 'gun: knows no "damage"; there are weapon, name'],
     [crossfire, { acc: 1 }, 'gun: knows no "acc"'],
     [calledShotD20, { acc: 100 }, "gun.acc: must be a whole number from 0 to 99"],
-  ])("is refused with what is wrong: %j", (ruleset, words, message) => {
+  ])("is refused with the fault: %j", (ruleset, words, message) => {
     expect(() => systemOf(words, ruleset)).toThrow(message);
   });
 });
@@ -133,7 +133,7 @@ describe("a weapon described in place", () => {
 describe("armor described in place", () => {
   const armorOf = (words: Plain, ruleset: Ruleset) => describedArmor({ name: "Vest", ...words }, ruleset, "vest");
 
-  test("is worn, and does nothing until it is said what", () => {
+  test("is worn, and protects only as specified", () => {
     expect(armorOf({}, crossfire)).toEqual({
       name: "Vest",
       type: "armor",
@@ -170,12 +170,12 @@ describe("armor described in place", () => {
     [calledShotD20, { types: { fire: { value: 100 } } }, "vest.types.fire.value: must be a whole number from 0 to 99"],
     [calledShotD20, { types: { fire: { percent: 101 } } }, "vest.types.fire.percent: must be a whole number from 0 to 100"],
     [calledShotD20, { types: { fire: { x: 1 } } }, 'vest.types.fire: knows no "x"; there are value, percent'],
-  ])("is refused with what is wrong: %j", (ruleset, words, message) => {
+  ])("is refused with the fault: %j", (ruleset, words, message) => {
     expect(() => armorOf(words, ruleset)).toThrow(message);
   });
 });
 
-describe("weapons and armor out of a compendium", () => {
+describe("weapons and armor from a compendium", () => {
   const ATTRIBUTES = { strength: 5, agility: 4 };
   const STORED = {
     kind: "thrown",
@@ -208,7 +208,7 @@ describe("weapons and armor out of a compendium", () => {
   const item = (system: Plain, more: Plain = {}): Plain => ({ name: "Thing", type: "weapon", system, ...more });
   const arms = (items: readonly Plain[], ruleset: Ruleset = crossfire) => armsOf(items, ATTRIBUTES, 2, ruleset, "here");
 
-  test("are read word by word", () => {
+  test("are read field by field", () => {
     expect(arms([item(STORED, { _id: "w1" })])).toEqual([
       {
         weapon: {
@@ -256,7 +256,7 @@ describe("weapons and armor out of a compendium", () => {
     });
   });
 
-  test("[SS-KNOCKDOWN-04] have the ammunition that is marked as loaded", () => {
+  test("[SS-KNOCKDOWN-04] have the ammunition marked as loaded", () => {
     const rifle = item({ ...STORED, ammo: { value: 4, max: 9, type: "rifle" } });
     const gel = { fits: "rifle", loaded: true, damage: 1, arp: -2, kind: "strain", woundClass: "cr", knockdown: 2 };
     const bag = (system: Plain) => ({ name: "Gel", type: "ammunition", system });
@@ -272,7 +272,7 @@ describe("weapons and armor out of a compendium", () => {
     expect(() => arms([rifle, bag({ ...gel, woundClass: "x" })])).toThrow("must be one of");
   });
 
-  test("are plain where nothing is stored", () => {
+  test("have defaults for missing values", () => {
     const [plain] = arms([item({})], threeDice);
     expect(plain).toMatchObject({ magazine: 0, spare: 0 });
     expect(plain!.weapon).toEqual({
@@ -299,7 +299,7 @@ describe("weapons and armor out of a compendium", () => {
     expect(arms([item({ roll: { dice: 1 } })], threeDice)[0]!.weapon.damage).toEqual({ dice: 1, faces: 6, add: 0 });
   });
 
-  test("[SS-ATTACK-04] are worse when they are improvised, or in a poor condition", () => {
+  test("[SS-ATTACK-04] are worse if improvised or in poor condition", () => {
     const accuracy = (more: Plain) => arms([item({ accuracy: 6, ...more })])[0]!.weapon.accuracy;
     expect(accuracy({})).toBe(6);
     expect(accuracy({ condition: "poor" })).toBeLessThan(6);
@@ -312,7 +312,7 @@ describe("weapons and armor out of a compendium", () => {
     expect(() => arms([item({ kind: "x" })])).toThrow("here.kind: must be one of ranged, melee, thrown");
   });
 
-  test("are reached for in order: in the hand, the others as listed, bare hands last; what bursts is left out", () => {
+  test("are used in order: the one in hand, the others as listed, bare hands last; explosives are omitted", () => {
     const named = (name: string, system: Plain) => item(system, { name });
     const list = [
       named("Fists", { skill: "unarmed", kind: "melee", ready: true }),
@@ -342,7 +342,7 @@ describe("weapons and armor out of a compendium", () => {
   const CAP = { name: "Cap", type: "armor", system: { equipped: true } };
   const LEFT = { name: "Left at home", type: "armor", system: { rating: 9 } };
 
-  test("protect when they are put on, place by place and type by type", () => {
+  test("protect when worn, location by location and type by type", () => {
     expect(wardrobeOf([VEST, CAP, LEFT], 1, 12, "here")).toEqual({
       natural: 1,
       pieces: [
@@ -371,7 +371,7 @@ describe("a fighter from a compendium", () => {
     readPerson({ name: "Ada", system, items }, ruleset, "f1", 1, "here");
   const trait = (changes: readonly Plain[], more: Plain = {}): Plain => ({ type: "trait", system: {}, effects: [{ changes, ...more }] });
 
-  test("[XF-25] fights with the limbs of its body plan; a plan with a fault is refused by the limb", () => {
+  test("[XF-25] fights with the limbs of its body plan; a plan with a fault is refused and the limb named", () => {
     const limb = (id: string, kind: string, share: number | null = null) => ({
       id,
       name: "",
@@ -396,7 +396,7 @@ describe("a fighter from a compendium", () => {
     expect(() => read({ bodyPlan: [limb("one", "torso"), limb("one", "head")] })).toThrow(/the body plan of "Ada" is refused: sameId one/);
   });
 
-  test("has what traits add and put in place", () => {
+  test("includes the bonuses of traits", () => {
     const body = (...items: readonly Plain[]) => read({ attributes: { body: 3 } }, items).fighter.attributes["body"];
     const add = { key: "system.attributes.body", mode: 2, value: "2" };
     expect(body()).toBe(3);
@@ -418,7 +418,7 @@ describe("a fighter from a compendium", () => {
     expect(read({}, [trait([{ key: "system.walk.speed", mode: 2, value: 1 }])]).fighter.reach).toBe(0);
   });
 
-  test("[TD-LOC-01] is made as the sheet says: tolerance, what is lacking, aspect and landing", () => {
+  test("[TD-LOC-01] is built as on the sheet: tolerance, missing locations, aspect and landing table", () => {
     const made = (system: Plain) => read(system, [], threeDice).fighter;
     expect(made({}).make).toMatchObject({ tolerance: "", lacks: [], male: false });
     expect(made({ tolerance: "unliving", lacks: ["brain"], male: true }).make).toMatchObject({
@@ -437,14 +437,14 @@ describe("a fighter from a compendium", () => {
     expect(made({ stance: { prone: true } }).prone).toBe(true);
   });
 
-  test("[CS-07] has the Evasion that is stored, or none", () => {
+  test("[CS-07] has the stored Evasion, or none", () => {
     const evasion = (system: Plain) => read(system, [], calledShotD20).fighter.evasion;
     expect(evasion({ evasion: { value: 14, passive: 9 } })).toEqual({ value: 14, passive: 9 });
     expect(evasion({ evasion: { value: 14 } })).not.toEqual(evasion({ evasion: { value: 15 } }));
     expect(evasion({})).not.toEqual(evasion({ evasion: { value: 14, passive: 9 } }));
   });
 
-  test("has limbs and pools with the points they have left, and a bonus", () => {
+  test("has limbs and pools with their remaining points, and a bonus", () => {
     const flesh = (stored: Plain) => read({ attributes: { body: 3 }, pools: { flesh: stored } }).fighter;
     const whole = flesh({}).plan.maxima.flesh!;
     expect(flesh({ value: 4 }).body.flesh).toBe(4);
@@ -455,7 +455,7 @@ describe("a fighter from a compendium", () => {
     expect(limbs(7)).toEqual(limbs({}));
   });
 
-  test("of another ruleset is refused with what is missing", () => {
+  test("of another ruleset is refused, and the missing values are named", () => {
     expect(() => read({ attributes: { dexterity: 10 } })).toThrow('here: "Ada" is of another ruleset: crossfire asks for');
     expect(() => read({ attributes: { body: 3, dexterity: 10 } })).toThrow("asks for agility");
     expect(read({ attributes: { body: 4 } }).fighter.attributes).toMatchObject({ body: 4, agility: 3 });
@@ -468,10 +468,10 @@ describe("a fighter from a compendium", () => {
   });
 });
 
-describe("a barrier out of a compendium", () => {
+describe("a barrier from a compendium", () => {
   const read = (system: Plain) => readBarrier({ name: "Crate", system, items: [] }, "b", "here");
 
-  test("gives the cover it is said to give, and hides what is behind unless it is transparent", () => {
+  test("gives its stored cover, and hides what is behind unless it is transparent", () => {
     expect(read({}).barrier).toEqual({ transparent: false, cover: "partial" });
     expect(read({ cover: "none", transparent: true }).barrier).toEqual({ transparent: true, cover: "none" });
     expect(read({ cover: "good", transparent: 1 }).barrier).toEqual({ transparent: false, cover: "good" });

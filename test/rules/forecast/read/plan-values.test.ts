@@ -14,7 +14,7 @@ sides:
 ${rest}`;
 
 describe("a plan", () => {
-  test("takes opponents from the compendium as their sheets would show them", () => {
+  test("takes opponents from the compendium with the figures of their sheets", () => {
     const [left, right] = planOf(plan("{ opponent: shielded-enforcer, count: 2, at: [0, 0], magazines: 3 }")).sides;
     const [first, second] = left.fighters;
     expect(first!.fighter).toMatchObject({
@@ -35,12 +35,12 @@ describe("a plan", () => {
     expect(right.fighters[0]!.arms.map(({ weapon }) => weapon.name)).toEqual(["Patrol Carbine", "Combat Knife"]);
   });
 
-  test("reads what traits add: a die of initiative, and Deadeye", () => {
+  test("reads bonuses of traits: a die of initiative, and Deadeye", () => {
     expect(planOf(plan("{ opponent: knife-fighter, at: [0, 0] }")).sides[0].fighters[0]!.initiative).toEqual({ dice: 1, bonus: 0 });
     expect(planOf(plan("{ opponent: marksman, at: [0, 0] }")).sides[0].fighters[0]!.fighter.deadeye).toBe(true);
   });
 
-  test("describes people on the spot, with weapons of the compendium or of its own", () => {
+  test("describes people in place, with weapons of the compendium or its own", () => {
     const weapons = "[combat-knife, { name: Gun, skill: pistols, dv: 7, magazine: 9 }]";
     const [fighter] = planOf(
       plan(`{ at: [0, 0], person: { attributes: { strength: 5 }, skills: { blades: 2 }, flesh: 30, weapons: ${weapons} } }`),
@@ -60,13 +60,13 @@ describe("a plan", () => {
       ["person", 0.3, undefined, true],
       ["barrier", 1, "good", false],
     ]);
-    // 6 points a square metre of 10 cm: 3 square meters, 20 cm thick.
+    // 6 points per square meter of 10 cm: 3 square meters, 20 cm thick.
     expect(bystanders[1]!.fighter).toMatchObject({ armor: 8, body: { flesh: 36 } });
     expect(walls).toEqual([{ a: { x: 0, y: 4 }, b: { x: 9, y: 4 } }]);
   });
 });
 
-describe("a plan that cannot be fought says what is wrong, where, and what would be right", () => {
+describe("an invalid plan is refused with the fault, its position and the valid values", () => {
   test.each([
     [
       "{ opponent: riflman, at: [0, 0] }",

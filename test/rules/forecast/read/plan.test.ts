@@ -32,7 +32,7 @@ const DOCUMENTS: Readonly<Record<string, Plain>> = {
     system: { kind: "melee", skill: "blades", reach: 1, range: { max: 50 }, damage: { value: 3, add: "strength" } },
   },
 };
-/** A small compendium of its own. */
+/** A small compendium for these tests. */
 const library: Library = {
   names: (pack) => Object.keys(DOCUMENTS).flatMap((key) => (key.startsWith(`${pack}/`) ? [key.slice(pack.length + 1)] : [])),
   find: (pack, name) => DOCUMENTS[`${pack}/${name}`],
@@ -50,15 +50,15 @@ const read = (fighter: Plain, more: Plain = {}) => readPlan(plan(fighter, more),
 const first = (fighter: Plain, more: Plain = {}) => read(fighter, more).sides[0].fighters[0]!;
 const person = (words: Plain, more: Plain = {}) => first({ at, person: words, ...more });
 const item = (words: Plain, name = "Thing") => ({ name, type: "weapon", system: words });
-/** Somebody with these items, as a compendium has it. */
+/** Returns a person with these items, as stored in a compendium. */
 const stored = (system: Plain, items: readonly Plain[] = []) =>
   readPlan(plan({ opponent: "one", at }), {
     names: (pack) => [...library.names(pack), ...(pack === "opponents" ? ["one"] : [])],
     find: (pack, name) => (name === "one" ? { name: "One", system, items } : library.find(pack, name)),
   }).sides[0].fighters[0]!;
 
-describe("a plan that leaves things out", () => {
-  test("has what is usual: the first ruleset, 20 rounds, nobody else, plain tactics, two magazines", () => {
+describe("a plan with omitted values", () => {
+  test("has defaults: the first ruleset, 20 rounds, no bystanders, plain tactics, two magazines", () => {
     const { name, ruleset, rounds, bystanders, walls, sides } = read({ opponent: "guard", at });
     expect([name, ruleset, rounds, bystanders, walls]).toEqual(["Test", crossfire, 20, [], []]);
     expect(sides.map((side) => side.name)).toEqual(["Left", "Right"]);
@@ -78,7 +78,7 @@ describe("a plan that leaves things out", () => {
     expect(guard!.fighter).toMatchObject({ name: "Guard", id: "f0", kind: "person", skills: { pistols: 4, blades: 3 } });
   });
 
-  test("and one that says everything", () => {
+  test("a plan with every value", () => {
     const tactics = {
       target: "weakest",
       mode: "burst",
@@ -105,7 +105,7 @@ describe("a plan that leaves things out", () => {
     expect(first({ opponent: "guard", at, tactics: { call: "head" } }).tactics.call).toEqual({ location: "head" });
   });
 
-  test("bystanders and barriers stand where they are put, and a barrier is as wide as its token unless said", () => {
+  test("places bystanders and barriers where stated, and a barrier is as wide as its token by default", () => {
     const { bystanders } = read(
       { opponent: "guard", at },
       {
@@ -136,7 +136,7 @@ describe("a plan that leaves things out", () => {
   });
 });
 
-describe("a plan that cannot be fought is refused, with the place and what would be right", () => {
+describe("an invalid plan is refused, with the position and the valid values", () => {
   const fighter = (words: Plain): Plain => plan({ opponent: "guard", at, ...words });
   const where = "sides[0].fighters[0]";
   test.each<[Plain | string, string]>([
@@ -237,7 +237,7 @@ describe("a plan that cannot be fought is refused, with the place and what would
     expect(() => person({ weapons })).toThrow(`${where}.person.weapons[0].${key}: must be a whole number from ${range}; it is ${value}`);
   });
 
-  test("a weapon with a mode nobody declared, or a class of wound there is not", () => {
+  test("a weapon with an undeclared mode, or an unknown wound class", () => {
     expect(() => person({ weapons: [{ name: "Gun", skill: "pistols", modes: ["single", "spray"] }] })).toThrow(
       `${where}.person.weapons[0].modes[1]: must be one of single`,
     );
@@ -247,8 +247,8 @@ describe("a plan that cannot be fought is refused, with the place and what would
   });
 });
 
-describe("a fighter described on the spot", () => {
-  test("has the usual firearm where nothing else is said, the first weapon in the hand", () => {
+describe("a fighter described in place", () => {
+  test("has the default firearm, with the first weapon in hand", () => {
     const { arms, fighter } = person({
       armor: 3,
       deadeye: true,
@@ -287,7 +287,7 @@ describe("a fighter described on the spot", () => {
     expect(person({}, { name: "Bo" }).fighter.name).toBe("Bo");
   });
 
-  test("[SS-CALLED-15] is a person: upright, on foot, with two eyes and nothing that hampers", () => {
+  test("[SS-CALLED-15] is a person: upright, on foot, with two eyes and no penalties", () => {
     expect(person({}).fighter).toMatchObject({
       kind: "person",
       prone: false,
@@ -307,7 +307,7 @@ describe("a fighter described on the spot", () => {
 });
 
 describe("a fighter from a compendium", () => {
-  test("[SS-ATTACK-08] reaches for what is drawn, then the rest, bare hands last, and leaves what bursts at home", () => {
+  test("[SS-ATTACK-08] uses the drawn weapon first, then the rest, bare hands last, and omits explosives", () => {
     const { arms, fighter } = stored({ skills: { blades: 3 } }, [
       item({ skill: "unarmed", kind: "melee" }, "Fists"),
       item({ skill: "pistols", ready: false }, "Spare"),
@@ -322,7 +322,7 @@ describe("a fighter from a compendium", () => {
     expect(fighter).toMatchObject({ parrySkill: 3, handsEmpty: false, reach: 2 });
   });
 
-  test("[SS-DAMAGE-10] [SS-ACCURACY-03] has weapons as their sheets show them", () => {
+  test("[SS-DAMAGE-10] [SS-ACCURACY-03] has the weapon figures of the sheet", () => {
     const weapon = (system: Plain) => stored({ attributes: { strength: 4 } }, [item(system)]).arms[0]!.weapon;
     expect(weapon({})).toMatchObject({
       id: "Thing",
@@ -373,7 +373,7 @@ describe("a fighter from a compendium", () => {
     expect(() => weapon({ damage: { type: "love" } })).toThrow("damage.type: must be one of");
   });
 
-  test("wears what it has put on, and has the traits that are not switched off", () => {
+  test("wears its equipped armor, and has its enabled traits", () => {
     const armor = (rating: number, equipped: boolean) => ({ name: "Vest", type: "armor", system: { rating, equipped } });
     expect(stored({ armor: { natural: 1 } }, [armor(4, true)]).fighter.armor).toBe(4);
     expect(stored({ armor: { natural: 6 } }, [armor(4, true)]).fighter.armor).toBe(6);
@@ -401,7 +401,7 @@ describe("a fighter from a compendium", () => {
     expect(stored({ ap: { bonus: 1 }, size: 2 }, [])).toMatchObject({ apBonus: 1, radius: 1 });
   });
 
-  test("[SS-WOUND-06] [SS-DAMAGE-03] stands as it is: prone, hurt, with its tolerance", () => {
+  test("[SS-WOUND-06] [SS-DAMAGE-03] keeps its state: prone, wounded, with its tolerance", () => {
     const hurt = stored({ stance: { prone: true }, tolerance: "unliving", overflow: 2, reach: 3 }, [
       { name: "Wound", type: "injury", system: {} },
       { name: "Bad", type: "injury", system: { penalty: -2 } },

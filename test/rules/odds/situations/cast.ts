@@ -1,4 +1,4 @@
-/** Who and what a situation holds, as sheets store it, and where it stands. */
+/** People and things of a situation as sheets store them, with their positions. */
 import type { Point } from "../../../../module/rules/flight/corridor";
 import { readPerson, type StoredActor } from "../../../../module/rules/forecast/read/person";
 import { rulesetById } from "../../../../module/rules/rulesets/rulesets";
@@ -10,10 +10,10 @@ import type { Body, RulesetId, Situation, Standing, Status, WallPiece } from "./
 export const MAP = { width: 40, height: 20 };
 const START: Point = { x: 4, y: 10 };
 
-/** Hundredths of a meter are what a map of a hundred pixels per meter can hold. */
+/** Hundredths of a meter are the precision of a map with a hundred pixels per meter. */
 const exact = (meters: number): number => Math.round(meters * 100) / 100;
 
-/** Returns where something stands, meters. */
+/** Returns the position of an entity, meters. */
 export function placeOf({ meters, drift }: Situation, { along, aside }: Standing): Point {
   const long = Math.hypot(meters, drift);
   const [ux, uy] = [meters / long, drift / long];
@@ -39,7 +39,7 @@ function attributesOf(ruleset: RulesetId, { quick, tough, skilled }: { quick: nu
   }
 }
 
-/** The pool that a wound is taken from. */
+/** The pool that wounds are subtracted from. */
 export const HEALTH: Readonly<Record<RulesetId, string>> = {
   crossfire: "flesh",
   "swan-song": "flesh",
@@ -78,7 +78,7 @@ function storedPerson(ruleset: RulesetId, { name, body, items, ...figures }: Per
   return { ...plain, system: { ...plain.system, ...(hurt > 0 ? { pools: wounded } : {}) } };
 }
 
-/** A crate as a sheet stores it. */
+/** Returns a crate as a sheet stores it. */
 export interface StoredCrate {
   readonly name: string;
   readonly structure: number;
@@ -86,7 +86,7 @@ export interface StoredCrate {
   readonly hp: number;
 }
 
-/** A vehicle as a sheet stores it. */
+/** Returns a vehicle as a sheet stores it. */
 export interface StoredVehicle {
   readonly name: string;
   readonly body: number;
@@ -168,7 +168,7 @@ const MATERIAL: Readonly<Partial<Record<WallPiece["kind"], readonly [MaterialId,
   floor: ["drywall", "reinforced-concrete"],
 };
 
-/** Returns the material of a wall; null for one that is none but stops every bullet. */
+/** Returns the material of a wall; null if it has none and stops every bullet. */
 export const materialOf = ({ kind, strong }: WallPiece): MaterialId | null => MATERIAL[kind]?.[strong ? 1 : 0] ?? null;
 
 /** Height of a low wall, meters. */

@@ -1,4 +1,4 @@
-/** Weapons, ammunition and armor of a situation, as their items store them. */
+/** Stores weapons, ammunition and armor of a situation as items do. */
 import type { PlainObject } from "../../../../module/rules/reading/values";
 import { describedArmor, describedWeapon } from "../../../../module/rules/forecast/read/described-gear";
 import { rulesetById } from "../../../../module/rules/rulesets/rulesets";
@@ -22,7 +22,7 @@ export const isPool = (ruleset: RulesetId): boolean => ruleset === "crossfire" |
 
 const FEWER: Readonly<Record<Mode, Mode>> = { "full-auto": "burst", "long-burst": "burst", burst: "burst", single: "single" };
 
-/** Returns the fire mode of the ruleset that comes nearest. */
+/** Returns the nearest fire mode of the ruleset. */
 export const modeFor = (ruleset: RulesetId, mode: Mode): Mode =>
   ruleset === "three-dice" ? "single" : isPool(ruleset) ? mode : FEWER[mode];
 
@@ -32,7 +32,7 @@ const modesOf = (ruleset: RulesetId): readonly Mode[] =>
 /** Returns an item with further stored values. */
 const withSystem = (item: PlainObject, more: object): PlainObject => ({ ...item, system: { ...(item["system"] as object), ...more } });
 
-/** Returns the damage of a weapon in the words of the ruleset. */
+/** Returns the damage of a weapon in the ruleset's terms. */
 function damageOf({ ruleset, weapon: { damage, arp, accuracy, penetrates } }: Situation): object {
   if (isPool(ruleset)) return { dv: damage, arp, accuracy, penetrates };
   const dice = { damage: `1d6+${damage}`, acc: accuracy % 4, penetrates };

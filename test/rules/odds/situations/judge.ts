@@ -1,7 +1,7 @@
 /**
- * Holds the odds of an attack against the machine. Few faces are all played, in whole numbers. Of many, a seeded sample is played, and each
- * share is judged by the exact tail of the binomial distribution, with a bound that makes a false alarm of the whole run rarer than one in a
- * million, however many shares it judges.
+ * Checks the odds of an attack against the machine. Few faces are all played, in whole numbers. Of many, a seeded
+ * sample is played, and each share is judged by the exact tail of the binomial distribution. Its bound makes a
+ * false alarm of the whole run rarer than one in a million, however many shares are judged.
  */
 import type { Ask } from "../../../../module/rules/attack/model/ask";
 import type { AttackEvent } from "../../../../module/rules/attack/model/events";
@@ -15,24 +15,24 @@ import { attackOdds, chanceOf, type AttackOdds } from "../../../../module/rules/
 import { prospectOf } from "../../../../module/rules/odds/prospect";
 import { bystanderFromRecord, cellFromRecord, everyFace, everyThrowOnce, nameOfCell, TooManyWays, worst } from "../every-face";
 
-/** Most ends of an attack that are all played. */
+/** Maximum number of ends that are all played. */
 const MOST_FACES = 20_000;
 const PLAYS = 2_000;
-/** Most that odds of many bullets may leave out. */
+/** Maximum loss that the odds of many bullets may report. */
 const MOST_LOST = 0.05;
-/** Largest share by which odds may miss what all faces say. */
+/** Maximum relative error of the odds against all faces. */
 const NEAR = 1e-9;
-/** Smallest share that is judged by itself; the others are judged together. */
+/** Smallest share that is judged separately; the others are judged together. */
 const LEAST = 0.01;
-/** Chance that a run of all situations raises an alarm although nothing is wrong. */
+/** Chance that a run of all situations raises a false alarm. */
 const FALSE_ALARM = 1e-6;
-/** Deviations within which no exact tail is needed: it is far from any bound. */
+/** Deviations within which no exact tail is needed, because they are far from any bound. */
 const SIGMAS = 4;
 
 /** How an attack was judged. */
 export type Way = "faces" | "plays";
 
-/** Thrown where odds and machine disagree. */
+/** Thrown if odds and machine disagree. */
 export class Disagreement extends Error {
   override readonly name = "Disagreement";
 }
@@ -43,7 +43,7 @@ function logFactorial(of: number): number {
   return logFactorials[of]!;
 }
 
-/** Returns the chance of at least, or at most, so many successes: the smaller of the two, doubled. */
+/** Returns the chance of at least, or at most, this many successes: the smaller of the two, doubled. */
 export function binomialTail(tries: number, successes: number, chance: number): number {
   if (chance <= 0) return successes === 0 ? 1 : 0;
   if (chance >= 1) return successes === tries ? 1 : 0;
@@ -64,16 +64,16 @@ export function binomialTail(tries: number, successes: number, chance: number): 
 const isFar = (chance: number, seen: number): boolean =>
   Math.abs(seen - PLAYS * chance) > SIGMAS * Math.sqrt(PLAYS * chance * (1 - chance));
 
-/** An attack played so far, with the ways on that were played. Plays whose dice mean the same share it. */
+/** An attack played so far, with its played continuations. Plays with equivalent dice share it. */
 interface Played {
   readonly before: Played | null;
   readonly state: AttackState;
-  /** Told on the way here from the one before. */
+  /** Events since the previous one. */
   readonly told: readonly AttackEvent[];
   readonly ask: Ask | null;
-  /** By what the reply means. */
+  /** Keys are the meaning of the reply. */
   readonly next: Map<string, Played>;
-  /** Names of the shares that this end counts for; empty before it is known. */
+  /** Names of the shares that this end counts toward; empty before it is known. */
   readonly shares: string[];
 }
 
@@ -83,12 +83,12 @@ function playedTo(attack: Attack, before: Played | null, go: (tell: (event: Atta
   return { before, state, told, ask: pendingAsk(attack, state), next: new Map(), shares: [] };
 }
 
-/** Returns everything told until here. */
+/** Returns all events up to here. */
 const eventsUpTo = ({ before, told }: Played): AttackEvent[] => (before ? [...eventsUpTo(before), ...told] : [...told]);
 
 const begun = (attack: Attack): Played => playedTo(attack, null, (tell) => startAttack(attack, tell));
 
-/** Plays an attack to its end: dice as they fall, preselected choices. */
+/** Plays an attack to its end: random dice, preselected choices. */
 function playOnce(attack: Attack, first: Played, rng: Rng): Played {
   let at = first;
   for (let { ask } = at; ask; { ask } = at) {
@@ -103,7 +103,10 @@ function playOnce(attack: Attack, first: Played, rng: Rng): Played {
   return at;
 }
 
-/** Returns about how many ends an attack has: the mean over some ways through it of how often each of them parts. */
+/**
+ * Returns the approximate number of ends of an attack: the mean, over some paths through it, of the product of
+ * their branches.
+ */
 function aboutWays(attack: Attack, rng: Rng): number {
   const PROBES = 16;
   let sum = 0;
@@ -120,13 +123,13 @@ function aboutWays(attack: Attack, rng: Rng): number {
   return sum / PROBES;
 }
 
-/** The odds that are judged, and those that they are about. */
+/** The judged odds, and their entities. */
 interface Judged extends Pick<AttackOdds, "cells" | "others" | "lost"> {
-  /** Every entity whose chances are judged; one that the odds do not name is never struck. */
+  /** Every entity whose chances are judged; one that the odds omit is never hit. */
   readonly about: ReadonlySet<number>;
 }
 
-/** How a panel follows several bullets: it drops rare states and says how much that may be. */
+/** Options of a panel for several bullets: it drops rare states and reports the loss. */
 const WAITED_FOR = { prune: 1e-5 };
 
 /** Returns whether an attack is followed exactly: a single bullet, or a short burst past few entities. */
@@ -144,7 +147,7 @@ function judgedOdds(attack: Attack): Judged {
   return { ...attackOdds(attack, blast ? {} : options), about: new Set(about) };
 }
 
-/** Shares that odds state, by name. */
+/** Returns the shares that odds state, by name. */
 function sharesOf(odds: Judged): Map<string, number> {
   const shares = new Map<string, number>();
   for (const cell of odds.cells) shares.set(nameOfCell(cell), (shares.get(nameOfCell(cell)) ?? 0) + cell.chance);
@@ -152,7 +155,7 @@ function sharesOf(odds: Judged): Map<string, number> {
   return shares;
 }
 
-/** Returns the names of the shares that an end counts for. */
+/** Returns the names of the shares that an end counts toward. */
 function sharesAt(attack: Attack, { cells, about }: Judged, end: Played): string[] {
   const { state } = end;
   const events = eventsUpTo(end);
@@ -164,10 +167,10 @@ function sharesAt(attack: Attack, { cells, about }: Judged, end: Played): string
   return [...own, ...others, ANY];
 }
 
-/** Counts for every end. */
+/** Names counted for every end. */
 const ANY = "any end";
 
-/** Counts what a sample of plays comes to, by the names of the shares. */
+/** Counts the results of a sample of plays, by the names of the shares. */
 function countPlays(attack: Attack, odds: Judged, rng: Rng): Map<string, number> {
   const seen = new Map<string, number>();
   const first = begun(attack);
@@ -180,14 +183,14 @@ function countPlays(attack: Attack, odds: Judged, rng: Rng): Map<string, number>
   return seen;
 }
 
-/** A share that was played so often, with the odds of it. */
+/** An observed count of a share, with its odds. */
 interface Share {
   readonly name: string;
   readonly chance: number;
   readonly many: number;
 }
 
-/** Returns how likely it is to play a share so often; 1 where that is near enough. Odds may be too low by what they lost. */
+/** Returns the likelihood of a share's count; 1 if near enough. Odds may be too low by their reported loss. */
 function likely({ chance, many }: Share, lost: number): number {
   const near = Math.min(1, Math.max(chance, Math.min(chance + lost, many / PLAYS)));
   return isFar(near, many) ? binomialTail(PLAYS, many, near) : 1;
@@ -196,7 +199,7 @@ function likely({ chance, many }: Share, lost: number): number {
 function againstPlays(attack: Attack, odds: Judged, seed: number, attacks: number): void {
   const shares = sharesOf(odds);
   const seen = countPlays(attack, odds, seeded(seed));
-  // What happened is possible.
+  // Every observed result is possible.
   for (const [name, many] of seen)
     if (!((shares.get(name) ?? 0) > 0) && odds.lost === 0) throw new Disagreement(`${name}: played ${many} times, odds 0`);
   const all = [...new Set([...shares.keys(), ...seen.keys()])].map((name) => ({
@@ -241,8 +244,7 @@ function againstSummary(attack: Attack, odds: Judged): void {
 }
 
 /**
- * Holds the odds of an attack against the machine.
- *
+ * Checks the odds of an attack against the machine.
  * @param attacks how many attacks the run judges
  * @returns by all faces or by a sample
  * @throws {Disagreement} that says where they part

@@ -1,4 +1,4 @@
-/** Situations in which odds and machine once disagreed, with what was wrong. */
+/** Situations in which odds and machine once disagreed, with the cause. */
 import type { Body, Situation } from "./situation";
 
 const PERSON: Body = {

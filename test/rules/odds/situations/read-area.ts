@@ -1,4 +1,7 @@
-/** Reads an attack at several targets by the rules alone, as a map would: what a blast may reach, and the firing lines of a cone. */
+/**
+ * Reads an attack at several targets by the rules alone, as a map would: entities in reach of a blast, and the
+ * firing lines of a cone.
+ */
 import type { Battlefield, Cone, FiringLine, FiringLinePlace, Placed } from "../../../../module/rules/attack/model/battlefield";
 import type { Blast } from "../../../../module/rules/attack/model/blast";
 import { coneZone, type ConeForm } from "../../../../module/rules/attack/model/cone";
@@ -18,7 +21,7 @@ import { lineTo, type ReadLine } from "./read-line";
 import type { Situation } from "./situation";
 import { barriersOf, eyeOf, floorsOf, mapOf, tokensOf, weaponOf, type Here } from "./standing";
 
-/** The point aimed at. */
+/** The aim point. */
 export const aimOf = (situation: Situation): Point => placeOf(situation, situation.target);
 
 const SPOT = aThing({ id: "", name: "", kind: "barrier" }, barrierBody(1, { value: 1, max: 1 }), 0, 0);
@@ -44,7 +47,7 @@ interface Near {
   readonly meters: number;
 }
 
-/** Returns an entity near a blast, with its height and its distance from the point aimed at. */
+/** Returns an entity near a blast, with its height and its distance from the aim point. */
 function near({ fighter, stander: { body }, wall }: Here, aim: Point, height: number): Near {
   const disc = discOf(body.footprint);
   const { foot, top } = body.rise!;
@@ -56,7 +59,7 @@ function near({ fighter, stander: { body }, wall }: Here, aim: Point, height: nu
   return { fighter, body: { ...disc, ...rise, ...(line ? { line } : {}) }, meters };
 }
 
-/** Walls lower than this, in meters, stop neither a throw nor a blast. */
+/** Walls lower than this, in meters, stop neither a grenade nor a blast. */
 const LOW = 2;
 
 function wallsNear(all: readonly Wall[], from: Point, aim: Point, reach: number, height: number): readonly WallLine[] {
@@ -68,7 +71,7 @@ function wallsNear(all: readonly Wall[], from: Point, aim: Point, reach: number,
     .map(({ a, b }) => ({ a, b }));
 }
 
-/** Returns the battlefield around the place of the target. */
+/** Returns the battlefield around the target's position. */
 export function blastFieldOf(situation: Situation): Battlefield {
   const { weapon: words, ruleset } = situation;
   const { shooter, others, target } = tokensOf(situation);
@@ -104,7 +107,7 @@ export function blastFieldOf(situation: Situation): Battlefield {
   };
 }
 
-/** Most firing lines of one attack. */
+/** Maximum number of firing lines of one attack. */
 const MOST_LANES = 12;
 
 /** Returns a firing line by the indexes of all entities of the attack. */
@@ -122,7 +125,7 @@ function laneOf({ places, ids, intended, grants }: ReadLine, all: readonly strin
   };
 }
 
-/** Returns the battlefield of an attack that covers several targets, each on a firing line of its own. */
+/** Returns the battlefield of an attack that covers several targets, each on its own firing line. */
 export function coneFieldOf(situation: Situation, form: ConeForm): Battlefield {
   const { shooter, others, target } = tokensOf(situation);
   const ruleset = rulesetById(situation.ruleset);

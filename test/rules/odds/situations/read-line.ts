@@ -10,12 +10,12 @@ import { barriersOf, eyeOf, mapOf, tokensOf } from "./standing";
 
 export interface ReadLine {
   readonly places: readonly Placed[];
-  /** Ids of the entities, in the order of the places. */
+  /** Ids of the entities, in positional order. */
   readonly ids: readonly string[];
   readonly intended: number;
   readonly grants: readonly (readonly number[])[];
   readonly walledOff: boolean;
-  /** End of a bullet that meets nothing more. */
+  /** End of a bullet that reaches no further entity. */
   readonly out: WayOut | null;
 }
 

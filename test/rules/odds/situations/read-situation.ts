@@ -14,7 +14,7 @@ import { tokensOf, weaponOf } from "./standing";
 
 type Called = NonNullable<Situation["order"]["call"]>;
 
-/** Places that stand for a limb where limbs are no places. */
+/** Locations that stand for a limb where limbs are not locations. */
 const FINE: Readonly<Record<Called, Call>> = {
   head: { location: "neck" },
   torso: { location: "gut" },
@@ -23,7 +23,7 @@ const FINE: Readonly<Record<Called, Call>> = {
   disarm: { location: "disarm" },
 };
 
-/** Parts of a vehicle that stand for a limb. */
+/** Vehicle parts that stand for a limb. */
 const PARTS: Readonly<Record<Called, Call>> = {
   head: { location: "antenna" },
   torso: { location: "engine-block" },
@@ -49,10 +49,10 @@ function callOf({ ruleset, order: { call }, target }: Situation): Call | null {
   return ruleset === "called-shot-d20" && call === "disarm" ? null : { location: call };
 }
 
-/** Pixels of a meter on the map. */
+/** Pixels per meter on the map. */
 const PIXELS = 100;
 
-/** Returns where an area attack aims, pixels of the scene. */
+/** Returns the aim point of an area attack, pixels of the scene. */
 function areaOf(situation: Situation, scene: string): AreaOrder | null {
   const { area } = situation.order;
   if (area === null) return null;
@@ -90,7 +90,7 @@ export function orderOf(situation: Situation, names: Names = BY_RULES): AttackOr
   };
 }
 
-/** Returns the battlefield of a situation, with the end of a bullet that meets nothing more. */
+/** Returns the battlefield of a situation, with the end of a bullet that reaches no further entity. */
 export function fieldOf(situation: Situation): Battlefield {
   const { area } = situation.order;
   if (area !== null) return area === "blast" ? blastFieldOf(situation) : coneFieldOf(situation, area);
@@ -104,6 +104,6 @@ export function fieldOf(situation: Situation): Battlefield {
   };
 }
 
-/** Returns the attack of a situation, or why the rules refuse it. */
+/** Returns the attack of a situation, or the refusal of the rules. */
 export const attackOf = (situation: Situation): Ruling<Attack> =>
   declare(rulesetById(situation.ruleset), orderOf(situation), fieldOf(situation));

@@ -4,24 +4,27 @@ import type { Attack } from "../../../../module/rules/attack/model/ruleset";
 import { FEATURES, situations, type Situation } from "./situation";
 import { attackOf } from "./read-situation";
 
-/** Returns a seed that was not used before, unless the environment names one. Whole clients play what the odds of the same run are held to. */
+/**
+ * Returns an unused seed, unless the environment names one. Whole clients play the same run whose odds are
+ * checked.
+ */
 export const freshSeed = (): number => inject("situations");
 
-/** What a run has met. */
+/** Statistics of a run. */
 export interface Met {
-  /** Situations that had each feature, and those that were judged each way. */
+  /** Number of situations with each feature, and of those judged in each way. */
   readonly features: ReadonlyMap<string, number>;
   readonly judged: ReadonlyMap<string, number>;
 }
 
-/** Smaller situations that are tried after one has failed. */
+/** Maximum number of smaller situations tried after a failure. */
 const MOST_SMALLER = 200;
 
 const counting = (counts: Map<string, number>, name: string): void => void counts.set(name, (counts.get(name) ?? 0) + 1);
 
 /**
- * Judges so many situations, and prints what it met. What fails is made smaller and told in words, with seed and path to repeat it.
- *
+ * Judges this many situations, and prints their features. A failure is shrunk and described in words, with seed
+ * and path to repeat it.
  * @param judge returns how a situation was judged; throws where something disagrees
  */
 export async function judgeSituations(
@@ -33,7 +36,7 @@ export async function judgeSituations(
   const judged = new Map<string, number>();
   let smaller: number | null = null;
   const property = fc.asyncProperty(situations, async (situation) => {
-    // What was tried often enough counts as good: the smallest one that failed is told.
+    // A situation tried often enough counts as passed: the smallest failure is reported.
     if (smaller !== null && (smaller += 1) > MOST_SMALLER) return;
     try {
       counting(judged, await judge(situation));
@@ -48,7 +51,7 @@ export async function judgeSituations(
   return { features, judged };
 }
 
-/** Judges so many situations that the rules allow. */
+/** Judges this many situations that the rules allow. */
 export const judgeAttacks = (
   count: number,
   seed: number,
@@ -60,7 +63,7 @@ export const judgeAttacks = (
     return ruling.allowed ? judge(ruling.value, situation) : "refused";
   });
 
-/** Every feature was in as many situations as it has to be. */
+/** Checks that every feature was in as many situations as required. */
 export function expectFeatures({ features }: Met, count: number): void {
   for (const [name, { least: share }] of Object.entries(FEATURES)) {
     const least = Math.floor(share * count);

@@ -1,6 +1,6 @@
 /**
- * Small situations by chance: an attacker, a target, others about, walls, and one attack. They are plain words that can be read twice: by the
- * rules alone, and by a table on which they are drawn. A seed and an index name each of them.
+ * Small random situations: an attacker, a target, others nearby, walls, and one attack. They are plain values for
+ * two readers: the rules alone, and a table that draws them. A seed and an index identify each.
  */
 import fc from "fast-check";
 
@@ -12,7 +12,9 @@ export const STATUSES = ["surprised", "unconscious", "running", "last-fight", "i
 export type Status = (typeof STATUSES)[number];
 
 export interface Standing {
-  /** Share of the way from the attacker to the target, and meters to its side; the target itself is at 1 and 0. */
+  /**
+   * Fraction of the way from the attacker to the target, and meters to its side; the target itself is at 1 and 0.
+   */
   readonly along: number;
   readonly aside: number;
 }
@@ -20,11 +22,11 @@ export interface Standing {
 /** A person, a crate or a vehicle; figures as the ruleset reads them. */
 export interface Body extends Standing {
   readonly kind: "person" | "crate" | "vehicle";
-  /** Stands a level higher than the ground. */
+  /** Stands one level above the ground. */
   readonly upstairs: boolean;
-  /** Dice of an ordinary defense, 2 to 16; its counterpart in other rulesets. */
+  /** Dice of an ordinary defense, 2 to 16; or the equivalent in other rulesets. */
   readonly quick: number;
-  /** Body, 1 to 8; its counterpart in other rulesets. */
+  /** Body, 1 to 8; or the equivalent in other rulesets. */
   readonly tough: number;
   readonly armor: number;
   /** Armor on the torso. */
@@ -33,18 +35,21 @@ export interface Body extends Standing {
   readonly tookCover: boolean;
   readonly prone: boolean;
   readonly status: Status | null;
-  /** Points that the pool of Health has lost. */
+  /** Points lost from the pool of Health. */
   readonly hurt: number;
 }
 
-/** What may stand between and behind. A plain wall hides one side only: a shot at a target that is all behind it is refused. */
+/**
+ * Kinds of walls between and behind. A plain wall hides one side only: a shot at a target fully behind it is
+ * refused.
+ */
 export const WALL_KINDS = ["plain", "low", "window", "door", "pane", "crates", "behind", "open-door", "floor"] as const;
 export type WallKind = (typeof WALL_KINDS)[number];
 
-/** What is called for, whatever the ruleset calls it. */
+/** The called limb, whatever the ruleset's term is. */
 export const CALLS = ["head", "torso", "left-leg", "right-arm", "disarm"] as const;
 
-/** Fire modes; a ruleset without one of them has a shorter one. */
+/** Fire modes; a ruleset without one of them uses a shorter one. */
 export const MODES = ["single", "burst", "long-burst", "full-auto"] as const;
 export type Mode = (typeof MODES)[number];
 
@@ -54,14 +59,14 @@ export interface WallPiece extends Standing {
   readonly strong: boolean;
 }
 
-/** Attacks that have no single target: around a point, a cone of shot, a burst over several, fire that suppresses. */
+/** Attacks without a single target: around a point, a cone of shot, a burst over several, suppressive fire. */
 export const AREAS = ["blast", "cone", "spread", "suppress"] as const;
 export type Area = (typeof AREAS)[number];
 
-/** Options of an attack that only a ruleset with hit locations by 3d6 has. */
+/** Options of attacks in the ruleset with hit locations by 3d6 only. */
 export const AIMINGS = ["chink", "behind", "overhead"] as const;
 
-/** Marked ammunition, as its item stores it. */
+/** Marked ammunition, as stored by its item. */
 export interface Rounds {
   readonly damage: number;
   readonly arp: number;
@@ -70,7 +75,7 @@ export interface Rounds {
   readonly kind: "" | "strain";
 }
 
-/** A blast, as the item of a grenade stores it. */
+/** A blast, as stored by a grenade item. */
 export interface BlastWords {
   readonly radius: number;
   readonly falloff: number;
@@ -80,10 +85,10 @@ export interface BlastWords {
 
 export interface Situation {
   readonly ruleset: RulesetId;
-  /** Meters from the attacker to the target, and how far the target stands to the side of straight ahead. */
+  /** Meters from the attacker to the target, and the target's offset to the side of straight ahead. */
   readonly meters: number;
   readonly drift: number;
-  /** Dice of the attack, 2 to 16; its counterpart in other rulesets. */
+  /** Dice of the attack, 2 to 16; or the equivalent in other rulesets. */
   readonly dice: number;
   readonly shooter: { readonly prone: boolean; readonly status: Status | null; readonly upstairs: boolean };
   readonly weapon: {
@@ -92,7 +97,7 @@ export interface Situation {
     readonly accuracy: number;
     readonly penetrates: boolean;
     readonly spread: "" | "narrow" | "wide";
-    /** Made against vehicles, as a rocket is. */
+    /** Made against vehicles, like a rocket. */
     readonly antiVehicle: boolean;
     /** Ammunition that is marked as loaded; null: the weapon's own. */
     readonly rounds: Rounds | null;
@@ -100,7 +105,7 @@ export interface Situation {
   };
   readonly order: {
     readonly mode: Mode;
-    /** A place as the ruleset names it; null for none. */
+    /** A location in the ruleset's terms; null for none. */
     readonly call: (typeof CALLS)[number] | null;
     readonly aim: number;
     readonly modifier: number;
@@ -122,7 +127,7 @@ const hundredths = (least: number, most: number): fc.Arbitrary<number> =>
 const maybe = <T>(some: fc.Arbitrary<T>): fc.Arbitrary<T | null> =>
   fc.oneof({ weight: 2, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: some });
 
-/** One of three is in some state. */
+/** One of three has a status. */
 const status = maybe(fc.constantFrom(...STATUSES));
 const rarely = fc.constantFrom(false, false, false, true);
 const seldom = fc.constantFrom(...Array<boolean>(9).fill(false), true);
@@ -197,12 +202,15 @@ const words = fc.record({
     { maxLength: 3 },
   ),
   walls: fc.array(piece, { maxLength: 2 }),
-  /** One of four is as plain as a forecast reads a map: people who took no cover, no wall to shoot through. */
+  /** One of four is as simple as a forecast reads a map: no one took cover, and no wall can be shot through. */
   isPlain: rarely,
   seed: fc.nat(),
 });
 
-/** Returns an order that its ruleset can give: with a mode and a weapon that cover several targets, and without a call over an area. */
+/**
+ * Returns an order valid in its ruleset: with a mode and a weapon that cover several targets, and without a call
+ * in an area attack.
+ */
 function fitting<S extends Situation>(situation: S): S {
   const { ruleset, weapon, order } = situation;
   if (order.area === null) return situation;
@@ -219,7 +227,7 @@ function fitting<S extends Situation>(situation: S): S {
 const plainBody = (one: Body): Body => ({ ...one, kind: "person", tookCover: false });
 const plainWall = (one: WallPiece): WallPiece => ({ ...one, kind: one.kind === "behind" || one.kind === "low" ? one.kind : "plain" });
 
-/** Returns a situation without what only a map knows. */
+/** Returns a situation without the facts only a map has. */
 const madePlain = (situation: Situation): Situation => ({
   ...situation,
   order: { ...situation.order, area: null },
@@ -228,7 +236,7 @@ const madePlain = (situation: Situation): Situation => ({
   walls: situation.walls.map(plainWall),
 });
 
-/** A situation in words that can be read, part by part. */
+/** Describes a situation in words, part by part. */
 const readable = (situation: Situation): string =>
   Object.entries(situation)
     .flatMap(([key, value]) =>
@@ -236,7 +244,7 @@ const readable = (situation: Situation): string =>
     )
     .join("\n  ");
 
-/** Any situation; it tells itself in words. */
+/** Makes a random situation that describes itself in words. */
 export const situations: fc.Arbitrary<Situation> = words.map(({ isPlain, ...drawn }) => {
   const situation = fitting(isPlain ? madePlain(drawn) : drawn);
   return { ...situation, [fc.toStringMethod]: () => `\n  ${readable(situation)}\n` };
@@ -249,7 +257,7 @@ const isOf =
     walls.some(({ kind }) => kinds.includes(kind));
 const isMany = ({ ruleset, order: { mode } }: Situation): boolean => ruleset !== "three-dice" && mode !== "single";
 
-/** Features that a share of all situations has to have, with that share. */
+/** Features that a minimum share of all situations has, with that share. */
 export const FEATURES: Readonly<Record<string, { readonly least: number; readonly has: (situation: Situation) => boolean }>> = {
   walls: { least: 0.2, has: ({ walls }) => walls.length > 0 },
   bodies: { least: 0.2, has: ({ others }) => others.length > 0 },

@@ -1,6 +1,6 @@
 /**
- * The odds of small situations are those of the machine: 200 new ones each time, of all rulesets. `npm run soak` judges 2,000. The seed is
- * printed; `SITUATIONS_SEED=<seed>` repeats a run.
+ * The odds of small situations are those of the machine: 200 new ones each run, of all rulesets. `npm run soak`
+ * judges 2,000. The seed is printed; `SITUATIONS_SEED=<seed>` repeats a run.
  */
 import { describe, expect, test } from "vitest";
 import { everyMeaning, everyThrow } from "../every-face";
@@ -21,7 +21,7 @@ describe("odds and machine agree", () => {
   }, 1_800_000);
 });
 
-describe("odds and machine agree where they once did not", () => {
+describe("odds and machine agree where they once disagreed", () => {
   test.each(ONCE_APART)("%s", (_, situation) => {
     const ruling = attackOf(situation);
     expect(ruling).toMatchObject({ allowed: true });
@@ -35,7 +35,7 @@ describe("the judge of situations", () => {
     [3, 2],
     [1, 4],
     [0, 3],
-  ])("counts %i own and %i cover dice by their meaning as by each face", (dice, cover) => {
+  ])("counts %i own and %i cover dice by meaning as by each face", (dice, cover) => {
     const thrown = { kind: "pool", dice, cover, limit: 2, parts: [] } as const;
     const told = ({ read, all }: ReturnType<typeof everyThrow>): unknown => ({ all, ways: read.map(({ ways }) => ways).toSorted() });
     const one = everyThrow(thrown);
@@ -44,7 +44,7 @@ describe("the judge of situations", () => {
     expect(one.read.reduce((sum, { ways }) => sum + ways, 0n)).toBe(one.all);
   });
 
-  test("knows how likely a share is", () => {
+  test("computes how likely a share is", () => {
     expect(binomialTail(10, 0, 0.5)).toBeCloseTo(2 / 1024, 12);
     expect(binomialTail(10, 9, 0.5)).toBeCloseTo(22 / 1024, 12);
     expect(binomialTail(2000, 1000, 0.5)).toBe(1);

@@ -1,4 +1,6 @@
-/** Reads by the rules alone what stands on the map of a situation: persons, things, vehicles, walls, tiles and floors. */
+/**
+ * Reads the entities on a situation's map by the rules alone: persons, things, vehicles, walls, tiles and floors.
+ */
 import type { Fighter, Weapon } from "../../../../module/rules/attack/model/fighter";
 import { aThing } from "../../../../module/rules/attack/model/thing";
 import type { Stander } from "../../../../module/rules/attack/declare/line-up";
@@ -21,7 +23,7 @@ import type { RulesetId, Situation, Status, WallPiece } from "./situation";
 export interface Here {
   readonly fighter: Fighter;
   readonly stander: Stander;
-  /** The entity as a wall; omitted: it is none. */
+  /** The entity as a wall; omitted if it is none. */
   readonly wall?: Wall;
 }
 
@@ -34,10 +36,10 @@ function wallOf(situation: Situation, piece: WallPiece): Wall {
   return { a, b, stops: { ...STOPS, sight: piece.kind !== "window" }, door, from: "both", rise };
 }
 
-/** Meters that walls and tiles are high if nothing says otherwise. */
+/** Default height of walls and tiles, meters. */
 const [WALL_HEIGHT, TILE_HEIGHT] = [2.5, 1];
 
-/** Returns meters as whole pixels, a hundred to a meter, without what a float adds. */
+/** Returns meters as whole pixels, a hundred to a meter, without floating-point error. */
 const inPixels = (meters: number): number => Math.round(meters * 100) * 0.01;
 
 const planeOf = (situation: Situation, piece: WallPiece): Plane => ({ z: UPSTAIRS, rings: [cornersOf(situation, piece)] });
@@ -106,7 +108,7 @@ const [UPRIGHT_METRES, LYING_METRES, MUZZLE] = [1.8, 0.5, 1.5 / 1.8];
 const isProne = ({ system }: StoredActor): boolean => (system["stance"] as { readonly prone: boolean }).prone;
 const heightOf = (stored: StoredActor): number => (isProne(stored) ? LYING_METRES : UPRIGHT_METRES);
 
-/** Returns a person with what a status does to them. */
+/** Returns a person with the effects of a status. */
 function withStatus(fighter: Fighter, ruleset: RulesetId, status: Status | null): Fighter {
   switch (status) {
     case "surprised":
@@ -132,7 +134,7 @@ function personHere(ruleset: RulesetId, { at, foot, status }: Somebody, stored: 
   return { fighter: withStatus(fighter, ruleset, status), stander: { body, stance, dead: false } };
 }
 
-/** Returns a thing with a token of so many meters. */
+/** Returns a thing with a token of this many meters. */
 const thingHere = ({ at, foot }: Somebody, meters: number, fighter: Fighter): Here => {
   const body = { footprint: rectangle(at, meters, meters), rise: { foot, top: foot + meters }, hides: true, most: "good" } as const;
   const wallLike = fighter.kind === "barrier";
@@ -150,7 +152,7 @@ function here({ ruleset }: Situation, one: Somebody, id: string): Here {
   return thingHere(one, 1, aThing({ id, name, kind: "barrier" }, barrierBody(structure, { value: hp, max: hp }), armor, 0));
 }
 
-/** Returns the attacker with a grenade that goes off nowhere: one that does is left at home by whoever reads a compendium. */
+/** Returns the attacker with a grenade that does not go off: a compendium reader omits explosives. */
 function bareShooter(situation: Situation): Somebody & { readonly stored: StoredActor } {
   const { shooter } = cast(situation);
   const stored = shooter.stored!;
@@ -188,7 +190,7 @@ export function eyeOf(situation: Situation): Eye {
   return { ...at, z: foot + heightOf(stored!) * MUZZLE };
 }
 
-/** Returns the attacker's weapon. A grenade goes off; as many are left as are carried. */
+/** Returns the attacker's weapon. A grenade goes off; the carried number remains. */
 export function weaponOf(situation: Situation): Weapon {
   const { ruleset, weapon, order } = situation;
   const [first] = readPerson(bareShooter(situation).stored, rulesetById(ruleset), "shooter", 0, "shooter").arms;

@@ -11,31 +11,31 @@ import type { Ruling } from "../../../../module/rules/ruling";
 import { fight, stage, type Fought, type Party, type Wish } from "../../../ledger/scenes/fight";
 import type { FighterWish } from "../../fixtures";
 
-/** The one aimed at. */
+/** The target. */
 export const IT = "IT";
 
-/** A body no single hit brings down. */
+/** A body that no single hit brings down. */
 export const STURDY = bodyPlanOf(1000);
 
-/** An attack by the d20 rules; whatever the test cares about is said. */
+/** Returns an attack by the d20 rules, with the given differences. */
 export interface Shot {
   readonly ruleset?: Ruleset;
-  /** Accuracy but for the call and Deadeye. */
+  /** Accuracy without the call and Deadeye. */
   readonly modifiers?: number;
   /** Faces of the d20, bullet by bullet; more than one is a burst. */
   readonly faces?: readonly number[];
   readonly call?: string | null;
   readonly overwatch?: boolean;
   readonly deadeye?: boolean;
-  /** Before cover; null: no sheet says. */
+  /** Before cover; null: not on the sheet. */
   readonly evasion?: number | null;
-  /** Evasion that cover adds, and what it hides. */
+  /** Evasion added by cover, and the limbs it hides. */
   readonly cover?: number;
   readonly coveredLimbs?: readonly string[];
   readonly locations?: readonly number[];
   /** A fixed figure. */
   readonly damage?: number;
-  /** AP at hand; out of combat unless said. */
+  /** Available AP; out of combat unless given. */
   readonly ap?: number;
   readonly switches?: Partial<Switches>;
   readonly target?: Partial<Party>;
@@ -46,7 +46,7 @@ export interface Shot {
   readonly choose?: string;
 }
 
-/** Evasion of somebody on the line. */
+/** Evasion of a bystander on the line. */
 export const evading = (value: number) => ({ evasion: { value, passive: PASSIVE_EVASION } });
 
 function wishOf(shot: Shot): Wish {
@@ -104,7 +104,7 @@ export function anAttack(shot: Shot = {}): Attack {
 export const shoot = (shot: Shot = {}, more: Partial<Pick<Wish, "damage" | "leaveOpen">> = {}): Fought =>
   fight({ ...wishOf(shot), ...more });
 
-/** What became of one bullet at the one aimed at. */
+/** Result of one bullet at the target. */
 export interface Bullet {
   readonly total: number;
   /** Cover included. */
@@ -114,7 +114,7 @@ export interface Bullet {
   readonly quality: string | null;
 }
 
-/** Every bullet as the record tells it. */
+/** Every bullet in the record. */
 export function bulletsOf(fought: Fought): readonly Bullet[] {
   const locations: readonly EventOf<"located">[] = fought.all("located", IT);
   const classes: readonly EventOf<"judged">[] = fought.all("judged", IT);
@@ -127,7 +127,7 @@ export function bulletsOf(fought: Fought): readonly Bullet[] {
   }));
 }
 
-/** Points the one aimed at lost: health, and each limb that lost any. */
+/** Points the target lost: health, and each damaged limb. */
 export function lossesOf({ attack, events, indexOf }: Fought): {
   readonly health: number;
   readonly limbs: Readonly<Record<string, number>>;
@@ -141,7 +141,7 @@ export function lossesOf({ attack, events, indexOf }: Fought): {
   return { health, limbs };
 }
 
-/** A part of the accuracy of a bullet; undefined when there is none. */
+/** Returns a part of the accuracy of a bullet; undefined if there is none. */
 export function partOf(attack: Attack, part: string, bullet = 0): number | undefined {
   const thrown = attack.ruleset.method.contest.attackThrow(attack, bullet);
   return thrown.kind === "sum" ? thrown.parts.find((one) => one.part === part)?.value : undefined;

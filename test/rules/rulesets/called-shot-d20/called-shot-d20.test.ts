@@ -13,7 +13,7 @@ import { QUICK_REFERENCE } from "../../../../module/rules/rulesets/called-shot-d
 
 const { declaration, people } = calledShotD20;
 
-test("[GL-13] one number does two jobs: the penalty of a limb is the width of its glancing band", () => {
+test("[GL-13] one number has two uses: the penalty of a limb is the width of its glancing band", () => {
   const numbers = Object.fromEntries(
     LIMBS.map((call) => {
       const attack = anAttack({ call });
@@ -45,11 +45,11 @@ test("[CS-40] the reference holds the procedure, surcharge, penalties, offsets, 
 });
 
 describe("the declaration", () => {
-  test("is that of a ruleset a world may choose", () => {
+  test("is that of a ruleset that a world can choose", () => {
     expect(rulesetById("called-shot-d20")).toBe(calledShotD20);
   });
 
-  test("has the six limbs, and names nothing twice", () => {
+  test("has the six limbs, and no duplicate names", () => {
     expect([declaration.limbs, declaration.places]).toEqual([LIMBS, LIMBS]);
     for (const list of [declaration.attributes, declaration.skills, declaration.pools, declaration.modes, declaration.actions]) {
       const ids = list.map(({ id }) => id);
@@ -57,7 +57,7 @@ describe("the declaration", () => {
     }
   });
 
-  test("prices every mode so that two single shots, called, can be paid from a turn's points, and any called one", () => {
+  test("prices every mode so that a turn's AP pay for two single shots, called, and any called one", () => {
     expect(calledShotD20.actionPoints).toBe(ACTION_POINTS);
     const price = (mode: string) => anAttack({ call: "head", order: { mode, called: { location: "head" } } }).price.ap;
     expect([2 * price("single"), price("burst")]).toEqual([ACTION_POINTS, 7]);
@@ -70,7 +70,7 @@ describe("the declaration", () => {
     expect(people.initiative.attributes.every((id) => ids.includes(id))).toBe(true);
   });
 
-  test("has an English word for everything it names", () => {
+  test("has an English name for everything it declares", () => {
     const { CROSSFIRE } = buildLanguages(ROOT).get("en") as { CROSSFIRE: Record<string, Record<string, string>> };
     const missing = (group: string, ids: readonly string[]) => ids.filter((id) => typeof CROSSFIRE[group]?.[id] !== "string");
     const ids = (list: readonly { readonly id: string }[]) => list.map(({ id }) => id);
@@ -88,7 +88,7 @@ describe("the declaration", () => {
 });
 
 describe("[CS-21] an average body", () => {
-  test("has Evasion 12 as in the texts' table, and limbs in the usual proportions", () => {
+  test("has Evasion 12 as in the rulebook's table, and limbs in the usual proportions", () => {
     expect([evasionOf(3), maximumHitPoints(3)]).toEqual([12, 32]);
     expect(HUMANOID_LIMBS.map((limb) => limbThreshold(limb, maximumHitPoints(3)))).toEqual([8, 16, 12, 12, 12, 12]);
   });
@@ -114,7 +114,7 @@ describe("a sheet", () => {
     injuries: [{ penalty: -1 }],
   };
 
-  test("shows hit points, six tallies, the best DT and what initiative begins with; no wound weighs", () => {
+  test("shows hit points, six tallies, the best DT and the initiative attribute; no wound modifier", () => {
     const derived = people.derive(facts);
     expect(derived.effective).toEqual(facts.attributes);
     expect(derived.pools).toEqual({ hp: { value: 36, max: 36 } });
@@ -130,7 +130,7 @@ describe("a sheet", () => {
     expect([derived.initiativeAttribute, derived.woundModifier, derived.walkRate]).toEqual([6, { total: 0, parts: [] }, 6]);
   });
 
-  test("with nothing on it wears its hide, and one without a number nothing at all", () => {
+  test("without armor has natural armor only, and no protection without a stored value", () => {
     expect(people.derive({ ...facts, worn: [] }).av).toEqual({
       value: 1,
       parts: [{ part: "natural-armor", value: 1, rule: "CS-13" }],
@@ -138,7 +138,7 @@ describe("a sheet", () => {
     expect(people.derive({ ...facts, worn: [], naturalArmor: 0 }).av).toEqual({ value: 0, parts: [] });
   });
 
-  test("makes a body: hit points where a body has its last pool, the six tallies, nothing else", () => {
+  test("makes a body: hit points in its last pool, the six tallies, nothing else", () => {
     const { pools, limbs } = people.derive(facts);
     const person = {
       pools,

@@ -8,7 +8,7 @@ import type { Ruleset } from "../../../../module/rules/attack/model/ruleset";
 import { aFighter } from "../../fixtures";
 import { anAttack, bulletsOf, declared, partOf, shoot, type Shot } from "./attacks";
 
-/** Accuracy of a bullet, part by part. */
+/** Returns the accuracy of a bullet, part by part. */
 function partsOf(shot: Shot, bullet = 0) {
   const attack = anAttack(shot);
   const thrown = attack.ruleset.method.contest.attackThrow(attack, bullet);
@@ -17,7 +17,7 @@ function partsOf(shot: Shot, bullet = 0) {
 }
 
 describe("[CS-01] a called shot", () => {
-  test("is the same attack with a penalty and a price, and the choice of the limb", () => {
+  test("is the same attack with a penalty and a price, and a chosen limb", () => {
     const [plain, called] = [anAttack(), anAttack({ call: "left-leg" })];
     expect(partsOf({ call: "left-leg" }).filter(({ part }) => part !== "called")).toEqual(partsOf({}));
     expect(partsOf({ call: "left-leg" })).toContainEqual({ part: "called", value: -6, rule: "CS-06", of: "left-leg" });
@@ -50,14 +50,14 @@ describe("[CS-01] a called shot", () => {
     }
   });
 
-  test("[CS-03] is refused where there is no limb to name, or where the table has closed it", () => {
+  test("[CS-03] is refused if there is no limb to name, or the settings disable it", () => {
     expect(declared({ call: "head", target: { kind: "barrier", plan: { limbs: null } } })).toMatchObject({ refusal: "noLocations" });
     expect(declared({ call: "head", switches: { limbs: false } })).toMatchObject({ refusal: "noLocations" });
     expect(declared({ call: "head", switches: { closedCalls: ["head"] } })).toMatchObject({ refusal: "callClosed" });
     expect(declared({ call: "torso", switches: { closedCalls: ["head"] } })).toMatchObject({ allowed: true });
   });
 
-  test("[CS-05] is refused with what it costs and what is there", () => {
+  test("[CS-05] is refused with its price and the available AP", () => {
     expect(declared({ call: "head", ap: 4 })).toMatchObject({ refusal: "tooFewApToAttack", rule: "CS-05", values: { needed: 5, left: 4 } });
     expect(declared({ ap: 3 })).toMatchObject({ refusal: "tooFewApToAttack", values: { needed: 4, left: 3 } });
     expect([declared({ ap: 4 }), declared({ call: "head", ap: 5 }), declared({ call: "head" })]).toMatchObject([
@@ -67,7 +67,7 @@ describe("[CS-01] a called shot", () => {
     ]);
   });
 
-  test.each([20, 1])("[CS-05] is paid before the roll and whole, also when the die shows %i", (face) => {
+  test.each([20, 1])("[CS-05] is paid in full before the roll, even if the die shows %i", (face) => {
     const { attack, events } = shoot({ call: "head", ap: 10, modifiers: 5, faces: [face] });
     expect(events[0]).toMatchObject({ kind: "declared", ap: 5, freeAction: false });
     expect(changes(attack, events)).toContainEqual({ kind: "ap", entity: -1, by: -5 });
@@ -78,7 +78,7 @@ describe("[CS-01] a called shot", () => {
     { id: "burst", price: 6, weapon: {} },
     { id: "melee", price: 4, weapon: { kind: "melee", ammo: null, reach: 20 } as const },
     { id: "throw", price: 4, weapon: { kind: "thrown" } as const },
-  ])("[CS-28] [CS-30] can be made by $id, for one surcharge", ({ id, price, weapon }) => {
+  ])("[CS-28] [CS-30] can be made with $id, for one surcharge", ({ id, price, weapon }) => {
     const shot: Shot = { weapon, order: { mode: id, called: { location: "right-arm" } } };
     const attack = anAttack(shot);
     expect([attack.mode.id, attack.called?.limb, attack.price.ap]).toEqual([id, "right-arm", price + 1]);
@@ -87,7 +87,7 @@ describe("[CS-01] a called shot", () => {
 });
 
 describe("accuracy", () => {
-  test("[CS-07] is skill, attribute, weapon and what was typed in, each by itself", () => {
+  test("[CS-07] is skill, attribute, weapon and the entered modifier, each listed separately", () => {
     const attacker = { skills: { pistols: 4 }, attributes: { agility: 3 } };
     const shot: Shot = { attacker, weapon: { accuracy: 2 }, order: { modifiers: [{ name: "Light", value: -1 }] }, faces: [10] };
     expect(partsOf(shot).map(({ part, value }) => [part, value])).toEqual([
@@ -108,7 +108,7 @@ describe("number of attacks", () => {
     expect(declared(attacked(3))).toMatchObject({ refusal: "tooFewApToAttack" });
   });
 
-  test("no roll is split in several, and no attack intercepts a passer-by: a refusal, not an error", () => {
+  test("no roll is split, and no attack intercepts a passing enemy: a refusal, not an error", () => {
     const multiple = { attacks: 2, index: 0, first: 0, otherWeapon: null };
     expect(declared({ order: { multiple } })).toMatchObject({ refusal: "mayNotCombine" });
     const melee = { kind: "melee", ammo: null, reach: 20 } as const;
@@ -118,7 +118,7 @@ describe("number of attacks", () => {
 });
 
 describe("overwatch", () => {
-  test("[CS-34] refuses a call and says why, and leaves the plain attack, whose AP were held back", () => {
+  test("[CS-34] refuses a call with the reason, and allows the plain attack, whose AP were held", () => {
     expect(declared({ call: "head", overwatch: true })).toMatchObject({ allowed: false, refusal: "noCallOnOverwatch", rule: "CS-34" });
     expect(anAttack({ overwatch: true }).price.ap).toBe(0);
   });
@@ -133,7 +133,7 @@ describe("overwatch", () => {
     expect(declared(watching(null))).toMatchObject({ refusal: "noOverwatch" });
   });
 
-  test("[CS-35] [CS-37] [CS-39] takes a call from a Deadeye, for nothing and two better", () => {
+  test("[CS-35] [CS-37] [CS-39] allows a Deadeye's call, for free and with a bonus of two", () => {
     const shot: Shot = { call: "head", overwatch: true, deadeye: true };
     expect(anAttack(shot).price.ap).toBe(0);
     expect(partsOf(shot).map(({ part, value }) => [part, value])).toEqual([
@@ -144,7 +144,7 @@ describe("overwatch", () => {
     ]);
   });
 
-  test("[CS-37] [CS-39] a Deadeye has no bonus without the call, nor in the own turn, where a call costs 1 AP", () => {
+  test("[CS-37] [CS-39] a Deadeye has no bonus without a call, or in the fighter's own turn, where a call costs 1 AP", () => {
     const shots: readonly Shot[] = [
       { overwatch: true, deadeye: true },
       { call: "head", deadeye: true },
@@ -153,7 +153,7 @@ describe("overwatch", () => {
     expect(anAttack(shots[1]).price.ap).toBe(5);
   });
 
-  test("[CS-36] is for snipers of the second tier with a skill of 7, and both are needed", () => {
+  test("[CS-36] is for second-tier snipers with a skill of 7, both required", () => {
     expect([mayTakeDeadeye(2, 7), mayTakeDeadeye(3, 9), mayTakeDeadeye(2, 6), mayTakeDeadeye(1, 7)]).toEqual([true, true, false, false]);
     const unskilled = { deadeye: true, skills: { pistols: 6 } };
     expect(declared({ call: "head", overwatch: true, attacker: unskilled })).toMatchObject({ refusal: "noCallOnOverwatch" });
@@ -163,13 +163,13 @@ describe("overwatch", () => {
 describe("a burst", () => {
   const burst: Shot = { call: "torso", faces: [10, 10, 10] };
 
-  test("[CS-29] without recoil every bullet is shot with the same parts, none of them nothing", () => {
+  test("[CS-29] without recoil every bullet has the same parts, none of them 0", () => {
     const [first, ...later] = [0, 1, 2].map((bullet) => partsOf(burst, bullet));
     expect(later).toEqual([first, first]);
     expect(first!.every(({ value }) => value !== 0)).toBe(true);
   });
 
-  test("[CS-29] every bullet bears the penalty; recoil, where a table has any, grows", () => {
+  test("[CS-29] every bullet has the penalty; recoil, if the setting has any, grows", () => {
     const { declaration } = calledShotD20;
     const kicking: Ruleset = {
       ...calledShotD20,
@@ -181,7 +181,7 @@ describe("a burst", () => {
     expect([0, 1, 2].map((bullet) => partOf(fought.attack, "recoil", bullet))).toEqual([undefined, -2, -4]);
   });
 
-  test("[CS-30] fires what is loaded and takes it from the weapon once", () => {
+  test("[CS-30] fires the loaded rounds and subtracts them from the weapon once", () => {
     const { attack, events } = shoot({ faces: [10, 10] });
     expect([attack.rounds, attack.price]).toEqual([2, { ap: 6, freeAction: false, rounds: 2 }]);
     expect(changes(attack, events)).toContainEqual({ kind: "ammo", entity: -1, by: -2 });

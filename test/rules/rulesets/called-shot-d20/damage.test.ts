@@ -12,11 +12,11 @@ import { anAttack, bulletsOf, IT, lossesOf, partOf, shoot, type Shot } from "./a
 const faces = fc.integer({ min: 1, max: 20 });
 const call = fc.constantFrom(null, ...LIMBS);
 
-/** How often each kind of die was thrown. */
+/** Returns how often each kind of die was rolled. */
 const thrown = (shot: Shot, what: string): number => shoot(shot).asked.filter((ask) => ask.kind === "throw" && ask.what === what).length;
 
 describe("a roll against Evasion", () => {
-  test("[GL-01] [GL-02] [CS-12] every hit is solid or glancing and strikes one limb; no miss does any of it", () =>
+  test("[GL-01] [GL-02] [CS-12] every hit is solid or glancing and hits one limb; no miss does", () =>
     fc.assert(
       fc.property(
         faces,
@@ -36,7 +36,7 @@ describe("a roll against Evasion", () => {
       { numRuns: 150 },
     ));
 
-  test("[CS-10] a miss ends it: nothing is thrown, told or changed after the comparison", () => {
+  test("[CS-10] a miss ends it: nothing is rolled, recorded or changed after the comparison", () => {
     const fought = shoot({ faces: [1], call: "torso" });
     expect(fought.asked.map(({ id }) => id)).toEqual(["attack"]);
     expect(fought.events.map(({ kind }) => kind)).toEqual(["declared", "attacked", "compared", "ended"]);
@@ -57,7 +57,7 @@ describe("a roll against Evasion", () => {
     ]);
   });
 
-  test("[CS-09] a table's own 20 hits and glances, its 1 misses; else they mean nothing", () => {
+  test("[CS-09] with the setting a natural 20 hits and glances and a 1 misses; without it they have no effect", () => {
     const at = (face: number, modifiers: number, naturals: boolean) =>
       bulletsOf(shoot({ faces: [face], modifiers, evasion: 30, switches: { naturals } }))[0];
     expect(at(20, 3, true)).toMatchObject({ hit: true, quality: "glancing", total: 23 });
@@ -67,7 +67,7 @@ describe("a roll against Evasion", () => {
     expect(at(20, 25, true)).toMatchObject({ quality: "solid" });
   });
 
-  test("[CS-09] a table's own 20 hits the intended target also through an obstruction, which the total decides about", () => {
+  test("[CS-09] with the setting a natural 20 hits the intended target even through an obstruction, for which the total decides", () => {
     const guard: Party = { name: "guard", along: 5, grants: { [IT]: 2 }, evasion: { value: 30, passive: 5 } };
     const shot: Shot = { faces: [20], modifiers: 3, evasion: 30, others: [guard], order: { through: true }, switches: { naturals: true } };
     expect(
@@ -87,7 +87,7 @@ describe("a roll against Evasion", () => {
     expect(thrown({ faces: [15, 15, 15] }, "attack")).toBe(3);
   });
 
-  test("[CS-32] a table may let later bullets keep the limb that was called", () => {
+  test("[CS-32] with the setting later bullets keep the called limb", () => {
     const limbs = (keepsCall: boolean) =>
       bulletsOf(shoot({ faces: [1, 16, 20], call: "left-leg", switches: { keepsCall } })).map(({ limb }) => limb);
     expect([limbs(false), limbs(true)]).toEqual([
@@ -102,21 +102,21 @@ describe("Evasion", () => {
   const bare = (target: Partial<Party>): number => against(target, { evasion: null });
   const sheet = { value: 14, passive: 6 };
 
-  test("[UT-06] is passive for a target who does not see it coming, and tells so once", () => {
+  test("[UT-06] is passive for a target unaware of the attack, and states so once", () => {
     expect(against({ evasion: sheet })).toBe(14);
     for (const state of [{ surprised: true }, { helpless: true }]) expect(against({ evasion: sheet, ...state })).toBe(6);
     const fought = shoot({ faces: [5, 5, 5], target: { evasion: sheet, surprised: true } });
     expect(fought.all("undefended").map(({ why, bullet }) => [why, bullet])).toEqual([["surprised", 0]]);
   });
 
-  test("is what Agility, or Handling, makes of it where no sheet says", () => {
+  test("is derived from Agility, or Handling, if not on the sheet", () => {
     expect(bare({ attributes: { agility: 5 } })).toBe(14);
     expect(bare({ kind: "vehicle", plan: { limbs: null }, attributes: { reaction: 2, agility: 9 } })).toBe(11);
     expect(bare({ kind: "barrier", plan: { limbs: null }, attributes: { reaction: 9, agility: 9 } })).toBe(PASSIVE_EVASION);
     expect(bare({ helpless: true, attributes: { agility: 5 } })).toBe(PASSIVE_EVASION);
   });
 
-  test("[CS-08] [UT-06] cover counts for the surprised as well", () => {
+  test("[CS-08] [UT-06] cover counts for surprised targets as well", () => {
     expect(against({ evasion: sheet, surprised: true }, { cover: 4 })).toBe(10);
   });
 });
@@ -130,7 +130,7 @@ describe("[CS-25] covered limbs", () => {
     expect(coveredLimbs(LIMBS, usual("good").limbs, null)).toEqual(LIMBS);
   });
 
-  test("are the stated limbs of this target, and each limb's Evasion follows", () => {
+  test("are the stated limbs of this target, and determine each limb's Evasion", () => {
     const { dice: cover, limbs } = usual("good");
     expect(cover).toBe(4);
     const covered = coveredLimbs(LIMBS, limbs, ["left-arm", "tail"]);
@@ -140,14 +140,14 @@ describe("[CS-25] covered limbs", () => {
     expect(evasion(null)).toBe(16);
   });
 
-  test("[CS-26] a hit stands that the limb die lays on a covered limb", () => {
+  test("[CS-26] a hit stands even if the limb die selects a covered limb", () => {
     const fought = shoot({ faces: [15], cover: 2, coveredLimbs: ["torso"], locations: [14] });
     expect(bulletsOf(fought)[0]).toMatchObject({ hit: true, limb: "torso", evasion: 14 });
     expect(lossesOf(fought)).toEqual({ health: 5, limbs: { torso: 2 } });
   });
 });
 
-describe("a blow", () => {
+describe("damage of a hit", () => {
   const plan = bodyPlanOf(40);
   /** A called hit of either class: far above the threshold, or one above Evasion. */
   const blow = (limb: string, quality: "solid" | "glancing", damage: number, target: Partial<Party> = {}) => {
@@ -157,7 +157,7 @@ describe("a blow", () => {
     return fought;
   };
 
-  test("[GL-08] [GL-07] of either class does the same but for the struck limb", () =>
+  test("[GL-08] [GL-07] of either class is the same except for the struck limb", () =>
     fc.assert(
       fc.property(fc.constantFrom(...LIMBS), fc.integer({ min: 1, max: 60 }), (limb, damage) => {
         const [solid, glancing] = [blow(limb, "solid", damage), blow(limb, "glancing", damage)];
@@ -188,7 +188,7 @@ describe("a blow", () => {
     expect([thrice.one("crippled"), lossesOf(thrice).limbs]).toEqual([undefined, {}]);
   });
 
-  test("[GL-07] takes the same HP at the head, an arm and the torso, whatever the weapon's class and type", () => {
+  test("[GL-07] costs the same HP at the head, an arm and the torso, whatever the weapon's class and type", () => {
     const weapons = [{}, { woundClass: "imp", type: "corrosive" }, { woundClass: "pi-", damageKind: "strain" }] as const;
     for (const weapon of weapons) {
       const lost = (["head", "left-arm", "torso"] as const).map(
@@ -198,32 +198,32 @@ describe("a blow", () => {
     }
   });
 
-  test("[GL-07] takes a vehicle's points one by one, and strikes no limb of what has none", () => {
+  test("[GL-07] reduces a vehicle's points one by one, and hits no limb of a body without limbs", () => {
     const hull = { maxima: { shield: 2, armored: 20, flesh: null }, limbs: null };
     const fought = shoot({ faces: [20], damage: 7, target: { kind: "vehicle", plan: hull } });
     expect(fought.state.bodies[0]).toMatchObject({ shield: 0, armored: 15 });
     expect([fought.one("located"), fought.one("judged")]).toEqual([undefined, undefined]);
   });
 
-  test("[CS-12] that missed does nothing", () => {
+  test("[CS-12] is none for a miss", () => {
     const fought = shoot({ faces: [1], call: "torso", damage: 13, target: { plan } });
     expect(fought.state.bodies[0]).toEqual(fought.attack.field.entities[0]!.fighter.body);
   });
 
-  test("[GL-15] a DT that takes it all leaves HP and limb alone, and the hit is a hit", () => {
+  test("[GL-15] a DT that absorbs it all leaves HP and limb unchanged, and the hit is still a hit", () => {
     const fought = blow("torso", "solid", 4, { armor: 6 });
     expect(fought.state.bodies[0]).toEqual(fought.attack.field.entities[0]!.fighter.body);
     expect(fought.one("reduced")).toMatchObject({ raw: 4, left: 0, by: [{ part: "dt", value: -4 }] });
     expect(fought.one("stopped")).toMatchObject({ unresisted: 0 });
   });
 
-  test("brings nobody's score down: these rules know no wound modifier", () => {
+  test("lowers no score: this ruleset has no wound modifier", () => {
     const fought = blow("torso", "solid", 35);
     expect(changes(fought.attack, fought.events).filter(({ kind }) => kind === "score")).toEqual([]);
     expect(conditionOf(fought.attack.field.entities[0]!.fighter.plan, fought.state.bodies[0]!)).toBe("up");
   });
 
-  test("fells a target at 0", () => {
+  test("takes a target down at 0", () => {
     const fought = blow("torso", "solid", 40);
     expect(fought.one("dropped")).toMatchObject({ condition: "near-death" });
     expect(blow("torso", "solid", 81).one("dropped")).toMatchObject({ condition: "dead" });

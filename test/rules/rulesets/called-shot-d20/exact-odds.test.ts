@@ -63,7 +63,7 @@ describe("the odds are those of every face of the d20, the limb die and the dama
   });
 });
 
-test("[CS-20] the odds of hit and class are those that are shown before the roll", () => {
+test("[CS-20] the odds of hit and class are those shown before the roll", () => {
   for (const shot of FIGHTS.slice(0, 3).map((fight) => fight.shot)) {
     const attack = anAttack(shot);
     const quality = spreadOf(attackOdds(attack), (cell) => cell.quality);

@@ -28,7 +28,7 @@ describe("odds", () => {
       { numRuns: 60 },
     ));
 
-  test("[CS-20] [GL-16] are what the machine does with every face", () => {
+  test("[CS-20] [GL-16] match the machine for every face", () => {
     const shots: readonly Shot[] = [
       { call: "head" },
       { cover: 2 },
@@ -45,7 +45,7 @@ describe("odds", () => {
     }
   });
 
-  test("[GL-16] a result no face gives is not possible, and 1 is the lowest face", () => {
+  test("[GL-16] a result that no face gives is impossible, and 1 is the lowest face", () => {
     const [never, always] = [-30, 30].map((modifiers) => callOutlook(anAttack({ modifiers })));
     expect([never!.dieForHit, never!.dieForSolid, never!.hitIn20]).toEqual([null, null, 0]);
     expect([always!.dieForHit, always!.dieForSolid, always!.solidIn20]).toEqual([1, 1, 20]);
@@ -58,7 +58,7 @@ describe("odds", () => {
   });
 });
 
-test("[CS-07] [CS-08] the throw is one d20 whose face the total is made of", () => {
+test("[CS-07] [CS-08] the roll is one d20 plus the modifiers of the total", () => {
   const parts = [{ part: "skill", value: 8, rule: "CS-07" }];
   const thrown = evasionRoll(parts);
   expect([diceOf(thrown), facesOf(thrown)]).toEqual([1, 20]);

@@ -13,8 +13,8 @@ const of = <K extends AttackEvent["kind"]>(events: readonly AttackEvent[], kind:
 const sumOf = (list: readonly Change[], entity: number, matches: (change: Change) => boolean): number =>
   list.reduce((sum, change) => (change.entity === entity && matches(change) && "by" in change ? sum + change.by : sum), 0);
 
-describe("an attack by the d20 rules with any entities, any dice and any answers", () => {
-  test("[UT-12] [CS-33] ends, with one roll and at most N + 1 comparisons for every bullet, and asks nobody else for anything but a choice", () => {
+describe("an attack by the d20 rules with any entities, any dice and any replies", () => {
+  test("[UT-12] [CS-33] ends, with one roll and at most N + 1 comparisons for every bullet, and asks other users only for choices", () => {
     fc.assert(
       fc.property(shots, ({ attack, seed }) => {
         const { events, state, asks } = playOut(attack, seed);
@@ -31,7 +31,7 @@ describe("an attack by the d20 rules with any entities, any dice and any answers
     );
   });
 
-  test("replayed from its replies gives the same events, also after a journey through JSON", () => {
+  test("replayed from its replies gives the same events, even after a JSON round trip", () => {
     fc.assert(
       fc.property(shots, ({ attack, seed }) => {
         const played = playOut(frozen(attack), seed);
@@ -66,7 +66,7 @@ describe("an attack by the d20 rules with any entities, any dice and any answers
     );
   });
 
-  test("[CS-13] [GL-07] [GL-15] damage adds up: what was rolled is what protection took and what was left, and health and limb lose that", () => {
+  test("[CS-13] [GL-07] [GL-15] damage adds up: rolled damage equals protection plus remainder, and health and limb lose the remainder", () => {
     fc.assert(
       fc.property(shots, ({ attack, seed }) => {
         const { events } = playOut(attack, seed);
@@ -84,7 +84,7 @@ describe("an attack by the d20 rules with any entities, any dice and any answers
     );
   });
 
-  test("[UT-56] damage that leaves an entity is never more than what went in, and is what the next one meets", () => {
+  test("[UT-56] damage that leaves an entity never exceeds what entered, and is what the next entity faces", () => {
     fc.assert(
       fc.property(shots, ({ attack, seed }) => {
         const { events } = playOut(attack, seed);
@@ -104,7 +104,7 @@ describe("an attack by the d20 rules with any entities, any dice and any answers
     );
   });
 
-  test("[GL-01] [GL-02] every hit on a body with limbs is judged once, and nothing else is", () => {
+  test("[GL-01] [GL-02] every hit on a body with limbs is classified once, and nothing else is", () => {
     fc.assert(
       fc.property(shots, ({ attack, seed }) => {
         const { events } = playOut(attack, seed);

@@ -19,7 +19,7 @@ const scene = (change: Readonly<Record<string, Partial<Party>>>): Pick<Shot, "ta
 const follow = (shot: Shot): Fought =>
   shoot({ ...shot, modifiers: shot.modifiers ?? 6, switches: { unintendedTargets: true, ...shot.switches } });
 
-/** The chain as the scenarios write it. */
+/** The chain as written in the scenarios. */
 function chain({ events, nameOf }: Fought): readonly string[] {
   return events.flatMap((event) => {
     switch (event.kind) {
@@ -53,7 +53,7 @@ describe("the worked scenarios of the procedure", () => {
       ...scene({ O1: evading(14), O2: evading(14), IT: { armor: 6 }, B1: evading(12), B2: evading(10) }),
     });
 
-  test("[UT-47] [UT-53] 1: both obstructions get out of the way and the target is hit after all, glancing", () => {
+  test("[UT-47] [UT-53] 1: both obstructions evade, and the target is hit after all, glancing", () => {
     const fought = evaded([8]);
     expect(chain(fought)).toEqual([
       "IT 14 vs 13+2 evades",
@@ -71,7 +71,7 @@ describe("the worked scenarios of the procedure", () => {
     expect(lossesOf(fought)).toEqual({ health: 3, limbs: { torso: 1 } });
   });
 
-  test("[UT-31] 1: nobody rolls for any of it but the attacker", () => {
+  test("[UT-31] 1: only the attacker rolls", () => {
     expect(evaded([8]).asked.map((ask) => ask.id)).toEqual(["attack", `locate:0:${evaded([8]).indexOf(IT)}`]);
   });
 
@@ -110,7 +110,7 @@ describe("the worked scenarios of the procedure", () => {
     expect(choice?.kind === "choose" ? [choice.by, choice.among.map(fought.nameOf)] : null).toEqual(["attacker", [IT, "B1"]]);
   });
 
-  test("[CS-33] [UT-12] 2, as a burst: every bullet has its own total, and goes its own way", () => {
+  test("[CS-33] [UT-12] 2, as a burst: every bullet has its own total and its own path", () => {
     expect(chain(obvious([10, 20, 10]))).toEqual([
       ...OBVIOUS,
       "IT 26 vs 14+4 HIT",
@@ -165,7 +165,7 @@ describe("the worked scenarios of the procedure", () => {
     expect(fought.one("undefended")).toMatchObject({ why: "surprised", entity: fought.indexOf("B1") });
   });
 
-  test("[UT-51] 3: the GM chooses between the two that are as easy to hit", () => {
+  test("[UT-51] 3: the GM chooses between two entities that are equally easy to hit", () => {
     const fought = natural("B2");
     const choice = fought.asked.find(({ kind }) => kind === "choose");
     expect(choice?.kind === "choose" ? [choice.by, choice.among.map(fought.nameOf)] : null).toEqual(["gm", ["B1", "B2"]]);
@@ -173,17 +173,17 @@ describe("the worked scenarios of the procedure", () => {
   });
 });
 
-describe("a stray", () => {
+describe("a stray round", () => {
   const B1: Party = { name: "B1", along: 14, ...evading(5) };
 
-  test("[XF-10] keeps the total with the penalty of the call, but rolls its limb and is judged like a hit nobody called", () => {
+  test("[XF-10] keeps the total with the call's penalty, but rolls its limb and is classified like an uncalled hit", () => {
     const fought = follow({ faces: [10], call: "head", modifiers: 6, others: [B1], locations: [2] });
     expect(chain(fought).slice(0, 3)).toEqual(["IT 7 vs 12+0 evades", "target B1 (only)", "B1 7 vs 5+0 HIT"]);
     expect(fought.one("located", "B1")).toMatchObject({ limb: "right-leg", face: 2 });
     expect(fought.one("judged", "B1")).toMatchObject({ threshold: 10, quality: "glancing" });
   });
 
-  test("[CS-24] [UT-23] past a limb that sticks out of cover is never put down to that cover", () => {
+  test("[CS-24] [UT-23] that misses an exposed limb is never attributed to cover", () => {
     const guard: Party = { name: "guard", along: 6, grants: { [IT]: 2 }, ...evading(0) };
     const missed = (coveredLimbs: readonly string[]) => follow({ faces: [9], call: "head", modifiers: 11, coveredLimbs, others: [guard] });
     expect(chain(missed([]))).toEqual(["IT 11 vs 12+0 evades", "leaves the battle"]);
@@ -195,14 +195,14 @@ describe("a stray", () => {
     ]);
   });
 
-  test("[CS-09] a table's own 1 is no miss because of cover", () => {
+  test("[CS-09] with the setting a natural 1 is not a miss because of cover", () => {
     const guard: Party = { name: "guard", along: 6, grants: { [IT]: 4 }, ...evading(0) };
     const shot: Shot = { faces: [1], modifiers: 13, others: [guard] };
     expect(follow(shot).one("cover-missed")).toMatchObject({ miss: 2, cover: 4 });
     expect(follow({ ...shot, switches: { naturals: true } }).one("cover-missed")).toBeUndefined();
   });
 
-  test("[CS-31] that strikes has no say in where later bullets hit the one aimed at", () => {
+  test("[CS-31] that hits does not affect where later bullets hit the target", () => {
     const fought = follow({ faces: [1, 20], modifiers: 5, others: [B1], locations: [2, 14], weapon: { penetrates: false } });
     expect(fought.all("located").map(({ entity, limb, face }) => [fought.nameOf(entity), limb, face])).toEqual([
       ["B1", "right-leg", 2],
@@ -211,7 +211,7 @@ describe("a stray", () => {
     expect(bulletsOf(fought).map(({ hit }) => hit)).toEqual([false, true]);
   });
 
-  test("[UT-03] is nobody's business where unintended targets are not played", () => {
+  test("[UT-03] does not occur with unintended targets switched off", () => {
     expect(chain(shoot({ faces: [1], modifiers: 6, others: [B1] }))).toEqual(["IT 7 vs 12+0 evades"]);
   });
 });

@@ -10,7 +10,7 @@ const target: Party = { name: "target", along: 10, hits: 0 };
 const behind: Party = { name: "behind", along: 20, hits: 0 };
 
 describe("one attack", () => {
-  test("[XF-01] answers four questions in this order: hit, where and how squarely, through, and where next", () => {
+  test("[XF-01] answers four questions in this order: hit, where and how squarely, through, and next target", () => {
     const { events } = shoot({ attack: { hits: 4 }, weapon: { dv: 8 }, parties: [target, behind] });
     const kinds = events.map(({ kind }) => kind);
     const first = ["compared", "located", "judged", "soaked", "harmed", "penetrated", "picked"] as const;
@@ -18,7 +18,7 @@ describe("one attack", () => {
     expect(kinds).toEqual(expect.arrayContaining([...first]));
   });
 
-  test("[SS-ATTACK-01] [SS-ATTACK-02] is skill and attribute of the weapon against the defense, each with its situation", () => {
+  test("[SS-ATTACK-01] [SS-ATTACK-02] is skill and attribute of the weapon against the defense, each with its modifiers", () => {
     const fought = shoot({
       attack: { faces: [5, 5, 5, 1, 1, 1] },
       attacker: { skills: { pistols: 4 }, attributes: { agility: 3 } },
@@ -38,7 +38,7 @@ describe("one attack", () => {
     expect(fought.one("defended")!.thrown.throw).toMatchObject({ dice: 8 });
   });
 
-  test("[SS-ATTACK-05] takes AP, rounds and the one attack of the phase when it is declared, hit or miss", () => {
+  test("[SS-ATTACK-05] costs AP, rounds and the attack of the phase when declared, hit or miss", () => {
     const missed = shoot({ attack: { hits: 0 }, weapon: { modes: ["burst"], ammo: 5 }, order: { mode: "burst" }, parties: [target] });
     expect(changes(missed.attack, missed.events)).toEqual(
       expect.arrayContaining([
@@ -65,7 +65,7 @@ describe("one attack", () => {
     expect(paid("full-defense")).toEqual({ kind: "ap", entity: 0, by: -2 });
   });
 
-  test("[SS-ATTACK-18] unresisted damage goes to the pools, and the wound modifier it causes lowers the score at once", () => {
+  test("[SS-ATTACK-18] unresisted damage reduces the pools, and the wound modifier it causes lowers the score at once", () => {
     const plan = { maxima: { shield: null, armored: null, flesh: 10 }, body: 0, injurable: false };
     const fought = fight({ ruleset: swanSong, attack: { hits: 1 }, weapon: { dv: 4, penetrates: false }, parties: [{ ...target, plan }] });
     expect(changes(fought.attack, fought.events)).toEqual(
@@ -76,7 +76,7 @@ describe("one attack", () => {
     );
   });
 
-  test("[SS-KNOCKDOWN-02] a target knocked down lies prone and pays nothing; one who lies already stays so", () => {
+  test("[SS-KNOCKDOWN-02] a target knocked down is prone and pays nothing; a prone target stays so", () => {
     const knocked = fight({ ruleset: swanSong, attack: { hits: 1 }, weapon: { dv: 11 }, parties: [{ ...target, plan: { body: 0 } }] });
     const done = changes(knocked.attack, knocked.events);
     expect(done).toContainEqual({ kind: "status", entity: 0, status: "prone", active: true });
@@ -90,7 +90,7 @@ describe("one attack", () => {
     expect(lying.one("knocked-down")).toBeUndefined();
   });
 
-  test("[SS-ARMOR-01] [SS-ARMOR-04] armor is rolled, Armored Health is lost, and neither stands for the other", () => {
+  test("[SS-ARMOR-01] [SS-ARMOR-04] armor is rolled, Armored Health is lost, and neither replaces the other", () => {
     const robot = { maxima: { shield: null, armored: 20, flesh: null }, body: 0, injurable: false };
     const bare = fight({ ruleset: swanSong, attack: { hits: 1 }, weapon: { dv: 9 }, parties: [{ ...target, plan: robot }] });
     expect(bare.one("soaked")).toBeUndefined();
@@ -101,7 +101,7 @@ describe("one attack", () => {
 describe("the path of the bullet", () => {
   const BULLET = { limbs: false, woundingModifiers: false, unintendedTargets: true } as const;
 
-  test("[UT-01] [UT-09] a miss within the cover of something in the way strikes what gave it", () => {
+  test("[UT-01] [UT-09] a miss within the cover of an obstruction hits that obstruction", () => {
     const fought = shoot({
       switches: BULLET,
       attack: { hits: 3 },
@@ -116,7 +116,7 @@ describe("the path of the bullet", () => {
     expect(fought.one("harmed", "target")).toBeUndefined();
   });
 
-  test("[UT-02] [XF-10] a miss and a penetrating hit strike what is behind, melee misses and blunt hits do not", () => {
+  test("[UT-02] [XF-10] a miss and a penetrating hit reach entities behind, melee misses and blunt hits do not", () => {
     const struckBehind = (wish: Partial<Wish>) => {
       const fought = shoot({ switches: BULLET, attack: { hits: 3 }, weapon: { dv: 9 }, parties: [target, behind], ...wish });
       return fought.one("harmed", "behind") !== undefined;
@@ -135,19 +135,19 @@ describe("the path of the bullet", () => {
     ).toBe(false);
   });
 
-  test("[UT-08] [UT-10] the intended target stays the intended target, even if another entity is struck instead", () => {
+  test("[UT-08] [UT-10] the intended target stays the intended target, even if another entity is hit instead", () => {
     const fought = shoot({ switches: BULLET, attack: { hits: 3 }, weapon: { dv: 5 }, parties: [{ ...target, hits: 9 }, behind] });
     expect(fought.attack.field.entities[fought.attack.field.intended]!.fighter.name).toBe("target");
     expect(fought.one("harmed")).toMatchObject({ entity: fought.indexOf("behind") });
   });
 
-  test("[UT-07] the intended target may be an object", () => {
+  test("[UT-07] the intended target can be an object", () => {
     const fought = shoot({ switches: BULLET, attack: { hits: 1 }, parties: [{ name: "door", hits: null, armor: 2, plan: { body: 4 } }] });
     expect(fought.one("undefended", "door")).toMatchObject({ why: "object" });
     expect(fought.one("barrier", "door")).toMatchObject({ damage: 1 });
   });
 
-  test("[XF-10] a stray loses the called limb: it is rolled, and judged against the uncalled threshold", () => {
+  test("[XF-10] a stray round loses the called limb: it is rolled, and compared with the uncalled threshold", () => {
     const fought = shoot({
       attack: { hits: 2 },
       order: { called: { location: "torso" } },
@@ -161,7 +161,7 @@ describe("the path of the bullet", () => {
     expect(fought.one("judged", "behind")).toMatchObject({ net: 2, threshold: 2, quality: "glancing" });
   });
 
-  test("[XF-25] barriers and vehicles have neither limb nor quality", () => {
+  test("[XF-25] barriers and vehicles have neither limbs nor hit quality", () => {
     const van = shoot({
       attack: { hits: 4 },
       weapon: { penetrates: false },
@@ -171,7 +171,7 @@ describe("the path of the bullet", () => {
     expect(van.one("harmed")).toMatchObject({ limb: null });
   });
 
-  test("[UT-59] every step is told with its rule: who was considered, what counted, who was chosen and what was passed on", () => {
+  test("[UT-59] every step is recorded with its rule: the candidates, the criteria, the choice and the damage passed on", () => {
     const fought = shoot({
       switches: BULLET,
       attack: { hits: 3 },
@@ -199,7 +199,7 @@ describe("the path of the bullet", () => {
   });
 });
 
-test("[XF-11] with limbs off nobody has a limb, with wounding modifiers off every class counts 1", () => {
+test("[XF-11] with limbs off there are no limbs, with wounding modifiers off every class counts as 1", () => {
   const wish: Omit<Wish, "ruleset"> = {
     attack: { hits: 3 },
     weapon: { dv: 3, woundClass: "imp", penetrates: false },
@@ -211,7 +211,7 @@ test("[XF-11] with limbs off nobody has a limb, with wounding modifiers off ever
   expect(shoot(wish).one("harmed")!.done.loss.flesh).toBe(12);
 });
 
-test("fixtures make whole people", () => {
+test("fixtures make complete people", () => {
   const { plan, body } = aFighter();
   expect(unhurt(plan)).toEqual(body);
   expect(plan.limbs).toHaveLength(LIMBS.length);

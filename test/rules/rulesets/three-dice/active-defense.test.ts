@@ -8,21 +8,21 @@ import { aBlade, fight } from "./attacks";
 const SUMS = Array.from({ length: 16 }, (_, at) => at + 3);
 
 describe("three dice", () => {
-  test("[TD-ROLL-01] an automatic success counts at least 0 against other margins, an automatic failure less", () => {
+  test("[TD-ROLL-01] an automatic success counts as at least 0 against other margins, an automatic failure as less", () => {
     const counted = (roll: number, skill: number) => countedMargin(readRollUnder(roll, skill));
     expect([counted(4, 2), counted(3, -9), counted(4, 9), counted(17, 25), counted(18, 30), counted(17, 12), counted(12, 12)]).toEqual([
       0, 0, 5, -1, -1, -5, 0,
     ]);
   });
 
-  test("[TD-ROLL-01] 3 and 4 succeed at any skill, 17 and 18 at none", () => {
+  test("[TD-ROLL-01] 3 and 4 succeed with any skill, 17 and 18 with none", () => {
     expect([3, 4, 5].map((roll) => readRollUnder(roll, -5).success)).toEqual([true, true, false]);
     expect([16, 17, 18].map((roll) => readRollUnder(roll, 30).success)).toEqual([true, false, false]);
     expect(() => readRollUnder(19, 10)).toThrow("three dice show 3 to 18, not 19");
     expect(() => readRollUnder(9.5, 10)).toThrow("not 9.5");
   });
 
-  test("[TD-ROLL-01] a higher skill never does worse with the same dice", () => {
+  test("[TD-ROLL-01] a higher skill never has a worse result with the same dice", () => {
     const order = ["critical-failure", "failure", "success", "critical-success"];
     for (const roll of SUMS)
       for (let skill = -5; skill < 30; skill++)
@@ -31,7 +31,7 @@ describe("three dice", () => {
         );
   });
 
-  test("[TD-ROLL-02] are thrown as a sum whose parts make the skill", () => {
+  test("[TD-ROLL-02] are rolled as a sum whose parts make the skill", () => {
     const thrown = rollUnderSpec([{ part: "skill", value: 12, rule: "TD-ROLL-03" }]);
     expect(thrown).toMatchObject({ kind: "sum", dice: 3, faces: 6 });
     expect(thrown.kind === "table" ? 0 : sumOf(thrown.parts)).toBe(12);
@@ -43,14 +43,14 @@ describe("defense", () => {
   const values = (ranged: boolean, wish = {}) =>
     Object.fromEntries(activeDefenses({ ...able, ...wish }, ranged).map(({ id, parts }) => [id, sumOf(parts)]));
 
-  test("[TD-RANDOM-03] dodge, parry and block; a shot is not parried, and who does not see it coming has none", () => {
+  test("[TD-RANDOM-03] dodge, parry and block; a shot cannot be parried, and an unaware target has none", () => {
     expect(values(false)).toEqual({ dodge: 8, parry: 9, block: 9 });
     expect(values(true)).toEqual({ dodge: 8, block: 9 });
     expect(values(false, { parrySkill: null, blockSkill: null })).toEqual({ dodge: 8 });
     expect(values(false, { able: false })).toEqual({});
   });
 
-  test("[TD-RANDOM-03] a blow lands when it gets past the cover and the defense fails; a critical success leaves no defense", () => {
+  test("[TD-RANDOM-03] an attack hits if it passes the cover and the defense fails; a critical success allows no defense", () => {
     const attack = { margin: 2, cover: 2, sure: "" } as const;
     expect([lands(attack, -20), lands(attack, -1), lands(attack, 0)]).toEqual([true, true, false]);
     expect([lands({ ...attack, cover: 3 }, -20), defenseCounts({ ...attack, cover: 3 })]).toEqual([false, false]);
@@ -66,7 +66,7 @@ describe("defense", () => {
   const offered = ({ asked }: ReturnType<typeof defended>) =>
     asked.flatMap((ask) => (ask.kind === "defense" ? ask.options.map(({ id, parts }) => [id, sumOf(parts)]) : []));
 
-  test("[TD-RANDOM-03] once the blow would land the defender chooses, the best first; what is shot is not parried", () => {
+  test("[TD-RANDOM-03] once the attack would hit the defender chooses, the best first; a shot cannot be parried", () => {
     expect(offered(defended("dodge"))).toEqual([
       ["parry", 9],
       ["block", 9],
@@ -92,7 +92,7 @@ describe("defense", () => {
     expect(fight({ parties: [{ surprised: true }] }).one("undefended")).toMatchObject({ why: "surprised" });
   });
 
-  test("[TD-ROLL-01] [TD-ROLL-10] [TD-RANDOM-03] it is told what decided: figures, the defense, the dice alone, or cover", () => {
+  test("[TD-ROLL-01] [TD-ROLL-10] [TD-RANDOM-03] the record states what decided: figures, the defense, the dice alone, or cover", () => {
     const decided = (fought: ReturnType<typeof defended>) => {
       const { by = "figures", skill, hits } = fought.one("compared");
       return [by, skill, hits];

@@ -1,4 +1,7 @@
-/** What is made equal is proved harmless by playing: every throw, and with every figure levelled at every step the same people and things are struck. */
+/**
+ * Proves by playing that merging is harmless: for every roll, and with every figure leveled at every step, the
+ * same people and things are hit.
+ */
 import { describe, expect, test } from "vitest";
 import type { Ask, Reply, Emit } from "../../../../module/rules/attack/model/ask";
 import type { AttackEvent } from "../../../../module/rules/attack/model/events";
@@ -7,7 +10,7 @@ import type { Attack } from "../../../../module/rules/attack/model/ruleset";
 import type { AttackState } from "../../../../module/rules/attack/model/state";
 import { aRifle, declared, facesWith, type Party } from "./attacks";
 
-/** Dodges with 12, and nothing else is rolled for them. */
+/** People with Dodge 12 and no other rolls. */
 const PERSON: Party = {
   kind: "vehicle",
   full: 9,
@@ -49,7 +52,10 @@ function attackOn(parties: readonly Party[]): Attack {
   return ruling.value;
 }
 
-/** Who is struck and how it ends for the bullet, in order. @param level what is done to every state before it goes on */
+/**
+ * Returns the entities hit and the bullet's end, in order.
+ * @param level what is done to every state before it goes on
+ */
 function struck(
   attack: Attack,
   roll: number,
@@ -74,9 +80,9 @@ function struck(
   return told.join(", ");
 }
 
-/** Margins of 9, 5, 1, 0, -1 and -4: on both sides of what 2 points of cover can bridge. */
+/** Margins of 9, 5, 1, 0, -1 and -4: on both sides of the gap that 2 points of cover can bridge. */
 const SUMS = [3, 7, 11, 12, 13, 16];
-/** What is never missed, what is stopped by cover, what is missed. */
+/** A certain hit, a miss because of cover, and a plain miss. */
 const ROLLS = [4, 9, 11, 12, 13];
 
 function everyThrow(people: number): number[][] {
@@ -85,7 +91,7 @@ function everyThrow(people: number): number[][] {
   );
 }
 
-describe.each(Object.entries(LINES))("[UT-31] [UT-42] [UT-51] figures made equal: %s", (_name, parties) => {
+describe.each(Object.entries(LINES))("[UT-31] [UT-42] [UT-51] leveled figures: %s", (_name, parties) => {
   const attack = attackOn(parties);
   const alike = (state: AttackState): AttackState => attack.ruleset.method.contest.alike!(attack, state);
   const people = parties.flatMap(({ kind }, at) => (kind === "barrier" ? [] : [at]));
@@ -93,7 +99,7 @@ describe.each(Object.entries(LINES))("[UT-31] [UT-42] [UT-51] figures made equal
   test.each([
     ["the nearest is chosen", nearest],
     ["the farthest is chosen", farthest],
-  ])("strike the same, and are as equal as they get, when %s", (_who, policy) => {
+  ])("have the same hits, and are leveled as far as possible, when %s", (_who, policy) => {
     const ends = new Set<string>();
     for (const sums of everyThrow(people.length)) {
       const defends = parties.map((__, at) => sums[people.indexOf(at)] ?? 18);

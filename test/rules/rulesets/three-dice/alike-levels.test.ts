@@ -6,7 +6,7 @@ import { aRifle, declared, type Party } from "./attacks";
 
 const SKILL = { skill: 12, aim: 0 };
 
-describe("[TD-ROLL-01] rolls of which the same comes", () => {
+describe("[TD-ROLL-01] rolls with the same outcome", () => {
   test.each<[number, number, number]>([
     [3, 0, 12],
     [4, 0, 12],
@@ -32,7 +32,7 @@ describe("[TD-ROLL-01] rolls of which the same comes", () => {
     expect(alikeRoll(roll, SKILL, cover)).toBe(wanted);
   });
 
-  test("a place that is hard to hit counts only for what misses without it", () => {
+  test("a location penalty counts only for rolls that miss without it", () => {
     expect([13, 14, 15].map((roll) => alikeRoll(roll, { skill: 12, aim: -2 }, 0))).toEqual([13, 14, 18]);
     expect(alikeRoll(11, { skill: 12, aim: -2 }, 0)).toBe(12);
     expect([16, 17].map((roll) => alikeRoll(roll, { skill: 20, aim: 0 }, 0))).toEqual([16, 18]);
@@ -42,7 +42,7 @@ describe("[TD-ROLL-01] rolls of which the same comes", () => {
   });
 });
 
-describe("[UT-42] [UT-32] margins with the gaps closed", () => {
+describe("[UT-42] [UT-32] margins with closed gaps", () => {
   test.each<[readonly number[], number, readonly number[]]>([
     [[], 0, []],
     [[5], 0, [0]],
@@ -64,7 +64,7 @@ describe("[UT-42] [UT-32] margins with the gaps closed", () => {
   });
 });
 
-describe("[UT-31] states with figures that make no difference made equal", () => {
+describe("[UT-31] states with irrelevant figures leveled", () => {
   const person: Party = { kind: "vehicle", full: 9 };
   function attackOf(cover: number): Attack {
     const { ruling } = declared({
@@ -93,7 +93,7 @@ describe("[UT-31] states with figures that make no difference made equal", () =>
     alikeState(attack, state(attack, change), SKILL).defences.map(({ hits }) => hits);
   const [bare, covered] = [attackOf(0), attackOf(2)];
 
-  test("the roll, and no net hits; nothing before it is thrown or after the end", () => {
+  test("the roll, and net hits removed; nothing is leveled before the roll or after the end", () => {
     const left = alikeState(bare, state(bare, { hits: 7 }), SKILL);
     expect([left.hits, left.net]).toEqual([0, 0]);
     expect(alikeState(covered, state(covered, { hits: 7 }), SKILL).hits).toBe(2);
@@ -104,7 +104,7 @@ describe("[UT-31] states with figures that make no difference made equal", () =>
     }
   });
 
-  test("a defender ahead by more than any cover counts as ahead by as much; gaps close once all have rolled", () => {
+  test("a defender ahead by more than any cover counts as ahead by that cover; gaps close once all have rolled", () => {
     expect(hitsOf(bare, { defences: [rolled(5), rolled(-4), OPEN, OPEN] })).toEqual([0, -4, -100, -100]);
     expect(hitsOf(covered, { defences: [rolled(5), rolled(-4), OPEN, OPEN] })).toEqual([2, -4, -100, -100]);
     expect(hitsOf(covered, { defences: [rolled(2), rolled(3), OPEN, OPEN] })).toEqual([2, 2, -100, -100]);
@@ -113,7 +113,7 @@ describe("[UT-31] states with figures that make no difference made equal", () =>
     expect(hitsOf(bare, { defences: [rolled(5), rolled(-4), rolled(-9), rolled(-7)] })).toEqual([0, -1, -2, -7]);
   });
 
-  test("not of those who have been passed, or stand behind the bullet; the one aimed at counts wherever it stands", () => {
+  test("not of entities that were passed or are behind the bullet; the intended target counts wherever it stands", () => {
     const defences = [rolled(5), rolled(-4), rolled(-9), OPEN];
     expect(hitsOf(bare, { defences, passed: 1 })).toEqual([5, -1, -2, -100]);
     expect(hitsOf(bare, { defences, from: 6 })).toEqual([0, -1, -2, -100]);

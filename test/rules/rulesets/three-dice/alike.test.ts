@@ -4,7 +4,7 @@ import { opening, type AttackState, type Defense } from "../../../../module/rule
 import { alikeRoll, alikeState, closed } from "../../../../module/rules/rulesets/three-dice/alike";
 import { aRifle, declared, type Party } from "./attacks";
 
-describe("[UT-31] the worst roll of which the same comes", () => {
+describe("[UT-31] the worst roll with the same outcome", () => {
   test.each([
     { roll: 12, skill: 12, aim: 0, cover: 0, worst: 12, why: "just made" },
     { roll: 6, skill: 12, aim: 0, cover: 0, worst: 12, why: "made is made" },
@@ -28,7 +28,7 @@ describe("[UT-31] the worst roll of which the same comes", () => {
   });
 });
 
-describe("[UT-42] [UT-32] gaps no cover can bridge are closed", () => {
+describe("[UT-42] [UT-32] gaps that no cover can bridge are closed", () => {
   test.each<[readonly number[], number, readonly number[]]>([
     [[], 2, []],
     [[5], 2, [0]],
@@ -63,7 +63,7 @@ function anAttack(parties: readonly Party[] = PARTIES): Attack {
 }
 const rolled = (hits: number): Defense => ({ choice: "dodge", hits, coverLow: 1, coverHigh: 1 });
 
-/** Margins of everybody, in their order, null before the roll; and what else is to be different. */
+/** Margins of all defenders, in their order, null before the roll; and further differences. */
 function stateOf(attack: Attack, margins: readonly (number | null)[], wish: Partial<AttackState> = {}): AttackState {
   const start = opening(attack.field);
   return {
@@ -80,14 +80,14 @@ const levelled = (before: readonly (number | null)[], wish: Partial<AttackState>
 };
 const NOT_ROLLED = opening(anAttack().field).defences[0]!.hits;
 
-describe("[UT-31] a state of which the same comes", () => {
+describe("[UT-31] a state with the same outcome", () => {
   test.each(["attack", "done"] as const)("is the same one before the roll and after the end (%s)", (stage) => {
     const attack = anAttack();
     const state = stateOf(attack, [9, -7, -1], { stage, hits: 8 });
     expect(alikeState(attack, state, SKILL)).toBe(state);
   });
 
-  test("has the worst margin that does as much, by the most cover there is, and none of the hit before", () => {
+  test("has the worst equivalent margin, by the most cover available, and no data of the hit before", () => {
     expect(levelled([null, null, null], { hits: 8, net: 5 })).toMatchObject({ hits: 2, net: 0 });
     expect(levelled([null, null, null], { hits: -1 }).hits).toBe(-6);
     const parties = [{ name: "near", along: 6, grants: { it: 1 } }, PARTIES[1]!, { name: "far", along: 24, otherCover: 3 }];
@@ -95,7 +95,7 @@ describe("[UT-31] a state of which the same comes", () => {
     expect(levelled([null], { hits: 8 }, [{ name: "it", along: 12 }]).hits).toBe(0);
   });
 
-  test("[UT-42] has defences as close together as any cover allows, and no cover dice kept", () => {
+  test("[UT-42] has defenses as close together as any cover allows, and no cover dice kept", () => {
     const state = levelled([9, -7, -1]);
     expect(state.defences).toEqual(
       [2, -4, -1].map((hits) => (hits === -1 ? rolled(-1) : { choice: "dodge", hits, coverLow: 0, coverHigh: 0 })),
@@ -103,7 +103,7 @@ describe("[UT-31] a state of which the same comes", () => {
     expect(margins(levelled([2, -4, -1]))).toEqual([2, -4, -1]);
   });
 
-  test("keeps its list of defences where nothing of it changes", () => {
+  test("keeps its defense list if nothing in it changes", () => {
     const attack = anAttack();
     for (const before of [
       [2, -4, -1],
@@ -114,12 +114,12 @@ describe("[UT-31] a state of which the same comes", () => {
     }
   });
 
-  test("[UT-31] leaves entities the bullet has passed as they were", () => {
+  test("[UT-31] leaves entities the bullet has passed unchanged", () => {
     expect(margins(levelled([9, -7, 5], { passed: 0b001 }))).toEqual([9, -1, 2]);
     expect(margins(levelled([9, -7, 5], { passed: 0b100 }))).toEqual([2, -1, 5]);
   });
 
-  test("[UT-29] leaves entities nearer than the bullet, except the intended target", () => {
+  test("[UT-29] leaves entities nearer than the bullet unchanged, except the intended target", () => {
     expect(margins(levelled([9, -7, 5], { from: 10 }))).toEqual([9, -1, 2]);
     expect(margins(levelled([9, -7, 5], { from: 6 }))).toEqual(margins(levelled([9, -7, 5])));
     expect(margins(levelled([9, -7, -4], { from: 20 }))).toEqual([9, -4, -1]);
@@ -131,7 +131,7 @@ describe("[UT-31] a state of which the same comes", () => {
     expect(margins(levelled([2, null, -7]))).toEqual([2, NOT_ROLLED, -7]);
   });
 
-  test("[UT-06] waits for no thing's defense, and leaves it alone", () => {
+  test("[UT-06] does not wait for a thing's defense, and leaves it unchanged", () => {
     const crate: Party = { name: "near", along: 6, kind: "barrier", grants: { it: 2 } };
     expect(margins(levelled([null, -7, -4], {}, [crate, ...PARTIES.slice(1)]))).toEqual([NOT_ROLLED, -4, -1]);
   });

@@ -18,7 +18,7 @@ const AVERAGE = { strength: 10, dexterity: 10, intelligence: 10, health: 10 };
 export interface Party extends Partial<Omit<Fighter, "attributes" | "make">> {
   readonly name?: string;
   readonly attributes?: Partial<typeof AVERAGE>;
-  /** Full hit points; as many as Strength unless said. */
+  /** Full hit points; equal to Strength unless given. */
   readonly full?: number;
   readonly hp?: number;
   readonly fp?: number;
@@ -32,11 +32,11 @@ export interface Party extends Partial<Omit<Fighter, "attributes" | "make">> {
   /** Sum of its defense roll, and of its knockdown roll. */
   readonly defends?: number;
   readonly knockdown?: number;
-  /** The one preselected unless said. */
+  /** The preselected one unless given. */
   readonly defense?: string;
 }
 
-/** Somebody with so many hit points, as the ruleset itself makes one of a sheet. */
+/** Returns a person with this many hit points, as the ruleset makes one from a sheet. */
 export function aPerson(party: Party = {}): Fighter {
   const { full, hp, fp = 10, make, attributes: wanted, grants: _, along: _along, ...rest } = party;
   const attributes = { ...AVERAGE, ...wanted };
@@ -72,7 +72,7 @@ export function aPerson(party: Party = {}): Fighter {
   };
 }
 
-/** A blade that does a fixed figure, unless dice are named. */
+/** Returns a blade with fixed damage, unless dice are given. */
 export const aBlade = (wish: Partial<Weapon> = {}): Weapon =>
   aWeapon({
     id: "blade",
@@ -99,25 +99,25 @@ export interface Wish {
   readonly skill?: number;
   readonly attacker?: Party;
   readonly order?: Partial<AttackOrder>;
-  /** A place in the words of the rules; the side of what comes in pairs is left unless it was said. */
+  /** Returns a location in the rules' terms; for a pair the left one unless a side is given. */
   readonly called?: AimedAt | string;
   readonly parties?: readonly Party[];
   readonly at?: string;
   readonly switches?: FieldWish["switches"];
   /** Sum of the attack roll. */
   readonly roll?: number;
-  /** Sums of the location rolls, side dice and damage, in order; the last goes on. */
+  /** Sums of the location rolls, side dice and damage, in order; the last one repeats. */
   readonly locations?: readonly number[];
   readonly sides?: readonly number[];
   readonly damage?: readonly number[];
-  /** Name of whoever is chosen where somebody must choose. */
+  /** Name of the entity chosen when a choice is required. */
   readonly choose?: string;
   readonly overrides?: Attack["overrides"];
-  /** Only the way of every bullet is told. */
+  /** Records only the path of every bullet. */
   readonly brief?: boolean;
 }
 
-/** Faces that add up to a sum. */
+/** Returns faces with a given sum. */
 export function facesWith(thrown: RollSpec, sum: number): number[] {
   const [dice, most] = [diceOf(thrown), facesOf(thrown)];
   const faces = Array.from({ length: dice }, () => 1);
@@ -152,7 +152,7 @@ export const callOf = (location: string) => {
   return place && place.side === null ? { location, side: "left" as const } : { location };
 };
 
-/** Puts everybody on a field and declares the attack. Without a stated range penalty it has none. */
+/** Places all entities on a field and declares the attack. Without a stated range penalty it has none. */
 export function declared(wish: Wish): { readonly ruling: ReturnType<typeof declare>; readonly parties: readonly Party[] } {
   const parties = (wish.parties ?? [{}]).toSorted((a, b) => (a.along ?? 10) - (b.along ?? 10));
   const weapon = wish.weapon ?? aBlade();
@@ -235,12 +235,12 @@ export function fight(wish: Wish = {}): Fought {
   return { attack, state, events, asked, changes: changes(attack, events), nameOf, all, one };
 }
 
-/** What a declared attack is refused for. */
+/** Returns the refusal of a declared attack. */
 export function refusal(wish: Wish): { readonly refusal: string; readonly rule: string } | null {
   const { ruling } = declared(wish);
   return ruling.allowed ? null : { refusal: ruling.refusal, rule: ruling.rule };
 }
 
-/** Statuses an attack brought. */
+/** Returns the statuses an attack caused. */
 export const statuses = ({ changes: made }: Pick<Fought, "changes">): string[] =>
   made.flatMap((change) => (change.kind === "status" && change.active ? [change.status] : []));

@@ -42,14 +42,14 @@ const stab = (wish: Partial<Attempt> = {}): Attempt =>
 const mark = (wish: Partial<AimTarget> = {}): AimTarget => ({ make: PERSON, worn: { ...BARE, all: 4 }, jointed: true, ...wish });
 
 describe("[TD-CHINK-05] a chink", () => {
-  test("costs dice where a place is named, and nothing at random or at a weapon, where there is none", () => {
+  test("costs skill if a location is named, and nothing at a random location or at a weapon", () => {
     const price = (at: Attempt["at"]) => sumOf(attemptParts(stab({ at, chink: true }))) - sumOf(attemptParts(stab({ at })));
     expect(price("torso")).toBeLessThan(0);
     expect(price("random")).toBe(0);
     expect(price("weapon")).toBe(0);
   });
 
-  test("[TD-CHINK-02] that does not exist is no hindrance to an attack anywhere, or at the weapon", () => {
+  test("[TD-CHINK-02] that does not exist does not hinder an attack at a random location, or at the weapon", () => {
     const bare = mark({ worn: BARE });
     expect(mayAttempt(stab({ at: "torso", chink: true }), bare).allowed).toBe(false);
     expect(mayAttempt(stab({ at: "random", chink: true }), bare)).toEqual({ allowed: true, value: "random" });
@@ -58,7 +58,7 @@ describe("[TD-CHINK-05] a chink", () => {
     expect(mayAttempt(stab({ kind: "weapon-strike", at: "torso" }), bare)).toEqual({ allowed: true, value: "weapon" });
   });
 
-  test("[TD-ROLL-11] [TD-RANDOM-02] a strike at a weapon goes for the weapon, whatever was named", () => {
+  test("[TD-ROLL-11] [TD-RANDOM-02] a strike at a weapon hits the weapon, whatever location was named", () => {
     expect(target(stab({ kind: "weapon-strike", at: "skull" }))).toBe("weapon");
     expect(target(stab({ at: "skull" }))).toBe("skull");
     expect(target(stab({ at: "random" }))).toBe("random");
@@ -69,7 +69,7 @@ describe("damage", () => {
   const over = (hidden: readonly string[]): Exposure => ({ kind: "external-explosion", hidden, turnedAway: false, immersed: null });
   const everywhere = PLACE_IDS;
 
-  test("[TD-AREA-08] that reaches nothing of a body leaves it as it was", () => {
+  test("[TD-AREA-08] that reaches no part of a body leaves it unchanged", () => {
     expect(resolveDamage(hit({ area: over(everywhere) }), body())).toMatchObject({
       atRange: 0,
       penetrating: 0,
@@ -86,7 +86,7 @@ describe("damage", () => {
     });
   });
 
-  test("[TD-TOLERANCE-17] [TD-AREA-06] places a body has not are neither reached nor count for its armor", () => {
+  test("[TD-TOLERANCE-17] [TD-AREA-06] locations a body lacks are neither reached nor count for its armor", () => {
     const reached = (lacks: StruckBody["make"]["lacks"]) =>
       averageProtection("cr", body({ make: { ...PERSON, lacks } }), over([])).reached.map(({ location }) => location);
     expect(reached([])).toEqual(expect.arrayContaining(["skull", "eye", "neck"]));
@@ -94,7 +94,7 @@ describe("damage", () => {
     expect(reached(["neck"])).not.toContain("neck");
   });
 
-  test("[TD-WOUND-10] of a bruise is what it is, at the torso, and hurts like any other", () => {
+  test("[TD-WOUND-10] of a bruise is unmodified, at the torso, and causes pain like any other", () => {
     const bruised = bruise(4, "cr", body());
     expect(bruised).toMatchObject({
       basic: 4,
@@ -114,14 +114,14 @@ describe("damage", () => {
     expect(bruise(9, "cr", body({ make: { ...PERSON, tolerance: "diffuse" } })).injury).toBeLessThanOrEqual(2);
   });
 
-  test("[TD-WOUND-04] of fatigue goes to the other pool", () => {
+  test("[TD-WOUND-04] of fatigue reduces the other pool", () => {
     expect(resolveDamage(hit({ woundClass: "fat", basic: 3 }), body())).toMatchObject({ pool: "fp", hpAfter: 10, fpAfter: 6 });
     expect(resolveDamage(hit({ basic: 3 }), body())).toMatchObject({ pool: "hp", hpAfter: 7, fpAfter: 9 });
   });
 });
 
 describe("the declaration", () => {
-  test("[TD-ROLL-03] has one thing a turn, and defences that cost nothing", () => {
+  test("[TD-ROLL-03] has one action a turn, and free defenses", () => {
     expect(THREE_DICE.actions.map(({ id, ap, kind }) => [id, ap, kind])).toEqual([
       ...["attack", "aim", "evaluate", "ready", "reload", "run", "stand-up"].map((id) => [id, 1, "complex"]),
       ...["dodge", "parry", "block"].map((id) => [id, 0, "interrupt"]),
@@ -133,7 +133,7 @@ describe("the declaration", () => {
     ]);
   });
 
-  test("[TD-WOUND-04] has hit points and fatigue points, [TD-LOC-07] one table of places and [TD-ROLL-02] the parts of a roll", () => {
+  test("[TD-WOUND-04] has hit points and fatigue points, [TD-LOC-07] one location table and [TD-ROLL-02] the parts of a roll", () => {
     expect(THREE_DICE.pools.map(({ id, kind }) => [id, kind])).toEqual([
       ["hp", "health"],
       ["fp", "health"],

@@ -7,7 +7,7 @@ import { aRifle, declared, fight, type Wish } from "./attacks";
 
 const { contest } = threeDice.method;
 
-/** A shot by somebody with skill 12 and no accuracy: the margin is 12 less the roll. */
+/** Returns a shot by a person with skill 12 and no accuracy: the margin is 12 less the roll. */
 function anAttack(wish: Wish = {}): Attack {
   const { ruling } = declared({ weapon: aRifle({ accuracy: 0 }), skill: 12, ...wish });
   if (!ruling.allowed) throw new Error(`refused: ${ruling.refusal}`);
@@ -22,7 +22,7 @@ const GUARD = { name: "guard", along: 8, grants: { IT: 2 } };
 const IT = { name: "IT", along: 12 };
 
 describe("[TD-ROLL-01] three dice against a skill", () => {
-  test("one roll serves, the defense is named when it is needed, and each has its rule", () => {
+  test("one roll decides, the defense is chosen when needed, and each has its rule", () => {
     expect([contest.namesDefenceFirst, contest.rollsEachBullet, contest.undefended]).toEqual([false, false, -20]);
     expect(contest.rules).toEqual({
       declare: "TD-ROLL-03",
@@ -46,7 +46,7 @@ describe("[TD-ROLL-01] three dice against a skill", () => {
     expect(read).toEqual({ hits, glitch, sure });
   });
 
-  test("[TD-ROLL-08] cover of the one aimed at makes a failure by ten of less", () => {
+  test("[TD-ROLL-08] the target's cover turns a failure by ten into a smaller one", () => {
     const covered = anAttack({ parties: [{ ...IT, otherCover: 4 }] });
     const read = (attack: Attack) => contest.readAttack(attack, 0, { value: 16, glitch: "none", coverLow: 0, coverHigh: 0 });
     const low = (wish: Wish) => anAttack({ skill: 8, ...wish });
@@ -55,8 +55,8 @@ describe("[TD-ROLL-01] three dice against a skill", () => {
   });
 });
 
-describe("[TD-RANDOM-03] the one defense", () => {
-  test("is Dodge, Parry or Block, the best first, and always the choice to make none", () => {
+describe("[TD-RANDOM-03] the single defense", () => {
+  test("is Dodge, Parry or Block, the best first, with the option of no defense", () => {
     const attack = anAttack({ parties: [{ ...IT, shield: { skill: 14, side: "left" } }] });
     expect(contest.optionsOf(attack, 0).map(({ id, parts }) => [id, sumOf(parts)])).toEqual([
       ["block", 10],
@@ -66,14 +66,14 @@ describe("[TD-RANDOM-03] the one defense", () => {
     expect(contest.optionsOf(attack, 0).every(({ price, affordable, limit }) => price === 0 && affordable && limit === null)).toBe(true);
   });
 
-  test("[UT-06] a target that does not see it coming has none", () => {
+  test("[UT-06] an unaware target has none", () => {
     const attack = anAttack({ parties: [{ ...IT, surprised: true }] });
     expect(contest.optionsOf(attack, 0).map(({ id }) => id)).toEqual(["none"]);
     expect(contest.needs(attack, stateOf(attack, { hits: 3 }))).toBe("none");
     expect(contest.defenceOf(attack, stateOf(attack), 0)).toBe(-20);
   });
 
-  test("is asked for only when the blow would land, and not once none was chosen", () => {
+  test("is asked for only if the attack would hit, and not once none was chosen", () => {
     const attack = anAttack();
     expect(contest.needs(attack, stateOf(attack, { hits: -1 }))).toBe("not-now");
     expect(contest.needs(attack, stateOf(attack, { hits: 0 }))).toBe("choice");
@@ -82,7 +82,7 @@ describe("[TD-RANDOM-03] the one defense", () => {
     expect(contest.needs(attack, chosen(attack, "none", { hits: 0 }))).toBe("none");
   });
 
-  test("none is thrown where none was chosen or was never there", () => {
+  test("is not rolled if none was chosen or available", () => {
     const attack = anAttack();
     expect([contest.defenceThrow(attack, chosen(attack, "none"), 0), contest.defenceThrow(attack, chosen(attack, "parry"), 0)]).toEqual([
       null,
@@ -96,7 +96,7 @@ describe("[TD-RANDOM-03] the one defense", () => {
     expect(read("none", 10).hits).toBe(-10);
   });
 
-  test("[SS-DEFENSE-13] a typed modifier against the intended target applies to it alone", () => {
+  test("[SS-DEFENSE-13] an entered modifier against the intended target applies to it alone", () => {
     const attack = anAttack({ parties: [GUARD, IT], at: "IT", order: { against: [{ name: "smoke", value: 2 }] } });
     const sums = [0, 1].map((entity) => {
       const thrown = contest.defenceThrow(attack, chosen(attack, "dodge"), entity);
@@ -106,7 +106,7 @@ describe("[TD-RANDOM-03] the one defense", () => {
   });
 });
 
-describe("[TD-RANDOM-03] [UT-45] the entities that are struck", () => {
+describe("[TD-RANDOM-03] [UT-45] the entities hit", () => {
   test("the intended target by one rule, secondary targets by another", () => {
     const attack = anAttack();
     const ruleOf = (leg: AttackState["leg"]) => contest.compare(attack, stateOf(attack, { hits: 2, leg })).rule;
@@ -128,7 +128,7 @@ describe("[TD-RANDOM-03] [UT-45] the entities that are struck", () => {
     expect([contact(1, "beyond", "hit", -3), contact(1, "beyond", "miss", 5)]).toEqual(["miss", "hit"]);
   });
 
-  test("[UT-45] a secondary target is not shielded by the penalty of a called location", () => {
+  test("[UT-45] a called location's penalty does not protect a secondary target", () => {
     const attack = anAttack({ parties: [GUARD, IT], at: "IT", called: "skull" });
     const state = stateOf(attack, { hits: -2 });
     expect([contest.hitsAgainst(attack, state, 1), contest.hitsAgainst(attack, state, 0)]).toEqual([-2, 5]);
@@ -136,21 +136,21 @@ describe("[TD-RANDOM-03] [UT-45] the entities that are struck", () => {
     expect(contest.canStrike(attack, stateOf(attack, { hits: -8 }))).toBe(false);
   });
 
-  test("[UT-23] cover is blamed for a miss that it made, and for no other", () => {
+  test("[UT-23] a miss is attributed to cover only if the cover caused it", () => {
     const attack = anAttack({ parties: [{ ...IT, otherCover: 2 }] });
     const blames = (hits: number) => contest.compare(attack, stateOf(attack, { hits })).by === "cover";
     expect([blames(-1), blames(0), blames(1), blames(2), blames(3)]).toEqual([false, true, true, false, false]);
   });
 });
 
-describe("[SS-DEFENSE-33] something that goes off", () => {
+describe("[SS-DEFENSE-33] an explosive", () => {
   test("lands on the aim point if the attack roll succeeds; otherwise it scatters in full", () => {
     const attack = anAttack();
     const less = (hits: number) => contest.blast!.less(attack, stateOf(attack, { hits, leg: "blast" }));
     expect([less(0), less(3), less(-1)]).toEqual([Infinity, Infinity, 0]);
   });
 
-  test("strikes every entity it reaches however it was thrown, unless they get away", () => {
+  test("hits every entity in reach regardless of the roll, unless it gets away", () => {
     const attack = anAttack();
     const compare = (hits: number, defense: number | null) => {
       const state = stateOf(attack, { hits, leg: "blast" });
@@ -170,7 +170,7 @@ test("[TD-ROLL-01] states with the same outcome become equal and keep that outco
   expect(contest.compare(attack, alike).contact).toBe("hit");
 });
 
-test("[TD-ROLL-01] a fight asks for a defense and for dice, and for nothing else before the damage", () => {
+test("[TD-ROLL-01] a fight asks for a defense and for dice, and nothing else before the damage", () => {
   const kinds = fight({ skill: 12, roll: 10, called: "torso", parties: [{ full: 30, defends: 17 }] }).asked.map((ask) =>
     ask.kind === "throw" ? ask.what : ask.kind,
   );

@@ -4,7 +4,7 @@ import { THREE_DICE } from "../../../../module/rules/rulesets/three-dice/declara
 import { buildLanguages } from "../../../../tools/build/languages.mjs";
 
 describe("the declaration", () => {
-  test("[TD-LOC-02] prices every place that may be called, [TD-LOC-38] and keeps each paired one left and right", () => {
+  test("[TD-LOC-02] prices every callable location, [TD-LOC-38] and keeps each pair as left and right", () => {
     expect(THREE_DICE.called.map(({ location, penalty }) => [location, penalty])).toContainEqual(["skull", -7]);
     expect(THREE_DICE.limbs).toEqual([
       "left-eye",
@@ -20,7 +20,7 @@ describe("the declaration", () => {
     ]);
   });
 
-  test("[TD-ROLL-11] names each id once", () => {
+  test("[TD-ROLL-11] has each id once", () => {
     const { attributes, skills, statuses, actions, modes } = THREE_DICE;
     const lists = [
       attributes.map(({ id }) => id),
@@ -32,7 +32,7 @@ describe("the declaration", () => {
     for (const ids of lists) expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test("[TD-LOC-01] everything it names has an English name", () => {
+  test("[TD-LOC-01] everything it declares has an English name", () => {
     const english = (buildLanguages(path.resolve(import.meta.dirname, "../../../..")).get("en") as Record<string, Record<string, object>>)[
       "CROSSFIRE"
     ]!;

@@ -17,7 +17,7 @@ const facts = (wish: Partial<FighterFacts> = {}): FighterFacts => ({
 });
 
 describe("people", () => {
-  test("[TD-WOUND-09] [TD-WOUND-04] have as many points as Strength and Health, unless the sheet says otherwise", () => {
+  test("[TD-WOUND-09] [TD-WOUND-04] have points from Strength and Health, unless the sheet specifies otherwise", () => {
     const { pools, limbs, effective } = people.derive(facts());
     expect(pools).toEqual({ hp: { value: 11, max: 11 }, fp: { value: 11, max: 11 } });
     expect([effective["speed"], effective["dodge"]]).toEqual([5, 8]);
@@ -42,7 +42,7 @@ describe("people", () => {
     ]);
   });
 
-  test("[TD-WOUND-09] a body counts on below 0, from a sheet and back", () => {
+  test("[TD-WOUND-09] a body counts below 0, from a sheet and back", () => {
     const made = people.body({
       pools: { hp: { value: 0, max: 10 }, fp: { value: 4, max: 11 } },
       limbs: { "left-hand": { value: 0, max: 1 } },
@@ -61,7 +61,7 @@ describe("people", () => {
     expect(conditionOf(made.plan, { ...healed, out: true })).toBe("unconscious");
   });
 
-  test("[TD-WOUND-04] a body without fatigue points never runs out of them, and an unconscious one stays so", () => {
+  test("[TD-WOUND-04] a body without fatigue points never runs out of them, and stays unconscious if it is", () => {
     const pools = { hp: { value: 5, max: 10 } };
     const rest = { pools, limbs: {}, overflow: 0, rating: 10, physicalLimit: 0, tolerance: "", injuries: [], prone: false } as const;
     const { plan, body } = people.body(rest);

@@ -3,7 +3,7 @@ import { attackOdds, chanceOf } from "../../../../module/rules/odds/attack-odds"
 import { everyFace, worst } from "../../odds/every-face";
 import { aBlade, aRifle, declared, type Party, type Wish } from "./attacks";
 
-/** Hands, feet and eyes that nothing gets at: the record names limbs only. */
+/** Hands, feet and eyes that cannot be reached: the record names limbs only. */
 const GLOVES = { all: 1, at: { hand: 99, foot: 99, eye: 99 }, openFaced: false };
 
 const attackOf = (wish: Wish) => {
@@ -20,7 +20,7 @@ const waysToRoll = (most: number): number => {
 
 const dodge = (value: number): Party => ({ attributes: { dexterity: 4 * (value - 3) - 10, health: 10 } });
 
-/** Somebody at whom a hit asks for no further dice than where it lands. */
+/** Returns a person at whom a hit needs only the location roll. */
 const STEADY: Party = { kind: "vehicle", resistance: GLOVES };
 
 const FIGHTS: readonly (Wish & { readonly name: string })[] = [
@@ -84,7 +84,7 @@ describe("the odds of three dice are those of every face", () => {
     expect(exact.cells.size).toBeGreaterThan(1);
   });
 
-  test.each([-2, 1, 25])("[TD-ROLL-01] also with a skill of %i, which no roll shows", (skill) => {
+  test.each([-2, 1, 25])("[TD-ROLL-01] including a skill of %i, which no roll shows", (skill) => {
     const attack = attackOf({
       skill,
       weapon: aRifle({ damage: { dice: 1, faces: 6, add: 30 } }),
@@ -113,7 +113,7 @@ describe("the odds of three dice are those of every face", () => {
     expect(chanceOf(odds, ({ struck }) => struck)).toBeCloseTo(waysToRoll(Math.min(16, Math.max(4, skill))) / 216, 12);
   });
 
-  test("[TD-RANDOM-03] a helpless target is struck whenever the skill is reached", () => {
+  test("[TD-RANDOM-03] a helpless target is hit whenever the skill is reached", () => {
     const attack = attackOf({ skill: 10, weapon: aBlade({ dv: 3 }), parties: [{ helpless: true }] });
     expect(chanceOf(attackOdds(attack), ({ struck }) => struck)).toBeCloseTo(108 / 216, 12);
   });

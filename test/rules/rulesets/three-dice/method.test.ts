@@ -9,19 +9,19 @@ const callOf = (wish: Wish) => {
 };
 
 describe("[TD-LOC-01] locations an attack can aim at", () => {
-  test("a place, with the side of what comes in pairs and what aiming there costs", () => {
+  test("have a side if they are one of a pair, and a price", () => {
     expect(callOf({ called: "arm" })).toMatchObject({ limb: "left-arm", side: "left", fine: null, part: null, modifier: -2 });
     expect(callOf({ called: "neck" })).toMatchObject({ limb: "neck", side: null, modifier: -5 });
     expect(callOf({})).toBeNull();
   });
 
-  test("[TD-LOC-39] [TD-RANDOM-01] the weapon, or whatever offers itself, are no place", () => {
+  test("[TD-LOC-39] [TD-RANDOM-01] exclude the weapon and the random location", () => {
     const nowhere = { limb: null, fine: null, side: null, option: null, dvLimit: null };
     expect(callOf({ called: "weapon" })).toMatchObject({ ...nowhere, part: "weapon" });
     expect(callOf({ called: "random" })).toMatchObject({ ...nowhere, part: "random", modifier: 0 });
   });
 
-  test("[TD-LOC-07] a body without locations is struck at none, but may be struck at its weapon", () => {
+  test("[TD-LOC-07] a body without locations has none to aim at, except its weapon", () => {
     const wall = { name: "wall", kind: "barrier" as const };
     expect(callOf({ called: "arm", parties: [wall] })).toEqual(["noLocations", "TD-LOC-07", { target: "wall" }]);
     expect(callOf({ called: "arm", switches: { limbs: false } })).toEqual(["noLocations", "TD-LOC-07", { target: "Target" }]);
@@ -29,11 +29,11 @@ describe("[TD-LOC-01] locations an attack can aim at", () => {
     expect(callOf({ called: "random", parties: [wall] })).toMatchObject({ part: "random" });
   });
 
-  test("[TD-LOC-38] of what comes in pairs one is named", () => {
+  test("[TD-LOC-38] one of a pair is named", () => {
     expect(callOf({ order: { called: { location: "arm" } } })).toEqual(["sideNeeded", "TD-LOC-38", { location: "arm" }]);
   });
 
-  test("[TD-LOC-01] a place there is none of, and [SS-CALLED-01] one this table does not call", () => {
+  test("[TD-LOC-01] exclude a location the body lacks, and [SS-CALLED-01] one that the settings disable", () => {
     expect(callOf({ called: "tail" })).toEqual(["noSuchLocation", "TD-LOC-01", { location: "tail" }]);
     expect(callOf({ called: "skull", switches: { closedCalls: ["skull"] } })).toEqual([
       "callClosed",
@@ -50,7 +50,7 @@ describe("[TD-ROLL-04] [TD-ROLL-05] prices", () => {
     return ruling.allowed ? ruling.value.price : ruling.refusal;
   };
 
-  test("the price of its mode, and as many rounds as there are at most", () => {
+  test("the price of its mode, and at most the loaded rounds", () => {
     const price = threeDice.declaration.modes.find(({ id }) => id === "single")!.price;
     expect(priceOf({ weapon: aRifle() })).toEqual({ ap: price, freeAction: false, rounds: 1 });
     expect(priceOf({ weapon: aBlade() })).toEqual({ ap: price, freeAction: false, rounds: 0 });
@@ -74,7 +74,7 @@ describe("[TD-ROLL-04] [TD-ROLL-05] prices", () => {
     ]);
   });
 
-  test("[TD-LOC-07] a table with a gap says so, and nothing of whose it is when they are hidden", () => {
+  test("[TD-LOC-07] an incomplete table is reported, without its owner's name if hidden", () => {
     const table = { id: "octopus", rows: HUMANOID.rows.slice(1) };
     expect(callOf({ parties: [{ name: "IT", aspect: { table } }] })).toMatchObject([
       "badLocationTable",

@@ -16,7 +16,7 @@ const summed = (all: readonly Change[], entity: number, wanted: (change: Change)
   all.reduce((sum, change) => (change.entity === entity && wanted(change) && "by" in change ? sum + change.by : sum), 0);
 
 describe("any attack with three dice", () => {
-  test("[UT-12] ends, the same replies give the same events, and nothing it was given is changed", () => {
+  test("[UT-12] ends, has the same events for the same replies, and changes none of its inputs", () => {
     fc.assert(
       fc.property(threeDiceFights, ({ attack, seed }) => {
         frozen(attack.field);
@@ -28,7 +28,7 @@ describe("any attack with three dice", () => {
     );
   });
 
-  test("[TD-RANDOM-03] asks each for one defense at most, and only where it decides something", () => {
+  test("[TD-RANDOM-03] asks each target for one defense at most, and only if it matters", () => {
     fc.assert(
       fc.property(threeDiceFights, ({ attack, seed }) => {
         const { events, asks } = playOut(attack, seed);
@@ -45,7 +45,7 @@ describe("any attack with three dice", () => {
     );
   });
 
-  test("changes a body by what its events say", () => {
+  test("changes a body as its events state", () => {
     fc.assert(
       fc.property(threeDiceFights, ({ attack, seed }) => {
         const { events, state } = playOut(attack, seed);
@@ -72,7 +72,7 @@ describe("any attack with three dice", () => {
     );
   });
 
-  test("[TD-WOUND-12] makes no damage out of nothing, and every blow that lands ends once", () => {
+  test("[TD-WOUND-12] creates no damage, and every hit ends once", () => {
     fc.assert(
       fc.property(threeDiceFights, ({ attack, seed }) => {
         const { events, state } = playOut(attack, seed);
@@ -83,7 +83,7 @@ describe("any attack with three dice", () => {
           expect([carry, unresisted >= Math.max(1, needed)]).toEqual([unresisted, true]);
         const landed = of(events, "compared").filter(({ contact }) => contact === "hit").length;
         const ended = of(events, "penetrated").length + of(events, "stopped").length;
-        // Shot through on purpose, what stands in the way and cannot evade is struck without being compared.
+        // If shot through on purpose, an obstruction that cannot evade is hit without a comparison.
         expect(attack.order.through ? ended >= landed : ended === landed).toBe(true);
         for (const { damage, done } of of(events, "harmed"))
           expect(damage > 0 && done.loss.flesh + done.loss.overflow + done.loss.strain > 0).toBe(true);

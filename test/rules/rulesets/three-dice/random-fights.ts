@@ -67,7 +67,7 @@ const aiming = fc.record(
   { requiredKeys: [] },
 );
 
-/** An attack on a field with up to six entities, and the seed of the dice. The distance costs what is stated, or nothing. */
+/** Returns an attack on a field with up to six entities, and the seed of the dice. The distance costs what is stated, or nothing. */
 export const threeDiceFights = fc
   .record({
     parties: fc.array(party, { minLength: 1, maxLength: 6 }),

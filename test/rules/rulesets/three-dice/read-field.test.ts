@@ -22,7 +22,7 @@ const placedIn = (wish: Wish) => {
   return { attack, at: attack.field.entities[0]! };
 };
 
-describe("an attack as three dice read it", () => {
+describe("an attack as read by three dice", () => {
   test.each<[string, Wish, string]>([
     ["seizes", { weapon: aBlade({ grapples: true }) }, "grappling"],
     ["goes for the weapon", { called: "weapon" }, "weapon-strike"],
@@ -30,16 +30,16 @@ describe("an attack as three dice read it", () => {
     ["needs no weapon", { weapon: aBlade({ skill: "unarmed" }) }, "unarmed"],
     ["is at arm's length", { parties: [{ along: 3 }] }, "melee"],
     ["is closer than a yard", { parties: [{ along: 0.5 }] }, "close-combat"],
-  ])("[TD-ROLL-11] that %s is of that kind", (_what, wish, kind) => {
+  ])("[TD-ROLL-11] of %s is of that kind", (_what, wish, kind) => {
     expect(attempt(wish).kind).toBe(kind);
   });
 
-  test("[TD-ROLL-04] [TD-ROLL-05] is aimed or evaluated when a turn went into it", () => {
+  test("[TD-ROLL-04] [TD-ROLL-05] is aimed or evaluated if a turn was spent on it", () => {
     expect([attempt({ weapon: aRifle() }).aimed, attempt({ weapon: aRifle(), order: { aim: 1 } }).aimed]).toEqual([false, true]);
     expect([attempt({}).evaluated, attempt({ order: { aim: 1 } }).evaluated]).toEqual([false, true]);
   });
 
-  test("[TD-LOC-34] finds a shield on the arm that carries it, and on no other", () => {
+  test("[TD-LOC-34] finds a shield on the carrying arm, and on no other", () => {
     const guarded = { shield: { skill: 12, side: "left" as const } };
     const at = (called: Wish["order"]) => attempt({ parties: [guarded], ...(called ? { order: called } : {}) }).shielded;
     expect(at({ called: { location: "arm", side: "left" } })).toBe(true);
@@ -48,7 +48,7 @@ describe("an attack as three dice read it", () => {
     expect(attemptOf({ order: bare.order, field: bare.field }, { at: "neck", side: null }).shielded).toBe(false);
   });
 
-  test("[TD-WOUND-03] crushes unless its weapon says otherwise; nothing is a tight beam or scaled of itself", () => {
+  test("[TD-WOUND-03] crushes unless its weapon specifies another type; no attack is a tight beam or scaled by default", () => {
     const { attack, at } = placedIn({ weapon: aBlade({ woundClass: null }) });
     expect(choosingOf(attack, at)).toMatchObject({
       woundClass: "cr",
@@ -64,26 +64,26 @@ describe("an attack as three dice read it", () => {
 });
 
 describe("the intended target", () => {
-  test("[TD-TOLERANCE-01] [TD-TOLERANCE-02] [TD-TOLERANCE-07] is flesh, a machine or a wall unless something else is known", () => {
+  test("[TD-TOLERANCE-01] [TD-TOLERANCE-02] [TD-TOLERANCE-07] is flesh, a machine or a wall unless specified otherwise", () => {
     const make = (kind: "person" | "vehicle" | "barrier") => makeOf(aPerson({ kind, full: 14 }));
     expect([make("person").tolerance, make("vehicle").tolerance, make("barrier").tolerance]).toEqual(["", "unliving", "homogenous"]);
     expect(make("person")).toMatchObject({ hp: 14, lacks: [], male: false });
     expect(makeOf(aPerson({ kind: "vehicle", make: { tolerance: "diffuse" } })).tolerance).toBe("diffuse");
   });
 
-  test("[TD-CHINK-02] has joints in its armor unless it is a barrier, or said otherwise", () => {
+  test("[TD-CHINK-02] has joints in its armor unless it is a barrier, or specified otherwise", () => {
     const jointed = (wish: Parameters<typeof aPerson>[0]) => markOf(aPerson(wish)).jointed;
     expect([jointed({}), jointed({ kind: "barrier" }), jointed({ aspect: { jointed: false } })]).toEqual([true, false, false]);
     expect(markOf(aPerson({ armor: 4 })).worn).toEqual({ all: 4, at: {}, openFaced: false });
   });
 
-  test("[TD-WOUND-09] [TD-WOUND-04] has what is left of hit points and of fatigue", () => {
+  test("[TD-WOUND-09] [TD-WOUND-04] has its remaining hit points and fatigue points", () => {
     const person = aPerson({ full: 12, hp: 9, fp: 11 });
     expect(struckBodyOf(person, person.body)).toMatchObject({ hp: 9, fp: 11 });
     expect(struckBodyOf(person, { ...person.body, strain: 4, flesh: 0, overflow: 3 })).toMatchObject({ hp: -3, fp: 7 });
   });
 
-  test("[TD-AREA-01] [TD-AREA-09] [TD-AREA-10] is reached by what is all over it as it stands, and as far as it is under", () => {
+  test("[TD-AREA-01] [TD-AREA-09] [TD-AREA-10] is reached by area effects in its current posture, up to its cover", () => {
     const exposure = (weapon: Parameters<typeof aRifle>[0], aspect?: object) => {
       const { attack, at } = placedIn({ weapon: aRifle(weapon), parties: [{ ...(aspect ? { aspect } : {}), coveredLimbs: ["head"] }] });
       return exposureOf(attack, at);
@@ -109,7 +109,7 @@ describe("[TD-LOC-14] [TD-LOC-42] knocked down", () => {
       .filter(([status]) => status !== "shocked");
   const torso = { called: "torso", weapon: aBlade({ dv: 6 }) } as const;
 
-  test("or not is a roll of Health, less what the place makes of it", () => {
+  test("is decided by a roll of Health with the location's modifier", () => {
     expect(struck({ ...torso, knockdown: 10 }).one("tested")).toMatchObject({
       rule: "TD-LOC-14",
       passed: true,
@@ -127,7 +127,7 @@ describe("[TD-LOC-14] [TD-LOC-42] knocked down", () => {
     ]);
   });
 
-  test("the stunned one lies there; those who stand stay as they were", () => {
+  test("a stunned target lies prone; standing ones stay unchanged", () => {
     expect(marks({ ...torso, knockdown: 11 })).toEqual([
       ["prone", "TD-LOC-14"],
       ["stunned", "TD-LOC-14"],
@@ -137,7 +137,7 @@ describe("[TD-LOC-14] [TD-LOC-42] knocked down", () => {
     expect(struck({ ...torso, knockdown: 10 }).state.bodies[0]!.prone).toBe(false);
   });
 
-  test("one who lay there already is only stunned, and one who fails badly is out and not stunned", () => {
+  test("a prone target is only stunned, and a badly failed roll knocks out without stunning", () => {
     expect(marks({ ...torso, knockdown: 11, prone: true }).map(([status]) => status)).toEqual(["stunned"]);
     const out = struck({ ...torso, knockdown: 16 });
     expect(out.state.bodies[0]).toMatchObject({ prone: true, out: true });
@@ -145,7 +145,7 @@ describe("[TD-LOC-14] [TD-LOC-42] knocked down", () => {
     expect(out.one("dropped")).toMatchObject({ condition: "unconscious" });
   });
 
-  test("told in brief it is the same", () => {
+  test("the brief record has the same result", () => {
     const [whole, brief] = [struck({ ...torso, knockdown: 11 }), struck({ ...torso, knockdown: 11, brief: true })];
     expect(brief.state).toEqual(whole.state);
     expect(brief.all("tested")).toEqual([]);

@@ -19,7 +19,7 @@ function scene(change: Readonly<Record<string, Party>>): readonly Party[] {
 const shoot = ({ weapon = {}, ...wish }: Omit<Wish, "weapon"> & { weapon?: Parameters<typeof aRifle>[0] }): Fought =>
   fight({ at: "IT", weapon: aRifle({ increment: 15, ...weapon }), ...wish });
 
-/** The chain as the scenarios write it. */
+/** The chain as written in the scenarios. */
 function chain({ events, nameOf }: Fought): readonly string[] {
   return events.flatMap((event) => {
     switch (event.kind) {
@@ -56,8 +56,8 @@ const lost = ({ changes }: Fought, attack: Fought, name: string): number =>
     0,
   );
 
-describe("the worked scenarios of the procedure, read against a skill", () => {
-  test("[UT-47] [UT-53] 1: both obstructions get out of the way and the target is hit after all", () => {
+describe("the worked scenarios of the procedure, with a skill", () => {
+  test("[UT-47] [UT-53] 1: both obstructions evade, and the target is hit after all", () => {
     const fought = shoot({
       skill: 12,
       roll: 11,
@@ -141,9 +141,10 @@ describe("the worked scenarios of the procedure, read against a skill", () => {
       }),
     });
 
-  test("[UT-06] [UT-45] [UT-54] 3: a stray round has no called location, so a shot at the head that went wide is good enough for it", () => {
+  test("[UT-06] [UT-45] [UT-54] 3: a stray round has no called location, so a wide shot at the head is good enough to hit", () => {
     const fought = plainlyMissed("skull", 17);
-    // Range helps whoever dodges; it is not taken off the skill as well (UT-34), so both margins are one band better than with a worse skill.
+    // Range helps a dodging target and is not also subtracted from the skill (UT-34), so both margins are one band
+    // better than with a worse skill.
     expect(chain(fought)).toEqual([
       "IT: margin -4 vs cover 2 -> evades",
       "B2 rolls 13",
@@ -161,7 +162,7 @@ describe("the worked scenarios of the procedure, read against a skill", () => {
     expect(fought.one("undefended", "B1")).toMatchObject({ why: "surprised" });
   });
 
-  test("[UT-45] 3, at the torso: a plainly bad roll is harmless, and nobody is asked for a defense", () => {
+  test("[UT-45] 3, at the torso: a plainly bad roll is harmless, and no defense is asked for", () => {
     const fought = plainlyMissed(undefined, 10);
     expect(chain(fought)).toEqual(["IT: margin -4 vs cover 2 -> evades", "leaves the battle"]);
     expect(fought.asked.map(({ id }) => id)).toEqual(["attack"]);

@@ -9,15 +9,15 @@ const index = (place: string): number => placeIndex(placeOf(place)!);
 const rules = ({ events }: Fought): Readonly<Record<string, string>> =>
   Object.fromEntries(events.flatMap((event) => ("rule" in event ? [[event.kind, event.rule]] : [])));
 
-describe("the location of a blow", () => {
-  test("[TD-LOC-01] the called one; nothing is rolled for it", () => {
+describe("the location of a hit", () => {
+  test("[TD-LOC-01] the called location is hit without a roll", () => {
     const aimed = struck({ called: "neck" });
     expect(aimed.one("located")).toMatchObject({ rule: "TD-LOC-01", limb: "neck", fine: null, face: null });
     expect(aimed.asked.some((ask) => ask.kind === "throw" && ask.what === "location")).toBe(false);
     expect(aimed.one("located")).not.toHaveProperty("overridden");
   });
 
-  test("[TD-RANDOM-04] by three dice, and of a pair by one more", () => {
+  test("[TD-RANDOM-04] by three dice, and for a pair by one more", () => {
     const torso = struck({ called: "random", locations: [10] });
     expect(torso.one("located")).toMatchObject({ rule: "TD-RANDOM-04", limb: "torso", face: 10 });
     const hand = struck({ called: "random", locations: [15], sides: [6] });
@@ -29,14 +29,14 @@ describe("the location of a blow", () => {
     ]);
   });
 
-  test("[TD-LOC-11] a blow at the vitals finds heart or lungs, from behind the kidneys", () => {
+  test("[TD-LOC-11] a hit to the vitals reaches heart or lungs, from behind the kidneys", () => {
     const at = (behind: boolean) => struck({ called: "vitals", weapon: aBlade({ woundClass: "imp" }), order: { aiming: { behind } } });
     const [before, behind] = [at(false).one("located").fine, at(true).one("located").fine];
     expect([typeof before, typeof behind]).toEqual(["string", "string"]);
     expect(before).not.toBe(behind);
   });
 
-  test("[TD-LOC-39] [TD-LOC-41] a weapon that is struck or grabbed hurts nobody and lets nothing on", () => {
+  test("[TD-LOC-39] [TD-LOC-41] a weapon that is struck or grabbed harms no one and lets nothing through", () => {
     const hit = struck({ called: "weapon" });
     expect(hit.one("located")).toMatchObject({ rule: "TD-LOC-39", limb: "weapon" });
     expect(hit.one("stopped")).toMatchObject({ rule: "UT-11", unresisted: 0, needed: null });
@@ -54,7 +54,7 @@ describe("the location of a blow", () => {
 });
 
 describe("its effects", () => {
-  test("[TD-WOUND-01] [TD-WOUND-12] dice are rolled, armor is taken off, and the place makes of it what it does", () => {
+  test("[TD-WOUND-01] [TD-WOUND-12] dice are rolled, armor is subtracted, and the location's modifier is applied", () => {
     const fought = struck({
       called: "torso",
       weapon: aBlade({ damage: { dice: 2, faces: 6, add: 1 } }),
@@ -72,14 +72,14 @@ describe("its effects", () => {
     expect(fought.all("capped")).toEqual([]);
   });
 
-  test("[TD-WOUND-01] a fixed figure is not rolled, whether or not dice could have been", () => {
+  test("[TD-WOUND-01] a fixed figure is not rolled, even if dice are possible", () => {
     for (const weapon of [aBlade({ dv: 6 }), aBlade({ dv: 2, damage: { dice: 0, faces: 6, add: 6 } })]) {
       const fought = struck({ called: "torso", weapon, parties: [{ full: 30 }] });
       expect([fought.one("reduced").raw, fought.all("damage-rolled")]).toEqual([6, []]);
     }
   });
 
-  test("[TD-CHINK-06] a gap in the armor is said to be why less of it holds", () => {
+  test("[TD-CHINK-06] a chink is named as the reason for reduced armor", () => {
     const fought = struck({
       called: "torso",
       weapon: aBlade({ woundClass: "imp" }),
@@ -89,7 +89,7 @@ describe("its effects", () => {
     expect(fought.one("reduced").by).toEqual([{ part: "dr", value: -2, rule: "TD-CHINK-06" }]);
   });
 
-  test("[TD-CHINK-02] [TD-CHINK-06] a gap of a vehicle halves its armor, though it has no locations", () => {
+  test("[TD-CHINK-02] [TD-CHINK-06] a chink of a vehicle halves its armor, although it has no locations", () => {
     const fought = struck({
       weapon: aBlade({ woundClass: "imp" }),
       order: { aiming: { chink: true } },
@@ -98,7 +98,7 @@ describe("its effects", () => {
     expect(fought.one("reduced").by).toEqual([{ part: "dr", value: -2, rule: "TD-CHINK-06" }]);
   });
 
-  test("[TD-RANGE-03] [TD-RANGE-04] far away half of it is left, farther still nothing", () => {
+  test("[TD-RANGE-03] [TD-RANGE-04] at long range half of it remains, beyond that none", () => {
     const at = (along: number) =>
       struck({ called: "torso", weapon: aRifle({ ranges: { halfYards: 20, maxYards: 60 } }), parties: [{ along, full: 30 }] });
     expect(at(10).one("reduced").by).toEqual([]);
@@ -106,7 +106,7 @@ describe("its effects", () => {
     expect(at(90).one("reduced").by).toEqual([{ part: "range", value: -8, rule: "TD-RANGE-04" }]);
   });
 
-  test("[TD-LOC-33] an arm takes no more than cripples it, and what is beyond is said", () => {
+  test("[TD-LOC-33] an arm takes no more than cripples it, and the excess is reported", () => {
     const fought = struck({ called: "arm", weapon: aBlade({ dv: 12 }) });
     expect(fought.one("capped")).toMatchObject({ rule: "TD-LOC-33", limit: 6, from: 18 });
     expect(fought.one("harmed").done.crippled).toBe(true);
@@ -125,7 +125,7 @@ describe("its effects", () => {
     expect(fought.one("harmed").done.crippled).toBe(true);
   });
 
-  test("[TD-LOC-29] pain, [TD-LOC-14] a knockdown roll of the one struck, [TD-LOC-42] for a major wound", () => {
+  test("[TD-LOC-29] pain, [TD-LOC-14] the struck target's knockdown roll, [TD-LOC-42] after a major wound", () => {
     const fought = struck({ called: "torso", weapon: aBlade({ dv: 6 }), parties: [{ full: 12, knockdown: 10 }] });
     expect(fought.all("marked").find(({ status }) => status === "shocked")).toMatchObject({ rule: "TD-LOC-29", value: -4 });
     expect(fought.asked.at(-1)).toMatchObject({ kind: "throw", what: "test", who: 0 });
@@ -143,19 +143,19 @@ describe("its effects", () => {
     expect(note("torso", 10)).toEqual([]);
   });
 
-  test("[TD-LOC-27] a blade that kills at the neck leaves word of it", () => {
+  test("[TD-LOC-27] a blade that kills at the neck is recorded", () => {
     const killed = struck({ called: "neck", weapon: aBlade({ dv: 90 }) });
     expect(killed.all("noted").map(({ rule, note }) => [rule, note])).toEqual([["TD-LOC-27", "decapitation"]]);
     expect(struck({ called: "neck", weapon: aBlade({ dv: 90, woundClass: "cr" }) }).all("noted")).toEqual([]);
   });
 
-  test("[XF-25] a body without locations is harmed nowhere in particular", () => {
+  test("[XF-25] a body without locations is harmed without a location", () => {
     const wall = struck({ weapon: aBlade({ dv: 6 }), parties: [{ kind: "barrier", full: 30 }] });
     expect(wall.all("located")).toEqual([]);
     expect(wall.one("harmed")).toMatchObject({ limb: null });
   });
 
-  test("[TD-WOUND-10] a bruise comes through armor as it is, and nothing comes out behind it", () => {
+  test("[TD-WOUND-10] a bruise goes through armor unmodified, and nothing continues behind it", () => {
     const party = { full: 30, resistance: { all: 20, at: {}, openFaced: false } };
     const bruised = struck({
       called: "torso",
@@ -168,7 +168,7 @@ describe("its effects", () => {
     expect(bruised.one("stopped").unresisted).toBe(0);
   });
 
-  test("[UT-55] [UT-56] damage that gets through flies on, [TD-WOUND-09] and a fallen target falls by it", () => {
+  test("[UT-55] [UT-56] penetrating damage continues, [TD-WOUND-09] and a hit can take the target down", () => {
     const through = struck({
       called: "torso",
       weapon: aRifle({ dv: 9 }),
@@ -185,14 +185,14 @@ describe("its effects", () => {
   });
 });
 
-describe("[TD-LOC-01] [TD-WOUND-07] the GM's override of a blow", () => {
-  test("its place: nobody rolls for it, and it is said to be overridden", () => {
+describe("[TD-LOC-01] [TD-WOUND-07] the GM's override of a hit", () => {
+  test("location: not rolled, and shown as an override", () => {
     const fought = struck({ called: "random", overrides: { "override:place:0:0": index("neck") } });
     expect(fought.one("located")).toMatchObject({ rule: "TD-LOC-01", limb: "neck", overridden: true, face: null });
     expect(fought.asked.some((ask) => ask.kind === "throw" && ask.what === "location")).toBe(false);
   });
 
-  test("its damage: not rolled, no armor lessens it, and the place still counts", () => {
+  test("damage: not rolled, not reduced by armor, and the location still counts", () => {
     const fought = struck({
       called: "torso",
       weapon: aBlade({ damage: { dice: 2, faces: 6, add: 0 } }),
@@ -204,13 +204,13 @@ describe("[TD-LOC-01] [TD-WOUND-07] the GM's override of a blow", () => {
     expect([fought.all("damage-rolled"), fought.all("reduced")]).toEqual([[], []]);
   });
 
-  test("0 is a decree as well", () => {
+  test("0 is a valid override", () => {
     const fought = struck({ called: "torso", weapon: aBlade({ dv: 30 }), overrides: { "override:damage:0:0": 0 } });
     expect([fought.all("overridden").length, fought.all("harmed")]).toEqual([1, []]);
   });
 });
 
-describe("[TD-WOUND-12] told in brief", () => {
+describe("[TD-WOUND-12] recorded in brief", () => {
   const wish: Wish = {
     called: "arm",
     roll: 3,
@@ -219,7 +219,7 @@ describe("[TD-WOUND-12] told in brief", () => {
     parties: [{ knockdown: 18 }],
   };
 
-  test("an attack ends the same, with its figures left out", () => {
+  test("an attack ends the same, without its figures", () => {
     const [whole, brief] = [struck(wish), struck({ ...wish, brief: true })];
     expect(brief.state).toEqual(whole.state);
     const figures = ["damage-rolled", "reduced", "capped", "harmed", "noted", "tested"];

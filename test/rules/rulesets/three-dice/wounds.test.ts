@@ -8,7 +8,7 @@ import { aBlade, aRifle, fight, statuses, type Fought, type Party, type Wish } f
 const STILL: Party = { helpless: true };
 const SURE = 60;
 
-/** A blow of so much at a place of somebody with 10 hit points who cannot defend. */
+/** Returns a hit of this much damage at a location of a person with 10 hit points who cannot defend. */
 const blow = (called: string, dv: number, woundClass: WoundClass, party: Party = {}, wish: Wish = {}): Fought =>
   fight({
     weapon: aRifle({ dv, woundClass, penetrates: false, ...wish.weapon }),
@@ -24,7 +24,7 @@ const lost = (fought: Fought): number =>
 const crippled = (fought: Fought): string[] => fought.all("crippled").map(({ limb }) => limb);
 const knockdownAt = (fought: Fought): number => fought.one("tested").threshold - 10;
 
-describe("every place, by the machine", () => {
+describe("every location, by the machine", () => {
   const LETHAL: Readonly<Record<string, readonly [WoundClass, number, number]>> = {
     torso: ["imp", 3, 6],
     vitals: ["imp", 3, 9],
@@ -44,7 +44,7 @@ describe("every place, by the machine", () => {
     expect(cases.length).toBe(16);
   });
 
-  test.each(cases)("[TD-WOUND-12] %s: struck there, with the modifier of the place", (called) => {
+  test.each(cases)("[TD-WOUND-12] %s: hit there, with the modifier of the location", (called) => {
     const [woundClass, dv, points] = LETHAL[placeOf(called)!.location]!;
     const fought = blow(called, dv, woundClass, { full: 40 });
     expect(fought.one("located")).toMatchObject({ limb: called, face: null, rule: "TD-LOC-01" });
@@ -53,7 +53,7 @@ describe("every place, by the machine", () => {
 });
 
 describe("special effects of locations", () => {
-  test("[TD-LOC-12] [TD-LOC-13] [TD-LOC-14] the skull has DR 2 of its own and asks for knockdown at -10, but not of poison (TD-LOC-16)", () => {
+  test("[TD-LOC-12] [TD-LOC-13] [TD-LOC-14] the skull has its own DR 2 and requires knockdown at -10, but not for poison (TD-LOC-16)", () => {
     const cracked = blow("skull", 3, "cr", { full: 40 });
     expect(cracked.one("reduced")).toMatchObject({ raw: 3, left: 1, by: [{ part: "dr", value: -2 }] });
     expect([lost(cracked), knockdownAt(cracked)]).toEqual([4, -10]);
@@ -62,7 +62,7 @@ describe("special effects of locations", () => {
     expect([lost(poisoned), poisoned.all("tested").length]).toEqual([3, 0]);
   });
 
-  test("[TD-LOC-18] [TD-LOC-19] an eye goes out, on its side; the second one blinds", () => {
+  test("[TD-LOC-18] [TD-LOC-19] an eye is lost, on its side; the second one blinds", () => {
     const one = blow("left-eye", 2, "pi", { full: 40 });
     expect([crippled(one), lost(one), knockdownAt(one)]).toEqual([["left-eye"], 8, -10]);
     expect(statuses(one)).toContain("blinded-eye");
@@ -80,13 +80,13 @@ describe("special effects of locations", () => {
     expect(lost(blow("face", 4, "cor", { full: 40 }))).toBe(6);
   });
 
-  test("[TD-LOC-38] [TD-WOUND-01] armor on one arm is no armor on the other", () => {
+  test("[TD-LOC-38] [TD-WOUND-01] armor on one arm does not protect the other", () => {
     const gauntlet = { full: 40, resistance: { all: 1, at: { "left-arm": 5, arm: 2 }, openFaced: false } };
     const through = (place: string) => lost(blow(place, 8, "cr", gauntlet));
     expect([through("left-arm"), through("right-arm"), through("left-leg")]).toEqual([3, 6, 7]);
   });
 
-  test("[TD-LOC-24] acid in the face: one more die says which eye a major wound takes, the only one left needs none, and enough takes both", () => {
+  test("[TD-LOC-24] acid in the face: one more die selects the eye of a major wound, a single eye needs none, and enough damage takes both", () => {
     const burnt = (dv: number, party: Party = {}, side = 4) => blow("face", dv, "cor", { hp: 30, full: 10, ...party }, { sides: [side] });
     expect(burnt(3).asked.map(({ id }) => id.split(":")[0])).not.toContain("side");
     const left = burnt(4);
@@ -97,7 +97,7 @@ describe("special effects of locations", () => {
     expect(crippled(burnt(8))).toEqual(["left-eye", "right-eye"]);
   });
 
-  test("[TD-LOC-25] [TD-LOC-26] [TD-LOC-27] the neck: cuts count double, and a target killed by one may have lost the head", () => {
+  test("[TD-LOC-25] [TD-LOC-26] [TD-LOC-27] the neck: cuts count double, and can behead a target they kill", () => {
     expect([
       lost(blow("neck", 4, "cr", { full: 40 })),
       lost(blow("neck", 4, "cut", { full: 40 })),
@@ -109,7 +109,7 @@ describe("special effects of locations", () => {
     expect(notes(blow("neck", 10, "cut"))).toEqual([]);
   });
 
-  test("[TD-LOC-28] [TD-LOC-29] [TD-LOC-30] the groin: its own armor, double shock and -5 for males who are crushed there", () => {
+  test("[TD-LOC-28] [TD-LOC-29] [TD-LOC-30] the groin: its own armor, double shock and -5 for males hit by crushing damage", () => {
     const bare = { resistance: { all: 6, at: { groin: 0 }, openFaced: false } };
     expect(lost(blow("groin", 3, "cr", { ...bare, full: 40 }))).toBe(3);
     const shockOf = (fought: Fought) => fought.all("marked").find(({ status }) => status === "shocked")?.value;
@@ -120,7 +120,7 @@ describe("special effects of locations", () => {
     expect([knockdownAt(blow("groin", 6, "cr", male)), knockdownAt(blow("groin", 6, "cr"))]).toEqual([-5, 0]);
   });
 
-  test("[TD-LOC-32] [TD-LOC-33] [TD-LOC-35] [TD-LOC-36] a limb is crippled by more than its share, and what is more than that is lost", () => {
+  test("[TD-LOC-32] [TD-LOC-33] [TD-LOC-35] [TD-LOC-36] a limb is crippled by more than its share, and the excess is lost", () => {
     const arm = blow("left-arm", 9, "imp");
     expect([crippled(arm), lost(arm), arm.one("capped").from]).toEqual([["left-arm"], 6, 9]);
     expect(statuses(arm)).toContain("crippled");
@@ -129,7 +129,7 @@ describe("special effects of locations", () => {
     expect([crippled(hand), lost(hand)]).toEqual([["right-hand"], 4]);
   });
 
-  test("[TD-LOC-38] left and right are kept apart: with one hand gone the other goes on", () => {
+  test("[TD-LOC-38] left and right are separate: with one hand lost the other still works", () => {
     const once = blow("left-hand", 9, "cr");
     const tallies = Object.fromEntries(PARTS.map((part, at) => [part, once.state.bodies[0]!.limbs[at]]));
     expect(PARTS.filter((part) => tallies[part] === 0)).toEqual(["left-hand"]);
@@ -187,7 +187,7 @@ describe("knockdown", () => {
     });
   });
 
-  test("[TD-WOUND-04] fatigue takes fatigue points, does not hurt, and knocks the target out when it has all of them", () => {
+  test("[TD-WOUND-04] fatigue reduces fatigue points, causes no pain, and knocks out when all are lost", () => {
     const tired = blow("torso", 7, "fat");
     expect([hpOf(tired), tired.state.bodies[0]!.strain, statuses(tired)]).toEqual([10, 7, []]);
     expect(statuses(blow("torso", 10, "fat"))).toEqual(["unconscious"]);
@@ -195,7 +195,7 @@ describe("knockdown", () => {
 });
 
 describe("damage", () => {
-  test("[TD-WOUND-01] is rolled once the place is known, and never comes to less than nothing", () => {
+  test("[TD-WOUND-01] is rolled once the location is known, and is never below 0", () => {
     const roll = { dice: 2, faces: 6, add: 1 };
     const rolled = fight({ weapon: aBlade({ damage: roll }), called: "random", locations: [12], damage: [7], parties: [STILL] });
     expect(rolled.asked.map(({ id }) => id.split(":")[0])).toEqual(["attack", "locate", "damage", "limb-test"]);
@@ -206,7 +206,7 @@ describe("damage", () => {
     expect(fight({ weapon: aBlade({ damage: { dice: 0, faces: 6, add: 5 } }), parties: [STILL] }).one("reduced").raw).toBe(5);
   });
 
-  test("[TD-RANGE-03] [TD-RANGE-04] a round that penetrated is not halved once more, and is nothing past Max", () => {
+  test("[TD-RANGE-03] [TD-RANGE-04] a round that penetrated is not halved again, and deals nothing past Max", () => {
     const ranges = { halfYards: 10, maxYards: 30 };
     const parties = (far: number): Party[] => [
       { ...STILL, name: "near", along: 12, full: 50 },
@@ -218,7 +218,7 @@ describe("damage", () => {
     expect(shot(40).one("reduced", "far")).toMatchObject({ raw: 4, left: 0, by: [{ part: "range", value: -4, rule: "TD-RANGE-04" }] });
   });
 
-  test("[UT-55] goes on when what penetrates reaches the DR that was left of the armor", () => {
+  test("[UT-55] continues if the penetrating damage reaches the armor's remaining DR", () => {
     const through = (dv: number, divisor = 1) => {
       const parties: Party[] = [{ ...STILL, name: "near", along: 12, armor: 4, full: 50 }];
       return fight({ weapon: aRifle({ dv, divisor }), skill: SURE, roll: 10, parties });
@@ -230,12 +230,12 @@ describe("damage", () => {
     expect(through(7).one("stopped")).toMatchObject({ unresisted: 3, needed: 4 });
   });
 
-  test("[TD-WOUND-10] a bruise that was typed in is taken as it is, whatever the armor and the place", () => {
+  test("[TD-WOUND-10] an entered bruise is unmodified, whatever the armor and the location", () => {
     const bruised = blow("skull", 9, "cut", { armor: 30, full: 40 }, { order: { aiming: { bruise: 3 } } });
     expect([lost(bruised), bruised.one("harmed").done.woundingModifier]).toEqual([3, 1]);
   });
 
-  test("[TD-AREA-08] [TD-AREA-12] a target covered altogether takes nothing; a single location in the open is struck as that location", () => {
+  test("[TD-AREA-08] [TD-AREA-12] a fully covered target takes no damage; a single exposed location is hit as that location", () => {
     const all = [...PLACE_IDS];
     const blast = (coveredLimbs: readonly string[]) =>
       fight({
@@ -253,7 +253,7 @@ describe("damage", () => {
     expect(blast([]).one("located")).toMatchObject({ limb: "torso", rule: "TD-AREA-12" });
   });
 
-  test("[TD-AREA-12] [TD-AREA-13] a single limb in the open is struck as that limb, a hand or foot alone as itself", () => {
+  test("[TD-AREA-12] [TD-AREA-13] a single exposed limb is hit as that limb, a lone hand or foot as itself", () => {
     const limbs = ["head", "torso", "left-arm", "right-arm", "left-leg", "right-leg"];
     const burnt = (bare: readonly string[], exact?: true) => {
       const covered = [...limbs, ...(exact ? EXTREMITIES : [])].filter((id) => !bare.includes(id));
@@ -277,7 +277,7 @@ describe("damage", () => {
     expect(burnt(["left-hand", "left-leg"], true).slice(0, 2)).toEqual(["torso", 20]);
   });
 
-  test("[TD-AREA-03] [TD-AREA-04] a giant's blow is all over, unless the victim cannot move", () => {
+  test("[TD-AREA-03] [TD-AREA-04] a giant's attack covers the whole body, unless the victim cannot move", () => {
     const stamp = (pinned: boolean) =>
       fight({
         weapon: aBlade({ skill: "unarmed" }),
@@ -287,12 +287,12 @@ describe("damage", () => {
     expect([stamp(false), stamp(true)]).toEqual(["TD-AREA-12", "TD-LOC-01"]);
   });
 
-  test("[TD-TOLERANCE-07] a wall has no places, is the same all through and asks for nothing", () => {
+  test("[TD-TOLERANCE-07] a wall has no locations, is homogenous and requires no rolls", () => {
     const wall = fight({ weapon: aRifle({ dv: 20, woundClass: "imp" }), skill: SURE, parties: [{ kind: "barrier", full: 100, armor: 4 }] });
     expect([wall.all("located"), lost(wall), statuses(wall)]).toEqual([[], 8, []]);
   });
 
-  test("[TD-TOLERANCE-04] hits one after the other are worked out each by itself", () => {
+  test("[TD-TOLERANCE-04] consecutive hits are resolved separately", () => {
     const shot = (dv: number, body?: Party["body"]) =>
       blow("torso", dv, "pi", { full: 24, armor: 1, make: { tolerance: "unliving" }, ...(body ? { body } : {}) });
     const first = shot(9);
