@@ -7,7 +7,7 @@ import { threeDiceFacts } from "../../module/rules/rulesets/three-dice/facts";
 import { readLedgers } from "../../tools/rule-index/ledgers.mjs";
 import { read, SOURCES, type Import, type Source } from "./sources";
 
-/** Rooms from the ground up. A room may import those below it, never one beside or above it. */
+/** Rooms from the bottom up. A room may import those below it, never one beside or above it. */
 const STOREYS: readonly (readonly string[])[] = [
   ["rules", "foundry"],
   ["data", "dice", "cards", "scene", "workers"],
@@ -17,10 +17,10 @@ const STOREYS: readonly (readonly string[])[] = [
   ["boot"],
   ["main"],
 ];
-/** The seam to Foundry's types and generations: every room above may import it, but for those that know no Foundry. */
+/** The seam to Foundry's types and generations: every room above may import it, except those without Foundry. */
 const SEAM = "foundry";
 const WITHOUT_FOUNDRY = ["rules", "cards"];
-/** Packages by room. Closed: what is not listed may not be imported. */
+/** Packages by room. Closed: an unlisted package may not be imported. */
 const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   rules: ["flatbush", "robust-predicates", "valibot"],
   cards: [],
@@ -31,7 +31,7 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
 };
 const ANY_PACKAGE = ["fvtt-types"];
 
-/** "rules" for module/rules/..., "main" for module/main.ts. */
+/** Returns "rules" for module/rules/..., "main" for module/main.ts. */
 const roomOf = (file: string): string => file.replace(/\.ts$/, "").split("/")[1]!;
 const storey = (room: string): number => STOREYS.findIndex((rooms) => rooms.includes(room));
 
@@ -44,14 +44,14 @@ function wrongImport(room: string, { target, own }: Import): boolean {
   return storey(other) < 0 || storey(other) >= storey(room);
 }
 
-describe("arrows run one way", () => {
-  test("every file lies in a room of the design", () => {
+describe("imports point one way", () => {
+  test("every file belongs to a room of the design", () => {
     const homeless = SOURCES.map(({ file }) => file).filter((file) => storey(roomOf(file)) < 0);
     expect(homeless).toEqual([]);
     expect(SOURCES.length).toBeGreaterThan(40);
   });
 
-  test.each(SOURCES)("$file imports only what its room may", ({ file, imports }) => {
+  test.each(SOURCES)("$file imports only what its room allows", ({ file, imports }) => {
     expect(imports.filter((one) => wrongImport(roomOf(file), one)).map(({ target }) => target)).toEqual([]);
   });
 });
@@ -124,7 +124,7 @@ const within = (file: string): string => (file.split("/").length > 3 ? file.spli
 describe("inside the rules", () => {
   const rules = SOURCES.filter(({ file }) => roomOf(file) === "rules");
 
-  test.each(rules)("$file imports only what its folder may", ({ file, imports }) => {
+  test.each(rules)("$file imports only what its folder allows", ({ file, imports }) => {
     const folder = within(file);
     const wrong = imports.filter(({ target, own }) => {
       const other = within(target);
@@ -135,10 +135,10 @@ describe("inside the rules", () => {
   });
 });
 
-describe("a pure ruleset plays its seed as written", () => {
+describe("a pure ruleset plays its rulebook as written", () => {
   const decisions = read("docs/decisions.md");
   const folders = new Set(SOURCES.flatMap(({ file }) => /^module\/rules\/rulesets\/([^/]+)\//.exec(file)?.[1] ?? []));
-  /** The default, and what it shares with Swan Song: that reads the numbers of the ruleset it is given. */
+  /** The default, and what it shares with Swan Song, which reads the numbers of the given ruleset. */
   const MAY_TUNE = ["crossfire", "pool"];
   const pure = [...folders].filter((folder) => !MAY_TUNE.includes(folder));
   const inside = (folder: string) => SOURCES.filter(({ file }) => file.startsWith(`module/rules/rulesets/${folder}/`));
@@ -150,7 +150,7 @@ describe("a pure ruleset plays its seed as written", () => {
     }
   });
 
-  /** XF rules of the table of docs/decisions.md, and what each is. */
+  /** XF rules in the table of docs/decisions.md, with their kinds. */
   const XF = new Map([...decisions.matchAll(/^\| (XF-\d\d) \| (filler|change) /gm)].map(([, id, what]) => [id!, what!]));
 
   test("every rule of the default is a filler or a change, each once", () => {
@@ -166,7 +166,7 @@ describe("a pure ruleset plays its seed as written", () => {
     }
   });
 
-  test("what the facts of the default change is stated by every pure ruleset for itself, or left out", () => {
+  test("every pure ruleset states or omits the facts that the default changes", () => {
     const facts: Record<string, RulesetFacts> = {
       "swan-song": swanSongFacts,
       "called-shot-d20": calledShotD20Facts,
@@ -181,7 +181,7 @@ describe("a pure ruleset plays its seed as written", () => {
     }
   });
 
-  test("the numbers stand in the default alone", () => {
+  test("only the default contains the numbers", () => {
     expect(pure.toSorted()).toEqual(["called-shot-d20", "swan-song", "three-dice"]);
     expect(SOURCES.filter(({ code }) => /:\s*Tuning\s*=/.test(code)).map(({ file }) => file)).toEqual([
       "module/rules/rulesets/crossfire/facts.ts",
@@ -189,7 +189,7 @@ describe("a pure ruleset plays its seed as written", () => {
   });
 });
 
-/** The first way round found from a file back to itself, or null. */
+/** Returns the first import cycle from a file back to itself, or null. */
 function cycle(sources: readonly Source[]): readonly string[] | null {
   const edges = new Map(
     sources.map(({ file, imports }) => [file.replace(/\.ts$/, ""), imports.filter(({ own }) => own).map(({ target }) => target)]),
@@ -212,6 +212,6 @@ function cycle(sources: readonly Source[]): readonly string[] | null {
   return null;
 }
 
-test("no file imports itself by any way round, types included", () => {
+test("no file imports itself in a cycle, types included", () => {
   expect(cycle(SOURCES)).toBeNull();
 });

@@ -2,10 +2,16 @@ import { describe, expect, test } from "vitest";
 import { unreached } from "./reach";
 
 const FORECAST = "tools/forecast/entry.ts";
-/** What a person sets going: the system itself, its workers, and `npm run forecast`. Tests, probes and other tools are none. */
+/**
+ * Entry points that a person starts: the system itself, its workers, and `npm run forecast`. Tests, probes and
+ * other tools are none.
+ */
 const ENTRIES = ["module/main.ts", "module/workers/odds.worker.ts", "module/workers/forecast.worker.ts", FORECAST];
 
-/** What only tests take and is still to be asked by play, or to be deleted; and the seam by which a test holds the time. */
+/**
+ * Exports used by tests only, which the game still has to use or which are to be deleted; and the seam by which a
+ * test controls time.
+ */
 const AWAITED = [
   "module/play/authority/timekeeper.ts setTimekeeper",
   "module/rules/called/deadeye.ts mayTakeDeadeye",
@@ -18,7 +24,7 @@ const AWAITED = [
 ];
 
 describe("exported values", () => {
-  test("are all reached from something a person does: no test, probe or tool counts", () => {
+  test("are all reached from an entry point of the game: no test, probe or tool counts", () => {
     expect(unreached("module/", ENTRIES, [FORECAST]).filter((value) => !AWAITED.includes(value))).toEqual([]);
   });
 });

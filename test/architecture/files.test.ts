@@ -4,12 +4,12 @@ import { describe, expect, test } from "vitest";
 import { files, read, ROOT, SOURCES } from "./sources";
 
 const MOST_LINES = 300;
-/** The table follows the classes of Foundry, some of which are long. */
+/** The table follows Foundry's classes, some of which are long. */
 const MOST_LINES_OF_TABLE = 400;
 const MOST_FILES = 20;
 /** Tables may be longer. */
 const TABLES: readonly string[] = [];
-/** A file of no more lines is merged into the file whose subject it shares, unless it is listed here with the reason why it stays apart. */
+/** A file this short is merged into the file whose subject it shares, unless it is listed here with a reason. */
 const FEW_LINES = 20;
 const SMALL_FILES: Readonly<Record<string, string>> = {
   "module/main.ts": "entry: the manifest names it",
@@ -51,7 +51,7 @@ const SMALL_FILES: Readonly<Record<string, string>> = {
 const COMMON_NAMES = ["index", "utils", "util", "helpers", "helper", "common", "misc", "shared", "lib", "tools", "_module"];
 
 describe("files", () => {
-  test("have no common names, and neither have folders", () => {
+  test("have no generic names, and neither have folders", () => {
     const common = SOURCES.map(({ file }) => file).filter((file) =>
       file
         .replace(/\.ts$/, "")
@@ -62,7 +62,7 @@ describe("files", () => {
     expect(common).toEqual([]);
   });
 
-  test("are no barrels: none only hands on what others export", () => {
+  test("are not barrels: none only re-exports", () => {
     const barrels = SOURCES.filter(({ code }) => {
       const lines = code
         .split("\n")
@@ -103,16 +103,16 @@ test(`files of the table, its tests included, have at most ${MOST_LINES_OF_TABLE
   expect(all.filter((file) => read(file).split("\n").length > MOST_LINES_OF_TABLE + 1)).toEqual([]);
 });
 
-/** Rooms whose tests are about single files; `play` has whole clients besides. */
+/** Rooms whose tests cover single files; `play` also has whole clients. */
 const MIRRORED = ["apps", "boot", "cards", "data", "documents", "foundry", "play", "rules", "workers"];
-/** Folders of tests that are about no folder of module. */
+/** Test folders without a folder of module. */
 const BESIDE: Readonly<Record<string, string>> = {
   "play/situations": "situations through whole clients: odds, machine and table agree",
   "rules/odds/situations": "the same situations by odds and machine",
 };
 
 describe("tests", () => {
-  test("lie where module has what they are about", () => {
+  test("mirror the location of their subject in module", () => {
     const rooms = new Set(SOURCES.map(({ file }) => path.posix.dirname(file).replace(/^module\//, "")));
     const known = new Set([...rooms].flatMap((room) => room.split("/").map((_, at, parts) => parts.slice(0, at + 1).join("/"))));
     const folders = new Set(files("test", /\.test\.ts$/).map((file) => path.posix.dirname(file).replace(/^test\//, "")));
@@ -120,7 +120,7 @@ describe("tests", () => {
     expect(apart.toSorted()).toEqual(Object.keys(BESIDE).toSorted());
   });
 
-  test("of one file of module alone lie beside its mirror image", () => {
+  test("of a single file of module mirror its path", () => {
     const strays = files("test", /\.test\.ts$/).filter((file) => {
       const imports = [...read(file).matchAll(/from "(\.[^"]+)"/g)].map(([, target]) => path.posix.join(path.posix.dirname(file), target!));
       const [only, ...others] = imports.filter((target) => target.startsWith("module/"));
@@ -135,7 +135,7 @@ describe("tests", () => {
   });
 });
 
-describe("the package is what was ordered", () => {
+describe("the package is as specified", () => {
   test.each(["module", "templates", "lang", "packs", "test"])("the folder %s is at the top", (folder) => {
     expect(statSync(path.join(ROOT, folder)).isDirectory()).toBe(true);
   });
@@ -152,7 +152,7 @@ describe("the package is what was ordered", () => {
     expect(type).toBe("module");
   });
 
-  test("system.json is a system for 13 and 14 whose files are built or at hand", () => {
+  test("system.json describes a system for 13 and 14 whose files are built or present", () => {
     const manifest = JSON.parse(read("system.json")) as {
       id: string;
       type: string;

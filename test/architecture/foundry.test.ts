@@ -6,10 +6,10 @@ const others = SOURCES.filter(({ file }) => file !== VERSION);
 const apps = SOURCES.filter(({ file }) => file.startsWith("module/apps/"));
 const templates = files("templates", /\.(hbs|html)$/);
 
-/** Files that may set innerHTML, each looked at. */
+/** Files that may set innerHTML, each reviewed. */
 const INNER_HTML: readonly string[] = ["module/foundry/elements.ts"];
 
-describe("only foundry/version.ts knows which Foundry is running", () => {
+describe("only foundry/version.ts knows the running Foundry version", () => {
   test.each([
     { what: "the release", pattern: /\brelease\b.{0,3}\.(generation|version|isNewer)|\bgame\.version\b/ },
     { what: "the operators of an update", pattern: /\b_del\b|\b_replace\b|["'`.]-=|["'`.]==[a-zA-Z$]/ },
@@ -21,7 +21,7 @@ describe("only foundry/version.ts knows which Foundry is running", () => {
 });
 
 describe("Foundry's demands on a system", () => {
-  test("system.json speaks of htmlFields and filePathFields", () => {
+  test("system.json uses htmlFields and filePathFields", () => {
     expect(read("system.json")).not.toMatch(/"(htmlField|filePathField)"/);
   });
 
@@ -38,11 +38,11 @@ describe("Foundry's demands on a system", () => {
     expect(finds(SOURCES, pattern)).toEqual([]);
   });
 
-  test("windows look into their own element, not into the page", () => {
+  test("windows query their own element, not the page", () => {
     expect(finds(apps, /(?<![.\w])(document|window)\.(querySelector|getElementById|body|forms)/)).toEqual([]);
   });
 
-  test("nothing sets innerHTML outside the files looked at", () => {
+  test("nothing sets innerHTML outside the reviewed files", () => {
     const found = finds(SOURCES, /\.innerHTML\s*\+?=(?!=)/).filter((where) => !INNER_HTML.includes(where.split(":")[0]!));
     expect(found).toEqual([]);
   });

@@ -12,9 +12,9 @@ const at = (key: string): Tree | string | undefined =>
 interface Use {
   readonly where: string;
   readonly key: string;
-  /** The rest of the key is put together at run time. */
+  /** The rest of the key is composed at run time. */
   readonly open: boolean;
-  /** Names a group of texts on purpose. */
+  /** Names a group of texts deliberately. */
   readonly group: boolean;
 }
 
@@ -35,13 +35,13 @@ const all = [
 ];
 
 describe("language keys", () => {
-  test("written out in code and templates have an English text", () => {
+  test("in code and templates have an English text", () => {
     const missing = all.filter(({ open, group, key }) => !open && !group && typeof at(key) !== "string");
     expect(missing.map(({ where, key }) => `${where} ${key}`)).toEqual([]);
     expect(all.length).toBeGreaterThan(50);
   });
 
-  test("put together at run time begin with a group that exists", () => {
+  test("composed at run time begin with an existing group", () => {
     const missing = all.filter(({ open, group, key }) => (open || group) && typeof at(key) !== "object");
     expect(missing.map(({ where, key }) => `${where} ${key}`)).toEqual([]);
   });
@@ -52,14 +52,14 @@ const englishTexts = textsOf(english);
 
 describe("languages", () => {
   test.each(languages)(
-    "%s has every text of the English and no other, with its placeholders, and none too wide for its place",
+    "%s has every text of the English file and no other, with its placeholders, and none too wide for its place",
     (lang, texts) => {
       expect(faultsOfLanguage(lang === "en" ? englishTexts : texts, englishTexts)).toEqual([]);
       expect(texts.size).toBeGreaterThan(2000);
     },
   );
 
-  test("a translation that would show badly is told apart from one that is only long", () => {
+  test("a translation that is displayed badly is distinguished from one that is only long", () => {
     const faults = (text: string, original: string, key = "CROSSFIRE.Card.note") =>
       faultsOfText(key, text, original).map((fault) => fault.slice(key.length + 2));
     expect(faults("Würfel: {dice}, Limit {limit}", "{dice} dice, limit {limit}")).toEqual([]);
@@ -75,7 +75,7 @@ describe("languages", () => {
     expect(faults("貫通する率", "Thr.", "CROSSFIRE.Odds.column.through")).toEqual(["is 10 wide, at most 9 fit"]);
   });
 
-  test("texts that are missing, superfluous or left in English are named", () => {
+  test("missing, superfluous or untranslated texts are named", () => {
     const book = (texts: Record<string, string>) => new Map(Object.entries(texts));
     const original = book({ a: "Nobody has answered in time.", b: "Rest", c: "Rest" });
     expect(faultsOfLanguage(book({ a: "Nobody has answered in time.", b: "Rest", d: "x" }), original)).toEqual([

@@ -14,7 +14,7 @@ const typesOf = (project: string): string => {
 };
 
 describe("rules and cards", () => {
-  test("the rules compile without a page and without Foundry", () => {
+  test("the rules compile without a DOM and without Foundry", () => {
     expect(typesOf("module/rules")).toBe("");
   });
 

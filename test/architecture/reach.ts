@@ -2,30 +2,33 @@ import path from "node:path";
 import { parseSync } from "oxc-parser";
 import { files, read } from "./sources";
 
-/** A node of a syntax tree, read by its parts. */
+/** A node of a syntax tree, accessed by property. */
 type Node = Readonly<Record<string, unknown>> & { readonly type: string };
 
-/** One name at the top of a file, and every name of the same file or an imported one that its code speaks of. */
+/** A top-level name, and every local or imported name that its code refers to. */
 interface Declared {
   readonly speaksOf: ReadonlySet<string>;
 }
 
-/** A file as reachability sees it. Keys of `declared` are local names; "" holds what runs when the file is loaded. */
+/**
+ * A file for reachability. Keys of `declared` are local names; "" holds the code that runs when the file is
+ * loaded.
+ */
 interface Place {
   readonly declared: ReadonlyMap<string, Declared>;
   /** Local name to "file#name" of another file; "*" stands for all of it. */
   readonly imported: ReadonlyMap<string, string>;
-  /** Exported name to the local one, or to "file#name" where it is handed on. */
+  /** Exported name to the local one, or to "file#name" if it is re-exported. */
   readonly exported: ReadonlyMap<string, string>;
-  /** Values this file exports; types are left out. */
+  /** Values this file exports, without types. */
   readonly values: readonly string[];
-  /** Files that are loaded when they are needed. */
+  /** Files that are loaded lazily. */
   readonly later: readonly string[];
 }
 
 const isNode = (value: unknown): value is Node => typeof value === "object" && value !== null && typeof (value as Node).type === "string";
 
-/** Casts and assertions, whose expression runs; everything else that begins with TS is gone once compiled. */
+/** Casts and assertions, whose expression runs; every other node that begins with TS disappears when compiled. */
 const WRAPPERS = new Set([
   "TSAsExpression",
   "TSSatisfiesExpression",
@@ -34,7 +37,7 @@ const WRAPPERS = new Set([
   "TSTypeAssertion",
 ]);
 
-/** Parts of a node that name a property and no value in scope. */
+/** Parts of a node that name a property, not a value in scope. */
 const isLabel = (node: Node, part: string): boolean =>
   (node.type === "MemberExpression" && part === "property" && node["computed"] === false) ||
   (["Property", "PropertyDefinition", "MethodDefinition"].includes(node.type) && part === "key" && node["computed"] === false);
@@ -54,7 +57,7 @@ const wordsOf = (node: unknown): ReadonlySet<string> => {
   return found;
 };
 
-/** Names that a pattern on the left of a declaration binds. */
+/** Returns the names that a pattern on the left of a declaration binds. */
 const boundBy = (pattern: unknown): readonly string[] => [...wordsOf(pattern)];
 
 function declarationsOf(statement: Node): readonly (readonly [name: string, node: unknown])[] {
@@ -106,7 +109,7 @@ function place(file: string): Place {
   return { declared, imported, exported, values, later };
 }
 
-/** What is reached from some files, as "file#local name". */
+/** Returns what is reached from some files, as "file#local name". */
 class Walk {
   readonly reached = new Set<string>();
   readonly #places: ReadonlyMap<string, Place>;
@@ -116,7 +119,7 @@ class Walk {
     this.#places = places;
   }
 
-  /** A file is loaded: what stands in it outside declarations runs, and so does that of every file it imports. */
+  /** Marks a file as loaded: its top-level code runs, and so does that of every file it imports. */
   load(file: string): void {
     const here = this.#places.get(file);
     if (!here || this.#loaded.has(file)) return;
@@ -126,7 +129,7 @@ class Walk {
     for (const name of here.exported.values()) if (name.includes("#")) this.load(name.split("#")[0]!);
   }
 
-  /** All that a file exports is taken. */
+  /** Marks all exports of a file as used. */
   takeAll(file: string): void {
     this.load(file);
     for (const name of this.#places.get(file)?.exported.keys() ?? []) this.#take(file, name);
@@ -157,12 +160,12 @@ class Walk {
       const way = here.imported.get(word);
       if (way !== undefined) this.#follow(way);
     }
-    // A file loaded later is taken whole: what is used of it is not told by its import.
+    // A lazily loaded file is used whole: its import does not show which parts are used.
     if (here.later.length > 0) for (const one of here.later) this.takeAll(one);
   }
 }
 
-/** Values exported below `folder` that nothing reached from the entries speaks of, as "file name". */
+/** Returns values exported below `folder` that nothing reached from the entries uses, as "file name". */
 export function unreached(folder: string, entries: readonly string[], sources: readonly string[]): readonly string[] {
   const all = [...new Set([...files("module", /\.ts$/), ...sources])];
   const places = new Map(all.map((file) => [file, place(file)]));

@@ -11,19 +11,19 @@ describe("the rule index", () => {
     expect([...known].filter((id) => !rows.some((row) => row.startsWith(`| ${id} |`)))).toEqual([]);
   });
 
-  test("every @rule of the code is a rule of a ledger", () => {
+  test("every @rule in the code is a rule of a ledger", () => {
     const strange = [...claimed()].filter(([id]) => !known.has(id)).map(([id, [place]]) => `${id} in ${place!.file}:${place!.line}`);
     expect(strange).toEqual([]);
   });
 
-  test("every rule of Swan Song stands somewhere in module/rules", () => {
+  test("every rule of Swan Song appears in module/rules", () => {
     const named = namedIn("module/rules");
     expect([...known].filter((id) => id.startsWith("SS-") && !named.has(id))).toEqual([]);
   });
 });
 
 describe("a docstring", () => {
-  test("claims the ids behind @rule, several with commas or 'and'; ids in its prose are none", () => {
+  test("claims the ids after @rule, several with commas or 'and'; ids in its prose are none", () => {
     expect(claims("* Slowed as SS-MOVE-01 has it. @rule SS-INIT-02, SS-INIT-03 and XF-04 or so @rule UT-05 (GL-06) ")).toEqual([
       "SS-INIT-02",
       "SS-INIT-03",
@@ -32,7 +32,7 @@ describe("a docstring", () => {
     ]);
   });
 
-  test("stands for the function, table, member or union member that follows it", () => {
+  test("belongs to the function, table, member or union member that follows it", () => {
     const text = [
       "/** @rule XF-01 */",
       "export const plain = () => 1;",

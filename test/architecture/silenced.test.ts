@@ -2,20 +2,20 @@ import { parseSync, type Node } from "oxc-parser";
 import { expect, test } from "vitest";
 import { SOURCES } from "./sources";
 
-/** So many places may silence the compiler; each one mended makes the number smaller. */
+/** Maximum number of places that may silence the compiler; it may only fall. */
 const MOST = 31;
 
-/** How far above such a place its reason may begin, in lines. */
+/** Maximum distance in lines from such a place up to its reason. */
 const NEAR = 4;
 
-/** Functions whose result is whatever the caller says, or anything at all, given what they are called with. */
+/** Functions whose result type the caller chooses, or that return any, with their arguments. */
 const LOOSE = /^(querySelector|querySelectorAll|closest|fromUuid|fromUuidSync|getElementById)$/;
 const ANYTHING = /^(JSON\.parse|Reflect\.get)$|\.json$/;
 
 type Parsed = Node & Record<string, unknown>;
 const isNode = (value: unknown): value is Parsed => typeof value === "object" && value !== null && "type" in value;
 
-/** A node and everything below it. */
+/** Yields a node and its descendants. */
 function below(node: unknown): readonly Parsed[] {
   if (Array.isArray(node)) return node.flatMap(below);
   return isNode(node) ? [node, ...Object.values(node).flatMap((value) => (typeof value === "object" ? below(value) : []))] : [];
@@ -29,7 +29,10 @@ function silences(node: Parsed): boolean {
   return assertedAs(node) === "TSNeverKeyword" || assertedAs(node.expression) === "TSUnknownKeyword";
 }
 
-/** Is a function called whose result does not follow from its arguments? Anything is allowed where it is taken as unknown. */
+/**
+ * Returns whether a called function's result does not follow from its arguments. Any is allowed where it is taken
+ * as unknown.
+ */
 function isLoose(node: Parsed, text: string, unknowns: ReadonlySet<unknown>): boolean {
   if (node.type !== "CallExpression") return false;
   const callee = text.slice(node.callee.start, node.callee.end);
@@ -37,7 +40,7 @@ function isLoose(node: Parsed, text: string, unknowns: ReadonlySet<unknown>): bo
   return Boolean(node.typeArguments) && LOOSE.test(callee.split(/\?\.|\./).at(-1)!);
 }
 
-/** Expressions that are taken as unknown: by a variable that says so, or by a cast to unknown alone. */
+/** Expressions taken as unknown: by an annotated variable, or by a cast to unknown alone. */
 function takenAsUnknown(nodes: readonly Parsed[]): ReadonlySet<unknown> {
   const bare = (node: unknown): unknown => (isNode(node) && node.type === "AwaitExpression" ? node.argument : node);
   const declared = nodes.flatMap((node) =>
@@ -46,11 +49,11 @@ function takenAsUnknown(nodes: readonly Parsed[]): ReadonlySet<unknown> {
   return new Set([...declared, ...nodes.flatMap((node) => (assertedAs(node) === "TSUnknownKeyword" ? [bare(node["expression"])] : []))]);
 }
 
-/** Names of types that stand below a node. */
+/** Returns the names of types below a node. */
 const named = (node: unknown): readonly string[] =>
   below(node).flatMap((one) => (one.type === "Identifier" && typeof one["name"] === "string" ? [one["name"]] : []));
 
-/** Does a function promise a type that none of its arguments bears out? */
+/** Returns whether a function promises a type that none of its arguments supports. */
 function promises(node: Parsed): boolean {
   const { typeParameters, params, returnType } = node as {
     typeParameters?: { params?: unknown[] };
@@ -63,7 +66,7 @@ function promises(node: Parsed): boolean {
   return free.some((name) => named(returnType).includes(name) && !named(params).includes(name));
 }
 
-/** Every place at which the compiler is told what it cannot know, as "file:line: what". */
+/** Returns every place that silences the compiler, as "file:line: what". */
 function silenced(file: string, text: string): readonly string[] {
   const { program, comments } = parseSync(file, text);
   const line = (start: number): number => text.slice(0, start).split("\n").length;
@@ -76,7 +79,7 @@ function silenced(file: string, text: string): readonly string[] {
   return [...marks, ...casts, ...loose, ...calls];
 }
 
-/** Those places among them that have no reason beside or right above them. */
+/** Returns those places without a reason beside or right above them. */
 function unexplained(text: string, places: readonly string[]): readonly string[] {
   const lines = text.split("\n");
   return places.filter((place) => {
@@ -85,7 +88,7 @@ function unexplained(text: string, places: readonly string[]): readonly string[]
   });
 }
 
-/** Does a statement hand Foundry a class? */
+/** Returns whether a statement passes a class to Foundry. */
 const isRegistration = (node: Parsed, text: string): boolean =>
   (node.type === "AssignmentExpression" && text.slice(node.left.start, node.left.end).startsWith("CONFIG.")) ||
   (node.type === "CallExpression" && /\.(un)?register(Sheet|Menu)?$/.test(text.slice(node.callee.start, node.callee.end)));
@@ -104,7 +107,7 @@ test(`at most ${MOST} places silence the compiler: as never, as unknown as, any,
   expect(all.length, all.join("\n")).toBeLessThanOrEqual(MOST);
 });
 
-test("each of them has its reason in a comment beside it", () => {
+test("each of them has a reason in a comment beside it", () => {
   expect(SOURCES.flatMap(({ file, text }) => unexplained(text, silenced(file, text)))).toEqual([]);
 });
 
@@ -118,7 +121,7 @@ test("no override and no registration of a class goes through a cast", () => {
   expect(registered).toEqual([]);
 });
 
-test("no function promises a type that its arguments do not bear out", () => {
+test("no function promises a type that its arguments do not support", () => {
   expect(all.filter((one) => one.endsWith(": promise"))).toEqual([]);
 });
 
@@ -132,7 +135,7 @@ test("no hook is registered through a cast", () => {
   expect(hooks).toEqual([]);
 });
 
-test("the count sees each kind", () => {
+test("the count recognizes each kind", () => {
   const code = `
     const a = b as never;
     const c = d as unknown as string;
@@ -155,7 +158,7 @@ test("the count sees each kind", () => {
   ]);
 });
 
-test("a reason stands above a place or beside it, and says more than a word", () => {
+test("a reason is above a place or beside it, and longer than a word", () => {
   const code = [
     "// Unchecked: only GMs write it here.",
     "const a = b as never;",

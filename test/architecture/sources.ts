@@ -4,14 +4,14 @@ import { parseSync } from "oxc-parser";
 
 export const ROOT = path.resolve(import.meta.dirname, "../..");
 
-/** Something a file imports: a file of ours by its path from the root without extension, or a package by its name. */
+/** An import: a project file by its path from the root without extension, or a package by its name. */
 export interface Import {
   readonly target: string;
   readonly own: boolean;
 }
 
 export interface Source {
-  /** From the root, with slashes: "module/rules/ruling.ts". */
+  /** Path from the root, with slashes: "module/rules/ruling.ts". */
   readonly file: string;
   readonly text: string;
   /** The text with comments blanked out, line for line. */
@@ -19,7 +19,7 @@ export interface Source {
   readonly imports: readonly Import[];
 }
 
-/** Every file below a folder of the project whose name ends so; none when the folder is not there. */
+/** Returns every file below a folder of the project with this extension; none if the folder does not exist. */
 export function files(folder: string, ending: RegExp): readonly string[] {
   const from = path.join(ROOT, folder);
   if (!existsSync(from)) return [];
@@ -52,10 +52,10 @@ function source(file: string): Source {
   return { file, text, code, imports };
 }
 
-/** Every TypeScript file of the system. */
+/** Returns every TypeScript file of the system. */
 export const SOURCES: readonly Source[] = files("module", /\.ts$/).map(source);
 
-/** Sources in which a pattern stands outside comments, as "file:line: what". */
+/** Returns matches of a pattern outside comments, as "file:line: what". */
 export const finds = (sources: readonly Source[], pattern: RegExp): readonly string[] =>
   sources.flatMap(({ file, code }) =>
     code.split("\n").flatMap((line, at) => (line.match(pattern) ? [`${file}:${at + 1}: ${line.match(pattern)![0]}`] : [])),

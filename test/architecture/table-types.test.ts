@@ -2,7 +2,10 @@ import { parseSync, type Node } from "oxc-parser";
 import { expect, test } from "vitest";
 import { files, read } from "./sources";
 
-/** So many lines of the table name a value that only the wire, the global scope or the system can know; the number may only fall. */
+/**
+ * Maximum number of lines of the table with a value that only the wire, the global scope or the system can know;
+ * it may only fall.
+ */
 const MOST = 940;
 
 /** The one file that may write `any`. */
@@ -11,7 +14,7 @@ const DYNAMIC = "table/common/dynamic.ts";
 type Parsed = Node & Record<string, unknown>;
 const isNode = (value: unknown): value is Parsed => typeof value === "object" && value !== null && "type" in value;
 
-/** A node and everything below it. */
+/** Yields a node and its descendants. */
 function below(node: unknown): readonly Parsed[] {
   if (Array.isArray(node)) return node.flatMap(below);
   return isNode(node) ? [node, ...Object.values(node).flatMap((value) => (typeof value === "object" ? below(value) : []))] : [];
@@ -22,13 +25,13 @@ const typeNameOf = (node: Parsed): string => {
   return node.type === "TSTypeReference" && isNode(name) && typeof name["name"] === "string" ? name["name"] : "";
 };
 
-/** Lines, as "file:line", of the nodes that a test picks. */
+/** Returns the lines, as "file:line", of the nodes that a predicate selects. */
 function linesOf(file: string, text: string, picks: (node: Parsed) => boolean): readonly string[] {
   const found = below(parseSync(file, text).program).filter(picks);
   return [...new Set(found.map(({ start }) => `${file}:${text.slice(0, start).split("\n").length}`))];
 }
 
-/** Exported names of a file with the comment before each. */
+/** Returns the exported names of a file with the comment before each. */
 function exportsOf(file: string): readonly { name: string; comment: string }[] {
   const text = read(file);
   const { comments } = parseSync(file, text);
@@ -41,7 +44,7 @@ function exportsOf(file: string): readonly { name: string; comment: string }[] {
 const own = (folder: string): readonly string[] =>
   files(folder, /\.ts$/).filter((file) => !/\/(dist|node_modules)\//.test(file) && file !== DYNAMIC);
 const everywhere = own("table");
-/** Names of values that the compiler cannot know; JSON is known. */
+/** Names of values unknown to the compiler; JSON is known. */
 const NAMES = new Set(
   exportsOf(DYNAMIC)
     .map(({ name }) => name)
@@ -57,22 +60,22 @@ test("only the file that names dynamic values writes any", () => {
   expect(linesOf(DYNAMIC, read(DYNAMIC), isAny)).not.toEqual([]);
 });
 
-test("each dynamic name says in a docstring what it stands for", () => {
+test("each dynamic name has a docstring about its meaning", () => {
   expect(NAMES.size).toBeGreaterThan(4);
   expect(exportsOf(DYNAMIC).filter(({ comment }) => comment.trim().length < 20)).toEqual([]);
 });
 
-test(`at most ${MOST} lines of the table use a dynamic name, its tests apart`, () => {
+test(`at most ${MOST} lines of the table use a dynamic name, excluding its tests`, () => {
   const lines = dynamicIn(everywhere.filter((file) => !file.startsWith("table/test/")));
   console.log(`lines of the table with a dynamic name: ${lines.length} of at most ${MOST}`);
   expect(lines.length, lines.join("\n")).toBeLessThanOrEqual(MOST);
 });
 
-test("the server uses none: what it stores is unknown until it has been looked at", () => {
+test("the server uses none: stored values are unknown until they are checked", () => {
   expect(dynamicIn(own("table/server"))).toEqual([]);
 });
 
-test("the count sees annotations, generics and casts, each line once", () => {
+test("the count recognizes annotations, generics and casts, each line once", () => {
   const code = [
     "const a: SystemObject = b;",
     "const c = new Map<string, FieldValue>();",

@@ -16,24 +16,24 @@ interface Unsettled {
 
 const LIST: readonly Unsettled[] = parse(readFileSync("docs/foundry/unsettled.yaml", "utf8"));
 
-test("every unsettled behavior is tried by the check of an installation and its Quench batch, and nothing else is", () => {
+test("every unsettled behavior is checked by the installation check and its Quench batch, and nothing else is", () => {
   expect(OPEN_QUESTIONS.map(({ id }) => id).sort()).toEqual(LIST.map(({ id }) => id).sort());
 });
 
-test("a check that is never tried gives the same reason in the list and in the report", async () => {
+test("a check that is never run has the same reason in the list and in the report", async () => {
   for (const { id, untried: reason } of LIST.filter((one) => one.untried)) {
     const finding = await OPEN_QUESTIONS.find((one) => one.id === id)?.run({} as never);
     expect(finding).toEqual({ outcome: "not-tried", detail: reason });
   }
 });
 
-test("every point that the table plays both ways is listed with its switch", () => {
+test("every point that the table supports both ways is listed with its switch", () => {
   const switched = LIST.filter((one) => one.switch.startsWith("TABLE_OPEN=")).map((one) => one.switch.slice("TABLE_OPEN=".length));
   expect(switched.sort()).toEqual(Object.keys(OPEN_POINTS).sort());
   expect(LIST.filter((one) => one.switch.startsWith("TABLE_OPEN=") && one.switch !== `TABLE_OPEN=${one.id}`)).toEqual([]);
 });
 
-test("each says what is asked, at least two answers, what the table plays and what would settle it", () => {
+test("each states the question, at least two answers, the table's choice and what would settle it", () => {
   expect(new Set(LIST.map(({ id }) => id)).size).toBe(LIST.length);
   const lacking = LIST.filter(
     (one) => !one.question.endsWith("?") || one.answers.length < 2 || !one.plays || !one.switch || one.settle.length < 20,

@@ -6,7 +6,7 @@ import { files, read, ROOT } from "./sources";
 
 const page = read("docs/vocabulary.md");
 
-/** Returns the rows of the table under a heading of the vocabulary, without its head. */
+/** Returns the table rows under a heading of the vocabulary, without the header. */
 const table = (heading: string): readonly string[][] =>
   page
     .split(`## ${heading}\n`)[1]!
@@ -27,7 +27,7 @@ const NOT_IN_NAMES = rows.flatMap(([, names]) => listed(names!));
 const NOT_IN_TEXTS = rows.flatMap(([, , texts]) => listed(texts!));
 const EXCEPTIONS = new Set(table("Exceptions").map(([where, word]) => `${where!.replaceAll("`", "")}: ${word!}`));
 
-/** Returns the words of an identifier or a file name, in lower case, with a space around each. */
+/** Returns the words of an identifier or a file name, in lower case, surrounded by spaces. */
 const wordsOf = (name: string): string =>
   ` ${name
     .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
@@ -49,7 +49,7 @@ const exported = files("module", /\.ts$/).flatMap((file): Export[] =>
   ),
 );
 
-/** Exceptions that were needed. */
+/** Exceptions that were used. */
 const used = new Set<string>();
 
 const faults = (where: string, found: readonly string[]): string[] =>
@@ -66,7 +66,7 @@ describe("words", () => {
     expect(exported.length).toBeGreaterThan(1500);
   });
 
-  test("files are named by the terms of the vocabulary", () => {
+  test("files are named with the terms of the vocabulary", () => {
     const named = [...files("module", /\.ts$/), ...files("templates", /\.hbs$/), ...files("test", /\.ts$/)];
     expect(named.flatMap((file) => faults(file, inWords(wordsOf(path.posix.basename(file)), NOT_IN_NAMES)))).toEqual([]);
   });
@@ -83,7 +83,7 @@ describe("words", () => {
     expect(texts.length).toBeGreaterThan(2000);
   });
 
-  test("an exported name means one thing: the class of a document and the type of the same name are the only pairs", () => {
+  test("an exported name has one meaning: the class of a document and the type of the same name are the only pairs", () => {
     const by = new Map<string, string[]>();
     for (const { file, name } of exported) by.set(name, [...(by.get(name) ?? []), file]);
     const twice = [...by].filter(([, where]) => new Set(where).size > 1);

@@ -23,11 +23,11 @@ describe("the package as it is built from this tree", () => {
       .join("\n");
   });
 
-  test("holds every file that its manifest names", () => {
+  test("holds every file its manifest names", () => {
     expect(missingFiles(manifest, DIST)).toEqual([]);
   });
 
-  test("keeps the name of every class that Foundry or a hook knows by name", () => {
+  test("keeps the name of every class that Foundry or a hook refers to by name", () => {
     const declared = ["dice", "documents", "data", "apps"].flatMap((room) =>
       filesIn(path.join(ROOT, "module", room), (file) => file.endsWith(".ts")).flatMap((file) =>
         [...read(path.join(ROOT, "module", room), file).matchAll(/^export (?:abstract )?class (\w+)/gm)].map((match) => match[1]!),
@@ -39,7 +39,7 @@ describe("the package as it is built from this tree", () => {
     );
   });
 
-  test("names the license of every package that its scripts and workers bundle", () => {
+  test("names the license of every package bundled in its scripts and workers", () => {
     const sources = filesIn(DIST, (file) => file.endsWith(".mjs.map")).flatMap((file) => JSON.parse(read(DIST, file)).sources as string[]);
     const packages = new Set(sources.flatMap((source) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source)?.[1] ?? []));
     expect([...packages]).toContain("flatbush");
@@ -47,7 +47,7 @@ describe("the package as it is built from this tree", () => {
     expect([...packages].filter((name) => !notices.includes(`## ${name} - `))).toEqual([]);
   });
 
-  test("carries every template inside its script", () => {
+  test("contains every template inside its script", () => {
     const templates = filesIn(path.join(ROOT, "templates"), (file) => file.endsWith(".hbs")).map(
       (file) => `systems/crossfire/templates/${file}`,
     );
@@ -80,7 +80,7 @@ describe("the package as it is built from this tree", () => {
     expect(manifest.packs.map((pack: { type: string }) => pack.type)).not.toContain("ActiveEffect");
   });
 
-  test("spells the manifest's server-side lists in the plural", () => {
+  test("uses the plural form for the manifest's server-side lists", () => {
     const known = ["htmlFields", "filePathFields", "gmOnlyFields"];
     const keys = Object.values<Record<string, object>>(manifest.documentTypes).flatMap((types) =>
       Object.values(types).flatMap((type) => Object.keys(type)),

@@ -11,11 +11,11 @@ const tests = (...changed: string[]): string[] => whatCanBreak(changed, sources)
 const browser = (files: string[]): string[] => files.filter((file) => file.startsWith("test/browser/") || file.includes(".browser."));
 
 describe("tests a change can break", () => {
-  test("nothing has changed: nothing is run", () => {
+  test("without changes no test runs", () => {
     expect(whatCanBreak([], sources)).toEqual({ code: false, tests: [] });
   });
 
-  test("documents alone: the tests that read documents, no lint, no build and no scene", () => {
+  test("for documents alone: the tests that read documents, no lint, no build and no scene", () => {
     const { code, tests: files } = whatCanBreak(["README.md", "docs/decisions.md"], sources);
     expect(code).toBe(false);
     expect(files).toEqual(expect.arrayContaining(["test/rulebook/site.test.ts", "test/ledger/whole.test.ts"]));
@@ -29,7 +29,7 @@ describe("tests a change can break", () => {
     expect(files).toEqual(expect.arrayContaining(["test/architecture/arrows.test.ts"]));
   });
 
-  test("a helper of scenes: every scene that imports it, over any number of files", () => {
+  test("for a scene helper: every scene that imports it, over any number of files", () => {
     expect(tests("test/browser/harness/seat.ts")).toEqual(
       expect.arrayContaining(["test/browser/kill.test.ts", "test/browser/tracker.test.ts"]),
     );
@@ -45,7 +45,7 @@ describe("tests a change can break", () => {
     },
   );
 
-  test("a file of the table: its own tests, and every scene that is played on it", () => {
+  test("for a table file: its own tests, and every scene played on the table", () => {
     const files = tests("table/server/authority.ts");
     expect(files).toEqual(
       expect.arrayContaining(["table/test/server/process.test.ts", "test/play/steps.test.ts", "test/browser/kill.test.ts"]),
@@ -59,7 +59,7 @@ describe("tests a change can break", () => {
     },
   );
 
-  test("a deleted file counts: what still imports it breaks", () => {
+  test("a deleted file counts: its remaining importers break", () => {
     const files = [
       ["test/browser/gone.test.ts", 'import { a } from "./helper";'],
       ["test/browser/stays.test.ts", ""],
@@ -68,7 +68,7 @@ describe("tests a change can break", () => {
   });
 });
 
-test("files that differ are those committed since the merge base, those that are not committed and new ones", () => {
+test("changed files are those committed since the merge base, uncommitted and new ones", () => {
   const root = mkdtempSync(path.join(tmpdir(), "crossfire-changed-"));
   const git = (...words: string[]): string =>
     execFileSync("git", ["-c", "user.name=Test", "-c", "user.email=test@example.org", ...words], { cwd: root, encoding: "utf8" });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { watchSources } from "../../tools/dev/watch.mjs";
 import { ROOT } from "../../tools/build/files.mjs";
 
-describe("while the system is developed", () => {
+describe("development mode", () => {
   let root = "";
   let outDir = "";
   let stop: () => Promise<void>;
@@ -45,12 +45,12 @@ describe("while the system is developed", () => {
     await vi.waitFor(() => expect(built("templates/hello.hbs")).toBe("<p>good evening</p>"), soon);
   });
 
-  test("a saved text is written", async () => {
+  test("a saved language file is written", async () => {
     save("lang/en.json", JSON.stringify({ CROSSFIRE: { hello: "Good evening" } }));
     await vi.waitFor(() => expect(built("lang/en.json")).toContain("Good evening"), soon);
   });
 
-  test("a style sheet with a fault is named with its line, the last good one stays, and mended it is written", async () => {
+  test("a faulty style sheet is named with its line, the last good one stays, and once fixed it is written", async () => {
     const before = built("styles/crossfire.css");
     save("styles/one.css", ".one { color: red\n.two {");
     await vi.waitFor(() => expect(said.join("\n")).toMatch(/styles\/one\.css:\d+:\d+/), soon);

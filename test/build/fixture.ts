@@ -31,7 +31,7 @@ items:
 effects: []
 `;
 
-/** A whole small system. */
+/** A complete small system. */
 const SAMPLE: Files = {
   "package.json": JSON.stringify({ name: "sample", version: "1.2.3" }),
   "system.json": JSON.stringify(manifest),
@@ -62,7 +62,7 @@ const SAMPLE: Files = {
 };
 
 /**
- * A folder with the sample system in it, removed when the test is over.
+ * Returns a folder with the sample system, removed after the test.
  * @param changed - files to add or replace; an empty text leaves a file out
  */
 export function sampleSystem(changed: Files = {}): { readonly root: string; readonly outDir: string; write(files: Files): void } {

@@ -8,7 +8,10 @@ import { createQuench } from "../../tools/foreign/page/quench.mjs";
 
 type Batch = (this: any, words: any) => unknown;
 
-/** Runs one batch as a system registers it. @returns its results without stacks, each as "state: title" with the first line of an error */
+/**
+ * Runs one batch in the way a system registers it.
+ * @returns its results without stacks, each as "state: title" with the first line of an error
+ */
 async function run(batch: Batch): Promise<string[]> {
   const quench = createQuench({ chai, patience: 1 });
   quench.registerBatch("system.batch", batch, { displayName: "Batch" });
@@ -41,7 +44,7 @@ test("hooks run around every test of their suite and the suites in it, outermost
   ]);
 });
 
-test("assertions of Chai fail a test with their words; the tests after it run", async () => {
+test("a failed Chai assertion fails its test with the message; later tests run", async () => {
   const results = await run(({ describe, it, assert, expect: expects }) => {
     describe("suite", () => {
       it("wrong", () => assert.strictEqual(1, 2));
@@ -56,7 +59,7 @@ test("assertions of Chai fail a test with their words; the tests after it run", 
   ]);
 });
 
-test("a hook's values on `this` exist in the tests of its suite and not beside it", async () => {
+test("a hook's values on `this` exist only in the tests of its suite", async () => {
   const results = await run(({ describe, it, before, assert }) => {
     describe("one", () => {
       before(function (this: any) {
@@ -75,7 +78,7 @@ test("a hook's values on `this` exist in the tests of its suite and not beside i
   expect(results).toEqual(["passed: one > has it", "passed: two > has it not"]);
 });
 
-test("skipped tests and tests without a body are pending; a failing before fails the tests of its suite alone", async () => {
+test("skipped tests and tests without a body are pending; a failing before hook fails only the tests of its suite", async () => {
   const results = await run(({ describe, it, before }) => {
     it.skip("left out", () => {});
     it("not written");
@@ -99,7 +102,7 @@ test("skipped tests and tests without a body are pending; a failing before fails
   ]);
 });
 
-test("only the tests marked with only run", async () => {
+test("only tests marked with only run", async () => {
   const results = await run(({ describe, it }) => {
     it("other", () => {});
     describe.only("suite", () => it("one", () => {}));
@@ -138,7 +141,7 @@ test.each([
   expect(generationOf({ compatibility })).toBe(generation);
 });
 
-test("a folder that holds no built system, and a name that it does not hold, are refused with what to do", () => {
+test("a folder without a built system, and an unknown system name, are refused with instructions", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "foreign-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   expect(() => checkouts(path.join(folder, "nowhere"))).toThrow("nowhere is not a folder");

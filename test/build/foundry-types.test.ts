@@ -20,18 +20,18 @@ declare global {
 export default Paper;
 `;
 
-/** The installed text with differences put in, without line ends and doubled spaces. */
+/** Returns the installed text with the differences inserted, without line breaks and double spaces. */
 function differing(given: string): string {
   const { body } = parseSync("differences.d.ts", given).program;
   return withDifferences(INSTALLED, "paper.d.mts", body, given).replaceAll(/\s+/g, " ");
 }
 
-test("a member takes the place of the one of its name, with all its overloads", () => {
+test("a member replaces the one with its name, including all overloads", () => {
   const mixed = differing("abstract class Paper { get address(): string | null; static make(all: string[]): Paper[]; }");
   expect(mixed).toContain("get address(): string | null; static make(all: string[]): Paper[]; fold(): void;");
 });
 
-test("a member that is new is added, an instance's beside a static one of the same name", () => {
+test("a new member is added, an instance member beside a static one of the same name", () => {
   const mixed = differing("abstract class Paper { make(): void; }");
   expect(mixed).toContain("static make(one: number): Paper; fold(): void; make(): void; }");
 });
@@ -44,11 +44,11 @@ test("types in namespaces and members of a property are replaced in place", () =
   expect(global).toContain("interface Settings { Paper: { bars: string; name: string }; }");
 });
 
-test("a difference from something the installed types do not have is refused by name", () => {
+test("a difference for a type that is not installed is refused by name", () => {
   expect(() => differing("class Stone { weight: number; }")).toThrow(/paper\.d\.mts has no .*Stone/);
 });
 
-test("the types of 14 say that a document has no uuid until it is saved, and a stored one has", () => {
+test("the types of 14 state that an unsaved document has no uuid and a stored one has", () => {
   const project = foundry14Project();
   expect(existsSync(project)).toBe(true);
   const text = readFileSync(path.join(path.dirname(project), "src/foundry/common/abstract/document.d.mts"), "utf8");

@@ -5,7 +5,7 @@ import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { linkSystem, settingsOf, startWords } from "../../tools/foundry/parts.mjs";
 
-/** A user data folder, a folder with a program in it that stands for Foundry's, and a build. */
+/** A user data folder, a folder with a stand-in for Foundry's program, and a build. */
 function folders() {
   const root = mkdtempSync(path.join(tmpdir(), "crossfire-foundry-"));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
@@ -33,7 +33,7 @@ test("links a build once, and starts the program with the options Foundry docume
   expect(JSON.parse(stdout)).toEqual([`--dataPath=${data}`, "--port=30000", "--noupdate", "--world=dock"]);
 });
 
-test("says what is missing, where it was looked for and what to do", () => {
+test("names what is missing, where it was searched for and what to do", () => {
   const { root, data, app } = folders();
   expect(() => settingsOf({}, {})).toThrow(/--data .* FOUNDRY_DATA/);
   expect(() => settingsOf({ data: app }, {})).toThrow(/app holds no folder "Data"\. .* start Foundry once/);
@@ -43,7 +43,7 @@ test("says what is missing, where it was looked for and what to do", () => {
   expect(settingsOf({ data }, {})).toMatchObject({ main: null });
 });
 
-test("touches nothing that is not its own: an installed version, a link elsewhere; a link to nowhere is made anew", () => {
+test("changes only its own files: not an installed version or another link; a dangling link is recreated", () => {
   const { root, data, dist } = folders();
   const link = path.join(data, "Data/systems/crossfire");
   mkdirSync(link, { recursive: true });

@@ -23,7 +23,7 @@ test("pictures become the frames of one endless animation, each shown for its ow
   expect(gif.includes("NETSCAPE2.0")).toBe(true);
 });
 
-test("pictures are made smaller to the width asked for, and never larger", () => {
+test("pictures are scaled down to the given width, and never up", () => {
   const frame = { png: picture(40, 20, [9, 9, 9]), delay: 100 };
   const size = (gif: Buffer): number[] => [gif.readUInt16LE(6), gif.readUInt16LE(8)];
   expect(size(makeGif([frame], { width: 10 }))).toEqual([10, 5]);

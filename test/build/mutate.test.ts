@@ -37,10 +37,10 @@ const MUTANTS = [
   mutant(6, "n / 3", "", "Ignored"),
 ];
 
-describe("changes nobody noticed", () => {
+describe("undetected changes", () => {
   const list = places(MUTANTS, read);
 
-  test("stand under the rules of their function, or of their file where the function has none", () => {
+  test("are listed under the rules of their function, or of their file if the function has none", () => {
     expect(told(list, read)).toEqual([
       "UT-05",
       "  third: 1 of 1 not noticed",
@@ -54,20 +54,20 @@ describe("changes nobody noticed", () => {
     ]);
   });
 
-  test("count against those that were noticed; what is not observable counts neither way", () => {
+  test("are compared with detected ones; unobservable ones count neither way", () => {
     expect(score(list)).toEqual({ noticed: 1, all: 4, percent: 25 });
     expect(score(places([mutant(2, "n * 2", "n / 2", "Timeout")], read)).percent).toBe(100);
     expect(score([]).percent).toBe(100);
   });
 
-  test("are a failure of their own where a function of a rule with vectors may be changed at will", () => {
+  test("are a separate failure if a function of a rule with vectors can be changed freely", () => {
     const bare = (...ids: string[]) => unguarded(list, new Set(ids)).map(({ name }) => name);
     expect(bare("UT-05")).toEqual(["third"]);
     expect(bare("XF-01", "SS-INIT-02")).toEqual([]);
   });
 });
 
-test("nothing is left out but the words of errors, and that with a reason", () => {
+test("only error messages are excluded, with a reason", () => {
   const [plugin] = strykerPlugins;
   const path = (literal: boolean, thrown: boolean) => ({
     isStringLiteral: () => literal,
@@ -134,7 +134,7 @@ describe("the quick pass", () => {
     return { verdicts, said };
   };
 
-  test("tells what a test notices, what none notices, what none meets and what never ends", async () => {
+  test("reports changes that a test detects, none detects, none reaches and that never end", async () => {
     const { verdicts } = await tried(TESTS);
     expect(verdicts.get("2 + 1 -> 2 - 1"), "a table is made anew with the change in it").toBe("Killed");
     expect(verdicts.get("1 + 1 -> 1 - 1"), "nobody asks for it").toBe("Survived");
@@ -146,7 +146,7 @@ describe("the quick pass", () => {
     expect(verdicts.get("n - 1 -> n + 1")).toBe("NoCoverage");
   });
 
-  test("tries again only what other tests may notice", async () => {
+  test("retries only changes that other tests could detect", async () => {
     const file = path.join(root, "kept.json");
     const first = await tried(TESTS, new Kept(root, file, false));
     const second = await tried(TESTS, new Kept(root, file, false));
@@ -156,7 +156,7 @@ describe("the quick pass", () => {
     expect(third.verdicts.get("1 + 1 -> 1 - 1")).toBe("Killed");
   });
 
-  test("refuses tests that fail, and a use of vitest it does not know", async () => {
+  test("refuses failing tests, and unsupported uses of vitest", async () => {
     await expect(tried(TESTS.replace("toBe(6)", "toBe(7)"))).rejects.toThrow("test/rules/toll/toll.test.ts: sums: expected 6 to be 7");
     await expect(tried(TESTS.replace('test("sums"', 'test.skip("sums"'))).rejects.toThrow("test.skip is not known");
     await expect(tried(TESTS.replace(".toBe(6)", ".toMatchSnapshot()"))).rejects.toThrow("toMatchSnapshot");
@@ -166,7 +166,7 @@ describe("the quick pass", () => {
 describe("a sample of the changes", () => {
   const list = Array.from({ length: 20 }, (_, at) => `change ${at}`);
 
-  test("is drawn without repetition, in the order of the list, and the same for the same seed", () => {
+  test("is drawn without repetition, in the order of the list, and identical for the same seed", () => {
     const size = fc.integer({ min: 1, max: 30 });
     const seed = fc.integer({ min: 0, max: 0xffffffff });
     fc.assert(
@@ -181,7 +181,7 @@ describe("a sample of the changes", () => {
     expect(drawn(list, 5, 1)).not.toEqual(drawn(list, 5, 2));
   });
 
-  test("draws every change as often as any other", () => {
+  test("draws every change equally often", () => {
     const seeds = 4000;
     const counts = new Map(list.map((entry) => [entry, 0]));
     for (let seed = 0; seed < seeds; seed++) for (const entry of drawn(list, 5, seed)) counts.set(entry, counts.get(entry)! + 1);
@@ -189,7 +189,7 @@ describe("a sample of the changes", () => {
     for (const [entry, count] of counts) expect(Math.abs(count - seeds / 4), entry).toBeLessThan(4 * sigma);
   });
 
-  test("has the interval of the forecast", () => {
+  test("uses the forecast's interval", () => {
     for (const [hits, of] of [
       [0, 0],
       [0, 7],
@@ -202,7 +202,7 @@ describe("a sample of the changes", () => {
     }
   });
 
-  test("fails only where the whole interval is below what is wanted", () => {
+  test("fails only if the whole interval is below the required value", () => {
     expect(sampleResult({ noticed: 70, all: 100 }, 75)).toEqual({
       line: "noticed 70 of 100 changes drawn, 70.0 % (95 % interval 60.4 to 78.1 %); at least 75 % wanted",
       enough: true,
@@ -213,7 +213,7 @@ describe("a sample of the changes", () => {
     });
   });
 
-  test("is asked for with a size, and with a seed to repeat it", () => {
+  test("is requested with a size, and with a seed to repeat it", () => {
     expect(readSample(["--played"])).toBeNull();
     expect(readSample(["--played", "--sample=100", "--seed=7"])).toEqual({ size: 100, seed: 7 });
     const { seed } = readSample(["--played", "--sample=100"])!;

@@ -19,7 +19,7 @@ const refusal = async (changed: Files): Promise<string> => {
   );
 };
 
-/** Handlebars as Foundry has it: on the global object, with its helpers. */
+/** Handlebars as in Foundry: on the global object, with its helpers. */
 function withHandlebars(): typeof Handlebars {
   const own = Handlebars.create();
   own.registerHelper("eq", (left: unknown, right: unknown) => left === right);
@@ -28,7 +28,7 @@ function withHandlebars(): typeof Handlebars {
   return own;
 }
 
-/** The members of a zip archive, read by its central directory. */
+/** Returns the members of a zip archive from its central directory. */
 function unzip(archive: Buffer): Map<string, Buffer> {
   const end = archive.lastIndexOf(Buffer.from("PK\x05\x06", "latin1"));
   let at = archive.readUInt32LE(end + 16);
@@ -48,7 +48,7 @@ function unzip(archive: Buffer): Map<string, Buffer> {
 }
 
 describe("the bundle", () => {
-  test("keeps class names though it is minified, also when two files use the same one", async () => {
+  test("keeps class names although it is minified, even if two files use the same one", async () => {
     const { root, outDir } = sampleSystem();
     await buildSystem({ root, outDir });
     const file = path.join(outDir, "sample.mjs");
@@ -75,7 +75,7 @@ describe("the bundle", () => {
     expect(card({ title: "x", hits: 3 })).toBe("<section>x<p>3</p></section>");
   });
 
-  test("counts what is loaded at once, and leaves out what is loaded on demand", async () => {
+  test("counts files loaded at once, and omits files loaded on demand", async () => {
     const { root, outDir } = sampleSystem({
       "module/later.ts": `import { shared } from "./shared"; export const late = () => shared() + "late";`,
       "module/shared.ts": `export const shared = () => Math.random().toFixed(8);`,
@@ -88,7 +88,7 @@ describe("the bundle", () => {
     expect(startSize(outDir, "sample.mjs").files.sort()).toEqual(onDisk.filter((file) => !late.includes(file)));
   });
 
-  test("gives a worker a file of its own beside the bundle, names kept", async () => {
+  test("gives a worker a separate file beside the bundle, with names kept", async () => {
     const { root, outDir } = sampleSystem({
       "module/odds-job.ts": `class OddsJob {} postMessage(new OddsJob().constructor.name);`,
       "module/main.ts": `export const start = () => new Worker(new URL("./odds-job.ts", import.meta.url), { type: "module" });`,
@@ -110,7 +110,7 @@ describe("the bundle", () => {
 });
 
 describe("the package", () => {
-  test("holds everything the manifest promises, with the version of package.json", async () => {
+  test("holds everything the manifest names, with the version of package.json", async () => {
     const { root, outDir } = sampleSystem();
     const { notes } = await buildSystem({ root, outDir });
     expect(notes).toEqual([]);
@@ -127,7 +127,7 @@ describe("the package", () => {
     );
   });
 
-  test("notes what the manifest promises and nothing built", async () => {
+  test("reports files that the manifest names but the build lacks", async () => {
     const { root, outDir } = sampleSystem({ "module/main.ts": "" });
     const { notes } = await buildSystem({ root, outDir });
     expect(notes).toEqual(["there is no module/main.ts yet: no JavaScript was built", "system.json names sample.mjs, which was not built"]);
@@ -145,7 +145,7 @@ describe("the package", () => {
     expect(await refusal({ "styles/c.css": ".a { color: red }\n}}" })).toMatch(/^styles\/c\.css:2:\d+: /);
   });
 
-  test("names every language there is a file of, by its own name, English first", async () => {
+  test("lists every language with a file, by its own name, English first", async () => {
     const { root, outDir } = sampleSystem({ "lang/de.json": `{"SAMPLE": {"Attack": "Angriff"}}` });
     await buildSystem({ root, outDir });
     expect(JSON.parse(readFileSync(path.join(outDir, "system.json"), "utf8")).languages).toEqual([
@@ -184,7 +184,7 @@ describe("the package", () => {
     expect(readFileSync(path.join(outDir, "sample.zip")).equals(first)).toBe(true);
   });
 
-  test("is left alone when nothing has changed, and built again when something has", async () => {
+  test("is unchanged if no source has changed, and rebuilt otherwise", async () => {
     const { root, outDir, write } = sampleSystem();
     expect((await buildSystem({ root, outDir, onlyIfChanged: true })).fresh).toBe(true);
     const written = statSync(path.join(outDir, "sample.mjs")).mtimeMs;
@@ -195,7 +195,7 @@ describe("the package", () => {
     expect(readFileSync(path.join(outDir, "lang/en.json"), "utf8")).toContain("Strike");
   });
 
-  test("drops what an earlier build left", async () => {
+  test("removes files of an earlier build", async () => {
     const { root, outDir, write } = sampleSystem();
     write({ "dist/old.mjs": "1", "dist/packs/gone/CURRENT": "1" });
     await buildSystem({ root, outDir });
@@ -225,7 +225,7 @@ describe("the packs", () => {
     });
   });
 
-  test("are not compiled again while their files are the same", async () => {
+  test("are not compiled again while their files are unchanged", async () => {
     const { root, outDir, write } = sampleSystem();
     await buildSystem({ root, outDir });
     const folder = path.join(outDir, "packs/weapons");
@@ -248,7 +248,7 @@ describe("the packs", () => {
     "packs/opponents/street/guard.yaml": `_id: opponent00000001\n_key: "!actors!opponent00000001"\nname: Guard\ntype: npc\nitems:\n  - from: ${from}\n    system: { ready: true }\n`,
   });
 
-  test("put in what an opponent takes over, with what it says otherwise, and follow its source", async () => {
+  test("include an opponent's inherited entries, with its overrides, and follow the source", async () => {
     const { root, outDir, write } = sampleSystem(carries("weapons/rifle"));
     const id = "opponent00000I00";
     const carried = async () => (await records(path.join(outDir, "packs/opponents")))[`!actors.items!opponent00000001.${id}`];
@@ -260,7 +260,7 @@ describe("the packs", () => {
     expect(await carried()).toMatchObject({ name: "Carbine", system: { ready: true } });
   });
 
-  test("refuse to take over what is not there", async () => {
+  test("refuse to inherit a missing entry", async () => {
     const { root, outDir } = sampleSystem(carries("weapons/spoon"));
     await expect(buildSystem({ root, outDir })).rejects.toThrow(
       "packs/opponents/street/guard.yaml: there is no packs/weapons/spoon.yaml to take over",

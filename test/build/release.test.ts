@@ -4,12 +4,12 @@ import { notesOf, releaseManifest } from "../../tools/release/parts.mjs";
 const CHANGELOG = "# Changelog\n\nWords.\n\n## 1.1.0\n\n- new\n\n## 1.0.0 (first)\n\n- old\n- older\n\n## 0.9.0\n";
 const manifest = { id: "crossfire", title: "Crossfire", version: "1.1.0" };
 
-test("the notes of a release are its own section of the changelog", () => {
+test("the notes of a release are its section of the changelog", () => {
   expect(notesOf(CHANGELOG, "1.1.0")).toBe("- new\n");
   expect(notesOf(CHANGELOG, "1.0.0")).toBe("- old\n- older\n");
 });
 
-test.each(["2.0.0", "0.9.0", "1.1"])("a version the changelog says nothing of cannot be released: %s", (version) => {
+test.each(["2.0.0", "0.9.0", "1.1"])("a version missing from the changelog cannot be released: %s", (version) => {
   expect(() => notesOf(CHANGELOG, version)).toThrow(`CHANGELOG.md: there is no section "## ${version}" with something in it`);
 });
 

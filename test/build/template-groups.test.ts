@@ -6,7 +6,7 @@ import { templateModules } from "../../tools/build/templates.mjs";
 const PREFIX = "systems/crossfire/templates";
 const modules = [...templateModules(path.join(ROOT, "templates"), PREFIX)];
 
-test.each(modules)("whatever the templates of %s include comes with them: no other window has to be open", (_, source) => {
+test.each(modules)("all templates that %s includes are bundled with it: no other window has to be open", (_, source) => {
   const here = new Set([...source.matchAll(/^ {2}"([^"]+)": /gm)].map(([, name]) => name));
   const included = [...source.matchAll(/lookupProperty\(partials,"([^"]+)"\)/g)].map(([, name]) => name!);
   expect(included.filter((name) => !here.has(name))).toEqual([]);

@@ -18,7 +18,7 @@ const two = { file: "test/browser/two.test.ts", passed: 0, failed: 2, failures: 
 const property = { file: "test/rules/three.test.ts", passed: 4, failed: 1, failures: [drawn] };
 const none: Run = { passed: 0, failed: 0, failing: [], outside: [] };
 
-/** Test files of which each fails in a way of its own. */
+/** Test files that each fail in a different way. */
 const FILES = {
   "assertion.test.mjs": `
     import { describe, expect, test } from "vitest";
@@ -97,13 +97,13 @@ describe("the report of a run of the tests", () => {
     expect({ passed: report.passed, failed: report.failed }).toEqual({ passed: 2, failed: 6 });
   });
 
-  test("a run without a report comes to nothing", () => {
+  test("a run without a report is an empty report", () => {
     expect(readReport(path.join(folder, "nowhere.json"))).toEqual(none);
   });
 });
 
 describe("reruns", () => {
-  test("few files that failed are run again; many, or what failed outside every file, are not", () => {
+  test("a few failed files are run again; many, or a failure outside every file, are not", () => {
     expect(mayBeUnsteady({ ...none, passed: 10 })).toEqual([]);
     expect(mayBeUnsteady({ ...none, passed: 10, failed: 3, failing: [one, two] })).toEqual([one.file, two.file]);
     expect(mayBeUnsteady({ ...none, passed: 10, failed: 1, outside: [failure] })).toEqual([]);
@@ -111,7 +111,7 @@ describe("reruns", () => {
     expect(mayBeUnsteady({ ...none, passed: 10, failed: 8, failing: [one, two, one, two] })).toEqual([]);
   });
 
-  test("a counterexample stays failed: another run draws other cases", () => {
+  test("a counterexample stays failed: another run draws different cases", () => {
     expect(mayBeUnsteady({ ...none, passed: 10, failed: 2, failing: [one, property] })).toEqual([one.file]);
     expect(mayBeUnsteady({ ...none, passed: 10, failed: 1, failing: [property] })).toEqual([]);
     const first = { ...none, passed: 7, failed: 2, failing: [one, property] };
@@ -124,7 +124,7 @@ describe("reruns", () => {
     });
   });
 
-  test("a test that passes then passes and is named; one that fails again has failed", () => {
+  test("a test that passes on rerun is reported as unsteady; one that fails again has failed", () => {
     const first = { ...none, passed: 13, failed: 3, failing: [one, two] };
     const files = [one.file, two.file];
     expect(withSecondRun(first, files, { ...none, passed: 6 })).toEqual({
@@ -150,7 +150,7 @@ describe("reruns", () => {
     });
   });
 
-  test("runs of several files are one", () => {
+  test("runs of several files are merged", () => {
     expect(
       together([
         { ...none, passed: 3, failed: 1, failing: [one] },
@@ -166,7 +166,7 @@ describe("reruns", () => {
 });
 
 describe("the end of a run", () => {
-  test("names everything that failed with its file, full title, first error and seed, and what was unsteady", () => {
+  test("names every failure with its file, full title, first error and seed, and unsteady tests", () => {
     const others = [{ title: "check: format", error: "[warn] tools/x.mjs" }];
     expect(closingList({ others, files: [property], unsteady: [one] })).toEqual([
       "== Failed",
@@ -181,17 +181,17 @@ describe("the end of a run", () => {
     ]);
   });
 
-  test("says nothing where nothing failed", () => {
+  test("prints nothing without failures", () => {
     expect(closingList({ others: [], files: [], unsteady: [] })).toEqual([]);
   });
 
-  test("an error is told by its first line with anything on it, without colors", () => {
+  test("an error is shown by its first non-empty line, without colors", () => {
     expect(firstLine("\n  \u001b[31mred\u001b[39m line\nnext")).toBe("red line");
     expect(firstLine("")).toBe("");
     expect(firstLine("x".repeat(1000))).toHaveLength(400);
   });
 
-  test("a check that fails is named with the first line it said", async () => {
+  test("a failed check is named with its first line of output", async () => {
     const missing = { name: "lint", command: "oxlint", words: ["--no-such-word"] };
     const { passed, failed, failures } = await runAll([missing]);
     expect({ passed, failed }).toEqual({ passed: 0, failed: 1 });

@@ -23,7 +23,7 @@ async function run(tool: string, words: readonly string[], env: Record<string, s
   }
 }
 
-test("starting the table on a port in use says so and names a way out", async () => {
+test("starting the table on a port in use reports it and suggests a remedy", async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => void other.close());
@@ -34,14 +34,14 @@ test("starting the table on a port in use says so and names a way out", async ()
   expect(output).toContain(`TABLE_PORT=${port + 1} npm start`);
 });
 
-test("starting the table on a port that cannot be is refused", async () => {
+test("starting the table on an invalid port is refused", async () => {
   expect(await run("start.mjs", [], { TABLE_PORT: "seventy" })).toEqual({
     code: 1,
     output: `TABLE_PORT is "seventy"; give a number from 0 to 65535.\n`,
   });
 });
 
-test("a free port is found, and a taken one is told apart", async () => {
+test("a free port is found, and a taken one is detected", async () => {
   expect(await freePort(0, "127.0.0.1")).toBeGreaterThan(1023);
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
@@ -50,7 +50,7 @@ test("a free port is found, and a taken one is told apart", async () => {
   expect(await freePort(port, "127.0.0.1")).toBeNull();
 });
 
-test("the welcome lists a link for everybody", () => {
+test("the welcome lists a link for every user", () => {
   const users = [
     { name: "Gamemaster", role: "gamemaster", link: "http://here/join?user=1" },
     { name: "Al", role: "player", link: "http://here/join?user=2" },
@@ -60,14 +60,14 @@ test("the welcome lists a link for everybody", () => {
   expect(text).toContain("generation 13");
 });
 
-test("an unknown check is refused with the names of those there are", async () => {
+test("an unknown check is refused, and the known ones are listed", async () => {
   expect(await run("check.mjs", ["spelling"])).toEqual({
     code: 1,
     output: `there is no check "spelling"; there are lint, format, types\n`,
   });
 });
 
-test("two builds of one name never run at once", async () => {
+test("two builds of one name never run concurrently", async () => {
   let inside = 0;
   let most = 0;
   const work = async (): Promise<void> => {
@@ -80,7 +80,7 @@ test("two builds of one name never run at once", async () => {
   expect(most).toBe(1);
 });
 
-test("a lock left by a process that has died is taken over", async () => {
+test("a lock left by a dead process is taken over", async () => {
   mkdirSync(CACHE, { recursive: true });
   writeFileSync(path.join(CACHE, "test-orphan.lock"), "2147483646");
   expect(await alone("test-orphan", async () => "done")).toBe("done");
@@ -97,7 +97,7 @@ function systemFolder(manifest: object = built, files: Record<string, string> = 
   return folder;
 }
 
-test("the table's options name every default and resolve paths from where the command was typed", () => {
+test("the table's options list every default and resolve paths from the current directory", () => {
   const folder = systemFolder();
   expect(tableOptions(["--system", path.basename(folder)], path.dirname(folder))).toEqual({
     manifest: built,
@@ -114,7 +114,7 @@ test.each([
   ["no system", [], /--system is missing: .*\nnpm run table -- --system/],
   ["an unknown option", ["--sytem", "x"], /Unknown option '--sytem'[^]*npm run table -- --system/],
   ["a folder without a manifest", ["--system", "nowhere"], /nowhere\/system\.json does not exist: build the system/],
-])("the table's options refuse %s and say what to do", (_, words, message) => {
+])("the table's options refuse %s with instructions", (_, words, message) => {
   expect(() => tableOptions(words, "/work-of-nobody")).toThrow(message);
 });
 
@@ -141,7 +141,7 @@ test.each([
   expect(() => tableOptions(["--system", systemFolder(manifest), ...words], "/")).toThrow(message);
 });
 
-test("the table opens a system it has never heard of in an empty world, for a GM and two players", async () => {
+test("the table opens an unknown system in an empty world, for a GM and two players", async () => {
   const data = mkdtempSync(path.join(tmpdir(), "stranger-data-"));
   onTestFinished(() => rmSync(data, { recursive: true, force: true }));
   const tool = path.join(ROOT, "tools/table.mjs");

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from "vitest";
 import { ROOT } from "../../tools/build/files.mjs";
 import { buildTypes } from "../../tools/release/types-package.mjs";
 
-/** A module of somebody else's. What is wrong is marked, and an unmarked mistake or a mark without one fails. */
+/** A third-party module. Errors are marked; an unmarked error, or a mark without one, fails. */
 const AUTHOR = `
 import type { AttackOrder, CrossfireApi } from "crossfire-types";
 
@@ -37,7 +37,7 @@ Hooks.on("crossfire.attack", ({ damage }) => damage);
 const folder = mkdtempSync(path.join(tmpdir(), "crossfire-author-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test("the types package is what the source declares, and a module is checked against it", () => {
+test("the types package matches the source, and a module is checked against it", () => {
   const outDir = path.join(folder, "node_modules/crossfire-types");
   mkdirSync(path.dirname(outDir), { recursive: true });
   const files = buildTypes({ root: ROOT, outDir });

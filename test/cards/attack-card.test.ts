@@ -10,7 +10,7 @@ const leaves = (card: ReturnType<typeof cardOf>, at = 0): string[] =>
 const aimedAt = (more: FighterWish): FieldWish => ({ entities: [placed(aFighter({ id: "Actor.guard", name: "Guard", ...more }), 10)] });
 
 describe("the card as data", () => {
-  test("[XF-01] rows come in the order of the four questions, for everybody the bullet met", () => {
+  test("[XF-01] rows are in the order of the four questions, for every entity the bullet reached", () => {
     const card = cardOf(played(withBystander(), { attack: 6, locate: 14 }));
     const order = ["hit", "where", "through", "next", "then"];
     expect(card.meetings.map(({ name, intended }) => [name, intended])).toEqual([
@@ -23,23 +23,23 @@ describe("the card as data", () => {
     }
   });
 
-  test("[XF-05] a solid hit says so, with net hits and threshold", () => {
+  test("[XF-05] a solid hit is shown with net hits and threshold", () => {
     const card = cardOf(played(atGuard(), { attack: 5, locate: 14 }));
     expect(card.meetings[0]).toMatchObject({ quality: "solid", limb: "torso", contact: "hit" });
     expect(card.meetings[0]!.rows.find(({ key }) => key.endsWith("where.solid"))!.values).toEqual({ net: 5, threshold: 2 });
   });
 
-  test("[XF-05] a glancing hit says so", () => {
+  test("[XF-05] a glancing hit is shown", () => {
     expect(cardOf(played(atGuard(), { attack: 2, locate: 7 })).meetings[0]).toMatchObject({ quality: "glancing", limb: "right-arm" });
   });
 
-  test("[UT-55] a bullet that penetrates strikes the entity behind, and the card tells both", () => {
+  test("[UT-55] a bullet that penetrates hits the entity behind, and the card shows both", () => {
     const card = cardOf(played(withBystander(), { attack: 6, locate: 14 }));
     expect(leaves(card)).toContain("next.penetrated");
     expect(card.meetings[1]!.rows[0]!.key).toContain("hit.");
   });
 
-  test("[XF-17] tells for an entity beyond that the bullet counts fewer hits, and for no other", () => {
+  test("[XF-17] shows for a secondary target that the bullet counts fewer hits, and for no other", () => {
     const card = cardOf(played(withBystander(), { attack: 6, locate: 14 }));
     expect(leaves(card)).not.toContain("hit.fewer");
     expect(card.meetings[1]!.rows.find(({ key }) => key.endsWith("hit.fewer"))).toMatchObject({ values: { fewer: 1 }, rule: "XF-17" });
@@ -47,7 +47,7 @@ describe("the card as data", () => {
     expect(missed.meetings.map((_, at) => leaves(missed, at)).flat()).not.toContain("hit.fewer");
   });
 
-  test("[XF-28] tells what armor that holds passes on, without calling it a hit that goes through", () => {
+  test("[XF-28] shows the damage that intact armor passes on, without calling it penetration", () => {
     const card = cardOf(played(atGuard({}, aimedAt({ armor: 30 })), { attack: 5, locate: 14 }));
     expect(leaves(card)).toContain("through.held");
     const bruise = card.meetings[0]!.rows.find(({ key }) => key.endsWith("then.bruised"))!;
@@ -55,7 +55,7 @@ describe("the card as data", () => {
     expect(bruise).toMatchObject({ values: { points: Math.floor(dv / 3) }, rule: "XF-28" });
   });
 
-  test("[XF-27] tells what the hit that took the last Flesh was spared", () => {
+  test("[XF-27] shows how much the hit that took the last Flesh was reduced", () => {
     const weak = atGuard({}, aimedAt({ plan: { body: 4 }, body: { ...aFighter().body, flesh: 1 } }));
     const solid = cardOf(played(weak, { attack: 5, locate: 14 }));
     expect(solid.meetings[0]!.rows.find(({ key }) => key.endsWith("lost.spared"))).toMatchObject({ values: { points: 2 }, rule: "XF-27" });
@@ -65,7 +65,7 @@ describe("the card as data", () => {
     expect(leaves(cardOf(played(atGuard(), { attack: 5, locate: 14 })))).not.toContain("lost.spared");
   });
 
-  test("[XF-01] tells for every entity where the bullet goes next: to whom and why, with how much left, or why it stops", () => {
+  test("[XF-01] shows for every entity the bullet's next target, with reason and remaining damage, or why it stops", () => {
     const next = (card: ReturnType<typeof cardOf>, at: number) =>
       card.meetings[at]!.rows.filter(({ question }) => question === "next").map(({ key, values, words }) => [
         key.split(".").at(-1),
@@ -83,7 +83,7 @@ describe("the card as data", () => {
     expect(next(stopped, 0)).toEqual([["stoppedBy", { unresisted: 4, needed: 9 }, {}]]);
   });
 
-  test("[XF-01] things a bullet only went past are on its way on the map, and not among what it met", () => {
+  test("[XF-01] things a bullet only passed are on its path on the map, and not among the entities reached", () => {
     const thing = (name: string, at: number) => placed(aFighter({ id: `Wall.${name}`, name, kind: "barrier" }), at);
     const entities = [placed(aFighter({ id: "Actor.target" }), 10), thing("Fence", 15), thing("Wall", 20)];
     const attack = declared({ entities }, { target: "Actor.target" });
@@ -107,7 +107,7 @@ describe("the card as data", () => {
     expect(past.meetings.map(({ name, rows }) => [name, rows.length])).toEqual([["Target", 1]]);
   });
 
-  test("[SS-ARMOR-03] armor that holds is told with its figures", () => {
+  test("[SS-ARMOR-03] armor that holds is shown with its figures", () => {
     const card = cardOf(played(atGuard({}, { weapon: aWeapon({ dv: 3, arp: 0 }) }), { attack: 2, locate: 14 }));
     expect(leaves(card)).toEqual(expect.arrayContaining(["through.held", "next.stopped"]));
     expect(card.meetings[0]!.rows.find(({ key }) => key.endsWith("held"))!.values).toEqual({ dv: 5, av: 9 });
@@ -117,13 +117,13 @@ describe("the card as data", () => {
     expect(leaves(cardOf(played(atGuard(), { attack: 2, defend: 2 })))).toEqual(["hit.grazing", "through.grazed-tie"]);
   });
 
-  test("[UT-12] every bullet of a burst has its own meeting", () => {
+  test("[UT-12] every bullet of a burst has its own results", () => {
     const card = cardOf(played(burst(), { attack: 5, locate: 14 }));
     expect(card.bullets).toBe(3);
     expect(card.meetings.map(({ bullet }) => bullet)).toEqual([0, 1, 2]);
   });
 
-  test("[XF-07] a crippled leg and the failed test follow", () => {
+  test("[XF-07] is followed by a crippled leg and the failed test", () => {
     const weak = aFighter({ id: "Actor.weak", name: "Weak", attributes: { body: 3, strength: 6 } });
     const attack = declared({ entities: [placed(weak, 10)], weapon: aWeapon({ dv: 1 }) }, { target: "Actor.weak" });
     const card = cardOf(played(attack, { attack: 3, locate: 1, "limb-test": 1 }));
@@ -171,7 +171,7 @@ describe("the public card", () => {
     expect(cardOf({ ...open, attack: { ...open.attack, field: { ...field, attackerSecret: true } } }).unseen).toBeUndefined();
   });
 
-  test("shows the faces of the attacker when those are open", () => {
+  test("shows the attacker's faces if they are public", () => {
     expect(cardOf(played(atGuard(), luck), hidden).roll!.faces).not.toBeNull();
     expect(cardOf(played(atGuard(), luck), () => false).roll!.faces).toBeNull();
   });

@@ -25,12 +25,12 @@ const pathOf = (wish: Partial<Wish> & Pick<Wish, "parties">) => {
 const target: Party = { name: "target", along: 10, hits: 0 };
 const behind: Party = { name: "behind", along: 20, hits: 0 };
 
-describe("the way of a bullet", () => {
-  test("goes through one and another and out of the fight", () => {
+describe("the path of a bullet", () => {
+  test("leads through several entities and out of the fight", () => {
     expect(pathOf({ parties: [target, behind] })).toEqual([{ bullet: 0, left: true, steps: ["penetrated target", "penetrated behind"] }]);
   });
 
-  test("ends where it is stopped, and names nobody beyond", () => {
+  test("ends where it is stopped, and names no entity beyond", () => {
     const wall: Party = { name: "wall", along: 5, hits: null, armor: 30, plan: { body: 10 } };
     expect(pathOf({ parties: [wall, { ...target, shut: ["wall"] }] })).toEqual([{ bullet: 0, left: false, steps: ["stopped wall"] }]);
   });
@@ -46,7 +46,7 @@ describe("the way of a bullet", () => {
     ).toEqual([{ bullet: 0, left: true, steps: ["missed target", "missed behind"] }]);
   });
 
-  test("is none where something goes off over an area: the card says so instead", () => {
+  test("is empty for an area attack: the card states its result instead", () => {
     const card = (radius: number) => {
       const attack = aThrow({ standing: [{ who: aFighter({ id: "Actor.guard" }), at: { x: 10, y: 0 } }], figures: { radius } });
       return cardOf(played(attack, { attack: 2 }));
@@ -56,7 +56,7 @@ describe("the way of a bullet", () => {
     expect([shot.area, shot.path?.length]).toEqual([undefined, 1]);
   });
 
-  test("[UT-35] ends in the first thing of a shot straight through that holds, also where no damage of its own is told", () => {
+  test("[UT-35] ends in the first obstruction that stops a straight shot, even without recorded damage", () => {
     const door = { name: "door", kind: "barrier", along: 5, armor: 99, grants: { it: 2 } } as const;
     const shot = { weapon: aRifle({ dv: 5 }), order: { through: true }, parties: [door, { name: "it", along: 10 }], at: "it" };
     const { attack, events } = threeDiceFight(shot);
@@ -73,7 +73,7 @@ describe("the way of a bullet", () => {
     expect(flightPath(attack, events)).toEqual([]);
   });
 
-  test("is told of every bullet", () => {
+  test("is recorded for every bullet", () => {
     expect(pathOf({ parties: [target], rounds: 3 }).map(({ bullet }) => bullet)).toEqual([0, 1, 2]);
   });
 });

@@ -56,14 +56,14 @@ export function elementsOf(html: string): string[] {
   return seen;
 }
 
-/** A template of ours with real Handlebars; the markup is checked for elements that do not close. */
+/** Renders a template with real Handlebars, and checks that all elements are closed. */
 export function render(template: string, context: object): string {
   const html = engine.compile(`{{> "${PREFIX}/${template}.hbs"}}`)(context);
   elementsOf(html);
   return html;
 }
 
-/** The words of a page, as somebody reads them. */
+/** Returns the words of a page as a reader sees them. */
 export const wordsOf = (html: string): string =>
   html
     .replace(/<(\w+)[^>]*aria-hidden="true"[^>]*>.*?<\/\1>/gs, " ")
@@ -82,7 +82,7 @@ interface Person {
 export const GAMEMASTER: Person = { id: "gm", name: "Mara", isGM: true };
 export const PLAYER: Person = { id: "player", name: "Jonas", isGM: false };
 
-/** Puts somebody in front of the screen. */
+/** Returns a viewer of the screen. */
 export function sitDown(
   user: Person,
   { playersUndo = true, gamemasterHere = true }: { playersUndo?: boolean; gamemasterHere?: boolean } = {},

@@ -8,7 +8,7 @@ beforeAll(async () => {
 const make = (Model: any, source: object = {}) => new Model(source);
 
 describe("weapons", () => {
-  test("fire modes are a set in use and a list in store [foundry-api 3.4]", () => {
+  test("fire modes are a set in memory and a list in storage [foundry-api 3.4]", () => {
     const data = make(models.Item.weapon, { modes: ["single", "burst", "single"] });
     expect(data.modes).toEqual(new Set(["single", "burst"]));
     expect(data.toObject().modes).toEqual(["single", "burst"]);
@@ -20,7 +20,7 @@ describe("weapons", () => {
     expect(() => make(models.Item.weapon, { kind: "magic" })).toThrow(/kind/);
   });
 
-  test("no wound class, no spread and no accuracy are legal and mean none", () => {
+  test("an empty wound class, spread and accuracy are valid and mean none", () => {
     const data = make(models.Item.weapon, { damage: { woundClass: "" }, spread: "", accuracy: null, area: { radius: null } });
     expect([data.damage.woundClass, data.spread, data.accuracy, data.area.radius]).toEqual(["", "", null, null]);
   });
@@ -54,7 +54,7 @@ describe("weapons", () => {
   });
 });
 
-test("ids of limbs, skills and damage types are the ruleset's business and pass as they are", () => {
+test("ids of limbs, skills and damage types are left to the ruleset and accepted as they are", () => {
   expect(make(models.Item.armor, { locations: ["tail"] }).locations).toEqual(new Set(["tail"]));
   expect(make(models.Item.weapon, { skill: "beams", damage: { type: "plasma" } })).toMatchObject({
     skill: "beams",
@@ -62,13 +62,13 @@ test("ids of limbs, skills and damage types are the ruleset's business and pass 
   });
 });
 
-test("an injury costs a die unless it says otherwise", () => {
+test("an injury costs one die by default", () => {
   expect(make(models.Item.injury).penalty).toBe(-1);
   expect(make(models.Item.injury, { penalty: -3 }).penalty).toBe(-3);
 });
 
 describe("messages", () => {
-  test("an attack starts out waiting, with the order as it was written", () => {
+  test("an attack starts as waiting, with its unchanged order", () => {
     const order = { attacker: "Scene.a.Token.b", bullets: [{ called: "head" }] };
     const data = make(models.ChatMessage.attack, { order });
     const nothingYet = { status: "waiting", refusal: {}, asks: [], card: {}, notes: [], record: "", revision: 0 };

@@ -14,12 +14,12 @@ const KINDS = ["Actor", "Item"] as const;
 const all = (): [name: string, model: any][] =>
   KINDS.flatMap((kind) => Object.entries(models[kind]).map(([type, model]): [string, any] => [`${kind} ${type}`, model]));
 
-/** The same value for every field of a schema, at every depth. */
+/** Returns the same value for every field of a schema, at every depth. */
 function filled(schema: any, number: unknown, text: unknown): Record<string, unknown> {
   const { ArrayField, SchemaField, NumberField, SetField, StringField } = foundry.data.fields;
   const valueFor = (field: any): unknown => {
     if (field instanceof SchemaField) return filled(field, number, text);
-    // What is above 0 was never stored otherwise.
+    // Values above 0 were never stored otherwise.
     if (field instanceof NumberField) return (field as any).positive ? Math.abs(Number(number)) : number;
     if (field instanceof StringField && !(field as any).choices) return text;
     if (field instanceof ArrayField && !(field instanceof SetField)) return [valueFor(field.element)];
@@ -35,7 +35,7 @@ function filled(schema: any, number: unknown, text: unknown): Record<string, unk
 }
 
 describe("limits of stored numbers and texts", () => {
-  test("every number of an actor or item has a largest value that a table can mean", () => {
+  test("every number of an actor or item has a sensible maximum", () => {
     const { NumberField } = foundry.data.fields;
     const open = all().flatMap(([name, model]) =>
       [...placesIn(model.schema)]
@@ -45,7 +45,7 @@ describe("limits of stored numbers and texts", () => {
     expect(open).toEqual([]);
   });
 
-  test("every free text of an actor or item has a greatest length", () => {
+  test("every free text of an actor or item has a maximum length", () => {
     const { StringField } = foundry.data.fields;
     const open = all().flatMap(([name, model]) =>
       [...placesIn(model.schema)]
@@ -57,7 +57,7 @@ describe("limits of stored numbers and texts", () => {
   });
 
   test.each([1e308, -1e308, 1e21, -1])(
-    "a world that stored %d opens: the number is brought within its limits, and nothing is lost",
+    "a world that stored %d opens: the number is clamped to its limits, and nothing is lost",
     (number) => {
       for (const [, model] of all()) {
         const stored = filled(model.schema, number, "x".repeat(100_000));
@@ -69,7 +69,7 @@ describe("limits of stored numbers and texts", () => {
     },
   );
 
-  test("a value beyond its limit is named with its place, its limit and what it was", () => {
+  test("a value beyond its limit is named with its path, its limit and the old value", () => {
     const { schema }: any = models.Actor.character;
     expect(
       beyondLimits(
@@ -89,7 +89,7 @@ describe("limits of stored numbers and texts", () => {
     ]);
   });
 
-  test("a value within its limit, empty or unknown is not touched", () => {
+  test("a value within its limit, empty or unknown is unchanged", () => {
     const { schema }: any = models.Actor.character;
     expect(
       beyondLimits(schema, { reach: 3, pools: { flesh: { value: null } }, evasion: { value: "" }, constructor: 1e308 }, "system"),

@@ -9,7 +9,7 @@ const manifest = json("system.json");
 const words = json("lang/en.json");
 const here = (file: string) => new URL(`../../${file}`, import.meta.url);
 
-/** `Document.type` -> what system.json says about it. */
+/** Map from `Document.type` to its entry in system.json. */
 const declared = new Map<string, Record<string, string[]>>(
   Object.entries<any>(manifest.documentTypes).flatMap(([document, types]) =>
     Object.entries<any>(types).map(([type, fields]): [string, Record<string, string[]>] => [`${document}.${type}`, fields]),
@@ -17,7 +17,7 @@ const declared = new Map<string, Record<string, string[]>>(
 );
 const wordAt = (key: string) => key.split(".").reduce((at: any, part) => at?.[part], words);
 
-/** `Document.type` -> the model registered for it. */
+/** Map from `Document.type` to its registered model. */
 let models: Map<string, any>;
 
 beforeAll(async () => {
@@ -29,13 +29,13 @@ beforeAll(async () => {
   );
 });
 
-describe("system.json and the data models say the same", () => {
+describe("system.json and the data models agree", () => {
   test("every subtype with a model is declared, and every declared subtype has a model [foundry-api 1.2]", () => {
     const ours = [...models.keys()].filter((name) => !name.endsWith(".base"));
     expect(ours.sort()).toEqual([...declared.keys()].sort());
   });
 
-  test("the server cleans HTML exactly where a model has an HTMLField [foundry-api 1.2]", () => {
+  test("the server sanitizes HTML exactly where a model has an HTMLField [foundry-api 1.2]", () => {
     for (const [name, fields] of declared) {
       const html = [...placesIn(models.get(name).schema)].filter(({ field }) => field instanceof foundry.data.fields.HTMLField);
       expect([...(fields["htmlFields"] ?? [])].sort(), name).toEqual(html.map(({ path }) => path).sort());
@@ -55,21 +55,21 @@ describe("system.json and the data models say the same", () => {
     }
   });
 
-  test("a player writes nothing of what the GM's client shows: every path of those messages is guarded", () => {
+  test("a player cannot write any content the GM's client shows: every path of those messages is guarded", () => {
     for (const type of ["attack", "record", "reaction", "upkeep", "test", "request"]) {
       const paths = Object.keys(models.get(`ChatMessage.${type}`).schema.fields);
       expect([...declared.get(`ChatMessage.${type}`)!["gmOnlyFields"]!].sort(), type).toEqual(paths.sort());
     }
   });
 
-  test("nothing that a player may create lists gmOnlyFields: some builds of 14 refuse such a create [foundryvtt/foundryvtt#14252]", () => {
+  test("no type that a player can create lists gmOnlyFields: some builds of 14 refuse such a create [foundryvtt/foundryvtt#14252]", () => {
     const guarded = [...declared].filter(([, fields]) => fields["gmOnlyFields"]).map(([name]) => name);
     expect(guarded.every((name) => name.startsWith("ChatMessage."))).toBe(true);
     expect(declared.get("ChatMessage.order")).toEqual({});
     expect(Object.keys(models.get("ChatMessage.order").schema.fields)).toEqual(["kind", "order"]);
   });
 
-  test("token bars name tracks that fighters have", () => {
+  test("token bars name existing tracks of fighters", () => {
     for (const key of ["primaryTokenAttribute", "secondaryTokenAttribute"]) {
       const [map, pool] = manifest[key].split(".");
       expect(models.get("Actor.character").schema.fields[map]).toBeInstanceOf(foundry.data.fields.TypedObjectField);
@@ -88,7 +88,7 @@ describe("system.json alone", () => {
     }
   });
 
-  test("it admits generations 13 and 14 and claims no verified build [foundry-api 1.1]", () => {
+  test("it supports generations 13 and 14 and claims no verified build [foundry-api 1.1]", () => {
     expect(manifest.compatibility).toEqual({ minimum: "13", maximum: "14" });
   });
 
@@ -101,7 +101,7 @@ describe("system.json alone", () => {
     expect(Object.keys(manifest.grid).every((key) => ["type", "distance", "units", "diagonals"].includes(key))).toBe(true);
   });
 
-  test("packs hold what both generations accept and have plain labels [foundry-api 1.3]", () => {
+  test("packs contain only types both generations accept, and have plain labels [foundry-api 1.3]", () => {
     for (const pack of manifest.packs) {
       expect(["Actor", "Adventure", "Cards", "Item", "JournalEntry", "Macro", "Playlist", "RollTable", "Scene"]).toContain(pack.type);
       expect(wordAt(pack.label), `${pack.label} is a text, not a key`).toBeUndefined();
@@ -117,7 +117,7 @@ describe("system.json alone", () => {
     expect(manifest.packs.map(({ name }: { name: string }) => name).sort()).toEqual(folders.map(({ name }) => name).sort());
   });
 
-  test("every pack stands in exactly one compendium folder", () => {
+  test("every pack is in exactly one compendium folder", () => {
     const inFolders = (folders: any[]): string[] =>
       folders.flatMap((folder) => [...(folder.packs ?? []), ...inFolders(folder.folders ?? [])]);
     expect(inFolders(manifest.packFolders).sort()).toEqual(manifest.packs.map(({ name }: { name: string }) => name).sort());
@@ -133,12 +133,12 @@ describe("system.json alone", () => {
   });
 });
 
-describe("every stored thing has a name in English", () => {
-  test("subtypes under TYPES.<Document>", () => {
+describe("every stored name has an English label", () => {
+  test("subtypes are under TYPES.<Document>", () => {
     for (const name of declared.keys()) expect(wordAt(`TYPES.${name}`), name).toEqual(expect.any(String));
   });
 
-  test("fields under a localisation prefix of their model", () => {
+  test("fields are under the localization prefix of their model", () => {
     for (const [name, model] of models) {
       for (const { path } of placesIn(model.schema)) {
         if (path.includes("*")) continue;
@@ -148,7 +148,7 @@ describe("every stored thing has a name in English", () => {
     }
   });
 
-  test("choices under the key that stands in the field", () => {
+  test("choices are under the key in the field", () => {
     for (const [name, model] of models) {
       for (const { path, field } of placesIn(model.schema)) {
         for (const key of Object.values<string>(field.choices ?? {})) expect(wordAt(key), `${name}: ${path}`).toEqual(expect.any(String));

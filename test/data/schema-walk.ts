@@ -4,7 +4,7 @@ export interface Place {
   readonly field: any;
 }
 
-/** Every field of a schema, groups and leaves. */
+/** Yields every field of a schema, groups and leaves. */
 export function* placesIn(schema: any, prefix = ""): Generator<Place> {
   for (const [name, field] of Object.entries<any>(schema.fields)) {
     const path = prefix ? `${prefix}.${name}` : name;

@@ -3,7 +3,7 @@ import { StatusTexts } from "../../module/documents/status-texts";
 
 const turnOfThePage = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-/** Texts over people, each gone when the test says so. */
+/** Scrolling texts over people, each removed when the test decides. */
 function sky() {
   const shown: string[] = [];
   const gone: (() => void)[] = [];
@@ -18,7 +18,7 @@ const ANN = { name: "Ann" };
 const BO = { name: "Bo" };
 
 describe("texts over a token", () => {
-  test("of one change are one line, what came before what went", async () => {
+  test("of one change are one line, the newer value before the older", async () => {
     const { shown, texts } = sky();
     texts.say(ANN, "Running", false);
     texts.say(ANN, "Prone", true);
@@ -27,7 +27,7 @@ describe("texts over a token", () => {
     expect(shown).toEqual(["Ann +(Prone, Dead) −(Running)"]);
   });
 
-  test("name the two that came last, and count the others", async () => {
+  test("name the two newest, and count the others", async () => {
     const { shown, texts } = sky();
     for (const name of ["Shock", "Prone", "Crippled", "Near death"]) texts.say(ANN, name, true);
     for (const name of ["Running", "Aiming"]) texts.say(ANN, name, false);
@@ -35,7 +35,7 @@ describe("texts over a token", () => {
     expect(shown).toEqual(["Ann +(Crippled, Near death +2) −(Running, Aiming)"]);
   });
 
-  test("say nothing of a status that came and went", async () => {
+  test("omit a status that was added and removed", async () => {
     const { shown, texts } = sky();
     texts.say(ANN, "Prone", true);
     texts.say(ANN, "Shock", true);
@@ -46,7 +46,7 @@ describe("texts over a token", () => {
     expect(shown).toEqual(["Ann +(Shock)"]);
   });
 
-  test("name points before statuses; a loss decides the colour", async () => {
+  test("name points before statuses; a loss decides the color", async () => {
     const tones: string[] = [];
     const texts = new StatusTexts<object>((_, text, tone) => Promise.resolve(tones.push(`${tone}: ${text}`)));
     texts.say(ANN, "Prone", true);
@@ -57,7 +57,7 @@ describe("texts over a token", () => {
     expect(tones).toEqual(["loss: Shield +1 · Flesh −5\n+(Prone)", "gain: Flesh +2"]);
   });
 
-  test("add up what is lost of one pool, and say nothing of what came back at once", async () => {
+  test("sum the losses of one pool, and omit points restored at once", async () => {
     const { shown, gone, texts } = sky();
     const words = (by: number): string => `Flesh ${by > 0 ? "−" : "+"}${Math.abs(by)}`;
     texts.count(ANN, "flesh", 3, words);
@@ -71,7 +71,7 @@ describe("texts over a token", () => {
     expect(shown).toEqual(["Ann Flesh −5", "Ann Flesh +1"]);
   });
 
-  test("wait for the one that is still there, and then come as one line", async () => {
+  test("wait for the visible one, and then appear as one line", async () => {
     const { shown, gone, texts } = sky();
     texts.say(ANN, "Prone", true);
     await turnOfThePage();
@@ -98,7 +98,7 @@ describe("texts over a token", () => {
     expect(shown).toEqual(["Ann +(Prone)", "Bo +(Dead)"]);
   });
 
-  test("that cannot be shown hold up nothing", async () => {
+  test("that cannot be shown do not block others", async () => {
     const told: string[] = [];
     const texts = new StatusTexts<{ readonly name: string }>(async (_who, text) => {
       told.push(text);

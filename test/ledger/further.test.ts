@@ -17,7 +17,7 @@ const write = (name: string, content: string, finished = onTestFinished): string
   return file;
 };
 
-/** The command as a person calls it. */
+/** Runs the command as on the command line. */
 async function run(...words: string[]): Promise<{ code: number; out: string }> {
   try {
     const { stdout } = await promisify(execFile)(process.execPath, [path.join(ROOT, "tools/ledger.mjs"), ...words]);
@@ -47,7 +47,7 @@ describe.concurrent("npm run ledger with further rows", () => {
     );
   });
 
-  test("may be YAML, and all of them passing ends well", async ({ expect, onTestFinished }) => {
+  test("can be YAML, and end successfully if all pass", async ({ expect, onTestFinished }) => {
     const file = write("more.yaml", "- { id: SS-INIT-02, given: { REA: 1, INT: 2 }, expect: { INI: 3 } }\n", onTestFinished);
     expect(await run(file)).toMatchObject({ code: 0 });
   });
@@ -60,11 +60,11 @@ describe("further rows", () => {
     { content: '[{"id": "SS-INIT-02", "expect": {}}]', says: 'row 1 (SS-INIT-02): "given" is missing' },
     { content: '[{"id": "SS-INIT-02", "given": 3, "expect": {}}]', says: '"given" must be a table of words, not 3' },
     { content: '[{"id": ', says: "cannot be read" },
-  ])("that are damaged are refused: $says", ({ content, says }) => {
+  ])("that are invalid are refused: $says", ({ content, says }) => {
     expect(() => furtherRows(write("bad.json", content))).toThrow(says);
   });
 
-  test("of a rule that no ledger has are refused", () => {
+  test("of an unknown rule are refused", () => {
     const id = ["SS", "INIT", 99].join("-");
     const file = write("more.json", JSON.stringify([{ id, given: {}, expect: {} }]));
     expect(() => further([file])).toThrow(`row 1: no ledger has a rule "${id}"`);

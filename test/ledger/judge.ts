@@ -1,7 +1,7 @@
 import { isNotCovered, NoProbe, type Probes, type Words } from "./probe";
 import { whyNotYet } from "./probes/not-yet";
 
-/** One row: a rule, what is given, what must come of it. */
+/** One row: a rule, its input, and its expected result. */
 export interface Row {
   readonly id: string;
   readonly given: Words;
@@ -15,13 +15,13 @@ export type Verdict =
   | { readonly kind: "not-covered"; readonly reason: string }
   | { readonly kind: "no-probe"; readonly reason: string };
 
-/** A fraction may be written "1/3" or as a number. */
+/** Reads a fraction written as "1/3" or as a number. */
 const plain = (value: unknown): unknown => {
   const fraction = typeof value === "string" ? /^(\d+)\/(\d+)$/.exec(value) : null;
   return fraction ? Number(fraction[1]) / Number(fraction[2]) : value;
 };
 
-/** Equal in the words of the ledger: the same values, the same lists in order, tables with the same keys. */
+/** Compares in the ledger's terms: the same values, the same lists in order, tables with the same keys. */
 export function same(wanted: unknown, got: unknown): boolean {
   const [left, right] = [plain(wanted), plain(got)];
   if (typeof left === "number" && typeof right === "number") return Math.abs(left - right) < 1e-9;
@@ -39,7 +39,7 @@ export function same(wanted: unknown, got: unknown): boolean {
 type Table = Record<string, unknown>;
 const isTable = (value: unknown): value is Table => typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** A view of a value that remembers which words in it were looked at, at any depth. */
+/** Returns a view of a value that records which of its keys were read, at any depth. */
 function watch(value: unknown, path: string, seen: Set<string>): unknown {
   if (Array.isArray(value)) return value.map((item, at) => watch(item, `${path}[${at}]`, seen));
   if (!isTable(value)) return value;
@@ -52,7 +52,7 @@ function watch(value: unknown, path: string, seen: Set<string>): unknown {
   });
 }
 
-/** Words nobody looked at. */
+/** Returns the keys that were not read. */
 function unreadIn(value: unknown, path: string, seen: ReadonlySet<string>): readonly string[] {
   if (Array.isArray(value)) return value.flatMap((item, at) => unreadIn(item, `${path}[${at}]`, seen));
   if (!isTable(value)) return [];
@@ -61,7 +61,7 @@ function unreadIn(value: unknown, path: string, seen: ReadonlySet<string>): read
   );
 }
 
-/** Runs a row through its probe. Only the keys that `expect` names are compared; a word nobody reads is an error, not a detail. */
+/** Runs a row through its probe. Only the keys in `expect` are compared; an unread key is an error. */
 export function judge(row: Row, probes: Probes): Verdict {
   const probe = (probes as Readonly<Record<string, Probes[keyof Probes]>>)[row.id];
   if (!probe) {

@@ -11,8 +11,8 @@ const rules = ledgerRules();
 const rows = rules.flatMap((rule) => rule.rows.map((row, index) => ({ row, at: index + 1, of: rule.rows.length })));
 const listed = JSON.parse(readFileSync(NOT_COVERED_FILE, "utf8")) as NotCoveredList;
 
-describe("every vector the code concerns", () => {
-  /** Only rules of which a part is missing are judged before the tests run. */
+describe("every vector that concerns the code", () => {
+  /** Only partially covered rules are judged before the tests run. */
   const answered = rows.filter(({ row, of }) => {
     const open = listed[row.id]?.vectors ?? 0;
     return open === 0 || (open < of && judge(row, PROBES).kind !== "not-covered");
@@ -28,12 +28,12 @@ describe("a row", () => {
   const row = (given: Record<string, unknown>, expected: Record<string, unknown>) =>
     judge({ id: "SS-INIT-02", given, expect: expected }, probes);
 
-  test("is green when the named keys agree, and says what differs when not", () => {
+  test("is green if the named keys agree, and names the difference otherwise", () => {
     expect(row({ a: 1, b: 2 }, { sum: 3 })).toEqual({ kind: "green" });
     expect(row({ a: 1 }, { sum: 2 })).toEqual({ kind: "red", key: "sum", wanted: 2, got: 1 });
   });
 
-  test("with a word that nobody reads, or one that nobody tells, has no probe", () => {
+  test("with an unread input key, or an expected key without a result, has no probe", () => {
     expect(row({ a: 1, c: 2 }, { sum: 1 })).toEqual({ kind: "no-probe", reason: 'no probe for SS-INIT-02 with "c"' });
     expect(row({ a: 1 }, { product: 1 })).toMatchObject({ kind: "no-probe", reason: expect.stringContaining('"product"') });
     expect(row({ a: "one" }, { sum: 1 })).toMatchObject({

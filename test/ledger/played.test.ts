@@ -13,11 +13,11 @@ describe("how the rules are played", () => {
     expect(wronglyPlayed(ROOT, rules)).toEqual([]);
   });
 
-  test("rules that do not say it yet are listed in not-played.json; npm run ledger -- --record writes it again", () => {
+  test("rules without this entry are listed in not-played.json; npm run ledger -- --record rewrites it", () => {
     expect(unsaid(rules)).toEqual(JSON.parse(readFileSync(NOT_PLAYED_FILE, "utf8")));
   });
 
-  test("tests that are not there, too short a reason, and a definition with vectors are found", () => {
+  test("missing tests, a short reason, and a definition with vectors are found", () => {
     const rule = (id: string, change: Partial<LedgerRule>): LedgerRule => ({
       id,
       title: "",

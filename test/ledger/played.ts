@@ -3,19 +3,19 @@ import path from "node:path";
 import { titlesIn } from "./report";
 import { RULE_ID, type LedgerRule } from "./rows";
 
-/** How a rule is played: the intent or window that reaches it, and the test that plays it through whole clients. */
+/** How a rule is played: the intent or window that reaches it, and the test that plays it with whole clients. */
 export interface Played {
   readonly by: string;
   readonly in: string;
 }
 
-/** Folders whose tests play through whole clients. */
+/** Folders whose tests play with whole clients. */
 const WHOLE_CLIENTS = ["test/play/", "test/browser/"];
 
-/** Fewest letters of a reason. */
+/** Minimum length of a reason. */
 const REASON = 20;
 
-/** Ids that a title names in square brackets. */
+/** Returns the ids that a title names in square brackets. */
 const idsIn = (title: string): readonly string[] => (title.match(/\[[^\]]*\]/g) ?? []).flatMap((bracket) => bracket.match(RULE_ID) ?? []);
 
 function wrongPlayed(root: string, id: string, played: Played): string | null {
@@ -31,7 +31,10 @@ function wrongDefinition({ rows }: LedgerRule, reason: string): string | null {
   return reason.trim().length >= REASON ? null : "a definition needs a reason";
 }
 
-/** What is wrong with how rules say they are played, as "id: what". Rules that say nothing are not wrong; `unsaid` has them. */
+/**
+ * Returns faults in how rules state that they are played, as "id: what". Rules without a statement are not faults;
+ * `unsaid` has them.
+ */
 export const wronglyPlayed = (root: string, rules: readonly LedgerRule[]): readonly string[] =>
   rules.flatMap((rule) => {
     const { id, played, definition } = rule;
@@ -40,11 +43,14 @@ export const wronglyPlayed = (root: string, rules: readonly LedgerRule[]): reado
     return wrong === null ? [] : [`${id}: ${wrong}`];
   });
 
-/** Ids of the rules that neither say how they are played nor why they are a definition, in the order of the ledgers. */
+/**
+ * Returns ids of the rules that state neither how they are played nor why they are a definition, in the order of
+ * the ledgers.
+ */
 export const unsaid = (rules: readonly LedgerRule[]): readonly string[] =>
   rules.filter(({ played, definition }) => !played && definition === null).map(({ id }) => id);
 
-/** The last line of `npm run ledger`. */
+/** Returns the last line of `npm run ledger`. */
 export function playedLine(rules: readonly LedgerRule[], covered: number): string {
   const count = (has: (rule: LedgerRule) => boolean): number => rules.filter(has).length;
   return [

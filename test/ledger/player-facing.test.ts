@@ -6,12 +6,12 @@ const ROOT = path.resolve(import.meta.dirname, "../..");
 const here = "test/ledger/player-facing.test.ts";
 const seen = { "test/browser/first-shot.test.ts": "" };
 
-describe("the promises of the ledgers to people at the table", () => {
-  test("is shown by a browser scene that is there, or stated as an exception", () => {
+describe("the promises of the ledgers to players and GMs", () => {
+  test("are each shown by an existing browser scene, or stated as an exception", () => {
     expect(wrongs(ROOT, shownTable(ROOT), promises())).toEqual([]);
   });
 
-  test("finds promises that are missing, unknown, without a reason, or shown by a test that does not exist", () => {
+  test("are checked: missing, unknown, without a reason, or shown by a test that does not exist", () => {
     const table: ShownTable = {
       "XF-01": [{ [here]: "is shown by a browser scene that is there" }, seen],
       "XF-02": [{ [here]: "a test nobody wrote" }, seen],

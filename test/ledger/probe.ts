@@ -1,21 +1,24 @@
 import type { RuleId } from "../../module/rules/ruling";
 
-/** The words of a row: what a ledger says is given, and what it expects. */
+/** The terms of a row: its input and its expected result. */
 export type Words = Readonly<Record<string, unknown>>;
 
-/** A row about something the code cannot do yet. Counted and printed, never hidden. */
+/** Thrown for a row about a feature the code lacks. Counted and printed, never hidden. */
 export interface NotCovered {
   readonly notCovered: string;
 }
 
-/** Translates `given` into calls of the real code, and what came of them into the words of `expect`. It never computes a rule. */
+/**
+ * Translates `given` into calls of the real code, and their results into the terms of `expect`. It never computes
+ * a rule.
+ */
 export type Probe = (given: Words) => Words | NotCovered;
 export type Probes = Readonly<Partial<Record<RuleId, Probe>>>;
 
 export const notCovered = (reason: string): NotCovered => ({ notCovered: reason });
 export const isNotCovered = (answer: Words | NotCovered): answer is NotCovered => typeof answer["notCovered"] === "string";
 
-/** A row in words that the probe does not understand: the probe lacks something, not the code. */
+/** Thrown for a row with terms that the probe does not understand: the probe lacks a feature, not the code. */
 export class NoProbe extends Error {}
 
 export const noProbe = (what: string): never => {
@@ -24,7 +27,7 @@ export const noProbe = (what: string): never => {
 
 const shown = (value: unknown): string => JSON.stringify(value) ?? String(value);
 
-/** A number in `given`; without a fallback it must be there. */
+/** Reads a number in `given`; without a fallback it is required. */
 export function num(given: Words, key: string, fallback?: number): number {
   const value = given[key];
   if (value === undefined && fallback !== undefined) return fallback;
@@ -45,7 +48,7 @@ export function text(given: Words, key: string, fallback?: string): string {
   return typeof value === "string" ? value : noProbe(`"${key}" should be a word, not ${shown(value)}`);
 }
 
-/** A word of a closed list, looked up. */
+/** Looks up a word of a closed list. */
 export function word<T>(given: Words, key: string, meanings: Readonly<Record<string, T>>, fallback?: string): T {
   const value = text(given, key, fallback);
   return Object.hasOwn(meanings, value)
@@ -75,15 +78,15 @@ export function record(given: Words, key: string): Words {
 export const records = (given: Words, key: string): readonly Words[] =>
   list(given, key).map((item, at) => record({ [`${key}[${at}]`]: item }, `${key}[${at}]`));
 
-/** A table whose values are numbers, such as scores by name. */
+/** Reads a table whose values are numbers, such as scores by name. */
 export function numberTable(given: Words, key: string): Readonly<Record<string, number>> {
   const table = record(given, key);
   return Object.fromEntries(Object.keys(table).map((name) => [name, num(table, name)]));
 }
 
-/** Says that a word is understood and makes no difference here. */
+/** Marks a word as understood but without effect here. */
 export const pass = (given: Words, ...keys: readonly string[]): void => void keys.map((key) => given[key]);
 
-/** `given` with words that a row may leave out. Reading it still counts as reading `given`. */
+/** Reads `given` with optional words. This still counts as reading `given`. */
 export const withDefaults = (given: Words, defaults: Words): Words =>
   new Proxy(given, { get: (target, key) => (Reflect.get(target, key) as unknown) ?? defaults[String(key)] });

@@ -4,14 +4,14 @@ import { judge, type Row, type Verdict } from "./judge";
 import { PROBES } from "./probes/all";
 import { chapterOf, RULE_ID, type LedgerRule } from "./rows";
 
-/** A row and what became of it; `at` counts the rows of one rule from 1. */
+/** A row and its result; `at` counts the rows of one rule from 1. */
 export interface Judged {
   readonly row: Row;
   readonly at: number;
   readonly verdict: Verdict;
 }
 
-/** Rules of one rule id with vectors that the code does not answer yet. */
+/** Rules of one id with vectors that the code does not satisfy yet. */
 export type NotCoveredList = Readonly<Record<string, { readonly vectors: number; readonly reason: string }>>;
 
 export interface Chapter {
@@ -30,7 +30,7 @@ export interface Report {
   readonly covered: number;
   readonly failing: readonly Judged[];
   readonly notCovered: NotCoveredList;
-  /** Ids in code, tests or probes that no ledger knows, with the file that names them. */
+  /** Ids in code, tests or probes that no ledger has, with the file that names them. */
   readonly unknown: readonly string[];
 }
 
@@ -45,7 +45,7 @@ export const judgeAll = (rows: readonly Row[]): readonly Judged[] => {
 
 export const isFailing = ({ verdict }: Judged): boolean => verdict.kind !== "green" && verdict.kind !== "not-covered";
 
-/** What the ledger's own rows leave open, by rule. */
+/** Open questions of the ledger's own rows, by rule. */
 export function notCoveredOf(judged: readonly Judged[]): NotCoveredList {
   const list: Record<string, { vectors: number; reason: string }> = {};
   for (const { row, verdict } of judged) {
@@ -67,11 +67,11 @@ function* sources(folder: string): Generator<string> {
 const TITLE =
   /\b(?:test|it|describe)(?:\.\w+)*(?:<[^(]*>)?\s*\(\s*(["'`])((?:(?!\1)[^\\]|\\.)*)\1|\](?: as const)?\)\(\s*(["'`])((?:(?!\3)[^\\]|\\.)*)\3/g;
 
-/** Titles of the tests of a file, as they are written there. */
+/** Returns the titles of the tests in a file, as written there. */
 export const titlesIn = (file: string): readonly string[] =>
   [...readFileSync(file, "utf8").matchAll(TITLE)].map((found) => found[2] ?? found[4] ?? "");
 
-/** Ids that test titles name in square brackets: `[SS-DELAY-01] ...`. */
+/** Returns ids that test titles name in square brackets: `[SS-DELAY-01] ...`. */
 export function namedByTests(folder: string): ReadonlySet<string> {
   const named = new Set<string>();
   for (const file of sources(folder)) {
@@ -113,7 +113,7 @@ function chapterReport(name: string, rules: readonly LedgerRule[], judged: reado
   };
 }
 
-/** Everything `npm run ledger` prints about the ledgers themselves. */
+/** Returns everything `npm run ledger` prints about the ledgers themselves. */
 export function report(rules: readonly LedgerRule[], root: string): Report {
   const judged = judgeAll(rules.flatMap(({ rows }) => rows));
   const named = namedByTests(path.join(root, "test"));

@@ -10,17 +10,17 @@ export interface LedgerRule {
   readonly id: string;
   readonly title: string;
   readonly rows: readonly Row[];
-  /** It promises something to people at the table. */
+  /** Its promise to players and GMs. */
   readonly playerFacing: boolean;
-  /** How whole clients play it; null: not said. */
+  /** How whole clients play it; null: not stated. */
   readonly played: Played | null;
-  /** Why nothing can play it; null: it is no definition. */
+  /** Why it cannot be played; null: it is not a definition. */
   readonly definition: string | null;
 }
 
 export const RULE_ID = /\b(?:SS|TD)-[A-Z]+-\d{2}\b|\b(?:CS|GL|UT|XF)-\d{2}\b/g;
 
-/** "SS-INIT" for "SS-INIT-05", "XF" for "XF-09". */
+/** Returns "SS-INIT" for "SS-INIT-05", "XF" for "XF-09". */
 export const chapterOf = (id: string): string => id.replace(/-\d{2}$/, "");
 
 const isTable = (value: unknown): value is Words => typeof value === "object" && value !== null && !Array.isArray(value);
@@ -69,7 +69,7 @@ function ruleOf(item: unknown, where: string): LedgerRule {
 
 export const LEDGERS = path.resolve(import.meta.dirname, "../../docs/rules");
 
-/** Every rule of every ledger, in the order of the files. */
+/** Returns every rule of every ledger, in the order of the files. */
 export function ledgerRules(folder: string = LEDGERS): readonly LedgerRule[] {
   const files = readdirSync(folder).filter((name) => name.endsWith(".yaml"));
   const rules = files.flatMap((name) => listOf(path.join(folder, name)).map((item, at) => ruleOf(item, `${name}, entry ${at + 1}`)));
@@ -79,7 +79,8 @@ export function ledgerRules(folder: string = LEDGERS): readonly LedgerRule[] {
 }
 
 /**
- * Rows of a further file, YAML or JSON: a list of {id, given, expect}; a list of rules with vectors is read as well.
+ * Reads rows of a further file, YAML or JSON: a list of {id, given, expect}; a list of rules with vectors is read
+ * as well.
  * @throws Error that says which row lacks what
  */
 export function furtherRows(file: string): readonly Row[] {

@@ -1,4 +1,4 @@
-/** What `tools/ledger.mjs` runs; it loads this file and everything behind it at once. */
+/** Entry of `tools/ledger.mjs`; it loads this file and all its imports at once. */
 import path from "node:path";
 import type { Verdict } from "./judge";
 import { playedLine, unsaid, wronglyPlayed } from "./played";
@@ -10,7 +10,10 @@ const ROOT = path.resolve(import.meta.dirname, "../..");
 
 export const ownRows = (): Report => report(ledgerRules(), ROOT);
 
-/** Rows of further files through the same probes. @throws Error for a file that cannot be read and for a rule no ledger knows */
+/**
+ * Runs rows of further files through the same probes.
+ * @throws Error for a file that cannot be read and for a rule no ledger knows
+ */
 export function further(files: readonly string[]): readonly Judged[] {
   const known = new Set(ledgerRules().map(({ id }) => id));
   return files.flatMap((file) => {
@@ -23,10 +26,10 @@ export function further(files: readonly string[]): readonly Judged[] {
 
 const shown = (value: unknown): string => JSON.stringify(value) ?? "nothing";
 
-/** How much of the promises of the ledgers to people at the table is shown there. */
+/** Returns how many of the ledgers' promises to players and GMs are shown. */
 export const shownAtTheTable = (): string => shownLine(ROOT);
 
-/** One line about what became of a row. */
+/** Returns one line about the result of a row. */
 export function described(verdict: Verdict): string {
   switch (verdict.kind) {
     case "green":
@@ -42,7 +45,7 @@ export function described(verdict: Verdict): string {
   }
 }
 
-/** Rules that say neither how they are played nor why they are definitions. */
+/** Returns rules that state neither how they are played nor why they are definitions. */
 export const NOT_PLAYED_FILE = path.join(import.meta.dirname, "not-played.json");
 export const notPlayed = (): readonly string[] => unsaid(ledgerRules());
 export const playedWrongly = (): readonly string[] => wronglyPlayed(ROOT, ledgerRules());

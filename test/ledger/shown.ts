@@ -4,16 +4,16 @@ import { parse } from "yaml";
 import { titlesIn } from "./report";
 import { ledgerRules } from "./rows";
 
-/** Where it stands what shows each promise of the ledgers at the table. */
+/** Path of the file that lists how each promise of the ledgers is shown. */
 export const SHOWN_FILE = "docs/player-facing.yaml";
 
-/** Tests by file, each by its title, and where no browser scene is among them why; or why nothing shows it. */
+/** Tests by file, each by its title, with a reason if no browser scene is among them; or why nothing shows it. */
 export type ShownBy = readonly (Readonly<Record<string, string>> | string)[] | string;
 export type ShownTable = Readonly<Record<string, ShownBy>>;
 
 export const shownTable = (root: string): ShownTable => (parse(readFileSync(path.join(root, SHOWN_FILE), "utf8")) ?? {}) as ShownTable;
 
-/** What is wrong with a test somebody named: nothing, or where and what. */
+/** Returns what is wrong with a named test: nothing, or where and what. */
 function wrongTest(root: string, file: string, title: string): string | null {
   const full = path.join(root, file);
   if (!file.startsWith("test/") || !existsSync(full)) return `there is no ${file}`;
@@ -22,7 +22,7 @@ function wrongTest(root: string, file: string, title: string): string | null {
 
 const wrongReason = (reason: string): string[] => (reason.trim().length >= 20 ? [] : ["an exception needs a reason"]);
 
-/** What people see is seen in a browser: a test of another kind alone needs a reason beside it. */
+/** Visible promises are tested in a browser: a test of another kind alone needs a reason. */
 function wrongEntry(root: string, by: ShownBy): string[] {
   if (typeof by === "string") return wrongReason(by);
   if (!Array.isArray(by) || by.length === 0) return ["neither tests nor a reason"];
@@ -37,7 +37,7 @@ function wrongEntry(root: string, by: ShownBy): string[] {
   ];
 }
 
-/** Everything the table gets wrong: ids that are missing or promise nothing, tests that are not there. */
+/** Returns all faults of the table: missing ids, ids without a promise, missing tests. */
 export function wrongs(root: string, table: ShownTable, promised: readonly string[]): readonly string[] {
   return [
     ...promised.filter((id) => !(id in table)).map((id) => `${id}: missing`),
@@ -48,13 +48,13 @@ export function wrongs(root: string, table: ShownTable, promised: readonly strin
   ];
 }
 
-/** Rules with a `player_facing` line. */
+/** Returns the rules with a `player_facing` line. */
 export const promises = (): readonly string[] =>
   ledgerRules()
     .filter(({ playerFacing }) => playerFacing)
     .map(({ id }) => id);
 
-/** One line for whoever asks how much of what is promised can be seen. */
+/** Returns one line about how many promises are shown. */
 export function shownLine(root: string): string {
   const table = shownTable(root);
   const wrong = wrongs(root, table, promises());

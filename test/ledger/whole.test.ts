@@ -14,7 +14,7 @@ describe("the ledgers", () => {
     expect(new Set(rules.map(({ id }) => id)).size).toBe(621);
   });
 
-  test("uncovered vectors are listed in not-covered.json; npm run ledger -- --record writes it again", () => {
+  test("uncovered vectors are listed in not-covered.json; npm run ledger -- --record rewrites it", () => {
     const judged = judgeAll(rules.flatMap((rule) => rule.rows));
     const open = notCoveredOf(judged);
     console.log(`vectors not covered yet: ${Object.values(open).reduce((sum, { vectors }) => sum + vectors, 0)} of ${judged.length}`);
@@ -25,7 +25,7 @@ describe("the ledgers", () => {
     expect(report(rules, ROOT).chapters.flatMap(({ missing }) => missing)).toEqual([]);
   });
 
-  test("no code, test or probe names a rule that is not in them", () => {
+  test("no code, test or probe names an unknown rule", () => {
     expect(report(rules, ROOT).unknown).toEqual([]);
   });
 });

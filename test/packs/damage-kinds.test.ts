@@ -12,12 +12,12 @@ describe("the kind of damage of a weapon of the compendia", () => {
     .filter((name) => name.endsWith(".yaml"))
     .map((name) => name.replace(".yaml", ""));
 
-  test.each(["service-pistol", "fragmentation-grenade", "combat-knife"])("[SS-DAMAGE-05] %s does Health damage", (weapon) => {
+  test.each(["service-pistol", "fragmentation-grenade", "combat-knife"])("[SS-DAMAGE-05] %s deals Health damage", (weapon) => {
     expect(weapons).toContain(weapon);
     expect(shipped(weapon)).toBe("health");
   });
 
-  test.each(["bare-hands", "stun-baton", "concussion-grenade"])("[SS-DAMAGE-09] %s does Strain", (weapon) => {
+  test.each(["bare-hands", "stun-baton", "concussion-grenade"])("[SS-DAMAGE-09] %s deals Strain", (weapon) => {
     expect(weapons).toContain(weapon);
     expect(shipped(weapon)).toBe("strain");
   });

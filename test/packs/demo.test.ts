@@ -22,7 +22,7 @@ describe("the demo world", () => {
     for (const actor of actors) expect(compendium.has(actor.from), actor.from).toBe(true);
   });
 
-  test("gives each player one character to own, and the GM none", () => {
+  test("gives each player one character, and the GM none", () => {
     for (const user of users) {
       const owned = actors.filter(({ ownership }) => ownership[user._id] === 3).map(({ _id }) => _id);
       expect(owned, user.name).toEqual(user.role === 4 ? [] : [user.character]);
@@ -62,7 +62,7 @@ describe("the demo world", () => {
     expect(crossing).toEqual([]);
   });
 
-  test("has walls inside the scene that say what they are made of, and two doors", () => {
+  test("has walls inside the scene with a material each, and two doors", () => {
     for (const wall of scene.walls) {
       const [x1, y1, x2, y2] = wall.c;
       expect(x1 === x2 && y1 === y2, wall._id).toBe(false);
@@ -74,7 +74,7 @@ describe("the demo world", () => {
     expect(scene.walls.filter(({ door }: { door: number }) => door === 1)).toHaveLength(2);
   });
 
-  test("measures in squares of one metre and shows pictures that exist", () => {
+  test("measures in squares of one meter and shows existing pictures", () => {
     expect(scene.grid).toMatchObject({ type: 1, distance: 1, units: "m" });
     expect([scene.width % scene.grid.size, scene.height % scene.grid.size]).toEqual([0, 0]);
     for (const path of [scene, ...folder("macros")].flatMap((document) => [...picturesIn(document)]))

@@ -25,23 +25,23 @@ const entriesBelow = (pack: string, folder: string): PackEntry[] =>
         }))
     : [];
 
-/** Every entry of every pack but its folders. */
+/** Returns every entry of every pack except folders. */
 export const packEntries = (): PackEntry[] => manifest.packs.flatMap(({ name }: { name: string }) => entriesBelow(name, ""));
 
-/** Every folder of every pack. */
+/** Returns every folder of every pack. */
 export const packFolders = (): PackEntry[] => manifest.packs.flatMap(({ name }: { name: string }) => entriesBelow(name, "folders/"));
 
 export function readYaml(file: string): any {
   return parse(readFileSync(new URL(file, root), "utf8"), { strict: true, uniqueKeys: true });
 }
 
-/** Every picture named anywhere in a document. */
+/** Returns every picture named anywhere in a document. */
 export function* picturesIn(value: unknown): Generator<string> {
   if (typeof value === "string" && /\.(svg|png|webp|jpg)$/.test(value)) yield value;
   else if (typeof value === "object" && value !== null) for (const child of Object.values(value)) yield* picturesIn(child);
 }
 
-/** Whether a path as Foundry sees it is a file of the project. */
+/** Returns whether a path, as Foundry sees it, is a project file. */
 export function pictureExists(path: string): boolean {
   const local = path.replace(/^systems\/crossfire\//, "").replace(/^worlds\/crossfire-demo\//, "demo/");
   return local !== path && existsSync(new URL(local, root));

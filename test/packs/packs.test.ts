@@ -33,7 +33,7 @@ function distanceTo({ x, y }: { x: number; y: number }, [x1, y1, x2, y2]: [numbe
 }
 
 describe("every entry of a compendium", () => {
-  test("has an id of 16 letters and digits that nothing else has, and the key that belongs to it [foundry-api 9.8]", () => {
+  test("has a unique id of 16 letters and digits, and the matching key [foundry-api 9.8]", () => {
     const seen = new Map<string, string>();
     const claim = (id: string, file: string) => {
       expect(id, file).toMatch(/^[A-Za-z0-9]{16}$/);
@@ -61,14 +61,14 @@ describe("every entry of a compendium", () => {
     }
   });
 
-  test("shows pictures that exist", () => {
+  test("shows existing pictures", () => {
     const missing = entries.flatMap(({ file, document }) =>
       [...picturesIn(document)].filter((path) => !pictureExists(path)).map((path) => `${file}: ${path}`),
     );
     expect(missing).toEqual([]);
   });
 
-  test("that came from another compendium names an entry that is there, of the same type", () => {
+  test("from another compendium names an existing entry of the same type", () => {
     const known = new Map(
       entries.map(({ pack, document }) => [`Compendium.crossfire.${pack}.${packType.get(pack)}.${document._id}`, document.type]),
     );
@@ -78,13 +78,13 @@ describe("every entry of a compendium", () => {
   });
 });
 
-describe("the models accept every entry as it stands", () => {
+describe("the models accept every entry unchanged", () => {
   let models: Record<string, Record<string, any>>;
   beforeAll(async () => {
     models = await loadModels();
   });
 
-  /** Keys and values that a model changed or dropped. */
+  /** Returns keys and values that a model changed or dropped. */
   function lost(given: any, kept: any, path = "system"): string[] {
     if (Array.isArray(given) || typeof given !== "object" || given === null) {
       return JSON.stringify(given) === JSON.stringify(kept) ? [] : [`${path}: ${JSON.stringify(given)} became ${JSON.stringify(kept)}`];
@@ -116,13 +116,13 @@ describe("the models accept every entry as it stands", () => {
   });
 });
 
-/** Parts of a body and what lies about: nobody sells it. */
+/** Body parts and scenery, which are not for sale. */
 const UNSOLD = [
   ...["Bare Hands", "Bite", "Claws", "Horns", "Stinger", "Tail", "Tentacles", "Fists", "Grab", "Heavy Bite", "Kick", "Punch"],
   ...["Broken Bottle", "Chair", "Rock", "Stone"],
 ];
 
-test("every status of every ruleset has a picture of its own", () => {
+test("every status of every ruleset has its own picture", () => {
   const statuses = new Set(RULESET_FACTS.flatMap(({ declaration }) => declaration.statuses));
   expect([...statuses].filter((id) => !pictureExists(`systems/crossfire/assets/statuses/${id}.svg`))).toEqual([]);
   expect(statuses.size).toBeGreaterThan(20);
@@ -140,7 +140,7 @@ describe("purchases", () => {
 describe("area weapons", () => {
   const explosives = entries.filter(({ document }) => document.system?.area?.radius > 0 && document.type !== "power");
 
-  test("says how fast it weakens and how far a throw goes astray; what is set never does", () => {
+  test("have a falloff and a scatter; placed explosives never scatter", () => {
     for (const { file, document } of explosives) {
       const { area, damage } = document.system;
       expect(area, file).toMatchObject({ falloff: expect.any(Number), scatter: expect.any(Number) });
@@ -153,7 +153,7 @@ describe("area weapons", () => {
     expect(explosives.length).toBeGreaterThan(15);
   });
 
-  test("weakens as its kind does: gas not at all, high explosive faster than fragments, and only fragments fly", () => {
+  test("weaken as their kind does: gas not at all, high explosive faster than fragments, and only fragments fly", () => {
     const area = (name: string) => explosives.find(({ document }) => document.name === name)!.document.system.area;
     expect([area("Gas Grenade").falloff, area("Smoke Canister").falloff]).toEqual([0, 0]);
     expect(area("High-Explosive Grenade").falloff).toBeGreaterThan(area("Fragmentation Grenade").falloff);
@@ -165,7 +165,7 @@ describe("area weapons", () => {
 });
 
 describe("statements of the compendia about the rules", () => {
-  test("[SS-ATTACK-19] the combat knife does STR + 2 kinetic with ARP 1 and Accuracy 6", () => {
+  test("[SS-ATTACK-19] the combat knife deals STR + 2 kinetic with ARP 1 and Accuracy 6", () => {
     const knife = inPack("weapons").find(({ document }) => document.name === "Combat Knife")!.document.system;
     expect(knife).toMatchObject({ kind: "melee", damage: { value: 2, add: "strength", type: "kinetic" }, arp: 1, accuracy: 6 });
   });
@@ -212,7 +212,7 @@ describe("statements of the compendia about the rules", () => {
     expect(found[0]!.document.system).toMatchObject({ kind, price });
   });
 
-  test("every magazine weapon that has its own ammunition entry is named by it", () => {
+  test("every magazine weapon with an ammunition entry is named by it", () => {
     const types = new Set(inPack("weapons").map(({ document }) => document.system.ammo.type));
     for (const { file, document } of inPack("ammunition")) expect(types.has(document.system.fits), file).toBe(true);
   });
@@ -234,7 +234,7 @@ describe("statements of the compendia about the rules", () => {
     expect(struck).toEqual(Array.from({ length: 20 }, (_, at) => HUMANOID_LIMBS[limbAt(HUMANOID_LIMBS, at + 1)]!.id));
   });
 
-  test("every pin of a scene opens a page that the adventure brings along, and every wall is of a material the rules know", () => {
+  test("every pin of a scene opens a page of the adventure, and every wall has a known material", () => {
     const pages = new Map(inPack("rules").map(({ document }) => [document._id, document.pages.map(({ _id }: { _id: string }) => _id)]));
     const [adventure] = inPack("adventures");
     const brought = adventure!.document.journal.map(({ _id }: { _id: string }) => _id);
@@ -256,7 +256,7 @@ describe("statements of the compendia about the rules", () => {
     }
   });
 
-  test("every scene of the adventure has its opponents in place: on the map, off the walls, with names of their own and actors that come along", () => {
+  test("every scene of the adventure has its opponents in place: on the map, off the walls, with unique names and actors of the adventure", () => {
     const adventure: any = inPack("adventures")[0]!.document;
     const actors = new Map<string, any>(adventure.actors.map((actor: any) => [actor._id, actor]));
     for (const { name, tokens, walls, width, height, grid } of adventure.scenes) {
@@ -283,7 +283,7 @@ describe("statements of the compendia about the rules", () => {
     }
   });
 
-  test("a compendium with folders has every entry in one, at least two in each, and what is taken out of it leaves its folder behind", () => {
+  test("a compendium with folders has every entry in one, at least two in each, and an imported entry has no folder", () => {
     const filed = new Set(packFolders().map(({ pack }) => pack));
     expect([...filed]).toEqual(["weapons", "armor", "gear", "traits", "opponents", "3d6-weapons"]);
     for (const pack of filed) {
@@ -301,7 +301,7 @@ describe("statements of the compendia about the rules", () => {
     expect(carried.filter(({ folder }: any) => folder)).toEqual([]);
   });
 
-  test("opponents are unlinked and bring something to fight with; ready characters are linked", () => {
+  test("opponents are unlinked and armed; ready characters are linked", () => {
     for (const { file, document } of inPack("opponents")) {
       expect(document.prototypeToken.actorLink, file).toBe(false);
       expect(itemsOf(document).filter(({ type }) => type === "weapon").length, file).toBeGreaterThan(0);

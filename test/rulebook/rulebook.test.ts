@@ -17,14 +17,14 @@ describe("the rules as a journal", () => {
     );
   });
 
-  test("says the rule itself, escaped", () => {
+  test("shows the rule itself, escaped", () => {
     const [book] = readBooks(ROOT);
     const rule = book!.chapters[0]!.rules[0]!;
     expect(pages[0].text.content).toContain(`<h3>${headingOf(rule)}</h3>`);
     for (const { text } of pages) expect(text.content.replaceAll(/<\/?(h3|p|ul|li)( class="[\w-]+")?>/g, "")).not.toMatch(/[<>]/);
   });
 
-  test("has ids that stay the same and are no one else's", () => {
+  test("has stable, unique ids", () => {
     const ids = [...journal.map(({ entry }) => entry._id), ...pages.map(({ _id }) => _id)];
     expect(new Set(ids).size).toBe(ids.length);
     for (const id of ids) expect(id).toMatch(/^[A-Za-z0-9]{16}$/);

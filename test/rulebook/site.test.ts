@@ -25,22 +25,22 @@ describe("the documentation site", () => {
 
   const text = (file: string): string => readFileSync(path.join(out, file), "utf8");
 
-  test("has no link that leads nowhere, neither on the site nor in the repository", () => {
+  test("has no broken link, neither on the site nor in the repository", () => {
     expect(faults).toEqual([]);
   });
 
-  test("has a place for every rule that can be linked to", () => {
+  test("has an anchor for every rule", () => {
     const html = filesIn(path.join(out, "documents"))
       .map((file) => text(path.join("documents", file)))
       .join("");
     expect(readLedgers().filter(({ id }) => !html.includes(`id="${id}"`))).toEqual([]);
   });
 
-  test("leads from a ledger's file to its rulebook", () => {
+  test("links from a ledger's file to its rulebook", () => {
     expect(text("index.html")).toMatch(/<a href="documents\/Crossfire\.html"[^>]*><code>docs\/rules<\/code>/);
   });
 
-  /** Lists the members of an interface of the reference with what is said of each. */
+  /** Lists the members of an interface of the reference with their descriptions. */
   function listed(name: string): [string, string][] {
     const { children = [] } = JSON.parse(text("api.json")) as Declaration;
     const api = children.find((child) => child.name === "API");
@@ -53,7 +53,7 @@ describe("the documentation site", () => {
     return members.map((member) => [member.name, said(member).trim()]);
   }
 
-  test("says in the reference what every call of game.crossfire does", () => {
+  test("describes every call of game.crossfire in the reference", () => {
     const calls = listed("CrossfireApi");
     expect(calls.length).toBeGreaterThan(15);
     expect(calls.filter(([, said]) => said === "")).toEqual([]);
@@ -74,7 +74,7 @@ describe("the documentation site", () => {
     expect(listed("CrossfireApi").filter(([name]) => !cookbook.includes(`game.crossfire.${name}(`))).toEqual([]);
   });
 
-  test("finds a link to a page and to a place that are not there", () => {
+  test("finds a link to a missing page and to a missing anchor", () => {
     const page = '<main id="text"><a href="gone.html">x</a><a href="#nowhere">y</a><a href="other.html#here">z</a></main>';
     expect(deadLinks({ "a/page.html": page, "a/other.html": '<p id="here"></p>' })).toEqual([
       'a/page.html: "gone.html" leads to no page',

@@ -26,19 +26,19 @@ beforeAll(async () => {
   ({ actionsContext } = await import("../../module/apps/tracker/actions-context"));
 });
 
-/** The window of somebody in a fight, as this person sees it. */
+/** Renders the window of a fighter, as this user sees it. */
 const html = (clock: Clock, id = "ann", actor: object = character()): string => {
   const { game } = globalThis as unknown as { game: { settings: unknown } };
   game.settings = { get: (_scope: string, key: string) => ({ ruleset: "crossfire", prices: {}, closedCalls: [] })[key] ?? true };
   const combat = { system: { clock }, combatants: new Map([[id, { name: id, actor }]]) };
   return render("clock/do", actionsContext(combat as never, id));
 };
-/** A button of the window with all that is in it. */
+/** Returns a button of the window with its content. */
 const button = (page: string, mark: string): string => page.match(/<button[\s\S]*?<\/button>/g)!.find((one) => one.includes(mark)) ?? "";
 
 beforeEach(() => sitDown(PLAYER));
 
-test("[SS-SURPRISE-07] one window has everybody's test and result, and a button for those who have still to roll", () => {
+test("[SS-SURPRISE-07] one window has all tests and results, and a button for those still to roll", () => {
   const told = (leaf: string, hits: number) => ({ key: "k", combatant: null, leaf, hits });
   const page = render(
     "clock/surprise-results",
@@ -67,7 +67,7 @@ test("[SS-SURPRISE-07] one window has everybody's test and result, and a button 
 });
 
 describe("actions besides attacking", () => {
-  test("[SS-ACTION-20] an Extended Action under way has a bar of the AP paid, and a button for what can be paid now", () => {
+  test("[SS-ACTION-20] an Extended Action in progress has a bar of the AP paid, and a button for the payable AP", () => {
     expect(html(fight())).not.toContain("<progress");
     const later = fight(wire, { kind: "end-phase", id: "ann" }, { kind: "end-phase", id: "bo" });
     expect(html(later)).toContain('<progress class="cf-progress" value="3" max="5">');
@@ -75,7 +75,7 @@ describe("actions besides attacking", () => {
     expect(button(html(later), 'data-do="go-on"')).toMatch(/data-name="Wire the door" data-cost="5" data-now="2"[\s\S]*2 AP/);
   });
 
-  test("[SS-MOVE-11] asks for meters and direction before anything else, and says how far is possible", () => {
+  test("[SS-MOVE-11] asks for meters and direction before anything else, and shows the maximum", () => {
     const asked = html(fight());
     expect(asked.indexOf('name="wayMetres"')).toBeLessThan(asked.indexOf('data-do="deed"'));
     expect(asked.match(/<select name="wayDirection"[\s\S]*?<\/select>/)![0].match(/<option /g)).toHaveLength(8);
@@ -87,7 +87,7 @@ describe("actions besides attacking", () => {
     expect(html(fight(), "bo")).not.toContain("wayMetres");
   });
 
-  test("[SS-ROUND-09] [SS-ACTION-01] every action has its category and price, beside the AP that are left", () => {
+  test("[SS-ROUND-09] [SS-ACTION-01] every action has its category and price, beside the remaining AP", () => {
     const page = html(fight());
     expect(textOf(page)).toContain("3 of 3 AP left. Free Action left");
     expect(textOf(button(page, 'data-deed="take-cover"'))).toBe("Take cover 1 AP, Simple Action");
@@ -96,7 +96,7 @@ describe("actions besides attacking", () => {
       expect(textOf(one)).toMatch(/\d AP, (Free|Simple|Complex|Extended|Interrupt) Action/);
   });
 
-  test("[SS-ACTION-09] an action that makes no sense now is disabled and says why", () => {
+  test("[SS-ACTION-09] an impossible action is disabled with a reason", () => {
     const stand = button(html(fight()), 'data-deed="stand-up"');
     expect(stand).toContain("disabled");
     expect(textOf(stand)).toMatch(/is already standing. \(SS-ACTION-09\)$/);
@@ -104,7 +104,7 @@ describe("actions besides attacking", () => {
     expect(textOf(poor)).toContain("This costs 1 AP; 0 left.");
   });
 
-  test("[SS-ACTION-10] an action that is on no list has a name and a price of its own", () => {
+  test("[SS-ACTION-10] an unlisted action has its own name and price", () => {
     expect(html(fight())).toMatch(/name="ownName"[\s\S]*name="ownAp"[^>]*min="0" max="99"[\s\S]*data-do="own" data-kind="action"/);
   });
 
@@ -126,7 +126,7 @@ describe("actions besides attacking", () => {
     expect([warns(fight(), "run"), warns(ran, "run")]).toEqual(["", "Costs 1 Strain, which cannot be resisted. Press again to confirm."]);
   });
 
-  test("[SS-CALLED-36] a bleeding actor is warned before every action, named or not", () => {
+  test("[SS-CALLED-36] a bleeding actor is warned before every action, listed or not", () => {
     Object.assign((globalThis as unknown as { foundry: object }).foundry, { utils: { getProperty: () => undefined } });
     const effects = { contents: [{ disabled: false, statuses: new Set(["bleedout"]) }] };
     const bleeding = html(fight(), "ann", Object.assign(character(), { effects }));

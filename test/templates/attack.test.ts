@@ -51,7 +51,7 @@ const form = (order: Partial<AttackOrder> = {}, known = {}): string =>
     ...attackFormContext(question, anOrder({ target: "Actor.guard", ...order }), known, Boolean(order.called)),
   });
 
-/** A preview as the rules give it for an attack at the guard. */
+/** Returns a preview as the rules give it for an attack at the guard. */
 function previewOf(order: Partial<AttackOrder> = {}, more: Partial<Preview> = {}): Preview {
   const attack = atGuard(order);
   return {
@@ -93,7 +93,7 @@ const shownTo = (more: Partial<Shown> = {}): Shown => ({
   ...more,
 });
 
-/** What stands beside the button of the dialog, as markStanding reads and writes it. */
+/** Returns the content beside the dialog's button, as markStanding reads and writes it. */
 function foot() {
   const chances = { hidden: true, dataset: {} as Record<string, string> };
   const classes = new Set<string>();
@@ -107,7 +107,7 @@ const preview = (given: Preview, more: Partial<Shown> = {}): string =>
   render("attack/preview", { rootId: "attack", preview: previewContext(given, shownTo(more)) });
 
 describe("the attack dialog", () => {
-  test("[XF-03] offers six limbs and not calling as one group of labelled radio buttons", () => {
+  test("[XF-03] offers six limbs and no call as one group of labeled radio buttons", () => {
     const html = form();
     const values = [...html.matchAll(/<label class="limb [^"]*"><input type="radio" name="limb" value="([^"]*)"/g)].map(
       ([, value]) => value,
@@ -118,7 +118,7 @@ describe("the attack dialog", () => {
     expect(wordsOf(html)).toContain("Torso −3 dice");
   });
 
-  test("[XF-03] offers the sixteen places, paired ones for each side, with price and limit", () => {
+  test("[XF-03] offers the sixteen locations, paired ones for each side, with price and limit", () => {
     const words = wordsOf(form());
     expect(words).toContain("Knee, left (−8, capped at 1 damage)");
     expect(words).toContain("Disarm (−4, no damage)");
@@ -143,14 +143,14 @@ describe("the attack dialog", () => {
     ["SS-CALLED-39", "Shoulder, left", "Stunned, One-Arm Bandit, Weak Side"],
     ["SS-CALLED-42", "Sternum", "Stunned, Fatigued, Winded"],
     ["SS-CALLED-44", "Thigh, left", "Slowed, Winded"],
-  ])("[%s] %s can be chosen, and says what a hit there brings", (_rule, place, effects) => {
+  ])("[%s] %s can be chosen, and shows the effects of a hit there", (_rule, place, effects) => {
     const rows = [...form().matchAll(/<tr data-odds-for="[^"]+">.*?<\/tr>/gs)].map(([row]) => row);
     const row = rows.find((one) => wordsOf(one).startsWith(`${place} (`))!;
     expect(row).toMatch(/<input type="radio" name="limb" value="[a-z]+(:left|:right)?"/);
     expect(wordsOf(row).toLowerCase()).toContain(`) ${effects}`.toLowerCase());
   });
 
-  test("[XF-06] says what is left of each limb where that may be known, and nothing where not", () => {
+  test("[XF-06] shows the remaining points of each limb if they may be known, and nothing otherwise", () => {
     const known = { head: { value: 3, max: 4 }, "left-arm": { value: 0, max: 6 } };
     const html = form({}, known);
     expect(html).toMatch(/data-limb-state="head">3 of 4</);
@@ -160,7 +160,7 @@ describe("the attack dialog", () => {
     expect(bodyState({}).limbs.every(({ state }) => state === "")).toBe(true);
   });
 
-  test("keeps what was ordered before: target, mode, call, aim", () => {
+  test("keeps the last order: target, mode, call, aim", () => {
     const html = form({ mode: "burst", called: { location: "knee", side: "left" }, aim: 2 });
     expect(html).toMatch(/value="Actor.guard" selected/);
     expect(html).toMatch(/value="burst" checked/);
@@ -171,7 +171,7 @@ describe("the attack dialog", () => {
     expect(form()).toMatch(/name="aim"[^>]*disabled/);
   });
 
-  test("[SS-MULTI-06] the counter of attacks goes to half the skill, rounded up", () => {
+  test("[SS-MULTI-06] the counter of attacks goes up to half the skill, rounded up", () => {
     const most = (rating: number): string | undefined => {
       const attacker = { name: "Ilka", type: "character", system: { skills: { pistols: rating } } };
       const weapon = { ...question.weapon, system: { ...question.weapon.system, skill: "pistols" } };
@@ -204,7 +204,7 @@ describe("the attack dialog", () => {
 });
 
 describe("area weapons", () => {
-  test("is called nowhere, and promises nothing about one person", () => {
+  test("have no called location, and show no odds of one person", () => {
     const nowhere = render("attack/form", {
       rootId: "attack",
       ...attackFormContext({ ...question, callable: [] }, anOrder({ target: "Actor.guard" }), {}, false),
@@ -221,14 +221,14 @@ describe("area weapons", () => {
 });
 
 describe("the preview", () => {
-  test("[SS-ATTACK-09] itemises the pool with the rule of each part", () => {
+  test("[SS-ATTACK-09] itemizes the pool with the rule of each part", () => {
     const html = preview(previewOf({ called: { location: "head" }, aim: 2, modifiers: [{ name: "Smoke", value: 1 }] }));
     expect(wordsOf(html)).toContain("Pistols +4 Agility +4 Called shot: Head −3 Smoke +1 Attack pool 6");
     expect(html).toContain(`data-tooltip-text="Rule XF-19"`);
     expect(html.match(/data-part="[^"]*"/g)).toEqual(['data-part="called:head"']);
   });
 
-  test("[SS-MULTI-04] [SS-GLITCH-05] the shares of several attacks, and the risk of a glitch before and after", () => {
+  test("[SS-MULTI-04] [SS-GLITCH-05] shows the shares of several attacks, and the glitch risk before and after", () => {
     const page = (more: Partial<Preview>, odds: "exact" | "none" = "exact"): string =>
       wordsOf(render("attack/preview", { preview: previewContext(previewOf({}, more), shownTo({ odds })) }));
     const shares = { whole: 9, dice: [4, 3, 2] };
@@ -238,7 +238,7 @@ describe("the preview", () => {
     expect(page({})).not.toContain("Dice per attack");
   });
 
-  test("[TD-RANGE-01] [TD-RANGE-04] says in which band the target is, and warns beyond the last", () => {
+  test("[TD-RANGE-01] [TD-RANGE-04] shows the target's range band, and warns beyond the last", () => {
     const page = (band: Preview["band"]): string =>
       wordsOf(render("attack/preview", { preview: previewContext(previewOf({}, { band }), shownTo()) }));
     expect(page("full")).toContain("full damage at this range");
@@ -301,26 +301,26 @@ describe("the preview", () => {
     expect(words).toContain("Ammo: 9 of 12 left");
   });
 
-  test("outside an encounter names the price and counts nothing", () => {
+  test("outside an encounter shows the price and counts nothing", () => {
     const words = wordsOf(preview(previewOf({}, { apLeft: null })));
     expect(words).toContain("1 AP");
     expect(words).not.toContain("of 3 left");
   });
 
-  test("[XF-20] says why an order is not legal and what would be, with the rule", () => {
+  test("[XF-20] shows why an order is illegal, with the rule, and a legal alternative", () => {
     const refusal = { refusal: "noDice", rule: "XF-20", values: { pool: 6, modifier: -9, aim: 2 } } as const;
     const words = wordsOf(preview(previewOf({}, { refusal, price: null })));
     expect(words).toContain("Not allowed A called shot at −9 leaves none of the 6 dice. Spend 2 more AP on aiming, or call an easier location. XF-20");
   });
 
-  test("[UT-06] names who is in danger, and the cover", () => {
+  test("[UT-06] names endangered entities, and the cover", () => {
     const words = wordsOf(preview(previewOf({}, { endangered: ["Passer-by", "Tomas"], cover: 2 })));
     expect(words).toContain("Line of fire Passer-by, Tomas Passer-by … Tomas …");
     expect(words).toContain("Only the target can be hit");
     expect(words).toContain("+2 cover dice");
   });
 
-  test("a wall waits for the odds: whether it can be struck is known with them; where they are not told it is named at once", () => {
+  test("a wall waits for the odds, which show whether it can be hit; if they are hidden it is named at once", () => {
     const walls = previewOf({}, { endangered: ["Wall", "Tomas"], things: ["Wall"] });
     const waiting = (html: string): string[] => [...html.matchAll(/<li hidden><span class="name">([^<]*)/g)].map(([, name]) => name!);
     expect(waiting(preview(walls))).toEqual(["Wall"]);
@@ -335,27 +335,27 @@ describe("the preview", () => {
     expect(preview(walls)).toMatch(/<li class="none" hidden>/);
   });
 
-  test("is spoken with every warning that is shown", () => {
+  test("is announced with every visible warning", () => {
     const warned = previewOf({}, { friends: ["Tomas"], band: "none", endangered: ["Tomas"] });
     expect(spokenPreview(warned)).toBe(
       "8 dice, limit 5. No damage beyond maximum range. Friends in the line of fire: Tomas. Line of fire: Tomas",
     );
   });
 
-  test("is spoken as one sentence", () => {
+  test("is announced as one sentence", () => {
     expect(spokenPreview(previewOf({}, { endangered: ["Passer-by"] }))).toBe("8 dice, limit 5. Line of fire: Passer-by");
     expect(spokenPreview(previewOf({}, { refusal: { refusal: "noTarget", rule: "UT-08", values: {} } }))).toMatch(
       /^Not allowed: No target/,
     );
   });
 
-  test("without anything known shows the refusal alone", () => {
+  test("shows only the refusal if nothing is known", () => {
     const empty = { ...previewOf(), roll: null, price: null, refusal: { refusal: "noTarget", rule: "UT-08", values: {} } } as const;
     expect(preview(empty)).not.toContain("figures");
   });
 });
 
-describe("the order a form means", () => {
+describe("the order of a form", () => {
   const entries = (values: Record<string, string | string[]>) => {
     const all = (name: string): string[] => [values[name] ?? []].flat();
     return { get: (name: string) => all(name)[0] ?? null, getAll: all };
@@ -363,28 +363,28 @@ describe("the order a form means", () => {
   const initial = anOrder({ target: "Actor.guard" });
   const order = (values: Record<string, string | string[]>): AttackOrder => orderFrom(initial, entries(values), "Other");
 
-  test("an untouched form is the first order", () => {
+  test("an untouched form is the initial order", () => {
     expect(order({ target: "Actor.guard", mode: "single", limb: "", fine: "", modifierName: "", modifier: "0" })).toEqual(initial);
   });
 
-  test("a place that comes in pairs brings its side", () => {
+  test("a location of a pair includes its side", () => {
     expect(order({ limb: "knee:left", aim: "2" })).toMatchObject({ called: { location: "knee", side: "left" }, aim: 2 });
     expect(order({ limb: "head" }).called).toEqual({ location: "head" });
   });
 
-  test("nobody aims where the field is closed, and never less than not at all", () => {
+  test("aim is 0 if the field is disabled, and never below 0", () => {
     expect(order({ limb: "" }).aim).toBe(0);
     expect(order({ limb: "head", aim: "-2" }).aim).toBe(0);
   });
 
-  test("flags the form asks are as it says, those it does not ask stay", () => {
+  test("flags in the form have its values, others stay", () => {
     const harmless = anOrder({ target: "Actor.guard", harmless: true });
     expect(orderFrom(harmless, entries({}), "Other").harmless).toBe(true);
     expect(orderFrom(harmless, entries({ asked: ["harmless", "blind"], blind: "on" }), "Other")).toMatchObject({ blind: true });
     expect(orderFrom(harmless, entries({ asked: "harmless" }), "Other")).not.toHaveProperty("harmless");
   });
 
-  test("[SS-MULTI-01] several attacks, with which weapon and who gets the odd die; one is none", () => {
+  test("[SS-MULTI-01] several attacks, with the weapon and the target of the odd die; one attack is none", () => {
     const wanted = { attacks: 3, index: 0, first: 1, otherWeapon: "knife" };
     expect(order({ attacks: "3", first: "2", otherWeapon: "knife" }).multiple).toEqual(wanted);
     expect(order({ attacks: "1", first: "1" })).not.toHaveProperty("multiple");
@@ -401,7 +401,7 @@ describe("the order a form means", () => {
     expect(orderFrom(initial, typed, "Other")).not.toHaveProperty("against");
   });
 
-  test("takes several named modifiers; nonsense and 0 are none", () => {
+  test("takes several named modifiers; invalid values and 0 are none", () => {
     expect(order({ modifierName: ["Smoke", "", "Wind", "Luck"], modifier: ["-2", "1.9", "x", "0"] }).modifiers).toEqual([
       { name: "Smoke", value: -2 },
       { name: "Other", value: 1 },
@@ -410,7 +410,7 @@ describe("the order a form means", () => {
 });
 
 describe("limbs behind cover", () => {
-  /** The boxes as far as marking them goes. */
+  /** The checkboxes as used for marking. */
   function boxes(said = "") {
     const limbs = ["head", "torso", "left-arm", "right-arm", "left-leg", "right-leg"].map((value) => ({ value, checked: false }));
     const hidden = { value: said };
@@ -422,7 +422,7 @@ describe("limbs behind cover", () => {
     return { root, group, said: hidden, ticked: () => limbs.flatMap(({ value, checked }) => (checked ? [value] : [])) };
   }
 
-  test("[CS-25] six boxes for a target in cover, ticked as the rules say until a user changes one", () => {
+  test("[CS-25] six checkboxes for a target in cover, ticked by the rules until a user changes one", () => {
     const html = form();
     expect([...html.matchAll(/name="handLimbs" value="([^"]*)"/g)].map(([, limb]) => limb)).toEqual([
       "head",
@@ -444,7 +444,7 @@ describe("limbs behind cover", () => {
     expect(page.said.value).toBe("");
   });
 
-  test("[CS-25] the boxes go into the order once a user has changed one, even if all are empty", () => {
+  test("[CS-25] the checkboxes go into the order once a user has changed one, even if all are empty", () => {
     const entries = (values: Record<string, string | string[]>) => ({
       get: (name: string) => [values[name] ?? null].flat()[0] ?? null,
       getAll: (name: string) => (name in values ? [values[name]!].flat() : []),
@@ -459,14 +459,14 @@ describe("limbs behind cover", () => {
   });
 });
 
-test("[SS-ATTACK-04] the dialog says at which of the four steps the attack is", () => {
+test("[SS-ATTACK-04] the dialog shows the attack's place among the four steps", () => {
   const html = form();
   expect(wordsOf(html)).toContain("Declare Attack Defend Apply");
   expect(html).toMatch(/<ol class="cf-steps" aria-label="Steps of an attack"><li class="" aria-current="step">Declare<\/li>/);
   expect(html.match(/aria-current="step"/g)).toHaveLength(1);
 });
 
-describe("the map corrected by hand", () => {
+describe("manual corrections of the map", () => {
   const corrected = { ...question, others: [{ uuid: "Token.worker", name: "<i>Worker</i>", img: "" }] };
   const shown = (rights: object, order: Partial<AttackOrder> = {}): string =>
     render("attack/form", {
@@ -478,7 +478,7 @@ describe("the map corrected by hand", () => {
     getAll: (name: string) => (values[name] === undefined ? [] : [values[name]].flat()),
   });
 
-  test("is asked of users who may, with earlier entries kept and every name escaped", () => {
+  test("are available to permitted users, with earlier entries kept and every name escaped", () => {
     const rights = { switchParts: true, decide: true, correct: true };
     const html = shown(rights, { hand: { exclude: ["Token.worker"], cover: "good", meters: 12 } });
     expect(html).toContain('name="handSays"');
@@ -489,7 +489,7 @@ describe("the map corrected by hand", () => {
     expect(shown({ ...rights, correct: false })).not.toContain("handSays");
   });
 
-  test("[UT-09] is what the fields say, and nothing where they say nothing", () => {
+  test("[UT-09] match the fields, and are omitted if the fields are empty", () => {
     const initial = anOrder({ target: "Actor.guard", hand: { cover: "good" } });
     const said = { asked: "hand", handWho: ["a", "b", "c"], handSays: ["in", "", "out"], handCover: "none", handMetres: "7.5" };
     expect(orderFrom(initial, entries(said), "Other").hand).toEqual({ include: ["a"], exclude: ["c"], cover: "none", meters: 7.5 });
@@ -499,7 +499,7 @@ describe("the map corrected by hand", () => {
   });
 });
 
-describe("[UT-09] an area corrected by hand", () => {
+describe("[UT-09] manual corrections of an area", () => {
   const rights = { switchParts: true, decide: true, correct: true };
   const spot = { at: { scene: "dock", x: 100, y: 100 }, among: [] };
   const others = [
@@ -516,7 +516,7 @@ describe("[UT-09] an area corrected by hand", () => {
     getAll: (name: string) => (values[name] === undefined ? [] : [values[name]].flat()),
   });
 
-  test("at a spot everybody near has a row, nearest first, with what was measured and what was said; no target is asked", () => {
+  test("at an aim point every entity nearby has a row, nearest first, with measured and stated values; no target is asked", () => {
     const hand = { include: ["Token.far"], each: [{ who: "Token.far", meters: 2, cover: "good" as const }] };
     const html = shown({}, { area: spot, hand });
     expect(html.match(/name="handWho" value="[^"]*"/g)).toEqual([
@@ -534,7 +534,7 @@ describe("[UT-09] an area corrected by hand", () => {
     expect(shown({ rights: { ...rights, correct: false } }, { area: spot })).not.toContain("handEachMetres");
   });
 
-  test("is what the fields say, the spot stays", () => {
+  test("match the fields, and the aim point stays", () => {
     const initial = anOrder({ target: "", area: spot, hand: { include: ["a"] } });
     const said = entries({
       ...{ asked: ["hand"], handWho: ["a", "b", "c"], handSays: ["", "out", ""] },
@@ -576,7 +576,7 @@ describe("[UT-09] an area corrected by hand", () => {
   });
 });
 
-describe("parts that are switched off", () => {
+describe("parts switched off", () => {
   const wounded = (order: Partial<AttackOrder> = {}) => previewOf({ called: { location: "torso" }, ...order });
   const asked = {
     initial: anOrder({ target: "Actor.guard", called: { location: "torso" } }),
@@ -584,7 +584,7 @@ describe("parts that are switched off", () => {
   };
   const entries = { get: (name: string) => (name === "limb" ? "torso" : null), getAll: () => [] };
 
-  test("a part that is switched off is made up for by a modifier with its name, and shown crossed out in its place", () => {
+  test("a part switched off is offset by a modifier with its name, and shown crossed out in place", () => {
     const off = new Set(["called:torso"]);
     const { order, preview: seen } = ordered({ ...asked, preview: wounded } as never, entries, off, new Set());
     expect(order.modifiers).toEqual([{ name: "Without Called shot: Torso", value: 3 }]);
@@ -593,12 +593,12 @@ describe("parts that are switched off", () => {
     expect(wordsOf(html)).not.toContain("Without");
   });
 
-  test("a part that decides whether there is a roll cannot be switched off", () => {
+  test("a part that decides whether a roll is made cannot be switched off", () => {
     const off = new Set(["skill:pistols", "attribute:agility"]);
     expect(ordered({ ...asked, preview: wounded } as never, entries, off, new Set()).order.modifiers).toEqual([]);
   });
 
-  test("without the right to it there is no switch", () => {
+  test("without permission there is no switch", () => {
     expect(preview(wounded(), { rights: { switchParts: false, decide: false, correct: false } })).not.toContain("data-part");
   });
 });
@@ -617,7 +617,7 @@ describe("chances", () => {
     expect(chanceLevel(chance, "words")).toBeLessThanOrEqual(1);
   });
 
-  test("those of what is called now stand beside the button, and why it is refused", () => {
+  test("those of the current call are shown beside the button, with the reason of a refusal", () => {
     const html = render("attack/buttons", chancesContext("exact", anOrder()));
     expect(wordsOf(html)).toContain("Hit … Penetrates … Cripples … Drops …");
     const { root, chances, classes } = foot();
@@ -625,13 +625,13 @@ describe("chances", () => {
     markStanding(root, previewOf(), anOrder({ target: "Actor.guard", called }));
     expect([chances.hidden, chances.dataset["oddsFor"], [...classes]]).toEqual([false, "knee:left", []]);
     const refusal = { refusal: "noTarget", rule: "UT-08", values: {} } as const;
-    // What is refused promises nothing, also where the dice are known.
+    // A refused order shows no odds, even if the dice are known.
     markStanding(root, previewOf({}, { refusal }), anOrder({ target: "" }));
     expect([chances.hidden, [...classes]]).toEqual([true, ["at-nobody"]]);
     expect(wordsOf(preview(previewOf({}, { refusal })))).toContain("choose a target");
   });
 
-  test("nothing is shown where nothing may be known", () => {
+  test("are hidden if nothing may be known", () => {
     expect(render("attack/buttons", chancesContext("none", anOrder()))).not.toContain("data-figure");
     const html = render("attack/form", {
       rootId: "attack",
@@ -644,14 +644,14 @@ describe("chances", () => {
 describe("several people are targeted", () => {
   const both = { ...question, targeted: ["Actor.guard", "Actor.other"] } as AttackQuestion;
 
-  test("asks which of them, or all in turn; nobody is dropped without a word", () => {
+  test("asks which of them, or all in turn; no target is dropped silently", () => {
     const html = render("attack/form", { rootId: "attack", ...attackFormContext(both, anOrder({ target: "Actor.guard" }), {}, false) });
     expect(html.match(/name="target" value="[^"]*"/g)).toHaveLength(2);
     expect(html).toContain('name="all"');
     expect(wordsOf(html)).toContain("2 targets: attack");
   });
 
-  test("[UT-08] without a map bystanders behind the target are picked by hand, nearest first", () => {
+  test("[UT-08] without a map bystanders behind the target are selected by hand, nearest first", () => {
     const actors = [
       { uuid: "Actor.a", name: "Ada", img: "" },
       { uuid: "Actor.b", name: "Bo", img: "" },
@@ -680,7 +680,7 @@ describe("several people are targeted", () => {
     expect(inTurn(order, { ...both, reading: "total" })[1]).not.toHaveProperty("multiple");
   });
 
-  test("[SS-MULTI-05] a series that has begun continues with as many attacks as are left, and no more", () => {
+  test("[SS-MULTI-05] a series in progress continues with the remaining number of attacks, and no more", () => {
     const begun = anOrder({ target: "Actor.guard", multiple: { attacks: 3, index: 1, first: 0, otherWeapon: null } });
     const indexes = (targeted: string[]) =>
       inTurn(begun, { ...both, targeted }).map(({ multiple }) => [multiple?.index, multiple?.attacks]);

@@ -36,7 +36,7 @@ const message = ({
 
 const page = (card: AttackCard | null, shown?: Shown): string => render("card/attack", cardContext(message(shown), card));
 
-/** What of a card is read before anything is opened, without its buttons. */
+/** Returns the visible text of a closed card, without its buttons. */
 const closedIn = (html: string): string => html.slice(0, html.indexOf("</summary>"));
 
 const weak = () => aFighter({ id: "Actor.weak", name: "Weak", attributes: { body: 3, strength: 6 } });
@@ -50,10 +50,10 @@ describe("the protection the damage had to get through", () => {
   const words = (structure: number, armor: number): string =>
     wordsOf(page(cardOf(played(behindPane(structure, armor), { attack: 3, locate: 14 }))));
 
-  test("stands in the way, and one bullet is one hit", () => {
+  test("comes first in order, and one bullet is one hit", () => {
     const said = words(1, 0);
     expect(said).toContain("Pane in the way");
-    // Whoever stands behind it is told of once, when the bullet comes there.
+    // The entity behind is mentioned once, when the bullet reaches it.
     expect(said).not.toContain("behind the obstruction");
     expect(said.match(/Hit 3 vs 0 hits, net hits: 3/g)).toHaveLength(1);
     expect(said.match(/Defense:/g)).toHaveLength(1);
@@ -116,7 +116,7 @@ describe("the chat card", () => {
     expect(wordsOf(page(cardOf(played(onMap, { attack: 1, defend: 3 }))))).toContain(`Stray round: hits no one ${said}`);
   });
 
-  test("[UT-54] of a stray round is closed, with a line for the GM's own words that all users read", () => {
+  test("[UT-54] of a stray round is closed, with a line for the GM's own text that all users read", () => {
     const missed = () => cardOf(played(atGuard(), { attack: 1, defend: 3 }));
     const told = { notes: [{ ask: "", kind: "leaves", name: "", seconds: 0, reason: "a <b>window</b> across the street" }] };
     expect(page(missed(), told)).toContain("Out of the fight: a &lt;b&gt;window&lt;/b&gt; across the street");
@@ -191,7 +191,7 @@ describe("the chat card", () => {
     expect(wordsOf(closedIn(html))).toMatch(said);
   });
 
-  test("says in words, not by a sign, that a name is unknown to the reader", () => {
+  test("shows in words, not by a sign, that a name is unknown to the reader", () => {
     const card = cardOf(played(withBystander(), { attack: 6, locate: 14 }));
     const [runner, passer] = card.meetings as [AttackCard["meetings"][number], AttackCard["meetings"][number]];
     const rows = runner.rows.map((row) => (row.key.endsWith("next.to") ? { ...row, values: { name: "?" } } : row));
@@ -203,7 +203,7 @@ describe("the chat card", () => {
     expect(wordsOf(page({ ...card, target: "?", weapon: "?" }))).toMatch(/Shooter attacks someone unseen .* Attack \d+ of \d+ · Defense \d+ of \d+ Single shot/);
   });
 
-  test("says in the closed card what the attack cost its attacker, and where an area attack landed", () => {
+  test("shows when closed the attack's price, and where an area attack landed", () => {
     const card = cardOf(played(withBystander(), { attack: 6, locate: 14 }));
     const said = (key: string, tone: "bad" | "plain", values: object) =>
       ({ key: `CROSSFIRE.Card.${key}`, values, words: {}, rule: "X", question: "next", tone, dice: null }) as AttackCard["own"][number];
@@ -223,7 +223,7 @@ describe("the chat card", () => {
     expect(toll(played(atWeak(20), { attack: 5, locate: 14 }))).toBe("down");
   });
 
-  test("a bullet of a burst is a line until it is unfolded, and stays so when the card is drawn again", () => {
+  test("a bullet of a burst is one line until expanded, and stays expanded when the card is rendered again", () => {
     const card = cardOf(played(burst(), { attack: 5, locate: 14, defend: 1 }));
     expect(page(card)).not.toMatch(/data-bullet="\d" open/);
     rememberFold("message", 1, true);
@@ -232,7 +232,7 @@ describe("the chat card", () => {
     expect(page(card)).not.toMatch(/data-bullet="\d" open/);
   });
 
-  test("one line is the answer itself, with its dice below it; a verdict alone is its own line", () => {
+  test("one line is the answer itself, with its dice below; a verdict alone has its own line", () => {
     const html = page(cardOf(played(atWeak(20), { attack: 5, locate: 14, defend: 1 })));
     expect(html).toMatch(
       /<dd class="hit cf-line good" tabindex="0" data-rules="[^"]+" data-tooltip-text="Rule [^"]+"><b class="cf-verdict hit">Hit/,
@@ -241,7 +241,7 @@ describe("the chat card", () => {
     expect(wordsOf(html)).toMatch(/Hit\? Hit 5 vs 1 hits, net hits: 4 Defense: \d dice, hits: 1 .* Where\?/);
   });
 
-  test("draws the struck limb and says its name", () => {
+  test("draws the struck limb and names it", () => {
     const html = page(cardOf(played(atGuard(), { attack: 5, locate: 14 })));
     expect(html).toMatch(/<svg class="cf-struck"[^>]*aria-label="Torso"/);
     expect(html).toMatch(/<path class="struck" d="M86 75/);
@@ -251,7 +251,7 @@ describe("the chat card", () => {
     expect(wordsOf(page(cardOf(played(atGuard(), { attack: 7, locate: 14 }))))).toContain("hits: 5 (7 rolled, limit 5)");
   });
 
-  test("[SS-ATTACK-10] itemises every pool: a modifier that was typed in by name and value", () => {
+  test("[SS-ATTACK-10] itemizes every pool: an entered modifier by name and value", () => {
     const modifiers = [
       { name: "Heavy rain", value: -2 },
       { name: "", value: 1 },
@@ -274,7 +274,7 @@ describe("the chat card", () => {
     expect(wordsOf(page(cardOf(plain)))).not.toContain("ARP");
   });
 
-  test("[CS-15] shows the table of limbs with the rolled row marked, and none where a place was called", () => {
+  test("[CS-15] shows the table of limbs with the rolled row marked, and none if a location was called", () => {
     const at = (face: number): string => page(cardOf(played(atGuard(), { attack: 3, locate: face })));
     const table = (html: string): string[] => /data-table="([^"]*)"/.exec(html)?.[1]?.split("\n") ?? [];
     expect(wordsOf(at(14))).toContain("Torso (rolled 14)");
@@ -310,7 +310,7 @@ describe("the chat card", () => {
     expect(words).toMatch(/Defense: 6 dice, hits: 1/);
   });
 
-  test("[SS-ATTACK-18] [SS-DAMAGE-06] [GL-07] shows the split over the pools, and what the limb lost apart from it", () => {
+  test("[SS-ATTACK-18] [SS-DAMAGE-06] [GL-07] shows the split over the pools, and the limb's loss separately", () => {
     const maxima = { ...aFighter().plan.maxima, shield: 3, armored: 2 };
     const target = aFighter({ id: "Actor.target", name: "Runner", plan: { maxima } });
     const scene = declared({ entities: [placed(target, 10)], weapon: aWeapon({ dv: 8 }) }, { target: "Actor.target" });
@@ -354,7 +354,7 @@ describe("the chat card", () => {
     expect(shot({ weapon: { woundClass: "pi" } })).not.toMatch(/×|lost/);
   });
 
-  test("[SS-DEATH-03] [SS-DEATH-04] a further hit on a target at 0 says what was lost and what it means", () => {
+  test("[SS-DEATH-03] [SS-DEATH-04] a further hit on a target at 0 shows the loss and its meaning", () => {
     const runner = aFighter({ id: "Actor.target", name: "Runner" });
     const shot = (body: object, weapon: object = {}, kind: "person" | "barrier" = "person"): string => {
       const target = { ...runner, kind, body: { ...runner.body, ...body } };
@@ -377,7 +377,7 @@ describe("the chat card", () => {
     expect(shot({ flesh: 0 }, { dv: 9 }, "barrier")).not.toMatch(/dead above|Still/);
   });
 
-  test("[SS-BARRIER-16] reports the hole in a barrier: a square metre for every full Structure", () => {
+  test("[SS-BARRIER-16] reports the hole in a barrier: a square meter for every full Structure", () => {
     const words = (body: number): string => {
       const plan = { limbs: null, injurable: false, body, maxima: { shield: null, armored: null, flesh: 40 } };
       const wall = aFighter({ id: "Actor.wall", name: "Wall", kind: "barrier", armor: 0, plan });
@@ -388,18 +388,18 @@ describe("the chat card", () => {
     expect(words(14)).not.toContain("a hole of");
   });
 
-  test("[SS-KNOCKDOWN-01] announces a knockdown, and from how much damage", () => {
+  test("[SS-KNOCKDOWN-01] announces a knockdown, with its damage threshold", () => {
     expect(wordsOf(page(cardOf(played(atWeak(20), { attack: 5, locate: 14 }))))).toMatch(/Knocked down from \d+ damage/);
   });
 
-  test("[SS-ATTACK-17] [SS-ATTACK-21] a graze does no damage, and says so when contact is enough", () => {
+  test("[SS-ATTACK-17] [SS-ATTACK-21] a graze deals no damage, and shows if contact is enough", () => {
     const graze = (contact: boolean): string =>
       wordsOf(page(cardOf(played(atGuard({}, { weapon: aWeapon({ contact }) }), { attack: 2, defend: 2 }))));
     expect(graze(false)).toContain("No damage");
     expect(graze(true)).toContain("Contact effects apply");
   });
 
-  test("[SS-DEFENSE-17] [UT-06] says why a target has no test, with 0 hits", () => {
+  test("[SS-DEFENSE-17] [UT-06] shows why a target has no test, with 0 hits", () => {
     const at = (more: object): string =>
       wordsOf(
         page(cardOf(played(declared({ entities: [placed(weak(), 10, more)] }, { target: "Actor.weak" }), { attack: 3, locate: 14 }))),
@@ -411,21 +411,21 @@ describe("the chat card", () => {
     expect(wordsOf(page(cardOf(played(surprised, { attack: 3, locate: 14 }))))).toContain("Surprised: no test, 0 hits.");
   });
 
-  test("[SS-BARRIER-08] says that a barrier stops what does not pierce it", () => {
+  test("[SS-BARRIER-08] shows that a barrier stops an attack that does not penetrate", () => {
     const crate = aFighter({ id: "Actor.crate", name: "Crate", kind: "barrier", armor: 12 });
     const scene = declared({ entities: [placed(crate, 10)], weapon: aWeapon({ dv: 3, arp: 0 }) }, { target: "Actor.crate" });
     const words = wordsOf(page(cardOf(played(scene, { attack: 2, locate: 14 }))));
     expect(words).toContain("The barrier takes 0, 0 carries through Next? Stopped 5 not soaked, 13 needed to pass through");
   });
 
-  test("[XF-08] names cover dice apart from the rest", () => {
+  test("[XF-08] names cover dice separately", () => {
     const covered = declared({ entities: [placed(weak(), 10, { otherCover: 2 })] }, { target: "Actor.weak" });
     const html = page(cardOf(played(covered, { attack: 3 })));
     expect(wordsOf(html)).toContain("2 cover dice");
     expect(html).toContain(`class="cf-face cover"`);
   });
 
-  test("[UT-12] [UT-31] tells bullets apart and shows the defense once; further bullets meet it as rolled before", () => {
+  test("[UT-12] [UT-31] separates bullets and shows the defense once; later bullets refer to it", () => {
     const html = page(cardOf(played(burst(), { attack: 5, locate: 14, defend: 1 })));
     expect(wordsOf(html)).toContain("Bullet 2 of 3");
     expect(html.match(/Defense:/g)).toHaveLength(1);
@@ -460,7 +460,7 @@ describe("the buttons", () => {
     { id: "choose-defense:0", kind: "defense", userId, who: "Actor.guard", name: "Guard", options: [], among: [] },
   ];
 
-  test("the asked user and GMs get the Answer button, others read whose answer is missing", () => {
+  test("the asked user and GMs get the Answer button, others see whose answer is missing", () => {
     const open = { status: "asking", asks: ask("player") };
     expect(page(card(), open)).toContain(`data-crossfire="answer"`);
     const other = page(card(), { status: "asking", asks: ask("gm") });
@@ -480,7 +480,7 @@ describe("the buttons", () => {
     expect(page(card())).toContain(undo);
   });
 
-  test("GMs override results; an attack waiting for confirmation says so, with a button for them", () => {
+  test("GMs override results; an attack waiting for confirmation shows this, with a button for them", () => {
     expect(page(card())).not.toContain(`data-crossfire="override"`);
     const waiting = {
       ...card(),
@@ -513,12 +513,12 @@ describe("the buttons", () => {
     actor(false, 2);
     expect(page({ ...card(), throws })).not.toContain(again);
 
-    // A wall in a blast throws as well: a document without a system, which the gamemaster owns.
+    // A wall in a blast rolls as well: a document without a system, owned by the GM.
     Object.assign(globalThis, { fromUuidSync: () => ({ isOwner: true }) });
     expect(page({ ...card(), throws })).not.toContain(again);
   });
 
-  test("damage without an attack names what did it", () => {
+  test("damage without an attack names its source", () => {
     const meetings = card().meetings.map((meeting) => ({ ...meeting, intended: false }));
     const said = wordsOf(page({ ...card(), meetings, struck: true, weapon: "Fall" }));
     expect(said).toContain("Fall: Guard");
@@ -526,13 +526,13 @@ describe("the buttons", () => {
     expect(wordsOf(page({ ...card(), meetings }))).toContain("stray round");
   });
 
-  test("an undone attack says so and cannot be undone again", () => {
+  test("an undone attack is marked and cannot be undone again", () => {
     const html = page(card(), { status: "undone" });
     expect(wordsOf(html)).toContain("Undone");
     expect(html).not.toContain("data-crossfire");
   });
 
-  test.each(["undone", "closed"])("a card that no longer holds (%s) is folded, says so, and tells nothing of what came after it", (status) => {
+  test.each(["undone", "closed"])("an invalid card (%s) is collapsed and marked, and shows nothing that came after it", (status) => {
     sitDown(GAMEMASTER);
     Object.assign(globalThis, {
       fromUuidSync: () => ({ isOwner: true, system: { karma: { value: 1 } }, statuses: new Set(["dead"]) }),
@@ -571,7 +571,7 @@ describe("the buttons", () => {
     expect(render("card/reaction", { ...asked, withdrawn: false, outcome: "Scout attacks." })).not.toContain("undone");
   });
 
-  test("a refused attack says why, with words for the ids in it, and names the rule", () => {
+  test("a refused attack gives the reason, with names for the ids in it, and the rule", () => {
     const html = page(null, {
       status: "refused",
       refusal: { refusal: "noSuchMode", rule: "XF-26", values: { weapon: "Pistol", mode: "burst", modes: "single, semi-auto-burst" } },
@@ -586,7 +586,7 @@ describe("the buttons", () => {
     expect(wordsOf(page(null, { status: "waiting" }))).toContain("Scout attacks someone unseen");
   });
 
-  test("the reasons are closed until they are opened, and stay so when the card is drawn again", () => {
+  test("the reasons are closed until opened, and stay open when the card is rendered again", () => {
     const open = '<details class="cf-fold" open>';
     expect(page(card())).not.toContain(open);
     rememberFold("message", REASONS, true);

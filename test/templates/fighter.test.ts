@@ -53,7 +53,7 @@ const draw = (part: string, seen: FighterView = view()): string =>
     ...{ editing: seen.editing, editable: seen.editable, rootId: seen.rootId, active: true },
   });
 
-test.each([crossfire, swanSong, calledShotD20, threeDice])("every tile of a sheet explains itself: $id", (ruleset) => {
+test.each([crossfire, swanSong, calledShotD20, threeDice])("every tile of a sheet has an explanation: $id", (ruleset) => {
   const tilesOf = (html: string) => html.split('<div class="cf-rating cf-tile"').slice(1);
   const person = view(character(), { ruleset });
   expect(tilesOf(draw("figures", person)).length).toBeGreaterThan(2);
@@ -77,7 +77,7 @@ describe("objects, and entities that defend themselves", () => {
   const flag = (html: string) =>
     /<label class="cf-check"[^>]*><input type="checkbox"([^>]*)>Inanimate: no defense/.exec(html)?.[1]?.replace(/\s+/g, " ").trim();
 
-  test("[UT-05] every entity carries the flag: people and vehicles one to tick, a barrier one that is fixed", () => {
+  test("[UT-05] every entity has the flag: a checkbox for people and vehicles, fixed for a barrier", () => {
     const person = character();
     expect(flag(draw("stance", view(person, { editing: true })))).toBe('name="system.inanimate"');
     Object.assign(person.system, { inanimate: true });
@@ -110,14 +110,14 @@ describe.each(Object.keys(PARTS))("the part %s", (part) => {
     expect(html.match(/<(section|header|nav)\b/g)?.length).toBe(html.match(/<\/(section|header|nav)>/g)?.length);
   });
 
-  test("every word it says is in the language file", () => {
+  test("every text is in the language file", () => {
     missing.length = 0;
     draw(part);
     draw(part, view(character(undefined, { statuses: ["prone"] }), { editing: true }));
     expect(missing).toEqual([]);
   });
 
-  test("a name with markup in it stays text", () => {
+  test("markup in a name stays text", () => {
     const nasty = `<img src=x onerror="alert(1)">`;
     const item = (type: string) => ({
       _id: `nasty${type}`,
@@ -129,7 +129,7 @@ describe.each(Object.keys(PARTS))("the part %s", (part) => {
     expect(draw(part, seen)).not.toContain("<img src=x");
   });
 
-  test("its context is plain data, so that a part is drawn anew only when something in it changed", () => {
+  test("its context is plain data, so that a part is rendered again only if something in it changed", () => {
     const context = PARTS[part]!(view());
     const { fields: _fields, ...data } = context as { fields?: unknown };
     expect(JSON.parse(JSON.stringify(data))).toEqual(data);
@@ -137,7 +137,7 @@ describe.each(Object.keys(PARTS))("the part %s", (part) => {
 });
 
 describe("header", () => {
-  test("the condition is the rules' own: nobody with Flesh at 0 is up [SS-DEATH-03]", () => {
+  test("the condition is that of the rules: no actor with Flesh at 0 is up [SS-DEATH-03]", () => {
     expect(headerContext(view()).condition).toBe("up");
     const down = view(character(undefined, { pools: { flesh: { value: 0 } } }));
     expect(headerContext(down).condition).toBe("near-death");
@@ -149,7 +149,7 @@ describe("header", () => {
     expect(headerContext(seen).statuses.map(({ id }) => id)).toEqual(["bleeding"]);
   });
 
-  test("only who may change the actor gets the button for editing", () => {
+  test("only users who can change the actor get the edit button", () => {
     expect(draw("header")).toContain('data-action="toggleMode"');
     expect(draw("header", view(character(), { editable: false }))).not.toContain("data-action");
   });
@@ -158,7 +158,7 @@ describe("header", () => {
 describe("figures", () => {
   const figure = (id: string, seen = view()) => figuresContext(seen).figures.find((one) => one.id === id)!.why;
 
-  test("the Armor Value is the worn vest and the helmet on top of it [SS-ARMOR-07, SS-ARMOR-08]", () => {
+  test("the Armor Value is the worn vest plus the helmet [SS-ARMOR-07, SS-ARMOR-08]", () => {
     const { value, lines } = figure("av");
     expect(value).toBe("11");
     expect(lines.map(({ of, value: part, rule }) => [of, part, rule])).toEqual([
@@ -167,7 +167,7 @@ describe("figures", () => {
     ]);
   });
 
-  test("lines that a document prepared as names and keys are shown as such", () => {
+  test("lines prepared as names and keys by a document are shown as such", () => {
     const actor = character();
     const av = {
       value: 11,
@@ -181,7 +181,7 @@ describe("figures", () => {
     expect(html).toContain('aria-label="Armor Value: 11. Ballistic Vest +9. Armor accessories +2. "');
   });
 
-  test("wounds lower Initiative and say so [SS-WOUND-01, SS-INIT-15]", () => {
+  test("wounds lower Initiative and are shown there [SS-WOUND-01, SS-INIT-15]", () => {
     const hurt = view(character(undefined, { pools: { flesh: { value: 7 } } }));
     expect(figure("wounds", hurt).value).toBe("\u22122");
     expect(figure("initiative", hurt).value).toBe("8 + 1d6");
@@ -192,7 +192,7 @@ describe("figures", () => {
     ]);
   });
 
-  test("[SS-INIT-02] the Initiative Attribute is Reaction plus Intuition, and no field of its own", () => {
+  test("[SS-INIT-02] the Initiative Attribute is Reaction plus Intuition, without a field", () => {
     const { lines } = figure("initiative", view(character()));
     expect(lines.map(({ value, rule }) => [value, rule])).toEqual([
       ["+5", "SS-INIT-02"],
@@ -203,12 +203,12 @@ describe("figures", () => {
     expect(page).not.toMatch(/<(input|select)[^>]*initiative/);
   });
 
-  test("[SS-INIT-01] in a fight the score stands before what it is rolled with", () => {
+  test("[SS-INIT-01] in a fight the score precedes its formula", () => {
     const value = (score: number | null): string => figure("initiative", { ...view(character()), score }).value;
     expect([value(null), value(27), value(-3)]).toEqual(["10 + 1d6", "27 (10 + 1d6)", "\u22123 (10 + 1d6)"]);
   });
 
-  test("in a fight the AP that are left stand before those of a pass", () => {
+  test("in a fight the remaining AP precede those of a pass", () => {
     expect(figure("ap").value).toBe("3");
     expect(figure("ap", view(character(), {}, { ...OUT_OF_COMBAT, ap: 1 })).value).toBe("1/3");
   });
@@ -221,7 +221,7 @@ describe("figures", () => {
 });
 
 describe("the rail", () => {
-  test("belongs to no tab, and folds into one button that says what the pools have", () => {
+  test("belongs to no tab, and collapses to one button that shows the pools", () => {
     const html = draw("rail", view(character(undefined, { limbs: { "left-arm": { value: 0 } } })));
     expect(html).not.toContain("data-tab");
     const [button] = /<button[^>]*foldRail[\s\S]*?<\/button>/.exec(html)!;
@@ -242,38 +242,38 @@ describe("the rail", () => {
 });
 
 describe("pools and limbs", () => {
-  test("a pool nobody has any of is shown only while editing", () => {
+  test("an empty pool is shown only while editing", () => {
     expect(poolsContext(view()).pools.map(({ id }) => id)).toEqual(["flesh", "strain"]);
     expect(poolsContext(view(character(), { editing: true })).pools.map(({ id }) => id)).toEqual(["shield", "armored", "flesh", "strain"]);
   });
 
-  test("the maximum of Flesh says 10 + 2 x Body [XF-16], one set by hand says that", () => {
+  test("the maximum of Flesh shows 10 + 2 x Body [XF-16], a manual one shows that it is set by hand", () => {
     const [flesh] = poolsContext(view()).pools;
     expect(flesh!.why).toMatchObject({ value: "16", rule: "XF-16", lines: [{ ofKey: "CROSSFIRE.Attribute.body", value: "+3" }] });
     const own = view(character(undefined, { pools: { flesh: { max: 20 } } }));
     expect(poolsContext(own).pools[0]!.why).toMatchObject({ value: "20", formula: "CROSSFIRE.Sheet.byHand" });
   });
 
-  test("[SS-DEATH-03] the overflow stands against Body, above which is death", () => {
+  test("[SS-DEATH-03] the overflow is shown against Body, above which the actor dies", () => {
     const beyond = character(undefined, { pools: { flesh: { value: 0 } } });
     Object.assign(beyond.system, { overflow: 2 });
     expect(draw("pools", view(beyond))).toMatch(/name="system.overflow" value="2"[^>]*><span>\/ 3<\/span>/);
     expect(draw("pools")).not.toContain("system.overflow");
   });
 
-  test("[SS-DAMAGE-07] a GM may end the scene from the sheet, which refills shields; players may not", () => {
+  test("[SS-DAMAGE-07] a GM can end the scene from the sheet, which refills shields; players cannot", () => {
     expect(draw("pools", view(character(), { gamemaster: true }))).toContain('data-rest="scene"');
     expect(textOf(draw("pools", view(character(), { gamemaster: true })))).toMatch(/scene/i);
     expect(draw("pools", view(character(), { gamemaster: false }))).not.toContain('data-rest="scene"');
   });
 
-  test("a bar tells its value without its colour", () => {
+  test("a bar shows its value without color", () => {
     const html = draw("pools", view(character(undefined, { pools: { flesh: { value: 4 } } })));
     expect(html).toContain('role="meter" aria-label="Flesh" aria-valuemin="0" aria-valuemax="16" aria-valuenow="4"');
     expect(html).toContain("inline-size: 25%");
   });
 
-  test("limbs fill up with what is left of their threshold; a crippled one is hatched and named [XF-06]", () => {
+  test("limbs show what is left of their threshold; a crippled one is hatched and named [XF-06]", () => {
     const seen = view(character(undefined, { limbs: { torso: { value: 3 }, "left-arm": { value: 0 } } }));
     const { silhouette, crippled } = bodyContext(seen);
     const torso = silhouette!.limbs.find(({ id }) => id === "torso")!;
@@ -290,7 +290,7 @@ describe("pools and limbs", () => {
   });
 });
 
-test("[TD-TOLERANCE-01] [TD-RANDOM-05] a sheet of three dice has the injury tolerance, and a place for every sum of the dice", () => {
+test("[TD-TOLERANCE-01] [TD-RANDOM-05] a sheet of three dice has the injury tolerance, and a location for every sum of the dice", () => {
   const seen = { ...view(character(), { editing: true }), ruleset: threeDice };
   const html = render("fighter/stance", {
     ...stanceContext(seen),
@@ -331,7 +331,7 @@ test("[SS-CALLED-09] [SS-INJURY-01] [SS-INJURY-02] effects of hits are listed wi
   expect(html).toContain('data-action="healInjury"');
 });
 
-test("people are not asked whether they leak, unless they do; a vehicle is", () => {
+test("people have no bleeding option unless they bleed; a vehicle has it", () => {
   const asked = (kind: string, has: readonly string[]) => {
     const actor = { ...character(), type: kind, statuses: new Set(has), effects: { contents: [] }, items: { contents: [] } };
     return effectsContext(actor as never, crossfire.declaration.statuses).statuses.map(({ id }) => id);
@@ -343,7 +343,7 @@ test("people are not asked whether they leak, unless they do; a vehicle is", () 
 });
 
 describe("weapons", () => {
-  test("a rifle shows its pool, skill and attribute apart [SS-ATTACK-09]", () => {
+  test("a rifle shows pool, skill and attribute separately [SS-ATTACK-09]", () => {
     const [rifle] = weaponsContext(view()).weapons;
     expect(rifle).toMatchObject({
       name: "Marksman Rifle",
@@ -359,14 +359,14 @@ describe("weapons", () => {
     ]);
   });
 
-  test("a blade adds Strength, what is in hand comes first", () => {
+  test("a blade adds Strength, and weapons in hand come first", () => {
     const { weapons } = weaponsContext(view());
     expect(weapons.map(({ ready }) => ready)).toEqual([true, true, false, false]);
     const { dv } = weapons.find(({ name }) => name === "Combat Knife")!;
     expect([dv.value, dv.lines.map(({ value, ofKey }) => `${value} ${ofKey}`)]).toEqual(["5", ["+2 ", "+3 CROSSFIRE.Attribute.strength"]]);
   });
 
-  test("[SS-DAMAGE-10] damage that goes on the Strain track has an S behind its figure", () => {
+  test("[SS-DAMAGE-10] damage on the Strain track has an S after its figure", () => {
     const baton = {
       _id: "baton",
       name: "Baton",
@@ -378,7 +378,7 @@ describe("weapons", () => {
     expect(weapons.map(({ name, dv }) => `${name} ${dv.value}`)).toEqual(expect.arrayContaining(["Baton 6S", "Marksman Rifle 10"]));
   });
 
-  test("an empty magazine says so in words", () => {
+  test("an empty magazine is shown in words", () => {
     const empty = {
       _id: "empty",
       name: "Spent",
@@ -425,7 +425,7 @@ describe("skills, gear, notes", () => {
     [crossfire, "longarms", "7", "13", "dice"],
     [swanSong, "longarms", "7", "13", "dice"],
     [calledShotD20, "small-guns", "0", "+6", ""],
-  ])("beside each rating stands what a test of it rolls: $id", (ruleset, skill, rating, dice, unit) => {
+  ])("beside each rating is the pool of its test: $id", (ruleset, skill, rating, dice, unit) => {
     const seen = view(character(), { ruleset });
     const row = skillsContext(seen).skills.find(({ id }) => id === skill)!;
     expect([row.why.value, row.dice?.value]).toEqual([rating, dice]);
@@ -439,7 +439,7 @@ describe("skills, gear, notes", () => {
     expect(dice!.lines.map(({ label, value }) => `${label} ${value}`)).toContain("CROSSFIRE.Part.wounds \u22122");
   });
 
-  test("with three dice a skill is rolled as it stands, and is not said twice", () => {
+  test("with three dice a skill is rolled directly, and is not shown twice", () => {
     const rated = Object.fromEntries(threeDice.declaration.skills.map(({ id }, at) => [id, 8 + at]));
     const actor = character();
     Object.assign(actor.system.skills, rated);
@@ -447,7 +447,7 @@ describe("skills, gear, notes", () => {
     expect([skills.every(({ dice }) => dice === null), unit]).toEqual([true, ""]);
   });
 
-  test("every attribute and skill is a button, which only those press who may change the actor", () => {
+  test("every attribute and skill is a button, enabled only for users who can change the actor", () => {
     expect(draw("skills")).toContain('data-action="test" data-skill="pistols"');
     const pressed = /data-action="test"[^>]*(?<!disabled)>/g;
     const { attributes, skills } = crossfire.declaration;
@@ -455,7 +455,7 @@ describe("skills, gear, notes", () => {
     expect(draw("skills", view(character(), { can: { test: false, reload: false } })).match(pressed)).toBeNull();
   });
 
-  test("gear is grouped by type, and types without anything are offered", () => {
+  test("gear is grouped by type, and empty types are offered", () => {
     const { groups, absent } = gearContext(character().items.contents, ITEM_TYPES);
     expect(groups.map(({ type, rows }) => `${type} ${rows.length}`)).toEqual(["weapon 4", "ammunition 1", "armor 2", "gear 1", "trait 1"]);
     expect(absent.map(({ type }) => type)).toEqual(["power", "action", "injury"]);
@@ -467,7 +467,7 @@ describe("skills, gear, notes", () => {
     expect(html).not.toContain("gmNotes");
   });
 
-  test("the navigation marks the tab that is open for everybody, not by colour alone", () => {
+  test("the navigation marks the open tab for all users, not by color alone", () => {
     const html = render("fighter/tabs", tabsContext(["fight", "notes"], "notes"));
     expect(html.match(/aria-pressed="true"/g)).toHaveLength(1);
     expect(html).toMatch(/data-tab="notes" data-always aria-pressed="true"/);

@@ -73,7 +73,9 @@ export interface Changed {
 const tracks = (map: Source = {}): Record<string, StoredTrack> =>
   Object.fromEntries(Object.entries(map).map(([id, track]) => [id, { value: track.value ?? null, max: track.max ?? null, bonus: 0 }]));
 
-/** A character of the packs as a prepared actor: stored values from the file, derived ones from the rules. */
+/**
+ * Returns a character of the packs as a prepared actor: stored values from the file, derived ones from the rules.
+ */
 export function character(file = "characters/ilka-rennard", changed: Changed = {}): Person {
   const source = readPackEntry(ROOT, `${file}.yaml`) as Source;
   const stored: Source = {
@@ -146,7 +148,7 @@ export function character(file = "characters/ilka-rennard", changed: Changed = {
 export const looking = { editing: false, editable: true, gamemaster: true, rootId: "sheet-1", can: { test: true, reload: true } };
 
 export function view(actor: Person = character(), how: Partial<FighterView> = {}, readiness: Readiness = OUT_OF_COMBAT): FighterView {
-  // Whoever looks at a fighter also looks for powers that are kept up, everywhere. Each file has a world of its own.
+  // Viewing a fighter also searches all actors for sustained powers. Each file has its own world.
   (globalThis as { game?: object }).game ??= {};
   return fighterView(
     actor,

@@ -19,14 +19,14 @@ const WEAPON = {
 };
 
 describe("the preview of an item", () => {
-  test("armor says what it gives at each place", () => {
+  test("armor shows its protection per location", () => {
     const vest = { rating: 9, accessory: false, locations: new Set(["torso", "left-arm"]) };
     expect(spoken(factsOf(item("armor", vest), crossfire))).toEqual(["AV 9 Torso", "AV 9 Left arm"]);
     expect(spoken(factsOf(item("armor", { ...vest, accessory: true, locations: new Set() }), crossfire))).toEqual(["AV +9 whole body"]);
     expect(spoken(factsOf(item("armor", vest), calledShotD20))[0]).toBe("DT 9 Torso");
   });
 
-  test("ammunition names the weapons of its owner that take it", () => {
+  test("ammunition names its owner's compatible weapons", () => {
     const owner = {
       items: {
         contents: [item("weapon", WEAPON, { name: "Pistol" }), item("weapon", { ...WEAPON, ammo: { type: "rifle" } }, { name: "Rifle" })],
@@ -39,7 +39,7 @@ describe("the preview of an item", () => {
     ]);
   });
 
-  test("a power names its price, a charge its time, an injury how far it has healed", () => {
+  test("a power shows its price, a charge its time, an injury its healing progress", () => {
     const power = { price: 2, strain: 3, damage: { value: 6, add: "", kind: "strain" }, range: { max: 40 }, area: { radius: 4 } };
     expect(spoken(factsOf(item("power", power), crossfire))).toEqual(["2 AP", "3 Strain", "DV 6 Strain", "Range 40 m", "Radius 4 m"]);
     const charge = { price: 250, quantity: 2, timer: { rounds: 3 }, area: { radius: null } };
@@ -59,12 +59,12 @@ describe("faults of an item are named", () => {
     expect(leaves(item("weapon", { ...WEAPON, skill: "small-guns", roll: { dice: 0, add: 0 } }), calledShotD20)).toEqual(["noDice 6"]);
   });
 
-  test("of armor for places that are none, and of ammunition that fits nothing", () => {
+  test("of armor for invalid locations, and of ammunition without a weapon", () => {
     expect(leaves(item("armor", { locations: new Set(["torso", "tail"]) }))).toEqual(["noPlace tail"]);
     expect(leaves(item("ammunition", { fits: "" }))).toEqual(["noFit"]);
   });
 
-  test("in words that exist, and a name with markup in it stays text", () => {
+  test("in existing texts, and markup in a name stays text", () => {
     missing.length = 0;
     const warnings = warningsOf(item("weapon", { ...WEAPON, skill: "<b>x</b>", modes: new Set() }), crossfire);
     const html = render("parts/item-preview", { facts: factsOf(item("trait", { karma: 5 }), crossfire), warnings });

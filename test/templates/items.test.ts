@@ -10,7 +10,7 @@ import { showsOf } from "../../module/rules/describe/formulas";
 import { threeDice } from "../../module/rules/rulesets/three-dice/three-dice";
 import { render } from "./render";
 
-/** Fields of any schema, each with its path. */
+/** Yields fields of any schema, each with its path. */
 const fieldsAt = (path: string): object =>
   new Proxy(
     {},
@@ -38,7 +38,7 @@ function fieldsShown(ruleset: Ruleset, type: "weapon" | "armor"): string[] {
   return [...html.matchAll(/name="system\.([^"]+)"/g)].map(([, path]) => path!);
 }
 
-describe("a weapon's sheet shows what the ruleset in play uses", () => {
+describe("a weapon's sheet shows the fields of the active ruleset", () => {
   test("dice pools: Damage Value, Accuracy as a limit, ARP; no damage dice, no divisor", () => {
     const shown = fieldsShown(crossfire, "weapon");
     expect(shown).toEqual(expect.arrayContaining(["damage.value", "accuracy", "arp", "spread", "quality"]));
@@ -49,7 +49,7 @@ describe("a weapon's sheet shows what the ruleset in play uses", () => {
     ["", 5],
     ["improvised", 4],
     ["clumsy", 3],
-  ])("[SS-ACCURACY-02] a close-combat weapon of quality '%s' without an Accuracy of its own says what it is: %i", (quality, accuracy) => {
+  ])("[SS-ACCURACY-02] a close-combat weapon of quality '%s' without its own Accuracy shows its default: %i", (quality, accuracy) => {
     const stored = { accuracy: null, kind: "melee", skill: "blades", quality, condition: "" };
     const html = render("item/weapon", {
       fields: fieldsAt("system"),
@@ -63,7 +63,7 @@ describe("a weapon's sheet shows what the ruleset in play uses", () => {
     expect(usualAccuracy({ ...stored, kind: "thrown" })).toBeNull();
   });
 
-  test("[UT-57] every weapon has a tick for what goes through", () => {
+  test("[UT-57] every weapon has a checkbox for penetration", () => {
     expect(fieldsShown(crossfire, "weapon")).toContain("penetrates");
   });
 

@@ -24,7 +24,7 @@ describe("the quick reference", () => {
     expect(text).toMatch(/Partial[^,]* \+2 Evasion, Good[^,]* \+4 Evasion/);
   });
 
-  test("of dice pools has places with their limits, fire modes with what they cost attacker and defender, and every action", () => {
+  test("of dice pools has locations with their limits, fire modes with their costs for attacker and defender, and every action", () => {
     const text = page(crossfireFacts);
     for (const words of ["Full automatic 2 AP ammo: 10, attack −6, defense −9", "Head −7", "Left arm −5", "Knee −8 capped at 1 damage", "Take Cover"])
       expect(text.toLowerCase()).toContain(words.toLowerCase());
@@ -40,7 +40,7 @@ describe("the quick reference", () => {
     expect(referenceContext(threeDiceFacts).cover).toEqual([]);
   });
 
-  test("says everything in words of the language file", () => {
+  test("uses only texts of the language file", () => {
     missing.length = 0;
     page(crossfireFacts);
     expect(missing).toEqual([]);

@@ -9,13 +9,13 @@ const TEMPLATES = path.join(ROOT, "templates");
 type Words = { readonly [key: string]: string | Words };
 const words = JSON.parse(readFileSync(path.join(ROOT, "lang/en.json"), "utf8")) as Words;
 
-/** The English words of a key; undefined when nobody wrote any. */
+/** Returns the English text of a key; undefined if there is none. */
 export function wordsOf(key: string): string | undefined {
   const found = key.split(".").reduce<string | Words | undefined>((at, leaf) => (typeof at === "object" ? at[leaf] : undefined), words);
   return typeof found === "string" ? found : undefined;
 }
 
-/** Every template of the folders given, relative to templates/. */
+/** Returns every template of the given folders, relative to templates/. */
 export const templatesIn = (...folders: string[]): string[] =>
   folders.flatMap((folder) =>
     readdirSync(path.join(TEMPLATES, folder))
@@ -25,7 +25,7 @@ export const templatesIn = (...folders: string[]): string[] =>
 
 export const sourceOf = (file: string): string => readFileSync(path.join(TEMPLATES, file), "utf8");
 
-/** Keys that were asked for while rendering and that have no words. */
+/** Keys without text that were requested while rendering. */
 export const missing: string[] = [];
 
 function engine(): typeof Handlebars {
@@ -54,14 +54,14 @@ function engine(): typeof Handlebars {
 const hbs = engine();
 const compiled = new Map<string, (context: object) => string>();
 
-/** The HTML that a template of ours makes of a context: real Handlebars, the helpers Foundry documents, real words. */
+/** Renders a template to HTML: real Handlebars, the helpers Foundry documents, real texts. */
 export function render(name: string, context: object): string {
   const template = compiled.get(name) ?? hbs.compile(sourceOf(`${name}.hbs`), { preventIndent: true, strict: false });
   compiled.set(name, template);
   return template(context);
 }
 
-/** What a reader sees: no tags, no hidden explanations, single spaces. */
+/** Returns the text a reader sees: no tags, no hidden explanations, single spaces. */
 export const textOf = (html: string): string =>
   html
     .replace(/<template>[\s\S]*?<\/template>/g, "")
@@ -69,5 +69,5 @@ export const textOf = (html: string): string =>
     .replace(/\s+/g, " ")
     .trim();
 
-/** How many elements a browser makes of it, those in explanations apart. */
+/** Returns how many elements a browser makes of it, without explanations. */
 export const elementsIn = (html: string): number => (html.replace(/<template>[\s\S]*?<\/template>/g, "").match(/<[a-z]/g) ?? []).length;

@@ -6,7 +6,7 @@ const FILES = templatesIn("parts", "fighter", "item");
 describe.each(FILES)("templates/%s", (file) => {
   const source = sourceOf(file);
 
-  test("escapes all it shows", () => {
+  test("escapes all output", () => {
     expect(source).not.toMatch(/\{\{\{|\{\{~?&/);
     expect(source).not.toMatch(/data-tooltip(-html)?=/);
   });
@@ -15,12 +15,12 @@ describe.each(FILES)("templates/%s", (file) => {
     expect(source.split("\n").length).toBeLessThanOrEqual(100);
   });
 
-  test("says words that the language file has", () => {
+  test("uses only texts of the language file", () => {
     const keys = [...source.matchAll(/localize "([^"]+)"|data-tooltip-text="([A-Z][^"]+)"/g)].map(([, key, tip]) => key ?? tip ?? "");
     expect(keys.filter((key) => wordsOf(key) === undefined)).toEqual([]);
   });
 
-  test("has buttons of type button, pictures with a text or an empty one, and labelled inputs", () => {
+  test("has buttons of type button, pictures with an alt text or an empty one, and labeled inputs", () => {
     for (const [tag] of source.matchAll(/<button\b[^>]*>/g)) expect(tag).toContain('type="button"');
     for (const [tag] of source.matchAll(/<img\b[^>]*>/g)) expect(tag).toContain("alt=");
     for (const { 0: tag, index } of source.matchAll(/<(?:input|select)\b[^>]*>/g)) {
@@ -29,7 +29,7 @@ describe.each(FILES)("templates/%s", (file) => {
     }
   });
 
-  test("asks for partials that exist", () => {
+  test("includes only existing partials", () => {
     const asked = [...source.matchAll(/\{\{> "systems\/crossfire\/templates\/([^"]+)"/g)].map(([, path]) => path);
     expect(asked.filter((path) => !FILES.includes(path ?? ""))).toEqual([]);
   });
@@ -51,10 +51,10 @@ const EVERYWHERE = templatesIn(
   "tracker",
 );
 
-/** A tag, Handlebars inside it included. */
+/** Matches a tag, including Handlebars inside it. */
 const BUTTON = /<button\b(?:[^>{]|\{\{[^}]*\}\})*>/g;
 
-test("every button with a name of its own tells it to the pointer too, in all templates", () => {
+test("every button with an accessible name also shows it as a tooltip, in all templates", () => {
   const silent = EVERYWHERE.flatMap((file) =>
     [...sourceOf(file).matchAll(BUTTON)]
       .map(([tag]) => tag)
@@ -64,7 +64,7 @@ test("every button with a name of its own tells it to the pointer too, in all te
   expect(silent).toEqual([]);
 });
 
-test("a button that is only a picture has a name", () => {
+test("a button with only a picture has a name", () => {
   const nameless = EVERYWHERE.flatMap((file) =>
     [...sourceOf(file).matchAll(/<button\b((?:[^>{]|\{\{[^}]*\}\})*)>(.*?)<\/button>/gs)]
       .filter(([, tag = "", inside = ""]) => inside.replace(/<[^>]*>/g, "").trim() === "" && !tag.includes("aria-label="))

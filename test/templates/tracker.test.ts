@@ -12,7 +12,7 @@ import { timerContext } from "../../module/apps/charge/context";
 
 beforeEach(() => sitDown(PLAYER));
 
-/** A clock that ran through these commands. */
+/** Returns a clock after these commands. */
 const after = (...commands: readonly ClockCommand[]): Clock =>
   commands.reduce((clock, one) => {
     const ruling = command(clock, one);
@@ -64,7 +64,7 @@ const page = (clock: Clock, gm: boolean): string =>
   }) + render("tracker/footer", { clock: clockContext(clock), hasCombat: true, gm });
 
 describe("a row of the tracker", () => {
-  test("tells a GM without a fight how to create one, and players nothing", () => {
+  test("shows a GM without a fight how to create one, and players nothing", () => {
     const words = (gm: boolean): string => wordsOf(render("tracker/tracker", { clock: null, gm, entries: [], empty: true, tests: 0 }));
     expect(words(true)).toContain("click the crossed swords");
     expect(words(false)).toBe("");
@@ -96,7 +96,7 @@ describe("a row of the tracker", () => {
     expect(foot("cy", "walking", -2.5)).toEqual([{ leaf: "tooFar", values: { meters: 2.5 } }]);
   });
 
-  test("[SS-DEATH-06] [SS-CALLED-25] counts down to the next point of blood, also for who is out", () => {
+  test("[SS-DEATH-06] [SS-CALLED-25] counts down to the next point lost to bleeding, even for downed fighters", () => {
     const bleeds = [
       { leaf: "bleeds.near-death", values: { count: 36 } },
       { leaf: "bleeds.slow-death", values: { count: 12 } },
@@ -137,7 +137,7 @@ describe("a row of the tracker", () => {
     expect(page(running(), false)).not.toContain("<progress");
   });
 
-  test("[SS-INIT-07] names what broke a tie; a coin turns when it is tossed, and lies afterwards", () => {
+  test("[SS-INIT-07] names what broke a tie; a coin turns when it is tossed, and lies flat afterwards", () => {
     const level = fight({ ann: 22, bo: 15, cy: 15 }, { kind: "toss", coins: { bo: 2, cy: 1 } }, begin);
     expect(page(level, false)).toMatch(/data-tooltip-text="Score by pass: 15, 5.*; before cy by coin toss"/);
     expect(page(level, false)).toContain('<i class="cf-coin" aria-hidden="true">');
@@ -151,7 +151,7 @@ describe("a row of the tracker", () => {
       true,
     ]);
     expect(readFileSync("styles/tracker.css", "utf8")).toMatch(/@keyframes cf-coin-toss/);
-    // For whoever wants less motion nothing of ours moves.
+    // With reduced motion no animation runs.
     const still = /prefers-reduced-motion: reduce\) \{\s*:is\(\.cf-sheet, \.crossfire\) :is\(\*, [^{]*\{[^}]*animation: none !important;/;
     expect(readFileSync("styles/base.css", "utf8")).toMatch(still);
     const byReaction = after(
@@ -201,14 +201,14 @@ describe("a row of the tracker", () => {
     for (const html of [footer(true, ""), footer(false, "Rifleman 1")]) expect(html).not.toContain("crossfireArrival");
   });
 
-  test("[SS-ROUND-17] after the last of a pass the first of the next one is next", () => {
+  test("[SS-ROUND-17] after the last actor of a pass the first of the next pass is next", () => {
     const last = fight({ ann: 22, bo: 15, cy: 4 }, begin, { kind: "end-phase", id: "ann" }, { kind: "end-phase", id: "bo" });
     expect(last.acting).toBe("cy");
     expect(nextUp(last)).toEqual(["ann"]);
     expect(leaves(last, "ann")).toContain("next");
   });
 
-  test("[SS-INIT-17] says who is out and why: slow, reduced, down", () => {
+  test("[SS-INIT-17] shows who is out and why: slow, reduced, down", () => {
     const clock = fight({ ann: 22, bo: 0, cy: 4 }, begin, { kind: "adjust", id: "cy", by: -10 });
     expect(leaves(clock, "bo")).toEqual(["out"]);
     expect(rowContext(clockView(clock), "cy").states).toEqual([{ leaf: "outReduced", values: { score: "−6", adjust: "−10" } }]);
@@ -225,7 +225,7 @@ describe("a row of the tracker", () => {
     expect(rowContext(clockView(clock), "bo")).toMatchObject({ ap: [true, true, true], freeUsed: false });
   });
 
-  test("[SS-DEFENSE-22] shows how many defences were rolled, and Full Defense", () => {
+  test("[SS-DEFENSE-22] shows how many defenses were rolled, and Full Defense", () => {
     const clock = fight(
       { ann: 22, bo: 15, cy: 4 },
       begin,
@@ -257,7 +257,7 @@ describe("the clock line", () => {
     expect(clockContext({ ...running(), round: 14 }).time).toBe("1:05");
   });
 
-  test("says when the round is over and who still must roll", () => {
+  test("shows when the round is over and who still has to roll", () => {
     const ended = (id: string): ClockCommand => ({ kind: "end-phase", id });
     const over = fight({ ann: 9, bo: 5, cy: 4 }, begin, ended("ann"), ended("bo"), ended("cy"));
     expect(clockContext(over)).toMatchObject({ over: true, running: false });
@@ -266,7 +266,7 @@ describe("the clock line", () => {
 });
 
 describe("the tracker as a page", () => {
-  test("says round, pass, who acts and who is next", () => {
+  test("shows round, pass, who acts and who is next", () => {
     const words = wordsOf(page(running(), false));
     expect(words).toContain("Round 1, pass 1 of 3");
     expect(words).toContain("Ann acting");
@@ -275,7 +275,7 @@ describe("the tracker as a page", () => {
     expect(page(running(), false)).toContain("&lt;i&gt;Bo");
   });
 
-  test("[XF-11] says nothing of passes where rounds have none", () => {
+  test("[XF-11] does not mention passes if rounds have none", () => {
     const clock = after(join("ann"), join("bo"), join("cy"), { kind: "round", rolls: { ann: 22, bo: 15, cy: 4 }, passes: false }, begin);
     const html = page(clock, true);
     expect(wordsOf(html)).toContain("Round 1");
@@ -324,7 +324,7 @@ describe("the tracker as a page", () => {
     expect(drawn("clock/charge", timerContext({ rounds: 1, passes: null }))).not.toContain('name="pass"');
   });
 
-  test("[SS-TIMED-01] [SS-TIMED-04] a timed item is an entry of its own, with its countdown; one that is due can be let go off", () => {
+  test("[SS-TIMED-01] [SS-TIMED-04] a timed item is a separate entry, with its countdown; a due one can be set off", () => {
     const item = { id: "bomb", name: "<b>Charge</b>", by: null, round: 1, moment: "score", pass: 1, score: 18 } as const;
     const clock = fight({ ann: 22, bo: 15, cy: 4 }, begin, { kind: "schedule", item });
     expect(page(clock, true)).toContain("&lt;b&gt;Charge");
@@ -345,7 +345,7 @@ describe("the tracker as a page", () => {
 });
 
 describe("further entries of a row", () => {
-  test("[SS-DELAY-01] [SS-DELAY-04] [SS-DELAY-15] names delaying combatants, and what they wait for", () => {
+  test("[SS-DELAY-01] [SS-DELAY-04] [SS-DELAY-15] names delaying combatants, and the score they wait for", () => {
     const waits = (more: object) => fight({ ann: 22, bo: 15, cy: 4 }, begin, { kind: "delay", id: "ann", until: "open", ...more });
     expect(leaves(waits({}), "ann")).toContain("waits.open");
     expect(rowContext(clockView(waits({})), "ann").stepIn).toEqual(["before", "together", "after"]);
@@ -370,7 +370,7 @@ describe("further entries of a row", () => {
     expect(rowContext(clockView(level), "bo").tie).toEqual({ leaf: "tie.coin", values: { who: "cy" } });
   });
 
-  test("[SS-DAMAGE-03] a downed combatant acts no more, whatever the clock says", () => {
+  test("[SS-DAMAGE-03] a downed combatant no longer acts, whatever the clock shows", () => {
     expect(rowContext(clockView(running()), "ann", "Unconscious")).toMatchObject({ acting: false, out: true, mayDelay: false });
   });
 });

@@ -12,7 +12,7 @@ import { ROOT } from "../../tools/build/files.mjs";
 import { startSize } from "../../tools/build/report.mjs";
 import { duel, SERIES } from "./duel";
 
-/** A worker of a browser in a thread of Node: the same script, the two names it knows. */
+/** Runs a browser worker in a Node thread: the same script, the two globals it uses. */
 const AS_IN_A_BROWSER = `
   const { parentPort, workerData } = require("node:worker_threads");
   globalThis.self = globalThis;
@@ -21,7 +21,7 @@ const AS_IN_A_BROWSER = `
   import(workerData).catch((error) => { throw error; });
 `;
 
-describe("the forecast as it is built", () => {
+describe("the built forecast", () => {
   let root = "";
   let built = "";
   let scripts: readonly string[] = [];
@@ -45,13 +45,13 @@ describe("the forecast as it is built", () => {
   const text = (file: string): string => readFileSync(path.join(built, file), "utf8");
   const worker = (): string => scripts.find((file) => path.basename(file).startsWith("forecast.worker"))!;
 
-  test("has a worker of its own, which imports nothing", () => {
+  test("has a separate worker, which imports nothing", () => {
     expect(path.dirname(worker())).toBe("workers");
     expect(text(worker())).not.toMatch(/\bimport\s*[{("'*]|\bfrom\s*["']/);
     expect(text(worker())).toContain("it was not told what to fight");
   });
 
-  test("is loaded when it is wanted: what play begins with has nothing of it", () => {
+  test("is loaded on demand: the initial script contains none of it", () => {
     const { files } = startSize(built, "sample.mjs");
     const atOnce = files.map(text).join("\n");
     expect(atOnce).toContain("play begins");
@@ -64,7 +64,7 @@ describe("the forecast as it is built", () => {
     expect(text(client)).toContain(path.basename(worker()));
   });
 
-  test("fights in real threads what is fought without any", async () => {
+  test("has the same results in real threads as without threads", async () => {
     const open = (): Thread => {
       const thread = new Worker(AS_IN_A_BROWSER, { eval: true, workerData: path.join(built, worker()) });
       return {

@@ -14,7 +14,7 @@ import { LocalThreads } from "./threads";
 const whole = forecast(duel, SERIES);
 
 describe("a forecast in threads", () => {
-  test.each([1, 2, 4, 64])("has the totals of one without any, with %i of them", async (workers) => {
+  test.each([1, 2, 4, 64])("has the totals of one without threads, with %i of them", async (workers) => {
     const threads = new LocalThreads();
     const { totals, summary } = await startForecast(duel, { ...SERIES, workers }, threads.open);
     expect(totals).toEqual(whole);
@@ -35,7 +35,7 @@ describe("a forecast in threads", () => {
     );
   });
 
-  test("tells how far it has come, with the totals so far", async () => {
+  test("reports its progress, with the totals so far", async () => {
     const seen: ForecastProgress[] = [];
     await startForecast(duel, { ...SERIES, workers: 2, onProgress: (progress) => seen.push(progress) }, new LocalThreads().open);
     expect(seen.map(({ fights, of }) => [fights, of])).toHaveLength(3);
@@ -44,8 +44,8 @@ describe("a forecast in threads", () => {
   });
 });
 
-describe("a cancelled forecast", () => {
-  test("ends with the reason of its signal, stops every thread and tells nothing more", async () => {
+describe("a canceled forecast", () => {
+  test("ends with the reason of its signal, stops every thread and reports nothing more", async () => {
     const stop = new AbortController();
     const threads = new LocalThreads();
     const seen: number[] = [];
@@ -60,15 +60,15 @@ describe("a cancelled forecast", () => {
     expect([threads.opened, threads.stopped]).toEqual([3, 3]);
   });
 
-  test("that was cancelled before it began opens no thread", async () => {
+  test("that was canceled before it began starts no thread", async () => {
     const threads = new LocalThreads();
     await expect(startForecast(duel, { ...SERIES, signal: AbortSignal.abort() }, threads.open)).rejects.toThrow(/abort/i);
     expect(threads.opened).toBe(0);
   });
 });
 
-describe("a forecast that goes wrong", () => {
-  test("says in which worker, at which block and why, and stops the others", async () => {
+describe("a failing forecast", () => {
+  test("names the worker, the block and the reason, and stops the others", async () => {
     const threads = new LocalThreads();
     const [first, second] = duel.sides;
     // Nobody can plan a way without a place to stand.
@@ -80,13 +80,13 @@ describe("a forecast that goes wrong", () => {
     expect([threads.opened, threads.stopped]).toEqual([2, 2]);
   });
 
-  test("says which worker has died of what", async () => {
+  test("names the worker that died and the cause", async () => {
     const threads = new LocalThreads(undefined, "out of memory");
     await expect(startForecast(duel, { ...SERIES, workers: 1 }, threads.open)).rejects.toThrow("forecast: worker 1: out of memory");
     expect(threads.stopped).toBe(1);
   });
 
-  test("says so when a module has brought its ruleset: a thread has none of them", async () => {
+  test("is refused if a module has added its ruleset: threads have no module rulesets", async () => {
     const strange = { ...duel, ruleset: toy };
     await expect(startForecast(strange, { ...SERIES, workers: 1 }, new LocalThreads().open)).rejects.toThrow(
       'forecast: worker 1, at the beginning: the ruleset "toy" of "Equals" comes from a module, and modules are not loaded here; ' +
@@ -94,7 +94,7 @@ describe("a forecast that goes wrong", () => {
     );
   });
 
-  test("that is told nothing to fight says so instead of counting nothing", () => {
+  test("with nothing to fight is an error instead of empty totals", () => {
     const said: Report[] = [];
     serving((report) => said.push(report))({ kind: "block", block: 4 });
     expect(said).toEqual([{ kind: "failed", block: 4, message: "it was not told what to fight" }]);
@@ -105,14 +105,14 @@ describe("a forecast that goes wrong", () => {
     [{ fights: 2.5 }, "fights must be a whole number"],
     [{ seed: -1 }, "forecast: seed must be a whole number from 0 to 4294967295; it is -1"],
     [{ workers: 65 }, "forecast: workers must be a whole number from 1 to 64; it is 65"],
-  ])("%j are refused before a thread is opened", async (wrong, message) => {
+  ])("%j are refused before a thread starts", async (wrong, message) => {
     const threads = new LocalThreads();
     await expect(startForecast(duel, { ...SERIES, ...wrong }, threads.open)).rejects.toThrow(message);
     expect(threads.opened).toBe(0);
   });
 });
 
-test.each(DEMO_PLANS)("%s is fought in a thread as without one", async (file) => {
+test.each(DEMO_PLANS)("%s has the same result in a thread as without one", async (file) => {
   const skirmish = planAt(file);
   const series = { fights: 12, seed: 8 };
   const { totals } = await startForecast(skirmish, { ...series, workers: 1 }, new LocalThreads().open);
@@ -120,7 +120,7 @@ test.each(DEMO_PLANS)("%s is fought in a thread as without one", async (file) =>
   expect(totals.sides[0].attacks + totals.sides[1].attacks).toBeGreaterThan(12);
 });
 
-test("a skirmish survives the way to a thread, the switches of its world included", () => {
+test("a skirmish survives the transfer to a thread, including its world's settings", () => {
   const { ruleset } = duel;
   const own = { ...duel, ruleset: { ...ruleset, switches: { ...ruleset.switches, limbs: false } } };
   expect(unpacked(structuredClone(packed(own)))).toEqual(own);

@@ -1,7 +1,7 @@
 import type { Thread } from "../../module/workers/forecast-crew";
 import { serving, type Order, type Report } from "../../module/workers/forecast-protocol";
 
-/** Threads inside this one: messages are copied as between real ones and come in an order that a number decides. */
+/** Simulates threads: messages are copied as between real ones and arrive in an order that a seed decides. */
 export class LocalThreads {
   readonly #order: () => number;
   readonly #fatal: string | null;

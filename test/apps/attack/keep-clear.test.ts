@@ -5,8 +5,8 @@ import { clearPlace, crosses, overlaps, type Box } from "../../../module/apps/at
 const ROOM: Box = { left: 0, top: 0, width: 1000, height: 700 };
 const box = (left: number, top: number, width = 50, height = 50): Box => ({ left, top, width, height });
 
-describe("where a panel covers nothing", () => {
-  test("it stays where it was left if it covers nothing there", () => {
+describe("free place for a panel", () => {
+  test("it stays in place if it covers nothing there", () => {
     expect(clearPlace(box(700, 100, 200, 300), ROOM, { boxes: [box(100, 100)], lines: [] })).toEqual({ left: 700, top: 100 });
   });
 
@@ -28,12 +28,12 @@ describe("where a panel covers nothing", () => {
     expect(clearPlace(box(400, 200, 200, 400), ROOM, { boxes, lines: [line] })).toBeNull();
   });
 
-  test("a place outside the room is none", () => {
+  test("a place outside the window is not used", () => {
     expect(clearPlace(box(900, 100, 200, 300), ROOM, { boxes: [], lines: [] })).toEqual({ left: 800, top: expect.closeTo(100, -1) });
     expect(clearPlace(box(0, 0, 1200, 300), ROOM, { boxes: [], lines: [] })).toBeNull();
   });
 
-  test("wherever the tokens are: the place found covers none of them, and where none is found there is none", () => {
+  test("for any tokens: the place found covers none of them, and null means there is none", () => {
     const at = fc.record({ left: fc.integer({ min: -50, max: 1000 }), top: fc.integer({ min: -50, max: 700 }) });
     fc.assert(
       fc.property(at, at, at, (own, a, b) => {

@@ -30,12 +30,12 @@ describe("the browser of compendia", () => {
     expect(named({ type: "armor" })).toEqual(["Ballistic Vest"]);
   });
 
-  test("finds every word of the search in any order and letter case", () => {
+  test("finds all words of the search in any order and letter case", () => {
     expect(named({ search: "  pistol HEAVY " })).toEqual(["Heavy Pistol"]);
     expect(named({ search: "vest" })).toEqual([]);
   });
 
-  test("filters by skill, and offers only skills that something uses, in the order of the ruleset", () => {
+  test("filters by skill, and offers only skills that some entry uses, in the order of the ruleset", () => {
     expect(named({ skill: "longarms" })).toEqual(["Hunting Rifle"]);
     expect(skillsOf(ENTRIES, "weapon", crossfire)).toEqual(["pistols", "longarms"]);
     expect(skillsOf(ENTRIES, "armor", crossfire)).toEqual([]);

@@ -49,7 +49,7 @@ describe("the question to a defender", () => {
     });
   });
 
-  test("[SS-KARMA-03] Karma before the roll is one box beside the defenses, and only for a defender who has some", () => {
+  test("[SS-KARMA-03] Karma before the roll is one checkbox beside the defenses, only for a defender with Karma", () => {
     const ask = defense(3, 4);
     expect(choicesOf(ask).map(({ value }) => value)).toEqual(choicesOf(defense(3)).map(({ value }) => value));
     expect([karmaOffer(defense(3)), karmaOffer(ask)]).toEqual([
@@ -60,7 +60,7 @@ describe("the question to a defender", () => {
     expect(ask.options.some(({ id }) => id === "parry+karma")).toBe(true);
   });
 
-  test("[SS-DEFENSE-07] [SS-DEFENSE-12] others say dice, limit and AP", () => {
+  test("[SS-DEFENSE-07] [SS-DEFENSE-12] other defenses show dice, limit and AP", () => {
     expect(choicesOf(defense(3)).find(({ value }) => value === "parry")).toEqual({
       value: "parry",
       text: "Parry",
@@ -70,7 +70,7 @@ describe("the question to a defender", () => {
     });
   });
 
-  test("[UT-34] a defender farther away than the intended target reads how many dice that brings, in every ruleset's words", () => {
+  test("[UT-34] a defender farther away than the intended target sees the bonus dice, in every ruleset's terms", () => {
     const attack = declared({
       entities: [placed(aFighter({ id: "Actor.near" }), 12), placed(aFighter({ id: "Actor.far", name: "Far" }), 34)],
     });
@@ -97,7 +97,7 @@ describe("the question to a defender", () => {
     }
   });
 
-  test("[SS-ATTACK-06] comes before the dice of the attack lie on the table", () => {
+  test("[SS-ATTACK-06] is asked before the attack dice are shown", () => {
     expect(played(atGuard(), {}, "defense")).toMatchObject({ ask: { kind: "defense" }, replies: [] });
   });
 
@@ -108,7 +108,7 @@ describe("the question to a defender", () => {
     expect(choicesOf(ask).map(({ text }) => text)).toEqual(["Yes", "No, compare all candidates"]);
   });
 
-  test("names the one concerned and the keys", () => {
+  test("names the entity concerned and the keys", () => {
     expect(titleOf(defense(3))).toBe("Guard is under attack");
     expect(legendOf(defense(3))).toBe("How does Guard defend?");
     expect(keysLine(4)).toBe("Keys 1 to 4 choose, Enter confirms.");
@@ -119,7 +119,7 @@ describe("the next target of a bullet", () => {
   const among = ["Wall (crates)", "Dock Guard", "Wall (crates)"].map((name, index) => ({ index, name }));
   const ask: OpenAsk = { ...defense(3), kind: "choose", among };
 
-  test("a choice is not titled as an attack, and entities of one name are told apart", () => {
+  test("a choice is not titled as an attack, and entities with the same name are distinguished", () => {
     expect(titleOf(ask)).toBe("Stray round");
     expect(choicesOf(ask).map(({ text }) => text)).toEqual(["Wall (crates), 1", "Dock Guard", "Wall (crates), 2"]);
   });
@@ -128,7 +128,7 @@ describe("the next target of a bullet", () => {
 describe("an answer", () => {
   const ask = (kind: OpenAsk["kind"]): OpenAsk => ({ ...defense(3), id: "x", kind, among: [{ index: 2, name: "Passer-by" }] });
 
-  test("is what the machine reads: a defense, an entity, yes or no", () => {
+  test("matches the machine's format: a defense, an entity, yes or no", () => {
     const options = [{ id: "standard", price: 0, affordable: true, parts: [], limit: null }] as const;
     expect(readReply({ id: "x", kind: "defense", who: 0, options }, replyOf(ask("defense"), "standard") as never)).toMatchObject({
       defense: "standard",
@@ -141,13 +141,13 @@ describe("an answer", () => {
     );
   });
 
-  test("to where a bullet goes is chosen by name, the offered first", () => {
+  test("about a bullet's target is chosen by name, the suggested one first", () => {
     expect(choicesOf(ask("choose"))).toEqual([{ value: "2", text: "Passer-by", note: "", about: "", disabled: false }]);
     expect(choicesOf(ask("keep-obvious")).map(({ text }) => text)).toEqual(["Yes", "No, compare all candidates"]);
   });
 });
 
-test("[SS-ATTACK-04] each question says at which of the four steps it is asked, where there are four", () => {
+test("[SS-ATTACK-04] each question shows its place among the four steps, if there are four", () => {
   const asked = defense(2);
   const thrown = (what: "attack" | "defense" | "soak"): OpenAsk => ({
     ...asked,

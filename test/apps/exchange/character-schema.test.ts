@@ -19,13 +19,13 @@ const faults = (change: (file: any) => void): string[] => {
 };
 
 describe("the format of a character", () => {
-  test("is the one that docs/character.schema.json publishes", () => {
+  test("is the one published in docs/character.schema.json", () => {
     const published = JSON.parse(readFileSync(new URL("../../../docs/character.schema.json", import.meta.url), "utf8"));
     // JSON Schema has no word for "a plain object and no list", nor for the finite numbers that JSON knows alone.
     expect(published).toEqual(toJsonSchema(CHARACTER_FILE, { errorMode: "ignore" }));
   });
 
-  test("takes a good file, with more in it than it names", () => {
+  test("accepts a valid file, including unknown extra fields", () => {
     expect(faultsOf(CHARACTER_FILE, good)).toEqual([]);
     expect(faults((file) => (file.actor.system.skills = { longarms: 4 }))).toEqual([]);
   });
@@ -41,9 +41,9 @@ describe("the format of a character", () => {
     ["actor.system.attributes.body: type", (file) => (file.actor.system.attributes.body = "3")],
     ["actor.items[0].type: enum", (file) => (file.actor.items[0].type = "spell")],
     ["actor.items[0].system: missing", (file) => delete file.actor.items[0].system],
-  ])("names what is wrong and where: %s", (wanted, change) => expect(faults(change)).toEqual([wanted]));
+  ])("names the fault and its path: %s", (wanted, change) => expect(faults(change)).toEqual([wanted]));
 
-  test("says what is no object at all", () => {
+  test("reports a value that is not an object", () => {
     expect(faultsOf(CHARACTER_FILE, null)).toMatchObject([{ where: "", key: "type", wanted: "object", found: "null" }]);
     expect(faultsOf(decimal(0, 9), Number.NaN)).toHaveLength(1);
     expect(faultsOf(decimal(0, 9), Number.POSITIVE_INFINITY)).toHaveLength(1);
@@ -52,6 +52,6 @@ describe("the format of a character", () => {
     expect(faultsOf(closedObject({ b: integer(0, 1) }), { a: 1, b: 1 })).toMatchObject([{ where: "a", key: "strange", wanted: "b" }]);
   });
 
-  test("names of files are plain", () =>
+  test("file names contain only plain characters", () =>
     expect(fileName("crossfire", "Ilka Rénnard / 2")).toBe("crossfire-ilka-renn-ard-2.json".replace("renn-ard", "re-nnard")));
 });

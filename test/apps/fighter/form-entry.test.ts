@@ -10,7 +10,7 @@ const field = (name: string, value: string, defaultValue = value, dataset: FormF
   dataset,
 });
 
-describe("points typed into fields", () => {
+describe("points entered in fields", () => {
   test.each([
     ["12", 5, 16, 12],
     ["+3", 5, 16, 8],
@@ -45,7 +45,7 @@ describe("values a form writes", () => {
     expect(onlyChanged(values, fields, null)).toEqual({ "system.pools.flesh.value": "-3" });
   });
 
-  test("a field that is not of the form writes nothing", () => {
+  test("a field outside the form writes nothing", () => {
     expect(onlyChanged(values, fields, "somebody.else")).toEqual({});
   });
 

@@ -4,12 +4,12 @@ import { placesFor } from "../../../module/apps/parts/free-place";
 const box = (left: number, top: number, width = 400, height = 300) => ({ left, top, width, height });
 const WIDE = { width: 1280, height: 800 };
 
-describe("questions that are open at the same time", () => {
-  test("one alone stays where it opened", () => {
+describe("questions open at the same time", () => {
+  test("a single question stays where it opened", () => {
     expect(placesFor(box(440, 250), [], WIDE)).toEqual([box(440, 250)]);
   });
 
-  test("lie beside each other as long as there is room", () => {
+  test("are placed side by side while there is room", () => {
     const first = box(440, 250);
     const second = box(848, 250);
     expect(placesFor(first, [first], WIDE)).toEqual([first, second]);
@@ -21,7 +21,7 @@ describe("questions that are open at the same time", () => {
     expect(placesFor(middle, [middle], { width: 1024, height: 700 })).toEqual([box(108, 250), box(516, 250)]);
   });
 
-  test("on a narrow page each lies a step lower, and on the page", () => {
+  test("on a narrow page each is offset one step down, and stays on the page", () => {
     const narrow = { width: 320, height: 400 };
     const first = box(0, 50, 320);
     expect(placesFor(first, [first], narrow)).toEqual([first, box(0, 90, 320)]);

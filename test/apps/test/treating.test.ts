@@ -5,7 +5,7 @@ import { fakeElements } from "../../fixtures/elements";
 
 fakeElements();
 
-/** The window of a test as far as treating goes: fields by name, each in a row of its own. */
+/** The window of a test with the fields of treatments: fields by name, each in its row. */
 function page(treatment: string) {
   const field = (value: string) => {
     const row = { hidden: false };
@@ -21,18 +21,18 @@ function page(treatment: string) {
   return { shown, says: (name: string) => fields[name]!.value };
 }
 
-test("[SS-DEATH-05] a user who treats is asked for the patient only: skill and limit come with the treatment", () => {
+test("[SS-DEATH-05] a treatment asks for the patient only: skill and limit come with it", () => {
   const { shown, says } = page("stabilise");
   expect(shown).toEqual(["treatment", "patient"]);
   expect(["what", "with", "limit", "threshold"].map(says)).toEqual(["skill:first-aid", "logic", "mental", "3"]);
 });
 
-test("[XF-07] the limb is asked for where a limb is treated, and an extended treatment wants no hits at once", () => {
+test("[XF-07] the limb is asked for if a limb is treated, and an extended treatment asks for no hits at first", () => {
   expect(page("limb-first-aid").shown).toEqual(["treatment", "patient", "limb"]);
   expect(page("heal-injury").says("threshold")).toBe("");
 });
 
-test("in rulesets with none, nothing but the test is asked for", () => {
+test("in rulesets without treatments only the test is asked for", () => {
   const { shown, says } = page("");
   expect(shown).toEqual(["treatment", "what", "with", "limit", "threshold", "opponent"]);
   expect(says("what")).toBe("as it was");

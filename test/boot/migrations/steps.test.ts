@@ -11,12 +11,12 @@ const FOLDER = new URL("./", import.meta.url);
 const released = readdirSync(FOLDER).filter((file) => file.endsWith(".json"));
 const read = (file: string): any => JSON.parse(readFileSync(new URL(file, FOLDER), "utf8"));
 
-/** A world as an older version left it, with a gamemaster at it. */
+/** Returns a world as an older version left it, with a GM logged in. */
 async function opened(documents: any, generation: number): Promise<Seat> {
   return sit(await openTable(generation, documents.actors, {}, documents), GM, new Hand());
 }
 
-/** Every figure that was stored, by path, for documents that are looked up by id. */
+/** Returns every stored figure, by path, for documents that are found by id. */
 function leaves(value: any, path = ""): [string, unknown][] {
   if (Array.isArray(value) && value.every((one) => one && typeof one === "object" && "_id" in one))
     return value.flatMap((one) => leaves(one, `${path}[${one._id}]`));
@@ -25,7 +25,7 @@ function leaves(value: any, path = ""): [string, unknown][] {
   return [[path, value]];
 }
 
-/** What is stored now and is not what it was; what was added is no loss. */
+/** Returns the values that changed; additions are no loss. */
 function lost(before: any, after: any): string[] {
   const now = new Map(leaves(plain(after)).map(([path, value]) => [path, JSON.stringify(value)]));
   return (
@@ -38,14 +38,14 @@ function lost(before: any, after: any): string[] {
 }
 
 describe("steps of migrations", () => {
-  test("stand in the order of their versions, and each has been released or is this one", () => {
+  test("are in the order of their versions, and each has been released or is the current one", () => {
     const versions = STEPS.map(({ version }) => version);
     expect(versions).toEqual(versions.toSorted((a, b) => a.localeCompare(b, "en", { numeric: true })));
     expect(SCHEMA).toBe(versions.at(-1));
     for (const version of versions) expect(version).toMatch(/^\d+\.\d+\.\d+$/);
   });
 
-  test("a wall with figures alone names the nearest material; done again nothing changes; what says nothing is reported", () => {
+  test("a wall with figures alone gets the nearest material; a second run changes nothing; a wall without figures is reported", () => {
     const step = STEPS[0]!;
     const flagged = (barrier: unknown) => ({ flags: { crossfire: { barrier } } });
     const outcome = step.migrate("Wall", flagged({ structure: 8, armor: 8 })) as { update: Record<string, string> };
@@ -59,7 +59,7 @@ describe("steps of migrations", () => {
 });
 
 describe.each(released)("a world as %s left it", (file) => {
-  test.each([13, 14])("is migrated without loss on generation %i, once; what cannot be is named", async (generation) => {
+  test.each([13, 14])("is migrated without loss on generation %i, once; unmigratable values are named", async (generation) => {
     const { documents, version } = read(file);
     const gm = await opened(structuredClone(documents), generation);
     expect(gm.run("game.actors.invalidDocumentIds.size + game.items.invalidDocumentIds.size + game.scenes.invalidDocumentIds.size")).toBe(
@@ -101,7 +101,7 @@ const notesOn = (seat: Seat): any[] => seat.g.game.messages.contents.filter((mes
 
 describe.each([13, 14])("GM notes of 0.1, generation %i,", (generation) => {
   const NOTES = "<p>She is the traitor.</p>";
-  test("of a token's own are kept apart from those of its actor; done again nothing is added", async () => {
+  test("of a token's own are kept separate from those of its actor; a second run adds nothing", async () => {
     const gm = await sit(await openTable(generation), GM, new Hand());
     const scene = await gm.g.Scene.implementation.create({ name: "Yard", active: true });
     const token = { actorId: SCOUT.slice(6), actorLink: false, name: "Scout" };
@@ -121,7 +121,7 @@ describe.each([13, 14])("GM notes of 0.1, generation %i,", (generation) => {
   });
 
   test.each([true, false])(
-    "come along with an actor that a GM imports, and go where no player reads them; whispers withheld: %s",
+    "come along with an actor that a GM imports, and move where no player reads them; whispers withheld: %s",
     async (withhold) => {
       const table = await openTable(generation, undefined, {}, {}, { withhold });
       const gm = await sit(table, GM, new Hand());
@@ -165,7 +165,7 @@ describe.each([13, 14])("GM notes of 0.1, generation %i,", (generation) => {
     expect(gm.g.game.messages.size).toBe(0);
   });
 
-  test("are no part of an actor that is made now, and a player may make one", async () => {
+  test("are not part of a newly created actor, and a player can create one", async () => {
     const table = await openTable(generation);
     const gm = await sit(table, GM, new Hand());
     const permissions = { ...gm.g.game.settings.get("core", "permissions"), ACTOR_CREATE: [1, 2, 3, 4] };
@@ -234,7 +234,7 @@ describe("a migration", () => {
   };
   const STEP = `{ version: "9.0.0", title: "x", migrate: ${step.migrate.toString()} }`;
 
-  test.each([13, 14])("reaches what an unlinked token changes, and leaves alone what it does not; generation %i", async (generation) => {
+  test.each([13, 14])("covers the differences of an unlinked token, and leaves the rest unchanged; generation %i", async (generation) => {
     const gm = await sit(await openTable(generation), GM, new Hand());
     const scene = await gm.g.Scene.implementation.create({ name: "Yard", active: true });
     const token = { actorId: SCOUT.slice(6), actorLink: false, name: "Scout" };
@@ -260,7 +260,7 @@ describe("a migration", () => {
     expect(gm.g.game.settings.get("crossfire", "schemaVersion")).toBe(before);
   });
 
-  test("a new world needs none and is not asked; one of a newer version is left alone", async () => {
+  test("a new world needs none and is not asked; one of a newer version is left unchanged", async () => {
     const gm = await sit(await openTable(14), GM, new Hand());
     expect(gm.g.game.settings.get("crossfire", "schemaVersion")).toBe(SCHEMA);
     await gm.g.game.settings.set("crossfire", "schemaVersion", "99.0.0");

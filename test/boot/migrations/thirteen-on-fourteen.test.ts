@@ -32,7 +32,7 @@ const DUMMY = "Actor.dummy00000000000";
 const MAP = "systems/crossfire/assets/maps/relay-station.webp";
 const TEST_ORDER = { skill: "longarms", attributes: ["agility"], limit: null, threshold: 2, modifiers: [], off: [], push: false };
 const REQUEST = { order: TEST_ORDER, secret: false, extended: null, opponent: null, treatment: null, people: [SCOUT] };
-/** Writes of the GM's client that are left when it loses the connection in the middle of the sniper's attack. */
+/** Writes still pending on the GM's client when it loses the connection during the sniper's attack. */
 const WRITES = 6;
 
 interface Fight {
@@ -46,7 +46,7 @@ interface Fight {
   readonly whole: number;
 }
 
-/** An actor like another one, under an id of its own. */
+/** Returns a copy of an actor with its own id. */
 const copyOf = (actor: any, uuid: string, name: string): object => ({ ...actor.toObject(), _id: tokenId(uuid), name });
 
 async function draw(gm: Seat): Promise<void> {
@@ -123,13 +123,13 @@ async function fightOn(generation: number): Promise<Fight> {
   return { documents: Object.fromEntries(stored), first, open, half, request, combat, whole };
 }
 
-/** A fight is played once on 13; every test opens a copy. */
+/** Plays a fight once on 13; every test opens a copy. */
 let fight: Fight;
 beforeAll(async () => {
   fight = await fightOn(13);
 });
 
-test("the world was stored in the middle of it: half applied, asked, waiting", () => {
+test("the world was stored mid-fight: one attack half applied, one asked, one waiting", () => {
   const { documents, first, open, half, request } = fight;
   const message = (id: string): any => documents["messages"]!.find(({ _id }) => _id === id);
   expect([first, open, half, request].map((id) => message(id).system.status)).toEqual(["resolved", "asking", "applying", "asking"]);
@@ -148,7 +148,7 @@ describe.each([13, 14])("a world of 13 stored in the middle of a fight opens on 
   let ben: Seat;
   const complaints = vi.spyOn(console, "error");
 
-  /** Opens the world; nobody has defended, answered or undone anything yet. */
+  /** Opens the world; no defense, reply or undo has happened yet. */
   beforeEach(async () => {
     complaints.mockClear();
     const { actors, ...rest } = plain(fight.documents);
@@ -168,7 +168,7 @@ describe.each([13, 14])("a world of 13 stored in the middle of a fight opens on 
   const combat = (): any => gm.g.game.combats.get(fight.combat);
   const fleshOf = (uuid: string): number => plain(actorOf(uuid).system.pools.flesh.value);
 
-  test("every document is readable on every client, and nobody is shown an error", () => {
+  test("every document is readable on every client, and no user sees an error", () => {
     for (const seat of [gm, anna, ben]) {
       const { actors, scenes, combats, messages, items } = seat.g.game;
       for (const collection of [actors, scenes, combats, messages, items]) expect([...(collection.invalidDocumentIds ?? [])]).toEqual([]);
@@ -187,7 +187,7 @@ describe.each([13, 14])("a world of 13 stored in the middle of a fight opens on 
     expect(new Set(levels)).toEqual(new Set([generation === 13 ? null : scene.levels.contents[0].id]));
   });
 
-  test("the attack that was half applied is applied to its end, once, and the order that waited is carried out", async () => {
+  test("the half-applied attack is completed once, and the waiting order is carried out", async () => {
     expect([attackAt(gm, fight.half).status, rounds(gm, SNIPER), fleshOf(DUMMY)]).toEqual(["resolved", 2, 0]);
     expect(gm.g.game.messages.filter(({ type, system }: any) => type === "order" || system.status === "waiting")).toEqual([]);
     const injuries = actorOf(DUMMY).items.filter(({ type }: any) => type === "injury").length;
@@ -199,14 +199,14 @@ describe.each([13, 14])("a world of 13 stored in the middle of a fight opens on 
     expect([[...actorOf(DUMMY).statuses], actorOf(DUMMY).items.filter(({ type }: any) => type === "injury").length]).toEqual([[], 0]);
   });
 
-  test("the first attack is undone whole: Flesh, statuses, the round fired", async () => {
+  test("undoing the first attack restores Flesh, statuses and the fired round", async () => {
     expect(fleshOf(GUARD)).toBeLessThan(fight.whole);
     await want(gm, "undo", fight.first);
     expect(told(gm)).toEqual([]);
     expect([fleshOf(GUARD), rounds(gm, SCOUT), [...actorOf(GUARD).statuses]]).toEqual([fight.whole, 4, ["winded"]]);
   });
 
-  test("a status the attack gave is switched off by hand, on again, and never stands there twice", async () => {
+  test("a status from the attack is switched off and on by hand, and never duplicated", async () => {
     const guard = actorOf(GUARD);
     expect(guard.statuses.has("prone")).toBe(true);
     await guard.toggleStatusEffect("prone");
@@ -217,7 +217,7 @@ describe.each([13, 14])("a world of 13 stored in the middle of a fight opens on 
     expect(guard.effects.filter(({ statuses }: any) => statuses.has("prone")).length).toBe(1);
   });
 
-  test("the defender who was asked answers on a client of this generation, and the attack is played to its end", async () => {
+  test("the asked defender answers on a client of this generation, and the attack is played to its end", async () => {
     const [ask] = attackAt(anna, fight.open).asks;
     expect(ask.userId).toBe(ANNA);
     await want(anna, "answer", fight.open, { ask: ask.id, kind: "defense", defense: "standard" });
@@ -232,7 +232,7 @@ describe.each([13, 14])("a world of 13 stored in the middle of a fight opens on 
     expect(request.system.status).toBe("resolved");
   });
 
-  test("the clock goes on: the phase ends, passes come, the round turns, and one step back is one step", async () => {
+  test("the clock continues: the phase ends, passes follow, the round ends, and a rewind is one step", async () => {
     const { acting } = plain(combat().system.clock);
     expect(acting).toBe(combat().combatants.contents.find(({ actorId }: any) => actorId === tokenId(WORKER)).id);
     const [ask] = attackAt(anna, fight.open).asks;

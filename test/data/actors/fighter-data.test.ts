@@ -19,7 +19,7 @@ const DECLARED: DeclaredKeys = {
 let models: Awaited<ReturnType<typeof loadModels>>;
 let seen: FighterFacts[];
 
-/** Something that can own a fighter's data: a type and items, as an actor has. */
+/** An owner of a fighter's data: a type and items, like an actor. */
 function owner(type: string, items: unknown[] = []): any {
   class Owner extends foundry.abstract.DataModel<any, any> {
     static override defineSchema() {
@@ -36,7 +36,7 @@ function prepared(Model: any, source: object, parent = owner("character")) {
   return data;
 }
 
-/** An item of an actor with its own data. */
+/** Returns an item of an actor with its own data. */
 function item(type: "armor" | "injury" | "trait", name: string, system: object) {
   const Model: any = models.Item[type];
   return { type, name, system: new Model(system, { parent: Object.assign(owner(type), { name }) }) };
@@ -78,7 +78,7 @@ beforeEach(() => {
 });
 
 describe("stored data of a fighter", () => {
-  test("declared keys are filled with the ruleset's defaults and nothing of it is stored", () => {
+  test("declared keys have the ruleset's defaults, and none of them is stored", () => {
     const data = prepared(models.Actor.character, { attributes: { agility: 5 } });
     expect({ ...data.attributes }).toEqual({ agility: 5, body: 3 });
     expect({ ...data.skills }).toEqual({ pistols: 0 });
@@ -93,14 +93,14 @@ describe("stored data of a fighter", () => {
     expect(data.pools.mana).toEqual({ value: 3, max: 0 });
   });
 
-  test("null means as derived, a number overrides", () => {
+  test("null means derived, a number overrides", () => {
     const data = prepared(models.Actor.character, { pools: { flesh: { value: 7, max: null }, shield: { value: null, max: 5 } } });
     expect(data.pools.flesh).toEqual({ value: 7, max: 16 });
     expect(data.pools.shield).toEqual({ value: 5, max: 5 });
     expect(data.limbs.head).toEqual({ value: 4, max: 4 });
   });
 
-  test("an effect on a pool's bonus raises what is derived from it", () => {
+  test("an effect on a pool's bonus raises its derived value", () => {
     const data: any = new (models.Actor.character as any)({}, { parent: owner("character") });
     data.prepareBaseData();
     data.pools.flesh.bonus += 4;
@@ -108,7 +108,7 @@ describe("stored data of a fighter", () => {
     expect(data.pools.flesh).toEqual({ value: 20, max: 20 });
   });
 
-  test("preparing twice comes to the same", () => {
+  test("preparing twice has the same result", () => {
     const data = prepared(models.Actor.character, { pools: { flesh: { value: null, max: null } } });
     const once = structuredClone(data.pools);
     data.attributes.body = 3;
@@ -117,13 +117,13 @@ describe("stored data of a fighter", () => {
     expect(structuredClone(data.pools)).toEqual(once);
   });
 
-  test("opponents defend without asking, characters are asked", () => {
+  test("opponents defend automatically, characters are asked", () => {
     expect(prepared(models.Actor.npc, {}, owner("npc")).mode).toBe("quick");
     expect(prepared(models.Actor.character, {}).mode).toBe("realistic");
     expect(new (models.Actor.npc as any)({ mode: "realistic" }).mode).toBe("realistic");
   });
 
-  test("numbers out of range are corrected, unknown words are refused [foundry-api 3.4]", () => {
+  test("numbers out of range are corrected, unknown values are refused [foundry-api 3.4]", () => {
     const data: any = new (models.Actor.character as any)({ attributes: { body: -2 }, reach: -1, karma: { value: "4" } });
     expect(data.attributes.body).toBe(0);
     expect(data.reach).toBe(0);
@@ -133,7 +133,7 @@ describe("stored data of a fighter", () => {
 });
 
 describe("a fighter's values for the rules", () => {
-  test("plain values: what is stored, worn armor, injuries and natural armor", () => {
+  test("plain values: stored data, worn armor, injuries and natural armor", () => {
     const items = [
       item("armor", "Vest", { rating: 9, equipped: true, locations: ["torso"] }),
       item("armor", "Spare Vest", { rating: 12, equipped: false }),
@@ -193,7 +193,7 @@ describe("vehicles and barriers", () => {
     expect(data.parts["engine-block"].disabled).toBe(true);
   });
 
-  test("a barrier asks the rules for its Hit Points and keeps what was shot off", () => {
+  test("a barrier gets its Hit Points from the rules and keeps its damage", () => {
     const Barrier: any = models.Actor.barrier;
     const whole = new Barrier({ structure: 10, area: 3, thickness: 10 });
     whole.prepareDerivedData();

@@ -11,7 +11,7 @@ import { bulletsOf, declared, IT, lossesOf, partOf, shoot, type Shot } from "../
 import { flag, has, noProbe, num, numbers, text, word, type Probe, type Probes, type Words } from "../probe";
 import type { Fought } from "../scenes/fight";
 
-/** "Left Arm" for "left-arm". */
+/** Returns "Left Arm" for "left-arm". */
 const titled = (limb: string): string =>
   limb
     .split("-")
@@ -25,7 +25,7 @@ function limbOf(given: Words): string {
 
 const called = (given: Words): boolean => word(given, "attack", { called: true, standard: false }, "standard");
 
-/** The rules with the price a row names for every attack. */
+/** Returns the rules with the row's price for every attack. */
 function priced(given: Words): Ruleset {
   const { declaration } = calledShotD20;
   const price = num(given, has(given, "burst_ap") ? "burst_ap" : "base_ap", 4);
@@ -42,14 +42,14 @@ const facesOf = (given: Words): readonly number[] => {
   return [num(given, "d20", 10)];
 };
 
-/** Protection of everything the one aimed at has. `damage` is what DT and DR have let through already. */
+/** Returns the target's protection everywhere. `damage` is the amount past DT and DR. */
 function blowOf(given: Words): Pick<Shot, "damage" | "target"> {
   if (!has(given, "raw")) return { damage: num(given, "damage", 5) };
   const kinetic = { dt: num(given, "dt", 0), drPercent: num(given, "dr_percent", 0) };
   return { damage: num(given, "raw"), target: { thresholds: [{ limbs: [], against: { kinetic } }] } };
 }
 
-/** The attack a row announces. What it does not name makes no difference to what it asks. */
+/** Returns the attack a row declares. Omitted values do not affect its question. */
 const shotOf = (given: Words, calls = called(given)): Shot => ({
   ruleset: priced(given),
   modifiers: num(given, "modifiers", 8),
@@ -65,10 +65,10 @@ const shotOf = (given: Words, calls = called(given)): Shot => ({
   ...blowOf(given),
 });
 
-/** What the declaration settles. */
+/** Returns the results of the declaration. */
 function settled(given: Words, attack: Attack, { events }: Fought): Words {
   const paid = changes(attack, events).find((change) => change.kind === "ap" && change.entity === -1);
-  // AP of overwatch were held back when it began.
+  // AP of overwatch were held when it began.
   const held = attack.order.overwatch ? actionAp(attack.ruleset, attack.order, attack.mode, attack.field) : 0;
   return {
     may_declare: true,
@@ -79,7 +79,7 @@ function settled(given: Words, attack: Attack, { events }: Fought): Words {
   };
 }
 
-/** What is known before the roll. */
+/** Returns the facts known before the roll. */
 function foreseen(attack: Attack): Words {
   const seen = callOutlook(attack);
   return {
@@ -97,7 +97,7 @@ function foreseen(attack: Attack): Words {
 
 const nameOf = (limb: string | null): string | null => (limb === null ? null : titled(limb));
 
-/** What the record says: of every bullet the lists, of the first one the rest. */
+/** Returns the record: lists for all bullets, other values for the first. */
 function rolled(fought: Fought): Words {
   const bullets = bulletsOf(fought);
   const first = bullets[0]!;
@@ -117,7 +117,7 @@ function rolled(fought: Fought): Words {
   };
 }
 
-/** Modifiers with which a 10 on the die comes to a total. */
+/** Returns modifiers with which a 10 on the die gives a total. */
 function modifiersFor(shot: Shot, total: number): number {
   const ruling = declared({ ...shot, modifiers: 0 });
   if (!ruling.allowed) return noProbe(`the attack is refused: ${ruling.refusal}`);
@@ -125,7 +125,7 @@ function modifiersFor(shot: Shot, total: number): number {
   return thrown.kind === "sum" ? total - 10 - sumOf(thrown.parts) : noProbe("no die is added to");
 }
 
-/** An attack as far as the row takes it, from its declaration to the wound. */
+/** Plays an attack as far as the row requires, from its declaration to the wound. */
 const attack: Probe = (given) => {
   const announced = shotOf(given);
   const shot = has(given, "total_given")
@@ -137,7 +137,7 @@ const attack: Probe = (given) => {
   return { ...settled(given, ruling.value, fought), ...foreseen(ruling.value), ...rolled(fought) };
 };
 
-/** A hit of a class that is said, or whatever the row rolls. */
+/** Returns a hit of a given class, or of the row's roll. */
 const damage: Probe = (given) => {
   if (!has(given, "quality_given")) return attack(given);
   const wanted = word(given, "quality_given", { solid: "solid", glancing: "glancing" });
@@ -157,7 +157,7 @@ const mayCall: Probe = (given) => {
   return { may_call: declared(shotOf(given, true)).allowed };
 };
 
-/** Everything that may be called, of all places there are. */
+/** Returns all callable locations. */
 const limbList: Probe = (given) => {
   word(given, "query", { limb_list: true });
   const limbs = calledShotD20.declaration.places.filter((place) => declared({ call: place }).allowed);

@@ -20,10 +20,10 @@ import { dvFor, resistedTo } from "../scenes/figures";
 
 type Shot = Omit<Wish, "ruleset">;
 const shoot = (wish: Shot): Fought => fight({ ruleset: crossfire, ...wish });
-/** Only the bullet: no limbs, no wounding modifiers. */
+/** Rules for the bullet alone: no limbs, no wounding modifiers. */
 const BULLET = { limbs: false, woundingModifiers: false, unintendedTargets: true } as const;
 
-/** A place called by its name, the left one of a pair unless the row says a side. */
+/** Returns a location by its name; of a pair the left one unless the row states a side. */
 function callOf(given: Words, key = "called"): Call | null {
   if (given[key] === null || given[key] === undefined) return null;
   const location = text(given, key);
@@ -31,7 +31,7 @@ function callOf(given: Words, key = "called"): Call | null {
   return { location, ...(sided ? { side: word(given, "side", { left: "left", right: "right" } as const, "left") } : {}) };
 }
 
-/** A hit on a person, called or not. */
+/** Plays a hit on a person, called or not. */
 const hitOn = (given: Words, hits: number): Fought =>
   shoot({
     attack: { hits },
@@ -51,7 +51,7 @@ const howSquarely: Probe = (given) => {
   return { threshold: judged?.threshold, quality: judged?.quality ?? null };
 };
 
-/** What declaring a called shot costs; the fire mode gives the price without the call. */
+/** Returns the price of declaring a called shot; the fire mode gives the price without the call. */
 const callCost: Probe = (given) => {
   const base = num(given, "base_ap");
   const mode =
@@ -100,7 +100,7 @@ const cripple: Probe = (given) => {
   return { value: done.state.limbs[LIMBS.indexOf(limb)], crippled: done.crippled };
 };
 
-/** A limb with one point left is hit, called and solid. */
+/** Plays a called, solid hit on a limb with one point left. */
 const crippled: Probe = (given) => {
   if (has(given, "first_aid_hits")) {
     limbOf(given);
@@ -165,7 +165,7 @@ const TYPES = { kinetic: "kinetic", shock: "shock" } as const;
 const CLASSES = Object.fromEntries(WOUND_CLASSES.map((id) => [id, id]));
 const TOLERANCE = { ...Object.fromEntries(TOLERANCES.map((id) => [id, id])), none: "" } as Readonly<Record<string, BodyPlan["tolerance"]>>;
 
-/** Flesh lost to damage that reached Flesh. */
+/** Returns Flesh lost to damage that reached Flesh. */
 const flesh: Probe = (given) => {
   const plan = body(num(given, "flesh_max", 1000), word(given, "tolerance", TOLERANCE, "none"));
   const woundClass = given["class"] === null || given["class"] === undefined ? null : word(given, "class", CLASSES);
@@ -192,7 +192,7 @@ const tieInCover: Probe = (given) => {
   return { outcome: contact, net };
 };
 
-/** A bullet after its first meeting: does anybody look for where it goes? */
+/** Returns whether a bullet's next target is determined after its first. */
 const goesOn: Probe = (given) => {
   word(given, "outcome", { grazing: true });
   const tie = word(given, "cause", { tie: true, armor: false });
@@ -223,7 +223,7 @@ const burst: Probe = (given) => {
   return { net: compared.map(({ net }) => net), bullets_hit: compared.filter(({ contact }) => contact === "hit").length };
 };
 
-/** Hits a bullet counts against somebody beyond so many people it went through. */
+/** Returns the hits a bullet counts against a target after this many people it penetrated. */
 const hitsBeyond: Probe = (given) => {
   const frail = { hits: 0, plan: { body: 0 } };
   const fought = shoot({
@@ -238,7 +238,7 @@ const hitsBeyond: Probe = (given) => {
   return { hits_beyond: fought.one("compared", "last")!.hits };
 };
 
-/** A person is hit and so much is not resisted. */
+/** Plays a hit on a person that leaves this much unresisted. */
 const throughPerson: Probe = (given) => {
   if (has(given, "through")) return hitsBeyond(given);
   const [av, arp, rating] = [num(given, "AV"), num(given, "ARP"), num(given, "BOD")];
@@ -255,7 +255,7 @@ const throughPerson: Probe = (given) => {
 
 const QUALITY_NET = { solid: 3, glancing: 1, none: 2 } as const;
 
-/** The hit that takes the last Flesh, or one after it. */
+/** Plays the hit that takes the last Flesh, or one after it. */
 const lastBlow: Probe = (given) => {
   const rating = num(given, "BOD");
   const net = given["quality"] === null ? QUALITY_NET.none : word(given, "quality", QUALITY_NET);
@@ -272,7 +272,7 @@ const lastBlow: Probe = (given) => {
   return { flesh: left, overflow };
 };
 
-/** A hit that armor or soak stops, or not. */
+/** Plays a hit that armor or soak stops, or not. */
 const bluntForce: Probe = (given) => {
   const net = 1;
   const fought = shoot({
@@ -293,7 +293,7 @@ const bluntForce: Probe = (given) => {
   return { strain: fought.state.bodies[0]!.strain };
 };
 
-/** The pool of an attack in a fire mode, and what recoil took of it. */
+/** Returns the pool of an attack in a fire mode, and its reduction by recoil. */
 const recoils: Probe = (given) => {
   const modes = crossfire.declaration.modes.filter(({ rounds }) => rounds > 0).map(({ id }) => id);
   const mode = word(given, "mode", Object.fromEntries(modes.map((id) => [id, id])));
@@ -328,7 +328,7 @@ const callWithout: Probe = (given) => {
   return { legal: true, dice: thrown.kind === "pool" ? thrown.dice : 0 };
 };
 
-/** A call of somebody who holds overwatch, or does not. */
+/** Plays a call by a fighter on overwatch, or not. */
 const onOverwatch: Probe = (given) => {
   const overwatch = flag(given, "overwatch");
   const wish: Shot = {

@@ -1,6 +1,6 @@
 import { D20 } from "./called-shot-d20";
 
-/** Chapters that have no probes yet, and why. A probe, once written, goes before. */
+/** Chapters without probes, and the reason. A written probe has precedence. */
 const CHAPTERS: readonly (readonly [RegExp, string])[] = [
   [/^(CS|GL)-/, D20],
   [/^SS-DELAY-/, "delaying a phase is not written yet"],
@@ -14,5 +14,5 @@ const CHAPTERS: readonly (readonly [RegExp, string])[] = [
   [/^SS-GLITCH-07$/, "the Surprise Test is not written yet"],
 ];
 
-/** Why a rule has no probe yet; null when nobody has said so. */
+/** Returns why a rule has no probe yet; null if no reason is given. */
 export const whyNotYet = (id: string): string | null => CHAPTERS.find(([pattern]) => pattern.test(id))?.[1] ?? null;

@@ -11,7 +11,7 @@ import { dvFor } from "../scenes/figures";
 
 const attackTold = (given: Words): Words => told(exchange(given));
 
-/** Only the defender's half: the pool and the hits on it. */
+/** Plays the defender's half: the pool and its hits. */
 function defenceTold(given: Words): Words {
   const reach = num(given, "mods", 0);
   const fought = fight({
@@ -33,7 +33,7 @@ function defenceTold(given: Words): Words {
   return { pool: defended?.throw.kind === "pool" ? defended.throw.dice : 0, hits: defended?.outcome.value ?? 0 };
 }
 
-/** A graze or a miss with a weapon that works by touch. */
+/** Plays a graze or a miss with a touch weapon. */
 function contactEffect(given: Words): Words {
   const hits = word(given, "outcome", { grazing: [2, 2], miss: [1, 2], hit: [3, 2] });
   const fought = exchange({ attack_hits: hits[0], defense_hits: hits[1], contact_effect: flag(given, "contact_effect") });
@@ -45,7 +45,7 @@ const dice = (given: Words): Words => {
   return { hits: reading.hits, glitch: reading.glitch };
 };
 
-/** Somebody shoots at a barrier. */
+/** Makes a shooter attack a barrier. */
 const atBarrier = (given: Words): Words => {
   const fought = fight({ ruleset: swanSong, attack: { faces: numbers(given, "dice") }, parties: [{ name: "wall", hits: null }] });
   return { misses: fought.one("compared")!.contact === "miss", glitch: fought.one("attacked")!.thrown.outcome.glitch };

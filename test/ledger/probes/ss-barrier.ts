@@ -12,7 +12,7 @@ import { breaking } from "./ss-barrier-destroy";
 
 const WEAPONS = { melee: false, unarmed: false, biotics: false, bullet: true, projectile: true, firearm: true } as const;
 
-/** Somebody attacks a barrier; without `hits` there is one, and the Damage Value is such that mDV stands. */
+/** Plays an attack on a barrier; without `hits` there is one, and the Damage Value gives the row's mDV. */
 function atBarrier(given: Words, weapon: Partial<Weapon> = {}): Fought {
   const hits = num(given, "hits", 1);
   const dv = has(given, "mDV") ? dvFor(num(given, "mDV"), hits) : num(given, "DV", 5);
@@ -33,7 +33,10 @@ function atBarrier(given: Words, weapon: Partial<Weapon> = {}): Fought {
   });
 }
 
-/** Damage that a blow through a wall leaves for the target behind it, when the wall resists none of it. */
+/**
+ * Returns the damage of an attack through a wall that remains for the target behind, if the wall resists none of
+ * it.
+ */
 function beyondWall(damage: number, structure: number): number {
   const fought = fight({
     ruleset: swanSong,
@@ -98,7 +101,7 @@ const grade: Probe = (given) => {
   return { ...found, resist_pool: POOL_OF({ structure: found.structure, armor: found.armor })["pool"] };
 };
 
-/** A shot with a tie or better at somebody behind a barrier. */
+/** Plays a shot with a tie or better at a target behind a barrier. */
 const tieThroughCover: Probe = (given) => {
   pass(given, "bullets");
   const fought = fight({

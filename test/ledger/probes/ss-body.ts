@@ -12,7 +12,7 @@ import { damageKind, damageType, exchange, told } from "../scenes/exchange";
 import { fight } from "../scenes/fight";
 import { dvFor } from "../scenes/figures";
 
-/** Health damage to somebody with Flesh, or with the pools a row names. */
+/** Applies Health damage to a body with Flesh, or with the row's pools. */
 const health: Probe = (given) => {
   const plan = bodyPlan(given, has(given, "pools") ? numberTable(given, "pools") : {});
   return harmed(plan, harmOf(given, { damage: num(given, "damage") }));
@@ -24,7 +24,7 @@ const strainOn: Probe = (given) => {
   return harmed(plan, harmOf(given, { damage: num(given, "damage"), kind: "strain" }), before);
 };
 
-/** Both kinds, one after the other. */
+/** Applies both kinds, one after the other. */
 const bothKinds: Probe = (given) => {
   const plan = { ...bodyPlan(given), strainThreshold: 1000 };
   const before = { ...unhurt(plan), strain: num(given, "strain", 0) };
@@ -42,7 +42,7 @@ const wounds: Probe = (given) => ({
   }).total,
 });
 
-/** What a wound does to the tests of a kind. */
+/** Returns the effect of a wound on tests of a kind. */
 const testsUnder: Probe = (given) => {
   const kind = word(given, "test", { attack: "attack", soak: "soak", defense: "defense", defence: "defense" } as const);
   const [pool, modifier] = [num(given, "pool"), num(given, "wound_mod")];
@@ -87,7 +87,7 @@ const lastOne: Probe = (given) => {
   return { target: pool && words[pool] };
 };
 
-/** Massive damage: more than twice Body, all of it in Flesh. */
+/** Applies massive damage: more than twice Body, all of it to Flesh. */
 const massive: Probe = (given) => harmed(bodyPlan(given), harmOf(given, { damage: num(given, "flesh_damage") }));
 
 const throughShield: Probe = (given) => {
@@ -152,7 +152,7 @@ const worn: Probe = (given) => {
   return { AV: av, bonus, AGI: down, REA: down };
 };
 
-/** What a sheet makes of too many accessories. */
+/** Returns a sheet's penalty for too many accessories. */
 const burdened: Probe = (given) => {
   const facts = (rating: number) => ({
     attributes: { strength: num(given, "STR"), agility: 9, reaction: 9 },

@@ -44,13 +44,13 @@ import { damageKind } from "../scenes/exchange";
 const HIT: CalledHit = { location: "ankle", side: null, originalDv: 6, dv: 1, kind: "health", piercing: true };
 const STANDING: StruckPerson = { active: [], prone: false, body: 3, organs: 2 };
 
-/** "Shoulder/Upper Arm" as the code writes it. */
+/** Returns "Shoulder/Upper Arm" as the code writes it. */
 function fineId(name: string): FineId {
   const id = name.toLowerCase().split("/")[0]!.trim();
   return FINE_LOCATIONS.find(({ location }) => location === id)?.location ?? noProbe(`location "${name}"`);
 }
 
-/** "One-Armed Bandit" as the code writes it. */
+/** Returns "One-Armed Bandit" as the code writes it. */
 function effectId(name: string): EffectId {
   const id = name
     .toLowerCase()
@@ -60,14 +60,14 @@ function effectId(name: string): EffectId {
   return (Object.keys(CALLED_EFFECTS) as EffectId[]).find((effect) => effect === id) ?? noProbe(`effect "${name}"`);
 }
 
-/** The test one effect of a hit asks for. */
+/** Returns the test that one effect of a hit requires. */
 const testFor = (hit: CalledHit, effect: EffectTest["effect"], struck: StruckPerson = STANDING): EffectTest =>
   aftermath(hit, struck).tests.find((test) => test.effect === effect) ?? noProbe(`no ${effect} at ${hit.location}`);
 
 const afterTest = (hit: CalledHit, effect: EffectTest["effect"], hits: number): Consequence[] =>
   afterEffectTest(hit, testFor(hit, effect), hits);
 
-/** What several hits, one after the other, leave of effects that need no test. */
+/** Returns the effects that several hits in order leave without a test. */
 function suffering(hits: readonly CalledHit[], organs = 2): readonly ActiveInjury[] {
   return hits.reduce<readonly ActiveInjury[]>(
     (active, hit) =>
@@ -82,19 +82,19 @@ function suffering(hits: readonly CalledHit[], organs = 2): readonly ActiveInjur
 const dice = (active: readonly ActiveInjury[], doing: ActivityUse, part?: string, organs = 2): number =>
   sumOf(injuryParts(active, doing, organs).filter((row) => part === undefined || row.part === part));
 
-/** A score after a Stunned test with so many hits. */
+/** Returns a score after a Stunned test with this many hits. */
 function stunned(location: FineId, hits: number, rolled: number): Words {
   const by = afterTest({ ...HIT, location }, "stunned", hits).reduce((sum, one) => sum + (one.kind === "score" ? one.by : 0), 0);
   const fighter = { ...newcomer(3, 3, 3, 1), rolled, adjust: by };
   return { score: scoreOf({ pass: 1 }, fighter), acts_again: mayAct({ ...STOPPED, round: 1 }, fighter) };
 }
 
-/** Rows of a location that ask for its Stunned test. */
+/** Plays the rows of a location that ask for its Stunned test. */
 export const stunnedAt: Probe = (given) => stunned(fineId(text(given, "location")), num(given, "stun_test_hits"), num(given, "score"));
 
 const times = (count: number, hit: CalledHit): CalledHit[] => Array.from({ length: count }, () => hit);
 
-/** Ears or eyes, hit before and now. */
+/** Plays hits to ears or eyes, before and now. */
 function organs(given: Words, location: "ear" | "eye"): Words {
   const [count, before] = [num(given, `${location}s`, 2), num(given, `${location}s_hit_before`)];
   const active = suffering(times(before, { ...HIT, location }), count);
@@ -104,7 +104,7 @@ function organs(given: Words, location: "ear" | "eye"): Words {
   };
 }
 
-/** What so many affected ears or eyes cost. */
+/** Returns the penalty for this many affected ears or eyes. */
 function senses(given: Words, location: "ear" | "eye"): Words {
   const [sense, doing] = location === "ear" ? (["hearing", { hearing: true }] as const) : (["sight", { sight: true }] as const);
   const active = suffering(times(num(given, `${location}s`), { ...HIT, location, originalDv: num(given, "original_DV") }));
@@ -131,7 +131,7 @@ const weakSide = (given: Words, location: FineId, holds: string): Words => {
   return { pool: poolSize(num(given, "melee_defense") + dice(active, { meleeDefence: true })) };
 };
 
-/** The Stunned test of some location with this threshold and loss. */
+/** Returns the Stunned test of a location with this threshold and loss. */
 const stunnedInGeneral: Probe = (given) => {
   const [threshold, loss] = [num(given, "threshold"), num(given, "loss")];
   const found = FINE_LOCATIONS.find(({ location }) => {
@@ -145,7 +145,7 @@ const stunnedInGeneral: Probe = (given) => {
   );
 };
 
-/** Roll after roll of an extended test, until it is done or the rolls are over. */
+/** Plays rolls of an extended test until it ends or the rolls are used up. */
 function minutesUntilDone(test: ExtendedTest, rolls: readonly number[], limit: number | null): number | null {
   let progress = BEGUN;
   for (const hits of rolls) {
@@ -155,7 +155,7 @@ function minutesUntilDone(test: ExtendedTest, rolls: readonly number[], limit: n
   return null;
 }
 
-/** Whether Bleedout is over: by First Aid with so many hits, or by a power that gave so much back. */
+/** Returns whether Bleedout has ended: by First Aid with this many hits, or by a power that restored this much. */
 function stops(hits: number, healed: number): boolean {
   const of = treatment("stop-bleedout");
   const plan = bodyPlan({});

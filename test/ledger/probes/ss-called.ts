@@ -8,7 +8,7 @@ import { fight, stage, type Wish } from "../scenes/fight";
 import { dvFor } from "../scenes/figures";
 import { stunnedAt } from "./ss-called-effects";
 
-/** "Shoulder/Upper Arm" as the code writes it. */
+/** Returns "Shoulder/Upper Arm" as the code writes it. */
 function fineId(given: Words): string {
   const name = text(given, "location").toLowerCase().split("/")[0]!.trim();
   return (
@@ -18,7 +18,7 @@ function fineId(given: Words): string {
 
 const side = (location: string): { side?: "left" } => (["arm", "leg"].includes(fineLocation(location)?.limb ?? "") ? { side: "left" } : {});
 
-/** A called shot that hits, for its dice and its damage. */
+/** Plays a called shot that hits, for its dice and its damage. */
 function calledShot(location: string, pool: number, damage: number): Words {
   const wish: Wish = {
     ruleset: crossfire,
@@ -39,7 +39,7 @@ function calledShot(location: string, pool: number, damage: number): Words {
 const location: Probe = (given) =>
   has(given, "stun_test_hits") ? stunnedAt(given) : calledShot(fineId(given), num(given, "pool"), num(given, "damage_after_soak", 1));
 
-/** The dice a location costs, taken from a pool of a row. */
+/** Returns the dice a location costs, subtracted from the row's pool. */
 const locationPool: Probe = (given) => {
   const id = fineId(given);
   const ruling = calledLocation({ location: id, ...side(id) });
@@ -49,7 +49,7 @@ const locationPool: Probe = (given) => {
   return calledShot(id, num(given, "pool"), 1);
 };
 
-/** A location whose limit is the one of the row. */
+/** Returns a location with the row's limit. */
 function capped(given: Words): ReturnType<Probe> {
   const limit = num(given, "DV_limit");
   const found = FINE_LOCATIONS.find(({ dvLimit }) => dvLimit === limit);
@@ -75,7 +75,7 @@ const LOCATIONS = [
   "SS-CALLED-44",
 ] as const;
 
-/** Original DV and what was done, from one called shot. */
+/** Returns the original DV and the damage dealt by one called shot. */
 const originalDv: Probe = (given) => {
   const [dv, net, soak, limit] = [num(given, "weapon_DV"), num(given, "net"), num(given, "soak_hits"), num(given, "DV_limit")];
   const found = FINE_LOCATIONS.find(({ dvLimit }) => dvLimit === limit);

@@ -25,7 +25,7 @@ import { fight } from "../scenes/fight";
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-/** Somebody's Initiative Test, from whatever a row says about it. */
+/** Returns an Initiative Test from the values of a row. */
 function test(given: Words): InitiativeTest {
   const attribute = has(given, "INI") ? num(given, "INI") : undefined;
   const modifiers = numbers(given, "modifiers", []);
@@ -53,13 +53,13 @@ const initiative: Probe = (given) => {
   };
 };
 
-/** One fighter who has a score and no phase yet; `acted` puts the phase of this pass behind. */
+/** Returns one fighter with a score and no phase yet; `acted` puts the phase of this pass behind. */
 function alone(value: number, acted = false): Clock {
   if (!acted) return rolled({ A: { score: value } });
   return carry(rolled({ A: { score: value }, Z: { score: 1 } }), { kind: "begin" }, { kind: "end-phase", id: "A" });
 }
 
-/** Phases A still gets in this round. */
+/** Returns the phases A still has in this round. */
 const phasesLeft = (clock: Clock): number =>
   phases(clock.acting === null ? carry(clock, { kind: "begin" }) : clock).filter(({ id }) => id === "A").length;
 
@@ -68,7 +68,7 @@ const changed = (given: Words, by: number): Words => {
   return { score: score(clock, "A"), phases_left_this_round: phasesLeft(clock) };
 };
 
-/** Reaction moves by the difference; the clock hears of both attributes. */
+/** Changes Reaction by the difference; the clock receives both attributes. */
 function attributeChanged(given: Words): Words {
   const start = alone(num(given, "score"));
   const { reaction, intuition } = fighterOf(start, "A");
@@ -95,7 +95,7 @@ const afterChange: Probe = (given) => {
   };
 };
 
-/** Names in order of their scores; `acted` have had the phase of this pass. */
+/** Returns names in order of their scores; `acted` have had the phase of this pass. */
 const acting: Probe = (given) => {
   const acted = list(given, "acted", []) as readonly string[];
   let clock = begun(fromScores(numberTable(given, "scores")));
@@ -109,7 +109,7 @@ const wholeRound: Probe = (given) => {
   return { phases: phases(clock).map(({ id, score: at }) => `${id}@${at}`), order: inOrder(clock) };
 };
 
-/** The next pass, with somebody in it who keeps the round going. */
+/** Returns the next pass, with another fighter who keeps the round open. */
 const passEnds: Probe = (given) => {
   const table = numberTable(given, "scores");
   const next = carry(rolled({ ...fromScores(table), other: { score: 1000 } }), { kind: "next-pass" });
@@ -132,7 +132,7 @@ const tie: Probe = (given) => {
   return { first: order[0], order };
 };
 
-/** A, wounded: the clock hears of it at once. */
+/** Wounds A; the clock is updated at once. */
 const woundedNow: Probe = (given) => {
   const table = numberTable(given, "scores");
   const wounds = Object.keys(table).filter((id) => has(given, `${id}_wounded_by`));
@@ -170,7 +170,7 @@ const acts =
   (key: string): Probe =>
   (given) => ({ acts: phases(begun({ A: { score: num(given, key) } })).length > 0 });
 
-/** A fighter in the own phase with so many AP left. */
+/** Returns a fighter in their phase with this many AP left. */
 function withAp(ap: number, { surprised = false, acted = true } = {}): Clock {
   const max = Math.max(swanSong.actionPoints, ap);
   const clock = begun({ A: { score: 9, apMax: max }, B: { score: 8 } });
@@ -181,7 +181,7 @@ function withAp(ap: number, { surprised = false, acted = true } = {}): Clock {
 
 const spendOne = (clock: Clock, ap: number) => command(clock, { kind: "spend", id: "A", ap, freeActions: 0, attacks: 0 });
 
-/** Can these prices be paid one after another? */
+/** Returns whether these prices can be paid in order. */
 function pay(ap: number, costs: readonly number[]): Words {
   let clock = withAp(ap, { acted: false });
   let legal = true;
@@ -204,7 +204,7 @@ const refreshed = (apLeft: number, next: number): number => {
   return left(spent, fighterOf(spent, "A")).ap;
 };
 
-/** How much an action of a kind costs at least. */
+/** Returns the minimum price of an action of a kind. */
 const kindPrice = (kind: string): number => {
   const prices = swanSong.declaration.actions.filter((action) => action.kind === kind).map(({ ap }) => ap);
   return kind === "free" ? 0 : prices.length ? Math.min(...prices) : noProbe(`no ${kind} action is declared`);
@@ -264,7 +264,7 @@ export const probes: Probes = {
   "SS-DELAY-06": (given) => attackPool(given, { attacker: { readiness: { delayed: true } } }),
 };
 
-/** The dice of an attack in a situation. */
+/** Returns the dice of an attack in a situation. */
 function attackPool(given: Words, { attacker = {}, party = {} }: { attacker?: object; party?: object }): Words {
   const skills = { pistols: num(given, "pool") };
   const { asked } = fight({

@@ -8,7 +8,7 @@ import { begun, carry, fighterOf, fromScores, rolledFor, score } from "../scenes
 const end = (id: string): ClockCommand => ({ kind: "end-phase", id });
 const delay = (id: string, until: "open" | "last" | "next" = "open"): ClockCommand => ({ kind: "delay", id, until });
 
-/** Who acts, phase by phase, those at the same time together, to the end of the pass. */
+/** Returns who acts, phase by phase, simultaneous actors together, to the end of the pass. */
 function groups(clock: Clock): readonly (readonly string[])[] {
   const found: (readonly string[])[] = [];
   let now = clock;
@@ -20,7 +20,7 @@ function groups(clock: Clock): readonly (readonly string[])[] {
   return found;
 }
 
-/** Somebody waits for a score while others, slower by one each, act in between. */
+/** Plays a fighter delaying to a score while others, each slower by one, act in between. */
 const atScore: Probe = (given) => {
   const own = num(given, "own_score");
   const clock = begun({ A: { score: own } });
@@ -47,7 +47,7 @@ const sameEntry: Probe = (given) => {
   return { order: groups(carry(begun(Object.fromEntries(entrants)), ...announce)).flat() };
 };
 
-/** The score of the next pass for somebody who waited, and acted or did not. */
+/** Returns the next pass's score of a fighter who delayed, with or without acting. */
 const nextScore: Probe = (given) => {
   const start = carry(begun({ A: { score: num(given, "score") }, B: { score: 5 }, other: { score: 1000 } }), end("other"));
   if ("acted_at" in given) {
@@ -65,7 +65,7 @@ const allLast = (given: Words): Clock => {
   return carry(begun(fromScores(table)), ...ids.map((id) => delay(id, "last")));
 };
 
-/** A waits in pass 1, is put before everybody in pass 2 and then has the own phase. */
+/** Makes A delay in pass 1, act before all others in pass 2 and then take the regular phase. */
 const firstInNext: Probe = (given) => {
   const table = numberTable(given, "pass2_scores");
   const late = Object.keys(table).find((id) => id.endsWith("_delayed")) ?? noProbe("nobody delays");

@@ -16,7 +16,7 @@ const RECHARGED_BY: Readonly<Record<string, Recharge | null>> = {
   none: null,
 };
 
-/** Somebody near death whom nobody helps. */
+/** Plays a fighter near death without help. */
 const bleedingOut: Probe = (given) => {
   const plan = bodyPlan(given);
   const before = { ...unhurt(plan), flesh: 0, overflow: num(given, "overflow") };
@@ -25,7 +25,7 @@ const bleedingOut: Probe = (given) => {
   return { ...told, interval_rounds: bleedRounds(plan.body) };
 };
 
-/** Minutes that somebody near death still lives without help. */
+/** Returns the minutes that a fighter near death survives without help. */
 function minutesUntilDead(given: Words): number {
   const plan = bodyPlan(given);
   const near = { ...unhurt(plan), flesh: 0, overflow: num(given, "overflow") };

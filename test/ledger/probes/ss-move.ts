@@ -18,7 +18,7 @@ const runs: Probe = (given) => {
   return { total_m: allowance(ratesFor(num(given, "AGI")), { runs: count, sprinted: 0 }), ap: count * RUN };
 };
 
-/** One Run, then sprints with so many hits each. */
+/** Plays one Run, then sprints with these hits each. */
 const sprints: Probe = (given) => {
   const rates = ratesFor(num(given, "AGI"));
   const hits = numbers(given, "sprint_hits");
@@ -36,7 +36,7 @@ const sprintTest: Probe = (given) => {
   return { metres: sprintMeters(value, ratesFor(1), false) };
 };
 
-/** The pool of a row with what changes it. */
+/** Returns the row's pool with its modifiers. */
 const poolWith = (given: Words, parts: readonly Part[]): number =>
   poolSize(sumOf([{ part: "pool", value: num(given, "pool"), rule: "SS-ATTACK-09" }, ...parts]));
 

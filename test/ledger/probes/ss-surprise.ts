@@ -22,13 +22,13 @@ const thrown = (given: Words, wariness: { alerted: boolean; ambusher: boolean })
 
 const testPool = (given: Words, wariness: { alerted: boolean; ambusher: boolean }): number => diceOf(thrown(given, wariness));
 
-/** An ambusher's test and what came of it. */
+/** Plays an ambusher's test and returns its result. */
 const blindAmbusher: Probe = (given) => ({
   pool: testPool(given, { alerted: false, ambusher: true }),
   surprised: readSurprise({ value: num(given, "hits"), glitch: "none" }).surprised,
 });
 
-/** A pool of so many hits, read as the rules read a Surprise Test. */
+/** Returns a pool with this many hits, read as a Surprise Test. */
 const uncapped: Probe = (given) => {
   pass(given, "physical_limit");
   const hits = num(given, "rolled_hits");
@@ -48,7 +48,7 @@ const failed: Probe = (given) => {
   return { score: score(clock, "A"), acts_this_round: mayAct(clock, fighterOf(clock, "A")) };
 };
 
-/** Failed, and then perhaps a point of Karma. */
+/** Plays a failure, and optionally a point of Karma. */
 const karma: Probe = (given) => {
   const start = begun({ A: { score: num(given, "score", 14) }, X: { score: 99 } });
   const hit = flag(given, "surprised") ? surprised(start, ["A"]) : start;
@@ -56,7 +56,7 @@ const karma: Probe = (given) => {
   return { score: score(clock, "A"), may_defend: mayDefend(clock, "A", "X") };
 };
 
-/** The first phase is lost, the second may come. */
+/** Plays a lost first phase, and possibly a second. */
 const stunned: Probe = (given) => {
   const start = rolled({ A: { score: num(given, "rolled") }, X: { score: 99 } });
   const clock = carry(surprised(start, ["A"], { ...FAILED, losesPhase: true }), { kind: "begin" });
@@ -76,7 +76,7 @@ const outrun: Probe = (given) => {
   return { first: carry(clock, { kind: "begin" }).acting ?? inOrder(clock)[0] };
 };
 
-/** What a surprised person may do, X having surprised them and Y being surprised too. */
+/** Returns what a surprised person may do; X surprised them, and Y is surprised too. */
 const permitted: Probe = (given) => {
   const start = begun({ A: { score: 5 }, X: { score: 9 }, Y: { score: 3 } });
   const clock = surprised(surprised(start, ["A"], { ...FAILED, by: ["X"] }), ["Y"]);

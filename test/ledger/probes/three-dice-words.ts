@@ -15,7 +15,7 @@ const CLASSES = Object.fromEntries(WOUND_CLASSES.map((id) => [id, id])) as Reado
 const TOLERANCE = { ...Object.fromEntries(TOLERANCES.map((id) => [id, id])), none: "" } as Readonly<Record<string, Tolerance>>;
 const SITUATIONS = Object.fromEntries(RANDOM_SITUATIONS.map((id) => [id.replaceAll("-", " "), id]));
 
-/** "left arm" for "left-arm". */
+/** Returns "left arm" for "left-arm". */
 export const spaced = (id: string): string => id.replaceAll("-", " ");
 
 export const classOf = (given: Words): WoundClass => word(given, "type", CLASSES, "cr");
@@ -40,7 +40,7 @@ export function lacksOf(given: Words): readonly Lack[] {
   return all.map((id) => LACKS.find((lack) => lack === id) ?? noProbe(`a body without ${JSON.stringify(id)}`));
 }
 
-/** Full hit points that no row comes near, where a row says nothing of them. */
+/** Hit points greater than any damage in a row, if the row states none. */
 const PLENTY = 1000;
 
 export const makeOf = (given: Words): Make => ({
@@ -50,11 +50,11 @@ export const makeOf = (given: Words): Make => ({
   male: flag(given, "male"),
 });
 
-/** All places but these, of a pair the left one: what has to be behind cover for only these to be exposed. */
+/** Returns all locations but these, of a pair the left one: those behind cover so that only these are exposed. */
 export const hidden = (exposed: readonly HitLocation[]): readonly string[] =>
   PLACE_IDS.filter((id) => placeNamed(id)!.side === "right" || !exposed.includes(placeNamed(id)!.location));
 
-/** Words of the seed for what is of such a kind. */
+/** Words of the rulebook for things of a kind. */
 const AREA_WORDS: Readonly<Record<string, AreaKind>> = {
   "dragon-breath": "cone",
   bomb: "external-explosion",
@@ -62,7 +62,7 @@ const AREA_WORDS: Readonly<Record<string, AreaKind>> = {
   "acid-pit": "immersion",
 };
 
-/** The area kind a word stands for; null for a sword. */
+/** Returns the area kind of a word; null for a sword. */
 export function areaKindOf(given: Words): AreaKind | null {
   const id = text(given, "attack_kind").replaceAll(" ", "-");
   const named = AREA_WORDS[id] ?? id;

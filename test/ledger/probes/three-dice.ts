@@ -15,9 +15,9 @@ import { aBlade, aRifle, declared, fight, refusal, type Fought, type Party, type
 import { flag, has, noProbe, num, numbers, numberTable, record, text, word, type Probe, type Probes, type Words } from "../probe";
 import { aimOf, areaKindOf, choosingOf, classOf, hidden, makeOf, placeOf, placesOf, spaced } from "./three-dice-words";
 
-/** So skilled that nothing of a row makes a blow miss. */
+/** A skill so high that no attack of a row misses. */
 const SURE = 60;
-/** Somebody who cannot defend. */
+/** Returns a target that cannot defend. */
 const STILL: Party = { helpless: true };
 
 const roll: Probe = (given) => {
@@ -30,7 +30,7 @@ const roll: Probe = (given) => {
 
 const KINDS = Object.fromEntries(ATTACK_KINDS.map(({ kind }) => [spaced(kind), kind])) as Readonly<Record<string, AttackKind>>;
 
-/** Armor with a gap, so that a chink can be aimed at. */
+/** Returns armor with a gap, so that a chink can be targeted. */
 const PLATED: Party = { ...STILL, armor: 1 };
 
 const skill: Probe = (given) => {
@@ -58,7 +58,7 @@ const skill: Probe = (given) => {
   return { effective_skill: thrown.kind === "sum" ? sumOf(thrown.parts) : null, location_used: fought.one("located").limb };
 };
 
-/** Ranges as the seed writes them. */
+/** Reads ranges as the rulebook writes them. */
 const RANGES = /^(?:1\/2D\s*(\d+)\s*,\s*)?Max\s*(\d+)$/i;
 
 const ranges: Probe = (given) => {
@@ -74,7 +74,7 @@ const rangesOf = (given: Words) => ({
   maxYards: num(given, "max_yd"),
 });
 
-/** A blow at whatever a row names: aimed there, or where it may not be aimed because every roll leads there. */
+/** Plays a hit at the row's location: aimed there, or randomly with every roll leading there. */
 function blow(given: Words, dv: number, hp: number | null = null): Fought {
   const at = aimOf(given);
   const chink = flag(given, "chink");
@@ -112,7 +112,7 @@ function blow(given: Words, dv: number, hp: number | null = null): Fought {
   return fight({ ...wish, called: "random", parties: [{ ...party, aspect: { table } }] });
 }
 
-/** What a blow came to, in the words of the ledger. */
+/** Returns the result of a hit in the ledger's terms. */
 function told(fought: Fought): Words {
   const reduced = fought.one("reduced");
   const [harmed] = fought.all("harmed");
@@ -140,7 +140,7 @@ function told(fought: Fought): Words {
   };
 }
 
-/** Where there is no armor there is no gap to aim at, and nothing to halve. */
+/** Without armor there is no chink to target, and no DR to halve. */
 const bare: Probe = (given) => {
   const [armor, own] = [num(given, "dr"), ownDr(placeOf(given), classOf(given))];
   return { dr_total: totalDr({ armor, own, chink: flag(given, "chink"), divisor: num(given, "divisor", 1) }) };
@@ -156,7 +156,7 @@ const rolled: Probe = (given) => {
   return { injuries: done.map(({ injury }) => injury), injury_total: hp - after, hp_after: after };
 };
 
-/** Damage that already got past all DR: the bone has to be gone through as well. */
+/** Plays damage past all DR; it still has to penetrate the bone. */
 const through: Probe = (given) => {
   const large = flag(given, "large_area");
   const bone = large ? 0 : ownDr(placeOf(given), classOf(given));
@@ -169,7 +169,7 @@ const bruised: Probe = (given) => {
   return told(fight({ weapon, skill: SURE, called: placeOf(given), order: { aiming }, parties: [{ ...STILL, armor: 99 }] }));
 };
 
-/** What has to be known of the target and the weapon for a call. */
+/** Returns the facts about target and weapon that a call needs. */
 function calling(given: Words): Wish {
   const choosing = choosingOf(given);
   const weapon = aBlade({ woundClass: choosing.woundClass, tightBeam: choosing.tightBeam, area: choosing.largeArea });
@@ -222,7 +222,7 @@ const landed: Probe = (given) => {
   return { rolled_location: spaced(limb) };
 };
 
-/** Was a location rolled for? */
+/** Returns whether a location was rolled. */
 const isRolled = ({ asked }: Fought): boolean => asked.some((ask) => ask.kind === "throw" && ask.what === "location");
 
 const struck: Probe = (given) => ({
@@ -246,10 +246,10 @@ const giant: Probe = (given) => {
   return { is_large_area: isLarge(fight(sized)), giant_may_target: refusal({ ...sized, called: "arm" }) === null };
 };
 
-/** More than any armor of a row. */
+/** Greater than any armor of a row. */
 const THICK = 99;
 
-/** DR all over the body, by location, and by type of damage where the row says so. */
+/** Returns DR all over the body, by location, and by type of damage if the row has it. */
 const averaged: Probe = (given) => {
   const byType = has(given, "torso_dr_by_type");
   const key = byType ? "exposed_dr_by_type" : has(given, "all_dr") ? "all_dr" : "exposed_dr";
@@ -287,7 +287,7 @@ const chink: Probe = (given) => {
   };
 };
 
-/** By the words of a row, which question it asks; the first that fits. */
+/** Selects the question of a row by its words; the first match counts. */
 const QUESTIONS: readonly (readonly [readonly string[], Probe])[] = [
   [["roll"], roll],
   [["base_skill"], skill],
@@ -310,14 +310,14 @@ const asked: Probe = (given) => {
   return question ? question[1](given) : noProbe(`a row with ${Object.keys(given).join(", ")}`);
 };
 
-/** Rules of a chapter by their numbers. */
+/** Returns the rules of a chapter by their numbers. */
 const chapter = (name: string, numbers: readonly number[]): readonly string[] =>
   numbers.map((number) => `TD-${name}-${String(number).padStart(2, "0")}`);
 
 const upTo = (last: number, without: readonly number[] = []): readonly number[] =>
   Array.from({ length: last }, (_, at) => at + 1).filter((number) => !without.includes(number));
 
-/** Every rule that has rows; the others are held by test/rules/rulesets/three-dice. */
+/** Returns every rule with rows; the others are covered by test/rules/rulesets/three-dice. */
 const ROWS = [
   ...chapter("ROLL", upTo(10, [3])),
   ...chapter("RANGE", upTo(5)),

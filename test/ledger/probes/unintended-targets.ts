@@ -33,7 +33,10 @@ const shoot = (wish: Omit<Wish, "ruleset">): Fought => fight({ ruleset: asWritte
 
 const IT = "IT";
 
-/** The intended target with its hits, cover from so many obstructions, or from nothing on the line when there are none. */
+/**
+ * Returns the intended target with its hits, and cover from this many obstructions, or from no entity if there are
+ * none.
+ */
 function behindCover(given: Words): readonly Party[] {
   const cover = num(given, "cover_bonus", 0);
   const count = num(given, "obstructions", 0);
@@ -49,7 +52,7 @@ function behindCover(given: Words): readonly Party[] {
 const outcomeOf = (fought: Fought): "hit" | "obstruction" | "beyond" =>
   fought.one("compared")!.contact === "hit" ? "hit" : fought.one("cover-missed") ? "obstruction" : "beyond";
 
-/** The weapon test against the intended target: hit, caught by an obstruction, or flying on. */
+/** Plays the weapon test against the intended target: hit, stopped by an obstruction, or continuing. */
 const atTarget: Probe = (given) => {
   const through = !flag(given, "around_cover", true);
   const fought = shoot({ order: { through }, attack: { hits: num(given, "weapon_hits", 0) }, parties: behindCover(given), at: IT });
@@ -64,7 +67,7 @@ const atTarget: Probe = (given) => {
   };
 };
 
-/** Somebody struck on the way: as an obstruction or beyond the intended target. */
+/** Plays an entity hit on the way: an obstruction or a secondary target. */
 const secondary =
   (fallback: "obstruction" | "beyond"): Probe =>
   (given) => {
@@ -97,7 +100,7 @@ const secondary =
     };
   };
 
-/** A comparison among candidates, brought about by a shot at somebody else. */
+/** Plays a comparison among candidates, caused by a shot at another target. */
 const candidates: Probe = (given) => {
   const where = word(given, "stage", { obstruction: "obstruction", beyond: "beyond" } as const);
   const rows = records(given, "candidates");
@@ -129,7 +132,7 @@ const candidates: Probe = (given) => {
 
 type Shot = Omit<Wish, "ruleset">;
 
-/** A miss by 1 within the cover of the intended target. */
+/** Plays a miss by 1 within the cover of the intended target. */
 function pastObstructions(parties: readonly Party[], glitch: boolean): Shot {
   const cover = Math.max(...parties.map(({ grants }) => grants![IT]!));
   const hits = 1 + cover;
@@ -137,7 +140,10 @@ function pastObstructions(parties: readonly Party[], glitch: boolean): Shot {
   return { attack: { hits, glitch }, parties: [...parties, { name: IT, along: behind, hits: 2 }], at: IT };
 }
 
-/** Everybody named is still within reach: the intended target among them was missed because of cover that evaded, or it is none of them. */
+/**
+ * Plays a shot with all named entities still in reach: the intended target was missed because of cover that
+ * evaded, or is not one of them.
+ */
 function beyondTarget(parties: readonly Party[], glitch: boolean): Shot {
   const first = Math.min(...parties.map(({ along }) => along!), 13);
   const intended = parties.find(({ name }) => name === IT);
@@ -151,7 +157,7 @@ function beyondTarget(parties: readonly Party[], glitch: boolean): Shot {
   };
 }
 
-/** A hit on the intended target that leaves so much unresisted. */
+/** Plays a hit on the intended target that leaves this much unresisted. */
 function unresisted(given: Words, wish: Partial<Wish> = {}): Fought {
   const [av, arp, body] = [num(given, "av", 0), num(given, "ap", 0), 2];
   const { dv, soaks } = resistedTo({ left: num(given, "unresisted"), net: 1, av, arp, body });
@@ -160,7 +166,7 @@ function unresisted(given: Words, wish: Partial<Wish> = {}): Fought {
   return shoot({ attack: { hits: 1 }, weapon, parties: [party], at: IT, ...wish });
 }
 
-/** The road through an obstruction: the intended target is tied in its cover. */
+/** Plays the path through an obstruction: the intended target is tied in its cover. */
 function throughObstruction(given: Words): Fought {
   const left = num(given, "unresisted");
   const weapon = { dv: left, arp: num(given, "ap", 0), penetrates: flag(given, "can_penetrate", true) };
@@ -178,7 +184,7 @@ function throughObstruction(given: Words): Fought {
   });
 }
 
-/** A weapon of the compendia for each class a row names. */
+/** Returns a compendium weapon for each wound class a row names. */
 const CLASSES = {
   firearm: "service-pistol",
   rail_gun: "rail-rifle",
@@ -208,7 +214,7 @@ const penetrates: Probe = (given) => {
   };
 };
 
-/** Damage from before the hit, or damage that came out of somebody else. */
+/** Returns damage before the hit, or damage that exits an entity. */
 const carried: Probe = (given) => {
   const resisted = num(given, "resisted");
   const [ap, net] = [num(given, "ap", 0), num(given, "net_hits_given", 1)];
@@ -239,7 +245,7 @@ const carried: Probe = (given) => {
   };
 };
 
-/** One round that hits or misses, and goes through or not. */
+/** Plays one round that hits or misses, and penetrates or not. */
 function oneRound(given: Words): Fought {
   const hit = flag(given, "round_hit");
   const through = flag(given, "penetrates_given");
@@ -259,7 +265,7 @@ const roundsStopped: Probe = (given) => {
   return { attack_over: fought.state.stage === "done" };
 };
 
-/** Is anybody but the one aimed at looked for? */
+/** Returns whether secondary targets are searched. */
 const consulted: Probe = (given) => {
   const hit = flag(given, "attack_hit");
   const melee = !flag(given, "ranged", true);
@@ -293,7 +299,7 @@ const KINDS = {
   crate: "barrier",
 } as const;
 
-/** Does somebody of this kind get a defense test, and how many hits does it count with? */
+/** Returns whether an entity of this kind gets a defense test, and the hits it counts with. */
 const defender: Probe = (given) => {
   const kind = word(given, "entity_kind", KINDS);
   const party: Party = {
@@ -313,7 +319,7 @@ const defender: Probe = (given) => {
   };
 };
 
-/** Who is still within reach once a bullet has been resolved at so many metres. */
+/** Returns the entities still in reach after a bullet was resolved at this many meters. */
 const progressed: Probe = (given) => {
   const entities = Object.entries(numberTable(given, "entities"));
   const at = num(given, "resolved_at");
@@ -324,7 +330,7 @@ const progressed: Probe = (given) => {
   return { remaining, passed: entities.map(([name]) => name).filter((name) => !remaining.includes(name)) };
 };
 
-/** Cover that still counts for a target once a bullet has been resolved at so many metres. */
+/** Returns cover that still counts after a bullet was resolved at this many meters. */
 const coverFrom: Probe = (given) => {
   const target: Party = { name: "T", along: num(given, "target_distance"), hits: num(given, "target_hits", 0) };
   const sources = records(given, "cover_sources").map((row): Party => ({
@@ -354,7 +360,7 @@ const keptHits: Probe = (given) => {
   return { hits_used: fought.all("compared").map(({ defense }) => defense), tests_rolled: tests.length };
 };
 
-/** The same target before and after what covered it was passed. */
+/** Plays the same target before and after its cover was passed. */
 const coverDrops: Probe = (given) => {
   const [hits, then, now] = [num(given, "target_hits"), num(given, "cover_then"), num(given, "cover_now")];
   const fought = shoot({
@@ -369,7 +375,7 @@ const coverDrops: Probe = (given) => {
   return { result_then: resultOf(before!), result_now: after ? resultOf(after) : null };
 };
 
-/** Dice somebody gets for standing farther away than the intended target. */
+/** Returns the bonus dice for a defender farther away than the intended target. */
 const rangeBonus: Probe = (given) => {
   const entities = [
     { name: IT, along: num(given, "it_distance") },
@@ -391,7 +397,7 @@ const rangeBonus: Probe = (given) => {
   return { bonus_dice: parts.find(({ part }) => part === "range")?.value ?? 0 };
 };
 
-/** A shot that goes through everything in the way, nearest first. */
+/** Plays a shot that penetrates everything in the way, nearest first. */
 const inTurn: Probe = (given) => {
   const rows = records(given, "through");
   const obstructions = rows.map((row, at): Party => {
@@ -417,7 +423,7 @@ const inTurn: Probe = (given) => {
   return { dv_at_target: fought.one("soaked", IT)?.dv ?? 0 };
 };
 
-/** Obstructions with given results; what becomes of the intended target when all of them evade. */
+/** Plays obstructions with given results; returns the intended target's fate if all of them evade. */
 const allEvade: Probe = (given) => {
   const [hits, cover] = [num(given, "weapon_hits"), num(given, "cover_bonus")];
   const results = numbers(given, "obstruction_results");

@@ -3,7 +3,7 @@ import { takeHarm, type Harm, type HarmDone } from "../../../module/rules/body/h
 import { has, num, type Words } from "../probe";
 import { damageType } from "./exchange";
 
-/** Body, pools and Strain Threshold as a row names them. Without pools there is Flesh, enough of it. */
+/** Returns a row's Body, pools and Strain Threshold. Without pools there is enough Flesh. */
 export function bodyPlan(given: Words, pools: Readonly<Record<string, number>> = {}): BodyPlan {
   const flesh = has(given, "HP") || has(given, "HP_before") ? num(given, has(given, "HP") ? "HP" : "HP_before") : 1000;
   const named = Object.keys(pools).length > 0;
@@ -22,7 +22,7 @@ const HARM: Harm = { damage: 0, kind: "health", type: "kinetic", woundClass: nul
 
 export const harmOf = (given: Words, change: Partial<Harm> = {}): Harm => ({ ...HARM, type: damageType(given), ...change });
 
-/** A body after a harm, in the words of the ledgers. */
+/** Returns a body after damage, in the ledgers' terms. */
 export function harmTold(plan: BodyPlan, before: BodyState, done: HarmDone): Words {
   const { state } = done;
   const condition = conditionOf(plan, state);

@@ -12,14 +12,14 @@ export interface Entrant {
   readonly coin?: number;
 }
 
-/** Carries out commands one after another; each must be allowed. */
+/** Executes commands in order; each must be allowed. */
 export const carry = (clock: Clock, ...commands: readonly ClockCommand[]): Clock =>
   commands.reduce((now, given) => {
     const ruling = command(now, given);
     return ruling.allowed ? ruling.value.clock : noProbe(`the clock refuses ${given.kind}: ${ruling.refusal}`);
   }, clock);
 
-/** A round in which everybody has rolled and nobody has a phase yet. */
+/** Returns a round in which all fighters have rolled and no phase has begun. */
 export function rolled(entrants: Readonly<Record<string, Entrant>>): Clock {
   const join = Object.entries(entrants).map(([id, { reaction = 3, intuition = 3, apMax = 3, coin = 0 }]): ClockCommand => {
     return { kind: "join", id, fighter: newcomer(reaction, intuition, apMax, coin) };
@@ -28,7 +28,7 @@ export function rolled(entrants: Readonly<Record<string, Entrant>>): Clock {
   return carry(STOPPED, ...join, { kind: "round", rolls });
 }
 
-/** The first phase of the round has begun. */
+/** Returns the first phase of a round. */
 export const begun = (entrants: Readonly<Record<string, Entrant>>): Clock => carry(rolled(entrants), { kind: "begin" });
 
 export const fromScores = (scores: Readonly<Record<string, number>>): Readonly<Record<string, Entrant>> =>
@@ -38,13 +38,13 @@ export const fighterOf = (clock: Clock, id: string): Ticking => clock.fighters[i
 
 export const score = (clock: Clock, id: string): number | null => scoreOf(clock, fighterOf(clock, id));
 
-/** Initiative that is such a score in a pass. */
+/** Returns initiative that gives this score in a pass. */
 export const rolledFor = (wanted: number, pass: number): number =>
   figureFor(wanted, (roll) => scoreOf({ pass }, { rolled: roll, adjust: 0 }) ?? Number.NaN);
 
 export const inOrder = (clock: Clock): readonly string[] => order(clock);
 
-/** Ends phases until `id` acts, the pass is over or the round is. */
+/** Ends phases until `id` acts, or until the pass or round ends. */
 export function phases(clock: Clock): readonly { readonly id: string; readonly pass: number; readonly score: number | null }[] {
   const taken = [];
   let now = clock;
@@ -55,7 +55,7 @@ export function phases(clock: Clock): readonly { readonly id: string; readonly p
   return taken;
 }
 
-/** Ends phases as long as the clock stays in its pass. */
+/** Ends phases while the clock stays in its pass. */
 export function endPass(clock: Clock): Clock {
   let now = clock;
   while (now.acting !== null && now.pass === clock.pass) now = carry(now, { kind: "end-phase", id: now.acting });

@@ -1,7 +1,7 @@
 import { diceOf, facesOf, type RollSpec } from "../../../module/rules/chance/roll-specs";
 import { noProbe } from "../probe";
 
-/** What a row says about dice: the faces themselves, their sum, or only how many hits came of them. */
+/** A row's dice: the faces themselves, their sum, or only their hits. */
 export type Dice =
   | { readonly faces: readonly number[] }
   | { readonly sum: number }
@@ -15,7 +15,7 @@ function row(dice: number, hits: number, blank: number): number[] {
   return Array.from({ length: dice }, (_, at) => (at < hits ? HIT : blank));
 }
 
-/** Dice that add up to so much, the first of them as high as they go. */
+/** Returns dice with this sum, the first ones as high as possible. */
 function addingUp(dice: number, sides: number, sum: number): number[] {
   if (sum < dice || sum > dice * sides) noProbe(`a sum of ${sum} from ${dice}d${sides}`);
   let over = sum - dice;
@@ -26,7 +26,7 @@ function addingUp(dice: number, sides: number, sum: number): number[] {
   });
 }
 
-/** Faces that answer a throw as the row wants it; cover dice come last and all hit unless it says otherwise. */
+/** Returns faces for a row's roll; cover dice come last and all hit unless specified otherwise. */
 export function facesFor(thrown: RollSpec, wanted: Dice): number[] {
   if ("faces" in wanted) {
     const needed = diceOf(thrown);

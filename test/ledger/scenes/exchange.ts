@@ -8,7 +8,7 @@ import { fight, resultOf, type Fought, type Party, type Wish } from "./fight";
 
 const KINDS = { health: "health", strain: "strain" } as const;
 
-/** "Kinetic" as the code writes it. */
+/** Returns "Kinetic" as the code writes it. */
 export function damageType(given: Words, key = "type", fallback = "Kinetic"): DamageType {
   const id = text(given, key, fallback).toLowerCase();
   return DAMAGE_TYPES.find((type) => type === id) ?? noProbe(`damage type "${id}"`);
@@ -23,7 +23,7 @@ function diceOf(given: Words, facesKeys: readonly string[], hitsKey: string, fal
 
 const MODIFIERS = ["mods", "mod", "wound", "environment", "recoil", "situation"] as const;
 
-/** Modifiers of the attacker's pool, each under its own name. */
+/** Returns modifiers of the attacker's pool, each under its own name. */
 const typed = (given: Words) => MODIFIERS.filter((key) => has(given, key)).map((key) => ({ name: key, value: num(given, key) }));
 
 function attackerSide(given: Words): Pick<Wish, "attack" | "attacker" | "order"> {
@@ -42,7 +42,7 @@ function attackerSide(given: Words): Pick<Wish, "attack" | "attacker" | "order">
   };
 }
 
-/** A modifier of any size to the defense pool, by way of Reach: the one row of the table without a bound. */
+/** Returns a modifier of any size to the defense pool, by way of Reach: the one unbounded row of the table. */
 function defenderSide(given: Words): Party {
   const soakHits = num(given, "soak_hits", 0);
   const body = num(given, "BOD", Math.max(3, 2 * soakHits));
@@ -66,13 +66,13 @@ function defenderSide(given: Words): Party {
   };
 }
 
-/** Strength + bonus, where a row spells the Damage Value so. @throws NoProbe without a Damage Value */
+/** Returns Strength + bonus, if a row writes the Damage Value this way. @throws NoProbe without a Damage Value */
 export const damageValue = (given: Words, fallback?: number): number =>
   has(given, "DV") || !has(given, "STR")
     ? num(given, "DV", fallback)
     : num(given, "STR") + num(given, has(given, "weapon_bonus") ? "weapon_bonus" : "bonus", 0);
 
-/** One blow of Swan Song, from the attack roll to the damage. */
+/** Plays one melee attack of Swan Song, from the attack roll to the damage. */
 export function exchange(given: Words, change: Partial<Wish> = {}): Fought {
   return fight({
     ruleset: swanSong,
@@ -90,7 +90,7 @@ export function exchange(given: Words, change: Partial<Wish> = {}): Fought {
   });
 }
 
-/** What an exchange came to, in the words of the ledgers. */
+/** Returns the result of an exchange, in the ledgers' terms. */
 export function told(fought: Fought): Words {
   const compared = fought.one("compared");
   const attacked = fought.one("attacked")!.thrown;

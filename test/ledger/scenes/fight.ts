@@ -13,7 +13,7 @@ import { aField, aFighter, anOrder, aWeapon, placed, type FighterWish } from "..
 import { noProbe } from "../probe";
 import { facesFor, type Dice } from "./dice";
 
-/** Somebody or something on the line of fire, and what it throws. */
+/** A person or thing on the line of fire, and its rolls. */
 export interface Party extends FighterWish {
   readonly name: string;
   /** Metres. */
@@ -22,13 +22,13 @@ export interface Party extends FighterWish {
   readonly hits?: number | null;
   readonly defenceDice?: Dice;
   readonly defense?: DefenseId;
-  /** Hits of its soak tests, in order; the last one goes on. */
+  /** Hits of its soak tests, in order; the last one repeats. */
   readonly soaks?: readonly Dice[];
   readonly testHits?: number;
-  /** Cover dice from nothing on the line. */
+  /** Cover dice from no entity on the line. */
   readonly cover?: number;
   readonly coveredLimbs?: readonly string[];
-  /** Who stands like a wall before all of it, by name. */
+  /** Names of entities that stand like a wall in front of all of it. */
   readonly shut?: readonly string[];
   /** Cover dice it gives, by name. */
   readonly grants?: Readonly<Record<string, number>>;
@@ -40,26 +40,26 @@ export interface Wish {
   readonly attacker?: FighterWish;
   readonly weapon?: Partial<Weapon>;
   readonly order?: Partial<AttackOrder>;
-  /** Rounds fired; one unless said. */
+  /** Rounds fired; default 1. */
   readonly rounds?: number;
   readonly attack: Dice;
-  /** The same bullet by bullet, where each has a roll of its own; the last one goes on. */
+  /** The same per bullet, if each has its own roll; the last one repeats. */
   readonly attacks?: readonly Dice[];
-  /** Dice of damage, hit by hit; the last one goes on. */
+  /** Dice of damage, hit by hit; the last one repeats. */
   readonly damage?: readonly Dice[];
   readonly parties: readonly Party[];
-  /** Name of the one aimed at; the first unless said. */
+  /** Name of the target; default: the first. */
   readonly at?: string;
-  /** Whom the chooser picks, by name. */
+  /** Name of the chooser's choice. */
   readonly choose?: string;
   readonly keepObvious?: boolean;
-  /** Faces of the limb die, in order; the last one goes on. */
+  /** Faces of the limb die, in order; the last one repeats. */
   readonly locations?: readonly number[];
-  /** Asks that nobody answers: the attack stays open there. */
+  /** Asks without an answer: the attack stays open there. */
   readonly leaveOpen?: (ask: Ask) => boolean;
 }
 
-/** A fight that was played as far as its answers go. */
+/** A fight played as far as its answers allow. */
 export interface Fought {
   readonly attack: Attack;
   readonly state: AttackState;
@@ -72,10 +72,10 @@ export interface Fought {
   readonly one: <K extends AttackEventKind>(kind: K, name?: string) => EventOf<K> | undefined;
 }
 
-/** What an attack was compared with. */
+/** Values an attack was compared with. */
 export const resultOf = ({ defense, cover }: Pick<EventOf<"compared">, "defense" | "cover">): number => defenseResult(defense, cover);
 
-/** Dice enough for any modifier of a row. */
+/** Enough dice for any modifier of a row. */
 const SPARE = 20;
 
 function fighterOf(party: Party): Fighter {
@@ -123,7 +123,7 @@ function fieldOf(wish: Wish, parties: readonly Party[]): Battlefield {
 
 const nth = <T>(items: readonly T[], at: number): T | undefined => items[Math.min(at, items.length - 1)];
 
-/** Answers an ask as the row says. `before` counts how often the same kind of thing was asked of the same entity. */
+/** Answers an ask with the row's value. `before` counts earlier asks of the same kind to the same entity. */
 function answer(wish: Wish, parties: readonly Party[], ask: Ask, before: number): Reply {
   switch (ask.kind) {
     case "defense":
@@ -170,7 +170,7 @@ function playOut(attack: Attack, wish: Wish, parties: readonly Party[]): { repli
   }
 }
 
-/** Puts the parties of a row on a battlefield and declares the attack. */
+/** Places a row's parties on a battlefield and declares the attack. */
 export function stage(wish: Wish): { readonly ruling: ReturnType<typeof declare>; readonly parties: readonly Party[] } {
   const parties = wish.parties.toSorted((a, b) => (a.along ?? 10) - (b.along ?? 10));
   const mode = (wish.rounds ?? 1) > 1 ? "full-auto" : "single";

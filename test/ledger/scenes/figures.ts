@@ -4,16 +4,19 @@ import { noProbe } from "../probe";
 const LEAST = -200;
 const MOST = 1200;
 
-/** The greatest figure that a rule turns into the wanted one: asked of the rule, never worked out. @throws NoProbe when there is none */
+/**
+ * Returns the greatest input that a rule turns into the wanted figure: found with the rule, never computed.
+ * @throws NoProbe when there is none
+ */
 export function figureFor(wanted: number, rule: (figure: number) => number): number {
   for (let figure = MOST; figure >= LEAST; figure -= 1) if (rule(figure) === wanted) return figure;
   return noProbe(`no figure from ${LEAST} to ${MOST} gives ${wanted}`);
 }
 
-/** Damage Value of a weapon that so many net hits raise to `modified`. */
+/** Returns the Damage Value of a weapon that this many net hits raise to `modified`. */
 export const dvFor = (modified: number, net: number): number => figureFor(modified, (dv) => modifiedDamage(dv, net));
 
-/** What a row says about a hit of which so much is to be left. */
+/** A row's facts about a hit of which this much is to remain. */
 export interface Resisted {
   readonly left: number;
   readonly net: number;
@@ -23,7 +26,10 @@ export interface Resisted {
   readonly body: number;
 }
 
-/** A soak test whose every die hits, and the Damage Value of which it leaves that much: never less than the armor holds. */
+/**
+ * Returns a soak test whose dice all hit, and the Damage Value of which it leaves this much: never less than the
+ * armor holds.
+ */
 export function resistedTo({ left, net, av, arp, body }: Resisted): {
   readonly dv: number;
   readonly soaks: readonly [{ readonly hits: number }];
