@@ -127,8 +127,8 @@ interface WithSurfaces {
 export const surfacesOf = (scene: object): readonly SceneSurface[] => (sinceV14() ? (scene as WithSurfaces).getSurfaces() : []);
 
 /**
- * Returns the height of a token in grid spaces; null on 13, and for a default depth that nobody has set.
- * A new token's depth is 1, that of a token from 13 the smaller of its two sides. @removeWhen compatibility.minimum >= 14
+ * Returns the height of a token in grid spaces. Null on 13, and for the default depth: 1 for a new token,
+ * the shorter side for a token from 13. @removeWhen compatibility.minimum >= 14
  */
 export function depthOf(token: { readonly width: number | null; readonly height: number | null }): number | null {
   const { depth } = token as { readonly depth?: unknown };

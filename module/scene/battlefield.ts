@@ -25,7 +25,7 @@ export type Row = Pick<Battlefield, "entities" | "intended" | "grants">;
 /** Returns whether a fighter expects attacks, even by an unseen attacker: one in a fight does, unless surprised. @rule SS-DEFENSE-18 */
 const engaged = ({ readiness, surprised }: Fighter): boolean => readiness.ap !== null && !surprised;
 
-/** Marks a fighter on the map as in melee if the attacker is within melee reach. */
+/** Marks a fighter on the map as in melee if the attacker is within melee reach. @rule SS-DEFENSE-29 */
 function asPlaced({ token }: Pick<PlacedEntity, "token">, fighter: Fighter, attacker: Shot["attackerToken"]): Fighter {
   const scene = token?.parent as CrossfireScene | null | undefined;
   return token && scene && inMelee(token, attacker, scene) ? { ...fighter, inMelee: true } : fighter;

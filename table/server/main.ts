@@ -67,8 +67,8 @@ async function readManifest(folder: string): Promise<Source> {
 }
 
 /**
- * Seeds a new world. In a damaged world it restores only the indispensable: all of it if nothing is left, the users if
- * no GM is left.
+ * Seeds a new world. In a damaged world it restores only what login needs: the whole seed if nothing is
+ * left, the users if no GM is left.
  * @returns what was restored
  */
 async function seedMissing(

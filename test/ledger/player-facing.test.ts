@@ -13,14 +13,14 @@ describe("the promises of the ledgers to players and GMs", () => {
 
   test("are checked: missing, unknown, without a reason, or shown by a test that does not exist", () => {
     const table: ShownTable = {
-      "XF-01": [{ [here]: "is shown by a browser scene that is there" }, seen],
+      "XF-01": [{ [here]: "are each shown by an existing browser scene" }, seen],
       "XF-02": [{ [here]: "a test nobody wrote" }, seen],
       "XF-03": [{ "test/nowhere.test.ts": "anything" }, { "package.json": "anything" }, seen],
       "XF-04": "because",
       "XF-05": [],
-      "XF-08": [{ [here]: "is shown by a browser scene that is there" }],
-      "XF-09": [{ [here]: "is shown by a browser scene that is there" }, "No window of a browser has a part in it."],
-      "XF-10": [{ [here]: "is shown by a browser scene that is there" }, "none"],
+      "XF-08": [{ [here]: "are each shown by an existing browser scene" }],
+      "XF-09": [{ [here]: "are each shown by an existing browser scene" }, "No window of a browser has a part in it."],
+      "XF-10": [{ [here]: "are each shown by an existing browser scene" }, "none"],
       "XF-07": "Said by people, and by no window of the system.",
     };
     expect(wrongs(ROOT, table, ["XF-01", "XF-02", "XF-03", "XF-04", "XF-05", "XF-06", "XF-08", "XF-09", "XF-10"])).toEqual([

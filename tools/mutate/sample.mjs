@@ -32,7 +32,7 @@ function numberOf(words, flag, least, most) {
 }
 
 /**
- * Draws entries without putting them back, each with the same chance. The same seed draws the same from the same list.
+ * Samples entries without replacement, each with equal probability. The same seed and list give the same sample.
  * @template T
  * @param {readonly T[]} list
  * @param {number} size - the list may be shorter: then all of it is drawn

@@ -81,8 +81,8 @@ export async function undoClockChanges(key: string, changes: readonly PlannedCha
 }
 
 /**
- * Undoes one clock step with everything stored with it: the newest is rewound, an older one is compensated by a new step. Nothing if it is
- * no longer in the history.
+ * Undoes one clock step with everything stored with it. The newest step is rewound; an older one is compensated by a new step. Does nothing
+ * if the step is no longer in the history.
  *
  * @param commands further commands that compensate it
  */

@@ -63,7 +63,7 @@ export const notices = (hits: number, threshold = NOTICE_TEST.threshold): boolea
 /** Result of a Surprise Test. */
 export interface SurpriseReading {
   readonly surprised: boolean;
-  /** The combatant glitched and does something foolish that the GM chooses. */
+  /** The combatant glitched and does something foolish that the GM chooses. @rule SS-SURPRISE-14 @rule SS-SURPRISE-15 */
   readonly startled: boolean;
   /** @rule SS-SURPRISE-16 @rule SS-GLITCH-07 */
   readonly losesPhase: boolean;

@@ -28,7 +28,7 @@ export const rangedAccuracy = (build: WeaponBuild): UsualAccuracy =>
 /** Default Accuracy of melee weapons by build. @rule SS-ACCURACY-02 */
 export const MELEE_ACCURACY: Readonly<Record<WeaponBuild, number>> = { "": 5, improvised: 4, clumsy: 3, specialized: 5 };
 
-/** Returns the Accuracy a weapon has that names none; null: it has none. @rule SS-ACCURACY-02 @rule SS-ACCURACY-07 */
+/** Returns the default Accuracy of a weapon that specifies none; null: no default. @rule SS-ACCURACY-02 @rule SS-ACCURACY-07 */
 function usualOf(kind: string, build: WeaponBuild): number | null {
   if (kind === "melee") return MELEE_ACCURACY[build];
   return kind === "ranged" ? rangedAccuracy(build).initial : null;

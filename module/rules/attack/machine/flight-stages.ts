@@ -214,7 +214,7 @@ function flyOn(attack: Attack, state: AttackState, follows: boolean, tell: Emit)
   return ahead ? lookAgain(attack, beyond, tell) : leaveBattle(attack, state, tell);
 }
 
-/** @param setAside - true: one of several candidates has already rolled, so none is obvious any more */
+/** Looks for the next entity on this part of the flight. @param setAside - true: one of several candidates has already rolled, so none is obvious any more */
 const lookAgain = (attack: Attack, state: AttackState, tell: Emit, setAside = false): AttackState =>
   state.leg === "obstruction" ? lookAtObstructions(attack, state, tell, setAside) : lookBeyond(attack, state, tell);
 
