@@ -83,7 +83,7 @@ describe.each([
   const actorOf = (uuid: string): any => gm.g.fromUuidSync(at(uuid)).actor;
   const combat = (): any => gm.g.game.combats.contents[0];
 
-  test("no document is unreadable, and no user sees an error", () => {
+  test("nothing is unreadable, and nobody is shown an error", () => {
     for (const seat of [gm, anna, ben]) {
       const { actors, scenes, combats, messages, macros } = seat.g.game;
       expect([actors, scenes, combats, messages, macros].map(({ invalidDocumentIds }: any) => [...(invalidDocumentIds ?? [])])).toEqual([
@@ -99,14 +99,14 @@ describe.each([
     expect(gm.g.game.scenes.contents[0].walls.get("wall000000000000").flags.crossfire.barrier.material).toBe("wood");
   });
 
-  test("the half-applied attack is completed once: one round fired, one person hurt", () => {
+  test("the half-applied attack is applied to its end, once: one round fired, one person hurt", () => {
     expect(attackAt(gm, attacks.half).status).toBe("resolved");
     // The one that waited for a GM costs the second round.
     expect(rounds(gm, SNIPER)).toBe(2);
     expect(plain(actorOf(DUMMY).system.pools.flesh.value)).toBeLessThan(plain(actorOf(DUMMY).system.pools.flesh.max));
   });
 
-  test("undoing both of the sniper's attacks, newest first, restores the state before them", async () => {
+  test("undoing both of the sniper's attacks, newest first, leaves everything as before them", async () => {
     const newest = gm.g.game.messages.contents.filter(({ type, system }: any) => type === "attack" && system.status === "resolved").at(-1);
     for (const id of [newest.id, attacks.half]) await want(gm, "undo", id);
     expect(rounds(gm, SNIPER)).toBe(4);
@@ -114,7 +114,7 @@ describe.each([
     expect([...actorOf(DUMMY).statuses]).toEqual([]);
   });
 
-  test("the asked defender answers, and the attack is played to its end", async () => {
+  test("the defender who was asked answers, and the attack is played to its end", async () => {
     const [ask] = attackAt(anna, attacks.open).asks;
     expect(ask.userId).toBe(ANNA);
     await want(anna, "answer", attacks.open, { ask: ask.id, kind: "defence", defence: "standard" });
@@ -122,7 +122,7 @@ describe.each([
     expect(rounds(gm, WORKER)).toBe(3);
   });
 
-  test("a status from the attack is switched off and in by hand, words of duplicated", async () => {
+  test("a macro that answers in the words of 0.1 is understood", async () => {
     const [ask] = attackAt(anna, attacks.open).asks;
     await anna.g.game.crossfire.answer(attacks.open, { ask: "choose-defence:0", kind: "defence", defence: "standard" });
     await settle();
@@ -140,7 +140,7 @@ describe.each([
     expect(guard.effects.filter(({ statuses }: any) => statuses.has("prone")).length).toBe(1);
   });
 
-  test("undoing the first attack restores everything: Flesh, statuses, ammunition and Action Points", async () => {
+  test("the first attack is undone whole: Flesh, statuses, round and Action Points", async () => {
     await want(gm, "undo", attacks.first);
     expect(told(gm).filter((text) => /cannot|undo/i.test(text))).toEqual([]);
     expect(plain(actorOf(GUARD).system.pools.flesh)).toEqual({ value: 16, max: 16 });
@@ -148,7 +148,7 @@ describe.each([
     expect(rounds(gm, SCOUT)).toBe(4);
   });
 
-  test("the fight continues: the phase ends, the next person acts", async () => {
+  test("the fight goes on: the phase ends, the next person acts", async () => {
     const before = plain(combat().system.clock).acting;
     expect(before).not.toBeNull();
     await want(gm, "end-phase", combat().id);
@@ -173,7 +173,7 @@ describe.each([
     expect(readers.every(({ isGM }: any) => isGM)).toBe(true);
   });
 
-  test("the scene keeps its placeables; on Old they belong to a stored world, by collection. */
+  /** Old words of a stored world, by collection. */
   const oldIn = (collection: string): readonly string[] => wordsOf(table.authority.documents(collection));
 
   test("no client reads a message or an encounter in the words of 0.1, before anything is migrated", () => {
@@ -303,14 +303,14 @@ describe.each([
     await table.close();
   });
 
-  test("with a pending requested dice: the player gives waiting orders not come back", async () => {
+  test("with a pending roll of physical dice: the player gives the faces, and the roll does not come back", async () => {
     let scout = "";
     const { table, gm, anna } = await openCut(({ combats: [combat] }) => {
       scout = combat.combatants.find(({ tokenId }: any) => tokenId === at(SCOUT).split(".").at(-1))._id;
       combat.system.clock.fighters[scout].rolled = null;
       const { history } = combat.system;
       combat.system.history = Object.fromEntries(Object.entries(history).filter(([, { label }]: any) => label !== "initiative"));
-      const pending = { round: 1, existing functions", userId: ANNA, karma: false, dice: 1, sides: 6 };
+      const pending = { round: 1, waited: { ms: 0, since: null }, userId: ANNA, karma: false, dice: 1, sides: 6 };
       combat.flags.crossfire = { ...combat.flags.crossfire, owed: { [scout]: pending } };
     });
     const combat = (): any => gm.g.game.combats.contents[0];

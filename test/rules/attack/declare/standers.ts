@@ -5,10 +5,10 @@ import type { CoverGrade } from "../../../../module/rules/flight/cover";
 import { circle } from "../../../../module/rules/flight/footprint";
 import { ENDLESS, type Passing, type Wall, type WallLine } from "../../../../module/rules/flight/walls";
 
-/** Returns open ground with the attacker in its middle and no known heights. */
+/** Open ground, the attacker in its middle; nobody's height is known. */
 export const OPEN: Terrain = { eye: { x: 0, y: 0, z: 0 }, map: battleMap([], []), farthest: Infinity };
 
-/** Returns a map's wall that stops only certain things. */
+/** A wall of a map that stops some things. */
 export const wallThat = (line: WallLine, ...what: readonly Passing[]): Wall => ({
   ...line,
   stops: { movement: what.includes("movement"), sight: what.includes("sight"), shots: what.includes("shots") },
@@ -19,7 +19,7 @@ export const wallThat = (line: WallLine, ...what: readonly Passing[]): Wall => (
 
 export const behindWalls = (...walls: readonly Wall[]): Pick<Terrain, "map"> => ({ map: battleMap(walls, []) });
 
-/** Returns a round obstruction. */
+/** Something round. */
 export const round = (x: number, y: number, radius: number, more: Partial<MapBody> = {}): MapBody => ({
   footprint: circle({ x, y }, radius),
   rise: null,
@@ -28,7 +28,7 @@ export const round = (x: number, y: number, radius: number, more: Partial<MapBod
   ...more,
 });
 
-/** Returns a person 0.6 meters in radius. */
+/** Somebody of 0.6 meters. */
 export const at = (x: number, y = 0, more: Partial<Stander> = {}): Stander => ({
   body: round(x, y, 0.3),
   stance: UPRIGHT,
@@ -36,6 +36,6 @@ export const at = (x: number, y = 0, more: Partial<Stander> = {}): Stander => ({
   ...more,
 });
 
-/** Returns an obstruction that gives cover, two meters wide. */
+/** Something that gives cover, two meters wide. */
 export const crate = (x: number, cover: CoverGrade, transparent = false): Stander =>
   at(x, 0, { body: round(x, 0, 1, { most: cover, hides: !transparent }) });
