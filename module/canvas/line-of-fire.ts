@@ -58,11 +58,11 @@ function along(from: Point, to: Point, pixels: number): Point {
 const distance = (a: Point, b: Point): number => Math.hypot(b.x - a.x, b.y - a.y);
 
 /** Draws the corridor beyond the target, as wide as stray rounds may scatter. @rule XF-18 */
-function drawCorridor(graphics: PIXI.Graphics, { from, to, pixelsPerMetre }: PreviewLine, far: number): void {
+function drawCorridor(graphics: PIXI.Graphics, { from, to, pixelsPerMetre, corridor }: PreviewLine, far: number): void {
   const length = distance(from, to);
   const corner = (pixels: number, sign: number): Point => {
     const middle = along(from, to, pixels);
-    const aside = (sign * corridorHalfWidth((pixels - length) / pixelsPerMetre) * pixelsPerMetre) / (length || 1);
+    const aside = (sign * corridorHalfWidth((pixels - length) / pixelsPerMetre, corridor) * pixelsPerMetre) / (length || 1);
     return { x: middle.x - (to.y - from.y) * aside, y: middle.y + (to.x - from.x) * aside };
   };
   const corners = [corner(length, -1), corner(far, -1), corner(far, 1), corner(length, 1)];

@@ -8,7 +8,7 @@ import { fighterOf, type ReadinessOf } from "./fighter";
 import { inMelee } from "./in-melee";
 import { isByHand } from "./kinds";
 import { lineOfFire, type LineOnMap } from "./line-on-map";
-import type { IsKnownToken, Shot } from "./shot";
+import type { IsKnownToken, RuledShot, Shot } from "./shot";
 import { stanceOf, type FighterHere, type PlacedEntity } from "./standing";
 import { weaponOf } from "./weapon";
 
@@ -82,7 +82,7 @@ export function groundOf(
   seen: IsKnownToken = everybody,
 ): Ground {
   const of: FighterHere = (actor, uuid, name) => fighterOf(actor, readiness(actor), ruleset, uuid, name);
-  const shot: Shot = { ...shown, cover: ruleset.cover };
+  const shot: RuledShot = { ...shown, cover: ruleset.cover, corridor: ruleset.corridor };
   // There is no line of fire from a fighter to itself.
   const line = shot.target === shot.attacker ? null : lineOfFire(shot, seen);
   const placed = line ? rowOf(line.line, line.standing, of, shot.attackerToken) : unmapped(shot, of);

@@ -13,7 +13,7 @@ import { fighterOf, type ReadinessOf } from "./fighter";
 import { isBarrier } from "./kinds";
 import { eyeOf, lineOfFire } from "./line-on-map";
 import { metersPerPixel } from "./measures";
-import type { IsKnownToken, Shot } from "./shot";
+import type { IsKnownToken, RuledShot, Shot } from "./shot";
 import { standingToken } from "./standing";
 import { weaponOf } from "./weapon";
 
@@ -31,6 +31,9 @@ export interface ConeShot extends Pick<Shot, "attacker" | "attackerToken" | "wea
   readonly hand: ByHand;
 }
 
+/** A cone by the rules of the active ruleset. */
+type RuledCone = ConeShot & Pick<RuledShot, "corridor">;
+
 /** Most targets of one attack; each has its own firing line. */
 const MOST_LANES = 12;
 
@@ -46,10 +49,10 @@ interface Line extends Row {
  * this target only. @rule UT-09
  */
 const shotAt = (
-  { attacker, attackerToken, weapon, cover, hand: { exclude, ...hand } }: ConeShot,
+  { attacker, attackerToken, weapon, cover, corridor, hand: { exclude, ...hand } }: RuledCone,
   target: CrossfireActor,
   targetToken: Token | null,
-): Shot => ({
+): RuledShot => ({
   attacker,
   attackerToken,
   weapon,
@@ -58,6 +61,7 @@ const shotAt = (
   targetToken,
   bystanders: [],
   cover,
+  corridor,
   hand: { ...(exclude ? { exclude } : {}), ...statedFor(hand, [target.uuid, ...(targetToken ? [targetToken.uuid] : [])]) },
 });
 
@@ -95,7 +99,7 @@ function targetsIn(shot: ConeShot, zone: ConeZone, scene: CrossfireScene, seen: 
 type Of = (actor: CrossfireActor, uuid: string, name: string) => Fighter;
 
 /** Returns the firing line to a token; null if a wall blocks it or the token is unseen, unless it is included by hand. */
-function lineTo(shot: ConeShot, token: Token, of: Of, seen: IsKnownToken): Line | null {
+function lineTo(shot: RuledCone, token: Token, of: Of, seen: IsKnownToken): Line | null {
   const actor = token.actor as CrossfireActor;
   const line = lineOfFire(shotAt(shot, actor, token), seen);
   const { walledOff = true, places = [], intended = 0 } = line?.line ?? {};
@@ -104,12 +108,12 @@ function lineTo(shot: ConeShot, token: Token, of: Of, seen: IsKnownToken): Line 
 }
 
 /** Returns the firing line to a named entity at the stated distance; without one, as in a small room. */
-function lineByHand(shot: ConeShot, { actor, token, meters }: NamedBystander, of: Of): Line {
+function lineByHand(shot: RuledCone, { actor, token, meters }: NamedBystander, of: Of): Line {
   const at = shotAt(shot, actor, token);
   return { ...unmapped({ ...at, hand: { ...(meters > 0 ? { meters } : {}), ...at.hand } }, of), uuids: [actor.uuid] };
 }
 
-function linesOf(shot: ConeShot, zone: ConeZone | null, of: Of, seen: IsKnownToken): Line[] {
+function linesOf(shot: RuledCone, zone: ConeZone | null, of: Of, seen: IsKnownToken): Line[] {
   const scene = (shot.attackerToken?.parent ?? null) as CrossfireScene | null;
   const most = shot.form === "cone" ? MOST_LANES : Math.min(MOST_LANES, shot.rounds);
   if (!zone || !scene) {
@@ -162,7 +166,7 @@ export function coneFieldOf(
   seen: IsKnownToken = () => true,
 ): Battlefield {
   const of: Of = (actor, uuid, name) => fighterOf(actor, readiness(actor), ruleset, uuid, name);
-  const shot: ConeShot = { ...shown, cover: ruleset.cover };
+  const shot: RuledCone = { ...shown, cover: ruleset.cover, corridor: ruleset.corridor };
   const weapon = weaponOf(shot.weapon, shot.attacker, ruleset);
   const zone = zoneOf(shot, weapon);
   const lines = linesOf(shot, zone, of, seen);

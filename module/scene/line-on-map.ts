@@ -3,6 +3,7 @@ import type { CrossfireActor, CrossfireScene, CrossfireToken } from "../foundry/
 import { correctedBy } from "../rules/attack/model/by-hand";
 import { meleeReach } from "../rules/attack/declare/declare";
 import { lineUp, type LineUp } from "../rules/attack/declare/line-up";
+import type { Corridor } from "../rules/flight/corridor";
 import type { Bounds } from "../rules/flight/footprint";
 import { aimedAt } from "../rules/flight/line-of-fire";
 import type { Eye } from "../rules/flight/look";
@@ -10,7 +11,7 @@ import { wayOut, type WayOut } from "../rules/flight/way-out";
 import { isByHand } from "./kinds";
 import { metersPerPixel } from "./measures";
 import { mapOf, standsAgainst } from "./map-of";
-import type { IsKnownToken, Shot } from "./shot";
+import type { IsKnownToken, RuledShot, Shot } from "./shot";
 import { standingBarrier, standingToken, type PlacedEntity } from "./standing";
 import { footprintOf } from "./token-footprint";
 import { muzzleOf, riseOf } from "./token-rise";
@@ -23,6 +24,7 @@ export interface LineOnMap {
   /** All entities considered for the line; its places refer to their indices. */
   readonly standing: readonly PlacedEntity[];
   readonly line: LineUp;
+  readonly corridor: Corridor | undefined;
   /** End of the path of a bullet that hits no further entity; null for melee, or if the map does not tell. */
   readonly wayOut: WayOut | null;
 }
@@ -55,7 +57,7 @@ function boundsOfScene(scene: CrossfireScene): Bounds {
 }
 
 /** Returns the line of fire of a shot; null unless both tokens are on one scene. */
-export function lineOfFire(shot: Shot, seen: IsKnownToken): LineOnMap | null {
+export function lineOfFire(shot: RuledShot, seen: IsKnownToken): LineOnMap | null {
   const { attacker, attackerToken, targetToken, weapon, hand } = shot;
   const scene = (attackerToken?.parent ?? null) as CrossfireScene | null;
   const target = scene && targetToken?.parent === scene ? standingToken(targetToken, scene, shot.met) : null;
@@ -65,10 +67,10 @@ export function lineOfFire(shot: Shot, seen: IsKnownToken): LineOnMap | null {
   const included = new Set(standing.flatMap((one, index) => (isNamed(one, hand.include) ? [index] : [])));
   const farthest = isByHand(weapon) ? meleeReach("reach" in weapon.system ? weapon.system.reach : 0) : Infinity;
   const line = lineUp(
-    { eye, map: mapOf(scene).map, farthest, included, cover: shot.cover },
+    { eye, map: mapOf(scene).map, farthest, corridor: shot.corridor, included, cover: shot.cover },
     standing.map(({ stander }) => stander),
     standing.length - 1,
   );
   const out = isByHand(weapon) ? null : wayOut(mapOf(scene).map, eye, aimedAt(target.stander.body, eye), boundsOfScene(scene));
-  return { scene, eye, standing, line: correctedBy(line, hand, included), wayOut: out };
+  return { scene, eye, standing, corridor: shot.corridor, line: correctedBy(line, hand, included), wayOut: out };
 }

@@ -1,6 +1,7 @@
 import type { CrossfireActor, CrossfireItemOf, CrossfireToken } from "../foundry/types";
 import type { ByHand } from "../rules/attack/model/by-hand";
 import type { CoverRules } from "../rules/flight/cover";
+import type { Corridor } from "../rules/flight/corridor";
 import type { Means } from "./kinds";
 
 /** The documents of a shot. Tokens are null in a fight without a scene. */
@@ -20,6 +21,11 @@ export interface Shot {
   readonly cover?: CoverRules | undefined;
   /** Point of its path at which the target was met, pixels; omitted: its current position. */
   readonly met?: { readonly x: number; readonly y: number };
+}
+
+/** A shot by the rules of the active ruleset. */
+export interface RuledShot extends Shot {
+  readonly corridor: Corridor | undefined;
 }
 
 /** Returns whether the viewer knows of a token; rulings know all tokens. */

@@ -181,6 +181,17 @@ describe("a pure ruleset plays its rulebook as written", () => {
     }
   });
 
+  test("[XF-16] [XF-18] [XF-19] each ruleset holds the numbers of the fillers as data of its own, and nothing it states is shared", () => {
+    const all: readonly RulesetFacts[] = [crossfireFacts, swanSongFacts, calledShotD20Facts, threeDiceFacts];
+    for (const field of ["corridor", "aim"] as const) expect(new Set(all.map((facts) => facts[field])).size, field).toBe(all.length);
+    expect(new Set(all.map(({ people }) => people.derive)).size).toBe(all.length);
+    const holders = SOURCES.filter(({ code }) => /\b(halfWidth|perAp|perBody):\s*\d/.test(code)).map(({ file }) => file);
+    const facts = all.map(({ id }) => `module/rules/rulesets/${id}/facts.ts`);
+    // Besides, the figures for a ruleset that a module adds without stating them.
+    expect(holders.toSorted()).toEqual([...facts, "module/rules/called/called-shot.ts", "module/rules/flight/corridor.ts"].toSorted());
+    for (const facet of all) expect([facet.corridor, facet.aim], facet.id).not.toContain(undefined);
+  });
+
   test("only the default contains the numbers", () => {
     expect(pure.toSorted()).toEqual(["called-shot-d20", "swan-song", "three-dice"]);
     expect(SOURCES.filter(({ code }) => /:\s*Tuning\s*=/.test(code)).map(({ file }) => file)).toEqual([

@@ -4,7 +4,6 @@ import type { AttackOrder } from "../../module/rules/attack/model/order";
 import { unhurt, type BodyPlan } from "../../module/rules/body/body-state";
 import { crippleThreshold } from "../../module/rules/body/cripple";
 import { HUMANOID_LIMBS } from "../../module/rules/body/limbs";
-import { maximumFlesh, strainThreshold } from "../../module/rules/body/pools";
 import { physicalLimit } from "../../module/rules/contest/limits";
 import { swanSong } from "../../module/rules/rulesets/swan-song/swan-song";
 import { crossfire } from "../../module/rules/rulesets/crossfire/crossfire";
@@ -21,9 +20,10 @@ export type FighterWish = Partial<Omit<Fighter, "attributes" | "skills" | "plan"
 /** Returns a person with average attributes, with the given differences. */
 export function aFighter(wish: FighterWish = {}): Fighter {
   const attributes = { ...AVERAGE, ...wish.attributes };
+  const { pools } = crossfire.people.derive({ attributes, pools: {}, limbs: {}, naturalArmor: 0, worn: [], injuries: [] });
   const plan: BodyPlan = {
-    maxima: { shield: null, armored: null, flesh: maximumFlesh(attributes.body) },
-    strainThreshold: strainThreshold(attributes.willpower),
+    maxima: { shield: null, armored: null, flesh: pools["flesh"]!.max },
+    strainThreshold: pools["strain"]!.max,
     limbs: HUMANOID_LIMBS.map((limb) => crippleThreshold(limb, attributes.body)),
     body: attributes.body,
     physicalLimit: physicalLimit(attributes),

@@ -1,10 +1,11 @@
 import path from "node:path";
 import { readPackEntry } from "../../tools/build/pack-entries.mjs";
-import { deriveFighter, type StoredTrack } from "../../module/rules/body/derive";
+import type { StoredTrack } from "../../module/rules/body/derive";
 import { OUT_OF_COMBAT, type Readiness } from "../../module/rules/attack/model/fighter";
 import { crossfire } from "../../module/rules/rulesets/crossfire/crossfire";
 import { fighterView, type FighterView } from "../../module/apps/fighter/view";
 import type { Person } from "../../module/scene/kinds";
+import { crossfireFacts } from "../../module/rules/rulesets/crossfire/facts";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 
@@ -94,7 +95,7 @@ export function character(file = "characters/ilka-rennard", changed: Changed = {
     ...stored["attributes"],
   };
   const skills = { ...Object.fromEntries(crossfire.declaration.skills.map(({ id, initial }) => [id, initial])), ...stored["skills"] };
-  const derived = deriveFighter({
+  const derived = crossfireFacts.people.derive({
     attributes,
     pools: tracks(stored["pools"]),
     limbs: tracks(stored["limbs"]),

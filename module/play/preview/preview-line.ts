@@ -1,6 +1,6 @@
 import type { CrossfireToken } from "../../foundry/types";
 import type { Battlefield } from "../../rules/attack/model/battlefield";
-import type { Point } from "../../rules/flight/corridor";
+import type { Corridor, Point } from "../../rules/flight/corridor";
 import { middleOf } from "../../rules/flight/footprint";
 import type { LineOnMap } from "../../scene/line-on-map";
 import { metersPerPixel } from "../../scene/measures";
@@ -32,6 +32,8 @@ export interface PreviewLine {
   readonly from: Point;
   readonly to: Point;
   readonly pixelsPerMetre: number;
+  /** Corridor of stray rounds. */
+  readonly corridor: Corridor | undefined;
   readonly meters: number;
   /** Dice of the target's best cover. */
   readonly cover: number;
@@ -62,7 +64,7 @@ function placeOf({ eye }: LineOnMap, { stander }: PlacedEntity, to: Point, along
 
 /** Returns the line of fire of a preview with only the entities this user may know. */
 export function previewLine(line: LineOnMap, attacker: CrossfireToken, { entities, grants, intended }: Battlefield): PreviewLine {
-  const { scene, eye, standing, line: up } = line;
+  const { scene, eye, standing, corridor, line: up } = line;
   const scale = metersPerPixel(scene);
   const pixels = ({ x, y }: Point): Point => ({ x: x / scale, y: y / scale });
   const goal = standing[up.places[intended]!.who]!;
@@ -75,6 +77,7 @@ export function previewLine(line: LineOnMap, attacker: CrossfireToken, { entitie
     from: pixels(eye),
     to: pixels(to),
     pixelsPerMetre: 1 / scale,
+    corridor,
     meters: entities[intended]!.distance,
     cover: Math.max(entities[intended]!.otherCover, ...given),
     walledOff: up.walledOff,

@@ -6,7 +6,7 @@ import { armorValue, encumbrance } from "../protection/armor";
 import { carryingBurden } from "../protection/body-barrier";
 import { crippleThreshold } from "./cripple";
 import { anatomyOf, ofBody, type StoredBody } from "./limbs";
-import { maximumFlesh, strainThreshold } from "./pools";
+import { maximumFlesh, strainThreshold, type PoolSizes } from "./pools";
 import { woundModifier } from "./wound-modifier";
 
 /** Stored pool or limb. `null`: derived maximum (`max`), full (`value` of a health pool) or 0 (`value` of Strain). */
@@ -86,17 +86,17 @@ function armorParts(facts: FighterFacts, strength: number): { value: number; par
  * @rule XF-06 @rule XF-16 @rule SS-ACCURACY-05 @rule SS-ARMOR-07 @rule SS-ARMOR-10 @rule SS-INIT-02 @rule SS-MOVE-02 @rule SS-WOUND-03
  * @rule SS-BARRIER-26
  */
-export function deriveFighter(facts: FighterFacts): FighterDerived {
+export function deriveFighter(facts: FighterFacts, sizes: PoolSizes): FighterDerived {
   const strength = facts.attributes["strength"] ?? 0;
   const accessories = facts.worn.filter(({ accessory }) => accessory).map(({ rating }) => rating);
   const carrying = carryingBurden(facts.bodyShield ?? 0, strength);
   const effective = effectiveAttributes(facts.attributes, encumbrance({ pieces: [], accessories, strength }) + carrying);
-  const threshold = strainThreshold(effective.willpower);
+  const threshold = strainThreshold(effective.willpower, sizes);
   const pools: Record<string, Track> = {
     ...Object.fromEntries(Object.entries(facts.pools).map(([id, stored]) => [id, track(stored, 0, "full")])),
     shield: track(facts.pools["shield"], 0, "full"),
     armored: track(facts.pools["armored"], 0, "full"),
-    flesh: track(facts.pools["flesh"], maximumFlesh(effective.body), "full"),
+    flesh: track(facts.pools["flesh"], maximumFlesh(effective.body, sizes), "full"),
     strain: track(facts.pools["strain"], threshold, "empty"),
   };
   const limbs = Object.fromEntries(

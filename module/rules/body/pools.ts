@@ -62,11 +62,20 @@ export function splitDamage(damage: number, type: DamageType, pools: Readonly<Re
   return { loss, toArmored, pastShield, toFlesh };
 }
 
-/** Returns maximum Flesh. @rule XF-16 10 + 2 × Body */
-export const maximumFlesh = (body: number): number => 10 + 2 * body;
+/** Sizes of the pools of a person, data of a ruleset because the seed gives none. @rule XF-16 */
+export interface PoolSizes {
+  /** Maximum Flesh: points for everyone, and for each point of Body. */
+  readonly flesh: { readonly base: number; readonly perBody: number };
+  /** Strain Threshold: points for everyone, and for each point of Willpower, rounded up. */
+  readonly strain: { readonly base: number; readonly perWillpower: number };
+}
 
-/** Returns the Strain Threshold. @rule XF-16 8 + half of Willpower, rounded up */
-export const strainThreshold = (willpower: number): number => 8 + Math.ceil(willpower / 2);
+/** Returns maximum Flesh. @rule XF-16 */
+export const maximumFlesh = (body: number, { flesh }: PoolSizes): number => flesh.base + flesh.perBody * body;
+
+/** Returns the Strain Threshold. @rule XF-16 */
+export const strainThreshold = (willpower: number, { strain }: PoolSizes): number =>
+  strain.base + Math.ceil(strain.perWillpower * willpower);
 
 /** Flesh damage per point of Strain past the threshold. @rule SS-DEATH-01 */
 export const STRAIN_AS_FLESH = 0.5;

@@ -151,9 +151,19 @@ export function calledAt(call: Call, target: CallTarget): Ruling<CalledLocation>
 export const calledName = ({ option, part, fine, name, limb }: CalledLocation): string =>
   option?.option ?? part ?? fine ?? name ?? limb ?? "";
 
-/** Returns the call's modifier after aim. @rule XF-19 each AP of aim removes 2 dice of penalty, at most 6, never more than the modifier */
-export const aimedModifier = (locationModifier: number, aimAp: number): number =>
-  Math.min(0, locationModifier + Math.min(6, 2 * Math.max(0, aimAp)));
+/** Dice of a call's penalty that aim removes, data of a ruleset because no seed has a figure. @rule XF-19 */
+export interface AimGain {
+  /** Dice for each AP; 0: calls of this ruleset are not aimed. */
+  readonly perAp: number;
+  readonly most: number;
+}
+
+/** Gain of a ruleset that states none, such as one added by a module. The rulesets of this package state their own. */
+export const AIM_UNSTATED: AimGain = { perAp: 2, most: 6 };
+
+/** Returns the call's modifier after aim, 0 or less. @rule XF-19 aim never removes more than the modifier */
+export const aimedModifier = (locationModifier: number, aimAp: number, { perAp, most }: AimGain = AIM_UNSTATED): number =>
+  Math.min(0, locationModifier + Math.min(most, perAp * Math.max(0, aimAp)));
 
 /** Returns the price of a call. @rule XF-04 @rule CS-04 the Free Action, or 1 AP if it is used */
 export const callPrice = (freeActionUsed: boolean): { ap: number; freeAction: boolean } => freeActionsPrice(1, freeActionUsed);

@@ -1,6 +1,6 @@
 import { clearWay, type BattleMap, type MapBody } from "./battle-map";
 import { itemsIn, stripOf } from "./box-tree";
-import { alongLine, alongLineOf, corridorHalfWidth, type AlongLine, type Point } from "./corridor";
+import { alongLine, alongLineOf, corridorHalfWidth, type AlongLine, type Corridor, type Point } from "./corridor";
 import { crossesPlane, heightCrossed } from "./floors";
 import { containsPoint, middleOf, type Footprint, type Polygon } from "./footprint";
 import type { Eye } from "./look";
@@ -14,6 +14,7 @@ export interface Course {
   readonly last: number;
   /** Range in meters beyond which nothing is met; Infinity for projectiles. */
   readonly farthest: number;
+  readonly corridor: Corridor | undefined;
 }
 
 /** An entity a bullet can meet. */
@@ -32,11 +33,11 @@ export function pointAlong({ from, to }: Pick<Course, "from" | "to">, metres: nu
 }
 
 /** Returns the corridor between two distances on a course. */
-function stretch({ from, to, last }: Course, start: number, end: number): Polygon {
+function stretch({ from, to, last, corridor }: Course, start: number, end: number): Polygon {
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   const [dx, dy] = [(to.x - from.x) / length, (to.y - from.y) / length];
   const corner = (along: number, sign: number): Point => {
-    const aside = sign * corridorHalfWidth(along - last);
+    const aside = sign * corridorHalfWidth(along - last, corridor);
     return { x: from.x + along * dx - aside * dy, y: from.y + along * dy + aside * dx };
   };
   return { kind: "polygon", corners: [corner(start, -1), corner(end, -1), corner(end, 1), corner(start, 1)] };
@@ -63,7 +64,7 @@ function inCorridorOf(course: Course, footprint: Footprint, end: number): boolea
 function atHeight(course: Course, { rise }: MapBody, along: number): boolean {
   if (!rise) return true;
   const { z } = pointAlong(course, along);
-  const room = corridorHalfWidth(along - course.last);
+  const room = corridorHalfWidth(along - course.last, course.corridor);
   return z + room >= rise.foot && z - room <= rise.top;
 }
 
@@ -95,7 +96,7 @@ function heightsOf(course: Course, { rise }: MapBody, along: number): readonly n
 
 /** Returns whether a body reaches into the corridor. Quick tests decide most cases without the outline. */
 function reachesIn(course: Course, { footprint }: MapBody, { along, aside }: AlongLine, end: number): boolean {
-  const widthAt = (metres: number): number => corridorHalfWidth(metres - course.last);
+  const widthAt = (metres: number): number => corridorHalfWidth(metres - course.last, course.corridor);
   if (aside <= widthAt(along)) return true;
   if (footprint.kind === "round") {
     const { halfWidth, halfDepth } = footprint;
@@ -145,7 +146,8 @@ export function bodiesOnCourse(map: BattleMap, course: Course, out: ReadonlySet<
   const { from, to } = course;
   const end = endOf(course, map);
   if (from.x === to.x && from.y === to.y) return [];
-  const strip = stripOf(from, pointAlong(course, end), corridorHalfWidth(-course.last), corridorHalfWidth(end - course.last));
+  const halfWidth = (along: number): number => corridorHalfWidth(along - course.last, course.corridor);
+  const strip = stripOf(from, pointAlong(course, end), halfWidth(0), halfWidth(end));
   const onCourse = alongLineOf(from, to);
   const found: BodyOnCourse[] = [];
   for (const who of itemsIn(map.bodyTree, strip)) {

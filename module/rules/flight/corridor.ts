@@ -4,12 +4,24 @@ export interface Point {
   readonly y: number;
 }
 
+/** Size of a stray round's corridor, data of a ruleset because the seed is silent. @rule XF-18 */
+export interface Corridor {
+  /** Half the width at the last resolution, meters. */
+  readonly halfWidth: number;
+  /** Meters by which that grows for each meter beyond. */
+  readonly perMetre: number;
+}
+
+/** Corridor of a ruleset that states none, such as one added by a module. The rulesets of this package state their own. */
+const CORRIDOR_UNSTATED: Corridor = { halfWidth: 0.5, perMetre: 0.05 };
+
 /**
  * Returns half the width of a stray round's corridor, meters.
  * @rule XF-18
- * @param metresBeyond Distance since the last resolution.
+ * @param metresBeyond Distance since the last resolution; less than 0 counts as 0.
  */
-export const corridorHalfWidth = (metresBeyond: number): number => 0.5 + 0.05 * Math.max(0, metresBeyond);
+export const corridorHalfWidth = (metresBeyond: number, { halfWidth, perMetre }: Corridor = CORRIDOR_UNSTATED): number =>
+  halfWidth + perMetre * Math.max(0, metresBeyond);
 
 /** A position relative to a line of fire. */
 export interface AlongLine {

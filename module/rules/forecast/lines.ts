@@ -66,7 +66,13 @@ function isClear({ skirmish }: Engagement, from: Participant, target: Participan
 }
 
 function look({ skirmish }: Engagement, from: Participant, standers: readonly Stander[], farthest: number): LineUp {
-  const terrain = { eye: eyeOf(from, from.body.prone), map: mapOf(skirmish), farthest, cover: skirmish.ruleset.cover };
+  const terrain = {
+    eye: eyeOf(from, from.body.prone),
+    map: mapOf(skirmish),
+    farthest,
+    corridor: skirmish.ruleset.corridor,
+    cover: skirmish.ruleset.cover,
+  };
   return lineUp(terrain, standers, standers.length - 1);
 }
 
@@ -91,9 +97,9 @@ function hidersOf(fight: Engagement, from: Participant, seen: Participant): read
  * Stances do not change the list.
  */
 function othersOnLine(fight: Engagement, from: Participant, target: Participant): readonly number[] {
-  const { everybody } = fight;
+  const { everybody, skirmish } = fight;
   const eye = eyeOf(from, false);
-  const course = { from: eye, to: { ...target.at, z: eye.z }, last: 0, farthest: Infinity };
+  const course = { from: eye, to: { ...target.at, z: eye.z }, last: 0, farthest: Infinity, corridor: skirmish.ruleset.corridor };
   const corridor = bodiesOnCourse(crowdOf(fight), course).map(({ who }) => who);
   const met = new Set([...corridor, ...hidersOf(fight, from, target)]);
   const all = new Set([...met, ...[...met].flatMap((index) => (index === from.index ? [] : hidersOf(fight, from, everybody[index]!)))]);

@@ -3,7 +3,7 @@ import { attackParts } from "../../../module/rules/attack/declare/pools";
 import { sumOf } from "../../../module/rules/chance/roll-specs";
 import { unhurt, type BodyPlan, type BodyState } from "../../../module/rules/body/body-state";
 import { hitsWorth, limbTreated, type Quality } from "../../../module/rules/body/cripple";
-import { deriveFighter } from "../../../module/rules/body/derive";
+import { crossfireFacts } from "../../../module/rules/rulesets/crossfire/facts";
 import { takeHarm } from "../../../module/rules/body/harm";
 import { FINE_LOCATIONS, fineLocation, isLimb, limbKind, LIMBS, type Limb } from "../../../module/rules/body/limbs";
 import { TOLERANCES, WOUND_CLASSES } from "../../../module/rules/body/wounding";
@@ -69,7 +69,7 @@ const callCost: Probe = (given) => {
 };
 
 const facts = (attributes: Readonly<Record<string, number>>) =>
-  deriveFighter({ attributes, pools: {}, limbs: {}, naturalArmor: 0, worn: [], injuries: [] });
+  crossfireFacts.people.derive({ attributes, pools: {}, limbs: {}, naturalArmor: 0, worn: [], injuries: [] });
 
 const body = (flesh = 1000, tolerance: BodyPlan["tolerance"] = ""): BodyPlan => ({
   maxima: { shield: null, armored: null, flesh },
@@ -386,7 +386,7 @@ export const probes: Probes = {
     return { flesh: pools["flesh"]!.max, strain_threshold: pools["strain"]!.max };
   },
   "XF-17": throughPerson,
-  "XF-18": (given) => ({ half_width_m: corridorHalfWidth(num(given, "metres_beyond")) }),
+  "XF-18": (given) => ({ half_width_m: corridorHalfWidth(num(given, "metres_beyond"), crossfireFacts.corridor) }),
   "XF-20": callWithout,
   "XF-21": calledInCover,
   "XF-22": onOverwatch,

@@ -1,4 +1,4 @@
-import { deriveFighter } from "../../../module/rules/body/derive";
+import { swanSongFacts } from "../../../module/rules/rulesets/swan-song/facts";
 import { COVER_DICE, coverGrade, gradeDice } from "../../../module/rules/flight/cover";
 import { poolSize } from "../../../module/rules/contest/pool";
 import { modifiedDamage } from "../../../module/rules/protection/armor";
@@ -64,7 +64,7 @@ export const probes: Probes = {
   },
   "SS-BARRIER-26": (given) => {
     const attributes = { strength: num(given, "STR"), agility: HALE, reaction: HALE };
-    const { effective } = deriveFighter({ ...BARE, attributes, bodyShield: num(given, "BOD_shield") });
+    const { effective } = swanSongFacts.people.derive({ ...BARE, attributes, bodyShield: num(given, "BOD_shield") });
     return { penalty: effective["agility"]! - HALE };
   },
   "SS-ACCURACY-07": (given) => {

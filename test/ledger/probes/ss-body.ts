@@ -1,5 +1,5 @@
 import { lastPool, unhurt } from "../../../module/rules/body/body-state";
-import { deriveFighter } from "../../../module/rules/body/derive";
+import { swanSongFacts } from "../../../module/rules/rulesets/swan-song/facts";
 import { takeHarm } from "../../../module/rules/body/harm";
 import { woundModifier } from "../../../module/rules/body/wound-modifier";
 import { swanSong } from "../../../module/rules/rulesets/swan-song/swan-song";
@@ -162,7 +162,8 @@ const burdened: Probe = (given) => {
     worn: [{ name: "plates", rating, accessory: true }],
     injuries: [],
   });
-  const [with_, without] = [deriveFighter(facts(accessories(given)[0] ?? 0)).effective, deriveFighter(facts(0)).effective];
+  const { derive } = swanSongFacts.people;
+  const [with_, without] = [derive(facts(accessories(given)[0] ?? 0)).effective, derive(facts(0)).effective];
   return { AGI: with_["agility"]! - without["agility"]!, REA: with_["reaction"]! - without["reaction"]! };
 };
 

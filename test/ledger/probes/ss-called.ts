@@ -7,6 +7,7 @@ import { flag, has, noProbe, notCovered, num, text, type Probe, type Probes, typ
 import { fight, stage, type Wish } from "../scenes/fight";
 import { dvFor } from "../scenes/figures";
 import { stunnedAt } from "./ss-called-effects";
+import { crossfireFacts } from "../../../module/rules/rulesets/crossfire/facts";
 
 /** Returns "Shoulder/Upper Arm" as the code writes it. */
 function fineId(given: Words): string {
@@ -104,5 +105,5 @@ export const probes: Probes = {
   "SS-CALLED-04": locationPool,
   "SS-CALLED-05": capped,
   "SS-CALLED-07": originalDv,
-  "XF-19": (given) => ({ modifier: aimedModifier(num(given, "location_modifier"), num(given, "aim_ap")) }),
+  "XF-19": (given) => ({ modifier: aimedModifier(num(given, "location_modifier"), num(given, "aim_ap"), crossfireFacts.aim) }),
 };

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { deriveFighter, type FighterFacts } from "../../../module/rules/body/derive";
+import type { FighterFacts } from "../../../module/rules/body/derive";
+import { crossfireFacts } from "../../../module/rules/rulesets/crossfire/facts";
 
 const ATTRIBUTES = { body: 4, agility: 5, reaction: 4, strength: 2, willpower: 5, logic: 3, intuition: 2, charisma: 1 };
 const FACTS: FighterFacts = { attributes: ATTRIBUTES, pools: {}, limbs: {}, naturalArmor: 0, worn: [], injuries: [] };
-const derived = (change: Partial<FighterFacts> = {}) => deriveFighter({ ...FACTS, ...change });
+const derived = (change: Partial<FighterFacts> = {}) => crossfireFacts.people.derive({ ...FACTS, ...change });
 const stored = (value: number | null, max: number | null = null, bonus = 0) => ({ value, max, bonus });
 
 describe("figures derived from a fighter's attributes", () => {

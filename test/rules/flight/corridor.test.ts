@@ -5,6 +5,9 @@ import { bodiesOnCourse } from "../../../module/rules/flight/bodies-on-course";
 import { alongLine, corridorHalfWidth } from "../../../module/rules/flight/corridor";
 import { rangeBand, rangeDice } from "../../../module/rules/flight/cover";
 import { circle } from "../../../module/rules/flight/footprint";
+import { crossfireFacts } from "../../../module/rules/rulesets/crossfire/facts";
+
+const { corridor } = crossfireFacts;
 
 const metre = fc.double({ min: -50, max: 50, noNaN: true });
 const point = fc.record({ x: metre, y: metre });
@@ -27,7 +30,7 @@ describe("[XF-18] the corridor of a stray round", () => {
   test("never narrows, and an entity in it stays in it as it widens", () => {
     fc.assert(
       fc.property(fc.nat(200), fc.nat(200), (near, far) => {
-        expect(corridorHalfWidth(near + far)).toBeGreaterThanOrEqual(corridorHalfWidth(near));
+        expect(corridorHalfWidth(near + far, corridor)).toBeGreaterThanOrEqual(corridorHalfWidth(near, corridor));
       }),
     );
     const bodies = [
@@ -35,7 +38,7 @@ describe("[XF-18] the corridor of a stray round", () => {
       { x: 10, y: 1.1 },
       { x: -1, y: 0 },
     ].map((at) => ({ footprint: circle(at, 0.5), rise: null, hides: true, most: "good" }) as const);
-    const course = { from: { x: 0, y: 0, z: 1.5 }, to: { x: 10, y: 0, z: 1.5 }, last: 10, farthest: Infinity };
+    const course = { from: { x: 0, y: 0, z: 1.5 }, to: { x: 10, y: 0, z: 1.5 }, last: 10, farthest: Infinity, corridor };
     expect(bodiesOnCourse(battleMap([], bodies), course).map(({ who }) => who)).toEqual([0]);
   });
 });

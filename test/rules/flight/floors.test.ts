@@ -7,6 +7,9 @@ import { circle, rectangle } from "../../../module/rules/flight/footprint";
 import { coverFrom } from "../../../module/rules/flight/line-of-fire";
 import type { Eye } from "../../../module/rules/flight/look";
 import { bodiesOnCourse } from "../../../module/rules/flight/bodies-on-course";
+import { crossfireFacts } from "../../../module/rules/rulesets/crossfire/facts";
+
+const { corridor } = crossfireFacts;
 
 const square = (x: number, y: number, half: number): Point[] => [
   { x: x - half, y: y - half },
@@ -155,14 +158,14 @@ describe("a floor that can be shot through", () => {
     const map = battleMap([], [body, person(8, 4, 3)]);
     const from = eye(-8, 4, 1.5);
     const to = eye(8, 4, 3.9);
-    const [met] = bodiesOnCourse(map, { from, to, last: 0, farthest: Infinity }, new Set([1]));
+    const [met] = bodiesOnCourse(map, { from, to, last: 0, farthest: Infinity, corridor }, new Set([1]));
     expect(met).toMatchObject({ who: 0, aside: 0 });
     expect(met!.along).toBeCloseTo(10, 9);
   });
 
   test("is not hit through its hole, or by a shot that stays below it", () => {
     const map = battleMap([], [body]);
-    const met = (from: Eye, to: Eye) => bodiesOnCourse(map, { from, to, last: 0, farthest: Infinity });
+    const met = (from: Eye, to: Eye) => bodiesOnCourse(map, { from, to, last: 0, farthest: Infinity, corridor });
     expect(met(eye(4.2, 0, 2.8), eye(5.8, 0, 3.3))).toEqual([]);
     expect(met(eye(-8, 0, 1.5), eye(8, 0, 1.4))).toEqual([]);
   });

@@ -21,6 +21,9 @@ import {
 import { meetings } from "../../../module/rules/flight/meetings";
 import { bodiesOnCourse, type Course } from "../../../module/rules/flight/bodies-on-course";
 import type { WallLine } from "../../../module/rules/flight/walls";
+import { crossfireFacts } from "../../../module/rules/rulesets/crossfire/facts";
+
+const { corridor } = crossfireFacts;
 
 const at = (x: number, y: number): Point => ({ x, y });
 const O = at(0, 0);
@@ -362,7 +365,7 @@ describe("landing place of a thrown object", () => {
 describe("[UT-50] [XF-18] secondary targets of a stray round on a diagonal course", () => {
   // Along (0.6, 0.8) from (2, 3), aimed at ten meters.
   const from = { x: 2, y: 3, z: 1 };
-  const course: Course = { from, to: { x: 8, y: 11, z: 1 }, last: 10, farthest: Infinity };
+  const course: Course = { from, to: { x: 8, y: 11, z: 1 }, last: 10, farthest: Infinity, corridor };
   const along = (metres: number, aside: number): Point => at(2 + 0.6 * metres - 0.8 * aside, 3 + 0.8 * metres + 0.6 * aside);
   const body = (footprint: Footprint, rise: MapBody["rise"] = { foot: 0, top: 2 }): MapBody => ({
     footprint,

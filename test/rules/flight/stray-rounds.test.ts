@@ -7,8 +7,11 @@ import type { Rise } from "../../../module/rules/flight/look";
 import { bodiesOnCourse, type Course } from "../../../module/rules/flight/bodies-on-course";
 import { ENDLESS, type Wall } from "../../../module/rules/flight/walls";
 import { randomMap } from "./random-maps";
+import { crossfireFacts } from "../../../module/rules/rulesets/crossfire/facts";
 
-const COURSE: Course = { from: { x: 0, y: 0, z: 1 }, to: { x: 10, y: 0, z: 1 }, last: 10, farthest: Infinity };
+const { corridor } = crossfireFacts;
+
+const COURSE: Course = { from: { x: 0, y: 0, z: 1 }, to: { x: 10, y: 0, z: 1 }, last: 10, farthest: Infinity, corridor };
 const body = (footprint: Footprint, rise: Rise | null = { foot: 0, top: 2 }): MapBody => ({ footprint, rise, hides: true, most: "good" });
 const at = (x: number, y: number, rise?: Rise): MapBody => body(circle({ x, y }, 0.3), rise);
 const who = (bodies: readonly MapBody[], more: Partial<Course> = {}, walls: readonly Wall[] = []) =>
@@ -81,7 +84,7 @@ const pointsOf = (footprint: Footprint): readonly Point[] =>
 /** Returns the smallest distance of an outline's points from the corridor; 0 or less within. */
 function outside({ from, to, last }: Course, footprint: Footprint): number {
   const places = pointsOf(footprint).map((point) => alongLine(from, to, point));
-  return Math.min(...places.map(({ along, aside }) => Math.max(-along, aside - corridorHalfWidth(along - last))));
+  return Math.min(...places.map(({ along, aside }) => Math.max(-along, aside - corridorHalfWidth(along - last, corridor))));
 }
 
 /** Bound: no two points of an outline of a random map are farther apart than twice this, meters. */
@@ -97,7 +100,7 @@ describe("[XF-18] the corridor over a whole map", () => {
         map.bodies.map((one) => ({ ...one, rise: null })),
       );
       for (const [from, to] of lines.filter(([a, b]) => a.x !== b.x || a.y !== b.y)) {
-        const course = { from, to, last: 12, farthest: Infinity };
+        const course = { from, to, last: 12, farthest: Infinity, corridor };
         const found = new Set(bodiesOnCourse(flat, course).map((one) => one.who));
         const wrong = flat.bodies.flatMap(({ footprint }, index) => {
           const metres = outside(course, footprint);
@@ -116,7 +119,7 @@ describe("[XF-18] the corridor over a whole map", () => {
     for (let seed = 0; seed < 12; seed += 1) {
       const { map, lines } = randomMap(seed, 40, 50, 5);
       for (const [from, to] of lines) {
-        const course = { from, to, last: 8, farthest: 25 };
+        const course = { from, to, last: 8, farthest: 25, corridor };
         const alone = map.bodies.flatMap((one, index) => (bodiesOnCourse(battleMap(map.walls, [one]), course).length > 0 ? [index] : []));
         const found = bodiesOnCourse(map, course);
         expect(

@@ -1,5 +1,5 @@
 import { withBodies, type BattleMap, type MapBody } from "../../flight/battle-map";
-import { alongLine, type AlongLine } from "../../flight/corridor";
+import { alongLine, type AlongLine, type Corridor } from "../../flight/corridor";
 import { COVER_DICE, COVER_UNSTATED, gradeDice, type CoverGrade, type CoverRules } from "../../flight/cover";
 import { crossesPlane } from "../../flight/floors";
 import { middleOf, type Footprint } from "../../flight/footprint";
@@ -26,6 +26,7 @@ export interface Terrain {
   readonly map: BattleMap;
   /** Range in meters beyond which nothing is met; Infinity for projectiles. */
   readonly farthest: number;
+  readonly corridor: Corridor | undefined;
   /** Indexes of entities on the line whatever the map says; omitted: none. */
   readonly included?: ReadonlySet<number>;
   /** Effects of cover; omitted: the default. @rule XF-15 */
@@ -77,10 +78,10 @@ const BESIDE = 1e-6;
  * narrow as at the muzzle.
  * @rule UT-27 @rule UT-50 @rule XF-18
  */
-function inTheCorridor({ eye, map, standers, out }: Scene, goal: Seen, farthest: number): Seen[] {
+function inTheCorridor({ eye, map, standers, out }: Scene, goal: Seen, { farthest, corridor }: Terrain): Seen[] {
   const to = aimedAt(standers[goal.who]!.body, eye);
   const beside = goal.along - BESIDE;
-  const course = (last: number, end: number): Course => ({ from: eye, to, last, farthest: end });
+  const course = (last: number, end: number): Course => ({ from: eye, to, last, farthest: end, corridor });
   const near = bodiesOnCourse(map, course(0, Math.min(farthest, goal.along)), out).filter(({ along }) => along < beside);
   const far = bodiesOnCourse(map, course(goal.along, farthest), out).filter(({ along }) => along >= beside);
   return [...near, ...far].filter(({ who }) => who !== goal.who);
@@ -185,7 +186,7 @@ function granted({ standers, rules }: Scene, by: Seen, who: Seen, cover: Cover):
  * @param goal Index of the intended target; always on the line.
  */
 export function lineUp(terrain: Terrain, standers: readonly Stander[], goal: number): LineUp {
-  const { eye, map: walls, farthest, included = new Set(), cover: rules = COVER_UNSTATED } = terrain;
+  const { eye, map: walls, included = new Set(), cover: rules = COVER_UNSTATED } = terrain;
   const map = withBodies(
     walls,
     standers.map(({ body }) => body),
@@ -194,7 +195,7 @@ export function lineUp(terrain: Terrain, standers: readonly Stander[], goal: num
   const scene: Scene = { eye, map, standers, out, rules };
   const target = aimed(scene, goal);
   const own = coverFrom(map, eye, goal, out);
-  const corridor = inTheCorridor(scene, target, farthest);
+  const corridor = inTheCorridor(scene, target, terrain);
   const line = [...corridor, ...givers(scene, target, own, corridor)];
   const kept = nearest([...line, ...putIn(scene, target, included, line)], target);
   const covers = kept.map((one) => (one === target ? own : coverFrom(map, eye, one.who, out)));

@@ -1,7 +1,7 @@
 import { canHold } from "../../body/hands";
 import { conditionInFight } from "../../body/last-fight";
 import { mayTake } from "../../body/burdens";
-import { aimedModifier } from "../../called/called-shot";
+import { AIM_UNSTATED, aimedModifier } from "../../called/called-shot";
 import { callPermitted } from "../../called/deadeye";
 import { interceptionForbiddenBy } from "../../contest/interception";
 import { mayCombine, mostAttacks } from "../../contest/multiple-attacks";
@@ -164,9 +164,10 @@ const unpaid: Objection = ({ field: { attacker }, price, mode, called }) => {
 /** Refuses a called shot that leaves no dice, and says how much aim would allow it. @rule XF-20 */
 const noDice: Objection = (attack) => {
   if (!attack.called || attackSize(attack) > 0) return null;
-  const modifier = aimedModifier(attack.called.modifier, attack.order.aim);
+  const { aim = AIM_UNSTATED } = attack.ruleset;
+  const modifier = aimedModifier(attack.called.modifier, attack.order.aim, aim);
   const pool = attackParts(attack).reduce((sum, { value }) => sum + value, 0) - modifier;
-  return refuse("noDice", "XF-20", { pool, modifier, aim: Math.ceil((1 - pool - modifier) / 2) });
+  return refuse("noDice", "XF-20", { pool, modifier, aim: Math.ceil((1 - pool - modifier) / aim.perAp) });
 };
 
 /** Returns whether the ruleset allows any number of attacks per phase, limited only by AP. */

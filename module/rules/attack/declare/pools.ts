@@ -30,7 +30,7 @@ import type { RuleId } from "../../ruling";
 export const partsOf = ({ lastFight }: Pick<Fighter, "lastFight">, base: readonly Part[], modifiers: readonly Part[]): Part[] =>
   lastFight ? lastPoolParts(base, modifiers) : [...base, ...modifiers];
 
-type Aimed = Pick<Attack, "order" | "field" | "called" | "mode">;
+type Aimed = Pick<Attack, "ruleset" | "order" | "field" | "called" | "mode">;
 
 /** Returns the penalty for aiming at an unseen target. @rule SS-COVER-05 @rule SS-BARRIER-04 */
 function blindParts({ order, field }: Aimed): Part[] {
@@ -55,7 +55,7 @@ function skillWith({ order, field }: Aimed, weapon: Weapon): BreakingSkill & { r
 
 /** Returns the dice parts of one weapon before the pool is split. */
 function weaponParts(aimed: Aimed, weapon: Weapon): Part[] {
-  const { order, field, called, mode } = aimed;
+  const { ruleset, order, field, called, mode } = aimed;
   const { attacker } = field;
   const target = field.entities[field.intended];
   const melee = isMelee(weapon);
@@ -73,7 +73,9 @@ function weaponParts(aimed: Aimed, weapon: Weapon): Part[] {
     ...(!melee && target ? targetPaceParts(target.fighter.movement) : []),
     ...delayedParts(attacker.readiness.delayed),
     ...blindParts(aimed),
-    ...(called ? [{ part: "called", value: aimedModifier(called.modifier, order.aim), rule: "XF-19", of: calledName(called) }] : []),
+    ...(called
+      ? [{ part: "called", value: aimedModifier(called.modifier, order.aim, ruleset.aim), rule: "XF-19", of: calledName(called) }]
+      : []),
     { part: "deadeye", value: deadeyeBonus(called !== null, reactionOf(aimed)), rule: "XF-22" },
     { part: "recoil", value: 0 - (mode.kick ?? 0), rule: "XF-29" },
     ...typedParts(order),

@@ -1,12 +1,13 @@
 import type { Tuning } from "../../tuning";
 import type { BodyState, Condition } from "../../body/body-state";
 import type { BodyChange, LimbLost } from "../../body/consequences";
-import type { CalledLocation } from "../../called/called-shot";
+import type { AimGain, CalledLocation } from "../../called/called-shot";
 import type { RollOutcome, RollSpec } from "../../chance/roll-specs";
 import type { Checks } from "../../checks/check";
 import type { DefenseOption } from "../../contest/defense";
 import type { DecidedBy, OpposedResult, TieRules } from "../../contest/opposed";
 import type { Glitch } from "../../contest/pool";
+import type { Corridor } from "../../flight/corridor";
 import type { CoverRules } from "../../flight/cover";
 import type { Penetration } from "../../flight/penetration";
 import type { CreationRules } from "../../creation/creation";
@@ -241,6 +242,10 @@ export interface RulesetFacts {
   readonly ties: TieRules;
   /** Effects of cover; omitted: partial cover is automatic, good cover must be taken. */
   readonly cover?: CoverRules;
+  /** Corridor of stray rounds; omitted: the one for rulesets that state none. @rule XF-18 */
+  readonly corridor?: Corridor;
+  /** What AP of aim give a called shot; omitted: the gain for rulesets that state none. @rule XF-19 */
+  readonly aim?: AimGain;
   /** A body subtracts its Body from what flies on (XF-17); off: UT-55 as written. */
   readonly bodySlows: boolean;
   /** Numbers that change what a seed says; omitted: the seed as written. */

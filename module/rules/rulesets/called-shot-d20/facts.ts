@@ -21,6 +21,9 @@ export const calledShotD20Facts: RulesetFacts = {
   // There are no ties: a total equal to Evasion misses (CS-08).
   ties: { nothingAgainstNothingMisses: true, tieGoesThroughCover: false },
   cover: COVER_ALWAYS,
+  // Filler: the text gives no corridor (XF-18).
+  corridor: { halfWidth: 0.5, perMetre: 0.05 },
+  aim: { perAp: 0, most: 0 },
   bodySlows: false,
   bulletByBullet: true,
   actionPoints: ACTION_POINTS,

@@ -2,6 +2,8 @@ import type { RulesetFacts } from "../../attack/model/ruleset";
 import { recoilOf, type Tuning } from "../../tuning";
 import type { FireMode } from "../../attack/model/declaration";
 import type { CoverRules } from "../../flight/cover";
+import { deriveFighter } from "../../body/derive";
+import type { PoolSizes } from "../../body/pools";
 import { swanSongFacts } from "../swan-song/facts";
 
 /** Changes of the default to the seeds. The reasons stand in docs/decisions.md. */
@@ -12,6 +14,9 @@ const TUNING: Tuning = {
   recoil: 2,
   bruise: 3,
 };
+
+/** Sizes of pools. @rule XF-16 */
+const SIZES: PoolSizes = { flesh: { base: 10, perBody: 2 }, strain: { base: 8, perWillpower: 0.5 } };
 
 /** Partial cover is automatic, good cover must be taken, and a call can go around it. @rule XF-15 @rule XF-21 */
 const COVER_THERE: CoverRules = { there: "partial", prone: true, calls: true };
@@ -32,6 +37,9 @@ export const crossfireFacts: RulesetFacts = {
   switches: { ...swanSongFacts.switches, limbs: true, woundingModifiers: true, unintendedTargets: true, choosesThings: true },
   ties: { nothingAgainstNothingMisses: true, tieGoesThroughCover: true },
   cover: COVER_THERE,
+  people: { ...swanSongFacts.people, derive: (facts) => deriveFighter(facts, SIZES) },
+  corridor: { halfWidth: 0.5, perMetre: 0.05 },
+  aim: { perAp: 2, most: 6 },
   bodySlows: true,
   tuning: TUNING,
   declaration: { ...swanSongFacts.declaration, modes: swanSongFacts.declaration.modes.map(withRecoil) },

@@ -1,6 +1,7 @@
 import { COVER_TAKEN } from "../../flight/cover";
 import { SLIP_ACTION, SLIP_PRICE } from "../../movement/passing";
 import { deriveFighter } from "../../body/derive";
+import type { PoolSizes } from "../../body/pools";
 import { LIMBS } from "../../body/limbs";
 import { personBody } from "../../body/plans";
 import { VEHICLE_EFFECTS } from "../../called/vehicle-parts";
@@ -30,6 +31,9 @@ const SKILLS = [
   "piloting",
   "leadership",
 ] as const;
+
+/** Filler: the text gives no sizes. @rule XF-16 */
+const SIZES: PoolSizes = { flesh: { base: 10, perBody: 2 }, strain: { base: 8, perWillpower: 0.5 } };
 
 /** Fire modes. @rule SS-DEFENSE-26 @rule SS-DEFENSE-27 @rule SS-DEFENSE-28 dice; @rule XF-26 prices */
 const MODES: readonly FireMode[] = [
@@ -116,7 +120,11 @@ export const swanSongFacts: RulesetFacts = {
     statuses: STATUSES,
   },
   karma: true,
-  people: { derive: deriveFighter, body: personBody, initiative: { attributes: ["reaction", "intuition"], faces: 6, moreDice: true } },
+  people: {
+    derive: (facts) => deriveFighter(facts, SIZES),
+    body: personBody,
+    initiative: { attributes: ["reaction", "intuition"], faces: 6, moreDice: true },
+  },
   switches: {
     limbs: false,
     woundingModifiers: false,
@@ -128,6 +136,9 @@ export const swanSongFacts: RulesetFacts = {
   },
   ties: { nothingAgainstNothingMisses: false, tieGoesThroughCover: true, tieGoesThroughAnyCover: true },
   cover: COVER_TAKEN,
+  // Fillers: the text gives neither a corridor (XF-18) nor a figure for aim (XF-19).
+  corridor: { halfWidth: 0.5, perMetre: 0.05 },
+  aim: { perAp: 2, most: 6 },
   bodySlows: false,
   bodyIsBarrier: true,
   bulletByBullet: false,

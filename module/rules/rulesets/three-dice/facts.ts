@@ -20,6 +20,9 @@ export const threeDiceFacts: RulesetFacts = {
   ties: { nothingAgainstNothingMisses: true, tieGoesThroughCover: false },
   // The text leaves to the game master what cover is there without an action, and whether a location beside it can be struck.
   cover: { there: "partial", prone: true, calls: true },
+  // Filler: the text gives no corridor (XF-18).
+  corridor: { halfWidth: 0.5, perMetre: 0.05 },
+  aim: { perAp: 0, most: 0 },
   bodySlows: false,
   bulletByBullet: false,
   actionPoints: 1,

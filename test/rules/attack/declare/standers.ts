@@ -4,9 +4,10 @@ import { battleMap, type MapBody } from "../../../../module/rules/flight/battle-
 import type { CoverGrade } from "../../../../module/rules/flight/cover";
 import { circle } from "../../../../module/rules/flight/footprint";
 import { ENDLESS, type Passing, type Wall, type WallLine } from "../../../../module/rules/flight/walls";
+import { crossfireFacts } from "../../../../module/rules/rulesets/crossfire/facts";
 
 /** Open ground, the attacker in its middle; nobody's height is known. */
-export const OPEN: Terrain = { eye: { x: 0, y: 0, z: 0 }, map: battleMap([], []), farthest: Infinity };
+export const OPEN: Terrain = { eye: { x: 0, y: 0, z: 0 }, map: battleMap([], []), farthest: Infinity, corridor: crossfireFacts.corridor };
 
 /** A wall of a map that stops some things. */
 export const wallThat = (line: WallLine, ...what: readonly Passing[]): Wall => ({

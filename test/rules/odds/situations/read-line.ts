@@ -31,8 +31,8 @@ export function lineTo(situation: Situation, id: string): ReadLine {
   const eye = eyeOf(situation);
   const map = mapOf(situation);
   const standers = everyone.map(({ stander }) => stander);
-  const { cover } = rulesetById(situation.ruleset);
-  const line = lineUp({ eye, map, farthest: Infinity, cover }, standers, standers.length - 1);
+  const { cover, corridor } = rulesetById(situation.ruleset);
+  const line = lineUp({ eye, map, farthest: Infinity, corridor, cover }, standers, standers.length - 1);
   const bounds = { minX: 0, minY: 0, maxX: MAP.width, maxY: MAP.height };
   const { intended, grants, walledOff } = line;
   return {

@@ -131,6 +131,7 @@ describe("[XF-01] [XF-11] the two rulesets", () => {
   test("[XF-02] [XF-12] [XF-14] [XF-17] [XF-23] [XF-24] [XF-27] [XF-28] [XF-29] Crossfire has all its additions, and the same lists", () => {
     expect(crossfire).toEqual({
       ...swanSong,
+      people: { ...swanSong.people, derive: expect.any(Function) },
       id: "crossfire",
       method: { ...swanSong.method, call: expect.any(Function) as unknown },
       tuning: { call: { once: 1, perThree: 2 }, body: { times: 2, hits: 1 }, overflow: 2, recoil: 2, bruise: 3 },
