@@ -37,7 +37,7 @@ function relabeled({ token: { document } }: Ruler, place: RulerPlace, label: Lab
   const { meters, reach } = wayAhead(document, place);
   const per = reach === null ? metersPerUnit(document.parent as CrossfireScene) : 1;
   const localize = (key: string): string => game.i18n?.localize(key) ?? "";
-  const units = reach === null ? label.units : `${localize("CROSSFIRE.Sheet.metres")} · ${localize(`CROSSFIRE.Footwork.reach.${reach}`)}`;
+  const units = reach === null ? label.units : `${localize("CROSSFIRE.Sheet.meters")} · ${localize(`CROSSFIRE.Footwork.reach.${reach}`)}`;
   const { distance, cost } = label;
   const delta = distance.delta === undefined ? {} : { delta: `+${inTenths(lastLeg(document, place) / per)}` };
   const counted = { total: inTenths(meters / per), ...delta };

@@ -32,7 +32,7 @@ const SMALL_FILES: Readonly<Record<string, string>> = {
   "module/rules/action-price.ts": "shared by clock, attack, checks and forecast, which do not import each other",
   "module/rules/clock/passes.ts": "found by the name of the rules of passes",
   "module/rules/contest/limits.ts": "found by the name of the Physical and Mental limit",
-  "module/rules/attack/model/of-latest.ts": "remembers the result of the latest attack, for pools and two rulesets",
+  "module/rules/attack/declare/of-latest.ts": "remembers the result of the latest attack, for pools and two rulesets",
   "module/apps/status-palette.ts": "loaded at start; the token HUD is loaded when it opens",
   "module/apps/tracker/fallen.ts": "loaded at start with the tracker; its windows and rows are loaded when they show",
   "module/boot/directory-menu.ts": "loaded at start; the export is loaded by a click",

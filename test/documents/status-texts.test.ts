@@ -18,7 +18,7 @@ const ANN = { name: "Ann" };
 const BO = { name: "Bo" };
 
 describe("texts over a token", () => {
-  test("of one change are one line, the newer value before the older", async () => {
+  test("of one change are one line, added statuses before removed ones", async () => {
     const { shown, texts } = sky();
     texts.say(ANN, "Running", false);
     texts.say(ANN, "Prone", true);

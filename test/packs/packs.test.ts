@@ -283,7 +283,7 @@ describe("statements of the compendia about the rules", () => {
     }
   });
 
-  test("a compendium with folders has every entry in one, at least two in each, and an imported entry has no folder", () => {
+  test("a compendium with folders has every entry in one, at least two in each, and copies of entries have no folder", () => {
     const filed = new Set(packFolders().map(({ pack }) => pack));
     expect([...filed]).toEqual(["weapons", "armor", "gear", "traits", "opponents", "3d6-weapons"]);
     for (const pack of filed) {

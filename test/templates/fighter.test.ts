@@ -242,7 +242,7 @@ describe("the rail", () => {
 });
 
 describe("pools and limbs", () => {
-  test("an empty pool is shown only while editing", () => {
+  test("a pool with a maximum of 0 is shown only while editing", () => {
     expect(poolsContext(view()).pools.map(({ id }) => id)).toEqual(["flesh", "strain"]);
     expect(poolsContext(view(character(), { editing: true })).pools.map(({ id }) => id)).toEqual(["shield", "armored", "flesh", "strain"]);
   });

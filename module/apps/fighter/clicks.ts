@@ -1,15 +1,22 @@
 import { isConfirmed, openSheet } from "../../foundry/dialogs";
 import { itemsOf, inOrder } from "../../foundry/documents";
 import { closestElement } from "../../foundry/elements";
-import type { CrossfireEffect, CrossfireItem } from "../../foundry/types";
+import type { CrossfireActor, CrossfireEffect, CrossfireItem } from "../../foundry/types";
 import { createInside, updateDocument } from "../../foundry/updates";
 import { ruleset } from "../../play/ruleset";
 import { updateInHand } from "../../play/actions/free-hands";
 import { notify } from "../../play/authority/notices";
 import { isRest } from "../../rules/healing/rests";
 import { isGear, isMeans, isWeapon } from "../../scene/kinds";
-import type { Click, ClickName, Sheet } from "./late-clicks";
 import { attackWith, rollTest, sheetActions, type TestRequest } from "./actions";
+
+/** The sheet on which a button was pressed. */
+interface Sheet {
+  readonly actor: CrossfireActor;
+  readonly isEditable: boolean;
+}
+
+export type Click = (this: Sheet, event: PointerEvent, target: HTMLElement) => Promise<void>;
 
 const itemOf = (sheet: Sheet, target: HTMLElement): CrossfireItem | undefined =>
   sheet.actor.items.get(closestElement(target, HTMLElement, "[data-item-id]")?.dataset["itemId"] ?? "");
@@ -209,4 +216,4 @@ export const CLICKS = {
   toggleEffect,
   toggleStatus,
   toggleProne,
-} satisfies Record<ClickName, Click>;
+} as const satisfies Record<string, Click>;

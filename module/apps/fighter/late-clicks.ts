@@ -1,47 +1,39 @@
-import type { CrossfireActor } from "../../foundry/types";
+import type { Click, CLICKS } from "./clicks";
 
-/** The sheet on which a button was pressed. */
-export interface Sheet {
-  readonly actor: CrossfireActor;
-  readonly isEditable: boolean;
-}
-
-export type Click = (this: Sheet, event: PointerEvent, target: HTMLElement) => Promise<void>;
+type ClickName = keyof typeof CLICKS;
 
 /** Buttons of actor sheets, by their `data-action`. */
-const NAMES = [
-  "setCharge",
-  "attack",
-  "reload",
-  "test",
-  "usePower",
-  "step",
-  "rest",
-  "raise",
-  "takeBack",
-  "makeCharacter",
-  "quickReference",
-  "giveItem",
-  "sortItem",
-  "healInjury",
-  "editPortrait",
-  "createItem",
-  "editItem",
-  "deleteItem",
-  "toggleItem",
-  "createEffect",
-  "editEffect",
-  "deleteEffect",
-  "toggleEffect",
-  "toggleStatus",
-  "toggleProne",
-] as const;
-
-export type ClickName = (typeof NAMES)[number];
+const NAMES: Readonly<Record<ClickName, true>> = {
+  setCharge: true,
+  attack: true,
+  reload: true,
+  test: true,
+  usePower: true,
+  step: true,
+  rest: true,
+  raise: true,
+  takeBack: true,
+  makeCharacter: true,
+  quickReference: true,
+  giveItem: true,
+  sortItem: true,
+  healInjury: true,
+  editPortrait: true,
+  createItem: true,
+  editItem: true,
+  deleteItem: true,
+  toggleItem: true,
+  createEffect: true,
+  editEffect: true,
+  deleteEffect: true,
+  toggleEffect: true,
+  toggleStatus: true,
+  toggleProne: true,
+};
 
 /** Handlers of an actor sheet's buttons. Their code is loaded with the first press: it is not needed before play. */
 export const LATE_CLICKS: Readonly<Record<string, Click>> = Object.fromEntries(
-  NAMES.map((name): [ClickName, Click] => [
+  (Object.keys(NAMES) as ClickName[]).map((name): [ClickName, Click] => [
     name,
     async function (event, target) {
       const { CLICKS } = await import("./clicks");

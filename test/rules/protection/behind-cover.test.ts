@@ -64,7 +64,7 @@ describe("[SS-BARRIER-05] [SS-BARRIER-21] [SS-BARRIER-23] a target fully behind 
     expect(fought.one("soaked", "target")).toMatchObject({ dv: 9 });
   });
 
-  test("doors stay closed to shots with unintended targets switched off", () => {
+  test("a door still blocks the shot with unintended targets switched off", () => {
     expect(kinds(shoot({ switches: { unintendedTargets: false } }))).toContain("barrier door");
   });
 });

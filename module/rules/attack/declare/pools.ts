@@ -17,7 +17,7 @@ import type { Attack } from "../model/ruleset";
 import { resistRoll, sustainingParts } from "../../powers/power";
 import { behindScreen } from "../../protection/behind-cover";
 import { coverLeft } from "../machine/cover";
-import { ofLatest } from "../model/of-latest";
+import { ofLatest } from "./of-latest";
 import type { Declaration } from "../model/declaration";
 import { isMelee, rating, type Fighter, type Weapon } from "../model/fighter";
 import { typedAgainst, typedParts } from "../model/order";

@@ -1,4 +1,4 @@
-import { ofLatest } from "../../attack/model/of-latest";
+import { ofLatest } from "../../attack/declare/of-latest";
 import { sumOf, type Part } from "../../chance/roll-specs";
 import { activeDefenses, decidedBy, defenseCounts, lands, type Incoming } from "./active-defense";
 import type { DefenseOption } from "../../contest/defense";

@@ -1,4 +1,4 @@
-import { ofLatest } from "../../attack/model/of-latest";
+import { ofLatest } from "../../attack/declare/of-latest";
 import type { Attack } from "../../attack/model/ruleset";
 import { isPiece } from "../../attack/machine/blast-damage";
 import type { AttackState } from "../../attack/model/state";

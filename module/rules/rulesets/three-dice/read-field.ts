@@ -1,4 +1,4 @@
-import { ofLatest } from "../../attack/model/of-latest";
+import { ofLatest } from "../../attack/declare/of-latest";
 import type { Attack } from "../../attack/model/ruleset";
 import type { Placed } from "../../attack/model/battlefield";
 import { flies, isMelee, rating, type Fighter } from "../../attack/model/fighter";

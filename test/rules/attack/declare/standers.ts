@@ -29,7 +29,7 @@ export const round = (x: number, y: number, radius: number, more: Partial<MapBod
   ...more,
 });
 
-/** Somebody of 0.6 meters. */
+/** Returns a person 0.6 meters wide. */
 export const at = (x: number, y = 0, more: Partial<Stander> = {}): Stander => ({
   body: round(x, y, 0.3),
   stance: UPRIGHT,

@@ -325,7 +325,7 @@ describe("[XF-17] [UT-55] rounds that penetrate", () => {
     expect(through(written, { armor: 5 }).one("penetrated")).toMatchObject({ needed: 5, carry: 5 });
   });
 
-  test("[UT-03] [UT-57] has no effect for rounds that do not penetrate, or with stray rounds switched off", () => {
+  test("[UT-03] [UT-57] is impossible for rounds that do not penetrate, or with unintended targets switched off", () => {
     expect(through({ weapon: { penetrates: false } }).one("stopped")).toMatchObject({ needed: null });
     expect(through({ switches: { ...BULLETS, unintendedTargets: false } }).one("stopped")).toMatchObject({ needed: null });
   });
@@ -632,7 +632,7 @@ describe("asks and replies", () => {
     expect(refused("throw", { ask: "attack", kind: "defense", defense: "standard" })).toThrow("dice were asked for");
   });
 
-  test("that fit are read, without unknown fields", () => {
+  test("that fit set their own field and leave the others at their defaults", () => {
     expect(readReply(asks["choose"]!, { ask: "choose", kind: "entity", entity: 3 })).toMatchObject({
       entity: 3,
       keep: true,

@@ -82,7 +82,7 @@ function struck(
 
 /** Margins of 9, 5, 1, 0, -1 and -4: on both sides of the gap that 2 points of cover can bridge. */
 const SUMS = [3, 7, 11, 12, 13, 16];
-/** A certain hit, a miss because of cover, and a plain miss. */
+/** Rolls that always hit, miss because of cover, or miss without it. */
 const ROLLS = [4, 9, 11, 12, 13];
 
 function everyThrow(people: number): number[][] {

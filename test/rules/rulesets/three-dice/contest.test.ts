@@ -46,7 +46,7 @@ describe("[TD-ROLL-01] three dice against a skill", () => {
     expect(read).toEqual({ hits, glitch, sure });
   });
 
-  test("[TD-ROLL-08] the target's cover turns a failure by ten into a smaller one", () => {
+  test("[TD-ROLL-08] the target's cover can turn a smaller failure into a failure by ten", () => {
     const covered = anAttack({ parties: [{ ...IT, otherCover: 4 }] });
     const read = (attack: Attack) => contest.readAttack(attack, 0, { value: 16, glitch: "none", coverLow: 0, coverHigh: 0 });
     const low = (wish: Wish) => anAttack({ skill: 8, ...wish });
