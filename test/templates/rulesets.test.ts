@@ -41,7 +41,7 @@ const D20_SHOOTER = aFighter({ id: "Actor.shooter", name: "Shooter", attributes:
 const TD_SHOOTER = aFighter({ id: "Actor.shooter", name: "Shooter", skills: { pistols: 12 } });
 const GUN = aWeapon({ accuracy: null, dv: 8, damage: { dice: 2, faces: 6, add: 3 }, woundClass: "pi", penetrates: false });
 
-/** Somebody of average figures in each game. */
+/** Returns a person with average figures in each ruleset. */
 const guard = (more: object = {}) =>
   aFighter({ id: "Actor.guard", name: "Guard", attributes: { agility: 3, dexterity: 10, health: 10 } as object, ...more });
 
@@ -78,13 +78,13 @@ function cardText(
 describe("a card against Evasion", () => {
   beforeEach(() => play(calledShotD20));
 
-  test("[CS-08] [CS-22] says total, Evasion and cover", () => {
+  test("[CS-08] [CS-22] shows total, Evasion and cover", () => {
     const behind = attackWith(calledShotD20, { entities: [placed(guard(), 10, { otherCover: 2 })] });
     expect(cardText(behind, { attack: [5] })).toContain("Missed 14 vs Evasion 12 + 2 cover");
     expect(cardText(behind, { attack: [6], locate: [14], damage: [3, 4] })).toContain("Hit 15 vs Evasion 12 + 2 cover");
   });
 
-  test("[CS-13] shows the dice of the attack and of the damage with what is added, and what DT and DR take off", () => {
+  test("[CS-13] shows the dice of attack and damage with their modifiers, and the reductions by DT and DR", () => {
     const armored = guard({ thresholds: [{ limbs: [], against: { kinetic: { dt: 4, drPercent: 50 } } }] });
     const words = cardText(attackWith(calledShotD20, { entities: [placed(armored, 10)] }), { attack: [11], locate: [14], damage: [3, 4] });
     expect(words).toContain("Attack: d20 11 + 9 = 20");
@@ -93,13 +93,13 @@ describe("a card against Evasion", () => {
     expect(words).toContain("Glancing 8 above Evasion; more than 10 would be solid");
   });
 
-  test("hides faces, sums and protection where they are nobody's business", () => {
+  test("hides secret faces, sums and protection", () => {
     const words = cardText(attackWith(calledShotD20), { attack: [11], locate: [14], damage: [3, 4] }, () => false);
     expect(words).toContain("Attack: d20");
     expect(words).not.toMatch(/11 \+ 9|7 \+ 3|Damage threshold/);
   });
 
-  test("[GL-07] [SS-DEATH-04] an entity at 0 loses further points, shown with how far below 0 and from which pool", () => {
+  test("[GL-07] [SS-DEATH-04] an entity at 0 loses further points, shown with the amount below 0 and the pool", () => {
     const down = guard();
     const at = (flesh: number, overflow: number) => ({ ...down, body: { ...down.body, flesh, overflow } });
     const shot = (flesh: number, overflow: number, shown = true): string =>
@@ -126,7 +126,7 @@ describe("a card against Evasion", () => {
 describe("a card of three dice", () => {
   beforeEach(() => play(threeDice));
 
-  test("[TD-ROLL-01] says roll, skill and by how much, for attack and defense", () => {
+  test("[TD-ROLL-01] shows roll, skill and margin, for attack and defense", () => {
     const attack = attackWith(threeDice);
     const hit = cardText(attack, { attack: [3, 4, 4], defend: [4, 4, 4], damage: [1, 1] });
     expect(hit).toContain("Hit rolled 11 vs 12: made by 1");
@@ -137,7 +137,7 @@ describe("a card of three dice", () => {
     expect(cardText(covered, { attack: [3, 4, 4] })).toContain("Missed rolled 11 vs 12: made by 1, cover 2");
   });
 
-  test("[TD-LOC-01] names places in words and draws no body", () => {
+  test("[TD-LOC-01] names locations in words and draws no body", () => {
     const attack = attackWith(threeDice, {}, { called: { location: "skull" } });
     const words = cardText(attack, { attack: [1, 1, 2], damage: [1, 1], "limb-test": [3, 3, 3] });
     expect(words).toContain("called: Skull");
@@ -145,7 +145,7 @@ describe("a card of three dice", () => {
     expect(words).not.toContain("CROSSFIRE");
   });
 
-  test("[TD-WOUND-07] [TD-LOC-33] one line from damage to injury, and what is lost beyond the limb", () => {
+  test("[TD-WOUND-07] [TD-LOC-33] one line from damage to injury, and the excess of the limb", () => {
     const attack = attackWith(threeDice, { entities: [placed(guard(), 10)] }, { called: { location: "left-arm" } });
     const words = cardText(attack, { attack: [1, 1, 2], defend: [6, 6, 6], damage: [6, 6], "limb-test": [3, 3, 3] });
     expect(words).toContain("15 − DR 0 = 15, × 1 = 15");
@@ -154,7 +154,7 @@ describe("a card of three dice", () => {
     expect(hidden).not.toMatch(/− DR|taken, 6 lost/);
   });
 
-  test("[TD-AREA-06] shows the DR of the torso, the least that is exposed, and their mean", () => {
+  test("[TD-AREA-06] shows the DR of the torso, the lowest exposed one, and their mean", () => {
     const armored = guard({ resistance: { all: 0, at: { torso: 6 }, openFaced: false } });
     const flames = { ...GUN, woundClass: "burn", area: true, damage: { dice: 4, faces: 6, add: 0 } } as const;
     const words = cardText(attackWith(threeDice, { weapon: flames, entities: [placed(armored, 10)] }), {
@@ -178,7 +178,7 @@ describe("a card of three dice", () => {
     expect(at(false)).toContain("Heart or lungs, as called");
   });
 
-  test("[TD-LOC-27] notes for the GM the result of a blow at the neck", () => {
+  test("[TD-LOC-27] notes for the GM the result of a hit to the neck", () => {
     const sword = { ...GUN, woundClass: "cut", damage: { dice: 6, faces: 6, add: 30 } } as const;
     const words = cardText(attackWith(threeDice, { weapon: sword }, { called: { location: "neck" } }), {
       attack: [1, 1, 2],
@@ -188,7 +188,7 @@ describe("a card of three dice", () => {
     expect(words).toContain("Possible decapitation: the GM decides");
   });
 
-  test("[TD-WOUND-09] an entity at 0 or below loses further points, and the card says what follows", () => {
+  test("[TD-WOUND-09] an entity at 0 or below loses further points, and the card shows the consequences", () => {
     const at = (value: number) => aPerson({ id: "Actor.guard", name: "Guard", hp: value });
     const shot = (value: number, shown = true): string =>
       cardText(
@@ -210,7 +210,7 @@ describe("a card of three dice", () => {
   });
 });
 
-test("[SS-COVER-07] a tie as written goes through the cover, and the card says so", () => {
+test("[SS-COVER-07] a tie as written goes through the cover, and the card shows it", () => {
   play(swanSong);
   const crate = placed(aFighter({ id: "Actor.crate", name: "Crate", kind: "barrier", armor: 1 }), 9);
   const grants = [
@@ -256,11 +256,11 @@ describe("the attack dialog", () => {
     play(ruleset);
     return render("attack/form", { rootId: "attack", ...attackFormContext(question(ruleset, kind), initial, {}, false) });
   };
-  /** Places in the table, but for the choice of none. */
+  /** Returns locations in the table, without the choice of none. */
   const places = (html: string): string[] =>
     [...(/class="cf-places"(.*?)<\/table>/s.exec(html)?.[1] ?? "").matchAll(/name="limb" value="([^"]+)"/g)].map(([, value]) => value!);
 
-  test("[CS-03] d20: six limbs with their modifier, nothing finer, no aim, the two modes there are", () => {
+  test("[CS-03] d20: six limbs with their modifier, nothing finer, no aim, its two modes", () => {
     const html = form(calledShotD20);
     expect(html.match(/class="limb [a-z-]+"><input type="radio" name="limb" value="[a-z-]+"/g)).toHaveLength(6);
     expect(wordsOf(html)).toContain("Head −9");
@@ -270,7 +270,7 @@ describe("the attack dialog", () => {
     expect([...html.matchAll(/name="mode" value="([^"]+)"/g)].map(([, mode]) => mode)).toEqual(["single", "burst"]);
   });
 
-  test("[TD-LOC-01] [TD-LOC-38] three dice: the places as a list, of pairs each with its side, with their price; aim and how", () => {
+  test("[TD-LOC-01] [TD-LOC-38] three dice: the locations as a list, each side of a pair, with their price; aim and attack options", () => {
     const html = form(threeDice);
     expect(html).not.toContain("cf-picker");
     expect(places(html)).toEqual(
@@ -284,7 +284,7 @@ describe("the attack dialog", () => {
     expect(html).toContain('name="chink"');
   });
 
-  test("[SS-VEHICLE-01] parts of vehicles are offered for a vehicle alone, which has no limbs", () => {
+  test("[SS-VEHICLE-01] vehicle parts are offered for a vehicle only, which has no limbs", () => {
     play(crossfire);
     const vehicle = aFighter({ id: "Actor.van", name: "Van", kind: "vehicle" });
     const facing = (whom?: typeof vehicle) => callable(crossfire, initial, facingOneself(D20_SHOOTER, aWeapon(), crossfire.switches, whom));
@@ -313,7 +313,7 @@ describe("the attack dialog", () => {
     expect(why("pi")).not.toContain("TD-LOC-08");
   });
 
-  test("[SS-CALLED-04] as written: places finer than limbs without limbs; everything together has both", () => {
+  test("[SS-CALLED-04] as written: locations finer than limbs, without limbs; with all options on, both", () => {
     const written = form(swanSong);
     expect(written).not.toContain("cf-picker");
     expect(places(written)).toContain("knee:left");
@@ -358,7 +358,7 @@ describe("the attack dialog", () => {
   const shown = (attack: Attack): string =>
     wordsOf(render("attack/preview", { rootId: "attack", preview: previewContext(previewOf(attack), SHOWN) }));
 
-  test("says what is rolled in the words of each game, and what it costs", () => {
+  test("shows the roll in each ruleset's terms, and its AP cost", () => {
     play(calledShotD20);
     const d20 = attackWith(calledShotD20, {}, { called: { location: "left-arm" } });
     expect(shown(d20)).toContain("d20 + 3 to hit 2d6+3 damage 10 m away +2 Evasion from cover");
@@ -378,7 +378,7 @@ describe("the attack dialog", () => {
     expect(shown(attackWith(crossfire, { weapon: aWeapon() }))).toContain("9 dice 5 limit 8 damage");
   });
 
-  test("[CS-08] [CS-01] [GL-16] names the face that hits and the one that is solid, for the limb that is called", () => {
+  test("[CS-08] [CS-01] [GL-16] shows the die results needed for a hit and a solid hit on the called limb", () => {
     play(calledShotD20);
     const words = shown(attackWith(calledShotD20, {}, { called: { location: "left-arm" } }));
     expect(words).toContain("10+ on the die to hit 16+ on the die for a solid hit");
@@ -387,7 +387,7 @@ describe("the attack dialog", () => {
     expect(shown(far)).toMatch(/(\d+\+|not possible) on the die to hit not possible on the die for a solid hit/);
   });
 
-  test("[TD-ROLL-11] the kind of attack is chosen among those the weapon can make, and rolls as that kind", () => {
+  test("[TD-ROLL-11] the kind of attack is chosen among those of the weapon, and rolled as that kind", () => {
     const kinds = (html: string) =>
       [...(/<select id="attack-kind"[^]*?<\/select>/.exec(html)?.[0] ?? "").matchAll(/value="([^"]*)"/g)].map(([, id]) => id);
     play(threeDice);
@@ -408,11 +408,11 @@ describe("the attack dialog", () => {
       );
     expect(shown(fists({}))).toContain("Location: Neck −5");
     expect(shown(fists({ kind: "grappling" }))).toContain("Location: Neck −3");
-    // A kind the weapon cannot make is nobody's.
+    // A kind the weapon cannot make is not offered.
     expect(shown(fists({ kind: "ranged" }))).toContain("Location: Neck −5");
   });
 
-  test("[TD-AREA-01] a blow over most of the body replaces the choice of a place by the list of what is exposed", () => {
+  test("[TD-AREA-01] an attack on most of the body replaces the choice of a location by the list of exposed ones", () => {
     play(threeDice);
     const wide = attackWith(threeDice, { entities: [placed(guard(), 10, { coveredLimbs: ["head"] })] }, { aiming: { largeArea: true } });
     expect(shown(wide)).toMatch(/Random location\. Exposed: .*Torso/);
@@ -430,7 +430,7 @@ describe("the attack dialog", () => {
     expect(said.order.called).toBeNull();
   });
 
-  test("[TD-CHINK-02] a chink is offered only where there is armor with joints", () => {
+  test("[TD-CHINK-02] a chink is offered only if the armor has joints", () => {
     play(threeDice);
     const vest = { resistance: { all: 4, at: {}, openFaced: false } } as object;
     const at = (more: object, aspect: object = {}) =>
@@ -449,7 +449,7 @@ describe("the attack dialog", () => {
     expect(page.choice.hidden).toBe(false);
     markStanding(page.root, at(vest, { jointed: false }), anOrder());
     expect(page.choice.hidden).toBe(true);
-    // What is ticked stays, with the refusal that says why.
+    // A ticked box stays, with the refusal and its reason.
     page.box.checked = true;
     markStanding(page.root, at({}), anOrder());
     expect(page.choice.hidden).toBe(false);
@@ -487,7 +487,7 @@ describe("the attack dialog", () => {
   });
 });
 
-test("[TD-RANDOM-03] a defense after the hit says what it is rolled against, and that doing nothing is no roll", () => {
+test("[TD-RANDOM-03] a defense chosen after the hit shows its target number, and no defense shows no roll", () => {
   play(threeDice);
   const options = [
     { id: "dodge", price: 0, affordable: true, dice: 8, limit: null },
@@ -501,7 +501,7 @@ test.each([
   [crossfire, ["av", "wounds", "initiative", "ap", "physical", "mental", "walk"]],
   [calledShotD20, ["evasion", "av", "initiative", "ap"]],
   [threeDice, ["dodge", "av", "initiative"]],
-])("a sheet shows the figures its game has: $id", (ruleset, wanted) => {
+])("a sheet shows the figures of its ruleset: $id", (ruleset, wanted) => {
   const { figures } = figuresContext({ ...view(character()), ruleset, fighter: guard() });
   expect(figures.map(({ id }) => id)).toEqual(wanted);
   const of = (id: string) => figures.find((figure) => figure.id === id)?.why.value;

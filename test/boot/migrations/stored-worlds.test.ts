@@ -83,7 +83,7 @@ describe.each([
   const actorOf = (uuid: string): any => gm.g.fromUuidSync(at(uuid)).actor;
   const combat = (): any => gm.g.game.combats.contents[0];
 
-  test("nothing is unreadable, and nobody is shown an error", () => {
+  test("no document is unreadable, and no user sees an error", () => {
     for (const seat of [gm, anna, ben]) {
       const { actors, scenes, combats, messages, macros } = seat.g.game;
       expect([actors, scenes, combats, messages, macros].map(({ invalidDocumentIds }: any) => [...(invalidDocumentIds ?? [])])).toEqual([
@@ -99,14 +99,14 @@ describe.each([
     expect(gm.g.game.scenes.contents[0].walls.get("wall000000000000").flags.crossfire.barrier.material).toBe("wood");
   });
 
-  test("the half-applied attack is applied to its end, once: one round fired, one person hurt", () => {
+  test("the half-applied attack is completed once: one round fired, one person hurt", () => {
     expect(attackAt(gm, attacks.half).status).toBe("resolved");
     // The one that waited for a GM costs the second round.
     expect(rounds(gm, SNIPER)).toBe(2);
     expect(plain(actorOf(DUMMY).system.pools.flesh.value)).toBeLessThan(plain(actorOf(DUMMY).system.pools.flesh.max));
   });
 
-  test("undoing both of the sniper's attacks, newest first, leaves everything as before them", async () => {
+  test("undoing both of the sniper's attacks, newest first, restores the state before them", async () => {
     const newest = gm.g.game.messages.contents.filter(({ type, system }: any) => type === "attack" && system.status === "resolved").at(-1);
     for (const id of [newest.id, attacks.half]) await want(gm, "undo", id);
     expect(rounds(gm, SNIPER)).toBe(4);
@@ -114,7 +114,7 @@ describe.each([
     expect([...actorOf(DUMMY).statuses]).toEqual([]);
   });
 
-  test("the defender who was asked answers, and the attack is played to its end", async () => {
+  test("the asked defender answers, and the attack is played to its end", async () => {
     const [ask] = attackAt(anna, attacks.open).asks;
     expect(ask.userId).toBe(ANNA);
     await want(anna, "answer", attacks.open, { ask: ask.id, kind: "defence", defence: "standard" });
@@ -129,7 +129,7 @@ describe.each([
     expect([ask.id, attackAt(ben, attacks.open).status]).toEqual(["choose-defense:0", "resolved"]);
   });
 
-  test("a status the attack gave is switched off by hand, on again, and never stands there twice", async () => {
+  test("a status from the attack is switched off and on by hand, and never duplicated", async () => {
     const guard = actorOf(GUARD);
     expect(guard.statuses.has("prone")).toBe(true);
     await guard.toggleStatusEffect("prone");
@@ -140,7 +140,7 @@ describe.each([
     expect(guard.effects.filter(({ statuses }: any) => statuses.has("prone")).length).toBe(1);
   });
 
-  test("the first attack is undone whole: Flesh, statuses, round and Action Points", async () => {
+  test("undoing the first attack restores everything: Flesh, statuses, ammunition and Action Points", async () => {
     await want(gm, "undo", attacks.first);
     expect(told(gm).filter((text) => /cannot|undo/i.test(text))).toEqual([]);
     expect(plain(actorOf(GUARD).system.pools.flesh)).toEqual({ value: 16, max: 16 });
@@ -148,7 +148,7 @@ describe.each([
     expect(rounds(gm, SCOUT)).toBe(4);
   });
 
-  test("the fight goes on: the phase ends, the next person acts", async () => {
+  test("the fight continues: the phase ends, the next person acts", async () => {
     const before = plain(combat().system.clock).acting;
     expect(before).not.toBeNull();
     await want(gm, "end-phase", combat().id);
@@ -246,7 +246,7 @@ describe.each([
     expect(skill()).toBe(before);
   });
 
-  test("the test that a GM had asked for is answered, and the orders that waited for a GM are carried out", async () => {
+  test("the test that a GM requested is answered, and the waiting orders are carried out", async () => {
     const request = anna.g.game.messages.contents.find(({ type }: any) => type === "request");
     const [ask] = request.system.asks;
     expect(ask.userId).toBe(ANNA);
@@ -256,7 +256,7 @@ describe.each([
     expect(waiting.map(({ type, system }: any) => [type, system.status])).toEqual([]);
   });
 
-  test("macros in the macro bar call what there is to call", async () => {
+  test("macros in the macro bar call existing functions", async () => {
     for (const [seat, slots] of [
       [gm, 2],
       [anna, 1],

@@ -14,7 +14,7 @@ import { COVER_DICE as COVER } from "../../../module/rules/flight/cover";
 import { coveredAgainst } from "./ss-barrier-destroy";
 import { actionPrice } from "../../../module/rules/attack/model/declaration";
 
-/** What a row of the modifier table means on the battlefield. */
+/** Returns the battlefield that a row of the modifier table describes. */
 interface Situation {
   readonly party?: Omit<Party, "name">;
   readonly weapon?: Wish["weapon"];
@@ -31,7 +31,7 @@ const merge = (a: Situation, b: Situation): Situation => ({
   weapon: { ...a.weapon, ...b.weapon },
 });
 
-/** Who the defender is, from the attributes a row names. `base` stands for Reaction + Intuition. */
+/** Returns the defender, from the row's attributes. `base` is Reaction + Intuition. */
 function defender(given: Words): Omit<Party, "name"> {
   const reaction = has(given, "base") ? num(given, "base") : num(given, "REA", 3);
   const attributes = {
@@ -77,7 +77,7 @@ const pool =
   (given) =>
     poolOf(fight(wishFor(given, situation)));
 
-/** An active defense: is it offered, and how many dice would it have? */
+/** Returns whether an active defense is offered, and its dice. */
 function choice(given: Words, id: DefenseId, situation: Situation): Words {
   const wish = wishFor(given, merge({ melee: true }, situation));
   const { ruling } = stage(wish);
@@ -89,7 +89,7 @@ function choice(given: Words, id: DefenseId, situation: Situation): Words {
   return { legal, ...poolOf(fight(wishFor(given, chosen))) };
 }
 
-/** The rows of the modifier table by the names a ledger gives them. */
+/** The rows of the modifier table by their ledger names. */
 const ROWS: Readonly<Record<string, (value: number) => Situation>> = {
   running: () => ({ party: { movement: "running" } }),
   partial_cover: () => ({ party: { cover: COVER.partial } }),
@@ -120,7 +120,7 @@ function sumOfRows(given: Words): Words {
 
 const UNHURT = { shield: 0, armored: 0, flesh: 1000, strain: 0, overflow: 0, limbs: [], prone: false, out: false, score: 0 };
 
-/** A wound modifier of any size, by way of critical injuries of -1 each. */
+/** Returns a wound modifier of any size, from critical injuries of -1 each. */
 const wounded = (modifier: number): Omit<Party, "name"> => ({ body: { ...UNHURT, injuries: -modifier } });
 
 const prone: Probe = (given) => {
@@ -150,7 +150,7 @@ const area: Probe = (given) => {
   return { pool: defensePool([{ part: "base", value: num(given, "base"), rule: "SS-ATTACK-11" }, ...defenseModifiers(calm)]) };
 };
 
-/** Is a way to defend an Interrupt Action? Only what costs AP is. */
+/** Returns whether a defense is an Interrupt Action: it is if it costs AP. */
 const interrupt: Probe = (given) => {
   const id = word(given, "choice", {
     standard: "standard",
@@ -196,7 +196,7 @@ const limited: Probe = (given) => {
   return { limit: poolOf(fought)["limit"], hits: fought.one("compared")!.defense };
 };
 
-/** Full Defense taken earlier, and an active defense on top. */
+/** Plays Full Defense taken earlier, plus an active defense. */
 const stacked: Probe = (given) =>
   poolOf(
     fight(

@@ -18,7 +18,10 @@ interface Fixed {
 /** The same attacks for every run: 500, from one seed. */
 const fixed = (attacks: fc.Arbitrary<Fixed>): readonly Fixed[] => fc.sample(attacks, { numRuns: 500, seed: 1611 });
 
-/** A random attack by the rules of Swan Song; a call at a limb is drawn anew, as only places can be called there. */
+/**
+ * Returns a random attack by the rules of Swan Song; a call at a limb is redrawn, because only locations can be
+ * called there.
+ */
 const asSwanSong = fights.map(({ attack, seed }): Fixed => {
   const field = { ...attack.field, switches: swanSong.switches };
   const { mode } = attack.order;
@@ -41,7 +44,7 @@ const inWordsOfThen = (text: string): string =>
     .replaceAll(/(?<!-)\bdefense\b/g, "defence")
     .replaceAll(/\bmeters\b/g, "metres");
 
-/** What was asked, told and changed in every attack, as one short word for each fifty. */
+/** Returns the asks, events and changes of all attacks, as one short word per fifty. */
 function digests(attacks: fc.Arbitrary<Fixed>): readonly string[] {
   const records = fixed(attacks).map(({ attack, seed }) => record(attack, seed).join("\n"));
   return Array.from({ length: records.length / EACH }, (_, at) => {
@@ -50,7 +53,7 @@ function digests(attacks: fc.Arbitrary<Fixed>): readonly string[] {
   });
 }
 
-describe("[XF-11] 500 attacks by the rules of a pure ruleset end as they did before the default was balanced:", () => {
+describe("[XF-11] 500 attacks by the rules of a pure ruleset have the same results as before the default was balanced:", () => {
   test.each([
     {
       id: "swan-song",
