@@ -104,7 +104,7 @@ describe("rolls, ranges, locations and large areas, by the 3d6 ledger", () => {
       { stated: {}, skill: 9 },
       { stated: { aiming: { range: -7 } }, skill: 9 },
       { stated: { aiming: { range: 0 } }, skill: 16 },
-      { stated: { hand: { metres: 5 } }, skill: 13 },
+      { stated: { hand: { meters: 5 } }, skill: 13 },
       { stated: { attackerToken: null, target: GUARD }, skill: 16 },
     ]) {
       const order = {
