@@ -1,4 +1,4 @@
-import { inTenths } from "../foundry/numbers";
+import { figured, inTenths } from "../foundry/numbers";
 import { listenToAll } from "../foundry/hooks";
 import type { CrossfireScene } from "../foundry/types";
 import { circleCorners, drawMark, drawZone } from "./drawing";
@@ -7,7 +7,6 @@ import type { Preview } from "../play/preview/preview";
 import type { NamedChances, PointAnswer, PointQuestion } from "../play/authority/prompts";
 import { notify } from "../play/authority/notices";
 import { outOfTheWay } from "./free-space";
-import { figured } from "../cards/card-words";
 import type { Refusal } from "../rules/ruling";
 
 /** Describes why an order is refused. */

@@ -6,18 +6,6 @@ import type { RollReading } from "../rules/describe/formulas";
 import { CALLED_OPTIONS } from "../rules/called/options";
 import { vehiclePart } from "../rules/called/vehicle-parts";
 
-const MINUS = "\u2212";
-
-/** Formats a number with a real minus sign, as wide as a plus. Text stays unchanged. */
-export const plain = (value: number | string): string => (typeof value === "number" && value < 0 ? `${MINUS}${-value}` : String(value));
-
-/** Formats a modifier with its sign, 0 included. */
-export const signed = (value: number): string => (value < 0 ? plain(value) : `+${value}`);
-
-/** Formats the values of a sentence for display. */
-export const figured = (values: Readonly<Record<string, number | string>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, plain(value)]));
-
 /** A sentence: a language key leaf, its numbers, and further language keys used in it. */
 export interface Sentence {
   readonly key: string;

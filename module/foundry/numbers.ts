@@ -1,3 +1,25 @@
+const MINUS = "\u2212";
+
+/** Formats a number that is not whole with the decimal separator of the client's language, at most this many decimals. */
+const decimal = (value: number, digits: number): string =>
+  value.toLocaleString(game.i18n?.lang ?? "en", { maximumFractionDigits: digits, useGrouping: false });
+
 /** Formats meters to a tenth in the language of the client: "7.5", in German "7,5". */
-export const inTenths = (meters: number): string =>
-  meters.toLocaleString(game.i18n?.lang ?? "en", { maximumFractionDigits: 1, useGrouping: false });
+export const inTenths = (meters: number): string => decimal(meters, 1);
+
+/**
+ * Formats a number with a real minus sign, as wide as a plus, and the decimal separator of the client's language; at most three decimals.
+ * Text stays unchanged.
+ */
+export function plain(value: number | string): string {
+  if (typeof value !== "number") return String(value);
+  const digits = Number.isInteger(value) ? String(Math.abs(value)) : decimal(Math.abs(value), 3);
+  return value < 0 ? `${MINUS}${digits}` : digits;
+}
+
+/** Formats a modifier with its sign, 0 included. */
+export const signed = (value: number): string => (value < 0 ? plain(value) : `+${plain(value)}`);
+
+/** Formats the values of a sentence for display. */
+export const figured = (values: Readonly<Record<string, number | string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, plain(value)]));

@@ -43,8 +43,6 @@ const SMALL_FILES: Readonly<Record<string, string>> = {
   "module/apps/charge/context.ts": "the context of a template, drawn without its window",
   "module/apps/tracker/pending.ts": "loaded when answers are due, apart from the rows of the tracker",
   "module/apps/card/folded.ts": "what this client has opened: written by the listener, loaded at start, and read by the drawing of cards",
-  "module/apps/card/in-words.ts": "shared by four parts of a card that do not import each other",
-  "module/foundry/numbers.ts": "the number format of the client's language, shared by map and attack panel",
   "module/play/stable-id.ts": "pure: browser tests and soak compute ids with it, where Foundry's types are unknown",
   "module/play/combat/fight-of.ts": "the fight of an actor, asked all over `play`; no other file there is about it",
 };

@@ -107,6 +107,9 @@ describe.each([13, 14])("meters on foot, generation %i", (generation) => {
     await go(anna, SCOUT_TOKEN, { x: 1100 });
     expect(valueOf(gm, SCOUT_TOKEN, "x")).toBe(0);
     expect(told(anna).at(-1)).toContain("11 m is too far: 10 m left");
+    anna.g.game.i18n.lang = "de";
+    await go(anna, SCOUT_TOKEN, { x: 1150 });
+    expect(told(anna).at(-1)).toContain("11,5 m is too far: 10 m left");
     await go(gm, SCOUT_TOKEN, { x: 1100 });
     expect(covered()[0]).toBe(11);
     await go(gm, GUARD_TOKEN, { x: 5000 });

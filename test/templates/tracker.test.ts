@@ -90,10 +90,10 @@ describe("a row of the tracker", () => {
   test("[SS-MOVE-01] [SS-MOVE-02] shows the acting combatant's meters left, other combatants who sprint, and those who moved too far", () => {
     const foot = (id: string, pace: "walking" | "running" | "sprinting", left: number) =>
       rowContext(clockView(running()), id, "", { pace, left }).states.filter(({ leaf }) => !["acting", "next"].includes(leaf));
-    expect(foot("ann", "running", 4)).toEqual([{ leaf: "afoot.running", values: { meters: 4 } }]);
+    expect(foot("ann", "running", 4)).toEqual([{ leaf: "afoot.running", values: { meters: "4" } }]);
     expect(foot("bo", "walking", 10)).toEqual([]);
     expect(foot("bo", "sprinting", 3)).toEqual([{ leaf: "sprinting", values: {} }]);
-    expect(foot("cy", "walking", -2.5)).toEqual([{ leaf: "tooFar", values: { meters: 2.5 } }]);
+    expect(foot("cy", "walking", -2.5)).toEqual([{ leaf: "tooFar", values: { meters: "2.5" } }]);
   });
 
   test("[SS-DEATH-06] [SS-CALLED-25] counts down to the next point lost to bleeding, even for downed fighters", () => {
@@ -115,7 +115,7 @@ describe("a row of the tracker", () => {
       direction: "east",
       pace: "walking",
     });
-    expect(rowContext(clockView(said), "ann").states).toContainEqual({ leaf: "way.east", values: { meters: 7 } });
+    expect(rowContext(clockView(said), "ann").states).toContainEqual({ leaf: "way.east", values: { meters: "7" } });
     expect(wordsOf(page(said, false))).toContain("moves 7 m east");
     const over = fight(
       { ann: 22, bo: 15, cy: 4 },

@@ -1,4 +1,4 @@
-import { plain } from "../../cards/card-words";
+import { plain } from "../../foundry/numbers";
 import { closestElement, findElement, findElements } from "../../foundry/elements";
 import type { CallRuling } from "../../play/preview/call-rulings";
 import { factor } from "../../cards/loss-rows";

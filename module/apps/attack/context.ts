@@ -1,4 +1,5 @@
-import { plain, signed, calledKey } from "../../cards/card-words";
+import { calledKey } from "../../cards/card-words";
+import { plain, signed } from "../../foundry/numbers";
 import type { AttackQuestion } from "../../play/authority/prompts";
 import { ruleset } from "../../play/ruleset";
 import type { AttackOrder } from "../../rules/attack/model/order";

@@ -1,4 +1,4 @@
-import { signed } from "../../cards/card-words";
+import { signed } from "../../foundry/numbers";
 import { findElement, findElements } from "../../foundry/elements";
 
 /** Folds that are drawn again with every change, and therefore remember whether they are open. */

@@ -1,7 +1,7 @@
-import { inTenths } from "../../foundry/numbers";
+import { inTenths, plain, signed } from "../../foundry/numbers";
 import { isDown } from "../../rules/body/body-state";
 import { actorAt } from "../../play/uuids";
-import { placeKey, plain, signed } from "../../cards/card-words";
+import { placeKey } from "../../cards/card-words";
 import type { OddsShown } from "../../play/world-settings";
 
 import type { Preview } from "../../play/preview/preview";

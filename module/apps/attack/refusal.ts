@@ -1,4 +1,5 @@
-import { plain, calledKey } from "../../cards/card-words";
+import { calledKey } from "../../cards/card-words";
+import { plain } from "../../foundry/numbers";
 import { refusalValues } from "../../play/attack/refusal";
 
 /** A refusal of the rules, as the preview and the card store it. */

@@ -1,4 +1,5 @@
-import { type CardDice, type CardQuestion, type CardSum, plain } from "../../cards/card-words";
+import { type CardDice, type CardQuestion, type CardSum } from "../../cards/card-words";
+import { plain } from "../../foundry/numbers";
 import { isHit } from "../../rules/contest/pool";
 import { diceName, partsInWords } from "../parts/part-words";
 

@@ -1,4 +1,5 @@
-import { figured, type Sentence } from "../../cards/card-words";
+import { type Sentence } from "../../cards/card-words";
+import { figured } from "../../foundry/numbers";
 
 const localize = (key: string): string => game.i18n?.localize(key) ?? key;
 

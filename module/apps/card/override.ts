@@ -1,5 +1,6 @@
 import { waitForAnswer } from "../../foundry/dialogs";
-import { figured, placeKey } from "../../cards/card-words";
+import { placeKey } from "../../cards/card-words";
+import { figured } from "../../foundry/numbers";
 import { isAttack, keptIn, recordOf } from "../../documents/attack-record";
 import { playedIfPossible } from "../../documents/played-record";
 import { send } from "../../play/authority/intents";

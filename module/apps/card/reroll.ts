@@ -1,5 +1,5 @@
 import { waitForAnswer } from "../../foundry/dialogs";
-import { figured } from "../../cards/card-words";
+import { figured } from "../../foundry/numbers";
 import type { Rerollable } from "../../cards/rolls";
 import { cardIn, isAttack, recordOf } from "../../documents/attack-record";
 import { send } from "../../play/authority/intents";

@@ -1,4 +1,4 @@
-import { figured, signed } from "../../cards/card-words";
+import { figured, signed } from "../../foundry/numbers";
 import { changesOf, followLinesOf, upkeepRowsOf, type UpkeepLine, type UpkeepMessage } from "../../documents/upkeep";
 import type { CrossfireMessage } from "../../foundry/types";
 import { rulesetNeeds } from "./ruleset-needs";

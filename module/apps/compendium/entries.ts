@@ -1,4 +1,4 @@
-import { plain, signed } from "../../cards/card-words";
+import { plain, signed } from "../../foundry/numbers";
 import type { CrossfireItem } from "../../foundry/types";
 import type { Ruleset, RulesetFacts } from "../../rules/attack/model/ruleset";
 import { isWeapon } from "../../scene/kinds";

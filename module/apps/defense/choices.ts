@@ -1,5 +1,5 @@
 import type { Reply } from "../../rules/attack/model/ask";
-import { figured } from "../../cards/card-words";
+import { figured } from "../../foundry/numbers";
 import { defenseName, readDefenseName } from "../../rules/contest/defense";
 import type { OpenAsk } from "../../play/attack/open-ask";
 import type { AttackStep } from "../parts/steps";

@@ -1,4 +1,4 @@
-import { figured } from "../../cards/card-words";
+import { figured } from "../../foundry/numbers";
 import { findElement } from "../../foundry/elements";
 import { readFaces } from "../../play/attack/manual-dice";
 import type { Waited } from "../../play/authority/deadline";

@@ -1,4 +1,5 @@
-import { placeKey, plain, signed } from "../../cards/card-words";
+import { placeKey } from "../../cards/card-words";
+import { plain, signed } from "../../foundry/numbers";
 import { itemsOf } from "../../foundry/documents";
 import type { CrossfireItem, CrossfireItemOf } from "../../foundry/types";
 import { fireMode } from "../../rules/attack/model/declaration";

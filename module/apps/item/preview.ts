@@ -1,4 +1,4 @@
-import { plain, signed } from "../../cards/card-words";
+import { plain, signed } from "../../foundry/numbers";
 import type { CrossfireActor, CrossfireItem } from "../../foundry/types";
 import { weaponOf } from "../../scene/weapon";
 import { isPerson, isWeapon } from "../../scene/kinds";

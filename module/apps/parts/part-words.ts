@@ -1,4 +1,5 @@
-import { plain, signed, calledKey } from "../../cards/card-words";
+import { calledKey } from "../../cards/card-words";
+import { plain, signed } from "../../foundry/numbers";
 import type { Part } from "../../rules/chance/roll-specs";
 import type { Weapon } from "../../rules/attack/model/fighter";
 

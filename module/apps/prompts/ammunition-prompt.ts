@@ -1,4 +1,4 @@
-import { plain, signed } from "../../cards/card-words";
+import { plain, signed } from "../../foundry/numbers";
 import type { AmmunitionQuestion, KindOfRounds } from "../../play/authority/prompts";
 import { made } from "../parts/form-nodes";
 import { askInPrompt } from "./prompt-window";

@@ -1,4 +1,4 @@
-import { figured } from "../../cards/card-words";
+import { figured } from "../../foundry/numbers";
 import { clockOf } from "../../documents/combat";
 import { actorOf } from "../../foundry/documents";
 import { findElement } from "../../foundry/elements";

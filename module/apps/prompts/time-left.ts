@@ -1,4 +1,4 @@
-import { figured } from "../../cards/card-words";
+import { figured } from "../../foundry/numbers";
 import { answerSeconds, msLeft, type Waited } from "../../play/authority/deadline";
 import { now } from "../../play/authority/timekeeper";
 

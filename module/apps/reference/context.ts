@@ -1,4 +1,5 @@
-import { placeKey, plain, signed } from "../../cards/card-words";
+import { placeKey } from "../../cards/card-words";
+import { plain, signed } from "../../foundry/numbers";
 import type { RulesetFacts } from "../../rules/attack/model/ruleset";
 import { showsOf, type RollReading } from "../../rules/describe/formulas";
 import { HIT_LOCATIONS } from "../../rules/locations/hit-locations";

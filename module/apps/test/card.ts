@@ -1,4 +1,5 @@
-import { figured, placeKey } from "../../cards/card-words";
+import { placeKey } from "../../cards/card-words";
+import { figured } from "../../foundry/numbers";
 import { register } from "virtual:crossfire-templates/test";
 import { checkCard, FOR_GMS, type CardSide, type CheckCard } from "../../cards/check-card";
 import { isCheck, keptCheck, openChecks, publicCheck, type CheckMessage } from "../../documents/kept-check";

@@ -1,4 +1,5 @@
-import { figured, placeKey, signed } from "../../cards/card-words";
+import { placeKey } from "../../cards/card-words";
+import { figured, signed } from "../../foundry/numbers";
 import type { CheckAnswer, CheckPreview, CheckQuestion } from "../../play/checks/question";
 import { type CheckOrder, mayBeOff, partKey, SENSES } from "../../rules/checks/check";
 import { TREATMENTS } from "../../rules/healing/treatments";

@@ -1,4 +1,4 @@
-import { figured, plain } from "../../cards/card-words";
+import { figured, plain } from "../../foundry/numbers";
 import { type Clock, hasActed, isActing, isOut, left, onFullDefense, scoreOf, secondsFought, type Ticking } from "../../rules/clock/clock";
 import type { OnFoot } from "../../play/movement/footwork";
 import { type Places, placesOf } from "../../rules/clock/options";
@@ -153,14 +153,14 @@ const extendedState = ({ extended }: Ticking): StateWord[] =>
 /** Returns the distance and direction this combatant announced for its phase. @rule SS-MOVE-11 */
 function wayState(clock: Clock, id: string): StateWord[] {
   const way = announcedBy(clock, id);
-  return way ? [stateWord(`way.${way.direction}`, { meters: way.meters })] : [];
+  return way ? [stateWord(`way.${way.direction}`, { meters: plain(way.meters) })] : [];
 }
 
 /** Returns how a combatant moves; while it acts, also how far it can still go. @rule SS-MOVE-01 @rule SS-MOVE-02 */
 function footStates(foot: OnFoot | null, acting: boolean): StateWord[] {
   if (!foot) return [];
-  if (foot.left < 0) return [stateWord("tooFar", { meters: -foot.left })];
-  if (acting) return [stateWord(`afoot.${foot.pace}`, { meters: foot.left })];
+  if (foot.left < 0) return [stateWord("tooFar", { meters: plain(-foot.left) })];
+  if (acting) return [stateWord(`afoot.${foot.pace}`, { meters: plain(foot.left) })];
   return foot.pace === "walking" ? [] : [stateWord(foot.pace)];
 }
 

@@ -1,5 +1,6 @@
 import { karmaOf, offersLastFight } from "./fallen";
 import { clockOf } from "../../documents/combat";
+import { plain } from "../../foundry/numbers";
 import type { CrossfireCombat } from "../../foundry/types";
 import { karmaHelps } from "../../play/combat/initiative";
 import { ruleset } from "../../play/ruleset";
@@ -183,7 +184,7 @@ export class CrossfireTracker extends Tracker {
         statesText: row.states.map(({ leaf, values }) => words(`CROSSFIRE.Tracker.${leaf}`, values)).join(", "),
         dead: isDead(combatant),
         health: healthRing(combatant),
-        foot: row.acting ? foot : null,
+        metersLeft: row.acting && foot ? plain(foot.left) : null,
         whyNoDelay: isOwner ? whyNoDelay : "",
         tossed: isTossed(row.tie, `${combat.id} ${clock.round} ${combatant.id}`),
         karmaLeft: karmaOf(combatant),

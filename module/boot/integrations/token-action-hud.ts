@@ -1,4 +1,4 @@
-import { plain } from "../../cards/card-words";
+import { plain } from "../../foundry/numbers";
 import { itemsOf } from "../../foundry/documents";
 import type { CrossfireActor } from "../../foundry/types";
 import { isMeans } from "../../scene/kinds";

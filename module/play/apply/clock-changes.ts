@@ -1,4 +1,4 @@
-import { figured } from "../../cards/card-words";
+import { figured } from "../../foundry/numbers";
 import type { CrossfireCombat } from "../../foundry/types";
 import type { ClockCommand } from "../../rules/clock/commands";
 import { amount, fromHere } from "./plan-barrier";

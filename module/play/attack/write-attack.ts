@@ -3,7 +3,7 @@ import { updateDocument } from "../../foundry/updates";
 import { replacing } from "../../foundry/version";
 import { orderIn, ordererOf, recordOf, type AttackMessage, type RecordMessage } from "../../documents/attack-record";
 import type { Refusal } from "../../rules/ruling";
-import { figured } from "../../cards/card-words";
+import { figured } from "../../foundry/numbers";
 import { assertActiveGM, noticeOf } from "../authority/queue";
 import type { AttackOrder } from "../../rules/attack/model/order";
 import { refusalValues } from "./refusal";

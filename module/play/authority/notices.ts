@@ -1,4 +1,4 @@
-import { figured } from "../../cards/card-words";
+import { figured } from "../../foundry/numbers";
 import type { PlanFault } from "../../rules/body/limbs";
 import { LIMITS } from "../../rules/limits";
 

@@ -1,4 +1,4 @@
-import { signed } from "../../cards/card-words";
+import { signed } from "../../foundry/numbers";
 import { clockOf } from "../../documents/combat";
 import type { CrossfireActor, CrossfireCombat, CrossfireCombatant } from "../../foundry/types";
 import type { ClockCommand } from "../../rules/clock/commands";

@@ -1,4 +1,4 @@
-import { signed } from "../../cards/card-words";
+import { signed } from "../../foundry/numbers";
 import { rollClassFor } from "../../dice/rolls";
 import type { ClockCommand } from "../../rules/clock/commands";
 import { isNotice, trackerNotice, clockRequestOf } from "./clock-request";

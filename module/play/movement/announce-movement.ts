@@ -1,3 +1,4 @@
+import { plain } from "../../foundry/numbers";
 import type { CrossfireActor } from "../../foundry/types";
 import type { ClockCommand } from "../../rules/clock/commands";
 import { movedOf } from "../../rules/clock/clock";
@@ -50,7 +51,7 @@ export const announceWay: IntentHandler<"announce-way"> = async (id, raw, sender
       : []),
     { kind: "announce-way", id: wish.id, meters, direction, pace: said?.pace ?? paceOf(covered.runs + price.value.runs) },
   ];
-  const what = game.i18n?.format(`CROSSFIRE.Tracker.way.${direction}`, { meters: String(meters) }) ?? "";
+  const what = game.i18n?.format(`CROSSFIRE.Tracker.way.${direction}`, { meters: plain(meters) }) ?? "";
   const changes = run ? running(actor, key) : [];
   return refusalNotice(combat, await runCommands(combat, commands, { key, label: "way", who: wish.id, what, changes }));
 };

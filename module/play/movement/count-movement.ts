@@ -1,3 +1,4 @@
+import { plain } from "../../foundry/numbers";
 import type { CrossfireScene, CrossfireToken } from "../../foundry/types";
 import type { ClockCommand } from "../../rules/clock/commands";
 import { refusalNotice } from "../combat/clock-request";
@@ -23,7 +24,13 @@ export async function countWay(token: CrossfireToken, movement: TokenMovement): 
     ...(pays ? [{ kind: "act", id, act: { kind: "free" } } as const] : []),
     { kind: "move", id, meters: back ? -meters : meters, runs: 0, sprinted: 0 },
   ];
-  const step = { key: foundry.utils.randomID(), label: "move", who: id, what: `${back ? "\u2212" : ""}${meters} m`, leaveOutRefused: true };
+  const step = {
+    key: foundry.utils.randomID(),
+    label: "move",
+    who: id,
+    what: `${plain(back ? -meters : meters)} m`,
+    leaveOutRefused: true,
+  };
   const refused = refusalNotice(combat, await runCommands(combat, commands, step));
   if (refused) notify(refused);
 }

@@ -1,4 +1,4 @@
-import { signed } from "../../../cards/card-words";
+import { signed } from "../../../foundry/numbers";
 import { advancesOf } from "../../../scene/fighter";
 import { newestFirst, karmaLeft, type Advance } from "../../../rules/creation/karma";
 import type { FighterView } from "../view";

@@ -1,4 +1,4 @@
-import { plain } from "../../../cards/card-words";
+import { plain } from "../../../foundry/numbers";
 import { ratesAt } from "../../../rules/movement/rates";
 import { sumOf, type Part } from "../../../rules/chance/roll-specs";
 import { initiativeTest } from "../../../scene/fighter";

@@ -1,4 +1,4 @@
-import { plain } from "../../../cards/card-words";
+import { plain } from "../../../foundry/numbers";
 import { gearState, gearStates } from "./gear-state";
 import { inOrder } from "../../../foundry/documents";
 

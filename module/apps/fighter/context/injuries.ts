@@ -1,4 +1,5 @@
-import { placeKey, plain } from "../../../cards/card-words";
+import { placeKey } from "../../../cards/card-words";
+import { plain } from "../../../foundry/numbers";
 import { itemsOf } from "../../../foundry/documents";
 import type { CrossfireEffect } from "../../../foundry/types";
 import { treatment } from "../../../rules/healing/treatments";

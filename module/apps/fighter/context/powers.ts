@@ -1,4 +1,4 @@
-import { plain } from "../../../cards/card-words";
+import { plain } from "../../../foundry/numbers";
 import { itemsOf, inOrder } from "../../../foundry/documents";
 import type { CrossfireItem, CrossfireItemOf } from "../../../foundry/types";
 import { testRoll } from "../../../rules/contest/success-test";

@@ -1,4 +1,4 @@
-import { plain, signed } from "../../../cards/card-words";
+import { plain, signed } from "../../../foundry/numbers";
 import { usualOrder } from "../../../play/checks/check-request";
 import { sumOf, type Part } from "../../../rules/chance/roll-specs";
 import { showsOf } from "../../../rules/describe/formulas";

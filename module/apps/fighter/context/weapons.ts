@@ -1,4 +1,4 @@
-import { plain, signed } from "../../../cards/card-words";
+import { plain, signed } from "../../../foundry/numbers";
 import { itemsOf, inOrder } from "../../../foundry/documents";
 import type { CrossfireActor, CrossfireItemOf } from "../../../foundry/types";
 import { rollOf } from "../../../play/preview/attack-roll";
