@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fall } from "./acceptance";
+import { eventually } from "./harness/eventually";
 import { d20, type FixedDie } from "./harness/faces";
 import { faults, faultsUnfolded } from "./harness/faults";
 import { borrowTable, type BorrowedTable } from "./harness/pool";
@@ -275,7 +276,28 @@ describe.each(GENERATIONS)("the collapsed card in a sidebar of 300 px, generatio
     for (const kind of KINDS) expect(await faults(gm, `${cardOf(kind)} .cf-card`), kind).toEqual([]);
   });
 
-  test("expands by keyboard to show every reason, and axe finds no fault", async () => {
+  test("the context menu of the message has the card's actions and does them; without a button it offers none", async () => {
+    const { gm } = people;
+    await readIn(gm, "en");
+    const menu = gm.page.locator("#context-menu .context-item");
+    const actions = ["Show on the map", "Adjust result", "Undo"];
+    const offered = async (): Promise<string[]> => (await menu.allInnerTexts()).map((text) => text.trim());
+    await gm.page.locator(`${cardOf("hit")} .message-sender`).click({ button: "right" });
+    await eventually(offered, "what the menu offers").toEqual(expect.arrayContaining(actions));
+    await menu.filter({ hasText: "Adjust result" }).click();
+    const override = gm.page.locator(".cf-override");
+    await override.waitFor();
+    await gm.page.keyboard.press("Escape");
+    await override.waitFor({ state: "detached" });
+    const plain = await gm.evaluate<string>(async (g) => (await g.ChatMessage.create({ content: "Plain words" })).id);
+    await gm.page.locator(`.chat-log [data-message-id="${plain}"] .message-sender`).click({ button: "right" });
+    await menu.first().waitFor();
+    expect((await offered()).filter((text) => actions.includes(text))).toEqual([]);
+    await gm.page.keyboard.press("Escape");
+    await gm.evaluate(async (g, id: string) => void (await g.game.messages.get(id).delete()), plain);
+  });
+
+  test("unfolds by keyboard to show every reason, and axe finds no fault", async () => {
     const { gm } = people;
     const card = cardOf("hit");
     await unfoldCard(gm, card);
