@@ -2,7 +2,7 @@ import type { PathEvent } from "../cards/flight-path";
 import type { ShownPath } from "../play/preview/shown-path";
 import { after } from "../play/authority/timekeeper";
 import type { Point } from "../rules/flight/corridor";
-import { circleCorners, drawLine, drawMark, drawZone, label, spread, type DrawnMark, type Pattern } from "./drawing";
+import { circleCorners, drawLine, drawMark, drawZone, label, seenTokens, spread, type DrawnMark, type Pattern } from "./drawing";
 import { clear, drawOverlay, isViewed } from "./overlay";
 
 const PLAIN = 0xdfe6ee;
@@ -120,7 +120,7 @@ function paint(container: PIXI.Container, pieces: readonly Piece[]): void {
   for (const { from, to, pattern, color } of pieces) drawLine(graphics, from, to, pattern, color, 5);
   for (const { to, mark, color } of pieces) drawMark(graphics, mark, to, color);
   const labels = labelsOf(pieces);
-  spread(labels);
+  spread(labels, seenTokens());
   for (const one of labels) container.addChild(one);
 }
 
@@ -144,7 +144,7 @@ function paintLanding(container: PIXI.Container, { from, landed }: ShownPath): v
   const seen = struck.flatMap(({ at: place, name, what }) => (place ? [{ place, words: `${name}\n${format(what)}`, ...LOOKS[what] }] : []));
   for (const { place, mark, color } of seen) drawMark(graphics, mark, place, color);
   const labels = [label(format("landed"), at), ...seen.map(({ place, words }) => label(words, place))];
-  spread(labels);
+  spread(labels, seenTokens());
   for (const one of labels) container.addChild(one);
 }
 

@@ -168,7 +168,7 @@ function spotsOf({ x, y }: Point, { width, height }: Pick<Boxed, "width" | "heig
  *
  * @param tokens rectangles of the tokens to keep clear
  */
-export function spread(labels: readonly PIXI.Container[], tokens: readonly Boxed[] = []): void {
+export function spread(labels: readonly PIXI.Container[], tokens: readonly Boxed[]): void {
   const half = onScreen(MARK);
   const marks = labels.map(({ x, y }): Boxed => ({ x: x - half, y: y - onScreen(BELOW) - half, width: 2 * half, height: 2 * half }));
   const taken: Boxed[] = [...marks, ...tokens];
@@ -200,6 +200,10 @@ export function rectangleOf(uuid: string): Boxed | null {
   const { x, y, width, height } = found as CrossfireToken;
   return { x, y, width: (width ?? 1) * size, height: (height ?? 1) * size };
 }
+
+/** Returns the rectangles of all tokens that this user sees on the viewed map. */
+export const seenTokens = (): readonly Boxed[] =>
+  (canvas?.tokens?.placeables ?? []).flatMap(({ visible, document }) => (visible ? (rectangleOf(document.uuid) ?? []) : []));
 
 /** Returns where a label of a token starts: below its lower edge, so that the label does not cover it. */
 export function belowToken(uuid: string, at: Point): Point {

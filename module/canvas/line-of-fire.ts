@@ -3,7 +3,7 @@ import { inTenths } from "../foundry/numbers";
 import { levelOutOfView } from "../foundry/version";
 import type { OnLine, PreviewLine } from "../play/preview/preview-line";
 import { corridorHalfWidth, type Point } from "../rules/flight/corridor";
-import { drawLine, drawMark, label, spread, type DrawnMark, belowToken, rectangleOf } from "./drawing";
+import { drawLine, drawMark, label, spread, type DrawnMark, belowToken, seenTokens } from "./drawing";
 import { clear, drawOverlay, isViewed } from "./overlay";
 
 const COLORS = { line: 0xff9f45, target: 0xff9f45, covers: 0x62b9fa, before: 0xffd257, beyond: 0xffd257, friend: 0xff7a70 } as const;
@@ -90,7 +90,7 @@ function paint(container: PIXI.Container, line: PreviewLine, chances: ReadonlyMa
   const labels = places.map((one) => label(wordsOf(one, line, chances.get(one.uuid)), belowToken(one.uuid, one.at)));
   spread(
     labels.toSorted((a, b) => a.y - b.y),
-    places.flatMap(({ uuid }) => rectangleOf(uuid) ?? []),
+    seenTokens(),
   );
   container.addChild(...(labels as [PIXI.Container]));
 }

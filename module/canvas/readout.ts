@@ -1,6 +1,6 @@
 import { inTenths } from "../foundry/numbers";
 import type { PreviewLine } from "../play/preview/preview-line";
-import { label, belowToken } from "./drawing";
+import { belowToken, label, seenTokens, spread } from "./drawing";
 import { clear, drawOverlay, isViewed } from "./overlay";
 
 const NAME = "crossfire-readout";
@@ -25,6 +25,8 @@ const targetOf = ({ places }: PreviewLine): string => places.find(({ place }) =>
 export function showReadout(line: PreviewLine | null, friends: readonly string[] = []): void {
   if (!line || !isViewed(line.sceneId)) return clear(NAME);
   drawOverlay(NAME, NAME, (container) => {
-    container.addChild(label(wordsOf(line, friends), belowToken(targetOf(line), line.to)));
+    const readout = label(wordsOf(line, friends), belowToken(targetOf(line), line.to));
+    spread([readout], seenTokens());
+    container.addChild(readout);
   });
 }
