@@ -142,7 +142,7 @@ describe.each([13, 14])("area attacks on the map, generation %i", (generation) =
     expect([attackAt(gm, id).status, attackAt(gm, id).card.byHand]).toEqual(["resolved", true]);
     const { blast, entities } = recordAt(gm, id).battlefield;
     const named = Object.fromEntries(
-      entities.map((placed: any, index: number) => [placed.fighter.id, [placed.otherCover, blast.said[index]]]),
+      entities.map((placed: any, index: number) => [placed.fighter.id, [placed.otherCover, blast.corrections[index]]]),
     );
     expect(named).toMatchObject({ [GUARD]: [0, { isIn: true }], [WORKER]: [4, { isIn: false, meters: 2 }], [SCOUT]: [0, { meters: 9 }] });
     expect(attackAt(gm, id).card.meetings.map(({ entity }: any) => entity)).toContain(GUARD);

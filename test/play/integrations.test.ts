@@ -198,7 +198,7 @@ describe("Quench, by its documented API: the batches for a licensed installation
       expect(done.filter((title) => !title.startsWith("this installation"))).toEqual([
         "an attack is answered by an opponent in quick mode, applied, and taken back whole",
         "an attack asks an opponent in realistic mode how to defend, and goes on with the answer",
-        "an explosion comes to everybody within its radius, each once",
+        "an explosion reaches everyone in its radius, each once",
         "a wall is made of glass, stands in the way, and is plain again",
         "a round begins when everybody has rolled, goes on by phases, and back again",
       ]);

@@ -108,7 +108,7 @@ describe.each([13, 14])("reactions to movement, generation %i", (generation) => 
   test("a runner who passes a doorway is shot at in it, not at the end of the path", async () => {
     await watch();
     await move(GUARD, 12, 9);
-    const { met } = last().system;
+    const { contact: met } = last().system;
     expect(met.y).toBeGreaterThan(300);
     expect(met.y).toBeLessThan(600);
     const id = await attack(anna, answer());
@@ -222,7 +222,7 @@ describe.each([13, 14])("reactions to movement, generation %i", (generation) => 
       expect(await token.move([px(3, 2), px(2, 5), px(3, 8), px(6, 9)])).toBe(true);
       await settle();
       expect(last()?.system).toMatchObject({ kind: "interception", mover: at(GUARD), status: "asking" });
-      const met = { x: last().system.met.x / 100 + 0.5, y: last().system.met.y / 100 + 0.5 };
+      const met = { x: last().system.contact.x / 100 + 0.5, y: last().system.contact.y / 100 + 0.5 };
       expect(met.x).toBeLessThan(3);
       expect(Math.abs(met.y - 5)).toBeLessThan(2.5);
       await want(anna, "let-pass", last()._id);
@@ -257,7 +257,7 @@ describe.each([13, 14])("reactions to movement, generation %i", (generation) => 
       expect(flesh(gm, GUARD)).toBeLessThan(before);
       expect(last().system.status).toBe("taken");
       // [SS-INTERCEPT-07] It did at least the guard's Body in damage: the movement ends where they met.
-      const { met } = last().system;
+      const { contact: met } = last().system;
       const { x, y } = gm.g.fromUuidSync(at(GUARD));
       expect([x, y]).toEqual([Math.round(met.x), Math.round(met.y)]);
       expect(recordAt(gm, id).replies.length).toBeGreaterThan(0);
