@@ -30,8 +30,8 @@ const PISTOLS = {
   "three-dice": { skill: "pistols", damage: "2d+2", acc: 2 },
 };
 export const RULESETS = Object.keys(PISTOLS);
-/** Share of the distance between the lines at which pistols are fired. */
-const NEARER = 1 / 3;
+/** Share of the distance between the lines at which pistols are fired: 20 m, or 5 m where distance lowers the skill (TD-ROLL-06). */
+const nearer = (ruleset) => (ruleset === "three-dice" ? 1 / 12 : 1 / 3);
 
 /** Returns a fight of two lines with pistols by the rules of a ruleset, for everybody with the ruleset's usual figures. */
 export const pistolPlan = (ruleset, places) => ({
@@ -44,7 +44,7 @@ export const pistolPlan = (ruleset, places) => ({
       {
         name: "Shooter",
         count: own.length,
-        at: own.map(([x, y]) => [x * NEARER, y]),
+        at: own.map(([x, y]) => [x * nearer(ruleset), y]),
         person: { weapons: [{ name: "Pistol", ...PISTOLS[ruleset] }] },
       },
     ],
