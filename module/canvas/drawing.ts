@@ -203,7 +203,7 @@ export function rectangleOf(uuid: string): Boxed | null {
 
 /** Returns the rectangles of all tokens that this user sees on the viewed map. */
 export const seenTokens = (): readonly Boxed[] =>
-  (canvas?.tokens?.placeables ?? []).flatMap(({ visible, document }) => (visible ? (rectangleOf(document.uuid) ?? []) : []));
+  (canvas?.tokens?.placeables ?? []).flatMap(({ visible, document }) => (visible ? (rectangleOf(document.uuid ?? "") ?? []) : []));
 
 /** Returns where a label of a token starts: below its lower edge, so that the label does not cover it. */
 export function belowToken(uuid: string, at: Point): Point {
