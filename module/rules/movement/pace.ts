@@ -39,7 +39,7 @@ export const allowance = ({ walk, run }: Rates, { runs, sprinted }: Pick<Covered
 /** Returns the meters left without paying for more. */
 export const metersLeft = (rates: Rates, covered: Covered): number => Math.max(0, allowance(rates, covered) - covered.meters);
 
-/** What a distance takes of a round: walking, a Run, a sprint; or it is out of reach. */
+/** Movement that a distance takes in a round: walking, a Run, a sprint; or it is out of reach. */
 export type PaceNeeded = "walk" | "run" | "sprint" | "tooFar";
 
 /**

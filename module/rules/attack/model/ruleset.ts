@@ -244,7 +244,7 @@ export interface RulesetFacts {
   readonly cover?: CoverRules;
   /** Corridor of stray rounds; omitted: the one for rulesets that state none. @rule XF-18 */
   readonly corridor?: Corridor;
-  /** What AP of aim give a called shot; omitted: the gain for rulesets that state none. @rule XF-19 */
+  /** Gain of a called shot from AP of aim; omitted: the gain for rulesets that state none. @rule XF-19 */
   readonly aim?: AimGain;
   /** A body subtracts its Body from what flies on (XF-17); off: UT-55 as written. */
   readonly bodySlows: boolean;

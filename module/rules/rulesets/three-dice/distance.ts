@@ -1,7 +1,7 @@
 import type { Battlefield } from "../../attack/model/battlefield";
 import { toYards } from "../../flight/half-damage";
 
-/** Distances in yards up to which each further point is taken off; the next six are ten times as far, and so on. */
+/** Distances in yards. Each one that is exceeded costs 1 point; the series continues at ten times these distances, and so on. */
 const STEPS = [2, 3, 5, 7, 10, 15] as const;
 
 /**
