@@ -14,13 +14,17 @@ const SIZE = { width: 1280, height: 800 };
  * Opens the built system on its own table in a real browser while `work` runs.
  * @param {(sit: (name: string) => Promise<import("playwright-core").Page>) => Promise<void>} work - `sit` opens a window of the demo
  *   world
+ * @param {{lag?: number}} [options] - `lag`: greatest delay of each message, milliseconds; its delay is random
  */
-export async function atTheTable(work) {
+export async function atTheTable(work, { lag = 0 } = {}) {
   await buildSystem({ root: ROOT, outDir: path.join(ROOT, "dist"), onlyIfChanged: true });
   await buildTable({ root: ROOT });
   const data = mkdtempSync(path.join(tmpdir(), "crossfire-bench-"));
   const port = await freePort(0, "127.0.0.1");
-  const { child } = await startServer({ root: ROOT, env: { TABLE_PORT: String(port), TABLE_DATA: data, TABLE_GENERATION: "14" } });
+  const { child } = await startServer({
+    root: ROOT,
+    env: { TABLE_PORT: String(port), TABLE_DATA: data, TABLE_GENERATION: "14", TABLE_LAG: String(lag) },
+  });
   const { executablePath, env } = await findChromium();
   const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGS, env: { ...process.env, ...env } });
   try {

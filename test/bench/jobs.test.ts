@@ -10,7 +10,7 @@ import { ROOT } from "../../tools/build/files.mjs";
 
 const JOBS = { forecast, "line-of-fire": lineOfFire, odds, packs };
 /** Jobs that `test/browser/bench.test.ts` runs. */
-const IN_BROWSER = ["chat", "sheet", "tracker"];
+const IN_BROWSER = ["chat", "felt", "sheet", "tracker"];
 
 describe("the jobs of the bench, at the smallest size and without times", () => {
   test("include every job in bench/", () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as chat from "../../bench/chat.mjs";
+import * as felt from "../../bench/felt.mjs";
 import { LEAST } from "../../bench/measure.mjs";
 import * as sheet from "../../bench/sheet.mjs";
 import * as tracker from "../../bench/tracker.mjs";
@@ -17,7 +18,7 @@ async function atTheTable(work: (sit: (name: string) => Promise<Page>) => Promis
 }
 
 describe("the jobs of the bench in a browser, at the smallest size and without times", () => {
-  test.each(Object.entries({ chat, sheet, tracker }))("%s shows the same as its reference", async (_name, { measure }) => {
+  test.each(Object.entries({ chat, felt, sheet, tracker }))("%s shows the same as its reference", async (_name, { measure }) => {
     expect(await measure(LEAST, atTheTable)).toBeGreaterThan(0);
   });
 });
