@@ -1,20 +1,14 @@
-/** Runs in the page: opens a window with one line of text. Returns the milliseconds until it is on the screen. */
+/** Runs in the page: opens a dialog with one line of text and one button. Returns the milliseconds until the button can be pressed. */
 export async function openEmptyWindow() {
-  const { foundry } = globalThis;
-  class EmptyWindow extends foundry.applications.api.ApplicationV2 {
-    static DEFAULT_OPTIONS = { window: { title: "Empty" }, position: { width: 420 } };
-    async _renderHTML() {
-      return Object.assign(document.createElement("p"), { textContent: "Empty" });
-    }
-    _replaceHTML(result, content) {
-      content.replaceChildren(result);
-    }
-  }
+  const { DialogV2 } = globalThis.foundry.applications.api;
+  const buttons = [{ action: "ok", label: "OK", default: true }];
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  const dialog = new DialogV2({ window: { title: "Empty" }, content: "<p>Empty</p>", classes: ["bench-empty"], buttons });
   const from = performance.now();
-  const opened = await new EmptyWindow().render({ force: true });
-  await new Promise((done) => requestAnimationFrame(done));
+  void dialog.render({ force: true });
+  while (!document.querySelector(".bench-empty button[data-action=ok]")) await frame();
   const took = performance.now() - from;
-  await opened.close({ animate: false });
+  await dialog.close({ animate: false });
   return took;
 }
 

@@ -1,8 +1,23 @@
 const MINUS = "\u2212";
 
+/** Formatters by language and name: making one costs far more than using it. */
+const formatters = new Map<string, Intl.NumberFormat>();
+
+/**
+ * Formats a number in the language of the client.
+ * @param name - identifies the options
+ */
+export function inClientLanguage(value: number, name: string, options: Intl.NumberFormatOptions): string {
+  const language = game.i18n?.lang ?? "en";
+  const key = `${language} ${name}`;
+  let formatter = formatters.get(key);
+  if (!formatter) formatters.set(key, (formatter = new Intl.NumberFormat(language, options)));
+  return formatter.format(value);
+}
+
 /** Formats a number that is not whole with the decimal separator of the client's language, at most this many decimals. */
 const decimal = (value: number, digits: number): string =>
-  value.toLocaleString(game.i18n?.lang ?? "en", { maximumFractionDigits: digits, useGrouping: false });
+  inClientLanguage(value, `most${digits}`, { maximumFractionDigits: digits, useGrouping: false });
 
 /** Formats meters to a tenth in the language of the client: "7.5", in German "7,5". */
 export const inTenths = (meters: number): string => decimal(meters, 1);

@@ -122,7 +122,7 @@ class AttackDialog extends TemplatedWindow {
     this.#markButton();
     this.#markCalls();
     this.#spoken.now();
-    this.#followOdds();
+    this.#followOdds(0);
     this.#unwatch = whenChanged(this.#question.attacker, () => this.#changed());
     element.querySelector(".cf-places :checked")?.closest("tr")?.scrollIntoView({ block: "nearest" });
     // Pressing Enter at once attacks; without a target the focus starts at the target list.
@@ -180,8 +180,8 @@ class AttackDialog extends TemplatedWindow {
     this.#followOdds();
   }
 
-  /** Starts computing the odds of the current order and of every call, and aborts the previous computation. */
-  #followOdds(): void {
+  /** Starts computing the odds of the current order and of every call after a pause, and aborts the previous computation. */
+  #followOdds(pause = PAUSE): void {
     this.#following.abort();
     this.#following = new AbortController();
     const { signal } = this.#following;
@@ -189,7 +189,7 @@ class AttackDialog extends TemplatedWindow {
     clearTimeout(this.#beginning);
     const { callable, followOdds } = this.#question;
     const calls = [null, ...callable.map(({ call }) => call)];
-    this.#beginning = setTimeout(() => void followOdds(this.#order, calls, this.#board, signal), PAUSE);
+    this.#beginning = setTimeout(() => void followOdds(this.#order, calls, this.#board, signal), pause);
   }
 
   /** Returns the preview in one sentence for screen readers. */

@@ -1,3 +1,4 @@
+import { inClientLanguage } from "../../foundry/numbers";
 import type { Mean, Share } from "../../rules/forecast/interval";
 import { PER_FIGHT, forecastSummary } from "../../rules/forecast/summary";
 import type { Totals } from "../../rules/forecast/totals";
@@ -17,7 +18,7 @@ export interface Bar {
 }
 
 const figure = (value: number, digits = 1): string =>
-  value.toLocaleString(game.i18n?.lang ?? "en", { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false });
+  inClientLanguage(value, `always${digits}`, { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false });
 const hundredths = (value: number): number => Math.round(value * PERCENT * PERCENT) / PERCENT;
 
 function barOf(name: string, kind: Bar["kind"], { share, low, high }: Share): Bar {

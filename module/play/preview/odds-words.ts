@@ -1,4 +1,5 @@
 import type { OddsShown } from "../world-settings";
+import { inClientLanguage } from "../../foundry/numbers";
 
 const localize = (key: string): string => game.i18n?.localize(key) ?? key;
 
@@ -20,7 +21,7 @@ function inWords(chance: number): string {
 
 /** Formats whole percent in this client's language. A chance just above 0 or just below 1 is written as such. */
 function inPercent(chance: number): string {
-  const write = (value: number): string => value.toLocaleString(game.i18n?.lang ?? "en", { style: "percent" });
+  const write = (value: number): string => inClientLanguage(value, "percent", { style: "percent" });
   const percent = Math.round(chance * 100);
   if (percent === 0 && chance > 0) return `<${write(0.01)}`;
   if (percent === 100 && chance < 1 - 1e-9) return `>${write(0.99)}`;
