@@ -7,18 +7,18 @@ import type { AttackEvent, EventOf } from "./model/events";
 import type { Fighter } from "./model/fighter";
 import { isReaction } from "./model/order";
 
-/** A change to a body, and whose body it is. */
+/** A change to a body, with the index of the entity it belongs to. */
 type OfBody<Kind> = Kind extends BodyChange ? Kind & { readonly entity: number } : never;
 
 /**
- * A delta. `entity` is an index on the battlefield; -1: the attacker.
- * AP, Free Actions, defense counts and scores belong to the clock, the rest to actors and items.
+ * A change that an attack makes. `entity` is an index on the battlefield; -1: the attacker.
+ * The clock stores AP, Free Actions, defense counts and scores; actors and items store everything else.
  */
 export type Change =
   | OfBody<BodyChange>
-  /** Drops what a hand holds; null: both hands. */
+  /** The entity drops the weapons in this hand; null: in both hands. */
   | { readonly kind: "drops"; readonly entity: number; readonly side: BodySide | null; readonly active: boolean }
-  /** A sustained power on an entity. */
+  /** A power is sustained on the entity. */
   | {
       readonly kind: "kept-up";
       readonly entity: number;
@@ -31,15 +31,15 @@ export type Change =
   | { readonly kind: "ap"; readonly entity: number; readonly by: number }
   | { readonly kind: "free-action"; readonly entity: number; readonly used: boolean }
   | { readonly kind: "attacked"; readonly entity: -1; readonly done: boolean }
-  /** Overwatch AP the attack used up. @rule XF-22 */
+  /** AP held for overwatch that the attack used up, 0 or less. @rule XF-22 */
   | { readonly kind: "watched"; readonly entity: -1; readonly by: number }
   | { readonly kind: "defended"; readonly entity: number; readonly by: number }
-  /** Karma points. @rule SS-KARMA-06 */
+  /** Karma points gained or, if negative, spent. @rule SS-KARMA-06 */
   | { readonly kind: "karma"; readonly entity: number; readonly by: number };
 
 /**
- * Returns what declaring the attack costs.
- * @rule SS-ACTION-11 one attack action per phase; an out-of-turn attack is not one (SS-ACTION-23, XF-22)
+ * Returns the costs of declaring the attack.
+ * @rule SS-ACTION-11 one attack action per phase; an attack out of turn does not count as one (SS-ACTION-23, XF-22)
  */
 const declaredChanges = ({ order, field }: Attack, { ap, freeAction, rounds }: EventOf<"declared">): Change[] => [
   ...(ap > 0 ? [{ kind: "ap", entity: -1, by: -ap } as const] : []),
@@ -59,7 +59,7 @@ function defenceChanges({ entity, defense, price, push }: EventOf<"defense-chose
   return defense === "full-defense" ? [...paid, { kind: "status", entity, status: "full-defense", active: true }] : paid;
 }
 
-/** Returns a change to the body of an entity. The entity comes second, as in all changes: records and digests keep the order of keys. */
+/** Returns a body change with its entity. `entity` is the second key, as in all changes: records and digests keep the order of keys. */
 function ofEntity(entity: number, change: BodyChange): Change {
   switch (change.kind) {
     case "amount":
@@ -73,10 +73,10 @@ function ofEntity(entity: number, change: BodyChange): Change {
   }
 }
 
-/** Returns changes to the body of an entity. */
+/** Returns body changes with their entity. */
 const of = (entity: number, changed: readonly BodyChange[]): Change[] => changed.map((change) => ofEntity(entity, change));
 
-/** Returns the pool, limb and score changes of harm. Conditions and lost limbs have events of their own. */
+/** Returns the changes to pools, limbs and score after harm. Conditions and lost limbs have events of their own. */
 const harmChanges = (entity: number, plan: BodyPlan, before: BodyState, done: HarmDone, limb: string | null): Change[] => [
   ...of(entity, poolChanges(before, done.state)),
   ...(limb && done.limbLoss > 0 ? [{ kind: "limb", entity, limb, by: -done.limbLoss } as const] : []),
@@ -85,10 +85,10 @@ const harmChanges = (entity: number, plan: BodyPlan, before: BodyState, done: Ha
 
 const status = (entity: number, id: string): Change => ({ kind: "status", entity, status: id, active: true });
 
-/** Returns the status of the new condition; milder conditions are not set as well. */
+/** Returns the status of the new condition only; milder conditions are not added. */
 const droppedChanges = ({ entity, condition }: EventOf<"dropped">): Change[] => [status(entity, condition)];
 
-/** Returns what healing restores and which effects it ends. @rule SS-CALLED-26 @rule SS-CALLED-37 @rule SS-DEATH-03 */
+/** Returns the changes of healing: points restored and injuries ended. @rule SS-CALLED-26 @rule SS-CALLED-37 @rule SS-DEATH-03 */
 const healedChanges = ({ entity, before, after, ended }: EventOf<"healed">, { plan, lastFight = false }: Fighter): Change[] => [
   ...of(entity, whatFollows({ plan, before, after, lastFight, limbs: [], limbLost: () => [] })),
   ...ended.map((injury): Change => ({ kind: "injury", entity, status: injury.effect, injury, active: false })),
@@ -149,7 +149,7 @@ function changesOf(attack: Attack, event: AttackEvent): Change[] {
   }
 }
 
-/** Returns which value of an entity a change affects; changes with the same key are summed. */
+/** Returns the name of the value that a change affects. Changes of one entity with the same kind and name are merged. */
 function nameOf(change: Change, at: number): string {
   switch (change.kind) {
     case "amount":
@@ -172,7 +172,7 @@ function nameOf(change: Change, at: number): string {
   }
 }
 
-/** Merges two changes of the same value. @rule SS-CALLED-09 a second hit on the same location makes an effect last longer */
+/** Merges two changes of the same value. @rule SS-CALLED-09 a second hit on a location makes its effect last longer */
 function joined(before: Change, change: Change): Change {
   if ("by" in before && "by" in change) return { ...before, by: before.by + change.by } as Change;
   if (before.kind !== "injury" || change.kind !== "injury" || before.injury.rounds === null || change.injury.rounds === null) return change;
@@ -180,8 +180,8 @@ function joined(before: Change, change: Change): Change {
 }
 
 /**
- * Returns everything an attack changes, in order.
- * Changes of one value of one entity are summed; a status set twice is set once.
+ * Returns all changes of an attack, in order.
+ * Changes to the same value are summed; a status that is set twice appears once.
  */
 export function changes(attack: Attack, events: readonly AttackEvent[]): Change[] {
   const { lowersScore = false } = attack.ruleset.method.wounds;
@@ -192,7 +192,7 @@ export function changes(attack: Attack, events: readonly AttackEvent[]): Change[
     for (const change of changesOf(attack, event)) {
       if (change.kind === "score" && !lowersScore) continue;
       const name = nameOf(change, count);
-      // A list this short is searched sooner than keys are put together.
+      // Searching a list this short is faster than building keys.
       const known = summed.findIndex(({ kind, entity }, at) => kind === change.kind && entity === change.entity && names[at] === name);
       if (known >= 0) summed[known] = joined(summed[known]!, change);
       else names[summed.push(change) - 1] = name;

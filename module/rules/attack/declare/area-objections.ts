@@ -5,22 +5,22 @@ import { coneWidth } from "../model/cone";
 import type { AttackOrder } from "../model/order";
 import type { Refused, Ruleset } from "../model/ruleset";
 
-/** Gives suppressive fire its random hit location. @rule TD-RANDOM-06 @rule TD-LOC-04 */
+/** Gives suppressive fire a random hit location. @rule TD-RANDOM-06 @rule TD-LOC-04 */
 export const suppressing = (order: AttackOrder): AttackOrder =>
   order.area?.form === "suppress" || order.underFire ? { ...order, aiming: { ...order.aiming, situation: "suppression-fire" } } : order;
 
-/** Fewest bullets of a burst, and of suppressive fire. */
+/** Minimum bullets of a burst and of suppressive fire. */
 const A_BURST = 3;
 const A_LONG_BURST = 6;
 
-/** Returns the bullets suppressive fire needs: 6, or the ruleset's longest burst if that is shorter, but at least 3. */
+/** Returns the number of bullets suppressive fire needs: 6, or the ruleset's longest burst if that is shorter, but at least 3. */
 const longBurst = ({ declaration: { modes } }: Ruleset): number =>
   Math.max(A_BURST, Math.min(A_LONG_BURST, ...[Math.max(...modes.map(({ rounds }) => rounds))]));
 
 /**
- * Returns why the attack cannot cover several targets this way; null if it can.
- * @rule SS-ACTION-12 a burst may be spread over several
- * @rule TD-LOC-05 no location can be called
+ * Returns the reason why the attack cannot cover several targets; null if it can.
+ * @rule SS-ACTION-12 a burst may be spread over several targets
+ * @rule TD-LOC-05 the attacker cannot call a location
  * @rule SS-MULTI-02
  */
 export function coneObjection(

@@ -13,12 +13,12 @@ import { UNDER_FIRE } from "./objections";
 export type { Attack, AttackCost as Price } from "../model/ruleset";
 export { meleeReach } from "./objections";
 
-/** Fire mode of weapons without modes: one swing, throw or use of a power. */
+/** Fire mode ids for weapons without modes: one swing, throw or use of a power. */
 const PLAIN_MODE = { melee: "melee", thrown: "throw", power: "power" } as const;
 
 /**
  * Returns the fire mode id of an order.
- * @param mode Mode the order names; used only for ranged weapons.
+ * @param mode Mode id in the order; used only for ranged weapons.
  */
 export const modeIdOf = (kind: Weapon["kind"], mode: string): string => (kind === "ranged" ? mode : PLAIN_MODE[kind]);
 
@@ -31,13 +31,13 @@ function modeOf(ruleset: Ruleset, order: AttackOrder, { weapon }: Battlefield): 
   return allow(mode);
 }
 
-/** Returns the number of shots at several targets: one each, or every bullet of a burst resolved bullet by bullet. @rule XF-14 */
+/** Returns the number of shots at several targets: one per target, or one per bullet if bullets are resolved one by one. @rule XF-14 */
 const shotsOf = (ruleset: Ruleset, { form, firingLines }: Cone, price: AttackCost): number =>
   form === "spread" && ruleset.bulletByBullet ? Math.max(firingLines.length, price.rounds) : firingLines.length;
 
 /**
- * Returns how many bullets are resolved one by one. `Attack.rounds` begins with this number; odds that leave out later bullets lower it.
- * @rule XF-14 flechettes and shot are one hit, as is a burst unless the ruleset resolves it bullet by bullet
+ * Returns the number of bullets resolved one by one. `Attack.rounds` starts at this number; odds that skip later bullets lower it.
+ * @rule XF-14 flechettes and shot make one hit; so does a burst, unless the ruleset resolves it bullet by bullet
  */
 export const bulletsOf = (ruleset: Ruleset, { weapon, blast, cone }: Battlefield, price: AttackCost): number =>
   cone
@@ -46,10 +46,10 @@ export const bulletsOf = (ruleset: Ruleset, { weapon, blast, cone }: Battlefield
       ? Math.max(1, price.rounds)
       : 1;
 
-/** A placed charge costs nothing more when it explodes. @rule SS-TIMED-01 */
+/** Cost of a placed charge that explodes: none. @rule SS-TIMED-01 */
 const FREE: AttackCost = { ap: 0, freeAction: false, rounds: 0 };
 
-/** Refuses a blast with a called location, in multiple attacks, or thrown past a wall. @rule TD-LOC-05 @rule SS-MULTI-02 */
+/** Refuses a blast with a called location, as one of multiple attacks, or with a wall in its way. @rule TD-LOC-05 @rule SS-MULTI-02 */
 function badArea({ called, multiple, area }: AttackOrder, { blast, weapon }: Battlefield): Refused | null {
   if (area?.form) return null;
   if (area && !weapon.blast) return refuse("noBlast", "SS-DEFENSE-33", { weapon: weapon.name });
@@ -62,7 +62,7 @@ function badArea({ called, multiple, area }: AttackOrder, { blast, weapon }: Bat
     : null;
 }
 
-/** Returns the first objection to an attack; null if it is legal. A placed charge needs no action. */
+/** Returns the first objection to an attack; null if it is legal. A placed charge uses no action and is always legal. */
 function objection(attack: Attack): Refused | null {
   if (attack.field.blast?.placed) return null;
   for (const object of attack.order.underFire ? UNDER_FIRE : attack.ruleset.method.objections) {
@@ -73,8 +73,8 @@ function objection(attack: Attack): Refused | null {
 }
 
 /**
- * Checks an order and returns a legal attack, or a refusal with its rule and a remedy.
- * @rule SS-ATTACK-01 weapons and powers alike
+ * Checks an order. Returns the legal attack, or a refusal with its rule and a remedy.
+ * @rule SS-ATTACK-01 attacks with weapons and with powers
  * @rule SS-ATTACK-05 @rule SS-ROUND-09 @rule SS-ACTION-11 @rule SS-ACTION-19 @rule CS-05 @rule XF-20 @rule XF-26
  */
 export function declare(book: Ruleset, ordered: AttackOrder, field: Battlefield): Ruling<Attack> {

@@ -11,25 +11,25 @@ import { meetsWall } from "../../flight/walls";
 import { MOST_ENTITIES, type Placed } from "../model/battlefield";
 import { HIDDEN_LIMBS, ownCover, type Stance } from "./own-cover";
 
-/** A person or object on the map with what the line of fire needs. */
+/** A person or object on the map, with its data for the line of fire. */
 export interface Stander {
   readonly body: MapBody;
   readonly stance: Stance;
-  /** Dead or broken on the ground: no longer in the way. */
+  /** true: dead or broken on the ground, and no longer in the way. */
   readonly dead: boolean;
 }
 
-/** The start of the attack, and the walls and range in front of it. */
+/** Origin, walls and range of an attack. */
 export interface Terrain {
   readonly eye: Eye;
-  /** The walls; persons and objects come with each attack. */
+  /** Map with the walls only; each attack adds persons and objects. */
   readonly map: BattleMap;
-  /** Range in meters beyond which nothing is met; Infinity for projectiles. */
+  /** Maximum range in meters; Infinity for projectiles. */
   readonly farthest: number;
   readonly corridor: Corridor | undefined;
-  /** Indexes of entities on the line whatever the map says; omitted: none. */
+  /** Indexes of entities that the GM put on the line, wherever the map shows them; omitted: none. */
   readonly included?: ReadonlySet<number>;
-  /** Effects of cover; omitted: the default. @rule XF-15 */
+  /** Effects of cover; omitted: the default effects. @rule XF-15 */
   readonly cover?: CoverRules | undefined;
 }
 
@@ -43,7 +43,7 @@ export interface LineUp {
   /** Index of the intended target in `places`. */
   readonly intended: number;
   readonly grants: readonly (readonly number[])[];
-  /** Scene walls that block sight hide all of the intended target: no bullet reaches it. */
+  /** true: scene walls that block sight hide the intended target completely, and no bullet reaches it. */
   readonly walledOff: boolean;
 }
 
@@ -53,29 +53,29 @@ interface Seen extends AlongLine {
   readonly metres: number;
 }
 
-/** Everything that is the same for all places of one attack. */
+/** Data shared by all places of one attack. */
 interface Scene {
   readonly eye: Eye;
   readonly map: BattleMap;
   readonly standers: readonly Stander[];
-  /** Indexes of bodies that do not count. */
+  /** Indexes of bodies to ignore. */
   readonly out: ReadonlySet<number>;
   readonly rules: CoverRules;
 }
 
-/** Returns the intended target, straight ahead. */
+/** Returns the intended target, directly on the line of fire. */
 function aimed({ eye, standers }: Scene, who: number): Seen {
   const at = middleOf(standers[who]!.body.footprint);
   const metres = Math.hypot(at.x - eye.x, at.y - eye.y);
   return { who, along: metres, aside: 0, metres };
 }
 
-/** Distances along a line that differ by less are equal, meters. */
+/** Distances along a line, in meters, count as equal if they differ by less than this. */
 const BESIDE = 1e-6;
 
 /**
- * Returns the entities a bullet can meet. The corridor widens from the attacker, and again from the target: beside the target it is as
- * narrow as at the muzzle.
+ * Returns the entities in the corridor of the bullet. The corridor widens from the attacker to the target. At the target it is as narrow
+ * as at the muzzle, and from there it widens again.
  * @rule UT-27 @rule UT-50 @rule XF-18
  */
 function inTheCorridor({ eye, map, standers, out }: Scene, goal: Seen, { farthest, corridor }: Terrain): Seen[] {
@@ -87,12 +87,12 @@ function inTheCorridor({ eye, map, standers, out }: Scene, goal: Seen, { farthes
   return [...near, ...far].filter(({ who }) => who !== goal.who);
 }
 
-/** Returns the entities that cover the target but are outside the corridor: they are in the way too. @rule UT-09 */
+/** Returns the entities outside the corridor that cover the target; they are obstructions too. @rule UT-09 */
 function givers({ eye, standers }: Scene, goal: Seen, { inTheWay }: Cover, line: readonly Seen[]): Seen[] {
   const to = aimedAt(standers[goal.who]!.body, eye);
   return inTheWay.flatMap(({ what, which, cover, metres: begins }): Seen[] => {
     if (what === "wall" || cover === "none" || line.some(({ who }) => who === which)) return [];
-    // A floor has no useful center: it is met where it begins to cover.
+    // A floor has no useful center: the bullet meets it at the point where it begins to cover.
     if (standers[which]!.body.plane)
       return begins > 0 && begins < goal.along ? [{ who: which, along: begins, aside: 0, metres: begins }] : [];
     const at = middleOf(standers[which]!.body.footprint);
@@ -101,7 +101,7 @@ function givers({ eye, standers }: Scene, goal: Seen, { inTheWay }: Cover, line:
   });
 }
 
-/** Returns entities added by hand that are not on the line yet, where they are, but never behind the attacker. */
+/** Returns the entities that were added by hand and are not on the line yet. None is placed behind the attacker. */
 function putIn({ eye, standers }: Scene, goal: Seen, included: ReadonlySet<number>, line: readonly Seen[]): Seen[] {
   const to = aimedAt(standers[goal.who]!.body, eye);
   return [...included]
@@ -113,7 +113,7 @@ function putIn({ eye, standers }: Scene, goal: Seen, included: ReadonlySet<numbe
     });
 }
 
-/** Returns the nearest entities up to the maximum, always including the target. */
+/** Returns the nearest entities up to the maximum number. The target is always one of them. */
 function nearest(line: readonly Seen[], goal: Seen): Seen[] {
   const sorted = [...line, goal].sort((a, b) => a.along - b.along || a.who - b.who);
   const at = sorted.indexOf(goal);
@@ -122,7 +122,7 @@ function nearest(line: readonly Seen[], goal: Seen): Seen[] {
 
 const better = (a: CoverGrade, b: CoverGrade): CoverGrade => (COVER_DICE[a] >= COVER_DICE[b] ? a : b);
 
-/** Returns permanent cover: scene walls and bodies that are not on the line. */
+/** Returns the cover that a bullet cannot pass: from scene walls, and from bodies that are not on the line. */
 const lasting = ({ byWalls, inTheWay }: Cover, kept: readonly Seen[]): CoverGrade =>
   inTheWay
     .filter(({ what, which }) => what === "body" && !kept.some(({ who }) => who === which))
@@ -135,7 +135,7 @@ function crosses(from: Eye, to: Eye, footprint: Footprint): boolean {
   return meetings(from, { kind: "polygon", corners: [from, to] }, footprint).length > 0;
 }
 
-/** Returns the indexes of wall-like entities that must be passed to reach an entity they fully cover. @rule SS-BARRIER-05 */
+/** Returns the indexes of the wall-like entities a bullet must pass to reach a fully covered entity. @rule SS-BARRIER-05 */
 function shutBy({ eye, standers }: Scene, who: Seen, cover: Cover, kept: readonly Seen[]): readonly number[] {
   if (cover.walledOff < 1) return [];
   const to = aimedAt(standers[who.who]!.body, eye);
@@ -167,23 +167,23 @@ function placed(scene: Scene, who: Seen, cover: Cover, kept: readonly Seen[]): L
   };
 }
 
-/** Returns how much of one entity another hides. */
+/** Returns the grade of cover that one entity gives another. */
 const hiddenBy = (by: Seen, who: Seen, { inTheWay }: Cover): CoverGrade =>
   by.along >= who.along ? "none" : (inTheWay.find(({ what, which }) => what === "body" && which === by.who)?.cover ?? "none");
 
-/** Returns the cover dice one entity gives another. */
+/** Returns the cover dice that one entity gives another. */
 function granted({ standers, rules }: Scene, by: Seen, who: Seen, cover: Cover): number {
   const { unseen } = cover;
   return gradeDice(hiddenBy(by, who, cover), standers[who.who]!.stance.tookCover || unseen, rules);
 }
 
 /**
- * Returns the entities a bullet can meet, near to far, and the cover they give each other.
+ * Returns the entities a bullet can meet, nearest first, and the cover they give each other.
  * @rule XF-15 @rule XF-18
  * @rule SS-COVER-01 an entity in front gives cover
  * @rule SS-COVER-05
- * @rule SS-BARRIER-04 only what blocks sight hides a target fully
- * @param goal Index of the intended target; always on the line.
+ * @rule SS-BARRIER-04 only an obstruction that blocks sight hides a target fully
+ * @param goal Index of the intended target, which is always on the line.
  */
 export function lineUp(terrain: Terrain, standers: readonly Stander[], goal: number): LineUp {
   const { eye, map: walls, included = new Set(), cover: rules = COVER_UNSTATED } = terrain;
@@ -209,7 +209,7 @@ export function lineUp(terrain: Terrain, standers: readonly Stander[], goal: num
   };
 }
 
-/** Without a map: meters to the target, and from one entity to the next. */
+/** Without a map: meters to the target, and between consecutive entities. */
 const ROOM = 10;
 const GAP = 2;
 

@@ -17,16 +17,16 @@ import { actionAp } from "./price";
 const round = (meters: number): number => Math.round(meters * 10) / 10;
 
 /**
- * Returns how far a melee attack reaches between centers, meters. It is 1 m of space, half a body on each side, and Reach.
+ * Returns the reach of a melee attack from center to center, in meters: 1 m of space, half a meter for each body, and Reach.
  * @rule SS-INTERCEPT-01
  */
 export const meleeReach = (reach: number): number => 2 + reach;
 
 /**
- * Refuses attackers who are down, cannot hold the weapon or are too winded.
+ * Refuses an attacker who is down, cannot hold the weapon or is too winded for the action.
  * @rule SS-DAMAGE-03
- * @rule SS-CALLED-19 a hand without grip holds nothing
- * @rule SS-CALLED-47 a winded attacker takes no Complex Action
+ * @rule SS-CALLED-19 a hand with a broken grip cannot hold a weapon
+ * @rule SS-CALLED-47 a winded attacker cannot take a Complex Action
  */
 const unable: Objection = ({ field: { attacker, weapon }, mode }) => {
   if (conditionInFight(attacker.plan, attacker.body, attacker.lastFight ?? false) !== "up")
@@ -53,7 +53,7 @@ const tooFar: Objection = ({ field }) => {
   const { weapon } = field;
   const meters = field.entities[field.intended]!.distance;
   const reach = meleeReach(weapon.reach);
-  // A power without range is a touch.
+  // A power without range works by touch.
   const touches = isMelee(weapon) || weapon.power?.maxRange === 0;
   if (touches && meters > reach) return refuse("outOfReach", "SS-INTERCEPT-01", { weapon: weapon.name, meters: round(meters), reach });
   if (weapon.maxRange > 0 && meters > weapon.maxRange) {
@@ -62,7 +62,7 @@ const tooFar: Objection = ({ field }) => {
   return null;
 };
 
-/** Refuses a target that walls hide altogether: no round gets there. @rule SS-BARRIER-05 */
+/** Refuses a target fully behind walls, which no bullet can reach. @rule SS-BARRIER-05 */
 const walledOff: Objection = ({ field: { attacker, entities, intended } }) => {
   const { fighter, walledOff: hidden } = entities[intended]!;
   return hidden ? refuse("walledOff", "SS-BARRIER-05", { attacker: attacker.name, target: fighter.name }) : null;
@@ -71,13 +71,13 @@ const walledOff: Objection = ({ field: { attacker, entities, intended } }) => {
 const skillsOf = ({ attacker, weapon, otherWeapon }: Battlefield): number[] =>
   [weapon, ...(otherWeapon ? [otherWeapon] : [])].map(({ skill }) => rating(attacker.skills, skill));
 
-/** Returns the weapon of each combined attack; two weapons alternate. */
+/** Returns the weapon for each of the combined attacks; two weapons alternate. */
 const combined = ({ weapon, otherWeapon }: Battlefield, attacks: number) =>
   Array.from({ length: attacks }, (_, index) => (index % 2 === 1 && otherWeapon ? otherWeapon : weapon));
 
 /**
- * Refuses too many combined attacks, weapons that do not combine, and a wrong order of attacks.
- * @rule SS-MULTI-01 an attack out of turn is a single one, because it belongs to no phase of the attacker
+ * Refuses too many combined attacks, weapons that cannot be combined, and attacks in the wrong order.
+ * @rule SS-MULTI-01 an attack out of turn is a single attack, because it belongs to no phase of the attacker
  * @rule SS-MULTI-02
  * @rule SS-MULTI-06
  */
@@ -89,7 +89,7 @@ const badSplit: Objection = ({ field, order }) => {
   if (multiple.attacks > most) return refuse("tooManyAttacks", "SS-MULTI-06", { attacks: multiple.attacks, most });
   if (!mayCombine(combined(field, multiple.attacks))) return refuse("mayNotCombine", "SS-MULTI-02", { weapon: field.weapon.name });
   const { split, ap, attacked } = field.attacker.readiness;
-  // In combat, all of them belong to the phase of the first.
+  // In combat, all combined attacks belong to the phase of the first one.
   const open = ap === null || attacked ? split : null;
   const next = open && open.attacks === multiple.attacks ? open.made : 0;
   return multiple.index === next ? null : refuse("notTheNextAttack", "SS-MULTI-05", { number: multiple.index + 1, next: next + 1 });
@@ -105,9 +105,9 @@ const badInterception: Objection = ({ field: { attacker, weapon }, order }) => {
 
 /**
  * Refuses overwatch without enough held AP.
- * @rule XF-22 the attack's AP must be held
+ * @rule XF-22 the attacker must hold the AP of the attack
  * @rule CS-34
- * @rule CS-35 no called shot without Deadeye
+ * @rule CS-35 only Deadeye allows a called shot
  */
 const badOverwatch: Objection = ({ field, order, ruleset, mode, called }) => {
   if (!order.overwatch) return null;
@@ -136,7 +136,7 @@ const surprisedByTarget: Objection = ({ field: { attacker, entities, intended, b
     : refuse("surprisedByTarget", "SS-SURPRISE-23", names);
 };
 
-/** Refuses an attack out of turn. @rule SS-ROUND-06 own phase or Interrupt Action only */
+/** Refuses an attack out of turn. @rule SS-ROUND-06 a combatant acts only in its own phase or by an Interrupt Action */
 const outOfTurn: Objection = ({ field: { attacker }, order }) =>
   isReaction(order) || attacker.readiness.acting ? null : refuse("notYourPhase", "SS-ROUND-06", { attacker: attacker.name });
 
@@ -149,7 +149,7 @@ const attackedAlready: Objection = ({ field: { attacker }, order }) => {
     : null;
 };
 
-/** Refuses an attack without enough AP. @rule SS-ACTION-19 @rule CS-05 a called shot must be affordable before the roll */
+/** Refuses an attack without enough AP. @rule SS-ACTION-19 @rule CS-05 the attacker must afford a called shot before the roll */
 const unpaid: Objection = ({ field: { attacker }, price, mode, called }) => {
   const { ap } = attacker.readiness;
   if (ap === null || ap >= price.ap) return null;
@@ -161,7 +161,7 @@ const unpaid: Objection = ({ field: { attacker }, price, mode, called }) => {
   });
 };
 
-/** Refuses a called shot that leaves no dice, and says how much aim would allow it. @rule XF-20 */
+/** Refuses a called shot that leaves no dice; the refusal names the AP of aim that would allow it. @rule XF-20 */
 const noDice: Objection = (attack) => {
   if (!attack.called || attackSize(attack) > 0) return null;
   const { aim = AIM_UNSTATED } = attack.ruleset;
@@ -170,20 +170,20 @@ const noDice: Objection = (attack) => {
   return refuse("noDice", "XF-20", { pool, modifier, aim: Math.ceil((1 - pool - modifier) / aim.perAp) });
 };
 
-/** Returns whether the ruleset allows any number of attacks per phase, limited only by AP. */
+/** Returns whether only AP limit the number of attacks per phase. */
 export const attacksAgain = ({ method }: Ruleset): boolean => !method.objections.includes(attackedAlready);
 
 const SITUATION = [unable, unready, tooFar, walledOff] as const;
 const OUT_OF_TURN = [surprisedByTarget, badInterception, badOverwatch, outOfTurn] as const;
 
-/** Objections to suppressive fire laid earlier, which uses no action. */
+/** Objections when earlier suppressive fire meets an entity; the fire uses no further action. */
 export const UNDER_FIRE: readonly Objection[] = [unable, tooFar, walledOff];
 
-/** Objections of rulesets that limit attacks by AP only, in the order they are reported. */
+/** Objections of rulesets that limit attacks by AP only, in the order of the checks. */
 export const PAID_OBJECTIONS: readonly Objection[] = [...SITUATION, ...OUT_OF_TURN, unpaid];
 
 /** Objections of rulesets with one attack per phase. */
 export const OBJECTIONS: readonly Objection[] = [...SITUATION, ...OUT_OF_TURN, attackedAlready, unpaid];
 
-/** Objections of dice pool rulesets: a pool can also be split or run out. */
+/** Objections of dice pool rulesets, in which a pool can also be split or run out. */
 export const POOL_OBJECTIONS: readonly Objection[] = [...SITUATION, badSplit, ...OUT_OF_TURN, attackedAlready, unpaid, noDice];

@@ -1,7 +1,7 @@
 /**
- * Returns a function that remembers its result for the object it was asked about last. Attacks are resolved one after the other, and a weak
- * map takes longer to remember a new attack than most results take to compute.
- * @param make Computes the result; the object must not change.
+ * Returns a function that caches only its latest result. Attacks are resolved one after another, so older results are not needed. Adding a
+ * new attack to a weak map takes longer than computing most results.
+ * @param make Computes the result from an object that must not change.
  */
 export function ofLatest<Key extends object, Result>(make: (key: Key) => Result): (key: Key) => Result {
   let latest: { readonly key: Key; readonly result: Result } | null = null;

@@ -9,7 +9,7 @@ export const HIDDEN_LIMBS: Readonly<Record<CoverGrade, readonly string[]>> = {
   good: LIMBS,
 };
 
-/** A fighter's stance as far as cover is concerned. */
+/** The parts of a fighter's stance that affect cover. */
 export interface Stance {
   /** Cover that comes from no entity on the line. */
   readonly cover: CoverGrade;
@@ -21,9 +21,9 @@ export interface Stance {
 export const UPRIGHT: Stance = { cover: "none", tookCover: false, prone: false };
 
 /**
- * Returns dice and hidden limbs of cover that no entity on the line gives. The better of set cover and lying prone far away counts.
+ * Returns the dice and hidden limbs of cover that no entity on the line gives. The better one counts: set cover, or prone at a distance.
  * @rule XF-15
- * @rule SS-COVER-04 prone is Good Cover at a distance, taken or not
+ * @rule SS-COVER-04 a prone fighter has Good Cover at a distance, even without taking cover
  */
 export function ownCover(
   { cover, tookCover, prone }: Stance,

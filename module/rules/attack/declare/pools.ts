@@ -26,7 +26,7 @@ import type { AttackState } from "../model/state";
 import { farther, testless } from "../model/battlefield";
 import type { RuleId } from "../../ruling";
 
-/** Returns the parts of a pool; the base is halved for a character who fights for their life. @rule SS-LAST-05 */
+/** Returns the parts of a pool. A character who fights for their life has only half of the base. @rule SS-LAST-05 */
 export const partsOf = ({ lastFight }: Pick<Fighter, "lastFight">, base: readonly Part[], modifiers: readonly Part[]): Part[] =>
   lastFight ? lastPoolParts(base, modifiers) : [...base, ...modifiers];
 
@@ -39,21 +39,21 @@ function blindParts({ order, field }: Aimed): Part[] {
   return [{ part: "blind-fire", value: attack, rule: "SS-COVER-05" }];
 }
 
-/** Returns how overwatch and Deadeye affect a called shot. @rule XF-22 */
+/** Returns overwatch and Deadeye as they affect a called shot. @rule XF-22 */
 export const reactionOf = ({ order, field: { attacker, weapon } }: Pick<Aimed, "order" | "field">): Reaction => ({
   overwatch: order.overwatch ?? false,
   deadeye:
     attacker.deadeye && mayTakeDeadeye(attacker.sniperTier ?? DEADEYE.tier, rating(attacker.skills, attacker.deadeyeSkill ?? weapon.skill)),
 });
 
-/** Returns skill and attribute for a weapon; Demolitions if a barrier is blown up. @rule SS-ATTACK-09 @rule SS-BARRIER-12 */
+/** Returns skill and attribute for a weapon; Demolitions if the attacker blows up a barrier. @rule SS-ATTACK-09 @rule SS-BARRIER-12 */
 function skillWith({ order, field }: Aimed, weapon: Weapon): BreakingSkill & { readonly rule: RuleId } {
   const charges = order.demolitions === true && field.entities[field.intended]?.fighter.kind === "barrier";
   const { skill, attribute } = breakingSkills(weapon, charges).at(-1)!;
   return { skill, attribute, rule: charges ? "SS-BARRIER-12" : "SS-ATTACK-09" };
 }
 
-/** Returns the dice parts of one weapon before the pool is split. */
+/** Returns the parts of the pool for one weapon before the pool is split. */
 function weaponParts(aimed: Aimed, weapon: Weapon): Part[] {
   const { ruleset, order, field, called, mode } = aimed;
   const { attacker } = field;
@@ -83,7 +83,7 @@ function weaponParts(aimed: Aimed, weapon: Weapon): Part[] {
   return parts.filter(({ part, value }) => value !== 0 || part === "skill" || part === "attribute");
 }
 
-/** Returns the dice given to the other combined attacks, 0 or less. @rule SS-MULTI-03 @rule SS-MULTI-04 */
+/** Returns the dice that go to the other combined attacks, 0 or less. @rule SS-MULTI-03 @rule SS-MULTI-04 */
 function splitParts({ order: { multiple }, field }: Aimed, pools: readonly (readonly Part[])[]): Part[] {
   if (!multiple) return [];
   const whole = poolBeforeSplit(pools);
@@ -95,13 +95,13 @@ function splitParts({ order: { multiple }, field }: Aimed, pools: readonly (read
  * Returns all parts of the attack pool.
  * @rule SS-ATTACK-09 skill + attribute
  * @rule SS-ATTACK-10 wounds and typed modifiers
- * @rule XF-19 called shot penalty less aim
- * @rule SS-MOVE-07 running, SS-MOVE-08 into melee
+ * @rule XF-19 called shot penalty, reduced by aim
+ * @rule SS-MOVE-07 running attacker, SS-MOVE-08 shooting into melee
  * @rule SS-MOVE-09
- * @rule SS-MOVE-10 at a running target
- * @rule SS-DELAY-06 delayed
+ * @rule SS-MOVE-10 running target
+ * @rule SS-DELAY-06 delayed phase
  * @rule SS-CALLED-16 @rule SS-CALLED-22
- * @rule SS-CALLED-19 @rule SS-CALLED-28 a broken grip in what grapples
+ * @rule SS-CALLED-19 @rule SS-CALLED-28 broken grip of a grappling attacker
  * @rule SS-CALLED-40 injuries
  * @rule SS-MULTI-03 several attacks share one pool
  * @rule XF-29 recoil of a burst
@@ -117,9 +117,9 @@ export const attackSize = (aimed: Aimed): number => poolSize(sumOf(attackParts(a
 
 /**
  * Returns the limit of the attack pool.
- * @rule SS-ACCURACY-01 Accuracy
- * @rule SS-ACCURACY-04 without it the Physical limit
- * @rule SS-ACCURACY-05 a power names its own
+ * @rule SS-ACCURACY-01 the Accuracy of the weapon
+ * @rule SS-ACCURACY-04 the Physical limit for a weapon without Accuracy
+ * @rule SS-ACCURACY-05 the limit that a power names
  */
 const attackLimit = ({ field: { weapon, attacker } }: Pick<Attack, "field">): number | null =>
   weapon.power ? limitOf(weapon.power.limit, attacker.attributes) : (weapon.accuracy ?? physicalLimitOf(attacker));
@@ -168,18 +168,18 @@ interface Defended {
   readonly options: readonly DefenseOption[];
 }
 
-/** Defenders of one kind of attack. Equal ones are found by a number that they share. */
+/** Cached defenders against ranged and melee attacks, by the hash of the defender. */
 interface KnownDefenders {
   readonly ranged: Map<number, Defended[]>;
   readonly melee: Map<number, Defended[]>;
 }
 const defendersKnown = new WeakMap<Readonly<Record<string, number>>, KnownDefenders>();
-/** Most numbers of defenders that are remembered. */
+/** Maximum number of cached hashes. */
 const MOST_DEFENDERS = 1000;
-/** Most defenders remembered of those that share a number. */
+/** Maximum number of cached defenders per hash. */
 const MOST_ALIKE = 8;
 
-/** Returns a number that equal defenders share; others seldom do. */
+/** Returns the hash of a defender. Equal defenders have the same hash; different ones seldom do. */
 const hashedDefender = ({ reaction, intuition, physicalLimit, ap, onFullDefense, mayInterrupt }: Defender): number =>
   ((((reaction * 32 + intuition) * 32 + physicalLimit) * 32 + (ap ?? -1)) * 2 + (onFullDefense ? 1 : 0)) * 2 + (mayInterrupt ? 1 : 0);
 
@@ -212,14 +212,14 @@ function defensesOf(defender: Defender, melee: boolean, prices: Readonly<Record<
   return made.options;
 }
 
-/** Returns the defenses an entity can choose, the free standard test first. */
+/** Returns the defenses an entity can choose from, with the free standard test first. */
 export function optionsOf(attack: Attack, entity: number): readonly DefenseOption[] {
   const { ruleset, field } = attack;
   const known = optionsHere(attack);
   return (known[entity] ??= defensesOf(defenderOf(field.entities[entity]!.fighter), isMelee(field.weapon), pricesOf(ruleset.declaration)));
 }
 
-/** Returns a fighter as the tester of a rule test. @rule SS-WOUND-04 */
+/** Returns a fighter in the form that rule tests need. @rule SS-WOUND-04 */
 export const fighterTester = (fighter: Fighter, body: BodyState): Tester => ({
   attributes: fighter.attributes,
   skills: fighter.skills,
@@ -254,7 +254,7 @@ function situationParts({ field, mode }: Attack, state: AttackState, entity: num
   ];
 }
 
-/** Returns the defense roll of an entity, or null if it has none. */
+/** Returns the defense roll of an entity; null if the entity rolls no dice. */
 export function defenseRollSpec(attack: Attack, state: AttackState, entity: number): RollSpec | null {
   const { field } = attack;
   const { weapon } = field;
@@ -265,7 +265,7 @@ export function defenseRollSpec(attack: Attack, state: AttackState, entity: numb
   const choice = state.defences[entity]!.choice ?? "standard";
   const option = optionsOf(attack, entity).find(({ id }) => id === choice)!;
   const range = farther(field, entity);
-  // Karma dice are not halved in a last fight: they are not part of the base pool.
+  // Karma dice are not part of the base pool, so a last fight does not halve them.
   const karma = option.parts.filter(({ part }) => part === "karma");
   const base = karma.length === 0 ? option.parts : option.parts.filter((part) => !karma.includes(part));
   const parts = partsOf(at.fighter, base, [
@@ -279,7 +279,7 @@ export function defenseRollSpec(attack: Attack, state: AttackState, entity: numb
   return { kind: "pool", dice: defensePool(parts), cover: Math.max(0, cover + short), limit: option.limit, parts };
 }
 
-/** Returns a roll of two attributes. @rule SS-CALLED-45 wounds count */
+/** Returns a roll of two attributes. @rule SS-CALLED-45 wound modifiers apply */
 export function attributeRollSpec(fighter: Fighter, body: BodyState, attributes: readonly [string, string], rule: string): RollSpec {
   const base = attributes.map((id) => ({ part: "attribute", value: rating(fighter.attributes, id), rule, of: id }));
   const wounds = { part: "wounds", value: woundsOf({ plan: fighter.plan, body }), rule: "SS-WOUND-04" };

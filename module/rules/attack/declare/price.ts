@@ -8,9 +8,9 @@ import type { AttackOrder } from "../model/order";
 import { reactionOf } from "./pools";
 
 /**
- * Returns the AP of the attack action itself, which overwatch must hold.
+ * Returns the AP price of the attack action alone. Overwatch must hold this many AP.
  * @rule XF-26
- * @rule SS-INTERCEPT-01 an interception has its own price
+ * @rule SS-INTERCEPT-01 an interception has a price of its own
  */
 export function actionAp(ruleset: Ruleset, order: AttackOrder, mode: FireMode, { weapon }: Battlefield): number {
   if (order.intercepts) return actionPrice(ruleset, INTERCEPT_ACTION).ap;
@@ -18,12 +18,12 @@ export function actionAp(ruleset: Ruleset, order: AttackOrder, mode: FireMode, {
 }
 
 /**
- * Returns the cost of an attack. The first of several combined attacks pays for all; a later one pays only for a more expensive mode.
+ * Returns the cost of an attack. The first of several combined attacks pays for all. A later one pays only if its mode is more expensive.
  * @rule XF-26 the mode sets the price
  * @rule XF-04
  * @rule SS-MULTI-01 a called shot and multiple attacks each cost a Free Action or 1 AP
  * @rule XF-19 aim costs AP
- * @rule XF-22 Deadeye calls for free on overwatch
+ * @rule XF-22 Deadeye makes a called shot on overwatch free
  */
 export function attackCost(ruleset: Ruleset, order: AttackOrder, mode: FireMode, field: Battlefield): AttackCost {
   const loaded = field.weapon.ammo;
@@ -34,7 +34,7 @@ export function attackCost(ruleset: Ruleset, order: AttackOrder, mode: FireMode,
   const free = freeActionsPrice(extras, field.attacker.readiness.freeActionUsed);
   // A later attack with a more expensive mode pays the difference.
   const paid = later ? (field.attacker.readiness.split?.paid ?? Infinity) : 0;
-  // Overwatch already holds the AP of its attack.
+  // The attacker already holds the AP of an overwatch attack.
   const action = order.overwatch ? 0 : Math.max(0, actionAp(ruleset, order, mode, field) - paid);
   return { ap: action + free.ap + Math.max(0, order.aim), freeAction: extras > 0 && free.freeAction, rounds };
 }

@@ -2,34 +2,34 @@ import { kindOfPrice } from "../../action-price";
 import type { ActionPrice, Declaration, FireMode, Prices } from "../model/declaration";
 import type { RulesetFacts } from "../model/ruleset";
 
-/** An action whose price a world can change. */
+/** An action with a price that a world can change. */
 export interface OpenPrice {
   readonly id: string;
-  /** AP in the rulebook. */
+  /** Price in the rulebook, in AP. */
   readonly book: number;
   readonly least: number;
   readonly most: number;
 }
 
-/** Not changeable: aim buys a fixed amount per AP (XF-19), and overwatch costs as much as its attack. */
+/** Actions with a fixed price: aim gains a fixed amount per AP (XF-19), and overwatch costs as much as its attack. */
 const FIXED: readonly string[] = ["aim", "overwatch"];
 
-/** Highest AP price of an Extended Action. */
+/** Maximum AP price of an Extended Action. */
 const MOST = 20;
 
-/** Returns the action id that stands for a fire mode in the price list. */
+/** Returns the action id of a fire mode in the price list. */
 function actionOf({ actions }: Declaration, mode: string): string {
   const named = mode === "single" ? "single-shot" : mode;
   return actions.some(({ id }) => id === named) ? named : mode;
 }
 
-/** Returns the fire mode behind each attack action, including modes without an action of their own. */
+/** Returns the fire mode for each attack action id. A mode without an action of its own has its own id as key. */
 const modeActions = (declaration: Declaration): ReadonlyMap<string, FireMode> =>
   new Map(declaration.modes.map((mode) => [actionOf(declaration, mode.id), mode]));
 
 /**
- * Returns the prices a world can change, in the order of the ruleset.
- * An attack or interrupt must fit into one pass; other actions may be paid in parts. Empty if a turn has only one action.
+ * Returns the prices a world can change, in the order of the ruleset; empty if a turn has only one action.
+ * A combatant must pay for an attack or interrupt within one pass, but may pay for other actions in parts.
  * @rule XF-26
  */
 export function openPrices({ declaration, actionPoints }: Pick<RulesetFacts, "declaration" | "actionPoints">): OpenPrice[] {

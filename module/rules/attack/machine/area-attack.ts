@@ -6,7 +6,7 @@ const OFF: FiringLinePlace = { along: -1, aside: 0, distance: 0, otherCover: 0, 
 const WHOLE = new WeakMap<Attack, Attack>();
 const LANES = new WeakMap<Attack, Attack[]>();
 
-/** Returns the attack as seen along the lane of one shot. The same lane gives the same object. */
+/** Returns the attack along the firing line of one shot. The same firing line always gives the same object. */
 export function alongFiringLine(attack: Attack, bullet: number): Attack {
   const { cone } = attack.field;
   if (!cone || cone.firingLines.length === 0) return attack;
@@ -28,16 +28,16 @@ function made(whole: Attack, { places, intended, grants }: FiringLine): Attack {
 }
 
 /**
- * Returns whether every shot counts the whole attack roll. This holds for cones, suppressive fire, and spread bursts not resolved bullet by
- * bullet.
+ * Returns whether the whole attack roll counts for every shot. This is true for cones, for suppressive fire, and for spread bursts whose
+ * bullets are not resolved one by one.
  * @rule XF-14
  */
 export const countsWhole = ({ field: { cone }, ruleset }: Attack): boolean =>
   cone !== undefined && (cone.form !== "spread" || !ruleset.bulletByBullet);
 
 /**
- * Returns whether a later shot can meet an entity.
- * @param shots true for each shot that matters; omitted: all of them.
+ * Returns whether a later shot can reach an entity.
+ * @param shots For each shot, true if it matters; omitted: all shots matter.
  */
 export function reachedLater({ field: { cone }, rounds }: Attack, bullet: number, entity: number, shots?: readonly boolean[]): boolean {
   if (!cone) return true;

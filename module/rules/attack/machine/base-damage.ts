@@ -6,7 +6,7 @@ import type { AttackState } from "../model/state";
 import { damageThere, isPiece, reachHere } from "./blast-damage";
 
 /**
- * Returns whether the hit on a barrier goes through it by the penetration rule. Blows, powers with damage and rockets break it instead.
+ * Returns whether the hit goes through the barrier by the penetration rule. Blows, powers with damage and rockets break barriers instead.
  * @rule SS-BARRIER-06 @rule SS-BARRIER-18 @rule SS-BARRIER-20
  */
 export function goesThrough({ field: { weapon } }: Attack, { leg }: AttackState): boolean {
@@ -14,10 +14,10 @@ export function goesThrough({ field: { weapon } }: Attack, { leg }: AttackState)
   return weapon.penetrates || (leg === "through" && (flies(weapon) || weapon.power?.damage === null));
 }
 
-/** Distance within which a blast touches a barrier, meters. */
+/** Maximum distance in meters at which a blast touches a barrier. */
 const TOUCH = 0.5;
 
-/** Returns the kind of attack that breaks a barrier, at the distance at which a blast reaches it. @rule SS-BARRIER-17 */
+/** Returns the kind of attack that breaks the barrier; for a blast it depends on the distance. @rule SS-BARRIER-17 */
 function blowOf({ field: { weapon } }: Attack, reached: Reached | null): BreakingBlow {
   if (weapon.antiVehicle) return "av-rocket";
   if (!weapon.blast) return "blow";
@@ -25,9 +25,9 @@ function blowOf({ field: { weapon } }: Attack, reached: Reached | null): Breakin
 }
 
 /**
- * Returns the base damage against the subject, at its distance from the center of a blast.
- * @rule SS-BARRIER-19 double against a barrier that the blast touches
- * @rule SS-BARRIER-20 double against every barrier, if it is a rocket against vehicles
+ * Returns the base damage against the subject. In a blast, the distance from the center reduces it.
+ * @rule SS-BARRIER-19 doubled against a barrier that the blast touches
+ * @rule SS-BARRIER-20 doubled against every barrier if the weapon is a rocket against vehicles
  */
 export function baseDamage(attack: Attack, state: AttackState, dv: number): number {
   const isBarrier = attack.field.entities[state.subject]!.fighter.kind === "barrier";

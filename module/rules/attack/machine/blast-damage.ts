@@ -5,7 +5,7 @@ import type { AttackState } from "../model/state";
 
 const REACHED = new WeakMap<Attack["field"], Map<number, readonly Reached[]>>();
 
-/** Returns the entities a blast reaches from its landing point. Computed once per landing point. */
+/** Returns the entities a blast reaches from its landing point. The result is cached for each landing point. */
 export function reachedFrom({ field }: Attack, landing: number): readonly Reached[] {
   const { blast } = field;
   if (!blast) return [];
@@ -18,14 +18,14 @@ export function reachedFrom({ field }: Attack, landing: number): readonly Reache
   return reached;
 }
 
-/** Returns how the blast reaches the subject; null outside a blast or its radius. */
+/** Returns distance, lost damage and fragments for the subject of a blast; null if the blast does not reach it, or for other attacks. */
 export const reachHere = (attack: Attack, { leg, landing, subject }: AttackState): Reached | null =>
   leg === "blast" ? (reachedFrom(attack, landing).find(({ entity }) => entity === subject) ?? null) : null;
 
 /** Returns whether the current hit is by a fragment rather than the blast itself. */
 export const isPiece = ({ leg, bullet }: Pick<AttackState, "leg" | "bullet">): boolean => leg === "blast" && bullet > 0;
 
-/** Emits how far from the center the subject is, and the damage lost to that distance. */
+/** Emits the subject's distance from the center, and the damage lost to that distance. */
 export function emitReach(attack: Attack, state: AttackState, tell: Emit): void {
   const reached = reachHere(attack, state);
   if (!reached || tell.brief) return;
@@ -38,7 +38,7 @@ export function emitReach(attack: Attack, state: AttackState, tell: Emit): void 
 export const pieceDamage = ({ field: { blast } }: Attack, state: AttackState): number | null =>
   blast && isPiece(state) ? blast.fragments.dv : null;
 
-/** Returns the blast damage at the subject's distance, at least 0. A fragment loses none. */
+/** Returns the damage at the subject's distance from the center, 0 or more. Fragments lose no damage. */
 export function damageThere(attack: Attack, state: AttackState, damage: number): number {
   const reached = isPiece(state) ? null : reachHere(attack, state);
   return reached ? Math.max(0, damage - reached.loss) : damage;

@@ -7,23 +7,26 @@ import { reachedFrom, reachHere, emitReach } from "./blast-damage";
 import { resolveSubject } from "./flight-stages";
 import { hasPassed, to, type AttackState } from "../model/state";
 
-/** The texts define only the dice a blast costs the defender, so its other events cite this rule as well. @rule SS-DEFENSE-33 */
+/** Rule that all events of a blast cite: the rulebook defines only the dice that a blast takes from the defender. @rule SS-DEFENSE-33 */
 const RULE = "SS-DEFENSE-33";
 
 const DIRECTION: RollSpec = { kind: "table", faces: HOURS, table: "hours" };
 
 const scatterThrow = ({ field: { blast } }: Attack): RollSpec => ({ kind: "sum", dice: blast!.scatter, faces: 6, parts: [] });
 
-/** Returns the roll for the landing point: first the distance, then the clock hour of the direction. */
+/** Returns the next roll for the landing point: first the distance, then the direction as a clock hour. */
 export const landingRoll = (attack: Attack, { stage }: AttackState): RollSpec => (stage === "direction" ? DIRECTION : scatterThrow(attack));
 
-/** Continues after the throw is rolled: scatter first, unless the weapon does not scatter or the charge was placed. */
+/** Continues after the attack roll, with the scatter. A weapon without scatter and a placed charge land at once. */
 export function afterLaunch(attack: Attack, state: AttackState, tell: Emit): AttackState {
   const { scatter, placed } = attack.field.blast!;
   return scatter === 0 || placed ? landed(attack, state, 0, null, tell) : to(state, { stage: "scatter" });
 }
 
-/** Returns the scatter in meters and its reduction by the attack roll. A glitch gives no reduction; a critical glitch doubles the rest. */
+/**
+ * Returns the scatter and its reduction by the attack roll, in meters. A glitch cancels the reduction; a critical glitch also doubles the
+ * scatter.
+ */
 function astray(attack: Attack, state: AttackState, rolled: number): { readonly meters: number; readonly less: number } {
   const less = state.glitch === "none" ? Math.max(0, attack.ruleset.method.contest.blast?.less(attack, state) ?? 0) : 0;
   const meters = Math.max(0, rolled - less) * (state.glitch === "critical" ? 2 : 1);
@@ -55,7 +58,7 @@ function landed(attack: Attack, state: AttackState, landing: number, hour: numbe
   return to(state, { stage: "blast", leg: "blast", subject: -1, landing });
 }
 
-/** Resolves the next fragment on an entity the blast hit, with its own location and damage. @rule TD-RANDOM-06 @rule TD-LOC-04 */
+/** Resolves the next fragment that hits the current entity. It has a location and damage of its own. @rule TD-RANDOM-06 @rule TD-LOC-04 */
 function byPiece(attack: Attack, state: AttackState, tell: Emit): AttackState {
   const piece = to(state, { bullet: state.bullet + 1, stage: "struck", net: 0, damage: -1, limb: -1, unresisted: 0 });
   emitReach(attack, piece, tell);
@@ -63,8 +66,8 @@ function byPiece(attack: Attack, state: AttackState, tell: Emit): AttackState {
 }
 
 /**
- * Resolves all fragments on the current entity, then moves to the next entity reached, nearest first.
- * @rule UT-15 no other targets are looked for
+ * Resolves all fragments on the current entity, then continues with the next nearest entity the blast reaches.
+ * @rule UT-15 a blast has no secondary targets
  */
 export function onInBlast(attack: Attack, state: AttackState, tell: Emit): AttackState {
   const here = reachHere(attack, state);

@@ -5,29 +5,29 @@ import { natureOf } from "../../powers/power";
 import { type AttackNature, coverAgainst } from "../../protection/behind-cover";
 import type { Weapon } from "../model/fighter";
 
-/** Returns how the weapon's attack counts against cover. @rule SS-COVER-03 @rule SS-COVER-06 */
+/** Returns the nature of the attack, which decides how cover counts. @rule SS-COVER-03 @rule SS-COVER-06 */
 const natureOfWeapon = ({ kind, power }: Pick<Weapon, "kind" | "power">): AttackNature =>
   power ? natureOf(power) : kind === "melee" ? "melee" : "ranged";
 
 /**
  * Returns the cover dice that count against an attack; 0 if cover does not help.
  * @rule SS-COVER-03 @rule SS-COVER-06
- * @param inMelee true: cover also counts in melee in this world.
+ * @param inMelee true: this world counts cover in melee, too.
  */
 function coverCounts(nature: AttackNature, dice: number, inMelee: boolean): number {
   const grade = dice <= 0 ? "none" : dice <= COVER_DICE.partial ? "partial" : "good";
   return coverAgainst(nature, grade, inMelee) === "none" ? 0 : dice;
 }
 
-/** Returns the intended target's cover against the call. @rule XF-21 */
+/** Returns the cover dice of the intended target against a called location. @rule XF-21 */
 function coverAtCall({ field, called, ruleset: { cover: rules = COVER_UNSTATED } }: Attack, cover: number): number {
   const { coveredLimbs } = field.entities[field.intended]!;
   return called && rules.calls ? coverAgainstCall(cover, called.hiddenWith ?? called.limb, coveredLimbs) : cover;
 }
 
 /**
- * Returns the cover an entity still has, 0 to 4: the best single source the bullet has not passed.
- * An object gets cover only as the intended target (SS-DEFENSE-02); as an obstruction or beyond it gets 0 (UT-44).
+ * Returns the cover dice an entity still has, 0 to 4, from the best single source the bullet has not passed.
+ * An object has cover only as the intended target (SS-DEFENSE-02). As an obstruction or secondary target it has none (UT-44).
  * @rule UT-28 @rule UT-29 @rule XF-08 @rule XF-21 @rule SS-COVER-03
  */
 export function coverLeft(attack: Attack, state: Pick<AttackState, "passed" | "from">, entity: number): number {
@@ -61,5 +61,5 @@ export function mostCover(field: Attack["field"]): number {
   return most;
 }
 
-/** Returns whether any entity has cover, which may be lost during the flight. */
+/** Returns whether any entity has cover. An entity can lose its cover during the flight. */
 export const anyCover = (field: Attack["field"]): boolean => mostCover(field) > 0;

@@ -8,14 +8,14 @@ import type { Attack } from "../model/ruleset";
 import type { AttackState } from "../model/state";
 import { subjectOf, emitEntity } from "./subject";
 
-/** Returns the hole that lost Structure leaves in a barrier. @rule SS-BARRIER-16 */
+/** Returns the hole in a barrier after the loss of Structure, in square meters; empty if there is none. @rule SS-BARRIER-16 */
 export function holeHere({ kind, plan }: Fighter, before: number, after: number): { readonly hole?: number } {
   const max = plan.maxima.flesh ?? 0;
   const hole = kind === "barrier" ? holeOpened(plan.body, [max - before, max - after]) : 0;
   return hole > 0 ? { hole } : {};
 }
 
-/** Emits the damage of a hit, with the hole it leaves in a barrier. */
+/** Emits the damage of a hit, and the hole if the subject is a barrier. */
 export function emitHarm(
   attack: Attack,
   state: AttackState,
@@ -30,7 +30,7 @@ export function emitHarm(
 }
 
 /**
- * Emits that an entity already down is harmed again but stays in the same condition.
+ * Emits a hit that harms an entity already down without changing its condition.
  * @rule SS-DEATH-03 @rule SS-DEATH-04 @rule TD-WOUND-09
  */
 export function emitStillDown(attack: Attack, state: AttackState, before: BodyState, tell: Emit): void {

@@ -4,9 +4,9 @@ import { to, type AttackState } from "../model/state";
 import { emitEntity } from "./subject";
 
 /**
- * Decides whether the bullet goes through the subject or stops, which ends the hit.
+ * Decides whether the bullet goes through the subject or stops there, and ends the hit.
  * @rule XF-17 @rule UT-55
- * @rule UT-58 an obstruction shot through on purpose always lets the rest through
+ * @rule UT-58 the rest always goes through an obstruction that the attacker shoots through on purpose
  */
 export function throughOrStopped(attack: Attack, state: AttackState, tell: Emit): AttackState {
   const { unresisted } = state;
@@ -20,15 +20,15 @@ export function throughOrStopped(attack: Attack, state: AttackState, tell: Emit)
 }
 
 /**
- * Returns whether the subject is an obstruction the attacker shoots through on purpose: the remaining damage always goes on.
+ * Returns whether the subject is an obstruction that the attacker shoots through on purpose. The remaining damage then always continues.
  * @rule UT-36 @rule UT-58
  */
 const shotThrough = (attack: Attack, { leg, subject }: AttackState): boolean => leg === "through" && subject !== attack.field.intended;
 
 /**
- * Returns whether the bullet can come out behind the subject at all.
+ * Returns whether this bullet can leave the subject on the far side at all.
  * @rule UT-57 @rule UT-58 @rule XF-11
- * @rule SS-BARRIER-07 a broken barrier stops nothing
+ * @rule SS-BARRIER-07 a broken barrier stops no bullet
  */
 export function mayLeave(attack: Attack, state: AttackState): boolean {
   const { weapon, switches, entities, blast } = attack.field;

@@ -31,7 +31,7 @@ function settle(attack: Attack, state: AttackState, entity: number): AttackState
   return to(state, { passed: state.passed | (1 << entity), from: Math.max(state.from, attack.field.entities[entity]!.along) });
 }
 
-/** Marks an entity as hit and starts resolving the hit. */
+/** Marks an entity as hit and starts the resolution of the hit. */
 const strikes = (attack: Attack, state: AttackState, subject: number, net: number): AttackState =>
   to(state, {
     passed: state.passed | (1 << subject),
@@ -43,7 +43,7 @@ const strikes = (attack: Attack, state: AttackState, subject: number, net: numbe
     limb: -1,
   });
 
-/** Starts the next bullet, or ends the attack after the last one. @rule UT-12 each bullet is resolved on its own */
+/** Starts the next bullet, or ends the attack after the last one. @rule UT-12 each bullet is resolved separately */
 export function nextBullet(attack: Attack, state: AttackState, tell: Emit): AttackState {
   // A blast continues with the next entity it reaches.
   if (state.leg === "blast") return to(state, { stage: "blast" });
@@ -76,7 +76,7 @@ function shot(attack: Attack, state: AttackState, tell: Emit): AttackState {
 
 const tellEntity = (state: AttackState) => ({ bullet: state.bullet, entity: state.subject });
 
-/** Records once that the subject makes no defense test. */
+/** Emits the reason why the subject makes no defense test, and stores a result without a roll. */
 function withoutTest(attack: Attack, state: AttackState, tell: Emit): AttackState {
   const { subject } = state;
   const { contest } = attack.ruleset.method;
@@ -87,7 +87,7 @@ function withoutTest(attack: Attack, state: AttackState, tell: Emit): AttackStat
   return to(state, { defences: exchanged(state.defences, subject, { choice, hits, coverLow, coverHigh }) });
 }
 
-/** Asks for what the subject's defense still needs, then compares. */
+/** Asks for a missing defense choice or roll of the subject. If none is missing, compares attack and defense. */
 export function resolveSubject(attack: Attack, state: AttackState, tell: Emit): AttackState {
   if (isRolled(state.defences[state.subject]!)) return compare(attack, state, tell);
   switch (attack.ruleset.method.contest.needs(attack, state)) {
@@ -102,7 +102,7 @@ export function resolveSubject(attack: Attack, state: AttackState, tell: Emit): 
   }
 }
 
-/** Stores the defense roll and compares. @rule UT-21 @rule UT-31 the roll is kept for the whole attack */
+/** Stores the defense roll, then compares. @rule UT-21 @rule UT-31 the roll counts for the whole attack */
 export function afterDefense(attack: Attack, state: AttackState, { outcome, faces }: Answer, tell: Emit): AttackState {
   const { subject } = state;
   const { contest } = attack.ruleset.method;
@@ -116,7 +116,7 @@ export function afterDefense(attack: Attack, state: AttackState, { outcome, face
   return compare(attack, to(state, { defences }), tell);
 }
 
-/** Compares the attack with the subject's defense and continues accordingly. */
+/** Compares the attack with the subject's defense and continues with the result. */
 function compare(attack: Attack, state: AttackState, tell: Emit): AttackState {
   if (state.choices !== 0) return lookAgain(attack, to(state, { choices: 0 }), tell, true);
   const { subject } = state;
@@ -137,7 +137,7 @@ function compare(attack: Attack, state: AttackState, tell: Emit): AttackState {
   }
 }
 
-/** Resolves an entity the blast reaches as hit or not. No secondary target is looked for. @rule UT-15 */
+/** Compares the blast with an entity it reaches, and resolves a hit. A miss has no secondary target. @rule UT-15 */
 function inBlast(attack: Attack, state: AttackState, tell: Emit): AttackState {
   const { contest } = attack.ruleset.method;
   const { subject } = state;
@@ -152,13 +152,13 @@ function inBlast(attack: Attack, state: AttackState, tell: Emit): AttackState {
   return to(settle(attack, state, subject), { stage: "blast", subject: -1 });
 }
 
-/** Starts a shot through cover on purpose: obstructions first, then the target, whose cover no longer counts. @rule UT-35 @rule UT-36 */
+/** Starts a shot through cover on purpose. It meets the obstructions first, then the target without cover. @rule UT-35 @rule UT-36 */
 function aimedThrough(attack: Attack, state: AttackState, tell: Emit): AttackState {
   tell({ kind: "aimed-through", rule: "UT-35", ...tellEntity(state), ...verdictNumbers(attack, state, attack.field.intended) });
   return throughCover(attack, to(state, { leg: "through" }), tell);
 }
 
-/** Resolves a graze. @rule SS-ATTACK-20 contact without damage @rule XF-13 a ranged graze flies on */
+/** Resolves a graze. @rule SS-ATTACK-20 contact without damage @rule XF-13 a projectile that grazes flies on */
 function grazed(attack: Attack, state: AttackState, tell: Emit): AttackState {
   const { contact, power } = attack.field.weapon;
   tell({ kind: "grazed", rule: "SS-ATTACK-20", ...tellEntity(state), cause: "tie", contact: touches("grazing", contact) });
@@ -167,7 +167,11 @@ function grazed(attack: Attack, state: AttackState, tell: Emit): AttackState {
   return passed(attack, settle(attack, state, state.subject), tell);
 }
 
-/** Continues after a miss: into the cover if cover caused it, otherwise past the subject. Melee ends here. @rule UT-13 @rule UT-23 */
+/**
+ * Continues after a miss. If cover caused the miss, the bullet flies into the cover; otherwise it flies past the subject. A missed melee
+ * attack ends.
+ * @rule UT-13 @rule UT-23
+ */
 function missed(attack: Attack, state: AttackState, { net, by }: Verdict, tell: Emit): AttackState {
   const { contest } = attack.ruleset.method;
   const follows = state.leg === "intended" && follow(attack) && contest.canStrike(attack, state);
@@ -186,7 +190,7 @@ const stakesOf = ({ field: { switches, weapon, cone }, order }: Attack): Stakes 
   area: weapon.area || cone?.form === "cone",
 });
 
-/** Returns whether a miss can hit another entity. */
+/** Returns whether a bullet that misses can hit another entity. */
 const follow = (attack: Attack): boolean => followsMiss(stakesOf(attack));
 
 /** Returns whether this attack can hit anyone but the intended target. @rule UT-03 @rule UT-13 @rule UT-16 */
@@ -195,30 +199,36 @@ export const endangersOthers = (attack: Attack): boolean =>
 
 const isOnTheWay = ({ field }: Attack, { leg, subject }: AttackState): boolean => leg === "through" && subject !== field.intended;
 
-/** Continues this part of the flight after the subject was passed. @rule UT-48 @rule UT-36 */
+/** Continues this part of the flight after the bullet passed the subject. @rule UT-48 @rule UT-36 */
 function passed(attack: Attack, state: AttackState, tell: Emit): AttackState {
   if (state.leg === "obstruction") return lookAgain(attack, state, tell);
   return isOnTheWay(attack, state) ? throughCover(attack, state, tell) : flyOn(attack, state, follow(attack), tell);
 }
 
-/** Continues a bullet that penetrated: to the intended target on a shot through cover, otherwise beyond. @rule UT-22 @rule UT-49 @rule UT-56 */
+/** Continues after a penetration: a shot through cover goes to its target, another bullet flies on. @rule UT-22 @rule UT-49 @rule UT-56 */
 export const penetrated = (attack: Attack, state: AttackState, tell: Emit): AttackState =>
   isOnTheWay(attack, state) ? throughCover(attack, state, tell) : flyOn(attack, state, followsThrough(stakesOf(attack)), tell);
 
-/** Continues beyond the subject, or goes to the next bullet if this one is not followed. @rule UT-13 @rule UT-24 @rule UT-49 */
+/** Follows the bullet beyond the subject, or starts the next bullet if this one is not followed. @rule UT-13 @rule UT-24 @rule UT-49 */
 function flyOn(attack: Attack, state: AttackState, follows: boolean, tell: Emit): AttackState {
   if (!follows || state.leg === "blast") return nextBullet(attack, state, tell);
   const beyond = to(state, { leg: "beyond", subject: -1 });
-  // A bullet that can hit nothing beyond, or has nothing ahead, is not followed further.
+  // Stop following a bullet that has no entity ahead or cannot hit one.
   const ahead = reachable(attack, beyond).length > 0 && attack.ruleset.method.contest.canStrike(attack, beyond);
   return ahead ? lookAgain(attack, beyond, tell) : leaveBattle(attack, state, tell);
 }
 
-/** Looks for the next entity on this part of the flight. @param setAside - true: one of several candidates has already rolled, so none is obvious any more */
+/**
+ * Looks for the next entity on this part of the flight.
+ * @param setAside true: one of several candidates has already rolled, so none is obvious anymore.
+ */
 const lookAgain = (attack: Attack, state: AttackState, tell: Emit, setAside = false): AttackState =>
   state.leg === "obstruction" ? lookAtObstructions(attack, state, tell, setAside) : lookBeyond(attack, state, tell);
 
-/** Selects the obstruction the bullet meets, or continues beyond. @rule UT-01 @rule UT-37 @rule UT-38 @rule UT-39 @rule UT-40 @rule UT-47 @rule UT-48 */
+/**
+ * Selects the obstruction the bullet hits, or continues beyond the target.
+ * @rule UT-01 @rule UT-37 @rule UT-38 @rule UT-39 @rule UT-40 @rule UT-47 @rule UT-48
+ */
 function lookAtObstructions(attack: Attack, state: AttackState, tell: Emit, setAside = false): AttackState {
   const among = obstructions(attack, state);
   if (among.length === 0) return lookBeyond(attack, to(state, { leg: "beyond" }), tell);
@@ -229,7 +239,7 @@ function lookAtObstructions(attack: Attack, state: AttackState, tell: Emit, setA
   return plain ? afterPick(attack, state, plain, among, tell) : rollAndPick(attack, state, among, tell);
 }
 
-/** Continues after the GM kept or rejected the obvious obstruction. @rule UT-20 @rule UT-39 on a glitch the GM may reject it */
+/** Continues after the GM kept or rejected the obvious obstruction. @rule UT-20 @rule UT-39 after a glitch the GM may reject it */
 export function afterObvious(attack: Attack, state: AttackState, keep: boolean, tell: Emit): AttackState {
   const among = obstructions(attack, state);
   const looking = to(state, { choices: 0 });
@@ -252,7 +262,7 @@ function lookBeyond(attack: Attack, state: AttackState, tell: Emit): AttackState
     : rollAndPick(attack, state, among, tell);
 }
 
-/** Asks for missing defense rolls of the candidates, then picks one or asks for a choice. */
+/** Asks for the candidates' missing defense rolls, then picks a candidate or asks for a choice. */
 function rollAndPick(attack: Attack, state: AttackState, among: readonly number[], tell: Emit): AttackState {
   const standing = among.filter((index) => ((state.losers.beaten >> index) & 1) === 0);
   const owing = unrolled(attack, state, standing);
@@ -263,7 +273,7 @@ function rollAndPick(attack: Attack, state: AttackState, among: readonly number[
   return to(state, { stage, subject: -1, choices: bits(pick.among) });
 }
 
-/** Resolves the picked entity next. @rule UT-45 @rule UT-52 as any target, against the same attack hits */
+/** Resolves the picked entity. @rule UT-45 @rule UT-52 like any other target, against the same attack hits */
 export function afterPick(
   attack: Attack,
   state: AttackState,
@@ -276,14 +286,14 @@ export function afterPick(
   return resolveSubject(attack, to(state, { subject: entity, choices: 0, losers: lostBefore(state.losers) }), tell);
 }
 
-/** Carries the losers of this selection over to the next one. */
+/** Keeps the dominated results of this selection for the next one. */
 const lostBefore = (losers: DominatedResults): DominatedResults =>
   losers.beaten === 0 ? losers : { ...NOBODY_LOST, bound: losers.beaten, floor: losers.lead };
 
 /**
- * Meets obstructions from near to far, each hit unless it evades. Then it meets the target.
- * A tie in cover hits the target for certain; a shot through cover on purpose can be evaded.
- * If walls shut off the target, those must be penetrated (SS-BARRIER-05).
+ * Resolves the obstructions, nearest first, then the target. Each obstruction is hit unless it evades.
+ * After a tie in cover, the bullet always hits the target. The target can evade a shot through cover on purpose.
+ * If walls shut off the target, the bullet must penetrate them (SS-BARRIER-05).
  * @rule XF-12 @rule SS-COVER-07 @rule UT-36 @rule SS-BARRIER-05
  */
 function throughCover(attack: Attack, state: AttackState, tell: Emit): AttackState {

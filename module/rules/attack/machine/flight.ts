@@ -3,7 +3,7 @@ import { coverLeft } from "./cover";
 import type { ChosenBy } from "../model/events";
 import { hasPassed, isRolled, to, type AttackState } from "../model/state";
 
-/** Returns an entity's full defense. @rule UT-19 @rule UT-41 @rule UT-32 the kept defense plus the cover left */
+/** Returns an entity's full defense. @rule UT-19 @rule UT-41 @rule UT-32 the stored defense plus the cover left */
 function resultOf(attack: Attack, state: AttackState, entity: number): number {
   const { contest } = attack.ruleset.method;
   return contest.defenceOf(attack, state, entity) + contest.coverOf(attack, state, entity);
@@ -14,11 +14,11 @@ const indices = (attack: Attack): number[] => attack.field.entities.map((_, inde
 /** Returns the cover dice an entity gives the intended target. */
 const grantsIntended = ({ field }: Attack, entity: number): number => field.grants[entity]?.[field.intended] ?? 0;
 
-/** Returns whether an entity hides the intended target, even if the target did not take that cover. @rule UT-09 @rule SS-COVER-02 */
+/** Returns whether an entity hides the intended target, even if the target did not take cover behind it. @rule UT-09 @rule SS-COVER-02 */
 const hidesIntended = (attack: Attack, entity: number): boolean =>
   grantsIntended(attack, entity) > 0 || (attack.field.entities[attack.field.intended]!.behind?.includes(entity) ?? false);
 
-/** Returns the obstructions still ahead. @rule UT-09 entities before the target that hide it and were not passed */
+/** Returns the obstructions still ahead. @rule UT-09 entities before the target that hide it and that the bullet has not passed */
 export function obstructions(attack: Attack, state: AttackState): number[] {
   const { entities, intended, cone } = attack.field;
   const found = indices(attack).filter(
@@ -29,17 +29,17 @@ export function obstructions(attack: Attack, state: AttackState): number[] {
       !hasPassed(state, index) &&
       entities[index]!.along >= state.from,
   );
-  // `entities` is sorted along the first lane only.
+  // `entities` is sorted along the first firing line only.
   return cone ? found.sort((a, b) => entities[a]!.along - entities[b]!.along) : found;
 }
 
-/** Returns the wall-like entities that shut off an entity and that the bullet has not passed, near to far. @rule SS-BARRIER-05 */
+/** Returns the wall-like entities, nearest first, that shut off an entity and that the bullet has not passed. @rule SS-BARRIER-05 */
 export const shutOff = ({ field }: Attack, state: AttackState, entity: number): readonly number[] =>
   (field.entities[entity]!.shut ?? []).filter((by) => !hasPassed(state, by));
 
 /**
- * Returns what a shot through cover still has to pass, near to far. If walls shut off the target, a shot that was not aimed through cover
- * passes only those. One that was meets them too, also if they are transparent and hide nothing.
+ * Returns the entities a shot through cover still has to pass, nearest first. Aimed through cover on purpose, the shot meets obstructions
+ * and walls that shut off the target, even transparent walls. Otherwise it meets only those walls, or the obstructions if there are none.
  * @rule UT-36 @rule SS-BARRIER-05
  */
 export function inTheWayThrough(attack: Attack, state: AttackState): readonly number[] {
@@ -51,7 +51,11 @@ export function inTheWayThrough(attack: Attack, state: AttackState): readonly nu
   return all.sort((a, b) => entities[a]!.along - entities[b]!.along);
 }
 
-/** Returns the entities the bullet can still reach. @rule UT-26 @rule UT-27 @rule UT-46 @rule UT-53 @rule SS-BARRIER-05 not those still shut off by a wall */
+/**
+ * Returns the entities the bullet can still reach.
+ * @rule UT-26 @rule UT-27 @rule UT-46 @rule UT-53
+ * @rule SS-BARRIER-05 without entities that a wall still shuts off
+ */
 export const reachable = (attack: Attack, state: AttackState): number[] =>
   indices(attack).filter(
     (index) =>
@@ -61,15 +65,15 @@ export const reachable = (attack: Attack, state: AttackState): number[] =>
       !hasOwnShare(attack, index),
   );
 
-/** Returns whether an entity is a target of its own in a cone of shot. A pellet that penetrates does not look for it again. @rule UT-16 */
+/** Returns whether an entity is a target of the cone itself. A pellet that penetrates another entity cannot hit it again. @rule UT-16 */
 export const hasOwnShare = ({ field: { cone } }: Attack, entity: number): boolean =>
   cone?.form === "cone" && cone.firingLines.some(({ intended }) => intended === entity);
 
-/** Returns the first candidate that still has to roll its defense, or undefined. */
+/** Returns the first candidate that still has to roll its defense; undefined: none. */
 export const unrolled = (attack: Attack, state: AttackState, among: readonly number[]): number | undefined =>
   among.find((index) => attack.field.entities[index]!.fighter.kind !== "barrier" && !isRolled(state.defences[index]!));
 
-/** Returns the obstructions if their cover counts for the intended target; empty if its other cover is as good. */
+/** Returns the obstructions if their cover counts for the intended target; empty if the target's other cover is as good. */
 export function coverGivers(attack: Attack, state: AttackState): number[] {
   const { entities, intended } = attack.field;
   return coverLeft(attack, state, intended) > entities[intended]!.otherCover ? obstructions(attack, state) : [];
@@ -78,7 +82,7 @@ export function coverGivers(attack: Attack, state: AttackState): number[] {
 /** A single entity, or candidates for a choice. */
 export type Pick = { readonly entity: number; readonly by: ChosenBy } | { readonly among: readonly number[] };
 
-/** Returns the obvious obstruction, or null. @rule UT-38 the only one, or the one that clearly covers most */
+/** Returns the obvious obstruction, or null. @rule UT-38 the only one, or the one that gives the most cover */
 export function obvious(attack: Attack, among: readonly number[]): { entity: number; by: ChosenBy } | null {
   if (among.length === 1) return { entity: among[0]!, by: "only" };
   const most = Math.max(...among.map((index) => grantsIntended(attack, index)));
@@ -97,11 +101,11 @@ function lowest(attack: Attack, state: AttackState, among: readonly number[]): n
   return among.filter((index) => resultOf(attack, state, index) === least);
 }
 
-/** Returns whether a choice between objects can come up: it takes at least two barriers. @rule UT-44 @rule UT-51 */
+/** Returns whether the attacker may have to choose between objects, which takes at least two barriers. @rule UT-44 @rule UT-51 */
 export const choosesAmongThings = ({ entities }: Attack["field"]): boolean =>
   entities.filter(({ fighter }) => fighter.kind === "barrier").length > 1;
 
-/** Picks the nearest of several objects. The attacker chooses only if the world setting asks for it. @rule UT-44 @rule UT-51 */
+/** Picks the nearest of several objects, or lets the attacker choose if the world setting says so. @rule UT-44 @rule UT-51 */
 function nearestThing({ field }: Attack, things: readonly number[]): Pick {
   if (field.switches.choosesThings) return { among: things };
   const near = things.reduce((best, index) => (field.entities[index]!.along < field.entities[best]!.along ? index : best));
@@ -109,10 +113,10 @@ function nearestThing({ field }: Attack, things: readonly number[]): Pick {
 }
 
 /**
- * Picks the obstruction the bullet meets.
- * @rule UT-42 the lowest result
- * @rule UT-43 on a tie the closest
- * @rule UT-44 mostly objects, or equally near: a choice
+ * Picks the obstruction the bullet hits.
+ * @rule UT-42 the one with the lowest result
+ * @rule UT-43 after a tie, the closest one
+ * @rule UT-44 a choice if most of them are objects or if they are equally near
  */
 export function pickObstruction(attack: Attack, state: AttackState, among: readonly number[]): Pick {
   const objects = among.filter((index) => isObject(attack, index));
@@ -127,9 +131,9 @@ export function pickObstruction(attack: Attack, state: AttackState, among: reado
 }
 
 /**
- * Picks the entity the bullet meets beyond.
- * @rule UT-50 the lowest result
- * @rule UT-51 a tie or several objects: a choice; distance does not decide it
+ * Picks the next entity the bullet reaches beyond the target.
+ * @rule UT-50 the one with the lowest result
+ * @rule UT-51 a choice after a tie or between several objects; distance does not decide
  */
 export function pickNextEntity(attack: Attack, state: AttackState, among: readonly number[]): Pick {
   if (among.length === 1) return { entity: among[0]!, by: "only" };
@@ -141,8 +145,8 @@ export function pickNextEntity(attack: Attack, state: AttackState, among: readon
 }
 
 /**
- * Returns the net hits against the intended target of a shot through cover, 0 or more. They raise the damage before the first barrier.
- * Cover shot through on purpose does not count.
+ * Returns the net hits of a shot through cover against the intended target, 0 or more. They raise the damage at the first barrier.
+ * Cover that the attacker shoots through on purpose does not count.
  * @rule SS-BARRIER-08 @rule SS-BARRIER-21 @rule SS-ATTACK-13 @rule UT-35
  */
 export function netThrough(attack: Attack, state: AttackState): number {
@@ -154,16 +158,20 @@ export function netThrough(attack: Attack, state: AttackState): number {
 }
 
 /**
- * Starts a shot that a tie lets through cover, with its base damage. What breaks barriers gets it when it strikes something else.
+ * Starts a shot that a tie lets through cover, and limits it to base damage. A rocket against vehicles is limited later, when it hits
+ * something other than a barrier.
  * @rule XF-12 @rule SS-COVER-07
- * @rule SS-BARRIER-20 the base is doubled against a barrier only
+ * @rule SS-BARRIER-20 base damage is doubled against barriers only
  */
 export function tiedThrough(attack: Attack, state: AttackState): AttackState {
   const through = to(state, { leg: "through" });
   return attack.field.weapon.antiVehicle ? through : withoutNet(attack, through);
 }
 
-/** Limits a shot that a tie let through cover to its base damage, until something slows it. @rule XF-12 @rule SS-COVER-07 without net hits */
+/**
+ * Limits a shot that a tie let through cover to base damage, unless something already slowed it.
+ * @rule XF-12 @rule SS-COVER-07 no net hits count
+ */
 export function withoutNet({ order, field: { entities, intended, weapon } }: Attack, state: AttackState): AttackState {
   const tied = state.leg === "through" && !order.through && entities[intended]!.shut === undefined;
   return tied && state.carry < 0 ? to(state, { carry: weapon.dv }) : state;

@@ -23,8 +23,8 @@ const throwAsk = (id: string, who: number, what: RollPurpose, afterLaunch: RollS
 const members = (bits: number): number[] => Array.from({ length: 30 }, (_, index) => index).filter((index) => (bits >> index) & 1);
 
 /**
- * Returns what is needed next; null when the attack is over.
- * Asks come one at a time, so no prompt depends on an answer that is still missing.
+ * Returns the roll or decision needed next; null when the attack is over.
+ * There is one Ask at a time, so no prompt depends on a missing answer.
  */
 export function pendingAsk(whole: Attack, state: AttackState): Ask | null {
   const attack = alongFiringLine(whole, state.bullet);
@@ -77,7 +77,7 @@ function woundAsk(attack: Attack, state: AttackState): Ask {
 
 /**
  * Checks a reply against its Ask.
- * @throws {RangeError} if it answers another Ask, names an option not offered, or shows impossible dice
+ * @throws {RangeError} if the reply answers another Ask, names an option that was not offered, or contains impossible dice
  */
 export function readReply(ask: Ask, reply: Reply): Answer {
   const wrong = (what: string): never => {
@@ -127,7 +127,7 @@ export function preselected(ask: Ask): Reply | null {
 
 /**
  * Starts an attack and returns the first state that needs an answer.
- * @param rests Stages to stop at although they need no answer; omitted: none.
+ * @param rests Stages at which to stop although they need no answer; omitted: none.
  */
 export function startAttack(whole: Attack, tell: Emit = silently, rests?: Rests): AttackState {
   const attack = alongFiringLine(whole, 0);
@@ -145,14 +145,14 @@ export function startAttack(whole: Attack, tell: Emit = silently, rests?: Rests)
   const { blast, cone } = attack.field;
   if (cone?.firingLines.length === 0) return over(opening(attack.field), tell);
   if (!blast) return openDefence(attack, opening(attack.field));
-  // A placed charge counts as a throw with 1 hit.
+  // A placed charge counts as an attack roll with 1 hit.
   if (blast.placed) return advance(attack, afterLaunch(attack, to(opening(attack.field), { hits: 1 }), tell), tell, rests);
   return to(opening(attack.field), { stage: "attack" });
 }
 
 /**
  * Starts with the choice of a defense if the ruleset asks for it first.
- * @rule SS-ATTACK-06 the defense is named before any roll; a target without a test names none
+ * @rule SS-ATTACK-06 the target chooses its defense before any roll; a target without a test chooses none
  */
 function openDefence(attack: Attack, state: AttackState): AttackState {
   const { contest } = attack.ruleset.method;
@@ -179,15 +179,15 @@ function defenceChosen(attack: Attack, state: AttackState, { defense }: Answer, 
   const { hits, coverLow, coverHigh } = state.defences[subject]!;
   const defences = exchanged(state.defences, subject, { choice: defense, hits, coverLow, coverHigh });
   const chosen = to(state, { defences });
-  // A roll for all shots already exists when a later shot meets another entity.
+  // When a later shot reaches another entity, the attack roll for all shots already exists.
   const unrolled = contest.namesDefenceFirst && state.leg === "intended" && state.bullet === 0;
   return unrolled ? to(chosen, { stage: "attack" }) : resolveSubject(attack, chosen, tell);
 }
 
-/** Stages a caller stops at although they need no answer. */
+/** Stages at which a caller stops although they need no answer. */
 export type Rests = ReadonlySet<Stage>;
 
-/** Runs one stage that needs no input; null: this stage needs some. */
+/** Runs one stage that needs no input; returns null if the stage needs input. */
 function automatic(attack: Attack, state: AttackState, tell: Emit): AttackState | null {
   const { wounds } = attack.ruleset.method;
   switch (state.stage) {
@@ -210,7 +210,7 @@ function automatic(attack: Attack, state: AttackState, tell: Emit): AttackState 
   }
 }
 
-/** Runs every stage that needs no input, up to those to rest at. */
+/** Runs all stages that need no input, up to the next stage in `rests`. */
 function advance(whole: Attack, state: AttackState, tell: Emit, rests?: Rests): AttackState {
   for (let at = state; ;) {
     const next = rests?.has(at.stage) ? null : automatic(alongFiringLine(whole, at.bullet), at, tell);
@@ -220,13 +220,13 @@ function advance(whole: Attack, state: AttackState, tell: Emit, rests?: Rests): 
 }
 
 /**
- * The transition. Rolls no dice, never waits; the state it returns waits for the next answer or is done.
- * @param rests Stages to stop at although they need no answer; omitted: none.
+ * The transition. Rolls no dice and never waits. Returns the state that needs the next answer, or the final state.
+ * @param rests Stages at which to stop although they need no answer; omitted: none.
  */
 export const step = (attack: Attack, state: AttackState, answer: Answer, tell: Emit = silently, rests?: Rests): AttackState =>
   advance(attack, afterAnswer(alongFiringLine(attack, state.bullet), state, answer, tell), tell, rests);
 
-/** Continues from a stage that needs no answer to the next that does, or is one to rest at. */
+/** Continues from a stage that needs no answer to the next stage that needs one or is in `rests`. */
 export const proceed = (attack: Attack, state: AttackState, tell: Emit, rests: Rests): AttackState =>
   advance(attack, automatic(alongFiringLine(attack, state.bullet), state, tell) ?? state, tell, rests);
 
@@ -234,7 +234,7 @@ export const proceed = (attack: Attack, state: AttackState, tell: Emit, rests: R
 export const resumed = (attack: Attack, state: AttackState, tell: Emit, rests?: Rests): AttackState =>
   advance(attack, resolveSubject(attack, state, tell), tell, rests);
 
-/** Skips the rest of this bullet and continues with the next one. */
+/** Skips the rest of the current bullet and continues with the next bullet. */
 export const onToNextBullet = (attack: Attack, state: AttackState, tell: Emit, rests?: Rests): AttackState =>
   advance(attack, nextBullet(attack, state, tell), tell, rests);
 

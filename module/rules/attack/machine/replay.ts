@@ -6,7 +6,7 @@ import { isOverride } from "../model/override";
 import { pendingAsk, readReply, startAttack, step } from "./machine";
 import type { AttackState } from "../model/state";
 
-/** An attack played as far as its replies go. */
+/** State and events of an attack after its replies. */
 export interface Replay {
   readonly state: AttackState;
   readonly events: readonly AttackEvent[];
@@ -21,14 +21,14 @@ export interface Answered {
   readonly outcome: RollOutcome;
 }
 
-/** Returns the index of the reply that counts for each Ask: the last one. */
+/** Returns the index of the last reply to each Ask, by Ask id. Only this reply counts. */
 const standing = (replies: readonly Reply[]): ReadonlyMap<string, number> => new Map(replies.map(({ ask }, index) => [ask, index]));
 
-/** Returns the index of the newest reply that replaced an earlier one or is an override; -1: none. */
+/** Returns the index of the newest reply that is an override or replaced an earlier reply; -1: none. */
 const newestSuperseding = (replies: readonly Reply[]): number =>
   replies.findLastIndex((reply, index) => isOverride(reply) || replies.findIndex(({ ask }) => ask === reply.ask) < index);
 
-/** Reads a reply; returns null if it no longer fits because an earlier reply was replaced. */
+/** Reads a reply. Returns null if the reply no longer fits because an earlier one was replaced. */
 function answerTo(ask: Ask, reply: Reply, mayBeStale: boolean): Answer | null {
   try {
     return readReply(ask, reply);
@@ -40,8 +40,8 @@ function answerTo(ask: Ask, reply: Reply, mayBeStale: boolean): Answer | null {
 
 /**
  * Replays a stored attack. The same replies give the same events.
- * After an earlier reply was replaced, a later one may be unneeded or have the wrong number of dice.
- * Such a reply is skipped, and the Ask it no longer fits stays open.
+ * After an earlier reply is replaced, a later one may be unnecessary or have the wrong number of dice.
+ * Such a reply is skipped, and its Ask stays open.
  * @throws {RangeError} if any other reply does not fit its Ask
  */
 export function replay(
@@ -68,7 +68,7 @@ export function replay(
   }
 }
 
-/** Returns every answered Ask in order, each with the reply that counts. */
+/** Returns every answered Ask, in order, with the reply that counts. */
 export function answersOf(attack: Attack, replies: readonly Reply[]): Answered[] {
   const answers: Answered[] = [];
   replay(attack, replies, silently, (answer) => answers.push(answer));

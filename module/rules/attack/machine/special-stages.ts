@@ -34,7 +34,7 @@ export function overcome(attack: Attack, state: AttackState, tell: Emit): Attack
   return withBody(stopped, bodyWith(state.bodies[state.subject]!, { prone: true }));
 }
 
-/** Applies a power that heals or is sustained to its target. @rule SS-CALLED-26 @rule SS-CALLED-37 @rule SS-ARMOR-05 */
+/** Applies a healing or sustained power to its target. @rule SS-CALLED-26 @rule SS-CALLED-37 @rule SS-ARMOR-05 */
 export function worked(attack: Attack, state: AttackState, power: Power, tell: Emit): AttackState {
   const who = emitEntity(state);
   const { plan } = subjectOf(attack, state);
@@ -55,7 +55,7 @@ export function worked(attack: Attack, state: AttackState, power: Power, tell: E
   return after;
 }
 
-/** Applies the Strain of a power to its user, whatever the result; a glitch costs more. */
+/** Applies the Strain of a power to its user, even if the attack fails. A glitch costs more Strain. */
 export function payStrain({ field }: Attack, glitch: Glitch, tell: Emit): void {
   const { power } = field.weapon;
   const by = power ? strainOfUse(power, glitch) : 0;

@@ -23,21 +23,21 @@ export const hasLimbs = (attack: Attack, state: AttackState): boolean =>
 /** Returns the limbs of the subject. @rule XF-25 */
 export const limbsHere = (attack: Attack, state: AttackState): Anatomy => anatomyOf(subjectOf(attack, state).plan);
 
-/** Returns the id of the struck limb; null: none. */
+/** Returns the id of the limb that was hit; null: none. */
 export const limbHere = (attack: Attack, state: AttackState): string | null => limbsHere(attack, state)[state.limb]?.id ?? null;
 
-/** Returns whether the subject is the intended target; stray hits and obstructions are never called. @rule XF-10 */
+/** Returns whether the subject is the intended target. Only hits on the intended target can be called. @rule XF-10 */
 export const isAimedAt = (attack: Attack, state: AttackState): boolean => state.subject === attack.field.intended && state.leg !== "beyond";
 
-/** Returns whether the hit keeps its called location; an override of the location cancels the call. */
+/** Returns whether the hit keeps its called location. An override of the location cancels the call. */
 export const isCalled = (attack: Attack, state: AttackState): boolean =>
   attack.called !== null && isAimedAt(attack, state) && overridden(attack, "place", state) === null;
 
-/** Returns the id of the struck place; undefined: none. */
+/** Returns the id of the place that was hit; undefined: none. */
 const placeHere = (attack: Attack, state: AttackState): string | undefined =>
   placesOn(attack.ruleset.declaration, subjectOf(attack, state).plan).places[state.limb];
 
-/** Returns the called fine location, or null. It counts only on the called limb; without limb rules it always counts. */
+/** Returns the called fine location, or null. It counts only if the called limb is hit; without limb rules it always counts. */
 export const fineOf = (attack: Attack, state: AttackState): string | null =>
   isCalled(attack, state) && (!hasLimbs(attack, state) || placeHere(attack, state) === attack.called!.limb) ? attack.called!.fine : null;
 
@@ -48,7 +48,7 @@ export const partOf = (attack: Attack, state: AttackState): string | null =>
 const dvLimitOf = (attack: Attack, state: AttackState): number | null =>
   fineOf(attack, state) === null && partOf(attack, state) === null ? null : attack.called!.dvLimit;
 
-/** Returns the damage capped by the limit of the called location. @rule SS-CALLED-05 */
+/** Returns the damage, capped at the limit of the called location. @rule SS-CALLED-05 */
 export function limitedDamage(attack: Attack, state: AttackState, unresisted: number): number {
   const limit = dvLimitOf(attack, state);
   return limit === null ? unresisted : Math.min(unresisted, limit);
@@ -56,8 +56,8 @@ export function limitedDamage(attack: Attack, state: AttackState, unresisted: nu
 
 /**
  * Returns the damage of this hit.
- * @rule UT-56 damage that came through a body is not raised by net hits
- * @rule SS-ATTACK-13 other damage is; a fragment's is not
+ * @rule UT-56 net hits do not raise damage that came through another body
+ * @rule SS-ATTACK-13 net hits raise all other damage, except that of fragments
  */
 export function damageHere(attack: Attack, state: AttackState): number {
   const { carry, net } = state;
@@ -65,7 +65,7 @@ export function damageHere(attack: Attack, state: AttackState): number {
   return known ?? modifiedDamage(baseDamage(attack, state, attack.field.weapon.dv), net);
 }
 
-/** Adds an injury effect to the subject, stacked by the rules. @rule SS-CALLED-08 @rule SS-CALLED-09 */
+/** Adds an injury effect to the subject's effects by the stacking rules. @rule SS-CALLED-08 @rule SS-CALLED-09 */
 export function suffering(attack: Attack, state: AttackState, injury: ActiveInjury): AttackState {
   const { organs } = subjectOf(attack, state);
   return to(state, { injuries: exchanged(state.injuries, state.subject, stack(state.injuries[state.subject]!, injury, organs)) });
@@ -77,7 +77,7 @@ const FALLING: Readonly<Record<Exclude<Condition, "up">, string>> = {
   unconscious: "SS-DAMAGE-04",
 };
 
-/** Returns the id of the rule by which an entity falls into a condition. @rule SS-DAMAGE-04 @rule SS-DEATH-03 @rule SS-DEATH-04 */
+/** Returns the id of the rule for falling into a condition. @rule SS-DAMAGE-04 @rule SS-DEATH-03 @rule SS-DEATH-04 */
 export const fallingRule = (condition: Exclude<Condition, "up">): string => FALLING[condition];
 
 /**

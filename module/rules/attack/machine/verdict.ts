@@ -2,7 +2,7 @@ import type { Emit } from "../model/ask";
 import type { Attack, Verdict } from "../model/ruleset";
 import type { AttackState } from "../model/state";
 
-/** Returns hits, defense and cover for the record. */
+/** Returns hits, defense and cover against an entity, for the record. */
 export function verdictNumbers(attack: Attack, state: AttackState, entity: number) {
   const { contest } = attack.ruleset.method;
   return {
@@ -12,7 +12,7 @@ export function verdictNumbers(attack: Attack, state: AttackState, entity: numbe
   };
 }
 
-/** Emits how the subject's result compares, for the record. */
+/** Emits the comparison of attack and defense for the subject. */
 export function emitVerdict(attack: Attack, state: AttackState, { contact, net, rule, by = "figures" }: Verdict, tell: Emit): void {
   const skill = tell.brief ? undefined : attack.ruleset.method.contest.skillAgainst?.(attack, state, state.subject);
   const fewer = tell.brief ? 0 : (attack.ruleset.method.contest.fewer?.(attack, state) ?? 0);

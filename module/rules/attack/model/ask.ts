@@ -5,14 +5,14 @@ import type { AttackEvent } from "./events";
 /** Receives the events of a step, in order. */
 export interface Emit {
   (event: AttackEvent): void;
-  /** true: only the path of each bullet is wanted; events about dice, figures and effects may be skipped. */
+  /** true: the receiver needs only the path of each bullet. Events about dice, figures and effects may be skipped. */
   readonly brief?: boolean;
 }
 
 /** Discards every event. */
 export const silently: Emit = Object.assign(() => {}, { brief: true });
 
-/** Question that the attack needs answered next, with the role that answers it. A repeated question keeps its `id`, so that a later reply can supersede an earlier one. */
+/** Next question of an attack, with the role that answers it. A repeated question keeps its `id`: a later reply replaces an earlier one. */
 export type Ask =
   | { readonly id: string; readonly kind: "throw"; readonly who: number; readonly what: RollPurpose; readonly throw: RollSpec }
   | { readonly id: string; readonly kind: "defense"; readonly who: number; readonly options: readonly DefenseOption[] }
@@ -27,7 +27,7 @@ export type Ask =
 
 export type RollPurpose = "attack" | "defense" | "location" | "damage" | "soak" | "test" | "scatter";
 
-/** Stands for the attacker wherever an entity index is expected. */
+/** Index of the attacker where an entity index is expected. */
 export const ATTACKER = -1;
 
 /** An answer to an Ask: rolled faces, a total set by the GM, or a decision. */
@@ -37,7 +37,7 @@ export type Reply =
   | { readonly ask: string; readonly kind: "defense"; readonly defense: string }
   | { readonly ask: string; readonly kind: "entity"; readonly entity: number }
   | { readonly ask: string; readonly kind: "keep"; readonly keep: boolean }
-  /** An override by the GM of something no Ask covers; see override.ts. */
+  /** A result the GM overrides without an open Ask; see override.ts. */
   | { readonly ask: string; readonly kind: "override"; readonly value: number };
 
 /** A reply in the form the machine reads. */

@@ -6,7 +6,7 @@ import type { ConeForm } from "./cone";
 import type { Fighter, Weapon } from "./fighter";
 import { rangeDice } from "../../flight/cover";
 
-/** An entity the bullet may meet: the target, or anything before or behind it. */
+/** An entity that a bullet can reach: the target, or an entity in front of it or behind it. */
 export interface Placed {
   readonly fighter: Fighter;
   /** Distance from the attacker along the line of fire, meters. */
@@ -15,28 +15,28 @@ export interface Placed {
   readonly aside: number;
   /** Straight-line distance from the attacker, meters. */
   readonly distance: number;
-  /** true: there is no map, and nobody stated the distance. */
+  /** true: there is no map, and no user stated the distance. */
   readonly assumed?: boolean;
-  /** Cover dice that no entity on the line gives (prone, smoke, typed in). They are never lost. */
+  /** Cover dice that come from no entity on the line (prone, smoke, entered by hand). The entity never loses them. */
   readonly otherCover: number;
   /** Limbs that cover hides from this attacker. */
   readonly coveredLimbs: readonly string[];
-  /** true: `coveredLimbs` was stated by hand and names hands and feet by themselves. @rule TD-AREA-13 */
+  /** true: `coveredLimbs` was entered by hand and lists hands and feet separately. @rule TD-AREA-13 */
   readonly exact?: boolean;
-  /** Fully out of the attacker's sight. @rule SS-COVER-05 @rule SS-BARRIER-04 */
+  /** true: the entity is fully out of the attacker's sight. @rule SS-COVER-05 @rule SS-BARRIER-04 */
   readonly unseen: boolean;
-  /** true: scene walls hide all of it from this attacker, and no round gets through. @rule SS-BARRIER-05 */
+  /** true: scene walls hide the entity completely from this attacker, and no bullet gets through. @rule SS-BARRIER-05 */
   readonly walledOff?: boolean;
-  /** Knows of the attack although it is out of the attacker's sight. */
+  /** true: the entity knows of the attack although it is out of the attacker's sight. */
   readonly aware: boolean;
-  /** Indexes of wall-like entities that fully cover it: a bullet reaches it only through them. @rule SS-BARRIER-05 */
+  /** Indexes of wall-like entities that fully cover the entity; a bullet reaches it only through them. @rule SS-BARRIER-05 */
   readonly shut?: readonly number[];
   /**
-   * Indexes of entities that hide part of it but give no cover, because it took none. A shot straight through meets them.
+   * Indexes of entities that hide part of this one but give no cover, because it did not take cover. A shot straight through hits them.
    * @rule SS-COVER-02 @rule UT-36
    */
   readonly behind?: readonly number[];
-  /** true: some players may not know that it is there. No rule reads this. */
+  /** true: some players may not know of the entity. No rule reads this. */
   readonly secret?: boolean;
 }
 
@@ -46,26 +46,26 @@ export interface Switches {
   readonly woundingModifiers: boolean;
   readonly unintendedTargets: boolean;
   readonly passes: boolean;
-  /** Cover also counts in melee. @rule SS-COVER-03 */
+  /** true: cover also counts in melee. @rule SS-COVER-03 */
   readonly meleeCover: boolean;
-  /** Ids of locations, parts and options that cannot be called in this world. @rule SS-CALLED-01 */
+  /** Ids of the locations, parts and options that attackers cannot call in this world. @rule SS-CALLED-01 */
   readonly closedCalls: readonly string[];
   /** Action prices of this world that differ from the rulebook. @rule XF-26 */
   readonly prices?: Prices;
-  /** A natural 20 always hits and a natural 1 always misses. @rule CS-09 */
+  /** true: a natural 20 always hits and a natural 1 always misses. @rule CS-09 */
   readonly naturals?: boolean;
-  /** A called burst keeps the called limb even if its first bullet missed. @rule CS-32 */
+  /** true: a called burst keeps the called limb even if its first bullet misses. @rule CS-32 */
   readonly keepsCall?: boolean;
-  /** When a bullet can meet only walls and objects, the attacker chooses which; off: it meets the nearest. @rule UT-44 @rule UT-51 */
+  /** true: if a bullet can hit only walls and objects, the attacker chooses one; false: it hits the nearest. @rule UT-44 @rule UT-51 */
   readonly choosesThings?: boolean;
-  /** A shot that goes through a barrier does not damage it. @rule SS-BARRIER-21 */
+  /** true: a shot that goes through a barrier does not damage it. @rule SS-BARRIER-21 */
   readonly sparesBarriers?: boolean;
 }
 
 /** Position of one entity relative to one firing line. */
 export type FiringLinePlace = Omit<Placed, "fighter" | "aware" | "secret">;
 
-/** Firing line to one target. `places` is indexed like the entities; null: the entity is not on this line. */
+/** Firing line to one target. `places` has the indexes of the entities; null: the entity is not on this line. */
 export interface FiringLine {
   readonly places: readonly (FiringLinePlace | null)[];
   readonly intended: number;
@@ -75,42 +75,43 @@ export interface FiringLine {
 /** One attack at several targets; each shot has its own firing line. */
 export interface Cone {
   readonly form: ConeForm;
-  /** Covered part of the map; null: no map. */
+  /** Part of the map that the attack covers; null: no map. */
   readonly zone: ConeZone | null;
-  /** One lane per target; the shots are dealt out to them in turn. */
+  /** One firing line per target; the shots take the lines in turn. */
   readonly firingLines: readonly FiringLine[];
-  /** Phase in which the fire began; "" outside combat. */
+  /** Stamp of the phase in which the fire began; "" outside combat. */
   readonly since: string;
 }
 
-/** The fight as it was when the attack was declared. Every number is computed from this snapshot. */
+/** Snapshot of the fight at the declaration of the attack. Every number is computed from it. */
 export interface Battlefield {
   readonly attacker: Fighter;
-  /** true: players may not know who attacks. No rule reads this. */
+  /** true: some players may not know the attacker. No rule reads this. */
   readonly attackerSecret?: boolean;
   readonly weapon: Weapon;
-  /** Second weapon when several attacks are made together, or null. @rule SS-MULTI-02 */
+  /** Second weapon of multiple attacks; null: none. @rule SS-MULTI-02 */
   readonly otherWeapon: Weapon | null;
   /** Sorted by distance along the line; at most `MOST_ENTITIES`. */
   readonly entities: readonly Placed[];
   /** Index of the intended target. */
   readonly intended: number;
-  /** grants[a][b]: cover dice that entity a gives entity b while a stands between the origin and b. */
+  /** grants[a][b]: cover dice that entity a gives entity b while a is between the attacker and b. */
   readonly grants: readonly (readonly number[])[];
   readonly switches: Switches;
-  /** End of a bullet that hits no further entity; omitted without a map. No rule reads this. @rule UT-54 */
+  /** End point of a stray round; omitted without a map. No rule reads this. @rule UT-54 */
   readonly wayOut?: WayOut;
-  /** Present for an area attack centered on a point. The intended entity stands for that point. @rule SS-DEFENSE-33 */
+  /** Present for an area attack centered on a point. The intended entity represents that point. @rule SS-DEFENSE-33 */
   readonly blast?: Blast;
-  /** Present for an attack at several targets, each on its own lane. `entities` are placed as on the first lane. */
+  /** Present for an attack at several targets, each on its own firing line. `entities` are placed as on the first line. */
   readonly cone?: Cone;
 }
 
-/** Maximum number of entities in one attack: the mask of entities a bullet has passed must fit into 30 bits. */
+/** Maximum number of entities in one attack: the bitmask of passed entities must fit into 30 bits. */
 export const MOST_ENTITIES = 30;
 
 /**
- * Returns the defense bonus of an entity farther away than the intended target, 0 or more. It replaces a range penalty on the attack.
+ * Returns the defense bonus of an entity that is farther away than the intended target, 0 or more. It replaces a range penalty for the
+ * attacker.
  * @rule UT-34 @rule UT-33
  */
 export function farther({ entities, intended, weapon }: Battlefield, entity: number): number {
@@ -118,14 +119,14 @@ export function farther({ entities, intended, weapon }: Battlefield, entity: num
   return rangeDice(entities[entity]!.distance, entities[intended]!.distance, weapon.increment);
 }
 
-/** Why an entity makes no defense test. `willing`: the power is not resisted. */
+/** Reason why an entity makes no defense test. `willing`: the entity does not resist the power. */
 export type Testless = "surprised" | "helpless" | "object" | "unaware" | "willing";
 
 /**
- * Returns why an entity makes no defense test; null: it makes one.
- * @rule UT-05 an object, or a helpless target
+ * Returns the reason why an entity makes no defense test; null if it makes one.
+ * @rule UT-05 the entity is an object or helpless
  * @rule UT-06 @rule SS-DEFENSE-17 @rule SS-SURPRISE-12
- * @rule SS-BARRIER-04 hidden from the attacker and unaware of the attack
+ * @rule SS-BARRIER-04 the entity is hidden from the attacker and unaware of the attack
  */
 export function testless({ fighter, unseen, aware }: Placed, power: Weapon["power"] = null): Testless | null {
   if (fighter.kind === "barrier" || fighter.inanimate === true) return "object";

@@ -9,17 +9,17 @@ export interface BlastFigures {
   readonly radius: number;
   /** Damage points lost per whole meter from the center. */
   readonly falloff: number;
-  /** Number of d6 for the scatter distance in meters; 0: never scatters. */
+  /** Number of d6 for the scatter distance in meters; 0: no scatter. */
   readonly scatter: number;
-  /** Fragments that strike a target at the center (fewer farther out), and the DV of each. */
+  /** Number of fragments that hit a target at the center (fewer farther out), and the DV of each. */
   readonly fragments: { readonly count: number; readonly dv: number };
 }
 
-/** The map around a blast when the attack was declared. */
+/** Snapshot of the map around a blast at the declaration of the attack. */
 export interface BlastMap {
   readonly from: Point;
   readonly aim: Point;
-  /** Indexed like the entities of the battlefield. */
+  /** Bodies, indexed like the entities on the battlefield. */
   readonly bodies: readonly BlastBody[];
   /** Walls that block the blast. */
   readonly walls: readonly WallLine[];
@@ -31,21 +31,21 @@ export interface BlastMap {
 
 /** Manual correction of the map for one entity near a blast. @rule UT-09 */
 export interface BlastCorrection {
-  /** true: the blast reaches it wherever it lands, at the edge of the radius if it is farther away. */
+  /** true: the blast always reaches the entity. Outside the radius, the entity counts as at its edge. */
   readonly isIn: boolean;
-  /** Meters from the point aimed at; omitted: as measured. Scatter adds to it. */
+  /** Meters from the aim point; scatter is added. Omitted: the distance measured on the map. */
   readonly meters?: number;
 }
 
-/** An area attack. Its intended entity only stands for the point aimed at and takes no harm. */
+/** An area attack. The intended entity only represents the aim point and takes no damage. */
 export interface Blast extends BlastFigures {
   /** null: no map. */
   readonly map: BlastMap | null;
-  /** Without a map: distance of each entity from the point aimed at, meters. */
+  /** Without a map: distance in meters of each entity from the aim point. */
   readonly meters: readonly number[];
-  /** true: the charge was placed earlier, so nothing is thrown. */
+  /** true: the charge was placed earlier, so there is no attack roll. */
   readonly placed: boolean;
-  /** Manual corrections, indexed like the entities of the battlefield; omitted: none. */
+  /** Manual corrections, indexed like the entities on the battlefield; omitted: none. */
   readonly corrections?: readonly (BlastCorrection | null)[];
 }
 
@@ -56,24 +56,24 @@ export interface Reached {
   readonly meters: number;
   /** Damage points lost to distance. */
   readonly loss: number;
-  /** Number of fragments that strike it. */
+  /** Number of fragments that hit the entity. */
   readonly pieces: number;
 }
 
 const A_THOUSAND = 1000;
 
-/** Returns the landing point as one number: clock hour × 1000 + meters off the point aimed at. 0: no deviation. */
+/** Returns the landing point as one number: clock hour × 1000 + meters from the aim point. 0: no deviation. */
 export const landingOf = (hour: number, meters: number): number => (meters === 0 ? 0 : hour * A_THOUSAND + meters);
 export const hourOf = (landing: number): number => Math.floor(landing / A_THOUSAND);
 export const metersOff = (landing: number): number => landing % A_THOUSAND;
 
-/** Returns the point where the blast landed; null without a map. */
+/** Returns the landing point of the blast; null without a map. */
 export function landingPoint({ map }: Blast, landing: number): Point | null {
   if (!map) return null;
   return restsAt(map.aim, offBy(map.from, map.aim, hourOf(landing), metersOff(landing)), map.walls);
 }
 
-/** Returns the distance in meters; null if a wall or floor blocks it. Without a map, scatter adds its meters to every distance. */
+/** Returns the distance in meters; null if a wall or floor blocks the blast. Without a map, the scatter is added to every distance. */
 function measured(blast: Blast, landing: number, at: Point | null, entity: number, said: BlastCorrection | null): number | null {
   const { map, meters } = blast;
   if (said?.meters !== undefined || !at || !map) return (said?.meters ?? meters[entity]!) + metersOff(landing);
@@ -81,7 +81,7 @@ function measured(blast: Blast, landing: number, at: Point | null, entity: numbe
 }
 
 /**
- * Returns the distance of an entity from the landing point, meters; null if the blast cannot reach it.
+ * Returns the distance in meters of an entity from the landing point; null if the blast cannot reach the entity.
  * @rule UT-09 a manual correction overrides the map
  */
 function metersTo(blast: Blast, landing: number, at: Point | null, entity: number): number | null {
@@ -90,13 +90,13 @@ function metersTo(blast: Blast, landing: number, at: Point | null, entity: numbe
   return said?.isIn && meters !== null ? Math.min(blast.radius, meters) : meters;
 }
 
-/** Returns how many fragments strike at a distance: fewer in proportion to it, but at least 1 at the edge. */
+/** Returns the number of fragments that hit at a distance in meters: fewer with distance, but at least 1 if the blast has fragments. */
 const piecesAt = ({ fragments: { count }, radius }: Blast, meters: number): number =>
   count === 0 ? 0 : Math.max(1, Math.round(radius === 0 ? count : count * (1 - meters / radius)));
 
 /**
  * Returns the entities the blast reaches from its landing point, nearest first.
- * @param spot Index of the entity that stands for the point aimed at.
+ * @param spot Index of the entity that represents the aim point.
  */
 export function reachedBy(blast: Blast, landing: number, spot: number): readonly Reached[] {
   const at = landingPoint(blast, landing);

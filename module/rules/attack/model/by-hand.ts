@@ -7,15 +7,15 @@ import { HIDDEN_LIMBS } from "../declare/own-cover";
 
 /** Manual correction for one of several entities in an area attack. */
 export interface EntityCorrection extends Pick<ByHand, "cover" | "meters"> {
-  /** Uuid of the token or of the actor. */
+  /** Uuid of the token or actor. */
   readonly who: string;
 }
 
-/** Manual corrections of what the map shows. @rule CS-25 @rule UT-09 the correction overrides the map */
+/** Manual corrections of the map. @rule CS-25 @rule UT-09 a correction overrides the map */
 export interface ByHand {
-  /** Uuids of entities that cannot be hit, whatever the map says. */
+  /** Uuids of entities that no bullet can hit, even if the map shows them in the way. */
   readonly exclude?: readonly string[];
-  /** Uuids of entities that can be hit, whatever the map says. */
+  /** Uuids of entities that a bullet can hit, even if the map shows them elsewhere. */
   readonly include?: readonly string[];
   /** Cover of the intended target. */
   readonly cover?: CoverGrade;
@@ -24,7 +24,7 @@ export interface ByHand {
   /** Meters to the intended target. */
   readonly meters?: number;
   /**
-   * Cover and distance of single entities when the attack reaches several. Distance is from the attacker or from the center of the blast.
+   * Cover and distance of single entities in an attack that reaches several. Distances are from the attacker or the center of the blast.
    */
   readonly each?: readonly EntityCorrection[];
 }
@@ -33,8 +33,8 @@ export const isEmptyCorrection = ({ exclude = [], include = [], cover, limbs, me
   exclude.length + include.length + each.length === 0 && cover === undefined && limbs === undefined && meters === undefined;
 
 /**
- * Returns cover and distance for one entity; its own correction takes precedence over the general one.
- * @param uuids Of the token and of the actor.
+ * Returns the stated cover and distance of one entity. Its own correction takes precedence over the general one.
+ * @param uuids Uuids of its token and actor.
  */
 export function statedFor({ cover, meters, each = [] }: ByHand, uuids: readonly string[]): Pick<ByHand, "cover" | "meters"> {
   const own = each.find(({ who }) => uuids.includes(who));
@@ -46,14 +46,14 @@ export function statedFor({ cover, meters, each = [] }: ByHand, uuids: readonly 
 const GAP = 2;
 
 /**
- * Returns the default distance in meters of an entity picked without a map; 0 if the attack covers several targets.
+ * Returns the default distance in meters of an entity picked without a map; 0 if one attack covers several targets.
  * @param place Index among the picked entities.
  */
 export const usualMeters = (place: number, form: ConeForm | undefined): number => (form ? 0 : GAP * place);
 
 /**
- * Sets the stated cover grade of the intended target as cover no obstruction gives. It caps what obstructions give, and hides the limbs
- * usual for that grade.
+ * Sets the stated cover grade of the intended target, independent of obstructions. The grade also limits cover from obstructions, and its
+ * default limbs become hidden.
  * @rule CS-25
  */
 function withCover(line: LineUp, grade: CoverGrade): LineUp {
@@ -67,10 +67,10 @@ function withCover(line: LineUp, grade: CoverGrade): LineUp {
   };
 }
 
-/** Parts that can be stated to be behind cover: the six limbs, and hands and feet where a ruleset knows them. */
+/** Parts that a user can state to be behind cover: the six limbs, and hands and feet in rulesets that have them. */
 export const COVERABLE: readonly string[] = [...LIMBS, ...EXTREMITIES];
 
-/** Replaces the hidden limbs of the intended target with the stated ones, whatever the heights on the map say. @rule CS-25 */
+/** Replaces the hidden limbs of the intended target with the stated ones. Heights on the map no longer count. @rule CS-25 */
 function withLimbs(line: LineUp, stated: readonly string[]): LineUp {
   const behind = (place: LinedUp): LinedUp => ({
     ...place,
@@ -80,7 +80,7 @@ function withLimbs(line: LineUp, stated: readonly string[]): LineUp {
   return { ...line, places: line.places.map((place, index) => (index === line.intended ? behind(place) : place)) };
 }
 
-/** Applies a stated distance to the intended target. Entities beyond it keep their distance from it. */
+/** Sets the stated distance of the intended target. Entities beyond the target keep their distance from it. */
 function atDistance(line: LineUp, meters: number): LineUp {
   const goal = line.places[line.intended]!;
   const farther = meters - goal.distance;
@@ -92,7 +92,7 @@ function atDistance(line: LineUp, meters: number): LineUp {
   return { ...line, places: line.places.map(moved) };
 }
 
-/** Makes each entity added between attacker and target an obstruction that gives partial cover. @rule UT-09 */
+/** Turns each entity added between attacker and target into an obstruction that gives partial cover. @rule UT-09 */
 function inTheWay(line: LineUp, included: ReadonlySet<number>): LineUp {
   const goal = line.places[line.intended]!;
   const grants = line.grants.map((row, by) => {
@@ -107,9 +107,9 @@ function inTheWay(line: LineUp, included: ReadonlySet<number>): LineUp {
 }
 
 /**
- * Returns a line of fire with the manual corrections applied. Excluded entities are already missing from it. A target that is put in, or
- * whose cover is stated, is behind no wall.
- * @param included Indexes of the entities added by hand, as in the list the line was built from.
+ * Returns the line of fire with all manual corrections except `exclude`, which was applied before. A target that was added by hand or has
+ * stated cover is behind no wall.
+ * @param included Indexes of the entities added by hand, in the list from which the line was built.
  */
 export function correctedBy(line: LineUp, { cover, limbs, meters }: ByHand, included: ReadonlySet<number>): LineUp {
   const placed = included.size > 0 ? inTheWay(line, included) : line;

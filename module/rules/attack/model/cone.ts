@@ -7,23 +7,23 @@ export const CONE_FORMS = ["cone", "spread", "suppress"] as const;
 export type ConeForm = (typeof CONE_FORMS)[number];
 export const isConeForm = (said: string): said is ConeForm => (CONE_FORMS as readonly string[]).includes(said);
 
-/** Reach of a spread burst before and beyond the point aimed at, meters. */
+/** Meters that a spread burst covers in front of and beyond the aim point. */
 const NEXT_TO_EACH_OTHER = 2;
-/** Distance at which the stated widths of cones and suppressive fire apply, meters. */
+/** Distance in meters at which cones and suppressive fire have their stated width. */
 const WIDTH_AT = 10;
 /**
- * Width of a cone at `WIDTH_AT`, meters: as many as the dice it takes from a defense.
+ * Width of a cone at `WIDTH_AT`, in meters. It equals the dice that the cone takes from a defense.
  * @rule SS-DEFENSE-23 @rule SS-DEFENSE-24 @rule SS-DEFENSE-25
  */
 const CONE_WIDTH: Readonly<Record<Weapon["spread"], number>> = { "": 0, narrow: 1, medium: 3, wide: 5 };
 
-/** Returns the width of the weapon's cone at 10 m, in meters; 0: no cone. A weapon that is a cone by nature (a flame) counts as wide. */
+/** Returns the width of the weapon's cone at 10 m, in meters; 0: no cone. A weapon that always makes a cone, such as a flame, is wide. */
 export const coneWidth = ({ spread, areaKind }: Pick<Weapon, "spread" | "areaKind">): number =>
   CONE_WIDTH[spread === "" && areaKind === "cone" ? "wide" : spread];
 
 /**
- * Returns the part of the map an attack covers.
- * @param rounds Bullets of the fire mode.
+ * Returns the part of the map that an attack covers.
+ * @param rounds Number of bullets in the fire mode.
  */
 export function coneZone(
   form: ConeForm,

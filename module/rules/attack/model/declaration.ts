@@ -1,6 +1,6 @@
 import type { Shows } from "../../describe/formulas";
 
-/** A row of a declared list. The id is also the last part of its language key. */
+/** A row of a declared list. Its id is also the last part of its language key. */
 export interface DeclaredRow {
   readonly id: string;
   readonly initial: number;
@@ -14,7 +14,7 @@ export interface FireMode {
   readonly kind: "simple" | "complex";
   /** Dice the defender loses. */
   readonly defense: number;
-  /** Accuracy lost by each bullet after the first, cumulative; omitted: none. @rule CS-29 */
+  /** Accuracy that each bullet after the first loses, cumulative; omitted: none. @rule CS-29 */
   readonly recoil?: number;
   /** Dice the attacker loses; omitted: none. @rule XF-29 */
   readonly kick?: number;
@@ -26,10 +26,10 @@ export interface ActionPrice {
   readonly kind: "free" | "simple" | "complex" | "extended" | "interrupt";
 }
 
-/** Prices of a world in AP, by action id. An action that is not listed costs what the rulebook says. */
+/** Prices of a world in AP, by action id. Actions that are not listed have the price in the rulebook. */
 export type Prices = Readonly<Record<string, number>>;
 
-/** A pool on a sheet, and which part of the body state it holds. */
+/** A pool on a sheet, and the part of the body state that it stores. */
 export interface DeclaredPool {
   readonly id: string;
   readonly kind: "health" | "strain";
@@ -44,7 +44,7 @@ type Held = Pick<DeclaredPool, "id" | "holds">;
 export const hullPool = <Pool extends Held>(pools: readonly Pool[]): Pool | undefined =>
   pools.find(({ holds }) => holds === "armored") ?? pools.find(({ holds }) => holds === "flesh");
 
-/** Returns the pools of a vehicle, as declared: a Shield, and its hull. @rule XF-25 */
+/** Returns the declared pools of a vehicle: a Shield and the hull. @rule XF-25 */
 export function vehiclePools<Pool extends Held>(pools: readonly Pool[]): readonly Pool[] {
   const hull = hullPool(pools);
   return pools.filter((pool) => pool === hull || pool.holds === "shield");
@@ -57,17 +57,17 @@ export interface Declaration {
   readonly pools: readonly DeclaredPool[];
   /** Body parts that have a Cripple Threshold of their own. */
   readonly limbs: readonly string[];
-  /** All places a hit can land on: limbs, and places without a Cripple Threshold. */
+  /** All places that can be hit: limbs, and places without a Cripple Threshold. */
   readonly places: readonly string[];
   readonly modes: readonly FireMode[];
   readonly actions: readonly ActionPrice[];
-  /** Status ids this ruleset can apply. */
+  /** Ids of the statuses that this ruleset can apply. */
   readonly statuses: readonly string[];
-  /** Fields that windows show; omitted: the fields of a dice pool ruleset. */
+  /** Fields shown in windows; omitted: the fields of a dice pool ruleset. */
   readonly shows?: Shows;
 }
 
-/** Anything with an id and a declaration, such as a ruleset. */
+/** An object with an id and a declaration, such as a ruleset. */
 interface Declaring {
   readonly id: string;
   readonly declaration: Declaration;

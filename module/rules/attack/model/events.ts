@@ -15,7 +15,7 @@ export interface Rolled {
   readonly outcome: RollOutcome;
 }
 
-/** Reason for which an entity was chosen. */
+/** Reason for the choice of an entity. */
 export type ChosenBy = "obvious" | "only" | "lowest" | "closer" | "nearest" | "attacker" | "gm";
 
 interface Told {
@@ -28,15 +28,15 @@ interface OfEntity {
   readonly entity: number;
 }
 
-/** An event of an attack; events are told in order. Cards, wounds, undo and statistics are folds over these. */
+/** An event of an attack. Events are emitted in order; cards, wounds, undo and statistics are computed from them. */
 export type AttackEvent = Told &
   (
     | { readonly kind: "declared"; readonly ap: number; readonly freeAction: boolean; readonly rounds: number; readonly mode: string }
     | (OfEntity & { readonly kind: "defense-chosen"; readonly defense: string; readonly price: number; readonly push?: true })
     | { readonly kind: "attacked"; readonly thrown: Rolled }
-    /** Scatter distance in meters: the rolled distance minus `less`, the reduction by the attack roll. */
+    /** Scatter distance `meters`: the rolled distance minus `less`, the reduction by the attack roll. */
     | { readonly kind: "scattered"; readonly thrown: Rolled; readonly less: number; readonly meters: number }
-    /** Landing point: meters off, clock hour as seen by the thrower, and the entities reached, nearest first. */
+    /** Landing point: meters from the aim point, clock hour as the thrower sees it, and the entities reached, nearest first. */
     | {
         readonly kind: "landed";
         readonly meters: number;
@@ -44,7 +44,7 @@ export type AttackEvent = Told &
         readonly at: Point | null;
         readonly reached: readonly number[];
       }
-    /** An entity is hit by a blast `meters` from its center; `loss` is the damage lost to that distance. */
+    /** A blast hits an entity `meters` from its center; `loss` is the damage lost to that distance, `piece` the fragment or 0. */
     | (OfEntity & { readonly kind: "in-blast"; readonly meters: number; readonly loss: number; readonly piece: number })
     | (OfEntity & { readonly kind: "defended"; readonly thrown: Rolled })
     | (OfEntity & { readonly kind: "undefended"; readonly why: Testless })
@@ -59,7 +59,7 @@ export type AttackEvent = Told &
         readonly by?: Exclude<DecidedBy, "figures">;
         /** Skill the attack roll was compared with; omitted: the ruleset uses no skill here. */
         readonly skill?: number;
-        /** Hits lost in what the bullet went through, already subtracted; omitted: none. @rule XF-17 */
+        /** Hits lost in entities that the bullet went through, already subtracted; omitted: none. @rule XF-17 */
         readonly fewer?: number;
       })
     | (OfEntity & { readonly kind: "aimed-through"; readonly hits: number; readonly defense: number; readonly cover: number })
@@ -83,16 +83,16 @@ export type AttackEvent = Told &
         readonly worn?: number;
         readonly left: number;
       })
-    /** The GM set how much damage gets through. */
+    /** The GM set the damage that gets through. */
     | (OfEntity & { readonly kind: "overridden"; readonly damage: number })
     /** Damage dice; `raw` is their total with all additions. */
     | (OfEntity & { readonly kind: "damage-rolled"; readonly thrown: Rolled; readonly raw: number })
-    /** Reductions by each protection, step by step, and the damage left. */
+    /** Reduction by each protection, in order, and the damage left. */
     | (OfEntity & { readonly kind: "reduced"; readonly raw: number; readonly by: readonly Part[]; readonly left: number })
-    /** A status the hit applies, and its amount if the status is counted. */
+    /** A status that the hit applies, with its amount if the status is counted. */
     | (OfEntity & { readonly kind: "marked"; readonly status: string; readonly value?: number })
     /**
-     * A note the players resolve themselves: which critical table to use, or that a head may be severed.
+     * A note about a result that the players resolve themselves, such as the critical table to use or a severed head.
      * @rule TD-LOC-15 @rule TD-LOC-27
      */
     | (OfEntity & { readonly kind: "noted"; readonly note: string })
@@ -103,14 +103,14 @@ export type AttackEvent = Told &
         readonly before: BodyState;
         readonly done: HarmDone;
         readonly limb: string | null;
-        /** Figures of a step-by-step calculation: damage before DR, DR, and the injury before the cap of the limb. @rule TD-WOUND-07 */
+        /** Steps of the calculation: damage before DR, DR, and the injury before the cap of the limb. @rule TD-WOUND-07 */
         readonly worked?: { readonly basic: number; readonly dr: number; readonly injury: number };
-        /** Damage through each pool, step by step. @rule SS-ARMOR-06 @rule XF-09 */
+        /** Damage to each pool, in order. @rule SS-ARMOR-06 @rule XF-09 */
         readonly steps?: HarmSteps;
         /** Hole in a barrier, square meters. @rule SS-BARRIER-16 */
         readonly hole?: number;
       })
-    /** `points`: what the limb loses by this effect alone; omitted: a harm event states the loss. */
+    /** `points`: Cripple Threshold points that only this effect takes from the limb; omitted: a harm event contains the loss. */
     | (OfEntity & { readonly kind: "crippled"; readonly limb: string; readonly points?: number })
     | (OfEntity & {
         readonly kind: "tested";
@@ -154,7 +154,7 @@ export type AttackEvent = Told &
     | (OfEntity & { readonly kind: "knocked-down"; readonly damage: number; readonly limit: number })
     | (OfEntity & { readonly kind: "score-lost"; readonly score: number })
     | (OfEntity & { readonly kind: "dropped"; readonly condition: Exclude<Condition, "up"> })
-    /** Harmed again without falling into a worse condition; `condition` is unchanged. */
+    /** The entity is harmed again but does not fall into a worse condition; `condition` is unchanged. */
     | (OfEntity & { readonly kind: "still-down"; readonly condition: Exclude<Condition, "up"> })
     | (OfEntity & { readonly kind: "grazed"; readonly cause: "tie" | "armor"; readonly contact: boolean })
     | (OfEntity & { readonly kind: "penetrated"; readonly unresisted: number; readonly needed: number; readonly carry: number })

@@ -13,29 +13,29 @@ import type { AreaKind } from "../../protection/large-area";
 
 export type Movement = "walking" | "running" | "sprinting";
 
-/** A fighter's current state in the clock. `ap` is null outside combat. */
+/** A fighter's current state on the clock. `ap` is null outside combat. */
 export interface Readiness {
   readonly ap: number | null;
   readonly freeActionUsed: boolean;
-  /** An attack action was already used in this phase. */
+  /** true: the fighter already took an attack action in this phase. */
   readonly attacked: boolean;
-  /** Defense tests rolled since the fighter's last phase. */
+  /** Number of defense tests since the fighter's last phase. */
   readonly previousDefenses: number;
   readonly onFullDefense: boolean;
   readonly mayInterrupt: boolean;
-  /** Did not notice the attacker; omitted: did notice. @rule SS-SURPRISE-02 @rule SS-SURPRISE-12 */
+  /** true: the fighter did not notice the attacker; omitted: it did. @rule SS-SURPRISE-02 @rule SS-SURPRISE-12 */
   readonly surprised?: boolean;
-  /** This attacker is surprised and cannot act against it, or help it; omitted: can. @rule SS-SURPRISE-23 @rule SS-SURPRISE-25 */
+  /** true: the attacker is surprised and cannot attack or help this fighter; omitted: it can. @rule SS-SURPRISE-23 @rule SS-SURPRISE-25 */
   readonly outOfReach?: boolean;
-  /** It is the fighter's own phase, or there is no combat. */
+  /** true: the fighter is in its own phase, or there is no combat. */
   readonly acting: boolean;
   /** Fastest movement this round; omitted: not tracked. @rule SS-MOVE-01 */
   readonly pace?: Movement;
-  /** Acts in a delayed phase. */
+  /** true: the fighter acts in a delayed phase. */
   readonly delayed: boolean;
-  /** AP held for overwatch, or null. @rule XF-22 */
+  /** AP held for overwatch; null: none. @rule XF-22 */
   readonly heldAp: number | null;
-  /** Several attacks made together: total, number made so far, and AP already paid for the attack action. @rule SS-MULTI-01 */
+  /** Multiple attacks: total, number made so far, and AP already paid for the attack action; null: none. @rule SS-MULTI-01 */
   readonly split: { readonly attacks: number; readonly made: number; readonly paid?: number } | null;
 }
 
@@ -47,11 +47,11 @@ export interface DamageRoll {
   readonly add: number;
 }
 
-/** Defense value that an attack must exceed without a defense roll. @rule CS-08 */
+/** Defense value that an attack must exceed; the defender does not roll. @rule CS-08 */
 export interface Evasion {
-  /** null: derived from the attributes. */
+  /** Full Evasion; null: derived from the attributes. */
   readonly value: number | null;
-  /** Evasion without bonuses that require seeing the attack; null: derived. */
+  /** Evasion without the bonuses that need sight of the attack; null: derived from the attributes. */
   readonly passive: number | null;
 }
 
@@ -70,7 +70,7 @@ export const OUT_OF_COMBAT: Readiness = {
 
 /**
  * A participant or object as the rules see it: plain values, no document, safe to keep in a record.
- * `id` is the actor's uuid, the same for every reader of the record.
+ * `id` is the actor's uuid, so it is the same for every reader of the record.
  */
 export interface Fighter {
   readonly id: string;
@@ -83,26 +83,26 @@ export interface Fighter {
   readonly body: BodyState;
   readonly armor: number;
   readonly reach: number;
-  /** Skill with the readied melee weapon, or null. */
+  /** Skill with the readied melee weapon; null: none. */
   readonly parrySkill: number | null;
   readonly handsEmpty: boolean;
   readonly prone: boolean;
   readonly movement: Movement;
   readonly inMelee: boolean;
   readonly inMovingVehicle: boolean;
-  /** Makes no defense test: 0 hits, but cover still counts. @rule UT-06 */
+  /** true: makes no defense test and has 0 hits, but cover still counts. @rule UT-06 */
   readonly surprised: boolean;
   readonly helpless: boolean;
   readonly deadeye: boolean;
-  /** Skill Deadeye requires; omitted: the skill of the weapon. @rule CS-36 @rule XF-22 */
+  /** Id of the skill that Deadeye requires; omitted: the skill of the weapon. @rule CS-36 @rule XF-22 */
   readonly deadeyeSkill?: string;
-  /** Tier of the Sniper milestones; omitted: the one Deadeye needs. @rule CS-36 */
+  /** Tier of the Sniper milestone; omitted: the tier that Deadeye requires. @rule CS-36 */
   readonly sniperTier?: number;
   /** Ongoing effects of earlier hits. */
   readonly injuries: readonly ActiveInjury[];
   /** Number of ears and of eyes. @rule SS-CALLED-12 @rule SS-CALLED-15 */
   readonly organs: number;
-  /** Number of powers it sustains now. */
+  /** Number of powers the fighter sustains now. */
   readonly keptUp: number;
   readonly readiness: Readiness;
   /** Evasion for rulesets that attack against it; omitted: derived from the attributes. @rule CS-08 */
@@ -111,39 +111,39 @@ export interface Fighter {
   readonly thresholds?: readonly ThresholdArmor[];
   /** DR by location and damage type; omitted: `armor` everywhere. @rule TD-WOUND-01 */
   readonly resistance?: WornResistance;
-  /** Make of the body; omitted: as the body plan says. @rule TD-TOLERANCE-01 */
+  /** Make of the body; omitted: the make in the body plan. @rule TD-TOLERANCE-01 */
   readonly make?: Make;
-  /** Skill with the carried shield and the side it is on; null: no shield. @rule TD-LOC-34 */
+  /** Skill with the carried shield, and the side of the shield; null: no shield. @rule TD-LOC-34 */
   readonly shield?: { readonly skill: number; readonly side: "left" | "right" } | null;
-  /** Exposure to hits by location; omitted: an upright humanoid. @rule TD-LOC-07 */
+  /** Exposure of the locations to hits; omitted: as for an upright humanoid. @rule TD-LOC-07 */
   readonly aspect?: Aspect;
-  /** Dice a point of Karma adds to a pool; omitted: no Karma available. @rule SS-KARMA-03 */
+  /** Dice that 1 point of Karma adds to a pool; omitted: no Karma available. @rule SS-KARMA-03 */
   readonly push?: number;
-  /** An object, whatever its `kind` says. @rule UT-05 */
+  /** true: an object, even if `kind` is "person" or "vehicle". @rule UT-05 */
   readonly inanimate?: boolean;
-  /** Fights for its life: all pools are halved. @rule SS-LAST-05 */
+  /** true: fights for its life, and all pools are halved. @rule SS-LAST-05 */
   readonly lastFight?: boolean;
   /** Penalty from pain, 0 or less. @rule TD-LOC-29 */
   readonly shock?: number;
 }
 
-/** Exposure of a body to hits at its locations. */
+/** Exposure of a body's locations to hits. */
 export interface Aspect {
-  /** Its armor has joints; omitted: true unless it is a barrier. @rule TD-CHINK-02 */
+  /** true: the armor has joints; omitted: true unless the entity is a barrier. @rule TD-CHINK-02 */
   readonly jointed?: boolean;
-  /** Random hit location table; omitted: that of a humanoid. @rule TD-LOC-07 */
+  /** Random hit location table; omitted: the humanoid table. @rule TD-LOC-07 */
   readonly table?: LocationTable;
   /** Size Modifier. @rule TD-AREA-03 */
   readonly size?: number;
-  /** Pinned: it cannot move. @rule TD-AREA-04 */
+  /** true: the body is pinned and cannot move. @rule TD-AREA-04 */
   readonly pinned?: boolean;
-  /** Its back is turned to the attack. @rule TD-AREA-09 */
+  /** true: the back faces the attack. @rule TD-AREA-09 */
   readonly turnedAway?: boolean;
-  /** Locations below the surface (of water, for example) when an area effect surrounds it. @rule TD-AREA-10 */
+  /** Locations below the surface, for example of water, when an area effect surrounds the body. @rule TD-AREA-10 */
   readonly immersed?: readonly string[];
 }
 
-/** A weapon as an attack uses it, after ammunition and strength. */
+/** A weapon as an attack uses it; ammunition and the wielder's attributes are included. */
 export interface Weapon {
   readonly id: string;
   readonly name: string;
@@ -161,50 +161,50 @@ export interface Weapon {
   readonly reach: number;
   /** Range increment in meters; 0: none. */
   readonly increment: number;
-  /** Maximum range in meters; 0: unlimited. */
+  /** Maximum range in meters; 0: no limit. */
   readonly maxRange: number;
   readonly modes: readonly string[];
-  /** Rounds loaded; null: needs none. */
+  /** Loaded rounds; null: the weapon needs none. */
   readonly ammo: number | null;
   readonly ready: boolean;
   readonly penetrates: boolean;
   readonly contact: boolean;
-  /** Pierces (a point, bullet or blade). @rule SS-CALLED-25 */
+  /** true: the weapon pierces, like a point, bullet or blade. @rule SS-CALLED-25 */
   readonly piercing: boolean;
-  /** A rocket or missile against vehicles. @rule SS-BARRIER-20 */
+  /** true: a rocket or missile against vehicles. @rule SS-BARRIER-20 */
   readonly antiVehicle?: boolean;
-  /** Hands needed, 0 to 2. */
+  /** Number of hands the weapon needs, 0 to 2. */
   readonly hands: number;
-  /** Hits everything around a point. @rule SS-DEFENSE-33 */
+  /** true: the attack affects everyone around a point. @rule SS-DEFENSE-33 */
   readonly area: boolean;
-  /** The power it is; null: an ordinary weapon. */
+  /** The power that this weapon represents; null: an ordinary weapon. */
   readonly power: Power | null;
   readonly spread: "" | "narrow" | "medium" | "wide";
   /** Reduction of the target's Physical limit against knockdown. */
   readonly knockdown: number;
-  /** Damage dice; present: used instead of `dv`. @rule CS-13 @rule TD-WOUND-01 */
+  /** Damage dice that replace `dv`; omitted: `dv` counts. @rule CS-13 @rule TD-WOUND-01 */
   readonly damage?: DamageRoll;
-  /** Armor divisor: DR is divided by it. @rule TD-CHINK-07 */
+  /** Armor divisor, by which DR is divided; omitted: 1. @rule TD-CHINK-07 */
   readonly divisor?: number;
-  /** A tight-beam burning attack. @rule TD-LOC-10 */
+  /** true: a tight-beam burning attack. @rule TD-LOC-10 */
   readonly tightBeam?: boolean;
-  /** Half-damage and maximum range. @rule TD-RANGE-01 */
+  /** Ranges for half damage and maximum range, in yards; omitted: none. @rule TD-RANGE-01 */
   readonly ranges?: DamageRanges;
-  /** Subdues or clinches. @rule SS-CALLED-19 a broken grip hinders it @rule TD-LOC-40 it grapples instead of dealing damage */
+  /** true: subdues or clinches. @rule SS-CALLED-19 a broken grip hinders it @rule TD-LOC-40 a hit grapples and does no damage */
   readonly grapples?: boolean;
-  /** Blast figures when `area` is set; omitted: placed directly on its target. */
+  /** Blast figures if `area` is true; omitted: the attack is placed directly on its target. */
   readonly blast?: BlastFigures;
-  /** Way in which a weapon with `area` covers the body. @rule TD-AREA-01 */
+  /** Way in which an area weapon covers the body. @rule TD-AREA-01 */
   readonly areaKind?: AreaKind;
-  /** Scaled to the size of its user. @rule TD-AREA-03 */
+  /** true: the weapon is scaled to the size of its user. @rule TD-AREA-03 */
   readonly scaled?: boolean;
 }
 
 /** Returns the rating of an attribute or skill; 0 if it is not listed. */
 export const rating = (map: Readonly<Record<string, number>>, id: string): number => map[id] ?? 0;
 
-/** Returns whether the weapon strikes within reach: the defender uses melee defenses and nothing flies on. */
+/** Returns whether the weapon strikes within reach. The defender then uses melee defenses, and no projectile flies on. */
 export const isMelee = ({ kind, power }: Pick<Weapon, "kind" | "power">): boolean => kind === "melee" || power?.defense === "melee";
 
-/** Returns whether a projectile flies to the target and may continue past it. @rule UT-13 */
+/** Returns whether the weapon sends a projectile, which may fly on past the target. @rule UT-13 */
 export const flies = ({ kind }: Pick<Weapon, "kind">): boolean => kind === "ranged" || kind === "thrown";

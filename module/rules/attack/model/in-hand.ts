@@ -1,38 +1,39 @@
 /** Skill id of unarmed combat. */
 export const UNARMED = "unarmed";
 
-/** The part of a carried weapon that matters for holding it. */
+/** The data of a carried weapon that decide how a hand holds it. */
 export interface CarriedWeapon {
   readonly kind: string;
   readonly skill: string;
   readonly reach: number;
-  /** Readied in a hand. */
+  /** true: readied in a hand. */
   readonly drawn: boolean;
 }
 
-/** Defense options from what the hands hold. */
+/** Data for defense options that depend on the held weapons. */
 export interface InHand {
   /** Skill with the readied melee weapon; null: none. @rule SS-DEFENSE-07 */
   readonly parrySkill: number | null;
-  /** @rule SS-DEFENSE-08 */
+  /** true: no hand holds a weapon. @rule SS-DEFENSE-08 */
   readonly handsEmpty: boolean;
-  /** Reach the weapon adds, meters. @rule SS-DEFENSE-21 */
+  /** Reach that the weapon adds, in meters. @rule SS-DEFENSE-21 */
   readonly reach: number;
 }
 
-/** A drawn weapon and the hands it needs, in carrying order. */
+/** A drawn weapon and the number of hands it needs. */
 export interface HeldWeapon {
   readonly id: string;
-  /** 0 to 2. */
+  /** Number of hands, 0 to 2. */
   readonly hands: number;
 }
 
 /**
- * Returns the ids of weapons dropped when a hand opens. Two-handed weapons always fall; the first one-handed weapon is in the right hand,
- * the second in the left.
+ * Returns the ids of the weapons that fall when a hand opens. Two-handed weapons always fall. The first one-handed weapon is in the right
+ * hand, the second in the left.
  * @rule SS-CALLED-19 @rule SS-CALLED-28
  * @rule SS-CALLED-03 a disarmed target drops everything
- * @param side null: both hands open.
+ * @param held Drawn weapons, in carrying order.
+ * @param side Hand that opens; null: both hands.
  */
 export function falls(held: readonly HeldWeapon[], side: "left" | "right" | null): string[] {
   const oneHanded = held.filter(({ hands }) => hands === 1);
@@ -40,14 +41,14 @@ export function falls(held: readonly HeldWeapon[], side: "left" | "right" | null
   return held.filter((weapon) => weapon.hands > 0 && (side === null || weapon.hands > 1 || weapon === own)).map(({ id }) => id);
 }
 
-/** Returns whether the skill is unarmed: no hand has to hold the weapon. */
+/** Returns whether the skill is unarmed combat, for which no hand holds a weapon. */
 export const isBare = (skill: string): boolean => skill === UNARMED;
 
-/** Returns whether a weapon is ready: it is drawn or unarmed. @rule SS-ACTION-09 */
+/** Returns whether a weapon is ready: drawn, or a bare hand. @rule SS-ACTION-09 */
 export const isReady = ({ drawn, skill }: Pick<CarriedWeapon, "drawn" | "skill">): boolean => drawn || skill === UNARMED;
 
 /**
- * Returns skill and reach of the readied melee weapon. Of several, the highest skill counts; of equals, the last.
+ * Returns skill and reach of the readied melee weapon. Of several weapons, the highest skill counts; after a tie, the last weapon.
  * @rule SS-DEFENSE-07 @rule SS-DEFENSE-08
  */
 export function inHand(carried: readonly CarriedWeapon[], skills: Readonly<Record<string, number>>): InHand {
@@ -60,9 +61,9 @@ export function inHand(carried: readonly CarriedWeapon[], skills: Readonly<Recor
 }
 
 /**
- * Returns the Damage Value before net hits with the wielder's attribute added.
+ * Returns the Damage Value before net hits, including the wielder's attribute.
  * @rule SS-ATTACK-08
- * @rule SS-DAMAGE-10 a muscle-powered weapon adds an attribute
+ * @rule SS-DAMAGE-10 an attribute adds to the damage of a muscle-powered weapon
  * @param add Attribute id; "": none.
  */
 export const wieldedDv = (value: number, add: string, attributes: Readonly<Record<string, number>>): number =>

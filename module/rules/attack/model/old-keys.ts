@@ -1,8 +1,8 @@
 import type { Renaming } from "../../reading/renamed-keys";
 
 /**
- * Keys and words of attacks as 0.1 stored, sent and took them from macros: orders, battlefields, replies, questions, notes and cards.
- * Copies of whole documents (`source`) and maps have none of them.
+ * Old keys and words that version 0.1 used in stored data, messages and macros: orders, battlefields, replies, questions, notes and cards.
+ * Copies of whole documents (`source`) and maps contain none of them.
  */
 export const OLD_ATTACK: Renaming = {
   keys: {

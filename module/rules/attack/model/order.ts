@@ -12,23 +12,23 @@ export interface MultipleAttacks {
   readonly attacks: number;
   /** Index of this attack, from 0. */
   readonly index: number;
-  /** Index of the attack that gets the first odd die. */
+  /** Index of the attack that gets the first leftover die. */
   readonly first: number;
-  /** Item id of the second weapon, or null. */
+  /** Item id of the second weapon; null: none. */
   readonly otherWeapon: string | null;
 }
 
-/** One of several consecutive attacks shown on one card. No rule reads this. */
+/** Position of an attack in a series shown on one card. No rule reads this. */
 export interface AttackSeries {
-  /** Message id of the first attack; "" in the first attack itself. */
+  /** Message id of the first attack; "" in the first attack. */
   readonly of: string;
   /** Index in the series, from 0. */
   readonly index: number;
-  /** Orders that follow; only in the first attack. */
+  /** Orders of the later attacks; only in the first attack. */
   readonly next?: readonly AttackOrder[];
 }
 
-/** A point of a scene. */
+/** A point in a scene. */
 export interface ScenePoint {
   readonly scene: string;
   /** Canvas pixels. */
@@ -40,23 +40,23 @@ export interface ScenePoint {
 
 /** Target of an area attack. @rule SS-DEFENSE-33 */
 export interface AreaOrder {
-  /** Point aimed at; null: no map, `among` names the targets. */
+  /** Aim point; null: there is no map, and `among` names the targets. */
   readonly at: ScenePoint | null;
-  /** Uuids of tokens or actors, and their meters from the point aimed at. */
+  /** Uuids of tokens or actors, and their distances in meters from the aim point. */
   readonly among: readonly { readonly target: string; readonly meters: number }[];
-  /** true: a placed charge that explodes by itself. @rule SS-TIMED-01 */
+  /** true: the attack is the explosion of a placed charge. @rule SS-TIMED-01 */
   readonly placed?: boolean;
-  /** Way in which the attack covers the entities in front; omitted: a blast around the point. */
+  /** Form in which the attack covers the entities in front; omitted: a blast around the point. */
   readonly form?: ConeForm;
 }
 
-/** Suppressive fire from an earlier attack meets an entity that moves into it. */
+/** A hit of earlier suppressive fire on an entity that moves into it. */
 export interface UnderFire {
-  /** Message id of the attack that laid the fire. */
+  /** Message id of the attack with the suppressive fire. */
   readonly by: string;
-  /** Point where the fire meets the token, scene pixels. */
+  /** Point where the token enters the fire, in scene pixels. */
   readonly contact: { readonly x: number; readonly y: number };
-  /** Stamp of the phase in which it moved. */
+  /** Stamp of the phase in which the entity moved. */
   readonly stamp: string;
 }
 
@@ -66,52 +66,52 @@ export interface AttackOrder {
   readonly attacker: string;
   /** Uuid of the attacker's token; null without a scene. */
   readonly attackerToken: string | null;
-  /** Weapon item id of that actor, or that of bare hands. */
+  /** Item id of the attacker's weapon, or the id of bare hands. */
   readonly weapon: string;
-  /** Uuid of the intended target (token or actor). */
+  /** Uuid of the intended target, a token or actor. */
   readonly target: string;
-  /** Fire mode id; "single" for a weapon without modes, "club" to strike with a firearm. */
+  /** Fire mode id: "single" for a weapon without modes, "club" to strike with a firearm. */
   readonly mode: string;
   readonly called: Call | null;
-  /** AP spent on aiming directly before. */
+  /** AP spent on aiming directly before the attack. */
   readonly aim: number;
-  /** Named modifiers the player typed in. */
+  /** Named modifiers entered by the player. */
   readonly modifiers: readonly { readonly name: string; readonly value: number }[];
-  /** Named modifiers on the intended target's defense, typed in by the GM. @rule SS-DEFENSE-13 */
+  /** Named modifiers on the intended target's defense, entered by the GM. @rule SS-DEFENSE-13 */
   readonly against?: AttackOrder["modifiers"];
   /** Without a scene: uuids of entities picked by hand, nearest first. */
   readonly bystanders?: readonly string[];
-  /** Number among several attacks in this phase; omitted: a single attack. @rule SS-MULTI-01 */
+  /** Position among multiple attacks in this phase; omitted: a single attack. @rule SS-MULTI-01 */
   readonly multiple?: MultipleAttacks;
-  /** An out-of-turn melee attack at an entity that passes. @rule SS-INTERCEPT-01 */
+  /** true: a melee attack out of turn at an entity that moves past. @rule SS-INTERCEPT-01 */
   readonly intercepts?: boolean;
-  /** Aims at a target that cannot be seen. @rule SS-COVER-05 */
+  /** true: the attacker aims at a target that the attacker cannot see. @rule SS-COVER-05 */
   readonly blind?: boolean;
-  /** Shoots straight through the target's cover instead of around it. @rule UT-35 */
+  /** true: the attacker shoots straight through the target's cover instead of around it. @rule UT-35 */
   readonly through?: boolean;
-  /** Demolishes a barrier with explosives: the GM confirms materials and time. @rule SS-BARRIER-12 */
+  /** true: the attacker demolishes a barrier with explosives. The GM confirms materials and time. @rule SS-BARRIER-12 */
   readonly demolitions?: boolean;
-  /** The player states that no other person or object that matters could be hit. @rule UT-14 */
+  /** true: the player states that the attack cannot hit another person or object that matters. @rule UT-14 */
   readonly harmless?: boolean;
-  /** Uses AP held for overwatch, out of turn. @rule XF-22 */
+  /** true: the attack uses AP held for overwatch, out of turn. @rule XF-22 */
   readonly overwatch?: boolean;
-  /** Id of the prompt this attack answers: an entity moved past and is attacked on its way. @rule XF-22 @rule SS-INTERCEPT-01 */
+  /** Id of the prompt that this attack answers, when an entity moves past and the attacker reacts. @rule XF-22 @rule SS-INTERCEPT-01 */
   readonly reaction?: string;
-  /** Manual corrections of the map: who can be hit, cover, distance. */
+  /** Manual corrections of the map: possible targets, cover and distance. */
   readonly hand?: ByHand;
-  /** Direct damage by the GM, without an attack. @rule SS-DAMAGE-06 */
+  /** Damage that the GM applies without an attack. @rule SS-DAMAGE-06 */
   readonly struck?: DirectDamage;
-  /** Further options of attacks that roll against a skill. @rule TD-ROLL-02 */
+  /** Further options for attacks against a skill. @rule TD-ROLL-02 */
   readonly aiming?: Aiming;
-  /** Area attack at a point; `target` is "" then. */
+  /** Area attack at a point. `target` is "" if it is present. */
   readonly area?: AreaOrder;
-  /** Hit by suppressive fire laid earlier; ordered by the GM's client and not an action. */
+  /** Hit by earlier suppressive fire. The GM's client orders it, and it uses no action. */
   readonly underFire?: UnderFire;
-  /** Omitted: not part of a series. */
+  /** Position in a series of attacks; omitted: not part of a series. */
   readonly series?: AttackSeries;
 }
 
-/** Damage without an attack: a fall, poison, a GM's decision. */
+/** Damage without an attack, such as a fall, poison or the GM's decision. */
 export interface DirectDamage {
   /** Name shown on the card. */
   readonly name: string;
@@ -120,34 +120,34 @@ export interface DirectDamage {
   readonly damageKind: "health" | "strain";
   readonly type: DamageType;
   readonly arp: number;
-  /** Ignores armor and soak. */
+  /** true: the damage ignores armor and soak. */
   readonly unresisted: boolean;
 }
 
-/** Aiming options of a 3d6 attack, and circumstances only the players know. */
+/** Aiming options of a 3d6 attack, and circumstances that only the players know. */
 export interface Aiming {
-  /** Range and speed penalty, 0 or less; omitted: from the distance. @rule TD-ROLL-06 */
+  /** Range and speed penalty, 0 or less; omitted: computed from the distance. @rule TD-ROLL-06 */
   readonly range?: number;
-  /** Why the attack has no chosen location; present: the location is random. @rule TD-RANDOM-06 */
+  /** Reason for a random location; omitted: the attacker may choose it. @rule TD-RANDOM-06 */
   readonly situation?: RandomSituation;
-  /** Aims at a joint or weak point of the armor. @rule TD-CHINK-01 */
+  /** true: the attacker aims at a joint or weak point of the armor. @rule TD-CHINK-01 */
   readonly chink?: boolean;
-  /** Kind of attack if the weapon allows several; omitted: from weapon and distance. @rule TD-ROLL-11 */
+  /** Kind of attack if the weapon allows several; omitted: derived from weapon and distance. @rule TD-ROLL-11 */
   readonly kind?: AttackKind;
-  /** Affects most of the body, whatever the weapon usually does. @rule TD-AREA-01 */
+  /** true: the attack affects most of the body, even if the weapon usually does not. @rule TD-AREA-01 */
   readonly largeArea?: boolean;
-  /** From straight above. @rule TD-RANDOM-07 */
+  /** true: the attack comes from directly above. @rule TD-RANDOM-07 */
   readonly overhead?: boolean;
-  /** From behind. @rule TD-LOC-11 */
+  /** true: the attack comes from behind. @rule TD-LOC-11 */
   readonly behind?: boolean;
-  /** Penalty for striking the target's weapon, 0 or less. @rule TD-LOC-39 */
+  /** Penalty for an attack on the target's weapon, 0 or less. @rule TD-LOC-39 */
   readonly weaponPenalty?: number;
-  /** Points of blunt trauma through armor that held, instead of all other damage. @rule TD-WOUND-10 */
+  /** Points of blunt trauma through armor that stopped the attack; they replace all other damage. @rule TD-WOUND-10 */
   readonly bruise?: number;
 }
 
 /**
- * Returns whether the attack is made out of turn and uses nothing of the attacker's phase.
+ * Returns whether the attack is made out of turn, without an action of the attacker's phase.
  * @rule SS-INTERCEPT-01 @rule XF-22 @rule SS-TIMED-01
  */
 export const isReaction = ({
@@ -159,10 +159,10 @@ export const isReaction = ({
 }: Pick<AttackOrder, "intercepts" | "overwatch" | "area" | "struck" | "underFire">): boolean =>
   Boolean(intercepts || overwatch || area?.placed || struck || underFire);
 
-/** Returns the player's typed modifiers as parts of a pool. @rule SS-ATTACK-10 */
+/** Returns the modifiers that the player entered, as parts of a pool. @rule SS-ATTACK-10 */
 export const typedParts = (order: Pick<AttackOrder, "modifiers">): Part[] =>
   order.modifiers.map(({ name, value }) => ({ part: "typed", value, rule: "SS-ATTACK-10", of: name }));
 
-/** Returns the typed defense modifiers as parts; empty for every entity but the intended target. @rule SS-DEFENSE-13 */
+/** Returns the defense modifiers that the GM entered, as parts; only the intended target has them. @rule SS-DEFENSE-13 */
 export const typedAgainst = ({ against = [] }: Pick<AttackOrder, "against">, isAimedAt: boolean): Part[] =>
   isAimedAt ? against.map(({ name, value }) => ({ part: "typed", value, rule: "SS-DEFENSE-13", of: name })) : [];

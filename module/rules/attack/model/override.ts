@@ -3,37 +3,37 @@ import { LIMITS } from "../../limits";
 import type { Reply } from "./ask";
 import type { Attack } from "./ruleset";
 
-/** Results the GM can override for one bullet and entity: the location hit, or the damage that gets through. */
+/** Results that the GM can override for one bullet and entity: the location hit, or the damage that gets through. */
 export type Override = "place" | "damage";
 
-/** The bullet and entity an override is about. */
+/** The bullet and entity of an override. */
 interface Struck {
   readonly bullet: number;
   readonly subject: number;
 }
 
 const PREFIX = "override";
-/** Highest value a damage override can set. */
+/** Maximum value of a damage override. */
 export const OVERRIDE_LIMIT = LIMITS.points;
 
 export const overrideId = (what: Override, { bullet, subject }: Struck): string => `${PREFIX}:${what}:${bullet}:${subject}`;
 
-/** Returns the overridden value: an index of the places of the struck body, or damage points. null: not overridden. */
+/** Returns the overridden value: an index into the places of the subject's body, or damage points. null: not overridden. */
 export const overridden = ({ overrides }: Pick<Attack, "overrides">, what: Override, at: Struck): number | null =>
   overrides?.[overrideId(what, at)] ?? null;
 
 type Decree = Extract<Reply, { kind: "override" }>;
 
-/** Returns whether a reply is an override, which is valid without an open Ask. */
+/** Returns whether a reply is an override. An override is valid without an open Ask. */
 export const isOverride = (reply: Reply): reply is Decree => reply.kind === "override";
 
-/** Returns the overrides among the replies by override id; the newest counts. */
+/** Returns the overridden values by override id. The newest override of each id counts. */
 export const overridesIn = (replies: readonly Reply[]): Readonly<Record<string, number>> =>
   Object.fromEntries(replies.filter(isOverride).map(({ ask, value }) => [ask, value]));
 
 /**
  * Checks that an override names an existing bullet and entity and a possible value.
- * @throws {RangeError} if it does not
+ * @throws {RangeError} if bullet, entity or value is impossible
  */
 export function readOverride({ field, rounds, ruleset }: Attack, { ask, value }: Decree): void {
   const [prefix, what, bullet, subject, ...more] = ask.split(":");

@@ -16,7 +16,7 @@ import { showsOf } from "../../describe/formulas";
 import { protectionOf, type Wardrobe } from "./worn-armor";
 import { underSurface } from "../../protection/large-area";
 
-/** A person as on a sheet: stored values and those the ruleset derived, independent of where the sheet is kept. */
+/** A person on a sheet: stored values and values derived by the ruleset. The data do not depend on how the sheet is stored. */
 export interface PersonOnSheet extends StoredBody {
   readonly id: string;
   readonly name: string;
@@ -27,10 +27,10 @@ export interface PersonOnSheet extends StoredBody {
   readonly lacks: readonly string[];
   readonly male: boolean;
   readonly evasion: Evasion;
-  /** Reach without a weapon, meters. */
+  /** Reach without a weapon, in meters. */
   readonly reach: number;
   readonly deadeye: boolean;
-  /** Tier of the milestone; omitted: the one Deadeye needs. @rule CS-36 */
+  /** Tier of the Sniper milestone; omitted: the tier that Deadeye requires. @rule CS-36 */
   readonly sniperTier?: number;
   readonly weapons: readonly CarriedWeapon[];
   readonly worn: Wardrobe;
@@ -42,19 +42,19 @@ export interface PersonOnSheet extends StoredBody {
   readonly prone: boolean;
   readonly movement: Movement;
   readonly surprised: boolean;
-  /** Fights for their life; omitted: no. @rule SS-LAST-02 */
+  /** true: fights for their life; omitted: false. @rule SS-LAST-02 */
   readonly lastFight?: boolean;
   readonly unconscious: boolean;
-  /** Cannot act or defend. */
+  /** true: cannot act or defend. */
   readonly down: boolean;
   readonly pinned: boolean;
   readonly turnedAway: boolean;
-  /** Depth of the body under the surface; omitted or "": all of it, or nothing. @rule TD-AREA-10 */
+  /** Level up to which the body is under the surface; omitted or "": not stated. @rule TD-AREA-10 */
   readonly immersed?: string;
-  /** Armor of this body has no joints to aim at. */
+  /** true: the armor of this body has no joints to aim at. */
   readonly unjointed: boolean;
   readonly sizeModifier: number;
-  /** Location of random hits by the sum of 3d6; a missing sum: as on a humanoid. */
+  /** Location of random hits by the sum of 3d6; a missing sum: the location on a humanoid. */
   readonly landing: Readonly<Record<string, string>>;
 }
 
@@ -73,7 +73,7 @@ const bodyOf = (sheet: PersonOnSheet, { people }: RulesetFacts): Body =>
     lacks: sheet.lacks,
   });
 
-/** Returns body facts that only some rulesets use. */
+/** Returns the facts about the body that only some rulesets use. */
 function makeOf(sheet: PersonOnSheet, { plan }: Body): NonNullable<Fighter["make"]> {
   const { tolerance, lacks, male } = sheet;
   const anatomy = plannedBody(sheet);
@@ -81,12 +81,12 @@ function makeOf(sheet: PersonOnSheet, { plan }: Body): NonNullable<Fighter["make
   return { hp: plan.maxima.flesh ?? 0, tolerance: tolerance as Tolerance, lacks: [...lacks] as Lack[], male, ...own };
 }
 
-/** Returns the Evasion entered on the sheet, if any. @rule CS-08 */
+/** Returns the Evasion entered on the sheet; empty if there is none. @rule CS-08 */
 const ownEvasion = ({ evasion }: PersonOnSheet): Pick<Fighter, "evasion"> =>
   evasion.value === null && evasion.passive === null ? {} : { evasion };
 
 /**
- * Returns how the body is exposed to hits at its locations.
+ * Returns the exposure of the body's locations to hits.
  * @rule TD-LOC-07 @rule TD-CHINK-02 @rule TD-AREA-03 @rule TD-AREA-04 @rule TD-AREA-09 @rule TD-AREA-10
  */
 function aspectOf({
@@ -120,7 +120,7 @@ function facetsOf(sheet: PersonOnSheet, body: Body, { declaration }: RulesetFact
   };
 }
 
-/** Returns the Deadeye milestone, with its skill and tier if the ruleset declares that skill. @rule CS-36 @rule XF-22 */
+/** Returns the Deadeye milestone, and its skill and tier if the ruleset declares that skill. @rule CS-36 @rule XF-22 */
 function deadeyeOf(
   { deadeye, sniperTier = DEADEYE.tier }: PersonOnSheet,
   { declaration: { skills } }: RulesetFacts,

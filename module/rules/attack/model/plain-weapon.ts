@@ -1,6 +1,6 @@
 import type { Weapon } from "./fighter";
 
-/** Fields of a weapon that nothing is known of: it needs nothing, does no harm and stops where it strikes. */
+/** Fields of a plain weapon: no requirements, no damage and no penetration. */
 const PLAIN = {
   kind: "ranged",
   skill: "",
@@ -27,5 +27,5 @@ const PLAIN = {
   knockdown: 0,
 } as const satisfies Omit<Weapon, "id" | "name">;
 
-/** Returns a weapon with these fields; all others are plain: no damage, no ammunition, no hands, always ready. */
+/** Returns a weapon with these fields. All other fields are those of a plain weapon, which is always ready. */
 export const plainWeapon = (known: Pick<Weapon, "id" | "name"> & Partial<Weapon>): Weapon => ({ ...PLAIN, ...known });

@@ -3,7 +3,7 @@ import type { BodyState } from "../../body/body-state";
 import type { Glitch } from "../../contest/pool";
 import type { Battlefield } from "./battlefield";
 
-/** The step the machine is at. */
+/** The current stage of the machine. */
 export type Stage =
   | "choose-defense"
   | "attack"
@@ -19,7 +19,7 @@ export type Stage =
   | "effect-test"
   | "scatter"
   | "direction"
-  // The remaining stages need no input: the machine continues by itself.
+  // The machine runs the remaining stages without input.
   | "struck"
   | "harm"
   | "effects"
@@ -29,28 +29,28 @@ export type Stage =
   | "penetrated"
   | "done";
 
-/** Part of the flight a bullet is in; `blast`: it landed and explodes. */
+/** The current part of a bullet's flight; `blast`: the explosion after landing. */
 export type Leg = "intended" | "obstruction" | "through" | "beyond" | "blast";
 
-/** Set when the dice alone decide: this roll hits or misses regardless of the defense. */
+/** Result that the attack roll alone decides, regardless of the defense; "": the defense decides. */
 export type Sure = "" | "hit" | "miss";
 
-/** A defender's roll in this attack, kept until it ends. @rule UT-31 */
+/** A defender's result, stored until the attack ends. @rule UT-31 */
 export interface Defense {
   readonly choice: string | null;
-  /** Hits, or a margin; NOT_ROLLED before the test. */
+  /** Hits or a margin; NOT_ROLLED before the test. */
   readonly hits: number;
   readonly coverLow: number;
   readonly coverHigh: number;
 }
 
-/** Lower than any margin. */
+/** A value lower than any margin. */
 const NOT_ROLLED = -100;
 const UNROLLED: Defense = { choice: null, hits: NOT_ROLLED, coverLow: 0, coverHigh: 0 };
 
 export const isRolled = ({ hits }: Defense): boolean => hits !== NOT_ROLLED;
 
-/** An entity and its result. */
+/** An entity and its defense result. */
 export interface BestDefense {
   /** -1: no entity. */
   readonly entity: number;
@@ -62,7 +62,7 @@ export interface DominatedResults {
   /** Bitmask of candidates that lost to `lead` in the current selection. */
   readonly beaten: number;
   readonly lead: BestDefense;
-  /** Bitmask of those that lost to `floor` in an earlier selection. */
+  /** Bitmask of entities that lost to `floor` in an earlier selection. */
   readonly bound: number;
   readonly floor: BestDefense;
 }
@@ -70,51 +70,51 @@ export interface DominatedResults {
 const NOBODY: BestDefense = { entity: -1, hits: 0 };
 export const NOBODY_LOST: DominatedResults = { beaten: 0, lead: NOBODY, bound: 0, floor: NOBODY };
 
-/** One attack in the middle of its resolution: fixed in shape, free of history. */
+/** An attack during its resolution. The state has a fixed set of fields and no history. */
 export interface AttackState {
   readonly stage: Stage;
   /** Index of the bullet, from 0. */
   readonly bullet: number;
-  /** Attack roll: hits within the limit, a total or a margin. */
+  /** Result of the attack roll: hits within the limit, total or margin. */
   readonly hits: number;
   readonly glitch: Glitch;
-  /** Set when the dice alone decide. */
+  /** Result that the attack roll alone decides. */
   readonly sure: Sure;
   readonly leg: Leg;
-  /** Index of the entity being resolved, or -1. */
+  /** Index of the entity being resolved; -1: none. */
   readonly subject: number;
-  /** Resolution point, meters from the attacker. @rule UT-29 */
+  /** Resolution point in meters from the attacker. @rule UT-29 */
   readonly from: number;
-  /** Bitmask: bit i is set when this bullet has definitely hit or missed entity i. */
+  /** Bitmask: bit i is set if this bullet has definitely hit or missed entity i. */
   readonly passed: number;
-  /** Damage that came out of the last entity, or -1. @rule UT-56 */
+  /** Damage that came out of the last entity; -1: none. @rule UT-56 */
   readonly carry: number;
   /** Bitmask of candidates for an open choice. */
   readonly choices: number;
   readonly defences: readonly Defense[];
   readonly bodies: readonly BodyState[];
-  /** Injury effects of each entity, earlier ones included. */
+  /** Injury effects of each entity, including earlier ones. */
   readonly injuries: readonly (readonly ActiveInjury[])[];
   readonly losers: DominatedResults;
-  /** Bitmask of the current hit's effects still to be settled, in the order of its location's list. */
+  /** Bitmask of the current hit's effects that are not settled yet, in the order of the location's list. */
   readonly effects: number;
   /** Net hits of the current hit. */
   readonly net: number;
-  /** Unresisted damage, kept while a test is open. */
+  /** Unresisted damage of the current hit, stored while a test is open. */
   readonly unresisted: number;
-  /** Rolled damage of this hit, or -1. @rule CS-13 @rule TD-WOUND-01 */
+  /** Rolled damage of the current hit; -1: not rolled. @rule CS-13 @rule TD-WOUND-01 */
   readonly damage: number;
-  /** Index in the ruleset's places, or -1. */
+  /** Index of the hit place in the ruleset's places; -1: none. */
   readonly limb: number;
-  /** Limb that later bullets of a called burst share, or -1. @rule CS-31 @rule CS-32 */
+  /** Index of the limb that later bullets of a called burst hit, too; -1: none. @rule CS-31 @rule CS-32 */
   readonly burstLimb: number;
-  /** Landing point as encoded by `landingOf`; only the meters while the direction is not rolled yet. */
+  /** Landing point as encoded by `landingOf`. Before the direction roll, it holds only the meters. */
   readonly landing: number;
 }
 
 const W_STEP = 2;
 
-/** Returns the hits this bullet counts: 2 fewer than the bullet before. @rule XF-14 */
+/** Returns the hits of this bullet, 2 fewer than those of the bullet before. @rule XF-14 */
 export const bulletHits = ({ hits, bullet }: Pick<AttackState, "hits" | "bullet">): number => hits - W_STEP * bullet;
 
 export const hasPassed = ({ passed }: Pick<AttackState, "passed">, index: number): boolean => ((passed >> index) & 1) === 1;
@@ -145,7 +145,7 @@ export const opening = (field: Battlefield): AttackState => ({
   landing: 0,
 });
 
-/** Returns a copy, spelled out field by field: a spread takes eight times as long. */
+/** Returns a copy of the state. The fields are spelled out because a spread takes eight times as long. */
 const copied = (state: AttackState): AttackState => ({
   stage: state.stage,
   bullet: state.bullet,
@@ -171,7 +171,7 @@ const copied = (state: AttackState): AttackState => ({
   landing: state.landing,
 });
 
-/** Returns the state with some fields changed. The odds do little else, and only the changed fields are looked up by name. */
+/** Returns the state with some fields changed. This is the most frequent step of the odds, so only changed fields are looked up by name. */
 export const to = (state: AttackState, change: Partial<AttackState>): AttackState => Object.assign(copied(state), change);
 
 /** Returns a copy of a list with one element replaced. */

@@ -12,27 +12,27 @@ import {
   storedWord,
 } from "../../reading/stored-values";
 
-/** Reads a weapon as an item stores it. A missing field is that of a new weapon. */
+/** Reads a weapon as an item stores it. A missing field has the value of a new weapon. */
 export const STORED_WEAPON = storedObject({
   kind: storedWord(["ranged", "melee", "thrown"], "ranged"),
   skill: storedText("pistols"),
   attribute: storedText("agility"),
   damage: storedObject({
     value: storedNumber(4),
-    /** Attribute that is added; "": none. */
+    /** Id of the attribute that is added; "": none. */
     add: storedText(""),
     kind: storedWord(["health", "strain"], "health"),
     type: storedWord(DAMAGE_TYPES, "kinetic"),
     woundClass: storedWord(["", ...WOUND_CLASSES], ""),
   }),
-  /** Damage dice; no dice and no addition: the Damage Value counts. */
+  /** Damage dice; without dice and addition, the Damage Value counts. */
   roll: storedObject({ dice: storedNumber(0), faces: storedNumber(6), add: storedNumber(0) }),
   divisor: storedNumberOrNull,
   tightBeam: storedFlag,
   grapples: storedFlag,
   /** Way in which an area weapon covers the body; "": area effect. */
   areaKind: storedText(""),
-  /** Scaled to the size of its user. */
+  /** true: the weapon is scaled to the size of its user. */
   scaled: storedFlag,
   arp: storedNumber(0),
   accuracy: storedNumberOrNull,
@@ -45,18 +45,18 @@ export const STORED_WEAPON = storedObject({
   penetrates: storedFlag,
   area: storedObject({ radius: storedNumberOrNull }),
   contact: storedFlag,
-  /** A rocket or missile against vehicles. @rule SS-BARRIER-20 */
+  /** true: a rocket or missile against vehicles. @rule SS-BARRIER-20 */
   antiVehicle: storedFlag,
   piercing: storedFlag,
   hands: storedNumber(1),
   spread: storedWord(["", "narrow", "medium", "wide"], ""),
   condition: storedText(""),
   quality: storedWord(["", ...WEAPON_BUILDS], ""),
-  /** Drawn. */
+  /** true: drawn. */
   ready: storedFlag,
 });
 
-/** A stored value of either reader: Foundry's models give any text for a word, a set for a list, and may omit what is null. */
+/** A value from either source. Foundry's models contain any text for a word, a set for a list, and may omit a null value. */
 type Stored<T> = T extends string
   ? string
   : T extends null
@@ -69,5 +69,5 @@ type Stored<T> = T extends string
 
 type ReadWeapon = InferOutput<typeof STORED_WEAPON>;
 
-/** A weapon as an item stores it: read by its schema, or held by Foundry's model of the item. */
+/** A weapon as an item stores it, from its schema or from Foundry's model of the item. */
 export type StoredWeapon = Stored<Omit<ReadWeapon, "ammo"> & { readonly ammo: Pick<ReadWeapon["ammo"], "value"> }>;

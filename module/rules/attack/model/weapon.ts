@@ -8,18 +8,18 @@ import type { RulesetFacts } from "./ruleset";
 import type { StoredWeapon } from "./stored-weapon";
 import { showsOf } from "../../describe/formulas";
 
-/** Changes that loaded ammunition makes to its weapon. */
+/** Changes of a weapon by its loaded ammunition. */
 export interface LoadedRounds {
-  /** Added to the Damage Value. */
+  /** Number added to the Damage Value. */
   readonly damage: number;
-  /** Added to the ARP. */
+  /** Number added to the ARP. */
   readonly arp: number;
-  /** "" keeps the weapon's own. */
+  /** Kind of damage; "": that of the weapon. */
   readonly kind: string;
   readonly woundClass: string;
   /** Reduction of the target's Physical limit against knockdown. @rule SS-KNOCKDOWN-04 */
   readonly knockdown: number;
-  /** Many small projectiles: they have a spread, other rounds have none. @rule SS-DEFENSE-23 @rule SS-DEFENSE-24 @rule SS-DEFENSE-25 */
+  /** true: small projectiles with a spread; other rounds have no spread. @rule SS-DEFENSE-23 @rule SS-DEFENSE-24 @rule SS-DEFENSE-25 */
   readonly flechette: boolean;
 }
 
@@ -35,19 +35,19 @@ const CHANGES = ["damage", "arp", "kind", "woundClass", "knockdown", "flechette"
 /** Returns whether two kinds of ammunition change a weapon in the same way. */
 export const isSameRounds = (a: LoadedRounds, b: LoadedRounds): boolean => CHANGES.every((field) => a[field] === b[field]);
 
-/** Returns the kinds of ammunition that are marked as loaded for weapons of a type, one supply of each. More than one is a mistake. */
+/** Returns one supply of each kind of ammunition marked as loaded for a weapon type. More than one kind is a user's mistake. */
 export function markedRounds<T extends StoredRounds>(type: string, carried: readonly T[]): readonly T[] {
   const marked = carried.filter(({ fits, loaded, stored }) => type !== "" && fits === type && loaded && !stored);
   return marked.filter((one, at) => marked.findIndex((other) => isSameRounds(one, other)) === at);
 }
 
-/** Returns the ammunition that a weapon is loaded with; null: its own rounds, also as long as several kinds are marked. */
+/** Returns the loaded ammunition of a weapon; null: the weapon's own rounds, also if several kinds are marked. */
 export function loadedRounds<T extends StoredRounds>(type: string, carried: readonly T[]): T | null {
   const marked = markedRounds(type, carried);
   return marked.length === 1 ? marked[0]! : null;
 }
 
-/** Returns the weapon fields that its ammunition changes, as far as the ruleset has them. @rule SS-KNOCKDOWN-04 */
+/** Returns the weapon fields that the ammunition changes and that the ruleset uses. @rule SS-KNOCKDOWN-04 */
 function roundsOf(
   weapon: Weapon,
   { damage, arp, kind, woundClass, knockdown, flechette }: LoadedRounds,
@@ -67,7 +67,7 @@ function roundsOf(
 /** Returns the standard Accuracy of a weapon's build; null: the Physical limit applies, or there is none. @rule SS-ACCURACY-02 */
 export const usualAccuracy = (stored: Parameters<typeof accuracyOf>[0]): number | null => accuracyOf({ ...stored, accuracy: null });
 
-/** Returns the Accuracy that ranged weapons of this build usually have; null for other weapons. @rule SS-ACCURACY-07 */
+/** Returns the usual Accuracy of ranged weapons of this build; null for other weapons. @rule SS-ACCURACY-07 */
 export const usualRangedAccuracy = ({ kind, skill, quality }: Pick<StoredWeapon, "kind" | "skill" | "quality">): UsualAccuracy | null =>
   kind === "ranged" && skill !== UNARMED ? rangedAccuracy(quality as WeaponBuild) : null;
 
@@ -86,7 +86,7 @@ const accuracyOf = ({
     poor: condition === "poor",
   });
 
-/** Returns the hands a weapon needs; 0 for unarmed. */
+/** Returns the number of hands that a weapon needs; 0 for unarmed combat. */
 export const handsOf = ({ skill, hands }: Pick<StoredWeapon, "skill" | "hands">): number => (isBare(skill) ? 0 : hands);
 
 /** Returns the weapon fields that only some rulesets use. @rule CS-13 @rule TD-WOUND-01 @rule TD-RANGE-01 @rule SS-BARRIER-20 */
@@ -115,13 +115,13 @@ interface WeaponItem {
   readonly id: string;
   readonly name: string;
   readonly stored: StoredWeapon;
-  /** Omitted or null: the weapon's own. */
+  /** Loaded ammunition; omitted or null: the weapon's own rounds. */
   readonly rounds?: LoadedRounds | null;
 }
 
 /**
  * Converts a stored weapon into a Weapon in its wielder's hands.
- * @param attributes Of the wielder, after penalties.
+ * @param attributes Attributes of the wielder, after penalties.
  */
 export function weaponInHands(
   { id, name, stored, rounds = null }: WeaponItem,

@@ -5,16 +5,16 @@ import type { DamageThreshold, ThresholdArmor } from "../../protection/damage-th
 import type { Fighter } from "./fighter";
 import type { ArmorField } from "../../describe/formulas";
 
-/** A worn armor piece as a sheet stores it. */
+/** A worn piece of armor as a sheet stores it. */
 export interface WornPiece {
   readonly rating: number;
   /** Covered locations; empty: the whole body. */
   readonly places: readonly string[];
-  /** Values by damage type. `value` replaces the rating (null: it does not); `percent` reduces what gets past it. */
+  /** Values by damage type. `value` replaces the rating; null: the rating counts. `percent` reduces the damage that gets past it. */
   readonly types: Readonly<Record<string, { readonly value: number | null; readonly percent: number }>>;
-  /** A helmet that leaves face and eyes bare. */
+  /** true: a helmet that leaves the face and eyes bare. */
   readonly openFaced: boolean;
-  /** The arm that carries the shield; "": not a shield. */
+  /** Arm that carries the shield; "": the piece is no shield. */
   readonly shield: "" | "left" | "right";
 }
 
@@ -26,11 +26,11 @@ export interface Wardrobe {
   readonly shieldSkill: number;
 }
 
-/** Locations within a limb that armor for the limb also covers. */
+/** Locations on a limb that armor for the limb also covers. */
 const WITHIN: Readonly<Record<string, readonly string[]>> = { head: ["skull", "face", "eye"] };
 const SIDED = /^(left|right)-(\w+)$/;
 
-/** Returns all locations a piece covers, including those within a limb. If both sides of a pair are covered, its unsided name is added. */
+/** Returns the locations a piece covers, including those on a limb. If it covers both sides of a pair, the name without side is added. */
 function covered(places: readonly string[]): readonly string[] {
   const pairs = places.flatMap((place) => {
     const [, side, kind = ""] = SIDED.exec(place) ?? [];
@@ -41,14 +41,14 @@ function covered(places: readonly string[]): readonly string[] {
 
 type Piece = Pick<WornPiece, "rating" | "places" | "types"> & { readonly openFaced?: boolean };
 
-/** Locations an open-faced helmet leaves bare. @rule TD-LOC-21 */
+/** Locations that an open-faced helmet leaves bare. @rule TD-LOC-21 */
 const OPEN: readonly string[] = ["face", "eye"];
 
-/** Returns whether a piece protects a location. An open-faced piece never protects face and eyes. @rule TD-LOC-21 */
+/** Returns whether a piece protects a location. An open-faced piece never protects the face and eyes. @rule TD-LOC-21 */
 const protects = ({ places, openFaced = false }: Piece, place: string): boolean =>
   (places.length === 0 || places.includes(place)) && !(openFaced && OPEN.includes(place));
 
-/** Returns natural armor first, then worn pieces without shields. */
+/** Returns natural armor, then the worn pieces that are not shields. */
 const piecesOf = ({ natural, pieces }: Wardrobe): Piece[] => [
   { rating: natural, places: [], types: {} },
   ...pieces
@@ -68,7 +68,7 @@ const thresholds = (pieces: readonly Piece[]): ThresholdArmor[] =>
     return { limbs: piece.places, against: Object.fromEntries([...types].map((type) => [type, figure(piece, type)])) };
   });
 
-/** Returns the total DR of several pieces at one location, by damage type only if it differs. */
+/** Returns the total DR of pieces at one location: one number, or a number for each damage type if a piece states types. */
 function resistanceOf(pieces: readonly Piece[]): Resistance {
   const all = (type: string): number => pieces.reduce((sum, piece) => sum + figure(piece, type).dt, 0);
   const types = new Set(pieces.flatMap((piece) => Object.keys(piece.types)));
@@ -88,13 +88,13 @@ function resistance(pieces: readonly Piece[]): NonNullable<Fighter["resistance"]
   };
 }
 
-/** Returns the carried shield and the shield skill, or null. @rule TD-LOC-34 */
+/** Returns the side of the carried shield and the skill with it; null: no shield. @rule TD-LOC-34 */
 function shieldOf({ pieces, shieldSkill }: Wardrobe): NonNullable<Fighter["shield"]> | null {
   const side = pieces.find(({ shield }) => shield !== "")?.shield;
   return side ? { skill: shieldSkill, side } : null;
 }
 
-/** Returns the protection in the fields the ruleset uses. */
+/** Returns the protection, in the fields that the ruleset uses. */
 export function protectionOf(worn: Wardrobe, fields: readonly ArmorField[]): Pick<Fighter, "thresholds" | "resistance" | "shield"> {
   if (!fields.includes("types")) return {};
   const pieces = piecesOf(worn);
