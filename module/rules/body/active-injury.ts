@@ -2,31 +2,31 @@ import { CALLED_EFFECTS, ROUNDS_PER_HOUR, type EffectId, type BodySide, type Eff
 import { crippledEffects } from "./cripple";
 import type { PlannedLimb, Limb } from "./limbs";
 
-/** An injury effect that is active now. */
+/** An active injury effect. */
 export interface ActiveInjury {
   readonly effect: EffectId;
-  /** Fine location that was hit, or the limb that is crippled. */
+  /** Fine location that was hit, or limb that is crippled. */
   readonly location: string;
-  /** Side of an arm or leg; null for others. Ears and eyes are counted instead. */
+  /** Side of an arm or leg; null for other locations. Ears and eyes are counted instead. */
   readonly side: BodySide | null;
-  /** Rounds left; 0: time is up and only healing is missing; null: no time limit. */
+  /** Rounds left; 0: the time is up, but the injury still needs healing; null: no time limit. */
   readonly rounds: number | null;
   readonly until: EffectEnd;
 }
 
-/** Location and damage of a called hit. */
+/** Location and damage of a called shot that hits. */
 export interface LocatedHit {
   readonly location: string;
   readonly side: BodySide | null;
-  /** Weapon's Damage Value and net hits, before soak and limit. @rule SS-CALLED-07 */
+  /** Weapon's Damage Value plus net hits, before soak and damage limit. @rule SS-CALLED-07 */
   readonly originalDv: number;
-  /** Damage done, after soak and limit. @rule SS-CALLED-07 */
+  /** Damage done, after soak and damage limit. @rule SS-CALLED-07 */
   readonly dv: number;
 }
 
 /**
- * Returns the rounds an effect lasts; null: no time limit.
- * @param missing Hits missing in its test.
+ * Returns the duration of an effect in rounds; null: no time limit.
+ * @param missing Hits missing in the test against the effect.
  */
 export function effectRounds(effect: EffectId, { originalDv, dv }: Pick<LocatedHit, "originalDv" | "dv">, missing: number): number | null {
   switch (CALLED_EFFECTS[effect].lasts) {
@@ -48,8 +48,8 @@ export function effectRounds(effect: EffectId, { originalDv, dv }: Pick<LocatedH
 const isSided = (effect: EffectId): boolean => CALLED_EFFECTS[effect].per === "side";
 
 /**
- * Returns the injury a hit causes.
- * @param missing Hits missing in the effect's test, for effects that count them.
+ * Returns the injury that a hit causes.
+ * @param missing Hits missing in the test against the effect; only some effects use the number.
  */
 export const injuryOf = (effect: EffectId, hit: LocatedHit, missing = 0): ActiveInjury => ({
   effect,
@@ -68,21 +68,21 @@ const samePlace = (a: Pick<ActiveInjury, "location" | "side">, b: Pick<ActiveInj
 
 type Found = Pick<ActiveInjury, "effect" | "location" | "side">;
 
-/** Returns the same effect if already present: on the same side if it has sides, otherwise anywhere. */
+/** Returns the active injury with the same effect: on the same side if the effect has sides, otherwise anywhere. */
 const present = (active: readonly ActiveInjury[], { effect, side }: Found): ActiveInjury | undefined =>
   active.find((injury) => injury.effect === effect && (!isSided(effect) || injury.side === side));
 
 /**
- * Returns whether a second hit on the same location extends the effect. Effects until the end of the round and those without a time limit
- * are not extended.
+ * Returns whether a second hit on the same location extends the effect. It does not extend effects that last until the end of the round or
+ * have no time limit.
  * @rule SS-CALLED-09
  */
 const lengthens = (effect: EffectId): boolean => !["round", "open", "at-once"].includes(CALLED_EFFECTS[effect].lasts);
 
 /**
- * Returns whether an effect from this location would change anything.
- * @rule SS-CALLED-08 a present effect is not applied again
- * @rule SS-CALLED-09 but the same location can extend it
+ * Returns whether a new hit with this effect changes the active injuries.
+ * @rule SS-CALLED-08 an active effect is not applied again
+ * @rule SS-CALLED-09 a hit on the same location can extend the effect
  * @rule SS-CALLED-12
  * @rule SS-CALLED-15 ears and eyes are counted
  * @param organs Number of ears or eyes of this body.
@@ -95,7 +95,7 @@ export function takesEffect(active: readonly ActiveInjury[], wanted: Found, orga
 }
 
 /**
- * Returns the active injuries with one added. An instant effect leaves none.
+ * Adds an injury to the active ones and returns the result. An instant effect adds none.
  * @rule SS-CALLED-08
  * @rule SS-CALLED-09 a second hit on the same location adds its rounds
  */
@@ -106,13 +106,13 @@ export function stack(active: readonly ActiveInjury[], injury: ActiveInjury, org
   return active.map((kept) => (kept === there ? { ...kept, rounds: there.rounds! + injury.rounds! } : kept));
 }
 
-/** Returns the rounds left of an effect that a second hit here would extend; 0 if hits count separately. @rule SS-CALLED-09 */
+/** Returns the rounds left of an effect that another hit on this location extends; 0 if hits are counted separately. @rule SS-CALLED-09 */
 export const roundsRunning = (active: readonly ActiveInjury[], { effect, location, side }: Found): number =>
   CALLED_EFFECTS[effect].per === "organ"
     ? 0
     : Math.max(0, ...active.flatMap((kept) => (kept.effect === effect && samePlace(kept, { location, side }) ? [kept.rounds ?? 0] : [])));
 
-/** Returns the injuries left after some rounds. An effect that ends by healing stays at 0 rounds. */
+/** Returns the injuries left after a number of rounds. An effect that only healing ends stays with 0 rounds. */
 export const afterRounds = (active: readonly ActiveInjury[], rounds = 1): readonly ActiveInjury[] =>
   active
     .map((injury) => (injury.rounds === null ? injury : { ...injury, rounds: Math.max(0, injury.rounds - rounds) }))
@@ -123,11 +123,11 @@ const sideOf = (limb: Limb): BodySide | null => (limb.startsWith("left") ? "left
 
 const BY_STATUS: Readonly<Record<string, EffectId>> = { "blinded-eye": "blinded" };
 
-/** Returns the effect a status stands for; null if it is not an injury effect. */
+/** Returns the injury effect of a status; null if the status is not an injury effect. */
 export const effectOfStatus = (status: string): EffectId | null =>
   BY_STATUS[status] ?? (status in CALLED_EFFECTS ? (status as EffectId) : null);
 
-/** Returns an effect set by hand; it stays until removed or treated. @rule SS-CALLED-26 @rule SS-CALLED-37 */
+/** Returns an injury set by hand. The injury stays until a user removes or treats it. @rule SS-CALLED-26 @rule SS-CALLED-37 */
 export const givenInjury = (effect: EffectId): ActiveInjury => ({
   effect,
   location: "",
@@ -136,7 +136,7 @@ export const givenInjury = (effect: EffectId): ActiveInjury => ({
   until: CALLED_EFFECTS[effect].until === "treatment" ? "treatment" : "healing",
 });
 
-/** Returns the effects of crippled limbs, which last as long as the limb is crippled. @rule XF-07 @rule XF-25 those of their kinds */
+/** Returns the effects of crippled limbs, which last while the limb is crippled. @rule XF-07 @rule XF-25 by the kind of each limb */
 export const crippledInjuries = (crippled: readonly Pick<PlannedLimb, "id" | "kind">[]): ActiveInjury[] =>
   crippled.flatMap(({ id, kind }) =>
     crippledEffects(kind).statuses.map((status) => ({

@@ -4,7 +4,7 @@ import { bleedoutDamage } from "./burdens";
 import { bledIn, slowDeathStrain } from "./death";
 import { bleed, strainBy } from "./unresisted";
 
-/** Statuses that cause damage as time passes or with each action. @rule SS-DEATH-06 @rule SS-CALLED-25 @rule SS-CALLED-36 */
+/** Statuses that cause damage over time or with each action. @rule SS-DEATH-06 @rule SS-CALLED-25 @rule SS-CALLED-36 */
 const BLEEDING = ["near-death", "slow-death", "bleedout"] as const;
 export type Bleeding = (typeof BLEEDING)[number];
 
@@ -12,37 +12,37 @@ export type Bleeding = (typeof BLEEDING)[number];
 export const mayBleed = (statuses: ReadonlySet<string>): boolean => BLEEDING.some((status) => statuses.has(status));
 
 /**
- * Returns whether a fighter near death keeps bleeding: not if stabilized, and not in a ruleset without stabilizing.
+ * Returns whether a fighter near death keeps bleeding. A stabilized fighter does not; in a ruleset without stabilization, none does.
  * @rule SS-DEATH-05 @rule SS-DEATH-06
- * @param known Statuses of the ruleset.
- * @param has Statuses of the bleeding fighter.
+ * @param known Ids of the ruleset's statuses.
+ * @param has Ids of the bleeding fighter's statuses.
  */
 export const bleedsOn = (condition: Condition, known: readonly string[], has: ReadonlySet<string>): boolean =>
   condition === "near-death" && known.includes("stabilised") && !has.has("stabilised");
 
-/** Rounds since something began, before and after a clock step. */
+/** Rounds since the start of a process, before and after a clock step. */
 export interface Passed {
   readonly before: number;
   readonly after: number;
 }
 
-/** A bleeding fighter, as a clock step needs it. */
+/** The data of a bleeding fighter that a clock step needs. */
 export interface BleedingStep {
   readonly injuries: readonly ActiveInjury[];
-  /** Since near death; null: does not keep bleeding. */
+  /** Rounds since near death; null: the fighter does not keep bleeding. */
   readonly dying: Passed | null;
-  /** Since the internal bleeding began. */
+  /** Rounds since the internal bleeding began. */
   readonly slowDeath: Passed;
-  /** Actions taken while bleeding out, without First Aid. @rule SS-CALLED-36 */
+  /** Number of actions other than First Aid taken while bleeding out. @rule SS-CALLED-36 */
   readonly actions: number;
 }
 
-/** Returns the points due in a step; 0 when the clock is rewound. */
+/** Returns the points due in a clock step; 0 if the clock is rewound. */
 const due = ({ before, after }: Passed, points: (rounds: number) => number): number => Math.max(0, points(after) - points(before));
 
 /**
- * Returns the body after a clock step; the same object if nothing is lost. Strain comes first, then blood: by time near death, and 1 point
- * per action.
+ * Returns the body after a clock step; the same object if it loses no points. Strain is applied first, then lost blood: by time near death,
+ * and 1 point per action.
  * @rule SS-DEATH-06 @rule SS-CALLED-25 @rule SS-CALLED-36
  */
 export function bled(plan: BodyPlan, before: BodyState, { injuries, dying, slowDeath, actions }: BleedingStep): BodyState {

@@ -6,19 +6,19 @@ import type { EffectId, BodySide } from "./injury-effects";
 export interface ActivityUse {
   readonly hearing?: boolean;
   readonly sight?: boolean;
-  /** Subduing or clinching. */
+  /** true: subduing or clinching. */
   readonly subduing?: boolean;
   readonly meleeDefence?: boolean;
-  /** Arms the action needs. */
+  /** Arms that the action needs. */
   readonly arms?: readonly BodySide[];
 }
 
 const suffers = (active: readonly ActiveInjury[], effect: EffectId): boolean => active.some((injury) => injury.effect === effect);
 
 /**
- * Returns the penalties from ears and eyes.
+ * Returns the penalties from affected ears and eyes.
  * @rule SS-CALLED-13
- * @rule SS-CALLED-16 one affected organ penalizes what needs it, all of them penalize everything
+ * @rule SS-CALLED-16 one affected organ penalizes actions with that sense; all affected organs penalize every action
  */
 function senseParts(active: readonly ActiveInjury[], { hearing, sight }: ActivityUse, organs: number): Part[] {
   const row = (effect: "deafened" | "blinded", used: boolean | undefined, one: number, all: number, rule: string): Part => {
@@ -28,17 +28,17 @@ function senseParts(active: readonly ActiveInjury[], { hearing, sight }: Activit
   return [row("deafened", hearing, -2, -4, "SS-CALLED-13"), row("blinded", sight, -4, -8, "SS-CALLED-16")];
 }
 
-/** Returns whether an arm is useless now. @rule SS-CALLED-40 for its rounds @rule XF-07 or while it is crippled */
+/** Returns whether an arm is useless now. @rule SS-CALLED-40 for the rounds of the effect @rule XF-07 or while the arm is crippled */
 export const armUseless = (active: readonly ActiveInjury[], side: BodySide): boolean =>
   active.some(
     ({ effect, side: of, rounds, until }) => effect === "one-arm-bandit" && of === side && (until === "limb" || (rounds ?? 0) > 0),
   );
 
-/** Returns whether a hand can hold anything. @rule SS-CALLED-19 @rule SS-CALLED-28 @rule SS-CALLED-40 */
+/** Returns whether a hand can hold an item. @rule SS-CALLED-19 @rule SS-CALLED-28 @rule SS-CALLED-40 */
 export const handHolds = (active: readonly ActiveInjury[], side: BodySide): boolean =>
   !armUseless(active, side) && !active.some((injury) => injury.effect === "broken-grip" && injury.side === side);
 
-/** Returns the weak-side penalty. @rule SS-CALLED-20 @rule SS-CALLED-41 only the worst counts, not the sum (SS-CALLED-08) */
+/** Returns the weak-side penalty. @rule SS-CALLED-20 @rule SS-CALLED-41 only the worst one counts, not the sum (SS-CALLED-08) */
 function weakSide(active: readonly ActiveInjury[]): Part {
   const weak = active.filter(({ effect }) => effect === "weak-side");
   const upper = weak.some(({ location, until }) => location === "shoulder" || until === "limb");
@@ -58,7 +58,7 @@ function armParts(active: readonly ActiveInjury[], { arms = [], subduing, meleeD
 }
 
 /**
- * Returns the dice that injuries cost an action or test, itemized. Soak rolls are not affected.
+ * Returns the dice penalties of injuries on an action or test, itemized. Soak rolls have no such penalty.
  * @rule SS-CALLED-13 @rule SS-CALLED-16 @rule SS-CALLED-19 @rule SS-CALLED-20 @rule SS-CALLED-22 @rule SS-CALLED-40 @rule SS-CALLED-41
  * @param organs Number of ears or eyes of this body.
  */
@@ -68,26 +68,26 @@ export function injuryParts(active: readonly ActiveInjury[], doing: ActivityUse,
   return [...senseParts(active, doing, organs), sick, ...armParts(active, doing)].filter(({ value }) => value !== 0);
 }
 
-/** Returns whether a sense can notice anything. @rule SS-CALLED-13 @rule SS-CALLED-16 not with all ears or eyes affected */
+/** Returns whether a sense works. @rule SS-CALLED-13 @rule SS-CALLED-16 not if all ears or eyes are affected */
 export const mayPerceive = (active: readonly ActiveInjury[], sense: "hearing" | "sight", organs = 2): boolean =>
   organs > 0 && affectedOrgans(active, sense === "hearing" ? "deafened" : "blinded", organs) < organs;
 
 export type BurdenedAction = "free" | "simple" | "complex" | "extended" | "interrupt";
 
-/** Returns whether an action is possible. @rule SS-CALLED-47 a winded fighter takes no Complex or Extended Actions */
+/** Returns whether an action is possible. @rule SS-CALLED-47 a winded fighter cannot take Complex or Extended Actions */
 export const mayTake = (active: readonly ActiveInjury[], kind: BurdenedAction): boolean =>
   !suffers(active, "winded") || (kind !== "complex" && kind !== "extended");
 
 /**
  * Returns whether a prone fighter can stand up.
  * @rule SS-CALLED-23 not while buckled
- * @rule SS-CALLED-31 otherwise from the next own Action Phase
+ * @rule SS-CALLED-31 otherwise from the fighter's next Action Phase
  */
 export const mayStandUp = (active: readonly ActiveInjury[]): boolean => !suffers(active, "buckled");
 
-/** @rule SS-CALLED-46 */
+/** Returns whether the fighter can sprint. @rule SS-CALLED-46 not while slowed */
 export const isSprintPossible = (active: readonly ActiveInjury[]): boolean => !suffers(active, "slowed");
 
-/** Returns the health damage an action costs while bleeding out. @rule SS-CALLED-36 every action but First Aid, including Free Actions */
+/** Returns the health damage from an action while bleeding out. @rule SS-CALLED-36 every action except First Aid, even a Free Action */
 export const bleedoutDamage = (active: readonly ActiveInjury[], firstAid: boolean): number =>
   suffers(active, "bleedout") && !firstAid ? 1 : 0;

@@ -1,16 +1,16 @@
-/** Hit point thresholds of conditions; hit points can be negative. */
+/** Hit point thresholds of the conditions. Hit points can be negative. */
 export interface Collapse {
   readonly unconscious: number;
   readonly dying: number;
   readonly dead: number;
 }
 
-/** Dead at this multiple of full hit points below 0. */
+/** A body is dead at minus this multiple of its full hit points. */
 const DEATH = 5;
 
 /**
- * Returns the thresholds for full hit points. The text lets points go below 0 (TD-WOUND-09) but gives no thresholds, so these are supplied.
- * Unconscious at 0, dying at minus the full points, dead at minus 5 times the full points.
+ * Returns the thresholds for a number of full hit points: unconscious at 0, dying at minus the full points, dead at minus 5 times the full
+ * points. The source text allows negative points (TD-WOUND-09) but contains no thresholds.
  */
 export const collapseOf = (full: number): Collapse => ({ unconscious: 0, dying: 0 - full, dead: 0 - DEATH * full });
 

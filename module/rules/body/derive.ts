@@ -9,7 +9,7 @@ import { anatomyOf, ofBody, type StoredBody } from "./limbs";
 import { maximumFlesh, strainThreshold, type PoolSizes } from "./pools";
 import { woundModifier } from "./wound-modifier";
 
-/** Stored pool or limb. `null`: derived maximum (`max`), full (`value` of a health pool) or 0 (`value` of Strain). */
+/** A stored pool or limb. `max` null: derived; `value` null: full for health pools and limbs, 0 for Strain. */
 export interface StoredTrack {
   readonly value: number | null;
   readonly max: number | null;
@@ -28,28 +28,28 @@ export interface FighterFacts extends StoredBody {
   readonly naturalArmor: number;
   readonly worn: readonly { readonly name: string; readonly rating: number; readonly accessory: boolean }[];
   readonly injuries: readonly { readonly penalty: number }[];
-  /** Body of the person or corpse carried as a shield; 0 or omitted: none. @rule SS-BARRIER-26 */
+  /** Body rating of the person or corpse carried as a shield; 0 or omitted: none. @rule SS-BARRIER-26 */
   readonly bodyShield?: number;
 }
 
 /** Values derived from a fighter's sheet. */
 export interface FighterDerived {
   readonly effective: Readonly<Record<string, number>>;
-  /** Agility and Reaction lost to a body carried as a shield, 0 or less; omitted: the ruleset knows none. */
+  /** Change of Agility and Reaction by a body carried as a shield, 0 or less; omitted: the ruleset has no such rule. */
   readonly carrying?: number;
   readonly pools: Readonly<Record<string, Track>>;
   readonly limbs: Readonly<Record<string, Track>>;
   readonly limits: { readonly physical: number; readonly mental: number };
   readonly woundModifier: { readonly total: number; readonly parts: readonly Part[] };
   readonly initiativeAttribute: number;
-  /** Meters per round. */
+  /** Walk Rate in meters per round. */
   readonly walkRate: number;
   readonly av: { readonly value: number; readonly parts: readonly Part[] };
 }
 
 const ATTRIBUTES = ["body", "agility", "reaction", "strength", "willpower", "logic", "intuition", "charisma"] as const;
 
-/** Returns the attributes after encumbrance and a carried body. @rule SS-ARMOR-10 @rule SS-BARRIER-26 Agility and Reaction fall */
+/** Returns the attributes. @rule SS-ARMOR-10 @rule SS-BARRIER-26 encumbrance and a carried body lower Agility and Reaction */
 function effectiveAttributes(stored: Readonly<Record<string, number>>, burden: number): Record<(typeof ATTRIBUTES)[number], number> {
   const of = (id: string) => stored[id] ?? 0;
   const known = Object.fromEntries(ATTRIBUTES.map((id) => [id, of(id)])) as Record<(typeof ATTRIBUTES)[number], number>;
@@ -57,7 +57,7 @@ function effectiveAttributes(stored: Readonly<Record<string, number>>, burden: n
   return { ...stored, ...known, agility: lowered(known.agility), reaction: lowered(known.reaction) };
 }
 
-/** Returns the points of a pool; a missing value means full or empty, as `start` says. */
+/** Returns the points of a pool. Without a stored value, the pool is full or empty, depending on `start`. */
 export const track = (stored: StoredTrack | undefined, derivedMax: number, start: "full" | "empty"): Track => {
   const max = Math.max(0, (stored?.max ?? derivedMax) + (stored?.bonus ?? 0));
   const value = stored?.value ?? (start === "full" ? max : 0);
@@ -82,7 +82,7 @@ function armorParts(facts: FighterFacts, strength: number): { value: number; par
 }
 
 /**
- * Returns every value a sheet shows that is not stored.
+ * Returns all values on a sheet that are not stored.
  * @rule XF-06 @rule XF-16 @rule SS-ACCURACY-05 @rule SS-ARMOR-07 @rule SS-ARMOR-10 @rule SS-INIT-02 @rule SS-MOVE-02 @rule SS-WOUND-03
  * @rule SS-BARRIER-26
  */
@@ -123,6 +123,6 @@ export function deriveFighter(facts: FighterFacts, sizes: PoolSizes): FighterDer
   };
 }
 
-/** Returns the hit points of a barrier. @rule SS-BARRIER-02 Structure per square meter and 10 cm of thickness */
+/** Returns the hit points of a barrier. @rule SS-BARRIER-02 Structure for each square meter and each 10 cm of thickness */
 export const barrierPoints = (structure: number, areaM2: number, thicknessCm: number): number =>
   Math.floor((structure * areaM2 * thicknessCm) / 10);

@@ -2,7 +2,7 @@ import type { Refusal } from "../ruling";
 import type { ActiveInjury } from "./active-injury";
 import { mayStandUp, mayTake, type BurdenedAction } from "./burdens";
 
-/** Injuries and stance of a fighter who wants to act. */
+/** Injuries and stance that can prevent a fighter's action. */
 export interface Posture {
   readonly name: string;
   readonly injuries: readonly ActiveInjury[];
@@ -11,11 +11,11 @@ export interface Posture {
 }
 
 /**
- * Returns why injuries or stance prevent an action now; null if they do not. The clock checks separately.
- * @rule SS-CALLED-47 the winded
- * @rule SS-CALLED-23 the buckled
- * @rule SS-ACTION-09 no repeating what is already true
- * @param action Id in the ruleset's price list, or of a custom action.
+ * Returns the refusal if injuries or stance prevent an action now; null if they do not. The clock has checks of its own.
+ * @rule SS-CALLED-47 a winded fighter
+ * @rule SS-CALLED-23 a buckled fighter
+ * @rule SS-ACTION-09 an action without effect in the current stance
+ * @param action Id of an action in the ruleset's price list, or of a custom action.
  */
 export function objectionOfBody({ name, injuries, prone, inCover }: Posture, action: string, kind: BurdenedAction): Refusal | null {
   if (!mayTake(injuries, kind)) return { refusal: "winded", rule: "SS-CALLED-47", values: { attacker: name, mode: action } };

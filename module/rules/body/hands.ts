@@ -4,19 +4,18 @@ import type { BodySide } from "./injury-effects";
 
 const SIDES: readonly BodySide[] = ["right", "left"];
 
-/** Hands of a person. */
+/** Number of hands of a person. */
 export const HANDS = SIDES.length;
 
-/** An item in hand, and the hands it takes up: 0 to 2. */
+/** An item in hand, and the number of hands that hold it, 0 to 2. */
 export interface HeldItem {
   readonly id: string;
   readonly hands: number;
 }
 
 /**
- * Returns the ids of the held items that must be put away so that another fits: the first held ones stay while they fit.
- *
- * @param hands Hands the other item takes up, 0 to 2.
+ * Returns the ids of the held items that the person must put away to hold another one. Earlier items stay as long as they fit.
+ * @param hands Number of hands for the other item, 0 to 2.
  */
 export function putAwayFor(held: readonly HeldItem[], hands: number): string[] {
   let free = HANDS - hands;
@@ -27,13 +26,13 @@ export function putAwayFor(held: readonly HeldItem[], hands: number): string[] {
   });
 }
 
-/** Returns the hands that can hold something, the right one first. @rule SS-CALLED-19 @rule SS-CALLED-28 @rule SS-CALLED-40 */
+/** Returns the hands that can hold an item, with the right hand first. @rule SS-CALLED-19 @rule SS-CALLED-28 @rule SS-CALLED-40 */
 const holdingHands = (active: readonly ActiveInjury[]): BodySide[] => SIDES.filter((side) => handHolds(active, side));
 
 /**
- * Returns whether enough hands are left to hold an item.
+ * Returns whether enough hands can hold an item.
  * @rule SS-CALLED-19
- * @param hands 0 to 2.
+ * @param hands Number of hands that the item needs, 0 to 2.
  */
 export const canHold = (active: readonly ActiveInjury[], hands: number): boolean => holdingHands(active).length >= hands;
 
@@ -41,9 +40,9 @@ const hurtArm = (active: readonly ActiveInjury[], side: BodySide): boolean =>
   active.some((injury) => injury.effect === "one-arm-bandit" && injury.side === side);
 
 /**
- * Returns the arms used for an item, unhurt ones first.
- * @rule SS-CALLED-40 only what uses the hurt arm is penalized
- * @param hands 0 to 2.
+ * Returns the arms used for an item, with unhurt arms first.
+ * @rule SS-CALLED-40 only actions with the hurt arm have a penalty
+ * @param hands Number of hands that the item needs, 0 to 2.
  */
 export const armsUsed = (active: readonly ActiveInjury[], hands: number): BodySide[] =>
   active.length === 0

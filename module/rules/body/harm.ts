@@ -5,26 +5,26 @@ import { afterLimbLoss, limbLoss, type Quality } from "./cripple";
 import { poolPercent, splitDamage, STRAIN_AS_FLESH, strainOverflow, type DamageType, type HealthPool, type PoolSplit } from "./pools";
 import { fleshLoss, uncapped, woundingModifier, type FleshWound, type WoundClass } from "./wounding";
 
-/** Unresisted damage about to be applied. */
+/** Unresisted damage before it is applied. */
 export interface Harm {
   readonly damage: number;
   readonly kind: "health" | "strain";
   readonly type: DamageType;
   readonly woundClass: WoundClass | null;
-  /** Limb of the body plan; null: none. */
+  /** Id of the limb in the body plan; null: none. */
   readonly limb: string | null;
   readonly fine: string | null;
   readonly quality: Quality | null;
-  /** true: wounding modifiers are off; Flesh loses what reaches it, regardless of location. @rule XF-11 */
+  /** true: without wounding modifiers, and Flesh loses the damage that reaches it, regardless of location. @rule XF-11 */
   readonly plain?: boolean;
-  /** Points of overflow spared if this hit empties the last pool; omitted: none. @rule XF-27 */
+  /** Points of overflow that the body is spared if this hit empties the last pool; omitted: none. @rule XF-27 */
   readonly spared?: number;
 }
 
 /** Result of applied damage, for the record. */
 export interface HarmDone {
   readonly state: BodyState;
-  /** Points each pool lost (Strain: gained). */
+  /** Points that each pool lost; for Strain, the points gained. */
   readonly loss: {
     readonly shield: number;
     readonly armored: number;
@@ -33,22 +33,22 @@ export interface HarmDone {
     readonly overflow: number;
   };
   readonly limbLoss: number;
-  /** This damage brought the limb to 0. */
+  /** true: this damage brought the limb to 0. */
   readonly crippled: boolean;
   readonly pastShield: number;
   readonly woundingModifier: number;
   readonly injuries: number;
-  /** Points of overflow spared; omitted: none. @rule XF-27 */
+  /** Points of overflow that the body was spared; omitted: none. @rule XF-27 */
   readonly spared?: number;
 }
 
-/** Returns the overflow a person is spared by the hit that takes the last Flesh. @rule XF-27 all of it if the hit was glancing */
+/** Returns the overflow that a person is spared when a hit takes the last Flesh. @rule XF-27 all overflow if the hit is glancing */
 export const overflowSpared = (body: number, quality: Quality | null, { overflow }: Pick<Tuning, "overflow">): number =>
   quality === "glancing" ? Infinity : Math.floor(body / overflow);
 
-/** Steps from damage to losses. */
+/** Steps of the calculation from damage to losses. */
 export interface HarmSteps {
-  /** Damage Armored Health absorbed, and the percentage applied to it. @rule SS-ARMOR-06 */
+  /** Damage that Armored Health absorbed, and the percentage of it that counts. @rule SS-ARMOR-06 */
   readonly toArmored: number;
   readonly armoredPercent: number;
   /** Damage that reached Flesh, its factor, and the product before the cap of the location. @rule XF-09 @rule SS-DEATH-01 */
@@ -59,9 +59,9 @@ export interface HarmSteps {
 
 /**
  * Returns the number of new critical injuries.
- * @rule SS-INJURY-03 one for dropping to 0
- * @rule SS-INJURY-04 one for massive damage
- * @rule SS-INJURY-05 only Flesh counts
+ * @rule SS-INJURY-03 1 when Flesh falls to 0
+ * @rule SS-INJURY-04 1 for massive damage
+ * @rule SS-INJURY-05 only lost Flesh counts
  */
 export function injuriesFrom(plan: BodyPlan, before: BodyState, fleshLost: number, fleshAfter: number): number {
   if (!plan.injurable || plan.maxima.flesh === null || fleshLost <= 0) return 0;
@@ -79,7 +79,7 @@ function takeStrain(plan: BodyPlan, before: BodyState, harm: Harm): HarmDone {
   return { state, loss: { ...none, [pool]: taken }, limbLoss: 0, crippled: false, pastShield: 0, woundingModifier: 1, injuries: 0 };
 }
 
-/** Returns the points left in a pool; null: this body has no such pool. */
+/** Returns the points left in a pool; null if the body has no such pool. */
 const held = ({ maxima }: BodyPlan, body: BodyState, pool: HealthPool): number | null => (maxima[pool] === null ? null : body[pool]);
 
 const splitHere = (plan: BodyPlan, before: BodyState, { damage, type }: Harm): PoolSplit =>
@@ -117,7 +117,7 @@ function takeHealth(plan: BodyPlan, before: BodyState, harm: Harm): HarmDone {
   const wound = woundHere(plan, split, harm);
   const fleshLost = plan.maxima.flesh === null ? 0 : fleshLoss(wound);
   const wanted = (pool: HealthPool): number => (pool === "flesh" ? fleshLost : split.loss[pool]);
-  // Points already gone cannot be lost again; the rest becomes overflow.
+  // The body cannot lose points it does not have; the rest becomes overflow.
   const taken = (pool: HealthPool): number => (pool === last ? Math.min(wanted(pool), Math.max(0, before[pool])) : wanted(pool));
   const beyond = last === null ? 0 : wanted(last) - taken(last);
   const spared = last !== null && before[last] > 0 ? Math.min(beyond, harm.spared ?? 0) : 0;
@@ -144,7 +144,7 @@ function takeHealth(plan: BodyPlan, before: BodyState, harm: Harm): HarmDone {
   };
 }
 
-/** Returns the limbs after the hit, with the loss of the struck limb. @rule XF-06 */
+/** Returns the points of the limbs after the hit, and the loss of the limb that was hit. @rule XF-06 */
 function afterLimbHit(plan: BodyPlan, before: BodyState, { limb, quality, kind }: Harm, pastShield: number) {
   if (limb === null || quality === null) return { limbs: before.limbs, limbLoss: 0, crippled: false };
   const at = limbIndex(anatomyOf(plan), limb);
@@ -157,8 +157,8 @@ function afterLimbHit(plan: BodyPlan, before: BodyState, { limb, quality, kind }
 /**
  * Returns the body after damage.
  * @rule SS-DAMAGE-01 health and Strain have separate tracks
- * @rule SS-DAMAGE-02 in opposite directions
- * @rule SS-DAMAGE-05 @rule SS-DAMAGE-09 the weapon says which kind it does
+ * @rule SS-DAMAGE-02 health counts down, Strain counts up
+ * @rule SS-DAMAGE-05 @rule SS-DAMAGE-09 the weapon decides the kind of damage
  * @rule SS-DAMAGE-06 @rule SS-DEATH-01 @rule XF-06 @rule XF-09
  */
 export const takeHarm = (plan: BodyPlan, before: BodyState, harm: Harm): HarmDone =>

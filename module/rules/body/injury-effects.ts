@@ -6,7 +6,7 @@ import type { RuleId } from "../ruling";
 export type FineId = (typeof FINE_LOCATIONS)[number]["location"];
 export type BodySide = "left" | "right";
 
-/** Duration of an effect, relative to its hit. */
+/** Duration of an effect, from the data of its hit. */
 export type Lasts =
   /** Rounds equal to the Damage Value before soak and limit. */
   | "original-dv"
@@ -14,19 +14,19 @@ export type Lasts =
   | "dv"
   /** Hours equal to the damage done. */
   | "dv-hours"
-  /** Rounds equal to the hits missing in its test. */
+  /** Rounds equal to the hits missing in the test against the effect. */
   | "missing-hits"
-  /** Until the end of the round, when the lowered score is rolled again. */
+  /** Until the end of the round, when initiative is rolled again. */
   | "round"
   /** No time limit. */
   | "open"
   /** Instant. */
   | "at-once";
 
-/** The cause that ends an effect. */
+/** Cause of the end of an effect. */
 export type EffectEnd = "time" | "healing" | "treatment" | "limb" | "at-once";
 
-/** Unit by which an effect is counted: the body, each side, or each ear or eye. */
+/** Unit for counting an effect: the body, each side, or each ear or eye. */
 export type Per = "body" | "side" | "organ";
 
 export interface CalledEffect {
@@ -36,7 +36,7 @@ export interface CalledEffect {
   readonly rule: RuleId;
 }
 
-/** Effects of hits on fine locations. The ids are status ids. */
+/** Effects of hits on fine locations, by status id. */
 export const CALLED_EFFECTS = {
   stunned: { lasts: "round", until: "time", per: "body", rule: "SS-CALLED-45" },
   deafened: { lasts: "original-dv", until: "time", per: "organ", rule: "SS-CALLED-13" },
@@ -56,17 +56,17 @@ export const CALLED_EFFECTS = {
 } as const satisfies Readonly<Record<string, CalledEffect>>;
 export type EffectId = keyof typeof CALLED_EFFECTS;
 
-/** Test against being Stunned by a hit on a location. */
+/** Test against Stunned after a hit on a location. */
 export interface StunTest {
   readonly attributes: readonly [string, string];
   readonly threshold: number;
-  /** Initiative Score lost on failure, below 0. */
+  /** Change of the Initiative Score if the test fails. */
   readonly score: -5 | -10;
 }
 
 export interface LocationEffects {
   readonly effects: readonly EffectId[];
-  /** null: a hit here does not stun. */
+  /** Test against Stunned; null: a hit here does not stun. */
   readonly stun: StunTest | null;
 }
 
@@ -79,7 +79,7 @@ const stun = (threshold: number, score: StunTest["score"], attributes: readonly 
 const quiet = (...effects: readonly EffectId[]): LocationEffects => ({ effects, stun: null });
 const stunning = (test: StunTest, ...effects: readonly EffectId[]): LocationEffects => ({ effects: ["stunned", ...effects], stun: test });
 
-/** Effects of a hit on each of the 16 fine locations, in the order they are settled. @rule SS-CALLED-06 */
+/** Effects of a hit on each of the 16 fine locations, in the order of their resolution. @rule SS-CALLED-06 */
 export const LOCATION_EFFECTS: Readonly<Record<FineId, LocationEffects>> = {
   // SS-CALLED-10
   ankle: quiet("slowed", "winded"),

@@ -3,57 +3,57 @@ import { halvedParts } from "../contest/burdens";
 import { spendKarma } from "../contest/karma";
 import { conditionOf, lastPool, type BodyPlan, type BodyState, type Condition } from "./body-state";
 
-/** A fighter who may be about to drop. */
+/** A fighter who may fall into a condition. */
 export interface OnTheBrink {
   readonly karma: number;
-  /** Condition the fighter would fall into now. */
+  /** Condition into which the fighter would fall now. */
   readonly condition: Condition;
-  /** Already fights for their life. */
+  /** true: the fighter already fights for their life. */
   readonly fighting: boolean;
 }
 
 /**
- * Returns whether a fighter about to die or fall unconscious can fight for their life.
+ * Returns whether a fighter who would die or fall unconscious can fight for their life.
  * @rule SS-LAST-01 @rule SS-KARMA-05
- * @rule SS-LAST-07 even at instant death
+ * @rule SS-LAST-07 even in case of instant death
  */
 export const mayFightOn = ({ karma, condition, fighting }: OnTheBrink): boolean =>
   condition !== "up" && !fighting && spendKarma(karma) !== null;
 
-/** Karma that fighting on costs. @rule SS-KARMA-05 @rule SS-LAST-01 */
+/** Karma cost of a last fight. @rule SS-KARMA-05 @rule SS-LAST-01 */
 export const LAST_FIGHT_KARMA = 1;
 
 /**
- * Returns the points that fighting on adds to a score.
+ * Returns the points that a last fight adds to the Initiative Score.
  * @rule SS-LAST-03 a score of 0 or less becomes 1 until the round ends
- * @param score null: outside combat or not rolled yet.
+ * @param score Current score; null: outside combat or not rolled yet.
  */
 export const lastStandBy = (score: number | null): number => (score !== null && score <= 0 ? 1 - score : 0);
 
-/** Returns the condition; "up" while the character fights for their life, until the round ends. @rule SS-LAST-02 */
+/** Returns the condition of a body; "up" while the character fights for their life. @rule SS-LAST-02 */
 export const conditionInFight = (plan: BodyPlan, state: BodyState, fighting: boolean): Condition =>
   fighting ? "up" : conditionOf(plan, state);
 
 /**
- * Returns a pool in a last fight: the base is halved, then modifiers are added. This includes soak.
+ * Returns the parts of a pool in a last fight: half of the base, then the modifiers. Soak pools are halved, too.
  * @rule SS-LAST-05
- * @param base Skill, attributes, armor.
+ * @param base Parts from skill, attributes and armor.
  */
 export const lastPoolParts = (base: readonly Part[], modifiers: readonly Part[]): Part[] => [...halvedParts(base), ...modifiers];
 
-/** Events of the round of a last fight. */
+/** Events during the round of a last fight. */
 export interface LastRound {
   readonly killedAnEnemy: boolean;
-  /** Health points regained in that round. */
+  /** Health points regained during the round. */
   readonly regained: number;
 }
 
-/** @rule SS-LAST-06 a killing blow or 1 regained point of Health saves */
+/** Returns whether the character is saved. @rule SS-LAST-06 by a killing blow or 1 regained point of Health */
 const savedBy = ({ killedAnEnemy, regained }: LastRound): boolean => killedAnEnemy || regained >= 1;
 
 /**
- * Returns the body at the end of that round.
- * @rule SS-LAST-06 saved: at least 1 Health and half the Strain, down
+ * Returns the body at the end of the round of a last fight.
+ * @rule SS-LAST-06 a saved character has at least 1 Health and half of the Strain, rounded down
  * @rule SS-LAST-07 otherwise the delayed wounds take effect
  */
 export function afterLastRound(

@@ -14,16 +14,16 @@ export const limbKind = (limb: Limb): LimbKind =>
 
 /** Figures of a limb that a body plan can change. */
 export interface LimbFigures {
-  /** Cripple Threshold in percent of Body; in d20 of a quarter of the hit points. @rule XF-06 */
+  /** Cripple Threshold in percent of Body; by the d20 rules, in percent of a quarter of the hit points. @rule XF-06 */
   readonly threshold: number;
-  /** Faces of the limb die. @rule CS-15 */
+  /** Number of faces of the limb die. @rule CS-15 */
   readonly share: number;
-  /** Modifier of a called shot in d20 points, 0 or less; its size is also the glancing threshold. @rule XF-03 @rule CS-06 @rule GL-13 */
+  /** Modifier of a called shot in d20 points, 0 or less; without sign, the glancing threshold. @rule XF-03 @rule CS-06 @rule GL-13 */
   readonly modifier: number;
 }
 
 /**
- * The limbs of a humanoid by kind.
+ * Figures of a humanoid's limbs by kind.
  * @rule XF-06 head: Body; arm or leg: 1.5 × Body; torso: 2 × Body
  * @rule CS-15 @rule XF-03
  */
@@ -34,17 +34,17 @@ export const LIMB_FIGURES: Readonly<Record<LimbKind, LimbFigures>> = {
   leg: { threshold: 150, share: 3, modifier: -6 },
 };
 
-/** A location finer than a limb, with its own modifier and damage limit. */
+/** A location on a limb, with its own modifier and damage limit. */
 export interface FineLocation {
   readonly location: string;
   readonly limb: LimbKind;
   readonly modifier: number;
-  /** Most damage a hit here can do. */
+  /** Maximum damage of a hit here. */
   readonly dvLimit: number;
   readonly rule: RuleId;
 }
 
-/** The 16 fine locations, each within one limb (XF-03). @rule SS-CALLED-04 @rule SS-CALLED-05 */
+/** The 16 fine locations, each on one limb (XF-03). @rule SS-CALLED-04 @rule SS-CALLED-05 */
 export const FINE_LOCATIONS = [
   { location: "ankle", limb: "leg", modifier: -8, dvLimit: 1, rule: "SS-CALLED-10" },
   { location: "ear", limb: "head", modifier: -10, dvLimit: 1, rule: "SS-CALLED-11" },
@@ -68,28 +68,28 @@ export const fineLocation = (id: string): FineLocation | undefined => FINE_LOCAT
 
 /** One limb of a body plan. @rule XF-25 */
 export interface PlannedLimb extends LimbFigures {
-  /** Unique in its body plan. */
+  /** Id, unique in its body plan. */
   readonly id: string;
-  /** Name of its own, or a language key; "": the name of its kind. */
+  /** Own name or a language key; "": the name of its kind. */
   readonly name: string;
-  /** Limb of a humanoid it counts as: for its side, cover, armor, wounds and the effects of crippling it. */
+  /** Humanoid limb that this limb counts as. It decides side, cover, armor, wounds, and the effects when crippled. */
   readonly kind: Limb;
 }
 
-/** A limb of a body plan as an actor stores it; null: as on a humanoid. */
+/** A limb of a body plan as an actor stores it. A null figure is that of a humanoid. */
 export interface StoredLimb extends Pick<PlannedLimb, "id" | "name" | "kind"> {
   readonly threshold: number | null;
   readonly share: number | null;
   readonly modifier: number | null;
 }
 
-/** Calls that are no limbs, so no limb may have their ids. */
+/** Ids of calls that are not limbs. No limb may have such an id. */
 const OTHER_CALLS: readonly string[] = ["weapon", "random", "knock-down", "disarm"];
 
-/** A fault of a body plan, with the limb it is in. */
+/** A fault in a body plan, with its limb. */
 export interface PlanFault {
   readonly fault: "id" | "sameId" | "reserved" | "noShare" | "tooMany";
-  /** Name or id of the limb; "" if the plan as a whole is wrong. */
+  /** Name or id of the limb; "" for a fault of the whole plan. */
   readonly limb: string;
 }
 
@@ -97,8 +97,8 @@ const isReserved = ({ id, kind }: Pick<StoredLimb, "id" | "kind">): boolean =>
   OTHER_CALLS.includes(id) || fineLocation(id) !== undefined || (isLimb(id) && id !== kind);
 
 /**
- * Returns the first fault of a body plan; null: none.
- * @rule XF-25 at least one limb can be struck at random
+ * Returns the first fault in a body plan; null: none.
+ * @rule XF-25 random hits must reach at least one limb
  */
 export function planFault(limbs: readonly StoredLimb[]): PlanFault | null {
   if (limbs.length === 0) return null;
@@ -119,17 +119,17 @@ export function planFault(limbs: readonly StoredLimb[]): PlanFault | null {
   );
 }
 
-/** The limbs of one body from top to bottom. The limb die counts them from the last one to the first. @rule XF-25 */
+/** The limbs of one body from top to bottom. The limb die counts them from the last limb to the first. @rule XF-25 */
 export type Anatomy = readonly PlannedLimb[];
 
 /** Body plan of a humanoid. @rule XF-25 */
 export const HUMANOID_LIMBS: Anatomy = LIMBS.map((limb) => ({ id: limb, name: "", kind: limb, ...LIMB_FIGURES[limbKind(limb)] }));
 
-/** The limbs and parts of one body. */
+/** The limbs and missing parts of one body. */
 export interface OfBody {
-  /** Omitted: the limbs of a humanoid. */
+  /** Limbs of the body; omitted: those of a humanoid. */
   readonly anatomy?: Anatomy;
-  /** Body parts it lacks besides limbs; omitted: none. @rule TD-TOLERANCE-17 */
+  /** Ids of missing body parts other than limbs; omitted: none. @rule TD-TOLERANCE-17 */
   readonly lacks?: readonly string[];
 }
 
@@ -139,39 +139,42 @@ export const anatomyOf = ({ anatomy = HUMANOID_LIMBS }: OfBody): Anatomy => anat
 /** Returns the index of a limb; -1: the body has no such limb. */
 export const limbIndex = (anatomy: Anatomy, id: string | null): number => anatomy.findIndex((limb) => limb.id === id);
 
-/** Returns the limb of a humanoid that a limb counts as; null: the body has no such limb. */
+/** Returns the humanoid limb that a limb counts as; null: the body has no such limb. */
 export const kindOfLimb = (body: OfBody, id: string | null): Limb | null => anatomyOf(body)[limbIndex(anatomyOf(body), id)]?.kind ?? null;
 
-/** Returns the limb a humanoid's limb stands for: the first of its kind; undefined: none. */
+/** Returns the first limb of a kind; undefined: none. */
 export const limbOfKind = (anatomy: Anatomy, kind: string): PlannedLimb | undefined => anatomy.find((limb) => limb.kind === kind);
 
-/** Returns the limb with a fine location; undefined: the body has none. @param side For arms and legs. */
+/**
+ * Returns the limb with a fine location; undefined if the body has none.
+ * @param side Side of an arm or leg; ignored for other locations.
+ */
 export const limbWith = (anatomy: Anatomy, fine: string, side: string | null): PlannedLimb | undefined => {
   const kind = fineLocation(fine)?.limb;
   return limbOfKind(anatomy, kind === "arm" || kind === "leg" ? `${side}-${kind}` : (kind ?? ""));
 };
 
-/** Returns what windows call a limb: its own name, which never looks like an id, or the limb of a humanoid it counts as. */
+/** Returns the name of a limb in windows: its own name, with a capital letter, or the humanoid limb that it counts as. */
 export const limbName = ({ name, kind }: Pick<PlannedLimb, "name" | "kind">): string =>
   name === "" ? kind : name.replace(/^[a-z]/, (first) => first.toUpperCase());
 
-/** Returns what windows call a place: the name of the limb, or the place itself. */
+/** Returns the name of a place in windows: the name of the limb, or else the id of the place. */
 export function placeName(place: string, { anatomy = [] }: OfBody): string {
   const own = anatomy[limbIndex(anatomy, place)];
   return own ? limbName(own) : place;
 }
 
-/** Fine locations that go with a part a body lacks. A body without a head has no such limb. @rule TD-TOLERANCE-17 @rule TD-TOLERANCE-18 */
+/** Fine locations that are missing with a body part. A missing head removes the limb itself. @rule TD-TOLERANCE-17 @rule TD-TOLERANCE-18 */
 const GONE: Readonly<Partial<Record<string, readonly string[]>>> = {
   eyes: ["eye"],
   neck: ["neck"],
   vitals: ["genitals", "gut", "sternum"],
 };
 
-/** Returns whether a body lacks a fine location although it has the limb. @rule TD-TOLERANCE-17 */
+/** Returns whether a body has the limb but not the fine location. @rule TD-TOLERANCE-17 */
 export const lacksFine = ({ lacks = [] }: OfBody, fine: string): boolean => lacks.some((part) => GONE[part]?.includes(fine));
 
-/** Returns whether a body has no head by the parts it lacks. */
+/** Returns whether the head is one of the missing parts. */
 const isHeadless = (lacks: readonly string[]): boolean => lacks.includes("head");
 
 const resolved = ({ id, name, kind, threshold, share, modifier }: StoredLimb): PlannedLimb => {
@@ -179,7 +182,7 @@ const resolved = ({ id, name, kind, threshold, share, modifier }: StoredLimb): P
   return { id, name, kind, threshold: threshold ?? usual.threshold, share: share ?? usual.share, modifier: modifier ?? usual.modifier };
 };
 
-/** Removes the heads; their share goes to the first torso, else to the first limb left. @rule TD-TOLERANCE-17 */
+/** Removes the heads. Their share goes to the first torso, or to the first remaining limb if there is no torso. @rule TD-TOLERANCE-17 */
 function beheaded(limbs: Anatomy): Anatomy {
   const left = limbs.filter(({ kind }) => kind !== "head");
   const gone = limbs.reduce((sum, { kind, share }) => sum + (kind === "head" ? share : 0), 0);
@@ -187,15 +190,15 @@ function beheaded(limbs: Anatomy): Anatomy {
   return left.map((limb) => (limb === heir ? { ...limb, share: limb.share + gone } : limb));
 }
 
-/** The build of a body as a sheet stores it. */
+/** Limbs and missing parts of a body as a sheet stores them. */
 export interface StoredBody {
-  /** Omitted or empty: the limbs of a humanoid. */
+  /** Limbs of the body; omitted or empty: those of a humanoid. */
   readonly bodyPlan?: readonly StoredLimb[];
-  /** Parts the body lacks; omitted: none. */
+  /** Ids of missing parts; omitted: none. */
   readonly lacks?: readonly string[];
 }
 
-/** Returns the limbs and lacking parts of a body from its sheet; empty for an ordinary humanoid. A plan with a fault is not used. @rule XF-25 */
+/** Returns the limbs and missing parts of a body; empty for an ordinary humanoid. A plan with a fault is ignored. @rule XF-25 */
 export function ofBody({ bodyPlan = [], lacks = [] }: StoredBody): OfBody {
   const limbs = bodyPlan.length === 0 || planFault(bodyPlan) !== null ? HUMANOID_LIMBS : bodyPlan.map(resolved);
   const headless = isHeadless(lacks) && limbs.some(({ kind }) => kind !== "head");
@@ -219,11 +222,14 @@ interface Parts {
   readonly places: readonly string[];
 }
 
-/** Returns the ids of the limbs a body has points for, and of the places where it can be hit. @param declared Those of the ruleset. */
+/**
+ * Returns the ids of the limbs that have points, and of the places that can be hit.
+ * @param declared Limbs and places in the ruleset's declaration.
+ */
 export const placesOn = (declared: Parts, { anatomy }: OfBody): Parts =>
   anatomy && declared.limbs.every(isLimb) ? { limbs: idsOf(anatomy), places: idsOf(anatomy) } : declared;
 
-/** Faces of the limb die for one limb, both ends included. */
+/** Range of faces of the limb die for one limb. `from` and `to` are included. */
 export interface LimbFaces {
   readonly limb: PlannedLimb;
   readonly index: number;
@@ -243,7 +249,7 @@ function tableOf(anatomy: Anatomy): readonly LimbFaces[] {
   });
 }
 
-/** Returns the table of a body's limb die, lowest face first; limbs without a share are not on it. @rule CS-15 @rule XF-25 */
+/** Returns the table of a body's limb die, lowest face first. The table omits limbs without a share. @rule CS-15 @rule XF-25 */
 export function limbTable(anatomy: Anatomy): readonly LimbFaces[] {
   const known = TABLES.get(anatomy);
   if (known) return known;
@@ -267,7 +273,7 @@ export function limbAt(anatomy: Anatomy, face: number): number {
 /** Name of the limb table in a roll. */
 export const LIMB_ROLL = "limbs";
 
-/** Returns the roll for a random limb: one die with as many faces as the shares have together. @rule CS-14 @rule XF-03 @rule XF-25 */
+/** Returns the roll for a random limb: 1 die with as many faces as the sum of the shares. @rule CS-14 @rule XF-03 @rule XF-25 */
 export const limbDie = (anatomy: Anatomy): RollSpec => {
   const rows = limbTable(anatomy);
   const faces = rows.at(-1)!.to;

@@ -14,7 +14,7 @@ export interface Body {
   readonly body: BodyState;
 }
 
-/** Sheet values of a person's body. */
+/** Values of a person's body on the sheet. */
 export interface PersonFacts extends StoredBody {
   readonly pools: PointsById;
   readonly limbs: PointsById;
@@ -25,21 +25,21 @@ export interface PersonFacts extends StoredBody {
   readonly tolerance: BodyPlan["tolerance"];
   readonly injuries: readonly { readonly penalty: number }[];
   readonly prone: boolean;
-  /** Knocked unconscious. @rule TD-LOC-14 */
+  /** true: knocked unconscious. @rule TD-LOC-14 */
   readonly out?: boolean;
 }
 
-/** Threshold for machines and walls, which take no Strain and cannot be knocked down. */
+/** Threshold of machines and walls, which cannot take Strain or be knocked down. */
 const BEYOND_REACH = Number.MAX_SAFE_INTEGER;
 
-/** Returns the maximum of a pool; null for a maximum of 0, because the rules treat that as no pool. @rule SS-DEATH-02 */
+/** Returns the maximum of a pool; null for a maximum of 0, because the rules treat such a pool as missing. @rule SS-DEATH-02 */
 const maximum = (points: Points | undefined): number | null => (points && points.max > 0 ? points.max : null);
 
 /** Returns the sum of critical injury penalties (each 0 or less) as a positive number. @rule SS-INJURY-01 @rule SS-INJURY-02 */
 const injuryCount = (injuries: readonly { readonly penalty: number }[]): number =>
   injuries.reduce((sum, { penalty }) => sum + Math.max(0, -penalty), 0);
 
-/** Returns what a body plan stores of limbs and lacking parts; nothing for an ordinary humanoid. @rule XF-25 */
+/** Returns the limbs and missing parts for a body plan; empty for an ordinary humanoid. @rule XF-25 */
 export const bodyParts = ({ anatomy, lacks }: OfBody): OfBody => ({ ...(anatomy ? { anatomy } : {}), ...(lacks ? { lacks } : {}) });
 
 /** Returns a person's body: pools, Strain and limbs. @rule XF-06 @rule XF-25 */
@@ -81,7 +81,7 @@ interface Thing {
   readonly flesh?: Points;
 }
 
-/** Returns the body of an object, which has pools but takes no Strain or critical injuries. */
+/** Returns the body of an object, which has pools but cannot take Strain or critical injuries. */
 const thing = ({ rating, tolerance, shield, armored, flesh }: Thing): Body => ({
   plan: {
     maxima: { shield: maximum(shield), armored: armored?.max ?? null, flesh: flesh?.max ?? null },
@@ -107,7 +107,7 @@ const thing = ({ rating, tolerance, shield, armored, flesh }: Thing): Body => ({
 });
 
 /**
- * Returns a vehicle's body: Armored Health, optionally a Shield, no limbs.
+ * Returns a vehicle's body. It has Armored Health and optionally a Shield, but no limbs.
  * @rule XF-25 @rule SS-DAMAGE-03
  * @param rating Rating of Body.
  */
@@ -115,7 +115,7 @@ export const vehicleBody = (rating: number, armored: Points, shield: Points | un
   thing({ rating, tolerance: "unliving", armored, shield });
 
 /**
- * Returns a barrier's body: a single pool, homogenous.
+ * Returns a barrier's body, which is homogenous and has a single pool.
  * @rule XF-25 @rule SS-BARRIER-02
  * @param structure Rating of Structure.
  */

@@ -1,11 +1,11 @@
-/** Health pools in the order damage uses them up. @rule SS-DAMAGE-06 @rule SS-ARMOR-01 @rule SS-ARMOR-04 AHP is one of them */
+/** Health pools in the order in which they take damage. @rule SS-DAMAGE-06 @rule SS-ARMOR-01 @rule SS-ARMOR-04 AHP is one of them */
 const HEALTH_POOLS = ["shield", "armored", "flesh"] as const;
 export type HealthPool = (typeof HEALTH_POOLS)[number];
 
 export const DAMAGE_TYPES = ["kinetic", "shock", "fire", "corrosive", "cryo", "radiation"] as const;
 export type DamageType = (typeof DAMAGE_TYPES)[number];
 
-/** Percentage of damage that Armored Health takes, by type. @rule SS-ARMOR-06 */
+/** Percentage of damage that Armored Health loses, by damage type. @rule SS-ARMOR-06 */
 const ARMORED_PERCENT: Readonly<Record<DamageType, number>> = {
   kinetic: 50,
   shock: 50,
@@ -15,7 +15,7 @@ const ARMORED_PERCENT: Readonly<Record<DamageType, number>> = {
   radiation: 50,
 };
 
-/** Returns the percentage of damage a pool takes. @rule SS-ARMOR-06 Shield and Flesh take 100 % of every type */
+/** Returns the percentage of damage that a pool loses. @rule SS-ARMOR-06 Shield and Flesh lose 100% of every type */
 export const poolPercent = (pool: HealthPool, type: DamageType): number => (pool === "armored" ? ARMORED_PERCENT[type] : 100);
 
 export interface PoolSplit {
@@ -25,15 +25,15 @@ export interface PoolSplit {
   readonly toArmored: number;
   /** Unscaled damage past the Shield. */
   readonly pastShield: number;
-  /** Unscaled damage that reached Flesh, even beyond the Flesh left. */
+  /** Unscaled damage that reached Flesh, even if it exceeds the Flesh left. */
   readonly toFlesh: number;
 }
 
 /**
  * Splits health damage over the pools.
- * @rule SS-DAMAGE-06 Shield, then Armored, then Flesh. Unscaled damage carries over; a pool absorbs ceil(points / factor) of it.
- * @rule SS-ARMOR-06 Armored Health scales by type, rounded down
- * @param pools Points left per pool; null: this body has no such pool.
+ * @rule SS-DAMAGE-06 Shield, then Armored Health, then Flesh; each absorbs ceil(points / factor) unscaled damage, and the rest carries over
+ * @rule SS-ARMOR-06 the loss of Armored Health depends on the damage type, rounded down
+ * @param pools Points left in each pool; null: the body has no such pool.
  */
 export function splitDamage(damage: number, type: DamageType, pools: Readonly<Record<HealthPool, number | null>>): PoolSplit {
   const last = HEALTH_POOLS.findLast((pool) => pools[pool] !== null);
@@ -62,11 +62,11 @@ export function splitDamage(damage: number, type: DamageType, pools: Readonly<Re
   return { loss, toArmored, pastShield, toFlesh };
 }
 
-/** Sizes of the pools of a person, data of a ruleset because the seed gives none. @rule XF-16 */
+/** Sizes of a person's pools. Each ruleset defines them, because the seed contains none. @rule XF-16 */
 export interface PoolSizes {
-  /** Maximum Flesh: points for everyone, and for each point of Body. */
+  /** Maximum Flesh: a base, plus points for each point of Body. */
   readonly flesh: { readonly base: number; readonly perBody: number };
-  /** Strain Threshold: points for everyone, and for each point of Willpower, rounded up. */
+  /** Strain Threshold: a base, plus points for each point of Willpower, rounded up. */
   readonly strain: { readonly base: number; readonly perWillpower: number };
 }
 
@@ -81,9 +81,9 @@ export const strainThreshold = (willpower: number, { strain }: PoolSizes): numbe
 export const STRAIN_AS_FLESH = 0.5;
 
 /**
- * Converts Strain past the threshold to Flesh damage, 1 for 2, rounded down.
+ * Converts Strain past the threshold to Flesh damage: 1 point for 2, rounded down.
  * @rule SS-DEATH-01
- * @returns beyond: points past the threshold.
+ * @returns `beyond`: points of Strain past the threshold.
  */
 export const strainOverflow = (strain: number, damage: number, threshold: number): { strain: number; beyond: number; flesh: number } => {
   const total = strain + damage;

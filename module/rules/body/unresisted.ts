@@ -1,15 +1,15 @@
 import { lastPool, type BodyPlan, type BodyState } from "./body-state";
 import { takeHarm, type HarmDone } from "./harm";
 
-/** No losses; the base for damage that goes straight to the last pool. */
+/** Losses of 0, as a base for damage that goes directly to the last pool. */
 const NOTHING_LOST = { shield: 0, armored: 0, flesh: 0, strain: 0, overflow: 0 } as const;
 
 /**
- * Returns the body after losing points of its last pool, past Shield and armor.
- * @rule SS-CALLED-36 lost blood is Flesh
- * @rule SS-DEATH-06 beyond 0 it is overflow
- * @rule SS-INJURY-03 dropping to 0 is an injury
- * @param points 0 or more.
+ * Returns the body after a loss of points from its last pool. Shield and armor do not reduce the loss.
+ * @rule SS-CALLED-36 lost blood is lost Flesh
+ * @rule SS-DEATH-06 losses beyond 0 are overflow
+ * @rule SS-INJURY-03 a fall to 0 causes a critical injury
+ * @param points Points to lose, 0 or more.
  */
 export function bleed(plan: BodyPlan, before: BodyState, points: number): HarmDone {
   const pool = lastPool(plan) ?? "flesh";
@@ -22,6 +22,6 @@ export function bleed(plan: BodyPlan, before: BodyState, points: number): HarmDo
   return { state, loss, limbLoss: 0, crippled: false, pastShield: points, woundingModifier: 1, injuries };
 }
 
-/** Returns the body after unresisted Strain: a cost, internal bleeding, a sprint. @rule SS-CALLED-25 @rule SS-DEATH-01 */
+/** Returns the body after unresisted Strain, such as a cost, internal bleeding or a sprint. @rule SS-CALLED-25 @rule SS-DEATH-01 */
 export const strainBy = (plan: BodyPlan, before: BodyState, points: number): HarmDone =>
   takeHarm(plan, before, { damage: points, kind: "strain", type: "kinetic", woundClass: null, limb: null, fine: null, quality: null });

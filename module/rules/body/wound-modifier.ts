@@ -2,7 +2,7 @@ import type { Part } from "../chance/roll-specs";
 import type { BodyPlan, BodyState } from "./body-state";
 
 export interface Hurt {
-  /** null: a body without Flesh. */
+  /** Maximum Flesh; null: the body has no Flesh. */
   readonly fleshMax: number | null;
   readonly fleshLost: number;
   readonly strainThreshold: number;
@@ -11,7 +11,7 @@ export interface Hurt {
   readonly injuries: number;
 }
 
-/** Returns how many full halves of `of` are in `amount`. */
+/** Returns the number of full halves of `of` in `amount`. */
 const halves = (amount: number, of: number): number => (of > 0 ? Math.floor((2 * Math.max(0, amount)) / of) : 0);
 
 const fromFlesh = ({ fleshMax, fleshLost }: Hurt): number =>
@@ -22,11 +22,11 @@ const totalOf = (hurt: Hurt): number => fromFlesh(hurt) + fromStrain(hurt) + fro
 
 /**
  * Returns the wound modifier (0 or less) and its parts.
- * @rule SS-WOUND-01 -2 per full half of Flesh lost, counting no more than all Flesh; none without Flesh
- * @rule SS-WOUND-02 -1 per full half of the Strain Threshold
- * @rule SS-WOUND-03 both are added
+ * @rule SS-WOUND-01 -2 for each full half of Flesh lost, at most for all Flesh; none for a body without Flesh
+ * @rule SS-WOUND-02 -1 for each full half of the Strain Threshold
+ * @rule SS-WOUND-03 both penalties are added
  * @rule SS-WOUND-06
- * @rule SS-INJURY-01 -1 per critical injury
+ * @rule SS-INJURY-01 -1 for each critical injury
  */
 export function woundModifier(hurt: Hurt): { total: number; parts: Part[] } {
   const parts = [
@@ -37,7 +37,7 @@ export function woundModifier(hurt: Hurt): { total: number; parts: Part[] } {
   return { total: totalOf(hurt), parts };
 }
 
-/** Returns the current wound modifier of a body. @rule SS-WOUND-04 applies to every test except those that resist damage */
+/** Returns the current wound modifier of a body. @rule SS-WOUND-04 it applies to every test except damage resistance */
 export const woundsOf = ({ plan, body }: { readonly plan: BodyPlan; readonly body: BodyState }): number =>
   totalOf({
     fleshMax: plan.maxima.flesh,

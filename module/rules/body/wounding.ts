@@ -5,7 +5,7 @@ export type WoundClass = (typeof WOUND_CLASSES)[number];
 export const TOLERANCES = ["", "unliving", "homogenous", "diffuse"] as const;
 export type Tolerance = (typeof TOLERANCES)[number];
 
-/** A fraction, so that 9 × 1/3 is 3 and not 2.99. */
+/** A fraction, which makes 9 × 1/3 exactly 3 instead of 2.99. */
 export interface Ratio {
   readonly times: number;
   readonly per: number;
@@ -27,7 +27,7 @@ const LIVING: Readonly<Record<WoundClass, Ratio>> = {
   "pi++": ratio(2),
 };
 
-/** Factors for unliving bodies; other classes as for the living. @rule TD-TOLERANCE-03 @rule TD-TOLERANCE-05 */
+/** Factors for unliving bodies. Other classes have the factors for living bodies. @rule TD-TOLERANCE-03 @rule TD-TOLERANCE-05 */
 const UNLIVING: Readonly<Partial<Record<WoundClass, Ratio>>> = {
   imp: ratio(1),
   "pi++": ratio(1),
@@ -36,7 +36,7 @@ const UNLIVING: Readonly<Partial<Record<WoundClass, Ratio>>> = {
   "pi-": ratio(1, 5),
 };
 
-/** Factors for homogenous bodies; other classes as for the living. @rule TD-TOLERANCE-08 */
+/** Factors for homogenous bodies. Other classes have the factors for living bodies. @rule TD-TOLERANCE-08 */
 const HOMOGENOUS: Readonly<Partial<Record<WoundClass, Ratio>>> = {
   imp: ratio(1, 2),
   "pi++": ratio(1, 2),
@@ -52,38 +52,38 @@ const BY_TOLERANCE: Readonly<Record<Tolerance, Readonly<Partial<Record<WoundClas
   diffuse: {},
 };
 
-/** Returns the factor of a wound class for a tolerance, before any effect of the location. @rule TD-TOLERANCE-01 */
+/** Returns the factor of a wound class for a tolerance, without effects of the location. @rule TD-TOLERANCE-01 */
 export const plainModifier = (woundClass: WoundClass, tolerance: Tolerance): Ratio =>
   BY_TOLERANCE[tolerance][woundClass] ?? LIVING[woundClass];
 
-/** Returns whether a class is impaling or piercing of any size. */
+/** Returns whether a wound class is impaling or piercing. */
 export const isPointed = (woundClass: WoundClass): boolean => woundClass === "imp" || woundClass.startsWith("pi");
 
-/** Returns the most points one hit takes from a diffuse body. @rule TD-TOLERANCE-10 @rule TD-TOLERANCE-11 */
+/** Returns the maximum points that one hit takes from a diffuse body. @rule TD-TOLERANCE-10 @rule TD-TOLERANCE-11 */
 export const diffuseMost = (woundClass: WoundClass): number => (isPointed(woundClass) ? 1 : 2);
 
-/** Wound classes reduced to × 1 in a living limb. @rule TD-LOC-31 */
+/** Wound classes with a factor of only 1 in a living limb. @rule TD-LOC-31 */
 export const LIMB_TAMED: readonly WoundClass[] = ["imp", "pi+", "pi++"];
 
 /**
- * Returns the points lost to damage that got past all armor; at least 1 if any did.
+ * Returns the points lost to damage that got past all armor; at least 1 if there was such damage.
  * @rule TD-WOUND-02 @rule TD-WOUND-07 @rule TD-WOUND-08
  */
 export const wounded = (penetrating: number, { times, per }: Ratio): number =>
   penetrating <= 0 ? 0 : Math.max(1, Math.floor((penetrating * times) / per));
 
-/** Returns the least injury greater than full points divided by `share` (2: a half, 3: a third). @rule TD-LOC-33 @rule TD-LOC-36 */
+/** Returns the smallest injury that exceeds the full points divided by `share` (2: a half, 3: a third). @rule TD-LOC-33 @rule TD-LOC-36 */
 export const leastAbove = (full: number, share: number): number => Math.floor(full / share) + 1;
 
 export interface FleshWound {
   /** Damage that reached Flesh, 0 or more. */
   readonly toFlesh: number;
-  /** null: the weapon has none. */
+  /** Wound class of the weapon; null: none. */
   readonly woundClass: WoundClass | null;
   readonly tolerance: Tolerance;
-  /** Limb of a humanoid that was struck or that it counts as; null: limb rules are off. */
+  /** Humanoid limb that the hit limb is or counts as; null: limb rules are off. */
   readonly limb: Limb | null;
-  /** The body has no brain; omitted: it has one. @rule TD-TOLERANCE-15 */
+  /** true: the body has no brain; omitted: it has one. @rule TD-TOLERANCE-15 */
   readonly brainless?: boolean;
   readonly fine: string | null;
   readonly fleshMax: number;
@@ -100,13 +100,13 @@ function modifierOf({ woundClass, tolerance, limb, fine, brainless = false }: Fl
   return base;
 }
 
-/** Returns the Flesh a hit costs before the caps for limbs and diffuse bodies. @rule XF-09 */
+/** Returns the Flesh lost to a hit before the caps for limbs and diffuse bodies. @rule XF-09 */
 export const uncapped = (wound: FleshWound): number => wounded(wound.toFlesh, modifierOf(wound));
 
 /**
  * Returns the Flesh lost to a hit.
- * @rule XF-09 multiplied by the wounding modifier, rounded down, at least 1 if any damage reached Flesh. A living arm or leg loses at most
- * half of maximum Flesh, rounded down, plus 1 per hit. A head without a fine location counts at least 1.5.
+ * @rule XF-09 damage times the wounding modifier, rounded down, but at least 1 if any damage reached Flesh. A hit on a living arm or leg
+ * takes at most half of maximum Flesh, rounded down, plus 1. A hit on a head without a fine location has a modifier of at least 1.5.
  * @rule TD-WOUND-07 @rule TD-WOUND-08
  */
 export function fleshLoss(wound: FleshWound): number {
