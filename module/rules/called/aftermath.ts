@@ -9,48 +9,48 @@ import type { RuleId } from "../ruling";
 export interface CalledHit extends LocatedHit {
   readonly location: FineId;
   readonly kind: "health" | "strain";
-  /** The weapon pierces: a point, bullet or blade. */
+  /** true: the weapon pierces, like a point, bullet or blade. */
   readonly piercing: boolean;
 }
 
-/** A test the target must make because of a hit. */
+/** A test that the target must make because of a hit. */
 export interface EffectTest {
   readonly effect: "stunned" | "nauseous" | "buckled" | "knockdown" | "fatigued";
   readonly test: SuccessTest;
   readonly rule: RuleId;
 }
 
-/** A consequence of a hit; applied in order. */
+/** A consequence of a hit. Consequences are applied in order. */
 export type Consequence =
   | { readonly kind: "injury"; readonly rule: RuleId; readonly injury: ActiveInjury }
   | { readonly kind: "score"; readonly rule: RuleId; readonly by: number }
-  /** Unresisted Strain. */
+  /** Strain that the target cannot resist. */
   | { readonly kind: "strain"; readonly rule: RuleId; readonly by: number }
   | { readonly kind: "prone"; readonly rule: RuleId }
-  /** The hand on this side drops what it holds; null: both hands. */
+  /** The hand on this side drops its items; null: both hands. */
   | { readonly kind: "drops"; readonly rule: RuleId; readonly side: "left" | "right" | null };
 
-/** The struck person as far as effects need it. */
+/** The data of the target that effects need. */
 export interface StruckPerson {
   readonly active: readonly ActiveInjury[];
   readonly prone: boolean;
   /** Rating of Body, for the resistance to Fatigued. */
   readonly body: number;
-  /** Number of ears, and of eyes. */
+  /** Number of ears, and also of eyes. */
   readonly organs: number;
 }
 
 /**
  * Returns whether a hit causes effects.
- * @rule SS-CALLED-06 a hit with damage does; a graze or fully soaked hit is only contact
- * @param damage After soak.
+ * @rule SS-CALLED-06 only a hit with damage causes effects; a graze or a fully soaked hit is only contact
+ * @param damage Damage after soak.
  */
 export const bringsEffects = (contact: Contact, damage: number): boolean =>
   (contact === "hit" || contact === "through-cover") && damage > 0;
 
 const ORGANS = { ear: "deafened", eye: "blinded" } as const;
 
-/** Returns whether all ears or eyes were already affected: the hit then does damage only. @rule SS-CALLED-12 @rule SS-CALLED-15 */
+/** Returns whether all ears or eyes are already affected, so the hit only does damage. @rule SS-CALLED-12 @rule SS-CALLED-15 */
 const exhausted = ({ location }: CalledHit, { active, organs }: StruckPerson): boolean =>
   (location === "ear" || location === "eye") && affectedOrgans(active, ORGANS[location], organs) >= organs;
 
@@ -62,15 +62,15 @@ const bare = (attributes: readonly string[], threshold: number, resists = false)
   resists,
 });
 
-/** Hits needed against vomiting. @rule SS-CALLED-22 */
+/** Hits needed in the test against vomiting. @rule SS-CALLED-22 */
 const NAUSEA_THRESHOLD = 4;
-/** Added to the damage for the knockdown threshold. @rule SS-CALLED-30 */
+/** Number added to the damage for the threshold of the knockdown test. @rule SS-CALLED-30 */
 const KNOCKDOWN_ABOVE = 3;
 
-/** Returns the Strain of Fatigued before its resistance test. @rule SS-CALLED-43 */
+/** Returns the Strain from Fatigued before the resistance test. @rule SS-CALLED-43 */
 const fatigueStrain = (originalDv: number): number => Math.floor(originalDv / 2);
 
-/** Returns the test an effect requires; null: it needs none. */
+/** Returns the test that an effect requires; null: none. */
 export function effectTest(effect: EffectId, hit: CalledHit): EffectTest | null {
   const test = testOf(effect, hit);
   return test && { effect: effect as EffectTest["effect"], test, rule: CALLED_EFFECTS[effect].rule };
@@ -96,7 +96,7 @@ function testOf(effect: EffectId, hit: CalledHit): SuccessTest | null {
 }
 
 /**
- * Returns whether an effect of this hit does anything to this person now.
+ * Returns whether an effect of this hit changes the target's state now.
  * @rule SS-CALLED-25 Slow Death needs Health damage from a piercing weapon
  * @rule SS-CALLED-08 @rule SS-CALLED-09 @rule SS-CALLED-12
  */
@@ -109,24 +109,24 @@ export function effectApplies(effect: EffectId, hit: CalledHit, who: StruckPerso
   return takesEffect(active, { effect, location: hit.location, side: hit.side }, organs);
 }
 
-/** Returns the consequences of an effect without a test. @rule SS-CALLED-19 a broken grip drops what the hand holds @rule SS-CALLED-28 */
+/** Returns the consequences of an effect without a test. @rule SS-CALLED-19 a hand with a broken grip drops its items @rule SS-CALLED-28 */
 export function happensAtOnce(effect: EffectId, hit: CalledHit): Consequence[] {
   const { rule } = CALLED_EFFECTS[effect];
   const injury: Consequence = { kind: "injury", rule, injury: injuryOf(effect, hit) };
   return effect === "broken-grip" ? [{ kind: "drops", rule, side: hit.side }, injury] : [injury];
 }
 
-/** Returns the roll against an effect; it has no limit. @rule SS-CALLED-45 wounds count, but not when damage is resisted (SS-CALLED-43) */
+/** Returns the roll against an effect, without limit. @rule SS-CALLED-45 wounds apply unless the test resists damage (SS-CALLED-43) */
 export const effectRoll = ({ test }: Pick<EffectTest, "test">, who: Tester): RollSpec => testRoll(test, who);
 
 /**
- * Returns the consequences of an effect's test.
- * @rule SS-CALLED-45 Stunned costs score
- * @rule SS-CALLED-22 1 round of vomiting per missing hit
- * @rule SS-CALLED-23 buckled and prone for as many rounds
+ * Returns the consequences of a test against an effect; empty if it succeeds.
+ * @rule SS-CALLED-45 Stunned lowers the Initiative Score
+ * @rule SS-CALLED-22 1 round of vomiting for each missing hit
+ * @rule SS-CALLED-23 prone, and buckled for 1 round for each missing hit
  * @rule SS-CALLED-30
  * @rule SS-KNOCKDOWN-02 prone
- * @rule SS-CALLED-43 each hit removes a point of Strain
+ * @rule SS-CALLED-43 each hit removes 1 point of Strain
  */
 export function afterEffectTest(hit: CalledHit, { effect, test, rule }: EffectTest, hits: number): Consequence[] {
   const missing = Math.max(0, test.threshold - hits);

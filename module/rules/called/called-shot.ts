@@ -19,17 +19,17 @@ import {
 } from "../body/limbs";
 import { vehiclePart } from "./vehicle-parts";
 
-/** Location or effect that the attacker calls before the roll. @rule CS-02 */
+/** Location or option that the attacker calls before the roll. @rule CS-02 */
 export interface Call {
   /** A limb of the target ("left-arm"), a fine location ("knee"), a vehicle part ("axle") or an option ("disarm"). */
   readonly location: string;
-  /** Side, for locations that exist twice. */
+  /** Side of a location that a body has twice. */
   readonly side?: BodySide | undefined;
 }
 
 /** A resolved call: exactly one of `limb`, `part` and `option` is set. */
 export interface CalledLocation {
-  /** One of the ruleset's places. */
+  /** Id of the limb, one of the places of the body. */
   readonly limb: string | null;
   readonly fine: string | null;
   readonly side: BodySide | null;
@@ -37,28 +37,28 @@ export interface CalledLocation {
   readonly part: string | null;
   /** An option that is not a location. @rule SS-CALLED-03 */
   readonly option: CalledOption | null;
-  /** Dice, 0 or less. */
+  /** Modifier in dice, 0 or less. */
   readonly modifier: number;
-  /** Most damage; null: no limit. */
+  /** Maximum damage; null: no limit. */
   readonly dvLimit: number | null;
-  /** Name of the limb if its id does not say it: its own, or the limb it counts as. @rule XF-25 */
+  /** Name of the limb if it differs from its id: its own name, or the humanoid limb that it counts as. @rule XF-25 */
   readonly name?: string;
-  /** Limb whose cover hides the location if it is not a limb itself. @rule TD-LOC-01 */
+  /** Humanoid limb whose cover also hides the location; omitted: `limb`. @rule TD-LOC-01 */
   readonly hiddenWith?: string;
 }
 
 const NOWHERE: CalledLocation = { limb: null, fine: null, side: null, part: null, option: null, modifier: 0, dvLimit: null };
 
-/** Ears and eyes are paired too, but they are counted, so the side is not asked for. @rule SS-CALLED-12 @rule SS-CALLED-15 */
+/** Returns whether a call needs a side. Ears and eyes are paired, too, but are only counted. @rule SS-CALLED-12 @rule SS-CALLED-15 */
 const isPaired = (kind: string): boolean => kind === "arm" || kind === "leg";
 
-/** Returns the modifier of a call worth this many points of the d20 seed, 0 or less. @param dice Omitted: the points themselves. */
+/** Converts d20 points to the modifier of a call, 0 or less. @param dice Conversion to dice; omitted: the points are the modifier. */
 const pricedCall = (points: number, dice: Tuning["call"] | undefined): number => (dice ? diceWorth(Math.abs(points), dice) : points);
 
-/** Returns the modifier of a call at a limb of a humanoid, 0 or less. @rule XF-02 @param dice Omitted: the points of the d20 seed. */
+/** Returns the modifier of a call at a humanoid limb, 0 or less. @rule XF-02 @param dice Conversion to dice; omitted: d20 points. */
 export const limbModifier = (kind: LimbKind, dice?: Tuning["call"]): number => pricedCall(LIMB_FIGURES[kind].modifier, dice);
 
-/** Returns by how much calling a limb costs more (below 0) or less than calling a humanoid's. @rule XF-25 */
+/** Returns the difference between a limb's call modifier and that of a humanoid; below 0: the limb is harder to hit. @rule XF-25 */
 const ownModifier = ({ kind, modifier }: PlannedLimb, dice: Tuning["call"] | undefined): number =>
   pricedCall(modifier, dice) - limbModifier(limbKind(kind), dice);
 
@@ -67,24 +67,24 @@ const SIDES: readonly string[] = ["left", "right"] satisfies readonly BodySide[]
 /** Returns the side of a called limb; null for head and torso. */
 const sideOf = ({ kind }: PlannedLimb): BodySide | null => (isPaired(limbKind(kind)) ? (kind.split("-")[0] as BodySide) : null);
 
-/** Returns the limb a called location is part of, with its name and cover if its id does not say them. */
+/** Returns the limb of a called location, and its name and cover if they differ from its id. */
 const within = ({ id, name, kind }: PlannedLimb): Pick<CalledLocation, "limb" | "name" | "hiddenWith"> => ({
   limb: id,
   ...(id === kind && name === "" ? {} : { name: limbName({ name, kind }), hiddenWith: kind }),
 });
 
-/** The parts of a body that a call depends on. */
+/** The data of a body that decide a call. */
 export interface CalledBody extends OfBody {
   /** Name of the target; omitted: not needed. */
   readonly name?: string;
-  /** Price of calling a limb; omitted: as the d20 seed says. @rule XF-02 */
+  /** Conversion of d20 points to dice; omitted: modifiers are in d20 points. @rule XF-02 */
   readonly dice?: Tuning["call"] | undefined;
 }
 
 /**
  * Returns the location of a called shot at a body with limbs.
- * @rule XF-03 a limb without a damage limit, or one of 16 fine locations with its own modifier and limit
- * @rule CS-03 the side of an arm or leg is named, not rolled
+ * @rule XF-03 a limb without a damage limit, or one of 16 fine locations, each with a modifier and damage limit
+ * @rule CS-03 the attacker names the side of an arm or leg; it is not rolled
  * @rule XF-25 only limbs of the body, each with its own modifier; a fine location is on the first limb of its kind
  */
 export function calledLocation(call: Call, body: CalledBody = {}): Ruling<CalledLocation> {
@@ -106,30 +106,30 @@ export function calledLocation(call: Call, body: CalledBody = {}): Ruling<Called
   return allow({ ...NOWHERE, ...within(limb), fine: fine.location, side, modifier, dvLimit: fine.dvLimit });
 }
 
-/** Returns whether the world closes a called limb under its own name or as one of its kind. @rule SS-CALLED-01 */
+/** Returns whether the world forbids calls at a location, by its own id or by its kind. @rule SS-CALLED-01 */
 export function isClosed(location: string, body: OfBody, closed: readonly string[]): boolean {
   const anatomy = anatomyOf(body);
   const kind = anatomy[limbIndex(anatomy, location)]?.kind ?? location;
   return !mayCall(location, closed) || !mayCall(kind, closed);
 }
 
-/** The target as far as the legality of a call needs it. */
+/** The data of the target that decide whether a call is legal. */
 export interface CallTarget extends CalledBody {
   readonly kind: "person" | "vehicle" | "barrier";
   readonly name: string;
-  /** Limbs can be called too, not only fine locations. @rule XF-03 */
+  /** true: attackers can call limbs as well as fine locations. @rule XF-03 */
   readonly limbs: boolean;
   readonly melee: boolean;
-  /** Ids that cannot be called in this world. */
+  /** Ids that attackers cannot call in this world. */
   readonly closed: readonly string[];
 }
 
 /**
  * Resolves a call at a target.
- * @rule SS-CALLED-01 the world decides what can be called
+ * @rule SS-CALLED-01 the world decides which locations and options are open
  * @rule SS-CALLED-03 options without a location
  * @rule SS-VEHICLE-01 vehicle parts
- * @rule XF-25 a barrier has nothing to call
+ * @rule XF-25 a barrier has no locations
  */
 export function calledAt(call: Call, target: CallTarget): Ruling<CalledLocation> {
   const { location } = call;
@@ -147,23 +147,23 @@ export function calledAt(call: Call, target: CallTarget): Ruling<CalledLocation>
   return calledLocation(call, target);
 }
 
-/** Returns the id of the called option, part, fine location or limb; the name of a limb that has its own. */
+/** Returns the id of the called option, part, fine location or limb; for a limb with a name of its own, that name. */
 export const calledName = ({ option, part, fine, name, limb }: CalledLocation): string =>
   option?.option ?? part ?? fine ?? name ?? limb ?? "";
 
-/** Dice of a call's penalty that aim removes, data of a ruleset because no seed has a figure. @rule XF-19 */
+/** Dice of a call's penalty that aim removes. Each ruleset defines them, because the seeds contain none. @rule XF-19 */
 export interface AimGain {
-  /** Dice for each AP; 0: calls of this ruleset are not aimed. */
+  /** Dice for each AP; 0: aim does not help calls in this ruleset. */
   readonly perAp: number;
   readonly most: number;
 }
 
-/** Gain of a ruleset that states none, such as one added by a module. The rulesets of this package state their own. */
+/** Default gain, for rulesets from other modules that define none. */
 export const AIM_UNSTATED: AimGain = { perAp: 2, most: 6 };
 
-/** Returns the call's modifier after aim, 0 or less. @rule XF-19 aim never removes more than the modifier */
+/** Returns the call's modifier after aim, 0 or less. @rule XF-19 aim never turns the modifier into a bonus */
 export const aimedModifier = (locationModifier: number, aimAp: number, { perAp, most }: AimGain = AIM_UNSTATED): number =>
   Math.min(0, locationModifier + Math.min(most, perAp * Math.max(0, aimAp)));
 
-/** Returns the price of a call. @rule XF-04 @rule CS-04 the Free Action, or 1 AP if it is used */
+/** Returns the price of a call. @rule XF-04 @rule CS-04 the Free Action, or 1 AP if the Free Action is already used */
 export const callPrice = (freeActionUsed: boolean): { ap: number; freeAction: boolean } => freeActionsPrice(1, freeActionUsed);

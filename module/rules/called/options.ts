@@ -1,7 +1,7 @@
-/** Dice modifier of the generic called shot, without a location. @rule SS-CALLED-02 */
+/** Dice modifier of a generic called shot without a location. @rule SS-CALLED-02 */
 export const GENERIC_CALL_MODIFIER = -4;
 
-/** A called shot that aims at something other than a location. */
+/** A called shot for an effect instead of a location. */
 export interface CalledOption {
   readonly option: string;
   /** Dice modifier. */
@@ -12,23 +12,23 @@ export interface CalledOption {
   readonly instead: "prone" | "drops";
 }
 
-/** Options without a location. @rule SS-CALLED-03 @rule SS-KNOCKDOWN-05 knockdown is melee only */
+/** Options without a location. @rule SS-CALLED-03 @rule SS-KNOCKDOWN-05 knockdown is possible only in melee */
 export const CALLED_OPTIONS = [
   { option: "knock-down", modifier: GENERIC_CALL_MODIFIER, melee: true, ranged: false, instead: "prone" },
   { option: "disarm", modifier: GENERIC_CALL_MODIFIER, melee: true, ranged: true, instead: "drops" },
 ] as const satisfies readonly CalledOption[];
 
-/** Returns whether a location, part or option can be called in this world. @rule SS-CALLED-01 */
+/** Returns whether attackers can call a location, part or option in this world. @rule SS-CALLED-01 */
 export const mayCall = (id: string, switchedOff: readonly string[]): boolean => !switchedOff.includes(id);
 
-/** Returns the options that can be called. @rule SS-CALLED-01 @rule SS-KNOCKDOWN-05 */
+/** Returns the options that an attacker can call. @rule SS-CALLED-01 @rule SS-KNOCKDOWN-05 */
 export const callableOptions = (melee: boolean, switchedOff: readonly string[]): CalledOption[] =>
   CALLED_OPTIONS.filter((option) => (melee ? option.melee : option.ranged) && mayCall(option.option, switchedOff));
 
 /**
- * Returns whether a knockdown or disarm is strong enough. It does no damage.
+ * Returns whether a knockdown or disarm attempt is strong enough. Such an attack does no damage.
  * @rule SS-KNOCKDOWN-05
  * @param strength Attacker's Strength, or half the Damage Value for a shot.
- * @param net Net hits.
+ * @param net Net hits of the attack.
  */
 export const overcomes = (strength: number, net: number, physicalLimit: number): boolean => net > 0 && strength + net > physicalLimit;

@@ -6,15 +6,15 @@ export type VehicleEffect = (typeof VEHICLE_EFFECTS)[number];
 
 export interface VehiclePart {
   readonly part: string;
-  /** Dice modifier of a called shot at it. */
+  /** Dice modifier of a called shot at the part. */
   readonly modifier: number;
-  /** Most damage a hit here can do; null: no limit. */
+  /** Maximum damage of a hit here; null: no limit. */
   readonly dvLimit: number | null;
   readonly effects: readonly VehicleEffect[];
   readonly rule: RuleId;
 }
 
-/** Vehicle parts, which correspond to the locations of people. @rule SS-VEHICLE-01 */
+/** Vehicle parts, which correspond to the hit locations of persons. @rule SS-VEHICLE-01 */
 export const VEHICLE_PARTS = [
   { part: "engine-block", modifier: -4, dvLimit: null, effects: ["disabled"], rule: "SS-VEHICLE-03" },
   { part: "fuel-tank", modifier: -6, dvLimit: null, effects: ["disabled", "leaking"], rule: "SS-VEHICLE-04" },
@@ -32,8 +32,8 @@ export interface PartHit {
 }
 
 /**
- * Returns damage and effects of a hit on a part.
- * @rule SS-VEHICLE-02 effects need damage left after the resistance test, before the damage limit
+ * Returns the damage and effects of a hit on a part.
+ * @rule SS-VEHICLE-02 a hit has effects only if damage is left after the resistance test, before the damage limit
  * @param damageAfterSoak Points left after the vehicle's resistance test.
  */
 export const partHit = ({ dvLimit, effects }: Pick<VehiclePart, "dvLimit" | "effects">, damageAfterSoak: number): PartHit => ({
@@ -41,13 +41,13 @@ export const partHit = ({ dvLimit, effects }: Pick<VehiclePart, "dvLimit" | "eff
   effects: damageAfterSoak > 0 ? effects : [],
 });
 
-/** Returns the vehicle's speed under its effects. @rule SS-VEHICLE-03 @rule SS-VEHICLE-05 */
+/** Returns the vehicle's speed after the effects of hits. @rule SS-VEHICLE-03 @rule SS-VEHICLE-05 */
 export function vehicleSpeed(speed: number, effects: readonly VehicleEffect[]): number {
   if (effects.includes("disabled")) return 0;
   return effects.includes("speed-1") ? Math.min(1, speed) : speed;
 }
 
-/** Turns a part's name into an id: "Left track" becomes "left-track"; "" if no usable character is left. */
+/** Converts the name of a part to an id: "Left track" becomes "left-track". Returns "" if the name has no usable character. */
 export const partId = (name: string): string =>
   name
     .toLowerCase()

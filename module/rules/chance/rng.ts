@@ -1,4 +1,4 @@
-/** A random number generator that callers pass in, so that rules, forecast and tests control their dice. */
+/** A random number generator. Callers pass it in to control the dice. */
 export interface Rng {
   /** Returns the next unsigned 32-bit integer. */
   next(): number;
@@ -9,7 +9,7 @@ const rotateLeft = (x: number, k: number): number => ((x << k) | (x >>> (32 - k)
 /**
  * Returns a xoshiro128** generator, with a period of 2^128 - 1.
  * @param state Four unsigned 32-bit integers, not all zero.
- * @throws {RangeError} if all are zero, which would repeat forever
+ * @throws {RangeError} if all four are zero, because the generator would return only zeros
  */
 export function xoshiro128(state: readonly [number, number, number, number]): Rng {
   let [a, b, c, d] = state.map((word) => word >>> 0) as [number, number, number, number];
@@ -32,7 +32,7 @@ export function xoshiro128(state: readonly [number, number, number, number]): Rn
   };
 }
 
-/** Returns a generator for one number; splitmix32 spreads the seed over its state. */
+/** Returns a generator for a seed. splitmix32 computes the initial state. */
 export function seeded(seed: number): Rng {
   let z = seed >>> 0;
   const word = (): number => {
@@ -45,7 +45,7 @@ export function seeded(seed: number): Rng {
   return xoshiro128([word(), word(), word(), word() | 1]);
 }
 
-/** Rolls a die: 1 to `faces`, all equally likely. Values that would favor low faces are discarded. */
+/** Rolls a die: 1 to `faces`, all equally likely. Random values that would favor low faces are discarded. */
 export function die(rng: Rng, faces: number): number {
   const fair = 0x100000000 - (0x100000000 % faces);
   for (;;) {

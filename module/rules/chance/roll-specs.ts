@@ -1,33 +1,33 @@
 import { readPool, type Glitch } from "../contest/pool";
 
-/** One itemized part of a number with its rule, shown on cards, dialogs and sheets. */
+/** One part of a number, with its rule. Cards, dialogs and sheets show the parts. */
 export interface Part {
   /** Language key below CROSSFIRE.Part, such as "skill" or "wounds". */
   readonly part: string;
   readonly value: number;
   readonly rule: string;
-  /** Name of the skill, weapon or person behind the part, if any. */
+  /** Name of the skill, weapon or person behind the part; omitted: none. */
   readonly of?: string;
 }
 
 export const sumOf = (parts: readonly Part[]): number => parts.reduce((sum, { value }) => sum + value, 0);
 
 /**
- * A requested roll. Faces come in from outside; the rules go on with the outcome.
- * `pool`: d6 that hit on 5 or 6, with separate cover dice (XF-08). `sum`: dice added up. `table`: one die for a table; `rows`: the last face of
- * each of its rows, if it is not the usual table.
+ * A requested roll. The caller supplies the faces, and the rules use the outcome.
+ * `pool`: d6 that hit on 5 or 6, with separate cover dice (XF-08). `sum`: dice that are added up. `table`: 1 die for a table; `rows` holds
+ * the last face of each row if the table is not the default one.
  */
 export type RollSpec =
   | { readonly kind: "pool"; readonly dice: number; readonly cover: number; readonly limit: number | null; readonly parts: readonly Part[] }
   | { readonly kind: "sum"; readonly dice: number; readonly faces: number; readonly parts: readonly Part[] }
   | { readonly kind: "table"; readonly faces: number; readonly table: string; readonly rows?: readonly number[] };
 
-/** Result of a roll; the machine never sees faces. */
+/** Result of a roll. The machine reads it instead of the faces. */
 export interface RollOutcome {
   /** Hits within the limit, the sum, or the face on the table. */
   readonly value: number;
   readonly glitch: Glitch;
-  /** Hits of the first two cover dice, and of the other cover dice. */
+  /** Hits of the first two cover dice; `coverHigh`: hits of the other cover dice. */
   readonly coverLow: number;
   readonly coverHigh: number;
 }
@@ -44,8 +44,8 @@ const LOW_COVER = 2;
 
 /**
  * Reads rolled dice.
- * @param faces As many as `diceOf` returns, cover dice last.
- * @throws {RangeError} if the number of dice or a face is impossible, which means a forged or damaged reply
+ * @param faces Rolled faces, with cover dice last. Their number is `diceOf(thrown)`.
+ * @throws {RangeError} if the number of dice or a face is impossible, because the reply is forged or damaged
  */
 export function readRoll(thrown: RollSpec, faces: readonly number[]): RollOutcome {
   const wanted = diceOf(thrown);
@@ -65,18 +65,18 @@ export function readRoll(thrown: RollSpec, faces: readonly number[]): RollOutcom
   };
 }
 
-/** Returns the result within the range of a roll: hits including cover dice, a sum, or a face. */
+/** Returns the result of a roll as one number: hits including cover dice, a sum, or a face. */
 export const resultOf = ({ value, coverLow, coverHigh }: RollOutcome): number => value + coverLow + coverHigh;
 
-/** Returns the lowest and highest result: hits including cover dice, a sum, or a face. */
+/** Returns the lowest and highest result of a roll: hits including cover dice, a sum, or a face. */
 export function rangeOf(thrown: RollSpec): { readonly least: number; readonly most: number } {
   if (thrown.kind === "pool") return { least: 0, most: Math.min(diceOf(thrown), (thrown.limit ?? thrown.dice) + thrown.cover) };
   return { least: diceOf(thrown), most: diceOf(thrown) * facesOf(thrown) };
 }
 
 /**
- * Returns the outcome of a roll the GM sets: no glitch, and all hits count as the roller's own.
- * @throws {RangeError} if these dice cannot give the value
+ * Returns the outcome of a roll that the GM sets. It has no glitch, and all hits count as hits of the pool, not of cover.
+ * @throws {RangeError} if the dice cannot show the value
  */
 export function fixedOutcome(thrown: RollSpec, value: number): RollOutcome {
   const { least, most } = rangeOf(thrown);

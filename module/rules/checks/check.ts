@@ -10,25 +10,25 @@ export type LimitKind = "physical" | "mental";
 export const SENSES = ["sight", "hearing"] as const;
 export type Sense = (typeof SENSES)[number];
 
-/** A requested test outside attacks: ids and choices, no result. */
+/** A requested test outside attacks: ids and choices without a result. */
 export interface CheckOrder {
-  /** null: attributes only. */
+  /** Id of the skill; null: attributes only. */
   readonly skill: string | null;
-  /** One or two attributes added to the skill, or tested alone. */
+  /** Ids of one or two attributes, added to the skill or tested alone. */
   readonly attributes: readonly string[];
   readonly limit: LimitKind | null;
-  /** Hits needed, or the total to exceed; null: none, or the ruleset has no thresholds. */
+  /** Hits needed, or number that the total must exceed; null: none, or the ruleset has no thresholds. */
   readonly threshold: number | null;
   readonly modifiers: readonly { readonly name: string; readonly value: number }[];
-  /** Parts switched off for this test, by `partKey`. */
+  /** Keys (`partKey`) of the parts that do not count in this test. */
   readonly off: readonly string[];
-  /** Spends a point of Karma for more dice. @rule SS-KARMA-03 */
+  /** true: the character spends 1 point of Karma for more dice. @rule SS-KARMA-03 */
   readonly push: boolean;
-  /** The sense something is noticed by; omitted: any. @rule SS-CALLED-13 @rule SS-CALLED-16 */
+  /** Sense that the test uses; omitted: any sense. @rule SS-CALLED-13 @rule SS-CALLED-16 */
   readonly sense?: Sense;
 }
 
-/** A character who makes a test. A Fighter is one. */
+/** A character who makes a test. Every Fighter has these fields. */
 export interface CheckPerson {
   readonly attributes: Readonly<Record<string, number>>;
   readonly skills: Readonly<Record<string, number>>;
@@ -40,29 +40,29 @@ export interface CheckPerson {
   readonly keptUp: number;
   /** Shock penalty, 0 or less. */
   readonly shock?: number;
-  /** Movement this round; omitted: walks or stands. @rule SS-MOVE-07 */
+  /** Movement this round; omitted: walking or standing. @rule SS-MOVE-07 */
   readonly movement?: Pace;
-  /** Acts in a delayed phase; omitted: no. @rule SS-DELAY-06 */
+  /** Delayed phase, and whether the character acts in it now; omitted: no delay. @rule SS-DELAY-06 */
   readonly readiness?: { readonly delayed: boolean; readonly acting: boolean };
-  /** Fights for their life: pools are halved. @rule SS-LAST-05 */
+  /** true: fights for their life, and pools are halved. @rule SS-LAST-05 */
   readonly lastFight?: boolean;
 }
 
 /** Result of a test. */
 export interface CheckReading {
-  /** Hits that count, a total, or the margin below the skill. */
+  /** Hits that count, a total, or the margin below the skill, depending on the ruleset. */
   readonly value: number;
-  /** null: there was no threshold. */
+  /** true: success; null: the test has no threshold. */
   readonly success: boolean | null;
-  /** Margin of success, negative on a failure; null: no threshold. */
+  /** Margin of success, negative after a failure; null: no threshold. */
   readonly by: number | null;
   readonly glitch: Glitch;
-  /** A critical success. @rule TD-ROLL-10 */
+  /** true: a critical success. @rule TD-ROLL-10 */
   readonly critical: boolean;
   readonly rule: RuleId;
 }
 
-/** Comparison of two test results. */
+/** Comparison of the results of two tests. */
 export interface CheckContest {
   readonly wins: "own" | "other" | "nobody";
   /** The winner's advantage, 0 or more. */
@@ -72,21 +72,21 @@ export interface CheckContest {
 
 /** Tests of a ruleset outside attacks. */
 export interface Checks {
-  /** true: a skill is added to an attribute; false: rolled alone. */
+  /** true: skill and attribute are added; false: a skill is rolled alone. */
   readonly pairs: boolean;
   readonly limits: boolean;
   /** Default threshold; null: none. */
   readonly threshold: number | null;
   readonly karma: boolean;
   readonly extended: boolean;
-  /** Rule that defines such a test. */
+  /** Id of the rule that defines tests. */
   readonly rule: RuleId;
-  /** Skills that notice things by a sense; omitted: none. */
+  /** Ids of the skills that use a sense; omitted: none. */
   readonly perceives?: readonly string[];
   attributeOf(skill: string): string | null;
   limitOf(skill: string | null): LimitKind | null;
   /**
-   * Returns all parts, switched off or not.
+   * Returns all parts of a test, including those that are switched off.
    * @param karma Maximum Karma of the character.
    */
   parts(order: CheckOrder, who: CheckPerson, karma: number): Part[];
@@ -95,33 +95,33 @@ export interface Checks {
   oppose(own: CheckReading, other: CheckReading): CheckContest;
 }
 
-/** Returns the key that identifies a part within a test. */
+/** Returns the key of a part within a test. */
 export const partKey = ({ part, of = "" }: Pick<Part, "part" | "of">): string => `${part}:${of}`;
 
-/** Basic parts that cannot be switched off. */
+/** Basic parts, which a user cannot switch off. */
 const OWN: readonly string[] = ["skill", "attribute", "karma", "repeated", "senseless"];
 
 export const mayBeOff = ({ part }: Pick<Part, "part">): boolean => !OWN.includes(part);
 
-/** Returns the parts that count. */
+/** Returns the parts that are not switched off. */
 export const counting = (parts: readonly Part[], off: readonly string[]): Part[] =>
   parts.filter((part) => !mayBeOff(part) || !off.includes(partKey(part)));
 
 /**
- * Returns the typed modifiers that are not 0.
- * @param rule Rule that allows them.
+ * Returns the entered modifiers that are not 0, as parts.
+ * @param rule Id of the rule that allows them.
  */
 export const typedModifiers = ({ modifiers }: Pick<CheckOrder, "modifiers">, rule: RuleId): Part[] =>
   modifiers.filter(({ value }) => value !== 0).map(({ name, value }) => ({ part: "typed", value, rule, of: name }));
 
-/** Compares two results: the higher wins by the difference. */
+/** Compares two results. The higher result wins by the difference. */
 export const greaterWins = (own: number, other: number, rule: RuleId): CheckContest => ({
   wins: own > other ? "own" : own < other ? "other" : "nobody",
   net: Math.abs(own - other),
   rule,
 });
 
-/** Returns skill and attributes as parts, even at 0. */
+/** Returns skill and attributes as parts, including ratings of 0. */
 export const ratedParts = ({ skill, attributes }: Pick<CheckOrder, "skill" | "attributes">, who: CheckPerson, rule: RuleId): Part[] => [
   ...(skill === null ? [] : [{ part: "skill", value: who.skills[skill] ?? 0, rule, of: skill }]),
   ...attributes.map((id) => ({ part: "attribute", value: who.attributes[id] ?? 0, rule, of: id })),

@@ -3,11 +3,11 @@ import { countedMargin, readRollUnder, rollUnderSpec, type RollUnderOutcome } fr
 import { counting, greaterWins, ratedParts, typedModifiers, type CheckOrder, type CheckPerson, type Checks } from "./check";
 import type { RuleId } from "../ruling";
 
-/** Returns the one skill or attribute that is rolled: this ruleset does not add them. @rule TD-ROLL-03 */
+/** Returns the one skill or attribute to roll against, because this ruleset does not add ratings. @rule TD-ROLL-03 */
 const alone = ({ skill, attributes }: CheckOrder): Pick<CheckOrder, "skill" | "attributes"> =>
   skill === null ? { skill, attributes: attributes.slice(0, 1) } : { skill, attributes: [] };
 
-/** Returns the parts of a test. @rule TD-ROLL-07 anything the GM names @rule TD-LOC-29 shock */
+/** Returns the parts of a test. @rule TD-ROLL-07 modifiers named by the GM @rule TD-LOC-29 shock */
 const parts = (order: CheckOrder, who: CheckPerson) => [
   ...ratedParts(alone(order), who, "TD-ROLL-03"),
   ...(who.shock ? [{ part: "shock", value: who.shock, rule: "TD-LOC-29" }] : []),

@@ -41,15 +41,15 @@ const LINKS: Readonly<Record<string, readonly [attribute: string, limit: LimitKi
   leadership: ["charisma", "mental"],
 };
 
-/** Skills that need eyes or ears. @rule SS-CALLED-13 @rule SS-CALLED-16 */
+/** Ids of the skills that need eyes or ears. @rule SS-CALLED-13 @rule SS-CALLED-16 */
 const PERCEIVING: readonly string[] = ["perception"];
 
-/** Returns the senses a test can use; empty if it needs none. */
+/** Returns the senses that a test can use; empty if the test needs none. */
 const sensesOf = ({ skill, sense }: CheckOrder): readonly Sense[] =>
   skill === null || !PERCEIVING.includes(skill) ? [] : sense ? [sense] : SENSES;
 
 /**
- * Returns a part that removes all dice if the character has lost every sense the test can use.
+ * Returns a part that removes all dice if the character has lost every sense that the test can use.
  * @rule SS-CALLED-13 @rule SS-CALLED-16
  */
 function senseless(order: CheckOrder, { injuries, organs }: CheckPerson, dice: number): Part[] {
@@ -76,7 +76,7 @@ const whole = (order: CheckOrder, who: CheckPerson, karma: number) =>
   ) as Extract<ReturnType<typeof testRoll>, { kind: "pool" }>;
 
 /**
- * Tests with dice pools: skill + attribute (threshold) [limit].
+ * Tests with dice pools, written as skill + attribute (threshold) [limit].
  * @rule SS-GLITCH-02 @rule SS-ACCURACY-05 @rule SS-WOUND-04
  */
 export const poolChecks: Checks = {

@@ -2,39 +2,39 @@ import { afterRoll, BEGUN, isDone, nextRoll, type ExtendedProgress, type Extende
 import { sumOf, type RollSpec } from "../chance/roll-specs";
 import type { CheckOrder, CheckReading, Checks } from "./check";
 
-/** The rolled dice of one roll. */
+/** One roll with its faces. */
 export interface CheckRoll {
   readonly throw: RollSpec;
   readonly faces: readonly number[];
-  /** Faces before a reroll; null: not rerolled. @rule SS-KARMA-04 */
+  /** Faces before a reroll; null: no reroll. @rule SS-KARMA-04 */
   readonly before: readonly number[] | null;
 }
 
-/** A character's result so far. */
+/** A character's results so far. */
 export interface CheckStanding {
   readonly readings: readonly CheckReading[];
   /** Progress of an extended test; null for other tests. */
   readonly progress: ExtendedProgress | null;
-  /** No further roll is possible. */
+  /** true: no further roll is possible. */
   readonly over: boolean;
-  /** null: no threshold, or not finished. */
+  /** true: success; null: no threshold, or the test is not finished. */
   readonly success: boolean | null;
 }
 
-/** Returns the roll without Karma dice, which count only for the roll they were paid for. @rule SS-KARMA-03 */
+/** Returns the roll without Karma dice, which count only in the roll they were paid for. @rule SS-KARMA-03 */
 function withoutKarma(thrown: Extract<RollSpec, { kind: "pool" }>): Extract<RollSpec, { kind: "pool" }> {
   const paid = thrown.parts.filter(({ part }) => part === "karma");
   const parts = thrown.parts.filter(({ part }) => part !== "karma");
   return paid.length === 0 ? thrown : { ...thrown, parts, dice: Math.max(0, thrown.dice - sumOf(paid)) };
 }
 
-/** Returns the next roll of an extended test; null: done, spoiled, or out of dice. @rule SS-GLITCH-02 @rule SS-CALLED-26 */
+/** Returns the next roll of an extended test; null if it is done or spoiled, or no dice are left. @rule SS-GLITCH-02 @rule SS-CALLED-26 */
 export function nextExtendedRoll(first: RollSpec, extended: ExtendedTest, progress: ExtendedProgress): RollSpec | null {
   return first.kind === "pool" ? nextRoll(extended, withoutKarma(first), progress) : null;
 }
 
 /**
- * Returns a character's result so far.
+ * Returns a character's results so far.
  * @param rolls All rolls so far, in order.
  */
 export function standing(

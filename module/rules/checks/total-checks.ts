@@ -15,12 +15,12 @@ const LINKS: Readonly<Record<string, string>> = {
   leadership: "presence",
 };
 
-/** Average Evasion, the only number these rules give; used as default threshold. @rule CS-08 */
+/** Default threshold: the average Evasion, the only such number in the rules. @rule CS-08 */
 const USUAL = 12;
 
 const parts = (order: CheckOrder, who: CheckPerson) => [...ratedParts(order, who, "CS-07"), ...typedModifiers(order, "CS-07")];
 
-/** Tests with d20 + bonus against a number to exceed. @rule CS-07 @rule CS-08 */
+/** Tests with d20 + bonus, whose total must exceed a number. @rule CS-07 @rule CS-08 */
 export const totalChecks: Checks = {
   pairs: true,
   limits: false,

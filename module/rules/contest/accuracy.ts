@@ -1,23 +1,23 @@
-/** Kinds of ranged weapons with different Accuracy. */
+/** Builds of ranged weapons with different Accuracy. */
 type RangedBuild = "basic" | "specialized" | "improvised";
 
-/** Accuracy of ranged weapons of one kind. */
+/** Accuracy of ranged weapons of one build. */
 export interface UsualAccuracy {
   readonly least: number;
-  /** null: no maximum. */
+  /** Highest Accuracy; null: no maximum. */
   readonly most: number | null;
-  /** Of one that names none. */
+  /** Accuracy of a weapon that states none. */
   readonly initial: number;
 }
 
-/** Usual Accuracy of ranged weapons by kind. @rule SS-ACCURACY-07 */
+/** Usual Accuracy of ranged weapons by build. @rule SS-ACCURACY-07 */
 const RANGED_ACCURACY: Readonly<Record<RangedBuild, UsualAccuracy>> = {
   basic: { least: 4, most: 5, initial: 4 },
   specialized: { least: 6, most: null, initial: 6 },
   improvised: { least: 3, most: 3, initial: 3 },
 };
 
-/** Build of a weapon, if it is not plain. */
+/** Builds of a weapon other than the plain build. */
 export const WEAPON_BUILDS = ["improvised", "clumsy", "specialized"] as const;
 export type WeaponBuild = "" | (typeof WEAPON_BUILDS)[number];
 
@@ -28,19 +28,19 @@ export const rangedAccuracy = (build: WeaponBuild): UsualAccuracy =>
 /** Default Accuracy of melee weapons by build. @rule SS-ACCURACY-02 */
 export const MELEE_ACCURACY: Readonly<Record<WeaponBuild, number>> = { "": 5, improvised: 4, clumsy: 3, specialized: 5 };
 
-/** Returns the default Accuracy of a weapon that specifies none; null: no default. @rule SS-ACCURACY-02 @rule SS-ACCURACY-07 */
+/** Returns the default Accuracy of a weapon that states none; null: no default. @rule SS-ACCURACY-02 @rule SS-ACCURACY-07 */
 function usualOf(kind: string, build: WeaponBuild): number | null {
   if (kind === "melee") return MELEE_ACCURACY[build];
   return kind === "ranged" ? rangedAccuracy(build).initial : null;
 }
 
-/** Returns the Accuracy, 1 lower in poor condition but at least 1. @rule SS-ACCURACY-03 @rule SS-ACCURACY-08 */
+/** Returns the Accuracy after condition. Poor condition lowers it by 1, but not below 1. @rule SS-ACCURACY-03 @rule SS-ACCURACY-08 */
 export const wornAccuracy = (accuracy: number, poor: boolean): number => (poor ? Math.max(1, accuracy - 1) : accuracy);
 
-/** Accuracy figures of a weapon; `standard` null: the default of its kind. */
+/** Data for the Accuracy of a weapon. `standard` null: the default for its kind and build. */
 export interface AccuracyFacts {
   readonly standard: number | null;
-  /** "melee", "ranged" or "thrown"; what is thrown has no default. */
+  /** "melee", "ranged" or "thrown"; a thrown weapon has no default. */
   readonly kind: string;
   readonly unarmed: boolean;
   readonly build: WeaponBuild;

@@ -4,43 +4,43 @@ import { poolSize } from "./pool";
 export const DEFENSES = ["standard", "full-defense", "parry", "block", "dodge"] as const;
 export type DefenseId = (typeof DEFENSES)[number];
 
-/** Defender's ratings without wounds and other modifiers, which are added separately. */
+/** A defender's ratings. Wounds and other modifiers are not included; they are added separately. */
 export interface Defender {
   readonly reaction: number;
   readonly intuition: number;
   readonly willpower: number;
   readonly unarmed: number;
   readonly acrobatics: number;
-  /** Skill with the readied melee weapon, or null. */
+  /** Skill with the readied melee weapon; null: none. */
   readonly parrySkill: number | null;
   readonly handsEmpty: boolean;
   readonly physicalLimit: number;
   /** AP left in this pass; null outside combat. */
   readonly ap: number | null;
-  /** Took Full Defense earlier this round. */
+  /** true: took Full Defense earlier this round. */
   readonly onFullDefense: boolean;
-  /** Can take Interrupt Actions (not surprised). */
+  /** true: can take Interrupt Actions, because the defender is not surprised. */
   readonly mayInterrupt: boolean;
-  /** Dice a point of Karma adds; omitted: none to spend. */
+  /** Dice that 1 point of Karma adds; omitted: no Karma to spend. */
   readonly push?: number;
 }
 
 export interface DefenseOption {
-  /** One of DEFENCES; other contests have their own. */
+  /** One of DEFENSES; other contests have ids of their own. */
   readonly id: string;
   /** Price in AP. */
   readonly price: number;
   readonly affordable: boolean;
-  /** Dice before situational modifiers. */
+  /** Parts of the pool before situational modifiers. */
   readonly parts: readonly Part[];
   readonly limit: number | null;
 }
 
-/** Suffix of a defense with a point of Karma. */
+/** Suffix of the id of a defense with Karma. */
 const PUSHED = "+karma";
 const pushed = (id: string): string => `${id}${PUSHED}`;
 
-/** Splits a choice into the defense and whether Karma is spent. */
+/** Splits the id of a choice into the defense and the use of Karma. */
 export const readDefenseName = (id: string): { readonly defense: string; readonly push: boolean } =>
   id.endsWith(PUSHED) ? { defense: id.slice(0, -PUSHED.length), push: true } : { defense: id, push: false };
 
@@ -54,16 +54,16 @@ const base = ({ reaction, intuition }: Defender): Part[] => [
 const will = (defender: Defender, rule: string): Part => ({ part: "full-defense", value: defender.willpower, rule });
 
 /**
- * Returns the available defenses, the free one first.
+ * Returns the available defenses, with the free one first.
  * @rule SS-DEFENSE-01
- * @rule SS-DEFENSE-05 five in melee
- * @rule SS-ATTACK-07 all but the first are Interrupt Actions
+ * @rule SS-DEFENSE-05 five defenses in melee
+ * @rule SS-ATTACK-07 all except the first are Interrupt Actions
  * @rule SS-DEFENSE-03
  * @rule SS-DEFENSE-06 Reaction + Intuition is free
  * @rule SS-DEFENSE-04
  * @rule SS-DEFENSE-10 Full Defense adds Willpower
- * @rule SS-KARMA-03 each also with Karma, named before the roll; listed last
- * @rule SS-DEFENSE-11 Willpower also adds to the others
+ * @rule SS-KARMA-03 each defense also with Karma, chosen before the roll; these come last
+ * @rule SS-DEFENSE-11 Willpower also adds to other defenses while on Full Defense
  * @rule SS-DEFENSE-07 Parry
  * @rule SS-DEFENSE-08 Block
  * @rule SS-DEFENSE-09 Dodge
@@ -90,7 +90,7 @@ export function defenseOptions(defender: Defender, melee: boolean, prices: Reado
   return withKarma(options, defender);
 }
 
-/** @rule SS-KARMA-03 */
+/** Adds each defense with Karma if the defender has any. @rule SS-KARMA-03 */
 const withKarma = (options: readonly DefenseOption[], { push }: Defender): DefenseOption[] =>
   push === undefined
     ? [...options]
@@ -103,10 +103,10 @@ const withKarma = (options: readonly DefenseOption[], { push }: Defender): Defen
         })),
       ];
 
-/** Defender's situation; each field is one row of the modifier table. */
+/** A defender's situation, as in the table of modifiers. */
 export interface DefenseSituation {
   readonly melee: boolean;
-  /** Distance to the attacker, meters. */
+  /** Distance to the attacker in meters. */
   readonly distance: number;
   readonly prone: boolean;
   readonly running: boolean;
@@ -115,7 +115,7 @@ export interface DefenseSituation {
   readonly woundModifier: number;
   readonly reach: number;
   readonly attackerReach: number;
-  /** Defense tests rolled since the defender's last phase. */
+  /** Number of defense tests since the defender's last phase. */
   readonly previousDefenses: number;
   readonly spread: "" | "narrow" | "medium" | "wide";
   readonly modeModifier: number;
@@ -126,7 +126,7 @@ const SPREAD = { "": 0, narrow: -1, medium: -3, wide: -5 } as const;
 const SPREAD_RULE = { "": "SS-DEFENSE-23", narrow: "SS-DEFENSE-23", medium: "SS-DEFENSE-24", wide: "SS-DEFENSE-25" } as const;
 const MODE_RULE: Readonly<Record<number, string>> = { [-9]: "SS-DEFENSE-26", [-5]: "SS-DEFENSE-27", [-2]: "SS-DEFENSE-28" };
 
-/** Distance within which being prone is a penalty, meters. @rule SS-DEFENSE-16 */
+/** Maximum distance in meters at which prone gives a penalty. @rule SS-DEFENSE-16 */
 const PRONE_CLOSE = 5;
 
 /** Returns the modifiers that apply, itemized. @rule SS-DEFENSE-13 @rule SS-ATTACK-02 */

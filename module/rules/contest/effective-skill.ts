@@ -1,6 +1,6 @@
 import type { Part } from "../chance/roll-specs";
 
-/** Kinds of attack and how the rules treat them. @rule TD-ROLL-11 */
+/** Kinds of attack; `at` is the target of the blow. @rule TD-ROLL-11 */
 export const ATTACK_KINDS = [
   { kind: "close-combat", grapples: false, at: "body" },
   { kind: "unarmed", grapples: false, at: "body" },
@@ -13,7 +13,7 @@ export type AttackKind = (typeof ATTACK_KINDS)[number]["kind"];
 
 /**
  * Returns a kind of attack by id.
- * @throws {RangeError} if the id is unknown, which means a damaged order
+ * @throws {RangeError} if the id is unknown, because the order is damaged
  */
 export function attackKind(id: string): (typeof ATTACK_KINDS)[number] {
   const found = ATTACK_KINDS.find(({ kind }) => kind === id);
@@ -22,8 +22,8 @@ export function attackKind(id: string): (typeof ATTACK_KINDS)[number] {
 }
 
 /**
- * Returns the kinds of attack a weapon allows, the usual one first.
- * @rule TD-ROLL-11 a grappling weapon only grapples; a projectile is shot or thrown; bare hands strike or grapple
+ * Returns the kinds of attack that a weapon allows, with the usual one first.
+ * @rule TD-ROLL-11 a grappling weapon only grapples; projectiles are shot or thrown; bare hands strike or grapple
  */
 export function kindsWith(weapon: { readonly grapples: boolean; readonly flies: boolean; readonly bare: boolean }): readonly AttackKind[] {
   if (weapon.grapples) return ["grappling"];
@@ -32,32 +32,32 @@ export function kindsWith(weapon: { readonly grapples: boolean; readonly flies: 
 }
 
 /**
- * Returns whether an attack is ranged; a weapon can be struck from a distance too.
+ * Returns whether an attack is ranged. An attack on the target's weapon can also be ranged.
  * @rule TD-ROLL-11
- * @param shot The attacker throws or shoots.
+ * @param shot true: the attacker throws or shoots.
  */
 export const isRanged = (kind: AttackKind, shot: boolean): boolean => kind === "ranged" || (kind === "weapon-strike" && shot);
 
-/** Returns the Evaluate bonus. @rule TD-ROLL-05 1 per consecutive turn, at most 3 */
+/** Returns the Evaluate bonus. @rule TD-ROLL-05 1 for each consecutive turn, at most 3 */
 export const evaluateBonus = (turns: number): number => Math.max(0, Math.min(3, turns));
 
-/** Parts of an attack roll. */
+/** Data for the effective skill of an attack. */
 export interface SkillOrder {
   readonly ranged: boolean;
   /** Rating of the skill for the chosen weapon or attack. */
   readonly baseSkill: number;
-  /** Name of that skill. */
+  /** Name of the skill. */
   readonly skill: string;
   readonly accuracy: number;
-  /** An Aim action came directly before. */
+  /** true: an Aim action came directly before. */
   readonly aimed: boolean;
-  /** Bonus for evaluating. */
+  /** Evaluate bonus, 0 to 3. */
   readonly evaluate: number;
-  /** An Evaluate action came directly before. */
+  /** true: an Evaluate action came directly before. */
   readonly evaluated: boolean;
   /** Range and speed penalty, 0 or less. */
   readonly range: number;
-  /** Aiming penalty (0 or less), its name and rule. */
+  /** Penalty for the location (0 or less), with its name and rule. */
   readonly location: { readonly penalty: number; readonly of: string; readonly rule: string };
   /** Shock penalty, 0 or less. @rule TD-LOC-29 */
   readonly shock?: number;
@@ -65,13 +65,13 @@ export interface SkillOrder {
 }
 
 /**
- * Returns the effective skill, itemized; the skill is listed even if alone.
- * @rule TD-ROLL-02 base and all modifiers
+ * Returns the effective skill, itemized. The skill is always listed.
+ * @rule TD-ROLL-02 base plus all modifiers
  * @rule TD-ROLL-03 the base is the skill of the chosen attack
- * @rule TD-ROLL-04 Accuracy after aiming, ranged only
- * @rule TD-ROLL-05 Evaluate bonus, melee only
+ * @rule TD-ROLL-04 Accuracy after an Aim action, for ranged attacks only
+ * @rule TD-ROLL-05 Evaluate bonus, for melee attacks only
  * @rule TD-ROLL-06 range and speed
- * @rule TD-ROLL-07 anything the GM names
+ * @rule TD-ROLL-07 modifiers named by the GM
  */
 export function skillParts(order: SkillOrder): Part[] {
   const { ranged, location } = order;

@@ -5,23 +5,23 @@ const HIGHEST = 20;
 const LOWEST = 1;
 const FACES: readonly number[] = Array.from({ length: HIGHEST }, (_, at) => at + 1);
 
-/** Returns a d20 roll; the parts are added to its face. @rule CS-07 */
+/** Returns a d20 roll. The parts are added to the face. @rule CS-07 */
 export const evasionRoll = (parts: readonly Part[]): RollSpec => ({ kind: "sum", dice: 1, faces: HIGHEST, parts });
 
-/** An attack roll before it is compared. */
+/** An attack roll before the comparison. */
 export interface EvasionRoll {
   readonly total: number;
-  /** Set if the face alone decides. @rule CS-09 */
+  /** Result that the face alone decides; "": the total decides. @rule CS-09 */
   readonly sure: "" | "hit" | "miss";
-  /** The face is 1. */
+  /** true: the face is 1. */
   readonly lowest: boolean;
 }
 
 /**
- * Reads an attack roll; the same total is used for Evasion and for the solid hit.
+ * Reads an attack roll. The same total counts against Evasion and for a solid hit.
  * @rule CS-07 @rule GL-03
- * @rule CS-09 faces 20 and 1 are special only if the world says so
- * @param face Of the d20.
+ * @rule CS-09 faces 20 and 1 are special only if the world has that setting
+ * @param face Face of the d20.
  * @param naturals true: a 20 always hits and a 1 always misses.
  */
 export const readEvasionRoll = (face: number, parts: readonly Part[], naturals: boolean): EvasionRoll => ({
@@ -31,10 +31,10 @@ export const readEvasionRoll = (face: number, parts: readonly Part[], naturals: 
 });
 
 /**
- * Compares a total with Evasion; `net` is the difference, at least 1 for a hit by the total.
- * @rule CS-08 equality misses
- * @rule CS-09 a hit by the face alone has a net of 0 or less
- * @param evasion Effective Evasion.
+ * Compares a total with Evasion. `net` is the difference, at least 1 if the total hits.
+ * @rule CS-08 a total equal to the Evasion misses
+ * @rule CS-09 `net` is 0 or less if only the face hits
+ * @param evasion Effective Evasion of the target.
  */
 export function againstEvasion({ total, sure }: Pick<EvasionRoll, "total" | "sure">, evasion: number): OpposedResult {
   const net = total - evasion;
@@ -43,7 +43,7 @@ export function againstEvasion({ total, sure }: Pick<EvasionRoll, "total" | "sur
 }
 
 /**
- * Returns what decided the result. The dice did if the face overruled the total; cover did if it prevented a hit.
+ * Returns the reason for the result: the dice if the face overruled the total, or cover if it prevented a hit.
  * @rule CS-09
  * @rule UT-23 a total equal to the Evasion without cover counts as stopped by cover
  * @param cover Evasion added by cover.
@@ -54,8 +54,8 @@ export function decidedAgainstEvasion({ sure }: Pick<EvasionRoll, "sure">, { con
   return !hit && madeByCover(net, cover) ? "cover" : "figures";
 }
 
-/** Returns how many of the 20 faces satisfy a condition. @rule CS-20 */
+/** Returns the number of d20 faces that satisfy a condition. @rule CS-20 */
 export const facesFor = (holds: (face: number) => boolean): number => FACES.filter(holds).length;
 
-/** Returns the lowest face that satisfies a condition; null: none does. @rule CS-08 @rule GL-16 */
+/** Returns the lowest d20 face that satisfies a condition; null: none. @rule CS-08 @rule GL-16 */
 export const faceNeeded = (holds: (face: number) => boolean): number | null => FACES.find(holds) ?? null;

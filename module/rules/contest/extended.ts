@@ -1,9 +1,9 @@
 import type { RollSpec } from "../chance/roll-specs";
 import { poolSize, type Glitch } from "./pool";
 
-/** A test that accumulates hits over time: (wanted, interval). @rule SS-GLITCH-02 */
+/** A test that collects hits over time. @rule SS-GLITCH-02 */
 export interface ExtendedTest {
-  /** Hits to accumulate. */
+  /** Number of hits to collect. */
   readonly wanted: number;
   /** Minutes per roll. */
   readonly intervalMinutes: number;
@@ -13,16 +13,16 @@ export interface ExtendedTest {
 export interface ExtendedProgress {
   readonly gathered: number;
   readonly rolls: number;
-  /** Spoiled by a critical glitch. */
+  /** true: a critical glitch spoiled the test. */
   readonly spoiled: boolean;
 }
 
 export const BEGUN: ExtendedProgress = { gathered: 0, rolls: 0, spoiled: false };
 
-/** Returns the dice of the next roll: 1 fewer after each roll. @rule SS-CALLED-26 */
+/** Returns the number of dice of the next roll, 1 fewer after each roll. @rule SS-CALLED-26 */
 const extendedDice = (dice: number, { rolls }: Pick<ExtendedProgress, "rolls">): number => poolSize(dice - rolls);
 
-/** Returns the next roll; null if the test is done or spoiled, or no dice are left. */
+/** Returns the next roll of the test; null if the test is done or spoiled, or no dice are left. */
 export function nextRoll(test: ExtendedTest, full: Extract<RollSpec, { kind: "pool" }>, progress: ExtendedProgress): RollSpec | null {
   const dice = extendedDice(full.dice, progress);
   if (isDone(test, progress) || progress.spoiled || dice === 0) return null;
@@ -33,7 +33,7 @@ export function nextRoll(test: ExtendedTest, full: Extract<RollSpec, { kind: "po
 /**
  * Returns the progress after a roll.
  * @rule SS-CALLED-26
- * @param hits Within the limit, which caps each roll separately.
+ * @param hits Hits of this roll within the limit, which caps each roll separately.
  */
 export const afterRoll = ({ gathered, rolls }: ExtendedProgress, hits: number, glitch: Glitch = "none"): ExtendedProgress => ({
   gathered: gathered + Math.max(0, hits),

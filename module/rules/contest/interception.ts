@@ -1,20 +1,20 @@
 import type { RuleId } from "../ruling";
 
-/** A weapon an interceptor carries. */
+/** A weapon that an interceptor carries. */
 export interface CarriedToStrike {
   readonly id: string;
   readonly kind: string;
   readonly skill: string;
-  /** Drawn. */
+  /** true: drawn. */
   readonly drawn: boolean;
 }
 
 /** Posture, hands and weapons of an interceptor. */
 export interface Interceptor {
   readonly prone: boolean;
-  /** Has hands to strike with, bare or with a firearm. */
+  /** true: can strike with bare hands or with a firearm. */
   readonly hands: boolean;
-  /** In the order they are offered. */
+  /** Carried weapons, in the order of the choices. */
   readonly carried: readonly CarriedToStrike[];
 }
 
@@ -23,7 +23,7 @@ export interface Strike {
   /** Item id; null: bare hands. */
   readonly weapon: string | null;
   readonly skill: string;
-  /** Strikes with a firearm as with a club. */
+  /** true: strikes with a firearm as a club. */
   readonly club: boolean;
 }
 
@@ -32,10 +32,10 @@ const UNARMED_SKILL = "unarmed";
 /** Skill for a firearm used as a club. @rule SS-INTERCEPT-05 */
 const CLUB_SKILL = "clubs";
 
-/** Mode of an order that strikes with a firearm as with a club. @rule SS-INTERCEPT-05 */
+/** Fire mode id of an attack with a firearm as a club. @rule SS-INTERCEPT-05 */
 export const CLUB_MODE = "club";
 
-/** Stored damage of a blow without a weapon that is made for it; Strength is added. */
+/** Returns the stored damage of a makeshift weapon. Strength is added to the value. */
 const blow = (value: number, kind: "health" | "strain") => ({ value, add: "strength", kind, type: "kinetic", woundClass: "cr" });
 
 /** Stored data of bare hands. @rule SS-INTERCEPT-04 @rule SS-DAMAGE-09 */
@@ -48,7 +48,7 @@ export const BARE_HANDS_DATA = {
   ready: true,
 } as const;
 
-/** Stored data of a firearm as a club; the firearm's own hands, readiness and condition count. @rule SS-INTERCEPT-05 */
+/** Stored data of a firearm as a club. Hands, readiness and condition are those of the firearm. @rule SS-INTERCEPT-05 */
 export const CLUB_DATA = {
   kind: "melee",
   skill: CLUB_SKILL,
@@ -58,7 +58,7 @@ export const CLUB_DATA = {
 } as const;
 
 /**
- * Returns the ways to intercept, the usual one first; empty if prone.
+ * Returns the possible strikes of an interceptor, with the usual one first; empty if the interceptor is prone.
  * @rule SS-INTERCEPT-03 with the skill of the readied melee weapon
  * @rule SS-INTERCEPT-04 otherwise with Unarmed Combat
  * @rule SS-INTERCEPT-05 or with Clubs and a firearm in hand
@@ -77,15 +77,15 @@ export function interceptionStrikes({ prone, hands, carried }: Interceptor): rea
 }
 
 /**
- * Returns whether the passing fighter is stopped.
- * @rule SS-INTERCEPT-07 by damage of at least Body after resistance; no damage never stops
+ * Returns whether the interception stops the passing fighter.
+ * @rule SS-INTERCEPT-07 damage of at least Body after resistance stops the fighter; 0 damage never does
  */
 export const interceptionStops = (damage: number, body: number): boolean => damage > 0 && damage >= body;
 
 /** Action id of an interception; the ruleset sets its price. @rule SS-INTERCEPT-01 */
 export const INTERCEPT_ACTION = "intercept";
 
-/** Whether an attack can intercept: its weapon, the posture of the interceptor, and whether actions out of turn are open to them. */
+/** Data that decide whether an attack can intercept. */
 interface Intercepting {
   readonly melee: boolean;
   readonly prone: boolean;
@@ -93,7 +93,7 @@ interface Intercepting {
 }
 
 /**
- * Returns the rule that forbids an interception; null: permitted.
+ * Returns the id of the rule that forbids an interception; null: permitted.
  * @rule SS-INTERCEPT-06 only as a melee attack
  * @rule SS-INTERCEPT-08 not while prone
  * @rule SS-ACTION-27 not while surprised

@@ -1,4 +1,4 @@
-/** Attribute ratings an inherent limit is derived from, 0 or more. */
+/** Ratings of the attributes behind the inherent limits, 0 or more. */
 export interface LimitAttributes {
   readonly strength: number;
   readonly body: number;

@@ -1,24 +1,24 @@
 import type { Part } from "../chance/roll-specs";
 import { poolSize } from "./pool";
 
-/** A weapon used for one of several attacks. */
+/** A weapon for one of several attacks. */
 export interface SplitWeapon {
   readonly id: string;
   readonly kind: "ranged" | "melee" | "thrown" | "power";
-  /** Rating of its combat skill. */
+  /** Rating of the weapon's combat skill. */
   readonly skill: number;
 }
 
 /**
- * Returns the most attacks in one Action Phase: half the combat skill, rounded up, at least 1. With two skills the lower counts.
+ * Returns the maximum number of attacks in a phase: half the combat skill, rounded up, at least 1. The lower of two skills counts.
  * @rule SS-MULTI-06
  * @param skills Rating of each weapon's skill; 0: untrained.
  */
 export const mostAttacks = (...skills: readonly number[]): number => Math.max(1, Math.ceil(Math.min(...skills) / 2));
 
 /**
- * Returns whether attacks can be combined: several with one melee weapon, or one each with two weapons. `attacks` has one entry per attack.
- * Several shots of one firearm are a burst instead.
+ * Returns whether attacks can be combined: several with one melee weapon, or one each with two weapons. Several shots with one firearm are a
+ * burst instead.
  * @rule SS-MULTI-02
  */
 export function mayCombine(attacks: readonly Pick<SplitWeapon, "id" | "kind">[]): boolean {
@@ -31,8 +31,8 @@ export function mayCombine(attacks: readonly Pick<SplitWeapon, "id" | "kind">[])
 }
 
 /**
- * Returns the cost of Free Actions: the first is free if available, each further one costs 1 AP.
- * @rule SS-MULTI-01 Multiple Attacks is one; with a called shot it is two
+ * Returns the cost of a number of Free Actions. The first is free if available; each of the others costs 1 AP.
+ * @rule SS-MULTI-01 multiple attacks count as 1 Free Action, with a called shot as 2
  */
 export const freeActionsPrice = (count: number, freeActionUsed: boolean): { ap: number; freeAction: boolean } => ({
   ap: Math.max(0, count - (freeActionUsed ? 0 : 1)),
@@ -40,10 +40,10 @@ export const freeActionsPrice = (count: number, freeActionUsed: boolean): { ap: 
 });
 
 /**
- * Returns the dice before the split, with all modifiers, the recoil of all attacks and Karma dice.
- * @rule SS-MULTI-03 with two weapons the lower pool
+ * Returns the number of dice before the split, including all modifiers, the recoil of all attacks and Karma dice.
+ * @rule SS-MULTI-03 the lower pool of two weapons
  * @rule SS-KARMA-03
- * @param pools Parts of each weapon's pool.
+ * @param pools Parts of the pool for each weapon.
  */
 export function poolBeforeSplit(pools: readonly (readonly Part[])[], karmaDice = 0): number {
   const sizes = pools.map((parts) => parts.reduce((sum, { value }) => sum + value, 0));
@@ -53,9 +53,9 @@ export function poolBeforeSplit(pools: readonly (readonly Part[])[], karmaDice =
 /**
  * Returns each attack's share of the pool, in order.
  * @rule SS-ACTION-12
- * @rule SS-MULTI-04 as even as possible; odd dice go to the attack named and those after it, in a circle
- * @param attacks 1 or more.
- * @param first Index of the attack that gets the first odd die.
+ * @rule SS-MULTI-04 the shares are as even as possible; leftover dice go to the named attack and the next ones, in a circle
+ * @param attacks Number of attacks, 1 or more.
+ * @param first Index of the attack that gets the first leftover die.
  * @throws {RangeError} if there is no attack
  */
 export function splitPool(pool: number, attacks: number, first = 0): number[] {

@@ -1,38 +1,38 @@
 import type { Glitch } from "./pool";
 
-/** Result of an opposed test. `through-cover`: a tie that hits through the cover. */
+/** Contact by an opposed test. `through-cover`: a tie that hits through the cover. */
 export type Contact = "hit" | "grazing" | "through-cover" | "miss";
 
 export interface OpposedResult {
   readonly contact: Contact;
-  /** Attack hits minus defense result; negative on a miss. */
+  /** Attack hits minus defense result; negative after a miss. */
   readonly net: number;
 }
 
-/** Reason for an outcome: the figures, the dice alone, a critical failure, cover that prevented a hit, or the defense. */
+/** Reason for an outcome: the figures, the dice alone, a critical failure, cover that prevents a hit, or the defense. */
 export type DecidedBy = "figures" | "dice" | "critical" | "cover" | "defense";
 
-/** Returns whether cover caused a miss: without it the attack would have hit or tied. @rule UT-23 */
+/** Returns whether cover caused a miss: without cover, the attack would hit or tie. @rule UT-23 */
 export const madeByCover = (net: number, cover: number): boolean => net <= 0 && cover > 0 && 0 - net <= cover;
 
 /** Rules for ties that differ between rulesets. */
 export interface TieRules {
-  /** 0 against 0 is a miss instead of a graze. @rule XF-24 */
+  /** true: 0 hits against 0 is a miss instead of a graze. @rule XF-24 */
   readonly nothingAgainstNothingMisses: boolean;
-  /** A tie against cover from an obstruction goes through the cover. @rule SS-COVER-07 @rule XF-12 */
+  /** true: after a tie, the attack goes through cover from an obstruction. @rule SS-COVER-07 @rule XF-12 */
   readonly tieGoesThroughCover: boolean;
-  /** The same for cover without an obstruction: set on the sheet or typed in. @rule SS-COVER-07 */
+  /** true: after a tie, the attack also goes through cover set on the sheet or entered by hand. @rule SS-COVER-07 */
   readonly tieGoesThroughAnyCover?: boolean;
 }
 
 /**
  * Compares attack and defense.
- * @rule SS-ATTACK-04 after declaring, attacking and defending, before damage
- * @rule SS-ATTACK-03 more hits hit, a tie grazes, fewer miss
+ * @rule SS-ATTACK-04 after declaration, attack roll and defense, and before damage
+ * @rule SS-ATTACK-03 more hits than the defense hit, equal hits graze, fewer hits miss
  * @rule SS-ATTACK-12 net hits are the surplus
- * @rule XF-12 a tie goes through cover from an entity
- * @rule UT-18 or misses because of it, depending on the ruleset
- * @rule XF-24 0 against 0 misses
+ * @rule XF-12 after a tie, the attack goes through cover from an entity
+ * @rule UT-18 in other rulesets, cover turns a tie into a miss
+ * @rule XF-24 0 hits against 0 miss
  * @param coverFromEntities Number of entities on the line that give the target cover.
  */
 export function oppose(attackHits: number, result: number, coverFromEntities: number, ties: TieRules): OpposedResult {
@@ -44,17 +44,17 @@ export function oppose(attackHits: number, result: number, coverFromEntities: nu
   return { contact: "grazing", net };
 }
 
-/** Returns the defense result: hits of the defense and of the cover that still counts. @rule UT-19 @rule UT-32 */
+/** Returns the defense result: hits of the defense plus hits of the remaining cover. @rule UT-19 @rule UT-32 */
 export const defenseResult = (hits: number, cover: number): number => Math.max(0, hits) + cover;
 
-/** Returns whether a touch effect works. @rule SS-ATTACK-21 a graze touches, a miss does not */
+/** Returns whether a touch effect works. @rule SS-ATTACK-21 a graze is a touch, a miss is not */
 export const touches = (contact: Contact, needsTouch: boolean): boolean => needsTouch && contact !== "miss";
 
-/** Returns the result against an unaware target, which is a plain success test. @rule SS-DEFENSE-17 1 hit is needed */
+/** Returns the result of a success test against an unaware target. @rule SS-DEFENSE-17 the threshold is 1 */
 export const strikesUnaware = (attackHits: number): OpposedResult => ({ contact: attackHits >= 1 ? "hit" : "miss", net: attackHits });
 
 /**
- * Returns the result against a barrier: hits only raise the damage.
+ * Returns the result against a barrier, where hits only raise the damage.
  * @rule SS-BARRIER-10 @rule SS-BARRIER-11
  * @rule SS-GLITCH-06 only a critical glitch misses
  */

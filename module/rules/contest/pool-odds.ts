@@ -11,20 +11,20 @@ export interface PoolChance {
 
 const factorial = (n: number): bigint => (n <= 1 ? 1n : BigInt(n) * factorial(n - 1));
 
-/** Representative faces: a hit, a 1, and a face that is neither. */
+/** One face of each kind: a hit, a 1, and a face that is neither. */
 const [HIT, ONE, NOTHING] = [6, 1, 2];
 
-/** Returns how many of the 6^n rolls have these hits and ones. */
+/** Returns the number of rolls, out of 6^n, with these hits and ones. */
 const waysOf = (dice: number, hits: number, ones: number): bigint => {
   const rest = dice - hits - ones;
   return (factorial(dice) / (factorial(hits) * factorial(ones) * factorial(rest))) * 2n ** BigInt(hits) * 3n ** BigInt(rest);
 };
 
 /**
- * Returns every result of a pool with its exact probability, rounded once; they sum to 1.
+ * Returns every result of a pool with its probability, exact except for one rounding. The probabilities sum to 1.
  * @rule SS-GLITCH-01 @rule SS-GLITCH-03 @rule SS-GLITCH-04
- * @param dice 0 or more.
- * @param limit Most hits that count; null: no limit.
+ * @param dice Number of dice, 0 or more.
+ * @param limit Maximum hits that count; null: no limit.
  */
 export function poolOdds(dice: number, limit: number | null): PoolChance[] {
   const ways = new Map<string, { hits: number; glitch: Glitch; ways: bigint }>();
@@ -41,6 +41,6 @@ export function poolOdds(dice: number, limit: number | null): PoolChance[] {
   return [...ways.values()].map(({ hits, glitch, ways: some }) => ({ hits, glitch, chance: Number(some) / Number(all) }));
 }
 
-/** Returns the probability of a glitch of either kind, 0 to 1. @rule SS-GLITCH-05 relevant when a pool is split */
+/** Returns the probability of a glitch or critical glitch, 0 to 1. @rule SS-GLITCH-05 it rises when a pool is split */
 export const glitchChance = (dice: number): number =>
   poolOdds(dice, null).reduce((sum, { glitch, chance }) => (glitch === "none" ? sum : sum + chance), 0);

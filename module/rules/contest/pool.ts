@@ -11,17 +11,17 @@ export interface PoolReading {
 /** Lowest face of a d6 that is a hit. */
 export const LEAST_HIT = 5;
 
-/** @rule SS-GLITCH-01 a die is a hit on 5 or 6 */
+/** Returns whether a d6 face is a hit. @rule SS-GLITCH-01 5 and 6 are hits */
 export const isHit = (face: number): boolean => face >= LEAST_HIT;
 
 /**
  * Reads a dice pool.
- * @rule SS-GLITCH-01 hits on 5 or 6
- * @rule SS-ATTACK-09 at most the limit counts; an empty pool has no hits
+ * @rule SS-GLITCH-01 5 and 6 are hits
+ * @rule SS-ATTACK-09 the limit caps the hits that count; an empty pool has no hits
  * @rule SS-ACCURACY-01 a weapon's Accuracy is such a limit
- * @rule SS-GLITCH-03 more than half ones is a glitch; no dice, no glitch
- * @rule SS-GLITCH-04 a glitch without any hit is critical
- * @param limit Most hits that count; null: no limit.
+ * @rule SS-GLITCH-03 a roll with more than half ones is a glitch; an empty pool never glitches
+ * @rule SS-GLITCH-04 a glitch without hits is critical
+ * @param limit Maximum hits that count; null: no limit.
  */
 export function readPool(faces: readonly number[], limit: number | null): PoolReading {
   const rolled = faces.filter(isHit).length;
@@ -34,8 +34,8 @@ export function readPool(faces: readonly number[], limit: number | null): PoolRe
   };
 }
 
-/** Returns whether the hits that count reach the threshold. @rule SS-GLITCH-02 */
+/** Returns whether the hits within the limit reach the threshold. @rule SS-GLITCH-02 */
 export const succeeds = (hits: number, threshold: number): boolean => hits >= threshold;
 
-/** Returns the dice after modifiers, at least 0. @rule SS-DEFENSE-13 */
+/** Returns the number of dice in a pool after modifiers, at least 0. @rule SS-DEFENSE-13 */
 export const poolSize = (sum: number): number => Math.max(0, sum);

@@ -15,16 +15,16 @@ const HIGHEST = 18;
 /** Points above the skill that make a failure critical. @rule TD-ROLL-08 */
 const DISASTER = 10;
 
-/** @rule TD-ROLL-10 3 and 4 always, 5 from skill 15, 6 from skill 16 */
+/** Returns whether a roll is a critical success. @rule TD-ROLL-10 3 and 4 always, 5 from skill 15, 6 from skill 16 */
 const isCriticalSuccess = (roll: number, skill: number): boolean => roll <= 4 || (roll === 5 && skill >= 15) || (roll === 6 && skill >= 16);
 
-/** @rule TD-ROLL-08 10 or more above the skill @rule TD-ROLL-09 18 always, 17 up to skill 15 */
+/** Returns whether a roll is a critical failure. @rule TD-ROLL-08 10 or more above the skill @rule TD-ROLL-09 18; 17 up to skill 15 */
 const isCriticalFailure = (roll: number, skill: number): boolean =>
   roll === HIGHEST || (roll === 17 && skill <= 15) || roll - skill >= DISASTER;
 
 /**
  * Reads 3d6 against a skill.
- * @rule TD-ROLL-01 the skill or less succeeds; 3 and 4 always do, 17 and 18 never
+ * @rule TD-ROLL-01 a roll of the skill or less succeeds; 3 and 4 always succeed, 17 and 18 never
  * @rule TD-ROLL-08 @rule TD-ROLL-09 @rule TD-ROLL-10
  * @param roll Sum of 3d6.
  * @param skill Effective skill, any integer.
@@ -39,10 +39,10 @@ export function readRollUnder(roll: number, skill: number): RollUnderReading {
   return { outcome: success ? "success" : "failure", success, margin };
 }
 
-/** Returns a 3d6 roll; the sum of its parts is the skill to roll against. @rule TD-ROLL-01 */
+/** Returns a 3d6 roll. The sum of the parts is the effective skill. @rule TD-ROLL-01 */
 export const rollUnderSpec = (parts: readonly Part[]): RollSpec => ({ kind: "sum", dice: 3, faces: 6, parts });
 
-/** Returns whether the roll decides regardless of the skill. @rule TD-ROLL-01 3 and 4 succeed, 17 and 18 fail */
+/** Returns whether the roll alone decides, against the margin. @rule TD-ROLL-01 3 and 4 succeed, 17 and 18 fail */
 export const decidesAlone = ({ success, margin }: RollUnderReading): boolean => success !== margin >= 0;
 
 /** Returns the margin for comparisons: at least 0 for a success, at most -1 for a failure. @rule TD-ROLL-01 3, 4, 17 and 18 */

@@ -3,19 +3,19 @@ import { burdenParts, halvedParts, type Burdens } from "./burdens";
 import { mentalLimit, physicalLimit } from "./limits";
 import { poolSize, succeeds } from "./pool";
 
-/** A test as the rules write it: skill + attribute (threshold) [limit]. @rule SS-GLITCH-02 */
+/** A success test. The rules write it as skill + attribute (threshold) [limit]. @rule SS-GLITCH-02 */
 export interface SuccessTest {
-  /** null: attributes only. */
+  /** Id of the skill; null: attributes only. */
   readonly skill: string | null;
   readonly attributes: readonly string[];
   /** Hits needed, 0 or more. */
   readonly threshold: number;
   readonly limit: "physical" | "mental" | null;
-  /** Resists damage: wounds do not apply. @rule SS-WOUND-04 */
+  /** true: the test resists damage, so wounds do not apply. @rule SS-WOUND-04 */
   readonly resists: boolean;
 }
 
-/** The character who rolls: ratings by id (a missing one is 0), wound modifier 0 or less. */
+/** The character who rolls: ratings by id (a missing rating is 0), and the wound modifier, 0 or less. */
 export interface Tester {
   readonly attributes: Readonly<Record<string, number>>;
   readonly skills: Readonly<Record<string, number>>;
@@ -23,7 +23,7 @@ export interface Tester {
   readonly burdens?: Burdens;
 }
 
-/** Attributes of Composure, which the text does not define as a test: Charisma + Willpower. @rule SS-CALLED-34 */
+/** Attributes of a Composure test. The rulebook does not define one, so it is Charisma + Willpower. @rule SS-CALLED-34 */
 export const COMPOSURE = ["charisma", "willpower"] as const;
 
 const ratings = (attributes: Readonly<Record<string, number>>) => ({
@@ -35,20 +35,20 @@ const ratings = (attributes: Readonly<Record<string, number>>) => ({
   willpower: attributes["willpower"] ?? 0,
 });
 
-/** Returns the limit of a test; null: none. @rule SS-ACCURACY-05 tests marked [Physical] or [Mental] are capped */
+/** Returns the limit of a test; null: none. @rule SS-ACCURACY-05 tests marked [Physical] or [Mental] have a limit */
 export function limitOf(limit: SuccessTest["limit"], attributes: Readonly<Record<string, number>>): number | null {
   if (limit === null) return null;
   return limit === "physical" ? physicalLimit(ratings(attributes)) : mentalLimit(ratings(attributes));
 }
 
 /**
- * Returns the roll of a test, itemized. Skill and attributes are listed even at 0, everything else only if it counts.
+ * Returns the roll of a test, itemized. Skill and attributes are always listed, modifiers only if they are not 0.
  * @rule SS-GLITCH-02
  * @rule SS-WOUND-04 wounds apply unless the test resists damage
  * @rule SS-MOVE-07
  * @rule SS-DELAY-06 running and a delayed phase apply to every test
  * @rule SS-LAST-05 skill and attributes are halved first
- * @param further Situational modifiers; those of 0 are dropped.
+ * @param further Situational modifiers.
  */
 export function testRoll(test: SuccessTest, who: Tester, further: readonly Part[] = []): RollSpec {
   const own: Part[] = [
@@ -65,9 +65,9 @@ export function testRoll(test: SuccessTest, who: Tester, further: readonly Part[
 /**
  * Returns whether the hits reach the threshold.
  * @rule SS-GLITCH-02
- * @param hits Within the limit.
+ * @param hits Hits within the limit.
  */
 export const passes = ({ threshold }: Pick<SuccessTest, "threshold">, hits: number): boolean => succeeds(hits, threshold);
 
-/** Returns the hits above the threshold; negative if the test failed. */
+/** Returns the number of hits above the threshold; negative after a failure. */
 export const margin = ({ threshold }: Pick<SuccessTest, "threshold">, hits: number): number => hits - threshold;

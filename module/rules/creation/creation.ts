@@ -1,4 +1,4 @@
-/** Range and points of ratings in character creation. */
+/** Range and points for the ratings of a group in character creation. */
 export interface Spread {
   /** Rating without points. */
   readonly least: number;
@@ -8,29 +8,29 @@ export interface Spread {
   readonly points: number;
 }
 
-/** A starting character; unlisted ratings are the lowest. The id is also the last part of the language keys. */
+/** A starting character. Ratings that are not listed have the lowest value. The id is also the last part of the language keys. */
 export interface Archetype {
   readonly id: string;
   readonly attributes: Readonly<Record<string, number>>;
   readonly skills: Readonly<Record<string, number>>;
-  /** Names of items in the shops; missing ones are skipped. */
+  /** Names of items in the shops. Missing items are skipped. */
   readonly gear: readonly string[];
 }
 
-/** Price of raising a rating: a fixed part, plus `each` per point of the new rating. */
+/** Karma price to raise a rating: `step`, plus `each` for each point of the new rating. */
 export interface RaisePrice {
   readonly step: number;
   readonly each: number;
-  /** Highest rating that can be reached. */
+  /** Highest possible rating. */
   readonly most: number;
 }
 
-/** Character creation and advancement. The texts have no chapter on it: these numbers are supplied as data. */
+/** Character creation and advancement. Each ruleset defines the numbers, because the source texts contain none. */
 export interface CreationRules {
   readonly attributes: Spread;
   readonly skills: Spread;
   readonly money: number;
-  /** Karma to spend in play. */
+  /** Karma at the start, to spend in play. */
   readonly karma: number;
   readonly raise: { readonly attribute: RaisePrice; readonly skill: RaisePrice };
   /** Compendia of this system that sell items. */

@@ -6,7 +6,7 @@ export type Group = "attributes" | "skills";
 type Rated = Readonly<Record<Group, readonly { readonly id: string }[]>>;
 type Ratings = Readonly<Record<string, number>>;
 
-/** A character being created. */
+/** A character during creation. */
 export interface Draft {
   readonly name: string;
   readonly attributes: Ratings;
@@ -15,30 +15,30 @@ export interface Draft {
   readonly spent: number;
 }
 
-/** Returns the starting ratings of a group: the lowest of each. */
+/** Returns the lowest ratings of a group, for a new draft. */
 export const emptyRatings = (declaration: Rated, group: Group, { least }: Spread): Ratings =>
   Object.fromEntries(declaration[group].map(({ id }) => [id, least]));
 
-/** Returns an archetype's ratings; unlisted ones are the lowest. */
+/** Returns an archetype's ratings. Ratings that are not listed have the lowest value. */
 export const archetypeRatings = (declaration: Rated, making: CreationRules, archetype: Archetype, group: Group): Ratings => ({
   ...emptyRatings(declaration, group, making[group]),
   ...archetype[group],
 });
 
-/** Returns the points left; negative: too many spent. */
+/** Returns the points left; negative if too many are spent. */
 export const pointsLeft = (ratings: Ratings, { least, points }: Spread): number =>
   points - Object.values(ratings).reduce((sum, rating) => sum + rating - least, 0);
 
-/** Limits a rating to its range; an invalid one becomes the lowest. */
+/** Limits a rating to its range. An invalid rating becomes the lowest. */
 export const within = (rating: number, { least, most }: Spread): number => Math.min(most, Math.max(least, Math.trunc(rating) || least));
 
-/** A fault of a draft: check id, group, id of the rating, and amount. */
+/** A fault in a draft: the id of the check, the group, the id of the rating, and the amount. */
 export interface DraftFault {
   readonly check: "name" | "points-left" | "points-over" | "too-high" | "too-low" | "money-over";
   readonly group: Group | null;
   readonly of: string;
   readonly count: number;
-  /** true: only a warning; a player may leave points unspent. */
+  /** true: only a warning, because a player may leave points unspent. */
   readonly allowed: boolean;
 }
 

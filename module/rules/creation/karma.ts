@@ -1,23 +1,23 @@
 import type { CreationRules, RaisePrice } from "./creation";
 
-/** An entry of a character's Karma log, as a sheet stores it. */
+/** An entry in a character's Karma log, as a sheet stores it. */
 export interface Advance {
   readonly kind: "award" | "attribute" | "skill";
-  /** Id of the raised rating, or "". */
+  /** Id of the raised rating; "" for an award. */
   readonly of: string;
   readonly from: number;
   readonly to: number;
   /** Karma awarded; negative: spent. */
   readonly karma: number;
-  /** Reason. */
+  /** Reason for the entry. */
   readonly note: string;
-  /** Sequence number; the newest entry has the highest. */
+  /** Sequence number. The newest entry has the highest one. */
   readonly number: number;
 }
 
 export type Advances = Readonly<Record<string, Advance>>;
 
-/** Returns the Karma awarded and not spent yet. */
+/** Returns the awarded Karma that is not spent yet. */
 export const karmaLeft = (advances: Advances): number => Object.values(advances).reduce((sum, { karma }) => sum + karma, 0);
 
 export const nextNumber = (advances: Advances): number => Math.max(0, ...Object.values(advances).map(({ number }) => number)) + 1;
@@ -29,20 +29,20 @@ export const newestFirst = (advances: Advances): [string, Advance][] =>
 const priceAt = ({ step, each }: RaisePrice, rating: number): number => step + each * rating;
 
 /**
- * Returns the Karma price of raising a rating by 1; null: at its maximum.
- * @param rating As stored now.
+ * Returns the Karma price to raise a rating by 1; null if the rating is at its maximum.
+ * @param rating Current stored rating.
  */
 export const raisePrice = ({ raise }: Pick<CreationRules, "raise">, kind: "attribute" | "skill", rating: number): number | null =>
   rating >= raise[kind].most ? null : priceAt(raise[kind], rating + 1);
 
 /**
- * Why an entry cannot be undone. `newer`: the same rating was raised again. `changed`: the rating is another now. `spent`: its Karma is
- * spent.
+ * Reason why a user cannot undo an entry. `newer`: the same rating was raised again. `changed`: the rating has another value now. `spent`:
+ * the awarded Karma is spent.
  */
 export type Fixed = "newer" | "changed" | "spent";
 
 /**
- * Returns why an entry cannot be undone; null: it can.
+ * Returns the reason why a user cannot undo an entry; null if the user can.
  * @param rating Current value of the raised rating.
  */
 export function whyFixed(advances: Advances, id: string, rating: number): Fixed | null {

@@ -1,7 +1,7 @@
-/** Meaning of an attack roll: hits of a pool, a total to exceed a value, or a margin below a skill. */
+/** Meaning of an attack roll: hits of a pool, a total against a value, or a margin below a skill. */
 export type RollReading = "hits" | "total" | "margin";
 
-/** Figures a fighter's sheet can show. */
+/** Figures that a fighter's sheet can show. */
 export type FigureId = "av" | "wounds" | "initiative" | "ap" | "physical" | "mental" | "walk" | "evasion" | "dodge";
 
 /** Weapon fields that only some rulesets use. */
@@ -33,24 +33,24 @@ export type WeaponField =
   | "spread"
   | "build";
 
-/** Armor fields that only some rulesets use. `types`: values by damage type; `percent`: a percentage off what gets past. */
+/** Armor fields that only some rulesets use. `types`: values by damage type; `percent`: percentage off the damage that gets past. */
 export type ArmorField = "accessory" | "types" | "percent" | "openFaced" | "shield";
 
 /** Fighter fields that only some rulesets use. */
 export type FighterField =
   "karma" | "tookCover" | "running" | "defense" | "tolerance" | "reach" | "initiativeDice" | "bodyShield" | "lacks" | "evasion" | "aspect";
 
-/** Options of an attack besides the called location. */
+/** Options of an attack other than the called location. */
 export type AimingField = "kind" | "chink" | "behind" | "overhead" | "situation" | "largeArea";
 
-/** Language key below CROSSFIRE.Sheet.formula, the attributes used, and the rule. */
+/** A formula: its language key below CROSSFIRE.Sheet.formula, the ids of its attributes, and its rule. */
 export interface Formula {
   readonly formula: string;
   readonly attributes: readonly string[];
   readonly rule: string;
 }
 
-/** The fields and formulas that windows show besides the lists of a declaration. */
+/** Fields and formulas that windows show in addition to the lists of a declaration. */
 export interface Shows {
   readonly reading: RollReading;
   readonly figures: readonly FigureId[];
@@ -58,9 +58,9 @@ export interface Shows {
   readonly armor: readonly ArmorField[];
   readonly fighter: readonly FighterField[];
   readonly aiming: readonly AimingField[];
-  /** Formulas of figures, pools and limbs by id; `limb`: all limbs. Omitted: those of dice pools. */
+  /** Formulas of figures, pools and limbs by id; `limb`: for all limbs. Omitted: the formulas of dice pool rulesets. */
   readonly formulas?: Readonly<Record<string, Formula>>;
-  /** Calls besides locations. */
+  /** Ids of calls other than locations. */
   readonly calls: readonly string[];
 }
 
@@ -77,7 +77,7 @@ const FORMULAS: Readonly<Record<string, Formula>> = {
   walk: { formula: "walk", attributes: ["agility"], rule: "SS-MOVE-02" },
 };
 
-/** Defaults of dice pool rulesets, used when a declaration has no `shows`. */
+/** Defaults of dice pool rulesets, for declarations without `shows`. */
 const POOLS: Shows = {
   reading: "hits",
   figures: ["av", "wounds", "initiative", "ap", "physical", "mental", "walk"],
@@ -115,6 +115,6 @@ export const showsOf = ({ shows }: Showing): Shows => shows ?? POOLS;
 
 /**
  * Returns the meaning of an attack roll.
- * @param pool true: dice pool, which counts hits if the ruleset does not say otherwise.
+ * @param pool true: the roll is a dice pool, which counts hits unless the ruleset states otherwise.
  */
 export const readingOf = ({ shows }: Showing, pool: boolean): RollReading => shows?.reading ?? (pool ? "hits" : "total");

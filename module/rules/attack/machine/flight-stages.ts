@@ -167,11 +167,7 @@ function grazed(attack: Attack, state: AttackState, tell: Emit): AttackState {
   return passed(attack, settle(attack, state, state.subject), tell);
 }
 
-/**
- * Continues after a miss. If cover caused the miss, the bullet flies into the cover; otherwise it flies past the subject. A missed melee
- * attack ends.
- * @rule UT-13 @rule UT-23
- */
+/** Continues after a miss: into the cover that caused it, or else past the subject. A missed melee attack ends. @rule UT-13 @rule UT-23 */
 function missed(attack: Attack, state: AttackState, { net, by }: Verdict, tell: Emit): AttackState {
   const { contest } = attack.ruleset.method;
   const follows = state.leg === "intended" && follow(attack) && contest.canStrike(attack, state);
@@ -218,17 +214,11 @@ function flyOn(attack: Attack, state: AttackState, follows: boolean, tell: Emit)
   return ahead ? lookAgain(attack, beyond, tell) : leaveBattle(attack, state, tell);
 }
 
-/**
- * Looks for the next entity on this part of the flight.
- * @param setAside true: one of several candidates has already rolled, so none is obvious anymore.
- */
+/** Looks for the next entity in this part of the flight. @param setAside true: a candidate already rolled, so none is obvious anymore. */
 const lookAgain = (attack: Attack, state: AttackState, tell: Emit, setAside = false): AttackState =>
   state.leg === "obstruction" ? lookAtObstructions(attack, state, tell, setAside) : lookBeyond(attack, state, tell);
 
-/**
- * Selects the obstruction the bullet hits, or continues beyond the target.
- * @rule UT-01 @rule UT-37 @rule UT-38 @rule UT-39 @rule UT-40 @rule UT-47 @rule UT-48
- */
+/** Selects the obstruction the bullet hits, or continues beyond. @rule UT-01, UT-37, UT-38, UT-39, UT-40, UT-47 and UT-48 */
 function lookAtObstructions(attack: Attack, state: AttackState, tell: Emit, setAside = false): AttackState {
   const among = obstructions(attack, state);
   if (among.length === 0) return lookBeyond(attack, to(state, { leg: "beyond" }), tell);
