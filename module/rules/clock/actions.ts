@@ -7,18 +7,18 @@ import { withFighter } from "./turn";
 
 type Refused = Extract<Ruling<never>, { allowed: false }>;
 
-/** An action by category. @rule SS-ACTION-01 @rule SS-ACTION-02 its price alone decides how much it takes */
+/** An action by category. @rule SS-ACTION-01 @rule SS-ACTION-02 only the price decides the duration of an action */
 export type Act =
-  | { readonly kind: "free"; /** The GM allows one more for free. @rule SS-ACTION-15 */ readonly byLeave?: boolean }
+  | { readonly kind: "free"; /** true: the GM allows an additional one for free. @rule SS-ACTION-15 */ readonly byLeave?: boolean }
   | { readonly kind: "simple" | "complex"; readonly ap: number; readonly attack?: boolean }
   | { readonly kind: "extended"; readonly name: string; readonly cost: number; readonly ap: number }
-  | { readonly kind: "interrupt"; readonly ap: number; /** The trigger, in a word. @rule SS-ACTION-24 */ readonly trigger: string };
+  | { readonly kind: "interrupt"; readonly ap: number; /** Short name of the trigger. @rule SS-ACTION-24 */ readonly trigger: string };
 
 export type ActionKind = Act["kind"];
 export type ActCommand = { readonly kind: "act"; readonly id: string; readonly act: Act };
 
 /**
- * Returns an action as the clock counts it. An action that costs more than a pass offers is paid in parts.
+ * Returns an action in the form that the clock uses. An action that costs more AP than a pass provides is paid in parts.
  * @rule SS-ACTION-10 @rule SS-ACTION-18 @rule SS-ACTION-19
  */
 export function actOf(name: string, ap: number, apMax: number, interrupt: boolean): Act {
@@ -29,28 +29,28 @@ export function actOf(name: string, ap: number, apMax: number, interrupt: boolea
 }
 
 /**
- * Returns the AP of a Free Action: 0 for the first in a pass, 1 for each further one.
+ * Returns the AP price of a Free Action: 0 for the first one in a pass, 1 for each of the others.
  * @rule SS-ROUND-11 @rule SS-ACTION-13 @rule SS-ACTION-16 @rule SS-ACTION-17
  */
 export const freeActionPrice = (usedInPass: number): number => (usedInPass > 0 ? 1 : 0);
 
 /**
- * Returns whether an Extended Action started in this phase can be finished this round.
+ * Returns whether the fighter can finish an Extended Action, started in this phase, in this round.
  * @rule SS-ACTION-21
- * @param phases Phases the score gives this round, this one included.
+ * @param phases Number of phases this round by the score, including this one.
  * @param ap AP left in this phase.
  * @param cost AP still to pay.
  */
 const canFinish = (phases: number, ap: number, cost: number, apMax: number): boolean => ap + apMax * Math.max(0, phases - 1) >= cost;
 
-/** Returns the fighter's unfinished Extended Action if it has this name; null: another one would start. */
+/** Returns the fighter's unfinished Extended Action if it has this name; null: a new action would start. */
 const goingOn = ({ extended }: Ticking, name: string): Extended | null =>
   extended && extended.name === name && extended.paid < extended.cost ? extended : null;
 
 /** Returns whether an Extended Action is paid in full. @rule SS-ACTION-20 */
 export const isPaidInFull = ({ extended }: Pick<Ticking, "extended">): boolean => extended !== null && extended.paid >= extended.cost;
 
-/** The cost of an action, taken from the pass. */
+/** Cost of an action in the current pass. */
 export interface ActionCost {
   readonly ap: number;
   readonly freeActions: number;
@@ -60,7 +60,7 @@ export interface ActionCost {
 /**
  * Returns the cost of an action.
  * @rule SS-ACTION-07 @rule SS-ACTION-13 @rule SS-ACTION-17
- * @rule SS-ACTION-20 the last part of an Extended Action costs what is left to pay
+ * @rule SS-ACTION-20 the last part of an Extended Action costs only the AP left to pay
  */
 export function actionCost(clock: Clock, fighter: Ticking, act: Act): ActionCost {
   switch (act.kind) {
@@ -96,8 +96,8 @@ export const mayInterrupt = ({ surprised }: Pick<Ticking, "surprised">): boolean
 
 /**
  * Refuses an action at the wrong time.
- * @rule SS-ACTION-14 a Free Action in the own phase or later in the pass
- * @rule SS-ROUND-06 everything else only in the own phase
+ * @rule SS-ACTION-14 a Free Action is possible in the fighter's own phase or later in the pass
+ * @rule SS-ROUND-06 other actions are possible only in the fighter's own phase
  */
 function wrongMoment(clock: Clock, id: string, act: Act): Refused | null {
   const fighter = clock.fighters[id]!;
@@ -110,9 +110,9 @@ function wrongMoment(clock: Clock, id: string, act: Act): Refused | null {
 }
 
 /**
- * Returns why an action is not possible now; null if it is.
+ * Returns the refusal if an action is not possible now; null if it is possible.
  * @rule SS-ACTION-04 @rule SS-ACTION-11 @rule SS-ACTION-19 @rule SS-ACTION-21 @rule SS-ACTION-25
- * @rule SS-ACTION-26 interrupts that took all AP leave only the Free Action
+ * @rule SS-ACTION-26 after Interrupt Actions used all AP, only the Free Action is left
  */
 export function objectionToAct(clock: Clock, { id, act }: ActCommand): Refused | null {
   const fighter = clock.fighters[id]!;
@@ -129,10 +129,10 @@ export function objectionToAct(clock: Clock, { id, act }: ActCommand): Refused |
 }
 
 /**
- * Subtracts a cost from the pass; negative values give it back.
- * @rule SS-ACTION-06 spending of an earlier pass no longer counts
- * @rule SS-ACTION-22 any action but a Free Action cancels an Extended one
- * @param put How the fighter is changed.
+ * Adds a cost to the spending of the current pass. Negative values refund a cost.
+ * @rule SS-ACTION-06 spending in an earlier pass no longer counts
+ * @rule SS-ACTION-22 any action except a Free Action cancels an Extended Action
+ * @param put Function that changes the fighter.
  */
 export function paid(clock: Clock, id: string, { ap, freeActions, attacks }: ActionCost, put = withFighter): Clock {
   const fighter = clock.fighters[id]!;
@@ -148,7 +148,7 @@ export function paid(clock: Clock, id: string, { ap, freeActions, attacks }: Act
   });
 }
 
-/** Returns the clock after an action. @rule SS-ROUND-13 @rule SS-ACTION-20 an Extended Action makes progress */
+/** Returns the clock after an action. @rule SS-ROUND-13 @rule SS-ACTION-20 each payment advances an Extended Action */
 export function carriedAct(clock: Clock, { id, act }: ActCommand): Clock {
   const fighter = clock.fighters[id]!;
   const price = actionCost(clock, fighter, act);
@@ -159,7 +159,7 @@ export function carriedAct(clock: Clock, { id, act }: ActCommand): Clock {
 }
 
 /**
- * Returns whether an action would cancel an unfinished Extended Action, which the player must confirm.
+ * Returns whether an action would cancel an unfinished Extended Action. The player must then confirm it.
  * @rule SS-ACTION-22 the free Defense Test is not an action
  */
 export const cancelsExtended = ({ extended }: Ticking, act: Act): boolean =>

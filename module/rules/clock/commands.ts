@@ -12,7 +12,7 @@ import type { TimedItem } from "./entries";
 import { closedPhase, endPhase, newRound, turnOver, withFighter, withoutActing } from "./turn";
 
 /**
- * Counts a fighter's actions in one clock step: each `act`, and one for any other payment. A paid defense and a refund do not count.
+ * Counts a fighter's actions in one clock step: each `act`, plus 1 for other payments. Paid defenses and refunds do not count.
  * @rule SS-CALLED-36 Free Actions count
  */
 export function actionsTaken(commands: readonly ClockCommand[], id: string): number {
@@ -23,21 +23,21 @@ export function actionsTaken(commands: readonly ClockCommand[], id: string): num
   return own.filter(({ kind }) => kind === "act").length + (paid ? 1 : 0);
 }
 
-/** Every command of the clock. Pure: rolls and coins come in as numbers. */
+/** All commands of the clock. Results of rolls and coin tosses are parameters. */
 export type ClockCommand =
-  /** Adds a fighter; one that is there already stays as it is. */
+  /** Adds a fighter. A fighter who is already there stays unchanged. */
   | { readonly kind: "join"; readonly id: string; readonly fighter: Ticking }
   | { readonly kind: "leave"; readonly id: string }
-  /** `passes`: the round has passes; omitted: it has. @rule XF-11 */
+  /** Starts a round. `passes` true or omitted: the round has passes. @rule XF-11 */
   | { readonly kind: "round"; readonly rolls: Readonly<Record<string, number>>; readonly passes?: boolean }
   | { readonly kind: "rolled"; readonly id: string; readonly score: number }
   /** Coin results above 0 for the ids from `tossesNeeded`. @rule SS-INIT-07 */
   | { readonly kind: "toss"; readonly coins: Readonly<Record<string, number>> }
-  /** Starts the first phase of a round, or the next one if no one acts. */
+  /** Starts the first phase of a round, or the next phase if no fighter acts. */
   | { readonly kind: "begin" }
   | { readonly kind: "end-phase"; readonly id: string }
   | { readonly kind: "next-pass" }
-  /** AP, Free Actions and attacks of an attack; negative: given back. */
+  /** Spends AP, Free Actions and attacks; negative values refund them. */
   | { readonly kind: "spend"; readonly id: string; readonly ap: number; readonly freeActions: number; readonly attacks: number }
   | ActCommand
   | DelayCommand
@@ -46,30 +46,30 @@ export type ClockCommand =
   | { readonly kind: "defended"; readonly id: string; readonly by: number }
   | { readonly kind: "full-defense"; readonly id: string; readonly on: boolean }
   | { readonly kind: "adjust"; readonly id: string; readonly by: number }
-  /** Goes down, or gets up again. @rule SS-DAMAGE-03 */
+  /** Puts a fighter down or up again. @rule SS-DAMAGE-03 */
   | { readonly kind: "down"; readonly id: string; readonly down: boolean }
-  /** New values of Reaction and Intuition. @rule SS-INIT-11 */
+  /** Sets new values of Reaction and Intuition. @rule SS-INIT-11 */
   | { readonly kind: "attributes"; readonly id: string; readonly reaction: number; readonly intuition: number }
-  /** Faces of Initiative Dice gained or lost mid-round. @rule SS-INIT-13 @rule SS-INIT-14 */
+  /** Adds or subtracts the faces of Initiative Dice gained or lost during the round. @rule SS-INIT-13 @rule SS-INIT-14 */
   | { readonly kind: "dice"; readonly id: string; readonly faces: readonly number[]; readonly lost: boolean }
   | { readonly kind: "surprise"; readonly results: Readonly<Record<string, Surprised>> }
   /** Ends surprise with Karma. @rule SS-KARMA-02 */
   | { readonly kind: "recover"; readonly id: string }
-  /** Fight for your Life. @rule SS-LAST-03 */
+  /** Raises the score of a character who fights for their life. @rule SS-LAST-03 */
   | { readonly kind: "last-stand"; readonly id: string }
   | { readonly kind: "schedule"; readonly item: TimedItem }
-  /** Removes an item that went off by itself or by radio, or was disarmed. @rule SS-TIMED-06 */
+  /** Removes a timed item after it went off or was disarmed. @rule SS-TIMED-06 */
   | { readonly kind: "go-off"; readonly item: string }
-  /** Adds meters moved, Run actions and meters from sprints to this round's movement. */
+  /** Adds meters, Run actions and meters from sprints to this round's movement. */
   | { readonly kind: "move"; readonly id: string; readonly meters: number; readonly runs: number; readonly sprinted: number }
-  /** Changes how many opponents can be passed without a fight in this pass. @rule SS-INTERCEPT-10 */
+  /** Changes the number of opponents that a fighter can move past without a fight in this pass. @rule SS-INTERCEPT-10 */
   | { readonly kind: "slip"; readonly id: string; readonly by: number };
 
 type Of<Kind extends ClockCommand["kind"]> = Extract<ClockCommand, { kind: Kind }>;
 type Refused = Extract<Ruling<never>, { allowed: false }>;
 
 /**
- * Changes a score, which may bring a fighter back into the pass or end it. The running phase goes on.
+ * Changes a score, which can give a fighter a phase in this pass or take it away. The current phase continues.
  * @rule SS-INIT-10 @rule SS-INIT-12 @rule SS-INIT-16 @rule SS-ROUND-16
  */
 const adjusted = (clock: Clock, id: string, by: number): Clock => withFighter(clock, id, { adjust: clock.fighters[id]!.adjust + by });
@@ -81,29 +81,29 @@ function leave(clock: Clock, id: string): Clock {
   return withoutActing({ ...clock, fighters }, id);
 }
 
-/** Ends the round: without passes, every fighter has had the only phase. @rule XF-11 */
+/** Ends a round without passes. Every fighter counts as having acted. @rule XF-11 */
 const onlyPassOver = (clock: Clock): Clock =>
   turnOver(Object.keys(clock.fighters).reduce((now, id) => withFighter(closedPhase(now, id), id, { delay: null }), clock));
 
-/** Skips the rest of the pass; those who act now have had their phase. @rule SS-ROUND-15 */
+/** Skips the rest of the pass and ends the current phases. @rule SS-ROUND-15 */
 function nextPass(clock: Clock): Clock {
   if (roundOver(clock)) return clock;
   if (!clock.passes) return onlyPassOver({ ...clock, due: [] });
   return turnOver({ ...actingNow(clock).reduce((before, id) => closedPhase(before, id), clock), due: [], pass: clock.pass + 1 });
 }
 
-/** Applies new Reaction and Intuition. @rule SS-INIT-11 the score follows at once, and ties are broken by the new ratings */
+/** Applies new Reaction and Intuition. @rule SS-INIT-11 the score changes at once, and the new ratings break ties */
 function attributesChanged(clock: Clock, { id, reaction, intuition }: Of<"attributes">): Clock {
   const fighter = clock.fighters[id]!;
   const by = reaction + intuition - fighter.reaction - fighter.intuition;
-  // A roll still to come uses the new ratings anyway.
+  // A later roll uses the new ratings anyway.
   return withFighter(clock, id, { reaction, intuition, adjust: fighter.rolled === null ? fighter.adjust : fighter.adjust + by });
 }
 
-/** Raises the score. @rule SS-LAST-03 0 or less becomes 1 */
+/** Raises the score. @rule SS-LAST-03 a score of 0 or less becomes 1 */
 const lastStand = (clock: Clock, id: string): Clock => adjusted(clock, id, Math.max(0, 1 - (scoreOf(clock, clock.fighters[id]!) ?? 1)));
 
-/** Removes an item. If it was the last due one, the stopped clock continues. */
+/** Removes a timed item. The stopped clock continues after the last due item. */
 function goneOff(clock: Clock, id: string): Clock {
   const due = clock.due.filter((other) => other !== id);
   const without = { ...clock, timed: clock.timed.filter((item) => item.id !== id), due };
@@ -127,7 +127,7 @@ function slipping(clock: Clock, { id, by }: Of<"slip">): Clock {
   return withFighter(clock, id, { slips: { in: passStamp(clock), past } });
 }
 
-/** Sets whether a fighter is down; the own phase ends at once. @rule SS-DAMAGE-03 */
+/** Puts a fighter down or up. The current phase of a fighter who goes down ends at once. @rule SS-DAMAGE-03 */
 function fallen(clock: Clock, { id, down }: Of<"down">): Clock {
   const after = withFighter(clock, id, { down });
   return down && isActing(clock, id) ? endPhase(after, id) : after;
@@ -139,7 +139,7 @@ const tossed = (clock: Clock, coins: Readonly<Record<string, number>>): Clock =>
 function carried(clock: Clock, command: ClockCommand): Clock {
   switch (command.kind) {
     case "join":
-      // A second join would bring fresh AP and a new roll, and two steps may add the same combatant.
+      // Two steps may add the same combatant, and a second join would reset its AP and its roll.
       return command.id in clock.fighters ? clock : { ...clock, fighters: { ...clock.fighters, [command.id]: command.fighter } };
     case "leave":
       return leave(clock, command.id);
@@ -175,7 +175,7 @@ function carried(clock: Clock, command: ClockCommand): Clock {
   }
 }
 
-/** Applies commands that change values but no turn, except that the last due item restarts the clock. */
+/** Applies commands that change values without a change of turn, except that the last due item restarts the clock. */
 function changed(
   clock: Clock,
   command: Exclude<
@@ -216,7 +216,7 @@ function changed(
   }
 }
 
-/** Returns the ids a command refers to. */
+/** Returns the ids of the fighters in a command. */
 function named(command: ClockCommand): readonly string[] {
   if (command.kind === "join") return [];
   if (command.kind === "enter" || command.kind === "together") return command.ids;
@@ -225,19 +225,19 @@ function named(command: ClockCommand): readonly string[] {
   return "id" in command ? [command.id] : [];
 }
 
-/** Refuses a timer. @rule SS-TIMED-03 one that runs cannot be set again @rule SS-TIMED-01 nor one for a past round */
+/** Refuses a timer. @rule SS-TIMED-03 one that already runs @rule SS-TIMED-01 or one for a past round */
 function timerObjection(clock: Clock, item: TimedItem): Refused | null {
   if (clock.timed.some(({ id }) => id === item.id)) return refuse("timerSet", "SS-TIMED-03");
   return item.round < clock.round ? refuse("timerPast", "SS-TIMED-01", { round: item.round, now: clock.round }) : null;
 }
 
-/** Refuses spending. @rule SS-ACTION-19 the whole price must be available */
+/** Refuses a payment. @rule SS-ACTION-19 the fighter must have the whole price in AP */
 function spendObjection(clock: Clock, { id, ap }: Of<"spend">): Refused | null {
   const rest = left(clock, clock.fighters[id]!);
   return ap > 0 && rest.ap < ap ? refuse("tooFewAp", "SS-ACTION-19", { needed: ap, left: rest.ap }) : null;
 }
 
-/** Returns why a command is refused now; null: allowed. Changes nothing. */
+/** Returns the refusal of a command in the current state; null: allowed. */
 export function objectionTo(clock: Clock, command: ClockCommand): Refused | null {
   if (named(command).some((id) => !clock.fighters[id])) return refuse("targetGone", "SS-ROUND-04");
   switch (command.kind) {
@@ -270,14 +270,14 @@ export function objectionTo(clock: Clock, command: ClockCommand): Refused | null
   }
 }
 
-/** Applies a command. The clock continues if it answers for the last delaying fighter asked at the end of a pass. @rule SS-DELAY-10 */
+/** Applies a command. The clock continues after the last answer of the delaying fighters at the end of a pass. @rule SS-DELAY-10 */
 function carriedOn(clock: Clock, given: ClockCommand): Clock {
   const after = carried(clock, given);
   const rests = after.acting === null && after.due.length === 0 && given.kind !== "round";
   return rests && asked(clock).length > 0 && asked(after).length === 0 ? turnOver(after) : after;
 }
 
-/** Returns the clock after a command, and the patch that undoes it. A refused command changes nothing. */
+/** Returns the clock after a command and the patch that undoes the command, or a refusal. */
 export function command(clock: Clock, given: ClockCommand): Ruling<{ readonly clock: Clock; readonly undo: ClockPatch }> {
   const no = objectionTo(clock, given);
   if (no) return no;

@@ -6,13 +6,13 @@ import { leavePhase, startPhases, withActing, withFighter, withoutActing } from 
 
 type Refused = Extract<Ruling<never>, { allowed: false }>;
 
-/** Announcement of a delaying fighter. `open`: announced when the moment comes. @rule SS-DELAY-02 @rule SS-DELAY-04 */
+/** Announcement of a delaying fighter. `open`: the fighter announces the moment later. @rule SS-DELAY-02 @rule SS-DELAY-04 */
 export interface Announcement {
   readonly id: string;
   readonly until: "open" | "score" | "last" | "next";
-  /** With `score`: a score below the own one. */
+  /** Announced score, below the fighter's own; only with `score`. */
   readonly score?: number;
-  /** With `score`; omitted: together with those who act at that score. */
+  /** Position at the announced score; omitted: together with the fighters who act there. */
   readonly timing?: Timing;
 }
 
@@ -27,9 +27,9 @@ const scoreAt = (clock: Clock, id: string): number => scoreOf(clock, clock.fight
 /**
  * Refuses an announcement.
  * @rule SS-ROUND-10
- * @rule SS-DELAY-03 the score must be below the own one
- * @rule SS-DELAY-15 a carried phase ends when the own one comes
- * @rule XF-11 without passes a phase cannot be carried over
+ * @rule SS-DELAY-03 the score must be below the fighter's own
+ * @rule SS-DELAY-15 the start of the fighter's next own phase forfeits a carried phase
+ * @rule XF-11 without passes, a fighter cannot carry over a phase
  */
 function announcementObjection(clock: Clock, { id, until, score = 0, timing = "together" }: Announcement): Refused | null {
   const own = scoreAt(clock, id);
@@ -41,7 +41,7 @@ function announcementObjection(clock: Clock, { id, until, score = 0, timing = "t
   return inTime ? null : refuse("delayForfeited", "SS-DELAY-15", { own });
 }
 
-/** Refuses a delay. @rule SS-DELAY-01 only at the start of the own phase */
+/** Refuses a delay. @rule SS-DELAY-01 only at the start of the fighter's own phase */
 function delayObjection(clock: Clock, given: Announcement): Refused | null {
   if (!isActing(clock, given.id)) return refuse("notYourPhase", "SS-DELAY-01", { attacker: given.id });
   if (!isFresh(clock, clock.fighters[given.id]!)) return refuse("delayTooLate", "SS-DELAY-01");
@@ -53,14 +53,14 @@ const notWaiting = (clock: Clock, ids: readonly string[]): Refused | null => {
   return other === undefined && ids.length > 0 ? null : refuse("notWaiting", "SS-DELAY-01", { fighter: other ?? "" });
 };
 
-/** Returns the score the running phase is at; null: delayed without a score. */
+/** Returns the score of the current phase; null: a delayed phase without a score. */
 function runningCount(clock: Clock): number | null {
   const { delay } = clock.fighters[clock.acting!]!;
   if (!delay?.active) return scoreAt(clock, clock.acting!);
   return delay.until === "score" ? delay.score : null;
 }
 
-/** Refuses an entry. @rule SS-ROUND-08 before and together only at the start of a phase @rule SS-DELAY-03 never above the own score */
+/** Refuses an entry. @rule SS-ROUND-08 "before" and "together" only at a phase's start @rule SS-DELAY-03 not above the own score */
 function enterObjection(clock: Clock, ids: readonly string[], timing: Timing): Refused | null {
   const no = notWaiting(clock, ids);
   if (no) return no;
@@ -75,7 +75,7 @@ function enterObjection(clock: Clock, ids: readonly string[], timing: Timing): R
   return early === undefined ? null : refuse("scoreNotBelow", "SS-DELAY-03", { own: scoreAt(clock, early), score: count ?? 0 });
 }
 
-/** Refuses to act together. @rule SS-ROUND-07 @rule SS-INIT-08 only with equal scores @rule SS-DELAY-12 or tied for last */
+/** Refuses simultaneous phases. @rule SS-ROUND-07 @rule SS-INIT-08 only with equal scores @rule SS-DELAY-12 or tied for last */
 function togetherObjection(clock: Clock, ids: readonly string[]): Refused | null {
   const tied = refuse("notTied", "SS-INIT-08");
   if (clock.acting === null) {
@@ -91,7 +91,8 @@ function togetherObjection(clock: Clock, ids: readonly string[]): Refused | null
 }
 
 /**
- * Returns the fighters who act together with this one: at the end of a pass all asked fighters with the same score, else this fighter alone.
+ * Returns the fighters who act together with this one. At the end of a pass, these are the waiting fighters with the same score; at other
+ * times, only this fighter.
  * @rule SS-INIT-08 @rule SS-DELAY-12
  */
 export function actsWith(clock: Clock, id: string): readonly string[] {
@@ -99,10 +100,10 @@ export function actsWith(clock: Clock, id: string): readonly string[] {
   return last.includes(id) ? last.filter((other) => scoreAt(clock, other) === scoreAt(clock, id)) : [id];
 }
 
-/** Returns each id once. */
+/** Returns the ids without duplicates. */
 const once = (ids: readonly string[]): readonly string[] => [...new Set(ids)];
 
-/** Returns why a delay, an entry or acting together is not possible; null if it is. */
+/** Returns the refusal of a delay, an entry or simultaneous phases; null if the command is possible. */
 export function objectionToDelay(clock: Clock, given: DelayCommand): Refused | null {
   switch (given.kind) {
     case "delay":
@@ -124,7 +125,7 @@ const entry = (from: number, { until, score = 0, timing = "together" }: Announce
   active: false,
 });
 
-/** Gives away the own phase of this pass for a later one; the score stays. @rule SS-DELAY-03 @rule SS-DELAY-08 */
+/** Gives up the phase of this pass for a later one. The score does not change. @rule SS-DELAY-03 @rule SS-DELAY-08 */
 function delayed(clock: Clock, given: Announcement): Clock {
   const back = leavePhase(clock, given.id);
   const { delay } = back.fighters[given.id]!;
@@ -139,8 +140,8 @@ const announced = (clock: Clock, given: Announcement): Clock =>
 const stepInNext = (clock: Clock, id: string): Clock => withFighter(clock, id, { delay: { ...clock.fighters[id]!.delay!, until: "now" } });
 
 /**
- * Lets delaying fighters enter before those who act. Several are ordered by Reaction, Intuition and coin, including a delayed fighter they
- * interrupt.
+ * Lets delaying fighters enter before the acting ones. Reaction, Intuition and coin decide their order, which includes an interrupted
+ * fighter in a delayed phase.
  * @rule SS-DELAY-07
  */
 function inFront(clock: Clock, ids: readonly string[]): Clock {
@@ -151,7 +152,7 @@ function inFront(clock: Clock, ids: readonly string[]): Clock {
   return startPhases(others.reduce(stepInNext, back), [], [first!]);
 }
 
-/** @rule SS-DELAY-05 */
+/** Lets delaying fighters enter before, together with or after the acting ones. @rule SS-DELAY-05 */
 function entered(clock: Clock, ids: readonly string[], timing: Timing): Clock {
   if (timing === "together") return startPhases(clock, [], ids);
   return timing === "before" || clock.acting === null ? inFront(clock, ids) : ids.reduce(stepInNext, clock);
@@ -166,7 +167,7 @@ function alongside(clock: Clock, ids: readonly string[]): Clock {
   );
 }
 
-/** Returns the clock after a delay, an entry or acting together. */
+/** Returns the clock after a delay, an announcement, an entry or the start of simultaneous phases. */
 export function carriedDelay(clock: Clock, given: DelayCommand): Clock {
   switch (given.kind) {
     case "delay":

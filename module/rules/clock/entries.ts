@@ -1,7 +1,7 @@
-/** An action paid in parts. @rule SS-ACTION-20 */
+/** An action that the fighter pays for in parts. @rule SS-ACTION-20 */
 export interface Extended {
   readonly name: string;
-  /** Total AP, and AP paid so far. */
+  /** Total AP; `paid`: AP paid so far. */
   readonly cost: number;
   readonly paid: number;
   /** Stamp of the pass of the last payment. */
@@ -12,33 +12,32 @@ export interface Extended {
 export const DIRECTIONS = ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"] as const;
 export type Direction = (typeof DIRECTIONS)[number];
 
-/** A movement announced in a phase. @rule SS-MOVE-11 */
+/** A movement that a fighter announced in a phase. @rule SS-MOVE-11 */
 export interface AnnouncedWay {
   readonly meters: number;
   readonly pace: "walking" | "running" | "sprinting";
   readonly direction: Direction;
-  /** Stamp of the pass in which it was announced. */
+  /** Stamp of the pass of the announcement. */
   readonly announcedIn: number;
 }
 
-/** When an item goes off in its round: at a score, at the setter's phase, or at its start or end. @rule SS-TIMED-04 */
-/** When in its round a timed item goes off. */
+/** Moments of a round at which a timed item goes off: a score, the setter's phase, or the round's start or end. @rule SS-TIMED-04 */
 export const MOMENTS = ["score", "phase", "start", "end"] as const;
 export type Moment = (typeof MOMENTS)[number];
 
-/** An item that goes off by itself. */
+/** An item with a timer, such as a bomb. */
 export interface TimedItem {
   readonly id: string;
   /** Display name; omitted: none. */
   readonly name?: string;
-  /** Free text of the caller that links it to something outside the clock. */
+  /** Text of the caller that links the item to data outside the clock. */
   readonly what?: string;
-  /** Id of the setter, needed for `phase` only; null: none. It also goes off without the setter. */
+  /** Id of the setter, needed only for `phase`; null: none. The item also goes off without the setter. */
   readonly by: string | null;
   readonly round: number;
   readonly moment: Moment;
-  /** Used with `score` and `phase`. */
+  /** Pass in which the item goes off; used with `score` and `phase`. */
   readonly pass: number;
-  /** Used with `score`. */
+  /** Score at which the item goes off; used with `score`. */
   readonly score: number;
 }

@@ -1,6 +1,6 @@
 import type { Part, RollSpec } from "../chance/roll-specs";
 
-/** @rule SS-INIT-02 */
+/** Returns the Initiative attribute. @rule SS-INIT-02 Reaction + Intuition */
 export const initiativeAttribute = (reaction: number, intuition: number): number => reaction + intuition;
 
 /** Maximum number of Initiative Dice. @rule SS-INIT-04 @rule SS-INIT-09 */
@@ -9,22 +9,22 @@ const MOST_DICE = 5;
 /**
  * Returns the number of Initiative Dice.
  * @rule SS-INIT-03 1 die
- * @rule SS-INIT-04 modifiers add, 1 to 5
+ * @rule SS-INIT-04 modifiers are added; the result is 1 to 5
  * @rule SS-INIT-09
- * @rule SS-KARMA-01 Karma: 5
+ * @rule SS-KARMA-01 5 with Karma
  */
 export const initiativeDice = (modifiers: number, karma: boolean): number =>
   karma ? MOST_DICE : Math.min(MOST_DICE, Math.max(1, 1 + modifiers));
 
 export interface InitiativeTest {
   readonly faces: number;
-  /** Further dice and Karma can add to the one die. @rule SS-INIT-04 @rule SS-KARMA-01 */
+  /** true: further dice and Karma can be added to the one die. @rule SS-INIT-04 @rule SS-KARMA-01 */
   readonly moreDice: boolean;
-  /** Attributes that are added, after penalties. */
+  /** Ratings of the attributes to add, by id, after penalties. */
   readonly attributes: Readonly<Record<string, number>>;
-  /** 0 or less. */
+  /** Wound modifier, 0 or less. */
   readonly woundModifier: number;
-  /** Extra dice. */
+  /** Number of extra dice. */
   readonly dice: number;
   readonly bonus: number;
   readonly karma: boolean;
@@ -39,7 +39,7 @@ export const initiativeParts = ({ attributes, woundModifier, bonus }: Initiative
     { part: "bonus", value: bonus, rule: "SS-INIT-10" },
   ].filter(({ value }) => value !== 0);
 
-/** Returns the roll of an Initiative Test; its faces are added to the parts. @rule SS-ROUND-04 @rule SS-INIT-05 @rule SS-INIT-15 */
+/** Returns the roll of an Initiative Test. The faces are added to the parts. @rule SS-ROUND-04 @rule SS-INIT-05 @rule SS-INIT-15 */
 export const initiativeRoll = (test: InitiativeTest): Sum => ({
   kind: "sum",
   dice: test.moreDice ? initiativeDice(test.dice, test.karma) : 1,
@@ -47,6 +47,6 @@ export const initiativeRoll = (test: InitiativeTest): Sum => ({
   parts: initiativeParts(test),
 });
 
-/** @rule SS-INIT-05 */
+/** Returns the Initiative Score from the sum of the faces. @rule SS-INIT-05 */
 export const initiativeScore = (test: InitiativeTest, sum: number): number =>
   initiativeParts(test).reduce((score, { value }) => score + value, 0) + sum;

@@ -4,18 +4,18 @@ import { type Clock, isActing, type Ticking } from "./clock";
 import { passStamp } from "./passes";
 import { withFighter } from "./turn";
 
-/** Returns how many opponents a fighter can still pass in this pass without a fight. @rule SS-INTERCEPT-10 */
+/** Returns the number of opponents that a fighter can still move past without a fight in this pass. @rule SS-INTERCEPT-10 */
 export const slipsLeft = (clock: Clock, { slips }: Ticking): number => (slips?.in === passStamp(clock) ? slips.past : 0);
 
 export type WayCommand = Omit<AnnouncedWay, "announcedIn"> & { readonly kind: "announce-way"; readonly id: string };
 
-/** Returns the movement announced for the running phase; null: none, or the phase is over. @rule SS-MOVE-11 */
+/** Returns the announced movement for the current phase; null: none, or the phase is over. @rule SS-MOVE-11 */
 export const announcedBy = (clock: Clock, id: string): AnnouncedWay | null => {
   const way = clock.fighters[id]?.way ?? null;
   return way && way.announcedIn === passStamp(clock) && isActing(clock, id) ? way : null;
 };
 
-/** Refuses an announcement. @rule SS-MOVE-11 only in the own phase */
+/** Refuses an announced movement. @rule SS-MOVE-11 only in the fighter's own phase */
 export const objectionToWay = (clock: Clock, { id }: WayCommand): Extract<Ruling<never>, { allowed: false }> | null =>
   isActing(clock, id) ? null : refuse("notYourPhase", "SS-MOVE-11", { attacker: id });
 

@@ -7,30 +7,30 @@ import { asked, isWaiting } from "./queue";
 
 export const TIMINGS = ["before", "together", "after"] as const satisfies readonly Timing[];
 
-/** Returns how a delaying fighter can enter now. @rule SS-ROUND-08 @rule SS-DELAY-05 */
+/** Returns the possible positions for a delaying fighter to enter now. @rule SS-ROUND-08 @rule SS-DELAY-05 */
 const stepsInNow = (clock: Clock, id: string): readonly Timing[] =>
   TIMINGS.filter((timing) => objectionTo(clock, { kind: "enter", ids: [id], timing }) === null);
 
 /**
- * Returns whether a fighter can act together with those who act now, or with others who are asked at the end of the pass: equal score and
- * phase not started.
+ * Returns whether a fighter can act together with the acting fighters, or with other fighters who wait at the end of the pass. Scores must
+ * be equal, and no phase may have started.
  * @rule SS-ROUND-07 @rule SS-INIT-08 @rule SS-DELAY-12
  */
 const mayJoinIn = (clock: Clock, id: string): boolean =>
   !isActing(clock, id) && objectionTo(clock, { kind: "together", ids: actsWith(clock, id) }) === null;
 
-/** A fighter's options for the place in the order. */
+/** A fighter's options for a change of the order. */
 export interface Places {
-  /** Why the phase cannot be delayed; null: it can. @rule SS-DELAY-01 */
+  /** Refusal of a delay; null: the fighter can delay. @rule SS-DELAY-01 */
   readonly delay: Refusal | null;
   readonly stepIn: readonly Timing[];
-  /** Is asked one last time at the end of the pass. @rule SS-DELAY-10 */
+  /** true: the fighter has the last chance to act at the end of the pass. @rule SS-DELAY-10 */
   readonly asked: boolean;
   readonly waiting: boolean;
   readonly together: boolean;
 }
 
-/** Returns a fighter's options for the place in the order, as the rules decide. @rule SS-ROUND-08 @rule SS-ROUND-10 */
+/** Returns a fighter's options for a change of the order. @rule SS-ROUND-08 @rule SS-ROUND-10 */
 export function placesOf(clock: Clock, id: string): Places {
   const fighter = clock.fighters[id];
   const waits = fighter !== undefined && isWaiting(clock, fighter);
@@ -44,13 +44,13 @@ export function placesOf(clock: Clock, id: string): Places {
   };
 }
 
-/** Moments to wait for, in the order they come. */
+/** Moments for which a fighter can wait, in order of time. */
 export const UNTIL = ["open", "score", "last", "next"] as const satisfies readonly Announcement["until"][];
 
 /**
- * Returns what a phase can be delayed for; a score must still be to come.
+ * Returns the moments for which a fighter can delay. A score must still be ahead.
  * @rule SS-DELAY-03 @rule SS-DELAY-04 @rule SS-DELAY-10 @rule SS-DELAY-13
- * @returns Possible moments, and the highest score that can be announced (0: none).
+ * @returns Possible moments, and the highest score that the fighter can announce (0: none).
  */
 export function waitsFor(clock: Clock, id: string): { readonly until: readonly Announcement["until"][]; readonly highest: number } {
   const fighter = clock.fighters[id]!;

@@ -2,12 +2,12 @@ import { actingNow, before, byAttributes, mayAct, scoreOf, type Clock, type Tick
 import { passStamp } from "./passes";
 import { dueAtEnd, dueBefore } from "./timed";
 
-/** Next step when no one acts. */
+/** Next step of the clock when no fighter acts. */
 export type NextStep =
-  /** These start a phase; several act at the same time. */
+  /** Fighters start a phase; several act at the same time. */
   | { readonly kind: "phase"; readonly own: readonly string[]; readonly delayed: readonly string[] }
   | { readonly kind: "timed"; readonly items: readonly string[] }
-  /** The pass ends, and these are asked one last time. @rule SS-DELAY-10 @rule SS-DELAY-12 */
+  /** The pass ends, and these delaying fighters have a last chance to act. @rule SS-DELAY-10 @rule SS-DELAY-12 */
   | { readonly kind: "ask"; readonly ids: readonly string[] }
   | { readonly kind: "pass" }
   | { readonly kind: "over" };
@@ -22,7 +22,7 @@ interface Candidate {
 const scoreAt = (clock: Clock, id: string): number => scoreOf(clock, clock.fighters[id]!) ?? -Infinity;
 
 /**
- * Returns whether a fighter has a delayed phase that can still be taken.
+ * Returns whether a fighter can still take a delayed phase.
  * @rule SS-DELAY-13
  * @rule SS-DELAY-16 not at a score of 0 or less, in another round, or while down
  */
@@ -60,16 +60,16 @@ function held(clock: Clock): readonly string[] {
   return ids ?? NONE;
 }
 
-/** Returns the ids of all who wait, in order of score. */
+/** Returns the ids of all waiting fighters, in order of score. */
 export const waiting = (clock: Clock): readonly string[] => sorted(clock, held(clock), byScoreThen(clock));
 
-/** Returns the waiting ids that wait for `until`. `carried`: carried over from the last pass or not; null: both. */
+/** Returns the ids of fighters who wait for `until`. `carried` true: from the last pass; false: from this pass; null: from both. */
 const waitingFor = (clock: Clock, ids: readonly string[], until: DelayUntil, carried: boolean | null): readonly string[] =>
   ids.filter((id) => clock.fighters[id]!.delay!.until === until && (carried === null || isCarried(clock, clock.fighters[id]!) === carried));
 
 /**
- * Returns the fighter who enters regardless of score.
- * @rule SS-DELAY-05 after the phase that just ended
+ * Returns the next phase of a fighter who enters regardless of score.
+ * @rule SS-DELAY-05 directly after the phase that ended
  * @rule SS-DELAY-13 or first in the next pass
  */
 function stepsIn(clock: Clock, ids: readonly string[]): Candidate | null {
@@ -82,13 +82,13 @@ function stepsIn(clock: Clock, ids: readonly string[]): Candidate | null {
 
 const RANK: Readonly<Record<Timing, number>> = { before: 0, together: 1, after: 2 };
 
-/** Returns those who announced a score, in the order they enter. @rule SS-DELAY-07 */
+/** Returns the ids of fighters who announced a score, in the order of their entry. @rule SS-DELAY-07 */
 const announced = (clock: Clock, ids: readonly string[]): readonly string[] =>
   sorted(clock, waitingFor(clock, ids, "score", null), (a, b) => {
     return b.delay!.score - a.delay!.score || RANK[a.delay!.timing] - RANK[b.delay!.timing] || byAttributes(a, b);
   });
 
-/** Returns the fighter with the highest score who can act. @rule SS-ROUND-06 @rule SS-ROUND-14 */
+/** Returns the id of the fighter with the highest score who can act. @rule SS-ROUND-06 @rule SS-ROUND-14 */
 function highest(clock: Clock): string | undefined {
   let best: string | undefined;
   for (const id in clock.fighters) {
@@ -100,7 +100,7 @@ function highest(clock: Clock): string | undefined {
   return best;
 }
 
-/** Returns the next phase by score: the highest, and those who announced a score. @rule SS-DELAY-04 @rule SS-DELAY-05 @rule SS-DELAY-07 */
+/** Returns the next phase by score: the highest own or announced score. @rule SS-DELAY-04 @rule SS-DELAY-05 @rule SS-DELAY-07 */
 function byScore(clock: Clock, ids: readonly string[]): Candidate | null {
   const regular = highest(clock);
   const all = ids.length === 0 ? ids : announced(clock, ids);
@@ -115,7 +115,7 @@ function byScore(clock: Clock, ids: readonly string[]): Candidate | null {
 }
 
 /**
- * Returns the next step for fighters who want to be last, lowest score first. Tied fighters are asked.
+ * Returns the next step for fighters who wait for the end of the pass, lowest score first. The clock asks tied fighters.
  * @rule SS-DELAY-10 @rule SS-DELAY-11 @rule SS-DELAY-12
  */
 function lastOnes(clock: Clock, ids: readonly string[]): NextStep | null {
@@ -126,13 +126,13 @@ function lastOnes(clock: Clock, ids: readonly string[]): NextStep | null {
   return tied.length > 1 ? { kind: "ask", ids: tied } : { kind: "phase", own: [], delayed: tied };
 }
 
-/** Returns whether a further pass follows. @rule SS-ROUND-15 @rule SS-PASS-05 @rule XF-11 only in rounds with passes */
+/** Returns whether another pass follows. @rule SS-ROUND-15 @rule SS-PASS-05 @rule XF-11 only in rounds with passes */
 function passFollows(clock: Clock): boolean {
   const later = { ...clock, pass: clock.pass + 1 };
   return clock.passes && Object.values(clock.fighters).some((fighter) => mayAct(later, fighter));
 }
 
-/** Returns what comes after every phase with a score is over. @rule SS-ROUND-15 @rule SS-ROUND-17 @rule SS-PASS-04 */
+/** Returns the next step after all phases with a score. @rule SS-ROUND-15 @rule SS-ROUND-17 @rule SS-PASS-04 */
 function atEndOfPass(clock: Clock, ids: readonly string[]): NextStep {
   const open = sorted(clock, waitingFor(clock, ids, "open", false), byScoreThen(clock));
   if (open.length > 0) return { kind: "ask", ids: open };
@@ -143,7 +143,7 @@ function atEndOfPass(clock: Clock, ids: readonly string[]): NextStep {
   return items.length > 0 ? { kind: "timed", items } : { kind: "over" };
 }
 
-/** Returns what comes next if no one acts, computed from the current scores. @rule SS-ROUND-05 */
+/** Returns the next step if no fighter acts, from the current scores. @rule SS-ROUND-05 */
 export function nextStep(clock: Clock): NextStep {
   const ids = held(clock);
   const candidate = stepsIn(clock, ids) ?? byScore(clock, ids);
@@ -152,14 +152,14 @@ export function nextStep(clock: Clock): NextStep {
   return candidate ? { kind: "phase", own: candidate.own, delayed: candidate.delayed } : atEndOfPass(clock, ids);
 }
 
-/** Returns the delaying fighters the clock waits for at the end of a pass; empty while anyone acts. */
+/** Returns the ids of the delaying fighters for whom the clock waits at the end of a pass; empty while a fighter acts. */
 export function asked(clock: Clock): readonly string[] {
   if (clock.acting !== null || clock.due.length > 0 || clock.round === 0) return [];
   const next = nextStep(clock);
   return next.kind === "ask" ? next.ids : [];
 }
 
-/** Returns whether the round is over: all have rolled, and no one acts or will act. @rule SS-ROUND-17 */
+/** Returns whether the round is over: all fighters have rolled, and none acts or will act. @rule SS-ROUND-17 */
 export const roundOver = (clock: Clock): boolean =>
   clock.round > 0 &&
   actingNow(clock).length === 0 &&
@@ -167,11 +167,11 @@ export const roundOver = (clock: Clock): boolean =>
   Object.values(clock.fighters).every(({ rolled }) => rolled !== null) &&
   nextStep(clock).kind === "over";
 
-/** Returns those who lose a delayed phase when their own starts, so that they can be warned. @rule SS-DELAY-15 */
+/** Returns the ids of fighters who lose a delayed phase when their next own phase starts. @rule SS-DELAY-15 */
 export const aboutToForfeit = (clock: Clock): readonly string[] =>
   waiting(clock).filter((id) => isCarried(clock, clock.fighters[id]!) && mayAct(clock, clock.fighters[id]!));
 
-/** Returns whether both wait for the same moment. @rule SS-DELAY-07 */
+/** Returns whether two fighters wait for the same moment. @rule SS-DELAY-07 */
 const sameEntry = (clock: Clock, a: Ticking, b: Ticking): boolean =>
   isWaiting(clock, a) &&
   isWaiting(clock, b) &&
@@ -179,8 +179,8 @@ const sameEntry = (clock: Clock, a: Ticking, b: Ticking): boolean =>
   (a.delay!.until === "now" || (a.delay!.until === "score" && a.delay!.score === b.delay!.score && a.delay!.timing === b.delay!.timing));
 
 /**
- * Returns the fighters who must toss a coin. They have equal score, Reaction and Intuition, and no coin or the same one.
- * Coins are kept once tossed.
+ * Returns the ids of fighters who must toss a coin: their score, Reaction and Intuition are equal, and they have no coin result or the same
+ * one. The clock stores the results.
  * @rule SS-INIT-07
  */
 export function tossesNeeded(clock: Clock): readonly string[] {

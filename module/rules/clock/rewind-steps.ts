@@ -1,6 +1,6 @@
 import type { ClockPatch } from "./patch";
 
-/** Distance to rewind the clock. */
+/** Targets to which the clock can be rewound. */
 export const REWINDS = ["step", "phase", "pass", "round"] as const;
 export type RewindTarget = (typeof REWINDS)[number];
 
@@ -15,8 +15,8 @@ const CROSSES: Readonly<Record<RewindTarget, (patches: readonly ClockPatch[]) =>
 };
 
 /**
- * Returns how many of the newest steps to rewind to reach a target. The step that started the current one is included.
+ * Returns the number of newest steps to rewind, including the step that started the current phase, pass or round.
  * @param undos Patches that undo each step, newest first.
- * @returns 0: nothing to rewind.
+ * @returns Number of steps; 0: no step to rewind.
  */
 export const rewindLength = (undos: readonly (readonly ClockPatch[])[], to: RewindTarget): number => undos.findIndex(CROSSES[to]) + 1;

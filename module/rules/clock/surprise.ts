@@ -6,37 +6,41 @@ import { phasesOf } from "./passes";
 import { roundOver } from "./queue";
 import { bothSets, withFighter } from "./turn";
 
-/** Score lost by failing the test. @rule SS-SURPRISE-10 */
+/** Score lost after a failed Surprise Test. @rule SS-SURPRISE-10 */
 export const SURPRISE_COST = 10;
 
-/** Alertness of a fighter before a surprise: not at all, warned, lying in ambush, or in ambush and watching the target. */
+/** Alertness of a fighter before a surprise: none, warned, in ambush, or in ambush and watching the target. */
 export const WARINESS = ["none", "alerted", "ambush", "watching"] as const;
 export type Wary = (typeof WARINESS)[number];
 
 /** A fighter's readiness for a surprise. */
 export interface Wariness {
-  /** Passed the secret test. @rule SS-SURPRISE-06 */
+  /** true: passed the secret test. @rule SS-SURPRISE-06 */
   readonly alerted: boolean;
-  /** Waits in ambush with a delayed action. @rule SS-SURPRISE-17 */
+  /** true: waits in ambush with a delayed action. @rule SS-SURPRISE-17 */
   readonly ambusher: boolean;
-  /** An ambusher who watches the target. @rule SS-SURPRISE-18 */
+  /** true: an ambusher who watches the target. @rule SS-SURPRISE-18 */
   readonly awareOfTarget: boolean;
 }
 
-/** Returns the bonus dice. @rule SS-SURPRISE-06 @rule SS-SURPRISE-17 only the higher of the two counts */
+/** Returns the bonus dice on the Surprise Test. @rule SS-SURPRISE-06 @rule SS-SURPRISE-17 only the higher bonus counts */
 export const surpriseBonus = ({ alerted, ambusher }: Pick<Wariness, "alerted" | "ambusher">): number => (ambusher ? 6 : alerted ? 3 : 0);
 
-/** Returns whether a fighter must test. @rule SS-SURPRISE-01 @rule SS-SURPRISE-03 @rule SS-SURPRISE-21 @rule SS-SURPRISE-18 not an ambusher who watches the target */
+/**
+ * Returns whether a fighter must make a Surprise Test.
+ * @rule SS-SURPRISE-01 @rule SS-SURPRISE-03 @rule SS-SURPRISE-21
+ * @rule SS-SURPRISE-18 an ambusher who watches the target does not test
+ */
 export const needsSurpriseTest = ({ ambusher, awareOfTarget }: Pick<Wariness, "ambusher" | "awareOfTarget">): boolean =>
   !(ambusher && awareOfTarget);
 
-/** Surprise Test; wounds count. @rule SS-SURPRISE-07 Reaction + Intuition @rule SS-SURPRISE-08 without a limit @rule SS-SURPRISE-19 */
+/** Surprise Test, with wounds. @rule SS-SURPRISE-07 Reaction + Intuition @rule SS-SURPRISE-08 without a limit @rule SS-SURPRISE-19 */
 const SURPRISE_TEST: SuccessTest = { skill: null, attributes: ["reaction", "intuition"], threshold: 3, limit: null, resists: false };
 
-/** Secret test that may warn a fighter; the GM can raise the threshold. @rule SS-SURPRISE-05 Perception + Intuition [Mental] */
+/** Secret test that can warn a fighter. The GM can raise the threshold. @rule SS-SURPRISE-05 Perception + Intuition [Mental] */
 const NOTICE_TEST: SuccessTest = { skill: "perception", attributes: ["intuition"], threshold: 1, limit: "mental", resists: false };
 
-/** @rule SS-SURPRISE-06 @rule SS-SURPRISE-17 */
+/** Returns the roll of a Surprise Test. @rule SS-SURPRISE-06 @rule SS-SURPRISE-17 */
 export const surpriseRoll = (who: Tester, wariness: Pick<Wariness, "alerted" | "ambusher">): RollSpec =>
   testRoll(SURPRISE_TEST, who, [
     {
@@ -47,63 +51,62 @@ export const surpriseRoll = (who: Tester, wariness: Pick<Wariness, "alerted" | "
   ]);
 
 /**
- * Returns the roll of the secret test that may warn a fighter.
+ * Returns the roll of the secret test that can warn a fighter.
  * @rule SS-SURPRISE-05 @rule SS-CALLED-13 @rule SS-CALLED-16
  * @param further Penalties from ears and eyes.
- * @param perceives false: blind and deaf, so no dice.
+ * @param perceives false: the fighter is blind and deaf and rolls no dice.
  */
 export function noticeRoll(who: Tester, further: readonly Part[] = [], perceives = true): RollSpec {
   const thrown = testRoll(NOTICE_TEST, who, further);
   return perceives || thrown.kind !== "pool" ? thrown : { ...thrown, dice: 0 };
 }
 
-/** Returns whether the danger was noticed. @rule SS-SURPRISE-04 @rule SS-SURPRISE-05 */
+/** Returns whether the fighter notices the danger. @rule SS-SURPRISE-04 @rule SS-SURPRISE-05 */
 export const notices = (hits: number, threshold = NOTICE_TEST.threshold): boolean => succeeds(hits, threshold);
 
 /** Result of a Surprise Test. */
 export interface SurpriseReading {
   readonly surprised: boolean;
-  /** The combatant glitched and does something foolish that the GM chooses. @rule SS-SURPRISE-14 @rule SS-SURPRISE-15 */
+  /** true: after a glitch, the combatant does something foolish, chosen by the GM. @rule SS-SURPRISE-14 @rule SS-SURPRISE-15 */
   readonly startled: boolean;
-  /** @rule SS-SURPRISE-16 @rule SS-GLITCH-07 */
+  /** true: a critical glitch costs the combatant a phase. @rule SS-SURPRISE-16 @rule SS-GLITCH-07 */
   readonly losesPhase: boolean;
 }
 
-/** @rule SS-SURPRISE-07 @rule SS-SURPRISE-09 @rule SS-SURPRISE-14 @rule SS-SURPRISE-16 @rule SS-GLITCH-07 */
+/** Reads a Surprise Test from its outcome. @rule SS-SURPRISE-07, SS-SURPRISE-09, SS-SURPRISE-14, SS-SURPRISE-16 and SS-GLITCH-07 */
 export const readSurprise = ({ value, glitch }: { readonly value: number; readonly glitch: Glitch }): SurpriseReading => ({
   surprised: !succeeds(value, SURPRISE_TEST.threshold),
   startled: glitch !== "none",
   losesPhase: glitch === "critical",
 });
 
-/** Reads a Surprise Test from its faces. @rule SS-SURPRISE-08 */
+/** Reads a Surprise Test from the rolled faces. @rule SS-SURPRISE-08 */
 export function surpriseFrom(faces: readonly number[]): SurpriseReading {
   const { hits, glitch } = readPool(faces, null);
   return readSurprise({ value: hits, glitch });
 }
 
-/** Result of one event for one participant. */
+/** Result of one surprise for one fighter. */
 export interface Surprised {
   readonly failed: boolean;
-  /** Ids of those not noticed; empty: everyone. @rule SS-SURPRISE-02 */
+  /** Ids of the fighters this one did not notice; empty: everyone. @rule SS-SURPRISE-02 */
   readonly by: readonly string[];
   readonly losesPhase: boolean;
   readonly ambusher: boolean;
 }
 
-/** Returns the score loss. @rule SS-SURPRISE-10 applied to the next roll if no round is running */
+/** Returns the change by the score loss. @rule SS-SURPRISE-10 it applies to the next roll if no round is in progress */
 const loss = (clock: Clock, { adjust, pending }: Ticking): Partial<Ticking> =>
   clock.round > 0 && !roundOver(clock) ? { adjust: adjust - SURPRISE_COST } : { pending: pending - SURPRISE_COST };
 
-/** Returns whether a fighter has another phase this round after the running one. */
+/** Returns whether a fighter has another phase this round after the current one. */
 function hasPhaseToCome(clock: Clock, id: string, fighter: Ticking): boolean {
   if (mayAct(clock, fighter) && !isActing(clock, id)) return true;
   return clock.round > 0 && phasesOf(scoreOf(clock, fighter) ?? 0, clock.passes) > 1;
 }
 
 /**
- * Applies a test result to a fighter. A critical glitch costs one phase. If the score loss already takes the last phase of the round, it
- * costs none of the next.
+ * Applies a test result to a fighter. A critical glitch costs one phase, unless the score loss already takes the last phase of the round.
  * @rule SS-SURPRISE-10 @rule SS-SURPRISE-16
  */
 function struckBy(clock: Clock, id: string, { failed, by, losesPhase, ambusher }: Surprised): Clock {
@@ -119,21 +122,21 @@ function struckBy(clock: Clock, id: string, { failed, by, losesPhase, ambusher }
 }
 
 /**
- * Applies one event to all participants.
+ * Applies one surprise to all fighters involved.
  * @rule SS-SURPRISE-20
- * @rule SS-SURPRISE-10 10 once, however many were not noticed
+ * @rule SS-SURPRISE-10 the loss is 10, for any number of unnoticed opponents
  * @rule SS-SURPRISE-22 the round continues with the new scores
  */
 export function surprisedAll(clock: Clock, results: Readonly<Record<string, Surprised>>): Clock {
-  // All losses use the same clock: the first must not end the round for the next.
+  // All losses use the same clock, because the first loss must not end the round for the next fighter.
   const losses = Object.entries(results).map(([id, result]) => [id, struckBy(clock, id, result).fighters[id]!] as const);
   return { ...clock, fighters: { ...clock.fighters, ...Object.fromEntries(losses) } };
 }
 
-/** Ends surprise for a point of Karma; the lost score stays lost. @rule SS-SURPRISE-13 @rule SS-KARMA-02 */
+/** Ends surprise for 1 point of Karma. The fighter does not regain the lost score. @rule SS-SURPRISE-13 @rule SS-KARMA-02 */
 export const recovered = (clock: Clock, id: string): Clock => withFighter(clock, id, { surprised: false, surprisedBy: [] });
 
-/** Returns whether a fighter did not notice another. @rule SS-SURPRISE-02 */
+/** Returns whether a fighter did not notice another one. @rule SS-SURPRISE-02 */
 const isSurprisedBy = ({ surprised, surprisedBy }: Pick<Ticking, "surprised" | "surprisedBy">, other: string): boolean =>
   surprised && (surprisedBy.length === 0 || surprisedBy.includes(other));
 
@@ -144,11 +147,11 @@ export const mayDefend = (clock: Clock, id: string, attacker: string): boolean =
 };
 
 /**
- * Returns whether a fighter can do something that affects, hinders or counters another.
- * @rule SS-SURPRISE-23 not against unsurprised opponents who surprised them
- * @rule SS-SURPRISE-24 untargeted acts are allowed
- * @rule SS-SURPRISE-25 nor in response to a friend who is not surprised
- * @param target null: an act without a target.
+ * Returns whether a fighter can take an action that affects, hinders or counters another fighter.
+ * @rule SS-SURPRISE-23 not against unsurprised opponents who surprised the fighter
+ * @rule SS-SURPRISE-24 actions without a target are allowed
+ * @rule SS-SURPRISE-25 not in response to a friend who is not surprised
+ * @param target Id of the other fighter; null: an action without a target.
  */
 export function mayAffect(clock: Clock, id: string, target: string | null, friend = false): boolean {
   const fighter = clock.fighters[id];

@@ -1,6 +1,6 @@
 import { byAttributes, order, scoreOf, type Clock, type Ticking } from "./clock";
 
-/** Tie-break between two fighters with the same score; `none`: nothing, they may act at the same time. */
+/** Tie-breaker between two fighters with the same score; `none`: they may act at the same time. */
 export type TieBreaker = "reaction" | "intuition" | "coin" | "none";
 
 export interface Tie {
@@ -9,14 +9,14 @@ export interface Tie {
   readonly by: TieBreaker;
 }
 
-/** Returns what breaks a tie. @rule SS-INIT-07 */
+/** Returns the tie-breaker between two fighters. @rule SS-INIT-07 */
 const breakerOf = (a: Ticking, b: Ticking): TieBreaker => {
   if (byAttributes(a, b) === 0) return "none";
   if (a.reaction !== b.reaction) return "reaction";
   return a.intuition === b.intuition ? "coin" : "intuition";
 };
 
-/** Returns each fighter tied with the next one, and what breaks the tie. @rule SS-INIT-07 @rule SS-ROUND-07 */
+/** Returns each fighter who is tied with the next one, and the tie-breaker. @rule SS-INIT-07 @rule SS-ROUND-07 */
 export function ties(clock: Clock): ReadonlyMap<string, Tie> {
   const ids = order(clock);
   const found = new Map<string, Tie>();

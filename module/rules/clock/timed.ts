@@ -2,10 +2,10 @@ import { scoreOf, type Clock } from "./clock";
 import type { Moment, TimedItem } from "./entries";
 
 /**
- * Returns a timer set in the own phase. It goes off some rounds later, in the first pass, at the setter's current score.
+ * Returns a timer that a fighter sets in a phase. It goes off after a number of rounds, in the first pass, at the setter's current score.
  * @rule SS-TIMED-01
- * @rule SS-TIMED-03 the length is set at the start
- * @param rounds 1: the next round.
+ * @rule SS-TIMED-03 the setter chooses the time at the start
+ * @param rounds Rounds until the item goes off; 1: the next round.
  */
 export const timerFor = ({ round }: Pick<Clock, "round">, id: string, by: string, score: number, rounds = 1): TimedItem => ({
   id,
@@ -16,18 +16,18 @@ export const timerFor = ({ round }: Pick<Clock, "round">, id: string, by: string
   score,
 });
 
-/** Returns the rounds until a moment can first come: later passes and the end of this round are still ahead. @rule SS-TIMED-04 */
+/** Returns the rounds until a moment can first come: 0 for later passes and the end of this round, otherwise 1. @rule SS-TIMED-04 */
 export function soonest({ pass: now }: Pick<Clock, "pass">, moment: Moment, pass: number): 0 | 1 {
   if (moment === "phase") return pass > now ? 0 : 1;
   return moment === "end" ? 0 : 1;
 }
 
-/** Scores of items that go off at once, and after every phase of the pass. */
+/** Scores of items that go off at once, or after all phases of the pass. */
 const AT_ONCE = Infinity;
 const AFTER_ALL = 0;
 
 /**
- * Returns the score of the running pass at which an item goes off; null: not in this pass.
+ * Returns the score in the current pass at which an item goes off; null: not in this pass.
  * An overdue item goes off at once.
  */
 function countOf(clock: Clock, { round, moment, pass, score, by }: TimedItem): number | null {
@@ -41,8 +41,8 @@ function countOf(clock: Clock, { round, moment, pass, score, by }: TimedItem): n
 }
 
 /**
- * Returns the items that go off before a phase, only those with the highest score.
- * @rule SS-TIMED-05 an item at the same score waits
+ * Returns the ids of the items with the highest score that go off before a phase.
+ * @rule SS-TIMED-05 an item at the score of the phase goes off after the phase
  * @param next Score of the next phase; -Infinity: no phase with a score is left in the pass.
  */
 export function dueBefore(clock: Clock, next: number): readonly string[] {
@@ -55,21 +55,21 @@ export function dueBefore(clock: Clock, next: number): readonly string[] {
   return counts.filter(({ count }) => count === highest).map(({ id }) => id);
 }
 
-/** Returns the items left at the end of the round: those for its end, and those whose pass never came. */
+/** Returns the ids of the items left at the end of the round, including items whose pass never came. */
 export const dueAtEnd = ({ timed, round }: Clock): readonly string[] => timed.filter((item) => item.round <= round).map(({ id }) => id);
 
-/** State of an item for display. @rule SS-TIMED-01 it has its own place in the order */
+/** State of a timed item for display. @rule SS-TIMED-01 the item has a place of its own in the order */
 export interface Countdown {
   readonly item: TimedItem;
-  /** Rounds until its own round; 0: this round. */
+  /** Rounds until the item's round; 0: this round. */
   readonly rounds: number;
-  /** Score of the running pass at which it goes off; null: not in this pass. */
+  /** Score in the current pass at which the item goes off; null: not in this pass. */
   readonly count: number | null;
-  /** Goes off now, before anyone acts. */
+  /** true: the item goes off now, before the next fighter acts. */
   readonly due: boolean;
 }
 
-/** Returns all items, the next one first. @rule SS-TIMED-01 @rule SS-TIMED-04 @rule SS-TIMED-02 whatever is left stays in the list */
+/** Returns all items, next item first. @rule SS-TIMED-01 @rule SS-TIMED-04 @rule SS-TIMED-02 items stay listed until they go off */
 export const countdowns = (clock: Clock): readonly Countdown[] =>
   clock.timed
     .map((item): Countdown => ({

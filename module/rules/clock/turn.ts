@@ -3,15 +3,15 @@ import { passStamp } from "./passes";
 import { nextStep } from "./queue";
 
 /**
- * Returns whether any of those who started to act at the same time still acts.
- * @rule SS-ROUND-20 effects are applied together when all of them are done
- * @param since Stamp of the pass they started in.
- * @param ending Ids about to end their phase; they count as done.
+ * Returns whether any of several fighters who started to act at the same time still acts.
+ * @rule SS-ROUND-20 effects are applied together when all of these fighters are done
+ * @param since Stamp of the pass in which they started.
+ * @param ending Ids of fighters who are about to end their phase and count as done.
  */
 export const actAtOnce = (clock: Clock, ids: readonly string[], since: number, ending: readonly string[] = []): boolean =>
   passStamp(clock) === since && actingNow(clock).some((id) => ids.includes(id) && !ending.includes(id));
 
-/** Changes some fields of a fighter. Returns the clock after it. */
+/** Changes some fields of a fighter and returns the clock after the change. */
 export type Put = (clock: Clock, id: string, change: Partial<Ticking>) => Clock;
 
 /** Returns the clock with some fields of a fighter changed. */
@@ -20,14 +20,14 @@ export const withFighter: Put = (clock, id, change) => ({
   fighters: { ...clock.fighters, [id]: { ...clock.fighters[id]!, ...change } },
 });
 
-/** Changes a fighter of a clock that nobody else holds and nobody rewinds, without a copy of all fighters. */
+/** Changes a fighter in place, without a copy of all fighters. Only for clocks that no other code holds or rewinds. */
 export function putInPlace(clock: Clock, id: string, change: Partial<Ticking>): Clock {
   Object.assign(clock.fighters[id]!, change);
   return clock;
 }
 
 const NO_ONE: readonly string[] = [];
-/** Returns the clock with others acting. Spelled out: clocks come in several shapes, and a spread of those is slow. */
+/** Returns the clock with other acting fighters. The fields are spelled out because a spread of clocks with different fields is slow. */
 const actedBy = ({ round, pass, passes, timed, due, fighters }: Clock, acting: string | null, together: readonly string[]): Clock => ({
   round,
   pass,
@@ -40,14 +40,14 @@ const actedBy = ({ round, pass, passes, timed, due, fighters }: Clock, acting: s
 });
 const idling = (clock: Clock): Clock => actedBy(clock, null, NO_ONE);
 
-/** Returns the clock with these ids acting, the first as `acting`. */
+/** Returns the clock with these fighters acting. The first id becomes `acting`. */
 export const withActing = (clock: Clock, ids: readonly string[]): Clock =>
   ids.length === 0 ? idling(clock) : actedBy(clock, ids[0]!, ids.length === 1 ? NO_ONE : ids.slice(1));
 
 const used = (clock: Clock, fighter: Ticking): number => (fighter.spentIn === passStamp(clock) ? fighter.ap + fighter.freeActions : 0);
 
 /**
- * Starts a phase. An own phase forfeits one delayed from the last pass.
+ * Starts a phase. The fighter's own phase forfeits a phase delayed from the last pass.
  * @rule SS-DEFENSE-22 resets the defense count
  * @rule SS-SURPRISE-11 ends surprise
  * @rule SS-ACTION-11 resets the attack count
@@ -70,7 +70,7 @@ function begunPhase(clock: Clock, id: string, kind: "own" | "delayed", put: Put)
   });
 }
 
-/** Starts phases alongside those who already act. */
+/** Starts phases at the same time as the phases already in progress. */
 export function startPhases(clock: Clock, own: readonly string[], delayed: readonly string[], put = withFighter): Clock {
   const first = own.reduce((now, id) => begunPhase(now, id, "own", put), clock);
   const all = delayed.reduce((now, id) => begunPhase(now, id, "delayed", put), first);
@@ -78,7 +78,7 @@ export function startPhases(clock: Clock, own: readonly string[], delayed: reado
 }
 
 /**
- * Undoes the start of a phase in which nothing was done: another fighter enters before it, or it is delayed.
+ * Undoes the start of a phase without actions, because another fighter enters before the phase or the fighter delays it.
  * @rule SS-DELAY-05
  */
 export function leavePhase(clock: Clock, id: string): Clock {
@@ -102,11 +102,11 @@ export function leavePhase(clock: Clock, id: string): Clock {
   });
 }
 
-/** Returns the union of two lists of surprising fighters; an empty list means everyone. @rule SS-SURPRISE-02 */
+/** Returns the union of two lists of fighters who surprised another one. An empty list means everyone. @rule SS-SURPRISE-02 */
 export const bothSets = (a: readonly string[], b: readonly string[]): readonly string[] =>
   a.length === 0 || b.length === 0 ? [] : [...new Set([...a, ...b])];
 
-/** Skips a phase that is lost. If a carried-over phase is lost, this pass's own phase stays. @rule SS-SURPRISE-16 */
+/** Skips a lost phase. A fighter who loses a carried phase keeps the phase of this pass. @rule SS-SURPRISE-16 */
 function losePhase(clock: Clock, id: string, kind: "own" | "delayed", put: Put): Clock {
   const { actedIn, delay } = clock.fighters[id]!;
   const carried = kind === "delayed" && delay !== null && delay.from !== passStamp(clock);
@@ -114,10 +114,10 @@ function losePhase(clock: Clock, id: string, kind: "own" | "delayed", put: Put):
 }
 
 /**
- * Starts the next phase; ends the pass if no phase is left, and the round if no pass is left. The clock stops while an item goes off and
- * while delaying fighters are asked.
+ * Starts the next phase. If no phase is left, the pass ends; if no pass is left, the round ends. The clock stops while an item goes off or
+ * while it waits for delaying fighters.
  * @rule SS-ROUND-14 @rule SS-ROUND-15 @rule SS-ROUND-17 @rule SS-PASS-04
- * @param put How fighters are changed.
+ * @param put Function that changes a fighter.
  */
 export function turnOver(clock: Clock, put = withFighter): Clock {
   const idle = idling(clock);
@@ -130,12 +130,12 @@ export function turnOver(clock: Clock, put = withFighter): Clock {
   return turnOver(losePhase(idle, stunned, step.own.includes(stunned) ? "own" : "delayed", put), put);
 }
 
-/** Returns the Extended Action, or null if it was not continued in this phase. @rule SS-ACTION-20 its phases must be consecutive */
+/** Returns the Extended Action; null if the fighter did not continue it in this phase. @rule SS-ACTION-20 in consecutive phases */
 function keptUp(clock: Clock, { extended }: Ticking): Ticking["extended"] {
   return extended && extended.paid < extended.cost && extended.paidIn !== passStamp(clock) ? null : extended;
 }
 
-/** Ends a phase. If it was carried over, this pass's own phase stays. @rule SS-DELAY-13 */
+/** Ends a phase. After a carried phase, the fighter keeps the phase of this pass. @rule SS-DELAY-13 */
 export function closedPhase(clock: Clock, id: string, put = withFighter): Clock {
   const fighter = clock.fighters[id]!;
   const carried = fighter.delay?.active === true && fighter.delay.from !== passStamp(clock);
@@ -149,10 +149,10 @@ export function closedPhase(clock: Clock, id: string, put = withFighter): Clock 
   });
 }
 
-/** Ends a fighter's phase; the next one starts when all who act together are done. @rule SS-ROUND-14 @rule SS-ACTION-08 with AP left over */
+/** Ends a fighter's phase. The next phase starts after all simultaneous ones. @rule SS-ROUND-14 @rule SS-ACTION-08 even with AP left */
 export const endPhase = (clock: Clock, id: string, put = withFighter): Clock => withoutActing(closedPhase(clock, id, put), id, put);
 
-/** Removes a fighter from those who act; the clock continues if no one is left. */
+/** Removes a fighter from the acting ones. The clock continues after the last one. */
 export function withoutActing(clock: Clock, id: string, put = withFighter): Clock {
   const acting = actingNow(clock);
   const others = acting.filter((other) => other !== id);
@@ -162,7 +162,7 @@ export function withoutActing(clock: Clock, id: string, put = withFighter): Cloc
 
 const NEW_ROUND = { pending: 0, startedIn: 0, actedIn: 0, spentIn: 0, delay: null, extended: null, held: null } as const;
 
-/** Starts a round with new rolls. The fighters change in place: nobody else holds this clock, and nobody rewinds it. */
+/** Starts a round with new rolls and changes the fighters in place. Only for clocks that no other code holds or rewinds. */
 export function newRoundInPlace(clock: Clock, rolls: Readonly<Record<string, number>>, passes: boolean): Clock {
   for (const id in clock.fighters) {
     const fighter = clock.fighters[id]!;
@@ -174,11 +174,11 @@ export function newRoundInPlace(clock: Clock, rolls: Readonly<Record<string, num
 /**
  * Starts a round with new rolls.
  * @rule SS-ROUND-04
- * @rule SS-ROUND-18 values of the last round are cleared
- * @rule SS-DELAY-16 so are delayed phases
- * @rule SS-ACTION-21 and unfinished Extended Actions
- * @param passes The round has passes
+ * @rule SS-ROUND-18 the values of the last round are cleared
+ * @rule SS-DELAY-16 delayed phases are cleared
+ * @rule SS-ACTION-21 unfinished Extended Actions are cleared
  * @rule XF-11
+ * @param passes true: the round has passes.
  */
 export function newRound(clock: Clock, rolls: Readonly<Record<string, number>>, passes: boolean): Clock {
   const fighters = Object.fromEntries(Object.entries(clock.fighters).map(([id, fighter]) => [id, { ...fighter }]));

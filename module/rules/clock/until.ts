@@ -3,8 +3,8 @@ import { passStamp } from "./passes";
 import { roundOver } from "./queue";
 
 /**
- * When an effect ends: at the start or end of a round, a pass, or a fighter's phase.
- * `pass` null: the round counts; `combatant` null: the pass counts.
+ * Moment at which an effect ends: the start or end of a round, a pass, or a fighter's phase.
+ * `pass` null: start or end of the round; `combatant` null: start or end of the pass.
  */
 export interface Until {
   readonly round: number;
@@ -16,10 +16,10 @@ export interface Until {
 const phaseBegun = (clock: Clock, { startedIn, actedIn }: Ticking): boolean =>
   startedIn === passStamp(clock) || actedIn === passStamp(clock);
 
-/** Returns whether a phase is over. A delayed phase, waiting or being taken, is not. @rule SS-DELAY-01 */
+/** Returns whether a phase is over. A phase that is delayed, even if the fighter takes it now, is not over. @rule SS-DELAY-01 */
 const phaseOver = (clock: Clock, { actedIn, delay }: Ticking): boolean => actedIn === passStamp(clock) && delay?.from !== passStamp(clock);
 
-/** Returns whether it is over in the running pass. If the fighter is gone or takes no phase, it ends with the pass. */
+/** Returns whether an effect is over in the current pass. Without the fighter or without a phase, it ends with the pass. */
 function overInPass(clock: Clock, { combatant, edge }: Until): boolean {
   if (combatant === null) return edge === "start";
   const fighter = clock.fighters[combatant];
@@ -27,7 +27,7 @@ function overInPass(clock: Clock, { combatant, edge }: Until): boolean {
   return edge === "start" ? phaseBegun(clock, fighter) : phaseOver(clock, fighter);
 }
 
-/** Returns whether an effect is over now; overdue effects are. @rule SS-ROUND-01 */
+/** Returns whether an effect is over now. An overdue effect is over. @rule SS-ROUND-01 */
 export function isOver(clock: Clock, until: Until): boolean {
   if (clock.round !== until.round) return clock.round > until.round;
   if (roundOver(clock)) return true;
@@ -35,7 +35,7 @@ export function isOver(clock: Clock, until: Until): boolean {
   return clock.pass === until.pass ? overInPass(clock, until) : clock.pass > until.pass;
 }
 
-/** Returns the seconds left if the fight ended now: 0 if over, else at least 1 round. @rule SS-ROUND-01 */
+/** Returns the seconds an effect would last if the fight ended now: 0 if it is over, otherwise at least 1 round. @rule SS-ROUND-01 */
 export const secondsLeft = (clock: Clock, until: Until): number =>
   isOver(clock, until)
     ? 0

@@ -3,7 +3,7 @@ import { passScores, phasesOf } from "./passes";
 import { endPhase } from "./turn";
 
 /**
- * Returns who starts a phase after the running one, in this pass or the next; empty if the clock stops.
+ * Returns the ids of the fighters who start a phase after the current one, in this pass or the next; empty if the clock stops.
  * @rule SS-ROUND-03 @rule SS-ROUND-14 @rule SS-ROUND-15
  */
 export function nextUp(clock: Clock): readonly string[] {
@@ -11,20 +11,20 @@ export function nextUp(clock: Clock): readonly string[] {
   return after === clock ? [] : actingNow(after);
 }
 
-/** Returns the score without the loss per completed pass. */
+/** Returns the score without the reduction for completed passes. */
 const wholeScore = ({ rolled, adjust }: Ticking): number => (rolled === null ? 0 : rolled + adjust);
 
-/** Returns the passes of this round by the current scores, at least those already started. @rule SS-PASS-01 @rule SS-PASS-04 */
+/** Returns the number of passes in this round by the current scores, including those already started. @rule SS-PASS-01 @rule SS-PASS-04 */
 export const passCount = (clock: Clock): number =>
   Math.max(clock.pass, 1, ...Object.values(clock.fighters).map((fighter) => phasesOf(wholeScore(fighter), clock.passes)));
 
-/** One pass of a fighter's round; `score` null: no phase in it. */
+/** One pass of a fighter's round. `score` null: the fighter has no phase in it. */
 export interface PassOutlook {
   readonly score: number | null;
   readonly state: "done" | "now" | "ready" | "later" | "none";
 }
 
-/** Returns the state of the phase in the running pass; for a fighter who is down, "later". */
+/** Returns the state of a fighter's phase in the current pass; "later" for a fighter who is down. */
 function stateNow(clock: Clock, id: string): PassOutlook["state"] {
   const fighter = clock.fighters[id]!;
   if (fighter.down) return "later";
@@ -32,10 +32,10 @@ function stateNow(clock: Clock, id: string): PassOutlook["state"] {
 }
 
 /**
- * Returns a fighter's round pass by pass, by the current score; empty before the roll.
- * @param passes Passes of the round; given by a caller that asks for every fighter.
+ * Returns the passes of a fighter's round by the current score; empty before the roll.
+ * @param passes Number of passes in the round. A caller that asks for every fighter passes it in.
  * @rule SS-PASS-01
- * @rule SS-PASS-03 each pass takes 10
+ * @rule SS-PASS-03 each pass subtracts 10 from the score
  */
 export function passOutlook(clock: Clock, id: string, passes = passCount(clock)): readonly PassOutlook[] {
   const fighter = clock.fighters[id];
@@ -49,7 +49,7 @@ export function passOutlook(clock: Clock, id: string, passes = passCount(clock))
 }
 
 /**
- * Returns who would have no phase any more in the running pass if the GM skipped the rest of it; those who delay keep theirs.
+ * Returns the ids of the fighters who would lose their phase if the GM skipped the rest of the pass. Delaying fighters keep their phase.
  * @rule SS-ROUND-15
  */
 export function skippedBy(clock: Clock): readonly string[] {

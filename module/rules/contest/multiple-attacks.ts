@@ -17,8 +17,8 @@ export interface SplitWeapon {
 export const mostAttacks = (...skills: readonly number[]): number => Math.max(1, Math.ceil(Math.min(...skills) / 2));
 
 /**
- * Returns whether attacks can be combined: several with one melee weapon, or one each with two weapons. Several shots with one firearm are a
- * burst instead.
+ * Returns whether attacks can be combined: several with one melee weapon, or one each with two weapons. Several shots with one firearm
+ * are a burst instead.
  * @rule SS-MULTI-02
  */
 export function mayCombine(attacks: readonly Pick<SplitWeapon, "id" | "kind">[]): boolean {
