@@ -12,7 +12,7 @@ export type Bleeding = (typeof BLEEDING)[number];
 export const mayBleed = (statuses: ReadonlySet<string>): boolean => BLEEDING.some((status) => statuses.has(status));
 
 /**
- * Returns whether a fighter near death keeps bleeding. A stabilized fighter does not; in a ruleset without stabilization, none does.
+ * Returns whether a fighter near death keeps bleeding. Stabilized fighters do not. Without stabilization in the ruleset, no fighter does.
  * @rule SS-DEATH-05 @rule SS-DEATH-06
  * @param known Ids of the ruleset's statuses.
  * @param has Ids of the bleeding fighter's statuses.
@@ -26,7 +26,7 @@ export interface Passed {
   readonly after: number;
 }
 
-/** The data of a bleeding fighter that a clock step needs. */
+/** State of a bleeding fighter for a clock step. */
 export interface BleedingStep {
   readonly injuries: readonly ActiveInjury[];
   /** Rounds since near death; null: the fighter does not keep bleeding. */

@@ -9,7 +9,7 @@ export type Down = (typeof DOWN)[number];
 /** Returns the worst status that stops a fighter from acting; null: none. */
 export const downAs = (statuses: ReadonlySet<string>): Down | null => DOWN.find((id) => statuses.has(id)) ?? null;
 
-/** Returns the condition that the statuses mean. A helpless fighter counts as "up". */
+/** Returns the condition that the statuses express. A helpless fighter counts as "up". */
 export function conditionByStatus(statuses: ReadonlySet<string>): Condition {
   const down = downAs(statuses);
   return down === null || down === "helpless" ? "up" : down;

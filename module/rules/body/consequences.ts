@@ -74,7 +74,7 @@ function conditionChanges(plan: BodyPlan, before: BodyState, after: BodyState, l
   ];
 }
 
-/** A change of a body, with the data that decide its consequences. */
+/** A change of a body, with all data for its consequences. */
 export interface Turn {
   readonly plan: BodyPlan;
   readonly before: BodyState;

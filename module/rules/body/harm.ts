@@ -15,7 +15,7 @@ export interface Harm {
   readonly limb: string | null;
   readonly fine: string | null;
   readonly quality: Quality | null;
-  /** true: without wounding modifiers, and Flesh loses the damage that reaches it, regardless of location. @rule XF-11 */
+  /** true: wounding modifiers are off, and Flesh loses the damage that reaches it, regardless of location. @rule XF-11 */
   readonly plain?: boolean;
   /** Points of overflow that the body is spared if this hit empties the last pool; omitted: none. @rule XF-27 */
   readonly spared?: number;

@@ -6,7 +6,7 @@ import type { RuleId } from "../ruling";
 export type FineId = (typeof FINE_LOCATIONS)[number]["location"];
 export type BodySide = "left" | "right";
 
-/** Duration of an effect, from the data of its hit. */
+/** Rule for the duration of an effect. */
 export type Lasts =
   /** Rounds equal to the Damage Value before soak and limit. */
   | "original-dv"
@@ -117,7 +117,7 @@ export const LOCATION_EFFECTS: Readonly<Record<FineId, LocationEffects>> = {
 
 /** Rounds per minute. @rule SS-ROUND-01 */
 export const ROUNDS_PER_MINUTE = minutesToRounds(1);
-/** Number of ears, and of eyes, of a person. @rule SS-CALLED-12 @rule SS-CALLED-15 */
+/** Number of ears of a person, and number of eyes. @rule SS-CALLED-12 @rule SS-CALLED-15 */
 export const ORGANS = 2;
 
 /** Rounds per hour. @rule SS-ROUND-01 */

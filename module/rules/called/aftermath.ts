@@ -30,13 +30,13 @@ export type Consequence =
   /** The hand on this side drops its items; null: both hands. */
   | { readonly kind: "drops"; readonly rule: RuleId; readonly side: "left" | "right" | null };
 
-/** The data of the target that effects need. */
+/** Data of the target for effects of a hit. */
 export interface StruckPerson {
   readonly active: readonly ActiveInjury[];
   readonly prone: boolean;
   /** Rating of Body, for the resistance to Fatigued. */
   readonly body: number;
-  /** Number of ears, and also of eyes. */
+  /** Number of ears, and number of eyes. */
   readonly organs: number;
 }
 
@@ -120,7 +120,7 @@ export function happensAtOnce(effect: EffectId, hit: CalledHit): Consequence[] {
 export const effectRoll = ({ test }: Pick<EffectTest, "test">, who: Tester): RollSpec => testRoll(test, who);
 
 /**
- * Returns the consequences of a test against an effect; empty if it succeeds.
+ * Returns the consequences of a test against an effect; empty if the test succeeds.
  * @rule SS-CALLED-45 Stunned lowers the Initiative Score
  * @rule SS-CALLED-22 1 round of vomiting for each missing hit
  * @rule SS-CALLED-23 prone, and buckled for 1 round for each missing hit

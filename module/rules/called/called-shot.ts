@@ -73,7 +73,7 @@ const within = ({ id, name, kind }: PlannedLimb): Pick<CalledLocation, "limb" | 
   ...(id === kind && name === "" ? {} : { name: limbName({ name, kind }), hiddenWith: kind }),
 });
 
-/** The data of a body that decide a call. */
+/** Data of a body for a call. */
 export interface CalledBody extends OfBody {
   /** Name of the target; omitted: not needed. */
   readonly name?: string;
@@ -113,7 +113,7 @@ export function isClosed(location: string, body: OfBody, closed: readonly string
   return !mayCall(location, closed) || !mayCall(kind, closed);
 }
 
-/** The data of the target that decide whether a call is legal. */
+/** Data of a target for the legality of a call. */
 export interface CallTarget extends CalledBody {
   readonly kind: "person" | "vehicle" | "barrier";
   readonly name: string;

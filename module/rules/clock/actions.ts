@@ -35,7 +35,7 @@ export function actOf(name: string, ap: number, apMax: number, interrupt: boolea
 export const freeActionPrice = (usedInPass: number): number => (usedInPass > 0 ? 1 : 0);
 
 /**
- * Returns whether the fighter can finish an Extended Action, started in this phase, in this round.
+ * Returns whether a fighter who starts an Extended Action in this phase can finish it in this round.
  * @rule SS-ACTION-21
  * @param phases Number of phases this round by the score, including this one.
  * @param ap AP left in this phase.

@@ -1,6 +1,6 @@
 import { readTicking, type Clock, type Ticking } from "./clock";
 
-/** Old values of all fields that a command changed, which undo the command. */
+/** Patch that undoes a command: the old values of all fields the command changed. */
 export interface ClockPatch extends Partial<Omit<Clock, "fighters">> {
   /** Old states of changed fighters by id; null: the fighter was not there before. */
   readonly fighters?: Readonly<Record<string, Ticking | null>>;

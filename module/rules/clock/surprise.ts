@@ -95,7 +95,7 @@ export interface Surprised {
   readonly ambusher: boolean;
 }
 
-/** Returns the change by the score loss. @rule SS-SURPRISE-10 it applies to the next roll if no round is in progress */
+/** Returns the changed fields after the score loss. @rule SS-SURPRISE-10 it applies to the next roll if no round is in progress */
 const loss = (clock: Clock, { adjust, pending }: Ticking): Partial<Ticking> =>
   clock.round > 0 && !roundOver(clock) ? { adjust: adjust - SURPRISE_COST } : { pending: pending - SURPRISE_COST };
 

@@ -78,7 +78,7 @@ export function startPhases(clock: Clock, own: readonly string[], delayed: reado
 }
 
 /**
- * Undoes the start of a phase without actions, because another fighter enters before the phase or the fighter delays it.
+ * Undoes the start of a phase without actions. Used when another fighter enters before the phase, or when the fighter delays it.
  * @rule SS-DELAY-05
  */
 export function leavePhase(clock: Clock, id: string): Clock {

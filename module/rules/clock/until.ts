@@ -19,7 +19,7 @@ const phaseBegun = (clock: Clock, { startedIn, actedIn }: Ticking): boolean =>
 /** Returns whether a phase is over. A phase that is delayed, even if the fighter takes it now, is not over. @rule SS-DELAY-01 */
 const phaseOver = (clock: Clock, { actedIn, delay }: Ticking): boolean => actedIn === passStamp(clock) && delay?.from !== passStamp(clock);
 
-/** Returns whether an effect is over in the current pass. Without the fighter or without a phase, it ends with the pass. */
+/** Returns whether an effect is over in the current pass. If the fighter is gone or has no phase, the effect ends with the pass. */
 function overInPass(clock: Clock, { combatant, edge }: Until): boolean {
   if (combatant === null) return edge === "start";
   const fighter = clock.fighters[combatant];

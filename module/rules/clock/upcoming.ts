@@ -33,7 +33,7 @@ function stateNow(clock: Clock, id: string): PassOutlook["state"] {
 
 /**
  * Returns the passes of a fighter's round by the current score; empty before the roll.
- * @param passes Number of passes in the round. A caller that asks for every fighter passes it in.
+ * @param passes Number of passes in the round; omitted: computed from the clock.
  * @rule SS-PASS-01
  * @rule SS-PASS-03 each pass subtracts 10 from the score
  */

@@ -30,7 +30,7 @@ export function halvedParts(base: readonly Part[]): Part[] {
   return half.value === 0 ? [...base] : [...base, half];
 }
 
-/** The data of a fighter that affect every test. */
+/** Data of a fighter with an effect on every test. */
 interface Burdened {
   readonly movement?: Pace;
   readonly readiness?: { readonly delayed: boolean; readonly acting: boolean };

@@ -85,7 +85,7 @@ export const interceptionStops = (damage: number, body: number): boolean => dama
 /** Action id of an interception; the ruleset sets its price. @rule SS-INTERCEPT-01 */
 export const INTERCEPT_ACTION = "intercept";
 
-/** Data that decide whether an attack can intercept. */
+/** Data for the legality of an interception. */
 interface Intercepting {
   readonly melee: boolean;
   readonly prone: boolean;

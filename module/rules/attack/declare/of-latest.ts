@@ -1,6 +1,6 @@
 /**
- * Returns a function that caches only its latest result. Attacks are resolved one after another, so older results are not needed. Adding a
- * new attack to a weak map takes longer than computing most results.
+ * Returns a function that caches only its latest result. Attacks are resolved one after another, so older results are not needed. A
+ * weak map would take longer to store a new attack than most results take to compute.
  * @param make Computes the result from an object that must not change.
  */
 export function ofLatest<Key extends object, Result>(make: (key: Key) => Result): (key: Key) => Result {

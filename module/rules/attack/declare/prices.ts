@@ -23,7 +23,7 @@ function actionOf({ actions }: Declaration, mode: string): string {
   return actions.some(({ id }) => id === named) ? named : mode;
 }
 
-/** Returns the fire mode for each attack action id. A mode without an action of its own has its own id as key. */
+/** Returns the fire mode for each attack action id. A mode without an action of its own uses its own id. */
 const modeActions = (declaration: Declaration): ReadonlyMap<string, FireMode> =>
   new Map(declaration.modes.map((mode) => [actionOf(declaration, mode.id), mode]));
 

@@ -65,7 +65,7 @@ export interface Switches {
 /** Position of one entity relative to one firing line. */
 export type FiringLinePlace = Omit<Placed, "fighter" | "aware" | "secret">;
 
-/** Firing line to one target. `places` has the indexes of the entities; null: the entity is not on this line. */
+/** Firing line to one target. `places` is indexed like `entities`; null: the entity is not on this line. */
 export interface FiringLine {
   readonly places: readonly (FiringLinePlace | null)[];
   readonly intended: number;

@@ -31,7 +31,7 @@ export interface BlastMap {
 
 /** Manual correction of the map for one entity near a blast. @rule UT-09 */
 export interface BlastCorrection {
-  /** true: the blast always reaches the entity. Outside the radius, the entity counts as at its edge. */
+  /** true: the blast always reaches the entity. An entity outside the radius counts as standing at the edge. */
   readonly isIn: boolean;
   /** Meters from the aim point; scatter is added. Omitted: the distance measured on the map. */
   readonly meters?: number;
@@ -90,7 +90,7 @@ function metersTo(blast: Blast, landing: number, at: Point | null, entity: numbe
   return said?.isIn && meters !== null ? Math.min(blast.radius, meters) : meters;
 }
 
-/** Returns the number of fragments that hit at a distance in meters: fewer with distance, but at least 1 if the blast has fragments. */
+/** Returns the number of fragments that hit at a distance in meters: fewer farther out, but at least 1 if the blast has fragments. */
 const piecesAt = ({ fragments: { count }, radius }: Blast, meters: number): number =>
   count === 0 ? 0 : Math.max(1, Math.round(radius === 0 ? count : count * (1 - meters / radius)));
 

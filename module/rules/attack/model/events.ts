@@ -57,7 +57,7 @@ export type AttackEvent = Told &
         readonly net: number;
         /** Reason for the outcome; omitted: the figures. */
         readonly by?: Exclude<DecidedBy, "figures">;
-        /** Skill the attack roll was compared with; omitted: the ruleset uses no skill here. */
+        /** Skill against which the attack was rolled; omitted: the ruleset uses no skill here. */
         readonly skill?: number;
         /** Hits lost in entities that the bullet went through, already subtracted; omitted: none. @rule XF-17 */
         readonly fewer?: number;

@@ -1,7 +1,7 @@
 /** Skill id of unarmed combat. */
 export const UNARMED = "unarmed";
 
-/** The data of a carried weapon that decide how a hand holds it. */
+/** A carried weapon, with the fields that decide how a hand holds it. */
 export interface CarriedWeapon {
   readonly kind: string;
   readonly skill: string;
@@ -10,7 +10,7 @@ export interface CarriedWeapon {
   readonly drawn: boolean;
 }
 
-/** Data for defense options that depend on the held weapons. */
+/** Values for defense options that depend on the held weapons. */
 export interface InHand {
   /** Skill with the readied melee weapon; null: none. @rule SS-DEFENSE-07 */
   readonly parrySkill: number | null;

@@ -103,7 +103,7 @@ export interface AttackOrder {
   readonly struck?: DirectDamage;
   /** Further options for attacks against a skill. @rule TD-ROLL-02 */
   readonly aiming?: Aiming;
-  /** Area attack at a point. `target` is "" if it is present. */
+  /** Area attack at a point; for such an attack, `target` is "". */
   readonly area?: AreaOrder;
   /** Hit by earlier suppressive fire. The GM's client orders it, and it uses no action. */
   readonly underFire?: UnderFire;

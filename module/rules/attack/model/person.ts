@@ -16,7 +16,7 @@ import { showsOf } from "../../describe/formulas";
 import { protectionOf, type Wardrobe } from "./worn-armor";
 import { underSurface } from "../../protection/large-area";
 
-/** A person on a sheet: stored values and values derived by the ruleset. The data do not depend on how the sheet is stored. */
+/** A person on a sheet: stored values and values that the ruleset derived. The storage of the sheet does not matter. */
 export interface PersonOnSheet extends StoredBody {
   readonly id: string;
   readonly name: string;

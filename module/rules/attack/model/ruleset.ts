@@ -107,7 +107,7 @@ export interface Contest {
   hitsAgainst(attack: Attack, state: AttackState, entity: number): number;
   /** Returns the hits lost on the way to the subject, 0 or more; omitted: none. @rule XF-17 */
   fewer?(attack: Attack, state: AttackState): number;
-  /** Returns the skill that the attack roll must not exceed against an entity; omitted: the ruleset uses none. */
+  /** Returns the skill against which the attack on an entity is rolled; omitted: the ruleset uses none. */
   skillAgainst?(attack: Attack, state: AttackState, entity: number): number;
   /** Returns the defense result of an entity without cover. @rule UT-19 */
   defenceOf(attack: Attack, state: AttackState, entity: number): number;
