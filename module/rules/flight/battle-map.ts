@@ -10,17 +10,17 @@ import { wallStops, type Passing, type Wall } from "./walls";
 export interface MapBody extends Solid {
   /** false: transparent, hides nothing. @rule SS-BARRIER-05 */
   readonly hides: boolean;
-  /** The most cover it can give. */
+  /** Best cover grade that this body can give. */
   readonly most: CoverGrade;
-  /** A wall, floor or other barrier: it hides what is fully behind it, and nothing reaches that except through it. */
+  /** The body is a wall, floor or other barrier. A target fully behind it is hidden and can be reached only through it. */
   readonly wallLike?: boolean;
 }
 
-/** Walls and bodies as plain values, indexed for searching. */
+/** Walls, bodies and floors as plain values. Walls and bodies are indexed for searching. */
 export interface BattleMap {
   readonly walls: readonly Wall[];
   readonly bodies: readonly MapBody[];
-  /** Floors and ceilings that stop something. A map has few of them, so they are not indexed. */
+  /** Floors and ceilings that stop movement, sight or shots. A map has few floors, so they are not indexed. */
   readonly floors: readonly Floor[];
   readonly wallTree: BoxTree;
   readonly bodyTree: BoxTree;
@@ -41,7 +41,7 @@ export const battleMap = (walls: readonly Wall[], bodies: readonly MapBody[], fl
   bodyTree: boxTree(bodies.map(({ footprint }) => boundsOf(footprint))),
 });
 
-/** Returns the map with the same walls and other bodies. The wall index is reused. */
+/** Returns a copy of the map with new bodies. Walls, floors and the wall index are reused. */
 export const withBodies = ({ walls, wallTree, floors }: BattleMap, bodies: readonly MapBody[]): BattleMap => ({
   walls,
   wallTree,
@@ -50,7 +50,7 @@ export const withBodies = ({ walls, wallTree, floors }: BattleMap, bodies: reado
   bodyTree: boxTree(bodies.map(({ footprint }) => boundsOf(footprint))),
 });
 
-/** Returns whether nothing stops a straight path. Sight passes one limited wall but not two. */
+/** Returns whether a straight path is clear of walls and floors. Sight passes one limited wall but not two. */
 export function clearWay({ walls, wallTree, floors }: BattleMap, from: Eye, to: Eye, what: Passing): boolean {
   if (floors.some((floor) => floorStops(floor, what, from, to))) return false;
   let passed = what === "sight" ? 0 : 1;
@@ -69,7 +69,7 @@ function edgeThrough(eye: Point, angle: number, sign: 1 | -1): Region["lines"][n
   return { nx, ny, least: nx * eye.x + ny * eye.y };
 }
 
-/** Returns the region from an eye to a target; everything that can hide part of the target reaches into it. */
+/** Returns the region between an eye and a target. Every obstruction that can hide part of the target overlaps this region. */
 function fanOf(target: Sighted): Region {
   const { eye, outline } = target;
   const box = sightBounds(target);
@@ -85,7 +85,7 @@ function fanOf(target: Sighted): Region {
   };
 }
 
-/** Returns the indexes of walls and bodies that may hide part of a target. Some of them do not. */
+/** Returns the indexes of walls and bodies that may hide part of a target. The search is approximate: some of them hide nothing. */
 export function between({ wallTree, bodyTree }: BattleMap, target: Sighted): { walls: readonly number[]; bodies: readonly number[] } {
   const cone = fanOf(target);
   return { walls: itemsIn(wallTree, cone), bodies: itemsIn(bodyTree, cone) };

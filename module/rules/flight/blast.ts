@@ -4,25 +4,25 @@ import { crossesPlane, type Plane } from "./floors";
 import type { Disc } from "./footprint";
 import { meetsWall, wayIsClear, type WallLine } from "./walls";
 
-/** Directions of a clock face on the map; 12 points away from the thrower. */
+/** Number of directions on a clock face; 12 o'clock points away from the thrower. */
 export const HOURS = 12;
 
-/** Returns the point at a distance from the aim in a clock direction. 3 is to the thrower's right (y grows downwards). */
+/** Returns the point at a distance in meters and a clock direction from the aim. 3 is to the thrower's right (y grows downwards). */
 export function offBy(from: Point, aim: Point, hour: number, metres: number): Point {
   const heading = Math.atan2(aim.y - from.y, aim.x - from.x) + ((hour % HOURS) * 2 * Math.PI) / HOURS;
   return { x: aim.x + metres * Math.cos(heading), y: aim.y + metres * Math.sin(heading) };
 }
 
-/** Distance at which a thrown object stops before a wall, meters. */
+/** Distance between a wall and a thrown object that it stopped, meters. */
 const BEFORE_A_WALL = 0.1;
 
-/** Returns the fraction of a path at which it meets a wall; 0 if it runs along it. */
+/** Returns the fraction of the path, 0 to 1, at which the path meets a wall; 0 if the path runs along the wall. */
 function shareTo(from: Point, to: Point, { a, b }: WallLine): number {
   const [before, after] = [orient2d(a.x, a.y, b.x, b.y, from.x, from.y), orient2d(a.x, a.y, b.x, b.y, to.x, to.y)];
   return before === after ? 0 : before / (before - after);
 }
 
-/** Returns where a thrown object lands: its goal, or just before the first wall on its path. */
+/** Returns the point where a thrown object lands: its goal, or just before the first wall on its path. */
 export function restsAt(from: Point, to: Point, walls: readonly WallLine[]): Point {
   const shares = walls.filter((wall) => meetsWall(from, to, wall)).map((wall) => shareTo(from, to, wall));
   if (shares.length === 0) return to;
@@ -31,18 +31,18 @@ export function restsAt(from: Point, to: Point, walls: readonly WallLine[]): Poi
   return { x: from.x + share * (to.x - from.x), y: from.y + share * (to.y - from.y) };
 }
 
-/** A person or object a blast can reach. */
+/** A person or object that a blast can reach. */
 export interface BlastBody extends Disc {
-  /** Ends of a wall; present: the body is a wall, and `at` and `radius` are unused. */
+  /** Ends of the wall if the body is a wall; `at` and `radius` are then unused. */
   readonly line?: WallLine;
-  /** Lowest and highest point in meters; omitted: unlimited. */
+  /** Heights of the lowest and highest point, meters; omitted: unlimited. */
   readonly rise?: { readonly foot: number; readonly top: number };
 }
 
-/** Distance by which the nearest point of a wall is moved toward the blast, meters. Otherwise the wall would block itself. */
+/** Distance by which the nearest point of a wall moves toward the blast, meters. Without it the wall would block itself. */
 const BEFORE = 0.02;
 
-/** Returns the point of a wall nearest to `from`, moved slightly toward it. */
+/** Returns the point of a wall nearest to `from`, moved toward `from` by `BEFORE`. */
 function nearestOf(from: Point, { a, b }: WallLine): Point {
   const [dx, dy] = [b.x - a.x, b.y - a.y];
   const square = dx * dx + dy * dy;
@@ -56,11 +56,11 @@ function nearestOf(from: Point, { a, b }: WallLine): Point {
 const isSame = (one: WallLine, other: WallLine): boolean =>
   one.a.x === other.a.x && one.a.y === other.a.y && one.b.x === other.b.x && one.b.y === other.b.y;
 
-/** Returns the vertical distance in meters between a height and a body; 0 if within it. */
+/** Returns the vertical distance in meters between a height and a body; 0 if the height is within the body. */
 const gapTo = (height: number, { foot, top }: { readonly foot: number; readonly top: number }): number =>
   Math.max(0, foot - height, height - top);
 
-/** Returns the horizontal distance in meters from a point to a body; null if another wall is in between. */
+/** Returns the horizontal distance in meters from a point to a body; null if another wall blocks the way. */
 function metresOnTheMap(from: Point, { at, radius, line }: BlastBody, walls: readonly WallLine[]): number | null {
   if (line) {
     const nearest = nearestOf(from, line);
@@ -70,15 +70,15 @@ function metresOnTheMap(from: Point, { at, radius, line }: BlastBody, walls: rea
   return wayIsClear(from, at, walls) ? Math.max(0, Math.hypot(at.x - from.x, at.y - from.y) - radius) : null;
 }
 
-/** Returns the center of a body in space; for a wall the point nearest to `from`. */
+/** Returns the center of a body with its height, meters. For a wall, x and y are those of the point nearest to `from`. */
 const middleOfBody = (from: Point, { at, line }: BlastBody, { foot, top }: { readonly foot: number; readonly top: number }) => ({
   ...(line ? nearestOf(from, line) : at),
   z: (foot + top) / 2,
 });
 
 /**
- * Returns the distance in meters from a point to a body, height included; null if it is blocked.
- * @param height Height of the point, meters; null: unknown, so heights and floors are ignored.
+ * Returns the distance in meters from a point to a body, height included; null if a wall or floor blocks the way.
+ * @param height Height of the point, meters; null: unknown, and the function ignores heights and floors.
  */
 export function metersInTheOpen(
   from: Point,

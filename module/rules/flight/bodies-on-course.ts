@@ -6,33 +6,33 @@ import { containsPoint, middleOf, type Footprint, type Polygon } from "./footpri
 import type { Eye } from "./look";
 import { meetings } from "./meetings";
 
-/** The path of a bullet: straight from the muzzle past its target. */
+/** The straight path of a bullet from the muzzle past its target. */
 export interface Course {
   readonly from: Eye;
   readonly to: Eye;
-  /** Distance at which it last hit or missed for certain, meters; 0 at the start. */
+  /** Distance at which the bullet last hit or definitely missed an entity, meters; 0 at the start. */
   readonly last: number;
-  /** Range in meters beyond which nothing is met; Infinity for projectiles. */
+  /** Maximum range of the attack, meters; Infinity for projectiles. */
   readonly farthest: number;
   readonly corridor: Corridor | undefined;
 }
 
-/** An entity a bullet can meet. */
+/** An entity that a bullet can meet, and its position along the bullet's course. */
 export interface BodyOnCourse extends AlongLine {
-  /** Index among the bodies of the map. */
+  /** Index in the map's list of bodies. */
   readonly who: number;
-  /** Straight distance from the start, meters. */
+  /** Horizontal distance from the start of the course to the body, meters. */
   readonly metres: number;
 }
 
-/** Returns the point at a distance along a course, at the bullet's height there. */
+/** Returns the bullet's position, height included, at a distance in meters along its course. */
 export function pointAlong({ from, to }: Pick<Course, "from" | "to">, metres: number): Eye {
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   const part = length === 0 ? 0 : metres / length;
   return { x: from.x + part * (to.x - from.x), y: from.y + part * (to.y - from.y), z: from.z + part * (to.z - from.z) };
 }
 
-/** Returns the corridor between two distances on a course. */
+/** Returns the outline of the corridor between two distances along a course, meters. */
 function stretch({ from, to, last, corridor }: Course, start: number, end: number): Polygon {
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   const [dx, dy] = [(to.x - from.x) / length, (to.y - from.y) / length];
@@ -44,23 +44,24 @@ function stretch({ from, to, last, corridor }: Course, start: number, end: numbe
 }
 
 /**
- * Returns whether a footprint overlaps a part of the corridor that does not contain its center. Either the outlines cross, or it contains
- * the part.
+ * Returns whether a footprint overlaps a part of the corridor that does not contain the footprint's center.
+ * Either their outlines cross, or the footprint contains the whole part.
  */
 const overlaps = (eye: Point, part: Polygon, footprint: Footprint): boolean =>
   part.corners.some((corner) => containsPoint(footprint, corner)) || meetings(eye, part, footprint).length > 0;
 
 /**
- * Returns whether a footprint reaches into the corridor. It is as wide as a person up to the last resolution and widens from there.
+ * Returns whether a footprint reaches into the corridor.
+ * The corridor keeps its width up to the last resolved entity and widens from there.
  * @rule XF-18 @rule UT-50
- * @param end Distance along the course to look at, meters.
+ * @param end Length of the course to check, meters.
  */
 function inCorridorOf(course: Course, footprint: Footprint, end: number): boolean {
   const kink = Math.min(Math.max(0, course.last), end);
   return [stretch(course, 0, kink), stretch(course, kink, end)].some((part) => overlaps(course.from, part, footprint));
 }
 
-/** Returns whether the bullet passes a body's height within the corridor's half width. */
+/** Returns whether the bullet passes at most the corridor's half width above or below a body. */
 function atHeight(course: Course, { rise }: MapBody, along: number): boolean {
   if (!rise) return true;
   const { z } = pointAlong(course, along);
@@ -69,8 +70,9 @@ function atHeight(course: Course, { rise }: MapBody, along: number): boolean {
 }
 
 /**
- * Returns a body's position on a course: its center. The center of a long line, such as a door, may be far away.
- * So a line is where the course crosses it, or at its end nearer to the course.
+ * Returns a body's position on a course: usually the body's center.
+ * The center of a long line, such as a door, may be far from the course. For a line the position is where the course crosses the line,
+ * or the end of the line nearer to the course.
  */
 function placeOn({ from, to }: Course, footprint: Footprint): Point {
   if (footprint.kind === "round" || footprint.corners.length !== 2) return middleOf(footprint);
@@ -84,8 +86,8 @@ function placeOn({ from, to }: Course, footprint: Footprint): Point {
 }
 
 /**
- * Returns the heights at which a bullet can meet a body: its middle, and its top, which may show above a low wall. For an unlimited body it
- * is the bullet's own height, for an unknown height eye level.
+ * Returns the heights in meters at which a bullet can meet a body: the middle, and the top, which may show above a low wall.
+ * A body of unlimited height is met at the bullet's own height, a body of unknown height at eye level.
  */
 function heightsOf(course: Course, { rise }: MapBody, along: number): readonly number[] {
   if (!rise) return [course.from.z];
@@ -94,13 +96,13 @@ function heightsOf(course: Course, { rise }: MapBody, along: number): readonly n
   return limited ? [(rise.foot + rise.top) / 2, rise.top] : [Math.min(rise.top, Math.max(rise.foot, z))];
 }
 
-/** Returns whether a body reaches into the corridor. Quick tests decide most cases without the outline. */
+/** Returns whether a body reaches into the corridor. Quick distance checks decide most cases without the outline. */
 function reachesIn(course: Course, { footprint }: MapBody, { along, aside }: AlongLine, end: number): boolean {
   const widthAt = (metres: number): number => corridorHalfWidth(metres - course.last, course.corridor);
   if (aside <= widthAt(along)) return true;
   if (footprint.kind === "round") {
     const { halfWidth, halfDepth } = footprint;
-    // A disc inside it reaches this far toward the course, beside its center.
+    // The largest disc inside the footprint reaches this far toward the course.
     if (aside - Math.min(halfWidth, halfDepth) <= widthAt(along)) return true;
     const farthest = Math.max(halfWidth, halfDepth);
     if (aside - farthest > widthAt(Math.min(end, along + farthest))) return false;
@@ -108,14 +110,14 @@ function reachesIn(course: Course, { footprint }: MapBody, { along, aside }: Alo
   return inCorridorOf(course, footprint, end);
 }
 
-/** Returns the distance along a course to the farthest corner of all bodies. */
+/** Returns the distance in meters along a course at which every body is passed, limited to the maximum range. */
 function endOf({ from, to, farthest }: Course, { bodyTree: { bounds } }: BattleMap): number {
   const { minX, minY, maxX, maxY } = bounds;
   const farthestCorner = { x: to.x > from.x ? maxX : minX, y: to.y > from.y ? maxY : minY };
   return Math.min(farthest, alongLine(from, to, farthestCorner).along);
 }
 
-/** Returns where a bullet meets a horizontal surface such as a floor; null if it does not. */
+/** Returns the place where a bullet meets a horizontal surface such as a floor; null if they do not meet. */
 function throughPlane(map: BattleMap, course: Course, who: number, end: number): BodyOnCourse | null {
   const { from } = course;
   const { plane } = map.bodies[who]!;
@@ -138,9 +140,10 @@ function endangered(map: BattleMap, course: Course, who: number, end: number, on
 }
 
 /**
- * Returns the entities a bullet can meet, nearest first; none behind its start or all behind a wall. Empty for a course of length 0.
+ * Returns the entities that a bullet can meet, nearest first. Entities behind its start or fully behind a wall are left out.
+ * A course of length 0 meets no entity.
  * @rule UT-50 @rule XF-18
- * @param out Indexes of bodies to ignore: the attacker's own, the dead, those already passed.
+ * @param out Indexes of bodies to ignore: the attacker's own body, the dead, and bodies that the bullet already passed.
  */
 export function bodiesOnCourse(map: BattleMap, course: Course, out: ReadonlySet<number> = new Set()): readonly BodyOnCourse[] {
   const { from, to } = course;

@@ -2,7 +2,7 @@ import Flatbush from "flatbush";
 import type { Point } from "./corridor";
 import type { Bounds } from "./footprint";
 
-/** Boxes indexed for searching. Immutable: moved boxes need a new tree. */
+/** A search index of boxes. The tree is immutable: moved boxes need a new tree. */
 export interface BoxTree {
   readonly size: number;
   /** Bounds of all boxes. */
@@ -17,7 +17,7 @@ export interface BoxTree {
 }
 
 const HEADER_BYTES = 8;
-/** Children per node. Most searches are short strips, which visit half as many boxes as with the library's default of 16. */
+/** Children per node. Most search regions are short strips; with 8 they visit half as many boxes as with the library's default of 16. */
 const NODE_SIZE = 8;
 const NOTHING: BoxTree = {
   size: 0,
@@ -37,7 +37,7 @@ function endsOf(size: number, nodeSize: number): readonly number[] {
   return ends;
 }
 
-/** Builds a tree of boxes; they keep their indexes. */
+/** Builds a tree of boxes. Search results are indexes in the given list. */
 export function boxTree(boxes: readonly Bounds[]): BoxTree {
   if (boxes.length === 0) return NOTHING;
   const packed = new Flatbush(boxes.length, NODE_SIZE);
@@ -52,19 +52,19 @@ export function boxTree(boxes: readonly Bounds[]): BoxTree {
   return { size: boxes.length, bounds: { minX, minY, maxX, maxY }, nodeSize, ends, boxes: coordinates, children };
 }
 
-/** A search region: inside the bounds, and on the near side of each line. Near side: nx * x + ny * y >= least. */
+/** A search region: the points inside the bounds for which every line has nx * x + ny * y >= least. */
 export interface Region extends Bounds {
   readonly lines: readonly { readonly nx: number; readonly ny: number; readonly least: number }[];
 }
 
-/** Relative margin added to a search so that rounding loses nothing. */
+/** Relative margin of a search, so that rounding never loses a box. */
 const SLACK = 1e-9;
 
-/** Returns the margin for rounding at a point, meters. */
+/** Returns the margin for rounding errors at a point, meters. */
 export const slackAt = ({ x, y }: Point): number => SLACK * (1 + Math.abs(x) + Math.abs(y));
 
 /**
- * Returns the strip along a straight path.
+ * Returns the search region along a straight path.
  * @param atFirst Half width at the start, meters.
  * @param atLast Half width at the end, meters.
  */
@@ -90,7 +90,7 @@ function sidesOf(from: Point, to: Point, length: number, atFirst: number, atLast
   return [sideOf(widening * x - y, widening * y + x), sideOf(widening * x + y, widening * y - x)];
 }
 
-/** Returns whether a node reaches into a region. */
+/** Returns whether a node's box overlaps a region. */
 function reaches(boxes: Float64Array, at: number, { minX, minY, maxX, maxY, lines }: Region): boolean {
   const x0 = boxes[at]!;
   const y0 = boxes[at + 1]!;
@@ -104,7 +104,7 @@ function reaches(boxes: Float64Array, at: number, { minX, minY, maxX, maxY, line
   return true;
 }
 
-/** Returns whether a box in a region passes the test. Boxes are tested until one does. */
+/** Returns whether any box in a region passes the test. The search ends at the first box that passes. */
 export function someIn({ size, nodeSize, ends, boxes, children }: BoxTree, region: Region, test: (item: number) => boolean): boolean {
   if (size === 0) return false;
   const open = [boxes.length - 4, ends.length - 1];
@@ -122,7 +122,7 @@ export function someIn({ size, nodeSize, ends, boxes, children }: BoxTree, regio
   return false;
 }
 
-/** Returns the indexes of boxes that reach into a region, sorted. A few just outside may be included. */
+/** Returns the sorted indexes of the boxes that overlap a region. A few boxes just outside may be included. */
 export function itemsIn(tree: BoxTree, region: Region): readonly number[] {
   const items: number[] = [];
   someIn(tree, region, (item) => {

@@ -3,17 +3,17 @@ import type { Disc } from "./footprint";
 
 /** An area that widens from a point: a cone of shot, a spread burst or suppressive fire. */
 export interface ConeZone {
-  /** Its apex, and a point on its center line, meters. */
+  /** Apex of the area; `aim` is a point on its center line. Meters. */
   readonly from: Point;
   readonly aim: Point;
-  /** Distances from the apex at which it begins and ends, meters. */
+  /** Distances from the apex at which the area begins and ends, meters. */
   readonly near: number;
   readonly far: number;
   /** Half width per meter of distance. */
   readonly opens: number;
 }
 
-/** Returns whether a body reaches into the area. Nothing behind the apex does. */
+/** Returns whether a body reaches into the area. The area does not extend behind its apex. */
 export function reachesInto({ from, aim, near, far, opens }: ConeZone, { at, radius }: Disc): boolean {
   const metres = Math.hypot(at.x - from.x, at.y - from.y);
   if (metres + radius < near || metres - radius > far) return false;
@@ -21,10 +21,10 @@ export function reachesInto({ from, aim, near, far, opens }: ConeZone, { at, rad
   return along > 0 && (aside - opens * along) / Math.hypot(1, opens) <= radius;
 }
 
-/** Line segments of an arc. */
+/** Number of line segments that draw one arc. */
 const ARC = 12;
 
-/** Returns the outline of the area, meters: far arc, then near arc or apex. */
+/** Returns the corners of the area's outline, meters: the far arc, then the near arc or the apex. */
 export function coneOutline({ from, aim, near, far, opens }: ConeZone): readonly Point[] {
   const middle = Math.atan2(aim.y - from.y, aim.x - from.x);
   const half = Math.atan(opens);

@@ -4,36 +4,36 @@ export interface Point {
   readonly y: number;
 }
 
-/** Size of a stray round's corridor, data of a ruleset because the seed is silent. @rule XF-18 */
+/** Size of a stray round's corridor. Each ruleset sets it, because the rulebooks give no size. @rule XF-18 */
 export interface Corridor {
-  /** Half the width at the last resolution, meters. */
+  /** Half the width at the last resolved entity, meters. */
   readonly halfWidth: number;
-  /** Meters by which that grows for each meter beyond. */
+  /** Meters that half the width grows for each meter beyond that entity. */
   readonly perMetre: number;
 }
 
-/** Corridor of a ruleset that states none, such as one added by a module. The rulesets of this package state their own. */
+/** Corridor of a ruleset that sets none, such as one added by a module. The rulesets of this package set their own. */
 const CORRIDOR_UNSTATED: Corridor = { halfWidth: 0.5, perMetre: 0.05 };
 
 /**
  * Returns half the width of a stray round's corridor, meters.
  * @rule XF-18
- * @param metresBeyond Distance since the last resolution; less than 0 counts as 0.
+ * @param metresBeyond Distance from the last resolved entity, meters; a negative distance counts as 0.
  */
 export const corridorHalfWidth = (metresBeyond: number, { halfWidth, perMetre }: Corridor = CORRIDOR_UNSTATED): number =>
   halfWidth + perMetre * Math.max(0, metresBeyond);
 
 /** A position relative to a line of fire. */
 export interface AlongLine {
-  /** Distance from the shooter along the line, meters; negative: behind. */
+  /** Distance from the shooter along the line, meters; negative: behind the shooter. */
   readonly along: number;
-  /** Distance to the side, meters. */
+  /** Distance from the line to either side, meters; at least 0. */
   readonly aside: number;
 }
 
 /**
  * Returns a function that converts points to positions relative to a line of fire.
- * A line of length 0 has no direction: every point is beside it at its distance.
+ * A line of length 0 has no direction: every point counts as beside the shooter.
  */
 export function alongLineOf(from: Point, to: Point): (point: Point) => AlongLine {
   const dx = to.x - from.x;

@@ -1,16 +1,16 @@
-/** Returns the range increment of a distance, counted from 1. @rule UT-34 */
+/** Returns the number of the range increment that contains a distance, counted from 1. Both are in meters. @rule UT-34 */
 export const rangeBand = (metres: number, increment: number): number => Math.max(1, Math.ceil(metres / increment));
 
-/** Returns the dice a defender gets for being farther away than the target; they replace a range penalty. @rule UT-34 @rule UT-33 */
+/** Returns a defender's bonus dice for being farther away than the target. They replace a range penalty. @rule UT-34 @rule UT-33 */
 export const rangeDice = (metres: number, targetMetres: number, increment: number): number =>
   Math.max(0, rangeBand(metres, increment) - rangeBand(targetMetres, increment));
 
 /**
- * Returns the limbs that cover hides, in body order.
- * @rule CS-25 manually stated limbs override those usual for the cover grade
+ * Returns the limbs that cover hides, in the order of the body plan.
+ * @rule CS-25 limbs ticked by hand override the limbs that the cover grade hides by default
  * @param body All limbs.
- * @param usual Limbs the cover grade hides by default.
- * @param stated Limbs ticked by hand; null: none stated.
+ * @param usual Limbs that the cover grade hides by default.
+ * @param stated Limbs ticked by hand; null: the default applies.
  */
 export const coveredLimbs = (body: readonly string[], usual: readonly string[], stated: readonly string[] | null): readonly string[] =>
   body.filter((limb) => (stated ?? usual).includes(limb));
@@ -27,38 +27,38 @@ export const coverGrade = (hidden: number): CoverGrade => (hidden > 0.5 ? "good"
 /** Cover dice of each grade. @rule SS-DEFENSE-31 @rule SS-DEFENSE-32 */
 export const COVER_DICE: Readonly<Record<CoverGrade, number>> = { none: 0, partial: 2, good: 4 };
 
-/** Returns the worse of two grades, to cap what an obstruction gives. */
+/** Returns the worse of two grades. It caps the cover that an obstruction gives. */
 export const lesserCover = (a: CoverGrade, b: CoverGrade): CoverGrade => (COVER_DICE[a] <= COVER_DICE[b] ? a : b);
 
 /** Effects of cover in a ruleset. */
 export interface CoverRules {
-  /** Best cover that counts without an action. */
+  /** Best cover grade that counts without the Take Cover action. */
   readonly there: CoverGrade;
-  /** Being prone at a distance counts as cover. @rule SS-COVER-04 */
+  /** A prone target at a distance has cover. @rule SS-COVER-04 */
   readonly prone: boolean;
   /** A called shot at an unhidden limb ignores cover. @rule XF-21 @rule CS-24 */
   readonly calls: boolean;
 }
 
-/** Cover of a ruleset that states nothing: partial cover is automatic, good cover must be taken. No seed and no default is tuned by it. */
+/** Cover rules of a ruleset that sets none: partial cover is automatic, good cover needs the Take Cover action. */
 export const COVER_UNSTATED: CoverRules = { there: "partial", prone: true, calls: true };
 
-/** Cover counts only if taken. @rule SS-COVER-02 */
+/** Cover counts only after the Take Cover action. @rule SS-COVER-02 */
 export const COVER_TAKEN: CoverRules = { there: "none", prone: true, calls: false };
 
 /** All cover counts automatically. @rule CS-22 @rule CS-24 */
 export const COVER_ALWAYS: CoverRules = { there: "good", prone: false, calls: true };
 
-/** Returns the dice or points of a cover grade. @rule XF-15 @rule SS-COVER-02 @rule CS-22 */
+/** Returns the dice (or points of Evasion) that a cover grade gives. @rule XF-15 @rule SS-COVER-02 @rule CS-22 */
 export const gradeDice = (grade: CoverGrade, tookCover: boolean, { there }: Pick<CoverRules, "there"> = COVER_UNSTATED): number =>
   tookCover ? COVER_DICE[grade] : Math.min(COVER_DICE[grade], COVER_DICE[there]);
 
-/** Returns the cover dice against a call. @rule XF-21 @rule CS-23 @rule CS-24 0 if the called limb is not hidden */
+/** Returns the cover dice against a called shot. @rule XF-21 @rule CS-23 @rule CS-24 0 if the called limb is not hidden */
 export const coverAgainstCall = (coverDice: number, calledLimb: string | null, coveredLimbs: readonly string[]): number =>
   calledLimb !== null && !coveredLimbs.includes(calledLimb) ? 0 : coverDice;
 
 /**
- * Returns the cover hits that count when only some cover dice are left; dice are dropped from the end.
+ * Returns the cover hits that count when only some cover dice are left. The last dice drop out first.
  * @rule XF-08
  * @param low Hits of the first two dice.
  * @param high Hits of the other dice.

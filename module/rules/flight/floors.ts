@@ -1,32 +1,32 @@
 import type { Point } from "./corridor";
 import { holdsEvenOdd } from "./footprint";
 
-/** A point of the map, and meters above its zero level. */
+/** A map point with its height `z` above the map's zero level, meters. */
 interface Aloft extends Point {
   readonly z: number;
 }
 
-/** A flat surface at one height: a floor, ceiling or roof. A body standing on it is above it. */
+/** A flat surface at one height: a floor, ceiling or roof. A body that stands on the surface counts as above it. */
 export interface Plane {
   /** Height above the map's zero level, meters. */
   readonly z: number;
-  /** Outlines including holes; a point inside an odd number of them, or on one, is on the surface. */
+  /** Outlines of the surface and its holes. A point inside an odd number of outlines, or on one, is on the surface. */
   readonly rings: readonly (readonly Point[])[];
 }
 
-/** A floor and what it stops. */
+/** A floor, and the kinds of passage that it stops. */
 export interface Floor extends Plane {
   readonly stops: Readonly<Record<"movement" | "sight" | "shots", boolean>>;
 }
 
-/** Returns where a straight path crosses the height of a plane; null if it stays on one side. Height `z` counts as above. */
+/** Returns the point where a straight path crosses height `z`; null if the path stays on one side. A point at `z` counts as above. */
 export function heightCrossed(z: number, from: Aloft, to: Aloft): Aloft | null {
   if (from.z < z === to.z < z) return null;
   const share = (z - from.z) / (to.z - from.z);
   return { x: from.x + share * (to.x - from.x), y: from.y + share * (to.y - from.y), z };
 }
 
-/** Returns whether a straight path crosses a plane, edges included and holes excluded. */
+/** Returns whether a straight path crosses a plane. Edges belong to the plane, holes do not. */
 export function crossesPlane({ z, rings }: Plane, from: Aloft, to: Aloft): boolean {
   const at = heightCrossed(z, from, to);
   return at !== null && holdsEvenOdd(rings, at);
@@ -39,7 +39,7 @@ export const floorStops = (floor: Floor, what: keyof Floor["stops"], from: Aloft
 const cross = (a: Point, b: Point): number => a.x * b.y - a.y * b.x;
 const dot = (a: Point, b: Point): number => a.x * b.x + a.y * b.y;
 
-/** Returns the distances in meters at which a ray crosses an edge of a plane, ahead of the eye. */
+/** Returns the distances in meters from the eye at which a ray crosses edges of a plane. */
 function edgesAlong(rings: Plane["rings"], eye: Point, ray: Point): number[] {
   const found: number[] = [];
   for (const ring of rings) {
@@ -59,14 +59,14 @@ function edgesAlong(rings: Plane["rings"], eye: Point, ray: Point): number[] {
   return found.sort((a, b) => a - b);
 }
 
-/** Returns the intervals of a ray, in meters from the eye, that lie over or under a plane. The first starts at 0 if the eye does. */
+/** Returns the intervals of a ray over or under a plane, in meters from the eye. The first begins at 0 if the eye is over or under it. */
 export function stretchesAlong({ rings }: Plane, eye: Point, ray: Point): readonly (readonly [number, number])[] {
   const edges = edgesAlong(rings, eye, ray);
   const stops = edges.length % 2 === 1 ? [0, ...edges] : edges;
   return Array.from({ length: stops.length / 2 }, (_, index) => [stops[2 * index]!, stops[2 * index + 1]!] as const);
 }
 
-/** Returns the heights at a target's front that are seen through a plane over one interval; null: none. */
+/** Returns the lowest and highest point of a target's front behind one interval of a plane, meters; null if no part is behind it. */
 export function heightsThrough(
   z: number,
   eye: Aloft,

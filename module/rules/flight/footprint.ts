@@ -7,7 +7,7 @@ export interface Disc {
   readonly radius: number;
 }
 
-/** A circle or ellipse, meters; `turn` in radians, in the direction of map angles. */
+/** A circle or ellipse. Sizes are in meters; `turn` is in radians and grows like map angles. */
 export interface Round {
   readonly kind: "round";
   readonly at: Point;
@@ -16,13 +16,13 @@ export interface Round {
   readonly turn: number;
 }
 
-/** Corners in order, meters, clockwise or not. Two corners are a line, one is a point. Concave is allowed. */
+/** A polygon, concave or convex. Corners are in order, meters. Two corners make a line, one corner makes a point. */
 export interface Polygon {
   readonly kind: "polygon";
   readonly corners: readonly Point[];
 }
 
-/** The area a body covers on the map. */
+/** The area that a body covers on the map. */
 export type Footprint = Round | Polygon;
 
 /** An axis-aligned box, meters. */
@@ -46,6 +46,7 @@ const turned = (at: Point, x: number, y: number, turn: number): Point => ({
 const polygon = (corners: readonly Point[]): Polygon => ({ kind: "polygon", corners });
 
 /**
+ * Returns an ellipse around its center, in meters and radians. If a size is 0, the result is a line or a point.
  * @throws {RangeError} if a size is negative or not finite
  */
 export function ellipse(at: Point, halfWidth: number, halfDepth: number, turn = 0): Footprint {
@@ -55,6 +56,7 @@ export function ellipse(at: Point, halfWidth: number, halfDepth: number, turn = 
 }
 
 /**
+ * Returns a circle around its center, in meters. A circle of radius 0 is a point.
  * @throws {RangeError} if the radius is negative or not finite
  */
 export const circle = (at: Point, radius: number): Footprint => ellipse(at, radius, radius);
@@ -69,7 +71,7 @@ export function rectangle(at: Point, width: number, depth: number, turn = 0): Fo
 }
 
 /**
- * Returns a hexagon that fills a width and depth, with points along the depth. A quarter turn lays it on its side.
+ * Returns a hexagon that fills a width and a depth, in meters. Two of its corners point along the depth.
  * @throws {RangeError} if a size is negative or not finite
  */
 export function hexagon(at: Point, width: number, depth: number, turn = 0): Footprint {
@@ -86,7 +88,7 @@ export function hexagon(at: Point, width: number, depth: number, turn = 0): Foot
 }
 
 /**
- * Returns a polygon.
+ * Returns a polygon of the given corners, in order.
  * @throws {RangeError} if it has no corner, or a coordinate is not finite
  */
 export function outline(corners: readonly Point[]): Footprint {
@@ -97,7 +99,7 @@ export function outline(corners: readonly Point[]): Footprint {
 
 const mean = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 
-/** Returns the center of a footprint; for a polygon the mean of its corners. */
+/** Returns the center of a footprint. A polygon's center is the mean of its corners. */
 export const middleOf = (footprint: Footprint): Point =>
   footprint.kind === "round"
     ? footprint.at
@@ -125,30 +127,30 @@ export function boundsOf(footprint: Footprint): Bounds {
 /** A line segment of an outline. */
 export type Edge = readonly [Point, Point];
 
-/** Returns the edges of a polygon; a line has one, a point none. */
+/** Returns the edges of a polygon. A line has one edge, a point has none. */
 export function edgesOf({ corners }: Polygon): readonly Edge[] {
   const edges = corners.map((corner, index): Edge => [corner, corners[(index + 1) % corners.length]!]);
   return corners.length > 2 ? edges : edges.slice(0, corners.length - 1);
 }
 
-/** Converts a point to coordinates in which the ellipse is the unit circle. */
+/** Converts a map point to coordinates in which the ellipse is the unit circle. */
 export function inUnits({ at, halfWidth, halfDepth, turn }: Round, point: Point): Point {
   const back = turned({ x: 0, y: 0 }, point.x - at.x, point.y - at.y, -turn);
   return { x: back.x / halfWidth, y: back.y / halfDepth };
 }
 
-/** Converts unit circle coordinates back to the map. */
+/** Converts coordinates of the unit circle back to a map point. */
 export const fromUnits = ({ at, halfWidth, halfDepth, turn }: Round, { x, y }: Point): Point =>
   turned(at, x * halfWidth, y * halfDepth, turn);
 
-/** Returns whether a point lies on an edge, ends included. Exact. */
+/** Returns whether a point lies on an edge, ends included. The result is exact. */
 function onEdge(point: Point, [a, b]: Edge): boolean {
   if (orient2d(a.x, a.y, b.x, b.y, point.x, point.y) !== 0) return false;
   const between = (value: number, one: number, other: number) => value >= Math.min(one, other) && value <= Math.max(one, other);
   return between(point.x, a.x, b.x) && between(point.y, a.y, b.y);
 }
 
-/** Returns whether a ray to the right from a point crosses an edge. The lower end counts, the upper does not. */
+/** Returns whether a ray from a point to the right crosses an edge. The end with the smaller y counts, the other end does not. */
 const crossedRightOf = (point: Point, [a, b]: Edge): boolean => {
   const upward = a.y <= point.y && b.y > point.y;
   const downward = b.y <= point.y && a.y > point.y;
@@ -172,7 +174,7 @@ export function containsPoint(footprint: Footprint, point: Point): boolean {
   return corners.length > 2 && edges.filter((edge) => crossedRightOf(point, edge)).length % 2 === 1;
 }
 
-/** Returns whether a point lies inside an odd number of outlines, or on one of them. Exact. */
+/** Returns whether a point lies inside an odd number of outlines, or on one of them. The result is exact. */
 export function holdsEvenOdd(rings: readonly (readonly Point[])[], point: Point): boolean {
   let crossed = 0;
   for (const corners of rings) {

@@ -1,6 +1,6 @@
-/** Damage ranges of an attack in yards. */
+/** Damage ranges of an attack, in yards. */
 export interface DamageRanges {
-  /** Farthest distance with full damage; null: the weapon has only a maximum. */
+  /** Longest distance with full damage (1/2D); null: the weapon has only a maximum range. */
   readonly halfYards: number | null;
   readonly maxYards: number;
 }
@@ -9,11 +9,11 @@ export type DamageBand = "full" | "half" | "none";
 
 const METRES_PER_YARD = 0.9144;
 
-/** Returns meters in yards, rounded to nine decimals: ten yards on a map are not a little more than ten. */
+/** Converts meters to yards, rounded to nine decimals, so that ten yards on a map are exactly ten. */
 export const toYards = (metres: number): number => Math.round((metres / METRES_PER_YARD) * 1e9) / 1e9;
 
 /**
- * Returns how much damage counts at a distance.
+ * Returns the share of the damage that counts at a distance: full, half or none.
  * @rule TD-RANGE-02 full up to and including 1/2D
  * @rule TD-RANGE-03 half beyond it, up to Max
  * @rule TD-RANGE-04 none past Max

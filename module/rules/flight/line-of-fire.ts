@@ -9,39 +9,39 @@ import { stopsFrom, type Wall } from "./walls";
 /** An obstruction between attacker and target. */
 export interface InTheWay {
   readonly what: "wall" | "body";
-  /** Index among the walls of the map, continued by its floors, or among its bodies. */
+  /** Index in the map's list of bodies, or in its list of walls followed by floors. */
   readonly which: number;
-  /** Distance to the middle of its nearest hiding part, meters. */
+  /** Distance from the eye to the middle of the nearest part that hides the target, meters. */
   readonly metres: number;
-  /** Fraction of the target behind it, even if it is transparent. */
+  /** Fraction of the target behind this obstruction, 0 to 1, even if the obstruction is transparent. */
   readonly share: number;
-  /** The cover it gives. @rule SS-COVER-01 @rule SS-BARRIER-05 none if it is transparent */
+  /** Cover that this obstruction gives. @rule SS-COVER-01 @rule SS-BARRIER-05 none if the obstruction is transparent */
   readonly cover: CoverGrade;
-  /** A bullet must penetrate it; false for a curtain. */
+  /** A bullet must penetrate the obstruction; false for a curtain. */
   readonly stopsShots: boolean;
-  /** Limbs it hides; null: heights are unknown or it gives less cover than it hides, so its grade decides. @rule CS-25 */
+  /** Hidden limbs. null: the cover grade decides, as heights are unknown or good cover is impossible. @rule CS-25 */
   readonly limbs: readonly string[] | null;
 }
 
 /** Cover of a target from an attacker. */
 export interface Cover {
-  /** Fraction of the target hidden by everything together, 0 to 1. */
+  /** Fraction of the target that all obstructions hide together, 0 to 1. */
   readonly share: number;
-  /** Best cover: of all full obstructions together, or of a single one. */
+  /** Best cover grade: that of all obstructions that can give good cover together, or of a single one. */
   readonly grade: CoverGrade;
-  /** Limbs hidden by all obstructions for which limbs are known. */
+  /** Limbs that the obstructions with known limbs hide together. */
   readonly limbs: readonly string[];
-  /** Nearest first. */
+  /** Obstructions between attacker and target, nearest first. */
   readonly inTheWay: readonly InTheWay[];
-  /** Cover from walls alone, all together. */
+  /** Cover grade of all walls together, without bodies. */
   readonly byWalls: CoverGrade;
-  /** Walls that block sight hide the target completely. @rule SS-COVER-05 @rule SS-BARRIER-04 */
+  /** Barriers that block sight hide the target completely. @rule SS-COVER-05 @rule SS-BARRIER-04 */
   readonly unseen: boolean;
-  /** Fraction behind walls that stop shots, 0 to 1; at 1 a bullet reaches it only through them. @rule SS-BARRIER-05 */
+  /** Fraction of the target behind barriers that stop shots, 0 to 1. At 1 a bullet must penetrate them. @rule SS-BARRIER-05 */
   readonly walledOff: number;
 }
 
-/** A possible obstruction with its effect on a shot. */
+/** A possible obstruction, and its effect on a shot. */
 interface Candidate extends Solid {
   readonly what: "wall" | "body";
   readonly which: number;
@@ -100,23 +100,24 @@ function candidatesFor(map: BattleMap, target: Sighted, out: ReadonlySet<number>
   ];
 }
 
-/** Returns whether it is known which limbs a candidate hides. Heights must be known, and it must give all the cover it hides. */
+/** Returns whether the hidden limbs are known: both heights are known, and the candidate can give good cover. */
 const limbsKnown = ({ rise, most }: Candidate, target: Rise | null): boolean =>
   most === "good" && rise !== null && (target !== null || (rise.foot === -Infinity && rise.top === Infinity));
 
 const bestOf = (grades: readonly CoverGrade[]): CoverGrade =>
   grades.reduce((best, grade) => (COVER_DICE[grade] > COVER_DICE[best] ? grade : best), "none");
 
-/** An obstruction with what is behind it and what it hides. */
+/** An obstruction, the part of the target behind it and the part that it hides. */
 interface Found {
   readonly hiding: Hiding;
   readonly candidate: Candidate;
-  /** Hidden part of the target: everything behind it except where sight passes. */
+  /** Hidden part of the target: the part behind the obstruction, except where sight passes. */
   readonly hidden: readonly Patch[];
 }
 
 /**
- * Returns what each obstruction hides, nearest first. Sight passes one limited wall, so it hides only what is also behind an earlier one.
+ * Returns the part of the target that each obstruction hides, nearest obstruction first.
+ * Sight passes one limited wall, so a limited wall hides only parts that are also behind a nearer limited wall.
  */
 function found(hidingsFound: readonly Hiding[], candidates: readonly Candidate[]): readonly Found[] {
   const limited: Patch[] = [];
@@ -137,15 +138,15 @@ function inTheWay({ hiding: { share, metres }, hidden, candidate }: Found, targe
   return { what, which, metres, share, cover, stopsShots, limbs };
 }
 
-/** Returns the point a shot is aimed at: half the body's height, or eye level if the height is unknown. */
+/** Returns the aim point of a shot: the body's center at half its height, or at eye level if the height is unknown. */
 export const aimedAt = ({ footprint, rise }: Solid, eye: Eye): Eye => ({
   ...middleOf(footprint),
   z: rise ? (rise.foot + rise.top) / 2 : eye.z,
 });
 
 /**
- * Returns the cover of a target straight above or below the eye, which has no outline. The straight line decides, also through penetrable
- * floors.
+ * Returns the cover of a target straight above or below the eye. Such a target has no outline, so the straight line to its middle decides.
+ * Penetrable floors count too.
  */
 function nothingHidden(map: BattleMap, eye: Eye, body: MapBody): Cover {
   const to = aimedAt(body, eye);
@@ -162,11 +163,11 @@ function nothingHidden(map: BattleMap, eye: Eye, body: MapBody): Cover {
 }
 
 /**
- * Returns the cover of a body seen from a point.
+ * Returns the cover of a body as seen from a point.
  * @rule SS-COVER-01 @rule XF-15 @rule UT-09
- * @rule UT-29 used for every later point of the flight too
+ * @rule UT-29 later points of the flight use the same calculation
  * @param target Index of the body.
- * @param out Indexes of bodies that do not count: the attacker's own, the dead, those already passed.
+ * @param out Indexes of bodies to ignore: the attacker's own body, the dead, and bodies that the bullet already passed.
  */
 export function coverFrom(map: BattleMap, eye: Eye, target: number, out: ReadonlySet<number> = new Set()): Cover {
   const body = map.bodies[target]!;

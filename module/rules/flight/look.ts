@@ -5,7 +5,7 @@ import { meetings } from "./meetings";
 import { angleTo, outlineFrom, towards, type Outline, type Passage } from "./outline";
 import { shareTaken, type Patch } from "./picture";
 
-/** The start of a shot: a map point, and its height above the zero level in meters. */
+/** The start of a shot: a map point with its height `z` above the map's zero level, meters. */
 export interface Eye extends Point {
   readonly z: number;
 }
@@ -16,35 +16,35 @@ export interface Rise {
   readonly top: number;
 }
 
-/** A body on the map; `rise` null: its height is unknown. */
+/** A body on the map. If its height is unknown, `rise` is null. */
 export interface Solid {
   readonly footprint: Footprint;
   readonly rise: Rise | null;
-  /** A horizontal surface such as a floor; present: the footprint is only a box around it. */
+  /** The surface, if the body is horizontal, such as a floor. The footprint is then only a box around the surface. */
   readonly plane?: Plane;
 }
 
-/** The part of a target that one obstruction hides. */
+/** The part of a target that a single obstruction hides. */
 export interface Hiding {
-  /** Index in the given list. */
+  /** Index of the obstruction in the given list. */
   readonly by: number;
-  /** Distance from the eye to the middle of its nearest hiding part, meters. */
+  /** Distance from the eye to the middle of the nearest part that hides the target, meters. */
   readonly metres: number;
   readonly patches: readonly Patch[];
-  /** Fraction of the target it hides alone, 0 to 1. */
+  /** Fraction of the target that this obstruction hides alone, 0 to 1. */
   readonly share: number;
 }
 
-/** First and last angle of an interval. */
+/** First and last angle of an interval, radians. */
 type Run = readonly [number, number];
 
 const TURN = 2 * Math.PI;
-/** Relative tolerance: closer points count as equal, smaller fractions as nothing. */
+/** Relative tolerance: closer points count as equal, smaller fractions as 0. */
 const SAME = 1e-9;
 
 const WHOLE_TURNS = [-2 * TURN, -TURN, 0, TURN, 2 * TURN];
 
-/** Returns the given angles (plus whole turns) that lie between two others, with both ends, sorted. */
+/** Returns the sorted angles, shifted by whole turns, that lie between two ends. Both ends are included. */
 function between(from: number, to: number, angles: readonly number[]): readonly number[] {
   const stops = [from, to];
   for (const angle of angles) {
@@ -56,12 +56,12 @@ function between(from: number, to: number, angles: readonly number[]): readonly 
 /** Returns whether two angle intervals overlap. */
 const overlap = ([from, to]: Run, [start, end]: Run): boolean => WHOLE_TURNS.some((turn) => start + turn < to && end + turn > from);
 
-/** Returns whether an obstruction is met before the target. A body at a line is behind it; other obstructions must be met first. */
+/** Returns whether a ray meets the obstruction before the target. If both begin at the same distance, only a line counts as before. */
 function inFront(passage: Passage, target: number, line: boolean): boolean {
   return line ? passage.enter <= target * (1 + SAME) : passage.enter < target * (1 - SAME);
 }
 
-/** Returns the angle intervals of the target in which the obstruction is met first. */
+/** Returns the angle intervals of the target in which a ray meets the obstruction first. */
 function runsBefore(eye: Point, target: Outline, obstruction: Outline, line: boolean): readonly Run[] {
   const [from, to] = target.span;
   if (!overlap(target.span, obstruction.span)) return [];
@@ -81,8 +81,8 @@ function runsBefore(eye: Point, target: Outline, obstruction: Outline, line: boo
 }
 
 /**
- * Returns the hidden part of the target's height as fractions from foot to top. With an unknown height all of it is hidden.
- * Lines from the eye past the near and far side of the obstruction bound it.
+ * Returns the hidden part of the target's height as fractions from foot to top. With an unknown height the whole target is hidden.
+ * Lines from the eye past the near and far side of the obstruction bound the hidden part.
  */
 function heightBehind(eye: Eye, { enter, leave }: Passage, rise: Rise | null, goal: number, target: Rise | null): [number, number] | null {
   if (!rise || !target) return [0, 1];
@@ -105,13 +105,13 @@ export interface Sighted {
   readonly outline: Outline;
 }
 
-/** Returns the target as seen from a point. null: it has no width or contains the eye, so nothing can hide it. */
+/** Returns the target as seen from a point; null if it has no width or contains the eye, because then nothing can hide it. */
 export function sighted(eye: Eye, { footprint, rise }: Solid): Sighted | null {
   const outline = outlineFrom(eye, footprint);
   return outline && outline.span[1] > outline.span[0] ? { eye, rise, outline } : null;
 }
 
-/** Returns the fraction of a target's height between two heights. A flat target is hidden completely or not at all. */
+/** Converts two heights to fractions of the target's height; null if no part is between them. A flat target is hidden fully or not. */
 function sharesBetween([low, high]: readonly [number, number], { foot, top }: Rise): readonly [number, number] | null {
   const height = top - foot;
   if (height <= 0) return low <= foot && high > foot ? [0, 1] : null;
@@ -128,7 +128,7 @@ function stopsBefore({ eye, outline }: Sighted, { rings }: Plane): readonly numb
   return between(outline.span[0], outline.span[1], [...outline.breaks, ...corners, ...crossings]);
 }
 
-/** Returns what a plane hides of a target: all heights seen through it; null if heights are unknown. */
+/** Returns the part of a target that a plane hides; null if the plane hides no part or the target's height is unknown. */
 function planeHiding(target: Sighted, plane: Plane, by: number): Hiding | null {
   const { eye, outline, rise } = target;
   const under = eye.z < plane.z;
@@ -152,7 +152,7 @@ function planeHiding(target: Sighted, plane: Plane, by: number): Hiding | null {
   return patches.length === 0 ? null : { by, metres, patches, share: shareTaken(patches) };
 }
 
-/** Returns what one obstruction hides, or null. */
+/** Returns the part of a target that one obstruction hides; null if it hides none. */
 function hidingBy(target: Sighted, obstruction: Solid, by: number): Hiding | null {
   if (obstruction.plane) return planeHiding(target, obstruction.plane, by);
   const { eye, rise, outline } = target;
@@ -172,14 +172,14 @@ function hidingBy(target: Sighted, obstruction: Solid, by: number): Hiding | nul
 }
 
 /**
- * Returns what obstructions hide of a target, nearest first. A ray is hidden if it meets an obstruction before the target. Obstructions
- * that contain or touch the eye hide nothing.
+ * Returns the part of a target that each obstruction hides, nearest obstruction first.
+ * An obstruction hides a ray that meets it before the target. An obstruction that contains or touches the eye hides nothing.
  * @rule SS-COVER-01 @rule XF-15
  */
 export const hidings = (target: Sighted, obstructions: readonly Solid[]): readonly Hiding[] =>
   obstructions.flatMap((obstruction, by) => hidingBy(target, obstruction, by) ?? []).sort((a, b) => a.metres - b.metres);
 
-/** Returns the box around eye and target; everything that can hide part of the target lies in it. */
+/** Returns the box around eye and target. Every obstruction that can hide part of the target overlaps this box. */
 export function sightBounds({ eye, outline }: Sighted): ReturnType<typeof boundsOf> {
   const { minX, minY, maxX, maxY } = boundsOf(outline.footprint);
   return { minX: Math.min(minX, eye.x), minY: Math.min(minY, eye.y), maxX: Math.max(maxX, eye.x), maxY: Math.max(maxY, eye.y) };

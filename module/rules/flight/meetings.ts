@@ -7,7 +7,7 @@ const cross = (a: Point, b: Point): number => a.x * b.y - a.y * b.x;
 const less = (a: Point, b: Point): Point => ({ x: a.x - b.x, y: a.y - b.y });
 const partOf = ([a, b]: Edge, part: number): Point => ({ x: a.x + part * (b.x - a.x), y: a.y + part * (b.y - a.y) });
 
-/** Returns where two edges cross; empty if they are parallel, because then only their ends matter. */
+/** Returns the point where two edges cross; empty if they are parallel, because then only their ends matter. */
 function edgesMeet(one: Edge, other: Edge): readonly Point[] {
   const [way, across] = [less(one[1], one[0]), less(other[1], other[0])];
   const turn = cross(way, across);
@@ -16,7 +16,7 @@ function edgesMeet(one: Edge, other: Edge): readonly Point[] {
   return part >= 0 && part <= 1 && otherPart >= 0 && otherPart <= 1 ? [partOf(one, part)] : [];
 }
 
-/** Returns where an edge crosses a circle or ellipse. */
+/** Returns the points where an edge crosses a circle or ellipse. */
 function edgeMeetsRound(edge: Edge, round: Round): readonly Point[] {
   const from = inUnits(round, edge[0]);
   const way = less(inUnits(round, edge[1]), from);
@@ -27,9 +27,9 @@ function edgeMeetsRound(edge: Edge, round: Round): readonly Point[] {
 }
 
 /**
- * Returns where two circles or ellipses cross on the side of the first that faces the eye.
- * In coordinates where the first is the unit circle, u is the tangent of half the angle from that side's middle.
- * The second is then of degree 4 in u.
+ * Returns the points where two circles or ellipses cross on the side of the first that faces the eye.
+ * In coordinates where the first is the unit circle, u is the tangent of half the angle from the middle of that side.
+ * The equation of the second ellipse is then of degree 4 in u.
  */
 function roundsMeet(eye: Point, first: Round, second: Round): readonly Point[] {
   const facing = inUnits(first, eye);
@@ -56,7 +56,7 @@ function apart(first: Footprint, second: Footprint): boolean {
   return one.minX > other.maxX || one.maxX < other.minX || one.minY > other.maxY || one.maxY < other.minY;
 }
 
-/** Returns the points at which the order of two outlines may change, as seen from the eye. */
+/** Returns the points at which the nearer of two outlines, as seen from the eye, may change. */
 export function meetings(eye: Point, first: Footprint, second: Footprint): readonly Point[] {
   if (apart(first, second)) return [];
   if (first.kind === "round") return second.kind === "round" ? roundsMeet(eye, first, second) : edgesMeetRound(second, first);

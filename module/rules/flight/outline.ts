@@ -10,11 +10,11 @@ export interface Passage {
 /** A footprint as seen from a point. Angles in radians. */
 export interface Outline {
   readonly footprint: Footprint;
-  /** First and last angle, at most one turn apart; may exceed -pi or pi if it crosses them. */
+  /** First and last angle, at most one turn apart. Either may lie outside -pi to pi. */
   readonly span: readonly [number, number];
-  /** Angles at which it begins, ends or jumps: corners and tangents. */
+  /** Angles at which the outline begins, ends or jumps: corners and tangents. */
   readonly breaks: readonly number[];
-  /** Returns where a ray enters and leaves it, or null. */
+  /** Returns the distances at which a ray from the eye enters and leaves the footprint; null if the ray misses. */
   readonly along: (direction: Point) => Passage | null;
 }
 
@@ -26,7 +26,7 @@ const angleOf = ({ x, y }: Point): number => Math.atan2(y, x);
 export const angleTo = (from: Point, to: Point): number => angleOf(less(to, from));
 export const towards = (angle: number): Point => ({ x: Math.cos(angle), y: Math.sin(angle) });
 
-/** Returns the two points where tangents from an outside point touch the unit circle. */
+/** Returns the two points where tangents from a point outside the unit circle touch it. */
 function touchedFrom(point: Point): readonly [Point, Point] {
   const [middle, half] = [angleOf(point), Math.acos(Math.min(1, 1 / Math.hypot(point.x, point.y)))];
   return [towards(middle - half), towards(middle + half)];
@@ -54,7 +54,7 @@ function roundFrom(eye: Point, footprint: Round): Outline {
   return { footprint, span: [Math.min(...sides), Math.max(...sides)], breaks: sides, along };
 }
 
-/** Returns the first and last point at which a ray meets any of the edges, ahead of the eye. */
+/** Returns the smallest and largest distance at which a ray from the eye meets an edge; null if it meets none. */
 function passageThrough(edges: readonly Edge[], direction: Point): Passage | null {
   let [enter, leave] = [Infinity, -Infinity];
   const meet = (metres: number): void => {
@@ -75,7 +75,7 @@ function passageThrough(edges: readonly Edge[], direction: Point): Passage | nul
   return enter === Infinity ? null : { enter, leave };
 }
 
-/** Returns the first and last angle of a polygon, counted without jumps from its first corner. */
+/** Returns the first and last angle of a polygon, in radians, counted without jumps from the first corner. */
 function spanOf(corners: readonly Point[]): readonly [number, number] {
   let angle = angleOf(corners[0]!);
   const angles = [angle];
@@ -95,7 +95,7 @@ function polygonFrom(eye: Point, footprint: Polygon): Outline {
   return { footprint, span: spanOf(corners), breaks: corners.map(angleOf), along };
 }
 
-/** Returns the outline of a footprint from a point; null if the point is inside or on it. */
+/** Returns the outline of a footprint as seen from a point; null if the point is inside the footprint or on its edge. */
 export function outlineFrom(eye: Point, footprint: Footprint): Outline | null {
   if (containsPoint(footprint, eye)) return null;
   return footprint.kind === "round" ? roundFrom(eye, footprint) : polygonFrom(eye, footprint);

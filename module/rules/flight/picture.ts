@@ -1,4 +1,4 @@
-/** A rectangle of the target as the attacker sees it, in fractions: left to right, foot to top. */
+/** A rectangle of the target as the attacker sees it. Fractions from 0 (left, foot) to 1 (right, top). */
 export interface Patch {
   readonly left: number;
   readonly right: number;
@@ -10,10 +10,10 @@ export interface Patch {
 export const WHOLE: Patch = { left: 0, right: 1, low: 0, high: 1 };
 
 const NINE_DECIMALS = 1e9;
-/** Rounds so that one half stays one half despite rounding errors of angles. */
+/** Rounds to nine decimals, so that errors in angles never turn one half into slightly more or less. */
 const rounded = (share: number): number => Math.round(share * NINE_DECIMALS) / NINE_DECIMALS;
 
-/** Returns the total length of intervals; overlaps count once. */
+/** Returns the total length of intervals. Overlaps count once. */
 function lengthTogether(stretches: readonly (readonly [number, number])[]): number {
   let [taken, end] = [0, -Infinity];
   for (const [from, to] of stretches.toSorted((a, b) => a[0] - b[0])) {
@@ -23,20 +23,20 @@ function lengthTogether(stretches: readonly (readonly [number, number])[]): numb
   return taken;
 }
 
-/** Returns the part of a patch inside a frame; null: none. */
+/** Returns the part of a patch inside a frame; null if no part is inside. */
 function cut(patch: Patch, frame: Patch): Patch | null {
   const [left, right] = [Math.max(patch.left, frame.left), Math.min(patch.right, frame.right)];
   const [low, high] = [Math.max(patch.low, frame.low), Math.min(patch.high, frame.high)];
   return right > left && high > low ? { left, right, low, high } : null;
 }
 
-/** Returns the parts of some patches that overlap others. */
+/** Returns the areas that belong to a patch of both lists. */
 export const patchesInBoth = (some: readonly Patch[], others: readonly Patch[]): readonly Patch[] =>
   some.flatMap((patch) => others.flatMap((other) => cut(patch, other) ?? []));
 
 const areaOf = ({ left, right, low, high }: Patch): number => (right - left) * (high - low);
 
-/** Returns the total area of patches. The target is cut into columns in which no patch begins or ends. */
+/** Returns the total area of patches. Overlaps count once. The area is summed over columns in which no patch begins or ends. */
 function areaTogether(patches: readonly Patch[]): number {
   const [{ low, high }] = patches as readonly [Patch];
   if (patches.every((patch) => patch.low === low && patch.high === high)) {
@@ -53,7 +53,7 @@ function areaTogether(patches: readonly Patch[]): number {
 }
 
 /**
- * Returns the fraction of a frame that patches cover, 0 to 1, to nine decimals; overlaps count once.
+ * Returns the fraction of a frame that patches cover, 0 to 1, to nine decimals. Overlaps count once.
  * @rule SS-COVER-01 @rule XF-15
  */
 export function shareTaken(patches: readonly Patch[], frame: Patch = WHOLE): number {
@@ -66,8 +66,8 @@ export function shareTaken(patches: readonly Patch[], frame: Patch = WHOLE): num
 }
 
 /**
- * Limb positions of an upright person who faces the attacker, arms at the sides. The right arm is on the attacker's left.
- * For other postures the players state the limbs (CS-25).
+ * Limb positions of an upright person who faces the attacker with the arms at the sides. The right arm is on the attacker's left.
+ * For other postures the players tick the hidden limbs by hand (CS-25).
  */
 const LIMB_FRAMES: Readonly<Record<string, Patch>> = {
   head: { left: 0.35, right: 0.65, low: 0.85, high: 1 },
@@ -81,8 +81,8 @@ const LIMB_FRAMES: Readonly<Record<string, Patch>> = {
 const LIMBS = Object.keys(LIMB_FRAMES);
 
 /**
- * Returns the limbs of which more than half is hidden. Low cover hides legs first, then torso and arms; a corner hides one arm and leg
- * first.
+ * Returns the limbs that are more than half hidden. Low cover hides the legs first, then the torso and arms.
+ * A corner hides one arm and one leg first.
  * @rule CS-25
  */
 export const limbsBehind = (patches: readonly Patch[]): readonly string[] =>

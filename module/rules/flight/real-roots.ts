@@ -1,9 +1,9 @@
-/** Bisection steps that narrow an interval of about 1 to the precision of numbers. */
+/** Number of bisection steps. 60 steps narrow an interval of about 1 to floating-point precision. */
 const HALVINGS = 60;
 
 const valueAt = (coefficients: readonly number[], x: number): number => coefficients.reduceRight((sum, one) => sum * x + one, 0);
 
-/** Returns where a polynomial changes its sign within an interval. */
+/** Returns the position within an interval at which a polynomial changes its sign. */
 function signChange(coefficients: readonly number[], from: number, to: number): number {
   const rising = valueAt(coefficients, to) > 0;
   let [low, high] = [from, to];

@@ -2,38 +2,38 @@ import { orient2d } from "robust-predicates";
 import type { Point } from "./corridor";
 import type { Eye, Rise } from "./look";
 
-/** A wall that stops bullets, by its ends, meters. */
+/** The two ends of a wall on the map, meters. */
 export interface WallLine {
   readonly a: Point;
   readonly b: Point;
 }
 
-/** A passage that a wall may stop. */
+/** A kind of passage that a wall may stop. */
 export type Passing = "movement" | "sight" | "shots";
 
-/** A wall with everything that decides what passes it. */
+/** A wall with all data that decides what it stops. */
 export interface Wall extends WallLine {
-  /** A window stops movement and shots, a curtain only sight. */
+  /** Kinds of passage that the wall stops. A window stops movement and shots, a curtain only sight. */
   readonly stops: Readonly<Record<Passing, boolean>>;
-  /** null: not a door. Only an open door lets everything pass. */
+  /** State of a door; null: the wall is not a door. Only an open door lets everything pass. */
   readonly door: "open" | "closed" | "locked" | null;
-  /** Side it stops things from, seen from a to b (y grows downwards). */
+  /** Side from which the wall stops passage, seen from a to b (y grows downwards). */
   readonly from: "both" | "left" | "right";
   readonly rise: Rise;
-  /** Sight passes the first limited wall and none behind it. */
+  /** Sight passes the first limited wall on its way but not a second one. */
   readonly limited?: boolean;
-  /** Sight passes from within, or from beyond, a distance in meters. */
+  /** Distance in meters within which, or beyond which, sight passes the wall. */
   readonly clear?: { readonly from: "within" | "beyond"; readonly metres: number };
 }
 
-/** Unlimited height, for maps without wall heights. */
+/** Unlimited height, used on maps without wall heights. */
 export const ENDLESS: Rise = { foot: -Infinity, top: Infinity };
 
 const side = (a: Point, b: Point, c: Point): number => Math.sign(orient2d(a.x, a.y, b.x, b.y, c.x, c.y));
 
 const within = (value: number, one: number, other: number): boolean => value >= Math.min(one, other) && value <= Math.max(one, other);
 
-/** Returns whether a path meets a wall. Touching counts, also at its ends; a wall of length 0 is met only exactly. */
+/** Returns whether a path meets a wall. Touching counts, also at the ends. A wall of length 0 must lie exactly on the path. */
 export function meetsWall(from: Point, to: Point, { a, b }: WallLine): boolean {
   const d1 = side(a, b, from);
   const d2 = side(a, b, to);
@@ -59,7 +59,7 @@ function metresToLine({ x, y }: Point, { a, b }: WallLine): number {
 const seenPast = ({ clear, ...line }: Wall, origin: Point): boolean =>
   clear !== undefined && metresToLine(origin, line) <= clear.metres === (clear.from === "within");
 
-/** Returns whether a wall, as it is now, stops something from a point. Movement along a one-sided wall is not stopped. */
+/** Returns whether a wall in its present state stops a passage from a point. A one-sided wall stops nothing that starts in line with it. */
 export function stopsFrom(wall: Wall, what: Passing, origin: Point): boolean {
   const { a, b, stops, door, from } = wall;
   if (!stops[what] || door === "open" || (what === "sight" && seenPast(wall, origin))) return false;
@@ -67,7 +67,7 @@ export function stopsFrom(wall: Wall, what: Passing, origin: Point): boolean {
   return side(a, b, origin) === (from === "left" ? 1 : -1);
 }
 
-/** Returns the fractions of a path at which it meets and leaves a wall. They are equal unless it runs along the wall. */
+/** Returns the fractions of a path at which it meets and leaves a wall. They are equal unless the path runs along the wall. */
 function sharesOf(from: Point, to: Point, { a, b }: WallLine): readonly [number, number] {
   const [before, after] = [orient2d(a.x, a.y, b.x, b.y, from.x, from.y), orient2d(a.x, a.y, b.x, b.y, to.x, to.y)];
   if (before !== after) return [before / (before - after), before / (before - after)];
@@ -78,10 +78,10 @@ function sharesOf(from: Point, to: Point, { a, b }: WallLine): readonly [number,
   return [Math.min(...shares), Math.max(...shares)];
 }
 
-/** Returns the fraction of a path at which it first meets a wall. Only for a wall that the path meets. */
+/** Returns the fraction of a path at which it first meets a wall. The path must meet the wall. */
 export const crossingShare = (from: Point, to: Point, wall: WallLine): number => sharesOf(from, to, wall)[0];
 
-/** Returns whether a wall stops a straight path, unless the path goes over or under it. */
+/** Returns whether a wall stops a straight path. A path that goes over or under the wall is not stopped. */
 export function wallStops(wall: Wall, what: Passing, from: Eye, to: Eye): boolean {
   if (!stopsFrom(wall, what, from) || !meetsWall(from, to, wall)) return false;
   const heights = sharesOf(from, to, wall).map((share) => from.z + share * (to.z - from.z));

@@ -6,14 +6,14 @@ import type { Bounds } from "./footprint";
 import type { Eye } from "./look";
 import { crossingShare, wallStops } from "./walls";
 
-/** End of a bullet that hits no further entity: at a wall, at a floor or at the edge of the map. */
+/** The point where a bullet that hits no other entity ends: at a wall, at a floor or at the edge of the map. */
 export interface WayOut {
-  /** Meters. */
+  /** Map point, meters. */
   readonly at: Point;
   readonly by: "wall" | "floor" | "edge";
 }
 
-/** Returns how many times the way from one point to another fits into the map beyond its start; 0 outside of the map. */
+/** Returns the distance from the start to the edge of the map as a multiple of the path's length; 0 if the start is off the map. */
 function timesToEdge(from: Point, to: Point, { minX, minY, maxX, maxY }: Bounds): number {
   const times = (start: number, end: number, least: number, most: number): number =>
     end === start ? Infinity : ((end > start ? most : least) - start) / (end - start);
@@ -21,8 +21,9 @@ function timesToEdge(from: Point, to: Point, { minX, minY, maxX, maxY }: Bounds)
 }
 
 /**
- * Returns where a bullet that flies on beyond its target ends: at the first wall or floor that stops shots and sight, as such a wall
- * shields whatever is behind it, else at the edge of the map. Null if it flies straight up or down, or the target is not on the map.
+ * Returns the point where a bullet ends that flies on beyond its target, or null.
+ * It ends at the first wall or floor that stops both shots and sight, otherwise at the edge of the map.
+ * The result is null if the bullet flies straight up or down, or if the target is off the map.
  * @rule UT-54
  */
 export function wayOut({ walls, wallTree, floors }: BattleMap, eye: Eye, target: Eye, bounds: Bounds): WayOut | null {
