@@ -5,15 +5,15 @@ import { anatomyOf, kindOfLimb, limbWith, type OfBody, fineLocation, limbKind } 
 
 export interface Restored {
   readonly state: BodyState;
-  /** Health points restored, including overflow. */
+  /** Health points restored; overflow that was removed counts. */
   readonly points: number;
 }
 
 /**
- * Restores Health to a living body: first the overflow, then Flesh up to its maximum.
+ * Restores Health to a living body. Points first remove overflow, then restore Flesh up to its maximum.
  * @rule SS-DAMAGE-08
- * @rule SS-ARMOR-05 a body without Flesh is not healed
- * @rule SS-DEATH-04 nor is a dead one
+ * @rule SS-ARMOR-05 a body without Flesh cannot be healed
+ * @rule SS-DEATH-04 a dead body cannot be healed
  * @param points 0 or more.
  */
 export function healFlesh(plan: BodyPlan, state: BodyState, points: number): Restored {
@@ -24,7 +24,7 @@ export function healFlesh(plan: BodyPlan, state: BodyState, points: number): Res
   return { state: { ...state, overflow: state.overflow - overflow, flesh: state.flesh + flesh }, points: overflow + flesh };
 }
 
-/** Restores Armored Health by repair. @rule SS-ARMOR-05 needs mechanics; if it is the last pool, overflow comes first */
+/** Restores Armored Health by repair. @rule SS-ARMOR-05 repair needs mechanics; in the last pool, points first remove overflow */
 export function repairArmored(plan: BodyPlan, state: BodyState, points: number): Restored {
   const max = plan.maxima.armored;
   if (max === null || points <= 0) return { state, points: 0 };
@@ -36,26 +36,26 @@ export function repairArmored(plan: BodyPlan, state: BodyState, points: number):
 /** Ways to recharge a Shield. @rule SS-DAMAGE-07 */
 export type Recharge = "end-of-scene" | "end-of-encounter" | "energy-source";
 
-/** Returns the body with its Shield recharged; null: no recharge. @rule SS-DAMAGE-07 */
+/** Returns the body with its Shield recharged. If `by` is null, the body stays as it is. @rule SS-DAMAGE-07 */
 export const rechargeShield = (plan: BodyPlan, state: BodyState, by: Recharge | null): BodyState =>
   by === null || plan.maxima.shield === null ? state : { ...state, shield: Math.max(state.shield, plan.maxima.shield) };
 
 /** Minutes of rest that remove all Strain. @rule SS-DAMAGE-11 */
 const STRAIN_REST_MINUTES = 60;
 
-/** Returns the body after rest. @rule SS-DAMAGE-11 an hour removes all Strain, less removes none */
+/** Returns the body after rest. @rule SS-DAMAGE-11 an hour removes all Strain, a shorter rest removes none */
 export const rest = (state: BodyState, minutes: number): BodyState => (minutes >= STRAIN_REST_MINUTES ? { ...state, strain: 0 } : state);
 
-/** Flesh restored per night without aid. @rule SS-DAMAGE-08 slowly */
+/** Points of Flesh that a night restores without medical care. @rule SS-DAMAGE-08 */
 const NIGHT_FLESH = 1;
-/** Points restored per night to each limb. @rule XF-07 */
+/** Points of Cripple Threshold that a night restores to each limb. @rule XF-07 */
 const NIGHT_LIMB = 1;
 
 /**
- * Returns the body after a night's rest; it does not help near death.
- * @rule SS-DAMAGE-08 slow without aid
+ * Returns the body after a night's rest. A dead body or one near death stays as it is.
+ * @rule SS-DAMAGE-08 healing without medical care is slow
  * @rule SS-DAMAGE-11 @rule XF-07
- * @param careHits Hits of the day's medical care within its limit; 0: none.
+ * @param careHits Hits of the day's medical care, within the limit; 0 without care.
  */
 export function nightsRest(plan: BodyPlan, state: BodyState, careHits = 0): BodyState {
   const condition = conditionOf(plan, state);
@@ -68,11 +68,11 @@ export function nightsRest(plan: BodyPlan, state: BodyState, careHits = 0): Body
 /** Returns the body with one critical injury fewer. @rule SS-INJURY-02 */
 export const healInjury = (state: BodyState): BodyState => ({ ...state, injuries: Math.max(0, state.injuries - 1) });
 
-/** Returns the injuries left after a healing power. @rule SS-CALLED-26 @rule SS-CALLED-37 1 healed point ends Slow Death and Bleedout */
+/** Returns the injuries left after a healing power. @rule SS-CALLED-26 @rule SS-CALLED-37 one healed point ends Slow Death and Bleedout */
 export const afterHealingPower = (active: readonly ActiveInjury[], healed: number): readonly ActiveInjury[] =>
   healed >= 1 ? active.filter(({ until }) => until !== "treatment") : active;
 
-/** Returns whether an injury is in a limb. A fine location without a side is in every limb of its kind. */
+/** Returns whether an injury is in a limb. An injury at a fine location without a side is in every limb of its kind. */
 function inLimb({ location, side }: ActiveInjury, limb: string, body: OfBody): boolean {
   const fine = fineLocation(location);
   if (!fine) return location === limb;
@@ -81,6 +81,6 @@ function inLimb({ location, side }: ActiveInjury, limb: string, body: OfBody): b
   return kind !== null && fine.limb === limbKind(kind);
 }
 
-/** Returns the injuries left after a limb is healed: effects that end by healing are removed. @rule SS-CALLED-40 @rule SS-CALLED-46 */
+/** Returns the injuries left after a limb is healed. Effects that last until healing end. @rule SS-CALLED-40 @rule SS-CALLED-46 */
 export const afterHealingLimb = (active: readonly ActiveInjury[], limb: string, body: OfBody = {}): readonly ActiveInjury[] =>
   active.filter((injury) => injury.until !== "healing" || !inLimb(injury, limb, body));

@@ -1,7 +1,7 @@
 import type { BodyPlan, BodyState } from "../body/body-state";
 import { nightsRest, rechargeShield, rest } from "./recovery";
 
-/** Ways to recover without a test: an hour's rest, a night's rest, the end of a scene. */
+/** Ways to recover without a test: an hour's rest, a night's rest or the end of a scene. */
 export const RESTS = ["hour", "night", "scene"] as const;
 export type RestKind = (typeof RESTS)[number];
 
@@ -10,10 +10,10 @@ export const isRest = (id: unknown): id is RestKind => (RESTS as readonly unknow
 const HOUR_MINUTES = 60;
 
 /**
- * Returns the body after a rest. An hour or a night also wakes a fighter knocked out by a hit.
+ * Returns the body after a rest. An hour or a night also wakes a fighter whom a hit knocked out.
  * @rule SS-DAMAGE-07 the end of a scene recharges a Shield
  * @rule SS-DAMAGE-08 @rule SS-DAMAGE-11
- * @param careHits Hits of the day's medical care, for a night.
+ * @param careHits Hits of the day's medical care; only a night uses them.
  */
 export function rested(kind: RestKind, plan: BodyPlan, state: BodyState, careHits = 0): BodyState {
   if (kind === "scene") return rechargeShield(plan, state, "end-of-scene");

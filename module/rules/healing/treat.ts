@@ -6,22 +6,22 @@ import { healFlesh, healInjury, nightsRest, repairArmored } from "./recovery";
 /** Result of a treatment roll. */
 export interface TreatmentRoll {
   readonly success: boolean;
-  /** Hits of a single roll within the limit, or all accumulated hits. */
+  /** Hits of a single roll within the limit, or all hits of an extended test. */
   readonly hits: number;
 }
 
 /** Result of a treatment. */
 export interface Treated {
   readonly state: BodyState;
-  /** Points restored. */
+  /** Points of the treated pool or limb restored. */
   readonly points: number;
-  /** Statuses that end. */
+  /** Ids of the statuses that end. */
   readonly ends: readonly string[];
-  /** The patient near death is stabilized. @rule SS-DEATH-05 */
+  /** The treatment stabilizes a patient near death. @rule SS-DEATH-05 */
   readonly stabilised: boolean;
 }
 
-/** Returns the statuses that end because the condition improved. */
+/** Returns the ids of the statuses that end because the patient's condition improved. */
 function over(plan: BodyPlan, before: BodyState, state: BodyState): string[] {
   const was = conditionOf(plan, before);
   const is = conditionOf(plan, state);
@@ -54,13 +54,13 @@ function bodyAfter(plan: BodyPlan, state: BodyState, of: Treatment, { success, h
   }
 }
 
-/** Injury effects a treatment ends, by goal. @rule SS-CALLED-26 @rule SS-CALLED-37 */
+/** Injury effect that a treatment ends, by goal. @rule SS-CALLED-26 @rule SS-CALLED-37 */
 const TREATS: Readonly<Partial<Record<Treatment["goal"], string>>> = { bleedout: "bleedout", "slow-death": "slow-death" };
 
 /**
  * Returns the result of a treatment.
  * @rule SS-DAMAGE-08 @rule XF-07 @rule SS-DEATH-05 @rule SS-CALLED-26 @rule SS-CALLED-37 @rule SS-INJURY-02 @rule SS-ARMOR-05
- * @param limb Index of the treated limb; below 0: none.
+ * @param limb Index of the treated limb; negative if no limb is treated.
  */
 export function treated(plan: BodyPlan, before: BodyState, of: Treatment, roll: TreatmentRoll, limb: number): Treated {
   const state = bodyAfter(plan, before, of, roll, limb);
@@ -73,7 +73,7 @@ export function treated(plan: BodyPlan, before: BodyState, of: Treatment, roll: 
   };
 }
 
-/** Returns whether a treatment can help at all. */
+/** Returns whether a treatment can help the patient at all. */
 export function mayTreat(plan: BodyPlan, state: BodyState, of: Treatment, statuses: ReadonlySet<string>, limb: number): boolean {
   const condition = conditionOf(plan, state);
   if (condition === "dead") return false;

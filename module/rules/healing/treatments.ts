@@ -6,20 +6,20 @@ import type { RuleId } from "../ruling";
 /** Purpose of a treatment. */
 export type TreatmentGoal = "flesh" | "limb" | "stabilise" | "bleedout" | "slow-death" | "care" | "injury" | "armored";
 
-/** A way to treat a patient. The rulebook has no Healing chapter, so these numbers are this project's own. A world can edit them. */
+/** A way to treat a patient. The rulebook has no Healing chapter, so this project sets the numbers. A world can edit them. */
 export interface Treatment {
   readonly id: string;
   readonly goal: TreatmentGoal;
   readonly skill: "first-aid" | "medicine" | "mechanics";
-  /** Hits a single roll needs; 0: an extended test. */
+  /** Hits that a single roll needs; 0 for an extended test. */
   readonly threshold: number;
-  /** null: a single roll. `wanted` 0: as many hits as points are missing. */
+  /** Extended test of the treatment; null: a single roll. If `wanted` is 0, the test needs one hit for each missing point. */
   readonly extended: ExtendedTest | null;
-  /** AP in combat; null: not possible in combat. */
+  /** AP that the treatment costs in combat; null: it is impossible in combat. */
   readonly ap: number | null;
-  /** Limit of uses on the same patient. */
+  /** How often the treatment works on the same patient: once in a scene, once in a day, or always. */
   readonly once: "scene" | "day" | "always";
-  /** Money per restored point. */
+  /** Money that each restored point costs. */
   readonly pricePerPoint: number;
   readonly rule: RuleId;
 }
@@ -71,23 +71,23 @@ export function treatment(id: string): Treatment {
   return found;
 }
 
-/** Attribute and limit that every treatment rolls with, besides its skill. */
+/** Attribute and limit of every treatment roll, besides its skill. */
 export const TREATS_WITH = { attribute: "logic", limit: "mental" } as const;
 
-/** Goals that restore points; every other treatment works or fails as a whole. */
+/** Goals that restore points. A treatment with any other goal works or fails as a whole. */
 const RESTORING: readonly TreatmentGoal[] = ["flesh", "limb", "care", "armored"];
 export const restores = ({ goal }: Pick<Treatment, "goal">): boolean => RESTORING.includes(goal);
 
-/** Dice modifier per earlier attempt. */
+/** Dice modifier for each earlier failed attempt. */
 const PER_ATTEMPT = -1;
 
-/** Returns the penalty for earlier failed attempts on this patient and goal. Extended tests count their rolls themselves. */
+/** Returns the penalty for earlier failed attempts on this patient and goal. An extended test counts its own rolls. */
 export const treatmentParts = ({ rule }: Pick<Treatment, "rule">, attempts: number): Part[] =>
   attempts === 0 ? [] : [{ part: "attempts", value: attempts * PER_ATTEMPT, rule }];
 
 /**
- * Returns the rule that forbids treating a pool this way; null: allowed.
- * @rule SS-ARMOR-05 Armored Health is repaired, never healed
+ * Returns the rule that forbids this treatment of a pool; null if it is allowed.
+ * @rule SS-ARMOR-05 mechanics repairs Armored Health; nothing else restores it
  * @rule SS-DAMAGE-07
  */
 export function whyNotTreated(pool: HealthPool, skill: Treatment["skill"] | "power" | "rest"): RuleId | null {
@@ -97,12 +97,12 @@ export function whyNotTreated(pool: HealthPool, skill: Treatment["skill"] | "pow
 }
 
 /**
- * Returns the points a single roll restores: its hits if they reach the threshold, else 0.
- * @param hits Within the limit.
+ * Returns the points that a single roll restores: its hits if they reach the threshold, otherwise 0.
+ * @param hits Hits within the limit.
  */
 export const treatedPoints = ({ threshold }: Pick<Treatment, "threshold">, hits: number): number => (hits >= threshold ? hits : 0);
 
-/** Returns the extended test for a number of missing points; null: a single roll. */
+/** Returns the extended test for a number of missing points; null if the treatment is a single roll. */
 export function extendedFor({ extended }: Pick<Treatment, "extended">, missing: number): ExtendedTest | null {
   if (extended === null) return null;
   return extended.wanted > 0 ? extended : { ...extended, wanted: Math.max(0, missing) };

@@ -4,19 +4,19 @@ const TORSO = -8;
 const ELSEWHERE = -10;
 
 /**
- * Returns the penalty for a joint or weak point, which replaces the location's own.
+ * Returns the penalty for a joint or weak point of armor. It replaces the penalty of the location.
  * @rule TD-CHINK-03 @rule TD-CHINK-04 @rule TD-CHINK-05
  */
 const chinkPenalty = (torso: boolean): number => (torso ? TORSO : ELSEWHERE);
 
-/** Returns whether there are chinks to aim at: joints of armor or vehicles, never bare skin. @rule TD-CHINK-02 */
+/** Returns whether a target has chinks: joints in its armor or hull. Bare skin has none. @rule TD-CHINK-02 */
 export const hasChinks = (armor: number, jointed: boolean): boolean => armor > 0 && jointed;
 
 /**
- * Returns whether an attack can aim at a chink.
- * @rule TD-CHINK-01 only attacks that fit into a gap
- * @rule TD-CHINK-02 and only if there is one
- * @param seeksGaps Impaling, piercing or a tight beam.
+ * Returns whether an attack can aim at a chink, or a refusal.
+ * @rule TD-CHINK-01 the attack must fit into a gap
+ * @rule TD-CHINK-02 the target must have a chink
+ * @param seeksGaps The attack is impaling, piercing or a tight beam.
  */
 export function mayAimAtChink(seeksGaps: boolean, chinks: boolean): Ruling<true> {
   if (!seeksGaps) return refuse("gapSeekersOnly", "TD-CHINK-01", { location: "chink" });
@@ -28,9 +28,9 @@ interface LocationRow {
   readonly location: string;
   /** Attack modifier, 0 or less. */
   readonly penalty: number;
-  /** The same while the location carries a shield. */
+  /** Attack modifier while the location carries a shield, 0 or less. */
   readonly shielded: number;
-  /** Exists left and right. */
+  /** The body has this location on the left and on the right. */
   readonly paired: boolean;
 }
 
@@ -56,43 +56,43 @@ export const isPaired = (location: HitLocation): boolean => HIT_LOCATIONS.some((
 
 export type Side = "left" | "right";
 
-/** Returns "left-arm" for a paired location, "neck" for others. */
+/** Returns the id of a location, such as "left-arm". A location without a pair has no side in its id: "neck". */
 export const sided = (location: HitLocation, side: Side | null): string =>
   side !== null && isPaired(location) ? `${side}-${location}` : location;
 
-/** A location and its side. */
+/** A location and its side; null: unpaired, or the side is unknown. */
 export interface HitPlace {
   readonly location: HitLocation;
   readonly side: Side | null;
 }
 
-/** Returns the id of a place. */
+/** Returns the id of a place, such as "left-arm" or "neck". */
 export const placeId = ({ location, side }: HitPlace): string => sided(location, side);
 
-/** All places: of a pair the left, the right and the one without a side. @rule TD-LOC-38 */
+/** All places. A paired location has three: left, right and without a side. @rule TD-LOC-38 */
 const PLACES: readonly HitPlace[] = LOCATION_IDS.flatMap((location): HitPlace[] => [
   ...(isPaired(location) ? (["left", "right"] as const).map((side) => ({ location, side })) : []),
   { location, side: null },
 ]);
 
-/** Every place of a whole body once: of a pair the left and the right. */
+/** Every place of a whole body once. A paired location has two: left and right. */
 export const BODY_PLACES: readonly HitPlace[] = PLACES.filter(({ location, side }) => !isPaired(location) || side !== null);
 
-/** Hands and feet, which a limb behind cover takes along unless they are stated by themselves. @rule TD-AREA-13 */
+/** Hands and feet. Cover hides them with their limb unless they are ticked separately. @rule TD-AREA-13 */
 export const EXTREMITIES = ["left-hand", "right-hand", "left-foot", "right-foot"] as const;
 
-/** Ids of all places, in the same order. */
+/** Ids of all places, in the order of `PLACES`. */
 export const PLACE_IDS: readonly string[] = PLACES.map(({ location, side }) => sided(location, side));
 
-/** Parts that can be crippled or destroyed, left and right separately. @rule TD-LOC-38 */
+/** Ids of the parts that a hit can cripple or destroy, left and right separately. @rule TD-LOC-38 */
 export const PARTS: readonly string[] = PLACES.filter(({ side }) => side !== null).map(({ location, side }) => sided(location, side));
 
-/** Returns the place of an id such as "left-arm"; null: not a place. */
+/** Returns the place of an id such as "left-arm"; null if the id names no place. */
 export const placeOf = (id: string): HitPlace | null => PLACES[PLACE_IDS.indexOf(id)] ?? null;
 
 export const placeIndex = ({ location, side }: HitPlace): number => PLACE_IDS.indexOf(sided(location, side));
 
-/** Returns the place at an index; null for -1: no location. */
+/** Returns the place at an index; null for -1, which stands for no location. */
 export const placeAt = (index: number): HitPlace | null => PLACES[index] ?? null;
 
 /** The limb whose cover hides each location. @rule TD-AREA-08 */
@@ -110,15 +110,15 @@ const HIDDEN_WITH: Readonly<Record<HitLocation, string>> = {
   foot: "leg",
 };
 
-/** Returns the one of six limbs whose cover hides a place: "left-arm" for "left-hand". */
+/** Returns the limb whose cover hides a place, such as "left-arm" for "left-hand". */
 export function hiddenWith({ location, side }: HitPlace): string {
   const limb = HIDDEN_WITH[location];
   return limb === "arm" || limb === "leg" ? `${side ?? "left"}-${limb}` : limb;
 }
 
 /**
- * Returns the id under which cover hides a place.
- * @param exact Hands and feet are stated by themselves and not hidden with their limb.
+ * Returns the id of the covered part that hides a place: the place itself or its limb.
+ * @param exact Hands and feet are ticked separately; cover of their limb does not hide them.
  */
 export function hiddenAs(place: HitPlace, covered: readonly string[], exact: boolean): string {
   const id = sided(place.location, place.side);
@@ -130,25 +130,25 @@ export function hiddenAs(place: HitPlace, covered: readonly string[], exact: boo
 export const isHidden = (place: HitPlace, covered: readonly string[], exact = false): boolean =>
   covered.includes(hiddenAs(place, covered, exact));
 
-/** Returns the ids of hands and feet that cover hides together with their limb. @rule TD-AREA-13 */
+/** Returns the ids of the hands and feet that cover hides. @rule TD-AREA-13 */
 export const hiddenExtremities = (covered: readonly string[], exact: boolean): string[] =>
   EXTREMITIES.filter((id) => isHidden(placeOf(id)!, covered, exact));
 
-/** Target of an attack: a location, the target's weapon, or a random location. @rule TD-LOC-39 @rule TD-RANDOM-01 */
+/** Aim of an attack: a location, the target's weapon, or a random location. @rule TD-LOC-39 @rule TD-RANDOM-01 */
 export type AimedAt = HitLocation | "weapon" | "random";
 
 export interface Aim {
   readonly at: AimedAt;
-  /** The arm or hand aimed at carries a shield. */
+  /** The arm or hand at which the attacker aims carries a shield. */
   readonly shielded: boolean;
   readonly grappling: boolean;
-  /** Aims at a joint or weak point of the armor there. */
+  /** The attacker aims at a joint or weak point of the armor there. */
   readonly chink: boolean;
-  /** Penalty for striking this weapon, 0 or less; the text leaves it to the GM. */
+  /** Penalty for striking this weapon, 0 or less; the GM sets it, because the rulebook gives none. */
   readonly weaponPenalty: number;
 }
 
-/** Returns the penalty for a location. @rule TD-LOC-02 @rule TD-LOC-34 @rule TD-LOC-37 */
+/** Returns the penalty for aiming at a location, 0 or less. @rule TD-LOC-02 @rule TD-LOC-34 @rule TD-LOC-37 */
 const locationPenalty = (location: HitLocation, shielded: boolean): number => {
   const row = HIT_LOCATIONS.find((known) => known.location === location)!;
   return shielded ? row.shielded : row.penalty;
@@ -159,11 +159,11 @@ const halved = (penalty: number): number => -Math.ceil(Math.abs(penalty) / 2) ||
 
 /**
  * Returns the aiming penalty (0 or less) and its rule.
- * @rule TD-RANDOM-02 none for a random location
+ * @rule TD-RANDOM-02 a random location has no penalty
  * @rule TD-LOC-39
- * @rule TD-LOC-41 the full penalty of a weapon, even for a grab
- * @rule TD-CHINK-05 a chink replaces the location's penalty
- * @rule TD-LOC-40 a grapple halves it
+ * @rule TD-LOC-41 a grab at a weapon takes the full penalty
+ * @rule TD-CHINK-05 the penalty of a chink replaces the location's
+ * @rule TD-LOC-40 a grapple halves the penalty
  */
 export function aimPenalty({ at, shielded, grappling, chink, weaponPenalty }: Aim): { readonly penalty: number; readonly rule: string } {
   if (at === "random") return { penalty: 0, rule: "TD-RANDOM-02" };
@@ -174,5 +174,5 @@ export function aimPenalty({ at, shielded, grappling, chink, weaponPenalty }: Ai
   return { penalty, rule: shielded && at === "arm" ? "TD-LOC-34" : shielded && at === "hand" ? "TD-LOC-37" : "TD-LOC-02" };
 }
 
-/** Returns the name of the vitals that were hit. The injury is the same; only the words differ. @rule TD-LOC-11 */
+/** Returns the name of the vitals that were hit. The name changes only the text, never the injury. @rule TD-LOC-11 */
 export const vitalsStruck = (fromBehind: boolean): "kidneys" | "heart-or-lungs" => (fromBehind ? "kidneys" : "heart-or-lungs");

@@ -2,25 +2,25 @@ import type { Anatomy } from "../body/limbs";
 import type { HitLocation } from "./hit-locations";
 import type { Tolerance, WoundClass } from "../body/wounding";
 
-/** Body parts a being may lack. */
+/** Body parts that a being can lack. */
 export const LACKS = ["brain", "eyes", "head", "neck", "vitals"] as const;
 export type Lack = (typeof LACKS)[number];
 
-/** A body as far as injury rules need it. */
+/** The data of a body that the injury rules need. */
 export interface Make {
-  /** Full hit points. */
+  /** Maximum hit points. */
   readonly hp: number;
   readonly tolerance: Tolerance;
   readonly lacks: readonly Lack[];
-  /** Limbs of its body plan; omitted: those of a humanoid. @rule XF-25 */
+  /** Limbs of the body plan; omitted: the limbs of a humanoid. @rule XF-25 */
   readonly anatomy?: Anatomy;
-  /** Male, of a human or similar species. @rule TD-LOC-29 @rule TD-LOC-30 */
+  /** The body is a male of a human or similar species. @rule TD-LOC-29 @rule TD-LOC-30 */
   readonly male: boolean;
 }
 
 /**
- * Tolerance of each kind of body; a trait can give another one.
- * @rule TD-TOLERANCE-01 the living
+ * Injury tolerance of each kind of body. A trait can give a different tolerance.
+ * @rule TD-TOLERANCE-01 living bodies have none
  * @rule TD-TOLERANCE-02 @rule TD-TOLERANCE-07 @rule TD-TOLERANCE-09
  */
 export const BODY_KINDS = {
@@ -42,7 +42,7 @@ export const BODY_KINDS = {
 } as const satisfies Readonly<Record<string, Tolerance>>;
 export type BodyKind = keyof typeof BODY_KINDS;
 
-/** Returns the tolerance; a trait overrides the kind. @rule TD-TOLERANCE-01 */
+/** Returns the injury tolerance of a body. A trait overrides the kind of body. @rule TD-TOLERANCE-01 */
 export const toleranceOf = (kind: BodyKind, trait: Tolerance): Tolerance => trait || BODY_KINDS[kind];
 
 const GONE: Readonly<Partial<Record<Lack, readonly HitLocation[]>>> = {
@@ -51,25 +51,25 @@ const GONE: Readonly<Partial<Record<Lack, readonly HitLocation[]>>> = {
   neck: ["neck"],
 };
 
-/** Returns the locations a body does not have, so no attack can aim there. @rule TD-TOLERANCE-17 */
+/** Returns the locations that a body lacks. No attack can aim there. @rule TD-TOLERANCE-17 */
 export const missingLocations = (lacks: readonly Lack[]): HitLocation[] => [...new Set(lacks.flatMap((lack) => GONE[lack] ?? []))];
 
 const inSkull = (location: HitLocation): boolean => location === "skull" || location === "eye";
 
 /**
- * Returns the location whose effects a wound class uses.
- * @rule TD-LOC-06 fatigue ignores locations
+ * Returns the location whose effects apply to a wound class.
+ * @rule TD-LOC-06 fatigue ignores the location
  * @rule TD-LOC-16
- * @rule TD-LOC-20 so does poison in the head
+ * @rule TD-LOC-20 poison in the skull or eye ignores the location
  */
 export const locationFor = (location: HitLocation, woundClass: WoundClass): HitLocation =>
   woundClass === "fat" || (woundClass === "tox" && inSkull(location)) ? "torso" : location;
 
 /**
- * Returns the location that counts for a body that lacks parts.
+ * Returns the location whose effects apply to a body that lacks parts.
  * @rule TD-TOLERANCE-15
- * @rule TD-TOLERANCE-16 no brain
- * @rule TD-TOLERANCE-18 no vitals
+ * @rule TD-TOLERANCE-16 without a brain
+ * @rule TD-TOLERANCE-18 without vitals
  */
 export function countsAs(location: HitLocation, { lacks }: Pick<Make, "lacks">): HitLocation {
   if (lacks.includes("vitals") && (location === "vitals" || location === "groin")) return "torso";
@@ -77,5 +77,5 @@ export function countsAs(location: HitLocation, { lacks }: Pick<Make, "lacks">):
   return location;
 }
 
-/** Returns whether the body is the same all through, so that location modifiers do not count. @rule TD-TOLERANCE-13 */
+/** Returns whether a body is homogenous or diffuse. Location modifiers then do not apply. @rule TD-TOLERANCE-13 */
 export const sameAllThrough = ({ tolerance }: Pick<Make, "tolerance">): boolean => tolerance === "homogenous" || tolerance === "diffuse";

@@ -7,23 +7,23 @@ import { isPointed, type WoundClass } from "../body/wounding";
 export const RANDOM_SITUATIONS = ["wild-swing", "blind-stab", "blind-fire", "suppression-fire", "fragmentation", "gm-ruling"] as const;
 export type RandomSituation = (typeof RANDOM_SITUATIONS)[number];
 
-/** An attack as far as the choice of a location needs it. */
+/** The data of an attack that decides how its location is chosen. */
 export interface Choosing {
   readonly woundClass: WoundClass;
-  /** A tight-beam burning attack, such as a laser. @rule TD-LOC-10 */
+  /** The attack is a tight-beam burning attack, such as a laser. @rule TD-LOC-10 */
   readonly tightBeam: boolean;
-  /** null: an aimed attack. */
+  /** Situation that makes the location random; null: the attacker aims. */
   readonly situation: RandomSituation | null;
   readonly largeArea: boolean;
-  /** The attacker is 7 sizes larger: the attack hits the whole body. @rule TD-AREA-03 */
+  /** The attacker is at least 7 sizes larger, so the attack hits the whole body. @rule TD-AREA-03 */
   readonly giant: boolean;
-  /** The target cannot move. */
+  /** The target is pinned and cannot move. */
   readonly pinned: boolean;
   readonly lacks: readonly Lack[];
 }
 
 /**
- * Returns whether an attack fits into gaps: impaling, piercing of any size, or a tight beam.
+ * Returns whether an attack fits into gaps. Impaling attacks, piercing attacks of any size and tight beams do.
  * @rule TD-LOC-08 @rule TD-LOC-17 @rule TD-CHINK-01
  */
 export const seeksGaps = (woundClass: WoundClass, tightBeam: boolean): boolean =>
@@ -36,8 +36,8 @@ export const strikesAllOver = ({ largeArea, giant, pinned }: Choosing): boolean 
  * Returns how the hit location is determined.
  * @rule TD-LOC-05 large area
  * @rule TD-LOC-04
- * @rule TD-RANDOM-06 rolled when not aimed
- * @rule TD-RANDOM-01 or by the attacker's choice
+ * @rule TD-RANDOM-06 random for an attack without aim
+ * @rule TD-RANDOM-01 random by the attacker's choice
  */
 export function locationMode(at: AimedAt, choosing: Choosing): "chosen" | "random" | "large-area" {
   if (strikesAllOver(choosing)) return "large-area";
@@ -45,14 +45,14 @@ export function locationMode(at: AimedAt, choosing: Choosing): "chosen" | "rando
 }
 
 /**
- * Returns whether an attack can aim there.
- * @rule TD-LOC-01 normally yes
- * @rule TD-RANDOM-01 random always
- * @rule TD-LOC-04 not when unaimed
- * @rule TD-LOC-05 not over a large area
- * @rule TD-LOC-08 vitals and
- * @rule TD-LOC-17 eyes only with some damage types
- * @rule TD-TOLERANCE-17 not a missing location
+ * Returns the location if the attack can aim there, or a refusal.
+ * @rule TD-LOC-01 an attack can normally aim at any location
+ * @rule TD-RANDOM-01 a random location is always allowed
+ * @rule TD-LOC-04 an attack without aim has no choice
+ * @rule TD-LOC-05 a large-area attack has no choice
+ * @rule TD-LOC-08 only some damage types can aim at the vitals
+ * @rule TD-LOC-17 only some damage types can aim at an eye
+ * @rule TD-TOLERANCE-17 no attack can aim at a missing location
  * @rule TD-AREA-04
  */
 export function mayAim(at: AimedAt, choosing: Choosing): Ruling<AimedAt> {

@@ -13,17 +13,17 @@ import {
   type WoundClass,
 } from "../body/wounding";
 
-/** Damage past all DR, before it becomes injury. */
+/** Damage that passed all DR, before it becomes injury. */
 export interface Blow {
-  /** 0 or more. */
+  /** Points of penetrating damage, 0 or more. */
   readonly penetrating: number;
   readonly woundClass: WoundClass;
   readonly tightBeam: boolean;
-  /** Location hit; for a large-area attack the location of `areaPlace`. */
+  /** Location that was hit. For a large-area attack it is the location from `areaPlace`. */
   readonly location: HitLocation;
-  /** Blunt trauma through flexible armor. @rule TD-WOUND-10 */
+  /** The damage is blunt trauma through flexible armor. @rule TD-WOUND-10 */
   readonly bluntTrauma: boolean;
-  /** An area effect, cone or explosion. @rule TD-TOLERANCE-12 */
+  /** The attack is an area effect, a cone or an explosion. @rule TD-TOLERANCE-12 */
   readonly area: boolean;
 }
 
@@ -32,10 +32,10 @@ const each = (sorts: readonly Sort[], modifier: Ratio): Partial<Record<Sort, Rat
   Object.fromEntries(sorts.map((sort) => [sort, modifier]));
 
 const LIMB = each(LIMB_TAMED, ratio(1));
-/** Factor at the skull for every class. @rule TD-LOC-13 @rule TD-LOC-19 */
+/** Wounding modifier at the skull, the same for every wound class. @rule TD-LOC-13 @rule TD-LOC-19 */
 const SKULL = each([...WOUND_CLASSES, "tight-beam"], ratio(4));
 
-/** Factors by location that replace the plain ones. @rule TD-WOUND-11 none at torso and groin (TD-LOC-28) @rule TD-LOC-31 limbs */
+/** Wounding modifiers by location that replace the plain ones. @rule TD-WOUND-11 @rule TD-LOC-28 none at the groin @rule TD-LOC-31 limbs */
 const AT: Readonly<Record<HitLocation, Readonly<Partial<Record<Sort, Ratio>>>>> = {
   torso: {},
   groin: {},
@@ -59,10 +59,10 @@ const INNER: readonly HitLocation[] = ["eye", "skull", "vitals"];
 
 /**
  * Returns the wounding modifier of a hit.
- * @rule TD-WOUND-10 none for blunt trauma
- * @rule TD-WOUND-11 the location can replace it
- * @rule TD-TOLERANCE-13 unless the body is the same all through
- * @rule TD-TOLERANCE-06 for piercing the unliving only at eye, skull and vitals
+ * @rule TD-WOUND-10 blunt trauma has none
+ * @rule TD-WOUND-11 the location can replace the modifier
+ * @rule TD-TOLERANCE-13 the location never counts on a homogenous or diffuse body
+ * @rule TD-TOLERANCE-06 against unliving bodies, pointed attacks use the location only at eye, skull and vitals
  */
 export function modifierAt({ woundClass, tightBeam, location, bluntTrauma }: Omit<Blow, "penetrating" | "area">, make: Make): Ratio {
   if (bluntTrauma) return ratio(1);
@@ -73,11 +73,12 @@ export function modifierAt({ woundClass, tightBeam, location, bluntTrauma }: Omi
   return AT[at][woundClass === "burn" && tightBeam ? "tight-beam" : woundClass] ?? plain;
 }
 
-/** Divisor of full hit points to exceed for crippling: 2 (a half) or 3 (a third). @rule TD-LOC-32 @rule TD-LOC-35 */
+/** Divisor of the maximum hit points; injury above the quotient cripples the location. @rule TD-LOC-32 @rule TD-LOC-35 */
 const SHARE: Readonly<Partial<Record<HitLocation, number>>> = { arm: 2, leg: 2, hand: 3, foot: 3 };
 
 /**
- * Returns the least injury that cripples a location; null: it cannot be crippled. It is also the most the location suffers per hit.
+ * Returns the least injury that cripples a location; null if the location cannot be crippled.
+ * One hit never injures the location by more than this.
  * @rule TD-LOC-33 @rule TD-LOC-36
  */
 export function cripplingInjury(location: HitLocation, hp: number): number | null {
@@ -85,14 +86,14 @@ export function cripplingInjury(location: HitLocation, hp: number): number | nul
   return share === undefined ? null : leastAbove(hp, share);
 }
 
-/** Returns whether an injury is a major wound. @rule TD-LOC-42 more than half of full hit points */
+/** Returns whether an injury is a major wound. @rule TD-LOC-42 more than half of the maximum hit points */
 const isMajorWound = (injury: number, hp: number): boolean => injury > hp / 2;
 
 /**
- * Returns the number of eyes a hit blinds.
- * @rule TD-LOC-18 at the eye by more than a tenth of full hit points
- * @rule TD-LOC-24 acid in the face
- * @rule TD-LOC-20 not by poison
+ * Returns the number of eyes that a hit blinds.
+ * @rule TD-LOC-18 injury to an eye above a tenth of the maximum hit points blinds it
+ * @rule TD-LOC-24 acid in the face can blind one or both eyes
+ * @rule TD-LOC-20 poison blinds no eye
  */
 function eyesBlinded(location: HitLocation, woundClass: WoundClass, injury: number, hp: number): 0 | 1 | 2 {
   const at = locationFor(location, woundClass);
@@ -101,14 +102,14 @@ function eyesBlinded(location: HitLocation, woundClass: WoundClass, injury: numb
   return injury > hp ? 2 : isMajorWound(injury, hp) ? 1 : 0;
 }
 
-/** Result of a hit. */
+/** Injury of one hit. */
 export interface Injury {
   readonly modifier: Ratio;
   /** Points lost. */
   readonly injury: number;
-  /** Injury beyond what the limb can suffer. */
+  /** Points of injury lost because one hit cannot injure the limb by more. */
   readonly lost: number;
-  /** Pool that loses the points: hit points, or fatigue points from fatigue damage. @rule TD-WOUND-04 */
+  /** Pool that loses the points: fatigue points for fatigue damage, otherwise hit points. @rule TD-WOUND-04 */
   readonly pool: "hp" | "fp";
   readonly major: boolean;
   readonly crippled: boolean;
@@ -117,13 +118,13 @@ export interface Injury {
 
 /**
  * Returns the injury of a hit.
- * @rule TD-WOUND-02 no penetrating damage, no injury
+ * @rule TD-WOUND-02 a hit without penetrating damage causes none
  * @rule TD-WOUND-07 @rule TD-WOUND-08 @rule TD-TOLERANCE-10 @rule TD-TOLERANCE-11
- * @rule TD-TOLERANCE-12 a diffuse body loses 1 or 2 points, unless by an area attack
+ * @rule TD-TOLERANCE-12 a diffuse body loses at most 1 or 2 points, except to an area attack
  * @rule TD-LOC-32
- * @rule TD-LOC-35 crippling
+ * @rule TD-LOC-35 enough injury cripples a limb or extremity
  * @rule TD-LOC-33 @rule TD-LOC-36
- * @rule TD-AREA-13 which caps the injury
+ * @rule TD-AREA-13 crippling caps the injury
  * @rule TD-TOLERANCE-14
  */
 export function injuryFrom(blow: Blow, make: Make): Injury {
@@ -146,15 +147,15 @@ export function injuryFrom(blow: Blow, make: Make): Injury {
   };
 }
 
-/** Returns the points left, which can be negative. @rule TD-WOUND-09 */
+/** Returns the points left after an injury. The result can be negative. @rule TD-WOUND-09 */
 export const afterInjury = (points: number, injury: number): number => points - injury;
 
 const TORSO: HitPlace = { location: "torso", side: null };
 
 /**
  * Returns the place of a large-area hit.
- * @rule TD-AREA-12 the torso, or the only exposed location; both eyes are one location
- * @rule TD-AREA-13 or the only exposed limb: an arm with its hand, a leg with its foot
+ * @rule TD-AREA-12 the torso, or the only exposed location; both eyes count as one location
+ * @rule TD-AREA-13 the only exposed limb; a hand counts as its arm, a foot as its leg
  */
 export function areaPlace(exposed: readonly HitPlace[]): HitPlace {
   const [first = TORSO, ...rest] = exposed;
@@ -165,10 +166,10 @@ export function areaPlace(exposed: readonly HitPlace[]): HitPlace {
 }
 
 /**
- * Returns the natural DR of a location: the skull.
+ * Returns the natural DR of a location. Only the skull has any.
  * @rule TD-LOC-12
- * @rule TD-LOC-16 not against poison or fatigue
- * @rule TD-LOC-19 not at the eye
+ * @rule TD-LOC-16 none against poison or fatigue
+ * @rule TD-LOC-19 none at the eye
  */
 export const ownDr = (location: HitLocation, woundClass: WoundClass): number => (locationFor(location, woundClass) === "skull" ? 2 : 0);
 

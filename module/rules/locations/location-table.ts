@@ -1,15 +1,15 @@
 import { isPaired, placeOf, sided, type HitLocation, type HitPlace, type Side } from "./hit-locations";
 
 export interface LocationTableRow {
-  /** Sums of 3d6, both ends included. */
+  /** Lowest and highest sum of 3d6 for this row, both included. */
   readonly from: number;
   readonly to: number;
   readonly location: HitLocation;
-  /** "die": 1d6 decides the side; null: no side. */
+  /** Side of the location; "die": 1d6 decides; null: the location has no side. */
   readonly side: Side | "die" | null;
 }
 
-/** Table of random hit locations. A world can add tables for other bodies. @rule TD-LOC-07 @rule TD-RANDOM-05 */
+/** A table of random hit locations. A world can add tables for other bodies. @rule TD-LOC-07 @rule TD-RANDOM-05 */
 export interface LocationTable {
   readonly id: string;
   readonly rows: readonly LocationTableRow[];
@@ -33,15 +33,15 @@ export const HUMANOID: LocationTable = {
   ],
 };
 
-/** Each sum of 3d6 with its place on a humanoid. */
+/** Every sum of 3d6 with the id of its place on a humanoid. */
 export const SUMS: readonly { readonly sum: number; readonly usual: string }[] = HUMANOID.rows.flatMap(({ from, to, location, side }) =>
   Array.from({ length: to - from + 1 }, (_, at) => ({ sum: from + at, usual: sided(location, side === "die" ? null : side) })),
 );
 
 /**
- * Returns the table of another body from places by sum; missing sums are as on a humanoid. For a paired place without a side, 1d6 decides.
+ * Returns the location table of a body from stored place ids by sum; null if no stored place is valid.
+ * A sum without a valid place uses the humanoid's place. For a paired place without a side, 1d6 decides.
  * @rule TD-LOC-07
- * @returns null: no difference; an unknown place counts as missing.
  */
 export function ownTable(id: string, landing: Readonly<Record<string, string>>): LocationTable | null {
   if (!SUMS.some(({ sum }) => placeOf(landing[sum] ?? ""))) return null;
@@ -52,7 +52,7 @@ export function ownTable(id: string, landing: Readonly<Record<string, string>>):
   return { id, rows };
 }
 
-/** Returns the first fault of a custom table; null: none. Each sum from 3 to 18 must be in exactly one row. @rule TD-LOC-07 */
+/** Returns the first sum, 3 to 18, that is not in exactly one row of the table, and its number of rows; null if none. @rule TD-LOC-07 */
 export function tableFault({ rows }: LocationTable): { readonly sum: number; readonly rows: number } | null {
   for (let sum = 3; sum <= 18; sum++) {
     const found = rows.filter(({ from, to }) => from <= sum && sum <= to).length;
@@ -62,8 +62,8 @@ export function tableFault({ rows }: LocationTable): { readonly sum: number; rea
 }
 
 /**
- * Returns the row of a sum.
- * @throws {RangeError} if the table has no row for it
+ * Returns the row for a sum of 3d6.
+ * @throws {RangeError} if the table has no row for the sum
  */
 function rowAt({ id, rows }: LocationTable, sum: number): LocationTableRow {
   const found = rows.find(({ from, to }) => from <= sum && sum <= to);
@@ -72,7 +72,7 @@ function rowAt({ id, rows }: LocationTable, sum: number): LocationTableRow {
 }
 
 /**
- * Returns the side of a d6 face: 1 to 3 right, 4 to 6 left.
+ * Returns the side of the body for the face of a d6: right for 1 to 3, left for 4 to 6.
  * @rule TD-RANDOM-04
  * @throws {RangeError} if the face is not on a d6
  */
@@ -81,24 +81,24 @@ export function sideOf(face: number): Side {
   return face <= 3 ? "right" : "left";
 }
 
-/** Returns the location hit from straight above: arms instead of legs, hands instead of feet. @rule TD-RANDOM-07 */
+/** Returns the location that an attack from straight above hits: an arm for a leg, a hand for a foot. @rule TD-RANDOM-07 */
 const fromOverhead = (location: HitLocation): HitLocation => (location === "foot" ? "hand" : location === "leg" ? "arm" : location);
 
 export interface LocationRoll {
   /** Sum of 3d6. */
   readonly sum: number;
   readonly fromAbove: boolean;
-  /** Locations this body lacks. */
+  /** Locations that the target's body lacks. */
   readonly missing: readonly HitLocation[];
 }
 
-/** A rolled location; `sideDie`: 1d6 must still decide the side. */
+/** A rolled location. If `sideDie` is true, 1d6 must still decide the side. */
 export interface Landed extends HitPlace {
   readonly sideDie: boolean;
 }
 
 /**
- * Returns the location of a sum.
+ * Returns the location for a sum of 3d6.
  * @rule TD-RANDOM-04 @rule TD-RANDOM-07
  * @rule TD-TOLERANCE-17 a missing location becomes the torso
  * @throws {RangeError} if the table has no row for the sum

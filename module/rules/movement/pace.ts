@@ -4,50 +4,51 @@ import { testRoll, type SuccessTest, type Tester } from "../contest/success-test
 import { allow, refuse, type Ruling } from "../ruling";
 import type { Rates } from "./rates";
 
-/** Returns the pace after some Runs. @rule SS-MOVE-04 every Run after the first is a sprint */
+/** Returns the pace after a number of Run actions. @rule SS-MOVE-04 every Run after the first is a sprint */
 export const paceOf = (runs: number): Pace => (runs <= 0 ? "walking" : runs === 1 ? "running" : "sprinting");
 
-/** Returns the unresisted Strain of sprints. @rule SS-MOVE-06 1 each */
+/** Returns the Strain that sprints cause; no roll resists it. @rule SS-MOVE-06 1 for each sprint */
 export const sprintStrain = (sprints: number): number => sprints;
 
-/** @rule SS-MOVE-05 Running + Strength [Physical] */
+/** Test for a sprint. @rule SS-MOVE-05 Running + Strength [Physical] */
 const SPRINT_TEST: SuccessTest = { skill: "running", attributes: ["strength"], threshold: 0, limit: "physical", resists: false };
 
-/** Returns the roll of a sprint; the penalty for running does not apply. @rule SS-MOVE-05 @rule SS-MOVE-07 */
+/** Returns the roll for a sprint. The penalty for running does not apply to it. @rule SS-MOVE-05 @rule SS-MOVE-07 */
 export const sprintRoll = (who: Tester, further: readonly Part[] = []): RollSpec =>
   testRoll(SPRINT_TEST, who.burdens ? { ...who, burdens: { ...who.burdens, pace: "walking" } } : who, further);
 
 /**
- * Returns the meters a sprint adds.
- * @rule SS-MOVE-05 its hits
- * @rule XF-23 plus the Walk Rate if the ruleset adds it
- * @param hits Within the Physical limit.
+ * Returns the meters that a sprint adds.
+ * @rule SS-MOVE-05 one for each hit
+ * @rule XF-23 plus the Walk Rate in some rulesets
+ * @param hits Hits within the Physical Limit.
+ * @param walkRateToo The ruleset adds the Walk Rate.
  */
 export const sprintMeters = (hits: number, { walk }: Pick<Rates, "walk">, walkRateToo: boolean): number => hits + (walkRateToo ? walk : 0);
 
-/** Movement on foot this round: meters covered, Run actions, and meters from sprints. */
+/** Movement on foot this round: meters moved, Run actions taken, and meters gained by sprints. */
 export interface Covered {
   readonly meters: number;
   readonly runs: number;
   readonly sprinted: number;
 }
 
-/** Returns the meters allowed this round by the actions paid for. @rule SS-MOVE-02 @rule SS-MOVE-03 @rule SS-MOVE-06 */
+/** Returns the meters that the actions taken so far allow this round. @rule SS-MOVE-02 @rule SS-MOVE-03 @rule SS-MOVE-06 */
 export const allowance = ({ walk, run }: Rates, { runs, sprinted }: Pick<Covered, "runs" | "sprinted">): number =>
   walk + (runs > 0 ? run : 0) + sprinted;
 
-/** Returns the meters left without paying for more. */
+/** Returns the meters left this round without another action. */
 export const metersLeft = (rates: Rates, covered: Covered): number => Math.max(0, allowance(rates, covered) - covered.meters);
 
-/** Movement that a distance takes in a round: walking, a Run, a sprint; or it is out of reach. */
+/** Pace needed to cover a distance in a round; "tooFar": no pace is enough. */
 export type PaceNeeded = "walk" | "run" | "sprint" | "tooFar";
 
 /**
- * Returns what it takes to cover a number of meters in a round.
+ * Returns the pace needed to cover a number of meters in a round.
  * @rule SS-MOVE-02 @rule SS-MOVE-03
- * @rule SS-MOVE-04 everything beyond a Run takes a sprint, which has no length before its test
- * @param meters All meters of this round.
- * @param knows Actions of the ruleset; omitted: both.
+ * @rule SS-MOVE-04 any distance beyond a Run needs a sprint, whose length is unknown before its test
+ * @param meters All meters of this round, those already moved included.
+ * @param knows Movement actions that the ruleset has; omitted: both.
  */
 export function reachOf(
   { walk, run, maySprint: able }: Rates,
@@ -63,17 +64,17 @@ export function reachOf(
 
 /** Cost of a movement. */
 export interface WayPrice {
-  /** Run actions to take now; each costs AP. */
+  /** Number of Run actions to take now; each costs AP. */
   readonly runs: number;
-  /** Walking uses the Free Action of this pass. @rule SS-MOVE-02 */
+  /** The movement uses the Free Action of this pass for walking. @rule SS-MOVE-02 */
   readonly freeAction: boolean;
 }
 
 /**
- * Returns the cost of moving some meters more.
+ * Returns the cost of moving a number of meters farther.
  * @rule SS-MOVE-02 @rule SS-MOVE-03
  * @param walkedInPass true: the Free Action of this pass was already used for walking.
- * @returns A refusal if only a sprint would be enough, because its distance is unknown before the test.
+ * @returns The cost, or a refusal if only a sprint would be enough: its distance is unknown before the test.
  */
 export function wayPrice(rates: Rates, covered: Covered, meters: number, walkedInPass: boolean): Ruling<WayPrice> {
   const total = covered.meters + meters;
@@ -83,22 +84,22 @@ export function wayPrice(rates: Rates, covered: Covered, meters: number, walkedI
   return allow({ runs, freeAction: !walkedInPass && covered.meters < rates.walk && meters > 0 });
 }
 
-/** Returns whether a fighter can sprint. @rule SS-CALLED-46 not while slowed @rule SS-MOVE-04 only after a Run in the same round */
+/** Returns whether a fighter can sprint. @rule SS-CALLED-46 never while slowed @rule SS-MOVE-04 only after a Run in the same round */
 export function maySprint({ maySprint: able }: Pick<Rates, "maySprint">, { runs }: Pick<Covered, "runs">): Ruling<true> {
   if (!able) return refuse("noSprint", "SS-CALLED-46");
   return runs > 0 ? allow(true) : refuse("noSprint", "SS-MOVE-04");
 }
 
-/** A movement as announced. @rule SS-MOVE-11 */
+/** A movement that a player announced. @rule SS-MOVE-11 */
 export interface DeclaredMovement {
   readonly meters: number;
   readonly pace: Pace;
 }
 
 /**
- * Returns the announced movement with a shorter distance.
- * @rule SS-MOVE-12 it cannot get longer; the direction may change
- * @rule SS-MOVE-13 pace and its modifiers stay
+ * Returns the announced movement with a shorter distance, or a refusal.
+ * @rule SS-MOVE-12 the distance cannot grow; the direction may change
+ * @rule SS-MOVE-13 the pace and its modifiers stay
  */
 export const shortened = (declared: DeclaredMovement, meters: number): Ruling<DeclaredMovement> =>
   meters <= declared.meters ? allow({ ...declared, meters }) : refuse("noFurther", "SS-MOVE-12", { meters, most: declared.meters });

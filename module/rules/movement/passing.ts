@@ -7,28 +7,28 @@ export interface MapPoint {
   readonly y: number;
 }
 
-/** Returns the space within which an opponent can intercept, meters. @rule SS-INTERCEPT-01 1 plus Reach */
+/** Returns the distance within which an opponent can intercept, meters. @rule SS-INTERCEPT-01 1 plus Reach */
 export const interceptRoom = (reach: number): number => 1 + reach;
 
 /**
  * Returns whether an opponent is near enough to intercept.
  * @rule SS-INTERCEPT-01
- * @param room Meters between the two bodies.
+ * @param room Distance between the two bodies, meters.
  */
 export const withinIntercept = (room: number, reach: number): boolean => room <= interceptRoom(reach);
 
-/** An enemy near the path. */
+/** An enemy near the path of a movement. */
 export interface Opponent {
   readonly id: string;
   readonly at: MapPoint;
   /** Half the body's size, meters. */
   readonly radius: number;
   readonly reach: number;
-  /** Standing, not surprised, and with enough AP to strike. @rule SS-INTERCEPT-08 */
+  /** The enemy is standing, not surprised, and has enough AP to strike. @rule SS-INTERCEPT-08 */
   readonly mayStrike: boolean;
 }
 
-/** Returns the shortest distance from a path segment to a point in meters. `at`: fraction of the segment where it is, 0 to 1. */
+/** Returns the shortest distance from a path segment to a point, meters. `at` is the nearest point as a fraction of the segment, 0 to 1. */
 function nearest(from: MapPoint, to: MapPoint, { x, y }: MapPoint): { readonly meters: number; readonly at: number } {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const square = dx * dx + dy * dy;
@@ -37,8 +37,8 @@ function nearest(from: MapPoint, to: MapPoint, { x, y }: MapPoint): { readonly m
 }
 
 /**
- * Returns where on the path (segment + fraction) an opponent first comes into reach; null: never.
- * It is the point of that segment nearest to the opponent.
+ * Returns the position on the path (segment + fraction) nearest to an opponent, within the first segment in the opponent's reach.
+ * The result is null if no segment is within reach.
  */
 function metAt(way: readonly MapPoint[], radius: number, opponent: Opponent): number | null {
   const reached = interceptRoom(opponent.reach) + radius + opponent.radius;
@@ -49,20 +49,20 @@ function metAt(way: readonly MapPoint[], radius: number, opponent: Opponent): nu
   return null;
 }
 
-/** Returns whether the path ends out of the opponent's reach: the mover passes or leaves instead of approaching. */
+/** Returns whether the path ends out of the opponent's reach. The mover then passes or leaves the opponent instead of approaching. */
 function leftBehind(way: readonly MapPoint[], radius: number, { at, reach, radius: own }: Opponent): boolean {
   const end = way.at(-1)!;
   return Math.hypot(end.x - at.x, end.y - at.y) > interceptRoom(reach) + radius + own;
 }
 
-/** An opponent who can intercept, and where. */
+/** An opponent who can intercept a movement, and the place of the interception. */
 interface Passed {
   readonly id: string;
-  /** Point of the path at which they are first nearest. */
+  /** Point of the path nearest to the opponent. */
   readonly at: MapPoint;
 }
 
-/** Returns the point at a position on the path: whole segments plus a fraction of the next. */
+/** Returns the point at a position on the path. The position is whole segments plus a fraction of the next one. */
 function placeOn(way: readonly MapPoint[], along: number): MapPoint {
   const leg = Math.min(Math.floor(along), way.length - 2);
   const [from, to] = [way[leg]!, way[leg + 1]!];
@@ -70,12 +70,12 @@ function placeOn(way: readonly MapPoint[], along: number): MapPoint {
 }
 
 /**
- * Returns who can intercept a movement and where, in order.
- * @rule SS-INTERCEPT-01 on passing within reach without attacking
- * @rule SS-INTERCEPT-02 on leaving melee
+ * Returns the opponents who can intercept a movement, in the order in which the mover meets them.
+ * @rule SS-INTERCEPT-01 the mover passes within reach without attacking
+ * @rule SS-INTERCEPT-02 the mover leaves melee
  * @param way Points from the start to the end of the movement.
  * @param radius Half the mover's size, meters.
- * @param attacked Ids the mover attacks on the way.
+ * @param attacked Ids of the opponents whom the mover attacks on the way.
  */
 export function passings(
   way: readonly MapPoint[],
@@ -92,8 +92,8 @@ export function passings(
 }
 
 /**
- * Returns points along a path, at most `apart` meters apart, with its end last and without its start.
- * @param most Maximum number of points; they are farther apart if necessary.
+ * Returns points along a path, at most `apart` meters apart. The end of the path is the last point; the start is left out.
+ * @param most Maximum number of points. On a long path they lie farther apart than `apart`.
  */
 export function placesAlong(way: readonly MapPoint[], apart: number, most: number): readonly MapPoint[] {
   const legs = way.slice(1).map((to, leg) => Math.hypot(to.x - way[leg]!.x, to.y - way[leg]!.y));
@@ -108,27 +108,27 @@ export function placesAlong(way: readonly MapPoint[], apart: number, most: numbe
   });
 }
 
-/** Action id of slipping past. @rule SS-INTERCEPT-09 */
+/** Id of the action that slips past opponents. @rule SS-INTERCEPT-09 */
 export const SLIP_ACTION = "slip-past";
 
-/** AP to slip past, in addition to the movement. @rule SS-INTERCEPT-09 a Simple Action */
+/** AP that slipping past costs, in addition to the movement. @rule SS-INTERCEPT-09 a Simple Action */
 export const SLIP_PRICE = 1;
 
-/** @rule SS-INTERCEPT-09 Agility + Acrobatics (1) [Physical] */
+/** Test for slipping past. @rule SS-INTERCEPT-09 Agility + Acrobatics (1) [Physical] */
 const SLIP_TEST: SuccessTest = { skill: "acrobatics", attributes: ["agility"], threshold: 1, limit: "physical", resists: false };
 
 export const slipRoll = (who: Tester): RollSpec => testRoll(SLIP_TEST, who);
 
 /**
- * Returns how many opponents are passed without a fight.
- * @rule SS-INTERCEPT-10 1 per hit above the threshold
- * @param hits Within the limit.
+ * Returns the number of opponents whom the mover slips past.
+ * @rule SS-INTERCEPT-10 1 for each hit above the threshold
+ * @param hits Hits within the limit.
  */
 export const slippedPast = (hits: number): number => Math.max(0, hits - SLIP_TEST.threshold);
 
 /**
- * Returns those still in the way after slipping past the first ones.
+ * Returns the opponents who can still intercept after the mover slipped past the first ones.
  * @rule SS-INTERCEPT-10
- * @param past Number of opponents slipped past.
+ * @param past Number of opponents whom the mover slipped past.
  */
 export const stillInTheWay = <T>(met: readonly T[], past: number): readonly T[] => met.slice(past);

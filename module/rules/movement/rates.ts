@@ -1,9 +1,9 @@
 /** Returns the meters a person can walk per round. @rule SS-MOVE-02 */
 export const walkRate = (agility: number): number => 2 * agility;
 
-/** Movement rates. */
+/** Movement rates of a character. */
 export interface Rates {
-  /** Meters per round on foot, and meters a Run adds. */
+  /** Walk Rate, meters per round; `run` is the number of meters that a Run adds. */
   readonly walk: number;
   readonly run: number;
   readonly maySprint: boolean;
@@ -17,11 +17,11 @@ interface Slowed {
 }
 
 /**
- * Returns the rates of a round.
- * @rule SS-MOVE-03 a Run adds the same again
- * @rule SS-CALLED-46 half while slowed, without sprints
- * @rule SS-LAST-04 half while fighting for one's life, so a quarter for both
- * @param meters Walk Rate in meters.
+ * Returns the movement rates of a character in a round.
+ * @rule SS-MOVE-03 a Run adds the Walk Rate again
+ * @rule SS-CALLED-46 a slowed character has half the rates and cannot sprint
+ * @rule SS-LAST-04 a character who fights for life has half the rates; both together make a quarter
+ * @param meters Walk Rate without these conditions, meters.
  */
 export function ratesAt(meters: number, { slowed = false, fightingForLife = false }: Slowed = {}): Rates {
   const whole = slowed ? half(meters) : meters;
