@@ -1,11 +1,11 @@
 /**
- * Limits of every number, text and list that a person can type, import, order or request. Sheets, files, orders and requests use the same
- * ones. They bound what a table can mean, so a value beyond them is a mistake or an attack.
+ * Limits of every number, text and list that a user can type, import, order or request. Sheets, files, orders and requests share them.
+ * No real game needs a value beyond a limit, so such a value is a mistake or an attack.
  */
 export const LIMITS = {
   /** Characters of the name of a fire mode, a location or a modifier in an order. */
   name: 60,
-  /** Characters of a document's uuid: a token in a scene in a compendium has fewer than 150. */
+  /** Characters of a document's uuid. The uuid of a token in a compendium's scene has fewer than 150. */
   uuid: 200,
   /** Characters of a document id or a key made of several ids. */
   id: 100,
@@ -15,30 +15,30 @@ export const LIMITS = {
   note: 300,
   /** Characters of a formatted text. */
   richText: 50_000,
-  /** Attributes and skills. Two of them and all modifiers stay below the dice of one roll. */
+  /** Rating of an attribute or skill. Two ratings and all modifiers together stay below `dice`. */
   rating: 200,
-  /** Dice of one modifier, and the modifiers of one roll. */
+  /** Dice of one modifier; `modifiers` is the number of modifiers of one roll. */
   modifier: 20,
   modifiers: 20,
-  /** Points of damage, armor, penetration, reach, structure and the like. */
+  /** Points of damage, armor, penetration, reach, structure and similar values. */
   points: 999,
   /** Points of a pool, a limb or a barrier. */
   hitPoints: 1_000_000,
   /** Dice of one roll. */
   dice: 999,
-  /** Size of one die. */
+  /** Number of faces of one die. */
   faces: 1000,
-  /** Hits wanted of a test. */
+  /** Hits that a test needs. */
   threshold: 999,
   aim: 6,
-  /** Attacks of one action, and of one series. */
+  /** Attacks of one action or one series. */
   attacks: 20,
   /** Entities that an order excludes, includes or corrects by hand. */
   byHand: 30,
   bystanders: 100,
   /** Six limbs, two hands and two feet. */
   limbs: 10,
-  /** Limbs of a body plan, and what each of them has at most: percent of Body, faces of the limb die, and points that a call costs. */
+  /** Limbs of a body plan. The next three bound one limb: percent of Body, faces of the limb die, and points that a call costs. */
   bodyPlan: 16,
   limbThreshold: 1000,
   limbShare: 20,
@@ -57,7 +57,7 @@ export const LIMITS = {
   passes: 20,
   /** Minutes between two rolls of an extended test. */
   minutes: 1_000_000,
-  /** Meters, yards, centimeters or square meters. */
+  /** A distance or area in meters, yards, centimeters or square meters. */
   distance: 100_000,
   /** Meters of one announced movement. */
   way: 10_000,

@@ -1,4 +1,4 @@
-/** Why an order is not legal: a language key, the values for its text, and the rule. */
+/** Reason for refusing an order: a language key, the values for its text, and the rule. */
 export interface Refusal {
   readonly refusal: RefusalKey;
   readonly rule: RuleId;
@@ -87,7 +87,7 @@ export type RefusalKey =
   | "noFurther"
   | "noSprint";
 
-/** Answer of the rules to an order: allowed, or a reason a player can read. Rules never throw an error for this. */
+/** Answer of the rules to an order: allowed, or refused with a reason for the player. The rules never throw an error for a bad order. */
 export type Ruling<T> = { readonly allowed: true; readonly value: T } | ({ readonly allowed: false } & Refusal);
 
 export const allow = <T>(value: T): Ruling<T> => ({ allowed: true, value });
@@ -102,7 +102,7 @@ export const refuse = (refusal: RefusalKey, rule: RuleId, values: Refusal["value
 /** Id of a rule in `docs/rules/*.yaml`, such as "SS-INIT-05" or "XF-09". A test checks that every id in the code exists. */
 export type RuleId = `${"SS" | "TD"}-${Uppercase<string>}-${number}` | `${"XF" | "UT" | "CS" | "GL"}-${number}`;
 
-/** Makes a switch over a closed union fail to compile if it misses a member. */
+/** Makes a switch over a closed union fail to compile if the switch misses a member. */
 export function assertNever(value: never): never {
   throw new Error(`unhandled member ${JSON.stringify(value)}`);
 }

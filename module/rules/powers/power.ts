@@ -2,7 +2,7 @@ import type { Part, RollSpec } from "../chance/roll-specs";
 import { testRoll, type Tester } from "../contest/success-test";
 import type { DamageType } from "../body/pools";
 
-/** Defense against a power: dodging, by resisting, or not at all. */
+/** Defense against a power: dodge it as a ranged or melee attack, resist it, or none. */
 export type PowerDefense = "ranged" | "melee" | "resist" | "none";
 
 /** Damage of a power. */
@@ -16,50 +16,50 @@ export interface PowerDamage {
 
 /** Effect of a power while it is sustained. */
 export interface SustainedEffect {
-  /** Changed value: an attribute, "armor", "walk-rate" or a status. */
+  /** Value that the power changes: an attribute, "armor", "walk-rate" or a status. */
   readonly changes: string;
-  /** Amount per net hit; 0 for a status. */
+  /** Change for each net hit; 0 for a status. */
   readonly perHit: number;
-  /** Maximum amount. */
+  /** Maximum change. */
   readonly most: number;
 }
 
-/** A biotic power. Plain values; unused fields are null. */
+/** A biotic power as plain values. Unused fields are null. */
 export interface Power {
   readonly id: string;
   readonly skill: string;
   readonly attribute: string;
   readonly limit: "physical" | "mental" | null;
-  /** Price in AP. */
+  /** Cost in AP. */
   readonly price: number;
-  /** Unresisted Strain of the user. */
+  /** Strain that the user takes; no roll resists it. */
   readonly strain: number;
   readonly defense: PowerDefense;
-  /** Attributes a target resists with. */
+  /** Attributes with which a target resists. */
   readonly resistWith: readonly string[];
-  /** Affects the target directly: partial cover does not help. @rule SS-COVER-06 */
+  /** The power affects the target directly, so partial cover does not help. @rule SS-COVER-06 */
   readonly direct: boolean;
-  /** Range increment and maximum range, meters; 0: touch or self. */
+  /** Range increment; `maxRange` is the maximum range. Meters; 0: touch or self. */
   readonly increment: number;
   readonly maxRange: number;
-  /** Radius around the point hit, meters; null: one target. */
+  /** Radius around the point of impact, meters; null: the power affects one target. */
   readonly area: number | null;
-  /** A touch is enough, so it works on a graze. @rule SS-ATTACK-21 */
+  /** A touch is enough, so the power also works on a graze. @rule SS-ATTACK-21 */
   readonly contact: boolean;
   readonly damage: PowerDamage | null;
-  /** Health restored per hit; 0: none. */
+  /** Health points restored for each hit; 0: the power does not heal. */
   readonly heals: number;
   readonly sustained: SustainedEffect | null;
 }
 
-/** Returns whether a power helps its target, who neither resists it nor is harmed by it. */
+/** Returns whether a power helps its target: it does no damage, and the target has no defense. */
 export const isHelp = ({ defense, damage }: { readonly defense: string; readonly damage: unknown }): boolean =>
   defense === "none" && damage === null;
 
-/** Dice modifier per sustained power. */
+/** Dice modifier for each sustained power. */
 const SUSTAINING = -2;
 
-/** Returns the penalty for sustained powers, on every test that does not resist; empty: none. */
+/** Returns the penalty for sustained powers; empty if there are none. The penalty applies to every test except resistance tests. */
 export const sustainingParts = (keptUp: number): Part[] =>
   keptUp > 0 ? [{ part: "sustaining", value: SUSTAINING * keptUp, rule: "SS-ATTACK-10" }] : [];
 
@@ -67,6 +67,6 @@ export const sustainingParts = (keptUp: number): Part[] =>
 export const resistRoll = ({ resistWith }: Pick<Power, "resistWith">, target: Tester): RollSpec =>
   testRoll({ skill: null, attributes: resistWith, threshold: 0, limit: null, resists: true }, target);
 
-/** Returns how the power counts against cover. @rule SS-COVER-03 @rule SS-COVER-06 */
+/** Returns the attack kind as which a power counts against cover. @rule SS-COVER-03 @rule SS-COVER-06 */
 export const natureOf = ({ defense, direct }: Pick<Power, "defense" | "direct">): "power" | "indirect-power" | "melee" =>
   defense === "melee" ? "melee" : direct ? "power" : "indirect-power";

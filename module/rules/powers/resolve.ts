@@ -14,9 +14,9 @@ export interface Healed {
 /**
  * Applies a healing power to a living body.
  * @rule SS-CALLED-26
- * @rule SS-CALLED-37 1 restored point ends Slow Death and Bleedout
- * @rule SS-ARMOR-05 only Flesh is healed
- * @param hits Within the limit.
+ * @rule SS-CALLED-37 one restored point ends Slow Death and Bleedout
+ * @rule SS-ARMOR-05 a power heals only Flesh
+ * @param hits Hits within the limit.
  */
 export function heal(
   { heals }: Pick<Power, "heals">,
@@ -29,7 +29,7 @@ export function heal(
   return { state: restored.state, injuries: afterHealingPower(injuries, restored.points), points: restored.points };
 }
 
-/** A sustained power: its user, target and effect. */
+/** A sustained power, with its user, its target and its effect. */
 export interface KeptUp {
   readonly power: string;
   readonly by: string;
@@ -38,16 +38,16 @@ export interface KeptUp {
   readonly amount: number;
 }
 
-/** Returns the amount of a sustained effect for some net hits, up to its maximum. */
+/** Returns the change that a sustained effect makes for a number of net hits, up to its maximum. */
 export const sustainedAmount = ({ perHit, most }: SustainedEffect, net: number): number => Math.min(most, perHit * Math.max(0, net));
 
-/** Returns the number of powers a user sustains. */
+/** Returns the number of powers that a user sustains. */
 export const keptUpBy = (kept: readonly KeptUp[], by: string): number => kept.filter((one) => one.by === by).length;
 
-/** Returns what powers add to a value of a target; only the strongest counts. */
+/** Returns the amount that sustained powers add to a target's value. Only the strongest power counts. */
 export const sustainedOn = (kept: readonly KeptUp[], on: string, changes: string): number =>
   Math.max(0, ...kept.filter((one) => one.on === on && one.changes === changes).map(({ amount }) => amount));
 
-/** Returns the Strain of a use: 1 more on a glitch, double on a critical glitch. */
+/** Returns the Strain of one use of a power. A glitch adds 1, a critical glitch doubles the Strain (at least 2). */
 export const strainOfUse = ({ strain }: Pick<Power, "strain">, glitch: Glitch): number =>
   glitch === "critical" ? 2 * Math.max(1, strain) : glitch === "glitch" ? strain + 1 : strain;

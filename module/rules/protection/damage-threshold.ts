@@ -2,26 +2,26 @@
 export interface DamageThreshold {
   /** Points subtracted from each hit. */
   readonly dt: number;
-  /** Percentage taken off the rest. */
+  /** Percentage subtracted from the rest, 0 to 100. */
   readonly drPercent: number;
 }
 
 export const UNPROTECTED: DamageThreshold = { dt: 0, drPercent: 0 };
 
-/** A hit's damage after protection. */
+/** Damage of a hit after protection. */
 export interface Reduced {
-  /** Points removed by DT, then by DR. */
+  /** Points that DT removes; `byDr` is the number of points that DR removes after that. */
   readonly byDt: number;
   readonly byDr: number;
-  /** Points past both. */
+  /** Points that pass both. */
   readonly left: number;
 }
 
 /**
- * Returns the damage past DT, then DR, rounded down, at least 0.
+ * Returns the damage that passes first DT, then DR, rounded down and at least 0.
  * @rule CS-13
- * @rule GL-15 hit points and limb both lose this much
- * @param raw Points before, 0 or more.
+ * @rule GL-15 hit points and limb lose the same amount
+ * @param raw Damage before protection, points; 0 or more.
  */
 export function pastThreshold(raw: number, { dt, drPercent }: DamageThreshold): Reduced {
   const byDt = Math.min(raw, Math.max(0, dt));
@@ -29,15 +29,15 @@ export function pastThreshold(raw: number, { dt, drPercent }: DamageThreshold): 
   return { byDt, byDr: raw - byDt - left, left };
 }
 
-/** An armor piece. */
+/** An armor piece with DT and DR. */
 export interface ThresholdArmor {
-  /** Covered limbs; empty: the whole body. */
+  /** Limbs that the piece covers; empty: the whole body. */
   readonly limbs: readonly string[];
   /** Protection by damage type. */
   readonly against: Readonly<Record<string, DamageThreshold>>;
 }
 
-/** Returns the protection of a limb: best DT and best DR of all pieces, each on its own. */
+/** Returns the protection of a limb: the best DT and the best DR of all pieces. They may come from different pieces. */
 export function thresholdAt(worn: readonly ThresholdArmor[], limb: string, type: string): DamageThreshold {
   const there = worn.filter(({ limbs }) => limbs.length === 0 || limbs.includes(limb)).map(({ against }) => against[type] ?? UNPROTECTED);
   return {

@@ -1,38 +1,38 @@
-/** Ways to be hit over most of the body. @rule TD-AREA-01 @rule TD-AREA-02 */
+/** Kinds of attacks that hit most of the body at once. @rule TD-AREA-01 @rule TD-AREA-02 */
 export const AREA_KINDS = ["area-effect", "cone", "external-explosion", "immersion"] as const;
 export type AreaKind = (typeof AREA_KINDS)[number];
 
-/** Size difference from which an attacker hits the whole body. @rule TD-AREA-03 */
+/** Difference of Size Modifiers from which an attacker hits the whole body. @rule TD-AREA-03 */
 const GIANT = 7;
 
 export interface Sizes {
   readonly melee: boolean;
-  /** Size Modifiers of attacker and target. */
+  /** Size Modifier of the attacker; `target` is the target's. */
   readonly attacker: number;
   readonly target: number;
   readonly unarmed: boolean;
-  /** The weapon is scaled to the attacker's size. */
+  /** The weapon is made for the attacker's size. */
   readonly scaled: boolean;
 }
 
-/** Returns whether an attack is a giant's. @rule TD-AREA-03 at least 7 sizes larger, in melee, unarmed or with a weapon of that size */
+/** Returns whether an attack hits the whole body. @rule TD-AREA-03 melee, 7 or more sizes larger, unarmed or with a weapon of that size */
 export const isGiantBlow = ({ melee, attacker, target, unarmed, scaled }: Sizes): boolean =>
   melee && attacker - target >= GIANT && (unarmed || scaled);
 
-/** Exposure of a target to a large-area attack. */
+/** The data that decides which places of a target a large-area attack reaches. */
 export interface Exposure {
   readonly kind: AreaKind | "giant-blow";
-  /** Ids of places behind cover, or masked by the body itself. */
+  /** Ids of places that cover or the body itself hides. */
   readonly hidden: readonly string[];
   readonly turnedAway: boolean;
-  /** Ids of locations or places below the surface; null: unknown, or not an immersion. */
+  /** Ids of locations or places below the surface; null: unknown, or the attack is no immersion. */
   readonly immersed: readonly string[] | null;
 }
 
-/** Depth of a body under the surface. @rule TD-AREA-10 */
+/** Depths to which a body can be immersed, from shallow to deep. @rule TD-AREA-10 */
 export const DEPTHS = ["feet", "legs", "waist", "chest", "neck"] as const;
 
-/** Locations that go under one depth after the other. */
+/** Locations that each depth adds to those of the depths before it. */
 const UNDER: Readonly<Record<(typeof DEPTHS)[number], readonly string[]>> = {
   feet: ["foot"],
   legs: ["leg"],
@@ -41,7 +41,7 @@ const UNDER: Readonly<Record<(typeof DEPTHS)[number], readonly string[]>> = {
   neck: ["neck"],
 };
 
-/** Returns the locations below the surface; null: not known, so all of them. @rule TD-AREA-10 */
+/** Returns the locations below the surface; null for an unknown depth, which counts as full immersion. @rule TD-AREA-10 */
 export function underSurface(depth: string): readonly string[] | null {
   const at = (DEPTHS as readonly string[]).indexOf(depth);
   return at < 0 ? null : DEPTHS.slice(0, at + 1).flatMap((one) => UNDER[one]);
@@ -51,12 +51,12 @@ const FRONT: readonly string[] = ["face", "eye"];
 const FACING: readonly Exposure["kind"][] = ["cone", "external-explosion"];
 
 /**
- * Returns the places a large-area attack reaches.
- * @param idOf Id of a place, such as "left-arm".
- * @rule TD-AREA-08 not hidden ones
- * @rule TD-AREA-09 blast and cone: only those facing it
- * @rule TD-AREA-10 immersion: only those below the surface
- * @rule TD-AREA-11 true area effect: all
+ * Returns the places that a large-area attack reaches.
+ * @param idOf Returns the id of a place, such as "left-arm".
+ * @rule TD-AREA-08 hidden places are out of reach
+ * @rule TD-AREA-09 an explosion or a cone reaches only places that face it
+ * @rule TD-AREA-10 an immersion reaches only places below the surface
+ * @rule TD-AREA-11 a true area effect reaches all places
  */
 export function exposed<Place extends { readonly location: string }>(
   all: readonly Place[],
@@ -71,11 +71,11 @@ export function exposed<Place extends { readonly location: string }>(
 }
 
 /**
- * Returns the DR against a large-area attack: the mean of the torso's and the lowest exposed DR, rounded up.
- * @rule TD-AREA-05 uniform DR equals its mean
+ * Returns the DR against a large-area attack: the mean of the torso's DR and the lowest exposed DR, rounded up.
+ * @rule TD-AREA-05 a uniform DR stays as it is
  * @rule TD-AREA-06
- * @rule TD-AREA-07 each DR against this damage type
- * @returns null: nothing is exposed.
+ * @rule TD-AREA-07 every DR is that against this damage type
+ * @returns The DR, or null if no place is exposed.
  */
 export const areaDr = (torso: number, exposedDr: readonly number[]): number | null =>
   exposedDr.length === 0 ? null : Math.ceil((torso + Math.min(...exposedDr)) / 2);

@@ -1,13 +1,13 @@
 import { BARRIER_GRADES, type BarrierGrade } from "./barrier";
 
-/** Material of a barrier on the map. */
+/** Properties of a material from which barriers on the map are made. */
 export interface Material {
   readonly grade: BarrierGrade;
-  /** Centimeters. */
+  /** Thickness, centimeters. */
   readonly thickness: number;
-  /** Transparent: hides nothing but must be penetrated. @rule SS-BARRIER-05 */
+  /** The barrier hides nothing, but a shot must penetrate it. @rule SS-BARRIER-05 */
   readonly transparent: boolean;
-  /** The most cover it gives. */
+  /** Best cover grade that the barrier gives. */
   readonly cover: "none" | "partial" | "good";
 }
 
@@ -15,7 +15,7 @@ const solid = (grade: BarrierGrade, thickness: number): Material => ({ grade, th
 const clear = (grade: BarrierGrade, thickness: number): Material => ({ grade, thickness, transparent: true, cover: "none" });
 const low = (grade: BarrierGrade, thickness: number): Material => ({ grade, thickness, transparent: false, cover: "partial" });
 
-/** Materials from weakest to strongest. @rule SS-BARRIER-09 */
+/** All materials, from weakest to strongest. @rule SS-BARRIER-09 */
 export const MATERIALS = {
   glass: clear("fragile", 5),
   brush: low("fragile", 10),

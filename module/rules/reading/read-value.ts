@@ -3,7 +3,7 @@ import { cutShort, shownValue, type Fault } from "./faults";
 
 type Issue = BaseIssue<unknown>;
 
-/** Returns the place of an issue: "items[2].type". */
+/** Returns the path of an issue, such as "items[2].type". */
 const placeOf = ({ path }: Issue): string =>
   (path ?? []).reduce((where, { key }) => {
     if (typeof key === "number") return `${where}[${key}]`;
@@ -20,7 +20,7 @@ const ACTION_FAULTS: Readonly<Record<string, Fault["key"]>> = {
   raw_check: "large",
 };
 
-/** Returns whether a key of an object is missing or unknown; null: its value is at fault. */
+/** Returns the fault of a missing or unknown key; null if the value under the key is at fault. */
 function keyFault(issue: Issue): Pick<Fault, "key" | "wanted" | "found"> | null {
   const name = String(issue.path?.at(-1)?.key);
   if (issue.expected === "never") return { key: "strange", wanted: issue.message, found: cutShort(name) };
@@ -28,8 +28,8 @@ function keyFault(issue: Issue): Pick<Fault, "key" | "wanted" | "found"> | null 
 }
 
 /**
- * Turns an issue of the schema library into a fault. A schema gives what it wants as its message, for all but limits, whose figure is the
- * requirement.
+ * Converts an issue of the schema library to a fault.
+ * The message of a schema names the expected type or words. For a limit the requirement is its number.
  */
 function faultOf(issue: Issue): Fault {
   const where = placeOf(issue);
@@ -48,7 +48,7 @@ function faultOf(issue: Issue): Fault {
   };
 }
 
-/** A type without the `undefined` that schemas allow in place of a missing key. */
+/** The same type without `undefined`, which schemas allow in place of a missing key. */
 export type WithoutUndefined<T> = T extends readonly (infer E)[]
   ? readonly WithoutUndefined<E>[]
   : T extends object
@@ -62,14 +62,14 @@ function stripped(value: unknown): unknown {
   return Object.fromEntries(held.map(([key, child]) => [key, stripped(child)]));
 }
 
-/** Returns a value that was read without keys that hold `undefined`. */
+/** Returns a value without the keys that hold `undefined`. */
 export const withoutUndefined = <T>(value: T): WithoutUndefined<T> => stripped(value) as WithoutUndefined<T>;
 
-/** A value that was read, or all that is wrong with it. */
+/** The result of reading: a value, or all of its faults. */
 export type Reading<T> =
   { readonly value: T; readonly faults?: undefined } | { readonly faults: readonly [Fault, ...Fault[]]; readonly value?: undefined };
 
-/** Reads a value from outside by a schema of `values.ts`, as deep as the schema goes. Returns the value, or all faults. */
+/** Reads a value from outside by a schema of `values.ts`, as deep as the schema goes. Returns the value or all of its faults. */
 export function parseValue<S extends GenericSchema>(schema: S, value: unknown): Reading<InferOutput<S>> {
   const { success, output, issues } = safeParse(schema, value, { abortPipeEarly: true });
   if (success) return { value: output };
@@ -77,13 +77,13 @@ export function parseValue<S extends GenericSchema>(schema: S, value: unknown): 
   return { faults: [faultOf(first), ...others.map(faultOf)] };
 }
 
-/** Reads a value like `parseValue`, and leaves out keys that hold `undefined`, which JSON does not have. */
+/** Reads a value like `parseValue`, and drops keys that hold `undefined`, because JSON has no `undefined`. */
 export function readValue<S extends GenericSchema>(schema: S, value: unknown): Reading<WithoutUndefined<InferOutput<S>>> {
   const read = parseValue(schema, value);
   return read.faults ? read : { value: withoutUndefined(read.value) };
 }
 
-/** Returns the faults of a value; empty if it is valid. @param within path prefixed to each fault */
+/** Returns the faults of a value; empty if the value is valid. @param within Path added before the path of each fault. */
 export function faultsOf(schema: GenericSchema, value: unknown, within = ""): readonly Fault[] {
   const { faults = [] } = parseValue(schema, value);
   const joined = (where: string): string => (where === "" || where.startsWith("[") ? `${within}${where}` : `${within}.${where}`);

@@ -1,23 +1,23 @@
-/** Keys and words that stored data, files and macros of older versions use. */
+// Renames the keys and words that stored data, files and macros of older versions use.
 
 type Plain = Record<string, unknown>;
 
-/** Renames of a part of the data. */
+/** Renames for one part of the data. */
 export interface Renaming {
-  /** New key by old key, wherever it stands. British spellings need no entry. */
+  /** New key by old key, at any depth. British spellings need no entry. */
   readonly keys?: Readonly<Record<string, string>>;
-  /** New word by old word. Of an id with a colon the part before it is renamed, of a language key its last part. */
+  /** New word by old word. In an id with a colon, the part before the colon is renamed; in a language key, the last part. */
   readonly words?: Readonly<Record<string, string>>;
-  /** Keys, in their new form, under which those words stand. Texts of people stand elsewhere and stay. */
+  /** New keys whose values contain these words. Values under other keys, such as texts that users wrote, stay as they are. */
   readonly wordsAt?: readonly string[];
-  /** Keys whose values are left alone. */
+  /** Keys whose values stay as they are. */
   readonly skipped?: readonly string[];
 }
 
-/** Deepest level that is renamed: players write orders, which may be nested without end. */
+/** Deepest level at which keys are renamed. A limit is needed because a player's order may be nested to any depth. */
 export const DEEPEST = 16;
 
-/** Returns whether a value is an object without a class, of any realm. Operators of Foundry 14 have one. */
+/** Returns whether a value is an object without a class, from any realm. Operators of Foundry 14 have a class. */
 export function isPlain(value: unknown): value is Plain {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
@@ -33,7 +33,7 @@ function renamedWord(value: unknown, { words = {} }: Renaming): unknown {
   return before + (Object.hasOwn(words, word) ? words[word] : spelled(word)) + after;
 }
 
-/** Returns an old value with what a newer version has written beside it, which counts where both have a value. */
+/** Merges an old value with the one that a newer version wrote beside it. Where both have a value, the newer one counts. */
 const merged = (old: unknown, written: unknown): unknown =>
   isPlain(old) && isPlain(written)
     ? { ...old, ...Object.fromEntries(Object.entries(written).map(([key, value]) => [key, merged(old[key], value)])) }
@@ -64,8 +64,8 @@ function renameWithin(value: unknown, renaming: Renaming, depth: number): boolea
 }
 
 /**
- * Gives old keys and words their new names in place, in objects and lists down to 16 levels. Unknown keys stay. Repeating it changes
- * nothing.
- * @returns whether there was anything old
+ * Renames old keys and words in place, in objects and lists down to 16 levels. Unknown keys stay.
+ * A second call changes nothing.
+ * @returns Whether any key or word was renamed.
  */
 export const renameKeys = (value: unknown, renaming: Renaming): boolean => renameWithin(value, renaming, 0);

@@ -14,7 +14,7 @@ import {
 } from "valibot";
 import { isPlainObject, type PlainObject } from "./values";
 
-// Schemas of stored documents: a value that is missing or has another type is that of a new document.
+// Schemas of stored documents. A value that is missing or has the wrong type becomes the value of a new document.
 
 export const storedNumber = (initial: number) => fallback(optional(number(), initial), initial);
 
@@ -32,11 +32,11 @@ export const storedFlag = optional(
   false,
 );
 
-/** One of several words; another one is refused. */
+/** One of several words. Any other word is a fault. */
 export const storedWord = <const Words extends readonly string[], const Initial extends Words[number]>(words: Words, initial: Initial) =>
   optional(picklist(words, `must be one of ${words.filter((word) => word !== "").join(", ")}`), initial as Words[number]);
 
-/** A map of any values; empty if there is none. */
+/** A map of any values. A missing or invalid map becomes an empty one. */
 export const storedMap = optional(
   pipe(
     unknown(),
@@ -45,10 +45,10 @@ export const storedMap = optional(
   {},
 );
 
-/** A map with known keys; others are left out. */
+/** A map with known keys. Other keys are dropped. */
 export const storedObject = <const E extends ObjectEntries>(entries: E) => optional(pipe(storedMap, object(entries)), {});
 
-/** The numbers of a map. */
+/** A map of numbers. Entries of other types are dropped. */
 export const storedNumbers = optional(
   pipe(
     storedMap,

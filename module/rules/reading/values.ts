@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { LIMITS } from "../limits";
 
-// Each schema gives the type or the words it wants as its message; `faults.ts` makes sentences of them.
+// The message of each schema is the type or the words that it expects; `faults.ts` makes sentences from these messages.
 
 type Entries = v.ObjectEntries;
 export type PlainObject = Readonly<Record<string, unknown>>;
@@ -9,36 +9,36 @@ export type PlainObject = Readonly<Record<string, unknown>>;
 export const isPlainObject = (value: unknown): value is PlainObject => typeof value === "object" && value !== null && !Array.isArray(value);
 const plainObject = <T>() => v.custom<T>(isPlainObject, "object");
 
-/** Without a prototype, so that "constructor" is a key as strange as any other. */
+/** Returns the entries as an object without a prototype, so that "constructor" counts as an unknown key. */
 const bare = <E extends Entries>(entries: E): E => Object.assign(Object.create(null) as object, entries) as E;
 
-/** An object; keys it does not name are left out of what is read. */
+/** An object with known keys. Other keys are dropped on reading. */
 export const object = <const E extends Entries>(entries: E) =>
   v.pipe(plainObject<v.InferInput<v.ObjectSchema<E, undefined>>>(), v.object(bare(entries)));
 
-/** An object that may have no other keys. */
+/** An object with known keys. Any other key is a fault. */
 export const closedObject = <const E extends Entries>(entries: E) =>
   v.pipe(plainObject<v.InferInput<v.StrictObjectSchema<E, string>>>(), v.strictObject(bare(entries), Object.keys(entries).join(", ")));
 
-/** An object whose further keys are kept. */
+/** An object with known keys. Other keys are kept. */
 export const openObject = <const E extends Entries>(entries: E) =>
   v.pipe(plainObject<v.InferInput<v.LooseObjectSchema<E, undefined>>>(), v.looseObject(bare(entries)));
 
-/** An object with values of one kind under keys that only its reader knows. */
+/** An object with arbitrary keys and values of one kind. */
 export const keyed = <S extends v.GenericSchema>(values: S) =>
   v.pipe(plainObject<Record<string, v.InferInput<S>>>(), v.record(v.string(), values));
 
-/** One way a value of `either` can be. */
+/** One of the shapes that a value of `either` can have. */
 export const branch = <const E extends Entries>(entries: E) => v.object(bare(entries));
 
-/** An object whose other keys follow from the word under one of them. @param words What stands there, for the message. */
+/** An object whose other keys depend on the word under `key`. @param words Allowed words, for the message of a fault. */
 export const either = <const Key extends string, const Branches extends v.VariantOptions<Key>>(
   key: Key,
   branches: Branches,
   words: readonly string[],
 ) => v.pipe(plainObject<v.InferInput<Branches[number]>>(), v.variant(key, branches, words.join(", ")));
 
-/** A list. Its length is looked at before its entries. */
+/** A list. The length is checked before the entries. */
 export const listOf = <S extends v.GenericSchema>(items: S, most: number = LIMITS.list) =>
   v.pipe(v.custom<v.InferInput<S>[]>(Array.isArray, "array"), v.maxLength(most), v.array(items, "array"));
 
@@ -49,22 +49,22 @@ export const integer = (least: number, most: number) =>
 /** A finite number in a range. */
 export const decimal = (least: number, most: number) => v.pipe(v.number("number"), v.finite("number"), v.minValue(least), v.maxValue(most));
 
-/** A text of at most so many characters. */
+/** A text with a maximum number of characters. */
 export const boundedText = (most: number = LIMITS.label) => v.pipe(v.string("string"), v.maxLength(most));
 
-/** A text that is not empty. */
+/** A text with at least one character and a maximum number of characters. */
 export const name = (most: number = LIMITS.label) => v.pipe(v.string("string"), v.minLength(1), v.maxLength(most));
 
 export const trueOrFalse = v.boolean("boolean");
 
-/** One of several words. */
+/** One of the given words. */
 export const oneOf = <const Words extends readonly string[]>(words: Words) => v.picklist(words, words.join(", "));
 
-/** One word, text or number and no other. */
+/** Exactly the given text or number. */
 export const exactly = <const T extends string | number>(value: T) => v.literal(value, JSON.stringify(value));
 
-/** Id of a document, or a key made of several ids. */
+/** The id of a document, or a key made of several ids. */
 export const id = boundedText(LIMITS.id);
 export const uuid = boundedText(LIMITS.uuid);
-/** Canvas pixels. */
+/** A coordinate on the canvas, pixels. */
 export const coordinate = decimal(-LIMITS.map, LIMITS.map);

@@ -7,13 +7,13 @@ import { threeDiceFacts } from "./three-dice/facts";
 const known: RulesetFacts[] = [crossfireFacts, swanSongFacts, calledShotD20Facts, threeDiceFacts];
 const brought: Ruleset[] = [];
 
-/** Facts of every ruleset, the default first. A new ruleset is one folder, a line here and a line in rulesets.ts. */
+/** Facts of every ruleset, the default first. A new ruleset needs one folder, a line here and a line in `rulesets.ts`. */
 export const RULESET_FACTS: readonly RulesetFacts[] = known;
 
-/** Rulesets added by modules or tests. */
+/** Rulesets that modules or tests added. */
 export const BROUGHT: readonly Ruleset[] = brought;
 
-/** Maximums, because the odds pack a place and all limbs into one number. */
+/** Maximum numbers of places and limbs. They are bounded because the odds pack a place and all limbs into one number. */
 const MOST_PLACES = 30;
 const MOST_LIMBS = 20;
 
@@ -27,7 +27,7 @@ function faultOf({ id, declaration: { limbs, places } }: RulesetFacts): string |
 
 /**
  * Adds a ruleset from a module or a test. Call it on `init`, before settings are registered.
- * @throws {RangeError} if its id is taken, or its limbs and places do not fit
+ * @throws {RangeError} if the id is taken, if there are too many limbs or places, or if a limb is not a place
  */
 export function addRuleset(ruleset: Ruleset): void {
   const fault = faultOf(ruleset);
@@ -38,7 +38,7 @@ export function addRuleset(ruleset: Ruleset): void {
 
 /**
  * Returns the facts of a ruleset.
- * @throws {RangeError} if no ruleset has this id, which only a damaged setting can cause
+ * @throws {RangeError} if no ruleset has this id; only a damaged setting can cause this
  */
 export function factsById(id: string): RulesetFacts {
   const found = known.find((ruleset) => ruleset.id === id);

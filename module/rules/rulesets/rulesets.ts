@@ -5,12 +5,12 @@ import { BROUGHT, factsById } from "./facts";
 import { swanSong } from "./swan-song/swan-song";
 import { threeDice } from "./three-dice/three-dice";
 
-/** The rulesets that come with the game, with their attack resolution. */
+/** The rulesets of this package, with their attack resolution. */
 export const RULESETS: readonly Ruleset[] = [crossfire, swanSong, calledShotD20, threeDice];
 
 /**
  * Returns a ruleset by id.
- * @throws {RangeError} if no ruleset has this id, which only a damaged setting can cause
+ * @throws {RangeError} if no ruleset has this id; only a damaged setting can cause this
  */
 export function rulesetById(id: string): Ruleset {
   const { id: known } = factsById(id);
