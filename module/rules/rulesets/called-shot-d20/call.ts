@@ -7,7 +7,7 @@ import { type Call, type CalledBody, calledLocation, type CalledLocation, isClos
 import { callPermitted, type Reaction } from "../../called/deadeye";
 import { allow, refuse, type Ruling } from "../../ruling";
 
-/** Returns the location of a call, which can only be a limb. @rule CS-03 @rule CS-34 @rule CS-35 */
+/** Returns the limb that a call names, or a refusal. A call can name only a limb. @rule CS-03 @rule CS-34 @rule CS-35 */
 function limbCall(call: Call, body: CalledBody, reaction: Reaction): Ruling<CalledLocation> {
   const permitted = callPermitted(reaction);
   if (!permitted.allowed) return permitted;
@@ -19,7 +19,7 @@ function limbCall(call: Call, body: CalledBody, reaction: Reaction): Ruling<Call
 }
 
 /**
- * Returns the called limb, or why it cannot be called. A call is the same attack with a penalty and a price.
+ * Returns the called limb, or a refusal; the value is null without a call. A called shot is the same attack with a penalty and a surcharge.
  * @rule CS-01 @rule CS-03 @rule CS-34 @rule CS-35
  */
 export function declareCall(order: AttackOrder, field: Battlefield): Ruling<CalledLocation | null> {

@@ -12,9 +12,9 @@ import type { AttackState } from "../../attack/model/state";
 import { evasionOf, PASSIVE_EVASION } from "./derive";
 
 /**
- * Returns the attack bonus of a bullet, itemized; every bullet has the call's penalty.
+ * Returns the parts of a bullet's attack bonus. Every bullet of a burst has the penalty of the call.
  * @rule CS-06 @rule CS-29 @rule CS-37
- * @param bullet From 0.
+ * @param bullet Index of the bullet, from 0.
  */
 function accuracyParts({ order, field, called, mode }: Attack, bullet: number): Part[] {
   const { attacker, weapon } = field;
@@ -31,26 +31,26 @@ function accuracyParts({ order, field, called, mode }: Attack, bullet: number): 
   return parts.filter(({ part, value }) => value !== 0 || part === "skill");
 }
 
-/** Returns the Evasion of an entity: active, or passive if it makes no defense. @rule CS-08 @rule UT-06 */
+/** Returns the Evasion of an entity. An entity that cannot defend has its passive Evasion. @rule CS-08 @rule UT-06 */
 function ownEvasion(at: Placed): number {
   const { evasion, attributes, kind } = at.fighter;
   if (testless(at) !== null) return evasion?.passive ?? PASSIVE_EVASION;
   return evasion?.value ?? evasionOf(rating(attributes, kind === "vehicle" ? "reaction" : "agility"));
 }
 
-/** Returns the Evasion without cover. An entity farther away is harder to hit. @rule UT-34 */
+/** Returns the Evasion of an entity without cover. A greater distance than the target's raises it. @rule UT-34 */
 const defenceOf = (attack: Attack, _state: AttackState, entity: number): number =>
   ownEvasion(attack.field.entities[entity]!) +
   farther(attack.field, entity) +
   sumOf(typedAgainst(attack.order, entity === attack.field.intended));
 
-/** Returns the automatic result of the die, which counts only against the intended target. @rule CS-09 */
+/** Returns the automatic result of the attack die. It counts only against the intended target. @rule CS-09 */
 const sureHere = ({ field }: Attack, { subject, sure }: AttackState): AttackState["sure"] => (subject === field.intended ? sure : "");
 
-/** Evasion of a point on the ground. A blast always hits; its total decides only whether it glances. */
+/** Evasion of a point on the ground. A blast always hits; its total decides only whether the hit is glancing. */
 const SPOT = 10;
 
-/** A d20 per bullet against Evasion; the defender does not roll. @rule CS-07 @rule CS-08 @rule CS-33 */
+/** Contest of a d20 for each bullet against Evasion. The defender does not roll. @rule CS-07 @rule CS-08 @rule CS-33 */
 export const evasionContest: Contest = {
   namesDefenceFirst: false,
   rollsEachBullet: true,
@@ -70,9 +70,9 @@ export const evasionContest: Contest = {
   defenceOf,
   coverOf: coverLeft,
   /**
-   * Compares a total with Evasion.
+   * Compares the attack total with Evasion.
    * @rule CS-22 @rule CS-23 @rule CS-24 @rule CS-26
-   * @rule UT-23 cover raises the one Evasion unless the call aims around it
+   * @rule UT-23 cover raises Evasion unless the called limb is not hidden
    */
   compare(attack, state) {
     const cover = coverLeft(attack, state, state.subject);

@@ -1,6 +1,6 @@
 import type { CreationRules } from "../../creation/creation";
 
-/** Character creation: six attributes around 3, and skills that add to them. */
+/** Character creation rules: six attributes around 3, and skills that add to them. */
 export const calledShotD20Creation: CreationRules = {
   attributes: { least: 1, most: 6, points: 14 },
   skills: { least: 0, most: 6, points: 18 },

@@ -5,33 +5,33 @@ import type { HarmDone } from "../../body/harm";
 import type { HealthPool } from "../../body/pools";
 
 /**
- * Returns the points above Evasion, cover included (CS-27), up to which a hit glances.
+ * Returns the points above Evasion (cover included, CS-27) up to which a hit is glancing.
  * @rule GL-09
  * @rule CS-17 10 without a call
  * @rule GL-10 @rule GL-13
- * @rule CS-19 otherwise the size of the called limb's penalty
+ * @rule CS-19 with a call, the size of the limb's penalty
  * @rule GL-12
- * @param calledModifier Printed modifier, 0 or less; other bonuses do not change it (CS-38). null: not called.
+ * @param calledModifier Printed modifier of the called limb, 0 or less; other bonuses do not change it (CS-38). null: no call.
  */
 export const glancingOffset = (calledModifier: number | null): number =>
   calledModifier === null ? UNCALLED_POINTS : Math.abs(calledModifier);
 
-/** Returns how much a call lowers the total for a solid hit. @rule CS-18 */
+/** Returns the points by which a call lowers the total that a solid hit needs. @rule CS-18 */
 export const thresholdDrop = (calledModifier: number): number => UNCALLED_POINTS - glancingOffset(calledModifier);
 
-/** Damage past all protection. */
+/** Damage that passed all protection. */
 export interface PlainHarm {
-  /** Points, 0 or more. */
+  /** Points of damage, 0 or more. */
   readonly damage: number;
-  /** Limb of the body plan; null: no limbs, or limbs are not used. */
+  /** Id of the limb hit; null: the body has no limbs, or the world does not use them. */
   readonly limb: string | null;
-  /** null: no limb. */
+  /** Quality of the hit; null without a limb. */
   readonly quality: Quality | null;
 }
 
 const ORDER: readonly HealthPool[] = ["shield", "armored", "flesh"];
 
-/** Subtracts damage point for point from each pool, outer ones first; the rest is overflow. */
+/** Subtracts damage from the pools point for point, outer pools first. The rest is overflow. */
 function lossesOf({ maxima }: BodyPlan, before: BodyState, damage: number) {
   const loss = { shield: 0, armored: 0, flesh: 0 };
   let rest = damage;
@@ -43,7 +43,7 @@ function lossesOf({ maxima }: BodyPlan, before: BodyState, damage: number) {
   return { loss, overflow: rest };
 }
 
-/** Returns the limbs after the hit. @rule CS-21 */
+/** Returns the points of all limbs after the hit, the loss of the limb hit, and whether the hit crippled it. @rule CS-21 */
 function limbHit(plan: BodyPlan, before: BodyState, { damage, limb, quality }: PlainHarm) {
   const at = limb === null ? -1 : limbIndex(anatomyOf(plan), limb);
   const had = before.limbs[at];
@@ -54,11 +54,11 @@ function limbHit(plan: BodyPlan, before: BodyState, { damage, limb, quality }: P
 }
 
 /**
- * Returns the body after damage. Location, weapon and damage type do not change the loss of health; the limb loses points too.
- * @rule CS-21 the limb hit, called or rolled, loses points
+ * Returns the body after damage. Location, weapon and damage type do not change the loss of health.
+ * @rule CS-21 the limb hit, called or rolled, loses points too
  * @rule GL-04 @rule GL-05
- * @rule GL-06 the quality decides how many
- * @rule GL-07 health loses all of it
+ * @rule GL-06 the quality of the hit decides the points that the limb loses
+ * @rule GL-07 health loses all of the damage
  * @rule GL-08
  */
 export function takePlainHarm(plan: BodyPlan, before: BodyState, harm: PlainHarm): HarmDone {

@@ -2,7 +2,7 @@ import { LIMBS } from "../../body/limbs";
 import type { ActionPrice, Declaration, FireMode } from "../../attack/model/declaration";
 import type { Shows } from "../../describe/formulas";
 
-/** A total against Evasion; damage dice, DT and DR by limb and damage type. No limits, wound modifiers or Karma. */
+/** Columns and formulas that the sheets show: Evasion, damage dice, DT and DR. There are no limits, wound modifiers or Karma. */
 const calledShotD20Formulas: Shows = {
   reading: "total",
   figures: ["evasion", "av", "initiative", "ap"],
@@ -33,7 +33,7 @@ const SKILLS = [
   "leadership",
 ] as const;
 
-/** Fire modes. The prices are supplied: the texts give only the surcharge of a call. @rule CS-30 a burst has one price */
+/** Fire modes. This project sets the costs, because the rulebook gives only the surcharge of a call. @rule CS-30 one cost per burst */
 const MODES: readonly FireMode[] = [
   { id: "single", rounds: 1, price: 4, kind: "simple", defense: 0 },
   { id: "burst", rounds: 3, price: 6, kind: "simple", defense: 0 },
@@ -68,5 +68,5 @@ export const calledShotD20Declaration: Declaration = {
   shows: calledShotD20Formulas,
 };
 
-/** Action Points at the start of a turn. */
+/** AP that a fighter has at the start of a turn. */
 export const ACTION_POINTS = 10;

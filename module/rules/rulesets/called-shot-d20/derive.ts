@@ -4,38 +4,38 @@ import { LIMB_FIGURES, HUMANOID_LIMBS, limbKind, type LimbKind, type PlannedLimb
 const EVASION_BASE = 9;
 const HIT_POINTS_BASE = 20;
 const HIT_POINTS_PER_ENDURANCE = 4;
-/** Hit points per point of the rating that Cripple Thresholds are derived from. */
+/** Hit points for each point of the number from which Cripple Thresholds are derived. */
 const HIT_POINTS_PER_THRESHOLD = 4;
 
-/** Evasion of an object or an unaware target; those in the texts have 4 and 5. @rule UT-06 */
+/** Evasion of an object or an unaware target. The examples of the rulebook have 4 and 5. @rule UT-06 */
 export const PASSIVE_EVASION = 5;
 
 /**
- * Returns Evasion before cover: 12, as in the texts' example, at the average of 3.
- * @param agility For a vehicle its Handling.
+ * Returns Evasion before cover. An average Agility of 3 gives 12, as in the rulebook's example.
+ * @param agility Agility; for a vehicle, its Handling.
  */
 export const evasionOf = (agility: number): number => EVASION_BASE + agility;
 
 export const maximumHitPoints = (endurance: number): number => HIT_POINTS_BASE + HIT_POINTS_PER_ENDURANCE * Math.max(0, endurance);
 
-/** Cripple Thresholds of a humanoid's limbs, in percent of a quarter of the hit points; the text names none. */
+/** Cripple Thresholds of a humanoid's limbs, in percent of a quarter of the hit points. The rulebook gives none. */
 const THRESHOLDS: Readonly<Record<LimbKind, number>> = { head: 100, arm: 150, leg: 150, torso: 200 };
 
-/** Returns the Cripple Threshold of a limb. @rule CS-21 @rule XF-25 a limb of a body's own has it in proportion to a humanoid's of its kind */
+/** Returns the Cripple Threshold of a limb. @rule CS-21 @rule XF-25 in proportion to a humanoid's limb of its kind */
 export function limbThreshold({ kind, threshold }: Pick<PlannedLimb, "kind" | "threshold">, maximum: number): number {
   const like = limbKind(kind);
   const quarter = Math.floor(maximum / HIT_POINTS_PER_THRESHOLD);
   return Math.floor((THRESHOLDS[like] * threshold * quarter) / (LIMB_FIGURES[like].threshold * 100));
 }
 
-/** Threshold for what does not exist here: Strain and knockdown. */
+/** Threshold of Strain and knockdown, which this ruleset does not have: no damage reaches it. */
 const BEYOND_REACH = Number.MAX_SAFE_INTEGER;
 
 /**
  * Returns a body plan with hit points and limbs.
  * @rule CS-21
- * @param maximum Full hit points; a loss of more than as many again below 0 is death.
- * @param limbs Thresholds of its limbs; omitted: of a humanoid.
+ * @param maximum Maximum hit points. More than this number of points below 0 means death.
+ * @param limbs Cripple Thresholds of the limbs; omitted: those of a humanoid.
  */
 export const bodyPlanOf = (
   maximum: number,

@@ -3,7 +3,7 @@ import { COVER_ALWAYS } from "../../flight/cover";
 import { ACTION_POINTS, calledShotD20Declaration } from "./declaration";
 import { survivors } from "./people";
 
-/** Called shots as written: d20 and bonus against Evasion, limbs with Cripple Thresholds, DT and DR, no passes. */
+/** Facts of Called Shot d20: d20 plus bonus against Evasion, limbs with Cripple Thresholds, DT and DR, no passes. */
 export const calledShotD20Facts: RulesetFacts = {
   id: "called-shot-d20",
   declaration: calledShotD20Declaration,
@@ -21,7 +21,7 @@ export const calledShotD20Facts: RulesetFacts = {
   // There are no ties: a total equal to Evasion misses (CS-08).
   ties: { nothingAgainstNothingMisses: true, tieGoesThroughCover: false },
   cover: COVER_ALWAYS,
-  // Filler: the text gives no corridor (XF-18).
+  // The rulebook gives no corridor, so this project sets one (XF-18).
   corridor: { halfWidth: 0.5, perMetre: 0.05 },
   aim: { perAp: 0, most: 0 },
   bodySlows: false,

@@ -8,27 +8,27 @@ import { evasionContest } from "./contest";
 import { callOutlook } from "./outlook";
 import { thresholdWounds } from "./wounds";
 
-/** Refuses what only other rulesets have: several attacks from one pool, and interception. */
+/** Refuses orders that this ruleset does not have: several attacks from one pool, and interception. */
 const unknown: Objection = ({ order, field: { attacker, weapon } }) => {
   if (order.multiple) return refuse("mayNotCombine", "SS-MULTI-02", { weapon: weapon.name });
   return order.intercepts ? refuse("mayNotIntercept", "SS-INTERCEPT-08", { attacker: attacker.name, weapon: weapon.name }) : null;
 };
 
-/** d20 against Evasion, DT and DR, hit points and limbs. */
+/** Attack resolution: d20 against Evasion, then DT and DR, then hit points and limbs. */
 export const evasionMethod: Method = {
   call: declareCall,
   /**
    * Returns the cost of an attack.
    * @rule CS-04
-   * @rule CS-05 paid in full before the roll
+   * @rule CS-05 the attacker pays the full cost before the roll
    * @rule CS-28
-   * @rule CS-30 one surcharge for any fire mode
+   * @rule CS-30 every fire mode has the same surcharge
    * @rule CS-39
    */
   price(_ruleset, order, mode, field) {
     const loaded = field.weapon.ammo;
     return {
-      // Overwatch already holds the AP of its attack.
+      // The attacker paid the AP of this attack when going on overwatch.
       ap: (order.overwatch ? 0 : mode.price) + callSurcharge(order.called !== null, reactionOf({ order, field })),
       freeAction: false,
       rounds: loaded === null ? 0 : Math.min(mode.rounds, loaded),

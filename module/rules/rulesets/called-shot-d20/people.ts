@@ -19,7 +19,7 @@ function bestThreshold({ naturalArmor, worn }: FighterFacts): FighterDerived["av
   return { value: best.value, parts: best.value === 0 ? [] : [{ ...best, rule: "CS-13" }] };
 }
 
-/** Derives the figures of a sheet. There is no encumbrance, wound modifier or limit. @rule CS-21 */
+/** Returns the derived values of a sheet. This ruleset has no encumbrance, wound modifiers or limits. @rule CS-21 */
 function derive(facts: FighterFacts): FighterDerived {
   const { attributes } = facts;
   const hp = track(facts.pools["hp"], maximumHitPoints(rated(attributes, "endurance")), "full");
@@ -38,7 +38,7 @@ function derive(facts: FighterFacts): FighterDerived {
   };
 }
 
-/** Returns a body from its sheet: hit points and limbs. @rule CS-21 @rule XF-25 */
+/** Returns the body of a person from the sheet: hit points and limbs. @rule CS-21 @rule XF-25 */
 function body({ pools, limbs, overflow, prone, ...build }: PersonFacts): Body {
   const { value, max } = pools["hp"] ?? { value: 0, max: 0 };
   const parts = ofBody(build);
@@ -49,5 +49,5 @@ function body({ pools, limbs, overflow, prone, ...build }: PersonFacts): Body {
   return { plan, body: { ...unhurt(plan), flesh: value, overflow, limbs: tallies, prone } };
 }
 
-/** Hit points, limbs, initiative d20 + Awareness. */
+/** Rules for people: hit points, limbs, and initiative of d20 + Awareness. */
 export const survivors: People = { derive, body, initiative: { attributes: [INITIATIVE], faces: 20, moreDice: false } };

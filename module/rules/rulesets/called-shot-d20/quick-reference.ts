@@ -4,12 +4,12 @@ import { glancingOffset } from "./damage";
 import { HUMANOID_LIMBS, limbAt } from "../../body/limbs";
 import { COVER_DICE } from "../../flight/cover";
 
-/** Steps of a called shot, as ids of sentences. @rule CS-10 */
+/** Steps of a called shot, as ids of sentences in the language files. @rule CS-10 */
 const CALL_STEPS = ["name-limb", "pay", "penalty", "roll", "glancing", "damage"] as const;
 
 const FACES = Array.from({ length: 20 }, (_, at) => at + 1);
 
-/** Returns penalty, glancing band and die faces of a limb. @rule CS-06 @rule GL-10 */
+/** Returns the penalty, the glancing band and the faces of the limb die of a limb. @rule CS-06 @rule GL-10 */
 const row = ({ kind: limb, modifier }: (typeof HUMANOID_LIMBS)[number], index: number) => ({
   limb,
   modifier,
@@ -17,7 +17,7 @@ const row = ({ kind: limb, modifier }: (typeof HUMANOID_LIMBS)[number], index: n
   faces: FACES.filter((face) => limbAt(HUMANOID_LIMBS, face) === index),
 });
 
-/** Everything a player needs at a glance. @rule CS-40 */
+/** Numbers and steps that the quick reference shows to players. @rule CS-40 */
 export const QUICK_REFERENCE = {
   steps: CALL_STEPS,
   surcharge: callSurcharge(true, { overwatch: false, deadeye: false }),

@@ -24,43 +24,43 @@ import { penetration } from "../../flight/penetration";
 import { type DamageThreshold, pastThreshold, type Reduced, thresholdAt } from "../../protection/damage-threshold";
 import type { DamageRoll, Weapon } from "../../attack/model/fighter";
 
-/** A burst when one of its bullets hits. */
+/** State of a burst when one of its bullets hits. */
 interface BurstSoFar {
-  /** Called limb, or null. */
+  /** Called limb; null without a call. */
   readonly called: string | null;
   /** Index of the bullet, from 0. */
   readonly bullet: number;
-  /** Limb fixed by an earlier bullet, or null. */
+  /** Limb that an earlier bullet fixed; null if no bullet has hit. */
   readonly fixed: string | null;
 }
 
 /**
- * Returns the limb a bullet hits; null: it must be rolled.
+ * Returns the limb that a bullet hits; null if the attacker must roll for it.
  * @rule CS-11 the first bullet hits the called limb
- * @rule CS-14 without a call it is rolled
- * @rule CS-31 later bullets follow the first that hit
- * @rule CS-32 after a first miss the limb is not fixed
- * @param keepsCall true: later bullets keep the called limb even then.
+ * @rule CS-14 without a call the attacker rolls
+ * @rule CS-31 later bullets hit the same limb as the first one that hit
+ * @rule CS-32 if the first bullet misses, the next hit is rolled
+ * @param keepsCall Later bullets keep the called limb even if the first one misses.
  */
 const burstLimb = ({ called, bullet, fixed }: BurstSoFar, keepsCall: boolean): string | null =>
   fixed ?? (bullet === 0 || keepsCall ? called : null);
 
 const partsOf = ({ add }: DamageRoll): readonly Part[] => (add === 0 ? [] : [{ part: "bonus", value: add, rule: "CS-13" }]);
 
-/** Returns the damage roll, called or not; null: fixed damage. @rule CS-13 */
+/** Returns the damage roll of a weapon; null if its damage is fixed. A call does not change the roll. @rule CS-13 */
 export const rawDamageRoll = ({ damage }: Pick<Weapon, "damage">): RollSpec | null =>
   damage && damage.dice > 0 ? { kind: "sum", dice: damage.dice, faces: damage.faces, parts: partsOf(damage) } : null;
 
 /**
  * Returns the damage before DT and DR, at least 0.
- * @param sum Of the dice; 0: no dice.
+ * @param sum Sum of the damage dice; 0 for fixed damage.
  */
 export const rawDamage = ({ damage, dv }: Pick<Weapon, "damage" | "dv">, sum: number): number =>
   Math.max(0, damage ? sum + sumOf(partsOf(damage)) : dv);
 
 /**
- * Returns the damage of a hit without a roll; null: it must be rolled. Known are an override, damage that came through a body, a fragment
- * and a fixed value.
+ * Returns the damage of a hit if no roll is needed; null if the attacker must roll.
+ * No roll is needed after an override, for damage carried through a body, for a fragment and for fixed damage.
  * @rule UT-56
  */
 function knownDamage(attack: Attack, state: AttackState): number | null {
@@ -73,7 +73,7 @@ function knownDamage(attack: Attack, state: AttackState): number | null {
   return rawDamageRoll(weapon) ? null : rawDamage(weapon, 0);
 }
 
-/** Returns the limb a hit lands on; null: it must be rolled. Stray hits always roll. @rule CS-11 @rule CS-31 @rule CS-32 @rule XF-10 */
+/** Returns the limb hit; null if it must be rolled, as for every stray round. @rule CS-11 @rule CS-31 @rule CS-32 @rule XF-10 */
 function knownLimb(attack: Attack, state: AttackState): string | null {
   const set = overridden(attack, "place", state);
   const limbs = limbsHere(attack, state);
@@ -84,7 +84,7 @@ function knownLimb(attack: Attack, state: AttackState): string | null {
   return burstLimb({ called, bullet: state.bullet, fixed }, attack.field.switches.keepsCall ?? false);
 }
 
-/** Starts resolving a hit with its location. @rule XF-25 barriers and vehicles have no limbs */
+/** Starts to resolve a hit: the first step is its location. @rule XF-25 barriers and vehicles have no limbs */
 function struck(attack: Attack, state: AttackState, tell: Emit): AttackState {
   if (!hasLimbs(attack, state)) return toDamage(attack, state);
   const known = knownLimb(attack, state);
@@ -93,9 +93,9 @@ function struck(attack: Attack, state: AttackState, tell: Emit): AttackState {
 }
 
 /**
- * Returns the quality of a hit, and the points above Evasion up to which it glances. A stray hit counts as uncalled.
+ * Returns the quality of a hit, and the points above Evasion up to which it is glancing. A call does not count for a stray round.
  * @rule GL-01 @rule GL-03 @rule GL-04 @rule GL-05
- * @rule GL-14 each bullet by its own total
+ * @rule GL-14 each bullet has its own total
  */
 export function qualityHere(attack: Attack, state: AttackState): { readonly quality: Quality; readonly threshold: number } {
   const threshold = glancingOffset(isCalled(attack, state) ? attack.called!.modifier : null);
@@ -105,7 +105,7 @@ export function qualityHere(attack: Attack, state: AttackState): { readonly qual
 const saidSo = (attack: Attack, state: AttackState): { readonly overridden?: true } =>
   overridden(attack, "place", state) === null ? {} : { overridden: true };
 
-/** Judges the hit on its limb. @rule GL-02 only a hit is judged @rule CS-31 later bullets at the same target follow the first that hit */
+/** Judges a hit after its limb is known. @rule GL-02 never a miss @rule CS-31 later bullets at the same target hit the same limb */
 function located(attack: Attack, state: AttackState, face: number | null, tell: Emit): AttackState {
   const rule = face !== null ? "CS-15" : state.burstLimb >= 0 ? "CS-31" : "CS-11";
   tell({ kind: "located", rule, ...emitEntity(state), limb: limbHere(attack, state)!, fine: null, face, ...saidSo(attack, state) });
@@ -125,7 +125,7 @@ function afterDamage(attack: Attack, state: AttackState, { outcome, faces }: Ans
   return to(state, { stage: "harm", damage: raw });
 }
 
-/** Returns the protection of the struck limb; armor without limb data protects everywhere alike. @rule CS-13 */
+/** Returns the protection of the limb hit. Armor without data for limbs protects every limb the same. @rule CS-13 */
 function protection(attack: Attack, state: AttackState): DamageThreshold {
   const { thresholds, armor, plan } = subjectOf(attack, state);
   const limb = kindOfLimb(plan, limbHere(attack, state)) ?? "torso";
@@ -138,13 +138,13 @@ const takenOff = ({ byDt, byDr }: Reduced, { drPercent }: DamageThreshold): Part
     { part: "dr-percent", value: 0 - byDr, rule: "CS-13", of: `${drPercent}%` },
   ].filter(({ value }) => value !== 0);
 
-/** Status of a fighter with a crippled limb. @rule CS-21 */
+/** Id of the status of a fighter with a crippled limb. @rule CS-21 */
 const CRIPPLED = "crippled";
 
 /**
- * Applies the damage.
- * @rule CS-13 DT and DR come first
- * @rule GL-15 then health and limb lose from the same value
+ * Applies the damage of a hit to the body.
+ * @rule CS-13 DT and DR reduce the damage first
+ * @rule GL-15 health and limb lose points from the same reduced damage
  * @rule GL-07 @rule GL-08 @rule CS-21
  */
 function harm(attack: Attack, state: AttackState, tell: Emit): AttackState {
@@ -173,7 +173,7 @@ function harm(attack: Attack, state: AttackState, tell: Emit): AttackState {
   return after;
 }
 
-/** Returns whether the bullet exits: the remaining damage must reach the armor it still has to pass. @rule UT-55 */
+/** Returns whether the bullet exits. The unresisted damage must reach the armor on its way out. @rule UT-55 */
 function exit(attack: Attack, state: AttackState): Exit {
   const may = mayLeave(attack, state);
   const { needed, penetrates, carry } = penetration(state.unresisted, protection(attack, state).dt, attack.field.weapon.arp, may);
@@ -190,7 +190,7 @@ const after = (attack: Attack, state: AttackState, answer: Answer, tell: Emit): 
     ? located(attack, to(state, { limb: limbAt(limbsHere(attack, state), answer.outcome.value) }), answer.outcome.value, tell)
     : afterDamage(attack, state, answer, tell);
 
-/** Returns the lowest net with the same quality, because net decides nothing else. @rule GL-04 @rule GL-05 */
+/** Returns the lowest net with the same quality of hit. Nothing else depends on net. @rule GL-04 @rule GL-05 */
 function alikeNet(attack: Attack, state: AttackState, limbs: boolean): number {
   if (!limbs) return Math.sign(state.net);
   const { quality } = qualityHere(attack, state);
@@ -199,11 +199,11 @@ function alikeNet(attack: Attack, state: AttackState, limbs: boolean): number {
   return state.net;
 }
 
-/** Returns one place for all limbs if protection is the same everywhere, because pools and flight need nothing else. @rule CS-13 */
+/** Returns the same place for all limbs if protection is the same everywhere: pools and flight then do not depend on it. @rule CS-13 */
 const alikePlace = (attack: Attack, state: AttackState): number =>
   subjectOf(attack, state).thresholds ? state.limb : Math.min(state.limb, 0);
 
-/** Rolled damage minus DT and DR, subtracted from hit points and from the struck limb. @rule CS-13 @rule CS-21 */
+/** Wound rules: rolled damage minus DT and DR, subtracted from hit points and from the limb hit. @rule CS-13 @rule CS-21 */
 export const thresholdWounds: Wounds = {
   struck,
   asks,

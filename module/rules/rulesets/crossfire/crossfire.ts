@@ -4,7 +4,7 @@ import { poolChecks } from "../../checks/pool-checks";
 import { swanSongCreation } from "../swan-song/creation";
 import { crossfireFacts } from "./facts";
 
-/** The default ruleset, with everything combined. @rule XF-01 */
+/** The default ruleset, with its rules for attacks, checks and character creation. @rule XF-01 */
 export const crossfire: Ruleset = {
   ...crossfireFacts,
   method: poolMethod(crossfireFacts.tuning),

@@ -6,7 +6,7 @@ import { deriveFighter } from "../../body/derive";
 import type { PoolSizes } from "../../body/pools";
 import { swanSongFacts } from "../swan-song/facts";
 
-/** Changes of the default to the seeds. The reasons stand in docs/decisions.md. */
+/** Numbers with which the default ruleset changes the rulebooks. `docs/decisions.md` gives the reasons. */
 const TUNING: Tuning = {
   call: { once: 1, perThree: 2 },
   body: { times: 2, hits: 1 },
@@ -15,20 +15,20 @@ const TUNING: Tuning = {
   bruise: 3,
 };
 
-/** Sizes of pools. @rule XF-16 */
+/** Sizes of the Flesh and Strain pools. @rule XF-16 */
 const SIZES: PoolSizes = { flesh: { base: 10, perBody: 2 }, strain: { base: 8, perWillpower: 0.5 } };
 
-/** Partial cover is automatic, good cover must be taken, and a call can go around it. @rule XF-15 @rule XF-21 */
+/** Cover rules: partial cover is automatic, good cover needs Take Cover, and a call can go around cover. @rule XF-15 @rule XF-21 */
 const COVER_THERE: CoverRules = { there: "partial", prone: true, calls: true };
 
-/** Returns a fire mode with what its recoil costs. @rule XF-29 */
+/** Returns a fire mode with the dice that its recoil costs. @rule XF-29 */
 function withRecoil(mode: FireMode): FireMode {
   const kick = recoilOf(mode.rounds, TUNING);
   return kick === 0 ? mode : { ...mode, kick };
 }
 
 /**
- * The default ruleset: Swan Song with limbs, glancing hits, wounding modifiers and unintended targets.
+ * Facts of the default ruleset: Swan Song with limbs, glancing hits, wounding modifiers and unintended targets.
  * @rule XF-01 @rule XF-11
  */
 export const crossfireFacts: RulesetFacts = {

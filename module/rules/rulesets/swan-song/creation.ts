@@ -1,6 +1,6 @@
 import type { CreationRules } from "../../creation/creation";
 
-/** Character creation with dice pools: average people have 3, professionals 5, and the best start with 6. */
+/** Character creation rules for dice pools. An average attribute is 3, a professional has 5, and the highest start is 6. */
 export const swanSongCreation: CreationRules = {
   attributes: { least: 1, most: 6, points: 24 },
   skills: { least: 0, most: 7, points: 32 },

@@ -32,10 +32,10 @@ const SKILLS = [
   "leadership",
 ] as const;
 
-/** Filler: the text gives no sizes. @rule XF-16 */
+/** Sizes of the Flesh and Strain pools. This project sets them, because the rulebook gives none. @rule XF-16 */
 const SIZES: PoolSizes = { flesh: { base: 10, perBody: 2 }, strain: { base: 8, perWillpower: 0.5 } };
 
-/** Fire modes. @rule SS-DEFENSE-26 @rule SS-DEFENSE-27 @rule SS-DEFENSE-28 dice; @rule XF-26 prices */
+/** Fire modes: defense dice and AP costs. @rule SS-DEFENSE-26 @rule SS-DEFENSE-27 @rule SS-DEFENSE-28 @rule XF-26 AP costs */
 const MODES: readonly FireMode[] = [
   { id: "single", rounds: 1, price: 1, kind: "simple", defense: 0 },
   { id: "semi-auto-burst", rounds: 3, price: 1, kind: "simple", defense: -2 },
@@ -47,7 +47,7 @@ const MODES: readonly FireMode[] = [
   { id: "power", rounds: 0, price: 2, kind: "complex", defense: 0 },
 ];
 
-/** Actions. @rule XF-26 prices, which worlds can change */
+/** Actions and their AP costs. @rule XF-26 a world can change the costs */
 const ACTIONS: readonly ActionPrice[] = [
   { id: "single-shot", ap: 1, kind: "simple" },
   { id: "semi-auto-burst", ap: 1, kind: "simple" },
@@ -101,7 +101,7 @@ const STATUSES = [
   ...VEHICLE_EFFECTS,
 ] as const;
 
-/** Swan Song as written: dice pool against dice pool, passes, Shield before Armored Health before Flesh. */
+/** Facts of Swan Song: dice pool against dice pool, passes, and damage to Shield, then Armored Health, then Flesh. */
 export const swanSongFacts: RulesetFacts = {
   id: "swan-song",
   declaration: {
@@ -136,7 +136,7 @@ export const swanSongFacts: RulesetFacts = {
   },
   ties: { nothingAgainstNothingMisses: false, tieGoesThroughCover: true, tieGoesThroughAnyCover: true },
   cover: COVER_TAKEN,
-  // Fillers: the text gives neither a corridor (XF-18) nor a figure for aim (XF-19).
+  // This project sets the corridor (XF-18) and the dice for aim (XF-19), because the rulebook gives neither.
   corridor: { halfWidth: 0.5, perMetre: 0.05 },
   aim: { perAp: 2, most: 6 },
   bodySlows: false,
