@@ -4,13 +4,13 @@ import type { AttackState } from "../../attack/model/state";
 import { emitCondition, emitEntity, subjectOf, withBody } from "../../attack/machine/subject";
 import { strainBy } from "../../body/unresisted";
 
-/** Damage and the armor left after ARP, of a hit that was stopped. */
+/** The modified DV of a hit that armor or soak stopped, and the AV left after ARP. */
 interface Stopped {
   readonly dv: number;
   readonly av: number;
 }
 
-/** Returns the Strain of a hit that was stopped. @rule XF-28 of kinetic Health damage, to a person in armor */
+/** Returns the Strain that a stopped hit causes. @rule XF-28 only kinetic Health damage to a person with armor left */
 function bruiseOf(attack: Attack, state: AttackState, { dv, av }: Stopped): number {
   const { ruleset, field } = attack;
   const { damageKind, type } = field.weapon;

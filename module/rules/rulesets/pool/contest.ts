@@ -9,14 +9,14 @@ import { attackRollSpec, defenseRollSpec, optionsOf } from "../../attack/declare
 import { bulletHits, isRolled, type AttackState } from "../../attack/model/state";
 import { testless } from "../../attack/model/battlefield";
 
-/** Returns the hits lost behind whatever the bullet went through. @rule XF-17 */
+/** Returns the hits that a bullet loses beyond the target because it went through an entity. @rule XF-17 */
 const lostBeyond = ({ ruleset }: Attack, { leg, carry }: AttackState): number =>
   leg === "beyond" && carry >= 0 && ruleset.bodySlows ? (ruleset.tuning?.body.hits ?? 0) : 0;
 
 /**
- * Returns the hits a shot counts.
- * @rule XF-14 in a burst, each later bullet counts 2 fewer than the one before
- * @rule XF-17 and fewer beyond what it went through
+ * Returns the hits that count for the present bullet.
+ * @rule XF-14 each bullet of a burst counts 2 hits fewer than the one before
+ * @rule XF-17 a bullet that went through an entity counts fewer hits beyond the target
  */
 const hitsOf = (attack: Attack, state: AttackState): number =>
   (countsWhole(attack) ? state.hits : bulletHits(state)) - lostBeyond(attack, state);
@@ -40,7 +40,8 @@ function needs(attack: Attack, state: AttackState): Need {
 }
 
 /**
- * Returns how many obstructions give the cover a tie goes through. If any cover counts in this ruleset, it is at least 1.
+ * Returns the number of obstructions whose cover a tie goes through.
+ * The number is at least 1 if the target has cover and any cover counts in this ruleset.
  * @rule SS-COVER-07 @rule XF-12
  */
 function coverGivenBy(attack: Attack, state: AttackState): number {
@@ -50,10 +51,10 @@ function coverGivenBy(attack: Attack, state: AttackState): number {
 }
 
 /**
- * Compares hits with defense and cover.
+ * Compares the attack hits with the defense and cover hits.
  * @rule SS-ATTACK-03
- * @rule SS-DEFENSE-17 an unaware target without cover is hit by 1 hit
- * @rule SS-BARRIER-11 a barrier is missed only by chance
+ * @rule SS-DEFENSE-17 1 hit is enough against an unaware target without cover
+ * @rule SS-BARRIER-11 an attack on a barrier fails only on a critical glitch
  * @rule UT-23
  */
 function compare(attack: Attack, state: AttackState): Verdict {
@@ -78,12 +79,12 @@ function compare(attack: Attack, state: AttackState): Verdict {
   return { contact, net, rule: contact === "through-cover" ? through : rule, by };
 }
 
-/** Returns the hits of a blast: at least 1 whatever the throw; a power needs its own hits. */
+/** Returns the hits of a blast. A thrown or fired explosive has at least 1; a power has only the hits of its roll. */
 const blastHits = ({ field: { weapon } }: Attack, { hits }: AttackState): number => Math.max(weapon.power ? 0 : 1, hits);
 
 /**
- * Contest of a blast. Hits of a throw reduce the scatter, and every blast counts at least 1 hit.
- * @rule SS-DEFENSE-33 every entity it reaches makes its own test
+ * Contest of a blast. Hits of the attack roll reduce the scatter.
+ * @rule SS-DEFENSE-33 every entity that the blast reaches makes its own test
  */
 const blastOfPools: BlastContest = {
   less: (_attack, { hits }) => hits,
@@ -91,13 +92,13 @@ const blastOfPools: BlastContest = {
     const hits = blastHits(attack, state);
     const rule = "SS-DEFENSE-33";
     if (without(attack, state.subject) === "object") return { ...strikesBarrier(hits, "none"), rule };
-    // Against a blast only cover stated on the defender counts; no obstruction stops it.
+    // Only cover that is set on the defender counts against a blast. No obstruction gives cover.
     const result = defenseResult(state.defences[state.subject]!.hits, coverBonus(attack, state, state.subject));
     return { ...oppose(hits, result, 0, attack.ruleset.ties), rule };
   },
 };
 
-/** Dice pool against dice pool. The weapon test is rolled once and kept, as is every defense. @rule SS-ATTACK-03 @rule UT-31 */
+/** Contest of two dice pools. The attacker and each defender roll once, and the results are kept. @rule SS-ATTACK-03 @rule UT-31 */
 export const poolContest: Contest = {
   namesDefenceFirst: true,
   rollsEachBullet: false,
@@ -122,7 +123,7 @@ export const poolContest: Contest = {
   fewer: lostBeyond,
   compare,
   blast: blastOfPools,
-  // One more than the hits: a tie is not a miss.
+  // A defense needs one hit more than the attack, because a tie is not a miss.
   enough: (attack, state) => Math.max(0, hitsOf(attack, state)) + 1,
   canStrike: (attack, state) => hitsOf(attack, state) > 0,
 };

@@ -11,7 +11,7 @@ import type { Attack, LimbTest } from "../../attack/model/ruleset";
 import { to, type AttackState } from "../../attack/model/state";
 import { limbHere, subjectOf, suffering, emitEntity, withBody } from "../../attack/machine/subject";
 
-/** Effects of a crippled limb with their statuses. */
+/** Effects of a crippled limb, each with its status. */
 type LimbEffects = readonly { readonly status: string; readonly injury: ActiveInjury }[];
 
 const KNOWN_EFFECTS = new WeakMap<PlannedLimb, LimbEffects>();
@@ -25,18 +25,18 @@ function effectsOfLimb(limb: PlannedLimb): LimbEffects {
   return effects;
 }
 
-/** Returns the effects of a crippled limb with their statuses. They last until the limb is above 0 again. @rule XF-07 @rule XF-25 */
+/** Returns the effects of a crippled limb. They last until the limb is above 0 again. @param id Id of the limb. @rule XF-07 @rule XF-25 */
 function effectsOf(body: OfBody, id: string): LimbEffects {
   const anatomy = anatomyOf(body);
   const limb = anatomy[limbIndex(anatomy, id)];
   return limb ? effectsOfLimb(limb) : [];
 }
 
-/** Returns what a crippled limb does to its owner. @rule XF-07 */
+/** Returns the changes that a crippled limb makes to its owner's body. @rule XF-07 */
 export const limbLost: LimbLost = (limb, _after, plan) =>
   effectsOf(plan, limb).map((effect): BodyChange => ({ kind: "injury", ...effect, active: true }));
 
-/** Applies the effects of a crippled limb and asks for its test if the target is still up. @rule XF-06 @rule XF-07 */
+/** Applies the effects of a crippled limb. If the target is still up, the limb's test is next. @rule XF-06 @rule XF-07 */
 export function crippled(attack: Attack, hurt: AttackState, limb: string, tell: Emit): AttackState {
   tell({ kind: "crippled", rule: "XF-06", ...emitEntity(hurt), limb });
   const suffers = effectsOf(subjectOf(attack, hurt).plan, limb).reduce<AttackState>((at, effect) => {
@@ -48,13 +48,13 @@ export function crippled(attack: Attack, hurt: AttackState, limb: string, tell: 
 
 type Failure = NonNullable<ReturnType<typeof crippledEffects>["test"]>["failure"];
 
-/** Effect of a failed test of a crippled limb. @rule XF-07 */
+/** Changes that a failed test of a crippled limb makes. @rule XF-07 */
 const FAILED: Readonly<Record<Failure, BodyChange>> = {
   prone: { kind: "status", status: "prone", active: true },
   score: { kind: "score", by: CRIPPLED_HEAD_SCORE },
 };
 
-/** Returns the test a newly crippled limb requires; null: none, or a failure would change nothing. @rule XF-07 */
+/** Returns the test that a newly crippled limb needs; null if it needs none or a failure would change nothing. @rule XF-07 */
 export function limbLostTest(fighter: Fighter, body: BodyState, limb: string): (LimbTest & { readonly failure: Failure }) | null {
   const kind = kindOfLimb(fighter.plan, limb);
   const test = kind && crippledEffects(kind).test;
@@ -64,7 +64,7 @@ export function limbLostTest(fighter: Fighter, body: BodyState, limb: string): (
   return { throw: attributeRollSpec(fighter, body, attributes, "XF-07"), threshold, failure, failed: FAILED[failure] };
 }
 
-/** Returns the test the subject's crippled limb requires now. @rule XF-07 */
+/** Returns the test that the subject's crippled limb needs now. @rule XF-07 */
 export const limbTest = (attack: Attack, state: AttackState) =>
   limbLostTest(subjectOf(attack, state), state.bodies[state.subject]!, limbHere(attack, state)!)!;
 

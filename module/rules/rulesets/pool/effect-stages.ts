@@ -31,7 +31,7 @@ import {
   withBody,
 } from "../../attack/machine/subject";
 
-/** Returns the current hit as its effects need it; null if no fine location was called and hit. */
+/** Returns the data of the current hit that decides its effects; null unless the attacker called and hit a fine location. */
 function calledHit(attack: Attack, state: AttackState, unresisted = state.unresisted): CalledHit | null {
   const location = fineOf(attack, state);
   if (location === null) return null;
@@ -46,7 +46,7 @@ function calledHit(attack: Attack, state: AttackState, unresisted = state.unresi
   };
 }
 
-/** Returns the effects of the current hit to be settled, as a bitmask over its location's list. @rule SS-CALLED-06 */
+/** Returns the effects that the current hit must still settle, as a bitmask over the list of its location. @rule SS-CALLED-06 */
 export function pendingEffects(attack: Attack, state: AttackState, unresisted: number): number {
   const hit = calledHit(attack, state, unresisted);
   if (!hit || !bringsEffects("hit", hit.dv)) return 0;
@@ -55,7 +55,7 @@ export function pendingEffects(attack: Attack, state: AttackState, unresisted: n
 
 const without = (state: AttackState, at: number): AttackState => to(state, { effects: state.effects & ~(1 << at) });
 
-/** Returns the next effect of the list; its bit is still set. */
+/** Returns the next effect of the list and its index. Its bit stays set. */
 function nextEffect(hit: CalledHit, { effects }: AttackState): { readonly at: number; readonly effect: EffectId } {
   const at = Math.log2(effects & -effects);
   return { at, effect: LOCATION_EFFECTS[hit.location].effects[at]! };
@@ -71,7 +71,7 @@ const struck = (attack: Attack, state: AttackState) => {
   };
 };
 
-/** Returns whether a test still matters: an unconscious target can only be fatigued, because Strain still counts. */
+/** Returns whether an effect test still matters. For an unconscious target only fatigue matters, because Strain still counts. */
 const matters = (attack: Attack, state: AttackState, { effect }: EffectTest): boolean =>
   effect === "fatigued" || conditionOf(subjectOf(attack, state).plan, state.bodies[state.subject]!) === "up";
 
@@ -108,7 +108,7 @@ const applyAll = (attack: Attack, state: AttackState, effect: EffectId, all: rea
   all.reduce((at, consequence) => apply(attack, at, effect, consequence, tell), state);
 
 /**
- * Settles the next effect of a called hit, until none is left or one needs a roll.
+ * Settles the next effect of a called hit. With no effect left, the hit ends.
  * @rule SS-CALLED-06 @rule SS-CALLED-08 @rule SS-CALLED-09
  */
 export function settleEffects(attack: Attack, state: AttackState, tell: Emit): AttackState {
@@ -123,7 +123,7 @@ export function settleEffects(attack: Attack, state: AttackState, tell: Emit): A
   return matters(attack, state, test) ? to(state, { stage: "effect-test" }) : rest;
 }
 
-/** Applies the effects of a called vehicle part. @rule SS-VEHICLE-02 judged by the damage before the limit of the part */
+/** Applies the effects of a called vehicle part. @rule SS-VEHICLE-02 the damage before the limit of the part decides */
 function strikePart(attack: Attack, state: AttackState, tell: Emit): AttackState {
   const id = partOf(attack, state);
   const part = id === null ? undefined : vehiclePart(id);
@@ -133,7 +133,7 @@ function strikePart(attack: Attack, state: AttackState, tell: Emit): AttackState
   return state;
 }
 
-/** Returns the effect test that is due, and its roll. @rule SS-CALLED-45 @rule SS-CALLED-43 */
+/** Returns the effect test that is next, and its roll. @rule SS-CALLED-45 @rule SS-CALLED-43 */
 export function effectTestNow(attack: Attack, state: AttackState): { readonly test: EffectTest; readonly throw: RollSpec } {
   const hit = calledHit(attack, state)!;
   const test = effectTest(nextEffect(hit, state).effect, hit)!;

@@ -12,10 +12,10 @@ import { attackCost } from "../../attack/declare/price";
 import { soakWounds } from "./wounds";
 
 /**
- * Returns the called location of an order, or why it cannot be called.
- * @rule XF-02 what a limb costs
- * @rule XF-03 limbs and fine locations
- * @rule SS-CALLED-01 except those the world closes
+ * Returns the called location of an order, or a refusal; the value is null without a call.
+ * @rule XF-02 dice that a limb costs
+ * @rule XF-03 a call names a limb or a fine location
+ * @rule SS-CALLED-01 a world can forbid locations
  */
 function call(order: AttackOrder, field: Battlefield, tuning: Tuning | undefined): Ruling<CalledLocation | null> {
   const target = field.entities[field.intended];
@@ -26,7 +26,7 @@ function call(order: AttackOrder, field: Battlefield, tuning: Tuning | undefined
   return calledAt(order.called, { kind, name, limbs, melee, closed: field.switches.closedCalls, dice: tuning?.call, ...bodyParts(plan) });
 }
 
-/** Returns the attack method with dice pools, soak and health pools. @param tuning Omitted: calls cost what the seed says. */
+/** Returns the attack rules with dice pools, soak and health pools. @param tuning Omitted: calls cost as much as in the rulebook. */
 export const poolMethod = (tuning?: Tuning): Method => ({
   call: (order, field) => call(order, field, tuning),
   price: attackCost,

@@ -8,17 +8,17 @@ import { partsOf } from "../../attack/declare/pools";
 import type { AttackState } from "../../attack/model/state";
 import { damageHere, subjectOf } from "../../attack/machine/subject";
 
-/** Damage and what the target soaks it with. */
+/** Damage of a hit, and the values with which the target soaks it. */
 interface Soak {
   readonly dv: number;
   readonly av: number;
-  /** Armor Value before ARP. */
+  /** AV before ARP. */
   readonly worn: number;
   /** Soak dice from the target's body or structure. */
   readonly own: number;
 }
 
-/** Returns whether the subject is a body that shields the intended target like a barrier. @rule SS-BARRIER-25 */
+/** Returns whether the subject is a person whose body shields the intended target like a barrier. @rule SS-BARRIER-25 */
 export const isBodyBarrier = (attack: Attack, state: AttackState): boolean =>
   attack.ruleset.bodyIsBarrier === true &&
   state.leg === "through" &&
@@ -26,7 +26,7 @@ export const isBodyBarrier = (attack: Attack, state: AttackState): boolean =>
   subjectOf(attack, state).kind === "person";
 
 /**
- * Returns damage and soak of the hit. @rule SS-ATTACK-14 @rule SS-ATTACK-15 @rule SS-BARRIER-25
+ * Returns the damage and the soak values of the current hit. @rule SS-ATTACK-14 @rule SS-ATTACK-15 @rule SS-BARRIER-25
  * @rule SS-BARRIER-06 a barrier soaks with its full Structure, a person with half of Body
  */
 export function soakOf(attack: Attack, state: AttackState): Soak {
@@ -41,7 +41,7 @@ export function soakOf(attack: Attack, state: AttackState): Soak {
   return { dv: damageHere(attack, state), av, worn: armor, own };
 }
 
-/** Returns the soak roll, which has no limit. @rule SS-ATTACK-15 */
+/** Returns the soak roll. It has no limit. @rule SS-ATTACK-15 */
 export function soakThrow(attack: Attack, state: AttackState): RollSpec {
   const { av, own } = soakOf(attack, state);
   const subject = subjectOf(attack, state);
@@ -56,13 +56,13 @@ export function soakThrow(attack: Attack, state: AttackState): RollSpec {
   return { kind: "pool", dice: sumOf(parts), cover: 0, limit: null, parts };
 }
 
-/** Returns whether armor stops the hit without a roll. A barrier also stops damage equal to its armor (SS-BARRIER-08). */
+/** Returns whether armor stops the hit without a roll. @rule SS-BARRIER-08 a barrier also stops damage equal to its Armor */
 export function holds(attack: Attack, state: AttackState): boolean {
   const { dv, av } = soakOf(attack, state);
   const barrier = subjectOf(attack, state).kind === "barrier";
   return barrier ? !piercesBarrier(dv, av, 0) : armorHolds(attack.field.weapon.damageKind, dv, av);
 }
 
-/** Returns whether dice soak the hit. */
+/** Returns whether the target rolls dice to soak the hit. */
 export const isSoaked = (attack: Attack, state: AttackState): boolean =>
   !attack.order.struck?.unresisted && diceOf(soakThrow(attack, state)) > 0;

@@ -7,7 +7,7 @@ import type { Attack } from "../../attack/model/ruleset";
 import { to, type AttackState } from "../../attack/model/state";
 import { damageHere, subjectOf, emitEntity, withBody } from "../../attack/machine/subject";
 
-/** Returns how many bullets count as one hit: those of a burst not resolved bullet by bullet. @rule SS-BARRIER-22 */
+/** Returns the number of bullets in the present hit: all of a burst, or 1 if each bullet is resolved alone. @rule SS-BARRIER-22 */
 const bulletsInBlow = ({ ruleset, field, price }: Attack): number => (bulletsOf(ruleset, field, price) > 1 ? 1 : Math.max(1, price.rounds));
 
 /** Resolves a penetrating weapon against a barrier. @rule SS-BARRIER-21 @rule SS-BARRIER-24 */

@@ -34,7 +34,7 @@ import { bruised } from "./bruise";
 import { holds, isBodyBarrier, isSoaked, soakOf, soakThrow } from "./soak";
 import { throughWall } from "./through-wall";
 
-/** Returns the index of the limb a called hit lands on; -1: it must be rolled. @rule CS-11 @rule CS-31 @rule CS-32 */
+/** Returns the index of the limb that a called hit strikes; -1 if the attacker must roll for it. @rule CS-11 @rule CS-31 @rule CS-32 */
 function knownLimb(attack: Attack, state: AttackState): number {
   const set = overridden(attack, "place", state);
   if (set !== null) return set;
@@ -44,7 +44,7 @@ function knownLimb(attack: Attack, state: AttackState): number {
   return state.bullet === 0 ? limbIndex(limbsHere(attack, state), limb) : -1;
 }
 
-/** Starts resolving a hit with its location. @rule XF-01 @rule XF-25 barriers and vehicles have no limbs */
+/** Starts to resolve a hit: the first step is its location. @rule XF-01 @rule XF-25 barriers and vehicles have no limbs */
 function struck(attack: Attack, state: AttackState, tell: Emit): AttackState {
   const { fighter } = attack.field.entities[state.subject]!;
   if (fighter.kind === "barrier" && goesThrough(attack, state)) return throughWall(attack, state, tell);
@@ -60,7 +60,7 @@ function struck(attack: Attack, state: AttackState, tell: Emit): AttackState {
   return known >= 0 ? located(attack, to(state, { limb: known }), null, tell) : to(state, { stage: "locate" });
 }
 
-/** Reads the limb die. @rule CS-14 @rule CS-15 */
+/** Sets the limb that the limb die shows. @rule CS-14 @rule CS-15 */
 const afterLocation = (attack: Attack, state: AttackState, face: number, tell: Emit): AttackState =>
   located(attack, to(state, { limb: limbAt(limbsHere(attack, state), face) }), face, tell);
 
@@ -80,7 +80,7 @@ function located(attack: Attack, state: AttackState, face: number | null, tell: 
   return toSoak(attack, isCalled(attack, state) ? to(state, { burstLimb: state.limb }) : state, tell);
 }
 
-/** Soaks the damage if necessary. @rule SS-ARMOR-03 armor may stop it without a roll */
+/** Continues with the soak roll if one is needed. @rule SS-ARMOR-03 armor may stop the hit without a roll */
 function toSoak(attack: Attack, state: AttackState, tell: Emit): AttackState {
   const set = overridden(attack, "damage", state);
   if (set !== null) {
@@ -96,10 +96,10 @@ function toSoak(attack: Attack, state: AttackState, tell: Emit): AttackState {
   return isSoaked(attack, state) ? to(state, { stage: "soak" }) : harmed(state, dv);
 }
 
-/** Continues with what got past armor and soak. */
+/** Continues with the damage that passed armor and soak. */
 const harmed = (state: AttackState, unresisted: number): AttackState => to(state, { stage: "harm", unresisted });
 
-/** Harms the subject, or bruises it if armor or soak stopped the hit. An override of 0 only ends it. */
+/** Harms the subject, or causes Strain if armor or soak stopped the hit. An override to 0 ends the hit without Strain. */
 function harmOrSpent(attack: Attack, state: AttackState, tell: Emit): AttackState {
   const { unresisted } = state;
   if (unresisted > 0) return harm(attack, state, unresisted, tell);
@@ -108,7 +108,7 @@ function harmOrSpent(attack: Attack, state: AttackState, tell: Emit): AttackStat
   return stopped ? spent(attack, bruised(attack, state, soakOf(attack, state), tell), tell) : harm(attack, state, unresisted, tell);
 }
 
-/** Ends a hit that armor or soak stopped completely: contact without damage. @rule SS-ATTACK-20 @rule XF-13 */
+/** Ends a hit that armor or soak stopped completely. The hit counts as contact without damage. @rule SS-ATTACK-20 @rule XF-13 */
 function spent(attack: Attack, state: AttackState, tell: Emit): AttackState {
   if (!tell.brief)
     tell({ kind: "grazed", rule: "SS-ATTACK-20", ...emitEntity(state), cause: "armor", contact: attack.field.weapon.contact });
@@ -171,7 +171,8 @@ interface Harmed {
 }
 
 /**
- * Applies the consequences of damage: conditions, a stopped move and a crippled limb. @rule XF-06 @rule SS-DAMAGE-03 @rule SS-INTERCEPT-07
+ * Applies the consequences of damage: conditions, stopped movement and a crippled limb.
+ * @rule XF-06 @rule SS-DAMAGE-03 @rule SS-INTERCEPT-07
  */
 function consequences(attack: Attack, hurt: AttackState, { limb, done, before }: Harmed, tell: Emit): AttackState {
   const fighter = subjectOf(attack, hurt);
@@ -186,8 +187,8 @@ function consequences(attack: Attack, hurt: AttackState, { limb, done, before }:
 }
 
 /**
- * Returns whether the bullet exits, and with how much damage. @rule XF-17 a body slows a bullet @rule UT-55
- * @rule SS-BARRIER-07 what is left beyond Structure passes on; armor was already counted
+ * Returns whether the bullet exits, and the damage that it still carries. @rule XF-17 a body slows a bullet @rule UT-55
+ * @rule SS-BARRIER-07 damage above Structure passes on; the soak roll already counted the Armor
  */
 function exit(attack: Attack, state: AttackState): Exit {
   const { weapon } = attack.field;
@@ -237,7 +238,7 @@ function after(attack: Attack, state: AttackState, answer: Answer, tell: Emit): 
   }
 }
 
-/** Returns the first limb of the same kind: with wounding modifiers, only the kind matters to pools. @rule XF-09 */
+/** Returns the first limb of the same kind. With wounding modifiers, pools depend only on the kind of limb. @rule XF-09 */
 function alikePlace(attack: Attack, state: AttackState, pools: boolean): number {
   const { limb } = state;
   if (limb < 0 || !pools || !attack.field.switches.woundingModifiers) return Math.min(limb, 0);
@@ -246,7 +247,7 @@ function alikePlace(attack: Attack, state: AttackState, pools: boolean): number 
   return limbs.findIndex((other) => limbKind(other.kind) === kind);
 }
 
-/** Returns the lowest net with the same quality, once net hits raise no damage any more. What armor stopped bruises by all of it. @rule XF-28 */
+/** Returns the lowest net with the same quality after damage is known. A stopped hit keeps its net for the Strain. @rule XF-28 */
 function alikeNet(attack: Attack, state: AttackState): number {
   if (state.stage !== "harm" || state.unresisted === 0) return state.net;
   const quality = qualityHere(attack, state)?.quality;
@@ -256,7 +257,7 @@ function alikeNet(attack: Attack, state: AttackState): number {
 }
 
 /**
- * Soaked damage to Shield, Armored Health and Flesh, Cripple Thresholds of limbs, and effects of called locations.
+ * Wound rules: soak, damage to Shield, Armored Health and Flesh, Cripple Thresholds of limbs, and effects of called locations.
  * @rule SS-ATTACK-04 @rule XF-06
  */
 export const soakWounds: Wounds = {

@@ -4,15 +4,15 @@ import type { DecidedBy } from "../../contest/opposed";
 export const ACTIVE_DEFENSES = ["dodge", "parry", "block"] as const;
 export type ActiveDefenseId = (typeof ACTIVE_DEFENSES)[number];
 
-/** Means of a defender. */
+/** The data of a defender that decides the available defenses. */
 export interface ActiveDefender {
-  /** A quarter of dexterity + health, with fractions. */
+  /** Speed: a quarter of dexterity + health, with fractions. */
   readonly speed: number;
-  /** Skill with the readied weapon, or null. */
+  /** Skill with the readied weapon; null without one. */
   readonly parrySkill: number | null;
-  /** Skill with the carried shield, or null. */
+  /** Skill with the carried shield; null without one. */
   readonly blockSkill: number | null;
-  /** Knows of the attack and can move. */
+  /** The defender knows of the attack and can move. */
   readonly able: boolean;
 }
 
@@ -32,9 +32,9 @@ const option = (id: ActiveDefenseId, value: number): ActiveDefense => ({
 });
 
 /**
- * Returns the available defenses; empty for an unaware defender. A shot cannot be parried.
- * The text says only that a defense may fail (TD-RANDOM-03); the values are supplied.
- * @param farther Range increments beyond the intended target; each adds to Dodge (UT-34).
+ * Returns the available defenses; empty for an unaware defender. A defender cannot parry a shot.
+ * The rulebook says only that a defense may fail (TD-RANDOM-03), so this project sets the values.
+ * @param farther Range increments beyond the intended target; each adds 1 to Dodge (UT-34).
  */
 export function activeDefenses(defender: ActiveDefender, ranged: boolean, farther = 0): readonly ActiveDefense[] {
   if (!defender.able) return [];
@@ -50,34 +50,34 @@ export function activeDefenses(defender: ActiveDefender, ranged: boolean, farthe
 
 /** An attack against one defender. */
 export interface Incoming {
-  /** Margin of the attack roll, before cover. */
+  /** Margin of the attack roll before cover. */
   readonly margin: number;
   /** Skill penalty from cover, 0 or more. */
   readonly cover: number;
-  /** A critical success always hits, a critical failure never. */
+  /** Critical result: a success always hits, a failure never hits; "": no critical result. */
   readonly sure: "" | "hit" | "miss";
 }
 
-/** Returns whether the attack hits without a defense. */
+/** Returns whether the attack hits a target that makes no defense. */
 const onTarget = ({ margin, cover, sure }: Incoming): boolean => (sure === "" ? margin >= cover : sure === "hit");
 
-/** Returns whether a defense roll matters; a critical success allows none. @rule TD-RANDOM-03 */
+/** Returns whether a defense roll matters. A critical success allows no defense. @rule TD-RANDOM-03 */
 export const defenseCounts = (attack: Incoming): boolean => onTarget(attack) && attack.sure !== "hit";
 
 /**
  * Returns whether the attack hits.
- * @rule TD-RANDOM-03 it must succeed and the defense must fail
- * @param defense Margin of the defense roll; below 0: failed or none made.
+ * @rule TD-RANDOM-03 the attack must succeed and the defense must fail
+ * @param defense Margin of the defense roll; negative if the defense failed or was not made.
  */
 export const lands = (attack: Incoming, defense: number): boolean => onTarget(attack) && (attack.sure === "hit" || defense < 0);
 
 /**
- * Returns what decided whether the attack hit.
- * @rule TD-ROLL-08 a critical failure
+ * Returns the factor that decided whether the attack hit.
+ * @rule TD-ROLL-08 a critical failure always misses
  * @rule TD-ROLL-10 a critical success allows no defense
- * @rule UT-23 cover turned a success into a miss
+ * @rule UT-23 cover can turn a success into a miss
  * @rule TD-RANDOM-03
- * @param alone The sum of the dice decided regardless of the skill.
+ * @param alone The sum of the dice decided the result, whatever the skill.
  */
 export function decidedBy(attack: Incoming, defense: number, alone: boolean): DecidedBy {
   if (lands(attack, defense)) return attack.sure === "hit" || alone ? "dice" : "figures";

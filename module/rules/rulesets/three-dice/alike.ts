@@ -3,14 +3,14 @@ import { choosesAmongThings } from "../../attack/machine/flight";
 import { hasPassed, isRolled, to, type AttackState, type Defense } from "../../attack/model/state";
 import type { Attack } from "../../attack/model/ruleset";
 
-/** A roll that never hits, and the range of rolls for which only the skill decides. */
+/** A roll that never hits. `LEAST` to `MOST` are the rolls for which only the skill decides. */
 const NEVER = 18;
 const [LEAST, MOST] = [5, 16];
 
 /**
- * Returns the worst roll with the same result. A margin beyond any cover does not matter, nor does the margin of a miss.
- * @param skill Against the intended target.
- * @param aim Aiming penalty, 0 or less.
+ * Returns the worst roll with the same result. A margin above all possible cover does not matter, and neither does the margin of a miss.
+ * @param skill Skill against the intended target; `aim` is the aiming penalty, 0 or less.
+ * @param cover Highest possible penalty for cover, 0 or more.
  */
 export function alikeRoll(roll: number, { skill, aim }: { readonly skill: number; readonly aim: number }, cover: number): number {
   if (roll > MOST || (roll >= LEAST && skill - aim < roll)) return NEVER;
@@ -18,7 +18,7 @@ export function alikeRoll(roll: number, { skill, aim }: { readonly skill: number
   return worst >= Math.max(LEAST, roll) ? worst : roll;
 }
 
-/** Returns the margins with gaps reduced to what cover can bridge; each stays on its side of 0. */
+/** Returns the margins with every gap reduced to at most one more than cover can bridge. No margin changes its sign. */
 export function closed(margins: readonly number[], cover: number): number[] {
   const sorted = [...new Set(margins)].sort((a, b) => a - b);
   const levels = new Map<number, number>();
@@ -44,7 +44,7 @@ const level = (kept: Defense, hits: number): Defense =>
 function alikeDefences({ field }: Attack, { defences, passed, from }: AttackState, cover: number): readonly Defense[] {
   const ahead = (index: number): boolean =>
     !hasPassed({ passed }, index) && (index === field.intended || field.entities[index]!.along >= from);
-  // Defenses that hold by more than any cover rank last. Their order matters only for a choice between objects.
+  // Defenses whose margin exceeds all cover rank last. Their order matters only for a choice between objects.
   const most = choosesAmongThings(field) ? Infinity : cover;
   const levelled = defences.map((kept, index) => (ahead(index) && kept.hits > most ? level(kept, most) : kept));
   const met = levelled.map((_, index) => index).filter((index) => ahead(index) && field.entities[index]!.fighter.kind !== "barrier");
@@ -56,7 +56,7 @@ function alikeDefences({ field }: Attack, { defences, passed, from }: AttackStat
   return levelled.map((kept, index) => (met.includes(index) ? level(kept, Math.min(most, margins[met.indexOf(index)]!)) : kept));
 }
 
-/** Returns an equivalent state in which differences that cannot matter are removed. */
+/** Returns an equivalent state without the differences that cannot change the result. */
 export function alikeState(attack: Attack, state: AttackState, skill: { readonly skill: number; readonly aim: number }): AttackState {
   if (state.stage === "attack" || state.stage === "done") return state;
   const cover = mostCover(attack.field);

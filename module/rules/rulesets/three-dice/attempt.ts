@@ -6,7 +6,7 @@ import { attackKind, isRanged, skillParts, type AttackKind } from "../../contest
 import { wornDr, type WornResistance } from "../../protection/damage-resistance";
 import { allow, type Ruling } from "../../ruling";
 
-/** An attack by one fighter on another, as far as the skill roll needs it. */
+/** The data of an attack that decides its skill roll. */
 export interface Attempt {
   readonly kind: AttackKind;
   /** The attack is a projectile. */
@@ -25,20 +25,20 @@ export interface Attempt {
   readonly shielded: boolean;
   readonly chink: boolean;
   readonly weaponPenalty: number;
-  /** Difference that the target's own limb makes; omitted: none. @rule XF-25 */
+  /** Modifier for the target's limb compared with a humanoid's; omitted: 0. @rule XF-25 */
   readonly own?: number;
   readonly choosing: Choosing;
 }
 
-/** The target as far as aiming needs it. */
+/** The data of a target that decides where an attack can aim. */
 export interface AimTarget {
   readonly make: Make;
   readonly worn: WornResistance;
-  /** Its armor has joints. */
+  /** The target's armor has joints. */
   readonly jointed: boolean;
 }
 
-/** Returns what the attack is aimed at, after its kind and situation are considered. @rule TD-ROLL-11 @rule TD-RANDOM-02 */
+/** Returns the aim of an attack: its kind and situation can override the ordered location. @rule TD-ROLL-11 @rule TD-RANDOM-02 */
 export function target({ kind, at, choosing }: Pick<Attempt, "kind" | "at" | "choosing">): AimedAt {
   if (attackKind(kind).at === "weapon") return "weapon";
   return locationMode(at, choosing) === "chosen" ? at : "random";
@@ -53,7 +53,7 @@ export function attemptAim(attempt: Attempt): ReturnType<typeof aimPenalty> {
   return own === 0 || chink || at === "random" || at === "weapon" ? { penalty, rule } : { penalty: Math.min(0, penalty + own), rule };
 }
 
-/** Returns the parts whose sum is the skill for the 3d6 roll. @rule TD-ROLL-02 @rule TD-LOC-02 @rule TD-CHINK-05 */
+/** Returns the parts that add up to the effective skill for the 3d6 roll. @rule TD-ROLL-02 @rule TD-LOC-02 @rule TD-CHINK-05 */
 export function attemptParts(attempt: Attempt): Part[] {
   const { kind, shot, skill, accuracy, aimed, evaluate, evaluated, range, shock, circumstances } = attempt;
   const { penalty, rule } = attemptAim(attempt);
@@ -72,7 +72,7 @@ export function attemptParts(attempt: Attempt): Part[] {
   });
 }
 
-/** Returns whether the attack can aim there. @rule TD-LOC-01 @rule TD-LOC-08 @rule TD-CHINK-01 @rule TD-CHINK-02 */
+/** Returns the aim if the attack can aim there, or a refusal. @rule TD-LOC-01 @rule TD-LOC-08 @rule TD-CHINK-01 @rule TD-CHINK-02 */
 export function mayAttempt(attempt: Attempt, mark: AimTarget): Ruling<AimedAt> {
   const { choosing, chink, at } = attempt;
   if (attackKind(attempt.kind).at === "weapon") return allow("weapon");
@@ -83,5 +83,5 @@ export function mayAttempt(attempt: Attempt, mark: AimTarget): Ruling<AimedAt> {
   return gap.allowed ? aim : gap;
 }
 
-/** Returns the location whose armor protects a place: vitals are under the torso's armor. @rule TD-LOC-08 */
+/** Returns the location whose armor protects a location. The torso's armor protects the vitals. @rule TD-LOC-08 */
 export const armorOver = (location: HitLocation): HitLocation => (location === "vitals" ? "torso" : location);

@@ -15,17 +15,17 @@ import { speedOf } from "./derive";
 import { attemptFor, type Aimed } from "./read-field";
 import { farther, testless } from "../../attack/model/battlefield";
 
-/** Result of an entity without a defense roll: below any rolled result. */
+/** Defense margin of an entity that does not roll. It is lower than every rolled margin. */
 const UNDEFENDED = -20;
 
-/** Option not to defend. */
+/** The option to make no defense. */
 const NO_DEFENCE: DefenseOption = { id: "none", price: 0, affordable: true, parts: [], limit: null };
 
-/** Skill of an attack, and the part of it that is the aiming penalty. */
+/** Effective skill of an attack, and the aiming penalty in it. */
 interface Skill {
   readonly parts: readonly Part[];
   readonly skill: number;
-  /** 0 or less. */
+  /** Aiming penalty, 0 or less. */
   readonly aim: number;
 }
 
@@ -37,7 +37,7 @@ const skillOf = ofLatest((attack: Aimed): Skill => {
 
 const UNMOVED = { passed: 0, from: 0 };
 
-/** Reads the attack roll. @rule TD-ROLL-08 @rule TD-ROLL-09 @rule TD-ROLL-10 against the skill after the target's cover */
+/** Reads the attack roll. @rule TD-ROLL-08 @rule TD-ROLL-09 @rule TD-ROLL-10 the skill after the target's cover decides criticals */
 function readAttack(attack: Attack, value: number): AttackResult {
   const { skill } = skillOf(attack);
   const { outcome } = readRollUnder(value, skill - coverLeft(attack, UNMOVED, attack.field.intended));
@@ -48,23 +48,23 @@ function readAttack(attack: Attack, value: number): AttackResult {
   };
 }
 
-/** Returns the skill against an entity; only the intended target has the aiming penalty. @rule UT-45 */
+/** Returns the skill against an entity. The aiming penalty counts only against the intended target. @rule UT-45 */
 function skillAgainst(attack: Attack, _state: AttackState, entity: number): number {
   const { skill, aim } = skillOf(attack);
   return entity === attack.field.intended ? skill : skill - aim;
 }
 
-/** Reads the attack roll against an entity's skill. A roll for several firing lines was made on the first. */
+/** Reads the attack roll with the skill against an entity. An attack along several firing lines rolls for the first line. */
 const readAgainst = (attack: Attack, state: AttackState, entity: number) =>
   readRollUnder(skillOf(alongFiringLine(attack, 0)).skill - state.hits, skillAgainst(attack, state, entity));
 
 const hitsAgainst = (attack: Attack, state: AttackState, entity: number): number => countedMargin(readAgainst(attack, state, entity));
 
 const incoming = (attack: Attack, state: AttackState): Incoming => ({
-  // The throw only decided where it landed; a defender must still evade the blast.
+  // The attack roll decided only where the blast landed. A defender must still evade the blast.
   margin: state.leg === "blast" ? Math.max(0, hitsAgainst(attack, state, state.subject)) : hitsAgainst(attack, state, state.subject),
   cover: coverLeft(attack, state, state.subject),
-  // The dice were not rolled for a secondary target beyond, so a critical does not count.
+  // The roll was not for a secondary target beyond, so a critical result does not count.
   sure: state.subject === attack.field.intended && state.leg !== "beyond" ? state.sure : "",
 });
 
@@ -91,7 +91,7 @@ function optionsOf(attack: Attack, entity: number): DefenseOption[] {
   return [...options.toSorted((a, b) => sumOf(b.parts) - sumOf(a.parts)), NO_DEFENCE];
 }
 
-/** Returns the parts of the chosen defense; null: none is made. */
+/** Returns the parts of the chosen defense; null if the defender makes none. */
 function chosenParts(attack: Attack, { defences }: AttackState, entity: number): readonly Part[] | null {
   const { choice } = defences[entity]!;
   const option = optionsOf(attack, entity).find(({ id }) => id === choice);
@@ -100,9 +100,9 @@ function chosenParts(attack: Attack, { defences }: AttackState, entity: number):
 }
 
 /**
- * Returns what the defense still needs.
+ * Returns the next step that the defense needs: a choice, a roll or none.
  * @rule TD-RANDOM-03
- * @rule UT-40 it is rolled only if the attack would hit or it ranks several candidates
+ * @rule UT-40 the defender rolls only if the attack would hit or the roll ranks several candidates
  */
 function needs(attack: Attack, state: AttackState): Need {
   const { subject, choices, defences } = state;
@@ -113,7 +113,7 @@ function needs(attack: Attack, state: AttackState): Need {
   return choice === NO_DEFENCE.id ? "none" : "throw";
 }
 
-/** Returns the margin of the defense; without a roll, a value that ranks last. */
+/** Returns the margin of the defense; without a roll, `UNDEFENDED`. */
 function defenceOf(_attack: Attack, { defences }: AttackState, entity: number): number {
   const kept = defences[entity]!;
   return isRolled(kept) ? kept.hits : UNDEFENDED;
@@ -127,7 +127,7 @@ function compare(attack: Attack, state: AttackState): Verdict {
   return { contact: lands(attacked, defense) ? "hit" : "miss", net: attacked.margin - attacked.cover, rule, by };
 }
 
-/** 3d6 against a skill, then one active defense. @rule TD-ROLL-01 @rule TD-RANDOM-03 */
+/** Contest of 3d6 against a skill, followed by one active defense. @rule TD-ROLL-01 @rule TD-RANDOM-03 */
 export const rollUnderContest: Contest = {
   namesDefenceFirst: false,
   rollsEachBullet: false,
@@ -152,14 +152,14 @@ export const rollUnderContest: Contest = {
   coverOf: coverLeft,
   compare,
   blast: {
-    // A successful throw lands exactly.
+    // A thrown object lands exactly at its aim if the roll succeeds.
     less: (attack, state) => (hitsAgainst(attack, state, attack.field.intended) >= 0 ? Infinity : 0),
     compare,
   },
-  // A defense holds or fails; its margin matters only with cover.
+  // A defense succeeds or fails. Its margin matters only with cover.
   enough: () => 0,
   alike: (attack, state) => alikeState(attack, state, skillOf(attack)),
-  // No entity is easier to hit than one without an aiming penalty.
+  // An entity without an aiming penalty is the easiest to hit.
   canStrike(attack, { hits }) {
     const { skill, aim } = skillOf(attack);
     return countedMargin(readRollUnder(skill - hits, skill - aim)) >= 0;

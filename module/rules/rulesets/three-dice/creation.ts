@@ -1,6 +1,6 @@
 import type { CreationRules } from "../../creation/creation";
 
-/** Character creation: average people have 10 in everything, and each point costs the same. */
+/** Character creation rules: an average person has 10 in everything, and every point costs the same. */
 export const threeDiceCreation: CreationRules = {
   attributes: { least: 8, most: 15, points: 16 },
   skills: { least: 8, most: 16, points: 40 },

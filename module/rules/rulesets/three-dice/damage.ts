@@ -10,15 +10,15 @@ import { penetrating, totalDr, wornDr, type WornResistance } from "../../protect
 import { areaDr, exposed, type Exposure } from "../../protection/large-area";
 import { armorOver } from "./attempt";
 
-/** Damage as dice and a bonus: "2d", "1d+2", "3d-1". */
+/** Damage as dice and a bonus, such as "2d", "1d+2" or "3d-1". */
 export interface DamageDice {
-  /** 0: fixed damage. */
+  /** Number of dice; 0 for fixed damage. */
   readonly dice: number;
   readonly faces: number;
   readonly add: number;
 }
 
-/** @rule TD-WOUND-01 */
+/** Returns the damage roll of a weapon. @rule TD-WOUND-01 */
 export const damageRollSpec = ({ dice, faces, add }: DamageDice): RollSpec => ({
   kind: "sum",
   dice,
@@ -34,18 +34,18 @@ export interface Hit {
   readonly basic: number;
   readonly woundClass: WoundClass;
   readonly tightBeam: boolean;
-  /** Location hit; ignored for a large-area attack. */
+  /** Location that was hit; a large-area attack ignores it. */
   readonly location: HitLocation;
-  /** Side of a paired location; omitted: armor is the same on both sides. */
+  /** Side of a paired location; omitted: both sides have the same armor. */
   readonly side?: Side | null;
   readonly chink: boolean;
-  /** Armor divisor; 1: none. */
+  /** Armor divisor; 1 changes nothing. */
   readonly divisor: number;
-  /** null: distance does not matter. */
+  /** Distance and damage ranges; null: distance does not change the damage. */
   readonly range: { readonly yards: number; readonly ranges: DamageRanges } | null;
-  /** null: it hits a single location. */
+  /** Exposure to a large-area attack; null: the attack hits a single location. */
   readonly area: Exposure | null;
-  /** Damage that gets through whatever the armor; omitted: the armor decides. */
+  /** Penetrating damage that the GM set; omitted: DR decides. */
   readonly through?: number;
 }
 
@@ -59,11 +59,11 @@ export interface StruckBody {
   readonly fp: number;
 }
 
-/** The calculation of a hit, in order. @rule TD-WOUND-12 @rule TD-WOUND-07 */
+/** All steps of the damage calculation, in order. @rule TD-WOUND-12 @rule TD-WOUND-07 */
 export interface WorkedOut extends Injury {
   readonly basic: number;
   readonly atRange: number;
-  /** Location that counts. */
+  /** Location whose effects apply. */
   readonly location: HitLocation;
   readonly dr: number;
   readonly penetrating: number;
@@ -71,19 +71,19 @@ export interface WorkedOut extends Injury {
   readonly fpAfter: number;
   /** Shock penalty, 0 or less. */
   readonly shock: number;
-  /** Modifier of the required knockdown roll; null: none required. */
+  /** Modifier of the knockdown roll; null if no roll is needed. */
   readonly knockdown: number | null;
 }
 
 interface Shielded {
   readonly location: HitLocation;
   readonly dr: number;
-  /** true: the attack reached no part of the body. */
+  /** The attack reached no part of the body. */
   readonly spared: boolean;
 }
 
 /**
- * Returns location and DR of a hit at a single location.
+ * Returns the location and DR of a hit at a single location.
  * @rule TD-LOC-12 @rule TD-LOC-19 @rule TD-LOC-21 @rule TD-CHINK-06 @rule TD-CHINK-07
  */
 function atPlace({ woundClass, chink, divisor, side = null }: Hit, { worn }: StruckBody, location: HitLocation): Shielded {
@@ -91,16 +91,16 @@ function atPlace({ woundClass, chink, divisor, side = null }: Hit, { worn }: Str
   return { location, dr: totalDr({ armor, own: ownDr(location, woundClass), chink, divisor }), spared: false };
 }
 
-/** Returns the places of a body that lacks some. @rule TD-TOLERANCE-17 */
+/** Returns the places that a body has. @rule TD-TOLERANCE-17 no places of missing parts */
 export const presentPlaces = ({ lacks, anatomy }: Pick<Make, "lacks" | "anatomy">): HitPlace[] => {
   const missing = missingLocations(lacks);
   return BODY_PLACES.filter((place) => !missing.includes(place.location) && !isMissing(anatomy, place));
 };
 
 /**
- * Returns what a large-area attack reaches, and the DR that stands for the whole body.
+ * Returns the places that a large-area attack reaches, and the mean DR that counts for the whole body.
  * @rule TD-AREA-06 @rule TD-AREA-07
- * @returns `dr` null: it reaches nothing.
+ * @returns `dr` is null if the attack reaches no place.
  */
 export function averageProtection(woundClass: WoundClass, { worn, make }: StruckBody, exposure: Exposure) {
   const reached = exposed(presentPlaces(make), exposure, placeId);
@@ -110,8 +110,9 @@ export function averageProtection(woundClass: WoundClass, { worn, make }: Struck
 }
 
 /**
- * Returns location and DR of a large-area hit.
- * @rule TD-AREA-06 armor counts by its mean; the location counts if it is the only one reached (TD-AREA-12)
+ * Returns the location and DR of a large-area hit.
+ * @rule TD-AREA-06 the mean DR of the armor counts
+ * @rule TD-AREA-12 a location counts only if the attack reaches no other
  */
 function allOver({ woundClass, divisor }: Hit, body: StruckBody, exposure: Exposure): Shielded {
   const { reached, dr: mean } = averageProtection(woundClass, body, exposure);
@@ -120,16 +121,16 @@ function allOver({ woundClass, divisor }: Hit, body: StruckBody, exposure: Expos
   return { location, dr, spared: mean === null };
 }
 
-/** Returns location and DR of a hit. @rule TD-WOUND-12 */
+/** Returns the location and DR of a hit. @rule TD-WOUND-12 */
 export const protection = (hit: Hit, body: StruckBody): Shielded =>
   hit.area === null ? atPlace(hit, body, hit.location) : allOver(hit, body, hit.area);
 
 const UNHARMED: Injury = { modifier: ratio(1), injury: 0, lost: 0, pool: "hp", major: false, crippled: false, blinded: 0 };
 
 /**
- * Resolves damage from the dice to hit points.
- * @rule TD-WOUND-12 range, DR, penetrating damage, modifier, rounding, minimum 1, caps, hit points
- * @rule TD-RANGE-05 halving before DR
+ * Resolves the damage of a hit, from the rolled damage to the hit points left.
+ * @rule TD-WOUND-12 order: range, DR, penetrating damage, modifier, rounding, minimum 1, caps, hit points
+ * @rule TD-RANGE-05 distance halves the damage before DR
  */
 export function resolveDamage(hit: Hit, body: StruckBody): WorkedOut {
   const { basic, woundClass, tightBeam, range } = hit;
@@ -145,7 +146,7 @@ export function resolveDamage(hit: Hit, body: StruckBody): WorkedOut {
   return { basic, atRange: ranged, location, dr, penetrating: through, ...injury, ...aftermath(injury, { location, woundClass }, body) };
 }
 
-/** Resolves blunt trauma through armor that held. @rule TD-WOUND-10 no modifier, no location */
+/** Resolves blunt trauma through armor that stopped the hit. @rule TD-WOUND-10 neither modifier nor location counts */
 export function bruise(points: number, woundClass: WoundClass, body: StruckBody): WorkedOut {
   const location = "torso";
   const injury = injuryFrom({ penetrating: points, woundClass, tightBeam: false, location, bluntTrauma: true, area: false }, body.make);
@@ -155,7 +156,7 @@ export function bruise(points: number, woundClass: WoundClass, body: StruckBody)
 
 type Aftermath = Pick<WorkedOut, "hpAfter" | "fpAfter" | "shock" | "knockdown">;
 
-/** Returns points left, shock and knockdown after an injury. @rule TD-WOUND-09 @rule TD-LOC-29 @rule TD-LOC-14 */
+/** Returns points left, shock penalty and knockdown modifier after an injury. @rule TD-WOUND-09 @rule TD-LOC-29 @rule TD-LOC-14 */
 function aftermath(injury: Injury, struck: { location: HitLocation; woundClass: WoundClass }, { make, hp, fp }: StruckBody): Aftermath {
   const fromHp = injury.pool === "hp" ? injury.injury : 0;
   return {

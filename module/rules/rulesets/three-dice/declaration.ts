@@ -9,20 +9,20 @@ import { AREA_KINDS } from "../../protection/large-area";
 import type { ActionPrice, Declaration, FireMode } from "../../attack/model/declaration";
 import { threeDiceFormulas } from "./shows";
 
-/** Tables this ruleset declares in addition to the common ones. */
+/** Tables that this ruleset declares in addition to the common ones. */
 export interface ThreeDiceTables {
   readonly attackKinds: readonly string[];
   readonly defences: readonly string[];
   readonly damageTypes: readonly string[];
   readonly tolerances: readonly string[];
   readonly lacks: readonly string[];
-  /** Locations that can be called, with their penalties. */
+  /** Locations that a called shot can name, with their penalties. */
   readonly called: readonly { readonly location: string; readonly penalty: number; readonly shielded: number; readonly paired: boolean }[];
-  /** Tables of random hit locations; worlds can add more. */
+  /** Tables of random hit locations. A world can add more. */
   readonly locationTables: readonly LocationTable[];
   readonly randomSituations: readonly string[];
   readonly areaKinds: readonly string[];
-  /** Parts an attack roll can have. */
+  /** Ids of the parts that an attack roll can have. */
   readonly modifiers: readonly string[];
 }
 
@@ -45,7 +45,7 @@ const SKILLS = [
   "first-aid",
 ] as const;
 
-/** Actions: one per turn, and no further AP. */
+/** Actions. A turn has one AP, so a fighter takes one action per turn. */
 const ACTIONS: readonly ActionPrice[] = [
   { id: "attack", ap: 1, kind: "complex" },
   { id: "aim", ap: 1, kind: "complex" },
@@ -81,7 +81,7 @@ const STATUSES = [
   "crippled",
 ] as const;
 
-/** Declaration of the 3d6 ruleset as written. */
+/** Attributes, skills, pools and tables of the 3d6 ruleset. */
 export const THREE_DICE: Declaration & ThreeDiceTables = {
   attributes: ATTRIBUTES.map((id) => ({ id, initial: 10 })),
   skills: SKILLS.map((id) => ({ id, initial: 10 })),

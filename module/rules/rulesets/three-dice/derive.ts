@@ -13,7 +13,7 @@ export const speedOf = (attributes: Readonly<Record<string, number>>): number =>
 
 const DODGE = 3;
 
-/** Returns the DR of natural and worn armor, which add up. */
+/** Returns the DR of a fighter: the sum of natural and worn armor. */
 function resistance({ naturalArmor, worn }: FighterFacts): FighterDerived["av"] {
   const parts: Part[] = [
     { part: "natural-armor", value: naturalArmor, rule: "TD-WOUND-01" },
@@ -22,7 +22,7 @@ function resistance({ naturalArmor, worn }: FighterFacts): FighterDerived["av"] 
   return { value: parts.reduce((sum, { value }) => sum + value, 0), parts: parts.filter(({ value }) => value !== 0) };
 }
 
-/** Derives pools, Speed and Dodge of a sheet without own values. The text has no such list, so the values are supplied. */
+/** Returns the pools, Speed and Dodge of a sheet. The rulebook gives no formulas, so this project sets them. */
 function derive(facts: FighterFacts): FighterDerived {
   const { attributes } = facts;
   const speed = Math.floor(speedOf(attributes));
@@ -41,14 +41,14 @@ function derive(facts: FighterFacts): FighterDerived {
   };
 }
 
-/** Threshold for what does not exist here: limits and knockdown by damage. */
+/** Threshold of limits and knockdown by damage, which this ruleset does not have: no damage reaches it. */
 const BEYOND_REACH = Number.MAX_SAFE_INTEGER;
 
 /**
- * Returns a body from its sheet.
- * @rule TD-WOUND-09 hit points that can be negative
- * @rule TD-WOUND-04 fatigue
- * @rule TD-LOC-38 parts that are whole or crippled
+ * Returns the body of a person from the sheet.
+ * @rule TD-WOUND-09 hit points can be negative
+ * @rule TD-WOUND-04 fatigue points are a separate pool
+ * @rule TD-LOC-38 a part is whole or crippled
  */
 function body({ pools, limbs, overflow, rating, tolerance, prone, out = false, ...build }: PersonFacts): Body {
   const { value: hp, max: full } = pools["hp"] ?? { value: 0, max: 0 };
@@ -81,5 +81,5 @@ function body({ pools, limbs, overflow, rating, tolerance, prone, out = false, .
   };
 }
 
-/** Initiative is whole Speed + 1d6; supplied. */
+/** Rules for people. Initiative is Speed without fractions + 1d6; this project sets it, because the rulebook gives none. */
 export const people: People = { derive, body, initiative: { attributes: ["speed"], faces: 6, moreDice: false } };

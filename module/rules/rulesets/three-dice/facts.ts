@@ -2,7 +2,7 @@ import type { RulesetFacts } from "../../attack/model/ruleset";
 import { THREE_DICE } from "./declaration";
 import { people } from "./derive";
 
-/** Hit locations and wounding as written: 3d6 against a skill, one action per turn. */
+/** Facts of the 3d6 ruleset: 3d6 against a skill, hit locations, wounding modifiers, one action per turn. */
 export const threeDiceFacts: RulesetFacts = {
   id: "three-dice",
   declaration: THREE_DICE,
@@ -16,11 +16,11 @@ export const threeDiceFacts: RulesetFacts = {
     closedCalls: [],
     choosesThings: true,
   },
-  // There are no ties: a roll equal to the skill succeeds, a defense equal to its value holds (TD-ROLL-01).
+  // There are no ties: a roll equal to the skill succeeds, and so does a defense roll equal to its value (TD-ROLL-01).
   ties: { nothingAgainstNothingMisses: true, tieGoesThroughCover: false },
-  // The text leaves to the game master what cover is there without an action, and whether a location beside it can be struck.
+  // The rulebook leaves it to the GM which cover is automatic, and whether a call can go around cover.
   cover: { there: "partial", prone: true, calls: true },
-  // Filler: the text gives no corridor (XF-18).
+  // The rulebook gives no corridor, so this project sets one (XF-18).
   corridor: { halfWidth: 0.5, perMetre: 0.05 },
   aim: { perAp: 0, most: 0 },
   bodySlows: false,

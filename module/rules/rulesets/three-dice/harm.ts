@@ -11,33 +11,33 @@ const SIDES = ["left", "right"] as const;
 const eye = (side: Side): string => sided("eye", side);
 const isSound = (body: BodyState, part: string): boolean => (body.limbs[PARTS.indexOf(part)] ?? 0) > 0;
 
-/** Returns the eyes that still see. @rule TD-LOC-18 */
+/** Returns the sides of the eyes that still see. @rule TD-LOC-18 */
 export const soundEyes = (body: BodyState): Side[] => SIDES.filter((side) => isSound(body, eye(side)));
 
 /**
- * Returns the parts a hit newly cripples.
+ * Returns the ids of the parts that a hit newly cripples.
  * @rule TD-LOC-32
- * @rule TD-LOC-35 limbs
+ * @rule TD-LOC-35 limbs and extremities
  * @rule TD-LOC-18
  * @rule TD-LOC-24 eyes
- * @rule TD-LOC-38 left and right separately
- * @param at Place hit; its side is that of the eye blinded by acid in the face.
+ * @rule TD-LOC-38 left and right are separate parts
+ * @param at Place that was hit. For acid in the face, its side is the side of the blinded eye.
  */
 export function partsLost(body: BodyState, { crippled, blinded }: Pick<WorkedOut, "crippled" | "blinded">, at: HitPlace): string[] {
   const eyes = blinded === 2 ? SIDES.map(eye) : blinded === 1 && at.side ? [eye(at.side)] : [];
   return [...(crippled ? [sided(at.location, at.side)] : []), ...eyes].filter((part) => isSound(body, part));
 }
 
-/** Returns the body with some parts crippled; of several alike, one of each. @rule TD-LOC-38 @rule XF-25 */
+/** Returns the body with the given parts crippled. If the body has a part several times, one of them. @rule TD-LOC-38 @rule XF-25 */
 export const crippledBody = (body: BodyState, parts: readonly string[]): BodyState =>
   parts.length === 0
     ? body
     : bodyWith(body, { limbs: body.limbs.map((points, at) => (parts.includes(PARTS[at]!) ? Math.max(0, points - 1) : points)) });
 
 /**
- * Returns the body after a hit and what each pool lost.
+ * Returns the body after a hit, and the points that each pool lost.
  * @rule TD-WOUND-09 hit points can be negative
- * @rule TD-WOUND-04 fatigue is separate
+ * @rule TD-WOUND-04 fatigue points are a separate pool
  */
 export function harmDone(plan: BodyPlan, before: BodyState, worked: WorkedOut, crippled: boolean): HarmDone {
   const tired = worked.pool === "fp" ? worked.injury : 0;
@@ -62,14 +62,14 @@ export function harmDone(plan: BodyPlan, before: BodyState, worked: WorkedOut, c
 
 const isEye = (part: string): boolean => part.endsWith("-eye");
 
-/** Returns the status of a lost part. @rule TD-LOC-18 without a sound eye the fighter is blind @rule TD-LOC-32 @rule TD-LOC-35 */
+/** Returns the id of the status for a lost part. @rule TD-LOC-18 a fighter without a sound eye is blind @rule TD-LOC-32 @rule TD-LOC-35 */
 const lostStatus = (part: string, after: BodyState): string =>
   !isEye(part) ? "crippled" : soundEyes(after).length === 0 ? "blinded" : "blinded-eye";
 
-/** Returns what a lost part does to its owner. */
+/** Returns the changes that a lost part makes to its owner's body. */
 export const partLost: LimbLost = (part, after) => [{ kind: "status", status: lostStatus(part, after), active: true }];
 
-/** Emits which parts of a body are lost. @rule TD-LOC-32 @rule TD-LOC-35 @rule TD-LOC-18 */
+/** Emits the lost parts of a body and their statuses. @rule TD-LOC-32 @rule TD-LOC-35 @rule TD-LOC-18 */
 export function emitParts(state: AttackState, lost: readonly string[], tell: Emit): void {
   const who = emitEntity(state);
   for (const limb of lost) {

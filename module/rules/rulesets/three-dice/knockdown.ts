@@ -10,7 +10,7 @@ import { readRollUnder, rollUnderSpec } from "../../contest/roll-under";
 import { placeHere } from "./places";
 import { makeOf } from "./read-field";
 
-/** Returns the parts of the knockdown roll: health and the modifier of the location. @rule TD-LOC-14 @rule TD-LOC-22 @rule TD-LOC-30 */
+/** Returns the parts of the knockdown roll: health and the location's modifier. @rule TD-LOC-14 @rule TD-LOC-22 @rule TD-LOC-30 */
 function knockdownParts(attack: Attack, state: AttackState): Part[] {
   const fighter = subjectOf(attack, state);
   const { location } = placeHere(attack, state);
@@ -29,7 +29,7 @@ function knockdownParts(attack: Attack, state: AttackState): Part[] {
 
 export const knockdownRoll = (attack: Attack, state: AttackState): RollSpec => rollUnderSpec(knockdownParts(attack, state));
 
-/** Applies the knockdown roll. @rule TD-LOC-14 failure: stunned and prone; bad failure: unconscious */
+/** Applies the knockdown roll. @rule TD-LOC-14 a failure stuns and knocks down, a failure by 5 or more causes unconsciousness */
 export function afterKnockdown(attack: Attack, state: AttackState, { outcome, faces }: Answer, tell: Emit): AttackState {
   const parts = knockdownParts(attack, state);
   const threshold = sumOf(parts);

@@ -34,11 +34,11 @@ const NOWHERE: CalledLocation = { limb: null, fine: null, side: null, part: null
 const isPlace = (at: AimedAt): at is HitPlace["location"] => at !== "weapon" && at !== "random";
 
 /**
- * Returns what the attack is aimed at, or why it cannot be.
- * @rule TD-LOC-01 a location,
- * @rule TD-LOC-39 the weapon
- * @rule TD-RANDOM-01 or a random location
- * @rule TD-LOC-03 omitted: the torso
+ * Returns the aim of an order, or a refusal; the value is null without an aim.
+ * @rule TD-LOC-01 the attacker can aim at a location
+ * @rule TD-LOC-39 the attacker can aim at the target's weapon
+ * @rule TD-RANDOM-01 the attacker can choose a random location
+ * @rule TD-LOC-03 an order without a location aims at the torso
  * @rule TD-LOC-38 a paired location needs a side
  */
 function call(order: AttackOrder, field: Battlefield): Ruling<CalledLocation | null> {
@@ -50,7 +50,7 @@ function call(order: AttackOrder, field: Battlefield): Ruling<CalledLocation | n
   if (!mayCall(order.called?.location ?? "", field.switches.closedCalls))
     return refuse("callClosed", "SS-CALLED-01", { location: order.called?.location ?? "" });
   const { at, side } = named;
-  // A chink of a vehicle needs no location: it counts like one of the torso.
+  // A vehicle's chink needs no location. It counts as a chink at the torso.
   const whole = !order.called && fighter.kind === "vehicle";
   if (!whole && isPlace(at) && (fighter.plan.limbs === null || !field.switches.limbs))
     return refuse("noLocations", "TD-LOC-07", { target: fighter.name });
@@ -68,7 +68,7 @@ function call(order: AttackOrder, field: Battlefield): Ruling<CalledLocation | n
   return allow({ ...NOWHERE, limb, side: place.side, modifier, hiddenWith: hiddenAs(place, target.coveredLimbs, target.exact ?? false) });
 }
 
-/** Returns where on the target the attack can be aimed. @rule TD-AREA-01 @rule TD-CHINK-02 */
+/** Returns the exposed places of the target, and whether the target has chinks. @rule TD-AREA-01 @rule TD-CHINK-02 */
 function surface({ order, field }: Attack): Surface {
   const target = field.entities[field.intended];
   const named = namedAt(order);
@@ -84,11 +84,12 @@ function surface({ order, field }: Attack): Surface {
   };
 }
 
-/** Assumed make of a target the attacker knows nothing about. */
+/** Assumed body of a target that the attacker knows nothing about. */
 const LIVING: Make = { hp: 1, tolerance: "", lacks: [], male: false };
 
 /**
- * Returns how the aimed location changes damage, to help choose a location.
+ * Returns the effect of the aimed location on damage, so that a player can choose a location.
+ * @param knows The attacker knows the target's body.
  * @rule TD-LOC-01 @rule TD-WOUND-11 @rule TD-LOC-12 @rule TD-LOC-33
  */
 function effectThere(order: AttackOrder, { weapon, entities, intended }: Battlefield, knows: boolean): PlaceEffect | null {
@@ -106,7 +107,7 @@ function effectThere(order: AttackOrder, { weapon, entities, intended }: Battlef
   };
 }
 
-/** Returns the ids of places; a pair that is named as a whole loses its sides. */
+/** Returns the ids of places. A pair with both sides in the list gets one id without a side. */
 const idsOf = (places: readonly HitPlace[]): string[] => [
   ...new Set(
     places.map(({ location, side }) => {
@@ -116,11 +117,11 @@ const idsOf = (places: readonly HitPlace[]): string[] => [
   ),
 ];
 
-/** Refuses several attacks at once. @rule TD-ROLL-01 one attack, one roll: nothing is split */
+/** Refuses several attacks at once. @rule TD-ROLL-01 one attack has one roll, which cannot be split */
 const severalAtOnce: Objection = ({ order, field: { weapon } }) =>
   order.multiple ? refuse("mayNotCombine", "SS-MULTI-02", { weapon: weapon.name }) : null;
 
-/** Refuses a broken custom table. @rule TD-LOC-07 each sum must be in exactly one row */
+/** Refuses an attack on an entity with an invalid location table. @rule TD-LOC-07 each sum must be in exactly one row */
 const badTable: Objection = ({ field: { entities } }) => {
   for (const { fighter, secret } of entities) {
     const table = fighter.aspect?.table;
@@ -131,10 +132,10 @@ const badTable: Objection = ({ field: { entities } }) => {
   return null;
 };
 
-/** 3d6 against a skill, one active defense, hit locations and wounding modifiers. */
+/** Attack resolution: 3d6 against a skill, one active defense, hit locations and wounding modifiers. */
 export const rollUnderMethod: Method = {
   call,
-  /** Returns the cost: one action per turn; aiming and evaluating used earlier turns. @rule TD-ROLL-04 @rule TD-ROLL-05 */
+  /** Returns the cost of an attack: one action. Aiming and evaluating used earlier turns. @rule TD-ROLL-04 @rule TD-ROLL-05 */
   price(_ruleset, order, mode, { weapon }) {
     const rounds = weapon.ammo === null ? 0 : Math.min(mode.rounds, weapon.ammo);
     return { ap: order.overwatch ? 0 : mode.price, freeAction: false, rounds };

@@ -13,24 +13,24 @@ import { target } from "./attempt";
 import { averageProtection } from "./damage";
 import { attemptFor, struckBodyOf, choosingOf, exposureOf, makeOf } from "./read-field";
 
-/** Source of the hit location. `nowhere`: the body has no locations. */
+/** Source of the hit location; "nowhere": the body has no locations. */
 export type Landing = "chosen" | "random" | "weapon" | "large-area" | "nowhere";
 
-/** Returns for each entity whether the attack hits its whole body. @rule TD-LOC-05 @rule TD-AREA-03 */
+/** Returns one boolean for each entity: whether the attack hits its whole body. @rule TD-LOC-05 @rule TD-AREA-03 */
 const allOver = ofLatest((attack: Attack): readonly boolean[] => attack.field.entities.map((at) => strikesAllOver(choosingOf(attack, at))));
 
 const subjectAt = ({ field }: Attack, { subject }: AttackState) => field.entities[subject]!;
 
 /**
- * Returns how the hit location is determined.
- * @rule TD-LOC-05 large area
- * @rule TD-LOC-39 the weapon
+ * Returns how the location of the current hit is determined.
+ * @rule TD-LOC-05 a large-area attack hits the whole body
+ * @rule TD-LOC-39 an attack can hit the target's weapon
  * @rule TD-LOC-04
- * @rule TD-RANDOM-01 rolled when not aimed, or by the attacker's choice
- * @rule UT-45 stray hits are random
+ * @rule TD-RANDOM-01 random without aim or by the attacker's choice
+ * @rule UT-45 a stray round hits a random location
  */
 export function landing(attack: Attack, state: AttackState): Landing {
-  // Fragments of a blast hit single locations (TD-RANDOM-06).
+  // A fragment of a blast hits a single location (TD-RANDOM-06).
   if (allOver(attack)[state.subject]! && !isPiece(state)) return "large-area";
   const at = isAimedAt(attack, state) ? target(attemptFor(attack)) : "random";
   if (at === "weapon") return "weapon";
@@ -38,11 +38,11 @@ export function landing(attack: Attack, state: AttackState): Landing {
   return at === "random" ? "random" : "chosen";
 }
 
-/** Returns how a large-area attack reaches the subject; null: it hits a single location. */
+/** Returns the subject's exposure to a large-area attack; null if the attack hits a single location. */
 export const exposureHere = (attack: Attack, state: AttackState): Exposure | null =>
   landing(attack, state) === "large-area" ? exposureOf(attack, subjectAt(attack, state)) : null;
 
-/** Returns the place that counts for the current hit. @rule TD-AREA-12 @rule TD-AREA-13 @rule TD-LOC-03 */
+/** Returns the place whose effects apply to the current hit. @rule TD-AREA-12 @rule TD-AREA-13 @rule TD-LOC-03 */
 export function placeHere(attack: Attack, state: AttackState): HitPlace {
   const exposure = exposureHere(attack, state);
   if (!exposure) return placeAt(state.limb) ?? { location: "torso", side: null };
@@ -50,10 +50,10 @@ export function placeHere(attack: Attack, state: AttackState): HitPlace {
   return areaPlace(averageProtection(attack.field.weapon.woundClass ?? "cr", body, exposure).reached);
 }
 
-/** Returns a rolled place, or the torso if the body plan lacks it. @rule TD-TOLERANCE-17 @rule XF-25 */
+/** Returns the rolled place, or the torso if the body plan lacks that place. @rule TD-TOLERANCE-17 @rule XF-25 */
 export const onBody = (fighter: Fighter, place: HitPlace): HitPlace =>
   isMissing(makeOf(fighter).anatomy, place) ? { location: "torso", side: null } : place;
 
-/** Returns whether the hit is at a gap of the armor. @rule TD-CHINK-06 */
+/** Returns whether the hit strikes a chink of the armor. @rule TD-CHINK-06 */
 export const atChink = (attack: Attack, state: AttackState): boolean =>
   (attack.order.aiming?.chink ?? false) && isCalled(attack, state) && ["chosen", "nowhere"].includes(landing(attack, state));

@@ -20,16 +20,16 @@ import { distancePenalty } from "./distance";
 /** An order and its battlefield. */
 export type Aimed = Pick<Attack, "order" | "field">;
 
-/** Location that an order names; `side` null: not named, or not paired. */
+/** Location that an order names. If the order names no side or the location is unpaired, `side` is null. */
 export interface CalledPlace {
   readonly at: AimedAt;
   readonly side: Side | null;
 }
 
 /**
- * Returns what an order is aimed at.
- * @rule TD-LOC-03 the torso if nothing is named
- * @returns null: an unknown place.
+ * Returns the location at which an order aims.
+ * @rule TD-LOC-03 an order without a location aims at the torso
+ * @returns The location, or null if the order names an unknown place.
  */
 export function namedAt({ called }: Pick<AttackOrder, "called">): CalledPlace | null {
   const id = called?.location ?? "torso";
@@ -38,10 +38,10 @@ export function namedAt({ called }: Pick<AttackOrder, "called">): CalledPlace | 
   return place ? { at: place.location, side: place.side ?? called?.side ?? null } : null;
 }
 
-/** Default body kind of each fighter kind. */
+/** Usual kind of body of each kind of fighter. */
 const USUAL: Readonly<Record<Fighter["kind"], BodyKind>> = { person: "person", vehicle: "machine", barrier: "wall" };
 
-/** @rule TD-TOLERANCE-01 @rule TD-TOLERANCE-02 @rule TD-TOLERANCE-07 */
+/** Returns the data of a fighter's body for the injury rules. @rule TD-TOLERANCE-01 @rule TD-TOLERANCE-02 @rule TD-TOLERANCE-07 */
 export const makeOf = ({ make, kind, plan }: Fighter): Make =>
   make ?? { hp: plan.maxima[lastPool(plan) ?? "flesh"] ?? 0, tolerance: toleranceOf(USUAL[kind], plan.tolerance), lacks: [], male: false };
 
@@ -54,8 +54,8 @@ export const markOf = (fighter: Fighter): AimTarget => ({
 });
 
 /**
- * Returns the struck body.
- * @param body Its current state.
+ * Returns the body that was hit, with its hit points and fatigue points.
+ * @param body Current state of the body.
  */
 export const struckBodyOf = (fighter: Fighter, body: Fighter["body"]): StruckBody => ({
   make: makeOf(fighter),
@@ -64,11 +64,11 @@ export const struckBodyOf = (fighter: Fighter, body: Fighter["body"]): StruckBod
   fp: fighter.plan.strainThreshold - body.strain,
 });
 
-/** Returns the kinds of attack a weapon allows. @rule TD-ROLL-11 */
+/** Returns the kinds of attack that a weapon allows. @rule TD-ROLL-11 */
 const kindsOf = (weapon: Aimed["field"]["weapon"]): readonly AttackKind[] =>
   kindsWith({ grapples: weapon.grapples ?? false, flies: flies(weapon), bare: isBare(weapon.skill) });
 
-/** Returns the kind of attack: as ordered if the weapon allows it, otherwise from weapon and distance. @rule TD-ROLL-11 */
+/** Returns the ordered kind of attack if the weapon allows it; otherwise weapon and distance decide. @rule TD-ROLL-11 */
 function kindOf({ order, field: { weapon, entities, intended } }: Aimed): AttackKind {
   const { kind } = order.aiming ?? {};
   if (kind && kindsOf(weapon).includes(kind)) return kind;
@@ -79,7 +79,7 @@ function kindOf({ order, field: { weapon, entities, intended } }: Aimed): Attack
   return toYards(entities[intended]!.distance) < 1 ? "close-combat" : "melee";
 }
 
-/** Returns how an attack on an entity can choose its location. */
+/** Returns the data that decides how an attack on an entity chooses its location. */
 export function choosingOf({ order, field: { attacker, weapon } }: Aimed, { fighter }: Placed): Choosing {
   const { aspect, helpless } = fighter;
   const giant = {
@@ -101,10 +101,10 @@ export function choosingOf({ order, field: { attacker, weapon } }: Aimed, { figh
 }
 
 /**
- * Converts an order into the attack roll's terms.
- * @rule TD-ROLL-04 turns of aiming directly before give the Accuracy
- * @rule TD-ROLL-05 turns of evaluating give 1 each
- * @rule TD-ROLL-06 a stated penalty counts, 0 included; otherwise the distance of the field
+ * Converts an order to the data of its skill roll.
+ * @rule TD-ROLL-04 aiming in the turns just before the attack adds the Accuracy
+ * @rule TD-ROLL-05 each turn of evaluating adds 1
+ * @rule TD-ROLL-06 a typed penalty counts, also 0; otherwise the distance decides
  * @rule TD-LOC-34 @rule TD-LOC-37
  */
 export function attemptOf({ order, field }: Aimed, { at, side }: CalledPlace): Attempt {
@@ -131,10 +131,10 @@ export function attemptOf({ order, field }: Aimed, { at, side }: CalledPlace): A
   };
 }
 
-/** Returns the attempt of an allowed attack. */
+/** Returns the data for the skill roll of an allowed attack. */
 export const attemptFor = ofLatest((attack: Aimed): Attempt => attemptOf(attack, namedAt(attack.order)!));
 
-/** Returns how a large-area attack reaches a body. @rule TD-AREA-01 @rule TD-AREA-03 @rule TD-AREA-08 @rule TD-AREA-09 @rule TD-AREA-10 */
+/** Returns a body's exposure to a large-area attack. @rule TD-AREA-01 @rule TD-AREA-03 @rule TD-AREA-08 @rule TD-AREA-09 @rule TD-AREA-10 */
 export function exposureOf({ order, field: { weapon } }: Aimed, { fighter, coveredLimbs, exact = false }: Placed): Exposure {
   const wide = weapon.area || (order.aiming?.largeArea ?? false);
   const kind = wide ? (weapon.areaKind ?? (weapon.area ? "area-effect" : "giant-blow")) : "giant-blow";

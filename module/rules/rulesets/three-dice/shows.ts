@@ -1,6 +1,6 @@
 import type { Shows } from "../../describe/formulas";
 
-/** Fields that windows show: 3d6 against a skill, damage dice, DR by location, wounds by class. No AP, because a turn has one action. */
+/** Fields and formulas that windows show for this ruleset. AP are left out, because a turn has one action. */
 export const threeDiceFormulas: Shows = {
   reading: "margin",
   figures: ["dodge", "av", "initiative"],

@@ -22,7 +22,7 @@ import { afterKnockdown, knockdownRoll } from "./knockdown";
 import { atChink, exposureHere, landing, onBody, placeHere } from "./places";
 import { attemptFor, struckBodyOf, makeOf, namedAt } from "./read-field";
 
-/** Location rolls: 3d6 on the target's table, and 1d6 for the side. @rule TD-RANDOM-04 */
+/** Location roll: 3d6 on the target's table. `SIDE` is the 1d6 roll for the side. @rule TD-RANDOM-04 */
 const LOCATION: RollSpec = { kind: "sum", dice: 3, faces: 6, parts: [] };
 const SIDE: RollSpec = { kind: "sum", dice: 1, faces: 6, parts: [] };
 
@@ -35,7 +35,7 @@ const strikes = ({ field: { weapon } }: Attack) => ({
 /** Returns whether the attack grapples instead of dealing damage. @rule TD-LOC-40 */
 const takesHold = (attack: Attack): boolean => attemptFor(attack).kind === "grappling";
 
-/** Starts resolving a hit with its location. @rule TD-RANDOM-03 */
+/** Starts to resolve a hit: the first step is its location. @rule TD-RANDOM-03 */
 function struck(attack: Attack, state: AttackState, tell: Emit): AttackState {
   const set = overridden(attack, "place", state);
   if (set !== null) return located(attack, to(state, { limb: set }), "TD-LOC-01", null, tell);
@@ -54,13 +54,13 @@ function chosenPlace({ order }: Attack): HitPlace {
   return at === "weapon" || at === "random" ? { location: "torso", side: null } : { location: at, side };
 }
 
-/** Ends a hit that does nothing to the body and does not fly on. */
+/** Ends a hit that does not harm the body and does not fly on. */
 function ended(state: AttackState, tell: Emit): AttackState {
   tell({ kind: "stopped", rule: "UT-11", ...emitEntity(state), unresisted: 0, needed: null });
   return to(state, { stage: "stopped" });
 }
 
-/** Resolves a hit on the target's weapon. @rule TD-LOC-39 a struck weapon hurts no one @rule TD-LOC-41 nor does a grabbed one */
+/** Resolves a hit on the target's weapon, which hurts no one. @rule TD-LOC-39 a struck weapon @rule TD-LOC-41 a grabbed weapon */
 function onWeapon(attack: Attack, state: AttackState, tell: Emit): AttackState {
   const rule = takesHold(attack) ? "TD-LOC-41" : "TD-LOC-39";
   tell({ kind: "located", rule, ...emitEntity(state), limb: "weapon", fine: null, face: null });
@@ -89,7 +89,7 @@ function afterLocation(attack: Attack, state: AttackState, sum: number, tell: Em
   return sideDie && place.location === location ? to(at, { stage: "side" }) : located(attack, at, "TD-RANDOM-04", sum, tell);
 }
 
-/** Reads the side roll: which of two locations, or which eye the acid blinds. @rule TD-RANDOM-04 @rule TD-LOC-24 */
+/** Reads the roll for the side of a paired location or of an eye that acid blinds. @rule TD-RANDOM-04 @rule TD-LOC-24 */
 function afterSide(attack: Attack, state: AttackState, face: number, tell: Emit): AttackState {
   const side = sideOf(face);
   if (state.damage >= 0) return harm(attack, state, side, tell);
@@ -107,11 +107,11 @@ function located(attack: Attack, state: AttackState, rule: string, face: number 
   return toDamage(attack, state, tell);
 }
 
-/** Returns the typed points of blunt trauma; null: ordinary damage. @rule TD-WOUND-10 */
+/** Returns the points of blunt trauma typed in the order; null for ordinary damage. @rule TD-WOUND-10 */
 const bruiseHere = (attack: Attack, state: AttackState): number | null =>
   isAimedAt(attack, state) ? (attack.order.aiming?.bruise ?? null) : null;
 
-/** Returns the damage of a hit that needs no roll, such as an override or damage through a body. null: roll it. */
+/** Returns the damage of a hit if no roll is needed, such as an override or damage through a body; null if the attacker must roll. */
 function knownDamage(attack: Attack, state: AttackState): number | null {
   const set = overridden(attack, "damage", state);
   if (set !== null) return set;
@@ -122,7 +122,7 @@ function knownDamage(attack: Attack, state: AttackState): number | null {
   return bruiseHere(attack, state) ?? (damage && damage.dice > 0 ? null : (damage?.add ?? dv));
 }
 
-/** Continues with damage. @rule TD-LOC-15 notes which critical table the GM uses */
+/** Continues with the damage. @rule TD-LOC-15 a note names the critical hit table for the GM */
 function toDamage(attack: Attack, state: AttackState, tell: Emit): AttackState {
   if (!tell.brief && state.sure === "hit" && isAimedAt(attack, state)) {
     const table = criticalTable({ location: placeOfHit(state).location, ...strikes(attack) });
@@ -140,7 +140,7 @@ function afterDamage(attack: Attack, state: AttackState, { outcome, faces }: Ans
   return to(state, { stage: "harm", damage: raw });
 }
 
-/** Returns the range for damage. It is not halved again for damage that came through a body. @rule TD-RANGE-03 @rule TD-RANGE-04 */
+/** Returns distance and damage ranges of the hit. Damage carried through a body is not halved again. @rule TD-RANGE-03 @rule TD-RANGE-04 */
 function rangeOf({ field: { weapon, entities } }: Attack, { subject, carry }: AttackState): Hit["range"] {
   if (!weapon.ranges) return null;
   const ranges = carry >= 0 ? { ...weapon.ranges, halfYards: null } : weapon.ranges;
@@ -169,7 +169,7 @@ function workedOut(attack: Attack, state: AttackState): WorkedOut {
   return bruised === null ? resolveDamage(hitOf(attack, state), body) : bruise(bruised, strikes(attack).woundClass, body);
 }
 
-/** Returns the two DR values behind a mean if they differ: the torso's and the lowest exposed. @rule TD-AREA-06 */
+/** Returns the two DR values of a mean, the torso's and the lowest exposed DR, if they differ. @rule TD-AREA-06 */
 function meanOf(attack: Attack, state: AttackState): Pick<Part, "of"> {
   const exposure = exposureHere(attack, state);
   if (!exposure) return {};
@@ -178,7 +178,7 @@ function meanOf(attack: Attack, state: AttackState): Pick<Part, "of"> {
   return reached.length > 0 && torso !== least ? { of: `(${torso} + ${least}) ÷ 2` } : {};
 }
 
-/** Returns what range and armor took off. @rule TD-RANGE-05 @rule TD-AREA-06 @rule TD-CHINK-06 */
+/** Returns the points that range and DR subtracted, as parts. @rule TD-RANGE-05 @rule TD-AREA-06 @rule TD-CHINK-06 */
 function takenOff(attack: Attack, state: AttackState, { basic, atRange, dr }: WorkedOut): Part[] {
   const rule = exposureHere(attack, state) ? "TD-AREA-06" : atChink(attack, state) ? "TD-CHINK-06" : "TD-WOUND-01";
   return [
@@ -187,7 +187,7 @@ function takenOff(attack: Attack, state: AttackState, { basic, atRange, dr }: Wo
   ].filter(({ value }) => value !== 0);
 }
 
-/** Returns the side of the lost eye; "die": it must be rolled, null: no side. @rule TD-LOC-24 */
+/** Returns the side of the part hit, or of the lost eye; "die": 1d6 must decide; null: no side. @rule TD-LOC-24 */
 function sideLost(state: AttackState, { blinded }: WorkedOut, thrown: Side | null): Side | null | "die" {
   const { location, side } = placeOfHit(state);
   if (location !== "face" || blinded !== 1) return side;
@@ -195,7 +195,7 @@ function sideLost(state: AttackState, { blinded }: WorkedOut, thrown: Side | nul
   return thrown ?? (sound.length === 2 ? "die" : (sound[0] ?? null));
 }
 
-/** Applies the damage. @rule TD-WOUND-12 in the order of the rule */
+/** Applies the damage of a hit to the body. @rule TD-WOUND-12 in the order of this rule */
 function harm(attack: Attack, state: AttackState, thrown: Side | null, tell: Emit): AttackState {
   const worked = workedOut(attack, state);
   const side = sideLost(state, worked, thrown);
@@ -206,7 +206,7 @@ function harm(attack: Attack, state: AttackState, thrown: Side | null, tell: Emi
     const by = takenOff(attack, state, worked);
     tell({ kind: "reduced", rule: "TD-WOUND-12", ...emitEntity(state), raw: worked.basic, by, left: worked.penetrating });
   }
-  // Blunt trauma does not come out behind.
+  // Blunt trauma does not go through a body.
   const unresisted = bruiseHere(attack, state) === null ? worked.penetrating : 0;
   const hurt: AttackState = to(state, { stage: "effects", unresisted });
   return worked.injury === 0 ? hurt : injured(attack, hurt, worked, side, tell);
@@ -235,7 +235,7 @@ function injured(attack: Attack, state: AttackState, worked: WorkedOut, side: Si
   return shaken(attack, after, worked, tell);
 }
 
-/** Applies what a hit causes beyond its points. @rule TD-LOC-29 shock @rule TD-LOC-42 @rule TD-LOC-14 knockdown @rule TD-LOC-27 */
+/** Applies the further effects of a hit: shock, knockdown, decapitation. @rule TD-LOC-29 @rule TD-LOC-42 @rule TD-LOC-14 @rule TD-LOC-27 */
 function shaken(attack: Attack, state: AttackState, worked: WorkedOut, tell: Emit): AttackState {
   const { plan, kind } = subjectOf(attack, state);
   const condition = conditionOf(plan, state.bodies[state.subject]!);
@@ -247,7 +247,7 @@ function shaken(attack: Attack, state: AttackState, worked: WorkedOut, tell: Emi
   return worked.knockdown === null ? state : to(state, { stage: "limb-test" });
 }
 
-/** Returns whether the bullet exits: penetrating damage that reaches the DR goes on as basic damage. @rule UT-55 @rule UT-56 */
+/** Returns whether the bullet exits. Penetrating damage that reaches the DR carries on as basic damage. @rule UT-55 @rule UT-56 */
 function exit(attack: Attack, state: AttackState): Exit {
   const may = mayLeave(attack, state);
   const { dr } = may ? protection(hitOf(attack, state), struckBodyOf(subjectOf(attack, state), state.bodies[state.subject]!)) : { dr: 0 };
@@ -281,7 +281,7 @@ function after(attack: Attack, state: AttackState, answer: Answer, tell: Emit): 
   }
 }
 
-/** Rolled damage minus DR, times the location's modifier, subtracted from hit points that can be negative. @rule TD-WOUND-12 */
+/** Wound rules: rolled damage minus DR, times the wounding modifier, subtracted from hit points. @rule TD-WOUND-12 */
 export const locationWounds: Wounds = {
   struck,
   asks,
