@@ -134,7 +134,10 @@ export function attemptOf({ order, field }: Aimed, { at, side }: CalledPlace): A
 /** Returns the data for the skill roll of an allowed attack. */
 export const attemptFor = ofLatest((attack: Aimed): Attempt => attemptOf(attack, namedAt(attack.order)!));
 
-/** Returns a body's exposure to a large-area attack. @rule TD-AREA-01 @rule TD-AREA-03 @rule TD-AREA-08 @rule TD-AREA-09 @rule TD-AREA-10 */
+/**
+ * Returns the exposure of a body to a large-area attack.
+ * @rule TD-AREA-01 @rule TD-AREA-03 @rule TD-AREA-08 @rule TD-AREA-09 @rule TD-AREA-10
+ */
 export function exposureOf({ order, field: { weapon } }: Aimed, { fighter, coveredLimbs, exact = false }: Placed): Exposure {
   const wide = weapon.area || (order.aiming?.largeArea ?? false);
   const kind = wide ? (weapon.areaKind ?? (weapon.area ? "area-effect" : "giant-blow")) : "giant-blow";
