@@ -7,7 +7,7 @@ import { glimpsing, readSeen, seeing, together, type HitObservation } from "./se
 import { rollOdds } from "./roll-odds";
 import type { FollowedEnd, View } from "./view";
 
-/** Points each pool loses; for Strain, points gained. */
+/** Points that each pool loses; for Strain, points gained. */
 export interface PoolLoss {
   readonly shield: number;
   readonly armored: number;
@@ -25,21 +25,21 @@ export interface Cell extends HitObservation {
 
 /** Risk to another entity on the line. */
 export interface Bystander {
-  /** Index on the battlefield. */
+  /** Index in the battlefield's list of entities. */
   readonly entity: number;
-  /** Probability of at least one hit. */
+  /** Probability that at least one bullet hits the entity, 0 to 1. */
   readonly struck: number;
-  /** Probability of going down. */
+  /** Probability that the entity goes down, 0 to 1. */
   readonly down: number;
 }
 
 export interface AttackOdds {
-  /** Joint distribution for the intended target; probabilities sum to 1 minus `lost`. */
+  /** Joint distribution of results for the intended target. The probabilities sum to 1 minus `lost`. */
   readonly cells: readonly Cell[];
   readonly others: readonly Bystander[];
-  /** Probability that the first attack roll is any glitch, and a critical glitch. */
+  /** Probabilities that the first attack roll is any glitch or a critical glitch. */
   readonly glitch: { readonly any: number; readonly critical: number };
-  /** Most that any probability can be too low; 0 unless unlikely states were pruned. */
+  /** Maximum error: any probability may be too low by this much. 0 unless unlikely states were pruned. */
   readonly lost: number;
 }
 
@@ -48,7 +48,7 @@ const isUp = ({ field }: Attack, entity: number, body: BodyState): boolean =>
 
 const wasUp = (attack: Attack, entity: number): boolean => isUp(attack, entity, attack.field.entities[entity]!.fighter.body);
 
-/** Returns the cell of an end; `read` keeps what observations mean. */
+/** Returns the cell of a followed end. `read` caches the decoded observations. */
 function cellOf({ ruleset, field: { entities, intended } }: Attack, read: Map<number, HitObservation>, end: FollowedEnd): Cell {
   const { bodies, seen, chance } = end;
   const { plan, body: before } = entities[intended]!.fighter;
@@ -68,8 +68,8 @@ function cellOf({ ruleset, field: { entities, intended } }: Attack, read: Map<nu
 const DOWN = 1 << 30;
 
 /**
- * Returns the risk of one bystander under several bullets, following states until nothing worse can happen.
- * @param shots true for each bullet that matters; omitted: all of them.
+ * Returns the risk to one bystander from several bullets. A state is followed until nothing worse can happen to the bystander.
+ * @param shots One boolean for each bullet: whether it matters to the bystander; omitted: all bullets matter.
  */
 export function bystander(
   attack: Attack,
@@ -90,7 +90,7 @@ export function bystander(
   };
   const { ends, left, lost } = follow(attack, view, options);
   let [struck, down] = [0, 0];
-  // Events seen before a state was pruned still count.
+  // Events that were observed before a state was pruned still count.
   for (const { seen, chance } of [...ends, ...left]) {
     if (isStruck(seen)) struck += chance;
     if (seen & DOWN) down += chance;
@@ -98,7 +98,7 @@ export function bystander(
   return { entity, struck, down, lost };
 }
 
-/** Adds up the risks of all bystanders of a single bullet. One bullet hits no one twice, so probabilities simply add. */
+/** Returns the risks to all bystanders from a single bullet. One bullet never hits an entity twice, so the probabilities add up. */
 function tallied(attack: Attack, options: FollowOptions): { readonly all: readonly Bystander[]; readonly lost: number } {
   const standing = attack.field.entities.map((_, entity) => wasUp(attack, entity));
   const all = standing.map((_, entity) => ({ entity, struck: 0, down: 0 }));
@@ -120,7 +120,7 @@ export interface Others {
   readonly lost: number;
 }
 
-/** Returns the risks of everyone but the intended target. */
+/** Returns the risks to all entities except the intended target. */
 export function othersOf(attack: Attack, options: FollowOptions = {}): Others {
   const { entities, intended } = attack.field;
   const alone = entities.map((_, index) => index).filter((index) => index !== intended);
@@ -147,7 +147,7 @@ function glitchOdds(attack: Attack): AttackOdds["glitch"] {
   return { any, critical };
 }
 
-/** Returns the odds of an area attack: it has no target, so everyone near is a bystander. */
+/** Returns the odds of an area attack. It has no target, so every entity near it is a bystander. */
 function overArea(attack: Attack, options: FollowOptions): AttackOdds {
   const all = areaOdds(attack, options);
   return {
@@ -159,7 +159,7 @@ function overArea(attack: Attack, options: FollowOptions): AttackOdds {
 }
 
 /**
- * Returns the odds for the intended target alone.
+ * Returns the odds for the intended target, without bystanders.
  * @throws {RangeError} if the policy leaves an Ask unanswered
  */
 export function targetOdds(attack: Attack, options: FollowOptions = {}): Pick<AttackOdds, "cells" | "lost"> {
@@ -181,13 +181,13 @@ function alongTheFirst({ cone: _fan, ...field }: Attack["field"]): Attack["field
 }
 
 /**
- * Returns the odds of an attack: every roll by its full distribution, every choice by a policy.
- * Several bullets count together: at least one hit, the best contact and quality, total damage.
+ * Returns the odds of an attack. Every roll counts with its full distribution; a policy makes every choice.
+ * The bullets of a burst count together: at least one hit, the best contact and quality, and the total damage.
  * @throws {RangeError} if the policy leaves an Ask unanswered
  */
 export function attackOdds(attack: Attack, options: FollowOptions = {}): AttackOdds {
   if (attack.field.blast) return overArea(attack, options);
-  // For several targets: the odds of the first one.
+  // An attack on several targets returns the odds of its first target.
   if (attack.field.cone) return attackOdds({ ...attack, rounds: 1, field: alongTheFirst(attack.field) }, options);
   const { cells, lost } = targetOdds(attack, options);
   const rest = othersOf(attack, options);
@@ -203,7 +203,7 @@ export function attackOdds(attack: Attack, options: FollowOptions = {}): AttackO
 export const chanceOf = ({ cells }: Pick<AttackOdds, "cells">, holds: (cell: Cell) => boolean): number =>
   cells.reduce((sum, cell) => (holds(cell) ? sum + cell.chance : sum), 0);
 
-/** Returns the probability of each value. */
+/** Returns the probability of each value that `value` gives for a cell. */
 export function spreadOf<T>({ cells }: Pick<AttackOdds, "cells">, value: (cell: Cell) => T): Map<T, number> {
   const spread = new Map<T, number>();
   for (const cell of cells) spread.set(value(cell), (spread.get(value(cell)) ?? 0) + cell.chance);

@@ -6,21 +6,21 @@ import { follow, type FollowOptions } from "./follow";
 import { glimpsing, readSeen } from "./seen";
 import type { View } from "./view";
 
-/** Effect of an area attack on one entity, as probabilities. */
+/** Risk that an area attack is to one entity. */
 export interface InArea {
-  /** Index on the battlefield. */
+  /** Index in the battlefield's list of entities. */
   readonly entity: number;
-  /** Probabilities of being in reach of the landing point, of being hit, and of going down. */
+  /** Probability that the blast reaches the entity; `struck`: that it hits; `down`: that the entity goes down. All 0 to 1. */
   readonly reached: number;
   readonly struck: number;
   readonly down: number;
-  /** Most that any of them can be too low. */
+  /** Maximum error: each probability may be too low by this much. */
   readonly lost: number;
 }
 
 const picked = <T>(list: readonly T[], indices: readonly number[]): T[] => indices.map((index) => list[index]!);
 
-/** Returns the attack with only one entity near, because a blast affects each entity independently. */
+/** Returns the attack with only one entity near it. A blast affects each entity independently. */
 function alone(attack: Attack, blast: Blast, entity: number): Attack {
   const { field } = attack;
   const kept = [field.intended, entity];
@@ -52,8 +52,8 @@ function oddsOf(attack: Attack, blast: Blast, entity: number, options: FollowOpt
 }
 
 /**
- * Returns the odds of an area attack for each entity that any landing point can reach, scatter included.
- * `unscattered`: the odds for an exact landing.
+ * Returns the odds of an area attack for each entity that a blast at any landing point can reach.
+ * With `unscattered`, the odds are those of an exact landing.
  * @throws {RangeError} if the policy leaves an Ask unanswered
  */
 export function areaOdds(attack: Attack, options: FollowOptions & { readonly unscattered?: boolean } = {}): readonly InArea[] {
@@ -67,5 +67,5 @@ export function areaOdds(attack: Attack, options: FollowOptions & { readonly uns
   });
 }
 
-/** Returns the indexes of entities reached by an exact landing, nearest first. */
+/** Returns the indexes of the entities that an exact landing reaches, nearest first. */
 export const reachedAsAimed = (attack: Attack): readonly number[] => reachedFrom(attack, 0).map(({ entity }) => entity);

@@ -9,17 +9,17 @@ import type { Ruling } from "../ruling";
 import { attackOdds, type AttackOdds } from "./attack-odds";
 import type { FollowOptions } from "./follow";
 
-/** Odds of one call, or its refusal. */
+/** Odds of one call, or the refusal of the call. */
 export interface CallOdds {
-  /** null: not called. */
+  /** The call; null: the attack without a call. */
   readonly call: Call | null;
   readonly odds: Ruling<AttackOdds>;
 }
 
 /**
- * Returns every call: none, the six limbs and the 16 fine locations.
+ * Returns every possible call: none, the six limbs and the 16 fine locations.
  * @rule XF-03
- * @param side For locations on an arm or leg.
+ * @param side Side of the fine locations on an arm or leg.
  */
 export const everyCall = (side: BodySide): readonly (Call | null)[] => [
   null,
@@ -28,8 +28,8 @@ export const everyCall = (side: BodySide): readonly (Call | null)[] => [
 ];
 
 /**
- * Returns the odds of an order for every call; the order's own `called` is ignored.
- * A forbidden call has its refusal instead.
+ * Returns the odds of an order for every call. The order's own `called` is ignored.
+ * A forbidden call has its refusal instead of odds.
  * @throws {RangeError} if the policy leaves an Ask unanswered
  */
 export function oddsForCalls(

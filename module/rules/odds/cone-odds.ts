@@ -6,7 +6,7 @@ import type { Attack } from "../attack/model/ruleset";
 import { bystander, type Others } from "./attack-odds";
 import type { FollowOptions } from "./follow";
 
-/** Returns whether a shot on a lane can reach an entity: as target, as obstruction, or beyond. */
+/** Returns whether a shot along a firing line can reach an entity: as target, as obstruction, or beyond the target. */
 function comesTo(whole: Attack, { firingLines }: Cone, lane: number, entity: number): boolean {
   const { places, intended, grants } = firingLines[lane]!;
   const place = places[entity];
@@ -16,7 +16,7 @@ function comesTo(whole: Attack, { firingLines }: Cone, lane: number, entity: num
   return entity === intended || covers || (endangersOthers(attack) && !hasOwnShare(attack, entity));
 }
 
-/** Returns whether it matters on which lane an entity is met first. It rolls only once, with its cover on that lane. */
+/** Returns whether the firing line that first reaches an entity matters. The entity rolls once, with its cover on that line. */
 const rollsByLine = ({ order, field: { entities } }: Attack, { firingLines }: Cone, entity: number): boolean =>
   entities[entity]!.fighter.kind !== "barrier" &&
   ((order.against?.length ?? 0) > 0 ||
@@ -26,8 +26,8 @@ const rollsByLine = ({ order, field: { entities } }: Attack, { firingLines }: Co
     ));
 
 /**
- * Returns which shots matter to an entity: those that can reach it, and earlier ones that make others roll. A kept defense roll counts on
- * later firing lines.
+ * Returns one boolean for each shot: whether it matters to an entity. A shot matters if it can reach the entity.
+ * An earlier shot that makes other entities roll also matters, because kept defense rolls count on later firing lines.
  */
 function shotsThatMatter(attack: Attack, cone: Cone, entity: number): readonly boolean[] {
   const everybody = attack.field.entities.map((_, index) => index);
@@ -44,23 +44,23 @@ function shotsThatMatter(attack: Attack, cone: Cone, entity: number): readonly b
   return Array.from({ length: attack.rounds }, (_, bullet) => matters[bullet % firingLines.length]!);
 }
 
-/** Number of shots followed at full precision, and the coarsest pruning threshold. */
+/** Number of shots that are followed at full precision. `COARSEST` is the highest pruning threshold. */
 const [FINE, COARSEST] = [3, 1e-4];
 
-/** Returns coarser pruning for more shots; no pruning stays no pruning. `lost` reports what it costs. */
+/** Returns options with coarser pruning for more shots. Without pruning, they stay as they are. `lost` reports the error. */
 function coarser({ prune = 0, ...options }: FollowOptions, shots: readonly boolean[]): FollowOptions {
   const beyond = Math.max(0, shots.filter(Boolean).length - FINE);
   return { ...options, prune: prune === 0 ? 0 : Math.max(prune, Math.min(COARSEST, prune * 2 ** beyond)) };
 }
 
 /**
- * Returns the risk of each target, nearest first. Misses and penetrations from other firing lines are included.
+ * Returns the risk to each target, nearest first. Bullets that miss or go through on other firing lines are included.
  * @rule SS-ACTION-12 @rule UT-16 @rule UT-50
  */
 export function coneOdds(attack: Attack, cone: Cone, options: FollowOptions = {}): Others {
   const found = cone.firingLines.map(({ intended }) => {
     const shots = shotsThatMatter(attack, cone, intended);
-    // Later shots cannot matter to this entity.
+    // Shots after the last one that matters cannot change this entity's risk.
     return bystander({ ...attack, rounds: shots.lastIndexOf(true) + 1 }, intended, coarser(options, shots), shots);
   });
   return {

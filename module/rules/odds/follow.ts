@@ -20,15 +20,15 @@ import { everyState } from "./whole";
 
 export interface FollowOptions {
   readonly policy?: Policy | undefined;
-  /** States with a lower probability are dropped and added to `lost`; 0: none are. */
+  /** States with a lower probability are dropped, and their probability is added to `lost`; 0: no state is dropped. */
   readonly prune?: number | undefined;
-  /** Keeps every state unreduced: the same result, but slowly. */
+  /** Keeps every state unreduced. The result is the same but takes longer. */
   readonly whole?: boolean | undefined;
 }
 
-/** Stands in a flight for any damage that came out of a body. */
+/** Placeholder in a flight for any damage that a bullet carries out of a body. */
 const SOME = 0.5;
-/** Ways onward after a hit. */
+/** Indexes of the ways onward after a hit: the bullet stopped, or it went out of the body. */
 const [STOPPED, OUT] = [0, 1];
 
 const GLITCHES = ["none", "glitch", "critical"];
@@ -40,8 +40,8 @@ const outcomeNumber = ({ value, glitch, coverLow, coverHigh }: RollOutcome): num
 const added = (sums: Map<number, number>, key: number, chance: number): Map<number, number> => sums.set(key, (sums.get(key) ?? 0) + chance);
 
 /**
- * One attack being followed. The machine is asked for each distinct state of a flight and for each distinct hit; everything else is sums of
- * products over loads.
+ * The follower of one attack. It asks the machine once for each distinct state of a flight and once for each distinct hit.
+ * The rest is arithmetic on loads: sums of products of probabilities.
  */
 class Following {
   readonly #attack: Attack;
@@ -82,7 +82,7 @@ class Following {
     return this.#followed([]);
   }
 
-  /** Tells the view what it adds up. */
+  /** Passes the observations of all hits, with their probabilities, to the view's tally. */
   tell(): void {
     this.#tallies.forEach((sums, entity) => sums.forEach((chance, seen) => this.#view.tally?.(entity, seen, chance)));
   }
@@ -108,7 +108,7 @@ class Following {
     else for (const { way, likely } of (node.branches ??= this.#branches(node))) this.#send(way, loads, likely);
   }
 
-  /** Makes the attack roll. Only its dice differ between attacks that share tables. */
+  /** Makes the attack roll. Attacks that share tables differ only in the dice of this roll. */
   #fire(node: Node, loads: ReadonlyMap<number, number>): void {
     const ask = pendingAsk(this.#attack, node.state)!;
     if (ask.kind !== "throw") throw new RangeError(`odds: ${ask.id} is no roll`);
@@ -120,7 +120,7 @@ class Following {
     }
   }
 
-  /** Returns every way onward from a state that waits for an answer, with its probability. */
+  /** Returns every way onward from a state that needs an answer, with its probability. */
   #branches({ attack, state }: Node): readonly Branch[] {
     const { race } = this.#tables;
     const after = (before: AttackState, answer: Answer, likely: number): Branch => ({
@@ -139,7 +139,7 @@ class Following {
     return possible(attack, state, rollOdds(ask.throw, ask.what)).map(({ answer, chance }) => after(state, answer, chance));
   }
 
-  /** Returns the loads that are likely enough, and drops the others. */
+  /** Returns the loads with at least the pruning probability, and drops the others. */
   #likely(loads: Map<number, number>): ReadonlyMap<number, number> {
     if (this.#prune === 0) return loads;
     for (const [load, chance] of loads) {
@@ -151,7 +151,7 @@ class Following {
     return loads;
   }
 
-  /** Resolves a hit for every load, and lets the flights go on behind it. */
+  /** Resolves a hit for every load, and continues the flights after it. */
   #strike(node: Node, loads: ReadonlyMap<number, number>): void {
     const { bodies: known, sights } = this.#tables;
     const { subject } = node.state;
@@ -172,7 +172,7 @@ class Following {
     for (const [number, way] of node.ways) if (way.reached) this.#view.passing?.(way.reached, sums[number]!);
   }
 
-  /** Returns the way onward after a hit. */
+  /** Returns the way onward after a hit. @param out The bullet went out of the body. */
   #onward(node: Node, out: boolean): FlightWay {
     const { attack, state, ways } = node;
     const known = ways.get(out ? OUT : STOPPED);
@@ -193,7 +193,7 @@ class Following {
     if (way.reached) this.#view.passing?.(way.reached, sum * likely);
   }
 
-  /** Returns the way to the next state that matters. */
+  /** Returns the way to the next state that is not idle. */
   #way(before: Attack, reached: AttackState): FlightWay {
     const { sights, before: unharmed } = this.#tables;
     const view = this.#view;
@@ -233,7 +233,7 @@ class Following {
     added(node.loads, loadOf(bodies, seen, carry ?? carried, next.reach.done ? -1 : kept), chance);
   }
 
-  /** Returns the state in which the bodies of people who still defend are as the load has them. */
+  /** Returns the node with the bodies of a load for the people who must still defend. */
   #hurt({ attack, state, defending }: Node, number: number): Node {
     const { bodies, before } = this.#tables;
     const own = <T>(now: readonly T[], then: readonly T[]): T[] => then.map((one, at) => ((defending >> at) & 1 ? now[at]! : one));
@@ -243,7 +243,7 @@ class Following {
     );
   }
 
-  /** Skips shots and flights that cannot affect what is observed. */
+  /** Skips shots and flights that cannot change an observation. */
   #pastIdle(attack: Attack, reached: AttackState): AttackState {
     for (let state = reached; ;) {
       if (!isIdleShot(attack, state, this.#view) && !isIdleFlight(attack, state, this.#view)) return state;
@@ -252,14 +252,14 @@ class Following {
   }
 }
 
-/** Removes and returns the loads that have come to a node. */
+/** Removes and returns the loads of a node. */
 function taken(node: Node): Map<number, number> {
   const { loads } = node;
   node.loads = new Map();
   return loads;
 }
 
-/** Follows an attack to its end. What an error leaves unfinished is forgotten. */
+/** Follows an attack to its end. An error clears the tables, because they may be incomplete. */
 function completed(following: Following): Followed {
   try {
     return following.run();
@@ -269,18 +269,18 @@ function completed(following: Following): Followed {
   }
 }
 
-/** Follows an attack through every roll and choice; equal states are merged. */
+/** Follows an attack through every roll and choice. Equal states are merged. */
 export function follow(given: Attack, view: View, options: FollowOptions = {}): Followed {
   const { policy = preselected, whole = false } = options;
   if (whole) return everyState(given, view, policy);
-  // A single shot at several targets only needs its own lane.
+  // A single shot at several targets needs only its own firing line.
   const attack = given.rounds === 1 ? alongFiringLine(given, 0) : given;
-  // Another policy might look at dominated results.
+  // Another policy might depend on dominated results, so it gets tables of its own.
   const tables = policy === preselected ? tablesFor(attack, view) : new Tables(attack, view, false);
   const { inputs, blows } = tables.hits(attack);
   const following = new Following(attack, tables, blows, view, options);
   const followed = completed(following);
-  // Answers may have turned out to depend on what differs in this attack: then they are another one's.
+  // If an answer read an input that differs in this attack, the tables belong to another attack.
   if (!tables.inputs.fit(attack) || !inputs.fit(attack)) return follow(given, view, options);
   following.tell();
   return followed;

@@ -8,38 +8,38 @@ import type { Bodies } from "./reduce/loads";
 import { rollOdds } from "./roll-odds";
 import { joinedSights, type View } from "./view";
 
-/** Points where a flight hands a hit over and takes it back, and where damage is known but not yet taken. */
+/** Stages at which the machine pauses: at the start and end of a hit, and when the damage is known but not yet applied. */
 export const HIT_RESTS: Rests = new Set<Stage>(["struck", "harm", "effects", "stopped", "penetrated"]);
 
 const [CARRIES, PLACES, BODIES] = [4096, 64, 1 << 20];
 
-/** A way a hit ends. */
+/** A possible end of a hit. */
 export interface HitEnd {
-  /** true: the bullet comes out of the body. */
+  /** The bullet goes out of the body. */
   readonly out: boolean;
-  /** Damage that comes out, or -1. */
+  /** Damage that the bullet still carries; -1 if it does not exit. */
   readonly carry: number;
-  /** Number of the subject's body. */
+  /** Number of the subject's body after the hit. */
   readonly body: number;
-  /** Place that later bullets share, or -1. */
+  /** Index of the place that later bullets also hit; -1: none. */
   readonly place: number;
-  /** Observations of the hit. */
+  /** Observations of the hit, as bits. */
   readonly seen: number;
   readonly chance: number;
 }
 
-/** A hit on its way, with what was observed so far. */
+/** An unfinished hit, with its observations so far. */
 interface Underway {
   readonly state: AttackState;
-  /** Number of the subject's body; -1: as when the hit began. */
+  /** Number of the subject's body; -1: the body at the start of the hit. */
   readonly body: number;
   readonly seen: number;
   chance: number;
-  /** Number that all hits share whose damage is the same; -1: not looked up yet. */
+  /** Number that all hits with the same damage share; -1: not yet known. */
   harm: number;
 }
 
-/** Returns whether two hits go on alike, given equal bodies. */
+/** Returns whether two hits continue in the same way if their bodies are equal. */
 const isAlike = (a: AttackState, b: AttackState): boolean =>
   a.stage === b.stage &&
   a.limb === b.limb &&
@@ -50,14 +50,14 @@ const isAlike = (a: AttackState, b: AttackState): boolean =>
   a.effects === b.effects &&
   a.burstLimb === b.burstLimb;
 
-/** Returns whether two hits are of one bullet on one entity. */
+/** Returns whether two states belong to the same hit: one bullet on one entity. */
 const isOfOneHit = (a: AttackState, b: AttackState): boolean =>
   a.subject === b.subject && a.leg === b.leg && a.bullet === b.bullet && a.landing === b.landing;
 
 const hashed = ({ limb, net, carry, damage, unresisted, effects }: AttackState): number =>
   (limb << 24) ^ (unresisted << 18) ^ (net << 12) ^ (damage << 6) ^ (carry << 2) ^ effects;
 
-/** Hits at the same stage; equal ones are merged. */
+/** Unfinished hits. Equal hits are merged. */
 class Merged {
   readonly #found = new Map<number, Underway[]>();
 
@@ -77,7 +77,7 @@ class Merged {
   }
 }
 
-/** Ends of a hit; equal ones are merged. */
+/** Ends of a hit. Equal ends are merged. */
 class Ends {
   readonly #found = new Map<number, (HitEnd & { chance: number })[]>();
 
@@ -95,7 +95,7 @@ class Ends {
   all = (): readonly HitEnd[] => [...this.#found.values()].flat();
 }
 
-/** Bodies of a hit that ended before any was read. */
+/** Body list of a hit that ended before the machine read any body. */
 const UNREAD: readonly never[] = [];
 
 const isOver = ({ stage }: AttackState): boolean => stage === "stopped" || stage === "penetrated";
@@ -103,7 +103,7 @@ const isOver = ({ stage }: AttackState): boolean => stage === "stopped" || stage
 /** Returns whether a hit has ended, or its damage is known. */
 const isAtRest = ({ state }: Underway): boolean => state.stage === "harm" || isOver(state);
 
-/** A list that tells whether any of its members was read. */
+/** Returns a view of a list that calls `onRead` on every read. */
 function traced<T>(list: readonly T[], onRead: () => void): readonly T[] {
   return new Proxy(list, {
     get(target, key, receiver): unknown {
@@ -115,8 +115,8 @@ function traced<T>(list: readonly T[], onRead: () => void): readonly T[] {
 }
 
 /**
- * Answers what a hit on one entity comes to, from its location to whether the bullet comes out. The machine is asked once for each distinct
- * hit and body: first up to the damage that gets through, which no body changes, and from there for each body.
+ * Answers how a hit on one entity ends, from its location to whether the bullet exits. The machine is asked once for each distinct hit
+ * and body: first up to the unresisted damage, which does not depend on the body, and from there for each body.
  */
 export class HitTables {
   readonly #attack: Attack;
@@ -136,12 +136,12 @@ export class HitTables {
     this.#bodies = bodies;
   }
 
-  /** Number of hits whose damage is known, by body. */
+  /** Number of stored answers: hits with known damage, for each body. */
   get size(): number {
     return this.#harmed.size;
   }
 
-  /** Returns the hit that a flight has come to. */
+  /** Returns the table of the hit that a flight has reached. */
   at(state: AttackState): HitTable {
     const { subject, leg, bullet, net, landing } = state;
     const isKept = isRolled(state.defences[subject]!) || this.#attack.field.entities[subject]!.fighter.kind === "barrier";
@@ -151,7 +151,7 @@ export class HitTables {
     return known;
   }
 
-  /** Returns the ends of a hit. */
+  /** Returns the ends of a hit on the subject's body with this number. */
   ends(given: AttackState, number: number, isKept: boolean): readonly HitEnd[] {
     const { subject } = given;
     const merged = new Ends();
@@ -179,7 +179,7 @@ export class HitTables {
     return to(state, { bodies: exchanged(state.bodies, subject, body), injuries: exchanged(state.injuries, subject, injuries) });
   }
 
-  /** Returns hits whose damage is known, and those that ended before. All bodies share them as long as the machine reads none. */
+  /** Returns hits whose damage is known, and hits that ended before. All bodies share them unless the machine read a body. */
   #untilHarm(given: AttackState, number: number): readonly Underway[] {
     const { subject, leg, bullet, net, landing, carry, burstLimb } = given;
     const name = `${subject} ${leg} ${bullet} ${net} ${landing} ${carry} ${burstLimb}`;
@@ -205,7 +205,7 @@ export class HitTables {
     return found;
   }
 
-  /** Returns what becomes of a hit whose damage is known. */
+  /** Returns the continuations of a hit whose damage is known. */
   #harmedFrom(start: AttackState, hit: Underway, number: number): readonly Underway[] {
     if (hit.harm < 0) hit.harm = this.#harmNumber(hit.state);
     const key = hit.harm * BODIES + number;
@@ -226,7 +226,7 @@ export class HitTables {
     return this.#harmCount++;
   }
 
-  /** Follows a hit to its end, or to where its damage is known. */
+  /** Follows a hit to its end, or until its damage is known. */
   #follow(start: AttackState): readonly Underway[] {
     const first = this.#reached(start, proceed(this.#attack, start, this.#tell, HIT_RESTS), 0, 1);
     if (isAtRest(first)) return [first];
@@ -247,7 +247,7 @@ export class HitTables {
     return done.all();
   }
 
-  /** Returns a hit after a step as far as it still counts. */
+  /** Returns a hit after a step, without data that no longer matters. */
   #reached(start: AttackState, after: AttackState, saw: number, chance: number): Underway {
     const state = this.#pastIdle(after);
     let seen = saw;
@@ -271,14 +271,14 @@ export class HitTables {
   }
 }
 
-/** A hit on one entity; its ends for each body, damage that came out of the last body, and place of the burst. */
+/** A hit on one entity. It stores the ends for each body, damage carried from the last body, and place of the burst. */
 export class HitTable {
   readonly #blows: HitTables;
   readonly #state: AttackState;
   readonly #isKept: boolean;
   readonly #known = new Map<number, readonly HitEnd[]>();
 
-  /** @param isKept The subject has made its defense, so that its body need not be kept whole. */
+  /** @param isKept The subject has already rolled its defense, so its body can be reduced. */
   constructor(blows: HitTables, state: AttackState, isKept: boolean) {
     this.#blows = blows;
     this.#state = state;
@@ -286,8 +286,8 @@ export class HitTable {
   }
 
   /**
-   * Returns the ends of the hit.
-   * @param body Number of the subject's body.
+   * Returns the ends of the hit for one body, carried damage and place.
+   * @param body Number of the subject's body before the hit.
    */
   ends(body: number, carry: number, place: number): readonly HitEnd[] {
     const key = (body * CARRIES + carry + 1) * PLACES + place + 1;

@@ -1,12 +1,12 @@
 import type { Attack } from "../attack/model/ruleset";
 
-/** Inputs in which otherwise equal attacks may differ: the call, the attacker, aiming and typed modifiers. */
+/** Inputs in which attacks with the same name may differ: the call, the attacker, aiming and typed modifiers. */
 const NAMES = ["called", "attacker", "aim", "modifiers"] as const;
 type Name = (typeof NAMES)[number];
 
 const WRITTEN = new WeakMap<object, string>();
 
-/** Returns a value as text. Nothing in an attack changes, so that the same object always gives the same text. */
+/** Returns a value as JSON text. Attacks are immutable, so the text of an object is cached. */
 function written(value: object | null): string {
   if (value === null) return "null";
   const known = WRITTEN.get(value);
@@ -42,9 +42,9 @@ function noticed<T extends object, K extends keyof T>(
   return copy;
 }
 
-/** An attack that notices which of its inputs are read, so that it is known for which attacks an answer of the machine counts as well. */
+/** An attack that records which of its inputs the machine reads. An answer also counts for attacks that are equal in these inputs. */
 export class Inputs {
-  /** The attack to ask the machine about. */
+  /** The attack to give to the machine. Reads of its inputs are recorded. */
   readonly attack: Attack;
   readonly #given: Attack;
   readonly #read = new Set<Name>();
@@ -57,7 +57,7 @@ export class Inputs {
     this.attack = noticed({ ...given, order, field }, { called: "called" }, onRead);
   }
 
-  /** Returns whether every answer so far counts for an attack that differs in these inputs at most. */
+  /** Returns whether every answer so far also counts for another attack with the same name. */
   fit(attack: Attack): boolean {
     for (const name of this.#read) if (TEXTS[name](attack) !== TEXTS[name](this.#given)) return false;
     return true;
@@ -85,7 +85,7 @@ function fieldNumber(field: Attack["field"]): number {
 
 const MOST_FIELDS = 64;
 
-/** Returns a name that equal attacks share, whatever the inputs named above. A changed ruleset, such as by house rules, is another one. */
+/** Returns a name that attacks share if they differ only in `NAMES`. A changed ruleset, for example by house rules, gives a new name. */
 export function nameOf({ ruleset, order, field, mode, rounds, price, overrides }: Attack): string {
   const { called: _called, aim: _aim, modifiers: _modifiers, series: _series, ...rest } = order;
   const [rules, place] = [numberOf(ruleset, () => (counted += 1)), numberOf(field, () => fieldNumber(field))];

@@ -11,9 +11,9 @@ import {
 import type { BodyState } from "../body/body-state";
 import { DEFENSES } from "../contest/defense";
 
-/** A merged state: attacks that continue alike, their observations, and their total probability. */
+/** A merged state: attacks that continue in the same way, with their observations and total probability. */
 export interface MergedState {
-  /** The attack, reduced to what still counts. */
+  /** The attack, without bullets that no longer matter. */
   readonly attack: Attack;
   readonly state: AttackState;
   /** Observations so far, as bits. */
@@ -24,8 +24,8 @@ export interface MergedState {
 }
 
 /**
- * Order of stages within one bullet and one set of results, so that equal states merge before they are followed. A hit comes first of all that
- * happens once the subject is passed.
+ * Order of stages within one bullet and one set of results, so that equal states merge before they are followed.
+ * A hit comes before every other stage after its subject is passed.
  */
 const ORDER: Readonly<Record<Stage, number>> = {
   struck: 0,
@@ -62,7 +62,7 @@ function bitsIn(mask: number): number {
   return count;
 }
 
-/** Returns how far an attack has come; it never decreases. */
+/** Returns the progress of an attack as a number that never decreases. */
 export function progress({ bullet, passed, defences, losers, stage }: AttackState): number {
   let settled = 2 * bitsIn(losers.beaten);
   for (const kept of defences) settled += isRolled(kept) ? 2 : kept.choice !== null ? 1 : 0;
@@ -160,12 +160,12 @@ export const sameState = (a: AttackState, b: AttackState): boolean =>
   sameLosers(a.losers, b.losers) &&
   sameList(a.defences, b.defences, sameDefence) &&
   sameList(a.bodies, b.bodies, sameBody) &&
-  // Injuries are plain lists of plain values; they differ only while a test is still to come.
+  // Injuries are plain lists of plain values. They differ only before a test.
   sameList(a.injuries, b.injuries, (x, y) => JSON.stringify(x) === JSON.stringify(y));
 
 type Bucket = Map<number, MergedState>;
 
-/** OpenNodes states, those with the least progress first. Equal states are merged. */
+/** States that must still be followed, those with the least progress first. Equal states are merged. */
 export class MergedStates {
   readonly #buckets = new Map<number, Bucket>();
 
@@ -188,7 +188,7 @@ export class MergedStates {
     bucket.set(hash, { attack, state, seen, chance, next: first });
   }
 
-  /** Removes and returns the states with the least progress; null: none left. */
+  /** Removes and returns the states with the least progress; null if no state is left. */
   take(): MergedState[] | null {
     if (this.#buckets.size === 0) return null;
     let least = Infinity;

@@ -3,33 +3,33 @@ import type { AttackState } from "../attack/model/state";
 import { hashed, progress, sameState } from "./merged-states";
 import type { Reach } from "./reduce/loads";
 
-/** A distinct state of a flight, and what the machine has answered about it. */
+/** A distinct state of a flight, and the machine's answers about it. */
 export interface Node {
-  /** The attack, reduced to the bullets that still count. */
+  /** The attack, without bullets that no longer matter. */
   readonly attack: Attack;
-  /** State as far as it still counts, with bodies as before the attack. */
+  /** Reduced state of the attack. Its bodies are those before the attack. */
   readonly state: AttackState;
-  /** Progress of the attack. */
+  /** Progress of the attack, from `progress`. */
   readonly rank: number;
   readonly reach: Reach;
-  /** Bitmask of people whose defense is still to come. */
+  /** Bitmask of the people who must still defend. */
   readonly defending: number;
-  /** Ways onward by outcome, or by their order; filled as they are needed. */
+  /** Ways onward, by outcome or by index. Each is added when it is first needed. */
   readonly ways: Map<number, FlightWay>;
-  /** Every way onward; null: not asked for yet, or their probabilities differ from attack to attack. */
+  /** Every way onward; null: not yet asked for, or the probabilities differ between attacks. */
   branches: readonly Branch[] | null;
-  /** Probability of each load that has come so far. */
+  /** Probability of each load that has reached this node so far. */
   loads: Map<number, number>;
 }
 
-/** Change of loads on the way to the next state. */
+/** The way to the next node, and the changes of a load on this way. */
 export interface FlightWay {
   readonly node: Node;
-  /** Number of the observations on the way. */
+  /** Number of the set of observations on the way. */
   readonly seen: number;
-  /** Damage that comes out from now on, or -1; null: as before. */
+  /** New carried damage, -1 for none; null: unchanged. */
   readonly carry: number | null;
-  /** The state as the machine has it; null: no one wants to know. */
+  /** State from the machine for `View.passing`; null if the view does not use it. */
   readonly reached: AttackState | null;
 }
 
@@ -42,12 +42,12 @@ export interface Branch {
 export class Nodes {
   readonly #found = new Map<number, Node[]>();
 
-  /** Number of different hashes, close to that of the states. */
+  /** Number of different hashes, which is close to the number of states. */
   get size(): number {
     return this.#found.size;
   }
 
-  /** Returns the node of a state. */
+  /** Returns the node of a state. A new state gets a new node with these facts. */
   at(attack: Attack, state: AttackState, facts: () => Pick<Node, "reach" | "defending">): Node {
     const hash = hashed(state, 0) + attack.rounds;
     const found = this.#found.get(hash);
@@ -60,7 +60,7 @@ export class Nodes {
   }
 }
 
-/** Nodes that loads have come to, those with the least progress first. */
+/** Nodes with loads that must still be followed, those with the least progress first. */
 export class OpenNodes {
   readonly #buckets = new Map<number, Node[]>();
 
@@ -70,7 +70,7 @@ export class OpenNodes {
     else this.#buckets.set(node.rank, [node]);
   }
 
-  /** Removes and returns the nodes with the least progress; null: none left. */
+  /** Removes and returns the nodes with the least progress; null if no node is left. */
   take(): Node[] | null {
     if (this.#buckets.size === 0) return null;
     let least = Infinity;

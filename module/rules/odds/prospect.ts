@@ -14,34 +14,34 @@ import { strikes } from "./seen";
 import type { Followed, View } from "./view";
 import { attackOdds, chanceOf, othersOf, targetOdds, type Cell } from "./attack-odds";
 
-/** Summary of an attack's odds against the intended target, each 0 to 1. */
+/** Summary of an attack's odds against the intended target. All numbers are probabilities, 0 to 1. */
 export interface Prospect {
-  /** Probability of a hit; a graze without effect is not one. */
+  /** Probability of a hit. A graze without effect does not count. */
   readonly hit: number;
-  /** Probability that a pool loses anything; Strain counts for what does Strain, not for a hit that armor stopped (XF-28). */
+  /** Probability that a pool loses points. Strain counts only if the attack does Strain, not if armor stopped it (XF-28). */
   readonly through: number;
-  /** Probability that a limb is crippled. */
+  /** Probability that the attack cripples a limb. */
   readonly cripples: number;
   /** Probability that the target goes down. */
   readonly down: number;
-  /** Most that any of them can be too low; 0: exact. */
+  /** Maximum error: each probability may be too low by this much; 0: exact. */
   readonly lost: number;
 }
 
 /** Risk to another entity on the line of fire. */
 export interface Danger {
-  /** Index among the entities of the battlefield. */
+  /** Index in the battlefield's list of entities. */
   readonly entity: number;
   readonly name: string;
   readonly struck: number;
   readonly down: number;
-  /** Most that either can be too low. */
+  /** Maximum error: each probability may be too low by this much. */
   readonly lost: number;
 }
 
 /**
- * Returns the attack with only its target if nothing is in the way. A bullet that has passed does not come back, so others only cost time.
- * With cover on the line everyone counts. A round that misses because of cover may hit anyone, even the target.
+ * Returns the attack with only its target if nothing is in the way. A bullet that passed the target never comes back to it.
+ * With cover on the line every entity counts: a round that misses because of cover may hit any of them, even the target.
  */
 function aimedAlone(attack: Attack): Attack {
   const { field } = attack;
@@ -55,7 +55,7 @@ function aimedAlone(attack: Attack): Attack {
 const hasLimbs = ({ field: { intended, entities } }: Attack): boolean =>
   entities[intended]!.fighter.plan.limbs !== null || entities[intended]!.fighter.body.limbs.length > 0;
 
-/** Returns whether Strain means that the attack got through. @rule XF-28 armor that stops Health damage passes some on as Strain */
+/** Returns whether Strain means that the attack got through. @rule XF-28 Health damage that armor stops can still cause Strain */
 const countsStrain = ({ field, called }: Attack): boolean => field.weapon.damageKind === "strain" || Boolean(called?.option);
 
 const isThrough =
@@ -65,7 +65,7 @@ const isThrough =
 
 const [HIT, THROUGH, DOWN, CRIPPLED] = [1, 2, 4, 8];
 
-/** Returns a view that observes only the questions asked. */
+/** Returns a view that observes only what the given questions need. */
 function asked(attack: Attack, parts: Parts, questions: number): View {
   const { intended, entities } = attack.field;
   const { plan, body: before } = entities[intended]!.fighter;
@@ -89,11 +89,11 @@ function asked(attack: Attack, parts: Parts, questions: number): View {
   };
 }
 
-/** Events seen before a state was pruned still count. */
+/** Returns the probability that an event was observed. Events before a state was pruned count. */
 const chanceOfSeen = ({ ends, left }: Followed, bit: number): number =>
   [...ends, ...left].reduce((sum, { seen, chance }) => ((seen & bit) === 0 ? sum : sum + chance), 0);
 
-/** Returns the prospect of a healing power from final states, because it changes bodies in both directions. */
+/** Returns the prospect of a healing power from final states, because the power can improve a body. */
 function atTheEnd(attack: Attack, options: FollowOptions): Prospect {
   const odds = targetOdds(attack, options);
   return {
@@ -106,7 +106,7 @@ function atTheEnd(attack: Attack, options: FollowOptions): Prospect {
 }
 
 /**
- * Returns the prospect of an attack. Limbs are followed separately, because each question multiplies the states of the other.
+ * Returns the prospect of an attack. Limbs are followed separately from pools, because together they would multiply the states.
  * @throws {RangeError} if the policy leaves an Ask unanswered
  */
 export function prospectOf(attack: Attack, options: FollowOptions = {}): Prospect {
@@ -123,14 +123,14 @@ export function prospectOf(attack: Attack, options: FollowOptions = {}): Prospec
   };
 }
 
-/** Returns the options for several bullets; a single bullet is always followed exactly. */
+/** Returns the options for following an attack. A single bullet is always followed exactly. */
 const following = ({ rounds }: Attack, several: FollowOptions): FollowOptions => (rounds > 1 ? several : {});
 
 /**
- * Returns the prospect of an order for one call; the order's own `called` is ignored.
+ * Returns the prospect of an order for one call. The order's own `called` is ignored.
  * @rule XF-03
- * @param call null: not called.
- * @param several Options for several bullets; a single bullet is followed exactly.
+ * @param call The call; null: the attack without a call.
+ * @param several Options for several bullets. A single bullet is always followed exactly.
  */
 export function prospectFor(
   ruleset: Ruleset,
@@ -144,8 +144,8 @@ export function prospectFor(
 }
 
 /**
- * Returns the bystanders an attack can hit, nearest first; empty if the order is not legal. For an attack at several targets, all its
- * targets.
+ * Returns the bystanders that an attack can hit, nearest first; empty if the rules refuse the order.
+ * For an attack on several targets, these are all its targets.
  * @rule UT-06 @rule UT-16 @rule SS-ACTION-12
  */
 export function dangersOf(ruleset: Ruleset, order: AttackOrder, field: Battlefield, several: FollowOptions = {}): readonly Danger[] {

@@ -5,16 +5,16 @@ import type { Attack } from "../attack/model/ruleset";
 import { isRolled, to, type AttackState, type BestDefense } from "../attack/model/state";
 import { rollOdds, type OutcomeChance } from "./roll-odds";
 
-/** A possible result of an entity: the state before it, and the answer that gives it. */
+/** A possible defense result of an entity: the state before the roll, and the answer with this result. */
 interface Result {
   readonly before: AttackState;
-  /** null: no roll. */
+  /** Answer with the roll; null if the entity does not roll. */
   readonly answer: Answer | null;
   readonly hits: number;
   readonly chance: number;
 }
 
-/** A leading result and the probability that all others lose to it. */
+/** A best result, and the probability that it occurs and all other results lose to it. */
 export interface Front {
   readonly before: AttackState;
   readonly answer: Answer | null;
@@ -26,7 +26,7 @@ const MOST_ENTITIES = 32;
 const keyOf = (one: BestDefense, other: BestDefense): number =>
   ((one.entity * MOST_ENTITIES + other.entity) * HITS + one.hits + HITS / 2) * HITS + other.hits + HITS / 2;
 
-/** Returns the outcomes the subject can still roll. A result that has lost once cannot win when it is rolled again. */
+/** Returns the outcomes that the subject can still roll. A result that lost once cannot win when the subject rolls again. */
 export function possible(attack: Attack, state: AttackState, outcomes: readonly OutcomeChance[]): readonly OutcomeChance[] {
   if (state.losers.bound === 0 || state.stage !== "defend") return outcomes;
   const { contest } = attack.ruleset.method;
@@ -36,24 +36,24 @@ export function possible(attack: Attack, state: AttackState, outcomes: readonly 
 }
 
 /**
- * Several entities roll to decide which one a bullet meets. Only the leader matters: results are independent, so its probability is its own
- * times that of all others losing.
- * The machine decides who is picked and what follows.
+ * A comparison of the entities that roll to decide which one a bullet reaches. Only the best result matters.
+ * Results are independent, so its probability is its own chance times the chance that all others lose.
+ * The machine decides which entity is hit and what follows.
  */
 export class Race {
   readonly #attack: Attack;
   readonly #rests: Rests;
   readonly #lost = new Map<number, boolean>();
 
-  /** @param rests Stages to stop at although they need no answer. */
+  /** @param rests Stages at which the machine pauses although they need no answer. */
   constructor(attack: Attack, rests: Rests) {
     this.#attack = attack;
     this.#rests = rests;
   }
 
   /**
-   * Returns every possible leader; results that hit no one are merged.
-   * @param people Indexes of those who roll.
+   * Returns every possible best result. Results that hit no one are merged.
+   * @param people Indexes of the entities that roll.
    */
   run(state: AttackState, people: readonly number[]): Front[] {
     const results = people.map((who) => this.#resultsOf(state, who, people));
@@ -78,7 +78,7 @@ export class Race {
     return miss ? [...fronts, miss] : fronts;
   }
 
-  /** Continues with the only one who has not lost, up to the defense roll. */
+  /** Continues with the only entity that has not lost, up to its defense roll. */
   alone(before: AttackState, tell: Emit): AttackState {
     const at = resumed(this.#attack, before, tell, this.#rests);
     if (at.stage !== "choose-defense" || at.subject !== before.subject) return at;
@@ -86,7 +86,7 @@ export class Race {
     return step(this.#attack, at, readReply(ask, preselected(ask)!), tell, this.#rests);
   }
 
-  /** Returns every result of one entity. */
+  /** Returns every possible result of one entity. */
   #resultsOf(state: AttackState, who: number, people: readonly number[]): Result[] {
     const { contest } = this.#attack.ruleset.method;
     const before = withDominated(to(state, { subject: who }), people, { entity: who, hits: 0 });
@@ -101,14 +101,14 @@ export class Race {
     });
   }
 
-  /** Returns the probability that an entity's result loses to another. */
+  /** Returns the probability that an entity's result loses to the best result. */
   #losing(state: AttackState, who: number, results: readonly Result[], lead: BestDefense): number {
     let sum = 0;
     for (const { hits, chance } of results) if (this.#loses(state, { entity: who, hits }, lead)) sum += chance;
     return sum;
   }
 
-  /** Returns the probability that all others lose to a result. */
+  /** Returns the probability that the results of all other entities lose to the best result. */
   #allLose(state: AttackState, people: readonly number[], results: readonly (readonly Result[])[], lead: BestDefense): number {
     let likely = 1;
     people.forEach((other, at) => {

@@ -4,7 +4,7 @@ import { NOTHING, readRoll, type RollOutcome, type RollSpec } from "../chance/ro
 import { isHit, readPool } from "../contest/pool";
 import { poolOdds } from "../contest/pool-odds";
 
-/** One distinct outcome of a roll and its probability. */
+/** One distinct outcome of a roll, and its probability. */
 export interface OutcomeChance {
   readonly outcome: RollOutcome;
   /** Probability, 0 to 1, rounded once from the exact fraction. */
@@ -17,7 +17,7 @@ const FACES = [1, 2, 3, 4, 5, 6];
 const [HIT, BLANK] = [FACES.find(isHit)!, FACES.findLast((face) => !isHit(face))!];
 const HIT_FACES = FACES.filter(isHit).length;
 
-/** Returns a fraction of two integers that may be too large for a number. */
+/** Returns the quotient of two integers that may be too large for a number. */
 function share(ways: bigint, all: bigint): number {
   const shift = BigInt(Math.max(0, all.toString(2).length - 1000));
   return shift === 0n ? Number(ways) / Number(all) : Number(ways >> shift) / Number(all >> shift);
@@ -33,10 +33,10 @@ function kept(key: string | number, make: () => readonly OutcomeChance[]): reado
   return made;
 }
 
-/** Exclusive limits of pool dice, cover dice and dice of a sum that fit into a numeric key. */
+/** Exclusive maximums of pool dice, cover dice and dice of a sum for a numeric key. */
 const [DICE, COVERS, SUMS] = [4096, 64, 4096];
 
-/** Returns the key of a pool; limit -1: none. Numbers are found sooner than texts. */
+/** Returns the cache key of a pool; a limit of -1 means none. The key is a number if possible, because a map finds numbers faster. */
 const poolKey = (dice: number, cover: number, limit: number, glitches: boolean): string | number =>
   dice < DICE && cover < COVERS && Number.isInteger(limit) && limit >= -1
     ? ((dice * (DICE + 1) + limit + 1) * COVERS + cover) * 2 + (glitches ? 1 : 0)
@@ -52,7 +52,7 @@ interface Hits {
   readonly chance: number;
 }
 
-/** Returns the distribution of hits within the limit, ignoring glitches. */
+/** Returns the distribution of hits within the limit, without glitches. */
 function hitOdds(dice: number, limit: number | null): Hits[] {
   const [hit, blank] = [BigInt(HIT_FACES), BigInt(FACES.length - HIT_FACES)];
   const ways = new Map<number, bigint>();
@@ -67,7 +67,7 @@ function hitOdds(dice: number, limit: number | null): Hits[] {
   return [...ways].map(([hits, count]) => ({ hits, chance: share(count, all) }));
 }
 
-/** Returns the distribution of cover hits; `readThrow` itself decides how cover dice are split. */
+/** Returns the distribution of cover hits. `readRoll` decides how the cover dice are split. */
 function coverOdds(thrown: Extract<RollSpec, { kind: "pool" }>): { low: number; high: number; chance: number }[] {
   const allHits = Array.from({ length: thrown.dice + thrown.cover }, () => HIT);
   const { coverLow, coverHigh } = readRoll(thrown, allHits);
@@ -101,7 +101,7 @@ function sumTable({ dice, faces }: Extract<RollSpec, { kind: "sum" }>): OutcomeC
 
 const HUMANOID_ROWS = limbTable(HUMANOID_LIMBS).map(({ to }) => to);
 
-/** Returns the distribution of a table die; faces of one row are merged under the first. */
+/** Returns the distribution of a table die. The faces of one row are merged under the first face. */
 function tableOdds({ faces, table, rows }: Extract<RollSpec, { kind: "table" }>): OutcomeChance[] {
   const last = rows ?? (table === LIMB_ROLL ? HUMANOID_ROWS : Array.from({ length: faces }, (_, at) => at + 1));
   return last.map((to, at) => {
@@ -111,17 +111,17 @@ function tableOdds({ faces, table, rows }: Extract<RollSpec, { kind: "table" }>)
 }
 
 /**
- * Returns every distinct outcome of a roll with its exact probability; they sum to 1.
- * Distributions are cached by size.
+ * Returns every distinct outcome of a roll with its exact probability. The probabilities sum to 1.
+ * Distributions are cached by the size of the roll.
  * @rule SS-GLITCH-03 a glitch matters only in the attack roll
  * @rule XF-08 cover dice are read separately
- * @param purpose What the roll is for.
+ * @param purpose Purpose of the roll.
  */
 export function rollOdds(thrown: RollSpec, purpose: RollPurpose): readonly OutcomeChance[] {
   switch (thrown.kind) {
     case "pool": {
       const glitches = purpose === "attack";
-      // A limit that cannot be reached counts as none.
+      // A limit that the dice cannot exceed counts as none.
       const limit = thrown.limit !== null && thrown.limit < thrown.dice ? thrown.limit : null;
       return kept(poolKey(thrown.dice, thrown.cover, limit ?? -1, glitches), () => poolTable({ ...thrown, limit }, glitches));
     }

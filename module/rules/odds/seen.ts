@@ -2,12 +2,12 @@ import type { AttackEvent } from "../attack/model/events";
 import type { Contact } from "../contest/opposed";
 import type { Declaration } from "../attack/model/declaration";
 
-/** From lowest to highest; of several bullets the best counts. */
+/** Contacts from worst to best. The best contact of several bullets counts. */
 const CONTACTS = ["miss", "grazing", "through-cover", "hit"] as const satisfies readonly Contact[];
 const QUALITIES = ["none", "glancing", "solid"] as const;
 export type QualitySeen = (typeof QUALITIES)[number];
 
-// Bit fields of the observations of one entity.
+// Bit fields of one entity's observations.
 const CONTACT = { at: 0, mask: 3 };
 const QUALITY = { at: 2, mask: 3 };
 const PLACE = { at: 4, mask: 31 };
@@ -15,14 +15,14 @@ const STRUCK = 1 << 9;
 const PENETRATED = 1 << 10;
 const CRIPPLED_AT = 11;
 
-/** Marks bullets that hit different places. */
+/** Value of PLACE if bullets hit different places. */
 const SEVERAL = 31;
 
-/** Declared places and limbs, by index. The target's weapon comes after the places. @rule TD-LOC-39 */
+/** Places and limbs of a ruleset, by index. The target's weapon has the index after the places. @rule TD-LOC-39 */
 type Parts = Pick<Declaration, "places" | "limbs">;
 const ON_WEAPON = "weapon";
 
-/** Returns the number of a place, from 1; 0: none that is known. */
+/** Returns the number of a place, from 1; 0 if the place is unknown. */
 const numberOf = (place: string, { places }: Parts): number => (place === ON_WEAPON ? places.length + 1 : places.indexOf(place) + 1);
 
 const field = (seen: number, { at, mask }: typeof CONTACT): number => (seen >> at) & mask;
@@ -56,7 +56,7 @@ export function seeing(seen: number, event: AttackEvent, parts: Parts): number {
   }
 }
 
-/** Returns two sets of observations of one entity together. */
+/** Returns the union of two sets of observations of one entity. */
 export function together(seen: number, more: number): number {
   const flags = (seen | more) & ~((CONTACT.mask << CONTACT.at) | (QUALITY.mask << QUALITY.at) | (PLACE.mask << PLACE.at));
   const best = raised(raised(flags, CONTACT, field(seen, CONTACT)), CONTACT, field(more, CONTACT));
@@ -65,20 +65,20 @@ export function together(seen: number, more: number): number {
   return field(more, PLACE) === 0 ? at : located(at, field(more, PLACE));
 }
 
-/** Returns whether an event means a hit; a graze without effect is not one. */
+/** Returns whether an event means a hit. A graze without effect does not count. */
 export const strikes = ({ kind }: AttackEvent): boolean =>
   kind === "penetrated" || kind === "stopped" || kind === "healed" || kind === "kept-up";
 
-/** Returns whether an event ends a hit; each hit has exactly one such event. */
+/** Returns whether an event ends a hit. Each hit has exactly one such event. */
 export const endsBlow = ({ kind }: AttackEvent): boolean => kind === "penetrated" || kind === "stopped";
 
-/** Returns the observations if only hit or not matters. */
+/** Adds an event to observations that record only whether the entity was hit. */
 export const glimpsing = (seen: number, event: AttackEvent): number => (endsBlow(event) ? seen | STRUCK : seen);
 
 export interface HitObservation {
   readonly contact: (typeof CONTACTS)[number];
   readonly quality: QualitySeen;
-  /** Place of the ruleset, or "weapon" for the target's weapon; null: none; "several": different ones. */
+  /** Id of the place hit, or "weapon" for the target's weapon; null: none; "several": bullets hit different places. */
   readonly limb: string | null;
   readonly struck: boolean;
   readonly penetrates: boolean;

@@ -2,7 +2,7 @@ import { joinedSights, type View } from "./view";
 
 const MOST = 65536;
 
-/** Sets of observations by number; 0: none. */
+/** Numbered sets of observations. Number 0 is the empty set. */
 export class Sights {
   readonly #view: View;
   readonly #all: number[] = [0];
@@ -24,7 +24,7 @@ export class Sights {
 
   at = (number: number): number => this.#all[number]!;
 
-  /** Returns the number of two sets together. */
+  /** Returns the number of the union of two sets. */
   joined(one: number, other: number): number {
     if (other === 0 || one === other) return one;
     const key = one * MOST + other;
@@ -35,6 +35,6 @@ export class Sights {
     return made;
   }
 
-  /** Returns whether everything of interest has been observed. */
+  /** Returns whether a set holds every observation that the view needs. */
   isSettled = (number: number): boolean => (this.#settled[number] ??= this.#view.settled?.(this.at(number)) ?? false);
 }

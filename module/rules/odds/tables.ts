@@ -9,15 +9,15 @@ import { Bodies } from "./reduce/loads";
 import { Sights } from "./sights";
 import type { View } from "./view";
 
-/** Answers of the machine about the hits of an attack. */
+/** Stored answers of the machine about the hits of an attack. */
 interface OfHits {
   readonly inputs: Inputs;
   readonly blows: HitTables;
 }
 
 /**
- * Answers of the machine about an attack, as observed by one kind of view. Answers are kept for attacks that differ only in inputs that
- * none of them read: the sixteen called places share a flight, and the same place is hit alike after aiming.
+ * Stored answers of the machine about an attack, for one kind of view. Attacks share answers if they differ only in inputs that no
+ * answer read. For example, the sixteen called places share a flight, and a hit on one place is the same after aiming.
  */
 export class Tables {
   readonly inputs: Inputs;
@@ -29,7 +29,7 @@ export class Tables {
   readonly race: Race | null;
   readonly #hits: OfHits[] = [];
 
-  /** @param isRacing Dominated results need not be kept. */
+  /** @param isRacing The policy never looks at dominated results, so they are dropped. */
   constructor(attack: Attack, view: View, isRacing: boolean) {
     this.inputs = new Inputs(attack);
     this.view = view;
@@ -40,7 +40,7 @@ export class Tables {
     this.race = isRacing && !anyCover(attack.field) ? new Race(this.inputs.attack, HIT_RESTS) : null;
   }
 
-  /** Number of answers. */
+  /** Number of stored answers. */
   get size(): number {
     return this.#hits.reduce((sum, { blows }) => sum + blows.size, this.nodes.size);
   }
@@ -56,9 +56,9 @@ export class Tables {
   }
 }
 
-/** Attacks whose answers are kept, those asked about last at the end. */
+/** Tables by attack name, most recently used last. */
 const KEPT = new Map<string, Tables[]>();
-/** Number of kept answers from which the oldest are forgotten, about 50 MB. */
+/** Maximum number of stored answers, about 50 MB. Above it the oldest tables are dropped. */
 const MOST_KEPT = 100_000;
 
 function forgetOldest(): void {
@@ -71,10 +71,10 @@ function forgetOldest(): void {
   }
 }
 
-/** Forgets every answer. */
+/** Drops all stored answers. */
 export const forgetTables = (): void => KEPT.clear();
 
-/** Returns the tables that count for an attack; new ones if it is unlike any before. */
+/** Returns the tables whose answers count for an attack, or new tables if there are none. */
 export function tablesFor(attack: Attack, view: View): Tables {
   const { blast, cone } = attack.field;
   if (view.kind === undefined || blast || cone || attack.order.struck) return new Tables(attack, view, true);

@@ -5,28 +5,28 @@ import { readReply } from "../attack/machine/machine";
 import type { BodyState } from "../body/body-state";
 import type { Watched } from "./reduce/body-left";
 
-/** Answers every Ask except rolls. null: unanswered, which is an error. */
+/** Answers every Ask except rolls. A null answer is an error. */
 export type Policy = (ask: Ask) => Reply | null;
 
-/** Observer of an attack that is followed. Observations are bits. */
+/** Observer of a followed attack. Observations are bits. */
 export interface View extends Watched {
-  /** Names everything that views of one attack differ in, so that answers are kept for the next attack; omitted: they are not kept. */
+  /** Name of all that makes this view different from other views of an attack. Answers are stored under it; omitted: not stored. */
   readonly kind?: string;
   /** Returns the observations with an event added. */
   see(seen: number, event: AttackEvent): number;
-  /** Returns two sets of observations together; omitted: every bit of both. */
+  /** Returns the union of two sets of observations; omitted: all bits of both. */
   join?(seen: number, more: number): number;
-  /** Returns the observations at an entity's body: before the attack, and after each hit on it. */
+  /** Returns the observations of an entity's body. Called before the attack and after each hit on the entity. */
   look?(entity: number, body: BodyState): number;
-  /** Returns whether everything of interest has been observed; the rest of the attack is then not followed. */
+  /** Returns whether no further observation is needed. The rest of the attack is then not followed. */
   settled?(seen: number): boolean;
-  /** Takes the observations of each hit with its probability; they are then not kept. */
+  /** Receives the observations of each hit with its probability, instead of storing them in loads. */
   tally?(entity: number, seen: number, chance: number): void;
   /** Called after each step of a flight with its new state and its probability. */
   passing?(state: AttackState, chance: number): void;
 }
 
-/** A possible end of an attack, or of what was followed of it. */
+/** A possible end of an attack or of its followed part. */
 export interface FollowedEnd {
   readonly bodies: readonly BodyState[];
   readonly seen: number;
@@ -42,13 +42,13 @@ export interface Followed {
   readonly left: readonly FollowedEnd[];
 }
 
-/** Returns two sets of observations together. */
+/** Returns the union of two sets of observations. */
 export const joinedSights = (view: View, seen: number, more: number): number =>
   more === 0 ? seen : view.join ? view.join(seen, more) : seen | more;
 
 /**
  * Returns the policy's answer to an Ask.
- * @throws {RangeError} if there is none, or it is not offered
+ * @throws {RangeError} if the policy gives no answer, or one that the Ask does not offer
  */
 export function chosen(ask: Ask, policy: Policy): Answer {
   const reply = policy(ask);

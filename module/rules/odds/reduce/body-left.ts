@@ -2,13 +2,13 @@ import { bodyWith, conditionOf, type BodyPlan, type BodyState } from "../../body
 import type { Attack } from "../../attack/model/ruleset";
 import { isRolled, type AttackState } from "../../attack/model/state";
 
-/** More than any body can take. */
+/** Overflow that is deadly for every body. */
 const BEYOND = 1000;
 
-/** Returns whether the power can improve a body, so that nothing of it may be dropped. */
+/** Returns whether the attack is a power that can improve a body. Bodies must then stay whole. */
 export const heals = ({ field }: Attack): boolean => field.weapon.power !== null && field.weapon.power.damage === null;
 
-/** Returns the overflow as far as the condition depends on it. */
+/** Returns an overflow with the same condition, so that equivalent bodies become equal. */
 function overflowLeft(plan: BodyPlan, before: BodyState, body: BodyState, over: boolean): number {
   if (body.overflow === before.overflow) return body.overflow;
   const condition = conditionOf(plan, body);
@@ -16,16 +16,16 @@ function overflowLeft(plan: BodyPlan, before: BodyState, body: BodyState, over: 
   return over && conditionOf(plan, bodyWith(body, { overflow: before.overflow })) === condition ? before.overflow : body.overflow;
 }
 
-/** Part of a body that is observed: everything, its pools, or its limbs. */
+/** Observed part of a body: all of it, its pools, or its limbs. */
 export type Parts = "all" | "pools" | "limbs";
 
-/** Observed parts of an attack. */
+/** Entities of an attack that are observed, and which parts of them. */
 export interface Watched {
-  /** Bitmask of observed entities; 0: no bodies, only the path of each bullet. */
+  /** Bitmask of observed entities; 0: no body is observed, only the path of each bullet. */
   readonly watched: number;
-  /** Parts of their bodies; omitted: all. */
+  /** Observed parts of their bodies; omitted: all. */
   readonly parts?: Parts | undefined;
-  /** Shots that matter to them in an attack at several targets; omitted: all. */
+  /** One boolean for each shot at several targets: whether it matters to the observed entities; omitted: all matter. */
   readonly shots?: readonly boolean[] | undefined;
 }
 
@@ -37,9 +37,9 @@ function asAsked({ ruleset }: Attack, before: BodyState, body: BodyState, parts:
 }
 
 /**
- * Returns an entity's body as far as it still counts. Prone, injuries and score are dropped.
- * @param over true: no later hit can harm it.
- * @param done true: the attack has ended.
+ * Returns an entity's body without data that no longer matters: prone, injuries and score.
+ * @param over No later hit can harm the entity.
+ * @param done The attack has ended.
  */
 export function bodyLeft(
   attack: Attack,
@@ -66,7 +66,7 @@ export function bodyLeft(
   };
 }
 
-/** Returns the people whose defense is still to come, as a bitmask. Their bodies may count for it. */
+/** Returns a bitmask of the people who must still defend. Their bodies may change the defense. */
 export const stillToDefend = ({ field }: Attack, { defences }: AttackState): number =>
   field.entities.reduce(
     (bits, { fighter }, index) => (fighter.kind !== "barrier" && !isRolled(defences[index]!) ? bits | (1 << index) : bits),

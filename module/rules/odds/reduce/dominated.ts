@@ -3,8 +3,8 @@ import type { Attack } from "../../attack/model/ruleset";
 import { exchanged, isRolled, NOBODY_LOST, to, type AttackState, type BestDefense } from "../../attack/model/state";
 
 /**
- * The next entity a bullet meets is the one with the lowest result. The others' results do not matter until the bullet has passed that one.
- * So the odds only remember who has lost, and to which result. Rolled again, they can only get results that lose to it.
+ * A bullet next reaches the entity with the lowest defense result. The other results do not matter until the bullet has passed that entity.
+ * So the odds store only which entities lost, and to which result. When these entities roll again, their results must lose to that one.
  */
 const has = (bits: number, index: number): boolean => ((bits >> index) & 1) === 1;
 const bitsOf = (list: readonly number[]): number => list.reduce((bits, index) => bits | (1 << index), 0);
@@ -13,7 +13,7 @@ const isPerson = ({ field }: Attack, index: number): boolean => field.entities[i
 
 const rolledAs = ({ hits }: BestDefense) => ({ choice: null, hits, coverLow: 0, coverHigh: 0 });
 
-/** Returns whether a result loses to another. Of equal results the first wins, as in the preselected choice. */
+/** Returns whether result `one` loses to `other`. The first of equal results wins, as in the preselected choice. */
 export function loses(attack: Attack, state: AttackState, one: BestDefense, other: BestDefense): boolean {
   const defences = exchanged(exchanged(state.defences, one.entity, rolledAs(one)), other.entity, rolledAs(other));
   const pair = one.entity < other.entity ? [one.entity, other.entity] : [other.entity, one.entity];
@@ -21,13 +21,13 @@ export function loses(attack: Attack, state: AttackState, one: BestDefense, othe
   return ("entity" in pick ? pick.entity : pick.among[0]!) === other.entity;
 }
 
-/** Returns whether the subject can get this result, given what it has lost to. */
+/** Returns whether the subject can roll this result. If it lost to a result before, its result must lose to that one. */
 export const mayRoll = (attack: Attack, state: AttackState, hits: number): boolean =>
   !has(state.losers.bound, state.subject) || loses(attack, state, { entity: state.subject, hits }, state.losers.floor);
 
 /**
- * Returns who rolls to decide which entity is met beyond; null if all results must be remembered.
- * Only for a single bullet and people without cover: with cover, a losing result could win later.
+ * Returns the entities that roll to decide which one a bullet reaches beyond the target; null if all results must be stored.
+ * This works only for a single bullet and people without cover: with cover, a losing result could win later.
  */
 export function rollers(attack: Attack, state: AttackState): readonly number[] | null {
   const { stage, leg, choices } = state;
@@ -37,30 +37,30 @@ export function rollers(attack: Attack, state: AttackState): readonly number[] |
 }
 
 /**
- * Returns the state in which all but one have lost.
- * @param lead The one result.
+ * Returns the state in which every entity except one has lost.
+ * @param lead The result that did not lose, with its entity.
  */
 export const withDominated = (state: AttackState, people: readonly number[], lead: BestDefense): AttackState =>
   to(state, { losers: { ...state.losers, beaten: bitsOf(people.filter((index) => index !== lead.entity)), lead } });
 
-/** Returns whether an entity with this result would be hit. */
+/** Returns whether the attack would hit an entity with this defense result. */
 function struckAt(attack: Attack, state: AttackState, subject: number, hits: number): boolean {
   const defences = exchanged(state.defences, subject, rolledAs({ entity: subject, hits }));
   const { contact } = attack.ruleset.method.contest.compare(attack, to(state, { subject, choices: 0, defences }));
   return contact === "hit" || contact === "through-cover";
 }
 
-/** Returns the lowest result an entity ahead can have; null: any. */
+/** Returns the lowest defense result that an entity ahead can have; null: any result is possible. */
 function least({ losers, defences }: AttackState, index: number): number | null {
   if (isRolled(defences[index]!)) return defences[index]!.hits;
   return has(losers.bound, index) ? losers.floor.hits : null;
 }
 
-/** Returns whether this leading result means that no one is hit. Objects in the way do not roll. */
+/** Returns whether the bullet hits no entity if this result is the lowest. Objects in the way do not roll. */
 export const strikesNobody = (attack: Attack, state: AttackState, lead: BestDefense): boolean =>
   reachable(attack, state).every((index) => isPerson(attack, index) && !struckAt(attack, state, index, lead.hits));
 
-/** Returns whether the bullet certainly passes everyone ahead, because none can be below the result they lost to. */
+/** Returns whether the bullet certainly passes every entity ahead, because none can have a result below the one it lost to. */
 export const passesAll = (attack: Attack, state: AttackState): boolean =>
   state.leg === "beyond" &&
   state.choices !== 0 &&
@@ -70,7 +70,7 @@ export const passesAll = (attack: Attack, state: AttackState): boolean =>
     return hits !== null && !struckAt(attack, state, index, hits);
   });
 
-/** Returns the state after a hit: everyone still ahead has lost to the subject's result. */
+/** Returns the state after a hit. Every entity still ahead has lost to the subject's result. */
 export function dominatedBySubject(attack: Attack, state: AttackState): AttackState {
   const { subject, defences, losers, leg } = state;
   if (leg !== "beyond" || losers.bound === 0 || losers.floor.entity !== subject) return state;

@@ -2,13 +2,13 @@ import { reachedFrom } from "../../attack/machine/blast-damage";
 import type { Attack } from "../../attack/model/ruleset";
 import { hasPassed, to, type AttackState, type Defense } from "../../attack/model/state";
 
-/** A defense result no one needs any more. */
+/** Stands for a defense result that no longer matters. */
 export const FORGOTTEN: Defense = { choice: null, hits: 0, coverLow: 0, coverHigh: 0 };
 
 const NOBODYS = ({ defences }: AttackState): readonly Defense[] => defences.map(() => FORGOTTEN);
 const NO_HIT = { carry: -1, effects: 0, net: 0, unresisted: 0, damage: -1, limb: -1, from: 0 } as const;
 
-/** First known landing point that reaches the same entities in the same way. */
+/** First known landing point that reaches the same entities in the same way, by landing point. */
 const ALIKE = new WeakMap<Attack["field"], Map<number, number>>();
 const FIRST = new WeakMap<Attack["field"], Map<string, number>>();
 
@@ -21,7 +21,7 @@ function alikeLanding(attack: Attack, landing: number): number {
   const first = FIRST.get(field) ?? new Map<string, number>();
   FIRST.set(field, first);
   const barrier = (entity: number): boolean => field.entities[entity]!.fighter.kind === "barrier";
-  // Contact matters only to barriers.
+  // Whether the blast touches an entity matters only for barriers.
   const reached = reachedFrom(attack, landing).map(({ entity, meters, loss, pieces }) => [
     entity,
     loss,
@@ -35,7 +35,7 @@ function alikeLanding(attack: Attack, landing: number): number {
   return alike;
 }
 
-/** Reduces the state of a blast. Entities are resolved one after another, and only the damage of earlier ones is kept. */
+/** Returns the reduced state of a blast. Entities are resolved one after another, and of earlier ones only the damage is kept. */
 export function reducedBlast(attack: Attack, state: AttackState): AttackState {
   const { stage, leg, landing } = state;
   const here = leg === "blast" ? alikeLanding(attack, landing) : landing;

@@ -6,27 +6,27 @@ import type { Watched } from "./body-left";
 import { bodyLeft, heals } from "./body-left";
 
 /**
- * Load that a flight carries without depending on it: the bodies of all entities, the observations, the damage that came out of the last body,
- * and the place that a burst keeps hitting. A load is one number, so that the states of a flight and its loads multiply only in arithmetic.
+ * Data that a flight carries but that does not change its path: all bodies, the observations, the damage carried out of the last body,
+ * and the place that a burst hits again. A load is one number, so combining flight states with loads is plain arithmetic.
  */
 export interface Load {
   /** Number of a combination of bodies. */
   readonly bodies: number;
   /** Number of a set of observations. */
   readonly seen: number;
-  /** Damage that came out of the last body, or -1. */
+  /** Damage that the bullet carried out of the last body; -1: none. */
   readonly carry: number;
-  /** Place that later bullets share, or -1. */
+  /** Index of the place that later bullets also hit; -1: none. */
   readonly place: number;
 }
 
 const [PLACES, CARRIES, SIGHTS] = [64, 4096, 32768];
 
-/** Returns a load as one number. */
+/** Packs a load into one number. */
 export const loadOf = (bodies: number, seen: number, carry: number, place: number): number =>
   ((bodies * SIGHTS + seen) * CARRIES + carry + 1) * PLACES + place + 1;
 
-/** Reads a load. */
+/** Unpacks a load from its number. */
 export function readLoad(load: number): Load {
   const place = (load % PLACES) - 1;
   const rest = Math.floor(load / PLACES);
@@ -45,14 +45,14 @@ interface Known {
 export interface Reach {
   /** Bitmask of entities that no later hit can harm. */
   readonly over: number;
-  /** true: the attack has ended. */
+  /** The attack has ended. */
   readonly done: boolean;
-  /** Combinations as far as they still count. */
+  /** Reduced combination by combination, filled as needed. */
   readonly known: Map<number, number>;
 }
 
 const [MOST_BODIES, MOST_ENTITIES] = [1 << 20, 32];
-/** Combination in which every body is as before the attack. */
+/** Number of the combination in which every body is unchanged. */
 export const UNHARMED = 0;
 
 const sameInjury = (a: ActiveInjury, b: ActiveInjury): boolean =>
@@ -61,7 +61,7 @@ const sameInjury = (a: ActiveInjury, b: ActiveInjury): boolean =>
 const sameInjuries = (a: Known["injuries"], b: Known["injuries"]): boolean =>
   a === b || (a.length === b.length && a.every((injury, at) => sameInjury(injury, b[at]!)));
 
-/** Bodies by number, for each entity; 0: as before the attack. */
+/** Numbered bodies of each entity. Number 0 is the body before the attack. */
 export class Bodies {
   readonly #attack: Attack;
   readonly #view: Watched;
@@ -119,11 +119,11 @@ export class Bodies {
     return made;
   }
 
-  /** Returns whether any of these entities has another body than before the attack. */
+  /** Returns whether the body of any of these entities has changed. @param entities Bitmask. */
   differs = (bodies: number, entities: number): boolean =>
     bodies !== UNHARMED && this.#combined[bodies]!.some((number, entity) => number !== 0 && ((entities >> entity) & 1) === 1);
 
-  /** Returns a combination as far as it still counts. */
+  /** Returns the number of a combination without data that no longer matters. */
   left(bodies: number, { over, done, known }: Reach): number {
     if (bodies === UNHARMED || (over === 0 && !done)) return bodies;
     const before = known.get(bodies);
@@ -136,14 +136,14 @@ export class Bodies {
     return made;
   }
 
-  /** Returns the number of what still counts of a body after its defense. */
+  /** Returns the number of a body, after its defense, without data that no longer matters. */
   leftOf(entity: number, { body, injuries }: Known, reach: Pick<Reach, "done"> & { readonly over: boolean }): number {
     const left = bodyLeft(this.#attack, entity, body, this.#view, reach);
-    // Injuries only count for a defense, and for a power that heals them.
+    // Injuries matter only for a defense and for a power that heals them.
     return this.numberOf(entity, left, heals(this.#attack) ? injuries : this.at(entity, 0).injuries);
   }
 
-  /** Returns what can still happen to bodies; the same arguments give the same object. */
+  /** Returns the harm that bodies can still take. The same arguments give the same object. */
   reach(over: number, done: boolean): Reach {
     const name = `${over} ${done}`;
     const known = this.#reaches.get(name);

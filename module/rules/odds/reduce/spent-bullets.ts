@@ -4,7 +4,7 @@ import { isPastWatched, isHitStage, isLastBullet } from "./state";
 import type { Attack } from "../../attack/model/ruleset";
 import { isRolled, to, type AttackState } from "../../attack/model/state";
 
-/** Returns whether this bullet, fired now, can hit none of the watched entities. The intended target's result is already known. */
+/** Returns whether this bullet can hit none of the watched entities. The intended target's result is already known. */
 function isIdle(attack: Attack, state: AttackState, bullet: number, watched: number): boolean {
   const { contest } = attack.ruleset.method;
   const { intended } = attack.field;
@@ -13,11 +13,11 @@ function isIdle(attack: Attack, state: AttackState, bullet: number, watched: num
   if (flies && watched !== 1 << intended) return false;
   const { contact, by } = contest.compare(attack, fired);
   if (contact !== "miss" && contact !== "grazing") return false;
-  // After passing the target it does not come back, unless cover caused the miss.
+  // A bullet that passed the target does not come back, unless cover caused the miss.
   return !flies || by !== "cover" || coverGivers(attack, fired).length === 0;
 }
 
-/** Returns everything the answer depends on as one number. */
+/** Returns a number that identifies all data on which the answer depends. */
 function keyOf({ field }: Attack, { hits, glitch, bullet, defences }: AttackState, watched: number): number {
   const kept = defences[field.intended]!;
   const covered = kept.coverLow * MOST_DICE + kept.coverHigh;
@@ -38,7 +38,7 @@ function cut(attack: Attack, state: AttackState, watched: number): Attack {
 
 const LENGTHS = new WeakMap<Attack, Map<number, Attack>>();
 
-/** Returns the attack with this many bullets; the same length gives the same object. */
+/** Returns the attack with this number of bullets. The same number gives the same object. */
 function ofLength(attack: Attack, rounds: number): Attack {
   if (rounds === attack.rounds) return attack;
   const known = LENGTHS.get(attack) ?? new Map<number, Attack>();
@@ -49,8 +49,8 @@ function ofLength(attack: Attack, rounds: number): Attack {
 }
 
 /**
- * Returns the attack without later bullets that can hit none of the watched entities, if one roll serves all bullets.
- * Follow the returned attack from here on: what those bullets would meet is dropped with them.
+ * Returns the attack without later bullets that can hit none of the watched entities, if all bullets share one roll.
+ * Follow the returned attack from here on: the entities ahead of the dropped bullets are dropped too.
  */
 export function withoutSpentBullets(attack: Attack, state: AttackState, { watched, parts = "all" }: Watched): Attack {
   const { field, order, rounds, ruleset } = attack;
@@ -68,14 +68,14 @@ export function withoutSpentBullets(attack: Attack, state: AttackState, { watche
   return made;
 }
 
-/** Returns whether this shot cannot matter to the watched entities. The roll all shots share is made with the first. */
+/** Returns whether this shot cannot matter to the watched entities. The first shot makes the roll that all shots share. */
 export function isIdleShot({ ruleset, field }: Attack, { stage, bullet }: AttackState, { shots }: Watched): boolean {
   if (!field.cone || !shots || shots[bullet] || stage === "done") return false;
   const unrolled = stage === "attack" || (stage === "choose-defense" && bullet === 0 && ruleset.method.contest.namesDefenceFirst);
   return !unrolled || (stage === "attack" && ruleset.method.contest.rollsEachBullet);
 }
 
-/** Returns whether an entity that may still roll has cover it can lose. The moment of its roll then matters. */
+/** Returns whether an entity that may still roll has cover that it can lose. The time of its roll then matters. */
 const rollsInCover = ({ field: { entities, grants } }: Attack, state: AttackState): boolean =>
   entities.some(
     ({ fighter }, index) =>
@@ -83,8 +83,8 @@ const rollsInCover = ({ field: { entities, grants } }: Attack, state: AttackStat
   );
 
 /**
- * Returns whether the rest of this bullet's flight cannot matter to the watched entities. Entities that would roll for it roll for a later
- * bullet instead, with the same dice.
+ * Returns whether the rest of this bullet's flight cannot matter to the watched entities.
+ * Entities that would roll against it roll against a later bullet instead, with the same dice.
  */
 export const isIdleFlight = (attack: Attack, state: AttackState, { watched }: Watched): boolean =>
   state.stage !== "done" &&

@@ -10,33 +10,33 @@ import { NOBODY_LOST, hasPassed, isRolled, to, type AttackState, type Defense, t
 
 const HIT: ReadonlySet<Stage> = new Set<Stage>(["struck", "locate", "side", "damage", "soak", "harm", "limb-test", "effect-test"]);
 export const isHitStage = (stage: Stage): boolean => HIT.has(stage);
-/** Returns whether the damage is already done, so that only a test is left. */
+/** Returns whether the damage is already applied, so that only a test is left. */
 const isHarmed = (stage: Stage): boolean => stage === "limb-test" || stage === "effect-test";
 
 export const isLastBullet = ({ rounds }: Attack, { bullet }: AttackState): boolean => bullet + 1 >= rounds;
 
-/** Returns whether this bullet can still meet anything after its current hit. */
+/** Returns whether this bullet can still reach an entity after its current hit. */
 const anythingAhead = ({ field }: Attack, state: AttackState): boolean =>
   field.entities.some(({ along }, index) => !hasPassed(state, index) && (along >= state.from || index === field.intended));
 
-/** Returns the passed entities. For the last bullet, those it left behind count as passed. */
+/** Returns a bitmask of the passed entities. For the last bullet, every entity behind it counts as passed. */
 function passedBy(attack: Attack, state: AttackState): number {
   const { field } = attack;
   if (state.leg !== "beyond" || !isLastBullet(attack, state) || anyCover(field)) return state.passed;
   return field.entities.reduce((bits, { along }, index) => (along < state.from ? bits | (1 << index) : bits), state.passed);
 }
 
-/** Returns whether no one can hit, be hit or roll a defense any more. */
+/** Returns whether no entity can be hit or roll a defense any more. */
 const isOver = (attack: Attack, state: AttackState): boolean =>
   state.stage === "done" || (isLastBullet(attack, state) && isHitStage(state.stage) && !anythingAhead(attack, state));
 
-/** Returns the effects of the called location that change a pool, as a bitmask. All others only knock down, hamper or cost score. */
+/** Returns a bitmask of the called location's effects that change a pool. The others only knock down, hamper or cost score. */
 function weighty(attack: Attack): number {
   const fine = attack.called?.fine as FineId | null | undefined;
   return fine ? LOCATION_EFFECTS[fine].effects.reduce((bits, effect, at) => (effect === "fatigued" ? bits | (1 << at) : bits), 0) : 0;
 }
 
-/** Returns whether effects of the called location can matter; they need the damage before soak again. */
+/** Returns whether effects of the called location can matter. Such effects need the damage before soak again. */
 const effectsCount = (attack: Attack): boolean =>
   (attack.called?.fine ?? null) !== null && (!attack.ruleset.method.wounds.idleTests || weighty(attack) !== 0);
 
@@ -45,8 +45,8 @@ export const withoutIdleEffects = (attack: Attack, state: AttackState): AttackSt
   attack.ruleset.method.wounds.idleTests ? to(state, { effects: state.effects & weighty(attack) }) : state;
 
 /**
- * Returns the state after all due tests that change no pool, limb or bullet; null if the next test matters.
- * The machine continues from it by itself.
+ * Returns the state after all tests that change no pool, limb or bullet; null if the next test matters.
+ * The machine can continue from this state without an answer.
  */
 export function pastIdleTests(attack: Attack, state: AttackState): AttackState | null {
   if (!attack.ruleset.method.wounds.idleTests || !isHarmed(state.stage)) return null;
@@ -55,21 +55,21 @@ export function pastIdleTests(attack: Attack, state: AttackState): AttackState |
   return state.stage === "effect-test" && (left & next) !== 0 ? null : to(state, { stage: "effects", effects: left });
 }
 
-/** Returns whether a glitch still matters: it affects choices and damage to objects. */
+/** Returns whether a glitch still matters. Glitches affect choices and damage to objects. */
 const glitchMatters = ({ field }: Attack, chooses: boolean): boolean =>
   (chooses && field.entities.length > 1) || field.entities[field.intended]!.fighter.kind === "barrier";
 
 /**
- * Returns the defense from which a result no longer matters; Infinity before the attack roll. A result higher than cover could make up for
- * ranks after all who can still be hit.
- * With several objects to choose from, the order of such results matters.
+ * Returns the defense result from which the exact result no longer matters; Infinity before the attack roll.
+ * A result above it ranks after every entity that can still be hit, even with all possible cover.
+ * If there are several objects to choose from, the order of such results matters.
  */
 function enoughFor(attack: Attack, state: AttackState): number {
   if (state.stage === "attack" || state.stage === "choose-defense" || choosesAmongThings(attack.field)) return Infinity;
   return (attack.ruleset.method.contest.enough(attack, state) ?? Infinity) + mostCover(attack.field);
 }
 
-/** Returns the defense results that still count: those of entities this or a later bullet can meet. */
+/** Returns the defense results that still count: those of entities that this bullet or a later one can reach. */
 function defencesLeft(attack: Attack, state: AttackState, what: Watched): readonly Defense[] {
   const { entities, intended } = attack.field;
   const over = isOver(attack, state);
@@ -79,7 +79,7 @@ function defencesLeft(attack: Attack, state: AttackState, what: Watched): readon
     const passed = hasPassed(state, index) || (index !== intended && entities[index]!.along < state.from);
     if (over || (passed && (last || !reachedLater(attack, state.bullet, index, what.shots)))) return FORGOTTEN;
     if (kept.hits > enough) return { choice: null, hits: enough, coverLow: 0, coverHigh: 0 };
-    // Lost cover does not come back for the same bullet.
+    // The same bullet never regains cover dice that were lost.
     const bare = last && isRolled(kept) && (kept.coverLow | kept.coverHigh) !== 0 && coverLeft(attack, state, index) === 0;
     if (bare) return { choice: null, hits: kept.hits, coverLow: 0, coverHigh: 0 };
     return isRolled(kept) && kept.choice !== null
@@ -88,19 +88,19 @@ function defencesLeft(attack: Attack, state: AttackState, what: Watched): readon
   });
 }
 
-/** Returns the same array if nothing in it changed, so that equal states are found faster. */
+/** Returns the first array if both have the same members, so that equal states are found faster. */
 function unchanged<T>(kept: readonly T[], left: readonly T[]): readonly T[] {
   return left.every((one, index) => one === kept[index]) ? kept : left;
 }
 
-/** Returns whether all observed entities were passed or hit by this bullet. */
+/** Returns whether this bullet has passed or hit all observed entities. */
 const isPast = ({ field }: Attack, state: AttackState, watched: number): boolean =>
   watched !== 0 &&
   field.entities.every(
     ({ along }, at) => ((watched >> at) & 1) === 0 || hasPassed(state, at) || (at !== field.intended && along < state.from),
   );
 
-/** Returns whether all observed entities were passed and their hits are resolved. */
+/** Returns whether this bullet has passed all observed entities and their hits are resolved. */
 export const isPastWatched = (attack: Attack, state: AttackState, watched: number): boolean =>
   !(isHitStage(state.stage) && ((watched >> state.subject) & 1) === 1) && isPast(attack, state, watched);
 
@@ -111,7 +111,7 @@ const isDecided = (attack: Attack, state: AttackState, watched: number): boolean
 const isFinished = (attack: Attack, state: AttackState, { watched }: Watched): boolean =>
   isDecided(attack, state, watched) || passesAll(attack, state);
 
-/** Returns the entities that no later hit can harm, as a bitmask. */
+/** Returns a bitmask of the entities that no later hit can harm. */
 export function outOfHarm(attack: Attack, state: AttackState): number {
   const all = (1 << attack.field.entities.length) - 1;
   if (state.stage === "done") return all;
@@ -124,17 +124,17 @@ const LOCATED: ReadonlySet<Stage> = new Set<Stage>(["damage", "soak", "harm"]);
 
 type OfHit = Pick<AttackState, "carry" | "effects" | "net" | "unresisted" | "damage" | "limb">;
 
-/** Returns the hit location as far as it still counts for observed limbs or pools. */
+/** Returns a hit location that is equivalent for the observed limbs or pools. */
 function placeLeft(attack: Attack, state: AttackState, { watched, parts = "all" }: Watched): number {
   const { alikePlace, limbsApart = false } = attack.ruleset.method.wounds;
   const looked = ((watched >> state.subject) & 1) === 1;
-  // The effects of a called location depend on it.
+  // The effects of a called location depend on the exact place.
   if (!LOCATED.has(state.stage) || (attack.called?.fine ?? null) !== null || !alikePlace) return state.limb;
   if (looked && !(parts === "pools" && limbsApart)) return state.limb;
   return alikePlace(attack, state, looked || watched === 0);
 }
 
-/** Returns the net hits as far as quality still counts for observed limbs. */
+/** Returns the lowest net hits that are equivalent for the observed limbs. */
 function netLeft(attack: Attack, state: AttackState, { watched, parts = "all" }: Watched): number {
   const { alikeNet, limbsApart = false } = attack.ruleset.method.wounds;
   const looked = parts === "all" ? watched === 0 || ((watched >> state.subject) & 1) === 1 : !limbsApart || parts === "limbs";
@@ -142,7 +142,7 @@ function netLeft(attack: Attack, state: AttackState, { watched, parts = "all" }:
   return alikeNet(attack, state, looked);
 }
 
-/** Returns what still counts of the current hit. */
+/** Returns the data of the current hit without what no longer matters. */
 export function hitLeft(attack: Attack, state: AttackState, what: Watched): OfHit {
   const { carry, effects, unresisted, damage, limb } = state;
   const { watched } = what;
@@ -150,17 +150,17 @@ export function hitLeft(attack: Attack, state: AttackState, what: Watched): OfHi
     return { effects: 0, net: 0, unresisted: 0, damage: -1, limb: -1, carry: state.stage === "done" ? -1 : carry };
   // Effects of a called location need the damage before soak again.
   if (isHarmed(state.stage) && (attack.called?.fine ?? null) === null) return { carry: -1, effects, net: 0, unresisted, damage: -1, limb };
-  // Damage that came through a body is not raised by net hits, and only limbs depend on quality.
+  // Net hits do not raise damage carried through a body, and only limbs depend on quality.
   const net = watched === 0 && carry >= 0 ? Math.sign(state.net) : netLeft(attack, state, what);
-  // Once it is known what gets through, only whether it came through a body counts.
+  // After the unresisted damage is known, it only matters whether the bullet came through a body.
   const past = state.stage === "harm" && unresisted > 0 && !effectsCount(attack);
   return { carry: past ? Math.min(carry, 0) : carry, effects, net, unresisted, damage, limb: placeLeft(attack, state, what) };
 }
 
 /**
- * Returns the state without what no later step needs, for hits, quality, limbs, pools, conditions and bullet paths. Bodies stay as they are.
- * Equal reduced states continue alike, so they are followed only once.
- * An attack that can no longer hit an observed entity becomes done.
+ * Returns the state without data that no later step needs. Bodies stay as they are.
+ * Equal reduced states continue in the same way, so they are followed only once.
+ * An attack that can no longer hit an observed entity counts as done.
  * @param chooses false: every choice is the preselected one.
  */
 export function reducedState(given: Attack, whole: AttackState, what: Watched, chooses = true): AttackState {
@@ -170,7 +170,7 @@ export function reducedState(given: Attack, whole: AttackState, what: Watched, c
   const { stage } = state;
   if (attack.field.blast) return reducedBlast(attack, state);
   const over = isOver(attack, state);
-  // A roll of each bullet's own is forgotten with the bullet, and once it has hit an observed entity.
+  // A bullet's own roll no longer matters after the bullet ends or has hit an observed entity.
   const ownRoll = attack.ruleset.method.contest.rollsEachBullet && isHitStage(stage) && isPast(attack, state, what.watched);
   const unthrown = over || ownRoll || stage === "attack";
   const { carry, effects, net, unresisted, damage, limb } = hitLeft(attack, state, what);
@@ -198,7 +198,7 @@ export function reducedState(given: Attack, whole: AttackState, what: Watched, c
     burstLimb: over ? -1 : state.burstLimb,
     landing: 0,
   };
-  // Results that are equivalent on one lane may differ on the next.
+  // Results that are equivalent on one firing line may differ on the next.
   if ((attack.field.cone?.firingLines.length ?? 0) > 1) return left;
   return attack.ruleset.method.contest.alike?.(attack, left) ?? left;
 }
