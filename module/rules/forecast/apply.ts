@@ -7,19 +7,19 @@ import { putInPlace } from "../clock/turn";
 import { countOn, idOf, regrip, commandClock, type Carrying, type Engagement, type Participant } from "./engagement";
 import type { Exchange } from "./exchange";
 
-/** Drops what a participant's hand holds. @rule SS-CALLED-19 */
+/** Makes a participant drop the weapons in one hand. @param side null: unknown. @rule SS-CALLED-19 */
 function drop(who: Participant, side: "left" | "right" | null): void {
   const drawn = who.carries.flatMap(({ ready, arm }, at) => (ready ? [{ id: `${at}`, hands: arm.weapon.hands }] : []));
   for (const at of falls(drawn, side)) who.carries[Number(at)]!.ready = false;
   regrip(who);
 }
 
-/** Adds shock, which lasts to the end of the next phase. @rule TD-LOC-29 */
+/** Adds a shock penalty that lasts until the end of the participant's next phase. @rule TD-LOC-29 */
 function hurt(who: Participant, penalty: number): void {
   who.shocks = [...who.shocks, penalty];
 }
 
-/** Copies bodies and injuries from the attack state; the score belongs to the clock. */
+/** Copies bodies and injuries from the attack state to the participants. The score stays, because the clock sets it. */
 function takeOver({ entities, state }: Exchange): void {
   entities.forEach((who, at) => {
     const body = state.bodies[at]!;
@@ -28,7 +28,7 @@ function takeOver({ entities, state }: Exchange): void {
   });
 }
 
-/** Clock values an attack changes for one participant. */
+/** Changes of clock values that an attack makes for one participant. */
 interface Counted {
   ap: number;
   freeActions: number;
@@ -41,7 +41,7 @@ interface Counted {
 
 const nothing = (): Counted => ({ ap: 0, freeActions: 0, attacks: 0, defenses: 0, score: 0, down: false, fullDefense: false });
 
-/** Adds a change to the counted values. Changes already in the body state are skipped. */
+/** Adds a change to the counted values. Changes that the body state already contains are skipped. */
 function add(counted: Counted, change: Change): void {
   switch (change.kind) {
     case "ap":
@@ -74,8 +74,8 @@ function add(counted: Counted, change: Change): void {
 }
 
 /**
- * Applies the counted values to the clock if the participant is in it.
- * @rule SS-ACTION-19 the price was available, otherwise the attack was not declared
+ * Applies the counted values to the clock if the participant is in the clock.
+ * @rule SS-ACTION-19 a declared attack never costs more AP than the participant has
  */
 function count(fight: Engagement, who: Participant, { ap, freeActions, attacks, defenses, score, down, fullDefense }: Counted): void {
   const id = idOf(who);
@@ -88,7 +88,7 @@ function count(fight: Engagement, who: Participant, { ap, freeActions, attacks, 
   countOn(fight, id, { defenses: Math.max(0, now.defenses + defenses), adjust: now.adjust + score, down: now.down || down });
 }
 
-/** Applies everything an attack changes: bodies, injuries, hands, ammunition and clock. */
+/** Applies all changes of an attack: bodies, injuries, hands, ammunition and clock. */
 export function applyToFight(fight: Engagement, attacker: Participant, weapon: Carrying, exchange: Exchange): void {
   const { entities, changes } = exchange;
   const own = nothing();

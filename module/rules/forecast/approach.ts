@@ -7,11 +7,11 @@ import { idOf, moveTo, takesAction, commandClock, type Engagement, type Particip
 
 const rates = ({ combatant, injuries }: Participant): Rates => ratesAt(combatant!.walkRate, { slowed: !isSprintPossible(injuries) });
 
-/** Returns the AP of some Runs; Infinity if the ruleset has no such action. */
+/** Returns the AP that a number of Run actions cost; Infinity if the ruleset has no Run action. */
 const runsAp = ({ skirmish: { ruleset } }: Engagement, runs: number): number =>
   runs === 0 ? 0 : runs * (declaredAction(ruleset, "run")?.ap ?? Infinity);
 
-/** Returns how far a participant gets and its cost, using a walk and at most one Run. @rule SS-MOVE-02 @rule SS-MOVE-03 */
+/** Returns the meters that a participant can move with a walk and at most one Run, and their cost. @rule SS-MOVE-02 @rule SS-MOVE-03 */
 function way(fight: Engagement, who: Participant, meters: number): { meters: number; price: WayPrice } | null {
   const { clock } = fight;
   const ticking = clock.fighters[idOf(who)]!;
@@ -30,8 +30,9 @@ function way(fight: Engagement, who: Participant, meters: number): { meters: num
 }
 
 /**
- * Moves a participant straight toward a target as far as this round allows. Moving gives up taken cover.
- * @returns The AP it took.
+ * Moves a participant straight toward a target as far as this round allows. The participant loses taken cover.
+ * @param meters Distance to move, meters.
+ * @returns The AP that the movement cost.
  */
 export function approach(fight: Engagement, who: Participant, target: Participant, meters: number): number {
   const going = way(fight, who, meters);

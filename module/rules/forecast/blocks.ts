@@ -5,13 +5,13 @@ import type { Skirmish } from "./skirmish";
 import { Tally } from "./tally";
 import { mergeTotals, NO_TOTALS, type Totals } from "./totals";
 
-/** Fights per block; one worker fights a block as a whole. */
+/** Number of fights in a block. One worker fights a whole block. */
 export const BLOCK_FIGHTS = 100;
 
-/** A number of fights and their seed. */
+/** A number of fights, and the seed of their random numbers. */
 export interface FightSeries {
   readonly fights: number;
-  /** Any integer from 0 to 2^32 - 1. */
+  /** Seed of the random numbers, an integer from 0 to 2^32 - 1. */
   readonly seed: number;
 }
 
@@ -23,7 +23,7 @@ export interface Shard {
 
 const WHOLE: Shard = { part: 1, of: 1 };
 
-/** Spreads the bits of a number over all 32. */
+/** Mixes the bits of a number, so that similar numbers give very different results. */
 function mixed(value: number): number {
   let x = value >>> 0;
   x = Math.imul(x ^ (x >>> 16), 0x85ebca6b);
@@ -31,7 +31,7 @@ function mixed(value: number): number {
   return (x ^ (x >>> 16)) >>> 0;
 }
 
-/** Returns the generator of one fight. It depends only on the seed of the series, the block and the index. */
+/** Returns the random number generator of one fight. It depends only on the seed of the series, the block and the index. */
 export function rngOfFight(seed: number, block: number, index: number): Rng {
   const word = (at: number): number =>
     mixed(mixed(mixed(seed + Math.imul(at, 0x9e3779b9)) + Math.imul(block + 1, 0x7feb352d)) + Math.imul(index + 1, 0x846ca68b));
@@ -40,11 +40,11 @@ export function rngOfFight(seed: number, block: number, index: number): Rng {
 
 export const blockCount = ({ fights }: Pick<FightSeries, "fights">): number => Math.ceil(fights / BLOCK_FIGHTS);
 
-/** Returns the block indexes of a shard; blocks are dealt out to shards in turn. */
+/** Returns the block indexes of a shard. The shards take turns in getting blocks. */
 export const blocksOf = (series: Pick<FightSeries, "fights">, { part, of }: Shard = WHOLE): number[] =>
   Array.from({ length: blockCount(series) }, (_, block) => block).filter((block) => block % of === part - 1);
 
-/** Fights one block; the last may be shorter. */
+/** Fights one block and returns its totals. The last block of a series may have fewer fights. */
 export function fightBlock(skirmish: Skirmish, { fights, seed }: FightSeries, block: number, lines: SeenLines = newLines()): Totals {
   const tally = new Tally();
   const count = Math.min(BLOCK_FIGHTS, fights - block * BLOCK_FIGHTS);
@@ -53,7 +53,7 @@ export function fightBlock(skirmish: Skirmish, { fights, seed }: FightSeries, bl
 }
 
 /**
- * Fights blocks one after another. The same skirmish, series and blocks give the same totals in any order and split.
+ * Fights blocks one after another and returns their totals. The totals do not depend on the order or division of the blocks.
  * @param wanted Block indexes; omitted: the whole series.
  */
 export function forecast(skirmish: Skirmish, series: FightSeries, wanted: readonly number[] = blocksOf(series)): Totals {

@@ -3,12 +3,12 @@ import type { Rng } from "../chance/rng";
 import type { RollSpec } from "../chance/roll-specs";
 import { rollOdds, type OutcomeChance } from "../odds/roll-odds";
 
-/** A distribution from which one random number draws an outcome, whatever the number of dice. */
+/** A distribution of outcomes. One random number draws an outcome, however many dice the roll has. */
 export interface Urn {
   readonly answers: readonly Answer[];
-  /** Cumulative probabilities in units of 2^-32; the last exceeds every number. */
+  /** Cumulative probabilities in units of 2^-32. The last is Infinity, above every random number. */
   readonly below: Float64Array;
-  /** First answer to try, by the leading bits of the number. */
+  /** Index of the first answer to try, by the leading bits of the random number. */
   readonly guide: Uint16Array;
 }
 
@@ -33,12 +33,12 @@ function urnOf(odds: readonly OutcomeChance[]): Urn {
     sum += chance;
     below[at] = sum * ALL;
   });
-  // Rounding must not leave a number without an answer.
+  // The last entry is Infinity, so that every random number has an answer in spite of rounding.
   below[odds.length - 1] = Infinity;
   return { answers: odds.map(({ answer }) => answer), below, guide: guideOf(below) };
 }
 
-/** Draws one of the answers of an urn. Returns its index. */
+/** Draws an answer from an urn and returns the index of the answer. */
 export function drawIndex({ below, guide }: Urn, rng: Rng): number {
   const number = rng.next();
   let at = guide[number >>> GUIDE_SHIFT]!;
@@ -49,12 +49,12 @@ export function drawIndex({ below, guide }: Urn, rng: Rng): number {
 const pools = new Map<number, Urn>();
 const others = new WeakMap<readonly OutcomeChance[], Urn>();
 
-/** Exclusive limits of cover dice and pool dice that fit into the numeric key. */
+/** Exclusive maximums of cover dice and pool dice for a numeric key. */
 const [COVERS, SIZES] = [64, 1024];
 
 function poolUrn(thrown: Extract<RollSpec, { kind: "pool" }>, purpose: RollPurpose): Urn | undefined {
   const { dice, cover } = thrown;
-  // A limit that cannot be reached counts as none.
+  // A limit that the dice cannot exceed counts as none.
   const limit = thrown.limit !== null && thrown.limit < dice ? thrown.limit : dice;
   if (dice >= SIZES || cover >= COVERS || limit < 0) return undefined;
   const key = ((dice * SIZES + limit) * COVERS + cover) * 2 + (purpose === "attack" ? 1 : 0);
@@ -75,15 +75,15 @@ function otherUrn(thrown: RollSpec, purpose: RollPurpose): Urn {
 }
 
 /**
- * Returns the urn of a roll; rolls with the same odds share one.
- * @param purpose What the roll is for.
+ * Returns the urn of a roll. Rolls with the same odds share one urn.
+ * @param purpose Purpose of the roll.
  */
 export const urnFor = (thrown: RollSpec, purpose: RollPurpose): Urn =>
   (thrown.kind === "pool" ? poolUrn(thrown, purpose) : undefined) ?? otherUrn(thrown, purpose);
 
 /**
- * Draws the outcome of a roll from the exact distribution the odds use.
- * @param purpose What the roll is for.
+ * Draws the outcome of a roll from the exact distribution that the odds use.
+ * @param purpose Purpose of the roll.
  */
 export function drawAnswer(thrown: RollSpec, purpose: RollPurpose, rng: Rng): Answer {
   const urn = urnFor(thrown, purpose);

@@ -22,22 +22,22 @@ export interface Carrying {
 }
 
 /**
- * A person or object during the fight. These are the only values of a forecast that change in place, and no one outside the fight sees
- * them.
+ * A person or object during the fight. Participants, with their weapons, are the only values of a forecast that change in place.
+ * Code outside the fight never sees them.
  */
 export interface Participant {
   /** Index among all participants. */
   readonly index: number;
   readonly entrant: Entrant;
-  /** null: a bystander or barrier. */
+  /** The participant's combatant; null for a bystander or barrier. */
   readonly combatant: Combatant | null;
-  /** 0 or 1; -1: no side. */
+  /** Index of the side, 0 or 1; -1: no side. */
   readonly side: number;
   readonly carries: readonly Carrying[];
   body: BodyState;
   injuries: readonly ActiveInjury[];
   hands: InHand;
-  /** Penalties of recent hits, each 0 or less. */
+  /** Shock penalties of recent hits, each 0 or less. */
   shocks: readonly number[];
   tookCover: boolean;
   at: Point;
@@ -49,12 +49,12 @@ export interface Engagement {
   readonly rng: Rng;
   readonly everybody: readonly Participant[];
   readonly byId: ReadonlyMap<string, Participant>;
-  /** Shared by all fights until a participant leaves its starting position. */
+  /** Cached lines of fire. All fights share them until a participant leaves its starting position. */
   lines: SeenLines;
   clock: Clock;
 }
 
-/** Mutable version of a fresh copy. */
+/** Mutable version of a readonly type, for new copies. */
 type Growing<T> = { -readonly [K in keyof T]: T[K] };
 
 const UNHURT: readonly number[] = [];
@@ -77,7 +77,7 @@ const standing = (index: number, entrant: Entrant, combatant: Combatant | null, 
   at: entrant.at,
 });
 
-/** Returns a fight with everyone in place and nothing rolled. */
+/** Returns a fight with all participants in place, before any roll. */
 export function engaged(skirmish: Skirmish, lines: SeenLines, rng: Rng): Engagement {
   const everybody: Participant[] = [];
   skirmish.sides.forEach(({ fighters }, side) => {
@@ -88,7 +88,7 @@ export function engaged(skirmish: Skirmish, lines: SeenLines, rng: Rng): Engagem
   return { skirmish, lines, rng, everybody, byId, clock: STOPPED };
 }
 
-/** Moves a participant; cached lines of sight become invalid. */
+/** Moves a participant and drops the cached lines of fire. */
 export function moveTo(fight: Engagement, who: Participant, at: Point): void {
   who.at = at;
   who.tookCover = false;
@@ -101,7 +101,7 @@ export const isUp = ({ entrant, body }: Pick<Participant, "entrant" | "body">): 
 
 /**
  * Takes an action if the clock allows it.
- * @returns Whether it did.
+ * @returns Whether the clock allowed the action.
  */
 export function takesAction(fight: Engagement, id: string, act: Act): boolean {
   const given = { kind: "act", id, act } as const;
@@ -111,8 +111,8 @@ export function takesAction(fight: Engagement, id: string, act: Act): boolean {
 }
 
 /**
- * Runs a clock command that must be allowed.
- * @throws {Error} if the clock refuses it
+ * Runs a clock command that must be legal.
+ * @throws {Error} if the clock refuses the command
  */
 export function commandClock(fight: Engagement, given: ClockCommand): void {
   const ruling = command(fight.clock, given);
@@ -120,12 +120,12 @@ export function commandClock(fight: Engagement, given: ClockCommand): void {
   fight.clock = ruling.value.clock;
 }
 
-/** Sets clock values that are only counted. They change in place: a forecast's clock is its own and is never rewound. */
+/** Sets counters of the clock in place. This is safe, because a forecast owns its clock and never rewinds it. */
 export function countOn({ clock }: Engagement, id: string, figures: Partial<Pick<Ticking, "defenses" | "adjust" | "down">>): void {
   Object.assign(clock.fighters[id]!, figures);
 }
 
-/** Returns what the clock allows a participant now. */
+/** Returns the AP, Free Action and other options that the clock leaves a participant now. */
 function readinessOf(clock: Clock, id: string, fighter: Ticking): Readiness {
   const { ap, freeActions, attacks } = left(clock, fighter);
   return {
@@ -141,7 +141,7 @@ function readinessOf(clock: Clock, id: string, fighter: Ticking): Readiness {
   };
 }
 
-/** Returns a participant as a Fighter against an attacker. Outside the clock it is unrestricted. */
+/** Returns the present Fighter of a participant against an attacker. A participant outside the clock has no restrictions. */
 export function fighterNow({ clock }: Pick<Engagement, "clock">, who: Participant, attacker: string): Fighter {
   const { fighter, surprised } = who.entrant;
   const { body, hands } = who;
@@ -161,15 +161,15 @@ export function fighterNow({ clock }: Pick<Engagement, "clock">, who: Participan
   return now;
 }
 
-/** Returns a weapon in its current state. */
+/** Returns a weapon with its present ammunition and readiness. */
 export const weaponNow = ({ arm, loaded, ready }: Carrying): Weapon => ({ ...arm.weapon, ammo: loaded, ready });
 
-/** Ends shock at the end of the participant's own phase. @rule TD-LOC-29 */
+/** Ends a participant's shock. Called at the end of the participant's own phase. @rule TD-LOC-29 */
 export function recoverFromShock(who: Participant): void {
   if (who.shocks.length > 0) who.shocks = UNHURT;
 }
 
-/** Updates what the hands hold after a weapon was drawn or dropped. */
+/** Updates the hands of a participant who drew or dropped a weapon. */
 export function regrip(who: Participant): void {
   const { skills } = who.entrant.fighter;
   who.hands = inHand(

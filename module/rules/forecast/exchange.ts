@@ -20,7 +20,7 @@ export interface Exchange {
   readonly changes: readonly Change[];
 }
 
-/** Returns the affordable option with the most dice; of equals the first, which is cheaper. */
+/** Returns the affordable option with the most dice. Of equal options it is the first, which costs less. */
 const mostDice = (options: readonly DefenseOption[]): DefenseOption =>
   options.filter(({ affordable }) => affordable).reduce((best, option) => (sumOf(option.parts) > sumOf(best.parts) ? option : best));
 
@@ -32,7 +32,7 @@ function answer(ask: Ask, rng: Rng, entities: readonly Participant[]): Answer {
   return readReply(ask, preselected(ask)!);
 }
 
-/** Plays an attack to its end. A generator rolls the dice; choices are preselected or follow the defender's tactics. */
+/** Plays an attack to its end. The generator draws every roll. Choices are preselected or follow the defender's tactics. */
 export function playOut(attack: Attack, entities: readonly Participant[], rng: Rng): Exchange {
   const events: AttackEvent[] = [];
   const tell = (event: AttackEvent): void => {

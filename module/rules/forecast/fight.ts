@@ -13,30 +13,30 @@ import type { Skirmish } from "./skirmish";
 
 /** Result of a fight. */
 export interface Ending {
-  /** 0 or 1; null: both sides are down, or neither is. */
+  /** Index of the winning side, 0 or 1; null: both sides are down, or neither side. */
   readonly winner: number | null;
-  /** Time ran out with both sides up. */
+  /** The rounds ran out with both sides up. */
   readonly undecided: boolean;
   readonly rounds: number;
   readonly everybody: readonly Participant[];
 }
 
-/** Range of coin tosses, large enough that two are hardly ever equal. @rule SS-INIT-07 */
+/** Range of tie-breaking rolls, so large that two are hardly ever equal. @rule SS-INIT-07 */
 const COIN = 1_000_000;
 
 const fightersOf = ({ everybody }: Engagement): Participant[] => everybody.filter(({ side }) => side >= 0);
 
-/** Returns the wound modifier if wounds lower the score in this ruleset. @rule SS-INIT-15 @rule SS-INIT-16 */
+/** Returns the wound modifier if wounds lower the score in this ruleset, otherwise 0. @rule SS-INIT-15 @rule SS-INIT-16 */
 function scorePenalty({ ruleset }: Skirmish, { entrant: { fighter }, body }: Participant): number {
   if (!ruleset.method.wounds.lowersScore) return 0;
   return woundsOf({ plan: fighter.plan, body });
 }
 
-/** Returns the initiative attributes; the first one breaks ties first. @rule SS-INIT-06 @rule SS-INIT-07 */
+/** Returns the initiative attributes with their ratings, in the order in which they break ties. @rule SS-INIT-06 @rule SS-INIT-07 */
 const quickness = ({ ruleset }: Skirmish, { entrant: { fighter } }: Participant): [string, number][] =>
   ruleset.people.initiative.attributes.map((id) => [id, rating(fighter.attributes, id)]);
 
-/** An Initiative Test and the scores of its outcomes. */
+/** An Initiative Test, and the score of each outcome. */
 interface Quick {
   readonly urn: Urn;
   readonly scores: readonly number[];
@@ -50,7 +50,7 @@ function quickOf(skirmish: Skirmish, who: Participant, wounds: number): Quick {
   return { urn, scores: urn.answers.map(({ outcome }) => initiativeScore(test, outcome.value)) };
 }
 
-/** Tests by combatant and wound modifier: nothing else about them changes in a fight. */
+/** Initiative Tests by combatant and wound modifier. They depend on nothing else that changes in a fight. */
 const quick = new WeakMap<Skirmish, Map<number, Quick>[]>();
 
 function rolled({ skirmish, rng }: Engagement, who: Participant): number {
@@ -63,7 +63,7 @@ function rolled({ skirmish, rng }: Engagement, who: Participant): number {
   return test.scores[drawIndex(test.urn, rng)]!;
 }
 
-/** Adds all fighters to the clock; those who did not notice the enemy are surprised before the first roll. @rule SS-SURPRISE-10 */
+/** Adds all fighters to the clock. Fighters who did not notice the enemy are surprised before the first roll. @rule SS-SURPRISE-10 */
 function assemble(fight: Engagement): void {
   const { actionPoints } = fight.skirmish.ruleset;
   const fighters = fightersOf(fight);
@@ -84,7 +84,7 @@ const beaten = ({ everybody }: Engagement, side: number): boolean => !everybody.
 
 const isOver = (fight: Engagement): boolean => beaten(fight, 0) || beaten(fight, 1);
 
-/** Fights one round. @rule SS-ROUND-04 @rule SS-ROUND-18 everyone rolls again, then phases follow until none is left */
+/** Fights one round. @rule SS-ROUND-04 @rule SS-ROUND-18 every fighter rolls again and then acts until no phase is left */
 function fightRound(fight: Engagement, witness: Witness): void {
   const rolls: Record<string, number> = {};
   for (const who of fight.everybody) if (who.side >= 0) rolls[idOf(who)] = rolled(fight, who);
@@ -96,7 +96,7 @@ function fightRound(fight: Engagement, witness: Witness): void {
   for (const who of fight.everybody) if (who.injuries.length > 0) who.injuries = afterRounds(who.injuries);
 }
 
-/** Fights from the first roll until a side is down or the rounds run out. */
+/** Fights a skirmish until a side is down or the rounds run out, and returns the ending. */
 export function fightOut(skirmish: Skirmish, lines: SeenLines, rng: Rng, witness: Witness = {}): Ending {
   const fight = engaged(skirmish, lines, rng);
   assemble(fight);

@@ -1,17 +1,18 @@
-/** A share with its confidence interval. */
+/** A share with its confidence interval, all 0 to 1. */
 export interface Share {
   readonly share: number;
   readonly low: number;
   readonly high: number;
 }
 
-/** Standard deviations on each side for 95 %. */
+/** Number of standard deviations on each side of a 95% interval. */
 const Z_95 = 1.959963984540054;
 
 /**
- * Returns Wilson's score interval. It stays within 0 and 1 and works for few fights and extreme shares.
- * @param hits 0 to `of`.
- * @param of Number of tries; 0: unknown, from 0 to 1.
+ * Returns a share with Wilson's score interval. The interval stays within 0 and 1, also for few fights and extreme shares.
+ * @param hits Number of successes, 0 to `of`.
+ * @param of Number of tries; with 0 the interval is 0 to 1.
+ * @param z Half width of the interval, in standard deviations.
  */
 export function wilson(hits: number, of: number, z: number = Z_95): Share {
   if (of === 0) return { share: 0, low: 0, high: 1 };
@@ -19,7 +20,7 @@ export function wilson(hits: number, of: number, z: number = Z_95): Share {
   const scale = 1 + (z * z) / of;
   const middle = (share + (z * z) / (2 * of)) / scale;
   const half = (z / scale) * Math.sqrt((share * (1 - share)) / of + (z * z) / (4 * of * of));
-  // Rounding must not exclude an observed share of 0 or 1.
+  // An observed share of 0 or 1 stays in the interval in spite of rounding.
   return { share, low: hits === 0 ? 0 : Math.max(0, middle - half), high: hits === of ? 1 : Math.min(1, middle + half) };
 }
 
@@ -31,7 +32,7 @@ export interface Mean {
 }
 
 /**
- * Returns the mean from a sum and a sum of squares.
+ * Returns the mean and its interval from a sum and a sum of squares.
  * @param of Number of values; with 0 or 1 the interval has no width.
  */
 export function meanOf(sum: number, squares: number, of: number, z: number = Z_95): Mean {

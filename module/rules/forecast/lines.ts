@@ -12,12 +12,12 @@ import { fighterNow, idOf, type Engagement, type Participant } from "./engagemen
 import type { Sight } from "./seen-lines";
 import type { Entrant, Skirmish } from "./skirmish";
 
-/** Maximum number of cached lines; further ones are computed each time. */
+/** Maximum number of cached lines. Further lines are computed each time. */
 const MOST_LINES = 20_000;
 
 const isDead = ({ entrant, body }: Participant): boolean => conditionOf(entrant.fighter.plan, body) === "dead";
 
-/** Returns the vertical extent of an entrant; null: the field has no heights. */
+/** Returns the vertical extent of an entrant; null if the field has no heights. */
 const riseOf = ({ heights }: Entrant, prone: boolean): Rise | null =>
   heights ? { foot: heights.foot, top: prone ? heights.lying : heights.upright } : null;
 
@@ -38,7 +38,7 @@ function standerOf({ at, entrant, tookCover, body: { prone } }: Participant, dea
   };
 }
 
-/** Indexed maps by skirmish: a fight has many lines of fire and one map. */
+/** Indexed map of each skirmish. All lines of fire of a skirmish share one map. */
 const maps = new WeakMap<Skirmish, BattleMap>();
 const STOPS_ALL = { movement: true, sight: true, shots: true } as const;
 
@@ -54,7 +54,7 @@ function mapOf(skirmish: Skirmish): BattleMap {
   return made;
 }
 
-/** Parts of a body's height that a shot may aim at: its middle, or its head over a low wall. */
+/** Fractions of a body's height at which a shot may aim: the middle, or the head over a low wall. */
 const AIMED_AT = [0.5, 1] as const;
 
 /** Returns whether an upright entrant has a clear line to the middle or the head of another. */
@@ -76,7 +76,7 @@ function look({ skirmish }: Engagement, from: Participant, standers: readonly St
   return lineUp(terrain, standers, standers.length - 1);
 }
 
-/** Returns the map of everybody's outlines, cached until someone moves. Its bodies have the indexes of the participants. */
+/** Returns the map of all participants' outlines, cached until one moves. Its bodies have the indexes of the participants. */
 function crowdOf({ everybody, lines }: Engagement): BattleMap {
   lines.crowd ??= battleMap(
     [],
@@ -85,7 +85,7 @@ function crowdOf({ everybody, lines }: Engagement): BattleMap {
   return lines.crowd;
 }
 
-/** Returns the indexes of all who may hide part of a participant, whatever their stances. */
+/** Returns the indexes of all participants who may hide part of another, whatever their stances. */
 function hidersOf(fight: Engagement, from: Participant, seen: Participant): readonly number[] {
   const crowd = crowdOf(fight);
   const target = sighted(eyeOf(from, false), crowd.bodies[seen.index]!);
@@ -93,8 +93,8 @@ function hidersOf(fight: Engagement, from: Participant, seen: Participant): read
 }
 
 /**
- * Returns the indexes of all the line depends on, the target last: those in the corridor, and those who may hide the target or anyone met.
- * Stances do not change the list.
+ * Returns the indexes of all participants who can affect the line of fire, the target last.
+ * They are in the corridor, or may hide the target or a participant in the corridor. Stances do not change the list.
  */
 function othersOnLine(fight: Engagement, from: Participant, target: Participant): readonly number[] {
   const { everybody, skirmish } = fight;
@@ -106,7 +106,7 @@ function othersOnLine(fight: Engagement, from: Participant, target: Participant)
   return [...everybody.filter((who) => who !== from && who !== target && all.has(who.index)), target].map(({ index }) => index);
 }
 
-/** Returns what a participant sees of another, cached until someone moves. */
+/** Returns the line of sight from one participant to another, cached until a participant moves. */
 export function sightOf(fight: Engagement, from: Participant, target: Participant): Sight {
   const { sights } = fight.lines;
   const key = from.index * fight.everybody.length + target.index;
@@ -119,14 +119,14 @@ export function sightOf(fight: Engagement, from: Participant, target: Participan
 }
 
 const STANCES = 5;
-/** Number of stances that fit into a numeric key. */
+/** Maximum number of stances in a numeric key. */
 const MOST_NUMBERED = 20;
 
-/** Returns everything about a stance that a line of fire depends on, as a number. */
+/** Returns the stance of a participant, as far as lines of fire depend on it, as a number from 0 to 4. */
 const stanceOf = (who: Participant): number => (isDead(who) ? 4 : (who.body.prone ? 1 : 0) + (who.tookCover ? 2 : 0));
 
 function keyOf({ everybody }: Engagement, from: Participant, others: readonly number[], farthest: number): number | string {
-  // A prone shooter has another line of fire if the field has heights.
+  // A prone shooter has a different line of fire if the field has heights.
   let key = from.body.prone && from.entrant.heights ? 1 : 0;
   let signs = "";
   others.forEach((index, at) => {
@@ -151,13 +151,13 @@ function lineOf(fight: Engagement, from: Participant, others: readonly number[],
   return line;
 }
 
-/** The battlefield of an attack, and the participants behind its entities. */
+/** The battlefield of an attack, and the participants that its entities represent. */
 export interface SharedField {
   readonly field: Battlefield;
   readonly entities: readonly Participant[];
 }
 
-/** Returns the battlefield of an attack with one weapon in the fight's current state. */
+/** Returns the battlefield of an attack with one weapon, for the present state of the fight. */
 export function sharedFieldOf(fight: Engagement, from: Participant, target: Participant, weapon: Weapon): SharedField {
   const sight = sightOf(fight, from, target);
   const others = (sight.others ??= othersOnLine(fight, from, target));

@@ -3,17 +3,17 @@ import { isPlainObject, type PlainObject } from "../reading/values";
 import { COUNTS, mergeTotals, SIDE_COUNTS, type Totals } from "./totals";
 import { refusePlan } from "./read/plan-values";
 
-/** Some fought blocks of a series: the result of a worker or a computer, safe as JSON. */
+/** The totals of some blocks of a series, as one worker or computer fought them. The part can be stored as JSON. */
 export interface ForecastPart {
   readonly format: 1;
   readonly name: string;
   readonly sides: readonly [string, string];
-  /** Fingerprint of the plan; equal if the same plan was read from the same compendia. */
+  /** Fingerprint of the plan and of its compendium data. */
   readonly plan: string;
-  /** Fights of the whole series. */
+  /** Number of fights in the whole series. */
   readonly fights: number;
   readonly seed: number;
-  /** Block indexes, ascending. */
+  /** Indexes of the fought blocks, ascending. */
   readonly blocks: readonly number[];
   readonly totals: Totals;
 }
@@ -32,13 +32,14 @@ const areTotals = (value: unknown): value is Totals =>
   Array.isArray(value["byRound"]) &&
   value["byRound"].every((count) => Number.isSafeInteger(count));
 
-/** Returns the number of fights in some blocks of a series. */
+/** Returns the number of fights in the given blocks of a series. */
 const fightsIn = (fights: number, blocks: readonly number[]): number =>
   blocks.reduce((sum, block) => sum + Math.min(BLOCK_FIGHTS, fights - block * BLOCK_FIGHTS), 0);
 
 /**
- * Reads a part parsed from JSON.
- * @throws {PlanError} if it is not a part, or its numbers do not agree
+ * Reads a forecast part from parsed JSON.
+ * @param where Name of the part for error messages.
+ * @throws {PlanError} if the value is not a part, or if its numbers do not agree
  */
 export function readPart(value: unknown, where: string): ForecastPart {
   if (!isPlainObject(value) || value["format"] !== 1) return refusePlan(where, "is no part of a forecast; write one with --out");
@@ -70,7 +71,7 @@ export function readPart(value: unknown, where: string): ForecastPart {
 /**
  * Merges two parts of a series.
  * @param where Name of the second part for error messages.
- * @throws {PlanError} if they belong to different series or share a block
+ * @throws {PlanError} if the parts belong to different series or share a block
  */
 export function joinParts(a: ForecastPart, b: ForecastPart, where: string): ForecastPart {
   const other = SAME.find((key) => a[key] !== b[key]);
@@ -80,6 +81,6 @@ export function joinParts(a: ForecastPart, b: ForecastPart, where: string): Fore
   return { ...a, blocks: [...a.blocks, ...b.blocks].sort((one, two) => one - two), totals: mergeTotals(a.totals, b.totals) };
 }
 
-/** Returns the number of blocks still missing. */
+/** Returns the number of blocks that the part still lacks for the whole series. */
 export const missingBlocks = ({ fights, blocks }: Pick<ForecastPart, "fights" | "blocks">): number =>
   blockCount({ fights }) - blocks.length;

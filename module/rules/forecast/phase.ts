@@ -26,13 +26,13 @@ import { attackOn, metersShort, targetOf, weaponFor } from "./tactics";
 /** An observer of a running fight. */
 export interface Witness {
   phase?(fight: Engagement, who: Participant): void;
-  /** Called after an attack was played and applied. */
+  /** Called after an attack is played and applied. */
   attack?(fight: Engagement, who: Participant, exchange: Exchange): void;
-  /** Called with AP spent on anything but attacks and defenses. */
+  /** Called after an action other than an attack or a defense, with the AP spent. */
   action?(who: Participant, action: string, ap: number): void;
 }
 
-/** Applies the damage of bleeding out after an action. @rule SS-CALLED-36 */
+/** Applies the damage of Bleedout after an action. @rule SS-CALLED-36 */
 function loseBlood(fight: Engagement, who: Participant): void {
   const points = bleedoutDamage(who.injuries, false);
   if (points === 0) return;
@@ -66,7 +66,7 @@ function takeCover(fight: Engagement, who: Participant, witness: Witness): void 
   if (act(fight, who, "take-cover", witness)) who.tookCover = true;
 }
 
-/** Draws a weapon and puts away what the hands held. @rule SS-ACTION-09 */
+/** Draws a weapon and puts away the other ones. Returns whether the weapon is ready. @rule SS-ACTION-09 */
 function draw(fight: Engagement, who: Participant, wanted: Carrying, witness: Witness): boolean {
   if (wanted.ready) return true;
   if (!act(fight, who, "ready", witness)) return false;
@@ -75,7 +75,7 @@ function draw(fight: Engagement, who: Participant, wanted: Carrying, witness: Wi
   return true;
 }
 
-/** Reloads an empty weapon from spare rounds. @rule XF-26 */
+/** Reloads an empty weapon from spare rounds. Returns whether the weapon can fire. @rule XF-26 */
 function load(fight: Engagement, who: Participant, wanted: Carrying, witness: Witness): boolean {
   if (wanted.loaded === null || wanted.loaded > 0) return true;
   if (!act(fight, who, "reload", witness)) return false;
@@ -86,7 +86,8 @@ function load(fight: Engagement, who: Participant, wanted: Carrying, witness: Wi
 }
 
 /**
- * @returns Whether an attack was made.
+ * Attacks a target with a weapon.
+ * @returns Whether the participant attacked.
  */
 function strike(fight: Engagement, who: Participant, target: Participant, wanted: Carrying, witness: Witness): boolean {
   const { field, entities } = sharedFieldOf(fight, who, target, weaponNow(wanted));
@@ -100,7 +101,8 @@ function strike(fight: Engagement, who: Participant, target: Participant, wanted
 }
 
 /**
- * @returns Whether an attack was made.
+ * Chooses a target and a weapon, gets ready and attacks once.
+ * @returns Whether the participant attacked.
  */
 function attackOnce(fight: Engagement, who: Participant, witness: Witness): boolean {
   const target = targetOf(fight, who, who.combatant!);
@@ -118,11 +120,11 @@ function attackOnce(fight: Engagement, who: Participant, witness: Witness): bool
 
 const apLeft = ({ clock }: Engagement, who: Participant): number => left(clock, clock.fighters[idOf(who)]!).ap;
 
-/** Makes one attack, or as many as AP allow if the ruleset permits. @rule SS-ACTION-11 @rule CS-05 */
+/** Makes one attack, or as many as the AP allow if the ruleset permits it. @rule SS-ACTION-11 @rule CS-05 */
 function attackPhase(fight: Engagement, who: Participant, witness: Witness): void {
   const ap = apLeft(fight, who);
   if (!attackOnce(fight, who, witness) || !attacksAgain(fight.skirmish.ruleset) || !isUp(who)) return;
-  // An attack without a price would repeat forever.
+  // An attack that costs no AP would repeat forever.
   if (apLeft(fight, who) < ap) attackPhase(fight, who, witness);
 }
 

@@ -4,19 +4,19 @@ import type { BattleMap } from "../flight/battle-map";
 /** Line of sight from one participant to another. */
 export interface Sight {
   readonly metres: number;
-  /** No wall in between. */
+  /** No wall is in between. */
   readonly clear: boolean;
-  /** Indexes of all participants the line depends on, target last; null: not computed yet. */
+  /** Indexes of all participants who can affect the line, target last; null: not yet computed. */
   others: readonly number[] | null;
   /** Lines of fire by stances and reach. */
   readonly lines: Map<number | string, LineUp>;
 }
 
-/** Cached sights and lines of fire. They depend only on stances and positions, so all fights of a skirmish share them. */
+/** Cached lines of sight and lines of fire. They depend only on stances and positions, so all fights of a skirmish share them. */
 export interface SeenLines {
-  /** By the indexes of both participants. */
+  /** Lines of sight by the indexes of both participants, combined into one number. */
   readonly sights: Map<number, Sight>;
-  /** Everybody's outlines; null: not indexed yet. */
+  /** Outlines of all participants; null: not yet indexed. */
   crowd: BattleMap | null;
   /** Number of cached lines. */
   kept: number;

@@ -8,11 +8,11 @@ import type { WallLine } from "../flight/walls";
 import type { Ruleset } from "../attack/model/ruleset";
 import { showsOf } from "../describe/formulas";
 
-/** A weapon brought into a fight. */
+/** A weapon that a fighter brings into a fight. */
 export interface Arm {
-  /** State at the start of the fight. */
+  /** The weapon at the start of the fight. */
   readonly weapon: Weapon;
-  /** Rounds per magazine; 0: needs none. */
+  /** Rounds in a magazine; 0: the weapon needs no ammunition. */
   readonly magazine: number;
   /** Spare rounds. */
   readonly spare: number;
@@ -21,23 +21,23 @@ export interface Arm {
 export const TARGETS = ["nearest", "weakest"] as const;
 export const DEFENDS = ["standard", "best"] as const;
 
-/** Tactics of a fighter; simple, so that a reader of a forecast knows what everyone did. */
+/** Tactics of a fighter. They are simple, so that a reader of a forecast knows how every fighter acted. */
 export interface Tactics {
   /** Choice among visible enemies: the nearest, or the one with the fewest Health points left. */
   readonly target: (typeof TARGETS)[number];
-  /** Preferred fire mode; a weapon without it uses its first. */
+  /** Preferred fire mode. A weapon without this mode uses its first mode. */
   readonly mode: string;
-  /** Location to call whenever enough dice are left; null: none. */
+  /** Location that the fighter calls whenever enough dice are left; null: no call. */
   readonly call: Call | null;
-  /** Dice that must be left for a call in a dice pool ruleset. Available AP are spent on aim to reach them. */
+  /** Dice that a called shot must have left in a dice pool ruleset. The fighter spends AP on aim to have them. */
   readonly leastDice: number;
-  /** Modifier on every attack, for light and anything else the rules leave to the players. */
+  /** Modifier on every attack, for light and other circumstances that the rules leave to the GM. */
   readonly modifier: number;
-  /** `standard`: the preselected defense. `best`: the affordable one with the most dice. */
+  /** `standard`: the preselected defense. `best`: the affordable defense with the most dice. */
   readonly defense: (typeof DEFENDS)[number];
-  /** Takes cover first. */
+  /** The fighter takes cover before attacking. */
   readonly takesCover: boolean;
-  /** Stands up as soon as possible. */
+  /** The fighter stands up as soon as possible. */
   readonly standsUp: boolean;
 }
 
@@ -52,7 +52,7 @@ export const PLAIN_TACTICS: Tactics = {
   standsUp: true,
 };
 
-/** Returns whether attacks use a dice pool, which aim raises and a call lowers. */
+/** Returns whether attacks use a dice pool. Aim raises the pool, and a call lowers it. */
 export const poolsDice = ({ declaration }: Pick<Ruleset, "declaration">): boolean => showsOf(declaration).reading === "hits";
 
 /** Heights of an entrant above the map's zero level, meters. */
@@ -60,40 +60,40 @@ export interface Heights {
   readonly foot: number;
   /** Top of the head while upright. */
   readonly upright: number;
-  /** Top while prone. */
+  /** Top of the body while prone. */
   readonly lying: number;
-  /** Height a shot leaves from, as a fraction of body height, 0 to 1. */
+  /** Height of the weapon's muzzle, as a fraction of the body height, 0 to 1. */
   readonly muzzle: number;
 }
 
-/** A wall of a forecast; without `rise` it is infinitely high. */
+/** A wall of a forecast. A wall without `rise` is infinitely high. */
 export interface FieldWall extends WallLine {
   readonly rise?: Rise;
 }
 
 /** A person or object at the start of the fight. */
 export interface Entrant {
-  /** Ids are unique. */
+  /** The entrant's Fighter. Its id is unique in the skirmish. */
   readonly fighter: Fighter;
   readonly at: Point;
-  /** Half the width, meters. */
+  /** Half the width of the body, meters. */
   readonly radius: number;
-  /** Cover that no entity on the line gives. */
+  /** Cover that does not come from an entity on the line. */
   readonly cover: CoverGrade;
-  /** Did not notice the enemy: surprised until its own first phase. */
+  /** The entrant did not notice the enemy and is surprised until its own first phase. */
   readonly surprised: boolean;
-  /** Transparency and maximum cover of a barrier; null: not a barrier. */
+  /** Transparency and best cover grade of a barrier; null: the entrant is not a barrier. */
   readonly barrier: { readonly transparent: boolean; readonly cover: CoverGrade } | null;
-  /** Omitted: the field has no heights. */
+  /** Heights of the body; omitted: the field has no heights. */
   readonly heights?: Heights;
 }
 
-/** A fighter who takes part. */
+/** A fighter on one of the two sides. */
 export interface Combatant extends Entrant {
   readonly arms: readonly Arm[];
-  /** Extra Initiative Dice, and a bonus to the score. */
+  /** Number of extra Initiative Dice, and a bonus to the score. */
   readonly initiative: { readonly dice: number; readonly bonus: number };
-  /** AP in addition to the ruleset's. */
+  /** AP in addition to those that the ruleset gives. */
   readonly apBonus: number;
   /** Meters per round on foot. */
   readonly walkRate: number;
@@ -105,17 +105,17 @@ export interface SkirmishSide {
   readonly fighters: readonly Combatant[];
 }
 
-/** A fight before it starts: plain values, the same each time it is fought. */
+/** A fight before it starts, as plain values. Every fight of a series starts from the same skirmish. */
 export interface Skirmish {
   readonly name: string;
   readonly ruleset: Ruleset;
   readonly sides: readonly [SkirmishSide, SkirmishSide];
-  /** Persons and objects that are in the way and on no side. */
+  /** People and objects on the field that belong to no side. */
   readonly bystanders: readonly Entrant[];
   /** Walls that stop bullets and sight. */
   readonly walls: readonly FieldWall[];
   /** Floors that stop bullets and sight; used only for entrants with heights. */
   readonly floors?: readonly Plane[];
-  /** Rounds after which the fight is undecided. */
+  /** Number of rounds after which the fight ends undecided. */
   readonly rounds: number;
 }

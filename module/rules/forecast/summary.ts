@@ -4,7 +4,7 @@ import type { SideCount, SideTotals, Totals } from "./totals";
 /** Forecast for one side. Numbers without an interval are means per fight. */
 export interface SideSummary {
   readonly wins: Share;
-  /** Fighters at the start, and how many had each condition at the end. */
+  /** Number of fighters at the start. The next three count their conditions at the end. */
   readonly fighters: number;
   readonly unconscious: number;
   readonly nearDeath: number;
@@ -30,7 +30,7 @@ export interface Summary {
   readonly bystanders: { readonly there: number; readonly down: number; readonly dead: number };
 }
 
-/** Means per fight of a side, in display order: fighters, their conditions, and what they did. */
+/** Keys of a side's means per fight, in display order: fighters, their conditions, and their actions. */
 export const PER_FIGHT = [
   "fighters",
   "unconscious",
@@ -69,20 +69,20 @@ export function forecastSummary(totals: Totals): Summary {
 
 /** Statistics of wounds, used to balance the rules. */
 export interface Balance {
-  /** true: the ruleset distinguishes solid and glancing hits. */
+  /** The ruleset distinguishes solid and glancing hits. */
   readonly judged: boolean;
-  /** Shares of fighters' first hits that were solid, and that penetrated the body. */
+  /** Share of the fighters' first hits that were solid; `through`: the share that penetrated the body. */
   readonly solid: Share;
   readonly through: Share;
-  /** Mean number of hits until a fighter dropped. */
+  /** Mean number of hits that a fighter took until going down. */
   readonly hitsToDrop: number;
-  /** Share of dropped fighters who were dead at once. */
+  /** Share of the fighters who went down that were dead at once. */
   readonly deadAtOnce: Share;
-  /** Share of fights in which a fighter still up had a limb crippled. */
+  /** Share of fights in which a hit crippled a limb of a fighter who stayed up. */
   readonly crippledUp: Share;
 }
 
-/** Returns the wound statistics of both sides together. */
+/** Returns the wound statistics over both sides. */
 export function balanceOf({ sides, fights, crippledUp }: Totals): Balance {
   const both = (key: SideCount): number => sides[0][key] + sides[1][key];
   return {

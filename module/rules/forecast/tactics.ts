@@ -11,14 +11,14 @@ import { idOf, isUp, type Carrying, type Engagement, type Participant } from "./
 import { sightOf } from "./lines";
 import { poolsDice, type Combatant, type Tactics } from "./skirmish";
 
-/** Returns the points left in all health pools. */
+/** Returns the sum of points left in all health pools. */
 const health = ({ body: { shield, armored, flesh } }: Participant): number => shield + armored + flesh;
 
-/** Returns whether a participant can attack another: an enemy who is up and not protected by surprise. @rule SS-SURPRISE-23 */
+/** Returns whether a participant can attack another: an enemy who is up, if surprise does not forbid the attack. @rule SS-SURPRISE-23 */
 const mayBeAttacked = ({ clock }: Engagement, who: Participant, other: Participant): boolean =>
   other.side >= 0 && other.side !== who.side && isUp(other) && mayAffect(clock, idOf(who), idOf(other));
 
-/** Returns the visible enemy to attack by tactics; ties go to the nearest, then to the first in the list. */
+/** Returns the visible enemy that the tactics choose; null if there is none. A tie goes to the nearest enemy, then to the first listed. */
 export function targetOf(fight: Engagement, who: Participant, { tactics }: Combatant): Participant | null {
   let best: Participant | null = null;
   let [weakest, nearest] = [Infinity, Infinity];
@@ -33,11 +33,11 @@ export function targetOf(fight: Engagement, who: Participant, { tactics }: Comba
   return best;
 }
 
-/** Returns the meters a participant must still move to reach in melee; 0: in reach or not melee. */
+/** Returns the meters that a participant must move to reach a target in melee; 0 if it is in reach or the weapon is ranged. */
 export const metersShort = (fight: Engagement, who: Participant, target: Participant, weapon: Weapon): number =>
   isMelee(weapon) ? Math.max(0, sightOf(fight, who, target).metres - meleeReach(weapon.reach)) : 0;
 
-/** Returns the first weapon that hands can hold, has rounds and is in range; null: none. */
+/** Returns the first weapon that the hands can hold, that has rounds and whose range reaches the target; null if there is none. */
 export function weaponFor(fight: Engagement, who: Participant, target: Participant): Carrying | null {
   const { metres } = sightOf(fight, who, target);
   const usable = who.carries.find(({ arm: { weapon }, loaded, spare }) => {
@@ -64,13 +64,13 @@ const plainOrder = (who: Participant, target: Participant, weapon: Weapon, mode:
   modifiers: typed(who.combatant!.tactics),
 });
 
-/** Returns the attack of an order if it is legal now, else null. */
+/** Returns the attack of an order; null if the rules refuse the order. */
 function ruledOn({ skirmish }: Engagement, order: AttackOrder, field: Battlefield): Attack | null {
   const ruling = declare(skirmish.ruleset, order, field);
   return ruling.allowed ? ruling.value : null;
 }
 
-/** Returns the called attack with the least aim that leaves enough dice; null if AP do not allow one. @rule XF-19 */
+/** Returns the called attack with the least aim that leaves enough dice; null if the AP do not suffice. @rule XF-19 */
 function calledAttack(fight: Engagement, order: AttackOrder, field: Battlefield, { tactics }: Combatant): Attack | null {
   if (tactics.call === null) return null;
   const { clock, skirmish } = fight;
@@ -83,7 +83,7 @@ function calledAttack(fight: Engagement, order: AttackOrder, field: Battlefield,
   return null;
 }
 
-/** Returns a participant's attack: called if possible, otherwise plain; null if none is legal now. */
+/** Returns a participant's attack: a called one if possible, otherwise a plain one; null if the rules refuse both. */
 export function attackOn(fight: Engagement, who: Participant, target: Participant, field: Battlefield): Attack | null {
   const combatant = who.combatant!;
   const order = plainOrder(who, target, field.weapon, modeOf(field.weapon, combatant.tactics.mode));

@@ -6,15 +6,15 @@ import type { Ending } from "./fight";
 import type { Witness } from "./phase";
 import { NO_TOTALS, type Count, type SideCount, type Totals } from "./totals";
 
-/** Mutable totals. */
+/** Mutable version of a readonly type, for the totals. */
 type Growing<T> = { -readonly [K in keyof T]: T[K] };
 
-/** Counts fights: a fold over the events of their attacks and their endings. */
+/** Counts fights from the events of their attacks and from their endings. */
 export class Tally implements Witness {
   readonly #counts: Growing<Record<Count, number>>;
   readonly #sides: readonly [Growing<Record<SideCount, number>>, Growing<Record<SideCount, number>>];
   readonly #byRound: number[] = [];
-  /** State of the running fight by participant index: hits taken, and who has dropped. Also whether a fighter still up was crippled. */
+  /** Hits taken in the running fight, by participant index. `#fallen` lists who went down; `#crippledUp`: a fighter still up was crippled. */
   readonly #hits: number[] = [];
   readonly #fallen: boolean[] = [];
   #crippledUp = false;
@@ -50,7 +50,7 @@ export class Tally implements Witness {
     for (const event of events) this.#event(event, who, entities);
   }
 
-  /** Called at the end of a fight. */
+  /** Adds the ending of a fight to the totals. */
   ended({ winner, undecided, rounds, everybody }: Ending): void {
     const counts = this.#counts;
     counts.fights += 1;
@@ -129,12 +129,12 @@ export class Tally implements Witness {
     if (quality === "solid") this.#add(who.side, "firstSolid", this.#isFirst(who));
   }
 
-  /** Returns 1 while a participant's first hit is being counted, else 0. */
+  /** Returns 1 while the tally counts a participant's first hit, otherwise 0. */
   #isFirst(who: Participant): number {
     return this.#hits[who.index] === 1 ? 1 : 0;
   }
 
-  /** Counts a drop once per fight and participant. */
+  /** Counts a participant who goes down, once in each fight. */
   #dropped({ condition }: EventOf<"dropped">, who: Participant): void {
     if (this.#fallen[who.index]) return;
     this.#fallen[who.index] = true;

@@ -1,4 +1,4 @@
-/** Counts of a side summed over fights. Integers only, so sums are exact in any order. */
+/** Keys of a side's counts, summed over fights. All counts are integers, so sums are exact in any order. */
 export const SIDE_COUNTS = [
   /** Fights won. */
   "wins",
@@ -7,28 +7,28 @@ export const SIDE_COUNTS = [
   "unconscious",
   "nearDeath",
   "dead",
-  /** Attacks made, and hits on enemies, friends and bystanders. */
+  /** Attacks, and hits on enemies, friends and bystanders. */
   "attacks",
   "enemyHits",
   "friendHits",
   "bystanderHits",
-  /** Action Points in total, and those spent on interrupts. */
+  /** AP spent in total, and AP spent on interrupts. */
   "ap",
   "interruptAp",
   /** Rounds fired, and reloads. */
   "rounds",
   "reloads",
-  /** Hits taken: all, solid, glancing, stopped by armor or soak, and penetrating. */
+  /** Hits taken: all, solid, glancing, stopped by armor or soak, and penetrating the body. */
   "taken",
   "solid",
   "glancing",
   "held",
   "through",
-  /** The same for each fighter's first hit, which no earlier wound affects. */
+  /** First hits of fighters: all, solid, and penetrating. No earlier wound affects them. */
   "firstTaken",
   "firstSolid",
   "firstThrough",
-  /** Fighters who dropped, those dead at once, and the hits they all had taken by then. */
+  /** Fighters who went down, fighters who were dead at once, and all hits that they had taken by then. */
   "fell",
   "deadAtOnce",
   "hitsUntilFall",
@@ -38,13 +38,13 @@ export type SideTotals = Readonly<Record<SideCount, number>>;
 
 export const COUNTS = [
   "fights",
-  /** Fights both sides lost, and fights that ran out of time. */
+  /** Fights that both sides lost, and fights in which the rounds ran out. */
   "bothDown",
   "undecided",
   "rounds",
   "roundsSquared",
   "phases",
-  /** Fights in which a fighter still up had a limb crippled. */
+  /** Fights in which a hit crippled a limb of a fighter who stayed up. */
   "crippledUp",
   "bystanders",
   "bystandersDown",
@@ -52,10 +52,10 @@ export const COUNTS = [
 ] as const;
 export type Count = (typeof COUNTS)[number];
 
-/** Everything a forecast counts. */
+/** All counts of a forecast. */
 export interface Totals extends Readonly<Record<Count, number>> {
   readonly sides: readonly [SideTotals, SideTotals];
-  /** Number of fights that ended in round 1, 2, ... */
+  /** Number of fights that ended in each round, from round 1. */
   readonly byRound: readonly number[];
 }
 
@@ -67,7 +67,7 @@ export const NO_TOTALS: Totals = { ...zeros(COUNTS), sides: [zeros(SIDE_COUNTS),
 const sum = <K extends string>(keys: readonly K[], a: Readonly<Record<K, number>>, b: Readonly<Record<K, number>>): Record<K, number> =>
   Object.fromEntries(keys.map((key) => [key, a[key] + b[key]])) as Record<K, number>;
 
-/** Merges the totals of two sets of fights; the order does not matter. */
+/** Returns the merged totals of two sets of fights. The order does not matter. */
 export const mergeTotals = (a: Totals, b: Totals): Totals => ({
   ...sum(COUNTS, a, b),
   sides: [sum(SIDE_COUNTS, a.sides[0], b.sides[0]), sum(SIDE_COUNTS, a.sides[1], b.sides[1])],

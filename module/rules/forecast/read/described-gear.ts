@@ -21,14 +21,14 @@ import {
 
 const idsOf = (declared: readonly { readonly id: string }[]): readonly string[] => declared.map(({ id }) => id);
 
-/** Returns the keys a plan may have: those of every ruleset, and those of the fields the ruleset shows. */
+/** Returns the keys that a plan may have: the keys of every ruleset, and the keys of fields that this ruleset shows. */
 const knownKeys = <F extends string>(always: readonly string[], fields: Readonly<Record<string, F>>, shown: readonly F[]): string[] => [
   ...always,
   ...Object.keys(fields).filter((key) => shown.includes(fields[key]!)),
 ];
 
 const WEAPON = ["weapon", "name", "skill", "kind", "modes", "magazine", "range", "hands"];
-/** Further weapon keys and the sheet fields they stand for. */
+/** Further weapon keys, with the sheet field of each key. */
 const WEAPON_FIELDS = {
   attribute: "attribute",
   reach: "reach",
@@ -52,7 +52,7 @@ const MOST = 10_000;
 const DICE = /^(\d+)d(\d+)?([+-]\d+)?$/;
 const DICE_WANTED = "must be dice such as 2d6+1";
 
-/** Dice such as 2d6+3. */
+/** Damage dice, written like "2d6+3". */
 const diceValue = pipe(
   string(DICE_WANTED),
   transform((dice) => dice.replaceAll(" ", "")),
@@ -114,7 +114,7 @@ const damageOf = ({ dv, add, type, woundClass, kind }: InferOutput<ReturnType<ty
   woundClass: woundClass ?? (kind === "ranged" ? "pi" : "cr"),
 });
 
-/** Reads a weapon described in the plan, in compendium form. Defaults are those of a plain firearm or melee weapon. */
+/** Converts a weapon described in the plan to compendium form. Missing values are those of a plain firearm or melee weapon. */
 export function describedWeapon(value: unknown, ruleset: Ruleset, where: Where): PlainObject {
   const read = readAt(weaponValue(ruleset), value, where);
   const { name, kind, skill, modes, magazine } = read;
@@ -152,7 +152,7 @@ const ARMOR_FIELDS = { accessory: "accessory", types: "types", openFaced: "openF
   Record<string, ArmorField>
 >;
 
-/** An armor's values by damage type: { energy: 4 } or { energy: { value: 4, percent: 20 } }. */
+/** Returns the schema of armor values by damage type: { energy: 4 } or { energy: { value: 4, percent: 20 } }. */
 function typesValue(percent: boolean) {
   const points = wholeValue(0, 99);
   const figures = { value: nullish(points, null), percent: optional(wholeValue(0, 100), 0) };
@@ -167,7 +167,7 @@ function typesValue(percent: boolean) {
   return mapValue(Object.fromEntries((percent ? DAMAGE_TYPES : WOUND_CLASSES).map((type) => [type, optional(figure)])));
 }
 
-/** Reads a worn armor piece described in the plan. */
+/** Converts a worn armor piece described in the plan to compendium form. */
 export function describedArmor(value: unknown, { declaration }: Ruleset, where: Where): PlainObject {
   const shown = showsOf(declaration).armor;
   const schema = mapValue(

@@ -6,22 +6,22 @@ import { describedArmor, describedWeapon } from "./described-gear";
 import { choiceValue, flagValue, listValue, mapValue, readAt, textValue, wholeValue, refusePlan, under, type Where } from "./plan-values";
 import type { StoredActor } from "./person";
 
-/** Compendia a plan can refer to by file name. */
+/** The compendia whose documents a plan can name. */
 export interface Library {
-  /** Returns the stored document of one of the names. */
+  /** Returns the stored document with this file name. */
   find(pack: string, name: string): unknown;
   names(pack: string): readonly string[];
 }
 
-/** Context for reading one entry. */
+/** Context for reading an entry of the plan. */
 export interface ReadContext {
   readonly library: Library;
   readonly ruleset: Ruleset;
-  /** Counter for ids. */
+  /** Counter for unique ids. */
   readonly ids: { next: number };
 }
 
-/** Returns a compendium document by file name. */
+/** Returns a compendium document by its file name. @throws {PlanError} if the compendium does not have it */
 export function fromPack({ library }: ReadContext, pack: string, name: unknown, where: Where): PlainObject {
   const wanted = readAt(textValue, name, where);
   const names = library.names(pack);
@@ -29,7 +29,7 @@ export function fromPack({ library }: ReadContext, pack: string, name: unknown, 
   return isPlainObject(found) ? found : refusePlan(where, `packs/${pack} has no ${wanted}.yaml; there are ${names.join(", ")}`);
 }
 
-/** Reads a carried or worn item: from a compendium by file name, or described in the plan. */
+/** Reads a weapon or armor piece. The plan names a compendium document or describes the item. */
 function gear(reading: ReadContext, value: unknown, kind: "weapon" | "armor", where: Where): PlainObject {
   const pack = kind === "weapon" ? "weapons" : "armor";
   if (typeof value === "string") return fromPack(reading, pack, value, where);
@@ -39,7 +39,7 @@ function gear(reading: ReadContext, value: unknown, kind: "weapon" | "armor", wh
 
 const systemOf = (item: PlainObject): PlainObject => (isPlainObject(item["system"]) ? item["system"] : {});
 
-/** Refuses a weapon whose skill the ruleset does not declare. */
+/** Returns the stored data of a weapon. @throws {PlanError} if the ruleset does not declare its skill */
 function skilled({ ruleset: { id, declaration } }: ReadContext, item: PlainObject, where: Where): PlainObject {
   const system = systemOf(item);
   const { skill } = system;
@@ -47,7 +47,7 @@ function skilled({ ruleset: { id, declaration } }: ReadContext, item: PlainObjec
   return refusePlan(where, `${String(item["name"])} asks for the skill ${skill}, which ${id} does not know; describe the weapon in place`);
 }
 
-/** Reads weapons; the first is in the hand. */
+/** Reads weapons. The first weapon is ready. */
 const weaponsAt = (reading: ReadContext, weapons: readonly unknown[], where: Where): PlainObject[] =>
   weapons.map((weapon, index) => {
     const at = `${where}[${index}]`;
@@ -64,7 +64,7 @@ const wornAt = (reading: ReadContext, worn: readonly unknown[], where: Where): P
 const defined = (map: Readonly<Record<string, number | undefined>>): Record<string, number> =>
   Object.fromEntries(Object.entries(map).filter((entry): entry is [string, number] => entry[1] !== undefined));
 
-/** Integers of declared ids. */
+/** Returns the schema of integer ratings for declared ids. */
 const ratingsValue = (declared: readonly { readonly id: string }[]) =>
   optional(pipe(mapValue(Object.fromEntries(declared.map(({ id }) => [id, optional(wholeValue(0, 50))]))), transform(defined)), {});
 
@@ -100,7 +100,7 @@ function personValue({ declaration }: Ruleset) {
   return { schema: mapValue({ ...entries, ...pools } as typeof entries, known), tracked };
 }
 
-/** Reads a person described in the plan, in compendium form. */
+/** Converts a person described in the plan to compendium form. */
 export function described(reading: ReadContext, value: unknown, name: string, where: Where): StoredActor {
   const { schema, tracked } = personValue(reading.ruleset);
   const read = readAt(schema, value, where);

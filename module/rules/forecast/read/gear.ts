@@ -37,9 +37,9 @@ const AMMUNITION = storedObject({
 });
 
 /**
- * Returns the weapons in order of use: readied ones, the rest as listed, unarmed last. Area weapons are left out.
- * @param attributes After encumbrance.
- * @param magazines Spare magazines per weapon.
+ * Returns the weapons in order of use: readied weapons, other weapons in list order, bare hands last. Area weapons are left out.
+ * @param attributes Attributes after encumbrance.
+ * @param magazines Number of spare magazines for each weapon.
  */
 export function armsOf(
   items: readonly PlainObject[],
@@ -83,11 +83,11 @@ const wornItems = (items: readonly PlainObject[], where: Where) =>
     .map(({ item, system }) => ({ item, armor: readAt(ARMOR, system, where) }))
     .filter(({ armor }) => armor.equipped);
 
-/** Returns worn armor as a sheet adds it up. */
+/** Returns the name, rating and kind of each worn armor piece. */
 export const wornBy = (items: readonly PlainObject[], where: Where) =>
   wornItems(items, where).map(({ item, armor: { rating, accessory } }) => ({ name: String(item["name"]), rating, accessory }));
 
-/** Returns worn armor by location and damage type. */
+/** Returns the protection of worn armor by location and damage type. */
 export function wardrobeOf(items: readonly PlainObject[], natural: number, shieldSkill: number, where: Where): Wardrobe {
   const pieces = wornItems(items, where).map(({ armor: { rating, locations, types, openFaced, shield } }) => ({
     rating,

@@ -23,14 +23,14 @@ import {
   storedWord,
 } from "../../reading/stored-values";
 
-/** An actor as a compendium stores it, read without Foundry. */
+/** An actor in the form in which a compendium stores it. */
 export interface StoredActor {
   readonly name: string;
   readonly system: PlainObject;
   readonly items: readonly PlainObject[];
 }
 
-/** A person with derived values and everything a fight needs. */
+/** A person with derived values and all other data that a fight needs. */
 export interface ReadPerson {
   readonly fighter: Fighter;
   readonly arms: readonly Arm[];
@@ -44,14 +44,14 @@ export interface ReadPerson {
 const ADD = 2;
 const OVERRIDE = 5;
 
-/** Returns a map with the value at one path changed. */
+/** Returns a copy of a map with the value at one path changed. */
 function withPath(map: PlainObject, [key, ...rest]: readonly string[], change: (before: unknown) => unknown): PlainObject {
   if (key === undefined) return map;
   const own = map[key];
   return { ...map, [key]: rest.length === 0 ? change(own) : withPath(isPlainObject(own) ? own : {}, rest, change) };
 }
 
-/** Returns the data with the effects of traits applied as Foundry does: numbers added, or values overridden. */
+/** Returns the data with the active effects of traits applied. As in Foundry, an effect adds a number or overrides a value. */
 function withEffects(system: PlainObject, items: readonly PlainObject[]): PlainObject {
   const effects = items.flatMap(({ effects: own }) => (Array.isArray(own) ? own.filter(isPlainObject) : []));
   const changes = effects
@@ -112,7 +112,7 @@ const TRAIT = storedObject({ grants: storedObject({ deadeye: storedFlag, tier: s
 
 type StoredPerson = InferOutput<typeof PERSON>;
 
-/** Returns the attributes of the ruleset; missing ones have their initial value. */
+/** Returns the attributes that the ruleset declares. A missing attribute has its initial value. */
 function attributesOf(
   name: string,
   { attributes: stored }: StoredPerson,
@@ -134,14 +134,14 @@ function skillsOf({ skills }: StoredPerson, { declaration }: Ruleset): Record<st
   return { ...(Object.fromEntries(initial) as Record<string, number>), ...skills };
 }
 
-/** Returns the tier of the best Deadeye trait; null: none. */
+/** Returns the tier of the best Deadeye trait; null if there is none. */
 function sniperTier(items: readonly PlainObject[], where: Where): number | null {
   const grants = systemsOf(items, "trait").map(({ system }) => readAt(TRAIT, system, where).grants);
   const tiers = grants.filter(({ deadeye }) => deadeye).map(({ tier }) => tier);
   return tiers.length > 0 ? Math.max(0, ...tiers) : null;
 }
 
-/** Returns a stored person's sheet and the values the ruleset derives from it. */
+/** Returns a stored person's sheet, and the values that the ruleset derives from it. */
 function sheetOf({ items, name }: StoredActor, person: StoredPerson, ruleset: Ruleset, id: string, where: Where) {
   const { pools, limbs, armor, overflow, tolerance, lacks, male, evasion, reach, stance, unjointed, sizeModifier, landing, bodyPlan } =
     person;
@@ -197,9 +197,9 @@ function sheetOf({ items, name }: StoredActor, person: StoredPerson, ruleset: Ru
 }
 
 /**
- * Reads a person from a compendium with its derived values.
- * @param id Unique id.
- * @param magazines Spare magazines per weapon.
+ * Reads a person from a compendium with all derived values.
+ * @param id Unique id of the person in the fight.
+ * @param magazines Number of spare magazines for each weapon.
  */
 export function readPerson(actor: StoredActor, ruleset: Ruleset, id: string, magazines: number, where: Where): ReadPerson {
   const person = readAt(PERSON, withEffects(actor.system, actor.items), where);

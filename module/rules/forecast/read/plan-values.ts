@@ -28,7 +28,7 @@ import { LIMITS } from "../../limits";
 import { shownValue } from "../../reading/faults";
 import { isPlainObject, type PlainObject } from "../../reading/values";
 
-// The message of a schema is the predicate of a sentence: "must be true or false". `readAt` adds the place, and what was found instead.
+// The message of a schema is the predicate of a sentence: "must be true or false". `readAt` adds the place and the value found.
 
 /** An integer in a range. */
 export function wholeValue(least: number, most: number) {
@@ -42,7 +42,7 @@ export function numberValue(least: number, most: number) {
   return pipe(number(wanted), minValue(least, wanted), maxValue(most, wanted));
 }
 
-/** A text that is not blank. */
+/** A text with at least one character that is not a space. */
 export const textValue = pipe(
   string("must be a text"),
   check((value) => value.trim() !== "", "must be a text"),
@@ -51,10 +51,10 @@ export const textValue = pipe(
 
 export const flagValue = boolean("must be true or false");
 
-/** One of several words. */
+/** One of the given words. */
 export const wordValue = <const Words extends readonly string[]>(words: Words) => picklist(words, `must be one of ${words.join(", ")}`);
 
-/** A list; empty if it is missing. Its length is checked before its entries. */
+/** A list; empty if it is missing. The length is checked before the entries. */
 export const listValue = <S extends GenericSchema>(items: S) =>
   nullish(
     pipe(
@@ -77,19 +77,19 @@ export const pointValue = pipe(
   transform(([x, y]) => ({ x, y })),
 );
 
-/** A value with one schema if a test holds for it, else another. */
+/** A value that follows the first schema if the test holds for it, otherwise the second. */
 export const choiceValue = <A extends GenericSchema, B extends GenericSchema>(holds: (value: unknown) => boolean, first: A, second: B) =>
   lazy((value): A | B => (holds(value) ? first : second));
 
-/** A key that is read elsewhere. */
+/** A key that must be absent, because other code reads it. */
 export const absentValue = optional(never());
 
 const withoutMissing = <T extends object>(map: T): T =>
   Object.fromEntries(Object.entries(map).filter(([, value]) => value !== undefined)) as T;
 
 /**
- * A map with no other keys than these.
- * @param known Keys a plan may have here; the others are refused like unknown ones, and have their initial values. Omitted: all.
+ * A map that may have only these keys.
+ * @param known Keys that a plan may have here; omitted: all. Other keys are refused and have their initial values.
  */
 export function mapValue<const E extends ObjectEntries>(entries: E, known: readonly string[] = Object.keys(entries)) {
   const keys = known.join(", ");
@@ -101,18 +101,18 @@ export function mapValue<const E extends ObjectEntries>(entries: E, known: reado
     );
   const own = Object.keys(entries).map((key) => [key, known.includes(key) ? entries[key] : absent(key, entries[key] as object)]);
   const missing = Object.fromEntries(Object.keys(entries).map((key) => [key, undefined]));
-  // Without a prototype, so that "constructor" is a key as unknown as any other.
+  // The object has no prototype, so that "constructor" counts as an unknown key.
   const bare = Object.assign(Object.create(null) as object, Object.fromEntries(own)) as E;
   return pipe(
     custom<PlainObject>(isPlainObject, `must be a map with ${keys}`),
-    // A missing key is read as nothing, so that the schema of its value says what it should be.
+    // A missing key is read as undefined, so that the schema of its value gives the message.
     transform((map) => ({ ...missing, ...map })),
     strictObject(bare, ({ path }) => refusal(String(path?.at(-1)?.key))),
     transform(withoutMissing),
   );
 }
 
-/** Returns the place of an issue; that of an unknown key is its map. */
+/** Returns the place of an issue. The place of an unknown key is its map. */
 function placeOf({ path, expected }: BaseIssue<unknown>, where: Where): Where {
   const keys = (path ?? []).slice(0, expected === "never" ? -1 : undefined);
   return keys.reduce((at, { key }) => (typeof key === "number" ? `${at}[${key}]` : under(at, String(key))), where);
@@ -120,28 +120,28 @@ function placeOf({ path, expected }: BaseIssue<unknown>, where: Where): Where {
 
 /**
  * Reads a value of a plan by its schema.
- * @throws {PlanError} for the first thing that is wrong; an unknown key comes first
+ * @throws {PlanError} for the first fault; an unknown key comes before other faults
  */
 export function readAt<S extends GenericSchema>(schema: S, value: unknown, where: Where): InferOutput<S> {
   const { success, output, issues } = safeParse(schema, value);
   if (success) return output;
   const issue = issues.find(({ expected }) => expected === "never") ?? issues[0];
   const { message, path } = issue;
-  // The value in the plan, not the schema's conversion of it.
+  // The message shows the value from the plan, not the value that the schema converted.
   const given = path ? path.at(-1)?.value : value;
   const found = given === undefined ? "nothing" : shownValue(given);
   return refusePlan(placeOf(issue, where), message.startsWith("must be") ? `${message}; it is ${found}` : message);
 }
 
-/** An invalid plan: says what is wrong, where in the plan, and what would be right. */
+/** Error for an invalid plan. Its message names the place, the fault and the expected value. */
 export class PlanError extends Error {
   override readonly name = "PlanError";
 }
 
-/** Path within a plan: "sides[1].fighters[0].tactics". */
+/** Path within a plan, such as "sides[1].fighters[0].tactics". */
 export type Where = string;
 
-/** @throws {PlanError} always */
+/** Refuses a plan. @throws {PlanError} always */
 export const refusePlan = (where: Where, wrong: string): never => {
   throw new PlanError(`${where === "" ? "the plan" : where}: ${wrong}`);
 };

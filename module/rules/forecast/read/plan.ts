@@ -25,7 +25,7 @@ import type { Combatant, Entrant, SkirmishSide, Skirmish } from "../skirmish";
 
 const MOST_FIGHTERS = 40;
 const MOST_ROUNDS = 100;
-/** Default number of spare magazines per weapon. */
+/** Default number of spare magazines for each weapon. */
 const MAGAZINES = 2;
 /** Default distance between fighters in a row, meters. */
 const GAP = 2;
@@ -33,7 +33,7 @@ const GAP = 2;
 const SOMEBODY = ["opponent", "character", "person"] as const;
 const somebody = { opponent: optional(unknown()), character: optional(unknown()), person: optional(unknown()) };
 
-/** Position of one, or one for each of several. */
+/** Position of a single fighter or of the first in a row, or one position for each of several fighters. */
 const at = choiceValue((value) => Array.isArray(value) && Array.isArray(value[0]), listValue(pointValue), pointValue);
 
 const entry = {
@@ -65,7 +65,7 @@ const stored = (document: PlainObject, where: Where): StoredActor => ({
   items: readAt(listValue(unknown()), document["items"], under(where, "items")).filter(isPlainObject),
 });
 
-/** Returns the only one of several keys that is present; refuses none or more. */
+/** Returns the one key of several that is present. @throws {PlanError} if none or more than one is present */
 function onlyKey<T extends string>(map: PlainObject, keys: readonly T[], where: Where): T {
   const there = keys.filter((key) => map[key] !== undefined);
   return there.length === 1
@@ -80,7 +80,7 @@ function actorOf(reading: ReadContext, map: Entry, where: Where): StoredActor {
   return stored(fromPack(reading, `${key}s`, map[key], place), place);
 }
 
-/** Returns the positions of several fighters: one each, or the first of a row. */
+/** Returns the positions of several fighters. The plan gives each position, or only the first one of a row. */
 function places({ at: given, count }: Entry, where: Where): readonly Point[] {
   if (!Array.isArray(given)) return Array.from({ length: count }, (_, index) => ({ x: given.x, y: given.y + GAP * index }));
   return given.length === count
@@ -88,7 +88,7 @@ function places({ at: given, count }: Entry, where: Where): readonly Point[] {
     : refusePlan(under(where, "at"), `has ${given.length} places for ${count}; give one for each, or only the first`);
 }
 
-/** Makes several of a kind, each with its own id, name and position. */
+/** Makes several entrants from one entry, each with its own id and position. */
 const several = <T>({ ids }: ReadContext, map: Entry, where: Where, make: (id: string) => T) =>
   places(map, where).map((point, index) => ({ at: point, index, made: make(`f${ids.next++}`) }));
 
@@ -154,8 +154,8 @@ function readWall(value: unknown, where: Where): WallLine {
 }
 
 /**
- * Reads a plan parsed from YAML or JSON.
- * @throws {PlanError} that says what is wrong, where, and what would be right
+ * Reads a plan from parsed YAML or JSON.
+ * @throws {PlanError} if the plan is invalid
  */
 export function readPlan(value: unknown, library: Library): Skirmish {
   const { name, ruleset: id, rounds, sides: both, bystanders, walls } = readAt(PLAN, value, "");

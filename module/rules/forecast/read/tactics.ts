@@ -23,18 +23,18 @@ const CALL = choiceValue(
   ),
 );
 
-/** Tactics that need something the ruleset may not have. */
+/** Tactics that only some rulesets support, each with its condition. */
 const ASKING: Readonly<Partial<Record<keyof Tactics, (ruleset: Ruleset) => boolean>>> = {
   leastDice: poolsDice,
   takesCover: (ruleset) => declaredAction(ruleset, "take-cover") !== undefined,
 };
 
-/** Tactics of plans written for 0.1. */
+/** Renames for the tactics of plans written for version 0.1. */
 const OLD_TACTICS: Renaming = {};
 
 const knows = (ruleset: Ruleset, key: keyof Tactics): boolean => ASKING[key]?.(ruleset) ?? true;
 
-/** Reads tactics; missing keys have plain defaults. */
+/** Reads tactics. A missing key has the value of `PLAIN_TACTICS`. */
 export function readTactics(value: unknown, ruleset: Ruleset, where: Where): Tactics {
   if (value === undefined) return PLAIN_TACTICS;
   const { target, mode, leastDice, modifier, defense, takesCover, standsUp } = PLAIN_TACTICS;
@@ -52,13 +52,13 @@ export function readTactics(value: unknown, ruleset: Ruleset, where: Where): Tac
   return readAt(mapValue(entries, known), withNewKeys(value, OLD_TACTICS), where);
 }
 
-/** Returns a battlefield with the caller against an identical body. */
+/** Returns a battlefield on which a fighter attacks a copy of itself. */
 function atOneself(fighter: Fighter, weapon: Weapon, { switches }: Ruleset): Battlefield {
   const placed = { fighter, along: 1, aside: 0, distance: 1, otherCover: 0, coveredLimbs: [], unseen: false, aware: false };
   return { attacker: fighter, weapon, otherWeapon: null, entities: [placed], intended: 0, grants: [[0]], switches };
 }
 
-/** Returns why the rules forbid a call against any target; null if they do not. */
+/** Returns the refusal of a call that no target can allow; null if the rules allow the call. */
 function refusal(call: Call, ruleset: Ruleset, field: Battlefield): Refused | null {
   const { id } = field.attacker;
   const order: AttackOrder = {
@@ -75,15 +75,16 @@ function refusal(call: Call, ruleset: Ruleset, field: Battlefield): Refused | nu
   return ruling.allowed ? null : ruling;
 }
 
-/** Returns everything that can be called, with a side where one is needed. */
+/** Returns the ids of all locations that the fighter can call. */
 function callable(ruleset: Ruleset, field: Battlefield): string[] {
   const places = [...ruleset.declaration.places, ...FINE_LOCATIONS.map(({ location }) => location)];
   return [...new Set(places)].filter((location) => refusal({ location, side: "left" }, ruleset, field) === null);
 }
 
 /**
- * Refuses a call the ruleset does not allow before the fight starts.
- * @param weapon Weapon of the call; null: the fighter never attacks.
+ * Checks before the fight that the ruleset allows a fighter's call.
+ * @param weapon Weapon of the called shot; null: the fighter never attacks.
+ * @throws {PlanError} if the ruleset refuses the call
  */
 export function checkCall({ call }: Tactics, fighter: Fighter, weapon: Weapon | null, ruleset: Ruleset, where: Where): void {
   if (call === null || weapon === null) return;
