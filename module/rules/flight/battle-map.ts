@@ -8,7 +8,7 @@ import { wallStops, type Passing, type Wall } from "./walls";
 
 /** A person or object on the map. */
 export interface MapBody extends Solid {
-  /** false: transparent, hides nothing. @rule SS-BARRIER-05 */
+  /** The body hides what is behind it; false: it is transparent. @rule SS-BARRIER-05 */
   readonly hides: boolean;
   /** Best cover grade that this body can give. */
   readonly most: CoverGrade;

@@ -1,4 +1,4 @@
-/** Returns the number of the range increment that contains a distance, counted from 1. Both are in meters. @rule UT-34 */
+/** Returns the number of the range increment that contains a distance, counted from 1. Distance and increment are in meters. @rule UT-34 */
 export const rangeBand = (metres: number, increment: number): number => Math.max(1, Math.ceil(metres / increment));
 
 /** Returns a defender's bonus dice for being farther away than the target. They replace a range penalty. @rule UT-34 @rule UT-33 */

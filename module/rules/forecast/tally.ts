@@ -14,7 +14,7 @@ export class Tally implements Witness {
   readonly #counts: Growing<Record<Count, number>>;
   readonly #sides: readonly [Growing<Record<SideCount, number>>, Growing<Record<SideCount, number>>];
   readonly #byRound: number[] = [];
-  /** Hits taken in the running fight, by participant index. `#fallen` lists who went down; `#crippledUp`: a fighter still up was crippled. */
+  /** Hits taken in the running fight, by participant index. `#fallen`: fighters who went down. `#crippledUp`: one still up was crippled. */
   readonly #hits: number[] = [];
   readonly #fallen: boolean[] = [];
   #crippledUp = false;

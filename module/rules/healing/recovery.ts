@@ -24,7 +24,7 @@ export function healFlesh(plan: BodyPlan, state: BodyState, points: number): Res
   return { state: { ...state, overflow: state.overflow - overflow, flesh: state.flesh + flesh }, points: overflow + flesh };
 }
 
-/** Restores Armored Health by repair. @rule SS-ARMOR-05 repair needs mechanics; in the last pool, points first remove overflow */
+/** Restores Armored Health by repair. @rule SS-ARMOR-05 if it is the last pool, points first remove overflow */
 export function repairArmored(plan: BodyPlan, state: BodyState, points: number): Restored {
   const max = plan.maxima.armored;
   if (max === null || points <= 0) return { state, points: 0 };

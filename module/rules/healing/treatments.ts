@@ -87,7 +87,7 @@ export const treatmentParts = ({ rule }: Pick<Treatment, "rule">, attempts: numb
 
 /**
  * Returns the rule that forbids this treatment of a pool; null if it is allowed.
- * @rule SS-ARMOR-05 mechanics repairs Armored Health; nothing else restores it
+ * @rule SS-ARMOR-05 only the mechanics skill restores Armored Health
  * @rule SS-DAMAGE-07
  */
 export function whyNotTreated(pool: HealthPool, skill: Treatment["skill"] | "power" | "rest"): RuleId | null {

@@ -105,9 +105,9 @@ function eyesBlinded(location: HitLocation, woundClass: WoundClass, injury: numb
 /** Injury of one hit. */
 export interface Injury {
   readonly modifier: Ratio;
-  /** Points lost. */
+  /** Points that the body loses. */
   readonly injury: number;
-  /** Points of injury lost because one hit cannot injure the limb by more. */
+  /** Points of injury above the most that one hit can do to the limb. The body does not lose them. */
   readonly lost: number;
   /** Pool that loses the points: fatigue points for fatigue damage, otherwise hit points. @rule TD-WOUND-04 */
   readonly pool: "hp" | "fp";
@@ -124,7 +124,7 @@ export interface Injury {
  * @rule TD-LOC-32
  * @rule TD-LOC-35 enough injury cripples a limb or extremity
  * @rule TD-LOC-33 @rule TD-LOC-36
- * @rule TD-AREA-13 crippling caps the injury
+ * @rule TD-AREA-13 injury beyond crippling is lost
  * @rule TD-TOLERANCE-14
  */
 export function injuryFrom(blow: Blow, make: Make): Injury {
