@@ -87,7 +87,7 @@ function placeOn({ from, to }: Course, footprint: Footprint): Point {
 
 /**
  * Returns the heights in meters at which a bullet can meet a body: the middle, and the top, which may show above a low wall.
- * A body of unlimited height is met at the bullet's own height, a body of unknown height at eye level.
+ * For a body of unlimited height it is the bullet's own height, for a body of unknown height it is eye level.
  */
 function heightsOf(course: Course, { rise }: MapBody, along: number): readonly number[] {
   if (!rise) return [course.from.z];

@@ -4,7 +4,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** Size of a stray round's corridor. Each ruleset sets it, because the rulebooks give no size. @rule XF-18 */
+/** Size of the corridor in which a bullet can hit bystanders. Each ruleset sets it, because the rulebooks give no size. @rule XF-18 */
 export interface Corridor {
   /** Half the width at the last resolved entity, meters. */
   readonly halfWidth: number;
@@ -16,7 +16,7 @@ export interface Corridor {
 const CORRIDOR_UNSTATED: Corridor = { halfWidth: 0.5, perMetre: 0.05 };
 
 /**
- * Returns half the width of a stray round's corridor, meters.
+ * Returns half the width of the corridor in which a bullet can hit bystanders, meters.
  * @rule XF-18
  * @param metresBeyond Distance from the last resolved entity, meters; a negative distance counts as 0.
  */

@@ -33,7 +33,7 @@ const [STOPPED, OUT] = [0, 1];
 
 const GLITCHES = ["none", "glitch", "critical"];
 const [VALUES, HITS] = [2048, 64];
-/** Returns an outcome of an attack roll as one number. */
+/** Packs the outcome of an attack roll into one number. */
 const outcomeNumber = ({ value, glitch, coverLow, coverHigh }: RollOutcome): number =>
   (((value + VALUES) * GLITCHES.length + GLITCHES.indexOf(glitch)) * HITS + coverLow) * HITS + coverHigh;
 

@@ -37,7 +37,7 @@ export function possible(attack: Attack, state: AttackState, outcomes: readonly 
 
 /**
  * A comparison of the entities that roll to decide which one a bullet reaches. Only the best result matters.
- * Results are independent, so its probability is its own chance times the chance that all others lose.
+ * Results are independent, so the probability of a best result is its own chance times the chance that all others lose.
  * The machine decides which entity is hit and what follows.
  */
 export class Race {

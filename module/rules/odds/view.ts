@@ -10,7 +10,7 @@ export type Policy = (ask: Ask) => Reply | null;
 
 /** Observer of a followed attack. Observations are bits. */
 export interface View extends Watched {
-  /** Name of all that makes this view different from other views of an attack. Answers are stored under it; omitted: not stored. */
+  /** Name of the view. Views of an attack with the same name share stored answers; omitted: answers are not stored. */
   readonly kind?: string;
   /** Returns the observations with an event added. */
   see(seen: number, event: AttackEvent): number;
@@ -20,7 +20,7 @@ export interface View extends Watched {
   look?(entity: number, body: BodyState): number;
   /** Returns whether no further observation is needed. The rest of the attack is then not followed. */
   settled?(seen: number): boolean;
-  /** Receives the observations of each hit with its probability, instead of storing them in loads. */
+  /** Receives the observations of each hit with its probability. The loads then store no observations. */
   tally?(entity: number, seen: number, chance: number): void;
   /** Called after each step of a flight with its new state and its probability. */
   passing?(state: AttackState, chance: number): void;

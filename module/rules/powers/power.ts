@@ -67,6 +67,6 @@ export const sustainingParts = (keptUp: number): Part[] =>
 export const resistRoll = ({ resistWith }: Pick<Power, "resistWith">, target: Tester): RollSpec =>
   testRoll({ skill: null, attributes: resistWith, threshold: 0, limit: null, resists: true }, target);
 
-/** Returns the attack kind as which a power counts against cover. @rule SS-COVER-03 @rule SS-COVER-06 */
+/** Returns the kind of attack that decides how cover helps against a power. @rule SS-COVER-03 @rule SS-COVER-06 */
 export const natureOf = ({ defense, direct }: Pick<Power, "defense" | "direct">): "power" | "indirect-power" | "melee" =>
   defense === "melee" ? "melee" : direct ? "power" : "indirect-power";

@@ -33,6 +33,6 @@ export const armorValue = ({ pieces, accessories, strength }: Worn): { av: numbe
   return { av: Math.max(0, ...pieces) + bonus, bonus };
 };
 
-/** Returns the modifier of Agility and Reaction for accessories, 0 or less. @rule SS-ARMOR-10 the uncapped sum of ratings counts */
+/** Returns the penalty of accessories on Agility and Reaction, 0 or less. @rule SS-ARMOR-10 the uncapped sum of ratings counts */
 export const encumbrance = ({ accessories, strength }: Worn): number =>
   -Math.floor(Math.max(0, accessories.reduce((sum, rating) => sum + rating, 0) - strength) / 2) || 0;

@@ -9,7 +9,7 @@ type Grade = "none" | "partial" | "good";
 /** Returns the cover that lying prone gives. It does not add to other cover. @rule SS-COVER-04 */
 export const proneCover = (prone: boolean, meters: number): Grade => (prone && meters >= PRONE_COVER_FROM ? "good" : "none");
 
-/** Kind of an attack: a shot, a melee attack, a direct power, or an indirect power, which a target can dodge. */
+/** Kind of attack: a shot, a melee attack, a direct power, or an indirect power, which a target can dodge. */
 export type AttackNature = "ranged" | "melee" | "power" | "indirect-power";
 
 /**

@@ -20,5 +20,5 @@ export function throughBodyBarrier({ body }: BodyBarrier, modifiedDv: number, hi
   return { bodyDamage, through: passesOn(bodyDamage, body) };
 }
 
-/** Returns the modifier of Agility and Reaction for carrying a body, 0 or less. @rule SS-BARRIER-26 Strength minus the Body carried */
+/** Returns the penalty of a carried body on Agility and Reaction, 0 or less. @rule SS-BARRIER-26 Strength minus the Body carried */
 export const carryingBurden = (bodyOfShield: number, strength: number): number => -Math.max(0, bodyOfShield - strength) || 0;

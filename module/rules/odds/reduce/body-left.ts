@@ -19,7 +19,7 @@ function overflowLeft(plan: BodyPlan, before: BodyState, body: BodyState, over: 
 /** Observed part of a body: all of it, its pools, or its limbs. */
 export type Parts = "all" | "pools" | "limbs";
 
-/** Entities of an attack that are observed, and which parts of them. */
+/** The observed entities of an attack, and the observed parts of their bodies. */
 export interface Watched {
   /** Bitmask of observed entities; 0: no body is observed, only the path of each bullet. */
   readonly watched: number;

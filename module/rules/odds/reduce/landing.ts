@@ -2,7 +2,7 @@ import { reachedFrom } from "../../attack/machine/blast-damage";
 import type { Attack } from "../../attack/model/ruleset";
 import { hasPassed, to, type AttackState, type Defense } from "../../attack/model/state";
 
-/** Stands for a defense result that no longer matters. */
+/** Placeholder for a defense result that no longer matters. */
 export const FORGOTTEN: Defense = { choice: null, hits: 0, coverLow: 0, coverHigh: 0 };
 
 const NOBODYS = ({ defences }: AttackState): readonly Defense[] => defences.map(() => FORGOTTEN);

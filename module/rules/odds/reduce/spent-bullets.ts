@@ -4,7 +4,7 @@ import { isPastWatched, isHitStage, isLastBullet } from "./state";
 import type { Attack } from "../../attack/model/ruleset";
 import { isRolled, to, type AttackState } from "../../attack/model/state";
 
-/** Returns whether this bullet can hit none of the watched entities. The intended target's result is already known. */
+/** Returns whether this bullet certainly misses all watched entities. The intended target's result is already known. */
 function isIdle(attack: Attack, state: AttackState, bullet: number, watched: number): boolean {
   const { contest } = attack.ruleset.method;
   const { intended } = attack.field;
@@ -49,7 +49,7 @@ function ofLength(attack: Attack, rounds: number): Attack {
 }
 
 /**
- * Returns the attack without later bullets that can hit none of the watched entities, if all bullets share one roll.
+ * Returns the attack without later bullets that certainly miss all watched entities, if all bullets share one roll.
  * Follow the returned attack from here on: the entities ahead of the dropped bullets are dropped too.
  */
 export function withoutSpentBullets(attack: Attack, state: AttackState, { watched, parts = "all" }: Watched): Attack {

@@ -4,7 +4,7 @@ import { LIMB_FIGURES, HUMANOID_LIMBS, limbKind, type LimbKind, type PlannedLimb
 const EVASION_BASE = 9;
 const HIT_POINTS_BASE = 20;
 const HIT_POINTS_PER_ENDURANCE = 4;
-/** Hit points for each point of the number from which Cripple Thresholds are derived. */
+/** Divisor of the hit points. Cripple Thresholds are percentages of the quotient. */
 const HIT_POINTS_PER_THRESHOLD = 4;
 
 /** Evasion of an object or an unaware target. The examples of the rulebook have 4 and 5. @rule UT-06 */
@@ -28,7 +28,7 @@ export function limbThreshold({ kind, threshold }: Pick<PlannedLimb, "kind" | "t
   return Math.floor((THRESHOLDS[like] * threshold * quarter) / (LIMB_FIGURES[like].threshold * 100));
 }
 
-/** Threshold of Strain and knockdown, which this ruleset does not have: no damage reaches it. */
+/** Threshold that no damage reaches. It switches off Strain and knockdown, which this ruleset does not have. */
 const BEYOND_REACH = Number.MAX_SAFE_INTEGER;
 
 /**

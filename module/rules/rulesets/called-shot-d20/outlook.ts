@@ -6,7 +6,7 @@ import { NOTHING } from "../../chance/roll-specs";
 import { faceNeeded, facesFor } from "../../contest/evasion";
 import { qualityHere } from "./wounds";
 
-/** Returns the outlook of an attack. The rules of play judge each of the 20 faces. @rule CS-20 @rule GL-16 */
+/** Returns the outlook of an attack. Contest and wound rules judge each of the 20 faces as in play. @rule CS-20 @rule GL-16 */
 export function callOutlook(attack: Attack): Outlook {
   const { contest } = attack.ruleset.method;
   const state = opening(attack.field);

@@ -73,7 +73,7 @@ function knownDamage(attack: Attack, state: AttackState): number | null {
   return rawDamageRoll(weapon) ? null : rawDamage(weapon, 0);
 }
 
-/** Returns the limb hit; null if it must be rolled, as for every stray round. @rule CS-11 @rule CS-31 @rule CS-32 @rule XF-10 */
+/** Returns the limb hit; null if the attacker must roll, as for every secondary target. @rule CS-11 @rule CS-31 @rule CS-32 @rule XF-10 */
 function knownLimb(attack: Attack, state: AttackState): string | null {
   const set = overridden(attack, "place", state);
   const limbs = limbsHere(attack, state);
@@ -93,7 +93,7 @@ function struck(attack: Attack, state: AttackState, tell: Emit): AttackState {
 }
 
 /**
- * Returns the quality of a hit, and the points above Evasion up to which it is glancing. A call does not count for a stray round.
+ * Returns the quality of a hit, and the points above Evasion up to which it is glancing. A call counts only at the target.
  * @rule GL-01 @rule GL-03 @rule GL-04 @rule GL-05
  * @rule GL-14 each bullet has its own total
  */
@@ -199,7 +199,7 @@ function alikeNet(attack: Attack, state: AttackState, limbs: boolean): number {
   return state.net;
 }
 
-/** Returns the same place for all limbs if protection is the same everywhere: pools and flight then do not depend on it. @rule CS-13 */
+/** Returns the same place for all limbs if they have the same protection: pools and flight then do not depend on the limb. @rule CS-13 */
 const alikePlace = (attack: Attack, state: AttackState): number =>
   subjectOf(attack, state).thresholds ? state.limb : Math.min(state.limb, 0);
 

@@ -41,7 +41,7 @@ function derive(facts: FighterFacts): FighterDerived {
   };
 }
 
-/** Threshold of limits and knockdown by damage, which this ruleset does not have: no damage reaches it. */
+/** Threshold that no damage reaches. It switches off limits and knockdown by damage, which this ruleset does not have. */
 const BEYOND_REACH = Number.MAX_SAFE_INTEGER;
 
 /**

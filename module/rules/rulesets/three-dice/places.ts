@@ -27,7 +27,7 @@ const subjectAt = ({ field }: Attack, { subject }: AttackState) => field.entitie
  * @rule TD-LOC-39 an attack can hit the target's weapon
  * @rule TD-LOC-04
  * @rule TD-RANDOM-01 random without aim or by the attacker's choice
- * @rule UT-45 a stray round hits a random location
+ * @rule UT-45 a bullet hits a secondary target at a random location
  */
 export function landing(attack: Attack, state: AttackState): Landing {
   // A fragment of a blast hits a single location (TD-RANDOM-06).
