@@ -7,7 +7,7 @@ import { putInPlace } from "../clock/turn";
 import { countOn, idOf, regrip, commandClock, type Carrying, type Engagement, type Participant } from "./engagement";
 import type { Exchange } from "./exchange";
 
-/** Makes a participant drop the weapons in one hand. @param side null: unknown. @rule SS-CALLED-19 */
+/** Makes a participant drop the weapons in one hand. @param side null: both hands. @rule SS-CALLED-19 */
 function drop(who: Participant, side: "left" | "right" | null): void {
   const drawn = who.carries.flatMap(({ ready, arm }, at) => (ready ? [{ id: `${at}`, hands: arm.weapon.hands }] : []));
   for (const at of falls(drawn, side)) who.carries[Number(at)]!.ready = false;
