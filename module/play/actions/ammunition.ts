@@ -6,7 +6,7 @@ import { prompts, type KindOfRounds } from "../authority/prompts";
 
 type Ammunition = CrossfireItemOf<"ammunition">;
 
-/** Returns all ammunition of an actor for weapons of a type, what is left behind or used up included. */
+/** Returns all ammunition of an actor for weapons of a type, including stored and used-up ammunition. */
 export const takenBy = (actor: CrossfireActor, type: string): Ammunition[] =>
   itemsOf(actor)
     .filter(isAmmunition)
@@ -20,7 +20,7 @@ export const fitting = (actor: CrossfireActor, type: string): Ammunition[] =>
 
 const isSameKind = (a: Ammunition, b: Ammunition): boolean => a.name === b.name && isSameRounds(a.system, b.system);
 
-/** Returns the kinds of ammunition an actor carries for weapons of a type, what is loaded first, then the largest supply. */
+/** Returns the kinds of ammunition an actor carries for weapons of a type: the loaded kind first, then the largest supply. */
 function kindsOfRounds(actor: CrossfireActor, type: string): readonly KindOfRounds[] {
   const supplies = fitting(actor, type);
   const kinds = supplies.filter((one, at) => supplies.findIndex((other) => isSameKind(one, other)) === at);
@@ -32,9 +32,9 @@ function kindsOfRounds(actor: CrossfireActor, type: string): readonly KindOfRoun
 }
 
 /**
- * Asks the user which of several fitting kinds of ammunition a weapon is reloaded with; with one kind, or none, nothing is asked.
+ * Asks the user which of several fitting kinds of ammunition to load. Does not ask if there is only one kind, or none.
  *
- * @returns part of the request to reload; null if the user closed the question
+ * @returns part of the request to reload; null if the user closed the prompt
  */
 export async function chooseRounds(weapon: CrossfireItem): Promise<{ readonly ammunition?: string } | null> {
   const actor = weapon.actor as CrossfireActor | null;

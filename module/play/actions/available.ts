@@ -9,7 +9,7 @@ import { isPerson, isWeapon, type Person } from "../../scene/kinds";
 import type { RulesetFacts } from "../../rules/attack/model/ruleset";
 import type { Refusal } from "../../rules/ruling";
 
-/** An action an actor can pay for: one of the ruleset or one from the actor's sheet. */
+/** An action that costs an actor AP, from the ruleset or from the actor's sheet. */
 export interface AvailableAction {
   /** Action id in the ruleset, or the id of an action item on the sheet. */
   readonly id: string;
@@ -23,13 +23,13 @@ export interface AvailableAction {
   readonly against: Pick<Refusal, "refusal" | "values" | "rule"> | null;
 }
 
-/** Excludes actions with a dialog of their own that charge for themselves: attacks, defenses and aim. */
+/** Returns whether an action has a dialog of its own that charges its price: attacks, defenses and aim. */
 const elsewhere = ({ modes }: Declaration, { id, kind }: Declaration["actions"][number]): boolean =>
   modes.some((mode) => mode.id === id) ||
   ["single-shot", "attack", "dodge", "parry", "block", "intercept", "overwatch"].includes(id) ||
   (id === "aim" && kind === "simple");
 
-/** Returns why body or stance rules out an action now; null if they allow it. @rule SS-CALLED-47 */
+/** Returns the reason why body or stance rules out an action now; null if they allow it. @rule SS-CALLED-47 */
 export const objection = (actor: Person, id: string, { kind }: Act): AvailableAction["against"] =>
   objectionOfBody(
     { name: actor.name, injuries: injuriesOf(actor), prone: liesDown(actor), inCover: actor.system.stance.tookCover },
@@ -73,9 +73,9 @@ const ownActions = (actor: Person, apMax: number): AvailableAction[] =>
     });
 
 /**
- * Lists every action an actor can pay for, from the ruleset and from the sheet.
+ * Lists every action of the ruleset and of the sheet, each with its price.
  *
- * @rule XF-26 @rule SS-ROUND-09 @rule SS-ACTION-01 each with its price
+ * @rule XF-26 @rule SS-ROUND-09 @rule SS-ACTION-01
  * @param apMax Action Points of a pass
  */
 export const availableActions = (actor: CrossfireActor | null, ruleset: RulesetFacts, apMax: number): readonly AvailableAction[] =>

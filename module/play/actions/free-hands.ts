@@ -10,11 +10,11 @@ export interface Held extends HeldItem {
 }
 
 interface Taken extends Omit<Held, "id"> {
-  /** True: in hand now. */
+  /** True if the item is in hand now. */
   readonly now: boolean;
 }
 
-/** Returns the hands an item takes up when it is held; null for what no hand holds. */
+/** Returns the hands an item takes up when it is held; null if it is not held in a hand. */
 function takenUp(item: CrossfireItem): Taken | null {
   if (isWeapon(item)) return { hands: handsOf(item.system), field: "system.ready", now: item.system.ready };
   return isArmor(item) && item.system.shield ? { hands: 1, field: "system.equipped", now: item.system.equipped } : null;
@@ -28,7 +28,7 @@ export function heldBy(actor: Pick<CrossfireActor, "items">): Held[] {
   });
 }
 
-/** Returns the held items that go away so that another fits into two hands. */
+/** Returns the held items to put away so that two hands can also hold this item. */
 export function stowedFor(actor: CrossfireActor, item: CrossfireItem): Held[] {
   const taken = takenUp(item);
   const held = heldBy(actor).filter(({ id }) => id !== item.id);
@@ -37,7 +37,7 @@ export function stowedFor(actor: CrossfireActor, item: CrossfireItem): Held[] {
 }
 
 /**
- * Updates an item of an actor, and puts away in the same write what no longer fits into the hands.
+ * Updates an item of an actor and, in the same write, puts away the items that no longer fit into the hands.
  *
  * @param change Update of the item.
  */

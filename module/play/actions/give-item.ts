@@ -11,10 +11,10 @@ const no = (leaf: string, values: Notice["values"] = {}): Notice => ({ level: "w
 
 const sourceOf = (item: CrossfireItem): StackSource => item.toObject() as StackSource;
 
-/** Returns how many of an item there are; 1 for types without a quantity. */
+/** Returns an item's quantity; 1 for types without a quantity. */
 const quantityOf = (item: CrossfireItem): number => Number((item.system as { quantity?: number }).quantity ?? 1);
 
-/** Adds an item to an actor: to a matching stack, or as a new entry that is carried but not in hand. @param source as stored */
+/** Adds an item to an actor: to a matching stack, or as a new entry that is carried but not in hand. @param source Stored item data. */
 export async function addTo(actor: CrossfireActor, source: StackSource, quantity: number): Promise<void> {
   const same = itemsOf(actor).find((item) => stacks(sourceOf(item), source));
   if (same) return void (await updateDocument(same, { "system.quantity": quantityOf(same) + quantity }));

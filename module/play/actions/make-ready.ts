@@ -7,7 +7,7 @@ import { beginReload } from "./reload";
 import type { Remedy } from "../attack/refusal";
 
 /**
- * Readies a weapon or reloads it, at the price it has in a fight.
+ * Readies or reloads a weapon; in a fight, at the action's price.
  *
  * @rule SS-ACTION-09 @rule XF-26
  */

@@ -31,7 +31,7 @@ export function running(actor: CrossfireActor, key: string): PlannedChange[] {
   return [{ uuid: actor.uuid, kind: "effect", path: "", by: 1, before: 0, after: 1, id, status: "running", flags }];
 }
 
-/** Plans what takes a weapon in hand, and what puts away whatever no longer fits. */
+/** Plans to take a weapon in hand and to put away the items that no longer fit. */
 function taking(actor: CrossfireActor, weapon: string): PlannedChange[] {
   const item = actor.items.get(weapon);
   const stowed = item ? stowedFor(actor, item) : [];
@@ -89,12 +89,12 @@ async function doDeed(wish: ActionRequest, deed: AvailableAction, sender: User.I
   if (deed.id === SLIP_ACTION) return slip(wish, deed, what);
   if (isSprint(deed, movedOf(wish.clock, wish.clock.fighters[id]!).runs)) return sprint(wish, deed, what, changes);
   const refused = await runCommands(combat, commands, { key, label: "act", who: id, what, changes });
-  // Standing up inside suppressive fire draws its attack.
+  // // Standing up inside suppressive fire triggers its attack.
   if (refused.length === 0 && deed.id === "stand-up") await gotUp(actor, combat);
   return refusalNotice(combat, refused);
 }
 
-/** Performs an action that is on no list, for the AP the player names. @rule SS-ACTION-10 */
+/** Performs an unlisted action for the AP that the player enters. @rule SS-ACTION-10 */
 async function doOwn(wish: ActionRequest, sender: User.Implementation): Promise<Notice | void> {
   const { combat, id, clock, args } = wish;
   const { ap, now, kind = "action", ...rest } = args;

@@ -19,7 +19,7 @@ const no = (leaf: string, values: Notice["values"] = {}): Notice => ({ level: "w
 
 type Ammunition = CrossfireItemOf<"ammunition">;
 
-/** Returns the ammunition whose mark changes once this is loaded, with the mark it gets. */
+/** Returns the ammunition whose "loaded" mark changes once this ammunition is loaded, each with its new mark. */
 const marked = (actor: CrossfireActor, source: Ammunition): { readonly item: Ammunition; readonly loaded: boolean }[] =>
   takenBy(actor, source.system.fits)
     .map((item) => ({ item, loaded: item === source }))
@@ -72,10 +72,10 @@ async function fill(
   ]);
 }
 
-/** Weapons that this client's user is reloading, by uuid: the sound comes when the GM's client has done it. */
+/** uuids of the weapons that this client's user is reloading. The sound waits until the GM's client has reloaded them. */
 const reloading = new Set<string>();
 
-/** Requests that a weapon be reloaded, with the ammunition that the user chooses if several kinds fit. */
+/** Requests a reload; if several kinds of ammunition fit, the user chooses one. */
 export async function beginReload(weapon: CrossfireItem): Promise<void> {
   const rounds = await chooseRounds(weapon);
   if (!rounds) return;
@@ -83,7 +83,7 @@ export async function beginReload(weapon: CrossfireItem): Promise<void> {
   await send("reload", weapon.uuid, rounds);
 }
 
-/** Sounds a reload of this client's user once the rounds are in the magazine. */
+/** Plays the reload sound for this client's user once the rounds are in the magazine. */
 export function hearReload(uuid: string): void {
   if (reloading.delete(uuid)) playSound("reload");
 }

@@ -6,19 +6,18 @@ import { askAboutUnsettled } from "./unsettled";
 const forClock = (changes: readonly PlannedChange[]): PlannedChange[] => changes.filter(({ kind }) => kind === "clock");
 
 /**
- * Applies changes: documents first, then the clock.
+ * Applies changes: documents first, then the clock. Asks GMs about numbers that an interruption left unclear.
  *
  * @param key Key of the changes, under which the clock stores its step.
- * @param resumed They were begun before and cut off: what was made already is not made again.
- * @returns the changes as they were made, which the caller stores in place of the plan; the same array if they were made as planned.
- * GMs are asked about what a cut left unclear.
+ * @param resumed True: an earlier call was interrupted; changes already made are not made again.
+ * @returns the changes as made, which the caller stores in place of the plan; the same array if all went as planned
  */
 export async function applyRecordChanges(
   key: string,
   changes: readonly PlannedChange[],
   resumed: boolean,
 ): Promise<readonly PlannedChange[]> {
-  // Documents come before the clock: once the clock has counted the changes, the documents are written too.
+  // // Documents come before the clock: a step in the clock's history proves that the documents are written too.
   const { made, unsettled } =
     resumed && isCounted(key, changes) ? { made: changes, unsettled: [] } : await changeDocuments(changes, resumed);
   await askAboutUnsettled(key, unsettled, "apply");
@@ -28,8 +27,8 @@ export async function applyRecordChanges(
 }
 
 /**
- * Undoes what `applyRecordChanges` did, the clock first, because its step may have changed the same numbers later. A second call completes
- * a cut.
+ * Undoes what `applyRecordChanges` did. The clock comes first because its step may have changed the same numbers later. A second call
+ * completes an interrupted one.
  */
 export async function undoChanges(key: string, changes: readonly PlannedChange[]): Promise<void> {
   await undoClockChanges(key, forClock(changes));

@@ -13,7 +13,8 @@ import { readinessOf } from "../combat/readiness";
 import { ruleset } from "../ruleset";
 
 /**
- * Returns what a clock step costs a bleeding actor, and the conditions that follow. @rule SS-DEATH-06 @rule SS-CALLED-25 @rule SS-CALLED-36
+ * Returns the points a bleeding actor loses in a clock step, and the conditions that follow.
+ * @rule SS-DEATH-06 @rule SS-CALLED-25 @rule SS-CALLED-36
  */
 function lostBy(actor: Person, combat: string, from: Clock, to: Clock, actions: number, key: string): PlannedChange[] {
   const rules = ruleset();
@@ -37,10 +38,10 @@ function lostBy(actor: Person, combat: string, from: Clock, to: Clock, actions: 
 }
 
 /**
- * Returns what all combatants lose by bleeding in one step: per action except First Aid, per minute, and while near death.
+ * Returns the changes to all combatants who bleed in one step: per action except First Aid, per minute, and while near death.
  *
- * @param firstAid the step is First Aid
- * @param key of the step
+ * @param firstAid True if the step is First Aid.
+ * @param key Key of the step.
  */
 export function bloodLost(
   combat: CrossfireCombat,

@@ -14,7 +14,7 @@ import type { PlannedChange } from "../../documents/attack-record";
 /** Label of a clock step that only writes the consequences of a body change. */
 export const FOLLOWS_STEP = "follows";
 
-/** Marks AP paid for First Aid, which causes no bleeding. @rule SS-CALLED-36 */
+/** Label of AP paid for First Aid, which causes no bleeding. @rule SS-CALLED-36 */
 export const FIRST_AID = "first-aid";
 
 /** Groups the clock commands by fight. */
@@ -23,7 +23,7 @@ function byCombat(changes: readonly PlannedChange[]): Map<CrossfireCombat, Clock
   return new Map([...fights].map((combat) => [combat, commandsIn(combat, changes)] as const).filter(([, commands]) => commands.length > 0));
 }
 
-/** Writes one clock step. Commands the clock refuses are left out, and each user sees a warning. */
+/** Writes one clock step. Leaves out commands the clock refuses, and warns each user about them. */
 async function count(
   combat: CrossfireCombat,
   commands: readonly ClockCommand[],
@@ -44,7 +44,7 @@ async function count(
   }
 }
 
-/** Returns whether the clock of a combatant in these changes has counted them already. */
+/** Returns whether a combatant's clock has already counted these changes. */
 export const isCounted = (key: string, changes: readonly PlannedChange[]): boolean =>
   changes.some(({ kind, uuid }) => {
     const combat = kind === "clock" ? combatOf(uuid) : null;

@@ -36,7 +36,7 @@ function commandOf(id: string, { path, by }: PlannedChange): ClockCommand | null
   }
 }
 
-/** Returns the commands of planned changes to the clock of this fight. */
+/** Returns the commands to this fight's clock among planned changes. */
 export const commandsIn = (combat: CrossfireCombat, changes: readonly PlannedChange[]): ClockCommand[] =>
   changes.flatMap((change) => {
     const id = change.kind === "clock" ? combatantOf(combat, change.uuid)?.id : null;

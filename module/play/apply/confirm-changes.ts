@@ -11,7 +11,7 @@ import type { Notice } from "../authority/notices";
 
 const no = (leaf: string): Notice => ({ level: "warn", key: `CROSSFIRE.Confirm.${leaf}`, values: {} });
 
-/** Applies what an attack does to one actor, or to every actor, once the GM confirms it. */
+/** Applies an attack's changes to one actor, or to every actor, once the GM confirms them. */
 export const confirmChanges: IntentHandler<"apply"> = async (id, args, sender) => {
   if (!sender.isGM) return no("gmOnly");
   const found = overridableAttack(id);

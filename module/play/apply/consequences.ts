@@ -9,11 +9,11 @@ import { readinessOf } from "../combat/readiness";
 import { wholeRuleset } from "../whole-ruleset";
 import { endedBy, ending, planBody } from "./plan-changes";
 
-/** A change of a body. */
+/** A body before and after a change. */
 export interface Turned {
   readonly before: BodyState;
   readonly after: BodyState;
-  /** Body as the sheet stores it already; omitted: the body before. */
+  /** Body that the sheet already stores; omitted: the body before the change. */
   readonly stored?: BodyState;
 }
 
@@ -21,11 +21,11 @@ export interface Turned {
 const ends = (change: BodyChange): boolean => (change.kind === "status" || change.kind === "injury") && !change.active;
 
 /**
- * Plans everything that follows when an actor's body changes, whatever changed it: pools, limbs, critical injuries, conditions, effects of
- * limbs, sustained powers, the place in the turn order and the Initiative Score. An attack does the same, event by event.
+ * Plans everything that follows from a change to an actor's body, whatever its cause: pools, limbs, critical injuries, conditions, effects
+ * of limbs, sustained powers, the place in the turn order and the Initiative Score. An attack does the same, event by event.
  *
- * @param key of the changes; ids of new effects follow from it
- * @param also further effects that end with it
+ * @param key Key of the changes; the ids of new effects derive from it.
+ * @param also Further effects that end together with the change.
  */
 export function consequences(
   actor: CrossfireActor,

@@ -7,7 +7,7 @@ import { documentAt } from "../uuids";
 export interface DamageRequest extends Partial<Omit<DirectDamage, "dv">> {
   /** Damage Value before resistance. */
   readonly damage: number;
-  /** Location that is hit. */
+  /** Location hit. */
   readonly called?: AttackOrder["called"];
 }
 
@@ -17,9 +17,9 @@ const actorAt = (uuid: string): string => {
 };
 
 /**
- * Damages every named actor. Each gets a card that can be applied, overridden and undone like an attack. GMs only.
+ * Damages every named actor. GMs only. Each actor gets a card that the GM can apply, override and undo like an attack.
  *
- * @param uuids tokens or actors
+ * @param uuids Tokens or actors.
  */
 export async function damage(uuids: readonly string[], wish: DamageRequest): Promise<void> {
   if (!game.user?.isGM) return notify({ level: "warn", key: "CROSSFIRE.Damage.gmOnly", values: {} });

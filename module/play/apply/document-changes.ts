@@ -14,11 +14,12 @@ const groupByDocument = (changes: readonly PlannedChange[]): Map<string, Planned
   return groups;
 };
 
-/** Returns whether a change writes a number: "amount" adds to it, "set" replaces it because a wall may store an enum there. */
+/** Returns whether a change writes a number. "amount" adds to it; "set" replaces it, because the stored value may be a wall's enum. */
 export const isNumber = ({ kind }: PlannedChange): boolean => kind === "amount" || kind === "set";
 
 /**
- * Sorts the changes of one document after a cut: numbers with the old value still need the change, other unexpected values are unsettled.
+ * Sorts the changes of one document after an interruption. Numbers with the old value still need the change; any other unexpected value is
+ * unsettled.
  */
 function sortByState(document: object, changes: readonly PlannedChange[], from: "before" | "after") {
   const to = from === "before" ? "after" : "before";
@@ -29,7 +30,7 @@ function sortByState(document: object, changes: readonly PlannedChange[], from: 
   };
 }
 
-/** Deletes the effects that planned changes made or take away. */
+/** Deletes the effects that planned changes create or end. */
 async function withoutEffects(actor: CrossfireActor, effects: readonly PlannedChange[]): Promise<void> {
   const present = effects.flatMap(({ id, by, source }) => (by > 0 ? effectGiven(actor, id) : effectStored(actor, id, source))?.id ?? []);
   if (present.length === 0) return;
@@ -37,7 +38,7 @@ async function withoutEffects(actor: CrossfireActor, effects: readonly PlannedCh
   await deleteInside(actor, "ActiveEffect", [...new Set(present)], BY_THE_RULES);
 }
 
-/** Creates effects again that were taken away, with their stored data. */
+/** Restores ended effects from their stored data. */
 async function withEffectsAgain(actor: CrossfireActor, effects: readonly PlannedChange[]): Promise<void> {
   const missing = effects.flatMap(({ id, by, source }) => (by < 0 && source && !actor.effects.has(id) ? [source] : []));
   if (missing.length === 0) return;
@@ -45,7 +46,7 @@ async function withEffectsAgain(actor: CrossfireActor, effects: readonly Planned
   await createInside(actor, "ActiveEffect", missing, { keepId: true, ...BY_THE_RULES });
 }
 
-/** Creates and deletes effects for planned statuses; effects that are already present are left alone. */
+/** Creates and deletes effects for planned statuses; leaves effects alone that are already present. */
 async function applyEffects(actor: CrossfireActor, effects: readonly PlannedChange[]): Promise<void> {
   await withoutEffects(
     actor,
@@ -67,7 +68,7 @@ async function withoutInjuries(actor: CrossfireActor, injuries: readonly Planned
   await deleteInside(actor, "Item", present, BY_THE_RULES);
 }
 
-/** Creates injuries again that were healed, with their stored data. */
+/** Restores healed injuries from their stored data. */
 async function withInjuriesAgain(actor: CrossfireActor, injuries: readonly PlannedChange[]): Promise<void> {
   const missing = injuries.flatMap(({ id, by, source }) => (by < 0 && source && !actor.items.has(id) ? [source] : []));
   if (missing.length === 0) return;
@@ -75,7 +76,7 @@ async function withInjuriesAgain(actor: CrossfireActor, injuries: readonly Plann
   await createInside(actor, "Item", missing, { keepId: true, ...BY_THE_RULES });
 }
 
-/** @rule SS-INJURY-01 every critical injury is an item of its own, healed one by one */
+/** Creates or deletes critical injuries: each is an item of its own and heals separately. @rule SS-INJURY-01 */
 async function applyInjuries(actor: CrossfireActor, injuries: readonly PlannedChange[]): Promise<void> {
   await withoutInjuries(
     actor,
@@ -95,16 +96,16 @@ async function applyInjuries(actor: CrossfireActor, injuries: readonly PlannedCh
 
 /** Result of writing planned changes. */
 export interface AppliedChanges {
-  /** The changes as they were made; the plan itself, if they were made as planned. */
+  /** The changes as made; the plan itself if all went as planned. */
   readonly made: readonly PlannedChange[];
-  /** Numbers that a cut left as neither the old nor the new value: nothing was written there, and a GM has to decide. */
+  /** Numbers that an interruption left at neither the old nor the new value. They are not written; a GM has to decide. */
   readonly unsettled: readonly PlannedChange[];
 }
 
 /**
- * Changes documents as planned. Documents that are gone are passed over.
+ * Changes documents as planned. Skips deleted documents.
  *
- * @param resumed The changes were begun before and cut off: what was made already is not made again.
+ * @param resumed True: an earlier call was interrupted; changes already made are not made again.
  */
 export async function changeDocuments(plan: readonly PlannedChange[], resumed: boolean): Promise<AppliedChanges> {
   const instead = new Map<PlannedChange, readonly PlannedChange[]>();
@@ -137,21 +138,21 @@ export interface MovedOn {
 /** Returns the document type's label, for documents without a name. */
 const nameOfKind = (documentName: string): string => game.i18n?.localize(`DOCUMENT.${documentName}`) ?? documentName;
 
-/** Returns the key of one number of one document. */
+/** Returns the key that identifies one number of one document. */
 export const changeKey = ({ uuid, path }: Pick<PlannedChange, "uuid" | "path">): string => `${uuid} ${path}`;
 
 /** Options for finding numbers that have changed since. */
 interface Looking {
-  /** Values that numbers will have once later changes are undone, by `changeKey`. */
+  /** Values the numbers will have after later changes are undone, by `changeKey`. */
   readonly until?: ReadonlyMap<string, number>;
-  /** The changes may have been cut off: a number that still has its old value has not moved on. */
+  /** The changes may be incomplete: a number that still has its old value counts as unchanged. */
   readonly unfinished?: boolean;
 }
 
-/** Returns whether a path of a document holds a checkbox. It has two values, so one that is not as it was left is back already. */
+/** Returns whether a path of a document holds a checkbox. It has only two values, so an unexpected value is the original one. */
 const isCheckbox = (document: object, path: string): boolean => typeof foundry.utils.getProperty(document, path) === "boolean";
 
-/** Returns the first number that is not what these changes left behind, or null if all of them can be undone. */
+/** Returns the first number that has changed since these changes were made; null if all of them can be undone. */
 export function movedOn(changes: readonly PlannedChange[], { until, unfinished = false }: Looking = {}): MovedOn | null {
   for (const change of changes) {
     const { uuid, path, before, after } = change;
@@ -165,14 +166,14 @@ export function movedOn(changes: readonly PlannedChange[], { until, unfinished =
   return null;
 }
 
-/** Returns the update that writes the stored number back, or removes the entry if none was stored. */
+/** Returns the update that restores the stored number, or removes the entry if none was stored. */
 const restored = ({ path, stored }: PlannedChange): Record<string, unknown> => {
   if (stored !== undefined) return { [path]: stored };
   const track = /^system\.(pools|limbs)\./.test(path) ? path.replace(/\.value$/, "") : path;
   return forgetting(track);
 };
 
-/** Writes the stored numbers of one document back. @returns numbers a user has edited meanwhile, which keep the user's value */
+/** Restores the stored numbers of one document. @returns numbers that a user has since edited; they keep the user's value */
 async function restoreNumbers(document: Changing, changes: readonly PlannedChange[]): Promise<readonly PlannedChange[]> {
   const values = Object.assign({}, ...changes.map(restored)) as Record<string, unknown>;
   const edited = await writeNumbers(
@@ -185,9 +186,9 @@ async function restoreNumbers(document: Changing, changes: readonly PlannedChang
 }
 
 /**
- * Undoes what `changeDocuments` did. What is already undone stays so, and a second call completes a cut. Call `movedOn` first.
+ * Undoes what `changeDocuments` did. Skips what is already undone, so a second call completes an interrupted one. Call `movedOn` first.
  *
- * @returns numbers that hold neither the changed nor the original value: nothing was written there, and a GM has to decide
+ * @returns numbers that hold neither the changed nor the original value; they are not written, and a GM has to decide
  */
 export async function undoDocumentChanges(changes: readonly PlannedChange[]): Promise<readonly PlannedChange[]> {
   const left: PlannedChange[] = [];

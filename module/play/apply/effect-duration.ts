@@ -8,7 +8,7 @@ import { type Bleeding, mayBleed } from "../../rules/body/blood";
 
 /** An effect that ended, with its stored data. */
 export interface Ended {
-  /** uuid of its actor. */
+  /** uuid of the effect's actor. */
   readonly actor: string;
   readonly effect: { readonly _id: string; readonly statuses: readonly string[] };
 }
@@ -17,12 +17,12 @@ export interface Ended {
 export const anybodyBleeds = (combat: CrossfireCombat): boolean =>
   combat.combatants.contents.some(({ actor }) => actor !== null && mayBleed(actor.statuses));
 
-/** Returns `flags.crossfire.since` for such an effect: the fight and round it counts from; null outside a fight. */
+/** Returns `flags.crossfire.since` for a bleeding effect: the fight and round it counts from; null outside a fight. */
 export const sinceNow = (combat: CrossfireCombat | null | undefined): { combat: string; round: number } | null =>
   combat ? { combat: combat.id ?? "", round: combat.round } : null;
 
 /**
- * Notes in a new bleeding status that is given by hand from which fight and round it counts, as one that the rules give does.
+ * Stores the fight and round from which a bleeding status counts when a user adds the status by hand.
  * @rule SS-DEATH-06 @rule SS-CALLED-25
  */
 export function countFromNow(effect: ActiveEffect, _data: object, operation: object): void {
@@ -39,7 +39,7 @@ export function countFromNow(effect: ActiveEffect, _data: object, operation: obj
   if (since) effect.updateSource(changes);
 }
 
-/** Returns the round a bleeding status counts from; 0 for one from before the fight. */
+/** Returns the round a bleeding status counts from; 0 if it began before the fight. */
 export function sinceOf(actor: Pick<CrossfireActor, "effects">, combat: string, status: Bleeding): number {
   const rounds = actor.effects.contents.flatMap((effect) => {
     if (effect.disabled || !effect.statuses.has(status)) return [];
@@ -63,7 +63,7 @@ export const worldTime = (): number => game.time?.worldTime ?? 0;
 /**
  * Returns the flag for an effect that lasts a number of rounds, by the clock of the actor's fight or in world time.
  *
- * @param rounds 1 ends at the same point of the next round: at the edge of the current phase or, between phases, of the pass
+ * @param rounds 1: ends in the next round, at the same boundary of the current phase, or of the pass between phases.
  * @rule SS-ROUND-01 a round is 5 seconds
  */
 export function lastingFor(actor: CrossfireActor, rounds: number, edge: Until["edge"] = "end"): Lasting {

@@ -21,7 +21,7 @@ const fightersOf = (combat: CrossfireCombat): CrossfireActor[] => [
   ...new Set(combat.combatants.contents.flatMap(({ actor }) => (actor ? [actor as CrossfireActor] : []))),
 ];
 
-/** Returns the combatants' effects that have ended by this clock. */
+/** Returns the combatants' effects that have ended at this clock time. */
 export const effectsEndedBy = (combat: CrossfireCombat, clock: Clock): Ended[] =>
   fightersOf(combat).flatMap((actor) =>
     effectsOf(actor).flatMap((effect) => {
@@ -31,10 +31,10 @@ export const effectsEndedBy = (combat: CrossfireCombat, clock: Clock): Ended[] =
     }),
   );
 
-/** Returns whether this effect is a last fight; its outcome is decided when it ends. @rule SS-LAST-07 */
+/** Returns whether this effect is a last fight. The outcome of a last fight is decided when it ends. @rule SS-LAST-07 */
 export const isLastFight = ({ effect }: Ended): boolean => effect.statuses.includes("last-fight");
 
-/** Returns the commands that let actors act again who were kept down by these effects only, in the same step. */
+/** Returns the commands that let actors act again whom only these effects kept down, in the same step. */
 export function upAgain(combat: CrossfireCombat, ended: readonly Ended[]): ClockCommand[] {
   return fightersOf(combat).flatMap((actor): ClockCommand[] => {
     const own = ended.filter((one) => one.actor === actor.uuid);
@@ -52,7 +52,7 @@ const byActor = (ended: readonly Ended[]): Map<string, Ended[]> => {
   return groups;
 };
 
-/** Deletes ended effects; those already deleted are skipped. */
+/** Deletes ended effects; skips deleted ones. */
 export async function removeEnded(ended: readonly Ended[]): Promise<void> {
   for (const [uuid, own] of byActor(ended)) {
     const actor = documentAt(uuid, "Actor");
@@ -63,7 +63,7 @@ export async function removeEnded(ended: readonly Ended[]): Promise<void> {
   }
 }
 
-/** Creates the effects again that `removeEnded` deleted. */
+/** Creates the effects that `removeEnded` deleted again. */
 export async function undoEndedEffects(ended: readonly Ended[]): Promise<void> {
   for (const [uuid, own] of byActor(ended)) {
     const actor = documentAt(uuid, "Actor");
@@ -76,7 +76,7 @@ export async function undoEndedEffects(ended: readonly Ended[]): Promise<void> {
 
 const fightIsOn = ({ combat }: Lasting): boolean => combat !== "" && (game.combats?.has(combat) ?? false);
 
-/** Ends effects that no fight counts and whose world time is up. */
+/** Ends effects that no fight's clock counts and whose world time is up. */
 export async function endByWorldTime(): Promise<void> {
   const time = worldTime();
   const over = everyActor().flatMap((actor) =>
@@ -85,12 +85,12 @@ export async function endByWorldTime(): Promise<void> {
       return until && !fightIsOn(until) && until.time <= time ? [{ actor: actor.uuid, effect: effect.toObject() as Ended["effect"] }] : [];
     }),
   );
-  // The effects go last: what a cut leaves undone is done when they are found again.
+  // // Effects are deleted last: after an interruption they are found again, and the rest is completed.
   if (over.some(isLastFight)) await decideLastFights(over);
   await removeEnded(over);
 }
 
-/** Applies what becomes of those whose fight for life ends by world time, and puts it on the card. */
+/** Applies the outcome of last fights that end by world time, and posts it on their cards. */
 async function decideLastFights(over: readonly Ended[]): Promise<void> {
   const { afterLastFights, notifyOutcomes } = await import("../last-fight/after-last-fight");
   const key = "world-time";
@@ -101,8 +101,8 @@ async function decideLastFights(over: readonly Ended[]): Promise<void> {
 }
 
 /**
- * Moves effects from a fight's clock to world time, with the time they had left, when the fight ends or an actor leaves it. @rule
- * SS-ROUND-01
+ * Moves effects from a fight's clock to world time when the fight ends or an actor leaves it. The remaining time is kept.
+ * @rule SS-ROUND-01
  */
 export async function leaveToWorldTime(combat: CrossfireCombat, actors: readonly CrossfireActor[]): Promise<void> {
   const clock = clockOf(combat);

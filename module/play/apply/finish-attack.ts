@@ -26,7 +26,7 @@ const gone = (attack: Attack, done: readonly Change[]): string[] =>
     .filter(({ id }) => documentAt(id) === null)
     .map(({ name }) => name);
 
-/** Returns the battlefield indices of the entities that change, without the attacker. */
+/** Returns the battlefield indices of the entities that change, except the attacker. */
 const concerned = (done: readonly Change[]): number[] => [...new Set(done.map(({ entity }) => entity))].filter((entity) => entity >= 0);
 
 /** Returns the battlefield indices of the entities whose changes a GM still has to confirm. */
@@ -52,7 +52,7 @@ function groupsOf(attack: Attack, record: RecordMessage, done: readonly Change[]
 
 interface GroupPlan {
   readonly planned: readonly PlannedChange[];
-  /** The group was planned before a cut. */
+  /** True if the group was planned before an interruption. */
   readonly resumed: boolean;
 }
 
@@ -69,7 +69,9 @@ async function plannedFor(attack: Attack, record: RecordMessage, { key, of }: Gr
   return { planned, resumed: false };
 }
 
-/** Applies one group, once, and stores that it was applied. Changes a cut left unclear leave the attack, and a GM decides about them. */
+/**
+ * Applies one group once, and stores that it was applied. Changes that an interruption left unclear leave the attack for a GM to decide.
+ */
 async function applyGroup(attack: Attack, record: RecordMessage, group: Group): Promise<void> {
   if (record.system.applied.includes(group.key)) return;
   const { planned, resumed } = await plannedFor(attack, record, group);
@@ -88,7 +90,7 @@ async function markApplied(record: RecordMessage, key: string): Promise<void> {
   await updateDocument(record, { "system.applied": [...record.system.applied, key] });
 }
 
-/** Applies an attack's changes, each once. Stores the plan first; parts that need the GM's confirmation wait. */
+/** Applies an attack's changes, each once. Stores the plan first; parts that a GM must confirm wait. */
 export async function finish(attack: Attack, record: RecordMessage, at: Replay): Promise<void> {
   const done = changes(attack, at.events);
   for (const group of groupsOf(attack, record, done)) await applyGroup(attack, record, group);
@@ -97,12 +99,12 @@ export async function finish(attack: Attack, record: RecordMessage, at: Replay):
   await markApplied(record, keyOf(record));
 }
 
-/** Carries out overrides: undoes what they replace and applies what they cost, once each. */
+/** Carries out overrides: undoes the results they replace and applies their costs, once each. */
 export async function settleOverrides(record: RecordMessage, when: "before" | "after"): Promise<void> {
   await completeAttackUndo(record);
   for (const { key, kind, changes: cost } of keptIn(record).overrides) {
     if ((kind === "last-fight") !== (when === "after") || record.system.applied.includes(key)) continue;
-    // A cut may have come in between; only the numbers can tell.
+    // // An earlier call may have been interrupted; only the numbers can show it.
     const changes = await applyRecordChanges(key, cost, true);
     if (changes !== cost) {
       const overrides = keptIn(record).overrides.map((one) => (one.key === key ? { ...one, changes } : one));

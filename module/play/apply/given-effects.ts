@@ -9,8 +9,8 @@ const givenBy = (effect: object): string | null =>
   (foundry.utils.getProperty(effect, "flags.crossfire.given") as string | undefined) ?? null;
 
 /**
- * Returns the effect that a planned change has made, or null if it is gone.
- * An effect that a person has since made under the same id is another effect. Records of older versions stored the id of the effect itself.
+ * Returns the effect that a planned change created, or null if it is gone. If a user has since created another effect under the same id,
+ * that one does not count. Records of older versions stored the id of the effect itself.
  *
  * @param id Id of the planned change.
  */
@@ -18,7 +18,7 @@ export const effectGiven = (actor: CrossfireActor, id: string): Effect | null =>
   (actor.effects.contents as Effect[]).find((effect) => effect.id === id || givenBy(effect) === id) ?? null;
 
 /**
- * Returns the effect as it was stored, or null if it is gone or another effect has taken its id since.
+ * Returns the effect as it was stored; null if it is gone or another effect now has its id.
  *
  * @param source The effect's data from when it was deleted.
  */
@@ -27,7 +27,7 @@ export function effectStored(actor: CrossfireActor, id: string, source: object |
   return effect && (!source || givenBy(effect) === givenBy(source)) ? effect : null;
 }
 
-/** Returns the source data of effects that planned changes make, without those already present. */
+/** Returns the source data of effects that planned changes create, except those already present. */
 export function effectSources(actor: CrossfireActor, planned: readonly PlannedChange[]): object[] {
   const taken = new Set<string>();
   return planned.flatMap((change) => {
@@ -42,16 +42,18 @@ interface Source {
   readonly flags?: { readonly crossfire?: object };
 }
 
-/** Builds an effect's source under its status's fixed id, which Foundry's toggles look for; if that id is in use, under its own id. */
+/**
+ * Builds an effect's source under its status's fixed id, which Foundry's toggles look for. If that id is taken, the effect gets its own id.
+ */
 function sourceOf(actor: CrossfireActor, change: PlannedChange, taken: ReadonlySet<string>): Source | null {
   const { id, status, flags } = change;
   const whole = change.source as Source | undefined;
-  // It existed before and is created again with its stored data.
+  // // It existed before, so it is created again from its stored data.
   if (whole && givenBy(whole) !== null) return actor.effects.has(whole._id ?? "") ? null : whole;
   const entry = statusList().find((known) => known.id === status);
   if (!entry && !whole) return null;
   const shown = (actor.effects.contents as Effect[]).some((effect) => !effect.disabled && effect.statuses.has(status));
-  // A second effect of the same status is useful only if it adds a location, an end or a count.
+  // // A second effect of the same status is useful only if it adds a location, an end or a count.
   if (shown && !flags && !whole) return null;
   const fixed = entry?._id;
   const _id = fixed && !taken.has(fixed) && !actor.effects.has(fixed) ? fixed : id;

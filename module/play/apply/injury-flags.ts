@@ -12,15 +12,12 @@ function endOf(actor: CrossfireActor, injury: ActiveInjury): Lasting | null {
     : lastingFor(actor, injury.rounds + roundsRunning(injuriesOf(actor), injury));
 }
 
-/**
- * Returns the flags of a hit's effect: the injury, and when the clock ends it.
- * Injuries that need healing have no end in time.
- */
+/** Returns the flags of an injury's effect: the injury, and when the clock ends it. Injuries that need healing have no end time. */
 export function injuryFlags(actor: CrossfireActor, injury: ActiveInjury): Readonly<Record<string, unknown>> {
   const ends = endOf(actor, injury);
   const { effect, location, side, until } = injury;
   const stored: StoredInjury = { effect, location, side, until, ends: ends && { combat: ends.combat, round: ends.round, time: ends.time } };
-  // Internal bleeding counts its next point from here. @rule SS-CALLED-25
+  // // Internal bleeding starts to count here. @rule SS-CALLED-25
   const since = effect === "slow-death" ? sinceNow(combatOf(actor.uuid)) : null;
   return { injury: stored, ...(since ? { since } : {}), ...(ends && until === "time" ? { until: ends } : {}) };
 }

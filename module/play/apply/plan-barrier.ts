@@ -7,7 +7,7 @@ import { documentAt } from "../uuids";
 
 const preparedNumber = (document: object, path: string): number => Number(foundry.utils.getProperty(document, path) ?? 0);
 
-/** Plans a change to a number, never below 0; empty if the number would not change. */
+/** Plans to add to a number, never below 0; empty if the number would not change. */
 export function amount(uuid: string, path: string, by: number): PlannedChange[] {
   const document = fromUuidSync(uuid) as { toObject(): object } | null;
   if (!document) return [];
@@ -43,12 +43,12 @@ function putNumber(uuid: string, path: string, after: number): PlannedChange[] {
 }
 
 /**
- * Plans a checkbox to be ticked or cleared; empty if it already is. It is set and not counted: an owner who ticks it meanwhile must not make
- * it more than ticked.
+ * Plans to tick or clear a checkbox; empty if it already has that state. The value is set, not added, because an owner may tick the box in
+ * the meantime.
  */
 export const ticked = (uuid: string, path: string, on: boolean): PlannedChange[] => putNumber(uuid, path, Number(on));
 
-/** Plans the same change of a number from where the number stands now. Nothing when it would not change. */
+/** Plans the same change again, starting from the present number; empty if the number would not change. */
 export const fromHere = (change: PlannedChange): PlannedChange[] =>
   (change.kind === "set" ? putNumber(change.uuid, change.path, change.after) : amount(change.uuid, change.path, change.by)).map((now) =>
     change.key === undefined ? now : { ...now, key: change.key },
@@ -69,8 +69,8 @@ function partOfScene(document: BarrierDocument, by: number): PlannedChange[] {
 }
 
 /**
- * Returns the square meters of hole at a spot that lost this many points. @rule SS-BARRIER-15 @rule SS-BARRIER-16 no hole is larger than
- * the barrier
+ * Returns the square meters of the hole at a place that lost this many points. No hole is larger than the barrier.
+ * @rule SS-BARRIER-15 @rule SS-BARRIER-16
  */
 const opened = (structure: number, area: number, lost: number): number => Math.min(Math.floor(area), holeIn(structure, lost).area);
 

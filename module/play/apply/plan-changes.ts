@@ -25,8 +25,8 @@ import type { PlannedChange } from "../../documents/attack-record";
 let salt = "";
 
 /**
- * Returns a 16-character id for a text: the same id for the same text on this client until it reloads, and a different one on others.
- * A player who knows the text cannot predict the id, so nobody can create a document under it beforehand. Plans store their ids.
+ * Returns a 16-character id for a text: stable on this client until it reloads, and different on other clients. A player who knows the text
+ * cannot predict the id and occupy it in advance. Plans store their ids.
  */
 export function secretId(text: string): string {
   salt ||= foundry.utils.randomID();
@@ -36,7 +36,7 @@ export function secretId(text: string): string {
 /** Body figures that count damage taken; the others count what is left. */
 const TAKEN: readonly string[] = ["strain", "overflow"];
 
-/** Returns the sheet path of a body figure and its sign; null if the sheet does not store it. */
+/** Returns the sheet path of a body figure and its sign; null if the sheet does not store the figure. */
 export function figurePlace(
   { declaration: { pools } }: RulesetFacts,
   kind: Fighter["kind"],
@@ -49,7 +49,7 @@ export function figurePlace(
   return pool ? { path: `system.pools.${pool.id}.value`, sign: pool.left === TAKEN.includes(figure) ? -1 : 1 } : null;
 }
 
-/** Plans a change of a body figure, at the place where the ruleset stores it. */
+/** Plans a change to a body figure at the path where the ruleset stores it. */
 function poolChange(ruleset: RulesetFacts, { id, kind }: Pick<Fighter, "id" | "kind">, figure: string, by: number): PlannedChange[] {
   if (kind === "barrier" && figure === "flesh") return barrierChanges(id, by);
   const place = figurePlace(ruleset, kind, figure);
@@ -88,7 +88,7 @@ const fallen = (uuid: string, status: string): PlannedChange[] =>
 const effectsOf = (uuid: string): readonly CrossfireEffect[] =>
   ((fromUuidSync(uuid) as CrossfireActor | null)?.effects.contents ?? []) as CrossfireEffect[];
 
-/** Plans the removal of effects; an actor kept down by nothing else may act again. */
+/** Plans the removal of effects; an actor whom no other effect keeps down may act again. */
 export function ending(uuid: string, over: readonly CrossfireEffect[]): PlannedChange[] {
   if (over.length === 0) return [];
   const gone = over.map((effect): PlannedChange => ({
@@ -102,13 +102,16 @@ export function ending(uuid: string, over: readonly CrossfireEffect[]): PlannedC
   return [...gone, ...(rises ? [clockChange(uuid, "down", -1)] : [])];
 }
 
-/** Returns every effect with a status. */
+/** Returns all of an actor's effects with a status. */
 const withStatus = (uuid: string, status: string): CrossfireEffect[] => effectsOf(uuid).filter(({ statuses }) => statuses.has(status));
 
 /** Plans the removal of every effect with a status. @rule SS-CALLED-37 */
 export const endingStatus = (uuid: string, status: string): PlannedChange[] => ending(uuid, withStatus(uuid, status));
 
-/** Returns the effects a change to a body ends: of a status, or of a healed injury, including ones added by hand. @rule SS-CALLED-37 */
+/**
+ * Returns the effects that a body change ends: those of a status or a healed injury, including effects added by hand.
+ * @rule SS-CALLED-37
+ */
 export function endedBy(uuid: string, change: BodyChange): CrossfireEffect[] {
   if ((change.kind !== "status" && change.kind !== "injury") || change.active) return [];
   if (change.kind === "status") return withStatus(uuid, change.status);
@@ -120,7 +123,7 @@ export function endedBy(uuid: string, change: BodyChange): CrossfireEffect[] {
   });
 }
 
-/** Returns the ids of ready weapons that the actor drops when this hand is hit; null means both hands. */
+/** Returns the ids of ready weapons that the actor drops when a hand is hit. @param side null: both hands. */
 function heldBy(uuid: string, side: "left" | "right" | null): string[] {
   const actor = fromUuidSync(uuid) as CrossfireActor | null;
   const drawn = (actor ? itemsOf(actor) : []).flatMap((item) => (isWeapon(item) && item.system.ready ? [item] : []));
@@ -130,7 +133,7 @@ function heldBy(uuid: string, side: "left" | "right" | null): string[] {
   );
 }
 
-/** Plans the effect of an injury, with its location and end. */
+/** Plans the effect of an injury, with its location and duration. */
 function injured(uuid: string, key: string, { status, injury }: Extract<BodyChange, { kind: "injury" }>): PlannedChange {
   const actor = fromUuidSync(uuid) as CrossfireActor;
   const { location, side, effect } = injury;

@@ -24,7 +24,7 @@ function rowOf({ uuid, path, by, before, after }: PlannedChange): UpkeepRow {
 const sameNumbers = (one: readonly PlannedChange[], other: readonly PlannedChange[]): boolean =>
   one.length === other.length && one.every(({ uuid, path }, at) => other[at]?.uuid === uuid && other[at].path === path);
 
-/** Returns whether GMs were already asked about these changes before an earlier cut. */
+/** Returns whether GMs were already asked about these changes before an earlier interruption. */
 const wasAsked = (key: string, changes: readonly PlannedChange[]): boolean =>
   ((game.messages?.contents ?? []) as CrossfireMessage[]).some(
     (message) =>
@@ -36,11 +36,11 @@ const wasAsked = (key: string, changes: readonly PlannedChange[]): boolean =>
   );
 
 /**
- * Asks GMs, in one line each, about numbers that a cut left unclear: another change came in between, so nobody can tell whether the change
- * was made. Nothing is written until a GM decides.
+ * Asks GMs, in one line each, about numbers that an interruption left unclear. Another change came in between, so the numbers do not show
+ * whether this change was made. Nothing is written until a GM decides.
  *
- * @param key Key of the changes that were cut off.
- * @param direction What was cut off: applying or undoing.
+ * @param key Key of the interrupted changes.
+ * @param direction The interrupted work: applying or undoing.
  */
 export async function askAboutUnsettled(key: string, left: readonly PlannedChange[], direction: "apply" | "undo"): Promise<void> {
   const changes = direction === "apply" ? left : left.map(reversed);

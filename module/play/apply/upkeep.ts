@@ -17,7 +17,7 @@ export interface UpkeepResult {
   readonly changes: readonly PlannedChange[];
 }
 
-/** Applies the changes of a message, or completes that after a cut. */
+/** Applies the changes of a message, or completes an interrupted application. */
 async function complete(message: UpkeepMessage, resumed: boolean): Promise<void> {
   const changes = changesOf(message);
   const made = await applyRecordChanges(message.id ?? "", changes, resumed);
@@ -28,7 +28,7 @@ async function complete(message: UpkeepMessage, resumed: boolean): Promise<void>
   });
 }
 
-/** States in which the changes of a message stand. */
+/** States in which the changes of a message remain applied. */
 const STANDS: readonly string[] = ["applied", "offered", "declined"];
 
 async function completeUndo(message: UpkeepMessage): Promise<void> {
@@ -38,7 +38,7 @@ async function completeUndo(message: UpkeepMessage): Promise<void> {
   await updateDocument(message, { "system.undone": true, "system.state": "applied" });
 }
 
-/** Completes rests, awards and decisions that a crash has cut off, oldest first. */
+/** Completes interrupted rests, awards and decisions after a crash, oldest first. */
 export async function resumeUpkeep(): Promise<void> {
   for (const message of (game.messages?.contents ?? []) as CrossfireMessage[]) {
     if (!isUpkeep(message) || !message.author?.isGM) continue;
@@ -47,7 +47,7 @@ export async function resumeUpkeep(): Promise<void> {
   }
 }
 
-/** Creates the message with the changes and their undo data before anything is applied, so that a crash loses neither. */
+/** Creates the message with the changes and their undo data before any change is applied, so that a crash loses nothing. */
 async function written(kind: string, note: string, kept: readonly UpkeepResult[], whisper: readonly string[]): Promise<void> {
   if (kept.length === 0) return;
   const system = { kind, note, rows: kept.map(({ row }) => row), changes: kept.flatMap(({ changes }) => changes), state: "applying" };
@@ -59,7 +59,7 @@ async function written(kind: string, note: string, kept: readonly UpkeepResult[]
 /**
  * Applies changes to several actors, once each, and posts the result: to everyone for player characters, to GMs for all others.
  *
- * @param note free text of the GM
+ * @param note Free text of the GM.
  */
 export async function writeUpkeep(kind: string, kept: readonly UpkeepResult[], note = ""): Promise<void> {
   const known = ({ actor }: UpkeepResult): boolean => actor.hasPlayerOwner;
@@ -74,7 +74,7 @@ export async function writeUpkeep(kind: string, kept: readonly UpkeepResult[], n
 
 const no = (leaf: string, values: Notice["values"] = {}): Notice => ({ level: "warn", key: `CROSSFIRE.Undo.${leaf}`, values });
 
-/** Undoes a rest, an award or an edit. Refuses, with the reason, if a value it would change back has changed since. */
+/** Undoes a rest, an award or an edit. Refuses, with the reason, if a value to be restored has changed since. */
 export const undoUpkeep: IntentHandler<"undo-upkeep"> = async (id, _args, sender) => {
   const message = game.messages?.get(id);
   if (!isUpkeep(message) || message.system.undone || !message.author?.isGM || changesOf(message).length === 0) return no("nothing");
@@ -91,7 +91,7 @@ export const undoUpkeep: IntentHandler<"undo-upkeep"> = async (id, _args, sender
   await completeUndo(message);
 };
 
-/** Applies a GM's decision about numbers that a cut left unclear: make the change now, or leave them. */
+/** Applies a GM's decision about numbers that an interruption left unclear: make the change now, or leave the numbers as they are. */
 export const decideCut: IntentHandler<"decide-cut"> = async (id, { apply }, sender) => {
   if (!sender.isGM) return { level: "warn", key: "CROSSFIRE.Tracker.gmOnly", values: {} };
   const message = game.messages?.get(id);

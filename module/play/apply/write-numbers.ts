@@ -13,14 +13,14 @@ export interface Changing {
 }
 
 /**
- * Returns whether a person wrote this, and not the rules.
+ * Returns whether a person made this write, rather than the rules.
  *
  * @param operation Operation that Foundry passes to the hook.
- * @param userId User who wrote it, as the server says; only GMs' clients write for the rules.
+ * @param userId User who made the write, according to the server. Only GMs' clients write for the rules.
  */
 export const wasByHand = (operation: unknown, userId: string): boolean => !(isByTheRules(operation) && game.users?.get(userId)?.isGM);
 
-/** Returns the prepared number at a path of a document; the full Hit Points of a wall, tile or floor that lost none, else 0 where there is none. */
+/** Returns the prepared number at a path of a document; 0 if there is none. An undamaged wall, tile or floor has its full Hit Points. */
 export function preparedNumber(document: object, path: string): number {
   // Unchecked: only barriers of a scene have Hit Points at this path.
   const barrier = path === BARRIER_HP ? (document as BarrierDocument) : null;
@@ -28,19 +28,19 @@ export function preparedNumber(document: object, path: string): number {
   return Number(foundry.utils.getProperty(document, path) ?? 0);
 }
 
-/** Hooks that tell that the difference of an unlinked token's actor was written. No source says that every build calls `updateActor`, too. */
+/** Hooks that report edits to an unlinked token's actor delta. No documentation promises that every build also calls `updateActor`. */
 export const DELTA_EDITS = ["createActorDelta", "updateActorDelta"] as const;
 
-/** Hooks by which a number that is planned to change may change meanwhile: a token's, where its actor is not linked. */
+/** Hooks that report a write to a document with planned numbers. The token hook covers tokens with an unlinked actor. */
 const EDITS = ["updateActor", "updateItem", "updateToken", ...DELTA_EDITS, "updateWall", "updateTile", "updateRegion"] as const;
 
-/** Returns operation and user of a hook's arguments, which come last whether a document was created or updated. */
+/** Returns the operation and user among a hook's arguments; they come last for creations and updates alike. */
 export const operationAndUser = (given: readonly unknown[]): readonly [operation: unknown, userId: string] => [
   given.at(-2),
   String(given.at(-1)),
 ];
 
-/** Calls back after every write that is made by hand. @returns ends it */
+/** Calls back after every write made by hand. @returns a function that stops the calls */
 const onEdit = (then: () => void): (() => void) =>
   listenToAll(EDITS, (_document, ...given) => {
     if (wasByHand(...operationAndUser(given))) then();
@@ -50,8 +50,8 @@ const onEdit = (then: () => void): (() => void) =>
  * Writes numbers of one document.
  *
  * @param values Update of the document.
- * @param paths Paths of the numbers that this changes.
- * @returns by path, numbers a user edited while the write was under way, which it has overwritten
+ * @param paths Paths of the numbers in the update.
+ * @returns values by path that a user wrote while this write was under way and that it overwrote
  */
 export async function writeNumbers(
   document: Changing,
@@ -76,10 +76,10 @@ export async function writeNumbers(
   return edited;
 }
 
-/** A change of a number while it is written. */
+/** A change to a number while it is being written. */
 interface Writing {
   readonly change: PlannedChange;
-  /** The number from which it starts: that of the plan, plus all edits by hand since. */
+  /** The number the change starts from: the plan's number plus all edits by hand since. */
   from: number;
   /** Stored value of that number; undefined if nothing is stored. */
   stored: number | null | undefined;
@@ -87,7 +87,7 @@ interface Writing {
 
 const goal = ({ change, from }: Writing): number => (change.kind === "set" ? change.after : Math.max(0, from + change.by));
 
-/** The change as it was made: as planned, from another number, or none at all. */
+/** Returns the change as made: as planned, from another number, or none at all. */
 function asMade(writing: Writing): PlannedChange[] {
   const { change, from, stored } = writing;
   if (from === change.before) return [change];
@@ -97,10 +97,10 @@ function asMade(writing: Writing): PlannedChange[] {
 }
 
 /**
- * Makes changes of numbers of one document. Each starts from the number that stands there now, which an owner may have changed since the
- * plan. An owner's write that the server gets while ours is on its way is overwritten by ours: then the difference is written again.
+ * Changes numbers of one document. Each change starts from the present number, which an owner may have edited since the plan. An owner's
+ * write that arrives during this write is overwritten; the difference is then written again.
  *
- * @returns each planned change as it was made, so that the change can be undone, and then the owner's
+ * @returns for each planned change, the change as made, so that it can be undone
  */
 export async function makeNumbers(
   document: Changing,

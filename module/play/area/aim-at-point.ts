@@ -33,7 +33,7 @@ function byName(dangers: readonly Danger[]): NamedChances {
   return found;
 }
 
-/** An order aimed at a point; `byHand` means the player wants to edit who is struck before it is sent. */
+/** An order aimed at a point. `byHand`: the player wants to edit who is struck before the order is sent. */
 interface AimedAtSpot {
   readonly order: AttackOrder;
   readonly byHand: boolean;
@@ -42,7 +42,7 @@ interface AimedAtSpot {
 /**
  * Asks for a point and returns the order aimed at it, or null on cancel. The pointer starts at the target, otherwise at the attacker.
  *
- * @param mayCorrect whether the user may edit who is struck
+ * @param mayCorrect True if the user may edit who is struck.
  */
 export async function aimAtPoint(
   initial: AttackOrder,

@@ -28,7 +28,7 @@ function namedIn({ among }: AreaOrder): NamedBystander[] {
   return found.filter(({ actor }, index) => found.findIndex((other) => other.actor === actor) === index).slice(0, MOST_ENTITIES - 1);
 }
 
-/** Returns the weapon or the placed explosive that goes off; null if there is neither. */
+/** Returns the weapon or the placed explosive that goes off; null if neither exists. */
 function weaponIn(actor: CrossfireActor, id: string): AreaShot["weapon"] | null {
   const item = actor.items.get(id);
   if (!item) return null;
@@ -92,7 +92,7 @@ export function areaOf(order: AttackOrder, area: AreaOrder, seen?: KnownToken): 
   return "allowed" in shot ? shot : areaFieldOf(shot, { ruleset: wholeRuleset(), switches: switches() }, readinessOf, seen);
 }
 
-/** Returns the area order if it has no point on a map and its targets are named instead. */
+/** Returns the area order if it has no point on a map and names its targets instead; otherwise null. */
 const namedAround = ({ area }: AttackOrder): AreaOrder | null => (area && !area.at && area.among.length > 0 ? area : null);
 
 /** Clears the single target: in a named area, the named targets take its place. */
@@ -101,8 +101,8 @@ function atNamed({ bystanders: _named, ...order }: AttackOrder, area: AreaOrder)
 }
 
 /**
- * Turns an attack with an area weapon on a target into an area order at the target's position. Without a map, the target and the chosen
- * bystanders become the named targets, each 2 m farther away unless distances are given.
+ * Turns an attack with an area weapon on a target into an area order at the target's position. Without a map, the order names the target
+ * and the chosen bystanders. Unless distances are given, each is 2 m farther away than the one before.
  */
 export function overArea(order: AttackOrder): AttackOrder {
   const named = namedAround(order);

@@ -6,21 +6,21 @@ import { centreOf } from "../../scene/area-field";
 import { metersPerPixel } from "../../scene/measures";
 import { tokenOf } from "../preview/attack-offer";
 
-/** Returns the token of an actor on a scene. */
+/** Returns the actor's token on a scene. */
 function tokenOn(scene: CrossfireScene | undefined, actor: CrossfireActor): CrossfireToken | undefined {
   const own = tokenOf(actor);
   const token = own?.parent === scene ? own : scene?.tokens.contents.find((one) => one.actor === actor);
   return (token ?? undefined) as CrossfireToken | undefined;
 }
 
-/** Adds the elevation of the token that sets the charge. */
+/** Adds the elevation of the token that sets the explosive charge. */
 function atOwnHeight(at: unknown, actor: CrossfireActor): unknown {
   if (typeof at !== "object" || at === null || !("scene" in at)) return at;
   const token = tokenOn(game.scenes?.get(String(at.scene)) as CrossfireScene | undefined, actor);
   return { ...at, elevation: token?.elevation ?? 0 };
 }
 
-/** Builds the attack order of a placed explosive charge. @param at unchecked; reading the order validates it */
+/** Builds the attack order of a placed explosive charge. @param at Unchecked; validated when the order is read. */
 export const chargeOrder = (item: CrossfireItemOf<"gear">, actor: CrossfireActor, at: unknown): AttackOrder => ({
   attacker: actor.uuid,
   attackerToken: null,
@@ -34,7 +34,7 @@ export const chargeOrder = (item: CrossfireItemOf<"gear">, actor: CrossfireActor
   area: { at: atOwnHeight(at, actor) as never, among: [], placed: true },
 });
 
-/** Returns the refusal if a charge would be placed beyond arm's reach of the token; null if it is near enough. */
+/** Returns the refusal if an explosive charge would be placed out of the token's reach; null if it is near enough. */
 export function tooFarToSet(
   actor: CrossfireActor,
   { scene: id, x, y }: { readonly scene: string; readonly x: number; readonly y: number },

@@ -23,7 +23,7 @@ import { refusalValues } from "../attack/refusal";
 
 const no = (leaf: string, values: Notice["values"] = {}): Notice => ({ level: "warn", key: `CROSSFIRE.Charge.${leaf}`, values });
 
-/** Returns the AP for setting a charge; 0 if the ruleset has no such action. @rule SS-TIMED-06 */
+/** Returns the AP cost of setting an explosive charge; 0 if the ruleset has no such action. @rule SS-TIMED-06 */
 function priceOfSetting(): number {
   const rules = ruleset();
   return rules.declaration.actions.some(({ id }) => id === "use-item") ? actionPrice(rules, "use-item").ap : 0;
@@ -35,7 +35,7 @@ interface Wanted {
   readonly pass: number;
 }
 
-/** Reads the requested moment of detonation, clamped to what is possible. @rule SS-TIMED-03 @rule SS-TIMED-04 */
+/** Reads the requested time of detonation and limits it to the possible range. @rule SS-TIMED-03 @rule SS-TIMED-04 */
 function wantedIn(clock: Clock, args: Received<"set-charge">, usual: number): Wanted {
   const { moment = "score", rounds = usual } = args;
   const pass = moment === "phase" ? (args.pass ?? 1) : 1;
@@ -96,7 +96,7 @@ export const setCharge: IntentHandler<"set-charge"> = async (id, args, sender) =
   return refusalNotice(combat, await runCommands(combat, [...paid, { kind: "schedule", item: timed }], step));
 };
 
-/** Returns the order stored in a timed item; null for a timer that is only a name. */
+/** Returns the order stored in a timed item; null for a timer that has only a name. */
 function orderIn(what: string | undefined): AttackOrder | null {
   if (!what) return null;
   try {
@@ -107,7 +107,7 @@ function orderIn(what: string | undefined): AttackOrder | null {
   }
 }
 
-/** Detonates a due charge as an area attack; a repeated call does not detonate it again. @rule SS-TIMED-01 */
+/** Detonates an explosive charge whose time is up, as an area attack. Repeated calls detonate it only once. @rule SS-TIMED-01 */
 export async function detonate(combat: CrossfireCombat, { id, what }: Pick<TimedItem, "id" | "what">): Promise<void> {
   const order = clockOf(combat).due.includes(id) ? orderIn(what) : null;
   if (!order?.area) return;

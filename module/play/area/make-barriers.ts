@@ -11,7 +11,7 @@ interface Changing {
   update(changes: object): Promise<unknown>;
 }
 
-/** Gives a barrier actor the ratings of a material and clears its hit points, so that they follow the material. */
+/** Gives a barrier actor the ratings of a material and clears its Hit Points, so that they follow the material. */
 async function ofActor(actor: CrossfireActor, material: MaterialId): Promise<boolean> {
   if (!isBarrier(actor)) return false;
   const { transparent, cover, thickness } = MATERIALS[material];
@@ -19,7 +19,7 @@ async function ofActor(actor: CrossfireActor, material: MaterialId): Promise<boo
   return true;
 }
 
-/** Returns whether the document stores its material in a flag: a wall, a tile, or a region that is a floor. */
+/** Returns whether the document stores its material in a flag, as a wall, a tile or a floor region does. */
 const mayBeMade = (document: Changing): boolean =>
   ["Wall", "Tile"].includes(document.documentName) || (isRegion(document) && isFloor(document));
 
@@ -27,7 +27,7 @@ async function make(document: Changing | null, material: MaterialId | null): Pro
   if (!document) return false;
   if (mayBeMade(document)) {
     const change = forgetting("flags.crossfire.barrier");
-    // Hit points left of the old material do not carry over to the new one.
+    // // Hit Points left from the old material do not carry over to the new one.
     await document.update(material === null ? change : { "flags.crossfire.barrier": { material, hp: null } });
     return true;
   }
@@ -38,7 +38,7 @@ async function make(document: Changing | null, material: MaterialId | null): Pro
 /**
  * Sets the material of walls, tiles, floors and barriers; null makes walls, tiles and floors ordinary again. GMs only.
  *
- * @param uuids of walls, tiles, regions, and of actors or tokens of the type barrier
+ * @param uuids Walls, tiles, regions, or actors and tokens of the type barrier.
  */
 export async function makeBarriers(uuids: readonly string[], material: string | null): Promise<void> {
   if (!game.user?.isGM) return notify({ level: "warn", key: "CROSSFIRE.Barrier.gmOnly", values: {} });

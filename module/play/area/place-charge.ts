@@ -13,8 +13,9 @@ import { centreOf } from "../../scene/area-field";
 import { metersPerPixel } from "../../scene/measures";
 
 /**
- * Returns how many passes the player can choose from: those of this round plus 3, because scores may rise; null without passes. @rule
- * SS-TIMED-04
+ * Returns the number of passes the player can choose from; null without passes. Rising scores may add passes, so it is this round's passes
+ * plus 3.
+ * @rule SS-TIMED-04
  */
 function passesAhead(actor: CrossfireActor): number | null {
   const combat = combatOf(actor.uuid);
@@ -22,14 +23,14 @@ function passesAhead(actor: CrossfireActor): number | null {
   return clock?.passes ? Math.max(passCount(clock), 1) + 3 : null;
 }
 
-/** Lets the user place a charge: asks for the point, then for the timer. @rule SS-TIMED-03 it has to be named when it is set */
+/** Lets the user place an explosive charge: asks for the point, then for the timer, which must be set now. @rule SS-TIMED-03 */
 export async function beginCharge(item: CrossfireItemOf<"gear">): Promise<void> {
   const actor = item.actor as CrossfireActor | null;
   if (!actor?.isOwner) return notify({ level: "warn", key: "CROSSFIRE.Charge.notYours", values: { name: actor?.name ?? "" } });
   const token = tokenOf(actor);
   const scene = viewedSceneOf(token);
   if (!token || !scene) return notify({ level: "warn", key: "CROSSFIRE.Refusal.notOnTheMap", values: { attacker: actor.name } });
-  // Checked first, so that no player picks a point in vain.
+  // // Checked first, so that no player picks a point for nothing.
   if (!combatOf(actor.uuid)) return notify({ level: "warn", key: "CROSSFIRE.Charge.noFight", values: { name: item.name } });
   const spotOf = ({ x, y }: { readonly x: number; readonly y: number }) => ({ scene: scene.id ?? "", x: Math.round(x), y: Math.round(y) });
   const judge = (at: { readonly x: number; readonly y: number }): Preview => {

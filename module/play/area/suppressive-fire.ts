@@ -22,7 +22,7 @@ import { documentAt } from "../uuids";
 
 type Token = CrossfireToken;
 
-/** Suppressive fire on a scene that has not ended. */
+/** An attack of suppressive fire on a scene that has not ended. */
 interface Laid {
   readonly message: AttackMessage;
   readonly order: AttackOrder;
@@ -31,7 +31,7 @@ interface Laid {
   readonly actor: CrossfireActor;
 }
 
-/** Returns whether the weapon that fires is still ready. */
+/** Returns whether the firing weapon is still ready. */
 const inHand = (actor: CrossfireActor, id: string): boolean => {
   const weapon = actor.items.get(id);
   return weapon !== undefined && isWeapon(weapon) && weapon.system.ready;
@@ -49,7 +49,7 @@ function laidBy(message: AttackMessage, scene: CrossfireScene): Laid | null {
   return phaseOf(actor) === since && inHand(actor, order.weapon) ? { message, order, zone, shooter, actor } : null;
 }
 
-/** Spacing of the sampled places along a path, in meters, and how many are sampled at most. */
+/** Spacing of the sampled places along a path, in meters, and their maximum number. */
 const APART = 0.5;
 const MOST_PLACES = 60;
 
@@ -77,7 +77,7 @@ function handOn(said: ByHand = {}, { uuid, actor }: Token): Pick<AttackOrder, "h
   return isEmptyCorrection(hand) ? {} : { hand };
 }
 
-/** Builds the attack of suppressive fire on a token that moves in it: it costs no action and uses no extra ammunition. */
+/** Builds the attack of suppressive fire on a token that moves in it. The attack costs no action and uses no extra ammunition. */
 const orderAt = ({ order: { attacker, attackerToken, weapon, mode, hand } }: Laid, target: Token, underFire: UnderFire): AttackOrder => ({
   ...{ attacker, attackerToken, weapon, mode },
   target: target.uuid,
@@ -95,17 +95,17 @@ async function fireAt(laid: Laid, target: Token, underFire: UnderFire): Promise<
   if (ruleOn(order).allowed) await openCard({ order, by: null, answers });
 }
 
-/** Returns a key for the current phase: the same fire hits a token once per phase. */
+/** Returns a key for the current phase, because the same fire attacks a token only once per phase. */
 function stampOf(combat: CrossfireCombat): string {
   const { round, pass, acting } = clockOf(combat);
   return [combat.id, round, pass, acting ?? ""].join(" ");
 }
 
 /**
- * Resolves all suppressive fire a token met when it moved or stood up, from friend and enemy alike.
+ * Resolves all suppressive fire that a token enters by moving or standing up, from friend and enemy alike.
  *
  * @rule TD-RANDOM-06
- * @param stood path from start to end, pixels; a single place if the token stood up
+ * @param stood Path from start to end, in pixels; a single place if the token stood up.
  */
 export async function meetFire(token: Token, combat: CrossfireCombat, stood: readonly Point[]): Promise<void> {
   const scene = token.parent as CrossfireScene;

@@ -32,8 +32,8 @@ export interface AttackProgress {
 }
 
 /**
- * Returns what players learn of an entity's dice pool: only outcomes if it is hidden, otherwise what the world setting shows. Dice and card
- * share this rule.
+ * Returns the part of an entity's dice pool that players see: only outcomes if it is hidden, otherwise what the world setting allows. Dice
+ * and card share this rule.
  */
 export const revealed =
   ({ field }: Attack): Revealed =>
@@ -43,9 +43,8 @@ export const revealed =
   };
 
 /**
- * Returns the user whose physical dice the attack waits for; null if the client rolls. A user already asked stays asked while away, so that
- * a
- * reload does not take the dice from them.
+ * Returns the user whose physical dice the attack waits for; null if the client rolls. A user who was asked keeps the prompt while away, so
+ * that a reload does not take the dice away.
  */
 export function manualRoller(attack: Attack, ask: Ask, message: AttackMessage): User.Implementation | null {
   if (ask.kind !== "throw" || diceOf(ask.throw) === 0) return null;
@@ -58,25 +57,28 @@ export function manualRoller(attack: Attack, ask: Ask, message: AttackMessage): 
 
 const settled = (ask: ThrowAsk, settling: Settling | null): Settling | null => (settling?.ask === ask.id ? settling : null);
 
-/** An attack as far as it has come on this client. */
+/** Progress of an attack on this client. */
 export interface Played {
   readonly attack: Attack;
   readonly progress: AttackProgress;
 }
 
-/** Attacks that were played before their cards were written, by the id of the card. */
+/** Attacks played before their cards were written, by card id. */
 const kept = new Map<string, Played>();
 
 export const keepProgress = (card: string, attack: Attack, progress: AttackProgress): void => void kept.set(card, { attack, progress });
 
-/** Returns what was played before the card was written, once; null after a start: the record says how far the attack has come. */
+/**
+ * Returns the part of an attack that was played before its card was written. Works once; null after a reload, when the record shows the
+ * progress.
+ */
 export function takeProgress(card: string, replies: readonly Reply[]): Played | null {
   const played = kept.get(card) ?? null;
   kept.delete(card);
   return played && played.progress.replies.length === replies.length ? played : null;
 }
 
-/** Continues an attack through everything that needs no user: rolls, and defenses without a choice. */
+/** Continues an attack through every step that needs no user: rolls, and defenses without a choice. */
 export async function playOn(
   attack: Attack,
   message: AttackMessage,

@@ -22,13 +22,13 @@ export type WaitingOrder = OrderMessage | AttackMessage;
 export const isWaitingOrder = (message: CrossfireMessage): message is WaitingOrder =>
   isOrderMessage(message) ? !isProbeOrder(message) : isPlayersAttack(message);
 
-/** Replaces an unreadable order with one that names no attacker but only the fault, which the card shows. */
+/** Replaces an unreadable order with one that names only the fault, which the card shows, and no attacker. */
 const unreadable = (raw: unknown): AttackOrder => {
   const [fault] = orderFaults(raw);
   return { attacker: "", attackerToken: null, ...(fault ? { fault: faultValues(fault) } : {}) } as AttackOrder;
 };
 
-/** Returns the attacker as the speaker if the author owns it, else the author by name. */
+/** Returns the attacker as the speaker if the author owns it; otherwise the author, by name. */
 function speakerFor(order: AttackOrder, author: User.Implementation): object {
   const attackers = [order.attacker, ...(order.attackerToken ? [order.attackerToken] : [])].map(actorAt);
   const owned = attackers.every((actor) => actor?.testUserPermission(author, "OWNER"));
@@ -46,14 +46,17 @@ async function answerTest(raw: unknown, author: User.Implementation, answers: st
   if (said) notifySender(said, author);
 }
 
-/** The author may have withdrawn the order in the meantime. */
+/** Deletes an answered order. The author may have withdrawn it in the meantime. */
 async function close(message: WaitingOrder): Promise<void> {
   if (!game.messages?.has(message.id ?? "")) return;
   assertActiveGM();
   await message.delete();
 }
 
-/** Closes an order that an error stopped before it had a card. The author is asked to order again, so it does not wait at every start. */
+/**
+ * Closes an order that an error stopped before it had a card. Its author is asked to order again, because the order would otherwise wait
+ * after every start.
+ */
 export async function refuseOrder(message: WaitingOrder, error: unknown): Promise<void> {
   const said = noticeOf(error, "CROSSFIRE.Refusal.stopped");
   notify(said);
@@ -64,8 +67,7 @@ export async function refuseOrder(message: WaitingOrder, error: unknown): Promis
 
 /**
  * Answers an order: reads it once, opens the card with the order as read, and deletes the message. After a crash in between, the card is
- * found by
- * the order's id, and only the deletion remains.
+ * found by the order's id, so only the deletion remains.
  */
 export async function answerOrder(message: WaitingOrder): Promise<void> {
   const author = message.author as User.Implementation | null;
@@ -73,6 +75,6 @@ export async function answerOrder(message: WaitingOrder): Promise<void> {
   const { order } = message.system;
   if (author)
     await (isAttack(message) || message.system.kind === "attack" ? answerAttack(order, author, id) : answerTest(order, author, id));
-  // The attack continues first, because its author waits for it; nobody waits for the deletion.
+  // // The attack continues first because its author waits for it. The deletion can wait.
   void enqueue(() => close(message));
 }

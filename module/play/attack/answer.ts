@@ -15,7 +15,7 @@ import { mayAnswer } from "../authority/who-answers";
 
 const no = (leaf: string, values: Notice["values"] = {}): Notice => ({ level: "warn", key: `CROSSFIRE.Answer.${leaf}`, values });
 
-/** Settles a request for physical dice: only the asked player enters faces; that player or a GM may have them rolled instead. */
+/** Settles a request for physical dice. Only the player asked may enter faces; that player or a GM may have the dice rolled instead. */
 async function settleThrow(
   message: AttackMessage,
   ask: Extract<Ask, { kind: "throw" }>,
@@ -32,8 +32,8 @@ async function settleThrow(
 }
 
 /**
- * Answers an open Ask of an attack for the user asked, another owner of the fighter, or a GM.
- * An Ask that is already answered stays so.
+ * Answers an open Ask of an attack for the user asked, for another owner of the fighter, or for a GM. Does nothing if the Ask is already
+ * answered.
  */
 export const answer: IntentHandler<"answer"> = async (id, sent, sender) => {
   const message = game.messages?.get(id);

@@ -11,14 +11,13 @@ export function isAttackFinished(record: RecordMessage): boolean {
 }
 
 /**
- * Returns whether nothing is left to do for an attack. Without a record, a player's message counts as over only if it is a bare refusal:
- * any
- * outcome in it was written by its author. A suspended attack waits for the GM; one with an emptied record is over.
+ * Returns whether an attack needs no more work. Without a record, a player's message counts as over only if it is a bare refusal, because
+ * its author wrote any outcome in it. A suspended attack waits for the GM; one with an emptied record is over.
  */
 export function isAttackOver(message: AttackMessage): boolean {
   const { status, card, asks } = message.system;
   const record = recordOf(message);
-  // A GM's client opens a record before it writes anything else. Without one the record was deleted, and nothing is played twice.
+  // // A GM's client opens a record before it writes anything else. If the record is missing it was deleted, and nothing is played twice.
   if (!record && message.author?.isGM) return status !== "waiting";
   if (!record) return status === "refused" && asks.length === 0 && Object.keys(card).length === 0;
   if (record.system.pruned) return true;
@@ -31,7 +30,7 @@ export const attackRecords = (): RecordMessage[] =>
     (message): message is RecordMessage => (message.type as string) === "record" && message.author?.isGM === true,
   );
 
-/** Returns the card of a record; null if it was deleted, or another record belongs to it. */
+/** Returns the card of a record; null if the card was deleted or belongs to another record. */
 export function cardOf(record: RecordMessage): AttackMessage | null {
   const message = game.messages?.get(record.system.attack) as CrossfireMessage | undefined;
   return isAttack(message) && recordOf(message)?.id === record.id ? message : null;

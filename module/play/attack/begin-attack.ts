@@ -37,8 +37,7 @@ import { wholeRuleset } from "../whole-ruleset";
  */
 export interface AttackRequest {
   /**
-   * Attack with the preselected options without the panel, each targeted token in turn. If the rules forbid it or nothing is targeted, only
-   * a
+   * Attack each targeted token in turn with the given options, without the panel. If the rules forbid it or there is no target, only a
    * message appears.
    */
   readonly skipDialog?: boolean;
@@ -50,7 +49,7 @@ export interface AttackRequest {
   readonly mode?: string;
   /** Called location: `{ location: "head" }`, `{ location: "knee", side: "left" }`; omitted: no called shot. */
   readonly called?: Call;
-  /** AP or turns of aim just before. */
+  /** AP or turns spent on aiming just before. */
   readonly aim?: number;
   /**
    * Area attack in front of the attacker: "cone" for shot, "spread" for a burst, "suppress" for suppressive fire. The user picks the point.
@@ -58,11 +57,11 @@ export interface AttackRequest {
   readonly over?: ConeForm;
   /** Modifiers with their names. */
   readonly modifiers?: AttackOrder["modifiers"];
-  /** Corrections of the map, if the user may make them: `{ exclude: [token.uuid], each: [{ who: token.uuid, meters: 2 }] }`. */
+  /** Corrections to the map, if the user may make them: `{ exclude: [token.uuid], each: [{ who: token.uuid, meters: 2 }] }`. */
   readonly hand?: ByHand;
 }
 
-/** Continues a group of attacks from one pool that are not all made yet. An attack out of turn is none of them. @rule SS-MULTI-05 */
+/** Continues an unfinished group of attacks from one pool. An attack out of turn never belongs to such a group. @rule SS-MULTI-05 */
 function goingOn(attacker: CrossfireActor, also: Partial<AttackOrder>): Pick<AttackOrder, "multiple"> {
   if (isReaction(also)) return {};
   const { ap, attacked } = readinessOf(attacker);
@@ -90,7 +89,10 @@ function firstOrder(item: Means, attacker: CrossfireActor, target: string, wish:
   };
 }
 
-/** Returns an attack on a stand-in for the target, which has its parts or limbs and nothing else of it. @rule SS-VEHICLE-01 @rule XF-25 */
+/**
+ * Returns a battlefield with a stand-in for the target, which has the target's parts or limbs and none of its other traits.
+ * @rule SS-VEHICLE-01 @rule XF-25
+ */
 function facingTarget(item: Means, attacker: CrossfireActor, target: string): Battlefield {
   const rules = wholeRuleset();
   const own = fighterOf(attacker, readinessOf(attacker), rules);
@@ -100,7 +102,7 @@ function facingTarget(item: Means, attacker: CrossfireActor, target: string): Ba
   return facingOneself(own, weaponOf(item, attacker, rules), switches(), standIn);
 }
 
-/** Returns the available called shots and how the roll reads. Area weapons have no called shots: they hit all who are near. */
+/** Returns the available called shots and how the roll reads. Area weapons have no called shots because they hit everyone nearby. */
 function withMeans(item: Means, attacker: CrossfireActor, initial: AttackOrder) {
   const rules = wholeRuleset();
   const field = facingTarget(item, attacker, initial.target);
@@ -125,7 +127,7 @@ const otherWeapons = (attacker: CrossfireActor, item: Means): AttackQuestion["ot
     isWeapon(one) && one.id !== item.id && one.system.ready ? [{ id: one.id ?? "", name: one.name }] : [],
   );
 
-/** Offers the attacker as a target of powers without a defense, which heal, shield or are sustained. */
+/** Returns the attacker as a possible target of powers that need no defense: those that heal, shield or are sustained. */
 const withSelf = (item: Means, attacker: CrossfireActor): AttackQuestion["targets"] =>
   helpsTarget(item) ? offered([tokenOf(attacker)?.uuid ?? attacker.uuid]) : [];
 
@@ -133,15 +135,15 @@ interface Spot {
   readonly weapon: Means;
   readonly token: CrossfireToken;
   readonly scene: CrossfireScene;
-  /** Form of a cone or suppressive fire; omitted: the weapon goes off at the point. */
+  /** Form of a cone or of suppressive fire; omitted: the weapon goes off at the point. */
   readonly said?: Pick<AttackOrder, "area">;
 }
 
 const overArea = (item: Means): boolean => (isWeapon(item) ? goesOff(item.system) : item.system.area.radius !== null);
 
 /**
- * Returns where to pick a point for an area weapon: on the attacker's scene, if it is viewed. @param known targets are given and no dialog
- * is wanted
+ * Returns where to pick a point for an area weapon: on the attacker's scene, if this client views it.
+ * @param known True if targets are given and no dialog is to open.
  */
 function spotFor(item: Means, token: CrossfireToken | null, known: boolean): Spot | null {
   const scene = !known && overArea(item) ? viewedSceneOf(token) : null;
@@ -154,7 +156,7 @@ async function atSpot(initial: AttackOrder, { weapon, token, scene }: Spot): Pro
   if (order) await orderAttack(order);
 }
 
-/** Opens the panel once the point is known, to edit who is struck, cover and distance. @rule UT-09 */
+/** Opens the panel once the point is known, so that the user can edit who is struck, cover and distance. @rule UT-09 */
 async function correctedAtSpot(initial: AttackOrder, weapon: Means, token: CrossfireToken): Promise<AttackOrder | null> {
   const attacker = token.actor as CrossfireActor;
   const { area: _spot, ...plain } = initial;
@@ -178,20 +180,20 @@ const overlooked = (attacker: CrossfireActor, item: Means, wanted: readonly Offe
     values: { attacker: attacker.name, target: wanted.map(({ name }) => name).join(", ") },
   });
 
-/** Returns where to pick the point of a cone or suppressive fire: on the attacker's scene, if it is viewed; otherwise null. */
+/** Returns where to pick the point of a cone or suppressive fire: on the attacker's scene if this client views it; otherwise null. */
 function fanAt(weapon: Means, token: CrossfireToken | null, { over }: AttackRequest): Spot | null {
   const scene = over ? viewedSceneOf(token) : null;
   return over && scene && token ? { weapon, token, scene, said: { area: { at: null, among: [], form: over } } } : null;
 }
 
-/** Carries out the panel's result: one attack, several in turn, or an area attack whose point is still to be picked. */
+/** Carries out the panel's result: one attack, several in turn, or an area attack whose point the user has yet to pick. */
 async function carriedOut(orders: readonly AttackOrder[], weapon: Means, token: CrossfireToken | null): Promise<void> {
   const [order] = orders;
   const over = order?.area?.form ? fanAt(weapon, token, { over: order.area.form }) : null;
   return order && over ? atSpot(order, over) : orderInTurn(orders);
 }
 
-/** Attacks without the panel, each target in turn. An area weapon attacks only the first: it also reaches those nearby. */
+/** Attacks each target in turn without the panel. An area weapon attacks only the first: it also reaches those nearby. */
 async function asPreselected(item: Means, attacker: CrossfireActor, initial: AttackOrder, chosen: readonly Offered[]): Promise<void> {
   if (chosen.length < 2 || overArea(item)) return void (await orderAttack(initial));
   const { reading } = withMeans(item, attacker, initial);
@@ -199,17 +201,17 @@ async function asPreselected(item: Means, attacker: CrossfireActor, initial: Att
 }
 
 /**
- * Starts an attack with a weapon or a power, from a sheet, the macro bar, the token panel, chat or a macro.
- * Notifies the user if there is no target; the panel and the rules handle everything else.
+ * Starts an attack with a weapon or a power, from a sheet, the macro bar, the token panel, chat or a macro. Notifies the user if there is
+ * no target. The panel and the rules handle everything else.
  *
- * @param also further parts of the order
+ * @param also Further parts of the order.
  */
 export async function beginAttack(item: Means, wish: AttackRequest = {}, also: Partial<AttackOrder> = {}): Promise<void> {
   const attacker = item.actor as CrossfireActor | null;
   if (!attacker) return notify({ level: "warn", key: "CROSSFIRE.Attack.nobodysWeapon", values: { weapon: item.name } });
   if (!attacker.isOwner) return notify({ level: "warn", key: "CROSSFIRE.Attack.notYours", values: { attacker: attacker.name } });
   const wanted = wish.targets ? offered(wish.targets) : targeted();
-  // @rule SS-SURPRISE-23 @rule SS-SURPRISE-25 targets the attacker may not affect are not offered
+  // // Targets the attacker may not affect are not offered. @rule SS-SURPRISE-23 @rule SS-SURPRISE-25
   const may = ({ uuid }: Offered): boolean => mayStrike(attacker, uuid, item);
   const chosen = wanted.filter(may);
   if (wanted.length > 0 && chosen.length === 0) return overlooked(attacker, item, wanted);
@@ -271,8 +273,9 @@ function meansOf(attacker: CrossfireActor, word = ""): Means | null {
 }
 
 /**
- * Starts an attack named in words. @param attacker null: the default attacker @param word names the weapon or power; "" for the ready
- * weapon
+ * Starts an attack named in words.
+ * @param attacker null: the default attacker.
+ * @param word Name of the weapon or power; "" for the ready weapon.
  */
 export async function attackBy(attacker: CrossfireActor | null, word: string, wish: AttackRequest = {}): Promise<void> {
   const who = attacker ?? oneself();

@@ -10,7 +10,7 @@ import { writeMessage } from "./write-attack";
 
 const no = (leaf: string): Notice => ({ level: "warn", key: `CROSSFIRE.Failed.${leaf}`, values: {} });
 
-/** Returns a suspended attack for a GM; otherwise the notice that says why not. */
+/** Returns a suspended attack to a GM; otherwise a notice with the reason why not. */
 function failedAt(id: string, sender: User.Implementation): { readonly message: AttackMessage; readonly record: RecordMessage } | Notice {
   const message = game.messages?.get(id);
   const record = isAttack(message) ? recordOf(message) : undefined;
@@ -18,7 +18,7 @@ function failedAt(id: string, sender: User.Implementation): { readonly message: 
   return sender.isGM ? { message, record } : no("gmOnly");
 }
 
-/** Retries a suspended attack once the cause is mended. If the error remains, it is suspended again. */
+/** Retries a suspended attack after its cause is fixed. If the error remains, the attack is suspended again. */
 export const retryAttack: IntentHandler<"retry"> = async (id, _args, sender) => {
   const found = failedAt(id, sender);
   if ("level" in found) return found;
@@ -48,7 +48,7 @@ async function completeClose(message: AttackMessage, record: RecordMessage): Pro
   await writeMessage(message, { "system.status": "closed" });
 }
 
-/** Completes closing failed attacks that a crash has cut off. */
+/** Closes the remaining failed attacks whose closing a crash interrupted. */
 export async function resumeClosing(): Promise<void> {
   for (const message of attackMessages()) {
     const record = message.system.status === "failed" ? recordOf(message) : undefined;

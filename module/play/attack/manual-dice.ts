@@ -1,7 +1,7 @@
 import { updateDocument } from "../../foundry/updates";
 import { readRoll, type RollSpec } from "../../rules/chance/roll-specs";
 
-/** Name of the user's setting, and of the user flag that tells GMs' clients about it. */
+/** Name of the user's setting, and of the user flag from which GMs' clients read it. */
 export const MANUAL_DICE = "ownDice";
 
 /** Returns whether a user rolls physical dice and is asked for their faces. */
@@ -14,7 +14,7 @@ export async function notifyManualDice(wanted: boolean): Promise<void> {
   await updateDocument(game.user, { [`flags.crossfire.${MANUAL_DICE}`]: wanted });
 }
 
-/** Typed faces, or what is wrong with them: the language key leaf and its values. */
+/** Typed faces, or the error: the last part of its language key, and its values. */
 export type TypedFaces =
   | { readonly faces: readonly number[] }
   | { readonly wrong: "notNumbers" | "count" | "face"; readonly values: Readonly<Record<string, string | number>> };
@@ -22,8 +22,8 @@ export type TypedFaces =
 /**
  * Reads faces from a line such as "5 3 6 1" or "5,3,6,1".
  *
- * @param count dice that were rolled
- * @param sides faces of each
+ * @param count Number of dice rolled.
+ * @param sides Faces of each die.
  */
 export function readFaces(text: string, count: number, sides: number): TypedFaces {
   const words = text.split(/[\s,;]+/).filter((word) => word !== "");
@@ -35,7 +35,7 @@ export function readFaces(text: string, count: number, sides: number): TypedFace
   return impossible === undefined ? { faces } : { wrong: "face", values: { face: impossible, sides } };
 }
 
-/** Returns faces from a player's client, checked against the requested roll; otherwise the reason why they cannot be. */
+/** Returns a player's faces, checked against the requested roll; otherwise the reason why they are invalid. */
 export function facesFrom(faces: readonly number[], thrown: RollSpec): { readonly faces: readonly number[] } | { readonly why: string } {
   try {
     readRoll(thrown, faces);

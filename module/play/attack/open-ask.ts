@@ -12,9 +12,9 @@ export interface OpenAsk {
   readonly id: string;
   readonly kind: Ask["kind"];
   readonly userId: string;
-  /** uuid of the fighter concerned; "" for one that is hidden. */
+  /** uuid of the fighter concerned; "" for a hidden one. */
   readonly who: string;
-  /** Only a GM may settle this. */
+  /** True if only a GM may settle this. */
   readonly gmOnly: boolean;
   readonly name: string;
   readonly options: readonly {
@@ -24,14 +24,14 @@ export interface OpenAsk {
     readonly dice: number;
     readonly limit: number | null;
   }[];
-  /** Dice, or points, a defender gets for being farther away than the intended target; missing in older messages: none. @rule UT-34 */
+  /** Dice or points that a defender gets for being farther away than the intended target; omitted in older messages: none. @rule UT-34 */
   readonly range?: number;
-  /** Kind of the numbers of the options. */
+  /** Unit in which the options are read. */
   readonly reading: RollReading;
   readonly among: readonly { readonly index: number; readonly name: string }[];
   /** Physical dice the user is asked to roll; null for any other Ask. */
   readonly dice: { readonly count: number; readonly sides: number; readonly cover: number; readonly what: RollPurpose } | null;
-  /** Time that it has been open; null until the GM's client starts counting. */
+  /** Time the Ask has been open; null until the GM's client starts counting. */
   readonly waited: Waited | null;
 }
 
@@ -47,7 +47,7 @@ function publicAttacker({ field, order }: Attack): Pick<Battlefield, "attacker" 
   if (!field.attackerSecret) return { attacker, weapon, otherWeapon };
   return {
     attacker: { ...attacker, name: "?", id: "?" },
-    // Damage without an attacker keeps its name, because the weapon is its source.
+    // // Damage without an attacker keeps its weapon's name, because the weapon is its source.
     weapon: order.struck ? weapon : { ...weapon, name: "?" },
     otherWeapon: otherWeapon && { ...otherWeapon, name: "?" },
   };
@@ -62,12 +62,12 @@ export function publicAttack(attack: Attack): Attack {
   return { ...attack, field: { ...attack.field, ...publicAttacker(attack), entities } };
 }
 
-/** Returns the cover dice of a roll; they come after its other dice. @rule XF-08 */
+/** Returns the number of cover dice in a roll; they come after its other dice. @rule XF-08 */
 const coverOf = (thrown: RollSpec): number => (thrown.kind === "pool" ? thrown.cover : 0);
 
 const isForGamemaster = (user: User.Implementation | null): boolean => user?.isGM ?? true;
 
-/** Returns the part of an Ask every client may hold. An opponent's options are left out: GMs' clients read them from the record. */
+/** Returns the part of an Ask that every client may hold. Omits an opponent's options, which GMs' clients read from the record. */
 export function openAsk(attack: Attack, ask: Ask, message: AttackMessage, complete = false): OpenAsk {
   const about = askedFighter(attack, ask);
   const { field } = complete ? attack : publicAttack(attack);

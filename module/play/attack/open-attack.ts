@@ -49,11 +49,13 @@ function actingAtOnce(order: AttackOrder, attacker: string): Pick<RecordContents
 const attackersOf = ({ attacker, attackerToken }: AttackOrder): (CrossfireActor | null)[] =>
   [attacker, ...(attackerToken === null ? [] : [attackerToken])].map(actorAt);
 
-/** Returns why a user may not order this attack, or null. Authorship is the server's word; the order only claims it. */
+/**
+ * Returns the reason why a user may not order this attack; null if allowed. The server vouches for the author; the order only claims one.
+ */
 function notTheirs(author: User.Implementation | null, order: AttackOrder): Refusal | null {
   const attackers = attackersOf(order);
   if (attackers.includes(null)) return { refusal: "targetGone", rule: "SS-ATTACK-05", values: {} };
-  // Only GMs may correct the map, strike out of turn, change a defense, set stun damage through armor or attack all locations.
+  // // Only GMs may correct the map, strike out of turn, change a defense, set stun damage through armor or attack all locations.
   if (!author?.isGM && order.hand && !game.settings?.get("crossfire", PLAYERS_CORRECT))
     return { refusal: "handByGamemaster", rule: "UT-09", values: {} };
   // A player with a reaction prompt may intercept.
@@ -80,7 +82,7 @@ function notTheirs(author: User.Implementation | null, order: AttackOrder): Refu
  * @rule SS-ACTION-11
  */
 function stillAttacking(message: AttackMessage, order: AttackOrder): Refusal | null {
-  // A charge or suppressive fire is nobody's action.
+  // // An explosive charge or suppressive fire is no one's action.
   if (order.area?.placed || order.underFire) return null;
   const attackers = attackersOf(order).map((actor) => actor?.uuid);
   const open = attackMessages()
@@ -104,10 +106,10 @@ function vetoed(message: AttackMessage, order: AttackOrder): Refusal | null {
 const BAD_ORDER: Refusal = { refusal: "badOrder", rule: "SS-ATTACK-05", values: {} };
 
 const note = boundedText(LIMITS.note);
-/** A fault that was found when an order was answered, as values of a sentence. */
+/** A fault found in an order, as values of a message. */
 const FAULT = object({ faultKey: note, where: note, wanted: note, found: note });
 
-/** Refuses an order that cannot be read, and says what is wrong and where. */
+/** Refuses an unreadable order, with the fault and its place. */
 function badOrder(raw: unknown): Refusal {
   const found = (raw as { readonly fault?: unknown } | null | undefined)?.fault;
   const [fault] = orderFaults(raw);
@@ -116,12 +118,12 @@ function badOrder(raw: unknown): Refusal {
 
 const NOTHING_YET = { replies: [], notes: [], changes: [], overrides: [], toUndo: [], parts: [], serial: 0 };
 
-/** First content of a record. */
+/** Initial content of a record. */
 type Beginning = Parameters<typeof openRecord>[1];
 
 /**
  * Checks an order and computes everything from documents, whatever the author's client sent.
- * @param message Card of the attack, which need not be saved yet.
+ * @param message Card of the attack; may be unsaved.
  */
 function judged(message: AttackMessage): Beginning | { readonly no: Refusal } {
   const order = readOrder(message.system.order);
@@ -143,8 +145,8 @@ function judged(message: AttackMessage): Beginning | { readonly no: Refusal } {
 }
 
 /**
- * Plays an attack as far as it goes without a user before it has a card. A reaction begins later, because its prompt is closed first; so
- * does an attack that an error stops, which its card says.
+ * Plays an attack before it has a card, as far as no user is needed. A reaction begins later because its prompt is closed first. An attack
+ * that an error stops also begins later, so that its card can show the error.
  */
 export async function beginBeforeCard(card: CardSource, order: AttackOrder): Promise<AttackBeginning> {
   if (order.reaction) return null;
@@ -162,7 +164,7 @@ export async function beginBeforeCard(card: CardSource, order: AttackOrder): Pro
   }
 }
 
-/** Opens an attack whose card has no record yet. Null if it is refused. */
+/** Opens an attack whose card has no record yet. @returns null if the attack is refused */
 export async function openAttack(message: AttackMessage): Promise<RecordMessage | null> {
   const beginning = judged(message);
   if ("no" in beginning) {

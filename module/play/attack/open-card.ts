@@ -12,26 +12,29 @@ import { stableId } from "../stable-id";
 
 export type CardSource = { readonly _id: string } & MessageSource;
 
-/** Result of an attack before it has a card: the source of its record, or the refusal; null: it begins once it has a card. */
+/** Result of an attack before it has a card: the source of its record, or the refusal; null if it begins only once it has a card. */
 export type AttackBeginning = { readonly record: MessageSource } | { readonly no: Refusal } | null;
 
-/** An attack that is to have a card. */
+/** An attack that needs a card. */
 interface Opening {
   readonly order: AttackOrder;
   /** The user who ordered the attack; null if no user did (a charge, suppressive fire). */
   readonly by: User.Implementation | null;
-  /** Id of the order's message, or a key of the cause: each key has at most one card. Omitted: no key. */
+  /** Id of the order's message, or a key for the cause; each key has at most one card. Omitted: no key. */
   readonly answers?: string;
   /** Omitted: the attacker speaks. */
   readonly speaker?: object;
-  /** Plays the attack as far as it goes, so that its record is written with the card; omitted: it begins once it has a card. */
+  /**
+   * Plays the attack as far as no user is needed, so that its record is written with the card. Omitted: the attack begins once it has a
+   * card.
+   */
   readonly begin?: (card: CardSource, order: AttackOrder) => Promise<AttackBeginning>;
 }
 
 /** Returns whether this or another GM's client created a message. */
 const isGamemasters = (message: CrossfireMessage): boolean => message.author?.isGM === true;
 
-/** Returns the first free id for a key; null if its card exists. Ids that a player took on purpose are skipped. */
+/** Returns the first free id for a key; null if its card exists. Skips ids that a player occupied on purpose. */
 function freeId(key: string, isCard: (message: CrossfireMessage) => boolean): string | null {
   for (let attempt = 0; ; attempt++) {
     const id = stableId(`${key}:${attempt}`);
@@ -41,11 +44,14 @@ function freeId(key: string, isCard: (message: CrossfireMessage) => boolean): st
   }
 }
 
-/** Chooses the id of the message that answers an order. @returns null when the order is answered already */
+/** Chooses the id of the message that answers an order. @returns null if the order is already answered */
 export const answerIdFor = (orderId: string): string | null =>
   freeId(`order:${orderId}`, ({ system }) => (system as { answers?: unknown }).answers === orderId);
 
-/** Returns the key that identifies a card: its place in a series (one card, however often it is ordered) or the order it answers. */
+/**
+ * Returns the key that identifies a card: its place in a series, or the order it answers. However often a place is ordered, it has one
+ * card.
+ */
 function keyOf(
   { series }: AttackOrder,
   by: User.Implementation | null,
@@ -59,9 +65,9 @@ function keyOf(
 
 /**
  * Opens the card of an attack: a message of the GM's user, which no player can change. Each order, key or place in a series gets one card.
- * The outcome is written into it later.
+ * The outcome is written into the card later.
  *
- * @returns the card; null when there is one already
+ * @returns the card; null if it already exists
  */
 export async function openCard(opening: Opening): Promise<AttackMessage | null> {
   const { order, by, answers = "", speaker, begin } = opening;
@@ -70,7 +76,7 @@ export async function openCard(opening: Opening): Promise<AttackMessage | null> 
   if (taken || (key && !id)) return null;
   assertActiveGM();
   const system = { order, orderedBy: by?.id ?? "", answers };
-  // Parts of the order that players may not know move to the record once there is one; until then only GMs see the card.
+  // // Only GMs see the card until there is a record. Parts of the order that players may not know then move to the record.
   const whisper = publicOrder(order) === order ? [] : gmIds();
   const _id = id ?? foundry.utils.randomID();
   const data = { _id, type: "attack", speaker: speaker ?? attackSpeaker(order), whisper, system } as const;
@@ -80,13 +86,13 @@ export async function openCard(opening: Opening): Promise<AttackMessage | null> 
     if (card && begun && "no" in begun) await writeRefusal(card, begun.no);
     return card;
   } catch (error) {
-    // The id was taken in the meantime: by another GM's client that opened this card, or by a player on purpose.
+    // // In the meantime, another GM's client took the id for this card, or a player took it on purpose.
     if (!id || !game.messages?.has(id)) throw error;
     return openCard(opening);
   }
 }
 
-/** Writes a card, and its record before it in the same write. If the id of the record is taken, the card alone: its record follows. */
+/** Writes a card, and before it, in the same write, its record. If the record's id is taken, writes only the card: its record follows. */
 async function written(card: CardSource, record: MessageSource | null): Promise<AttackMessage | null> {
   try {
     if (record) await createMessages([record, card], { keepId: true });

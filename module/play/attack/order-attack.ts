@@ -11,15 +11,17 @@ import type { CheckRequest } from "../checks/check-request";
 
 /** A test as a player orders it. */
 export interface TestOrder {
-  /** uuid of the actor who makes it. */
+  /** uuid of the actor who makes the test. */
   readonly actor: string;
   readonly wish: CheckRequest;
 }
 
-/** Returns who reads an order besides its author: GMs; everyone if this user may not whisper, because the order has to get through. */
+/**
+ * Returns the users who read an order besides its author: GMs; everyone if this user may not whisper, because the order must reach a GM.
+ */
 const orderReaders = (): string[] => (game.user?.can("MESSAGE_WHISPER") ? gmIds() : []);
 
-/** Writes an order into a message, which waits for a GM's client; no user is shown it as fact. */
+/** Writes an order into a message, which waits for a GM's client. No user sees its content as a result. */
 export async function writeOrder(kind: OrderMessage["system"]["kind"], order: AttackOrder | TestOrder, speaker: object): Promise<void> {
   const data = { type: "order" as const, speaker, whisper: orderReaders(), system: { kind, order: { ...order } } };
   await ChatMessage.implementation.create(data, { chatBubble: false });
@@ -33,7 +35,7 @@ export async function submitAttack(order: AttackOrder): Promise<void> {
   return enqueue(async () => (isActiveGM() ? void (await openCard({ order, by: user, begin: beginBeforeCard })) : asMessage()));
 }
 
-/** Submits an order unless the rules forbid it; then the user is notified instead. */
+/** Submits an order unless the rules forbid it; otherwise notifies the user. */
 export async function orderAttack(order: AttackOrder): Promise<void> {
   const { refusal } = preview(order);
   if (refusal) return notify({ level: "warn", key: `CROSSFIRE.Refusal.${refusal.refusal}`, values: refusalValues(refusal.values) });

@@ -35,7 +35,7 @@ const CALLED = pipe(
   transform(({ location, side }) => (side ? { location, side } : { location })),
 );
 
-/** One of several attacks; each index is below their number. */
+/** Place of an attack in a group from one pool; each index is below the number of attacks. */
 const MULTIPLE = pipe(
   object({
     attacks: integer(2, LIMITS.attacks),
@@ -128,12 +128,12 @@ type Bare = InferOutput<ReturnType<typeof object<typeof ALONE>>>;
 const isBlank = (value: unknown): boolean =>
   value === undefined || value === false || value === "" || (Array.isArray(value) && value.length === 0);
 
-/** Keys of an order that are left out if they say nothing: an empty list, an empty text, a trueOrFalse that is off. */
+/** Keys of an order that are omitted if blank: an empty list, an empty text, or false. */
 const LEFT_OUT_IF_BLANK: ReadonlySet<string> = new Set(
   Object.keys(ALONE).filter((key) => !["attacker", "weapon", "target", "mode", "aim", "modifiers"].includes(key)),
 );
 
-/** Returns an order without what says nothing. */
+/** Returns an order without blank values. */
 function withoutBlanks<T extends Bare>(order: T): T {
   const kept = Object.fromEntries(Object.entries(order).filter(([key, value]) => !LEFT_OUT_IF_BLANK.has(key) || !isBlank(value))) as T;
   if (kept.hand && isEmptyCorrection(withoutUndefined(kept.hand))) delete kept.hand;
@@ -141,15 +141,15 @@ function withoutBlanks<T extends Bare>(order: T): T {
   return kept;
 }
 
-/** A later order of a series is an order without a series of its own. */
+/** A later order of a series, which has no series of its own. */
 const LATER = pipe(object({ ...ALONE, series: optional(never("nothing")) }), transform(withoutBlanks));
 
 const SERIES = object({ of: id, index: integer(0, LIMITS.attacks - 1), next: optional(listOf(LATER, LIMITS.attacks - 1)) });
 
 const ORDER = pipe(object({ ...ALONE, series: optional(SERIES) }), transform(withoutBlanks));
 
-/** Returns what is wrong with an order that any client may have written, and where; empty if it can be read. */
+/** Returns the faults of an order that any client may have written, each with its place; empty if the order is readable. */
 export const orderFaults = (raw: unknown): readonly Fault[] => faultsOf(ORDER, raw);
 
-/** Reads an order that any client may have written into a message. Returns the order and nothing besides; null if it has a fault. */
+/** Reads an order that any client may have written. Returns only known keys; null if the order has a fault. */
 export const readOrder = (raw: unknown): AttackOrder | null => readValue(ORDER, raw).value ?? null;

@@ -13,7 +13,7 @@ async function clear(id: string): Promise<boolean> {
   return true;
 }
 
-/** Returns the record another GM's client has opened for a message: two may work during a handover. */
+/** Returns the record that another GM's client opened for a message: during a handover, two clients may work. */
 function openedElsewhere(message: AttackMessage): RecordMessage | null {
   const there = recordOf(message);
   return there?.system.attack === message.id ? there : null;
@@ -21,7 +21,7 @@ function openedElsewhere(message: AttackMessage): RecordMessage | null {
 
 type Kept = Pick<RecordContents, "ruleset" | "version" | "combat" | "order" | "battlefield" | "atOnce" | "atOnceIn">;
 
-/** Returns the source of a new record for GMs. @param so replies and notes, if the attack has got as far as that */
+/** Returns the source of a new record for GMs. @param so Replies and notes, if the attack already has any. */
 export const recordSource = (
   attack: string,
   kept: Kept,
@@ -36,7 +36,7 @@ export const recordSource = (
 /** Creates the record of an attack for GMs; null if another GM's message has its id. */
 export async function openRecord(message: AttackMessage, kept: Kept): Promise<RecordMessage | null> {
   const data = recordSource(message.id ?? "", kept);
-  // Another GM's message has this id: it is left alone, and the order is refused.
+  // // Another GM's message has this id. That message is left alone, and the order is refused.
   if (!(await clear(data._id))) return openedElsewhere(message);
   assertActiveGM();
   const create = () => createMessage(data, { keepId: true });

@@ -7,7 +7,7 @@ const REMEDIES: Readonly<Record<string, "ready" | "reload">> = { notReady: "read
 
 export type Remedy = "ready" | "reload";
 
-/** Returns the remedy the user can apply at once; null: there is none. */
+/** Returns the remedy the user can apply at once; null without one. */
 export const remedyOf = (refusal: string | undefined): Remedy | null => (refusal && REMEDIES[refusal]) || null;
 
 /** Returns the label of the remedy button with its price in Action Points; null without a remedy. @rule XF-26 */
@@ -23,14 +23,14 @@ type Values = Readonly<Record<string, string | number>>;
 
 const mode = (id: string): string => game.i18n?.localize(`CROSSFIRE.Mode.${id}`) ?? id;
 
-/** Fire modes are shown by name instead of id. */
+/** Values that are shown by name instead of id: fire modes. */
 const NAMED: Readonly<Record<string, (ids: string) => string>> = {
   mode,
   modes: (ids) => ids.split(", ").filter(Boolean).map(mode).join(", "),
 };
 
 /**
- * Formats the values of a refusal: fire modes by name, the fault of an order in words, and `price` with the AP cost, where actions have
+ * Formats the values of a refusal: fire modes by name, an order's fault in words, and `price` as the AP cost in rulesets where actions have
  * prices.
  */
 export function refusalValues(values: Values): Values {

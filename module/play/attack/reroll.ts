@@ -21,7 +21,7 @@ const no = (leaf: string, values: Notice["values"] = {}): Notice => ({ level: "w
 
 const throwerUuid = ({ field }: Attack, who: number): string => (who < 0 ? field.attacker.id : field.entities[who]!.fighter.id);
 
-/** Everyone reads it, so a hidden entity has no name. */
+/** Returns a fighter's name for a public message, in which hidden entities have none. */
 const publicName = (attack: Attack, who: number): string => {
   const { field } = publicAttack(attack);
   return who < 0 ? field.attacker.name : field.entities[who]!.fighter.name;
@@ -29,7 +29,7 @@ const publicName = (attack: Attack, who: number): string => {
 
 const isAgain = (record: RecordMessage, ask: string): boolean => rerolledIn(record).has(ask);
 
-/** Returns whether another attack from the same pool was rerolled: then this reroll is free. @rule SS-KARMA-04 */
+/** Returns whether another attack from the same pool was rerolled, which makes this reroll free. @rule SS-KARMA-04 */
 function isShared(message: AttackMessage, record: RecordMessage): boolean {
   const { multiple, attacker } = keptIn(record).order;
   if (!multiple) return false;
@@ -46,7 +46,7 @@ function isShared(message: AttackMessage, record: RecordMessage): boolean {
     );
 }
 
-/** Returns why the sender may not reroll now; null if they may. */
+/** Returns the reason why the sender may not reroll now; null if allowed. */
 function objection(message: AttackMessage, record: RecordMessage, sender: User.Implementation, actor: CrossfireActor): Notice | null {
   if (!sender.isGM && !actor.testUserPermission(sender, "OWNER")) return no("notYours", { name: actor.name });
   if (keptIn(record).overrides.some(({ kind }) => kind === "last-fight")) return no("fightsOn");

@@ -21,7 +21,7 @@ import { notify } from "../authority/notices";
 import { assertActiveGM, deletionsSeen, enqueue, isActiveGM, isNoFault, logError, noticeOf } from "../authority/queue";
 import { markFailed, publishCard, rollsAfter, stopAttack, writeMessage } from "./write-attack";
 
-/** Returns the open Ask; one that was open before keeps its user and how long it has waited. */
+/** Returns the open Asks. An Ask that was already open keeps its user and its waiting time. */
 function asksNow(attack: Attack, message: AttackMessage, { ask }: Replay): OpenAsk[] {
   if (!ask) return [];
   const fresh = openAsk(attack, ask, message);
@@ -32,7 +32,7 @@ function asksNow(attack: Attack, message: AttackMessage, { ask }: Replay): OpenA
 
 /**
  * Writes the public part of an attack.
- * @param applying True: the verdict stands, and what it changes is still to be written.
+ * @param applying True: the result is final, but its changes are not yet written.
  */
 async function show(attack: Attack, message: AttackMessage, { replay: at, rolls }: AttackProgress, applying: boolean): Promise<void> {
   const record = recordOf(message);
@@ -55,7 +55,7 @@ async function show(attack: Attack, message: AttackMessage, { replay: at, rolls 
   });
 }
 
-/** Stores new replies and notes in the record in one update, before anything acts on them. */
+/** Stores new replies and notes in the record in one update, before any code acts on them. */
 async function writeDown(record: RecordMessage, progress: AttackProgress): Promise<void> {
   const { replies, notes } = keptIn(record);
   if (progress.replies.length === replies.length) return;
@@ -67,7 +67,7 @@ async function writeDown(record: RecordMessage, progress: AttackProgress): Promi
   });
 }
 
-/** Plays a record on; if that is impossible, suspends the attack and returns null. */
+/** Plays a record further; if that is impossible, suspends the attack and returns null. */
 async function playable(message: AttackMessage, record: RecordMessage, settling: Settling | null) {
   try {
     const kept = keptIn(record);
@@ -81,10 +81,10 @@ async function playable(message: AttackMessage, record: RecordMessage, settling:
 }
 
 /**
- * Carries an attack as far as it goes without a user, from any state: new, cut off by a crash, or just answered.
- * Doing it again does nothing twice. An attack that cannot be played or that an error stops is suspended; others continue.
+ * Continues an attack as far as no user is needed, from any state: new, interrupted by a crash, or just answered. A repeated call does
+ * nothing twice. An attack that cannot be played, or that an error stops, is suspended; other attacks continue.
  *
- * @param settling dice a user was asked for, as entered or to be rolled here instead
+ * @param settling Dice a user was asked for, as entered or to be rolled here instead.
  */
 export async function carryOn(message: AttackMessage, settling: Settling | null = null): Promise<void> {
   if (isAttackOver(message) || isPlayersAttack(message)) return;
@@ -111,7 +111,7 @@ async function advance(message: AttackMessage, settling: Settling | null): Promi
   await writeDown(record, progress);
   const ends = !progress.replay.ask && !isApplied(record);
   if (ends) {
-    // Nobody waits for the numbers to be written before they read what happened. A GM who confirms has read it.
+    // // Shows the result before the numbers are written, so that no one waits. A GM who confirms changes has already read it.
     const early = message.system.status !== "proposed";
     if (early) await show(attack, message, progress, true);
     if (early) progress = { ...progress, rolls: [] };
@@ -120,7 +120,7 @@ async function advance(message: AttackMessage, settling: Settling | null): Promi
   }
   await settleOverrides(record, "after");
   await show(attack, message, progress, false);
-  // The record was written with the card, without the dice only GMs see.
+  // // The record was written with the card, without the dice that only GMs see.
   if (before && progress.secretRolls.length > 0) await updateDocument(record, rollsAfter(record, progress.secretRolls));
   if (ends) await pruneRecords();
 }

@@ -22,10 +22,10 @@ export interface RolledDice {
 }
 
 /**
- * Rolls the dice of an Ask on this client. Only the client that works the queue rolls, so that nobody can forge a roll.
+ * Rolls the dice of an Ask on this client. Only the client that works the queue rolls, so that no user can forge a roll.
  *
- * @param of user whose dice colors are shown
- * @param secret shown to GMs only
+ * @param of User whose dice colors are shown.
+ * @param secret True: shown to GMs only.
  */
 export async function rollDice(ask: RollAsk, of: User.Implementation | null, secret: boolean): Promise<RolledDice> {
   assertRollable(ask.throw);
@@ -36,7 +36,7 @@ export async function rollDice(ask: RollAsk, of: User.Implementation | null, sec
   return { reply: { ask: ask.id, kind: "faces", faces: roll.faces }, roll: roll as Roll };
 }
 
-/** @throws {ExplainedError} if more dice are wanted than Foundry rolls at once */
+/** @throws {ExplainedError} if the roll has more dice than Foundry rolls at once */
 function assertRollable(thrown: RollSpec): void {
   const dice = diceOf(thrown);
   if (dice > LIMITS.dice)
