@@ -89,7 +89,7 @@ async function doDeed(wish: ActionRequest, deed: AvailableAction, sender: User.I
   if (deed.id === SLIP_ACTION) return slip(wish, deed, what);
   if (isSprint(deed, movedOf(wish.clock, wish.clock.fighters[id]!).runs)) return sprint(wish, deed, what, changes);
   const refused = await runCommands(combat, commands, { key, label: "act", who: id, what, changes });
-  // // Standing up inside suppressive fire triggers its attack.
+  // Standing up inside suppressive fire triggers its attack.
   if (refused.length === 0 && deed.id === "stand-up") await gotUp(actor, combat);
   return refusalNotice(combat, refused);
 }

@@ -17,7 +17,7 @@ export async function applyRecordChanges(
   changes: readonly PlannedChange[],
   resumed: boolean,
 ): Promise<readonly PlannedChange[]> {
-  // // Documents come before the clock: a step in the clock's history proves that the documents are written too.
+  // Documents come before the clock: a step in the clock's history proves that the documents are written too.
   const { made, unsettled } =
     resumed && isCounted(key, changes) ? { made: changes, unsettled: [] } : await changeDocuments(changes, resumed);
   await askAboutUnsettled(key, unsettled, "apply");

@@ -85,7 +85,7 @@ export async function endByWorldTime(): Promise<void> {
       return until && !fightIsOn(until) && until.time <= time ? [{ actor: actor.uuid, effect: effect.toObject() as Ended["effect"] }] : [];
     }),
   );
-  // // Effects are deleted last: after an interruption they are found again, and the rest is completed.
+  // Effects are deleted last: after an interruption they are found again, and the rest is completed.
   if (over.some(isLastFight)) await decideLastFights(over);
   await removeEnded(over);
 }

@@ -104,7 +104,7 @@ export async function settleOverrides(record: RecordMessage, when: "before" | "a
   await completeAttackUndo(record);
   for (const { key, kind, changes: cost } of keptIn(record).overrides) {
     if ((kind === "last-fight") !== (when === "after") || record.system.applied.includes(key)) continue;
-    // // An earlier call may have been interrupted; only the numbers can show it.
+    // An earlier call may have been interrupted; only the numbers can show it.
     const changes = await applyRecordChanges(key, cost, true);
     if (changes !== cost) {
       const overrides = keptIn(record).overrides.map((one) => (one.key === key ? { ...one, changes } : one));

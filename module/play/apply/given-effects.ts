@@ -48,12 +48,12 @@ interface Source {
 function sourceOf(actor: CrossfireActor, change: PlannedChange, taken: ReadonlySet<string>): Source | null {
   const { id, status, flags } = change;
   const whole = change.source as Source | undefined;
-  // // It existed before, so it is created again from its stored data.
+  // It existed before, so it is created again from its stored data.
   if (whole && givenBy(whole) !== null) return actor.effects.has(whole._id ?? "") ? null : whole;
   const entry = statusList().find((known) => known.id === status);
   if (!entry && !whole) return null;
   const shown = (actor.effects.contents as Effect[]).some((effect) => !effect.disabled && effect.statuses.has(status));
-  // // A second effect of the same status is useful only if it adds a location, an end or a count.
+  // A second effect of the same status is useful only if it adds a location, an end or a count.
   if (shown && !flags && !whole) return null;
   const fixed = entry?._id;
   const _id = fixed && !taken.has(fixed) && !actor.effects.has(fixed) ? fixed : id;

@@ -17,7 +17,7 @@ export function injuryFlags(actor: CrossfireActor, injury: ActiveInjury): Readon
   const ends = endOf(actor, injury);
   const { effect, location, side, until } = injury;
   const stored: StoredInjury = { effect, location, side, until, ends: ends && { combat: ends.combat, round: ends.round, time: ends.time } };
-  // // Internal bleeding starts to count here. @rule SS-CALLED-25
+  // Internal bleeding starts to count here. @rule SS-CALLED-25
   const since = effect === "slow-death" ? sinceNow(combatOf(actor.uuid)) : null;
   return { injury: stored, ...(since ? { since } : {}), ...(ends && until === "time" ? { until: ends } : {}) };
 }

@@ -27,7 +27,7 @@ async function make(document: Changing | null, material: MaterialId | null): Pro
   if (!document) return false;
   if (mayBeMade(document)) {
     const change = forgetting("flags.crossfire.barrier");
-    // // Hit Points left from the old material do not carry over to the new one.
+    // Hit Points left from the old material do not carry over to the new one.
     await document.update(material === null ? change : { "flags.crossfire.barrier": { material, hp: null } });
     return true;
   }

@@ -30,7 +30,7 @@ export async function beginCharge(item: CrossfireItemOf<"gear">): Promise<void> 
   const token = tokenOf(actor);
   const scene = viewedSceneOf(token);
   if (!token || !scene) return notify({ level: "warn", key: "CROSSFIRE.Refusal.notOnTheMap", values: { attacker: actor.name } });
-  // // Checked first, so that no player picks a point for nothing.
+  // Checked first, so that no player picks a point for nothing.
   if (!combatOf(actor.uuid)) return notify({ level: "warn", key: "CROSSFIRE.Charge.noFight", values: { name: item.name } });
   const spotOf = ({ x, y }: { readonly x: number; readonly y: number }) => ({ scene: scene.id ?? "", x: Math.round(x), y: Math.round(y) });
   const judge = (at: { readonly x: number; readonly y: number }): Preview => {

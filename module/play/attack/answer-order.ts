@@ -75,6 +75,6 @@ export async function answerOrder(message: WaitingOrder): Promise<void> {
   const { order } = message.system;
   if (author)
     await (isAttack(message) || message.system.kind === "attack" ? answerAttack(order, author, id) : answerTest(order, author, id));
-  // // The attack continues first because its author waits for it. The deletion can wait.
+  // The attack continues first because its author waits for it. The deletion can wait.
   void enqueue(() => close(message));
 }

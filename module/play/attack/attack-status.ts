@@ -17,7 +17,7 @@ export function isAttackFinished(record: RecordMessage): boolean {
 export function isAttackOver(message: AttackMessage): boolean {
   const { status, card, asks } = message.system;
   const record = recordOf(message);
-  // // A GM's client opens a record before it writes anything else. If the record is missing it was deleted, and nothing is played twice.
+  // A GM's client opens a record before it writes anything else. If the record is missing it was deleted, and nothing is played twice.
   if (!record && message.author?.isGM) return status !== "waiting";
   if (!record) return status === "refused" && asks.length === 0 && Object.keys(card).length === 0;
   if (record.system.pruned) return true;

@@ -211,7 +211,7 @@ export async function beginAttack(item: Means, wish: AttackRequest = {}, also: P
   if (!attacker) return notify({ level: "warn", key: "CROSSFIRE.Attack.nobodysWeapon", values: { weapon: item.name } });
   if (!attacker.isOwner) return notify({ level: "warn", key: "CROSSFIRE.Attack.notYours", values: { attacker: attacker.name } });
   const wanted = wish.targets ? offered(wish.targets) : targeted();
-  // // Targets the attacker may not affect are not offered. @rule SS-SURPRISE-23 @rule SS-SURPRISE-25
+  // Targets the attacker may not affect are not offered. @rule SS-SURPRISE-23 @rule SS-SURPRISE-25
   const may = ({ uuid }: Offered): boolean => mayStrike(attacker, uuid, item);
   const chosen = wanted.filter(may);
   if (wanted.length > 0 && chosen.length === 0) return overlooked(attacker, item, wanted);

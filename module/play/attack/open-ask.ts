@@ -47,7 +47,7 @@ function publicAttacker({ field, order }: Attack): Pick<Battlefield, "attacker" 
   if (!field.attackerSecret) return { attacker, weapon, otherWeapon };
   return {
     attacker: { ...attacker, name: "?", id: "?" },
-    // // Damage without an attacker keeps its weapon's name, because the weapon is its source.
+    // Damage without an attacker keeps its weapon's name, because the weapon is its source.
     weapon: order.struck ? weapon : { ...weapon, name: "?" },
     otherWeapon: otherWeapon && { ...otherWeapon, name: "?" },
   };

@@ -55,7 +55,7 @@ const attackersOf = ({ attacker, attackerToken }: AttackOrder): (CrossfireActor 
 function notTheirs(author: User.Implementation | null, order: AttackOrder): Refusal | null {
   const attackers = attackersOf(order);
   if (attackers.includes(null)) return { refusal: "targetGone", rule: "SS-ATTACK-05", values: {} };
-  // // Only GMs may correct the map, strike out of turn, change a defense, set stun damage through armor or attack all locations.
+  // Only GMs may correct the map, strike out of turn, change a defense, set stun damage through armor or attack all locations.
   if (!author?.isGM && order.hand && !game.settings?.get("crossfire", PLAYERS_CORRECT))
     return { refusal: "handByGamemaster", rule: "UT-09", values: {} };
   // A player with a reaction prompt may intercept.
@@ -82,7 +82,7 @@ function notTheirs(author: User.Implementation | null, order: AttackOrder): Refu
  * @rule SS-ACTION-11
  */
 function stillAttacking(message: AttackMessage, order: AttackOrder): Refusal | null {
-  // // An explosive charge or suppressive fire is no one's action.
+  // An explosive charge or suppressive fire is no one's action.
   if (order.area?.placed || order.underFire) return null;
   const attackers = attackersOf(order).map((actor) => actor?.uuid);
   const open = attackMessages()

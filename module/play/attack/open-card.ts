@@ -76,7 +76,7 @@ export async function openCard(opening: Opening): Promise<AttackMessage | null> 
   if (taken || (key && !id)) return null;
   assertActiveGM();
   const system = { order, orderedBy: by?.id ?? "", answers };
-  // // Only GMs see the card until there is a record. Parts of the order that players may not know then move to the record.
+  // Only GMs see the card until there is a record. Parts of the order that players may not know then move to the record.
   const whisper = publicOrder(order) === order ? [] : gmIds();
   const _id = id ?? foundry.utils.randomID();
   const data = { _id, type: "attack", speaker: speaker ?? attackSpeaker(order), whisper, system } as const;
@@ -86,7 +86,7 @@ export async function openCard(opening: Opening): Promise<AttackMessage | null> 
     if (card && begun && "no" in begun) await writeRefusal(card, begun.no);
     return card;
   } catch (error) {
-    // // In the meantime, another GM's client took the id for this card, or a player took it on purpose.
+    // In the meantime, another GM's client took the id for this card, or a player took it on purpose.
     if (!id || !game.messages?.has(id)) throw error;
     return openCard(opening);
   }

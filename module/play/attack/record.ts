@@ -36,7 +36,7 @@ export const recordSource = (
 /** Creates the record of an attack for GMs; null if another GM's message has its id. */
 export async function openRecord(message: AttackMessage, kept: Kept): Promise<RecordMessage | null> {
   const data = recordSource(message.id ?? "", kept);
-  // // Another GM's message has this id. That message is left alone, and the order is refused.
+  // Another GM's message has this id. That message is left alone, and the order is refused.
   if (!(await clear(data._id))) return openedElsewhere(message);
   assertActiveGM();
   const create = () => createMessage(data, { keepId: true });

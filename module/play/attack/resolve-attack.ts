@@ -111,7 +111,7 @@ async function advance(message: AttackMessage, settling: Settling | null): Promi
   await writeDown(record, progress);
   const ends = !progress.replay.ask && !isApplied(record);
   if (ends) {
-    // // Shows the result before the numbers are written, so that no one waits. A GM who confirms changes has already read it.
+    // Shows the result before the numbers are written, so that no one waits. A GM who confirms changes has already read it.
     const early = message.system.status !== "proposed";
     if (early) await show(attack, message, progress, true);
     if (early) progress = { ...progress, rolls: [] };
@@ -120,7 +120,7 @@ async function advance(message: AttackMessage, settling: Settling | null): Promi
   }
   await settleOverrides(record, "after");
   await show(attack, message, progress, false);
-  // // The record was written with the card, without the dice that only GMs see.
+  // The record was written with the card, without the dice that only GMs see.
   if (before && progress.secretRolls.length > 0) await updateDocument(record, rollsAfter(record, progress.secretRolls));
   if (ends) await pruneRecords();
 }

@@ -9,7 +9,7 @@ interface Dice3d {
   showForRoll(roll: Roll, user: User.Implementation, synchronize: boolean, whisper: string[] | null, blind: boolean): Promise<boolean>;
 }
 
-/** Requested dice: for an Ask of an attack, or for a test. */
+/** A request for dice, for an Ask of an attack or for a test. */
 export interface RollAsk {
   readonly id: string;
   readonly what: string;
@@ -43,7 +43,7 @@ function assertRollable(thrown: RollSpec): void {
     throw new ExplainedError({ level: "error", key: "CROSSFIRE.Queue.tooManyDice", values: { dice, most: LIMITS.dice } });
 }
 
-/** Builds a roll from physical dice that a user entered; no 3D dice are shown. */
+/** Builds a roll from physical dice that a user entered. Shows no 3D dice. */
 export function diceByHand(ask: RollAsk, faces: readonly number[]): RolledDice {
   const roll = rollClassFor(ask.throw, ask.what).ofFaces(ask.throw, ask.what, faces);
   return { reply: { ask: ask.id, kind: "faces", faces: roll.faces }, roll: roll as Roll };

@@ -32,13 +32,13 @@ const tokenOn = (actor: CrossfireActor, scene: CrossfireScene | null): Crossfire
 const onSceneOf = (other: CrossfireToken | null, token: CrossfireToken | null): CrossfireToken | null =>
   token && other && token.parent === other.parent ? token : null;
 
-/** Returns the bystanders chosen by hand, each once, without attacker and target. */
+/** Returns the bystanders chosen by hand, each once, without the attacker and the target. */
 function bystandersOf({ bystanders = [] }: AttackOrder, others: readonly CrossfireActor[]): CrossfireActor[] {
   const actors = bystanders.flatMap((uuid) => standingAt(uuid)?.actor ?? []);
   return [...new Set(actors)].filter((actor) => !others.includes(actor)).slice(0, MOST_ENTITIES - 1);
 }
 
-/** Returns where the target was met, if the order answers a reaction prompt or comes from suppressive fire. */
+/** Returns the place where the attacker met the target, if the order answers a reaction prompt or comes from suppressive fire. */
 function metPlace({ reaction, attacker, target, underFire }: AttackOrder): Shot["met"] {
   if (underFire) return underFire.contact;
   const message = reaction ? (game.messages?.get(reaction) as CrossfireMessage | undefined) : undefined;
@@ -47,7 +47,7 @@ function metPlace({ reaction, attacker, target, underFire }: AttackOrder): Shot[
   return watcher === attacker && mover === target ? { x: contact.x, y: contact.y } : undefined;
 }
 
-/** Returns the documents an order names, or the refusal. @param met where the target was met on its path */
+/** Returns the documents an order names, or the refusal. @param met Place on the target's path where the attacker met the target. */
 export function shotOf(order: AttackOrder, met = metPlace(order)): Shot | ({ readonly allowed: false } & Refusal) {
   const attacker = standingAt(order.attackerToken ?? order.attacker) ?? standingAt(order.attacker);
   const weapon = attacker && meansIn(attacker.actor, order, ruleset());

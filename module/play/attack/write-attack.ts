@@ -14,17 +14,14 @@ import { gmIds, notify } from "../authority/notices";
 import { hiddenNames, namesHidden, publicOrder } from "../authority/public-order";
 import { speakerOf as speakerAs } from "../../foundry/documents";
 
-/** Returns the speaker of an attack: its attacker, as its token if it is on a map. */
+/** Returns the attacker as the speaker of an attack; on a map, the attacker's token. */
 export const attackSpeaker = ({ attacker, attackerToken }: Pick<AttackOrder, "attacker" | "attackerToken">) =>
   speakerAs({
     actor: documentAt(attacker, "Actor"),
     token: attackerToken ? documentAt(attackerToken, "Token") : null,
   });
 
-/**
- * Suspends an attack whose record cannot be played, so that other attacks continue.
- * Writes the error once; the GM decides on the card.
- */
+/** Suspends an attack whose record cannot be played, so that other attacks continue. Writes the error once. The GM decides on the card. */
 export async function markFailed(message: AttackMessage, record: RecordMessage, { message: why }: Unplayable): Promise<void> {
   const error = game.i18n?.format("CROSSFIRE.Failed.error", { why, record: record.id ?? "" }) ?? why;
   await writeFailure(message, record, error);
@@ -38,8 +35,8 @@ async function writeFailure(message: AttackMessage, record: RecordMessage, error
 }
 
 /**
- * Suspends an attack that an error stopped. Its attacker may attack again; the GM retries or closes it on the card.
- * An attack without a record has not begun: it is refused and can be ordered again.
+ * Suspends an attack that an error stopped. Its attacker may attack again; the GM retries or closes the attack on the card. An attack
+ * without a record has not begun, so it is refused and can be ordered again.
  */
 export async function stopAttack(message: AttackMessage, error: unknown): Promise<void> {
   const record = recordOf(message);
@@ -55,7 +52,7 @@ export async function writeMessage(message: AttackMessage, changed: Record<strin
   await updateDocument(message, { ...changed, "system.revision": message.system.revision + 1 }, { diff: false });
 }
 
-/** Returns the speaker for an attacker players may not know. */
+/** Returns the speaker for an attacker whom players may not know. */
 const unseenSpeaker = () => ({
   scene: null,
   actor: null,
@@ -64,9 +61,9 @@ const unseenSpeaker = () => ({
 });
 
 /**
- * Shows everyone a card that only GMs saw because its order names secrets. The record keeps the original order.
+ * Makes a card public that only GMs could see because its order names secrets. The record keeps the original order.
  *
- * @param hidden players may not know who attacks
+ * @param hidden True if players may not know the attacker.
  */
 export async function publishCard(message: AttackMessage, hidden: boolean): Promise<void> {
   const given = orderIn(message);
@@ -79,7 +76,7 @@ export async function publishCard(message: AttackMessage, hidden: boolean): Prom
   });
 }
 
-/** Tells the player who ordered an attack why it was refused, without the names of hidden entities. GMs read the card. */
+/** Notifies the player who ordered an attack of the reason for its refusal, without the names of hidden entities. GMs read the card. */
 function tellOrderer(message: AttackMessage, order: AttackOrder, { refusal, rule, values }: Refusal): void {
   const orderer = ordererOf(message);
   if (!orderer || orderer.isGM) return;
@@ -90,8 +87,8 @@ function tellOrderer(message: AttackMessage, order: AttackOrder, { refusal, rule
 }
 
 /**
- * Refuses an illegal order and clears everything the author wrote beside it. A refusal that would name a hidden entity stays with GMs;
- * the player who ordered it is told without names.
+ * Refuses an illegal order and clears everything else its author wrote. Only GMs see a refusal that would name a hidden entity; the
+ * ordering player gets a notice without names.
  */
 export async function writeRefusal(message: AttackMessage, why: Refusal): Promise<void> {
   const { refusal, rule, values } = why;

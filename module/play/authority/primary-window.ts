@@ -4,7 +4,7 @@ import { after } from "./timekeeper";
 /** The system's channel between clients. */
 export const CHANNEL = "system.crossfire";
 
-/** Interval at which another window calls the primary one, and the calls without an answer after which it takes over. */
+/** Interval in milliseconds at which another window calls the primary one, and the number of unanswered calls after which it takes over. */
 const ASK_EVERY_MS = 4_000;
 const PATIENCE = 2;
 
@@ -15,24 +15,24 @@ interface Call {
 }
 
 let own = "";
-/** This window has claimed to be primary, and its connection has held since. */
+/** True if this window has claimed to be primary and has stayed connected since. */
 let claimed = false;
 let unanswered = 0;
 let stopAsking: (() => void) | null = null;
 let onChange: () => void = () => {};
 
-/** Returns the id of this window, new at each page load. */
+/** Returns the id of this window; each page load has a new one. */
 export const windowId = (): string => (own ||= foundry.utils.randomID());
 
 const leader = (): string => (foundry.utils.getProperty(game.user ?? {}, "flags.crossfire.window") as string | undefined) ?? "";
 
 /**
- * Returns whether this is the primary window of this user. The user's document names it; the server orders the writes, so all windows
+ * Returns whether this is the user's primary window. The user's document names that window. The server orders the writes, so all windows
  * agree.
  */
 export const isPrimaryWindow = (): boolean => claimed && leader() === windowId();
 
-/** Makes this window the primary one; the others learn it from the user's document. */
+/** Makes this window the primary one; the other windows read this from the user's document. */
 export async function claimPrimaryWindow(): Promise<void> {
   if (!game.user?.isGM) return;
   claimed = true;
@@ -52,12 +52,12 @@ function takeOver(): void {
   void claimPrimaryWindow();
 }
 
-/** Calls the primary window at intervals, because one that crashed does not announce that it is gone. */
+/** Calls the primary window at intervals, because a crashed window does not announce that it is gone. */
 function lookOut(): void {
   stopAsking?.();
   stopAsking = after(ASK_EVERY_MS, () => {
     stopAsking = null;
-    // Without a connection, silence means nothing.
+    // Without a connection, a missing answer means nothing.
     if ((game.socket as { readonly connected?: boolean } | null)?.connected === false) return lookOut();
     if (unanswered >= PATIENCE) return takeOver();
     unanswered += 1;
@@ -69,7 +69,7 @@ function lookOut(): void {
 const isCall = (payload: unknown): payload is Call =>
   typeof payload === "object" && payload !== null && ["who", "here", "gone"].includes((payload as Call).window);
 
-/** Handles calls from windows of this user only; the server says who the sender is. */
+/** Handles calls from this user's windows only; the server names the sender. */
 function heard(payload: unknown, senderId?: string): void {
   if (senderId !== game.user?.id || !isCall(payload)) return;
   if (payload.window === "who" && isPrimaryWindow()) call("here");
@@ -77,7 +77,7 @@ function heard(payload: unknown, senderId?: string): void {
   if (payload.window === "gone" && payload.from === leader()) takeOver();
 }
 
-/** Reacts to a change of the user's document that names another primary window, or this one. */
+/** Handles a change of the user's document that names this or another primary window. */
 function followDocument(user: User.Implementation, changed: object): void {
   if (!user.isSelf || !foundry.utils.hasProperty(changed, "flags.crossfire.window")) return;
   if (isPrimaryWindow()) rest();
@@ -92,9 +92,9 @@ function lineLost(): void {
 }
 
 /**
- * Elects one of a GM's windows to work the queue: the newest. When it closes, another takes over.
+ * Elects the newest of a GM's windows to work the queue. When it closes, another window takes over.
  *
- * @param changed called whenever the primary window changes, this one included
+ * @param changed Called whenever a window becomes or stops being primary, including this one.
  */
 export function electPrimaryWindow(changed: () => void): void {
   if (!game.user?.isGM) return;

@@ -20,11 +20,11 @@ function isHiddenAt(uuid: string): boolean {
   return token ? token.hidden : isHiddenActor(actorAt(uuid));
 }
 
-/** Returns true if players may not learn who attacks. */
+/** Returns true if players may not know the attacker. */
 export const isHiddenAttacker = ({ attacker, attackerToken }: Pick<AttackOrder, "attacker" | "attackerToken">): boolean =>
   isHiddenAt(attackerToken ?? attacker);
 
-/** Returns a list of an order, or an empty one for a value that is no list, because the order may be unchecked. */
+/** Returns a list of an order. Returns an empty list for any other value, because the order may be unchecked. */
 const listed = <T>(list: readonly T[] | undefined): readonly T[] => (Array.isArray(list) ? (list as readonly T[]) : []);
 
 /** Returns every uuid that an order names besides the attacker's. */
@@ -37,7 +37,7 @@ const namedIn = ({ target = "", bystanders, hand, area }: AttackOrder): string[]
   ...listed(area?.among).flatMap((one: { readonly target?: string } | null) => one?.target ?? []),
 ];
 
-/** Returns an order without anything that players may not know: hidden entities, and modifiers of an opponent's pool. */
+/** Returns an order without anything players may not know: hidden entities, and modifiers to an opponent's pool. */
 function redacted(order: AttackOrder): AttackOrder {
   const unseen = isHiddenAttacker(order);
   const { attacker, attackerToken, weapon, target, mode, called, aim, modifiers, area, multiple, series, ...rest } = order;

@@ -1,7 +1,7 @@
 import { type Notice, notify } from "./notices";
 import { isPrimaryWindow } from "./primary-window";
 
-/** Thrown when another GM has taken over during an operation: nothing more is written here. */
+/** Thrown if another GM's client has taken over during an operation, so that this client writes nothing more. */
 class NotInCharge extends Error {}
 
 /** Returns whether this client's user is the active GM. True in every window of that user. */
@@ -10,12 +10,16 @@ export const isActiveGMUser = (): boolean => game.users?.activeGM?.isSelf ?? fal
 /** Returns whether this client and window work the queue. */
 export const isActiveGM = (): boolean => isActiveGMUser() && isPrimaryWindow();
 
-/** Called right before every write, because another GM or window may have taken over since the last one. */
+/**
+ * Checks that this client still works the queue. Called right before every write, because another GM or window may have taken over since
+ * the last one.
+ * @throws {NotInCharge} if another client or window works the queue
+ */
 export function assertActiveGM(): void {
   if (!isActiveGM()) throw new NotInCharge();
 }
 
-/** Foundry's error, on client and server and in both generations, for writing to a deleted document. */
+/** Foundry's error for writing to a deleted document; the same on client and server, in versions 13 and 14. */
 const GONE = /does not exist/;
 
 const MAY_GO = ["Actor", "ActiveEffect", "ChatMessage", "Combat", "Combatant", "Item", "Scene", "Tile", "Token", "Wall"] as const;
@@ -24,8 +28,8 @@ let deletions = 0;
 let goOn = (): void => {};
 
 /**
- * Handles documents deleted while they are being written, such as an encounter that ends while its last attack is counted.
- * That is no fault: the rest of the work is resumed as after a start, which skips deleted documents.
+ * Registers the work to do when a document is deleted during a write, such as an encounter that ends while its last attack is counted. Such
+ * a deletion is no fault. The rest of the work is resumed as after a start, which skips deleted documents.
  */
 export function goOnWithout(what: () => void): void {
   goOn = what;
@@ -38,20 +42,20 @@ export const deletionsSeen = (): number => deletions;
 const isGone = (error: unknown, since: number): boolean => deletions > since && GONE.test(String(error));
 
 /**
- * Tells whether an error only means that the work is not this client's any more: another GM took over, or a document was deleted.
+ * Returns whether an error only means that this client no longer has to do the work: another GM took over, or a document was deleted.
  *
- * @param since deletions seen when the work began
+ * @param since Number of deletions seen when the work began.
  */
 export const isNoFault = (error: unknown, since: number): boolean => error instanceof NotInCharge || isGone(error, since);
 
-/** An error whose notice says what is wrong and what to do. */
+/** An error whose notice says what is wrong and what the user can do. */
 export class ExplainedError extends Error {
   constructor(readonly notice: Notice) {
     super(notice.key);
   }
 }
 
-/** Returns the notice a user sees for an error: never the error itself, which goes to the console. */
+/** Returns the notice a user sees for an error. The error itself goes only to the console. */
 export const noticeOf = (error: unknown, key = "CROSSFIRE.Queue.failed"): Notice =>
   error instanceof ExplainedError ? error.notice : { level: "error", key, values: {} };
 
@@ -66,10 +70,10 @@ type Failed = (error: unknown) => void | Promise<void>;
 let tail: Promise<unknown> = Promise.resolve();
 
 /**
- * Puts work at the end of the one queue for all attacks, intents and clock commands, so that nothing interleaves. An error stops nothing
- * else. It goes to the console, and `failed` brings the document into a state that a GM can close, retry or undo.
+ * Puts work at the end of the one queue for all attacks, intents and clock commands, so that none of it interleaves. Other work continues
+ * after an error. The error goes to the console, and `failed` brings the document into a state that a GM can close, retry or undo.
  *
- * @param failed handles an error; omitted: this client's user is told what to do
+ * @param failed Handles an error; omitted: notifies this client's user what to do.
  */
 export function enqueue(work: () => Promise<void>, failed: Failed = (error) => notify(noticeOf(error))): Promise<void> {
   const before = deletions;

@@ -1,12 +1,12 @@
-/** Source of time and timers. Tests replace it. */
+/** Source of time and timers, which tests can replace. */
 export interface Timekeeper {
-  /** Returns milliseconds that mean the same on every client. */
+  /** Returns the time in milliseconds, the same on every client. */
   now(): number;
-  /** Calls `work` once after so many milliseconds. @returns a function that cancels it */
+  /** Calls `work` once after a number of milliseconds. @returns a function that cancels the call */
   after(milliseconds: number, work: () => void): () => void;
 }
 
-/** The server's time as Foundry knows it: two GMs' clocks may differ. */
+/** Foundry's estimate of the server time, because two GMs' clocks may differ. */
 const OURS: Timekeeper = {
   now: () => (game.time as { readonly serverTime?: number } | undefined)?.serverTime ?? Date.now(),
   after: (milliseconds, work) => {
@@ -17,7 +17,7 @@ const OURS: Timekeeper = {
 
 let keeper = OURS;
 
-/** @param given null for the real time */
+/** Replaces the source of time. @param given null: the real time. */
 export function setTimekeeper(given: Timekeeper | null): void {
   keeper = given ?? OURS;
 }

@@ -24,17 +24,17 @@ import type { IntentHandler } from "./intents";
 
 /** A prompt that waits for an answer. */
 export interface Waiting {
-  /** Id of the user asked; "" if that is left to the owners. */
+  /** Id of the user asked; "" if any owner may answer. */
   readonly userId: string;
-  /** Name of the fighter it is about, for GMs. */
+  /** Name of the fighter concerned, for GMs. */
   readonly name: string;
   readonly waited: Waited | null;
   write(waited: Waited): Promise<void>;
-  /** Takes the default, because time is up or a GM says so. */
+  /** Takes the default answer, because time is up or a GM requests it. */
   default(by: AnsweredBy): Promise<void>;
 }
 
-/** Answers for a player: with the preselected option, or by rolling here. The note is stored before the attack continues. */
+/** Answers for a player: takes the preselected option, or rolls here. The note is stored before the attack continues. */
 async function answerFor(message: AttackMessage, { id, name }: OpenAsk, by: AnsweredBy): Promise<void> {
   const record = recordOf(message);
   const ask = record && playedIfPossible(record)?.replay.ask;
@@ -53,7 +53,7 @@ async function answerFor(message: AttackMessage, { id, name }: OpenAsk, by: Answ
 const waitingAttacks = (): Waiting[] =>
   attackMessages().flatMap((message): Waiting[] => {
     const [ask] = asksOf(message);
-    // Without a record no GM's client has asked anything, whatever the message says.
+    // Without a record, no GM's client has asked anything, whatever the message claims.
     if (message.system.status !== "asking" || !ask || !recordOf(message)) return [];
     return [
       {
@@ -131,7 +131,7 @@ export const allWaiting = (): readonly Waiting[] => [
   ...waitingDelayers(),
 ];
 
-/** Prompts of the GMs themselves stand on their own screens. */
+/** Returns whether a prompt is for a player. GMs' prompts already appear on their own screens. */
 const isAnotherUsers = ({ userId }: Waiting): boolean => !game.users?.get(userId)?.isGM;
 
 /** Returns the names of the fighters whose players have yet to answer, each once. */
@@ -143,7 +143,7 @@ export const pendingNames = (): readonly string[] => [
   ),
 ];
 
-/** Answers every open prompt of the players with its default, as when their time is up, for a GM. */
+/** Answers every open prompt of the players with its default, at a GM's request, as when their time is up. */
 export const answerRest: IntentHandler<"answer-rest"> = async (_id, _args, sender) => {
   if (!sender.isGM) return { level: "warn", key: "CROSSFIRE.Tracker.gmOnly", values: {} };
   for (const waiting of allWaiting().filter(isAnotherUsers)) await waiting.default({ kind: "gm" });

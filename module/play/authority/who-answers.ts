@@ -6,7 +6,7 @@ import { isPerson } from "../../scene/kinds";
 import { ordererOf, type AttackMessage } from "../../documents/attack-record";
 import { documentAt } from "../uuids";
 
-/** Returns the connected player who plays this fighter, preferring the one whose assigned character it is; otherwise the GM. */
+/** Returns the connected player who plays this fighter; otherwise the GM. Prefers the player whose assigned character the fighter is. */
 export function designated(actor: CrossfireActor | null): User.Implementation | null {
   const users = game.users?.contents ?? [];
   const here = users.filter((user) => user.active && !user.isGM && actor?.testUserPermission(user, "OWNER"));
@@ -14,15 +14,15 @@ export function designated(actor: CrossfireActor | null): User.Implementation | 
   return own ?? here[0] ?? game.users?.activeGM ?? null;
 }
 
-/** Returns the uuid an Ask is about: the defender, or the attacker whose choice it is. */
+/** Returns the uuid of the fighter an Ask is about: the defender, or the attacker who has to choose. */
 export const askedFighter = (attack: Attack, ask: Ask): string =>
   (ask.kind === "defense" || ask.kind === "throw") && ask.who >= 0 ? attack.field.entities[ask.who]!.fighter.id : attack.field.attacker.id;
 
-/** Returns the user whose dice a roll is. */
+/** Returns the user who makes a roll. */
 export const rollerOf = (attack: Attack, ask: Ask, message: AttackMessage): User.Implementation | null =>
   ask.kind === "throw" && ask.who < 0 ? ordererOf(message) : designated(documentAt(askedFighter(attack, ask), "Actor"));
 
-/** Returns the user who has to answer. @rule SS-ATTACK-06 the defender @rule UT-44 the attacker, on a glitch the GM */
+/** Returns the user who has to answer. @rule SS-ATTACK-06 the defender @rule UT-44 the attacker; on a glitch, the GM */
 export function answerer(attack: Attack, ask: Ask, message: AttackMessage): User.Implementation | null {
   const gamemaster = game.users?.activeGM ?? null;
   if (ask.kind === "keep-obvious" || (ask.kind === "choose" && ask.by === "gm")) return gamemaster;
@@ -33,8 +33,8 @@ export function answerer(attack: Attack, ask: Ask, message: AttackMessage): User
 }
 
 /**
- * Returns whether a user may answer an Ask: the user asked, another owner of the fighter, or a GM.
- * Only the asked player enters physical dice; a GM can only roll instead.
+ * Returns whether a user may answer an Ask: the user asked, another owner of the fighter, or a GM. Only the user asked enters physical
+ * dice; a GM can only have the dice rolled instead.
  */
 export function mayAnswer(
   user: User.Implementation,
@@ -46,7 +46,7 @@ export function mayAnswer(
   return !ask.gmOnly && (user.id === ask.userId || (actor?.testUserPermission(user, "OWNER") ?? false));
 }
 
-/** Returns whether a defender defends by default without a prompt: opponents in quick mode, and defenders without a choice. */
+/** Returns whether a defender takes the default defense without a prompt: opponents in quick mode, and defenders without a choice. */
 export function defendsByDefault(attack: Attack, ask: Extract<Ask, { kind: "defense" }>): boolean {
   // No prompt for Karma alone: the card offers a reroll.
   if (ask.options.filter(({ affordable, id }) => affordable && !readDefenseName(id).push).length < 2) return true;

@@ -22,7 +22,10 @@ interface Seen {
 /** Watched numbers of a document, by path. */
 type Snapshot = ReadonlyMap<string, Seen>;
 
-/** Documents as this client last saw them, by uuid: players' with all their numbers, of others the body and critical injuries. */
+/**
+ * Documents as this client last saw them, by uuid. Players' documents have all their numbers, other documents only the body and critical
+ * injuries.
+ */
 const seen = new Map<string, Snapshot>();
 
 /** Returns the paths of an actor's numbers that matter in a fight: pools, limbs, overflow and Karma. */
@@ -55,22 +58,22 @@ const uuidOf = ({ uuid }: { readonly uuid: string | null }): string => uuid ?? "
 
 const isInjuryItem = ({ type }: CrossfireItem): boolean => type === "injury";
 
-/** Returns whether an edit of an item matters: of all that players own, and of critical injuries. */
+/** Returns whether edits to an item matter: those to players' items and to critical injuries. */
 const matters = (item: CrossfireItem): boolean => item.actor?.hasPlayerOwner === true || isInjuryItem(item);
 
-/** Remembers an actor with its items. */
+/** Stores the present numbers of an actor and its items. */
 function remember(actor: CrossfireActor): void {
   seen.set(actor.uuid, snapshotOf(actor));
   for (const item of (actor.items.contents as CrossfireItem[]).filter(matters)) seen.set(item.uuid, snapshotOf(item));
 }
 
-/** One change that a user made by hand, and the planned change that undoes it. */
+/** A change that a user made by hand, and the planned change that undoes it. */
 interface Edit {
   readonly line: UpkeepLine;
   readonly change: PlannedChange;
 }
 
-/** Returns the watched numbers that differ from how the document was last seen. */
+/** Returns the watched numbers that differ from the document's last snapshot. */
 function differences(document: CrossfireActor | CrossfireItem, old: Snapshot, now: Snapshot): Edit[] {
   return [...now].flatMap(([path, { value: after }]): Edit[] => {
     const was = old.get(path);
@@ -114,7 +117,7 @@ const moved = (actor: CrossfireActor, item: CrossfireItem, by: 1 | -1, source: o
   },
 });
 
-/** Returns whether further edits may still join a message: nobody has decided about its consequences. */
+/** Returns whether further edits may still join a message, because no GM has decided about its consequences yet. */
 const isOpen = ({ author, system }: UpkeepMessage): boolean =>
   author?.isGM === true &&
   system.kind === "edit" &&
@@ -122,8 +125,8 @@ const isOpen = ({ author, system }: UpkeepMessage): boolean =>
   (system.state === "offered" || (system.state === "applied" && followOf({ system } as UpkeepMessage).length === 0));
 
 /**
- * Returns the message that lists edits to the same actor since the same clock step, so that new edits can join it; undefined if anything
- * but edits to other actors came since, because what came later is undone first.
+ * Returns the message that lists edits to the same actor since the same clock step, so that new edits can join it. Returns undefined if
+ * there is a newer message about anything but other actors' edits, because newer changes are undone first.
  */
 function messageAbout(about: string): UpkeepMessage | undefined {
   const newest = ((game.messages?.contents ?? []) as CrossfireMessage[]).findLast(
@@ -135,14 +138,14 @@ function messageAbout(about: string): UpkeepMessage | undefined {
 const sameNumber = (one: PlannedChange, { uuid, path, kind, id }: PlannedChange): boolean =>
   one.uuid === uuid && one.path === path && one.kind === kind && one.id === id;
 
-/** Returns whether fresh edits go on where earlier ones ended; otherwise something else changed the number in between. */
+/** Returns whether new edits continue where earlier ones ended; otherwise something else changed the number in between. */
 const goesOn = (before: readonly Edit[], fresh: readonly Edit[]): boolean =>
   fresh.every(({ change }) => {
     const earlier = before.find((edit) => change.kind === "set" && sameNumber(edit.change, change));
     return !earlier || earlier.change.after === change.before;
   });
 
-/** Merges edits into earlier ones: a number edited twice gets one line, from its first to its latest value. */
+/** Merges new edits into earlier ones. A number edited twice gets one line, from its first to its latest value. */
 function merged(before: readonly Edit[], fresh: readonly Edit[]): Edit[] {
   const all = [...before];
   for (const edit of fresh) {
@@ -157,13 +160,13 @@ function merged(before: readonly Edit[], fresh: readonly Edit[]): Edit[] {
   return all.filter(({ change }) => change.kind !== "set" || change.by !== 0);
 }
 
-/** Returns the edits that a message lists already. */
+/** Returns the edits that a message already lists. */
 function editsOf(message: UpkeepMessage): Edit[] {
   const lines = upkeepRowsOf(message).flatMap((row) => row.lines);
   return changesOf(message).flatMap((change, at): Edit[] => (lines[at] ? [{ line: lines[at], change }] : []));
 }
 
-/** Returns the numbers that were typed in: a value that follows from another one, such as a maximum, has none of its own. */
+/** Returns the changes to numbers that a user typed in. Derived values, such as a maximum, have no stored value and are left out. */
 const typed = (edits: readonly Edit[]): PlannedChange[] =>
   edits.map(({ change }) => change).filter(({ uuid, kind, path, stored }) => kind !== "set" || storedAt(uuid, path) !== (stored ?? null));
 
@@ -181,7 +184,7 @@ async function tell(actor: CrossfireActor, edits: readonly Edit[], user: User.Im
   assertActiveGM();
   if (message && all.length === 0) return void (await message.delete());
   const followLines = offeredLines(actor, typed(all));
-  // A GM knows what the GM typed; only what follows from it is asked.
+  // GMs know their own edits; the message only asks about the consequences.
   if (all.length === 0 || (!message && user.isGM && followLines.length === 0)) return;
   const names = new Set([...(message ? message.system.note.split(", ") : []), user.name]);
   const contents = {
@@ -198,7 +201,7 @@ async function tell(actor: CrossfireActor, edits: readonly Edit[], user: User.Im
   if (told?.system.state === "offered" && appliesFollow()) await applyFollow(told);
 }
 
-/** Tells GMs of edits that a user made by hand in a running fight. */
+/** Notifies GMs of edits that a user made by hand in a running fight. */
 function notice(actor: CrossfireActor | null, edits: readonly Edit[], operation: unknown, userId: string): void {
   const user = game.users?.get(userId) as User.Implementation | undefined;
   if (!actor || edits.length === 0 || !user || !wasByHand(operation, userId)) return;
@@ -215,8 +218,8 @@ function lookAt(document: CrossfireActor | CrossfireItem, operation: unknown, us
 }
 
 /**
- * Watches what users change on sheets during a fight, which Foundry allows. The edit stays as it was typed; GMs get one message per actor
- * and clock step, can undo it, and decide whether what follows from it happens.
+ * Watches what users change on sheets during a fight, which Foundry allows. The edited number stays. GMs get one message per actor and
+ * clock step; they can undo the edit and decide whether its consequences apply.
  */
 export function followEdits(): void {
   for (const actor of everyActor()) remember(actor);
@@ -228,7 +231,7 @@ export function followEdits(): void {
   Hooks.on("updateToken", (token, changed, operation, userId) => {
     if ("delta" in changed && token.actor) lookAt(token.actor as CrossfireActor, operation, userId);
   });
-  // Whichever hook a build calls first finds the difference, and the others find none.
+  // The hook that a build calls first finds the difference; the others find none.
   listenToAll(DELTA_EDITS, (delta, ...given) => {
     const { actor } = (delta as { readonly parent: CrossfireToken }).parent;
     if (actor) lookAt(actor as CrossfireActor, ...operationAndUser(given));

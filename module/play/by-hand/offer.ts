@@ -37,7 +37,10 @@ interface InjuryLike {
   readonly system?: { readonly penalty?: number };
 }
 
-/** Returns by how much an edit of a critical injury changed the wound modifier's injuries; 0 for any other edit. */
+/**
+ * Returns the points by which an edit changes the injuries that count for the wound modifier; 0 for edits of anything but a critical
+ * injury.
+ */
 function injuriesBy({ uuid, kind, path, by, id, source }: PlannedChange): number {
   const own = documentAt(uuid) as (InjuryLike & { readonly items?: ReadonlyMap<string, InjuryLike> }) | null;
   if (kind === "set") return path === "system.penalty" && own?.type === "injury" ? 0 - by : 0;
@@ -63,7 +66,7 @@ function withoutEdits({ kind, body, plan }: Fighter, uuid: string, edits: readon
   });
 }
 
-/** A body before and after edits, and as the rules make it. */
+/** A fighter's body before the edits, and after them as settled by the rules. */
 interface Edited {
   readonly fighter: Fighter;
   readonly before: BodyState;
@@ -77,23 +80,23 @@ function editedBody(actor: CrossfireActor, edits: readonly PlannedChange[]): Edi
   return { fighter, before, after: settledByHand(fighter.plan, before, fighter.body) };
 }
 
-/** Plans what follows from numbers that were typed in, without the numbers. */
+/** Plans the consequences of edited numbers, without the numbers themselves. */
 const planned = (actor: CrossfireActor, key: string, { fighter, before, after }: Edited): PlannedChange[] =>
   consequences(actor, key, { before, after, stored: fighter.body });
 
-/** Returns the limbs these edits brought to 0 that have to be tested for. */
+/** Returns the limbs that these edits brought to 0 and that need a test. */
 const tested = ({ fighter, before, after }: Edited): string[] =>
   limbsLost({ before, after, limbs: placesOn(wholeRuleset().declaration, fighter.plan).limbs }).filter(
     (limb) => wholeRuleset().method.wounds.limbLostTest?.(fighter, after, limb) != null,
   );
 
-/** Names a limb in this client's language. */
+/** Returns the name of a limb in this client's language. */
 function limbText({ plan }: Fighter, limb: string): string {
   const key = placeKey(placeName(limb, plan));
   return game.i18n?.localize(key) ?? key;
 }
 
-/** Returns the lines of what follows from edits; empty if nothing does. */
+/** Returns one line for each consequence of the edits; empty without consequences. */
 export function offeredLines(actor: CrossfireActor, edits: readonly PlannedChange[]): UpkeepLine[] {
   const edited = editedBody(actor, edits);
   if (!edited) return [];
@@ -106,7 +109,7 @@ export function offeredLines(actor: CrossfireActor, edits: readonly PlannedChang
   return [...linesOf(planned(actor, "offer", edited)), ...tests];
 }
 
-/** Rolls the tests of limbs that came to 0, and plans what failures do. @rule XF-07 */
+/** Rolls the tests for limbs at 0, and plans the consequences of failures. @rule XF-07 */
 async function failures(actor: CrossfireActor, key: string, edited: Edited): Promise<PlannedChange[]> {
   const rules = wholeRuleset();
   const failed: PlannedChange[] = [];
@@ -124,10 +127,10 @@ async function failures(actor: CrossfireActor, key: string, edited: Edited): Pro
   return failed;
 }
 
-/** Returns the actor whose numbers a message lists. */
+/** Returns the actor whose edited numbers a message lists. */
 const actorOf = ({ system }: UpkeepMessage): CrossfireActor | null => documentAt(system.about.split(" ")[0] ?? "", "Actor");
 
-/** Writes the planned consequences of a message: in a fight as a step of the clock, which takes them along when it is rewound. */
+/** Writes the planned consequences of a message. In a fight they belong to a clock step, and rewinding it undoes them. */
 async function write(message: UpkeepMessage, resumed: boolean): Promise<void> {
   const actor = actorOf(message);
   const combat = actor && combatOf(actor.uuid);
@@ -140,7 +143,7 @@ async function write(message: UpkeepMessage, resumed: boolean): Promise<void> {
   await updateDocument(message, { "system.state": "applied" });
 }
 
-/** Plans the consequences of a message's edits as the fight stands now, and writes them. */
+/** Plans the consequences of a message's edits from the present state of the fight, and writes them. */
 export async function applyFollow(message: UpkeepMessage): Promise<void> {
   const actor = actorOf(message);
   const edited = actor && editedBody(actor, changesOf(message));
@@ -151,10 +154,10 @@ export async function applyFollow(message: UpkeepMessage): Promise<void> {
   await write(message, false);
 }
 
-/** Completes consequences that a crash has cut off. */
+/** Completes consequences that a crash interrupted. */
 export const resumeFollow = (message: UpkeepMessage): Promise<void> => write(message, true);
 
-/** Undoes the consequences of a message, if they stand. A second call completes a cut. */
+/** Undoes the consequences of a message if they are applied. A second call completes an interrupted one. */
 export async function undoFollow(message: UpkeepMessage): Promise<void> {
   const follow = followOf(message);
   const combat = ((game.combats?.contents ?? []) as NonNullable<ReturnType<typeof combatOf>>[]).find((one) =>
@@ -166,7 +169,7 @@ export async function undoFollow(message: UpkeepMessage): Promise<void> {
   await updateDocument(message, { "system.follow": [] });
 }
 
-/** Applies a GM's decision about the consequences of a hand-edited number: apply them, or leave the number alone. */
+/** Applies a GM's decision about the consequences of a number edited by hand: apply them, or leave the number as it is. */
 export const decideEdit: IntentHandler<"decide-edit"> = async (id, { apply }, sender) => {
   if (!sender.isGM) return { level: "warn", key: "CROSSFIRE.Tracker.gmOnly", values: {} };
   const message = game.messages?.get(id);

@@ -21,7 +21,7 @@ type Raised = Received<"raise">["kind"];
 
 const GROUP = { attribute: "attributes", skill: "skills" } as const;
 
-/** Returns a rating as stored; bonuses from effects cost no Karma. */
+/** Returns a rating as stored, because bonuses from effects cost no Karma. */
 function storedRating(actor: Person, kind: Raised, id: string): number | null {
   const group = GROUP[kind];
   const declared = wholeRuleset().declaration[group].find((one) => one.id === id);
@@ -31,14 +31,14 @@ function storedRating(actor: Person, kind: Raised, id: string): number | null {
 
 const ratingPath = (kind: Raised, id: string): string => `system.${GROUP[kind]}.${id}`;
 
-/** Writes an entry of the actor's advancement log together with other changes in one update. */
+/** Writes an entry in the actor's advancement log, together with other changes, in one update. */
 async function note(actor: Person, advance: Omit<Advance, "number">, further: Record<string, unknown> = {}): Promise<void> {
   const entry: Advance = { ...advance, number: nextNumber(advancesOf(actor)) };
   assertActiveGM();
   await actor.update({ [`system.advances.${foundry.utils.randomID()}`]: entry, ...further });
 }
 
-/** Raises a rating by one for Karma. */
+/** Raises a rating by one at its Karma cost. */
 export const raise: IntentHandler<"raise"> = async (uuid, args, sender) => {
   const { kind, of } = args;
   const actor = personAt(uuid);

@@ -8,17 +8,19 @@ const all = (): CrossfireMessage[] => (game.messages?.contents ?? []) as Crossfi
 
 const noteAbout = (uuid: string): CrossfireMessage | null => all().find((message) => gmNotesAbout(message) === uuid) ?? null;
 
-/** Returns the uuid of the base actor, whose notes a token's own actor shows if it has none. */
+/** Returns the uuid of the base actor. A token's own actor without notes shows the base actor's notes. */
 const baseOf = ({ token }: CrossfireActor): string => `Actor.${token?.actorId ?? ""}`;
 
-/** Returns the message with GM notes about an actor; for an unlinked token, its own or else its base actor's. Null if there is none. */
+/**
+ * Returns the message with GM notes about an actor; null if there is none. For an unlinked token, its own notes or else its base actor's.
+ */
 const noteOf = (actor: CrossfireActor): CrossfireMessage | null =>
   noteAbout(actor.uuid) ?? (actor.isToken ? noteAbout(baseOf(actor)) : null);
 
 /** Returns the GM notes about an actor, as HTML; "" without any. */
 export const gmNotesOf = (actor: CrossfireActor): string => noteOf(actor)?.content ?? "";
 
-/** Calls back on a GM's client whenever the notes about an actor change. @returns functions that stop it */
+/** Calls back on a GM's client whenever the notes about an actor change. @returns functions that stop the calls */
 export function followGmNotes(actor: CrossfireActor, changed: () => void): readonly (() => void)[] {
   if (!game.user?.isGM) return [];
   const about = [actor.uuid, ...(actor.isToken ? [baseOf(actor)] : [])];
@@ -31,11 +33,11 @@ export function followGmNotes(actor: CrossfireActor, changed: () => void): reado
   });
 }
 
-/** Creates the message with GM notes about an actor, for GMs alone. It names the actor by its uuid only. */
+/** Creates the message with GM notes about an actor, for GMs only. The message names the actor only by uuid. */
 const newNote = (uuid: string, content: string): Promise<unknown> =>
   createMessage({ whisper: gmIds(), content, flags: { crossfire: { notesOf: uuid } } });
 
-/** Writes the GM notes about an actor; for an unlinked token, the notes it shows. For GMs. */
+/** Writes the GM notes about an actor; for an unlinked token, the notes it shows. GMs only. */
 export async function writeGmNotes(actor: CrossfireActor, content: string): Promise<void> {
   if (!game.user?.isGM) return;
   const note = noteOf(actor);
@@ -44,9 +46,9 @@ export async function writeGmNotes(actor: CrossfireActor, content: string): Prom
 }
 
 /**
- * Adds notes that an actor carried in 0.1 to the GM notes about it. Doing it again adds nothing.
+ * Adds an actor's notes from version 0.1 to the GM notes about it. A repeated call adds nothing.
  *
- * @param uuid of the actor, which may be in a compendium
+ * @param uuid uuid of the actor, which may be in a compendium.
  */
 export async function keepGmNotes(uuid: string, notes: string): Promise<void> {
   const note = noteAbout(uuid);
@@ -66,7 +68,7 @@ export async function moveGmNotes(actor: CrossfireActor): Promise<void> {
   await actor.update({ system: { gmNotes: "" } });
 }
 
-/** Creates GM notes again that were deleted with the chat log. To delete them, a GM empties them on the sheet. */
+/** Restores GM notes that were deleted with the chat log. To delete notes, a GM empties them on the sheet. */
 function guardNotes(message: CrossfireMessage): void {
   if (!isActiveGM() || gmNotesAbout(message) === null || !message.content) return;
   const data = message.toObject();

@@ -8,11 +8,11 @@ import { storedInjury } from "../../scene/injuries";
 const effectsOf = ({ effects }: CrossfireActor): CrossfireEffect[] => effects.contents as CrossfireEffect[];
 
 /**
- * Returns the effects a rest ends: unconsciousness if the actor can stand, and after a night also injuries that need healing.
- * Rest does not help an actor who is near death.
+ * Returns the effects a rest ends: unconsciousness if the actor can stand, and after a night also injuries that need healing. Rest does not
+ * help an actor near death.
  *
  * @rule SS-CALLED-40 @rule SS-CALLED-46
- * @param after the body as the rest leaves it
+ * @param after The body after the rest.
  */
 export function endedByRest(actor: CrossfireActor, kind: RestKind, plan: BodyPlan, after: BodyState): CrossfireEffect[] {
   const condition = conditionOf(plan, after);

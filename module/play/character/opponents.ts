@@ -5,12 +5,12 @@ import { ruleset } from "../ruleset";
 import { OPPONENTS_READY } from "../world-settings";
 
 /**
- * Highest number given per name and scene since this client started, so that tokens of one drop, which do not see each other yet, get
+ * Highest number given per name and scene since this client started. Tokens dropped together do not see each other yet, so it gives them
  * different numbers.
  */
 const given = new Map<string, number>();
 
-/** Returns the number at the end of a name if the rest is `base`; otherwise 0. */
+/** Returns the number after `base` in a name such as "Rifleman 2"; 0 for any other name. */
 export function numberOf(name: string, base: string): number {
   const rest = name.startsWith(`${base} `) ? name.slice(base.length + 1) : "";
   return /^[1-9]\d*$/.test(rest) ? Number(rest) : 0;
@@ -19,26 +19,26 @@ export function numberOf(name: string, base: string): number {
 /**
  * Returns the next unused number: 3 if "Rifleman 2" is the highest.
  *
- * @param names of all tokens on the scene
- * @param least the highest number that was given before
+ * @param names Names of all tokens on the scene.
+ * @param least Highest number given so far.
  */
 export function nextOpponentNumber(base: string, names: readonly string[], least = 0): number {
   return Math.max(least, ...names.map((name) => numberOf(name, base))) + 1;
 }
 
-/** Returns the attributes for a token's two bars: the health pool, and the Strain or next pool. */
+/** Returns the attributes for a token's two bars: the health pool, and the Strain pool or else the next pool. */
 export function barsFor(pools: readonly DeclaredPool[]): readonly (string | null)[] {
   const lives = pools.find(({ holds }) => holds === "flesh") ?? pools[0];
   const other = pools.find(({ id, kind }) => id !== lives?.id && kind === "strain") ?? pools.find(({ id }) => id !== lives?.id);
   return [lives, other].map((pool) => (pool ? `pools.${pool.id}` : null));
 }
 
-/** Returns whether a token is one of many copies of an opponent. A linked actor is an individual and stays unchanged. */
+/** Returns whether a token is one of many copies of an opponent. A linked actor is an individual and stays as it is. */
 const isOneOfMany = (token: CrossfireToken): boolean => !token.actorLink && token.baseActor?.type === "npc";
 
 const wanted = (): boolean => (game.user?.isGM ?? false) && game.settings?.get("crossfire", OPPONENTS_READY) !== false;
 
-/** Returns bar settings for bars that show nothing in this ruleset; a GM's own choice stays. */
+/** Returns settings for bars that show nothing in this ruleset; bars that a GM chose stay as they are. */
 function barsOf(token: CrossfireToken): Record<string, unknown> {
   const known = new Set(ruleset().declaration.pools.map(({ id }) => `pools.${id}`));
   const [first, second] = barsFor(ruleset().declaration.pools);
@@ -48,7 +48,7 @@ function barsOf(token: CrossfireToken): Record<string, unknown> {
   return { ...bar("bar1", first), ...bar("bar2", second), ...(token.displayBars === NONE ? { displayBars: OWNER } : {}) };
 }
 
-/** Returns the numbered name of a token; a name typed by the GM stays. */
+/** Returns the numbered name of a token; a name the GM typed stays. */
 function nameOf(token: CrossfireToken): { name: string } | object {
   const { baseActor, name, parent } = token;
   const base = baseActor?.prototypeToken.name ?? "";
@@ -64,19 +64,19 @@ function nameOf(token: CrossfireToken): { name: string } | object {
   return { name: `${base} ${number}` };
 }
 
-/** Prepares an opponent that is about to be placed on a map. A token recreated with its old id stays unchanged. */
+/** Prepares an opponent that is about to be placed on a map. A token recreated under its old id stays as it is. */
 function makeReady(token: CrossfireToken, options: { keepId?: boolean; isUndo?: boolean }): void {
   if (!wanted() || options.keepId || options.isUndo || !isOneOfMany(token)) return;
   token.updateSource({ ...nameOf(token), ...barsOf(token) });
 }
 
-/** Returns the fight running on a scene; a fight without a scene runs on all. */
+/** Returns the fight on a scene; a fight without a scene counts for every scene. */
 const fightOn = (scene: CrossfireScene | null): CrossfireCombat | undefined =>
   ((game.combats?.contents ?? []) as CrossfireCombat[]).find(
     (combat) => combat.active && combat.round > 0 && (!combat.scene || combat.scene.id === scene?.id),
   );
 
-/** Adds a token placed during a fight to that fight; it rolls as a late entry. @rule SS-INIT-18 */
+/** Adds a token placed during a fight to that fight, as a late entry. @rule SS-INIT-18 */
 async function joinFight(token: CrossfireToken): Promise<void> {
   const combat = fightOn(token.parent as CrossfireScene | null);
   if (!combat || !token.parent?.tokens.has(token.id ?? "") || combat.combatants.some(({ tokenId }) => tokenId === token.id)) return;

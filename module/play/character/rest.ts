@@ -16,7 +16,7 @@ import { documentAt } from "../uuids";
 
 const no = (leaf: string, values: Notice["values"] = {}): Notice => ({ level: "warn", key: `CROSSFIRE.Rest.${leaf}`, values });
 
-/** Returns what a rest does for one actor. */
+/** Returns the effect of a rest on one actor. */
 function restOf(actor: CrossfireActor, kind: RestKind, careHits: number): UpkeepResult {
   const { plan, body } = fighterOf(actor, readinessOf(actor), ruleset());
   const after = rested(kind, plan, body, careHits);
@@ -30,10 +30,10 @@ const named = (uuids: readonly string[]): CrossfireActor[] =>
     return found instanceof Actor && (isPerson(found) || isVehicle(found)) ? [found] : [];
   });
 
-/** Returns whether only a GM may order this rest: ending a scene, or one with hits of medical care. */
+/** Returns whether only a GM may order this rest: the end of a scene, or a rest with hits for medical care. */
 const forGamemaster = ({ kind, careHits }: Received<"rest">): boolean => kind === "scene" || careHits > 0;
 
-/** Rests all named actors or none; during a fight only a scene's end is allowed. */
+/** Rests all named actors, or none of them. During a fight, only the end of a scene is allowed. */
 export const restTogether: IntentHandler<"rest"> = async (_id, wish, sender) => {
   const actors = named(wish.actors);
   const { kind, careHits } = wish;
@@ -46,6 +46,6 @@ export const restTogether: IntentHandler<"rest"> = async (_id, wish, sender) => 
   return { level: "info", key: `CROSSFIRE.Rest.done`, values: { count: actors.length } };
 };
 
-/** Requests a rest. @param actors uuids @param careHits hits of the day's medical care, for a night */
+/** Requests a rest. @param actors uuids @param careHits Hits of the day's medical care, for a night. */
 export const beginRest = (kind: RestKind, actors: readonly string[], careHits = 0): Promise<void> =>
   send("rest", "", { kind, actors, careHits });

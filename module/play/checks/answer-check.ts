@@ -36,7 +36,7 @@ interface Found {
   readonly side: KeptSide;
 }
 
-/** Returns the side of a test a request is about; null if there is none or the test was undone. */
+/** Returns the side of a test that a request names; null if there is none or the test was undone. */
 function found(id: string, { side: at = 0 }: Received<"roll-on">): Found | null {
   const message = game.messages?.get(id);
   const kept = isCheck(message) ? keptCheck(message) : null;
@@ -48,7 +48,7 @@ function found(id: string, { side: at = 0 }: Received<"roll-on">): Found | null 
 const owns = (user: User.Implementation, { actor }: KeptSide): boolean =>
   user.isGM || (documentAt(actor, "Actor")?.testUserPermission(user, "OWNER") ?? false);
 
-/** Limits what an answer may change: a GM's request keeps its skill, attributes and limit, and the threshold is always kept. */
+/** Limits the parts an answer may change. A GM's request keeps its skill, attributes and limit; every test keeps its threshold. */
 const answered = (kept: KeptCheck, asked: CheckOrder, given: CheckOrder): CheckOrder => ({
   ...(kept.kind === "request" ? { ...asked, modifiers: given.modifiers, off: given.off } : given),
   threshold: asked.threshold,
@@ -60,7 +60,7 @@ const withOrder = ({ kept, index, side }: Found, order: CheckOrder, note: KeptSi
   sides: kept.sides.map((one, at) => (at === index ? { ...side, order, waits: null, note } : one)),
 });
 
-/** Settles a request for physical dice: only the asked player enters faces; that player or a GM may have them rolled instead. */
+/** Settles a request for physical dice. Only the user asked may enter faces; that user or a GM may have the dice rolled instead. */
 async function settleDice(
   so: Found,
   open: OpenCheck | undefined,
@@ -75,7 +75,7 @@ async function settleDice(
   return carryCheck(so.message, so.kept, new Map([[so.index, read.faces]]));
 }
 
-/** Makes a requested test for the user asked, another owner or a GM. */
+/** Makes a requested test for the user asked, for another owner, or for a GM. */
 export const answerCheck: IntentHandler<"answer-test"> = async (id, args, sender) => {
   const so = found(id, args);
   if (!so?.side.waits) return no("answered");
@@ -90,7 +90,7 @@ export const answerCheck: IntentHandler<"answer-test"> = async (id, args, sender
   return carryCheck(so.message, withOrder(so, order));
 };
 
-/** Answers for a player: makes the test as requested, or rolls the dice here. */
+/** Answers for a player: makes the test as requested, or rolls the dice on this client. */
 export async function answerCheckFor(message: CheckMessage, { side: index }: OpenCheck, by: AnsweredBy): Promise<void> {
   const so = found(message.id ?? "", { side: index });
   if (!so?.side.waits) return;
@@ -107,7 +107,7 @@ export const rollOn: IntentHandler<"roll-on"> = async (id, args, sender) => {
   return carryCheck(so.message, so.kept, new Map(), [so.index]);
 };
 
-/** Marks a test as undone once a rewind of the clock has undone what it changed. @param id message id */
+/** Marks a test as undone after a rewind of the clock has undone its changes. @param id Message id. */
 export async function markCheckUndone(id: string): Promise<void> {
   const message = game.messages?.get(id) as CrossfireMessage | undefined;
   const kept = isCheck(message) ? keptCheck(message) : null;
@@ -157,7 +157,7 @@ export const rerollCheck: IntentHandler<"reroll-test"> = async (id, args, sender
   return writeCheck(message, afterTreating(now, nextKey(message, now)), rolls);
 };
 
-/** Undoes the newest part of a test for a GM: a Karma reroll, or else the whole test with its costs and effects. */
+/** Undoes the newest part of a test for a GM: a Karma reroll; without one, the whole test with its costs and effects. */
 export const undoCheck: IntentHandler<"undo-test"> = async (id, args, sender) => {
   const so = found(id, args);
   if (!so) return { ...no("x"), key: "CROSSFIRE.Undo.nothing" };

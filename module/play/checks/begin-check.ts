@@ -20,7 +20,7 @@ export interface TestOptions extends CheckHints {
   /** uuid of the opponent, who uses the same skill unless another is given. */
   readonly opponent?: string | ({ readonly actor: string } & CheckHints) | null;
   readonly treatment?: CheckRequest["treatment"];
-  /** Roll with the preselected options, without the dialog. */
+  /** Roll with the given options, without the dialog. */
   readonly skipDialog?: boolean;
 }
 
@@ -36,14 +36,14 @@ const no = (leaf: string, values: Record<string, string> = {}): void => notify({
 
 const actorOf = (token: CrossfireToken): CrossfireActor | null => token.actor as CrossfireActor | null;
 
-/** Returns the vehicles on the scene, which can be repaired. */
+/** Returns the vehicles on the scene, which a test can repair. */
 function machines(chosen: string): Choosable[] {
   const tokens = (game.scenes?.viewed ?? game.scenes?.active)?.tokens.contents ?? [];
   const actors = tokens.flatMap((token) => (game.user?.isGM || !token.hidden ? (actorOf(token as CrossfireToken) ?? []) : []));
   return choosable(actors.filter(isVehicle), [chosen]);
 }
 
-/** Returns the actors on the scene who can make a test; without any, the actors the user can see. */
+/** Returns the actors on the scene who can make a test; if there are none, the actors the user can see. */
 function known(): CrossfireActor[] {
   const tokens = (game.scenes?.viewed ?? game.scenes?.active)?.tokens.contents ?? [];
   const here = tokens.flatMap((token) => (game.user?.isGM || !token.hidden ? (actorOf(token as CrossfireToken) ?? []) : []));
@@ -55,7 +55,7 @@ function known(): CrossfireActor[] {
 const choosable = (actors: readonly CrossfireActor[], chosen: readonly string[]): Choosable[] =>
   actors.map(({ uuid, name, token }) => ({ uuid, name: token?.name ?? name, chosen: chosen.includes(uuid) }));
 
-/** Returns the targeted actor, who is the default patient. */
+/** Returns the uuid of the user's target, who is the default patient. */
 const pointedAt = (): string => {
   const [first] = [...(game.user?.targets ?? [])] as { readonly actor?: { readonly uuid: string } | null }[];
   return first?.actor?.uuid ?? "";
@@ -69,13 +69,13 @@ function opponentFrom(given: TestOptions["opponent"], hints: CheckHints): CheckR
   return { actor: testerAt(actor)?.actor.uuid ?? actor, order };
 }
 
-/** Hands a test to the GM's client. A player's waits in a message until a GM is here. */
+/** Submits a test to the GM's client. A player's order waits in a message until a GM is connected. */
 async function orderTest(actor: CrossfireActor, wish: CheckRequest): Promise<void> {
   if (game.user?.isGM) return send("test", actor.uuid, wish);
   return writeOrder("test", { actor: actor.uuid, wish }, speakerOf({ actor }));
 }
 
-/** Starts a test for one of the user's actors: opens the dialog unless skipped, then submits it to the GM's client, which rolls. */
+/** Starts a test for one of the user's actors. Opens the dialog unless skipped, then submits the test to the GM's client, which rolls. */
 export async function beginTest({ actor: given, secret, extended = null, opponent, treatment = null, skipDialog, ...hints }: TestOptions) {
   const { checks, declaration } = wholeRuleset();
   const whose = given ?? ownActor();
@@ -111,7 +111,7 @@ export async function beginTest({ actor: given, secret, extended = null, opponen
   if (answer) await orderTest(tester.actor as CrossfireActor, answer.wish);
 }
 
-/** Returns the actors a GM's request goes to by default: the selected tokens, else the players' characters. */
+/** Returns the default actors of a GM's request: the selected tokens, else the players' characters. */
 function usualPeople(): string[] {
   const chosen = ((canvas as { tokens?: { controlled?: readonly { document: CrossfireToken }[] } } | undefined)?.tokens?.controlled ?? [])
     .map(({ document }) => actorOf(document))
@@ -120,7 +120,7 @@ function usualPeople(): string[] {
   return (game.users?.contents ?? []).flatMap(({ isGM, character }) => (!isGM && character ? [character.uuid] : []));
 }
 
-/** Requests a test from several actors, for a GM. */
+/** Requests a test from several actors. GMs only. */
 export async function beginRequest({ people, secret = false, skipDialog, ...hints }: RequestOptions = {}): Promise<void> {
   const { checks, declaration } = wholeRuleset();
   if (!game.user?.isGM) return no("gmOnly");

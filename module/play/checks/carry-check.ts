@@ -10,14 +10,14 @@ import { nextCheckRoll } from "./check-roll";
 import { afterTreating } from "./treat";
 import { askedFor, completeCheckUndo, writeCheck, type NewRolls } from "./write-check";
 
-/** Physical dice as entered, or "thrown" to roll them here; by side. */
+/** Physical dice as entered, or "thrown" to roll them here; by index of the side. */
 export type Settled = ReadonlyMap<number, readonly number[] | "thrown">;
 
 const NOBODY: Settled = new Map();
 
 const wanted = (side: number, thrown: RollSpec) => ({ id: `check:${side}`, what: "test", throw: thrown });
 
-/** Returns whether to wait for a player's physical dice. Never in a secret test, because the player would know the roll. */
+/** Returns whether a roll waits for a player's physical dice. Never in a secret test, because the player would see the dice. */
 const byHand = (kept: KeptCheck, side: KeptSide, thrown: RollSpec): boolean => {
   const user = askedFor(side);
   return !kept.secret && diceOf(thrown) > 0 && user?.active === true && usesManualDice(user);
@@ -58,13 +58,13 @@ async function rollSide(so: Rolling, index: number, settled: Settled, keyOf: (in
   (hidden ? so.secret : so.open).push(roll);
 }
 
-/** Returns a key for a step of this test that no other step has. */
+/** Returns a key that no other step of this test has. */
 export const nextKey = (message: CheckMessage, kept: KeptCheck, more = 0): string => `${message.id}${kept.steps.length + more}`;
 
 /**
- * Carries a test as far as it goes without a user. Doing it again does nothing twice.
+ * Continues a test as far as no user is needed. A repeated call does nothing twice.
  *
- * @param again sides that roll once more: the next roll of an extended test
+ * @param again Sides that roll once more: the next roll of an extended test.
  */
 export async function carryCheck(
   message: CheckMessage,
@@ -84,7 +84,7 @@ export async function carryCheck(
 
 const checks = (): CheckMessage[] => ((game.messages?.contents ?? []) as CrossfireMessage[]).filter(isCheck);
 
-/** Returns whether a crash has left something to roll, apply or show. */
+/** Returns whether a crash has left the test with dice to roll, changes to apply or results to show. */
 function isBehind(message: CheckMessage, kept: KeptCheck): boolean {
   const unthrown = kept.sides.some(({ waits: what, rolls }) => what === null && rolls.length === 0);
   return (

@@ -10,15 +10,15 @@ import type { ExtendedTest } from "../../rules/contest/extended";
 /** A requested test, as sent to the GM's client. */
 export interface CheckRequest {
   readonly order: CheckOrder;
-  /** Only GMs see dice and result. */
+  /** True: only GMs see dice and result. */
   readonly secret: boolean;
   readonly extended: ExtendedTest | null;
-  /** The opponent, and the test they make. */
+  /** The opponent, and the opponent's test. */
   readonly opponent: { readonly actor: string; readonly order: CheckOrder } | null;
   readonly treatment: { readonly id: string; readonly patient: string; readonly limb: string } | null;
 }
 
-/** Given parts of a test; the ruleset's usual values fill the rest. */
+/** Preset parts of a test; the ruleset's usual values fill the rest. */
 export interface CheckHints {
   readonly skill?: string | null;
   readonly attribute?: string;
@@ -26,13 +26,13 @@ export interface CheckHints {
   readonly limit?: LimitKind | null;
   readonly threshold?: number | null;
   readonly modifiers?: CheckOrder["modifiers"];
-  /** The only sense that can notice it: "sight" or "hearing"; omitted: any sense. */
+  /** The only sense that can notice the object: "sight" or "hearing"; omitted: any sense. */
   readonly sense?: Sense;
 }
 
 const FIRST = 0;
 
-/** Returns the attributes added to a skill, or tested alone. */
+/** Returns the attributes that are added to a skill or tested alone. */
 function attributesFor(checks: Checks, { attributes }: Declaration, skill: string | null, { attribute, attributes: given }: CheckHints) {
   if (given) return given;
   if (attribute) return [attribute];
@@ -42,7 +42,7 @@ function attributesFor(checks: Checks, { attributes }: Declaration, skill: strin
   return usual === undefined ? [] : [usual];
 }
 
-/** Returns a test with the ruleset's usual values, except where hints say otherwise. */
+/** Returns a test with the ruleset's usual values, except where hints override them. */
 export function usualOrder(checks: Checks, declaration: Declaration, hints: CheckHints): CheckOrder {
   const skill = hints.skill || null;
   return {
@@ -57,7 +57,7 @@ export function usualOrder(checks: Checks, declaration: Declaration, hints: Chec
   };
 }
 
-/** Returns the sense of a test, if its skill perceives by one. */
+/** Returns the sense of a test if its skill uses one. */
 const senseFrom = ({ perceives = [] }: Checks, skill: string | null, sense: Sense | undefined): Pick<CheckOrder, "sense"> =>
   skill !== null && perceives.includes(skill) && sense !== undefined ? { sense } : {};
 
@@ -85,7 +85,7 @@ const REQUEST = object({
   treatment: optional(nullable(object({ id: label, patient: uuid, limb: label })), null),
 });
 
-/** Returns a test as the ruleset makes it; null if the ruleset has no such skill or attribute. */
+/** Returns a test in the form the ruleset uses; null if the ruleset lacks its skill or attribute. */
 function fitted({ declaration, checks }: Ruleset, order: WithoutUndefined<InferOutput<typeof ORDER>>): CheckOrder | null {
   const { skill, attributes, sense, ...rest } = order;
   const declared = (rows: Declaration["skills"], id: string): boolean => rows.some((row) => row.id === id);
@@ -102,13 +102,13 @@ function fitted({ declaration, checks }: Ruleset, order: WithoutUndefined<InferO
   };
 }
 
-/** Reads a test a client sent; null if it is invalid. */
+/** Reads a client's test; null if it is invalid. */
 export function readCheckOrder(ruleset: Ruleset, raw: unknown): CheckOrder | null {
   const { value } = readValue(ORDER, raw);
   return value ? fitted(ruleset, value) : null;
 }
 
-/** Reads a complete test request a client sent; null if it is invalid or the ruleset lacks what it asks for. */
+/** Reads a client's complete test request; null if it is invalid, or if the ruleset lacks a part of it. */
 export function readCheckRequest(ruleset: Ruleset, raw: unknown): CheckRequest | null {
   const { value } = readValue(REQUEST, raw);
   const order = value && fitted(ruleset, value.order);

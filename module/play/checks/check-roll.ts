@@ -5,7 +5,7 @@ import { treatmentParts, treatment } from "../../rules/healing/treatments";
 import { rulesetById } from "../../rules/rulesets/rulesets";
 import { testerAt } from "./person";
 
-/** Computes a side's next roll from documents as they are now; null if nothing can be rolled. */
+/** Computes a side's next roll from the present documents; null if there is nothing to roll. */
 export function nextCheckRoll(kept: KeptCheck, side: KeptSide): RollSpec | null {
   const { checks } = rulesetById(kept.ruleset);
   if (!checks) return null;

@@ -8,7 +8,7 @@ const no = (leaf: string, values: Record<string, string> = {}): void => notify({
 
 const simple = (text: string): string => text.toLocaleLowerCase().replace(/[\s_-]+/g, "");
 
-/** Returns the one row that matches a typed id or name, in full or by its beginning; null if none or several match. */
+/** Returns the only row that matches a typed id or name, in full or by its beginning; null if none or several match. */
 function meant(rows: readonly DeclaredRow[], group: "Skill" | "Attribute", typed: string): string | null {
   const wanted = simple(typed);
   const named = rows.map(({ id }) => ({ id, names: [id, game.i18n?.localize(`CROSSFIRE.${group}.${id}`) ?? id].map(simple) }));
@@ -24,7 +24,7 @@ interface Command {
 
 const NUMBER = /^\d{1,3}$/;
 
-/** Reads a typed command: skill or attribute, optional threshold, optional "secret". @returns the unknown name as text, if there is one */
+/** Reads a typed command: skill or attribute, optional threshold, optional "secret". @returns an unknown name as text */
 function read(rest: string): Command | string {
   const words = rest.trim().split(/\s+/).filter(Boolean);
   const secret = words.some((word) => simple(word) === "secret");
@@ -42,7 +42,7 @@ function read(rest: string): Command | string {
   return { hints, secret };
 }
 
-/** Starts a test from chat: `/cf test <skill or attribute> [threshold] [secret]` */
+/** Starts a test from chat: `/cf test <skill or attribute> [threshold] [secret]`. */
 export async function testBy(rest: string): Promise<void> {
   const command = read(rest);
   if (typeof command === "string") return no("unknownName", { name: command });
@@ -51,7 +51,7 @@ export async function testBy(rest: string): Promise<void> {
   return beginTest({ ...hints, ...(secret ? { secret: true } : {}) });
 }
 
-/** Requests a test from chat: `/cf ask [skill or attribute] [threshold] [secret]`, for GMs. */
+/** Requests a test from chat: `/cf ask [skill or attribute] [threshold] [secret]`. GMs only. */
 export async function askBy(rest: string): Promise<void> {
   const command = read(rest);
   if (typeof command === "string") return no("unknownName", { name: command });

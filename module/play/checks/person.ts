@@ -13,14 +13,14 @@ export interface TestingPerson {
   readonly karma: { readonly value: number; readonly max: number };
 }
 
-/** Returns the tester at a uuid; null if there is no such actor or it cannot make tests. */
+/** Returns the tester at a uuid; null if there is no such actor or the actor cannot make tests. */
 export function testerAt(uuid: string): TestingPerson | null {
   const actor = actorAt(uuid);
   if (!actor || !isPerson(actor)) return null;
   return { actor, who: fighterOf(actor, readinessOf(actor), ruleset()), karma: actor.system.karma };
 }
 
-/** Returns the actor for a test that names none: the selected token's, else the user's own character. */
+/** Returns the default actor of a test: the selected token's, else the user's own character. */
 export function ownActor(): CrossfireActor | null {
   const { actor } = ChatMessage.implementation.getSpeaker() as { actor?: string | null; token?: string | null };
   const speaking = ChatMessage.implementation.getSpeakerActor(ChatMessage.implementation.getSpeaker()) as CrossfireActor | null;

@@ -14,11 +14,11 @@ import { KEEP_RECORDS } from "../world-settings";
 
 const AN_HOUR = 3600;
 
-/** Returns whether a treatment still limits further attempts, because its scene lasts: its fight, or one hour. */
+/** Returns whether a treatment still limits further attempts because its scene lasts: until its fight ends, or for one hour. */
 const stillCounts = ({ treatment, combat, time }: KeptCheck): boolean =>
   treatment !== null && (combat ? (game.combats?.has(combat) ?? false) : (game.time?.worldTime ?? 0) - time < AN_HOUR);
 
-/** Returns the test records that still hold their test, newest first. */
+/** Returns the test records that are not emptied, newest first. */
 const whole = (): CheckMessage[] =>
   ((game.messages?.contents ?? []) as CrossfireMessage[])
     .filter((message): message is CheckMessage => isCheckRecord(message) && message.author?.isGM === true)
@@ -31,7 +31,7 @@ function testOf(record: CheckMessage): CheckMessage | null {
   return isCheck(message) && checkRecordOf(message)?.id === record.id ? message : null;
 }
 
-/** Returns whether a record may be emptied: its test is over or deleted. */
+/** Returns whether a record may be emptied because its test is over or deleted. */
 function mayGo(record: CheckMessage): boolean {
   const message = testOf(record);
   if (!message) return true;
@@ -45,7 +45,7 @@ async function empty(record: CheckMessage): Promise<void> {
   await record.update({ ...replacing("system.kept", {}), rolls: [] });
 }
 
-/** Empties all but the newest test records, up to the configured number, oldest first. Their cards stay but can no longer be undone. */
+/** Empties the oldest test records beyond the configured number. Their cards stay but can no longer be undone. */
 export async function pruneChecks(): Promise<void> {
   const keep = Number(game.settings?.get("crossfire", KEEP_RECORDS) ?? 0);
   if (keep <= 0) return;

@@ -8,14 +8,14 @@ import { actorAt } from "../uuids";
 import { testerAt, type TestingPerson } from "./person";
 import { usualOrder, type CheckHints, type CheckRequest } from "./check-request";
 
-/** An actor that can be chosen in a window. */
+/** An actor to choose in a window. */
 export interface Choosable {
   readonly uuid: string;
   readonly name: string;
   readonly chosen: boolean;
 }
 
-/** The parts and the roll of a test, as its window shows them. */
+/** The parts and the roll of a test, as the test window shows them. */
 export interface CheckPreview {
   readonly parts: readonly Part[];
   readonly thrown: RollSpec;
@@ -34,7 +34,7 @@ export interface CheckQuestion {
   readonly skills: readonly string[];
   readonly attributes: readonly string[];
   readonly initial: CheckRequest;
-  /** The requester has chosen skill, attribute and limit. */
+  /** True if the requester has fixed skill, attribute and limit. */
   readonly fixed: boolean;
   /** Available Karma; null if Karma cannot be spent here. */
   readonly karma: number | null;
@@ -44,7 +44,7 @@ export interface CheckQuestion {
   readonly limbsOf: (patient: string) => readonly { readonly id: string; readonly name: string }[];
   /** AP the tester has left; null outside a fight. */
   readonly ap: number | null;
-  /** Possible opponents, or the actors a GM can ask. */
+  /** Possible opponents, or the actors from whom a GM can request a test. */
   readonly people: readonly Choosable[];
   usual(hints: CheckHints): CheckOrder;
   /** Returns the parts and the roll of an order; null without a tester. */
@@ -53,7 +53,7 @@ export interface CheckQuestion {
 
 export interface CheckAnswer {
   readonly wish: CheckRequest;
-  /** uuids of the actors a GM asks. */
+  /** uuids of the actors from whom a GM requests a test. */
   readonly people: readonly string[];
 }
 

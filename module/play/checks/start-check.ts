@@ -18,7 +18,7 @@ import { createCheck } from "./write-check";
 
 export const no = (leaf: string, values: Notice["values"] = {}): Notice => ({ level: "warn", key: `CROSSFIRE.Test.no.${leaf}`, values });
 
-/** Returns whether a tester rolls without a prompt: opponents in quick mode. @rule SS-ATTACK-06 as for defences */
+/** Returns whether a tester rolls without a prompt, as for defenses: opponents in quick mode do. @rule SS-ATTACK-06 */
 const rollsAtOnce = ({ actor }: TestingPerson): boolean =>
   actor.system.mode === "quick" && (designated(actor as CrossfireActor)?.isGM ?? true);
 
@@ -49,13 +49,13 @@ async function begin(kept: KeptCheck, answers = ""): Promise<void> {
   if (message) await carryCheck(message, kept);
 }
 
-/** Says which value of a request is wrong, or that this ruleset has no such test. */
+/** Returns the notice that names the invalid value of a request, or says that this ruleset has no such test. */
 function unreadable(args: unknown): Notice {
   const [fault] = checkFaults(args);
   return fault ? { level: "warn", key: "CROSSFIRE.Intent.refused", values: faultValues(fault) } : no("impossible");
 }
 
-/** Returns why the sender may not make this test, or null. */
+/** Returns the reason why the sender may not make this test; null if allowed. */
 function objection(tester: TestingPerson | null, wish: CheckRequest | null, args: unknown, sender: User.Implementation): Notice | null {
   if (!wholeRuleset().checks) return no("noTests");
   if (!tester) return no("nobody");
@@ -65,7 +65,7 @@ function objection(tester: TestingPerson | null, wish: CheckRequest | null, args
   return null;
 }
 
-/** Starts a treatment test, whose skill, attribute, limit and threshold come from the treatment. */
+/** Starts a treatment test. The treatment sets skill, attribute, limit and threshold. */
 async function treat(
   healer: TestingPerson,
   { order, secret, treatment: wanted }: CheckRequest & { treatment: object },
@@ -84,10 +84,10 @@ async function treat(
 }
 
 /**
- * Starts a test. Computes everything from documents, whatever the sender's client believed.
+ * Starts a test. Computes everything from documents, whatever the sender's client claims.
  *
- * @param answers id of the order's message; "" without one
- * @returns the notice that says why it does not start
+ * @param answers Id of the order's message; "" without one.
+ * @returns a notice with the reason why the test does not start
  */
 export async function startCheckFor(id: string, args: unknown, sender: User.Implementation, answers: string): Promise<Notice | void> {
   const tester = testerAt(id);
@@ -106,10 +106,10 @@ export async function startCheckFor(id: string, args: unknown, sender: User.Impl
   return begin(fresh({ kind: other ? "opposed" : "single", by, secret, extended, treatment: null, sides }), answers);
 }
 
-/** Starts a test on a GM's client, without an order. */
+/** Starts a test without an order on a GM's client. */
 export const startCheck: IntentHandler<"test"> = (id, args, sender) => startCheckFor(id, args, sender, "");
 
-/** Requests a test from several actors, for a GM: players get a prompt, opponents roll at once. */
+/** Requests a test from several actors at a GM's request: players get a prompt, opponents roll at once. */
 export const startRequest: IntentHandler<"request"> = async (_id, args, sender) => {
   if (!sender.isGM) return no("gmOnly");
   const wish = readCheckRequest(wholeRuleset(), args);

@@ -35,13 +35,13 @@ function patientAt(uuid: string): Patient | null {
   return actor ? { actor, who: fighterOf(actor, OUT_OF_COMBAT, wholeRuleset()) } : null;
 }
 
-/** Returns the index of a limb; -1: the patient has no such limb. @rule XF-25 */
+/** Returns the index of a limb; -1 if the patient has no such limb. @rule XF-25 */
 const limbOf = ({ who }: Patient, limb: string): number => placesOn(wholeRuleset().declaration, who.plan).limbs.indexOf(limb);
 
 const HOUR_SECONDS = 3_600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 
-/** Returns whether a test was in the same scene: the same fight, or outside a fight within one hour. */
+/** Returns whether a test took place in the same scene: in the same fight, or outside a fight within one hour. */
 const sameScene = (kept: KeptCheck, combat: string): boolean =>
   kept.combat === combat && (combat !== "" || (game.time?.worldTime ?? 0) - kept.time < HOUR_SECONDS);
 
@@ -61,7 +61,7 @@ const failed = (kept: KeptCheck): boolean => {
   return checks !== undefined && standing(checks, side.order, side.rolls, kept.extended).success === false;
 };
 
-/** A treatment that may begin, or why it may not. */
+/** A treatment that may begin, or the reason why it may not. */
 type Beginning =
   | { readonly why: Notice }
   | {
@@ -75,7 +75,7 @@ const no = (leaf: string, values: Notice["values"] = {}): { readonly why: Notice
   why: { level: "warn", key: `CROSSFIRE.Test.no.${leaf}`, values },
 });
 
-/** Returns the AP a treatment costs in a fight, or the notice that says why it is impossible. */
+/** Returns the AP cost of a treatment in a fight, or a notice with the reason why it is impossible. */
 function price(healer: CrossfireActor, { ap, skill }: Treatment): { readonly why: Notice } | readonly PlannedChange[] {
   const { ap: left } = readinessOf(healer);
   if (left === null) return [];
@@ -89,7 +89,7 @@ function price(healer: CrossfireActor, { ap, skill }: Treatment): { readonly why
 
 const missing = ({ who }: Patient): number => (who.plan.maxima.armored ?? 0) - who.body.armored + who.body.overflow;
 
-/** Returns the notice for a patient with nothing to treat, or who lacks only Armored Health, which no treatment heals. @rule SS-ARMOR-05 */
+/** Returns the notice for a patient with nothing to treat, or with only Armored Health lost, which no treatment heals. @rule SS-ARMOR-05 */
 function nothingToTreat({ actor, who }: Patient, { goal, skill }: Treatment): { readonly why: Notice } {
   const rule = goal === "flesh" && who.body.armored < (who.plan.maxima.armored ?? 0) ? whyNotTreated("armored", skill) : null;
   if (!rule) return no("nothingToTreat", { name: actor.name });
@@ -128,7 +128,7 @@ const showing = ({ effects }: CrossfireActor, status: string): CrossfireEffect[]
     (effect) => effect.statuses.has(status) || foundry.utils.getProperty(effect, "flags.crossfire.injury.effect") === status,
   );
 
-/** Returns the effects a treatment ends: its own, those of a night's rest after a day's care, and those of a limb it healed. */
+/** Returns the effects a treatment ends: its own, after a day's care those that a night's rest ends, and those of a healed limb. */
 function endedEffects({ actor, who }: Patient, { ends, points, state }: Treated, { goal }: Treatment, limb: string): CrossfireEffect[] {
   const byNight = goal === "care" ? endedByRest(actor, "night", who.plan, state) : [];
   const ofLimb = goal === "limb" && points > 0 ? waitingForLimb(actor, limb, who.plan) : [];
@@ -149,7 +149,7 @@ function planned(
   ];
 }
 
-/** Adds the effect of a treatment to its test once the test is over. @rule SS-DAMAGE-08 @rule XF-07 */
+/** Adds the effect of a treatment to its test after the test is over. @rule SS-DAMAGE-08 @rule XF-07 */
 export function afterTreating(kept: KeptCheck, key: string): KeptCheck {
   const side = kept.sides[0]!;
   const { checks } = rulesetById(kept.ruleset);

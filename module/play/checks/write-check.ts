@@ -46,7 +46,7 @@ const asked = (kept: KeptCheck, side: KeptSide, index: number, before: OpenCheck
   };
 };
 
-/** Returns the open prompts; those that were open before keep their user and how long they have waited. */
+/** Returns the open prompts. A prompt that was already open keeps its user and its waiting time. */
 function asksOf(message: CheckMessage | null, kept: KeptCheck): OpenCheck[] {
   const before = message ? openChecks(message) : [];
   return kept.sides.flatMap((side, index) => {
@@ -68,14 +68,14 @@ function shown(message: CheckMessage | null, kept: KeptCheck): Record<string, un
   };
 }
 
-/** No one speaks for a hidden token; the card is the GM's. */
+/** Speaker of a hidden token's card: no one, so that the card is the GM's. */
 const UNSEEN_SPEAKER: ChatMessage.SpeakerData = { scene: null, actor: null, token: null, alias: "" };
 
 /**
  * Creates a test's record for GMs and its card in one write, so that neither exists without the other.
  *
- * @param answers id of the order's message; "" without one
- * @returns null when the order is answered already
+ * @param answers Id of the order's message; "" without one.
+ * @returns null if the order is already answered
  */
 export async function createCheck(kept: KeptCheck, answers: string): Promise<CheckMessage | null> {
   const id = answers ? answerIdFor(answers) : foundry.utils.randomID();
@@ -110,7 +110,7 @@ async function keep(message: CheckMessage, kept: KeptCheck, rolls: readonly Roll
   });
 }
 
-/** New rolls: public ones, and those for GMs only. */
+/** New rolls: public rolls, and rolls that only GMs see. */
 export interface NewRolls {
   readonly open: readonly Roll[];
   readonly secret: readonly Roll[];
@@ -119,20 +119,20 @@ export interface NewRolls {
 const NO_ROLLS: NewRolls = { open: [], secret: [] };
 
 /**
- * Undoes steps of a test, the newest first. The list is stored before anything is undone.
+ * Undoes steps of a test, the newest first. Stores the list before undoing anything.
  *
  * @returns the test without these steps
  */
 export async function undoSteps(message: CheckMessage, kept: KeptCheck, back: readonly CheckStep[]): Promise<KeptCheck> {
   const gone = new Set(back.map(({ key }) => key));
-  // The card counts as behind until it shows what is undone.
+  // The card counts as outdated until it shows the undo.
   const revision = message.system.revision + 1;
   const going = { ...kept, revision, steps: kept.steps.filter(({ key }) => !gone.has(key)), toUndo: back.toReversed() };
   await keep(message, going);
   return completeCheckUndo(message, going);
 }
 
-/** Undoes the steps a test lists as to be undone. A second call completes a cut. */
+/** Undoes the steps that a test lists under `toUndo`. A second call completes an interrupted one. */
 export async function completeCheckUndo(message: CheckMessage, kept: KeptCheck): Promise<KeptCheck> {
   const { toUndo = [] } = kept;
   for (const [at, { key, changes }] of toUndo.entries()) {
@@ -142,7 +142,10 @@ export async function completeCheckUndo(message: CheckMessage, kept: KeptCheck):
   return { ...kept, toUndo: [] };
 }
 
-/** Applies the steps of a test that are not applied yet. @param begun keys of those that were begun before and may have been cut off */
+/**
+ * Applies the steps of a test that are not applied yet.
+ * @param begun Keys of steps that an earlier call began and may not have completed.
+ */
 async function applySteps(steps: readonly CheckStep[], begun: ReadonlySet<string>): Promise<CheckStep[]> {
   const applied: CheckStep[] = [];
   for (const step of steps) {
@@ -153,8 +156,8 @@ async function applySteps(steps: readonly CheckStep[], begun: ReadonlySet<string
 }
 
 /**
- * Writes the state of a test: first the record, then document changes, each once, then the card.
- * Called again after a crash, it continues where it stopped.
+ * Writes the state of a test: the record first, then the document changes, each once, then the card. A call after a crash continues where
+ * the last one stopped.
  */
 export async function writeCheck(message: CheckMessage, given: KeptCheck, rolls: NewRolls = NO_ROLLS): Promise<void> {
   const kept = { ...given, revision: message.system.revision + 1 };

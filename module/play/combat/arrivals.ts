@@ -8,25 +8,25 @@ import { testsSurprise } from "./surprise-state";
 
 const FLAG = "flags.crossfire.arrived";
 
-/** Returns the combatants who joined this round and for whom the GM has not decided on a Surprise Test. @rule SS-SURPRISE-21 */
+/** Returns the combatants who joined this round while the GM has not yet decided on a Surprise Test. @rule SS-SURPRISE-21 */
 export const arrivalsOf = (combat: CrossfireCombat): readonly string[] =>
   ((foundry.utils.getProperty(combat, FLAG) as readonly string[] | undefined) ?? []).filter((id) => combat.combatants.has(id));
 
-/** Records an arrival in mid-round, so that the GM is offered a Surprise Test for the others. @rule SS-SURPRISE-21 */
+/** Records an arrival during a round, so that the GM can call a Surprise Test for the others. @rule SS-SURPRISE-21 */
 export async function arrived(combat: CrossfireCombat, id: string): Promise<void> {
   if (!testsSurprise()) return;
   assertActiveGM();
   await updateDocument(combat, { [FLAG]: [...arrivalsOf(combat), id] });
 }
 
-/** Clears the arrivals: the Surprise Test was called or declined. */
+/** Clears the arrivals after the Surprise Test was called or declined. */
 export async function noneArrived(combat: CrossfireCombat): Promise<void> {
   if (!foundry.utils.hasProperty(combat, FLAG)) return;
   assertActiveGM();
   await combat.update(forgetting(FLAG));
 }
 
-/** Declines the Surprise Test for arrivals: they were expected. */
+/** Declines the Surprise Test for arrivals, because they were expected. */
 export const expected: IntentHandler<"expected"> = async (id, _args, sender) => {
   const combat = combatAt(id);
   if (!combat || !sender.isGM) return trackerNotice("gmOnly");

@@ -31,7 +31,7 @@ export function refusalNotice(combat: CrossfireCombat, [refusal]: readonly Refus
 
 export const isNotice = (value: object): value is Notice => "level" in value;
 
-/** Reads a clock request: the sender must own the combatant or be a GM. */
+/** Reads a clock request. The sender must own the combatant or be a GM. */
 export function clockRequestOf<Args extends { readonly combatant: string }>(
   id: string,
   args: Args,

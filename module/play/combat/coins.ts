@@ -6,16 +6,16 @@ import { gmIds } from "../authority/notices";
 import { assertActiveGM } from "../authority/queue";
 import { designated } from "../authority/who-answers";
 
-/** Range of a toss, large enough that two tosses hardly ever match. */
+/** Dice of a toss; the range is so large that two tosses hardly ever match. */
 const LOT = "1d1000000";
 
 /**
- * Tosses coins for tied combatants who have none; an earlier toss is kept.
+ * Tosses coins for tied combatants who have none. Keeps earlier tosses.
  *
  * @rule SS-INIT-07
- * @param before the clock in which they must already be present
- * @param after the clock in which they are tied
- * @returns null when nothing has to be tossed
+ * @param before Clock before the change; combatants missing from it get no coin.
+ * @param after Clock with the ties.
+ * @returns the coins by combatant id; null if no toss is needed
  */
 export async function tossFor(before: Clock, after: Clock): Promise<Readonly<Record<string, number>> | null> {
   const ids = tossesNeeded(after).filter((id) => before.fighters[id]?.coin === 0);
@@ -26,7 +26,7 @@ export async function tossFor(before: Clock, after: Clock): Promise<Readonly<Rec
 
 const isPlayers = (combatant: CrossfireCombatant): boolean => designated(combatant.actor as CrossfireActor | null)?.isGM === false;
 
-/** Posts the ties coins have decided, if a player's combatant is involved; to GMs only if one is hidden. @rule SS-INIT-07 */
+/** Posts the ties that coins have decided, if a player's combatant is involved; to GMs only if one of them is hidden. @rule SS-INIT-07 */
 export async function notifyTosses(combat: CrossfireCombat, clock: Clock, tossed: readonly string[]): Promise<void> {
   const settled = ties(clock);
   const at = (id: string) => combat.combatants.get(id) as CrossfireCombatant | undefined;

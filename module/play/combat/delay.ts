@@ -18,7 +18,7 @@ export async function runAsStep(
 }
 
 /**
- * Delays a combatant's phase, or changes what a delayed one waits for.
+ * Delays a combatant's phase, or changes the event that a delaying combatant waits for.
  *
  * @rule SS-ROUND-10 @rule SS-DELAY-01 @rule SS-DELAY-04 @rule SS-DELAY-13
  */
@@ -46,7 +46,7 @@ export const actTogether: IntentHandler<"together"> = async (id, args, sender) =
   return runAsStep(wish, "together", [{ kind: "together", ids: actsWith(wish.clock, wish.id) }]);
 };
 
-/** Holds the AP of one attack for overwatch. @rule XF-22 */
+/** Reserves the AP of one attack for overwatch. @rule XF-22 */
 export const holdOverwatch: IntentHandler<"hold"> = async (id, args, sender) => {
   const wish = clockRequestOf(id, args, sender);
   if (isNotice(wish)) return wish;

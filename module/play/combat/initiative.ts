@@ -17,17 +17,17 @@ import { speakerOf } from "../../foundry/documents";
 /** Returns the dice of an actor's Initiative Test in the active ruleset. */
 const testOf = (actor: CrossfireActor | null, karma: boolean) => initiativeTest(ruleset().people.initiative, actor, karma);
 
-/** Returns whether Karma can buy more initiative dice. @rule SS-KARMA-01 */
+/** Returns whether Karma can buy more Initiative Dice. @rule SS-KARMA-01 */
 export const karmaHelps = (): boolean => ruleset().people.initiative.moreDice;
 
-/** Returns the two attributes that make up initiative, which break ties in this order. @rule SS-INIT-06 */
+/** Returns the two attributes whose sum is the initiative; they break ties in this order. @rule SS-INIT-06 */
 export function tieBreakers(actor: CrossfireActor | null): readonly [number, number] {
   const [first = "", second = ""] = ruleset().people.initiative.attributes;
   const of = (id: string): number => (actor && isPerson(actor) ? (actor.system.effective[id] ?? 0) : 0);
   return [of(first), of(second)];
 }
 
-/** Returns the clock entry of a new combatant. Its coin is tossed when a tie occurs. @rule SS-INIT-07 */
+/** Returns the clock entry of a new combatant. Its coin is tossed only if a tie occurs. @rule SS-INIT-07 */
 export function joining(combatant: CrossfireCombatant): Ticking {
   const [reaction, intuition] = tieBreakers(combatant.actor as CrossfireActor | null);
   const bonus =
@@ -35,7 +35,7 @@ export function joining(combatant: CrossfireCombatant): Ticking {
   return newcomer(reaction, intuition, Math.max(0, ruleset().actionPoints + bonus), 0);
 }
 
-/** Returns whether a combatant has phases; barriers and vehicles act only through people, and roll nothing. */
+/** Returns whether a combatant has phases. Barriers and vehicles act only through people, and roll nothing. */
 export const hasPhases = ({ actor }: Pick<CrossfireCombatant, "actor">): boolean => !actor || isPerson(actor as CrossfireActor);
 
 /** Returns whether a combatant rolls without a prompt: opponents do, unless their GM rolls physical dice. */
@@ -60,7 +60,7 @@ interface ThrownInitiative {
 /**
  * Rolls a combatant's initiative on this client, or reads physical dice.
  *
- * @param faces of physical dice, already checked; null to roll here
+ * @param faces Faces of physical dice, already checked; null: roll here.
  * @rule SS-INIT-05
  */
 export async function rollInitiativeFor(
@@ -77,10 +77,10 @@ export async function rollInitiativeFor(
   return { score, attribute, faces: roll.faces, roll: roll as Roll };
 }
 
-/** Source of a roll that the system did not make itself. */
+/** Source of a roll that is not an ordinary roll by the system; null: an ordinary roll. */
 export type RolledHow = { readonly kind: "by-hand" } | AnsweredBy | null;
 
-/** Returns a sentence about a roll that did not simply come from the system; "" otherwise. */
+/** Returns a sentence about the source of a roll; "" for an ordinary roll. */
 export function howRolled(how: RolledHow): string {
   if (!how) return "";
   if (how.kind === "time") return game.i18n?.format("CROSSFIRE.Tracker.byTime", { seconds: String(how.seconds) }) ?? "";
@@ -88,8 +88,8 @@ export function howRolled(how: RolledHow): string {
 }
 
 /**
- * Posts a roll for initiative with attribute, dice and score; for dice changed in mid-round only the score. A hidden combatant's goes to
- * GMs only.
+ * Posts an initiative roll with attribute, dice and score; for dice changed during a round, only the score. Only GMs see a hidden
+ * combatant's roll.
  *
  * @rule SS-INIT-05
  */

@@ -9,27 +9,27 @@ import type { Waited } from "../authority/deadline";
 import { assertActiveGM } from "../authority/queue";
 import { runCommands } from "./run-clock";
 
-/** `flags.crossfire.lastChance.<combatant>` of a combat: a delaying combatant is asked one last time. */
+/** `flags.crossfire.lastChance.<combatant>` of a combat: the last prompt to a delaying combatant. */
 export interface LastChance {
-  /** Stamp of the pass that ends; an entry of another pass is ignored. */
+  /** Stamp of the pass that ends; entries of other passes are ignored. */
   readonly pass: number;
-  /** null: the wait has not begun. */
+  /** Waiting time so far; null if the wait has not begun. */
   readonly waited: Waited | null;
-  /** Acts at the same time as those it is tied with, once none of them may answer any more. */
+  /** True if the combatant acts at the same time as those tied with it, once none of them may answer any more. */
   readonly agrees: boolean;
 }
 
-/** Returns what is kept of this pass about a delaying combatant. */
+/** Returns the entry of a delaying combatant for this pass. */
 function keptOf(combat: CrossfireCombat, id: string): LastChance {
   const pass = passStamp(clockOf(combat));
   const kept = foundry.utils.getProperty(combat, `flags.crossfire.lastChance.${id}`) as LastChance | undefined;
   return kept?.pass === pass ? kept : { pass, waited: null, agrees: false };
 }
 
-/** Returns how long a delaying combatant has been asked in this pass; null if the wait has not begun. */
+/** Returns how long a delaying combatant's prompt has been open in this pass; null if the wait has not begun. */
 export const lastChanceOf = (combat: CrossfireCombat, id: string): Waited | null => keptOf(combat, id).waited;
 
-/** Returns the combatants who are asked now. @rule SS-DELAY-10 */
+/** Returns the combatants who have the last prompt now. @rule SS-DELAY-10 */
 export const askedNow = (combat: CrossfireCombat): readonly string[] => asked(clockOf(combat));
 
 async function write(combat: CrossfireCombat, id: string, change: Partial<LastChance>): Promise<void> {
@@ -39,11 +39,11 @@ async function write(combat: CrossfireCombat, id: string, change: Partial<LastCh
 
 export const writeLastChance = (combat: CrossfireCombat, id: string, waited: Waited): Promise<void> => write(combat, id, { waited });
 
-/** Returns whether some of those who would act at the same time may still answer. @rule SS-DELAY-12 */
+/** Returns whether any other combatant who would act at the same time may still answer. @rule SS-DELAY-12 */
 const othersMayAnswer = (combat: CrossfireCombat, id: string): boolean =>
   actsWith(clockOf(combat), id).some((other) => other !== id && !keptOf(combat, other).agrees);
 
-/** Returns the combatants whose answer is still open: asked, and not only waiting for those they are tied with. @rule SS-DELAY-12 */
+/** Returns the combatants whose answer is open: they have the prompt, and do not only wait for those tied with them. @rule SS-DELAY-12 */
 export const openDelayers = (combat: CrossfireCombat): readonly string[] =>
   askedNow(combat).filter((id) => !keptOf(combat, id).agrees || !othersMayAnswer(combat, id));
 
@@ -53,8 +53,8 @@ type Default = Extract<ClockCommand, { kind: "announce" | "enter" | "together" }
 const LABELS: Readonly<Record<Default["kind"], string>> = { announce: "delay", enter: "step-in", together: "together" };
 
 /**
- * Returns the default for a delaying combatant who does not answer: keep waiting if the phase can still be taken then, else act now. Those
- * tied for last act at the same time.
+ * Returns the default for a delaying combatant who does not answer: keep waiting if the phase can still be taken later, else act now.
+ * Combatants tied for last act at the same time.
  * @rule SS-DELAY-12
  */
 function defaultFor(clock: Clock, id: string): Default {
@@ -67,9 +67,10 @@ function defaultFor(clock: Clock, id: string): Default {
 }
 
 /**
- * Applies the default for a delaying combatant who has not answered.
+ * Applies the default for a delaying combatant who has not answered. Combatants tied for last act only when none of them may answer any
+ * more, because one default must not decide for the others.
  * @rule SS-DELAY-10
- * @rule SS-DELAY-12 those tied for last act once none of them may answer any more: one default must not decide for the others
+ * @rule SS-DELAY-12
  */
 export async function keepWaitingByDefault(combat: CrossfireCombat, id: string): Promise<void> {
   if (!askedNow(combat).includes(id)) return;

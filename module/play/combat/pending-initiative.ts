@@ -4,7 +4,7 @@ import type { Waited } from "../authority/deadline";
 
 /** `flags.crossfire.pendingRolls.<combatant>` of a combat: a pending initiative roll. */
 export interface PendingRoll {
-  /** Round the roll belongs to; an entry of another round is ignored. */
+  /** Round the roll belongs to; entries of other rounds are ignored. */
   readonly round: number;
   readonly waited: Waited;
   /** User asked for the faces of physical dice; "" if none. */
@@ -14,7 +14,7 @@ export interface PendingRoll {
   readonly sides: number;
 }
 
-/** Returns a combatant's pending roll in the current round; null if there is none, or the combatant has rolled meanwhile. */
+/** Returns a combatant's pending roll in the current round; null if there is none, or if the combatant has rolled since. */
 export function pendingRollOf(combat: CrossfireCombat, combatantId: string): PendingRoll | null {
   const pending = foundry.utils.getProperty(combat, `flags.crossfire.pendingRolls.${combatantId}`) as PendingRoll | undefined;
   const clock = clockOf(combat);

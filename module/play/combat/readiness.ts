@@ -19,14 +19,14 @@ function surprisedBy(combat: CrossfireCombat, clock: Clock, id: string, against:
 /**
  * Returns whether the actor with this uuid may affect a combatant of the same fight.
  * @rule SS-SURPRISE-23 @rule SS-SURPRISE-25
- * @param helps by helping it
+ * @param helps True if the actor would help the combatant.
  */
 function mayAct(combat: CrossfireCombat, uuid: string, target: string, helps: boolean): boolean {
   const own = combatantOf(combat, uuid)?.id;
   return !own || mayAffect(clockOf(combat), own, target, helps);
 }
 
-/** Returns an actor's fight, and the combatant in it that belongs to another actor; null if they share no fight. */
+/** Returns an actor's fight and another actor's combatant in it; null if they share no fight. */
 function sharedFight(actor: CrossfireActor, other: string | undefined): { readonly combat: CrossfireCombat; readonly id: string } | null {
   const combat = combatOf(actor.uuid);
   const id = combat && other ? combatantOf(combat, other)?.id : null;
@@ -49,10 +49,10 @@ export function mayHelp(helper: CrossfireActor, other: CrossfireActor): boolean 
 }
 
 /**
- * Returns what the clock lets an actor do now. Actors outside the fight or not yet counted are unrestricted.
+ * Returns what the clock lets an actor do now. Actors who are outside the fight or not in the clock yet are unrestricted.
  *
- * @param against uuid of the attacker, because surprise may apply to some attackers only; null for any
- * @param helps the attacker uses a power that helps the actor
+ * @param against uuid of the attacker, because surprise may apply to some attackers only; null: any attacker.
+ * @param helps True if the attacker uses a power that helps the actor.
  */
 export function readinessOf(actor: CrossfireActor, against: string | null = null, helps = false): Readiness {
   const combat = combatOf(actor.uuid);
@@ -86,7 +86,10 @@ export function phaseOf(actor: CrossfireActor): string {
   return phase ? `${combat!.id} ${phase}` : "";
 }
 
-/** Returns the readiness of each entity against one attacker and what they use. @rule SS-SURPRISE-02 @rule SS-SURPRISE-25 */
+/**
+ * Returns a function for the readiness of each entity against one attacker with one weapon or power.
+ * @rule SS-SURPRISE-02 @rule SS-SURPRISE-25
+ */
 export const readinessAgainst =
   ({ attacker, weapon }: { readonly attacker: CrossfireActor; readonly weapon: Means }) =>
   (actor: CrossfireActor): Readiness =>

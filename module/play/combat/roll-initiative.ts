@@ -31,7 +31,7 @@ export async function writePendingRoll(
 const hasKarma = (actor: CrossfireActor | null): boolean =>
   karmaHelps() && actor !== null && isPerson(actor) && actor.system.karma.value >= 1;
 
-/** Returns the key of a combatant's roll this round: always the same, so that a crash cannot lead to two rolls. */
+/** Returns the key of a combatant's roll this round. It stays the same, so that a crash cannot lead to two rolls. */
 const keyOf = (combat: CrossfireCombat, combatantId: string): string =>
   stableId(`${combat.id}:${combatantId}:${clockOf(combat).round}:initiative`);
 
@@ -44,9 +44,9 @@ interface Rolling {
 }
 
 /**
- * Rolls, and writes score and cost in one clock step, so that neither exists without the other.
+ * Rolls, and writes score and cost in one clock step, so that neither exists without the other. Karma buys five dice.
  *
- * @rule SS-INIT-09 Karma: five dice
+ * @rule SS-INIT-09
  */
 async function roll({ combat, combatant, karma, faces, how }: Rolling): Promise<Notice | void> {
   const actor = combatant.actor as CrossfireActor | null;
@@ -87,7 +87,7 @@ async function rollByHand(
   return roll({ combat, combatant, karma: pending.karma, faces: read.faces, how: { kind: "by-hand" } });
 }
 
-/** Rolls initiative for a combatant of the sender. A combatant that has rolled cannot roll again. */
+/** Rolls initiative for a combatant of the sender. A combatant cannot roll twice. */
 export const rollInitiative: IntentHandler<"roll-initiative"> = async (id, args, sender) => {
   const combat = game.combats?.get(id) as CrossfireCombat | undefined;
   if (!combat) return no("noCombat");
@@ -105,14 +105,14 @@ export const rollInitiative: IntentHandler<"roll-initiative"> = async (id, args,
   return roll({ combat, combatant, karma, faces: null, how: null });
 };
 
-/** Rolls for every combatant with a pending roll, for a GM. */
+/** Rolls for every combatant with a pending roll, at a GM's request. */
 export const rollMissing: IntentHandler<"roll-missing"> = async (id, _args, sender) => {
   const combat = game.combats?.get(id) as CrossfireCombat | undefined;
   if (!combat || !sender.isGM) return no("gmOnly");
   for (const combatant of combatantsToRoll(combat)) await rollInitiative(id, { combatant: combatant.id!, thrown: true }, sender);
 };
 
-/** Rolls here instead of the user asked. */
+/** Rolls on this client instead of waiting for the user asked. */
 export async function rollFor(combat: CrossfireCombat, combatant: CrossfireCombatant, how: AnsweredBy): Promise<void> {
   const pending = pendingRollOf(combat, combatant.id!);
   const karma = (pending?.karma ?? false) && hasKarma(combatant.actor as CrossfireActor | null);

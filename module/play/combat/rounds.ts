@@ -27,7 +27,7 @@ const strangers = (combat: CrossfireCombat): CrossfireCombatant[] => {
 export const joinAll = (combat: CrossfireCombat): ClockCommand[] =>
   strangers(combat).map((combatant): ClockCommand => ({ kind: "join", id: combatant.id!, fighter: joining(combatant) }));
 
-/** Returns whether the press meant an earlier round or pass: the second of two presses must not begin another one. */
+/** Returns whether a button press meant an earlier round or pass: the second of two presses must not begin another one. */
 function isPast(combat: CrossfireCombat, args: Received<"new-round">): boolean {
   const { round, pass } = clockOf(combat);
   const meant = { round, pass, ...args };
@@ -35,7 +35,7 @@ function isPast(combat: CrossfireCombat, args: Received<"new-round">): boolean {
 }
 
 /**
- * Begins a round: opponents roll, players are asked. The first phase begins once no roll is pending.
+ * Begins a round: opponents roll, players get a prompt. The first phase begins once no roll is pending.
  * @rule SS-ROUND-04 @rule SS-ROUND-18
  */
 export const newRoundIntent: IntentHandler<"new-round"> = async (id, args, sender) => {
@@ -55,7 +55,7 @@ export const newRoundIntent: IntentHandler<"new-round"> = async (id, args, sende
   return refusalNotice(combat, await runCommands(combat, [...joinAll(combat), round, ...begin], step("round")));
 };
 
-/** Ends the phase of an acting combatant. @rule SS-ROUND-14 @rule SS-ACTION-08 what is left of the AP stays for interrupts in this pass */
+/** Ends the phase of an acting combatant. The remaining AP can pay for interrupts in this pass. @rule SS-ROUND-14 @rule SS-ACTION-08 */
 export const endPhaseIntent: IntentHandler<"end-phase"> = async (id, args, sender) => {
   const combat = combatAt(id);
   if (!combat) return no("noCombat");
@@ -85,7 +85,7 @@ export const nextPass: IntentHandler<"next-pass"> = async (id, args, sender) => 
   return refusalNotice(combat, await runCommands(combat, [{ kind: "next-pass" }], step("pass")));
 };
 
-/** Adds a combatant to a running fight: it rolls like the others and loses what the past passes would have cost. @rule SS-INIT-18 */
+/** Adds a combatant to a running fight. It rolls like the others and loses the points that finished passes cost. @rule SS-INIT-18 */
 export async function lateEntry(combatant: CrossfireCombatant): Promise<void> {
   const combat = combatant.combat as CrossfireCombat | null;
   if (!combat || combat.round === 0 || !hasPhases(combatant) || (combatant.id ?? "") in clockOf(combat).fighters) return;
@@ -99,8 +99,8 @@ export async function lateEntry(combatant: CrossfireCombatant): Promise<void> {
 }
 
 /**
- * Removes a combatant from the clock. If a player removes their own from a running fight, it is created again,
- * because entering anew would bring fresh AP and a new roll.
+ * Removes a combatant from the clock. If a player removes their own combatant from a running fight, it is created again, because a new
+ * entry would have fresh AP and a new roll.
  */
 export async function leaveFight(combat: CrossfireCombat, combatant: CrossfireCombatant, userId: string): Promise<void> {
   const id = combatant.id ?? "";

@@ -37,7 +37,7 @@ export function guardClock(combat: CrossfireCombat, changed: object, userId: str
 /** Returns the acting combatant's index in the tracker's order; null while rolls are pending and between rounds. */
 const turnOf = (clock: Clock): number | null => (clock.acting === null ? null : order(clock).indexOf(clock.acting));
 
-/** Returns an update with differences only, so that a new pass is equally small for any number of combatants. */
+/** Returns an update with only the differences, so that a new pass is equally small for any number of combatants. */
 function written(combat: CrossfireCombat, clock: Clock): Record<string, unknown> {
   const { fighters = {}, ...rest } = difference(clockOf(combat), clock);
   const kept = Object.entries(fighters).map(([id, fighter]) => {
@@ -54,11 +54,11 @@ interface Writing {
   readonly label: string;
   readonly who?: string;
   readonly what?: string;
-  /** Carry out the rest if a command is refused; otherwise nothing is written. */
+  /** True: carry out the rest if a command is refused. Otherwise nothing is written. */
   readonly leaveOutRefused?: boolean;
-  /** Changes that belong to the step and are undone with it; those of the clock are carried out in it. */
+  /** Changes that belong to the step and are undone with it. Clock changes are carried out in the step itself. */
   readonly changes?: readonly PlannedChange[];
-  /** First Aid, or a refund: no bleeding. @rule SS-CALLED-36 */
+  /** True for First Aid or a refund, which cause no bleeding. @rule SS-CALLED-36 */
   readonly bloodless?: boolean;
 }
 
@@ -66,12 +66,12 @@ interface Carried {
   readonly clock: Clock;
   readonly undo: readonly ClockPatch[];
   readonly refusals: readonly Refusal[];
-  /** Combatants whose coins were tossed on the way. */
+  /** Combatants whose coins were tossed for these commands. */
   readonly tossed: readonly string[];
 }
 
 /**
- * Tosses coins for combatants a command will tie, before it is carried out, because it may begin a phase of one of them.
+ * Tosses coins for combatants whom a command will tie. Comes before the command because it may begin a phase of one of them.
  * @rule SS-INIT-07
  */
 async function withCoins(
@@ -86,7 +86,7 @@ async function withCoins(
     : { clock, undo: [], tossed: [] };
 }
 
-/** Carries out commands one after the other; refused ones are skipped and returned. */
+/** Carries out commands one after the other; skips refused commands and returns their refusals. */
 async function carriedOut(from: Clock, commands: readonly ClockCommand[]): Promise<Carried> {
   let clock = from;
   const undo: ClockPatch[] = [];
@@ -106,7 +106,7 @@ async function carriedOut(from: Clock, commands: readonly ClockCommand[]): Promi
   return { clock, undo, refusals, tossed };
 }
 
-/** Carries out the costs and ended effects of a written step, and stores that it did. @param resumed a cut came in between */
+/** Carries out the costs and ended effects of a written step, and stores that it did. @param resumed True after an interruption. */
 async function carryThrough(combat: CrossfireCombat, key: string, { changes = [], ended = [] }: ClockStep, resumed: boolean) {
   const { made, unsettled } = await changeDocuments(changes, resumed);
   await askAboutUnsettled(key, unsettled, "apply");
@@ -118,8 +118,8 @@ async function carryThrough(combat: CrossfireCombat, key: string, { changes = []
 }
 
 /**
- * Runs commands on the clock of a combat and writes one update with one history entry that can undo all of it.
- * Effects whose time is up end with it. A key that is already in the history is skipped.
+ * Runs commands on the clock of a combat. Writes one update with one history entry, which can undo all of it. Effects whose time is up end
+ * with the step. Skips a key that is already in the history.
  *
  * @returns the refusals of all commands that are not allowed
  */
@@ -155,7 +155,7 @@ export async function runCommands(
   return refusals;
 }
 
-/** Completes the step that a crash has cut off: its costs, and effects whose time was up. Nothing is done twice. */
+/** Completes a step that a crash interrupted: its costs, and effects whose time was up. Nothing is done twice. */
 export async function finishSteps(combat: CrossfireCombat): Promise<void> {
   const { carrying } = combat.system;
   const cut = carrying ? clockHistory(combat)[carrying] : undefined;
@@ -171,7 +171,7 @@ export async function finishSteps(combat: CrossfireCombat): Promise<void> {
   await removeEnded(over);
 }
 
-/** Offers the consequences of a hand-edited number again, once the step that wrote them is rewound. */
+/** Offers the consequences of a number edited by hand again after the clock step with those consequences is rewound. */
 async function offerAgain(key: string): Promise<void> {
   const message = game.messages?.get(key) as CrossfireMessage | undefined;
   if (!isUpkeep(message) || message.system.state !== "applied") return;
@@ -179,7 +179,7 @@ async function offerAgain(key: string): Promise<void> {
   await updateDocument(message, { "system.state": "offered", "system.follow": [] });
 }
 
-/** Rewinds the newest step with its costs and ended effects, if there is one. A second call completes a cut. */
+/** Rewinds the newest step, if any, with its costs and ended effects. A second call completes an interrupted one. */
 export async function rewindOnce(combat: CrossfireCombat): Promise<void> {
   const newest = steps(combat)[0];
   if (!newest) return;

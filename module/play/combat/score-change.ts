@@ -18,7 +18,7 @@ export const changeScore: IntentHandler<"change-score"> = async (id, raw, sender
   return runAsStep(wish, "adjust", [{ kind: "adjust", id: wish.id, by }], signed(by));
 };
 
-/** Adds or removes Initiative Dice in mid-round: rolls only these. @rule SS-INIT-13 @rule SS-INIT-14 */
+/** Adds or removes Initiative Dice during a round. Rolls only these dice. @rule SS-INIT-13 @rule SS-INIT-14 */
 export const changeDice: IntentHandler<"change-dice"> = async (id, raw, sender) => {
   const wish = clockRequestOf(id, raw, sender);
   if (isNotice(wish)) return wish;

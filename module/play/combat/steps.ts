@@ -7,14 +7,14 @@ import type { Ended } from "../apply/effect-duration";
 export interface ClockStep {
   readonly number: number;
   readonly label: string;
-  /** The step's combatant; omitted: all, or none in particular. */
+  /** The step's combatant; omitted: no particular one. */
   readonly who?: string;
-  /** Details that the label does not contain. */
+  /** Details beyond the label. */
   readonly what?: string;
   readonly undo: readonly ClockPatch[];
-  /** Document changes of the step; stored with it and carried out after it. */
+  /** Document changes of the step, which are stored with it and carried out after it. */
   readonly changes?: readonly PlannedChange[];
-  /** Effects that ended with it. */
+  /** Effects that ended with the step. */
   readonly ended?: readonly Ended[];
 }
 
@@ -27,5 +27,5 @@ export const clockHistory = (combat: CrossfireCombat): Readonly<Record<string, C
 export const steps = (combat: CrossfireCombat): [string, ClockStep][] =>
   Object.entries(clockHistory(combat)).sort(([, a], [, b]) => b.number - a.number);
 
-/** Returns the key of the newest step, null if there is none. A request sends it to say which state was on the screen. */
+/** Returns the key of the newest step; null without one. A request carries it to identify the state on the sender's screen. */
 export const newestStep = (combat: CrossfireCombat): string | null => steps(combat)[0]?.[0] ?? null;

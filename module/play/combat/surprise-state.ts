@@ -14,20 +14,20 @@ import { ruleset } from "../ruleset";
 /** One combatant's Surprise Test. */
 export interface SurpriseTest {
   readonly wary: Wary;
-  /** Outcome; null until it is rolled. */
+  /** Result; null until it is rolled. */
   readonly result: Surprised | null;
   readonly waited: Waited | null;
 }
 
-/** `flags.crossfire.surprise` of a combat: Surprise Tests of one event, while a roll is still pending. @rule SS-SURPRISE-20 */
+/** `flags.crossfire.surprise` of a combat: Surprise Tests of one event, while any roll is pending. @rule SS-SURPRISE-20 */
 export interface OpenSurprise {
   readonly key: string;
-  /** Combatants that went unnoticed; empty for everyone. @rule SS-SURPRISE-02 */
+  /** Combatants who went unnoticed; empty: all of them. @rule SS-SURPRISE-02 */
   readonly by: readonly string[];
   readonly tests: Readonly<Record<string, SurpriseTest>>;
 }
 
-/** Returns the Surprise Tests a combat waits for; null when there are none. */
+/** Returns the Surprise Tests a combat waits for; null without any. */
 export const openSurprise = (combat: CrossfireCombat): OpenSurprise | null =>
   (foundry.utils.getProperty(combat, "flags.crossfire.surprise") as OpenSurprise | undefined) ?? null;
 
@@ -35,7 +35,7 @@ export const openSurprise = (combat: CrossfireCombat): OpenSurprise | null =>
 export const pendingSurprise = (combat: CrossfireCombat): readonly string[] =>
   Object.entries(openSurprise(combat)?.tests ?? {}).flatMap(([id, { result }]) => (result || !combat.combatants.has(id) ? [] : [id]));
 
-/** Returns whether the active ruleset has a Surprise Test. @rule SS-SURPRISE-07 Reaction + Intuition */
+/** Returns whether the active ruleset has a Surprise Test, on Reaction + Intuition. @rule SS-SURPRISE-07 */
 export const testsSurprise = (): boolean => {
   const { attributes, moreDice } = ruleset().people.initiative;
   return moreDice && attributes.includes("reaction") && attributes.includes("intuition");
@@ -60,7 +60,7 @@ export function noticeDiceOf({ actor }: CrossfireCombatant): RollSpec {
   return noticeRoll(tester, injuryParts(injuries, { sight: true, hearing: true }, organs), perceives);
 }
 
-/** Returns what a combatant's alertness means to the rules. @rule SS-SURPRISE-06 @rule SS-SURPRISE-17 @rule SS-SURPRISE-18 */
+/** Returns a combatant's alertness as the rules use it. @rule SS-SURPRISE-06 @rule SS-SURPRISE-17 @rule SS-SURPRISE-18 */
 export const warinessOf = (wary: Wary): Wariness => ({
   alerted: wary === "alerted",
   ambusher: wary === "ambush" || wary === "watching",
@@ -75,7 +75,7 @@ export const surpriseDiceOf = ({ actor }: CrossfireCombatant, wary: Wary): RollS
 export interface SurpriseFlag {
   readonly key: string;
   readonly combatant: string | null;
-  /** Language key leaf under CROSSFIRE.Surprise. */
+  /** Last part of the language key, after CROSSFIRE.Surprise. */
   readonly leaf: string;
   readonly hits: number;
 }
@@ -84,7 +84,7 @@ export interface SurpriseFlag {
 export interface TestedLine {
   readonly id: string;
   readonly name: string;
-  /** null: roll pending, or no test needed. */
+  /** Event and outcome; null if the roll is pending or no test is needed. */
   readonly told: SurpriseFlag | null;
   readonly owes: boolean;
 }
@@ -92,7 +92,7 @@ export interface TestedLine {
 const toldBy = (message: CrossfireMessage): SurpriseFlag | null =>
   (foundry.utils.getProperty(message, "flags.crossfire.surprise") as SurpriseFlag | undefined) ?? null;
 
-/** Returns all tests of the open event, or of the last one, as far as this client knows them. @rule SS-SURPRISE-07 */
+/** Returns all tests of the open event, or else of the last one, as far as this client may see them. @rule SS-SURPRISE-07 */
 export function testedTogether(combat: CrossfireCombat): readonly TestedLine[] {
   const all = (game.messages?.contents ?? []).flatMap((message) => toldBy(message as CrossfireMessage) ?? []);
   const here = all.filter(({ combatant }) => combat.combatants.has(combatant ?? ""));

@@ -30,7 +30,7 @@ import { isPerson } from "../../scene/kinds";
 import { amount } from "../apply/plan-barrier";
 import { speakerOf } from "../../foundry/documents";
 
-/** Ends a combatant's surprise for 1 Karma; the lost ten points stay lost. @rule SS-SURPRISE-13 @rule SS-KARMA-02 */
+/** Ends a combatant's surprise for 1 Karma. The ten lost points of the score stay lost. @rule SS-SURPRISE-13 @rule SS-KARMA-02 */
 export const recoverFromSurprise: IntentHandler<"recover"> = async (id, args, sender) => {
   const wish = clockRequestOf(id, args, sender);
   if (isNotice(wish)) return wish;
@@ -59,7 +59,7 @@ interface Told {
   readonly hits: number;
   readonly secret: boolean;
   readonly how?: RolledHow;
-  /** Key of the event, so that its caller sees all its tests together. @rule SS-SURPRISE-07 */
+  /** Key of the event, by which its tests are shown together. @rule SS-SURPRISE-07 */
   readonly key?: string;
 }
 
@@ -88,7 +88,7 @@ const leafOf = ({ surprised, losesPhase, startled }: SurpriseReading): string =>
   return startled ? "passedStartled" : "passed";
 };
 
-/** Rolls one Surprise Test and reads it. @rule SS-SURPRISE-07 @rule SS-SURPRISE-08 */
+/** Rolls one Surprise Test and reads its result. @rule SS-SURPRISE-07 @rule SS-SURPRISE-08 */
 async function test(
   combatant: CrossfireCombatant,
   open: OpenSurprise,
@@ -104,7 +104,7 @@ async function test(
   return { failed: reading.surprised, by: open.by, losesPhase: reading.losesPhase, ambusher: wary === "ambush" };
 }
 
-/** Returns a combatant's test before anyone rolls; who needs none has its result. @rule SS-SURPRISE-18 */
+/** Returns a combatant's test before any roll. A combatant who needs no test already has a result. @rule SS-SURPRISE-18 */
 const without = (open: OpenSurprise, wary: Wary): SurpriseTest => ({
   wary,
   waited: null,
@@ -116,7 +116,7 @@ async function write(combat: CrossfireCombat, open: OpenSurprise): Promise<void>
   await updateDocument(combat, { "flags.crossfire.surprise": open });
 }
 
-/** Applies all results at once when every combatant has rolled, and closes the event. @rule SS-SURPRISE-20 @rule SS-SURPRISE-22 */
+/** Applies all results at once after every combatant has rolled, and closes the event. @rule SS-SURPRISE-20 @rule SS-SURPRISE-22 */
 export async function settleSurprise(combat: CrossfireCombat): Promise<Notice | void> {
   const open = openSurprise(combat);
   if (!open || pendingSurprise(combat).length > 0) return;
@@ -134,7 +134,7 @@ interface Event {
   readonly who: readonly string[];
   readonly by: readonly string[];
   readonly wary: Readonly<Record<string, Wary>>;
-  /** Without a test: they had no chance. @rule SS-SURPRISE-04 */
+  /** True if the combatants are surprised without a test, because they had no chance to notice. @rule SS-SURPRISE-04 */
   readonly untested: boolean;
 }
 
@@ -161,7 +161,7 @@ async function untested(combat: CrossfireCombat, { who, by }: Event): Promise<No
 }
 
 /**
- * Begins a surprise: opponents roll their Surprise Tests, players are asked.
+ * Begins a surprise: opponents roll their Surprise Tests, players get a prompt.
  *
  * @rule SS-SURPRISE-01 @rule SS-SURPRISE-03 @rule SS-SURPRISE-07 @rule SS-SURPRISE-21
  */
@@ -201,7 +201,7 @@ export async function rollSurpriseNow(
   return settleSurprise(combat);
 }
 
-/** Rolls a Surprise Test for its owner; users of physical dice send their faces. @rule SS-SURPRISE-07 */
+/** Rolls a Surprise Test for its owner. A user of physical dice sends the faces. @rule SS-SURPRISE-07 */
 export const rollSurprise: IntentHandler<"surprise-roll"> = async (id, raw, sender) => {
   const combat = combatAt(id);
   const { combatant: one, faces } = raw;
@@ -216,7 +216,7 @@ export const rollSurprise: IntentHandler<"surprise-roll"> = async (id, raw, send
   return rollSurpriseNow(combat, combatant, read.faces, { kind: "by-hand" });
 };
 
-/** Rolls the secret test that may warn combatants. @rule SS-SURPRISE-05 seen by GMs only */
+/** Rolls the secret test that may warn combatants; only GMs see it. @rule SS-SURPRISE-05 */
 export const noticeSecretly: IntentHandler<"notice"> = async (id, raw, sender) => {
   const combat = combatAt(id);
   if (!combat || !sender.isGM) return trackerNotice("gmOnly");

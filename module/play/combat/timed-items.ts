@@ -5,7 +5,7 @@ import { combatAt, refusalNotice, trackerNotice } from "./clock-request";
 import type { IntentHandler } from "../authority/intents";
 import { runCommands } from "./run-clock";
 
-/** Adds a timed item to the clock, for a GM. @rule SS-TIMED-01 @rule SS-TIMED-03 @rule SS-TIMED-04 */
+/** Adds a timed item to the clock at a GM's request. @rule SS-TIMED-01 @rule SS-TIMED-03 @rule SS-TIMED-04 */
 export const schedule: IntentHandler<"schedule"> = async (id, args, sender) => {
   const combat = combatAt(id);
   if (!combat || !sender.isGM) return trackerNotice("gmOnly");
@@ -27,7 +27,7 @@ export const schedule: IntentHandler<"schedule"> = async (id, args, sender) => {
   return refusalNotice(combat, await runCommands(combat, [{ kind: "schedule", item }], step));
 };
 
-/** Sets off a timed item or removes it; once no item is due, the clock continues. @rule SS-TIMED-05 @rule SS-TIMED-06 */
+/** Sets off or removes a timed item. Once no item is due, the clock continues. @rule SS-TIMED-05 @rule SS-TIMED-06 */
 export const goOff: IntentHandler<"go-off"> = async (id, args, sender) => {
   const combat = combatAt(id);
   if (!combat || !sender.isGM) return trackerNotice("gmOnly");

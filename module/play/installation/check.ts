@@ -1,15 +1,15 @@
 import type { Scratch } from "./scratch";
 
-/** The outcome of a check. `noted` answers an open question: neither answer is wrong. */
+/** Outcome of a check. "noted" answers an open question, for which neither answer is wrong. */
 export type CheckResult = "passed" | "failed" | "noted" | "not-tried";
 
 export interface CheckFinding {
   readonly outcome: CheckResult;
-  /** The observation, in English, for the report. */
+  /** Observation for the report, in English. */
   readonly detail: string;
 }
 
-/** A check and what it found. */
+/** A check and its outcome. */
 export interface Result extends CheckFinding {
   readonly id: string;
   readonly title: string;
@@ -17,13 +17,13 @@ export interface Result extends CheckFinding {
 
 /** One behavior of Foundry that the system relies on, or an open question about one. */
 export interface InstallationCheck {
-  /** Stable id, as `docs/foundry/unsettled.yaml` and the report name it. */
+  /** Stable id, as used in `docs/foundry/unsettled.yaml` and the report. */
   readonly id: string;
-  /** States the behavior as a sentence, in English: the report is read by developers. */
+  /** States the behavior as a sentence, in English, because developers read the report. */
   readonly title: string;
   /**
-   * Tries it with documents of its own. Everything it creates goes through the scratch, which deletes it afterwards.
-   * @throws Error if something unexpected happened: the check then counts as failed, with the error's message
+   * Tries the behavior with documents of its own. Creates everything through the scratch, which deletes it afterwards.
+   * @throws {Error} if something unexpected happened; the check then fails with the error's message
    */
   run(scratch: Scratch): Promise<CheckFinding>;
 }
@@ -32,5 +32,5 @@ export const failed = (detail: string): CheckFinding => ({ outcome: "failed", de
 export const noted = (detail: string): CheckFinding => ({ outcome: "noted", detail });
 export const notTried = (detail: string): CheckFinding => ({ outcome: "not-tried", detail });
 
-/** Passes if it holds. */
+/** Returns a passed check if `held` is true, otherwise a failed one. */
 export const passesIf = (held: boolean, detail: string): CheckFinding => (held ? { outcome: "passed", detail } : failed(detail));

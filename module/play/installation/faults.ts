@@ -20,7 +20,7 @@ const person = {
   },
 };
 
-/** Creates a person and knocks it out through the rules, with more damage than anyone has Flesh. */
+/** Creates a person and knocks it out through the rules, with damage greater than anyone's Flesh. */
 async function putDown(scratch: Scratch): Promise<{ actor: Found; message: Found }> {
   const actor = await scratch.create("Actor", person);
   await api().damage([actor["uuid"]], { damage: 99, unresisted: true, name: "Check" });
@@ -33,7 +33,7 @@ async function putDown(scratch: Scratch): Promise<{ actor: Found; message: Found
 
 const showing = (actor: Found, status: string): number => actor["effects"].filter((effect: Found) => effect["statuses"].has(status)).length;
 
-/** Faults that Foundry 13 and 14 have caused in other systems, and in this one before they were mended. */
+/** Faults that Foundry 13 and 14 caused in other systems, and in this one before they were fixed. */
 export const KNOWN_FAULTS: readonly InstallationCheck[] = [
   {
     id: "order-by-player",
@@ -85,7 +85,7 @@ export const KNOWN_FAULTS: readonly InstallationCheck[] = [
       const chat = ui.chat as Found | undefined;
       if (!chat) return notTried("there is no chat log");
       const before = game.messages?.size ?? 0;
-      // The word after /cf is unknown, so the system warns; Foundry must not refuse the line, and nothing is posted.
+      // The word after /cf is unknown, so the system warns. Foundry must not refuse the line, and nothing is posted.
       await chat["processMessage"](typedInChat("/cf check-installation"));
       return passesIf((game.messages?.size ?? 0) === before, "Foundry handed the line to the system");
     },

@@ -7,8 +7,8 @@ import { askPlayer, connectedPlayer } from "./player-probe";
 const actor = { name: "Check", type: "npc" };
 
 /**
- * Questions that neither Foundry's documentation nor public systems settle. The system works with either answer; the report collects
- * them. The ids are those of `docs/foundry/unsettled.yaml`.
+ * Questions that neither Foundry's documentation nor public systems settle. The system works with either answer, and the report collects
+ * the answers. The ids are those of `docs/foundry/unsettled.yaml`.
  */
 export const OPEN_QUESTIONS: readonly InstallationCheck[] = [
   {

@@ -2,8 +2,8 @@ import { CHANNEL } from "../authority/primary-window";
 import { until } from "./scratch";
 
 /**
- * A GM client's request to a player's client during a check: create an order and delete it, or look for a document. Nothing else is
- * possible.
+ * A request from a GM's client to a player's client during a check: create an order and delete it, or look for a document. No other request
+ * exists.
  */
 type Wanted = { readonly what: "order" } | { readonly what: "has"; readonly uuid: string };
 
@@ -17,7 +17,7 @@ interface Probe {
 /** The answer of a player's client. */
 export interface Probed {
   readonly probed: string;
-  /** True: the order was created and deleted, or the document is there. */
+  /** True if the order was created and deleted, or the document exists. */
   readonly held: boolean;
   /** Error message; "" without an error. */
   readonly error: string;
@@ -31,10 +31,10 @@ const isProbed = (payload: unknown): payload is Probed =>
 
 /** Received answers, by the key of the question. */
 const answers = new Map<string, Probed>();
-/** Users that were asked, by the key of the question; answers of other users are ignored. */
+/** Users who were asked, by the key of the question; other users' answers are ignored. */
 const asked = new Map<string, string>();
 
-/** Creates an order that no GM's client reads, and deletes it. @throws Error if Foundry refuses it */
+/** Creates an order that no GM's client reads, and deletes it. @throws {Error} if Foundry refuses the order */
 async function tryOrder(key: string): Promise<boolean> {
   const data = { type: "order", system: { kind: "attack" }, flags: { crossfire: { probe: key } } };
   const made = await ChatMessage.implementation.create(data as ChatMessage.CreateData);
@@ -52,7 +52,7 @@ async function answer({ key, wanted }: Probe): Promise<Probed> {
   }
 }
 
-/** Handles a message of a check. @param sender as the server names them */
+/** Handles a message of a check. @param sender User that the server names as the sender. */
 export async function hearCheck(payload: unknown, sender: User.Implementation): Promise<void> {
   if (isProbed(payload)) {
     if (asked.get(payload.probed) === sender.id) answers.set(payload.probed, payload);
@@ -65,7 +65,7 @@ export async function hearCheck(payload: unknown, sender: User.Implementation): 
 export const connectedPlayer = (): User.Implementation | null =>
   (game.users?.find(({ active, isGM }) => active && !isGM) as User.Implementation | undefined) ?? null;
 
-/** Asks a player's client. @throws Error if no answer comes within 20 seconds */
+/** Sends a request to a player's client. @throws {Error} if no answer comes within 20 seconds */
 export async function askPlayer(player: User.Implementation, wanted: Wanted): Promise<Probed> {
   const key = foundry.utils.randomID();
   asked.set(key, player.id ?? "");

@@ -1,7 +1,7 @@
 import { foundryVersion } from "../../foundry/version";
 import type { CheckResult, Result } from "./check";
 
-/** Versions, browser and modules that the report names. */
+/** Versions, browser and modules for the report. */
 export interface Surroundings {
   readonly system: string;
   readonly foundry: string;
@@ -14,7 +14,7 @@ export interface Surroundings {
 const WORDS: Readonly<Record<CheckResult, string>> = { passed: "ok", failed: "FAILED", noted: "noted", "not-tried": "not tried" };
 const ORDER: readonly CheckResult[] = ["failed", "passed", "noted", "not-tried"];
 
-/** Reads where the system runs. The report is only shown: nothing is sent anywhere. */
+/** Returns the environment the system runs in. The report is only displayed and never sent anywhere. */
 export function surroundings(): Surroundings {
   const active = [...(game.modules ?? [])].filter((module) => module.active);
   return {
@@ -33,7 +33,7 @@ export const countResults = (results: readonly Result[]): Readonly<Record<CheckR
   return count;
 };
 
-/** Writes the report as one text to copy: environment and results. In English, for developers. */
+/** Writes the report as one text to copy: environment and results. The report is in English, for developers. */
 export function reportText(where: Surroundings, results: readonly Result[]): string {
   const count = countResults(results);
   const rows = ORDER.flatMap((outcome) => results.filter((result) => result.outcome === outcome));

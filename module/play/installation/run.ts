@@ -6,7 +6,7 @@ import { clearLeftovers, Scratch } from "./scratch";
 /** Every check, in the order of the report. */
 export const CHECKS: readonly InstallationCheck[] = [...KNOWN_FAULTS, ...OPEN_QUESTIONS];
 
-/** Runs one check with its own scratch, and deletes what it made even if it failed. */
+/** Runs one check with its own scratch, and deletes the check's documents even if it failed. */
 export async function runCheck({ id, title, run }: InstallationCheck): Promise<Result> {
   const scratch = new Scratch();
   let finding: CheckFinding;
@@ -24,8 +24,8 @@ export async function runCheck({ id, title, run }: InstallationCheck): Promise<R
 }
 
 /**
- * Runs checks one after the other. First deletes what an interrupted run left behind.
- * @param told called with each result as it arrives
+ * Runs checks one after the other. First deletes documents left by an interrupted run.
+ * @param told Called with each result as it arrives.
  */
 export async function runChecks(
   checks: readonly InstallationCheck[] = CHECKS,

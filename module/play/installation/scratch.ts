@@ -1,5 +1,5 @@
-/** A document as this build of Foundry provides it. Checks find out which fields exist, so no declared type is trusted. */
-// Unchecked: the check finds out what is really there.
+/** A document as this build of Foundry provides it. No declared type is trusted, because checks find out which fields exist. */
+// Unchecked: the check finds out which fields exist.
 export type Found = Record<string, any>;
 
 interface DocumentClass {
@@ -7,24 +7,24 @@ interface DocumentClass {
   deleteDocuments(ids: readonly string[]): Promise<unknown>;
 }
 
-/** Kinds of documents a scratch may hold, in the order in which they are deleted. */
+/** Kinds of documents a scratch may hold, in order of deletion. */
 const KINDS = ["Combat", "Scene", "Actor", "Item", "JournalEntry", "Macro", "Folder"] as const;
 type Kind = (typeof KINDS)[number];
 
-/** Milliseconds to wait for the GM's client to act, and between two looks. */
+/** Time to wait for the GM's client to act, and interval between two looks, in milliseconds. */
 const PATIENCE = 20_000;
 const INTERVAL = 50;
 
-/** Flag by which leftovers of an interrupted run are found. */
+/** Flag that marks documents left by an interrupted run. */
 const MARK = { crossfire: { scratch: true } };
 
 const classOf = (kind: Kind | "ChatMessage"): DocumentClass =>
-  // Unchecked: CONFIG is declared for each kind of document; a scratch needs what all classes share.
+  // Unchecked: CONFIG declares each kind of document separately; a scratch needs only what all classes share.
   (CONFIG as unknown as Record<string, { documentClass: DocumentClass }>)[kind]!.documentClass;
 
 const collectionOf = (kind: Kind): Iterable<Found> => (game.collections?.get(kind) ?? []) as Iterable<Found>;
 
-/** Waits until `look` finds something. @throws Error that names what did not appear within 20 seconds */
+/** Waits until `look` finds something. @throws {Error} with the name of what did not appear within 20 seconds */
 export async function until<T>(what: string, look: () => T | null | undefined | false): Promise<T> {
   for (let waited = 0; waited < PATIENCE; waited += INTERVAL) {
     const found = look();
@@ -34,10 +34,10 @@ export async function until<T>(what: string, look: () => T | null | undefined | 
   throw new Error(`${what} did not come within ${PATIENCE / 1000} s`);
 }
 
-/** Waits for other clients to finish. */
+/** Waits 300 milliseconds for other clients to finish. */
 export const quiet = (): Promise<void> => new Promise((done) => setTimeout(done, 300));
 
-/** Documents that checks make, and all chat messages that appear meanwhile. `clear` deletes both. */
+/** Holds the documents that checks create, and all chat messages that appear in the meantime. `clear` deletes both. */
 export class Scratch {
   readonly #made: { readonly kind: Kind; readonly id: string }[] = [];
   readonly #messagesBefore = new Set<string>();
@@ -47,7 +47,7 @@ export class Scratch {
     for (const { id } of game.messages ?? []) if (id) this.#messagesBefore.add(id);
   }
 
-  /** Creates a document in the scratch folder of its kind. @throws Error if Foundry created nothing */
+  /** Creates a document in the scratch folder of its kind. @throws {Error} if Foundry created nothing */
   async create(kind: Exclude<Kind, "Folder">, data: object): Promise<Found> {
     const folder = kind === "Combat" ? {} : { folder: await this.#folder(kind) };
     const { flags = {} } = data as { readonly flags?: object };
@@ -69,12 +69,12 @@ export class Scratch {
     return made;
   }
 
-  /** Chat messages that appeared since the scratch was opened. */
+  /** Returns the chat messages that appeared since the scratch was opened. */
   get messages(): Found[] {
     return (game.messages?.contents ?? []).filter(({ id }) => id && !this.#messagesBefore.has(id));
   }
 
-  /** Deletes everything the checks made, public cards before their records. */
+  /** Deletes everything the checks created, public cards before their records. */
   async clear(): Promise<void> {
     const ids = (records: boolean): string[] => this.messages.filter(({ type }) => (type === "record") === records).map(({ id }) => id);
     await classOf("ChatMessage").deleteDocuments(ids(false));
@@ -87,7 +87,7 @@ export class Scratch {
   }
 }
 
-/** Deletes what an interrupted run left behind. @returns how many documents */
+/** Deletes documents left by an interrupted run. @returns the number of documents */
 export async function clearLeftovers(): Promise<number> {
   let count = 0;
   for (const kind of KINDS) {

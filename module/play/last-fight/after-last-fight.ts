@@ -18,11 +18,11 @@ import { writeMessage } from "../attack/write-attack";
 /** `flags.crossfire.lastFight` of the effect: the actor's state when the last fight began, and the attack that began it. */
 export interface Begun {
   readonly attack: string;
-  /** Id of the newest message when it began; set if no attack brought the actor down. */
+  /** Id of the newest message when the last fight began; set if no attack brought the actor down. */
   readonly since?: string;
-  /** The GM or owner raised Health by hand. */
+  /** True if the GM or owner raised Health by hand. */
   readonly regained?: boolean;
-  /** Statuses the actor had when it began, and gets again if nothing saves them. */
+  /** Statuses the actor had when the last fight began, and has again afterwards unless saved. */
   readonly statuses: readonly string[];
   /** Points of the pool that decides between life and death. */
   readonly points: number;
@@ -44,7 +44,7 @@ function messagesSince({ attack, since }: Begun): CrossfireMessage[] {
   return all.slice(all.findIndex(({ id }) => id === (since ?? attack)) + 1);
 }
 
-/** Returns all changes by attacks and tests since then that were not undone. */
+/** Returns all changes by attacks and tests since the last fight began, except undone ones. */
 const changedSince = (begun: Begun): PlannedChange[] =>
   messagesSince(begun).flatMap((message): readonly PlannedChange[] => {
     if (isCheck(message)) {
@@ -55,7 +55,7 @@ const changedSince = (begun: Begun): PlannedChange[] =>
     return record && !record.system.pruned ? keptIn(record).changes : [];
   });
 
-/** Returns the points of Health recovered since then, regardless of further losses. @rule SS-LAST-06 */
+/** Returns the Health recovered since the last fight began, regardless of further losses. @rule SS-LAST-06 */
 function recoveredSince(actor: Person, begun: Begun): number {
   const { plan, kind } = fighterNow(actor);
   const place = figurePlace(ruleset(), kind, lastPool(plan) ?? "flesh");
@@ -95,10 +95,10 @@ function afterwards(actor: Person, key: string, begun: Begun): PlannedChange[] {
 }
 
 /**
- * Plans what happens to actors whose last fight ends: they are saved or they fall.
+ * Plans the outcome for actors whose last fight ends: each is saved or falls.
  *
  * @rule SS-LAST-06 @rule SS-LAST-07
- * @param key of the clock step it belongs to
+ * @param key Key of the clock step that ends the last fights.
  */
 export function afterLastFights(ended: readonly Ended[], key: string): PlannedChange[] {
   return ended.flatMap((one) => {
@@ -118,7 +118,7 @@ const withNotes = async (attack: string, change: (notes: readonly Note[]) => rea
   await writeMessage(message, { "system.notes": notes });
 };
 
-/** Notes on the card of the felling attack, once, whether each actor was saved or fell. @rule SS-LAST-06 @rule SS-LAST-07 */
+/** Adds a note to the card of the felling attack, once, whether each actor was saved or fell. @rule SS-LAST-06 @rule SS-LAST-07 */
 export async function notifyOutcomes(ended: readonly Ended[], after: readonly PlannedChange[], key: string): Promise<void> {
   for (const one of ended) {
     const begun = begunBy(one);
@@ -136,7 +136,7 @@ export async function notifyOutcomes(ended: readonly Ended[], after: readonly Pl
   }
 }
 
-/** Removes these notes when the round is rewound. */
+/** Removes these notes when the clock step is rewound. */
 export async function withdrawOutcomes(ended: readonly Ended[], key: string): Promise<void> {
   for (const one of ended) {
     const begun = begunBy(one);

@@ -25,14 +25,14 @@ import type { Notice } from "../authority/notices";
 import { attackUndoObjection } from "../undo/undo-attack";
 import { documentAt } from "../uuids";
 
-/** Status of a fighter in a last fight. */
+/** Status of an actor in a last fight. */
 const LAST_FIGHT = "last-fight";
 
 const no = (leaf: string, values: Notice["values"] = {}): Notice => ({ level: "warn", key: `CROSSFIRE.LastFight.${leaf}`, values });
 
 type Person = Parameters<typeof pointsOf>[0];
 
-/** Returns the changes to documents and clock that fighting on makes now. @rule SS-LAST-01 @rule SS-LAST-02 @rule SS-LAST-03 */
+/** Plans the document and clock changes that begin a last fight now. @rule SS-LAST-01 @rule SS-LAST-02 @rule SS-LAST-03 */
 function planned(actor: Person, key: string, from: Pick<Begun, "attack" | "since">): PlannedChange[] {
   const down = (actor.effects.contents as CrossfireEffect[]).filter((effect) => !effect.disabled && isDown(new Set(effect.statuses)));
   const begun: Begun = { ...from, statuses: down.flatMap(({ statuses }) => [...statuses]), points: pointsOf(actor) };
@@ -53,7 +53,7 @@ function scoreRaisedBy(actor: Person): number {
   return lastStandBy(score);
 }
 
-/** Returns why an actor cannot fight for their life now; null: they can. @rule SS-LAST-01 @rule SS-KARMA-05 */
+/** Returns the reason why an actor cannot begin a last fight now; null if allowed. @rule SS-LAST-01 @rule SS-KARMA-05 */
 function whyNot(actor: Person & { readonly system: { readonly karma: { readonly value: number } } }): Notice | null {
   const condition = conditionByStatus(actor.statuses);
   if (mayFightOn({ karma: actor.system.karma.value, condition, fighting: actor.statuses.has(LAST_FIGHT) })) return null;
@@ -61,7 +61,7 @@ function whyNot(actor: Person & { readonly system: { readonly karma: { readonly 
 }
 
 /**
- * Lets a combatant that fell without an attack fight for their life, as a step of the clock.
+ * Begins the last fight of a combatant who fell without an attack, as a clock step.
  *
  * @rule SS-LAST-01 @rule SS-KARMA-05
  */
@@ -91,7 +91,7 @@ const mayStillBegin = (message: AttackMessage, record: Parameters<typeof attackU
   sender.isGM || attackUndoObjection(message, record) === null;
 
 /**
- * Lets an actor that an attack brought down fight for their life: 1 Karma, until the round ends.
+ * Begins the last fight of an actor whom an attack brought down. It costs 1 Karma and lasts until the round ends.
  *
  * @rule SS-LAST-01 @rule SS-KARMA-05
  */

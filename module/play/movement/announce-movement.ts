@@ -14,9 +14,8 @@ import { ruleset } from "../ruleset";
 import { runCommands } from "../combat/run-clock";
 
 /**
- * Announces distance and direction of this phase's movement before the actor acts. A distance that needs a Run includes the Run, so its
- * price
- * and modifiers apply from here on.
+ * Announces distance and direction of this phase's movement before the actor acts. If the distance needs a Run, the Run begins now, with
+ * its price and modifiers.
  *
  * @rule SS-MOVE-11 @rule SS-MOVE-12 @rule SS-MOVE-13
  */

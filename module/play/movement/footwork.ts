@@ -32,7 +32,7 @@ export interface OnFoot {
   readonly left: number;
 }
 
-/** A place on a token's path, and the way in which the leg to it is covered. */
+/** A place on a token's path, with the movement action of the leg to it. */
 export type PathPlace = TokenPlace & { readonly action?: string };
 
 /** Returns the meters of one leg of a path; a displaced token covers none. */
@@ -42,12 +42,13 @@ export const legMeters = (from: PathPlace, to: PathPlace, scene: CrossfireScene)
 /** Rounds meters to a tenth, as the clock counts them. */
 export const toTenth = (meters: number): number => Math.round(meters * 10) / 10;
 
-/** Returns pace and meters left of a combatant; null for one that does not walk. */
+/** Returns a combatant's pace and meters left; null for one that does not walk. */
 export const onFoot = (clock: Clock, { id, actor }: Pick<CrossfireCombatant, "id" | "actor">): OnFoot | null =>
   onFootAt(clock, id ?? "", actor ? ratesNow(actor as CrossfireActor) : null);
 
 /**
- * Returns pace and meters left of a combatant that can move this far in a round; null for one that does not walk. @rule SS-MOVE-01
+ * Returns a combatant's pace and meters left, given its movement rates per round; null for one that does not walk.
+ * @rule SS-MOVE-01
  * @rule SS-MOVE-02
  */
 export function onFootAt(clock: Clock, id: string, rates: Rates | null): OnFoot | null {
@@ -57,10 +58,10 @@ export function onFootAt(clock: Clock, id: string, rates: Rates | null): OnFoot 
   return { pace: paceOf(covered.runs), left: toTenth(allowance(rates, covered) - covered.meters) };
 }
 
-/** Returns whether the next movement of an acting combatant costs its Free Action: the first of the pass does. @rule SS-ACTION-17 */
+/** Returns whether an acting combatant's next movement costs its Free Action, as the first of each pass does. @rule SS-ACTION-17 */
 export const paysFreeAction = (clock: Clock, id: string): boolean => clock.fighters[id]?.walkedIn !== passStamp(clock);
 
-/** Returns the meters a token moved; 0 if it was pasted or placed through its window. Displaced legs do not count. */
+/** Returns the meters a token moved; 0 for a token that was pasted or placed through its window. Displaced legs do not count. */
 export function metersOf({ origin, passed, method }: Pick<TokenMovement, "origin" | "passed" | "method">, scene: CrossfireScene): number {
   if (method === "config" || method === "paste") return 0;
   let meters = 0;
@@ -73,7 +74,7 @@ export function metersOf({ origin, passed, method }: Pick<TokenMovement, "origin
   return toTenth(meters);
 }
 
-/** Returns the combatant whose token moves on its own turn; null otherwise, because then the token is placed and does not walk. */
+/** Returns the combatant whose token moves on its own turn; otherwise null, because the token is then placed rather than walked. */
 export function walker(token: CrossfireToken) {
   const actor = actorOf(token);
   const combat = actor ? combatOf(actor.uuid) : null;
@@ -84,7 +85,7 @@ export function walker(token: CrossfireToken) {
 }
 
 /**
- * Tells the moving player what the first movement of a pass takes: the Free Action, and the chance to delay the phase. GMs read it in the
+ * Notifies the moving player of the cost of a pass's first movement: the Free Action, and the chance to delay the phase. GMs read it in the
  * tracker.
  * @rule SS-ACTION-17 @rule SS-DELAY-01
  */
@@ -98,7 +99,8 @@ export async function notifyPrice(token: CrossfireToken, movement: TokenMovement
 }
 
 /**
- * Returns whether a token may make this movement in a world that enforces movement limits. GMs may place tokens anywhere. @rule SS-MOVE-02
+ * Returns whether a token may make this movement in a world with enforced movement limits. GMs may place tokens anywhere.
+ * @rule SS-MOVE-02
  */
 export function mayGo(token: CrossfireToken, movement: TokenMovement): boolean {
   if (game.user?.isGM || footworkCounts() !== "hold" || movement.method === "undo") return true;

@@ -20,11 +20,11 @@ import { forGMsOnly, headingOf, type Notice } from "../authority/notices";
 import { actorTester } from "../combat/surprise-state";
 import { speakerOf } from "../../foundry/documents";
 
-/** Returns whether this Run is a sprint: every Run of a round but the first, in rulesets with sprints. @rule SS-MOVE-04 */
+/** Returns whether this Run is a sprint: every Run of a round except the first, in rulesets with sprints. @rule SS-MOVE-04 */
 export const isSprint = ({ id }: Pick<AvailableAction, "id">, runs: number): boolean =>
   id === "sprint" || (id === "run" && runs > 0 && ruleset().declaration.actions.some((action) => action.id === "sprint"));
 
-/** Returns why an actor cannot sprint now; null: they can. @rule SS-MOVE-04 @rule SS-CALLED-46 */
+/** Returns the reason why an actor cannot sprint now; null if allowed. @rule SS-MOVE-04 @rule SS-CALLED-46 */
 export function againstSprint(actor: CrossfireActor, runs: number): AvailableAction["against"] {
   const rates = ratesNow(actor);
   const ruling = rates ? maySprint(rates, { runs }) : null;
@@ -41,7 +41,7 @@ async function tell(combatant: CrossfireCombatant, roll: Roll, meters: number): 
   await createMessage({ speaker, flavor, rolls: [roll.toJSON()], ...secretly });
 }
 
-/** Plans the Strain a sprint costs, and what follows from it. @rule SS-MOVE-06 @rule SS-DAMAGE-03 */
+/** Plans the Strain cost of a sprint and its consequences. @rule SS-MOVE-06 @rule SS-DAMAGE-03 */
 function strained(actor: CrossfireActor, key: string): PlannedChange[] {
   const { plan, body } = fighterOf(actor, readinessOf(actor), ruleset());
   return consequences(actor, key, { before: body, after: strainBy(plan, body, sprintStrain(1)).state });
@@ -51,7 +51,7 @@ function strained(actor: CrossfireActor, key: string): PlannedChange[] {
  * Performs a sprint: roll, AP, Strain and extra meters in one step.
  *
  * @rule SS-MOVE-04 @rule SS-MOVE-05 @rule SS-MOVE-06 @rule XF-23
- * @param changes changes that running itself makes
+ * @param changes Further changes that a Run makes.
  */
 export async function sprint(
   wish: ClockRequest,

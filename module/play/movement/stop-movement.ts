@@ -5,12 +5,12 @@ import type { AttackOrder } from "../../rules/attack/model/order";
 import { assertActiveGM } from "../authority/queue";
 import { documentAt } from "../uuids";
 
-/** Marks a movement that is not walked: interception moves the token back to where it was stopped. */
+/** Marks a movement that is not walked, because interception puts the token back where it was stopped. */
 const PUT_HERE = { crossfirePut: true } as const;
 
 /**
- * Returns whether the system placed the token, so that nothing reacts to it. @param operation options Foundry passes to the hook after the
- * movement
+ * Returns whether the system placed the token, so that no code reacts to the movement.
+ * @param operation Options that Foundry passes to the hook.
  */
 export const wasPut = (operation: unknown): boolean =>
   typeof operation === "object" && operation !== null && (operation as Partial<typeof PUT_HERE>).crossfirePut === true;

@@ -6,21 +6,21 @@ import { ruleset } from "../ruleset";
 import { footworkCounts } from "../world-settings";
 import { legMeters, ratesNow, toTenth, walker, type PathPlace } from "./footwork";
 
-/** A place on the path of a token's ruler: passed, or still to come. */
+/** A place on the path of a token's ruler, whether passed or still ahead. */
 export interface RulerPlace extends PathPlace {
   readonly stage: "passed" | "pending" | "planned";
   readonly previous: RulerPlace | null;
   readonly next: RulerPlace | null;
 }
 
-/** Meters up to a place on a path, and what they take of the round. */
+/** Meters to a place on a path, and the share of the round's movement they take. */
 export interface WayAhead {
   readonly meters: number;
-  /** null: no distance is counted. */
+  /** Movement needed; null if the clock counts no distance. */
   readonly reach: PaceNeeded | null;
 }
 
-/** Returns the meters from the token to a place ahead of it; below 0 for a place it has passed. */
+/** Returns the meters from the token to a place ahead; below 0 for a place it has passed. */
 function metersAhead(place: RulerPlace, scene: CrossfireScene): number {
   let meters = 0;
   if (place.stage === "passed") {
