@@ -19,73 +19,74 @@ export interface CrossfireApi {
   quickReference(): Promise<void>;
   /** Opens character creation for a new actor, or for the given empty one. */
   makeCharacter(actor?: CrossfireActor): Promise<void>;
-  /** Opens the window in which several actors rest. For GMs. */
+  /** Opens the window in which several actors rest. GMs only. */
   rest(): Promise<void>;
-  /** Opens the window that awards Karma. For GMs. */
+  /** Opens the window that awards Karma. GMs only. */
   awardKarma(): Promise<void>;
-  /** Opens the window that forecasts a fight between the actors on the scene. For GMs. */
+  /** Opens the window that forecasts a fight between the actors on the scene. GMs only. */
   forecast(): Promise<void>;
-  /** Checks whether this world is stored as this version of the system requires, and shows what would change. For GMs. */
+  /**
+   * Checks whether this world's data have the format that this version of the system requires, and shows the changes they need. GMs only.
+   */
   migrate(): Promise<void>;
   /**
    * Saves an actor as a file in the format of `docs/character.schema.json`.
-   * @returns the content of the file
+   * @returns the contents of the file
    */
   exportCharacter(actor: CrossfireActor): Promise<CharacterFile>;
   /**
    * Creates an actor from the result of `exportCharacter`, or from its JSON text.
-   * @throws {Error} if the file is invalid; names the fault and its place. No actor is created.
+   * @throws {Error} if the file is invalid; the message names the fault and its place. No actor is created.
    */
   importCharacter(given: unknown): Promise<CrossfireActor | null>;
-  /** Attacks with a weapon or power, by uuid. Shift in the event skips the dialog, Alt opens all of it. */
+  /** Attacks with a weapon or power, by uuid. With Shift in the event, skips the dialog; with Alt, opens all its options. */
   attackWith(uuid: string, options?: AttackRequest & { event?: Event | undefined }): Promise<void>;
   /**
-   * Attacks. A complete order goes to the GM without a window; a request opens the dialog.
-   * The attacker is the one the request names, else the controlled token, else the user's own character.
-   * The weapon or power is the one named by id or name, else the one in hand.
+   * Attacks. A complete order goes to the GM without a window; a request opens the dialog. The attacker is the one the request names, else
+   * the controlled token, else the user's own character. The weapon or power is found by id or name; omitted: the one in hand.
    */
   attack(wanted?: AttackOrder | (AttackRequest & Attacking)): Promise<void>;
-  /** Makes a test for an actor of this user; without an actor, for the selected token. Shift skips the dialog. */
+  /** Makes a test for one of this user's actors; without an actor, for the selected token. Shift skips the dialog. */
   test(options?: TestOptions & { event?: Event | undefined }): Promise<void>;
-  /** Requests a test from several actors. For GMs. */
+  /** Requests a test from several actors. GMs only. */
   request(options?: RequestOptions & { event?: Event | undefined }): Promise<void>;
   /**
-   * Applies damage to tokens or actors without an attack; each gets a card that can undo it. For GMs.
-   * Without a request a window asks for the damage and offers the tokens selected and targeted on the map, too.
+   * Applies damage to tokens or actors without an attack; the GM can undo it on each actor's card. GMs only. Without a request, a window
+   * asks for the damage and also offers the tokens selected and targeted on the map.
    */
   damage(uuids?: readonly string[], wish?: DamageRequest): Promise<void>;
-  /** Returns the value for `flags.crossfire.until` of an effect that ends after this many rounds; null if there is no such actor. */
+  /** Returns the value of `flags.crossfire.until` for an effect that ends after this many rounds; null if there is no such actor. */
   lastingFor(actorUuid: string, rounds: number): Promise<Lasting | null>;
-  /** Sets the material of walls, tiles and barriers, by uuid; null makes walls and tiles plain again. For GMs. */
+  /** Sets the material of walls, tiles and barriers, by uuid; null makes walls and tiles ordinary again. GMs only. */
   barrier(uuids: string | readonly string[], material: string | null): Promise<void>;
   /** Undoes a whole attack by its message id. For users who may press the button on its card. */
   undo(messageId: string): Promise<void>;
-  /** Answers a question of an attack in `message.system.asks`, for the user it asks: `{ ask, kind: "defense", defense: "none" }`. */
+  /** Answers an Ask of an attack in `message.system.asks`, for the user asked: `{ ask, kind: "defense", defense: "none" }`. */
   answer(messageId: string, reply: Reply): Promise<void>;
-  /** Shows on the map how the bullets of an attack flew, by its message id. */
+  /** Shows the path of an attack's bullets on the map, by its message id. */
   showPath(messageId: string): Promise<void>;
   /**
-   * Adds a ruleset. Modules call it in their own `init`; its texts belong under CROSSFIRE like those of the others.
-   * @throws {RangeError} if it is incompatible with the existing rulesets
+   * Adds a ruleset. Modules call this in their own `init`. The ruleset's texts belong under CROSSFIRE, like those of the others.
+   * @throws {RangeError} if the ruleset is incompatible with the existing rulesets
    */
   addRuleset(ruleset: Ruleset): void;
 }
 
 /** Attacker and weapon named by a request. */
 interface Attacking {
-  /** Uuid of an actor or token. */
+  /** uuid of an actor or token. */
   readonly attacker?: string;
-  /** Id, uuid or name of one of its weapons or powers. */
+  /** Id, uuid or name of one of the attacker's weapons or powers. */
   readonly weapon?: string;
 }
 
-/** Returns what the keys held during an event mean: Shift skips the dialog, Alt opens all of it. */
+/** Returns the options for the keys held during an event: Shift skips the dialog, Alt opens all its options. */
 function heldKeys(event: Event | undefined): Pick<AttackRequest, "skipDialog" | "advanced"> {
   const { shiftKey = false, altKey = false } = (event ?? {}) as Partial<KeyboardEvent>;
   return { skipDialog: shiftKey, advanced: altKey };
 }
 
-/** Returns what a macro or module passes, with the keys and words of today. */
+/** Returns the arguments of a macro or module with the current keys and words. */
 async function inNewWords<T>(given: T, call: string): Promise<T> {
   return (await import("../play/old-words")).inNewWords(given, call);
 }

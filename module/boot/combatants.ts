@@ -8,7 +8,7 @@ import { enqueue, isActiveGM } from "../play/authority/queue";
 import { followRatings } from "../play/character/ratings";
 import { followHealth } from "../play/last-fight/follow-health";
 
-/** Keeps the clock of a running fight in step with combatants that enter, leave, change or move. */
+/** Keeps the clock of a running fight up to date when combatants enter, leave, change or move. */
 export function followCombatants(): void {
   Hooks.on("createCombatant", (combatant) => {
     if (isActiveGM()) void enqueue(() => lateEntry(combatant as CrossfireCombatant));
@@ -24,7 +24,7 @@ export function followCombatants(): void {
   Hooks.on("updateToken", (_token, changed) => {
     if ("delta" in changed) followRatings();
   });
-  // Catches up on changes made while no GM's client was connected.
+  // Applies changes made while no GM's client was connected.
   followRatings();
   listenTo("moveToken", (token, movement, operation) => {
     if (isActiveGM() && !wasPut(operation)) void enqueue(() => countWay(token, movement));

@@ -23,7 +23,7 @@ import { SECONDS_PER_ROUND } from "../rules/clock/clock";
 let inPlay: RulesetFacts | null = null;
 
 /**
- * Returns the active ruleset and keeps it once the world is ready: some clients cannot read settings earlier, and a new ruleset needs a
+ * Returns the active ruleset, and keeps it once the world is ready. Some clients cannot read settings earlier, and a new ruleset needs a
  * reload.
  */
 function played(): RulesetFacts {
@@ -33,7 +33,7 @@ function played(): RulesetFacts {
   return now;
 }
 
-/** Keys the active ruleset declares, read whenever a document is prepared. */
+/** Keys that the active ruleset declares, read whenever a document is prepared. */
 const DECLARED: DeclaredKeys = {
   get attributes() {
     return played().declaration.attributes;
@@ -71,7 +71,7 @@ function wireClock(): void {
   });
 }
 
-/** Gives tokens a ruler that measures as the rules do; its code is loaded while the world opens. */
+/** Gives tokens a ruler that measures as the rules do. Its code is loaded while the world opens. */
 function registerRuler(): void {
   const places: { rulerClass: unknown } = CONFIG.Token;
   // A client without a map has no ruler.

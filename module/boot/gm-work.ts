@@ -13,7 +13,7 @@ import { followCombatants } from "./combatants";
 
 export { INTENT_WORK } from "./intents";
 
-/** Starts the work of a GM's client. Its code is loaded only there, and it catches up on documents that existed before. */
+/** Starts the work of a GM's client. The code is loaded only there. It also handles documents that existed before. */
 export async function work(): Promise<void> {
   Hooks.on("createChatMessage", (message) => attend(message as CrossfireMessage));
   Hooks.on("updateChatMessage", (message, changed, _options, userId) => guardOrder(message as CrossfireMessage, changed, userId));

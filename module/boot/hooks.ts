@@ -54,7 +54,7 @@ export function listen(): void {
   Hooks.once("ready", () => {
     const gamemaster = game.user?.isGM ? import("./gm-work") : null;
     listenForIntents(gamemaster?.then(({ INTENT_WORK }) => INTENT_WORK) ?? null);
-    // The GM's work starts first; all other requests wait for it in the queue.
+    // The GM's work starts first. All other requests wait for it in the queue.
     if (gamemaster) void enqueue(async () => (await gamemaster).work());
     listenToCards();
     notifyModules();
@@ -66,7 +66,7 @@ export function listen(): void {
     watchAllSeries();
   });
 
-  // Our card is placed before modules handle the message, so that what they add to it stays.
+  // Our card is placed before modules handle the message, so that their additions stay.
   Hooks.on("renderChatMessageHTML", (message, element) => {
     if (message instanceof CrossfireChatMessage) message.placeCard(element);
   });

@@ -31,7 +31,7 @@ import { decideCut, undoUpkeep } from "../play/apply/upkeep";
 import { decideEdit } from "../play/by-hand/offer";
 import { answerRest } from "../play/authority/waiting-answers";
 
-/** All requests a user may send to the GM's client, with their handlers. */
+/** All requests that a user may send to the GM's client, with their handlers. */
 const INTENTS: IntentHandlers = {
   answer,
   "let-pass": declineReaction,

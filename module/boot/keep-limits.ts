@@ -3,7 +3,7 @@ import { faultValues, type Fault } from "../rules/reading/faults";
 import { planFault, type StoredLimb } from "../rules/body/limbs";
 import { faultNotice, notify } from "../play/authority/notices";
 
-/** The parts of a document that are about to be written. */
+/** The parts of a document about to be written. */
 interface Written {
   readonly system?: unknown;
   readonly items?: unknown;
@@ -19,7 +19,7 @@ const textsOf = (kind: "Actor" | "Item", type: unknown, { system }: Written, whe
   return model ? beyondLimits(model.schema, system, where, "text") : [];
 };
 
-/** @returns false, which keeps Foundry from writing, if a text is too long */
+/** Refuses texts that are too long, with a notice. @returns false if there is a fault, which keeps Foundry from writing */
 function refuse(faults: readonly Fault[]): false | undefined {
   const [fault] = faults;
   if (!fault) return undefined;
@@ -27,7 +27,7 @@ function refuse(faults: readonly Fault[]): false | undefined {
   return false;
 }
 
-/** Refuses a body plan with a fault. @rule XF-25 @returns false, which keeps Foundry from writing */
+/** Refuses a body plan with a fault. @rule XF-25 @returns false if there is a fault, which keeps Foundry from writing */
 function refusePlan(written: Written): false | undefined {
   const { bodyPlan } = (written.system ?? {}) as { bodyPlan?: unknown };
   const fault = Array.isArray(bodyPlan) ? planFault(bodyPlan as readonly StoredLimb[]) : null;
@@ -40,8 +40,8 @@ const itemsIn = ({ items }: Written): readonly (Written & { readonly type?: unkn
   Array.isArray(items) ? (items as readonly (Written & { readonly type?: unknown })[]) : [];
 
 /**
- * Refuses texts beyond their limits and faulty body plans from every user; Foundry itself clamps numbers to the range of their fields. Stored texts stay
- * unchanged.
+ * Refuses texts beyond their limits and faulty body plans from every user. Foundry itself clamps numbers to the range of their fields.
+ * Stored texts stay as they are.
  */
 export function keepLimits(): void {
   Hooks.on("preCreateActor", (actor, data) => {

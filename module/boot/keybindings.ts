@@ -3,9 +3,8 @@ import { ANSWER_KEY, answerPrompt } from "../apps/prompts/open-prompts";
 import { registerKey, type KeyContext } from "../foundry/settings";
 
 /**
- * Keys for the most common actions in a fight; users can change them in Configure Controls.
- * Foundry turns tokens with Shift and W, A, S or D, and lifts them with E and Q (14).
- * None of these keys may end a phase by accident.
+ * Keys for the most common actions in a fight; users can change them in Configure Controls. Foundry itself rotates tokens with Shift and W,
+ * A, S or D; version 14 lifts them with E and Q. None of these keys can end a phase by accident.
  */
 const KEYS: Readonly<Record<string, { readonly key: string; readonly modifiers?: readonly string[]; readonly work: () => boolean }>> = {
   [ANSWER_KEY]: { key: "KeyY", modifiers: [], work: answerPrompt },
@@ -23,10 +22,10 @@ interface Executed {
 }
 
 /**
- * Runs the macro of a slot of the shown hotbar page with the keys that are held, so that Shift skips the window as it does with the mouse.
- * Foundry binds the digits alone.
+ * Runs the macro in a slot of the shown hotbar page with the modifier keys held, so that Shift skips the window as it does with the mouse.
+ * Foundry binds only the digits without modifiers.
  *
- * @returns false for an empty slot: the key stays free for others
+ * @returns false for an empty slot, which leaves the key to other bindings
  */
 function runSlot({ key, event }: KeyContext): boolean {
   const slot = Number(key.replace("Digit", "")) || SLOTS;
@@ -37,7 +36,7 @@ function runSlot({ key, event }: KeyContext): boolean {
   return macro !== undefined;
 }
 
-/** Registers the keys; only possible at init. */
+/** Registers the keys. Only possible at init. */
 export function registerKeybindings(): void {
   registerKey("attackAtOnce", {
     name: "CROSSFIRE.Keys.attackAtOnce.name",

@@ -8,7 +8,7 @@ import type { BarrierDocument } from "../scene/barriers";
 /** User setting: shows range and cover beside the hovered token. */
 export const READOUT = "readout";
 
-/** Registers the keys for the map. Their code is loaded when they are pressed. */
+/** Registers the keys for the map. Their code is loaded on the first press. */
 export function registerKeys(): void {
   const register = (action: string, step: 1 | -1, modifiers: string[]): void => {
     registerKey(action, {
@@ -29,13 +29,13 @@ interface Hovered {
   readonly document: TokenDocument.Implementation;
 }
 
-/** Shows the readout of the hovered token; nothing is computed for other tokens. */
+/** Shows the readout of the hovered token. Computes nothing for other tokens. */
 function pointedAt({ document }: Hovered, hovered: boolean): void {
   if (!game.settings?.get("crossfire", READOUT)) return;
   void import("../play/preview/next-target").then(({ readOut }) => readOut(hovered ? (document as CrossfireToken) : null));
 }
 
-/** Adds a tool that sets the material of walls, tiles, tokens and floors. For GMs. */
+/** Adds a tool that sets the material of walls, tiles, tokens and floors. GMs only. */
 function addCoverTool(controls: SceneControls): void {
   if (!game.user?.isGM) return;
   for (const name of ["walls", "tiles", "tokens", ...(knowsFloors() ? ["regions"] : [])]) {
@@ -53,7 +53,7 @@ function addCoverTool(controls: SceneControls): void {
   }
 }
 
-/** Adds our fields to Foundry's windows of walls, tiles and regions. */
+/** Adds the system's fields to Foundry's windows of walls, tiles and regions. */
 function addFields(app: { readonly document: BarrierDocument }, element: HTMLElement): void {
   if (!game.user?.isGM) return;
   void import("../apps/barrier/config-fields").then(({ addBarrierFields }) => addBarrierFields(app.document, element));

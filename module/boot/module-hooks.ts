@@ -11,12 +11,12 @@ import type { Clock } from "../rules/clock/clock";
 
 /** An attack that the rules allow and that is about to begin. */
 export interface AttackBegins {
-  /** The attack message. */
+  /** Message of the attack. */
   readonly message: CrossfireMessage;
   readonly order: AttackOrder;
   /**
    * Refuses the attack.
-   * @param reason sentence shown to the user who ordered it
+   * @param reason Sentence shown to the user who ordered the attack.
    */
   veto(reason: string): void;
 }
@@ -25,7 +25,7 @@ export interface AttackBegins {
 export interface AttackEnded {
   readonly message: CrossfireMessage;
   readonly order: AttackOrder;
-  /** The card as data: names, outcomes, rule ids. It contains no secrets. */
+  /** The card as data: names, outcomes, rule ids. Contains no secrets. */
   readonly card: AttackCard;
 }
 
@@ -37,10 +37,10 @@ export interface AttackShown {
 
 /** Changes written into documents. */
 export interface ChangesMade {
-  /** Key of this set of changes; it stays the same if they are repeated after a crash. */
+  /** Key of this set of changes. If the changes are repeated after a crash, the key stays the same. */
   readonly key: string;
   readonly changes: readonly PlannedChange[];
-  /** True: the changes were undone. */
+  /** True if the changes were undone. */
   readonly undone: boolean;
 }
 
@@ -55,26 +55,26 @@ export interface ClockMoved {
 /** The public facts of a finished test outside attacks. */
 export interface TestEnded {
   readonly message: CrossfireMessage;
-  /** The card as data. It omits dice and results of a secret test. */
+  /** The card as data, without the dice and results of a secret test. */
   readonly card: CheckCard;
 }
 
 /** Hooks of this system, for modules: `Hooks.on("crossfire.attack", ({ card }) => ...)`. */
 export interface CrossfireHooks {
-  /** An attack is about to begin. Called on the active GM's client; `veto` refuses the attack, and its card shows the reason. */
+  /** Called on the active GM's client when an attack is about to begin. `veto` refuses the attack, and its card shows the reason. */
   "crossfire.preAttack": (attack: AttackBegins) => void;
-  /** An attack is finished and applied. Called on every client, and again after an override or a reroll. */
+  /** Called on every client when an attack is finished and applied, and again after an override or a reroll. */
   "crossfire.attack": (attack: AttackEnded) => void;
   /**
-   * An attack is about to be drawn and heard on this client, with what its user may know. Return false to show it otherwise; positions are
-   * canvas pixels.
+   * Called on each client when an attack is about to be drawn and heard, with what its user may know. Return false to show the attack
+   * differently. Positions are canvas pixels.
    */
   "crossfire.path": (shown: AttackShown) => boolean | void;
-  /** Points, limbs, statuses, items or the clock were changed, or a change was undone. Called on the active GM's client. */
+  /** Called on the active GM's client after points, limbs, statuses, items or the clock were changed, or a change was undone. */
   "crossfire.changes": (made: ChangesMade) => void;
-  /** The clock of a fight made a step, or was rewound by one. Called on every client. */
+  /** Called on every client after the clock of a fight made a step or was rewound by one. */
   "crossfire.clock": (moved: ClockMoved) => void;
-  /** A test outside attacks is finished. Called on every client that may see it. */
+  /** Called on every client that may see a test outside attacks, when the test is finished. */
   "crossfire.test": (test: TestEnded) => void;
 }
 
@@ -90,7 +90,7 @@ function tellOfMessage(message: CrossfireMessage, { system }: Changed): void {
   }
 }
 
-/** Returns the newest step; null if there is none. */
+/** Returns the newest step; null without one. */
 function lastStep(combat: CrossfireCombat): ClockStep | null {
   const steps = Object.values(clockHistory(combat));
   return steps.reduce<ClockStep | null>((newest, step) => (newest && newest.number > step.number ? newest : step), null);
@@ -101,7 +101,7 @@ function tellOfClock(combat: CrossfireCombat, { system }: Changed): void {
   Hooks.callAll("crossfire.clock", { combat, clock: clockOf(combat), step: lastStep(combat) });
 }
 
-/** Calls the hooks that every client can call. Hooks for the GM's client are called where the work is done. */
+/** Calls the hooks that every client can call. Code that does the GM's work calls the hooks for the GM's client. */
 export function notifyModules(): void {
   Hooks.on("updateChatMessage", (message, changed) => tellOfMessage(message as CrossfireMessage, changed as Changed));
   Hooks.on("updateCombat", (combat, changed) => tellOfClock(combat as CrossfireCombat, changed as Changed));

@@ -26,14 +26,14 @@ const inTurn = (work: () => Promise<void>): void => {
 /** Paths of a combat that change when another combatant acts. */
 const ACTING = ["system.clock.acting", "system.clock.together", "system.clock.pass", "system.clock.round"] as const;
 
-/** True if this client was the active one at the last check. */
+/** True if this client was the active GM's primary window at the last check. */
 let working = false;
 
-/** Completes work left unfinished by another client, or interrupted by a deletion. */
+/** Completes work that another client left unfinished or that a deletion interrupted. */
 function finish(): void {
   for (const combat of combats())
     inTurn(async () => {
-      // An unfinished rewind comes first: a step it has half undone would be carried out again.
+      // An unfinished rewind comes first, because a half-undone step would be carried out again.
       await resumeRewind(combat);
       await finishSteps(combat);
       await settleSurprise(combat);
@@ -47,7 +47,7 @@ function finish(): void {
   attendChecks();
 }
 
-/** Resumes the work when this client becomes the active one, and cleans up. */
+/** Resumes the work when this client becomes the active one, and removes leftovers. */
 function begin(): void {
   finish();
   noticeDeadlines(true);
@@ -55,13 +55,13 @@ function begin(): void {
   inTurn(dropOldMarks);
   inTurn(pruneRecords);
   inTurn(pruneChecks);
-  // A world that has been looked at has a version, and is no longer new.
+  // A world that a GM has opened has a version and is no longer new.
   if (isNewWorld()) inTurn(welcome);
   inTurn(noticeRulesetChange);
   void lookAtWorld();
 }
 
-/** Checks which client is active after a user or a window came or went. Pending attacks resume, and users present may be asked now. */
+/** Checks which client is active after a user or window connected or left. Resumes pending attacks; connected users may be asked now. */
 function lookWhoWorks(): void {
   const before = working;
   working = isActiveGM();
@@ -72,7 +72,9 @@ function lookWhoWorks(): void {
 const fightersOf = (combat: CrossfireCombat): CrossfireActor[] =>
   combat.combatants.contents.flatMap(({ actor }) => (actor ? [actor as CrossfireActor] : []));
 
-/** Keeps the world in order from the primary window: at start, after another GM or window left, when time passes, and when fights end. */
+/**
+ * Keeps the world in order from the primary window: at the start, after another GM or window left, when time passes, and when fights end.
+ */
 export async function followCharge(): Promise<void> {
   goOnWithout(() => {
     finish();

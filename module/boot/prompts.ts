@@ -3,12 +3,12 @@ import { followPrompts } from "../apps/prompts/open-prompts";
 import type { CrossfireCombat } from "../foundry/types";
 import { setPrompts } from "../play/authority/prompts";
 
-/** Runs the work only if there is a map; a world can be played without one. */
+/** Runs the work only if there is a map, because a world can be played without one. */
 async function onMap(work: () => Promise<void>): Promise<void> {
   if (canvas?.ready) await work();
 }
 
-/** Shows players what the clock asks of them, and GMs who has yet to answer. */
+/** Shows players the prompts of the clock, and shows GMs who has yet to answer. */
 export function followClock(): void {
   const clocks = () => import("../apps/prompts/clock-prompts");
   followPrompts();
@@ -21,7 +21,7 @@ export function followClock(): void {
     Hooks.on(hook, () => {
       if (!game.user?.isGM) void clocks().then(({ watchAllClocks }) => watchAllClocks());
     });
-  // The player acts: whose phase it is need not be said any more.
+  // Once the player acts, the notice of the phase is no longer needed.
   Hooks.on("renderApplicationV2", ({ options }: { readonly options: { readonly classes: readonly string[] } }) => {
     if (options.classes.includes("cf-attack") && !game.user?.isGM) void clocks().then(({ closePhasePrompts }) => closePhasePrompts());
   });
@@ -31,7 +31,7 @@ export function followClock(): void {
     });
 }
 
-/** Connects play with its windows and the map. */
+/** Connects `play` with its windows and the map. */
 export function wirePrompts(): void {
   // The dialog is loaded with the first attack.
   setPrompts({

@@ -4,7 +4,7 @@ import { ruleset } from "../play/ruleset";
 import { showSwitches } from "./settings";
 import { declareStatuses } from "../foundry/version";
 
-/** Returns the attributes that token bars may show: the pools the ruleset declares. */
+/** Returns the attributes that token bars may show: the pools of the ruleset. */
 function trackable(): TrackableByType {
   const { pools } = ruleset().declaration;
   const people = { bar: pools.map(({ id }) => `pools.${id}`), value: ["overflow", "karma.value"] };
@@ -21,10 +21,10 @@ function trackable(): TrackableByType {
   };
 }
 
-/** Id of the ruleset last applied. */
+/** Id of the ruleset last registered. */
 let taken = "";
 
-/** Registers statuses, token bars and switches of the active ruleset; does nothing if they are registered already. */
+/** Registers statuses, token bars and switches of the active ruleset, once. */
 export function takeUpRuleset(): void {
   const { id } = ruleset();
   if (id === taken) return;

@@ -5,7 +5,7 @@ interface Flagged {
   readonly flags: object;
 }
 
-/** Returns `flags.crossfire.map` of a scene: its map picture and color. Null if there is none. */
+/** Returns `flags.crossfire.map` of a scene: its map picture and color; null without one. */
 function mapOf({ flags }: Flagged): SceneMapPicture | null {
   const map = foundry.utils.getProperty(flags, "crossfire.map") as Partial<SceneMapPicture> | undefined;
   return typeof map?.src === "string" && typeof map.color === "string" ? { src: map.src, color: map.color } : null;
@@ -17,8 +17,8 @@ async function complete(scene: Flagged): Promise<void> {
 }
 
 /**
- * Restores the map of our scenes after every import.
- * On 14 it depends on the import whether a scene's picture survives, so the importing client checks afterwards.
+ * Restores the map of the system's scenes after every import. In version 14, some imports lose a scene's picture, so the importing client
+ * checks afterwards.
  */
 export function keepMaps(): void {
   Hooks.on("createScene", (scene, _options, userId) => {

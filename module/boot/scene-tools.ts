@@ -2,7 +2,7 @@ import type { SceneControls } from "../foundry/hooks";
 
 const AFTER_OTHERS = 90;
 
-/** Adds the button that requests a test to the scene controls. For GMs. */
+/** Adds the button that requests a test to the scene controls. GMs only. */
 export function offerRequests(controls: SceneControls): void {
   const { tokens } = controls;
   if (!tokens || !game.user?.isGM) return;
@@ -17,7 +17,7 @@ export function offerRequests(controls: SceneControls): void {
   };
 }
 
-/** A button among our GM tools in the scene controls. */
+/** A button among the system's GM tools in the scene controls. */
 interface Tool {
   readonly name: string;
   readonly title: string;
@@ -27,7 +27,7 @@ interface Tool {
 
 const group = () => import("../apps/group-window");
 
-/** GM tools for a scene and the actors on it. Their code is loaded when they are pressed. */
+/** GM tools for a scene and the actors on it. Their code is loaded on the first press. */
 const TOOLS: readonly Tool[] = [
   {
     name: "forecast",
@@ -72,7 +72,7 @@ const TOOLS: readonly Tool[] = [
 /** Sort order after Foundry's own controls. */
 const LAST = 100;
 
-/** Adds our GM tools to the scene controls. Foundry requires one tool that is no button: pointing. */
+/** Adds the system's GM tools to the scene controls. Foundry requires one tool that is not a button: pointing. */
 export function addGMTools(controls: Record<string, object>): void {
   if (!game.user?.isGM) return;
   // Foundry 13 calls onChange of the active tool without checking that it exists.

@@ -32,7 +32,7 @@ import { registerMenus } from "../apps/settings/menu";
 
 const SCOPE = "crossfire";
 
-/** Registers the setting for the active ruleset with all rulesets; called again after a module has added one. */
+/** Registers the setting for the active ruleset with all rulesets. Called again after a module has added a ruleset. */
 export function offerRulesets(): void {
   const choices = Object.fromEntries(RULESET_FACTS.map(({ id }) => [id, `CROSSFIRE.Ruleset.${id}`]));
   game.settings?.register(SCOPE, RULESET_SETTING, {
@@ -45,7 +45,7 @@ export function offerRulesets(): void {
   });
 }
 
-/** Optional readings that follow the rules as written, so they start enabled. @rule UT-44 @rule UT-51 */
+/** Optional readings that are on by default because they follow the rules as written. @rule UT-44 @rule UT-51 */
 const AS_WRITTEN: readonly string[] = ["choosesThings"];
 
 /** Registers the world settings: the ruleset, its switches, and what players may do. */
@@ -131,7 +131,7 @@ function registerSwitch(
   });
 }
 
-/** Hides switches for parts the active ruleset does not have; their values are kept. */
+/** Hides the switches of parts that the active ruleset lacks. Their values are kept. */
 export function showSwitches(): void {
   const own = ruleset().switches;
   for (const key of SWITCHES) showSetting(key, own[key]);
@@ -139,7 +139,7 @@ export function showSwitches(): void {
   showSetting(KARMA_AFTER, ruleset().karma === true);
 }
 
-/** Registers a whole number that the GM may change. */
+/** Registers a setting for a whole number that the GM may change. */
 function registerFigure(key: typeof ANSWER_SECONDS | typeof KEEP_RECORDS, initial: number, max: number, onChange: () => void): void {
   registerSetting(key, {
     name: `CROSSFIRE.Setting.${key}.name`,
@@ -182,7 +182,7 @@ const registerSounds = (): void =>
     type: new foundry.data.fields.BooleanField({ initial: true }),
   });
 
-/** Registers the user setting for paths that draw themselves. */
+/** Registers the user setting that draws paths automatically. */
 const registerPaths = (): void =>
   registerSetting(DRAWS_PATHS, {
     name: `CROSSFIRE.Setting.${DRAWS_PATHS}.name`,
@@ -203,5 +203,5 @@ function registerReadout(): void {
   });
 }
 
-/** Copies the user setting to a flag of the user, because the GM's client cannot read another user's settings. */
+/** Copies the user setting to a user flag, because the GM's client cannot read another user's settings. */
 export const syncOwnDice = (): void => void notifyManualDice(game.settings?.get(SCOPE, MANUAL_DICE) === true);

@@ -6,13 +6,13 @@ type Changed = { readonly system?: { readonly status?: unknown } };
 /** Ids of attacks shown before their numbers were written. */
 const shown = new Set<string | null>();
 
-/** Returns whether this change of a card brings its verdict, which stands before its numbers are written. */
+/** Returns whether this change of a card brings its result, which is shown before its numbers are written. */
 function bringsVerdict(id: string | null, { system }: Changed): boolean {
   if (system?.status === "applying") return Boolean(shown.add(id));
   return system?.status === "resolved" && !shown.delete(id);
 }
 
-/** Shows and sounds each attack on this client once its card says how it ended, for those who may read the card. */
+/** Shows each attack and plays its sounds on this client once its card has a result, if the user may read the card. */
 export function followAttacks(): void {
   Hooks.on("updateChatMessage", (message, changed) => {
     const attack = message as CrossfireMessage;

@@ -9,19 +9,19 @@ class CrossfireRoll extends foundry.dice.Roll {
   /** Lowest face that counts as a hit; null: faces are added up. Affects only the formula and total that Foundry shows. */
   static readonly counted: number | null = null;
 
-  /** Returns the number that Foundry adds to the dice in the formula and total it shows; 0: none. */
+  /** Returns the number that Foundry adds to the dice in the displayed formula and total; 0: none. */
   static bonusOf(_thrown: RollSpec): number {
     return 0;
   }
 
-  /** Returns an unevaluated roll of the requested dice. The formula of no dice and no bonus is "0". */
+  /** Returns an unevaluated roll of the requested dice. Without dice and bonus, the formula is "0". */
   static ofThrow(thrown: RollSpec, label: string): CrossfireRoll {
     const roll = new this(this.formulaOf(thrown));
     Object.assign(roll.options, { label });
     return roll;
   }
 
-  /** Returns an evaluated roll of dice that the player rolled by hand. @param faces Already validated by the caller. */
+  /** Returns an evaluated roll of dice that the player rolled by hand. @param faces Validated by the caller. */
   static ofFaces(thrown: RollSpec, label: string, faces: readonly number[]): CrossfireRoll {
     const { counted, modifiers } = this;
     const results = faces.map((result) => ({ result, active: true, ...(counted === null ? {} : { success: result >= counted }) }));
@@ -50,7 +50,7 @@ class CrossfireRoll extends foundry.dice.Roll {
     return this.counted === null ? [] : [`cs>=${this.counted}`];
   }
 
-  /** Active faces in the order rolled. @throws {Error} if the roll is not evaluated yet. */
+  /** Active faces in the order rolled. @throws {Error} if the roll is not yet evaluated */
   get faces(): number[] {
     if (!this._evaluated) throw new Error("CrossfireRoll: faces were read before the dice were thrown");
     return this.dice.flatMap((die) => die.results.filter(({ active }) => active).map(({ result }) => result));
@@ -88,7 +88,7 @@ const D20 = 20;
 /**
  * Returns the roll class for these dice and this purpose.
  *
- * @param purpose "initiative", "damage" and "location" choose the class by themselves; for others the dice decide.
+ * @param purpose "initiative", "damage" and "location" have a class of their own; for other purposes the dice decide.
  */
 export function rollClassFor(thrown: RollSpec, purpose: string): typeof CrossfireRoll {
   if (purpose === "initiative") return InitiativeRoll;

@@ -1,23 +1,23 @@
-/** Replaces Foundry's encounter tracker by a class of the system. */
+/** Replaces Foundry's encounter tracker with a class of the system. */
 export function setTracker(tracker: object): void {
-  // Types of 14 want exactly Foundry's own class here; Foundry takes any.
+  // The types of version 14 require exactly Foundry's own class here; Foundry accepts any class.
   const parts: { combat: object } = CONFIG.ui;
   parts.combat = tracker;
 }
 
 /** Adds roll classes, so that stored rolls are read as instances of them. */
 export function addRolls(rolls: readonly object[]): void {
-  // Types of 14 want the exact constructor of `Roll`; Foundry takes any subclass.
+  // The types of version 14 require the exact constructor of `Roll`; Foundry accepts any subclass.
   const dice: { rolls: object[] } = CONFIG.Dice;
   dice.rolls.push(...rolls);
 }
 
-/** Foundry's register of sheets. Its own types compare whole class trees of a sheet, deeper than the compiler goes. */
+/** Foundry's register of sheets. Foundry's own types compare a sheet's whole class tree, which exceeds the compiler's depth. */
 interface SheetRegister {
   registerSheet(documentClass: object, scope: string, sheet: object, options: object): void;
 }
 
-/** Declares a sheet of the system and makes it the default. @param types Subtypes; omitted: every subtype. */
+/** Registers a sheet of the system and makes it the default. @param types Subtypes; omitted: every subtype. */
 export function registerSheet(
   documentClass: object,
   sheet: object,

@@ -7,7 +7,7 @@ export async function openSheet(document: { readonly sheet: object | null } | nu
   await (document?.sheet as Renderable | null | undefined)?.render({ force: true });
 }
 
-/** Foundry's dialogs. Its own types compare whole trees of elements where markup is given, deeper than the compiler goes. */
+/** Foundry's dialogs. Foundry's own types compare whole element trees where markup is given, which exceeds the compiler's depth. */
 interface Dialogs {
   wait(options: object): Promise<unknown>;
   prompt(options: object): Promise<unknown>;
@@ -18,8 +18,8 @@ const dialogs = (): Dialogs => foundry.applications.api.DialogV2;
 /** Shows a dialog. Resolves to the result of the pressed button's callback, else the button's action, or null on close. */
 export const waitForAnswer = (options: object): Promise<unknown> => dialogs().wait(options);
 
-/** Shows a dialog with one button. @returns its callback's result, or null on close */
+/** Shows a dialog with one button. @returns the result of the button's callback, or null on close */
 export const promptFor = (options: object): Promise<unknown> => dialogs().prompt(options);
 
-/** Asks a question. @returns true if the answer is yes; false if it is no or the dialog is closed */
+/** Asks a yes-or-no question. @returns true for yes; false for no, or if the user closes the dialog */
 export const isConfirmed = async (options: object): Promise<boolean> => (await dialogs().confirm(options)) === true;

@@ -1,26 +1,26 @@
 import type { CrossfireActor, CrossfireItem, CrossfireScene } from "./types";
 
-/** Returns the items of an actor. A type guard cannot narrow the list of Foundry 14's types. */
+/** Returns the items of an actor. With the types of version 14, a type guard cannot narrow the list. */
 export const itemsOf = ({ items }: Pick<Actor.Implementation, "items">): readonly CrossfireItem[] => items.contents;
 
-/** Returns the actor of a token or combatant of the world; null when it has none. A synthetic actor's uuid is that of its token. */
+/** Returns the actor of a token or combatant in the world; null without one. A synthetic actor's uuid contains its token's uuid. */
 export const actorOf = (holder: { readonly actor: Actor.Implementation | null } | null | undefined): CrossfireActor | null =>
   (holder?.actor ?? null) as CrossfireActor | null;
 
-/** Returns the scene of a token of the world. */
+/** Returns the scene of a token in the world. */
 export const sceneOf = (token: { readonly parent: Scene.Implementation | null } | null | undefined): CrossfireScene | null =>
   (token?.parent ?? null) as CrossfireScene | null;
 
-/** Fields a token bar may show, by the type of actor. */
+/** Fields that a token bar may show, by actor type. */
 export type TrackableByType = Readonly<Record<string, { readonly bar: readonly string[]; readonly value: readonly string[] }>>;
 
-/** Sets what token bars may show. Foundry 14's types know one list for all types of actors, Foundry one for each. */
+/** Sets the fields that token bars may show. The types of version 14 know one list for all actor types; Foundry has one for each. */
 export function setTrackable(byType: TrackableByType): void {
   const actors: { trackableAttributes: object } = CONFIG.Actor;
   actors.trackableAttributes = byType;
 }
 
-/** Returns items in the order the user sorted them; unsorted ones by name. */
+/** Returns items in the order the user sorted them; items without a sort order by name. */
 export const inOrder = <T extends { readonly sort: number; readonly name: string }>(items: readonly T[]): T[] =>
   [...items].sort((a, b) => a.sort - b.sort || a.name.localeCompare(b.name));
 
@@ -34,7 +34,7 @@ interface Speaking {
   getSpeaker(spoken: object): ChatMessage.SpeakerData;
 }
 
-/** Returns the speaker of a message. Foundry 14's types want saved documents here; Foundry takes any. */
+/** Returns the speaker of a message. The types of version 14 require saved documents here; Foundry accepts any. */
 export function speakerOf(spoken: Spoken): ChatMessage.SpeakerData {
   const messages: Speaking = ChatMessage.implementation;
   return messages.getSpeaker(spoken);

@@ -1,6 +1,6 @@
 /**
- * Parses a rendered template into nodes that belong to no window yet.
- * Not by `Range.createContextualFragment`: with two drop-down lists in it that kills the page in Chromium 147.
+ * Parses a rendered template into nodes that belong to no window yet. Does not use `Range.createContextualFragment`, which crashes the page
+ * in Chromium 147 if the template has two drop-down lists.
  */
 export function parsedHtml(html: string, page: Document): DocumentFragment {
   const template = page.createElement("template");
@@ -8,31 +8,31 @@ export function parsedHtml(html: string, page: Document): DocumentFragment {
   return page.importNode(template.content, true);
 }
 
-/** A class of elements, such as `HTMLInputElement`. */
+/** A DOM element class, such as `HTMLInputElement`. */
 type Kind<Found extends Element> = abstract new () => Found;
 
 /** Returns whether a node is an element of a class. Every window has its own classes, and a node may be in a detached window. */
 export function isElement<Found extends Element>(node: unknown, kind: Kind<Found>): node is Found {
   if (node instanceof kind) return true;
-  // Not `instanceof Object`: a node of another window descends from that window's own.
+  // Not `instanceof Object`: a node of another window inherits from that window's own `Object`.
   const view =
     typeof node === "object" && node !== null && "ownerDocument" in node ? (node.ownerDocument as Document | null)?.defaultView : null;
-  // Unchecked: the global of another window by that name, checked below.
+  // Unchecked: the other window's global of that name, checked below.
   const ofView: unknown = view ? Reflect.get(view, kind.name) : null;
   return typeof ofView === "function" && node instanceof ofView;
 }
 
-/** Returns the first element below a root that a selector matches; null if there is none or it is of another class. */
+/** Returns the first element below a root that matches a selector; null without one, or if it is of another class. */
 export function findElement<Found extends Element>(root: ParentNode | null | undefined, kind: Kind<Found>, selector: string): Found | null {
   const found = root?.querySelector(selector);
   return isElement(found, kind) ? found : null;
 }
 
-/** Returns every element of a class below a root that a selector matches. */
+/** Returns every element of a class below a root that matches a selector. */
 export const findElements = <Found extends Element>(root: ParentNode | null | undefined, kind: Kind<Found>, selector: string): Found[] =>
   [...(root?.querySelectorAll(selector) ?? [])].filter((found) => isElement(found, kind));
 
-/** Returns the nearest element that a selector matches, the given one included; null if there is none or it is of another class. */
+/** Returns the nearest element that matches a selector, starting with the given one; null without one, or if it is of another class. */
 export function closestElement<Found extends Element>(
   from: EventTarget | null | undefined,
   kind: Kind<Found>,
@@ -42,7 +42,7 @@ export function closestElement<Found extends Element>(
   return isElement(found, kind) ? found : null;
 }
 
-/** Returns the first input, choice or text field of a name below a root. */
+/** Returns the first input, drop-down list or text area with a name below a root. */
 export function findField(root: ParentNode, name: string): HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement | null {
   const found = root.querySelector(`[name="${name}"]`);
   return isElement(found, HTMLInputElement) || isElement(found, HTMLSelectElement) || isElement(found, HTMLTextAreaElement) ? found : null;

@@ -1,11 +1,11 @@
 import type { CrossfireActor, CrossfireRegion, CrossfireScene, CrossfireTile, CrossfireToken, CrossfireWall } from "./types";
 
-/** A place on a token's path: pixels of the scene, elevation in its units. */
+/** A place on a token's path, in pixels of the scene, with its elevation in scene units. */
 interface Waypoint {
   readonly x: number;
   readonly y: number;
   readonly elevation: number;
-  /** Way in which this leg is covered: "walk", "fly" ... */
+  /** Movement action of this leg: "walk", "fly" ... */
   readonly action?: string;
 }
 
@@ -46,7 +46,7 @@ interface PartOfSceneWindow {
   readonly document: CrossfireWall | CrossfireTile | CrossfireRegion;
 }
 
-/** Hooks that Foundry documents for 13 and 14 and that the types of 13 lack or type too narrowly. */
+/** Hooks that Foundry documents for 13 and 14 but that the types of 13 lack or type too narrowly. */
 interface FoundryHooks {
   preMoveToken(token: CrossfireToken, movement: TokenMovement): boolean | void;
   moveToken(token: CrossfireToken, movement: TokenMovement, operation: object, user: User.Implementation): void;
@@ -81,7 +81,7 @@ export function listenTo<Name extends keyof FoundryHooks>(hook: Name, heard: Fou
 /**
  * Listens to several hooks of any name at once.
  *
- * @param heard receives the hook's arguments, of unknown types
+ * @param heard Receives the hook's arguments, whose types are unknown.
  * @returns a function that stops listening
  */
 export function listenToAll(hooks: readonly string[], heard: (first: unknown, ...rest: readonly unknown[]) => void): () => void {
@@ -91,7 +91,7 @@ export function listenToAll(hooks: readonly string[], heard: (first: unknown, ..
   };
 }
 
-/** Listens once to a hook of another module. @param heard receives what that module documents for its hook */
+/** Listens once to a hook of another module. @param heard Receives the arguments that the module documents for its hook. */
 export function waitFor(hook: string, heard: Listener): void {
   registry().once(hook, heard);
 }

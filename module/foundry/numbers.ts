@@ -1,11 +1,11 @@
 const MINUS = "\u2212";
 
-/** Formatters by language and name: making one costs far more than using it. */
+/** Formatters by language and name. Creating one costs far more than using it. */
 const formatters = new Map<string, Intl.NumberFormat>();
 
 /**
- * Formats a number in the language of the client.
- * @param name - identifies the options
+ * Formats a number in the client's language.
+ * @param name Identifies the options.
  */
 export function inClientLanguage(value: number, name: string, options: Intl.NumberFormatOptions): string {
   const language = game.i18n?.lang ?? "en";
@@ -15,26 +15,23 @@ export function inClientLanguage(value: number, name: string, options: Intl.Numb
   return formatter.format(value);
 }
 
-/** Formats a number that is not whole with the decimal separator of the client's language, at most this many decimals. */
+/** Formats a non-integer with the decimal separator of the client's language. @param digits Maximum number of decimals. */
 const decimal = (value: number, digits: number): string =>
   inClientLanguage(value, `most${digits}`, { maximumFractionDigits: digits, useGrouping: false });
 
-/** Formats meters to a tenth in the language of the client: "7.5", in German "7,5". */
+/** Formats meters to one decimal in the client's language: "7.5", in German "7,5". */
 export const inTenths = (meters: number): string => decimal(meters, 1);
 
-/**
- * Formats a number with a real minus sign, as wide as a plus, and the decimal separator of the client's language; at most three decimals.
- * Text stays unchanged.
- */
+/** Formats a number in the client's language with at most three decimals. Its minus sign is as wide as a plus. Text stays as it is. */
 export function plain(value: number | string): string {
   if (typeof value !== "number") return String(value);
   const digits = Number.isInteger(value) ? String(Math.abs(value)) : decimal(Math.abs(value), 3);
   return value < 0 ? `${MINUS}${digits}` : digits;
 }
 
-/** Formats a modifier with its sign, 0 included. */
+/** Formats a modifier with its sign; 0 as "+0". */
 export const signed = (value: number): string => (value < 0 ? plain(value) : `+${plain(value)}`);
 
-/** Formats the values of a sentence for display. */
+/** Formats the values of a message for display. */
 export const figured = (values: Readonly<Record<string, number | string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, plain(value)]));

@@ -9,7 +9,7 @@ export interface SettingWords {
   readonly onChange?: () => void;
 }
 
-/** Foundry's settings for computed keys; its own types need each key as a literal. */
+/** Foundry's settings for computed keys, because Foundry's own types require each key as a literal. */
 interface Settings {
   register(scope: string, key: string, words: object): void;
   get(scope: string, key: string): unknown;
@@ -17,7 +17,7 @@ interface Settings {
 }
 const settings = (): Settings | undefined => game.settings;
 
-/** Declares a setting of the system. */
+/** Registers a setting of the system. */
 export const registerSetting = (key: string, words: SettingWords): void => settings()?.register("crossfire", key, words);
 
 /** Returns whether a switch of the system is on. */
@@ -34,7 +34,7 @@ interface Keys {
   readonly modifiers: readonly string[];
 }
 
-/** The documented part of what Foundry says of a pressed key. */
+/** The documented part of Foundry's data about a pressed key. */
 export interface KeyContext {
   readonly key: string;
   readonly event: KeyboardEvent;
@@ -53,7 +53,7 @@ interface KeyRegister {
   register(scope: string, action: string, words: object): void;
 }
 
-/** Declares a key binding of the system; only possible at init. */
+/** Registers a key binding of the system. Only possible at init. */
 export function registerKey(action: string, words: KeyWords): void {
   const keys: KeyRegister | undefined = game.keybindings;
   keys?.register("crossfire", action, words);

@@ -6,9 +6,9 @@ export const SOUNDS = "sounds";
 /** Sounds of the system, as files under `sounds/`. */
 export type SoundName = "shot" | "hit" | "reload" | "turn";
 
-/** Loudness of the sounds, 0 to 1, before the volume that the user has set for the channel. */
+/** Loudness of the sounds, from 0 to 1, before the volume that the user sets for the channel. */
 const LOUDNESS: Readonly<Record<SoundName, number>> = { shot: 0.6, hit: 0.6, reload: 0.5, turn: 0.7 };
-/** Sounds of the fight belong to the environment, prompts to the interface; the user sets the volume of each in Foundry. */
+/** Channel of each sound, for which the user sets the volume in Foundry: environment for the fight, interface for prompts. */
 const CHANNELS: Readonly<Record<SoundName, "environment" | "interface">> = {
   shot: "environment",
   hit: "environment",
@@ -16,7 +16,7 @@ const CHANNELS: Readonly<Record<SoundName, "environment" | "interface">> = {
   turn: "interface",
 };
 
-/** Plays a sound on this client; without sound or before the user's first click the browser may refuse it. */
+/** Plays a sound on this client. The browser may refuse without a sound device or before the user's first click. */
 export function playSound(name: SoundName): void {
   if (!isSwitchedOn(SOUNDS)) return;
   const sound = { src: `systems/crossfire/sounds/${name}.wav`, channel: CHANNELS[name], volume: LOUDNESS[name], loop: false };

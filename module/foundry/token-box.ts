@@ -1,6 +1,6 @@
 import type { CrossfireScene, CrossfireToken } from "./types";
 
-/** A part of the page, pixels. */
+/** A rectangle on the page, in pixels. */
 interface PageBox {
   readonly left: number;
   readonly top: number;
@@ -8,14 +8,14 @@ interface PageBox {
   readonly height: number;
 }
 
-/** The canvas, as far as it converts positions. */
+/** The part of the canvas that converts positions. */
 interface View {
   readonly scene?: unknown;
   readonly ready?: boolean;
   clientCoordinatesFromCanvas(point: { readonly x: number; readonly y: number }): { x: number; y: number };
 }
 
-/** Returns where the page shows a token; null if the map shows another scene. */
+/** Returns a token's rectangle on the page; null if the map shows another scene. */
 export function tokenBox(token: CrossfireToken): PageBox | null {
   const view = canvas as View | null;
   const scene = token.parent as CrossfireScene | null;

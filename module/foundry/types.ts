@@ -1,9 +1,9 @@
-/** A document of the world. On 14 the `uuid` of a document that was never saved is null; rules apply to saved ones only. */
+/** A saved document. In version 14, the `uuid` of an unsaved document is null; the rules only use saved ones. */
 interface Saved {
   readonly uuid: string;
 }
 
-/** The classes behind these types are declared once, in types/crossfire.d.ts, by declaration merging. */
+/** The classes behind these types are declared once, by declaration merging in types/crossfire.d.ts. */
 export type CrossfireActor = Actor.Implementation & Saved;
 export type CrossfireItem = Item.Implementation & Saved;
 export type CrossfireToken = TokenDocument.Implementation & Saved;
@@ -12,7 +12,7 @@ export type CrossfireWall = WallDocument.Implementation & Saved;
 export type CrossfireTile = TileDocument.Implementation & Saved;
 export type CrossfireRegion = RegionDocument.Implementation & Saved;
 
-/** Documents that are found by their id alone. */
+/** Documents that the code finds by id alone. */
 export type CrossfireCombat = Combat.Implementation;
 export type CrossfireCombatant = Combatant.Implementation;
 export type CrossfireMessage = ChatMessage.Implementation;

@@ -1,11 +1,11 @@
 import type { CrossfireActor, CrossfireCombat, CrossfireCombatant, CrossfireEffect, CrossfireItem, CrossfireMessage } from "./types";
 
-/** Keys of every member of a union, not only the shared ones. */
+/** Keys of all members of a union, not only the shared ones. */
 type KeysOf<Union> = Union extends unknown ? keyof Union & string : never;
 
 /**
- * Changes of a document by path: a top-level field, a first key of its system data, or any path below one.
- * Foundry takes dotted paths on both generations; its types know none.
+ * Changes of a document by path: a top-level field, a first key of its system data, or any path below one. Foundry accepts dotted paths in
+ * both versions, but its types lack them.
  */
 export type Changes<Written> = {
   readonly [Field in Exclude<keyof Written & string, "system" | "flags">]?: unknown;
@@ -16,13 +16,13 @@ export type Changes<Written> = {
   readonly system?: object;
 };
 
-/** Foundry's options, and marks of the system, which hooks receive too. */
+/** Foundry's options, plus marks of the system, which hooks also receive. */
 export interface Operation {
-  /** Keeps the given `_id`. */
+  /** True: keeps the given `_id`. */
   readonly keepId?: boolean;
-  /** Drops unchanged values; default true. */
+  /** True: drops unchanged values; omitted: true. */
   readonly diff?: boolean;
-  /** Fires turn hooks; default true. */
+  /** True: fires turn hooks; omitted: true. */
   readonly turnEvents?: boolean;
   readonly [mark: `crossfire${string}`]: unknown;
 }
@@ -50,7 +50,7 @@ interface Embedded {
 /** A document that holds embedded documents. */
 type Holder = Actor.Implementation | Item.Implementation | Combat.Implementation;
 
-/** The same calls for every holder; Foundry's types give each holder its own document names. */
+/** The same calls for every holder, because Foundry's types give each holder its own document names. */
 interface Inside {
   createEmbeddedDocuments(kind: string, sources: object[], operation?: object): Promise<unknown>;
   updateEmbeddedDocuments(kind: string, changes: object[], operation?: object): Promise<unknown>;
@@ -59,7 +59,7 @@ interface Inside {
 
 const inside = (holder: object): Inside => holder as Inside;
 
-/** Creates embedded documents. @returns those that no hook refused */
+/** Creates embedded documents. @returns the documents that no hook refused */
 export async function createInside<Kind extends keyof Embedded>(
   holder: Holder,
   kind: Kind,
@@ -87,7 +87,7 @@ export async function deleteInside(holder: Holder, kind: keyof Embedded, ids: re
   await inside(holder).deleteEmbeddedDocuments(kind, [...ids], operation);
 }
 
-/** Creation data of a message; `system` as its type declares it. */
+/** Creation data of a message, with `system` as its type declares it. */
 export interface MessageSource {
   readonly _id?: string;
   readonly type?: ChatMessage.SubType;
@@ -112,19 +112,22 @@ export function createMessage(source: MessageSource, operation: Operation = {}):
   return messages.create(source, operation);
 }
 
-/** Returns a message that is not saved. @throws if its data is not valid */
+/** Returns an unsaved message. @throws {Error} if its data are invalid */
 export function draftMessage(source: MessageSource): CrossfireMessage {
   const messages: { fromSource(values: object, context: object): unknown } = ChatMessage.implementation;
   return messages.fromSource(source, { strict: true }) as CrossfireMessage;
 }
 
-/** Returns an item that is not saved, as if an actor carried it. @throws if its data is not valid */
+/** Returns an unsaved item, as if an actor carried it. @throws {Error} if its data are invalid */
 export function draftItem(source: object, actor: CrossfireActor): CrossfireItem {
   const items: { fromSource(values: object, context: object): unknown } = Item.implementation;
   return items.fromSource(source, { strict: true, parent: actor }) as CrossfireItem;
 }
 
-/** Validates an actor's data before it is created, so that Foundry shows no error of its own. @throws with what is wrong and where */
+/**
+ * Validates an actor's data before it is created, so that Foundry shows no error of its own.
+ * @throws {Error} with the fault and its place
+ */
 export function assertActor(source: object): void {
   const actors: { fromSource(values: object, context: object): unknown } = Actor.implementation;
   actors.fromSource(source, { strict: true });
@@ -148,7 +151,7 @@ export async function createCombat(scene: string | null): Promise<CrossfireComba
   return (await combats.create({ scene, active: true })) as CrossfireCombat | undefined;
 }
 
-/** Imports an actor of a compendium into the world. @returns null if a hook refused it */
+/** Imports an actor from a compendium into the world. @returns null if a hook refused it */
 export async function importActor(pack: string, id: string): Promise<CrossfireActor | null> {
   const actors: { importFromCompendium(pack: unknown, id: string): Promise<unknown> } | undefined = game.actors;
   return ((await actors?.importFromCompendium(game.packs?.get(pack), id)) ?? null) as CrossfireActor | null;
@@ -160,14 +163,14 @@ export async function createMacro(source: object): Promise<Macro.Stored | undefi
   return (await macros.create(source)) as Macro.Stored | undefined;
 }
 
-/** Puts a macro on a slot of the user's hotbar. */
+/** Puts a macro in a slot of the user's hotbar. */
 export async function putOnHotbar(macro: Macro.Stored, slot: number): Promise<void> {
   await game.user?.assignHotbarMacro(macro, slot);
 }
 
-/** Marks a write that follows from the rules. A player's client may send it as well, so the writer is asked for, too. */
+/** Marks a write by the rules. A player's client could send the mark as well, so readers also check the writer. */
 export const BY_THE_RULES = { crossfireApplied: true } as const;
 
-/** Returns whether a write says that it follows from the rules. */
+/** Returns whether a write carries the mark of the rules. */
 export const isByTheRules = (operation: unknown): boolean =>
   typeof operation === "object" && operation !== null && (operation as Partial<typeof BY_THE_RULES>).crossfireApplied === true;

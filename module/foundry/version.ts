@@ -1,12 +1,12 @@
 import type { CrossfireRegion } from "./types";
 
-/** The only file that may ask which Foundry is running. One function per difference, named for the intent. */
+/** The only file that may check Foundry's version. It has one function per difference, named for its purpose. */
 const sinceV14 = (): boolean => (game.release?.generation ?? 13) >= 14;
 
-/** Returns the version of the running Foundry, for reports: "14.366". */
+/** Returns the version of the running Foundry for reports, such as "14.366". */
 export const foundryVersion = (): string => game.release?.version ?? "";
 
-/** Returns a line as the chat box passes it on: plain text on 13, HTML on 14. @removeWhen compatibility.minimum >= 14 */
+/** Returns a typed line as the chat box passes it on: plain text in 13, HTML in 14. @removeWhen compatibility.minimum >= 14 */
 export const typedInChat = (line: string): string => (sinceV14() ? `<p>${line}</p>` : line);
 
 interface Operators {
@@ -38,7 +38,7 @@ export interface StatusEntry {
   readonly _id?: string;
 }
 
-/** Sets the statuses of the world: an array on 13, a record keyed by id on 14. @removeWhen compatibility.minimum >= 14 */
+/** Sets the statuses of the world: an array in 13, a record keyed by id in 14. @removeWhen compatibility.minimum >= 14 */
 export function declareStatuses(statuses: readonly StatusEntry[]): void {
   const entries = statuses.map((status) => ({ ...status, _id: statusEffectId(status.id) }));
   const target = CONFIG as { statusEffects: unknown };
@@ -46,7 +46,7 @@ export function declareStatuses(statuses: readonly StatusEntry[]): void {
 }
 
 /**
- * Keeps effects on items, from where they change the item's owner. 13 copies them to the actor unless told otherwise; 14 never does.
+ * Keeps effects on items, where they change the item's owner. Version 13 copies them to the actor by default; 14 never does.
  * @removeWhen compatibility.minimum >= 14
  */
 export function keepEffectsOnItems(): void {
@@ -56,18 +56,18 @@ export function keepEffectsOnItems(): void {
 /** Returns the fixed 16-character id of a status. */
 export const statusEffectId = (status: string): string => `cf${status.replace(/[^a-z0-9]/gi, "")}`.padEnd(16, "0").slice(0, 16);
 
-/** Returns the status palette as a list, on either generation. */
-// Unchecked: an array on 13 and a record on 14; the values of both are the statuses.
+/** Returns the status palette as a list, in either version. */
+// Unchecked: an array in 13 and a record in 14; the values of both are the statuses.
 export const statusList = (): StatusEntry[] => Object.values(CONFIG.statusEffects as unknown as Record<string, StatusEntry>);
 
 /**
- * Returns the source of an effect that only shows a status; 14 shows lasting effects only when told to. @removeWhen compatibility.minimum
- * >= 14
+ * Returns the source of an effect that only shows a status. Version 14 shows permanent effects only on request. @removeWhen
+ * compatibility.minimum >= 14
  */
 export const statusEffectSource = ({ id, name, img }: StatusEntry, _id: string): ActiveEffect.CreateData =>
   ({ _id, name, img, statuses: [id], ...(sinceV14() ? { showIcon: 2 } : {}) }) as ActiveEffect.CreateData;
 
-/** The levels a document of generation 14 belongs to. */
+/** The levels that a document of version 14 belongs to. */
 interface Levelled {
   readonly levels?: Iterable<string>;
 }
@@ -78,8 +78,8 @@ interface WithLevels {
 }
 
 /**
- * Returns the vertical extent of a wall's levels, in units of the scene; null without levels, or if the wall
- * belongs to all of them. @removeWhen compatibility.minimum >= 14
+ * Returns the vertical extent of a wall's levels, in scene units; null without levels, or if the wall belongs to all of them. @removeWhen
+ * compatibility.minimum >= 14
  */
 export function levelsOf(document: object, scene: object): { readonly bottom: number; readonly top: number } | null {
   const { levels } = document as Levelled;
@@ -99,7 +99,7 @@ interface OnLevel {
 }
 
 /**
- * Returns the name of a token's level while this client views another level of the same scene, else null.
+ * Returns the name of a token's level if this client views another level of the same scene; otherwise null.
  * @removeWhen compatibility.minimum >= 14
  */
 export function levelOutOfView(token: object): string | null {
@@ -111,7 +111,7 @@ export function levelOutOfView(token: object): string | null {
 /** A floor or a ceiling of a scene, as Foundry 14 stores it. */
 export interface SceneSurface {
   readonly region: CrossfireRegion;
-  /** In units of the scene. */
+  /** Elevation in scene units. */
   readonly elevation: number;
   readonly move: boolean;
   readonly sight: boolean;
@@ -123,12 +123,12 @@ interface WithSurfaces {
   getSurfaces(): readonly SceneSurface[];
 }
 
-/** Returns floors and ceilings of a scene, lowest first; none on 13. @removeWhen compatibility.minimum >= 14 */
+/** Returns the floors and ceilings of a scene, lowest first; none in 13. @removeWhen compatibility.minimum >= 14 */
 export const surfacesOf = (scene: object): readonly SceneSurface[] => (sinceV14() ? (scene as WithSurfaces).getSurfaces() : []);
 
 /**
- * Returns the height of a token in grid spaces. Null on 13, and for the default depth: 1 for a new token,
- * the shorter side for a token from 13. @removeWhen compatibility.minimum >= 14
+ * Returns the height of a token in grid spaces. Null in 13, and for the default depth: 1 for a new token, the shorter side for a token from
+ * 13. @removeWhen compatibility.minimum >= 14
  */
 export function depthOf(token: { readonly width: number | null; readonly height: number | null }): number | null {
   const { depth } = token as { readonly depth?: unknown };
@@ -154,12 +154,12 @@ interface PicturedScene {
   updateEmbeddedDocuments(name: string, updates: readonly object[]): Promise<unknown>;
 }
 
-/** The id Foundry 14 gives the only level of a scene. */
+/** Id that Foundry 14 gives a scene's only level. */
 const DEFAULT_LEVEL = "defaultLevel0000";
 
 /**
- * Sets the background image of a scene of 14 whose levels have none, and creates a level if all are gone. A scene of 13 keeps its
- * image by itself. @removeWhen compatibility.minimum >= 14
+ * Sets the background image of a version 14 scene whose levels have none. Creates a level if all are gone. Version 13 keeps the image by
+ * itself. @removeWhen compatibility.minimum >= 14
  */
 export async function putMapUnder(scene: object, { src, color }: SceneMapPicture): Promise<void> {
   if (!sinceV14()) return;
@@ -187,13 +187,13 @@ interface StoredChange {
 
 const ADD = 2;
 
-/** Returns 1 for a change that adds, -1 for one that subtracts, else 0. On 14 `mode` is not even read: reading it is deprecated there. */
+/** Returns 1 for a change that adds, -1 for one that subtracts, otherwise 0. Does not read `mode` in 14, where it is deprecated. */
 function signOf(change: StoredChange): 1 | -1 | 0 {
   if (!sinceV14()) return change.mode === ADD ? 1 : 0;
   return change.type === "add" ? 1 : change.type === "subtract" ? -1 : 0;
 }
 
-/** Returns what an effect adds to numbers, without other kinds of changes. @removeWhen compatibility.minimum >= 14 */
+/** Returns the amounts an effect adds to numbers, without other kinds of changes. @removeWhen compatibility.minimum >= 14 */
 export function additionsOf(effect: ActiveEffect.Implementation): Addition[] {
   const changes = (sinceV14() ? (effect.system as { changes?: unknown }).changes : effect.changes) as readonly StoredChange[] | undefined;
   return (changes ?? []).flatMap((change) => {
@@ -203,12 +203,12 @@ export function additionsOf(effect: ActiveEffect.Implementation): Addition[] {
   });
 }
 
-/** One change of a number by an effect. */
+/** An effect's change to one number. */
 interface NumberChange {
   readonly path: string;
   readonly by: number;
   readonly how: "add" | "override";
-  /** Omitted: the default of its kind. */
+  /** Omitted: the default of the change's kind. */
   readonly priority?: number;
 }
 
@@ -222,16 +222,16 @@ export function effectSource({ path, by, how, priority }: NumberChange): object 
     : { changes: [{ ...change, mode: MODES[how], value: String(by) }] };
 }
 
-/** An entry of a context menu, independent of Foundry's generation. */
+/** An entry of a context menu, independent of Foundry's version. */
 export interface MenuChoice {
   readonly label: string;
-  /** Classes of its icon. */
+  /** CSS classes of the icon. */
   readonly icon: string;
   visible(target: HTMLElement): boolean;
   run(target: HTMLElement): void;
 }
 
-/** Returns the entry in the form the running Foundry takes. @removeWhen compatibility.minimum >= 14 */
+/** Returns the entry in the form that the running Foundry accepts. @removeWhen compatibility.minimum >= 14 */
 export const menuEntry = ({ label, icon, visible, run }: MenuChoice): object =>
   sinceV14()
     ? { label, icon, visible, onClick: (_event: Event, target: HTMLElement) => run(target) }
@@ -242,7 +242,7 @@ export interface ChatCommand {
   readonly name: string;
   /** Matches a typed line; its first group is passed on. */
   readonly pattern: RegExp;
-  /** Receives plain text. */
+  /** @param rest Rest of the line, as plain text. */
   run(rest: string): void;
 }
 
@@ -250,7 +250,7 @@ interface CommandEntry {
   readonly rgx: RegExp;
   readonly fn: (command: string, match: RegExpMatchArray) => Promise<false>;
 }
-/** A chat log class of 14, Foundry's or a derived one, with its own commands. */
+/** A chat log class of 14 with its own commands: Foundry's class or a derived one. */
 interface CommandRegistry {
   readonly name: string;
   readonly CHAT_COMMANDS?: object;
@@ -258,15 +258,16 @@ interface CommandRegistry {
 
 const unescaped = (html: string): string => new DOMParser().parseFromString(html, "text/html").body.textContent ?? "";
 
-/** Returns the command registries of 14: Foundry's own, and that of a module's chat log if it replaces Foundry's. */
+/** Returns the command registries of 14: Foundry's own, and that of a module's chat log that replaces Foundry's. */
 function commandRegistries(): Record<string, CommandEntry>[] {
   const logs: (CommandRegistry | undefined)[] = [foundry.applications.sidebar?.tabs?.ChatLog, CONFIG.ui.chat];
   return logs.flatMap((log) => (log?.CHAT_COMMANDS ? [log.CHAT_COMMANDS as Record<string, CommandEntry>] : []));
 }
 
 /**
- * Adds a chat command. 13 passes every typed line to a hook; 14 has a registry, matches it against markup, and refuses a line
- * that no entry matches. Modules derive chat logs of their own while scripts are loaded, so the registry is filled once all are ready.
+ * Adds a chat command. Version 13 passes every typed line to a hook. Version 14 has a registry; it matches commands against markup and
+ * refuses a line that no entry matches. Modules derive their own chat logs while scripts load, so the registry is filled once all are
+ * ready.
  * @removeWhen compatibility.minimum >= 14
  */
 export function addChatCommand({ name, pattern, run }: ChatCommand): void {

@@ -4,9 +4,9 @@ import Sheets = foundry.applications.sheets;
 type Context<Window extends TemplatedWindow> = Api.ApplicationV2.RenderContextOf<Window>;
 type PartOptions = Partial<Api.HandlebarsApplicationMixin.RenderOptions>;
 
-/** Foundry's window with templates. */
+/** Foundry's application window with templates. */
 export abstract class TemplatedWindow extends Api.HandlebarsApplicationMixin(Api.ApplicationV2) {
-  /** Returns the context of one part. The window's id is added as `rootId`, for ids of elements. */
+  /** Returns the context of one part. The window's id is added as `rootId` for element ids. */
   protected abstract contextOf(part: string): object;
 
   protected override async _preparePartContext(part: string, context: Context<this>, options: PartOptions): Promise<Context<this>> {
@@ -16,8 +16,8 @@ export abstract class TemplatedWindow extends Api.HandlebarsApplicationMixin(Api
 }
 
 /**
- * Context that Foundry prepares for a sheet. Our templates get contexts of their own and read the document from the sheet.
- * Foundry's types make every part of a context optional at any depth, and the compiler gives up on a whole document.
+ * Context that Foundry prepares for a sheet. The system's templates get contexts of their own and read the document from the sheet.
+ * Foundry's types make every part of a context optional at any depth, which the compiler cannot check for a whole document.
  */
 interface SheetContext extends Api.ApplicationV2.RenderContext {
   readonly document: never;
@@ -27,6 +27,9 @@ interface SheetContext extends Api.ApplicationV2.RenderContext {
   readonly rootId: string;
 }
 
-/** Foundry's sheets with templates. Separate classes, because the compiler cannot compare a subclass with the mixin's result. */
+/**
+ * Foundry's actor sheet with templates. Each sheet has its own class, because the compiler cannot compare a subclass with the mixin's
+ * result.
+ */
 export abstract class TemplatedActorSheet extends Api.HandlebarsApplicationMixin(Sheets.ActorSheetV2)<SheetContext> {}
 export abstract class TemplatedItemSheet extends Api.HandlebarsApplicationMixin(Sheets.ItemSheetV2)<SheetContext> {}

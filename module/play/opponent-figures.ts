@@ -2,13 +2,16 @@ import type { Figures } from "../cards/card-words";
 import type { CrossfireActor } from "../foundry/types";
 import { FIGURES_SHOWN, OPPONENT_FIGURES, OPPONENT_STATES } from "./world-settings";
 
-/** Returns what players learn of the pools of an opponent. */
+/** Returns the part of an opponent's pools that players see. */
 export function opponentFigures(): Figures {
   const said = game.settings?.get("crossfire", OPPONENT_FIGURES) as unknown;
   return FIGURES_SHOWN.find((one) => one === said) ?? FIGURES_SHOWN[0];
 }
 
-/** Returns what players learn of an actor's pools: everything for player characters, otherwise what the world setting says. */
+/**
+ * Returns the part of an actor's pools that players see: everything for player characters, otherwise the part that the world setting
+ * allows.
+ */
 export const figuresOf = (actor: { readonly hasPlayerOwner: boolean } | null): Figures =>
   actor?.hasPlayerOwner ? "all" : opponentFigures();
 
@@ -16,8 +19,8 @@ export const figuresOf = (actor: { readonly hasPlayerOwner: boolean } | null): F
 export const showsFigures = (actor: Pick<CrossfireActor, "hasPlayerOwner"> | null): boolean => figuresOf(actor) === "all";
 
 /**
- * Returns true if this user may see an actor's tactics (surprised, on overwatch, out of ammunition): those of characters and of actors the
- * user may read, and those of opponents if the world says so.
+ * Returns true if this user may see an actor's tactics (surprised, on overwatch, out of ammunition): those of player characters, of actors
+ * the user may observe, and of opponents if the world setting allows it.
  */
 export function showsTactics(actor: CrossfireActor | null): boolean {
   const { user, settings } = game;

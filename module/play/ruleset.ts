@@ -6,16 +6,19 @@ import { factsById } from "../rules/rulesets/facts";
 
 import { CLOSED_CALLS, MELEE_COVER, PRICES } from "./world-settings";
 
-/** World setting of the active ruleset, and settings of the game's parts. */
+/** World setting for the active ruleset, and the settings that switch parts of the rules. */
 export const RULESET_SETTING = "ruleset";
 export const SWITCHES = ["limbs", "woundingModifiers", "unintendedTargets", "passes"] as const satisfies readonly (keyof Switches)[];
-/** Optional readings of the rules that only some rulesets have. Off by default, except the choice among things (UT-44, UT-51). */
+/**
+ * Settings for optional readings of the rules, which only some rulesets have. Off by default, except the choice among things (UT-44,
+ * UT-51).
+ */
 export const READINGS = ["naturals", "keepsCall", "choosesThings", "sparesBarriers"] as const satisfies readonly (keyof Switches)[];
 
-/** Returns the facts of the world's ruleset, without the world's own prices. */
+/** Returns the facts of the world's ruleset, with the book's prices. */
 export const bookRuleset = (): RulesetFacts => factsById(game.settings?.get("crossfire", RULESET_SETTING) ?? "crossfire");
 
-/** Returns the world's own action prices; empty if it uses those of the book. @rule XF-26 */
+/** Returns the world's own action prices; empty if it uses the book's prices. @rule XF-26 */
 export function worldPrices(): Prices {
   const book = bookRuleset();
   const stored = (game.settings?.get("crossfire", PRICES) as Readonly<Record<string, object>> | undefined)?.[book.id];
@@ -30,7 +33,7 @@ export const ruleset = (): RulesetFacts => pricedAs(bookRuleset(), worldPrices()
 /** Returns the locations that may not be called in this world. @rule SS-CALLED-01 */
 export const closedCalls = (): readonly string[] => [...((game.settings?.get("crossfire", CLOSED_CALLS) as Iterable<string>) ?? [])];
 
-/** Returns the active switches; parts the ruleset does not have stay off. @rule XF-11 */
+/** Returns the switches of the world. A part that the ruleset lacks stays off. @rule XF-11 */
 export function switches(): Switches {
   const own = ruleset().switches;
   const parts = SWITCHES.map((part) => [part, own[part] && (game.settings?.get("crossfire", part) ?? true)]);

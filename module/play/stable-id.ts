@@ -1,4 +1,4 @@
-/** Returns a 16-character id that is always the same for a text, from two 32-bit FNV-1a sums. Not secret. */
+/** Returns a 16-character id that is always the same for a text. Computed from two 32-bit FNV-1a sums, so it is not secret. */
 export function stableId(text: string): string {
   const letters = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
   let low = 0x811c9dc5;

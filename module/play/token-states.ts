@@ -4,17 +4,17 @@ import { isWeapon } from "../scene/kinds";
 import { combatantOf, combatOf } from "./combat/fight-of";
 import { showsTactics } from "./opponent-figures";
 
-/** A state in words on a token. */
+/** A state that a token shows in words. */
 export interface TokenState {
-  /** Key of its words. */
+  /** Language key of the words. */
   readonly key: string;
-  /** Unconscious or worse. */
+  /** True if the state is unconsciousness or worse. */
   readonly down?: true;
-  /** Seen by the own side only, unless the world says otherwise. */
+  /** True if only the token's own side sees the state, unless the world setting shows it to all. */
   readonly tactical?: true;
 }
 
-/** State of a body that every user sees: the worst condition, and lying on the ground. */
+/** Body conditions that every user sees, worst first. */
 const CONDITIONS = ["dead", "near-death", "unconscious"] as const;
 
 function bodyStates(actor: CrossfireActor, defeated: boolean): TokenState[] {
@@ -24,7 +24,7 @@ function bodyStates(actor: CrossfireActor, defeated: boolean): TokenState[] {
   return has("prone") ? [{ key: "CROSSFIRE.Status.prone" }] : [];
 }
 
-/** Returns true if every weapon in hand that takes rounds is empty. */
+/** Returns true if every weapon in hand that uses rounds is empty. */
 function isOutOfAmmunition(actor: CrossfireActor): boolean {
   const loading = actor.items.contents.flatMap((item) => {
     if (!isWeapon(item) || !item.system.ready) return [];
@@ -46,8 +46,8 @@ function tacticalStates(actor: CrossfireActor): TokenState[] {
 }
 
 /**
- * Returns the states that this user may read on a token, worst first. Nothing is stored or sent for them: they follow from what the
- * client has of actor and encounter.
+ * Returns the states that this user may read on a token, worst first. They are derived from the client's actor and encounter, so nothing is
+ * stored or sent.
  */
 export function tokenStates(token: CrossfireToken, actor: CrossfireActor | null): TokenState[] {
   if (!actor || token.isSecret) return [];

@@ -1,6 +1,6 @@
 import type { CrossfireActor, CrossfireItem, CrossfireToken } from "../foundry/types";
 
-/** Returns every actor that play can change: the world's actors, and the synthetic ones of unlinked tokens on all scenes. */
+/** Returns every actor that play can change: the world's actors, and the synthetic actors of unlinked tokens on all scenes. */
 export function everyActor(): CrossfireActor[] {
   const synthetic = (game.scenes?.contents ?? []).flatMap((scene) =>
     scene.tokens.contents.flatMap((token) => (token.actorLink || !token.actor ? [] : [token.actor as CrossfireActor])),
@@ -8,7 +8,7 @@ export function everyActor(): CrossfireActor[] {
   return [...((game.actors?.contents ?? []) as CrossfireActor[]), ...synthetic];
 }
 
-/** Returns the uuid of an actor's item, synthetic actors included. */
+/** Returns the uuid of an actor's item; also works for synthetic actors. */
 export const weaponUuid = (actorUuid: string, itemId: string): string => `${actorUuid}.Item.${itemId}`;
 
 /** Document types the rules use, by Foundry's document name. */
@@ -24,7 +24,7 @@ interface Found {
   readonly pack?: string | null;
 }
 
-/** Returns nothing of a compendium: a player may own a whole compendium and write anything into it. */
+/** Returns the document at a uuid; null if it is in a compendium. A player may own a whole compendium and write anything into it. */
 const found = (uuid: string): Found | null => {
   try {
     const document = (fromUuidSync(uuid) as Found | null) ?? null;
@@ -35,9 +35,9 @@ const found = (uuid: string): Found | null => {
 };
 
 /**
- * Returns the document of the world at a uuid; null if it is deleted or in a compendium.
+ * Returns the world's document at a uuid; null if the document is deleted or in a compendium.
  *
- * @param kind type it must have, because a uuid may come from a player
+ * @param kind Required document type, because a uuid may come from a player.
  */
 export function documentAt(uuid: string): object | null;
 export function documentAt<Kind extends keyof Kinds>(uuid: string, kind: Kind): Kinds[Kind] | null;
@@ -52,7 +52,7 @@ export interface PlacedActor {
   readonly token: CrossfireToken | null;
 }
 
-/** Returns the actor and token at the uuid of either; null if deleted. */
+/** Returns the actor and token at either's uuid; null if deleted. */
 export function standingAt(uuid: string): PlacedActor | null {
   const found = documentAt(uuid);
   if (found instanceof TokenDocument) {
@@ -63,5 +63,5 @@ export function standingAt(uuid: string): PlacedActor | null {
   return { actor: found as CrossfireActor, token: (found.token as CrossfireToken | null) ?? null };
 }
 
-/** Returns the actor at a uuid of an actor or token; null if deleted. */
+/** Returns the actor at the uuid of an actor or token; null if deleted. */
 export const actorAt = (uuid: string): CrossfireActor | null => standingAt(uuid)?.actor ?? null;

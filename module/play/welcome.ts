@@ -8,13 +8,13 @@ import { LAST_RULESET, SCHEMA_VERSION } from "./world-settings";
 /** The adventure with the sample scenes. */
 const ADVENTURE = "Compendium.crossfire.adventures.Adventure.advTwoFights0000";
 
-/** Returns whether no GM has opened this world before, and nothing is in it. */
+/** Returns whether no GM has opened this world before and the world is empty. */
 export function isNewWorld(): boolean {
   const { actors, scenes, messages, settings } = game;
   return settings?.get("crossfire", SCHEMA_VERSION) === "" && ![actors, scenes, messages].some((documents) => documents?.size);
 }
 
-/** Shows GMs the first steps in a new world, in the chat. */
+/** Shows GMs the first steps in a new world, in chat. */
 export async function welcome(): Promise<void> {
   assertActiveGM();
   await createMessage({ type: "upkeep", whisper: gmIds(), system: { kind: "welcome" } });
@@ -23,13 +23,13 @@ export async function welcome(): Promise<void> {
 /** Opens the adventure with the sample scenes, which Foundry imports. */
 export const openAdventure = async (): Promise<void> => openSheet((await fromUuid(ADVENTURE)) as { sheet: object } | null);
 
-/** Shows GMs in the chat what actors lack after the world's ruleset has changed, once for each change. */
+/** Shows GMs in chat what actors lack after the world's ruleset has changed; once per change. */
 export async function noticeRulesetChange(): Promise<void> {
   assertActiveGM();
   const { id } = bookRuleset();
   const before = game.settings?.get("crossfire", LAST_RULESET);
   if (before === id) return;
-  // A new world has had no other ruleset; one of an older version does not say.
+  // A new world has had no other ruleset. A world of an older version does not store one.
   if (before) await createMessage({ type: "upkeep", whisper: gmIds(), system: { kind: "ruleset", about: id } });
   await game.settings?.set("crossfire", LAST_RULESET, id);
 }

@@ -1,18 +1,18 @@
 import { keptIn, type RecordMessage } from "../documents/attack-record";
 
-/** World setting: what players see of chances. */
+/** World setting: how players see chances. */
 export const PLAYER_ODDS = "playerOdds";
 export const ODDS_SHOWN = ["exact", "words", "none"] as const;
 export type OddsShown = (typeof ODDS_SHOWN)[number];
 
-/** World setting: what players learn of the pools of opponents. The first is the default. */
+/** World setting: how much players see of opponents' pools. The first choice is the default. */
 export const OPPONENT_FIGURES = "opponentFigures";
 export const FIGURES_SHOWN = ["results", "outcomes", "all"] as const;
 
-/** World setting: players see the tactics of opponents: surprised, on overwatch, out of ammunition. */
+/** World setting: players see opponents' tactics (surprised, on overwatch, out of ammunition). */
 export const OPPONENT_STATES = "opponentStates";
 
-/** User setting: draw the path of each attack as its card comes. */
+/** User setting: draw the path of each attack when its card appears. */
 export const DRAWS_PATHS = "drawsPaths";
 
 /** World setting: players may turn off single parts of their rolls. */
@@ -21,7 +21,7 @@ export const PLAYERS_SWITCH = "playersSwitch";
 /** World setting: players may correct bystanders, cover and distance. */
 export const PLAYERS_CORRECT = "playersCorrect";
 
-/** World setting: how many records of attacks are kept; 0 for all. */
+/** World setting: number of attack records that are kept; 0: all. */
 export const KEEP_RECORDS = "keepRecords";
 
 /** World setting: the effects of an attack wait for a GM's confirmation. */
@@ -30,12 +30,12 @@ export const CONFIRM_CHANGES = "confirmChanges";
 /** World setting: Karma rerolls stay possible after the attack is applied. */
 export const KARMA_AFTER = "karmaAfter";
 
-/** Stands for all fighters in place of a uuid. */
+/** Stands for all fighters, in place of a uuid. */
 export const ALL_PARTS = "*";
 
 const isOwnPart = (key: string | undefined): boolean => key?.endsWith("o") ?? false;
 
-/** Returns whether an attack is applied part by part. Once begun that way it stays so, even if the setting changes. */
+/** Returns whether an attack is applied part by part. An attack that began this way continues so, even if the setting changes. */
 export function confirms(record: RecordMessage): boolean {
   const { parts, changes, atOnce = [] } = keptIn(record);
   return asksToConfirm() || atOnce.length > 0 || parts.length > 0 || changes.some(({ key }) => isOwnPart(key));
@@ -47,16 +47,16 @@ export const asksToConfirm = (): boolean => game.settings?.get("crossfire", CONF
 /** World setting: consequences of manual edits in a fight are applied automatically. */
 export const APPLY_FOLLOW = "applyFollow";
 
-/** Returns whether it is applied by itself. */
+/** Returns whether the consequences of manual edits are applied automatically. */
 export const appliesFollow = (): boolean => game.settings?.get("crossfire", APPLY_FOLLOW) ?? false;
 
 /** World setting: opponents placed on a map get numbers, bars, and a place in the running fight. */
 export const OPPONENTS_READY = "opponentsReady";
 
-/** World setting: the system version whose storage format this world has. */
+/** World setting: system version that defines this world's storage format. */
 export const SCHEMA_VERSION = "schemaVersion";
 
-/** World setting: id of the ruleset that GMs know the world plays; "": none yet. */
+/** World setting: id of the ruleset last announced to GMs; "": none yet. */
 export const LAST_RULESET = "lastRuleset";
 
 /** World setting: how distance moved in a fight is handled. */

@@ -6,7 +6,7 @@ import { packed, type Order, type Report } from "./forecast-protocol";
 /** Worker thread that fights blocks of a forecast, in a browser or in Node. */
 export interface Thread {
   send(order: Order): void;
-  /** @param onError Called with a description if the thread cannot be loaded or dies. */
+  /** Listens to the thread. @param onError Called with a description if the thread cannot be loaded or stops unexpectedly. */
   listen(onReport: (report: Report) => void, onError: (what: string) => void): void;
   /** Terminates the thread at once, even in the middle of a block. */
   stop(): unknown;
@@ -51,10 +51,10 @@ const aborted = (signal: AbortSignal | undefined): Promise<void> =>
   });
 
 /**
- * Fights blocks of a series in threads. The number of threads does not change the totals of a block.
- * Resolves when all blocks are fought or the signal aborts, and reports no block after that.
+ * Fights blocks of a series in threads. The number of threads does not change the totals of a block. Resolves when all blocks are fought or
+ * the signal aborts. Reports no block after that.
  *
- * @throws {WorkerError} if a worker fails; the other workers are stopped.
+ * @throws {WorkerError} if a worker fails; the other workers are stopped
  */
 export async function fightBlocks(skirmish: Skirmish, series: FightSeries, blocks: readonly number[], crew: Crew): Promise<void> {
   const { workers, open, signal } = crew;

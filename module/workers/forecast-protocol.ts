@@ -13,7 +13,10 @@ export interface PackedSkirmish extends Omit<Skirmish, "ruleset"> {
 
 export const packed = ({ ruleset: { id, switches }, ...rest }: Skirmish): PackedSkirmish => ({ ...rest, ruleset: { id, switches } });
 
-/** @throws {RangeError} if the ruleset is not built in: a worker does not load the rulesets that modules add. */
+/**
+ * Returns the skirmish with its ruleset.
+ * @throws {RangeError} if the ruleset is not built in, because a worker does not load modules' rulesets
+ */
 export function unpacked({ ruleset: { id, switches }, ...rest }: PackedSkirmish): Skirmish {
   const own = RULESETS.find((ruleset) => ruleset.id === id);
   if (own) return { ...rest, ruleset: { ...pricedAs(own, switches.prices), switches } };

@@ -5,7 +5,7 @@ import { mergeTotals, NO_TOTALS, type Totals } from "../rules/forecast/totals";
 import { fightBlocks, type Thread } from "./forecast-crew";
 
 export interface ForecastProgress {
-  /** Number of finished fights; `of` is the number of all fights. */
+  /** Number of finished fights; `of` is the total number of fights. */
   readonly fights: number;
   readonly of: number;
   /** Totals of the finished fights. */
@@ -58,10 +58,10 @@ function browserThread(): Thread {
  * Fights a skirmish many times in worker threads.
  *
  * @param open Opens a thread.
- * @returns The counted totals and their summary.
- * @throws {RangeError} if a number is out of range.
- * @throws {WorkerError} if a thread fails.
- * @throws The reason of the signal if the signal aborts.
+ * @returns the counted totals and their summary
+ * @throws {RangeError} if a number is out of range
+ * @throws {WorkerError} if a thread fails
+ * @throws the signal's reason if the signal aborts
  */
 export async function startForecast(skirmish: Skirmish, options: ForecastOptions, open: () => Thread = browserThread): Promise<Forecast> {
   const { onProgress, signal } = options;

@@ -20,7 +20,7 @@ export type OddsReport =
   | { readonly what: "dangers"; readonly dangers: readonly Danger[] }
   | { readonly what: "failed"; readonly message: string };
 
-/** Drops states less likely than this to keep a user's wait short. The result states the largest error this can cause. */
+/** Drops states less likely than this, which shortens the user's wait. The result states the largest error this can cause. */
 const WAITED_FOR = { prune: 1e-5 };
 
 /** Runs one calculation. Returns a `failed` report instead of throwing. */

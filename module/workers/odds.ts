@@ -47,7 +47,7 @@ function letGo(): void {
   busy = null;
 }
 
-/** @returns null if the caller aborted. */
+/** Runs one task. @returns null if the caller aborted */
 async function report(task: OddsTask, signal: AbortSignal): Promise<OddsReport | null> {
   const work = idle().work(task);
   busy = work;
@@ -60,9 +60,9 @@ async function report(task: OddsTask, signal: AbortSignal): Promise<OddsReport |
 }
 
 /**
- * Runs tasks in order, in a worker if the environment has them, and reports each result as soon as it is ready.
+ * Runs tasks in order, in a worker if the environment supports workers. Reports each result as soon as it is ready.
  *
- * @param tell Receives the index of the task and its report; not called after the signal aborts.
+ * @param tell Receives the index of the task and its report. Not called after the signal aborts.
  */
 export async function computeOdds(
   tasks: readonly OddsTask[],

@@ -13,7 +13,7 @@ interface Named {
 
 const isList = (value: unknown): value is readonly Named[] => Array.isArray(value);
 
-/** Translates the parts of a document by their id, else by their name: `{ "Muzzle flash": { "name": "..." } }`. */
+/** Translates the parts of a document by id, else by name: `{ "Muzzle flash": { "name": "..." } }`. */
 function byName(parts: unknown, translation: unknown): unknown {
   if (!isList(parts) || !translation || typeof translation !== "object") return parts;
   const words = translation as Readonly<Record<string, object | string>>;
@@ -24,7 +24,7 @@ function byName(parts: unknown, translation: unknown): unknown {
   });
 }
 
-/** Registers the folder of compendium translations, and a converter for effects of items. See `babele/README.md`. */
+/** Registers the folder of compendium translations, and a converter for item effects. See `babele/README.md`. */
 export function offerTranslations(babele: BabeleInstance): void {
   babele.setSystemTranslationsDir("babele");
   babele.registerConverters({ crossfireEffects: byName });

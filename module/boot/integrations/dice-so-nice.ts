@@ -8,7 +8,7 @@ const SETS = [
   { id: "night", foreground: "#e9eef4", background: "#1c222a", outline: "#0b0e12", edge: "#3c4755" },
 ] as const;
 
-/** Adds dice in the colors of our windows; no user's own choice is changed. */
+/** Adds dice in the colors of the system's windows. Users' own choices stay as they are. */
 export function offerColours(dice3d: Dice3dColours): void {
   for (const { id, ...colours } of SETS) {
     const description = game.i18n?.localize(`CROSSFIRE.Neighbour.dice.${id}`) ?? id;

@@ -8,7 +8,7 @@ import { CHECKS, runCheck } from "../../play/installation/run";
  * Each batch creates a scene and a folder, and deletes them afterwards; the rest of the world stays unchanged.
  */
 
-/** The functions Quench hands to a batch, as far as they are used here. */
+/** The Quench functions that the batches use. */
 export interface QuenchContext {
   describe(title: string, body: () => void): void;
   it(title: string, body: () => Promise<void>): void;
@@ -25,10 +25,10 @@ export interface Quench {
   registerBatch(key: string, body: (context: QuenchContext) => void, options: { readonly displayName: string }): void;
 }
 
-// Unchecked: batches look at documents as each Foundry really hands them out.
+// Unchecked: batches read documents as each Foundry version provides them.
 type Kept = Record<string, any>;
 
-/** Maximum wait for the GM's client, and the interval between checks (ms). */
+/** Maximum wait for the GM's client, and the interval between checks, in milliseconds. */
 const PATIENCE = 20_000;
 const LOOK = 50;
 const METRE = 100;
@@ -128,7 +128,7 @@ class Stage {
     return this.actors[index]!["items"].getName(name);
   }
 
-  /** Returns pools and limbs of all actors, and what remains of the attacker's ammunition. */
+  /** Returns pools and limbs of all actors, and the attacker's remaining ammunition. */
   state(): unknown {
     return this.actors.map((actor) => ({
       pools: actor["system"].toObject().pools,
@@ -140,7 +140,7 @@ class Stage {
 
   /**
    * Orders an attack by the first actor.
-   * @returns its message
+   * @returns the attack message
    */
   async attack(target: number, more: object = {}): Promise<Kept> {
     const known = new Set(game.messages?.map(({ id }) => id));
@@ -164,7 +164,7 @@ class Stage {
 
 const hasStatus = (message: Kept, status: string) => (): boolean => message["system"].status === status;
 
-/** Default replies to questions whose answer does not matter here. */
+/** Default replies to Asks whose answer does not matter here. */
 const REPLIES: Readonly<Record<string, (ask: Kept) => Reply>> = {
   defense: ({ id }) => ({ ask: id, kind: "defense", defense: "standard" }),
   choose: ({ id, among }) => ({ ask: id, kind: "entity", entity: among[0].index }),
@@ -172,8 +172,8 @@ const REPLIES: Readonly<Record<string, (ask: Kept) => Reply>> = {
 };
 
 /**
- * Answers all questions of an attack until it is applied.
- * @returns the kinds of questions asked
+ * Answers all Asks of an attack until it is applied.
+ * @returns the kinds of Asks answered
  */
 async function answerAll(message: Kept): Promise<string[]> {
   const asked: string[] = [];
@@ -277,7 +277,7 @@ function roundBatch(context: QuenchContext): void {
   });
 }
 
-/** Runs the checks of "Check this installation", one test each. An open question passes with either answer and logs it. */
+/** Runs the checks of "Check this installation", one test each. An open question passes with either answer, which is logged. */
 function installationBatch({ describe, it, assert }: QuenchContext): void {
   describe("this installation", () => {
     for (const check of CHECKS) {

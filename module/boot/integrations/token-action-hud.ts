@@ -46,7 +46,7 @@ const localize = (key: string): string => game.i18n?.localize(key) ?? key;
 const nameOf = (id: GroupId): string => localize(`CROSSFIRE.Neighbour.hud.${id}`);
 const api = (): CrossfireApi => (game as { crossfire: CrossfireApi }).crossfire;
 
-/** Encodes an action as `verb|argument`; ids and uuids contain no bar. */
+/** Encodes an action as `verb|argument`; ids and uuids never contain a bar. */
 const encode = (verb: string, what: string): string => `${verb}|${what}`;
 
 function meansActions(actor: CrossfireActor, type: "weapon" | "power"): HudAction[] {

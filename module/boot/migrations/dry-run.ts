@@ -6,17 +6,17 @@ export interface DryRunFinding {
   readonly uuid: string;
   readonly name: string;
   readonly kind: Kind;
-  /** Versions of the steps that concern it. */
+  /** Versions of the steps that change the document. */
   readonly steps: readonly string[];
-  /** Update by dotted paths; null if none is needed, or the document cannot be migrated. */
+  /** Update by dotted paths; null if none is needed or the document cannot be migrated. */
   readonly update: Readonly<Record<string, unknown>> | null;
-  /** The document is written as it was read: the database still holds old keys or words of it. */
+  /** True if the document is to be written as it was read, because the database still holds its old keys or words. */
   readonly rewrite: boolean;
   /** HTML to add to the document's GM notes before the update; null: none. */
   readonly gmNotes: string | null;
-  /** Language key of the problem; null if there is none. */
+  /** Language key of the problem; null without one. */
   readonly problem: string | null;
-  /** The document as stored now, in the words of today. */
+  /** The document as it was stored before the update, in current words. */
   readonly before: Source;
 }
 
@@ -27,7 +27,7 @@ interface Known {
   toObject(): object;
 }
 
-/** A document and its stored data; for an unlinked token only its delta. */
+/** A document and its stored data; for an unlinked token, only its delta. */
 interface Stored {
   readonly document: Known;
   readonly kind: Kind;
@@ -109,7 +109,7 @@ async function everything(): Promise<Stored[]> {
   return [...here, ...inPacks.flat()];
 }
 
-/** Returns the documents that Foundry cannot read. They are reported and left unchanged. */
+/** Returns the documents that Foundry cannot read. They are reported and not changed. */
 function unreadable(): DryRunFinding[] {
   const collections = [
     ["Actor", game.actors],
@@ -134,7 +134,7 @@ function unreadable(): DryRunFinding[] {
 const merged = (source: Source, update: Readonly<Record<string, unknown>>): Source =>
   foundry.utils.mergeObject(foundry.utils.deepClone(source), foundry.utils.expandObject(update), { inplace: false }) as Source;
 
-/** Applies all steps to one document, one after the other; null if none concerns it. */
+/** Applies all steps to one document, one after the other; null if no step changes it. */
 function findingOf({ document, kind, source }: Stored, steps: readonly MigrationStep[]): DryRunFinding | null {
   let now = source;
   let update: Record<string, unknown> = {};
@@ -165,8 +165,8 @@ function findingOf({ document, kind, source }: Stored, steps: readonly Migration
 }
 
 /**
- * Checks the whole world and changes nothing.
- * @param steps steps still to be done, oldest first
+ * Checks the whole world without changing it.
+ * @param steps Remaining steps, oldest first.
  */
 export async function dryRun(steps: readonly MigrationStep[]): Promise<DryRunFinding[]> {
   const found = (await everything()).flatMap((one) => findingOf(one, steps) ?? []);

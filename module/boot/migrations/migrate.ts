@@ -9,13 +9,13 @@ import { SCHEMA, STEPS, type MigrationStep } from "./steps";
 
 /** Result of migrating one document. */
 export interface Migrated extends DryRunFinding {
-  /** Message of the error that prevented the write; null if it was written, or nothing had to be. */
+  /** Message of the error that prevented the write; null if the write succeeded or was not needed. */
   readonly failed: string | null;
 }
 
 const storedVersion = (): string => String(game.settings?.get("crossfire", SCHEMA_VERSION) || "0.0.0");
 
-/** Returns the steps a world of this version still needs. */
+/** Returns the steps that a world of this version still needs. */
 export const stepsSince = (version: string, steps: readonly MigrationStep[] = STEPS): readonly MigrationStep[] =>
   steps.filter((step) => foundry.utils.isNewerVersion(step.version, version));
 
@@ -37,7 +37,7 @@ interface Locked {
   configure(change: object): Promise<unknown>;
 }
 
-/** Updates a document; unlocks its compendium for the write if necessary. */
+/** Updates a document. Unlocks its compendium for the write if necessary. */
 async function write(document: Writable, update: object, operation: object = {}): Promise<void> {
   const pack = document.pack ? (game.packs?.get(document.pack) as Locked | undefined) : undefined;
   const locked = pack?.locked ?? false;
@@ -50,8 +50,8 @@ async function write(document: Writable, update: object, operation: object = {})
 }
 
 /**
- * Writes a document as it stands now, which replaces what the database has of it: old keys go. Cards and encounters may have changed, or
- * be gone, since they were found.
+ * Writes a document as it is now, which replaces the stored document with its old keys. Cards and encounters may have changed or been
+ * deleted since they were found.
  */
 async function rewrite(document: Writable): Promise<void> {
   const { system, flags } = document.toObject() as { readonly system: object; readonly flags?: object };
@@ -78,7 +78,7 @@ async function migrateOne(finding: DryRunFinding): Promise<Migrated> {
   }
 }
 
-/** Writes the findings one after the other. Sets the world's version once all writes succeeded. */
+/** Writes the findings one after the other. Sets the world's version after all writes succeeded. */
 export async function migrate(findings: readonly DryRunFinding[], version = SCHEMA): Promise<Migrated[]> {
   const done: Migrated[] = [];
   await enqueue(async () => {
@@ -88,7 +88,7 @@ export async function migrate(findings: readonly DryRunFinding[], version = SCHE
   return done;
 }
 
-/** Returns all documents that would change as JSON, enough to restore them by hand. */
+/** Returns the JSON of all documents that would change, which is enough to restore them by hand. */
 const backupOf = (findings: readonly DryRunFinding[], from: string): string =>
   JSON.stringify(
     {
@@ -103,8 +103,8 @@ const backupOf = (findings: readonly DryRunFinding[], from: string): string =>
   );
 
 /**
- * Checks whether the world needs migration. If so, shows the GM what would change, and migrates after a confirmation.
- * @param always true: shows the window even if nothing has to change
+ * Checks whether the world needs migration. If so, shows the GM the changes, and migrates after a confirmation.
+ * @param always True: shows the window even if nothing has to change.
  */
 export async function lookAtWorld(always = false, steps: readonly MigrationStep[] = STEPS): Promise<void> {
   if (!isActiveGM()) return;

@@ -1,14 +1,14 @@
 import { isMaterial, MATERIALS, materialRatings, type MaterialId } from "../../rules/protection/materials";
 
-/** Kinds of documents that steps migrate. The actor of an unlinked token is its delta, so most fields may be missing. */
+/** Kinds of documents that steps migrate. An unlinked token's actor is stored as a delta, so most fields may be missing. */
 export type Kind = "Actor" | "Item" | "ActiveEffect" | "Token" | "Wall" | "Tile" | "Scene" | "ChatMessage" | "Combat";
 
-/** A stored document as plain values; none of its fields can be relied on. */
+/** A stored document as plain values, any of which may be missing or wrong. */
 export type Source = Readonly<Record<string, unknown>>;
 
 /**
- * Result of a step: an update by dotted paths, that the document is to be written as it was read, the language key of a problem, or null if
- * nothing has to change.
+ * Result of a step: an update by dotted paths; or that the document is to be written as it was read; or the language key of a problem; or
+ * null if nothing has to change.
  */
 export type MigrationResult =
   | {
@@ -20,13 +20,15 @@ export type MigrationResult =
   | { readonly problem: string }
   | null;
 
-/** One change of stored data. Repeating it changes nothing. */
+/** One change to stored data. A second run changes nothing. */
 export interface MigrationStep {
-  /** Version from which on data is stored the new way. */
+  /** First version that stores data in the new form. */
   readonly version: string;
-  /** Language key of its description. */
+  /** Language key of the step's description. */
   readonly title: string;
-  /** @param outdated The database still holds old keys or words of the document, which were renamed when it was read; omitted: no. */
+  /**
+   * @param outdated True if the database still holds the document's old keys or words, which were renamed when it was read; omitted: false.
+   */
   migrate(kind: Kind, source: Source, outdated?: boolean): MigrationResult;
 }
 
@@ -42,7 +44,7 @@ function nearestTo(structure: number, armor: number): MaterialId {
   return ids.reduce((best, id) => (off(id) < off(best) ? id : best));
 }
 
-/** Walls and tiles stored ratings alone until 0.1.0. Now they name a material, and ratings of their own stay. */
+/** Names materials in walls and tiles, which stored only ratings until 0.1.0. Their own ratings stay. */
 const barriersNameMaterials: MigrationStep = {
   version: "0.1.1",
   title: "CROSSFIRE.Migration.step.materials",
@@ -56,7 +58,7 @@ const barriersNameMaterials: MigrationStep = {
   },
 };
 
-/** GM notes were a field of the actor, which players' clients receive. Now they are a message whispered to the GMs. */
+/** Moves GM notes from an actor's field, which players' clients receive, to a message whispered to the GMs. */
 const gmNotesLeaveActors: MigrationStep = {
   version: "0.1.2",
   title: "CROSSFIRE.Migration.step.gmNotes",
@@ -66,7 +68,7 @@ const gmNotesLeaveActors: MigrationStep = {
   },
 };
 
-/** Keys and ids took the words of `docs/vocabulary.md`. The models rename them on reading; here they are written. */
+/** Writes the keys and ids of `docs/vocabulary.md`. The models rename them on reading; this step stores the new ones. */
 const dataTakesNewWords: MigrationStep = {
   version: "0.1.3",
   title: "CROSSFIRE.Migration.step.words",

@@ -7,10 +7,10 @@ type Token = CrossfireToken;
 /** Actors of a tour. */
 export interface Cast {
   readonly attacker: Token;
-  /** Uuid of the weapon. */
+  /** uuid of the weapon. */
   readonly weapon: string;
   readonly target: Token;
-  /** Bystander on the line of fire or beside it; null if there is none. */
+  /** Bystander on or beside the line of fire; null without one. */
   readonly other: Token | null;
 }
 
@@ -24,7 +24,7 @@ const BESIDE = 1.2;
 
 const centre = (token: Token): Point => token.getCenterPoint() as Point;
 
-/** Returns the distance from a ray that starts at `from` and passes `to`; Infinity behind its start. */
+/** Returns the distance from a point to the ray that starts at `from` and passes `to`; Infinity behind its start. */
 function offLine(point: Point, from: Point, to: Point): number {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const length = Math.hypot(dx, dy);
@@ -41,7 +41,7 @@ function weaponOf(actor: Actor.Implementation): string | null {
 
 const isControlled = (token: Token): boolean => (token.object as { controlled?: boolean } | null)?.controlled === true;
 
-/** Returns the bystander nearest to the line of fire; null if none is near. */
+/** Returns the bystander nearest to the line of fire; null without one. */
 const near = (tokens: readonly Token[], attacker: Token, target: Token): Token | null => {
   const size = (attacker.parent as CrossfireScene | null)?.grid.size ?? 100;
   const others = tokens
@@ -53,9 +53,8 @@ const near = (tokens: readonly Token[], attacker: Token, target: Token): Token |
 };
 
 /**
- * Finds an attacker of this user and a target on the viewed scene.
- * Prefers selected and targeted tokens, then tokens of another side.
- * @param between true: prefers a target with a bystander on the line
+ * Finds an attacker of this user and a target on the viewed scene. Prefers selected and targeted tokens, then tokens of another side.
+ * @param between True: prefers a target with a bystander on the line.
  * @returns null if there are no two such tokens
  */
 export function cast(between: boolean): Cast | null {

@@ -1,20 +1,20 @@
 /** Token that a step points at. */
 export type TourPlace = "attacker" | "target" | "other";
 
-/** Window or tab that must be open while a step is read. */
+/** Window or tab that is open while the user reads a step. */
 export type Open = "dialog" | "chat" | "tracker";
 
 /** One step of a tour; its texts are under CROSSFIRE.Tour.<tour>.<id>. */
 export interface TourStepPlan {
   readonly id: string;
-  /** Selectors; the step points at the first found. If none is found, the text appears in the middle. */
+  /** Selectors; the step points at the first element found. If none is found, the text appears in the middle. */
   readonly at?: readonly string[];
   readonly spot?: TourPlace;
   readonly open?: Open;
   readonly side?: "UP" | "DOWN" | "LEFT" | "RIGHT";
-  /** True: for GMs only. */
+  /** True: GMs only. */
   readonly restricted?: boolean;
-  /** True: only if rounds have passes. */
+  /** True: only in worlds whose rounds have passes. */
   readonly passes?: boolean;
 }
 

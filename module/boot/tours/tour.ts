@@ -9,10 +9,10 @@ import { type Open, type TourPlace, type TourPlan, type TourStepPlan, TOURS } fr
 import { switches } from "../../play/ruleset";
 
 const DIALOG = ".cf-attack";
-/** Maximum wait for a window before the text appears without it, and the interval between checks (ms). */
+/** Maximum wait for a window before the text appears without it, and the interval between checks, in milliseconds. */
 const PATIENCE = 4000;
 const LOOK = 40;
-/** Number of checks in a row with the same position after which an element counts as still. */
+/** Number of consecutive checks with the same position after which an element counts as still. */
 const STILL = 4;
 
 interface Closable {
@@ -30,7 +30,7 @@ function stepConfig(plan: TourPlan, { id, side, restricted }: TourStepPlan) {
     id,
     title: `${group(plan)}.${id}.title`,
     content: `${group(plan)}.${id}.content`,
-    // Foundry needs an element per step; a placeholder stands in for a missing one.
+    // Foundry needs an element for every step; a placeholder replaces a missing one.
     selector: `[data-cf-step="${id}"]`,
     tooltipDirection: side ?? ("CENTER" as const),
     restricted: restricted ?? false,
@@ -45,8 +45,8 @@ const dialogs = (): Closable[] =>
   ([...foundry.applications.instances.values()] as Closable[]).filter(({ element }) => element?.matches?.(DIALOG));
 
 /**
- * A tour of this system. It opens what a step describes and closes it again, and writes nothing into the world.
- * Each step is announced to screen readers.
+ * A tour of this system. Opens what a step describes, closes it again, and writes nothing into the world. Screen readers announce each
+ * step.
  */
 export class CrossfireTour extends foundry.nue.Tour {
   readonly #plan: TourPlan;
@@ -57,7 +57,7 @@ export class CrossfireTour extends foundry.nue.Tour {
   #spot: HTMLElement | null = null;
   #voice: HTMLElement | null = null;
 
-  /** @param passes true: rounds have passes in this world */
+  /** @param passes True if rounds have passes in this world. */
   constructor(plan: TourPlan, passes: boolean) {
     const steps = plan.steps.filter((step) => passes || !step.passes);
     super({
@@ -74,7 +74,7 @@ export class CrossfireTour extends foundry.nue.Tour {
     this.#steps = steps;
   }
 
-  /** Starts the tour, or notifies the user what is missing. */
+  /** Starts the tour, or notifies the user of what is missing. */
   override async start(): Promise<void> {
     const fits = this.#plan.wants === "fight" ? game.combat !== null : this.#choose();
     if (!fits) return notify({ level: "warn", key: `CROSSFIRE.Tour.wants.${this.#plan.wants}`, values: {} });
@@ -97,7 +97,7 @@ export class CrossfireTour extends foundry.nue.Tour {
     if (!step) return;
     if (step.id === "target" || step.open === "dialog") this.#target();
     await this.#show(step.open ?? null);
-    // The dialog must not cover what the step shows on the map.
+    // The dialog must not cover the part of the map that the step shows.
     if (step.open === "dialog") await (step.spot ? this.#dialog?.minimize() : this.#dialog?.maximize());
     if (step.at && step.open) await this.#standsStill(step.at);
   }
@@ -135,7 +135,7 @@ export class CrossfireTour extends foundry.nue.Tour {
     return (selector.startsWith(".chat-log") ? seen.at(-1) : seen[0]) ?? null;
   }
 
-  /** Waits until one of these elements exists and stops moving; windows are repositioned after rendering. */
+  /** Waits until one of these elements exists and stops moving, because windows are repositioned after rendering. */
   async #standsStill(wanted: readonly string[]): Promise<void> {
     unfold(wanted);
     let before = "";
@@ -217,7 +217,7 @@ export class CrossfireTour extends foundry.nue.Tour {
   }
 }
 
-/** Opens what is folded around the first element that matches, and brings it into sight. */
+/** Opens the folded parts around the first element that matches, and scrolls it into view. */
 function unfold(wanted: readonly string[]): void {
   for (const selector of wanted) {
     const element = findElement(document, HTMLElement, selector);
@@ -229,7 +229,7 @@ function unfold(wanted: readonly string[]): void {
   }
 }
 
-/** Returns the position of a token on the page, as CSS; nothing if the map shows another scene. */
+/** Returns a token's position on the page, as CSS; empty if the map shows another scene. */
 function placeOf(token: CrossfireToken): Record<string, string> {
   return Object.fromEntries(Object.entries(tokenBox(token) ?? {}).map(([side, pixels]) => [side, `${pixels}px`]));
 }

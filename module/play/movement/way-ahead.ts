@@ -38,12 +38,12 @@ function metersAlong(place: RulerPlace, scene: CrossfireScene): number {
   return meters;
 }
 
-/** Returns whether this user may know how far an actor can go. */
+/** Returns whether this user may know how far an actor can move. */
 const mayKnow = (actor: CrossfireActor): boolean => Boolean(game.user && actor.testUserPermission(game.user, "OBSERVER"));
 
 /**
- * Returns the meters of a ruler's place. For the acting combatant they are all meters of the round, as the clock counts them, and tell what
- * they take.
+ * Returns the meters to a place on the ruler's path. For the acting combatant, they are the meters of the whole round as the clock counts
+ * them, with the movement they need.
  * @rule SS-MOVE-01 @rule SS-MOVE-02
  */
 export function wayAhead(token: CrossfireToken, place: RulerPlace): WayAhead {

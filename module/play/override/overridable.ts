@@ -22,14 +22,14 @@ interface Amendment {
   /** Answers that replace earlier ones. */
   readonly replies: readonly Reply[];
   readonly note: Note;
-  /** Plans the changes the override costs, under its key. */
+  /** Plans the changes that the override costs, under its key. */
   readonly cost: (key: string) => WrittenOverride["changes"];
-  /** Rolls made for the override; `secret` shows them to GMs only. */
+  /** Rolls made for the override. `secret` shows them to GMs only. */
   readonly rolls?: readonly Roll[];
   readonly secret?: boolean;
 }
 
-/** Returns an attack that can still be overridden, with its record; null if there is none. */
+/** Returns an attack that can still be overridden, with its record; otherwise null. */
 export function overridableAttack(id: string): { readonly message: AttackMessage; readonly record: RecordMessage } | null {
   const message = game.messages?.get(id);
   const record = isAttack(message) ? recordOf(message) : undefined;
@@ -38,10 +38,10 @@ export function overridableAttack(id: string): { readonly message: AttackMessage
 }
 
 /**
- * Overrides answers of an attack: undoes what was applied and applies the new result.
- * One update stores everything before any of it is carried out, so resuming after a crash completes it.
+ * Overrides answers of an attack: undoes the applied changes and applies the new result. One update stores everything before any of it is
+ * carried out, so resuming after a crash completes it.
  *
- * @returns the notice that says why not, if documents have changed since
+ * @returns a notice with the reason if documents have changed since
  */
 export async function supersede(message: AttackMessage, record: RecordMessage, amendment: Amendment): Promise<Notice | void> {
   const refused = refusalOf(record);

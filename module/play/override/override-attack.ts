@@ -11,8 +11,8 @@ import type { Notice } from "../authority/notices";
 const no = (leaf: string, values: Notice["values"] = {}): Notice => ({ level: "warn", key: `CROSSFIRE.Override.${leaf}`, values });
 
 /**
- * Overrides answers and dice of an attack, with a reason that is kept and shown. Later stages are replayed; answers that no longer fit
- * are asked again, and applied changes are undone first.
+ * Overrides answers and dice of an attack, and stores and shows the GM's reason. Later stages are replayed. Answers that no longer fit are
+ * asked for again, and applied changes are undone first.
  */
 export const overrideAttack: IntentHandler<"override"> = async (id, { replies, reason: given }, sender) => {
   if (!sender.isGM) return no("gmOnly");

@@ -12,7 +12,7 @@ const offeredToken = (token: Token): Offered => ({ uuid: token.uuid, name: token
 export const targeted = (): Offered[] =>
   ([...(game.user?.targets ?? [])] as { document: Token }[]).map(({ document }) => offeredToken(document));
 
-/** Returns tokens and actors by uuid, without deleted ones. */
+/** Returns tokens and actors by uuid, except deleted ones. */
 export const offered = (uuids: readonly string[]): Offered[] =>
   uuids.flatMap((uuid) => {
     const found = documentAt(uuid) as { uuid: string; name: string; img?: string; texture?: { src?: string | null } } | null;
@@ -38,7 +38,7 @@ export function onTheScene(attacker: CrossfireActor): Offered[] {
   return others.map(offeredToken);
 }
 
-/** Returns the world's actors the user may see, by name, for a fight without a scene. */
+/** Returns the world's actors that the user may see, sorted by name, for a fight without a scene. */
 export const knownActors = (attacker: CrossfireActor): Offered[] =>
   ((game.actors?.contents ?? []) as CrossfireActor[])
     .filter((actor) => actor !== attacker && game.user && actor.testUserPermission(game.user, "LIMITED"))

@@ -5,7 +5,7 @@ import type { RollSpec } from "../../rules/chance/roll-specs";
 import { fireMode } from "../../rules/attack/model/declaration";
 import { readingOf, type RollReading } from "../../rules/describe/formulas";
 
-/** Builds an attack for its dice only, whether or not it is legal. */
+/** Builds an attack only to compute its dice, even if it is illegal. */
 export const provisional = (rules: Ruleset, order: AttackOrder, field: Battlefield): Attack => ({
   ruleset: rules,
   order,
@@ -16,7 +16,7 @@ export const provisional = (rules: Ruleset, order: AttackOrder, field: Battlefie
   price: { ap: 0, freeAction: false, rounds: 0 },
 });
 
-/** Returns the dice of an attack, and how they read. */
+/** Returns the dice of an attack and the unit in which they are read. */
 export function rollOf(attack: Attack): { readonly roll: RollSpec; readonly reading: RollReading } {
   const { declaration, method } = attack.ruleset;
   const roll = method.contest.attackThrow(attack, 0);
@@ -29,7 +29,8 @@ const AIM = "aim";
 const partsOf = (thrown: RollSpec): string => ("parts" in thrown ? JSON.stringify(thrown.parts) : "");
 
 /**
- * Returns whether aiming would change the dice. Counts the called location even if the order is not legal yet, because aim may make it so.
+ * Returns whether aiming would change the dice. Includes the called location even if the order is still illegal, because aim may make it
+ * legal.
  */
 export function aimHelps(attack: Attack): boolean {
   const { order, field, ruleset: rules } = attack;

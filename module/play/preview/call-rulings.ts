@@ -6,21 +6,21 @@ import type { Call } from "../../rules/called/called-shot";
 import { kindOfLimb } from "../../rules/body/limbs";
 import type { Refusal } from "../../rules/ruling";
 
-/** Rules that close all called shots for the current attack, or close one for lack of AP. */
+/** Rules that close all called shots for the current attack, or one of them for lack of AP. */
 const CLOSED: readonly string[] = ["CS-05", "CS-34", "CS-35", "TD-LOC-04", "TD-LOC-05", "TD-AREA-04"];
 
 /** The ruling on a called location before it is chosen. */
 export interface CallRuling {
   readonly call: Call;
-  /** Why it cannot be chosen for the current attack; null if it can. */
+  /** Reason why the location cannot be chosen for the current attack; null if it can. */
   readonly closed: Refusal | null;
-  /** The target has no such location. @rule TD-TOLERANCE-17 */
+  /** True if the target has no such location. @rule TD-TOLERANCE-17 */
   readonly missing: boolean;
-  /** Cover hides it; null if nothing gives cover, or the cover hides no limbs. @rule CS-24 */
+  /** Whether cover hides the location; null if nothing gives cover, or if the cover hides no limbs. @rule CS-24 */
   readonly covered: boolean | null;
-  /** Evasion that will apply; null if the user may not know. @rule CS-24 */
+  /** Evasion that will apply; null if the user may not know it. @rule CS-24 */
   readonly evasion: number | null;
-  /** Easier to hit than without a call. @rule CS-24 */
+  /** True if the location is easier to hit than without a call. @rule CS-24 */
   readonly easier: boolean;
   /** Change of damage at the location; null if it makes no difference. @rule TD-LOC-01 */
   readonly effect: PlaceEffect | null;
@@ -33,11 +33,11 @@ const hiddenAs = ({ location }: Call, { entities, intended }: Battlefield): stri
   kindOfLimb(entities[intended]?.fighter.plan ?? {}, location) ?? location;
 
 /**
- * Returns the ruling on each offered call for the order as it stands. If the attack is refused for another reason, no call is marked
- * closed.
+ * Returns the ruling on each offered call for the present order. A call that is not allowed is closed, with the reason. If the attack is
+ * refused for another reason, no call is closed.
  *
- * @rule CS-05 @rule CS-34 @rule TD-LOC-04 what may not be called is not offered, with the reason
- * @param knows the user may know the Evasion
+ * @rule CS-05 @rule CS-34 @rule TD-LOC-04
+ * @param knows True if the user may know the Evasion.
  */
 export function callRulings(rules: Ruleset, wanted: AttackOrder, field: Battlefield, calls: readonly Call[], knows: boolean): CallRuling[] {
   const order = { ...wanted, called: null };

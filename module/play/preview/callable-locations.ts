@@ -10,23 +10,23 @@ import type { Ruleset } from "../../rules/attack/model/ruleset";
 import type { Refusal } from "../../rules/ruling";
 import { showsOf } from "../../rules/describe/formulas";
 
-/** A called location an attack can aim at. */
+/** A location that an attack can call. */
 export interface Callable {
-  /** As an order names it. */
+  /** The call as an order stores it. */
   readonly call: Call;
-  /** Its id, or the own name of the limb. */
+  /** Id of the location, or the limb's own name. */
   readonly name: string;
-  /** Modifier of the attack roll, at most 0. */
+  /** Modifier to the attack roll, at most 0. */
   readonly modifier: number;
-  /** Highest damage there, or null. */
+  /** Maximum damage at the location; null without a maximum. */
   readonly dvLimit: number | null;
-  /** It has an effect instead of damage. @rule SS-CALLED-03 */
+  /** True if a hit has an effect instead of damage. @rule SS-CALLED-03 */
   readonly instead: boolean;
 }
 
 const SIDES = ["left", "right"] as const;
 
-/** Returns every location and option with a name; the rules decide which can be called. */
+/** Returns every named location and option. The rules decide which of them can be called. */
 function candidates({ declaration }: Ruleset, { fighter: { plan } }: Placed): readonly Call[] {
   const fine = FINE_LOCATIONS.map(({ location }) => location);
   const options = CALLED_OPTIONS.map(({ option }) => option);
@@ -53,9 +53,9 @@ const openly = (fighter: Fighter): Placed => ({
 });
 
 /**
- * Builds a battlefield with a stand-in target, for questions that come before a target is chosen.
+ * Builds a battlefield with a stand-in target, for questions asked before the user has chosen a target.
  *
- * @param whom fighter of the stand-in; vehicles have parts and no limbs @rule SS-VEHICLE-01
+ * @param whom Fighter to use as the stand-in; vehicles have parts and no limbs. @rule SS-VEHICLE-01
  */
 export const facingOneself = (
   attacker: Fighter,
@@ -72,7 +72,11 @@ export const facingOneself = (
   switches,
 });
 
-/** Returns a fighter with the limbs of another, or of a humanoid: all that a player sees of a body before attacking it. @rule XF-25 */
+/**
+ * Returns a fighter with the limbs of another fighter, or of a humanoid if null. A player sees only the limbs of a body before attacking
+ * it.
+ * @rule XF-25
+ */
 export function shapedLike(own: Fighter, other: Fighter | null): Fighter {
   const { anatomy: _limbs, lacks: _lacks, ...plan } = own.plan;
   const { anatomy: _own, ...make } = own.make ?? {};
@@ -80,7 +84,7 @@ export function shapedLike(own: Fighter, other: Fighter | null): Fighter {
   return { ...own, plan: { ...plan, ...bodyParts(other?.plan ?? {}) }, ...made };
 }
 
-/** Returns why locations that other weapons can aim at are not offered. @rule TD-LOC-08 @rule TD-LOC-17 */
+/** Returns the reasons why locations that other weapons can aim at are not offered. @rule TD-LOC-08 @rule TD-LOC-17 */
 export function withheld(ruleset: Ruleset, order: AttackOrder, field: Battlefield): readonly Refusal[] {
   const { forOtherWeapons = [] } = ruleset.method;
   const found = new Map<string, Refusal>();

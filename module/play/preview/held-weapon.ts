@@ -5,7 +5,7 @@ import { isWeapon } from "../../scene/kinds";
 
 type Token = CrossfireToken;
 
-/** Returns the token the user acts with on the viewed scene: the only one selected, or that of the user's character. */
+/** Returns the user's token on the viewed scene: the only selected token, else that of the user's character. */
 export function ownToken(): Token | null {
   const controlled = (canvas?.tokens?.controlled ?? []) as { document: Token }[];
   if (controlled.length === 1) return controlled[0]!.document.isOwner ? controlled[0]!.document : null;
@@ -21,7 +21,7 @@ export function heldWeapon(actor: CrossfireActor | null): CrossfireItemOf<"weapo
   return held.find(({ system }) => system.kind !== "melee") ?? held[0] ?? null;
 }
 
-/** Builds the simplest attack of a token on another with a weapon. */
+/** Builds the simplest attack by one token on another with a weapon. */
 export const plainOrder = (own: Token, weapon: CrossfireItemOf<"weapon">, target: Token): AttackOrder => ({
   attacker: own.actor?.uuid ?? "",
   attackerToken: own.uuid,

@@ -3,7 +3,8 @@ import type { PreviewLine } from "./preview-line";
 import { prompts, type AttackQuestion } from "../authority/prompts";
 
 /**
- * Returns the chances of being struck by uuid; place and danger share an index. Walls and things count as 0 until their chance is known.
+ * Returns the chances of being struck by uuid. Places and dangers share their indices. Walls and objects have 0 until their chance is
+ * known.
  */
 const chancesOf = ({ places }: PreviewLine, dangers: readonly Danger[]): ReadonlyMap<string, number> =>
   new Map(
@@ -13,7 +14,7 @@ const chancesOf = ({ places }: PreviewLine, dangers: readonly Danger[]): Readonl
     }),
   );
 
-/** Shows the question's line of fire on the map as it changes; `hide` removes it. */
+/** Shows the line of fire of an attack panel on the map as the order changes. `hide` removes the line. */
 export function withLineShown(question: AttackQuestion): { readonly question: AttackQuestion; readonly hide: () => void } {
   const who = {};
   let line: PreviewLine | null = null;

@@ -21,7 +21,7 @@ interface Placeable {
 const knows = (token: Token): boolean => game.user?.isGM === true || !token.hidden;
 const isUp = ({ actor }: Token): boolean => actor !== null && !isBarrier(actor as CrossfireActor) && !actor.statuses.has("dead");
 
-/** Tokens on a level that is not viewed are not drawn, so Foundry cannot target them. */
+/** Returns whether Foundry draws a token and can target it; it does not draw tokens on levels out of view. */
 const isDrawn = (token: Token): boolean => !canvas?.ready || canvas.tokens?.get(token.id ?? "") !== undefined;
 
 /** Returns the living tokens of other dispositions with a clear line of fire, nearest first. */
@@ -44,9 +44,9 @@ function inLine(own: Token, scene: CrossfireScene): Token[] {
 }
 
 /**
- * Targets the next token with a clear line of fire, nearest first, and wraps around after the last.
+ * Targets the next token with a clear line of fire, nearest first. After the last token, it starts again with the first.
  *
- * @param step 1 for the next, -1 for the previous
+ * @param step 1: the next; -1: the previous.
  */
 export function nextTarget(step: 1 | -1): void {
   const own = ownToken();
@@ -62,7 +62,7 @@ export function nextTarget(step: 1 | -1): void {
   notify({ level: "info", key: "CROSSFIRE.Target.aimed", values: { name: next.name } });
 }
 
-/** Shows range and cover of the hovered token if the user's token holds a weapon; null removes it. */
+/** Shows range and cover of the hovered token if the user's token holds a weapon. @param target null: removes the display. */
 export function readOut(target: Token | null): void {
   const own = ownToken();
   const weapon = own && target && own !== target && own.parent === target.parent ? heldWeapon(own.actor as CrossfireActor) : null;

@@ -19,7 +19,7 @@ function inWords(chance: number): string {
   return localize(`CROSSFIRE.Odds.${word?.[1] ?? "never"}`);
 }
 
-/** Formats whole percent in this client's language. A chance just above 0 or just below 1 is written as such. */
+/** Formats a chance as a whole percentage in this client's language. A chance just above 0 or just below 1 is shown as "<1%" or ">99%". */
 function inPercent(chance: number): string {
   const write = (value: number): string => inClientLanguage(value, "percent", { style: "percent" });
   const percent = Math.round(chance * 100);
@@ -28,14 +28,14 @@ function inPercent(chance: number): string {
   return write(chance);
 }
 
-/** Uncertainty from which "about" is shown: half a percent. */
+/** Uncertainty, as a chance, from which "about" is shown: half a percent. */
 const TOLD = 0.005;
 
 /**
- * Formats a chance as this user may see it, with "about" if it is not known to the percent.
+ * Formats a chance as this user may see it, with "about" if it is uncertain by half a percent or more.
  *
- * @param chance lower bound, 0 to 1
- * @param lost how far above that the true chance may be
+ * @param chance Lower bound, 0 to 1.
+ * @param lost Maximum by which the true chance may exceed the lower bound.
  */
 export function chanceText(chance: number, shown: OddsShown, lost = 0): string {
   const middle = chance + Math.min(lost, 1 - chance) / 2;
@@ -44,6 +44,6 @@ export function chanceText(chance: number, shown: OddsShown, lost = 0): string {
   return game.i18n?.format("CROSSFIRE.Odds.about", { chance: inPercent(middle) }) ?? inPercent(middle);
 }
 
-/** Returns the color strength for a chance, 0 to 1, no finer than its text. */
+/** Returns the color strength for a chance, 0 to 1, no more precise than the chance's text. */
 export const chanceLevel = (chance: number, shown: OddsShown): number =>
   shown === "words" ? (WORDS.find(([from]) => chance >= from)?.[0] ?? 0) : Math.round(chance * 100) / 100;

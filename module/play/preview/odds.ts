@@ -10,7 +10,7 @@ import { ODDS_SHOWN, PLAYER_ODDS, type OddsShown } from "../world-settings";
 import { fieldSeen } from "./preview";
 import { ruleset } from "../ruleset";
 
-/** Returns how this client shows chances; exact for GMs. */
+/** Returns how this client shows chances; always exact for GMs. */
 export function oddsShown(): OddsShown {
   if (game.user?.isGM) return "exact";
   const said = game.settings?.get("crossfire", PLAYER_ODDS) as unknown;
@@ -19,7 +19,7 @@ export function oddsShown(): OddsShown {
 
 /** Receives odds as they are calculated. */
 export interface OddsListener {
-  /** @param call null: no called shot */
+  /** @param call null: no called shot. */
   prospect(call: Call | null, ruling: Ruling<Prospect>): void;
   dangers(dangers: readonly Danger[]): void;
 }
@@ -27,10 +27,10 @@ export interface OddsListener {
 const same = (a: Call | null, b: Call | null): boolean => a?.location === b?.location && a?.side === b?.side;
 
 /**
- * Calculates the odds of an order for each call, from what this client knows: the chosen call first, then limbs, then
- * bystanders, then exact locations. Does nothing if players see no odds.
+ * Calculates the odds of an order for each call, from this client's knowledge: the chosen call first, then limbs, then bystanders, then
+ * exact locations. Does nothing if players see no odds.
  *
- * @param signal aborts when the order has changed
+ * @param signal Aborts when the order changes.
  */
 export async function followOdds(
   wanted: AttackOrder,

@@ -6,54 +6,54 @@ import type { LineOnMap } from "../../scene/line-on-map";
 import { metersPerPixel } from "../../scene/measures";
 import type { PlacedEntity } from "../../scene/standing";
 
-/** Position on a line of fire: the target, in front with or without giving cover, or behind. */
+/** Place on a line of fire: the target; in front of it, with or without giving it cover; or behind it. */
 export type PlaceOnLine = "target" | "covers" | "before" | "beyond";
 
-/** An entity on a line of fire, as this user may know it. */
+/** An entity on a line of fire, as far as this user may know it. */
 export interface OnLine {
   /** uuid of the token, the wall or the tile. */
   readonly uuid: string;
   readonly name: string;
-  /** A wall or an object, not a person. */
+  /** True for a wall or an object, false for a person. */
   readonly thing: boolean;
-  /** Canvas pixels. */
+  /** Position in canvas pixels. */
   readonly at: Point;
   readonly place: PlaceOnLine;
-  /** Cover dice it gives the target. */
+  /** Cover dice the entity gives the target. */
   readonly cover: number;
-  /** It is on the attacker's side. */
+  /** True if the entity is on the attacker's side. */
   readonly friend: boolean;
 }
 
 /** A line of fire before the shot. */
 export interface PreviewLine {
   readonly sceneId: string;
-  /** Canvas pixels. */
+  /** Start of the line, in canvas pixels. */
   readonly from: Point;
   readonly to: Point;
   readonly pixelsPerMetre: number;
-  /** Corridor of stray rounds. */
+  /** Corridor in which stray rounds fly. */
   readonly corridor: Corridor | undefined;
   readonly meters: number;
-  /** Dice of the target's best cover. */
+  /** Cover dice of the target's best cover. */
   readonly cover: number;
-  /** Walls hide the target completely: no bullet can hit. */
+  /** True if walls hide the target completely, so that no bullet can hit. */
   readonly walledOff: boolean;
   readonly unseen: boolean;
-  /** Nearest first. */
+  /** Entities on the line, nearest first. */
   readonly places: readonly OnLine[];
 }
 
 const SECRET = -2;
 const NEUTRAL = 0;
 
-/** Returns whether two tokens are on one side: the same disposition, but neither neutral nor secret. */
+/** Returns whether two tokens are on the same side: they have the same disposition, which is neither neutral nor secret. */
 export function isFriend(token: CrossfireToken | null, attacker: CrossfireToken): boolean {
   const own = attacker.disposition as number;
   return token !== null && own !== SECRET && own !== NEUTRAL && (token.disposition as number) === own;
 }
 
-/** Returns where an entity is drawn: at its center; for a line or a floor, where the bullet meets it. */
+/** Returns where to draw an entity: at its center; for a line or a floor, where the bullet meets it. */
 function placeOf({ eye }: LineOnMap, { stander }: PlacedEntity, to: Point, along: number): Point {
   const { footprint, plane } = stander.body;
   if (!plane && (footprint.kind === "round" || footprint.corners.length !== 2)) return middleOf(footprint);

@@ -30,57 +30,60 @@ import { wholeRuleset } from "../whole-ruleset";
 
 /** The attack panel's preview of an order. */
 export interface Preview {
-  /** Why the order is not legal, or null. */
+  /** Reason why the order is illegal; null if legal. */
   readonly refusal: Refusal | null;
   /** Dice of the attack roll with their parts; null if unknown. */
   readonly roll: RollSpec | null;
   readonly reading: RollReading;
   readonly damage: Pick<Weapon, "dv" | "damage">;
   readonly price: { readonly ap: number; readonly freeAction: boolean; readonly rounds: number } | null;
-  /** AP of the price that the call costs. @rule CS-04 */
+  /** AP that the call adds to the price. @rule CS-04 */
   readonly priceOfCall: number;
   readonly apLeft: number | null;
   readonly ammo: number | null;
-  /** Strain a power costs its user; 0 for anything else. */
+  /** Strain a power costs its user; 0 for other attacks. */
   readonly strain: number;
-  /** Acting causes the attacker bleeding damage. @rule SS-CALLED-36 */
+  /** True if the attack causes the attacker bleeding damage. @rule SS-CALLED-36 */
   readonly bleeds: boolean;
   readonly distance: number;
   /** Damage band at this distance; null if distance does not matter. @rule TD-RANGE-01 */
   readonly band: DamageBand | null;
-  /** Penalty for this distance if the order states none, 0 or less; null in a ruleset without one. @rule TD-ROLL-06 */
+  /** Penalty for this distance if the order states none; 0 or less. null in a ruleset without one. @rule TD-ROLL-06 */
   readonly distancePenalty: number | null;
   /** Dice of each attack from one pool, and of the whole pool; null for a single attack. @rule SS-MULTI-04 */
   readonly shares: { readonly whole: number; readonly dice: readonly number[] } | null;
-  /** An area attack: it has no target, and all nearby entities are in danger. */
+  /** True for an area attack, which has no target: all nearby entities are in danger. */
   readonly area: boolean;
   /** Value of the target's best cover against this attack. */
   readonly cover: number;
-  /** Limbs of the target that cover hides. @rule CS-25 */
+  /** Limbs of the target behind cover. @rule CS-25 */
   readonly behind: readonly string[];
   /** Locations of the target that a large-area attack reaches; null for an attack on one location. @rule TD-AREA-01 */
   readonly exposed: readonly string[] | null;
-  /** The target's armor has a joint or weak point to aim at. @rule TD-CHINK-02 */
+  /** True if the target's armor has a joint or weak point to aim at. @rule TD-CHINK-02 */
   readonly chinks: boolean;
-  /** Aiming would help this attack. */
+  /** True if aiming would help this attack. */
   readonly mayAim: boolean;
-  /** The target's default defense; null if the user may not know. */
+  /** The target's default defense; null if the user may not know it. */
   readonly defense: { readonly roll: RollSpec | null; readonly parts: readonly Part[] } | null;
-  /** Results of the die for each outcome, if they can be told. @rule CS-20 */
+  /** Die results for each outcome; null if unknown. @rule CS-20 */
   readonly outlook: Outlook | null;
   /** Names of the entities behind or beside the target, nearest first. */
   readonly endangered: readonly string[];
-  /** Names of the walls and objects among them; shown only if they can be struck. */
+  /** Names of the walls and objects among them; shown only if bullets can hit them. */
   readonly things: readonly string[];
   /** Names of the attacker's allies among them. */
   readonly friends: readonly string[];
-  /** The line of fire for the map; null without one. */
+  /** Line of fire for the map; null without one. */
   readonly line: PreviewLine | null;
 }
 
 const played = () => ({ ruleset: wholeRuleset(), switches: switches() });
 
-/** Returns the attack of an order on the current battlefield, or the refusal. @param met where the target was met on its path */
+/**
+ * Returns the attack of an order on the current battlefield, or the refusal.
+ * @param met Place on the target's path where the attacker met the target.
+ */
 export function ruleOn(wanted: AttackOrder, met?: Shot["met"]): Ruling<Attack> {
   const order = overArea(wanted);
   const field = fieldOf(order, undefined, met);
@@ -89,7 +92,7 @@ export function ruleOn(wanted: AttackOrder, met?: Shot["met"]): Ruling<Attack> {
 
 type Refused = { readonly allowed: false } & Refusal;
 
-/** Returns the battlefield of an order, or the refusal. @param seen omitted: all tokens are known */
+/** Returns the battlefield of an order, or the refusal. @param seen Tells whether the user knows a token; omitted: all tokens are known. */
 function fieldOf(order: AttackOrder, seen?: (token: CrossfireToken) => boolean, met?: Shot["met"]): Battlefield | Refused {
   if (order.struck) return struckOf(order, order.struck);
   if (order.area) return areaOf(order, order.area, seen);
@@ -133,10 +136,10 @@ const NOTHING: Omit<Preview, "refusal" | "reading"> = {
 
 const mayBeSeen = (token: CrossfireToken): boolean => game.user?.isGM === true || !token.hidden;
 
-/** Returns the battlefield as this client's user may know it, or the refusal. */
+/** Returns the battlefield as far as this client's user may know it, or the refusal. */
 export const fieldSeen = (order: AttackOrder): Battlefield | Refused => fieldOf(overArea(order), mayBeSeen);
 
-/** Returns the battlefield with the line of fire on the map, if there is one. */
+/** Returns the battlefield and, if there is one, the line of fire on the map. */
 function groundSeen(order: AttackOrder): { readonly field: Battlefield; readonly line: PreviewLine | null } | Refused {
   const shot = order.area ? null : shotOf(order);
   if (!shot || "allowed" in shot) {
@@ -166,7 +169,7 @@ function friendsAmong({ attackerToken }: AttackOrder, { entities }: Battlefield,
   });
 }
 
-/** Previews an order, legal or not. */
+/** Previews an order, whether legal or illegal. */
 export function preview(wanted: AttackOrder): Preview {
   const order = overArea(wanted);
   const rules = wholeRuleset();
@@ -206,8 +209,8 @@ export function preview(wanted: AttackOrder): Preview {
 }
 
 /**
- * Returns which locations of the target are hidden or exposed, and whether its armor has a gap. @rule CS-25 @rule TD-AREA-01 @rule
- * TD-CHINK-02
+ * Returns the hidden and exposed locations of the target, and whether its armor has a gap.
+ * @rule CS-25 @rule TD-AREA-01 @rule TD-CHINK-02
  */
 function targetOf(attack: Attack): Pick<Preview, "behind" | "exposed" | "chinks"> {
   const { field, ruleset: rules } = attack;
@@ -245,7 +248,10 @@ const mayKnow = (target: string): boolean => {
   return Boolean(game.user && actor && (actor.testUserPermission(game.user, "OBSERVER") || opponentFigures() === "all"));
 };
 
-/** The result a die needs reveals the target's Evasion, so it stays hidden where players see outcomes only. */
+/**
+ * Returns whether the user may know the results a die needs. They reveal the target's Evasion, so they stay hidden where players see only
+ * outcomes.
+ */
 const mayExpect = (target: string): boolean => opponentFigures() !== "outcomes" || mayKnow(target);
 
 /** Returns the target's preselected defense. */
@@ -259,7 +265,10 @@ function defenceOf(attack: Attack): Preview["defense"] {
   return { roll, parts: roll && "parts" in roll ? roll.parts : [] };
 }
 
-/** Returns the target's best cover: dice from obstructions or its own, or in rulesets without dice, its value against this call. */
+/**
+ * Returns the value of the target's best cover: cover dice from obstructions or its own; in rulesets without them, the cover against this
+ * call.
+ */
 function coverAt(attack: Attack, reading: RollReading): number {
   const { field, ruleset: rules } = attack;
   if (reading !== "hits") return rules.method.contest.coverOf(attack, opening(field), field.intended);
@@ -267,7 +276,7 @@ function coverAt(attack: Attack, reading: RollReading): number {
   return Math.max(field.entities[field.intended]?.otherCover ?? 0, ...granted);
 }
 
-/** Returns the ruling on every call, by what this user knows. Empty for area attacks and without a target. */
+/** Returns the ruling on every call, from this user's knowledge. Empty for area attacks and without a target. */
 export function rulingsOfCalls(wanted: AttackOrder, calls: readonly Call[]): CallRuling[] {
   const order = overArea({ ...wanted, called: null });
   const field = order.area || !order.target ? null : fieldSeen(order);

@@ -8,15 +8,15 @@ import { DRAWS_PATHS } from "../world-settings";
 import type { ShownPath } from "./shown-path";
 import { visiblePath } from "./show-path";
 
-/** Milliseconds between the sound of a shot and that of its hit. */
+/** Milliseconds between the sound of a shot and the sound of its hit. */
 const HIT_AFTER_MS = 350;
 
-/** Returns whether bullets flew: what went off, and an attack by hand or by touch, has no path of a bullet. */
+/** Returns whether a path has bullets. A blast or an attack by hand or touch has none. */
 const isShot = ({ bullets, covered }: ShownPath): boolean => bullets.length > 0 || covered !== undefined;
 
 /**
- * Shows and sounds a finished attack with what this user may know. A module that shows it otherwise returns false from the hook
- * `crossfire.path`. Sounds have no direction.
+ * Shows a finished attack and plays its sounds, as far as this user may know it. A module that shows the attack differently returns false
+ * from the hook `crossfire.path`. Sounds have no direction.
  */
 export function showAttack(message: AttackMessage): void {
   const path = visiblePath(message);

@@ -16,27 +16,27 @@ import type { ShownPath } from "./shown-path";
 import { documentAt } from "../uuids";
 import { wholeCard } from "../../documents/played-record";
 
-/** Returns whether this user may know where a token is: it is neither hidden nor, on the viewed scene, out of sight. */
+/** Returns whether this user may know where a token is: it is not hidden and, on the viewed scene, not out of sight. */
 const mayKnow = (token: CrossfireToken): boolean => game.user?.isGM === true || (!token.hidden && token.object?.visible !== false);
 
-/** Returns a name, with the token's level if the map shows another one. */
+/** Returns a name, with the token's level if the map shows another level. */
 function withLevel(name: string, token: CrossfireToken | undefined): string {
   const level = token && levelOutOfView(token);
   return level ? `${name} · ${level}` : name;
 }
 
-/** Returns the center of a token, canvas pixels. */
+/** Returns the center of a token, in canvas pixels. */
 const middleOf = (token: CrossfireToken): Point => {
   const { x, y } = token.getCenterPoint();
   return { x, y };
 };
 
-/** A point of the map in canvas pixels, and a height in meters. */
+/** A point on the map in canvas pixels, with a height in meters. */
 interface Aloft extends Point {
   readonly z: number;
 }
 
-/** Returns the center of a token, at the height it shoots from or, as a target, at half its own height. */
+/** Returns the center of a token at the height from which it shoots; as a target, at half its own height. */
 function aloft(token: CrossfireToken, scene: CrossfireScene, shoots: boolean): Aloft {
   const actor = token.actor as CrossfireActor | null;
   if (!actor) return { ...middleOf(token), z: 0 };
@@ -49,7 +49,7 @@ const middleOfWall = ({ c: [ax = 0, ay = 0, bx = 0, by = 0] }: CrossfireWall): P
   y: (ay + by) / 2,
 });
 
-/** Returns where the straight line between two points crosses a wall; the wall's middle if it does not. */
+/** Returns where the straight line between two points crosses a wall; otherwise the wall's middle. */
 function crossing(wall: CrossfireWall, from: Point, to: Point): Point {
   const [ax = 0, ay = 0, bx = 0, by = 0] = wall.c;
   const [dx, dy, wx, wy] = [to.x - from.x, to.y - from.y, bx - ax, by - ay];
@@ -61,7 +61,7 @@ function crossing(wall: CrossfireWall, from: Point, to: Point): Point {
 const tokenOf = (uuid: string, scene: CrossfireScene): CrossfireToken | undefined =>
   (scene.tokens.contents as CrossfireToken[]).find(({ actor }) => actor?.uuid === uuid);
 
-/** Returns where an order aims on a scene; null if this user cannot see it there. */
+/** Returns the point an order aims at on a scene; null if this user cannot see that point. */
 function aimOf({ target, area }: AttackOrder, scene: CrossfireScene): Aloft | null {
   const found = documentAt(target) as CrossfireToken | CrossfireActor | null;
   const token = found instanceof TokenDocument ? (found as CrossfireToken) : found && tokenOf(found.uuid, scene);
@@ -69,7 +69,7 @@ function aimOf({ target, area }: AttackOrder, scene: CrossfireScene): Aloft | nu
   return area?.at ? { x: area.at.x, y: area.at.y, z: 0 } : null;
 }
 
-/** Returns where the line between two points in the air reaches the height of a floor; its far end if it never does. */
+/** Returns where the line between two points in the air reaches the height of a floor; otherwise the line's far end. */
 function throughFloor(region: CrossfireRegion, scene: CrossfireScene, from: Aloft, to: Aloft): Point {
   const heights = surfacesOf(scene)
     .filter((surface) => surface.region === region)
@@ -79,7 +79,7 @@ function throughFloor(region: CrossfireRegion, scene: CrossfireScene, from: Alof
   return { x: from.x + share * (to.x - from.x), y: from.y + share * (to.y - from.y) };
 }
 
-/** Returns where an entity of a card is on a scene now; null if this user cannot see it there. */
+/** Returns an entity's present place on a scene; null if this user cannot see the entity there. */
 function whereIs(uuid: string, scene: CrossfireScene, from: Aloft, to: Aloft): Point | null {
   const token = tokenOf(uuid, scene);
   if (token) return mayKnow(token) ? middleOf(token) : null;
@@ -91,7 +91,7 @@ function whereIs(uuid: string, scene: CrossfireScene, from: Aloft, to: Aloft): P
   return { x: x + (width ?? 0) / 2, y: y + (height ?? 0) / 2 };
 }
 
-/** Returns the bullets' paths this user may know: GMs all, others what the card shows. */
+/** Returns the bullets' paths that this user may know: all for GMs, those on the card for others. */
 function pathOf(message: AttackMessage): readonly BulletPath[] {
   const record = game.user?.isGM ? recordOf(message) : undefined;
   const card = (record && wholeCard(record)) ?? (message.system.card as { path?: readonly BulletPath[] });
@@ -99,8 +99,8 @@ function pathOf(message: AttackMessage): readonly BulletPath[] {
 }
 
 /**
- * Returns the drawable path of an attack; null if this user may know no point of it. Without the attacker it begins at the first entity that
- * the user sees, and does not say where it went in the end: that line would lead back to the attacker.
+ * Returns the drawable path of an attack; null if this user may know no point of it. Without the attacker it begins at the first entity
+ * that the user sees and has no end, because a line to the end would lead back to the attacker.
  */
 function shownPath(message: AttackMessage): ShownPath | null {
   const order = readOrder(orderIn(message));
@@ -132,7 +132,7 @@ function shownPath(message: AttackMessage): ShownPath | null {
   return { sceneId: scene.id ?? "", from, bullets: begun, landed: null, ...(seen && covered ? { covered } : {}) };
 }
 
-/** Returns the card's area data as this user may know them. */
+/** Returns the card's area data as far as this user may know them. */
 function cardOf(message: AttackMessage): Pick<AttackCard, "landed" | "covered" | "meetings"> | null {
   const record = game.user?.isGM ? recordOf(message) : undefined;
   const card = (record && wholeCard(record)) ?? cardIn(message);
@@ -141,7 +141,7 @@ function cardOf(message: AttackMessage): Pick<AttackCard, "landed" | "covered" |
 
 const BECAME: Readonly<Record<string, PathEvent>> = { hit: "struck", grazing: "grazed" };
 
-/** Returns where an area attack went off, with the path from its thrower; null for other attacks or without a known map. */
+/** Returns where an area attack went off, with the path from its attacker; null for other attacks, or if the map is unknown. */
 function shownLanding(message: AttackMessage): ShownPath | null {
   const order = readOrder(orderIn(message));
   const card = cardOf(message);
@@ -160,10 +160,10 @@ function shownLanding(message: AttackMessage): ShownPath | null {
   return { sceneId: scene.id ?? "", from, bullets: [], landed: { at, radius: card.landed.radius / scale, struck } };
 }
 
-/** Returns what this user may see of how the bullets of an attack flew, or where it went off; null for nothing. */
+/** Returns the path of an attack's bullets, or the place where it went off, as far as this user may see it; null if nothing is visible. */
 export const visiblePath = (message: AttackMessage): ShownPath | null => shownLanding(message) ?? shownPath(message);
 
-/** Shows on the map how the bullets of an attack flew, or where it went off. */
+/** Shows on the map the path of an attack's bullets, or the place where it went off. */
 export function showAttackPath(messageId: string): void {
   const message = game.messages?.get(messageId);
   const path = isAttack(message) ? visiblePath(message) : null;

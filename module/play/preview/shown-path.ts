@@ -4,7 +4,7 @@ import type { Point } from "../../rules/flight/corridor";
 
 /** A place on a bullet's path. */
 export interface ShownStep {
-  /** Canvas pixels; null if this user cannot see it. */
+  /** Position in canvas pixels; null if this user cannot see it. */
   readonly at: Point | null;
   readonly name: string;
   readonly what: PathEvent;
@@ -16,16 +16,16 @@ export interface ShownPath {
   readonly from: Point;
   readonly bullets: readonly {
     readonly bullet: number;
-    /** First point where this user sees the bullet, canvas pixels; omitted: at the attacker. */
+    /** First point where this user sees the bullet, in canvas pixels; omitted: at the attacker. */
     readonly from?: Point;
     readonly steps: readonly ShownStep[];
     readonly left: boolean;
     readonly towards: Point;
-    /** End of the path, canvas pixels, and its cause; null if unknown. */
+    /** End of the path in canvas pixels, and its cause; null if unknown. */
     readonly end: WayOut | null;
   }[];
-  /** Corners of the area that was shot at, canvas pixels; omitted: a line. */
+  /** Corners of the area under fire, in canvas pixels; omitted: a line. */
   readonly covered?: readonly Point[];
-  /** Point where an area attack went off, and its radius, canvas pixels; null for other attacks. */
+  /** Point where an area attack went off, and its radius, in canvas pixels; null for other attacks. */
   readonly landed: { readonly at: Point; readonly radius: number; readonly struck: readonly ShownStep[] } | null;
 }

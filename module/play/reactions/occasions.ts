@@ -27,7 +27,7 @@ export interface Occasion {
   readonly weapon: string;
   readonly mode: string;
   readonly calls: boolean;
-  /** Position of the moved token at the contact, pixels. */
+  /** Position of the moved token at the contact, in pixels. */
   readonly contact: Point;
 }
 
@@ -46,7 +46,7 @@ export interface Moved {
   readonly stood: readonly Point[];
 }
 
-/** Spacing in meters of the path positions checked for a line of sight, and how many are checked at most. */
+/** Spacing in meters of the path positions checked for a line of sight, and their maximum number. */
 const APART = 0.5;
 const MOST_PLACES = 24;
 
@@ -70,7 +70,7 @@ const orderBy = ({ token, actor }: InFight, target: Token, { weapon, mode }: Arm
   ...more,
 });
 
-/** Returns weapons and modes to shoot with out of turn, ready weapons first. */
+/** Returns the weapons and fire modes for attacks out of turn, ready weapons first. */
 const shotsOf = ({ actor }: InFight): ArmedWith[] =>
   itemsOf(actor)
     .filter(isWeapon)
@@ -82,7 +82,8 @@ const shotsOf = ({ actor }: InFight): ArmedWith[] =>
     });
 
 /**
- * Returns the first weapon and mode the rules allow against a target at a place; overwatch prefers one that uses all held AP. @rule XF-22
+ * Returns the first weapon and mode that the rules allow against a target at a place. Overwatch prefers a mode that uses all held AP.
+ * @rule XF-22
  */
 function allowed(
   who: InFight,
@@ -100,7 +101,7 @@ function allowed(
   return (legal.find(({ price }) => price === held) ?? legal[0])?.way ?? null;
 }
 
-/** Returns the places on the path in clear view of the watcher; the end comes first, because the token stands there. */
+/** Returns the places on the path in clear view of the watcher. The end comes first, because the token is there now. */
 function inSight({ token, scene }: Moved, way: Way, watcher: InFight): readonly Point[] {
   const eye = eyeOf(watcher.token, watcher.actor, scene);
   const { foot, top } = riseOf(token, token.actor as CrossfireActor, scene);
@@ -109,7 +110,7 @@ function inSight({ token, scene }: Moved, way: Way, watcher: InFight): readonly 
   return [...places.slice(-1), ...places.slice(0, -1)].filter((at) => clearWay(map, eye, { ...at, z: (foot + top) / 2 }, "sight"));
 }
 
-/** Returns the overwatch attack an enemy's movement allows, if the watcher holds AP for it. @rule XF-22 @rule CS-34 @rule CS-35 */
+/** Returns the overwatch attack that an enemy's movement triggers, if the watcher holds AP for it. @rule XF-22 @rule CS-34 @rule CS-35 */
 function overwatch(moved: Moved, way: Way, who: InFight): Occasion[] {
   const held = clockOf(moved.combat).fighters[who.id]?.overwatch?.ap ?? null;
   if (held === null) return [];
@@ -153,7 +154,7 @@ function interceptions(moved: Moved, way: Way, enemies: readonly InFight[]): Occ
 
 const onOneLevel = (a: Token, b: Token): boolean => (a.elevation ?? 0) === (b.elevation ?? 0);
 
-/** Returns whether no wall separates an interceptor from the place where the token is met. */
+/** Returns whether no wall separates an interceptor from the place where it meets the token. */
 function nothingBetween({ token, scene }: Moved, { token: own, actor }: InFight, at: Point): boolean {
   const { foot, top } = riseOf(token, token.actor as CrossfireActor, scene);
   const from = middleOf(footprintOf(own, actor, scene));
@@ -161,7 +162,7 @@ function nothingBetween({ token, scene }: Moved, { token: own, actor }: InFight,
   return clearWay(mapOf(scene).closed, { ...from, z }, { ...at, z }, "movement");
 }
 
-/** Returns who may act out of turn because a token moved: interceptions in order of contact, then overwatch. */
+/** Returns the chances to act out of turn because a token moved: interceptions in order of contact, then overwatch. */
 export function occasionsOf(moved: Moved): readonly Occasion[] {
   const { token, scene, stood } = moved;
   const way = wayOf(token, token.actor as CrossfireActor, scene, stood);

@@ -20,7 +20,7 @@ import { runCommands } from "../combat/run-clock";
 import { type Moved, type Occasion, occasionsOf } from "./occasions";
 import { designated, mayAnswer } from "../authority/who-answers";
 
-/** Builds the attack a reaction prompt offers. @rule XF-22 @rule SS-INTERCEPT-01 */
+/** Builds the attack that a reaction prompt offers. @rule XF-22 @rule SS-INTERCEPT-01 */
 export function reactionOrder({ id, system }: ReactionMessage): AttackOrder {
   const { kind, watcher, watcherToken, mover, weapon, mode } = system;
   return {
@@ -54,7 +54,7 @@ const fightsOn = (scene: CrossfireScene): CrossfireCombat[] =>
     (combat) => combat.round > 0 && combat.combatants.contents.some(({ sceneId }) => sceneId === scene.id),
   );
 
-/** Returns a key for the current phase, so that a reaction is offered once per phase. */
+/** Returns a key for the current phase, because a reaction is offered once per phase. */
 function stampOf(combat: CrossfireCombat): string {
   const { round, pass, acting } = clockOf(combat);
   return [combat.id, round, pass, acting ?? ""].join(" ");
@@ -66,7 +66,7 @@ const askedAlready = ({ kind, watcher }: Occasion, mover: Token, stamp: string):
     return same && system.status !== "withdrawn" && (system.status === "asking" || system.stamp === stamp);
   });
 
-/** Returns the ids of the watcher's owners and the GMs; other users must not learn who is watching. */
+/** Returns the ids of the watcher's owners and the GMs. Other users must not learn which actor is watching. */
 const readersOf = (actor: CrossfireActor): string[] =>
   (game.users?.contents ?? []).filter((user) => user.isGM || actor.testUserPermission(user, "OWNER")).map(({ id }) => id ?? "");
 
@@ -86,11 +86,11 @@ async function ask(occasion: Occasion, { token, stood }: Moved, stamp: string): 
   });
 }
 
-/** Returns whether a movement was undone, or ended where the earlier one began: then the earlier one did not happen. */
+/** Returns whether a movement cancels an earlier one, by an undo or by ending where the earlier one began. */
 const takenBack = ({ system }: ReactionMessage, { destination, method }: TokenMovement, size: number): boolean =>
   PUT.includes(method) || Math.hypot(destination.x - system.from.x, destination.y - system.from.y) < size / 2;
 
-/** @returns whether a reaction prompt was withdrawn */
+/** Withdraws a mover's open reaction prompts. @returns whether there were any */
 async function withdraw(mover: string, is: (message: ReactionMessage) => boolean): Promise<boolean> {
   const open = reactionMessages().filter((message) => isOpenReaction(message) && message.system.mover === mover && is(message));
   for (const message of open) await settle(message, "withdrawn");
@@ -101,14 +101,14 @@ const unasked = (moved: Moved, stamp: string): Occasion[] =>
   occasionsOf(moved).filter((occasion) => !askedAlready(occasion, moved.token, stamp));
 
 /**
- * Removes the first interceptions that the mover slips past, and writes down how many slips that used. @rule SS-INTERCEPT-09 @rule
- * SS-INTERCEPT-10
+ * Removes the first interceptions, which the mover slips past, and stores the number of slips used.
+ * @rule SS-INTERCEPT-09 @rule SS-INTERCEPT-10
  */
 async function afterSlipping({ token, combat }: Moved, occasions: readonly Occasion[]): Promise<readonly Occasion[]> {
   const actor = actorOf(token);
   const combatant = actor ? combatantOf(combat, actor.uuid) : undefined;
   const fighter = clockOf(combat).fighters[combatant?.id ?? ""];
-  // Nobody slips past an opponent they cannot see: the slip and its name would tell every client of them.
+  // A mover cannot slip past a hidden opponent: the slip would reveal the opponent's name to every client.
   const met = occasions.filter(({ kind, watcher }) => kind === "interception" && !watcher.hidden);
   const past = fighter ? Math.min(met.length, slipsLeft(clockOf(combat), fighter)) : 0;
   if (past === 0) return occasions;
@@ -134,7 +134,7 @@ async function look(token: Token, scene: CrossfireScene, movement: TokenMovement
   }
 }
 
-/** Offers reactions to each stored movement once, and withdraws prompts whose token or fight is deleted. */
+/** Offers reactions to each stored movement once. Withdraws prompts if their token or fight is deleted. */
 export function followMovement(): void {
   listenTo("moveToken", (token, movement, operation) => {
     if (wasPut(operation)) return;
@@ -156,7 +156,10 @@ export function followMovement(): void {
   });
 }
 
-/** Returns why an attack may not answer its reaction prompt; null if it may, or answers none. @param by message id of the attack */
+/**
+ * Returns the reason why an attack may not answer its reaction prompt; null if allowed, or if it answers none.
+ * @param by Message id of the attack.
+ */
 export function notAsked({ reaction, attacker, target, overwatch, intercepts }: AttackOrder, by: string): Refusal | null {
   if (!reaction) return null;
   const message = reactionMessages().find(({ id }) => id === reaction);
@@ -169,7 +172,7 @@ export function notAsked({ reaction, attacker, target, overwatch, intercepts }: 
   return fits ? null : { refusal: "reactionOver", rule: "XF-22", values: {} };
 }
 
-/** Marks a reaction prompt as taken by this attack. @param by message id of the attack */
+/** Marks a reaction prompt as taken by this attack. @param by Message id of the attack. */
 export async function takeReaction({ reaction }: AttackOrder, by: string): Promise<void> {
   const message = reactionMessages().find(({ id }) => id === reaction);
   if (!message || !isOpenReaction(message)) return;
@@ -179,7 +182,7 @@ export async function takeReaction({ reaction }: AttackOrder, by: string): Promi
 
 const no = (leaf: string, values: Notice["values"] = {}): Notice => ({ level: "warn", key: `CROSSFIRE.Answer.${leaf}`, values });
 
-/** Declines a reaction for its user, another owner or a GM. Attacking accepts it without a separate answer. */
+/** Declines a reaction for its user, another owner or a GM. An attack accepts the reaction without a separate answer. */
 export const declineReaction: IntentHandler<"let-pass"> = async (id, _args, sender) => {
   const message = reactionMessages().find((one) => one.id === id);
   if (!message) return no("noQuestion");
@@ -189,7 +192,7 @@ export const declineReaction: IntentHandler<"let-pass"> = async (id, _args, send
   return settle(message, "declined");
 };
 
-/** Returns the open reaction prompts with their timers; when time is up, the reaction is declined. */
+/** Returns the open reaction prompts with their timers. When time is up, the default declines the reaction. */
 export const waitingReactions = () =>
   reactionMessages()
     .filter(isOpenReaction)

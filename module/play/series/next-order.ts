@@ -1,7 +1,10 @@
 import type { AttackOrder } from "../../rules/attack/model/order";
 import type { AttackQuestion } from "../authority/prompts";
 
-/** Returns how many attacks share the dice pool: one per target, or the number chosen when the series began. @rule SS-MULTI-05 */
+/**
+ * Returns the number of attacks that share the dice pool: one per target, or the number chosen at the start of the series.
+ * @rule SS-MULTI-05
+ */
 function sharedOf({ multiple }: AttackOrder, targets: number) {
   const made = multiple?.index ?? 0;
   return {
@@ -11,7 +14,7 @@ function sharedOf({ multiple }: AttackOrder, targets: number) {
   };
 }
 
-/** Builds one order per target, in targeting order. In rulesets that count hits, they share one dice pool. @rule SS-MULTI-01 */
+/** Builds one order per target, in targeting order. In rulesets that count hits, the orders share one dice pool. @rule SS-MULTI-01 */
 export function inTurn(order: AttackOrder, { targeted, reading }: Pick<AttackQuestion, "targeted" | "reading">): AttackOrder[] {
   const together = reading === "hits";
   const otherWeapon = order.multiple?.otherWeapon ?? null;

@@ -4,12 +4,12 @@ import { ageOf } from "../../documents/order-message";
 import type { AttackOrder } from "../../rules/attack/model/order";
 import { orderAttack } from "../attack/order-attack";
 
-/** Statuses in which an attack of a series is over. */
+/** Statuses of an attack that is over. */
 const OVER: readonly string[] = ["resolved", "refused", "undone", "closed"];
-/** Milliseconds after which a reload of the page no longer starts the next attack; it then waits for its button. */
+/** Milliseconds after which a page reload no longer starts the next attack, which then waits for its button. */
 const LEFT_ALONE = 15 * 60_000;
 
-/** Orders being sent to the server, as "head message id:series index"; prevents ordering one twice. */
+/** Orders on their way to the server, as "head message id:series index", so that none is sent twice. */
 const onTheWay = new Set<string>();
 
 /** The next attack of a series and the message of the one before it. */
@@ -18,7 +18,7 @@ interface NextAttack {
   readonly before: AttackMessage;
 }
 
-/** Returns the next attack after the last one made, or null if all were made. An attack whose message was deleted is not made again. */
+/** Returns the next attack of a series; null after the last one. An attack whose message was deleted is not made again. */
 export function nextAttackOf(head: AttackMessage): NextAttack | null {
   const orders = laterOrders(head);
   const made = laterAttacks(head);
@@ -30,7 +30,7 @@ export function nextAttackOf(head: AttackMessage): NextAttack | null {
   return { order: { ...order, series }, before: made[last] ?? head };
 }
 
-/** Returns whether this client's user may order the next attack: theirs to order, and the previous one over. */
+/** Returns whether this client's user may order the next attack: the series is theirs, and the previous attack is over. */
 export const mayGoOn = (head: AttackMessage): boolean => {
   const next = nextAttackOf(head);
   return next !== null && ordererOf(head)?.isSelf === true && head.system.status !== "undone" && OVER.includes(next.before.system.status);
@@ -55,10 +55,10 @@ export async function goOn(head: AttackMessage): Promise<void> {
 }
 
 /**
- * Orders the next attack once the previous one is resolved. A refused, undone or closed attack pauses the series until the player
- * continues.
+ * Orders the next attack after the previous one is resolved. After a refused, undone or closed attack, the series waits until the player
+ * continues it.
  *
- * @param atStart the page was loaded just now
+ * @param atStart True if the page was loaded just now.
  * @rule SS-MULTI-05
  */
 export async function goOnAfter(message: AttackMessage, atStart: boolean): Promise<void> {

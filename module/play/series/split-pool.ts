@@ -10,9 +10,10 @@ import { ruleset } from "../ruleset";
 import { documentAt } from "../uuids";
 
 /**
- * Returns the attacker's resolved attacks of the current shared pool, newest first; empty if the last attack was a single one.
+ * Returns the attacker's resolved attacks from the current shared pool, newest first; empty if the last attack was a single one. Attacks
+ * out of turn do not count.
  * @rule SS-MULTI-05
- * @rule SS-ACTION-11 attacks out of turn do not count
+ * @rule SS-ACTION-11
  */
 function madeTogether(attacker: string): AttackOrder[] {
   const own = ((game.messages?.contents ?? []) as CrossfireMessage[])
@@ -26,14 +27,14 @@ function madeTogether(attacker: string): AttackOrder[] {
   return made.every(({ multiple }) => multiple) ? made : [];
 }
 
-/** Returns the AP an order's attack action costs. */
+/** Returns the AP cost of an order's attack action. */
 function actionPaid(order: AttackOrder): number {
   const weapon = documentAt(order.attacker, "Actor")?.items.get(order.weapon);
   const kind = weapon && isWeapon(weapon) ? (weapon.system.kind as Weapon["kind"]) : "ranged";
   return fireMode(ruleset(), modeIdOf(kind, order.mode))?.price ?? 0;
 }
 
-/** Returns the attacker's latest group of attacks from one pool: how many, how many made, AP paid; null if there is none. */
+/** Returns the attacker's latest group of attacks from one pool: its size, the number made, and the AP paid; null without one. */
 export function openSplit(attacker: string): { readonly attacks: number; readonly made: number; readonly paid: number } | null {
   const made = madeTogether(attacker);
   const last = made[0]?.multiple;

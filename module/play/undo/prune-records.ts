@@ -23,14 +23,14 @@ export async function dropOldMarks(): Promise<void> {
   }
 }
 
-/** Returns whether a record may be emptied: its attack is over or deleted. A failed attack waits for a GM and keeps its record. */
+/** Returns whether a record may be emptied because its attack is over or deleted. A failed attack waits for a GM and keeps its record. */
 function mayGo(record: RecordMessage): boolean {
   const message = game.messages?.get(record.system.attack);
   if (!isAttack(message)) return true;
   return recordIdOf(message.id ?? "") === record.id && message.system.status !== "failed" && isAttackOver(message);
 }
 
-/** Returns the GMs' records that still hold their attack, newest first. */
+/** Returns the GMs' attack records that are not emptied, newest first. */
 function wholeRecords(): RecordMessage[] {
   const records = ((game.messages?.contents ?? []) as CrossfireMessage[])
     .filter((message) => (message.type as string) === "record")
@@ -39,8 +39,8 @@ function wholeRecords(): RecordMessage[] {
 }
 
 /**
- * Empties a record but keeps the document: it proves that its attack was played, whatever the author writes into the message.
- * A record whose attack message is deleted proves nothing and is deleted.
+ * Empties a record but keeps the document, which proves that the attack was played, whatever the author writes into the message. If the
+ * attack message is deleted, deletes the record too.
  */
 async function empty(record: RecordMessage): Promise<void> {
   assertActiveGM();
@@ -57,7 +57,7 @@ async function empty(record: RecordMessage): Promise<void> {
   });
 }
 
-/** Empties all but the newest records, up to the configured number, oldest first. An open attack keeps its record. */
+/** Empties the oldest records beyond the configured number. An open attack keeps its record. */
 export async function pruneRecords(): Promise<void> {
   const keep = Number(game.settings?.get("crossfire", KEEP_RECORDS) ?? 0);
   if (keep <= 0) return;

@@ -9,20 +9,20 @@ import { clockHistory, newestStep } from "../combat/steps";
 
 /** Changes about to be undone. */
 interface Going extends Written {
-  /** They may have been cut off while they were made. */
+  /** True if an interruption may have left the changes incomplete. */
   readonly unfinished?: boolean;
 }
 
-/** Returns the changes of a clock step as an entry of their own: they came after those of the attack that made the step. */
+/** Returns the changes of a clock step as a separate entry, because they came after the changes of the attack that made the step. */
 export const changesOfStep = (combat: CrossfireCombat, key: string): Written[] => {
   const changes = clockHistory(combat)[key]?.changes ?? [];
   return changes.length > 0 ? [{ key, changes }] : [];
 };
 
 /**
- * Returns why changes cannot be undone as the world is now, as a notice; null if they can.
+ * Returns a notice with the reason why changes cannot be undone in the present state of the world; null if they can.
  *
- * @param going Newest first. Where two changed the same number, the newer entry's `before` is the value the older one must find.
+ * @param going Changes to undo, newest first. Where two changed the same number, the older one must find the newer one's `before`.
  */
 export function inTheWay(going: readonly Going[]): Notice | null {
   const until = new Map<string, number>();
@@ -37,13 +37,13 @@ export function inTheWay(going: readonly Going[]): Notice | null {
   return null;
 }
 
-/** Returns whether everything under a key is applied. If the whole attack is applied, so are its parts, but not its overrides. */
+/** Returns whether everything under a key is applied. A fully applied attack includes all its parts, but not its overrides. */
 function isKeyApplied(record: RecordMessage, key: string): boolean {
   const { applied } = record.system;
   return applied.includes(key) || (applied.includes(keyOf(record)) && !keptIn(record).overrides.some((one) => one.key === key));
 }
 
-/** Returns why a record cannot be undone as the world is now, as a notice; null if it can. */
+/** Returns a notice with the reason why a record cannot be undone in the present state of the world; null if it can. */
 export function refusalOf(record: RecordMessage): Notice | null {
   const combat = game.combats?.get(keptIn(record).combat) as CrossfireCombat | undefined;
   return inTheWay(
@@ -54,7 +54,9 @@ export function refusalOf(record: RecordMessage): Notice | null {
   );
 }
 
-/** Undoes the entries a record lists, newest first, and stores after each what is left, so that a second call completes a cut-off undo. */
+/**
+ * Undoes the entries a record lists, newest first, and stores the rest after each one, so that a second call completes an interrupted undo.
+ */
 export async function completeAttackUndo(record: RecordMessage): Promise<void> {
   const { toUndo } = keptIn(record);
   for (const [at, { key, changes }] of toUndo.entries()) {

@@ -16,20 +16,20 @@ import { rewindOnce } from "../combat/run-clock";
 import { newestStep, steps, type ClockStep } from "../combat/steps";
 import { markUndone, UNDOABLE } from "./undo-attack";
 
-/** An applied attack or test, which a rewind of its clock steps undoes too. */
+/** An applied attack or test, which is also undone when its clock steps are rewound. */
 interface Standing {
   /** Message id of its card. */
   readonly id: string;
-  /** Newest first. */
+  /** Its written changes, newest first. */
   readonly written: readonly Written[];
-  /** Marks it as undone. */
+  /** Marks the attack or test as undone. */
   readonly close: () => Promise<void>;
 }
 
 const attacksOf = (combat: CrossfireCombat): Standing[] =>
   attackRecords().flatMap((record): Standing[] => {
     if (record.system.undone || record.system.pruned || keptIn(record).combat !== combat.id) return [];
-    // Null if the card was deleted: what the attack did is still rewound with the clock.
+    // Null if the card was deleted. Rewinding the clock still undoes the attack's changes.
     const message = cardOf(record);
     const stands = message ? UNDOABLE.includes(message.system.status) : isAttackFinished(record);
     return stands ? [{ id: record.system.attack, written: writtenBy(record), close: () => markUndone(message, record) }] : [];
@@ -47,20 +47,20 @@ const testsOf = (combat: CrossfireCombat): Standing[] =>
 /** Returns the applied attacks and tests of a fight. */
 const standingIn = (combat: CrossfireCombat): readonly Standing[] => [...attacksOf(combat), ...testsOf(combat)];
 
-/** One entry of a rewind: a clock step, or what an attack or test wrote. */
+/** One entry of a rewind: a clock step, or the changes of an attack or test. */
 interface Going extends Written {
   readonly from: Standing | null;
 }
 
 interface Way {
   readonly going: readonly Going[];
-  /** An attack or test of which the rewind would undo only the newer steps; null if there is none. */
+  /** An attack or test of which the rewind would undo only the newer steps; otherwise null. */
   readonly torn: Standing | null;
 }
 
 /**
- * Collects everything a rewind of these steps undoes, newest first. Changes an attack or test made without a clock step are undone with its
- * next step.
+ * Collects everything that a rewind of these steps undoes, newest first. Changes that an attack or test made without a clock step are
+ * undone with its next step.
  */
 function wayBack(combat: CrossfireCombat, all: readonly Standing[], back: readonly [string, ClockStep][]): Way {
   const going: Going[] = [];
@@ -84,17 +84,17 @@ function wayBack(combat: CrossfireCombat, all: readonly Standing[], back: readon
   return { going, torn };
 }
 
-/** One entry of a rewind as the encounter stores it: a step of the clock, or what the attack or test with this message id wrote. */
+/** One entry of a rewind as the encounter stores it: a clock step, or the changes of the attack or test with this message id. */
 interface StoredEntry {
   readonly key: string;
-  /** Message id of the attack or test; "" for a step of the clock. */
+  /** Message id of the attack or test; "" for a clock step. */
   readonly attack: string;
 }
 
 // Unchecked: an array of plain objects, which only GMs' clients write.
 const storedEntries = (combat: CrossfireCombat): readonly StoredEntry[] => (combat.system.rewinding ?? []) as unknown as StoredEntry[];
 
-/** Undoes the entries an encounter stores, newest first, and then forgets them. Called again after a crash it undoes nothing twice. */
+/** Undoes the entries an encounter stores, newest first, and then clears them. A call after a crash undoes nothing twice. */
 async function completeRewind(combat: CrossfireCombat): Promise<void> {
   const entries = storedEntries(combat);
   const concerned = standingIn(combat).filter(({ id }) => entries.some(({ attack }) => attack === id));
@@ -106,7 +106,7 @@ async function completeRewind(combat: CrossfireCombat): Promise<void> {
     await undoChanges(key, written.changes);
     const rest = entries.slice(at + 1);
     assertActiveGM();
-    // Undone clock steps leave the history and so record progress; attacks and tests do not, so these writes record it.
+    // Undone clock steps leave the history and so show the progress. Attacks and tests do not, so these writes record it.
     if (rest.some((one) => one.attack === attack)) await updateDocument(combat, { "system.rewinding": rest });
     else await standing.close();
   }
@@ -115,16 +115,16 @@ async function completeRewind(combat: CrossfireCombat): Promise<void> {
   await updateDocument(combat, { "system.rewinding": [] });
 }
 
-/** Completes a rewind that a crash has cut off. */
+/** Completes a rewind that a crash interrupted. */
 export async function resumeRewind(combat: CrossfireCombat): Promise<void> {
   if (storedEntries(combat).length > 0) await completeRewind(combat);
 }
 
-/** Returns how many of the newest steps to rewind: to before a step, phase, pass or round, or to just after one step. */
+/** Returns the number of newest steps to rewind: to before a step, phase, pass or round, or to just after one step. */
 function stepsGone(all: readonly [string, ClockStep][], args: Received<"rewind">): number {
   const { after, to = "step" } = args;
   if (after !== undefined) return all.findIndex(([key]) => key === after);
-  // Steps that only update ratings are rewound with the step before them: the clock reads ratings anew.
+  // Steps that only update ratings are rewound with the step before them, because the clock reads ratings again.
   if (to === "step") return all.findIndex(([, { label }]) => label !== RATINGS_STEP) + 1;
   return rewindLength(
     all.map(([, { undo }]) => undo),
@@ -132,7 +132,7 @@ function stepsGone(all: readonly [string, ClockStep][], args: Received<"rewind">
   );
 }
 
-/** Returns how many steps to rewind so that a test whose newest step is one of them is rewound as a whole: its steps that follow, too. */
+/** Returns the number of steps to rewind, increased so that the oldest test among them is rewound as a whole. */
 function withWholeTests(combat: CrossfireCombat, all: readonly [string, ClockStep][], count: number): number {
   const tests = testsOf(combat);
   const testOf = (at: number): Standing | undefined => tests.find(({ written }) => written.some(({ key }) => key === all[at]?.[0]));
@@ -142,8 +142,8 @@ function withWholeTests(combat: CrossfireCombat, all: readonly [string, ClockSte
 }
 
 /**
- * Rewinds the clock to before a step, phase, pass or round, or to just after one step. Undoes everything since, attacks included, or
- * nothing.
+ * Rewinds the clock to before a step, phase, pass or round, or to just after one step. Undoes everything since then, including attacks, or
+ * nothing at all.
  * @rule SS-ROUND-02
  */
 export const rewindClock: IntentHandler<"rewind"> = async (id, args, sender) => {

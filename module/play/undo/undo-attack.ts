@@ -12,12 +12,14 @@ import { completeAttackUndo, refusalOf } from "./request-undo";
 
 const no = (leaf: string, values: Notice["values"] = {}): Notice => ({ level: "warn", key: `CROSSFIRE.Undo.${leaf}`, values });
 
-/** Statuses of attacks that can be undone: the attack has changed something, or is about to. */
+/** Statuses of attacks that can be undone because they have changed documents or are about to. */
 export const UNDOABLE: readonly string[] = ["proposed", "resolved"];
 
 const headIdOf = (message: AttackMessage): string | null => headOf(message)?.id ?? message.id;
 
-/** Returns the newest attack by anyone; an undone one still counts unless it is of the same series. Players may undo only this one. */
+/**
+ * Returns the newest attack by any user, the only one that players may undo. An undone attack counts unless it belongs to the same series.
+ */
 const newest = (wanted: AttackMessage): AttackMessage | undefined =>
   ((game.messages?.contents ?? []) as CrossfireMessage[])
     .filter(isAttack)
@@ -32,9 +34,8 @@ function samePhase(record: RecordMessage): boolean {
 }
 
 /**
- * Returns the language key leaf that says why the sender may not undo; null if they may. Players may undo only their own last attack, in
- * its
- * phase, if the setting allows it.
+ * Returns the reason why the sender may not undo, as the last part of a language key; null if allowed. Players may undo only their own last
+ * attack, in its phase, if the setting allows it.
  */
 function objection(message: AttackMessage, record: RecordMessage, sender: User.Implementation): string | null {
   if (sender.isGM) return null;
@@ -42,13 +43,13 @@ function objection(message: AttackMessage, record: RecordMessage, sender: User.I
   return ordererOf(message)?.id === sender.id ? attackUndoObjection(message, record) : "notYours";
 }
 
-/** Returns the language key leaf that says why a player may no longer undo an attack; null if they may. */
+/** Returns the reason why a player may no longer undo an attack, as the last part of a language key; null if allowed. */
 export function attackUndoObjection(message: AttackMessage, record: RecordMessage): string | null {
   if (newest(message)?.id !== message.id) return "notNewest";
   return samePhase(record) ? null : "phaseOver";
 }
 
-/** Marks record and card as undone. @param message null if the card was deleted */
+/** Marks record and card as undone. @param message null if the card was deleted. */
 export async function markUndone(message: AttackMessage | null, record: RecordMessage): Promise<void> {
   assertActiveGM();
   await updateDocument(record, { "system.undone": true });
@@ -56,8 +57,8 @@ export async function markUndone(message: AttackMessage | null, record: RecordMe
 }
 
 /**
- * Undoes an attack: pools, limbs, statuses, injuries, ammunition and what the clock counted.
- * Refuses, with the reason, if a value it would change back has changed since.
+ * Undoes an attack: pools, limbs, statuses, injuries, ammunition and the clock's counts. Refuses, with the reason, if a value to be
+ * restored has changed since.
  */
 export const undoAttack: IntentHandler<"undo"> = async (id, _args, sender) => {
   const message = game.messages?.get(id);
@@ -73,13 +74,13 @@ export const undoAttack: IntentHandler<"undo"> = async (id, _args, sender) => {
   return completeUndo(message, record);
 };
 
-/** Undoes what an attack still has to lose, from wherever a crash left it. */
+/** Completes the undo of an attack, however far it got before a crash. */
 async function completeUndo(message: AttackMessage, record: RecordMessage): Promise<void> {
   await completeAttackUndo(record);
   return markUndone(message, record);
 }
 
-/** Completes every undo that a crash has cut off, newest first. */
+/** Completes every undo that a crash interrupted, newest first. */
 export async function resumeUndo(): Promise<void> {
   for (const message of attackMessages().toReversed()) {
     const record = recordOf(message);
@@ -89,8 +90,8 @@ export async function resumeUndo(): Promise<void> {
 }
 
 /**
- * Undoes every attack whose card was deleted before it was fully applied, because nobody can finish it without its card.
- * A fully applied attack stays until the clock is rewound.
+ * Undoes every attack whose card was deleted before it was fully applied, because users cannot finish an attack without its card. A fully
+ * applied attack stays until the clock is rewound.
  */
 export async function undoAbandoned(): Promise<void> {
   for (const record of attackRecords().toReversed()) {
@@ -108,7 +109,7 @@ export async function undoAbandoned(): Promise<void> {
 /** Statuses of attacks that still wait for an answer or for the GM. */
 const OPEN: readonly string[] = ["waiting", "asking", "applying", "failed"];
 
-/** Undoes a series of attacks, the last one first. Stops at the first that cannot be undone and returns the reason. */
+/** Undoes a series of attacks, the last one first. Stops at the first attack that cannot be undone, and returns the reason. */
 export const undoSeries: IntentHandler<"undo-series"> = async (id, _args, sender) => {
   const head = game.messages?.get(id);
   const all = isAttack(head) ? [head, ...laterAttacks(head)].filter((one): one is AttackMessage => one !== null) : [];
