@@ -9,7 +9,7 @@ import { notify } from "../play/authority/notices";
 import { outOfTheWay } from "./free-space";
 import type { Refusal } from "../rules/ruling";
 
-/** Describes why an order is refused. */
+/** Describes the reason why an order is refused. */
 function refusalText({ refusal, values }: Refusal): string {
   const words = figured(refusalValues(values));
   return game.i18n?.format(`CROSSFIRE.Refusal.${refusal}`, words) ?? refusal;
@@ -23,12 +23,12 @@ interface Spot {
 const format = (key: string, values: Record<string, string> = {}): string => game.i18n?.format(key, values) ?? key;
 
 /** Colors of a legal and a refused point. */
-/** Milliseconds without movement before the odds are computed. */
+/** Milliseconds without pointer movement before the odds are computed. */
 const PAUSE = 120;
 const ALLOWED = 0xff9f45;
 const REFUSED = 0x9aa7b5;
 
-/** Draws the zone of the attack and a mark at the point. A refused zone is an outline without fill. */
+/** Draws the zone of the attack and a mark at the point. A refused zone is only an outline. */
 function drawn(graphics: PIXI.Graphics, spot: Spot, { radius, outline }: PointQuestion, refused: boolean): void {
   const colour = refused ? REFUSED : ALLOWED;
   graphics.clear();
@@ -39,7 +39,7 @@ function drawn(graphics: PIXI.Graphics, spot: Spot, { radius, outline }: PointQu
 
 const NOTHING_KNOWN: NamedChances = new Map();
 
-/** Lists the entities with their chance to be struck, if known. Entities of the same name each have their own. */
+/** Lists the entities with their known chances of being struck. Entities with the same name each have their own chance. */
 function named(names: readonly string[], chances: NamedChances): string {
   const before = new Map<string, number>();
   const words = names.map((name) => {
@@ -51,7 +51,7 @@ function named(names: readonly string[], chances: NamedChances): string {
   return words.join(", ");
 }
 
-/** Describes a point: why it is refused, or its distance and the entities struck there. */
+/** Describes a point: the reason for a refusal, or its distance and the entities struck there. */
 function said({ weapon, outline }: PointQuestion, { refusal, distance, endangered, friends }: Preview, chances: NamedChances): string {
   const meters = inTenths(distance);
   const where = format("CROSSFIRE.Spot.distance", { weapon, meters });
@@ -92,7 +92,7 @@ const ARROWS: Readonly<Record<string, Spot>> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-/** Returns the step (px) of the arrow keys: half a square, or a whole one with Shift. */
+/** Returns the step of the arrow keys in pixels: half a square, or a whole one with Shift. */
 const stepOf = ({ grid }: CrossfireScene, shift: boolean): number => (shift ? grid.size : grid.size / 2);
 
 const taken = (event: Event): void => {
@@ -100,7 +100,7 @@ const taken = (event: Event): void => {
   event.stopImmediatePropagation();
 };
 
-/** Lets the user choose a point on the map. It captures clicks meanwhile; the map can still be moved and zoomed. */
+/** Lets the user choose a point on the map. Clicks go to the choice in the meantime; the user can still move and zoom the map. */
 class Pointing {
   #spot: Spot;
   #preview: Preview;
@@ -127,7 +127,7 @@ class Pointing {
     document.addEventListener("keydown", (event) => this.#typed(event), options);
     this.#panel.remedy.addEventListener("click", () => void this.question.remedy?.(this.#preview.refusal?.refusal ?? ""));
     this.#hear("canvasTearDown", () => this.#end(null));
-    // The cause of a refusal may be gone after such a change.
+    // Such a change may remove the cause of a refusal.
     for (const hook of ["updateItem", "updateActor", "updateToken", "updateCombat"]) this.#hear(hook, () => this.#point(this.#spot));
     this.#listening.signal.addEventListener("abort", outOfTheWay());
     this.#show();
@@ -166,7 +166,7 @@ class Pointing {
     if (this.#panel.words.textContent !== words) this.#panel.words.textContent = words;
   }
 
-  /** Computes the odds once the pointer rests, and aborts those of the previous point. */
+  /** Computes the odds once the pointer rests, and aborts those for the previous point. */
   #follow(): void {
     clearTimeout(this.#beginning);
     this.#following.abort();
@@ -190,7 +190,7 @@ class Pointing {
     if (this.#onMap(event) && event.buttons === 0) this.#point(this.#at(event));
   }
 
-  /** Attacks on the left button; the other buttons move the map as usual. */
+  /** Confirms the point on the left button; the other buttons move the map as usual. */
   #pressed(event: PointerEvent): void {
     if (!this.#onMap(event) || event.button !== 0) return;
     taken(event);
@@ -244,8 +244,8 @@ class Pointing {
 let pointing: Pointing | null = null;
 
 /**
- * Asks the user for a point on the viewed map. One question at a time.
- * Click or Enter confirms, Escape cancels, arrow keys move, H opens the manual selection of targets.
+ * Asks the user for a point on the viewed map, one question at a time. Click or Enter confirms, Escape cancels, the arrow keys move the
+ * point, and H opens the manual selection of targets.
  */
 export function askForPoint(question: PointQuestion): Promise<PointAnswer | null> {
   pointing?.cancel();

@@ -14,7 +14,7 @@ const LOOKS: Readonly<Record<PathEvent, { readonly color: number; readonly mark:
   stopped: { color: 0x62b9fa, mark: "cross" },
 };
 
-/** Line pattern of a bullet after its last event: as fired, past an entity, or out of one. */
+/** Line pattern of a bullet after its last event: as fired, after passing an entity, or after passing through one. */
 const FLIES_ON: Readonly<Record<PathEvent | "fired", Pattern>> = {
   fired: "solid",
   missed: "dashed",
@@ -24,16 +24,16 @@ const FLIES_ON: Readonly<Record<PathEvent | "fired", Pattern>> = {
   stopped: "dotted",
 };
 
-/** Milliseconds per section of a path, milliseconds all sections together take at most, and milliseconds until the path disappears. */
+/** Milliseconds per section of a path, the maximum for all sections together, and the time until the path disappears. */
 const STEP_MS = 350;
 const LONGEST_MS = 2_000;
 const STAYS_MS = 7_000;
-/** Canvas pixels a bullet is drawn beyond its last known position. */
+/** Canvas pixels for which a bullet is drawn beyond its last known position. */
 const BEYOND = 350;
 
 const format = (key: string): string => game.i18n?.localize(`CROSSFIRE.Path.${key}`) ?? key;
 
-/** A section of a bullet's path, with what is at its end. */
+/** A section of a bullet's path, with the event at its end. */
 interface Piece {
   readonly from: Point;
   readonly to: Point;
@@ -42,14 +42,14 @@ interface Piece {
   readonly mark: DrawnMark;
   /** Number of the bullet, from 1; 0 for a single bullet. */
   readonly bullet: number;
-  /** Name of the entity at its end ("" for none), and what happened to it. */
+  /** Name of the entity at the end of the section ("" for none), and the outcome there. */
   readonly who: string;
   readonly what: string;
 }
 
 type Bullet = ShownPath["bullets"][number];
 
-/** Returns the point beyond `at`, in the direction of flight or as fired. */
+/** Returns a point beyond `at` in the direction of flight; for the first section, in the direction of fire. */
 function onwards(from: Point, at: Point, towards: Point): Point {
   const back = at.x === from.x && at.y === from.y;
   const [dx, dy] = back ? [towards.x - from.x, towards.y - from.y] : [at.x - from.x, at.y - from.y];
@@ -57,7 +57,7 @@ function onwards(from: Point, at: Point, towards: Point): Point {
   return { x: at.x + (dx / length) * BEYOND, y: at.y + (dy / length) * BEYOND };
 }
 
-/** Returns the sections of a path. A hidden entity has no position, so the bullet seems to fly on. */
+/** Returns the sections of a path. A hidden entity has no position, so the bullet seems to fly past. */
 function piecesOf(path: ShownPath, { bullet, from = path.from, steps, left, towards, end: out }: Bullet, several: boolean): Piece[] {
   const number = several ? bullet + 1 : 0;
   const pieces: Piece[] = [];
@@ -77,7 +77,7 @@ function piecesOf(path: ShownPath, { bullet, from = path.from, steps, left, towa
     at = step.at;
     last = step.what;
   }
-  // Of an unseen attacker's bullet only the entities are drawn that this user sees.
+  // For an unseen attacker's bullet, only the entities that this user sees are drawn.
   const unseen = from === path.from && steps.some((step) => !step.at);
   if (!left && !unseen) return pieces;
   const what = format(unseen && !left ? "unseen" : (out?.by ?? "left"));
@@ -85,7 +85,7 @@ function piecesOf(path: ShownPath, { bullet, from = path.from, steps, left, towa
   return [...pieces, { from: at, ...end, bullet: number, who: "", what }];
 }
 
-/** Describes one position: each entity once, and what the bullets did to it, with equal outcomes joined. */
+/** Describes one position: each entity once, with the bullets' outcomes there; equal outcomes are joined. */
 function wordsOf(pieces: readonly Piece[]): string {
   const names = [...new Set(pieces.map(({ who }) => who))];
   return names
@@ -100,7 +100,7 @@ function wordsOf(pieces: readonly Piece[]): string {
     .join("\n");
 }
 
-/** Canvas pixels within which two ends of paths count as one position. */
+/** Maximum distance in canvas pixels at which two path ends count as one position. */
 const SAME_PLACE = 12;
 
 /** Returns one label per position, for all bullets. */
@@ -160,7 +160,7 @@ export function endPath(): void {
   clear(NAME);
 }
 
-/** Animates the path of every bullet; draws it at once with reduced motion. It disappears by itself. */
+/** Animates the path of every bullet, or draws it at once for users who prefer reduced motion. The path disappears automatically. */
 export function drawBulletPath(path: ShownPath): void {
   showing += 1;
   const own = showing;

@@ -1,7 +1,7 @@
 import type { Point } from "../rules/flight/corridor";
 import type { CrossfireToken } from "../foundry/types";
 
-/** Line patterns; nothing on the map is told by color alone. */
+/** Line patterns, because the map conveys nothing by color alone. */
 export type Pattern = "solid" | "dashed" | "dotted";
 
 /** Lengths of dash and gap, in line widths. */
@@ -32,7 +32,7 @@ function strokes(from: Point, to: Point, pattern: Pattern, width: number): reado
 
 /**
  * Draws a line with an outline.
- * @param width screen pixels
+ * @param width Width in screen pixels.
  */
 export function drawLine(graphics: PIXI.Graphics, from: Point, to: Point, pattern: Pattern, color: number, width = 4): void {
   const wide = onScreen(width);
@@ -59,7 +59,7 @@ export function drawZone(graphics: PIXI.Graphics, corners: readonly Point[], col
   for (const [index, to] of all.slice(1).entries()) drawLine(graphics, all[index]!, to, filled ? "solid" : "dashed", color, 3);
 }
 
-/** Marks, each with a meaning of its own regardless of color. */
+/** Marks, whose shapes have a meaning independent of their color. */
 export type DrawnMark = "target" | "shield" | "warning" | "ring" | "cross" | "dot" | "arrow";
 
 const HAIRS = [
@@ -92,7 +92,7 @@ const SHAPES: Readonly<Record<DrawnMark, (graphics: PIXI.Graphics, at: Point, si
   arrow: (graphics, { x, y }, size) => graphics.drawPolygon([x, y - size * 0.8, x + size * 0.8, y, x, y + size * 0.8, x - size * 0.8, y]),
 };
 
-/** @param size screen pixels from the middle */
+/** Draws a mark. @param size Screen pixels from the center to each side. */
 export function drawMark(graphics: PIXI.Graphics, mark: DrawnMark, at: Point, color: number, size = 12): void {
   const layers = [
     { width: 6, color: INK },
@@ -110,7 +110,7 @@ const BELOW = 18;
 
 /**
  * Creates a label on a plate.
- * @param below screen pixels from the point down to the plate
+ * @param below Screen pixels from the point down to the plate.
  */
 export function label(text: string, at: Point, below = BELOW): PIXI.Container {
   const words = new PIXI.Text(text, {
@@ -138,7 +138,7 @@ export function label(text: string, at: Point, below = BELOW): PIXI.Container {
   return container;
 }
 
-/** A rectangle of canvas pixels. */
+/** A rectangle in canvas pixels. */
 export interface Boxed {
   readonly x: number;
   readonly y: number;
@@ -148,7 +148,7 @@ export interface Boxed {
 
 const overlap = (a: Boxed, b: Boxed): boolean => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
-/** Screen pixels from the middle of a mark to each side. */
+/** Screen pixels from the center of a mark to each side. */
 const MARK = 14;
 
 /** Returns the possible positions of a label around its mark: below, right, left, above. Labels start below. */
@@ -164,9 +164,9 @@ function spotsOf({ x, y }: Point, { width, height }: Pick<Boxed, "width" | "heig
 }
 
 /**
- * Moves labels so that none covers another label, a mark or a token; earlier labels have priority. Without free space a label moves down.
+ * Moves labels so that none covers another label, a mark or a token. Earlier labels have priority. Without free space, a label moves down.
  *
- * @param tokens rectangles of the tokens to keep clear
+ * @param tokens Rectangles of the tokens to keep clear.
  */
 export function spread(labels: readonly PIXI.Container[], tokens: readonly Boxed[]): void {
   const half = onScreen(MARK);
@@ -192,7 +192,7 @@ export const circleCorners = ({ x, y }: Point, radius: number): readonly Point[]
     return { x: x + radius * Math.cos(angle), y: y + radius * Math.sin(angle) };
   });
 
-/** Returns the rectangle a token covers, in canvas pixels; null for walls and tiles, and while no map is drawn. */
+/** Returns the rectangle a token covers, in canvas pixels; null for walls and tiles, and if no map is drawn. */
 export function rectangleOf(uuid: string): Boxed | null {
   const size = canvas?.dimensions?.size;
   const found: unknown = uuid ? fromUuidSync(uuid) : null;
@@ -205,7 +205,7 @@ export function rectangleOf(uuid: string): Boxed | null {
 export const seenTokens = (): readonly Boxed[] =>
   (canvas?.tokens?.placeables ?? []).flatMap(({ visible, document }) => (visible ? (rectangleOf(document.uuid ?? "") ?? []) : []));
 
-/** Returns where a label of a token starts: below its lower edge, so that the label does not cover it. */
+/** Returns where a token's label starts: below the token's lower edge, so that the label does not cover it. */
 export function belowToken(uuid: string, at: Point): Point {
   const box = rectangleOf(uuid);
   return box ? { x: at.x, y: box.y + box.height } : at;

@@ -8,12 +8,12 @@ interface Framed {
   maximize(): Promise<unknown>;
 }
 
-/** Selector of our windows except questions, which wait for an answer. */
+/** Selector of the system's windows, except prompts, which wait for an answer. */
 const CHOSEN = ".crossfire:not(.cf-prompt, .cf-test-window)";
 
 /**
- * Minimizes our windows and closes the token HUD while the user chooses a point on the map.
- * @returns a function that restores windows still open
+ * Minimizes the system's windows and closes the token HUD while the user chooses a point on the map.
+ * @returns a function that restores the windows that are still open
  */
 export function outOfTheWay(): () => void {
   const open = ([...foundry.applications.instances.values()] as Framed[]).filter(

@@ -9,7 +9,7 @@ import { clear, drawOverlay, isViewed } from "./overlay";
 const COLORS = { line: 0xff9f45, target: 0xff9f45, covers: 0x62b9fa, before: 0xffd257, beyond: 0xffd257, friend: 0xff7a70 } as const;
 const MARKS: Readonly<Record<OnLine["place"], DrawnMark>> = { target: "target", covers: "shield", before: "warning", beyond: "warning" };
 
-/** Meters shown beyond the last entity on the line. */
+/** Meters of the line shown beyond its last entity. */
 const BEYOND = 6;
 
 const format = (key: string, values: Record<string, string> = {}): string => game.i18n?.format(`CROSSFIRE.Line.${key}`, values) ?? key;
@@ -30,7 +30,7 @@ const aboutOther = ({ place, cover, friend }: OnLine): string[] => [
 
 const inPercent = (chance: number): string => (chance > 0 && chance < 0.01 ? "<1" : String(Math.round(100 * chance)));
 
-/** Returns the level of a token that the map does not show now. */
+/** Returns the name of a token's level if the map shows another one. */
 function levelOf({ uuid }: OnLine): string[] {
   const token = fromUuidSync(uuid) as object | null;
   const level = token && levelOutOfView(token);
@@ -38,8 +38,8 @@ function levelOf({ uuid }: OnLine): string[] {
 }
 
 /**
- * Describes an entity on the line: its name and what it means there.
- * @param chance chance to be struck, 0 to 1; undefined if unknown
+ * Describes an entity on the line: its name and its meaning for the shot.
+ * @param chance Chance of being struck, 0 to 1; undefined if unknown.
  */
 function wordsOf(one: OnLine, line: PreviewLine, chance: number | undefined): string {
   const about = one.place === "target" ? aboutTarget(line) : aboutOther(one);
@@ -57,7 +57,7 @@ function along(from: Point, to: Point, pixels: number): Point {
 
 const distance = (a: Point, b: Point): number => Math.hypot(b.x - a.x, b.y - a.y);
 
-/** Draws the corridor beyond the target, as wide as stray rounds may scatter. @rule XF-18 */
+/** Draws the corridor beyond the target, as wide as the scatter of stray rounds. @rule XF-18 */
 function drawCorridor(graphics: PIXI.Graphics, { from, to, pixelsPerMetre, corridor }: PreviewLine, far: number): void {
   const length = distance(from, to);
   const corner = (pixels: number, sign: number): Point => {
@@ -72,7 +72,7 @@ function drawCorridor(graphics: PIXI.Graphics, { from, to, pixelsPerMetre, corri
     .endFill();
 }
 
-/** Returns the entities worth a mark; a wall that no bullet can reach gets none. */
+/** Returns the entities that get a mark; a wall that no bullet can reach gets none. */
 const marked = ({ places }: PreviewLine, chances: ReadonlyMap<string, number>): readonly OnLine[] =>
   places.filter(({ uuid, place }) => place === "target" || place === "covers" || chances.get(uuid) !== 0);
 
@@ -95,7 +95,7 @@ function paint(container: PIXI.Container, line: PreviewLine, chances: ReadonlyMa
   container.addChild(...(labels as [PIXI.Container]));
 }
 
-/** Lines on the map, redrawn after zooming. */
+/** Lines on the map, by their owner; redrawn after zooming. */
 const lines = new Map<object, { readonly line: PreviewLine; readonly chances: ReadonlyMap<string, number> }>();
 let following = false;
 let scale = 0;
@@ -104,7 +104,7 @@ function showAll(): void {
   for (const [who, { line, chances }] of lines) show(who, line, chances);
 }
 
-/** Redraws the lines when the zoom changes, because they keep their size on screen; panning changes nothing. */
+/** Redraws the lines when the zoom changes, because their width on screen stays the same. Panning needs no redraw. */
 function follow(): void {
   if (following) return;
   following = true;
@@ -114,7 +114,7 @@ function follow(): void {
     scale = now;
     showAll();
   });
-  // A change of scene or level removes all drawings, while the window of a line may still be open.
+  // A change of scene or level removes all drawings, but the window of a line may still be open.
   Hooks.on("canvasReady", showAll);
 }
 
@@ -125,9 +125,9 @@ function show(who: object, line: PreviewLine, chances: ReadonlyMap<string, numbe
 
 /**
  * Draws a line of fire in place of the previous one.
- * @param who object that stands for the line's window
- * @param line null removes the line
- * @param chances chance to be struck, 0 to 1, by uuid of the entity
+ * @param who Object that identifies the line's window.
+ * @param line null: removes the line.
+ * @param chances Chances of being struck, 0 to 1, by uuid of the entity.
  */
 export function showLine(who: object, line: PreviewLine | null, chances: ReadonlyMap<string, number>): void {
   follow();

@@ -43,7 +43,7 @@ const shortName = (id: string): string => {
   return format(game.i18n?.has(short) ? short : `CROSSFIRE.Pool.${id}`, {});
 };
 
-/** Shows "HP −5" or "Strain +3" over a token; the sign is that of the figure on the sheet. */
+/** Shows "HP −5" or "Strain +3" over a token. The sign is that of the number on the sheet. */
 function tellPool(actor: CrossfireActor, id: string, lost: number): void {
   const left = ruleset().declaration.pools.find((pool) => pool.id === id)?.left ?? true;
   const pool = shortName(id);
@@ -65,7 +65,7 @@ function compare(actor: CrossfireActor, before: Standing, now: Standing): void {
 const present = (): CrossfireActor[] =>
   canvas?.ready ? [...new Set(canvas.tokens?.placeables.flatMap(({ actor }) => (actor ? [actor as CrossfireActor] : [])))] : [];
 
-/** Compares all actors with the last check and shows the changes; a new actor shows none. */
+/** Compares all actors with the last check and shows the changes. A new actor shows none. */
 function look(): void {
   for (const actor of present()) {
     const now = standingOf(actor);
@@ -75,12 +75,12 @@ function look(): void {
   }
 }
 
-/** Token fields that decide which actor it shows. */
+/** Token fields that determine which actor a token shows. */
 const WHOSE = ["actorId", "actorLink", "delta"];
 
 let waiting = false;
 
-/** Milliseconds to wait, so that related updates are shown together. */
+/** Waiting time in milliseconds, so that related updates are shown together. */
 const SOON_MS = 100;
 
 function lookSoon(): void {
@@ -99,7 +99,7 @@ export function watchLosses(): void {
     look();
   });
   listenToAll(["updateActor", "updateActorDelta", "createActorDelta", "createToken"], lookSoon);
-  // Movement alone causes no check.
+  // A movement alone triggers no check.
   Hooks.on("updateToken", (_token: unknown, changed: object) => {
     if (WHOSE.some((field) => field in changed)) lookSoon();
   });

@@ -1,4 +1,4 @@
-/** Our drawings above the map, by name; they are removed with the scene. */
+/** The system's drawings above the map, by name. They are removed with the scene. */
 const shown = new Map<object | string, PIXI.Container>();
 let watching = false;
 

@@ -4,10 +4,10 @@ import { lastLeg, wayAhead, type RulerPlace } from "../play/movement/way-ahead";
 import type { PaceNeeded } from "../rules/movement/pace";
 import { metersPerUnit } from "../scene/measures";
 
-/** Colors of a path by what it takes; the label says the same in words. */
+/** Colors of a path by the movement it needs; the label states the same in words. */
 const COLORS: Readonly<Record<PaceNeeded, number>> = { walk: 0x5ed390, run: 0xffd257, sprint: 0xff9f45, tooFar: 0xff7a70 };
 
-/** Look of a part of a ruler. */
+/** Style of a part of a ruler. */
 interface Style {
   readonly color?: unknown;
 }
@@ -17,7 +17,7 @@ interface Label {
   distance: { total: string | number; delta?: string | number | undefined };
   cost?: { total: string | number; units: string; delta?: string | number | undefined };
 }
-/** The documented parts of a token's ruler that are changed here. */
+/** The documented parts of a token's ruler that the system changes. */
 interface Ruler {
   readonly token: { readonly document: CrossfireToken };
   _getSegmentStyle(place: RulerPlace): Style;
@@ -26,13 +26,15 @@ interface Ruler {
   _getWaypointLabelContext(place: RulerPlace, state: object): Label | void;
 }
 
-/** Returns a style in the color of what its place takes; unchanged where no distance is counted. */
+/** Returns a style in the color of the movement that a place needs; unchanged if no distance is counted. */
 function colored<Kind extends Style>({ token }: Ruler, place: RulerPlace, style: Kind): Kind {
   const { reach } = wayAhead(token.document, place);
   return reach === null ? style : { ...style, color: COLORS[reach] };
 }
 
-/** Writes the meters of the rules into a label, and what they take of the round; where none are counted, in the scene's unit. */
+/**
+ * Writes the meters by the rules and the movement they need into a label; if no distance is counted, writes the distance in scene units.
+ */
 function relabeled({ token: { document } }: Ruler, place: RulerPlace, label: Label): Label {
   const { meters, reach } = wayAhead(document, place);
   const per = reach === null ? metersPerUnit(document.parent as CrossfireScene) : 1;
@@ -45,8 +47,8 @@ function relabeled({ token: { document } }: Ruler, place: RulerPlace, label: Lab
 }
 
 /**
- * Makes the rulers of tokens measure as the rules do, and color a path by Walk, Run and Sprint.
- * @param own Prototype of the ruler's class; what it inherits answers first.
+ * Makes token rulers measure as the rules do, and colors a path by Walk, Run and Sprint.
+ * @param own Prototype of the ruler's class. Methods inherited from its parent are called first.
  * @rule SS-MOVE-02 @rule SS-MOVE-03 @rule SS-MOVE-04
  */
 export function measureByRules(own: object): void {

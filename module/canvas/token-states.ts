@@ -16,18 +16,21 @@ interface Drawn extends PIXI.Container {
   readonly actor: CrossfireActor | null;
 }
 
-/** Words that each token's plate shows. */
+/** Words on each token's plate. */
 const shown = new WeakMap<Drawn, string>();
 
 const wordsOf = ({ key }: TokenState): string => game.i18n?.localize(key) ?? key;
 
-/** Share of the grid size that letters, and the room below the plate for bars, take. Letters are as large as those of a token's name. */
+/**
+ * Height of the letters, and of the room for bars below the plate, as shares of the grid size. The letters are as large as those of a
+ * token's name.
+ */
 const LETTERS = 0.24;
 const BARS = 0.12;
-/** Share of the token's width that the plate may take. */
+/** Maximum width of the plate, as a share of the token's width. */
 const WIDEST = 1.6;
 
-/** Draws a plate with one state a line over the lower part of its token; long names break at words and shrink last. */
+/** Draws a plate with one state per line over the lower part of its token. Long words break lines first and shrink last. */
 function plateOf(states: readonly TokenState[], width: number, height: number): PIXI.Container {
   const size = (canvas?.dimensions?.size ?? 100) * LETTERS;
   const words = new PIXI.Text(states.map(wordsOf).join("\n"), {
@@ -56,7 +59,7 @@ function plateOf(states: readonly TokenState[], width: number, height: number): 
   return container;
 }
 
-/** Draws a token's states again if they, or its size, have changed. */
+/** Redraws a token's states if they or its size have changed. */
 function drawStates(token: Drawn): void {
   const box = rectangleOf(token.document.uuid);
   if (!box || token.destroyed) return;
@@ -75,7 +78,7 @@ function drawAll(): void {
   for (const token of canvas.tokens?.placeables ?? []) drawStates(token as Drawn);
 }
 
-/** Milliseconds to wait, so that related updates are drawn together. */
+/** Waiting time in milliseconds, so that related updates are drawn together. */
 const SOON_MS = 50;
 
 let waiting = false;
@@ -88,13 +91,13 @@ function drawSoon(): void {
   }, SOON_MS);
 }
 
-/** Documents whose changes can change a state. */
+/** Documents whose changes can change a token's states. */
 const OF_STATES = ["Actor", "ActorDelta", "ActiveEffect", "Item", "Combat", "Combatant", "Setting", "User"];
 
-/** Shows what state each fighter is in, in words on its token; drawn from what this client has, nothing is sent for it. */
+/** Shows each fighter's states in words on its token. They are derived from this client's data, so nothing is sent. */
 export function watchStates(): void {
   listenToAll(["canvasReady", ...OF_STATES.flatMap((name) => [`create${name}`, `update${name}`, `delete${name}`])], drawSoon);
-  // Foundry empties a token that it draws anew.
+  // Foundry empties a token that it draws again.
   listenToAll(["drawToken"], drawSoon);
   const shape = ["actorId", "actorLink", "delta", "width", "height", "disposition"];
   Hooks.on("updateToken", (_token: unknown, changed: object) => {

@@ -8,11 +8,11 @@ import { row, sentence, type CardRow, type Sentence } from "./card-words";
 /** Rounds meters to one decimal. */
 const inMetres = (meters: number): number => Math.round(meters * 10) / 10;
 
-/** Returns the row of a scatter: meters, and what reduced them. */
+/** Returns the row of a scatter: its meters, and what reduced them. */
 export const scatteredRow = ({ rule, thrown, less, meters }: EventOf<"scattered">): CardRow =>
   row("next", "plain", sentence("area.scattered", rule, { rolled: thrown.outcome.value, less, meters }));
 
-/** Returns the rows of where it landed, and that it reached no one. */
+/** Returns the rows for the place where an area attack landed, and for reaching no one. */
 export function landedRows({ rule, meters, hour, reached }: EventOf<"landed">): CardRow[] {
   const leaf = meters === 0 ? "area.asAimed" : hour === null ? "area.farther" : "area.landed";
   return [
@@ -21,7 +21,7 @@ export function landedRows({ rule, meters, hour, reached }: EventOf<"landed">): 
   ];
 }
 
-/** Returns where it landed and its radius; undefined without a map. */
+/** Returns where an area attack landed, and its radius; undefined without a map. */
 export function landedOn(
   { field: { blast } }: Attack,
   events: readonly AttackEvent[],
@@ -30,26 +30,26 @@ export function landedOn(
   return blast && event?.at ? { x: event.at.x, y: event.at.y, radius: blast.radius } : undefined;
 }
 
-/** Returns the area of the map a cone attack covered; empty without a map. */
+/** Returns the area of the map that a cone attack covered; empty without a map. */
 export function coveredIn({ field: { cone } }: Attack): { readonly covered?: readonly Point[] } {
   const round = (meters: number): number => Math.round(meters * 100) / 100;
   return cone?.zone ? { covered: coneOutline(cone.zone).map(({ x, y }) => ({ x: round(x), y: round(y) })) } : {};
 }
 
-/** Returns the row of suppressive fire that lasts, or that a token moved into. @rule TD-RANDOM-06 */
+/** Returns the row of suppressive fire that lasts or that a token moved into. @rule TD-RANDOM-06 */
 export function fireRows({ field: { cone }, order }: Attack): CardRow[] {
   if (order.underFire) return [row("then", "plain", sentence("own.underFire", "TD-RANDOM-06"))];
   const lasts = cone?.form === "suppress" && cone.since !== "";
   return lasts ? [row("then", "plain", sentence("own.suppresses", "TD-RANDOM-06"))] : [];
 }
 
-/** Returns the row of an entity's distance to the blast; a fragment that strikes opens a meeting of its own. */
+/** Returns the row of an entity's distance to the blast. A fragment that hits starts a meeting of its own. */
 export function inBlastRow({ rule, meters, loss, piece }: EventOf<"in-blast">): CardRow {
   if (piece > 0) return row("hit", "good", sentence("area.piece", rule, { piece }));
   const leaf = meters < 1 ? "area.inTheMiddle" : "area.away";
   return row("hit", "plain", sentence(leaf, rule, { meters: inMetres(meters), loss }));
 }
 
-/** Returns the sentence of an entity in a blast, struck or evading; null if pools are compared, which have their own sentences. */
+/** Returns the sentence about an entity in a blast, struck or evading; null for comparisons of pools, which have their own sentences. */
 export const blastSentence = (reading: RollReading, { contact, rule }: EventOf<"compared">): Sentence | null =>
   reading === "hits" ? null : sentence(contact === "hit" ? "area.struck" : "area.evaded", rule);

@@ -21,13 +21,13 @@ export interface CardMeeting extends StruckPlace {
   readonly name: string;
   readonly bullet: number;
   readonly intended: boolean;
-  /** "inTheWay": an obstruction; "behind": struck only if the bullet penetrates the obstruction. Absent: neither. */
+  /** "inTheWay": an obstruction; "behind": struck only if the bullet penetrates the obstruction. Omitted: neither. */
   readonly way?: "inTheWay" | "behind";
   readonly contact: string;
   readonly quality: string | null;
   readonly crippled: boolean;
   readonly damage: number;
-  /** Points the pools lost; absent on older cards. */
+  /** Points that the pools lost; omitted on older cards. */
   readonly lost?: number;
   readonly rows: readonly CardRow[];
 }
@@ -40,40 +40,40 @@ export interface AttackCard {
   readonly called: string | null;
   /** Called side of a paired location. */
   readonly side?: "left" | "right";
-  /** Action Points it cost; absent if none are counted. @rule CS-10 */
+  /** Cost in Action Points; omitted if none are counted. @rule CS-10 */
   readonly ap?: number;
   readonly bullets: number;
   readonly roll: CardDice | null;
-  /** The rolls by bullet, if every bullet has its own; else absent. */
+  /** Attack rolls by bullet, if every bullet has its own; otherwise omitted. */
   readonly rolls?: readonly CardDice[];
-  /** False: the struck locations cannot be drawn on the six limbs. Absent: they can. */
+  /** False if the struck locations cannot be drawn on the six limbs; omitted: they can. */
   readonly drawn?: boolean;
-  /** Aimed at a point; `target` has no meaning then. Absent: aimed at a target. */
+  /** True if aimed at a point; `target` then has no meaning. Omitted: aimed at a target. */
   readonly area?: boolean;
-  /** Form of an attack on several targets; `target` has no meaning then. */
+  /** Form of an attack on several targets; `target` then has no meaning. */
   readonly cone?: ConeForm;
-  /** Corners of the covered area in meters; absent without a map. */
+  /** Corners of the covered area in meters; omitted without a map. */
   readonly covered?: readonly Point[];
   /** Effects of the attack on the attacker. */
   readonly own: readonly CardRow[];
   readonly meetings: readonly CardMeeting[];
-  /** Damage without an attacker; its source stands in place of the weapon. */
+  /** True for damage without an attacker; its source takes the place of the weapon. */
   readonly struck?: boolean;
-  /** Players may not know who attacked, with what and from where: none of it is on the card. Absent: they may. */
+  /** True if players may not know the attacker; the card then omits attacker, weapon and origin. Omitted: they may. */
   readonly unseen?: boolean;
   /** Pools that Karma can reroll, as far as the readers may know them. @rule SS-KARMA-04 */
   readonly throws?: readonly Rerollable[];
   /** Entities whose changes the GM still has to confirm, if confirmation is on. */
   readonly pending?: readonly { readonly id: string; readonly name: string }[];
-  /** Changes are applied together with those of others who act at the same time. @rule SS-ROUND-20 */
+  /** True if the changes are applied together with those of others who act at the same time. @rule SS-ROUND-20 */
   readonly atOnce?: boolean;
-  /** The map was corrected by hand. */
+  /** True if a user corrected the map by hand. */
   readonly byHand?: boolean;
-  /** Path of each bullet, for the map; absent if there is nothing to draw. */
+  /** Path of each bullet, for the map; omitted if there is nothing to draw. */
   readonly path?: readonly BulletPath[];
-  /** Point where a blast went off, in meters from the corner of the map, and its radius; absent without a map. */
+  /** Point where a blast went off, in meters from the corner of the map, and its radius; omitted without a map. */
   readonly landed?: { readonly x: number; readonly y: number; readonly radius: number };
-  /** The end of each bullet, after all entities it met. */
+  /** End of each bullet, after all entities it met. */
   readonly ends: readonly (Sentence & { readonly bullet: number })[];
 }
 
@@ -89,7 +89,7 @@ interface Drawing {
   readonly defences: Map<number, CardDice>;
   /** Entities that spent Karma on their defense. */
   readonly pushed: Set<number>;
-  /** Why an entity had no test, by entity. */
+  /** Reason why an entity had no test, by entity. */
   readonly untested: Map<number, EventOf<"undefended">>;
   roll: CardDice | null;
   readonly rolls: CardDice[];
@@ -98,22 +98,22 @@ interface Drawing {
   rolled: number | null;
 }
 
-/** @rule UT-06 an entity without a test is named, with 0 hits */
+/** Returns the row of an entity without a test, with 0 hits. @rule UT-06 */
 function testlessRows({ untested, reading }: Drawing, entity: number): CardRow[] {
   const event = untested.get(entity);
   return event ? [row("hit", "plain", sentence(`hit.${inWords(`untested-${event.why}`, reading)}`, event.rule))] : [];
 }
 
-/** @rule SS-KARMA-03 stated once, with the first bullet */
+/** Returns the row of Karma spent on a defense, once, with the first bullet. @rule SS-KARMA-03 */
 function pushRows({ pushed }: Drawing, entity: number): CardRow[] {
   return pushed.delete(entity) ? [row("hit", "plain", sentence("hit.karma", "SS-KARMA-03"))] : [];
 }
 
-/** Returns whether a shot was aimed at this entity; a blast is aimed at all. */
+/** Returns whether a shot was aimed at this entity; a blast is aimed at all entities. */
 const isMeant = ({ attack }: Drawing, entity: number, bullet: number): boolean =>
   attack.field.blast !== undefined || entity === alongFiringLine(attack, bullet).field.intended;
 
-/** Takes over the rows of an entity behind an obstruction, so that they appear once, when the bullet reaches it. */
+/** Removes and returns the rows of an entity behind an obstruction, so that they appear once, when the bullet reaches the entity. */
 function takenUp({ meetings }: Drawing, id: string, bullet: number): CardRow[] {
   const at = meetings.findIndex((one) => one.entity === id && one.bullet === bullet && one.way === "behind");
   return at < 0 ? [] : meetings.splice(at, 1)[0]!.rows.filter(({ key }) => key !== GOES_TO);
@@ -150,7 +150,7 @@ function meet(drawing: Drawing, event: EventOf<"compared">): void {
   });
 }
 
-/** Stores what the heading of a meeting shows. */
+/** Stores the values that the heading of a meeting shows. */
 function remember(attack: Attack, meeting: Draft, event: AttackEvent): void {
   if (event.kind === "located") Object.assign(meeting, placeStruck(attack, event));
   if (event.kind === "judged") meeting.quality = event.quality;
@@ -158,7 +158,7 @@ function remember(attack: Attack, meeting: Draft, event: AttackEvent): void {
   if (event.kind !== "harmed") return;
   const { loss, spared = 0 } = event.done;
   meeting.damage += event.damage;
-  // What was spared is no loss to a limit: it has a line of its own. @rule XF-27
+  // Damage spared by a limit is not lost; it has a line of its own. @rule XF-27
   meeting.lost = (meeting.lost ?? 0) + loss.shield + loss.armored + loss.flesh + loss.strain + loss.overflow + spared;
 }
 
@@ -185,10 +185,10 @@ function defended(drawing: Drawing, { entity, thrown }: EventOf<"defended">): vo
   if (dice) drawing.defences.set(entity, dice);
 }
 
-/** Suffixes of the language keys for the end of a bullet. */
+/** Suffixes of language keys for the end of a bullet. */
 const ENDS = { "": "", wall: "Wall", floor: "Floor", edge: "Edge" } as const;
 
-/** Returns what ends a bullet that hits no further entity; "" if the map does not tell, or each bullet has its own line. */
+/** Returns what ends a bullet that hits no further entity; "" if the map does not show it, or if each bullet has its own line. */
 const endOf = ({ wayOut, cone }: Attack["field"]): keyof typeof ENDS => (wayOut && !cone ? wayOut.by : "");
 
 function draw(drawing: Drawing, event: AttackEvent): void {
@@ -203,7 +203,7 @@ function draw(drawing: Drawing, event: AttackEvent): void {
   if (event.kind === "strain-paid") drawing.own.push(row("then", "bad", sentence("own.strain", event.rule, { points: event.by })));
   if (event.kind === "collapsed") drawing.own.push(row("then", "bad", sentence(`then.${event.condition}`, event.rule)));
   if (event.kind === "scattered") drawing.own.push(scatteredRow(event));
-  // The landing place as seen from the thrower would reveal where the throw came from.
+  // The landing place relative to the thrower would reveal where the throw came from.
   if (event.kind === "landed" && !isUnseen(drawing.attack, drawing.shown)) drawing.own.push(...landedRows(event));
   if (event.kind === "left-battle")
     drawing.ends.push({ ...sentence(`next.left${ENDS[endOf(drawing.attack.field)]}`, event.rule), bullet: event.bullet });
@@ -217,7 +217,7 @@ function draw(drawing: Drawing, event: AttackEvent): void {
   remember(drawing.attack, host, event);
 }
 
-/** Opens a meeting without a comparison: an obstruction is struck unless the first row says otherwise. @rule UT-06 */
+/** Opens a meeting without a comparison. An obstruction is struck unless the first row says otherwise. @rule UT-06 */
 function openMeeting(
   drawing: Drawing,
   { entity, bullet, rule }: AttackEvent & { readonly entity: number },
@@ -246,10 +246,11 @@ function openMeeting(
 }
 
 /**
- * Builds the card of an attack from its events, as keys and numbers without words or HTML.
+ * Builds the card of an attack from its events, as keys and numbers without words or HTML. It has one row per question, in this order, for
+ * every bullet and every entity struck.
  *
- * @rule XF-01 one row per question, in this order, for every bullet and every entity struck
- * @param shown which entities' dice and figures the readers may see
+ * @rule XF-01
+ * @param shown Returns the dice and numbers of each entity that readers may see.
  */
 export function attackCard(attack: Attack, events: readonly AttackEvent[], shown: Revealed): AttackCard {
   const { field, mode, rounds, ruleset } = attack;

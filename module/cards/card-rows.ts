@@ -19,17 +19,17 @@ import { holeRows, lossRows, woundRows } from "./loss-rows";
 
 /** The parts of an event that the readers may see. */
 export interface RowVisibility {
-  /** Dice and figures of its entity. */
+  /** True if readers may see dice and numbers of the event's entity. */
   readonly open: boolean;
-  /** Results of its rolls. */
+  /** True if readers may see the results of its rolls. */
   readonly results: boolean;
-  /** Parts of the attacker's pools that may be shown. */
+  /** The part of the attacker's pools that readers may see. */
   readonly mine: Figures;
-  /** The kind of rolls of this ruleset. */
+  /** Unit in which this ruleset reads rolls. */
   readonly reading: RollReading;
 }
 
-/** Returns what a card may show of an event about an entity. */
+/** Returns the parts of an event about an entity that a card may show. */
 export const visibilityOf = (
   { shown, reading }: { readonly shown: Revealed; readonly reading: RollReading },
   entity: number,
@@ -63,7 +63,7 @@ function testRow(
   return row("then", tone, sentence(`${leaf}-margin`, rule, { rolled: thrown.outcome.value, skill }, words), dice);
 }
 
-/** Returns the row of the hit location; a paired one is shown with its side if it was called. */
+/** Returns the row of the hit location. A paired location is shown with its side if it was called. */
 function locatedRow({ called, order, field }: Attack, { entity, face, rule, limb, fine, overridden }: EventOf<"located">): CardRow {
   // From behind, the vitals are the kidneys. @rule TD-LOC-11
   const behind = fine === "vitals" && order.aiming?.behind === true;
@@ -80,7 +80,7 @@ interface Tested {
   readonly passed: boolean;
 }
 
-/** Returns the row of armor less ARP; empty if ARP removes nothing. @rule SS-ATTACK-14 */
+/** Returns the row of armor minus ARP; empty if ARP removes nothing. @rule SS-ATTACK-14 */
 function armorRows({ av, worn }: Pick<EventOf<"soaked">, "av" | "worn">, { open }: RowVisibility, { field }: Attack): CardRow[] {
   if (!open || worn === undefined) return [];
   return [row("through", "plain", sentence("through.armor", "SS-ATTACK-14", { worn, arp: field.weapon.arp, av }))];
@@ -98,24 +98,24 @@ const soakedRow = ({ rule, dv, left, thrown }: EventOf<"soaked">, seen: RowVisib
     soakDice(thrown, seen),
   );
 
-/** Language key leaves of failed tests; further effects have rows of their own. */
+/** Last parts of language keys for failed tests; further effects have rows of their own. */
 const FAILED = { prone: "then.testProne", score: "then.testScore", stunned: "then.testFailed" } as const;
 
 type RowsOf<K extends AttackEventKind> = (event: EventOf<K>, seen: RowVisibility, attack: Attack) => CardRow[];
 
 const none = (): CardRow[] => [];
 
-/** Returns the language key leaf for this kind of contest. */
+/** Returns the last part of a language key for this kind of contest. */
 export const inWords = (leaf: string, reading: RollReading): string => (reading === "hits" ? leaf : `${leaf}-${reading}`);
 
-/** The rows of each kind of event; `open`: its dice and figures may be shown. */
+/** Rows for each kind of event. `open`: readers may see its dice and numbers. */
 const ROWS: { readonly [K in AttackEventKind]: RowsOf<K> } = {
   "cover-missed": (event) => [row("next", "plain", sentence("next.cover", event.rule, { miss: event.miss, cover: event.cover }))],
   "aimed-through": ({ rule }) => [row("hit", "plain", sentence("next.aimedThrough", rule))],
   located: (event, _seen, attack) => [locatedRow(attack, event)],
   judged: ({ quality, rule, net, threshold }, { reading, results, mine }) => {
     if (!results || mine === "outcomes") return [row("where", quality === "solid" ? "good" : "plain", bare(`where.${quality}`, rule))];
-    // A hit only by the die has no margin to show.
+    // A hit by the die alone has no margin to show.
     const leaf = quality === "glancing" && net <= 0 && reading === "total" ? "glancingUnder" : quality;
     return [row("where", quality === "solid" ? "good" : "plain", sentence(`where.${inWords(leaf, reading)}`, rule, { net, threshold }))];
   },
@@ -147,7 +147,7 @@ const ROWS: { readonly [K in AttackEventKind]: RowsOf<K> } = {
   ],
   soaked: (event, seen, attack) => [...armorRows(event, seen, attack), soakedRow(event, seen)],
   capped: ({ rule, limit, from }, { open }) =>
-    // Damage lost to the limit of an injury is shown with it. @rule TD-LOC-33
+    // Damage lost to the limit of an injury is shown in the injury's row. @rule TD-LOC-33
     open && rule === "TD-LOC-33"
       ? [row("through", "plain", sentence("through.cappedInjury", rule, { from, limit, lost: from - limit }))]
       : [row("through", "plain", sentence("through.capped", rule, { limit }))],

@@ -6,7 +6,7 @@ import type { RollReading } from "../rules/describe/formulas";
 import { CALLED_OPTIONS } from "../rules/called/options";
 import { vehiclePart } from "../rules/called/vehicle-parts";
 
-/** A sentence: a language key leaf, its numbers, and further language keys used in it. */
+/** A sentence: the last part of its language key, its numbers, and further language keys used in it. */
 export interface Sentence {
   readonly key: string;
   readonly values: Readonly<Record<string, string | number>>;
@@ -18,25 +18,25 @@ export interface Sentence {
 /** The parts of a pool that a card shows: everything; results without dice and modifiers; or only outcomes. */
 export type Figures = "all" | "results" | "outcomes";
 
-/** Returns what may be shown of an entity's pools; index on the battlefield, -1 the attacker. */
+/** Returns the parts of an entity's pools that readers may see. @param entity Index on the battlefield; -1 for the attacker. */
 export type Revealed = (entity: number) => Figures;
 
 /** Dice on a card. Faces and parts may be hidden. */
 export interface CardDice {
-  /** null: the number of dice is hidden. */
+  /** Number of dice; null if hidden. */
   readonly dice: number | null;
   readonly cover: number;
   readonly limit: number | null;
   readonly hits: number;
   readonly glitch: string;
   readonly faces: readonly number[] | null;
-  /** Parts of the pool, typed modifiers by name; empty if hidden. @rule SS-ATTACK-10 */
+  /** Parts of the pool, with typed modifiers by name; empty if hidden. @rule SS-ATTACK-10 */
   readonly parts: readonly Part[];
-  /** Set for dice that are added up; absent for pools. */
+  /** Set for dice that are added up; omitted for pools. */
   readonly sum?: CardSum;
 }
 
-/** Dice that are added up: for a total, or read against a limit they must not exceed. */
+/** Dice that are added up, for a total or to compare with a limit they must not exceed. */
 export interface CardSum {
   readonly sides: number;
   readonly reading: "total" | "margin";
@@ -45,7 +45,7 @@ export interface CardSum {
   readonly modifier: number | null;
 }
 
-/** The four questions of XF-01, and what follows from their answers. */
+/** The four questions of XF-01, and the consequences of their answers. */
 export type CardQuestion = "hit" | "where" | "through" | "next" | "then";
 export type Tone = "good" | "bad" | "plain";
 
@@ -67,8 +67,8 @@ function sumOfDice({ throw: thrown, outcome }: Rolled, shown: boolean, reading: 
 /**
  * Returns dice as the card shows them.
  *
- * @param reading of dice that are added up
- * @returns null if only outcomes may be shown
+ * @param reading Unit in which dice that are added up are read.
+ * @returns null if readers may see only outcomes
  */
 export function cardDice(thrown: Rolled, figures: "all", reading: RollReading): CardDice;
 export function cardDice(thrown: Rolled, figures: Figures, reading: RollReading): CardDice | null;
@@ -78,7 +78,7 @@ export function cardDice(thrown: Rolled, figures: Figures, reading: RollReading)
   const shown = figures === "all";
   const pool = shown && asked.kind === "pool" ? asked : null;
   return {
-    // The number of added dice is fixed by the rules, so it is public.
+    // The rules fix the number of added dice, so it is public.
     dice: asked.kind === "pool" ? (pool?.dice ?? null) : asked.kind === "sum" ? asked.dice : faces.length,
     cover: pool?.cover ?? 0,
     limit: pool?.limit ?? null,
@@ -97,7 +97,7 @@ export const sentence = (key: string, rule: string, values: Sentence["values"] =
   words,
 });
 
-/** Returns a sentence with the verdict only. */
+/** Returns a sentence with only the outcome. */
 export const bare = (key: string, rule: string): Sentence => sentence(`${key}-bare`, rule);
 
 export const row = (question: CardQuestion, tone: Tone, said: Sentence, dice: CardDice | null = null): CardRow => ({
@@ -110,7 +110,7 @@ export const row = (question: CardQuestion, tone: Tone, said: Sentence, dice: Ca
 /** Hit locations that are not limbs: a weapon, or a random location. */
 const NO_LIMBS: readonly string[] = ["weapon", "random"];
 
-/** Ids of places; names of limbs begin with a capital letter. */
+/** Pattern of place ids; names of limbs begin with a capital letter. */
 const IS_ID = /^[a-z][a-z0-9-]*$/;
 
 /** Returns the language key of a hit location; a limb's own name stays as it is. @rule XF-25 */
@@ -123,7 +123,10 @@ export const limbWord = (limb: string, fine: string | null, body: OfBody): Sente
   limb: fine ? (fineLocation(fine) ? `CROSSFIRE.Fine.${fine}` : `CROSSFIRE.HitLocation.${fine}`) : placeKey(placeName(limb, body)),
 });
 
-/** Returns the language key of anything that can be called: a limb, a location, a vehicle part or an option; a limb's own name stays. */
+/**
+ * Returns the language key of anything that can be called: a limb, a location, a vehicle part or an option. A limb's own name stays as it
+ * is.
+ */
 export function calledKey(called: string): string {
   if (vehiclePart(called)) return `CROSSFIRE.VehiclePart.${called}`;
   if (fineLocation(called)) return `CROSSFIRE.Fine.${called}`;

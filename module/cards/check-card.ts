@@ -13,9 +13,9 @@ export interface ShownSide {
   readonly order: CheckOrder;
   readonly rolls: readonly CheckRoll[];
   readonly waits: "choice" | "dice" | null;
-  /** An opponent's side: the world setting decides what players see of its dice. */
+  /** True for an opponent's side, whose dice players see only as far as the world setting allows. */
   readonly hidden: boolean;
-  /** Players may not know who it is. */
+  /** True if players may not know the actor. */
   readonly unseen?: boolean;
   readonly note: "" | "by-time" | "by-gm" | "by-hand";
 }
@@ -23,7 +23,7 @@ export interface ShownSide {
 export interface CardRoll {
   readonly dice: CardDice;
   readonly reading: CheckReading;
-  /** Some of the dice were rerolled with Karma. */
+  /** True if some of the dice were rerolled with Karma. */
   readonly again: boolean;
 }
 
@@ -33,13 +33,13 @@ export interface CardSide {
   readonly skill: string | null;
   readonly attributes: readonly string[];
   readonly threshold: number | null;
-  /** Parts that were turned off, by their keys. */
+  /** Keys of the parts that were turned off. */
   readonly off: readonly string[];
   readonly status: "waits" | "secret" | "rolled";
   readonly rolls: readonly CardRoll[];
   readonly standing: CheckStanding | null;
   readonly note: ShownSide["note"];
-  /** Karma could reroll some dice. */
+  /** True if Karma could reroll some dice. */
   readonly rerolls: boolean;
   readonly goesOn: boolean;
 }
@@ -51,7 +51,7 @@ export interface CheckCard {
   readonly extended: ExtendedTest | null;
   readonly treatment: { readonly id: string; readonly name: string; readonly limb: string; readonly points: number | null } | null;
   readonly sides: readonly CardSide[];
-  /** Comparison of two opponents, once both have rolled. */
+  /** Comparison of two opponents after both have rolled. */
   readonly verdict: {
     readonly winner: number | null;
     /** null: hidden. */ readonly net: number | null;
@@ -61,7 +61,7 @@ export interface CheckCard {
 
 /** Data from which a card is built. */
 export interface WholeCheck extends Pick<CheckCard, "kind" | "secret" | "extended"> {
-  /** `unseen`: players may not know who the patient is. */
+  /** `unseen` is true if players may not know the patient. */
   readonly treatment: (NonNullable<CheckCard["treatment"]> & { readonly unseen?: boolean; readonly limbName?: string }) | null;
   readonly sides: readonly ShownSide[];
 }
@@ -81,7 +81,7 @@ function cardRolls({ rolls }: ShownSide, readings: readonly CheckReading[], figu
 /** Returns a result without its numbers. */
 const outcomeOnly = ({ over, success }: CheckStanding): CheckStanding => ({ readings: [], progress: null, over, success });
 
-/** Returns what readers learn of a side. */
+/** Returns the part of a side that readers may see. */
 const figuresOfSide = ({ hidden, unseen }: ShownSide, complete: boolean, opponents: Figures): Figures =>
   complete ? "all" : unseen ? "outcomes" : hidden ? opponents : "all";
 
@@ -125,7 +125,7 @@ function verdictOf(checks: Checks, whole: WholeCheck, sides: readonly CardSide[]
 
 /** The readers of a card. */
 export interface CheckAudience {
-  /** GMs: dice of opponents and secret results as well. */
+  /** True for GMs, who also see opponents' dice and secret results. */
   readonly complete: boolean;
   /** Parts of opponents' pools that players see. */
   readonly opponents: Figures;

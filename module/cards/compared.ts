@@ -6,7 +6,7 @@ import { bare, sentence, type Revealed, type Sentence } from "./card-words";
 
 type Compared = EventOf<"compared">;
 
-/** Returns the language key leaf if the dice alone decided. */
+/** Returns the last part of the language key if the dice alone decided. */
 const sureLeaf = (contact: Compared["contact"]): string => (contact === "hit" ? "hit.sureHit" : "hit.sureMiss");
 
 /** Compares the hits of two pools. @rule SS-ATTACK-03 */
@@ -23,10 +23,14 @@ function inTotals({ contact, hits, defense, cover, by, rule }: Compared): Senten
   return sentence(`hit.${contact}${cover > 0 ? "Cover" : ""}-total`, rule, numbers);
 }
 
-/** Language key leaves for a miss with three dice, by its cause. */
+/** Last parts of language keys for a miss with three dice, by cause. */
 const MISSED = { dice: "hit.sureMiss", critical: "hit.critical", cover: "hit.missCover", defense: "hit.defended" } as const;
 
-/** Compares three dice with a skill less cover, then the defense. @rule TD-ROLL-01 @rule TD-ROLL-08 @rule TD-RANDOM-03 @param rolled null: hidden */
+/**
+ * Compares three dice with a skill minus cover, then with the defense.
+ * @rule TD-ROLL-01 @rule TD-ROLL-08 @rule TD-RANDOM-03
+ * @param rolled Sum of the attacker's dice; null if hidden.
+ */
 function inMargins({ contact, hits, cover, by, skill, rule }: Compared, rolled: number | null): Sentence {
   const leaf = contact === "miss" ? (by ? MISSED[by] : "hit.miss") : by === "dice" ? sureLeaf(contact) : "hit.hit";
   const numbers = { margin: Math.abs(hits), cover };
@@ -34,16 +38,16 @@ function inMargins({ contact, hits, cover, by, skill, rule }: Compared, rolled: 
   return sentence(`${leaf}-margin`, rule, { ...numbers, rolled, skill });
 }
 
-/** Compares attack and defense in the terms of the ruleset. @param rolled sum of the attacker's dice, if visible */
+/** Compares attack and defense in the terms of the ruleset. @param rolled Sum of the attacker's dice; null if hidden. */
 export function comparedIn(reading: RollReading, event: Compared, rolled: number | null): Sentence {
   if (reading === "hits") return inHits(event);
   return reading === "total" ? inTotals(event) : inMargins(event, rolled);
 }
 
 /**
- * Compares attack and defense, or returns the outcome only if one of the results is hidden.
+ * Compares attack and defense; returns only the outcome if one of the results is hidden.
  *
- * @param rolled sum of the attacker's dice, if visible
+ * @param rolled Sum of the attacker's dice; null if hidden.
  */
 export function comparedFor(
   { shown, reading, rolled }: { readonly shown: Revealed; readonly reading: RollReading; readonly rolled: number | null },
@@ -53,14 +57,14 @@ export function comparedFor(
   return told ? comparedIn(reading, event, rolled) : bare(`hit.${event.contact}`, event.rule);
 }
 
-/** Returns why the attack counts fewer hits than were rolled, or null. @rule XF-17 */
+/** Returns the reason why the attack counts fewer hits than were rolled; null if it does not. @rule XF-17 */
 export const fewerHits = ({ fewer }: Compared): Sentence | null => (fewer ? sentence("hit.fewer", "XF-17", { fewer }) : null);
 
 /**
- * Returns why a defender without a test rolls only cover dice, to be shown next to those dice.
+ * Returns the reason why a defender without a test rolls only cover dice, for display next to those dice. An object never has a test.
  *
  * @rule SS-DEFENSE-17 @rule SS-DEFENSE-19
- * @rule SS-DEFENSE-02 an object
+ * @rule SS-DEFENSE-02
  */
 export function coverAlone(attack: Attack, { entity, bullet, thrown }: EventOf<"defended">): EventOf<"undefended"> | null {
   const why = attack.ruleset.method.contest.testless(attack, attack.field.entities[entity]!);

@@ -7,19 +7,19 @@ import type { AttackEvent } from "../rules/attack/model/events";
 export type PathEvent = "missed" | "grazed" | "struck" | "penetrated" | "stopped";
 
 export interface PathStep {
-  /** uuid of the entity; only a number for a hidden one. */
+  /** uuid of the entity; a number for a hidden one. */
   readonly entity: string;
   readonly name: string;
   readonly what: PathEvent;
 }
 
-/** The path of one bullet, nearest first. */
+/** Path of one bullet, with its nearest entity first. */
 export interface BulletPath {
   readonly bullet: number;
   readonly steps: readonly PathStep[];
-  /** It left the battlefield. */
+  /** True if the bullet left the battlefield. */
   readonly left: boolean;
-  /** Point where it left the battlefield, meters; omitted: unknown. */
+  /** Point where the bullet left the battlefield, in meters; omitted: unknown. */
   readonly end?: WayOut;
 }
 
@@ -42,7 +42,7 @@ function happened(event: AttackEvent): PathEvent | null {
   }
 }
 
-/** Returns what happened to a bullet at each entity; the last event counts. */
+/** Returns a bullet's outcome at each entity, from the last event there. */
 function lastAt(events: readonly AttackEvent[]): Map<number, PathEvent> {
   const found = new Map<number, PathEvent>();
   for (const event of events) {
@@ -66,8 +66,8 @@ function pathOf(attack: Attack, events: readonly AttackEvent[], bullet: number):
 }
 
 /**
- * Returns the path of every bullet that met an entity: its entities and outcomes, without positions, which the reader may not know. Damage
- * without an attack has none.
+ * Returns the path of every bullet that met an entity: its entities and outcomes. Omits positions, which the reader may not know. Damage
+ * without an attack has no path.
  */
 export function flightPath(attack: Attack, events: readonly AttackEvent[]): readonly BulletPath[] {
   if (attack.order.struck) return [];

@@ -13,14 +13,14 @@ function poolWord({ ruleset: { declaration } }: Attack, figure: string): Sentenc
   return { pool: `CROSSFIRE.Pool.${pool?.id ?? figure}` };
 }
 
-/** Returns the row of points a pool lost, by the ruleset's name for it. */
+/** Returns the row of points that a pool lost, under the ruleset's name for the pool. */
 function poolRow(attack: Attack, figure: string, points: number, rule: string): CardRow {
   const pool = attack.ruleset.declaration.pools.find(({ holds }) => holds === figure);
   if (!pool || pool.id === figure) return row("through", "bad", sentence(`lost.${figure}`, rule, { points }));
   return row("through", "bad", sentence(pool.left ? "lost.left" : "lost.taken", rule, { points }, poolWord(attack, figure)));
 }
 
-/** Returns the row of what is left of a limb. */
+/** Returns the row of a limb's remaining points. */
 function limbRow(attack: Attack, { entity, limb, done }: Harmed, open: boolean): CardRow[] {
   if (!limb || done.limbLoss <= 0) return [];
   const { plan } = attack.field.entities[entity]!.fighter;
@@ -35,10 +35,10 @@ function limbRow(attack: Attack, { entity, limb, done }: Harmed, open: boolean):
 
 const DIGITS = 100;
 
-/** Formats a factor: "1.5", "1/3". */
+/** Formats a factor, such as "1.5" or "1/3". */
 export const factor = (times: number): number | string => (Number.isInteger(times * 10) ? times : `1/${Math.round(1 / times)}`);
 
-/** Formats a product, with its value before rounding if that differs: "7.5 ≈ 7". */
+/** Formats a product. If rounding changed it, shows both values: "7.5 ≈ 7". */
 function product(of: number, times: number, points: number): number | string {
   const exact = Math.round(of * times * DIGITS) / DIGITS;
   return exact === points ? points : `${exact} ≈ ${points}`;
@@ -63,12 +63,12 @@ function woundedRows(attack: Attack, { damage, done, worked, steps }: Harmed): C
   const numbers = { reached, modifier: factor(times), points: product(reached, times, wounded) };
   return [
     ...(times === 1 ? [] : [row("through", "plain", sentence("through.wounded", "XF-09", numbers, poolWord(attack, "flesh")))]),
-    // A limit of three dice has its own row already. @rule TD-LOC-33
+    // A limit in the ruleset of three dice has its own row already. @rule TD-LOC-33
     ...(steps && wounded > lost ? [row("through", "plain", sentence("through.capped", "XF-09", { limit: lost }))] : []),
   ];
 }
 
-/** Returns the row of how Armored Health changed its share of the damage. @rule SS-ARMOR-06 */
+/** Returns the row that shows how Armored Health changed its share of the damage. @rule SS-ARMOR-06 */
 function armoredRows({ done: { loss }, steps }: Harmed, open: boolean): CardRow[] {
   if (!open || !steps || loss.armored <= 0 || steps.armoredPercent === 100) return [];
   const { toArmored: raw, armoredPercent: percent } = steps;
@@ -84,7 +84,7 @@ function lastRows(attack: Attack, { entity, done: { loss, state, spared = 0 }, r
   const { plan, kind } = attack.field.entities[entity]!.fighter;
   const last = lastPool(plan) ?? "flesh";
   if (plan.collapse) {
-    // Points continue below 0: all belong to the one pool.
+    // Points below 0 belong to the same pool.
     const points = loss[last] + loss.overflow;
     const left = hitPoints(plan, state);
     if (points <= 0) return [];
@@ -104,7 +104,7 @@ function lastRows(attack: Attack, { entity, done: { loss, state, spared = 0 }, r
   ];
 }
 
-/** Returns a row per pool that lost points, or one that says nothing was lost. */
+/** Returns a row per pool that lost points, or one row for no loss. */
 function lostRows(attack: Attack, event: Harmed, open: boolean): CardRow[] {
   const { done, rule, entity, damage } = event;
   const last = lastPool(attack.field.entities[entity]!.fighter.plan) ?? "flesh";
@@ -132,7 +132,7 @@ export function lossRows(attack: Attack, event: Harmed, open: boolean): CardRow[
   const { injuries } = event.done;
   return [
     ...armoredRows(event, open),
-    // Explains why more or less is lost than came through. @rule XF-09
+    // Explains why the target loses more or fewer points than got through. @rule XF-09
     ...(open && event.worked ? arithmeticRows(event) : woundedRows(attack, event)),
     ...lostRows(attack, event, open),
     ...holeRows(event.hole),

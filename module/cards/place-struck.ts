@@ -7,9 +7,9 @@ export type LimbRows = readonly { readonly place: string; readonly from: number;
 
 /** The place of a hit as a card shows it. */
 export interface StruckPlace {
-  /** Id of the place, or the own name of the limb. */
+  /** Id of the place, or the limb's own name. */
   readonly limb: string | null;
-  /** Limb die of a body that has not the limbs of a humanoid, lowest face first; absent: a humanoid's. @rule XF-25 */
+  /** Limb die of a body without a humanoid's limbs, lowest face first; omitted: a humanoid. @rule XF-25 */
   readonly limbs?: LimbRows;
 }
 

@@ -19,7 +19,7 @@ export interface Rerollable {
   readonly name: string;
   readonly what: RollPurpose;
   readonly dice: number;
-  /** Number of misses among them. */
+  /** Number of misses among the dice. */
   readonly again: number;
 }
 
@@ -32,8 +32,8 @@ export const lyingIn = (attack: Attack, replies: readonly Reply[]): Lying[] => a
 /**
  * Returns the pools of an attack that can be rerolled.
  *
- * @param done Asks whose dice were already rerolled
- * @param shown what may be shown of each pool
+ * @param done Asks whose dice were already rerolled.
+ * @param shown Returns the parts of each pool that readers may see.
  */
 export function rerollables(attack: Attack, replies: readonly Reply[], done: ReadonlySet<string>, shown: Revealed): Rerollable[] {
   return lyingIn(attack, replies)

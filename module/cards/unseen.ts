@@ -19,7 +19,7 @@ function paidFor({ order, field, price }: Attack): { readonly ap?: number } {
   return order.struck || field.attacker.readiness.ap === null || price.ap === 0 ? {} : { ap: price.ap };
 }
 
-/** Returns what the attacker chose and paid; nothing for a hidden attacker. */
+/** Returns the attacker's choices and cost; empty for a hidden attacker. */
 export function attackerChoices(attack: Attack, unseen: boolean): ShownChoices {
   if (unseen) return { called: null, unseen };
   const { called } = attack;

@@ -14,7 +14,7 @@ interface Field {
 type Values = Readonly<Record<string, unknown>>;
 const isValues = (value: unknown): value is Values => typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Checks a typed or imported number against a field's range; fractions are left to Foundry, which rounds them. */
+/** Checks a typed or imported number against a field's range. Ignores fractions, which Foundry rounds. */
 function numberFaults(field: Field, value: unknown, where: string): readonly Fault[] {
   const { min = -Infinity, max = Infinity } = field;
   const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
@@ -29,9 +29,9 @@ const textFaults = (value: unknown, longest: number, where: string): readonly Fa
   typeof value === "string" && value.length > longest ? [{ where, key: "long", wanted: String(longest), found: String(value.length) }] : [];
 
 /**
- * Returns where stored values, or changes of them, exceed the limits of their fields. Unknown fields are skipped.
+ * Returns the places where stored values, or updates to them, exceed the limits of their fields. Skips unknown fields.
  *
- * @param only "text": check texts only; Foundry itself corrects numbers
+ * @param only "text": checks only texts, because Foundry itself corrects numbers.
  */
 export function beyondLimits(field: object, value: unknown, where: string, only?: "text"): readonly Fault[] {
   if (value === undefined) return [];

@@ -1,7 +1,7 @@
 import type { CrossfireCombat, CrossfireCombatant } from "../foundry/types";
 import { text } from "./field-builders";
 
-/** A combatant stores no system data: its place in the order is derived from the encounter's clock. */
+/** Data of a combatant. It stores nothing, because the encounter's clock determines the turn order. */
 export class CombatantData extends foundry.abstract.TypeDataModel<Record<never, never>, CrossfireCombatant> {
   static override defineSchema() {
     return {};
@@ -11,13 +11,13 @@ export class CombatantData extends foundry.abstract.TypeDataModel<Record<never, 
 const schema = () => {
   const { ArrayField, ObjectField, TypedObjectField } = foundry.data.fields;
   return {
-    /** The clock's value: round, pass and one entry per combatant id. */
+    /** State of the clock: round, pass and one entry per combatant id. */
     clock: new ObjectField(),
-    /** One entry per clock command, with its inverse. */
+    /** One entry per clock step, with the patches that undo it. */
     history: new TypedObjectField(new ObjectField()),
-    /** Key of the step whose costs are being carried out, or "": after a crash they are completed. */
+    /** Key of the step whose costs are being carried out; "" for none. They are completed after a crash. */
     carrying: text(),
-    /** Everything a rewind undoes, newest first, while it runs: it is completed after a crash. */
+    /** Entries of a running rewind, newest first; completed after a crash. */
     rewinding: new ArrayField(new ObjectField()),
   };
 };

@@ -1,19 +1,19 @@
 /**
- * The keys the chosen ruleset declares for each keyed map, and its derivations. The data room knows no ruleset;
- * boot passes both at init.
+ * The keys that the active ruleset declares for each keyed map, and its derivations. The `data` folder knows no ruleset; `boot` passes both
+ * at init.
  */
 import type { DeclaredPool } from "../rules/attack/model/declaration";
 import type { FighterDerived, FighterFacts, Track } from "../rules/body/derive";
 import type { StoredBody } from "../rules/body/limbs";
 
-/** An attribute or skill of the ruleset and the number a new fighter starts with. */
+/** An attribute or skill of the ruleset, with a new fighter's initial value. */
 export interface DeclaredNumber {
   readonly id: string;
-  /** Default when a document stores nothing; 0 when absent. */
+  /** Value if a document stores none; omitted: 0. */
   readonly initial?: number;
 }
 
-/** Anything else that is declared under an id. */
+/** Any other key that the ruleset declares. */
 export interface DeclaredKey {
   readonly id: string;
 }
@@ -45,7 +45,7 @@ export interface Derivation {
 let declared: DeclaredKeys | null = null;
 let derivation: Derivation | null = null;
 
-/** Sets which keys the keyed maps of actors have. Called once at init, before any document exists. */
+/** Sets the keys of actors' keyed maps. Called once at init, before any document exists. */
 export function setDeclaration(keys: DeclaredKeys): void {
   declared = keys;
 }
@@ -55,13 +55,13 @@ export function setDerivation(rules: Derivation): void {
   derivation = rules;
 }
 
-/** Returns the declared keys. @throws Error before `setDeclaration` */
+/** Returns the declared keys. @throws {Error} if `setDeclaration` was not called yet */
 export function declaration(): DeclaredKeys {
   if (!declared) throw new Error("Crossfire: an actor was prepared before a ruleset was declared. Call setDeclaration at init.");
   return declared;
 }
 
-/** Returns the derivations. @throws Error before `setDerivation` */
+/** Returns the derivations. @throws {Error} if `setDerivation` was not called yet */
 export function derive(): Derivation {
   if (!derivation) throw new Error("Crossfire: an actor was prepared before the derivations were registered. Call setDerivation at init.");
   return derivation;

@@ -1,6 +1,6 @@
 import { LIMITS } from "../rules/limits";
 
-/** Builders for common data fields. Each is a function because `foundry` exists only once the page has loaded. */
+/** Bounds of a number field. The builders below are functions because `foundry` exists only once the page has loaded. */
 
 interface Bounds {
   readonly min?: number;
@@ -12,12 +12,12 @@ export function whole(initial: number, { min = 0, max = LIMITS.points }: Bounds 
   return new foundry.data.fields.NumberField({ required: true, nullable: false, integer: true, initial, min, max });
 }
 
-/** Builds a whole number or `null` for "as derived", "full" or "has none". */
+/** Builds a whole number, or `null` for "as derived", "full" or "has none". */
 export function wholeOrNull({ min = 0, max = LIMITS.points }: Bounds = {}) {
   return new foundry.data.fields.NumberField({ required: true, nullable: true, integer: true, initial: null, min, max });
 }
 
-/** Builds a count that only GMs' clients write, without an upper limit of the rules. */
+/** Builds a count that only GMs' clients write and that no rule limits. */
 export const counter = () => whole(0, { max: Number.MAX_SAFE_INTEGER });
 
 /** Builds a measure in meters, square meters or centimeters. */
@@ -29,7 +29,7 @@ export function measureOrNull() {
   return new foundry.data.fields.NumberField({ required: true, nullable: true, initial: null, min: 0, max: LIMITS.distance });
 }
 
-/** Builds a number above 0, fractions included, or `null` for none. */
+/** Builds a number above 0, including fractions, or `null` for none. */
 export function positiveOrNull() {
   return new foundry.data.fields.NumberField({ required: true, nullable: true, initial: null, positive: true, max: LIMITS.points });
 }
@@ -38,7 +38,7 @@ export function flag(initial = false) {
   return new foundry.data.fields.BooleanField({ initial });
 }
 
-/** Longest text by field, in characters. Applies to writing only: texts of older worlds may be longer. */
+/** Maximum text length by field, in characters. Applies only to writing, because texts of older worlds may be longer. */
 const LONGEST = new WeakMap<object, number>();
 export const longestOf = (field: object): number | undefined => LONGEST.get(field);
 
@@ -48,14 +48,14 @@ export function text(initial = "", most: number = LIMITS.label) {
   return field;
 }
 
-/** Builds a formatted text. List its path in `htmlFields` of system.json too, or the server does not clean it. */
+/** Builds a formatted text. Its path must also be in `htmlFields` of system.json, or the server does not clean it. */
 export function richText() {
   const field = new foundry.data.fields.HTMLField({ required: true, nullable: false, blank: true, initial: "" });
   LONGEST.set(field, LIMITS.richText);
   return field;
 }
 
-/** Builds a text that an older version stored here and a migration moves elsewhere; new documents have none. */
+/** Builds a text that an older version stored here and a migration moves elsewhere. New documents lack it. */
 export function leftover() {
   return new foundry.data.fields.StringField({ required: false, blank: true, initial: undefined });
 }
@@ -65,7 +65,7 @@ export function choice<const Id extends string>(group: string, ids: readonly Id[
   return new foundry.data.fields.StringField({ required: true, nullable: false, blank: false, initial, choices: labelled(group, ids) });
 }
 
-/** Builds a choice of `ids` or "" for none. */
+/** Builds a choice of `ids`, or "" for none. */
 export function choiceOrNone<const Id extends string>(group: string, ids: readonly Id[]) {
   return new foundry.data.fields.StringField({ required: true, nullable: false, blank: true, initial: "", choices: labelled(group, ids) });
 }

@@ -17,7 +17,7 @@ import { UpkeepMessageData } from "./messages/upkeep-message-data";
 import { VehicleData } from "./actors/vehicle-data";
 import { WeaponData } from "./items/weapon-data";
 
-/** Every document type of the system, as boot registers them under CONFIG.<Document>.dataModels. */
+/** Every document type of the system, which `boot` registers under CONFIG.<Document>.dataModels. */
 export const dataModels = {
   Actor: { character: CharacterData, npc: NpcData, vehicle: VehicleData, barrier: BarrierData },
   Item: {

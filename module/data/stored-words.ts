@@ -1,18 +1,21 @@
 import { OLD_ATTACK } from "../rules/attack/model/old-keys";
 import { renameKeys, type Renaming } from "../rules/reading/renamed-keys";
 
-/** Clocks of encounters, and the inverses in their history, as 0.1 stored them. Planned changes and ended effects have no old keys. */
+/**
+ * Renamed keys in the clocks of encounters and the inverses in their history, as 0.1 stored them. Planned changes and ended effects have no
+ * old keys.
+ */
 const OLD_CLOCK: Renaming = {
   keys: { owed: "pending", saidIn: "announcedIn" },
   skipped: ["changes", "ended"],
 };
 
-/** Powers as 0.1 stored them. */
+/** Renamed keys of powers, as 0.1 stored them. */
 const OLD_POWER: Renaming = {};
 
 const OLD_COMBAT_FLAGS: Renaming = { keys: { owed: "pendingRolls" }, skipped: ["owed", "pendingRolls"] };
 
-/** A document as stored; none of its fields can be relied on, and in an update most are missing. */
+/** A document or update as stored. Any field may be missing or wrong; an update lacks most of them. */
 type Source = Readonly<Record<string, unknown>>;
 
 const inside = (value: unknown, key: string): unknown => (typeof value === "object" && value !== null ? (value as Source)[key] : undefined);
@@ -29,17 +32,17 @@ const RENAMES: Readonly<Record<string, (source: Source) => boolean>> = {
   },
 };
 
-/** Ids of documents that the world still stores with old words. */
+/** Ids of documents whose database entries still have old words. */
 const outdated = new Set<string>();
 
-/** Renames old keys and words of a document before Foundry reads it, and remembers whose database entry still has them. */
+/** Renames old keys and words of a document before Foundry reads it, and remembers that its database entry still has them. */
 export function readStored(documentName: string, source: Source): void {
   const id = source["_id"];
   if (RENAMES[documentName]?.(source) && typeof id === "string") outdated.add(id);
 }
 
-/** Returns whether the database still holds old words of a document. Players' clients know it, too, and only GMs' clients write. */
+/** Returns whether the database still holds old words of a document. Players' clients know this too, but only GMs' clients write. */
 export const isOutdated = (id: string): boolean => outdated.has(id);
 
-/** Notes that a document was written as a whole. */
+/** Records that a document was written as a whole. */
 export const markWritten = (id: string): boolean => outdated.delete(id);

@@ -1,6 +1,6 @@
 /**
- * Values that all rulesets share. Attributes, skills, pools, limbs and damage types are declared by each ruleset:
- * those fields take any id, and their readers report unknown ones.
+ * Values that all rulesets share. Each ruleset declares its own attributes, skills, pools, limbs and damage types. Those fields take any
+ * id, and the code that reads them reports unknown ones.
  */
 export const COVER_GRADES = ["none", "partial", "good"] as const;
 export const GAITS = ["walking", "running", "sprinting"] as const;
@@ -15,14 +15,13 @@ export const TRAIT_GROUPS = ["quality", "augmentation", "milestone", "tolerance"
 export const ACTION_KINDS = ["free", "simple", "complex", "extended", "interrupt"] as const;
 export const SIDES = ["left", "right"] as const;
 /**
- * Messages about changes outside an attack: rests and awards; "edit": an owner changed a sheet in a fight; "cut": numbers a cut left
- * unclear; "welcome": first steps in a new world; "ruleset": what actors lack after a change of the
- * ruleset.
+ * Kinds of messages about changes outside an attack: rests and awards; "edit": an owner changed a sheet in a fight; "cut": an interruption
+ * left numbers unclear; "welcome": first steps in a new world; "ruleset": what actors lack after a change of ruleset.
  */
 export const UPKEEPS = ["hour", "night", "scene", "award", "edit", "cut", "welcome", "ruleset"] as const;
 /**
- * Progress of such a message's changes: waiting for a GM's decision, being made, made, being undone. Of an edit: its consequences wait for
- * a GM's decision, or a GM left the number alone.
+ * Progress of such a message's changes: waiting for a GM's decision, being made, made, being undone. For an edit: its consequences wait for
+ * a GM's decision, or a GM left the number as it is.
  */
 const UPKEEP_STATES = ["undecided", "applying", "applied", "undoing", "offered", "declined"] as const;
 export const isUpkeepState = (value: unknown): boolean => (UPKEEP_STATES as readonly unknown[]).includes(value);

@@ -5,10 +5,10 @@ import { StatusTexts, type TextTone } from "./status-texts";
 const LOOK = { fontSize: 28, stroke: 0x000000, strokeThickness: 4, jitter: 0 } as const;
 const FILL: Readonly<Record<TextTone, number>> = { status: 0xffffff, loss: 0xff8a80, gain: 0x8ee6b0 };
 
-/** Returns whether the user prefers reduced motion; the text then stays in place. */
+/** Returns whether the user prefers reduced motion; the text then does not move. */
 const calm = (): boolean => globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? false;
 
-/** Shows a text over every visible token of an actor. Foundry's own setting can turn such texts off. */
+/** Shows a text over every visible token of an actor, unless Foundry's own setting turns such texts off. */
 async function showOver(actor: CrossfireActor, text: string, tone: TextTone): Promise<void> {
   const tokens = canvas?.ready ? actor.getActiveTokens(true) : [];
   const seen = tokens.filter((token) => token.visible && !token.document.isSecret);

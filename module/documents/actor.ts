@@ -7,7 +7,7 @@ interface ToggleOptions {
 }
 type Toggled = ReturnType<Actor["toggleStatusEffect"]>;
 
-/** Deletes effects that show only this status, and removes it from those that show others too. */
+/** Deletes effects that show only this status, and removes it from those that also show others. */
 async function switchOff(actor: Actor, statusId: string, showing: readonly CrossfireEffect[]): Promise<false> {
   const gone = showing.flatMap(({ id, statuses }) => (statuses.size === 1 && id ? [id] : []));
   const kept = showing.flatMap(({ id, statuses }) =>
@@ -19,12 +19,12 @@ async function switchOff(actor: Actor, statusId: string, showing: readonly Cross
 }
 
 let preparations = 0;
-/** Mark of each actor's last preparation. A field of the class would come too late: actors are prepared while they are constructed. */
+/** Number of each actor's last preparation. A class field would be set too late, because actors are prepared during construction. */
 const marks = new WeakMap<object, number>();
 
 /**
- * Returns a number that changes whenever anything about an actor may have changed: its own data, items or effects. No two actors share one.
- * 0 for no actor.
+ * Returns a number that changes whenever an actor may have changed: its own data, items or effects. Each actor has its own number; null has
+ * 0.
  */
 export function preparedAs(actor: object | null): number {
   if (!actor) return 0;
@@ -35,24 +35,25 @@ export function preparedAs(actor: object | null): number {
   return preparations;
 }
 
-/** Any actor of the system. Data models supply its numbers, `play` its decisions. */
+/** An actor of the system. Data models supply its numbers, and `play` makes its decisions. */
 export class CrossfireActor extends Actor {
   override prepareData(): void {
     marks.delete(this);
     super.prepareData();
   }
 
-  /** Returns the values for roll formulas: prepared numbers and attributes by their short names. */
+  /** Returns the values for roll formulas: prepared numbers, and attributes by their short names. */
   override getRollData(): ReturnType<Actor["getRollData"]> {
     const data = { ...super.getRollData() } as Record<string, unknown>;
     return { ...data, ...(data["effective"] as object | undefined) } as ReturnType<Actor["getRollData"]>;
   }
 
   /**
-   * Switches a status on or off, no matter what caused it: the palette, a hit, a power or an older version.
-   * Foundry looks only for the status's fixed id and would add a second effect beside any other.
+   * Switches a status on or off, whatever caused it: the palette, a hit, a power or an older version. Foundry looks only for the status's
+   * fixed id and would add a second effect beside any other.
    *
-   * @returns True: it was on already. False: it is off now. Undefined: nothing to switch off, or an item gives it. Otherwise the effect.
+   * @returns true if the status was already on; false if it is off now; undefined if there was nothing to switch off or an item gives the
+   * status; otherwise the effect
    */
   override async toggleStatusEffect(statusId: string, options: ToggleOptions = {}): Toggled {
     const known = statusList().find(({ id }) => id === statusId);

@@ -14,21 +14,21 @@ export interface PlannedChange {
   readonly kind: "amount" | "set" | "effect" | "injury" | "clock";
   /** amount and set: path on the document; clock: kind of the change. */
   readonly path: string;
-  /** amount and clock: how much; effect and injury: below 0 it is taken away. */
+  /** amount and clock: the amount; effect and injury: below 0, it is removed. */
   readonly by: number;
-  /** amount: prepared value before and after; set: the number that was replaced, and the new one. */
+  /** amount: prepared value before and after; set: the replaced number and the new one. */
   readonly before: number;
   readonly after: number;
-  /** amount and set: what was stored before; absent if nothing was. */
+  /** amount and set: value stored before; omitted if none was. */
   readonly stored?: number | null;
   /** effect and injury: id of the embedded document; effect: the status. */
   readonly id: string;
   readonly status: string;
   /** effect: its flags. */
   readonly flags?: Readonly<Record<string, unknown>>;
-  /** Key of its group of changes; omitted: the id of the record. */
+  /** Key of the change's group; omitted: the id of the record. */
   readonly key?: string;
-  /** Full data of an effect or injury that is taken away, or of an effect that is more than a status. */
+  /** Full data of an effect or injury that is removed, or of an effect that is more than a status. */
   readonly source?: object;
 }
 
@@ -44,32 +44,32 @@ export interface WrittenOverride extends Written {
   readonly kind: "karma" | "gm" | "last-fight";
 }
 
-/** A note on the card about an answer or a roll with an unusual origin. */
+/** A note on the card about an answer or a roll with an unusual source. */
 export interface Note {
   /** Id of the Ask; "" without one. */
   readonly ask: string;
   /**
-   * In order: default taken after a time-out or by a GM, rolled after a time-out or by a GM, physical dice;
-   * Karma reroll, GM's override, end of a stray round; begin of a last fight, its survival, its end.
+   * In order: default taken after a time-out or by a GM; rolled after a time-out or by a GM; physical dice; Karma reroll; GM's override;
+   * end of a stray round; a last fight that begins, is survived, or is lost.
    */
   readonly kind:
     `${"default" | "rolled"}-by-${"time" | "gm"}` | "by-hand" | "karma" | "gm" | "leaves" | "last-fight" | "last-saved" | "last-fallen";
-  /** Dice that were rerolled. */
+  /** Number of rerolled dice. */
   readonly dice?: number;
-  /** The GM's reason, or where a stray round ends. */
+  /** The GM's reason, or the place where a stray round ends. */
   readonly reason?: string;
-  /** Fighter it is about. */
+  /** Name of the fighter concerned. */
   readonly name: string;
-  /** Seconds allowed; 0 if time plays no part. */
+  /** Time limit in seconds; 0 without one. */
   readonly seconds: number;
 }
 
 /** Everything needed to continue, show and undo an attack. */
 export interface RecordContents {
   readonly ruleset: string;
-  /** Version of the system that made it; "" in old records. */
+  /** Version of the system that created the record; "" in old records. */
   readonly version: string;
-  /** Id of the fight it belongs to, or "". */
+  /** Id of the attack's fight; "" for none. */
   readonly combat: string;
   readonly order: AttackOrder;
   readonly battlefield: Battlefield;
@@ -79,14 +79,14 @@ export interface RecordContents {
   readonly overrides: readonly WrittenOverride[];
   readonly toUndo: readonly Written[];
   readonly parts: readonly string[];
-  /** Combatants who act at the same time as the attacker, the attacker included; empty: the attacker acts alone. @rule SS-ROUND-20 */
+  /** Combatants who act at the same time as the attacker, including the attacker; empty: the attacker acts alone. @rule SS-ROUND-20 */
   readonly atOnce: readonly string[];
-  /** Stamp of the pass they do so in. */
+  /** Stamp of the pass in which they act. */
   readonly atOnceIn: number;
   readonly serial: number;
 }
 
-/** Returns the id of a message's record: always the same, so that a crash cannot make two. */
+/** Returns the id of a message's record. It is always the same, so that a crash cannot lead to two records. */
 export const recordIdOf = (messageId: string): string => [...messageId].reverse().join("");
 
 export const isAttack = (message: CrossfireMessage | undefined): message is AttackMessage => message?.type === "attack";
@@ -105,8 +105,8 @@ export function ordererOf(message: AttackMessage): User.Implementation | null {
 }
 
 /**
- * Returns whether a GM's client wrote what a message shows, because a player could create it with any outcome.
- * A record proves it. Players' clients, which have no records, check who modified it last, as the server says.
+ * Returns whether a GM's client wrote the contents of a message, because a player could create one with any outcome. A record proves it.
+ * Players' clients have no records; they check the last modifier, whom the server names.
  */
 export function isWrittenByGM(message: AttackMessage): boolean {
   if (message.author?.isGM || recordOf(message)) return true;
@@ -114,15 +114,15 @@ export function isWrittenByGM(message: AttackMessage): boolean {
   return user?.isGM ?? true;
 }
 
-/** Returns the public part of an attack; empty if there is none yet. */
-// Unchecked: data may not import the types of cards. Only GMs' clients write it, and readers check the parts they need.
+/** Returns the public part of an attack; empty if it does not exist yet. */
+// Unchecked: data may not import the types of cards. Only GMs' clients write the card, and readers check the parts they need.
 export const cardIn = ({ system }: AttackMessage): AttackCard => system.card as unknown as AttackCard;
 
 /** Returns the notes about the outcome of an attack. */
 // Unchecked: an array of plain objects, which only GMs' clients write.
 export const notesIn = ({ system }: AttackMessage): readonly Note[] => (system.notes ?? []) as unknown as Note[];
 
-/** Returns the order of an attack: on a GM's client the whole order, elsewhere its public part. */
+/** Returns the order of an attack: the whole order on a GM's client, its public part elsewhere. */
 // Unchecked: an order was read field by field before a GM's client stored it.
 export function orderIn(message: AttackMessage): AttackOrder {
   const record = game.user?.isGM ? recordOf(message) : undefined;
@@ -133,8 +133,8 @@ export function orderIn(message: AttackMessage): AttackOrder {
 export const keptIn = (record: RecordMessage): RecordContents => record.system as unknown as RecordContents;
 
 /**
- * Returns the key of an attack's changes. A result applied again after an override gets a new key, so that the clock can tell the two
- * apart.
+ * Returns the key of an attack's changes. A result applied again after an override gets a new key, so that the clock can distinguish the
+ * two.
  */
 export const keyOf = (record: RecordMessage): string => {
   const { serial } = keptIn(record);
@@ -144,7 +144,7 @@ export const keyOf = (record: RecordMessage): string => {
 /** Returns the key of one change of an attack. */
 export const keyOfChange = (record: RecordMessage, { key }: PlannedChange): string => key ?? record.id ?? "";
 
-/** Returns everything an attack has written or is about to write, newest first, which is the order of an undo. */
+/** Returns all groups of changes that an attack has written or is about to write, newest first, which is the order of an undo. */
 export function writtenBy(record: RecordMessage): Written[] {
   const { changes, overrides } = keptIn(record);
   const groups = new Map<string, PlannedChange[]>();
@@ -155,6 +155,6 @@ export function writtenBy(record: RecordMessage): Written[] {
   return [...[...groups].map(([key, own]): Written => ({ key, changes: own })), ...overrides].reverse();
 }
 
-/** Returns the Asks whose dice were rerolled for Karma. @rule SS-KARMA-04 once each */
+/** Returns the Asks whose dice were rerolled for Karma, once each. @rule SS-KARMA-04 */
 export const rerolledIn = (record: RecordMessage): ReadonlySet<string> =>
   new Set(keptIn(record).notes.flatMap(({ kind, ask }) => (kind === "karma" ? [ask] : [])));

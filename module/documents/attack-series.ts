@@ -2,15 +2,15 @@ import type { CrossfireMessage } from "../foundry/types";
 import type { AttackSeries } from "../rules/attack/model/order";
 import { isAttack, orderIn, ordererOf, type AttackMessage } from "./attack-record";
 
-/** Most attacks after the first in a series. */
+/** Maximum number of attacks in a series after the first. */
 const MOST_LATER = 19;
-/** Digits in which the id of a later attack differs from that of the first. */
+/** Number of digits in which a later attack's id differs from that of the first. */
 const DIGITS = 2;
 
 /** Returns the id that 0.1 gave the message of a later attack, which a player's client created. */
 const laterIdOf = (headId: string, index: number): string => `${headId.slice(0, -DIGITS)}${String(index).padStart(DIGITS, "0")}`;
 
-/** Returns the series of an attack, null without one; the order may be unchecked. */
+/** Returns the series of an attack; null without one. The order may be unchecked. */
 export function seriesOf(message: AttackMessage): AttackSeries | null {
   const series = (orderIn(message) as { series?: Partial<AttackSeries> | null }).series;
   return typeof series?.index === "number" && typeof series.of === "string" ? (series as AttackSeries) : null;
@@ -22,7 +22,7 @@ export function laterOrders(head: AttackMessage): NonNullable<AttackSeries["next
   return series?.index === 0 && Array.isArray(series.next) ? series.next.slice(0, MOST_LATER) : [];
 }
 
-/** Returns the first attack of the series, on whose card this attack is a row. Null: it has a card of its own. */
+/** Returns the first attack of the series, on whose card this attack is a row; null if this attack has its own card. */
 export function headOf(message: AttackMessage): AttackMessage | null {
   const series = seriesOf(message);
   if (!series || series.index === 0) return null;
@@ -31,7 +31,7 @@ export function headOf(message: AttackMessage): AttackMessage | null {
   return message.author?.isGM || message.id === laterIdOf(series.of, series.index) ? head : null;
 }
 
-/** Returns the later attacks of a series in order; null for each that has not been made. */
+/** Returns the later attacks of a series in order; null for each attack not yet made. */
 export function laterAttacks(head: AttackMessage): (AttackMessage | null)[] {
   const orders = laterOrders(head);
   const made = orders.map((): AttackMessage | null => null);

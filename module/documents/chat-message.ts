@@ -14,13 +14,13 @@ type Draw = (message: AttackMessage, card: AttackCard | null, later: readonly (o
 
 const TEMPLATE = "systems/crossfire/templates/card/attack.hbs";
 
-/** Returns the public card of an attack; null if there is none. */
+/** Returns the public card of an attack; null without one. */
 function publicCard(message: AttackMessage): AttackCard | null {
   const card = cardIn(message);
   return card.meetings && isWrittenByGM(message) ? card : null;
 }
 
-/** Builds a card's context: on a GM's client from the record with all figures, elsewhere from the public part. */
+/** Builds a card's context: on a GM's client from the record with all numbers, elsewhere from the public part. */
 function contextOf(draw: Draw, message: AttackMessage, whole: WholeCard | null): object {
   const later = laterAttacks(message).map((one) => one && contextOf(draw, one, whole));
   const record = game.user?.isGM ? recordOf(message) : undefined;
@@ -29,7 +29,7 @@ function contextOf(draw: Draw, message: AttackMessage, whole: WholeCard | null):
   try {
     return draw(message, publicCard(message), later);
   } catch {
-    // Only GMs' clients write cards: an unreadable one is forged, and will be overwritten in a moment.
+    // Only GMs' clients write cards, so an unreadable card is forged and will soon be overwritten.
     return draw(message, null, later);
   }
 }
@@ -40,17 +40,18 @@ interface Drawn {
 }
 
 /**
- * Returns whether a roll for GMs only must be hidden here; a whisper with dice would show players that there was one. @rule SS-SURPRISE-05
+ * Returns whether a roll for GMs only must be hidden here, because a whisper with dice would reveal the roll to players.
+ * @rule SS-SURPRISE-05
  */
 const isSecret = (message: ChatMessage): boolean =>
   foundry.utils.getProperty(message, "flags.crossfire.secret") === true && !game.user?.isGM;
 
-/** Flag that names the actor a message with GM notes is about. */
+/** Flag that names the actor of a message with GM notes. */
 const ABOUT = "flags.crossfire.notesOf";
 
 /**
- * Returns the uuid of the actor that GM notes are about; null for any other message, and for one that a player has made. Notes by a deleted
- * GM user still count.
+ * Returns the uuid of the actor that GM notes are about; null for any other message, or one created by a player. Notes by a deleted GM user
+ * still count.
  */
 export function gmNotesAbout(message: CrossfireMessage): string | null {
   const about: unknown = foundry.utils.getProperty(message, ABOUT);
@@ -59,7 +60,7 @@ export function gmNotesAbout(message: CrossfireMessage): string | null {
 
 /** A chat message. Attacks draw their card from data; records have no card. */
 export class CrossfireChatMessage<out SubType extends ChatMessage.SubType = ChatMessage.SubType> extends ChatMessage<SubType> {
-  /** Reads stored data of older versions, also a part of it. */
+  /** Reads stored data, or a part of it, in the format of older versions. */
   static override migrateData(source: Record<string, unknown>, ...options: []) {
     readStored("ChatMessage", source);
     return super.migrateData(source, ...options);
@@ -71,18 +72,18 @@ export class CrossfireChatMessage<out SubType extends ChatMessage.SubType = Chat
     return whole || isSecret(this) || this.#head() ? false : super.visible;
   }
 
-  /** Returns the first attack of the series, on whose card this one is a row; null otherwise. */
+  /** Returns the first attack of the series, on whose card this one is a row; otherwise null. */
   #head(): AttackMessage | null {
     return isAttack(this) ? headOf(this) : null;
   }
 
-  /** Draws the card again on which this message is a row. */
+  /** Redraws the card on which this message is a row. */
   #drawHead(): void {
     const head = this.#head();
-    // Up to 14.363 the log draws every message it gets, including those this user must not see.
+    // Up to 14.363, the log draws every message it gets, even if this user must not see it.
     if (!head?.visible) return;
     void (ui.chat as { updateMessage?(message: unknown): Promise<void> } | undefined)?.updateMessage?.(head);
-    // Windows that show the card by itself.
+    // Redraws the separate windows that show the card.
     (head as Partial<Pick<ChatMessage, "render">>).render?.(false);
   }
 
@@ -101,7 +102,7 @@ export class CrossfireChatMessage<out SubType extends ChatMessage.SubType = Chat
     this.#drawHead();
   }
 
-  /** Markup of the card that is being drawn; null for a message without a card of the system. */
+  /** Markup of the card being drawn; null for a message without a card of the system. */
   #card: string | null = null;
 
   override async renderHTML(options?: ChatMessage.RenderHTMLOptions): Promise<HTMLElement> {
@@ -113,8 +114,8 @@ export class CrossfireChatMessage<out SubType extends ChatMessage.SubType = Chat
   }
 
   /**
-   * Replaces the content by the card, once per element. Runs as the first listener of the render hook, so that modules find
-   * the card and their additions stay.
+   * Replaces the content with the card, once per element. Runs as the first listener of the render hook, so that modules find the card and
+   * their additions stay.
    */
   placeCard(element: HTMLElement): void {
     const content = findElement(element, HTMLElement, ".message-content");
@@ -134,7 +135,7 @@ export class CrossfireChatMessage<out SubType extends ChatMessage.SubType = Chat
   async #drawn(message: CrossfireMessage): Promise<Drawn | null> {
     const { cardContext, otherCards } = CrossfireChatMessage;
     if (isAttack(message)) {
-      // Load everything first, because the message may change during the wait.
+      // Loads everything first, because the message may change during the wait.
       const [context, whole] = await Promise.all([cardContext?.(), game.user?.isGM ? import("./played-record") : null]);
       return context ? { template: TEMPLATE, context: contextOf(context, message, whole?.wholeCard ?? null) } : null;
     }
@@ -142,9 +143,9 @@ export class CrossfireChatMessage<out SubType extends ChatMessage.SubType = Chat
     return other ? other(message) : null;
   }
 
-  /** Functions that draw the cards of other message types, by type; set by the apps. */
+  /** Functions that draw the cards of other message types, by type; set by `apps`. */
   static otherCards: Readonly<Record<string, (message: CrossfireMessage) => Drawn | Promise<Drawn>>> = {};
 
-  /** Loads the function that builds the attack card's context; set by the apps. */
+  /** Loads the function that builds the attack card's context; set by `apps`. */
   static cardContext: (() => Promise<Draw>) | null = null;
 }

@@ -17,10 +17,10 @@ export function setClockActions(given: ClockActions): void {
   actions = given;
 }
 
-/** Clocks read since their combats were last prepared, with what was read: sorting asks for the same one thousands of times. */
+/** Clocks read since their combats were last prepared, with their stored values. Sorting asks for the same clock thousands of times. */
 const read = new WeakMap<Combat.Implementation, { readonly stored: unknown; readonly clock: Clock }>();
 
-/** Returns the clock of a combat; a stopped one if the combat has not started. */
+/** Returns the clock of a combat; a stopped clock if the combat has not started. */
 export function clockOf(combat: Combat.Implementation): Clock {
   const stored = combat.system.clock as Partial<Clock>;
   const known = read.get(combat);
@@ -33,17 +33,17 @@ export function clockOf(combat: Combat.Implementation): Clock {
 const UNKNOWN = newcomer(0, 0, 0, 0);
 
 /**
- * A fight. Its clock holds everything about time; Foundry's `round` and `turn` only mirror it.
- * Every action of the tracker becomes a command that the GM's client carries out.
+ * A fight. Its clock holds all data about time; Foundry's `round` and `turn` only mirror it. Every action of the tracker becomes a command
+ * that the GM's client carries out.
  */
 export class CrossfireCombat extends Combat {
-  /** Reads stored data of older versions, also a part of it. */
+  /** Reads stored data, or a part of it, in the format of older versions. */
   static override migrateData(source: Record<string, unknown>, ...options: []) {
     readStored("Combat", source);
     return super.migrateData(source, ...options);
   }
 
-  /** Drops the clock read before a change, which may have been made in place. */
+  /** Forgets the clock read before a change, which may have altered the stored data in place. */
   override prepareBaseData(): void {
     read.delete(this as Combat.Implementation);
     super.prepareBaseData();
@@ -58,7 +58,7 @@ export class CrossfireCombat extends Combat {
     return before(clock, of(a), of(b)) || ((a.id ?? "") < (b.id ?? "") ? -1 : 1);
   }
 
-  /** Sorts the turns again when the clock has moved, before Foundry looks for the current turn. */
+  /** Sorts the turns again after a change to the clock, before Foundry looks for the current turn. */
   protected override _onUpdate(changed: Combat.UpdateData, options: Combat.Database.OnUpdateOperation, userId: string): void {
     if (foundry.utils.hasProperty(changed, "system.clock"))
       this.turns = [...this.combatants.contents].sort((a, b) => this._sortCombatants(a, b));

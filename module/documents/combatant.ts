@@ -2,7 +2,7 @@ import type { CrossfireCombat } from "../foundry/types";
 import { scoreOf, type Clock } from "../rules/clock/clock";
 import { clockOf } from "./combat";
 
-/** A combatant, whose initiative is its score in the clock's current pass; it is never stored. */
+/** A combatant. Its initiative is its score in the clock's current pass and is never stored. */
 export class CrossfireCombatant extends Combatant {
   override prepareDerivedData(): void {
     super.prepareDerivedData();

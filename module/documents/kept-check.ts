@@ -16,18 +16,18 @@ export interface KeptSide {
   readonly order: CheckOrder;
   /** Rolls so far, the first with the full pool. */
   readonly rolls: readonly CheckRoll[];
-  /** Pending input; null: none. */
+  /** Pending input; null without any. */
   readonly waits: "choice" | "dice" | null;
-  /** An opponent's side: players see the outcome but no dice. */
+  /** True for an opponent's side, of which players see the outcome but no dice. */
   readonly hidden: boolean;
-  /** Players may not know who it is. */
+  /** True if players may not know the actor. */
   readonly unseen?: boolean;
   readonly note: "" | "by-time" | "by-gm" | "by-hand";
 }
 
-/** One set of document changes by a test, in order of time. */
+/** One set of document changes by a test. */
 export interface CheckStep {
-  /** Key under which the clock counts it. */
+  /** Key under which the clock counts the changes. */
   readonly key: string;
   readonly kind: "paid" | "push" | "reroll" | "treated";
   readonly side: number;
@@ -41,15 +41,15 @@ export interface KeptTreatment {
   /** uuid of the patient. */
   readonly patient: string;
   readonly name: string;
-  /** Players may not know who the patient is. */
+  /** True if players may not know the patient. */
   readonly unseen?: boolean;
-  /** Limb that is treated, or "". */
+  /** Limb that is treated; "" for none. */
   readonly limb: string;
-  /** Own name of the limb, or the limb it counts as; absent on older tests. @rule XF-25 */
+  /** Own name of the limb, or the limb it counts as; omitted on older tests. @rule XF-25 */
   readonly limbName?: string;
   /** Attempts before this one. */
   readonly attempts: number;
-  /** Points healed; null: not yet, or no effect. */
+  /** Points healed; null if the treatment is pending or had no effect. */
   readonly points: number | null;
 }
 
@@ -57,23 +57,23 @@ export interface KeptTreatment {
 export interface KeptCheck {
   readonly ruleset: string;
   readonly version: string;
-  /** Id of the fight it belongs to, or "". */
+  /** Id of the test's fight; "" for none. */
   readonly combat: string;
-  /** World time, seconds. */
+  /** World time in seconds. */
   readonly time: number;
   readonly kind: "single" | "opposed" | "request";
-  /** Id of the user who started it. */
+  /** Id of the user who started the test. */
   readonly by: string;
-  /** Only GMs see dice and results. */
+  /** True if only GMs see dice and results. */
   readonly secret: boolean;
   readonly extended: ExtendedTest | null;
   readonly treatment: KeptTreatment | null;
   readonly sides: readonly KeptSide[];
   readonly steps: readonly CheckStep[];
-  /** Steps that are being undone, newest first: after a crash the rest is completed. */
+  /** Steps that are being undone, newest first. After a crash, the rest is completed. */
   readonly toUndo?: readonly CheckStep[];
   readonly undone: boolean;
-  /** Counts the stored states; the public message's revision says which one it shows. */
+  /** Number of stored states. The public message's revision says which one it shows. */
   readonly revision: number;
 }
 
@@ -87,11 +87,11 @@ export interface OpenCheck {
   readonly kind: "choice" | "dice";
   readonly order: CheckOrder;
   readonly dice: { readonly count: number; readonly sides: number } | null;
-  /** Time that it has been open; null until the GM's client starts counting. */
+  /** Time the prompt has been open; null until the GM's client starts counting. */
   readonly waited: { readonly ms: number; readonly since: number | null } | null;
 }
 
-/** Returns whether a message is a test's public message written by a GM's client; forged ones are not. */
+/** Returns whether a message is a test's public message by a GM's client; a forged one is not. */
 export const isCheck = (message: CrossfireMessage | undefined): message is CheckMessage =>
   (message?.type === "test" || message?.type === "request") && message.author?.isGM === true && !message.system.of;
 
@@ -105,13 +105,13 @@ export function checkRecordOf(message: CheckMessage): CheckMessage | undefined {
   return record?.type === "test" && record.author?.isGM && record.system.of === message.id ? record : undefined;
 }
 
-/** Returns the stored test of a message. @returns null when there is no record, or it was emptied */
+/** Returns the stored test of a message; null if there is no record or it was emptied. */
 export function keptCheck(message: CheckMessage): KeptCheck | null {
   const kept = checkRecordOf(message)?.system.kept as KeptCheck | undefined;
   return kept?.sides ? kept : null;
 }
 
-/** Returns the contents of a test's record; an emptied record holds nothing. */
+/** Returns the contents of a test's record; an emptied record has none. */
 export const keptInCheck = ({ system }: CheckMessage): Partial<KeptCheck> => system.kept;
 
 // Unchecked: an array of plain objects, which only GMs' clients write.

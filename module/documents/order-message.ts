@@ -6,27 +6,30 @@ export type OrderMessage = CrossfireMessageOf<"order">;
 
 export const isOrderMessage = (message: CrossfireMessage | undefined): message is OrderMessage => message?.type === "order";
 
-/** Returns the milliseconds since a message was posted; 0 on 14 before the server has stamped it. @param now server time, ms */
+/**
+ * Returns the milliseconds since a message was posted; 0 in 14 before the server has stamped it.
+ * @param now Server time in milliseconds.
+ */
 export const ageOf = ({ timestamp }: { readonly timestamp: number | null }, now: number): number => now - (timestamp ?? now);
 
-/** Returns whether an order only tests if players can create one. It is never answered or shown. */
+/** Returns whether an order only checks that players can create one. Such an order is never answered or shown. */
 export const isProbeOrder = (message: OrderMessage): boolean =>
   typeof foundry.utils.getProperty(message, "flags.crossfire.probe") === "string";
 
-/** Milliseconds a GM's client has to answer before an order shows that it waits. */
+/** Milliseconds that a GM's client has to answer before an order shows that it is waiting. */
 export const PATIENCE = 2_000;
 
 /**
- * Returns whether an order shows that it waits. Its author and GMs see it while no GM is connected or the GM's client takes long.
+ * Returns whether an order shows that it is waiting. Its author and GMs see this while no GM is connected or the GM's client takes long.
  *
- * @param now server time, ms
+ * @param now Server time in milliseconds.
  */
 export const showsWaiting = (order: OrderMessage, now: number): boolean =>
   !isProbeOrder(order) && (order.author?.isSelf || game.user?.isGM) === true && (!game.users?.activeGM || ageOf(order, now) >= PATIENCE);
 
 /**
- * Returns whether a message is a player's own, unopened attack: an order of 0.1, or one written by hand.
- * One that a GM's client refused needs no answer.
+ * Returns whether a message is a player's own, unopened attack: an order of 0.1, or one written by hand. An attack that a GM's client
+ * refused needs no answer.
  */
 export const isPlayersAttack = (message: CrossfireMessage): message is AttackMessage =>
   isAttack(message) &&

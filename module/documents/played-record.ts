@@ -6,25 +6,25 @@ import { keptIn, type RecordContents, type RecordMessage, rerolledIn } from "./a
 import { attackCard, type AttackCard } from "../cards/attack-card";
 import { rerollables } from "../cards/rolls";
 
-/** An attack replayed from its record, as far as its replies go. */
+/** An attack replayed from its record, up to its last reply. */
 export interface PlayedRecord {
   readonly attack: Attack;
   readonly replay: Replay;
 }
 
-/** Thrown for a record that cannot be played. Its message says what is wrong. */
+/** Thrown for a record that cannot be played. Its message names the fault. */
 export class Unplayable extends Error {}
 
 /**
- * Returns what is wrong with a record. Errors of the rules describe it; errors of the JavaScript engine only mean that its parts do not
- * match.
+ * Returns a description of a record's fault. Errors of the rules describe it; errors of the JavaScript engine only mean that the record's
+ * parts do not match.
  */
 const faultIn = (error: unknown): string => {
   const own = error instanceof RangeError || (error instanceof Error && error.constructor === Error);
   return own ? error.message : "what it stores does not fit together";
 };
 
-/** Runs work on stored data and blames any error on that data. @throws Unplayable */
+/** Runs work on stored data and attributes any error to that data. @throws {Unplayable} if the work fails */
 export function playing<T>(work: () => T): T {
   try {
     return work();
@@ -36,7 +36,7 @@ export function playing<T>(work: () => T): T {
 /**
  * Replays a record.
  *
- * @throws Unplayable when its data is damaged, or a newer version of this system made it
+ * @throws {Unplayable} if its data are damaged or a newer version of this system created it
  */
 export function playedAgain(kept: RecordContents): PlayedRecord {
   const own = game.system?.version ?? "";
@@ -60,7 +60,7 @@ export function playedIfPossible(record: RecordMessage): PlayedRecord | null {
   }
 }
 
-/** Returns the attack of a record as the rules see it. @throws Error when the record does not hold a legal attack any more */
+/** Returns the attack of a record as the rules see it. @throws {Error} if the record no longer holds a legal attack */
 function attackOf(kept: RecordContents): Attack {
   const ruling = declare(rulesetById(kept.ruleset), kept.order, kept.battlefield);
   if (!ruling.allowed) throw new Error(`record: the attack it holds is not legal (${ruling.refusal}, ${ruling.rule})`);
@@ -68,7 +68,7 @@ function attackOf(kept: RecordContents): Attack {
   return Object.keys(overrides).length > 0 ? { ...ruling.value, overrides } : ruling.value;
 }
 
-/** Returns the card of an attack with all dice and figures, for a GM; null if the record cannot be played. */
+/** Returns the card of an attack with all dice and numbers, for a GM; null if the record cannot be played. */
 export function wholeCard(record: RecordMessage): AttackCard | null {
   const played = playedIfPossible(record);
   if (!played) return null;

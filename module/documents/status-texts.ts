@@ -10,10 +10,10 @@ interface Points {
   readonly lost: boolean;
 }
 
-/** Points of one pool; changes of the same moment are added up. */
+/** Points of one pool; changes in the same moment are added up. */
 interface Sum {
   readonly of: string;
-  /** Points lost; below 0 they were regained. */
+  /** Points lost; below 0: points regained. */
   readonly by: number;
   readonly words: (by: number) => string;
 }
@@ -29,7 +29,7 @@ export type Show<Whose> = (whose: Whose, text: string, tone: TextTone) => Promis
 const isTurn = (one: Told): one is Turn => "on" in one;
 const isSum = (one: Told): one is Sum => "of" in one;
 
-/** Adds up changes of the same pool, and drops sums of 0 and statuses that began and ended. */
+/** Adds up changes to the same pool. Drops sums of 0 and statuses that both began and ended. */
 function addedUp(all: readonly Told[]): (Turn | Points)[] {
   const sums = new Map<string, number>();
   for (const { of, by } of all.filter(isSum)) sums.set(of, (sums.get(of) ?? 0) + by);
@@ -44,7 +44,7 @@ function addedUp(all: readonly Told[]): (Turn | Points)[] {
   });
 }
 
-/** Most names in one text, because it soon floats away; the others are only counted. */
+/** Maximum number of names in one text, because it soon floats away; further names are only counted. */
 const MOST_NAMES = 2;
 
 const listed = (turns: readonly Turn[], on: boolean): string => {
@@ -55,7 +55,9 @@ const listed = (turns: readonly Turn[], on: boolean): string => {
   return names.length > 0 ? `${on ? "+" : "−"}(${told}${more > 0 ? ` +${more}` : ""})` : "";
 };
 
-/** Joins the texts: "HP −5 · Left arm crippled", below it "+(Dead, Prone) −(Running)". Short lines stay above their token. */
+/**
+ * Joins the texts into lines, such as "HP −5 · Left arm crippled" above "+(Dead, Prone) −(Running)". Short lines stay above their token.
+ */
 function lines(all: readonly (Turn | Points)[]): string {
   const turns = all.filter(isTurn);
   const points = all.flatMap((one) => (isTurn(one) ? [] : [one.text])).join(" · ");
@@ -68,17 +70,17 @@ function toneOf(all: readonly (Turn | Points)[]): TextTone {
   return points.some(({ lost }) => lost) ? "loss" : points.length > 0 ? "gain" : "status";
 }
 
-/** Queues the texts over each token, one at a time; texts of the same moment, or that arrive meanwhile, are joined. */
+/** Queues the texts over each token, one at a time. Joins texts of the same moment, and those that arrive in the meantime. */
 export class StatusTexts<Whose extends object> {
   readonly #show: Show<Whose>;
-  /** Owners with a text on screen, and what waits behind it. */
+  /** Owners with a text on screen, and their waiting texts. */
   readonly #waiting = new Map<Whose, Told[]>();
 
   constructor(show: Show<Whose>) {
     this.#show = show;
   }
 
-  /** Announces a status; `on`: it began, else it ended. */
+  /** Announces a status. @param on True if it began, false if it ended. */
   say(whose: Whose, name: string, on: boolean): void {
     this.#add(whose, { name, on });
   }
@@ -89,9 +91,9 @@ export class StatusTexts<Whose extends object> {
   }
 
   /**
-   * Announces points of a pool; changes of one pool in the same moment are added up.
+   * Announces points of a pool; adds up changes to one pool in the same moment.
    *
-   * @param by points lost; below 0 they were regained
+   * @param by Points lost; below 0: points regained.
    */
   count(whose: Whose, of: string, by: number, words: Sum["words"]): void {
     this.#add(whose, { of, by, words });

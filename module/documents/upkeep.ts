@@ -3,17 +3,17 @@ import type { PlannedChange } from "./attack-record";
 
 export type UpkeepMessage = CrossfireMessageOf<"upkeep">;
 
-/** One change for an actor: a language key, a name, or both, and the amount. */
+/** One change to an actor: a language key, a name, or both, and the amount. */
 export interface UpkeepLine {
-  /** Language key, or "". */
+  /** Language key; "" for none. */
   readonly label: string;
-  /** A name as text, or "". */
+  /** A name as text; "" for none. */
   readonly name: string;
-  /** null: it ended. */
+  /** Amount; null: the effect ended. */
   readonly by: number | null;
-  /** A status that begins. */
+  /** True for a status that begins. */
   readonly begins?: boolean;
-  /** "edit" and "cut": the number before the change and after it. */
+  /** "edit" and "cut": the number before and after the change. */
   readonly before?: number;
   readonly after?: number;
   /** "cut": the number that was found instead. */
@@ -29,7 +29,7 @@ export interface UpkeepRow {
 export const isUpkeep = (message: CrossfireMessage | undefined): message is UpkeepMessage =>
   (message?.type as string | undefined) === "upkeep";
 
-/** The lists of a message, whose entries its fields do not describe. */
+/** The lists of a message. The message's fields do not describe their entries. */
 interface UpkeepLists {
   readonly changes: readonly PlannedChange[];
   readonly rows: readonly UpkeepRow[];
@@ -43,11 +43,11 @@ const listsOf = ({ system }: UpkeepMessage): UpkeepLists => system as unknown as
 /** Returns the changes that a message has made or offers. */
 export const changesOf = (message: UpkeepMessage): readonly PlannedChange[] => listsOf(message).changes;
 
-/** Returns what a message says of each actor. */
+/** Returns the lines of a message for each actor. */
 export const upkeepRowsOf = (message: UpkeepMessage): readonly UpkeepRow[] => listsOf(message).rows;
 
-/** Returns what a message says of the consequences of its edits. */
+/** Returns a message's lines about the consequences of its edits. */
 export const followLinesOf = (message: UpkeepMessage): readonly UpkeepLine[] => listsOf(message).followLines;
 
-/** Returns the consequences that a message's edits had. */
+/** Returns the applied consequences of a message's edits. */
 export const followOf = (message: UpkeepMessage): readonly PlannedChange[] => listsOf(message).follow;

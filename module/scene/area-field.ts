@@ -20,7 +20,7 @@ import { metersPerPixel, metersPerUnit } from "./measures";
 import { riseOf } from "./token-rise";
 import { footprintOf } from "./token-footprint";
 
-/** An entity named by hand, with its distance in meters from the point aimed at. */
+/** An entity named by hand, with its distance in meters from the aim point. */
 export interface NamedBystander {
   readonly actor: CrossfireActor;
   readonly token: CrossfireToken | null;
@@ -32,11 +32,11 @@ export interface AreaShot {
   readonly attacker: CrossfireActor;
   readonly attackerToken: CrossfireToken | null;
   readonly weapon: Weapon;
-  /** The point, in pixels of the scene; null: the named entities. */
+  /** Aim point in pixels of the scene; null: the named entities. */
   readonly at: { readonly scene: CrossfireScene; readonly x: number; readonly y: number; readonly elevation?: number } | null;
   readonly among: readonly NamedBystander[];
   readonly placed: boolean;
-  /** Corrections by hand: who is struck or not, and cover and distance of single entities. @rule UT-09 */
+  /** Corrections by hand: who is struck or not, and single entities' cover and distance. @rule UT-09 */
   readonly hand: ByHand;
 }
 
@@ -54,7 +54,10 @@ export function centreOf(token: CrossfireToken, actor: CrossfireActor, scene: Cr
   return { x: x / scale, y: y / scale };
 }
 
-/** Returns the meters from a point, in pixels, to the nearest edge of a token; from another token as shots count, from center to center. */
+/**
+ * Returns the meters from a point, in pixels, to the nearest edge of a token. From another token, measures as for shots, from center to
+ * center.
+ */
 export function metersTo(token: CrossfireToken, scene: CrossfireScene, from: Point | CrossfireToken): number {
   const { at, radius } = discOf(footprintOf(token, token.actor as CrossfireActor, scene));
   if ("actor" in from) return between(at, middleOf(footprintOf(from, from.actor as CrossfireActor, scene)));
@@ -81,17 +84,17 @@ function metresToWall({ x, y }: Point, { a, b }: WallLine): number {
   return Math.hypot(x - a.x - part * dx, y - a.y - part * dy);
 }
 
-/** An entity a blast may reach. */
+/** An entity that a blast may reach. */
 interface Near {
   readonly fighter: () => Fighter;
   readonly uuids: readonly string[];
   readonly hidden: boolean;
   readonly body: BlastBody;
-  /** Meters to its nearest edge. */
+  /** Meters to the entity's nearest edge. */
   readonly meters: number;
 }
 
-/** Meters by which the underside of a floor lies below it. */
+/** Meters by which a floor's underside lies below its surface. */
 const UNDERSIDE = 1e-6;
 
 /** Returns the walls, tiles and floors that can be destroyed. @rule SS-BARRIER-19 */
@@ -100,7 +103,7 @@ const barriersNear = (scene: CrossfireScene, aim: Point, height: number, exclude
     .barriers.filter(({ barrier }) => !exclude.includes(barrier.uuid))
     .map(({ barrier, document, wall, body: { footprint, rise: own, plane } }): Near => {
       const disc = discOf(footprint);
-      // A floor is struck on the side that faces the blast; a blast at the floor's own height counts as above it.
+      // A floor is struck on the side that faces the blast. A blast at the floor's own height counts as above it.
       const rise = plane && height < plane.z ? { foot: plane.z - UNDERSIDE, top: plane.z - UNDERSIDE } : own;
       const line = wall && { a: wall.a, b: wall.b };
       return {
@@ -114,14 +117,14 @@ const barriersNear = (scene: CrossfireScene, aim: Point, height: number, exclude
 
 const between = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 
-/** Most meters per scatter die. `mostAway` is the largest distance a blast can reach: a critical glitch doubles the scatter. */
+/** Maximum meters per scatter die. `mostAway` is the largest distance a blast can reach: a critical glitch doubles the scatter. */
 const MOST_PER_DIE = 6;
 const mostAway = ({ radius, scatter }: BlastFigures): number => radius + scatter * MOST_PER_DIE * 2;
 
-/** Walls lower than this, in meters, do not stop a throw or a blast. */
+/** Maximum height in meters of walls that do not stop a throw or a blast. */
 const LOW = 2;
 
-/** Returns the walls within reach that stop a blast from the point, of any material; without low walls and open doors. */
+/** Returns the walls within reach that stop a blast from the point, whatever their material; except low walls and open doors. */
 function wallsNear(scene: CrossfireScene, from: Point, aim: Point, reach: number, height: number): WallLine[] {
   const [left, right] = [Math.min(from.x, aim.x - reach), Math.max(from.x, aim.x + reach)];
   const [top, bottom] = [Math.min(from.y, aim.y - reach), Math.max(from.y, aim.y + reach)];
@@ -129,7 +132,7 @@ function wallsNear(scene: CrossfireScene, from: Point, aim: Point, reach: number
   return (
     [...map.walls, ...barriers.flatMap(({ wall }) => wall ?? [])]
       .filter((wall) => stopsFrom(wall, "shots", aim) && wall.rise.top >= LOW)
-      // Walls of the storey above or below are not in its way.
+      // Walls on the story above or below are not in its way.
       .filter(({ rise }) => rise.top > height && rise.foot < height + LOW)
       .filter(
         ({ a, b }) =>
@@ -139,15 +142,15 @@ function wallsNear(scene: CrossfireScene, from: Point, aim: Point, reach: number
   );
 }
 
-/** Returns the floors that stop a blast, destructible ones included. */
+/** Returns the floors that stop a blast, including destructible ones. */
 function floorsOver(scene: CrossfireScene): { readonly floors?: readonly Plane[] } {
   const floors = floorPlanes(scene);
   return floors.length > 0 ? { floors } : {};
 }
 
 /**
- * Returns the height in meters at which it goes off: where it was placed, else where it lands. Thrown over a hole it falls to the
- * next floor, or to the ground if there is none; on a scene without floors it stays at the thrower's height.
+ * Returns the height in meters at which a weapon goes off: where it was placed, else where it lands. A weapon thrown over a hole falls to
+ * the next floor, or to the ground. On a scene without floors, it stays at the thrower's height.
  */
 function heightOfBlast({ at, placed }: AreaShot, aim: Point, own: CrossfireToken | null, scene: CrossfireScene): number {
   const unit = metersPerUnit(scene);
@@ -159,7 +162,7 @@ function heightOfBlast({ at, placed }: AreaShot, aim: Point, own: CrossfireToken
   return Math.max(Math.min(0, height), ...below);
 }
 
-/** The point aimed at as an entity: rolls are made against it, and it takes no damage. */
+/** The aim point as an entity. Rolls are made against it, and it takes no damage. */
 const SPOT = aThing({ id: "", name: "", kind: "barrier" }, barrierBody(1, { value: 1, max: 1 }), 0, 0);
 
 const standingAway = (fighter: Fighter, meters: number, secret: boolean, otherCover = 0): Placed => ({
@@ -179,7 +182,7 @@ type Area = Pick<Battlefield, "entities"> & { readonly blast: Blast };
 
 const isAmong = (uuids: readonly string[], named: readonly string[] = []): boolean => uuids.some((uuid) => named.includes(uuid));
 
-/** Returns the dice of stated cover; the map itself grants no cover against a blast. */
+/** Returns the dice of stated cover, because the map itself grants no cover against a blast. */
 const coverSaid = (hand: ByHand, uuids: readonly string[]): number => COVER_DICE[statedFor(hand, uuids).cover ?? "none"];
 
 /** Returns whether an entity was included by hand or has a stated distance. */
@@ -187,8 +190,8 @@ const isSaid = ({ include, each = [] }: ByHand, uuids: readonly string[]): boole
   isAmong(uuids, include) || each.some(({ who, meters }) => meters !== undefined && uuids.includes(who));
 
 /**
- * Returns the corrections per entity, after an empty one for the point aimed at. A distance for all applied to a single target and is
- * dropped.
+ * Returns the corrections per entity, after an empty one for the aim point. Drops a distance stated for all, which applied to a single
+ * target.
  */
 function saidHere(hand: ByHand, all: readonly (readonly string[])[]): Pick<Blast, "corrections"> {
   const { meters: _all, ...rest } = hand;
@@ -200,7 +203,7 @@ function saidHere(hand: ByHand, all: readonly (readonly string[])[]): Pick<Blast
   return { corrections: [null, ...said] };
 }
 
-/** Returns every entity on the map a blast could reach with any scatter, nearest to the point first. */
+/** Returns every entity on the map that a blast could reach with any scatter, the nearest to the point first. */
 function onTheMap(shot: AreaShot, figures: BlastFigures, of: FighterHere, seen: KnownToken): Area {
   const { scene, x, y } = shot.at!;
   const { hand } = shot;
@@ -217,7 +220,7 @@ function onTheMap(shot: AreaShot, figures: BlastFigures, of: FighterHere, seen: 
     const body = { ...disc, ...ending(riseOf(token, actor, scene)) };
     return [{ fighter: () => of(actor, token.name), uuids: [token.uuid, actor.uuid], hidden: token.hidden, body, meters }];
   });
-  // An attack without damage does nothing to objects.
+  // An attack without damage has no effect on objects.
   const things = shot.weapon.power && shot.weapon.power.damage === null ? [] : barriersNear(scene, aim, height, hand.exclude);
   const near = [...bodies, ...things]
     .map((one) => ({ ...one, first: isSaid(hand, one.uuids) }))
@@ -250,7 +253,7 @@ function onTheMap(shot: AreaShot, figures: BlastFigures, of: FighterHere, seen: 
   };
 }
 
-/** Meters to the point without a map: a small room. */
+/** Meters to the point in a fight without a map: a small room. */
 const ROOM = 10;
 
 function byHand({ among: named, placed, hand }: AreaShot, figures: BlastFigures, of: FighterHere): Area {
@@ -267,7 +270,7 @@ function byHand({ among: named, placed, hand }: AreaShot, figures: BlastFigures,
   };
 }
 
-/** Returns the battlefield around a point as plain values. A weapon without a blast gives a field without one, which the rules refuse. */
+/** Returns the battlefield around a point as plain values. A weapon without a blast gets a field without one, which the rules refuse. */
 export function areaFieldOf(
   shot: AreaShot,
   { ruleset, switches }: { readonly ruleset: RulesetFacts; readonly switches: Switches },

@@ -10,16 +10,16 @@ import { metersPerPixel, ringsOf } from "./measures";
 
 export type BarrierDocument = CrossfireWall | CrossfireTile | CrossfireRegion;
 
-/** `flags.crossfire.barrier` of a wall, a tile or a region that is a floor. Omitted fields follow from the material. */
+/** `flags.crossfire.barrier` of a wall, a tile or a region that is a floor. The material determines omitted fields. */
 export interface BarrierFlag {
   readonly material: MaterialId;
   readonly structure?: number;
   readonly armor?: number;
   readonly cover?: CoverGrade;
   readonly transparent?: boolean;
-  /** Centimeters. */
+  /** In centimeters. */
   readonly thickness?: number;
-  /** Hit Points left; missing: all. */
+  /** Hit Points left; null or omitted: all. */
   readonly hp?: number | null;
 }
 
@@ -32,11 +32,11 @@ export interface Barrier {
   readonly cover: CoverGrade;
   readonly transparent: boolean;
   readonly hp: { readonly value: number; readonly max: number };
-  /** Square meters. */
+  /** In square meters. */
   readonly area: number;
 }
 
-/** Path of the Hit Points left of a wall, tile or floor. */
+/** Path of the remaining Hit Points of a wall, tile or floor. */
 export const BARRIER_HP = "flags.crossfire.barrier.hp";
 
 /** Default height of walls and tiles, in meters. */
@@ -50,7 +50,7 @@ export const isRegion = (document: { readonly documentName: string }): document 
 /** The behavior of Foundry that makes a region a floor. */
 const FLOOR = "defineSurface";
 
-/** Returns whether a region is a floor, switched on or not. */
+/** Returns whether a region is a floor, even if the behavior is disabled. */
 export const isFloor = (region: CrossfireRegion): boolean => region.behaviors.contents.some(({ type }) => (type as string) === FLOOR);
 
 /** Returns the area inside a region's outlines in square pixels, without its holes. */
@@ -69,13 +69,13 @@ export function barrierFlag(document: { readonly flags: object }): BarrierFlag |
 /** Material of a floor whose region names none. */
 const SOLID: MaterialId = "reinforced-concrete";
 
-/** Returns the flag of a floor without a stated material: solid, with the Hit Points it has left. */
+/** Returns the flag of a floor without a stated material: solid, with its remaining Hit Points. */
 function solidFloor(document: { readonly flags: object }): BarrierFlag {
   const flag = foundry.utils.getProperty(document.flags, "crossfire.barrier") as Partial<BarrierFlag> | undefined;
   return { ...flag, material: SOLID };
 }
 
-/** Returns the square meters of a wall, of the longer side of a tile, or of a floor. */
+/** Returns the area in square meters of a wall, of the longer side of a tile, or of a floor. */
 function areaOf(document: BarrierDocument, scene: CrossfireScene): number {
   const scale = metersPerPixel(scene);
   if (isWall(document)) {
@@ -100,7 +100,7 @@ const nameOf = (document: BarrierDocument, material: MaterialId): string =>
     material: game.i18n.localize(`CROSSFIRE.Barrier.material.${material}`),
   }) ?? material;
 
-/** Returns the barrier of a wall, tile or floor; null if it is none. @rule SS-BARRIER-01 @rule SS-BARRIER-02 */
+/** Returns the barrier of a wall, tile or floor; null for any other document. @rule SS-BARRIER-01 @rule SS-BARRIER-02 */
 export function barrierOf(document: BarrierDocument, scene: CrossfireScene): Barrier | null {
   const flag = barrierFlag(document) ?? (isRegion(document) ? solidFloor(document) : null);
   if (!flag) return null;

@@ -22,7 +22,10 @@ const everybody: IsKnownToken = () => true;
 
 export type Row = Pick<Battlefield, "entities" | "intended" | "grants">;
 
-/** Returns whether a fighter expects attacks, even by an unseen attacker: one in a fight does, unless surprised. @rule SS-DEFENSE-18 */
+/**
+ * Returns whether a fighter expects attacks, even by an unseen attacker. A fighter in a fight does, unless surprised.
+ * @rule SS-DEFENSE-18
+ */
 const engaged = ({ readiness, surprised }: Fighter): boolean => readiness.ap !== null && !surprised;
 
 /** Marks a fighter on the map as in melee if the attacker is within melee reach. @rule SS-DEFENSE-29 */
@@ -31,7 +34,7 @@ function asPlaced({ token }: Pick<PlacedEntity, "token">, fighter: Fighter, atta
   return token && scene && inMelee(token, attacker, scene) ? { ...fighter, inMelee: true } : fighter;
 }
 
-/** Returns the rules' line-up with the fighter of each place. */
+/** Returns the rules' line-up, with the fighter at each place. */
 export const rowOf = (
   { places, intended, grants, walledOff }: LineUp,
   who: readonly Omit<PlacedEntity, "stander">[],
@@ -47,7 +50,7 @@ export const rowOf = (
   grants,
 });
 
-/** Returns the line-up without a map: target and chosen bystanders in a row. */
+/** Returns the line-up without a map: the target and the chosen bystanders in a row. */
 export function unmapped({ target, bystanders, weapon, hand, cover }: Shot, of: FighterHere): Row {
   const row = [target, ...bystanders];
   const line = inARow(row.map(stanceOf), isByHand(weapon), cover);
@@ -72,8 +75,8 @@ export interface Ground {
 }
 
 /**
- * Returns the current battlefield as plain values, on which an attack is ruled.
- * With both tokens on one scene the map decides who is in the way; otherwise the row chosen by hand.
+ * Returns the current battlefield as plain values, for a ruling on an attack. If both tokens are on one scene, the map determines who is in
+ * the way; otherwise the row chosen by hand does.
  */
 export function groundOf(
   shown: Shot,

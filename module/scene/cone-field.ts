@@ -22,31 +22,32 @@ export interface ConeShot extends Pick<Shot, "attacker" | "attackerToken" | "wea
   readonly form: ConeForm;
   /** Rounds of the fire mode. */
   readonly rounds: number;
-  /** The point its middle aims at, in pixels of the attacker's scene; null: the named entities. */
+  /** Point at which the middle of the cone aims, in pixels of the attacker's scene; null: the named entities. */
   readonly at: Point | null;
   readonly among: readonly NamedBystander[];
-  /** Key of the phase it is fired in; "" outside a fight. */
+  /** Key of the phase in which the attack is made; "" outside a fight. */
   readonly since: string;
-  /** Corrections by hand: who is shot at or not, and cover and distance of single entities. */
+  /** Corrections by hand: who is shot at or not, and single entities' cover and distance. */
   readonly hand: ByHand;
 }
 
 /** A cone by the rules of the active ruleset. */
 type RuledCone = ConeShot & Pick<RuledShot, "corridor">;
 
-/** Most targets of one attack; each has its own firing line. */
+/** Maximum number of targets of one attack; each has its own firing line. */
 const MOST_LANES = 12;
 
 type Token = CrossfireToken;
 
-/** A firing line to one target: its entities, with their uuids. */
+/** A firing line to one target: its entities with their uuids. */
 interface Line extends Row {
   readonly uuids: readonly string[];
 }
 
 /**
- * Returns the shot at one target. Included entities become targets of their own, without changing other lines; cover and distance apply to
- * this target only. @rule UT-09
+ * Returns the shot at one target. Entities included by hand become targets of their own and do not change other lines. Cover and distance
+ * apply only to this target.
+ * @rule UT-09
  */
 const shotAt = (
   { attacker, attackerToken, weapon, cover, corridor, hand: { exclude, ...hand } }: RuledCone,
@@ -75,8 +76,8 @@ export function zoneOf({ form, rounds, at, attacker, attackerToken }: Omit<ConeS
 }
 
 /**
- * Returns the tokens in the zone, nearest to the shooter first; for a burst, nearest to the point. Prone tokens are below suppressive fire.
- * Tokens included by hand come first, wherever they are.
+ * Returns the tokens in the zone, the nearest to the shooter first; for a burst, the nearest to the point. Prone tokens are below
+ * suppressive fire. Tokens included by hand come first, wherever they are.
  *
  * @rule UT-09
  */
@@ -98,7 +99,9 @@ function targetsIn(shot: ConeShot, zone: ConeZone, scene: CrossfireScene, seen: 
 
 type Of = (actor: CrossfireActor, uuid: string, name: string) => Fighter;
 
-/** Returns the firing line to a token; null if a wall blocks it or the token is unseen, unless it is included by hand. */
+/**
+ * Returns the firing line to a token; null if a wall blocks the line or the token is unseen. A token included by hand always has a line.
+ */
 function lineTo(shot: RuledCone, token: Token, of: Of, seen: IsKnownToken): Line | null {
   const actor = token.actor as CrossfireActor;
   const line = lineOfFire(shotAt(shot, actor, token), seen);
@@ -107,7 +110,7 @@ function lineTo(shot: RuledCone, token: Token, of: Of, seen: IsKnownToken): Line
   return { ...rowOf(line.line, line.standing, of, shot.attackerToken), uuids: line.line.places.map(({ who }) => line.standing[who]!.uuid) };
 }
 
-/** Returns the firing line to a named entity at the stated distance; without one, as in a small room. */
+/** Returns the firing line to a named entity at the stated distance; without one, at the distance in a small room. */
 function lineByHand(shot: RuledCone, { actor, token, meters }: NamedBystander, of: Of): Line {
   const at = shotAt(shot, actor, token);
   return { ...unmapped({ ...at, hand: { ...(meters > 0 ? { meters } : {}), ...at.hand } }, of), uuids: [actor.uuid] };
@@ -155,7 +158,7 @@ function laneOf({ uuids, entities, grants, intended }: Line, all: readonly strin
   };
 }
 
-/** Stands in for the target of fire that hits nobody. */
+/** Target of fire that hits no one. */
 const SPOT = aThing({ id: "", name: "", kind: "barrier" }, barrierBody(1, { value: 1, max: 1 }), 0, 0);
 
 /** Returns the battlefield with all firing lines of one attack, as plain values. */

@@ -21,7 +21,7 @@ import { keptUpArmor, powersKeptUp } from "./power";
 import { isArmor, isBarrier, isInjury, isPerson, isVehicle, isWeapon, type Person } from "./kinds";
 import type { Advances } from "../rules/creation/karma";
 
-/** Returns what an actor stores of the build of its body: its limbs if they are not those of a humanoid, and the parts it lacks. @rule XF-25 */
+/** Returns the stored build of an actor's body: its limbs if they differ from a humanoid's, and the parts it lacks. @rule XF-25 */
 export function storedBody(actor: CrossfireActor): StoredBody {
   const { bodyPlan = [], lacks = [] } = actor.system as { bodyPlan?: readonly StoredLimb[]; lacks?: Iterable<string> };
   return { bodyPlan, lacks: [...lacks] };
@@ -30,7 +30,7 @@ export function storedBody(actor: CrossfireActor): StoredBody {
 /** Returns the limbs and lacking parts of an actor. @rule XF-25 */
 export const bodyOn = (actor: CrossfireActor): OfBody => ofBody(storedBody(actor));
 
-/** Returns the ids of the limbs an actor has points for in this ruleset. @rule XF-25 */
+/** Returns the ids of the limbs for which an actor has points in this ruleset. @rule XF-25 */
 export const limbsOn = (actor: CrossfireActor, { declaration }: RulesetFacts): readonly string[] =>
   placesOn(declaration, bodyOn(actor)).limbs;
 
@@ -66,7 +66,7 @@ const shocksOf = ({ effects }: Person): readonly number[] =>
     .filter(({ disabled, statuses }) => !disabled && statuses.has(SHOCKED))
     .map((effect) => Number(foundry.utils.getProperty(effect, "flags.crossfire.value") ?? 0));
 
-/** Returns the fastest pace that sheet, token or clock gives. @rule SS-MOVE-01 @rule SS-MOVE-10 */
+/** Returns the fastest pace among those of sheet, token and clock. @rule SS-MOVE-01 @rule SS-MOVE-10 */
 function paceOf({ system, statuses }: Person, { pace = "walking" }: Readiness): Movement {
   const all: readonly Movement[] = [pace, system.stance.running as Movement, statuses.has("running") ? "running" : "walking"];
   return all.includes("sprinting") ? "sprinting" : all.includes("running") ? "running" : "walking";
@@ -107,7 +107,7 @@ function person(actor: Person, readiness: Readiness, ruleset: RulesetFacts, id: 
     sizeModifier: system.sizeModifier,
     landing: system.landing as Readonly<Record<string, string>>,
   };
-  // Riding in a vehicle is set by hand, because tokens have no passengers (SS-DEFENSE-14).
+  // Users set riding in a vehicle by hand, because tokens have no passengers (SS-DEFENSE-14).
   const told = {
     inMovingVehicle: statuses.has("in-vehicle"),
     keptUp: powersKeptUp(id),
@@ -117,7 +117,7 @@ function person(actor: Person, readiness: Readiness, ruleset: RulesetFacts, id: 
   return { ...personOnSheet(sheet, ruleset, readiness), ...told };
 }
 
-/** Returns the limbs of a person who has not those of a humanoid. @rule XF-25 */
+/** Returns the limbs of a person whose limbs differ from a humanoid's. @rule XF-25 */
 const ownPlan = (actor: Person): Pick<PersonOnSheet, "bodyPlan"> => {
   const { bodyPlan = [] } = storedBody(actor);
   return bodyPlan.length === 0 ? {} : { bodyPlan };
@@ -136,8 +136,8 @@ function hullOf({ declaration: { pools } }: RulesetFacts, points: Readonly<Recor
 /**
  * Returns an actor as the rules see it.
  *
- * @param uuid how the record addresses it: the synthetic actor's for unlinked tokens
- * @param name the token's name on the map
+ * @param uuid uuid in the record; for unlinked tokens, the synthetic actor's.
+ * @param name Name of the token on the map.
  */
 export function fighterOf(
   actor: CrossfireActor,

@@ -11,7 +11,7 @@ type Token = CrossfireToken;
 const FRIENDLY = 1;
 const HOSTILE = -1;
 
-/** Returns whether two tokens are on opposite sides; neutral and secret tokens are nobody's enemies. */
+/** Returns whether two tokens are on opposite sides. Neutral and secret tokens have no enemies. */
 export const areEnemies = (a: Token, b: Token): boolean => {
   const sides = [a.disposition as number, b.disposition as number];
   return sides.includes(FRIENDLY) && sides.includes(HOSTILE);
@@ -46,7 +46,7 @@ function roomBetween(a: Token, b: Token, scene: CrossfireScene): number {
  * Returns whether a token is in melee: an enemy who can fight is within reach of either.
  *
  * @rule SS-DEFENSE-29
- * @param attacker the current shooter, who is not in melee while shooting
+ * @param attacker The current shooter, who is not in melee while shooting.
  */
 export function inMelee(token: Token, attacker: Token | null, scene: CrossfireScene): boolean {
   if (!fights(token)) return false;

@@ -2,13 +2,13 @@ import type { CrossfireActor, CrossfireEffect } from "../foundry/types";
 import { effectOfStatus, givenInjury, type ActiveInjury } from "../rules/body/active-injury";
 import { SECONDS_PER_ROUND } from "../rules/clock/clock";
 
-/** `flags.crossfire.injury` of an effect: the hit it comes from. */
+/** `flags.crossfire.injury` of an effect: the hit that caused it. */
 export interface StoredInjury extends Omit<ActiveInjury, "rounds"> {
-  /** When it ends: a round of a fight, or world time in seconds once that fight is over; null: it does not end by itself. */
+  /** End of the injury: a round of a fight, or world time in seconds once that fight is over; null: it does not end by itself. */
   readonly ends: { readonly combat: string; readonly round: number; readonly time: number } | null;
 }
 
-/** Returns the hit an effect comes from; undefined for any other effect. */
+/** Returns the hit that caused an effect; undefined for any other effect. */
 export const storedInjury = (effect: CrossfireEffect): StoredInjury | undefined =>
   foundry.utils.getProperty(effect, "flags.crossfire.injury") as StoredInjury | undefined;
 
@@ -19,7 +19,7 @@ function roundsLeft({ ends }: StoredInjury): number | null {
   return Math.max(0, left);
 }
 
-/** Returns an actor's current injuries. A status given by hand counts until it is removed. */
+/** Returns an actor's current injuries. A status added by hand counts until it is removed. */
 export function injuriesOf({ effects }: Pick<CrossfireActor, "effects">): ActiveInjury[] {
   return effects.contents
     .filter(({ disabled }) => !disabled)

@@ -1,6 +1,6 @@
 import type { CrossfireActor, CrossfireActorOf, CrossfireItem, CrossfireItemOf } from "../foundry/types";
 
-/** Actors that the rules treat alike. Type guards, because Foundry's types do not narrow an actor by its `type`. */
+/** Actors that the rules treat alike. The functions below are type guards, because Foundry's types do not narrow an actor by its `type`. */
 export type Person = CrossfireActorOf<"character" | "npc">;
 
 export const isPerson = (actor: CrossfireActor): actor is Person => actor.type === "character" || actor.type === "npc";

@@ -19,17 +19,17 @@ import { muzzleOf, riseOf } from "./token-rise";
 /** A line of fire on a scene. */
 export interface LineOnMap {
   readonly scene: CrossfireScene;
-  /** Its start, meters. */
+  /** Start of the line, in meters. */
   readonly eye: Eye;
-  /** All entities considered for the line; its places refer to their indices. */
+  /** All entities considered for the line. The line's places refer to their indices. */
   readonly standing: readonly PlacedEntity[];
   readonly line: LineUp;
   readonly corridor: Corridor | undefined;
-  /** End of the path of a bullet that hits no further entity; null for melee, or if the map does not tell. */
+  /** End of the path of a bullet that hits no further entity; null for melee, or if the map does not show it. */
   readonly wayOut: WayOut | null;
 }
 
-/** Returns the point a token shoots from, meters. */
+/** Returns the point from which a token shoots, in meters. */
 export function eyeOf(token: CrossfireToken, actor: CrossfireActor, scene: CrossfireScene): Eye {
   return muzzleOf(footprintOf(token, actor, scene), riseOf(token, actor, scene), actor);
 }
@@ -49,7 +49,7 @@ function everybodyElse({ attackerToken, targetToken, hand }: Shot, scene: Crossf
   return all.filter((standing) => !isNamed(standing, hand.exclude));
 }
 
-/** Returns the bounds of a scene without its padding, meters. */
+/** Returns the bounds of a scene without its padding, in meters. */
 function boundsOfScene(scene: CrossfireScene): Bounds {
   const scale = metersPerPixel(scene);
   const { sceneX, sceneY, sceneWidth, sceneHeight } = scene.dimensions;

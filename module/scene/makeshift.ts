@@ -10,7 +10,7 @@ import { isMeans, isPerson, isWeapon, type Means } from "./kinds";
 
 type Weapon = CrossfireItemOf<"weapon">;
 
-/** Item id of bare hands. They are no stored item. */
+/** Item id of bare hands, which are not a stored item. */
 export const BARE_HANDS = "bareHands0000000";
 
 /** A weapon and a mode to attack with, as an order names them. */
@@ -30,7 +30,7 @@ const bareHands = (actor: CrossfireActor): Means | null =>
     system: BARE_HANDS_DATA,
   });
 
-/** Returns a firearm as the improvised club it makes. @rule SS-INTERCEPT-05 */
+/** Returns a firearm as an improvised club. @rule SS-INTERCEPT-05 */
 const asClub = ({ id, name, system: { hands, ready, condition } }: Weapon, actor: CrossfireActor): Means | null =>
   makeshift(actor, {
     _id: id,
@@ -38,12 +38,13 @@ const asClub = ({ id, name, system: { hands, ready, condition } }: Weapon, actor
     system: { ...CLUB_DATA, hands, ready, condition },
   });
 
-/** Returns whether an actor strikes without a melee weapon: a person does where the ruleset has interceptions. */
+/** Returns whether an actor can strike without a melee weapon: a person can, in rulesets with interceptions. */
 const strikesBare = (actor: CrossfireActor, ruleset: RulesetFacts): boolean =>
   isPerson(actor) && declaredAction(ruleset, INTERCEPT_ACTION) !== undefined;
 
 /**
- * Returns the weapon or power that an order of this actor names, for an interception also bare hands and the club; null if there is none.
+ * Returns the weapon or power that an actor's order names; for an interception, this includes bare hands and the club. Null if there is
+ * none.
  */
 export function meansIn(actor: CrossfireActor, { weapon, mode, intercepts }: ArmedWith, ruleset: RulesetFacts): Means | null {
   const item = actor.items.get(weapon);

@@ -24,7 +24,7 @@ const RIGHT = 2;
 export interface MapBarrier {
   readonly document: BarrierDocument;
   readonly barrier: Barrier;
-  /** The barrier as a wall; null for a tile and a floor. */
+  /** The barrier as a wall; null for a tile or a floor. */
   readonly wall: Wall | null;
   readonly body: MapBody;
 }
@@ -63,7 +63,8 @@ const doorOf = ({ door, ds }: CrossfireWall): Wall["door"] =>
   !door ? null : (ds as number) === OPEN ? "open" : (ds as number) === LOCKED ? "locked" : "closed";
 
 /**
- * Returns a wall as plain values: it stops bullets if it stops movement. `dir` left stops what comes from the left of the line from a to b.
+ * Returns a wall as plain values. It stops bullets if it stops movement. With `dir` left, it stops only bullets from the left of the line
+ * from a to b.
  */
 function wallOf(wall: CrossfireWall, scene: CrossfireScene): Wall {
   const stopsMovement = (wall.move as number) !== NOTHING;
@@ -85,14 +86,14 @@ function wallBarrier(document: CrossfireWall, scene: CrossfireScene): MapBarrier
   if (!barrier || barrier.hp.value <= 0) return null;
   const wall = wallOf(document, scene);
   if (!wall.stops.shots || wall.door === "open") return null;
-  // A low wall can be seen over, but its foot still hides what is behind.
+  // A token can see over a low wall, but the wall still hides the ground behind it.
   const low = Number.isFinite(wall.rise.top);
   const look = { ...lookOf(barrier), ...(wall.stops.sight || low ? {} : { hides: false }) };
   const footprint = { kind: "polygon", corners: [wall.a, wall.b] } as const;
   return { document, barrier, wall, body: { footprint, rise: wall.rise, ...look, wallLike: true } };
 }
 
-/** Returns the barrier of a tile, which stands on its elevation and is 1 m high unless stated otherwise. */
+/** Returns the barrier of a tile, which starts at the tile's elevation and is 1 m high unless stated otherwise. */
 function tileBarrier(document: CrossfireTile, scene: CrossfireScene): MapBarrier | null {
   const barrier = barrierOf(document, scene);
   if (!barrier || barrier.hp.value <= 0) return null;
@@ -105,14 +106,14 @@ function tileBarrier(document: CrossfireTile, scene: CrossfireScene): MapBarrier
   return { document, barrier, wall: null, body: { footprint, rise, ...lookOf(barrier), wallLike: true } };
 }
 
-/** Returns a surface as plain values: it stops bullets if it stops movement. */
+/** Returns a surface as plain values. It stops bullets if it stops movement. */
 function floorOf({ region, elevation, move, sight }: SceneSurface, scene: CrossfireScene): Floor {
   const scale = metersPerPixel(scene);
   const rings = ringsOf(region).map((ring) => ring.map(({ x, y }) => ({ x: x * scale, y: y * scale })));
   return { z: elevation * metersPerUnit(scene), rings, stops: { movement: move, shots: move, sight } };
 }
 
-/** Returns a floor as a barrier a bullet must penetrate; its region states the material. */
+/** Returns a floor as a barrier that a bullet must penetrate. Its region states the material. */
 function floorBarrier(surface: SceneSurface, floor: Floor, scene: CrossfireScene): MapBarrier | null {
   const barrier = floor.stops.shots ? barrierOf(surface.region, scene) : null;
   if (!barrier || barrier.hp.value <= 0) return null;
@@ -124,7 +125,7 @@ function floorBarrier(surface: SceneSurface, floor: Floor, scene: CrossfireScene
   return { document: surface.region, barrier, wall: null, body };
 }
 
-/** Returns the floors of a scene: those that stop only sight, and those that stop bullets. Destroyed floors are left out. */
+/** Returns the floors of a scene: those that stop only sight, and those that stop bullets. Omits destroyed floors. */
 function floorsIn(scene: CrossfireScene): { readonly plain: readonly Floor[]; readonly barriers: readonly MapBarrier[] } {
   const all = surfacesOf(scene)
     .map((surface) => ({ surface, floor: floorOf(surface, scene) }))
@@ -160,7 +161,7 @@ interface Part<Whole = unknown> {
   readonly parent: Whole;
 }
 
-/** Discards a packed map when one of its documents changes. Tokens are not part of it. */
+/** Discards a packed map when one of its documents changes. Tokens are not part of the map. */
 function watch(): void {
   if (watching) return;
   watching = true;
@@ -173,7 +174,7 @@ function watch(): void {
   Hooks.on("updateScene", (scene) => forget(scene));
 }
 
-/** Returns walls and barriers of a scene; packed once until a wall, a tile, a level, a region or the scene changes. */
+/** Returns the walls and barriers of a scene. They are packed once, until a wall, a tile, a level, a region or the scene changes. */
 export function mapOf(scene: CrossfireScene): SceneMap {
   watch();
   const known = kept.get(scene);
@@ -183,7 +184,7 @@ export function mapOf(scene: CrossfireScene): SceneMap {
   return made;
 }
 
-/** Returns the floors of a scene that stop shots, destructible ones included. */
+/** Returns the floors of a scene that stop shots, including destructible ones. */
 export function floorPlanes(scene: CrossfireScene): readonly Plane[] {
   const { map, barriers } = mapOf(scene);
   const planes = [...map.floors.filter(({ stops }) => stops.shots), ...barriers.flatMap(({ body }) => body.plane ?? [])];

@@ -1,13 +1,13 @@
 import type { CrossfireRegion, CrossfireScene } from "../foundry/types";
 import type { Point } from "../rules/flight/corridor";
 
-/** Returns the outlines of a region in pixels, holes included: points inside an odd number of outlines belong to the region. */
+/** Returns the outlines of a region in pixels, including its holes. Points inside an odd number of outlines belong to the region. */
 export const ringsOf = (region: CrossfireRegion): readonly (readonly Point[])[] =>
   region.polygons.map(({ points }) =>
     Array.from({ length: points.length / 2 }, (_, index) => ({ x: points[2 * index]!, y: points[2 * index + 1]! })),
   );
 
-/** Meters per unit of length of a scene. Unknown units count as meters. */
+/** Meters per length unit of a scene. Unknown units count as meters. */
 const METRES: Readonly<Record<string, number>> = {
   ft: 0.3048,
   feet: 0.3048,
@@ -21,15 +21,18 @@ const METRES: Readonly<Record<string, number>> = {
   mi: 1609.344,
 };
 
-/** Returns the meters per unit of the scene's grid, which elevations use too. */
+/** Returns the meters per unit of the scene's grid, which also applies to elevations. */
 export const metersPerUnit = ({ grid }: CrossfireScene): number => METRES[(grid.units ?? "").trim().toLowerCase()] ?? 1;
 
-/** A place of a token: pixels of the scene, elevation in its units. */
+/** A place of a token, in pixels of the scene; elevation in scene units. */
 export interface TokenPlace extends Point {
   readonly elevation: number;
 }
 
-/** Returns the meters between two places of a token: straight, up or down included, whatever diagonals the grid counts. @rule SS-MOVE-02 */
+/**
+ * Returns the meters between two places of a token in a straight line, including elevation, however the grid counts diagonals.
+ * @rule SS-MOVE-02
+ */
 export function metersBetween(from: TokenPlace, to: TokenPlace, scene: CrossfireScene): number {
   const [flat, up] = [metersPerPixel(scene), metersPerUnit(scene)];
   return Math.hypot((to.x - from.x) * flat, (to.y - from.y) * flat, (to.elevation - from.elevation) * up);

@@ -6,16 +6,16 @@ import { footprintOf } from "./token-footprint";
 
 type Token = CrossfireToken;
 
-/** The path of a movement: places of the body's center in meters, with their conversion to token positions. */
+/** The path of a movement: places of the body's center in meters, and their conversion to token positions. */
 export interface Way {
   readonly places: readonly Point[];
-  /** Half the width of the body, meters. */
+  /** Half the width of the body, in meters. */
   readonly radius: number;
   /** Returns the token's position, in pixels, for a place of its center. */
   readonly tokenAt: (middle: Point) => Point;
 }
 
-/** Returns the path of a token along its positions, pixels. */
+/** Returns the path of a token. @param stood Its positions, in pixels. */
 export function wayOf(token: Token, actor: CrossfireActor, scene: CrossfireScene, stood: readonly Point[]): Way {
   const footprint = footprintOf(token, actor, scene);
   const scale = metersPerPixel(scene);

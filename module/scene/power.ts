@@ -15,7 +15,7 @@ export const keptUpOf = (effect: CrossfireEffect): KeptUp | null =>
 const effectsOf = ({ effects }: Pick<CrossfireActor, "effects">): CrossfireEffect[] =>
   effects.contents.filter(({ disabled }) => !disabled) as CrossfireEffect[];
 
-/** Iterates over the actors of the world and the synthetic ones of its scenes. */
+/** Iterates over the world's actors and the synthetic actors of its scenes. */
 function* everyone(): Iterable<CrossfireActor> {
   yield* (game.actors?.contents ?? []) as CrossfireActor[];
   for (const scene of game.scenes?.contents ?? []) {
@@ -23,7 +23,7 @@ function* everyone(): Iterable<CrossfireActor> {
   }
 }
 
-/** Returns the effects of powers that an actor sustains, on any actor. */
+/** Returns the effects of powers that an actor sustains on any actor. */
 export const keptUpEffects = (by: string): { readonly on: CrossfireActor; readonly effect: CrossfireEffect }[] =>
   [...everyone()].flatMap((on) =>
     effectsOf(on)
@@ -31,7 +31,7 @@ export const keptUpEffects = (by: string): { readonly on: CrossfireActor; readon
       .map((effect) => ({ on, effect })),
   );
 
-/** Returns how many powers an actor sustains. */
+/** Returns the number of powers that an actor sustains. */
 export const powersKeptUp = (by: string): number =>
   keptUpBy(
     keptUpEffects(by).flatMap(({ effect }) => keptUpOf(effect) ?? []),
@@ -79,7 +79,7 @@ export function helpsTarget(means: Means): boolean {
   return isHelp({ defense, damage: damage.value > 0 || damage.add ? damage : null });
 }
 
-/** Returns a power as a weapon: in no hand, without ammunition, always ready. @rule SS-ATTACK-01 */
+/** Returns a power as a weapon that needs no hand and no ammunition and is always ready. @rule SS-ATTACK-01 */
 export function powerWeapon(item: PowerItem, attributes: Readonly<Record<string, number>>): Weapon {
   const power = powerOf(item, attributes);
   return plainWeapon({

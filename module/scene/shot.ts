@@ -9,17 +9,17 @@ export interface Shot {
   readonly attacker: CrossfireActor;
   readonly attackerToken: CrossfireToken | null;
   readonly weapon: Means;
-  /** The second weapon for several attacks from one pool, or null. */
+  /** The second weapon for several attacks from one pool; null without one. */
   readonly otherWeapon: CrossfireItemOf<"weapon"> | null;
   readonly target: CrossfireActor;
   readonly targetToken: CrossfireToken | null;
-  /** Behind the target, nearest first; used without a scene. */
+  /** Bystanders behind the target, nearest first; used without a scene. */
   readonly bystanders: readonly CrossfireActor[];
   /** Corrections of the map by hand. */
   readonly hand: ByHand;
   /** Cover rules of the active ruleset; omitted: the default ones. */
   readonly cover?: CoverRules | undefined;
-  /** Point of its path at which the target was met, pixels; omitted: its current position. */
+  /** Point on the target's path where the attacker met the target, in pixels; omitted: the target's current position. */
   readonly met?: { readonly x: number; readonly y: number };
 }
 
@@ -28,5 +28,5 @@ export interface RuledShot extends Shot {
   readonly corridor: Corridor | undefined;
 }
 
-/** Returns whether the viewer knows of a token; rulings know all tokens. */
+/** Returns whether the viewer knows of a token. Rulings know all tokens. */
 export type IsKnownToken = (token: CrossfireToken) => boolean;

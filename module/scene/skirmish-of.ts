@@ -33,7 +33,7 @@ export interface Forecasting {
   readonly candidates: readonly Candidate[];
   readonly partOf: (candidate: Candidate) => ForecastRole;
   readonly sides: readonly [SidePlan, SidePlan];
-  /** Meters between the nearest two opponents; null: positions and walls of the map. */
+  /** Meters between the nearest two opponents; null: positions and walls of the map apply. */
   readonly distance: number | null;
   /** Rounds after which a fight counts as undecided. */
   readonly rounds: number;
@@ -44,7 +44,7 @@ export interface SidePlan {
   readonly tactics: Tactics;
 }
 
-/** Spare magazines assumed if the sheet has no fitting ammunition, so that a plan can be tried at all. */
+/** Number of spare magazines assumed if the sheet has no fitting ammunition, so that the GM can still try a plan. */
 const MAGAZINES = 2;
 
 type Weapon = CrossfireItemOf<"weapon">;
@@ -57,7 +57,7 @@ function spareFor(actor: CrossfireActor, { system }: Weapon): number {
   return fitting.length > 0 ? fitting.reduce((sum, bag) => sum + bag.system.quantity, 0) : MAGAZINES * system.ammo.max;
 }
 
-/** Returns the weapons in order of preference: ready ones, the rest as listed, bare hands last. Area weapons are left out. */
+/** Returns the weapons in order of preference: ready ones, the rest as listed, bare hands last. Omits area weapons. */
 function armsOf(actor: Person, ruleset: Ruleset): Arm[] {
   const rank = ({ weapon: { skill, ready } }: Arm): number => (isBare(skill) ? 2 : ready ? 0 : 1);
   return itemsOf(actor)
@@ -71,7 +71,7 @@ function armsOf(actor: Person, ruleset: Ruleset): Arm[] {
     .toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** Returns a circle around a footprint; a forecast uses no other shape. */
+/** Returns a circle around a footprint, the only shape that a forecast uses. */
 function discOf(footprint: Footprint): { readonly at: Point; readonly radius: number } {
   if (footprint.kind === "round") return { at: footprint.at, radius: Math.max(footprint.halfWidth, footprint.halfDepth) };
   const xs = footprint.corners.map(({ x }) => x);
@@ -113,7 +113,7 @@ function apart(first: readonly Combatant[], second: readonly Combatant[], meters
   return second.map((one) => ({ ...one, at: { x: one.at.x + along.x * by, y: one.at.y + along.y * by } }));
 }
 
-/** Returns the walls that stop bullets, destructible ones included, with their heights; a forecast shoots through none. */
+/** Returns the walls that stop bullets, including destructible ones, with their heights. In a forecast, bullets penetrate no walls. */
 function wallsOf(scene: CrossfireScene): FieldWall[] {
   const { map, barriers } = mapOf(scene);
   return [...map.walls, ...barriers.flatMap(({ wall }) => wall ?? [])]
@@ -126,7 +126,7 @@ interface Layers {
   readonly floors: readonly Plane[];
 }
 
-/** Returns the floors of the map, where it counts; null without a map, on which heights are unknown. */
+/** Returns the floors of the map; null if the forecast does not use the map, because heights are then unknown. */
 const layersOf = ({ scene, distance }: Forecasting): Layers | null => (distance === null ? { floors: floorPlanes(scene) } : null);
 
 /** Thrown if a side of a forecast is empty. */
@@ -138,10 +138,10 @@ export class EmptySide extends Error {
 }
 
 /**
- * Returns the tokens of a scene as plain values for a forecast, with their current positions, wounds and ammunition. Entities that are
- * not persons take no side and are bystanders.
+ * Returns the tokens of a scene as plain values for a forecast, with their current positions, wounds and ammunition. Entities that are not
+ * persons are bystanders on neither side.
  *
- * @throws EmptySide if a side has no fighters
+ * @throws {EmptySide} if a side has no fighters
  */
 export function skirmishOf(plan: Forecasting): Skirmish {
   const { name, ruleset, scene, candidates, partOf, sides, distance, rounds } = plan;

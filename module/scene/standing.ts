@@ -33,7 +33,7 @@ export function stanceOf(actor: CrossfireActor): Stance {
 /** Returns whether a barrier actor is destroyed. */
 const broken = (actor: CrossfireActor): boolean => isBarrier(actor) && (actor.system.hp.max ?? 0) > 0 && (actor.system.hp.value ?? 0) <= 0;
 
-/** Returns the entity of a token; null without an actor. @param place position to use instead of the token's own, pixels */
+/** Returns the entity of a token; null without an actor. @param place Position that replaces the token's own, in pixels. */
 export function standingToken(
   token: CrossfireToken,
   scene: CrossfireScene,

@@ -12,7 +12,7 @@ const LAST_ELLIPSE = 1;
 const CORNERS = 2 / Math.sqrt(3);
 
 interface Box {
-  /** Pixels. */
+  /** In pixels. */
   readonly width: number;
   readonly height: number;
 }
@@ -38,7 +38,7 @@ interface Point {
   readonly y: number;
 }
 
-/** Returns the area of a token on several hexagons as Foundry outlines it; null if Foundry gives no outline. */
+/** Returns the area of a token on several hexagons as Foundry outlines it; null if Foundry has no outline. */
 function ofHexagons(token: CrossfireToken, scene: CrossfireScene, { x, y }: Point): Footprint | null {
   const shaped = token as { getGridSpacePolygon?(): readonly Point[] | undefined };
   const corners = isHexagonal(scene) ? (shaped.getGridSpacePolygon?.() ?? []) : [];
@@ -46,7 +46,7 @@ function ofHexagons(token: CrossfireToken, scene: CrossfireScene, { x, y }: Poin
   return corners.length > 2 ? outline(corners.map((corner) => ({ x: x + corner.x * scale, y: y + corner.y * scale }))) : null;
 }
 
-/** Returns the outline of an object: that of its token. */
+/** Returns the outline of an object, which is that of its token. */
 function ofThing(token: CrossfireToken, scene: CrossfireScene, at: Point, box: Box): Footprint {
   const whole = ofHexagons(token, scene, { x: at.x - box.width / 2, y: at.y - box.height / 2 });
   if (whole) return whole;
@@ -56,10 +56,10 @@ function ofThing(token: CrossfireToken, scene: CrossfireScene, at: Point, box: B
 }
 
 /**
- * Returns the area a token covers, in meters from the corner of the canvas. For a person, the sheet's size counts once per space of the
- * token.
+ * Returns the area that a token covers, in meters from the corner of the canvas. For a person, the sheet's size counts once per space of
+ * the token.
  *
- * @param place position to use instead of the token's own, pixels
+ * @param place Position that replaces the token's own, in pixels.
  */
 export function footprintOf(
   token: CrossfireToken,

@@ -7,7 +7,7 @@ import { liesDown } from "./fighter";
 import { isPerson } from "./kinds";
 import { metersPerUnit } from "./measures";
 
-/** Height of a standing and of a prone person in meters, and the muzzle's height as a share. */
+/** Height of a standing and of a prone person in meters, and the muzzle's height as a share of a person's height. */
 const UPRIGHT = 1.8;
 const LYING = 0.5;
 const MUZZLE = 1.5 / UPRIGHT;
@@ -18,13 +18,13 @@ export function statedHeight(document: { readonly flags: object }): number | nul
   return typeof height === "number" && height > 0 ? height : null;
 }
 
-/** Height of a token in meters as set by the flag, or by its depth on 14; null if neither is set. */
+/** Returns the height of a token in meters, from the flag or, in 14, from its depth; null if neither is set. */
 function saidHeight(token: CrossfireToken, scene: CrossfireScene): number | null {
   const depth = depthOf(token);
   return statedHeight(token) ?? (depth === null ? null : depth * scene.grid.distance * metersPerUnit(scene));
 }
 
-/** Returns the height of an upright token: the one set, else that of a person, else the width of the token. */
+/** Returns the height of an upright token: as set, else that of a person, else the width of the token. */
 function uprightHeight(token: CrossfireToken, actor: CrossfireActor, scene: CrossfireScene): number {
   const spaces = Math.min(token.width ?? 1, token.height ?? 1);
   const usual = isPerson(actor) ? UPRIGHT * Math.max(1, spaces) : spaces * scene.grid.distance * metersPerUnit(scene);
@@ -34,13 +34,13 @@ function uprightHeight(token: CrossfireToken, actor: CrossfireActor, scene: Cros
 const heightOf = (token: CrossfireToken, actor: CrossfireActor, scene: CrossfireScene): number =>
   isPerson(actor) && liesDown(actor) ? LYING : uprightHeight(token, actor, scene);
 
-/** Returns a token's vertical extent, meters above zero level. */
+/** Returns a token's vertical extent, in meters above elevation 0. */
 export function riseOf(token: CrossfireToken, actor: CrossfireActor, scene: CrossfireScene): Rise {
   const foot = (token.elevation ?? 0) * metersPerUnit(scene);
   return { foot, top: foot + heightOf(token, actor, scene) };
 }
 
-/** Returns the heights a forecast needs: a person may lie down in it or get up. */
+/** Returns the heights that a forecast needs, because a person may lie down or get up during it. */
 export function heightsOf(token: CrossfireToken, actor: CrossfireActor, scene: CrossfireScene): Heights {
   const foot = (token.elevation ?? 0) * metersPerUnit(scene);
   const upright = foot + uprightHeight(token, actor, scene);
@@ -48,7 +48,7 @@ export function heightsOf(token: CrossfireToken, actor: CrossfireActor, scene: C
   return { foot, upright, lying: person ? foot + LYING : upright, muzzle: person ? MUZZLE : 0.5 };
 }
 
-/** Returns where a shot starts: at a person's shoulder height, or half way up an object. */
+/** Returns the origin of a shot: a person's shoulder height, or halfway up an object. */
 export function muzzleOf(footprint: Footprint, { foot, top }: Rise, actor: CrossfireActor): Eye {
   return { ...middleOf(footprint), z: foot + (top - foot) * (isPerson(actor) ? MUZZLE : 0.5) };
 }

@@ -22,7 +22,7 @@ const SPREADS_OUT: readonly string[] = ["cone", "immersion"];
 export const goesOff = ({ kind, area, areaKind }: Pick<WeaponSystem, "kind" | "area" | "areaKind">): boolean =>
   area.radius !== null && kind !== "melee" && !SPREADS_OUT.includes(areaKind);
 
-/** Returns the blast of a weapon that goes off; thrown ones are used up, so their quantity is their ammunition. */
+/** Returns the blast of a weapon that goes off. Thrown weapons are used up, so their quantity is their ammunition. */
 function goingOff(system: WeaponSystem): Pick<Weapon, "blast"> & Partial<Pick<Weapon, "ammo">> {
   const { kind, area, ammo, quantity } = system;
   if (!goesOff(system)) return {};
@@ -34,10 +34,10 @@ const roundsOf = (actor: CrossfireActor) =>
     .filter(isAmmunition)
     .map(({ system }) => system);
 
-/** Returns the ammunition that an actor has loaded into the weapons of a type; null: the weapon's own. */
+/** Returns the ammunition that an actor has loaded into weapons of a type; null: the weapon's own rounds. */
 const roundsIn = (actor: CrossfireActor, type: string): LoadedRounds | null => loadedRounds(type, roundsOf(actor));
 
-/** Returns whether several kinds of ammunition are marked as loaded for a weapon, so that none of them counts. */
+/** Returns whether several kinds of ammunition are marked as loaded for a weapon, in which case none of them counts. */
 export const hasSeveralMarked = (actor: CrossfireActor, type: string): boolean => markedRounds(type, roundsOf(actor)).length > 1;
 
 /** Returns a weapon or power as the rules use it, in the hands of this actor. */

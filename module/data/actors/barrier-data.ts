@@ -15,11 +15,11 @@ const schema = () => {
     transparent: flag(),
     cover: choice("cover", COVER_GRADES, "partial"),
     hp: new SchemaField({ value: wholeOrNull({ max: LIMITS.hitPoints }), max: wholeOrNull({ max: LIMITS.hitPoints }) }),
-    /** Square meters shot or blown open. */
+    /** Square meters of holes that shots or blasts have opened. */
     holes: measure(0),
-    /** Centimeters. */
+    /** In centimeters. */
     thickness: measure(10),
-    /** Square meters. */
+    /** In square meters. */
     area: measure(1),
   };
 };

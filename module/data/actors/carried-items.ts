@@ -4,7 +4,7 @@ import type { FighterFacts } from "../../rules/body/derive";
 import { InjuryData } from "../items/injury-data";
 import { TraitData } from "../items/trait-data";
 
-/** Plain values of an actor's items that affect what the rules derive. */
+/** Plain values of an actor's items that affect derived values. */
 export interface CarriedItems extends Pick<FighterFacts, "worn" | "injuries"> {
   readonly deadeye: boolean;
   /** Highest tier of the milestones that grant Deadeye; 0: none. @rule CS-36 */

@@ -11,7 +11,7 @@ import { LACKS } from "../../rules/locations/injury-tolerance";
 import { DEPTHS } from "../../rules/protection/large-area";
 import { COVER_GRADES, DEFENSE_MODES, GAITS, STORED_TOLERANCES } from "../words";
 
-/** @param mode initial defense mode: "quick" defends by default, "realistic" asks */
+/** Builds the fields of a fighter. @param mode Initial defense mode: "quick" defends by default, "realistic" asks the user. */
 const fighterSchema = (mode: (typeof DEFENSE_MODES)[number]) => {
   const { ObjectField, SchemaField, SetField, StringField, TypedObjectField } = foundry.data.fields;
   return {
@@ -34,33 +34,33 @@ const fighterSchema = (mode: (typeof DEFENSE_MODES)[number]) => {
       cover: choice("cover", COVER_GRADES, "none"),
       tookCover: flag(),
       running: choice("running", GAITS, "walking"),
-      /** The back is turned to attackers. */
+      /** True if the actor's back is turned to attackers. */
       turnedAway: flag(),
       /** Depth of the body in water, fire or acid. @rule TD-AREA-10 */
       immersed: choiceOrNone("immersed", DEPTHS),
-      /** Body of the person or corpse carried as a shield; 0: none. @rule SS-BARRIER-26 */
+      /** Body value of the person or corpse carried as a shield; 0: none. @rule SS-BARRIER-26 */
       bodyShield: whole(0, { max: 99 }),
     }),
     tolerance: choiceOrNone("tolerance", STORED_TOLERANCES),
-    /** Limbs from top to bottom; none: those of a humanoid. @rule XF-25 */
+    /** Limbs from top to bottom; empty: those of a humanoid. @rule XF-25 */
     bodyPlan: bodyPlanField(),
-    /** Parts this body does not have. */
+    /** Parts that this body lacks. */
     lacks: new SetField(new StringField({ required: true, blank: false, choices: labelled("lack", LACKS) })),
-    /** Male, of a human or similar species; some rules depend on it. */
+    /** True for a male of a human or similar species; some rules depend on it. */
     male: flag(),
-    /** Fixed Evasion instead of the one from attributes; `passive`: against an attack the target does not see coming. */
+    /** Fixed Evasion that replaces the value from attributes. `passive` applies to attacks the target does not see coming. */
     evasion: new SchemaField({ value: wholeOrNull(), passive: wholeOrNull() }),
     size: measure(0.6),
     /** Size Modifier: 0 for a human adult. */
     sizeModifier: whole(0, { min: -20, max: 20 }),
-    /** Random hit locations by the sum of three dice; missing sums use the humanoid table. */
+    /** Random hit locations by the sum of three dice. Missing sums use the humanoid table. */
     landing: new TypedObjectField(text()),
-    /** The body's armor has no joints to aim at. */
+    /** True if the body's armor has no joints to aim at. */
     unjointed: flag(),
-    /** An object in the way, which does not defend itself. @rule UT-05 */
+    /** True for an object in the way, which does not defend itself. @rule UT-05 */
     inanimate: flag(),
     money: whole(0, { max: LIMITS.money }),
-    /** Karma awarded and spent, by id; the sum is what is left. */
+    /** Karma awarded and spent, by id; the sum is the Karma left. */
     advances: new TypedObjectField(new ObjectField()),
     mode: choice("mode", DEFENSE_MODES, mode),
   };
@@ -68,12 +68,12 @@ const fighterSchema = (mode: (typeof DEFENSE_MODES)[number]) => {
 
 export type FighterSchema = ReturnType<typeof fighterSchema>;
 
-/** Prepared, never stored. */
+/** Values after preparation, which are never stored. */
 type Prepared = { -readonly [Key in keyof FighterDerived]: FighterDerived[Key] };
 
 /**
- * Stored shape of characters and opponents; the two types differ in one default only. Pools and limbs are stored as changes
- * to what the rules derive (`null` = as derived) and are plain numbers after preparation. Labels: CROSSFIRE.Fighter.FIELDS.
+ * Stored shape of characters and opponents, which differ only in one default. Pools and limbs are stored as changes to the derived values
+ * (`null` = as derived) and are plain numbers after preparation. Labels: CROSSFIRE.Fighter.FIELDS.
  */
 class FighterData extends foundry.abstract.TypeDataModel<FighterSchema, CrossfireActor, Record<never, never>, Prepared> {
   static override LOCALIZATION_PREFIXES = ["CROSSFIRE.Actor", "CROSSFIRE.Fighter"];
@@ -99,7 +99,7 @@ class FighterData extends foundry.abstract.TypeDataModel<FighterSchema, Crossfir
     Object.assign(this, rest);
   }
 
-  /** Stored keys the ruleset does not declare, such as `skills.alchemy`. They are kept and otherwise ignored. */
+  /** Stored keys that the ruleset does not declare, such as `skills.alchemy`. They are kept and otherwise ignored. */
   get unknownKeys(): string[] {
     const keys = declaration();
     return [
@@ -125,7 +125,7 @@ class FighterData extends foundry.abstract.TypeDataModel<FighterSchema, Crossfir
     return carriedBy(this.parent).sniperTier;
   }
 
-  /** The plain values the derivations start from: after effects, before anything derived. */
+  /** Plain values from which the derivations start: after effects, before any derived value. */
   private get asFacts(): FighterFacts {
     const { worn, injuries } = carriedBy(this.parent);
     return {

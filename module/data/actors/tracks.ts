@@ -6,11 +6,11 @@ import type { DeclaredKey, DeclaredNumber } from "../declared-keys";
 /** Fields of every actor type. Labels: CROSSFIRE.Actor.FIELDS. */
 export const actorFields = () => ({
   notes: richText(),
-  /** GM notes of 0.1, until the migration moves them to a message that only GMs see; absent in newer actors. */
+  /** GM notes of 0.1, until the migration moves them to a message that only GMs see. Newer actors lack the field. */
   gmNotes: leftover(),
 });
 
-/** Builds a field of numbers by key, such as attributes or skills. No `validateKey`: it would drop the keys of another ruleset. */
+/** Builds a field of numbers by key, such as attributes or skills. It has no `validateKey`, which would drop the keys of other rulesets. */
 export function numberMap() {
   const { NumberField, TypedObjectField } = foundry.data.fields;
   return new TypedObjectField(new NumberField({ required: true, nullable: false, integer: true, initial: 0, min: 0, max: LIMITS.rating }));
@@ -30,20 +30,19 @@ export function fillNumbers(map: Record<string, number>, keys: readonly Declared
 }
 
 /**
- * Rounds and clamps every number to whole ones from 0 to `LIMITS.rating`. Foundry 14 does so after each effect; Foundry 13 does not check
- * keyed
- * fields after effects.
+ * Rounds every number and clamps it to 0 to `LIMITS.rating`. Foundry 14 does so after each effect; Foundry 13 does not check keyed fields
+ * after effects.
  */
 export function holdNumbers(map: Record<string, number>): void {
   for (const [id, value] of Object.entries(map)) map[id] = Math.min(LIMITS.rating, Math.max(0, Math.round(value)));
 }
 
-/** A track during preparation: first the stored values, then the derived ones. */
+/** A track during preparation: the stored values at first, the derived values afterwards. */
 type Preparing = { value: number | null; max: number | null; bonus?: number };
 
 /**
- * Resets every stored and declared track to its stored values, with a `bonus` for effects to add to. Starting from the source makes
- * repeated preparation harmless.
+ * Resets every stored and declared track to its stored values, with a `bonus` that effects can change. Always starts from the source, so
+ * that repeated preparation is harmless.
  */
 export function fillTracks(
   map: Record<string, Preparing>,
@@ -55,17 +54,17 @@ export function fillTracks(
   }
 }
 
-/** Returns the tracks in the form the derivation takes. */
+/** Returns the tracks in the form that the derivation takes. */
 export function storedTracks(map: Readonly<Record<string, Preparing>>): Record<string, StoredTrack> {
   return Object.fromEntries(Object.entries(map).map(([id, { value, max, bonus = 0 }]) => [id, { value, max, bonus }]));
 }
 
-/** Replaces stored numbers by derived ones; a key the rules do not know keeps its stored values, with 0 for a missing one. */
+/** Replaces stored numbers with derived ones. A key that the rules do not know keeps its stored values, with 0 for a missing one. */
 export function settleTracks(map: Record<string, Preparing>, derived: Readonly<Record<string, Track>>): void {
   for (const [id, { value, max }] of Object.entries(map)) map[id] = { ...(derived[id] ?? { value: value ?? 0, max: max ?? 0 }) };
 }
 
-/** Returns the paths of stored keys the ruleset does not declare, such as `attributes.foo`. */
+/** Returns the paths of stored keys that the ruleset does not declare, such as `attributes.foo`. */
 export function undeclared(path: string, map: Readonly<Record<string, unknown>>, keys: readonly DeclaredKey[]): string[] {
   const known = new Set(keys.map(({ id }) => id));
   return Object.keys(map)

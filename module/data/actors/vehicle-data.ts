@@ -24,16 +24,16 @@ const schema = () => {
     /** Size Modifier. */
     sizeModifier: whole(0, { min: -20, max: 20 }),
     tolerance: choiceOrNone("tolerance", STORED_TOLERANCES),
-    /** The armor has no joints to aim at. */
+    /** True if the armor has no joints to aim at. */
     unjointed: flag(),
-    /** An object in the way, which does not defend itself. @rule UT-05 */
+    /** True for an object in the way, which does not defend itself. @rule UT-05 */
     inanimate: flag(),
   };
 };
 
 type Prepared = { -readonly [Key in "pools" | "av"]: FighterDerived[Key] };
 
-/** Stored shape of a vehicle or drone: parts instead of limbs. Labels: CROSSFIRE.Vehicle.FIELDS. */
+/** Stored shape of a vehicle or drone, which has parts instead of limbs. Labels: CROSSFIRE.Vehicle.FIELDS. */
 export class VehicleData extends foundry.abstract.TypeDataModel<ReturnType<typeof schema>, CrossfireActor, Record<never, never>, Prepared> {
   static override LOCALIZATION_PREFIXES = ["CROSSFIRE.Actor", "CROSSFIRE.Vehicle"];
 
@@ -64,7 +64,7 @@ export class VehicleData extends foundry.abstract.TypeDataModel<ReturnType<typeo
     ];
   }
 
-  /** Effects of hits on parts. */
+  /** Effects that hits on parts have caused. */
   private get suffered(): readonly VehicleEffect[] {
     return VEHICLE_EFFECTS.filter((effect) => this.parent.statuses?.has(effect) ?? false);
   }

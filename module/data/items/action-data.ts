@@ -7,9 +7,9 @@ import { ACTION_KINDS, LIMIT_KINDS } from "../words";
 const schema = () => ({
   ...itemFields(),
   kind: choice("action", ACTION_KINDS, "simple"),
-  /** Action Points. */
+  /** Cost in Action Points. */
   price: whole(1, { max: LIMITS.ap }),
-  /** Skill and attribute of the test, or "" for an action without one. */
+  /** Skill and attribute of the test; "" for an action without one. */
   skill: text(),
   attribute: text(),
   threshold: wholeOrNull(),

@@ -7,11 +7,11 @@ import { WOUND_CLASSES } from "../../rules/body/wounding";
 
 const schema = () => ({
   ...countedFields(),
-  /** The `ammo.type` of the weapons it fits. */
+  /** The `ammo.type` of the weapons that the ammunition fits. */
   fits: text(),
-  /** Added to the weapon's DV. */
+  /** Bonus to the weapon's DV. */
   damage: whole(0, { min: -99 }),
-  /** Added to the weapon's ARP. */
+  /** Bonus to the weapon's ARP. */
   arp: whole(0, { min: -99 }),
   /** "" keeps the weapon's kind of damage. */
   kind: choiceOrNone("damage", ["strain"]),
@@ -20,7 +20,7 @@ const schema = () => ({
   /** Reduction of the target's Physical limit for knockdown. */
   knockdown: whole(0),
   flechette: flag(),
-  /** Its rounds are in the weapons of its owner that take it. */
+  /** True if the weapons of its owner that take this ammunition are loaded with it. */
   loaded: flag(),
 });
 
@@ -32,7 +32,9 @@ export class AmmunitionData extends foundry.abstract.TypeDataModel<ReturnType<ty
     return schema();
   }
 
-  /** Clears the mark of other ammunition for the same weapons once a user has marked this: they are loaded with one kind. */
+  /**
+   * Clears the "loaded" mark of other ammunition for the same weapons after a user has marked this one, because weapons hold only one kind.
+   */
   protected override _onUpdate(
     ...given: Parameters<foundry.abstract.TypeDataModel<ReturnType<typeof schema>, CrossfireItem>["_onUpdate"]>
   ): void {

@@ -9,16 +9,16 @@ const schema = () => {
   return {
     ...countedFields(),
     rating: whole(0),
-    /** Adds to the best armor instead of competing with it. */
+    /** True if the armor adds to the best armor instead of competing with it. */
     accessory: flag(),
     equipped: flag(),
-    /** Limb ids; none means the whole body. */
+    /** Ids of the covered limbs; empty: the whole body. */
     locations: new SetField(new StringField({ required: true, blank: false })),
-    /** Protection against single damage types. `value` replaces the rating; `percent` is removed from the damage that gets past it. */
+    /** Protection against single damage types. `value` replaces the rating; `percent` is removed from the damage that gets through. */
     types: new TypedObjectField(new SchemaField({ value: wholeOrNull(), percent: whole(0, { max: 100 }) })),
-    /** A helmet that leaves face and eyes bare. */
+    /** True for a helmet that leaves face and eyes uncovered. */
     openFaced: flag(),
-    /** Arm that carries it as a shield; "" for armor that is no shield. */
+    /** Arm that carries the armor as a shield; "" for other armor. */
     shield: choiceOrNone("shield", SIDES),
   };
 };

@@ -8,17 +8,17 @@ const schema = () => {
   const { SchemaField } = foundry.data.fields;
   return {
     ...countedFields(),
-    /** Rounds until it goes off, or `null` without a timer. */
+    /** Rounds until the item goes off; `null` without a timer. */
     timer: new SchemaField({ rounds: wholeOrNull({ max: LIMITS.rounds }) }),
     area: blastFields(),
-    /** Damage when it goes off. */
+    /** Damage when the item goes off. */
     damage: damageFields(0),
     /** Positive values lower armor. */
     arp: whole(0, { min: -99 }),
   };
 };
 
-/** Stored shape of equipment, timed charges included. Labels: CROSSFIRE.Gear.FIELDS. */
+/** Stored shape of equipment, including timed explosive charges. Labels: CROSSFIRE.Gear.FIELDS. */
 export class GearData extends foundry.abstract.TypeDataModel<ReturnType<typeof schema>, CrossfireItem> {
   static override LOCALIZATION_PREFIXES = ["CROSSFIRE.Item", "CROSSFIRE.Gear"];
 

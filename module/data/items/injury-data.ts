@@ -6,10 +6,10 @@ import { itemFields } from "./item-fields";
 const schema = () => ({
   ...itemFields(),
   location: text(),
-  /** Dice, normally negative. */
+  /** Penalty in dice, normally negative. */
   penalty: whole(-1, { min: -99 }),
   cause: text(),
-  /** Hits so far in the extended test that heals it. */
+  /** Hits so far in the extended test that heals the injury. */
   healing: whole(0),
 });
 

@@ -12,7 +12,7 @@ export const countedFields = () => ({
   quantity: whole(1, { max: LIMITS.quantity }),
   /** Price of one, in money. */
   price: whole(0, { max: LIMITS.money }),
-  /** Left behind: owned, but not carried. */
+  /** True if the item is owned but left behind. */
   stored: flag(),
 });
 
@@ -37,15 +37,15 @@ export function blastFields() {
   const { SchemaField } = foundry.data.fields;
   return new SchemaField({
     radius: measureOrNull(),
-    /** Points of damage lost per full meter. */
+    /** Points of damage that the blast loses per full meter. */
     falloff: whole(1, { max: 999 }),
-    /** Six-sided dice whose sum in meters a throw may scatter. */
+    /** Number of six-sided dice; their sum is a throw's scatter in meters. */
     scatter: whole(1, { max: 10 }),
     fragments: new SchemaField({ count: whole(0, { max: 20 }), dv: whole(0, { max: 999 }) }),
   });
 }
 
-/** Builds the area fields of a power: the radius in meters, or `null` without an area. */
+/** Builds the area fields of a power: the radius in meters; `null` without an area. */
 export function areaFields() {
   return new foundry.data.fields.SchemaField({ radius: measureOrNull() });
 }

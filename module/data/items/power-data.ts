@@ -9,7 +9,7 @@ const schema = () => ({
   ...itemFields(),
   skill: text("biotics"),
   attribute: text("willpower"),
-  /** Action Points. */
+  /** Cost in Action Points. */
   price: whole(2, { max: LIMITS.ap }),
   /** Strain the user takes. */
   strain: whole(0),
@@ -17,13 +17,13 @@ const schema = () => ({
   range: rangeFields(10, 40),
   area: areaFields(),
   sustained: flag(),
-  /** Effect while sustained: "armor" or a status, its amount per net hit, and the most. */
+  /** Effect while sustained: "armor" or a status, its amount per net hit, and its maximum. */
   keeps: new foundry.data.fields.SchemaField({ changes: text(), perHit: whole(0), most: whole(0) }),
   contact: flag(),
   defense: choice("defense", POWER_DEFENSES, "ranged"),
   /** Attributes of the target's resistance test. */
   resistWith: new foundry.data.fields.SetField(new foundry.data.fields.StringField({ required: true, blank: false })),
-  /** Strikes the target directly: partial cover does not help. */
+  /** True if the power strikes the target directly, so that partial cover does not help. */
   direct: flag(),
   limit: choice("limit", LIMIT_KINDS, "mental"),
   /** Points of Health healed per hit. */

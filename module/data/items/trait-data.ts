@@ -14,7 +14,7 @@ const schema = () => {
     group: choice("trait", TRAIT_GROUPS, "quality"),
     grants: new SchemaField({
       deadeye: flag(),
-      /** Tier of the path this milestone belongs to. @rule CS-36 */
+      /** Tier of the milestone in its path. @rule CS-36 */
       tier: whole(DEADEYE.tier, { max: HIGHEST_TIER }),
     }),
     /** Karma cost. */
@@ -22,7 +22,7 @@ const schema = () => {
   };
 };
 
-/** Stored shape of a quality, augmentation, milestone or injury tolerance; its effects change numbers. Labels: CROSSFIRE.Trait.FIELDS. */
+/** Stored shape of a quality, augmentation, milestone or injury tolerance, whose effects change numbers. Labels: CROSSFIRE.Trait.FIELDS. */
 export class TraitData extends foundry.abstract.TypeDataModel<ReturnType<typeof schema>, CrossfireItem> {
   static override LOCALIZATION_PREFIXES = ["CROSSFIRE.Item", "CROSSFIRE.Trait"];
 

@@ -15,48 +15,48 @@ const schema = () => {
     skill: text("pistols"),
     attribute: text("agility"),
     damage: damageFields(4),
-    /** Rolled damage instead of the Damage Value; with 0 dice and nothing added, the Damage Value counts. */
+    /** Rolled damage that replaces the Damage Value; with 0 dice and an addition of 0, the Damage Value applies. */
     roll: new SchemaField({ dice: whole(0, { max: 99 }), faces: whole(6, { min: 2, max: 100 }), add: whole(0, { min: -LIMITS.points }) }),
-    /** Divides the target's DR; below 1 it multiplies it. `null`: 1. */
+    /** Divisor of the target's DR; below 1, the DR increases. `null`: 1. */
     divisor: positiveOrNull(),
     tightBeam: flag(),
-    /** Grabs the target instead of doing damage. */
+    /** True if the weapon grabs the target instead of damaging it. */
     grapples: flag(),
-    /** Way in which an area weapon covers the whole body; "": an area effect. */
+    /** How an area weapon covers the whole body; "": an area effect. */
     areaKind: choiceOrNone("areaKind", AREA_KINDS),
-    /** Made for a body of its user's size. */
+    /** True if the weapon is made for a body of its user's size. */
     scaled: flag(),
-    /** Positive values lower armor, negative ones raise it. */
+    /** Positive values lower armor; negative values raise it. */
     arp: whole(0, { min: -99 }),
-    /** `null`: as usual for its kind and quality; the Physical limit for what is thrown. */
+    /** Limit on hits. `null`: the usual value for kind and quality; for thrown weapons, the Physical Limit. */
     accuracy: wholeOrNull(),
-    /** Added to the skill after aiming, in rulesets where aiming is an action. */
+    /** Bonus to the skill after aiming, in rulesets where aiming is an action. */
     acc: whole(0),
     reach: whole(0),
     range: rangeFields(10, 50),
-    /** Yards up to which full damage and half damage remain; `null`: distance makes no difference. */
+    /** Range in yards up to which full damage and half damage remain; `null`: distance makes no difference. */
     carries: new SchemaField({ half: wholeOrNull({ max: LIMITS.distance }), max: wholeOrNull({ max: LIMITS.distance }) }),
     modes: new SetField(new StringField({ required: true, blank: false, choices: labelled("fire", FIRE_MODES) })),
-    /** Rounds loaded and magazine size; `null` for a weapon without a magazine. `type` is matched with the ammunition's `fits`. */
+    /** Rounds loaded and magazine size; `null` for a weapon without a magazine. `type` must match the ammunition's `fits`. */
     ammo: new SchemaField({ value: wholeOrNull({ max: LIMITS.quantity }), max: wholeOrNull({ max: LIMITS.quantity }), type: text() }),
     penetrates: flag(),
     area: blastFields(),
-    /** A touch is enough, so a grazing hit takes effect. */
+    /** True if a touch is enough, so that a grazing hit takes effect. */
     contact: flag(),
     piercing: flag(),
-    /** A rocket or missile against vehicles: its Damage Value counts double against barriers. @rule SS-BARRIER-20 */
+    /** True for a rocket or missile against vehicles. Its Damage Value counts double against barriers. @rule SS-BARRIER-20 */
     antiVehicle: flag(),
-    /** Hands it needs; bare hands need none. */
+    /** Hands that the weapon needs; 0 for bare hands. */
     hands: whole(1, { max: 2 }),
     spread: choiceOrNone("spread", SPREADS),
     condition: choiceOrNone("condition", WEAPON_CONDITIONS),
     quality: choiceOrNone("quality", WEAPON_BUILDS),
-    /** In hand. */
+    /** True if the weapon is in hand. */
     ready: flag(),
   };
 };
 
-/** Stored shape of a weapon, thrown weapons and bare hands included. Labels: CROSSFIRE.Weapon.FIELDS. */
+/** Stored shape of a weapon, including thrown weapons and bare hands. Labels: CROSSFIRE.Weapon.FIELDS. */
 export class WeaponData extends foundry.abstract.TypeDataModel<ReturnType<typeof schema>, CrossfireItem> {
   static override LOCALIZATION_PREFIXES = ["CROSSFIRE.Item", "CROSSFIRE.Weapon"];
 

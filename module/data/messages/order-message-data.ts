@@ -13,8 +13,8 @@ const schema = () => {
 };
 
 /**
- * Stored shape of an order: a player's request to the GM's client. A player creates it, so the type lists no `gmOnlyFields`.
- * Labels: CROSSFIRE.OrderMessage.FIELDS.
+ * Stored shape of an order: a player's request to the GM's client. Players create it, so the type lists no `gmOnlyFields`. Labels:
+ * CROSSFIRE.OrderMessage.FIELDS.
  */
 export class OrderMessageData extends foundry.abstract.TypeDataModel<ReturnType<typeof schema>, CrossfireMessage> {
   static override LOCALIZATION_PREFIXES = ["CROSSFIRE.OrderMessage"];

@@ -12,7 +12,7 @@ const schema = () => {
   return {
     kind: choice("reaction", REACTIONS, "overwatch"),
     status: choice("reactionStatus", REACTION_STATUSES, "asking"),
-    /** User who is asked first. */
+    /** Id of the user asked first. */
     userId: text(),
     /** uuids of the actor and the token that may act out of turn. */
     watcher: text(),
@@ -21,24 +21,26 @@ const schema = () => {
     /** uuid and name of the token that moved. */
     mover: text(),
     moverName: text(),
-    /** Item id and fire mode of the attack. */
+    /** Item id of the weapon, and fire mode. */
     weapon: text(),
     mode: text(),
-    /** Called shots are allowed. */
+    /** True if called shots are allowed. */
     calls: flag(),
     /** Positions of the moved token at the contact and before it moved, in pixels of the scene. */
     contact: place(),
     from: place(),
-    /** Id of the message of the attack that answered it, or "". */
+    /** Id of the message of the attack that answered the prompt; "" for none. */
     takenBy: text(),
-    /** Key of the phase of the movement. */
+    /** Key of the phase in which the token moved. */
     stamp: text(),
-    /** Time that it has been open; null until the GM's client starts counting. */
+    /** Time the prompt has been open; null until the GM's client starts counting. */
     waited: new ObjectField({ required: true, nullable: true, initial: null }),
   };
 };
 
-/** Stored shape of a reaction prompt: act out of turn because a token moved. Labels: CROSSFIRE.ReactionMessage.FIELDS. */
+/**
+ * Stored shape of a reaction prompt, which offers an attack out of turn because a token moved. Labels: CROSSFIRE.ReactionMessage.FIELDS.
+ */
 export class ReactionMessageData extends foundry.abstract.TypeDataModel<ReturnType<typeof schema>, CrossfireMessage> {
   static override LOCALIZATION_PREFIXES = ["CROSSFIRE.ReactionMessage"];
 

@@ -6,40 +6,40 @@ const schema = () => {
   return {
     /** Id of the public message. */
     attack: text(),
-    /** Id of the ruleset the attack is played by. */
+    /** Id of the ruleset that the attack uses. */
     ruleset: text(),
-    /** Version of the system that made the record. */
+    /** Version of the system that created the record. */
     version: text(),
-    /** Id of the fight the attack belongs to, or "". */
+    /** Id of the fight the attack belongs to; "" for none. */
     combat: text(),
     order: new ObjectField(),
-    /** The battlefield as plain values at the moment of the attack. */
+    /** The battlefield at the time of the attack, as plain values. */
     battlefield: new ObjectField(),
     /** Every face rolled and every choice made, in order. */
     replies: new ArrayField(new ObjectField()),
-    /** Answers and rolls with an unusual origin. */
+    /** Answers and rolls with an unusual source. */
     notes: new ArrayField(new ObjectField()),
     changes: new ArrayField(new ObjectField()),
-    /** Overrides in order, each with its cost under a key of its own. */
+    /** Overrides in order, each with its cost under its own key. */
     overrides: new ArrayField(new ObjectField()),
     /** Changes to undo before the new result is applied, in this order. */
     toUndo: new ArrayField(new ObjectField()),
     /** Fighters whose changes a GM has confirmed, if confirmation is on. */
     parts: new ArrayField(new StringField({ required: true, blank: false })),
-    /** Combatants who act at the same time as the attacker, the attacker included: changes to others wait for all of them. */
+    /** Combatants who act at the same time as the attacker, including the attacker. Changes to others wait for all of them. */
     atOnce: new ArrayField(new StringField({ required: true, blank: false })),
     /** Stamp of the pass in which the `atOnce` combatants act. */
     atOnceIn: counter(),
-    /** Counts the overrides. */
+    /** Number of overrides. */
     serial: counter(),
     /** Keys of the changes that have been written. */
     applied: new ArrayField(new StringField({ required: true, blank: false })),
-    /** An undo has begun; after a crash it is completed. */
+    /** True if an undo has begun; it is completed after a crash. */
     undoing: flag(),
     undone: flag(),
-    /** Emptied because of its age: only the fact that it existed is left. */
+    /** True if the record was emptied because of its age and only proves that the attack existed. */
     pruned: flag(),
-    /** Why the attack is suspended: what went wrong, where and what to do; or "". */
+    /** Reason why the attack is suspended: the error, its place and the remedy; "" for none. */
     error: text(),
   };
 };

@@ -21,8 +21,8 @@ export class RequestMessageData extends foundry.abstract.TypeDataModel<ReturnTyp
 }
 
 /**
- * Builds the fields of messages about tests outside attacks. Only the GM's client writes them. Updates merge objects:
- * replace `card` and `kept` as a whole.
+ * Builds the fields of messages about tests outside attacks. Only the GM's client writes them. Updates merge objects, so `card` and `kept`
+ * must be replaced as a whole.
  */
 const testFields = () => {
   const { ArrayField, ObjectField } = foundry.data.fields;
@@ -32,13 +32,13 @@ const testFields = () => {
     asks: new ArrayField(new ObjectField()),
     /** Public part of the test. */
     card: new ObjectField(),
-    /** The whole test; used only in the record, which is whispered to GMs. */
+    /** The whole test. Only the record, which is whispered to GMs, has it. */
     kept: new ObjectField(),
-    /** In the record: id of the public message; else "". */
+    /** In the record: id of the public message; otherwise "". */
     of: text(),
-    /** Id of the order it answers, or "". */
+    /** Id of the order that the test answers; "" for none. */
     answers: text(),
-    /** Counts the states shown, so that another GM's client knows whether the card is behind. */
+    /** Number of states shown, so that another GM's client knows whether the card is outdated. */
     revision: counter(),
   };
 };

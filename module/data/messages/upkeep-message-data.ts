@@ -12,20 +12,20 @@ const schema = () => {
     rows: new ArrayField(new ObjectField()),
     /** Changes with their undo data. */
     changes: new ArrayField(new ObjectField()),
-    /** "edit": consequences that were applied, with their undo data. */
+    /** "edit": applied consequences, with their undo data. */
     follow: new ArrayField(new ObjectField()),
-    /** "edit": lines of the consequences that are offered or applied. */
+    /** "edit": lines of the offered or applied consequences. */
     followLines: new ArrayField(new ObjectField()),
-    /** Messages of older versions were applied before they were shown. */
+    /** Progress of the changes. Initially "applied", because older versions applied the changes before they showed the message. */
     state: new StringField({ required: true, blank: false, initial: "applied", validate: isUpkeepState }),
     undone: flag(),
-    /** "cut": key of the changes that were cut off; "edit": uuid of the actor and the step of the clock. */
+    /** "cut": key of the interrupted changes; "edit": uuid of the actor, and the clock step. */
     about: text(),
   };
 };
 
 /**
- * Stored shape of the message of a rest, an award, an owner's edit or an unclear number, written by the GM's client. Labels:
+ * Stored shape of the message about a rest, an award, an owner's edit or an unclear number. The GM's client writes it. Labels:
  * CROSSFIRE.UpkeepMessage.FIELDS.
  */
 export class UpkeepMessageData extends foundry.abstract.TypeDataModel<ReturnType<typeof schema>, CrossfireMessage> {
