@@ -40,9 +40,9 @@ const namedElsewhere = (uuids: readonly string[]): Bearer[] =>
     return found ? [{ uuid, name: found.token?.name ?? found.actor.name, actor: found.actor }] : [];
   });
 
-/** Returns the tokens that are named, selected or targeted. If there are none, returns the named actors, else all tokens of the scene. */
+/** Returns the named, selected or targeted tokens. If there are none, returns the named actors, else all tokens of the scene. */
 function candidates(also: readonly string[]): { readonly people: readonly Bearer[]; readonly meant: boolean } {
-  // Tokens of all levels, not just of the one viewed.
+  // Tokens of all levels, not only of the viewed one.
   const all = canvas?.ready ? (canvas.scene?.tokens.contents ?? []) : [];
   const controlled = (canvas?.tokens?.controlled ?? []) as readonly Placeable[];
   const targeted = [...(game.user?.targets ?? [])] as readonly Placeable[];
@@ -96,7 +96,7 @@ function choice(name: string, options: readonly (readonly [string, string])[]): 
   return select;
 }
 
-/** Returns the fields this ruleset needs. Strain appears only if there is a Strain pool, types and armor reduction only if they count. */
+/** Returns the fields this ruleset needs. Strain needs a Strain pool; damage types and armor reduction must count in the ruleset. */
 function figures(): HTMLElement[] {
   const { declaration } = ruleset();
   const { reading } = showsOf(declaration);
@@ -190,7 +190,7 @@ function wishIn(form: HTMLFormElement): DamageRequest {
 
 /**
  * Asks the GM for damage to apply without an attack, and applies it.
- * @param uuids tokens or actors to offer besides those selected and targeted
+ * @param uuids Tokens or actors to offer besides those selected and targeted.
  */
 export async function damageWindow(uuids: readonly string[] = []): Promise<void> {
   if (!game.user?.isGM) return damage([], { damage: 0 });

@@ -39,11 +39,11 @@ const BROWSER: Wanted = {
   open: async () => (await import("./compendium/browser")).browseCompendia(),
 };
 
-/** Adds our buttons to the actor directory. Called whenever the directory is rendered. */
+/** Adds the system's buttons to the actor directory. Called whenever the directory is rendered. */
 export const addDirectoryButtons = (element: HTMLElement): void =>
   putButtons(element, [...(game.user?.can("ACTOR_CREATE") ? forMakers : []), ...(game.user?.isGM ? forGamemasters : [])]);
 
-/** Adds the button of the browser to the compendium directory. Called whenever the directory is rendered. */
+/** Adds the compendium browser's button to the compendium directory. Called whenever the directory is rendered. */
 export const addBrowserButton = (element: HTMLElement): void => putButtons(element, [BROWSER]);
 
 function putButtons(element: HTMLElement, wanted: readonly Wanted[]): void {

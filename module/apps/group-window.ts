@@ -37,7 +37,7 @@ function people(legend: string, actors: readonly CrossfireActor[]): HTMLElement 
   return set;
 }
 
-/** Notifies the user that there is no actor to choose, and where actors come from. */
+/** Notifies the user that there is no actor to choose, and how to add one. */
 const nobodyHere = (): void => notify({ level: "warn", key: "CROSSFIRE.Damage.nobodyHere", values: {} });
 
 const chosen = (form: HTMLFormElement): string[] =>
@@ -53,7 +53,7 @@ interface Asking {
   readonly content: readonly HTMLElement[];
 }
 
-/** Shows a form and returns it once its button was pressed; null if the user closes the window. */
+/** Shows a form and returns it after its button was pressed; null if the user closes the window. */
 async function asked({ title, icon, button, content }: Asking): Promise<HTMLFormElement | null> {
   const box = made("div", "", { class: "cf-group" });
   box.append(...content);
@@ -70,8 +70,8 @@ async function asked({ title, icon, button, content }: Asking): Promise<HTMLForm
 }
 
 /**
- * Lets several actors rest at once. For GMs.
- * @param usual rest selected at first
+ * Lets several actors rest at once. GMs only.
+ * @param usual Rest that is preselected.
  */
 export async function restWindow(usual: RestKind = "night"): Promise<void> {
   const all = candidates(false);
@@ -103,7 +103,7 @@ export async function restWindow(usual: RestKind = "night"): Promise<void> {
   if (form && isRest(kind)) await beginRest(kind, chosen(form), kind === "night" ? Number(valueOf(form, "careHits")) : 0);
 }
 
-/** Awards Karma to several actors at once. For GMs. */
+/** Awards Karma to several actors at once. GMs only. */
 export async function awardWindow(): Promise<void> {
   const all = candidates(true);
   if (all.length === 0) return nobodyHere();

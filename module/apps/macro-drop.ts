@@ -2,7 +2,10 @@ import type { CrossfireActor, CrossfireItem } from "../foundry/types";
 import { createMacro, putOnHotbar } from "../foundry/updates";
 import { isMeans } from "../scene/kinds";
 
-/** Returns the command of a macro that attacks with this item; one of nobody stands for the selected token's item of that name. */
+/**
+ * Returns the command of a macro that attacks with this item. For an item without an owner, the macro uses the selected token's item with
+ * that name.
+ */
 const command = ({ uuid, name, actor }: CrossfireItem): string =>
   actor
     ? `game.crossfire.attackWith(${JSON.stringify(uuid)}, { event });`
@@ -15,7 +18,7 @@ async function makeMacro(item: CrossfireItem, slot: number): Promise<void> {
   if (macro) await putOnHotbar(macro, slot);
 }
 
-/** Drag data of a skill or an attribute dragged off a sheet. */
+/** Drag data of a skill or an attribute dragged from a sheet. */
 export interface DraggedTest {
   readonly type: "CrossfireTest";
   readonly actor: string;

@@ -6,12 +6,12 @@ import { ItemSheet } from "./item/sheet";
 
 type SheetClass = Parameters<typeof foundry.applications.apps.DocumentSheetConfig.unregisterSheet>[2];
 
-/** Default sheets that Foundry 13 still has; absent from 14 on. */
+/** Default sheets that exist only in Foundry 13. */
 interface OldSheets {
   readonly appv1?: { readonly sheets?: { readonly ActorSheet?: SheetClass; readonly ItemSheet?: SheetClass } };
 }
 
-/** Makes our sheets the defaults. Called once at init. */
+/** Makes the system's sheets the defaults. Called once at init. */
 export function registerSheets(): void {
   const { DocumentSheetConfig } = foundry.applications.apps;
   const { ActorSheet: oldActor, ItemSheet: oldItem } = (foundry as OldSheets).appv1?.sheets ?? {};

@@ -1,7 +1,7 @@
 import type { CrossfireActor } from "../foundry/types";
 import { isBarrier } from "../scene/kinds";
 
-/** Data of a drop on the map; its fields are unchecked. */
+/** Data of a drop on the map, with unchecked fields. */
 interface Dropped {
   readonly type?: unknown;
   uuid?: unknown;
@@ -9,7 +9,7 @@ interface Dropped {
   readonly y?: number;
 }
 
-/** Returns the actor of the topmost token at a point that this user sees; null if there is none. */
+/** Returns the actor of the topmost token that this user sees at a point; null without one. */
 function actorAtPoint(x: number, y: number): CrossfireActor | null {
   const here = (canvas?.tokens?.placeables ?? []).filter(({ visible, bounds, actor }) => visible && actor && bounds.contains(x, y));
   const [top] = here.toSorted((a, b) => (b.document.sort ?? 0) - (a.document.sort ?? 0));
@@ -17,7 +17,7 @@ function actorAtPoint(x: number, y: number): CrossfireActor | null {
 }
 
 /**
- * Gives an item that is dropped on a token to the token's actor; a user who may not do that is notified.
+ * Gives an item that is dropped on a token to the token's actor. Notifies a user who may not do that.
  *
  * @returns false if the drop is handled here
  */
@@ -30,8 +30,8 @@ export function dropOnToken({ type, uuid, x, y }: Dropped): boolean | void {
 }
 
 /**
- * Reuses the world's actor when the same compendium opponent is dragged in again, so the sidebar gets no duplicates. Changes the drag data.
- * Actors with a linked token are individuals and are imported anew.
+ * Reuses the world's actor when the same compendium opponent is dragged in again, so that the sidebar gets no duplicates. Changes the drag
+ * data. Actors with a linked token are individuals and are imported again.
  */
 export function takeFromWorld(data: Dropped): void {
   const { type, uuid } = data;

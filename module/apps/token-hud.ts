@@ -13,17 +13,17 @@ interface HudButton {
   readonly id: string;
   readonly icon: string;
   readonly label: string;
-  /** Null for a button that is no toggle. */
+  /** True if the toggle is on; null for a button that is not a toggle. */
   readonly on: boolean | null;
   press(event: MouseEvent): Promise<unknown>;
 }
 
 const held = (actor: CrossfireActor) => itemsOf(actor).find((item) => isWeapon(item) && item.system.ready);
 
-/** Returns the next grade of cover: none, partial, good, and none again. */
+/** Returns the next grade of cover: none, partial, good, and then none again. */
 const nextCover = (now: string): string => COVER_GRADES[(COVER_GRADES.findIndex((grade) => grade === now) + 1) % COVER_GRADES.length]!;
 
-/** Toggles lying prone; stance and status agree afterwards. */
+/** Toggles prone, and keeps stance and status in agreement. */
 async function turnOver(actor: Person): Promise<void> {
   const lying = liesDown(actor);
   if (lying && actor.system.stance.prone) await updateDocument(actor, { "system.stance.prone": false });
@@ -50,7 +50,7 @@ function personButtons(actor: Person): HudButton[] {
   ];
 }
 
-/** Returns the button that decides whether an NPC defends by default or asks the GM. Players are always asked. */
+/** Returns the button that decides whether an NPC defends by default or the GM is asked. Players are always asked. */
 const modeButton = (actor: Person): HudButton => {
   const quick = actor.system.mode === "quick";
   return {
@@ -107,7 +107,7 @@ function drawn({ id, icon, label, on, press }: HudButton, document: Document, do
   mark.setAttribute("aria-hidden", "true");
   button.append(mark);
   const pressed = async (event: MouseEvent): Promise<void> => {
-    // A button that opens a window closes the HUD, which would cover the next target.
+    // A button that opens a window closes the HUD, which would otherwise cover the next target.
     if (on === null) done.leave();
     await press(event);
     if (on !== null) done.redraw();
@@ -134,7 +134,7 @@ function keepInSight(column: HTMLElement): void {
   if (height > 0 && wanted !== top) column.style.translate = `0 ${(wanted - top) / scale}px`;
 }
 
-/** Repositions the column while it exists: Foundry places it after rendering, and again when the map moves. */
+/** Repositions the column for as long as it exists, because Foundry places it after rendering and whenever the map moves. */
 function follow(column: HTMLElement): void {
   const frame = column.ownerDocument.defaultView ?? globalThis.window;
   const soon = (): unknown => frame.requestAnimationFrame(() => keepInSight(column));

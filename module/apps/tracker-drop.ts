@@ -23,7 +23,7 @@ async function actorFrom(data: { uuid?: unknown }): Promise<CrossfireActor | nul
   return actor?.pack ? importActor(actor.pack, actor.id ?? "") : actor;
 }
 
-/** Adds an actor to an encounter: its tokens on the scene, or the actor alone. @param given the encounter shown; null starts one */
+/** Adds an actor to an encounter: its tokens on the scene, or only the actor. @param given The encounter shown; null: starts one. */
 async function addCombatants(data: { uuid?: unknown }, given: CrossfireCombat | null): Promise<void> {
   const actor = await actorFrom(data);
   if (!actor) return;
@@ -37,7 +37,7 @@ async function addCombatants(data: { uuid?: unknown }, given: CrossfireCombat | 
   await createInside(combat, "Combatant", onMap.length > 0 ? onMap : alone);
 }
 
-/** Lets a GM drop actors of the sidebar or a compendium on the encounter tab. Called whenever the tracker is rendered. */
+/** Lets a GM drop actors from the sidebar or a compendium on the encounter tab. Called whenever the tracker is rendered. */
 export function acceptActors(tracker: Shown, element: HTMLElement): void {
   if (!game.user?.isGM || element.dataset["crossfireDrops"] !== undefined) return;
   element.dataset["crossfireDrops"] = "";

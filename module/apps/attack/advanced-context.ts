@@ -18,7 +18,7 @@ const isBlow = ({ weapon: { system } }: AttackQuestion): boolean =>
   "kind" in system ? system.kind === "melee" : system.defense === "melee";
 
 /**
- * Returns the optional attack flags this ruleset and this user may set; the rules refuse those that do not fit the order.
+ * Returns the optional attack flags that this ruleset and this user may set. The rules refuse flags that do not fit the order.
  * @rule SS-COVER-05 @rule UT-35 @rule XF-22 @rule SS-INTERCEPT-01 @rule SS-BARRIER-12
  */
 function flagsOf(question: AttackQuestion): Flag[] {
@@ -33,7 +33,7 @@ function flagsOf(question: AttackQuestion): Flag[] {
   ];
 }
 
-/** Returns the area forms (cone, spread, suppressive fire) this weapon can fire; null if it has none. @rule SS-ACTION-12 */
+/** Returns the area forms (cone, spread, suppressive fire) that this weapon can fire; null without any. @rule SS-ACTION-12 */
 function overContext({ weapon: { system } }: AttackQuestion, { area }: AttackOrder) {
   if (!("kind" in system) || system.kind !== "ranged" || goesOff(system)) return null;
   const rounds = [...system.modes].map((id) => fireMode(ruleset(), id)?.rounds ?? 0);
@@ -55,7 +55,7 @@ const mostOf = ({ attacker, weapon }: AttackQuestion): number =>
   isPerson(attacker) ? mostAttacks(attacker.system.skills[weapon.system.skill] ?? 0) : MOST_UNKNOWN;
 
 /**
- * Returns the fields for multiple attacks from one dice pool; null unless the ruleset counts hits, and for an attack out of turn.
+ * Returns the fields for multiple attacks from one dice pool; null for an attack out of turn, and in rulesets that do not count hits.
  * @rule SS-MULTI-01 @rule SS-MULTI-02
  */
 function multipleContext(question: AttackQuestion, order: AttackOrder) {
@@ -71,7 +71,7 @@ function multipleContext(question: AttackQuestion, order: AttackOrder) {
   };
 }
 
-/** Returns the list of bystanders on the line of fire, or in the area, for play without a map. Null if there is a map. @rule UT-08 */
+/** Returns the list of bystanders on the line of fire or in the area, for play without a map; null if there is a map. @rule UT-08 */
 function lineContext(question: AttackQuestion, order: AttackOrder, over: boolean) {
   const { actors, rights } = question;
   const { bystanders = [], target } = order;
@@ -92,7 +92,10 @@ function lineContext(question: AttackQuestion, order: AttackOrder, over: boolean
   };
 }
 
-/** Returns the GM's manual corrections to the line of fire. Null if no other entity is near or the user may not correct it. @rule UT-09 */
+/**
+ * Returns the fields for manual corrections to the line of fire; null if no other entity is near or the user may not correct it.
+ * @rule UT-09
+ */
 function handContext({ rights, others }: AttackQuestion, { hand = {}, target }: AttackOrder) {
   if (!rights.correct || others.length === 0) return null;
   const { exclude = [], include = [], cover, meters } = hand;
@@ -108,9 +111,10 @@ function handContext({ rights, others }: AttackQuestion, { hand = {}, target }: 
 }
 
 /**
- * Returns a checkbox per limb behind cover; null if this user may not correct the map.
+ * Returns a checkbox per limb behind cover; null if this user may not correct the map. Hands and feet have their own where the ruleset uses
+ * them.
  * @rule CS-25
- * @rule TD-AREA-13 hands and feet by themselves where the ruleset has them
+ * @rule TD-AREA-13
  */
 function limbsContext({ rights }: AttackQuestion, { hand = {} }: AttackOrder) {
   if (!rights.correct) return null;
@@ -123,9 +127,9 @@ function limbsContext({ rights }: AttackQuestion, { hand = {} }: AttackOrder) {
   };
 }
 
-/** Returns the context of the collapsible advanced half of the attack dialog. */
+/** Returns the context of the attack dialog's collapsible advanced half. */
 export function advancedContext(question: AttackQuestion, order: AttackOrder) {
-  // At a point on the map there is no target, so flags about the target are dropped.
+  // An attack at a point on the map has no target, so flags about the target are dropped.
   const flags = flagsOf(question)
     .filter((id) => id === "overwatch" || !order.area?.at)
     .map((id) => ({

@@ -11,7 +11,7 @@ const GRADES = ["none", "partial", "good"] as const satisfies readonly CoverGrad
 export const coversFor = (cover: CoverGrade | undefined) =>
   GRADES.map((id) => ({ id, label: `CROSSFIRE.Choice.cover.${id}`, selected: id === cover }));
 
-/** Returns true if this weapon or power explodes over an area around a point. */
+/** Returns true if this weapon or power explodes around a point. */
 export const isBlast = ({ weapon: { system } }: Pick<AttackQuestion, "weapon">): boolean =>
   "kind" in system ? goesOff(system) : system.area.radius !== null;
 
@@ -19,7 +19,7 @@ export const isBlast = ({ weapon: { system } }: Pick<AttackQuestion, "weapon">):
 export const isOverArea = (question: Pick<AttackQuestion, "weapon">, { area }: Pick<AttackOrder, "area">): boolean =>
   area !== undefined || isBlast(question);
 
-/** Returns one row of an entity the area attack may reach, with the GM's corrections for it. @rule UT-09 */
+/** Returns the row of an entity that the area attack may reach, with the manual corrections for it. @rule UT-09 */
 const rowOf = ({ uuid, name, away }: AttackQuestion["others"][number], hand: NonNullable<AttackOrder["hand"]>) => {
   const { cover, meters } = statedFor(hand, [uuid]);
   return {
@@ -33,7 +33,7 @@ const rowOf = ({ uuid, name, away }: AttackQuestion["others"][number], hand: Non
   };
 };
 
-/** Returns a row per entity near the area, nearest first. Null if this user may not correct it, or there is no map. @rule UT-09 */
+/** Returns a row per entity near the area, nearest first; null without a map, or if this user may not correct it. @rule UT-09 */
 export function areaHandContext({ rights, others }: AttackQuestion, { hand = {}, area }: AttackOrder) {
   if (!rights.correct || others.length === 0) return null;
   return {
@@ -44,8 +44,8 @@ export function areaHandContext({ rights, others }: AttackQuestion, { hand = {},
 }
 
 /**
- * Returns the stated distance (m) and cover of an entity in the list used without a map.
- * @param may true: this user may set cover by hand
+ * Returns the stated distance in meters and the cover of an entity in the list for play without a map.
+ * @param may True: this user may set cover by hand.
  */
 export function amongContext({ area, hand = {} }: AttackOrder, uuid: string, may: boolean) {
   const { cover } = statedFor(hand, [uuid]);

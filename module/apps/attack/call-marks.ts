@@ -7,7 +7,7 @@ import { refusalContext } from "./refusal";
 
 const format = (leaf: string, values: Record<string, string> = {}): string => game.i18n?.format(`CROSSFIRE.Attack.${leaf}`, values) ?? leaf;
 
-/** Describes whether cover hides a limb, the Evasion there, and whether calling it is easier than a random location. @rule CS-24 */
+/** Describes a limb's cover, the Evasion there, and whether calling it is easier than a random location. @rule CS-24 */
 export function coverWords({ covered, evasion, easier }: CallRuling): string {
   if (covered === null) return "";
   return [
@@ -17,7 +17,7 @@ export function coverWords({ covered, evasion, easier }: CallRuling): string {
   ].join(", ");
 }
 
-/** Describes what a hit location does to damage, so that the player can weigh where to aim: "× 4, DR +2". @rule TD-LOC-01 */
+/** Describes how a hit location changes damage, so that the player can decide where to aim: "× 4, DR +2". @rule TD-LOC-01 */
 export function effectWords({ effect }: CallRuling): string {
   if (!effect) return "";
   const { modifier, dr, cripples } = effect;
@@ -34,9 +34,8 @@ export const closedWords = (said: readonly Pick<CallRuling, "closed">[]): string
   [...new Set(said.flatMap(({ closed }) => (closed ? [closed] : [])).map((one) => `${refusalContext(one).text} (${one.rule})`))].join(" ");
 
 /**
- * Marks in place which locations can be called, without redrawing the dialog.
- * Disables illegal calls and shows the reason below. A location already chosen stays enabled and shows its refusal.
- * Hides locations the target does not have.
+ * Updates which locations can be called, without redrawing the dialog. Disables illegal calls and shows the reason below. A location
+ * already chosen stays enabled and shows its refusal. Hides locations that the target lacks.
  * @rule CS-05 @rule CS-34 @rule TD-LOC-04 @rule TD-TOLERANCE-17 @rule CS-24 @rule TD-LOC-01
  */
 export function markCalls(root: ParentNode, said: readonly CallRuling[]): void {

@@ -34,10 +34,10 @@ function limbState(limb: string, known: KnownLimbs): string {
   return format("CROSSFIRE.Attack.limbState", { value: plain(state.value), max: String(state.max) });
 }
 
-/** Returns the key below CROSSFIRE.Attack for a number as the active ruleset reads its rolls. */
+/** Returns the key below CROSSFIRE.Attack for the way the active ruleset reads rolls. */
 const inReading = (leaf: string, reading: RollReading): string => (reading === "hits" ? leaf : `${leaf}-${reading}`);
 
-/** Returns the silhouette and the state of every limb in words. @rule XF-06 */
+/** Returns the silhouette, and the state of every limb in words. @rule XF-06 */
 export const bodyState = (known: KnownLimbs) => ({
   drawing: silhouetteContext(LIMBS.map((id) => ({ id, value: known[id]?.value ?? 1, max: known[id]?.max ?? 1 }))),
   limbs: PICKED_IN_ORDER.map((id) => ({ id, state: limbState(id, known) })),
@@ -68,7 +68,7 @@ const FURTHER = ODDS_COLUMNS.filter((figure) => figure !== "hit").map((id) => ({
 const EFFECT_WORDS: readonly EffectId[] = ["stunned", "nauseous", "buckled", "knockdown", "fatigued"];
 const effectWord = (id: EffectId): string => format(`CROSSFIRE.${EFFECT_WORDS.includes(id) ? "Effect" : "Status"}.${id}`, {});
 
-/** Lists the effects a hit at this location may cause besides damage; "" if there are none. @rule SS-CALLED-06 */
+/** Lists the effects besides damage that a hit at this location may cause; "" without any. @rule SS-CALLED-06 */
 const effectsAt = ({ location }: Call): string =>
   fineLocation(location) ? LOCATION_EFFECTS[location as keyof typeof LOCATION_EFFECTS].effects.map(effectWord).join(", ") : "";
 
@@ -84,13 +84,13 @@ const placeChoice = ({ call, name, modifier, dvLimit, instead }: Callable, chose
   checked: callId(call) === chosen,
 });
 
-/** Returns whether a call is at a limb that is no limb of a humanoid. @rule XF-25 */
+/** Returns whether a call names a limb that a humanoid lacks. @rule XF-25 */
 const isOwnLimb = ({ call, name }: Callable): boolean => name !== call.location;
 
-/** Returns the remaining Cripple Threshold of a called limb that is no limb of a humanoid. @rule XF-25 */
+/** Returns the remaining Cripple Threshold of a called limb that a humanoid lacks. @rule XF-25 */
 const ownLimbState = (place: Callable, known: KnownLimbs): string => (isOwnLimb(place) ? limbState(place.call.location, known) : "");
 
-/** Returns where an attack can be called: on a silhouette if all limbs of a humanoid can be called, all other locations in a table. */
+/** Returns the locations an attack can call: on a silhouette if all limbs of a humanoid can be called, all others in a table. */
 export function whereContext({ callable, withheld, odds, reading }: AttackQuestion, order: AttackOrder, known: KnownLimbs) {
   const { declaration } = ruleset();
   const called = callId(order.called);
@@ -130,7 +130,7 @@ function kindsContext({ weapon: { system } }: AttackQuestion, { aiming = {} }: A
   return kinds.length < 2 ? [] : kinds.map((id) => ({ id, label: `CROSSFIRE.AttackKind.${id}`, selected: aiming.kind === id }));
 }
 
-/** Returns the checkbox for an attack that strikes the whole body. The weapon fixes it, otherwise the GM decides. @rule TD-AREA-01 */
+/** Returns the checkbox for an attack on the whole body. The weapon sets it, otherwise the GM decides. @rule TD-AREA-01 */
 function allOverCheck({ weapon: { system }, rights }: AttackQuestion, { aiming = {} }: AttackOrder) {
   const own = "kind" in system && system.area.radius !== null;
   if (!own && !rights.decide) return [];
@@ -138,7 +138,7 @@ function allOverCheck({ weapon: { system }, rights }: AttackQuestion, { aiming =
 }
 
 /**
- * Returns further options of aiming at a location; null if the ruleset has none.
+ * Returns further options for aiming at a location; null if the ruleset has none.
  * @rule TD-CHINK-01 @rule TD-LOC-11 @rule TD-RANDOM-06 @rule TD-ROLL-06 @rule TD-LOC-39 @rule TD-WOUND-10
  */
 function aimingContext(question: AttackQuestion, order: AttackOrder) {
@@ -149,7 +149,7 @@ function aimingContext(question: AttackQuestion, order: AttackOrder) {
     id,
     label: `CROSSFIRE.Attack.${id}`,
     hint: `CROSSFIRE.Attack.${id}Hint`,
-    // An empty range penalty is taken from the map; `markStanding` shows it.
+    // An empty range penalty comes from the map; `markStanding` shows it.
     value: id === "range" && aiming.range === undefined ? "" : Math.abs(aiming[id] ?? 0),
   }));
   const checks = (["chink", "behind", "overhead"] as const).filter((id) => shown.includes(id));
@@ -167,7 +167,8 @@ function aimingContext(question: AttackQuestion, order: AttackOrder) {
 }
 
 /**
- * Describes a fire mode in a few words: what it takes from the attacker, the defender or later bullets, and its price if it is not the lowest.
+ * Describes a fire mode in a few words: its penalties for the attacker, the defender or later bullets, and its price unless it is the
+ * lowest.
  * @rule CS-29
  * @rule XF-29
  */
@@ -195,7 +196,10 @@ function modesContext({ weapon }: AttackQuestion, order: AttackOrder) {
   }));
 }
 
-/** Returns the choice between attacking one of several targets, all of them in turn, or all of them with one burst; null for fewer than two. @rule SS-MULTI-01 */
+/**
+ * Returns the choice to attack one of several targets, all of them in turn, or all of them with one burst; null for fewer than two.
+ * @rule SS-MULTI-01
+ */
 function severalContext({ targets, targeted }: AttackQuestion, order: AttackOrder, spreads: boolean) {
   if (targeted.length < 2) return null;
   const rows = targets.filter(({ uuid }) => targeted.includes(uuid));
@@ -209,7 +213,7 @@ function severalContext({ targets, targeted }: AttackQuestion, order: AttackOrde
 
 /**
  * Returns the half of the attack dialog that is drawn once.
- * @param mayAim true: aiming would improve this attack
+ * @param mayAim True: aiming would improve this attack.
  */
 export function attackFormContext(question: AttackQuestion, order: AttackOrder, known: KnownLimbs, mayAim: boolean) {
   const { weapon, targets, attacker, reading } = question;

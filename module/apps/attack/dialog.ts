@@ -29,7 +29,7 @@ const PAUSE = 80;
 type Field = HTMLInputElement | HTMLSelectElement;
 type Answer = (orders: readonly AttackOrder[] | null) => void;
 
-/** Dialog of an attack. The numbers follow every change, Enter attacks, Escape closes. */
+/** Dialog of an attack. The numbers follow every change. Enter attacks, and Escape closes. */
 class AttackDialog extends TemplatedWindow {
   static override DEFAULT_OPTIONS = {
     id: "crossfire-attack-{id}",
@@ -56,15 +56,15 @@ class AttackDialog extends TemplatedWindow {
     buttons: { template: templatePath("attack/buttons") },
   };
 
-  /** With what can be called at the current target. */
+  /** The question, with the possible calls for the current target. */
   #question: AttackQuestion;
   #order: AttackOrder;
-  /** Outcome of the rules for the current order. */
+  /** Ruling on the current order. */
   #preview: Preview;
-  /** Keys of the parts of the roll, and of the defense, that are switched off. */
+  /** Keys of the switched-off parts of the roll, and of the defense. */
   readonly #off = new Set<string>();
   readonly #offAgainst = new Set<string>();
-  /** Names of the folds that are open. */
+  /** Names of the open folds. */
   readonly #open: Set<string>;
   readonly #board: OddsBoard;
   #following = new AbortController();
@@ -125,7 +125,7 @@ class AttackDialog extends TemplatedWindow {
     this.#followOdds(0);
     this.#unwatch = whenChanged(this.#question.attacker, () => this.#changed());
     element.querySelector(".cf-places :checked")?.closest("tr")?.scrollIntoView({ block: "nearest" });
-    // Pressing Enter at once attacks; without a target the focus starts at the target list.
+    // Pressing Enter at once attacks. Without a target, the focus starts at the target list.
     const first = this.#order.target || this.#order.area?.at ? ".attack" : "select[name=target]";
     findElement(element, HTMLElement, first)?.focus();
   }
@@ -157,7 +157,7 @@ class AttackDialog extends TemplatedWindow {
     this.#changed();
   }
 
-  /** Moves the panel off the shooter, the targets and the lines between them; called when it opens. */
+  /** Moves the panel off the attacker, the targets and the lines between them. Called when the panel opens. */
   keepClear(): void {
     this.#place.open(this.#order.target, this.#preview.line);
   }
@@ -166,7 +166,7 @@ class AttackDialog extends TemplatedWindow {
     return ordered(this.#question, new FormData(this.#form), this.#off, this.#offAgainst);
   }
 
-  /** Updates the order from the fields, then the preview. No field is redrawn, so none loses the focus. */
+  /** Updates the order from the fields, and then the preview. No field is redrawn, so none loses the focus. */
   #changed(): void {
     const { order, preview } = this.#ordered();
     this.#order = order;
@@ -192,13 +192,13 @@ class AttackDialog extends TemplatedWindow {
     this.#beginning = setTimeout(() => void followOdds(this.#order, calls, this.#board, signal), pause);
   }
 
-  /** Returns the preview in one sentence for screen readers. */
+  /** Returns the preview as one sentence for screen readers. */
   #gist(): string {
     const odds = this.#preview.refusal ? "" : this.#board.spoken(this.#order.called);
     return [spokenPreview(this.#preview), odds].filter(Boolean).join(". ");
   }
 
-  /** Marks the button of a refused order as disabled. It still reacts, and then announces the reason. */
+  /** Marks the button of a refused order as disabled. When pressed, it announces the reason. */
   #markButton(): void {
     markStanding(this.element, this.#preview, this.#order);
     markFolds(this.element);
@@ -237,7 +237,7 @@ class AttackDialog extends TemplatedWindow {
     await this.close();
   }
 
-  /** Chooses the limb that was clicked on the silhouette. */
+  /** Chooses the limb that the user clicked on the silhouette. */
   static #limbPicked(this: AttackDialog, _event: Event, shape: HTMLElement): void {
     const radio = findElement(this.element, HTMLInputElement, `input[name=limb][value="${shape.dataset["limb"] ?? ""}"]`);
     radio?.focus();
@@ -267,7 +267,7 @@ class AttackDialog extends TemplatedWindow {
     this.#changed();
   }
 
-  /** Removes what prevents the attack, for example by reloading; the preview follows the change. */
+  /** Removes the obstacle to the attack, for example by reloading. The preview follows the change. */
   static #remedied(this: AttackDialog): void {
     const remedy = remedyOf(this.#preview.refusal?.refusal);
     findElement(this.element, HTMLElement, "button.attack")?.focus();
@@ -290,7 +290,7 @@ class AttackDialog extends TemplatedWindow {
   }
 }
 
-/** Opens the attack dialog. Resolves to null if the user closes it. */
+/** Opens the attack dialog. @returns the orders; null if the user closes the dialog */
 export const askForAttack = (question: AttackQuestion): Promise<readonly AttackOrder[] | null> =>
   new Promise((resolve) => {
     void new AttackDialog(question, resolve).render({ force: true });

@@ -2,7 +2,7 @@ import type { AttackOrder } from "../../rules/attack/model/order";
 import type { Part } from "../../rules/chance/roll-specs";
 import { partLabel } from "../parts/part-words";
 
-/** Parts that cannot be switched off: the base of the roll, modifiers typed in, and the split of multiple attacks. */
+/** Parts that cannot be switched off: the base of the roll, typed modifiers, and the split of multiple attacks. */
 const FIXED: readonly string[] = ["skill", "attribute", "reaction", "intuition", "rating", "parry", "block", "typed", "split"];
 
 export const isSwitched = ({ part }: Part): boolean => !FIXED.includes(part);
@@ -13,8 +13,8 @@ export const switchKey = ({ part, of = "" }: Part): string => `${part}:${of}`;
 type Typed = AttackOrder["modifiers"];
 
 /**
- * Returns the modifiers that cancel the parts switched off.
- * @param off keys of parts
+ * Returns the modifiers that cancel the switched-off parts.
+ * @param off Keys of the parts.
  */
 export const countered = (parts: readonly Part[], off: ReadonlySet<string>): Typed =>
   parts
@@ -24,7 +24,7 @@ export const countered = (parts: readonly Part[], off: ReadonlySet<string>): Typ
       value: 0 - part.value,
     }));
 
-/** Remembers that a part is switched off, or on again. */
+/** Stores that a part is switched off or on. */
 export function switchPart(off: Set<string>, key: string, isOff: boolean): void {
   if (isOff) off.add(key);
   else off.delete(key);

@@ -1,12 +1,12 @@
 import { signed } from "../../foundry/numbers";
 import { findElement, findElements } from "../../foundry/elements";
 
-/** Folds that are drawn again with every change, and therefore remember whether they are open. */
+/** Folds that every change redraws and that therefore store whether they are open. */
 export const REDRAWN_FOLDS = ["parts", "defense", "danger"] as const;
 
 /**
- * Keeps which folds are open.
- * @param grown called when a fold opens or closes
+ * Stores which folds are open.
+ * @param grown Called when a fold opens or closes.
  */
 export function rememberFolds(root: HTMLElement, open: Set<string>, grown: () => void): void {
   root.addEventListener(
@@ -15,7 +15,7 @@ export function rememberFolds(root: HTMLElement, open: Set<string>, grown: () =>
       const fold = target as HTMLDetailsElement;
       const name = fold.dataset["fold"];
       if (!name || !fold.isConnected) return;
-      // A fold that the user opens comes into sight; one that is drawn again stays where it is.
+      // A fold that the user opens scrolls into view; a redrawn fold does not.
       if (fold.open !== open.has(name)) grown();
       if (fold.open && !open.has(name)) fold.scrollIntoView({ block: "nearest" });
       if (fold.open) open.add(name);
@@ -46,7 +46,7 @@ function modified(root: ParentNode): string {
   return sum === 0 ? "" : signed(sum);
 }
 
-/** Writes beside the title of each fold what is chosen in it, so that a closed fold hides nothing. */
+/** Shows the present choices beside each fold's title, so that a closed fold hides nothing. */
 export function markFolds(root: ParentNode): void {
   for (const [name, words] of [
     ["called", calledName(root)],
@@ -58,5 +58,5 @@ export function markFolds(root: ParentNode): void {
   }
 }
 
-/** Returns up to two names, or how many there are. */
+/** Returns up to two names; for more, their number. */
 export const namesOrCount = (names: readonly string[]): string => (names.length > 2 ? String(names.length) : names.join(", "));

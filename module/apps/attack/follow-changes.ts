@@ -2,7 +2,7 @@ import type { CrossfireActor } from "../../foundry/types";
 
 /**
  * Calls back once per batch of changes to an actor's gear or to the fight.
- * @returns a function that stops it
+ * @returns a function that stops the calls
  */
 export function whenChanged(actor: CrossfireActor, call: () => void): () => void {
   let waits = false;

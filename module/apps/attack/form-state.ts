@@ -7,7 +7,7 @@ import type { AttackQuestion } from "../../play/authority/prompts";
 import { templatePath } from "../parts/paths";
 import { bodyState, whereContext, type KnownLimbs } from "./context";
 
-/** Sets the number of attacks to the number of targets if all of them are attacked, else to 1. @rule SS-MULTI-03 */
+/** Sets the number of attacks: the number of targets if all of them are attacked, otherwise 1. @rule SS-MULTI-03 */
 export function countTogether(form: HTMLFormElement, targeted: number): void {
   const attacks = form.elements.namedItem("attacks") as HTMLInputElement | null;
   const all = form.elements.namedItem("all") as HTMLInputElement | null;
@@ -22,7 +22,7 @@ export function knownLimbs(uuid: string): KnownLimbs {
   return Object.fromEntries(Object.entries(limbs).map(([id, { value, max }]) => [id, { value: value ?? 0, max: max ?? 0 }]));
 }
 
-/** Checks the limbs behind cover as the rules see them, until the user changes a box. @rule CS-25 */
+/** Checks the limbs that the rules put behind cover, until the user changes a box. @rule CS-25 */
 function tickLimbs(root: ParentNode, { behind, cover }: Preview): void {
   const group = findElement(root, HTMLElement, ".cf-limb-cover");
   if (!group) return;
@@ -33,14 +33,15 @@ function tickLimbs(root: ParentNode, { behind, cover }: Preview): void {
 }
 
 /**
- * Shows and hides parts of the form for the current order, without redrawing it.
- * @rule TD-AREA-01 an attack that strikes the whole body has no location to call
- * @rule TD-CHINK-02 chinks only where there is armor
+ * Shows and hides parts of the form for the current order, without redrawing it. An attack on the whole body calls no location. Chinks
+ * appear only if there is armor. An empty range penalty shows the penalty of the map.
+ * @rule TD-AREA-01
+ * @rule TD-CHINK-02
  * @rule CS-25
- * @rule TD-ROLL-06 an empty range penalty shows the one of the map
+ * @rule TD-ROLL-06
  */
 export function markStanding(root: HTMLElement, preview: Preview, { called, target }: AttackOrder): void {
-  // An attack at several targets calls no location, and the risk of each target stands beside its name.
+  // An attack on several targets calls no location. Each target's risk appears beside its name.
   root.classList.toggle("at-several", preview.area);
   root.classList.toggle("all-over", preview.exposed !== null);
   const chink = findElement(root, HTMLInputElement, "input[name=chink]");
@@ -49,12 +50,12 @@ export function markStanding(root: HTMLElement, preview: Preview, { called, targ
   const range = findElement(root, HTMLInputElement, "input[name=range]");
   if (range) range.placeholder = String(Math.abs(preview.distancePenalty ?? 0));
   tickLimbs(root, preview);
-  // Without a target there are no odds of a call to show.
+  // Without a target, calls have no odds to show.
   root.classList.toggle("at-nobody", target === "" && !preview.area);
   markFoot(root, preview, callId(called));
 }
 
-/** Updates the foot of the panel: the odds of the current call, or none if the order is refused. */
+/** Updates the foot of the panel with the odds of the current call, or with none if the order is refused. */
 function markFoot(root: ParentNode, preview: Preview, called: string): void {
   const chances = findElement(root, HTMLElement, ".form-footer .chances");
   if (chances) {
@@ -63,14 +64,15 @@ function markFoot(root: ParentNode, preview: Preview, called: string): void {
   }
 }
 
-/** Records who set the limbs behind cover: the user after ticking a limb, the rules again after a new target. @rule CS-25 */
+/** Stores who set the limbs behind cover: the user after ticking a limb; the rules again after a change of target. @rule CS-25 */
 export function noteLimbCorrection(root: ParentNode, field: string): void {
   const said = findElement(root, HTMLInputElement, "[name=limbsSaid]");
   if (said && (field === "handLimbs" || field === "target")) said.value = field === "handLimbs" ? "1" : "";
 }
 
 /**
- * Returns the question with what can be called at a new target, drawn anew if the target has other limbs or parts. A call it lacks is dropped.
+ * Returns the question with the possible calls for a new target, and redraws them if its limbs or parts differ. Drops a call that the
+ * target lacks.
  * @rule XF-25
  * @returns the same question if it offers the same calls
  */
@@ -86,7 +88,7 @@ export async function questionAt(root: ParentNode, question: AttackQuestion, ord
   return next;
 }
 
-/** Updates the limbs of the silhouette for a new target; the chosen limb stays chosen. */
+/** Updates the limbs of the silhouette for a new target. The chosen limb stays chosen. */
 export function showLimbs(root: ParentNode, known: KnownLimbs): void {
   const { limbs, drawing } = bodyState(known);
   for (const { id, state } of limbs) {

@@ -1,4 +1,4 @@
-/** Corner of a window, pixels of the page. */
+/** Corner of a window, in page pixels. */
 export interface Place {
   readonly left: number;
   readonly top: number;
@@ -14,7 +14,7 @@ interface Point {
   readonly y: number;
 }
 
-/** Tokens and lines that a window must not cover, pixels of the page. */
+/** Tokens and lines that a window must not cover, in page pixels. */
 export interface KeptClear {
   readonly boxes: readonly Box[];
   readonly lines: readonly (readonly [Point, Point])[];
@@ -22,7 +22,7 @@ export interface KeptClear {
 
 /** Pixels kept free around tokens and lines, and between a window and the edge of its room. */
 const MARGIN = 8;
-/** Pixels between the places that are tried. */
+/** Pixels between the positions that are tried. */
 const STEP = 8;
 
 /** Returns true if two boxes share more than an edge. */
@@ -48,14 +48,14 @@ export function crosses({ left, top, width, height }: Box, [from, to]: readonly 
   return enters <= leaves;
 }
 
-/** Returns true if a window there covers a token or a line. */
+/** Returns true if a window in this box would cover a token or a line. */
 const covers = (box: Box, { boxes, lines }: KeptClear): boolean => {
   const { left, top, width, height } = box;
   const wide = { left: left - MARGIN, top: top - MARGIN, width: width + 2 * MARGIN, height: height + 2 * MARGIN };
   return boxes.some((other) => overlaps(wide, other)) || lines.some((line) => crosses(wide, line));
 };
 
-/** Returns the multiples of the step from one number to another, both included. */
+/** Returns the multiples of the step in a range, including both ends. */
 function steps(from: number, to: number): number[] {
   const all: number[] = [];
   for (let at = from; at < to; at += STEP) all.push(at);
@@ -63,10 +63,10 @@ function steps(from: number, to: number): number[] {
 }
 
 /**
- * Returns the place nearest to where a window is at which it covers nothing that is kept clear.
- * @param own the window, pixels of the page
- * @param room part of the page the window may use
- * @returns null if there is none
+ * Returns the position nearest to a window at which it covers nothing that must stay clear.
+ * @param own The window, in page pixels.
+ * @param room Part of the page that the window may use.
+ * @returns null if there is no such position
  */
 export function clearPlace(own: Box, room: Box, clear: KeptClear): Place | null {
   const right = room.left + room.width - own.width;

@@ -4,7 +4,7 @@ const rowOf = (button: HTMLElement): HTMLElement | null => button.closest("li");
 
 /**
  * Adds the chosen bystander to the end of the line of fire.
- * @returns false if none was chosen or the bystander is listed already
+ * @returns false if none was chosen or the list already has the bystander
  */
 export function addToLine(root: HTMLElement): boolean {
   const choice = findElement(root, HTMLSelectElement, "select[data-behind]");
@@ -22,14 +22,14 @@ export function addToLine(root: HTMLElement): boolean {
   return true;
 }
 
-/** Moves a bystander one place nearer to the attacker; the button keeps the focus. */
+/** Moves a bystander one place nearer to the attacker. The button keeps the focus. */
 export function comeNearer(button: HTMLElement): void {
   const row = rowOf(button);
   row?.previousElementSibling?.before(row);
   button.focus();
 }
 
-/** Removes a bystander from the line of fire. The focus moves to the next row, or to the list of candidates. */
+/** Removes a bystander from the line of fire. The focus moves to the next row or to the list of candidates. */
 export function leaveLine(button: HTMLElement): void {
   const row = rowOf(button);
   const root = button.closest("form");

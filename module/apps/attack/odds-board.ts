@@ -23,8 +23,8 @@ export function callOf(id: string): Call | null {
 }
 
 /**
- * Writes odds into the existing page as they arrive. Nothing is redrawn, so nothing loses the focus.
- * Elements with `data-odds-for` (id of a call) hold elements with `data-figure`; `data-danger` holds the name of a bystander.
+ * Writes odds into the existing page as they arrive. Nothing is redrawn, so no element loses the focus. Elements with `data-odds-for` (id
+ * of a call) contain elements with `data-figure`. `data-danger` contains the name of a bystander.
  */
 export class OddsBoard implements OddsListener {
   readonly #prospects = new Map<string, Ruling<Prospect>>();
@@ -33,14 +33,14 @@ export class OddsBoard implements OddsListener {
   readonly #shown: OddsShown;
   readonly #told: (call: Call | null) => void;
 
-  /** @param told called whenever a new result arrives */
+  /** @param told Called whenever a new result arrives. */
   constructor(root: () => ParentNode | null, shown: OddsShown, told: (call: Call | null) => void) {
     this.#root = root;
     this.#shown = shown;
     this.#told = told;
   }
 
-  /** Marks the odds shown as stale after a change of the order. */
+  /** Marks the displayed odds as outdated after a change to the order. */
   outdated(): void {
     for (const element of this.#all("[data-odds-for], [data-danger]")) element.classList.add("stale");
     this.#prospects.clear();
@@ -64,7 +64,7 @@ export class OddsBoard implements OddsListener {
     this.#showDangers();
   }
 
-  /** Returns the odds of a call in one sentence; "" while they are unknown. */
+  /** Returns the odds of a call as one sentence; "" while they are unknown. */
   spoken(call: Call | null): string {
     const ruling = this.#prospects.get(callId(call));
     if (!ruling?.allowed || this.#shown === "none") return "";
@@ -74,7 +74,7 @@ export class OddsBoard implements OddsListener {
     ).join(", ");
   }
 
-  /** Selects HTML and SVG elements; the silhouette is SVG. */
+  /** Returns matching HTML and SVG elements; the silhouette is SVG. */
   #all(selector: string): (HTMLElement | SVGElement)[] {
     const root = this.#root();
     return [...findElements(root, HTMLElement, selector), ...findElements(root, SVGElement, selector)];
@@ -95,7 +95,7 @@ export class OddsBoard implements OddsListener {
     }
   }
 
-  /** Writes the chance to strike each bystander, and hides the bystanders the attack cannot strike. */
+  /** Writes each bystander's chance of being struck, and hides those the attack cannot strike. */
   #showDangers(): void {
     if (!this.#dangers) return;
     const all = this.#all("[data-danger]");

@@ -14,7 +14,7 @@ const text = (entries: OrderFormEntries, name: string): string => String(entries
 /** Parses a whole number; 0 for empty or invalid input. */
 const whole = (typed: unknown): number => Math.trunc(Number(typed ?? 0)) || 0;
 
-/** Reads the named modifiers; a modifier of 0 is dropped. */
+/** Reads the named modifiers, and drops those of 0. */
 function modifiersFrom(entries: OrderFormEntries, unnamed: string, field: "modifier" | "against" = "modifier"): AttackOrder["modifiers"] {
   const names = entries.getAll(`${field}Name`).map(String);
   return entries
@@ -24,10 +24,10 @@ function modifiersFrom(entries: OrderFormEntries, unnamed: string, field: "modif
 }
 
 const SAID = ["chink", "behind", "overhead", "largeArea"] as const;
-/** Figures of a three-dice attack, with the sign each is stored with. */
+/** Numbers of a three-dice attack, with the sign with which each is stored. */
 const COUNTED = { range: -1, weaponPenalty: -1, bruise: 1 } as const;
 
-/** Reads one figure of the form; omitted if it is 0, but for the range penalty, where 0 is a figure and only an empty field is none. */
+/** Reads one number of the form; omits it if it is 0. For the range penalty, 0 counts as a number, and only an empty field is omitted. */
 function countedFrom(initial: Aiming, entries: OrderFormEntries, name: keyof typeof COUNTED): Partial<Aiming> {
   const typed = entries.get(name);
   if (typed === null) return initial[name] === undefined ? {} : { [name]: initial[name] };
@@ -49,7 +49,7 @@ function aimingFrom({ aiming: initial = {} }: AttackOrder, entries: OrderFormEnt
   return Object.keys(aiming).length > 0 ? { aiming } : {};
 }
 
-/** Attack flags that the form can ask for. */
+/** Attack flags that the form can set. */
 export const ASKED_FLAGS = [
   "blind",
   "through",
@@ -59,7 +59,7 @@ export const ASKED_FLAGS = [
   "demolitions",
 ] as const satisfies readonly (keyof AttackOrder)[];
 
-/** Reads the flags; a flag the form does not ask for keeps its value. */
+/** Reads the flags. A flag that is not on the form keeps its value. */
 function flagsFrom(initial: AttackOrder, entries: OrderFormEntries): Partial<AttackOrder> {
   const asked = entries.getAll("asked").map(String);
   const isSet = (flag: (typeof ASKED_FLAGS)[number]): boolean =>
@@ -81,7 +81,7 @@ const namedFrom = (initial: AttackOrder, entries: OrderFormEntries): string[] =>
   ...entries.getAll("bystander").map(String),
 ];
 
-/** Reads the cover and the distance stated for single entities. */
+/** Reads the cover and distance stated for single entities. */
 function eachFrom(initial: AttackOrder, entries: OrderFormEntries): EntityCorrection[] {
   const typed = (name: string): string[] => entries.getAll(name).map(String);
   const [meters, covers, amongCovers] = [typed("handEachMetres"), typed("handEachCover"), typed("amongCover")];
@@ -90,7 +90,7 @@ function eachFrom(initial: AttackOrder, entries: OrderFormEntries): EntityCorrec
   return [...rows, ...named].filter(({ cover, meters: away }) => cover !== undefined || away !== undefined);
 }
 
-/** Reads the limbs ticked as behind cover; empty while the boxes only show what the rules say. @rule CS-25 */
+/** Reads the limbs that the user ticked as behind cover; empty while the boxes show only the rules' result. @rule CS-25 */
 function limbsFrom({ hand }: AttackOrder, entries: OrderFormEntries): Pick<ByHand, "limbs"> {
   if (entries.get("limbsSaid") === null) return hand?.limbs ? { limbs: hand.limbs } : {};
   return text(entries, "limbsSaid") === "1" ? { limbs: entries.getAll("handLimbs").map(String) } : {};
@@ -121,14 +121,14 @@ function mapFrom(initial: AttackOrder, entries: OrderFormEntries): ByHand {
   };
 }
 
-/** Reads which entities are in the area and how far away (m). Empty if no distance was typed. */
+/** Reads which entities are in the area and their distances in meters. Empty if no distance was typed. */
 function amongFrom(initial: AttackOrder, entries: OrderFormEntries, form: ConeForm | undefined): AreaOrder["among"] {
   const meters = entries.getAll("amongMetres").map((typed) => metresIn(String(typed)).meters);
   if (meters.every((away) => away === undefined)) return [];
   return namedFrom(initial, entries).map((target, at) => ({ target, meters: meters[at] ?? usualMeters(at, form) }));
 }
 
-/** Reads an attack over an area. Its point is chosen on the map later, or its targets are named here. */
+/** Reads an area attack. The user chooses its point on the map later, or names its targets here. */
 function overFrom(initial: AttackOrder, entries: OrderFormEntries): Pick<AttackOrder, "area"> {
   const { area } = initial;
   const said = text(entries, "over");
@@ -141,7 +141,7 @@ function overFrom(initial: AttackOrder, entries: OrderFormEntries): Pick<AttackO
   return entries.get("over") === null && area ? { area } : {};
 }
 
-/** Reads how many attacks are made together, and which of them this order is. */
+/** Reads the number of attacks made together, and this order's place among them. */
 function multipleFrom(initial: AttackOrder, entries: OrderFormEntries): { readonly multiple?: MultipleAttacks } {
   if (entries.get("attacks") === null) return initial.multiple ? { multiple: initial.multiple } : {};
   const attacks = whole(entries.get("attacks"));
@@ -153,9 +153,9 @@ function multipleFrom(initial: AttackOrder, entries: OrderFormEntries): { readon
 
 /**
  * Builds the order that a filled-in form describes.
- * @param initial values the form does not ask for
- * @param unnamed default name of a modifier
- * @param decides true: this user may set what only the GM decides
+ * @param initial Values that are not on the form.
+ * @param unnamed Default name of a modifier.
+ * @param decides True: this user may set what only the GM decides.
  */
 export function orderFrom(initial: AttackOrder, entries: OrderFormEntries, unnamed: string, decides = false): AttackOrder {
   const { area: _area, aiming: _aiming, multiple: _multiple, against: _against, hand: _hand, bystanders = [], ...plain } = initial;
@@ -163,7 +163,7 @@ export function orderFrom(initial: AttackOrder, entries: OrderFormEntries, unnam
   const rest = Object.fromEntries(Object.entries(plain).filter(([name]) => !(ASKED_FLAGS as readonly string[]).includes(name)));
   const inTheWay = entries.getAll("asked").includes("bystanders") ? entries.getAll("bystander").map(String) : bystanders;
   return {
-    // Unchecked: all fields of an order but the flags, which are added below.
+    // Unchecked: all fields of an order except the flags, which are added below.
     ...(rest as unknown as AttackOrder),
     ...aimingFrom(initial, entries),
     ...flagsFrom(initial, entries),

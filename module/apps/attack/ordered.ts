@@ -11,9 +11,9 @@ export interface Ordered {
 }
 
 /**
- * Builds the order from the fields, with modifiers that cancel the parts switched off.
- * @param off keys of switched-off parts of the attack roll
- * @param offAgainst keys of switched-off parts of the defense roll
+ * Builds the order from the fields, with modifiers that cancel the switched-off parts.
+ * @param off Keys of switched-off parts of the attack roll.
+ * @param offAgainst Keys of switched-off parts of the defense roll.
  */
 export function ordered(
   { initial, preview, rights }: Pick<AttackQuestion, "initial" | "preview" | "rights">,
@@ -24,12 +24,12 @@ export function ordered(
   const unnamed = game.i18n?.localize("CROSSFIRE.Part.typed") ?? "";
   let order = orderFrom(initial, entries, unnamed, rights.decide);
   let seen = preview(order);
-  // Drops aim that would not help, so that it costs no AP.
+  // Drops useless aim, so that it costs no AP.
   if (!seen.mayAim && order.aim !== 0) {
     order = { ...order, aim: 0 };
     seen = preview(order);
   }
-  // An attack that strikes the whole body has no location to call.
+  // An attack on the whole body calls no location.
   if (seen.exposed && order.called) {
     order = { ...order, called: null };
     seen = preview(order);

@@ -5,7 +5,7 @@ import { documentAt } from "../../play/uuids";
 import type { PreviewLine } from "../../play/preview/preview-line";
 import { clearPlace, type Box, type KeptClear, type Place } from "./keep-clear";
 
-/** A window, as far as its position matters. */
+/** The parts of a window that concern its position. */
 interface Panel {
   readonly element: HTMLElement;
   readonly minimized: boolean;
@@ -13,14 +13,14 @@ interface Panel {
   setPosition(place: { left?: number; top?: number; width?: number; height?: number | "auto" }): unknown;
 }
 
-/** Height of the bar at the bottom edge, and its greatest width, pixels. */
+/** Height of the bar at the bottom edge and its maximum width, in pixels. */
 const BAR = { height: 96, width: 860 };
-/** Heights that are tried for a panel that is unfolded and fits nowhere; its content then scrolls. Pixels. */
+/** Heights in pixels to try for an unfolded panel that fits nowhere; its content then scrolls. */
 const LOWER = [460, 360];
-/** Width of the panel, pixels. */
+/** Width of the panel in pixels. */
 export const PANEL_WIDTH = 420;
 
-/** Returns the room beside the sidebar. */
+/** Returns the part of the page beside the sidebar. */
 function roomOf(page: Document): Box {
   const { clientWidth, clientHeight } = page.documentElement;
   const sidebar = page.getElementById("sidebar")?.getBoundingClientRect();
@@ -30,7 +30,7 @@ function roomOf(page: Document): Box {
 
 const middle = ({ left, top, width, height }: Box) => ({ x: left + width / 2, y: top + height / 2 });
 
-/** Returns what the panel must not cover: the shooter, the targets and the lines between them. */
+/** Returns the areas that the panel must not cover: the attacker, the targets and the lines between them. */
 function keptClear({ attackerToken, targeted }: AttackQuestion, target: string): KeptClear {
   const shooter = attackerToken && tokenBox(attackerToken);
   const targets = [...new Set([target, ...targeted])].flatMap((uuid) => {
@@ -43,10 +43,10 @@ function keptClear({ attackerToken, targeted }: AttackQuestion, target: string):
   };
 }
 
-/** Pixels around the mark of an entity on the line of fire that its label takes. */
+/** Pixels that a label takes around the mark of an entity on the line of fire. */
 const LABEL = { aside: 120, above: 20, below: 64 };
 
-/** Returns what stands on the map about the line of fire: a box for each mark and its label. */
+/** Returns a box for each mark and its label on the line of fire. */
 function labelsOf(line: PreviewLine | null): Box[] {
   const view = canvas as { ready?: boolean; clientCoordinatesFromCanvas(point: object): { x: number; y: number } } | null;
   if (!view?.ready || !line) return [];
@@ -55,7 +55,9 @@ function labelsOf(line: PreviewLine | null): Box[] {
     .map(({ x, y }) => ({ left: x - LABEL.aside, top: y - LABEL.above, width: 2 * LABEL.aside, height: LABEL.above + LABEL.below }));
 }
 
-/** Returns where the window is if it covers nothing there, else the nearest place that covers no label either, else the nearest. */
+/**
+ * Returns the window's position if it covers nothing there; else the nearest position that also keeps labels clear; else the nearest one.
+ */
 function clearOfLabels(own: Box, room: Box, clear: KeptClear, labels: readonly Box[]): Box | null {
   const nearest = clearPlace(own, room, clear);
   if (!nearest) return null;
@@ -73,7 +75,7 @@ function firstOf<Given, Found>(all: readonly Given[], find: (one: Given) => Foun
   return null;
 }
 
-/** Keeps the panel off the shooter, the targets and the lines between them, until the user moves it. */
+/** Keeps the panel off the attacker, the targets and the lines between them, until the user moves it. */
 export class PanelPlace {
   readonly #panel: Panel;
   readonly #question: AttackQuestion;
@@ -86,12 +88,15 @@ export class PanelPlace {
     this.#question = question;
   }
 
-  /** True: the panel is a bar at the bottom edge. */
+  /** True if the panel is a bar at the bottom edge. */
   get isBar(): boolean {
     return this.#panel.element.classList.contains("as-bar");
   }
 
-  /** Places the panel for a target, where it was left or at the nearest place that covers nothing; if possible not the labels on the line. */
+  /**
+   * Places the panel for a target: where the user left it, or at the nearest position that covers nothing. If possible, it also covers no
+   * label on the line.
+   */
   open(target: string, line: PreviewLine | null): void {
     this.#target = target;
     this.#place(line);
@@ -150,7 +155,7 @@ export class PanelPlace {
     this.#panel.setPosition({ left: Math.round((room.width - width) / 2), top: room.height - BAR.height, width, height: BAR.height });
   }
 
-  /** Keeps the panel on the page after it has grown, or after the window of the browser has become smaller. */
+  /** Keeps the panel on the page after the panel grows or the browser window shrinks. */
   refit(): void {
     const { left = 0, top = 0 } = this.#panel.position;
     const wasGiven = !this.#moved();

@@ -20,17 +20,17 @@ import { countered, isSwitched, switchKey } from "./disabled-parts";
 const localize = (key: string): string => game.i18n?.localize(key) ?? key;
 const format = (key: string, values: Record<string, string>): string => game.i18n?.format(key, values) ?? key;
 
-/** Rights of the user in a preview, and the parts switched off so far. */
+/** The user's rights in a preview, and the parts switched off so far. */
 export interface Shown {
   readonly odds: OddsShown;
   readonly rights: AttackRights;
   readonly order: AttackOrder;
-  /** Keys of the parts switched off. */
+  /** Keys of the switched-off parts. */
   readonly off: ReadonlySet<string>;
   readonly offAgainst: ReadonlySet<string>;
 }
 
-/** Returns one part with its source and its rule. A part switched off stays in its place, without the modifier that cancels it. */
+/** Returns one part with its source and its rule. A switched-off part stays in its place, without the modifier that cancels it. */
 const partContext = (part: Part, off: ReadonlySet<string>, mayMark: boolean) => ({
   label: partLabel(part),
   rule: part.rule,
@@ -52,7 +52,7 @@ function priceText(ap: number, ofCall: number): string {
   return format("CROSSFIRE.Attack.apCost", { ap: ofCall > 0 ? `${ap - ofCall} + ${ofCall}` : String(ap) });
 }
 
-/** Returns the Action Points as pips: left after the attack, and spent by it. */
+/** Returns the Action Points as pips: those left after the attack, and those it spends. */
 function apContext({ price, priceOfCall, apLeft }: Preview) {
   if (!price) return null;
   const cost = priceText(price.ap, priceOfCall);
@@ -76,7 +76,7 @@ interface FigureOfAttack {
   readonly kind: "main" | "cover" | "";
 }
 
-/** Returns what is rolled: "12 dice" and a limit, "d20 + 9", "3d6 against 12". */
+/** Returns the roll in numbers: "12 dice" and a limit, "d20 + 9", "3d6 against 12". */
 function rolled(roll: RollSpec, reading: Preview["reading"]): readonly FigureOfAttack[] {
   const figure = (value: string, leaf: string, kind: FigureOfAttack["kind"] = ""): FigureOfAttack => ({
     value,
@@ -138,14 +138,17 @@ function defenceContext({ defense, reading }: Preview, { offAgainst, rights }: S
   return { parts: partsContext(parts, offAgainst, rights.decide), sum };
 }
 
-/** Returns each name once. Entities of the same name, such as the four sides of a crate, share one entry. */
+/** Returns each name once. Entities with the same name, such as the four sides of a crate, share one entry. */
 const byName = (names: readonly string[]): readonly string[] => [...new Set(names)];
 
-/** Returns the entities the attack may strike besides the target, and whether the GM has ruled that none of them matters. @rule UT-14 */
+/**
+ * Returns the entities besides the target that the attack may strike, and whether the GM has ruled that none of them matters.
+ * @rule UT-14
+ */
 function dangerContext({ endangered, things, area }: Preview, { rights, order, odds }: Shown) {
   const harmless = order.harmless === true;
   if (endangered.length === 0 && !harmless) return null;
-  // Whether a wall can be struck is known only once the odds are computed.
+  // Only the computed odds show whether the attack can strike a wall.
   const waits = (name: string): boolean => odds !== "none" && !area && things.includes(name);
   const rows = byName(endangered).map((name) => ({ name, waits: waits(name) }));
   const people = rows.filter(({ name }) => !things.includes(name));
@@ -176,11 +179,11 @@ function sharesContext({ shares }: Preview, odds: OddsShown): string {
   return `${said} ${format("CROSSFIRE.Attack.glitchRisk", { each: risk(shares.dice), whole: risk([shares.whole]) })}`;
 }
 
-/** Lists the locations that an attack on the whole body reaches; "" if the attack strikes one location. @rule TD-AREA-01 */
+/** Lists the locations that an attack on the whole body reaches; "" for an attack on one location. @rule TD-AREA-01 */
 const exposedContext = ({ exposed }: Preview): string =>
   exposed === null ? "" : exposed.map((id) => localize(placeKey(id))).join(", ") || localize("CROSSFIRE.Attack.nothingExposed");
 
-/** Says that the target on the map is down already; "" if it is not. */
+/** Returns a warning that the target on the map is already down; otherwise "". */
 function downText({ line }: Preview): string {
   const uuid = line?.places.find(({ place }) => place === "target")?.uuid;
   const actor = uuid ? actorAt(uuid) : null;
@@ -219,7 +222,7 @@ export function previewContext(preview: Preview, shown: Shown) {
   };
 }
 
-/** Returns the placeholders of the odds above the button; the odds board fills them. */
+/** Returns the placeholders for the odds above the button, which the odds board fills. */
 export const chancesContext = (odds: OddsShown, { called }: AttackOrder) => ({
   odds: odds === "none" ? null : ODDS_COLUMNS.map((id) => ({ id, title: `CROSSFIRE.Odds.${id}` })),
   called: callId(called),
@@ -232,7 +235,7 @@ function spokenRoll(roll: RollSpec, reading: Preview["reading"]): string {
   return rolled(roll, reading)[0]!.value;
 }
 
-/** Returns what the user must not overlook before attacking: the refusal, or every warning shown and the bystanders in danger. */
+/** Returns what the user must not overlook before attacking: the refusal, or all warnings and the bystanders in danger. */
 function gistOf(preview: Preview): string {
   const { refusal, roll, endangered: all, things } = preview;
   if (refusal || !roll) return format("CROSSFIRE.Attack.spokenRefused", { why: refusal ? refusalContext(refusal).text : "" });

@@ -2,7 +2,7 @@ import { calledKey } from "../../cards/card-words";
 import { plain } from "../../foundry/numbers";
 import { refusalValues } from "../../play/attack/refusal";
 
-/** A refusal of the rules, as the preview and the card store it. */
+/** A refusal by the rules, as the preview and the card store it. */
 interface Objection {
   readonly refusal: string;
   readonly rule: string;
@@ -16,7 +16,7 @@ const WORDS: Readonly<Record<string, (value: string) => string>> = {
   location: (id) => localize(calledKey(id)),
 };
 
-/** Describes a refusal: the reason, and what would make the order legal. */
+/** Describes a refusal: the reason, and the change that would make the order legal. */
 export function refusalContext({ refusal, rule, values }: Objection): { readonly text: string; readonly rule: string } {
   const spoken = Object.entries(refusalValues(values)).map(([name, value]) => [name, WORDS[name]?.(String(value)) ?? plain(value)]);
   return { rule, text: game.i18n?.format(`CROSSFIRE.Refusal.${refusal}`, Object.fromEntries(spoken)) ?? refusal };

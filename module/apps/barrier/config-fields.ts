@@ -23,8 +23,8 @@ function group(page: Document, key: string, field: HTMLElement): HTMLElement {
 
 /**
  * Builds the list of barrier materials.
- * @param chosen id of the selected material; "" for none
- * @param none language key of the entry for no material
+ * @param chosen Id of the selected material; "" for none.
+ * @param none Language key of the entry for no material.
  */
 export function materialSelect(page: Document, chosen: string, none = "noMaterial"): HTMLSelectElement {
   const select = page.createElement("select");
@@ -45,7 +45,7 @@ function numberField(page: Document, id: string, name: string, value: number | n
   return input;
 }
 
-/** Adds the barrier fields to Foundry's configuration window of a wall, tile or floor; Foundry saves them with its own fields. */
+/** Adds the barrier fields to Foundry's configuration window of a wall, tile or floor. Foundry saves them with its own fields. */
 export function addBarrierFields(document: BarrierDocument, element: HTMLElement): void {
   if (isRegion(document) && !isFloor(document)) return;
   const form = element.matches("form") ? element : element.querySelector("form");

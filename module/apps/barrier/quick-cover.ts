@@ -7,7 +7,7 @@ interface Placeable {
   readonly document: { readonly uuid: string };
 }
 
-/** Returns the uuids of all selected walls, tiles, tokens and regions, whatever layer they are on. */
+/** Returns the uuids of all selected walls, tiles, tokens and regions on any layer. */
 function selected(): string[] {
   const layers = [canvas?.walls, canvas?.tiles, canvas?.tokens, canvas?.regions] as (
     { readonly controlled?: readonly Placeable[] } | undefined

@@ -19,12 +19,12 @@ import { calledKey } from "../../cards/card-words";
 
 const format = (key: string, values: Record<string, string>): string => game.i18n?.format(key, values) ?? key;
 
-/** Returns what a pending question waits for, and whether this user may answer it. */
+/** Returns the answer that an Ask waits for, and whether this user may give it. */
 const askContext = (ask: OpenAsk) => ({
   id: ask.id,
   mine: ask.userId === game.user?.id,
   mayAnswer: game.user ? mayAnswer(game.user, ask) : false,
-  // Another user cannot enter the owner's dice, but may have them rolled.
+  // Another user cannot enter the owner's dice but may have them rolled.
   button: ask.dice && ask.userId !== game.user?.id ? "CROSSFIRE.Card.throwInstead" : "CROSSFIRE.Card.answer",
   text: format(`CROSSFIRE.Card.ask.${ask.kind}`, {
     name: shownName(ask.name),
@@ -36,7 +36,7 @@ const askContext = (ask: OpenAsk) => ({
 const noteText = ({ kind, name, seconds, dice = 0, reason = "" }: Note): string =>
   format(`CROSSFIRE.Card.note.${kind}`, { name, seconds: String(seconds), dice: String(dice), reason });
 
-/** Returns why an attack was suspended. Only the GM reads the error; other users see that the attack is suspended. */
+/** Returns the reason why an attack was suspended. Only the GM reads the error; other users only see that the attack is suspended. */
 const failureOf = (message: AttackMessage): string =>
   (game.user?.isGM && recordOf(message)?.system.error) || format("CROSSFIRE.Card.failed", {});
 
@@ -54,7 +54,7 @@ const hasKarma = (uuid: string): boolean => {
   return Boolean(actor?.isOwner) && (actor?.system?.karma?.value ?? 0) >= 1;
 };
 
-/** Returns the rolls of this card that the user may reroll with Karma. @rule SS-KARMA-04 */
+/** Returns the rolls on this card that the user may reroll with Karma. @rule SS-KARMA-04 */
 export const rerollablePools = (card: AttackCard): readonly Rerollable[] => (card.throws ?? []).filter(({ uuid }) => hasKarma(uuid));
 
 /** Decisions about an attack that can still be changed. */
@@ -63,7 +63,7 @@ interface Anew {
   readonly mayOverride: boolean;
   readonly mayApply: boolean;
   readonly pending: readonly Offer[];
-  /** Actors that may fight for their life. @rule SS-LAST-01 */
+  /** Actors that may begin a last fight. @rule SS-LAST-01 */
   readonly fallen: readonly Offer[];
 }
 
@@ -75,21 +75,21 @@ interface Offer {
 
 const NOTHING_ANEW: Anew = { mayReroll: false, mayOverride: false, mayApply: false, pending: [], fallen: [] };
 
-/** Returns the entities an attack waits to be applied to. A single entity gets no button of its own. */
+/** Returns the entities to which the attack's changes are not yet applied. A single entity gets no button of its own. */
 const pendingContext = ({ pending = [] }: AttackCard) => ({
   mayApply: true,
   pending:
     pending.length < 2 ? [] : pending.map(({ id, name }) => ({ id, label: format("CROSSFIRE.Confirm.one", { name: shownName(name) }) })),
 });
 
-/** Returns the language key of what an attack waits for before it is applied. @rule SS-ROUND-20 */
+/** Returns the language key of the event that an attack waits for before it is applied. @rule SS-ROUND-20 */
 const waitsFor = (card: AttackCard | null): string =>
   card?.atOnce && !asksToConfirm() ? "CROSSFIRE.Confirm.atOnce" : "CROSSFIRE.Confirm.waits";
 
-/** Verdicts after which an actor may still fight for its life. */
+/** Results after which an actor may still begin a last fight. */
 const FALLEN: readonly string[] = ["then.unconscious", "then.near-death", "then.dead"].map((leaf) => `CROSSFIRE.Card.${leaf}`);
 
-/** Returns this user's actors that the attack brought down, while they are down and have Karma. @rule SS-LAST-01 */
+/** Returns this user's actors that the attack brought down, if they are still down and have Karma. @rule SS-LAST-01 */
 function fallenIn({ meetings }: AttackCard): Offer[] {
   const struck = meetings.filter(({ rows }) => rows.some(({ key }) => FALLEN.includes(key)));
   const known = new Map(struck.map(({ entity, name }) => [entity, name]));
@@ -108,19 +108,19 @@ const isOver = ({ system: { status } }: AttackMessage): boolean => status === "u
 /** Language key of the line that announces ongoing suppressive fire. */
 const GOES_ON = "CROSSFIRE.Card.own.suppresses";
 
-/** Notes that say what the attack came to, hidden once it is undone; the others are reasons and stand in the fold. */
+/** Kinds of notes about the attack's result, hidden after an undo. Notes of other kinds appear among the reasons in the fold. */
 const CAME_TO: readonly Note["kind"][] = ["leaves", "last-fight", "last-saved", "last-fallen"];
 
 const notesOf = (message: AttackMessage): readonly Note[] =>
   notesIn(message).filter(({ kind }) => !isOver(message) || !CAME_TO.includes(kind));
 
-/** Statuses of an attack whose bullets have all come to an end. */
+/** Statuses of an attack whose bullets have all reached their end. */
 const AT_REST: readonly string[] = ["applying", "proposed", "resolved"];
 
 /** Statuses in which an attack can still be changed. */
 const STANDS: readonly string[] = ["asking", "proposed", "resolved"];
 
-/** Returns which decisions can still be changed, with buttons only for users who may change them. */
+/** Returns the decisions that can still be changed, with buttons only for users who may change them. */
 function anewContext(message: AttackMessage, card: AttackCard | null): Anew {
   const { status } = message.system;
   const open = STANDS.includes(status);
@@ -136,7 +136,7 @@ function anewContext(message: AttackMessage, card: AttackCard | null): Anew {
   };
 }
 
-/** Returns true for the GM, and for the player who attacked if the world lets players undo. */
+/** Returns true for the GM, and for the player who attacked if the world setting lets players undo. */
 const mayUndo = (message: AttackMessage): boolean =>
   Boolean(game.user?.isGM) || (ordererOf(message)?.id === game.user?.id && (game.settings?.get("crossfire", "playersUndo") ?? false));
 
@@ -160,7 +160,7 @@ const titleKey = ({ area, struck, cone, unseen }: AttackCard): string =>
           ? "CROSSFIRE.Card.titleStruck"
           : "CROSSFIRE.Card.title";
 
-/** Returns the throws a closed card names: the attack, and the defense against it if there was one target. */
+/** Returns the rolls that a closed card shows: the attack, and the defense if there was one target. */
 function throwsOf({ roll, rolls = [], meetings, area, cone }: AttackCard): ShortDice[] {
   const first = area || cone ? undefined : meetings.find(({ intended }) => intended);
   const defense = first?.rows.find(({ question, dice }) => question === "hit" && dice)?.dice;
@@ -168,7 +168,7 @@ function throwsOf({ roll, rolls = [], meetings, area, cone }: AttackCard): Short
   return [...attacks.map((dice) => diceInShort(dice, "attack")), ...(defense ? [diceInShort(defense, "defense")] : [])];
 }
 
-/** Returns how the attack was made: weapon, fire mode, called location, price. */
+/** Describes how the attack was made: weapon, fire mode, called location, price. */
 function howOf(card: AttackCard): string {
   const { weapon, called, side, ap, struck, mode } = card;
   const how = format(struck ? "CROSSFIRE.Card.struck" : `CROSSFIRE.Mode.${mode}`, {});
@@ -195,13 +195,13 @@ const shotContext = (message: AttackMessage, card: AttackCard) => ({
   byHand: card.byHand ?? false,
   onMap: !isOver(message) && Boolean((card.path?.length && attackerTokenOf(message)) || card.landed || card.covered),
   own: card.own.filter(({ key }) => key !== GOES_ON || !isOver(message)).map((line) => lineContext([line], "then", false)),
-  // An undone attack has no outcome, but its dice can still be read.
+  // An undone attack has no result, but its dice stay readable.
   gist: isOver(message) ? null : gistOf(card, AT_REST.includes(message.system.status)),
   over: isOver(message),
   bullets: bulletContexts(card, message.id ?? "", Boolean(game.user?.isGM) && STANDS.includes(message.system.status)),
 });
 
-/** Names attacker and target of an attack that no GM client has checked yet, as its author states them. */
+/** Names attacker and target of an attack that no GM's client has checked yet, as its author states them. */
 function announced({ system, alias }: AttackMessage): string {
   const { attacker = "", attackerToken, target = "" } = system.order as Partial<AttackOrder>;
   const who = documentAt(attackerToken ?? attacker) as Named | null;
@@ -220,7 +220,7 @@ interface Named {
 
 /**
  * Returns the whole context of the card's template.
- * @param card the public card, or on a GM's client the whole card
+ * @param card The public card; on a GM's client, the whole card.
  */
 export function cardContext(message: AttackMessage, card: AttackCard | null) {
   const context = contextOf(message, card);

@@ -3,12 +3,12 @@ import { plain } from "../../foundry/numbers";
 import { isHit } from "../../rules/contest/pool";
 import { diceName, partsInWords } from "../parts/part-words";
 
-/** Sorted faces as three strings: few nodes, however many dice. */
+/** Sorted faces as three strings, so that any number of dice needs few nodes. */
 interface Faces {
   readonly hits: string;
   readonly ones: string;
   readonly others: string;
-  /** Faces may have two digits, so they are shown with space between them. */
+  /** Set if faces may have two digits and need space between them. */
   readonly wide?: true;
 }
 
@@ -20,7 +20,7 @@ function sorted(faces: readonly number[]): Faces {
 
 const hitsAmong = (faces: readonly number[]): number => faces.filter(isHit).length;
 
-/** Roll that dice belong to, by the question they answer. */
+/** Kind of roll by the question that its dice answer. */
 const OWNERS: Readonly<Partial<Record<CardQuestion | "attack", string>>> = { attack: "attack", hit: "defense", through: "soak" };
 
 const format = (key: string, values: Record<string, string>): string => game.i18n?.format(key, values) ?? key;
@@ -63,7 +63,7 @@ function sumContext(dice: CardDice, sum: CardSum, label: string) {
   };
 }
 
-/** A throw in a few words for a closed card: "Attack 6 of 13". */
+/** A roll in a few words for a closed card: "Attack 6 of 13". */
 export interface ShortDice {
   readonly text: string;
   /** Language key of its glitch; null for none. */
@@ -71,7 +71,7 @@ export interface ShortDice {
   readonly critical: boolean;
 }
 
-/** Returns the words of a throw for a closed card. @param purpose leaf of CROSSFIRE.Card.dice */
+/** Returns the words for a roll on a closed card. @param purpose Last part of the language key, after CROSSFIRE.Card.dice. */
 export function diceInShort(dice: CardDice, purpose: string): ShortDice {
   const label = format(`CROSSFIRE.Card.dice.${purpose}`, {});
   const of = dice.dice === null ? null : String(dice.dice + dice.cover);
@@ -88,7 +88,7 @@ export function diceInShort(dice: CardDice, purpose: string): ShortDice {
   };
 }
 
-/** Returns the context of dice on a card. Everybody sees the counts; faces appear only if they are public. */
+/** Returns the context of dice on a card. Everyone sees the counts; faces appear only if they are public. */
 export function diceContext(dice: CardDice | null, question: CardQuestion | "attack", purpose = OWNERS[question] ?? "test") {
   if (!dice) return null;
   const label = `CROSSFIRE.Card.dice.${purpose}`;
@@ -103,7 +103,7 @@ export function diceContext(dice: CardDice | null, question: CardQuestion | "att
     uncounted: dice.dice === null,
     hits: dice.hits,
     limit: dice.limit,
-    /** Hits rolled before the limit capped them; null if it capped none. @rule SS-ACCURACY-01 */
+    /** Hits rolled before the limit capped them; null if it did not. @rule SS-ACCURACY-01 */
     rolled: rolled > dice.hits ? rolled : null,
     coverDice: dice.cover,
     coverHits: dice.faces ? hitsAmong(cover) : null,

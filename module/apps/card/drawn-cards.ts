@@ -12,7 +12,7 @@ register();
 
 /**
  * Returns the context of an attack card's template.
- * @param later contexts of the later attacks if this is the first of a series
+ * @param later Contexts of the later attacks if this is the first of a series.
  */
 export function attackDrawn(message: AttackMessage, card: AttackCard | null, later: readonly (object | null)[]): object {
   const own = cardContext(message, card);
@@ -22,7 +22,7 @@ export function attackDrawn(message: AttackMessage, card: AttackCard | null, lat
 /** Returns template and context of the card of a rest, the end of a scene or an award. */
 export const upkeepDrawn = (message: CrossfireMessage): { template: string; context: object } => upkeepCard(message);
 
-/** Returns the placeholder line of a pending order. The order's content stays hidden, because no GM client has checked it. */
+/** Returns the placeholder line of a pending order. The order's content stays hidden because no GM's client has checked it. */
 export function orderCard(given: CrossfireMessage): { template: string; context: object } {
   const { author } = given as OrderMessage;
   const key = `CROSSFIRE.Order.${game.users?.activeGM ? "waiting" : "noGamemaster"}`;

@@ -1,12 +1,12 @@
-/** Folds the user opened on cards; kept until the page is reloaded. */
+/** Folds that the user opened on cards; kept until the page is reloaded. */
 const unfolded = new Set<string>();
 
-/** Stands for the reasons of a whole attack where single bullets have their number. */
+/** Stands for the fold with a whole attack's reasons, in place of a bullet's number. */
 export const REASONS = -1;
 
 const keyOf = (messageId: string, part: number): string => `${messageId} ${part}`;
 
-/** Returns true if the user opened this fold; all of them start closed. @param part a bullet, or `REASONS` */
+/** Returns true if the user opened this fold; all folds start closed. @param part Number of a bullet, or `REASONS`. */
 export const isUnfolded = (messageId: string, part: number): boolean => unfolded.has(keyOf(messageId, part));
 
 export function rememberFold(messageId: string, part: number, open: boolean): void {

@@ -21,7 +21,7 @@ const OF_ATTACKS = ["undo", "undo-series", "retry", "close", "undo-upkeep"] as c
 
 const among = <T extends string>(names: readonly T[], name: string | undefined): T | undefined => names.find((one) => one === name);
 
-/** Returns the outermost element of a message around an element: the author of a message can forge inner ones only. */
+/** Returns the outermost message element around an element, because a message's author can forge inner ones. */
 function messageAround(element: Element): HTMLElement | null {
   let outermost: HTMLElement | null = null;
   for (let at: Element | null = element; at; at = at.parentElement)
@@ -29,7 +29,7 @@ function messageAround(element: Element): HTMLElement | null {
   return outermost;
 }
 
-/** Returns whether the system drew an element: it stands in the card that replaced the content of a message. */
+/** Returns whether the system drew an element, inside the card that replaced a message's content. */
 function isDrawn(element: Element): boolean {
   const message = messageAround(element);
   const card = message && findElement(message, HTMLElement, ":scope > .message-content[data-cf-card]");
@@ -41,7 +41,7 @@ async function goOnWith(id: string): Promise<void> {
   if (isAttack(message)) await (await import("../../play/series/resume-series")).goOn(message);
 }
 
-/** Buttons that open something on this client. */
+/** Buttons that open a window or a display on this client. */
 const OPENS: ReadonlyMap<string, (id: string) => unknown> = new Map<string, (id: string) => unknown>([
   ["answer", openPrompt],
   ["react", openReaction],
@@ -55,7 +55,7 @@ const OPENS: ReadonlyMap<string, (id: string) => unknown> = new Map<string, (id:
   ["start-tour", () => game.tours?.get("crossfire.firstAttack")?.start()],
 ]);
 
-/** Performs what a button on a card asks for; the GM's client checks every request again. */
+/** Performs the request of a card's button. The GM's client checks every request again. */
 function clicked(event: Event): void {
   const button = closestElement(event.target, HTMLElement, "[data-crossfire]");
   const id = button && isDrawn(button) && messageIdOf(button);
@@ -80,7 +80,7 @@ const BULLET = "details[data-bullet]";
 /** Documents that may show cards: the page, and windows detached from it. */
 const pages = new Set<Document>();
 
-/** Collapses or expands the same part in every other place where the card is shown. */
+/** Collapses or expands the same part wherever the card is shown. */
 function toggled(event: Event): void {
   const part = event.target as HTMLDetailsElement;
   const id = part.matches?.(`.cf-card :is(${WHOLE}, ${BULLET})`) && isDrawn(part) ? messageIdOf(part) : undefined;
@@ -98,8 +98,8 @@ function toggled(event: Event): void {
 }
 
 /**
- * Adds one listener for all cards; a message may have several elements at once.
- * @param page document of the game, or of a detached window
+ * Adds one listener for all cards, because a message may have several elements at once.
+ * @param page Document of the game or of a detached window.
  */
 export function listenToCards(page: Document = document): void {
   pages.add(page);

@@ -13,7 +13,7 @@ import { verdictOf } from "./verdicts";
 const localize = (key: string): string => game.i18n?.localize(key) ?? key;
 const format = (key: string, values: Record<string, string>): string => game.i18n?.format(key, values) ?? key;
 
-/** Returns the rules behind these rows, each once: as ids, and as a note shown until the tooltip loads their text. */
+/** Returns the rules behind these rows, each once: as ids, and as a note that is shown until the tooltip loads their text. */
 function ruleNote(from: readonly CardRow[]) {
   const rules = [...new Set(from.map(({ rule }) => rule))];
   return { rules: rules.join(" "), note: format("CROSSFIRE.Card.rule", { rules: rules.join(", ") }) };
@@ -30,10 +30,10 @@ const bodyContext = (limb: string | null) => {
 
 const isLoss = ({ key }: CardRow): boolean => key.startsWith("CROSSFIRE.Card.lost.");
 
-/** Returns whether a row says more of the one before it: why fewer hits count. @rule XF-17 */
+/** Returns whether a row explains the one before it: why fewer hits count. @rule XF-17 */
 const isAddition = ({ key }: CardRow): boolean => key === "CROSSFIRE.Card.hit.fewer";
 
-/** Joins the losses from several pools into one line, and additions to the line they belong to. */
+/** Joins the losses of several pools into one line, and additions with the line they belong to. */
 function inLines(rows: readonly CardRow[]): CardRow[][] {
   const losses = rows.filter(isLoss);
   const at = rows.findIndex(isLoss);
@@ -44,15 +44,15 @@ function inLines(rows: readonly CardRow[]): CardRow[][] {
   }, []);
 }
 
-/** Returns whose dice they are; damage rolls and soak rolls answer the same question. */
+/** Returns the purpose of the dice if their question does not tell it: damage rolls and soak rolls answer the same question. */
 const purposeOf = ({ key }: CardRow): string | undefined => (key.endsWith(".through.rolled") ? "damage" : undefined);
 
-/** Returns true if the dice beside it already show the sum, so that the sentence can be omitted. */
+/** Returns true if the dice beside the row already show the sum, so that the sentence can be omitted. */
 const saysItself = ({ key, dice }: CardRow): boolean => key.endsWith(".through.rolled") && dice?.sum?.rolled != null;
 
 const ROLLED = "CROSSFIRE.Card.where.rolled";
 
-/** Returns the hit location table for the tooltip, a line per row, with a sign at the row that was rolled; "" without a roll. @rule CS-15 */
+/** Returns the hit location table for the tooltip, one row per line, with a sign at the rolled row; "" without a roll. @rule CS-15 */
 function tableText({ key, values }: CardRow, rows: LimbRows | null): string {
   if (!rows || key !== ROLLED) return "";
   const face = Number(values["face"]);
@@ -64,10 +64,10 @@ function tableText({ key, values }: CardRow, rows: LimbRows | null): string {
     .join("\n");
 }
 
-/** The limb die of a humanoid. @rule CS-15 */
+/** Rows of a humanoid's limb die. @rule CS-15 */
 const HUMANOID_ROWS: LimbRows = limbTable(HUMANOID_LIMBS).map(({ limb, from, to }) => ({ place: limb.id, from, to }));
 
-/** Returns true if the defense rolled against an earlier bullet counts again. @rule UT-31 */
+/** Returns true if the defense roll against an earlier bullet counts again. @rule UT-31 */
 const isKept = ({ question, dice }: CardRow, withDice: boolean): boolean => question === "hit" && dice !== null && !withDice;
 
 export function lineContext(rows: readonly CardRow[], question: CardQuestion, withDice: boolean, table: LimbRows | null = null) {
@@ -78,7 +78,7 @@ export function lineContext(rows: readonly CardRow[], question: CardQuestion, wi
   return {
     silent,
     text,
-    /** True: the line shows a verdict and no text. */
+    /** True if the line shows a result and no text. */
     bare: verdict !== null && text === "",
     ...ruleNote(rows),
     table: tableText(first, table),
@@ -91,11 +91,11 @@ export function lineContext(rows: readonly CardRow[], question: CardQuestion, wi
 
 const QUESTIONS: readonly CardQuestion[] = ["hit", "where", "through", "next", "then"];
 
-/** Returns one row per question, in order; a question that was not asked is omitted. @rule XF-01 */
+/** Returns one row per question, in order; omits questions that were not asked. @rule XF-01 */
 function questionContexts({ rows, limbs = HUMANOID_ROWS }: CardMeeting, firstTime: boolean, drawn: boolean) {
   return QUESTIONS.map((question) => {
     const own = rows.filter((row) => row.question === question);
-    // The defense is rolled once for all bullets and shown with the first of them.
+    // The defense is rolled once for all bullets and shown with the first bullet.
     const lines = inLines(own).map((line) => lineContext(line, question, question !== "hit" || firstTime, drawn ? limbs : null));
     const [only] = lines;
     return {
@@ -111,15 +111,15 @@ function questionContexts({ rows, limbs = HUMANOID_ROWS }: CardMeeting, firstTim
 
 const CALLED = "CROSSFIRE.Card.where.called";
 
-/** Returns the rows, with another sentence for the location if no location was called. */
+/** Returns the rows, with another sentence for the location if the attack called none. */
 const asOrdered = (rows: readonly CardRow[], called: string | null): readonly CardRow[] =>
   called ? rows : rows.map((row) => (row.key === CALLED ? { ...row, key: "CROSSFIRE.Card.where.uncalled" } : row));
 
-/** @param aimed true: the attack had a target, so an unintended hit is a stray round */
+/** Returns the context of one meeting. @param aimed True: the attack had a target, so an unintended hit is by a stray round. */
 function meetingContext(meeting: CardMeeting, aimed: boolean, firstTime: boolean, drawn: boolean) {
   const { quality, limb, limbs } = meeting;
   const stray = aimed && !meeting.intended;
-  // A target still behind an obstruction at the end was not reached.
+  // A bullet that ended at an obstruction did not reach the target behind it.
   const badge = meeting.way === "behind" ? "unreached" : (quality ?? contactOf(meeting));
   return {
     name: shownName(meeting.name),
@@ -133,7 +133,7 @@ function meetingContext(meeting: CardMeeting, aimed: boolean, firstTime: boolean
   };
 }
 
-/** @param met ids of the entities the attack has already reached; this function adds to it */
+/** Returns the contexts of meetings in order. @param met Ids of the entities already reached; this function adds to it. */
 const meetingsInOrder = (card: AttackCard, meetings: readonly CardMeeting[], met = new Set<string>()) =>
   meetings.map((meeting) => {
     const firstTime = !met.has(meeting.entity);
@@ -152,7 +152,7 @@ function bulletLabel({ cone, bullets }: AttackCard, bullet: number, own: readonl
   });
 }
 
-/** Returns what one bullet of several did to an entity, in a line. */
+/** Describes one bullet's effect on an entity, if there are several bullets, in one line. */
 const bulletLine = ({ name, badge, where, damage, through, next, endings }: Outcome) => ({
   name,
   badge,
@@ -160,7 +160,7 @@ const bulletLine = ({ name, badge, where, damage, through, next, endings }: Outc
 });
 
 /**
- * Returns the flight of every bullet: the entities it reached, and its end. Several bullets are collapsed to a line each.
+ * Returns every bullet's flight: the entities it reached, and its end. Several bullets are collapsed to one line each.
  * @rule UT-12 @rule UT-54
  */
 export function bulletContexts(card: AttackCard, messageId: string, maySayEnd = false) {

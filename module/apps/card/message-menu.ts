@@ -1,7 +1,7 @@
 import { findElement } from "../../foundry/elements";
 import { menuEntry } from "../../foundry/version";
 
-/** Actions of a card, in the order of its menu; the button on the card does the work. */
+/** Actions of a card, in the order of its menu. The menu presses the button on the card. */
 const OFFERED = [
   { action: "show-path", label: "CROSSFIRE.Card.showPath", icon: "fa-solid fa-map" },
   { action: "reroll", label: "CROSSFIRE.Card.throwAgain", icon: "fa-solid fa-dice" },
@@ -11,7 +11,7 @@ const OFFERED = [
   { action: "undo-series", label: "CROSSFIRE.Card.series.undo", icon: "fa-solid fa-rotate-left" },
 ] as const;
 
-/** Returns the button of the card in a message, not of a single attack among several; null if this user has none. */
+/** Returns the card's button in a message, except buttons of single attacks among several; null if this user has none. */
 const buttonIn = (message: HTMLElement, action: string): HTMLElement | null =>
   findElement(message, HTMLElement, `:scope > .message-content[data-cf-card] [data-crossfire="${action}"]:not(.cf-series *)`);
 

@@ -34,7 +34,7 @@ interface Row {
   readonly reply: (value: string) => Reply;
 }
 
-/** Returns the entity and the bullet that the id of a question names: "soak:1:0". */
+/** Returns the entity and the bullet in the id of a question, such as "soak:1:0". */
 function aboutOf(attack: Attack, { ask }: Answered): { readonly name: string; readonly bullet: string } {
   const [, second = "", third] = ask.id.split(":");
   const who = "who" in ask && ask.who >= 0 ? ask.who : third === undefined || ask.kind === "choose" ? -1 : Number(third);
@@ -48,7 +48,7 @@ function aboutOf(attack: Attack, { ask }: Answered): { readonly name: string; re
 
 const numbers = (least: number, most: number): number[] => Array.from({ length: most - least + 1 }, (_, index) => least + index);
 
-/** Returns the body of the entity that the id of a question names. */
+/** Returns the body of the entity in the id of a question. */
 const struckIn = (attack: Attack, { ask }: Answered): OfBody => attack.field.entities[Number(ask.id.split(":")[2])]?.fighter.plan ?? {};
 
 const faceName = (face: number, body: OfBody): string => {
@@ -76,7 +76,7 @@ function throwRow(
   };
 }
 
-/** Names a defense: "Parry", "Parry, with Karma". */
+/** Names a defense, such as "Parry" or "Parry, with Karma". */
 function defenceText(id: string): string {
   const { defense, push } = readDefenseName(id);
   const plain = format(`CROSSFIRE.Defence.${defense}`);
@@ -117,7 +117,7 @@ function rowOf(attack: Attack, answered: Answered): Row {
   }
 }
 
-/** Damage that got through to an entity, by the kind of the event that states it. */
+/** Returns the damage that got through to an entity, by the kind of the event that states it. */
 const THROUGH: Readonly<Partial<Record<AttackEvent["kind"], (event: never) => number>>> = {
   overridden: ({ damage }: EventOf<"overridden">) => damage,
   "armor-held": () => 0,
@@ -154,15 +154,14 @@ function decreeRows(attack: Attack, events: readonly AttackEvent[]): Row[] {
       put("place", "CROSSFIRE.Override.place", places.indexOf(event.limb), all);
     }
     const through = THROUGH[event.kind];
-    // Unchecked: the kind of the event picks the function that takes events of this kind.
+    // Unchecked: the kind of the event selects the function that takes events of this kind.
     if (through && fighter.kind !== "barrier") put("damage", "CROSSFIRE.Override.through", through(event as never), null);
   }
   return [...rows.values()];
 }
 
 /**
- * Builds a select, or a number field with its bounds. Values are set as attributes, because the dialog may copy the content before showing
- * it.
+ * Builds a select, or a number field with its bounds. Sets values as attributes, because the dialog may copy the content before showing it.
  */
 function fieldOf({ ask, value, choices, least, most }: Row): HTMLElement {
   const field = document.createElement(choices ? "select" : "input");
@@ -208,7 +207,7 @@ interface Decided {
   readonly reason: string;
 }
 
-/** Returns replies for the rows that the GM changed, and the reason. */
+/** Returns replies for the rows that the GM changed, and the GM's reason. */
 function decidedIn(form: HTMLFormElement, rows: readonly Row[]): Decided {
   const valueOf = (name: string): string => (form.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement | null)?.value ?? "";
   return {

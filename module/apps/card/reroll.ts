@@ -29,7 +29,7 @@ function contentOf(throws: readonly Rerollable[]): HTMLElement {
   return content;
 }
 
-/** Returns the rolls this user may reroll. A GM's client knows every roll; other clients know their own. */
+/** Returns the rolls that this user may reroll. A GM's client knows every roll; other clients know only their own. */
 async function offered(messageId: string): Promise<readonly Rerollable[]> {
   const message = game.messages?.get(messageId);
   if (!isAttack(message)) return [];
@@ -38,7 +38,7 @@ async function offered(messageId: string): Promise<readonly Rerollable[]> {
   return card ? rerollablePools(card) : [];
 }
 
-/** Asks which roll to reroll for 1 point of Karma, and requests the reroll. @rule SS-KARMA-04 */
+/** Asks which roll to reroll for 1 Karma, and requests the reroll. @rule SS-KARMA-04 */
 export async function askForReroll(messageId: string): Promise<void> {
   const throws = await offered(messageId);
   if (throws.length === 0) return;

@@ -12,7 +12,7 @@ const NOTED = "[data-rules]";
 
 let texts: Promise<RuleTexts> | null = null;
 
-/** Loads the texts of the rules once, on first use. If that fails, notes show rule ids only. */
+/** Loads the texts of the rules once, on first use. If that fails, notes show only rule ids. */
 const ruleTexts = (): Promise<RuleTexts> =>
   // Unchecked: the build writes this file from the same ledger.
   (texts ??= fetch(foundry.utils.getRoute("systems/crossfire/rules.json"))
@@ -21,7 +21,7 @@ const ruleTexts = (): Promise<RuleTexts> =>
 
 const oneSpaced = (text: string | null): string => (text ?? "").replace(/\s+/g, " ").trim();
 
-/** Returns the text of the line, followed by the table it was read from and by its rules: "XF-05 Glancing and solid: net hits ...". */
+/** Returns the text of the line, followed by its table and its rules: "XF-05 Glancing and solid: net hits ...". */
 function noteOf(element: HTMLElement, known: RuleTexts): string {
   const ids = (element.dataset["rules"] ?? "").split(" ").filter(Boolean);
   const rules = ids.map((id) => (known[id] ? `${id} ${known[id].title}: ${known[id].rule}` : id));
@@ -54,7 +54,7 @@ async function tellFocused(element: HTMLElement): Promise<void> {
   if (element.ownerDocument.activeElement === element && element.matches(":focus-visible")) tooltips().activate(element);
 }
 
-/** Shows, on hover or keyboard focus, which rules decided a line of a card. */
+/** Shows the rules that decided a line of a card, on hover or keyboard focus. */
 export function showRules(page: Document): void {
   page.addEventListener("pointerover", (event) => {
     const element = notedAt(event);

@@ -5,19 +5,19 @@ import type { RulesetFacts } from "../../rules/attack/model/ruleset";
 import { isPerson, type Person } from "../../scene/kinds";
 import { warningsOf } from "../item/facts";
 
-/** An actor and what it lacks, in words. */
+/** An actor, and the values it lacks, in words. */
 interface Needs {
   readonly name: string;
   readonly lines: readonly { readonly text: string }[];
 }
 
-/** Most actors a card names. */
+/** Maximum number of actors that a card names. */
 const MOST = 20;
 
 const localize = (key: string): string => game.i18n?.localize(key) ?? key;
 const format = (key: string, values: Record<string, string>): string => game.i18n?.format(key, values) ?? key;
 
-/** Returns what a person lacks of a ruleset: stored attributes, any skill, and items whose sheets warn of a missing value. */
+/** Returns the values that a person lacks for a ruleset: stored attributes, any skill, and values whose absence item sheets warn about. */
 function needsOf(actor: Person, ruleset: RulesetFacts): string[] {
   const { attributes, skills } = actor.system._source as Readonly<Record<"attributes" | "skills", Readonly<Record<string, number>>>>;
   const { declaration } = ruleset;
@@ -36,11 +36,11 @@ function needsOf(actor: Person, ruleset: RulesetFacts): string[] {
 }
 
 /**
- * Returns what a card says after a change of the ruleset: which persons of the world lack values that the ruleset reads, as they are now.
- * @param id - the ruleset the world has changed to
+ * Returns the text of a card after a change of ruleset: the persons of the world who now lack values that the ruleset reads.
+ * @param id - Id of the new ruleset.
  */
 export function rulesetNeeds(id: string): { readonly text: string; readonly rows: readonly Needs[]; readonly more: string } {
-  // A module that added the ruleset may be gone.
+  // The module that added the ruleset may have been removed.
   const ruleset = RULESET_FACTS.find((facts) => facts.id === id);
   const needy = (game.actors?.contents ?? []).flatMap((actor): Needs[] => {
     const needs = ruleset && isPerson(actor) ? needsOf(actor, ruleset) : [];

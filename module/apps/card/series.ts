@@ -23,7 +23,7 @@ interface Row {
   readonly mayUndo: boolean;
 }
 
-/** Returns a row per attack of a series, with its outcome or as still to come. Null for a single attack. */
+/** Returns a row per attack of a series, with its result or as pending; null for a single attack. */
 export function seriesContext(head: AttackMessage, own: Row, later: readonly (object | null)[]): object | null {
   const orders = laterOrders(head);
   if (orders.length === 0) return null;

@@ -8,39 +8,39 @@ const format = (key: string, values: Record<string, string>): string => game.i18
 
 const verdict = (id: string): string => localize(`CROSSFIRE.Card.verdict.${id}`);
 
-/** Verdicts that stand for a contact of the same meaning. */
+/** Results that replace a contact of the same meaning. */
 const CONTACT: Readonly<Record<string, string>> = { grazing: "grazed", miss: "missed" };
 
 /** Separator between the items of a line; a line cannot break before it. */
 export const DOT = "\u00a0· ";
 
-/** Returns the verdict of the question whether the attack hit. */
+/** Returns the result of the question whether the attack hit. */
 export const contactOf = ({ contact }: Pick<CardMeeting, "contact">): string => CONTACT[contact] ?? contact;
 
-/** Result of an attack for an entity; chooses a color, which its words repeat. */
+/** Result of an attack for an entity. It selects a color, and the words state the same. */
 type Toll = "none" | "good" | "hurt" | "down";
 
-/** Outcome of an attack for one entity, in parts of a line. */
+/** Result of an attack for one entity, in parts of a line. */
 export interface Outcome {
   readonly entity: string;
   readonly name: string;
-  /** Verdict: hit, graze or miss. */
+  /** Hit, graze or miss. */
   readonly badge: { readonly id: string; readonly label: string };
   /** Number of hits among several bullets; "" for a single bullet. */
   readonly count: string;
   /** Location and quality of the hits. */
   readonly where: string;
-  /** Locations alone; "" if they are too many for a line, or matter no more. */
+  /** Only the locations; "" if they are too many for a line or no longer matter. */
   readonly places: string;
-  /** Damage that got through, or what was healed; "" for none. */
+  /** Damage that got through, or points healed; "" for none. */
   readonly damage: string;
   /** Effect of protection or the body on the bullet: "Armor holds", "Penetrated". */
   readonly through: string;
-  /** Protection that let nothing through; "" for none. */
+  /** Protection that stopped all damage; "" for none. */
   readonly held: string;
-  /** The entity the bullet met next, or its end. */
+  /** The entity that the bullet met next, or the bullet's end. */
   readonly next: string;
-  /** The bullets ended here. */
+  /** True if the bullets ended here. */
   readonly stopped: boolean;
   /** Effects on the entity, worst last. */
   readonly endings: readonly string[];
@@ -55,10 +55,10 @@ export const joined = (texts: readonly string[]): string => texts.filter(Boolean
 
 const placeOf = ({ limb }: CardMeeting): string => (limb ? localize(placeKey(limb)) : "");
 
-/** Most locations a verdict names. */
+/** Maximum number of locations that the line names. */
 const FEW = 2;
 
-/** Returns location and quality: "Torso, Solid"; of several bullets "Torso, Head · Solid 2, Glancing 1". */
+/** Returns location and quality: "Torso, Solid"; for several bullets "Torso, Head · Solid 2, Glancing 1". */
 function whereOf(meetings: readonly CardMeeting[]): string {
   const places = each(meetings.map(placeOf)).join(", ");
   const qualities = meetings.flatMap(({ quality }) => quality ?? []);
@@ -67,24 +67,27 @@ function whereOf(meetings: readonly CardMeeting[]): string {
   return joined([places, counted.join(", ")]);
 }
 
-/** Returns the damage that got through; the damage to a wall counts as well. */
+/** Returns the damage that got through, including damage to a wall. */
 const damageOf = ({ damage, rows }: CardMeeting): number =>
   damage + rows.reduce((sum, row) => sum + (leafOf(row) === "through.barrier" ? Number(row.values["damage"] ?? 0) : 0), 0);
 
-/** Verdicts of protection that stopped all damage. */
+/** Results of protection that stopped all damage. */
 const HELD: readonly string[] = ["held", "soaked", "withstood"];
-/** Verdicts of the way through a body. */
+/** Results of a bullet's way through a body. */
 const FLOWN: readonly string[] = ["penetrated", "stopped"];
 
 const verdictsAmong = ({ rows }: CardMeeting, wanted: readonly string[]): string[] =>
   rows.flatMap((row) => verdictOf(row)?.id ?? []).filter((id) => wanted.includes(id));
 
-/** Sentences about what an attack gave instead of taking. */
+/** Sentences about points an attack gave instead of taking them. */
 const GIVEN: readonly string[] = ["through.healed", "through.keptUp"];
 
 const givenBy = ({ rows }: CardMeeting): string[] => rows.filter((row) => GIVEN.includes(leafOf(row))).map(sentenceInWords);
 
-/** Returns the points lost, which a wounding modifier or a cap may set apart from what got through; without them what got through. */
+/**
+ * Returns the points lost. They may differ from the damage that got through because of a wounding modifier or a cap. If unknown, returns
+ * that damage.
+ */
 function damageIn(meetings: readonly CardMeeting[]): string {
   const through = meetings.reduce((sum, meeting) => sum + damageOf(meeting), 0);
   if (through <= 0) return "";
@@ -95,16 +98,16 @@ function damageIn(meetings: readonly CardMeeting[]): string {
 
 const nextRow = ({ rows }: CardMeeting): CardRow | undefined => rows.find((row) => leafOf(row) === "next.to");
 
-/** Returns the name of the entity a bullet met after this one; null for none. */
+/** Returns the name of the entity that a bullet met after this one; null for none. */
 const nextName = (meeting: CardMeeting): string | null => {
   const name = nextRow(meeting)?.values["name"];
   return name === undefined ? null : String(name);
 };
 
-/** Says that a bullet met nobody after this: "hits no one" after a miss, "hits no one else" after anything else. */
+/** Says that a bullet met no one after this: "hits no one" after a miss, otherwise "hits no one else". */
 const noOne = (contact: string): string => localize(`CROSSFIRE.Card.summary.${contact === "missed" ? "left" : "noOneElse"}`);
 
-/** Returns what a bullet that left the fight ended at: "hits no one · It stops at a wall." */
+/** Describes where a bullet that left the fight ended: "hits no one · It stops at a wall." */
 function endIn({ ends, meetings }: AttackCard, met: CardMeeting): string {
   const { bullet, entity } = met;
   const end = ends.find((one) => one.bullet === bullet);
@@ -124,10 +127,10 @@ function nextOf(meeting: CardMeeting, card: AttackCard): string {
 
 /** Effects on an entity, worst last. */
 const EFFECTS: readonly string[] = ["overcome", "intercepted", "prone", "crippled", "broken", "unconscious", "near-death", "dead"];
-/** Effects after which an entity is out of the fight or worse off than by its points. */
+/** Effects that put an entity out of the fight, or are worse than its points show. */
 const DOWN: readonly string[] = EFFECTS.slice(EFFECTS.indexOf("prone"));
 
-/** Effects that end a fight for an entity; the worst leaves nothing to say about the others. */
+/** Effects that end the fight for an entity. The worst of them makes the others irrelevant. */
 const OUT: readonly string[] = ["unconscious", "near-death", "dead"];
 
 function effectsOn(meetings: readonly CardMeeting[]): string[] {
@@ -140,12 +143,12 @@ const isStruck = (meeting: CardMeeting): boolean => ["hit", "through-cover"].inc
 
 const badgeOf = (id: string): Outcome["badge"] => ({ id, label: `CROSSFIRE.Card.verdict.${id}` });
 
-/** Returns the outcome of one or more bullets for one entity. */
+/** Returns the result of one or more bullets for one entity. */
 function outcomeFor(all: readonly CardMeeting[], card: AttackCard): Outcome {
   const [first] = all as [CardMeeting, ...CardMeeting[]];
   const { entity } = first;
   const name = shownName(first.name);
-  // A bullet that hit an obstruction first has not struck the entity behind it.
+  // A bullet that first hit an obstruction has not struck the entity behind it.
   const meetings = all.filter(({ way, bullet }) => way !== "behind" || !all.some((one) => one.way !== "behind" && one.bullet === bullet));
   if (meetings.every(({ way }) => way === "behind")) {
     const badge = { id: "missed", label: "CROSSFIRE.Card.verdict.unreached" };
@@ -193,7 +196,7 @@ function outcomeFor(all: readonly CardMeeting[], card: AttackCard): Outcome {
 }
 
 /**
- * Returns the outcome for every entity these bullets reached. Bullets that reached the same entity share one.
+ * Returns the result for every entity that these bullets reached. Bullets that reached the same entity share one.
  * @rule XF-01
  */
 export function outcomesOf(card: AttackCard, meetings: readonly CardMeeting[]): Outcome[] {
@@ -214,11 +217,11 @@ interface TollLine {
 
 /** Content of a closed card. */
 export interface Gist {
-  /** Result of the attack for its target; null for an attack on several. */
+  /** Result of the attack for its target; null for an attack on several targets. */
   readonly verdict: TollLine | null;
-  /** The four answers about the target, the first of them apart; of an area, where it landed. Null for none. @rule XF-01 */
+  /** The four answers about the target, with the first one apart; for an area attack, its landing place. Null for none. @rule XF-01 */
   readonly answers: { readonly badge: Outcome["badge"] | null; readonly text: string } | null;
-  /** A line for each further entity. */
+  /** One line for each further entity. */
   readonly further: readonly TollLine[];
 }
 
@@ -229,22 +232,22 @@ const verdictLine = ({ toll, damage, places, endings }: Outcome): TollLine => ({
   text: joined([damage || localize(NO_DAMAGE), damage && places, ...[...endings].reverse()]),
 });
 
-/** Returns the line of an entity the target was not: its name, the damage, the worst effect, and where the bullet ended with it. */
+/** Returns the line of an entity other than the target: its name, the damage, the worst effect, and where the bullet then ended. */
 function furtherLine({ name, badge, count, toll, damage, through, held, next, stopped, endings }: Outcome, alone: boolean): TollLine {
   const met = count || !(damage || held) ? `${localize(badge.label)} ${count}`.trim() : "";
   const said = joined([met, damage || held || through, endings.at(-1) ?? "", alone && next && !stopped ? noOne(badge.id) : ""]);
   return { toll, text: `${name}: ${said}` };
 }
 
-/** Returns where the rounds that met the target alone ended; nothing before the attack is over. */
+/** Returns where rounds ended that met only the target; "" before the attack is over. */
 const endOf = ({ badge }: Outcome, over: boolean): string => (over ? noOne(badge.id) : "");
 
-/** Sentences about where an area attack came down. */
+/** Sentences about the landing place of an area attack. */
 const LANDED: readonly string[] = ["area.asAimed", "area.landed", "area.farther", "area.nobody"];
 
 /**
- * Returns what a closed card says: the target first, then everyone else.
- * @param over true: no bullet of the attack flies any more
+ * Returns the contents of a closed card: the target first, then all others.
+ * @param over True: all bullets of the attack have reached their end.
  */
 export function gistOf(card: AttackCard, over: boolean): Gist {
   const { meetings, own } = card;
@@ -254,14 +257,14 @@ export function gistOf(card: AttackCard, over: boolean): Gist {
   const main = outcomes.find(({ entity }) => entity === target);
   const others = outcomes.filter((one) => one !== main);
   const oneBullet = card.bullets === 1 && !several;
-  // The entity a bullet met next has the line below; where each of several bullets ended is a reason.
+  // The entity that a bullet met next has a line below. The ends of several bullets appear among the reasons.
   const named = (next: string): boolean => others.some(({ name }) => next === format("CROSSFIRE.Card.summary.to", { name }));
   const nextFor = ({ next }: Outcome): string => (named(next) || !oneBullet ? "" : next);
   const alone = main && others.length === 0 ? endOf(main, over) : "";
   const landed = own.filter((row) => LANDED.includes(leafOf(row))).map(sentenceInWords);
   const paid = own.filter(({ tone }) => tone === "bad").map(sentenceInWords);
   return {
-    // A miss is said by the answers alone.
+    // The answers alone state a miss.
     verdict: main && (main.badge.id !== "missed" || main.toll !== "none") ? verdictLine(main) : null,
     answers: main
       ? {

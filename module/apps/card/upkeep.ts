@@ -10,7 +10,7 @@ export const upkeepCard = (message: CrossfireMessage): { template: string; conte
   context: upkeepContext(message as UpkeepMessage),
 });
 
-/** Returns one line of a message: what changed, and how. */
+/** Returns one line of a message: the number or effect, and its change. */
 function lineContext({ label, name, by, before, after = 0, found, begins }: UpkeepLine): object {
   const what = name || (game.i18n?.localize(label) ?? label);
   if (begins) return { text: what };
@@ -22,7 +22,7 @@ function lineContext({ label, name, by, before, after = 0, found, begins }: Upke
 
 function upkeepContext(message: UpkeepMessage): object {
   const { kind, note, undone, state, about } = message.system;
-  // Names of actors and what they carry are for GMs, no matter who wrote the message.
+  // Only GMs read actors' names and gear, whatever user wrote the message.
   const needs = kind === "ruleset" && game.user?.isGM ? rulesetNeeds(about) : null;
   const changed = changesOf(message).length > 0;
   return {

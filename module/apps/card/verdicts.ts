@@ -1,8 +1,8 @@
 import type { CardRow } from "../../cards/card-words";
 
-/** Outcome of a line on a card: one word with an icon and a color of its own. */
+/** Result of a line on a card: one word with its own icon and color. */
 interface Verdict {
-  /** Leaf of CROSSFIRE.Card.verdict, and CSS class of the icon. */
+  /** Last part of the language key after CROSSFIRE.Card.verdict, and CSS class of the icon. */
   readonly id: string;
   /** True: the word is enough, and the sentence is omitted. */
   readonly alone: boolean;
@@ -11,7 +11,7 @@ interface Verdict {
 const said = (id: string): Verdict => ({ id, alone: false });
 const alone = (id: string): Verdict => ({ id, alone: true });
 
-/** Verdicts by the leaf of the sentence's language key. */
+/** Results by the last part of the sentence's language key. */
 const VERDICTS: Readonly<Record<string, Verdict>> = {
   "hit.hit": said("hit"),
   "hit.grazing": said("grazed"),
@@ -55,7 +55,7 @@ const VERDICTS: Readonly<Record<string, Verdict>> = {
   "then.broken": alone("broken"),
 };
 
-/** Verdicts shown on a collapsed card. */
+/** Results shown on a collapsed card. */
 const ENDINGS: ReadonlySet<string> = new Set([
   "held",
   "penetrated",
@@ -72,7 +72,7 @@ const ENDINGS: ReadonlySet<string> = new Set([
 ]);
 
 export function verdictOf({ key, values }: Pick<CardRow, "key" | "values">): Verdict | null {
-  // Every reading of the roll shares one verdict.
+  // All ways of reading the roll share one result.
   const leaf = key.replace("CROSSFIRE.Card.", "").replace(/-(total|margin|hidden|bare)$/, "");
   if (leaf.startsWith("through.soaked")) return values["left"] === 0 ? said("soaked") : null;
   if (leaf.startsWith("through.reduced")) return values["left"] === 0 ? said("held") : null;
@@ -80,7 +80,7 @@ export function verdictOf({ key, values }: Pick<CardRow, "key" | "values">): Ver
   return verdict && key.endsWith("-bare") ? alone(verdict.id) : (verdict ?? null);
 }
 
-/** Returns the ids of the verdicts a collapsed card shows for an entity, in order: contact or quality, then effects. */
+/** Returns the ids of an entity's results on a collapsed card, in order: contact or quality, then effects. */
 export function outcomeOf(rows: readonly CardRow[], badge: string): string[] {
   const endings = rows.flatMap((row) => verdictOf(row)?.id ?? []).filter((id) => ENDINGS.has(id));
   return [...new Set([badge, ...endings])];

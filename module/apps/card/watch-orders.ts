@@ -4,7 +4,7 @@ import { after } from "../../play/authority/timekeeper";
 
 const orders = () => ((game.messages?.contents ?? []) as CrossfireMessage[]).filter(isOrderMessage);
 
-/** Redraws an order that is visible, so that it shows it is waiting. */
+/** Redraws a visible order, so that it shows that it is waiting. */
 function show(id: string): void {
   const message = game.messages?.get(id) as CrossfireMessage | undefined;
   if (isOrderMessage(message) && message.visible)
@@ -16,12 +16,12 @@ export function watchOrder(message: CrossfireMessage): void {
   if (isOrderMessage(message)) after(PATIENCE, () => show(message.id ?? ""));
 }
 
-/** Redraws all orders after a user came or went, because the last GM may have left. */
+/** Redraws all orders after a user connected or left, because the last GM may have left. */
 export function watchAllOrders(): void {
   for (const { id } of orders()) show(id ?? "");
 }
 
-/** Withdraws an order that no GM has answered yet. */
+/** Withdraws an order that no GM's client has answered yet. */
 export async function withdraw(id: string): Promise<void> {
   const message = game.messages?.get(id) as CrossfireMessage | undefined;
   if (isOrderMessage(message) && message.isAuthor) await message.delete();

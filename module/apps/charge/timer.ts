@@ -3,7 +3,7 @@ import { MOMENTS } from "../../rules/clock/entries";
 import { timerContext } from "./context";
 import { askInClock, numberIn, wordIn } from "../tracker/clock-dialog";
 
-/** Asks in how many rounds, and when within the round, an explosive charge goes off. Null if the user cancels. @rule SS-TIMED-04 */
+/** Asks for the rounds until an explosive charge goes off, and the moment within that round; null if the user cancels. @rule SS-TIMED-04 */
 export async function askForTimer(question: TimerQuestion): Promise<TimerSet | null> {
   const answer = await askInClock({
     id: "crossfire-charge",

@@ -15,7 +15,10 @@ const isSort = (value: string): value is Filter["sort"] => (SORTS as readonly st
 
 const rowOf = (node: HTMLElement): string => closestElement(node, HTMLElement, "[data-uuid]")?.dataset["uuid"] ?? "";
 
-/** Every item of the ruleset's compendia with its figures: to filter, to read, to drag, and to give to an actor by keyboard. */
+/**
+ * Browser for every item of the ruleset's compendia, with its numbers. Users filter, read and drag items, or give them to an actor by
+ * keyboard.
+ */
 class CompendiumBrowser extends TemplatedWindow {
   static override DEFAULT_OPTIONS = {
     id: "crossfire-compendium",
@@ -72,7 +75,7 @@ class CompendiumBrowser extends TemplatedWindow {
     findElement(this.element, HTMLElement, "input[name=search]")?.focus();
   }
 
-  /** Lists what matches while the user types. */
+  /** Lists the matches while the user types. */
   #typed({ name, value }: HTMLInputElement): void {
     if (name === "search") this.#look({ search: value }, ["list"]);
   }
@@ -89,7 +92,7 @@ class CompendiumBrowser extends TemplatedWindow {
     void this.render({ parts });
   }
 
-  /** Hands sheets, tokens and the macro bar what Foundry's own compendium hands them. */
+  /** Attaches the same drag data as Foundry's own compendium, for sheets, tokens and the macro bar. */
   #dragged(event: DragEvent): void {
     const uuid = isElement(event.target, HTMLElement) ? rowOf(event.target) : "";
     if (uuid) event.dataTransfer?.setData("text/plain", JSON.stringify({ type: "Item", uuid }));
@@ -99,7 +102,7 @@ class CompendiumBrowser extends TemplatedWindow {
     await openSheet((await fromUuid(rowOf(target))) as CrossfireItem | null);
   }
 
-  /** Gives the item to an actor of this user: the keyboard's alternative to dragging. */
+  /** Gives the item to one of this user's actors, as the keyboard's alternative to dragging. */
   static async #taken(this: CompendiumBrowser, _event: Event, target: HTMLElement): Promise<void> {
     const item = (await fromUuid(rowOf(target))) as CrossfireItem | null;
     if (item) await (await import("../fighter/drops")).addCopy(item);

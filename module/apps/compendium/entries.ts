@@ -11,7 +11,7 @@ export interface Entry {
   readonly name: string;
   readonly img: string;
   readonly type: string;
-  /** Skill that uses it; "" for none. */
+  /** Skill that uses the item; "" for none. */
   readonly skill: string;
   readonly price: number;
   /** Damage to sort by; 0 for items without damage. */
@@ -19,7 +19,7 @@ export interface Entry {
   readonly facts: readonly Fact[];
 }
 
-/** Search of the user. */
+/** The user's search settings. */
 export interface Filter {
   readonly search: string;
   readonly type: string;
@@ -27,7 +27,7 @@ export interface Filter {
   readonly sort: "name" | "price" | "damage";
 }
 
-/** Compendia that every ruleset shares, beside the shops of its own. */
+/** Compendia that every ruleset shares, in addition to its own shops. */
 const SHARED: readonly string[] = ["traits", "powers", "actions"];
 
 interface Pack {
@@ -36,7 +36,7 @@ interface Pack {
 
 const fact = (label: string, value: string, unit = ""): Fact => ({ label, value, unit });
 
-/** Returns the figures of a weapon, as nobody in particular wields it. */
+/** Returns the numbers of a weapon without a wielder. */
 function weaponFacts(item: CrossfireItem, ruleset: RulesetFacts): Fact[] {
   const shown = itemPreviewContext(item, ruleset);
   if (!shown || !isWeapon(item)) return [];
@@ -51,7 +51,7 @@ function weaponFacts(item: CrossfireItem, ruleset: RulesetFacts): Fact[] {
   ];
 }
 
-/** Average of what a weapon does before anything else counts. */
+/** Returns a weapon's average damage before any other modifier. */
 function damageOf({ system }: CrossfireItem): number {
   const { damage, roll } = system as { damage?: { value: number }; roll?: { dice: number; faces: number; add: number } };
   return roll && roll.dice > 0 ? (roll.dice * (roll.faces + 1)) / 2 + roll.add : (damage?.value ?? 0);
@@ -71,7 +71,7 @@ const entryOf = (item: CrossfireItem, ruleset: RulesetFacts): Entry => {
   };
 };
 
-/** Returns all items of the ruleset's compendia; those of other rulesets have figures it does not use. */
+/** Returns all items of the ruleset's compendia; other rulesets' items have numbers it does not use. */
 export async function entriesFor(ruleset: Ruleset): Promise<Entry[]> {
   const names = [...(ruleset.making?.shops ?? []), ...SHARED];
   const packs = names.flatMap((name) => (game.packs?.get(`crossfire.${name}`) as Pack | undefined) ?? []);
@@ -94,6 +94,6 @@ export function filtered(entries: readonly Entry[], { search, type, skill, sort 
     .sort((a, b) => COMPARE[sort](a, b) || COMPARE.name(a, b));
 }
 
-/** Returns the skills that use entries of a type, in the order of the ruleset. */
+/** Returns the skills that use entries of a type, in the ruleset's order. */
 export const skillsOf = (entries: readonly Entry[], type: string, { declaration }: RulesetFacts): string[] =>
   declaration.skills.map(({ id }) => id).filter((id) => entries.some((entry) => entry.type === type && entry.skill === id));

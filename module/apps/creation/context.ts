@@ -6,7 +6,7 @@ import type { Ware } from "./shop";
 /** State of a character during creation. */
 export interface State extends Draft {
   readonly archetype: string;
-  /** Number bought of each ware, by uuid. */
+  /** Number bought of each item, by uuid. */
   readonly basket: ReadonlyMap<string, number>;
 }
 
@@ -58,7 +58,7 @@ export const archetypesContext = ({ archetypes }: CreationRules, chosen: string)
 export const basketPrice = (basket: State["basket"], wares: readonly Ware[]): number =>
   wares.reduce((sum, { uuid, price }) => sum + price * (basket.get(uuid) ?? 0), 0);
 
-/** Returns the wares on sale, with the number of each in the basket. */
+/** Returns the items on sale, with the number of each in the basket. */
 export function shopContext(state: State, wares: readonly Ware[], money: number) {
   const types = [...new Set(wares.map(({ type }) => type))];
   return {
@@ -82,7 +82,7 @@ export function shopContext(state: State, wares: readonly Ware[], money: number)
 
 const nameOf = ({ group, of }: DraftFault): string => (of === "" ? "" : `CROSSFIRE.${group === "skills" ? "Skill" : "Attribute"}.${of}`);
 
-/** Returns the open points of a character; faults come first. */
+/** Returns a character's open issues, faults first. */
 export function checksContext(state: State, making: CreationRules) {
   const checks = checksOf(state, making);
   return {

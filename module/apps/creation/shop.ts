@@ -9,7 +9,7 @@ export interface Ware {
   readonly type: string;
   /** Number of pieces sold together. */
   readonly count: number;
-  /** Price of all of them together. */
+  /** Price of all pieces together. */
   readonly price: number;
 }
 
@@ -29,10 +29,10 @@ const entriesOf = async (shop: Shop): Promise<Entry[]> => {
   return index.contents ?? [];
 };
 
-/** Returns true for an item with a price; body parts such as claws have none. */
+/** Returns true for an item with a price. Body parts such as claws have none. */
 const isForSale = ({ price }: Ware): boolean => price > 0;
 
-/** Returns the wares in these compendia, by type and name; a missing compendium is skipped. */
+/** Returns the items on sale in these compendia, by type and name. Skips missing compendia. */
 export async function waresIn(shops: readonly string[]): Promise<Ware[]> {
   const packs = shops.flatMap((name) => (game.packs?.get(`crossfire.${name}`) as Shop | undefined) ?? []);
   const entries = (await Promise.all(packs.map(entriesOf))).flat();
@@ -49,11 +49,11 @@ type Basket = ReadonlyMap<string, number>;
 
 const quantityOf = ({ system }: CrossfireItem): number => Number((system as { quantity?: number }).quantity ?? 1);
 
-/** Returns the items an actor owns of a ware. */
+/** Returns the copies of an item on sale that an actor owns. */
 const ownedOf = (actor: CrossfireActor, uuid: string): CrossfireItem[] =>
   itemsOf(actor).filter((item) => item._stats.compendiumSource === uuid);
 
-/** Returns the wares an actor owns; a pack that is partly used up counts as one. */
+/** Returns the items on sale that an actor owns. A partly used pack counts as one. */
 export function ownedWares(actor: CrossfireActor, wares: readonly Ware[]): Basket {
   const counted = wares.map(({ uuid, count }): [string, number] => {
     const pieces = ownedOf(actor, uuid).reduce((sum, item) => sum + quantityOf(item), 0);
@@ -62,7 +62,7 @@ export function ownedWares(actor: CrossfireActor, wares: readonly Ware[]): Baske
   return new Map(counted.filter(([, count]) => count > 0));
 }
 
-/** Takes pieces of a ware off an actor, and deletes an item that has none left. */
+/** Removes pieces of an item from an actor, and deletes an item that has none left. */
 async function handBack(actor: CrossfireActor, uuid: string, pieces: number): Promise<void> {
   let left = pieces;
   for (const item of ownedOf(actor, uuid)) {
@@ -73,7 +73,7 @@ async function handBack(actor: CrossfireActor, uuid: string, pieces: number): Pr
   }
 }
 
-/** Buys and hands back what two baskets differ by; every other item stays as it is. */
+/** Buys and returns the difference between two baskets. All other items stay as they are. */
 export async function exchangeWares(actor: CrossfireActor, before: Basket, after: Basket, wares: readonly Ware[]): Promise<void> {
   const more = new Map([...after].map(([uuid, count]): [string, number] => [uuid, count - (before.get(uuid) ?? 0)]));
   for (const { uuid, count } of wares) {

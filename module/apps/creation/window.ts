@@ -21,7 +21,7 @@ const isGroup = (id: string | undefined): id is Group => GROUPS.includes(id as G
 
 const moneyOf = ({ system }: CrossfireActor): number => Number((system as { money?: number }).money ?? 0);
 
-/** Window of character creation: an archetype, points to spend, gear to buy. Nothing is written before the last button. */
+/** Window of character creation: an archetype, points to spend, gear to buy. Nothing is written before the user presses the last button. */
 class MakingWindow extends TemplatedWindow {
   static override DEFAULT_OPTIONS = {
     id: "crossfire-making-{id}",
@@ -46,9 +46,9 @@ class MakingWindow extends TemplatedWindow {
   readonly #wares: readonly Ware[];
   /** Actor to fill or to change; null for a new one. */
   readonly #actor: CrossfireActor | null;
-  /** Wares the actor had when the window opened. */
+  /** Items on sale that the actor owned when the window opened. */
   readonly #owned: State["basket"];
-  /** Money to spend: the starting money, or what is left of it and the price of what was bought. */
+  /** Money to spend: the starting money; for an existing actor, the remaining money plus the price of bought items. */
   readonly #budget: number;
   #state: State;
   #search = "";
@@ -76,7 +76,7 @@ class MakingWindow extends TemplatedWindow {
   }
 
   #ratingsOf({ system }: CrossfireActor): Pick<State, Group> {
-    // Unchecked: Foundry's types give every type of actor; a character is made here.
+    // Unchecked: Foundry's types include every actor type; only characters are created here.
     const stored = system._source as unknown as Readonly<Record<Group, State[Group]>>;
     const known = (group: Group): State[Group] =>
       Object.fromEntries(Object.entries(this.#least(group)).map(([id, least]) => [id, stored[group][id] ?? least]));
@@ -125,7 +125,7 @@ class MakingWindow extends TemplatedWindow {
     findElement(this.element, HTMLElement, "input[name=name]")?.focus();
   }
 
-  /** Applies what the user types at once. The field itself and the last button are not redrawn meanwhile. */
+  /** Applies the user's typing at once. The field itself and the last button are not redrawn in the meantime. */
   #typed({ name, value, type }: HTMLInputElement): void {
     const [group, id = ""] = name.split(".");
     if (name === "search") {
@@ -191,7 +191,7 @@ class MakingWindow extends TemplatedWindow {
     }
   }
 
-  /** Writes the character; a new actor is created with all items at once. */
+  /** Writes the character. A new actor is created with all items at once. */
   async #write(): Promise<CrossfireActor | undefined> {
     const { name, attributes, skills, spent, basket } = this.#state;
     const { karma } = this.#making;
@@ -210,7 +210,7 @@ class MakingWindow extends TemplatedWindow {
 
 /**
  * Opens the window of character creation.
- * @param actor an empty character to fill, or one to change; null for a new one
+ * @param actor An empty character to fill, or one to change; null for a new one.
  */
 export async function makeCharacter(actor: CrossfireActor | null = null): Promise<void> {
   const rules = wholeRuleset();

@@ -10,14 +10,14 @@ const format = (key: string, values: Record<string, string | number> = {}): stri
 export interface DefenseChoice {
   readonly value: string;
   readonly text: string;
-  /** Dice and price, and why the choice is unavailable. */
+  /** Dice and price, and the reason why the choice is unavailable. */
   readonly note: string;
   /** Explanation of the choice; "" if it needs none. */
   readonly about: string;
   readonly disabled: boolean;
 }
 
-/** Offer of extra defense dice for 1 point of Karma. @rule SS-KARMA-03 */
+/** Offer of extra defense dice for 1 Karma. @rule SS-KARMA-03 */
 interface KarmaOffer {
   readonly text: string;
   readonly hint: string;
@@ -26,7 +26,7 @@ interface KarmaOffer {
 /** Id of the choice not to defend. */
 const NO_DEFENCE = "none";
 
-/** Describes what a defense rolls. Questions stored by an older version have no reading; they are dice pools. */
+/** Describes the roll of a defense. Questions stored by an older version have no reading; they are dice pools. */
 function rollNote(id: string, dice: number, limit: number | null, reading: OpenAsk["reading"] | undefined): string {
   if (id === NO_DEFENCE) return format("CROSSFIRE.Defence.nothing");
   if (reading === "margin") return format("CROSSFIRE.Defence.against", { dice });
@@ -39,28 +39,28 @@ function rangeNote(id: string, { range = 0, reading }: OpenAsk): string[] {
   return [format(reading === "margin" ? "CROSSFIRE.Defence.rangePoints" : "CROSSFIRE.Defence.range", { dice: range })];
 }
 
-/** Describes the dice and the price of a defense, and why it is unavailable. @rule SS-ATTACK-07 */
+/** Describes the dice and the price of a defense, and the reason why it is unavailable. @rule SS-ATTACK-07 */
 function priceNote({ id, price, dice, limit, affordable }: OpenAsk["options"][number], ask: OpenAsk): string {
   const pool = [rollNote(id, dice, limit, ask.reading), ...rangeNote(id, ask)].join(" · ");
   const cost = price === 0 ? format("CROSSFIRE.Defence.free") : format("CROSSFIRE.Defence.price", { ap: price });
   return [pool, cost, ...(affordable ? [] : [format("CROSSFIRE.Defence.unaffordable")])].join(" · ");
 }
 
-/** Returns the entity's name. Entities of the same name, such as walls, get a number. */
+/** Returns the entity's name. Entities with the same name, such as walls, get a number. */
 function numbered({ among }: OpenAsk, name: string, place: number): string {
   const alike = among.filter((one) => one.name === name).length;
   if (alike === 1) return name;
   return format("CROSSFIRE.Ask.numbered", { name, number: among.slice(0, place + 1).filter((one) => one.name === name).length });
 }
 
-/** Explains what a defense means; "" if there is no text for it. @rule SS-DEFENSE-05 */
+/** Explains a defense; "" if there is no text for it. @rule SS-DEFENSE-05 */
 const aboutOf = (id: string, reading: OpenAsk["reading"] | undefined): string => {
   const key = `CROSSFIRE.Defence.${reading === "margin" && id !== NO_DEFENCE ? "aboutMargin" : "about"}.${id}`;
   const said = format(key);
   return said === key ? "" : said;
 };
 
-/** Returns the offer to improve a defense with Karma; null if there is none. @rule SS-KARMA-03 */
+/** Returns the offer to improve a defense with Karma; null without one. @rule SS-KARMA-03 */
 export function karmaOffer({ kind, options }: OpenAsk): KarmaOffer | null {
   const better = kind === "defense" ? options.find(({ id }) => readDefenseName(id).push) : undefined;
   const plain = better && options.find(({ id }) => id === readDefenseName(better.id).defense);
@@ -105,7 +105,7 @@ export function stepOf({ kind, dice, reading }: OpenAsk): AttackStep | null {
 
 /**
  * Builds the reply for the GM's client.
- * @param push true: spends 1 point of Karma
+ * @param push True: spends 1 Karma.
  */
 export function replyOf(ask: OpenAsk, value: string, push = false): Reply {
   if (ask.kind === "defense") return { ask: ask.id, kind: "defense", defense: defenseName(value, push) };
@@ -113,7 +113,7 @@ export function replyOf(ask: OpenAsk, value: string, push = false): Reply {
   return { ask: ask.id, kind: "entity", entity: Number(value) };
 }
 
-/** Returns the window title; choosing where a bullet goes is not a defense. */
+/** Returns the window title, which differs for the choice of a bullet's end because it is no defense. */
 export const titleOf = (ask: OpenAsk): string =>
   ["choose", "keep-obvious"].includes(ask.kind) ? format("CROSSFIRE.Ask.titleChoose") : format("CROSSFIRE.Ask.title", { name: ask.name });
 export const legendOf = (ask: OpenAsk): string => format(`CROSSFIRE.Ask.${ask.kind}`, { name: ask.name });

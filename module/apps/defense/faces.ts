@@ -14,13 +14,13 @@ const format = (key: string, values: Readonly<Record<string, string | number>> =
 export interface DiceQuestion {
   /** Name of the entity that rolls. */
   readonly name: string;
-  /** Sentence that says what is rolled. */
+  /** Sentence that names the roll. */
   readonly what: string;
   /** Step of an attack; omitted for other rolls. */
   readonly step?: AttackStep | null;
   readonly count: number;
   readonly sides: number;
-  /** Number of cover dice among them; they are entered last. */
+  /** Number of cover dice among them, which are entered last. */
   readonly cover: number;
   readonly waited: () => Waited | null;
 }
@@ -64,7 +64,7 @@ function contentOf(question: DiceQuestion, ids: { readonly field: string; readon
 }
 
 /**
- * Checks the faces typed in and shows the error beside the field.
+ * Checks the typed faces, and shows an error beside the field.
  * @returns true if they may be sent
  */
 function checked(root: HTMLElement, { count, sides }: DiceQuestion): boolean {
@@ -107,7 +107,7 @@ const lineIn = (button: HTMLButtonElement): string => (button.form?.elements.nam
 
 /**
  * Asks the user for the faces of physical dice.
- * @param onOpen receives the window, so that the caller can close it once the question is settled elsewhere
+ * @param onOpen Receives the window, so that the caller can close it once the question is settled elsewhere.
  * @returns null if the user closed the window without an answer
  */
 export async function askForFaces(question: DiceQuestion, onOpen: (prompt: Prompt) => void): Promise<DiceAnswer | null> {

@@ -22,7 +22,7 @@ import {
   type DefenseChoice,
 } from "./choices";
 
-/** Number of choices that have a key, 1 to 9. */
+/** Number of choices that have a key, from 1 to 9. */
 const MOST_KEYS = 9;
 
 const made = <K extends keyof HTMLElementTagNameMap>(tag: K, className: string, text = ""): HTMLElementTagNameMap[K] =>
@@ -42,7 +42,7 @@ function choiceElement({ value, text, note, about, disabled }: DefenseChoice, in
   return label;
 }
 
-/** Returns the checkbox that spends 1 point of Karma before the roll; empty without an offer. @rule SS-KARMA-03 */
+/** Returns the checkbox that spends 1 Karma before the roll; empty without an offer. @rule SS-KARMA-03 */
 function karmaElements(ask: OpenAsk): HTMLElement[] {
   const offer = karmaOffer(ask);
   if (!offer) return [];
@@ -88,11 +88,11 @@ const chosenIn = ({ form }: HTMLButtonElement): Chosen => ({
   push: findElement(form, HTMLInputElement, "input[name=karma]")?.checked ?? false,
 });
 
-/** A question for a user, with what its window needs. */
+/** A question for a user, with the data its window needs. */
 export interface PromptQuestion {
   readonly messageId: string;
   readonly ask: OpenAsk;
-  /** Name of the attacker, or "". */
+  /** Name of the attacker; "" for none. */
   readonly attacker: string;
   readonly waited: () => Waited | null;
 }
@@ -131,7 +131,7 @@ async function answerTo(question: PromptQuestion, onOpen: (prompt: Prompt) => vo
 
 /**
  * Asks the user an open question of an attack. Closing the window answers nothing; the card keeps the question.
- * @param onOpen receives the window, so that the caller can close it once another user answers
+ * @param onOpen Receives the window, so that the caller can close it once another user answers.
  * @returns true if this user answered
  */
 export async function askPerson(question: PromptQuestion, onOpen: (prompt: Prompt) => void): Promise<boolean> {

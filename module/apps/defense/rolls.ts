@@ -6,11 +6,11 @@ import type { Prompt } from "../prompts/open-prompts";
 
 interface Shown {
   prompt: Prompt | null;
-  /** True: the question was settled elsewhere before the window opened. */
+  /** True if the question was settled elsewhere before the window opened. */
   over: boolean;
 }
 
-/** Windows open on this client, and questions the user closed, by combat and combatant. */
+/** Open windows on this client, and questions the user closed, by combat and combatant. */
 const shown = new Map<string, Shown>();
 const putAside = new Set<string>();
 
@@ -31,7 +31,7 @@ async function show(combat: CrossfireCombat, id: string, key: string, { dice, si
   await send("roll-initiative", combat.id ?? "", { combatant: id, ...(answer === "thrown" ? { thrown: true } : { faces: answer.faces }) });
 }
 
-/** Closes the window of a settled question; the next round asks again. */
+/** Closes the window of a settled question. The next round asks again. */
 function close(key: string): void {
   putAside.delete(key);
   const own = shown.get(key);
@@ -41,7 +41,7 @@ function close(key: string): void {
   void own.prompt?.close();
 }
 
-/** Asks the user for the initiative dice this combat waits for, and closes settled questions. */
+/** Asks the user for the Initiative Dice this combat waits for, and closes settled questions. */
 export function watchRolls(combat: CrossfireCombat): void {
   const open = new Set(combatantsToRoll(combat).map(({ id }) => id ?? ""));
   for (const id of combat.combatants.contents.map((combatant) => combatant.id ?? "")) {

@@ -10,19 +10,19 @@ import { watchRolls } from "./rolls";
 interface Shown {
   readonly askId: string;
   prompt: Prompt | null;
-  /** True: the question was answered elsewhere before the window opened. */
+  /** True if the question was answered elsewhere before the window opened. */
   over: boolean;
 }
 
-/** Windows open on this client, by message. Several attacks may ask at once, but each asks one question at a time. */
+/** Open windows on this client, by message. Several attacks may ask at once, but each asks only one question at a time. */
 const shown = new Map<string, Shown>();
 
-/** Questions the user closed; they reopen only with the button of the card. */
+/** Questions the user closed, which only the button on the card reopens. */
 const putAside = new Set<string>();
 
 const keyOf = (messageId: string, askId: string): string => `${messageId} ${askId}`;
 
-/** Returns the whole question on a GM's client, from the record; elsewhere its public part. */
+/** Returns the whole question from the record on a GM's client; elsewhere, its public part. */
 async function whole(message: AttackMessage, ask: OpenAsk): Promise<OpenAsk> {
   if (!game.user?.isGM) return ask;
   const { completeAsks } = await import("../../play/attack/complete-asks");
@@ -55,7 +55,7 @@ export function openPrompt(messageId: string): void {
   const user = game.user;
   const ask = message && user && openAsks(message).find((open) => mayAnswer(user, open));
   if (!message || !ask) return;
-  // Another user cannot enter the owner's dice, but may have them rolled.
+  // Another user cannot enter the owner's dice but may have them rolled.
   if (ask.dice && ask.userId !== user.id) return void send("answer", messageId, { ask: ask.id, kind: "thrown" });
   putAside.delete(keyOf(messageId, ask.id));
   void show(message as AttackMessage, ask);

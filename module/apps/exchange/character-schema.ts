@@ -2,12 +2,12 @@ import { description, optional, pipe, string, title, type InferOutput } from "va
 import { LIMITS } from "../../rules/limits";
 import { exactly, keyed, listOf, decimal, name, oneOf, openObject, boundedText } from "../../rules/reading/values";
 
-/** Identifies our files. */
+/** Identifies the system's character files. */
 export const FORMAT = "crossfire-character";
-/** Version of the file format; raised when older files can no longer be read. */
+/** Version of the file format. Raised whenever older files become unreadable. */
 export const FORMAT_VERSION = 1;
 
-/** Something with whatever keys; Foundry reads it. */
+/** Any object, whose keys Foundry checks. */
 const anything = openObject({});
 const ratings = optional(keyed(decimal(0, LIMITS.rating)));
 const image = optional(string("string"));

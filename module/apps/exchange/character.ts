@@ -12,7 +12,7 @@ import { fileName, saveFile } from "./save-file";
 
 type Plain = Record<string, unknown>;
 
-/** Fields that belong to one world and not to the character. */
+/** Fields that belong to a world rather than to the character. */
 const WORLDLY = ["_id", "_stats", "folder", "sort", "ownership"];
 
 const without = (source: Plain, keys: readonly string[]): Plain =>
@@ -31,19 +31,19 @@ function bare(source: Plain): Plain {
   return unmarked({ ...without(source, WORLDLY), ...list("items"), ...list("effects") });
 }
 
-/** Returns a character as plain values for a file. For an unlinked token it is that token's own actor. */
+/** Returns a character as plain values for a file. An unlinked token's own actor is used. */
 function characterFile(actor: CrossfireActor): CharacterFile {
   const source = actor.toObject() as Plain;
   const token = source["prototypeToken"] as Plain | undefined;
   const written = { ...bare(source), ...(token ? { prototypeToken: without(token, ["_id"]) } : {}) };
-  // Unchecked: every stored actor has a name, a type and figures.
+  // Unchecked: every stored actor has a name, a type and system data.
   const own = written as CharacterFile["actor"];
   return { format: FORMAT, version: FORMAT_VERSION, ruleset: ruleset().id, system: game.system?.version ?? "", actor: own };
 }
 
 /**
  * Saves an actor as a file.
- * @returns the content of the file
+ * @returns the contents of the file
  * @throws {CharacterFileError} if the value is not an actor
  */
 export function exportCharacter(actor: CrossfireActor): CharacterFile {
@@ -54,7 +54,7 @@ export function exportCharacter(actor: CrossfireActor): CharacterFile {
   return file;
 }
 
-/** Error about an invalid character file; names the fault, its place and the expected value. */
+/** Error about an invalid character file. Its message names the fault, its place and the expected value. */
 class CharacterFileError extends Error {
   override readonly name = "CharacterFileError";
 }
@@ -80,7 +80,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Returns the figures and texts of a file that are beyond the limits of the sheet. */
+/** Returns the numbers and texts of a file that exceed the sheet's limits. */
 function figuresBeyond({ actor }: CharacterFile): readonly Fault[] {
   const models = (kind: "Actor" | "Item"): Readonly<Record<string, { readonly schema: object }>> =>
     // Unchecked: Foundry's types list every model with all of its fields.
@@ -96,7 +96,7 @@ function figuresBeyond({ actor }: CharacterFile): readonly Fault[] {
 
 /**
  * Parses and validates a character file.
- * @throws {CharacterFileError} if it is invalid; lists the first few faults
+ * @throws {CharacterFileError} if the file is invalid; the message lists the first few faults
  */
 function readCharacter(given: unknown): CharacterFile {
   if (typeof given === "string" && given.length > LIMITS.file) throw tooLarge(given.length);
@@ -110,7 +110,7 @@ function readCharacter(given: unknown): CharacterFile {
   throw new CharacterFileError([...words, ...more].join(" "));
 }
 
-/** Creates an actor. @throws {CharacterFileError} with Foundry's reason if it refuses the values */
+/** Creates an actor. @throws {CharacterFileError} with Foundry's reason if Foundry refuses the values */
 async function created(source: object): Promise<CrossfireActor | undefined> {
   try {
     assertActor(source);
@@ -123,8 +123,8 @@ async function created(source: object): Promise<CrossfireActor | undefined> {
 
 /**
  * Creates an actor from a character file.
- * @param given result of `exportCharacter`, or its JSON text
- * @throws {CharacterFileError} if this user may create no actors, or the file is invalid; nothing is created
+ * @param given Result of `exportCharacter`, or its JSON text.
+ * @throws {CharacterFileError} if this user may not create actors, or if the file is invalid; no actor is created
  */
 export async function importCharacter(given: unknown): Promise<CrossfireActor | null> {
   if (!game.user?.can("ACTOR_CREATE"))

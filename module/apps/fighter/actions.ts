@@ -4,10 +4,10 @@ import type { Means } from "../../scene/kinds";
 
 type Weapon = CrossfireItemOf<"weapon">;
 
-/** Actions of a sheet besides editing; other modules may replace them. */
+/** Actions of a sheet besides editing, which other modules may replace. */
 export interface SheetActions {
   attack(actor: CrossfireActor, means: Means, wish: Pick<AttackRequest, "skipDialog" | "advanced">): Promise<void>;
-  /** Absent: the sheet shows no reload buttons. */
+  /** Omitted: the sheet shows no reload buttons. */
   reload?(actor: CrossfireActor, weapon: Weapon): Promise<void>;
 }
 
@@ -15,14 +15,14 @@ let actions: SheetActions = {
   attack: async (_actor, means, wish) => (await import("../../play/attack/begin-attack")).beginAttack(means, wish),
 };
 
-/** Replaces actions of the sheets; omitted ones stay as they are. */
+/** Replaces actions of the sheets. Omitted ones stay as they are. */
 export function setSheetActions(given: Partial<SheetActions>): void {
   actions = { ...actions, ...given };
 }
 
 export const sheetActions = (): SheetActions => actions;
 
-/** Request of a test button: a skill, or an attribute alone. */
+/** Request of a test button: a skill, or only an attribute. */
 export type TestRequest = { readonly skill: string } | { readonly attribute: string };
 
 type Test = (wish: TestRequest & { readonly actor: CrossfireActor; readonly event: Event }) => unknown;

@@ -26,13 +26,13 @@ export interface SheetPart<View> {
 
 /** Code of a kind of sheet, loaded when the first sheet of that kind opens. */
 export interface SheetCode<View> {
-  /** All parts but the navigation, by name. */
+  /** All parts except the navigation, by name. */
   readonly parts: Readonly<Record<string, SheetPart<View>>>;
-  /** Builds the view that is passed to the context functions. */
+  /** Builds the view for the context functions. */
   view(actor: CrossfireActor, looking: Looking): View;
 }
 
-/** Uuids of actors whose sheets are in edit mode. */
+/** uuids of actors whose sheets are in edit mode. */
 const EDITED = new Set<string>();
 
 /** Parts shown to a user with limited permission. */
@@ -44,8 +44,8 @@ type Drawing = Parameters<TemplatedActorSheet["render"]>[1];
 type ContextOf<Sheet extends TemplatedActorSheet> = Api.ApplicationV2.RenderContextOf<Sheet>;
 
 /**
- * Base of all actor sheets: play and edit mode, explained numbers, items, effects, and saving changed fields only.
- * After an update it redraws only the parts whose context has changed.
+ * Base of all actor sheets: play and edit mode, explained numbers, items, effects, and saving only changed fields. After an update, redraws
+ * only the parts whose context has changed.
  */
 export abstract class CrossfireActorSheet extends TemplatedActorSheet {
   static override DEFAULT_OPTIONS: foundry.applications.sheets.ActorSheetV2.DefaultOptions = {
@@ -64,7 +64,7 @@ export abstract class CrossfireActorSheet extends TemplatedActorSheet {
   #code: SheetCode<object> | null = null;
   #unfolded = false;
   readonly #late = new LateParts((names) => this.#drawLate(names));
-  /** Functions that stop following changes of score, Action Points and GM notes while the sheet is open. */
+  /** Functions that stop following changes to score, Action Points and GM notes, for as long as the sheet is open. */
   #followed: (() => void)[] = [];
 
   override tabGroups: Record<string, string | null> = { primary: (this.constructor as typeof CrossfireActorSheet).TABS_SHOWN[0] ?? null };
@@ -74,7 +74,7 @@ export abstract class CrossfireActorSheet extends TemplatedActorSheet {
     return this.actor as CrossfireActor;
   }
 
-  /** True in edit mode, where derived numbers are inputs too. Kept per actor until the page is reloaded. */
+  /** True in edit mode, in which derived numbers are also inputs. Kept per actor until the page is reloaded. */
   get editing(): boolean {
     return EDITED.has(this.shownActor.uuid);
   }
@@ -87,7 +87,7 @@ export abstract class CrossfireActorSheet extends TemplatedActorSheet {
   /** Loads the code of this kind of sheet once. */
   protected abstract loadCode(): Promise<SheetCode<object>>;
 
-  /** Loads the code first, because no context can be prepared without it. */
+  /** Loads the code first, because contexts cannot be prepared without it. */
   override async render(options?: Drawing | boolean, old?: Drawing): Promise<this> {
     this.#code ??= await this.loadCode();
     return typeof options === "boolean" ? super.render(options, old) : super.render(options);
@@ -128,7 +128,7 @@ export abstract class CrossfireActorSheet extends TemplatedActorSheet {
     if (this.shownActor.limited) options.parts = (options.parts ?? []).filter((name) => LIMITED_PARTS.includes(name));
   }
 
-  /** Works out late parts, and redraws those that have changed. */
+  /** Prepares late parts, and redraws those that have changed. */
   #drawLate(names: readonly string[]): void {
     if (!this.rendered || !this.#code) return;
     this.#prepareParts((name) => names.includes(name));
@@ -149,7 +149,7 @@ export abstract class CrossfireActorSheet extends TemplatedActorSheet {
     }
   }
 
-  /** Returns the parts whose context differs from the one last drawn, but for some that were not worked out. */
+  /** Returns the parts whose context has changed since they were drawn, except parts that were not prepared. */
   #changedParts(without: readonly string[] = []): string[] {
     return [...this.#contexts].flatMap(([name, context]) =>
       without.includes(name) || this.#drawn.get(name) === JSON.stringify(context) ? [] : [name],
@@ -206,7 +206,7 @@ export abstract class CrossfireActorSheet extends TemplatedActorSheet {
     for (const button of findElements(this.element, HTMLButtonElement, "button[data-always]")) button.disabled = false;
   }
 
-  /** Writes item fields to the item and GM notes to their page; Foundry handles all other fields. */
+  /** Writes item fields to the item, and GM notes to their message. Foundry handles all other fields. */
   protected override _onChangeForm(config: Api.ApplicationV2.FormConfiguration, event: Event): void {
     const input = event.target as HTMLInputElement;
     const { itemField, itemState } = input.dataset;
@@ -230,7 +230,7 @@ export abstract class CrossfireActorSheet extends TemplatedActorSheet {
     await item.update({ [path]: values[input.name] });
   }
 
-  /** Lets owners drop items on any sheet; the drop itself refuses what is not allowed. */
+  /** Lets owners drop items on any sheet. The drop itself refuses illegal items. */
   protected override _canDragDrop(): boolean {
     return true;
   }
@@ -257,7 +257,7 @@ export abstract class CrossfireActorSheet extends TemplatedActorSheet {
   }
 
   /**
-   * Parses points in place. On invalid input it notifies the user and restores the field.
+   * Parses points in place. For invalid input, notifies the user and restores the field.
    * @returns true if the input was invalid
    */
   #refused(values: Record<string, unknown>, fields: readonly FormField[]): boolean {

@@ -8,7 +8,7 @@ import { isPlanTemplate, PLAN_TEMPLATES } from "./plan-templates";
 
 const planOf = (actor: CrossfireActor): readonly StoredLimb[] => storedBody(actor).bodyPlan ?? [];
 
-/** Stores a body plan, or notifies the user of its fault. @rule XF-25 @returns false if it was refused */
+/** Stores a body plan, or notifies the user of its fault. @rule XF-25 @returns false if the plan was refused */
 async function store(actor: CrossfireActor, limbs: readonly StoredLimb[]): Promise<boolean> {
   const fault = planFault(limbs);
   if (fault) {
@@ -19,20 +19,23 @@ async function store(actor: CrossfireActor, limbs: readonly StoredLimb[]): Promi
   return true;
 }
 
-/** Reads a figure; "" is null: as on a humanoid. Undefined: no whole number within the bounds of its field. */
+/**
+ * Reads a number. Returns null for "", which means: as on a humanoid. Returns undefined for anything but a whole number within the field's
+ * bounds.
+ */
 function figure({ value, min, max }: Pick<HTMLInputElement, "value" | "min" | "max">): number | null | undefined {
   if (value.trim() === "") return null;
   const typed = Number(value);
   return Number.isInteger(typed) && typed >= Number(min) && typed <= Number(max) ? typed : undefined;
 }
 
-/** Returns what a field of the editor changes about a limb; null: the input is invalid, and the user was notified. */
+/** Returns the limb after an input in a field of the editor; null if the input is invalid and the user was notified. */
 function changed(limb: StoredLimb, field: string, input: HTMLInputElement | HTMLSelectElement): StoredLimb | null {
   const { value } = input;
   if (field === "kind") return isLimb(value) ? { ...limb, kind: value } : null;
   if (field === "name") {
     const name = value.trim().slice(0, LIMITS.label);
-    // A name from a template stays in every client's own language.
+    // A name from a template is stored as a key, so that every client shows its own language.
     return name === game.i18n?.localize(limb.name) ? limb : { ...limb, name };
   }
   const number = figure(input as HTMLInputElement);
@@ -42,7 +45,7 @@ function changed(limb: StoredLimb, field: string, input: HTMLInputElement | HTML
   return null;
 }
 
-/** Applies an input of the editor: a figure, the name or the kind of a limb, or a template for the whole plan. */
+/** Applies an input of the editor: a number, the name or kind of a limb, or a template for the whole plan. */
 export async function editBodyPlan(actor: CrossfireActor, input: HTMLInputElement | HTMLSelectElement): Promise<void> {
   const { limbField = "", limb: at } = input.dataset;
   if (limbField === "template") return void (isPlanTemplate(input.value) && (await store(actor, PLAN_TEMPLATES[input.value])));
@@ -61,7 +64,7 @@ function freeId(plan: readonly StoredLimb[]): string {
   return `limb-${nth}`;
 }
 
-/** Adds a limb at the end; to a humanoid, to the six limbs it has. */
+/** Adds a limb at the end. A humanoid's six limbs are stored first. */
 export async function addLimb(actor: CrossfireActor): Promise<void> {
   const stored = planOf(actor);
   const none = { name: "", threshold: null, share: null, modifier: null };
@@ -69,12 +72,12 @@ export async function addLimb(actor: CrossfireActor): Promise<void> {
   await store(actor, [...plan, { id: freeId(plan), kind: "left-arm", ...none }]);
 }
 
-/** Removes a limb. Without the last one the body is a humanoid's. */
+/** Removes a limb. A body without limbs of its own is a humanoid's. */
 export const removeLimb = async (actor: CrossfireActor, at: number): Promise<void> => {
   await store(actor, planOf(actor).toSpliced(at, 1));
 };
 
-/** Moves a limb one place up; the limb die counts from the last limb to the first. */
+/** Moves a limb one place up. The limb die counts from the last limb to the first. */
 export async function raiseLimb(actor: CrossfireActor, at: number): Promise<void> {
   const plan = planOf(actor);
   const [above, limb] = [plan[at - 1], plan[at]];

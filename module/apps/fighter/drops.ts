@@ -23,7 +23,7 @@ function labelled(label: string, field: HTMLElement): HTMLElement {
   return row;
 }
 
-/** Returns the actors that can receive an item: player characters, and actors this user owns. */
+/** Returns the actors that can receive an item: player characters, and this user's actors. */
 const receivers = (owner: CrossfireActor | null): CrossfireActor[] =>
   ((game.actors?.contents ?? []) as CrossfireActor[])
     .filter((actor) => actor.uuid !== owner?.uuid && actor.type !== "barrier" && (actor.isOwner || actor.hasPlayerOwner))
@@ -58,7 +58,7 @@ function content(item: CrossfireItem, to: CrossfireActor | null, among: readonly
 const entered = (button: HTMLButtonElement, name: string): string =>
   (button.form?.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement | null)?.value ?? "";
 
-/** Asks whether to move or copy an item, how many, and to which actor. Null if the user closes the window. */
+/** Asks whether to move or copy an item, how many, and to which actor; null if the user closes the window. */
 async function ask(
   item: CrossfireItem,
   to: CrossfireActor | null,
@@ -86,7 +86,7 @@ async function ask(
   })) as Answer | null;
 }
 
-/** Gives an item away without dragging it. */
+/** Gives an item to another actor without dragging. */
 export async function giveAway(item: CrossfireItem): Promise<void> {
   if (receivers(item.actor as CrossfireActor | null).length === 0)
     return notify({ level: "warn", key: "CROSSFIRE.Give.nobody", values: {} });
@@ -95,10 +95,10 @@ export async function giveAway(item: CrossfireItem): Promise<void> {
   if (answer && to) await give(item, to, answer.quantity, answer.how === "move");
 }
 
-/** Returns an item as an actor stores it; one of a compendium says where it comes from. */
+/** Returns an item as an actor stores it. An item from a compendium names its source. */
 const sourceOf = (item: CrossfireItem): StackSource => (item.pack ? game.items!.fromCompendium(item) : item.toObject()) as StackSource;
 
-/** Asks which actor gets an item of a compendium or of the world, and how many, and adds them there. */
+/** Asks for an actor and a number, and adds copies of a compendium or world item to that actor. */
 export async function addCopy(item: CrossfireItem): Promise<void> {
   const owned = receivers(null).filter(({ isOwner }) => isOwner);
   if (owned.length === 0) return notify({ level: "warn", key: "CROSSFIRE.Give.nobody", values: {} });
@@ -115,7 +115,7 @@ export async function droppedOnToken(actor: CrossfireActor, uuid: string): Promi
 }
 
 /**
- * Handles an item of another actor, or of no actor, dropped on a sheet.
+ * Handles a drop on a sheet of an item that belongs to another actor or to none.
  * @returns true if the drop is handled; false leaves it to Foundry
  */
 export async function dropped(actor: CrossfireActor, item: CrossfireItem): Promise<boolean> {

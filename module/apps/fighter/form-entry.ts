@@ -1,7 +1,7 @@
 import { isElement } from "../../foundry/elements";
 import { readPoints } from "../parts/track";
 
-/** A form field, as far as it is read here. */
+/** The parts of a form field that are read here. */
 export interface FormField {
   readonly name: string;
   value: string;
@@ -12,7 +12,7 @@ export interface FormField {
   readonly dataset: Readonly<Record<string, string | undefined>>;
 }
 
-/** Returns true for a field; Foundry's own elements, such as its text editor, are fields too. */
+/** Returns true for a field. Foundry's own elements, such as its text editor, also count. */
 export const isField = (node: unknown): node is HTMLElement & FormField =>
   isElement(node, HTMLElement) && "name" in node && "value" in node;
 
@@ -25,8 +25,8 @@ const same = ({ type, value, defaultValue, checked, defaultChecked }: FormField)
 
 /**
  * Returns only the values the user changed. Writing all fields back would overwrite concurrent changes and store derived numbers.
- * @param values all fields of the form, by name
- * @param changed name of the field that has just changed; null if the whole form is submitted
+ * @param values All fields of the form, by name.
+ * @param changed Name of the field that has just changed; null if the whole form is submitted.
  */
 export function onlyChanged(
   values: Readonly<Record<string, unknown>>,

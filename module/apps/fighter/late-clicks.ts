@@ -31,7 +31,7 @@ const NAMES: Readonly<Record<ClickName, true>> = {
   toggleProne: true,
 };
 
-/** Handlers of an actor sheet's buttons. Their code is loaded with the first press: it is not needed before play. */
+/** Handlers of an actor sheet's buttons. Their code is loaded with the first press, because it is not needed before play. */
 export const LATE_CLICKS: Readonly<Record<string, Click>> = Object.fromEntries(
   (Object.keys(NAMES) as ClickName[]).map((name): [ClickName, Click] => [
     name,

@@ -1,6 +1,6 @@
 import type { Limb, StoredLimb } from "../../rules/body/limbs";
 
-/** Name of a limb of a template: a language key, so that every client reads it in its own language. */
+/** Returns the name of a template's limb as a language key, so that every client shows it in its own language. */
 const named = (id: string): string => `CROSSFIRE.BodyPlan.limb.${id}`;
 
 const limb = (id: string, kind: Limb, own: Partial<StoredLimb> = {}): StoredLimb => ({
@@ -15,7 +15,7 @@ const limb = (id: string, kind: Limb, own: Partial<StoredLimb> = {}): StoredLimb
 
 const ARMS = [1, 2, 3, 4, 5, 6, 7, 8];
 
-/** Body plans to begin with; the shares of each sum to 20. A humanoid stores none. @rule XF-25 */
+/** Body plans to start from. The shares of each sum to 20. A humanoid stores none. @rule XF-25 */
 export const PLAN_TEMPLATES = {
   humanoid: [],
   "four-legged": [

@@ -18,6 +18,6 @@ export const tabsContext = (ids: readonly string[], active: string): { readonly 
   tabs: ids.map((id) => ({ id, label: `CROSSFIRE.Sheet.tab.${id}`, icon: ICONS[id] ?? "fa-circle", active: id === active })),
 });
 
-/** Returns the parts in tabs that are not open. */
+/** Returns the parts in closed tabs. */
 export const partsInClosedTabs = (parts: Readonly<Record<string, { readonly tab: string }>>, open: string | null | undefined): string[] =>
   Object.entries(parts).flatMap(([name, { tab }]) => (tab === "" || tab === open ? [] : [name]));

@@ -13,12 +13,12 @@ export interface Abilities {
 /** A user's view of a sheet: mode and rights. */
 export interface Looking {
   readonly editing: boolean;
-  /** True: this user may change the actor. */
+  /** True if this user may change the actor. */
   readonly editable: boolean;
   readonly gamemaster: boolean;
   /** Prefix of element ids. */
   readonly rootId: string;
-  /** True: the rail is open in a narrow window. Omitted: folded. */
+  /** True: the rail is open in a narrow window; omitted: folded. */
   readonly unfolded?: boolean;
   readonly can: Abilities;
 }

@@ -5,7 +5,7 @@ import { isInjury, isPerson, isWeapon } from "../../scene/kinds";
 
 const localize = (key: string): string => game.i18n?.localize(key) ?? key;
 
-/** Statuses that a forecast begins with. */
+/** Statuses that count at the start of a forecast. */
 const STATUSES = ["prone", "surprised"] as const;
 
 interface Track {
@@ -16,8 +16,8 @@ interface Track {
 const figure = (name: string, { value, max }: Track): string => `${name} ${value}/${max}`;
 
 /**
- * Returns in words what a forecast counts of an actor that is not as after a rest: damage, limbs, injuries, statuses, cover and rounds
- * spent. Empty for an actor at its start, and for objects.
+ * Describes what a forecast counts for an actor that is not fully rested: damage, limbs, injuries, statuses, cover and rounds spent. Empty
+ * for a fully rested actor, and for objects.
  */
 export function countedOf(actor: CrossfireActor): string[] {
   if (!isPerson(actor)) return [];

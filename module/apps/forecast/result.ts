@@ -5,7 +5,7 @@ import type { Totals } from "../../rules/forecast/totals";
 
 const PERCENT = 100;
 
-/** A share in words, and in percent as the positions of a bar and of its confidence bracket. */
+/** A share in words, and in percent as positions on a bar with its confidence interval. */
 export interface Bar {
   readonly name: string;
   readonly kind: "first" | "second" | "nobody";
@@ -39,7 +39,7 @@ const RARE = new Set<string>(["friendHits", "bystanderHits", "interruptAp", "rel
 
 const MOST_COLUMNS = 20;
 
-/** Counts the fights that ended in each round; late rounds share the last column. */
+/** Counts the fights that ended in each round. Late rounds share the last column. */
 function endings(byRound: readonly number[]) {
   const shown =
     byRound.length > MOST_COLUMNS
@@ -57,12 +57,12 @@ const meanOf = ({ mean, low, high }: Mean) => ({ mean: figure(mean), low: figure
 
 /**
  * Returns the lower half of the window.
- * @param names of both sides, and of the outcome without a winner
+ * @param names Names of both sides, and of the outcome without a winner.
  */
 export function resultContext(totals: Totals, names: readonly [string, string, string]) {
   const { sides, bothDown, undecided, rounds, fights, bystanders } = forecastSummary(totals);
   const [one, other] = sides;
-  // The bracket is that of the larger share, shifted by the smaller one.
+  // The interval is that of the larger share, shifted by the smaller one.
   const [more, less] = bothDown.share >= undecided.share ? [bothDown, undecided] : [undecided, bothDown];
   const neither: Share = { share: more.share + less.share, low: more.low + less.share, high: Math.min(1, more.high + less.share) };
   const rows = PER_FIGHT.filter((key) => !RARE.has(key) || one[key] + other[key] > 0);

@@ -16,7 +16,7 @@ import { weaponOf } from "../../scene/weapon";
 import { calledKey } from "../../cards/card-words";
 import { countedOf } from "./counted";
 
-/** Everything the window knows about a fight before simulating it. */
+/** Everything that the window knows about a fight before simulating it. */
 export interface Setup {
   readonly parts: ReadonlyMap<string, ForecastRole>;
   readonly tactics: readonly [Tactics, Tactics];
@@ -37,7 +37,7 @@ export function candidatesOn(scene: CrossfireScene): Candidate[] {
     .sort((a, b) => Number(isPerson(b.actor)) - Number(isPerson(a.actor)) || a.token.name.localeCompare(b.token.name));
 }
 
-/** Returns an actor's initial role, by the disposition of its token. */
+/** Returns an actor's initial role, from its token's disposition. */
 function usualPart({ token, actor }: Candidate): ForecastRole {
   if (!isPerson(actor)) return "bystander";
   if (isDown(actor.statuses)) return "absent";
@@ -65,7 +65,7 @@ function callFrom(id: string): Call | null {
   return side === "left" || side === "right" ? { location, side } : { location };
 }
 
-/** Returns the locations that a side can call at an opponent like itself. */
+/** Returns the locations that a side can call against an opponent like itself. */
 function callsOf(candidates: readonly Candidate[], ruleset: Ruleset, switches: Switches): readonly Call[] {
   const armed = candidates.flatMap(({ actor }) => {
     const weapon = itemsOf(actor).find(isWeapon);
@@ -170,7 +170,7 @@ function tacticsFrom(data: FormData, index: number): Tactics {
   };
 }
 
-/** Reads the form; invalid values become the nearest valid ones. */
+/** Reads the form. Invalid values become the nearest valid ones. */
 export function setupFrom(data: FormData, candidates: readonly Candidate[]): Setup {
   const distance = String(data.get("distance") ?? "").trim();
   return {

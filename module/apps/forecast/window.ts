@@ -95,7 +95,7 @@ class ForecastWindow extends TemplatedWindow {
     }
   }
 
-  /** Updates the progress bar and its number; nothing else changes while the forecast runs. */
+  /** Updates the progress bar and its number. Nothing else changes while the forecast runs. */
   #tell({ fights, of, totals }: ForecastProgress): void {
     this.#run = { totals, of, state: "running", error: "" };
     const bar = findElement(this.element, HTMLProgressElement, ".cf-forecast-progress progress");
@@ -125,7 +125,7 @@ class ForecastWindow extends TemplatedWindow {
         error: stop.signal.aborted ? "" : error.message,
       }),
     );
-    // The window was closed or the forecast restarted meanwhile.
+    // The window was closed, or the forecast restarted in the meantime.
     if (this.#stop !== stop || !this.rendered) return;
     this.#stop = null;
     this.#run = ended;
@@ -151,7 +151,7 @@ class ForecastWindow extends TemplatedWindow {
   }
 }
 
-/** Opens the forecast of a fight on the viewed scene. For GMs. */
+/** Opens the forecast of a fight on the viewed scene. GMs only. */
 export async function showForecast(): Promise<void> {
   if (!game.user?.isGM) return notify({ level: "warn", key: "CROSSFIRE.Forecast.gmOnly", values: {} });
   const scene = (canvas?.scene ?? game.scenes?.active) as CrossfireScene | null;

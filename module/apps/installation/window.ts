@@ -16,7 +16,7 @@ const ICONS: Readonly<Record<CheckResult, string>> = {
   "not-tried": "fa-regular fa-circle",
 };
 
-/** Window that checks what the system relies on in this installation, and returns a report to copy. It sends no data. */
+/** Window that checks the system's requirements in this installation, and shows a report to copy. It sends no data. */
 class InstallationWindow extends TemplatedWindow {
   static override DEFAULT_OPTIONS = {
     id: "crossfire-installation",
@@ -72,7 +72,7 @@ class InstallationWindow extends TemplatedWindow {
   }
 }
 
-/** Opens the window. For GMs. */
+/** Opens the window. GMs only. */
 export async function showInstallation(): Promise<void> {
   await new InstallationWindow().render({ force: true });
 }

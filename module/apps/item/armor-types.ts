@@ -3,7 +3,7 @@ import { WOUND_CLASSES } from "../../rules/body/wounding";
 import type { RulesetFacts } from "../../rules/attack/model/ruleset";
 import { showsOf, type ArmorField } from "../../rules/describe/formulas";
 
-/** Figures of a piece of armor against one damage type. */
+/** Numbers of a piece of armor against one damage type. */
 export interface TypeRow {
   readonly id: string;
   /** Language key. */
@@ -20,7 +20,7 @@ export interface TypesContext {
   readonly showPercent: boolean;
 }
 
-/** Returns what the armor distinguishes: wound classes if those decide, else damage types. */
+/** Returns the types that armor distinguishes: wound classes if the ruleset uses them, otherwise damage types. */
 export const typesIn = ({ declaration }: RulesetFacts): readonly { readonly id: string; readonly label: string }[] => {
   const { armor, weapon } = showsOf(declaration);
   const byClass = weapon.includes("woundClass") && !armor.includes("percent");
@@ -31,7 +31,7 @@ export const typesIn = ({ declaration }: RulesetFacts): readonly { readonly id: 
 
 type Stored = Readonly<Record<string, { readonly value?: number | null; readonly percent?: number } | undefined>>;
 
-/** Returns a row per type; a type without a stored value uses the rating. */
+/** Returns a row per type. A type without a stored value uses the rating. */
 export function typesContext(
   system: Readonly<Record<string, unknown>>,
   shown: readonly ArmorField[],

@@ -7,7 +7,7 @@ const isFireMode = (id: string): boolean => (FIRE_MODES as readonly string[]).in
 
 type Choices = Readonly<Record<string, string>>;
 
-/** Ids that a ruleset declares, as choices for text fields. Values are language keys. */
+/** Ids that a ruleset declares, as choices for text fields. The values are language keys. */
 export interface DeclaredChoices {
   readonly attributes: Choices;
   readonly skills: Choices;
@@ -23,7 +23,7 @@ const keyed = (concept: string, ids: readonly string[], stored: string): Choices
   return stored && !(stored in known) ? { ...known, [stored]: stored } : known;
 };
 
-/** Ids an item stores in text fields. */
+/** Ids that an item stores in text fields. */
 export interface StoredIds {
   readonly attribute?: string;
   readonly skill?: string;
@@ -31,7 +31,9 @@ export interface StoredIds {
   readonly type?: string;
 }
 
-/** Returns the choices for an item's fields. An id unknown to the ruleset stays available, so that opening a sheet changes nothing. */
+/**
+ * Returns the choices for an item's fields. An id that the ruleset does not know stays available, so that opening a sheet changes nothing.
+ */
 export const declaredChoices = (
   { attributes, skills, limbs, places, modes }: Declaration,
   { attribute = "", skill = "", location = "", type = "" }: StoredIds,

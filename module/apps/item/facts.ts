@@ -10,10 +10,10 @@ import { isWeapon } from "../../scene/kinds";
 
 /** One fact of a preview: a language key, a value and its unit. */
 export interface Fact {
-  /** Language key, or "". */
+  /** Language key; "" for none. */
   readonly label: string;
   readonly value: string;
-  /** Language key after the value, or "". */
+  /** Language key of the unit after the value; "" for none. */
   readonly unit: string;
 }
 
@@ -34,7 +34,7 @@ type Facts<T extends Kinds> = (item: CrossfireItemOf<T>, ruleset: RulesetFacts) 
 
 const AP = "CROSSFIRE.Sheet.short.ap";
 
-/** Lists the armor rating by location, as the item is worn alone. */
+/** Lists the armor rating by location, as if the item were the only armor worn. */
 const armor: Facts<"armor"> = ({ system }, { declaration }) => {
   const { reading } = showsOf(declaration);
   const label = `CROSSFIRE.Sheet.short.${reading === "hits" ? "av" : `av-${reading}`}`;
@@ -44,7 +44,7 @@ const armor: Facts<"armor"> = ({ system }, { declaration }) => {
   return places.map((place) => fact(label, rating, placeKey(place)));
 };
 
-/** Lists what the ammunition changes, and the owner's weapons that take it. */
+/** Lists the changes by the ammunition, and the owner's weapons that take it. */
 const ammunition: Facts<"ammunition"> = (item) => {
   const { damage, arp, fits } = item.system;
   const weapons = (item.actor ? itemsOf(item.actor) : []).filter((one) => isWeapon(one) && one.system.ammo.type === fits);
@@ -83,10 +83,10 @@ const trait: Facts<"trait"> = ({ system: { karma } }) => (karma === 0 ? [] : [fa
 
 const FACTS: { readonly [T in Kinds]: Facts<T> } = { armor, ammunition, power, action, gear, injury, trait };
 
-/** Returns the facts about an item; empty for weapons, which have a preview of their own. */
+/** Returns the facts about an item; empty for weapons, which have their own preview. */
 export function factsOf(item: CrossfireItem, ruleset: RulesetFacts): Fact[] {
   const told: Readonly<Record<string, ((item: never, ruleset: RulesetFacts) => Fact[]) | undefined>> = FACTS;
-  // Unchecked: the type picks the function that takes an item of this type.
+  // Unchecked: the type selects the function that takes an item of this type.
   return told[item.type as string]?.(item as never, ruleset) ?? [];
 }
 
@@ -111,7 +111,7 @@ function armorWarnings({ system }: CrossfireItemOf<"armor">, { declaration }: Ru
   return odd.map((place) => warn("noPlace", place));
 }
 
-/** Returns what will not work about an item; the item itself is not changed. */
+/** Returns the faults of an item that keep it from working. Does not change the item. */
 export function warningsOf(item: CrossfireItem, ruleset: RulesetFacts): Warning[] {
   const { skill } = item.system as { skill?: string };
   const { skills } = ruleset.declaration;

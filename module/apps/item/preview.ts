@@ -13,7 +13,7 @@ import { damageInWords } from "../parts/part-words";
 interface UsualContext {
   readonly key: string;
   readonly accuracy: string;
-  /** Accuracy that ranged weapons have, as "4–5" or "6+"; "" for other weapons. @rule SS-ACCURACY-07 */
+  /** Usual Accuracy of ranged weapons, such as "4–5" or "6+"; "" for other weapons. @rule SS-ACCURACY-07 */
   readonly range: string;
 }
 
@@ -26,17 +26,17 @@ export interface PreviewContext {
   readonly arp: string;
   /** Maximum number of hits; null without a limit. */
   readonly limit: string | null;
-  /** Usual Accuracy of a weapon without its own; null: none. */
+  /** Usual Accuracy for a weapon that stores none; null for other weapons. */
   readonly usual: UsualContext | null;
   readonly range: string;
   readonly modes: readonly { readonly key: string; readonly price: number; readonly rounds: number }[];
 }
 
-/** Stands for the owner of a weapon without one; its attributes count as 0. */
-// Unchecked: a stand-in of which only the type, the empty system and the items are read.
+/** Stand-in for the owner of a weapon without one. Its attributes count as 0. */
+// Unchecked: only the type, the empty system and the items of the stand-in are read.
 const NOBODY = { type: "", system: {}, items: { contents: [] } } as unknown as CrossfireActor;
 
-/** Returns the range of a usual Accuracy in figures. */
+/** Returns the range of a usual Accuracy in numbers. */
 function rangeOf({ least, most }: UsualAccuracy): string {
   if (most === null) return `${plain(least)}+`;
   return most === least ? plain(least) : `${plain(least)}–${plain(most)}`;
@@ -53,7 +53,7 @@ function usualContext(system: Parameters<typeof usualAccuracy>[0]): UsualContext
   };
 }
 
-/** Returns the figures of a weapon in its owner's hands; null for other items. */
+/** Returns the numbers of a weapon in its owner's hands; null for other items. */
 export function itemPreviewContext(item: CrossfireItem, ruleset: RulesetFacts): PreviewContext | null {
   if (!isWeapon(item)) return null;
   const owner = item.actor as CrossfireActor | null;

@@ -16,8 +16,8 @@ type TemplatePart = Api.HandlebarsApplicationMixin.HandlebarsTemplatePart;
 const part = (name: string): TemplatePart => ({ template: templatePath(`item/${name}`), templates: [...SHARED_TEMPLATES] });
 
 /**
- * Sheet of all items: a header, the fields of its type, effects and a description. One template per type. After an update it redraws only
- * the parts that show something else.
+ * Sheet of all items: a header, the fields of its type, effects and a description. Each type has one template. After an update, redraws
+ * only the parts whose content has changed.
  */
 export class ItemSheet extends TemplatedItemSheet {
   static override DEFAULT_OPTIONS: Api.DocumentSheetV2.DefaultOptions = {
@@ -34,7 +34,7 @@ export class ItemSheet extends TemplatedItemSheet {
     description: part("description"),
   };
 
-  /** Builds the context of the details; loaded with the first sheet. */
+  /** Builds the context of the details. Loaded with the first sheet. */
   #details: typeof detailsContext | null = null;
   /** Content of each part when it was last drawn. */
   readonly #drawn = new Map<string, string>();
@@ -49,7 +49,7 @@ export class ItemSheet extends TemplatedItemSheet {
     return { ...parts, details: part(this.item.type) };
   }
 
-  /** The item: sheets open for saved ones only. */
+  /** Returns the item as a saved one, because sheets open only for saved items. */
   get #saved(): CrossfireItem {
     return this.item as CrossfireItem;
   }
@@ -76,7 +76,7 @@ export class ItemSheet extends TemplatedItemSheet {
     options.parts = (options.parts ?? []).filter((name) => this.#drawn.get(name) !== this.#printOf(name));
   }
 
-  /** Returns a text that differs as soon as a part has to show something else. */
+  /** Returns a text that changes whenever the content of a part changes. */
   #printOf(name: string): string {
     const stored = storedIn(this.#saved);
     const read = { header: null, effects: null, description: [stored["description"], stored["source"]] }[name];
@@ -108,7 +108,7 @@ export class ItemSheet extends TemplatedItemSheet {
     return Object.assign({}, common, own, shown);
   }
 
-  /** Keeps the buttons that only open or show things enabled on a read-only sheet. */
+  /** Keeps buttons that only open or show something enabled on a read-only sheet. */
   protected override _toggleDisabled(disabled: boolean): void {
     super._toggleDisabled(disabled);
     for (const button of findElements(this.element, HTMLButtonElement, "button[data-always]")) button.disabled = false;
@@ -140,7 +140,7 @@ export interface ItemHeaderContext {
   readonly name: string;
   readonly img: string;
   readonly type: string;
-  /** Name of the owner, or "". */
+  /** Name of the owner; "" for none. */
   readonly owner: string;
 }
 

@@ -11,14 +11,14 @@ interface Found {
   readonly name: string;
   readonly kind: string;
   readonly update: Readonly<Record<string, unknown>> | null;
-  /** The document is written in new words. */
+  /** True if the document is written in new words. */
   readonly rewrite: boolean;
-  /** Language key, or null. */
+  /** Language key; null for none. */
   readonly problem: string | null;
   readonly failed?: string | null;
 }
 
-/** A migration that is due, with the functions that perform it. */
+/** A pending migration, with the functions that perform it. */
 export interface Migrating {
   readonly from: string;
   readonly to: string;
@@ -31,7 +31,7 @@ export interface Migrating {
 
 type State = "asking" | "working" | "done";
 
-/** Window that lists what a new version changes in stored data, saves a backup, migrates, and reports the result. */
+/** Window that lists a new version's changes to stored data, saves a backup, migrates, and reports the result. */
 class MigrationWindow extends TemplatedWindow {
   static override DEFAULT_OPTIONS = {
     id: "crossfire-migration",
@@ -72,7 +72,7 @@ class MigrationWindow extends TemplatedWindow {
     };
   }
 
-  /** Saves the backup first; nothing is changed without it. */
+  /** Saves the backup first. Nothing is changed without it. */
   static async #begin(this: MigrationWindow): Promise<void> {
     if (this.#state !== "asking") return;
     saveFile(fileName(game.world?.id ?? "world", "before", this.#what.to), this.#what.backup());

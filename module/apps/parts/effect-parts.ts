@@ -6,8 +6,8 @@ import type { Part } from "../../rules/chance/roll-specs";
 type Affected = Pick<CrossfireActor, "appliedEffects">;
 
 /**
- * Returns what effects add to a number of an actor, one part per effect.
- * @param path data path such as "system.attributes.body"
+ * Returns the amounts that effects add to an actor's number, one part per effect.
+ * @param path Data path such as "system.attributes.body".
  */
 export const effectParts = ({ appliedEffects }: Affected, path: string): Part[] =>
   appliedEffects.flatMap((effect) =>
@@ -17,8 +17,8 @@ export const effectParts = ({ appliedEffects }: Affected, path: string): Part[] 
   );
 
 /**
- * Returns the same parts for a known total; a remainder that no effect accounts for gets a part of its own.
- * @param by total change caused by effects
+ * Returns the same parts for a known total. A remainder that no effect explains gets its own part.
+ * @param by Total change caused by effects.
  */
 export function changeParts(actor: Affected, path: string, by: number): Part[] {
   const known = effectParts(actor, path);

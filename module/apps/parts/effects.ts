@@ -3,7 +3,7 @@ import { itemsOf } from "../../foundry/documents";
 import type { CrossfireActor } from "../../foundry/types";
 import { VEHICLE_EFFECTS } from "../../rules/called/vehicle-parts";
 
-/** An active effect, as the list needs it. */
+/** An active effect, with the fields that the list needs. */
 export interface ListedEffect {
   readonly id: string | null;
   readonly name: string;
@@ -15,7 +15,7 @@ export interface ListedEffect {
 
 export interface EffectRow {
   readonly id: string;
-  /** Id of the item that carries the effect, or "". */
+  /** Id of the item that carries the effect; "" for none. */
   readonly itemId: string;
   readonly from: string;
   readonly name: string;
@@ -56,7 +56,7 @@ export const statusSwitches = (ids: readonly string[], active: ReadonlySet<strin
 
 const ON_PARTS: readonly string[] = VEHICLE_EFFECTS;
 
-/** Returns the effects of an actor: its own and those of its items. Statuses of vehicle parts are offered for vehicles only. */
+/** Returns the effects of an actor, including those of its items. Only vehicles offer statuses of vehicle parts. */
 export function effectsContext(actor: CrossfireActor, statuses: readonly string[]): EffectsContext {
   const own = actor.effects.contents.map((effect) => effectRow(effect));
   const brought = itemsOf(actor).flatMap((item) =>

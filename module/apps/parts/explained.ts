@@ -6,9 +6,9 @@ import type { Part } from "../../rules/chance/roll-specs";
 export interface ExplainedLine {
   /** Language key of the line. */
   readonly label: string;
-  /** Language key of its subject (a skill, a limb), or "". */
+  /** Language key of the line's subject (a skill, a limb); "" for none. */
   readonly ofKey: string;
-  /** Name of its subject (a vest, a person), or "". */
+  /** Name of the line's subject (a vest, a person); "" for none. */
   readonly of: string;
   readonly value: string;
   readonly rule: string;
@@ -20,13 +20,13 @@ export interface Explained {
   readonly label: string;
   readonly value: string;
   readonly lines: readonly ExplainedLine[];
-  /** Language key of a formula if the number is no sum, or "". */
+  /** Language key of a formula if the number is not a sum; "" for none. */
   readonly formula: string;
-  /** Rule of the number itself, or "". */
+  /** Rule of the number itself; "" for none. */
   readonly rule: string;
 }
 
-/** Language keys for parts whose `of` is an id of the ruleset rather than a name. */
+/** Returns language keys for parts whose `of` is an id of the ruleset rather than a name. */
 const OF_KEY: Readonly<Record<string, (id: string) => string>> = {
   skill: (id) => `CROSSFIRE.Skill.${id}`,
   attribute: (id) => `CROSSFIRE.Attribute.${id}`,
@@ -45,7 +45,7 @@ function lineOf({ part, value, rule, of = "" }: Part): ExplainedLine {
   };
 }
 
-/** A line stored in a prepared document: a name or language key, or the whole part of the rules. */
+/** A line stored in a prepared document: a name or language key, or the whole part from the rules. */
 export interface PreparedPart extends Partial<Part> {
   readonly label?: string;
   readonly value: number;

@@ -18,8 +18,8 @@ function show(number: HTMLElement): void {
 }
 
 /**
- * Shows the explanation of every number inside `root` on hover, keyboard focus and click.
- * Call it once per element; content rendered into it later is covered.
+ * Shows the explanation of every number inside `root` on hover, keyboard focus and click. Call it once per element; it also covers content
+ * rendered later.
  */
 export function wireExplanations(root: HTMLElement): void {
   const numberAt = (event: Event): HTMLElement | null => closestElement(event.target, HTMLElement, SELECTOR) ?? null;

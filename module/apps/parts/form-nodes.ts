@@ -25,8 +25,8 @@ export function checkbox(input: HTMLElement, label: string, hint = ""): HTMLElem
 
 /**
  * Keeps a window open, with its input, until all fields are valid.
- * @param action data-action of the submit button
- * @param check reports faults the fields cannot detect themselves, by setCustomValidity
+ * @param action `data-action` of the submit button.
+ * @param check Reports faults that the fields cannot detect themselves, through setCustomValidity.
  */
 export function openUntilValid(root: HTMLElement, action: string, check: (form: HTMLFormElement) => void = () => {}): void {
   const form = root.querySelector("form") ?? (root.closest("form") as HTMLFormElement | null);

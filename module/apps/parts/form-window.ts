@@ -1,20 +1,20 @@
 import { findElement, findElements } from "../../foundry/elements";
 
-/** Milliseconds without a change after which the result is announced. */
+/** Milliseconds without a change before the result is announced. */
 const QUIET = 600;
 
 type Field = HTMLInputElement | HTMLSelectElement;
 
 const isNumber = (target: EventTarget | null): target is HTMLInputElement => (target as Field | null)?.type === "number";
 
-/** Handlers of the keyboard in a window that is one form. */
+/** Keyboard handlers of a window that consists of one form. */
 interface Keys {
   /** Called while a number is being typed. */
   readonly changed: () => void;
   readonly close: () => void;
 }
 
-/** Submits the form on Enter from any field, and closes it on Escape. Handled here, so that every browser behaves the same. */
+/** Submits the form on Enter from any field, and closes it on Escape. This makes every browser behave the same. */
 export function listenToForm(form: HTMLFormElement, { changed, close }: Keys): void {
   form.addEventListener("keydown", (event) => {
     if (event.isComposing) return;

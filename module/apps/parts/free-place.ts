@@ -40,8 +40,8 @@ function inARow(all: readonly Box[], page: Page): Box[] | null {
 }
 
 /**
- * Arranges windows so that none hides another. Existing windows stay if there is free space for the new one.
- * Otherwise all lie in a row; on a narrow page the new one lies a step lower, so that both titles stay readable.
+ * Arranges windows so that none hides another. Existing windows stay in place if there is free space for the new one; otherwise all windows
+ * form a row. On a narrow page, the new one is a step lower, so that both titles stay readable.
  * @returns a box per existing window, and one for the new window
  */
 export function placesFor(own: Box, taken: readonly Box[], page: Page): readonly Box[] {

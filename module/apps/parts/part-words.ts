@@ -3,10 +3,10 @@ import { plain, signed } from "../../foundry/numbers";
 import type { Part } from "../../rules/chance/roll-specs";
 import type { Weapon } from "../../rules/attack/model/fighter";
 
-/** Formats dice: "d20", "3d6". */
+/** Formats dice, such as "d20" or "3d6". */
 export const diceName = (count: number, sides: number): string => `${count === 1 ? "" : count}d${sides}`;
 
-/** Formats damage: "8", "2d6", "2d6+3". */
+/** Formats damage, such as "8", "2d6" or "2d6+3". */
 export function damageInWords({ dv, damage }: Pick<Weapon, "dv" | "damage">): string {
   if (!damage) return plain(dv);
   const { dice, faces, add } = damage;
@@ -22,7 +22,7 @@ const OWN_NAME: Readonly<Record<string, string>> = { skill: "Skill", attribute: 
 /** Parts whose subject is a hit location. */
 const PLACES: readonly string[] = ["called", "location"];
 
-/** Names a part in this client's language; a modifier typed in keeps its own name. */
+/** Names a part in this client's language. A typed modifier keeps its own name. */
 export function partLabel({ part, of }: Part): string {
   if (part === "typed") return of || localize("CROSSFIRE.Part.typed");
   const concept = OWN_NAME[part];

@@ -1,7 +1,7 @@
-/** Registers the templates of the sheets; they are loaded when the first sheet opens. */
+/** Registers the templates of the sheets, which are loaded when the first sheet opens. */
 export const sheetTemplates = async (): Promise<void> => (await import("virtual:crossfire-templates/sheets")).register();
 
-/** Returns the path under which Foundry finds one of our templates. */
+/** Returns the path under which Foundry finds one of the system's templates. */
 export const templatePath = (name: string): string => `systems/crossfire/templates/${name}.hbs`;
 
 /** Templates shared by several windows. */
@@ -11,10 +11,10 @@ export const SHARED_TEMPLATES: readonly string[] = ["explained", "silhouette", "
 
 type TemplatePart = foundry.applications.api.HandlebarsApplicationMixin.HandlebarsTemplatePart;
 
-/** Templates that the rail consists of. */
+/** Templates of the rail's parts. */
 const RAIL = ["pools", "body", "figures"];
 
-/** Returns the templates of a sheet's parts, by the part's name, which is also the file's. */
+/** Returns the templates of a sheet's parts, by part name, which is also the file's name. */
 export const partTemplates = (folder: string, names: readonly string[]): Record<string, TemplatePart> =>
   Object.fromEntries(
     names.map((name) => {

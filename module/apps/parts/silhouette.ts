@@ -32,7 +32,7 @@ export interface Silhouette {
   readonly limbs: readonly DrawnLimb[];
 }
 
-/** The body faces the reader: its left side is on the right of the drawing. */
+/** Shapes of a body that faces the reader, so that its left side is on the right of the drawing. */
 const SHAPES: Readonly<Record<string, Shape>> = {
   head: {
     path: "M100 10c14 0 23 10 23 25 0 11-5 21-11 26v12H88V61c-6-5-11-15-11-26 0-15 9-25 23-25Z",
@@ -95,7 +95,9 @@ function drawn({ id, value, max }: LimbState, shape: Shape): DrawnLimb {
   };
 }
 
-/** Returns the body as shapes filled up to the remaining points. A limb without a shape appears only in the list beside it. */
+/**
+ * Returns the body as shapes that are filled up to the remaining points. A limb without a shape appears only in the list beside the body.
+ */
 export function silhouetteContext(limbs: readonly LimbState[]): Silhouette {
   const shown = limbs.flatMap((limb) => {
     const shape = SHAPES[limb.id];

@@ -7,15 +7,15 @@ interface Box extends Place {
   readonly width: number;
 }
 
-/** Pixels between a window and the sidebar, and the minimum width of a window moved beside it. */
+/** Pixels between a window and the sidebar, and the minimum width of a window moved beside the sidebar. */
 const GAP = 8;
 const LEAST = 480;
 
 /**
- * Returns where to open a centered window: in the middle of the space beside the sidebar, and no wider than it.
- * @param own box where it would open, pixels
- * @param free pixels from the left edge of the page to the sidebar
- * @returns null if it can stay, or if there is no room beside the sidebar
+ * Returns where to open a centered window: in the middle of the space beside the sidebar, and no wider than that space.
+ * @param own Box where the window would open, in pixels.
+ * @param free Pixels from the left edge of the page to the sidebar.
+ * @returns null if the window can stay, or if there is no room beside the sidebar
  */
 export function besideSidebar(own: Box, free: number): Box | null {
   const room = free - 2 * GAP;
@@ -24,21 +24,21 @@ export function besideSidebar(own: Box, free: number): Box | null {
   return { left: Math.round((free - width) / 2), top: own.top, width };
 }
 
-/** A window, as far as its position matters. */
+/** The parts of a window that concern its position. */
 interface Placed {
   readonly hasFrame: boolean;
   readonly options: { readonly classes: readonly string[] };
   readonly position: { readonly left?: number; readonly top?: number; readonly width?: number | "auto" };
   setPosition(place: Partial<Box>): unknown;
-  /** Moves a window off what it must not cover. */
+  /** Moves a window off the areas it must not cover. */
   keepClear?(): void;
 }
 
-/** Positions the user gave windows, by kind, until the page is reloaded; and positions this file gave to open windows. */
+/** Positions that the user gave to windows, by kind, until the page is reloaded; and positions that this file gave to open windows. */
 const chosen = new Map<string, Place>();
 const given = new WeakMap<Placed, Place>();
 
-/** Returns the kind of a window; null for prompts, whose positions are not remembered. */
+/** Returns the kind of a window; null for prompts, whose positions are not stored. */
 const kindOf = ({ options }: Placed): string | null =>
   options.classes.includes("crossfire") && !options.classes.includes("cf-prompt") ? options.classes.join(" ") : null;
 
@@ -51,7 +51,7 @@ function opened(app: Placed, element: HTMLElement): void {
   const width = typeof position.width === "number" ? position.width : element.offsetWidth;
   const middle = (page.documentElement.clientWidth - width) / 2;
   const left = position.left ?? middle;
-  // A window elsewhere was positioned by its opener, or by the user before it was redrawn.
+  // The opener positioned a window that is elsewhere, or the user did before it was redrawn.
   if (Math.abs(left - middle) <= 2) {
     const sidebar = page.getElementById("sidebar")?.getBoundingClientRect();
     const place = sidebar?.width ? besideSidebar({ left, top: position.top ?? 0, width }, sidebar.left) : null;
@@ -69,7 +69,7 @@ function closed(app: Placed): void {
   if (kind && before && (before.left !== now.left || before.top !== now.top)) chosen.set(kind, now);
 }
 
-/** Opens our windows beside the sidebar, or where the user last moved a window of the same kind. */
+/** Opens the system's windows beside the sidebar, or where the user last moved a window of the same kind. */
 export function placeWindows(): void {
   const rendered = (app: Placed, element: HTMLElement, _context: unknown, options?: { isFirstRender?: boolean }): void => {
     if (options?.isFirstRender) opened(app, element);

@@ -4,7 +4,7 @@ import { made } from "./form-nodes";
 const STEPS = ["declare", "attack", "defend", "apply"] as const;
 export type AttackStep = (typeof STEPS)[number];
 
-/** Returns the four steps of an attack and marks the current one. @rule SS-ATTACK-04 */
+/** Returns the four steps of an attack, and marks the current one. @rule SS-ATTACK-04 */
 export const stepsContext = (now: AttackStep) =>
   STEPS.map((id, index) => ({
     label: `CROSSFIRE.Attack.steps.${id}`,

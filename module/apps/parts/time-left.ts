@@ -24,7 +24,7 @@ const inWords = (seconds: number): TimeLeft => {
   return { key: "CROSSFIRE.Sheet.left.days", count: Math.ceil(seconds / DAY) };
 };
 
-/** Returns the remaining time of an effect, in rounds of its fight or in world time. Null for an effect without an end. */
+/** Returns the remaining time of an effect, in rounds of its fight or in world time; null for an effect without an end. */
 export function effectTimeLeft({ flags }: { readonly flags: object }): TimeLeft | null {
   const until = (flags as { crossfire?: { until?: Stored } }).crossfire?.until;
   if (!until) return null;

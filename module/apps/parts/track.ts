@@ -9,7 +9,7 @@ export interface TrackRow {
   readonly name: string;
   readonly value: number;
   readonly max: number;
-  /** Percent of the maximum, 0 to 100. */
+  /** Share of the maximum in percent, from 0 to 100. */
   readonly percent: number;
   readonly state: "full" | "hurt" | "empty";
   readonly why: Explained;
@@ -70,9 +70,9 @@ export function trackRow(facts: TrackFacts): TrackRow {
 const ENTRY = /^\s*([+\-\u2212]?)\s*(\d{1,9})\s*$/;
 
 /**
- * Parses input in a field of points: "12" sets, "+3" and "-3" change.
- * @param max upper limit; null for none
- * @returns null for anything else
+ * Parses the input of a points field: "12" sets, "+3" and "-3" change.
+ * @param max Upper limit; null for none.
+ * @returns null for any other input
  */
 export function readPoints(typed: string, current: number, max: number | null): number | null {
   const found = ENTRY.exec(typed);

@@ -3,7 +3,7 @@ import { faultValues } from "../../rules/reading/faults";
 import type { CrossfireActor, CrossfireItem } from "../../foundry/types";
 import { notify } from "../../play/authority/notices";
 
-/** A field of a form that can be put back to what it showed. */
+/** A form field that can be reset to the value it showed. */
 interface Restorable {
   readonly name: string;
   value: string;
@@ -11,10 +11,10 @@ interface Restorable {
 }
 
 /**
- * Refuses typed values beyond the limits of their fields: says which value is wrong and what is allowed, and puts the fields back.
+ * Refuses typed values beyond the limits of their fields. Notifies the user of the value and the allowed range, and resets the fields.
  *
- * @param values by path, such as "system.reach"
- * @param fields fields that may have been typed into
+ * @param values Values by path, such as "system.reach".
+ * @param fields Fields that the user may have typed into.
  * @returns true if a value was refused
  */
 export function refuseBeyondLimits(

@@ -6,7 +6,7 @@ import { askInPrompt } from "./prompt-window";
 const format = (key: string, values: Readonly<Record<string, string>>): string => game.i18n?.format(key, values) ?? key;
 const word = (key: string): string => game.i18n?.localize(key) ?? key;
 
-/** Returns what tells a kind from the others: its supply, what it changes, and whether it is loaded. */
+/** Describes how a kind differs from others: its supply, its changes, and whether it is loaded. */
 function labelOf({ name, quantity, loaded, damage, arp }: KindOfRounds): string {
   const facts = [
     plain(quantity),
@@ -17,7 +17,7 @@ function labelOf({ name, quantity, loaded, damage, arp }: KindOfRounds): string 
   return format("CROSSFIRE.Reload.kind", { name, facts: facts.join(", ") });
 }
 
-/** Asks which kind of ammunition a weapon is reloaded with. @returns item id of its supply; null if the user closed the prompt */
+/** Asks which kind of ammunition to load into a weapon. @returns item id of its supply; null if the user closed the prompt */
 export async function askForAmmunition({ weapon, kinds }: AmmunitionQuestion): Promise<string | null> {
   return (await askInPrompt({
     title: format("CROSSFIRE.Reload.title", { weapon }),

@@ -21,9 +21,9 @@ import { showTimeLeft } from "./time-left";
 
 type Kind = "initiative" | "surprise" | "lastChance" | "phase";
 
-/** Questions and notices of the clock for a player about one combatant. */
+/** A question or notice of the clock to a player about one combatant. */
 interface ClockPrompt {
-  /** Names the occasion: the same one is shown once. */
+  /** Identifies the occasion; each occasion is shown once. */
   readonly key: string;
   readonly kind: Kind;
   readonly combat: CrossfireCombat;
@@ -33,11 +33,11 @@ interface ClockPrompt {
 interface Shown {
   readonly prompted: ClockPrompt;
   prompt: Prompt | null;
-  /** True: the occasion passed before the window opened. */
+  /** True if the occasion passed before the window opened. */
   over: boolean;
 }
 
-/** Windows open on this client, and occasions the user has closed or answered, by key. */
+/** Open windows on this client, and occasions that the user has closed or answered, by key. */
 const shown = new Map<string, Shown>();
 const putAside = new Set<string>();
 
@@ -50,7 +50,7 @@ const apOf = ({ combat, combatant }: ClockPrompt): number => {
   return fighter ? left(clock, fighter).ap : 0;
 };
 
-/** Returns how long the combatant has been asked; null without a time limit. */
+/** Returns how long the combatant's prompt has been open; null without a time limit. */
 function waitedOf({ kind, combat, combatant }: ClockPrompt): Waited | null {
   const id = combatant.id ?? "";
   if (kind === "initiative") return pendingRollOf(combat, id)?.waited ?? null;
@@ -58,13 +58,13 @@ function waitedOf({ kind, combat, combatant }: ClockPrompt): Waited | null {
   return kind === "lastChance" ? lastChanceOf(combat, id) : null;
 }
 
-/** Returns the occasions of a combat that concern this user. GMs see the tracker and are told nothing. */
+/** Returns the occasions of a combat that concern this user. GMs get none, because they see the tracker. */
 function promptsIn(combat: CrossfireCombat): readonly ClockPrompt[] {
   const user = game.user;
   if (!user || user.isGM || !game.combats?.has(combat.id ?? "")) return [];
   const clock = clockOf(combat);
   const ids: Readonly<Record<Kind, readonly string[]>> = {
-    // Who is asked for the faces of physical dice already has that window.
+    // A user asked for the faces of physical dice already has that window.
     initiative: combatantsToRoll(combat).flatMap(({ id }) => (id && pendingRollOf(combat, id)?.userId !== user.id ? [id] : [])),
     surprise: pendingSurprise(combat),
     lastChance: askedNow(combat),
@@ -157,7 +157,7 @@ function close(key: string): void {
 /** Action Points of acting combatants when their phase was announced, by key. */
 const announced = new Map<string, number>();
 
-/** Returns whether an acting combatant has spent Action Points, so that the player has seen whose phase it is. */
+/** Returns whether an acting combatant has spent Action Points, which shows that the player has noticed the phase. */
 function hasBegun(prompted: ClockPrompt): boolean {
   const ap = apOf(prompted);
   const before = announced.get(prompted.key) ?? ap;
@@ -166,7 +166,8 @@ function hasBegun(prompted: ClockPrompt): boolean {
 }
 
 /**
- * Shows this player what the clock asks of their combatants, and whose phase it is, and closes what is over. A reload asks again.
+ * Shows this player the clock's questions about their combatants and the current phase, and closes prompts that are over. A reload asks
+ * again.
  * @rule SS-ROUND-06 @rule SS-DELAY-10 @rule SS-SURPRISE-07
  */
 export function watchClock(combat: CrossfireCombat): void {
@@ -177,7 +178,7 @@ export function watchClock(combat: CrossfireCombat): void {
   for (const one of wanted) if (!shown.has(one.key) && !putAside.has(one.key)) void show(one);
 }
 
-/** Closes the prompts about whose phase it is: the player has begun to act. */
+/** Closes the notices about the current phase once the player has begun to act. */
 export function closePhasePrompts(): void {
   for (const [key, { prompted }] of [...shown]) {
     if (prompted.kind !== "phase") continue;
@@ -186,7 +187,7 @@ export function closePhasePrompts(): void {
   }
 }
 
-/** Shows what the clocks of all combats ask now. */
+/** Shows the current questions of all combats' clocks. */
 export function watchAllClocks(): void {
   for (const combat of game.combats?.contents ?? []) watchClock(combat as CrossfireCombat);
 }

@@ -11,13 +11,13 @@ export interface Prompt {
 /** Name of the key binding that answers the newest prompt. */
 export const ANSWER_KEY = "answerPrompt";
 
-/** Milliseconds in which a new prompt takes no key, so that a key meant for something else does not answer it. */
+/** Milliseconds for which a new prompt ignores keys, so that a key meant for something else does not answer it. */
 const DEAF_MS = 500;
 
 const TEXT_FIELDS =
   "textarea, select, [contenteditable]:not([contenteditable=false]), input:not([type=checkbox], [type=radio], [type=range], [type=button], [type=submit])";
 
-/** Prompts open on this client by window id, the newest last. */
+/** Open prompts on this client by window id, the newest last. */
 const open = new Map<string, { readonly element: HTMLElement; readonly answer: () => void }>();
 
 const isTyping = (target: EventTarget | null): boolean => isElement(target, Element) && target.matches(TEXT_FIELDS);
@@ -30,7 +30,7 @@ const isReady = ({ dataset }: HTMLElement): boolean => dataset["ready"] !== unde
 const boundKeys = (): readonly { readonly key: string | null; readonly modifiers: readonly string[] }[] =>
   (game.keybindings?.get("crossfire", ANSWER_KEY) ?? []) as { key: string | null; modifiers: string[] }[];
 
-/** Returns the key that answers a prompt, as it is printed on the keyboard; "" if the user has bound none. */
+/** Returns the printed name of the key that answers a prompt; "" if the user has bound none. */
 function answerKeyName(): string {
   const [bound] = boundKeys();
   return bound?.key ? [...bound.modifiers, bound.key.replace(/^(Key|Digit)/, "")].join("+") : "";
@@ -39,13 +39,13 @@ function answerKeyName(): string {
 const isAnswerKey = ({ code, ctrlKey, altKey, shiftKey, metaKey }: KeyboardEvent): boolean =>
   !(ctrlKey || altKey || shiftKey || metaKey) && boundKeys().some(({ key, modifiers }) => key === code && modifiers.length === 0);
 
-/** Writes the number of open prompts in front of the title of the page, so that it is seen from another tab. */
+/** Shows the number of open prompts at the start of the page title, so that the user sees it in another tab. */
 function countInTitle(): void {
   const title = document.title.replace(/^\(\d+\) /, "");
   document.title = open.size > 0 ? `(${open.size}) ${title}` : title;
 }
 
-/** Swallows keys that come too soon, and takes the answer key while the focus is inside the prompt. */
+/** Ignores keys that come too soon, and handles the answer key while the focus is inside the prompt. */
 function onKey(event: KeyboardEvent, element: HTMLElement, answer: () => void): void {
   const acts = ["Enter", " ", "Escape"].includes(event.key) || (/^\d$/.test(event.key) && !isTyping(event.target));
   const tooSoon = !isReady(element) || (event.repeat && event.key !== "Tab");
@@ -57,8 +57,8 @@ function onKey(event: KeyboardEvent, element: HTMLElement, answer: () => void): 
 }
 
 /**
- * Returns the focus to where it was while a prompt opens.
- * @param always true: the prompt takes no focus at all; false: it takes none from a text field
+ * Keeps the focus where it was while a prompt opens.
+ * @param always True: the prompt takes no focus at all; false: it takes none from a text field.
  * @returns a function that ends this
  */
 export function guardFocus(always: boolean): () => void {
@@ -74,8 +74,8 @@ export function guardFocus(always: boolean): () => void {
 }
 
 /**
- * Registers a prompt that has just opened: it is heard, counted in the title of the page, and answered by one key.
- * @param answer presses the button that Enter would press; omitted: the first button
+ * Registers a prompt that has just opened: it makes a sound, is counted in the page title, and can be answered with one key.
+ * @param answer Presses the button that Enter would press; omitted: the first button.
  */
 export function presentPrompt({ id, element }: Prompt, answer?: () => void): void {
   if (open.has(id)) return;
@@ -99,7 +99,7 @@ export function answerPrompt(): boolean {
   return true;
 }
 
-/** Forgets prompts once their windows are closed. */
+/** Removes prompts from the list once their windows are closed. */
 export function followPrompts(): void {
   Hooks.on("closeApplicationV2", ({ id }: { id: string }) => {
     if (open.delete(id)) countInTitle();

@@ -8,13 +8,13 @@ interface Movable {
   setPosition(position: { left: number; top: number }): unknown;
 }
 
-/** Returns the box (px) where a window is, or will be after its current move. */
+/** Returns the box of a window in pixels, after its current move. */
 function boxOf(element: HTMLElement, { position }: Movable) {
   const { left, top, width, height } = element.getBoundingClientRect();
   return { left: position.left ?? left, top: position.top ?? top, width, height };
 }
 
-/** Returns all open questions of a page, the given one last. */
+/** Returns all open prompts of a page, with the given one last. */
 function openOn(page: Document, last: HTMLElement) {
   const others = [...findElements(page, HTMLElement, ".cf-prompt, .cf-test-window")].filter((one) => one !== last);
   return [...others, last].flatMap((element) => {
@@ -23,7 +23,7 @@ function openOn(page: Document, last: HTMLElement) {
   });
 }
 
-/** Returns the width (px) of a page beside its sidebar, in which the tracker and the cards stay readable. */
+/** Returns the width in pixels of a page without its sidebar, so that the tracker and the cards stay readable. */
 const widthOf = (page: Document): number =>
   findElement(page, HTMLElement, "#sidebar")?.getBoundingClientRect().left || page.documentElement.clientWidth;
 
@@ -40,32 +40,35 @@ function moveApart(element: HTMLElement): void {
   }
 }
 
-/** Moves open questions apart so that no window hides another, once the new one has its position. */
+/** Moves open prompts apart once the new one has its position, so that no window hides another. */
 function besideOthers({ element }: Prompt): void {
   (element.ownerDocument.defaultView ?? globalThis.window).setTimeout(() => moveApart(element));
 }
 
-/** Shows a window that has just opened as a prompt, beside the others. @param answer what the answer key does; omitted: the first button */
+/**
+ * Shows a window that has just opened as a prompt, beside the others.
+ * @param answer Action of the answer key; omitted: presses the first button.
+ */
 export function showAsPrompt(prompt: Prompt, answer?: () => void): void {
   presentPrompt(prompt, answer);
   besideOthers(prompt);
 }
 
-/** A question in a window of its own. */
+/** A question in its own window. */
 interface PromptOptions {
   readonly title: string;
   readonly icon: string;
-  /** Classes beside those of every prompt. */
+  /** CSS classes besides those of every prompt. */
   readonly classes?: readonly string[];
   readonly position: { readonly width: number; readonly top?: number };
   readonly content: HTMLElement;
   readonly buttons: readonly object[];
-  /** True: the prompt leaves the focus where it is; otherwise it takes it, but never from a text field. */
+  /** True: the prompt leaves the focus where it is. Otherwise it takes the focus, but never from a text field. */
   readonly leavesFocus?: boolean;
   readonly opened: (prompt: Prompt) => void;
 }
 
-/** Asks the user in a prompt. @returns what the button pressed returns; null if the user or the caller closed it */
+/** Asks the user in a prompt. @returns the pressed button's result; null if the user or the caller closed the prompt */
 export async function askInPrompt({ title, icon, classes = [], leavesFocus = false, opened, ...options }: PromptOptions): Promise<unknown> {
   const endGuard = guardFocus(leavesFocus);
   try {

@@ -7,12 +7,12 @@ const format = (key: string, values: Record<string, number> = {}): string => gam
 const SECOND_MS = 1_000;
 /** Seconds before the end at which screen readers announce the remaining time once more. */
 const LAST_CALL = 10;
-/** With reduced motion the number changes in steps of this many seconds, until the last call. */
+/** Step in seconds by which the number changes with reduced motion, until the last announcement. */
 const CALM_STEP = 10;
 
 const calm = (): boolean => globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? false;
 
-/** Returns the seconds to show: every second, or rounded up to steps with reduced motion. */
+/** Returns the seconds to show: every second; with reduced motion, rounded up to steps. */
 const shownSeconds = (seconds: number): number => (calm() && seconds > LAST_CALL ? Math.ceil(seconds / CALM_STEP) * CALM_STEP : seconds);
 
 interface Line {
@@ -47,9 +47,9 @@ function draw({ seen, heard }: Line, key: string, milliseconds: number, first: b
 }
 
 /**
- * Shows in a window how long its question stays open; does nothing without a time limit.
- * @param waited read on every tick, because the game may be paused in between
- * @param key language key of a sentence with {seconds} that says what happens then
+ * Shows in a window how long its question stays open. Does nothing without a time limit.
+ * @param waited Read on every tick, because the game may be paused in between.
+ * @param key Language key of a sentence with {seconds} about what happens then.
  */
 export function showTimeLeft(into: HTMLElement, waited: () => Waited | null, key: string): void {
   if (answerSeconds() <= 0) return;

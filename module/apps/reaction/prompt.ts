@@ -30,7 +30,7 @@ function contentOf({ system }: ReactionMessage, weapon: string): HTMLElement {
 
 type Wanted = "attack" | "choose" | "pass" | `strike-${number}`;
 
-/** Another way to strike than the one that is offered first. @rule SS-INTERCEPT-05 */
+/** A way to strike other than the one offered first. @rule SS-INTERCEPT-05 */
 interface OtherWay {
   readonly armed: ArmedWith;
   readonly name: string;
@@ -44,7 +44,7 @@ function otherWays(actor: CrossfireActor | null, { kind, weapon, mode }: Reactio
     .map((armed) => ({ armed, name: meansIn(actor, armed, ruleset())?.name ?? "" }));
 }
 
-/** @returns null if the user closed the window; the card keeps the question */
+/** Asks the user in a window. @returns null if the user closed the window; the card keeps the question */
 async function answerTo(
   message: ReactionMessage,
   weapon: string,
@@ -82,7 +82,7 @@ async function answerTo(
 
 /**
  * Asks the user whether an actor attacks out of turn. Closing the window answers nothing; the card keeps the question.
- * @param onOpen receives the window, so that the caller can close it once another user answers
+ * @param onOpen Receives the window, so that the caller can close it once another user answers.
  */
 export async function askToReact(message: ReactionMessage, onOpen: (prompt: Prompt) => void): Promise<void> {
   const { watcher, mover } = message.system;

@@ -5,11 +5,11 @@ import type { Prompt } from "../prompts/open-prompts";
 
 interface Shown {
   prompt: Prompt | null;
-  /** True: the question was answered elsewhere before the window opened. */
+  /** True if the question was answered elsewhere before the window opened. */
   over: boolean;
 }
 
-/** Windows open on this client, and questions the user closed, by message. */
+/** Open windows on this client, and questions the user closed, by message. */
 const shown = new Map<string, Shown>();
 const putAside = new Set<string>();
 
@@ -37,7 +37,7 @@ export function openReaction(id: string): void {
   if (user && isReactionMessage(message) && isOpenReaction(message) && mayReact(user, message)) void show(message);
 }
 
-/** Shows a new or changed question to the user it is for, and closes a settled one. A reload shows it again. */
+/** Shows a new or changed question to its user, and closes a settled one. A reload shows it again. */
 export function watchReaction(message: CrossfireMessage): void {
   if (!isReactionMessage(message)) return;
   const id = message.id ?? "";

@@ -6,7 +6,7 @@ import { referenceContext } from "./context";
 
 register();
 
-/** Quick reference on one page. */
+/** Window with a one-page quick reference. */
 class ReferenceWindow extends TemplatedWindow {
   static override DEFAULT_OPTIONS = {
     id: "crossfire-reference",

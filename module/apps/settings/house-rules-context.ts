@@ -43,7 +43,7 @@ const RULES = {
   margin: { calls: "TD-LOC-01", cover: "SS-COVER-03", prices: "XF-26" },
 } as const;
 
-/** Returns everything that can be called in this ruleset, in groups. */
+/** Returns all locations and options that can be called in this ruleset, in groups. */
 function callGroups({ declaration }: RulesetFacts, closed: readonly string[]): HouseRulesContext["groups"] {
   const { reading, calls } = showsOf(declaration);
   const places = [...new Set([...declaration.places, ...calls])];
@@ -63,7 +63,7 @@ function callGroups({ declaration }: RulesetFacts, closed: readonly string[]): H
 
 /**
  * Returns the context of the house rules window.
- * @param book the ruleset without house rules
+ * @param book The ruleset without house rules.
  */
 export function houseRulesContext(book: RulesetFacts, { closed, meleeCover, prices }: HouseRules): HouseRulesContext {
   const named = new Set(book.declaration.actions.map(({ id }) => id));

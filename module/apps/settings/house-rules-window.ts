@@ -37,7 +37,7 @@ class HouseRulesWindow extends TemplatedWindow {
     return houseRulesContext(bookRuleset(), now);
   }
 
-  /** Resets the prices in the form to the book's; nothing is saved yet. */
+  /** Resets the prices in the form to the book's. Nothing is saved yet. */
   static #book(this: HouseRulesWindow): void {
     for (const input of inputs(this.element, "input[data-book]")) input.value = input.dataset["book"]!;
   }
@@ -65,7 +65,7 @@ class HouseRulesWindow extends TemplatedWindow {
   }
 }
 
-/** Opens the house rules window. For GMs. */
+/** Opens the house rules window. GMs only. */
 export async function showHouseRules(): Promise<void> {
   await new HouseRulesWindow({}).render({ force: true });
 }

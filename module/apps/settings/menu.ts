@@ -9,7 +9,7 @@ interface Menu {
   show(): Promise<void>;
 }
 
-/** Windows that GMs open from the settings. Their code is loaded when the button is pressed. */
+/** Windows that GMs open from the settings. Their code is loaded on the first press. */
 const MENUS: readonly Menu[] = [
   {
     key: "house",
@@ -29,7 +29,7 @@ const MENUS: readonly Menu[] = [
   },
 ];
 
-/** Registers the buttons in the settings that open our windows. */
+/** Registers the settings buttons that open the system's windows. */
 export function registerMenus(): void {
   const { ApplicationV2 } = foundry.applications.api;
   for (const { key, name, label, hint, icon, show } of MENUS) {

@@ -66,7 +66,7 @@ const rulesOf = (side: CardSide): string => {
   return rules.length > 0 ? format("CROSSFIRE.Card.rule", { rules: [...new Set(rules)].filter(Boolean).join(", ") }) : "";
 };
 
-/** Returns which user a side waits for, and whether this user may answer instead; null if it waits for none. */
+/** Returns the user whom a side waits for, and whether this user may answer instead; null if it waits for no one. */
 function askContext(message: CheckMessage, index: number) {
   const ask = openChecks(message).find(({ side }) => side === index);
   if (!ask || message.system.status !== "asking") return null;
@@ -109,7 +109,7 @@ function outcome({ verdict, sides }: CheckCard) {
   return { text, note: format("CROSSFIRE.Card.rule", { rules: verdict.rule }) };
 }
 
-/** Returns the outcome of a treatment; "tried" while it goes on or only the GM knows. */
+/** Returns the result of a treatment; "tried" if the treatment continues or only the GM knows the result. */
 function cameTo({ id, points }: NonNullable<CheckCard["treatment"]>, success: boolean | null | undefined): string {
   if (points === null) return "tried";
   if (success === false) return "failed";
@@ -117,7 +117,7 @@ function cameTo({ id, points }: NonNullable<CheckCard["treatment"]>, success: bo
   return of && restores(of) ? "done" : "worked";
 }
 
-/** Describes a treatment, its patient and its outcome. */
+/** Describes a treatment, its patient and its result. */
 function treatmentText({ treatment, sides }: CheckCard): string {
   if (!treatment) return "";
   const limb = treatment.limb ? localize(placeKey(treatment.limb)) : "";
@@ -152,14 +152,14 @@ function checkContext(message: CheckMessage, card: CheckCard | null): object {
     many: card.kind === "request",
     undone,
     sides: card.sides.map((side, index) => sideContext(message, card, side, index)),
-    // An undone test has no outcome.
+    // An undone test has no result.
     outcome: undone ? null : outcome(card),
     treatment: undone ? "" : treatmentText(card),
     mayUndo: !undone && Boolean(game.user?.isGM) && card.sides.some(({ status }) => status !== "waits"),
   };
 }
 
-/** Returns template and context of a test card; the context is empty for a message that no GM client wrote. */
+/** Returns template and context of a test card. The context is empty for a message that no GM's client wrote. */
 export const checkDrawn = (message: CrossfireMessage): { readonly template: string; readonly context: object } => ({
   template: templatePath("test/card"),
   context: isCheck(message) ? { ...checkContext(message, cardOf(message)) } : {},

@@ -9,13 +9,13 @@ import { diceName, partLabel } from "../parts/part-words";
 const localize = (key: string): string => game.i18n?.localize(key) ?? key;
 const format = (key: string, values: Record<string, string | number> = {}): string => game.i18n?.format(key, figured(values)) ?? key;
 
-/** Names a skill, with the sense it is tested by if it is limited to one. */
+/** Names a skill, with its sense if the test is limited to one. */
 const skillName = (skill: string, sense?: CheckOrder["sense"]): string =>
   sense
     ? format("CROSSFIRE.Test.bySense", { skill: localize(`CROSSFIRE.Skill.${skill}`), sense: localize(`CROSSFIRE.Test.sense.${sense}`) })
     : localize(`CROSSFIRE.Skill.${skill}`);
 
-/** Describes what is tested in one line: "Perception + Intuition". */
+/** Describes the tested skill and attributes in one line: "Perception + Intuition". */
 export const testedWords = ({ skill, attributes, sense }: Pick<CheckOrder, "skill" | "attributes" | "sense">): string =>
   [...(skill === null ? [] : [skillName(skill, sense)]), ...attributes.map((id) => localize(`CROSSFIRE.Attribute.${id}`))].join(" + ");
 
@@ -26,7 +26,7 @@ function named(group: "Attribute", ids: readonly string[], chosen: string | null
     .sort((a, b) => a.label.localeCompare(b.label));
 }
 
-/** Returns the skills to choose from; perception skills also once per sense. @rule SS-CALLED-13 @rule SS-CALLED-16 */
+/** Returns the skills to choose from; perception skills also appear once per sense. @rule SS-CALLED-13 @rule SS-CALLED-16 */
 function skillChoices({ skills, checks: { perceives = [] } }: CheckQuestion, order: CheckOrder | undefined) {
   const bySense = skills.filter((id) => perceives.includes(id)).flatMap((id) => SENSES.map((sense) => ({ id, sense })));
   const all = [...skills.map((id) => ({ id, sense: undefined })), ...bySense];
@@ -129,7 +129,7 @@ function thrownWords(thrown: RollSpec, { reading }: Pick<CheckQuestion, "reading
     : format("CROSSFIRE.Test.pool.total", { dice, modifier: signed(sum) });
 }
 
-/** Says who is treated, and in a fight what it costs and what is left. */
+/** Describes who is treated and, in a fight, the cost and the AP left. */
 function treatsWords({ patients, ap: left }: CheckQuestion, { id, patient }: NonNullable<CheckAnswer["wish"]["treatment"]>): string {
   const name = patients.find(({ uuid }) => uuid === patient)?.name;
   const ap = TREATMENTS.find((one) => one.id === id)?.ap ?? null;
@@ -138,7 +138,7 @@ function treatsWords({ patients, ap: left }: CheckQuestion, { id, patient }: Non
   return [who, cost].filter(Boolean).join(" ");
 }
 
-/** Returns the current dice pool: its parts, each with its rule and a switch. */
+/** Returns the current dice pool with its parts, each with its rule and a switch. */
 export function testPreviewContext(question: CheckQuestion, { wish }: CheckAnswer, preview: CheckPreview | null) {
   if (!preview) return { parts: [], thrown: "", treats: "" };
   const { order } = wish;

@@ -19,7 +19,7 @@ type Field = HTMLInputElement | HTMLSelectElement;
 
 const format = (key: string, values: Record<string, string>): string => game.i18n?.format(key, values) ?? key;
 
-/** Dialog of a test. Enter rolls, Escape closes. */
+/** Dialog of a test. Enter rolls, and Escape closes. */
 class TestDialog extends TemplatedWindow {
   static override DEFAULT_OPTIONS = {
     id: "crossfire-test-{id}",
@@ -175,7 +175,7 @@ interface Asking {
   readonly onOpen?: (prompt: Prompt) => void;
 }
 
-/** Opens the dialog of a test. Resolves to null if the user closes it. */
+/** Opens the dialog of a test. @returns the answer; null if the user closes the dialog */
 export const askForTest = (question: CheckQuestion, { waited, onOpen }: Asking = {}): Promise<CheckAnswer | null> =>
   new Promise((resolve) => {
     const dialog = new TestDialog(question, resolve, waited ?? null);

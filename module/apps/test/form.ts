@@ -18,7 +18,7 @@ function typed(entries: TestFormEntries, unnamed: string): CheckOrder["modifiers
     .filter(({ value }) => value !== 0);
 }
 
-/** Parses what is tested: "skill:perception", "skill:perception:sight" or "attribute:body". */
+/** Parses the tested skill or attribute: "skill:perception", "skill:perception:sight" or "attribute:body". */
 export function tested(what: string): { readonly skill: string | null; readonly attribute: string | null } & Pick<CheckOrder, "sense"> {
   const [kind, id = "", sense] = what.split(":");
   if (kind !== "skill") return { skill: null, attribute: id };
@@ -66,7 +66,7 @@ function extendedIn(entries: TestFormEntries): CheckRequest["extended"] {
   return wanted > 0 ? { wanted, intervalMinutes: Math.max(1, whole(entries.get("interval")) || HOUR_MINUTES) } : null;
 }
 
-/** Reads the opponent, who tests the same unless the user chose another skill. */
+/** Reads the opponent, who makes the same test unless the user chose another skill. */
 function opponentIn({ usual, initial }: CheckQuestion, entries: TestFormEntries, order: CheckOrder): CheckRequest["opponent"] {
   const actor = text(entries, "opponent");
   if (!actor) return null;

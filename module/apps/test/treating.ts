@@ -3,7 +3,7 @@ import { limbChoices } from "./context";
 import { closestElement, findField } from "../../foundry/elements";
 import { TREATMENTS, TREATS_WITH } from "../../rules/healing/treatments";
 
-/** Offers the limbs of the chosen patient; a limb it has too stays chosen. @rule XF-25 */
+/** Offers the limbs of the chosen patient. A chosen limb stays chosen if the patient has it. @rule XF-25 */
 function offerLimbs(select: object | null | undefined, limbs: ReturnType<typeof limbChoices>): void {
   if (!select || !("options" in select)) return;
   const { options: now } = select as HTMLSelectElement;
@@ -12,12 +12,12 @@ function offerLimbs(select: object | null | undefined, limbs: ReturnType<typeof 
   (select as HTMLSelectElement).replaceChildren(...options);
 }
 
-/** Fields that a treatment determines by itself. */
+/** Fields that a treatment sets. */
 const OWN = ["what", "with", "limit", "threshold"] as const;
 
 /**
- * Shows the fields a treatment needs: the patient, and the limb if the treatment is for one.
- * Hides the fields that the treatment determines: skill, attribute, limit and hits.
+ * Shows the fields a treatment needs: the patient, and the limb if the treatment is for one. Hides the fields that the treatment sets:
+ * skill, attribute, limit and hits.
  */
 export function markTreatment(form: HTMLElement, question: Pick<CheckQuestion, "limbsOf">): void {
   const field = (name: string) => findField(form, name);

@@ -6,11 +6,11 @@ import type { Prompt } from "../prompts/open-prompts";
 
 interface Shown {
   prompt: Prompt | null;
-  /** True: the question was answered elsewhere before the window opened. */
+  /** True if the question was answered elsewhere before the window opened. */
   over: boolean;
 }
 
-/** Windows open on this client, and questions the user closed, by message and side. */
+/** Open windows on this client, and questions the user closed, by message and side. */
 const shown = new Map<string, Shown>();
 const putAside = new Set<string>();
 
@@ -33,7 +33,7 @@ async function answerFor(message: CheckMessage, ask: OpenCheck, onOpen: (prompt:
   }
   const { questionFor } = await import("../../play/checks/question");
   const initial = { order: ask.order, secret: false, extended: null, opponent: null, treatment: null };
-  // The public question does not say who a hidden one is about.
+  // The public question does not name a hidden actor.
   const side = game.user?.isGM ? keptCheck(message)?.sides[ask.side] : undefined;
   const actor = side?.actor ?? ask.who;
   const question = questionFor({ mode: "answer", actor, initial, people: [], fixed: (message.type as string) === "request" });
@@ -59,7 +59,7 @@ async function show(message: CheckMessage, ask: OpenCheck): Promise<void> {
   await send("answer-test", messageId, { side: ask.side, ...answer });
 }
 
-/** Opens the question of a card for the user who pressed its button. Another owner's dice can only be rolled instead. */
+/** Opens the question of a card for the user who pressed its button. Another owner can only have the dice rolled instead. */
 export function openCheckPrompt(messageId: string, side: number): void {
   const message = game.messages?.get(messageId);
   const { user } = game;
@@ -81,7 +81,7 @@ function closeAnswered(messageId: string, asks: readonly OpenCheck[]): void {
   }
 }
 
-/** Shows a new or changed test to the user it asks, and closes settled questions. A reload shows them again. */
+/** Shows a new or changed test to the user asked, and closes settled questions. A reload shows them again. */
 export function watchCheck(message: CrossfireMessage): void {
   const messageId = message.id ?? "";
   const asks = asksIn(message);

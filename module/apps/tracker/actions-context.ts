@@ -20,7 +20,7 @@ import { reasonOf, words } from "./context";
 const why = (combat: CrossfireCombat, refusal: Pick<Refusal, "refusal" | "values" | "rule"> | null): string =>
   refusal ? reasonOf(refusal, (id) => combat.combatants.get(id)?.name ?? id) : "";
 
-/** Returns the warning that acting costs the actor blood; "" if it does not. @rule SS-CALLED-36 */
+/** Returns the warning that the action causes the actor bleeding damage; "" if it does not. @rule SS-CALLED-36 */
 const bloodWarning = (actor: CrossfireActor | null): string =>
   actor && bleedoutDamage(injuriesOf(actor), false) > 0 ? words("CROSSFIRE.Doing.bleeds") : "";
 
@@ -42,14 +42,14 @@ function deedRow(combat: CrossfireCombat, clock: Clock, id: string, deed: Availa
     kind: `CROSSFIRE.Choice.action.${act.kind}`,
     interrupt: act.kind === "interrupt",
     against: why(combat, against),
-    // @rule SS-ACTION-22 @rule SS-MOVE-06 shown before the action is performed
+    // Shown before the action is performed. @rule SS-ACTION-22 @rule SS-MOVE-06
     warns: cancels ? words("CROSSFIRE.Doing.cancels") : sprints ? words("CROSSFIRE.Footwork.strain") : bloodWarning(actor),
   };
 }
 
 /**
- * Returns the fields for announcing movement, with the distances (m) by walking and running. Null for an actor that cannot walk or is not
- * acting.
+ * Returns the fields for announcing movement, with the distances in meters for walking and running. Null for an actor that cannot walk or
+ * is not acting.
  * @rule SS-MOVE-11
  */
 function wayContext(clock: Clock, id: string, actor: CrossfireActor | null) {
@@ -69,7 +69,7 @@ function wayContext(clock: Clock, id: string, actor: CrossfireActor | null) {
   };
 }
 
-/** Returns the context of the window: delays, actions with prices, and what the GM may change. */
+/** Returns the context of the window: delays, actions with prices, and the GM's changes. */
 export function actionsContext(combat: CrossfireCombat, id: string) {
   const clock = clockOf(combat);
   const fighter = clock.fighters[id]!;
@@ -100,7 +100,7 @@ export function actionsContext(combat: CrossfireCombat, id: string) {
   };
 }
 
-/** Returns the Extended Action under way: AP paid, and AP that can be paid now. Null if there is none. @rule SS-ACTION-20 */
+/** Returns the Extended Action under way: AP paid, and AP that can be paid now; null without one. @rule SS-ACTION-20 */
 function extendedContext({ extended }: Ticking, ap: number) {
   if (!extended || isPaidInFull({ extended })) return null;
   const { name, paid, cost } = extended;

@@ -12,7 +12,7 @@ import { isPerson } from "../../scene/kinds";
 import type { StateWord } from "./context";
 
 /**
- * Returns the rounds until the next point of blood, and of Strain from internal bleeding; empty for an actor that does not bleed.
+ * Returns the rounds until the next point of bleeding damage, and of Strain from internal bleeding; empty for an actor that does not bleed.
  * @rule SS-DEATH-06 @rule SS-CALLED-25
  */
 export function bleedingStates(clock: Clock, combat: string, actor: CrossfireActor | null): StateWord[] {

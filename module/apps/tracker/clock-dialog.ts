@@ -6,7 +6,7 @@ import { templatePath } from "../parts/paths";
 
 register();
 
-/** A small window of the clock: its template and context, its buttons, and a hook for when it opens. */
+/** A small window of the clock: its template and context, its buttons, and a function called when it opens. */
 interface ClockDialog {
   readonly id: string;
   readonly title: string;
@@ -14,12 +14,12 @@ interface ClockDialog {
   readonly template: string;
   readonly context: Record<string, unknown>;
   readonly width?: number;
-  /** Button labels by result; Enter presses the first. */
+  /** Button labels by result. Enter presses the first button. */
   readonly buttons: Readonly<Record<string, string>>;
   readonly opened?: (root: HTMLElement, close: () => void) => void;
 }
 
-/** Shows the window. Returns the button pressed with its form; null if the user closed it. */
+/** Shows the window. Returns the pressed button with its form; null if the user closed the window. */
 export async function askInClock(dialog: ClockDialog): Promise<{ readonly pressed: string; readonly form: HTMLFormElement } | null> {
   foundry.applications.instances.get(dialog.id)?.bringToFront();
   if (foundry.applications.instances.has(dialog.id)) return null;
@@ -46,13 +46,13 @@ export async function askInClock(dialog: ClockDialog): Promise<{ readonly presse
   return answer as { readonly pressed: string; readonly form: HTMLFormElement } | null;
 }
 
-/** Returns the text of a form field; "" if it has none. */
+/** Returns the text of a form field; "" if the form lacks the field. */
 export const formValueOf = (form: HTMLFormElement, name: string): string => {
   const value = new FormData(form).get(name);
   return typeof value === "string" ? value : "";
 };
 
-/** Returns the word chosen in a form field; undefined if it is none of these. */
+/** Returns the word chosen in a form field; undefined if it is not among the given words. */
 export const wordIn = <T extends string>(form: HTMLFormElement, name: string, words: readonly T[]): T | undefined =>
   words.find((word) => word === formValueOf(form, name));
 

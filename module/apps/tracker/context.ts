@@ -19,7 +19,7 @@ export interface PassCell {
   readonly state: PassOutlook["state"];
 }
 
-/** A state of a combatant: a leaf of CROSSFIRE.Tracker and its values. */
+/** A state of a combatant: the last part of a language key under CROSSFIRE.Tracker, and its values. */
 export interface StateWord {
   readonly leaf: string;
   readonly values: Readonly<Record<string, string | number>>;
@@ -29,9 +29,9 @@ export interface StateWord {
 export interface RowContext {
   readonly known: boolean;
   readonly score: number | null;
-  /** Score in words; used if no strip of passes shows it. */
+  /** Score in words, for rows without a strip of passes. */
   readonly scoreText: string;
-  /** AP as pips; true: not spent yet. */
+  /** AP as pips; true: not yet spent. */
   readonly ap: readonly boolean[];
   readonly apText: string;
   readonly freeUsed: boolean;
@@ -42,7 +42,7 @@ export interface RowContext {
   readonly states: readonly StateWord[];
   readonly passes: readonly PassCell[];
   readonly passText: string;
-  /** Options to change the combatant's place in the order. */
+  /** True for each option to change the combatant's place in the order. */
   readonly mayDelay: boolean;
   readonly stepIn: readonly string[];
   readonly asked: boolean;
@@ -50,7 +50,7 @@ export interface RowContext {
   readonly surprised: boolean;
   /** Reason that decided a tie of scores; null without a tie. @rule SS-INIT-07 */
   readonly tie: StateWord | null;
-  /** Why the acting combatant cannot delay any more; null if it can, or does not act. @rule SS-DELAY-01 */
+  /** Reason why the acting combatant can no longer delay; null if it can, or if it is not acting. @rule SS-DELAY-01 */
   readonly delayRefused: Refusal | null;
   /** AP that the acting combatant can hold on overwatch with one press; 0: none. @rule XF-22 */
   readonly mayHold: number;
@@ -85,11 +85,11 @@ export interface ClockView {
   readonly clock: Clock;
   readonly next: ReadonlySet<string>;
   readonly ties: ReadonlyMap<string, Tie>;
-  /** Passes of the round; 0 if rounds have no passes. @rule XF-11 */
+  /** Number of passes in the round; 0 if rounds have no passes. @rule XF-11 */
   readonly passes: number;
   /** Returns the displayed name of a combatant. */
   readonly nameOf: (id: string) => string;
-  /** AP of the cheapest attack, which overwatch holds unless told otherwise. */
+  /** AP of the cheapest attack, which overwatch holds by default. */
   readonly holdPrice: number;
 }
 
@@ -102,14 +102,14 @@ export const clockView = (clock: Clock, nameOf: ClockView["nameOf"] = (id) => id
   nameOf,
 });
 
-/** Text read aloud for a pass without a phase. */
+/** Text for a pass without a phase. */
 const NO_PHASE = "\u2212";
 
 /** Returns a cell per pass of the round; empty if rounds have no passes. @rule XF-11 */
 const passCells = ({ clock, passes }: ClockView, id: string): PassCell[] =>
   passes > 0 ? passOutlook(clock, id, passes).map(({ score, state }) => ({ state, text: score === null ? "" : plain(score) })) : [];
 
-/** Returns why a combatant has no phase: down, score reduced, or score too low. @rule SS-INIT-17 */
+/** Returns the reason why a combatant has no phase: down, score reduced, or score too low. @rule SS-INIT-17 */
 function outState(score: number, { adjust }: Ticking, downAs: string): StateWord {
   if (downAs) return { leaf: "down", values: { why: downAs } };
   return adjust < 0
@@ -127,7 +127,7 @@ interface Standing {
   readonly downAs: string;
 }
 
-/** Returns what a delaying combatant waits for. @rule SS-DELAY-04 @rule SS-DELAY-05 @rule SS-DELAY-15 */
+/** Returns the event that a delaying combatant waits for. @rule SS-DELAY-04 @rule SS-DELAY-05 @rule SS-DELAY-15 */
 function delayStates(clock: Clock, id: string, fighter: Ticking): StateWord[] {
   const { delay } = fighter;
   if (delay?.active) return [stateWord("delayedPhase")];
@@ -136,27 +136,27 @@ function delayStates(clock: Clock, id: string, fighter: Ticking): StateWord[] {
   return [what, ...(aboutToForfeit(clock).includes(id) ? [stateWord("forfeit")] : [])];
 }
 
-/** @rule SS-SURPRISE-02 names the combatants that surprised this one */
+/** Returns the state that names the combatants who surprised this one. @rule SS-SURPRISE-02 */
 const surprisedState = ({ surprisedBy }: Ticking, nameOf: ClockView["nameOf"]): StateWord =>
   surprisedBy.length === 0 ? stateWord("surprised") : stateWord("surprisedBy", { who: surprisedBy.map(nameOf).join(", ") });
 
-/** @rule SS-INIT-07 names what decided the tie */
+/** Returns the state that names what decided a tie. @rule SS-INIT-07 */
 const tieState = ({ ties: all, nameOf }: ClockView, id: string): StateWord | null => {
   const tie = all.get(id);
   return tie ? stateWord(`tie.${tie.by}`, { who: nameOf(tie.over) }) : null;
 };
 
-/** @rule SS-ACTION-20 shows the AP paid so far */
+/** Returns the state that shows the AP paid so far for an Extended Action. @rule SS-ACTION-20 */
 const extendedState = ({ extended }: Ticking): StateWord[] =>
   extended ? [stateWord("extended", { name: extended.name, paid: extended.paid, cost: extended.cost })] : [];
 
-/** Returns the distance and direction this combatant announced for its phase. @rule SS-MOVE-11 */
+/** Returns the distance and direction that this combatant announced for its phase. @rule SS-MOVE-11 */
 function wayState(clock: Clock, id: string): StateWord[] {
   const way = announcedBy(clock, id);
   return way ? [stateWord(`way.${way.direction}`, { meters: plain(way.meters) })] : [];
 }
 
-/** Returns how a combatant moves; while it acts, also how far it can still go. @rule SS-MOVE-01 @rule SS-MOVE-02 */
+/** Returns a combatant's pace; while it acts, also its remaining movement. @rule SS-MOVE-01 @rule SS-MOVE-02 */
 function footStates(foot: OnFoot | null, acting: boolean): StateWord[] {
   if (!foot) return [];
   if (foot.left < 0) return [stateWord("tooFar", { meters: plain(-foot.left) })];
@@ -185,15 +185,15 @@ function statesOf(view: ClockView, id: string, fighter: Ticking, at: Standing): 
   ];
 }
 
-/** Returns the row of a thing in a running fight: it has no phase and rolls nothing. */
+/** Returns the row of an object in a running fight, which has no phase and rolls nothing. */
 export const thingContext = ({ clock }: ClockView): RowContext =>
   clock.round === 0 ? NOBODY : { ...NOBODY, known: true, out: true, states: [stateWord("thing")] };
 
 /**
  * Returns one row of the tracker.
- * @param downAs condition that prevents acting at any score ("Dead"), or ""
- * @param bleeds states that say when the next point of blood is due
- * @param foot distance the acting combatant can still go; null if distances are not counted
+ * @param downAs Condition that prevents acting at any score ("Dead"); "" for none.
+ * @param bleeds States that show when the next point of bleeding damage is due.
+ * @param foot Remaining movement of the acting combatant; null if distances are not counted.
  */
 export function rowContext(
   view: ClockView,
@@ -205,7 +205,7 @@ export function rowContext(
   const { clock } = view;
   const fighter = clock.fighters[id];
   if (!fighter) return NOBODY;
-  // Before the first round a row shows only what has already happened. @rule SS-SURPRISE-03
+  // Before the first round, a row shows only past events. @rule SS-SURPRISE-03
   if (clock.round === 0) {
     const states = fighter.surprised ? [surprisedState(fighter, view.nameOf)] : [];
     return { ...NOBODY, known: true, surprised: fighter.surprised, states };
@@ -253,13 +253,13 @@ const placesContext = (places: Places | null, acting: boolean): PlacesContext =>
   mayJoin: places?.together ?? false,
 });
 
-/** Returns the minutes and seconds fought before this round. @rule SS-ROUND-01 */
+/** Returns the minutes and seconds of fighting before this round. @rule SS-ROUND-01 */
 function elapsed(round: number): string {
   const seconds = secondsFought(round);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
-/** Describes a refusal, with names for ids of combatants. */
+/** Describes a refusal, with combatants' names instead of ids. */
 export function reasonOf({ refusal, values, rule }: Pick<Refusal, "refusal" | "values" | "rule">, nameOf: ClockView["nameOf"]): string {
   const named = Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, typeof value === "number" ? value : nameOf(String(value))]),
@@ -267,7 +267,7 @@ export function reasonOf({ refusal, values, rule }: Pick<Refusal, "refusal" | "v
   return `${words(`CROSSFIRE.Refusal.${refusal}`, named)} (${rule})`;
 }
 
-/** Returns the header of the tracker, and which of its buttons apply. */
+/** Returns the header of the tracker, and the buttons that apply. */
 export function clockContext(clock: Clock, nameOf: ClockView["nameOf"] = (id) => id) {
   const started = clock.round > 0;
   const owing = started ? Object.values(clock.fighters).filter(({ rolled }) => rolled === null).length : 0;
@@ -281,13 +281,13 @@ export function clockContext(clock: Clock, nameOf: ClockView["nameOf"] = (id) =>
     over: roundOver(clock),
     running: started && clock.acting !== null,
     acting: clock.acting,
-    /** True: several combatants act at the same time, and each row ends its own phase. */
+    /** True if several combatants act at the same time; each row then ends its own phase. */
     together: clock.together.length > 0,
     due: clock.due.length > 0,
-    /** True: delaying combatants get their last chance to act. @rule SS-DELAY-10 */
+    /** True if delaying combatants have their last chance to act. @rule SS-DELAY-10 */
     asking: asked(clock).length > 0,
     owing,
-    /** Names of those who lose a phase of this pass to *Next pass*. @rule SS-ROUND-15 */
+    /** Names of combatants who would lose a phase of this pass by *Next pass*. @rule SS-ROUND-15 */
     skips: started ? skippedBy(clock).map(nameOf).join(", ") : "",
   };
 }

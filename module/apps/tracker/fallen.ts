@@ -6,8 +6,8 @@ export const karmaOf = ({ actor }: { readonly actor: Actor.Implementation | null
   Number((actor?.system as { karma?: { value?: number } } | undefined)?.karma?.value ?? 0);
 
 /**
- * Returns whether the tracker offers a combatant to fight for their life.
- * @param karma The user may spend this combatant's Karma.
+ * Returns whether the tracker offers a combatant a last fight.
+ * @param karma True if the user may spend this combatant's Karma.
  * @rule SS-LAST-01
  */
 export function offersLastFight(combatant: Combatant.Stored, karma: boolean): boolean {

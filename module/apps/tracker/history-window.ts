@@ -40,7 +40,7 @@ function rowsOf(combat: CrossfireCombat): HistoryRow[] {
   });
 }
 
-/** Opens the history of a fight. Clicking a step rewinds the clock to right after it. @rule SS-ROUND-02 */
+/** Opens the history of a fight. A click on a step rewinds the clock to just after it. @rule SS-ROUND-02 */
 export async function openHistory(combat: CrossfireCombat): Promise<void> {
   await askInClock({
     id: `crossfire-history-${combat.id}`,

@@ -35,7 +35,7 @@ export function delayMine(): boolean {
 
 /**
  * Lets this user's delaying combatant step in at the earliest possible moment.
- * @returns false if none delays
+ * @returns false if no combatant delays
  */
 export function stepInMine(): boolean {
   const combat = fight();

@@ -8,7 +8,7 @@ import { now } from "../../play/authority/timekeeper";
 
 const SECOND_MS = 1_000;
 
-/** Returns the seconds a combatant has left to roll or answer; null if no time limit is running. */
+/** Returns the seconds a combatant has left to roll or answer; null without a running time limit. */
 function secondsOf(combat: CrossfireCombat, id: string): number | null {
   const test = openSurprise(combat)?.tests[id];
   const asked = askedNow(combat).includes(id) ? lastChanceOf(combat, id) : null;
@@ -27,7 +27,7 @@ function tick(part: HTMLElement, combat: CrossfireCombat | null): void {
 
 /**
  * Updates the remaining seconds of the tracker while it is on the page.
- * @param fight returns the combat shown
+ * @param fight Returns the combat shown.
  */
 export function keepTime(part: HTMLElement, fight: () => CrossfireCombat | null): void {
   const page = part.ownerDocument.defaultView ?? globalThis.window;

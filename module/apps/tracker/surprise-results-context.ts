@@ -7,7 +7,7 @@ const outcomeOf = ({ told, owes }: TestedLine): string => {
   return words(owes ? "CROSSFIRE.Surprise.hasToRoll" : "CROSSFIRE.Surprise.needsNone");
 };
 
-/** Explains each of the results shown, once. */
+/** Explains each of the shown results, once. */
 function meanings(lines: readonly TestedLine[]): string[] {
   const leaves = lines.flatMap(({ told }) => told?.leaf ?? []);
   const of = (means: string, found: boolean): string[] => (found ? [words(`CROSSFIRE.Surprise.means.${means}`)] : []);
@@ -23,7 +23,7 @@ function meanings(lines: readonly TestedLine[]): string[] {
 
 const isSurprised = (leaf: string): boolean => leaf.startsWith("surprised") || leaf === "stunned";
 
-/** Returns one row per combatant, with a button for tests not rolled yet. */
+/** Returns one row per combatant, with a button for each pending test. */
 export const resultsContext = (lines: readonly TestedLine[]) => ({
   rows: lines.map((line) => ({
     id: line.id,

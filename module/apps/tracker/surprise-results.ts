@@ -9,7 +9,7 @@ import { resultsContext } from "./surprise-results-context";
 
 const TEMPLATE = "surprise-results";
 
-/** Opens a window with all Surprise Tests and their results; it follows the rolls. @rule SS-SURPRISE-07 */
+/** Opens a window with all Surprise Tests and their results, updated with each roll. @rule SS-SURPRISE-07 */
 export async function openResults(combat: CrossfireCombat): Promise<void> {
   const id = `crossfire-surprise-results-${combat.id}`;
   const hooks: (() => void)[] = [];

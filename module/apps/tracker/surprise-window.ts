@@ -30,7 +30,7 @@ const waryIn = (form: HTMLFormElement): Record<string, Wary> =>
     ]),
   );
 
-/** Checks or clears all members of a side with one click; the checked side did not notice the others. */
+/** Checks or clears all members of a side with one click. Members of the checked side have not noticed the others. */
 function chooseSides(root: HTMLElement, combat: CrossfireCombat): void {
   root.addEventListener("click", (event) => {
     const button = closestElement(event.target, HTMLElement, "button[data-side], button[data-notice]");
@@ -46,7 +46,7 @@ function chooseSides(root: HTMLElement, combat: CrossfireCombat): void {
 }
 
 /**
- * Asks the GM which combatants are surprised, and which of them may test to notice the others.
+ * Asks the GM which combatants are surprised, and which of them may make a test to notice the others.
  * @rule SS-SURPRISE-01 @rule SS-SURPRISE-03 @rule SS-SURPRISE-07
  */
 export async function openSurprising(combat: CrossfireCombat, everybody = false): Promise<void> {

@@ -8,7 +8,7 @@ export interface TimedRow {
   readonly name: string;
   readonly due: boolean;
   readonly when: StateWord;
-  /** Score at which it goes off in this pass; null if it does not. */
+  /** Score at which the item goes off in this pass; null if it does not. */
   readonly count: number | null;
 }
 
@@ -19,7 +19,7 @@ function whenOf({ item, rounds, due }: Countdown, clock: Clock): StateWord {
   return stateWord(`timed.${where}${rounds > 0 ? "Later" : ""}${clock.passes ? "" : "Once"}`, values);
 }
 
-/** Returns all timed items, the next one first. */
+/** Returns all timed items, in the order in which they go off. */
 export const timedRows = (clock: Clock): readonly TimedRow[] =>
   countdowns(clock).map((one) => ({
     id: one.item.id,

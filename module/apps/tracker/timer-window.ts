@@ -38,7 +38,7 @@ export async function openScheduling(combat: CrossfireCombat): Promise<void> {
   });
 }
 
-/** Ends a fight after listing the timed items still running. @rule SS-TIMED-02 */
+/** Ends a fight after listing the timed items that are still running. @rule SS-TIMED-02 */
 export async function endWithTimers(combat: CrossfireCombat): Promise<void> {
   const answer = await askInClock({
     id: `crossfire-end-${combat.id}`,
@@ -53,10 +53,10 @@ export async function endWithTimers(combat: CrossfireCombat): Promise<void> {
 
 const dueWindow = (item: string): string => `crossfire-due-${item}`;
 
-/** Closes the notice of an item that is not due any more. */
+/** Closes the notice of an item that is no longer due. */
 const withdrawDue = (item: string): void => void foundry.applications.instances.get(dueWindow(item))?.close();
 
-/** Notifies the GM of a due item, who then confirms that it went off. @rule SS-TIMED-05 */
+/** Notifies the GM of a due item and asks the GM to confirm that it went off. @rule SS-TIMED-05 */
 async function notifyDue(combat: CrossfireCombat, item: string): Promise<void> {
   const isDue = (): boolean => clockOf(combat).due.includes(item);
   const row = timedRows(clockOf(combat)).find(({ id }) => id === item);
@@ -77,7 +77,7 @@ async function notifyDue(combat: CrossfireCombat, item: string): Promise<void> {
 /** Timers already announced to this GM, by combat. */
 const announced = new Map<string, readonly string[]>();
 
-/** Announces each timer to the GM once when it is due, and withdraws the notice when it is not due any more. @rule SS-TIMED-01 */
+/** Announces each timer to the GM once when it is due, and withdraws the notice when it is no longer due. @rule SS-TIMED-01 */
 export function announceDue(combat: CrossfireCombat): void {
   const due = game.user?.isGM ? clockOf(combat).due : [];
   const before = announced.get(combat.id ?? "") ?? [];

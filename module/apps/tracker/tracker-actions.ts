@@ -21,7 +21,7 @@ const combatantAt = (button: HTMLElement): string | undefined =>
 
 const forViewed = (intent: "roll-missing" | "answer-rest" | "expected") => (): Promise<void> => wish(intent);
 
-/** Returns a handler that sends a request about exactly the displayed round and pass. */
+/** Returns a handler that sends a request about the displayed round and pass only. */
 const forClock = (intent: "new-round" | "next-pass") => async (): Promise<void> => {
   const combat = viewedCombat();
   if (!combat) return;
@@ -38,7 +38,7 @@ const forRow =
     if (combatant) await wish(intent, { combatant, ...(timing ? { timing } : {}), ...(until ? { until } : {}) });
   };
 
-/** Ends exactly the phase displayed. */
+/** Ends only the displayed phase. */
 async function endPhase(_event: Event, button: HTMLElement): Promise<void> {
   const combat = viewedCombat();
   if (combat) await wish("end-phase", { acting: combatantAt(button) ?? clockOf(combat).acting ?? undefined });
@@ -49,7 +49,7 @@ async function rollFor(_event: Event, button: HTMLElement): Promise<void> {
   if (combatant) await wish("roll-initiative", { combatant, karma: button.dataset["karma"] === "true" });
 }
 
-/** Rolls a Surprise Test; a user of physical dice is asked for the faces. */
+/** Rolls a Surprise Test. A user of physical dice is asked for the faces. */
 async function rollSurprise(_event: Event, button: HTMLElement): Promise<void> {
   const [combat, combatant] = [viewedCombat(), combatantAt(button)];
   if (!combat || !combatant) return;
@@ -58,14 +58,14 @@ async function rollSurprise(_event: Event, button: HTMLElement): Promise<void> {
   await askForSurprise(combat, combatant);
 }
 
-/** Opens the attack panel for the acting combatant's ready weapon; Shift and Alt mean what they mean on a weapon. */
+/** Opens the attack panel for the acting combatant's ready weapon. Shift and Alt work as on a weapon. */
 async function attackFrom(event: Event, button: HTMLElement): Promise<void> {
   const actor = viewedCombat()?.combatants.get(combatantAt(button) ?? "")?.actor as CrossfireActor | null | undefined;
   const { shiftKey, altKey } = event as MouseEvent;
   if (actor) await (await import("../../play/attack/begin-attack")).attackBy(actor, "", { skipDialog: shiftKey, advanced: altKey });
 }
 
-/** Selects the token and pans to it, as a click on the row does, so that it can be moved. */
+/** Selects the token and pans to it, as a click on the row does, so that the user can move it. */
 const selectToMove = (_event: Event, button: HTMLElement): void => closestElement(button, HTMLElement, "li.combatant")?.click();
 
 async function holdFire(_event: Event, button: HTMLElement): Promise<void> {
@@ -109,7 +109,7 @@ async function goBack(_event: Event, button: HTMLElement): Promise<void> {
   if (combat) await wish("rewind", { to: REWINDS.find((to) => to === button.dataset["to"]), newest: newestStep(combat) });
 }
 
-/** Ends the fight; lists the timed items still running first. @rule SS-TIMED-02 */
+/** Ends the fight after listing the timed items that are still running. @rule SS-TIMED-02 */
 async function endFight(): Promise<void> {
   const combat = viewedCombat();
   if (!combat) return;

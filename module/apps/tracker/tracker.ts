@@ -11,7 +11,7 @@ import { TRACKER_ACTIONS, viewedCombat } from "./tracker-actions";
 
 const Tracker = foundry.applications.sidebar.tabs.CombatTracker;
 
-/** Loads the parts of the tracker, templates included, when it is first rendered. */
+/** Loads the parts of the tracker, including templates, when it is first rendered. */
 async function loadRows() {
   const [rows, { timedRows }, { pendingSurprise }, { keepTime }, templates, { isTossed }, { arrivalsOf }, facts, kept, patch] =
     await Promise.all([
@@ -35,7 +35,7 @@ type Rows = Awaited<ReturnType<typeof loadRows>>;
 interface HealthRing {
   readonly value: number;
   readonly max: number;
-  /** Share left, 0 to 100. */
+  /** Remaining share in percent, from 0 to 100. */
   readonly percent: number;
 }
 
@@ -49,7 +49,7 @@ function healthRing({ actor }: Combatant.Stored): HealthRing | null {
 /** Returns whether a combatant is dead, or marked as defeated. */
 const isDead = ({ actor, isDefeated }: Combatant.Stored): boolean => isDefeated || Boolean(actor?.statuses.has("dead"));
 
-/** Returns the name of a combatant; a hidden one stays unnamed for players. */
+/** Returns the name of a combatant. Players see no name for a hidden one. */
 const nameIn =
   (combat: CrossfireCombat) =>
   (id: string): string => {
@@ -70,11 +70,11 @@ function keyOnRow(event: KeyboardEvent): void {
   else (step as HTMLElement | null)?.focus();
 }
 
-/** An entry of the list, in order: a combatant, or a timed item. */
+/** An entry of the list: a combatant, or a timed item. */
 interface Listed extends KeptEntry {
   readonly score: number | null;
   readonly timed?: TimedRow;
-  /** Works out everything a combatant's row shows. */
+  /** Prepares everything a combatant's row shows. */
   readonly turn?: () => Promise<object>;
 }
 
@@ -89,7 +89,7 @@ function inOrder(turns: readonly Listed[], timed: readonly TimedRow[]): readonly
   return entries;
 }
 
-/** Returns what this user may do in a row. @param karma The user may spend this combatant's Karma. */
+/** Returns the user's rights in a row. @param karma True if the user may spend this combatant's Karma. */
 const rightsIn = (row: RowContext, combatant: Combatant.Stored, karma: boolean) => ({
   mayRoll: row.owing && combatant.isOwner,
   karma: row.owing && karma,
@@ -117,7 +117,7 @@ export class CrossfireTracker extends Tracker {
 
   /** State of the clock for the current rendering. */
   #view: ClockView | null = null;
-  /** Ids of combatants with a pending Surprise Test in it. */
+  /** Ids of combatants with a pending Surprise Test. */
   #owing: ReadonlySet<string> = new Set();
   /** Entries of the list for the current rendering. */
   #entries: readonly Listed[] = [];
@@ -144,7 +144,7 @@ export class CrossfireTracker extends Tracker {
     return this.#view;
   }
 
-  /** Works out all rows by the clock, but prepares only those that have to show something else than the page does. */
+  /** Outlines all rows from the clock, but prepares only those whose content differs from the page. */
   protected override async _prepareTrackerContext(context: object, _options: object): Promise<void> {
     const combat = this.viewed as (CrossfireCombat & Combat.Stored) | null;
     const { outlineRow, printOf, timedRows, isTossed } = this.#rows;
@@ -216,7 +216,7 @@ export class CrossfireTracker extends Tracker {
     });
   }
 
-  /** Keeps unchanged elements: nothing flickers, and no row loses pointer, focus or position. */
+  /** Keeps unchanged elements, so that nothing flickers and no row loses pointer, focus or position. */
   protected override _replaceHTML(result: Record<string, HTMLElement>, content: HTMLElement, options: object): void {
     const fresh: [string, HTMLElement][] = [];
     const { focusIn, patch, refocus } = this.#rows;

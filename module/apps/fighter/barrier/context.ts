@@ -21,7 +21,7 @@ export interface BarrierContext {
   readonly coverChoices: Readonly<Record<string, string>>;
 }
 
-/** Returns the figures of a barrier, with its remaining Hit Points. */
+/** Returns the numbers of a barrier, with its remaining Hit Points. */
 export function barrierContext({ actor: { system } }: BarrierView): BarrierContext {
   const { structure, armor, cover, transparent, holes, thickness, area, hp } = system;
   return {
@@ -45,7 +45,7 @@ export function barrierContext({ actor: { system } }: BarrierView): BarrierConte
   };
 }
 
-/** Returns the header of an object: name, picture, type, and no condition. */
+/** Returns the header of an object: name, picture and type, but no condition. */
 export const thingHeader = ({ actor, editing }: Looking & { readonly actor: CrossfireActor }): object => ({
   name: actor.name,
   img: actor.img ?? "",

@@ -5,7 +5,7 @@ import type { FighterView } from "../view";
 
 interface AdvanceRow {
   readonly id: string;
-  /** Language key of the rating raised, or of an award. */
+  /** Language key of the raised rating, or of an award. */
   readonly label: string;
   readonly note: string;
   readonly step: { readonly from: number; readonly to: number } | null;
@@ -14,7 +14,7 @@ interface AdvanceRow {
 }
 
 export interface AdvancementContext {
-  /** Karma left to spend; null if the ruleset has no advancement. */
+  /** Remaining Karma; null if the ruleset has no advancement. */
   readonly left: number | null;
   readonly rows: readonly AdvanceRow[];
 }

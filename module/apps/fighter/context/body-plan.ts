@@ -7,14 +7,14 @@ import type { FighterView } from "../view";
 
 const localize = (key: string): string => game.i18n?.localize(key) ?? key;
 
-/** One limb of the editor. `null`: as on a humanoid; the figure of its kind is the placeholder. */
+/** One limb of the editor. A `null` value means: as on a humanoid; the field then shows the number of its kind as a placeholder. */
 export interface LimbRow {
   readonly index: number;
-  /** Name in this client's language; "" for the name of its kind. */
+  /** Name in this client's language; "" for the name of the limb's kind. */
   readonly name: string;
-  /** Name of its kind, as a language key. */
+  /** Name of the limb's kind, as a language key. */
   readonly usualName: string;
-  /** Its own name or that of its kind, in this client's language. */
+  /** The limb's own name or that of its kind, in this client's language. */
   readonly label: string;
   readonly kind: string;
   readonly figures: readonly {
@@ -57,7 +57,7 @@ function rowOf(limb: StoredLimb, index: number, all: readonly StoredLimb[]): Lim
   };
 }
 
-/** Returns the id of the template a plan equals; "" for a plan of its own. */
+/** Returns the id of the template that equals a plan; "" for a plan of its own. */
 function templateOf(plan: readonly StoredLimb[]): string {
   const facts = plan.map(({ id, name, kind, threshold, share, modifier }) => [id, name, kind, threshold, share, modifier]);
   const text = JSON.stringify(facts);
@@ -70,7 +70,7 @@ function templateOf(plan: readonly StoredLimb[]): string {
   );
 }
 
-/** Returns the editor of an opponent's body plan; not shown for characters, and outside edit mode. @rule XF-25 */
+/** Returns the editor of an opponent's body plan; hidden for characters and outside edit mode. @rule XF-25 */
 export function bodyPlanContext({ actor, editing }: Pick<FighterView, "actor" | "editing">) {
   const plan = storedBody(actor as CrossfireActor).bodyPlan ?? [];
   const shown = editing && actor.type === "npc";

@@ -9,13 +9,13 @@ import type { FighterView } from "../view";
 export interface BodyContext {
   /** False if the world plays without limbs. */
   readonly shown: boolean;
-  /** Null unless the limbs are the six that can be drawn. */
+  /** Null unless the body has the six limbs that can be drawn. */
   readonly silhouette: Silhouette | null;
   readonly limbs: readonly TrackRow[];
   readonly crippled: readonly string[];
 }
 
-/** Returns the formula of a limb: its own, that of its kind, or the common one; undefined if its body plan sets the threshold. */
+/** Returns the formula of a limb: its own, that of its kind, or the common one; undefined if the body plan sets the threshold. */
 function formulaOf({ formulas = {} }: Shows, id: string, body: OfBody): Formula | undefined {
   const limb = anatomyOf(body)[limbIndex(anatomyOf(body), id)];
   if (limb && limb.threshold !== LIMB_FIGURES[limbKind(limb.kind)].threshold) return undefined;
@@ -23,12 +23,12 @@ function formulaOf({ formulas = {} }: Shows, id: string, body: OfBody): Formula 
   return formulas[id] ?? (isLimb(kind) ? formulas[limbKind(kind)] : undefined) ?? formulas["limb"];
 }
 
-/** Limbs beside the figure, row by row. It faces the reader: its right side is on the left. */
+/** Limbs beside the body's drawing, row by row. The body faces the reader, so its right side is on the left. */
 const PLACES: readonly string[] = ["head", "torso", "right-arm", "left-arm", "right-leg", "left-leg"];
 
 const byPlace = (a: TrackRow, b: TrackRow): number => PLACES.indexOf(a.id) - PLACES.indexOf(b.id);
 
-/** Returns the body with the points left of each limb. */
+/** Returns the body with each limb's remaining points. */
 export function bodyContext({ actor, fighter, ruleset, switches }: FighterView): BodyContext {
   const { limbs } = actor.system;
   const stored = actor.system._source.limbs as Readonly<Record<string, { max: number | null }>>;

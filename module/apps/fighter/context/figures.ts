@@ -20,7 +20,7 @@ export interface FiguresContext {
 
 const label = (id: string): string => `CROSSFIRE.Sheet.figure.${id}`;
 
-/** Explains a figure by the ruleset's formula from attributes. */
+/** Explains a number by the ruleset's formula from attributes. */
 function byFormula({ fighter, ruleset }: FighterView, id: string, value: number, own: readonly Part[] = []): Explained {
   const found = showsOf(ruleset.declaration).formulas?.[id];
   const parts = [...(found ? attributeParts(found.attributes, fighter.attributes, found.rule) : []), ...own];
@@ -28,7 +28,7 @@ function byFormula({ fighter, ruleset }: FighterView, id: string, value: number,
   return explain({ label: label(id), value, parts, formula, rule: found?.rule ?? "" });
 }
 
-/** Explains initiative: the modifier and the dice; in a fight the score comes first. @rule SS-INIT-01 */
+/** Explains initiative: modifier and dice; in a fight, the score comes first. @rule SS-INIT-01 */
 function initiative({ actor, ruleset: { people }, score = null }: FighterView): Explained {
   const { dice, faces, parts } = initiativeTest(people.initiative, actor, false);
   const test = `${plain(sumOf(parts))} + ${dice}d${faces}`;
@@ -83,7 +83,7 @@ function armor({ actor: { system }, ruleset: { declaration } }: FighterView): Ex
   });
 }
 
-/** Explains the walking rate, reduced while slowed or fighting for life. @rule SS-LAST-04 @rule SS-CALLED-46 */
+/** Explains the walking rate, which is lower when slowed or in a last fight. @rule SS-LAST-04 @rule SS-CALLED-46 */
 function walk(view: FighterView): Explained {
   const { statuses, system } = view.actor;
   return byFormula(
@@ -111,7 +111,7 @@ const FIGURES: Readonly<Record<FigureId, (view: FighterView) => Explained>> = {
   dodge,
 };
 
-/** Returns the main figures the active ruleset has, each with its explanation. */
+/** Returns the main numbers of the active ruleset, each with its explanation. */
 export function figuresContext(view: FighterView): FiguresContext {
   const { figures } = showsOf(view.ruleset.declaration);
   return { figures: figures.map((id) => ({ id, why: FIGURES[id](view) })) };

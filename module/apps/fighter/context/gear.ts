@@ -13,7 +13,7 @@ export interface GearRow {
   readonly state: string;
   readonly states: Readonly<Record<string, string>>;
   readonly price: number;
-  /** True: the item is an explosive charge that can be placed with a timer. */
+  /** True if the item is an explosive charge that can be placed with a timer. */
   readonly charge: boolean;
 }
 
@@ -34,7 +34,7 @@ export interface GearContext {
   readonly worth: number;
 }
 
-/** An item of any type, as the gear list needs it. */
+/** An item of any type, with the fields that the gear list needs. */
 export interface ListedItem {
   readonly id: string | null;
   readonly name: string;
@@ -89,7 +89,7 @@ const worthOf = ({ price, quantity }: Fields): number => (typeof quantity === "n
 
 /**
  * Returns all items by type, in the order the user sorted them.
- * @param armorKey language key of the armor rating
+ * @param armorKey Language key of the armor rating.
  */
 export function gearContext(
   items: readonly ListedItem[],

@@ -14,7 +14,7 @@ export interface HeaderContext {
   readonly statuses: readonly { readonly id: string; readonly key: string }[];
   /** Null if the ruleset has no Karma. */
   readonly karma: { readonly value: number; readonly max: number; readonly why: Explained } | null;
-  /** Language key of the button that opens character creation; "" where it is not offered. */
+  /** Language key of the button that opens character creation; "" if it is not offered. */
   readonly makeKey: string;
   readonly modeKey: string;
   readonly unknownKeys: readonly string[];
@@ -22,7 +22,7 @@ export interface HeaderContext {
 
 type Character = Pick<CrossfireActor, "system"> & { readonly items: { readonly contents: readonly unknown[] } };
 
-/** Returns true for a character that has ratings or items: creation then changes it, and fills an empty one. */
+/** Returns true for a character with ratings or items, which creation changes; it fills an empty one. */
 export function isMade({ system, items }: Character): boolean {
   const { attributes, skills } = system._source as { attributes?: object; skills?: object };
   return items.contents.length > 0 || Object.keys({ ...attributes, ...skills }).length > 0;
@@ -31,17 +31,17 @@ export function isMade({ system, items }: Character): boolean {
 /** Statuses that the condition beside the name already shows. */
 const SAID: readonly string[] = ["unconscious", "near-death", "dead"];
 
-/** Returns true if a rating was raised with Karma, after which creation no longer counts its points. */
+/** Returns true if Karma has raised a rating; creation then no longer counts its points. */
 const hasRaised = (actor: FighterView["actor"]): boolean => Object.values(advancesOf(actor)).some(({ kind }) => kind !== "award");
 
-/** Offers creation to an empty character, and in edit mode to change what was made until Karma raises a rating. */
+/** Returns the key of the creation button: for an empty character, or in edit mode to change one until Karma raises a rating. */
 function makeKeyOf({ actor, editing, editable, ruleset }: FighterView): string {
   if (!editable || !ruleset.making || actor.type !== "character") return "";
   if (!isMade(actor)) return "CROSSFIRE.Making.make";
   return editing && !hasRaised(actor) ? "CROSSFIRE.Making.change" : "";
 }
 
-/** @rule SS-KARMA-01 @rule SS-KARMA-03 */
+/** Returns the Karma of an actor with its explanation. @rule SS-KARMA-01 @rule SS-KARMA-03 */
 const karmaContext = ({ value, max }: { readonly value: number; readonly max: number }): HeaderContext["karma"] => ({
   value,
   max,

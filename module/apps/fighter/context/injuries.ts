@@ -12,7 +12,7 @@ import type { FighterView } from "../view";
 export interface InjuryRow {
   readonly id: string;
   readonly name: string;
-  /** Language key of the location, or "". */
+  /** Language key of the location; "" for none. */
   readonly where: string;
   readonly penalty: string;
   readonly hits: number;
@@ -25,7 +25,7 @@ export interface AfflictionRow {
   readonly id: string;
   readonly name: string;
   readonly where: string;
-  /** Language key of what ends the effect. */
+  /** Language key of the event that ends the effect. */
   readonly until: string;
   readonly left: TimeLeft | null;
 }

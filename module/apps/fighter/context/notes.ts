@@ -9,7 +9,7 @@ export interface NotesContext {
 
 /**
  * Returns the texts about an actor.
- * @param gmNotes notes only GMs may read; null for a player
+ * @param gmNotes Notes that only GMs may read; null for a player.
  */
 export const notesContext = ({ notes }: { readonly notes: string }, gmNotes: string | null): NotesContext => ({
   notes,
@@ -17,10 +17,12 @@ export const notesContext = ({ notes }: { readonly notes: string }, gmNotes: str
   showGmNotes: gmNotes !== null,
 });
 
-/** Names of the rich texts, enriched before they are shown. */
+/** Names of the rich texts, which are enriched before display. */
 const TEXTS = ["notes", "gmNotes"] as const;
 
-/** Returns the rich texts of an actor as HTML, links and secrets resolved, and the field of GM notes, which are not stored in the actor. */
+/**
+ * Returns the rich texts of an actor as HTML with links and secrets resolved, and the field of GM notes, which are not stored in the actor.
+ */
 export async function enrichedTexts(actor: CrossfireActor, texts: object): Promise<object> {
   const { TextEditor } = foundry.applications.ux;
   const known = texts as Readonly<Record<string, unknown>>;

@@ -21,7 +21,7 @@ export interface PoolsContext {
   readonly rests: readonly { readonly id: RestKind; readonly label: string; readonly hint: string }[];
 }
 
-/** Returns the rests this user may start; only the GM ends a scene. */
+/** Returns the rests that this user may start; only a GM ends a scene. */
 const restsFor = (gamemaster: boolean): PoolsContext["rests"] =>
   RESTS.filter((id) => gamemaster || id !== "scene").map((id) => ({
     id,
@@ -29,7 +29,7 @@ const restsFor = (gamemaster: boolean): PoolsContext["rests"] =>
     hint: `CROSSFIRE.Rest.${id}Hint`,
   }));
 
-/** Returns Health and Strain; a pool with a maximum of 0 is shown only in edit mode. */
+/** Returns Health and Strain. A pool with a maximum of 0 appears only in edit mode. */
 export function poolsContext({ actor, fighter, ruleset, editing, editable, gamemaster }: FighterView): PoolsContext {
   const { pools, overflow } = actor.system;
   const stored = actor.system._source.pools as Readonly<Record<string, { max: number | null }>>;

@@ -14,7 +14,7 @@ export interface PowerRow {
   readonly strain: number;
   readonly pool: Explained;
   readonly skill: string;
-  /** Meters; "" for touch or self. */
+  /** In meters; "" for touch or self. */
   readonly range: string;
   readonly dv: string;
   readonly kind: string;
@@ -28,7 +28,7 @@ type PowerItem = CrossfireItemOf<"power">;
 
 const isPower = (item: CrossfireItem): item is PowerItem => item.type === "power";
 
-/** Explains the dice pool of the test that uses a power, wound modifier included. @rule SS-ATTACK-10 */
+/** Explains the dice pool of a power's test, including the wound modifier. @rule SS-ATTACK-10 */
 function poolOf({ fighter, actor }: FighterView, { skill, attribute }: PowerItem["system"]): Explained {
   const tester = { attributes: fighter.attributes, skills: fighter.skills, wounds: actor.system.woundModifier.total };
   const attributes = attribute === "" ? [] : [attribute];

@@ -8,13 +8,13 @@ export interface PriceRow {
   readonly label: string;
   readonly ap: number;
   readonly kind: string;
-  /** Language key of the action's description, or "". */
+  /** Language key of the action's description; "" for none. */
   readonly hint: string;
 }
 
 export interface OwnAction extends PriceRow {
   readonly img: string;
-  /** Skill tested by the action; "" without a test. */
+  /** Skill that the action tests; "" without a test. */
   readonly skill: string;
 }
 
@@ -23,7 +23,7 @@ export interface PricesContext {
   readonly prices: readonly PriceRow[];
 }
 
-/** Actions with a description below CROSSFIRE.ActionHint; rulesets of other modules may have more actions. */
+/** Actions with a description under CROSSFIRE.ActionHint. Rulesets of other modules may have further actions. */
 const HINTED = new Set(
   "single-shot semi-auto-burst burst long-burst full-auto melee full-defense dodge parry block intercept take-cover reload ready stand-up use-item aim run sprint slip-past attack evaluate overwatch".split(
     " ",
@@ -45,7 +45,7 @@ export const pricesOf = ({ actions }: Declaration): PriceRow[] =>
     hint: hintOf(id),
   }));
 
-/** Returns the action items, which can be dragged to the macro bar, and the price list of the ruleset. */
+/** Returns the ruleset's price list, and the action items, which users can drag to the macro bar. */
 export function pricesContext({ actor, ruleset }: FighterView): PricesContext {
   const own = itemsOf(actor)
     .filter(isAction)

@@ -4,11 +4,11 @@ import { bodyContext, type BodyContext } from "./body";
 import { figuresContext, type FiguresContext } from "./figures";
 import { poolsContext } from "./pools";
 
-/** Content beside every tab; a narrow window folds it. */
+/** Content beside every tab. A narrow window folds it. */
 export interface RailContext {
   readonly unfolded: boolean;
   readonly pools: ReturnType<typeof hullContext>;
-  /** Null for a vehicle, whose parts have a list of their own. */
+  /** Null for a vehicle, whose parts have their own list. */
   readonly body: BodyContext | null;
   readonly figures: FiguresContext["figures"];
 }

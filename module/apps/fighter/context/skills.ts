@@ -14,27 +14,27 @@ export interface RatingRow {
   readonly id: string;
   readonly label: string;
   readonly name: string;
-  /** Stored rating, the one edited. */
+  /** Stored rating, which the field edits. */
   readonly stored: number;
   /** Effective rating. */
   readonly value: number;
   readonly changed: boolean;
   readonly why: Explained;
-  /** Karma for one more point; null if it cannot be raised. */
+  /** Karma cost of one more point; null if the rating cannot be raised. */
   readonly price: number | null;
   readonly affordable: boolean;
 }
 
-/** A skill, with what a test of it rolls. */
+/** A skill, with the usual roll of its test. */
 export interface SkillRow extends RatingRow {
-  /** Dice, bonus or effective skill of a usual test; null where that is the rating itself. */
+  /** Dice, bonus or effective skill of a usual test; null if it equals the rating. */
   readonly dice: Explained | null;
 }
 
 export interface SkillsContext {
   readonly attributes: readonly RatingRow[];
   readonly skills: readonly SkillRow[];
-  /** Language key of what is rolled; "" for a bonus or an effective skill. */
+  /** Language key of the roll's unit; "" for a bonus or an effective skill. */
   readonly unit: string;
   readonly canTest: boolean;
 }
@@ -58,7 +58,7 @@ function ratingParts(actor: Person, path: string, stored: number, afterEffects: 
 
 type Priced = (path: "attributes" | "skills", stored: number) => Pick<RatingRow, "price" | "affordable">;
 
-/** Prices raises in edit mode for an actor that was ever awarded Karma. */
+/** Returns the prices of raises, in edit mode, for an actor who was ever awarded Karma. */
 function pricing(actor: Person, making: CreationRules | undefined, editing: boolean): Priced {
   const advances = advancesOf(actor);
   if (!making || !editing || Object.keys(advances).length === 0) return () => ({ price: null, affordable: false });
@@ -86,7 +86,7 @@ function ratingRow(
   return { id, label, name, stored, value, changed: value !== stored, why: explain({ label, value, parts }), price, affordable };
 }
 
-/** Explains what a test of a skill rolls, with its usual attribute and with wounds. */
+/** Explains the roll of a skill test with the usual attribute and with wounds. */
 function testOf({ actor, fighter, ruleset: { checks, declaration } }: FighterView, skill: string, rating: string): Explained | null {
   if (!checks) return null;
   const thrown = checks.throwOf(usualOrder(checks, declaration, { skill }), fighter, actor.system.karma.max);

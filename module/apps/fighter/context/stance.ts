@@ -12,7 +12,7 @@ interface LandingRow {
   readonly sum: number;
   readonly name: string;
   readonly place: string;
-  /** Language key of the location on a humanoid. */
+  /** Language key of a humanoid's location. */
   readonly usual: string;
 }
 

@@ -23,7 +23,7 @@ export interface WeaponRow {
   readonly ready: boolean;
   readonly skill: string;
   readonly pool: Explained;
-  /** Language key of what the pool counts; "" for a bonus or a skill. */
+  /** Language key of the pool's unit; "" for a bonus or a skill. */
   readonly unit: string;
   readonly limit: string;
   readonly dv: Explained;
@@ -44,7 +44,7 @@ export interface WeaponsContext {
 
 type WeaponItem = CrossfireItemOf<"weapon">;
 
-/** Explains the attack roll without a target: range, cover and movement apply only to an attack. */
+/** Explains the attack roll without a target. Range, cover and movement apply only to an actual attack. */
 function rollWith(view: FighterView, weapon: Weapon): { why: Explained; unit: string; limit: string } {
   const { attack } = facing(view, weapon);
   const { roll, reading } = rollOf(attack);
@@ -64,14 +64,14 @@ function ammoOf({ ammo }: WeaponItem["system"], actor: CrossfireActor): WeaponRo
   return { value, max: ammo.max, empty: value <= 0, unclear: hasSeveralMarked(actor, ammo.type) };
 }
 
-/** Returns the language key of the damage as this ruleset tells it apart: health or Strain, wound class or type. */
+/** Returns the language key of the damage as this ruleset distinguishes it: health or Strain, wound class or type. */
 function kindOf({ damageKind, woundClass, type }: Weapon, shown: readonly WeaponField[]): string {
   if (shown.includes("damageKind")) return `CROSSFIRE.Choice.damage.${damageKind}`;
   if (shown.includes("woundClass")) return woundClass ? `CROSSFIRE.Choice.wound.${woundClass}` : "";
   return shown.includes("damageType") ? `CROSSFIRE.DamageType.${type}` : "";
 }
 
-/** Explains the damage: the weapon's own figure and the attribute that wields it. @rule SS-ATTACK-08 */
+/** Explains the damage: the weapon's own number, and the attribute that adds to it. @rule SS-ATTACK-08 */
 function whyDamage({ fighter, ruleset }: FighterView, { damage: { value, add } }: WeaponItem["system"], weapon: Weapon): Explained {
   const label = damageKey(ruleset.declaration);
   if (weapon.damage) return explain({ label, value: damageInWords(weapon), formula: "CROSSFIRE.Sheet.formula.rolled" });
@@ -82,14 +82,14 @@ function whyDamage({ fighter, ruleset }: FighterView, { damage: { value, add } }
   return explain({ label, value: `${damageInWords(weapon)}${suffixOf(weapon, ruleset.declaration)}`, parts, rule: "SS-ATTACK-08" });
 }
 
-/** Returns the suffix S for damage that goes to the Strain track, else "". @rule SS-DAMAGE-10 */
+/** Returns the suffix S for damage that goes to the Strain track; otherwise "". @rule SS-DAMAGE-10 */
 const suffixOf = ({ damageKind }: Weapon, declaration: Declaration): string =>
   damageKind === "strain" && showsOf(declaration).weapon.includes("damageKind") ? "S" : "";
 
 const damageKey = (declaration: Declaration): string =>
   showsOf(declaration).weapon.includes("damageDice") ? "CROSSFIRE.Sheet.damage" : "CROSSFIRE.Sheet.dv";
 
-/** Counts the hands that hold an item, out of two. */
+/** Counts the hands in use, out of two. */
 function handsContext({ actor }: FighterView): WeaponsContext["hands"] {
   const held = heldBy(actor as CrossfireActor).reduce((sum, { hands }) => sum + hands, 0);
   return { held, most: HANDS, over: held > HANDS };

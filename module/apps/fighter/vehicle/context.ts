@@ -30,7 +30,7 @@ export interface VehicleContext {
   readonly parts: readonly { readonly id: string; readonly disabled: boolean }[];
 }
 
-/** Explains a figure that was typed in. */
+/** Explains a number that a user entered. */
 const entered = (label: string, value: number, formula: string): Explained =>
   explain({ label, value, formula: `CROSSFIRE.Sheet.formula.${formula}` });
 
@@ -55,7 +55,7 @@ export function hullFigures({ actor: { system }, declaration }: VehicleView): Fi
   ];
 }
 
-/** Returns what is entered for a vehicle, and the parts that can be disabled. */
+/** Returns the entered values of a vehicle, and the parts that can be disabled. */
 export function vehicleContext({ actor: { system }, declaration }: VehicleView): VehicleContext {
   return {
     natural: system.armor.natural,
@@ -74,7 +74,7 @@ export function vehicleContext({ actor: { system }, declaration }: VehicleView):
   };
 }
 
-/** Returns the pools of a vehicle; those with a maximum of 0 are shown only in edit mode. */
+/** Returns the pools of a vehicle. Those with a maximum of 0 appear only in edit mode. */
 export function hullContext({ actor: { system }, declaration, editing }: VehicleView): {
   readonly title: string;
   readonly pools: readonly (TrackRow & { readonly kind: string })[];

@@ -9,33 +9,33 @@ import { isPerson } from "../../../scene/kinds";
 import { bleedingStates } from "../bleeding";
 import { reasonOf, rowContext, thingContext, type ClockView, type RowContext, type StateWord } from "../context";
 
-/** Facts that a row reads of its combatant's actor, kept because the rows of a list need them again and again. */
+/** Facts about a combatant's actor that a row reads. They are cached because the rows need them again and again. */
 interface RowFacts {
-  /** Changes with everything these facts depend on. */
+  /** Text that changes with everything these facts depend on. */
   readonly mark: string;
-  /** True: an actor that is no person has no phase. */
+  /** True for an actor that is not a person and so has no phase. */
   readonly thing: boolean;
   /** Condition that keeps the combatant from acting, in words; "" for none. */
   readonly downAs: string;
   readonly rates: Rates | null;
   readonly bleeds: readonly StateWord[];
-  /** This user may read whether the combatant is surprised or on overwatch. */
+  /** True if this user may read whether the combatant is surprised or on overwatch. */
   readonly tactics: boolean;
 }
 
 const known = new WeakMap<Combatant.Stored, RowFacts>();
 
-/** Counts changes that may concern every row: of settings, of users and their roles, of world time. */
+/** Number of changes that may concern every row: to settings, users and their roles, or world time. */
 let changes = 0;
 for (const name of ["createSetting", "updateSetting", "updateUser", "updateWorldTime"] as const) Hooks.on(name, () => void (changes += 1));
 
-/** Returns the condition that keeps a combatant from acting, in words; "" for none. Marked as defeated counts as dead. */
+/** Returns the condition that keeps a combatant from acting, in words; "" for none. A combatant marked as defeated counts as dead. */
 function downInWords({ actor, isDefeated }: Combatant.Stored): string {
   const condition = (actor ? downAs(actor.statuses) : null) ?? (isDefeated ? "dead" : null);
   return condition ? (game.i18n?.localize(`CROSSFIRE.Status.${condition}`) ?? "") : "";
 }
 
-/** Returns the facts of a combatant: those known already unless its actor was prepared, or the world changed, since. */
+/** Returns the facts of a combatant: the cached ones, unless its actor was prepared or the world changed since. */
 function factsOf({ clock }: ClockView, combat: string, combatant: Combatant.Stored): RowFacts {
   const actor = actorOf(combatant);
   const mark = `${preparedAs(actor)} ${combatant.isDefeated} ${combat} ${clock.round} ${changes}`;
@@ -53,28 +53,28 @@ function factsOf({ clock }: ClockView, combat: string, combatant: Combatant.Stor
   return facts;
 }
 
-/** A row of a combatant, before this user's rights. */
+/** A combatant's row, before this user's rights are added. */
 export interface RowOutline {
   readonly row: RowContext;
-  /** Distances on foot; null if they are not counted. */
+  /** Movement on foot; null if it is not counted. */
   readonly foot: OnFoot | null;
-  /** Why the acting combatant cannot delay any more, in words; "" if it can, or does not act. */
+  /** Reason why the acting combatant can no longer delay, in words; "" if it can, or if it is not acting. */
   readonly whyNoDelay: string;
-  /** Changes with everything about the combatant's actor. */
+  /** Text that changes with everything about the combatant's actor. */
   readonly mark: string;
 }
 
-/** States that tell an opponent's tactics. */
+/** States that reveal an opponent's tactics. */
 const TACTICS = ["surprised", "surprisedBy", "overwatch"];
 
-/** Returns a row without what tells an opponent's tactics. */
+/** Returns a row without the states that reveal an opponent's tactics. */
 const withoutTactics = (row: RowContext): RowContext => ({
   ...row,
   surprised: false,
   states: row.states.filter(({ leaf }) => !TACTICS.includes(leaf)),
 });
 
-/** Works out a combatant's row from the clock and from what is known of its actor. */
+/** Builds a combatant's row from the clock and the known facts about its actor. */
 export function outlineRow(view: ClockView, combat: string, combatant: Combatant.Stored): RowOutline {
   const { thing, downAs: down, rates, bleeds, tactics, mark } = factsOf(view, combat, combatant);
   const id = combatant.id ?? "";
@@ -86,15 +86,15 @@ export function outlineRow(view: ClockView, combat: string, combatant: Combatant
 
 /** Content of a row besides its outline. */
 interface RowMarks {
-  /** The combatant is the current one. */
+  /** True if the combatant is the current one. */
   readonly active: boolean;
-  /** The combatant owes a Surprise Test. */
+  /** True if the combatant has a pending Surprise Test. */
   readonly tests: boolean;
-  /** Its coin still turns. */
+  /** True if the row shows a coin that is still turning. */
   readonly tossed: boolean;
 }
 
-/** Returns a text that differs as soon as a row has to show something else. */
+/** Returns a text that changes whenever the content of a row changes. */
 export function printOf({ row, whyNoDelay, mark }: RowOutline, combatant: Combatant.Stored, marks: RowMarks): string {
   const { name, img, hidden, token } = combatant;
   return JSON.stringify([row, whyNoDelay, mark, name, img, token?.texture.src, hidden, marks]);

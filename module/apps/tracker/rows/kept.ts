@@ -1,11 +1,11 @@
 import { findElement } from "../../../foundry/elements";
 import { rowKey, patchRows } from "./patch";
 
-/** An entry of the list, in order. */
+/** An entry of the list. */
 export interface KeptEntry {
   /** Id of the combatant or timed item. */
   readonly key: string;
-  /** Everything the entry shows, as one text; null: it is drawn each time. */
+  /** Everything that the entry shows, as one text; null: the entry is drawn each time. */
   readonly print: string | null;
 }
 
@@ -14,16 +14,16 @@ interface Shown {
   readonly print: string | null;
 }
 
-/** Changed rows that are drawn at once wherever they are. Of more than these, only rows in view are. */
+/** Maximum number of changed rows that are all drawn at once. If there are more, only rows in view are. */
 const AT_ONCE = 24;
-/** Rows out of view that are drawn in one idle moment. */
+/** Number of rows out of view that are drawn in one idle moment. */
 const IN_IDLE = 64;
-/** Rows above and below the view that count as in view: the acting row is higher than the others. */
+/** Rows above and below the view that also count as in view, because the acting row is higher than the others. */
 const AROUND = 6;
 
 const listIn = (part: HTMLElement | undefined): HTMLElement | null => (part ? findElement(part, HTMLElement, "ol.combat-tracker") : null);
 
-/** Returns which places of a list are in view. */
+/** Returns a function that tells which indices of a list are in view. */
 function placesInView(list: HTMLElement): (place: number) => boolean {
   const { scrollTop, clientHeight, scrollHeight, childElementCount } = list;
   const height = childElementCount > 0 ? scrollHeight / childElementCount : 0;
@@ -31,12 +31,12 @@ function placesInView(list: HTMLElement): (place: number) => boolean {
   return (place) => place >= first && place <= last;
 }
 
-/** The rows on the page and what each shows, so that only those that show something else are drawn, those in view first. */
+/** The rows on the page and their contents. Only rows whose content has changed are drawn, those in view first. */
 export class KeptRows {
   #shown: ReadonlyMap<string, Shown> = new Map();
-  /** True: rows out of view still show what they showed before. */
+  /** True if rows out of view still show old content. */
   #late = false;
-  /** True: the next drawing brings some of them up to date. */
+  /** True if the next drawing updates some of them. */
   #catchesUp = false;
 
   /**
@@ -60,13 +60,13 @@ export class KeptRows {
     return new Set([...changed.filter(isUrgent), ...others].map(({ key }) => key));
   }
 
-  /** Notes the rows of a list that was put in as a whole. */
+  /** Stores the rows of a list that was inserted as a whole. */
   note(entries: readonly KeptEntry[], part: HTMLElement | undefined): void {
     const rows = new Map([...(listIn(part)?.children ?? [])].map((row) => [rowKey(row), row]));
     this.#remember(entries, rows, rows);
   }
 
-  /** Brings the list on the page to these entries. `fresh` holds the rows that were drawn; all others are there already. */
+  /** Updates the list on the page to these entries. `fresh` holds the rows that were drawn; all others are already there. */
   patch(list: Element, fresh: Element, entries: readonly KeptEntry[]): void {
     const drawn = new Map([...fresh.children].map((row) => [rowKey(row), row]));
     const known = new Map<string, Element>();
@@ -76,7 +76,7 @@ export class KeptRows {
     list.toggleAttribute("aria-busy", this.#late);
   }
 
-  /** Has the rows that are late drawn by `draw`, as soon as the page is idle or the list scrolls. */
+  /** Calls `draw` for the outdated rows as soon as the page is idle or the list scrolls. */
   catchUp(part: HTMLElement | undefined, draw: () => Promise<unknown>): void {
     const list = listIn(part);
     const page = list?.ownerDocument.defaultView;
@@ -88,7 +88,7 @@ export class KeptRows {
       void draw();
     };
     list.addEventListener("scroll", now, { once: true, passive: true });
-    // Not every browser tells when it is idle.
+    // Not every browser reports when it is idle.
     if ("requestIdleCallback" in page) page.requestIdleCallback(now, { timeout: 500 });
     else globalThis.setTimeout(now, 100);
   }
@@ -108,10 +108,10 @@ export class KeptRows {
   }
 }
 
-/** Duration (ms) of the coin animation; the style sheet uses the same. */
+/** Duration of the coin animation in milliseconds; the style sheet uses the same. */
 const TURNING = 1200;
 
-/** Time (ms) of the first display of each toss on this client. */
+/** Time in milliseconds when this client first showed each toss. */
 const shown = new Map<string, number>();
 
 /** Returns true while a toss is new. Redrawing its row neither stops the coin nor tosses it again. @rule SS-INIT-07 */

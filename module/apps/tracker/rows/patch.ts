@@ -14,7 +14,7 @@ function carryTicking(known: Element, fresh: Element): void {
   }
 }
 
-/** Returns the old element if nothing has changed, else replaces it. */
+/** Returns the old element if nothing has changed; otherwise replaces it. */
 function settled(known: Element, fresh: Element): Element {
   carryTicking(known, fresh);
   if (known.isEqualNode(fresh)) return known;
@@ -22,7 +22,7 @@ function settled(known: Element, fresh: Element): Element {
   return fresh;
 }
 
-/** The focused element, described so that it can be found again after its row was redrawn. */
+/** Description of the focused element, by which it can be found again after its row was redrawn. */
 interface Focused {
   readonly row: string | null;
   readonly action: string | null;
@@ -45,8 +45,8 @@ export function refocus(root: Element, was: Focused | null): void {
 }
 
 /**
- * Replaces the children of an element by those of another. Unchanged children stay the same element and keep scroll and focus.
- * @param list Brings a list up to date; its rows in `fresh` need not be all.
+ * Replaces the children of an element with those of another. Unchanged children stay the same element and keep scroll position and focus.
+ * @param list Updates a list; `fresh` need not contain all of its rows.
  */
 export function patch(root: Element, fresh: Element, list: (known: Element, fresh: Element) => void = () => {}): void {
   const known = new Map([...root.children].map((child) => [rowKey(child), child]));
@@ -66,7 +66,7 @@ export function patch(root: Element, fresh: Element, list: (known: Element, fres
 }
 
 /**
- * Brings the rows of a list into an order. Rows that stay keep their element, their focus and their place.
+ * Puts the rows of a list in order. Rows that stay keep their element, focus and position.
  * @param drawn The rows that were drawn, by key; all others are known.
  * @param keys Keys of all rows, in order.
  * @returns the rows now in the list, by key
