@@ -9,14 +9,14 @@ interface Shown {
 
 type Token = Pick<TokenDocument.Implementation, "id" | "actor" | "parent">;
 
-/** Returns the tokens of an actor on the viewed scene that are in no encounter there. */
+/** Returns the tokens of an actor on the viewed scene that are not in the encounter. */
 function freeTokens(actor: CrossfireActor, combat: CrossfireCombat): Token[] {
   const tokens = ((canvas?.scene ?? game.scenes?.active)?.tokens.contents ?? []) as Token[];
   const taken = new Set(combat.combatants.map(({ tokenId }) => tokenId));
   return tokens.filter((token) => token.actor?.id === actor.id && !taken.has(token.id));
 }
 
-/** Returns the actor of a drag, imported if it comes from a compendium. */
+/** Returns the dragged actor, and imports it first if it comes from a compendium. */
 async function actorFrom(data: { uuid?: unknown }): Promise<CrossfireActor | null> {
   takeFromWorld(data);
   const actor = (await fromUuid(String(data.uuid))) as CrossfireActor | null;

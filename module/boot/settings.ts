@@ -48,7 +48,7 @@ export function offerRulesets(): void {
 /** Optional readings that are on by default because they follow the rules as written. @rule UT-44 @rule UT-51 */
 const AS_WRITTEN: readonly string[] = ["choosesThings"];
 
-/** Registers the world settings: the ruleset, its switches, and what players may do. */
+/** Registers the world settings: the ruleset, its switches, and the players' permissions. */
 export function registerSettings(): void {
   offerRulesets();
   for (const key of SWITCHES) registerSwitch(key, true);
@@ -91,10 +91,10 @@ function registerHouse(): void {
   kept(LAST_RULESET, new StringField({ required: true, initial: "" }));
 }
 
-/** Registers how much players see of the odds. */
+/** Registers the setting for how players see chances. */
 const registerOdds = (): void => registerChoice(PLAYER_ODDS, ODDS_SHOWN);
 
-/** Registers a choice; the first id is the default. */
+/** Registers a setting with choices; the first id is the default. */
 function registerChoice(key: typeof PLAYER_ODDS | typeof OPPONENT_FIGURES | typeof FOOTWORK, ids: readonly string[]): void {
   const choices = Object.fromEntries(ids.map((id) => [id, `CROSSFIRE.Setting.${key}.${id}`]));
   registerSetting(key, {

@@ -22,9 +22,9 @@ interface Spot {
 
 const format = (key: string, values: Record<string, string> = {}): string => game.i18n?.format(key, values) ?? key;
 
-/** Colors of a legal and a refused point. */
 /** Milliseconds without pointer movement before the odds are computed. */
 const PAUSE = 120;
+/** Colors of a legal and a refused point. */
 const ALLOWED = 0xff9f45;
 const REFUSED = 0x9aa7b5;
 

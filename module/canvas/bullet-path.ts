@@ -151,7 +151,7 @@ function paintLanding(container: PIXI.Container, { from, landed }: ShownPath): v
 const calm = (): boolean => globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? false;
 
 const NAME = "crossfire-bullet-path";
-/** Number of the current animation; a new one ends the previous. */
+/** Number of the current animation. A new animation ends the previous one. */
 let showing = 0;
 
 /** Removes the path from the map, so that it does not overlap the next line of fire. */

@@ -7,7 +7,7 @@ export type Pattern = "solid" | "dashed" | "dotted";
 /** Lengths of dash and gap, in line widths. */
 const PATTERNS: Readonly<Record<Pattern, readonly [number, number]>> = { solid: [1, 0], dashed: [5, 3], dotted: [1, 2] };
 
-/** Outline colors, so that lines and texts are visible on light and dark maps. */
+/** Outline colors that keep lines and texts visible on light and dark maps. */
 const INK = 0x0b0e13;
 const PAPER = 0xf4f7fa;
 

@@ -14,7 +14,7 @@ function watch(): void {
   });
 }
 
-/** Returns true if this scene is the viewed one. */
+/** Returns true if the user views this scene. */
 export const isViewed = (sceneId: string): boolean => canvas?.ready === true && canvas.scene?.id === sceneId;
 
 /** Removes the drawing with this name. */

@@ -21,7 +21,7 @@ function wordsOf({ meters, cover, walledOff, unseen, places }: PreviewLine, frie
 
 const targetOf = ({ places }: PreviewLine): string => places.find(({ place }) => place === "target")?.uuid ?? "";
 
-/** Shows the readout of an attack beside its target; null removes it. */
+/** Shows the readout of an attack beside its target. @param line null: removes the readout. */
 export function showReadout(line: PreviewLine | null, friends: readonly string[] = []): void {
   if (!line || !isViewed(line.sceneId)) return clear(NAME);
   drawOverlay(NAME, NAME, (container) => {

@@ -85,7 +85,7 @@ interface Drawing {
   readonly own: CardRow[];
   readonly meetings: Draft[];
   readonly ends: (Sentence & { bullet: number })[];
-  /** Defense rolls made before the comparison they belong to. */
+  /** Defense rolls made before the comparison that uses them. */
   readonly defences: Map<number, CardDice>;
   /** Entities that spent Karma on their defense. */
   readonly pushed: Set<number>;
@@ -162,7 +162,7 @@ function remember(attack: Attack, meeting: Draft, event: AttackEvent): void {
   meeting.lost = (meeting.lost ?? 0) + loss.shield + loss.armored + loss.flesh + loss.strain + loss.overflow + spared;
 }
 
-/** Adds a row to the last meeting of a bullet that names the next entity. @rule XF-01 @rule UT-38 @rule UT-42 @rule UT-50 */
+/** Adds a row that names the next entity to the last meeting of a bullet. @rule XF-01 @rule UT-38 @rule UT-42 @rule UT-50 */
 function goOn({ attack, meetings }: Drawing, { entity, bullet, by, rule }: EventOf<"picked">): void {
   const last = meetings.findLast((meeting) => meeting.bullet === bullet);
   const { id, name } = attack.field.entities[entity]!.fighter;

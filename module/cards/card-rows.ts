@@ -65,7 +65,7 @@ function testRow(
 
 /** Returns the row of the hit location. A paired location is shown with its side if it was called. */
 function locatedRow({ called, order, field }: Attack, { entity, face, rule, limb, fine, overridden }: EventOf<"located">): CardRow {
-  // From behind, the vitals are the kidneys. @rule TD-LOC-11
+  // Struck from behind, the vitals are the kidneys. @rule TD-LOC-11
   const behind = fine === "vitals" && order.aiming?.behind === true;
   const words = behind ? { limb: "CROSSFIRE.Card.where.kidneys" } : limbWord(limb, fine, field.entities[entity]!.fighter.plan);
   if (overridden) return row("where", "plain", sentence("where.overridden", rule, {}, words));
@@ -123,7 +123,7 @@ const ROWS: { readonly [K in AttackEventKind]: RowsOf<K> } = {
     mine === "outcomes" ? [] : [row("through", "plain", sentence("through.rolled", rule, { raw }), cardDice(thrown, mine, "total"))],
   // Unreduced damage already appears in the losses.
   reduced: (event, seen) => (seen.open && event.by.length === 0 && event.left > 0 ? [] : [reducedRow(event, seen)]),
-  // A crippled limb has a row with its location.
+  // A crippled limb already has a row with its location.
   marked: ({ rule, status, value }) => {
     const words = { status: `CROSSFIRE.Status.${status}` };
     if (status === "crippled") return [];

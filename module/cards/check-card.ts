@@ -54,7 +54,7 @@ export interface CheckCard {
   /** Comparison of two opponents after both have rolled. */
   readonly verdict: {
     readonly winner: number | null;
-    /** null: hidden. */ readonly net: number | null;
+    /** Net hits; null if hidden. */ readonly net: number | null;
     readonly rule: string;
   } | null;
 }

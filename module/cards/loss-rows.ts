@@ -7,7 +7,7 @@ import { limbWord, row, sentence, type CardRow, type Sentence } from "./card-wor
 
 type Harmed = EventOf<"harmed">;
 
-/** Returns the ruleset's name for a body figure. */
+/** Returns the ruleset's name for a pool of points. */
 function poolWord({ ruleset: { declaration } }: Attack, figure: string): Sentence["words"] {
   const pool = declaration.pools.find(({ holds }) => holds === figure);
   return { pool: `CROSSFIRE.Pool.${pool?.id ?? figure}` };

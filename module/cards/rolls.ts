@@ -5,7 +5,7 @@ import type { Attack } from "../rules/attack/model/ruleset";
 import { diceOf } from "../rules/chance/roll-specs";
 import { rerolledDice } from "../rules/contest/karma";
 
-/** A rolled pool. */
+/** A dice pool that was rolled. */
 export interface Lying {
   readonly ask: Extract<Ask, { kind: "throw" }>;
   readonly faces: readonly number[];

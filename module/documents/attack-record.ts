@@ -9,7 +9,7 @@ export type RecordMessage = CrossfireMessageOf<"record">;
 
 /** One change of an attack, with the data needed to repeat and undo it. */
 export interface PlannedChange {
-  /** Document that changes. */
+  /** uuid of the document that changes. */
   readonly uuid: string;
   readonly kind: "amount" | "set" | "effect" | "injury" | "clock";
   /** amount and set: path on the document; clock: kind of the change. */
@@ -106,7 +106,7 @@ export function ordererOf(message: AttackMessage): User.Implementation | null {
 
 /**
  * Returns whether a GM's client wrote the contents of a message, because a player could create one with any outcome. A record proves it.
- * Players' clients have no records; they check the last modifier, whom the server names.
+ * Players' clients have no records, so they check the user that the server names as the last modifier.
  */
 export function isWrittenByGM(message: AttackMessage): boolean {
   if (message.author?.isGM || recordOf(message)) return true;
@@ -118,18 +118,18 @@ export function isWrittenByGM(message: AttackMessage): boolean {
 // Unchecked: data may not import the types of cards. Only GMs' clients write the card, and readers check the parts they need.
 export const cardIn = ({ system }: AttackMessage): AttackCard => system.card as unknown as AttackCard;
 
-/** Returns the notes about the outcome of an attack. */
+/** Returns the notes about an attack's result. */
 // Unchecked: an array of plain objects, which only GMs' clients write.
 export const notesIn = ({ system }: AttackMessage): readonly Note[] => (system.notes ?? []) as unknown as Note[];
 
 /** Returns the order of an attack: the whole order on a GM's client, its public part elsewhere. */
-// Unchecked: an order was read field by field before a GM's client stored it.
+// Unchecked: a GM's client read the order field by field before storing it.
 export function orderIn(message: AttackMessage): AttackOrder {
   const record = game.user?.isGM ? recordOf(message) : undefined;
   return (record && !record.system.pruned ? record : message).system.order as unknown as AttackOrder;
 }
 
-// Unchecked: a record is written whole by a GM's client and whispered to GMs.
+// Unchecked: a GM's client writes the whole record and whispers it to GMs.
 export const keptIn = (record: RecordMessage): RecordContents => record.system as unknown as RecordContents;
 
 /**

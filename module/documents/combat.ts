@@ -49,7 +49,7 @@ export class CrossfireCombat extends Combat {
     super.prepareBaseData();
   }
 
-  /** Sorts by score, highest first, and breaks ties by the rules. Called without `this`. */
+  /** Sorts by score, highest first; ties are broken by the rules. Foundry calls this without `this`. */
   protected override _sortCombatants(a: CrossfireCombatant, b: CrossfireCombatant): number {
     const combat = (a.parent ?? b.parent) as Combat.Implementation | null;
     if (!combat) return 0;

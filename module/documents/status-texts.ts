@@ -23,7 +23,7 @@ type Told = Turn | Points | Sum;
 /** Subject of a text, which decides its color. */
 export type TextTone = "status" | "loss" | "gain";
 
-/** Shows a text; resolves when it has disappeared. */
+/** Shows a text. Resolves when the text has disappeared. */
 export type Show<Whose> = (whose: Whose, text: string, tone: TextTone) => Promise<unknown>;
 
 const isTurn = (one: Told): one is Turn => "on" in one;
@@ -111,7 +111,7 @@ export class StatusTexts<Whose extends object> {
     const turns = addedUp(this.#waiting.get(whose) ?? []);
     if (turns.length === 0) return void this.#waiting.delete(whose);
     this.#waiting.set(whose, []);
-    // A text that cannot be shown must not block those after it.
+    // A text that cannot be shown must not block the texts after it.
     await this.#show(whose, lines(turns), toneOf(turns)).catch(() => null);
     await this.#next(whose);
   }

@@ -15,7 +15,7 @@ interface Dialogs {
 }
 const dialogs = (): Dialogs => foundry.applications.api.DialogV2;
 
-/** Shows a dialog. Resolves to the result of the pressed button's callback, else the button's action, or null on close. */
+/** Shows a dialog. Resolves to the result of the pressed button's callback, else to the button's action; null on close. */
 export const waitForAnswer = (options: object): Promise<unknown> => dialogs().wait(options);
 
 /** Shows a dialog with one button. @returns the result of the button's callback, or null on close */

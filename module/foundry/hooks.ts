@@ -13,13 +13,13 @@ interface Waypoint {
 export interface TokenMovement {
   readonly origin: Waypoint;
   readonly destination: Waypoint;
-  /** The waypoints already passed, and those still to come. */
+  /** The waypoints already passed, and the pending ones. */
   readonly passed: { readonly waypoints: readonly Waypoint[] };
   readonly pending: { readonly waypoints: readonly Waypoint[] };
   readonly method: string;
 }
 
-/** A button among the scene controls. */
+/** A button in the scene controls. */
 export interface SceneTool {
   readonly name: string;
   readonly order: number;
@@ -65,7 +65,7 @@ interface FoundryHooks {
 /** A hook's listener; the name of the hook determines its arguments. */
 type Listener = (...given: never[]) => unknown;
 
-/** Foundry's registry of hooks, for names that its types do not know. */
+/** Foundry's registry of hooks, for names that its types lack. */
 interface Registry {
   on(hook: string, heard: Listener): number;
   once(hook: string, heard: Listener): number;

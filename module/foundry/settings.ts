@@ -40,7 +40,7 @@ export interface KeyContext {
   readonly event: KeyboardEvent;
 }
 
-/** A key binding and its action. */
+/** A key binding with its action. */
 interface KeyWords {
   readonly name: string;
   readonly hint: string;

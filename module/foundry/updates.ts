@@ -70,7 +70,7 @@ export async function createInside<Kind extends keyof Embedded>(
   return (created ?? []) as readonly Embedded[Kind][];
 }
 
-/** Changes of an embedded document, named by its `_id`. */
+/** Changes of an embedded document, which its `_id` identifies. */
 type ChangesInside<Kind extends keyof Embedded> = Changes<Embedded[Kind]> & { readonly _id: string | null };
 
 /** Changes embedded documents. */

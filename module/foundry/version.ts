@@ -237,7 +237,7 @@ export const menuEntry = ({ label, icon, visible, run }: MenuChoice): object =>
     ? { label, icon, visible, onClick: (_event: Event, target: HTMLElement) => run(target) }
     : { name: label, icon: `<i class="${icon}"></i>`, condition: visible, callback: run };
 
-/** A chat command. */
+/** A command in chat. */
 export interface ChatCommand {
   readonly name: string;
   /** Matches a typed line; its first group is passed on. */

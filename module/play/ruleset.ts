@@ -30,7 +30,7 @@ const AS_PRINTED: Prices = {};
 /** Returns the world's ruleset without attack resolution, which is loaded with the first attack. */
 export const ruleset = (): RulesetFacts => pricedAs(bookRuleset(), worldPrices());
 
-/** Returns the locations that may not be called in this world. @rule SS-CALLED-01 */
+/** Returns the locations that attacks may not call in this world. @rule SS-CALLED-01 */
 export const closedCalls = (): readonly string[] => [...((game.settings?.get("crossfire", CLOSED_CALLS) as Iterable<string>) ?? [])];
 
 /** Returns the switches of the world. A part that the ruleset lacks stays off. @rule XF-11 */

@@ -59,15 +59,15 @@ export const SCHEMA_VERSION = "schemaVersion";
 /** World setting: id of the ruleset last announced to GMs; "": none yet. */
 export const LAST_RULESET = "lastRuleset";
 
-/** World setting: how distance moved in a fight is handled. */
+/** World setting: whether the distance moved in a fight is ignored, counted or enforced. */
 export const FOOTWORK = "footwork";
 export const FOOTWORK_CHOICES = ["tell", "hold", "off"] as const;
 
-/** Returns whether distance is counted with a warning ("tell"), enforced ("hold") or not counted ("off"). */
+/** Returns how moved distance is treated: counted with a warning ("tell"), enforced ("hold") or not counted ("off"). */
 export const footworkCounts = (): (typeof FOOTWORK_CHOICES)[number] =>
   FOOTWORK_CHOICES.find((choice) => choice === game.settings?.get("crossfire", FOOTWORK)) ?? "tell";
 
-/** World settings of the house rules window: locations that may not be called, cover in melee, action prices by ruleset. */
+/** World settings of the house rules window: locations that attacks may not call, cover in melee, action prices by ruleset. */
 export const CLOSED_CALLS = "closedCalls";
 export const MELEE_COVER = "meleeCover";
 export const PRICES = "prices";

@@ -40,7 +40,7 @@ export interface AreaShot {
   readonly hand: ByHand;
 }
 
-/** Returns whether a list of uuids names the token or its actor. */
+/** Returns whether a list of uuids includes the token or its actor. */
 export const isNamed = (uuids: readonly string[] = [], actor: CrossfireActor, token: CrossfireToken | null): boolean =>
   uuids.includes(actor.uuid) || (token !== null && uuids.includes(token.uuid));
 

@@ -47,7 +47,7 @@ export const isWall = (document: { readonly documentName: string }): document is
 
 export const isRegion = (document: { readonly documentName: string }): document is CrossfireRegion => document.documentName === "Region";
 
-/** The behavior of Foundry that makes a region a floor. */
+/** Foundry's region behavior that makes a region a floor. */
 const FLOOR = "defineSurface";
 
 /** Returns whether a region is a floor, even if the behavior is disabled. */

@@ -86,7 +86,7 @@ export function groundOf(
 ): Ground {
   const of: FighterHere = (actor, uuid, name) => fighterOf(actor, readiness(actor), ruleset, uuid, name);
   const shot: RuledShot = { ...shown, cover: ruleset.cover, corridor: ruleset.corridor };
-  // There is no line of fire from a fighter to itself.
+  // A fighter has no line of fire to itself.
   const line = shot.target === shot.attacker ? null : lineOfFire(shot, seen);
   const placed = line ? rowOf(line.line, line.standing, of, shot.attackerToken) : unmapped(shot, of);
   const field: Battlefield = {

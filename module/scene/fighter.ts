@@ -35,13 +35,13 @@ export const limbsOn = (actor: CrossfireActor, { declaration }: RulesetFacts): r
   placesOn(declaration, bodyOn(actor)).limbs;
 
 /** Returns the Karma log of an actor. */
-// Unchecked: a keyed map of plain objects; each is read by the rules that wrote it.
+// Unchecked: a keyed map of plain objects, each read by the rules that wrote it.
 export const advancesOf = (actor: Person): Advances => actor.system.advances as unknown as Advances;
 
-/** Returns what the clock lets an actor do; actors outside the fight are unrestricted. */
+/** Returns what the clock lets an actor do. Actors outside the fight are unrestricted. */
 export type ReadinessOf = (actor: CrossfireActor) => Readiness;
 
-/** Returns whether a person is prone, by the sheet or by a status. */
+/** Returns whether the sheet or a status makes a person prone. */
 export const liesDown = ({ system, statuses }: Person): boolean => system.stance.prone || statuses.has("prone");
 
 const carriedBy = (actor: CrossfireActor): readonly CarriedWeapon[] =>
@@ -168,7 +168,7 @@ export function fighterOf(
   return person(actor as Person, readiness, ruleset, uuid, name);
 }
 
-/** Returns the Initiative Test of an actor. Barriers and vehicles add nothing. @rule SS-ROUND-04 @rule SS-INIT-02 */
+/** Returns the Initiative Test of an actor. Barriers and vehicles add no attributes, dice or bonus. @rule SS-ROUND-04 @rule SS-INIT-02 */
 export function initiativeTest(rule: Initiative, actor: CrossfireActor | null, karma: boolean): Extract<RollSpec, { kind: "sum" }> {
   if (!actor || !isPerson(actor)) return initiativeRoll({ ...rule, attributes: {}, woundModifier: 0, dice: 0, bonus: 0, karma: false });
   const { effective, woundModifier, initiative } = actor.system;

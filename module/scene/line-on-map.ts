@@ -34,7 +34,7 @@ export function eyeOf(token: CrossfireToken, actor: CrossfireActor, scene: Cross
   return muzzleOf(footprintOf(token, actor, scene), riseOf(token, actor, scene), actor);
 }
 
-/** Returns whether one of the uuids names the entity or its actor. */
+/** Returns whether a list of uuids includes the entity or its actor. */
 const isNamed = ({ uuid, token }: PlacedEntity, uuids: readonly string[] = []): boolean =>
   uuids.includes(uuid) || uuids.includes(actorOf(token)?.uuid ?? uuid);
 

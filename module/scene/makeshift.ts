@@ -16,7 +16,7 @@ export const BARE_HANDS = "bareHands0000000";
 /** A weapon and a mode to attack with, as an order names them. */
 export type ArmedWith = Pick<AttackOrder, "weapon" | "mode" | "intercepts">;
 
-/** Creates a weapon that is stored nowhere. */
+/** Creates a weapon that no item stores. */
 function makeshift(actor: CrossfireActor, source: object): Means | null {
   const item = draftItem({ type: "weapon", ...source }, actor);
   return isMeans(item) ? item : null;

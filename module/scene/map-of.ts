@@ -29,7 +29,7 @@ export interface MapBarrier {
   readonly body: MapBody;
 }
 
-/** The walls of a scene, packed, and its destructible parts. */
+/** The packed walls of a scene, and its destructible parts. */
 export interface SceneMap {
   readonly map: BattleMap;
   /** The same map with every floor closed, for line-of-sight checks that involve no shot. */
@@ -156,7 +156,7 @@ let watching = false;
 
 const forget = (scene: unknown): void => void (typeof scene === "object" && scene !== null && kept.delete(scene));
 
-/** A document of a scene, or of a part of one. */
+/** A document of a scene, or of a part of a scene. */
 interface Part<Whole = unknown> {
   readonly parent: Whole;
 }

@@ -8,7 +8,7 @@ import { isHelp, type Power } from "../rules/powers/power";
 import { type KeptUp, keptUpBy, sustainedOn } from "../rules/powers/resolve";
 import type { Means } from "./kinds";
 
-/** `flags.crossfire.keptUp` of an effect: a power that another actor sustains on the bearer. */
+/** Returns `flags.crossfire.keptUp` of an effect: a power that another actor sustains on the bearer; null for any other effect. */
 export const keptUpOf = (effect: CrossfireEffect): KeptUp | null =>
   (foundry.utils.getProperty(effect, "flags.crossfire.keptUp") as KeptUp | undefined) ?? null;
 

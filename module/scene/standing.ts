@@ -10,7 +10,7 @@ import type { MapBarrier } from "./map-of";
 import { footprintOf } from "./token-footprint";
 import { riseOf } from "./token-rise";
 
-/** Returns an actor as the rules see it now. */
+/** Returns an actor as the rules see it now. @param uuid uuid in the record. @param name Name on the map. */
 export type FighterHere = (actor: CrossfireActor, uuid: string, name: string) => Fighter;
 
 /** An entity on the map, with its document and its plain values. */

@@ -61,10 +61,10 @@ function bodyContext(known: KnownLimbs, chosen: string, modifiers: Readonly<Reco
   };
 }
 
-/** Odds shown beside the chance to hit. */
+/** Odds that are shown in addition to the chance to hit. */
 const FURTHER = ODDS_COLUMNS.filter((figure) => figure !== "hit").map((id) => ({ id, label: `CROSSFIRE.Odds.short.${id}` }));
 
-/** Immediate effects with names of their own; lasting effects use the name of their status. */
+/** Immediate effects with their own names; lasting effects use their status's name. */
 const EFFECT_WORDS: readonly EffectId[] = ["stunned", "nauseous", "buckled", "knockdown", "fatigued"];
 const effectWord = (id: EffectId): string => format(`CROSSFIRE.${EFFECT_WORDS.includes(id) ? "Effect" : "Status"}.${id}`, {});
 

@@ -149,7 +149,7 @@ class AttackDialog extends TemplatedWindow {
     this.#place.follow(this.#order.target, this.#preview.line);
   }
 
-  /** Offers the calls of a new target if it has other limbs or parts. @rule XF-25 */
+  /** Offers the calls of a new target if its limbs or parts differ. @rule XF-25 */
   async #retargeted(): Promise<void> {
     const question = await questionAt(this.element, this.#question, this.#order);
     if (question === this.#question) return;

@@ -11,7 +11,7 @@ export type OrderFormEntries = Pick<FormData, "get" | "getAll">;
 
 const text = (entries: OrderFormEntries, name: string): string => String(entries.get(name) ?? "");
 
-/** Parses a whole number; 0 for empty or invalid input. */
+/** Parses a whole number. Returns 0 for empty or invalid input. */
 const whole = (typed: unknown): number => Math.trunc(Number(typed ?? 0)) || 0;
 
 /** Reads the named modifiers, and drops those of 0. */
@@ -96,7 +96,7 @@ function limbsFrom({ hand }: AttackOrder, entries: OrderFormEntries): Pick<ByHan
   return text(entries, "limbsSaid") === "1" ? { limbs: entries.getAll("handLimbs").map(String) } : {};
 }
 
-/** Reads the GM's corrections to the map that the form offers. @rule UT-09 */
+/** Reads the manual corrections to the map that the form offers. @rule UT-09 */
 function handFrom(order: AttackOrder, entries: OrderFormEntries): Pick<AttackOrder, "hand"> {
   const { limbs: _limbs, ...map } = order.hand ?? {};
   const said: ByHand = { ...(entries.getAll("asked").includes("hand") ? mapFrom(order, entries) : map), ...limbsFrom(order, entries) };

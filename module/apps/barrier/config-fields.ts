@@ -63,7 +63,7 @@ export function addBarrierFields(document: BarrierDocument, element: HTMLElement
   set.append(
     legend,
     group(page, "material", select),
-    // A floor lies at the elevation of its region, so it has no height of its own.
+    // A floor has the elevation of its region, and no height of its own.
     ...(floor ? [] : [group(page, "height", numberField(page, `${id}-height`, "flags.crossfire.height", statedHeight(document)))]),
     group(page, "hp", numberField(page, `${id}-hp`, "flags.crossfire.barrier.hp", flag?.hp ?? null)),
   );

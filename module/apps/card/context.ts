@@ -57,7 +57,7 @@ const hasKarma = (uuid: string): boolean => {
 /** Returns the rolls on this card that the user may reroll with Karma. @rule SS-KARMA-04 */
 export const rerollablePools = (card: AttackCard): readonly Rerollable[] => (card.throws ?? []).filter(({ uuid }) => hasKarma(uuid));
 
-/** Decisions about an attack that can still be changed. */
+/** Permitted changes to an attack, and the entities they concern. */
 interface Anew {
   readonly mayReroll: boolean;
   readonly mayOverride: boolean;
@@ -67,7 +67,7 @@ interface Anew {
   readonly fallen: readonly Offer[];
 }
 
-/** A button about one entity. */
+/** A button for one entity. */
 interface Offer {
   readonly id: string;
   readonly label: string;

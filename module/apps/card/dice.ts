@@ -48,7 +48,7 @@ const asTheyLie = (faces: readonly number[], sides: number): Faces => ({
   ...(sides > ONE_DIGIT ? { wide: true } : {}),
 });
 
-/** Returns the parts of a roll on a line of their own; "" if there are none. */
+/** Returns the parts of a roll on their own line; "" without any. */
 const partsBelow = ({ parts }: CardDice): string => (parts.length > 0 ? `\n${partsInWords(parts)}` : "");
 
 /** Returns the context of dice that are summed. */
@@ -66,7 +66,7 @@ function sumContext(dice: CardDice, sum: CardSum, label: string) {
 /** A roll in a few words for a closed card: "Attack 6 of 13". */
 export interface ShortDice {
   readonly text: string;
-  /** Language key of its glitch; null for none. */
+  /** Language key of the roll's glitch; null for none. */
   readonly glitch: string | null;
   readonly critical: boolean;
 }

@@ -7,7 +7,7 @@ import { cardContext } from "./context";
 import { seriesContext } from "./series";
 import { upkeepCard } from "./upkeep";
 
-// Registers templates and texts of the cards when the first card is shown.
+// Registers the cards' templates and texts when the first card is shown.
 register();
 
 /**

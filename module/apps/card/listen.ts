@@ -8,7 +8,7 @@ import { REASONS, rememberFold } from "./folded";
 import { showRules } from "./rule-notes";
 import { withdraw } from "./watch-orders";
 
-/** Returns the id of the attack an element belongs to: its row's own, or the card's. */
+/** Returns the id of an element's attack: that of its row, otherwise that of the card. */
 function messageIdOf(element: Element): string | undefined {
   const { attack, messageId } = closestElement(element, HTMLElement, "[data-attack], [data-message-id]")?.dataset ?? {};
   return attack ?? messageId;

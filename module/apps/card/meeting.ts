@@ -22,7 +22,7 @@ function ruleNote(from: readonly CardRow[]) {
 const body = silhouetteContext(LIMBS.map((id) => ({ id, value: 1, max: 1 })));
 const outline = body.limbs.map(({ path }) => path).join("");
 
-/** Returns a small silhouette that marks the limb struck; null without a limb. */
+/** Returns a small silhouette that marks the struck limb; null without a limb. */
 const bodyContext = (limb: string | null) => {
   const struck = body.limbs.find(({ id }) => id === limb);
   return struck ? { viewBox: body.viewBox, outline, struck: struck.path } : null;
@@ -164,7 +164,7 @@ const bulletLine = ({ name, badge, where, damage, through, next, endings }: Outc
  * @rule UT-12 @rule UT-54
  */
 export function bulletContexts(card: AttackCard, messageId: string, maySayEnd = false) {
-  // An explosion reaches its targets one after the other, with all of its fragments.
+  // An explosion strikes its targets one after the other, each with all its fragments.
   if (card.area) return [{ label: "", roll: null, meetings: meetingsInOrder(card, card.meetings), ends: [] }];
   const numbers = [...new Set([...card.meetings, ...card.ends].map(({ bullet }) => bullet))].sort((a, b) => a - b);
   const met = new Set<string>();

@@ -22,12 +22,12 @@ const format = (key: string, values: Readonly<Record<string, string | number>> =
 const made = <K extends keyof HTMLElementTagNameMap>(tag: K, className: string, text = ""): HTMLElementTagNameMap[K] =>
   Object.assign(document.createElement(tag), { className, textContent: text });
 
-/** One answer of the attack, as a row of the window. */
+/** One answer in the attack, as a row of the window. */
 interface Row {
   readonly ask: string;
   readonly label: string;
   readonly value: string;
-  /** Values to choose from; null for a number between least and most. */
+  /** Values to choose from; null for a number between `least` and `most`. */
   readonly choices: readonly { readonly value: string; readonly text: string }[] | null;
   readonly least: number;
   readonly most: number;
@@ -148,7 +148,7 @@ function decreeRows(attack: Attack, events: readonly AttackEvent[]): Row[] {
         reply,
       });
     };
-    // A location that was rolled has its die among the rows already.
+    // A rolled location already has its die among the rows.
     if (event.kind === "located" && event.face === null && places.includes(event.limb)) {
       const all = places.map((place, index) => ({ value: String(index), text: format(placeKey(placeName(place, fighter.plan))) }));
       put("place", "CROSSFIRE.Override.place", places.indexOf(event.limb), all);
@@ -216,7 +216,7 @@ function decidedIn(form: HTMLFormElement, rows: readonly Row[]): Decided {
   };
 }
 
-/** Lets the GM override choices and dice of an attack, with a reason. */
+/** Lets the GM override choices and dice of an attack and give a reason. */
 export async function askForOverride(messageId: string): Promise<void> {
   const message = game.messages?.get(messageId);
   const record = isAttack(message) ? recordOf(message) : undefined;

@@ -14,7 +14,7 @@ let texts: Promise<RuleTexts> | null = null;
 
 /** Loads the texts of the rules once, on first use. If that fails, notes show only rule ids. */
 const ruleTexts = (): Promise<RuleTexts> =>
-  // Unchecked: the build writes this file from the same ledger.
+  // Unchecked: the build writes this file from the same rules.
   (texts ??= fetch(foundry.utils.getRoute("systems/crossfire/rules.json"))
     .then((answer) => (answer.ok ? (answer.json() as Promise<RuleTexts>) : {}))
     .catch(() => ({})));
@@ -48,7 +48,7 @@ async function tell(element: HTMLElement): Promise<void> {
   }
 }
 
-/** Shows the tooltip for keyboard focus as well. */
+/** Shows the tooltip on keyboard focus. */
 async function tellFocused(element: HTMLElement): Promise<void> {
   await tell(element);
   if (element.ownerDocument.activeElement === element && element.matches(":focus-visible")) tooltips().activate(element);

@@ -111,7 +111,7 @@ class CompendiumBrowser extends TemplatedWindow {
 
 let shown: CompendiumBrowser | null = null;
 
-/** Opens the browser, or brings it to the front. */
+/** Opens the compendium browser, or brings it to the front. */
 export async function browseCompendia(): Promise<void> {
   await sheetTemplates();
   shown ??= new CompendiumBrowser(await entriesFor(wholeRuleset()));

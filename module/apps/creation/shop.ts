@@ -90,7 +90,7 @@ interface Bought {
   system: Record<string, unknown>;
 }
 
-/** Returns the bought items as sources: armor is worn, and the first weapon is in hand. */
+/** Returns the source data of the bought items. Armor is worn, and the first weapon is in hand. */
 export async function boughtIn(basket: Basket): Promise<object[]> {
   const items = await Promise.all(
     [...basket].map(async ([uuid, count]) => {

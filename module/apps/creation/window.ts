@@ -83,7 +83,7 @@ class MakingWindow extends TemplatedWindow {
     return { attributes: known("attributes"), skills: known("skills") };
   }
 
-  /** Returns the state an archetype starts with: its ratings and its gear. */
+  /** Returns an archetype's initial state: its ratings and its gear. */
   #startOf(archetype: Archetype): Omit<State, "name"> {
     const basket = new Map(
       archetype.gear.flatMap((name): [string, number][] => {
@@ -136,7 +136,7 @@ class MakingWindow extends TemplatedWindow {
     else if (type === "number" && isGroup(group)) this.#rate(group, id, Number(value), ["checks"]);
   }
 
-  /** Hides the wares whose name does not contain the search text. */
+  /** Hides the items on sale whose name does not contain the search text. */
   #sift(): void {
     const wanted = this.#search.trim().toLowerCase();
     for (const row of findElements(this.element, HTMLElement, "[data-ware]"))

@@ -33,7 +33,7 @@ function rollNote(id: string, dice: number, limit: number | null, reading: OpenA
   return format(limit === null ? "CROSSFIRE.Defence.dice" : "CROSSFIRE.Defence.diceLimit", { dice, limit: limit ?? 0 });
 }
 
-/** Describes the bonus of a defender who stands farther away than the target. @rule UT-34 */
+/** Describes the bonus of a defender who is farther away than the target. @rule UT-34 */
 function rangeNote(id: string, { range = 0, reading }: OpenAsk): string[] {
   if (range <= 0 || id === NO_DEFENCE) return [];
   return [format(reading === "margin" ? "CROSSFIRE.Defence.rangePoints" : "CROSSFIRE.Defence.range", { dice: range })];

@@ -41,7 +41,7 @@ const ACTOR = openObject({
   flags: optional(anything),
 });
 
-/** A character file. Unknown keys are kept. `docs/character.schema.json` publishes it as JSON Schema for other tools. */
+/** Schema of a character file. Keeps unknown keys. `docs/character.schema.json` publishes it as JSON Schema for other tools. */
 export const CHARACTER_FILE = pipe(
   openObject({
     format: pipe(exactly(FORMAT), description("Says that the file is one of these.")),

@@ -39,7 +39,7 @@ const EDITED = new Set<string>();
 const LIMITED_PARTS: readonly string[] = ["header", "notes"];
 
 type PartState = Api.HandlebarsApplicationMixin.PartState;
-/** Options of render. Application V1 had a boolean before them, which Foundry still accepts. */
+/** Options of `render`. In Application V1 they came after a boolean, which Foundry still accepts. */
 type Drawing = Parameters<TemplatedActorSheet["render"]>[1];
 type ContextOf<Sheet extends TemplatedActorSheet> = Api.ApplicationV2.RenderContextOf<Sheet>;
 
@@ -56,7 +56,7 @@ export abstract class CrossfireActorSheet extends TemplatedActorSheet {
     actions: { ...LATE_CLICKS, toggleMode: CrossfireActorSheet.#toggleMode, foldRail: CrossfireActorSheet.#foldRail },
   };
 
-  /** Tab ids in the order of the navigation; the first is shown first. */
+  /** Tab ids in the order of the navigation; the first tab is open at first. */
   static TABS_SHOWN: readonly string[] = ["fight"];
 
   #drawn = new Map<string, string>();

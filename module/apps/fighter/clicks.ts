@@ -10,7 +10,7 @@ import { isRest } from "../../rules/healing/rests";
 import { isGear, isMeans, isWeapon } from "../../scene/kinds";
 import { attackWith, rollTest, sheetActions, type TestRequest } from "./actions";
 
-/** The sheet on which a button was pressed. */
+/** The sheet with the pressed button. */
 interface Sheet {
   readonly actor: CrossfireActor;
   readonly isEditable: boolean;
@@ -37,7 +37,7 @@ async function remove(document: CrossfireItem | CrossfireEffect | undefined): Pr
   if (sure) await document.delete();
 }
 
-/** Returns plain text as an element, so that markup in a name stays text. */
+/** Returns plain text as an element, so that markup in a name is shown as text. */
 function sentence(text: string): HTMLDivElement {
   const box = document.createElement("div");
   box.textContent = text;

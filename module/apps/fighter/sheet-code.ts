@@ -26,7 +26,7 @@ import { fighterView, type FighterView } from "./view";
 import { weaponsContext } from "./context/weapons";
 import { effectsContext } from "../parts/effects";
 
-// The code and templates of actor sheets, loaded when the first sheet opens.
+// This code and the templates of actor sheets are loaded when the first sheet opens.
 register();
 
 const FIGHTER_ITEMS = ["weapon", "ammunition", "armor", "gear", "trait", "power", "action", "injury"];

@@ -4,7 +4,7 @@ import type { Ruleset } from "../../rules/attack/model/ruleset";
 import { fighterOf } from "../../scene/fighter";
 import type { Person } from "../../scene/kinds";
 
-/** Actions this client can offer on a sheet besides editing. */
+/** Actions besides editing that this client can offer on a sheet. */
 export interface Abilities {
   readonly test: boolean;
   readonly reload: boolean;
@@ -16,7 +16,7 @@ export interface Looking {
   /** True if this user may change the actor. */
   readonly editable: boolean;
   readonly gamemaster: boolean;
-  /** Prefix of element ids. */
+  /** Prefix of the sheet's element ids. */
   readonly rootId: string;
   /** True: the rail is open in a narrow window; omitted: folded. */
   readonly unfolded?: boolean;

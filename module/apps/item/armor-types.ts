@@ -9,7 +9,7 @@ export interface TypeRow {
   /** Language key. */
   readonly label: string;
   readonly valueName: string;
-  /** "" if the armor's rating applies. */
+  /** Own value; "" if the armor's rating applies. */
   readonly value: number | "";
   readonly percentName: string;
   readonly percent: number;

@@ -49,7 +49,7 @@ export const declaredChoices = (
     skill,
   ),
   limbs: keyed("Limb", limbs, location),
-  // A location with a left and a right side has a box per side.
+  // A location with a left and a right side has one box per side.
   places: Object.fromEntries(places.filter((id) => !places.includes(`left-${id}`)).map((id) => [id, placeKey(id)])),
   modes: Object.fromEntries(modes.filter(({ id }) => isFireMode(id)).map(({ id }) => [id, `CROSSFIRE.Choice.fire.${id}`])),
   damageTypes: keyed("DamageType", DAMAGE_TYPES, type),

@@ -2,7 +2,7 @@ import { closestElement } from "../../foundry/elements";
 import { openSheet } from "../../foundry/dialogs";
 import type { CrossfireEffect, CrossfireItem } from "../../foundry/types";
 
-/** The sheet on which a button was pressed. */
+/** The sheet with the pressed button. */
 interface Sheet {
   readonly item: CrossfireItem;
 }

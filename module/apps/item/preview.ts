@@ -9,7 +9,7 @@ import { usualAccuracy, usualRangedAccuracy } from "../../rules/attack/model/wea
 import { showsOf } from "../../rules/describe/formulas";
 import { damageInWords } from "../parts/part-words";
 
-/** A sentence about the Accuracy of weapons of a quality. @rule SS-ACCURACY-02 */
+/** Values of a sentence about the usual Accuracy of weapons of a quality. @rule SS-ACCURACY-02 */
 interface UsualContext {
   readonly key: string;
   readonly accuracy: string;
@@ -17,7 +17,7 @@ interface UsualContext {
   readonly range: string;
 }
 
-/** A weapon in one line, as its owner would use it. */
+/** One line about a weapon, as its owner would use it. */
 export interface PreviewContext {
   readonly owner: string;
   readonly dv: string;

@@ -54,7 +54,7 @@ export class ItemSheet extends TemplatedItemSheet {
     return this.item as CrossfireItem;
   }
 
-  /** Returns the context of a part, without the fields themselves. */
+  /** Returns the context of a part, without the values of its fields. */
   #contextOf(name: string): object {
     const item = this.#saved;
     switch (name) {

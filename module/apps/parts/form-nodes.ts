@@ -1,4 +1,4 @@
-/** Creates an element from DOM nodes, so that names are never parsed as HTML. */
+/** Creates an element as a DOM node, so that names are never parsed as HTML. */
 export const made = <K extends keyof HTMLElementTagNameMap>(tag: K, text = "", attributes: Readonly<Record<string, string>> = {}) => {
   const element = Object.assign(document.createElement(tag), { textContent: text });
   // Values are set as attributes, because the dialog may copy the content before showing it.

@@ -61,7 +61,7 @@ export class SpokenLine {
   }
 }
 
-/** Adds a row for another modifier before the button pressed, and focuses its name. */
+/** Adds a row for another modifier before the pressed button, and focuses the modifier's name. */
 export function addModifierRow(root: HTMLElement, button: HTMLElement): void {
   const row = findElement(root, HTMLTemplateElement, "template.modifier");
   if (!row) return;

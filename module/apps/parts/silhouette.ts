@@ -1,7 +1,7 @@
 /** State of a limb. */
 export interface LimbState {
   readonly id: string;
-  /** Remaining points, and points of an uninjured limb. */
+  /** Remaining points, and maximum points. */
   readonly value: number;
   readonly max: number;
 }
@@ -10,12 +10,12 @@ interface Shape {
   readonly path: string;
   readonly top: number;
   readonly bottom: number;
-  /** Position of the number. */
+  /** Position of the number, in units of the drawing. */
   readonly x: number;
   readonly y: number;
 }
 
-/** A limb as the template draws it. Lengths are units of the drawing. */
+/** A limb as the template draws it. Lengths are in units of the drawing. */
 export interface DrawnLimb extends Shape {
   readonly id: string;
   readonly label: string;

@@ -27,7 +27,7 @@ interface TrackFacts {
   readonly storedMax: number | null | undefined;
   readonly formula: Formula | undefined;
   readonly attributes: Readonly<Record<string, number>>;
-  /** Parts that effects add to the maximum. */
+  /** Amounts that effects add to the maximum. */
   readonly bonuses?: readonly Part[];
 }
 

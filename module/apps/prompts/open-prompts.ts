@@ -21,7 +21,7 @@ const TEXT_FIELDS =
 const open = new Map<string, { readonly element: HTMLElement; readonly answer: () => void }>();
 
 const isTyping = (target: EventTarget | null): boolean => isElement(target, Element) && target.matches(TEXT_FIELDS);
-/** Returns whether the user types into a text field, so that a new window must leave the focus there. */
+/** Returns whether the user is typing into a text field, which must keep the focus when a window opens. */
 export const isUserTyping = (): boolean => isTyping(document.activeElement);
 
 const isReady = ({ dataset }: HTMLElement): boolean => dataset["ready"] !== undefined;

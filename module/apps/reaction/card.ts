@@ -3,7 +3,7 @@ import { isOpenReaction, type ReactionMessage } from "../../documents/reaction";
 import type { CrossfireMessage } from "../../foundry/types";
 import { mayReact } from "./watch";
 
-// Registers the templates of the cards when the first card is shown.
+// Registers the cards' templates when the first card is shown.
 register();
 
 const TEMPLATE = "systems/crossfire/templates/card/reaction.hbs";

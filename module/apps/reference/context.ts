@@ -13,7 +13,7 @@ interface PlaceRow {
   /** Language key. */
   readonly label: string;
   readonly modifier: string;
-  /** Language key of a further property, with {value}; "" for none. */
+  /** Language key with {value} for a further property; "" for none. */
   readonly note: string;
   readonly value: string;
 }

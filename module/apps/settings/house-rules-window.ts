@@ -50,7 +50,7 @@ class HouseRulesWindow extends TemplatedWindow {
     const form = this.element;
     const book = bookRuleset();
     const shown = inputs(form, "input[name=call]");
-    // Calls closed for another ruleset stay closed.
+    // Locations closed for another ruleset stay closed.
     const elsewhere = closedCalls().filter((id) => !shown.some(({ value }) => value === id));
     const closed = shown.filter(({ checked }) => !checked).map(({ value }) => value);
     const given = Object.fromEntries(inputs(form, "input[data-book]").map(({ name, valueAsNumber }) => [name, valueAsNumber]));

@@ -66,7 +66,7 @@ const rulesOf = (side: CardSide): string => {
   return rules.length > 0 ? format("CROSSFIRE.Card.rule", { rules: [...new Set(rules)].filter(Boolean).join(", ") }) : "";
 };
 
-/** Returns the user whom a side waits for, and whether this user may answer instead; null if it waits for no one. */
+/** Returns the user that a side waits for, and whether this user may answer instead; null if it waits for no one. */
 function askContext(message: CheckMessage, index: number) {
   const ask = openChecks(message).find(({ side }) => side === index);
   if (!ask || message.system.status !== "asking") return null;

@@ -142,7 +142,7 @@ class TestDialog extends TemplatedWindow {
     await this.close();
   }
 
-  /** Warns about a request without a recipient or a treatment without a patient, and focuses the field. */
+  /** Warns about a request without recipients or a treatment without a patient, and focuses the field. */
   #lacks(leaf: string, name: string): void {
     notify({ level: "warn", key: `CROSSFIRE.Test.no.${leaf}`, values: {} });
     findElement(this.element, HTMLElement, `[name=${name}]`)?.focus();

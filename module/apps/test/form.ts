@@ -7,7 +7,7 @@ export type TestFormEntries = Pick<FormData, "get" | "getAll">;
 
 const text = (entries: TestFormEntries, name: string): string => String(entries.get(name) ?? "");
 
-/** Parses a whole number; 0 for empty or invalid input. */
+/** Parses a whole number. Returns 0 for empty or invalid input. */
 const whole = (typed: unknown): number => Math.trunc(Number(typed ?? 0)) || 0;
 
 function typed(entries: TestFormEntries, unnamed: string): CheckOrder["modifiers"] {

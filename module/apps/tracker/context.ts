@@ -25,7 +25,7 @@ export interface StateWord {
   readonly values: Readonly<Record<string, string | number>>;
 }
 
-/** State of one combatant, in the words of one row. */
+/** State of one combatant, as one row of the tracker shows it. */
 export interface RowContext {
   readonly known: boolean;
   readonly score: number | null;
@@ -275,7 +275,7 @@ export function clockContext(clock: Clock, nameOf: ClockView["nameOf"] = (id) =>
     started,
     round: clock.round,
     pass: clock.pass,
-    /** 0 if rounds have no passes. @rule XF-11 */
+    /** Number of passes in the round; 0 if rounds have no passes. @rule XF-11 */
     passes: clock.passes ? passCount(clock) : 0,
     time: elapsed(clock.round),
     over: roundOver(clock),

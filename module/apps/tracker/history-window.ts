@@ -8,7 +8,7 @@ import type { Clock } from "../../rules/clock/clock";
 import { askInClock } from "./clock-dialog";
 import { words } from "./context";
 
-/** One step of the fight, as a row of the list. */
+/** One step of the fight as a row of the list. */
 interface HistoryRow {
   readonly key: string;
   readonly text: string;

@@ -50,7 +50,7 @@ function chooseSides(root: HTMLElement, combat: CrossfireCombat): void {
  * @rule SS-SURPRISE-01 @rule SS-SURPRISE-03 @rule SS-SURPRISE-07
  */
 export async function openSurprising(combat: CrossfireCombat, everybody = false): Promise<void> {
-  // No new tests start while Surprise Tests are open.
+  // No new Surprise Tests start while others are open.
   if (openSurprise(combat)) return openResults(combat);
   const all = (combat.combatants.contents as CrossfireCombatant[]).filter(hasPhases);
   const sides = SIDES.filter((side) => all.some((one) => sideOf(one) === side));

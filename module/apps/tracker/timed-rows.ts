@@ -2,7 +2,7 @@ import type { Clock } from "../../rules/clock/clock";
 import { type Countdown, countdowns } from "../../rules/clock/timed";
 import { type StateWord, stateWord } from "./context";
 
-/** A timed item as an entry of its own. @rule SS-TIMED-01 */
+/** A timed item as an entry in the list of combatants. @rule SS-TIMED-01 */
 export interface TimedRow {
   readonly id: string;
   readonly name: string;

@@ -102,7 +102,7 @@ const rightsIn = (row: RowContext, combatant: Combatant.Stored, karma: boolean) 
   mayFightOn: offersLastFight(combatant, karma),
 });
 
-/** The encounter tab: passes, scores, Action Points, and the actions available now. */
+/** The encounter tab: passes, scores, Action Points, and the available actions. */
 export class CrossfireTracker extends Tracker {
   static override DEFAULT_OPTIONS = {
     classes: ["crossfire", "cf-tracker"],
@@ -122,7 +122,7 @@ export class CrossfireTracker extends Tracker {
   /** Entries of the list for the current rendering. */
   #entries: readonly Listed[] = [];
   #kept!: KeptRows;
-  /** Loaded before the first rendering. */
+  /** Parts of the tracker, which are loaded before the first rendering. */
   #rows!: Rows;
 
   protected override async _preFirstRender(context: object, options: object): Promise<void> {

@@ -3,9 +3,9 @@ import type { CrossfireApi } from "../api";
 import { CHECKS, runCheck } from "../../play/installation/run";
 
 /*
- * Quench batches: the essentials of the acceptance scenes, for a licensed Foundry.
+ * Quench batches test the essential acceptance scenes in a licensed Foundry.
  * They use only the macro API and Foundry's own documents. Dice are random, so no test depends on faces.
- * Each batch creates a scene and a folder, and deletes them afterwards; the rest of the world stays unchanged.
+ * Each batch creates a scene and a folder, and deletes them afterwards. The rest of the world stays as it is.
  */
 
 /** The Quench functions that the batches use. */
@@ -95,7 +95,7 @@ class Stage {
     this.#folder = (await Folder.implementation.create({ name: "Quench", type: "Actor" })) as Kept;
     const made = [person("Quench Attacker", "quick", this.#folder["id"]), person("Quench Target", "quick", this.#folder["id"])];
     made.push(person("Quench Bystander", "realistic", this.#folder["id"]));
-    // Unchecked: plain sources, and documents read as they are.
+    // Unchecked: the sources are plain objects, and the documents are read as they are.
     this.actors = (await Actor.implementation.createDocuments(made as never)) as unknown as Kept[];
     const places = [1, 6, 11];
     const tokens = this.actors.map((actor, index) => ({
@@ -109,7 +109,7 @@ class Stage {
     }));
     const grid = { type: 1, size: METRE, distance: 1, units: "m" };
     const scene = { name: "Quench Range", width: 3000, height: 1200, padding: 0, grid, tokens };
-    // Unchecked: a plain source, and a document read as it is.
+    // Unchecked: the source is a plain object, and the document is read as it is.
     this.scene = (await Scene.implementation.create(scene as never)) as unknown as Kept;
     this.tokens = this.actors.map((actor) => this.scene["tokens"].find((token: Kept) => token["actorId"] === actor["id"]));
   }

@@ -7,7 +7,7 @@ import { ruleset } from "../../play/ruleset";
 
 /*
  * Token Action HUD shows the actions of a token. Its core needs one class that builds the groups and one that handles clicks.
- * Both extend classes that the core hands over, as its guide for systems describes for version 2.
+ * Both extend classes that the core provides, as its guide for systems describes for version 2.
  */
 
 interface HudAction {

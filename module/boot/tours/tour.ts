@@ -195,7 +195,7 @@ export class CrossfireTour extends foundry.nue.Tour {
     await this.#closeDialog();
   }
 
-  /** Creates an element to point at: over a token, or in the middle of the page. */
+  /** Creates an element to point at, over a token or in the middle of the page. */
   #spotAt(spot: TourPlace | null): HTMLElement {
     const token = spot ? this.#cast?.[spot] : null;
     const element = document.createElement("div");

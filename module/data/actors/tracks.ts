@@ -24,7 +24,7 @@ export function trackMap() {
   );
 }
 
-/** Gives every declared key a number, so that effects have something to add to. */
+/** Gives every declared key a number, so that effects can add to it. */
 export function fillNumbers(map: Record<string, number>, keys: readonly DeclaredNumber[]): void {
   for (const { id, initial = 0 } of keys) map[id] ??= initial;
 }

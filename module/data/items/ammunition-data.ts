@@ -13,11 +13,11 @@ const schema = () => ({
   damage: whole(0, { min: -99 }),
   /** Bonus to the weapon's ARP. */
   arp: whole(0, { min: -99 }),
-  /** "" keeps the weapon's kind of damage. */
+  /** Kind of damage that replaces the weapon's; "": the weapon's own. */
   kind: choiceOrNone("damage", ["strain"]),
-  /** "" keeps the weapon's wound class. */
+  /** Wound class that replaces the weapon's; "": the weapon's own. */
   woundClass: choiceOrNone("wound", WOUND_CLASSES),
-  /** Reduction of the target's Physical limit for knockdown. */
+  /** Reduction of the target's Physical Limit in the knockdown test. */
   knockdown: whole(0),
   flechette: flag(),
   /** True if the weapons of its owner that take this ammunition are loaded with it. */

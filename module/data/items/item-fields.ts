@@ -10,7 +10,7 @@ export const itemFields = () => ({ description: richText(), source: text("", LIM
 export const countedFields = () => ({
   ...itemFields(),
   quantity: whole(1, { max: LIMITS.quantity }),
-  /** Price of one, in money. */
+  /** Price per piece, in money. */
   price: whole(0, { max: LIMITS.money }),
   /** True if the item is owned but left behind. */
   stored: flag(),

@@ -5,7 +5,7 @@ import { ATTACK_STATUSES } from "../words";
 const schema = () => {
   const { ArrayField, ObjectField } = foundry.data.fields;
   return {
-    /** The order as the GM's client read it. */
+    /** Order as the GM's client read it. */
     order: new ObjectField(),
     /** Id of the user who ordered the attack; "" in messages of 0.1, which their author ordered. */
     orderedBy: text(),

@@ -41,7 +41,7 @@ function taking(actor: CrossfireActor, weapon: string): PlannedChange[] {
   ];
 }
 
-/** Returns the changes an action makes besides its price; they are undone together with the step. */
+/** Returns the document changes of an action besides its price. They are undone together with its step. */
 function consequences(
   actor: CrossfireActor,
   key: string,
@@ -70,7 +70,7 @@ function alsoCounted(fighter: string, id: string): ClockCommand[] {
 
 type ActionRequest = ClockRequest<Received<"do">>;
 
-/** Adjusts the act to the request: part of an Extended Action's AP, or a Free Action the GM grants without a price. */
+/** Adjusts the action to the request: part of an Extended Action's AP, or a Free Action that the GM grants without a price. */
 function asWished(act: Act, { args }: ActionRequest, gamemaster: boolean): Act {
   if (act.kind === "extended") return { ...act, ap: Math.max(1, Math.min(act.ap, args.ap ?? act.ap)) };
   return act.kind === "free" && gamemaster && args.byLeave ? { ...act, byLeave: true } : act;

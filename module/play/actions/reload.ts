@@ -25,7 +25,11 @@ const marked = (actor: CrossfireActor, source: Ammunition): { readonly item: Amm
     .map((item) => ({ item, loaded: item === source }))
     .filter(({ item, loaded }) => item.system.loaded !== loaded);
 
-/** Reloads a weapon from carried ammunition, which is marked as loaded in place of any other. In a fight, one clock step writes AP and ammunition together. @rule XF-26 */
+/**
+ * Reloads a weapon from carried ammunition, which replaces any other as the loaded kind. In a fight, one clock step writes AP and
+ * ammunition together.
+ * @rule XF-26
+ */
 export const reload: IntentHandler<"reload"> = async (id, { ammunition }, sender) => {
   const weapon = documentAt(id, "Item");
   const actor = weapon?.actor as CrossfireActor | null | undefined;

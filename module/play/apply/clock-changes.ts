@@ -70,8 +70,8 @@ const givenBack = (changes: readonly PlannedChange[]): PlannedChange[] =>
   });
 
 /**
- * Undoes an attack's clock changes, once. The newest step is rewound; an older one is compensated by a new step.
- * A step that the GM has rewound is no longer in the history, so nothing is left to undo.
+ * Undoes an attack's clock changes, once. The newest step is rewound; an older step is compensated by a new one. A step that the GM has
+ * rewound is no longer in the history, so nothing needs undoing.
  */
 export async function undoClockChanges(key: string, changes: readonly PlannedChange[]): Promise<void> {
   const given = changes.map((change) => ({ ...change, by: -change.by }));
@@ -81,10 +81,10 @@ export async function undoClockChanges(key: string, changes: readonly PlannedCha
 }
 
 /**
- * Undoes one clock step with everything stored with it. The newest step is rewound; an older one is compensated by a new step. Does nothing
+ * Undoes one clock step with everything stored with it. The newest step is rewound; an older step is compensated by a new one. Does nothing
  * if the step is no longer in the history.
  *
- * @param commands further commands that compensate it
+ * @param commands Further commands to add to the compensating step.
  */
 export async function undoStep(combat: CrossfireCombat, key: string, commands: readonly ClockCommand[] = []): Promise<void> {
   const done = steps(combat);

@@ -49,9 +49,9 @@ export function sinceOf(actor: Pick<CrossfireActor, "effects">, combat: string, 
   return rounds.length > 0 ? Math.min(...rounds) : 0;
 }
 
-/** `flags.crossfire.until` of an effect: when the fight's clock ends it, or world time once that fight is over. */
+/** `flags.crossfire.until` of an effect: its end by the fight's clock, or in world time once that fight is over. */
 export interface Lasting extends Until {
-  /** Id of the fight whose clock counts; "" for none. */
+  /** Id of the fight whose clock ends the effect; "" for none. */
   readonly combat: string;
   /** World time in seconds. */
   readonly time: number;

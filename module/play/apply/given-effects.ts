@@ -4,7 +4,7 @@ import { statusEffectSource, statusList, type StatusEntry } from "../../foundry/
 
 type Effect = CrossfireEffect;
 
-/** Returns the id of the planned change that made an effect, stored as `flags.crossfire.given`; null for an effect made by hand. */
+/** Returns the id of the planned change that created an effect, stored as `flags.crossfire.given`; null for an effect created by hand. */
 const givenBy = (effect: object): string | null =>
   (foundry.utils.getProperty(effect, "flags.crossfire.given") as string | undefined) ?? null;
 

@@ -33,23 +33,23 @@ export function secretId(text: string): string {
   return stableId(`${salt}:${text}`);
 }
 
-/** Body figures that count damage taken; the others count what is left. */
+/** Body values that count damage taken; the other ones count remaining points. */
 const TAKEN: readonly string[] = ["strain", "overflow"];
 
-/** Returns the sheet path of a body figure and its sign; null if the sheet does not store the figure. */
+/** Returns the sheet path of a body value and its sign; null if the sheet does not store the value. */
 export function figurePlace(
   { declaration: { pools } }: RulesetFacts,
   kind: Fighter["kind"],
   figure: string,
 ): { path: string; sign: 1 | -1 } | null {
-  // A barrier has only hit points: excess damage is lost.
+  // A barrier has only Hit Points, so excess damage is lost.
   if (kind === "barrier") return null;
   if (figure === "overflow") return { path: "system.overflow", sign: 1 };
   const pool = kind === "vehicle" && figure === "armored" ? hullPool(pools) : pools.find(({ holds }) => holds === figure);
   return pool ? { path: `system.pools.${pool.id}.value`, sign: pool.left === TAKEN.includes(figure) ? -1 : 1 } : null;
 }
 
-/** Plans a change to a body figure at the path where the ruleset stores it. */
+/** Plans a change to a body value at the path where the ruleset stores it. */
 function poolChange(ruleset: RulesetFacts, { id, kind }: Pick<Fighter, "id" | "kind">, figure: string, by: number): PlannedChange[] {
   if (kind === "barrier" && figure === "flesh") return barrierChanges(id, by);
   const place = figurePlace(ruleset, kind, figure);
@@ -81,14 +81,14 @@ export const clockChange = (uuid: string, path: string, by: number): PlannedChan
 const statusesOf = (uuid: string): ReadonlySet<string> => (fromUuidSync(uuid) as CrossfireActor | null)?.statuses ?? new Set();
 const hasStatus = (uuid: string, status: string): boolean => statusesOf(uuid).has(status);
 
-/** Plans that a falling actor drops out of the turn order and stops sustaining powers. */
+/** Plans that an actor who falls drops out of the turn order and stops sustaining powers. */
 const fallen = (uuid: string, status: string): PlannedChange[] =>
   putsDown(status) && !isDown(statusesOf(uuid)) ? [clockChange(uuid, "down", 1), ...lettingGo(uuid)] : [];
 
 const effectsOf = (uuid: string): readonly CrossfireEffect[] =>
   ((fromUuidSync(uuid) as CrossfireActor | null)?.effects.contents ?? []) as CrossfireEffect[];
 
-/** Plans the removal of effects; an actor whom no other effect keeps down may act again. */
+/** Plans the removal of effects. An actor may act again unless another effect keeps that actor down. */
 export function ending(uuid: string, over: readonly CrossfireEffect[]): PlannedChange[] {
   if (over.length === 0) return [];
   const gone = over.map((effect): PlannedChange => ({
@@ -172,7 +172,7 @@ function keepingUp(
   return [...ending(on, again), { ...made, source }];
 }
 
-/** Plans the end of every power the fallen actor sustains. */
+/** Plans the end of every power that a fallen actor sustains. */
 export const lettingGo = (by: string): PlannedChange[] => keptUpEffects(by).flatMap(({ on, effect }) => ending(on.uuid, [effect]));
 
 /** Returns the path of a weapon's rounds: the magazine, or the quantity of a weapon without one. */
@@ -215,7 +215,7 @@ const isPartOfScene = ({ id, kind }: Fighter): boolean => kind === "barrier" && 
 function planned(attack: Attack, key: string, change: Change): PlannedChange[] {
   const fighter = change.entity < 0 ? attack.field.attacker : attack.field.entities[change.entity]!.fighter;
   const uuid = fighter.id;
-  // A wall or a tile has only hit points.
+  // A wall or a tile has only Hit Points.
   if (isPartOfScene(fighter) && (change.kind !== "amount" || change.amount === "injuries")) return [];
   switch (change.kind) {
     case "drops":
@@ -242,8 +242,8 @@ function planned(attack: Attack, key: string, change: Change): PlannedChange[] {
 }
 
 /**
- * Plans the document changes of an attack against documents as they are now.
- * The plan is stored in the record before anything is applied, so that a crash can be resumed and an undo knows the old values.
+ * Plans the document changes of an attack against the present documents. The record stores the plan before any change is applied. A crash
+ * can then be resumed, and an undo knows the old values.
  */
 export const planChanges = (attack: Attack, key: string, changes: readonly Change[]): PlannedChange[] =>
   changes.flatMap((change) => planned(attack, key, change));

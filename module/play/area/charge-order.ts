@@ -30,7 +30,7 @@ export const chargeOrder = (item: CrossfireItemOf<"gear">, actor: CrossfireActor
   called: null,
   aim: 0,
   modifiers: [],
-  // Unchecked: it comes from the player and is validated when the order is read.
+  // Unchecked: the point comes from the player and is validated when the order is read.
   area: { at: atOwnHeight(at, actor) as never, among: [], placed: true },
 });
 

@@ -42,7 +42,7 @@ function wantedIn(clock: Clock, args: Received<"set-charge">, usual: number): Wa
   return { moment, rounds: Math.max(rounds, soonest(clock, moment, pass)), pass };
 }
 
-/** Returns the item and order of the requested charge, or a notice that says why it cannot be set. */
+/** Returns the item and order of the requested explosive charge, or a notice with the reason why it cannot be set. */
 function checked(
   uuid: string,
   args: Received<"set-charge">,
@@ -64,7 +64,7 @@ function checked(
 }
 
 /**
- * Sets an explosive charge: uses up the item, spends the AP and enters the timer in the clock.
+ * Sets an explosive charge: uses up the item, spends the AP and adds the timer to the clock.
  *
  * @rule SS-TIMED-01 @rule SS-TIMED-03 @rule SS-TIMED-04
  */

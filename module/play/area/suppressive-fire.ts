@@ -69,7 +69,7 @@ function metOn({ zone, shooter, actor }: Laid, token: Token, scene: CrossfireSce
 const isSpared = ({ order: { hand } }: Laid, { uuid, actor }: Token): boolean =>
   hand?.exclude?.some((named) => named === uuid || named === actor?.uuid) ?? false;
 
-/** Keeps the GM's rulings on bystanders and cover for this target. A stated distance applied to another target and is dropped. */
+/** Keeps the GM's rulings on bystanders and cover for this target. Drops a stated distance, which applied to another target. */
 function handOn(said: ByHand = {}, { uuid, actor }: Token): Pick<AttackOrder, "hand"> {
   const { exclude } = said;
   const { cover } = statedFor(said, [uuid, actor?.uuid ?? ""]);

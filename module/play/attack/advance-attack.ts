@@ -15,9 +15,9 @@ import { defendsByDefault, rollerOf } from "../authority/who-answers";
 
 type ThrowAsk = Extract<Ask, { kind: "throw" }>;
 
-/** Settles an open Ask that no reply in the record answers. */
+/** Way to settle an open Ask that no reply in the record answers. */
 export type Settling =
-  /** Rolls dice on this client that a player was asked for. */
+  /** Rolls the dice on this client that a player was asked for. */
   | { readonly ask: string; readonly faces: null; readonly note: Note | null }
   /** A player's physical dice. */
   | { readonly ask: string; readonly faces: readonly number[]; readonly note: Note };

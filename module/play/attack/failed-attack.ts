@@ -29,7 +29,7 @@ export const retryAttack: IntentHandler<"retry"> = async (id, _args, sender) => 
   return carryOn(message);
 };
 
-/** Closes a suspended attack. Changes it made before it failed are undone first. */
+/** Closes a suspended attack after undoing the changes it made before it failed. */
 export const closeAttack: IntentHandler<"close"> = async (id, _args, sender) => {
   const found = failedAt(id, sender);
   if ("level" in found) return found;

@@ -18,11 +18,11 @@ export type AttackBeginning = { readonly record: MessageSource } | { readonly no
 /** An attack that needs a card. */
 interface Opening {
   readonly order: AttackOrder;
-  /** The user who ordered the attack; null if no user did (a charge, suppressive fire). */
+  /** The user who ordered the attack; null if no user did (an explosive charge, suppressive fire). */
   readonly by: User.Implementation | null;
   /** Id of the order's message, or a key for the cause; each key has at most one card. Omitted: no key. */
   readonly answers?: string;
-  /** Omitted: the attacker speaks. */
+  /** Speaker of the card; omitted: the attacker. */
   readonly speaker?: object;
   /**
    * Plays the attack as far as no user is needed, so that its record is written with the card. Omitted: the attack begins once it has a

@@ -27,7 +27,7 @@ export async function writeOrder(kind: OrderMessage["system"]["kind"], order: At
   await ChatMessage.implementation.create(data, { chatBubble: false });
 }
 
-/** Submits a finished order: the active GM's client opens the card directly, any other client sends a message. */
+/** Submits a finished order. The active GM's client opens the card directly; any other client sends a message. */
 export async function submitAttack(order: AttackOrder): Promise<void> {
   const asMessage = () => writeOrder("attack", order, attackSpeaker(order));
   const { user } = game;

@@ -57,8 +57,8 @@ function objection(message: AttackMessage, record: RecordMessage, sender: User.I
 }
 
 /**
- * Rerolls the misses of an attack or defense pool for 1 Karma, for its owner or a GM.
- * Applied changes are undone, and the new result is applied.
+ * Rerolls the misses of an attack or defense pool for 1 Karma, for the pool's owner or a GM. Applied changes are undone, and the new result
+ * is applied.
  *
  * @rule SS-KARMA-04 @rule SS-KARMA-06
  */

@@ -52,7 +52,7 @@ export async function writeMessage(message: AttackMessage, changed: Record<strin
   await updateDocument(message, { ...changed, "system.revision": message.system.revision + 1 }, { diff: false });
 }
 
-/** Returns the speaker for an attacker whom players may not know. */
+/** Returns the speaker for an attacker that players may not know. */
 const unseenSpeaker = () => ({
   scene: null,
   actor: null,

@@ -1,35 +1,35 @@
-/** Time that a prompt has waited for an answer. Written only when the wait begins and when the game is paused or resumed. */
+/** Waiting time of a prompt. Written only when the wait begins and when the game is paused or resumed. */
 export interface Waited {
   /** Milliseconds waited before `since`. */
   readonly ms: number;
-  /** Time when the count resumed; null while the game is paused. */
+  /** Time at which the count resumed, in milliseconds; null while the game is paused. */
   readonly since: number | null;
 }
 
-/** Source of a default answer that the user did not give: the time limit, or a GM. */
+/** Source of a default answer: the time limit, or a GM. */
 export type AnsweredBy = { readonly kind: "time"; readonly seconds: number } | { readonly kind: "gm" };
 
-/** Returns the time limit that has passed, in seconds; 0 if a GM answered. */
+/** Returns the elapsed time limit in seconds; 0 if a GM answered. */
 export const secondsOf = (by: AnsweredBy): number => (by.kind === "time" ? by.seconds : 0);
 
-/** World setting: seconds to answer; 0 for no limit. */
+/** World setting: seconds to answer; 0: no limit. */
 export const ANSWER_SECONDS = "answerSeconds";
 
-/** Minimum time left after a GM's client has just connected, because nobody could answer while none was there. */
+/** Minimum time left in milliseconds after a GM's client has connected, because users could not answer without one. */
 const GRACE_MS = 10_000;
 
 export const answerSeconds = (): number => Number(game.settings?.get("crossfire", ANSWER_SECONDS) ?? 0);
 
 const waitedMs = ({ ms, since }: Waited, now: number): number => ms + (since === null ? 0 : Math.max(0, now - since));
 
-/** Returns the milliseconds left, 0 when time is up; null when there is no limit. @param seconds 0 for no limit */
+/** Returns the milliseconds left; 0 when time is up; null without a limit. @param seconds Time limit; 0: none. */
 export const msLeft = (waited: Waited, seconds: number, now: number): number | null =>
   seconds > 0 ? Math.max(0, seconds * 1000 - waitedMs(waited, now)) : null;
 
 /**
- * Returns the wait to be written now, or null if unchanged: it begins, stops for a pause, or resumes.
+ * Returns the wait to be written now, because it begins, stops for a pause, or resumes; null if unchanged.
  *
- * @param grace limit in seconds if a GM's client has just connected, otherwise null
+ * @param grace Time limit in seconds if a GM's client has just connected; otherwise null.
  */
 export function countWait(waited: Waited | null, paused: boolean, now: number, grace: number | null = null): Waited | null {
   if (!waited) return { ms: 0, since: paused ? null : now };

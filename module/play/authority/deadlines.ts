@@ -22,7 +22,7 @@ function lookAgainIn(milliseconds: number): void {
   });
 }
 
-/** Updates the wait of one prompt. @returns milliseconds until its time is up; null without a limit or while paused */
+/** Updates the wait of one prompt. @returns milliseconds until its time is up; null without a limit or during a pause */
 async function lookAt({ waited, write, default: takeDefault }: Waiting, hasJustCome: boolean): Promise<number | null> {
   const seconds = answerSeconds();
   const paused = game.paused ?? false;
@@ -36,8 +36,8 @@ async function lookAt({ waited, write, default: takeDefault }: Waiting, hasJustC
 }
 
 /**
- * Updates every prompt's wait: starts, pauses or resumes it, and takes the default when time is up.
- * Waits are stored in the world, so that another GM's client continues them.
+ * Updates every prompt's wait: starts, pauses or resumes it, and takes the default when time is up. The world stores waits, so that another
+ * GM's client continues them.
  */
 async function review(hasJustCome: boolean): Promise<void> {
   if (!isActiveGM()) return;
@@ -62,7 +62,7 @@ export function noticeAsks(message: CrossfireMessage): void {
     noticeDeadlines();
 }
 
-/** Starts the review if a fight has an initiative roll, surprise test or delayed action whose wait is not counted yet. */
+/** Starts the review if a fight has an initiative roll, Surprise Test or delayed phase whose wait is not counted yet. */
 export function noticeRolls(combat: CrossfireCombat): void {
   const tests = openSurprise(combat)?.tests ?? {};
   const uncounted = combatantsToRoll(combat).some(({ id }) => pendingRollOf(combat, id ?? "") === null);

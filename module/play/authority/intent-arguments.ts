@@ -37,11 +37,11 @@ const combatants = listOf(id);
 
 /** Id of the combatant the intent acts for. */
 const ofCombatant = { combatant: id };
-/** Actor on whose behalf a button of a card was pressed; omitted: every actor of the card. */
+/** uuid of the actor whose button on a card was pressed; omitted: every actor of the card. */
 const forWhom = { who: optional(uuid) };
 /** Index of the side of a test, from 0. */
 const ofSide = { side: optional(union([integer(0, LIMITS.people), boundedText(3)], "integer, string")) };
-/** Round and pass on the screen of the sender. The active GM's client ignores a press that meant another one. */
+/** Round and pass on the sender's screen. The active GM's client ignores a button press that meant another one. */
 const ofPass = { round: optional(integer(0, LIMITS.rounds)), pass: optional(integer(0, LIMITS.passes)) };
 const timing = optional(oneOf(TIMINGS));
 const setPass = integer(1, LIMITS.passes);
@@ -81,10 +81,10 @@ const check = {
 };
 const CHECK = object(check);
 
-/** Faults of a test that a client asks for, with their place; empty if its values are within the limits. */
+/** Returns the faults of a client's test request, each with its place; empty if all values are within their limits. */
 export const checkFaults = (raw: unknown): readonly Fault[] => faultsOf(CHECK, raw);
 
-/** Arguments of every request, with the limits of each. What the world knows of them (ids, dice, prices) its handler looks at. */
+/** Arguments of every request, with their limits. The request's handler checks them against the world (ids, dice, prices). */
 export const INTENT_ARGUMENTS = {
   answer: {
     ...ask,
@@ -116,16 +116,16 @@ export const INTENT_ARGUMENTS = {
   raise: { kind: oneOf(["attribute", "skill"]), of: label },
   "take-back": { entry: id },
   "undo-upkeep": {},
-  /** Make the interrupted change now, or leave the numbers as they are. */
+  /** True: makes the interrupted change now; false: leaves the numbers as they are. */
   "decide-cut": { apply: trueOrFalse },
-  /** Make what follows from a number changed by hand happen, or leave it at the number. */
+  /** True: applies the consequences of a number edited by hand; false: leaves the number as it is. */
   "decide-edit": { apply: trueOrFalse },
   retry: {},
   close: {},
   "new-round": ofPass,
   "roll-initiative": { ...ofCombatant, karma: optional(trueOrFalse), faces: optional(faces), thrown: optional(trueOrFalse) },
   "roll-missing": {},
-  /** Answer every open prompt of the players with its default. */
+  /** Answers every open prompt of the players with its default. */
   "answer-rest": {},
   "end-phase": { acting: optional(id) },
   "next-pass": ofPass,
@@ -144,11 +144,11 @@ export const INTENT_ARGUMENTS = {
     name: optional(label),
     ap: optional(integer(0, LIMITS.ap)),
     kind: optional(oneOf(["action", "interrupt"])),
-    /** Ammunition to reload with; omitted: what is loaded already, else the largest supply. */
+    /** Item id of the ammunition to load; omitted: the kind already loaded, else the largest supply. */
     ammunition: optional(id),
     /** AP paid now towards an Extended Action. */
     now: optional(integer(0, LIMITS.ap)),
-    /** The GM allows one more Free Action without a price. */
+    /** True if the GM allows one more Free Action without a price. */
     byLeave: optional(trueOrFalse),
   },
   recover: ofCombatant,
@@ -178,7 +178,7 @@ export const INTENT_ARGUMENTS = {
   },
   "change-score": { ...ofCombatant, by: integer(-LIMITS.score, LIMITS.score) },
   "change-dice": { ...ofCombatant, dice: integer(-LIMITS.changedDice, LIMITS.changedDice) },
-  /** Item id of the ammunition; omitted: what is loaded already, else the largest supply. */
+  /** Item id of the ammunition to load; omitted: the kind already loaded, else the largest supply. */
   reload: { ammunition: optional(id) },
 } as const;
 
@@ -189,10 +189,10 @@ type Schemas = {
 };
 type AsSent<T> = T extends readonly (infer E)[] ? readonly AsSent<E>[] : T extends object ? { readonly [K in keyof T]: AsSent<T[K]> } : T;
 
-/** Every request that a client sends to the active GM's client: its name and its arguments. Each also carries the id of a document. */
+/** Every request that a client sends to the active GM's client, by name, with its arguments. Each also carries a document id. */
 export type Intents = { readonly [K in IntentName]: AsSent<InferInput<Schemas[K]>> };
 
-/** Arguments of a request as the active GM's client has read them: within their limits, and nothing besides. */
+/** Arguments of a request as the active GM's client has read them: within their limits, without unknown keys. */
 export type Received<K extends IntentName> = WithoutUndefined<InferOutput<Schemas[K]>>;
 
 const isIntent = (intent: string): intent is IntentName => Object.hasOwn(INTENT_ARGUMENTS, intent);
@@ -203,13 +203,13 @@ const refused = (fault: Fault): Notice => ({ level: "warn", key: "CROSSFIRE.Inte
 
 /**
  * Reads the arguments of an intent.
- * @returns the arguments, or a notice that says which value, or the id, is not what the intent takes, and why
+ * @returns the arguments, or a notice that names the invalid argument or id and the reason
  */
 export function readIntent(intent: string, document: string, args: unknown): { readonly args: object } | Notice {
   if (!isIntent(intent)) return { level: "error", key: "CROSSFIRE.Intent.unknown", values: { intent: intent.slice(0, LIMITS.name) } };
   const [badId] = faultsOf(uuid, document, "id");
   if (badId) return refused(badId);
-  // A client that was not reloaded since an update, or a macro, may send keys and words of the version before.
+  // A client that was not reloaded after an update, or a macro, may send the previous version's keys and words.
   const { faults, value } = readValue(schemaOf(intent), withNewKeys(args ?? {}, OLD_ATTACK));
   return faults ? refused(faults[0]) : { args: value as object };
 }

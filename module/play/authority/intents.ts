@@ -3,35 +3,35 @@ import type { IntentName, Intents, Received } from "./intent-arguments";
 import { enqueue, isActiveGM, isActiveGMUser, noticeOf } from "./queue";
 import { notify, type Notice } from "./notices";
 
-/** A user's request for something only a GM's client may do. Carries ids and choices, never results. */
+/** A user's request for something that only a GM's client may do. It carries ids and choices, never results. */
 interface Intent {
   readonly intent: string;
   readonly id: string;
   readonly args: unknown;
-  /** The sender's window that shows the result. Only an address: it proves nothing. */
+  /** The sender's window that shows the result. It is only an address and proves nothing. */
   readonly window?: unknown;
 }
 
-/** A GM client's notice to one user. */
+/** A notice from a GM's client to one user. */
 interface Told extends Notice {
   readonly told: string;
   readonly window?: unknown;
 }
 
-/** Carries out one intent. Returns a notice for its sender, or nothing. */
+/** Carries out one intent. @returns a notice for its sender, or nothing */
 export type IntentHandler<K extends IntentName> = (id: string, args: Received<K>, sender: User.Implementation) => Promise<Notice | void>;
 export type IntentHandlers = { readonly [K in IntentName]: IntentHandler<K> };
 type AnyHandler = (id: string, args: object, sender: User.Implementation) => Promise<Notice | void>;
 
-/** Arguments may be omitted where none is required. */
+/** Arguments of an intent; may be omitted if none is required. */
 export type ArgumentsOf<K extends IntentName> = object extends Intents[K] ? [args?: Intents[K]] : [args: Intents[K]];
 
-/** The functions with which a GM's client carries out intents; their code is loaded only there. */
+/** Functions with which a GM's client carries out intents. Their code is loaded only there. */
 export interface IntentWork {
   readonly handlers: Partial<IntentHandlers>;
-  /** Reads the arguments of an intent. Returns a notice if it is unknown, or if its id or an argument is not what it takes. */
+  /** Reads the arguments of an intent. Returns a notice if the intent is unknown, or if its id or an argument is invalid. */
   read(intent: string, id: string, args: unknown): { readonly args: object } | Notice;
-  /** Brings the document of an intent that stopped with an error into a state that a GM can close or retry. */
+  /** Brings the document of an intent that an error stopped into a state that a GM can close or retry. */
   stopped(id: string, error: unknown): Promise<void>;
 }
 
@@ -48,7 +48,7 @@ const isIntent = (payload: unknown): payload is Intent =>
 const isTold = (payload: unknown): payload is Told =>
   typeof payload === "object" && payload !== null && typeof (payload as Told).told === "string";
 
-/** Returns whether a message belongs to the installation check, whose code is loaded only when such a message arrives. */
+/** Returns whether a message belongs to the installation check, whose code is loaded only for such a message. */
 const concernsCheck = (payload: unknown): boolean =>
   typeof payload === "object" && payload !== null && ("probe" in payload || "probed" in payload);
 
@@ -60,7 +60,7 @@ async function carryOut({ intent, id, args, window }: Intent, sender: User.Imple
   if (said) notifySender(said, sender, window);
 }
 
-/** Queues an intent. If it stops with an error, the sender is notified and the document is brought into order. */
+/** Queues an intent. If an error stops it, the sender is notified and the document is left in a usable state. */
 function queue(wanted: Intent, sender: User.Implementation, otherwise: () => void): Promise<void> {
   // Checked when the intent's turn comes, because the primary window may have changed by then.
   return enqueue(
@@ -72,13 +72,13 @@ function queue(wanted: Intent, sender: User.Implementation, otherwise: () => voi
   );
 }
 
-/** Sends a notice to one user. @param window the user's window that shows it; omitted: all of them */
+/** Sends a notice to one user. @param window The user's window that shows the notice; omitted: all windows. */
 export function notifySender(said: Notice, sender: User.Implementation, window?: unknown): void {
   if (sender.isSelf && (window === undefined || window === windowId())) notify(said);
   if (!sender.isSelf || window !== windowId()) game.socket?.emit(CHANNEL, { ...said, told: sender.id, window });
 }
 
-/** Trusts only the sender id that the server supplies; an id inside the payload is never looked at. */
+/** Handles a message on the channel. Trusts only the sender id that the server supplies; an id inside the payload is never looked at. */
 function received(payload: unknown, senderId?: string): void {
   const sender = senderId ? game.users?.get(senderId) : undefined;
   if (!sender) return;
@@ -90,15 +90,15 @@ function received(payload: unknown, senderId?: string): void {
   if (isIntent(payload) && isActiveGMUser()) void queue(payload, sender, () => {});
 }
 
-/** Opens the channel. Intents that arrive before their code is loaded wait for it. @param work null on a player's client */
+/** Opens the channel. Intents that arrive before their code is loaded wait for it. @param work null on a player's client. */
 export function listenForIntents(work: Promise<IntentWork> | null): void {
   if (work) working = work;
   game.socket?.on(CHANNEL, received);
 }
 
 /**
- * Sends an intent to the GM's client; on that client it is queued directly.
- * Without a GM it is refused with a message: nothing is kept that could happen later by surprise.
+ * Sends an intent to the GM's client; that client queues its own intents directly. Without a GM, the user gets a refusal. The intent is not
+ * kept, so that it cannot take effect unexpectedly later.
  */
 export async function send<K extends IntentName>(intent: K, id: string, ...args: ArgumentsOf<K>): Promise<void> {
   const wanted: Intent = { intent, id, args: args[0] ?? {}, window: windowId() };

@@ -5,8 +5,8 @@ import { isAttack, keptIn, recordOf } from "../../documents/attack-record";
 import { notify } from "./notices";
 
 /**
- * Creates the message of a played attack again if a player deletes it, because its changes stand and must stay undoable.
- * An order that no GM's client has processed may be withdrawn.
+ * Restores the message of a played attack if a player deletes it, because its applied changes must remain undoable. A player may withdraw
+ * an order that no GM's client has processed.
  */
 export function guardDeletion(message: CrossfireMessage, userId: string): void {
   const user = game.users?.get(userId);
@@ -18,12 +18,11 @@ export function guardDeletion(message: CrossfireMessage, userId: string): void {
   });
 }
 
-/** Deep equality of JSON values. */
+/** Returns whether two JSON values are deeply equal. */
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * Restores the order of an attack message that a player has changed. The record holds the order that counts;
- * this only makes the message show what was played.
+ * Restores the order of an attack message that a player has changed. Only the record's order counts; this makes the message show it again.
  */
 export function guardOrder(message: CrossfireMessage, changed: object, userId: string): void {
   if (!isActiveGM() || game.users?.get(userId)?.isGM || !isAttack(message)) return;

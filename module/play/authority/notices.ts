@@ -2,11 +2,11 @@ import { figured } from "../../foundry/numbers";
 import type { PlanFault } from "../../rules/body/limbs";
 import { LIMITS } from "../../rules/limits";
 
-/** Returns the ids of all GMs, for a message that only they read. */
+/** Returns the ids of all GMs, for a message that only they may read. */
 export const gmIds = (): string[] => game.users?.filter(({ isGM }) => isGM).map(({ id }) => id ?? "") ?? [];
 
 /**
- * Returns the message data that hide a roll from everyone but GMs. A plain whisper with dice would still tell all players that dice were
+ * Returns the message data that hide a roll from all users except GMs. A plain whisper with dice would still show players that dice were
  * rolled.
  *
  * @rule SS-SURPRISE-05
@@ -16,16 +16,16 @@ export const forGMsOnly = (): { readonly whisper: string[]; readonly flags: { re
   flags: { crossfire: { secret: true } },
 });
 
-/** A message to a user: a language key with its values. The client that shows it translates it. */
+/** A message to a user: a language key with its values. The client that shows the message translates it. */
 export interface Notice {
   readonly level: "info" | "warn" | "error";
   readonly key: string;
   readonly values: Readonly<Record<string, string | number>>;
-  /** Rule id, shown after the sentence. */
+  /** Id of the rule, shown after the sentence. */
   readonly rule?: string;
 }
 
-/** Describes the fault that values name (`faultValues`), after a space; "" without one. */
+/** Returns a sentence about the fault in the values (see `faultValues`), after a space; "" without a fault. */
 export function faultSentence(values: Notice["values"]): string {
   const { faultKey } = values;
   if (faultKey === undefined) return "";
@@ -33,8 +33,8 @@ export function faultSentence(values: Notice["values"]): string {
 }
 
 /**
- * Shows a notification to this client's user. Values are escaped as text:
- * Foundry escapes the values of a message, but not a finished sentence.
+ * Shows a notification to this client's user. Escapes the values, because Foundry escapes the values of a message but not a finished
+ * sentence.
  */
 export function notify({ level, key, values, rule }: Notice): void {
   const words = "faultKey" in values ? { ...figured(values), fault: faultSentence(values) } : figured(values);
@@ -48,7 +48,7 @@ export const headingOf = (key: string, values: Notice["values"]): string => {
   return game.i18n?.format(key, Object.fromEntries(escaped) as Record<string, string>) ?? key;
 };
 
-/** Returns the notice that says what is wrong with a body plan, and with which limb. @rule XF-25 */
+/** Returns the notice that names a body plan's fault and the limb concerned. @rule XF-25 */
 export const faultNotice = ({ fault, limb }: PlanFault): Notice => ({
   level: "warn",
   key: `CROSSFIRE.BodyPlan.fault.${fault}`,

@@ -27,7 +27,7 @@ export const isHiddenAttacker = ({ attacker, attackerToken }: Pick<AttackOrder, 
 /** Returns a list of an order. Returns an empty list for any other value, because the order may be unchecked. */
 const listed = <T>(list: readonly T[] | undefined): readonly T[] => (Array.isArray(list) ? (list as readonly T[]) : []);
 
-/** Returns every uuid that an order names besides the attacker's. */
+/** Returns every uuid that an order names, except the attacker's. */
 const namedIn = ({ target = "", bystanders, hand, area }: AttackOrder): string[] => [
   target,
   ...listed(bystanders),
@@ -64,7 +64,7 @@ const publicSeries = ({ next, ...series }: AttackSeries): AttackSeries => ({ ...
 /** Returns true if an order names a hidden entity. */
 export const namesHidden = (order: AttackOrder): boolean => isHiddenAttacker(order) || namedIn(order).some(isHiddenAt);
 
-/** Returns the names of the hidden entities that an order names besides its attacker. */
+/** Returns the names of the hidden entities in an order, except its attacker. */
 export const hiddenNames = (order: AttackOrder): ReadonlySet<string> =>
   new Set(
     namedIn(order)

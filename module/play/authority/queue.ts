@@ -28,8 +28,8 @@ let deletions = 0;
 let goOn = (): void => {};
 
 /**
- * Registers the work to do when a document is deleted during a write, such as an encounter that ends while its last attack is counted. Such
- * a deletion is no fault. The rest of the work is resumed as after a start, which skips deleted documents.
+ * Registers the work to do when a document is deleted during a write. For example, an encounter may end while its last attack is counted.
+ * Such a deletion is no fault. The rest of the work is resumed as after a start, which skips deleted documents.
  */
 export function goOnWithout(what: () => void): void {
   goOn = what;
@@ -85,7 +85,7 @@ export function enqueue(work: () => Promise<void>, failed: Failed = (error) => n
       logError(error);
       await handle(error);
     };
-  // A failure of `failed` itself is reported too.
+  // Errors of `failed` itself are also reported.
   const run = tail.then(work).catch((error: unknown) => settle(failed)(error).catch(settle((second) => notify(noticeOf(second)))));
   tail = run;
   return run;

@@ -48,7 +48,7 @@ export function mayAnswer(
 
 /** Returns whether a defender takes the default defense without a prompt: opponents in quick mode, and defenders without a choice. */
 export function defendsByDefault(attack: Attack, ask: Extract<Ask, { kind: "defense" }>): boolean {
-  // No prompt for Karma alone: the card offers a reroll.
+  // Karma alone needs no prompt, because the card offers a reroll.
   if (ask.options.filter(({ affordable, id }) => affordable && !readDefenseName(id).push).length < 2) return true;
   const actor = documentAt(askedFighter(attack, ask), "Actor");
   if (!actor || !isPerson(actor)) return true;

@@ -13,7 +13,7 @@ import { applyFollow, offeredLines } from "./offer";
 import { numberLabel } from "../apply/number-label";
 import { DELTA_EDITS, operationAndUser, wasByHand } from "../apply/write-numbers";
 
-/** One watched number: its prepared value, and its stored value, which is undefined if nothing is stored. */
+/** A watched number: its prepared value, and its stored value, which is undefined if nothing is stored. */
 interface Seen {
   readonly value: number;
   readonly stored: unknown;

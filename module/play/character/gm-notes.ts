@@ -59,7 +59,7 @@ export async function keepGmNotes(uuid: string, notes: string): Promise<void> {
   else await newNote(uuid, notes);
 }
 
-/** Moves notes of version 0.1 off an actor that a GM imports from another world or an old compendium. */
+/** Moves version 0.1 notes from an actor that a GM imports from another world or an old compendium to the GM notes. */
 export async function moveGmNotes(actor: CrossfireActor): Promise<void> {
   const notes: unknown = foundry.utils.getProperty(actor.system, "gmNotes");
   if (typeof notes !== "string" || notes === "") return;
@@ -78,7 +78,7 @@ function guardNotes(message: CrossfireMessage): void {
   });
 }
 
-/** Updates the readers of GM notes to exactly the current GMs. */
+/** Updates the readers of GM notes to match the current GMs. */
 async function renewReaders(): Promise<void> {
   const readers = gmIds();
   for (const message of all()) {

@@ -138,7 +138,7 @@ export const rerollCheck: IntentHandler<"reroll-test"> = async (id, args, sender
   const dice = rerolledDice(last.faces);
   if (last.before || dice.length === 0) return no("rerolled");
   if ((testerAt(side.actor)?.karma.value ?? 0) < 1) return no("noKarma", { name: side.name });
-  // The treatment by the first result is undone before the reroll.
+  // The treatment from the first result is undone before the reroll.
   const treated = kept.steps.filter(({ kind }) => kind === "treated");
   const moved = inTheWay(treated.toReversed());
   if (moved) return moved;

@@ -22,7 +22,7 @@ export interface CheckPreview {
 }
 
 /**
- * Contents of the test window. `test`: the user's own test; `answer`: a requested test, whose fixed parts cannot be changed;
+ * Contents of the test window. `test`: the user's own test; `answer`: a requested test, whose fixed parts the user cannot change;
  * `request`: a GM's request to several actors.
  */
 export interface CheckQuestion {
@@ -44,7 +44,7 @@ export interface CheckQuestion {
   readonly limbsOf: (patient: string) => readonly { readonly id: string; readonly name: string }[];
   /** AP the tester has left; null outside a fight. */
   readonly ap: number | null;
-  /** Possible opponents, or the actors from whom a GM can request a test. */
+  /** Possible opponents, or the actors that can receive a GM's request. */
   readonly people: readonly Choosable[];
   usual(hints: CheckHints): CheckOrder;
   /** Returns the parts and the roll of an order; null without a tester. */
@@ -53,7 +53,7 @@ export interface CheckQuestion {
 
 export interface CheckAnswer {
   readonly wish: CheckRequest;
-  /** uuids of the actors from whom a GM requests a test. */
+  /** uuids of the actors that receive a GM's request. */
   readonly people: readonly string[];
 }
 
@@ -71,7 +71,7 @@ interface Asking extends Pick<CheckQuestion, "mode" | "initial" | "people"> {
   readonly fixed?: boolean;
 }
 
-/** Builds the test window's contents; null if the ruleset has no tests, or there is no tester. */
+/** Builds the test window's contents; null if the ruleset has no tests or there is no tester. */
 export function questionFor({ mode, actor, initial, people, patients = [], fixed = false }: Asking): CheckQuestion | null {
   const { checks, declaration } = wholeRuleset();
   const tester = actor ? testerAt(actor) : null;

@@ -96,7 +96,7 @@ function nothingToTreat({ actor, who }: Patient, { goal, skill }: Treatment): { 
   return { why: { ...no("armoredIsRepaired", { name: actor.name }).why, rule } };
 }
 
-/** Checks and prepares a treatment. @rule SS-SURPRISE-25 @rule SS-DAMAGE-08 @rule SS-DEATH-05 @rule SS-ARMOR-05 */
+/** Checks a treatment and prepares its test. @rule SS-SURPRISE-25 @rule SS-DAMAGE-08 @rule SS-DEATH-05 @rule SS-ARMOR-05 */
 export function beginTreatment(healer: CrossfireActor, wish: NonNullable<CheckRequest["treatment"]>, combat: string): Beginning {
   const { checks } = wholeRuleset();
   if (!checks?.extended || !TREATMENTS.some(({ id }) => id === wish.id)) return no("noTreatments");

@@ -4,7 +4,7 @@ import type { Clock } from "../../rules/clock/clock";
 import type { Refusal } from "../../rules/ruling";
 import type { Notice } from "../authority/notices";
 
-/** A request to the clock for one combatant, after the sender's ownership was checked. */
+/** A request to the clock for one combatant, after a check that the sender owns the combatant. */
 export interface ClockRequest<Args extends object = object> {
   readonly combat: CrossfireCombat;
   readonly combatant: CrossfireCombatant;

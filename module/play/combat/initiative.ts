@@ -111,7 +111,7 @@ export async function postInitiative(
   await createMessage({ speaker, flavor, rolls: [roll.toJSON()], sound: CONFIG.sounds.dice, ...secretly });
 }
 
-/** Returns the combatants who still have to roll in the current round. */
+/** Returns the combatants who have yet to roll in the current round. */
 export const combatantsToRoll = (combat: CrossfireCombat): CrossfireCombatant[] => {
   const clock = clockOf(combat);
   if (clock.round === 0) return [];

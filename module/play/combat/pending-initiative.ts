@@ -7,7 +7,7 @@ export interface PendingRoll {
   /** Round the roll belongs to; entries of other rounds are ignored. */
   readonly round: number;
   readonly waited: Waited;
-  /** User asked for the faces of physical dice; "" if none. */
+  /** Id of the user asked for the faces of physical dice; "" for none. */
   readonly userId: string;
   readonly karma: boolean;
   readonly dice: number;

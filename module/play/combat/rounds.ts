@@ -16,7 +16,7 @@ import { combatAt, refusalNotice, trackerNotice } from "./clock-request";
 const no = trackerNotice;
 const step = (label: string) => ({ key: foundry.utils.randomID(), label });
 
-/** Returns the combatants that are not in the clock yet. */
+/** Returns the combatants that are not yet in the clock. */
 const strangers = (combat: CrossfireCombat): CrossfireCombatant[] => {
   const { fighters } = clockOf(combat);
   const all = combat.combatants.contents as CrossfireCombatant[];
@@ -61,7 +61,7 @@ export const endPhaseIntent: IntentHandler<"end-phase"> = async (id, args, sende
   if (!combat) return no("noCombat");
   const clock = clockOf(combat);
   if (clock.acting === null) return no("nobodyActs");
-  // The press meant the phase on the screen: the second of two presses must not end the next one.
+  // The button press meant the phase on the screen: the second of two presses must not end the next one.
   const meant = args.acting;
   if (meant !== undefined && !isActing(clock, meant)) return;
   const acting = meant ?? clock.acting;
@@ -99,8 +99,8 @@ export async function lateEntry(combatant: CrossfireCombatant): Promise<void> {
 }
 
 /**
- * Removes a combatant from the clock. If a player removes their own combatant from a running fight, it is created again, because a new
- * entry would have fresh AP and a new roll.
+ * Removes a combatant from the clock. If a player removes their own combatant from a running fight, it is created again. A new entry would
+ * give it fresh AP and a new roll.
  */
 export async function leaveFight(combat: CrossfireCombat, combatant: CrossfireCombatant, userId: string): Promise<void> {
   const id = combatant.id ?? "";

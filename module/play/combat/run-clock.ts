@@ -71,7 +71,7 @@ interface Carried {
 }
 
 /**
- * Tosses coins for combatants whom a command will tie. Comes before the command because it may begin a phase of one of them.
+ * Tosses coins for combatants that a command will tie. Comes before the command because it may begin a phase of one of them.
  * @rule SS-INIT-07
  */
 async function withCoins(

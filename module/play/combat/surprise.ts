@@ -152,7 +152,10 @@ function eventOf(combat: CrossfireCombat, { who, by, wary, untested }: Received<
   };
 }
 
-/** Surprises all combatants without a test: the GM rules that they had no chance to notice. @rule SS-SURPRISE-04 @rule SS-SURPRISE-10 */
+/**
+ * Surprises all combatants without a test, because the GM rules that they had no chance to notice.
+ * @rule SS-SURPRISE-04 @rule SS-SURPRISE-10
+ */
 async function untested(combat: CrossfireCombat, { who, by }: Event): Promise<Notice | void> {
   const result: Surprised = { failed: true, by, losesPhase: false, ambusher: false };
   const results = Object.fromEntries(who.map((id) => [id, result]));

@@ -15,7 +15,7 @@ export interface Result extends CheckFinding {
   readonly title: string;
 }
 
-/** One behavior of Foundry that the system relies on, or an open question about one. */
+/** A behavior of Foundry that the system relies on, or an open question about one. */
 export interface InstallationCheck {
   /** Stable id, as used in `docs/foundry/unsettled.yaml` and the report. */
   readonly id: string;

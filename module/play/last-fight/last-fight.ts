@@ -91,7 +91,7 @@ const mayStillBegin = (message: AttackMessage, record: Parameters<typeof attackU
   sender.isGM || attackUndoObjection(message, record) === null;
 
 /**
- * Begins the last fight of an actor whom an attack brought down. It costs 1 Karma and lasts until the round ends.
+ * Begins the last fight of an actor that an attack brought down. It costs 1 Karma and lasts until the round ends.
  *
  * @rule SS-LAST-01 @rule SS-KARMA-05
  */

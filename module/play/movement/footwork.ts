@@ -39,7 +39,7 @@ export type PathPlace = TokenPlace & { readonly action?: string };
 export const legMeters = (from: PathPlace, to: PathPlace, scene: CrossfireScene): number =>
   to.action === "displace" ? 0 : metersBetween(from, to, scene);
 
-/** Rounds meters to a tenth, as the clock counts them. */
+/** Rounds meters to one decimal, as the clock counts them. */
 export const toTenth = (meters: number): number => Math.round(meters * 10) / 10;
 
 /** Returns a combatant's pace and meters left; null for one that does not walk. */

@@ -17,7 +17,7 @@ async function look(actor: CrossfireActor): Promise<void> {
   if (combat && isPerson(actor) && !liesDown(actor)) await gotUp(actor, combat);
 }
 
-/** Resolves suppressive fire on an actor whom a user stands up by hand, as for the Stand Up action. @rule TD-RANDOM-06 */
+/** Resolves suppressive fire on an actor when a user stands it up by hand, as for the Stand Up action. @rule TD-RANDOM-06 */
 export function followRising(): void {
   const stood = (actor: unknown): void => {
     if (isActiveGM() && actor instanceof Actor) void enqueue(() => look(actor as CrossfireActor));

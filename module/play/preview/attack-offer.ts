@@ -52,7 +52,7 @@ export function knownInArea(attacker: CrossfireActor, { area }: AttackOrder): At
   const at = area?.at;
   if (!own || !scene || !at) return [];
   const all = (scene.tokens.contents as Token[]).filter((token) => token.actor && (game.user?.isGM || !token.hidden));
-  // A cone starts at the shooter, who is not a target; other areas may hit their thrower.
+  // A cone starts at its attacker, who is not a target. Other areas may hit their attacker.
   const around = area.form ? all.filter((token) => token !== own) : all;
   return around.map((token) => ({ ...offeredToken(token), away: metersTo(token, scene, area.form ? own : at) }));
 }

@@ -9,14 +9,14 @@ import type { Refusal } from "../../rules/ruling";
 /** Rules that close all called shots for the current attack, or one of them for lack of AP. */
 const CLOSED: readonly string[] = ["CS-05", "CS-34", "CS-35", "TD-LOC-04", "TD-LOC-05", "TD-AREA-04"];
 
-/** The ruling on a called location before it is chosen. */
+/** The ruling on a location before the user calls it. */
 export interface CallRuling {
   readonly call: Call;
   /** Reason why the location cannot be chosen for the current attack; null if it can. */
   readonly closed: Refusal | null;
   /** True if the target has no such location. @rule TD-TOLERANCE-17 */
   readonly missing: boolean;
-  /** Whether cover hides the location; null if nothing gives cover, or if the cover hides no limbs. @rule CS-24 */
+  /** True if cover hides the location; null if nothing gives cover, or if the cover hides no limbs. @rule CS-24 */
   readonly covered: boolean | null;
   /** Evasion that will apply; null if the user may not know it. @rule CS-24 */
   readonly evasion: number | null;

@@ -95,10 +95,7 @@ export function withheld(ruleset: Ruleset, order: AttackOrder, field: Battlefiel
   return [...found.values()];
 }
 
-/**
- * Returns the target's callable locations in the ruleset's order. Paired locations appear once per side;
- * locations without sides appear once.
- */
+/** Returns the target's callable locations in the ruleset's order. Paired locations appear once per side, all others once. */
 export function callable(ruleset: Ruleset, order: AttackOrder, field: Battlefield): readonly Callable[] {
   const found = new Map<string, Callable>();
   for (const call of candidates(ruleset, field.entities[field.intended]!)) {

@@ -37,7 +37,7 @@ export interface Preview {
   readonly reading: RollReading;
   readonly damage: Pick<Weapon, "dv" | "damage">;
   readonly price: { readonly ap: number; readonly freeAction: boolean; readonly rounds: number } | null;
-  /** AP that the call adds to the price. @rule CS-04 */
+  /** AP that the called shot adds to the price. @rule CS-04 */
   readonly priceOfCall: number;
   readonly apLeft: number | null;
   readonly ammo: number | null;
@@ -70,9 +70,9 @@ export interface Preview {
   readonly outlook: Outlook | null;
   /** Names of the entities behind or beside the target, nearest first. */
   readonly endangered: readonly string[];
-  /** Names of the walls and objects among them; shown only if bullets can hit them. */
+  /** Names of the walls and objects among the endangered entities; shown only if bullets can hit them. */
   readonly things: readonly string[];
-  /** Names of the attacker's allies among them. */
+  /** Names of the attacker's allies among the endangered entities. */
   readonly friends: readonly string[];
   /** Line of fire for the map; null without one. */
   readonly line: PreviewLine | null;
@@ -154,7 +154,7 @@ function groundSeen(order: AttackOrder): { readonly field: Battlefield; readonly
 const thingsIn = ({ entities }: Battlefield, endangered: readonly string[]): string[] =>
   endangered.filter((name) => entities.every(({ fighter }) => fighter.name !== name || fighter.kind === "barrier"));
 
-/** Returns the names of the attacker's allies who may be struck. */
+/** Returns the names of the attacker's allies that the attack may strike. */
 const friendsIn = (line: PreviewLine | null, endangered: readonly string[]): string[] =>
   line?.places.flatMap(({ friend, name }) => (friend && endangered.includes(name) ? [name] : [])) ?? [];
 
@@ -219,7 +219,7 @@ function targetOf(attack: Attack): Pick<Preview, "behind" | "exposed" | "chinks"
   return { behind: [...new Set([...coveredLimbs, ...hiddenExtremities(coveredLimbs, exact)])], exposed, chinks };
 }
 
-/** Returns the AP that the call adds to the price. @rule CS-04 */
+/** Returns the AP that the called shot adds to the price. @rule CS-04 */
 function priceOfCall({ ruleset: rules, order, mode, field, price }: Attack): number {
   return order.called ? price.ap - rules.method.price(rules, { ...order, called: null }, mode, field).ap : 0;
 }
@@ -242,7 +242,7 @@ function sharesOf(attack: Attack): Preview["shares"] {
   return { whole: dice(alone), dice: shares };
 }
 
-/** Returns whether the user may know the target's defense: as an observer of the actor, or because the world shows all figures. */
+/** Returns whether the user may know the target's defense, because the user observes the actor or the world shows all numbers. */
 const mayKnow = (target: string): boolean => {
   const actor = actorAt(target);
   return Boolean(game.user && actor && (actor.testUserPermission(game.user, "OBSERVER") || opponentFigures() === "all"));

@@ -99,8 +99,8 @@ function pathOf(message: AttackMessage): readonly BulletPath[] {
 }
 
 /**
- * Returns the drawable path of an attack; null if this user may know no point of it. Without the attacker it begins at the first entity
- * that the user sees and has no end, because a line to the end would lead back to the attacker.
+ * Returns the drawable path of an attack; null if this user may know no point of it. Without the attacker, the path begins at the first
+ * entity that the user sees. It then has no end, because a line to the end would lead back to the attacker.
  */
 function shownPath(message: AttackMessage): ShownPath | null {
   const order = readOrder(orderIn(message));

@@ -25,7 +25,7 @@ export function nextAttackOf(head: AttackMessage): NextAttack | null {
   const last = made.findLastIndex((later) => later !== null);
   const order = orders[last + 1];
   if (!order) return null;
-  // `made` leaves out the first attack of the series.
+  // `made` excludes the first attack of the series.
   const series = { of: head.id ?? "", index: last + 2 };
   return { order: { ...order, series }, before: made[last] ?? head };
 }

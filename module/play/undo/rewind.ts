@@ -18,7 +18,7 @@ import { markUndone, UNDOABLE } from "./undo-attack";
 
 /** An applied attack or test, which is also undone when its clock steps are rewound. */
 interface Standing {
-  /** Message id of its card. */
+  /** Message id of the card. */
   readonly id: string;
   /** Its written changes, newest first. */
   readonly written: readonly Written[];

@@ -1,4 +1,4 @@
-/** Where an item is: in hand, worn, carried or stored elsewhere. */
+/** Place of an item: in hand, worn, carried or stored elsewhere. */
 export type GearState = "held" | "worn" | "carried" | "stored";
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -84,7 +84,7 @@ export function outlineRow(view: ClockView, combat: string, combatant: Combatant
   return { row, foot, whyNoDelay: row.delayRefused ? reasonOf(row.delayRefused, view.nameOf) : "", mark };
 }
 
-/** Content of a row besides its outline. */
+/** Content of a row that its outline lacks. */
 interface RowMarks {
   /** True if the combatant is the current one. */
   readonly active: boolean;
