@@ -96,7 +96,10 @@ function choice(name: string, options: readonly (readonly [string, string])[]): 
   return select;
 }
 
-/** Returns the fields this ruleset needs. Strain needs a Strain pool; damage types and armor reduction must count in the ruleset. */
+/**
+ * Returns the fields this ruleset needs. Strain appears only if there is a Strain pool; damage types and armor reduction appear only if the
+ * ruleset uses them.
+ */
 function figures(): HTMLElement[] {
   const { declaration } = ruleset();
   const { reading } = showsOf(declaration);

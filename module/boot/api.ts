@@ -59,11 +59,11 @@ export interface CrossfireApi {
   lastingFor(actorUuid: string, rounds: number): Promise<Lasting | null>;
   /** Sets the material of walls, tiles and barriers, by uuid; null makes walls and tiles ordinary again. GMs only. */
   barrier(uuids: string | readonly string[], material: string | null): Promise<void>;
-  /** Undoes a whole attack by its message id. For users who may press the button on its card. */
+  /** Undoes a whole attack, given its message id. For users who may press the button on its card. */
   undo(messageId: string): Promise<void>;
   /** Answers an Ask of an attack in `message.system.asks`, for the user asked: `{ ask, kind: "defense", defense: "none" }`. */
   answer(messageId: string, reply: Reply): Promise<void>;
-  /** Shows the path of an attack's bullets on the map, by its message id. */
+  /** Shows the path of an attack's bullets on the map, given its message id. */
   showPath(messageId: string): Promise<void>;
   /**
    * Adds a ruleset. Modules call this in their own `init`. The ruleset's texts belong under CROSSFIRE, like those of the others.

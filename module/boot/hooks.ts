@@ -66,7 +66,7 @@ export function listen(): void {
     watchAllSeries();
   });
 
-  // Our card is placed before modules handle the message, so that their additions stay.
+  // The system's card is placed before modules handle the message, so that their additions stay.
   Hooks.on("renderChatMessageHTML", (message, element) => {
     if (message instanceof CrossfireChatMessage) message.placeCard(element);
   });

@@ -100,7 +100,7 @@ const taken = (event: Event): void => {
   event.stopImmediatePropagation();
 };
 
-/** Lets the user choose a point on the map. Clicks go to the choice in the meantime; the user can still move and zoom the map. */
+/** Lets the user choose a point on the map. Clicks pick the point until then; the user can still move and zoom the map. */
 class Pointing {
   #spot: Spot;
   #preview: Preview;

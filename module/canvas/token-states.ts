@@ -30,7 +30,10 @@ const BARS = 0.12;
 /** Maximum width of the plate, as a share of the token's width. */
 const WIDEST = 1.6;
 
-/** Draws a plate with one state per line over the lower part of its token. Long words break lines first and shrink last. */
+/**
+ * Draws a plate with one state per line over the lower part of its token. Long names break between words, and shrink only if that is not
+ * enough.
+ */
 function plateOf(states: readonly TokenState[], width: number, height: number): PIXI.Container {
   const size = (canvas?.dimensions?.size ?? 100) * LETTERS;
   const words = new PIXI.Text(states.map(wordsOf).join("\n"), {

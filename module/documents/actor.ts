@@ -23,8 +23,8 @@ let preparations = 0;
 const marks = new WeakMap<object, number>();
 
 /**
- * Returns a number that changes whenever an actor may have changed: its own data, items or effects. Each actor has its own number; null has
- * 0.
+ * Returns a number that changes whenever an actor may have changed: its own data, items or effects. Each actor has its own number. Returns
+ * 0 for null.
  */
 export function preparedAs(actor: object | null): number {
   if (!actor) return 0;

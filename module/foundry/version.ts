@@ -61,8 +61,8 @@ export const statusEffectId = (status: string): string => `cf${status.replace(/[
 export const statusList = (): StatusEntry[] => Object.values(CONFIG.statusEffects as unknown as Record<string, StatusEntry>);
 
 /**
- * Returns the source of an effect that only shows a status. Version 14 shows permanent effects only on request. @removeWhen
- * compatibility.minimum >= 14
+ * Returns the source of an effect that only shows a status. Version 14 shows permanent effects only on request.
+ * @removeWhen compatibility.minimum >= 14
  */
 export const statusEffectSource = ({ id, name, img }: StatusEntry, _id: string): ActiveEffect.CreateData =>
   ({ _id, name, img, statuses: [id], ...(sinceV14() ? { showIcon: 2 } : {}) }) as ActiveEffect.CreateData;
@@ -78,8 +78,8 @@ interface WithLevels {
 }
 
 /**
- * Returns the vertical extent of a wall's levels, in scene units; null without levels, or if the wall belongs to all of them. @removeWhen
- * compatibility.minimum >= 14
+ * Returns the vertical extent of a wall's levels, in scene units; null without levels, or if the wall belongs to all of them.
+ * @removeWhen compatibility.minimum >= 14
  */
 export function levelsOf(document: object, scene: object): { readonly bottom: number; readonly top: number } | null {
   const { levels } = document as Levelled;
@@ -127,8 +127,9 @@ interface WithSurfaces {
 export const surfacesOf = (scene: object): readonly SceneSurface[] => (sinceV14() ? (scene as WithSurfaces).getSurfaces() : []);
 
 /**
- * Returns the height of a token in grid spaces. Null in 13, and for the default depth: 1 for a new token, the shorter side for a token from
- * 13. @removeWhen compatibility.minimum >= 14
+ * Returns the height of a token in grid spaces. Null in version 13, and for the default depth: 1 for a new token, the shorter side for a
+ * token created in 13.
+ * @removeWhen compatibility.minimum >= 14
  */
 export function depthOf(token: { readonly width: number | null; readonly height: number | null }): number | null {
   const { depth } = token as { readonly depth?: unknown };
@@ -208,7 +209,7 @@ interface NumberChange {
   readonly path: string;
   readonly by: number;
   readonly how: "add" | "override";
-  /** Omitted: the default of the change's kind. */
+  /** Priority of the change; omitted: the default of its kind. */
   readonly priority?: number;
 }
 
@@ -242,7 +243,7 @@ export interface ChatCommand {
   readonly name: string;
   /** Matches a typed line; its first group is passed on. */
   readonly pattern: RegExp;
-  /** @param rest Rest of the line, as plain text. */
+  /** Runs the command. @param rest Rest of the line, as plain text. */
   run(rest: string): void;
 }
 

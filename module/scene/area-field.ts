@@ -124,7 +124,7 @@ const mostAway = ({ radius, scatter }: BlastFigures): number => radius + scatter
 /** Maximum height in meters of walls that do not stop a throw or a blast. */
 const LOW = 2;
 
-/** Returns the walls within reach that stop a blast from the point, whatever their material; except low walls and open doors. */
+/** Returns the walls of any material within reach that stop a blast from the point, except low walls and open doors. */
 function wallsNear(scene: CrossfireScene, from: Point, aim: Point, reach: number, height: number): WallLine[] {
   const [left, right] = [Math.min(from.x, aim.x - reach), Math.max(from.x, aim.x + reach)];
   const [top, bottom] = [Math.min(from.y, aim.y - reach), Math.max(from.y, aim.y + reach)];

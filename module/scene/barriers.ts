@@ -17,7 +17,7 @@ export interface BarrierFlag {
   readonly armor?: number;
   readonly cover?: CoverGrade;
   readonly transparent?: boolean;
-  /** In centimeters. */
+  /** Thickness in centimeters. */
   readonly thickness?: number;
   /** Hit Points left; null or omitted: all. */
   readonly hp?: number | null;
@@ -32,7 +32,7 @@ export interface Barrier {
   readonly cover: CoverGrade;
   readonly transparent: boolean;
   readonly hp: { readonly value: number; readonly max: number };
-  /** In square meters. */
+  /** Area in square meters. */
   readonly area: number;
 }
 

@@ -12,7 +12,7 @@ const LAST_ELLIPSE = 1;
 const CORNERS = 2 / Math.sqrt(3);
 
 interface Box {
-  /** In pixels. */
+  /** Width and height in pixels. */
   readonly width: number;
   readonly height: number;
 }

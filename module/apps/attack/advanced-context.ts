@@ -111,8 +111,8 @@ function handContext({ rights, others }: AttackQuestion, { hand = {}, target }: 
 }
 
 /**
- * Returns a checkbox per limb behind cover; null if this user may not correct the map. Hands and feet have their own where the ruleset uses
- * them.
+ * Returns one checkbox per limb that marks the limb as behind cover; null if this user may not correct the map. Hands and feet have their
+ * own where the ruleset uses them.
  * @rule CS-25
  * @rule TD-AREA-13
  */

@@ -90,7 +90,10 @@ const isOwnLimb = ({ call, name }: Callable): boolean => name !== call.location;
 /** Returns the remaining Cripple Threshold of a called limb that a humanoid lacks. @rule XF-25 */
 const ownLimbState = (place: Callable, known: KnownLimbs): string => (isOwnLimb(place) ? limbState(place.call.location, known) : "");
 
-/** Returns the locations an attack can call: on a silhouette if all limbs of a humanoid can be called, all others in a table. */
+/**
+ * Returns the locations that an attack can call. If it can call all limbs of a humanoid, a silhouette shows them; a table lists all other
+ * locations.
+ */
 export function whereContext({ callable, withheld, odds, reading }: AttackQuestion, order: AttackOrder, known: KnownLimbs) {
   const { declaration } = ruleset();
   const called = callId(order.called);

@@ -125,7 +125,7 @@ class AttackDialog extends TemplatedWindow {
     this.#followOdds(0);
     this.#unwatch = whenChanged(this.#question.attacker, () => this.#changed());
     element.querySelector(".cf-places :checked")?.closest("tr")?.scrollIntoView({ block: "nearest" });
-    // Pressing Enter at once attacks. Without a target, the focus starts at the target list.
+    // The focus on the button lets Enter attack at once. Without a target, the focus starts at the target list.
     const first = this.#order.target || this.#order.area?.at ? ".attack" : "select[name=target]";
     findElement(element, HTMLElement, first)?.focus();
   }

@@ -22,7 +22,7 @@ export function knownLimbs(uuid: string): KnownLimbs {
   return Object.fromEntries(Object.entries(limbs).map(([id, { value, max }]) => [id, { value: value ?? 0, max: max ?? 0 }]));
 }
 
-/** Checks the limbs that the rules put behind cover, until the user changes a box. @rule CS-25 */
+/** Ticks the boxes of the limbs that the rules put behind cover, until the user changes a box. @rule CS-25 */
 function tickLimbs(root: ParentNode, { behind, cover }: Preview): void {
   const group = findElement(root, HTMLElement, ".cf-limb-cover");
   if (!group) return;

@@ -103,7 +103,7 @@ export function diceContext(dice: CardDice | null, question: CardQuestion | "att
     uncounted: dice.dice === null,
     hits: dice.hits,
     limit: dice.limit,
-    /** Hits rolled before the limit capped them; null if it did not. @rule SS-ACCURACY-01 */
+    /** Hits rolled before the limit capped them; null if the limit capped none. @rule SS-ACCURACY-01 */
     rolled: rolled > dice.hits ? rolled : null,
     coverDice: dice.cover,
     coverHits: dice.faces ? hitsAmong(cover) : null,

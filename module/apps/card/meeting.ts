@@ -44,7 +44,7 @@ function inLines(rows: readonly CardRow[]): CardRow[][] {
   }, []);
 }
 
-/** Returns the purpose of the dice if their question does not tell it: damage rolls and soak rolls answer the same question. */
+/** Returns the purpose of damage dice, because damage rolls and soak rolls answer the same question; undefined for other dice. */
 const purposeOf = ({ key }: CardRow): string | undefined => (key.endsWith(".through.rolled") ? "damage" : undefined);
 
 /** Returns true if the dice beside the row already show the sum, so that the sentence can be omitted. */
@@ -152,7 +152,7 @@ function bulletLabel({ cone, bullets }: AttackCard, bullet: number, own: readonl
   });
 }
 
-/** Describes one bullet's effect on an entity, if there are several bullets, in one line. */
+/** Describes the effect of one bullet among several on an entity, in one line. */
 const bulletLine = ({ name, badge, where, damage, through, next, endings }: Outcome) => ({
   name,
   badge,

@@ -117,7 +117,7 @@ function rowOf(attack: Attack, answered: Answered): Row {
   }
 }
 
-/** Returns the damage that got through to an entity, by the kind of the event that states it. */
+/** Functions that return the damage that got through to an entity, by the kind of the event that states it. */
 const THROUGH: Readonly<Partial<Record<AttackEvent["kind"], (event: never) => number>>> = {
   overridden: ({ damage }: EventOf<"overridden">) => damage,
   "armor-held": () => 0,

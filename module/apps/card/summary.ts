@@ -79,7 +79,7 @@ const FLOWN: readonly string[] = ["penetrated", "stopped"];
 const verdictsAmong = ({ rows }: CardMeeting, wanted: readonly string[]): string[] =>
   rows.flatMap((row) => verdictOf(row)?.id ?? []).filter((id) => wanted.includes(id));
 
-/** Sentences about points an attack gave instead of taking them. */
+/** Sentences about points that an attack gave rather than took. */
 const GIVEN: readonly string[] = ["through.healed", "through.keptUp"];
 
 const givenBy = ({ rows }: CardMeeting): string[] => rows.filter((row) => GIVEN.includes(leafOf(row))).map(sentenceInWords);
@@ -104,7 +104,7 @@ const nextName = (meeting: CardMeeting): string | null => {
   return name === undefined ? null : String(name);
 };
 
-/** Says that a bullet met no one after this: "hits no one" after a miss, otherwise "hits no one else". */
+/** Returns the text for a bullet that met no one after this: "hits no one" after a miss, otherwise "hits no one else". */
 const noOne = (contact: string): string => localize(`CROSSFIRE.Card.summary.${contact === "missed" ? "left" : "noOneElse"}`);
 
 /** Describes where a bullet that left the fight ended: "hits no one · It stops at a wall." */

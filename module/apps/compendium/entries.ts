@@ -36,7 +36,7 @@ interface Pack {
 
 const fact = (label: string, value: string, unit = ""): Fact => ({ label, value, unit });
 
-/** Returns the numbers of a weapon without a wielder. */
+/** Returns the facts about a weapon without a wielder. */
 function weaponFacts(item: CrossfireItem, ruleset: RulesetFacts): Fact[] {
   const shown = itemPreviewContext(item, ruleset);
   if (!shown || !isWeapon(item)) return [];

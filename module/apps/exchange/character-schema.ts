@@ -2,7 +2,7 @@ import { description, optional, pipe, string, title, type InferOutput } from "va
 import { LIMITS } from "../../rules/limits";
 import { exactly, keyed, listOf, decimal, name, oneOf, openObject, boundedText } from "../../rules/reading/values";
 
-/** Identifies the system's character files. */
+/** Format name that identifies the system's character files. */
 export const FORMAT = "crossfire-character";
 /** Version of the file format. Raised whenever older files become unreadable. */
 export const FORMAT_VERSION = 1;

@@ -7,7 +7,7 @@ type Weapon = CrossfireItemOf<"weapon">;
 /** Actions of a sheet besides editing, which other modules may replace. */
 export interface SheetActions {
   attack(actor: CrossfireActor, means: Means, wish: Pick<AttackRequest, "skipDialog" | "advanced">): Promise<void>;
-  /** Omitted: the sheet shows no reload buttons. */
+  /** Reloads a weapon; omitted: the sheet shows no reload buttons. */
   reload?(actor: CrossfireActor, weapon: Weapon): Promise<void>;
 }
 

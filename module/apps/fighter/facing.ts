@@ -7,7 +7,7 @@ import type { AttackOrder } from "../../rules/attack/model/order";
 import { opening, type AttackState } from "../../rules/attack/model/state";
 import type { FighterView } from "./view";
 
-/** Neutral weapon, which does not affect called locations or defenses. */
+/** Neutral weapon, which changes nothing about its target. */
 const ANY_WEAPON: Weapon = plainWeapon({ id: "", name: "", modes: ["single"], hands: 1 });
 
 const orderOf = (attacker: string, weapon: string): AttackOrder => ({

@@ -6,7 +6,7 @@ import { showsOf, type ArmorField } from "../../rules/describe/formulas";
 /** Numbers of a piece of armor against one damage type. */
 export interface TypeRow {
   readonly id: string;
-  /** Language key. */
+  /** Language key of the damage type or wound class. */
   readonly label: string;
   readonly valueName: string;
   /** Own value; "" if the armor's rating applies. */

@@ -10,7 +10,7 @@ import { isWeapon } from "../../scene/kinds";
 
 /** One fact of a preview: a language key, a value and its unit. */
 export interface Fact {
-  /** Language key; "" for none. */
+  /** Language key of the fact's name; "" for none. */
   readonly label: string;
   readonly value: string;
   /** Language key of the unit after the value; "" for none. */
@@ -44,7 +44,7 @@ const armor: Facts<"armor"> = ({ system }, { declaration }) => {
   return places.map((place) => fact(label, rating, placeKey(place)));
 };
 
-/** Lists the changes by the ammunition, and the owner's weapons that take it. */
+/** Lists what the ammunition changes, and the owner's weapons that take it. */
 const ammunition: Facts<"ammunition"> = (item) => {
   const { damage, arp, fits } = item.system;
   const weapons = (item.actor ? itemsOf(item.actor) : []).filter((one) => isWeapon(one) && one.system.ammo.type === fits);

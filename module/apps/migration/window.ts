@@ -13,7 +13,7 @@ interface Found {
   readonly update: Readonly<Record<string, unknown>> | null;
   /** True if the document is written in new words. */
   readonly rewrite: boolean;
-  /** Language key; null for none. */
+  /** Language key of the problem; null for none. */
   readonly problem: string | null;
   readonly failed?: string | null;
 }

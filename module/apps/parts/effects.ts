@@ -21,7 +21,7 @@ export interface EffectRow {
   readonly name: string;
   readonly img: string;
   readonly on: boolean;
-  /** Null for an effect without an end. */
+  /** Remaining time; null for an effect without an end. */
   readonly left: TimeLeft | null;
 }
 

@@ -16,7 +16,7 @@ export interface ExplainedLine {
 
 /** A number with its explanation. */
 export interface Explained {
-  /** Language key. */
+  /** Language key of the number's name. */
   readonly label: string;
   readonly value: string;
   readonly lines: readonly ExplainedLine[];
@@ -26,7 +26,7 @@ export interface Explained {
   readonly rule: string;
 }
 
-/** Returns language keys for parts whose `of` is an id of the ruleset rather than a name. */
+/** Functions that return the language key of a part whose `of` is an id of the ruleset rather than a name. */
 const OF_KEY: Readonly<Record<string, (id: string) => string>> = {
   skill: (id) => `CROSSFIRE.Skill.${id}`,
   attribute: (id) => `CROSSFIRE.Attribute.${id}`,

@@ -23,7 +23,9 @@ function openOn(page: Document, last: HTMLElement) {
   });
 }
 
-/** Returns the width in pixels of a page without its sidebar, so that the tracker and the cards stay readable. */
+/**
+ * Returns the width in pixels of a page beside its sidebar. Prompts keep off the sidebar, so that the tracker and the cards stay readable.
+ */
 const widthOf = (page: Document): number =>
   findElement(page, HTMLElement, "#sidebar")?.getBoundingClientRect().left || page.documentElement.clientWidth;
 

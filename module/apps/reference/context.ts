@@ -10,7 +10,7 @@ import { QUICK_REFERENCE } from "../../rules/rulesets/called-shot-d20/quick-refe
 import { pricesOf } from "../fighter/context/prices";
 
 interface PlaceRow {
-  /** Language key. */
+  /** Language key of the row's name. */
   readonly label: string;
   readonly modifier: string;
   /** Language key with {value} for a further property; "" for none. */

@@ -80,7 +80,7 @@ class TestDialog extends TemplatedWindow {
     if (findField(element, "treatment")?.value) this.#changed();
     const clock = findElement(element, HTMLElement, ".cf-time");
     if (this.#waited && clock) showTimeLeft(clock, this.#waited, "CROSSFIRE.Test.timeLeft");
-    // Pressing Enter at once rolls.
+    // The focus on the button lets Enter roll at once.
     if (!isUserTyping()) findElement(element, HTMLElement, "button.roll")?.focus();
     this.#spoken.now();
   }

@@ -27,6 +27,7 @@ export interface MigrationStep {
   /** Language key of the step's description. */
   readonly title: string;
   /**
+   * Returns the change that one document needs.
    * @param outdated True if the database still holds the document's old keys or words, which were renamed when it was read; omitted: false.
    */
   migrate(kind: Kind, source: Source, outdated?: boolean): MigrationResult;

@@ -12,9 +12,9 @@ export interface TourStepPlan {
   readonly spot?: TourPlace;
   readonly open?: Open;
   readonly side?: "UP" | "DOWN" | "LEFT" | "RIGHT";
-  /** True: GMs only. */
+  /** True if the tour is for GMs only. */
   readonly restricted?: boolean;
-  /** True: only in worlds whose rounds have passes. */
+  /** True if the tour needs rounds with passes. */
   readonly passes?: boolean;
 }
 

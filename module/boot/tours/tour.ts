@@ -57,7 +57,7 @@ export class CrossfireTour extends foundry.nue.Tour {
   #spot: HTMLElement | null = null;
   #voice: HTMLElement | null = null;
 
-  /** @param passes True if rounds have passes in this world. */
+  /** Builds a tour from its plan. @param passes True if rounds have passes in this world. */
   constructor(plan: TourPlan, passes: boolean) {
     const steps = plan.steps.filter((step) => passes || !step.passes);
     super({

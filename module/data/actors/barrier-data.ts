@@ -17,9 +17,9 @@ const schema = () => {
     hp: new SchemaField({ value: wholeOrNull({ max: LIMITS.hitPoints }), max: wholeOrNull({ max: LIMITS.hitPoints }) }),
     /** Square meters of holes that shots or blasts have opened. */
     holes: measure(0),
-    /** In centimeters. */
+    /** Thickness in centimeters. */
     thickness: measure(10),
-    /** In square meters. */
+    /** Area in square meters. */
     area: measure(1),
   };
 };

@@ -30,8 +30,8 @@ export function fillNumbers(map: Record<string, number>, keys: readonly Declared
 }
 
 /**
- * Rounds every number and clamps it to 0 to `LIMITS.rating`. Foundry 14 does so after each effect; Foundry 13 does not check keyed fields
- * after effects.
+ * Rounds every number and clamps it to the range from 0 to `LIMITS.rating`. Foundry 14 does so after each effect; Foundry 13 does not check
+ * keyed fields after effects.
  */
 export function holdNumbers(map: Record<string, number>): void {
   for (const [id, value] of Object.entries(map)) map[id] = Math.min(LIMITS.rating, Math.max(0, Math.round(value)));

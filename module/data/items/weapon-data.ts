@@ -26,7 +26,7 @@ const schema = () => {
     areaKind: choiceOrNone("areaKind", AREA_KINDS),
     /** True if the weapon is made for a body of its user's size. */
     scaled: flag(),
-    /** Positive values lower armor; negative values raise it. */
+    /** Armor Penetration; positive values lower armor, negative values raise it. */
     arp: whole(0, { min: -99 }),
     /** Limit on hits. `null`: the usual value for kind and quality; for thrown weapons, the Physical Limit. */
     accuracy: wholeOrNull(),

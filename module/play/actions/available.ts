@@ -37,7 +37,7 @@ export const objection = (actor: Person, id: string, { kind }: Act): AvailableAc
     kind,
   );
 
-/** Returns the weapons an action can apply to, without those already drawn or full; null for an action without a weapon. */
+/** Returns the weapons an action can apply to, except those already drawn or full; null for an action without a weapon. */
 function weaponsFor(actor: Person, id: string): readonly { readonly id: string; readonly name: string }[] | null {
   const weapons = itemsOf(actor).filter(isWeapon);
   const named = (item: CrossfireItemOf<"weapon">) => ({ id: item.id ?? "", name: item.name });
@@ -76,7 +76,7 @@ const ownActions = (actor: Person, apMax: number): AvailableAction[] =>
  * Lists every action of the ruleset and of the sheet, each with its price.
  *
  * @rule XF-26 @rule SS-ROUND-09 @rule SS-ACTION-01
- * @param apMax Action Points of a pass
+ * @param apMax Action Points of a pass.
  */
 export const availableActions = (actor: CrossfireActor | null, ruleset: RulesetFacts, apMax: number): readonly AvailableAction[] =>
   actor && isPerson(actor) ? [...declared(actor, ruleset, apMax), ...ownActions(actor, apMax)] : [];

@@ -14,7 +14,7 @@ interface Taken extends Omit<Held, "id"> {
   readonly now: boolean;
 }
 
-/** Returns the hands an item takes up when it is held; null if it is not held in a hand. */
+/** Returns the hands an item takes up when held; null for items that are not held in a hand. */
 function takenUp(item: CrossfireItem): Taken | null {
   if (isWeapon(item)) return { hands: handsOf(item.system), field: "system.ready", now: item.system.ready };
   return isArmor(item) && item.system.shield ? { hands: 1, field: "system.equipped", now: item.system.equipped } : null;

@@ -7,7 +7,7 @@ import { documentAt } from "../uuids";
 export interface DamageRequest extends Partial<Omit<DirectDamage, "dv">> {
   /** Damage Value before resistance. */
   readonly damage: number;
-  /** Location hit. */
+  /** Location that is hit. */
   readonly called?: AttackOrder["called"];
 }
 

@@ -46,7 +46,7 @@ async function withEffectsAgain(actor: CrossfireActor, effects: readonly Planned
   await createInside(actor, "ActiveEffect", missing, { keepId: true, ...BY_THE_RULES });
 }
 
-/** Creates and deletes effects for planned statuses; leaves effects alone that are already present. */
+/** Creates and deletes effects for planned statuses. Skips effects that are already present. */
 async function applyEffects(actor: CrossfireActor, effects: readonly PlannedChange[]): Promise<void> {
   await withoutEffects(
     actor,

@@ -52,7 +52,7 @@ const byActor = (ended: readonly Ended[]): Map<string, Ended[]> => {
   return groups;
 };
 
-/** Deletes ended effects; skips deleted ones. */
+/** Deletes ended effects; skips those already deleted. */
 export async function removeEnded(ended: readonly Ended[]): Promise<void> {
   for (const [uuid, own] of byActor(ended)) {
     const actor = documentAt(uuid, "Actor");
@@ -63,7 +63,7 @@ export async function removeEnded(ended: readonly Ended[]): Promise<void> {
   }
 }
 
-/** Creates the effects that `removeEnded` deleted again. */
+/** Restores the effects that `removeEnded` deleted. */
 export async function undoEndedEffects(ended: readonly Ended[]): Promise<void> {
   for (const [uuid, own] of byActor(ended)) {
     const actor = documentAt(uuid, "Actor");

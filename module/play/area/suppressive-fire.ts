@@ -102,7 +102,7 @@ function stampOf(combat: CrossfireCombat): string {
 }
 
 /**
- * Resolves all suppressive fire that a token enters by moving or standing up, from friend and enemy alike.
+ * Resolves all suppressive fire that a token enters by moving or standing up, from allies and enemies alike.
  *
  * @rule TD-RANDOM-06
  * @param stood Path from start to end, in pixels; a single place if the token stood up.

@@ -37,11 +37,11 @@ import { wholeRuleset } from "../whole-ruleset";
  */
 export interface AttackRequest {
   /**
-   * Attack each targeted token in turn with the given options, without the panel. If the rules forbid it or there is no target, only a
-   * message appears.
+   * True: attack each targeted token in turn with the given options, without the panel. If the rules forbid it or there is no target, only
+   * a message appears.
    */
   readonly skipDialog?: boolean;
-  /** Open the panel with all options instead of the usual ones. */
+  /** True: open the panel with all options instead of the usual ones. */
   readonly advanced?: boolean;
   /** uuids of tokens or actors; omitted: the user's targets on the map. */
   readonly targets?: readonly string[];
@@ -193,7 +193,7 @@ async function carriedOut(orders: readonly AttackOrder[], weapon: Means, token: 
   return order && over ? atSpot(order, over) : orderInTurn(orders);
 }
 
-/** Attacks each target in turn without the panel. An area weapon attacks only the first: it also reaches those nearby. */
+/** Attacks each target in turn without the panel. An area weapon attacks only the first, because it also reaches those nearby. */
 async function asPreselected(item: Means, attacker: CrossfireActor, initial: AttackOrder, chosen: readonly Offered[]): Promise<void> {
   if (chosen.length < 2 || overArea(item)) return void (await orderAttack(initial));
   const { reading } = withMeans(item, attacker, initial);

@@ -92,7 +92,7 @@ export async function openCard(opening: Opening): Promise<AttackMessage | null> 
   }
 }
 
-/** Writes a card, and before it, in the same write, its record. If the record's id is taken, writes only the card: its record follows. */
+/** Writes a card and its record in one write, the record first. If the record's id is taken, writes only the card; its record follows. */
 async function written(card: CardSource, record: MessageSource | null): Promise<AttackMessage | null> {
   try {
     if (record) await createMessages([record, card], { keepId: true });

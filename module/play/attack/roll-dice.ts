@@ -36,7 +36,7 @@ export async function rollDice(ask: RollAsk, of: User.Implementation | null, sec
   return { reply: { ask: ask.id, kind: "faces", faces: roll.faces }, roll: roll as Roll };
 }
 
-/** @throws {ExplainedError} if the roll has more dice than Foundry rolls at once */
+/** Checks that Foundry can roll this many dice at once. @throws {ExplainedError} if not */
 function assertRollable(thrown: RollSpec): void {
   const dice = diceOf(thrown);
   if (dice > LIMITS.dice)

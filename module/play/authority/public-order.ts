@@ -24,7 +24,7 @@ function isHiddenAt(uuid: string): boolean {
 export const isHiddenAttacker = ({ attacker, attackerToken }: Pick<AttackOrder, "attacker" | "attackerToken">): boolean =>
   isHiddenAt(attackerToken ?? attacker);
 
-/** Returns a list of an order. Returns an empty list for any other value, because the order may be unchecked. */
+/** Returns a list from an order; an empty list for any other value, because the order may be unchecked. */
 const listed = <T>(list: readonly T[] | undefined): readonly T[] => (Array.isArray(list) ? (list as readonly T[]) : []);
 
 /** Returns every uuid that an order names, except the attacker's. */

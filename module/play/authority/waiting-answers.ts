@@ -143,7 +143,7 @@ export const pendingNames = (): readonly string[] => [
   ),
 ];
 
-/** Answers every open prompt of the players with its default, at a GM's request, as when their time is up. */
+/** Answers every open prompt of the players with its default, at a GM's request. */
 export const answerRest: IntentHandler<"answer-rest"> = async (_id, _args, sender) => {
   if (!sender.isGM) return { level: "warn", key: "CROSSFIRE.Tracker.gmOnly", values: {} };
   for (const waiting of allWaiting().filter(isAnotherUsers)) await waiting.default({ kind: "gm" });

@@ -59,7 +59,7 @@ export async function keepGmNotes(uuid: string, notes: string): Promise<void> {
   else await newNote(uuid, notes);
 }
 
-/** Moves version 0.1 notes from an actor that a GM imports from another world or an old compendium to the GM notes. */
+/** Moves version 0.1 notes to the GM notes when a GM imports an actor from another world or an old compendium. */
 export async function moveGmNotes(actor: CrossfireActor): Promise<void> {
   const notes: unknown = foundry.utils.getProperty(actor.system, "gmNotes");
   if (typeof notes !== "string" || notes === "") return;

@@ -20,7 +20,7 @@ export interface TestOptions extends CheckHints {
   /** uuid of the opponent, who uses the same skill unless another is given. */
   readonly opponent?: string | ({ readonly actor: string } & CheckHints) | null;
   readonly treatment?: CheckRequest["treatment"];
-  /** Roll with the given options, without the dialog. */
+  /** True: roll with the given options, without the dialog. */
   readonly skipDialog?: boolean;
 }
 

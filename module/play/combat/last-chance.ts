@@ -15,7 +15,7 @@ export interface LastChance {
   readonly pass: number;
   /** Waiting time so far; null if the wait has not begun. */
   readonly waited: Waited | null;
-  /** True if the combatant acts at the same time as those tied with it, once none of them may answer any more. */
+  /** True if the combatant will act at the same time as those tied with it, once none of them may answer. */
   readonly agrees: boolean;
 }
 
@@ -54,7 +54,7 @@ const LABELS: Readonly<Record<Default["kind"], string>> = { announce: "delay", e
 
 /**
  * Returns the default for a delaying combatant who does not answer: keep waiting if the phase can still be taken later, else act now.
- * Combatants tied for last act at the same time.
+ * Combatants who are tied for last place act at the same time.
  * @rule SS-DELAY-12
  */
 function defaultFor(clock: Clock, id: string): Default {
@@ -67,8 +67,8 @@ function defaultFor(clock: Clock, id: string): Default {
 }
 
 /**
- * Applies the default for a delaying combatant who has not answered. Combatants tied for last act only when none of them may answer any
- * more, because one default must not decide for the others.
+ * Applies the default for a delaying combatant who has not answered. For combatants tied for last place, it applies only once none of them
+ * may answer, because one default must not decide for the others.
  * @rule SS-DELAY-10
  * @rule SS-DELAY-12
  */

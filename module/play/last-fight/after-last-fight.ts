@@ -118,7 +118,7 @@ const withNotes = async (attack: string, change: (notes: readonly Note[]) => rea
   await writeMessage(message, { "system.notes": notes });
 };
 
-/** Adds a note to the card of the felling attack, once, whether each actor was saved or fell. @rule SS-LAST-06 @rule SS-LAST-07 */
+/** Adds one note per actor to the card of the attack that brought the actor down: saved or fallen. @rule SS-LAST-06 @rule SS-LAST-07 */
 export async function notifyOutcomes(ended: readonly Ended[], after: readonly PlannedChange[], key: string): Promise<void> {
   for (const one of ended) {
     const begun = begunBy(one);

@@ -16,8 +16,8 @@ import { notify } from "../authority/notices";
 import { footworkCounts } from "../world-settings";
 
 /**
- * Returns how far an actor can move on foot in a round; null for vehicles and barriers. @rule SS-MOVE-02 @rule SS-CALLED-46 @rule
- * SS-LAST-04
+ * Returns how far an actor can move on foot in a round; null for vehicles and barriers.
+ * @rule SS-MOVE-02 @rule SS-CALLED-46 @rule SS-LAST-04
  */
 export function ratesNow(actor: CrossfireActor): Rates | null {
   if (!isPerson(actor)) return null;

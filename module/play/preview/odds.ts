@@ -19,7 +19,7 @@ export function oddsShown(): OddsShown {
 
 /** Receives odds as they are calculated. */
 export interface OddsListener {
-  /** @param call null: no called shot. */
+  /** Receives the prospect of one call. @param call null: no called shot. */
   prospect(call: Call | null, ruling: Ruling<Prospect>): void;
   dangers(dangers: readonly Danger[]): void;
 }

@@ -48,7 +48,7 @@ export interface Preview {
   readonly distance: number;
   /** Damage band at this distance; null if distance does not matter. @rule TD-RANGE-01 */
   readonly band: DamageBand | null;
-  /** Penalty for this distance if the order states none; 0 or less. null in a ruleset without one. @rule TD-ROLL-06 */
+  /** Penalty for this distance if the order states none, 0 or less; null in a ruleset without one. @rule TD-ROLL-06 */
   readonly distancePenalty: number | null;
   /** Dice of each attack from one pool, and of the whole pool; null for a single attack. @rule SS-MULTI-04 */
   readonly shares: { readonly whole: number; readonly dice: readonly number[] } | null;

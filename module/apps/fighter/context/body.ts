@@ -9,7 +9,7 @@ import type { FighterView } from "../view";
 export interface BodyContext {
   /** False if the world plays without limbs. */
   readonly shown: boolean;
-  /** Null unless the body has the six limbs that can be drawn. */
+  /** Silhouette; null unless the body has the six limbs that can be drawn. */
   readonly silhouette: Silhouette | null;
   readonly limbs: readonly TrackRow[];
   readonly crippled: readonly string[];

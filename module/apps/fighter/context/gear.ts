@@ -28,7 +28,7 @@ export interface GearContext {
   readonly groups: readonly GearGroup[];
   /** Item types without an item. */
   readonly absent: readonly { readonly type: string; readonly label: string }[];
-  /** Null if the actor has no money. */
+  /** Money of the actor; null if the actor has none. */
   readonly money: number | null;
   /** Total value of all items. */
   readonly worth: number;
@@ -53,7 +53,7 @@ interface Note {
 
 const NOTHING: Note = { text: "", key: "" };
 
-/** Returns the most useful number or word about an item, by type. */
+/** Functions that return the most useful number or word about an item, by type. */
 const NOTES: Readonly<Record<string, (fields: Fields) => Note>> = {
   armor: ({ rating, accessory }) => ({ text: `${accessory ? "+" : ""}${plain(Number(rating))}`, key: "" }),
   ammunition: ({ fits }) => ({ text: String(fits ?? ""), key: "" }),

@@ -12,7 +12,7 @@ export interface HeaderContext {
   readonly condition: string;
   readonly conditionKey: string;
   readonly statuses: readonly { readonly id: string; readonly key: string }[];
-  /** Null if the ruleset has no Karma. */
+  /** Karma with its explanation; null if the ruleset has no Karma. */
   readonly karma: { readonly value: number; readonly max: number; readonly why: Explained } | null;
   /** Language key of the button that opens character creation; "" if it is not offered. */
   readonly makeKey: string;
@@ -22,7 +22,7 @@ export interface HeaderContext {
 
 type Character = Pick<CrossfireActor, "system"> & { readonly items: { readonly contents: readonly unknown[] } };
 
-/** Returns true for a character with ratings or items, which creation changes; it fills an empty one. */
+/** Returns true for a character with ratings or items. Creation changes such a character, and fills an empty one. */
 export function isMade({ system, items }: Character): boolean {
   const { attributes, skills } = system._source as { attributes?: object; skills?: object };
   return items.contents.length > 0 || Object.keys({ ...attributes, ...skills }).length > 0;

@@ -14,7 +14,7 @@ export interface PowerRow {
   readonly strain: number;
   readonly pool: Explained;
   readonly skill: string;
-  /** In meters; "" for touch or self. */
+  /** Range in meters; "" for touch or self. */
   readonly range: string;
   readonly dv: string;
   readonly kind: string;

@@ -8,7 +8,7 @@ import { poolsContext } from "./pools";
 export interface RailContext {
   readonly unfolded: boolean;
   readonly pools: ReturnType<typeof hullContext>;
-  /** Null for a vehicle, whose parts have their own list. */
+  /** Body; null for a vehicle, whose parts have their own list. */
   readonly body: BodyContext | null;
   readonly figures: FiguresContext["figures"];
 }

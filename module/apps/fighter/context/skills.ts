@@ -16,7 +16,7 @@ export interface RatingRow {
   readonly name: string;
   /** Stored rating, which the field edits. */
   readonly stored: number;
-  /** Effective rating. */
+  /** Rating after effects, encumbrance and a carried body. */
   readonly value: number;
   readonly changed: boolean;
   readonly why: Explained;
