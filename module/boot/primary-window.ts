@@ -73,7 +73,8 @@ const fightersOf = (combat: CrossfireCombat): CrossfireActor[] =>
   combat.combatants.contents.flatMap(({ actor }) => (actor ? [actor as CrossfireActor] : []));
 
 /**
- * Keeps the world in order from the primary window: at the start, after another GM or window left, when time passes, and when fights end.
+ * Keeps the world in order from the primary window. This happens at the start, after another GM or window left, when time passes, and when
+ * fights end.
  */
 export async function followCharge(): Promise<void> {
   goOnWithout(() => {

@@ -12,7 +12,7 @@ function bringsVerdict(id: string | null, { system }: Changed): boolean {
   return system?.status === "resolved" && !shown.delete(id);
 }
 
-/** Shows each attack and plays its sounds on this client once its card has a result, if the user may read the card. */
+/** Shows each attack and plays its sounds once its card has a result, for users who may read the card. */
 export function followAttacks(): void {
   Hooks.on("updateChatMessage", (message, changed) => {
     const attack = message as CrossfireMessage;

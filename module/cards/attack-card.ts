@@ -113,7 +113,7 @@ function pushRows({ pushed }: Drawing, entity: number): CardRow[] {
 const isMeant = ({ attack }: Drawing, entity: number, bullet: number): boolean =>
   attack.field.blast !== undefined || entity === alongFiringLine(attack, bullet).field.intended;
 
-/** Removes and returns the rows of an entity behind an obstruction, so that they appear once, when the bullet reaches the entity. */
+/** Removes and returns the rows of an entity behind an obstruction. They then appear once, when the bullet reaches the entity. */
 function takenUp({ meetings }: Drawing, id: string, bullet: number): CardRow[] {
   const at = meetings.findIndex((one) => one.entity === id && one.bullet === bullet && one.way === "behind");
   return at < 0 ? [] : meetings.splice(at, 1)[0]!.rows.filter(({ key }) => key !== GOES_TO);

@@ -144,7 +144,7 @@ export const keyOf = (record: RecordMessage): string => {
 /** Returns the key of one change of an attack. */
 export const keyOfChange = (record: RecordMessage, { key }: PlannedChange): string => key ?? record.id ?? "";
 
-/** Returns all groups of changes that an attack has written or is about to write, newest first, which is the order of an undo. */
+/** Returns all groups of changes that an attack has written or is about to write, in undo order: newest first. */
 export function writtenBy(record: RecordMessage): Written[] {
   const { changes, overrides } = keptIn(record);
   const groups = new Map<string, PlannedChange[]>();

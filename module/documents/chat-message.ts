@@ -40,7 +40,7 @@ interface Drawn {
 }
 
 /**
- * Returns whether a roll for GMs only must be hidden here, because a whisper with dice would reveal the roll to players.
+ * Returns whether a roll for GMs only must be hidden here. A whisper with dice would reveal the roll to players.
  * @rule SS-SURPRISE-05
  */
 const isSecret = (message: ChatMessage): boolean =>

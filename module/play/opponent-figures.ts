@@ -8,10 +8,7 @@ export function opponentFigures(): Figures {
   return FIGURES_SHOWN.find((one) => one === said) ?? FIGURES_SHOWN[0];
 }
 
-/**
- * Returns the part of an actor's pools that players see: everything for player characters, otherwise the part that the world setting
- * allows.
- */
+/** Returns the part of an actor's pools that players see: everything for player characters, otherwise what the world setting allows. */
 export const figuresOf = (actor: { readonly hasPlayerOwner: boolean } | null): Figures =>
   actor?.hasPlayerOwner ? "all" : opponentFigures();
 
@@ -19,8 +16,8 @@ export const figuresOf = (actor: { readonly hasPlayerOwner: boolean } | null): F
 export const showsFigures = (actor: Pick<CrossfireActor, "hasPlayerOwner"> | null): boolean => figuresOf(actor) === "all";
 
 /**
- * Returns true if this user may see an actor's tactics (surprised, on overwatch, out of ammunition): those of player characters, of actors
- * the user may observe, and of opponents if the world setting allows it.
+ * Returns true if this user may see an actor's tactics: surprised, on overwatch, out of ammunition. Users see those of player characters
+ * and of actors they may observe. The world setting decides about other opponents.
  */
 export function showsTactics(actor: CrossfireActor | null): boolean {
   const { user, settings } = game;

@@ -7,7 +7,7 @@ import { liesDown } from "./fighter";
 import { isPerson } from "./kinds";
 import { metersPerUnit } from "./measures";
 
-/** Height of a standing and of a prone person in meters, and the muzzle's height as a share of a person's height. */
+/** Height of a standing and of a prone person in meters, and the muzzle's height as a share of a person's. */
 const UPRIGHT = 1.8;
 const LYING = 0.5;
 const MUZZLE = 1.5 / UPRIGHT;

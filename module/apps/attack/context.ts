@@ -170,8 +170,7 @@ function aimingContext(question: AttackQuestion, order: AttackOrder) {
 }
 
 /**
- * Describes a fire mode in a few words: its penalties for the attacker, the defender or later bullets, and its price unless it is the
- * lowest.
+ * Describes a fire mode in a few words: its penalties for attacker, defender or later bullets, and any price above the lowest.
  * @rule CS-29
  * @rule XF-29
  */

@@ -142,7 +142,7 @@ function defenceContext({ defense, reading }: Preview, { offAgainst, rights }: S
 const byName = (names: readonly string[]): readonly string[] => [...new Set(names)];
 
 /**
- * Returns the entities besides the target that the attack may strike, and whether the GM has ruled that none of them matters.
+ * Returns the entities besides the target that the attack may strike, and whether the GM has ruled that none matters.
  * @rule UT-14
  */
 function dangerContext({ endangered, things, area }: Preview, { rights, order, odds }: Shown) {

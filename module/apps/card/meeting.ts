@@ -13,7 +13,7 @@ import { verdictOf } from "./verdicts";
 const localize = (key: string): string => game.i18n?.localize(key) ?? key;
 const format = (key: string, values: Record<string, string>): string => game.i18n?.format(key, values) ?? key;
 
-/** Returns the rules behind these rows, each once: as ids, and as a note that is shown until the tooltip loads their text. */
+/** Returns the rules behind these rows, each once: as ids, and as a note until the tooltip loads their text. */
 function ruleNote(from: readonly CardRow[]) {
   const rules = [...new Set(from.map(({ rule }) => rule))];
   return { rules: rules.join(" "), note: format("CROSSFIRE.Card.rule", { rules: rules.join(", ") }) };

@@ -104,7 +104,7 @@ const nextName = (meeting: CardMeeting): string | null => {
   return name === undefined ? null : String(name);
 };
 
-/** Returns the text for a bullet that met no one after this: "hits no one" after a miss, otherwise "hits no one else". */
+/** Returns the text for a bullet that met no one after this. It is "hits no one" after a miss, otherwise "hits no one else". */
 const noOne = (contact: string): string => localize(`CROSSFIRE.Card.summary.${contact === "missed" ? "left" : "noOneElse"}`);
 
 /** Describes where a bullet that left the fight ended: "hits no one · It stops at a wall." */
@@ -232,7 +232,7 @@ const verdictLine = ({ toll, damage, places, endings }: Outcome): TollLine => ({
   text: joined([damage || localize(NO_DAMAGE), damage && places, ...[...endings].reverse()]),
 });
 
-/** Returns the line of an entity other than the target: its name, the damage, the worst effect, and where the bullet then ended. */
+/** Returns the line of an entity other than the target: name, damage, worst effect, and where the bullet then ended. */
 function furtherLine({ name, badge, count, toll, damage, through, held, next, stopped, endings }: Outcome, alone: boolean): TollLine {
   const met = count || !(damage || held) ? `${localize(badge.label)} ${count}`.trim() : "";
   const said = joined([met, damage || held || through, endings.at(-1) ?? "", alone && next && !stopped ? noOne(badge.id) : ""]);

@@ -45,7 +45,7 @@ function changed(limb: StoredLimb, field: string, input: HTMLInputElement | HTML
   return null;
 }
 
-/** Applies an input of the editor: a number, the name or kind of a limb, or a template for the whole plan. */
+/** Applies an input of the editor. It changes a number, the name or kind of a limb, or applies a template to the whole plan. */
 export async function editBodyPlan(actor: CrossfireActor, input: HTMLInputElement | HTMLSelectElement): Promise<void> {
   const { limbField = "", limb: at } = input.dataset;
   if (limbField === "template") return void (isPlanTemplate(input.value) && (await store(actor, PLAN_TEMPLATES[input.value])));

@@ -21,7 +21,7 @@ const orderOf = (attacker: string, weapon: string): AttackOrder => ({
   modifiers: [],
 });
 
-/** Returns an attack by an actor on an identical one in the open, which is all that a sheet can show without a target. */
+/** Returns an attack by an actor on an identical one in the open. Without a target, a sheet can show no more than that. */
 export function facing(
   { actor, fighter, ruleset, switches }: Pick<FighterView, "actor" | "fighter" | "ruleset" | "switches">,
   weapon: Weapon = ANY_WEAPON,

@@ -39,7 +39,7 @@ function answerKeyName(): string {
 const isAnswerKey = ({ code, ctrlKey, altKey, shiftKey, metaKey }: KeyboardEvent): boolean =>
   !(ctrlKey || altKey || shiftKey || metaKey) && boundKeys().some(({ key, modifiers }) => key === code && modifiers.length === 0);
 
-/** Shows the number of open prompts at the start of the page title, so that the user sees it in another tab. */
+/** Shows the number of open prompts at the start of the page title, where the user sees it from another tab. */
 function countInTitle(): void {
   const title = document.title.replace(/^\(\d+\) /, "");
   document.title = open.size > 0 ? `(${open.size}) ${title}` : title;
@@ -74,7 +74,7 @@ export function guardFocus(always: boolean): () => void {
 }
 
 /**
- * Registers a prompt that has just opened: it makes a sound, is counted in the page title, and can be answered with one key.
+ * Registers a prompt that has just opened. It makes a sound, is counted in the page title, and can be answered with one key.
  * @param answer Presses the button that Enter would press; omitted: the first button.
  */
 export function presentPrompt({ id, element }: Prompt, answer?: () => void): void {

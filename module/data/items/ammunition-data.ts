@@ -32,9 +32,7 @@ export class AmmunitionData extends foundry.abstract.TypeDataModel<ReturnType<ty
     return schema();
   }
 
-  /**
-   * Clears the "loaded" mark of other ammunition for the same weapons after a user has marked this one, because weapons hold only one kind.
-   */
+  /** Clears the "loaded" mark of other ammunition for the same weapons after a user has marked this one. Weapons hold only one kind. */
   protected override _onUpdate(
     ...given: Parameters<foundry.abstract.TypeDataModel<ReturnType<typeof schema>, CrossfireItem>["_onUpdate"]>
   ): void {

@@ -14,7 +14,10 @@ const sourceOf = (item: CrossfireItem): StackSource => item.toObject() as StackS
 /** Returns an item's quantity; 1 for types without a quantity. */
 const quantityOf = (item: CrossfireItem): number => Number((item.system as { quantity?: number }).quantity ?? 1);
 
-/** Adds an item to an actor: to a matching stack, or as a new entry that is carried but not in hand. @param source Stored item data. */
+/**
+ * Adds an item to an actor. It joins a matching stack, or becomes a new entry that is carried but not in hand.
+ * @param source Stored item data.
+ */
 export async function addTo(actor: CrossfireActor, source: StackSource, quantity: number): Promise<void> {
   const same = itemsOf(actor).find((item) => stacks(sourceOf(item), source));
   if (same) return void (await updateDocument(same, { "system.quantity": quantityOf(same) + quantity }));

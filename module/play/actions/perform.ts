@@ -70,7 +70,7 @@ function alsoCounted(fighter: string, id: string): ClockCommand[] {
 
 type ActionRequest = ClockRequest<Received<"do">>;
 
-/** Adjusts the action to the request: part of an Extended Action's AP, or a Free Action that the GM grants without a price. */
+/** Adjusts the action to the request. An Extended Action takes part of its AP; the GM may grant a Free Action without a price. */
 function asWished(act: Act, { args }: ActionRequest, gamemaster: boolean): Act {
   if (act.kind === "extended") return { ...act, ap: Math.max(1, Math.min(act.ap, args.ap ?? act.ap)) };
   return act.kind === "free" && gamemaster && args.byLeave ? { ...act, byLeave: true } : act;

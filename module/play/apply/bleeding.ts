@@ -38,7 +38,7 @@ function lostBy(actor: Person, combat: string, from: Clock, to: Clock, actions: 
 }
 
 /**
- * Returns the changes to all combatants who bleed in one step: per action except First Aid, per minute, and while near death.
+ * Returns the changes to all combatants who bleed in one step. They bleed per action except First Aid, per minute, and while near death.
  *
  * @param firstAid True if the step is First Aid.
  * @param key Key of the step.

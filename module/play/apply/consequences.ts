@@ -21,8 +21,8 @@ export interface Turned {
 const ends = (change: BodyChange): boolean => (change.kind === "status" || change.kind === "injury") && !change.active;
 
 /**
- * Plans everything that follows from a change to an actor's body, whatever its cause: pools, limbs, critical injuries, conditions, effects
- * of limbs, sustained powers, the place in the turn order and the Initiative Score. An attack does the same, event by event.
+ * Plans everything that follows from a change to an actor's body, whatever its cause. This includes pools, limbs, critical injuries,
+ * conditions, effects of limbs, sustained powers, the turn order and the Initiative Score. An attack does the same, event by event.
  *
  * @param key Key of the changes; the ids of new effects derive from it.
  * @param also Further effects that end together with the change.

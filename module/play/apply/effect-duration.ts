@@ -61,9 +61,9 @@ export interface Lasting extends Until {
 export const worldTime = (): number => game.time?.worldTime ?? 0;
 
 /**
- * Returns the flag for an effect that lasts a number of rounds, by the clock of the actor's fight or in world time.
+ * Returns the flag for an effect that lasts a number of rounds. The fight's clock counts them; outside a fight, world time does.
  *
- * @param rounds 1: ends in the next round, at the same boundary of the current phase, or of the pass between phases.
+ * @param rounds 1: ends in the next round, at the same boundary of the current phase; between phases, of the pass.
  * @rule SS-ROUND-01 a round is 5 seconds
  */
 export function lastingFor(actor: CrossfireActor, rounds: number, edge: Until["edge"] = "end"): Lasting {

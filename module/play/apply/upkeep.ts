@@ -91,7 +91,7 @@ export const undoUpkeep: IntentHandler<"undo-upkeep"> = async (id, _args, sender
   await completeUndo(message);
 };
 
-/** Applies a GM's decision about numbers that an interruption left unclear: make the change now, or leave the numbers as they are. */
+/** Applies a GM's decision about numbers that an interruption left unclear. The change is made now, or the numbers stay as they are. */
 export const decideCut: IntentHandler<"decide-cut"> = async (id, { apply }, sender) => {
   if (!sender.isGM) return { level: "warn", key: "CROSSFIRE.Tracker.gmOnly", values: {} };
   const message = game.messages?.get(id);

@@ -32,8 +32,8 @@ export interface AttackProgress {
 }
 
 /**
- * Returns the part of an entity's dice pool that players see: only outcomes if it is hidden, otherwise what the world setting allows. Dice
- * and card share this rule.
+ * Returns the part of an entity's dice pool that players see. For a hidden entity, this is only the outcome; otherwise the world setting
+ * decides. Dice and card share this rule.
  */
 export const revealed =
   ({ field }: Attack): Revealed =>

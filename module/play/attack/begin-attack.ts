@@ -90,7 +90,7 @@ function firstOrder(item: Means, attacker: CrossfireActor, target: string, wish:
 }
 
 /**
- * Returns a battlefield with a stand-in for the target, which has the target's parts or limbs and none of its other traits.
+ * Returns a battlefield with a stand-in for the target. The stand-in has the target's parts or limbs and none of its other traits.
  * @rule SS-VEHICLE-01 @rule XF-25
  */
 function facingTarget(item: Means, attacker: CrossfireActor, target: string): Battlefield {
@@ -186,7 +186,7 @@ function fanAt(weapon: Means, token: CrossfireToken | null, { over }: AttackRequ
   return over && scene && token ? { weapon, token, scene, said: { area: { at: null, among: [], form: over } } } : null;
 }
 
-/** Carries out the panel's result: one attack, several in turn, or an area attack whose point the user has yet to pick. */
+/** Carries out the panel's result: one attack, several in turn, or an area attack that still needs its point. */
 async function carriedOut(orders: readonly AttackOrder[], weapon: Means, token: CrossfireToken | null): Promise<void> {
   const [order] = orders;
   const over = order?.area?.form ? fanAt(weapon, token, { over: order.area.form }) : null;
@@ -201,8 +201,8 @@ async function asPreselected(item: Means, attacker: CrossfireActor, initial: Att
 }
 
 /**
- * Starts an attack with a weapon or a power, from a sheet, the macro bar, the token panel, chat or a macro. Notifies the user if there is
- * no target. The panel and the rules handle everything else.
+ * Starts an attack with a weapon or a power. Sheets, the macro bar, the token panel, chat and macros call this. Notifies the user if there
+ * is no target. The panel and the rules handle everything else.
  *
  * @param also Further parts of the order.
  */

@@ -78,7 +78,7 @@ function notTheirs(author: User.Implementation | null, order: AttackOrder): Refu
 }
 
 /**
- * Refuses a second attack while the attacker's first is not over, because AP are paid at its end and could be spent twice.
+ * Refuses a second attack while the attacker's first is not over. AP are paid at its end, so they could be spent twice.
  * @rule SS-ACTION-11
  */
 function stillAttacking(message: AttackMessage, order: AttackOrder): Refusal | null {

@@ -30,8 +30,8 @@ const NAMED: Readonly<Record<string, (ids: string) => string>> = {
 };
 
 /**
- * Formats the values of a refusal: fire modes by name, an order's fault in words, and `price` as the AP cost in rulesets where actions have
- * prices.
+ * Formats the values of a refusal. Fire modes appear by name, and an order's fault in words. `price` becomes the AP cost in rulesets where
+ * actions have prices.
  */
 export function refusalValues(values: Values): Values {
   const { ap } = values;

@@ -4,7 +4,7 @@ import { after } from "./timekeeper";
 /** The system's channel between clients. */
 export const CHANNEL = "system.crossfire";
 
-/** Interval in milliseconds at which another window calls the primary one, and the number of unanswered calls after which it takes over. */
+/** Milliseconds between calls to the primary window, and the number of unanswered calls after which another window takes over. */
 const ASK_EVERY_MS = 4_000;
 const PATIENCE = 2;
 

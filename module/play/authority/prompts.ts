@@ -42,8 +42,8 @@ export interface AttackQuestion {
   /** Entities that the user can put on the line of fire by hand; null if the map decides. */
   readonly actors: readonly Offered[] | null;
   /**
-   * All entities on the map that the user can add to or remove from the line of fire, with meters from the chosen point; empty without a
-   * map.
+   * Entities on the map that the user can add to or remove from the line of fire; empty without a map. `away`: meters from the chosen
+   * point.
    */
   readonly others: readonly (Offered & { readonly away?: number })[];
   /** Other ready weapons, for attacks with two weapons. */

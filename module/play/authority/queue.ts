@@ -42,7 +42,7 @@ export const deletionsSeen = (): number => deletions;
 const isGone = (error: unknown, since: number): boolean => deletions > since && GONE.test(String(error));
 
 /**
- * Returns whether an error only means that this client no longer has to do the work: another GM took over, or a document was deleted.
+ * Returns whether an error only means that this client's work has ended, because another GM took over or a document was deleted.
  *
  * @param since Number of deletions seen when the work began.
  */
@@ -70,8 +70,8 @@ type Failed = (error: unknown) => void | Promise<void>;
 let tail: Promise<unknown> = Promise.resolve();
 
 /**
- * Puts work at the end of the one queue for all attacks, intents and clock commands, so that none of it interleaves. Other work continues
- * after an error. The error goes to the console, and `failed` brings the document into a state that a GM can close, retry or undo.
+ * Puts work at the end of the queue. All attacks, intents and clock commands share this queue, so that they never interleave. Other work
+ * continues after an error. The error goes to the console. `failed` brings the document into a state that a GM can close, retry or undo.
  *
  * @param failed Handles an error; omitted: notifies this client's user what to do.
  */

@@ -125,8 +125,8 @@ const isOpen = ({ author, system }: UpkeepMessage): boolean =>
   (system.state === "offered" || (system.state === "applied" && followOf({ system } as UpkeepMessage).length === 0));
 
 /**
- * Returns the message that lists edits to the same actor since the same clock step, so that new edits can join it. Returns undefined if
- * there is a newer message about anything but other actors' edits, because newer changes are undone first.
+ * Returns the message that lists edits to the same actor since the same clock step. New edits can join it. Returns undefined if there is a
+ * newer message about anything but other actors' edits, because newer changes are undone first.
  */
 function messageAbout(about: string): UpkeepMessage | undefined {
   const newest = ((game.messages?.contents ?? []) as CrossfireMessage[]).findLast(

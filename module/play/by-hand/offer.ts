@@ -169,7 +169,7 @@ export async function undoFollow(message: UpkeepMessage): Promise<void> {
   await updateDocument(message, { "system.follow": [] });
 }
 
-/** Applies a GM's decision about the consequences of a number edited by hand: apply them, or leave the number as it is. */
+/** Applies a GM's decision about the consequences of a number edited by hand. They are applied, or the number stays as it is. */
 export const decideEdit: IntentHandler<"decide-edit"> = async (id, { apply }, sender) => {
   if (!sender.isGM) return { level: "warn", key: "CROSSFIRE.Tracker.gmOnly", values: {} };
   const message = game.messages?.get(id);

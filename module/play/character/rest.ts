@@ -30,7 +30,7 @@ const named = (uuids: readonly string[]): CrossfireActor[] =>
     return found instanceof Actor && (isPerson(found) || isVehicle(found)) ? [found] : [];
   });
 
-/** Returns whether only a GM may order this rest: the end of a scene, or a rest with hits for medical care. */
+/** Returns whether only a GM may order this rest. This applies to the end of a scene, and to hits for medical care. */
 const forGamemaster = ({ kind, careHits }: Received<"rest">): boolean => kind === "scene" || careHits > 0;
 
 /** Rests all named actors, or none of them. During a fight, only the end of a scene is allowed. */

@@ -128,7 +128,7 @@ const showing = ({ effects }: CrossfireActor, status: string): CrossfireEffect[]
     (effect) => effect.statuses.has(status) || foundry.utils.getProperty(effect, "flags.crossfire.injury.effect") === status,
   );
 
-/** Returns the effects a treatment ends: its own, after a day's care those that a night's rest ends, and those of a healed limb. */
+/** Returns the effects a treatment ends: its own, and those of a healed limb. A day's care also ends those that a night's rest ends. */
 function endedEffects({ actor, who }: Patient, { ends, points, state }: Treated, { goal }: Treatment, limb: string): CrossfireEffect[] {
   const byNight = goal === "care" ? endedByRest(actor, "night", who.plan, state) : [];
   const ofLimb = goal === "limb" && points > 0 ? waitingForLimb(actor, limb, who.plan) : [];

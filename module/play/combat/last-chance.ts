@@ -53,8 +53,8 @@ type Default = Extract<ClockCommand, { kind: "announce" | "enter" | "together" }
 const LABELS: Readonly<Record<Default["kind"], string>> = { announce: "delay", enter: "step-in", together: "together" };
 
 /**
- * Returns the default for a delaying combatant who does not answer: keep waiting if the phase can still be taken later, else act now.
- * Combatants who are tied for last place act at the same time.
+ * Returns the default for a delaying combatant who does not answer. The combatant keeps waiting if the phase can still be taken later;
+ * otherwise it acts now. Combatants who are tied for last place act at the same time.
  * @rule SS-DELAY-12
  */
 function defaultFor(clock: Clock, id: string): Default {
@@ -67,8 +67,8 @@ function defaultFor(clock: Clock, id: string): Default {
 }
 
 /**
- * Applies the default for a delaying combatant who has not answered. For combatants tied for last place, it applies only once none of them
- * may answer, because one default must not decide for the others.
+ * Applies the default for a delaying combatant who has not answered. For a tie for last place, it applies only once none of the tied
+ * combatants may answer. One default must not decide for the others.
  * @rule SS-DELAY-10
  * @rule SS-DELAY-12
  */

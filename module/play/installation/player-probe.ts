@@ -2,8 +2,8 @@ import { CHANNEL } from "../authority/primary-window";
 import { until } from "./scratch";
 
 /**
- * A request from a GM's client to a player's client during a check: create an order and delete it, or look for a document. No other request
- * exists.
+ * A request from a GM's client to a player's client during a check. The player's client creates and deletes an order, or looks for a
+ * document. No other request exists.
  */
 type Wanted = { readonly what: "order" } | { readonly what: "has"; readonly uuid: string };
 

@@ -85,8 +85,8 @@ export function walker(token: CrossfireToken) {
 }
 
 /**
- * Notifies the moving player of the cost of a pass's first movement: the Free Action, and the chance to delay the phase. GMs read it in the
- * tracker.
+ * Notifies the moving player of the cost of a pass's first movement. It costs the Free Action and the chance to delay the phase. GMs read
+ * it in the tracker.
  * @rule SS-ACTION-17 @rule SS-DELAY-01
  */
 export async function notifyPrice(token: CrossfireToken, movement: TokenMovement): Promise<void> {

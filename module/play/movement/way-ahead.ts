@@ -42,8 +42,8 @@ function metersAlong(place: RulerPlace, scene: CrossfireScene): number {
 const mayKnow = (actor: CrossfireActor): boolean => Boolean(game.user && actor.testUserPermission(game.user, "OBSERVER"));
 
 /**
- * Returns the meters to a place on the ruler's path. For the acting combatant, they are the meters of the whole round as the clock counts
- * them, with the movement they need.
+ * Returns the meters to a place on the ruler's path. For the acting combatant, the result counts the meters of the whole round. It also has
+ * the movement that they need.
  * @rule SS-MOVE-01 @rule SS-MOVE-02
  */
 export function wayAhead(token: CrossfireToken, place: RulerPlace): WayAhead {

@@ -27,8 +27,8 @@ export interface OddsListener {
 const same = (a: Call | null, b: Call | null): boolean => a?.location === b?.location && a?.side === b?.side;
 
 /**
- * Calculates the odds of an order for each call, from this client's knowledge: the chosen call first, then limbs, then bystanders, then
- * exact locations. Does nothing if players see no odds.
+ * Calculates the odds of an order for each call, from this client's knowledge. The chosen call comes first, then limbs, then bystanders,
+ * then exact locations. Does nothing if players see no odds.
  *
  * @param signal Aborts when the order changes.
  */

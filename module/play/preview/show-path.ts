@@ -16,7 +16,7 @@ import type { ShownPath } from "./shown-path";
 import { documentAt } from "../uuids";
 import { wholeCard } from "../../documents/played-record";
 
-/** Returns whether this user may know where a token is: it is not hidden and, on the viewed scene, not out of sight. */
+/** Returns whether this user may know where a token is. It must not be hidden or, on the viewed scene, out of sight. */
 const mayKnow = (token: CrossfireToken): boolean => game.user?.isGM === true || (!token.hidden && token.object?.visible !== false);
 
 /** Returns a name, with the token's level if the map shows another level. */
@@ -160,7 +160,7 @@ function shownLanding(message: AttackMessage): ShownPath | null {
   return { sceneId: scene.id ?? "", from, bullets: [], landed: { at, radius: card.landed.radius / scale, struck } };
 }
 
-/** Returns the path of an attack's bullets, or the place where it went off, as far as this user may see it; null if nothing is visible. */
+/** Returns the part of an attack's path or landing place that this user may see; null if nothing is visible. */
 export const visiblePath = (message: AttackMessage): ShownPath | null => shownLanding(message) ?? shownPath(message);
 
 /** Shows on the map the path of an attack's bullets, or the place where it went off. */

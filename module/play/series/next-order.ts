@@ -2,7 +2,7 @@ import type { AttackOrder } from "../../rules/attack/model/order";
 import type { AttackQuestion } from "../authority/prompts";
 
 /**
- * Returns the number of attacks that share the dice pool: one per target, or the number chosen at the start of the series.
+ * Returns the number of attacks that share the dice pool: the number of targets, or the number chosen for the series.
  * @rule SS-MULTI-05
  */
 function sharedOf({ multiple }: AttackOrder, targets: number) {

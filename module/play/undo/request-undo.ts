@@ -13,7 +13,7 @@ interface Going extends Written {
   readonly unfinished?: boolean;
 }
 
-/** Returns the changes of a clock step as a separate entry, because they came after the changes of the attack that made the step. */
+/** Returns the changes of a clock step as a separate entry, because they follow the changes of the step's attack. */
 export const changesOfStep = (combat: CrossfireCombat, key: string): Written[] => {
   const changes = clockHistory(combat)[key]?.changes ?? [];
   return changes.length > 0 ? [{ key, changes }] : [];
@@ -55,7 +55,7 @@ export function refusalOf(record: RecordMessage): Notice | null {
 }
 
 /**
- * Undoes the entries a record lists, newest first, and stores the rest after each one, so that a second call completes an interrupted undo.
+ * Undoes the entries a record lists, newest first. Stores the rest after each entry, so that a second call completes an interrupted undo.
  */
 export async function completeAttackUndo(record: RecordMessage): Promise<void> {
   const { toUndo } = keptIn(record);

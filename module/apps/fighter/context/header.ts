@@ -34,7 +34,10 @@ const SAID: readonly string[] = ["unconscious", "near-death", "dead"];
 /** Returns true if Karma has raised a rating; creation then no longer counts its points. */
 const hasRaised = (actor: FighterView["actor"]): boolean => Object.values(advancesOf(actor)).some(({ kind }) => kind !== "award");
 
-/** Returns the key of the creation button: for an empty character, or in edit mode to change one until Karma raises a rating. */
+/**
+ * Returns the key of the creation button; "" without the button. It appears for an empty character, and in edit mode until Karma raises a
+ * rating.
+ */
 function makeKeyOf({ actor, editing, editable, ruleset }: FighterView): string {
   if (!editable || !ruleset.making || actor.type !== "character") return "";
   if (!isMade(actor)) return "CROSSFIRE.Making.make";
