@@ -247,7 +247,7 @@ export const userPermissions = (generation: number): Record<string, { defaultRol
 const SENSES = { NONE: 0, LIMITED: 10, NORMAL: 20, PROXIMITY: 30, DISTANCE: 40 };
 const DIRECTIONS = { BOTH: 0, LEFT: 1, RIGHT: 2 };
 
-/** All document names of Foundry, including those the table does not have. */
+/** All document names of Foundry, including those that the table does not offer. */
 const ALL_DOCUMENT_TYPES = [
   ...["ActiveEffect", "Actor", "ActorDelta", "Adventure", "AmbientLight", "AmbientSound", "Card", "Cards", "ChatMessage", "Combat"],
   ...["Combatant", "CombatantGroup", "Drawing", "FogExploration", "Folder", "Item", "JournalEntry", "JournalEntryCategory"],

@@ -1,6 +1,6 @@
 /**
- * The few types the compiler cannot know, because others define the values: the wire, a stored world, Foundry's globals and the system.
- * Only this file may write `any`; other files use one of these names, which says where the value comes from.
+ * The few types that the compiler cannot know: the wire, a stored world, Foundry's globals and the system define their values.
+ * Only this file may write `any`. Other files use one of these names, which states where the value comes from.
  */
 
 /** A JSON value, as sent between client and server and as stored. */
@@ -20,19 +20,19 @@ export type SourceData = Record<string, any>;
 /** A value of a field in such a schema; the field's class and options decide its type at run time. */
 export type FieldValue = any;
 
-/** A document, model, field, roll, placeable or application of a class the system supplies or registers at run time. */
+/** A document, model, field, roll, placeable or application whose class the system supplies or registers at run time. */
 export type SystemObject = any;
 
 /** Class of a `SystemObject`, with the system's own members and constructor arguments. */
 export type SystemClass = any;
 
-/** Constructor type that TypeScript requires of a class extended by a mixin; arguments are passed on unread. */
+/** Constructor type that TypeScript requires of a class extended by a mixin, which passes the arguments on unread. */
 export type Constructor<T> = new (...passedOn: any[]) => T;
 
-/** A function a package registers and the table calls; the caller documents its arguments. */
+/** A function that a package registers and the table calls; the caller documents its arguments. */
 export type Callback = (...given: any[]) => any;
 
-/** Foundry's globals in the running game. The table creates the members at start, and a system replaces and extends them. */
+/** Foundry's globals in the running game. The table creates the members at start; a system replaces and extends them. */
 export interface FoundryScope {
   game: any;
   CONFIG: any;
@@ -46,5 +46,5 @@ export interface FoundryScope {
   [name: string]: any;
 }
 
-/** The global scope under its own type; the same object as `globalThis`. */
+/** The global scope with its own type; the same object as `globalThis`. */
 export const globals = globalThis as unknown as FoundryScope;

@@ -1,7 +1,7 @@
-/** Returns a table without inherited keys: a name such as "constructor" finds nothing in it. */
+/** Returns a record without inherited keys, in which a name such as "constructor" finds nothing. */
 const named = <T extends object>(entries: T): T => Object.assign(Object.create(null) as T, entries);
 
-/** Primary documents and the collection each is stored in. */
+/** Collections of the primary documents, by document name. */
 export const PRIMARY_COLLECTIONS = named({
   Actor: "actors",
   Adventure: "adventures",
@@ -18,18 +18,18 @@ export const PRIMARY_COLLECTIONS = named({
   ActiveEffect: "effects",
 } as const);
 
-/** Embedded documents of a document: field name by embedded document name. A `single` child is one document, not a collection. */
+/** An embedded child of a document: its document name and field. A `single` child is one document, not a collection. */
 export interface EmbeddedChild {
   readonly field: string;
   readonly documentName: string;
   readonly single: boolean;
-  /** First generation that has it; 0 for every generation. */
+  /** First generation that offers it; 0 for every generation. */
   readonly since: number;
 }
 
 const many = (documentName: string, field: string, since = 0): EmbeddedChild => ({ documentName, field, single: false, since });
 
-/** Embedded children by document name, in the order they are stored. */
+/** Embedded children by document name, in the order in which they are stored. */
 export const EMBEDDED: Readonly<Record<string, readonly EmbeddedChild[]>> = named({
   Actor: [many("Item", "items"), many("ActiveEffect", "effects")],
   ActorDelta: [many("Item", "items"), many("ActiveEffect", "effects")],
@@ -49,16 +49,16 @@ export const EMBEDDED: Readonly<Record<string, readonly EmbeddedChild[]>> = name
   Token: [{ documentName: "ActorDelta", field: "delta", single: true, since: 0 }],
 });
 
-/** Embedded children of a document name in one generation. */
+/** Returns the embedded children of a document name in one generation. */
 export const embeddedIn = (documentName: string, generation: number): readonly EmbeddedChild[] =>
   (EMBEDDED[documentName] ?? []).filter(({ since }) => since <= generation);
 
-/** Returns true for the name of a document, primary or embedded, that a generation has. */
+/** Returns true if a generation offers a primary or embedded document of this name. */
 export const isDocumentName = (name: string, generation: number): boolean =>
   name in PRIMARY_COLLECTIONS ||
   Object.keys(EMBEDDED).some((parent) => embeddedIn(parent, generation).some((child) => child.documentName === name));
 
-/** Returns whether a generation has documents of this name. */
+/** Returns whether a generation offers documents of this name. */
 export const isKnownIn = (documentName: string, generation: number): boolean =>
   !Object.values(EMBEDDED).some((children) => children.some((child) => child.documentName === documentName && child.since > generation));
 
@@ -77,7 +77,7 @@ export const WORLD_COLLECTIONS = [
   "tables",
 ] as const;
 
-/** Collection name of a document name, primary or embedded ("Actor" -> "actors", "Token" -> "tokens"); undefined if unknown. */
+/** Returns the collection name of a primary or embedded document name ("Actor" -> "actors"); undefined if unknown. */
 export function collectionNameOf(documentName: string): string | undefined {
   const primary = (PRIMARY_COLLECTIONS as Record<string, string>)[documentName];
   if (primary) return primary;
@@ -88,7 +88,7 @@ export function collectionNameOf(documentName: string): string | undefined {
   return undefined;
 }
 
-/** Document name of a primary collection ("actors" -> "Actor"); undefined if unknown. */
+/** Returns the document name of a primary collection ("actors" -> "Actor"); undefined if unknown. */
 export function documentNameOf(collectionName: string): string | undefined {
   return Object.entries(PRIMARY_COLLECTIONS).find(([, name]) => name === collectionName)?.[0];
 }

@@ -1,6 +1,6 @@
 /**
  * Points of Foundry's behavior that a system could notice, but that neither documentation nor public systems settle.
- * A table plays `usually` unless it is opened with the name of the point; then it plays `otherwise`. Tests cover both.
+ * A table plays `usually`, or `otherwise` if it is opened with the name of the point. Tests cover both.
  * Withholding data from users is also open, and has its own switch: `withhold` [foundry-api 7.2, 11.5].
  */
 export const OPEN_POINTS = {
@@ -54,7 +54,7 @@ export const ALL_OPEN_POINTS = Object.keys(OPEN_POINTS) as readonly OpenPoint[];
 
 /**
  * Parses names separated by commas.
- * @throws {Error} naming an unknown point and the known ones
+ * @throws {Error} that lists unknown points and the known ones
  */
 export function readOpenPoints(text: string): readonly OpenPoint[] {
   const names = text

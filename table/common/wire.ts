@@ -7,7 +7,7 @@ import type { OpenPoint } from "./open-points";
  */
 export type DocumentAction = "create" | "update" | "delete" | "get";
 
-/** One operation on documents of one type, as a client asks for it. */
+/** One operation on documents of one type, as a client requests it. */
 export interface DocumentRequest {
   readonly action: DocumentAction;
   /** Document name, such as "Actor" or "Token". */
@@ -16,20 +16,20 @@ export interface DocumentRequest {
 }
 
 export interface DocumentOperation {
-  /** create */
+  /** Sources of the new documents, for create. */
   readonly data?: readonly Record<string, unknown>[];
-  /** update: each entry has `_id`. */
+  /** Changes for update; each entry has `_id`. */
   readonly updates?: readonly Record<string, unknown>[];
-  /** delete */
+  /** Ids for delete. */
   readonly ids?: readonly string[];
-  /** get (compendium) */
+  /** Query for get, in a compendium. */
   readonly query?: Record<string, unknown>;
   readonly parentUuid?: string | null;
   readonly pack?: string | null;
   readonly keepId?: boolean;
   readonly diff?: boolean;
   readonly recursive?: boolean;
-  /** Whatever else a client put into the options: it travels to every client unread. */
+  /** Further options of a client, which reach every client unread. */
   readonly [option: string]: unknown;
 }
 
@@ -40,48 +40,48 @@ export interface DocumentResponse {
   readonly operation: DocumentOperation;
   /** The sender, as the server knows it. */
   readonly userId: string;
-  /** create: full sources; update: the changes as applied (with `_id`); delete: ids; get: sources. */
+  /** For create: full sources; for update: the applied changes (with `_id`); for delete: ids; for get: sources. */
   readonly result: readonly unknown[];
 }
 
-/** The reason why a request was refused. Without a stack trace, which stays in the server's log. */
+/** The reason why a request was refused. It has no stack trace, which stays in the server's log. */
 export interface WireError {
   readonly error: { readonly message: string };
 }
 
-/** One request that holds several operations, applied as one (generation 14). */
+/** One request with several operations, which are applied together (generation 14). */
 export interface BatchRequest {
   readonly operations: readonly DocumentRequest[];
 }
 
-/** World data a client gets once, after joining. */
+/** World data that a client gets once, after joining. */
 export interface WorldData {
   readonly release: { readonly generation: number; readonly build: number; readonly version: string };
   readonly userId: string;
   /** Open points that this table plays the other way. */
   readonly open: readonly OpenPoint[];
   readonly world: { readonly id: string; readonly title: string; readonly system: string };
-  /** The system manifest as it stands in system.json. */
+  /** The system manifest, as in system.json. */
   readonly system: Record<string, unknown>;
-  /** Primary documents with their embedded children inlined, keyed by collection name: users, actors, items, scenes, ... */
+  /** Primary documents with their embedded children inlined, by collection name: users, actors, items, scenes, ... */
   readonly documents: Readonly<Record<string, readonly Record<string, unknown>[]>>;
   readonly packs: readonly PackData[];
   readonly activeUsers: readonly string[];
-  /** Files the server could not read, with the reason; they stay unchanged on disk. */
+  /** Files that the server could not read, with the reason; they stay unchanged on disk. */
   readonly problems: readonly WorldProblem[];
-  /** Options of the server's start. */
+  /** Options with which the server was started. */
   readonly options?: { readonly debug: boolean };
 }
 
 export interface PackData {
   /** Manifest fields of the pack plus `id` ("crossfire.weapons") and `packageName`. */
   readonly metadata: Record<string, unknown>;
-  /** _id, name, img, type, folder, sort, uuid of every entry. */
+  /** _id, name, img, type, folder, sort and uuid of every entry. */
   readonly index: readonly Record<string, unknown>[];
   readonly folders: readonly Record<string, unknown>[];
 }
 
-/** Creates a pack of the world, or deletes one. `data` holds its name; for a new one also label and type. */
+/** A request to create or delete a pack of the world. `data` holds its name; for a new pack also label and type. */
 export interface PackRequest {
   readonly action: "create" | "delete";
   readonly data: Readonly<Record<string, unknown>>;
@@ -106,7 +106,7 @@ export interface UserActivity {
   readonly ping?: { readonly x: number; readonly y: number } | null;
 }
 
-/** A question to one of another user's clients, answered by the handler of that name in `CONFIG.queries`. */
+/** A question to another user's client, which the handler of that name in `CONFIG.queries` answers. */
 export interface QueryRequest {
   readonly userId: string;
   readonly name: string;
@@ -126,21 +126,21 @@ export interface Requests {
 
 export type RequestName = keyof Requests;
 
-/** The answer to a request, or why it was refused. */
+/** The answer to a request, or the reason why it was refused. */
 export type Answer<N extends RequestName> = Requests[N]["answer"] | WireError;
 
-/** A file of the system that has changed while it is developed, with its new content. */
+/** A file of the system that has changed during development, with its new content. */
 export interface HotReload {
   readonly packageType: "system";
   readonly packageId: string;
   /** Path below the server's address, such as "systems/crossfire/styles/crossfire.css". */
   readonly path: string;
-  /** Without the dot. */
+  /** Extension without the dot. */
   readonly extension: string;
   readonly content: string;
 }
 
-/** Events that arrive without having been asked for, with what their listeners get. */
+/** Events that arrive without a request, with the arguments of their listeners. */
 export interface WireEvents {
   modifyDocument: [response: DocumentResponse];
   modifyBatch: [batch: { readonly responses: DocumentResponse[] }];
@@ -161,10 +161,10 @@ export type WireListener<E extends string> = (
   ...given: E extends keyof WireEvents ? WireEvents[E] : [payload: FieldValue, senderId: string]
 ) => void;
 
-/** A client's line to the server. Over socket.io in the browser, in one process in Node. */
+/** A client's connection to the server: socket.io in the browser, or one process in Node. */
 export interface Connection {
   request<N extends RequestName>(name: N, payload?: Requests[N]["payload"]): Promise<Answer<N>>;
-  /** Sends and forgets: custom channels ("system.crossfire") and "userActivity". Never echoed to the sender. */
+  /** Sends without waiting for an answer: custom channels ("system.crossfire") and "userActivity". Never returns to the sender. */
   emit(name: string, payload: unknown): void;
   on<E extends string>(name: E, listener: WireListener<E>): void;
   off<E extends string>(name: E, listener: WireListener<E>): void;

@@ -14,22 +14,22 @@ import { primaryCollection } from "../server/world";
 export type PackContents = Readonly<Record<string, { readonly documents: readonly Source[]; readonly folders?: readonly Source[] }>>;
 
 export interface MemoryTableOptions {
-  /** 13 or 14. */
+  /** Generation of Foundry: 13 or 14. */
   readonly generation: number;
   readonly world: {
     readonly id?: string;
     readonly title?: string;
-    /** Primary documents with their embedded documents inlined, by collection name; they must hold the users. */
+    /** Primary documents with their embedded documents inlined, by collection name; must include the users. */
     readonly documents: Readonly<Record<string, readonly Source[]>>;
   };
   /** The system manifest. */
   readonly system: Source;
-  /** Packs of the manifest, opened, or their contents by pack name. */
+  /** Opened packs of the manifest, or their contents by pack name. */
   readonly packs?: Packs | PackContents;
   /** True: deprecated API throws. The table only passes this on to the caller that boots the clients. */
   readonly strict?: boolean;
   readonly withhold?: boolean;
-  /** Open points that are played the other way. */
+  /** Open points that the table plays the other way. */
   readonly open?: readonly OpenPoint[];
   readonly log?: (message: string) => void;
 }
@@ -38,7 +38,7 @@ export interface MemoryTable {
   readonly authority: Authority;
   readonly generation: number;
   readonly strict: boolean;
-  /** Opens a line for a user; the same user may have several. */
+  /** Opens a connection for a user; the same user may have several. */
   connect(userId: string): MemoryConnection;
   close(): Promise<void>;
 }
@@ -75,7 +75,7 @@ export async function createMemoryTable(options: MemoryTableOptions): Promise<Me
   };
 }
 
-/** Cleans a source; tests may omit fields with defaults. @throws {Refusal} if a document is not legal */
+/** Cleans a source; tests may omit fields with defaults. @throws {Refusal} if a document is illegal */
 function cleaned(
   schemas: Schemas,
   documents: MemoryTableOptions["world"]["documents"],
@@ -106,7 +106,7 @@ function memoryPacks(manifest: Manifest, contents: Packs | PackContents, generat
 // Kept at import, so that tests with fake timers do not stop the messages.
 const later = setImmediate;
 
-/** A connection within one process. Each message is a task of its own, as on a socket. */
+/** A connection within one process. Each message is its own task, as on a socket. */
 export class MemoryConnection implements Connection {
   readonly #listeners = new Map<string, Set<Callback>>();
   readonly #inbox: (() => void)[] = [];
@@ -116,7 +116,7 @@ export class MemoryConnection implements Connection {
   /** Parses text from the server. A client in its own context sets its own `JSON.parse`, so that it receives plain objects of that context. */
   parse: (text: string) => unknown = JSON.parse;
 
-  /** @param left called once the line is down */
+  /** @param left called when the connection has closed */
   constructor(
     authority: Authority,
     userId: string,
@@ -154,14 +154,14 @@ export class MemoryConnection implements Connection {
     this.#listeners.get(name)?.delete(listener);
   }
 
-  /** Disconnects; messages on their way to this client are lost. */
+  /** Disconnects; messages in transit to this client are lost. */
   disconnect(): void {
     if (!this.#connected) return;
     this.#connected = false;
     this.#inbox.length = 0;
     this.#seat.leave();
     this.#dispatch("disconnect", ["client namespace disconnect"]);
-    // Nothing arrives any more: whoever listened must not be kept as long as the table.
+    // Drops the listeners, so that the table does not keep them alive.
     this.#listeners.clear();
     this.left();
   }

@@ -61,5 +61,5 @@ export const ALLOWED_ATTRIBUTES: Readonly<Record<string, string[]>> = {
 
 export const ALLOWED_SCHEMES = words("http https data mailto obsidian syrinscape-online");
 export const SCHEME_ATTRIBUTES = words("href src cite");
-/** Hosts an iframe may show; `google.com` stands for its subdomains as well. */
+/** Hosts that an iframe may show; `google.com` also covers its subdomains. */
 export const IFRAME_DOMAINS = ["google.com", "youtube.com"];

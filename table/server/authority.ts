@@ -20,20 +20,20 @@ import { managePack, seesPack, worldPacks } from "./world-packs";
 const RELEASES: Readonly<Record<number, { readonly build: number }>> = { 13: { build: 351 }, 14: { build: 366 } };
 
 export interface AuthorityOptions {
-  /** 13 or 14. */
+  /** Generation of Foundry: 13 or 14. */
   readonly generation: number;
   readonly world: { readonly id: string; readonly title: string };
   /** The system manifest, as in system.json. */
   readonly system: Source;
   readonly store: WorldStore;
   readonly packs: Packs;
-  /** True: whispers and hidden tokens are not sent to users who may not see them. */
+  /** True: the server does not send whispers and hidden tokens to users who may not see them. */
   readonly withhold?: boolean;
-  /** Open points that are played the other way. */
+  /** Open points that the table plays the other way. */
   readonly open?: readonly OpenPoint[];
   /** True: deprecated API throws on the clients. */
   readonly strict?: boolean;
-  /** Problems found before the store was opened here. */
+  /** Problems found before this object opened the store. */
   readonly problems?: readonly WorldProblem[];
   /** Receives problems that do not stop the server. */
   readonly log?: (message: string) => void;
@@ -75,7 +75,7 @@ export class Authority {
     for (const { where, what } of this.#problems) this.#log(`${where}: ${what}`);
   }
 
-  /** @throws {Error} for a generation the table does not support, or a manifest it rejects */
+  /** @throws {Error} if the table does not support the generation or rejects the manifest */
   static async open(options: AuthorityOptions): Promise<Authority> {
     Authority.releaseOf(options.generation);
     demandPlayable(new Manifest(options.system), options.generation);
@@ -88,7 +88,7 @@ export class Authority {
     return new Authority({ ...options, packs: packs.openedIn(generation) }, { ...documents, scenes }, problems);
   }
 
-  /** @throws {Error} for a generation the table does not support */
+  /** @throws {Error} if the table does not support the generation */
   static releaseOf(generation: number): WorldData["release"] {
     const release = RELEASES[generation];
     if (!release) throw new Error(`Generation ${generation} is not played here: set it to 13 or 14`);
@@ -137,7 +137,7 @@ export class Authority {
   }
 
   #request(sitter: Member, name: string, payload: unknown, acknowledge: (answer: unknown) => void): void {
-    // A query waits for a user's client and must not delay other requests.
+    // A query waits for another user's client and must not delay other requests.
     if (name === "query") {
       this.#query(sitter, payload).then(acknowledge, (error: unknown) => acknowledge(this.#failure(name, error)));
       return;
@@ -186,7 +186,7 @@ export class Authority {
     return seen.map(({ data }) => data);
   }
 
-  /** Creates or deletes a pack of the world, and tells every client. */
+  /** Creates or deletes a pack of the world, and notifies every client. */
   async #managePack(sitter: Member, payload: unknown, acknowledge: (answer: unknown) => void): Promise<void> {
     const draft = new Draft(this.#world);
     const { world, store } = this.#options;
@@ -213,7 +213,7 @@ export class Authority {
     });
   }
 
-  /** Performs requests as one transaction: all or none. */
+  /** Performs requests as one transaction: all of them or none. */
   async #modify(
     sitter: Member,
     payloads: readonly unknown[],
@@ -257,7 +257,7 @@ export class Authority {
     }
   }
 
-  /** Returns what each connection is told. It is computed before the world changes. */
+  /** Returns the responses that each connection receives. They are computed before the world changes. */
   #views(sitter: Member, own: readonly DocumentResponse[], after: Draft) {
     const before = new Draft(this.#world);
     // A deleted user receives no more messages.
@@ -290,8 +290,8 @@ export class Authority {
   }
 
   /**
-   * Returns what a client is told of an error: the reason of a refusal, and of every other error only where its story is.
-   * A stack shows files and versions of the server and is for its log alone.
+   * Returns the error that a client receives: the reason of a refusal; for any other error, only a reference to the server's log.
+   * A stack trace shows files and versions of the server, so it is written to that log only.
    */
   #failure(request: string, error: unknown): WireError {
     if (error instanceof Refusal) return { error: { message: error.message } };

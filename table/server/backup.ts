@@ -8,35 +8,35 @@ export type Entry = readonly [key: string, text: string | null];
 const STATE = "state.log";
 const CHANGES = "changes.log";
 
-/** The content of a backup, as far as it can be read. */
+/** The readable content of a backup. */
 export interface BackupContent {
-  /** False: there is no backup at all. */
+  /** False: there is no backup. */
   readonly exists: boolean;
   /** All records after the last change. */
   readonly entries: ReadonlyMap<string, string>;
-  /** All records before the last change: what a database holds whose process was killed between the two writes. */
+  /** All records before the last change, as in a database whose process was killed between the two writes. */
   readonly beforeLast: ReadonlyMap<string, string>;
-  /** Every text that each record ever had here. */
+  /** Every text that each record ever had in this backup. */
   readonly known: ReadonlyMap<string, ReadonlySet<string>>;
   /** Records that the changes delete. */
   readonly deleted: ReadonlySet<string>;
   /** Unreadable files and lines. */
   readonly faults: readonly string[];
-  /** Says that the changes end within a line: a killed process left that, or the file was cut. Null if they do not. */
+  /** Message that the changes end within a line, because a process was killed or the file was cut; null if they do not. */
   readonly torn: string | null;
   /** False: records may be missing from this state, and no later change supplies them. */
   readonly stateIsWhole: boolean;
 }
 
 /**
- * A second copy of a world's records beside its database, in two files of readable lines: the state at the last start, and every batch
- * written since. Each line carries a checksum. A batch stands here before it stands in the database.
+ * A second copy of a world's records beside its database, in two text files: the state at the last start, and every batch written
+ * since. Each line has a checksum. A batch is written here before it is written to the database.
  */
 export class Backup {
   readonly #folder: string;
   #changes: FileHandle | null = null;
   #count = 0;
-  /** True after a write that failed: what stands there of it must not spoil the next line. */
+  /** True after a failed write, whose remains must not corrupt the next line. */
   #torn = false;
 
   constructor(folder: string) {
@@ -69,7 +69,7 @@ export class Backup {
     return { exists, entries, beforeLast, known, deleted, faults: exists ? faults : [], torn: tornLine(changes), stateIsWhole };
   }
 
-  /** Replaces the whole backup. What stood there stays whole until the new one does. */
+  /** Replaces the whole backup. The old backup stays complete until the new one is. */
   async begin(entries: ReadonlyMap<string, string>): Promise<void> {
     await this.close();
     await mkdir(this.#folder, { recursive: true });
@@ -82,7 +82,7 @@ export class Backup {
     this.#changes = await open(join(this.#folder, CHANGES), "a");
   }
 
-  /** Adds a batch. @throws {Error} if it cannot be written; then it must not be written elsewhere either */
+  /** Adds a batch. @throws {Error} if the batch cannot be written; callers must then not write it elsewhere either */
   async append(entries: readonly Entry[]): Promise<void> {
     if (!this.#changes) throw new Error("The backup was not begun");
     if (entries.length === 0) return;
@@ -100,9 +100,9 @@ export class Backup {
 
 interface Lines {
   readonly file: string;
-  /** Values by line number, beginning with 1; undefined for a line that cannot be read. */
+  /** Values by line, from line 1; undefined for an unreadable line. */
   readonly values: readonly unknown[];
-  /** True: the file ends within a line, as it does when a process is killed while it writes. */
+  /** True: the file ends within a line, as after a process was killed while writing. */
   readonly torn: boolean;
 }
 
@@ -113,13 +113,13 @@ function lineOf(value: unknown): string {
   return `${sumOf(json)} ${json}\n`;
 }
 
-/** Returns the value of a line; undefined if it is not what was written. */
+/** Returns the value of a line; undefined if its checksum does not match. */
 function valueOf(line: string): unknown {
   const json = line.slice(13);
   return line[12] === " " && line.slice(0, 12) === sumOf(json) ? (JSON.parse(json) as unknown) : undefined;
 }
 
-/** Returns null for a missing file. */
+/** Reads the lines of a file; null if the file does not exist. */
 async function readLines(path: string): Promise<Lines | null> {
   const text = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return null;
@@ -149,12 +149,12 @@ function readState(lines: Lines | null, put: (entry: Entry) => void, faults: str
   return header;
 }
 
-/** Returns the batches that can be read. A torn last line is none: its request was never answered. */
+/** Returns the readable batches. Skips a torn last line, whose request was never answered. */
 function readChanges(lines: Lines | null, state: StateHeader | null, faults: string[]): readonly (readonly Entry[])[] {
   const file = lines?.file ?? `backup/${CHANGES}`;
   const [first, ...rest] = lines?.values ?? [];
   if (first === undefined) faults.push(lines === null ? `${file} is missing` : `${file}: line 1 cannot be read`);
-  // Of an older state: the backup was being replaced, and the new state holds these changes.
+  // The changes belong to an older state: the backup was being replaced, and the new state contains them.
   const base = (first as { readonly base?: string } | undefined)?.base;
   if (base !== undefined && state && base !== state.id) return [];
   if (lines) tellUnreadable(file, rest, faults);
@@ -175,7 +175,7 @@ function tellUnreadable(file: string, values: readonly unknown[], faults: string
   );
 }
 
-/** Writes a file so that there is always the old or the new one. */
+/** Writes a file so that either the old or the new content is complete at any time. */
 async function writeWhole(path: string, text: string): Promise<void> {
   const next = `${path}.new`;
   await rm(next, { force: true });

@@ -3,7 +3,7 @@ import { createdStats, modifiedStats, type Work } from "./operations/work";
 import { copyJson, impossible, isCountable, isRecord, newId, recordsOf, Refusal, type Source } from "./source";
 import { readSetting, settingSource } from "./users";
 
-/** Changes the server makes because of a request. Every client receives them like other changes, the requester included. */
+/** Changes that the server makes because of a request. Every client receives them like other changes, including the requester. */
 export interface Consequences {
   /** Changes sent before the answer: the clock, so that it is right when a combat's update arrives. */
   readonly before: readonly DocumentResponse[];
@@ -16,7 +16,7 @@ export function consequencesOf(work: Work, response: DocumentResponse): Conseque
   return { before: time ? [time] : [], after: response.action === "delete" ? leavingCombatants(work, response) : [] };
 }
 
-/** Updates of encounters and of tokens may carry the clock along [ISS:foundryvtt/foundryvtt#10924]. */
+/** Returns true for updates of combats and tokens, which may also advance the clock [ISS:foundryvtt/foundryvtt#10924]. */
 const isClocked = ({ type, action }: DocumentResponse): boolean => action === "update" && (type === "Combat" || type === "Token");
 
 /** Returns the change of the world clock that an update requests with `worldTime: {delta}` [foundry-api 5.2]. */

@@ -4,13 +4,13 @@ import { ClassicLevel } from "classic-level";
 
 export type Database = ClassicLevel<string, string>;
 
-/** Content of a database as far as it can be read. */
+/** Readable content of a database. */
 export interface DatabaseContent {
   readonly entries: Map<string, string>;
   readonly problem: string | null;
 }
 
-/** Another process has the database open. */
+/** Thrown if another process has the database open. */
 export class DatabaseLocked extends Error {
   override readonly name = "DatabaseLocked";
 }
@@ -30,7 +30,7 @@ export async function openDatabase(folder: string, createIfMissing = true): Prom
   }
 }
 
-/** Reads all keys and texts. A damaged block ends the reading; everything read before it counts. */
+/** Reads all keys and texts. Reading ends at a damaged block; everything read before it counts. */
 export async function readEntries(db: Database): Promise<DatabaseContent> {
   const entries = new Map<string, string>();
   try {
@@ -41,7 +41,7 @@ export async function readEntries(db: Database): Promise<DatabaseContent> {
   }
 }
 
-/** Reads a database and lets go of it. */
+/** Opens, reads and closes a database. */
 export async function readDatabase(folder: string): Promise<DatabaseContent> {
   const db = await openDatabase(folder, false);
   try {
@@ -51,7 +51,7 @@ export async function readDatabase(folder: string): Promise<DatabaseContent> {
   }
 }
 
-/** Returns the files of a database that hold its data, without those that only say that it is there. */
+/** Returns the data files of a database, without those that only mark its existence. */
 export async function dataFiles(folder: string): Promise<readonly string[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return [];
@@ -60,14 +60,14 @@ export async function dataFiles(folder: string): Promise<readonly string[]> {
   return names.filter((name) => /\.(log|ldb|sst)$/.test(name) || name.startsWith("MANIFEST-"));
 }
 
-/** Returns true if the file that names the current state of a database is there and not empty. */
+/** Returns true if the file that names the current state of a database exists and is not empty. */
 export const hasCurrent = (folder: string): Promise<boolean> =>
   stat(join(folder, "CURRENT")).then(
     ({ size }) => size > 0,
     () => false,
   );
 
-/** Returns what LevelDB noted about damage while it opened a database: the file and the bytes it dropped. */
+/** Returns the damage that LevelDB recorded while it opened a database: files and dropped bytes. */
 export async function damageNoted(folder: string): Promise<readonly string[]> {
   const text = await readFile(join(folder, "LOG"), "utf8").catch(() => "");
   return text.split("\n").flatMap((line) => {
@@ -76,5 +76,5 @@ export async function damageNoted(folder: string): Promise<readonly string[]> {
   });
 }
 
-/** Rebuilds what can be rebuilt of a database that does not open. @throws {Error} if nothing can */
+/** Rebuilds as much as possible of a database that does not open. @throws {Error} if LevelDB can rebuild nothing */
 export const repairDatabase = (folder: string): Promise<void> => ClassicLevel.repair(folder);

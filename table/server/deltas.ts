@@ -4,7 +4,7 @@ import { isRecord, recordOf, recordsOf, sameJson, type Source } from "./source";
 /** Delta fields that replace those of the base actor unless they are null. */
 const REPLACED = ["name", "type", "img"] as const;
 
-/** Returns the actor a token sees: the base actor with the delta applied. */
+/** Returns a token's actor: the base actor with the delta applied. */
 export function effectiveActor(base: Source, delta: Source): Source {
   const actor: Record<string, unknown> = { ...base };
   for (const field of REPLACED) if (delta[field] !== null && delta[field] !== undefined) actor[field] = delta[field];
@@ -26,7 +26,7 @@ function overlay(base: Source, delta: Source): Source {
   return merged;
 }
 
-/** Merges two lists: inherited documents keep their position, changed ones replace them, deleted ones disappear, own ones follow. */
+/** Merges two lists: inherited documents keep their position, changed ones replace them, deleted ones disappear; new ones follow. */
 function effectiveList(base: readonly Source[], delta: readonly Source[]): readonly Source[] {
   const own = new Map(delta.map((source) => [source["_id"], source]));
   const inherited = base.map((source) => own.get(source["_id"]) ?? source);
@@ -43,7 +43,7 @@ export function putInDelta(base: readonly Source[], delta: readonly Source[], id
 
 /**
  * Merges changes into an object of a delta (`system`, `flags`).
- * Only differences from the base are kept, and a key deleted from the base leaves a mark.
+ * Keeps only differences from the base; a key deleted from the base leaves a mark.
  */
 export function mergeDelta(base: Source, delta: Source, changes: Source, generation: number): Source {
   const merged: Record<string, unknown> = { ...delta };

@@ -3,7 +3,7 @@ import { isIP } from "node:net";
 import { dirname, join, resolve } from "node:path";
 import { readOpenPoints, type OpenPoint } from "../common/open-points";
 
-/** Options the server is started with. */
+/** Options with which the server is started. */
 export interface Environment {
   readonly generation: number;
   readonly host: string;
@@ -18,9 +18,9 @@ export interface Environment {
   readonly open: readonly OpenPoint[];
   /** Maximum random delay of messages, in milliseconds. */
   readonly lag: number;
-  /** True: files of client, icons and system never change, so browsers may cache them. */
+  /** True: browsers may cache the files of client, icons and system, because they never change. */
   readonly unchanging: boolean;
-  /** True: changed files of the system are sent to open pages. */
+  /** True: the server sends changed files of the system to open pages. */
   readonly hotReload: boolean;
   readonly client: string;
   readonly icons: string;
@@ -28,7 +28,7 @@ export interface Environment {
 
 /**
  * Reads the environment.
- * @param here folder of the running file; the built client lies beside the built server
+ * @param here folder of the running file; the built client is beside the built server
  * @throws {Error} naming the variable with an invalid value
  */
 export function readEnvironment(env: Readonly<Record<string, string | undefined>>, here: string): Environment {

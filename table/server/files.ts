@@ -54,11 +54,11 @@ export function fileIn(folder: string, path: string): string | null {
   return file.startsWith(root + sep) ? file : null;
 }
 
-/** Maximum size (bytes) of files cached after reading until they change; every client requests all of them. */
+/** Maximum size, in bytes, of a file that stays in memory until it changes; every client requests all such files. */
 const KEPT_BYTES = 2_000_000;
 const kept = new Map<string, { readonly tag: string; readonly content: Buffer }>();
 
-/** Lets browsers cache a response without asking again. */
+/** Lets browsers cache a response without asking the server again. */
 const FOREVER = "public, max-age=31536000, immutable";
 
 async function contentOf(file: string, tag: string): Promise<Buffer> {
@@ -70,13 +70,13 @@ async function contentOf(file: string, tag: string): Promise<Buffer> {
 }
 
 interface Sending {
-  /** Sends a page as text, so that it runs nothing. */
+  /** True: sends a page as text, so that its scripts do not run. */
   readonly pagesAsText?: boolean;
   /** True: the file never changes, so browsers need not request it again. */
   readonly unchanging?: boolean;
 }
 
-/** Sends a file, or answers 404. Files are checked for changes each time, so that a rebuilt package is seen at once, unless they never change. */
+/** Sends a file, or answers 404. Checks the file for changes each time, so that a rebuilt package is seen at once, unless unchanging. */
 export async function sendFile(
   request: IncomingMessage,
   response: ServerResponse,

@@ -4,7 +4,7 @@ import { extname, join } from "node:path";
 import type { HotReload } from "../common/wire";
 import { isRecord, type Source } from "./source";
 
-/** Milliseconds without a change before it counts, because editors and bundlers write files in steps. */
+/** Milliseconds without a further change before a change counts, because editors and bundlers write files in steps. */
 const QUIET = 60;
 const SCRIPTS = new Set([".js", ".mjs"]);
 

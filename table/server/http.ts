@@ -22,7 +22,7 @@ export interface HttpOptions {
   readonly folders: Folders;
   readonly world: { readonly id: string; readonly title: string };
   readonly systemId: string;
-  /** True: files of client, icons and system never change, so browsers cache them. */
+  /** True: browsers may cache the files of client, icons and system, because they never change. */
   readonly unchanging?: boolean;
   /** Refuses foreign hosts and origins. */
   readonly gate: Gate;
@@ -71,12 +71,12 @@ async function answer(options: HttpOptions, request: IncomingMessage, response: 
 const isOfWorld = (path: string): boolean => path.startsWith("/worlds/");
 const isForeign = (path: string): boolean => /^\/(systems|worlds)\//.test(path);
 
-/** Returns the file behind a path, by the prefixes of the folders. */
+/** Returns the file for a path; the prefix of the path selects the folder. */
 function routedFile({ folders, systemId, world }: HttpOptions, path: string): string | null {
   const routes: readonly (readonly [string, string])[] = [
     ["/table/", folders.client],
     [`/systems/${systemId}/`, folders.system],
-    // Only the assets are served: the world's source would reveal secrets to players.
+    // Only the assets are served, because the world's source would reveal secrets to players.
     [`/worlds/${world.id}/assets/`, join(folders.world, "assets")],
     ["/icons/", folders.icons],
   ];

@@ -24,7 +24,7 @@ export class LevelStore implements WorldStore {
     this.#kept = kept;
   }
 
-  /** Opens a bare database. @throws {Error} if the folder cannot be opened, for example because another process has it open */
+  /** Opens a bare database. @throws {Error} if the folder cannot be opened, for example while another process has it open */
   static async open(folder: string): Promise<LevelStore> {
     await mkdir(folder, { recursive: true });
     return new LevelStore(await openDatabase(folder), null);
@@ -32,7 +32,7 @@ export class LevelStore implements WorldStore {
 
   /**
    * Opens the folder of a world: a database and a backup, either of which can repair the other.
-   * @returns the store, and whether no world was ever stored there
+   * @returns the store, and whether the folder never held a world
    * @throws {Error} if another process has it open
    */
   static async openWorld(
@@ -63,7 +63,7 @@ export class LevelStore implements WorldStore {
     }
   }
 
-  /** Writes into the backup what the database still holds, after it refused a batch. */
+  /** Writes the database's current content to the backup, after the database refused a batch. */
   async #takeBack(entries: readonly Entry[]): Promise<void> {
     if (!this.#kept) return;
     const keys = entries.map(([key]) => key);

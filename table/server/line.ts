@@ -3,7 +3,7 @@ export type Line = (work: () => void) => void;
 
 /**
  * Creates a connection with random delays that never reorder messages.
- * Events at two clients then interleave in all ways, as between distant players.
+ * Events at two clients then occur in every order, as between distant players.
  * @param lag maximum delay in milliseconds; 0: no delay
  */
 export function lineWith(lag: number): Line {

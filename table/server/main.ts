@@ -67,9 +67,9 @@ async function readManifest(folder: string): Promise<Source> {
 }
 
 /**
- * Seeds a new world. In a damaged world it restores only what login needs: the whole seed if nothing is
- * left, the users if no GM is left.
- * @returns what was restored
+ * Seeds a new world. In a damaged world it restores only what login requires: the whole seed if the world is
+ * empty, the users if it has no GM.
+ * @returns a description of the restored documents
  */
 async function seedMissing(
   env: Environment,
@@ -92,7 +92,7 @@ async function seedMissing(
     sources.flatMap((source) => {
       const before = (documents[collection] ?? []).find(({ _id }) => _id === source["_id"]) ?? null;
       if (before && !isGamemaster(source)) return [];
-      // An unreadable document stays as it is, under its own id.
+      // An unreadable document stays unchanged, under its own id.
       const after = unreadable.has(`!${collection}!${String(source["_id"])}`) ? { ...source, _id: newId() } : source;
       return [{ collection, id: String(after["_id"]), before, after }];
     }),

@@ -10,7 +10,7 @@ const generationOf = (version: unknown): number => Number.parseInt(String(versio
 /**
  * Rejects a manifest that this generation does not start.
  * A pack without a system belongs to the system it ships with; published systems of 14 name none.
- * @throws {Refusal} if the generation is outside the manifest's compatibility, or on 14 if a pack is not legal
+ * @throws {Refusal} if the generation is outside the manifest's compatibility, or on 14 if a pack is illegal
  */
 export function demandPlayable(manifest: Manifest, generation: number): void {
   const { minimum, maximum } = recordOf(manifest.source["compatibility"]) as { minimum?: unknown; maximum?: unknown };
@@ -34,7 +34,7 @@ function demandPacks(manifest: Manifest): void {
   }
 }
 
-/** Returns faults of a manifest that do not prevent the start: "base" is a reserved name. */
+/** Returns faults of a manifest that do not prevent the start, such as a subtype with the reserved name "base". */
 export function manifestProblems(manifest: Manifest): WorldProblem[] {
   return Object.entries(recordOf(manifest.source["documentTypes"]))
     .filter(([, types]) => "base" in recordOf(types))

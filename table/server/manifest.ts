@@ -1,6 +1,6 @@
 import { recordOf, type Source } from "./source";
 
-/** Subtypes of every world, without a manifest [foundry-api 1.2]. */
+/** Subtypes that every world has, whatever its manifest [foundry-api 1.2]. */
 const CORE_TYPES: Readonly<Record<string, readonly string[]>> = {
   ActiveEffect: ["base"],
   ChatMessage: ["base"],
@@ -10,7 +10,7 @@ const CORE_TYPES: Readonly<Record<string, readonly string[]>> = {
   JournalEntryPage: ["text", "image", "pdf", "video"],
 };
 
-/** Documents whose `type` names a subtype with a `system` of its own. */
+/** Documents whose `type` names a subtype with its own `system`. */
 export const TYPED_DOCUMENTS = [
   "Actor",
   "Item",
@@ -22,7 +22,7 @@ export const TYPED_DOCUMENTS = [
   "JournalEntryPage",
 ] as const;
 
-/** The server's knowledge of the game system: its manifest, never its code. */
+/** The server's knowledge of the game system, from its manifest and never from its code. */
 export class Manifest {
   readonly source: Source;
 
@@ -63,7 +63,7 @@ export class Manifest {
     return this.#paths(documentName, type, "gmOnlyFields");
   }
 
-  /** Returns file categories by path from the document's root. */
+  /** Returns categories of files by the path of their field, from the document's root. */
   filePathFields(documentName: string, type: unknown): readonly (readonly [string, readonly string[]])[] {
     return Object.entries(recordOf(this.#entry(documentName, type)["filePathFields"])).map(([path, categories]) => [
       `system.${path}`,

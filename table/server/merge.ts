@@ -4,7 +4,7 @@ import { isRecord, sameJson, type Source } from "./source";
 export interface MergeOptions {
   /** False: an inner object replaces the stored one. */
   readonly recursive?: boolean | undefined;
-  /** False: keys without a change are still reported as applied. */
+  /** False: reports keys as applied even if they did not change. */
   readonly diff?: boolean | undefined;
 }
 
@@ -51,7 +51,7 @@ export function expandChanges(changes: Source): Source {
   return expanded;
 }
 
-/** Returns the stored value after the changes. Lists are replaced, objects merged by key. */
+/** Returns the stored value after the changes: lists are replaced, objects are merged by key. */
 export function mergeChanges(base: Source, changes: Source, options: MergeOptions): Source {
   const merged: Record<string, unknown> = { ...base };
   for (const [written, value] of Object.entries(changes)) {

@@ -1,7 +1,7 @@
 import { DEFAULT_LEVEL } from "../common/documents/level";
 import { isRecord, recordOf, recordsOf, textOf, type Source } from "./source";
 
-/** Fields of a scene of 13 that a level of 14 takes over. */
+/** Fields of a scene on 13 that moved to its level on 14. */
 const FLAT = ["background", "backgroundColor", "foreground", "foregroundElevation"];
 
 const without = (source: Source, keys: readonly string[]): Source =>
@@ -10,7 +10,7 @@ const without = (source: Source, keys: readonly string[]): Source =>
 const given = (fields: Readonly<Record<string, unknown>>): Source =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null));
 
-/** Returns the level that shows what a scene of 13 shows. Scaling and rotation of the picture are lost, as in Foundry. */
+/** Returns a level with the images of a scene of 13. Scaling and rotation of the image are lost, as in Foundry. */
 function levelOf(scene: Source): Source {
   const background = recordOf(scene["background"]);
   const overlay = recordOf(scene["fog"])["overlay"];
@@ -32,7 +32,7 @@ function tokenOf(token: Source): Source {
 }
 
 function sceneOf(scene: Source): Source {
-  // A scene of 14 that lost its levels has no fields of 13 either, and stays without levels [foundryvtt/foundryvtt#14629].
+  // A scene of 14 that lost its levels has no fields of 13, and stays without levels [foundryvtt/foundryvtt#14629].
   const lost = Array.isArray(scene["levels"]) && !FLAT.some((key) => key in scene);
   if (lost || recordsOf(scene["levels"]).length > 0) return without(scene, FLAT);
   const background = recordOf(scene["background"]);

@@ -81,7 +81,7 @@ export class Packs {
     );
   }
 
-  /** Returns the source that a uuid such as "Compendium.system.pack.Item.id" names, or undefined. */
+  /** Returns the source with a UUID such as "Compendium.system.pack.Item.id"; undefined if there is none. */
   find(uuid: string): Source | undefined {
     const [start, scope, name, ...rest] = uuid.split(".");
     if (start !== "Compendium") return undefined;
@@ -90,7 +90,7 @@ export class Packs {
   }
 }
 
-/** Builds a pack from the records of its database. Entries that do not belong there are reported and left out. */
+/** Builds a pack from the records of its database. Reports and omits entries that do not belong there. */
 export function readPack(
   manifest: Manifest,
   entry: Source,
@@ -141,7 +141,7 @@ export function packMetadata(manifest: Manifest, entry: Source): Source {
   };
 }
 
-/** Returns the folder of a pack within its system. Old paths to single-file packs still name the folder. */
+/** Returns the folder of a pack within its system. An old path of a single-file pack names the folder too. */
 export const packPath = (entry: Source): string => textOf(entry["path"]).replace(/\.db$/, "") || `packs/${textOf(entry["name"])}`;
 
 export const packEntries = (manifest: Manifest): readonly Source[] =>

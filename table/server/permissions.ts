@@ -49,7 +49,7 @@ function tokenActor(token: Place): Place | null {
   return actorId ? step(token, "Actor", actorId) : null;
 }
 
-/** Returns the actor of a combatant's data, through its token if it has one. */
+/** Returns the actor of a combatant's data, through its token if there is one. */
 export function representedActor(draft: Place["draft"], combatant: Source): Place | null {
   const { sceneId, tokenId, actorId } = combatant;
   if (typeof sceneId === "string" && typeof tokenId === "string") {
@@ -68,7 +68,7 @@ export function lacksPermission(asker: Asker, deed: Deed, documentName: string, 
   return new Refusal(`User ${asker.name} lacks permission to ${deed} ${what}${where}`);
 }
 
-/** Names the parent; documents of a synthetic actor are stored in the delta, and errors say so. */
+/** Returns the name of the parent for errors; documents of a synthetic actor name the delta that stores them. */
 function parentText(parent: Place): string {
   const delta = "delta" in parent ? (parent as { delta: Place }).delta : null;
   return delta ? `ActorDelta [${delta.id}]` : `${parent.documentName} [${parent.id}]`;

@@ -12,12 +12,12 @@ export abstract class Place {
     readonly draft: Draft,
   ) {}
 
-  /** Stored source; undefined if the document does not exist. */
+  /** Stored source of the document; undefined if the document does not exist. */
   abstract get source(): Source | undefined;
   /** Writes the source; null deletes the document. */
   abstract write(next: Source | null): void;
 
-  /** Stores an embedded document, replacing one with the same id; null removes it. */
+  /** Stores an embedded document and replaces one with the same id; null removes it. */
   putChild(field: string, id: string, next: Source | null): void {
     const list = recordsOf(this.source?.[field]);
     this.write({ ...this.source, [field]: replaceById(list, id, next) });
@@ -100,7 +100,7 @@ export class SinglePlace extends Place {
   }
 }
 
-/** The actor of an unlinked token: reads the base actor plus the delta, writes only the delta. */
+/** The actor of an unlinked token: reads the base actor and the delta, but writes only the delta. */
 export class SyntheticActorPlace extends Place {
   constructor(
     id: string,
@@ -134,13 +134,13 @@ export class SyntheticActorPlace extends Place {
 
 const textId = (value: unknown): string => (typeof value === "string" ? value : "");
 
-/** Returns the id of a token's delta; without its own it has the token's. */
+/** Returns the id of a token's delta; a delta without an id has the token's. */
 export const deltaId = (token: Place): string => textId(recordOf(token.source?.["delta"])["_id"]) || token.id;
 
 export const childOf = (documentName: string, childName: string): EmbeddedChild | undefined =>
   EMBEDDED[documentName]?.find((child) => child.documentName === childName);
 
-/** @throws {Refusal} if the name is no primary document's */
+/** @throws {Refusal} if the name is not that of a primary document */
 export function primaryPlace(draft: Draft, documentName: string, id: string): PrimaryPlace {
   const collection = primaryCollection(documentName);
   if (!collection) throw new Refusal(`"${documentName}" is not a primary document: name its parent`);
@@ -148,8 +148,8 @@ export function primaryPlace(draft: Draft, documentName: string, id: string): Pr
 }
 
 /**
- * Returns the document a uuid names. An actor below a token is the synthetic actor.
- * @throws {Refusal} if the uuid is invalid or the document does not exist
+ * Returns the document with a UUID. An actor below a token is the synthetic actor.
+ * @throws {Refusal} if the UUID is invalid or the document does not exist
  */
 export function placeAt(draft: Draft, uuid: string): Place {
   const parts = uuid.split(".");

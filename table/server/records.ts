@@ -10,7 +10,7 @@ export interface RecordChange {
   readonly value: Source | null;
 }
 
-/** Returns the kind of documents in a collection; collections of a pack of the world start with its name. */
+/** Returns the kind of documents in a collection; collections in a pack of the world start with the pack's name. */
 const kindOf = (collection: string): string | undefined =>
   collection === "packs" ? "Pack" : documentNameOf(collection.slice(collection.indexOf("/") + 1));
 
@@ -21,7 +21,7 @@ const keyOf = (sublevel: string, id: string): string => `!${sublevel}!${id}`;
  * `!actors!A` holds an actor with the ids of its items, `!actors.items!A.I` one item [foundry-api 9.8].
  */
 export class Records {
-  /** Embedded ids listed in a parent whose records are unreadable, by key and field of the parent. */
+  /** Ids of embedded documents with unreadable records, by key and field of the parent. */
   readonly #unreadable = new Map<string, Map<string, string[]>>();
   /** Keys of unreadable records. */
   readonly #broken = new Set<string>();
@@ -55,7 +55,7 @@ export class Records {
     return { documents, problems };
   }
 
-  /** Returns the records that differ. Unchanged embedded documents keep their object, so references can be compared. */
+  /** Returns the records that differ. Compares by reference, because unchanged embedded documents keep their object. */
   batch(changes: readonly WorldChange[]): readonly RecordChange[] {
     return changes.flatMap(({ collection, id, before, after }) => {
       const documentName = kindOf(collection);
@@ -83,7 +83,7 @@ export class Records {
   ): Source {
     const source: Record<string, unknown> = { ...value };
     for (const child of EMBEDDED[documentName] ?? []) {
-      // A world of a generation without these children has no such field.
+      // A world from a generation without these children has no such field.
       if (child.since > 0 && !(child.field in value)) continue;
       const ids = childIds(child, value[child.field]);
       const found = ids.flatMap((childId) => {
@@ -153,7 +153,7 @@ interface Flat {
   readonly value: () => Source;
 }
 
-/** Returns the record, or a message about its fault. */
+/** Returns the record, or a message about its error. */
 function readValue(key: string, text: string): Source | string {
   const id = key.split("!")[2]?.split(".").at(-1);
   try {

@@ -3,27 +3,27 @@ import type { BackupContent } from "./backup";
 /** Contents of a database when it is opened. */
 export interface Found {
   readonly entries: ReadonlyMap<string, string>;
-  /** Damage that LevelDB reports; empty if it noticed none. It does not notice a log that ends early. */
+  /** Damage that LevelDB reports; empty if it noticed none. It does not notice a log that ends too early. */
   readonly signs: readonly string[];
 }
 
-/** Initial contents of the world, and what to report about them. */
+/** Initial contents of the world, and the damage to report. */
 export interface Verdict {
   readonly entries: ReadonlyMap<string, string>;
-  /** True: the database lost something, or is damaged. */
+  /** True: the database lost records or is damaged. */
   readonly databaseDamaged: boolean;
-  /** True: the backup lost something, or no longer fits the database. */
+  /** True: the backup lost records or no longer matches the database. */
   readonly backupDamaged: boolean;
-  /** Records that the database lost and the backup gave back. */
+  /** Number of records that the database lost and the backup restored. */
   readonly restored: number;
-  /** True: the two differ by what another program wrote into a sound database. */
+  /** Number of differences that another program wrote into a sound database. */
   readonly changedElsewhere: number;
 }
 
 /**
- * Decides what a world begins with, from a database and a backup of which either may be damaged.
- * A batch is written to the backup first. So a sound database holds what the backup holds, or the state before its last batch.
- * Texts that the backup never held are newer than it: then it is the backup that lost something, or another program wrote.
+ * Decides the initial contents of a world, from a database and a backup. Either may be damaged.
+ * A batch is written to the backup first. So a sound database equals the backup, or the state before the backup's last batch.
+ * Texts that the backup never held are newer: then the backup lost records, or another program wrote to the database.
  */
 export function judge(found: Found, backup: BackupContent): Verdict {
   const signs = found.signs.length > 0;
@@ -40,7 +40,7 @@ export function judge(found: Found, backup: BackupContent): Verdict {
   if (!signs && !faults && differences(found.entries, backup.beforeLast).length === 0) return { ...verdict, entries: backup.entries };
   const entries = new Map(backup.entries);
   for (const key of newer) {
-    // The changes name a newer state, which cannot be read.
+    // The changes refer to a newer state, which cannot be read.
     const older = !backup.stateIsWhole && (backup.entries.has(key) || backup.deleted.has(key));
     if (!older) entries.set(key, found.entries.get(key)!);
   }

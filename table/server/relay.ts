@@ -3,12 +3,12 @@ import { isRecord, newId, Refusal, textOf } from "./source";
 /** An open connection of a user, who may have several. */
 export interface Member {
   readonly userId: string;
-  /** True once this connection has requested the world. Before, it receives neither changes nor queries. */
+  /** True once this connection has requested the world. Before that it receives neither changes nor queries. */
   ready: boolean;
   send(event: string, ...args: readonly unknown[]): void;
 }
 
-/** A query as its recipient sees it; the answer returns as "queryResult" with the same id. */
+/** A query as its recipient receives it; the answer returns as "queryResult" with the same id. */
 export interface QueryCall {
   readonly id: string;
   readonly name: string;
@@ -29,7 +29,7 @@ export class Relay {
   readonly #waiting = new Map<string, Waiting>();
   readonly #channels: ReadonlySet<string>;
 
-  /** @param channels custom channels with an owner; messages on other channels are dropped */
+  /** @param channels custom channels that have an owner; messages on other channels are dropped */
   constructor(channels: readonly string[]) {
     this.#channels = new Set(channels);
   }
@@ -56,7 +56,7 @@ export class Relay {
     if (!this.activeUsers.includes(member.userId)) this.#toOthers(member, "userConnected", member.userId, false);
   }
 
-  /** Forwards a message without an answer. It never returns to its sender's connection. */
+  /** Forwards a message without an answer. The message never returns to its sender's connection. */
   pass(from: Member, name: string, payload: unknown): void {
     if (name === "userActivity") this.#toOthers(from, name, from.userId, payload);
     else if (name === "queryResult") this.#answer(from, payload);
@@ -65,7 +65,7 @@ export class Relay {
 
   /** Queries one client of a user. @returns its answer, or an error in wire form */
   query(userId: string, name: string, data: unknown, timeout: unknown): Promise<unknown> {
-    // Of several browsers only the newest is queried, so that no work is done twice.
+    // Queries only the newest of a user's browsers, so that no work is done twice.
     const member = [...this.#members].findLast((candidate) => candidate.userId === userId && candidate.ready);
     if (!member) return Promise.reject(new Refusal(`User [${userId}] is not active and cannot be asked "${name}"`));
     const call: QueryCall = { id: newId(), name, data, timeout: typeof timeout === "number" && timeout > 0 ? timeout : QUERY_TIMEOUT };

@@ -12,8 +12,8 @@ import { levelOnPack, workInPack, worldPack } from "./world-packs";
 
 /**
  * Performs one request on the draft.
- * @param worldId Package id of the packs of the world.
- * @throws {Refusal} if any part is not permitted or not legal
+ * @param worldId package id of the packs of the world
+ * @throws {Refusal} if any part of the request is not permitted or illegal
  */
 export function perform(work: Work, request: DocumentRequest, packs: Packs, worldId: string): DocumentResponse {
   if (work.operation.pack) return performInPack(work, request, packs, worldId);
@@ -33,7 +33,7 @@ function changeDocuments(work: Work, { action, type }: DocumentRequest): readonl
   }
 }
 
-/** Returns the primary documents that the user may see and the query matches. A query is never asked of anything else. */
+/** Returns the primary documents that the user may see and that match the query. The query never reads other documents. */
 function getDocuments({ asker, draft, operation, withhold }: Work, documentName: string): readonly Source[] {
   const collection = primaryCollection(documentName);
   if (!collection || operation.parentUuid)
@@ -65,7 +65,7 @@ function performInPack(work: Work, request: DocumentRequest, packs: Packs, world
   );
 }
 
-/** Compares by key; `key__in` names a list of values, as does a list or set in the query. */
+/** Returns whether a source equals the query key by key. `key__in`, or a list or set in the query, lists several values. */
 function matches(source: Source, query: unknown): boolean {
   if (!isRecord(query)) return true;
   return Object.entries(query).every(([key, wanted]) => {
@@ -80,7 +80,7 @@ function respond(work: Work, request: DocumentRequest, result: readonly unknown[
   return { action: request.action, type: request.type, operation, userId: work.asker.id, result };
 }
 
-/** @throws {Refusal} if this is no request on documents that the generation has */
+/** @throws {Refusal} if this is not a request on documents of the generation */
 export function readRequest(payload: unknown, generation: number): DocumentRequest {
   const endless = endlessNumber(payload);
   if (endless !== null) throw new Refusal(`"${endless.slice(0, 200)}" is not a number a world can hold: JSON has no infinity and no NaN`);

@@ -3,10 +3,10 @@ import { primaryPlace, type Place } from "./places";
 import { isRecord, recordOf, textOf, type Source } from "./source";
 import { ROLES, type Asker } from "./users";
 
-/** Input of a permission rule. `data` is the new source on creation, the changes on update, the stored source on deletion. */
+/** Input of a permission rule. `data` is the new source on creation, the changes on update, or the stored source on deletion. */
 export interface Question {
   readonly asker: Asker;
-  /** Place of the document, existing or to be created. */
+  /** Place of the existing or new document. */
   readonly place: Place;
   readonly data: Source;
   /** True: only GMs may change the system data of combatants. */
@@ -26,10 +26,10 @@ const may =
 const only = (changes: Source, keys: ReadonlySet<string>): boolean =>
   Object.keys(changes).every((key) => key === "_id" || key === "_stats" || keys.has(key));
 
-/** Keys a player may change on any encounter, and on a combatant whose actor the player owns [foundry-api 5.4]. */
+/** Keys that a player may change on any combat, and on a combatant whose actor the player owns [foundry-api 5.4]. */
 const COMBAT_KEYS = new Set(["round", "turn", "combatants"]);
 const COMBATANT_KEYS = new Set(["initiative", "flags", "defeated", "system"]);
-/** Keys a token's owner may change without TOKEN_CONFIGURE: its position, and damage to its actor. */
+/** Keys that a token's owner may change without TOKEN_CONFIGURE: its position, and damage to its actor. */
 const TOKEN_KEYS = new Set([
   "x",
   "y",
@@ -78,7 +78,7 @@ const RULES: Readonly<Record<string, Rules>> = {
   User: { create: createUser, update: updateUser, delete: deleteUser },
 };
 
-/** Returns true if this user may perform this action on this document. */
+/** Returns true if the user may perform this action on this document. */
 export const permits = (deed: Deed, question: Question): boolean => (RULES[question.place.documentName] ?? GM_ONLY)[deed](question);
 
 /** Checks an update of an actor. Wildcard token art reads the file system, so it also requires FILES_BROWSE. */
@@ -99,7 +99,7 @@ function createToken({ asker, place, data }: Question): boolean {
 function updateToken({ asker, place, data }: Question): boolean {
   if (asker.isGM) return true;
   if (!owns(asker, place)) return false;
-  // Pointing a token at another actor requires ownership of that actor.
+  // Changing a token's actor requires ownership of the new actor.
   if ("actorId" in data && !owns(asker, primaryPlace(place.draft, "Actor", textOf(data["actorId"])))) return false;
   if (data["actorLink"] === true && !owns(asker, primaryPlace(place.draft, "Actor", textOf(place.source?.["actorId"])))) return false;
   return only(data, TOKEN_KEYS) || asker.can("TOKEN_CONFIGURE");
@@ -155,7 +155,7 @@ function updateWall({ asker, place, data }: Question): boolean {
   return asker.can("WALL_DOORS") && isDoor && only(data, new Set(["ds"])) && place.source?.["ds"] !== LOCKED && data["ds"] !== LOCKED;
 }
 
-/** Checks a change of a setting: user settings belong to their user, all others to the world. */
+/** Checks a change of a setting: a user setting belongs to its user, any other to the world. */
 function changeSetting({ asker, place, data }: Question): boolean {
   const stored = place.source;
   const owner = stored ? stored["user"] : data["user"];

@@ -6,7 +6,7 @@ import type { Manifest } from "./manifest";
 import { valuesAt } from "./sanitise";
 import { copyJson, impossible, isCountable, isId, isRecord, recordOf, Refusal, textOf, type Source } from "./source";
 
-/** The part of a core field the server uses. */
+/** The part of a core field that the server uses. */
 interface CoreField {
   readonly gmOnly?: boolean;
   readonly fields?: Readonly<Record<string, CoreField>>;
@@ -15,7 +15,7 @@ interface CoreField {
   validate(value: unknown, options: { source: Source }): { toString(): string } | undefined;
 }
 
-/** Facts about a document's schema, computed once. */
+/** Facts about a document's schema, which are computed once. */
 interface Shape {
   readonly fields: Readonly<Record<string, CoreField>>;
   readonly htmlPaths: readonly string[];
@@ -52,8 +52,8 @@ export class Schemas {
   }
 
   /**
-   * Returns a source with legal fields only; unknown keys are dropped. Embedded documents are cleaned, too.
-   * @param only checks just these fields; the others are known to be clean
+   * Returns a source with legal fields only, and drops unknown keys. Cleans embedded documents too.
+   * @param only names of the fields to check; the others are known to be clean
    * @throws {Refusal} naming the document and each field that cannot be made legal
    */
   clean(documentName: string, source: Source, only?: ReadonlySet<string>): Source {
@@ -119,7 +119,7 @@ export class Schemas {
     return documentName === "ActorDelta" || documentName in this.manifest.documentTypes;
   }
 
-  /** Returns the subtype if the manifest has it; a delta has the type of its base actor unless it has its own. */
+  /** Returns the subtype if the manifest declares it; a delta has the type of its base actor unless it has its own. */
   #subtype(documentName: string, value: unknown, problems: string[]): unknown {
     const delta = documentName === "ActorDelta";
     if (delta && (value === null || value === undefined)) return null;
@@ -142,12 +142,12 @@ export class Schemas {
   }
 }
 
-/** Keys under which packages store what they like. */
+/** Keys under which packages store data freely. */
 const FREE = new Set(["system", "flags"]);
 
 /**
- * Returns the problems of numbers in a core field that cannot be counted with: beyond the last integer JavaScript tells from the next,
- * 1e308 + 1 is 1e308, and a round or a clock stands still for good.
+ * Returns the problems of numbers in a core field that are too large to count with. Beyond the largest safe integer, adding 1 changes
+ * nothing (1e308 + 1 is 1e308), so that a round or a clock would never advance.
  */
 function impossibleNumbers(path: string, value: unknown): string[] {
   if (typeof value === "number") return isCountable(value) ? [] : [`${path}: ${impossible(value)}`];
@@ -155,7 +155,7 @@ function impossibleNumbers(path: string, value: unknown): string[] {
   return Object.entries(value).flatMap(([key, inner]) => (FREE.has(key) ? [] : impossibleNumbers(`${path}.${key}`, inner)));
 }
 
-/** Returns the problems of the clock of the world, a setting whose value is JSON text. */
+/** Returns the problems of the world's clock, a setting whose value is JSON text. */
 function clockProblems({ key, value }: Source): string[] {
   if (key !== "core.time" || typeof value !== "string") return [];
   const time = parsed(value);
@@ -171,11 +171,11 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Returns an effect in the shape of the current generation; changes stored by 13 are kept. */
+/** Returns an effect in the form of the current generation; keeps changes stored by 13. */
 const migratedEffect = (source: Source): Source =>
   "changes" in source || "duration" in source ? (baseDocuments["ActiveEffect"]!.migrateData(copyJson(source)) as Source) : source;
 
-/** Returns the document's own fields, without embedded documents and the server's stamp. */
+/** Returns the document's own fields, without embedded documents and without the server's stamp. */
 function ownFields(children: readonly EmbeddedChild[], fields: Shape["fields"]): Shape["fields"] {
   const embedded = new Set(children.map((child) => child.field));
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !embedded.has(name)));

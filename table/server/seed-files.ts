@@ -31,7 +31,7 @@ export async function readYaml(file: string): Promise<unknown> {
   return document.toJS() as unknown;
 }
 
-/** Reads all documents in the YAML files of a folder, sorted by file name. A file holds one document or a list. */
+/** Reads all documents in the YAML files of a folder, in the order of file names. A file holds one document or a list. */
 export async function readFolder(folder: string): Promise<readonly SeedDocument[]> {
   const names = await readdir(folder).catch(() => []);
   const found: SeedDocument[] = [];

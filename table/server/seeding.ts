@@ -85,7 +85,7 @@ function build(options: SeedOptions, collection: string, entries: readonly SeedD
   return built;
 }
 
-/** Creates the work of seeding; the server itself acts, so no permissions are checked. */
+/** Creates the context for seeding. The server itself acts, so it checks no permissions. */
 function seedWork({ generation, coreVersion, schemas, now }: SeedOptions): Work {
   const draft = new Draft(new World());
   const asker = new Asker({ _id: "", name: "the server", role: 4 }, draft);
@@ -113,7 +113,7 @@ async function seedSettings(options: SeedOptions): Promise<Source[]> {
   });
 }
 
-/** Adds stable ids, so that equal sources give equal worlds. An embedded document without an id gets one from its path. */
+/** Adds stable ids, so that equal sources give equal worlds. An embedded document without an id gets one derived from its path. */
 function withStableIds(source: Source, path: string): Source {
   const entries = Object.entries(source).map(([key, value]) => {
     if (!Array.isArray(value) || !EMBEDDED_FIELDS.has(key)) return [key, value] as const;

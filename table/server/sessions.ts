@@ -3,8 +3,8 @@ import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 
 /**
- * Session tokens. A token contains its user and a signature, so it is valid as long as the world's secret.
- * A browser that reconnects after a restart of the server keeps its user.
+ * Session tokens. A token contains its user and a signature, so it stays valid as long as the world's secret.
+ * Therefore a browser that reconnects after a restart of the server keeps its user.
  */
 export class Sessions {
   readonly #secret: Buffer;
@@ -14,8 +14,8 @@ export class Sessions {
   }
 
   /**
-   * @param file file with the secret; created if missing. A damaged one is put aside and replaced, and all users log in again
-   * @param log receives what was damaged
+   * @param file file with the secret; created if missing. A damaged file is moved away and replaced, and all users must log in again
+   * @param log receives the description of the damage
    */
   static async open(file: string, log: (message: string) => void = () => {}): Promise<Sessions> {
     await mkdir(dirname(file), { recursive: true });

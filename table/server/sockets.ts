@@ -11,13 +11,13 @@ const REQUESTS = new Set(["world", "modifyDocument", "modifyBatch", "query"]);
 const LARGEST_MESSAGE = 16 * 1024 * 1024;
 
 /**
- * Connects socket.io to the authority. The user of a connection follows from its session alone. @param lag maximum delay in milliseconds
+ * Connects socket.io to the authority. Only the session determines the user of a connection. @param lag maximum delay in milliseconds
  */
 export function createSockets(http: HttpServer, authority: Authority, sessions: Sessions, gate: Gate, lag: number): Server {
   const io = new Server(http, {
     maxHttpBufferSize: LARGEST_MESSAGE,
     serveClient: false,
-    // Asked before every handshake, over polling and websocket alike; null is the word for no error.
+    // Called before every handshake, over polling and websocket alike; null means no error.
     allowRequest: ({ headers }, decide) => {
       const refusal = gate(headers);
       decide(refusal, refusal === null);

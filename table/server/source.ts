@@ -1,16 +1,16 @@
-/** A stored document as plain JSON. Sources are never changed in place, so that a request can be dropped as a whole. */
+/** A stored document as plain JSON. Sources never change in place, so that a whole request can be dropped. */
 export interface Source {
   readonly [key: string]: unknown;
 }
 
-/** Refuses a client's request; no part of it was applied. */
+/** Thrown to refuse a client's request; no part of the request was applied. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
 }
 
 export const isRecord = (value: unknown): value is Source => typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Returns the value if it is a record, else an empty one. */
+/** Returns the value if it is a record, else an empty record. */
 export const recordOf = (value: unknown): Source => (isRecord(value) ? value : {});
 
 /** Returns the records in a list; other entries are dropped. */
@@ -22,24 +22,24 @@ export const textOf = (value: unknown): string => (typeof value === "string" ? v
 export function copyJson<T>(value: T): T {
   const text = JSON.stringify(value);
   if (text === undefined) return undefined as T;
-  // To look at every key costs ten times as much as reading: most values have no such key.
+  // Checking every key costs ten times as much as parsing, and most values have no such key.
   return (text.includes("__proto__") ? JSON.parse(text, dropPrototype) : JSON.parse(text)) as T;
 }
 
-/** Keys that lead to a prototype, in dotted paths and after an operator as well. */
+/** Matches keys that lead to a prototype, also in dotted paths and after an operator. */
 const PROTOTYPE_KEY = /(?:^|\.)(?:-=|==)?__proto__(?:\.|$)/;
 
 function dropPrototype(this: unknown, key: string, value: unknown): unknown {
   return PROTOTYPE_KEY.test(key) ? undefined : value;
 }
 
-/** Returns true for a number that a document can hold and the table can count with. */
+/** Returns true for a number that a document can store and the table can count with. */
 export const isCountable = (value: number): boolean => Math.abs(value) <= Number.MAX_SAFE_INTEGER;
 
 export const impossible = (value: number): string =>
   `${value} is not a number a world can hold: it lies between -${Number.MAX_SAFE_INTEGER} and ${Number.MAX_SAFE_INTEGER}`;
 
-/** Returns the dotted path of the first number that JSON cannot store, such as 1e999; null without one. */
+/** Returns the dotted path of the first number that JSON cannot store, such as 1e999; null if there is none. */
 export function endlessNumber(value: unknown, path = ""): string | null {
   if (typeof value === "number") return Number.isFinite(value) ? null : path;
   if (typeof value !== "object" || value === null) return null;
@@ -59,7 +59,7 @@ export function sameJson(a: unknown, b: unknown): boolean {
   return keys.length === Object.keys(b).length && keys.every((key) => key in b && sameJson(a[key], b[key]));
 }
 
-/** Returns the value at a dotted path, or undefined. */
+/** Returns the value at a dotted path; undefined if there is none. */
 export function valueAt(source: unknown, path: string): unknown {
   return path
     .split(".")

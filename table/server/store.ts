@@ -7,11 +7,11 @@ import type { WorldChange } from "./world";
 export interface StoredWorld {
   /** Primary documents with their embedded documents inlined, by collection name. */
   readonly documents: Readonly<Record<string, readonly Source[]>>;
-  /** Unreadable records; they stay on disk unchanged. */
+  /** Problems of unreadable records, which stay on disk unchanged. */
   readonly problems: readonly WorldProblem[];
 }
 
-/** Stores a world. The changes of one request are written as a whole or not at all. */
+/** Stores a world. Writes all changes of one request or none. */
 export interface WorldStore {
   load(): Promise<StoredWorld>;
   write(changes: readonly WorldChange[]): Promise<void>;

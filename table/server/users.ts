@@ -32,7 +32,7 @@ const DEFAULT_ROLES: Readonly<Record<string, number>> = {
   WALL_DOORS: 1,
 };
 
-/** The requesting user as the server knows it; read for every request, because its role may have changed. */
+/** The requesting user as the server knows it. It is read for every request, because the user's role may have changed. */
 export class Asker {
   readonly id: string;
   readonly name: string;
@@ -56,7 +56,7 @@ export class Asker {
     return this.role >= ROLES[role];
   }
 
-  /** Returns true if the user has a permission, by its own entry, else the world's roles, else the default. */
+  /** Returns true if the user has a permission: by the user's own entry, else the world's roles, else the default. */
   can(permission: string): boolean {
     if (this.role >= ROLES.GAMEMASTER) return true;
     const own = recordOf(this.#source["permissions"])[permission];
@@ -73,7 +73,7 @@ export function settingSource(draft: Draft, key: string): Source | undefined {
   return undefined;
 }
 
-/** Returns the value of a world setting, stored as JSON text. Undefined if it was never set or is unreadable. */
+/** Returns the value of a world setting, stored as JSON text; undefined if it was never set or is unreadable. */
 export function readSetting(draft: Draft, key: string): unknown {
   const stored = valueAt(settingSource(draft, key), "value");
   if (typeof stored !== "string") return stored;

@@ -5,24 +5,24 @@ import { Backup } from "./backup";
 import { damageNoted, DatabaseLocked, dataFiles, hasCurrent, openDatabase, readEntries, repairDatabase, type Database } from "./database";
 import { differences, judge, type Found, type Verdict } from "./recovery";
 
-/** A world's folder, opened: its database and its backup hold the same records. */
+/** The opened folder of a world: its database and its backup hold the same records. */
 export interface OpenedWorld {
   readonly db: Database;
   readonly backup: Backup;
   readonly entries: ReadonlyMap<string, string>;
-  /** Reports of damage, of losses, and of where the damaged files are. */
+  /** Reports of damage and losses, and of the place of the damaged files. */
   readonly reports: readonly WorldProblem[];
-  /** Changes by other programs; for the log. */
+  /** Messages for the log about changes by other programs. */
   readonly remarks: readonly string[];
-  /** True: no world was ever stored here. */
+  /** True: the folder never held a world. */
   readonly isNew: boolean;
 }
 
-/** Name of the copy of a database while it is opened, since opening a damaged one changes it. */
+/** Prefix of a database's copy while the database is opened, because opening a damaged database changes it. */
 const OPENING = "opening-";
 
 /**
- * Opens the database of a world, repairs it from its backup if it is damaged, and puts damaged files aside unchanged.
+ * Opens the database of a world, repairs it from its backup if it is damaged, and moves damaged files away unchanged.
  * @throws {Error} if another process has the world open
  */
 export async function openWorldFolder(folder: string): Promise<OpenedWorld> {
@@ -42,7 +42,7 @@ export async function openWorldFolder(folder: string): Promise<OpenedWorld> {
   const backup = new Backup(join(folder, "backup"));
   const content = await backup.read();
   const verdict = judge(opened.found, content);
-  // A torn line alone is what a killed process leaves; where the database is ahead of it, the file was cut.
+  // A killed process leaves only a torn line. If the database is ahead of it, the file was cut.
   const faults = verdict.backupDamaged && content.torn !== null ? [...content.faults, content.torn] : content.faults;
   const emptied = hadDatabase && verdict.entries.size === 0 && (!content.exists || faults.length > 0);
   const damaged = verdict.databaseDamaged || emptied;
@@ -66,7 +66,7 @@ export async function openWorldFolder(folder: string): Promise<OpenedWorld> {
   };
 }
 
-/** Opens a database, repairs one that does not open, and begins one anew that cannot be repaired. */
+/** Opens a database. Repairs one that does not open, and replaces one that cannot be repaired. */
 async function openAnyway(place: string, hadDatabase: boolean): Promise<{ db: Database; found: Found }> {
   const signs: string[] = [];
   const isWhole = !hadDatabase || (await hasCurrent(place));
@@ -81,7 +81,7 @@ async function openAnyway(place: string, hadDatabase: boolean): Promise<{ db: Da
     const before = read?.entries;
     db = (await repaired(place, signs)) ?? (await startAnew(place));
     read = await readEntries(db);
-    // A repair keeps at least what could be read before it.
+    // A repair must keep at least the records that were readable before it.
     for (const [key, text] of before ?? []) if (!read.entries.has(key)) read.entries.set(key, text);
   }
   return { db, found: { entries: read!.entries, signs } };
@@ -112,7 +112,7 @@ async function startAnew(place: string): Promise<Database> {
   return openDatabase(place);
 }
 
-/** Writes all records into a database of new files. */
+/** Writes all records into a new database. */
 async function rewrite(db: Database, place: string, entries: ReadonlyMap<string, string>): Promise<Database> {
   await db.close();
   const next = await startAnew(place);
@@ -123,7 +123,7 @@ async function rewrite(db: Database, place: string, entries: ReadonlyMap<string,
   return next;
 }
 
-/** Writes the batch that stands in the backup only. */
+/** Writes the batch that only the backup contains. */
 async function complete(db: Database, found: ReadonlyMap<string, string>, entries: ReadonlyMap<string, string>): Promise<Database> {
   await db.batch(
     differences(found, entries).map((key) => {
@@ -134,7 +134,7 @@ async function complete(db: Database, found: ReadonlyMap<string, string>, entrie
   return db;
 }
 
-/** Moves what is damaged into a folder of its own, unchanged, with the backup as it was. @returns that folder */
+/** Moves the damaged files, unchanged, into their own folder with a copy of the backup. @returns that folder */
 async function putAside(folder: string, database: string | null, hasBackup: boolean): Promise<string> {
   const aside = join(folder, `damaged-${new Date().toISOString().replace(/[:.]/g, "-")}`);
   await mkdir(aside, { recursive: true });
@@ -143,13 +143,13 @@ async function putAside(folder: string, database: string | null, hasBackup: bool
   return aside;
 }
 
-/** Removes copies of this start and of starts that were killed; the lock on the database is held. */
+/** Removes copies left by this start and by starts that were killed; the caller holds the lock on the database. */
 async function removeCopies(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => name.startsWith(OPENING));
   await Promise.all(names.map((name) => rm(join(folder, name), { recursive: true, force: true })));
 }
 
-/** Returns a reason on one line; LevelDB repeats the content of damaged files. */
+/** Returns a reason on one line of at most 200 characters, because LevelDB repeats the content of damaged files. */
 const shortened = (reason: string): string => reason.replace(/\s+/g, " ").slice(0, 200);
 
 interface Facts {

@@ -7,7 +7,7 @@ import { isRecord, recordOf, Refusal, textOf, type Source } from "./source";
 import { readSetting, type Asker } from "./users";
 import { primaryCollection, type Draft } from "./world";
 
-/** The collection with the packs of the world. The documents of each are in collections that start with its name. */
+/** The collection of the world's packs. The documents of each pack are in collections whose names start with the pack's name. */
 const WORLD_PACKS = "packs";
 const START = "world.";
 const scopeOf = (name: unknown): string => `${textOf(name)}/`;
@@ -33,7 +33,7 @@ function packOf(draft: Draft, source: Source, worldId: string): Pack {
 export const worldPacks = (draft: Draft, worldId: string): readonly Pack[] =>
   [...draft.all(WORLD_PACKS)].map((source) => packOf(draft, source, worldId));
 
-/** Returns a pack of the world by its id, such as "world.logs"; undefined if it is none. */
+/** Returns a pack of the world by its id, such as "world.logs"; undefined if there is none. */
 export function worldPack(draft: Draft, id: string, worldId: string): Pack | undefined {
   const source = id.startsWith(START) ? draft.get(WORLD_PACKS, id.slice(START.length)) : undefined;
   return source && packOf(draft, source, worldId);
@@ -42,7 +42,7 @@ export function worldPack(draft: Draft, id: string, worldId: string): Pack | und
 /** Returns the GM's configuration of a pack: `locked`, `ownership`. */
 const configurationOf = (draft: Draft, id: string): Source => recordOf(recordOf(readSetting(draft, "core.compendiumConfiguration"))[id]);
 
-/** Returns the level of a user on a pack, as configured or as its package says. */
+/** Returns the level of a user on a pack: the configured one, else the one that its package declares. */
 export const levelOnPack = (asker: Asker, draft: Draft, { id, metadata }: Pack): number =>
   packLevel(asker, configurationOf(draft, id)["ownership"] ?? metadata["ownership"]);
 
@@ -54,7 +54,7 @@ export function seesPack(asker: Asker, draft: Draft, id: string, worldId: string
 
 /**
  * Returns the work scoped to a pack of the world. Requires the level OWNER.
- * @throws {Refusal} if the pack is locked, or is another user's to change, or does not hold such documents
+ * @throws {Refusal} if the pack is locked, the user may not change it, or it does not hold such documents
  */
 export function workInPack(work: Work, pack: Pack, action: string, type: string): Work {
   const { asker, draft, operation } = work;
@@ -69,7 +69,7 @@ export function workInPack(work: Work, pack: Pack, action: string, type: string)
   return { ...work, draft: draft.within(scopeOf(pack.metadata["name"])), operation: inside, isPermitted: true };
 }
 
-/** Returns the uuid of a document within its pack. @throws {Refusal} if it is not in this pack */
+/** Returns the UUID of a document within its pack. @throws {Refusal} if the document is not in this pack */
 function uuidInside(uuid: string, id: string): string {
   const start = `Compendium.${id}.`;
   if (!uuid.startsWith(start)) throw new Refusal(`"${uuid.slice(0, 200)}" is not in the pack ${id}`);
@@ -97,7 +97,7 @@ function emptyPack(draft: Draft, source: Source): void {
 
 /**
  * Creates a pack of the world, or deletes one with everything in it.
- * @throws {Refusal} if the user is no GM, or the request is not legal
+ * @throws {Refusal} if the user is not a GM, or the request is illegal
  */
 export function managePack(
   draft: Draft,

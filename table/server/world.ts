@@ -48,7 +48,7 @@ export class World {
 export class Draft {
   readonly #world: World;
   readonly #changed: Map<string, WorldChange>;
-  /** Start of the names of all collections. */
+  /** Prefix of the names of all collections. */
   readonly #scope: string;
 
   constructor(world: World, scope = "", changed = new Map<string, WorldChange>()) {
@@ -57,7 +57,7 @@ export class Draft {
     this.#changed = changed;
   }
 
-  /** Returns this draft for collections whose names start with `scope`; its changes are changes of this draft. */
+  /** Returns a view of this draft for collections whose names start with `scope`; changes to the view are changes of this draft. */
   within(scope: string): Draft {
     return new Draft(this.#world, `${this.#scope}${scope}`, this.#changed);
   }
@@ -84,7 +84,7 @@ export class Draft {
     this.#changed.set(key, { collection, id, before, after });
   }
 
-  /** Performs work as a transaction: if it throws, all its changes are dropped. */
+  /** Performs work as a transaction: drops all its changes if it throws. */
   attempt<T>(work: () => T): T {
     const before = [...this.#changed];
     try {

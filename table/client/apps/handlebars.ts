@@ -50,7 +50,7 @@ export async function renderTemplate(path: string, data: object = {}): Promise<s
   return template(data ?? {}, RUNTIME);
 }
 
-/** Installs Handlebars as a global, with the helpers of this generation and the templates that core itself brings. */
+/** Installs Handlebars as a global, with the helpers of this generation and the core templates. */
 export function initialize(): void {
   world.Handlebars ??= Handlebars;
   engine().registerHelper(templateHelpers(generation(), engine()) as SystemObject);

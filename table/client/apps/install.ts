@@ -79,7 +79,7 @@ function installNamespaces(g: FoundryScope): void {
   fill(applications, "sheets", { ActorSheetV2, ItemSheetV2, DocumentSourceSheet, RegionConfig, TileConfig, WallConfig });
   fill((g.foundry.appv1 ??= {}), "api", { Application });
   if (generation() >= 14) {
-    // Names that remain after Application V1 was removed.
+    // These names remain after the removal of Application V1.
     fill(applications, "api", { Application: ApplicationV2, Dialog: DialogV2, DocumentSheet: DocumentSheetV2 });
     fill(applications, "sheets", { ActorSheet: ActorSheetV2, ItemSheet: ItemSheetV2 });
     fill(applications, "elements", { AdoptableHTMLElement });
@@ -119,7 +119,7 @@ export function install(g: FoundryScope): void {
   for (const cls of Object.values(elements())) if (!g.customElements.get(cls.tagName)) g.customElements.define(cls.tagName, cls);
   g.CONFIG.ux.TextEditor.activateListeners(g.document);
   if (!g.game) return;
-  // A system may replace it by its own class in CONFIG.ux while it initializes.
+  // While it initializes, a system may replace the class in CONFIG.ux.
   g.game.tooltip = null;
   g.Hooks.once("setup", () => {
     g.game.tooltip = new g.CONFIG.ux.TooltipManager();

@@ -18,7 +18,7 @@ function fixedNumber(value: unknown, { decimals = 0, sign = false }: Record<stri
   return `${sign && number >= 0 ? "+" : ""}${number.toFixed(decimals)}`;
 }
 
-/** Rounds `value` to multiples of `step`, without binary fraction noise. */
+/** Rounds `value` to multiples of `step`, without binary rounding errors. */
 function roundToStep(value: unknown, step: unknown): unknown {
   if (typeof value !== "number" || typeof step !== "number" || !(step > 0)) return value;
   const decimals = String(step).split(".")[1]?.length ?? 0;
@@ -41,7 +41,7 @@ function radioTags(name: string, choices: Record<string, string>, { checked = nu
     .join("");
 }
 
-/** Returns the outer HTML, after writing properties that it would lose as attributes. */
+/** Writes properties as attributes, so that they are kept, then returns the outer HTML. */
 function serialise(result: SystemObject): string {
   const elements = result?.nodeType ? [result] : [...(result ?? [])];
   for (const root of elements) {
@@ -138,7 +138,7 @@ function legacyHelpers(generation: number, safe: (html: string) => unknown): Rec
     warnDeprecated(`The {{${name}}} Handlebars helper is deprecated. Use ${instead} instead.`, since, until);
   const common = {
     editor: (content: string, { hash }: HelperOptions) => {
-      // 14 no longer fills its text.
+      // Generation 14 no longer fills the element's text.
       const value = generation >= 14 ? "" : (content ?? "");
       const disabled = hash["editable"] === false;
       const tag = attributes({ name: hash["target"], class: hash["class"], value, toggled: Boolean(hash["button"]), disabled });

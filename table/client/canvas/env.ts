@@ -1,6 +1,6 @@
 import { globals } from "../../common/dynamic";
 
-/** The documented globals (`game`, `canvas`, `CONFIG`, ...), read late because other rooms install them. */
+/** The documented globals (`game`, `canvas`, `CONFIG`, ...), read late because other parts of the table install them. */
 export { globals as env };
 
 /** Calls listeners of a hook; does nothing before hooks exist. */
@@ -19,7 +19,7 @@ export function notify(level: "info" | "warn" | "error", message: string): void 
   else console.warn(message);
 }
 
-/** Runs a document operation from an event handler and shows a refusal instead of throwing it into the event loop. */
+/** Runs a document operation from an event handler. Shows a refusal to the user instead of throwing it. */
 export async function attempt<T>(work: () => Promise<T> | T): Promise<T | undefined> {
   try {
     return await work();

@@ -11,12 +11,12 @@ interface PlayData {
 /** Share of full volume at which Foundry plays each channel until the user moves its slider. */
 const CHANNEL_VOLUME = 0.5;
 
-/** Plays sounds on this client. Of Foundry's class only the local part of `play` is offered. */
+/** Plays sounds on this client. The table offers only the local part of `play`. */
 export class AudioHelper {
   /**
    * Plays a sound once.
-   * @param socketOptions playing on other clients is not offered
-   * @returns the playing element; nothing without a screen, with `autoplay: false`, or if the browser refuses before the first click
+   * @param socketOptions Not supported: the table plays no sounds on other clients.
+   * @returns the playing element; undefined without a screen, with `autoplay: false`, or if the browser refuses before the first click
    */
   static async play(data: PlayData, socketOptions?: boolean | object): Promise<HTMLAudioElement | void> {
     if (socketOptions) throw new NotOffered("foundry.audio.AudioHelper.play with socketOptions");

@@ -67,7 +67,7 @@ const STATICS: Readonly<Record<string, object>> = {
   "foundry.appv1.api.FormApplication": { _customElements: [] },
 };
 
-/** Values beside bare classes that are read when a module loads. */
+/** Other values of these namespaces, which packages read while they load. */
 const VALUES_14: Readonly<Record<string, unknown>> = {
   "foundry.canvas.vfx.constants.SOUND_ALIGNMENT": { END_START: 0, START: 1, MIDDLE: 2, END: 3, START_END: 4 },
   "foundry.canvas.vfx.constants.PRE_IMPACT_MS": 500,
@@ -96,7 +96,7 @@ function baseAt(g: FoundryScope, path: string): unknown {
   return path.endsWith("()") ? g.foundry.applications.api.HandlebarsApplicationMixin(base) : base;
 }
 
-/** Throws in place of an argument, so that the base class is not reached. */
+/** Throws while the arguments of `super` are evaluated, so that the base constructor does not run. */
 function refuse(path: string): never {
   throw new NotOffered(path);
 }

@@ -13,7 +13,7 @@ import { localizeSubtypeModels } from "./localization";
 import { answerQueries, followActivity } from "./socket";
 
 export interface BootOptions {
-  /** True: no applications and no canvas. */
+  /** True: creates no applications and no canvas. */
   headless: boolean;
   /** Loads the system's code without a browser. */
   loadSystem?: () => Promise<void>;
@@ -21,7 +21,7 @@ export interface BootOptions {
   languages?: Record<string, unknown>;
   /** True: deprecated API throws. */
   strict?: boolean;
-  /** Members that are not offered, by generation: found by the first of several clients of a process, and handed to the others. */
+  /** Members that the table does not offer, by generation. The first client of a process finds them; the others reuse them. */
   refusals?: Map<number, Refusals>;
 }
 

@@ -13,7 +13,7 @@ import { slugify } from "../../common/utils/strings";
 const LEVELS: Record<string, number> = { NONE: 0, LIMITED: 1, OBSERVER: 2, OWNER: 3 };
 const ROLES = ["NONE", "PLAYER", "TRUSTED", "ASSISTANT", "GAMEMASTER"];
 
-/** Levels by role. */
+/** Ownership levels by user role. */
 type PackOwnership = Readonly<Record<string, string>>;
 
 /** A GM's settings for a pack. */
@@ -22,7 +22,7 @@ interface PackConfiguration {
   readonly ownership?: PackOwnership;
 }
 
-/** A pack that is to be created. */
+/** Data of a pack to create. */
 interface NewPack {
   readonly name?: string;
   readonly label?: string;
@@ -32,7 +32,7 @@ interface NewPack {
   readonly ownership?: PackOwnership;
 }
 
-/** A source, or a part of one. */
+/** The source of a document, or part of it. */
 interface IndexEntry {
   readonly _id: string;
   readonly [field: string]: unknown;
@@ -44,15 +44,15 @@ export class CompendiumCollection extends Collection {
   index: Collection;
   readonly folders: Collection = new Collection();
   readonly apps: SystemObject[] = [];
-  /** Ids of entries that could not be made into documents. */
+  /** Ids of entries whose documents are invalid. */
   readonly invalidDocumentIds = new Set<string>();
   /** Index fields loaded besides the default ones. */
   readonly #indexed = new Set<string>();
   readonly applicationClass: SystemClass = null;
 
   /**
-   * Creates a pack of the world. Its name follows from the label if none is given.
-   * @throws {Error} if the user is no GM, or there is such a pack already
+   * Creates a pack of the world. Its name is derived from the label if none is given.
+   * @throws {Error} if the user is not a GM, or the pack already exists
    */
   static async createCompendium(metadata: NewPack): Promise<CompendiumCollection> {
     const { label, type, system, flags, ownership } = metadata;
@@ -150,7 +150,7 @@ export class CompendiumCollection extends Collection {
     return cached ?? (await this.getDocuments({ _id: id }))[0] ?? null;
   }
 
-  /** Loads the documents with equal fields; `key__in` names a list of values. */
+  /** Loads the documents whose fields equal those of `query`; `key__in` lists several values. */
   async getDocuments(query: unknown = {}): Promise<unknown[]> {
     const sources = await g.CONFIG.DatabaseBackend.get(this.documentClass, { query, pack: this.collection });
     return sources.map((source: SourceData) => this.get(source._id) ?? this.#make(source)).filter(Boolean);
@@ -178,7 +178,7 @@ export class CompendiumCollection extends Collection {
     return this.documentClass.create(document.toCompendium(this, options), { ...options, pack: this.collection });
   }
 
-  /** Locks or unlocks this pack, or says who may do what with it. Packs of a system cannot be changed at this table. */
+  /** Locks or unlocks this pack, or sets its ownership levels. The table cannot change packs of a system. */
   async configure({ locked, ownership }: PackConfiguration = {}): Promise<void> {
     if (locked === false && this.metadata.packageType !== "world")
       throw new NotOffered(`CompendiumCollection#configure of ${this.collection}`);
@@ -188,7 +188,7 @@ export class CompendiumCollection extends Collection {
     this.render();
   }
 
-  /** Deletes this pack of the world with everything in it. */
+  /** Deletes this pack of the world and everything in it. */
   async deleteCompendium(): Promise<this> {
     this.#demandChangeable(this.metadata.packageType === "world" ? "" : " It belongs to a package.");
     await g.CONFIG.DatabaseBackend.manageCompendium({ action: "delete", data: { name: this.name } });
@@ -197,13 +197,13 @@ export class CompendiumCollection extends Collection {
     return this;
   }
 
-  /** @param reason another reason why not, as a sentence @throws {Error} if the pack is locked, or for the other reason */
+  /** @param reason another reason for refusing the change, as a sentence @throws {Error} if the pack is locked, or for that reason */
   #demandChangeable(reason: string): void {
     if (this.locked || reason)
       throw new Error(`The compendium ${this.collection} cannot be changed.${this.locked ? " It is locked." : ""}${reason}`);
   }
 
-  /** Loads documents that are to be changed. */
+  /** Loads the documents that an operation will change. */
   async loadForChange(ids: Iterable<string>): Promise<void> {
     const missing = [...ids].filter((id) => !this.has(id) && this.index.has(id));
     if (missing.length > 0) await this.getDocuments({ _id__in: missing });
@@ -215,7 +215,7 @@ export class CompendiumCollection extends Collection {
   }
 
   /**
-   * Keeps the index as a change of documents leaves them, and tells packages of it.
+   * Updates the index after a change of documents, and notifies packages.
    * @param contents sources or changes with ids, or the ids of deleted documents
    */
   contentsChanged(

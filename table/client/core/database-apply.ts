@@ -25,7 +25,7 @@ export function applyResponse(response: DocumentResponse): unknown[] {
   const cls = g.CONFIG?.[type]?.documentClass;
   if (!cls || !g.game?.collections || !result) return [];
   const parent = operation.parentUuid ? fromUuidSync(operation.parentUuid as string, { strict: false }) : null;
-  // A pack may have no more of the parent here than its entry in the index.
+  // Of a parent in a pack, this client may have only the index entry.
   if (operation.pack && parent && !parent.getEmbeddedCollection) return [];
   if (operation.parentUuid && !parent) {
     console.warn(`A ${action} of ${type} came for a parent that is not here: ${String(operation.parentUuid)}`);
@@ -52,7 +52,7 @@ function rootOf(parent: Document) {
   return root;
 }
 
-/** Prepares the documents again that contain the changed ones. */
+/** Prepares again the documents that contain the changed ones. */
 function resetParent({ parent, cls }: Applied): void {
   const name = cls.documentName;
   if (!parent || name === "Token" || parent.documentName === "Scene") return;

@@ -38,7 +38,7 @@ export class ClientDatabase {
     else apply();
   }
 
-  /** Applies what arrived before the collections existed. */
+  /** Applies the changes that arrived before the collections existed. */
   start(): void {
     const early = this.#early ?? [];
     this.#early = null;
@@ -184,7 +184,7 @@ export class ClientDatabase {
     if ((await document._preUpdate(changed, options, user)) === false) return undefined;
     if (!noHook && !g.Hooks.call(`preUpdate${document.documentName}`, document, changed, options, user.id)) return undefined;
     if (!(await this.#preUpdateChildren(document, changed, options, noHook))) return undefined;
-    // Cleaned and compared only now, without a second warning about old key syntax.
+    // Cleans and compares only now, which avoids a second warning about old key syntax.
     const { diff, recursive } = options;
     const last = document.updateSource(withoutId(changed), { dryRun: true, diff, recursive, migrate: true, warn: false });
     return isEmpty(last) && diff !== false ? undefined : last;

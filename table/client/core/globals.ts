@@ -52,7 +52,7 @@ import { fromUuid, fromUuidSync, getDocumentClass } from "./uuid";
 
 /**
  * Defines all documented namespaces and globals for the generation of `g.game.release`. Headless stops after the dice.
- * @param options.refusals members that an earlier client of the same process found not to be offered; omitted: they are found
+ * @param options.refusals Members that the table does not offer, from an earlier client of the same process; omitted: computed.
  */
 export async function installGlobals(
   g: FoundryScope,

@@ -9,7 +9,7 @@ export class Localization {
   lang = "en";
   translations: SystemObject = {};
   _fallback: SystemObject = {};
-  /** Books whose texts belong to several clients of a process; they are copied before others are added. */
+  /** Text books that several clients of a process share; a book is copied before texts are added. */
   readonly #shared = new Set<SystemObject>();
 
   async setLanguage(lang: string): Promise<void> {
@@ -93,12 +93,12 @@ export class Localization {
   }
 }
 
-/** Texts directly below a path: for each prefix those of the current language and those of the fallback, as far as there are any. */
+/** Groups of texts directly below a path: for each prefix the current language's, then the fallback's. Missing groups are omitted. */
 type Groups = readonly (readonly SystemObject[])[];
 
 const isGroup = (found: unknown): found is SystemObject => typeof found === "object" && found !== null;
 
-/** Goes one step down a path, with the groups that go on there. */
+/** Descends one step of a path and returns the groups found there. */
 function below(groups: Groups, name: string): Groups {
   if (groups.length === 0) return groups;
   return groups.map((books) => books.map((book) => book[name]).filter(isGroup)).filter((books) => books.length > 0);

@@ -4,7 +4,7 @@ import type { ChatMessage } from "../documents/chat-message";
 interface Kept {
   readonly type: string;
   readonly message: string;
-  /** HTML a screen would show; values of `format` are text unless `escape` is false. */
+  /** HTML that a screen would show; values of `format` are text unless `escape` is false. */
   readonly html: string;
   readonly options: SourceData;
   /** True until the notification is removed. */

@@ -6,7 +6,7 @@ import { getProperty } from "../../common/utils/objects";
 /** Classes that packages should take from CONFIG. */
 const IMPLEMENTED = ["ContextMenu", "DragDrop", "Draggable", "FilePicker", "TextEditor"];
 const FUNCTIONS = ["getTemplate", "loadTemplates", "renderTemplate"];
-/** Global names that 13 still has, and 14 has no more. */
+/** Global names that 13 offers and 14 has removed. */
 export const OLD_UTILITIES = [
   "mergeObject",
   "duplicate",

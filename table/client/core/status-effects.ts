@@ -36,12 +36,12 @@ export const coreStatuses = () => [
 
 const INDEX = /^(?:0|[1-9]\d*)$/;
 
-/** Removes the entries from an index on from the ids. */
+/** Removes the ids of all entries from this index on. */
 function forgetFrom(statuses: SystemObject, from: number): void {
   for (let at = from; at < statuses.length; at++) if (statuses[at]?.id !== undefined) delete statuses[statuses[at].id];
 }
 
-/** Stores an entry at an index and under its id. The id of the previous entry there is dropped, wherever it moved to. */
+/** Stores an entry at an index and under its id. Drops the id of the entry that was there, even if that entry has moved. */
 function putAt(statuses: SystemObject, index: number, value: FieldValue): void {
   const before = statuses[index]?.id;
   if (before !== undefined) delete statuses[before];
@@ -85,7 +85,7 @@ export function statusRecord(list: readonly SystemObject[]): SystemObject {
   return registry;
 }
 
-/** Defines `CONFIG.statusEffects` for a generation. On 14 a whole array is copied into the registry; a plain record stays one. */
+/** Defines `CONFIG.statusEffects` for a generation. On 14, an assigned array is copied into the registry; a plain record stays one. */
 export function defineStatusEffects(config: SourceData, generation: number): void {
   if (generation < 14) {
     config.statusEffects = coreStatuses();

@@ -54,7 +54,7 @@ const newUtilities = () => ({
   isElementInstanceOf,
 });
 
-/** Returns names and options renamed on 14, which still work there with a warning. */
+/** Returns the old names and options that 14 renamed; they still work there with a warning. */
 function deprecatedUtilities() {
   const old = (name: string, now: string): void =>
     logCompatibilityWarning(`${name} is deprecated in favor of ${now}.`, { since: 14, until: 16 });
@@ -78,7 +78,7 @@ function deprecatedUtilities() {
   };
 }
 
-/** Returns true for an element of a class or tag name, whatever window created it (14). */
+/** Returns true for an element of a class or tag name, from any window (14). */
 function isElementInstanceOf(element: SystemObject, type: SystemObject): boolean {
   if (typeof type === "string") return element?.tagName?.toLowerCase() === type.toLowerCase();
   const there = element?.ownerDocument?.defaultView?.[type.name] ?? type;

@@ -3,7 +3,7 @@ import { parse } from "./arithmetic.peggy";
 
 type Refuse = (reason: string) => never;
 
-/** The functions and constants of Math, and nothing else. */
+/** The functions and constants of Math only. */
 const MATH = Math as unknown as Readonly<Record<string, unknown>>;
 
 const OPERATIONS: Readonly<Record<string, (left: number, right: number) => unknown>> = {
@@ -38,7 +38,7 @@ const ENVIRONMENT = {
 
 /**
  * Returns the value of an arithmetic expression. Runs no code except Math's own.
- * @throws if the text is no such expression, naming the character, or has no numeric value
+ * @throws {Error} if the text is no such expression (the message gives the character) or has no numeric value
  */
 export function evaluateArithmetic(expression: string): number {
   let value: unknown;

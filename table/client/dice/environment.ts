@@ -2,19 +2,19 @@ import { globals, type SystemObject, type SystemClass } from "../../common/dynam
 import type { RollTerm } from "./terms/term";
 
 /**
- * Values the dice read from the running table, through globalThis at the moment of use, so that a test can change
+ * Values that the dice read from the running table. They are read through globalThis at the moment of use, so that a test can change
  * the generation or the random source between two rolls.
  */
 
-/** A function a formula may call; numeric text counts as its number. */
+/** A function that a formula may call; it receives numeric text as a number. */
 export type RollFunction = (...args: (string | number)[]) => unknown;
 
 export interface FulfillmentMethod {
   label: string;
   icon?: string | null;
-  /** The user supplies the faces. */
+  /** True: the user supplies the faces. */
   interactive?: boolean | null;
-  /** Supplies one face; `undefined` leaves it to the random source. */
+  /** Supplies one face; undefined leaves the face to the random source. */
   handler?: ((term: RollTerm, options?: object) => Promise<number | undefined> | number | undefined) | null;
   resolver?: SystemObject;
 }
@@ -30,7 +30,7 @@ export interface DiceConfig {
   fulfillment: { dice: Record<string, { label: string; icon: string }>; methods: Record<string, FulfillmentMethod>; defaultMethod: string };
 }
 
-/** Returns `CONFIG.Dice`. Throws before the dice are installed. */
+/** Returns `CONFIG.Dice`. @throws {Error} before the dice are installed */
 export function diceConfig(): DiceConfig {
   const config = globals.CONFIG?.Dice;
   if (!config?.rolls) throw new Error("CONFIG.Dice is not there yet: call install(globalThis) of the dice before rolling.");
@@ -50,7 +50,7 @@ export function diceClass(letter: string) {
 /** Returns the generation, 13 or 14; 14 if unknown. */
 export const generation = (): number => Number(globals.game?.release?.generation ?? 14);
 
-/** Reports the use of something that generation 14 has deprecated until 16. */
+/** Reports the use of a name that is deprecated in generation 14 and removed in 16. */
 export function deprecated(message: string): void {
   const log = globals.foundry?.utils?.logCompatibilityWarning;
   if (log) log(message, { since: 14, until: 16 });

@@ -9,10 +9,10 @@ import { type EvaluationOptions, RollTerm } from "./terms/term";
 
 type Tree = TreeNode<RollTerm> | RollTerm;
 
-/** Terms for the roll that is being constructed, so that its formula need not be read a second time. */
+/** Terms for the roll under construction, so that its formula is not parsed a second time. */
 let prepared: RollTerm[] | undefined;
 
-/** A roll without chat and display: it parses formulas, evaluates totals, and is stored and restored. */
+/** A roll without chat and display: it parses formulas, evaluates totals, and can be stored and restored. */
 export class EvaluableRoll {
   /** Rolls that wait for faces. */
   static RESOLVERS = new Map<EvaluableRoll, RollResolver>();
@@ -76,7 +76,7 @@ export class EvaluableRoll {
     return new (this.constructor as SystemClass)(this._formula, this.data, { ...this.options });
   }
 
-  /** Rolls the dice and calculates the total. Throws if the roll is already evaluated. */
+  /** Rolls the dice and calculates the total. @throws {Error} if the roll is already evaluated */
   async evaluate({
     minimize = false,
     maximize = false,
@@ -89,7 +89,7 @@ export class EvaluableRoll {
     return this._evaluate({ ...options, minimize, maximize, allowStrings, allowInteractive });
   }
 
-  /** Evaluates a roll without chance. With `strict: false` dice are left out instead of refused. */
+  /** Evaluates a roll without chance. With `strict: false`, omits dice instead of refusing them. */
   evaluateSync({ minimize = false, maximize = false, allowStrings = false, strict = true }: EvaluationOptions = {}): this {
     const chance = this.terms.find((term) => !RollTerm.isDeterministic(term, { minimize, maximize }));
     if (strict && chance)
@@ -123,7 +123,7 @@ export class EvaluableRoll {
     return this;
   }
 
-  /** Users are asked only for the outermost roll, and only on a client with a screen. */
+  /** Asks users only for the outermost roll, and only on a client with a screen. */
   async #openResolver({ allowInteractive, minimize, maximize }: EvaluationOptions): Promise<void> {
     if (this._root || allowInteractive === false || minimize || maximize || !RollResolver.available) return;
     this._resolver = new (this.constructor as typeof EvaluableRoll).resolverImplementation(this);
@@ -185,7 +185,7 @@ export class EvaluableRoll {
     return terms.map((term) => term.formula).join("");
   }
 
-  /** Parses a formula. Throws a RollSyntaxError that names the character. */
+  /** Parses a formula. @throws {RollSyntaxError} naming the character */
   static parse(formula: string, data: FieldValue = {}): RollTerm[] {
     if (!formula) return [];
     const replaced = this.replaceFormulaData(String(formula), data, { missing: "0" });
@@ -223,7 +223,7 @@ export class EvaluableRoll {
     };
   }
 
-  /** Restores a roll. Looks its class up by name in `CONFIG.Dice.rolls`; throws if it is missing. */
+  /** Restores a roll. @throws {Error} if `CONFIG.Dice.rolls` has no class of its name */
   static fromData(data: SourceData) {
     if (data.class && data.class !== this.name) {
       const cls = diceConfig().rolls.find((candidate) => candidate.name === data.class);
@@ -260,7 +260,7 @@ export class EvaluableRoll {
   }
 }
 
-/** Constructs a roll with these terms instead of parsing its formula; nested formulas would be parsed again at every level. */
+/** Constructs a roll with these terms instead of parsing its formula, so that nested formulas are not parsed again at every level. */
 function withTerms(terms: RollTerm[], construct: () => SystemObject) {
   prepared = terms;
   try {

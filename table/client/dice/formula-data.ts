@@ -3,9 +3,9 @@ import { generation } from "./environment";
 export interface ReplacementOptions {
   /** Text that replaces an unknown reference; omitted: the reference stays. */
   missing?: string | undefined;
-  /** Warn the user about unknown references. */
+  /** True: warns the user about unknown references. */
   warn?: boolean | undefined;
-  /** Replace references inside replaced values too (generation 14). */
+  /** True: also replaces references inside replaced values (generation 14). */
   recursive?: boolean | undefined;
 }
 
@@ -22,14 +22,14 @@ function lookUp(data: unknown, path: string): unknown {
     .reduce<unknown>((at, key) => (at === null || at === undefined ? undefined : (at as Record<string, unknown>)[key]), data);
 }
 
-/** Returns the text of a value, or undefined: plain objects and functions have none. */
+/** Returns the text of a value; undefined for plain objects and functions. */
 function asText(value: unknown): string | undefined {
   if (value === null || value === undefined || typeof value === "function") return undefined;
   if (typeof value === "object" && Object.prototype.toString === value.toString) return undefined;
   return String(value).trim();
 }
 
-/** Replaces each `@path` by the text of the value at that path. */
+/** Replaces each `@path` with the text of the value at that path. */
 export function replaceReferences(
   formula: string,
   data: unknown,

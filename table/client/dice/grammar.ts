@@ -1,9 +1,9 @@
 import type { parser as Peggy } from "peggy";
 import { parse } from "./roll.peggy";
 
-/** Thrown for an invalid formula: the position, and what was expected there. */
+/** Thrown for an invalid formula; names the position and what the grammar expected there. */
 export class RollSyntaxError extends Error {
-  /** Characters before the fault, from 0. */
+  /** Number of characters before the error. */
   readonly position: number;
 
   constructor(formula: string, position: number, reason: string, options?: ErrorOptions) {

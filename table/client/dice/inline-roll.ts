@@ -6,11 +6,11 @@ export interface AnchorOptions {
   attrs?: Record<string, string>;
   dataset?: Record<string, string | undefined>;
   classes?: string[];
-  /** Classes of the icon instead of a d20. */
+  /** CSS classes of the icon; omitted: a d20. */
   icon?: string;
 }
 
-/** Returns the link that shows a roll in running text. Needs a document. */
+/** Returns the link that shows a roll in running text. Requires a document. */
 export function rollAnchor(roll: SystemObject, { label, attrs = {}, dataset = {}, classes = [], icon }: AnchorOptions): HTMLAnchorElement {
   if (typeof document === "undefined") throw new Error("Roll#toAnchor makes an element and so needs a browser.");
   const anchor = document.createElement("a");
@@ -44,7 +44,7 @@ export async function expandInlineResult(Roll: SystemClass, anchor: HTMLElement)
   if (tooltip && anchor.classList.contains("expanded")) anchor.after(tooltip);
 }
 
-/** Hides the dice that `expandInlineResult` has shown. */
+/** Hides the dice that `expandInlineResult` showed. */
 export function collapseInlineResult(anchor: HTMLElement): void {
   if (!anchor.classList.contains("expanded")) return;
   anchor.classList.remove("expanded");

@@ -61,8 +61,8 @@ export const mapLegacyRollMode = (rollMode: string): string => LEGACY[rollMode] 
 export const modeOption = (): "rollMode" | "messageMode" => (generation() >= 14 ? "messageMode" : "rollMode");
 
 /**
- * Returns the requested mode of a roll message, by the names of the running generation; default is the user's current mode.
- * A roll is never "in character" but public.
+ * Returns the requested mode of a roll message, by the names of the running generation; the default is the user's current mode.
+ * A roll that would be "in character" is public.
  */
 export function wantedMode({
   rollMode,

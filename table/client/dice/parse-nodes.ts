@@ -55,7 +55,7 @@ export interface OperatorNode {
 
 export type LeafNode = NumericNode | ParentheticalNode | DiceNode | FunctionNode | PoolNode | StringNode;
 
-/** An operator with its two operands. In a parsed formula these are leaves or trees, in `RollParser.toAST(terms)` they may be terms. */
+/** An operator with its two operands: leaves or trees in a parsed formula, possibly terms in `RollParser.toAST(terms)`. */
 export interface TreeNode<Leaf = LeafNode> {
   class: "Node";
   operator: string;

@@ -2,11 +2,11 @@ import { globals, type SystemObject } from "../../common/dynamic";
 import { isBlind, modeOption, wantedMode } from "./message-modes";
 
 export interface MessageOptions {
-  /** Generation 13. */
+  /** Audience on generation 13. */
   rollMode?: string | null;
-  /** Generation 14. */
+  /** Audience on generation 14. */
   messageMode?: string | null;
-  /** False: return the data instead of creating the message. */
+  /** False: returns the data instead of creating the message. */
   create?: boolean;
 }
 

@@ -30,12 +30,12 @@ export class RollParser {
     this.formula = formula;
   }
 
-  /** Parses a formula without data references. Throws a RollSyntaxError that names the character. */
+  /** Parses a formula without data references. @throws {RollSyntaxError} naming the character */
   static parse(formula: string): RollNode {
     return parseWith(new this(formula), formula) as RollNode;
   }
 
-  /** Returns whether `%` stands for 100 faces: open [foundry-api 4.2]. */
+  /** Returns whether `%` means 100 faces; which builds do so is an open point [foundry-api 4.2]. */
   static readsPercent(): boolean {
     return !isOtherwise("percent-refused");
   }
@@ -106,7 +106,7 @@ export class RollParser {
     return operators.filter((operator) => operator === "-").length % 2 ? "-" : "+";
   }
 
-  /** Negates a term: a number takes the minus, everything else becomes `(-1 * term)`. */
+  /** Negates a term: a number takes the minus; any other term becomes `(-1 * term)`. */
   _wrapNegativeTerm(term: RollNode): RollNode {
     if (term.class === "NumericTerm") return { ...term, number: 0 - term.number, formula: `-${term.formula}` };
     const product: TreeNode = {
@@ -134,7 +134,7 @@ export class RollParser {
   /**
    * Orders operands and operators by precedence, left to right among equals.
    * @param root  a parsed formula, or terms in the order in which they are written
-   * @throws if two operands stand side by side or an operator lacks one
+   * @throws {Error} if two operands follow each other or an operator lacks one
    */
   static toAST<Leaf extends object>(root: RollNode | readonly Leaf[]): TreeNode<Leaf> | Leaf {
     const infix = (Array.isArray(root) ? root : this.flattenTree(root as RollNode)) as Leaf[];

@@ -39,13 +39,13 @@ export class RollResolver {
     if (this.roll.constructor.identifyFulfillableTerms([term]).includes(term)) await this.#fill([term]);
   }
 
-  /** Asks for one more die, rerolled or added. */
+  /** Asks for one more die, which was rerolled or added. */
   async resolveResult(term: RollTerm, method: string, _options: { reroll?: boolean; explode?: boolean } = {}): Promise<number | undefined> {
     const [die] = await this.#ask([this.#slot(term, method)]);
     return die?.result;
   }
 
-  /** Accepts a supplied face for the first die that waits for one. Returns whether there was one. */
+  /** Accepts a supplied face for the first die that waits for one. @returns false if no die waits */
   registerResult(method: string, denomination: string, result: number): boolean {
     const slot = [...this.fulfillable.values()].find(
       (each) => each.face === undefined && each.method === method && each.term.denomination === denomination,

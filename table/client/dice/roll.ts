@@ -17,7 +17,7 @@ import type { EvaluationOptions, RollTerm } from "./terms/term";
 export class Roll extends EvaluableRoll {
   static CHAT_TEMPLATE = "templates/dice/roll.hbs";
   static TOOLTIP_TEMPLATE = "templates/dice/tooltip.hbs";
-  /** Multiplies the number of dice, then adds to it. Only before evaluation. */
+  /** Multiplies the number of dice, then adds to it. Possible only before evaluation. */
   alter(multiply: number, add: number, { multiplyNumeric = false }: { multiplyNumeric?: boolean } = {}): this {
     if (this._evaluated) throw new Error(`The roll "${this.formula}" is evaluated and cannot be altered.`);
     for (const term of this.terms) {
@@ -29,7 +29,7 @@ export class Roll extends EvaluableRoll {
     return this;
   }
 
-  /** Alias of evaluate. */
+  /** Alias of `evaluate`. */
   async roll(options?: EvaluationOptions): Promise<this> {
     return this.evaluate(options);
   }
@@ -57,12 +57,12 @@ export class Roll extends EvaluableRoll {
     return diceConfig().rolls[0];
   }
 
-  /** The functions of Math by name; besides these a formula can call only the world's own. */
+  /** The functions of Math by name. Besides these, a formula can call only registered functions. */
   static readonly MATH_PROXY: Readonly<Record<string, unknown>> = Object.freeze(
     Object.fromEntries(Object.getOwnPropertyNames(Math).map((name) => [name, (Math as SystemObject)[name]])),
   );
 
-  /** Returns the value of an arithmetic expression with the functions and constants of Math only. */
+  /** Returns the value of an arithmetic expression that uses only the functions and constants of Math. */
   static safeEval(expression: string): number {
     return evaluateArithmetic(String(expression));
   }
@@ -80,7 +80,7 @@ export class Roll extends EvaluableRoll {
     return totals;
   }
 
-  /** Passes a supplied face to the waiting rolls. Returns whether one took it. */
+  /** Passes a supplied face to the waiting rolls. @returns whether a roll took it */
   static registerResult(method: string, denomination: string, result: number): boolean {
     return [...Roll.RESOLVERS.values()].some((resolver) => resolver.registerResult(method, denomination, result));
   }
@@ -115,7 +115,7 @@ export class Roll extends EvaluableRoll {
     return renderDiceTemplate((this.constructor as typeof Roll).TOOLTIP_TEMPLATE, { parts });
   }
 
-  /** Returns the roll as HTML, evaluated first if needed. Private: formula, dice and total are hidden. */
+  /** Returns the roll as HTML, and evaluates it first if needed. A private roll hides formula, dice and total. */
   async render({
     flavor,
     template = (this.constructor as typeof Roll).CHAT_TEMPLATE,
@@ -131,7 +131,7 @@ export class Roll extends EvaluableRoll {
     });
   }
 
-  /** Posts the roll, or with `create: false` returns the data of the message. */
+  /** Posts the roll, or returns the data of the message if `create` is false. */
   async toMessage(messageData: Record<string, unknown> | null = {}, options: MessageOptions = {}): Promise<unknown> {
     return postRoll(this, messageData, options);
   }

@@ -6,13 +6,13 @@ type Classify = (text: string, options: { prior?: RollTerm | undefined; next?: R
 
 const isOperator = (term: RollTerm | undefined): boolean => term instanceof OperatorTerm;
 
-/** Returns the text a term contributes when joined: its total once that is known. */
+/** Returns the text that a term contributes when joined: its total, once known. */
 const asText = (term: RollTerm): string =>
   term instanceof StringTerm ? term.term : String((term._evaluated ? term.total : undefined) ?? term.expression);
 
 /**
- * Joins each piece of text with the values beside it and parses the result; then removes operators that lack an operand and lets a
- * minus win over a plus beside it.
+ * Joins each piece of text with the adjacent values and parses the result. Then removes operators that lack an operand; of two
+ * adjacent signs, a minus wins over a plus.
  */
 export function simplify(terms: readonly RollTerm[], classify: Classify): RollTerm[] {
   const values: RollTerm[] = [];
@@ -40,7 +40,7 @@ function dropIdleOperators(terms: readonly RollTerm[]): RollTerm[] {
   return kept;
 }
 
-/** Merges two operators in a row: signs multiply, any other operator stays. */
+/** Merges two consecutive operators: signs multiply; any other operator stays. */
 function together(first: OperatorTerm, second: OperatorTerm): OperatorTerm {
   if (!"+-".includes(first.operator)) return first;
   if (!"+-".includes(second.operator)) return second;

@@ -4,7 +4,7 @@ import { isOtherwise } from "../../common/context";
 
 const ROLL_TEMPLATE = "templates/dice/roll.hbs";
 
-/** Returns the path of the card's template: whether it ends like the others is open [foundry-api 4.5]. */
+/** Returns the path of the card's template. Its file extension is an open point [foundry-api 4.5]. */
 export const rollTemplate = (): string => (isOtherwise("roll-template-html") ? ROLL_TEMPLATE.replace(/hbs$/, "html") : ROLL_TEMPLATE);
 
 /** The dice's own templates, by the path under which systems may use them as partials. */
@@ -54,8 +54,8 @@ export function registerDiceTemplates(handlebars: Engine = engine()): void {
 }
 
 /**
- * Renders a template of the dice, or any other that the table can load.
- * @throws if the template is neither among the registered partials nor loadable here
+ * Renders a template of the dice, or another template that the table can load.
+ * @throws {Error} if the template is neither a registered partial nor loadable here
  */
 export async function renderDiceTemplate(path: string, context: object): Promise<string> {
   const handlebars = engine();

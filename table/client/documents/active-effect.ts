@@ -10,11 +10,11 @@ import { EffectChangesMixin } from "./effect-changes-mixin";
 import { EffectRegistry } from "./effect-registry";
 
 const isNew = (): boolean => g.game.release.generation >= 14;
-/** Paths on 14 of the parts of an old duration that state its start. */
+/** Paths on 14 for the parts of an old duration that state its start. */
 const OLD_STARTS = { startTime: "time", startRound: "round", startTurn: "turn", combat: "combat" };
 const SECONDS: Record<string, number> = { years: 31536000, months: 2592000, days: 86400, hours: 3600, minutes: 60, seconds: 1 };
 
-/** A lasting change of an actor, its own or of one of its items. */
+/** A lasting change of an actor, owned by the actor or one of its items. */
 export class ActiveEffect extends EffectChangesMixin(ClientDocumentMixin(BaseActiveEffect)) {
   /** Follows durations on 14. */
   static registry = new EffectRegistry();
@@ -60,7 +60,7 @@ export class ActiveEffect extends EffectChangesMixin(ClientDocumentMixin(BaseAct
     return this.active && this.target?.documentName === "Actor";
   }
 
-  /** True if the effect expires or stands for a status. */
+  /** True if the effect expires or represents a status. */
   get isTemporary(): boolean {
     const duration = this.duration;
     const timed = isNew()
@@ -188,7 +188,7 @@ export class ActiveEffect extends EffectChangesMixin(ClientDocumentMixin(BaseAct
     return rollData;
   }
 
-  // Making
+  // Creation
 
   /** Creates an unsaved effect for a status of CONFIG.statusEffects. @throws {Error} for an unknown id */
   static async fromStatusEffect(statusId: string, options: OperationOptions = {}): Promise<unknown> {

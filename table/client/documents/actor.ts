@@ -18,7 +18,7 @@ import { sortChanges } from "./effect-application";
 
 const isNew = (): boolean => g.game.release.generation >= 14;
 
-/** Returns true if changes contain a replacement, which synthetic actors miss until they are reloaded (14). */
+/** Returns true if the changes contain a replacement, which synthetic actors do not show until they are reloaded (14). */
 const replaces = (changes: unknown): boolean =>
   changes instanceof ForcedReplacement || (isPlainObject(changes) && Object.values(changes).some(replaces));
 
@@ -73,7 +73,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     return this.img;
   }
 
-  /** Yields the actor's own effects and those its items transfer. */
+  /** Yields the actor's own effects and those that its items transfer. */
   *allApplicableEffects(): Generator<ActiveEffect> {
     yield* this.effects.values();
     if (!isNew() && g.CONFIG.ActiveEffect.legacyTransferral) return;
@@ -112,8 +112,8 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
 
   /**
    * Applies the changes of active effects.
-   * @param phase on 14 "initial", "final" or a registered one; each once per preparation
-   * @throws {Error} on 14 for an unknown or already completed phase
+   * @param phase On 14 "initial", "final" or a registered phase; each runs once per preparation.
+   * @throws {Error} on 14 for an unknown or completed phase
    */
   applyActiveEffects(phase?: string): void {
     if (!isNew()) {
@@ -167,7 +167,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     }
   }
 
-  /** Notifies drawn tokens of special statuses added or removed; without a map there are none. */
+  /** Notifies drawn tokens of added and removed special statuses; does nothing without a map. */
   _announceStatuses(before: Set<string>): void {
     if (!g.game.ready || !g.canvas?.ready) return;
     for (const status of Object.values<string>(g.CONFIG.specialStatusEffects)) {
@@ -207,7 +207,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     return token;
   }
 
-  // Changes of its own
+  // The actor's own changes
 
   /** Toggles a status. Resolves to the new effect, true (already on), false (removed) or undefined (nothing to do). */
   async toggleStatusEffect(statusId: string, { active, overlay = false }: { active?: boolean; overlay?: boolean } = {}): Promise<unknown> {
@@ -287,7 +287,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     this.reset();
   }
 
-  /** Applies changes of a synthetic actor reported by the server: they go into the delta, and the actor follows. */
+  /** Applies changes of a synthetic actor that the server reported: writes them into the delta, and updates the actor. */
   updateSynthetic(changes: SourceData, _options: OperationOptions): void {
     const token = this.token;
     changeDelta(token, changes);

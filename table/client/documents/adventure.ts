@@ -44,7 +44,7 @@ export class Adventure extends ClientDocumentMixin(BaseAdventure) {
     }));
   }
 
-  /** Returns what an import would create and replace. @param importFields fields to import; omitted: all */
+  /** Returns the documents that an import would create and replace. @param importFields Fields to import; omitted: all. */
   async prepareImport({ importFields = [] }: { importFields?: readonly string[] } = {}): Promise<AdventureImportData> {
     const source = this.toObject();
     const wanted = new Set(importFields);
@@ -81,7 +81,7 @@ export class Adventure extends ClientDocumentMixin(BaseAdventure) {
   }
 }
 
-/** Deletes embedded documents that the adventure does not have, so that only its own remain. */
+/** Deletes embedded documents that the adventure does not contain. */
 async function removeFurther(document: SystemObject, source: FieldValue): Promise<void> {
   for (const [name, field] of Object.entries<string>(document?.constructor.metadata.embedded ?? {})) {
     // A scene in the shape of 13 has no levels; the existing ones are kept.

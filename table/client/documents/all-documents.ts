@@ -16,7 +16,7 @@ import { Folder, Setting } from "./small-documents";
 import { TokenDocument } from "./token";
 import { User } from "./user";
 
-/** The client's own class of every document name in either generation. */
+/** The client's class for every document name of either generation. */
 const all: Record<string, unknown> = {
   ActiveEffect,
   Actor,

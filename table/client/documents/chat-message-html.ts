@@ -80,7 +80,7 @@ async function contentOf(message: SystemObject): Promise<string> {
 }
 
 /**
- * Returns true for a message whose content is only a number, which shows its dice instead. Which number is an open point [foundry-api 7.3].
+ * Returns true for a message that shows its dice because its content is only a number. Which number is an open point [foundry-api 7.3].
  */
 export function showsRolls({ content, rolls }: { content: string; rolls: readonly { total: number }[] }): boolean {
   const said = content.trim();

@@ -152,14 +152,14 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
     };
   }
 
-  /** Returns the actor of a speaker; for a token its own actor. */
+  /** Returns the actor of a speaker; for a token, the token's own actor. */
   static getSpeakerActor(speaker: SourceData) {
     if (!speaker) return null;
     const token = speaker.scene && speaker.token ? g.game.scenes.get(speaker.scene)?.tokens.get(speaker.token) : null;
     return token?.actor ?? (speaker.actor ? (g.game.actors.get(speaker.actor) ?? null) : null);
   }
 
-  /** Returns the users a name stands for: "GM"/"DM", "players", or the name of a user or character, ignoring case. */
+  /** Returns the users that a name matches: "GM"/"DM", "players", or the name of a user or character, ignoring case. */
   static getWhisperRecipients(name: string): unknown[] {
     const wanted = name.trim().toLowerCase();
     if (wanted === "gm" || wanted === "dm") return g.game.users.filter((u: User) => u.isGM);

@@ -67,7 +67,7 @@ export function ClientDocumentMixin<B extends Constructor<Document>>(Base: B) {
 
     prepareDerivedData(): void {}
 
-    // Permission of the user of this client
+    // Permissions of this client's user
 
     get isOwner(): boolean {
       return this.testUserPermission(g.game.user, "OWNER");
@@ -255,8 +255,8 @@ export function ClientDocumentMixin<B extends Constructor<Document>>(Base: B) {
     }
 
     /**
-     * Replaces this document's data by an exported document's. Its id, folder, position and ownership stay.
-     * @param json exported document of the same type as text
+     * Replaces this document's data with those of an exported document. Keeps id, folder, position and ownership.
+     * @param json exported document of the same type, as text
      * @throws {SyntaxError} if the text is not JSON
      */
     async importFromJSON(json: string): Promise<unknown> {

@@ -49,7 +49,7 @@ export class DocumentCollection extends Collection {
     return undefined;
   }
 
-  /** Returns an invalid document, created without validation as far as possible. */
+  /** Returns an invalid document, created with as little validation as possible. */
   getInvalid(id: string, { strict = true } = {}): unknown {
     const source = this._source.find((s) => s._id === id);
     if (!source || !this.invalidDocumentIds.has(id)) {
@@ -166,7 +166,7 @@ export class Folders extends WorldCollection {
 export class ChatMessages extends WorldCollection {
   static override documentName = "ChatMessage";
 
-  /** Sorts messages from oldest to newest, whatever their order in the store. */
+  /** Sorts messages from oldest to newest. */
   override _initialize(): void {
     this._source.sort((a, b) => (a.timestamp ?? 0) - (b.timestamp ?? 0));
     super._initialize();
@@ -251,7 +251,7 @@ export class Users extends WorldCollection {
     return this.filter((u) => !u.isGM && u.hasRole("PLAYER"));
   }
 
-  /** Returns the user with the highest role among those who pass a test, ties by id; null if there is none. */
+  /** Returns the user with the highest role among those who pass a test; ties are decided by id. Null if there is none. */
   getDesignatedUser(condition: (user: User) => boolean) {
     const users = this.filter(condition).sort((a, b) => b.role - a.role || (a.id < b.id ? -1 : 1));
     return users[0] ?? null;

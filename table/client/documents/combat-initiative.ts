@@ -31,7 +31,7 @@ export async function rollInitiative(
 
 /**
  * Clears the initiatives of all combatants.
- * @param updateTurn true: the turn stays with the combatant whose turn it is; false: it stays at its place in the order
+ * @param updateTurn true: the turn stays with its combatant; false: it stays at its position in the order
  */
 export async function resetInitiatives(combat: Combat, updateTurn: boolean): Promise<void> {
   const current = combat.combatant;

@@ -19,7 +19,7 @@ export interface CombatState {
   combatantId: string | null;
 }
 
-/** A fight in rounds and turns. */
+/** A combat in rounds and turns. */
 export class Combat extends ClientDocumentMixin(BaseCombat) {
   _configure(options: ModelOptions = {}): void {
     super._configure(options);
@@ -95,7 +95,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     return this.turns;
   }
 
-  /** Sorts by initiative, highest first, null last, ties by id. Called without `this`. */
+  /** Sorts by initiative, highest first and null last; ties are decided by id. Called without `this`. */
   _sortCombatants(a: SystemObject, b: SystemObject): number {
     const [ia, ib] = [a, b].map((c) => (typeof c.initiative === "number" && !Number.isNaN(c.initiative) ? c.initiative : -Infinity)) as [
       number,
@@ -248,7 +248,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     for (const combatant of combatants) await combatant.clearMovementHistory?.();
   }
 
-  // Turn events; packages override them. They run on the active game master's client only.
+  // Turn events, which packages override. They run only on the active GM's client.
 
   async _onEndTurn(_combatant: Combatant, _context: Record<string, unknown>): Promise<void> {}
   async _onEndRound(_context: Record<string, unknown>): Promise<void> {}
@@ -316,7 +316,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
   /** Records the previous state, and runs the turn events if the combat advanced. */
   _recordState(prior: CombatState, options: OperationOptions): void {
     const now = this.current as CombatState;
-    // The same combatant at another position of the order is no change.
+    // The same combatant at another position in the order is no change.
     const same =
       prior.round === now.round && prior.combatantId === now.combatantId && (now.combatantId !== null || prior.turn === now.turn);
     if (same) return;
@@ -364,7 +364,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
   }
 
   /**
-   * Keeps the turn with its combatant after combatants were added, removed or reordered, or passes it to the next one left.
+   * Keeps the turn with its combatant after combatants were added, removed or reordered. If that combatant is gone, the next one gets it.
    * The client that made the change writes the new index; `combatTurn` overrides it.
    */
   _keepCurrent(options: OperationOptions, userId: string, change: () => void): void {

@@ -26,7 +26,7 @@ export class Combatant extends ClientDocumentMixin(BaseCombatant) {
     return this.token?.actor ?? g.game.actors?.get(this.actorId) ?? null;
   }
 
-  /** Users who own the actor and are no GMs. */
+  /** Users who own the actor and are not GMs. */
   get players() {
     return g.game.users.filter((u: User) => !u.isGM && this.testUserPermission(u, "OWNER"));
   }
@@ -52,7 +52,7 @@ export class Combatant extends ClientDocumentMixin(BaseCombatant) {
     this._prepareGroup();
   }
 
-  /** Replaces the id in `group` by the group document. */
+  /** Replaces the id in `group` with the group document. */
   _prepareGroup(): void {
     const id = this._source.group;
     Object.defineProperty(this, "group", {

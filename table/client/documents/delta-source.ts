@@ -27,7 +27,7 @@ function overlay(target: SystemObject, changes: SourceData): void {
   }
 }
 
-/** Merges two lists: inherited documents keep their position, changed ones replace them, tombstones remove them, own ones follow. */
+/** Merges two lists: inherited documents keep their position, changed ones replace them, tombstones remove them; new ones follow. */
 function mergedList(base: SourceData[], delta: FieldValue[]) {
   const own = new Map(delta.map((s) => [s._id, s]));
   const inherited = base.map((s) => deepClone(own.get(s._id) ?? s));
@@ -75,7 +75,7 @@ function replacementLayer(base: SourceData, value: FieldValue): unknown {
   return marksAsData(layer);
 }
 
-/** Returns the operators of a stored delta as plain data, in the form of the generation. */
+/** Returns the operators of a stored delta as plain data, in the notation of the generation. */
 function marksAsData(layer: SourceData): unknown {
   const encoded = encodeChanges(layer);
   const plain = (value: unknown): SystemObject => {
@@ -88,7 +88,7 @@ function marksAsData(layer: SourceData): unknown {
 
 /**
  * Updates the delta after embedded documents of a synthetic actor were created, updated or deleted.
- * `parent` and `field` name the place of the change, which may be below an item.
+ * `parent` and `field` give the place of the change, which may be inside an item.
  */
 export function recordDelta(actor: SystemObject, parent: SystemObject, field: string, ids: readonly string[]): void {
   let [container, name, changed] = [parent, field, ids];

@@ -21,7 +21,7 @@ type Unguided = (current: FieldValue, delta: FieldValue) => unknown;
 const kindOf = (value: FieldValue): string => getType(value);
 const absent = (value: FieldValue): boolean => value === undefined || value === null;
 
-/** Changes without a field, by type; the current value decides. */
+/** Functions for changes without a field, by type of change; the type of the current value decides the result. */
 export const UNGUIDED: Record<string, Unguided> = {
   add: (current, delta) => {
     if (absent(current)) return delta;
@@ -83,7 +83,7 @@ export function castDelta(change: EffectChange, current: unknown) {
   }
 }
 
-/** Passes a change to packages. */
+/** Lets packages apply a change through a hook. */
 export function askPackages(
   document: Document,
   change: EffectChange,

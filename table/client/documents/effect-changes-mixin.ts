@@ -25,12 +25,12 @@ function note(changes: Changes, key: string, value: unknown): void {
   if (value !== undefined) changes[key] = value;
 }
 
-/** Adds the methods by which effects change documents: instance methods on 13, static ones on 14. Packages can override all of them. */
+/** Adds the methods by which effects change documents: instance methods on 13, static ones on 14. Packages can override them all. */
 export function EffectChangesMixin<B extends Constructor<Document>>(Base: B) {
   return class extends Base {
-    // Generation 13, and the old names on 14
+    // Generation 13, and the old names that 14 keeps
 
-    /** Applies one change to an actor. Returns new values by key. */
+    /** Applies one change to an actor. @returns new values by key */
     apply(actor: SystemObject, change: EffectChange): Changes {
       old("#apply", "applyChange");
       if (isNew()) return (this.constructor as SystemClass).applyChange(actor, change);
@@ -43,7 +43,7 @@ export function EffectChangesMixin<B extends Constructor<Document>>(Base: B) {
       );
     }
 
-    /** Applies a change through a field. Returns the new value. */
+    /** Applies a change through a field. @returns the new value */
     static applyField(model: SystemObject, change: EffectChange, field?: DataField) {
       old(".applyField", "applyChangeField");
       return applyChangeTo(model, change, { field }, () => {})[change.key];
@@ -111,7 +111,7 @@ export function EffectChangesMixin<B extends Constructor<Document>>(Base: B) {
       );
     }
 
-    /** Applies a change through a field. Returns the new value. */
+    /** Applies a change through a field. @returns the new value */
     static applyChangeField(document: SystemObject, change: EffectChange, options: SourceData = {}) {
       return applyChangeTo(document, change, options, () => {})[change.key];
     }

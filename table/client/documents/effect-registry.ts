@@ -41,7 +41,7 @@ export class EffectRegistry {
     for (const effect of this.effects()) {
       const { value, expired } = effect.duration;
       if (typeof value !== "number" || expired) continue;
-      // Early builds fail here, so no effect expires at the end of this turn [ISS:foundryvtt/foundryvtt#14253].
+      // Early builds fail here, so that no effect expires at the end of this turn [ISS:foundryvtt/foundryvtt#14253].
       if (event === "turnEnd" && !isInFight(effect, context.combat))
         throw new TypeError(`The effect "${effect.name}" belongs to nobody in the encounter.`);
       if (!concerns(effect)) continue;

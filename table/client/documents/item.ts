@@ -7,7 +7,7 @@ import { ClientDocumentMixin } from "./client-document";
 
 /** An item owned by an actor, or in the world. */
 export class Item extends ClientDocumentMixin(BaseItem) {
-  /** The actor that owns the item; null in an adventure, whose actors are of the base class. */
+  /** The actor that owns the item. Null in an adventure, whose actors are of the base class. */
   get actor(): SystemObject {
     return this.parent instanceof g.foundry.documents.Actor ? this.parent : null;
   }

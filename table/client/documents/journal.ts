@@ -4,7 +4,7 @@ import { BaseJournalEntry, BaseJournalEntryCategory, BaseJournalEntryPage } from
 import { slugify } from "../../common/utils/strings";
 import { ClientDocumentMixin } from "./client-document";
 
-/** A heading of a page, as a link target. */
+/** A heading of a page, to which links can lead. */
 export interface Heading {
   readonly text: string;
   readonly level: number;
@@ -12,7 +12,7 @@ export interface Heading {
   readonly element?: HTMLElement;
 }
 
-/** A book of pages. */
+/** A journal entry with its pages. */
 export class JournalEntry extends ClientDocumentMixin(BaseJournalEntry) {
   get visible(): boolean {
     return (
@@ -29,7 +29,7 @@ export class JournalEntry extends ClientDocumentMixin(BaseJournalEntry) {
   }
 }
 
-/** A heading in the list of pages of a journal entry. */
+/** A category in a journal entry's list of pages. */
 export class JournalEntryCategory extends ClientDocumentMixin(BaseJournalEntryCategory) {}
 
 /** One page of a journal entry. */

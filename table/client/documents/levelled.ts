@@ -21,7 +21,7 @@ const placed = {
     const view = self.parent?._view;
     return Boolean(view) && self.includedInLevel(view);
   },
-  /** Returns true if the document belongs to a level; without levels of its own it belongs to all. */
+  /** Returns true if the document belongs to a level; a document without levels belongs to all. */
   includedInLevel(level: Document): boolean {
     const { levels } = this as SystemObject;
     return !levels || levels.size === 0 || levels.has(idOf(level));
@@ -31,7 +31,7 @@ const placed = {
   },
 };
 
-/** Level members of tokens: a token is on one level, and visible from levels that show it underneath. */
+/** Level members of tokens: a token is on one level, and visible from every level that shows that level underneath. */
 const token = {
   includedInLevel(level: SourceData): boolean {
     const { level: own, parent } = this as SystemObject;
@@ -70,7 +70,7 @@ function surfacesOf(region: SourceData) {
 }
 
 /**
- * Returns the fraction of a path at which it meets a surface; null if it does not. A path that starts there is stopped on one side only.
+ * Returns the fraction of a path at which it meets a surface; null if it does not. A surface stops a path that starts on it only one way.
  */
 function shareAt(from: number, to: number, surface: number, side: string): number | null {
   if (from === to) return null;
@@ -90,7 +90,7 @@ const scene = {
     const self = this as SystemObject;
     return self.levels.get(self._viewedLevel) ?? self._firstView();
   },
-  /** Returns the opening level: the last one viewed, the initial one, or for a player the nearest visible one. */
+  /** Returns the opening level: the last viewed one, the initial one, or for a player the nearest visible one. */
   _firstView() {
     const self = this as SystemObject;
     const available = self.availableLevels as Set<SystemObject>;
@@ -100,11 +100,11 @@ const scene = {
       Math.abs(level.index - initial.index) < Math.abs(best.index - initial.index) ? level : best,
     );
   },
-  /** The level created first; it need not be the lowest. */
+  /** The level that was created first; it is not always the lowest. */
   get firstLevel(): unknown {
     return (this as SystemObject).levels.contents[0] ?? null;
   },
-  /** Levels the user may view: all for GMs and without token vision, else the levels of the user's own tokens. */
+  /** Levels the user may view: all levels for GMs and without token vision, else the levels of the user's own tokens. */
   get availableLevels(): Set<unknown> {
     const { levels, tokenVision, tokens } = this as SystemObject;
     const sorted = [...levels].sort((a, b) => a.index - b.index);
@@ -131,7 +131,7 @@ const scene = {
     const all = (this as SystemObject).regions.contents.flatMap(surfacesOf).filter(wanted);
     return Object.freeze(all.sort((a: FieldValue, b: FieldValue) => a.elevation - b.elevation));
   },
-  /** Returns the surfaces a straight path meets [foundryvtt/foundryvtt#13897]. */
+  /** Returns the surfaces that a straight path meets [foundryvtt/foundryvtt#13897]. */
   testSurfaceCollision(origin: ElevatedPoint, destination: ElevatedPoint, config: SourceData = {}): unknown {
     const { type = "move", mode = "any", side = "below", tMin = 0, tMax = 1, level } = config;
     const met = (this as SystemObject).getSurfaces({ type, level }).flatMap((surface: SystemObject) => {
@@ -147,7 +147,7 @@ const scene = {
   },
 };
 
-/** Names of 13 that read the first level and warn of their age. */
+/** Names of 13 that read the first level and warn that they are deprecated. */
 const OLD: Readonly<Record<string, (level: Document) => unknown>> = {
   background: ({ background, textures }) => ({ ...background, ...textures }),
   backgroundColor: ({ background }) => background.color,
@@ -173,7 +173,7 @@ const take = (target: SystemObject, members: object): void => {
   for (const name of Object.getOwnPropertyNames(members)) delete target[name];
 };
 
-/** Adds the level members to the documents of a scene; 13 has none of them. */
+/** Adds the level members to the documents of a scene; 13 has no levels. */
 export function installLevels(documents: Readonly<Record<string, FieldValue>>): void {
   const set = generation() >= 14 ? give : take;
   for (const name of ["Wall", "Tile", "Region", "Note", "Token"]) set(documents[name].prototype, placed);

@@ -30,7 +30,7 @@ export class Macro extends ClientDocumentMixin(BaseMacro) {
   }
 
   /**
-   * Runs the macro: a chat macro posts its text, a script macro runs as an async function of `speaker, actor, token, character, scope` and
+   * Runs the macro. A chat macro posts its text; a script macro runs as an async function of `speaker, actor, token, character, scope` and
    * the given keys.
    * @returns the script's result
    */

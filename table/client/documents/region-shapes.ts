@@ -53,7 +53,7 @@ const cross = (a: Point, b: Point, c: Point): number => (b.x - a.x) * (c.y - a.y
 const edgesOf = (ring: Ring): readonly (readonly [Point, Point])[] =>
   ring.map((corner, index) => [corner, ring[(index + 1) % ring.length]!]);
 
-/** Returns true if a ring contains a point. Its left and top outline counts as inside, as with every even-odd test. */
+/** Returns true if a ring contains a point. Points on its left and top edges are inside, as in every even-odd test. */
 export function holdsPoint(ring: Ring, { x, y }: Point): boolean {
   let inside = false;
   for (const [a, b] of edgesOf(ring)) {
@@ -74,8 +74,8 @@ const isWithin = (inner: Ring, outer: Ring): boolean => {
 };
 
 /**
- * Returns the outlines of a region by the even-odd rule. Shapes are added one after the other; a hole removes what is there so far.
- * @throws {Error} for shapes that cross, which the table does not unite
+ * Returns the outlines of a region by the even-odd rule. Adds the shapes in order; a hole removes area from the shapes before it.
+ * @throws {Error} for shapes that cross, because the table cannot unite them
  */
 export function ringsOf(shapes: readonly SystemObject[], generation: number): readonly Ring[] {
   let rings: readonly Ring[] = [];

@@ -3,13 +3,13 @@ import { type SourceData, type SystemObject, globals as g } from "../../common/d
 import { BaseRollTable, BaseTableResult } from "../../common/documents/roll-table";
 import { ClientDocumentMixin } from "./client-document";
 
-/** One row of a table. */
+/** One row of a roll table. */
 export class TableResult extends ClientDocumentMixin(BaseTableResult) {
   get isDocument(): boolean {
     return this.type === "document";
   }
 
-  /** Returns a result as HTML: a link to its document or its name, and its description. */
+  /** Returns a result as HTML: its name or a link to its document, and its description. */
   async getHTML(): Promise<string> {
     const { TextEditor } = g.foundry.applications.ux ?? {};
     const name = this.documentUuid
@@ -22,7 +22,7 @@ export class TableResult extends ClientDocumentMixin(BaseTableResult) {
   }
 }
 
-/** A table to roll on. */
+/** A table that users roll on. */
 export class RollTable extends ClientDocumentMixin(BaseRollTable) {
   /** The picture shown in lists. */
   get thumbnail(): string {

@@ -68,7 +68,7 @@ export class RegionBehavior extends ClientDocumentMixin(BaseRegionBehavior) {
 
 /** A level of a scene. */
 export class Level extends ClientDocumentMixin(BaseLevel) {
-  /** Prepares missing bounds as infinite; `base` is the reference for heights on this level. */
+  /** Sets missing bounds to infinity; `base` is the reference for heights on this level. */
   prepareBaseData(): void {
     super.prepareBaseData();
     const { bottom, top } = this._source.elevation;
@@ -89,13 +89,13 @@ export class Level extends ClientDocumentMixin(BaseLevel) {
     return this.isView || this.parent?.levels.get(this.parent._view)?.visibility.levels.has(this.id) === true;
   }
 
-  /** Returns the elevation limited to the level, for an object of this height. */
+  /** Returns the elevation, limited to the level, for an object of depth `depth`. */
   clampElevation(elevation: number, depth = 0): number {
     const { bottom, top } = this.elevation;
     return Math.max(bottom, Math.min(elevation, top - depth));
   }
 
-  /** Keeps at least one level per scene. @throws {Error} if the last levels are deleted [ISS:foundryvtt/foundryvtt#14290] */
+  /** Keeps at least one level per scene. @throws {Error} if an operation would delete the last level [ISS:foundryvtt/foundryvtt#14290] */
   static async _preDeleteOperation(documents: SystemObject[], operation: OperationOptions, user: BaseUser): Promise<boolean | void> {
     if ((await super._preDeleteOperation(documents, operation, user)) === false) return false;
     const [scene] = documents.map(({ parent }) => parent);
@@ -104,7 +104,7 @@ export class Level extends ClientDocumentMixin(BaseLevel) {
     return undefined;
   }
 
-  /** Gives a new level the darkness of the first one. */
+  /** Gives a new level the darkness of the first level. */
   async _preCreate(data: SourceData, options: OperationOptions, user: User): Promise<boolean | void> {
     if ((await super._preCreate(data, options, user)) === false) return false;
     const first = this.parent?.firstLevel;
@@ -141,7 +141,7 @@ export class Scene extends ClientDocumentMixin(BaseScene) {
     if (generation() >= 14) Object.defineProperty(this, "_viewedLevel", { value: null, writable: true, enumerable: false });
   }
 
-  /** Gives a new scene of 14 a level. Fields of 13 were dropped when the data was cleaned. */
+  /** Gives a new scene of 14 a level. Cleaning the data has already dropped the fields of 13. */
   async _preCreate(data: Record<string, unknown>, options: OperationOptions, user: User): Promise<boolean | void> {
     if ((await super._preCreate(data, options, user)) === false) return false;
     if (generation() >= 14 && this.levels.size === 0) this.updateSource({ levels: [{ _id: DEFAULT_LEVEL, name: this.name }] });

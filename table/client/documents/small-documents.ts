@@ -5,7 +5,7 @@ import { BaseFolder } from "../../common/documents/folder";
 import { BaseSetting } from "../../common/documents/setting";
 import { ClientDocumentMixin } from "./client-document";
 
-/** Groups documents of one type in a directory. */
+/** A folder that groups documents of one type in a directory. */
 export class Folder extends ClientDocumentMixin(BaseFolder) {
   get contents() {
     const collection = this.pack ? g.game.packs.get(this.pack)?.index : g.game.collections.get(this.type);

@@ -10,7 +10,7 @@ import { getProperty, hasProperty } from "../../common/utils/objects";
 import { ClientDocumentMixin } from "./client-document";
 import { trackedAttributes } from "./tracked-attributes";
 
-/** Keys that enlarge a token: listed as changeable, but not changed automatically. */
+/** Keys that set a token's size. Effects may change them, but core changes none automatically. */
 const SIZE_KEYS = new Set(["width", "height", "depth", "shape"]);
 
 /** An actor's token on a scene. */
@@ -124,7 +124,7 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
     return null;
   }
 
-  /** Returns the paths that bars may show: `{bar: string[][], value: string[][]}`. Without data, those of all actor types. */
+  /** Returns the paths that bars may show: `{bar: string[][], value: string[][]}`. Without data, returns those of all actor types. */
   static getTrackedAttributes(data?: FieldValue, path: string[] = []): unknown {
     return trackedAttributes(data, path);
   }
@@ -168,8 +168,8 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
   }
 
   /**
-   * Moves along waypoints with registered actions, one update per section between checkpoints.
-   * A movement that is stopped, or replaced by another user's, goes no further.
+   * Moves along waypoints with registered actions, by one update per section between checkpoints.
+   * The movement ends early if it is stopped or another user's movement replaces it.
    */
   async move(waypoints: SystemObject, options: OperationOptions = {}): Promise<boolean> {
     const path = wholePath(this, Array.isArray(waypoints) ? waypoints : [waypoints]);
@@ -189,7 +189,7 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
     return true;
   }
 
-  /** Ends the current movement at the end of its section. */
+  /** Ends the current movement when its section is complete. */
   stopMovement(): boolean {
     const under = this._journey !== undefined && !this._journey.stopped;
     if (under) this._journey.stopped = true;
@@ -204,7 +204,7 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
     return this.update({ _movementHistory: [] });
   }
 
-  /** Returns the outline of the token from its top left corner, in pixels; undefined without a grid. */
+  /** Returns the outline of the token relative to its top left corner, in pixels; undefined without a grid. */
   getGridSpacePolygon({ width = this.width, height = this.height, shape = this.shape }: SourceData = {}): unknown {
     const { type = 1, size = 100 } = this.parent?.grid ?? {};
     if (type === 0) return undefined;
@@ -231,7 +231,7 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
     if (!("x" in changed || "y" in changed || "elevation" in changed)) return undefined;
     const movement = movementOf(this, changed, options);
     if (g.Hooks.call("preMoveToken", this, movement, options) === false) {
-      // Only the movement is refused; the other changes are written.
+      // Refuses only the movement; the other changes are written.
       for (const key of ["x", "y", "elevation"]) delete changed[key];
       return Object.keys(changed).some((key) => key !== "_id") ? undefined : false;
     }
@@ -256,7 +256,7 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
   }
 }
 
-/** Completes every waypoint: omitted fields are those of the previous one. */
+/** Completes every waypoint: an omitted field keeps the value of the previous waypoint. */
 function wholePath(token: SystemObject, waypoints: SystemObject[]) {
   let { x, y, elevation } = token._source;
   return waypoints.map((waypoint) => {

@@ -6,7 +6,7 @@ import { BaseUser } from "../../common/documents/user";
 import { ClientDocumentMixin } from "./client-document";
 import { UserTargets } from "./user-targets";
 
-/** A user at the table. */
+/** A user of the world. */
 export class User extends ClientDocumentMixin(BaseUser) {
   _configure(options: ModelOptions = {}): void {
     super._configure(options);
@@ -32,14 +32,14 @@ export class User extends ClientDocumentMixin(BaseUser) {
     return this.hasRole("TRUSTED");
   }
 
-  /** Returns true if this user is the designated one among all who pass a test. */
+  /** Returns true if this user is the designated one among all users who pass a test. */
   isDesignated(condition: (user: User) => boolean): boolean {
     return g.game.users.getDesignatedUser(condition) === this;
   }
 
   /**
    * Runs a query of CONFIG.queries on one of this user's clients.
-   * @throws {Error} if the user is not active, on timeout, if the handler fails, or without QUERY_USER
+   * @throws {Error} if the user is not active, the query times out, the handler fails, or this user lacks QUERY_USER
    */
   async query(name: string, data: SourceData = {}, { timeout }: { timeout?: number } = {}): Promise<unknown> {
     if (!g.game.user.can("QUERY_USER")) throw new Error(`User ${g.game.user.name} lacks permission to query other users`);
@@ -89,7 +89,7 @@ export class User extends ClientDocumentMixin(BaseUser) {
     g.game.socket?.emit("userActivity", activity);
   }
 
-  /** Targets tokens of the viewed scene by id (own user), or applies the targets another client reports. */
+  /** Targets tokens of the viewed scene by id (own user), or applies the targets that another client reports. */
   _onUpdateTokenTargets(ids: string[] = []): void {
     this.targets.replaceFromIds(ids);
   }

@@ -2,10 +2,10 @@ import type { Document } from "../../common/documents/document";
 import { type FieldValue, globals } from "../../common/dynamic";
 
 /**
- * Shorthands for the documented globals. They are read when used, never at import: the globals exist only after installation.
+ * Shorthands for the documented globals. They are read on use, never at import, because the globals exist only after installation.
  */
 
-/** A context menu entry, independent of the generation. */
+/** A context menu entry, the same for both generations. */
 export interface MenuAction {
   readonly label: string;
   /** Icon classes, such as "fa-solid fa-trash". */
@@ -31,7 +31,7 @@ export function menuEntry(action: MenuAction): Record<string, unknown> {
     : { name: label, icon: html, condition: visible ?? true, callback: (target: HTMLElement, event?: Event) => onClick(target, event) };
 }
 
-/** Runs an action the user asked for and shows a failure instead of losing it in the console. */
+/** Runs an action that the user requested, and shows a failure on the screen. */
 export async function attempt(work: () => unknown): Promise<void> {
   try {
     await work();
@@ -57,6 +57,6 @@ export async function dragDocument(data: Record<string, unknown>): Promise<Docum
   return null;
 }
 
-/** Returns the closest matching element, typed. */
+/** Returns the closest matching element as an HTMLElement. */
 export const closest = (target: EventTarget | null, selector: string): HTMLElement | null =>
   (target as Element | null)?.closest<HTMLElement>(selector) ?? null;

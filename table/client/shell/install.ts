@@ -12,7 +12,7 @@ import { renderShell } from "./render-shell";
 /**
  * Installs the interface around the map in the documented namespaces: `foundry.applications.{ui, sidebar}`, `CONFIG.ui`,
  * `ui.notifications`,
- * and gives boot `__table.shell.render`, which draws it.
+ * and sets `__table.shell.render`, with which boot draws it.
  */
 export function install(g: FoundryScope): void {
   registerTemplates(g.Handlebars);

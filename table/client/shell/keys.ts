@@ -2,7 +2,7 @@ import type { ApplicationV2 } from "../apps/api/application";
 import { globals } from "../../common/dynamic";
 import { attempt } from "./env";
 
-/** Registers the key bindings of the interface: hotbar, chat focus, map, closing windows, folding the sidebar. */
+/** Registers the key bindings of the interface: hotbar, chat focus, map, closing windows, collapsing the sidebar. */
 export function registerClientKeys(): void {
   const { keybindings } = globals.game;
   if (!keybindings?.register) return;

@@ -11,7 +11,7 @@ export function coreTemplates(): Map<string, string> {
 
 /**
  * Registers every core template as a compiled partial under its documented path, so that `renderTemplate` finds it without a request.
- * @throws when Handlebars is not installed yet
+ * @throws {Error} if Handlebars is not installed yet
  */
 export function registerTemplates(handlebars: SystemObject): void {
   if (!handlebars?.compile) throw new Error("The shell's templates need the global Handlebars: install the applications before the shell.");

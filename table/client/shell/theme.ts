@@ -2,9 +2,9 @@ import { globals } from "../../common/dynamic";
 import { t } from "./env";
 
 export interface InterfaceConfig {
-  /** "" follows the operating system. */
+  /** Color scheme by place; "" follows the operating system. */
   readonly colorScheme: { readonly interface: Scheme; readonly applications: Scheme };
-  /** Steps around 5; one step is one pixel of the root font. */
+  /** Font size in steps; 5 is the default, and one step is one pixel of the root font. */
   readonly fontScale: number;
 }
 export type Scheme = "" | "dark" | "light";

@@ -31,7 +31,7 @@ const named = (more: Record<string, unknown>): unknown =>
 const orNone = (schema: Record<string, FieldValue>): DataField =>
   new fields.SchemaField(schema, { required: true, nullable: true, initial: null });
 
-/** The calendar of a world: turns seconds into dates and back [A14:data.CalendarData]. */
+/** The calendar of a world: converts seconds to dates and back [A14:data.CalendarData]. */
 export class CalendarData extends DataModel {
   static override defineSchema(): Schema {
     return {
@@ -82,13 +82,13 @@ export class CalendarData extends DataModel {
     return this["days"].hoursPerDay * this.#secondsPerHour;
   }
 
-  /** @param year Counted from year zero. */
+  /** @param year counted from year zero */
   isLeapYear(year: number): boolean {
     const leap = this["years"]?.leapYear;
     return Boolean(leap) && year >= leap.leapStart && (year - leap.leapStart) % leap.leapInterval === 0;
   }
 
-  /** Counts the leap years from year zero up to a year, exclusive. */
+  /** Counts the leap years from year zero to a year, exclusive. */
   countLeapYears(year: number): number {
     const leap = this["years"]?.leapYear;
     return leap && year > leap.leapStart ? Math.ceil((year - leap.leapStart) / leap.leapInterval) : 0;
@@ -134,7 +134,7 @@ export class CalendarData extends DataModel {
     return { month: Math.max(0, months.length - 1), dayOfMonth };
   }
 
-  /** Returns the season of a day. One without days begins and ends with its months; one that ends before it begins spans the new year. */
+  /** Returns the season of a day. A season without days follows its months; one that ends before it begins spans the new year. */
   #seasonOf(month: number, dayOfMonth: number): number {
     const ordinal = this["months"]?.values[month]?.ordinal ?? month + 1;
     const at = ordinal * 1_000 + dayOfMonth + 1;
@@ -147,7 +147,7 @@ export class CalendarData extends DataModel {
     return Math.max(0, found);
   }
 
-  /** Converts a point in time, or a duration, to seconds. Omitted parts are 0; a month without a day counts its preceding days. */
+  /** Converts a point in time, or a duration, to seconds. Omitted parts are 0; a month without a day counts the days before it. */
   componentsToTime({ year = 0, month, dayOfMonth, day, hour = 0, minute = 0, second = 0 }: Partial<TimeComponents>): number {
     const leapYear = this.isLeapYear(year);
     const months: SystemObject[] = this["months"]?.values ?? [];
@@ -166,7 +166,7 @@ export class CalendarData extends DataModel {
     return this.timeToComponents(this.#seconds(startTime) + this.#seconds(deltaTime));
   }
 
-  /** @returns years, days, hours, minutes and seconds between two times; a year has the length of an ordinary one */
+  /** @returns years, days, hours, minutes and seconds between two times; every year counts as an ordinary one */
   difference(endTime: number | TimeComponents, startTime: number | TimeComponents = now()): Difference {
     let rest = this.#seconds(endTime) - this.#seconds(startTime);
     const take = (unit: number): number => {
@@ -201,7 +201,7 @@ const month = (name: string, ordinal: number, days: number, leapDays?: number): 
   ...(leapDays ? { leapDays } : {}),
 });
 
-/** Our own calendar, with a leap year every fourth year. */
+/** The table's own calendar, with a leap year every fourth year. */
 export const SIMPLIFIED_GREGORIAN_CALENDAR_CONFIG = {
   name: "CALENDAR.GREGORIAN.Name",
   description: "CALENDAR.GREGORIAN.Description",

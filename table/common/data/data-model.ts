@@ -9,13 +9,13 @@ import { ModelClass } from "./model-class";
 import { decodeChanges, encodeChanges, isOperator } from "./operators";
 import { DataModelValidationError, DataModelValidationFailure } from "./validation-failure";
 
-/** Construction option: the data is part of a source already cleaned, and is not copied. */
+/** Construction option: the data is part of a cleaned source and is not copied. */
 export const SHARED = Symbol("shared source");
 
 /** Validation option: an invalid value without a valid replacement is an error even if checking is not strict. */
 const CONSTRUCTING = Symbol("constructing");
 
-/** Data with a schema: cleaned, validated and initialised on construction. */
+/** Data with a schema: cleaned, validated and initialized on construction. */
 export class DataModel extends ModelClass {
   constructor(data: SourceData = {}, { parent = null, strict = true, [OWN_SCHEMA]: ownSchema, ...options }: ModelOptions = {}) {
     super();
@@ -50,7 +50,7 @@ export class DataModel extends ModelClass {
     return !!(fields?.unresolved || joint);
   }
 
-  /** The field at a path of this model, including models inside it whose schema depends on their data. 14 only. */
+  /** Returns the field at a path, also inside models whose schema depends on their data. Undefined on 13. */
   get getFieldForProperty(): ((path: string | string[]) => unknown) | undefined {
     return generation() < 14 ? undefined : (path) => fieldOfInstance(this, typeof path === "string" ? path.split(".") : path);
   }
@@ -161,7 +161,7 @@ export class DataModel extends ModelClass {
   // Changes
 
   /**
-   * Changes the source of this instance only. Returns the difference applied, in the form of the generation.
+   * Changes the source of this instance only. Returns the applied difference, in the form of the generation.
    * Options: `dryRun` computes without applying, `fallback` repairs illegal values, `recursive: false` replaces inner objects,
    * `diff: false` keeps equal values, `clean: false` accepts changes that are already clean (14).
    */
@@ -177,7 +177,7 @@ export class DataModel extends ModelClass {
     return written;
   }
 
-  /** Copies the stored values of everything that changes into `copy`. */
+  /** Copies into `copy` the stored values of everything that changes. */
   #copyOf(changes: SourceData, copy: SourceData) {
     for (const key of Object.keys(changes)) copy[key] = deepClone(this["_source"][key]);
     return copy;
@@ -189,7 +189,7 @@ export class DataModel extends ModelClass {
     let decoded = decodeChanges(plain, { warn: options.warn ?? true });
     const cls = this.constructor as typeof DataModel;
     const wanted = cleaningOf(options);
-    // Generation 13 migrates only updates of documents.
+    // Generation 13 migrates updates of documents only.
     if (generation() >= 14 ? wanted !== false && wanted?.migrate !== false : options.migrate)
       decoded = cls.migrateDelta(decoded, this["_source"]);
     this._preUpdateSource(decoded, options, state);
@@ -204,7 +204,7 @@ export class DataModel extends ModelClass {
 
   /**
    * Applies a cleaned delta to a copy of the source.
-   * @returns the difference it makes
+   * @returns the difference that the delta makes
    * @throws {DataModelValidationError} if the result is not legal
    */
   _updateDiff(copy: SourceData, changes: SourceData, options: DataOptions = {}, _state?: CleaningState): SourceData {
@@ -236,7 +236,7 @@ export class DataModel extends ModelClass {
     this.schema.commitFields(this["_source"], copy, diff, options);
   }
 
-  // Serialisation
+  // Serialization
 
   /** Returns a deep plain copy of the source; with `source: false`, of the prepared values. */
   toObject(source = true) {
@@ -247,7 +247,7 @@ export class DataModel extends ModelClass {
     return this.toObject(true);
   }
 
-  /** Creates an instance non-strictly: illegal values fall back to initial ones. */
+  /** Creates an instance without strict checks: illegal values fall back to initial ones. */
   static fromSource(source: SourceData, { strict = false, ...context }: ModelOptions = {}): unknown {
     return new this(source, { strict, ...context });
   }
@@ -262,7 +262,7 @@ export class DataModel extends ModelClass {
   }
 }
 
-/** Returns the cleaning that options request: a choice of steps, or false for none. 13 has no choice. */
+/** Returns the requested cleaning: a choice of steps, or false for none. 13 offers no choice. */
 const cleaningOf = ({ clean }: DataOptions): false | CleaningChoice | undefined =>
   generation() < 14 || clean === true ? undefined : clean;
 
@@ -272,7 +272,7 @@ const isOwned = (data: SourceData, clean: SystemObject): boolean =>
 
 export const isDataModel = (value: unknown): value is DataModel => value instanceof DataModel;
 
-/** Returns the field at a path through the instances; a model inside another answers for itself. */
+/** Returns the field at a path through the instances; a model inside another resolves its own fields. */
 function fieldOfInstance(model: DataModel, path: string[]): unknown {
   let value = model;
   for (let i = 0; i < path.length; i++) {

@@ -66,7 +66,7 @@ export class ModelClass {
   /** Applies rules of the model after its fields are cleaned; changes the data in place (14). */
   static _cleanData(_data: SourceData, _options?: DataOptions, _state?: CleaningState): void {}
 
-  /** Migrates old data in place. On updates the data is only a part. */
+  /** Migrates old data in place. On updates, the data is only a part. */
   static migrateData(source: SourceData, _options?: DataOptions) {
     this.schema.migrateSource(source, source);
     return source;
@@ -74,7 +74,7 @@ export class ModelClass {
 
   /**
    * Calls `migrateData` and logs its errors instead of throwing them.
-   * On 13 it must change its argument, and its result is ignored. On 14 the result counts, and returning none is deprecated.
+   * On 13 it must change its argument, and its result is ignored. On 14 the result counts, and returning nothing is deprecated.
    */
   static migrateDataSafe(source: FieldValue, options: SourceData = {}): SourceData {
     let migrated: SourceData | undefined;
@@ -92,7 +92,7 @@ export class ModelClass {
     return migrated ?? source;
   }
 
-  /** Migrates part of the data of `source`, from which the migration takes the type. */
+  /** Migrates part of the data of `source`; the migration takes the type from `source`. */
   static migrateDelta(delta: FieldValue, source: SourceData) {
     const untyped = source.type !== undefined && delta.type === undefined;
     if (untyped) delta.type = source.type;
@@ -101,7 +101,7 @@ export class ModelClass {
     return migrated;
   }
 
-  /** Adds accessors for older code to current data, also inside nested models. */
+  /** Adds accessors for older code to current data, including nested models. */
   static shimData(data: SourceData, { embedded = true }: { embedded?: boolean } = {}) {
     if (!embedded || Object.isSealed(data)) return data;
     for (const [name, field] of this.schema.entries()) {

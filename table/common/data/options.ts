@@ -11,19 +11,19 @@ export interface CleaningChoice {
 
 /** Options of constructing, cleaning, validating and updating data. Each step passes them on to the next one. */
 export interface DataOptions {
-  /** The data is a delta: absent keys stay absent. */
+  /** True: the data is a delta, and absent keys stay absent. */
   partial?: boolean;
-  /** The whole data of the model that the value belongs to. */
+  /** Complete data of the model that contains the value. */
   source?: SourceData;
   /** The source before a change. */
   currentSource?: SourceData;
-  /** Replaces illegal values by initial ones. */
+  /** True: replaces illegal values with initial ones. */
   fallback?: boolean;
-  /** Throws for illegal values. */
+  /** True: throws for illegal values. */
   strict?: boolean;
-  /** Drops invalid embedded documents instead of failing. */
+  /** True: drops invalid embedded documents instead of failing. */
   dropInvalidEmbedded?: boolean;
-  /** Also validates data shared with a parent. */
+  /** True: also validates data shared with a parent. */
   validateShared?: boolean;
   /** False: keeps equal values in a difference. */
   diff?: boolean;
@@ -31,16 +31,16 @@ export interface DataOptions {
   recursive?: boolean;
   /** True: computes a change without applying it. */
   dryRun?: boolean;
-  /** True or omitted: warns about old notations. */
+  /** True or omitted: warns about old notation. */
   warn?: boolean;
   migrate?: boolean;
-  /** False: keeps keys that no field has. */
+  /** False: keeps keys without a field. */
   prune?: boolean;
   /** False: also cleans fields that are not stored. */
   persisted?: boolean;
   clean?: boolean | CleaningChoice;
   cleanOptions?: DataOptions;
-  /** Validation function supplied by the caller. */
+  /** Validation function of the caller. */
   validate?: (this: DataField, value: FieldValue, options: DataOptions) => unknown;
   [option: string | symbol]: unknown;
 }
@@ -49,7 +49,7 @@ export interface DataOptions {
 export interface ModelValidation extends DataOptions {
   /** Changes to validate instead of the whole source. */
   changes?: SourceData;
-  /** Cleans the changes first. */
+  /** True: cleans the changes first. */
   clean?: boolean;
   /** False: skips the fields. */
   fields?: boolean;
@@ -61,7 +61,7 @@ export interface ModelValidation extends DataOptions {
 export interface CleaningState {
   /** The instance being cleaned. */
   model?: DataModel;
-  /** Value stored at this position before. */
+  /** Value previously stored at this position. */
   source?: FieldValue;
   modelSource?: SourceData;
   [known: string]: unknown;

@@ -6,7 +6,7 @@ export interface FailureOptions {
   message?: string;
 }
 
-/** A validation failure, and whether a legal value could replace the invalid one. */
+/** A validation failure; records whether a legal value could replace the invalid one. */
 export class DataModelValidationFailure {
   invalidValue: unknown;
   fallback: unknown;
@@ -63,7 +63,7 @@ export class DataModelValidationError extends Error {
     this.failure = whole;
   }
 
-  /** Returns the whole failure, or the one at a path; elements of lists have their index or id as a step. */
+  /** Returns the whole failure, or the one at a path; an element of a list is a step by its index or id. */
   getFailure(path?: string): DataModelValidationFailure | undefined {
     if (!path) return this.failure;
     return path

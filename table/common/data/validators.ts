@@ -2,12 +2,12 @@ import { isValidId } from "../utils/strings";
 
 export { isValidId };
 
-/** Returns whether a path ends in one of the extensions; its query is ignored. */
+/** Returns whether a path, without its query, ends in one of the extensions. */
 export function hasFileExtension(path: string, extensions: readonly string[]): boolean {
   return new RegExp(`\\.(${extensions.join("|")})(\\?.*)?$`, "i").test(path);
 }
 
-/** Returns whether text is inline base64 data, of one of the MIME types if any are given. */
+/** Returns whether text is inline base64 data; with `types`, of one of these MIME types. */
 export function isBase64Data(data: string, types?: readonly string[]): boolean {
   const match = /^data:([a-z]+\/[-+.a-z0-9]+)?;base64,[a-z0-9+/=]+$/i.exec(data);
   return !!match && (!types || types.includes(match[1] ?? ""));

@@ -15,7 +15,7 @@ export interface DocumentedClass {
   readonly own?: Names;
   /** Properties of the instances themselves. */
   readonly fields?: Names;
-  /** Fields of its schema; those of a record inside it by their dotted path. */
+  /** Fields of its schema; fields of an inner record by dotted path. */
   readonly schema?: Names;
 }
 
@@ -57,13 +57,13 @@ function descriptorOf(target: object, name: string): PropertyDescriptor | undefi
   return undefined;
 }
 
-/** Instance properties that the table assigns later; until then they are `undefined`, as in Foundry. */
+/** Instance properties that the table assigns later. Until then they are `undefined`, as in Foundry. */
 const ASSIGNED = new Set<string>([...assigned, ...Object.values(WORLD_COLLECTIONS)]);
 let defined: Defined[] = [];
 
 /** Parts of Foundry that the table lacks. */
 export interface Refusals {
-  /** Missing members by the path of what lacks them, as [name, name in the error]. */
+  /** Missing members by the path of the object that lacks them, as [name, name in the error]. */
   readonly members: Map<string, [name: string, member: string][]>;
   /** Fields that records of a model lack, by the path of the model's class. */
   readonly fields: Map<string, LackingField[]>;
@@ -77,14 +77,14 @@ export function forgetNotOffered(): void {
   forgetLackingFields();
 }
 
-/** Makes reading a member throw unless it is there. @param at path of what lacks it */
+/** Makes a member throw on reading if it does not exist. @param at path of the object that lacks it */
 type Refuse = (target: object, at: string, name: string, member: string) => void;
 
-/** Makes reading a member throw, until it is forgotten. */
+/** Makes a member throw on reading until `forgetNotOffered` removes it. */
 const define = (target: object, name: string, member: string): void =>
   void defined.push({ target, name, getter: defineThrowing(target, name, member) });
 
-/** Returns a `Refuse` that records what it refuses. */
+/** Returns a `Refuse` that records the refused members. */
 const recordedIn =
   ({ members }: Refusals): Refuse =>
   (target, at, name, member) => {
@@ -95,7 +95,7 @@ const recordedIn =
     else members.set(at, [[name, member]]);
   };
 
-/** Refuses what an earlier client of the same process found to be missing: finding it is the slowest step of opening a client. */
+/** Refuses the members that an earlier client of the process found missing, because finding them is the slowest step of a start. */
 export function refuseAgain({ members, fields }: Refusals, root: object): void {
   for (const [at, names] of members) {
     const target = at ? valueAt(root, at) : root;
@@ -112,14 +112,14 @@ const SCREEN = /^foundry\.(applications|appv1|canvas|prosemirror|av|audio|nue|he
 const SCREEN_CONFIG = /^(ui|ux|Canvas|.*Class$)/;
 
 interface Scope {
-  /** `globalThis`, with `foundry`, `CONST`, `CONFIG` and `ui` in place. */
+  /** `globalThis`, which already contains `foundry`, `CONST`, `CONFIG` and `ui`. */
   readonly root: object;
   readonly headless: boolean;
-  /** Global names of this generation that the declarations still carry, and that are gone. */
+  /** Global names that the declarations of this generation still contain, but Foundry has removed. */
   readonly gone?: readonly string[];
 }
 
-/** Makes every missing documented member throw when it is read. Called once all namespaces exist. @returns what is missing */
+/** Makes every missing documented member throw on reading. Call it once all namespaces exist. @returns the missing members */
 export function refuseNotOffered(documented: Documented, { root, headless, gone = [] }: Scope): Refusals {
   const found: Refusals = { members: new Map(), fields: new Map() };
   const refuse = recordedIn(found);
@@ -141,7 +141,7 @@ export function refuseNotOffered(documented: Documented, { root, headless, gone 
   return found;
 }
 
-/** Members of `ui` that appear and disappear. */
+/** Members of `ui` that exist only at times. */
 const UI_STATE = new Set(["context", "autocomplete", "notifications", "windows"]);
 
 function refuseMembers(
@@ -158,7 +158,7 @@ function refuseMembers(
     return schemas.get(path) ?? null;
   };
   const offered = (path: string): unknown => (path.endsWith("()") || !covered(path) ? undefined : valueAt(root, path));
-  /** @param as path of the class that gets the members: `path` is this class or one of its bases */
+  /** @param as Path of the class that gets the members; `path` is this class or one of its bases. */
   const membersOf = (path: string, cls: Class, as: string): void => {
     const entry = classes[path];
     if (!entry) return;
@@ -176,7 +176,7 @@ function refuseMembers(
     lackFields(cls, as, documented);
     for (const base of entry.extends ?? []) if (!isClass(offered(base))) membersOf(base, cls, as);
   };
-  /** Registers documented fields that the records of a model lack. */
+  /** Registers the documented fields that the records of a model lack. */
   const lackFields = (cls: Class, as: string, documented: readonly string[]): void => {
     const inside = documented.filter((path) => path.includes("."));
     const fields = inside.length > 0 ? schemaOf(as, cls) : null;
@@ -207,7 +207,7 @@ interface Class {
 
 const isClass = (value: unknown): value is Class => typeof value === "function" && isContainer(value.prototype);
 
-/** Returns the outermost fields of a model, which instances get on construction; null for a mere base class. */
+/** Returns the outermost fields of a model, which instances get on construction; null for a pure base class. */
 function fieldsOf(cls: Class): Schema | null {
   if (typeof descriptorOf(cls, "defineSchema")?.value !== "function") return null;
   try {
@@ -217,7 +217,7 @@ function fieldsOf(cls: Class): Schema | null {
   }
 }
 
-/** Returns the options of a field class, which every field has from construction. */
+/** Returns the names of the options of a field class, which every field has from construction on. */
 const optionsOf = (cls: Class): ReadonlySet<string> => new Set(Object.keys(cls._defaults ?? {}));
 
 function refuseConstants({ constants }: Documented, root: object, refuse: Refuse): void {

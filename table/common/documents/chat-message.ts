@@ -43,7 +43,7 @@ export class BaseChatMessage extends Document {
     };
   }
 
-  /** The author owns a message. */
+  /** Returns the user's level; the author of a message owns it. */
   override getUserLevel(user: BaseUser): number | null {
     return user && this["_source"].author === user.id ? 3 : user?.isGM ? 3 : 0;
   }

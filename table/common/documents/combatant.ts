@@ -6,7 +6,7 @@ import { fields } from "../data/fields/namespace";
 import { flagsField, idField, imageField, statsField, textField } from "./common-fields";
 import { Document } from "./document";
 
-/** Keys an owner may change on a combatant. */
+/** Keys of a combatant that its owner may change. */
 const OWNER_KEYS = new Set(["_id", "initiative", "flags", "defeated", "system", "_stats"]);
 
 export class BaseCombatant extends Document {
@@ -42,7 +42,7 @@ export class BaseCombatant extends Document {
   }
 }
 
-/** Returns whether only GMs may change the system data on 13, which is an open point [foundry-api 5.4]. */
+/** Returns whether only GMs may change the system data, an open point of 13 [foundry-api 5.4]. */
 const systemIsForGM = (): boolean => context().generation < 14 && isOtherwise("combatant-system-gm");
 
 function canUpdate(user: BaseUser, combatant: BaseCombatant, data: SourceData): boolean {

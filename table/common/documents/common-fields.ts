@@ -2,7 +2,7 @@ import type { FieldValue } from "../dynamic";
 import type { DataField } from "../data/fields/data-field";
 import { fields } from "../data/fields/namespace";
 
-/** `_id` of every document. */
+/** Returns the field `_id` of every document. */
 export const idField = (): DataField => new fields.DocumentIdField();
 export const statsField = (): DataField => new fields.DocumentStatsField();
 export const flagsField = (): DataField => new fields.DocumentFlagsField();
@@ -11,7 +11,7 @@ export const sortField = (): DataField => new fields.IntegerSortField();
 export const nameField = (options = {}): DataField =>
   new fields.StringField({ required: true, blank: false, textSearch: true, ...options });
 export const imageField = (options = {}): DataField => new fields.FilePathField({ categories: ["IMAGE"], ...options });
-/** Optional text that may be absent. */
+/** Returns a field for text that may be absent. */
 export const textField = (options = {}): DataField => new fields.StringField(options);
 export const integerField = (options = {}): DataField =>
   new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0, ...options });

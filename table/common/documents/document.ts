@@ -32,11 +32,11 @@ export interface CloneOptions extends ModelOptions {
   /** True: stores the copy. */
   save?: boolean;
   keepId?: boolean;
-  /** True: records which document the copy was made from. */
+  /** True: records the document that was copied. */
   addSource?: boolean;
 }
 
-/** Backend that stores documents: sends requests to the server and applies its answers. */
+/** Backend that stores documents: sends requests to the server and applies its responses. */
 export interface DatabaseBackend {
   create(documentClass: typeof Document, operation: OperationOptions): Promise<Document[]>;
   update(documentClass: typeof Document, operation: OperationOptions): Promise<Document[]>;
@@ -106,7 +106,7 @@ export class Document extends OwnedModel {
     return this.metadata.schemaVersion ?? "13.341";
   }
 
-  /** Names of all subtypes, "base" among them where it exists. */
+  /** Names of all subtypes, including "base" if it exists. */
   static override get TYPES(): string[] {
     if (!this.hasTypeData) return ["base"];
     const declared = context().documentTypes?.[this.documentName] ?? [];
@@ -158,7 +158,7 @@ export class Document extends OwnedModel {
     return !!this["pack"];
   }
 
-  /** Null on 14 for a document that is not stored. */
+  /** UUID of the document; null on 14 if it is not stored. */
   get uuid(): string | null {
     if (this.id === null && context().generation >= 14) return null;
     return buildUuid({ id: this.id!, documentName: this.documentName, parent: this["parent"], pack: this["pack"] });
@@ -178,7 +178,7 @@ export class Document extends OwnedModel {
 
   // Children
 
-  /** Returns an embedded collection by document or field name. Throws if this document has none. */
+  /** Returns an embedded collection by document or field name. @throws {Error} if this document has none */
   getEmbeddedCollection(name: string): EmbeddedCollection {
     const field = (this.constructor as typeof Document).getCollectionName(name);
     if (!field) throw new Error(`${name} is not a valid embedded Document within the ${this.documentName} Document`);
@@ -222,7 +222,7 @@ export class Document extends OwnedModel {
 
   async setFlag(scope: string, key: string, value: unknown): Promise<Document | undefined> {
     this._scope(scope);
-    // The effect of null is an open point [foundry-api 3.9].
+    // The meaning of null is an open point [foundry-api 3.9].
     if (value === null && isOtherwise("flag-null-deletes")) return this.unsetFlag(scope, key);
     return this.update({ flags: { [scope]: { [key]: value } } });
   }
@@ -237,7 +237,7 @@ export class Document extends OwnedModel {
 
   // Copies
 
-  /** Returns a changed copy. With `save` it is stored, and the result is a promise. */
+  /** Returns a changed copy. With `save`, stores it and returns a promise. */
   override clone(data: SourceData = {}, { save = false, keepId = false, addSource = false, ...context_ }: CloneOptions = {}): SystemObject {
     const source = this.toObject();
     const cls = this.constructor as typeof Document;
@@ -325,7 +325,7 @@ export class Document extends OwnedModel {
     return this._embeddedClass(name).deleteDocuments(all, { ...operation, parent: this, pack: this["pack"] });
   }
 
-  /** A change of type must include the whole new `system`; on 13 an update that is not recursive replaces it, too. */
+  /** Applies an update. A change of type must replace the whole `system`: by the operator or, on 13, by a non-recursive update. */
   override _updateDiff(copy: SourceData, changes: SourceData, options: DataOptions = {}, state?: CleaningState) {
     const { type, ...rest } = changes;
     if (type === undefined || type === copy.type) return super._updateDiff(copy, changes, options, state);

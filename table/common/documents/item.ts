@@ -34,7 +34,7 @@ export class BaseItem extends Document {
     };
   }
 
-  /** Returns the level on the owning actor, whatever ownership the item has itself. */
+  /** Returns the level on the owning actor; ignores the item's own ownership. */
   override getUserLevel(user: BaseUser): number | null {
     return this["parent"]?.getUserLevel(user) ?? super.getUserLevel(user);
   }

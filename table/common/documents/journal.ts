@@ -39,7 +39,7 @@ export class BaseJournalEntryPage extends Document {
   }
 }
 
-/** A heading in the list of pages. */
+/** A category in the list of pages. */
 export class BaseJournalEntryCategory extends Document {
   static override metadata = Document.describe({
     name: "JournalEntryCategory",

@@ -9,7 +9,7 @@ import { Document } from "./document";
 /** Id of the level of a scene created without levels. */
 export const DEFAULT_LEVEL = "defaultLevel0000";
 
-/** Ids of levels of a document's scene; an empty set means all of them [A14:documents.types.RegionData]. */
+/** Ids of levels of a document's scene; an empty set means all levels [A14:documents.types.RegionData]. */
 export class SceneLevelsSetField extends fields.SetField {
   constructor(options: SourceData = {}, context: OperationOptions = {}) {
     super(new fields.DocumentIdField({ nullable: false, readonly: false, initial: undefined }), options, context);
@@ -20,7 +20,7 @@ const textureSource = (): DataField => new fields.FilePathField({ categories: ["
 const tint = (): DataField => new fields.ColorField({ nullable: false, initial: "#ffffff" });
 const threshold = (): DataField => new fields.AlphaField({ initial: 0.75 });
 
-/** A level of a scene: its pictures and its range of elevation. Generation 14. */
+/** A level of a scene: its images and its range of elevation. Generation 14. */
 export class BaseLevel extends Document {
   static override metadata = Document.describe({ name: "Level", schemaVersion: "14.364" });
 

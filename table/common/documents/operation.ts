@@ -13,13 +13,13 @@ export interface OperationOptions extends DataOptions {
   /** False: renders no application. */
   render?: boolean;
   renderSheet?: boolean;
-  /** Deletes every document of the collection. */
+  /** True: deletes every document of the collection. */
   deleteAll?: boolean;
   data?: SourceData[];
   updates?: SourceData[];
   ids?: string[];
   /** False: a change of turn runs no turn events. */
   turnEvents?: boolean;
-  /** The turn a combat keeps while its combatants change. */
+  /** Index of the turn that a combat keeps while its combatants change. */
   combatTurn?: number;
 }

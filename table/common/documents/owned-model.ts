@@ -5,7 +5,7 @@ import { DocumentSteps } from "./document-steps";
 const LEVELS: Record<string, number> = { INHERIT: -1, NONE: 0, LIMITED: 1, OBSERVER: 2, OWNER: 3 };
 const ROLES: Record<string, number> = { NONE: 0, PLAYER: 1, TRUSTED: 2, ASSISTANT: 3, GAMEMASTER: 4 };
 
-/** A rule for creating, updating or deleting: a role name, "OWNER", a permission, or a function. */
+/** A rule for creating, updating or deleting: a role name, "OWNER", a permission name, or a function. */
 export type PermissionRule = string | PermissionCheck["check"];
 
 interface PermissionCheck {
@@ -21,7 +21,7 @@ export class OwnedModel extends DocumentSteps {
     return ["base"];
   }
 
-  /** Returns the level a user has by this document's own ownership: a GM's is an owner's. Documents without ownership ask their parent. */
+  /** Returns a user's level by this document's own ownership; a GM is an owner. A document without ownership asks its parent. */
   getUserLevel(user: SystemObject): number | null {
     user ??= globals.game?.user;
     if (!user) return 0;
@@ -37,8 +37,8 @@ export class OwnedModel extends DocumentSteps {
   }
 
   /**
-   * Returns true if a user has at least a level (with `exact` exactly), given as name or number. An unknown name means OWNER. GMs pass
-   * every test that is not exact.
+   * Returns true if a user has at least the given level (with `exact`, exactly that level), as name or number. An unknown name means
+   * OWNER. GMs pass every test that is not exact.
    */
   testUserPermission(user: BaseUser, permission: string | number, { exact = false } = {}): boolean {
     const wanted = typeof permission === "string" ? (LEVELS[permission] ?? LEVELS["OWNER"]!) : permission;

@@ -25,7 +25,7 @@ export class PrototypeToken extends DataModel {
     };
   }
 
-  /** Applies the world's overrides, also to stored values. */
+  /** Initializes the source, then applies the world's overrides, also to stored values. */
   override _initializeSource(data: SourceData, options: ModelOptions = {}): SourceData {
     const source = super._initializeSource(data, options);
     PrototypeTokenOverrides.applyOverrides(source, this["parent"]?._source?.type);
@@ -47,7 +47,7 @@ export class PrototypeToken extends DataModel {
   }
 }
 
-/** Names of the fields that can be overridden; `true` for a field, a record for the fields inside it. */
+/** Fields that overrides can set: true for a field, a record for the fields inside it. */
 const OVERRIDABLE = {
   displayName: true,
   displayBars: true,
@@ -60,7 +60,7 @@ const OVERRIDABLE = {
 
 type Names = { readonly [name: string]: true | Names };
 
-/** Copies fields so that they may stay without a value. */
+/** Copies fields and makes their values optional. */
 function optionalFields(all: Record<string, FieldValue>, names: Names): Record<string, DataField> {
   return Object.fromEntries(
     Object.entries(names).map(([name, inner]) => {
@@ -71,9 +71,9 @@ function optionalFields(all: Record<string, FieldValue>, names: Names): Record<s
   );
 }
 
-/** Overrides of a world for all prototype tokens (`base`) and by actor type. */
+/** A world's overrides for all prototype tokens (`base`) and for each actor type. */
 export class PrototypeTokenOverrides extends DataModel {
-  /** Key of the core setting that stores them. */
+  /** Key of the core setting that stores the overrides. */
   static SETTING = "prototypeTokenOverrides";
   static override LOCALIZATION_PREFIXES = ["TOKEN"];
   static #overrides: PrototypeTokenOverrides | null = null;
@@ -84,7 +84,7 @@ export class PrototypeTokenOverrides extends DataModel {
     return Object.fromEntries([...types].map((type) => [type, new fields.SchemaField(optionalFields(all, OVERRIDABLE))]));
   }
 
-  /** The overrides of the world, kept until they are set to null. */
+  /** The overrides of the world, cached until they are set to null. */
   static get overrides(): PrototypeTokenOverrides {
     return (this.#overrides ??= globals.game.settings.get("core", this.SETTING));
   }
@@ -93,7 +93,7 @@ export class PrototypeTokenOverrides extends DataModel {
     this.#overrides = value;
   }
 
-  /** Writes the overrides for a type of actor into the data of a prototype token. Does nothing before the setting is registered. */
+  /** Writes the overrides for an actor type into the data of a prototype token. Does nothing before the setting is registered. */
   static applyOverrides(source: SourceData, actorType?: string): void {
     if (!globals.game?.settings?.settings?.has(`core.${this.SETTING}`)) return;
     const overrides: SourceData = this.overrides;

@@ -2,7 +2,7 @@ import { globals } from "../dynamic";
 import { fields } from "../data/fields/namespace";
 import { TypeDataModel } from "../data/type-data-model";
 
-/** Model of a region behavior type. The table sends no region events, so no handler is called. */
+/** Model of a region behavior type. The table sends no region events and calls no handlers. */
 export class RegionBehaviorType extends TypeDataModel {
   static events: Record<string, (event: unknown) => Promise<void>> = {};
 

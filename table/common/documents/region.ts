@@ -20,7 +20,7 @@ const COMMON_BEHAVIORS = [
 ];
 const NEW_BEHAVIORS = ["applyActiveEffect", "changeLevel", "defineSurface"];
 
-/** Type of a behavior: core's own, or one that a manifest declares. */
+/** Type of a behavior: one of core's own, or one that a manifest declares. */
 class BehaviorTypeField extends fields.DocumentTypeField {
   override _validateType(value: FieldValue): unknown {
     const types = new Set([...COMMON_BEHAVIORS, ...(generation() >= 14 ? NEW_BEHAVIORS : [])]);

@@ -22,7 +22,7 @@ import { BaseNote } from "./note";
 import { BaseRegion } from "./region";
 import { BaseToken } from "./token";
 
-/** On 14 a document of a scene belongs to some of its levels. */
+/** Returns the field for the levels that a document of a scene belongs to; empty on 13. */
 const levelsField = (): object => (generation() >= 14 ? { levels: new SceneLevelsSetField() } : {});
 
 const sense = (initial = 20) => integerField({ initial, choices: [0, 10, 20, 30, 40] });
@@ -112,7 +112,7 @@ function gridField(): DataField {
   });
 }
 
-/** Pictures of a scene of 13. On 14 they belong to its levels, and the scene has none. */
+/** Returns the image fields of a scene on 13. On 14 its levels have them instead. */
 const flatPictures = (): object => ({
   background: new TextureData(),
   foreground: new fields.FilePathField({ categories: ["IMAGE", "VIDEO"] }),
@@ -120,7 +120,7 @@ const flatPictures = (): object => ({
   backgroundColor: new fields.ColorField({ nullable: false, initial: "#999999" }),
 });
 
-/** Stored as an id; the prepared value is the level itself, or the first one. */
+/** Stores an id; the prepared value is that level, or the first one. */
 class InitialLevelField extends fields.DocumentIdField {
   override initialize(value: unknown, model?: SystemObject): unknown {
     return () => model.levels?.get(value) ?? model.levels?.contents[0] ?? null;
@@ -134,7 +134,7 @@ const levelledFields = (): object => ({
   shiftY: integerField(),
 });
 
-/** Paths of a scene's properties of 13 in a level of 14 [`BaseScene._LEVELS_PROPERTY_MAP` of published types]. */
+/** Paths of a scene's properties on 13 and in a level on 14 [`BaseScene._LEVELS_PROPERTY_MAP` of published types]. */
 const LEVEL_PROPERTIES: readonly (readonly [string, string])[] = [
   ["background.src", "background.src"],
   ["background.tint", "background.tint"],

@@ -49,7 +49,7 @@ function sightFields(): Schema {
   };
 }
 
-/** Fields of a token; an actor's prototype token has most of them. */
+/** Returns the fields of a token, most of which a prototype token has too. */
 export function tokenFields(): Record<string, unknown> {
   return {
     _id: idField(),
@@ -141,7 +141,7 @@ export class BaseToken extends Document {
 
   override _initializeSource(source: SourceData, options: ModelOptions = {}) {
     const data = super._initializeSource(source, options);
-    // The delta shares its token's id, so that one uuid names it.
+    // The delta has the id of its token, so that one uuid names it.
     if (data.delta && data._id) data.delta._id ??= data._id;
     return data;
   }

@@ -29,7 +29,7 @@ export class BaseUser extends Document {
       password: new fields.StringField({ required: true, blank: true }),
       passwordSalt: new fields.StringField(),
       avatar: imageField(),
-      // Actors are documents that reference users, so the class is looked up by name.
+      // Named instead of imported, because actors are documents that reference users.
       character: new fields.ForeignDocumentField({ documentName: "Actor" }),
       color: new fields.ColorField({ required: true, nullable: false, initial: "#cc2829" }),
       pronouns: new fields.StringField({ required: true }),
@@ -48,7 +48,7 @@ export class BaseUser extends Document {
     return this.hasRole("ASSISTANT");
   }
 
-  /** Returns true if the user has at least the given role (with `exact` exactly). */
+  /** Returns true if the user has at least the given role (with `exact`, exactly that role). */
   hasRole(role: string | number, { exact = false } = {}): boolean {
     const level = typeof role === "string" ? ROLES[role] : role;
     if (level === undefined) throw new Error(`"${role}" is not a user role; use one of ${Object.keys(ROLES).join(", ")}.`);
@@ -56,7 +56,7 @@ export class BaseUser extends Document {
     return exact ? own === level : own >= level;
   }
 
-  /** Returns true if the user has a permission, by its own entry, else by role. */
+  /** Returns true if the user has a permission: by the user's own entry if there is one, else by role. */
   hasPermission(permission: string): boolean {
     const own = this["_source"].permissions?.[permission];
     if (own !== undefined) return own;
@@ -68,7 +68,7 @@ export class BaseUser extends Document {
     return roles ? roles.includes(this["_source"].role) : this["_source"].role >= entry.defaultRole;
   }
 
-  /** Returns true if the user has a permission or a role, by name. */
+  /** Returns true if the user has a permission or a role, given by name. */
   can(action: string): boolean {
     return action in userPermissions(generation()) ? this.hasPermission(action) : this.hasRole(action);
   }

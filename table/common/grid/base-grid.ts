@@ -32,7 +32,7 @@ export function directionVector(direction: number): { di: number; dj: number } {
 
 /**
  * A grid of a scene: pure geometry in canvas pixels, no canvas needed.
- * @throws {TypeError} when size or distance is not a positive number
+ * @throws {TypeError} if size or distance is not a positive number
  */
 export abstract class BaseGrid {
   readonly size: number;
@@ -73,7 +73,7 @@ export abstract class BaseGrid {
     return this.type >= GRID_TYPES.HEXODDR && this.type <= GRID_TYPES.HEXEVENQ;
   }
 
-  /** Returns the size of the canvas around a scene, padded by a share of the scene's size, rounded up to whole spaces. */
+  /** Returns the size of the canvas around a scene: padded by a fraction of the scene's size, and rounded up to whole spaces. */
   abstract calculateDimensions(sceneWidth: number, sceneHeight: number, padding: number): GridDimensions;
   abstract getOffset(coords: Coordinates): Offset;
   abstract getOffsetRange(bounds: Box): OffsetRange;
@@ -83,15 +83,15 @@ export abstract class BaseGrid {
   abstract getShiftedPoint(point: Point, direction: number): Point;
   abstract getTopLeftPoint(coords: Coordinates): Point;
   abstract getCenterPoint(coords: Coordinates): Point;
-  /** Returns the corners of one space around its center. */
+  /** Returns the corners of one space, relative to its center. */
   abstract getShape(): Point[];
   abstract getVertices(coords: Coordinates): Point[];
   abstract getSnappedPoint(point: Point, behavior: SnappingBehavior): Point;
   /** Returns the spaces of a shortest path through the waypoints, both ends included. */
   abstract getDirectPath(waypoints: Coordinates[]): Offset[];
-  /** @param direction degrees, 0 to the right, clockwise; @param distance scene units as this grid measures them */
+  /** @param direction degrees, 0 to the right, clockwise; @param distance scene units, measured as on this grid */
   abstract getTranslatedPoint(point: Point, direction: number, distance: number): Point;
-  /** Returns the corners of the area within `radius` scene units, as this grid measures. */
+  /** Returns the corners of the area within `radius` scene units, measured as on this grid. */
   abstract getCircle(center: Point, radius: number): Point[];
 
   /** Counts the steps between two waypoints; null for a grid without spaces. */
@@ -184,7 +184,7 @@ export abstract class BaseGrid {
     return [{ x: origin.x, y: origin.y }, edge(start), ...rim, edge(start + angle)];
   }
 
-  /** Counts the steps for differences along the axes; shared by grids with spaces. */
+  /** Counts the steps for differences along the axes; grids with spaces share it. */
   protected steps(di: number, dj: number, dk: number): Steps {
     return countSteps(di, dj, dk);
   }

@@ -1,4 +1,4 @@
-/** Documented constants of grids; `CONST` on a client carries the same numbers. */
+/** Documented constants of grids; `CONST` on a client has the same numbers. */
 export const GRID_TYPES = Object.freeze({ GRIDLESS: 0, SQUARE: 1, HEXODDR: 2, HEXEVENR: 3, HEXODDQ: 4, HEXEVENQ: 5 } as const);
 
 /** Rules for diagonal steps. ALTERNATING_1 counts 1, 2, 1, 2 ...; ALTERNATING_2 counts 2, 1, 2, 1 ... */

@@ -49,21 +49,21 @@ export interface GridDimensions {
 }
 
 export interface SnappingBehavior {
-  /** Bits of GRID_SNAPPING_MODES; 0 leaves the point alone. */
+  /** Bits of GRID_SNAPPING_MODES; 0 leaves the point unchanged. */
   mode: number;
   /** Number of snapping points along one space. */
   resolution?: number;
 }
 
-/** Cost of one step, in scene units; `distance` is what the step measures. */
+/** Returns the cost of one step, in scene units; `distance` is the measured length of the step. */
 export type CostFunction = (from: Offset, to: Offset, distance: number, segment: PathSegment) => number;
 
 export type PathWaypoint = Coordinates & {
-  /** A jump: nothing is measured on the way here. */
+  /** True: a jump to this point, which measures nothing. */
   teleport?: boolean;
-  /** false leaves the way here out of the measurement. */
+  /** False: omits the segment to this point from the measurement. */
   measure?: boolean;
-  /** A fixed cost or a function for the way here; wins over the option. */
+  /** A fixed cost, or a function, for the segment to this point; overrides the option. */
   cost?: number | CostFunction;
 };
 

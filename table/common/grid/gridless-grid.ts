@@ -3,7 +3,7 @@ import type { Steps } from "./diagonals";
 import { GRID_TYPES } from "./grid-constants";
 import type { Box, Coordinates, GridDimensions, Offset, OffsetRange, Point, SnappingBehavior } from "./grid-types";
 
-/** No spaces: an offset is a pixel, distances are straight lines. */
+/** A grid without spaces: an offset is a pixel, and distances are straight lines. */
 export class GridlessGrid extends BaseGrid {
   readonly type = GRID_TYPES.GRIDLESS;
 
@@ -24,7 +24,7 @@ export class GridlessGrid extends BaseGrid {
     return width > 0 && height > 0 ? [i0, j0, Math.ceil(y + height), Math.ceil(x + width)] : [i0, j0, i0, j0];
   }
 
-  /** Without spaces nothing is adjacent. */
+  /** Returns none, because nothing is adjacent without spaces. */
   getAdjacentOffsets(_coords: Coordinates): Offset[] {
     return [];
   }
@@ -76,7 +76,7 @@ export class GridlessGrid extends BaseGrid {
     return { x: point.x + Math.cos(radians) * pixels, y: point.y + Math.sin(radians) * pixels };
   }
 
-  /** A regular polygon that leaves the true circle by less than a pixel. */
+  /** Returns a regular polygon that differs from the true circle by less than a pixel. */
   getCircle(center: Point, radius: number): Point[] {
     if (radius <= 0) return [];
     const pixels = (radius / this.distance) * this.size;

@@ -5,9 +5,9 @@ import type { Box, Coordinates, Cube, GridConfiguration, GridDimensions, Offset,
 import { nearestPoint } from "./snapping";
 
 export interface HexagonalConfiguration extends GridConfiguration {
-  /** Columns of flat-topped hexagons (true) or rows of pointy-topped ones (false). */
+  /** True: columns of flat-topped hexagons; false: rows of pointy-topped ones. */
   columns?: boolean;
-  /** Shifts the even rows or columns by half a space, instead of the odd ones. */
+  /** True: shifts the even rows or columns by half a space; false: the odd ones. */
   even?: boolean;
 }
 
@@ -22,7 +22,7 @@ const NEIGHBOURS: readonly Cube[] = [
 
 const STRETCH = 2 / Math.sqrt(3);
 
-/** Hexagons; `size` is the distance between opposite sides. Cube coordinates satisfy q + r + s = 0. */
+/** A grid of hexagons; `size` is the distance between opposite sides. Cube coordinates satisfy q + r + s = 0. */
 export class HexagonalGrid extends BaseGrid {
   readonly columns: boolean;
   readonly even: boolean;
@@ -60,7 +60,7 @@ export class HexagonalGrid extends BaseGrid {
     return this.even ? 1 : 0.5;
   }
 
-  /** Centre of a hexagon from its (fractional) cube coordinates. */
+  /** Returns the center of a hexagon from its (fractional) cube coordinates. */
   cubeToPoint({ q, r }: Cube): Point {
     const { size, shift } = this;
     if (this.columns) return { x: this.sizeX * (0.75 * q + 0.5), y: size * (r + q / 2 + shift) };
@@ -129,7 +129,7 @@ export class HexagonalGrid extends BaseGrid {
     return HexagonalGrid.cubeDistance(this.getCube(coords1), this.getCube(coords2)) === 1;
   }
 
-  /** Straight across the rows (or columns) the index stays, so that repeated shifts zigzag along one line. */
+  /** Keeps the index on a shift straight across the rows (or columns), so that repeated shifts zigzag along one line. */
   getShiftedOffset(coords: Coordinates, direction: number): Offset {
     const { i, j } = this.getOffset(coords);
     const { di, dj } = directionVector(direction);
@@ -181,7 +181,7 @@ export class HexagonalGrid extends BaseGrid {
     return this.getShape().map((corner) => ({ x: x + corner.x, y: y + corner.y }));
   }
 
-  /** Snaps to features of the space under the point and of its neighbours; `resolution` is not used on hexagons. */
+  /** Snaps to features of the space under the point and of its neighbors; hexagons ignore `resolution`. */
   getSnappedPoint({ x, y }: Point, { mode }: SnappingBehavior): Point {
     const point = { x, y };
     const candidates = [this.getCube(point), ...this.getAdjacentCubes(point)].flatMap((cube) => this.snapFeatures(cube, mode));
@@ -248,7 +248,7 @@ export class HexagonalGrid extends BaseGrid {
     return { x: point.x + dx * scale, y: point.y + dy * scale };
   }
 
-  /** A hexagon whose corners lie in the directions of the six neighbours. */
+  /** Returns a hexagon whose corners point in the directions of the six neighbors. */
   getCircle(center: Point, radius: number): Point[] {
     if (radius <= 0) return [];
     const first = this.columns ? 30 : 0;
@@ -257,7 +257,7 @@ export class HexagonalGrid extends BaseGrid {
 }
 
 const FEATURES = { CENTER: 0x1, EDGES: 0x2 } as const;
-/** Mode bit, then the sign of x and y of the vertices it selects. */
+/** Mode bit, then the signs of x and y of the vertices that it selects. */
 const QUADRANTS = [
   [0x10, -1, -1],
   [0x20, 1, -1],

@@ -5,7 +5,7 @@ export interface LineIntersection {
   y: number;
   /** Position along AB: 0 at A, 1 at B. */
   t0: number;
-  /** The same along CD, when asked for. */
+  /** Position along CD, if requested. */
   t1?: number;
 }
 
@@ -65,15 +65,15 @@ export function quadraticIntersection(p0: Point, p1: Point, center: Point, radiu
 export interface LineCircleIntersection {
   aInside: boolean;
   bInside: boolean;
-  /** The whole segment lies inside. */
+  /** True if the whole segment lies inside. */
   contained: boolean;
-  /** No part of the segment lies inside. */
+  /** True if no part of the segment lies inside. */
   outside: boolean;
   tangent: boolean;
   intersections: Point[];
 }
 
-/** Describes how segment ab lies relative to a circle; an end on the rim is inside. */
+/** Returns how segment ab lies relative to a circle; an end on the rim is inside. */
 export function lineCircleIntersection(a: Point, b: Point, center: Point, radius: number, epsilon = 1e-8): LineCircleIntersection {
   const inside = (point: Point): boolean => Math.hypot(point.x - center.x, point.y - center.y) <= radius + epsilon;
   const [aInside, bInside] = [inside(a), inside(b)];

@@ -1,6 +1,6 @@
 import type { Point } from "./grid-types";
 
-/** The candidate nearest to the point; the first of equals; the point itself when there is none. */
+/** Returns the candidate nearest to the point, or the first of equals; without candidates, the point itself. */
 export function nearestPoint(point: Point, candidates: readonly Point[]): Point {
   let best = point;
   let least = Infinity;

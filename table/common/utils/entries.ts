@@ -1,14 +1,14 @@
-/** Own enumerable keys, one after another. */
+/** Yields the own enumerable keys of an object. */
 export function* objectKeys(object: object): Generator<string> {
   for (const key in object) if (Object.hasOwn(object, key)) yield key;
 }
 
-/** Own enumerable values, one after another. */
+/** Yields the own enumerable values of an object. */
 export function* objectValues<T>(object: Record<string, T>): Generator<T> {
   for (const key of objectKeys(object)) yield object[key]!;
 }
 
-/** Own enumerable keys with their values, one after another. */
+/** Yields the own enumerable keys of an object with their values. */
 export function* objectEntries<T>(object: Record<string, T>): Generator<[string, T]> {
   for (const key of objectKeys(object)) yield [key, object[key]!];
 }

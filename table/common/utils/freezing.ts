@@ -1,11 +1,11 @@
 import { getType } from "./objects";
 
-/** Freeze an object and everything in it. With `strict` an object that is not plain is refused. */
+/** Freezes an object and everything in it. With `strict`, refuses an object that is not plain. */
 export function deepFreeze<T>(object: T, { strict = false } = {}): T {
   return eachInside(object, strict, Object.freeze, "deepFreeze");
 }
 
-/** Seal an object and everything in it. With `strict` an object that is not plain is refused. */
+/** Seals an object and everything in it. With `strict`, refuses an object that is not plain. */
 export function deepSeal<T>(object: T, { strict = false } = {}): T {
   return eachInside(object, strict, Object.seal, "deepSeal");
 }

@@ -3,7 +3,7 @@ interface Point {
   readonly y: number;
 }
 
-/** Hexagons in each row of a token, as its shape says: an ellipse narrows to both ends, a trapezoid to one, a rectangle alternates. */
+/** Returns the number of hexagons in each row of a token: an ellipse narrows to both ends, a trapezoid to one, a rectangle alternates. */
 function rowsOf(width: number, height: number, shape: number): number[] {
   const [ellipse, trapezoid] = [shape <= 1, shape === 2 || shape === 3];
   const turned = shape % 2 === 1;
@@ -17,7 +17,7 @@ function rowsOf(width: number, height: number, shape: number): number[] {
 
 const near = (one: Point, other: Point): boolean => Math.abs(one.x - other.x) < 1e-6 && Math.abs(one.y - other.y) < 1e-6;
 
-/** Corners of one hexagon with its points up and down, from side to side 1 wide. */
+/** Returns the corners of a pointy-topped hexagon that is 1 wide between opposite sides. */
 function corners(middle: Point, side: number): Point[] {
   const [half, quarter] = [side / 2, side];
   return [
@@ -30,7 +30,7 @@ function corners(middle: Point, side: number): Point[] {
   ].map(([x, y]) => ({ x: middle.x + x!, y: middle.y + y! }));
 }
 
-/** The outline of what several hexagons cover: sides that two of them share are inside. */
+/** Returns the outline of the area that several hexagons cover; sides that two of them share are inside. */
 function outlineOf(cells: readonly (readonly Point[])[]): Point[] {
   const sides = cells.flatMap((cell) => cell.map((from, at) => ({ from, to: cell[(at + 1) % cell.length]! })));
   const outer = sides.filter(({ from, to }) => !sides.some((other) => near(other.from, to) && near(other.to, from)));
@@ -47,9 +47,9 @@ function outlineOf(cells: readonly (readonly Point[])[]): Point[] {
 }
 
 /**
- * The outline of a token on a hexagonal grid, in pixels from its top left corner.
+ * Returns the outline of a token on a hexagonal grid, in pixels from its top left corner.
  *
- * @param columns the hexagons stand in columns, their points left and right
+ * @param columns true: columns of flat-topped hexagons; false: rows of pointy-topped ones
  */
 export function hexOutline(width: number, height: number, shape: number, size: number, columns: boolean): Point[] {
   const [across, along] = columns ? [height, width] : [width, height];

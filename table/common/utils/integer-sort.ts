@@ -1,13 +1,13 @@
-/** The distance between neighbours that are sorted by hand. */
+/** Difference between the sort values of neighbors that are sorted by hand. */
 export const SORT_INTEGER_DENSITY = 100000;
 
 interface SortOptions<T> {
-  /** Beside which one the source is put; without it the source goes to the end. */
+  /** Sibling beside which the source is placed; omitted: the source goes to the end. */
   target?: T | null;
-  /** The others in the same container. */
+  /** Other objects in the same container. */
   siblings?: readonly T[];
   sortKey?: string;
-  /** Before the target (true) or after it (false); left out, towards where the source comes from. */
+  /** True: before the target; false: after it; omitted: on the side from which the source comes. */
   sortBefore?: boolean;
 }
 
@@ -16,7 +16,7 @@ export interface SortUpdate<T> {
   update: Record<string, number>;
 }
 
-/** New sort values that put `source` in its place: its own, or those of all where there is no room between its neighbours. */
+/** Returns the new sort values that move `source`: its own alone, or those of all if there is no room between its neighbors. */
 export function performIntegerSort<T extends object>(source: T, options: SortOptions<T> = {}): SortUpdate<T>[] {
   const { target = null, siblings = [], sortKey = "sort" } = options;
   const sortOf = (entry: T): number => (entry as Record<string, number>)[sortKey] ?? 0;

@@ -1,22 +1,22 @@
 import { globals } from "../dynamic";
 
 export interface CompatibilityOptions {
-  /** Generation in which it became old. */
+  /** Generation since which the name is deprecated. */
   since?: number | string;
-  /** Generation in which it goes away. */
+  /** Generation that removes the name. */
   until?: number | string;
   details?: string;
   once?: boolean;
-  /** Only 0 (silent) is honoured; everything else is an error. */
+  /** 0: silent; every other value is an error. */
   mode?: number;
 }
 
-/** CONST.COMPATIBILITY_MODES.ERROR: written as an error instead of a warning. */
+/** CONST.COMPATIBILITY_MODES.ERROR: writes an error instead of a warning. */
 const ERROR = 2;
 
 const seen = new Set<string>();
 
-/** Record the use of an old name; throws when the table runs strictly. */
+/** Records the use of a deprecated name. @throws {Error} if the table runs strictly */
 export function logCompatibilityWarning(message: string, { since, until, details, once = false, mode }: CompatibilityOptions = {}): void {
   if (mode === 0) return;
   const text = [

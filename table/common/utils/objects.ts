@@ -1,6 +1,6 @@
 import type { SourceData, FieldValue } from "../dynamic";
 
-/** Name of a value's kind: "null", "undefined", "number", "string", "boolean", "function", "Array", "Set", "Map", "Object", ... */
+/** Returns the name of a value's type, such as "null", "undefined", "number", "function", "Array", "Set", "Map" or "Object". */
 export function getType(value: unknown): string {
   if (value === null) return "null";
   const type = typeof value;
@@ -14,7 +14,7 @@ export function getType(value: unknown): string {
   return "Unknown";
 }
 
-/** True for objects made by literals or JSON, whichever window or context they were made in. */
+/** Returns true for objects created by literals or JSON, in any window or context. */
 export function isPlainObject(value: unknown): value is Record<string, unknown> {
   if (typeof value !== "object" || value === null) return false;
   const proto = Object.getPrototypeOf(value);
@@ -23,7 +23,7 @@ export function isPlainObject(value: unknown): value is Record<string, unknown> 
   return proto === null || (Object.getPrototypeOf(proto) === null && proto.constructor?.name === "Object");
 }
 
-/** True for empty arrays, objects, sets, maps, null and undefined; numbers and strings are never empty. */
+/** Returns true for empty arrays, objects, sets and maps, and for null and undefined; numbers and strings are never empty. */
 export function isEmpty(value: unknown): boolean {
   switch (getType(value)) {
     case "undefined":
@@ -43,12 +43,12 @@ export function isEmpty(value: unknown): boolean {
 
 const MAX_DEPTH = 100;
 
-/** Copy plain objects, arrays and dates deeply; instances of classes are kept by reference, or refused when `strict`. */
+/** Copies plain objects, arrays and dates deeply. Keeps instances of classes by reference, or refuses them with `strict`. */
 export function deepClone<T>(original: T, { strict = false } = {}, depth = 0): T {
   return copyOf(original, strict, depth) as T;
 }
 
-/** Copies a value. Most of the time of a client goes here, so nothing is allocated but the copy. */
+/** Copies a value. Allocates only the copy, because clients spend most of their time here. */
 function copyOf(original: unknown, strict: boolean, depth: number): unknown {
   if (depth > MAX_DEPTH)
     throw new Error("Maximum depth exceeded while cloning. Be sure your object does not contain cyclical data structures.");
@@ -64,12 +64,12 @@ function copyOf(original: unknown, strict: boolean, depth: number): unknown {
   return clone;
 }
 
-/** A copy through JSON. */
+/** Returns a copy made through JSON. */
 export const duplicate = <T>(original: T): T => (original === undefined ? original : JSON.parse(JSON.stringify(original)));
 
 const FORBIDDEN = new Set(["__proto__", "constructor", "prototype"]);
 
-/** Read a value at a dotted path; undefined when any step is missing. */
+/** Returns the value at a dotted path; undefined if any step is missing. */
 export function getProperty(object: SourceData | null | undefined, key: string) {
   if (!key || object === null || object === undefined) return undefined;
   if (key in Object(object)) return object[key];
@@ -94,7 +94,7 @@ export function hasProperty(object: SourceData | null | undefined, key: string):
   return true;
 }
 
-/** Write a value at a dotted path, creating objects on the way. Returns whether anything changed. */
+/** Writes a value at a dotted path and creates missing objects on the way. @returns whether anything changed */
 export function setProperty(object: SourceData, key: string, value: unknown): boolean {
   if (!key) return false;
   const parts = String(key).split(".");
@@ -110,7 +110,7 @@ export function setProperty(object: SourceData, key: string, value: unknown): bo
   return changed;
 }
 
-/** Remove a value at a dotted path. Returns whether it was there. */
+/** Removes the value at a dotted path. @returns whether it existed */
 export function deleteProperty(object: SourceData | null | undefined, key: string): boolean {
   if (!key || !object) return false;
   const parts = String(key).split(".");
@@ -124,7 +124,7 @@ export function deleteProperty(object: SourceData | null | undefined, key: strin
   return delete target[last];
 }
 
-/** Turn dotted keys into nested objects, at every depth, also inside arrays. The input is not changed. */
+/** Expands dotted keys to nested objects, at every depth and inside arrays. The input does not change. */
 export function expandObject(source: FieldValue, depth = 0): FieldValue {
   if (depth > MAX_DEPTH) throw new Error("Maximum object expansion depth exceeded");
   if (Array.isArray(source)) return source.map((v) => expandObject(v, depth + 1));
@@ -133,7 +133,7 @@ export function expandObject(source: FieldValue, depth = 0): FieldValue {
   for (const key of Object.keys(source)) {
     const raw = source[key];
     const value = typeof raw === "object" && raw !== null ? expandObject(raw, depth + 1) : raw;
-    // Most keys are plain names that come once.
+    // Most keys are plain names that occur once.
     if (key && !key.includes(".") && !(key in expanded) && !FORBIDDEN.has(key)) {
       expanded[key] = value;
       continue;
@@ -145,7 +145,7 @@ export function expandObject(source: FieldValue, depth = 0): FieldValue {
   return expanded;
 }
 
-/** Turn nested plain objects into one level of dotted keys; arrays and empty objects stay values. */
+/** Flattens nested plain objects to one level of dotted keys; arrays and empty objects stay values. */
 export function flattenObject(source: unknown, depth = 0): Record<string, unknown> {
   if (depth > MAX_DEPTH) throw new Error("Maximum depth exceeded");
   const flat: Record<string, unknown> = {};
@@ -157,7 +157,7 @@ export function flattenObject(source: unknown, depth = 0): Record<string, unknow
   return flat;
 }
 
-/** Deep equality of plain data, arrays, sets and maps; objects with an `equals` method decide themselves. */
+/** Compares plain data, arrays, sets and maps deeply; an object with an `equals` method decides for itself. */
 export function equals(a: FieldValue, b: FieldValue): boolean {
   if (a === b || (Number.isNaN(a) && Number.isNaN(b))) return true;
   const type = getType(a);
@@ -176,7 +176,7 @@ export function equals(a: FieldValue, b: FieldValue): boolean {
   }
 }
 
-/** Returns whether two plain objects hold the same keys and values. */
+/** Returns whether two plain objects have the same keys and values. */
 export function objectsEqual(a: FieldValue, b: FieldValue): boolean {
   if (a === null || a === undefined || b === null || b === undefined) return a === b;
   const keys = Object.keys(a);
@@ -184,9 +184,9 @@ export function objectsEqual(a: FieldValue, b: FieldValue): boolean {
 }
 
 export interface DiffOptions {
-  /** Only keys that `original` has. */
+  /** True: compares only keys that `original` has. */
   inner?: boolean;
-  /** Let `-=key` and `==key` pass when they would change something. */
+  /** True: includes keys `-=key` and `==key` if they would change something. */
   deletionKeys?: boolean;
 }
 
@@ -212,7 +212,7 @@ export function diffObject(original: SourceData, other: unknown, { inner = false
   return difference;
 }
 
-/** Keep of `source` only the keys `template` has; with `keepSpecial` also `-=` and `==` keys. */
+/** Returns `source` with only the keys of `template`; with `keepSpecial`, also `-=` and `==` keys. */
 export function filterObject(source: SourceData, template: FieldValue, { keepSpecial = false, templateValues = false } = {}) {
   const filtered: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(source)) {
@@ -237,8 +237,8 @@ export interface MergeOptions {
 }
 
 /**
- * Merge `other` into `original` (changed in place unless `inplace: false`) and return it. `insertKeys` rules new keys of the first level,
- * `insertValues` new keys of deeper levels.
+ * Merges `other` into `original` and returns it; with `inplace: false`, changes a copy. `insertKeys` allows new keys on the first level,
+ * `insertValues` on deeper levels.
  */
 export function mergeObject(original: FieldValue, other: FieldValue = {}, options: MergeOptions = {}, depth = 0) {
   const { inplace = true } = options;
@@ -260,7 +260,7 @@ export function mergeObject(original: FieldValue, other: FieldValue = {}, option
   return target;
 }
 
-/** Carries out an operator: "-=" and "==" keys, or a value that applies itself. @returns whether it was one */
+/** Performs an operator: a "-=" or "==" key, or a value that applies itself. @returns whether it was an operator */
 function applyOperator(target: SourceData, key: string, value: FieldValue): boolean {
   if (key.startsWith("-=")) delete target[key.slice(2)];
   else if (key.startsWith("==")) target[key.slice(2)] = deepClone(value);
@@ -292,17 +292,17 @@ function mergeKey(target: SourceData, key: string, value: FieldValue, options: M
   target[key] = isPlainObject(value) ? deepClone(value) : value;
 }
 
-/** Invert keys and values. */
+/** Returns an object with keys and values swapped. */
 export function invertObject(object: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(Object.entries(object).map(([k, v]) => [v, k]));
 }
 
-/** Turn the dotted keys of an object into nested objects, in that object itself (14). */
+/** Expands the dotted keys of an object to nested objects, in place (14). */
 export function expandObjectInPlace(object: Record<string, unknown>): Record<string, unknown> {
   const expanded = expandObject(object);
   for (const key of Object.keys(object)) delete object[key];
   return Object.assign(object, expanded);
 }
 
-/** Returns whether a key asks for a deletion or a replacement: `-=key`, `==key`. */
+/** Returns whether a key means a deletion or a replacement: `-=key`, `==key`. */
 export const isDeletionKey = (key: string): boolean => typeof key === "string" && (key.startsWith("-=") || key.startsWith("=="));

@@ -1,11 +1,11 @@
 import type { SourceData } from "../dynamic";
 
-/** Add a method to a built-in class, hidden from iteration, unless it is there. */
+/** Adds a method to a built-in class, hidden from iteration, unless it exists. */
 function add(target: SourceData, name: string, value: unknown): void {
   if (!(name in target)) Object.defineProperty(target, name, { value, writable: true, configurable: true, enumerable: false });
 }
 
-/** The methods Foundry adds to the language's own classes and that packages count on. */
+/** Installs the methods that Foundry adds to built-in classes and that packages rely on. */
 export function installPrimitives(): void {
   add(Math, "clamp", (n: number, min: number, max: number) => Math.min(Math.max(n, min), max));
   add(Math, "toDegrees", (angle: number) => (angle * 180) / Math.PI);

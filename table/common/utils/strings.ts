@@ -2,7 +2,7 @@ import { globals } from "../dynamic";
 
 const ID_CHARACTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
-/** A random id of letters and digits. */
+/** Returns a random id of letters and digits. */
 export function randomID(length = 16): string {
   const bytes = globalThis.crypto.getRandomValues(new Uint32Array(length));
   return Array.from(bytes, (b) => ID_CHARACTERS[b % ID_CHARACTERS.length]).join("");
@@ -37,10 +37,10 @@ const UNESCAPES: Record<string, string> = Object.fromEntries(Object.entries(ESCA
 
 /** Escapes text for use in HTML. */
 export const escapeHTML = (value: unknown): string => String(value ?? "").replace(/[&<>"']/g, (c) => ESCAPES[c]!);
-/** The reverse of `escapeHTML`. */
+/** Reverses `escapeHTML`. */
 export const unescapeHTML = (value: string): string => value.replace(/&(?:amp|lt|gt|quot|#x27);/g, (c) => UNESCAPES[c]!);
 
-/** Drop scripts, event handlers and script urls from HTML. Uses the browser's parser if there is one. The server sanitises for real. */
+/** Removes scripts, event handlers and script URLs from HTML, with the browser's parser if there is one. The server sanitizes fully. */
 export function cleanHTML(raw: string): string {
   const doc = globals.document;
   if (!doc)
@@ -59,10 +59,10 @@ export function cleanHTML(raw: string): string {
   return template.innerHTML;
 }
 
-/** Text without its tags. */
+/** Returns text without its tags. */
 export const stripHTML = (value: string): string => unescapeHTML(value.replace(/<[^>]*>/g, ""));
 
-/** Lower-case words joined by `replacement`. */
+/** Returns lower-case words joined by `replacement`. */
 export function slugify(value: string, { replacement = "-", strict = false } = {}): string {
   let slug = value
     .normalize("NFKD")
@@ -74,12 +74,12 @@ export function slugify(value: string, { replacement = "-", strict = false } = {
   return slug;
 }
 
-/** Upper-case first letter of every word. */
+/** Returns text with the first letter of every word in upper case. */
 export const titleCase = (value: string): string => value.toLowerCase().replace(/(^|\s)\S/g, (c) => c.toUpperCase());
-/** First letter upper case. */
+/** Returns text with its first letter in upper case. */
 export const capitalize = (value: string): string => value.charAt(0).toUpperCase() + value.slice(1);
 
-/** A path as the client asks the server for it. */
+/** Returns a path as the client requests it from the server. */
 export function getRoute(path: string, { prefix = "" } = {}): string {
   return `/${[prefix, path]
     .map((p) => p.replace(/^\/+|\/+$/g, ""))
@@ -87,13 +87,13 @@ export function getRoute(path: string, { prefix = "" } = {}): string {
     .join("/")}`;
 }
 
-/** A number in the user's words is out of scope here; sign and decimals only. */
+/** Formats a number with sign and decimals only, not in the user's locale. */
 export function numberToString(value: number, { decimals = 0, sign = false } = {}): string {
   const text = value.toFixed(decimals);
   return sign && value >= 0 ? `+${text}` : text;
 }
 
-/** A path or address with every part encoded; what is encoded already stays so. */
+/** Encodes every part of a path or address; keeps parts that are already encoded. */
 export function encodeURL(path: string): string {
   if (!path || path.startsWith("data:")) return path;
   const [, origin = "", rest = ""] = /^([a-z]+:\/\/[^/]*)?(.*)$/i.exec(path)!;
@@ -107,7 +107,7 @@ export function encodeURL(path: string): string {
   return origin + rest.split("/").map(part).join("/");
 }
 
-/** A number of bytes in readable units: 1000 to the next, or 1024 with `base: 2`. */
+/** Formats a number of bytes in readable units, 1000 of each to the next, or 1024 with `base: 2`. */
 export function formatFileSize(size: number, { decimalPlaces = 2, base = 10 }: { decimalPlaces?: number; base?: 2 | 10 } = {}): string {
   const step = base === 2 ? 1024 : 1000;
   const units = base === 2 ? ["B", "KiB", "MiB", "GiB", "TiB"] : ["B", "kB", "MB", "GB", "TB"];

@@ -29,7 +29,7 @@ export function throttle<A extends unknown[]>(callback: (...args: A) => unknown,
   };
 }
 
-/** Like `debounce`, and the returned promise resolves with the outcome of the one run. */
+/** Reloads the page. */
 export function debouncedReload(): void {
   globals.location?.reload?.();
 }
@@ -48,7 +48,7 @@ export class Semaphore {
     return this.#queue.length;
   }
 
-  /** Runs `fn(...args)` when a slot is free, and resolves or rejects with it. */
+  /** Runs `fn(...args)` when a slot is free. @returns its result */
   async add<A extends unknown[], R>(fn: (...args: A) => R | Promise<R>, ...args: A): Promise<R> {
     if (this.#active >= this.max) await new Promise<void>((resolve) => this.#queue.push(resolve));
     else this.#active++;
@@ -66,7 +66,7 @@ export class Semaphore {
   }
 }
 
-/** `fetch` that gives up after `timeoutMs`. */
+/** Fetches like `fetch`, but fails after `timeoutMs` milliseconds. */
 export async function fetchWithTimeout(
   url: string,
   data: RequestInit = {},
@@ -84,7 +84,7 @@ export async function fetchWithTimeout(
   }
 }
 
-/** `fetchWithTimeout` that reads JSON and throws on a status that is not a success. */
+/** Fetches JSON with `fetchWithTimeout`. @throws {Error} on a status that is not a success */
 export async function fetchJsonWithTimeout(url: string, data: RequestInit = {}, options = {}): Promise<unknown> {
   const response = await fetchWithTimeout(url, data, options);
   if (!response.ok) throw new Error(`${url} answered ${response.status} ${response.statusText}`);

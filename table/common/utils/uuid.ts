@@ -11,7 +11,7 @@ export interface Linked {
 
 export interface ParsedUuid {
   readonly uuid: string;
-  /** Collection the primary document lives in, when a client is there to know it. */
+  /** Collection of the primary document, on a client that knows it. */
   readonly collection: FieldValue;
   readonly documentId: string;
   readonly documentType: string | undefined;
@@ -23,7 +23,7 @@ export interface ParsedUuid {
   readonly embedded: readonly string[];
 }
 
-/** Redirects a compendium uuid by `CONFIG.compendium.uuidRedirects`; the longest matching prefix wins. */
+/** Redirects a compendium UUID by `CONFIG.compendium.uuidRedirects`; the longest matching prefix wins. */
 function redirected(uuid: string): string {
   const redirects: Record<string, string> = globals.CONFIG?.compendium?.uuidRedirects ?? {};
   const parts = uuid.split(".");
@@ -34,7 +34,7 @@ function redirected(uuid: string): string {
   return uuid;
 }
 
-/** Parses a uuid; a relative one (".Item.x" or ".x") needs the document it refers to. Null for other text. */
+/** Parses a UUID; a relative one (".Item.x" or ".x") needs the document that it refers to. Null for other text. */
 export function parseUuid(uuid: unknown, { relative }: { relative?: Linked } = {}): ParsedUuid | null {
   if (typeof uuid !== "string" || !uuid) return null;
   if (uuid.startsWith(".")) return relative ? parseUuid(resolveRelative(uuid, relative)) : null;
@@ -65,7 +65,7 @@ export function parseUuid(uuid: unknown, { relative }: { relative?: Linked } = {
 function resolveRelative(uuid: string, relative: Linked): string {
   const parts = uuid.split(".").slice(1);
   if (parts.length % 2 === 1) {
-    // A single id names a sibling.
+    // A single id identifies a sibling.
     const [id, ...rest] = parts;
     const parent = relative.parent;
     const base = parent ? `${parent.uuid}.${relative.documentName}.${id}` : `${relative.documentName}.${id}`;
@@ -81,13 +81,13 @@ export interface UuidParts {
   pack?: string | null;
 }
 
-/** Builds a uuid. */
+/** Builds a UUID from its parts. */
 export function buildUuid({ id, documentName, parent, pack }: UuidParts): string {
   if (parent) return `${parent.uuid}.${documentName}.${id}`;
   return pack ? `Compendium.${pack}.${documentName}.${id}` : `${documentName}.${id}`;
 }
 
-/** The short form of a document's uuid as seen from `relative`: ".Item.x" below it, ".x" beside it, else the whole uuid. */
+/** Returns the short UUID of a document relative to `relative`: ".Item.x" below it, ".x" beside it, else the whole UUID. */
 export function buildRelativeUuid(document: Linked, relative: Linked | null | undefined): string | null {
   if (!relative || document.uuid === null || relative.uuid === null) return document.uuid;
   if (document.uuid.startsWith(`${relative.uuid}.`)) return document.uuid.slice(relative.uuid.length);

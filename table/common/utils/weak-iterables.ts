@@ -1,4 +1,4 @@
-/** The objects that are still there, in the order they came; what nobody else holds may go at any time. */
+/** The objects that still exist, in insertion order. It does not keep them alive. */
 class WeakOrder<K extends WeakKey> {
   readonly #refs = new Set<WeakRef<K>>();
   readonly #refOf = new WeakMap<K, WeakRef<K>>();
@@ -28,7 +28,7 @@ class WeakOrder<K extends WeakKey> {
   }
 }
 
-/** A WeakMap whose entries can be listed. */
+/** A WeakMap that can list its entries. */
 export class IterableWeakMap<K extends WeakKey, V> extends WeakMap<K, V> {
   readonly #order = new WeakOrder<K>();
 
@@ -68,7 +68,7 @@ export class IterableWeakMap<K extends WeakKey, V> extends WeakMap<K, V> {
   }
 }
 
-/** A WeakSet whose values can be listed. */
+/** A WeakSet that can list its values. */
 export class IterableWeakSet<T extends WeakKey> extends WeakSet<T> {
   readonly #order = new WeakOrder<T>();
 

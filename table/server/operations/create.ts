@@ -32,9 +32,9 @@ export function createAt(work: Work, place: Place, data: Source): Source {
 }
 
 /**
- * From generation 14 on, refuses a player's document whose subtype lists `gmOnlyFields`, whatever their values
+ * From generation 14 on, refuses a player's document whose subtype lists `gmOnlyFields`, whatever the fields contain
  * [foundryvtt/foundryvtt#14252].
- * Embedded documents in the same request count, too.
+ * Embedded documents in the same request count too.
  * @throws {Refusal} naming the subtype
  */
 function refuseGuardedSubtypes(work: Work, documentName: string, data: Source, place: Place): void {
@@ -48,7 +48,7 @@ function refuseGuardedSubtypes(work: Work, documentName: string, data: Source, p
     for (const entry of [data[field]].flat()) if (isRecord(entry)) refuseGuardedSubtypes(work, child, entry, place);
 }
 
-/** Returns a clean, stamped source with ids for it and all embedded documents. */
+/** Returns a clean, stamped source, with ids for the document and everything embedded in it. */
 export function newSource(work: Work, documentName: string, data: Source, id: string): Source {
   const identified = identify(work, documentName, stampAuthor(work, documentName, data), id);
   return sanitise(work, documentName, work.schemas.clean(documentName, identified));
@@ -81,8 +81,8 @@ function identifyChildren(work: Work, documentName: string, children: readonly S
 }
 
 /**
- * Returns the ownership of a new document: its creator owns it. Only a GM can grant levels to others, so entries of a player's client are
- * ignored.
+ * Returns the ownership of a new document, which its creator owns. Only GMs can grant levels to others; other entries of a player's
+ * client are ignored.
  */
 function newOwnership(work: Work, documentName: string, data: Source): Source {
   const { asker } = work;

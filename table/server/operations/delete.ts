@@ -26,7 +26,7 @@ function allIds(draft: Draft, parent: Place | null, documentName: string): strin
   return recordsOf(parent.source?.[child.field]).map((source) => String(source["_id"]));
 }
 
-/** Moves the content of a deleted folder up, or deletes it if requested. Clients do the same on their own. */
+/** Moves the content of a deleted folder to its parent, or deletes the content on request. Clients do the same themselves. */
 function emptyFolder(work: Work, folder: Source): void {
   const { draft, operation } = work;
   const id = folder["_id"];

@@ -5,8 +5,8 @@ import { Refusal, sameJson, type Source } from "../source";
 import type { Work } from "./work";
 
 /**
- * Protects the fields that only a GM may change: ownership and others in the core schemas, `gmOnlyFields` in the manifest.
- * It compares the source before and after, so that every way of writing them is caught.
+ * Protects the fields that only GMs may change: ownership and others in the core schemas, `gmOnlyFields` in the manifest.
+ * Compares the source before and after the change, so that no notation can bypass the check.
  * @throws {Refusal} if a player changes one
  */
 export function guardGmOnly(work: Work, place: Place, before: Source, after: Source, documentName = place.documentName): void {

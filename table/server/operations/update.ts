@@ -8,7 +8,7 @@ import { guardGmOnly } from "./guard-gm-only";
 import { updateDelta } from "./update-delta";
 import { demand, eachOf, hasStats, isEmptyChange, modifiedStats, sanitiseOwn, withoutStamp, type Work } from "./work";
 
-/** Updates the documents of a request. @returns the changes as applied, without those that changed nothing */
+/** Updates the documents of a request. @returns the applied changes, without documents that did not change */
 export function updateDocuments(work: Work, documentName: string): readonly Source[] {
   const { operation, draft } = work;
   const parent = operation.parentUuid ? placeAt(draft, operation.parentUuid) : null;
@@ -34,7 +34,7 @@ export function updateAt(work: Work, place: Place, update: Source): Source {
   return { ...applied, ...Object.fromEntries(embedded), _id: place.id };
 }
 
-/** Removes operators from embedded collections, which accept only lists. A single child accepts every form of replacement. */
+/** Removes operators from embedded collections, which accept only lists. A single child accepts every kind of replacement. */
 function plainChildren(documentName: string, changes: Source): Source {
   let plain = changes;
   for (const child of EMBEDDED[documentName] ?? []) {
@@ -77,7 +77,7 @@ function updateOwn(work: Work, place: Place, changes: Source): Source {
   return { ...applied, _stats: changed };
 }
 
-/** Updates embedded documents in an update of their parent: known ids are updated, others created. */
+/** Updates embedded documents in an update of their parent: updates known ids and creates the others. */
 function updateChild(work: Work, place: Place, child: EmbeddedChild, value: unknown): readonly (readonly [string, unknown])[] {
   if (child.single) {
     const delta = step(

@@ -18,19 +18,19 @@ export interface Work {
   readonly operation: DocumentOperation;
   /** Milliseconds since 1970, the same for the whole request. */
   readonly now: number;
-  /** Version of the core that is played, such as "14.366". */
+  /** Version of Foundry that the table emulates, such as "14.366". */
   readonly coreVersion: string;
   readonly generation: number;
-  /** Open points that are played the other way. */
+  /** Open points that the table plays the other way. */
   readonly open: OpenPoints;
   /** True: users get only the documents they may see. */
   readonly withhold: boolean;
-  /** True: the asker may change every document, because a pack has one level for all. */
+  /** True: the user may change every document, because a pack has one level for all. */
   readonly isPermitted?: boolean;
 }
 
 /**
- * Performs a request for every document. What one refusal does to the others is an open point [foundry-api 11.1].
+ * Performs a request for every document. The effect of one refusal on the other documents is an open point [foundry-api 11.1].
  * @throws {Refusal} of the first refused document, or only if all are refused
  */
 export function eachOf<T, R>(work: Work, parts: readonly T[], carryOut: (part: T) => R): R[] {
@@ -57,7 +57,7 @@ export function demand(work: Work, deed: Deed, place: Place, data: Source): void
   throw lacksPermission(work.asker, deed, place.documentName, deed === "create" ? null : place.id, place.parent);
 }
 
-/** Cleans the HTML of core fields and of the manifest's `htmlFields`. @param only cleans just these fields */
+/** Cleans the HTML of core fields and of the manifest's `htmlFields`. @param only names of the fields to clean; omitted: all */
 export function sanitiseOwn(work: Work, documentName: string, source: Source, type: unknown, only?: ReadonlySet<string>): Source {
   const { schemas } = work;
   const subject = documentName === "ActorDelta" ? "Actor" : documentName;
@@ -114,7 +114,7 @@ function stamp(work: Work): Record<string, unknown> {
 
 export const hasStats = (work: Work, documentName: string): boolean => "_stats" in work.schemas.shape(documentName).fields;
 
-/** Returns changes without the fields only the server writes. */
+/** Returns changes without the fields that only the server writes. */
 export function withoutStamp(data: Source): Source {
   const { _stats: _dropped, ...rest } = data;
   return rest;

@@ -36,7 +36,7 @@ export interface FormConfiguration {
   closeOnSubmit?: boolean;
 }
 
-/** The part of an application without its element: options, life cycle, tabs, hooks. */
+/** Base of an application, without its element: options, life cycle, tabs and hooks. */
 export abstract class ApplicationEvents extends EventEmitter {
   static TABS: Record<string, TabsConfiguration> = {};
   static override readonly emittedEvents: readonly string[] = Object.freeze(["render", "close", "position"]);
@@ -118,7 +118,7 @@ export abstract class ApplicationEvents extends EventEmitter {
 
   /**
    * Creates a context menu for the elements that match `selector`, after hooks have changed its entries.
-   * @returns null without entries
+   * @returns The menu; null if it has no entries.
    */
   _createContextMenu(
     handler: () => unknown[],

@@ -93,7 +93,7 @@ export abstract class ApplicationWindow extends ApplicationListeners {
     return this.position;
   }
 
-  /** Measures the element in the top left corner, where it has room, then positions it. */
+  /** Measures the element in the top left corner, where nothing limits its size, then positions it. */
   _settle(asked: Position): void {
     if (!this.element || !this.options.window.positioned) return;
     applyPosition(this.element, { ...asked, left: 0, top: 0 });

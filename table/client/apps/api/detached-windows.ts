@@ -13,7 +13,7 @@ const detached = new WeakMap<object, Detached>();
 
 /**
  * Moves an application into its own browser window. Browsers allow it only after a user action.
- * @throws {Error} if the browser opens no window, or the application is already detached or has no frame, where Foundry fails
+ * @throws {Error} If the browser opens no window, or if the application is already detached or has no frame. Foundry fails there too.
  */
 export async function detach(app: SystemObject, { position }: { position?: { width?: number; height?: number } } = {}): Promise<unknown> {
   if (detached.has(app)) throw new Error(`${app.constructor.name} is detached already.`);
@@ -72,7 +72,7 @@ function release(app: object, { window: opened, onGone }: Detached): void {
   detached.delete(app);
 }
 
-/** Moves the element with its listeners, and restores the focus. */
+/** Moves the element and its listeners to `target`, and restores the focus. */
 function move(app: SystemObject, target: Document): void {
   const focused: HTMLElement | null = app.element.contains(app.element.ownerDocument.activeElement)
     ? app.element.ownerDocument.activeElement
@@ -81,7 +81,7 @@ function move(app: SystemObject, target: Document): void {
   focused?.focus();
 }
 
-/** Copies styles, theme and language of the page. */
+/** Copies styles, theme and language of the page to the detached window. */
 function dress(target: Document, source: Document, title: string): void {
   target.title = title;
   for (const { name, value } of source.documentElement.attributes) target.documentElement.setAttribute(name, value);

@@ -54,7 +54,7 @@ export function keyButtons(buttons: readonly DialogButton[] | undefined): Record
 const FOCUSABLE =
   "a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), [tabindex]:not([tabindex='-1'])";
 
-/** Returns the elements inside `root` that Tab stops at, in order. */
+/** Returns the elements inside `root` that the Tab key reaches, in order. */
 export function focusable(root: HTMLElement): HTMLElement[] {
   return [...root.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((element) => element.getClientRects().length > 0);
 }

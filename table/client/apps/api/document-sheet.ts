@@ -164,10 +164,10 @@ export class DocumentSheetV2 extends ApplicationV2 {
     return world.foundry.utils.expandObject(formData.object);
   }
 
-  /** Returns the form's values with `updateData`, cleaned and validated. @throws {Error} if the document would reject them */
+  /** Returns the form's values merged with `updateData`, cleaned and validated. @throws {Error} if the document would reject them */
   _prepareSubmitData(event: Event, form: HTMLFormElement, formData: SystemObject, updateData?: FieldValue): unknown {
     const submitData = this._processFormData(event, form, formData);
-    // On 13 merging performs deletions instead of keeping them as operators.
+    // On 13, merging performs deletions instead of keeping them as operators.
     const merging = { inplace: true, ...(generation() < 14 ? { performDeletions: true } : {}) };
     if (updateData) world.foundry.utils.mergeObject(submitData, world.foundry.utils.expandObject(updateData), merging);
     this.document.validate?.({ changes: submitData, clean: true, fallback: false });

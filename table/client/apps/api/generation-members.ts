@@ -35,7 +35,7 @@ const members14: Members = {
   _headerControlButtons() {
     return this._controlsToShow();
   },
-  /** Renders `child` as belonging to this application: in the same browser window, and closed together with it. */
+  /** Renders `child` as part of this application: in the same browser window, and closed together with it. */
   async renderChild(child: SystemObject, options: RenderOptions = {}) {
     const kin = relationOf(this);
     kin.children.add(child);

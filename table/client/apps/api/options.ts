@@ -1,7 +1,7 @@
 import type { SourceData } from "../../../common/dynamic";
 import { isPlainObject } from "../world";
 
-/** A class that declares options, as may its ancestors. */
+/** A class that declares options; its ancestors may declare options too. */
 export interface OptionsClass {
   readonly DEFAULT_OPTIONS?: Record<string, unknown>;
 }

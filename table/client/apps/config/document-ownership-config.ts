@@ -59,7 +59,7 @@ export class DocumentOwnershipConfig extends DocumentSheetV2 {
     content.replaceChildren(...result);
   }
 
-  /** Writes the whole record: users without a level of their own drop out of it. */
+  /** Writes the whole record; users without a level of their own are removed from it. */
   static async #onSubmit(this: DocumentOwnershipConfig, _event: Event, _form: HTMLFormElement, formData: FormDataExtended): Promise<void> {
     const ownership = { ...this.document.ownership };
     for (const [id, level] of Object.entries(formData.object)) {

@@ -2,7 +2,7 @@ import { AbstractFormInputElement, onInnerChange } from "./form-element";
 
 const HEX = /^#[0-9a-f]{6}$/i;
 
-/** A color as swatch and text; the value is "#rrggbb" or null. */
+/** A color as a swatch and text; the value is "#rrggbb" or null. */
 export class HTMLColorPickerElement extends AbstractFormInputElement<string | null> {
   static override tagName = "color-picker";
   #swatch!: HTMLInputElement;

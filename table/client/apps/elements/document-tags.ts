@@ -6,7 +6,7 @@ import { AbstractFormInputElement, iconButton } from "./form-element";
 import { onRemoveTag, tagElement, tagList } from "./tag-list";
 
 /**
- * Documents by uuid, dropped or typed, shown by name.
+ * A field for documents: the user drops them or types their UUIDs, and sees their names.
  * The value is one uuid with the attribute `single`, else a list of at most `max`; `type` limits the document type.
  */
 export class HTMLDocumentTagsElement extends AbstractFormInputElement<Record<string, string>> {

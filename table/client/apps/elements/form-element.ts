@@ -84,7 +84,7 @@ export abstract class AbstractFormInputElement<T> extends AdoptableHTMLElement {
     (this._primaryInput ?? this.querySelector<HTMLElement>("input, select, button, [tabindex]"))?.focus(options);
   }
 
-  /** Reads the value out of the markup, before the inner elements take its place. */
+  /** Reads the value from the markup before the inner elements replace it. */
   abstract _initialize(): void;
 
   abstract _buildElements(): HTMLElement[];
@@ -110,7 +110,7 @@ export abstract class AbstractFormInputElement<T> extends AdoptableHTMLElement {
     if (event.target === this) this.focus();
   }
 
-  /** Labels the inner fields like the whole; they have no name, so they do not count as fields of the form. */
+  /** Gives the inner fields the label of the whole field. They have no name, so the form does not count them. */
   _labelInnerInput(): void {
     const inner = this._primaryInput ?? this.querySelector<HTMLElement>("input, select");
     if (!inner || inner.hasAttribute("aria-label")) return;
@@ -128,7 +128,7 @@ export abstract class AbstractFormInputElement<T> extends AdoptableHTMLElement {
   }
 }
 
-/** Replaces the events of an inner field by those of the whole field. */
+/** Replaces the events of an inner field with those of the whole field. */
 export function onInnerChange(inner: HTMLElement, changed: () => void): void {
   inner.addEventListener("input", (event) => event.stopPropagation());
   inner.addEventListener("change", (event) => {

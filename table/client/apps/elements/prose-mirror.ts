@@ -4,7 +4,7 @@ import { startRichText, type RichTextEditor } from "./rich-text-editor";
 /**
  * Rich text; the value is HTML.
  * With the attribute `toggled` the element shows its inner HTML until its button starts the editor; otherwise the editor is always open.
- * It sends a change event when the editor is left or its text saved.
+ * The element sends a change event when the user leaves the editor or saves the text.
  */
 export class HTMLProseMirrorElement extends AbstractFormInputElement<string> {
   static override tagName = "prose-mirror";
@@ -92,7 +92,7 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement<string> {
     this.#editor = null;
   }
 
-  /** Returns the text as edited so far, for submission. */
+  /** Returns the text with all edits so far, for submission. */
   override _getValue(): string {
     return this.#editor?.html() ?? this._value ?? "";
   }

@@ -9,7 +9,7 @@ const slug = (text: string): string =>
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "");
 
-/** A set of free words, typed one by one and removable; the value is an array of strings. */
+/** A set of words that the user types one by one and can remove; the value is an array of strings. */
 export class HTMLStringTagsElement extends AbstractFormInputElement<Set<string>> {
   static override tagName = "string-tags";
   #tags!: HTMLElement;

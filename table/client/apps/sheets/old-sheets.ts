@@ -1,7 +1,7 @@
 import { NotOffered } from "../../../common/documented/throwing-member";
 import { registerSheet } from "./sheet-registry";
 
-/** Sheet of the first application framework, which only exists to be unregistered. The table cannot show it. */
+/** A sheet of the first application framework. Packages can only unregister it; the table cannot show it. */
 class ActorSheet {
   constructor() {
     throw new NotOffered("new foundry.appv1.sheets.ActorSheet");

@@ -63,7 +63,7 @@ export function registerSheet(documentClass: SheetOwner, scope: string, sheetCla
   }
 }
 
-/** Removes a sheet class; an unregistered one is no error. */
+/** Removes a sheet class; does nothing if it is not registered. */
 export function unregisterSheet(
   documentClass: SheetOwner,
   scope: string,

@@ -61,7 +61,7 @@ export class ContextMenu {
     return world.CONFIG?.ux?.ContextMenu ?? ContextMenu;
   }
 
-  /** Closes whichever menu is open. @returns false when none was */
+  /** Closes the open menu, if any. @returns false if no menu was open */
   static closeOpen(): boolean {
     if (!openMenu) return false;
     void openMenu.close();
@@ -104,7 +104,7 @@ export class ContextMenu {
 
   async _preRender(_target: HTMLElement, _options: object = {}): Promise<void> {}
 
-  /** Opens the menu for `target` with the entries that are visible for it; without any, nothing opens. */
+  /** Opens the menu for `target` with the entries that are visible for it; without entries, opens nothing. */
   async render(target: HTMLElement, options: { event?: PointerEvent; animate?: boolean } = {}): Promise<void> {
     await openMenu?.close();
     await this._preRender(target, options);
@@ -188,7 +188,7 @@ export class ContextMenu {
     menu.style.zIndex = "10000";
   }
 
-  /** Moves between entries with the arrow keys; Escape and a press elsewhere close the menu. */
+  /** Moves between entries with the arrow keys. Escape, and a press outside the menu, close it. */
   activateListeners(menu: HTMLElement): void {
     menu.addEventListener("keydown", (event) => this.#onKeyDown(event));
     menu.addEventListener("contextmenu", (event) => event.preventDefault());

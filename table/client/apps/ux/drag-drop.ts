@@ -76,7 +76,7 @@ export class DragDrop {
     this.callback(event, "dragleave");
   }
 
-  /** Prevents the default, which would refuse the drop. */
+  /** Prevents the browser's default, which would refuse the drop. */
   _handleDragOver(event: DragEvent): false {
     event.preventDefault();
     this.callback(event, "dragover");

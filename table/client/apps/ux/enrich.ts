@@ -44,7 +44,7 @@ function textNodes(root: Node): Text[] {
   return found;
 }
 
-/** Replaces matches of `pattern` by nodes; a match with a null replacement stays. */
+/** Replaces matches of `pattern` with nodes; keeps a match whose replacement is null. */
 export async function replaceMatches(root: HTMLElement, pattern: RegExp, replace: Replacer, { replaceParent = false } = {}): Promise<void> {
   for (const text of textNodes(root)) {
     const matches = [...text.data.matchAll(pattern)];
@@ -79,7 +79,7 @@ export function createAnchor({ attrs = {}, dataset = {}, classes = [], name, ico
   return anchor;
 }
 
-/** Creates a link that opens a document; struck out if the document is gone. */
+/** Creates a link that opens a document; the link is struck out if the document is gone. */
 export async function createContentLink(match: RegExpMatchArray, { relativeTo }: EnrichmentOptions = {}): Promise<HTMLAnchorElement> {
   const [, type, target = "", label] = match;
   const [id, hash] = target.split("#");
@@ -165,7 +165,7 @@ export function parseEmbedConfig(raw: string): Record<string, unknown> {
   return config;
 }
 
-/** Returns the embedded content of an `@Embed`; null if the document is gone or has none. */
+/** Returns the embedded content of an `@Embed`; null if the document is gone or has no content. */
 export async function embedContent(match: RegExpMatchArray, options: EnrichmentOptions = {}): Promise<HTMLElement | null> {
   const depth = options._embedDepth ?? 0;
   if (depth >= 5) return null;

@@ -2,11 +2,11 @@ import { warnDeprecated } from "../world";
 
 /** An entry of a context menu, in either generation's notation. */
 export interface ContextMenuEntry {
-  /** Generation 14. */
+  /** Label on generation 14. */
   label?: string;
   visible?: boolean | ((target: HTMLElement) => unknown);
   onClick?: (event: Event, target: HTMLElement) => unknown;
-  /** Generation 13; deprecated in 14. */
+  /** Label on generation 13; deprecated in 14. */
   name?: string;
   condition?: boolean | null | ((target: HTMLElement) => unknown);
   callback?: (target: HTMLElement, event: Event) => unknown;
@@ -31,7 +31,7 @@ const OLD_NAMES = { name: "label", condition: "visible", callback: "onClick" } a
 const tested = (test: unknown, target: HTMLElement): boolean =>
   typeof test === "function" ? Boolean(test(target)) : test === undefined ? true : Boolean(test);
 
-/** Reads an entry by the words of `generation`. The old words still work in 14, and are recorded as deprecated. */
+/** Reads an entry with the property names of `generation`. The old names still work in 14 and are recorded as deprecated. */
 export function readEntry(entry: ContextMenuEntry, generation: number): MenuChoice {
   const { icon = "", classes = "", group } = entry;
   const rest = { icon, classes, group: group ?? "_none" };

@@ -6,7 +6,7 @@ export interface SearchFilterConfig {
   callback: (event: Event | null, query: string, rgx: RegExp, content: HTMLElement | null) => unknown;
 }
 
-/** Calls back with what was typed into a search field, at most once per pause in typing. */
+/** Reports the text of a search field, at most once per pause in typing. */
 export class SearchFilter {
   query: string;
   rgx: RegExp;

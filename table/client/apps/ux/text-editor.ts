@@ -32,7 +32,7 @@ export class TextEditor {
 
   /**
    * Replaces the references in rich text: embeds, document links, URLs, inline rolls, then the patterns of packages.
-   * Trusts its input, because the server cleaned the stored text; everything it adds is built from nodes.
+   * Trusts its input, because the server cleaned the stored text. Builds all additions from nodes.
    */
   static async enrichHTML(content: string, options: EnrichmentOptions = {}): Promise<string> {
     const { secrets = false, documents = true, links = true, embeds = true, rolls = true, custom = true } = options;

@@ -129,7 +129,7 @@ export class TooltipManager {
 
   readonly #locked = new Set<HTMLElement>();
 
-  /** Locks the current tooltip in place, so that it can be read and clicked; it closes when the pointer leaves it. @returns its element */
+  /** Locks the current tooltip, so that the user can click it; it closes when the pointer leaves it. @returns its element */
   lockTooltip(): HTMLElement {
     const kept = this.tooltip.cloneNode(false) as HTMLElement;
     kept.removeAttribute("id");

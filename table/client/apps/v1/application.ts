@@ -17,8 +17,8 @@ interface HeaderButton {
 let lastId = 0;
 
 /**
- * A window of the old kind: one template, its data, and listeners on a jQuery of it [A13:appv1.api.Application]. Its tabs, filters, drag
- * handlers, minimizing and resizing are not offered.
+ * A window of version 1: one template, its data, and listeners on its jQuery object [A13:appv1.api.Application].
+ * The table offers no tabs, filters, drag handlers, minimizing or resizing for it.
  */
 export class Application {
   static RENDER_STATES = RENDER_STATES;
@@ -101,7 +101,7 @@ export class Application {
 
   activateListeners(_html: unknown): void {}
 
-  /** Begins to draw and does not wait. @param force Whether a window that is not open is opened. */
+  /** Starts rendering without waiting for the end. @param force True: also opens a closed window. */
   render(force = false, options: object = {}): this {
     this._render(force, options).catch((error: Error) => {
       this._state = RENDER_STATES.ERROR;
@@ -175,7 +175,7 @@ export class Application {
     return this.position;
   }
 
-  /** Calls a hook for the class and each class it extends. @param name "render", "close", or what makes a name of a class's. */
+  /** Calls a hook for the class and each class it extends. @param name "render", "close", or a function from class name to hook name. */
   _callHooks(name: string | ((className: string) => string), ...args: unknown[]): void {
     const nameOf = typeof name === "function" ? name : (className: string): string => `${name}${className}`;
     for (const { name: className } of (this.constructor as typeof Application)._getInheritanceChain())

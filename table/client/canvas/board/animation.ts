@@ -9,9 +9,9 @@ export interface AnimatedAttribute {
 }
 
 export interface AnimationOptions {
-  /** Ends any running animation of this name. */
+  /** Name of the animation; it ends a running animation of the same name. */
   readonly name?: string | symbol | undefined;
-  /** Milliseconds. */
+  /** Duration in milliseconds. */
   readonly duration?: number;
   readonly easing?: string | ((t: number) => number);
   readonly ontick?: (elapsed: number, animation: unknown) => void;
@@ -43,7 +43,7 @@ export class CanvasAnimation {
     return 1 - Math.sqrt(1 - t ** 2);
   }
 
-  /** Animates numbers to their goals. @returns true when it ran to its end, false when it was ended early */
+  /** Animates numbers to their goals. @returns true if the animation ran to its end, false if it was ended early */
   static animate(attributes: readonly AnimatedAttribute[], options: AnimationOptions = {}): Promise<boolean> {
     const { name = Symbol("animation"), duration = 1000, easing, ontick, context } = options;
     this.terminateAnimation(name);

@@ -61,8 +61,8 @@ function prepared(view: HTMLCanvasElement): HTMLCanvasElement {
 }
 
 /**
- * Returns a surface for software WebGL; null with a graphics card. On the processor smooth edges cost four times as much, and each
- * context costs more than a frame, so the surface tested here is reused.
+ * Returns a surface for software WebGL; null with a graphics card. On the processor, smooth edges cost four times as much.
+ * The surface tested here is reused, because each context costs more than a frame.
  */
 function softwareSurface(): HTMLCanvasElement | null {
   const view = document.createElement("canvas");

@@ -12,9 +12,9 @@ export interface PanOptions {
   readonly x?: number | null;
   readonly y?: number | null;
   readonly scale?: number | null;
-  /** Milliseconds, for animatePan. */
+  /** Duration in milliseconds, for animatePan. */
   readonly duration?: number;
-  /** Pixels per second, instead of a duration. */
+  /** Speed in pixels per second, instead of a duration. */
   readonly speed?: number;
 }
 

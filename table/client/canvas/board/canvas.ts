@@ -29,7 +29,7 @@ const rectangleOf = ({ x, y, width, height }: Box): PIXI.Rectangle => new PIXI.R
 /** CONST.CANVAS_PERFORMANCE_MODES.MED. */
 const MEDIUM = 1;
 
-/** The map, available as `canvas`. Empty until `draw` has found a scene; `ready` says whether one is shown. */
+/** The map, available as `canvas`. Empty until `draw` has found a scene; `ready` is true while a scene is shown. */
 export class Canvas extends CanvasView {
   /** Renderer settings, set with the first drawing. The table supports one mode only. */
   performance: Record<string, unknown> | undefined;
@@ -216,7 +216,7 @@ export class Canvas extends CanvasView {
     showActivity(user, activity);
   }
 
-  /** Points all users who view this scene to a position. */
+  /** Shows a ping at a position to all users who view this scene. */
   async ping(origin: Point): Promise<boolean> {
     if (!this.ready) return false;
     broadcastPing({ x: Math.round(origin.x), y: Math.round(origin.y) });

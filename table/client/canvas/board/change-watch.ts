@@ -36,7 +36,7 @@ function wrap(prototype: SystemObject, method: string): void {
   };
 }
 
-/** Turns a plain field into an accessor; the library assigns it in its constructors, so instances use this one. */
+/** Makes a property of the prototype announce changes; a plain field becomes an accessor, which the library's constructors then use. */
 function observe(prototype: SystemObject, name: string): void {
   const existing = Object.getOwnPropertyDescriptor(prototype, name);
   if (existing?.set) return defineAnnouncing(prototype, name, existing.get!, existing.set);

@@ -47,7 +47,7 @@ function subscribePlaceables(canvas: Canvas, name: string, layer: () => SystemOb
     if (!here(document)) return;
     const object = layer().get(document.id);
     if (Boolean(object) === isShown(document)) return object?._onUpdate(changed, options, userId);
-    // The document has come to the viewed level, or left it.
+    // The document has moved to the viewed level or away from it.
     if (object) remove(document, object, options, userId);
     else layer().createObject(document)._onCreate(document, options, userId);
   });
@@ -81,7 +81,7 @@ function refreshTokens(canvas: Canvas, matches: (token: SystemObject) => boolean
   for (const token of canvas.tokens.placeables) if (matches(token)) token.renderFlags.set(flags);
 }
 
-/** Refreshes the tokens of a changed actor, unlinked ones included, because a base actor's changes may show through. */
+/** Refreshes the tokens of a changed actor, also unlinked ones, because they may inherit the change. */
 function subscribeActors(canvas: Canvas): void {
   const { Hooks } = env;
   const shown: Flags = { refreshBars: true, redrawEffects: true, refreshState: true };

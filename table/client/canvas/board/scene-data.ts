@@ -7,7 +7,7 @@ import { sceneDimensions, type SceneDimensions } from "./scene-dimensions";
 export interface SceneBackground {
   readonly src: string;
   readonly tint: unknown;
-  /** Color the map is cleared with. */
+  /** Background color of the map. */
   readonly color: unknown;
   readonly offsetX: number;
   readonly offsetY: number;

@@ -2,11 +2,11 @@ import type { BaseGrid } from "../../../common/grid/base-grid";
 import type { Box } from "../../../common/grid/grid-types";
 
 export interface SceneDimensions {
-  /** Of the padded canvas, in pixels. */
+  /** Width of the padded canvas, in pixels. */
   width: number;
   height: number;
   size: number;
-  /** Scene units across one space. */
+  /** Width of one space, in scene units. */
   distance: number;
   distancePixels: number;
   rect: Box;

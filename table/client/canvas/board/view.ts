@@ -15,7 +15,7 @@ export interface ScreenSize {
 export interface ViewLimits {
   readonly minScale: number;
   readonly maxScale: number;
-  /** The center of the screen stays inside. */
+  /** Area that must contain the center of the screen. */
   readonly rect: Box;
 }
 

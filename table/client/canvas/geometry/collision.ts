@@ -4,7 +4,7 @@ import type { Point } from "../../../common/grid/grid-types";
 import { WALL, type Edge, type RestrictionType } from "./edge";
 
 export interface CollisionVertex extends Point {
-  /** All edges met at this point. */
+  /** All edges that the line meets at this point. */
   readonly edges: Set<Edge>;
   /** Position along the line: 0 at its origin, 1 at its destination. */
   readonly t: number;
@@ -12,7 +12,7 @@ export interface CollisionVertex extends Point {
 
 export interface CollisionOptions {
   readonly type: RestrictionType;
-  /** Part of the line that counts; both ends included. */
+  /** Start of the part of the line that counts; `tMax` is its end. Both ends are included. */
   readonly tMin?: number;
   readonly tMax?: number;
   /** True: PROXIMITY and DISTANCE walls depend on the distance of the origin; false: they always stop. */
@@ -48,8 +48,8 @@ export function blocksFrom(edge: Edge, origin: Point, { type, useThreshold }: Co
 }
 
 /**
- * Returns the collisions of a line, nearest first. The first LIMITED wall lets it pass: the first point with only LIMITED walls
- * is left out, everything behind it is kept.
+ * Returns the collisions of a line, nearest first. A line passes the first LIMITED wall: the first point with only LIMITED walls
+ * is omitted, and all later points are kept.
  */
 export function collisions(candidates: Iterable<Edge>, origin: Point, destination: Point, options: CollisionOptions): CollisionVertex[] {
   const { tMin = 0, tMax = 1 } = options;

@@ -28,11 +28,11 @@ export interface Edge {
   readonly light: number;
   readonly sound: number;
   readonly move: number;
-  /** 0 both ways; 1 stops what comes from the left of a -> b on the screen; 2 what comes from the right. */
+  /** 0: stops lines from both sides; 1: only from the left of a -> b on the screen; 2: only from the right. */
   readonly direction: number;
-  /** An open door stops nothing. */
+  /** True: an open door, which stops nothing. */
   readonly open: boolean;
-  /** Pixels, for PROXIMITY and DISTANCE. */
+  /** Distances in pixels, for PROXIMITY and DISTANCE. */
   readonly threshold: { readonly sight: number; readonly light: number; readonly sound: number };
   /** The placeable that owns the edge. */
   readonly object?: unknown;

@@ -21,7 +21,7 @@ export class Ray {
     this.slope = this.dy / this.dx;
   }
 
-  /** Radians, 0 to the right, clockwise on the screen. */
+  /** Angle in radians: 0 to the right, clockwise on the screen. */
   get angle(): number {
     return Math.atan2(this.dy, this.dx);
   }

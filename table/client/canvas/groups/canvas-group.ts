@@ -14,6 +14,6 @@ export class CanvasGroup extends PIXI.Container {
 
   async draw(): Promise<void> {}
 
-  /** Clears the scene. Objects of packages stay: packages remove those of a scene in `canvasTearDown`. */
+  /** Clears the scene. Objects of packages stay; packages remove them in `canvasTearDown`. */
   async tearDown(): Promise<void> {}
 }

@@ -15,7 +15,7 @@ interface StatusChoice {
   cssClass: string;
 }
 
-/** Least pixels the panel keeps free around the token. */
+/** Minimum width and height that the panel keeps free around the token, in pixels. */
 const SMALLEST = 104;
 
 /**
@@ -90,9 +90,9 @@ export function defineTokenHud(ApplicationV2: SystemClass) {
     }
 
     /**
-     * Returns the statuses to choose from, for any shape of CONFIG.statusEffects. A status with a fixed id is active only while the effect
-     * with that id
-     * exists; any other while an effect shows it and no other status. Disabled effects count too.
+     * Returns the statuses to choose from, for any shape of CONFIG.statusEffects.
+     * A status with a fixed id is active while the effect with that id exists.
+     * Any other status is active while an effect shows this status alone. Disabled effects count too.
      */
     _getStatusEffectChoices(): Record<string, StatusChoice> {
       const choices: Record<string, StatusChoice> = {};
@@ -215,7 +215,7 @@ export function defineTokenHud(ApplicationV2: SystemClass) {
       void this.render();
     }
 
-    /** Adds all selected tokens to the fight, or removes them. */
+    /** Adds all selected tokens to the combat, or removes them. */
     private async toggleCombat(): Promise<void> {
       const active = !this.object!.inCombat;
       const tokens = this.object!.controlled

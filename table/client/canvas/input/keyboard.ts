@@ -6,7 +6,7 @@ import { zoomBoard } from "./zoom";
 const PAN_STEP = 80;
 const ZOOM_FACTOR = 1.25;
 type Step = readonly [dx: number, dy: number];
-/** Movement keys by their place on the keyboard. On 13 both sets move tokens; on 14 arrows and numpad move the map. */
+/** Movement keys by their position on the keyboard. On 13 both sets move tokens; on 14 arrows and numpad move the map. */
 const LETTERS: Readonly<Record<string, Step>> = { KeyW: [0, -1], KeyS: [0, 1], KeyA: [-1, 0], KeyD: [1, 0] };
 const ARROWS: Readonly<Record<string, Step>> = {
   ...{ ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] },
@@ -21,7 +21,7 @@ let spaceHeld = false;
 
 export const isSpaceHeld = (): boolean => spaceHeld;
 
-/** Listens to the keys of the map. They work while the map or nothing has the focus. */
+/** Listens to the keys of the map. They work while the map, or no element, has the focus. */
 export function attachKeyboard(canvas: Canvas): void {
   globalThis.addEventListener("keydown", (event) => {
     if (!canvas.ready || event.defaultPrevented || !isForBoard(canvas, event)) return;

@@ -93,7 +93,7 @@ export class PointerInput {
     };
   }
 
-  /** Returns whether an object of a package takes the event; such objects come first. */
+  /** Returns whether an object of a package takes the event; such objects take precedence. */
   private isTakenByOverlay(event: PointerEvent): boolean {
     const frame = this.view.getBoundingClientRect();
     const boundary = this.canvas.app!.renderer.events?.rootBoundary;

@@ -35,7 +35,7 @@ export class CanvasLayer extends PIXI.Container {
   }
 
   override set name(_value: string) {
-    // Set by the options.
+    // The name comes from the options alone.
   }
 
   get hookName(): string {

@@ -113,7 +113,7 @@ export abstract class PlaceablesLayer<T extends PlaceableObject = PlaceableObjec
     return this.controlled;
   }
 
-  /** Deselects all objects. @returns how many were selected */
+  /** Deselects all objects. @returns the number of objects that were selected */
   releaseAll(): number {
     const { controlled } = this;
     for (const object of controlled) object.release();

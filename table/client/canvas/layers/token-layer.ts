@@ -46,7 +46,7 @@ export class TokenLayer extends PlaceablesLayer<Token> {
     return { x: center.x - grid.sizeX / 2, y: center.y - grid.sizeY / 2 };
   }
 
-  /** Sets the targets of the user of this client. */
+  /** Sets the targets of this client's user. */
   setTargets(ids: Iterable<string>, { mode = "replace" }: { mode?: TargetMode } = {}): void {
     const wanted = [...ids];
     const { user } = env.game;
@@ -72,7 +72,7 @@ export class TokenLayer extends PlaceablesLayer<Token> {
     if (user === env.game.user) broadcastTargets();
   }
 
-  /** Targets the tokens in a box. @returns how many targets there are now */
+  /** Targets the tokens in a box. @returns the number of targets after the change */
   targetObjects({ x, y, width, height }: Box, { releaseOthers = true }: { releaseOthers?: boolean } = {}): number {
     const ids = this.objectsIn({ x, y, width, height }).map((token) => token.id);
     this.setTargets(ids, { mode: releaseOthers ? "replace" : "acquire" });
@@ -101,7 +101,7 @@ export class TokenLayer extends PlaceablesLayer<Token> {
   }
 
   /**
-   * Moves the selected tokens by whole spaces, or turns them that way.
+   * Moves the selected tokens by whole spaces, or turns them in that direction.
    * @param by.dx columns to the right
    * @param by.dy rows down
    * @param by.dz spaces up (14)

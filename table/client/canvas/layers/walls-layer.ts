@@ -66,7 +66,7 @@ export class WallsLayer extends PlaceablesLayer<Wall> {
   protected override async _draw(options: Record<string, unknown>): Promise<void> {
     this.addChild(this.leaves, this.lines, this.chalk);
     await super._draw(options);
-    // The walls themselves show nothing: hiding them saves the library a walk over thousands of containers.
+    // Hides the wall objects, which draw nothing, so that the library does not visit thousands of containers.
     this.objects.visible = false;
     this.requestRedraw();
   }

@@ -3,7 +3,7 @@ import { env } from "../env";
 export interface RenderFlag {
   /** Flags that this one also sets. */
   readonly propagate?: readonly string[];
-  /** Stands for the flags it propagates and is not reported itself. */
+  /** True: the flag sets the flags in `propagate` and is not reported itself. */
   readonly alias?: boolean;
 }
 
@@ -32,7 +32,7 @@ export class RenderFlags extends Set<string> {
     for (const next of flag.propagate ?? []) this.raise(next);
   }
 
-  /** Empties the flags. @returns what was set, as a record */
+  /** Empties the flags. @returns the flags that were set, as a record */
   take(): Record<string, boolean> {
     const taken = Object.fromEntries([...this].map((name) => [name, true]));
     super.clear();

@@ -8,7 +8,7 @@ export interface BarData {
   readonly editable?: boolean;
 }
 
-/** Height of a bar for a token of this height, in pixels. */
+/** Returns the height of a bar for a token of this height, in pixels. */
 export const barHeight = (tokenHeight: number, size: number): number => Math.max(size * 0.09, Math.min(tokenHeight * 0.09, size * 0.14));
 
 /** Returns the bar's color: red over amber to green for the first bar, blue for the second. */

@@ -6,7 +6,7 @@ import { env } from "../env";
 import { PlaceableObject } from "./placeable-object";
 import { tokenShape, tokenSize } from "./token-shape";
 
-/** A token's identity and size: everything that follows from its document. */
+/** A token's identity and size, which follow from its document alone. */
 export abstract class TokenGeometry extends PlaceableObject {
   /** Users who target this token, on any client. */
   readonly targeted = new Set<User>();
@@ -100,7 +100,7 @@ export abstract class TokenGeometry extends PlaceableObject {
     return this.shape.contains(point.x - this.shown.x, point.y - this.shown.y);
   }
 
-  /** Returns whether a wall stands between the token (or `origin`) and a point; see testCollision for the modes. */
+  /** Returns whether a wall is between the token (or `origin`) and a point; see testCollision for the modes. */
   checkCollision(
     destination: Point,
     { origin, type = "move", mode = "any" }: { origin?: Point; type?: string; mode?: string } = {},

@@ -85,7 +85,7 @@ export class TokenMesh extends PIXI.Container {
     this.resize(this.sizeX, this.sizeY);
   }
 
-  /** Turns only the image. Radians. */
+  /** Turns only the image. @param rotation Angle in radians. */
   turnArt(rotation: number): void {
     this.art.rotation = rotation;
   }

@@ -6,15 +6,15 @@ import { textTexture } from "../textures/texture-store";
 import { labelStyle } from "./token-constants";
 import type { Token } from "./token";
 
-/** A place of a path as documents keep it: the token's position, not its center. */
+/** A point of a path as documents store it: the token's position, not its center. */
 type Place = Point & { readonly elevation?: number; readonly action?: string };
 
-/** The paths a ruler shows. Only movement planned by users is offered. */
+/** The paths that a ruler shows. The table offers only movement that users plan. */
 interface RulerData {
   readonly plannedMovement: Readonly<Record<string, { readonly foundPath: readonly Place[] }>>;
 }
 
-/** A measured place of a path, with those before and after it. */
+/** A measured point of a path, with the points before and after it. */
 interface Waypoint extends Place {
   readonly elevation: number;
   readonly action: string;
@@ -55,7 +55,7 @@ interface Label {
 const signed = (value: number): string => (value < 0 ? String(value) : `+${value}`);
 const rounded = (value: number): number => Math.round(value * 100) / 100;
 
-/** Shows the way of a token. Packages extend it and name their class in CONFIG.Token.rulerClass. */
+/** Shows the path of a token. Packages extend this class and set CONFIG.Token.rulerClass to theirs. */
 export class BaseTokenRuler {
   readonly token: Token;
   private shown = false;
@@ -81,7 +81,7 @@ export class BaseTokenRuler {
   protected _onVisibleChange(): void {}
 }
 
-/** The ruler of a token that is dragged: a line, and a label at each waypoint. Movement history and grid highlights are not drawn. */
+/** Shows the path of a dragged token: a line, and a label at each waypoint. Draws no movement history and no grid highlights. */
 export class TokenRuler extends BaseTokenRuler {
   private readonly line = new PIXI.Graphics();
   private readonly labels = new PIXI.Container();
@@ -114,7 +114,7 @@ export class TokenRuler extends BaseTokenRuler {
     }
   }
 
-  /** Returns the measured places of a path, each with those before and after it. */
+  /** Returns the measured points of a path, each with the points before and after it. */
   private waypointsOf(userId: string, path: readonly Place[]): Waypoint[] {
     const { width, height } = this.token.getSize();
     const center = ({ x, y }: Point): Point => ({ x: x + width / 2, y: y + height / 2 });
@@ -181,7 +181,7 @@ export class TokenRuler extends BaseTokenRuler {
     return { color: env.game.user.color, alpha: 0.5 };
   }
 
-  /** Returns what the label of a waypoint says; the start of a path has none. */
+  /** Returns the content of a waypoint's label; undefined for the start of a path. */
   protected _getWaypointLabelContext(waypoint: Waypoint, _state: LabelState): Label | void {
     if (!waypoint.previous) return undefined;
     const { distance, cost } = waypoint.measurement;

@@ -258,7 +258,7 @@ export class Token extends TokenGeometry {
     return `Token.${this.id}.animate`;
   }
 
-  /** Moves the displayed token to a position. @param duration milliseconds; omitted: by the distance at walking speed */
+  /** Moves the displayed token to a position. @param duration Milliseconds; omitted: from the distance, at walking speed. */
   async animate(to: Partial<Token["shown"]>, { duration, easing }: { duration?: number; easing?: string } = {}): Promise<void> {
     const goal = { ...this.shown, ...to };
     const spaces = Math.hypot(goal.x - this.shown.x, goal.y - this.shown.y) / env.canvas.dimensions.size;

@@ -6,9 +6,9 @@ import { labelStyle } from "../placeables/token-constants";
 import { textTexture } from "../textures/texture-store";
 
 export interface ScrollingTextOptions extends Partial<Omit<PIXI.ITextStyle, "fill" | "stroke">> {
-  /** Milliseconds. */
+  /** Duration in milliseconds. */
   duration?: number;
-  /** Pixels it travels; omitted: two spaces. */
+  /** Distance the text moves, in pixels; omitted: two spaces. */
   distance?: number;
   /** One of CONST.TEXT_ANCHOR_POINTS: center 0, bottom 1, top 2, left 3, right 4. */
   anchor?: number;

@@ -6,7 +6,7 @@ import { type DieResult, applyCount, applyDeduct, compareResult, keepOrDrop, sum
 import { type EvaluationOptions, RollTerm } from "./term";
 
 export interface DiceTermData {
-  /** Number of dice, or a roll for it. */
+  /** Number of dice, or a roll for that number. */
   number?: SystemObject;
   faces?: SystemObject;
   method?: string | null;
@@ -15,7 +15,7 @@ export interface DiceTermData {
   options?: TermOptions;
 }
 
-/** Most dice one term may roll. */
+/** Maximum number of dice in one term. */
 const MOST_DICE = 999;
 
 const settled = (value: FieldValue): number | undefined => (typeof value === "object" && value !== null ? value.total : value);
@@ -70,7 +70,7 @@ export abstract class DiceTerm extends RollTerm {
     return (this.constructor as typeof DiceTerm).DENOMINATION;
   }
 
-  /** Method that generates faces: a key of `CONFIG.Dice.fulfillment.methods`. Before evaluation, the user's choice for this denomination. */
+  /** Method that generates faces: a key of `CONFIG.Dice.fulfillment.methods`. Before evaluation, the user's choice for this die type. */
   get method(): string | null | undefined {
     return this._method || this._evaluated ? this._method : this._chosenMethod();
   }
@@ -95,7 +95,7 @@ export abstract class DiceTerm extends RollTerm {
     return chosen;
   }
 
-  /** Dice rolled for the number of dice or faces. */
+  /** Dice rolled to find the number of dice or faces. */
   get dice() {
     return [this._number, this._faces].filter(isRoll).flatMap((roll) => roll.dice);
   }
@@ -114,7 +114,7 @@ export abstract class DiceTerm extends RollTerm {
     return (this.number ?? 0) < 0 && total !== 0 ? -total : total;
   }
 
-  /** The active dice's faces. */
+  /** The faces of the active dice. */
   get values(): number[] {
     return this.results.filter((die) => die.active).map((die) => die.result);
   }
@@ -123,7 +123,7 @@ export abstract class DiceTerm extends RollTerm {
     return false;
   }
 
-  /** Multiplies the number of dice, then adds to it. Only before evaluation. */
+  /** Multiplies the number of dice, then adds to it. Possible only before evaluation. */
   alter(multiply: number, add: number): this {
     if (this._evaluated) throw new Error(`The dice "${this.formula}" are thrown already and cannot be altered.`);
     const factor = Number.isFinite(multiply) && multiply >= 0 ? multiply : 1;
@@ -152,7 +152,7 @@ export abstract class DiceTerm extends RollTerm {
     return this;
   }
 
-  /** Evaluates with lowest or highest faces, or with no dice at all if chance would decide and `strict` is false. Ignores modifiers. */
+  /** Evaluates with lowest or highest faces and without modifiers. If chance would decide and `strict` is false, rolls no dice at all. */
   _evaluateSync(options: EvaluationOptions = {}): this {
     for (const roll of [this._number, this._faces]) if (isRoll(roll) && !roll._evaluated) roll.evaluateSync(options);
     this._requireSaneNumber();
@@ -244,7 +244,7 @@ export abstract class DiceTerm extends RollTerm {
     };
   }
 
-  /** Applies the modifiers in order; unknown ones disappear from the formula. */
+  /** Applies the modifiers in order; removes unknown ones from the formula. */
   async _evaluateModifiers(): Promise<void> {
     const requested = this.modifiers;
     this.modifiers = [];

@@ -2,14 +2,14 @@ import { DiceTerm, type DiceTermData } from "./dice-term";
 import type { Modifier } from "./modifier-commands";
 import { type DieResult, applyCount, applyDeduct, compareResult, keepOrDrop } from "./results";
 
-/** Most extra dice one modifier may roll before it counts as endless. */
+/** Maximum number of extra dice per modifier; more count as endless. */
 const MOST_EXTRA_DICE = 1000;
 
 interface Again {
-  /** Most results that are rolled again; null for all that match. */
+  /** Maximum number of results rolled again; null: all that match. */
   limit: number | null;
   matches: (die: DieResult) => boolean;
-  /** New results are checked too. */
+  /** True: new results are checked too. */
   recursive: boolean;
   mark: (die: DieResult) => void;
   cause: { reroll?: boolean; explode?: boolean };
@@ -46,7 +46,7 @@ export class Die extends DiceTerm {
       throw new Error(`A Die needs a number of faces, not ${JSON.stringify(this._faces)}.`);
   }
 
-  /** The sum, or its distance to the target of `ms`. */
+  /** The sum, or its distance from the target of `ms`. */
   override get total(): number | undefined {
     const total = super.total;
     if (total === undefined) return undefined;
@@ -59,7 +59,7 @@ export class Die extends DiceTerm {
     return `d${this.faces}`;
   }
 
-  /** `r`, `r1`, `r<3`, `r1=1` (one of them): rerolls matching dice once; without a target the lowest face. */
+  /** `r`, `r1`, `r<3`, `r1=1` (one of them): rerolls matching dice once; without a target, those with the lowest face. */
   async reroll(modifier: string, { recursive = false }: { recursive?: boolean } = {}): Promise<boolean | void> {
     const condition = readLimited(modifier, /^rr?(\d+)?([<>=]+)?(\d+)?$/i, this._lowestFace());
     if (!condition) return false;
@@ -75,7 +75,7 @@ export class Die extends DiceTerm {
     return this.reroll(modifier, { recursive: true });
   }
 
-  /** `x`, `x10`, `x>=9`, `x2=10` (two of them at most): rolls another die for each that matches, without a target for the highest face. */
+  /** `x`, `x10`, `x>=9`, `x2=10` (at most two): rolls another die for each match; without a target, for the highest face. */
   async explode(modifier: string, { recursive = true }: { recursive?: boolean } = {}): Promise<boolean | void> {
     const condition = readLimited(modifier, /^xo?(\d+)?([<>=]+)?(\d+)?$/i, this.faces!);
     if (!condition) return false;
@@ -128,7 +128,7 @@ export class Die extends DiceTerm {
     applyCount(this.results, (die) => die.result % 2 !== 0, { flagSuccess: true });
   }
 
-  /** `df`, `df<3`: each die that fails counts -1. Without a target an earlier count decides, else the lowest face fails. */
+  /** `df`, `df<3`: each die that fails counts -1. Without a target, an earlier count decides; without one, the lowest face fails. */
   deductFailures(modifier: string): boolean | void {
     const meets = this.#failing(modifier, /^df([<>=]+)?(\d+)?$/i);
     if (meets === undefined) return false;
@@ -142,7 +142,7 @@ export class Die extends DiceTerm {
     applyDeduct(this.results, meets, { invertFailure: true });
   }
 
-  /** `ms12`, `ms>12`: the total above the target; `ms<12`: the total below it. */
+  /** `ms12`, `ms>12`: counts how far the total exceeds the target; `ms<12`: how far it stays below. */
   marginSuccess(modifier: string): boolean | void {
     const match = /^ms([<>=]+)?(\d+)$/i.exec(modifier);
     if (!match) return false;

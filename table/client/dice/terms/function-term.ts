@@ -46,7 +46,7 @@ export class FunctionTerm extends RollTerm {
     return `${this.fn}(${this.terms.join(", ")})`;
   }
 
-  /** The registered function of that name, or Math's. */
+  /** The registered function of that name, else the function of Math. */
   get function(): RollFunction | undefined {
     const { functions } = diceConfig();
     if (Object.hasOwn(functions, this.fn)) return functions[this.fn];
@@ -88,7 +88,7 @@ export class FunctionTerm extends RollTerm {
     return fn(...this.rolls.map((roll) => roll.product));
   }
 
-  /** Returns the outcome as a number; other text needs allowStrings. */
+  /** Returns the outcome as a number; text that is not a number requires allowStrings. */
   #outcome(value: unknown, options: EvaluationOptions): number | string {
     if (typeof value === "string" && options.allowStrings && Number.isNaN(Number(value))) return value;
     const number = typeof value === "number" ? value : typeof value === "string" && value.trim() !== "" ? Number(value) : NaN;

@@ -12,14 +12,14 @@ export interface Command {
 
 const LETTERS = /^[A-Za-z]+/;
 
-/** Modifiers of a formula, separated: `kh3cs>=5` is `kh3` and `cs>=5`. */
+/** Matches each modifier of a formula: `kh3cs>=5` is `kh3` and `cs>=5`. */
 export const MODIFIER_REGEXP = /([A-Za-z]+)([^A-Za-z\s()+\-*/]+)?/g;
 
 export const separate = (modifiers: string): string[] => Array.from(modifiers.matchAll(MODIFIER_REGEXP), ([modifier]) => modifier);
 
 /**
- * Splits requested modifiers into registered ones. The longest name wins; letters that run together such as `khcs>5` are several,
- * and the condition belongs to the last. Unregistered names are dropped.
+ * Splits requested modifiers into registered ones and drops unregistered names. The longest name wins.
+ * Letters in a row, such as `khcs>5`, are several modifiers; the condition belongs to the last.
  */
 export function commands(requested: readonly string[], registered: Readonly<Record<string, Modifier>>): Command[] {
   const names = Object.keys(registered).sort((a, b) => b.length - a.length);
@@ -39,7 +39,7 @@ export function commands(requested: readonly string[], registered: Readonly<Reco
   });
 }
 
-/** Calls one modifier on a term. False, or a promise of it, means that the modifier was not understood. */
+/** Calls one modifier on a term. @returns false, or a promise of it, if the modifier was not understood */
 export function callModifier(term: SystemObject, { command, modifier }: Command): unknown {
   const registered = term.constructor.MODIFIERS[command];
   const fn = typeof registered === "string" ? term[registered] : registered;

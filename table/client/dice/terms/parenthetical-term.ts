@@ -3,7 +3,7 @@ import { rollClass } from "../environment";
 import type { ParentheticalNode, TermOptions } from "../parse-nodes";
 import { type EvaluationOptions, RollTerm } from "./term";
 
-/** A formula in parentheses, with a roll of its own. */
+/** A formula in parentheses, with its own roll. */
 export class ParentheticalTerm extends RollTerm {
   /** The formula inside. */
   term: string;

@@ -1,9 +1,9 @@
 /** Result of one die, or of one formula of a pool. */
 export interface DieResult {
   result: number;
-  /** It counts towards the total. */
+  /** True: counts toward the total. */
   active?: boolean;
-  /** Counts as this number instead of `result`. */
+  /** Number that counts instead of `result`. */
   count?: number;
   success?: boolean;
   failure?: boolean;
@@ -70,7 +70,7 @@ export function applyCount(
   }
 }
 
-/** Counts failures as -1, or as the negative of their faces. Without a condition an earlier count decides which failed. */
+/** Counts failures as -1, or as the negative of their faces. Without a condition, an earlier count decides which results failed. */
 export function applyDeduct(
   results: DieResult[],
   meets: ((die: DieResult) => boolean) | null,

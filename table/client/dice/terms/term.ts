@@ -3,15 +3,15 @@ import { diceConfig } from "../environment";
 import type { TermOptions } from "../parse-nodes";
 
 export interface EvaluationOptions {
-  /** Every die shows its lowest face. Modifiers are not applied. */
+  /** True: every die shows its lowest face, and modifiers are not applied. */
   minimize?: boolean;
-  /** Every die shows its highest face. Modifiers are not applied. */
+  /** True: every die shows its highest face, and modifiers are not applied. */
   maximize?: boolean;
-  /** Text that is neither dice nor number may stay in the formula. */
+  /** True: the formula may contain text that is neither dice nor a number. */
   allowStrings?: boolean;
-  /** Users may be asked for faces. */
+  /** True: users may be asked for faces. */
   allowInteractive?: boolean;
-  /** When evaluating synchronously: refuse dice (true) or leave them out (false). */
+  /** For synchronous evaluation: refuses dice (true) or omits them (false). */
   strict?: boolean;
   [option: string]: unknown;
 }
@@ -22,7 +22,7 @@ export abstract class RollTerm {
   _evaluated = false;
   /** The outermost roll of the evaluation, which holds the resolver. */
   _root: SystemObject;
-  /** The term stands for the result of an inner formula. */
+  /** True if the term represents the result of an inner formula. */
   isIntermediate = false;
 
   static FLAVOR_REGEXP_STRING = "(?:\\[([^\\]]+)\\])";
@@ -60,7 +60,7 @@ export abstract class RollTerm {
     return this._root?._resolver;
   }
 
-  /** Evaluates the term's total; returns a promise if dice are rolled. Throws if it is already evaluated. */
+  /** Evaluates the term's total; returns a promise if dice are rolled. @throws {Error} if it is already evaluated */
   evaluate(options: EvaluationOptions = {}): this | Promise<this> {
     if (this._evaluated) throw new Error(`The ${this.constructor.name} "${this.formula}" is already evaluated and cannot change any more.`);
     this._evaluated = true;
@@ -76,7 +76,7 @@ export abstract class RollTerm {
     return minimize || maximize || term.isDeterministic;
   }
 
-  /** Restores a term from plain data. Throws if its class is not registered. */
+  /** Restores a term from plain data. @throws {Error} if its class is not registered */
   static fromData(data: FieldValue) {
     const { terms, termTypes } = diceConfig();
     const cls = termTypes[data.class] ?? Object.values(terms).find((candidate) => candidate.name === data.class);

@@ -3,11 +3,11 @@ export interface Notice {
   readonly kind: "busy" | "error";
   readonly title: string;
   readonly text: string;
-  /** A stack trace or another long explanation, shown folded. */
+  /** A stack trace or another long explanation, shown collapsed. */
   readonly detail?: string;
-  /** Offers a link back to the list of users. */
+  /** True: offers a link back to the list of users. */
   readonly leave?: boolean;
-  /** Offers to reload the page. */
+  /** True: offers to reload the page. */
   readonly retry?: boolean;
 }
 

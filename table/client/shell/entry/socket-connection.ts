@@ -2,23 +2,23 @@ import { io } from "socket.io-client";
 import type { Connection } from "../../../common/wire";
 
 export interface LineEvents {
-  /** The connection was lost after joining. */
+  /** Called when the connection is lost after joining. */
   readonly lost: () => void;
-  /** The connection is restored. */
+  /** Called when the connection is restored. */
   readonly back: () => void;
 }
 
-/** Milliseconds before a lost connection is retried; a restarted server is back within a second. */
+/** Delays in milliseconds before a lost connection is retried; a restarted server is back within a second. */
 const TRY_AGAIN = { reconnectionDelay: 250, reconnectionDelayMax: 500 };
 
-/** Thrown if the server does not know this session, or refuses it. */
+/** Thrown if the server does not know this session or refuses it. */
 export class ConnectionRefused extends Error {
   override readonly name = "ConnectionRefused";
 }
 
 /**
  * Connects to the server.
- * @throws ConnectionRefused if the server rejects the session; waiting for a server that is not up yet is not a refusal
+ * @throws {ConnectionRefused} if the server rejects the session; a server that is not up yet only delays the connection
  */
 export function connectSocket(session: string, events: LineEvents): Promise<Connection> {
   const socket = io({ auth: { session }, transports: ["websocket", "polling"], ...TRY_AGAIN });

@@ -9,7 +9,7 @@ import { DRAWN, GLYPHS, PICTURES } from "./drawings.mjs";
 const here = new URL(".", import.meta.url);
 const { icons } = JSON.parse(readFileSync(createRequire(import.meta.url).resolve("@iconify-json/game-icons/icons.json"), "utf8"));
 
-/** Shortens numbers: the sources carry more digits than a screen can show. */
+/** Shortens numbers: the sources have more digits than a screen can show. */
 const shorten = (text) => text.replace(/(\d+\.\d{2})\d+/g, "$1").replace(/(\.\d*?[1-9])0+(?!\d)/g, "$1");
 
 function gameIcon(name) {
@@ -18,7 +18,7 @@ function gameIcon(name) {
   return shorten(icon.body);
 }
 
-/** Returns an image in white with a dark rim, readable on light and on dark. */
+/** Returns an image in white with a dark rim, legible on light and dark backgrounds. */
 function picture(body) {
   const rim = `<g fill="#fff" stroke="#0b0e13" stroke-opacity=".55" stroke-width="10" stroke-linejoin="round" paint-order="stroke">${body.replaceAll('fill="currentColor"', "")}</g>`;
   return svg(512, rim);

@@ -1,5 +1,5 @@
 /**
- * The interface's glyphs, 24 units wide. A drawing is stroked (2 units, round); `F:` fills instead; `gi:` takes a game icon.
+ * The interface's glyphs, 24 units wide. A drawing is stroked (2 units, round); `F:` fills it instead; `gi:` names a game icon.
  * One drawing may have several names.
  */
 export const GLYPHS = {

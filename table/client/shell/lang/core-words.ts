@@ -1,4 +1,4 @@
-/** English texts of documented core keys that documents, dice and other parts of the client use. */
+/** English texts of the documented core keys that documents, dice and other parts of the client use. */
 const STATUSES =
   "Dead Unconscious Asleep Stunned Prone Restrained Paralysis Flying Blind Deaf Silenced Frightened Burning Frozen Shocked Corrode Bleeding Disease Poison Cursed Invisible Hover Burrow";
 const DOCUMENTS: Readonly<Record<string, string>> = {

@@ -111,7 +111,7 @@ export function defineDocumentDirectory(Tab: SystemClass) {
       event.dataTransfer?.setData("text/plain", JSON.stringify(entry.toDragData()));
     }
 
-    /** Handles a drop: on a folder it moves the document there, elsewhere out of its folder; a foreign document is imported. */
+    /** Handles a drop: on a folder, moves the document there; elsewhere, out of its folder. Imports a foreign document. */
     async _onDrop(event: DragEvent): Promise<void> {
       const data = dragData(event);
       if (data["type"] !== this.documentName) return;

@@ -33,7 +33,7 @@ export function matchesSearch(name: string, search: string): boolean {
 
 /**
  * Builds the tree. @param expanded ids of unfolded folders; null unfolds all
- * @param matches which entries are listed
+ * @param matches returns whether an entry is listed
  */
 export function folderTree(
   folders: readonly Raw[],

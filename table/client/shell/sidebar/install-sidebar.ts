@@ -16,7 +16,7 @@ export function installSidebar(g: FoundryScope): void {
   const Tab = HandlebarsApplicationMixin(AbstractSidebarTab);
   const DocumentDirectory = defineDocumentDirectory(Tab);
   const directory = (name: string, tabName: string, documentName: string, Directory = DocumentDirectory): unknown =>
-    // Hooks are named after the class.
+    // Hook names contain the class name.
     ({
       [name]: class extends Directory {
         static tabName = tabName;

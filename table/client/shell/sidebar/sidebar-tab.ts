@@ -5,7 +5,7 @@ import { t } from "../env";
 
 const POPOUT = "-popout";
 
-/** A tab of the sidebar that can also open in a window of its own ("popout"): a second instance of the same class. */
+/** Defines a tab of the sidebar that can also open in its own window ("popout"): a second instance of the same class. */
 export function defineSidebarTab(ApplicationV2: SystemClass) {
   return class AbstractSidebarTab extends ApplicationV2 {
     static tabName = "";
@@ -68,7 +68,7 @@ export function defineSidebarTab(ApplicationV2: SystemClass) {
       return super.render(given);
     }
 
-    /** Shows this tab in the sidebar and unfolds it. */
+    /** Shows this tab in the sidebar and expands the sidebar. */
     activate(): void {
       if (this.isPopout) return this.bringToFront();
       globals.ui.sidebar.expand();

@@ -3,7 +3,7 @@ import { type SystemClass, globals } from "../../../common/dynamic";
 import { t } from "../env";
 import { insertAt } from "../frame";
 
-/** Window width below which the sidebar starts folded and covers the map. */
+/** Window width below which the sidebar starts collapsed and covers the map. */
 const NARROW_PX = 760;
 
 /** The column on the right: a bar of tabs and the active tab. */
@@ -77,7 +77,7 @@ export function defineSidebar(Base: SystemClass) {
       insertAt("ui-right", element);
     }
 
-    /** Shows a tab. @throws if there is no such tab */
+    /** Shows a tab. @throws {Error} if there is no such tab */
     changeTab(tab: string, group: string, options: { force?: boolean } = {}): void {
       if (group !== "primary") return super.changeTab(tab, group, options);
       if (!this.#tabs[tab]) throw new Error(`The sidebar has no tab "${tab}". Known: ${Object.keys(this.#tabs).join(", ")}.`);

@@ -8,7 +8,7 @@ export const SLOTS_PER_PAGE = 10;
 export const PAGES = 5;
 
 export interface SlotData {
-  /** 1 to 50 */
+  /** Slot number, 1 to 50. */
   readonly slot: number;
   readonly key: number;
   readonly macro: SystemObject;
@@ -20,7 +20,7 @@ export interface SlotData {
 
 const SHEET_TOGGLE_NAMES: Record<string, string> = { Item: "img", Actor: "img", Scene: "thumb" };
 
-/** The macro bar: ten slots on each of five pages. Slot numbers run from 1 to 50 over all pages. */
+/** Defines the macro bar: ten slots on each of five pages. Slot numbers run from 1 to 50 over all pages. */
 export function defineHotbar(Base: SystemClass) {
   return class Hotbar extends Base {
     static DEFAULT_OPTIONS = {
@@ -97,7 +97,7 @@ export function defineHotbar(Base: SystemClass) {
       ];
     }
 
-    /** Shows a page. @throws RangeError if there is no such page */
+    /** Shows a page. @throws {RangeError} if there is no such page */
     async changePage(page: number): Promise<void> {
       if (!Number.isInteger(page) || page < 1 || page > PAGES)
         throw new RangeError(`Hotbar page ${page} does not exist: pages are 1 to ${PAGES}.`);
@@ -188,7 +188,7 @@ export function defineHotbar(Base: SystemClass) {
 
 const macroClass = (): typeof Document => globals.CONFIG.Macro?.documentClass ?? globals.foundry.documents.Macro;
 
-/** Returns a macro of this world; one from a compendium is imported first. */
+/** Returns a macro of this world; imports a macro from a compendium first. */
 async function worldMacro(macro: Document): Promise<unknown> {
   return macro.pack || !globals.game.macros.has(macro.id) ? macroClass().create(macro.toObject()) : macro;
 }

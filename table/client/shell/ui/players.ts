@@ -15,7 +15,7 @@ interface UserContext {
   readonly active: boolean;
 }
 
-/** The list of users: those connected always, the others after unfolding. */
+/** Defines the list of users: connected ones always, the others after expanding. */
 export function definePlayers(Base: SystemClass) {
   return class Players extends Base {
     static DEFAULT_OPTIONS = {

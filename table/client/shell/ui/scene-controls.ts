@@ -37,7 +37,7 @@ const sorted = <T extends { order: number; visible?: boolean }>(record: Record<s
     .filter((entry) => entry.visible !== false)
     .sort((a, b) => a.order - b.order);
 
-/** The tool bar on the left: sets of tools ("controls"), and the tools of the active set. */
+/** Defines the toolbar on the left: sets of tools ("controls"), and the tools of the active set. */
 export function defineSceneControls(Base: SystemClass) {
   return class SceneControls extends Base {
     static DEFAULT_OPTIONS = {
@@ -80,7 +80,7 @@ export function defineSceneControls(Base: SystemClass) {
       return controls;
     }
 
-    /** Switches to a set of tools or a tool in it, or sets its toggles. */
+    /** Switches to a set of tools or to one of its tools, or sets its toggles. */
     async activate({ event, control = this.#control, tool, toggles = {} }: ActivateOptions = {}): Promise<void> {
       const next = this.controls[control];
       if (!next) throw new Error(`Scene control "${control}" does not exist. Known: ${Object.keys(this.controls).join(", ")}.`);
@@ -91,7 +91,7 @@ export function defineSceneControls(Base: SystemClass) {
         left?.onChange?.(event, false);
         this.#control = control;
         next.onChange?.(event, true);
-        // The previous tool is notified, and a missing one cannot be [ISS:foundryvtt/foundryvtt#12803].
+        // The previous tool is notified; a missing tool cannot be [ISS:foundryvtt/foundryvtt#12803].
         if (left) changed(toolInUse(left), event, false);
         if (next.tools[next.activeTool]) changed(toolInUse(next), event, true);
       }
@@ -156,7 +156,7 @@ export function defineSceneControls(Base: SystemClass) {
   };
 }
 
-/** Returns the active tool of a set. @throws TypeError for a set without an active tool */
+/** Returns the active tool of a set. @throws {TypeError} for a set without an active tool */
 function toolInUse(control: Control): Tool {
   const tool = control.tools[control.activeTool];
   if (!tool)
@@ -170,7 +170,7 @@ function changed(tool: Tool, event: Event | undefined, active: boolean): void {
   else throw new TypeError(`The tool "${tool.name}" has no onChange.`);
 }
 
-/** Adds an empty `onChange` to the table's own tools that need none. */
+/** Adds an empty `onChange` to those of the table's own tools that need none. */
 const withOnChange = (control: Control): Control => ({
   ...control,
   tools: Object.fromEntries(Object.entries(control.tools).map(([name, tool]) => [name, { onChange: () => {}, ...tool }])),

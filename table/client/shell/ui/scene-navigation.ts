@@ -4,7 +4,7 @@ import { type SystemClass, globals } from "../../../common/dynamic";
 import { attempt, closest, menuEntry, t } from "../env";
 import { insertAt } from "../frame";
 
-/** The scenes at the top: the active one, those in navigation, and for GMs all the others after unfolding. */
+/** Defines the scenes at the top: the active one, those in navigation and, for GMs, all others after expanding. */
 export function defineSceneNavigation(Base: SystemClass) {
   return class SceneNavigation extends Base {
     static DEFAULT_OPTIONS = {

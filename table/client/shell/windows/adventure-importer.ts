@@ -4,7 +4,7 @@ import type { FormDataExtended } from "../../apps/ux/form-data";
 import { type SystemObject, type SystemClass, globals } from "../../../common/dynamic";
 import { attempt, t } from "../env";
 
-/** Shows an adventure's contents and imports them. */
+/** Defines the window that shows and imports an adventure's contents. */
 export function defineAdventureImporter(Sheet: SystemClass) {
   return class AdventureImporterV2 extends Sheet {
     static DEFAULT_OPTIONS = {
@@ -25,7 +25,7 @@ export function defineAdventureImporter(Sheet: SystemClass) {
     get title(): string {
       return t("TABLE.Adventure.Title", { name: this.document.name });
     }
-    /** Allows the import from a locked pack, because it does not change the adventure. */
+    /** True: an adventure in a locked pack can be imported, because the import does not change it. */
     get isEditable(): boolean {
       return globals.game.user.isGM;
     }

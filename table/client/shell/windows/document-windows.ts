@@ -8,7 +8,7 @@ import { choicesOf, type FormField } from "./form-window";
 import { creatableTypes } from "./open";
 
 export function defineDocumentWindows(FormWindow: SystemClass): Record<string, unknown> {
-  /** Edits a macro and runs it. */
+  /** The window that edits and runs a macro. */
   class MacroConfig extends FormWindow {
     static DEFAULT_OPTIONS = {
       id: "macro-{id}",
@@ -53,7 +53,7 @@ export function defineDocumentWindows(FormWindow: SystemClass): Record<string, u
     }
   }
 
-  /** The user's own settings, and a user's settings for GMs. */
+  /** The window for a user's settings: users edit their own, GMs edit all. */
   class UserConfig extends FormWindow {
     static DEFAULT_OPTIONS = { id: "user-{id}", classes: ["user-config"], window: { icon: "fa-solid fa-user-gear" } };
     get title(): string {
@@ -130,7 +130,7 @@ export function defineDocumentWindows(FormWindow: SystemClass): Record<string, u
     }
   }
 
-  /** Permissions of one document by user. */
+  /** The window for the users' permissions on one document. */
   class DocumentOwnershipConfig extends FormWindow {
     static DEFAULT_OPTIONS = {
       id: "ownership-{id}",
@@ -173,7 +173,7 @@ export function defineDocumentWindows(FormWindow: SystemClass): Record<string, u
     }
   }
 
-  /** Name and type of a document to be created. */
+  /** The window for the name and type of a new document. */
   class DocumentCreateConfig extends FormWindow {
     static DEFAULT_OPTIONS = { documentClass: null, folderId: null, window: { icon: "fa-solid fa-plus" }, position: { width: 380 } };
     get #class(): SystemClass {
@@ -186,7 +186,7 @@ export function defineDocumentWindows(FormWindow: SystemClass): Record<string, u
       const context = await super._prepareContext(options);
       return { ...context, buttons: [{ type: "submit", icon: "fa-solid fa-plus", label: this.title }] };
     }
-    /** Selects the name, because it is the first thing to enter. */
+    /** Selects the name, because users enter it first. */
     async _onFirstRender(context: RenderContext, options: RenderOptions): Promise<void> {
       await super._onFirstRender(context, options);
       this.element.querySelector("input[name=name]")?.select();

@@ -16,7 +16,7 @@ export interface FormField {
   readonly step?: number | string | undefined;
   readonly disabled?: boolean;
   readonly required?: boolean;
-  /** Markup of a field that draws itself (kind "html"). */
+  /** Markup of a field of kind "html". */
   readonly html?: string;
 }
 
@@ -30,7 +30,7 @@ export function choicesOf(
 
 /**
  * A window with a list of fields and a save button. Subclasses define the fields (`_getFields`) and save
- * the values (`_save`); the window closes after saving, and on an error stays open with a message.
+ * the values (`_save`). The window closes after saving; on an error it stays open with a message.
  */
 export function defineFormWindow(Base: SystemClass) {
   return class FormWindow extends Base {

@@ -5,9 +5,9 @@ import { attempt, closest, t } from "../env";
 
 const OBSERVER = 2;
 
-/** Sheets of a journal entry and of a single page. */
+/** Defines the sheets of a journal entry and of a single page. */
 export function defineJournalWindows(Sheet: SystemClass): Record<string, unknown> {
-  /** Pages on the left, the selected one on the right. `render({pageId, anchor})` opens a page at a heading. */
+  /** Sheet with the pages on the left and the selected page on the right. `render({pageId, anchor})` opens a page at a heading. */
   class JournalEntrySheet extends Sheet {
     static DEFAULT_OPTIONS = {
       classes: ["journal-sheet", "journal-entry"],
@@ -113,7 +113,7 @@ export function defineJournalWindows(Sheet: SystemClass): Record<string, unknown
       heading.focus({ preventScroll: true });
     }
 
-    /** Shows a page, at a heading if one is named. @throws if this user has no such page */
+    /** Shows a page, at a heading if `anchor` is set. @throws {Error} if this user has no such page */
     async goToPage(pageId: string, { anchor = null }: { anchor?: string | null } = {}): Promise<void> {
       if (!this.pages.some((page) => page.id === pageId)) throw new Error(t("TABLE.Journal.Restricted"));
       await this.render({ force: true, pageId, ...(anchor ? { anchor } : {}) });
@@ -145,7 +145,7 @@ export function defineJournalWindows(Sheet: SystemClass): Record<string, unknown
     }
   }
 
-  /** Edits one page. */
+  /** The sheet that edits one page. */
   class JournalEntryPageSheet extends Sheet {
     static DEFAULT_OPTIONS = {
       classes: ["journal-page-sheet"],

@@ -28,13 +28,13 @@ export const openFolderConfig = (options: { folder?: SystemObject; type?: string
     parentId: options.parent ?? null,
   });
 
-/** Opens the documented dialog to create a document, or the table's own form for classes without one. */
+/** Opens the documented dialog for creating a document, or the table's own form for classes without one. */
 export async function openCreateDocument(documentClass: SystemClass, folder: string | null): Promise<void> {
   if (typeof documentClass.createDialog === "function") await documentClass.createDialog({ folder }, {}, {});
   else await show(apps().apps.DocumentCreateConfig, { documentClass, folderId: folder });
 }
 
-/** Returns the document types a user can choose, as value and label. */
+/** Returns the document types that a user can choose, with labels by value. */
 export function creatableTypes(documentName: string): Record<string, string> {
   const types: readonly string[] = globals.game.documentTypes?.[documentName] ?? [];
   const CONFIG = globals.CONFIG;

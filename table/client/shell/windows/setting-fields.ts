@@ -1,4 +1,4 @@
-/** Draws a registered setting as a form field, whatever its type. */
+/** Draws a registered setting of any type as a form field. */
 import { type SystemObject, globals } from "../../../common/dynamic";
 import { t } from "../env";
 import { choicesOf, type FormField } from "./form-window";
@@ -34,7 +34,7 @@ export function settingField(setting: Setting, value: unknown): FormField {
   return { ...base, kind: "text", value: String(value ?? "") };
 }
 
-/** Converts a form value to the setting's type. @throws if text that should be JSON is not */
+/** Converts a form value to the setting's type. @throws {Error} if text that must be JSON is not */
 export function settingValue(setting: Setting, raw: unknown): unknown {
   const { type, choices } = setting;
   if (isField(type)) return raw;

@@ -11,7 +11,7 @@ interface Category {
   readonly settings: (Record<string, unknown> & { scope: string })[];
 }
 
-/** Defines the window of all package settings, grouped by package. A player sees client and user settings only. */
+/** Defines the window of all package settings, grouped by package. A player sees only client and user settings. */
 export function defineSettingsConfig(Base: SystemClass) {
   return class SettingsConfig extends Base {
     static DEFAULT_OPTIONS = {
@@ -93,7 +93,7 @@ export function defineSettingsConfig(Base: SystemClass) {
   };
 }
 
-/** Returns the settings this user may change here. */
+/** Returns the settings that this user may change here. */
 function offered(): Setting[] {
   const all = [...globals.game.settings.settings.values()];
   const mayWorld = globals.game.user.can?.("SETTINGS_MODIFY") ?? globals.game.user.isGM;

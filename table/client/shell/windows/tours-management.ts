@@ -2,7 +2,7 @@ import type { RenderOptions, RenderContext } from "../../apps/api/application-ev
 import { type SystemClass, globals } from "../../../common/dynamic";
 import { attempt, closest, t } from "../env";
 
-/** The available tours and the user's progress. */
+/** Defines the window with the available tours and the user's progress. */
 export function defineToursManagement(Base: SystemClass) {
   return class ToursManagement extends Base {
     static DEFAULT_OPTIONS = {

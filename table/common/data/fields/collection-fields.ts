@@ -69,7 +69,7 @@ export class ArrayField extends DataField {
     return this._validateElements(value, options);
   }
 
-  /** Validates single elements; with `fallback` invalid ones are removed. */
+  /** Validates the elements one by one; with `fallback`, removes invalid ones. */
   _validateElements(value: FieldValue, options: DataOptions): DataModelValidationFailure | undefined {
     const failure = new DataModelValidationFailure();
     const drop: number[] = [];
@@ -146,7 +146,7 @@ export class ArrayField extends DataField {
   }
 }
 
-/** A list of distinct elements, stored as an array, a Set on the instance. */
+/** A list of distinct elements: an array in the source, a Set on the instance. */
 export class SetField extends ArrayField {
   override _cleanType(value: unknown, options: DataOptions = {}, state: CleaningState = {}): unknown {
     const cleaned = super._cleanType(value, options, state);
@@ -207,14 +207,14 @@ export class SetField extends ArrayField {
 /** A plain object without a schema; updates merge into it key by key. */
 export class ObjectField extends DataField {
   readonly [FREE] = true;
-  /** Keys that Foundry documents for this object and the table does not know, with their names in the error. */
+  /** Keys that Foundry documents for this object and the table lacks, with their names in the error. */
   declare lacks?: Map<string, string>;
 
   static override get _defaults(): FieldDefaults {
     return { ...super._defaults, required: true, nullable: false };
   }
 
-  /** Returns the initial value; without its own: undefined if not required, else null if allowed, else an empty object. */
+  /** Returns the initial value. Without one of its own: undefined if not required, else null if allowed, else an empty object. */
   override getInitialValue(data?: unknown): unknown {
     if (this["initial"] !== undefined) return super.getInitialValue(data);
     if (!this["required"]) return undefined;

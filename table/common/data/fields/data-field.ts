@@ -31,24 +31,24 @@ export type Schema = Record<string, DataField>;
 /** Default options of a field class, by name. */
 export type FieldDefaults = Record<string, unknown>;
 
-/** Returns the state of a cleaning one step further in, with the value stored there before (14). */
+/** Returns the cleaning state one step further in, with the previously stored value (14). */
 export const stateAt = (state: CleaningState, key: string | number): CleaningState =>
   state?.source ? { ...state, source: state.source[key] } : state;
 
-/** Returns the state of a cleaning at the root of an inner model (14). */
+/** Returns the cleaning state at the root of an inner model (14). */
 export const stateOfModel = (state: CleaningState, inner: DataModel | undefined): CleaningState =>
   state?.source ? { ...state, modelSource: state.source, model: inner } : state;
 
-/** Returns the next step of the path passed to `_getField`, and leaves it on the path. */
+/** Returns the next step of the path passed to `_getField`, without removing it. */
 export const nextStep = (path: readonly string[]): string | undefined => (generation() >= 14 ? path.at(-1) : path[0]);
 
 /** Removes and returns the next step of the path passed to `_getField`. */
 export const takeStep = (path: string[]): string | undefined => (generation() >= 14 ? path.pop() : path.shift());
 
-/** Getters of `_defaults` from which each generation gets the same values, and these values. */
+/** Values of the getters of `_defaults` that depend on the generation alone, by generation. */
 const constant = new WeakMap<() => FieldDefaults, FieldDefaults[]>();
 
-/** Says of field classes of the table that their defaults depend on the generation alone, so that not every field computes them anew. */
+/** Declares that the defaults of these field classes depend on the generation alone, so that fields share them. */
 export function keepDefaultsOf(classes: Iterable<object>): void {
   for (const cls of classes) {
     const getter = Object.getOwnPropertyDescriptor(cls, "_defaults")?.get;
@@ -56,7 +56,7 @@ export function keepDefaultsOf(classes: Iterable<object>): void {
   }
 }
 
-/** Returns the defaults of a field class, computed anew if it or a base of it has some of a package. They must not be changed. */
+/** Returns the defaults of a field class; recomputes them if the class or a base belongs to a package. Callers must not change them. */
 function defaultsOf(cls: typeof DataField): FieldDefaults {
   let kept: FieldDefaults[] | undefined;
   for (let at: object | null = cls; at && at !== Function.prototype; at = Object.getPrototypeOf(at) as object | null) {
@@ -69,14 +69,14 @@ function defaultsOf(cls: typeof DataField): FieldDefaults {
   return kept ? (kept[generation()] ??= cls._defaults) : cls._defaults;
 }
 
-/** A check ends validation with one of these: the value is legal, illegal, or illegal for a reason. */
+/** Result of a check that ends validation: legal, illegal, or illegal for a reason. */
 type Decision = boolean | DataModelValidationFailure;
 
-/** Returns the decision in a check's result; undefined if the next check is due. */
+/** Returns the decision in a check's result; undefined if the next check must run. */
 const decisionIn = (result: unknown): Decision | undefined =>
   typeof result === "boolean" || result instanceof DataModelValidationFailure ? result : undefined;
 
-/** Drops the caller's check, which applies to the value itself and not to the values inside it. */
+/** Drops the caller's check, which applies to the value itself and not to its inner values. */
 const withoutCheck = ({ validate: _own, ...inner }: DataOptions): DataOptions => inner;
 
 /** A typed value in a schema, with its rules for cleaning, validation, initialization, comparison and change. */
@@ -89,7 +89,7 @@ export class DataField {
     return this.prototype._toInput !== DataField.prototype._toInput;
   }
 
-  /** Option defaults of this class of field. */
+  /** Default options of this field class. */
   static get _defaults(): Record<string, unknown> {
     const defaults: Record<string, unknown> = {
       required: false,
@@ -125,17 +125,17 @@ export class DataField {
     return [this.parent?.fieldPath, this.name].filter((part) => part !== undefined && part !== "").join(".");
   }
 
-  /** Calls a function, or a method by name, on this field; fields with children extend this. */
+  /** Calls a function, or a method by name, on this field. Fields with children extend this to the children. */
   apply(fn: unknown, value: unknown = {}, options: DataOptions = {}): unknown {
     return (typeof fn === "string" ? this[fn] : fn).call(this, value, options);
   }
 
-  /** @param path steps below this field: the next one is first on 13 and last on 14. Each level removes its own step. */
+  /** @param path Steps below this field: the next one is first on 13 and last on 14. Each level removes its own step. */
   _getField(path: string[]): DataField | undefined {
     return path.length === 0 ? this : undefined;
   }
 
-  /** Returns the value for a missing one. */
+  /** Returns the value that replaces a missing one. */
   getInitialValue(data?: unknown): unknown {
     return typeof this["initial"] === "function" ? this["initial"](data) : deepClone(this["initial"]);
   }
@@ -187,7 +187,7 @@ export class DataField {
     }
   }
 
-  /** Runs the checks in order until one decides. Every value of a world passes through here, so nothing is allocated. */
+  /** Runs the checks in order until one decides. Allocates nothing, because every value of a world passes through here. */
   #check(value: unknown, options: DataOptions): Decision | undefined {
     const inner = options.validate ? withoutCheck(options) : options;
     const isRecursive = generation() >= 14 && (this.constructor as typeof DataField).recursive;
@@ -200,12 +200,12 @@ export class DataField {
     );
   }
 
-  /** Checks of what lies inside a value (14); throws a failure or an error. */
+  /** Checks the inner values (14); throws a failure or an error. */
   _validateRecursive(_value: unknown, _options?: DataOptions): unknown {
     return undefined;
   }
 
-  /** Returns true for values that need no further checks. Throws for null and undefined if not allowed. */
+  /** Returns true for a value that needs no further checks. @throws {Error} for null and undefined if not allowed */
   _validateSpecial(value: unknown): boolean | void {
     if (value === undefined) {
       if (this["required"]) throw new Error("may not be undefined");
@@ -237,7 +237,7 @@ export class DataField {
 
   /**
    * Applies a cleaned change to a copy of the source and records the difference in `difference[key]`.
-   * @param source part of the copy this field belongs to; it is changed
+   * @param source Part of the copy that contains this field; the method changes it.
    */
   _updateDiff(
     source: SourceData,
@@ -320,7 +320,7 @@ export class DataField {
     return value === undefined || value === null || delta < value ? delta : value;
   }
 
-  /** Passes the change to packages; any result but undefined means that a package has set the value. */
+  /** Passes the change to packages; any result except undefined means that a package has set the value. */
   _applyChangeCustom(value: unknown, delta: unknown, model: object, change: EffectChange): unknown {
     const changes: Record<string, unknown> = {};
     globals.Hooks?.call("applyActiveEffect", model, change, value, delta, changes);

@@ -35,7 +35,7 @@ export class DocumentTypeField extends StringField {
   }
 }
 
-/** The `system` of a document: its subtype's model if there is one, else a free object. */
+/** The `system` of a document: the model of its subtype if there is one, else a free object. */
 export class TypeDataField extends ObjectField {
   static override recursive = true;
   readonly documentClass: SystemClass;
@@ -114,7 +114,7 @@ export class TypeDataField extends ObjectField {
     else cls.schema.commitFields(source[key], value, diff, options);
   }
 
-  /** 14 migrates during cleaning instead. */
+  /** Migrates the data of the subtype's model on 13; 14 migrates during cleaning instead. */
   override migrateSource(source: SourceData, fieldData: unknown): void {
     if (generation() < 14 && isPlainObject(fieldData)) this.getModelForType(source?.type)?.migrateDataSafe(fieldData);
   }

@@ -56,7 +56,7 @@ export class EmbeddedCollectionField extends ArrayField {
     return value.map((v) => this._cleanElement(v, options, state));
   }
 
-  /** In a delta an element may itself be a delta; it is completed later if it is new. */
+  /** Cleans one element. In a delta, the element may itself be a delta; a new one is completed later. */
   _cleanElement(value: unknown, options: DataOptions, state: CleaningState): unknown {
     if (!isPlainObject(value)) return value;
     if (options.partial) return value;
@@ -86,7 +86,7 @@ export class EmbeddedCollectionField extends ArrayField {
     return failure.unresolved ? failure : undefined;
   }
 
-  /** Documents were validated on construction. */
+  /** Skips the elements, because documents are validated on construction. */
   override _validateRecursive(): unknown {
     return undefined;
   }
@@ -143,7 +143,7 @@ export class EmbeddedCollectionField extends ArrayField {
     return this._cleanElement(deepClone(element), { partial: false }, {});
   }
 
-  /** Keeps the list and its records the same objects, because the documents refer to them. */
+  /** Commits a change but keeps the list and record objects, because the documents refer to them. */
   override _updateCommit(source: SourceData, key: string, value: FieldValue, diff: SourceData, options: SourceData): void {
     const list = source[key];
     const ids = new Set(value.map((v: FieldValue) => v._id));
@@ -162,7 +162,7 @@ export class EmbeddedCollectionField extends ArrayField {
   override migrateSource(): void {}
 }
 
-/** Embedded documents of an ActorDelta: besides documents it holds tombstones `{_id, _tombstone: true}` of inherited ones. */
+/** Embedded documents of an ActorDelta, and tombstones `{_id, _tombstone: true}` of inherited documents. */
 export class EmbeddedCollectionDeltaField extends EmbeddedCollectionField {
   override _cleanElement(value: FieldValue, options: DataOptions, state: CleaningState): unknown {
     if (value?._tombstone) return { _id: value._id, _tombstone: true, ...(value._stats ? { _stats: value._stats } : {}) };
@@ -182,7 +182,7 @@ export class EmbeddedCollectionDeltaField extends EmbeddedCollectionField {
       super._updateDiff(source, key, value, difference, options);
       return;
     }
-    // A tombstone replaces a document and a document a tombstone; only equal kinds merge.
+    // A tombstone and a document replace each other; only equal kinds merge.
     const find = (v: FieldValue): FieldValue => source[key]?.find((s: FieldValue) => s._id === v?._id);
     const special = value.filter((v) => v?._tombstone || find(v)?._tombstone);
     const rest = value.filter((v) => !special.includes(v));

@@ -10,7 +10,7 @@ const dom = (): Document => {
 
 const localize = (text: string | undefined): string => (text ? (globals.game?.i18n?.localize(text) ?? text) : "");
 
-/** Choices as a field or a form names them: a list, a record of labels, or a function that returns either. */
+/** Choices of a field or form: a list, a record of labels, or a function that returns either. */
 export type Choices = readonly unknown[] | ReadonlySet<unknown> | Readonly<Record<string, unknown>> | (() => Choices);
 
 /** Options of a form input beyond its field. */
@@ -27,7 +27,7 @@ export interface InputConfig {
   ariaLabel?: string;
   aria?: { readonly label?: string };
   dataset?: Readonly<Record<string, string>>;
-  /** The kind of value a select gives. */
+  /** Type of the values that a select yields. */
   dtype?: string;
   type?: string;
   multiple?: boolean;
@@ -42,7 +42,7 @@ export interface InputConfig {
   localize?: boolean;
   /** Enriched markup of a rich text. */
   enriched?: string;
-  /** Makes the input instead of the field. */
+  /** Creates the input instead of the field. */
   input?: (field: DataField, config: InputConfig) => HTMLElement;
   [option: string]: unknown;
 }
@@ -57,7 +57,7 @@ export interface GroupConfig {
   localize?: boolean;
   hidden?: boolean;
   rootId?: string;
-  /** An existing input; omitted: one is created. */
+  /** An existing input; omitted: the group creates one. */
   input?: HTMLElement;
   [option: string]: unknown;
 }
@@ -82,12 +82,12 @@ export function setAttributes(element: HTMLElement, field: DataField, config: In
   for (const [key, value] of Object.entries(config.dataset ?? {})) element.dataset[key] = value;
 }
 
-/** A plain `<input>`. */
+/** Creates a plain `<input>`. */
 export function buildInput(field: DataField, type: string, config: InputConfig): HTMLInputElement {
   const input = dom().createElement("input");
   input.type = type;
   setAttributes(input, field, config);
-  // Set as an attribute, because windows are built from markup, which has no properties.
+  // Sets an attribute, because windows are built from markup, which has no properties.
   if (type === "checkbox") input.toggleAttribute("checked", !!config.value);
   else if (config.value !== undefined && config.value !== null) input.setAttribute("value", String(config.value));
   if (type === "number") {
@@ -111,7 +111,7 @@ export interface SelectOption {
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 const isList = (choices: Choices): choices is readonly unknown[] | ReadonlySet<unknown> => Array.isArray(choices) || choices instanceof Set;
 
-/** Calls choices that are a function. */
+/** Returns the choices, after calling them if they are a function. */
 export const resolveChoices = (choices: Choices | null | undefined): Exclude<Choices, () => Choices> | null | undefined =>
   typeof choices === "function" ? resolveChoices(choices()) : choices;
 
@@ -135,7 +135,7 @@ export function selectOptions(field: DataField, config: InputConfig): SelectOpti
   return Object.entries(choices).map(([value, c]) => option(c, memberOf(c, valueAttr) ?? value));
 }
 
-/** A `<select>`; `blank` (a label, or "" ) adds an empty choice. */
+/** Creates a `<select>`; `blank` (a label, or "") adds an empty choice. */
 export function buildSelect(field: DataField, config: InputConfig): HTMLSelectElement {
   const select = dom().createElement("select");
   setAttributes(select, field, config);
@@ -170,7 +170,7 @@ export function buildSelect(field: DataField, config: InputConfig): HTMLSelectEl
   return select;
 }
 
-/** A `<textarea>`. */
+/** Creates a `<textarea>`. */
 export function buildTextarea(field: DataField, config: InputConfig): HTMLTextAreaElement {
   const area = dom().createElement("textarea");
   setAttributes(area, field, config);
@@ -178,7 +178,7 @@ export function buildTextarea(field: DataField, config: InputConfig): HTMLTextAr
   return area;
 }
 
-/** A custom element such as `<prose-mirror>` or `<multi-select>` if it is defined; else undefined. */
+/** Creates a custom element such as `<prose-mirror>` or `<multi-select>`; undefined if it is not defined. */
 export function buildElement(tag: string, field: DataField, config: InputConfig): HTMLElement | undefined {
   if (!globals.customElements?.get(tag)) return undefined;
   const element = dom().createElement(tag);
@@ -188,7 +188,7 @@ export function buildElement(tag: string, field: DataField, config: InputConfig)
 
 let counter = 0;
 
-/** The labelled group around an input. */
+/** Creates the labeled group around an input. */
 export function buildFormGroup(field: DataField, groupConfig: GroupConfig, inputConfig: InputConfig): HTMLElement {
   const d = dom();
   const group = d.createElement("div");

@@ -10,7 +10,7 @@ import * as text from "./text-fields";
 import * as typed from "./typed-fields";
 import { DataModelValidationError, DataModelValidationFailure } from "../validation-failure";
 
-/** The fields that packages reach as `foundry.data.fields`. */
+/** The field classes that packages use as `foundry.data.fields`. */
 export const fields = {
   AlphaField: number.AlphaField,
   AngleField: number.AngleField,

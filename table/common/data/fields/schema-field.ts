@@ -8,18 +8,18 @@ import { ForcedDeletion, ForcedReplacement, isOperator, isOperatorKey } from "..
 import { DataModelValidationFailure } from "../validation-failure";
 import { type FieldDefaults, DataField, stateAt, stateOfModel, type DataFieldOptions, takeStep } from "./data-field";
 
-/** Construction option: the field that holds the model is its schema, so that paths start at the outermost model. */
+/** Construction option: the field that holds the model is the model's schema, so that paths start at the outermost model. */
 export const OWN_SCHEMA = Symbol("own schema");
 
 /**
- * A record of named fields. Unknown keys are removed on cleaning. Every document of a world passes through its loops, so they build no
- * lists of entries.
+ * A record of named fields. Cleaning removes unknown keys. The loops build no lists of entries, because every document of a world
+ * passes through them.
  */
 export class SchemaField extends DataField {
   static override recursive = true;
   fields: Record<string, DataField>;
   unknownKeys: string[] = [];
-  /** Fields that Foundry documents for this record and the table does not have, with their names in the error. */
+  /** Fields that Foundry documents for this record and the table lacks, with their names in the error. */
   declare lacks?: Map<string, string>;
 
   static override get _defaults(): FieldDefaults {
@@ -69,7 +69,7 @@ export class SchemaField extends DataField {
     return this.fields[name];
   }
 
-  /** Adds fields to a schema that is there already (14). */
+  /** Adds fields to an existing schema (14). */
   get extendFields(): ((fields: Record<string, DataField>) => void) | undefined {
     return generation() < 14 ? undefined : (fields) => void Object.assign(this.fields, this._initializeFields(fields));
   }
@@ -99,7 +99,7 @@ export class SchemaField extends DataField {
     return initial;
   }
 
-  /** Turns a value that is no object into an empty one, which the fields then fill. */
+  /** Replaces a value that is not an object with an empty object, which the fields then fill. */
   override _cast(value: FieldValue): unknown {
     if (typeof value !== "object" || isPlainObject(value)) return typeof value === "object" ? value : {};
     if (typeof value?.toObject === "function") return value.toObject();
@@ -205,14 +205,14 @@ export class SchemaField extends DataField {
   }
 }
 
-/** Returns true for a field of prepared data only, which is not stored (14). */
+/** Returns true for a field that exists in prepared data only and is not stored (14). */
 export const isTransient = (field: DataField): boolean => field["persisted"] === false;
 
-/** Returns the value a field starts from when a record is initialized. */
+/** Returns the stored value from which a field is initialized. */
 export const storedValue = (field: DataField, source: SourceData, name: string): unknown =>
   isTransient(field) ? field.getInitialValue(source) : source[name];
 
-/** Replaces an illegal value by the initial one if that is legal. */
+/** Replaces an illegal value with the initial one if that is legal. */
 function resolveField(data: SourceData, name: string, field: DataField, failure: DataModelValidationFailure, source: SourceData): void {
   const initial = field.getInitialValue(source);
   if (field.validate(initial, { source }) !== undefined) return;
@@ -221,7 +221,7 @@ function resolveField(data: SourceData, name: string, field: DataField, failure:
   data[name] = initial;
 }
 
-/** Defines an initialized value on an instance: functions become getters, readonly fields cannot be assigned. */
+/** Defines an initialized value on an instance: functions become getters; readonly fields cannot be assigned. */
 export function defineValue(target: SourceData, name: string, field: DataField, value: FieldValue): void {
   if (typeof value === "function" && !value.prototype) {
     Object.defineProperty(target, name, { get: value, set() {}, configurable: true, enumerable: true });
@@ -250,7 +250,7 @@ export class EmbeddedDataField extends SchemaField {
     return this.model.cleanSource(this, data, options, own, (d) => super._cleanType(d, options, own));
   }
 
-  /** Returns the instance being cleaned, if it can be found by name. It runs no getters, because the document is not initialized yet. */
+  /** Returns the instance being cleaned, if it is found by name. Runs no getters, because the document is not initialized yet. */
   #modelIn(state: CleaningState): DataModel | undefined {
     const inner: unknown = state?.model && Object.getOwnPropertyDescriptor(state.model, this.name!)?.value;
     return inner instanceof this.model ? inner : undefined;
@@ -281,7 +281,7 @@ export class EmbeddedDataField extends SchemaField {
     return failure;
   }
 
-  /** 14 migrates during cleaning instead. */
+  /** Migrates the model's data on 13; 14 migrates during cleaning instead. */
   override migrateSource(_source: SourceData, fieldData: unknown): void {
     if (generation() < 14 && isPlainObject(fieldData)) this.model.migrateDataSafe(fieldData);
   }

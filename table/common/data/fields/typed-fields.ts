@@ -29,7 +29,7 @@ export class TypedObjectField extends ObjectField {
 
   override _getField(path: string[]): DataField | undefined {
     if (path.length === 0) return this;
-    // 13 finds the element only by its name, 14 by any key.
+    // 13 accepts only the name of the element, 14 any key.
     if (takeStep(path) !== this.element.name && generation() < 14) return undefined;
     return this.element._getField(path);
   }
@@ -50,7 +50,7 @@ export class TypedObjectField extends ObjectField {
   }
 
   /**
-   * Returns the options for cleaning an element: a new one is cleaned as complete. Without the old source every element counts as a delta.
+   * Returns the options for cleaning an element: a new one is cleaned as complete. Without the old source, every element counts as a delta.
    */
   _elementOptions(options: DataOptions, _key: string): DataOptions {
     return options;

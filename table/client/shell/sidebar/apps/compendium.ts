@@ -4,7 +4,7 @@ import { type SourceData, type SystemObject, type SystemClass, globals } from ".
 import { attempt, closest, menuEntry, t } from "../../env";
 import { folderTree, matchesSearch } from "../folder-tree";
 
-/** The window of a compendium: its index, to search, open, drag from and import. */
+/** Defines the window of a compendium: its index, which users can search, open, drag from and import. */
 export function defineCompendium(Base: SystemClass) {
   return class Compendium extends Base {
     static DEFAULT_OPTIONS = {

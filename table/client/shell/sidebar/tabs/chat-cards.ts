@@ -4,7 +4,7 @@ import { makeRollsOperable, toggleRoll } from "./chat-rolls";
 const LIFETIME_MS = 7000;
 const MAX_CARDS = 3;
 
-/** Shows messages beside the chat log for a while if they arrive while it is hidden. */
+/** Shows new messages beside the chat log for a while if the log is hidden. */
 export class ChatCards {
   #timers = new Map<string, ReturnType<typeof setTimeout>>();
   #log: SystemObject = null;

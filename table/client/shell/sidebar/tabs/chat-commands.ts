@@ -17,7 +17,7 @@ export interface ChatCommand {
   readonly fn: Callback;
   /** Message mode of a roll. */
   readonly mode?: string;
-  /** Matches the text instead of the markup. */
+  /** True: matches the text instead of the markup. */
   readonly isRoll?: boolean;
 }
 
@@ -82,8 +82,8 @@ const textOf = (html: string): string =>
     .replaceAll(/&([^;\s]+);/g, (whole, name: string) => ENTITIES[name] ?? whole);
 
 /**
- * Returns the command of a message and the match of its pattern. Generation 14 matches the markup without its outer paragraph, and rolls by
- * their text; text that is no command is "none", an unknown word behind a slash "invalid".
+ * Returns the command of a message and the match of its pattern. Generation 14 matches the markup without its outer paragraph, but rolls
+ * by their text. Text without a command is "none"; an unknown word after a slash is "invalid".
  *
  * @param commands Commands of 14 or patterns of 13 by name.
  */
@@ -111,7 +111,7 @@ async function coreCommand(this: object, command: string, match: RegExpMatchArra
 /**
  * Runs a typed command.
  * @returns the created message, or null if the command creates none
- * @throws with a text for the user if it cannot be done
+ * @throws {Error} with a text for the user if the command fails
  */
 export async function runCommand(command: string, match: RegExpMatchArray, speaker: SourceData): Promise<unknown> {
   if (command === "roll" || command in ROLL_MODES) return roll(match[1]!, speaker, ROLL_MODES[command]);
@@ -139,7 +139,7 @@ const plain = (part: string): string => (generation() >= 14 ? textOf(part) : par
 /** Returns text in the form of typed input; on 14 that is markup. */
 const typed = (text: string): string => (generation() >= 14 ? globals.foundry.utils.escapeHTML(text) : text);
 
-/** Returns what the chat box passes on for a typed text: on 14 the markup of its editor. */
+/** Returns a typed text as the chat box passes it on: on 14, as the markup of its editor. */
 export const asTyped = (text: string): string =>
   generation() >= 14 ? `<p>${globals.foundry.utils.escapeHTML(text).replaceAll("\n", "<br>")}</p>` : text;
 
@@ -152,8 +152,8 @@ function plainText(text: string, speaker: SourceData): Promise<unknown> {
 }
 
 /**
- * Posts typed text: its markup is shown as text, its line breaks are kept, links and inline rolls work. On 14 the editor has already
- * made markup of it.
+ * Posts typed text: shows its markup as text, keeps its line breaks, and lets links and inline rolls work. On 14 the editor has already
+ * converted it to markup.
  */
 function say(text: string, data: Record<string, unknown>, options: Record<string, unknown> = {}): Promise<unknown> {
   const content = generation() >= 14 ? text : globals.foundry.utils.escapeHTML(text).replaceAll("\n", "<br>");

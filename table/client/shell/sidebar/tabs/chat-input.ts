@@ -1,9 +1,9 @@
 const REMEMBERED = 20;
 
-/** Handles the chat box's keys: Enter sends, Shift+Enter breaks the line, the arrows recall earlier messages. */
+/** Handles the chat box's keys: Enter sends, Shift+Enter starts a new line, the arrows recall earlier messages. */
 export class ChatInput {
   #history: string[] = [];
-  /** Position in the history: 0 is the current text, 1 the newest message sent. */
+  /** Position in the history: 0 is the current text, 1 the newest sent message. */
   #at = 0;
 
   /**
@@ -39,7 +39,7 @@ export class ChatInput {
     return undefined;
   }
 
-  /** Arrows move the cursor unless the box is empty or shows a recalled message. */
+  /** Recalls messages with the arrow keys if the box is empty or shows a recalled message; otherwise they move the cursor. */
   #recall(event: KeyboardEvent, box: HTMLTextAreaElement): void {
     const recalled = this.#at > 0 && box.value === this.#history[this.#at - 1];
     if (box.value !== "" && !recalled) return;

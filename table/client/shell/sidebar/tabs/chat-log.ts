@@ -22,7 +22,7 @@ const BOTTOM_SLACK = 24;
 /** Pixels from the start of the log at which older messages are drawn. */
 const TOP_SLACK = 400;
 
-/** The chat: messages as they arrive, and the input box. Messages create their own markup (`ChatMessage#renderHTML`). */
+/** Defines the chat: messages as they arrive, and the input box. Messages create their own markup (`ChatMessage#renderHTML`). */
 export function defineChatLog(Tab: SystemClass) {
   const since14 = globals.game.release.generation >= 14;
   class ChatLog extends Tab {
@@ -43,7 +43,7 @@ export function defineChatLog(Tab: SystemClass) {
     };
 
     #work: Promise<unknown> = Promise.resolve();
-    /** Keeps the newest message in view until the user scrolls away. */
+    /** True until the user scrolls away: the newest message stays in view. */
     #follows = true;
     readonly #grown = new ResizeObserver(() => {
       if (this.#follows) this.scrollBottom();
@@ -102,7 +102,7 @@ export function defineChatLog(Tab: SystemClass) {
       if (!parts.includes("log")) return;
       this.#oldest = null;
       this.#scroll?.addEventListener("scroll", () => this.#onScroll(), { passive: true });
-      // A card grows after it is posted: by answers, and when its real height replaces an estimate.
+      // A card grows after it is posted, by answers and when its real height replaces an estimate.
       this.#grown.disconnect();
       if (this.#log) this.#grown.observe(this.#log);
       await this.renderBatch(globals.CONFIG.ChatMessage.batchSize ?? 100);
@@ -219,7 +219,7 @@ export function defineChatLog(Tab: SystemClass) {
     /**
      * Processes the chat box's input; on 14 the box passes the markup of its editor.
      * @returns the created message, if any
-     * @throws if the command is unknown, before any message is created
+     * @throws {Error} if the command is unknown, before any message is created
      */
     async processMessage(message: string, { speaker }: { speaker?: SourceData } = {}): Promise<unknown> {
       const text = message.trim();

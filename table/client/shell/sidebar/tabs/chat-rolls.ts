@@ -1,6 +1,6 @@
 /** Expands and collapses rolls in chat messages. */
 
-/** Makes every roll of a message operable by keyboard and labeled as a button. */
+/** Makes every roll of a message operable by keyboard and labels it as a button. */
 export function makeRollsOperable(element: HTMLElement): void {
   for (const roll of element.querySelectorAll<HTMLElement>(".dice-roll")) {
     if (!roll.querySelector(".dice-tooltip")) continue;
@@ -10,7 +10,7 @@ export function makeRollsOperable(element: HTMLElement): void {
   }
 }
 
-/** Folds or unfolds the roll of an element. */
+/** Expands or collapses the roll of an element. */
 export function toggleRoll(target: HTMLElement, expanded?: boolean): void {
   const roll = target.closest<HTMLElement>(".dice-roll") ?? target;
   const open = roll.classList.toggle("expanded", expanded);
@@ -18,7 +18,7 @@ export function toggleRoll(target: HTMLElement, expanded?: boolean): void {
   for (const tooltip of roll.querySelectorAll<HTMLElement>(".dice-tooltip")) tooltip.classList.toggle("expanded", open);
 }
 
-/** Keeps the unfolded rolls of a message unfolded when it is redrawn. */
+/** Keeps the expanded rolls of a message expanded when it is redrawn. */
 export function keepExpanded(old: HTMLElement, drawn: HTMLElement): void {
   const before = [...old.querySelectorAll<HTMLElement>(".dice-roll")];
   [...drawn.querySelectorAll<HTMLElement>(".dice-roll")].forEach((roll, index) => {

@@ -3,7 +3,7 @@ import { type SystemObject, globals } from "../../../../common/dynamic";
 import { attempt, menuEntry } from "../../env";
 import { openCombatantConfig, openCombatTrackerConfig } from "../../windows/open";
 
-/** Returns the entries for one row. @param tracker read when an entry is used, because it may show another fight by then */
+/** Returns the entries for one row. @param tracker read when an entry is used, because it may show another combat by then */
 export function combatantEntries(tracker: SystemObject): unknown[] {
   const combatantOf = (target: HTMLElement) => tracker.viewed?.combatants.get(target.dataset["combatantId"]);
   const gm = (): boolean => globals.game.user.isGM;
@@ -41,7 +41,7 @@ export function combatantEntries(tracker: SystemObject): unknown[] {
   ];
 }
 
-/** Returns the entries for the viewed fight. */
+/** Returns the entries for the viewed combat. */
 export function combatEntries(tracker: SystemObject): unknown[] {
   const viewed = (): boolean => Boolean(tracker.viewed);
   const run = (method: string) => () => attempt(() => tracker.viewed[method]());

@@ -23,8 +23,8 @@ export function effectsList(effects: readonly EffectIcon[]): string {
 }
 
 /**
- * Saves the text of an initiative field: "12" sets, "+2" and "-2" change, empty clears it.
- * @throws Error with a text for the user if it is no number; the field shows the old value
+ * Saves the text of an initiative field: "12" sets, "+2" and "-2" change, an empty text clears it.
+ * @throws {Error} with a text for the user if the input is not a number; the field shows the old value
  */
 export async function writeInitiative(input: HTMLInputElement, combatant: Combatant): Promise<void> {
   const text = input.value.trim();

@@ -9,7 +9,7 @@ import { combatantEntries, combatEntries } from "./combat-menus";
 import { combatContext, turnContext, visibleTurns } from "./combat-context";
 import { type EffectIcon, effectsList, scrollToRow, writeInitiative } from "./combat-rows";
 
-/** The combat tracker: the combatants in order, with the controls of the fight. */
+/** Defines the combat tracker: the combatants in order, with the controls of the combat. */
 export function defineCombatTracker(Tab: SystemClass) {
   return class CombatTracker extends Tab {
     static tabName = "combat";
@@ -37,12 +37,12 @@ export function defineCombatTracker(Tab: SystemClass) {
     #viewed: SystemObject = null;
     #hovered: HTMLElement | null = null;
 
-    /** Fights of the viewed scene and those without a scene. */
+    /** Combats of the viewed scene and those without a scene. */
     get combats() {
       const sceneId = globals.game.scenes?.viewed?.id ?? null;
       return [...globals.game.combats].filter((combat: Combat) => !combat.scene || (combat.scene.id ?? combat.scene) === sceneId);
     }
-    /** The viewed fight, which may differ from the active one. */
+    /** The viewed combat, which may differ from the active one. */
     get viewed(): SystemObject {
       return this.#viewed;
     }

@@ -3,7 +3,7 @@ import { type SystemClass, globals } from "../../../../common/dynamic";
 import { t } from "../../env";
 import { openControls, openInterfaceConfig, openSettings, openTours, openUserConfig } from "../../windows/open";
 
-/** The tab for settings, key bindings, logging out and, for GMs, files the server could not read. */
+/** Defines the tab for settings, key bindings, logging out and, for GMs, the files that the server could not read. */
 export function defineSettings(Tab: SystemClass) {
   return class Settings extends Tab {
     static tabName = "settings";
