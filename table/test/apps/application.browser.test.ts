@@ -31,7 +31,7 @@ const FILES = {
   "systems/s/broken.hbs": "<p>one</p><p>two</p>",
 };
 
-/** In the page: a small application with three parts, kept as `globalThis.app`. */
+/** In the page: creates a small application with three parts as `globalThis.app`. */
 function makeApp(): void {
   const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
   const log: string[] = [];
@@ -117,7 +117,7 @@ const taken = (page: AppsPage["page"], name = "log"): Promise<SystemObject[]> =>
   page.evaluate((key) => (globalThis as unknown as FoundryScope)[key].splice(0), name);
 
 describe.each([13, 14])("ApplicationV2 of generation %i [foundry-api 6.1, 6.2]", (generation) => {
-  test("renders through its life-cycle in order, only with force, and closes again", async () => {
+  test("an application renders only with force, runs the steps of its life cycle in order, and closes", async () => {
     const { page } = await at(generation, FILES);
     await page.evaluate(makeApp);
     const states = await page.evaluate(async () => {
@@ -170,7 +170,7 @@ describe.each([13, 14])("ApplicationV2 of generation %i [foundry-api 6.1, 6.2]",
     expect(await taken(page, "hookLog")).toContain("closeFighter");
   });
 
-  test("has the members of its generation only", async () => {
+  test("an application has only the members of its generation", async () => {
     const { page } = await at(generation);
     const has = await page.evaluate(() => {
       const { ApplicationV2 } = foundry.applications.api;
@@ -230,7 +230,7 @@ describe("parts and tabs [foundry-api 6.2]", () => {
     });
   });
 
-  test("a template with two root elements is refused by name, and the window can be rendered once it is mended", async () => {
+  test("rendering refuses and names a template with two root elements, and works once the template is corrected", async () => {
     const { page } = await at(14, FILES);
     await page.evaluate(makeApp);
     const message = await page.evaluate(async () => {
@@ -250,7 +250,7 @@ describe("parts and tabs [foundry-api 6.2]", () => {
     ]);
   });
 
-  test("a root part puts its children straight into the content element", async () => {
+  test("a root part puts its children directly into the content element", async () => {
     const { page } = await at(14, FILES);
     await page.evaluate(makeApp);
     const children = await page.evaluate(async () => {
@@ -265,7 +265,7 @@ describe("parts and tabs [foundry-api 6.2]", () => {
     expect(children).toEqual(["h2", "nav"]);
   });
 
-  test("a click on a tab shows it; an unknown tab is refused", async () => {
+  test("a click on a tab shows it; changing to an unknown tab throws", async () => {
     const { page } = await at(14, FILES);
     await page.evaluate(makeApp);
     await page.evaluate(() => (globalThis as unknown as FoundryScope).app.render({ force: true }));
@@ -286,7 +286,7 @@ describe("parts and tabs [foundry-api 6.2]", () => {
 });
 
 describe("actions and forms [foundry-api 6.1]", () => {
-  test("actions run bound to the application, for their buttons; others fall through", async () => {
+  test("an action runs bound to the application, and only for its mouse buttons; an unknown action reaches _onClickAction", async () => {
     const { page } = await at(14, FILES);
     await page.evaluate(makeApp);
     await page.evaluate(() => (globalThis as unknown as FoundryScope).app.render({ force: true }));
@@ -303,7 +303,7 @@ describe("actions and forms [foundry-api 6.1]", () => {
     await eventually(() => page.isHidden(".controls-dropdown")).toBe(true);
   });
 
-  test("the control menu works by keyboard", async () => {
+  test("the keyboard opens and closes the control menu", async () => {
     const { page } = await at(13, FILES);
     await page.evaluate(makeApp);
     await page.evaluate(() => (globalThis as unknown as FoundryScope).app.render({ force: true }));
@@ -315,7 +315,7 @@ describe("actions and forms [foundry-api 6.1]", () => {
     expect(await page.evaluate(() => (globalThis as unknown as FoundryScope).app.rendered)).toBe(true);
   });
 
-  test("submitOnChange hands over the whole form, submit() too and returns the handler's result", async () => {
+  test("submitOnChange and submit() pass the whole form; submit() returns the handler's result", async () => {
     const { page } = await at(14, FILES);
     await page.evaluate(makeApp);
     await page.evaluate(() => (globalThis as unknown as FoundryScope).app.render({ force: true }));
@@ -333,7 +333,7 @@ describe("actions and forms [foundry-api 6.1]", () => {
 });
 
 describe("windows", () => {
-  test("a window is moved by its title bar, stays inside, folds and unfolds", async () => {
+  test("the title bar moves a window inside the page; a double click minimizes and restores it", async () => {
     const { page } = await at(14, FILES);
     await page.evaluate(makeApp);
     await page.evaluate(() => (globalThis as unknown as FoundryScope).app.render({ force: true }));
@@ -362,7 +362,7 @@ describe("windows", () => {
     await eventually(folded).toEqual([false, false]);
   });
 
-  test("the window pressed last is in front", async () => {
+  test("a press on a window brings it to the front", async () => {
     const { page } = await at(14, FILES);
     await page.evaluate(makeApp);
     const fronts = await page.evaluate(async () => {
@@ -377,7 +377,7 @@ describe("windows", () => {
     expect(fronts).toEqual([true, true, true]);
   });
 
-  test("14: a child is known to its parent and closes with it [foundry-api 6.1]", async () => {
+  test("14: a child application belongs to its parent and closes with it [foundry-api 6.1]", async () => {
     const { page } = await at(14, FILES);
     await page.evaluate(makeApp);
     const kin = await page.evaluate(async () => {

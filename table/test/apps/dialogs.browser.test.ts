@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 
 describe("DialogV2 [foundry-api 6.4]", () => {
-  /** In the page: starts a dialog and keeps its answer as `globalThis.answer`. */
+  /** In the page: opens a dialog and stores its answer as `globalThis.answer`. */
   const ask = (page: AppsPage["page"], method: string, config: SourceData): Promise<void> =>
     page.evaluate(
       async ([name, given]) => {
@@ -41,7 +41,7 @@ describe("DialogV2 [foundry-api 6.4]", () => {
     );
   const answer = (page: AppsPage["page"]): Promise<unknown> => page.evaluate(() => (globalThis as unknown as FoundryScope).answer);
 
-  test("confirm: yes is true, no is false and the default, Escape is null", async () => {
+  test("confirm answers true for yes, false for no (the default), and null for Escape", async () => {
     const { page } = await at(14);
     await ask(page, "confirm", { content: "Fire?" });
     await page.click(".dialog [data-action=yes]");
@@ -56,7 +56,7 @@ describe("DialogV2 [foundry-api 6.4]", () => {
     await eventually(() => page.locator("dialog").count()).toBe(0);
   });
 
-  test("Enter in a field presses the default button, not the first", async () => {
+  test("Enter in a field presses the default button, not the first one", async () => {
     const { page } = await at(13);
     await ask(page, "wait", {
       content: '<input name="a">',
@@ -70,7 +70,7 @@ describe("DialogV2 [foundry-api 6.4]", () => {
     expect(await answer(page)).toEqual({ value: "second" });
   });
 
-  test("input gives the form as a nested record; rejectClose throws; a dialog without buttons cannot be built", async () => {
+  test("input returns the form as a nested record; rejectClose throws; a dialog without buttons throws", async () => {
     const { page } = await at(14);
     await ask(page, "input", {
       content: '<input name="shot.number" type="number" value="3"><label><input type="checkbox" name="aimed" checked> aimed</label>',
@@ -92,7 +92,7 @@ describe("DialogV2 [foundry-api 6.4]", () => {
     ).toBe("A dialog needs at least one button.");
   });
 
-  test("a modal dialog keeps the focus inside and gives it back", async () => {
+  test("a modal dialog keeps the focus inside and restores it on closing", async () => {
     const { page } = await at(14);
     await page.focus("#outside");
     await ask(page, "confirm", { content: "Sure?", modal: true });
@@ -111,7 +111,7 @@ describe("DialogV2 [foundry-api 6.4]", () => {
     await eventually(() => page.evaluate(() => document.activeElement?.id)).toBe("outside");
   });
 
-  test("string content is cleaned: nothing in it runs", async () => {
+  test("string content is sanitized, so that nothing in it runs", async () => {
     const { page } = await at(14);
     await ask(page, "prompt", {
       content:
@@ -128,7 +128,7 @@ describe("DialogV2 [foundry-api 6.4]", () => {
 });
 
 describe.each([13, 14])("context menus of generation %i [foundry-api 10.11]", (generation) => {
-  test("opens at the matching element, shows what is visible, runs by mouse and by keyboard", async () => {
+  test("a context menu opens at the matching element, lists visible entries, and works with mouse and keyboard", async () => {
     const { page } = await at(generation);
     await page.evaluate((modern) => {
       document.body.insertAdjacentHTML(
@@ -172,7 +172,7 @@ describe.each([13, 14])("context menus of generation %i [foundry-api 10.11]", (g
 });
 
 describe("tooltips and enriched text", () => {
-  test("a tooltip shows on keyboard focus, describes its element, and never runs what it shows", async () => {
+  test("a tooltip shows on keyboard focus, describes its element, and never runs its content", async () => {
     const { page } = await at(14);
     await page.evaluate(() => {
       const make = (id: string, dataset: Record<string, string>): void => {
@@ -208,7 +208,7 @@ describe("tooltips and enriched text", () => {
     await page.waitForSelector("#tooltip.active");
   });
 
-  test("a tooltip stands at the side that is asked for, wherever the one before it stood, and within its window [T13:helpers.interaction.TooltipManager]", async () => {
+  test("a tooltip opens on the requested side, within its window, wherever the previous one was [T13:helpers.interaction.TooltipManager]", async () => {
     const { page } = await at(14);
     const sides = await page.evaluate(() => {
       const button = Object.assign(document.createElement("button"), { textContent: "x" });
@@ -255,7 +255,7 @@ describe("tooltips and enriched text", () => {
     });
   });
 
-  test("enrichHTML makes links, rolls and custom elements out of nodes [foundry-api 9.5]", async () => {
+  test("enrichHTML builds links, rolls and custom elements from nodes [foundry-api 9.5]", async () => {
     const { page } = await at(14);
     const html = await page.evaluate(async () => {
       const g = globalThis as unknown as FoundryScope;

@@ -2,7 +2,7 @@ import type { FieldValue, SystemObject } from "../../common/dynamic";
 import { describe, expect, test } from "vitest";
 import { castValue, readFields } from "../../client/apps/ux/form-data";
 
-/** A field as a form lists it: only the properties that reading looks at. */
+/** Returns a field as a form lists it, with only the properties that FormDataExtended reads. */
 function field(name: string, rest: Record<string, FieldValue> = {}): SystemObject {
   const { attributes = [], ...more } = rest;
   return {
@@ -19,8 +19,8 @@ function field(name: string, rest: Record<string, FieldValue> = {}): SystemObjec
 
 const read = (fields: SystemObject[], options = {}) => readFields({ elements: fields }, options);
 
-describe("FormDataExtended reads each field in its own type [foundry-api 12.2]", () => {
-  test("number fields hold numbers, and null when they are empty or no number", () => {
+describe("FormDataExtended reads each field with its own type [foundry-api 12.2]", () => {
+  test("a number field gives a number, or null if it is empty or not a number", () => {
     expect(
       read([
         field("a", { type: "number", value: "12.5" }),
@@ -31,7 +31,7 @@ describe("FormDataExtended reads each field in its own type [foundry-api 12.2]",
     expect(castValue("twelve", "Number")).toBeNull();
   });
 
-  test("data-dtype decides: Number, Boolean, String, JSON", () => {
+  test("data-dtype sets the type: Number, Boolean, String, JSON", () => {
     const fields = [
       field("number", { value: " 7 ", dataset: { dtype: "Number" } }),
       field("boolean", { value: "true", dataset: { dtype: "Boolean" } }),
@@ -42,13 +42,13 @@ describe("FormDataExtended reads each field in its own type [foundry-api 12.2]",
     expect(read(fields)).toEqual({ number: 7, boolean: true, no: false, string: "08", json: { a: [1] } });
   });
 
-  test("broken JSON names the field", () => {
+  test("an error for broken JSON names the field", () => {
     expect(() => read([field("system.list", { value: "{", dataset: { dtype: "JSON" } })])).toThrow(
       'The field "system.list" does not hold valid JSON',
     );
   });
 
-  test("the option dtypes serves fields that say nothing themselves", () => {
+  test("the option dtypes sets the type of fields without data-dtype", () => {
     expect(
       read([field("a", { value: "4" }), field("b", { value: "4", dataset: { dtype: "String" } })], {
         dtypes: { a: "Number", b: "Number" },
@@ -56,7 +56,7 @@ describe("FormDataExtended reads each field in its own type [foundry-api 12.2]",
     ).toEqual({ a: 4, b: "4" });
   });
 
-  test("a plain checkbox is true or false, one with a value is that value or null", () => {
+  test("a plain checkbox gives true or false; one with a value gives that value or null", () => {
     const fields = [
       field("on", { type: "checkbox", checked: true }),
       field("off", { type: "checkbox", checked: false }),
@@ -66,17 +66,17 @@ describe("FormDataExtended reads each field in its own type [foundry-api 12.2]",
     expect(read(fields)).toEqual({ on: true, off: false, kept: "x", left: null });
   });
 
-  test("checkboxes of one name come to a list with null for those that are not ticked [ISS:foundryvtt/foundryvtt#7819]", () => {
+  test("checkboxes with the same name give a list, with null for unchecked ones [ISS:foundryvtt/foundryvtt#7819]", () => {
     const box = (value: string, checked: boolean) => field("modes", { type: "checkbox", value, checked, attributes: ["value"] });
     expect(read([box("single", true), box("burst", false), box("auto", true)])).toEqual({ modes: ["single", null, "auto"] });
   });
 
-  test("radio buttons come to the chosen one, or null", () => {
+  test("radio buttons give the chosen value, or null", () => {
     const radio = (name: string, value: string, checked: boolean) => field(name, { type: "radio", value, checked });
     expect(read([radio("a", "1", false), radio("a", "2", true), radio("b", "1", false)])).toEqual({ a: "2", b: null });
   });
 
-  test("a multiple select is an array, cast one by one", () => {
+  test("a multiple select gives an array, and casts each value", () => {
     const options = [
       { value: "1", selected: true },
       { value: "2", selected: false },
@@ -85,17 +85,17 @@ describe("FormDataExtended reads each field in its own type [foundry-api 12.2]",
     expect(read([field("picks", { type: "select-multiple", options, dataset: { dtype: "Number" } })])).toEqual({ picks: [1, 3] });
   });
 
-  test("several text fields of one name are an array in order", () => {
+  test("several text fields with the same name give an array in order", () => {
     expect(read([field("names", { value: "b" }), field("names", { value: "a" })])).toEqual({ names: ["b", "a"] });
   });
 
-  test("disabled fields stay out unless asked for; read-only ones are read unless refused", () => {
+  test("disabled fields are omitted unless requested; read-only fields are included unless excluded", () => {
     const fields = [field("off", { value: "1", disabled: true }), field("fixed", { value: "2", readOnly: true })];
     expect(read(fields)).toEqual({ fixed: "2" });
     expect(read(fields, { disabled: true, readonly: false })).toEqual({ off: "1" });
   });
 
-  test("buttons, fieldsets and nameless fields hold nothing", () => {
+  test("buttons, fieldsets and nameless fields give no value", () => {
     expect(read([field("go", { type: "submit", value: "x" }), field("set", { type: "fieldset" }), field("", { value: "x" })])).toEqual({});
   });
 });

@@ -15,7 +15,7 @@ const i18n = {
 };
 let deprecations: string[];
 
-/** A Handlebars of its own with the helpers of one generation. */
+/** Returns a renderer with a Handlebars instance that has the helpers of one generation. */
 function renderer(generation: number): (source: string, data?: object) => string {
   const own = Handlebars.create();
   own.registerHelper(templateHelpers(generation, own) as SystemObject);
@@ -59,7 +59,7 @@ describe.each([13, 14])("Handlebars helpers of generation %i [foundry-api 9.6]",
     );
   });
 
-  test("selectOptions takes blank, localize, sort, valueAttr and labelAttr, inverted, groups and several selected values", () => {
+  test("selectOptions supports blank, localize, sort, valueAttr, labelAttr, inverted, groups and several selected values", () => {
     expect(render('{{selectOptions c blank="-" localize=true selected=""}}', { c: { x: "A.Yes" } })).toBe(
       '<option value="" selected>-</option><option value="x">Ja</option>',
     );
@@ -86,31 +86,31 @@ describe.each([13, 14])("Handlebars helpers of generation %i [foundry-api 9.6]",
     ).toBe('<optgroup label="G"><option value="1">One</option></optgroup><option value="2">Two</option>');
   });
 
-  test("numberInput rounds to its step and carries its attributes", () => {
+  test("numberInput rounds to its step and renders its attributes", () => {
     const html = render('{{numberInput n name="hp" step=0.1 min=0}}', { n: 1.2345 });
     const attributes = new Set(html.slice("<input ".length, -1).split(" "));
     expect(attributes).toEqual(new Set(['type="number"', 'value="1.2"', 'name="hp"', 'step="0.1"', 'min="0"', 'data-dtype="Number"']));
   });
 
-  test("radioBoxes makes one labelled radio button for each choice", () => {
+  test("radioBoxes renders one labeled radio button per choice", () => {
     expect(render('{{radioBoxes "mode" c checked="b"}}', { c: { a: "A", b: "B" } })).toBe(
       '<label class="checkbox"><input type="radio" name="mode" value="a"> A</label><label class="checkbox"><input type="radio" name="mode" value="b" checked> B</label>',
     );
   });
 
-  test("formGroup and formInput say what is wrong with their argument", () => {
+  test("formGroup and formInput throw an error that names an invalid argument", () => {
     expect(() => render("{{formGroup fields.missing}}", { fields: {} })).toThrow("{{formGroup}} needs a DataField");
   });
 });
 
 describe("differences between the generations [foundry-api 9.6, 10.21]", () => {
-  test("numberFormat gives a string in 13 and a SafeString in 14", () => {
+  test("numberFormat returns a string in 13 and a SafeString in 14", () => {
     const helper = (generation: number) => templateHelpers(generation, Handlebars)["numberFormat"]!(3, { hash: {} });
     expect(helper(13)).toBe("3");
     expect(helper(14)).toBeInstanceOf(Handlebars.SafeString);
   });
 
-  test("select and colorPicker exist in 13, with a warning, and not in 14", () => {
+  test("select and colorPicker exist in 13, with a warning, and are missing in 14", () => {
     expect(renderer(13)('{{#select s}}<option value="a">A</option><option value="b">B</option>{{/select}}', { s: "b" })).toBe(
       '<option value="a">A</option><option value="b" selected>B</option>',
     );
@@ -126,7 +126,7 @@ describe("templates [foundry-api 6.2]", () => {
     initialize();
   });
 
-  test("a partial that is registered as a compiled function is used without a request", async () => {
+  test("a partial registered as a compiled function is used without a request", async () => {
     const fetched = vi.fn();
     vi.stubGlobal("fetch", fetched);
     const compiled = (globalThis as unknown as FoundryScope).Handlebars.compile("shipped {{x}}");
@@ -136,7 +136,7 @@ describe("templates [foundry-api 6.2]", () => {
     expect(fetched).not.toHaveBeenCalled();
   });
 
-  test("another template is fetched once, even when asked for twice at a time, and serves as a partial", async () => {
+  test("any other template is fetched once, even for two simultaneous requests, and becomes a partial", async () => {
     const asked: string[] = [];
     vi.stubGlobal("fetch", async (url: string) => {
       asked.push(url);
@@ -147,20 +147,20 @@ describe("templates [foundry-api 6.2]", () => {
     expect((globalThis as unknown as FoundryScope).Handlebars.compile('{{> "systems/s/b.hbs"}}')({ name: "<i>" })).toBe("<b>&lt;i&gt;</b>");
   });
 
-  test("a record names the partials", async () => {
+  test("the keys of a record name the partials", async () => {
     vi.stubGlobal("fetch", async () => new Response("x"));
     await loadTemplates({ "s.short": "systems/s/c.hbs" });
     expect((globalThis as unknown as FoundryScope).Handlebars.compile("{{> s.short}}")({})).toBe("x");
   });
 
-  test("a missing file says which and why", async () => {
+  test("an error for a missing file names the file and the reason", async () => {
     vi.stubGlobal("fetch", async () => new Response("", { status: 404 }));
     await expect(getTemplate("systems/s/missing.hbs")).rejects.toThrow(
       'The template "systems/s/missing.hbs" could not be loaded: the server answered 404',
     );
   });
 
-  test("templates reach prototype getters", async () => {
+  test("templates can read prototype getters", async () => {
     class Fighter {
       get name(): string {
         return "Mara";
@@ -172,7 +172,7 @@ describe("templates [foundry-api 6.2]", () => {
     expect(await renderTemplate("systems/s/d.hbs", { fighter: new Fighter() })).toBe("Mara");
   });
 
-  test("the tab navigation is there under its documented path", async () => {
+  test("the tab navigation is available under its documented path", async () => {
     const html = await renderTemplate("templates/generic/tab-navigation.hbs", {
       tabs: { a: { id: "a", group: "g", active: true, cssClass: "active", label: "<A>" } },
     });

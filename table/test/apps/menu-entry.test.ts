@@ -28,7 +28,7 @@ describe("context menu entries [foundry-api 10.11]", () => {
     expect(deprecations).toEqual([]);
   });
 
-  test("13 does not know the names of 14", () => {
+  test("13 ignores the names of 14", () => {
     const onClick = vi.fn();
     const choice = readEntry({ label: "Remove", visible: false, onClick }, 13);
     choice.run(target, event);
@@ -43,7 +43,7 @@ describe("context menu entries [foundry-api 10.11]", () => {
     expect(deprecations).toEqual([]);
   });
 
-  test("14 still takes the old names, and records each as deprecated", () => {
+  test("14 still accepts the old names, and records each as deprecated", () => {
     const callback = vi.fn();
     const choice = readEntry({ name: "Remove", condition: false, callback }, 14);
     choice.run(target, event);
@@ -57,7 +57,7 @@ describe("context menu entries [foundry-api 10.11]", () => {
   });
 });
 
-describe("sorting an item beside another", () => {
+describe("sorting an item beside another item", () => {
   const items = [
     { id: "a", sort: 100 },
     { id: "b", sort: 200 },
@@ -84,7 +84,7 @@ describe("sorting an item beside another", () => {
     expect(updates).toHaveLength(1);
   });
 
-  test("without room between two neighbours all get new places", () => {
+  test("all siblings get new sort values when two neighbors leave no room", () => {
     const tight = [
       { id: "a", sort: 1 },
       { id: "b", sort: 2 },

@@ -17,8 +17,8 @@ class Sheet extends Base {
 }
 class Bare extends Sheet {}
 
-describe("options merge down the class chain: arrays are joined, objects merged, the rest replaced [foundry-api 6.1]", () => {
-  test("the derived class adds to its ancestors, the instance to both", () => {
+describe("options merge along the class chain: arrays are joined, objects merged, other values replaced [foundry-api 6.1]", () => {
+  test("the derived class extends its ancestors' options, and the instance extends both", () => {
     const options = gatherOptions([Sheet, Base], { classes: ["mine"], position: { width: 300 }, window: { icon: "x" } });
     expect(options).toEqual({
       classes: ["base", "sheet", "mine"],
@@ -27,24 +27,24 @@ describe("options merge down the class chain: arrays are joined, objects merged,
     });
   });
 
-  test("a class without options of its own counts its ancestor's only once", () => {
+  test("a class without its own options counts its ancestor's options only once", () => {
     expect(gatherOptions([Bare, Sheet, Base], {})["classes"]).toEqual(["base", "sheet"]);
   });
 
-  test("changes of an instance's options stay in the instance", () => {
+  test("a change to an instance's options does not affect its class", () => {
     const options = gatherOptions([Sheet, Base], {}) as { classes: string[]; window: { title: string } };
     options.classes.push("spoiled");
     options.window.title = "spoiled";
     expect(gatherOptions([Sheet, Base], {})).toMatchObject({ classes: ["base", "sheet"], window: { title: "Fighter" } });
   });
 
-  test("an object of a class is handed over as it is", () => {
+  test("an instance of a class is passed on unchanged", () => {
     const document = new Bare();
     expect(gatherOptions([Base], { document })["document"]).toBe(document);
   });
 });
 
-describe("actions answer the left button, or the buttons they name [foundry-api 6.1]", () => {
+describe("an action answers the left button, or the buttons that it names [foundry-api 6.1]", () => {
   const handler = () => "done";
   test.each([
     { action: handler, button: 0, answers: true },
@@ -57,24 +57,24 @@ describe("actions answer the left button, or the buttons they name [foundry-api 
   });
 });
 
-describe("a window fits into its browser window", () => {
+describe("a window inside its browser window", () => {
   const bounds = { viewportWidth: 1000, viewportHeight: 800, naturalWidth: 200, naturalHeight: 100, minWidth: 150 };
 
-  test("it stands in the middle when nothing is asked", () => {
+  test("a window without a position is centered", () => {
     expect(fitPosition({ width: "auto", height: "auto" }, bounds)).toMatchObject({ left: 400, top: 350, width: "auto" });
   });
 
-  test("it is not pushed out at any edge", () => {
+  test("a window stays inside at every edge", () => {
     expect(fitPosition({ left: 5000, top: 5000, width: 300, height: 200 }, bounds)).toMatchObject({ left: 700, top: 600 });
     expect(fitPosition({ left: -50, top: -50, width: 300 }, bounds)).toMatchObject({ left: 0, top: 0 });
   });
 
-  test("it is neither smaller than its styles allow nor larger than the browser window", () => {
+  test("a window is not smaller than its styles allow and not larger than the browser window", () => {
     expect(fitPosition({ width: 10, height: 5000 }, bounds)).toMatchObject({ width: 150, height: 800 });
   });
 });
 
-test("tabs are described with group, state and class [foundry-api 6.1]", () => {
+test("describeTabs returns each tab with group, state and class [foundry-api 6.1]", () => {
   const tabs = describeTabs(
     "primary",
     {
@@ -91,7 +91,7 @@ test("tabs are described with group, state and class [foundry-api 6.1]", () => {
   });
 });
 
-test("renders queue up: a failed one does not stop the next", async () => {
+test("renders run one after another, and a failed one does not stop the next", async () => {
   const queue = new JobQueue();
   const order: string[] = [];
   const slow = queue.add(async () => {

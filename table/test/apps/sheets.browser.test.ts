@@ -26,7 +26,7 @@ const FILES = {
     '<ul>{{#each document.items.contents as |item|}}<li class="draggable" data-item-id="{{item.id}}">{{item.name}}</li>{{/each}}</ul></section>',
 };
 
-/** In the page: a document that remembers what it was asked to do, and an actor sheet for it. */
+/** In the page: creates a document that records the calls of its methods, and an actor sheet for it. */
 function makeSheet(level: number): void {
   const g = globalThis as unknown as FoundryScope;
   const asked: unknown[] = [];
@@ -100,14 +100,14 @@ const drop = (page: AppsPage["page"], selector: string, data: object): Promise<v
     },
     [selector, data] as const,
   );
-/** Waits until the documents were asked for just this since it was looked at last. */
+/** Waits until the documents have recorded exactly these calls since the last check. */
 async function expectAsked(page: AppsPage["page"], expected: unknown[]): Promise<void> {
   await eventually(() => page.evaluate(() => (globalThis as unknown as FoundryScope).asked)).toEqual(expected);
   await page.evaluate(() => (globalThis as unknown as FoundryScope).asked.splice(0));
 }
 
 describe.each([13, 14])("DocumentSheetV2 of generation %i [foundry-api 6.3]", (generation) => {
-  test("a registered default sheet is the one for its type; unregistered, the source view takes over", async () => {
+  test("a document type uses its registered default sheet, and the source view after the sheet is unregistered", async () => {
     const page = await at(generation);
     await page.evaluate(makeSheet, 3);
     const classes = await page.evaluate(() => {
@@ -127,7 +127,7 @@ describe.each([13, 14])("DocumentSheetV2 of generation %i [foundry-api 6.3]", (g
     expect(classes).toEqual([true, "s.FighterSheet", "Known <b>text</b>", true, true, "DocumentSourceSheet"]);
   });
 
-  test("a change submits the whole form as an update; what the document refuses is told and not sent", async () => {
+  test("a change submits the whole form as an update; a value that the document refuses is reported and not sent", async () => {
     const page = await at(generation);
     await page.evaluate(makeSheet, 3);
     const shown = await page.evaluate(async () => {
@@ -146,13 +146,13 @@ describe.each([13, 14])("DocumentSheetV2 of generation %i [foundry-api 6.3]", (g
       ["error", "system.hp: at most 100"],
     ]);
     await page.evaluate(() => (globalThis as unknown as FoundryScope).sheet.submit({ updateData: { "system.hp": 5 }, render: false }));
-    // Nothing was asked in between: what was refused was not sent.
+    // The first call since the check: the refused update was not sent.
     await expectAsked(page, [["update", { name: "Mara", system: { hp: 5 } }, { render: false }]]);
     await page.evaluate(() => (globalThis as unknown as FoundryScope).sheet.close());
     expect(await page.evaluate(() => Object.keys((globalThis as unknown as FoundryScope).actor.apps))).toEqual([]);
   });
 
-  test("[old-core-sheets] on 13 core's sheets of the first framework are registered, on 14 none is; both name the classes", async () => {
+  test("[old-core-sheets] core registers its sheets of the first framework on 13 and none on 14; both offer the classes", async () => {
     const page = await at(generation);
     const registered = await page.evaluate(() => {
       const { CONFIG } = globalThis as unknown as FoundryScope;
@@ -162,7 +162,7 @@ describe.each([13, 14])("DocumentSheetV2 of generation %i [foundry-api 6.3]", (g
     expect(registered).toEqual([generation >= 14 ? [] : ["core.ActorSheet"], "function"]);
   });
 
-  test("[sheet-submit-deletions] deletions given as updateData are carried out on the form on 13 and lost; on 14 they are operators", async () => {
+  test("[sheet-submit-deletions] deletions in updateData are performed on the form and lost on 13; on 14 they stay operators", async () => {
     const page = await at(generation);
     await page.evaluate(makeSheet, 3);
     const prepared = await page.evaluate(async (modern) => {
@@ -176,7 +176,7 @@ describe.each([13, 14])("DocumentSheetV2 of generation %i [foundry-api 6.3]", (g
     expect(prepared).toEqual(generation >= 14 ? ["hp", "mp"] : ["hp"]);
   });
 
-  test("an observer sees the fields disabled but can close the window; without permission nothing opens", async () => {
+  test("an observer sees disabled fields but can close the window; without permission no window opens", async () => {
     const page = await at(generation);
     await page.evaluate(makeSheet, 2);
     await page.evaluate(() =>
@@ -197,7 +197,7 @@ describe.each([13, 14])("DocumentSheetV2 of generation %i [foundry-api 6.3]", (g
     expect(refused).toEqual([false, [["warn", "You may not view this Actor."]]]);
   });
 
-  test("drops: a hook may refuse, a foreign item is copied, an own one is sorted, a drag carries the item", async () => {
+  test("a hook can refuse a drop, a foreign item is copied, an own item is sorted, and a drag carries the item", async () => {
     const page = await at(generation);
     await page.evaluate(makeSheet, 3);
     await page.evaluate(() =>
@@ -223,7 +223,7 @@ describe.each([13, 14])("DocumentSheetV2 of generation %i [foundry-api 6.3]", (g
     );
     await drop(page, "[data-item-id=x]", { type: "Item", uuid: "Item.w", refused: true });
     await drop(page, "[data-item-id=x]", { type: "Item", uuid: "Item.w" });
-    // Only the second drop came to anything.
+    // Only the second drop had an effect.
     await expectAsked(page, [["create", { name: "Rifle" }, "Actor.a"]]);
     const heard = await page.evaluate(
       () => (globalThis as unknown as FoundryScope).hookLog.filter((name: string) => name === "dropActorSheetData").length,
@@ -232,7 +232,7 @@ describe.each([13, 14])("DocumentSheetV2 of generation %i [foundry-api 6.3]", (g
   });
 });
 
-test("an application whose element lives in another document renders, keeps its focus and takes its clicks there [foundry-api 6.1]", async () => {
+test("an application in another document renders there, keeps its focus and receives its clicks [foundry-api 6.1]", async () => {
   const page = await at(14);
   await page.evaluate(makeSheet, 3);
   const result = await page.evaluate(async () => {
@@ -257,7 +257,7 @@ test("an application whose element lives in another document renders, keeps its 
   expect(result).toEqual([true, "name", 0]);
 });
 
-describe("custom elements are fields of their form: value, change, label, keyboard [foundry-api 9.6]", () => {
+describe("custom elements act as form fields: value, change event, label, keyboard [foundry-api 9.6]", () => {
   const build = (page: AppsPage["page"], html: string): Promise<void> =>
     page.evaluate((markup) => {
       const form = document.createElement("form");
@@ -273,7 +273,7 @@ describe("custom elements are fields of their form: value, change, label, keyboa
   const changes = (page: AppsPage["page"]): Promise<string[]> =>
     page.evaluate(() => (globalThis as unknown as FoundryScope).changes.splice(0));
 
-  test("multi-select and multi-checkbox", async () => {
+  test("multi-select and multi-checkbox act as form fields", async () => {
     const page = await at(14);
     const options = '<option value="a" selected>Alpha</option><option value="b">Beta</option><option value="c">Gamma</option>';
     await build(
@@ -289,7 +289,7 @@ describe("custom elements are fields of their form: value, change, label, keyboa
     expect(await page.getAttribute("multi-select select", "aria-label")).toBe("Modes");
   });
 
-  test("string-tags, range-picker, color-picker and file-picker", async () => {
+  test("string-tags, range-picker, color-picker and file-picker act as form fields", async () => {
     const page = await at(14);
     await build(
       page,
@@ -311,7 +311,7 @@ describe("custom elements are fields of their form: value, change, label, keyboa
     expect(await changes(page)).toEqual(["string-tags", "string-tags", "string-tags", "range-picker", "file-picker"]);
   });
 
-  test("hue-slider, code-mirror, document-tags and, on 14, formula-input and autocomplete-tags [A14:foundry.applications.elements]", async () => {
+  test("hue-slider, code-mirror, document-tags and, on 14, formula-input and autocomplete-tags act as form fields [A14:foundry.applications.elements]", async () => {
     const page = await at(14);
     await build(
       page,
@@ -348,7 +348,7 @@ describe("custom elements are fields of their form: value, change, label, keyboa
     expect(revealed).toEqual([false, '<p>a</p><section class="secret revealed" id="s1">b</section>']);
   });
 
-  test("a disabled element disables what is in it and stays out of the form", async () => {
+  test("a disabled element disables its inner fields and is not part of the form's data", async () => {
     const page = await at(14);
     await build(
       page,
@@ -359,7 +359,7 @@ describe("custom elements are fields of their form: value, change, label, keyboa
     expect(await page.isDisabled("color-picker input[type=text]")).toBe(true);
   });
 
-  test("prose-mirror edits rich text, fires change on blur, and loses no markup", async () => {
+  test("prose-mirror edits rich text, fires change on blur, and keeps all markup", async () => {
     const page = await at(14);
     const html =
       '<h2>Title</h2><p>Hello <strong>you</strong></p><section class="secret" id="s1"><p>hidden</p></section><ul><li><p>one</p></li></ul>';

@@ -9,7 +9,7 @@ const GUARD = "probeTokenGuard0";
 const SPY = "probeTokenSpy000";
 const DOOR = "probeDoorNorth00";
 
-/** Screen position of a canvas point. */
+/** Returns the screen position of a canvas point. */
 const screen = (seat: Seat, x: number, y: number) =>
   seat.evaluate((g, [px, py]: number[]) => g.canvas.clientCoordinatesFromCanvas({ x: px, y: py }), [x, y]);
 
@@ -27,7 +27,7 @@ async function drag(seat: Seat, from: [number, number], to: [number, number]): P
   await seat.page.mouse.up();
 }
 
-/** Points at a canvas point and waits until the map has noticed what lies there. */
+/** Moves the pointer to a canvas point and waits until the map reports the object there as hovered. */
 async function pointAt(seat: Seat, x: number, y: number, id: string): Promise<void> {
   const at = await screen(seat, x, y);
   await seat.page.mouse.move(at.x, at.y);
@@ -63,7 +63,7 @@ describe.each([13, 14] as const)("the map, generation %i", (generation) => {
 
   afterAll(() => table?.stop());
 
-  it("draws the active scene and fires its hooks in order [foundry-api 2.3]", async () => {
+  it("the map draws the active scene and fires its hooks in order [foundry-api 2.3]", async () => {
     const order = await ada.evaluate((g) => ["canvasInit", "drawToken", "canvasReady"].map((name) => g.probeHooks.indexOf(name)));
     expect(order[0]).toBeGreaterThanOrEqual(0);
     expect(order).toEqual([...order].sort((a, b) => a - b));
@@ -76,13 +76,13 @@ describe.each([13, 14] as const)("the map, generation %i", (generation) => {
     expect(state).toEqual([true, "m", 1200, 3]);
   });
 
-  it("hides hidden tokens from players and shows them to the GM", async () => {
+  it("players do not see hidden tokens; the GM does", async () => {
     const visible = (g: FoundryScope, id: string) => [g.canvas.tokens.get(id).isVisible, g.canvas.tokens.get(id).visible];
     await gm.sees("the hidden token", visible, [true, true], SPY);
     await ada.sees("no hidden token", visible, [false, false], SPY);
   });
 
-  it("selects own tokens only [foundry-api 8.1]", async () => {
+  it("a player can select only their own tokens [foundry-api 8.1]", async () => {
     const selected = (g: FoundryScope) => g.canvas.tokens.controlled.map((token: SystemObject) => token.name);
     await click(ada, 650, 350);
     await ada.caughtUp();
@@ -92,14 +92,14 @@ describe.each([13, 14] as const)("the map, generation %i", (generation) => {
     expect(await ada.evaluate((g) => g.canvas.tokens.ownedTokens.map((token: SystemObject) => token.name))).toEqual(["Mara"]);
   });
 
-  it("moves a token by drag and by key, in whole spaces, on every client", async () => {
+  it("a drag or a key moves a token by whole spaces, on every client", async () => {
     await drag(ada, [350, 350], [372, 462]);
     for (const seat of [gm, ada]) await seesTokenAt(seat, MARA, 300, 400);
     await ada.page.keyboard.press("a");
     for (const seat of [gm, ada]) await seesTokenAt(seat, MARA, 200, 400);
   });
 
-  it("draws the ruler of a dragged token as its class says: styles and label by the place it leads to [T14:TokenRuler]", async () => {
+  it("the ruler class of a dragged token sets line styles and labels by destination [T14:TokenRuler]", async () => {
     await ada.evaluate((g) => {
       const { ruler } = g.canvas.tokens.controlled[0];
       g.asked = [];
@@ -135,7 +135,7 @@ describe.each([13, 14] as const)("the map, generation %i", (generation) => {
     await seesTokenAt(ada, MARA, 200, 400);
   });
 
-  it("keeps a player's token on its side of a wall", async () => {
+  it("a wall stops a player's token", async () => {
     await drag(ada, [250, 450], [750, 450]);
     await eventually(() => ada.told()).toContainEqual(expect.stringContaining("A wall is in the way"));
     for (const seat of [ada, gm]) await seat.caughtUp();
@@ -144,7 +144,7 @@ describe.each([13, 14] as const)("the map, generation %i", (generation) => {
     await ada.forget();
   });
 
-  it("targets with T and tells every client [foundry-api 8.2]", async () => {
+  it("pressing T targets a token, and every client is notified [foundry-api 8.2]", async () => {
     await pointAt(ada, 650, 350, GUARD);
     await ada.page.keyboard.press("t");
     await ada.sees("the own target", ownTargets, [GUARD]);
@@ -156,7 +156,7 @@ describe.each([13, 14] as const)("the map, generation %i", (generation) => {
     await gm.sees("nobody who targets it", targetedBy, [], GUARD);
   });
 
-  it("sets, adds and releases targets by id [foundry-api 8.1, setTargets]", async () => {
+  it("setTargets replaces, adds and releases targets by id [foundry-api 8.1, setTargets]", async () => {
     const targets = await gm.evaluate(
       (g, [a, b]: string[]) => {
         const { tokens } = g.canvas;
@@ -179,7 +179,7 @@ describe.each([13, 14] as const)("the map, generation %i", (generation) => {
     expect(targets).toEqual([[GUARD], [GUARD, MARA].sort(), [MARA], [GUARD], []]);
   });
 
-  it("opens the token HUD with the right button: bars, statuses, visibility", async () => {
+  it("a right click opens the token HUD with bars, statuses and visibility", async () => {
     await click(gm, 650, 350, "right");
     await gm.page.waitForSelector("#token-hud [data-key=bar1]");
     await gm.caughtUp();
@@ -202,7 +202,7 @@ describe.each([13, 14] as const)("the map, generation %i", (generation) => {
     await gm.waitFor("the HUD to close", (g) => !g.document.getElementById("token-hud"));
   });
 
-  it("draws a token anew whose elevation changes: over lower ones, with the elevation above it", async () => {
+  it("a token whose elevation changes is redrawn above lower tokens, with the elevation as text", async () => {
     const lift = async (elevation: number): Promise<void> =>
       gm.evaluate(
         async (g, [id, to]: SystemObject) => void (await g.canvas.scene.tokens.get(id).update({ elevation: to })),
@@ -222,7 +222,7 @@ describe.each([13, 14] as const)("the map, generation %i", (generation) => {
       await seat.sees("the guard on the ground", (g, id: string) => g.canvas.tokens.get(id)._getTooltipText(), "", GUARD);
   });
 
-  it("opens doors, after which lines pass [foundry-api 8.4]", async () => {
+  it("a line passes a door once the door is open [foundry-api 8.4]", async () => {
     const passes = (g: FoundryScope) =>
       !g.CONFIG.Canvas.polygonBackends.sight.testCollision({ x: 450, y: 100 }, { x: 450, y: 300 }, { type: "sight", mode: "any" });
     for (const seat of [gm, ada]) expect(await seat.evaluate(passes)).toBe(false);
@@ -233,7 +233,7 @@ describe.each([13, 14] as const)("the map, generation %i", (generation) => {
     }
   });
 
-  it("keeps the point under the pointer when zooming, pans with the right button", async () => {
+  it("zooming keeps the point under the pointer; the right button pans", async () => {
     await ada.page.mouse.move(500, 300);
     const under = () => ada.evaluate((g) => g.canvas.canvasCoordinatesFromClient({ x: 500, y: 300 }));
     const [before, scale] = [await under(), await ada.evaluate((g) => g.canvas.stage.scale.x)];
@@ -247,7 +247,7 @@ describe.each([13, 14] as const)("the map, generation %i", (generation) => {
     await eventually(async () => (await under()).x).toBeGreaterThan(before.x + 10);
   });
 
-  it("renders only when something changed, overlays of packages included", async () => {
+  it("the map renders only after a change, including changes to overlays of packages", async () => {
     /** Counts the map's renders while the browser draws 40 frames. */
     const drawnMeanwhile = (g: FoundryScope) =>
       new Promise<number>((done) => {
@@ -266,7 +266,7 @@ describe.each([13, 14] as const)("the map, generation %i", (generation) => {
     await gm.sees("how often the map is drawn at rest", drawnMeanwhile, 0);
   });
 
-  it("creates a token where an actor is dropped, after dropCanvasData [foundry-api 2.3]", async () => {
+  it("a dropped actor becomes a token at that point, after dropCanvasData [foundry-api 2.3]", async () => {
     await gm.evaluate((g) => {
       const transfer = new g.DataTransfer();
       transfer.setData("text/plain", JSON.stringify(g.game.actors.getName("Guard").toDragData()));
@@ -287,7 +287,7 @@ describe.each([13, 14] as const)("the map, generation %i", (generation) => {
     await gm.waitFor("the new token", (g) => g.canvas.tokens.placeables.length === 4 && g.canvas.tokens.placeables.at(-1).drawn);
   });
 
-  it("deletes what a GM has selected", async () => {
+  it("Delete removes the GM's selected objects", async () => {
     await click(gm, 850, 650);
     await gm.sees("what is selected", (g) => g.canvas.tokens.controlled.map((token: SystemObject) => token.document.x), [800]);
     await gm.page.keyboard.press("Delete");
@@ -297,7 +297,7 @@ describe.each([13, 14] as const)("the map, generation %i", (generation) => {
     }
   });
 
-  it("complains about nothing and uses no deprecated API", async () => {
+  it("the page logs no error and uses no deprecated API", async () => {
     await gm.expectQuiet();
     await ada.expectQuiet();
   });

@@ -14,55 +14,55 @@ const test = (walls: Edge[], from: [number, number], to: [number, number], optio
 describe("testCollision: modes [foundry-api 8.4]", () => {
   const walls = [wall([30, -10, 30, 10]), wall([10, -10, 10, 10]), wall([90, -10, 90, 10])];
 
-  it("any answers yes or no", () => {
+  it("the mode any returns a boolean", () => {
     expect(test(walls, [0, 0], [20, 0])).toBe(true);
     expect(test(walls, [0, 0], [5, 0])).toBe(false);
   });
 
-  it("closest gives the nearest vertex or null", () => {
+  it("the mode closest returns the nearest vertex or null", () => {
     expect(test(walls, [0, 0], [50, 0], { mode: "closest" })).toMatchObject({ x: 10, y: 0 });
     expect(test(walls, [0, 0], [5, 0], { mode: "closest" })).toBeNull();
   });
 
-  it("all, the default, gives every vertex in order", () => {
+  it("the default mode all returns every vertex in order", () => {
     const found = test(walls, [0, 0], [50, 0], { mode: undefined }) as CollisionVertex[];
     expect(found.map(({ x }) => x)).toEqual([10, 30]);
   });
 
-  it("looks only at a part of the line between tMin and tMax", () => {
+  it("only the part of the line between tMin and tMax counts", () => {
     const found = test(walls, [0, 0], [100, 0], { mode: "all", tMin: 0.2, tMax: 0.5 }) as CollisionVertex[];
     expect(found.map(({ x }) => x)).toEqual([30]);
   });
 
-  it("merges walls that meet where the line passes", () => {
+  it("walls that meet on the line give one vertex", () => {
     const corner = [wall([10, -10, 10, 0]), wall([10, 0, 20, 10])];
     const found = test(corner, [0, 0], [50, 0], { mode: "all" }) as CollisionVertex[];
     expect(found).toHaveLength(1);
     expect(found[0]!.edges.size).toBe(2);
   });
 
-  it("asks for a type it knows", () => {
+  it("an unknown type throws", () => {
     const Backend = createPolygonBackend(() => new EdgeIndex([]));
     expect(() => Backend.testCollision({ x: 0, y: 0 }, { x: 1, y: 1 }, {} as never)).toThrow(/"sight", "light", "sound" or "move"/);
     expect(Backend.testCollision({ x: 0, y: 0 }, { x: 1, y: 1 }, { type: "move", mode: "any" })).toBe(false);
   });
 });
 
-describe("testCollision: what walls stop [foundry-api 8.4]", () => {
-  it("looks at the restriction of the type", () => {
+describe("testCollision: walls that stop lines [foundry-api 8.4]", () => {
+  it("the wall's restriction for the type decides", () => {
     const glass = [wall([10, -10, 10, 10], { sight: 0, move: 20 })];
     expect(test(glass, [0, 0], [20, 0])).toBe(false);
     expect(test(glass, [0, 0], [20, 0], { type: "move" })).toBe(true);
   });
 
-  it("passes open doors only", () => {
+  it("a line passes only open doors", () => {
     const door = (ds: number) => [wall([10, -10, 10, 10], { door: 1, ds })];
     expect([0, 1, 2].map((state) => test(door(state), [0, 0], [20, 0]))).toEqual([true, false, true]);
     expect(test([wall([10, -10, 10, 10], { door: 0, ds: 1 })], [0, 0], [20, 0])).toBe(true);
   });
 
-  it("stops one way only where the wall has a direction", () => {
-    // Drawn downwards, its left side on the screen is the east.
+  it("a wall with a direction stops lines from one side only", () => {
+    // The wall is drawn downward, so its left side on the screen is the east.
     const left = [wall([10, -10, 10, 10], { dir: 1 })];
     expect(test(left, [20, 0], [0, 0])).toBe(true);
     expect(test(left, [0, 0], [20, 0])).toBe(false);
@@ -71,7 +71,7 @@ describe("testCollision: what walls stop [foundry-api 8.4]", () => {
     expect(test(right, [0, 0], [20, 0])).toBe(true);
   });
 
-  it("lets a line through the first limited wall, not through the second or a wall behind it", () => {
+  it("a line passes the first limited wall, but not the second or a wall behind it", () => {
     const hedge = (x: number) => wall([x, -10, x, 10], { sight: 10 });
     expect(test([hedge(10)], [0, 0], [50, 0])).toBe(false);
     expect(test([hedge(10), hedge(20)], [0, 0], [50, 0], { mode: "closest" })).toMatchObject({ x: 20 });
@@ -79,7 +79,7 @@ describe("testCollision: what walls stop [foundry-api 8.4]", () => {
     expect((test([wall([5, -10, 5, 10]), hedge(10)], [0, 0], [50, 0], { mode: "all" }) as unknown[]).length).toBe(2);
   });
 
-  it("measures proximity and distance walls from the origin when thresholds are asked for", () => {
+  it("proximity and distance walls measure from the origin if useThreshold is set", () => {
     const near = [wall([10, -10, 10, 10], { sight: 30, threshold: { sight: 1 } })];
     const far = [wall([10, -10, 10, 10], { sight: 40, threshold: { sight: 1 } })];
     const useThreshold = true;
@@ -92,24 +92,24 @@ describe("testCollision: what walls stop [foundry-api 8.4]", () => {
 describe("testCollision: touching", () => {
   const upright = [wall([10, -10, 10, 10])];
 
-  it("counts a line that ends on a wall or passes its end", () => {
+  it("a line that ends on a wall, or touches its end, meets it", () => {
     expect(test(upright, [0, 0], [10, 0])).toBe(true);
     expect(test(upright, [0, 10], [20, 10])).toBe(true);
     expect(test(upright, [0, 11], [20, 11])).toBe(false);
   });
 
-  it("does not count a wall in line with the origin", () => {
+  it("a wall in line with the origin does not count", () => {
     expect(test(upright, [10, 0], [20, 0])).toBe(false);
     expect(test(upright, [10, -30], [10, 30])).toBe(false);
     expect(test(upright, [10, -30], [12, 30])).toBe(false);
   });
 
-  it("does not count a wall without length", () => {
+  it("a wall without length does not count", () => {
     expect(test([wall([10, 0, 10, 0])], [0, 0], [20, 0])).toBe(false);
   });
 });
 
-describe("testCollision: gate", () => {
+describe("testCollision: brute force", () => {
   const coordinate = fc.integer({ min: 0, max: 40 });
   const segment = fc.tuple(coordinate, coordinate, coordinate, coordinate);
   const aWall = fc.record({
@@ -121,14 +121,14 @@ describe("testCollision: gate", () => {
     move: fc.constantFrom(0, 20),
   });
 
-  /** Integer arithmetic on small coordinates is exact; nothing here is shared with the code under test. */
+  /** Intersects in exact integer arithmetic, which shares no code with the tested function. */
   function meets([px, py, qx, qy]: number[], c: number[], dir: number): { n: number; d: number } | null {
     const [ax, ay, bx, by] = c as [number, number, number, number];
     const cross = (ux: number, uy: number, vx: number, vy: number): number => ux * vy - uy * vx;
     const [rx, ry, sx, sy] = [qx! - px!, qy! - py!, bx - ax, by - ay];
     const side = cross(sx, sy, px! - ax, py! - ay);
     if (side === 0) return null;
-    // On a screen, y grows downwards: a negative product means left of a -> b.
+    // On a screen, y grows downward: a negative product means left of a -> b.
     if (dir === 1 && side > 0) return null;
     if (dir === 2 && side < 0) return null;
     const d = cross(rx, ry, sx, sy);
@@ -157,20 +157,23 @@ describe("testCollision: gate", () => {
     return places.map(({ n, d }) => (n / d).toFixed(6));
   }
 
-  it.each(["sight", "move"] as const)("%s: equals brute force in exact integers, touching and shared corners included", (type) => {
-    fc.assert(
-      fc.property(fc.array(aWall, { maxLength: 30 }), segment, (walls, line) => {
-        fc.pre(line[0] !== line[2] || line[1] !== line[3]);
-        const edges = walls.map((data) => wall(data.c, data));
-        const expected = bruteForce(walls, line, type);
-        const [from, to] = [line.slice(0, 2), line.slice(2)] as [[number, number], [number, number]];
-        const all = test(edges, from, to, { type, mode: "all" }) as CollisionVertex[];
-        expect(all.map(({ t }) => t.toFixed(6))).toEqual(expected);
-        expect(test(edges, from, to, { type, mode: "any" })).toBe(expected.length > 0);
-        const closest = test(edges, from, to, { type, mode: "closest" }) as CollisionVertex | null;
-        expect(closest?.t.toFixed(6)).toBe(expected[0]);
-      }),
-      { numRuns: 3000 },
-    );
-  });
+  it.each(["%s: results equal brute force in exact integers, including touching and shared corners", "move"] as const)(
+    "%s: equals brute force in exact integers, touching and shared corners included",
+    (type) => {
+      fc.assert(
+        fc.property(fc.array(aWall, { maxLength: 30 }), segment, (walls, line) => {
+          fc.pre(line[0] !== line[2] || line[1] !== line[3]);
+          const edges = walls.map((data) => wall(data.c, data));
+          const expected = bruteForce(walls, line, type);
+          const [from, to] = [line.slice(0, 2), line.slice(2)] as [[number, number], [number, number]];
+          const all = test(edges, from, to, { type, mode: "all" }) as CollisionVertex[];
+          expect(all.map(({ t }) => t.toFixed(6))).toEqual(expected);
+          expect(test(edges, from, to, { type, mode: "any" })).toBe(expected.length > 0);
+          const closest = test(edges, from, to, { type, mode: "closest" }) as CollisionVertex | null;
+          expect(closest?.t.toFixed(6)).toBe(expected[0]);
+        }),
+        { numRuns: 3000 },
+      );
+    },
+  );
 });

@@ -10,7 +10,7 @@ const HEX_TYPES = [GRID_TYPES.HEXODDR, GRID_TYPES.HEXEVENR, GRID_TYPES.HEXODDQ, 
 const hex = (type: number): HexagonalGrid => createGrid({ type, size: 100, distance: 2, units: "m" }) as HexagonalGrid;
 
 describe("hexagonal grid [foundry-api 8.4]", () => {
-  it("stretches pointy rows in height and flat columns in width", () => {
+  it("pointy-topped rows stretch in height, flat-topped columns in width", () => {
     const height = (200 / Math.sqrt(3)) * 1;
     expect(hex(GRID_TYPES.HEXODDR)).toMatchObject({ sizeX: 100, columns: false, even: false, type: 2 });
     expect(hex(GRID_TYPES.HEXODDR).sizeY).toBeCloseTo(height, 9);
@@ -18,7 +18,7 @@ describe("hexagonal grid [foundry-api 8.4]", () => {
     expect(hex(GRID_TYPES.HEXEVENQ).sizeX).toBeCloseTo(height, 9);
   });
 
-  it("pushes odd or even lines by half a space", () => {
+  it("odd or even lines are shifted by half a space", () => {
     expect(hex(GRID_TYPES.HEXODDR).getCenterPoint(at(0, 0)).x).toBeCloseTo(50, 9);
     expect(hex(GRID_TYPES.HEXODDR).getCenterPoint(at(1, 0)).x).toBeCloseTo(100, 9);
     expect(hex(GRID_TYPES.HEXEVENR).getCenterPoint(at(0, 0)).x).toBeCloseTo(100, 9);
@@ -26,7 +26,7 @@ describe("hexagonal grid [foundry-api 8.4]", () => {
     expect(hex(GRID_TYPES.HEXEVENQ).getCenterPoint(at(0, 1)).y).toBeCloseTo(50, 9);
   });
 
-  it.each(HEX_TYPES)("type %i: a centre lies in its own space and cubes translate both ways", (type) => {
+  it.each(HEX_TYPES)("type %i: a center lies in its own space, and cube coordinates convert both ways", (type) => {
     const grid = hex(type);
     const space = fc.record({ i: fc.integer({ min: -30, max: 30 }), j: fc.integer({ min: -30, max: 30 }) });
     fc.assert(
@@ -39,7 +39,7 @@ describe("hexagonal grid [foundry-api 8.4]", () => {
     );
   });
 
-  it.each(HEX_TYPES)("type %i: six neighbours, all one space of 100 pixels away", (type) => {
+  it.each(HEX_TYPES)("type %i: a space has six neighbors, each one space (100 pixels) away", (type) => {
     const grid = hex(type);
     const center = grid.getCenterPoint(at(4, 5));
     const around = grid.getAdjacentOffsets(at(4, 5));
@@ -52,7 +52,7 @@ describe("hexagonal grid [foundry-api 8.4]", () => {
     }
   });
 
-  it.each(HEX_TYPES)("type %i: a direct path has as many steps as spaces are measured, each to a neighbour", (type) => {
+  it.each(HEX_TYPES)("type %i: a direct path has one step per measured space, each to a neighbor", (type) => {
     const grid = hex(type);
     const space = fc.record({ i: fc.integer({ min: 0, max: 15 }), j: fc.integer({ min: 0, max: 15 }) });
     fc.assert(
@@ -65,7 +65,7 @@ describe("hexagonal grid [foundry-api 8.4]", () => {
     );
   });
 
-  it.each(HEX_TYPES)("type %i: every shift leads to a neighbour in the direction asked for", (type) => {
+  it.each(HEX_TYPES)("type %i: every shift leads to the neighbor in the given direction", (type) => {
     const grid = hex(type);
     for (const start of [at(4, 4), at(5, 5), at(4, 5), at(5, 4)])
       for (const direction of Object.values(MOVEMENT_DIRECTIONS)) {
@@ -81,7 +81,7 @@ describe("hexagonal grid [foundry-api 8.4]", () => {
       }
   });
 
-  it("measures three spaces along a row and counts climbing beside it", () => {
+  it("measurePath counts three spaces along a row, and one diagonal for a climb on the way", () => {
     const grid = hex(GRID_TYPES.HEXODDR);
     expect(grid.measurePath([at(0, 0), at(0, 3)]).distance).toBe(6);
     const climb = grid.measurePath([
@@ -91,7 +91,7 @@ describe("hexagonal grid [foundry-api 8.4]", () => {
     expect(climb).toMatchObject({ distance: 6, spaces: 3, diagonals: 1 });
   });
 
-  it("translates and draws circles as it measures", () => {
+  it("translated points and circles have the measured distance", () => {
     const grid = hex(GRID_TYPES.HEXODDR);
     expect(grid.getTranslatedPoint({ x: 0, y: 0 }, 0, 6).x).toBeCloseTo(300, 9);
     const circle = grid.getCircle(grid.getCenterPoint(at(5, 5)), 4);
@@ -99,7 +99,7 @@ describe("hexagonal grid [foundry-api 8.4]", () => {
     for (const corner of circle) expect(grid.measurePath([at(5, 5), corner]).distance).toBe(4);
   });
 
-  it("snaps to centres, vertices and sides", () => {
+  it("snapping finds centers, vertices and sides", () => {
     const grid = hex(GRID_TYPES.HEXODDR);
     const center = grid.getCenterPoint(at(2, 2));
     const near = { x: center.x + 8, y: center.y - 6 };
@@ -116,7 +116,7 @@ describe("hexagonal grid [foundry-api 8.4]", () => {
 describe("gridless grid [foundry-api 8.4]", () => {
   const grid = new GridlessGrid({ size: 50, distance: 1, units: "m", diagonals: GRID_DIAGONALS.ALTERNATING_1 });
 
-  it("measures straight lines in scene units", () => {
+  it("a gridless grid measures straight lines in scene units", () => {
     const result = grid.measurePath([
       { x: 0, y: 0 },
       { x: 150, y: 200 },
@@ -131,14 +131,14 @@ describe("gridless grid [foundry-api 8.4]", () => {
     ).toBe(9);
   });
 
-  it("has no spaces to snap to, to touch or to walk", () => {
+  it("a gridless grid has no spaces for snapping, adjacency or paths", () => {
     expect(grid.getSnappedPoint({ x: 3.5, y: 4.25 }, { mode: GRID_SNAPPING_MODES.CENTER })).toEqual({ x: 3.5, y: 4.25 });
     expect(grid.testAdjacency({ x: 0, y: 0 }, { x: 1, y: 0 })).toBe(false);
     expect(grid.getAdjacentOffsets({ x: 0, y: 0 })).toEqual([]);
     expect(grid.getOffset({ x: 3.5, y: 4.25 })).toEqual(at(4, 3));
   });
 
-  it("draws round circles and wedges", () => {
+  it("circles and cones of a gridless grid are round", () => {
     for (const { x, y } of grid.getCircle({ x: 10, y: 20 }, 3)) expect(Math.hypot(x - 10, y - 20)).toBeCloseTo(150, 9);
     const cone = grid.getCone({ x: 0, y: 0 }, 2, 90, 60);
     expect(cone[0]).toEqual({ x: 0, y: 0 });
@@ -149,8 +149,8 @@ describe("gridless grid [foundry-api 8.4]", () => {
   });
 });
 
-describe("choosing a grid", () => {
-  it("makes the class of the scene's type and refuses others", () => {
+describe("createGrid", () => {
+  it("creates the class of the scene's grid type and refuses unknown types", () => {
     expect(createGrid({ type: 0, size: 100 }).isGridless).toBe(true);
     expect(createGrid({ type: 1, size: 100 }).isSquare).toBe(true);
     expect(createGrid({ type: 4, size: 100 }).isHexagonal).toBe(true);

@@ -12,7 +12,7 @@ const aView = fc.record({ x: number(-5000, 5000), y: number(-5000, 5000), scale:
 const aPoint = fc.record({ x: number(0, 800), y: number(0, 600) });
 
 describe("the view", () => {
-  it("zooms without moving the point under the pointer", () => {
+  it("zooming keeps the point under the pointer", () => {
     fc.assert(
       fc.property(aView, aPoint, number(0.1, 3), (view, anchor, scale) => {
         const zoomed = zoomAt(view, scale, anchor, screen);
@@ -23,7 +23,7 @@ describe("the view", () => {
     );
   });
 
-  it("fits a box with a margin and shows all of it", () => {
+  it("fitView shows the whole box with a margin", () => {
     const view = fitView({ x: 100, y: 200, width: 1600, height: 300 }, screen);
     expect(view).toEqual({ x: 900, y: 350, scale: 0.48 });
     const seen = visibleBox(view, screen);
@@ -31,12 +31,12 @@ describe("the view", () => {
     expect(seen.x + seen.width).toBeGreaterThan(1700);
   });
 
-  it("keeps scale and middle within limits", () => {
+  it("clampView keeps scale and center within limits", () => {
     const limits = { minScale: 0.2, maxScale: 3, rect: { x: 0, y: 0, width: 1000, height: 500 } };
     expect(clampView({ x: -50, y: 700, scale: 9 }, limits)).toEqual({ x: 0, y: 500, scale: 3 });
   });
 
-  it("culls exactly what neither lies in the box nor within the margin", () => {
+  it("boxes overlap if they share a point or lie within the margin", () => {
     const box = { x: 0, y: 0, width: 100, height: 100 };
     expect(overlaps(box, { x: 100, y: 100, width: 10, height: 10 })).toBe(true);
     expect(overlaps(box, { x: 111, y: 0, width: 10, height: 10 })).toBe(false);
@@ -46,14 +46,14 @@ describe("the view", () => {
 });
 
 describe("scene dimensions", () => {
-  it("pads the scene and shifts it by the background's offset", () => {
+  it("the scene is padded and shifted by the offset of its background", () => {
     const grid = new SquareGrid({ size: 100, distance: 2 });
     const dimensions = sceneDimensions({ width: 1000, height: 600, padding: 0.25, offsetX: 10 }, grid);
     expect(dimensions).toMatchObject({ width: 1600, height: 1000, sceneX: 290, sceneY: 200, distancePixels: 50, rows: 10, columns: 16 });
     expect(dimensions.sceneRect).toEqual({ x: 290, y: 200, width: 1000, height: 600 });
   });
 
-  it("draws the background of the scene on 13 and of the viewed level on 14", () => {
+  it("the background is that of the scene on 13 and of the viewed level on 14", () => {
     expect(sceneBackground({ background: { src: "a.webp", offsetX: 5 } })).toMatchObject({ src: "a.webp", offsetX: 5 });
     expect(sceneBackground({ levels: [], shiftX: 7 }, { background: { src: "b.webp", color: "#111111" } })).toMatchObject({
       src: "b.webp",
@@ -64,14 +64,14 @@ describe("scene dimensions", () => {
     expect(sceneBackground({}).src).toBe("");
   });
 
-  it("is drawn anew for what changes its looks only", () => {
+  it("only changes of appearance redraw the scene", () => {
     expect(needsRedraw({ "grid.size": 50 })).toBe(true);
     expect(needsRedraw({ name: "Docks", active: true })).toBe(false);
   });
 });
 
-describe("parts redrawn after a change of a token", () => {
-  it("moves without touching bars, and refreshes bars without moving", () => {
+describe("render flags after a change of a token", () => {
+  it("a move refreshes only the position, and a bar change only the bars", () => {
     expect(flagsForChange({ x: 1, y: 2 })).toEqual({ refreshPosition: true });
     expect(flagsForChange({ delta: {} })).toMatchObject({ refreshBars: true, redrawEffects: true });
     expect(flagsForChange({ "bar1.attribute": "hp" })).toEqual({ refreshBars: true });

@@ -2,7 +2,7 @@ import path from "node:path";
 import { build } from "vite";
 import { grammars } from "../../../../tools/build/grammars.mjs";
 
-/** The page's script as one text: `apps.start(generation)` starts it. */
+/** Returns the page's script as text; `apps.start(generation)` starts it. */
 export async function bundlePage(): Promise<string> {
   const result = await build({
     configFile: false,

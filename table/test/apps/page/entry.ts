@@ -4,7 +4,7 @@ import { logCompatibilityWarning } from "../../../common/utils/logging";
 import * as objects from "../../../common/utils/objects";
 import * as strings from "../../../common/utils/strings";
 
-/** A page that holds nothing but the application framework, for one generation. */
+/** Starts a page that contains only the application framework, for one generation. */
 export function start(generation: number): void {
   const g = globalThis as unknown as FoundryScope;
   const listeners = new Map<string, ((...args: FieldValue[]) => unknown)[]>();

@@ -6,7 +6,7 @@ class Person extends foundry.abstract.TypeDataModel {
   }
 }
 
-/** A layer of a package: counts its life and shows a line that every frame of its own may change. */
+/** A package's layer that counts its life-cycle calls and draws a line that can change every frame. */
 class ProbeLayer extends foundry.canvas.layers.CanvasLayer {
   static get layerOptions() {
     return { name: "probe", zIndex: 300 };
@@ -41,7 +41,7 @@ Hooks.once("init", () => {
   addToMenus();
 });
 
-/** Two bindings of one key; the first of them takes the key away from the other when `consumes` says so. */
+/** Registers two bindings of one key; the first consumes the key if `consumes` is set. */
 function registerKeys() {
   globalThis.pressed = [];
   const key = [{ key: "KeyY", modifiers: ["Shift"] }];
@@ -51,7 +51,7 @@ function registerKeys() {
     globalThis.pressed.push(`first ${isShift}`);
     return globalThis.consumes;
   };
-  // Keys go by their code: the letter alone is no key.
+  // Bindings use key codes: a letter alone is not a key.
   for (const name of ["J", "KeyJ"])
     game.keybindings.register("probe", name, { name, editable: [{ key: name }], onDown: () => void globalThis.pressed.push(name) });
   game.keybindings.register("probe", "first", { name: "First", editable: key, precedence: CONST.KEYBINDING_PRECEDENCE.PRIORITY, onDown });
