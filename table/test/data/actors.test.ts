@@ -41,7 +41,7 @@ const change = (generation: number, key: string, value: string, type = "add") =>
     : { changes: [{ key, mode: { custom: 0, multiply: 1, add: 2, override: 5 }[type]!, value }] };
 
 test.each([13, 14])(
-  "embedded documents defer to their parent's ownership, their own notwithstanding, generation %i [foundry-api 3]",
+  "embedded documents use their parent's ownership instead of their own, generation %i [foundry-api 3]",
   async (generation) => {
     const [guard] = world().actors;
     const club = { ...guard!.items[0]!, ownership: { default: 0, [BEN]: 3 } };
@@ -61,7 +61,7 @@ test.each([13, 14])(
   },
 );
 
-describe.each([13, 14])("tokens' own actors on generation %i", (generation) => {
+describe.each([13, 14])("synthetic actors of tokens on generation %i", (generation) => {
   const open = async (init = "") => {
     const table = await openTable(generation, world());
     const client = await openClient(table, GM, init);
@@ -70,7 +70,7 @@ describe.each([13, 14])("tokens' own actors on generation %i", (generation) => {
     return { table, client, g: client.g, game, token, base: game.actors.get(id("guard")) };
   };
 
-  test("a token that is not linked has an actor of its own with its own uuid [foundry-api 3.8]", async () => {
+  test("an unlinked token has a synthetic actor with its own uuid [foundry-api 3.8]", async () => {
     const { token, base, game } = await open();
     expect(token.actor).toBe(token.actor);
     expect(token.actor).not.toBe(base);
@@ -79,7 +79,7 @@ describe.each([13, 14])("tokens' own actors on generation %i", (generation) => {
     expect(game.scenes.get(id("yard")).tokens.get(id("two")).actor).toBe(base);
   });
 
-  test("its update is written to the delta and leaves the base actor alone [foundry-api 12.5 #11]", async () => {
+  test("an update of a synthetic actor is written to the delta and leaves the base actor unchanged [foundry-api 12.5 #11]", async () => {
     const { token, base, g, table } = await open();
     const player = await openClient(table, ANNA);
     const actor = token.actor;
@@ -93,7 +93,7 @@ describe.each([13, 14])("tokens' own actors on generation %i", (generation) => {
     expect(g.fromUuidSync(actor.uuid)).toBe(actor);
   });
 
-  test("a change of the base actor shows where the token does not differ [foundry-api 3.8]", async () => {
+  test("a change of the base actor shows in a synthetic actor where the delta does not override it [foundry-api 3.8]", async () => {
     const { token, base } = await open();
     await token.actor.update({ "system.hp.value": 2 });
     await base.update({ "system.hp.max": 20, "system.hp.value": 9, name: "Warden" });
@@ -101,7 +101,7 @@ describe.each([13, 14])("tokens' own actors on generation %i", (generation) => {
     expect(token.actor.name).toBe("Warden");
   });
 
-  test("its items change, come and go, and inherited ones leave a tombstone [foundry-api 3.8]", async () => {
+  test("items of a synthetic actor can be changed, added and removed; a removed inherited item leaves a tombstone [foundry-api 3.8]", async () => {
     const { token, base, table } = await open();
     const player = await openClient(table, ANNA);
     const actor = token.actor;
@@ -126,7 +126,7 @@ describe.each([13, 14])("tokens' own actors on generation %i", (generation) => {
     expect(plain(fresh.g.fromUuidSync(actor.uuid).items.map((i: FieldValue) => i.name))).toEqual(["Whistle"]);
   });
 
-  test("an update of the token's delta reaches its actor on every client [foundry-api 3.8]", async () => {
+  test("an update of a token's delta reaches the synthetic actor on every client [foundry-api 3.8]", async () => {
     const { token, game, table } = await open();
     const player = await openClient(table, ANNA);
     const there = player.g.fromUuidSync(token.actor.uuid);
@@ -136,7 +136,7 @@ describe.each([13, 14])("tokens' own actors on generation %i", (generation) => {
     expect(there.system.hp.value).toBe(1);
   });
 
-  test("hooks of a token's own actor name that actor [foundry-api 3.8]", async () => {
+  test("hooks for a synthetic actor receive that actor [foundry-api 3.8]", async () => {
     const { g, token } = await open(
       `globalThis.heard = []; for (const h of ["preUpdateActor", "updateActor"]) Hooks.on(h, (a) => heard.push([h, a.uuid]));`,
     );
@@ -155,7 +155,7 @@ describe.each([13, 14])("statuses, effects and bars on generation %i", (generati
     return { table, client, g: client.g, actor: client.g.game.actors.get(id("guard")), game: client.g.game };
   };
 
-  test("toggleStatusEffect answers with the effect, then with false [foundry-api 12.5 #12]", async () => {
+  test("toggleStatusEffect resolves to the effect, then to false [foundry-api 12.5 #12]", async () => {
     const { actor } = await open();
     const effect = await actor.toggleStatusEffect("dead");
     expect(effect.documentName).toBe("ActiveEffect");
@@ -167,7 +167,7 @@ describe.each([13, 14])("statuses, effects and bars on generation %i", (generati
     await expect(actor.toggleStatusEffect("nonsense")).rejects.toThrow(/nonsense/);
   });
 
-  test("effects of the actor and handed-on effects of items apply, disabled ones do not [foundry-api 3.3]", async () => {
+  test("the actor's own effects and transferred effects of items apply; disabled ones do not [foundry-api 3.3]", async () => {
     const { actor } = await open();
     await actor.createEmbeddedDocuments("ActiveEffect", [
       { name: "Haste", ...change(generation, "system.speed", "2") },
@@ -178,7 +178,7 @@ describe.each([13, 14])("statuses, effects and bars on generation %i", (generati
       { name: "Heavy", transfer: true, ...change(generation, "system.speed", "3", "multiply") },
       { name: "Inside", transfer: false, ...change(generation, "system.speed", "100") },
     ]);
-    // Multiplication comes before addition.
+    // Multiplications apply before additions.
     expect(actor.system.speed).toBe(20);
     expect(plain(actor.overrides)).toEqual({ "system.speed": 20 });
     expect(actor._source.system.speed).toBe(6);
@@ -186,7 +186,7 @@ describe.each([13, 14])("statuses, effects and bars on generation %i", (generati
     expect(actor.system.speed).toBe(8);
   });
 
-  test("a custom change goes to the hook [foundry-api 2.3]", async () => {
+  test("a custom change calls the hook [foundry-api 2.3]", async () => {
     const { actor } = await open(
       `${MODEL} Hooks.on("applyActiveEffect", (actor, change, current, delta, changes) => { changes[change.key] = current + 100; });`,
     );
@@ -194,7 +194,7 @@ describe.each([13, 14])("statuses, effects and bars on generation %i", (generati
     expect(actor.system.speed).toBe(106);
   });
 
-  test("getBarAttribute knows bars and values, and schemas name what can be tracked [foundry-api 8.1]", async () => {
+  test("getBarAttribute finds bars and values; schemas list the trackable attributes [foundry-api 8.1]", async () => {
     const { g, game } = await open();
     const token = game.scenes.get(id("yard")).tokens.get(id("one"));
     expect(plain(token.getBarAttribute("bar1", { alternative: "hp" }))).toEqual({
@@ -214,7 +214,7 @@ describe.each([13, 14])("statuses, effects and bars on generation %i", (generati
     expect(plain(g.TokenDocument.getTrackedAttributes())).toEqual({ bar: [["hp"]], value: [["speed"], ["bonus"]] });
   });
 
-  test("a bar behind a key of a TypedObjectField is editable on 14; on 13 the schema has no field there [foundryvtt#13249, foundryvtt#13286]", async () => {
+  test("a bar below a key of a TypedObjectField is editable on 14; on 13 the schema has no field there [foundryvtt#13249, foundryvtt#13286]", async () => {
     const { game } = await open(`
       const { NumberField, SchemaField, TypedObjectField } = foundry.data.fields;
       CONFIG.Actor.dataModels.hero = class extends foundry.abstract.TypeDataModel {
@@ -236,7 +236,7 @@ describe.each([13, 14])("statuses, effects and bars on generation %i", (generati
     });
   });
 
-  test("modifyTokenAttribute keeps bars between 0 and max and can be refused [foundry-api 8.1]", async () => {
+  test("modifyTokenAttribute keeps bars between 0 and max, and a hook can refuse it [foundry-api 8.1]", async () => {
     const { g, actor } = await open();
     await actor.modifyTokenAttribute("hp", 50, true);
     expect(actor.system.hp.value).toBe(10);
@@ -245,7 +245,7 @@ describe.each([13, 14])("statuses, effects and bars on generation %i", (generati
     expect(actor.system.hp.value).toBe(10);
   });
 
-  test("CONFIG.statusEffects is an array on 13 and has its entries under their ids too on 14 [foundry-api 8.3]", async () => {
+  test("CONFIG.statusEffects is an array on 13; on 14 its entries are also available by id [foundry-api 8.3]", async () => {
     const { g } = await open();
     const { statusEffects } = g.CONFIG;
     expect(statusEffects.find((s: SystemObject) => s.id === "dead").id).toBe("dead");
@@ -257,13 +257,13 @@ describe.each([13, 14])("statuses, effects and bars on generation %i", (generati
   });
 });
 
-describe("phases of generation 14", () => {
+describe("application phases on generation 14", () => {
   const open = async (init: string, actors = world().actors) => {
     const client = await openClient(await openTable(14, { actors }), GM, init);
     return { ...client, actor: client.g.game.actors.get(id("guard")) };
   };
 
-  test("initial changes come before derived data, final ones after it [foundry-api 3.3]", async () => {
+  test("initial changes apply before derived data, final ones after them [foundry-api 3.3]", async () => {
     const { actor } = await open(`${MODEL}
       CONFIG.Actor.documentClass = class extends Actor { prepareDerivedData() { super.prepareDerivedData(); this.system.speed = this.system.speed * 2; } };`);
     await actor.createEmbeddedDocuments("ActiveEffect", [
@@ -280,14 +280,14 @@ describe("phases of generation 14", () => {
     expect(actor.system.speed).toBe(15);
   });
 
-  test("an actor class whose prepareBaseData lacks super fails on the second preparation [foundry-api 12.5 #19]", async () => {
+  test("an actor class whose prepareBaseData omits super fails on the second preparation [foundry-api 12.5 #19]", async () => {
     const { g, actor } = await open(`${MODEL} globalThis.failures = []; Hooks.on("error", (where, error) => failures.push(error.message));
       CONFIG.Actor.documentClass = class extends Actor { prepareBaseData() {} };`);
     actor.reset();
     expect(g.failures.join()).toMatch(/phase "initial" has already been completed/);
   });
 
-  test("a phase that is not named is deprecated, an unknown one is an error [foundry-api 10 #4]", async () => {
+  test("applying effects without a phase is deprecated, and with an unknown phase throws [foundry-api 10 #4]", async () => {
     const { g, actor } = await open(MODEL);
     actor._completedActiveEffectPhases.clear();
     actor.applyActiveEffects();
@@ -295,7 +295,7 @@ describe("phases of generation 14", () => {
     expect(() => actor.applyActiveEffects("someday")).toThrow(/someday/);
   });
 
-  test("@paths in a value read the actor's roll data [foundry-api Appendix F]", async () => {
+  test("@paths in a change's value read the actor's roll data [foundry-api Appendix F]", async () => {
     const { actor } = await open(MODEL);
     await actor.createEmbeddedDocuments("ActiveEffect", [
       { name: "E", system: { changes: [{ key: "system.bonus", type: "add", value: "@speed * 2" }] } },
@@ -303,7 +303,7 @@ describe("phases of generation 14", () => {
     expect(actor.system.bonus).toBe(12);
   });
 
-  test("effect.changes is still readable and deprecated [foundry-api 10 #5]", async () => {
+  test("effect.changes can still be read but is deprecated [foundry-api 10 #5]", async () => {
     const { g, actor } = await open(MODEL);
     const [effect] = await actor.createEmbeddedDocuments("ActiveEffect", [
       { name: "E", system: { changes: [{ key: "system.bonus", value: 1 }] } },

@@ -5,10 +5,10 @@ import path from "node:path";
 import type { Plugin } from "vite";
 import { grammars } from "../../../tools/build/grammars.mjs";
 
-/** Folder that keeps the bundle of each state of the sources, so that not every test file builds its own. */
+/** Folder that caches the bundle by the state of the sources, so that test files share one build. */
 const CACHE = path.resolve("node_modules/.cache/table-client");
 
-/** Screens are not part of a client without a screen. */
+/** Replaces the screen's modules for a client without a screen. */
 const headless: Plugin = {
   name: "headless",
   enforce: "pre",
@@ -18,7 +18,7 @@ const headless: Plugin = {
 
 let bundle: Promise<string> | undefined;
 
-/** The code of a client without a screen, as one script that defines `__client`. */
+/** Returns the code of a client without a screen, as one script that defines `__client`. */
 export const clientBundle = (): Promise<string> => (bundle ??= keptOrBuilt());
 
 async function keptOrBuilt(): Promise<string> {
@@ -28,7 +28,7 @@ async function keptOrBuilt(): Promise<string> {
   } catch {
     const code = await built();
     mkdirSync(CACHE, { recursive: true });
-    // Written beside and moved into place: another process never reads half a file.
+    // Written under another name and then moved, so that no other process reads half a file.
     const beside = `${file}.${process.pid}`;
     writeFileSync(beside, code);
     renameSync(beside, file);
@@ -36,7 +36,7 @@ async function keptOrBuilt(): Promise<string> {
   }
 }
 
-/** A digest of every source file and of the versions of what is installed. */
+/** Returns a digest of every source file and of the versions of the installed packages. */
 function stateOfSources(): string {
   const hash = createHash("sha256").update(readFileSync("package-lock.json"));
   for (const folder of ["table/client", "table/common"]) {

@@ -4,7 +4,7 @@ import type { OpenPoint } from "../../common/open-points";
 import { createMemoryTable, type MemoryTable } from "../../node/memory-table";
 import { clientBundle } from "./client-bundle";
 
-/** Ids of the people at the test table. */
+/** Ids of the users at the test table. */
 export const GM = "gm00000000000000";
 export const SECOND_GM = "gm20000000000000";
 export const ANNA = "anna000000000000";
@@ -28,21 +28,21 @@ export const SYSTEM = {
 
 export const id = (name: string): string => name.padEnd(16, "0");
 
-/** Compiled once for all clients. */
+/** The client's code, compiled once for all clients. */
 let bundle: Promise<Script> | undefined;
 
-/** Handed from client to client: all of them lack the same members. */
+/** Missing members, which all clients share because all lack the same ones. */
 const refusals = new Map();
 
-/** One client with globals of its own. */
+/** A client with its own globals. */
 export interface Client {
   readonly g: FoundryScope;
   readonly connection: SystemObject;
-  /** Run code in the client. */
+  /** Runs code in the client. */
   run(code: string): SystemObject;
 }
 
-/** Open a client for a user. `init` is code that runs where the system's modules would be loaded. */
+/** Opens a client for a user. @param init code that runs in place of the system's modules */
 export async function openClient(table: MemoryTable, userId: string, init = "", options: Record<string, unknown> = {}): Promise<Client> {
   const script = await (bundle ??= clientBundle().then((code) => new Script(code, { filename: "__client" })));
   const { setTimeout, clearTimeout, setImmediate, queueMicrotask, structuredClone, crypto, URL, AbortController } = globalThis;
@@ -71,7 +71,7 @@ export async function openClient(table: MemoryTable, userId: string, init = "", 
   return { g, connection, run: (source) => runInContext(source, context) };
 }
 
-/** A table with the people above and the given documents. @param open points that are played the other way */
+/** Opens a table with the users above and the given documents. @param open open points that the table plays the other way */
 export const openTable = (
   generation: number,
   documents: Record<string, readonly SystemObject[]> = {},
@@ -85,7 +85,7 @@ export const openTable = (
     open,
   });
 
-/** Wait until everything under way has arrived everywhere. */
+/** Waits until all pending messages have arrived everywhere. */
 export async function settle(): Promise<void> {
   for (let i = 0; i < 30; i++) await new Promise((resolve) => setImmediate(resolve));
 }

@@ -29,7 +29,7 @@ const world = () => ({
   ],
 });
 
-describe.each([13, 14])("the order of a fight on generation %i", (generation) => {
+describe.each([13, 14])("the order of a combat on generation %i", (generation) => {
   const open = async (init = "") => {
     const table = await openTable(generation, world());
     const gm = await openClient(table, GM, RECORD + init);
@@ -37,7 +37,7 @@ describe.each([13, 14])("the order of a fight on generation %i", (generation) =>
   };
   const names = (combat: SystemObject) => plain(combat.turns.map((t: SystemObject) => t.name));
 
-  test("time passes by turns and rounds, also those stepped over, and backwards; the first round costs nothing [foundry-api 5.2, ISS:foundryvtt/foundryvtt#12015, #12016, #12018]", async () => {
+  test("the clock moves by turns and rounds, skipped ones included, also backwards; starting round 1 takes no time [foundry-api 5.2, ISS:foundryvtt/foundryvtt#12015, #12016, #12018]", async () => {
     const { combat } = await open();
     const delta = (...args: (number | null)[]): number => combat.getTimeDelta(...args);
     expect([
@@ -50,7 +50,7 @@ describe.each([13, 14])("the order of a fight on generation %i", (generation) =>
     ]).toEqual([10, 65, 150, -65, 0, 0]);
   });
 
-  test("each step tells its hook before the update: the data may be changed, and the clock is right when the update arrives [foundry-api 2.3, 5.2, ISS:foundryvtt/foundryvtt#11619]", async () => {
+  test("each step calls its hook before the update; the hook can change the data, and the clock is right when the update arrives [foundry-api 2.3, 5.2, ISS:foundryvtt/foundryvtt#11619]", async () => {
     const { g, combat } = await open();
     await combat.startCombat();
     await combat.nextTurn();
@@ -72,7 +72,7 @@ describe.each([13, 14])("the order of a fight on generation %i", (generation) =>
     ]);
   });
 
-  test("a hook may send the turn elsewhere and stop the clock [foundry-api 2.3]", async () => {
+  test("a hook can change the next turn and stop the clock [foundry-api 2.3]", async () => {
     const { g, combat } = await open(`Hooks.on("combatTurn", (combat, data, options) => { data.turn = 2; options.worldTime.delta = 0; });`);
     await combat.startCombat();
     await combat.nextTurn();
@@ -80,7 +80,7 @@ describe.each([13, 14])("the order of a fight on generation %i", (generation) =>
     expect([combat.turn, combat.combatant.name, g.game.time.worldTime]).toEqual([2, "C", 0]);
   });
 
-  test("with nobody's turn the next round is nobody's either [foundry-api 5.2]", async () => {
+  test("a combat without a current turn has none in the next round either [foundry-api 5.2]", async () => {
     const { combat } = await open();
     await combat.startCombat();
     await combat.update({ turn: null });
@@ -89,7 +89,7 @@ describe.each([13, 14])("the order of a fight on generation %i", (generation) =>
     expect([combat.round, combat.turn, combat.combatant ?? null]).toEqual([2, null, null]);
   });
 
-  test("a package sorts without this, rolls its own initiative and says who is defeated [foundry-api 5.2, 5.5]", async () => {
+  test("a package can override the sort order, the initiative roll and the defeated state [foundry-api 5.2, 5.5]", async () => {
     const { g, combat } = await open(`
       CONFIG.Combat.documentClass = class extends Combat {
         _sortCombatants(a, b) { return this === undefined && a.name < b.name ? 1 : -1; }
@@ -107,7 +107,7 @@ describe.each([13, 14])("the order of a fight on generation %i", (generation) =>
     expect(combat.combatant.name).toBe("A");
   });
 
-  test("combatants are found by actor and token, set by id, and rolled for all or only for those of the GM [foundry-api 5.2]", async () => {
+  test("combatants can be found by actor and token, set by id, and rolled for all or for NPCs only [foundry-api 5.2]", async () => {
     const { combat, g } = await open();
     expect([combat.getCombatantsByActor(id("foe")).length, combat.getCombatantsByActor(g.game.actors.get(id("hero")))[0].name]).toEqual([
       2,
@@ -123,7 +123,7 @@ describe.each([13, 14])("the order of a fight on generation %i", (generation) =>
     expect(plain(combat.combatants.map((c: SystemObject) => c.initiative))).toEqual([8, 7, 7]);
   });
 
-  test("a player rolls for what is theirs only, and may pass the turn [foundry-api 5.2, 5.4]", async () => {
+  test("a player rolls only for their own combatants, and may pass the turn [foundry-api 5.2, 5.4]", async () => {
     const { table, combat } = await open();
     const anna = await openClient(table, ANNA, RECORD);
     await combat.startCombat();

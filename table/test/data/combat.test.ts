@@ -38,7 +38,7 @@ describe.each([13, 14])("combat on generation %i", (generation) => {
   };
   const names = (combat: SystemObject) => plain(combat.turns.map((t: SystemObject) => t.name));
 
-  test("higher initiative acts first, none last; the start begins round 1 turn 0 [foundry-api 12.5 #13]", async () => {
+  test("the highest initiative acts first and null last; the combat starts at round 1, turn 0 [foundry-api 12.5 #13]", async () => {
     const { g, combat, table } = await open();
     const second = await openClient(table, SECOND_GM, RECORD);
     expect(names(combat)).toEqual(["High", "Low", "None"]);
@@ -50,12 +50,12 @@ describe.each([13, 14])("combat on generation %i", (generation) => {
       ["startRound", { round: 1, skipped: false }],
       ["startTurn", "High", { round: 1, turn: 0, skipped: false }],
     ];
-    // One of the two game masters runs the events.
+    // Only one of the two GM clients runs the events.
     expect([...plain(g.events), ...plain(second.g.events)]).toEqual(started);
     expect(plain(g.hooks)[0]).toEqual(["combatStart", { round: 1, turn: 0 }]);
   });
 
-  test("turns skip the defeated, and go end turn, end round, start round, start turn [foundry-api 5.3, 12.5 #14]", async () => {
+  test("turns skip the defeated, and events run in the order end turn, end round, start round, start turn [foundry-api 5.3, 12.5 #14]", async () => {
     const { g, combat } = await open();
     await g.game.settings.set("core", "combatTrackerConfig", { skipDefeated: true });
     await combat.combatants.get(id("low")).update({ defeated: true });
@@ -85,7 +85,7 @@ describe.each([13, 14])("combat on generation %i", (generation) => {
     ]);
   });
 
-  test("hooks before the update carry mutable data, after it both states [foundry-api 2.3]", async () => {
+  test("hooks before the update receive mutable data; hooks after it receive both states [foundry-api 2.3]", async () => {
     const { g, combat } = await open(GM, `${RECORD} CONFIG.time.roundTime = 6; CONFIG.time.turnTime = 1;`);
     await combat.startCombat();
     g.hooks.length = 0;
@@ -110,7 +110,7 @@ describe.each([13, 14])("combat on generation %i", (generation) => {
     expect(combat.combatant.name).toBe("Low");
   });
 
-  test("a step back runs no forward events [foundry-api 5.3]", async () => {
+  test("a step back runs no turn events [foundry-api 5.3]", async () => {
     const { g, combat } = await open();
     await combat.update({ round: 2, turn: 1 }, { turnEvents: false });
     await combat.previousTurn();
@@ -120,7 +120,7 @@ describe.each([13, 14])("combat on generation %i", (generation) => {
     expect([combat.round, combat.turn]).toEqual([1, 2]);
   });
 
-  test("without a game master a player's turn is stored and no event runs [foundry-api 12.5 #15]", async () => {
+  test("without a GM, a player's turn is stored and no event runs [foundry-api 12.5 #15]", async () => {
     const { g, combat, table } = await open(ANNA);
     await combat.update({ round: 1, turn: 0 });
     await combat.nextTurn();
@@ -129,20 +129,20 @@ describe.each([13, 14])("combat on generation %i", (generation) => {
     expect(plain(g.events)).toEqual([]);
   });
 
-  test("a player may not write system or flags of the combat [foundry-api 5.4]", async () => {
+  test("a player may not change system or flags of a combat [foundry-api 5.4]", async () => {
     const { g, combat } = await open(ANNA);
     await expect(combat.update({ turn: 1, "flags.testbed.x": 1 })).rejects.toThrow(/lacks permission to update Combat/);
     expect(combat.canUserModify(g.game.user, "update", { turn: null })).toBe(true);
     expect(combat.canUserModify(g.game.user, "update", { system: {} })).toBe(false);
   });
 
-  test("_canChangeTurn that refuses keeps the turn [foundry-api 5.4]", async () => {
+  test("the turn does not change when _canChangeTurn returns false [foundry-api 5.4]", async () => {
     const { combat } = await open(ANNA, `CONFIG.Combat.documentClass = class extends Combat { _canChangeTurn() { return false; } };`);
     expect(await combat.update({ turn: 1 })).toBeUndefined();
     expect(combat.turn).toBeNull();
   });
 
-  test("rollInitiative keeps whose turn it is and posts one sounding message [foundry-api 5.2]", async () => {
+  test("rollInitiative keeps the current turn and posts one message with a sound [foundry-api 5.2]", async () => {
     const { g, combat } = await open();
     await combat.update({ round: 1, turn: 1 });
     g.CONFIG.Dice.randomUniform = () => 0.5;
@@ -154,13 +154,13 @@ describe.each([13, 14])("combat on generation %i", (generation) => {
     expect(g.game.messages.contents[0].flags.core.initiativeRoll).toBe(true);
   });
 
-  test("resetAll forgets every initiative [foundry-api 5.2]", async () => {
+  test("resetAll clears every initiative [foundry-api 5.2]", async () => {
     const { combat } = await open();
     await combat.resetAll();
     expect(plain(combat.combatants.map((c: SystemObject) => c.initiative))).toEqual([null, null, null]);
   });
 
-  test("one update of the combat changes its combatants and moves on [foundry-api 3.5]", async () => {
+  test("one update of the combat changes its combatants and advances the turn [foundry-api 3.5]", async () => {
     const { g, combat } = await open();
     await combat.startCombat();
     await settle();
@@ -176,7 +176,7 @@ describe.each([13, 14])("combat on generation %i", (generation) => {
     ]);
   });
 
-  test("entering and leaving combatants are reported, and the turn stays with the same combatant [foundry-api 5.3]", async () => {
+  test("added and removed combatants are reported, and the turn stays with its combatant [foundry-api 5.3]", async () => {
     const { g, combat } = await open();
     await combat.update({ round: 1, turn: 1 }, { turnEvents: false });
     await combat.createEmbeddedDocuments("Combatant", [{ name: "First", initiative: 99 }]);
@@ -191,7 +191,7 @@ describe.each([13, 14])("combat on generation %i", (generation) => {
     ]);
   });
 
-  test("combatant.group is the group document and a group knows its members [foundry-api 5.1]", async () => {
+  test("combatant.group is the group document, and a group lists its members [foundry-api 5.1]", async () => {
     const { combat } = await open();
     const [group] = await combat.createEmbeddedDocuments("CombatantGroup", [{ name: "Squad" }]);
     await combat.combatants.get(id("low")).update({ group: group.id });

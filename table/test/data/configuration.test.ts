@@ -10,8 +10,8 @@ const PATHS = `Actor.documentClass Actor.dataModels Actor.typeLabels Actor.typeI
   Token.rulerClass Token.layerClass time.roundTime time.turnTime Dice.rolls Dice.terms Dice.termTypes Dice.functions Dice.randomUniform
   Dice.parser Dice.fulfillment.methods statusEffects specialStatusEffects.DEFEATED queries TextEditor.enrichers fontDefinitions sounds.dice ui`;
 
-describe.each([13, 14])("CONFIG and the names around it on generation %i", (generation) => {
-  test("has what packages write to, in the shape of the generation [foundry-api 12.1 #13, Appendix B]", async () => {
+describe.each([13, 14])("CONFIG and global names on generation %i", (generation) => {
+  test("CONFIG has every path that packages write to, in the form of the generation [foundry-api 12.1 #13, Appendix B]", async () => {
     const { g } = await openClient(await openTable(generation), GM);
     const has = (path: string): boolean => g.foundry.utils.hasProperty(g.CONFIG, path);
     expect(
@@ -31,7 +31,7 @@ describe.each([13, 14])("CONFIG and the names around it on generation %i", (gene
     expect([g.CONFIG.time.roundTime, g.CONFIG.time.turnTime, g.CONFIG.specialStatusEffects.DEFEATED]).toEqual([0, 0, "dead"]);
   });
 
-  test("a class that is put in the place of a core class is used for everything that is made from then on [foundry-api 2.2, 3.6]", async () => {
+  test("a class that replaces a core class is used for all later instances [foundry-api 2.2, 3.6]", async () => {
     const { g, run } = await openClient(
       await openTable(generation),
       GM,
@@ -45,7 +45,7 @@ describe.each([13, 14])("CONFIG and the names around it on generation %i", (gene
     ).toEqual([true, "Thing", "Hero"]);
   });
 
-  test("the blessed names are global, and lead where the namespaces lead [foundry-api 9.5]", async () => {
+  test("the documented global names equal those in the namespaces [foundry-api 9.5]", async () => {
     const { g, run } = await openClient(await openTable(generation), GM);
     const names = ["Actor", "Item", "ActiveEffect", "Combat", "Combatant", "ChatMessage", "Macro", "Scene", "TokenDocument", "User"];
     expect(names.filter((name) => g[name] !== g.foundry.documents[name])).toEqual([]);
@@ -63,7 +63,7 @@ describe.each([13, 14])("CONFIG and the names around it on generation %i", (gene
     ]);
   });
 
-  test("a subtype without a model keeps what is written to it, one with a model only its fields [foundry-api 3.2, 3.4]", async () => {
+  test("a subtype without a model keeps all written data; one with a model keeps only its fields [foundry-api 3.2, 3.4]", async () => {
     const { g } = await openClient(
       await openTable(generation),
       GM,

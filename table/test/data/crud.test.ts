@@ -21,7 +21,7 @@ const COUNT = `
 `;
 
 describe.each([13, 14])("operations on generation %i", (generation) => {
-  test("equal values send nothing and fire no update hook; the hook before sees what was asked for [foundry-api 12.5 #5, ISS:foundryvtt/foundryvtt#10841]", async () => {
+  test("an update with equal values sends nothing and calls no update hook; the preUpdate hook still sees it [foundry-api 12.5 #5, ISS:foundryvtt/foundryvtt#10841]", async () => {
     const table = await openTable(generation, { actors: actors() });
     const gm = await openClient(table, GM, COUNT);
     const hero = gm.g.game.actors.get(id("hero"));
@@ -30,7 +30,7 @@ describe.each([13, 14])("operations on generation %i", (generation) => {
     expect(plain(gm.g.calls)).toEqual(["preUpdateActor", "preUpdateActor"]);
   });
 
-  test("a value of undefined is lost [foundry-api 12.5 #6]", async () => {
+  test("an undefined value is lost [foundry-api 12.5 #6]", async () => {
     const table = await openTable(generation, { actors: actors() });
     const gm = await openClient(table, GM);
     const hero = gm.g.game.actors.get(id("hero"));
@@ -39,7 +39,7 @@ describe.each([13, 14])("operations on generation %i", (generation) => {
     expect(hero.system.hp.value).toBe(4);
   });
 
-  test("preUpdateActor that returns false drops that document and not the others [foundry-api 12.5 #7]", async () => {
+  test("preUpdateActor that returns false refuses only that document [foundry-api 12.5 #7]", async () => {
     const table = await openTable(generation, { actors: actors() });
     const gm = await openClient(table, GM, `Hooks.on("preUpdateActor", (actor) => actor.name !== "Foe");`);
     const { Actor, game } = gm.g;
@@ -51,7 +51,7 @@ describe.each([13, 14])("operations on generation %i", (generation) => {
     expect(game.actors.get(id("foe")).name).toBe("Foe");
   });
 
-  test("pre hooks run on the asking client, post hooks on every one [foundry-api 12.5 #8]", async () => {
+  test("pre hooks run on the requesting client, post hooks on every client [foundry-api 12.5 #8]", async () => {
     const table = await openTable(generation, { actors: actors() });
     const [gm, anna, ben] = [await openClient(table, GM, COUNT), await openClient(table, ANNA, COUNT), await openClient(table, BEN, COUNT)];
     await anna.g.game.actors.get(id("hero")).update({ "system.hp.value": 1 });
@@ -60,7 +60,7 @@ describe.each([13, 14])("operations on generation %i", (generation) => {
     expect(gm.g.game.actors.get(id("hero")).system.hp.value).toBe(1);
   });
 
-  test("a player who updates an NPC is refused and nobody hears of it [foundry-api 12.5 #9]", async () => {
+  test("a player's update of an NPC is refused, and no other client is notified [foundry-api 12.5 #9]", async () => {
     const table = await openTable(generation, { actors: actors() });
     const [gm, anna] = [await openClient(table, GM, COUNT), await openClient(table, ANNA)];
     await expect(anna.g.game.actors.get(id("foe")).update({ name: "Mine" })).rejects.toThrow(
@@ -86,7 +86,7 @@ describe.each([13, 14])("operations on generation %i", (generation) => {
     expect(plain(anna.g.seen)).toEqual([[1, false, ANNA]]);
   });
 
-  test("an embedded change re-prepares the parent and tells it on every client [foundry-api 3.6]", async () => {
+  test("an embedded change prepares the parent again and notifies it on every client [foundry-api 3.6]", async () => {
     const table = await openTable(generation, { actors: actors() });
     const init = `
       CONFIG.Actor.documentClass = class extends Actor {
@@ -103,7 +103,7 @@ describe.each([13, 14])("operations on generation %i", (generation) => {
     }
   });
 
-  test("embedded documents are created with new ids unless keepId, and deleted [foundry-api 3.6]", async () => {
+  test("embedded documents are created with new ids unless keepId is set, and can be deleted [foundry-api 3.6]", async () => {
     const table = await openTable(generation, { actors: actors() });
     const [gm, anna] = [await openClient(table, GM, COUNT), await openClient(table, ANNA, COUNT)];
     const hero = gm.g.game.actors.get(id("hero"));
@@ -117,14 +117,14 @@ describe.each([13, 14])("operations on generation %i", (generation) => {
     expect(plain(anna.g.game.actors.get(id("hero")).items.map((i: FieldValue) => i.name))).toEqual(["Rope"]);
   });
 
-  test("noHook silences the pre hook and neither methods nor post hooks [foundry-api 3.6]", async () => {
+  test("noHook skips the pre hook, but neither methods nor post hooks [foundry-api 3.6]", async () => {
     const table = await openTable(generation, { actors: actors() });
     const gm = await openClient(table, GM, COUNT);
     await gm.g.game.actors.get(id("hero")).update({ name: "Quiet" }, { noHook: true });
     expect(plain(gm.g.calls)).toEqual(["updateActor"]);
   });
 
-  test("diff:false sends equal values, recursive:false replaces inner objects [foundry-api 3.5]", async () => {
+  test("diff:false sends equal values; recursive:false replaces inner objects [foundry-api 3.5]", async () => {
     const table = await openTable(generation, { actors: actors() });
     const gm = await openClient(table, GM, COUNT);
     const hero = gm.g.game.actors.get(id("hero"));
@@ -135,7 +135,7 @@ describe.each([13, 14])("operations on generation %i", (generation) => {
     expect(table.authority.documents("actors").find((a) => a["_id"] === id("hero"))!["system"]).toEqual({ mp: 1 });
   });
 
-  test("an update that changes keys by operator arrives on every client [foundry-api 3.5]", async () => {
+  test("an update with operators arrives on every client [foundry-api 3.5]", async () => {
     const table = await openTable(generation, { actors: actors() });
     const [gm, anna] = [await openClient(table, GM), await openClient(table, ANNA)];
     await anna.run(
@@ -147,7 +147,7 @@ describe.each([13, 14])("operations on generation %i", (generation) => {
     for (const { g } of [gm, anna]) expect(plain(g.game.actors.get(id("hero")).system)).toEqual({ hp: { value: 5 }, list: { a: 1 } });
   });
 
-  test("a world document that cannot be read is reported and does not stop the rest [foundry-api 3.1]", async () => {
+  test("an unreadable world document is reported, and the other documents load [foundry-api 3.1]", async () => {
     const ranked = (actor: SystemObject) => ({ ...actor, system: { rank: 1 } });
     const table = await openTable(generation, {
       actors: [...actors().map(ranked), { _id: id("broken"), name: "Broken", type: "hero", system: {} }],
@@ -170,7 +170,7 @@ describe.each([13, 14])("operations on generation %i", (generation) => {
   });
 });
 
-test("modifyBatch carries several operations in one request [foundry-api 3.5]", async () => {
+test("modifyBatch sends several operations in one request [foundry-api 3.5]", async () => {
   const table = await openTable(14, { actors: actors() });
   const [gm, anna] = [await openClient(table, GM), await openClient(table, ANNA)];
   const hero = gm.g.game.actors.get(id("hero"));

@@ -7,7 +7,7 @@ import { fields as f } from "../../common/data/fields/namespace";
 import { DataModelValidationError, DataModelValidationFailure } from "../../common/data/validation-failure";
 import { Collection } from "../../common/utils/collection";
 
-/** Kinds of fields that systems write themselves: each overrides what the documentation lets it override. */
+/** Field classes like those of published systems: each overrides members that the documentation allows to override. */
 
 class Note extends DataModel {
   static override defineSchema() {
@@ -15,7 +15,7 @@ class Note extends DataModel {
   }
 }
 
-/** A record that is a collection on the instance, and keeps the records of its source as objects. */
+/** A record that is a collection on the instance and keeps the record objects of its source. */
 class NotesField extends f.TypedObjectField {
   static committed: unknown[][] = [];
 
@@ -43,7 +43,7 @@ class NotesField extends f.TypedObjectField {
   }
 }
 
-/** One value out of a closed list, of whatever type; text is read as the value it is the text of. */
+/** One value of a closed list of any types; text is read as the value that it represents. */
 class ChoiceField extends f.DataField {
   static override get _defaults(): FieldDefaults {
     return { ...super._defaults, choices: [] };
@@ -62,7 +62,7 @@ class ChoiceField extends f.DataField {
   }
 }
 
-/** A field that accepts any value one of several fields accepts; it throws the last field's failure unchanged. */
+/** A field that accepts a value if one of several fields does; otherwise throws the last field's failure unchanged. */
 class EitherField extends f.DataField {
   readonly either: SystemObject[];
 
@@ -78,7 +78,7 @@ class EitherField extends f.DataField {
   }
 }
 
-/** A record whose entries are checked by its own loop, which throws failures by key. */
+/** A record that checks its entries in its own loop, which throws failures by key. */
 class TallyField extends f.ObjectField {
   readonly inner = new f.NumberField({ nullable: false, integer: true });
 
@@ -98,7 +98,7 @@ class TallyField extends f.ObjectField {
   }
 }
 
-/** Keeps going where single elements are wrong: they are dropped (14). */
+/** A list that drops invalid elements instead of failing (14). */
 class LaxListField extends f.ArrayField {
   override _validateRecursive(value: FieldValue, options: SourceData): SystemObject {
     const failure = super._validateRecursive(value, options);
@@ -108,7 +108,7 @@ class LaxListField extends f.ArrayField {
   }
 }
 
-/** Text with its own legal values as a default of the class. */
+/** Text whose class sets its own default options. */
 class CodeField extends f.StringField {
   static override get _defaults(): FieldDefaults {
     return Object.assign(super._defaults, { required: true, blank: false, initial: () => "none" });
@@ -136,7 +136,7 @@ const entry = () => ({ notes: { aa: { text: "one", rank: 1 }, bb: { text: "two",
 describe.each([13, 14])("fields of packages on generation %i", (generation) => {
   beforeAll(() => setContext(serverContext(generation)));
 
-  test("defaults of a package's field class are computed for each field, also where it replaces those of a core class", () => {
+  test("the defaults of a package's field class are computed for each field, even if it replaces those of a core class", () => {
     let made = 0;
     class Numbered extends f.NumberField {
       static override get _defaults(): FieldDefaults {
@@ -156,7 +156,7 @@ describe.each([13, 14])("fields of packages on generation %i", (generation) => {
     expect(trims()).toEqual([true, true]);
   });
 
-  test("are cleaned, checked, initialised and given back by their own methods [foundry-api 3.4, DND DS SR5 field classes]", () => {
+  test("custom fields clean, validate, initialize and serialize with their own methods [foundry-api 3.4, DND DS SR5 field classes]", () => {
     const ledger = new Ledger({ ...entry(), size: "2", code: "ABC" }) as SystemObject;
     expect(ledger.toObject()).toEqual({ ...entry(), size: 2, tally: { x: 3 }, code: "abc" });
     expect(ledger.notes.get("bb")).toBeInstanceOf(Note);
@@ -169,14 +169,14 @@ describe.each([13, 14])("fields of packages on generation %i", (generation) => {
     [{ either: "some" }, /either: some is not a valid choice/],
     [{ tally: { y: "many", z: 1 } }, /tally\.y: must be a finite number/],
     [{ notes: { aa: { rank: "x" } } }, /notes\.aa\.rank: must be a finite number/],
-  ])("%j is refused with the failure they throw [T13:fields DataField#validate]", (wrong, message) => {
+  ])("%j is refused with the failure that the field throws [T13:fields DataField#validate]", (wrong, message) => {
     expect(() => new Ledger({ ...entry(), ...wrong })).toThrow(message);
     const ledger = new Ledger(entry()) as SystemObject;
     expect(() => ledger.updateSource(wrong)).toThrow(message);
     expect(ledger.toObject().notes).toEqual(entry().notes);
   });
 
-  test("_updateCommit gets the source, the key, the value to be, and the difference in the form of the generation [T13:fields DataField#_updateCommit]", () => {
+  test("_updateCommit receives the source, the key, the new value and the difference in the form of the generation [T13:fields DataField#_updateCommit]", () => {
     const ledger = new Ledger(entry()) as SystemObject;
     const kept = ledger._source.notes.aa;
     NotesField.committed.length = 0;
@@ -196,7 +196,7 @@ describe.each([13, 14])("fields of packages on generation %i", (generation) => {
     expect([NotesField.committed, ledger._source.notes.aa.rank]).toEqual([[], 1]);
   });
 
-  test("keys that are refused are stripped from the whole and from an update [foundry-api 3.4]", () => {
+  test("refused keys are removed from a source and from an update [foundry-api 3.4]", () => {
     const ledger = new Ledger({ ...entry(), notes: { long: { text: "x" }, aa: { text: "y" } } }) as SystemObject;
     expect(Object.keys(ledger._source.notes)).toEqual(["aa"]);
     expect(ledger.updateSource({ "notes.longer.text": "z" })).toEqual({});
@@ -205,10 +205,10 @@ describe.each([13, 14])("fields of packages on generation %i", (generation) => {
 
 const f14 = (_key: string): unknown => ({ __$OPERATOR$__: "ForcedDeletion" });
 
-describe("hooks of fields that only 14 has [foundry-api 3.4]", () => {
+describe("field methods that only 14 calls [foundry-api 3.4]", () => {
   beforeAll(() => setContext(serverContext(14)));
 
-  test("_validateRecursive checks what lies inside a list, and may put it right", () => {
+  test("_validateRecursive checks the elements of a list and can correct them", () => {
     const Model: SystemClass = class extends DataModel {
       static override defineSchema() {
         return { list: new LaxListField(new f.NumberField({ nullable: false })) };
@@ -220,7 +220,7 @@ describe("hooks of fields that only 14 has [foundry-api 3.4]", () => {
     setContext(serverContext(14));
   });
 
-  test("_migrate brings an old value of one field into shape, on construction and on update", () => {
+  test("_migrate converts an old value of one field, on construction and on update", () => {
     class RangeField extends f.SchemaField {
       constructor() {
         super({ near: new f.NumberField({ initial: 0 }), far: new f.NumberField({ initial: 0 }) });
@@ -241,7 +241,7 @@ describe("hooks of fields that only 14 has [foundry-api 3.4]", () => {
     expect(model.range).toEqual({ near: 0, far: 40 });
   });
 
-  test("clean and _cleanType get the state of the operation as their third argument", () => {
+  test("clean and _cleanType receive the cleaning state as their third argument", () => {
     const states: SystemObject[] = [];
     class SpyField extends f.StringField {
       override _cleanType(value: FieldValue, options: SourceData, state: SourceData): SystemObject {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { GM, id, openClient, openTable } from "./clients";
 
-/** Parts deprecated in 14, as code that uses them, with a word of the warning. The code can use `hero` and the hero's effect, `effect`. */
+/** Parts deprecated in 14: a name, code that uses the part, and a word of the warning. The code can use `hero` and its `effect`. */
 const OLD_ON_14: readonly [what: string, code: string, warning: RegExp][] = [
   ["roll modes [10 #30]", "CONST.DICE_ROLL_MODES.PUBLIC", /DICE_ROLL_MODES/],
   ["numbers for kinds of changes [10 #5]", "CONST.ACTIVE_EFFECT_MODES.ADD", /ACTIVE_EFFECT_MODES/],
@@ -37,8 +37,8 @@ const use = (code: string): string => `(async () => {
   return ${code.split("; ").at(-1)};
 })()`;
 
-describe("deprecated parts [foundry-api 12.1 #15]", () => {
-  test("on 14 each use is recorded, and nothing else is", async () => {
+describe("deprecated members [foundry-api 12.1 #15]", () => {
+  test("on 14 each use of a deprecated member is recorded, and no other use is", async () => {
     const { g, run } = await openClient(await openTable(14, { actors: actors() }), GM);
     for (const [what, code, warning] of OLD_ON_14) {
       g.__table.deprecations.length = 0;
@@ -47,19 +47,19 @@ describe("deprecated parts [foundry-api 12.1 #15]", () => {
     }
   });
 
-  test("on 14 each use is an error when the table is strict", async () => {
+  test("on 14 each use of a deprecated member throws if the table is strict", async () => {
     const { run } = await openClient(await openTable(14, { actors: actors() }), GM, "", { strict: true });
     for (const [, code, warning] of OLD_ON_14) await expect(run(use(code))).rejects.toThrow(warning);
   });
 
-  test("on 13 the same code is current", async () => {
+  test("on 13 the same code uses no deprecated member", async () => {
     const { g, run } = await openClient(await openTable(13, { actors: actors() }), GM, "", { strict: true });
     const current = OLD_ON_14.filter(([what]) => !/temporary|phases|effect \[App/.test(what));
     for (const [, code] of current) await run(use(code));
     expect(g.__table.deprecations).toEqual([]);
   });
 
-  test("on 13 the old global names are recorded and lead to the namespaces, and 14 has them no more [10 #15]", async () => {
+  test("on 13 the old global names are recorded and equal those in the namespaces; 14 has removed them [10 #15]", async () => {
     const old = await openClient(await openTable(13), GM);
     expect(old.run(`mergeObject({ a: 1 }, { b: 2 })`)).toEqual({ a: 1, b: 2 });
     expect(old.g.__table.deprecations.join()).toContain("foundry.utils.mergeObject");
@@ -67,7 +67,7 @@ describe("deprecated parts [foundry-api 12.1 #15]", () => {
     expect(now.run(`[typeof mergeObject, typeof duplicate, typeof Math.clamped]`)).toEqual(["undefined", "undefined", "undefined"]);
   });
 
-  test("names of 14 are not there on 13 [10 #14, Appendix A]", async () => {
+  test("names of 14 do not exist on 13 [10 #14, Appendix A]", async () => {
     const { run } = await openClient(await openTable(13, { actors: actors() }), GM);
     const absent = `[typeof _del, typeof _replace, typeof _loc, typeof foundry.documents.modifyBatch, typeof foundry.data.operators,
       typeof ChatMessage.applyMode, typeof CONFIG.ChatMessage.modes, typeof Roll._mapLegacyRollMode, typeof CONFIG.ActiveEffect.phases,
@@ -75,7 +75,7 @@ describe("deprecated parts [foundry-api 12.1 #15]", () => {
     expect(new Set(run(absent))).toEqual(new Set(["undefined"]));
   });
 
-  test("configuration is copied and listed without a warning", async () => {
+  test("copying and listing CONFIG gives no warning", async () => {
     const { g, run } = await openClient(await openTable(14, { actors: actors() }), GM);
     run(`({ ...CONFIG.Dice }); Object.values(CONST); JSON.stringify(game.actors.contents[0]); foundry.utils.deepClone({ ...CONFIG })`);
     expect(g.__table.deprecations).toEqual([]);

@@ -4,7 +4,7 @@ import { GM, id, openClient, openTable } from "./clients";
 
 const plain = (value: unknown) => JSON.parse(JSON.stringify(value));
 
-/** A model with one field; everything else of the actor's system is free. */
+/** Code of an actor model with one field; the rest of the actor's system data is free. */
 const MODEL = `
   const { NumberField, ObjectField, SetField, StringField } = foundry.data.fields;
   CONFIG.Actor.dataModels.hero = class extends foundry.abstract.TypeDataModel {
@@ -14,7 +14,7 @@ const MODEL = `
 
 const actors = () => [{ _id: id("hero"), name: "Hero", type: "hero", items: [{ _id: id("ring"), name: "Ring", type: "tool" }] }];
 
-/** Effect data with changes in the shape of the generation; values are text on 13. */
+/** Returns effect data with changes in the form of the generation; values are text on 13. */
 const effect = (generation: number, changes: [string, string, unknown][], more: object = {}): SystemObject => {
   const modes = ["custom", "multiply", "add", "downgrade", "upgrade", "override"];
   if (generation >= 14) return { name: "E", ...more, system: { changes: changes.map(([key, type, value]) => ({ key, type, value })) } };
@@ -32,7 +32,7 @@ describe.each([13, 14])("active effects on generation %i", (generation) => {
     return { ...client, actor, apply };
   };
 
-  test("a place without a field is changed by what is there: number, text, switch, list, nothing [foundry-api 3.3, T13:active-effect, T14:active-effect]", async () => {
+  test("the type of the current value decides a change to a path without a field: number, text, boolean, list, none [foundry-api 3.3, T13:active-effect, T14:active-effect]", async () => {
     const { actor, apply } = await open();
     await apply([
       ["system.derived.n", "multiply", 2],
@@ -45,7 +45,7 @@ describe.each([13, 14])("active effects on generation %i", (generation) => {
     expect(plain(actor.system.derived)).toEqual({ n: 11, text: "abc", flag: true, list: [1, 2, 5], none: 6 });
   });
 
-  test("the order is multiply, add, downgrade, upgrade, override, unless a change has its own priority [foundry-api Appendix F, A14:ACTIVE_EFFECT_CHANGE_TYPES]", async () => {
+  test("changes apply in the order multiply, add, downgrade, upgrade, override unless they have a priority [foundry-api Appendix F, A14:ACTIVE_EFFECT_CHANGE_TYPES]", async () => {
     const { actor, apply } = await open();
     await apply([
       ["system.hp", "upgrade", 30],
@@ -53,7 +53,7 @@ describe.each([13, 14])("active effects on generation %i", (generation) => {
       ["system.hp", "add", 5],
       ["system.hp", "multiply", 3],
     ]);
-    // (10 * 3 + 5), at most 12, at least 30.
+    // 10 * 3 + 5, at most 12, then at least 30.
     expect(actor.system.hp).toBe(30);
     const early = effect(generation, [["system.hp", "override", 1]]);
     const changes = early.changes ?? early.system.changes;
@@ -63,7 +63,7 @@ describe.each([13, 14])("active effects on generation %i", (generation) => {
     expect(actor._source.system.hp).toBe(10);
   });
 
-  test("overrides names what effects changed, statuses what they stand for, and both go with the effect [foundry-api 3.3]", async () => {
+  test("overrides lists the changed values and statuses the effects' statuses; both end with the effect [foundry-api 3.3]", async () => {
     const { actor, apply } = await open();
     const made = await apply([["system.hp", "add", 1]], { statuses: ["blind", "prone"] });
     expect([plain(actor.overrides), [...actor.statuses]]).toEqual([{ "system.hp": 11 }, ["blind", "prone"]]);
@@ -72,7 +72,7 @@ describe.each([13, 14])("active effects on generation %i", (generation) => {
     expect([plain(actor.overrides), actor.statuses.size, actor.appliedEffects.length, actor.system.hp]).toEqual([{}, 0, 0, 10]);
   });
 
-  test("an effect that is suppressed changes nothing; on 14 an expired one is [foundry-api Appendix F]", async () => {
+  test("a suppressed effect changes nothing; on 14 an expired effect is suppressed [foundry-api Appendix F]", async () => {
     const { actor, apply } = await open(`
       CONFIG.ActiveEffect.documentClass = class extends ActiveEffect {
         get isSuppressed() { return super.isSuppressed || this.name === "Off"; }
@@ -86,7 +86,7 @@ describe.each([13, 14])("active effects on generation %i", (generation) => {
     expect([made.active, actor.system.hp]).toEqual([false, 10]);
   });
 
-  test("a package overrides how one kind of change works on places without a field [T13:active-effect#_applyAdd, T14:active-effect._applyChangeAdd]", async () => {
+  test("a package can override how one type of change applies to paths without a field [T13:active-effect#_applyAdd, T14:active-effect._applyChangeAdd]", async () => {
     const { actor, apply } = await open(
       generation >= 14
         ? `CONFIG.ActiveEffect.documentClass = class extends ActiveEffect {
@@ -100,7 +100,7 @@ describe.each([13, 14])("active effects on generation %i", (generation) => {
     expect(actor.system.derived.n).toBe(24);
   });
 
-  test("effects of items reach the actor when they are transferred, and are not copied to it [foundry-api 3.3, 10 #8]", async () => {
+  test("transferred effects of items apply to the actor without being copied to it [foundry-api 3.3, 10 #8]", async () => {
     const { g, actor } = await open(
       generation < 14 ? "CONFIG.ActiveEffect.legacyTransferral = false;" : "CONFIG.ActiveEffect.legacyTransferral = false;",
     );
@@ -121,7 +121,7 @@ describe("effects of generation 14", () => {
   const add = async (actor: SystemObject, changes: object[], more: object = {}): Promise<SystemObject> =>
     (await actor.createEmbeddedDocuments("ActiveEffect", [{ name: "E", ...more, system: { changes } }]))[0];
 
-  test("subtract lowers numbers, cuts text and takes from lists and sets [foundry-api 3.4, T14:active-effect._applyChangeSubtract]", async () => {
+  test("subtract lowers numbers, removes parts of text, and removes elements of lists and sets [foundry-api 3.4, T14:active-effect._applyChangeSubtract]", async () => {
     const { actor } = await open();
     await actor.update({ "system.tags": ["a", "b"] });
     await add(actor, [
@@ -138,7 +138,7 @@ describe("effects of generation 14", () => {
     ]);
   });
 
-  test("shouldApplyChange decides in each phase, by default by the phase of the change [T14:active-effect#shouldApplyChange]", async () => {
+  test("shouldApplyChange decides in each phase; by default, by the phase of the change [T14:active-effect#shouldApplyChange]", async () => {
     const { actor } = await open(`
       CONFIG.ActiveEffect.documentClass = class extends ActiveEffect {
         shouldApplyChange(change, options) { return super.shouldApplyChange(change, options) && (change.value !== 99); }
@@ -147,7 +147,7 @@ describe("effects of generation 14", () => {
     expect(actor.system.hp).toBe(13);
   });
 
-  test("a registered kind of change has its own handler and default priority [A14:ActiveEffectChangeTypeConfig]", async () => {
+  test("a registered type of change has its own handler and default priority [A14:ActiveEffectChangeTypeConfig]", async () => {
     const { g, actor } = await open(`
       CONFIG.ActiveEffect.changeTypes.halve = { label: "Halve", defaultPriority: 5, handler: (doc, change) => {
         const value = Math.floor(foundry.utils.getProperty(doc, change.key) / 2);
@@ -167,14 +167,14 @@ describe("effects of generation 14", () => {
     });
   });
 
-  test("applyChange returns what changes and leaves the document alone with modifyTarget: false [A14:ActiveEffectChangeHandler]", async () => {
+  test("applyChange with modifyTarget: false returns the changes and leaves the document unchanged [A14:ActiveEffectChangeHandler]", async () => {
     const { g, actor } = await open();
     const options = { modifyTarget: false, replacementData: { bonus: 4 } };
     expect(plain(g.ActiveEffect.applyChange(actor, change("system.hp", "add", "@bonus"), options))).toEqual({ "system.hp": 14 });
     expect(actor.system.hp).toBe(10);
   });
 
-  test("old durations are written on in the new shape, and read with a warning [foundry-api 10 #6]", async () => {
+  test("an old duration is stored in the new form; reading its old parts warns [foundry-api 10 #6]", async () => {
     const { g, actor } = await open();
     const made = await add(actor, [], { duration: { rounds: 3, startRound: 2, startTurn: 1 } });
     expect(plain(made._source.duration)).toMatchObject({ value: 3, units: "rounds", expired: false });
@@ -184,7 +184,7 @@ describe("effects of generation 14", () => {
     expect(Object.keys(made.duration)).not.toContain("rounds");
   });
 
-  test("the old names of applying are recorded [foundry-api 10 #5, Appendix F]", async () => {
+  test("the old names of the apply methods are recorded as deprecated [foundry-api 10 #5, Appendix F]", async () => {
     const { g, actor } = await open();
     const made = await add(actor, []);
     made.apply(actor, change("system.hp", "add", 1));
@@ -193,7 +193,7 @@ describe("effects of generation 14", () => {
     expect(actor.system.hp).toBe(12);
   });
 
-  test("the active game master marks expired effects, or deletes them, or leaves them alone [foundry-api 10 #7]", async () => {
+  test("the active GM marks, deletes or keeps expired effects, as configured [foundry-api 10 #7]", async () => {
     const outcome = async (action: string): Promise<unknown> => {
       const { g, actor } = await open(`CONFIG.ActiveEffect.expiryAction = ${action};`);
       await add(actor, [change("system.hp", "add", 1)], { duration: { value: 1, units: "minutes" } });

@@ -19,7 +19,7 @@ const options = (field: SystemObject, ...names: string[]): unknown[] => names.ma
 describe.each([13, 14])("documented fields on generation %i", (generation) => {
   beforeAll(() => setContext(serverContext(generation)));
 
-  test("every field starts as not required, not nullable, without initial value, and 14 adds placeholder and persisted [foundry-api 3.4, T14:fields DataField.DefaultOptions]", () => {
+  test("every field starts as not required, not nullable and without an initial value; 14 adds placeholder and persisted [foundry-api 3.4, T14:fields DataField.DefaultOptions]", () => {
     const field = new f.DataField();
     const names = ["required", "nullable", "initial", "readonly", "gmOnly", "label", "hint", "validationError", "placeholder", "persisted"];
     const old = [false, false, undefined, false, false, "", "", "is not a valid value"];
@@ -57,11 +57,11 @@ describe.each([13, 14])("documented fields on generation %i", (generation) => {
     ["StringField required and blank", () => new f.StringField({ required: true }), ""],
     ["StringField required, blank and nullable", () => new f.StringField({ required: true, nullable: true }), ""],
     ["HTMLField", () => new f.HTMLField(), ""],
-  ])("%s that is not given is %j [foundry-api 3.4]", (_name, field, expected) => {
+  ])("%s without a value is %j [foundry-api 3.4]", (_name, field, expected) => {
     expect(make(field)._source.v).toEqual(expected);
   });
 
-  test("an initial function gets the data of the model and is asked each time [foundry-api 3.4]", () => {
+  test("an initial function receives the model's data and runs for each instance [foundry-api 3.4]", () => {
     const Model = modelOf(() => ({
       base: new f.NumberField({ initial: 4 }),
       twice: new f.NumberField({ initial: (d: SystemObject) => d.base * 2 }),
@@ -110,31 +110,31 @@ describe.each([13, 14])("documented fields on generation %i", (generation) => {
       "Actor.aaaaaaaaaaaaaaaa.Item.bbbbbbbbbbbbbbbb",
       /embedded/,
     ],
-  ])("%s is refused, naming the place [foundry-api 3.1, 3.4]", (_what, field, value, message) => {
+  ])("%s is refused, and the error names the path [foundry-api 3.1, 3.4]", (_what, field, value, message) => {
     expect(() => make(field, value)).toThrow(message);
   });
 
-  test("an angle is turned into its circle, a hue wraps, an alpha is clamped [foundry-api 3.4, T13:fields AngleField#normalize]", () => {
+  test("an angle is normalized to 360 degrees, a hue wraps around, an alpha is clamped [foundry-api 3.4, T13:fields AngleField#normalize]", () => {
     expect([370, -90, 360, "45"].map((v) => new f.AngleField().clean(v))).toEqual([10, 270, 0, 45]);
     expect(new f.AngleField({ normalize: false }).clean(370)).toBe(360);
     expect([1.25, -0.25].map((v) => new f.HueField().clean(v))).toEqual([0.25, 0.75]);
     expect([2, -1].map((v) => new f.AlphaField().clean(v))).toEqual([1, 0]);
   });
 
-  test("files may be wildcards, virtual or inline where that is allowed [foundry-api 3.4]", () => {
+  test("a file path can be a wildcard, virtual or inline where the field allows it [foundry-api 3.4]", () => {
     const accepts = (given: object, value: string): boolean => !new f.FilePathField({ categories: ["IMAGE"], ...given }).validate(value);
     expect([accepts({ wildcard: true }, "tokens/*"), accepts({}, "tokens/*")]).toEqual([true, false]);
     expect([accepts({ virtual: true }, "#drawing"), accepts({}, "#drawing")]).toEqual([true, false]);
     expect([accepts({ base64: true }, "data:image/png;base64,AAAA"), accepts({}, "icons/a.webp?2")]).toEqual([true, true]);
   });
 
-  test("a list takes sets, maps, records with numbers as keys and single values [foundry-api 3.4]", () => {
+  test("a list accepts sets, maps, records with numeric keys and single values [foundry-api 3.4]", () => {
     const field = new f.ArrayField(new f.StringField());
     const given = [new Set(["a"]), new Map([["k", "b"]]), { 0: "c", 1: "d" }, "e"];
     expect(given.map((v) => field.clean(v))).toEqual([["a"], ["b"], ["c", "d"], ["e"]]);
   });
 
-  test("SchemaField is iterated over, asked for its fields and followed along a path [T13:fields SchemaField]", () => {
+  test("SchemaField can be iterated, lists its fields and finds a field by path [T13:fields SchemaField]", () => {
     const schema = new f.SchemaField({ a: new f.NumberField(), list: new f.ArrayField(new f.SchemaField({ b: new f.StringField() })) });
     expect([schema.keys(), schema.has("a"), schema.has("b"), [...schema].length]).toEqual([["a", "list"], true, false, 2]);
     expect(schema.entries().map(([name, field]) => name === field.name)).toEqual([true, true]);
@@ -143,7 +143,7 @@ describe.each([13, 14])("documented fields on generation %i", (generation) => {
     expect(schema.getField("list.element.b")!.fieldPath).toBe("list.element.b");
   });
 
-  test("a field belongs to one schema only, and a schema holds fields only [T13:fields SchemaField#_initialize]", () => {
+  test("a field belongs to only one schema, and a schema holds only fields [T13:fields SchemaField#_initialize]", () => {
     const field = new f.NumberField();
     new f.SchemaField({ field });
     expect(() => new f.SchemaField({ field })).toThrow(/already belongs/);
@@ -151,7 +151,7 @@ describe.each([13, 14])("documented fields on generation %i", (generation) => {
     expect(() => new f.ArrayField(5 as SystemObject)).toThrow(/DataField/);
   });
 
-  test("apply calls a function on every field with its value [T13:fields DataField#apply]", () => {
+  test("apply calls a function on every field with the field's value [T13:fields DataField#apply]", () => {
     const schema = new f.SchemaField({ a: new f.NumberField(), b: new f.SchemaField({ c: new f.StringField() }) });
     const seen: unknown[] = [];
     schema.apply(
@@ -166,7 +166,7 @@ describe.each([13, 14])("documented fields on generation %i", (generation) => {
     ]);
   });
 
-  test("an own check throws, answers false, a failure, or true, which ends the checking [T13:fields DataField#validate]", () => {
+  test("a custom check can throw, return false, return a failure, or return true, which ends validation [T13:fields DataField#validate]", () => {
     const check = (validate: () => unknown): string | undefined =>
       new f.NumberField({ validate, validationError: "is odd" }).validate("x")?.message;
     expect(check(() => true)).toBeUndefined();
@@ -176,7 +176,7 @@ describe.each([13, 14])("documented fields on generation %i", (generation) => {
     expect(new f.NumberField().validate("x", { validate: () => true })).toBeUndefined();
   });
 
-  test("a validation error names every failure by path and gives each back [T13:validation-failure]", () => {
+  test("a validation error lists every failure by path and returns each [T13:validation-failure]", () => {
     const Model = modelOf(() => ({ a: new f.NumberField(), list: new f.ArrayField(new f.SchemaField({ n: new f.NumberField() })) }));
     let error: SystemObject;
     try {
@@ -192,7 +192,7 @@ describe.each([13, 14])("documented fields on generation %i", (generation) => {
     expect([made.message, made.getFailure("n")?.message]).toEqual(["n: is wrong", "is wrong"]);
   });
 
-  test("validators are there for fields of packages [T13:common/data/validators]", () => {
+  test("the validators are available to fields of packages [T13:common/data/validators]", () => {
     expect([validators.isValidId("a".repeat(16)), validators.isValidId("a-b")]).toEqual([true, false]);
     expect([validators.hasFileExtension("a.WEBP?1", ["webp"]), validators.hasFileExtension("a.txt", ["webp"])]).toEqual([true, false]);
     expect([validators.isColorString("#ff8800"), validators.isColorString("ff8800")]).toEqual([true, false]);
@@ -200,12 +200,12 @@ describe.each([13, 14])("documented fields on generation %i", (generation) => {
     expect([validators.isJSON("{}"), validators.isJSON("{")]).toEqual([true, false]);
   });
 
-  test("a uuid field may be told to take relative uuids [foundry-api 3.4]", () => {
+  test("a uuid field can accept relative uuids [foundry-api 3.4]", () => {
     expect(make(() => new f.DocumentUUIDField({ relative: true }), ".Item.bbbbbbbbbbbbbbbb").v).toBe(".Item.bbbbbbbbbbbbbbbb");
     expect(() => make(() => new f.DocumentUUIDField(), ".Item.bbbbbbbbbbbbbbbb")).toThrow(/UUID/);
   });
 
-  test("dotted keys of a TypedObjectField are expanded on 14 unless that is switched off [foundry-api 3.4]", () => {
+  test("dotted keys of a TypedObjectField are expanded on 14 unless the option is off [foundry-api 3.4]", () => {
     const field = (given: DataFieldOptions): SystemObject => new f.TypedObjectField(new f.ObjectField(), given);
     const key = "Item.abc";
     expect(field({ expandKeys: false }).clean({ [key]: { n: 1 } })).toEqual({ [key]: { n: 1 } });
@@ -221,7 +221,7 @@ describe("fields that are not stored [T14:fields DataField#persisted, ISS:foundr
     rows: new f.TypedObjectField(new f.SchemaField({ n: new f.NumberField(), total: new f.NumberField({ initial: 0, persisted: false }) })),
   }));
 
-  test("are on the instance with their initial value, and neither in the source nor in an update", () => {
+  test("a transient field has its initial value on the instance and is absent from the source and from updates", () => {
     const model = new Model({ base: 3, bonus: 99, rows: { a: { n: 1, total: 5 } } });
     expect([model.bonus, model.rows.a.total]).toEqual([7, 0]);
     expect(model.toObject()).toEqual({ base: 3, rows: { a: { n: 1 } } });
@@ -231,7 +231,7 @@ describe("fields that are not stored [T14:fields DataField#persisted, ISS:foundr
     expect(model.bonus).toBe(7);
   });
 
-  test("can be changed by effects through their field", () => {
+  test("effects can change a transient field", () => {
     const field = Model.schema.getField("bonus");
     expect(field.applyChange(7, {}, { key: "bonus", type: "add", value: "3" })).toBe(10);
   });

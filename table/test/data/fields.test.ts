@@ -5,7 +5,7 @@ import { DataModel } from "../../common/data/data-model";
 import { fields as f } from "../../common/data/fields/namespace";
 import { ForcedDeletion, ForcedReplacement } from "../../common/data/operators";
 
-/** A model with one field `v`. */
+/** Creates a model with one field `v`. */
 const modelOf = (schema: () => Record<string, FieldValue>): SystemClass =>
   class Model extends DataModel {
     static override defineSchema() {
@@ -22,7 +22,7 @@ describe.each([13, 14])("fields on generation %i", (generation) => {
     ["7.4", 7],
     [-3, 0],
     [true, 1],
-  ])("NumberField rounds and clamps %j to %j on cleaning [foundry-api 3.4, 12.5 #1]", (given, expected) => {
+  ])("cleaning a NumberField rounds and clamps %j to %j [foundry-api 3.4, 12.5 #1]", (given, expected) => {
     expect(new f.NumberField({ integer: true, min: 0, max: 10 }).clean(given)).toBe(expected);
   });
 
@@ -30,14 +30,14 @@ describe.each([13, 14])("fields on generation %i", (generation) => {
     expect(new f.NumberField({ min: 1, step: 0.5 }).clean(2.3)).toBe(2.5);
   });
 
-  test("NumberField starts as null, and with choices is not nullable [foundry-api 3.4]", () => {
+  test("NumberField starts as null; with choices it is not nullable [foundry-api 3.4]", () => {
     expect(new f.NumberField().getInitialValue()).toBeNull();
     expect(new f.NumberField({ choices: [1, 2], initial: 1 })["nullable"]).toBe(false);
     expect(() => make(() => new f.NumberField({ required: true, nullable: false }))).toThrow(/v: may not be undefined/);
     expect(() => make(() => new f.NumberField({ choices: [1, 2] }), 3)).toThrow(/3 is not a valid choice/);
   });
 
-  test("StringField trims, and falls back where blank is not allowed [foundry-api 3.4, 12.5 #2]", () => {
+  test("StringField trims, and uses its initial value if blank is not allowed [foundry-api 3.4, 12.5 #2]", () => {
     const field = new f.StringField({ required: true, blank: false, initial: "a" });
     expect(field.clean("")).toBe("a");
     expect(field.clean("  b ")).toBe("b");
@@ -46,7 +46,7 @@ describe.each([13, 14])("fields on generation %i", (generation) => {
     expect(field.clean(5)).toBe("5");
   });
 
-  test("null where it is not allowed becomes the initial value, and no number in a field of numbers [foundry-api 3.4, ISS:foundryvtt/foundryvtt#13804]", () => {
+  test("a null that is not allowed becomes the initial value, or is refused in a number field [foundry-api 3.4, ISS:foundryvtt/foundryvtt#13804]", () => {
     expect(new f.StringField({ required: true, initial: "word" }).clean(null)).toBe("word");
     expect(new f.NumberField({ nullable: false, initial: 3 }).clean(null)).toBeNaN();
     expect(new f.NumberField({ initial: 3 }).clean(null)).toBeNull();
@@ -58,7 +58,7 @@ describe.each([13, 14])("fields on generation %i", (generation) => {
     expect(field.getInitialValue()).toBe(false);
   });
 
-  test("SetField is stored without duplicates as an array and is a Set on the instance [foundry-api 12.5 #3]", () => {
+  test("SetField is stored as an array without duplicates and is a Set on the instance [foundry-api 12.5 #3]", () => {
     const model = make(() => new f.SetField(new f.NumberField()), [5]);
     model.updateSource({ v: [1, 1, 2] });
     expect(model._source.v).toEqual([1, 2]);
@@ -78,7 +78,7 @@ describe.each([13, 14])("fields on generation %i", (generation) => {
     expect(model.v).toEqual([{ x: 1, y: 9 }]);
   });
 
-  test("SchemaField deletes unknown keys and fills in the others [foundry-api 3.4]", () => {
+  test("SchemaField deletes unknown keys and adds missing ones [foundry-api 3.4]", () => {
     const model = make(() => new f.SchemaField({ a: new f.NumberField({ initial: 1 }), b: new f.StringField({ required: true }) }), {
       a: 2,
       c: 3,
@@ -87,7 +87,7 @@ describe.each([13, 14])("fields on generation %i", (generation) => {
     expect(() => new f.SchemaField({ _source: new f.StringField() })).toThrow(/_source/);
   });
 
-  test("TypedObjectField merges by key, completes new elements on 14 only and strips refused keys [foundry-api 3.4, ISS:foundryvtt/foundryvtt#13546]", () => {
+  test("TypedObjectField merges by key, completes new elements only on 14, and removes refused keys [foundry-api 3.4, ISS:foundryvtt/foundryvtt#13546]", () => {
     const added = generation >= 14 ? { value: 3, max: 7 } : { value: 3 };
     const model = make(
       () =>
@@ -108,7 +108,7 @@ describe.each([13, 14])("fields on generation %i", (generation) => {
     expect(model.v).toEqual({ a: { b: 1, d: 2 }, c: [1] });
   });
 
-  test("TypedSchemaField takes the schema of its type and refuses unknown ones [foundry-api 3.4]", () => {
+  test("TypedSchemaField uses the schema of its type and refuses unknown types [foundry-api 3.4]", () => {
     const types = () => ({
       gun: { type: new f.StringField({ required: true, nullable: false, blank: false }), shots: new f.NumberField({ initial: 6 }) },
       fist: { reach: new f.NumberField({ initial: 1 }) },
@@ -118,7 +118,7 @@ describe.each([13, 14])("fields on generation %i", (generation) => {
     expect(() => make(() => new f.TypedSchemaField(types()), { type: "laser" })).toThrow(/laser/);
   });
 
-  test("EmbeddedDataField gives a model whose parent is the model around it [foundry-api 3.4]", () => {
+  test("EmbeddedDataField creates a model whose parent is the outer model [foundry-api 3.4]", () => {
     const Inner = modelOf(() => ({ n: new f.NumberField({ initial: 2 }) }));
     const model = make(() => new f.EmbeddedDataField(Inner));
     expect(model.v).toBeInstanceOf(Inner);
@@ -127,32 +127,32 @@ describe.each([13, 14])("fields on generation %i", (generation) => {
     expect(model.schema.getField("v.n").fieldPath).toBe("v.n");
   });
 
-  test("ColorField gives a Color and stores hexadecimal text [foundry-api 3.4]", () => {
+  test("ColorField returns a Color and stores hexadecimal text [foundry-api 3.4]", () => {
     const model = make(() => new f.ColorField(), "#FF8800");
     expect(model._source.v).toBe("#ff8800");
     expect(Number(model.v)).toBe(0xff8800);
   });
 
-  test("DocumentUUIDField and FilePathField refuse what is none [foundry-api 3.4]", () => {
+  test("DocumentUUIDField and FilePathField refuse other text [foundry-api 3.4]", () => {
     expect(() => make(() => new f.DocumentUUIDField({ type: "Item" }), "Actor.aaaaaaaaaaaaaaaa")).toThrow(/Actor/);
     expect(make(() => new f.DocumentUUIDField({ type: "Item" }), "Actor.aaaaaaaaaaaaaaaa.Item.bbbbbbbbbbbbbbbb").v).toContain("Item");
     expect(() => new f.FilePathField()).toThrow(/categories/);
     expect(() => make(() => new f.FilePathField({ categories: ["IMAGE"] }), "a.txt")).toThrow(/extension/);
   });
 
-  test("JSONField and JavaScriptField parse what they hold [foundry-api 3.4]", () => {
+  test("JSONField and JavaScriptField parse their text [foundry-api 3.4]", () => {
     expect(make(() => new f.JSONField(), { a: 1 }).v).toEqual({ a: 1 });
     expect(() => make(() => new f.JavaScriptField(), "let = ;")).toThrow(/JavaScript/);
   });
 
-  test("a replacement puts the value in place without merging [foundry-api 3.5]", () => {
+  test("a replacement sets the value without merging [foundry-api 3.5]", () => {
     const model = make(() => new f.ObjectField(), { a: 1, b: 2 });
     const change = generation >= 14 ? { v: new ForcedReplacement({ c: 3 }) } : { "==v": { c: 3 } };
     model.updateSource(change);
     expect(model._source.v).toEqual({ c: 3 });
   });
 
-  test("a deletion removes the key and shows in the difference in the form of the generation [foundry-api 3.5]", () => {
+  test("a deletion removes the key and appears in the difference in the form of the generation [foundry-api 3.5]", () => {
     const model = make(() => new f.ObjectField(), { a: 1, b: 2 });
     const diff = model.updateSource(generation >= 14 ? { "v.a": ForcedDeletion.create() } : { "v.-=a": null });
     expect(diff).toEqual(generation >= 14 ? { v: { a: ForcedDeletion.create() } } : { v: { "-=a": null } });
@@ -161,7 +161,7 @@ describe.each([13, 14])("fields on generation %i", (generation) => {
   });
 });
 
-describe("effect changes per field [foundry-api 3.4]", () => {
+describe("effect changes by field [foundry-api 3.4]", () => {
   const change = (type: string, value: unknown) => ({ key: "v", type, value });
   beforeAll(() => setContext(serverContext(14)));
 
@@ -173,11 +173,11 @@ describe("effect changes per field [foundry-api 3.4]", () => {
     ["upgrade", 4, 5],
     ["upgrade", 9, 9],
     ["downgrade", 4, 4],
-  ])("NumberField: %s %j to 5 gives %j", (type, value, expected) => {
+  ])("NumberField: %s %j on 5 gives %j", (type, value, expected) => {
     expect(new f.NumberField().applyChange(5, {}, change(type, value))).toBe(expected);
   });
 
-  test("BooleanField adds as or and multiplies as and", () => {
+  test("BooleanField adds with OR and multiplies with AND", () => {
     const field = new f.BooleanField();
     expect(field.applyChange(false, {}, change("add", "true"))).toBe(true);
     expect(field.applyChange(true, {}, change("multiply", "false"))).toBe(false);

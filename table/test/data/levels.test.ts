@@ -8,7 +8,7 @@ const GROUND = id("ground");
 const UPSTAIRS = id("upstairs");
 const plain = (value: unknown): SystemObject => JSON.parse(JSON.stringify(value ?? null));
 
-/** A scene as 13 stores it. */
+/** Returns a scene as 13 stores it. */
 const flat = (more: object = {}) => ({
   _id: id("flat"),
   name: "Yard",
@@ -59,7 +59,7 @@ const storeys = (more: object = {}) => ({
 const gm = async (table: MemoryTable) => (await openClient(table, GM)).g;
 
 describe("levels, generation 14", () => {
-  test("CONFIG.Level names the document class and BaseScene.metadata the default level's id [A14:CONFIG.Level, BaseScene.metadata]", async () => {
+  test("CONFIG.Level names the document class; BaseScene.metadata names the default level's id [A14:CONFIG.Level, BaseScene.metadata]", async () => {
     const g = await gm(await openTable(14));
     expect(g.CONFIG.Level.documentClass).toBe(g.foundry.documents.Level);
     expect(g.CONFIG.Scene.documentClass.metadata.defaultLevelId).toBe(DEFAULT);
@@ -67,7 +67,7 @@ describe("levels, generation 14", () => {
     expect(new g.foundry.data.fields.SceneLevelsSetField()).toBeInstanceOf(g.foundry.data.fields.SetField);
   });
 
-  test("a level has the documented fields with their defaults: 0 to 20 units, no picture, seen alone [A14:documents.types.LevelData]", async () => {
+  test("a level has the documented fields and defaults: 0 to 20 units, no image, visible alone [A14:documents.types.LevelData]", async () => {
     const g = await gm(await openTable(14, { scenes: [storeys()] }));
     const [level] = await g.game.scenes.get(id("house")).createEmbeddedDocuments("Level", [{ name: "Roof" }]);
     expect(plain(level.toObject())).toEqual({
@@ -84,7 +84,7 @@ describe("levels, generation 14", () => {
     });
   });
 
-  test("bounds that are null are stored as null and endless once prepared; base is the bottom, or 0 where that has no end [public 14.367 scene level notes]", async () => {
+  test("null bounds are stored as null and prepared as infinite; base is the bottom, or 0 if the bottom is infinite [public 14.367 scene level notes]", async () => {
     const g = await gm(await openTable(14, { scenes: [storeys()] }));
     const { levels } = g.game.scenes.get(id("house"));
     expect(plain(levels.get(GROUND)._source.elevation)).toEqual({ bottom: null, top: 3 });
@@ -93,7 +93,7 @@ describe("levels, generation 14", () => {
     expect([levels.get(GROUND).clampElevation(2.5, 1), levels.get(UPSTAIRS).clampElevation(0)]).toEqual([2, 3]);
   });
 
-  test("a level whose bottom is above its top is not created [public 14.367 scene level notes]", async () => {
+  test("a level with its bottom above its top is refused [public 14.367 scene level notes]", async () => {
     const g = await gm(await openTable(14, { scenes: [storeys()] }));
     const scene = g.game.scenes.get(id("house"));
     const before = scene.levels.size;
@@ -101,7 +101,7 @@ describe("levels, generation 14", () => {
     expect(scene.levels.size).toBe(before);
   });
 
-  test("initialLevel is the level named by the field, else the first one made, which need not be the lowest [A14:documents.BaseScene]", async () => {
+  test("initialLevel is the level that the field names, else the first created one, even if not the lowest [A14:documents.BaseScene]", async () => {
     const g = await gm(await openTable(14, { scenes: [storeys()] }));
     const scene = g.game.scenes.get(id("house"));
     expect([scene.initialLevel.id, scene.firstLevel.id]).toEqual([GROUND, UPSTAIRS]);
@@ -110,7 +110,7 @@ describe("levels, generation 14", () => {
     expect(scene.toObject().initialLevel).toBeNull();
   });
 
-  test("[scene-pack-migration] a stored scene of 13 is migrated by the server: one level with its pictures, tokens as tall as they are wide, turned pictures lose their turn [foundryvtt/foundryvtt#13683, BaseScene._LEVELS_PROPERTY_MAP]", async () => {
+  test("[scene-pack-migration] the server migrates a scene of 13 to one level with its images; tokens become as tall as wide, and images lose their rotation [foundryvtt/foundryvtt#13683, BaseScene._LEVELS_PROPERTY_MAP]", async () => {
     const g = await gm(await openTable(14, { scenes: [flat()] }));
     const scene = g.game.scenes.get(id("flat"));
     expect(scene.levels.contents.map((level: SystemObject) => level.id)).toEqual([DEFAULT]);
@@ -140,7 +140,7 @@ describe("levels, generation 14", () => {
     expect((again.documents["scenes"]![0] as SystemObject).levels[0].background.src).toBe("maps/yard.webp");
   });
 
-  test("a client that makes a scene in the shape of 13 loses its picture and gets one empty level [adambdooley/foundry-vtt-mcp#79, deidril/pf2-pdf-en-import#111]", async () => {
+  test("a scene created in the form of 13 loses its image and gets one empty level [adambdooley/foundry-vtt-mcp#79, deidril/pf2-pdf-en-import#111]", async () => {
     const g = await gm(await openTable(14));
     const scene = await g.CONFIG.Scene.documentClass.create({ name: "Made", background: { src: "maps/yard.webp" } });
     expect(scene.levels.contents.map(({ id, background }: SourceData) => [id, background.src])).toEqual([[DEFAULT, null]]);
@@ -148,14 +148,14 @@ describe("levels, generation 14", () => {
     expect(scene.levels.contents[0].background.src).toBeNull();
   });
 
-  test("levels given on creation are taken as they are [public 14.367 scene level notes]", async () => {
+  test("levels given on creation stay unchanged [public 14.367 scene level notes]", async () => {
     const g = await gm(await openTable(14));
     const levels = [{ _id: DEFAULT, name: "Level", background: { src: "maps/yard.webp" } }];
     const scene = await g.CONFIG.Scene.documentClass.create({ name: "Made", levels });
     expect(scene.levels.get(DEFAULT).background.src).toBe("maps/yard.webp");
   });
 
-  test("the old names of a scene read its first level and say that they are old [public 14.367 scene level notes]", async () => {
+  test("the old names of a scene read its first level and warn [public 14.367 scene level notes]", async () => {
     const g = await gm(await openTable(14, { scenes: [flat()] }));
     const scene = g.game.scenes.get(id("flat"));
     const said = g.__table.deprecations.length;
@@ -163,7 +163,7 @@ describe("levels, generation 14", () => {
     expect(g.__table.deprecations.length).toBe(said + 3);
   });
 
-  test("a wall without levels belongs to all of them, a token to its own and to those that show it underneath [public 14.367 scene level notes]", async () => {
+  test("a wall without levels is on all levels; a token is on its own and visible on those that show it underneath [public 14.367 scene level notes]", async () => {
     const g = await gm(await openTable(14, { scenes: [storeys()] }));
     const { walls, tokens } = g.game.scenes.get(id("house"));
     const on = (document: SystemObject): boolean[] => [GROUND, UPSTAIRS].map((level) => document.includedInLevel(level));
@@ -178,7 +178,7 @@ describe("levels, generation 14", () => {
     expect(tokens.get(id("low")).locatedInLevel(UPSTAIRS)).toBe(false);
   });
 
-  test("[levels-placeables] Scene#view takes the level to look at; documents know whether they are viewed [A14:documents.Scene#view]", async () => {
+  test("[levels-placeables] Scene#view accepts a level, and documents report whether they are viewed [A14:documents.Scene#view]", async () => {
     const g = await gm(await openTable(14, { scenes: [storeys()] }));
     const scene = g.game.scenes.get(id("house"));
     expect([scene._view, scene.walls.get(id("both")).viewed]).toEqual([null, false]);
@@ -192,7 +192,7 @@ describe("levels, generation 14", () => {
     expect(scene._view).toBe(GROUND);
   });
 
-  test("a player may look at the levels on which tokens of their own stand, where token vision counts [public 14.367 scene level notes]", async () => {
+  test("with token vision, a player may view only the levels of their own tokens [public 14.367 scene level notes]", async () => {
     const actor = { _id: id("hero"), name: "Hero", type: "hero", ownership: { default: 0, [ANNA]: 3 } };
     const tokens = [{ _id: id("high"), name: "High", actorId: id("hero"), actorLink: true, level: UPSTAIRS }];
     const { g } = await openClient(await openTable(14, { actors: [actor], scenes: [storeys({ tokens })] }), ANNA);
@@ -202,7 +202,7 @@ describe("levels, generation 14", () => {
     expect(scene._view).toBe(UPSTAIRS);
   });
 
-  test("[levels-floors] surfaces come from enabled defineSurface behaviors: at the bottom, the top or both, one where the region is flat [foundryvtt/foundryvtt#13848, A14:data.regionBehaviors.DefineSurfaceRegionBehaviorType]", async () => {
+  test("[levels-floors] enabled defineSurface behaviors give surfaces: at the bottom, the top or both, and one for a flat region [foundryvtt/foundryvtt#13848, A14:data.regionBehaviors.DefineSurfaceRegionBehaviorType]", async () => {
     const g = await gm(await openTable(14, { scenes: [storeys()] }));
     const scene = g.game.scenes.get(id("house"));
     const region = scene.regions.get(id("floor"));
@@ -232,7 +232,7 @@ describe("levels, generation 14", () => {
     expect(heights()).toEqual([]);
   });
 
-  test("a way that begins on a surface is held on one side of it: going down, or with side above going up [foundryvtt/foundryvtt#13897]", async () => {
+  test("a surface stops a path that starts on it in one direction: downward, or upward for side above [foundryvtt/foundryvtt#13897]", async () => {
     const g = await gm(await openTable(14, { scenes: [storeys()] }));
     const scene = g.game.scenes.get(id("house"));
     const hit = (from: number, to: number, more: object = {}, x = 100): unknown =>
@@ -244,7 +244,7 @@ describe("levels, generation 14", () => {
     expect(plain(hit(1, 2, { mode: "all" }))).toEqual([]);
   });
 
-  test("a hole takes away what was laid on before it, and what is laid on later fills it [A14:documents.RegionDocument#polygons]", async () => {
+  test("a hole removes area of earlier shapes, and later shapes fill it [A14:documents.RegionDocument#polygons]", async () => {
     const square = (x: number, size: number, hole = false) => ({ type: "rectangle", x, y: x, width: size, height: size, hole });
     const shapes = [square(0, 100), square(20, 60, true), square(40, 10), square(500, 10, true)];
     const g = await gm(await openTable(14, { scenes: [storeys({ regions: [{ _id: id("floor"), name: "Floor", shapes }] })] }));
@@ -256,7 +256,7 @@ describe("levels, generation 14", () => {
     ]);
   });
 
-  test("a token is one unit tall and stands on the default level unless it says otherwise; 0 is allowed [foundryvtt/foundryvtt#13683]", async () => {
+  test("a token has depth 1 and the default level unless set otherwise; depth 0 is allowed [foundryvtt/foundryvtt#13683]", async () => {
     const g = await gm(await openTable(14, { scenes: [storeys()] }));
     const scene = g.game.scenes.get(id("house"));
     const [one, none] = await scene.createEmbeddedDocuments("Token", [{ name: "One" }, { name: "None", depth: 0 }]);
@@ -264,7 +264,7 @@ describe("levels, generation 14", () => {
     expect((await scene.createEmbeddedDocuments("Token", [{ name: "Less", depth: -1 }]))[0].depth).toBe(0);
   });
 
-  test("every client sees a level that is made, changed and deleted [A14:documents.Level]", async () => {
+  test("every client sees a level that is created, changed or deleted [A14:documents.Level]", async () => {
     const open = await openTable(14, { scenes: [storeys()] });
     const g = await gm(open);
     const other = await openClient(open, ANNA);
@@ -309,13 +309,13 @@ describe("scenes in packs", () => {
   test.each([
     [13, "maps/yard.webp"],
     [14, "maps/yard.webp"],
-  ])("generation %i shows a pack's scene in the shape of 13 [foundryvtt/pf2e#14600]", async (generation, src) => {
+  ])("generation %i shows a pack's scene in the form of 13 [foundryvtt/pf2e#14600]", async (generation, src) => {
     const g = await gm(await packed(generation));
     const scene = await g.game.scenes.importFromCompendium(g.game.packs.get("testbed.maps"), id("flat"));
     expect(generation >= 14 ? scene.levels.contents[0].background.src : scene.background.src).toBe(src);
   });
 
-  test("[scene-in-adventure] generation 14 may lose the map of a scene in the shape of 13 that is nested in an adventure [Plushtoast/dsa5-foundryVTT#2606]", async () => {
+  test("[scene-in-adventure] on 14 a scene in the form of 13 inside an adventure may lose its map [Plushtoast/dsa5-foundryVTT#2606]", async () => {
     const g = await gm(await packed(14));
     const adventure = await g.game.packs.get("testbed.adventures").getDocument(id("old"));
     await adventure.import({ dialog: false });
@@ -323,7 +323,7 @@ describe("scenes in packs", () => {
   });
 
   test.each([13, 14])(
-    "generation %i takes of a nested scene in both shapes what it knows [A14:documents.types.LevelData]",
+    "generation %i keeps its own fields of a nested scene in both forms [A14:documents.types.LevelData]",
     async (generation) => {
       const g = await gm(await packed(generation));
       const adventure = await g.game.packs.get("testbed.adventures").getDocument(id("both"));
@@ -335,7 +335,7 @@ describe("scenes in packs", () => {
 });
 
 describe("levels, generation 13", () => {
-  test("nothing of levels exists: no Level, no levels, no depth, and a scene has its own background [T13:common/documents/scene.d.mts]", async () => {
+  test("13 has no Level, no levels and no depth, and a scene has its own background [T13:common/documents/scene.d.mts]", async () => {
     const g = await gm(await openTable(13, { scenes: [flat()] }));
     const scene = g.game.scenes.get(id("flat"));
     expect([g.CONFIG.Level, g.Level, g.foundry.documents.Level, g.foundry.documents.BaseLevel]).toEqual(Array(4).fill(undefined));

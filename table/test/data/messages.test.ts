@@ -19,7 +19,7 @@ const documents = () => ({
   ],
 });
 
-describe.each([13, 14])("messages of rolls on generation %i", (generation) => {
+describe.each([13, 14])("roll messages on generation %i", (generation) => {
   const option = generation >= 14 ? "messageMode" : "rollMode";
   const name = (mode: string): string => (generation >= 14 ? mode : `${mode}roll`);
   const open = async () => {
@@ -27,7 +27,7 @@ describe.each([13, 14])("messages of rolls on generation %i", (generation) => {
     return { table, gm: await openClient(table, GM), anna: await openClient(table, ANNA) };
   };
 
-  test("toMessage posts the roll with author, total, sound and what was given, and everybody gets it [foundry-api 4.5]", async () => {
+  test("toMessage posts the roll with author, total, sound and the given data to all clients [foundry-api 4.5]", async () => {
     const { gm, anna } = await open();
     const roll = new anna.g.Roll("2d6 + 1");
     const message = await roll.toMessage(
@@ -47,7 +47,7 @@ describe.each([13, 14])("messages of rolls on generation %i", (generation) => {
     expect(there.rolls[0]).toBeInstanceOf(gm.g.Roll);
   });
 
-  test("modes decide who is whispered to, by name, by the pseudo mode and by the user's setting [foundry-api 4.6]", async () => {
+  test("the given mode, or else the user's setting, decides the recipients of a roll [foundry-api 4.6]", async () => {
     const { gm, anna } = await open();
     const post = async (options: object): Promise<unknown[]> => {
       const made = await new anna.g.Roll("1d6").toMessage({}, anna.run(`(${JSON.stringify(options)})`));
@@ -67,13 +67,13 @@ describe.each([13, 14])("messages of rolls on generation %i", (generation) => {
     expect([gm, anna].map((client) => client.g.__table.deprecations)).toEqual([[], []]);
   });
 
-  test("with create: false the data comes back with the mode applied and nothing is stored [foundry-api 4.5]", async () => {
+  test("create: false returns the data with the mode applied, and stores nothing [foundry-api 4.5]", async () => {
     const { anna } = await open();
     const data = await new anna.g.Roll("3").toMessage({}, anna.run(`({ create: false, ${option}: "${name("self")}" })`));
     expect([data.content, plain(data.whisper), anna.g.game.messages.size]).toEqual(["3", [ANNA], 0]);
   });
 
-  test("rolls are taken as objects, as plain data and as text, and an update in place needs diff: false [foundry-api 7.1, 7.4]", async () => {
+  test("rolls can be objects, plain data or text; an update in place needs diff: false [foundry-api 7.1, 7.4]", async () => {
     const { gm, anna } = await open();
     const roll = await new anna.g.Roll("1d6").evaluate();
     const given = anna.run(`(roll) => [roll, roll.toJSON(), JSON.stringify(roll)]`)(roll);
@@ -85,7 +85,7 @@ describe.each([13, 14])("messages of rolls on generation %i", (generation) => {
     expect(gm.g.game.messages.get(message.id).rolls[0].options.seen).toBe(true);
   });
 
-  test("the speaker is the given token, the given actor, the user's character, the user [foundry-api 7.2]", async () => {
+  test("the speaker is the given token, else the given actor, the user's character or the user [foundry-api 7.2]", async () => {
     const { gm, anna } = await open();
     const speaker = (client: SystemObject, code: string): SystemObject => plain(client.run(`ChatMessage.getSpeaker(${code})`));
     expect(speaker(gm, "{}")).toMatchObject({ actor: null, token: null, alias: "Gamemaster" });
@@ -102,7 +102,7 @@ describe.each([13, 14])("messages of rolls on generation %i", (generation) => {
     expect(gm.run(`ChatMessage.getSpeakerActor(${JSON.stringify(wolf)}) === ${token}.actor`)).toBe(true);
   });
 
-  test("whispers are addressed to GMs, players, users and characters, regardless of upper and lower case [foundry-api 7.2]", async () => {
+  test("whispers can address GMs, players, users and characters, ignoring case [foundry-api 7.2]", async () => {
     const { gm } = await open();
     await gm.g.game.users.get(BEN).update({ character: id("mara") });
     const names = (to: string): string[] => plain(gm.g.ChatMessage.getWhisperRecipients(to).map((u: SystemObject) => u.name)).sort();

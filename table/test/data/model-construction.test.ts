@@ -8,7 +8,7 @@ import { Pool } from "./pool-model";
 describe("construction on 14", () => {
   beforeAll(() => setContext(serverContext(14)));
 
-  test("clean:false takes the data as it is, clean.copy:false does not copy it, clean.migrate:false does not migrate it [A14:DataModelConstructionContext]", () => {
+  test("clean:false, clean.copy:false and clean.migrate:false skip cleaning, copying and migration [A14:DataModelConstructionContext]", () => {
     const data: SourceData = { value: 2, max: 6, note: undefined, deep: { a: 1, b: 2 }, marks: {} };
     const taken = new Pool(data, { clean: false }) as SystemObject;
     expect(taken._source).toBe(data);
@@ -27,7 +27,7 @@ describe("construction on 14", () => {
     ]).toEqual([0, 4]);
   });
 
-  test("operators compare, give their value and come back from JSON [A14:foundry.data.operators]", () => {
+  test("operators can be compared, return their value, and are rebuilt from JSON [A14:foundry.data.operators]", () => {
     const json = (value: unknown): SystemObject => JSON.parse(JSON.stringify(value));
     expect([ForcedReplacement.get(new ForcedReplacement(3)), ForcedReplacement.get(4)]).toEqual([3, 4]);
     expect(ForcedReplacement.equals(new ForcedReplacement({ a: [1] }), { a: [1] })).toBe(true);
@@ -39,7 +39,7 @@ describe("construction on 14", () => {
     expect(reconstructOperator(json(new ForcedReplacement({ a: 1 })))!.value).toEqual({ a: 1 });
   });
 
-  test("an operator inside a replacement is not carried out: it stands in the data [ISS:foundryvtt/foundryvtt#14573]", () => {
+  test("an operator inside a replacement is not performed and is stored as data [ISS:foundryvtt/foundryvtt#14573]", () => {
     const item = new baseDocuments["Item"]({ name: "Thing", type: "tool", flags: { testbed: { a: 1, b: { c: 2 } } } });
     item.updateSource({ "flags.testbed": new ForcedReplacement({ a: ForcedDeletion.create(), b: 3 }) });
     expect(item.flags.testbed).toEqual({ a: ForcedDeletion.create(), b: 3 });

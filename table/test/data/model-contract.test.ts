@@ -17,7 +17,7 @@ describe.each([13, 14])("data models on generation %i", (generation) => {
   afterEach(() => vi.restoreAllMocks());
   const quiet = (): SystemObject => vi.spyOn(console, "warn").mockImplementation(() => {});
 
-  test("_source is sealed and not enumerable, parent cannot be written [foundry-api 3.1, A14:DataModel]", () => {
+  test("_source is sealed and not enumerable, and parent is read-only [foundry-api 3.1, A14:DataModel]", () => {
     const model = pool();
     expect([Object.isSealed(model._source), Object.keys(model).includes("_source")]).toEqual([true, false]);
     expect(() => (model._source.more = 1)).toThrow(TypeError);
@@ -27,7 +27,7 @@ describe.each([13, 14])("data models on generation %i", (generation) => {
     expect(model.value).toBe(1);
   });
 
-  test("the schema is made once per class and lies on class and instance [foundry-api 3.1]", () => {
+  test("the schema is created once per class and is available on class and instance [foundry-api 3.1]", () => {
     const made = vi.spyOn(Pool, "defineSchema");
     expect(pool().schema).toBe(Pool.schema);
     expect(made.mock.calls.length).toBeLessThanOrEqual(1);
@@ -39,13 +39,13 @@ describe.each([13, 14])("data models on generation %i", (generation) => {
     expect(Named.schema.fields["hp"]!.fieldPath).toBe("system.hp");
   });
 
-  test("an update with nested or dotted keys gives the difference, clamped and cleaned [foundry-api 3.1, 3.5]", () => {
+  test("an update with nested or dotted keys returns the difference, clamped and cleaned [foundry-api 3.1, 3.5]", () => {
     const model = pool();
     expect(model.updateSource({ "deep.a": "5", deep: { b: 2 }, value: -3, unknown: 1 })).toEqual({ value: 0, deep: { a: 5 } });
     expect(model.toObject()).toEqual({ value: 0, max: 6, deep: { a: 5, b: 2 }, marks: {} });
   });
 
-  test("an update that is refused changes nothing, and fallback repairs it [foundry-api 3.1]", () => {
+  test("a refused update changes nothing, and fallback repairs it [foundry-api 3.1]", () => {
     const model = pool({ value: 2 });
     expect(() => model.updateSource({ value: 5, deep: { a: "x" } })).toThrow(/deep\.a: must be a finite number/);
     expect(model.value).toBe(2);
@@ -54,20 +54,20 @@ describe.each([13, 14])("data models on generation %i", (generation) => {
     expect(model.deep).toEqual({ a: 1, b: 9 });
   });
 
-  test("joint rules hold on the whole that an update leads to [foundry-api 3.1]", () => {
+  test("joint rules check the whole result of an update [foundry-api 3.1]", () => {
     const model = pool();
     expect(() => model.updateSource({ value: 7 })).toThrow(/value may not exceed max/);
     expect(model.updateSource({ value: 7, max: 8 })).toEqual({ value: 7, max: 8 });
   });
 
-  test("recursive:false replaces inner objects, diff:false keeps equal values [foundry-api 3.5]", () => {
+  test("recursive:false replaces inner objects; diff:false keeps equal values [foundry-api 3.5]", () => {
     const model = pool({ deep: { a: 4, b: 5 } });
     expect(model.updateSource({ max: 6 }, { diff: false })).toEqual({ max: 6 });
     model.updateSource({ deep: { a: 9 } }, { recursive: false });
     expect(model.deep).toEqual({ a: 9, b: 2 });
   });
 
-  test("deleting a field of a schema brings its initial value back, deleting an entry of a record removes it [foundry-api 3.5]", () => {
+  test("deleting a schema's field restores its initial value; deleting a record's entry removes it [foundry-api 3.5]", () => {
     const model = pool({ value: 5, marks: { x: { n: 1 }, y: { n: 2 } } });
     model.updateSource(
       generation >= 14
@@ -89,7 +89,7 @@ describe.each([13, 14])("data models on generation %i", (generation) => {
     expect(there.toObject()).toEqual(model.toObject());
   });
 
-  test("validate answers whether changes are legal when it is not strict, and throws when it is [A14:DataModel#validate]", () => {
+  test("validate returns whether changes are legal, or throws if strict [A14:DataModel#validate]", () => {
     quiet();
     const model = pool();
     expect(model.validate({ changes: { value: 4 } })).toBe(true);
@@ -100,7 +100,7 @@ describe.each([13, 14])("data models on generation %i", (generation) => {
     expect((Pool.fromSource({ value: 7 }) as SystemObject).invalid).toBe(true);
   });
 
-  test("fromSource repairs, fromJSON reads text, an unrepairable value is an error even there [foundry-api 3.1]", () => {
+  test("fromSource repairs, fromJSON parses text, and both throw for an unrepairable value [foundry-api 3.1]", () => {
     quiet();
     expect((Pool.fromSource({ value: "x", deep: { a: "y", b: 9 } }) as SystemObject).toObject()).toMatchObject({
       value: 3,
@@ -115,7 +115,7 @@ describe.each([13, 14])("data models on generation %i", (generation) => {
     expect(() => Must.fromSource({})).toThrow(/n: may not be undefined/);
   });
 
-  test("clone takes changes and leaves the original alone; toObject is a copy [foundry-api 3.1]", () => {
+  test("clone applies changes and leaves the original unchanged; toObject returns a copy [foundry-api 3.1]", () => {
     const model = pool({ deep: { a: 4 } });
     const copy = model.clone({ "deep.a": 8, value: 1 });
     expect([copy.deep.a, copy.value, copy.deep.b, model.deep.a]).toEqual([8, 1, 2, 4]);
@@ -123,7 +123,7 @@ describe.each([13, 14])("data models on generation %i", (generation) => {
     expect(model._source.deep.a).toBe(4);
   });
 
-  test("migrateData has to change its argument on 13, on 14 what it returns counts; its errors are logged [ISS:foundryvtt/foundryvtt#13141]", () => {
+  test("on 13 migrateData must change its argument, on 14 its result counts; its errors are logged [ISS:foundryvtt/foundryvtt#13141]", () => {
     const warn = quiet();
     const migrating = (migrate: (source: SourceData) => SystemObject): SystemObject =>
       class extends Pool {
@@ -139,7 +139,7 @@ describe.each([13, 14])("data models on generation %i", (generation) => {
     expect(String(warn.mock.calls.at(-1)![0])).toMatch(/Failed data migration for Failing|Failed data migration/);
   });
 
-  test("migrateData gets the options of cleaning on 14 and nothing on 13 [foundry-api 3.1]", () => {
+  test("migrateData receives the cleaning options on 14 and none on 13 [foundry-api 3.1]", () => {
     const seen: unknown[] = [];
     class Watching extends Pool {
       static override migrateData(source: SourceData, ...more: FieldValue[]): SystemObject {
@@ -173,7 +173,7 @@ describe.each([13, 14])("data models on generation %i", (generation) => {
     expect(outer.list[0].parent).toBe(outer);
   });
 
-  test("shimData adds accessors to the source once it is clean, also to models inside [foundry-api 3.1, A14:DataModel.shimData]", () => {
+  test("shimData adds accessors to the cleaned source, also in inner models [foundry-api 3.1, A14:DataModel.shimData]", () => {
     const shimmed = (data: SourceData, name: string, get: () => unknown): SystemObject =>
       Object.isSealed(data) ? data : Object.defineProperty(data, name, { get, enumerable: false, configurable: true });
     class Inner extends DataModel {
@@ -205,7 +205,7 @@ describe.each([13, 14])("data models on generation %i", (generation) => {
     expect(JSON.stringify(outer)).toBe('{"inner":{"size":4}}');
   });
 
-  test("getFieldForProperty finds the field of a path through instances, on 14 only [foundry-api 3.1, A14:DataModel#getFieldForProperty]", () => {
+  test("getFieldForProperty finds the field of a path through instances, only on 14 [foundry-api 3.1, A14:DataModel#getFieldForProperty]", () => {
     const model = pool();
     const field = Pool.schema.getField("deep.a");
     const found = generation >= 14 ? [model.getFieldForProperty("deep.a"), model.getFieldForProperty(["deep", "a"])] : [];
@@ -213,7 +213,7 @@ describe.each([13, 14])("data models on generation %i", (generation) => {
     expect(found).toEqual(generation >= 14 ? [field, field] : []);
   });
 
-  test("_preCleanData and _cleanData frame the cleaning on 14, and 13 does not know them [foundry-api 3.1]", () => {
+  test("_preCleanData and _cleanData run before and after cleaning on 14, and never on 13 [foundry-api 3.1]", () => {
     class Framed extends Pool {
       static override _preCleanData(data: SourceData): void {
         if (data.value === "all") data.value = 6;
@@ -225,11 +225,11 @@ describe.each([13, 14])("data models on generation %i", (generation) => {
     }
     quiet();
     const made = Framed.fromSource({ value: "all" }) as SystemObject;
-    // On 13 the text is no number, so the initial value takes its place.
+    // On 13 the text is not a number, so the initial value replaces it.
     expect([made.value, made.note]).toEqual(generation >= 14 ? [6, "6"] : [3, undefined]);
   });
 
-  test("an update can be watched and bent by _preUpdateSource, _updateDiff and _updateCommit [A14:DataModel]", () => {
+  test("_preUpdateSource, _updateDiff and _updateCommit can observe and change an update [A14:DataModel]", () => {
     const steps: unknown[] = [];
     class Watched extends Pool {
       override _preUpdateSource(changes: SourceData, options: SourceData, state: SourceData): void {
@@ -277,7 +277,7 @@ describe.each([13, 14])("data models on generation %i", (generation) => {
       generation >= 14 ? { system: new ForcedReplacement({ length: 9 }), type: "rope" } : { "==system": { length: 9 }, type: "rope" },
     );
     expect([item.system.constructor, item.toObject().system]).toEqual([models["rope"], { length: 9 }]);
-    // Without the data of the new type it is refused [foundryvtt/foundryvtt#11951].
+    // An update without the data of the new type is refused [foundryvtt/foundryvtt#11951].
     for (const system of [{}, { system: { shots: 1 } }])
       expect(() => item.updateSource({ type: "gun", ...system })).toThrow(/Item \[.*\] can only be changed together with its system data/);
     expect(item.type).toBe("rope");

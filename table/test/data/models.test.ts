@@ -40,7 +40,7 @@ class Range extends DataModel {
 describe.each([13, 14])("models on generation %i", (generation) => {
   beforeAll(() => setContext(serverContext(generation)));
 
-  test("updateSource applies and returns the difference [foundry-api 3.1]", () => {
+  test("updateSource applies changes and returns the difference [foundry-api 3.1]", () => {
     const range = new Range({ min: 1 }) as SystemObject;
     expect(range.updateSource({ min: 1, max: "8" })).toEqual({ max: 8 });
     expect([range.max, range._source.max]).toEqual([8, 8]);
@@ -48,7 +48,7 @@ describe.each([13, 14])("models on generation %i", (generation) => {
     expect(range.max).toBe(8);
   });
 
-  test("validateJoint holds on construction and on update [foundry-api 3.1]", () => {
+  test("validateJoint checks construction and updates [foundry-api 3.1]", () => {
     expect(() => new Range({ min: 11 })).toThrow(/min may not exceed max/);
     const range = new Range() as SystemObject;
     expect(() => range.updateSource({ min: 20 })).toThrow(/min may not exceed max/);
@@ -62,7 +62,7 @@ describe.each([13, 14])("models on generation %i", (generation) => {
     expect(range.min).toBe(generation >= 14 ? 5 : 4);
   });
 
-  test("data read non-strictly falls back to initial values [foundry-api 3.1]", () => {
+  test("data read without strict checks falls back to initial values [foundry-api 3.1]", () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
     const broken = { max: "many" };
     expect(() => new Range(broken)).toThrow(/max: must be a finite number/);
@@ -71,7 +71,7 @@ describe.each([13, 14])("models on generation %i", (generation) => {
     warn.mockRestore();
   });
 
-  test("toObject is a deep copy of the source and false gives the prepared values [foundry-api 3.1]", () => {
+  test("toObject returns a deep copy of the source; toObject(false) returns the prepared values [foundry-api 3.1]", () => {
     const range = new Range() as SystemObject;
     range.max = 99;
     expect(range.toObject()).toEqual({ min: 0, max: 10 });
@@ -81,7 +81,7 @@ describe.each([13, 14])("models on generation %i", (generation) => {
     expect(range.max).toBe(10);
   });
 
-  test("every core document starts from a name and comes back from its own source unchanged [foundry-api 5.1, 7.1, 8.1]", () => {
+  test("every core document can be created from a name and recreated from its own source [foundry-api 5.1, 7.1, 8.1]", () => {
     const given = { name: "x", key: "core.a", author: "aaaaaaaaaaaaaaaa", c: [0, 0, 10, 10] };
     for (const cls of Object.values<SystemObject>(baseDocuments)) {
       const source = new cls({ ...given, type: cls.metadata.coreTypes[0] ?? "thing" }).toObject();
@@ -114,7 +114,7 @@ describe.each([13, 14])("models on generation %i", (generation) => {
     });
   });
 
-  test("embedded documents named in an update of their parent change by _id [foundry-api 3.5]", () => {
+  test("embedded documents in an update of their parent are updated by _id [foundry-api 3.5]", () => {
     const combat = new baseDocuments["Combat"]({ combatants: [{ initiative: 1 }, { initiative: 2 }] });
     const [first, second] = combat.combatants.contents;
     expect(
@@ -131,7 +131,7 @@ describe.each([13, 14])("models on generation %i", (generation) => {
     expect(combat._source.combatants[1]).toBe(second._source);
   });
 
-  test("a delta holds tombstones, and a document in place of one [foundry-api 3.8]", () => {
+  test("a delta holds tombstones, and a document can replace a tombstone [foundry-api 3.8]", () => {
     const token = new baseDocuments["Token"]({ _id: "tttttttttttttttt" });
     token.updateSource({ delta: { items: [{ _id: "aaaaaaaaaaaaaaaa", _tombstone: true }] } });
     expect(token._source.delta.items).toEqual([{ _id: "aaaaaaaaaaaaaaaa", _tombstone: true }]);
@@ -140,7 +140,7 @@ describe.each([13, 14])("models on generation %i", (generation) => {
     expect(token._source.delta.items[0]._tombstone).toBeUndefined();
   });
 
-  test("active effects have the shape of the generation [foundry-api Appendix F]", () => {
+  test("active effects have the form of the generation [foundry-api Appendix F]", () => {
     const effect = new baseDocuments["ActiveEffect"]({
       name: "Slow",
       changes: [{ key: "system.speed", mode: 5, value: "0" }],
@@ -154,14 +154,14 @@ describe.each([13, 14])("models on generation %i", (generation) => {
   });
 });
 
-test("a change of type on 14 needs the whole system [foundry-api 3.5]", () => {
+test("on 14 a change of type requires the whole system [foundry-api 3.5]", () => {
   setContext(serverContext(14));
   const actor = new baseDocuments["Actor"]({ name: "x", type: "a" });
   expect(() => actor.updateSource({ type: "b" })).toThrow(/_replace/);
 });
 
 describe("foundry.utils [foundry-api 12.1 #11]", () => {
-  test("mergeObject keeps to its options", () => {
+  test("mergeObject follows its options", () => {
     expect(mergeObject({ a: { b: 1 } }, { "a.c": 2, d: 3 })).toEqual({ a: { b: 1, c: 2 }, d: 3 });
     expect(mergeObject({ a: { b: 1 } }, { a: { c: 2 }, d: 3 }, { insertKeys: false })).toEqual({ a: { b: 1, c: 2 } });
     expect(mergeObject({ a: { b: 1 } }, { a: { c: 2 }, d: 3 }, { insertValues: false })).toEqual({ a: { b: 1 }, d: 3 });
@@ -179,13 +179,13 @@ describe("foundry.utils [foundry-api 12.1 #11]", () => {
     expect(flattenObject({ a: { b: 1, e: {} }, l: [1] })).toEqual({ "a.b": 1, "a.e": {}, l: [1] });
   });
 
-  test("diffObject names what differs", () => {
+  test("diffObject returns the differing values", () => {
     expect(diffObject({ a: 1, b: { c: [1], d: 1 } }, { a: 1, b: { c: [2], d: 1 }, e: 5 })).toEqual({ b: { c: [2] }, e: 5 });
     expect(diffObject({ a: 1 }, { a: 2, e: 5 }, { inner: true })).toEqual({ a: 2 });
     expect(diffObject({ a: 1 }, { "-=a": null, "-=z": null }, { deletionKeys: true })).toEqual({ "-=a": null });
   });
 
-  test("properties, types, versions and ids", () => {
+  test("utilities read properties, types, versions and ids", () => {
     const object: SystemObject = {};
     expect(setProperty(object, "a.b", 1)).toBe(true);
     expect(setProperty(object, "a.b", 1)).toBe(false);
@@ -221,7 +221,7 @@ describe("foundry.utils [foundry-api 12.1 #11]", () => {
     expect(() => collection.get("z", { strict: true })).toThrow(/z/);
   });
 
-  test("uuids are taken apart", () => {
+  test("parseUuid returns the parts of a uuid", () => {
     expect(parseUuid("Scene.s.Token.t.Actor.a")).toMatchObject({
       documentId: "s",
       primaryType: "Scene",
@@ -233,7 +233,7 @@ describe("foundry.utils [foundry-api 12.1 #11]", () => {
     expect(parseUuid("nothing")).toBeNull();
   });
 
-  test("a document without a uuid of its own has no short one either", () => {
+  test("a document without a uuid has no relative uuid either", () => {
     const actor = { id: "a", uuid: "Actor.a", documentName: "Actor" };
     const unsaved = { id: null, uuid: null, documentName: "Item" };
     expect(buildRelativeUuid(unsaved, actor)).toBeNull();

@@ -18,7 +18,7 @@ const inner = (): SystemObject => model(() => ({ value: new f.NumberField({ init
 describe.each([13, 14])("nested models on generation %i", (generation) => {
   beforeAll(() => setContext(serverContext(generation)));
 
-  test("_configure finds the source in place, before anything is initialised [A14:DataModel#_configure, DS:base-document-mixin, GU:base-item]", () => {
+  test("_configure sees the source before anything is initialized [A14:DataModel#_configure, DS:base-document-mixin, GU:base-item]", () => {
     const seen: unknown[] = [];
     class Early extends DataModel {
       static override defineSchema() {
@@ -33,7 +33,7 @@ describe.each([13, 14])("nested models on generation %i", (generation) => {
     expect(seen).toEqual([["odd", undefined]]);
   });
 
-  test("the schema of a model within others is the field that holds it, and paths lead from the outermost [ISS:foundryvtt/foundryvtt#13589]", () => {
+  test("the schema of an inner model is the field that holds it, and paths start at the outermost model [ISS:foundryvtt/foundryvtt#13589]", () => {
     const B = inner();
     const A = model(() => ({ b: new f.EmbeddedDataField(B) }));
     const Test = model(() => ({ a: new f.EmbeddedDataField(A) }));
@@ -45,7 +45,7 @@ describe.each([13, 14])("nested models on generation %i", (generation) => {
     expect(made.a.b.clone({ value: 4 }).value).toBe(4);
   });
 
-  test("an element and a type are part of the path of what is in them [ISS:foundryvtt/foundryvtt#12492]", () => {
+  test("paths inside lists and typed schemas include the element or the type [ISS:foundryvtt/foundryvtt#12492]", () => {
     const Test = model(() => ({
       list: new f.ArrayField(new f.StringField()),
       record: new f.TypedObjectField(new f.StringField()),
@@ -61,7 +61,7 @@ describe.each([13, 14])("nested models on generation %i", (generation) => {
     ]);
   });
 
-  test("the type of a typed model may be a field derived from StringField [DS:typed-pseudo-document]", () => {
+  test("the type of a typed model can be a field derived from StringField [DS:typed-pseudo-document]", () => {
     class Kind extends f.StringField {
       static override get _defaults() {
         return { ...super._defaults, required: true, blank: false, nullable: false };
@@ -75,7 +75,7 @@ describe.each([13, 14])("nested models on generation %i", (generation) => {
   });
 });
 
-test("on 13 a model owns the data it is made from; on 14 it copies them unless it is told not to [ISS:foundryvtt/foundryvtt#7796, A14:DataModelCleaningOptions]", () => {
+test("on 13 a model owns the data it is constructed from; on 14 it copies them by default [ISS:foundryvtt/foundryvtt#7796, A14:DataModelCleaningOptions]", () => {
   const owns = (options: object = {}): boolean => {
     const data = { value: "5" as unknown };
     const made = new (inner())(data, options);
@@ -92,7 +92,7 @@ test("on 13 a model owns the data it is made from; on 14 it copies them unless i
 describe("the state of a cleaning on 14 [A14:foundry.data.types.DataModelUpdateState]", () => {
   beforeAll(() => setContext(serverContext(14)));
 
-  test("source is what was stored at the place that is cleaned, modelSource what was stored of the model around it", () => {
+  test("state.source is the stored value at the cleaned position; modelSource is that of the model around it", () => {
     const seen: unknown[] = [];
     class Spy extends f.NumberField {
       override _cleanType(value: FieldValue, options: SourceData, state: SourceData): SystemObject {
@@ -117,7 +117,7 @@ describe("the state of a cleaning on 14 [A14:foundry.data.types.DataModelUpdateS
     ]);
   });
 
-  test("a mapping of a package finds the type of an element in the state when an update leaves it out [DND:mapping-field, DND:type-data-field]", () => {
+  test("a package's mapping field finds an element's type in the state if an update omits it [DND:mapping-field, DND:type-data-field]", () => {
     const seen: unknown[] = [];
     class Mapping extends f.ObjectField {
       override _cleanType(value: FieldValue, _options: SourceData, state: SourceData): SystemObject {
@@ -132,7 +132,7 @@ describe("the state of a cleaning on 14 [A14:foundry.data.types.DataModelUpdateS
   });
 });
 
-test("a schema that is there can be given fields and rid of them on 14; 13 knows neither [A14:SchemaField#extendFields, #removeFields]", () => {
+test("fields can be added to and removed from an existing schema on 14, not on 13 [A14:SchemaField#extendFields, #removeFields]", () => {
   const Test = (): SystemObject =>
     model(() => ({ hp: new f.SchemaField({ value: new f.NumberField({ initial: 4 }) }), gone: new f.StringField() }));
   setContext(serverContext(14));

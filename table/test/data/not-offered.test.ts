@@ -8,7 +8,7 @@ const ATTEMPT = `const attempt = (read) => { try { return ["read", read()]; } ca
 const HERO = { _id: id("hero"), name: "Hero", type: "hero" };
 const refused = (member: string): unknown => ["NotOffered", `not offered by the table: ${member}`];
 
-/** Names the public pages document for both generations, and the table does not have. */
+/** Names that the public pages document for both generations and that the table lacks. */
 const MISSING = {
   "foundry.data.regionShapes": "foundry.data.regionShapes",
   "foundry.documents.Playlist": "foundry.documents.Playlist",
@@ -19,7 +19,7 @@ const MISSING = {
   "CONFIG.AmbientLight": "CONFIG.AmbientLight",
 };
 
-describe.each([13, 14])("names the table does not offer, generation %i", (generation) => {
+describe.each([13, 14])("names that the table does not offer, generation %i", (generation) => {
   const open = async () => {
     const client = await openClient(await openTable(generation, { actors: [HERO] }), GM);
     const tried = (source: string): unknown =>
@@ -27,12 +27,12 @@ describe.each([13, 14])("names the table does not offer, generation %i", (genera
     return { ...client, tried };
   };
 
-  test("a documented member that is missing throws when it is read, and names itself [A13, A14]", async () => {
+  test("reading a missing documented member throws an error that names it [A13, A14]", async () => {
     const { tried } = await open();
     for (const [source, member] of Object.entries(MISSING)) expect(tried(source), source).toEqual(refused(member));
   });
 
-  test("a name Foundry does not have is undefined; optional reads and typeof work on it [foundry-api 0]", async () => {
+  test("a name that Foundry does not have is undefined; optional reads and typeof work on it [foundry-api 0]", async () => {
     const { tried } = await open();
     for (const source of ["hero.walkTheDog", "foundry.dogs?.walk", "CONFIG.Dog?.walk", "game.dogs", "Scene.walkTheDog"])
       expect(tried(source), source).toEqual(["read", null]);
@@ -40,7 +40,7 @@ describe.each([13, 14])("names the table does not offer, generation %i", (genera
     expect(tried(`"walkTheDog" in hero`)).toEqual(["read", false]);
   });
 
-  test("`in` finds a missing member as it does in Foundry; keys, JSON, spread and copies pass it by", async () => {
+  test("`in` finds a missing member as in Foundry; keys, JSON, spread and copies skip it", async () => {
     const { tried } = await open();
     expect(tried(`["regionShapes" in foundry.data, "sortRelative" in hero, "AmbientLight" in CONFIG]`)).toEqual([
       "read",
@@ -52,7 +52,7 @@ describe.each([13, 14])("names the table does not offer, generation %i", (genera
     expect(tried(`foundry.utils.deepClone(hero.toObject()).name`)).toEqual(["read", "Hero"]);
   });
 
-  test("a package may define the member itself: in a subclass, on the prototype, by assignment", async () => {
+  test("a package can define the member itself: in a subclass, on the prototype or by assignment", async () => {
     const { tried } = await open();
     expect(tried(`new (class extends Actor { sortRelative() { return "own"; } })({ name: "B", type: "hero" }).sortRelative()`)).toEqual([
       "read",
@@ -64,7 +64,7 @@ describe.each([13, 14])("names the table does not offer, generation %i", (genera
     expect(tried(`(Actor.prototype.sortRelative = () => "mine", hero.sortRelative())`)).toEqual(["read", "mine"]);
   });
 
-  test("a documented field that a record lacks throws as well; stored and added ones are read, and copies pass it by", async () => {
+  test("reading a documented field that a record lacks throws; stored and added fields are read, and copies skip missing ones", async () => {
     const { run } = await open();
     const answer = await run(`(async () => {
       ${ATTEMPT}
@@ -94,7 +94,7 @@ describe.each([13, 14])("names the table does not offer, generation %i", (genera
     ]);
   });
 
-  test("a copy of an object of the table can be printed and compared: no missing member is in its keys", async () => {
+  test("a copy of an object of the table can be printed and compared, because its keys include no missing member", async () => {
     const { g } = await open();
     expect(Object.keys(g.CONFIG.Actor)).not.toContain("typeIcon");
     expect(() => JSON.stringify({ ...g.CONFIG.Actor })).not.toThrow();
@@ -102,7 +102,7 @@ describe.each([13, 14])("names the table does not offer, generation %i", (genera
   });
 });
 
-test("each generation throws for its own names: what only 14 documents is undefined on 13, and the other way round", async () => {
+test("each generation throws only for its own names; names that only the other documents are undefined", async () => {
   const on = async (generation: number, source: string): Promise<unknown> => {
     const { run } = await openClient(await openTable(generation), GM);
     return plain(run(`(() => { ${ATTEMPT} return attempt(() => ${source}); })()`));
@@ -113,7 +113,7 @@ test("each generation throws for its own names: what only 14 documents is undefi
   expect(await on(14, "CONFIG.TinyMCE")).toEqual(["read", null]);
 });
 
-test.each([13, 14])("a client that is handed what an earlier one refused refuses the same members, generation %i", async (generation) => {
+test.each([13, 14])("a client that reuses an earlier client's refusals refuses the same members, generation %i", async (generation) => {
   const table = await openTable(generation);
   const refusalsOf = async (refusals: Map<number, unknown>): Promise<string[]> => {
     const { run } = await openClient(table, GM, "", { refusals });
@@ -141,11 +141,11 @@ test.each([13, 14])("a client that is handed what an earlier one refused refuses
 describe("the lists of documented names", () => {
   const read = (name: string) => JSON.parse(readFileSync(new URL(`../../common/documented/${name}.json`, import.meta.url), "utf8"));
 
-  test("come from public declarations of their generation", () => {
+  test("the lists come from public declarations of their generation", () => {
     for (const generation of [13, 14]) expect(read(String(generation)).source).toMatch(new RegExp(`^League types ${generation}\\.`));
   });
 
-  test("know every instance property that the table assigns: `node tools/documented.mjs --assigned` writes them", () => {
+  test("the lists contain every instance property that the table assigns; `node tools/documented.mjs --assigned` writes them", () => {
     expect(read("assigned")).toEqual(assignedFields(new URL("../..", import.meta.url).pathname, [read("13"), read("14")]));
   });
 });

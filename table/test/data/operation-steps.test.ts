@@ -3,7 +3,7 @@ import { ANNA, GM, id, openClient, openTable, settle } from "./clients";
 
 const plain = (value: unknown) => JSON.parse(JSON.stringify(value));
 
-/** Every step of actors, items and their model is written down, in the order in which it happens. */
+/** Code that records every step of actors, items and their models in order. */
 const RECORD = `
   globalThis.steps = [];
   const note = (step, ...what) => steps.push([step, ...what.map((w) => w?.documentName ? w.documentName + ":" + w.name : w)]);
@@ -55,7 +55,7 @@ describe.each([13, 14])("the steps of an operation on generation %i", (generatio
     return { gm, anna, take, hero: gm.g.game.actors.get(id("hero")) };
   };
 
-  test("creation: method with its model, hook, operation before; method with its model, hook, operation after, on every client [foundry-api 2.3, 3.6]", async () => {
+  test("creation runs method with model, hook and operation before, and the same after, on every client [foundry-api 2.3, 3.6]", async () => {
     const { gm, take } = await open();
     await gm.g.Actor.implementation.createDocuments([
       { name: "A", type: "hero" },
@@ -81,7 +81,7 @@ describe.each([13, 14])("the steps of an operation on generation %i", (generatio
     expect(other).toEqual([...after, ["Actor._onCreateOperation", 2]]);
   });
 
-  test("update: the model sees the change of the whole document and may refuse it [foundry-api 3.2, 3.6]", async () => {
+  test("the model sees the update of the whole document and can refuse it [foundry-api 3.2, 3.6]", async () => {
     const { take, hero } = await open();
     await hero.update({ "system.hp": 5, name: "New" });
     const [asker, other] = await take();
@@ -106,7 +106,7 @@ describe.each([13, 14])("the steps of an operation on generation %i", (generatio
     expect([hero.system.hp, (await take())[1]]).toEqual([5, []]);
   });
 
-  test("deletion [foundry-api 3.6]", async () => {
+  test("deletion runs its steps in order on every client [foundry-api 3.6]", async () => {
     const { take, hero } = await open();
     expect(await hero.delete()).toBe(hero);
     const [asker, other] = await take();
@@ -146,7 +146,7 @@ describe.each([13, 14])("the steps of an operation on generation %i", (generatio
     ]);
   });
 
-  test("an operation step that answers false stops the batch, and nothing is sent [foundry-api 3.6]", async () => {
+  test("an operation step that returns false stops the batch, and nothing is sent [foundry-api 3.6]", async () => {
     const { gm, take, hero } = await open();
     gm.run(`Actor.implementation._preUpdateOperation = async () => false; Actor.implementation._preCreateOperation = async () => false;`);
     expect(await hero.update({ name: "No" })).toBeUndefined();
@@ -154,7 +154,7 @@ describe.each([13, 14])("the steps of an operation on generation %i", (generatio
     expect([(await take())[1], hero.name, gm.g.game.actors.size]).toEqual([[], "Hero", 1]);
   });
 
-  test("migrateData brings the update of a document into shape [foundry-api 3.1, T13:fields DataField#_addTypes]", async () => {
+  test("migrateData converts the update of a document [foundry-api 3.1, T13:fields DataField#_addTypes]", async () => {
     const init = `
       const { NumberField } = foundry.data.fields;
       CONFIG.Actor.dataModels.hero = class extends foundry.abstract.TypeDataModel {
@@ -167,11 +167,11 @@ describe.each([13, 14])("the steps of an operation on generation %i", (generatio
     expect(hero.system.hp).toBe(8);
     await hero.update({ "system.health": 9 });
     expect(hero.system.hp).toBe(9);
-    // The server knows no models of systems: what they have done away with stays stored until it is replaced.
+    // The server has no system models: data that the model removed stay stored until they are replaced.
     expect(table.authority.documents("actors")[0]!["system"]).toEqual({ hp: 9, health: 8 });
   });
 
-  test("flags: null is kept as null, unsetFlag takes the key away, a whole scope can be deleted [foundry-api 3.9, ISS:foundryvtt/foundryvtt#11540, ISS:foundryvtt/foundryvtt#12175]", async () => {
+  test("a null flag stays null; unsetFlag removes the key; a whole scope can be deleted [foundry-api 3.9, ISS:foundryvtt/foundryvtt#11540, ISS:foundryvtt/foundryvtt#12175]", async () => {
     const { gm, hero } = await open();
     await hero.setFlag("testbed", "a", 1);
     await hero.setFlag("testbed", "b", null);
@@ -183,7 +183,7 @@ describe.each([13, 14])("the steps of an operation on generation %i", (generatio
     expect(plain(hero.flags)).toEqual({});
   });
 
-  test("arrays and sets are replaced whole, an object merges, and a set may be given as one [foundry-api 3.5, 12.5 #3]", async () => {
+  test("arrays and sets are replaced whole, an object merges, and a set can be given as a Set [foundry-api 3.5, 12.5 #3]", async () => {
     const { gm } = await open();
     const [effect] = await gm.g.game.actors
       .get(id("hero"))

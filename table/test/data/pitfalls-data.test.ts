@@ -13,7 +13,7 @@ const SCENE = {
     { _id: id("tokentwo"), name: "Second", actorId: id("hero"), actorLink: true },
   ],
 };
-/** A model with a number, a plain record and a choice. */
+/** Code of models with a number, a plain record and a choice. */
 const MODELS = `
   const { fields } = foundry.data;
   class HeroModel extends foundry.abstract.TypeDataModel {
@@ -37,7 +37,7 @@ async function play(generation: number, init = "", documents: Record<string, rea
 }
 
 describe.each([13, 14])("documents, generation %i", (generation) => {
-  test("a loop over an embedded collection ends although each of its documents is updated, also those of a token's own actor", async () => {
+  test("a loop over an embedded collection that updates each document ends, also on a synthetic actor", async () => {
     const { run } = await play(generation);
     const counted = (actor: string): string => `
       let seen = 0;
@@ -47,7 +47,7 @@ describe.each([13, 14])("documents, generation %i", (generation) => {
     expect(await run(counted(`game.scenes.contents[0].tokens.get("${id("tokenone")}").actor`))).toEqual([3, ["axe", "bow", "cap"]]);
   });
 
-  test("create with illegal data resolves with undefined and tells the person; legal ones beside it are made", async () => {
+  test("create with illegal data resolves to undefined and notifies the user; legal documents in the same call are created", async () => {
     const { run } = await play(generation, MODELS);
     const made = await run(`
       const before = ui.notifications.records.length;
@@ -57,7 +57,7 @@ describe.each([13, 14])("documents, generation %i", (generation) => {
     expect(made).toEqual([true, ["Good"], ["error", "error"]]);
   });
 
-  test("the data in steps and hooks before a creation is what was given, without what the schema adds", async () => {
+  test("steps and hooks before a creation receive the given data without schema defaults", async () => {
     const { run } = await play(generation, MODELS);
     const heard = await run(`
       let heard;
@@ -67,7 +67,7 @@ describe.each([13, 14])("documents, generation %i", (generation) => {
     expect(heard).toEqual([["name", "type"], 5]);
   });
 
-  test("the prototype of tokens is a data model with its actor as parent", async () => {
+  test("the prototype token is a data model with its actor as parent", async () => {
     const { run } = await play(generation);
     expect(
       await run(`
@@ -78,7 +78,7 @@ describe.each([13, 14])("documents, generation %i", (generation) => {
     ).toEqual([true, true, true, 2, false, true]);
   });
 
-  test("the children of a folder are nodes of a tree; its folders come from getSubfolders", async () => {
+  test("the children of a folder are tree nodes; getSubfolders returns its folders", async () => {
     const folders = [
       { _id: id("top"), name: "Top", type: "Actor" },
       { _id: id("below"), name: "Below", type: "Actor", folder: id("top") },
@@ -92,7 +92,7 @@ describe.each([13, 14])("documents, generation %i", (generation) => {
     ).toEqual(["Below", false, 2, 0, 0, ["Below"]]);
   });
 
-  test("cleaning and validating never read a getter of the model", async () => {
+  test("cleaning and validating never call a getter of the model", async () => {
     const { run } = await play(generation, MODELS);
     expect(
       await run(`
@@ -105,7 +105,7 @@ describe.each([13, 14])("documents, generation %i", (generation) => {
     ).toBe(0);
   });
 
-  test("an actor with several tokens speaks through the first, with one controlled through that", async () => {
+  test("an actor with several tokens speaks through the first, or through the controlled one", async () => {
     const { run } = await play(generation);
     expect(
       await run(`
@@ -118,7 +118,7 @@ describe.each([13, 14])("documents, generation %i", (generation) => {
     ).toEqual([id("tokenone"), "Hero", id("tokentwo")]);
   });
 
-  test("importFromJSON makes a document what an exported one is; id, folder, owners stay, embedded documents are replaced", async () => {
+  test("importFromJSON replaces a document with an exported one; id, folder and owners stay, embedded documents are replaced", async () => {
     const { run } = await play(generation, MODELS);
     expect(
       await run(`
@@ -128,7 +128,7 @@ describe.each([13, 14])("documents, generation %i", (generation) => {
     ).toEqual([true, id("hero"), "Other", 9, [[id("dagger"), "dagger"]]]);
   });
 
-  test("a result of a roll table gives its HTML", async () => {
+  test("a result of a roll table returns its HTML", async () => {
     const tables = [
       { _id: id("loot"), name: "Loot", formula: "1d1", results: [{ _id: id("gold"), name: "Gold", range: [1, 1], type: "text" }] },
     ];
@@ -136,7 +136,7 @@ describe.each([13, 14])("documents, generation %i", (generation) => {
     expect(await run(`return game.tables.contents[0].results.contents[0].getHTML();`)).toContain("Gold");
   });
 
-  test("a token has an alpha; no delta and no picture are legal [T13, T14 common/documents/token]", async () => {
+  test("a token has an alpha, and may have no delta and no image [T13, T14 common/documents/token]", async () => {
     const { run } = await play(generation);
     expect(
       await run(`
@@ -146,7 +146,7 @@ describe.each([13, 14])("documents, generation %i", (generation) => {
     ).toEqual([1, 0.5, null]);
   });
 
-  test("SchemaField casts whatever is no object to an empty one, which its fields fill [T13, T14 SchemaField#_cast]", async () => {
+  test("SchemaField casts a value that is not an object to an empty object, which its fields fill [T13, T14 SchemaField#_cast]", async () => {
     const { run } = await play(generation);
     expect(
       await run(`
@@ -156,7 +156,7 @@ describe.each([13, 14])("documents, generation %i", (generation) => {
     ).toEqual([3, 3, 3]);
   });
 
-  test("a StringField without initial and not required has no value; required it is empty, without blanks it is refused", async () => {
+  test("an optional StringField without an initial value is undefined; a required one is empty, or refused without blanks", async () => {
     const { run } = await play(generation);
     expect(
       await run(`
@@ -166,7 +166,7 @@ describe.each([13, 14])("documents, generation %i", (generation) => {
     ).toEqual([true, "", true, null]);
   });
 
-  test("[operators-in-type-data] operators at and below an ObjectField of a TypeDataField are carried out, as release builds do [ISS foundryvtt#13466, #14573]", async () => {
+  test("[operators-in-type-data] operators at and below an ObjectField of a TypeDataField are performed, as in release builds [ISS foundryvtt#13466, #14573]", async () => {
     const { run } = await play(generation, MODELS);
     const deletion = generation >= 14 ? `{ "system.bag.rope": _del }` : `{ "system.bag.-=rope": null }`;
     const replacement = generation >= 14 ? `{ "system.bag": _replace({ lamp: 2 }) }` : `{ "system.==bag": { lamp: 2 } }`;
@@ -182,7 +182,7 @@ describe.each([13, 14])("documents, generation %i", (generation) => {
   });
 });
 
-describe("active effects go through the static methods that packages override", () => {
+describe("active effects call the static methods that packages override", () => {
   const EFFECT = (generation: number): object => ({
     _id: id("strong"),
     name: "Strong",
@@ -194,7 +194,7 @@ describe("active effects go through the static methods that packages override", 
   test.each([
     [13, "applyField", "(model, change, field)"],
     [14, "applyChangeField", "(model, change, options)"],
-  ])("on %i a change of a field goes through ActiveEffect.%s%s [T13, T14 client/documents/active-effect]", async (generation, method) => {
+  ])("on %i a change of a field calls ActiveEffect.%s%s [T13, T14 client/documents/active-effect]", async (generation, method) => {
     const init = `${MODELS}
       globalThis.__asked = [];
       CONFIG.ActiveEffect.documentClass = class extends ActiveEffect {
@@ -209,7 +209,7 @@ describe("active effects go through the static methods that packages override", 
     ).toEqual([7, ["Hero", "system.strength"], true]);
   });
 
-  test("[ae-custom-cast] on 14 a custom change whose value cannot be cast is dropped before its hook, on 13 the hook hears it", async () => {
+  test("[ae-custom-cast] on 14 a custom change with an uncastable value is dropped before its hook; on 13 the hook receives it", async () => {
     const heard = async (generation: number): Promise<unknown> => {
       const change =
         generation >= 14
@@ -224,8 +224,8 @@ describe("active effects go through the static methods that packages override", 
   });
 });
 
-describe("behavior of 14 only", () => {
-  test("[message-timestamp] a message has no time until the server stamps it; on 13 it has one at once", async () => {
+describe("behavior on 14 only", () => {
+  test("[message-timestamp] a message has no time until the server stamps it; on 13 it has a time at once", async () => {
     const on = async (generation: number): Promise<unknown> => {
       const { run } = await play(generation);
       return run(`
@@ -237,12 +237,12 @@ describe("behavior of 14 only", () => {
     expect(await on(13)).toEqual([false, "number"]);
   });
 
-  test("the uuid of a document that is not stored is null [T14 common/abstract/document]", async () => {
+  test("the uuid of an unstored document is null [T14 common/abstract/document]", async () => {
     const { run } = await play(14);
     expect(await run(`return [new Actor({ name: "New", type: "hero" }).uuid, hero.uuid];`)).toEqual([null, `Actor.${id("hero")}`]);
   });
 
-  test("[replacement-synthetic] a replacement on an actor does not reach its tokens' own actors before they are loaded anew", async () => {
+  test("[replacement-synthetic] a replacement on an actor reaches its synthetic actors only after a reload", async () => {
     const { run } = await play(14, MODELS);
     expect(
       await run(`
@@ -254,13 +254,13 @@ describe("behavior of 14 only", () => {
     ).toEqual([{ rope: 1 }, { rope: 1 }, { lamp: 1 }]);
   });
 
-  test("[templates-are-regions] measured templates are not offered: neither their class nor the collection of a scene", async () => {
+  test("[templates-are-regions] measured templates are not offered, neither as a class nor as a collection of scenes", async () => {
     const { run } = await play(14);
     await expect(run(`return foundry.documents.MeasuredTemplateDocument;`)).rejects.toThrow("not offered by the table");
     await expect(run(`return game.scenes.contents[0].templates;`)).rejects.toThrow("not offered by the table");
   });
 
-  test("[chat-mode-labels] the labels of the old roll modes are gone", async () => {
+  test("[chat-mode-labels] the labels of the old roll modes are missing", async () => {
     const { run } = await play(14);
     expect(await run(`return ["CHAT.RollBlind", "CHAT.RollPublic"].map((key) => game.i18n.localize(key) === key);`)).toEqual([true, true]);
   });

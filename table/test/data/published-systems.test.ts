@@ -6,8 +6,8 @@ import { GM, id, openClient, openTable, SYSTEM, USERS } from "./clients";
 const plain = (value: unknown): SystemObject => JSON.parse(JSON.stringify(value));
 const DAY = 86_400;
 
-describe.each([13, 14])("names that published systems rely on, on generation %i", (generation) => {
-  test("a calendar turns seconds into dates from 0 on and back, with leap years and seasons over the end of the year [T14:data.CalendarData]", async () => {
+describe.each([13, 14])("names that published systems use, on generation %i", (generation) => {
+  test("a calendar converts seconds to dates and back, with leap years and a season over the new year [T14:data.CalendarData]", async () => {
     const { g } = await openClient(await openTable(generation), GM);
     const { calendar } = g.game.time;
     expect(plain(g.game.time.components)).toEqual({
@@ -41,7 +41,7 @@ describe.each([13, 14])("names that published systems rely on, on generation %i"
     expect(() => calendar.format(0, "nothing")).toThrow('"nothing" is no formatter');
   });
 
-  test("a system puts a calendar class of its own into CONFIG.time before it is first used [T14:helpers.GameTime]", async () => {
+  test("a system can set its own calendar class in CONFIG.time before the first use [T14:helpers.GameTime]", async () => {
     const { g } = await openClient(
       await openTable(generation),
       GM,
@@ -50,7 +50,7 @@ describe.each([13, 14])("names that published systems rely on, on generation %i"
     expect([g.game.time.calendar.moons, g.game.time.earthCalendar.moons]).toEqual([2, undefined]);
   });
 
-  test("colors are added, subtracted, multiplied, maximized and minimized by channel, with a color or with one number [T14:utils.Color]", async () => {
+  test("colors are added, subtracted, multiplied, maximized and minimized by channel, with a color or one number [T14:utils.Color]", async () => {
     const { g } = await openClient(await openTable(generation), GM);
     const gray = g.Color.from("#804020");
     const by = (name: string, other: unknown): string => gray[name](other).css;
@@ -63,7 +63,7 @@ describe.each([13, 14])("names that published systems rely on, on generation %i"
     ]);
   });
 
-  test("the constants list every kind of document, also those that are not embedded or primary here [T14:CONST.ALL_DOCUMENT_TYPES]", async () => {
+  test("the constants list every document type, also types that this generation does not embed or store [T14:CONST.ALL_DOCUMENT_TYPES]", async () => {
     const { g } = await openClient(await openTable(generation), GM);
     const types: string[] = g.CONST.ALL_DOCUMENT_TYPES;
     expect(["Actor", "Cards", "JournalEntryCategory", "RegionBehavior", "Wall"].filter((type) => !types.includes(type))).toEqual([]);
@@ -72,7 +72,7 @@ describe.each([13, 14])("names that published systems rely on, on generation %i"
     expect([g.CONST.REGION_EVENTS.REGION_BOUNDARY, g.CONST.REGION_EVENTS.BEHAVIOR_VIEWED]).toEqual(["regionBoundary", "behaviorViewed"]);
   });
 
-  test("categories of a journal entry are embedded documents, stored beside its pages [T14:documents.JournalEntryCategory]", async () => {
+  test("categories of a journal entry are embedded documents stored beside its pages [T14:documents.JournalEntryCategory]", async () => {
     const table = await openTable(generation);
     const { g } = await openClient(table, GM);
     const entry = await g.JournalEntry.create({ name: "Book", categories: [{ _id: id("first"), name: "First" }] });
@@ -85,7 +85,7 @@ describe.each([13, 14])("names that published systems rely on, on generation %i"
     expect(second.game.journal.get(entry.id).categories.map((category: SystemObject) => category.name)).toEqual(["First", "Second"]);
   });
 
-  test("an effect names its actor, also through an item, and its item [T14:documents.ActiveEffect]", async () => {
+  test("an effect returns its item and its actor, also through an item [T14:documents.ActiveEffect]", async () => {
     const { g } = await openClient(await openTable(generation), GM);
     const effect = { name: "Glow" };
     const actor = await g.Actor.create({
@@ -100,7 +100,7 @@ describe.each([13, 14])("names that published systems rely on, on generation %i"
     expect([item.thumbnail, actor.thumbnail]).toEqual([item.img, actor.img]);
   });
 
-  test("a behavior's model makes its list of events from the names it is given, or from all [T14:data.regionBehaviors.RegionBehaviorType]", async () => {
+  test("a behavior's model builds its events field from the given names, or from all events [T14:data.regionBehaviors.RegionBehaviorType]", async () => {
     const { g } = await openClient(
       await openTable(generation),
       GM,
@@ -124,7 +124,7 @@ describe.each([13, 14])("names that published systems rely on, on generation %i"
     return (await openClient(table, GM, init)).g;
   };
 
-  test("the index of a compendium has the fields that CONFIG names for its documents once it is asked for [T14:documents.collections.CompendiumCollection]", async () => {
+  test("a loaded compendium index has the fields that CONFIG names for its documents [T14:documents.collections.CompendiumCollection]", async () => {
     const g = await openPacked(`CONFIG.Item.compendiumIndexFields = ["flags.testbed.length"];`);
     const pack = g.game.packs.get("testbed.stores");
     expect([pack.metadata.flags, pack.metadata.path]).toEqual([{}, "systems/testbed/packs/stores"]);
@@ -134,7 +134,7 @@ describe.each([13, 14])("names that published systems rely on, on generation %i"
     expect(pack.getInvalid(id("rope"), { strict: false })).toBeUndefined();
   });
 
-  test("a uuid is read after CONFIG.compendium.uuidRedirects, the longest entry first [T14:CONFIG.Compendium]", async () => {
+  test("a uuid is redirected by CONFIG.compendium.uuidRedirects, the longest entry first [T14:CONFIG.Compendium]", async () => {
     const rope = `Compendium.testbed.stores.Item.${id("rope")}`;
     const g = await openPacked(
       `Object.assign(CONFIG.compendium.uuidRedirects, { "Compendium.old.things": "Compendium.testbed.stores", "Compendium.old.things.Item.${id("cord")}": "${rope}" });`,
@@ -144,7 +144,7 @@ describe.each([13, 14])("names that published systems rely on, on generation %i"
     expect(await g.fromUuid(`Compendium.old.thing.Item.${id("rope")}`)).toBeNull();
   });
 
-  test("an item within an adventure has no actor: the adventure's actors are of the base class [foundryvtt/foundryvtt#11914]", async () => {
+  test("an item in an adventure has no actor, because the adventure's actors are of the base class [foundryvtt/foundryvtt#11914]", async () => {
     const guard = { _id: id("guard"), name: "Guard", type: "hero", items: [{ _id: id("lamp"), name: "Lamp", type: "tool", effects: [] }] };
     const table = await createMemoryTable({
       generation,
@@ -166,7 +166,7 @@ describe.each([13, 14])("names that published systems rely on, on generation %i"
     expect(plain(g.seen)).toEqual(["nobody"]);
   });
 
-  test("a change keeps the model it brings for an array of models, and plain data plain [foundryvtt/foundryvtt#12528]", async () => {
+  test("a change keeps a model that it adds to an array of models, and leaves plain data plain [foundryvtt/foundryvtt#12528]", async () => {
     const { run } = await openClient(await openTable(generation), GM);
     const answer = run(`(() => {
       const { fields } = foundry.data;
@@ -179,7 +179,7 @@ describe.each([13, 14])("names that published systems rely on, on generation %i"
     expect(plain(answer)).toEqual([true, false, 4]);
   });
 
-  test("overrides in the world's settings are the prototype tokens' values, those of a type of actor over those of all [T14:data.PrototypeTokenOverrides]", async () => {
+  test("world overrides set the values of prototype tokens, and those of an actor type override those of all [T14:data.PrototypeTokenOverrides]", async () => {
     const table = await openTable(generation);
     const { g } = await openClient(table, GM);
     const Overrides = g.foundry.data.PrototypeTokenOverrides;
@@ -207,7 +207,7 @@ describe.each([13, 14])("names that published systems rely on, on generation %i"
     expect(data).toEqual({ displayName: 20, sight: { enabled: false }, turnMarker: { mode: 2 } });
   });
 
-  test("cleaning runs no getter of the document that is made, also where a field of its model has the getter's name [T14:data.fields.EmbeddedDataField]", async () => {
+  test("cleaning calls no getter of the new document, even if a field of its model has the getter's name [T14:data.fields.EmbeddedDataField]", async () => {
     const { g } = await openClient(
       await openTable(generation),
       GM,
@@ -222,7 +222,7 @@ describe.each([13, 14])("names that published systems rely on, on generation %i"
     expect([g.read, item.duration]).toEqual([0, 3]);
   });
 
-  test("a field of embedded documents is a list's field too, and effects and walks leave its class alone [T14:data.fields.EmbeddedCollectionField]", async () => {
+  test("an embedded collection is also a list field, and effects and walks skip its class [T14:data.fields.EmbeddedCollectionField]", async () => {
     const { g } = await openClient(await openTable(generation), GM);
     const field = g.Actor.schema.fields.items;
     const { ArrayField, EmbeddedCollectionField } = g.foundry.data.fields;
@@ -243,7 +243,7 @@ describe.each([13, 14])("names that published systems rely on, on generation %i"
     expect(g.game.settings.get("core", "combatTrackerConfig").turnMarker).toMatchObject({ enabled: true, src: "", disposition: false });
   });
 
-  test("an embedded document of a class that a package chose for its type stays the same object while its parent is made anew [T14:abstract.EmbeddedCollection]", async () => {
+  test("an embedded document of a package's class stays the same object when its parent is recreated [T14:abstract.EmbeddedCollection]", async () => {
     const { g } = await openClient(
       await openTable(generation),
       GM,
@@ -257,7 +257,7 @@ describe.each([13, 14])("names that published systems rely on, on generation %i"
     expect([lamp.constructor.name, actor.items.get(lamp.id) === lamp, lamp.name]).toEqual(["Lamp", true, "Lantern"]);
   });
 
-  test("a schema takes an instance of a class for an object, and no list [T14:data.fields.SchemaField]", async () => {
+  test("a schema accepts an instance of a class as an object, but not a list [T14:data.fields.SchemaField]", async () => {
     const { g, run } = await openClient(await openTable(generation), GM);
     g.problems = run(`(() => {
       const { fields } = foundry.data;
@@ -268,7 +268,7 @@ describe.each([13, 14])("names that published systems rely on, on generation %i"
     expect(plain(g.problems)).toEqual([null, null, "must be an object", "must be an object"]);
   });
 
-  test("classes that moved into a namespace are still global names, with a warning [A13:Actors]", async () => {
+  test("classes that moved into a namespace are still global names that warn [A13:Actors]", async () => {
     const { g } = await openClient(
       await openTable(generation),
       GM,
@@ -282,7 +282,7 @@ describe.each([13, 14])("names that published systems rely on, on generation %i"
   });
 });
 
-test("on 14 the kinds of changes are the core's and those CONFIG registers, and changes can be given their old mode [T14:documents.ActiveEffect.CHANGE_TYPES]", async () => {
+test("on 14 change types are core's and those in CONFIG, and a change can be given its old mode [T14:documents.ActiveEffect.CHANGE_TYPES]", async () => {
   const { g } = await openClient(
     await openTable(14),
     GM,
@@ -299,7 +299,7 @@ test("on 14 the kinds of changes are the core's and those CONFIG registers, and 
   expect([old.ActiveEffect.CHANGE_TYPES, old.ActiveEffect._shimChanges]).toEqual([undefined, undefined]);
 });
 
-test("on 14 the field that a change reaches can still read the change's old mode [T14:documents.BaseActiveEffect.shimData]", async () => {
+test("on 14 a field can still read the old mode of a change [T14:documents.BaseActiveEffect.shimData]", async () => {
   const { g } = await openClient(
     await openTable(14),
     GM,
@@ -322,7 +322,7 @@ test("on 14 the field that a change reaches can still read the change's old mode
   ]);
 });
 
-test("on 14 a change's value is read as JSON where it is JSON, a mode of a package's own stays a kind, and the effect's old changes show modes [A14:documents.BaseActiveEffect.migrateData]", async () => {
+test("on 14 a JSON value of a change is parsed, a package's own mode stays a type, and old changes have modes [A14:documents.BaseActiveEffect.migrateData]", async () => {
   const { g } = await openClient(await openTable(14), GM, `CONFIG.compatibility.mode = 0;`, { strict: false });
   const parts = (effect: SystemObject): unknown => plain(effect._source.system.changes.map(({ type, value }: SourceData) => [type, value]));
   const old = [

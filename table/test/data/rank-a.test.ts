@@ -12,7 +12,7 @@ const hero = (ownership: object): SystemObject => ({
 });
 
 describe.each([13, 14])("behavior that systems rely on, generation %i", (generation) => {
-  test("render: false and every other option reach the hooks of every client; windows of the document are drawn anew unless it is given [foundry-api 3.5, 3.6]", async () => {
+  test("options such as render: false reach the hooks of every client; windows are redrawn unless render is false [foundry-api 3.5, 3.6]", async () => {
     const table = await openTable(generation, { actors: [hero({ [ANNA]: 3 })] });
     const init = `globalThis.seen = [];
       Hooks.on("updateActor", (actor, changed, options, userId) => seen.push([actor.system.hp, options.render, options.probe?.deep ?? null, userId]));`;
@@ -27,7 +27,7 @@ describe.each([13, 14])("behavior that systems rely on, generation %i", (generat
     expect(clients.map(({ g }) => [g.seen.at(-1)[1], g.drawn])).toEqual(clients.map(() => [true, 1]));
   });
 
-  test("a document is prepared in the documented order, its items before its effects, and effects between base and derived values [foundry-api 3.3]", async () => {
+  test("a document prepares in the documented order: items before effects, effects between base and derived data [foundry-api 3.3]", async () => {
     const table = await openTable(generation, { actors: [{ ...hero({}), items: [{ _id: id("sword"), name: "Sword", type: "tool" }] }] });
     const init = `globalThis.steps = [];
       const F = foundry.data.fields;
@@ -52,7 +52,7 @@ describe.each([13, 14])("behavior that systems rely on, generation %i", (generat
     expect([...g.steps]).toEqual(generation >= 14 ? [...steps, "effects final"] : steps);
   });
 
-  test("the GM's client carries out a player's request once, even if it arrives several times and other clients listen [foundry-api 11.4, 12.5 #24]", async () => {
+  test("the GM's client performs a player's request once, even if it arrives several times and other clients listen [foundry-api 11.4, 12.5 #24]", async () => {
     const table = await openTable(generation, {
       actors: [hero({ [BEN]: 3 })],
       messages: [{ _id: id("card"), author: BEN, content: "<button>hurt</button>" }],
@@ -90,7 +90,7 @@ describe.each([13, 14])("behavior that systems rely on, generation %i", (generat
     }
   });
 
-  test("while modules are evaluated game is there and empty; a change of an embedded document prepares its parent anew, and does not stamp it [foundry-api 2.2, Appendix D]", async () => {
+  test("game exists and is empty while modules load; an embedded change prepares the parent again without stamping it [foundry-api 2.2, Appendix D]", async () => {
     const table = await openTable(generation, { actors: [{ ...hero({}), items: [{ _id: id("sword"), name: "Sword", type: "tool" }] }] });
     const init = `globalThis.early = [typeof foundry, typeof CONFIG, typeof CONST, typeof Hooks, typeof game, game.user ?? null];`;
     const { g } = await openClient(table, GM, init);

@@ -7,14 +7,14 @@ import { baseDocuments } from "../../common/documents/registry";
 import { deepClone } from "../../common/utils/objects";
 import { modelsWithSources } from "./schema-arbitraries";
 
-/** Returns a value as the receiver gets it after JSON. */
+/** Returns a value as the receiver gets it through JSON. */
 const wire = (value: unknown): SystemObject => JSON.parse(JSON.stringify(value));
 const runs = (numRuns: number) => ({ numRuns, seed: 20_260 });
 
 describe.each([13, 14])("random models with random legal entries on generation %i", { timeout: 240_000 }, (generation) => {
   beforeAll(() => setContext(serverContext(generation)));
 
-  test("2,000 entries construct strictly, keep their source and come back from their own object and JSON [foundry-api 3.1, 3.4]", () => {
+  test("2,000 entries construct strictly, keep their source, and survive toObject and JSON [foundry-api 3.1, 3.4]", () => {
     let entries = 0;
     fc.assert(
       fc.property(modelsWithSources(10), ({ Model, sources }) => {
@@ -34,7 +34,7 @@ describe.each([13, 14])("random models with random legal entries on generation %
     expect(entries).toBeGreaterThanOrEqual(2000);
   });
 
-  test("prepared values go back to the same source, and a reset undoes what preparation changed [foundry-api 3.1]", () => {
+  test("prepared values convert to the same source, and a reset undoes changes by preparation [foundry-api 3.1]", () => {
     fc.assert(
       fc.property(modelsWithSources(3), ({ Model, sources }) => {
         for (const source of sources) {
@@ -49,7 +49,7 @@ describe.each([13, 14])("random models with random legal entries on generation %
     );
   });
 
-  test("an entry updated with itself has no difference [foundry-api 3.5]", () => {
+  test("updating an entry with itself gives no difference [foundry-api 3.5]", () => {
     fc.assert(
       fc.property(modelsWithSources(3), ({ Model, sources }) => {
         for (const source of sources) expect(new Model(source).updateSource(wire(source))).toEqual({});
@@ -58,7 +58,7 @@ describe.each([13, 14])("random models with random legal entries on generation %
     );
   });
 
-  test("an entry is turned into another one by an update without merging, a dry run changes nothing, and the difference sent as JSON does the same elsewhere [foundry-api 3.5]", () => {
+  test("an update without merging turns an entry into another, a dry run changes nothing, and the difference as JSON has the same effect elsewhere [foundry-api 3.5]", () => {
     fc.assert(
       fc.property(modelsWithSources(2), ({ Model, sources: [from, to] }) => {
         const [here, there] = [new Model(from), new Model(from)];
@@ -74,7 +74,7 @@ describe.each([13, 14])("random models with random legal entries on generation %
     );
   });
 
-  test("a merging update is the same whether it is nested or written with dotted paths, and again has no difference [foundry-api 3.5]", () => {
+  test("a merging update has the same effect nested or with dotted paths, and repeated gives no difference [foundry-api 3.5]", () => {
     fc.assert(
       fc.property(modelsWithSources(2), ({ Model, sources: [from, to] }) => {
         const [nested, dotted] = [new Model(from), new Model(from)];
@@ -93,7 +93,7 @@ describe.each([13, 14])("random models with random legal entries on generation %
     );
   });
 
-  test("as the system of an item an entry is kept, and an update arrives [foundry-api 3.2]", () => {
+  test("an item keeps an entry as its system data, and an update of it arrives [foundry-api 3.2]", () => {
     fc.assert(
       fc.property(modelsWithSources(2, TypeDataModel), ({ Model, sources: [from, to] }) => {
         const plain = serverContext(generation);

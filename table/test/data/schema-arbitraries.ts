@@ -4,16 +4,16 @@ import fc from "fast-check";
 import { DataModel } from "../../common/data/data-model";
 import { fields as f } from "../../common/data/fields/namespace";
 
-/** A kind of field together with sources that are legal and clean for it. */
+/** A kind of field with sources that are legal and clean for it. */
 export interface Kind {
-  /** A new field, because a field belongs to one schema only. */
+  /** Creates a new field, because a field belongs to only one schema. */
   readonly make: () => SystemObject;
   readonly source: fc.Arbitrary<SystemObject>;
 }
 
 const ID = fc.string({ unit: fc.constantFrom(..."ABCDEFabcdef0123456789"), minLength: 16, maxLength: 16 });
 const WORD = fc.string({ unit: fc.constantFrom(..."abcdefghij"), minLength: 1, maxLength: 8 });
-/** Names that mean something to a schema or to an update are left out, as no author may use them. */
+/** Generates names without those that have a meaning in a schema or an update, because authors may not use them. */
 const NAME = WORD.filter((word) => !["type", "parent"].includes(word)).map((word) => `k${word}`);
 const TEXT = fc.string({ maxLength: 20 }).map((text) => text.trim());
 const VALUE = fc.oneof(fc.integer(), TEXT, fc.boolean(), fc.constant(null), fc.array(fc.integer(), { maxLength: 3 }));
@@ -24,7 +24,7 @@ const leaf = (make: () => SystemObject, source: fc.Arbitrary<SystemObject>): Kin
 const between = (min: number, max: number): fc.Arbitrary<number> => fc.integer({ min, max });
 const uuid = fc.tuple(fc.constantFrom("Actor", "Item"), ID).map(([name, id]) => `${name}.${id}`);
 
-/** Every documented field that holds no other fields. */
+/** Every documented field that contains no other fields. */
 const LEAVES: readonly Kind[] = [
   leaf(() => new f.BooleanField(), fc.boolean()),
   leaf(() => new f.BooleanField({ nullable: true, initial: null }), fc.option(fc.boolean())),
@@ -73,7 +73,7 @@ const madeOf = (kinds: Record<string, Kind>): SystemObject =>
 const sourcesOf = (kinds: Record<string, Kind>): SystemObject =>
   Object.fromEntries(Object.entries(kinds).map(([name, kind]) => [name, kind.source]));
 
-/** A model of random fields, as its own class. */
+/** Creates a class of model with random fields. */
 export function modelOf(kinds: Record<string, Kind>, Base: SystemClass = DataModel): SystemClass {
   return class extends Base {
     static defineSchema(): Schema {
@@ -99,7 +99,7 @@ function typed(a: Record<string, Kind>, b: Record<string, Kind>): Kind {
 
 const plainLeaf = fc.constantFrom(...LEAVES);
 
-/** Sets keep one of each, and hold what can be told apart at a glance. */
+/** Set fields, whose elements are distinct and simple to compare. */
 const SETS: readonly Kind[] = [
   { make: () => new f.SetField(new f.StringField()), source: fc.uniqueArray(TEXT, { maxLength: 4 }) },
   { make: () => new f.SetField(new f.NumberField({ nullable: false })), source: fc.uniqueArray(fc.integer(), { maxLength: 4 }) },
@@ -129,10 +129,10 @@ const { kind } = fc.letrec<{ kind: Kind; fields: Record<string, Kind> }>((tie) =
   fields: fc.dictionary(NAME, tie("kind"), { minKeys: 1, maxKeys: 4 }),
 }));
 
-/** A random schema of up to six named fields, deeply nested. */
+/** Generates schemas of up to six named fields, deeply nested. */
 export const schemas: fc.Arbitrary<Record<string, Kind>> = fc.dictionary(NAME, kind, { minKeys: 1, maxKeys: 6 });
 
-/** A random model class with some sources that are legal for it. */
+/** Generates a model class with some sources that are legal for it. */
 export const modelsWithSources = (count: number, Base?: SystemClass): fc.Arbitrary<{ Model: SystemClass; sources: SystemObject[] }> =>
   schemas.chain((kinds) =>
     fc

@@ -11,7 +11,7 @@ const plain = (value: unknown) => JSON.parse(JSON.stringify(value));
 describe("CONFIG.statusEffects of generation 14", () => {
   const some = () => statusRecord(["a", "b", "c", "d"].map((name) => ({ id: name })));
 
-  test("entries are found under their ids and by index, and only ids are listed [foundryvtt#13122]", () => {
+  test("entries are available by id and by index, and only ids are listed [foundryvtt#13122]", () => {
     const statuses = some();
     statuses.push({ id: "e" });
     expect([statuses["e"], statuses[0], statuses.length, statuses.find((entry: SystemObject) => entry.id === "b")]).toEqual([
@@ -23,27 +23,27 @@ describe("CONFIG.statusEffects of generation 14", () => {
     expect([Object.keys(statuses), Object.values(statuses).length, [...statuses].length]).toEqual([["a", "b", "c", "d", "e"], 5, 5]);
   });
 
-  test("assigning under an id replaces the entry that has it [foundryvtt#13122]", () => {
+  test("assigning under an id replaces the entry with this id [foundryvtt#13122]", () => {
     const statuses = some();
     statuses["b"] = { id: "b", name: "New" };
     statuses["z"] = { id: "z" };
     expect([Object.keys(statuses).sort(), statuses.length, statuses["b"].name]).toEqual([["a", "b", "c", "d", "z"], 5, "New"]);
   });
 
-  test("[status-registry-splice] splicing into the middle loses the ids of what was moved [SR5-FoundryVTT#1960]", () => {
+  test("[status-registry-splice] splicing into the middle loses the ids of moved entries [SR5-FoundryVTT#1960]", () => {
     const statuses = some();
     statuses.splice(1, 0, { id: "x" });
     expect(statuses.map((entry: SystemObject) => entry.id)).toEqual(["a", "x", "b", "c", "d"]);
     expect(Object.values(statuses).length).toBeLessThan(5);
   });
 
-  test("[status-registry-duplicates] two entries with one id make listing throw [yearzero-combat-fvtt#93]", () => {
+  test("[status-registry-duplicates] listing throws if two entries have the same id [yearzero-combat-fvtt#93]", () => {
     const statuses = some();
     statuses.push({ id: "a" });
     expect(() => Object.values(statuses)).toThrow(/duplicate/);
   });
 
-  test("[status-registry-record] a plain record that is assigned stays one, without the methods of an array [foundryvtt/pf2e#21981, healthEstimate#337]", async () => {
+  test("[status-registry-record] an assigned plain record stays one, without array methods [foundryvtt/pf2e#21981, healthEstimate#337]", async () => {
     const { g } = await openClient(await openTable(14), GM, `CONFIG.statusEffects = { only: ${JSON.stringify(STUNNED)} };`);
     expect([g.CONFIG.statusEffects.find, g.CONFIG.statusEffects.length, Object.keys(g.CONFIG.statusEffects)]).toEqual([
       undefined,
@@ -52,7 +52,7 @@ describe("CONFIG.statusEffects of generation 14", () => {
     ]);
   });
 
-  test("a whole array that is assigned takes the place of all entries [foundryvtt#13122]", async () => {
+  test("an assigned array replaces all entries [foundryvtt#13122]", async () => {
     const { g } = await openClient(await openTable(14), GM, `CONFIG.statusEffects = [${JSON.stringify(STUNNED)}];`);
     expect([Object.keys(g.CONFIG.statusEffects), g.CONFIG.statusEffects["stunned"].name]).toEqual([["stunned"], "Stunned"]);
   });
@@ -69,7 +69,7 @@ describe.each([13, 14])("a status with a fixed id, generation %i", (generation) 
     return { g, actor, add };
   };
 
-  /** Returns the entries that the token HUD's palette would draw for an actor. */
+  /** Returns the entries that the token HUD's palette draws for an actor. */
   function palette(g: FoundryScope, actor: SystemObject): Record<string, FieldValue> {
     const TokenHud = defineTokenHud(class {});
     const before = { game: env.game, CONFIG: env.CONFIG };
@@ -83,7 +83,7 @@ describe.each([13, 14])("a status with a fixed id, generation %i", (generation) 
     }
   }
 
-  test("toggling looks for the effect with that id alone, and adds a second one beside another [foundryvtt#10431]", async () => {
+  test("toggling looks only for the effect with the fixed id, and adds a second effect beside another one [foundryvtt#10431]", async () => {
     const { actor, add } = await open();
     await add({});
     expect(await actor.toggleStatusEffect("stunned", { active: false })).toBeUndefined();
@@ -93,7 +93,7 @@ describe.each([13, 14])("a status with a fixed id, generation %i", (generation) 
     expect([actor.effects.size, actor.statuses.has("stunned")]).toEqual([1, true]);
   });
 
-  test("[static-status-id-palette] the palette marks it only while the effect with that id is there, disabled or not [core _getStatusEffectChoices]", async () => {
+  test("[static-status-id-palette] the palette marks it only while the effect with that id exists, even a disabled one [core _getStatusEffectChoices]", async () => {
     const { g, actor, add } = await open();
     await add({});
     expect(palette(g, actor)["stunned"]).toMatchObject({ isActive: false, cssClass: "" });
@@ -101,7 +101,7 @@ describe.each([13, 14])("a status with a fixed id, generation %i", (generation) 
     expect(palette(g, actor)["stunned"]).toMatchObject({ _id: STUNNED._id, isActive: true, isOverlay: true, cssClass: "active overlay" });
   });
 
-  test("a status without one is marked by an effect that shows it and nothing else", async () => {
+  test("a status without a fixed id is marked by an effect that shows only this status", async () => {
     const { g, actor, add } = await open();
     await add({ statuses: ["dead", "prone"] });
     expect(palette(g, actor)["dead"].isActive).toBe(false);
@@ -110,8 +110,8 @@ describe.each([13, 14])("a status with a fixed id, generation %i", (generation) 
   });
 });
 
-describe.each([13, 14])("movement that a package refuses, generation %i", (generation) => {
-  test("false from preMoveToken takes the movement out of an update and leaves the rest [foundryvtt#11754, foundryvtt#12011]", async () => {
+describe.each([13, 14])("movement refused by a package, generation %i", (generation) => {
+  test("preMoveToken that returns false removes the movement from an update and keeps the rest [foundryvtt#11754, foundryvtt#12011]", async () => {
     const token = { _id: id("one"), name: "One", x: 0, y: 0 };
     const table = await openTable(generation, { scenes: [{ _id: id("yard"), name: "Yard", active: true, tokens: [token] }] });
     const { g } = await openClient(table, GM, `Hooks.on("preMoveToken", () => false);`);
@@ -123,7 +123,7 @@ describe.each([13, 14])("movement that a package refuses, generation %i", (gener
   });
 });
 
-test.each([13, 14])("a special status of a token's own actor needs no map, generation %i [foundry-api 3.8]", async (generation) => {
+test.each([13, 14])("a special status of a synthetic actor works without a map, generation %i [foundry-api 3.8]", async (generation) => {
   const world = {
     actors: [{ _id: id("hero"), name: "Hero", type: "hero" }],
     scenes: [{ _id: id("yard"), name: "Yard", active: true, tokens: [{ _id: id("token"), actorId: id("hero"), actorLink: false }] }],

@@ -7,7 +7,7 @@ const plain = (value: unknown) => JSON.parse(JSON.stringify(value));
 describe.each([13, 14])("hooks on generation %i [foundry-api 2.1]", (generation) => {
   const open = async () => openClient(await openTable(generation), GM);
 
-  test("listeners run in the order they came, once or until they are taken away by function or number", async () => {
+  test("listeners run in the order they were added, once or until removed by function or number", async () => {
     const { run } = await open();
     expect(
       plain(
@@ -21,7 +21,7 @@ describe.each([13, 14])("hooks on generation %i [foundry-api 2.1]", (generation)
     ).toEqual(["number", ["a1", "b1", "c1", "c2"]]);
   });
 
-  test("call stops at exactly false, callAll at nothing; a promise and null do not stop it", async () => {
+  test("call stops only at exactly false, callAll never; a promise or null stops neither", async () => {
     const { run } = await open();
     const outcome = (method: string): unknown =>
       plain(
@@ -41,7 +41,7 @@ describe.each([13, 14])("hooks on generation %i [foundry-api 2.1]", (generation)
     ]);
   });
 
-  test("an error of a listener is told by the error hook and does not keep the others from running", async () => {
+  test("an error in a listener calls the error hook, and the other listeners still run", async () => {
     const { run } = await open();
     const heard = run(`
       const told = [];
@@ -51,7 +51,7 @@ describe.each([13, 14])("hooks on generation %i [foundry-api 2.1]", (generation)
     expect(plain(heard)).toEqual([["Hooks", "broken", "probe"], "next"]);
   });
 
-  test("every call is written down for assertions [foundry-api 12.1 #14]", async () => {
+  test("every hook call is recorded for assertions [foundry-api 12.1 #14]", async () => {
     const { g, run } = await open();
     run(`Hooks.callAll("probe", 1, "two")`);
     expect(plain(g.__table.hookLog.at(-1))).toEqual({ hook: "probe", args: [1, "two"] });
@@ -61,7 +61,7 @@ describe.each([13, 14])("hooks on generation %i [foundry-api 2.1]", (generation)
   });
 });
 
-describe.each([13, 14])("people on generation %i [foundry-api 3.9, 9.4, 11.1]", (generation) => {
+describe.each([13, 14])("users on generation %i [foundry-api 3.9, 9.4, 11.1]", (generation) => {
   const actors = [
     { _id: id("own"), name: "Own", type: "hero", ownership: { default: 0, [ANNA]: 3 } },
     { _id: id("seen"), name: "Seen", type: "hero", ownership: { default: 2 } },
@@ -72,7 +72,7 @@ describe.each([13, 14])("people on generation %i [foundry-api 3.9, 9.4, 11.1]", 
     return { gm: await openClient(table, GM), anna: await openClient(table, ANNA), table };
   };
 
-  test("ownership is tested by name or number, exactly or at least; GMs pass every test that is not exact", async () => {
+  test("ownership is tested by name or number, exactly or as a minimum; GMs pass every test that is not exact", async () => {
     const { anna } = await open();
     const answers = plain(
       anna.run(`game.actors.contents.map((a) => [a.isOwner, a.visible, a.limited, a.permission, a.hasPlayerOwner,
@@ -90,7 +90,7 @@ describe.each([13, 14])("people on generation %i [foundry-api 3.9, 9.4, 11.1]", 
     expect(plain(unknown)).toEqual([true, true, true]);
   });
 
-  test("permissions have their documented least role, and may be given to roles", async () => {
+  test("permissions have their documented minimum role and can be given to roles", async () => {
     const { gm, anna } = await open();
     const can = (): unknown =>
       plain(
@@ -108,7 +108,7 @@ describe.each([13, 14])("people on generation %i [foundry-api 3.9, 9.4, 11.1]", 
     ).toEqual([false, true, false, true]);
   });
 
-  test("the designated user has the highest role, then the lowest id; one GM is the active one", async () => {
+  test("the designated user has the highest role, then the lowest id; one GM is the active GM", async () => {
     const { table, gm, anna } = await open();
     await openClient(table, SECOND_GM);
     await settle();
@@ -126,7 +126,7 @@ describe.each([13, 14])("people on generation %i [foundry-api 3.9, 9.4, 11.1]", 
     ]);
   });
 
-  test("canUserModify follows the table of the documents [foundry-api 11.1]", async () => {
+  test("canUserModify follows the permission table of the documents [foundry-api 11.1]", async () => {
     const { anna } = await open();
     const may = plain(
       anna.run(`game.actors.contents.map((a) => ["update", "delete"].map((action) => a.canUserModify(game.user, action)))`),
@@ -158,7 +158,7 @@ describe.each([13, 14])("settings and texts on generation %i [foundry-api 9.3, 9
     return [await openClient(table, GM, INIT), await openClient(table, ANNA, INIT)] as const;
   };
 
-  test("values are read as the type they are registered with: class, model, field or own", async () => {
+  test("values are read with their registered type: class, model, field or custom", async () => {
     const [{ g, run }] = await open();
     const { settings } = g.game;
     expect([settings.get("testbed", "model").level, settings.get("testbed", "number"), settings.get("testbed", "choice")]).toEqual([
@@ -180,7 +180,7 @@ describe.each([13, 14])("settings and texts on generation %i [foundry-api 9.3, 9
     expect(settings.get("testbed", "choice")).toBe("a");
   });
 
-  test("onChange of a world setting runs everywhere with options and the user, of a client setting here only, of a user setting with its owner", async () => {
+  test("onChange runs on all clients for a world setting, on this client for a client setting, with the owner for a user setting", async () => {
     const [gm, anna] = await open();
     await gm.g.game.settings.set("testbed", "number", 5);
     await gm.g.game.settings.set("testbed", "number", 5);
@@ -197,7 +197,7 @@ describe.each([13, 14])("settings and texts on generation %i [foundry-api 9.3, 9
     expect([gm.g.game.settings.get("testbed", "own"), anna.g.game.settings.get("testbed", "own")]).toEqual(["none", "her"]);
   });
 
-  test("a default is never the value that is handed out, an unknown key and no namespace are errors", async () => {
+  test("a default is copied before it is returned; an unknown key and a missing namespace throw", async () => {
     const [{ g, run }] = await open();
     g.game.settings.get("testbed", "list").push(2);
     expect(plain(g.game.settings.get("testbed", "list"))).toEqual([1]);
@@ -205,7 +205,7 @@ describe.each([13, 14])("settings and texts on generation %i [foundry-api 9.3, 9
     expect(() => run(`game.settings.register("testbed", "", { type: String })`)).toThrow(/namespace and key/);
   });
 
-  test("the language is chosen among those of the core and the system, for this client [A13:CONFIG.supportedLanguages]", async () => {
+  test("the language is chosen per client from those of core and system [A13:CONFIG.supportedLanguages]", async () => {
     const [{ g }] = await open();
     g.game.system.languages = [{ lang: "de", name: "Deutsch", path: "lang/de.json" }];
     const setting = g.game.settings.settings.get("core.language");
@@ -213,7 +213,7 @@ describe.each([13, 14])("settings and texts on generation %i [foundry-api 9.3, 9
     expect(plain(setting.choices())).toEqual({ en: "English", de: "Deutsch" });
   });
 
-  test("texts are found by nested or flat key, formatted with data, and an unknown key is its own text", async () => {
+  test("texts are found by nested or flat key and formatted with data; an unknown key is returned as text", async () => {
     const languages = { en: { "A.B": "flat", C: { D: "nested {who}" } } };
     const { g, run } = await openClient(await openTable(generation), GM, "", { languages });
     const { i18n } = g.game;
@@ -236,7 +236,7 @@ describe.each([13, 14])("uuids and collections on generation %i [foundry-api 3.7
     scenes: [{ _id: id("yard"), name: "Yard", tokens: [{ _id: id("own"), name: "Own", actorId: id("hero"), actorLink: false }] }],
   });
 
-  test("a uuid leads to world, embedded and token's own documents, relative ones from where they stand", async () => {
+  test("a uuid finds world, embedded and synthetic documents; a relative one is resolved from its document", async () => {
     const { g } = await openClient(await openTable(generation, documents()), GM);
     const hero = g.game.actors.get(id("hero"));
     const token = g.game.scenes.get(id("yard")).tokens.get(id("own"));

@@ -15,7 +15,7 @@ const BOTH = `Collection Color HttpError Semaphore AsyncFunction benchmark build
 const ONLY_13 = "applySpecialKeys isDeletionKey objectsEqual";
 const ONLY_14 = `applyDataOperators buildRelativeUuid equals expandObjectInPlace isElementInstanceOf isPlainObject iterateEntries iterateKeys
   iterateValues objectEntries objectKeys objectValues closestPointToPath`;
-/** Names that the table leaves out, as README.md says. */
+/** Names that the table omits, as README.md states. */
 const LEFT_OUT = `BitMask StringNode StringTree WordTree fetchResource getCacheBustURL parseS3URL
   benchmark HttpError closestPointToPath circleCircleIntersects polygonCentroid`.split(/\s+/);
 const words = (text: string): string[] => text.trim().split(/\s+/);
@@ -28,7 +28,7 @@ describe.each([13, 14])("foundry.utils on generation %i", (generation) => {
     utils = g.foundry.utils;
   });
 
-  test("has the documented names and no others [A13:foundry.utils, A14:foundry.utils]", () => {
+  test("foundry.utils has the documented names and no others [A13:foundry.utils, A14:foundry.utils]", () => {
     const documented = [...words(BOTH), ...words(generation >= 14 ? ONLY_14 : ONLY_13)].filter((name) => !LEFT_OUT.includes(name));
     const there = Object.keys(utils);
     expect(documented.filter((name) => !there.includes(name))).toEqual([]);
@@ -36,7 +36,7 @@ describe.each([13, 14])("foundry.utils on generation %i", (generation) => {
     expect(there.filter((name) => !documented.includes(name) && !deprecated.includes(name))).toEqual([]);
   });
 
-  test("EventEmitterMixin lets others listen to a class's own events [A13:foundry.utils.EventEmitterMixin]", () => {
+  test("EventEmitterMixin adds listeners to a class's own events [A13:foundry.utils.EventEmitterMixin]", () => {
     class Base {
       readonly name = "base";
     }
@@ -57,7 +57,7 @@ describe.each([13, 14])("foundry.utils on generation %i", (generation) => {
     new (utils.EventEmitterMixin())();
   });
 
-  test("weak maps and sets can be listed, changed and cleared [A13:foundry.utils.IterableWeakMap, IterableWeakSet]", () => {
+  test("iterable weak maps and sets can be listed, changed and cleared [A13:foundry.utils.IterableWeakMap, IterableWeakSet]", () => {
     const [a, b] = [{ n: 1 }, { n: 2 }];
     const map = new utils.IterableWeakMap([[a, "a"]]);
     map.set(b, "b").set(a, "c");
@@ -78,11 +78,11 @@ describe.each([13, 14])("foundry.utils on generation %i", (generation) => {
     expect([[...set], [...map], set.has(a)]).toEqual([[], [], false]);
   });
 
-  test("text is read from files [A13:foundry.utils.readTextFromFile]", async () => {
+  test("readTextFromFile reads text [A13:foundry.utils.readTextFromFile]", async () => {
     expect(await utils.readTextFromFile(new Blob(["words"]))).toBe("words");
   });
 
-  test("expandObject puts dotted keys in place at every depth, and refuses to run in circles [T13:helpers]", () => {
+  test("expandObject expands dotted keys at every depth, and refuses circular data [T13:helpers]", () => {
     expect(plain(utils.expandObject({ "a.b.c": 1, "a.b": { d: 2 }, list: [{ "x.y": 1 }] }))).toEqual({
       a: { b: { c: 1, d: 2 } },
       list: [{ x: { y: 1 } }],
@@ -93,7 +93,7 @@ describe.each([13, 14])("foundry.utils on generation %i", (generation) => {
     expect(() => utils.deepClone(circle)).toThrow(/depth/);
   });
 
-  test("mergeObject knows every documented option [T13:helpers, foundry-api 10 #13]", () => {
+  test("mergeObject supports every documented option [T13:helpers, foundry-api 10 #13]", () => {
     const merge = (a: object, b: object, options: object = {}): SystemObject =>
       plain(utils.mergeObject(structuredClone(a), structuredClone(b), options));
     expect(merge({ a: { b: 1 } }, { "a.b": 2, "a.c": 3 })).toEqual({ a: { b: 2, c: 3 } });
@@ -117,7 +117,7 @@ describe.each([13, 14])("foundry.utils on generation %i", (generation) => {
     expect(plain(utils.filterObject({ a: 1 }, { a: 7 }, { templateValues: true }))).toEqual({ a: 7 });
   });
 
-  test("properties are read, asked for, written and deleted by path [T13:helpers]", () => {
+  test("properties are read, tested, written and deleted by path [T13:helpers]", () => {
     const object: SystemObject = { a: { b: null }, "c.d": 1 };
     expect([utils.getProperty(object, "a.b"), utils.getProperty(object, "a.x.y"), utils.getProperty(object, "c.d")]).toEqual([
       null,
@@ -129,7 +129,7 @@ describe.each([13, 14])("foundry.utils on generation %i", (generation) => {
     expect([utils.deleteProperty(object, "a.e.f"), utils.deleteProperty(object, "a.e.f"), object.a.e]).toEqual([true, false, {}]);
   });
 
-  test("copies, freezing and sealing go all the way down [T13:helpers]", () => {
+  test("copying, freezing and sealing reach every depth [T13:helpers]", () => {
     const given: SystemObject = { a: [{ b: 1 }], when: new g.Date(0) };
     const copy = utils.deepClone(given);
     copy.a[0].b = 2;
@@ -141,7 +141,7 @@ describe.each([13, 14])("foundry.utils on generation %i", (generation) => {
     ]);
   });
 
-  test("versions compare by number, part by part [T13:helpers]", () => {
+  test("versions compare part by part, as numbers [T13:helpers]", () => {
     const newer = (a: string | number, b: string | number): boolean => utils.isNewerVersion(a, b);
     expect([newer("13.10", "13.9"), newer("13.9", "13.10"), newer(14, 13), newer("1.0", "1.0"), newer("1.0.1", "1.0")]).toEqual([
       true,
@@ -152,7 +152,7 @@ describe.each([13, 14])("foundry.utils on generation %i", (generation) => {
     ]);
   });
 
-  test("performIntegerSort gives a place between neighbours, and new numbers to all when there is no room [A13:performIntegerSort]", () => {
+  test("performIntegerSort finds a value between neighbors, or renumbers all if there is no room [A13:performIntegerSort]", () => {
     const [a, b, c, moved] = [{ sort: 100 }, { sort: 200 }, { sort: 201 }, { sort: 900 }] as SystemObject[];
     const sorted = (options: object): unknown => plain(utils.performIntegerSort(moved, options)).map((u: SystemObject) => u.update.sort);
     expect(sorted({ target: b, siblings: [a, b, c] })).toEqual([150]);
@@ -162,7 +162,7 @@ describe.each([13, 14])("foundry.utils on generation %i", (generation) => {
     expect(sorted({})).toEqual([100000]);
   });
 
-  test("a Semaphore lets so many run at once, in order [T13:semaphore]", async () => {
+  test("a Semaphore limits the number of simultaneous runs and keeps their order [T13:semaphore]", async () => {
     const semaphore = new utils.Semaphore(2);
     const running: number[] = [];
     let most = 0;
@@ -177,7 +177,7 @@ describe.each([13, 14])("foundry.utils on generation %i", (generation) => {
     expect([most, semaphore.active, semaphore.remaining]).toEqual([2, 0, 0]);
   });
 
-  test("numbers, text, lists and sets have the methods Foundry adds [A13:primitives, A14:primitives]", () => {
+  test("numbers, strings, arrays and sets have the methods that Foundry adds [A13:primitives, A14:primitives]", () => {
     const seen = plain(
       g.Function(`return [
         (17.18).toNearest(5), (17.18).toNearest(10, "ceil"), (17.18).toNearest(0.25), (5).between(1, 5), (5).between(1, 5, false),
@@ -220,7 +220,7 @@ describe.each([13, 14])("foundry.utils on generation %i", (generation) => {
     ]);
   });
 
-  test("foundry.data.validators and validation are there, operators on 14 only [T13:data, A14:foundry.data.operators]", () => {
+  test("foundry.data.validators and validation exist; operators exist only on 14 [T13:data, A14:foundry.data.operators]", () => {
     expect(Object.keys(g.foundry.data.validators).sort()).toEqual([
       "hasFileExtension",
       "isBase64Data",

@@ -18,7 +18,7 @@ describe.each([13, 14])("packs of the world, generation %i [T13, T14 CompendiumC
     return { gm: await openClient(table, GM, init), anna: await openClient(table, ANNA, init) };
   }
 
-  test("a GM creates one: unlocked, named after its label, and every client has it", async () => {
+  test("a pack that a GM creates is unlocked, named after its label, and available on every client", async () => {
     const { gm, anna } = await seated();
     const pack = await create(gm, METADATA);
     await settle();
@@ -29,7 +29,7 @@ describe.each([13, 14])("packs of the world, generation %i [T13, T14 CompendiumC
     expect(pack["testUserPermission"](gm.g.game.user, "OWNER")).toBe(true);
   });
 
-  test("a player, a second one of the same name, and a type that no pack holds are refused", async () => {
+  test("a player's pack, a duplicate name and a type that packs cannot hold are refused", async () => {
     const { gm, anna } = await seated();
     await expect(create(anna, METADATA)).rejects.toThrow("lacks permission");
     await expect(create(gm, `{ label: "Tokens", type: "Token" }`)).rejects.toThrow("not a document that a pack can hold");
@@ -38,7 +38,7 @@ describe.each([13, 14])("packs of the world, generation %i [T13, T14 CompendiumC
     await expect(create(gm, METADATA)).rejects.toThrow("exists already");
   });
 
-  test("documents are created, changed and deleted in it, with what is embedded; other clients keep the index and hear of it", async () => {
+  test("documents in a pack, with embedded ones, can be created, changed and deleted; other clients update the index and are notified", async () => {
     const { gm, anna } = await seated(HEARD);
     const pack = await create(gm, `{ name: "arms", label: "Arms", type: "Actor" }`);
     const data = `{ name: "Guard", type: "hero", items: [{ name: "Rope", type: "tool", system: { uses: 1 } }] }`;
@@ -73,7 +73,7 @@ describe.each([13, 14])("packs of the world, generation %i [T13, T14 CompendiumC
     expect(plain(anna.g["heard"]).every(([collection, , user]: unknown[]) => collection === "world.arms" && user === GM)).toBe(true);
   });
 
-  test("a document that is not loaded is loaded to be changed or deleted", async () => {
+  test("changing or deleting an unloaded document loads it first", async () => {
     const { gm, anna } = await seated();
     await create(gm, `{ name: "arms", label: "Arms", type: "Item" }`);
     const [one, two] = (await gm.run(
@@ -95,7 +95,7 @@ describe.each([13, 14])("packs of the world, generation %i [T13, T14 CompendiumC
     ]);
   });
 
-  test("a player may not write in it, nobody in a locked one, and only documents of its type and folders belong there", async () => {
+  test("a pack refuses players' changes, changes while locked, and documents of other types except folders", async () => {
     const { gm, anna } = await seated();
     const pack = await create(gm, `{ name: "arms", label: "Arms", type: "Item" }`);
     await settle();
@@ -117,7 +117,7 @@ describe.each([13, 14])("packs of the world, generation %i [T13, T14 CompendiumC
     await expect(pack["deleteCompendium"]()).rejects.toThrow("locked");
   });
 
-  test("a document of the world is copied into it, and one of it into the world", async () => {
+  test("a world document can be copied into a pack, and a pack's document into the world", async () => {
     const { gm } = await seated();
     const pack = await create(gm, `{ name: "arms", label: "Arms", type: "Item" }`);
     const copy = await pack["importDocument"](gm.g.game.items.get(id("rope")));
@@ -127,7 +127,7 @@ describe.each([13, 14])("packs of the world, generation %i [T13, T14 CompendiumC
     await expect(pack["importDocument"]({ documentName: "Actor" })).rejects.toThrow("holds no documents of the type Actor");
   });
 
-  test("deleted it is gone on every client, with its documents", async () => {
+  test("a deleted pack disappears on every client, with its documents", async () => {
     const { gm, anna } = await seated();
     const pack = await create(gm, METADATA);
     const entry = (await gm.run(`JournalEntry.create({ name: "Day one" }, { pack: "${PACK}" })`)) as SystemObject;

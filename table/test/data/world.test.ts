@@ -5,8 +5,8 @@ import { ANNA, BEN, GM, SECOND_GM, SYSTEM, USERS, id, openClient, openTable, set
 
 const plain = (value: unknown) => JSON.parse(JSON.stringify(value));
 
-describe.each([13, 14])("world on generation %i", (generation) => {
-  test("hooks come in the documented order with collections there at setup [foundry-api 2.2]", async () => {
+describe.each([13, 14])("the world on generation %i", (generation) => {
+  test("hooks run in the documented order, and collections exist at setup [foundry-api 2.2]", async () => {
     const table = await openTable(generation, { actors: [{ _id: id("a"), name: "A", type: "hero" }] });
     const { g } = await openClient(
       table,
@@ -33,7 +33,7 @@ describe.each([13, 14])("world on generation %i", (generation) => {
     expect(gm.g.game.users.get(ANNA).active).toBe(true);
   });
 
-  test("world settings are shared and tell every client, client settings only their own [foundry-api 9.3]", async () => {
+  test("world settings are shared and notify every client; client settings stay on theirs [foundry-api 9.3]", async () => {
     const table = await openTable(generation);
     const init = `
       globalThis.told = [];
@@ -60,7 +60,7 @@ describe.each([13, 14])("world on generation %i", (generation) => {
     expect(() => anna.g.game.settings.get("testbed", "nothing")).toThrow(/not a registered game setting/);
   });
 
-  test("a message on the system's channel reaches the others with the sender's id [foundry-api 9.4, 12.5 #23]", async () => {
+  test("a message on the system's channel reaches the other clients with the sender's id [foundry-api 9.4, 12.5 #23]", async () => {
     const table = await openTable(generation);
     const init = `globalThis.heard = []; Hooks.once("init", () => game.socket.on("system.testbed", (payload, sender) => heard.push([payload, sender])));`;
     const [gm, anna, ben] = [await openClient(table, GM, init), await openClient(table, ANNA, init), await openClient(table, BEN, init)];
@@ -73,7 +73,7 @@ describe.each([13, 14])("world on generation %i", (generation) => {
     ]);
   });
 
-  test("a query runs on the user's client and rejects for a user who is away [foundry-api 9.4, 12.5 #22]", async () => {
+  test("a query runs on the user's client, and rejects for a user who is offline [foundry-api 9.4, 12.5 #22]", async () => {
     const table = await openTable(generation);
     const gm = await openClient(table, GM, `CONFIG.queries["testbed.double"] = async ({ n }) => ({ n: n * 2, on: game.user.name });`);
     const anna = await openClient(table, ANNA);
@@ -83,7 +83,7 @@ describe.each([13, 14])("world on generation %i", (generation) => {
     expect(gm.g.game.users.activeGM.isSelf).toBe(true);
   });
 
-  test("one active game master does what is done once, and the next takes over [foundry-api 9.4]", async () => {
+  test("one active GM does work that must happen once, and the next GM takes over [foundry-api 9.4]", async () => {
     const table = await openTable(generation);
     const anna = await openClient(table, ANNA);
     expect(anna.g.game.users.activeGM).toBeNull();
@@ -98,7 +98,7 @@ describe.each([13, 14])("world on generation %i", (generation) => {
     expect(anna.g.game.users.activeGM.id).toBe(chosen === GM ? SECOND_GM : GM);
   });
 
-  test("rolls come back as objects and unregistered classes are dropped [foundry-api 7.1, 12.5 #17]", async () => {
+  test("rolls are restored as objects, and rolls of unregistered classes are dropped [foundry-api 7.1, 12.5 #17]", async () => {
     const table = await openTable(generation);
     const [gm, anna] = [await openClient(table, GM), await openClient(table, ANNA)];
     await gm.run(
@@ -111,7 +111,7 @@ describe.each([13, 14])("world on generation %i", (generation) => {
     expect(there.rolls[0].total).toBeGreaterThanOrEqual(2);
   });
 
-  test("modes set who is whispered to and what each one sees [foundry-api 4.6, 7.2]", async () => {
+  test("the mode of a message decides its recipients and what each user sees [foundry-api 4.6, 7.2]", async () => {
     const table = await openTable(generation);
     const clients = [await openClient(table, GM), await openClient(table, ANNA), await openClient(table, BEN)];
     const [gm, anna] = clients as [SystemObject, SystemObject];
@@ -132,7 +132,7 @@ describe.each([13, 14])("world on generation %i", (generation) => {
     expect(clients.map((c) => c.g.game.messages.contents.at(-1).visible)).toEqual([true, true, false]);
   });
 
-  test("only the author and game masters update a message [foundry-api 7.4]", async () => {
+  test("only the author and GMs can update a message [foundry-api 7.4]", async () => {
     const table = await openTable(generation);
     const [gm, anna, ben] = [await openClient(table, GM), await openClient(table, ANNA), await openClient(table, BEN)];
     const message = await anna.g.ChatMessage.create({ content: "one" });
@@ -144,7 +144,7 @@ describe.each([13, 14])("world on generation %i", (generation) => {
     expect(message.content).toBe("two");
   });
 
-  test("macros run with their arguments and go to the hotbar [foundry-api 9.1]", async () => {
+  test("macros run with their arguments and can be assigned to the hotbar [foundry-api 9.1]", async () => {
     const table = await openTable(generation);
     const gm = await openClient(table, GM);
     const macro = await gm.g.Macro.create({ name: "M", type: "script", command: "return [scope.extra, extra, typeof speaker.alias];" });
@@ -155,7 +155,7 @@ describe.each([13, 14])("world on generation %i", (generation) => {
     expect(plain(gm.g.game.user.hotbar)).toEqual({});
   });
 
-  test("targets of a user reach every client and fire targetToken there [foundry-api 8.2]", async () => {
+  test("a user's targets reach every client and call targetToken there [foundry-api 8.2]", async () => {
     const scenes = [{ _id: id("yard"), name: "Yard", active: true, tokens: [{ _id: id("one"), name: "One" }] }];
     const table = await openTable(generation, { scenes });
     const init = `globalThis.aimed = []; Hooks.on("targetToken", (user, token, on) => aimed.push([user.name, token.id, on]));`;
@@ -174,7 +174,7 @@ describe.each([13, 14])("world on generation %i", (generation) => {
     expect(plain([gm.g.aimed, anna.g.aimed])).toEqual([expected, expected]);
   });
 
-  test("flags take known scopes only and can be unset [foundry-api 3.9]", async () => {
+  test("flags accept only known scopes and can be unset [foundry-api 3.9]", async () => {
     const table = await openTable(generation, { actors: [{ _id: id("a"), name: "A", type: "hero" }] });
     const { g } = await openClient(table, GM);
     const actor = g.game.actors.get(id("a"));
@@ -185,7 +185,7 @@ describe.each([13, 14])("world on generation %i", (generation) => {
     await expect(actor.setFlag("stranger", "x", 1)).rejects.toThrow(/stranger/);
   });
 
-  test("a compendium has an index, gives documents and is imported from [foundry-api 3.7, 9.8]", async () => {
+  test("a compendium has an index, loads documents, and allows imports [foundry-api 3.7, 9.8]", async () => {
     const system = {
       ...SYSTEM,
       packs: [{ name: "tools", label: "Tools", type: "Item", path: "packs/tools", system: "testbed" }],
@@ -204,7 +204,7 @@ describe.each([13, 14])("world on generation %i", (generation) => {
     expect(g.game.items.get(copy.id)).toBe(copy);
   });
 
-  test("models' labels come from the texts under their prefixes [foundry-api 3.1, 9.7]", async () => {
+  test("labels of models come from the texts under their prefixes [foundry-api 3.1, 9.7]", async () => {
     const table = await openTable(generation);
     const { g } = await openClient(
       table,
@@ -223,7 +223,7 @@ describe.each([13, 14])("world on generation %i", (generation) => {
     expect(g.game.i18n.localize("TB.None")).toBe("TB.None");
   });
 
-  test("texts that clients share stay as they were when one of them adds its own", async () => {
+  test("shared texts stay unchanged when one client adds its own", async () => {
     const en = Object.freeze({ TB: Object.freeze({ Hello: "Hello {name}", Bye: "Bye" }) });
     const table = await openTable(generation);
     const [one, other] = [await openClient(table, GM, "", { languages: { en } }), await openClient(table, ANNA, "", { languages: { en } })];
@@ -235,7 +235,7 @@ describe.each([13, 14])("world on generation %i", (generation) => {
     ]);
   });
 
-  test("the keyboard reaches actions in order of precedence until one consumes the key [foundry-api 9.2]", async () => {
+  test("a key runs its actions in order of precedence until one consumes it [foundry-api 9.2]", async () => {
     const { g } = await openClient(
       await openTable(generation),
       ANNA,
@@ -254,7 +254,7 @@ describe.each([13, 14])("world on generation %i", (generation) => {
 });
 
 describe("deprecations", () => {
-  test("core.rollMode is recorded on 14 and current on 13 [foundry-api 12.5 #18]", async () => {
+  test("core.rollMode is recorded as deprecated on 14 and is current on 13 [foundry-api 12.5 #18]", async () => {
     const [old, now] = [await openClient(await openTable(13), GM), await openClient(await openTable(14), GM)];
     expect(old.g.game.settings.get("core", "rollMode")).toBe("publicroll");
     expect(now.g.game.settings.get("core", "rollMode")).toBeNull();
@@ -262,7 +262,7 @@ describe("deprecations", () => {
     expect(now.g.game.settings.get("core", "messageMode")).toBe("public");
   });
 
-  test("on 14 old names are recorded, and throw when the table is strict [foundry-api 12.1 #15]", async () => {
+  test("on 14 old names are recorded, and throw if the table is strict [foundry-api 12.1 #15]", async () => {
     const loose = await openClient(await openTable(14), GM);
     void loose.g.CONST.DICE_ROLL_MODES;
     loose.g.foundry.utils.mergeObject({}, {}, { performDeletions: true });
