@@ -1,10 +1,10 @@
 import type { FoundryScope, SystemObject } from "../../common/dynamic";
 import { install } from "../../client/dice/install";
 
-/** The globals as a test sees them. */
+/** The globals, as tests see them. */
 export const world = globalThis as unknown as FoundryScope;
 
-/** Sets up the dice of one generation from scratch, with nothing else of the table around them. */
+/** Installs the dice of one generation afresh, without any other part of the table. */
 export function setUpDice(generation: 13 | 14 = 14): SystemObject {
   for (const name of ["game", "foundry", "CONFIG", "ui", "Roll", "ChatMessage"]) delete world[name];
   world.game = { release: { generation } };
@@ -12,10 +12,10 @@ export function setUpDice(generation: 13 | 14 = 14): SystemObject {
   return world.Roll;
 }
 
-/** The number in [0, 1) for which a die of so many faces shows this one. */
+/** Returns the number in [0, 1) for which a die with this many faces shows this face. */
 export const showing = (face: number, faces: number): number => 1 - (face - 0.5) / faces;
 
-/** Dice of so many faces show these, in this order; one throw more than foreseen is an error. */
+/** Makes dice with this many faces show these faces in order; any further roll is an error. */
 export function fixDice(faces: number, ...shown: number[]): void {
   const left = [...shown];
   world.CONFIG.Dice.randomUniform = (): number => {
@@ -31,6 +31,6 @@ export async function rolled(formula: string, faces: number, ...shown: number[])
   return new world.Roll(formula).evaluate();
 }
 
-/** The faces of a term, those that do not count in brackets. */
+/** Returns the faces of a term as text, with faces that do not count in brackets. */
 export const read = (term: SystemObject): string =>
   term.results.map((die: SystemObject) => (die.active ? `${die.result}` : `[${die.result}]`)).join(" ");

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 
 describe("registered classes [foundry-api 4.2, 4.3, T13:client/dice/terms]", () => {
-  test("dice by letter, terms by class, the one roll class, and the modifiers of each", () => {
+  test("dice are registered by letter, terms by class, one roll class, and modifiers by die class", () => {
     const { Dice } = world.CONFIG;
     expect(Object.keys(Dice.terms).sort()).toEqual(["c", "d", "f"]);
     const types = ["DiceTerm", "FunctionTerm", "NumericTerm", "OperatorTerm", "ParentheticalTerm", "PoolTerm", "StringTerm"];
@@ -22,7 +22,7 @@ describe("registered classes [foundry-api 4.2, 4.3, T13:client/dice/terms]", () 
     expect(names(terms.FateDie)).toEqual("d dh dl k kh kl r rr".split(" "));
   });
 
-  test("Roll has its documented methods, of the class and of a roll [A13:foundry.dice.Roll, A14:foundry.dice.Roll]", () => {
+  test("Roll has its documented static and instance methods [A13:foundry.dice.Roll, A14:foundry.dice.Roll]", () => {
     const own =
       "alter clone evaluate evaluateSync getTooltip isDeterministic product propagateFlavor render reroll resetFormula result roll toAnchor toJSON toMessage total";
     const roll = new Roll("1d6");
@@ -33,26 +33,26 @@ describe("registered classes [foundry-api 4.2, 4.3, T13:client/dice/terms]", () 
     expect([Roll.MATH_PROXY.max(2, 3), Roll.MATH_PROXY.PI]).toEqual([3, Math.PI]);
   });
 
-  test("every function of Math may be called in a formula [foundry-api 4.2, A14:foundry.dice.terms.FunctionTerm]", () => {
+  test("a formula can call every function of Math [foundry-api 4.2, A14:foundry.dice.terms.FunctionTerm]", () => {
     const functions = Object.getOwnPropertyNames(Math).filter((name) => typeof (Math as SystemObject)[name] === "function");
     const asked = functions.filter((name) => /^[a-z]\w*$/i.test(name) && !["random", "sumPrecise"].includes(name));
     expect(asked.length).toBeGreaterThan(30);
     const wrong = asked.filter((name) => {
       const given = ["acos", "asin", "atanh"].includes(name) ? 0.5 : 1.5;
-      // Three arguments: as many as any function takes that Foundry adds to Math.
+      // Three arguments, the maximum of the functions that Foundry adds to Math.
       const expected = (Math as SystemObject)[name](given, 2, 3);
       return !(Math.abs(new Roll(`${name}(${given}, 2, 3)`).evaluateSync().total - expected) < 1e-9);
     });
     expect(wrong).toEqual([]);
   });
 
-  test("stored fields of a term", () => {
+  test("a term stores its documented fields", () => {
     const stored = (cls: SystemClass): string[] => cls.SERIALIZE_ATTRIBUTES;
     expect(stored(terms.Die)).toEqual(["number", "faces", "modifiers", "results", "method"]);
     expect([terms.NumericTerm, terms.OperatorTerm, terms.StringTerm].map(stored)).toEqual([["number"], ["operator"], ["term"]]);
   });
 
-  test("operators know their order", () => {
+  test("operators have their documented precedence", () => {
     expect(terms.OperatorTerm.OPERATORS).toEqual(expect.arrayContaining(["+", "-", "*", "/", "%"]));
     const { PRECEDENCE } = terms.OperatorTerm;
     expect(PRECEDENCE["*"]).toBeGreaterThan(PRECEDENCE["+"]);
@@ -72,29 +72,29 @@ describe("documented forms of modifiers [T13:client/dice/terms/die]", () => {
     ["2d20ms>12", [10, 4], "10 4", 2],
     ["3d20x19=20x<2", [20, 3, 1, 7, 8], "20 3 1 7 8", 39],
     ["5d20min5max9kh2", [1, 5, 9, 20, 7], "[1] [5] 9 20 [7]", 18],
-  ])("%s of %j reads %s and comes to %i", async (formula, shown, results, total) => {
+  ])("%s of %j reads %s and totals %i", async (formula, shown, results, total) => {
     const roll = await rolled(formula, 20, ...shown);
     expect([read(roll.terms[0]), roll.total]).toEqual([results, total]);
   });
 
-  test.each(["1d20cs<=(10+5)", "{5,5}cs<(7)"])(
+  test.each(["%s is refused, because the target of a modifier must be a number [ISS:foundryvtt/foundryvtt#10120]", "{5,5}cs<(7)"])(
     "%s is refused: the target of a modifier is a number [ISS:foundryvtt/foundryvtt#10120]",
     (formula) => {
       expect(() => new Roll(formula)).toThrow(/cannot be read at character/);
     },
   );
 
-  test("a lone sign is part of its number [ISS:foundryvtt/foundryvtt#11260]", () => {
+  test("a sign without a left operand is part of its number [ISS:foundryvtt/foundryvtt#11260]", () => {
     expect(Roll.parse("-2").map((term: SystemObject) => [term.constructor.name, term.total])).toEqual([["NumericTerm", -2]]);
   });
 
-  test("a minus that is no hyphen is refused where it stands [ISS:foundryvtt/foundryvtt-premium-content#1219]", () => {
+  test("a minus that is not a hyphen is refused with its position [ISS:foundryvtt/foundryvtt-premium-content#1219]", () => {
     expect(() => new Roll("1d4 \u2212 1")).toThrow(/character 5/);
   });
 });
 
 describe("dice of packages [foundry-api 4.3, 4.4]", () => {
-  /** Dice with symbols: two blanks, two hits, a miss and a flash. */
+  /** Returns a die class with symbols: two blanks, two hits, a miss and a flash. */
   const symbols = (): SystemObject =>
     class SymbolDie extends terms.DiceTerm {
       static DENOMINATION = "s";
@@ -118,7 +118,7 @@ describe("dice of packages [foundry-api 4.3, 4.4]", () => {
       }
     };
 
-  test("are read by their letter, thrown, counted, shown and stored", async () => {
+  test("a package's dice are parsed by their letter, rolled, counted, shown and stored", async () => {
     const SymbolDie = symbols();
     world.CONFIG.Dice.terms.s = SymbolDie;
     const roll = await rolled("4dshit2[storm] + 1", 6, 3, 4, 6, 1);
@@ -131,14 +131,14 @@ describe("dice of packages [foundry-api 4.3, 4.4]", () => {
     expect([again.terms[0].constructor, again.total]).toEqual([SymbolDie, 5]);
   });
 
-  test("extreme faces are theirs too", async () => {
+  test("a package's dice have their own extreme faces", async () => {
     world.CONFIG.Dice.terms.s = symbols();
     expect([(await new Roll("2ds").evaluate({ minimize: true })).total, new Roll("2ds").evaluateSync({ maximize: true }).total]).toEqual([
       2, 12,
     ]);
   });
 
-  test("a subclass of Roll that is registered first is what everybody makes, and keeps what it knows in its options", async () => {
+  test("create uses the Roll subclass that is registered first, and the subclass keeps its state in options", async () => {
     const Check: SystemClass = class Check extends Roll {
       get passed(): boolean {
         return this["total"] >= this["options"].target;
@@ -161,7 +161,7 @@ describe("dice of packages [foundry-api 4.3, 4.4]", () => {
 });
 
 describe("data of a formula [foundry-api 4.2]", () => {
-  test("paths go through objects, lists, getters and models; a path may be one flat key", () => {
+  test("a path leads through objects, lists, getters and models, or is one flat key", () => {
     const data = {
       list: [4, 5],
       get pace() {
@@ -180,13 +180,13 @@ describe("data of a formula [foundry-api 4.2]", () => {
     expect(Roll.replaceFormulaData("@none @gone", data)).toBe("@none @gone");
   });
 
-  test("a negative number behind any operator is read", () => {
+  test("a negative number is parsed after any operator", () => {
     const total = (formula: string): number => new Roll(formula, { n: -3 }).evaluateSync().total;
     expect(["2 + @n", "2 - @n", "2 * @n", "@n * 2", "(@n) + 1"].map(total)).toEqual([-1, 5, -6, -6, -2]);
   });
 });
 
-describe("mistakes as a player meets them [foundry-api 4.1]", () => {
+describe("errors that a player can cause [foundry-api 4.1]", () => {
   test.each([
     ["1d20 +", /"1d20 \+" cannot be read at character/],
     ["1d20 + strength", /"strength" is neither dice nor a number/],
@@ -195,12 +195,12 @@ describe("mistakes as a player meets them [foundry-api 4.1]", () => {
     ["(2d6", /cannot be read at character/],
     ["1d", /neither dice nor a number|cannot be read/],
     ["2d6 2d8", /cannot be read at character/],
-  ])("%s is named with what is wrong", async (formula, message) => {
+  ])("an error for %s names the fault", async (formula, message) => {
     await expect((async () => new Roll(formula).evaluate())()).rejects.toThrow(message);
     expect(Roll.validate(formula) && formula !== "1 / 0").toBe(false);
   });
 
-  test("a roll cannot be altered, cleared or rolled again once it is evaluated, but a copy can", async () => {
+  test("an evaluated roll cannot be altered, cleared or evaluated again, but a copy can", async () => {
     const roll = await rolled("1d6", 6, 4);
     expect(() => roll.alter(2, 0)).toThrow(/evaluated/);
     await expect(roll.evaluate()).rejects.toThrow(/already evaluated/);

@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 
 describe("evaluation [foundry-api 4.1]", () => {
-  test("formula, result and total of an evaluated roll", async () => {
+  test("an evaluated roll has a formula, a result and a total", async () => {
     const roll = await rolled("2d20kh + @prof + @strMod", 20, 16, 3);
     expect([roll.result, roll.total]).toEqual(["16 + 0 + 0", 16]);
     fixDice(20, 16, 3);
@@ -17,12 +17,12 @@ describe("evaluation [foundry-api 4.1]", () => {
     expect([informed.result, informed.total, informed.product]).toEqual(["16 + 2 + 4", 22, 22]);
   });
 
-  test("the total is 0 before the roll, and there is no product", () => {
+  test("a roll has the total 0 and no product before evaluation", () => {
     const roll = new Roll("1d6 + 2");
     expect([roll.total, roll.product]).toEqual([0, undefined]);
   });
 
-  test("an evaluated roll is immutable: a second evaluation throws, also while the first is under way", async () => {
+  test("a second evaluation throws, also while the first is running", async () => {
     const roll = new Roll("1d6");
     const first = roll.evaluate();
     await expect(roll.evaluate()).rejects.toThrow("already evaluated");
@@ -31,7 +31,7 @@ describe("evaluation [foundry-api 4.1]", () => {
     expect(() => roll.alter(2, 0)).toThrow("cannot be altered");
   });
 
-  test("evaluateSync refuses dice, names them, and leaves them out with strict: false", () => {
+  test("evaluateSync refuses dice and names them; with strict: false it omits them", () => {
     expect(() => new Roll("3 + 2d6").evaluateSync()).toThrow('"2d6" is left to chance');
     expect(new Roll("3 + 2d6").evaluateSync({ strict: false }).total).toBe(3);
     expect(new Roll("3 * 4").evaluateSync().total).toBe(12);
@@ -51,11 +51,11 @@ describe("evaluation [foundry-api 4.1]", () => {
     expect((await new Roll(formula).evaluate({ maximize: true })).total).toBe(high);
   });
 
-  test("minimising and maximising leave the modifiers of dice aside [ISS:foundryvtt/foundryvtt#11093]", async () => {
+  test("minimizing and maximizing ignore the modifiers of dice [ISS:foundryvtt/foundryvtt#11093]", async () => {
     expect((await new Roll("3d20kh2dl").evaluate({ maximize: true })).total).toBe(60);
   });
 
-  test("isDeterministic is false where dice are thrown, at any depth", () => {
+  test("isDeterministic is false if dice are rolled at any depth", () => {
     expect(["1 + 2", "(3)", "max(1, 2)", "{1,2}"].map((formula) => new Roll(formula).isDeterministic)).toEqual([true, true, true, true]);
     expect(["1d6", "(1d6)", "max(1d6, 2)", "{1,1d6}"].map((formula) => new Roll(formula).isDeterministic)).toEqual([
       false,
@@ -65,7 +65,7 @@ describe("evaluation [foundry-api 4.1]", () => {
     ]);
   });
 
-  test("clone and reroll give a new roll of the same class, formula, data and options", async () => {
+  test("clone and reroll return a new roll of the same class, formula, data and options", async () => {
     const Check: SystemClass = class Check extends Roll {};
     fixDice(6, 3, 5);
     const roll = await new Check("1d6 + @a", { a: 1 }, { dc: 12 }).evaluate();
@@ -74,25 +74,25 @@ describe("evaluation [foundry-api 4.1]", () => {
     expect([(await roll.reroll()).total, roll.total]).toEqual([6, 4]);
   });
 
-  test("alter multiplies the number of dice, then adds; numbers only on demand", () => {
+  test("alter multiplies the number of dice, then adds to it; it multiplies numbers only on request", () => {
     expect(new Roll("2d6 + 3").alter(2, 1).formula).toBe("5d6 + 3");
     expect(new Roll("2d6 + 3").alter(2, 0, { multiplyNumeric: true }).formula).toBe("4d6 + 6");
     expect(new Roll("{1d6,1d8}kh").alter(3, 0).formula).toBe("{3d6,3d8}kh");
   });
 
-  test("propagateFlavor fills terms without one", () => {
+  test("propagateFlavor sets the flavor of terms that have none", () => {
     const roll = new Roll("1d6[ice] + 2");
     roll.propagateFlavor("fire");
     expect(roll.resetFormula()).toBe("1d6[ice] + 2[fire]");
   });
 
-  test("_evaluateTotal follows results that were changed afterwards", async () => {
+  test("_evaluateTotal reflects later changes of the results", async () => {
     const roll = await rolled("2d6 + 1", 6, 2, 3);
     roll.terms[0].results[0].result = 6;
     expect(roll._evaluateTotal()).toBe(10);
   });
 
-  test("a subclass may prepare the data and take part in evaluation", async () => {
+  test("a subclass can prepare the data and take part in evaluation", async () => {
     const Doubled: SystemObject = class Doubled extends Roll {
       _prepareData(data: object): object {
         return { ...data, bonus: 5 };
@@ -106,13 +106,13 @@ describe("evaluation [foundry-api 4.1]", () => {
     expect((await new Doubled("1 + @bonus").evaluate()).total).toBe(12);
   });
 
-  test("simulate gives the totals of so many rolls", async () => {
+  test("simulate returns the totals of the given number of rolls", async () => {
     const totals = await Roll.simulate("1d6 + 1", 50);
     expect(totals).toHaveLength(50);
     expect(totals.every((total: number) => total >= 2 && total <= 7)).toBe(true);
   });
 
-  test("create makes a roll of the first class in CONFIG.Dice.rolls", () => {
+  test("create uses the first class in CONFIG.Dice.rolls", () => {
     class House extends Roll {}
     world.CONFIG.Dice.rolls.unshift(House);
     expect(Roll.create("1d6")).toBeInstanceOf(House);
@@ -123,32 +123,32 @@ describe("evaluation [foundry-api 4.1]", () => {
     expect((await rolled("(1 - 3)d6", 6, 2, 3)).total).toBe(-5);
   });
 
-  test("a sum of a thousand parts is evaluated", async () => {
+  test("a sum of a thousand terms is evaluated", async () => {
     expect((await new Roll(Array(1000).fill("1").join("+")).evaluate()).total).toBe(1000);
   });
 });
 
 describe("random source [foundry-api 4.3]", () => {
-  test("the Mersenne Twister gives the numbers its authors published for the key 0x123, 0x234, 0x345, 0x456", () => {
+  test("the Mersenne Twister gives its authors' published numbers for the key 0x123, 0x234, 0x345, 0x456", () => {
     const twister = new MersenneTwister(0);
     twister.seedArray([0x123, 0x234, 0x345, 0x456]);
     expect(Array.from({ length: 5 }, () => twister.int())).toEqual([1067595299, 955945823, 477289528, 4107218783, 4228976476]);
   });
 
-  test("seeded with 5489 its 10000th number is the one the C++ standard requires", () => {
+  test("with seed 5489 the 10,000th number is the one that the C++ standard requires", () => {
     const twister = new MersenneTwister(5489);
     const drawn = Array.from({ length: 10000 }, () => twister.int());
     expect([drawn[0], drawn.at(-1)]).toEqual([3499211612, 4123659995]);
   });
 
-  test("its reals lie in [0, 1), and two generators without a seed differ", () => {
+  test("its real numbers lie in [0, 1), and two generators without a seed differ", () => {
     const [one, other] = [new MersenneTwister(), new MersenneTwister()];
     const draws = Array.from({ length: 1000 }, () => [one.random(), other.rndHiRes(), MersenneTwister.random()]).flat();
     expect(draws.every((u) => u >= 0 && u < 1)).toBe(true);
     expect(one.int() === other.int() && one.int() === other.int()).toBe(false);
   });
 
-  test("it is the default of CONFIG.Dice.randomUniform", () => {
+  test("the Mersenne Twister is the default of CONFIG.Dice.randomUniform", () => {
     expect(world.CONFIG.Dice.randomUniform).toBe(world.foundry.dice.MersenneTwister.random);
   });
 });

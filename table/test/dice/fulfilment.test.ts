@@ -2,7 +2,7 @@ import type { SourceData } from "../../common/dynamic";
 import { beforeEach, describe, expect, test } from "vitest";
 import { fixDice, setUpDice, world } from "./dice-table";
 
-/** Each dialog that opens, as the labels of its fields, and the faces that are typed into it. */
+/** The labels of the fields of each opened dialog. */
 let dialogs: string[][];
 let typed: (number | null)[][];
 let ask: (content: string) => (number | null)[] | null;
@@ -32,8 +32,8 @@ beforeEach(() => {
   };
 });
 
-describe("dice thrown by hand [foundry-api 4.3]", () => {
-  test("all dice of the chosen denominations are asked for in one dialog, the others are thrown", async () => {
+describe("dice rolled by hand [foundry-api 4.3]", () => {
+  test("one dialog asks for all dice of the chosen denominations; the other dice roll automatically", async () => {
     typed = [[2, 3, 5]];
     fixDice(20, 11);
     const roll = await new world.Roll("2d6[fire] + 1d20 + {1d6,0}kh").evaluate();
@@ -41,13 +41,13 @@ describe("dice thrown by hand [foundry-api 4.3]", () => {
     expect([roll.total, roll.terms[0].method, roll.terms[2].method]).toEqual([21, "manual", undefined]);
   });
 
-  test("further dice are asked for when a die explodes", async () => {
+  test("an exploding die opens a dialog for the further dice", async () => {
     typed = [[6], [2]];
     expect((await new world.Roll("1d6x").evaluate()).total).toBe(8);
     expect(dialogs).toHaveLength(2);
   });
 
-  test("dice whose number is itself thrown are asked for once it is known", async () => {
+  test("a rolled number of dice opens the dialog once the number is known", async () => {
     typed = [[2], [4, 5]];
     const roll = await new world.Roll("(1d6)d6").evaluate();
     expect([roll.total, dialogs.map((labels) => labels.length)]).toEqual([9, [1, 2]]);
@@ -60,7 +60,7 @@ describe("dice thrown by hand [foundry-api 4.3]", () => {
     expect((await new world.Roll("1d6").evaluate()).total).toBe(1);
   });
 
-  test("nobody is asked with allowInteractive: false, nor without the permission, and the dice do not claim it", async () => {
+  test("no dialog opens with allowInteractive: false or without the permission, and the dice have no manual method", async () => {
     fixDice(6, 3, 3);
     const automatic = await new world.Roll("1d6").evaluate({ allowInteractive: false });
     world.game.user.hasPermission = (permission: string) => permission !== "MANUAL_ROLLS";
@@ -68,7 +68,7 @@ describe("dice thrown by hand [foundry-api 4.3]", () => {
     expect([dialogs, automatic.terms[0].method, forbidden.terms[0].method]).toEqual([[], undefined, undefined]);
   });
 
-  test("Roll.registerResult hands a face to the die that waits for it", async () => {
+  test("Roll.registerResult gives a face to the die that waits for it", async () => {
     ask = () => {
       expect(world.Roll.registerResult("manual", "d8", 5)).toBe(false);
       expect(world.Roll.registerResult("manual", "d6", 5)).toBe(true);
@@ -78,7 +78,7 @@ describe("dice thrown by hand [foundry-api 4.3]", () => {
     expect(world.Roll.registerResult("manual", "d6", 5)).toBe(false);
   });
 
-  test("a method with a handler is asked for each face, and may leave it to the random source", async () => {
+  test("a method's handler is called for each face, and can leave the face to the random source", async () => {
     const answers = [4, undefined];
     world.CONFIG.Dice.fulfillment.methods.tower = { label: "Tower", handler: async () => answers.shift() };
     world.game.settings.get = () => ({ d6: "tower" });

@@ -31,26 +31,26 @@ describe("rendering [foundry-api 4.5]", () => {
     expect(html).toContain('<li class="roll die d6 max">6</li>');
   });
 
-  test("a private card shows nothing of the roll", async () => {
+  test("a private card shows no part of the roll", async () => {
     const html = await (await rolled("2d6[fire]", 6, 6, 5)).render({ isPrivate: true, flavor: "secret" });
     expect(words(html)).toBe("??? ?");
     expect(html).not.toContain("dice-tooltip");
   });
 
-  test("text by users is escaped", async () => {
+  test("text from users is escaped", async () => {
     const roll = await rolled("1d6[<b>fire</b>]", 6, 2);
     const html = await roll.render({ flavor: "<img src=x>" });
     expect(html).not.toMatch(/<img|<b>/);
     expect(html).toContain("&lt;img src");
   });
 
-  test("a roll that is not evaluated is evaluated first; the total has at most two decimals", async () => {
+  test("rendering evaluates a roll if needed and shows its total with at most two decimals", async () => {
     const roll = new world.Roll("10 / 3");
     expect(words(await roll.render())).toContain("3.33");
     expect(roll._evaluated).toBe(true);
   });
 
-  test("a subclass has templates of its own", async () => {
+  test("a subclass can have its own templates", async () => {
     Handlebars.registerPartial("systems/test/card.hbs", "{{total}} of {{formula}}");
     const Card: SystemObject = class Card extends world.Roll {
       static CHAT_TEMPLATE = "systems/test/card.hbs";
@@ -58,20 +58,20 @@ describe("rendering [foundry-api 4.5]", () => {
     expect(await (await new Card("2 + 3").evaluate()).render()).toBe("5 of 2 + 3");
   });
 
-  test("a template nobody has loaded is named", async () => {
+  test("an error for an unloaded template names the template", async () => {
     await expect(new world.Roll("1").render({ template: "systems/test/none.hbs" })).rejects.toThrow(
       '"systems/test/none.hbs" is not loaded',
     );
   });
 
-  test("templates that are not partials go to the table's renderTemplate", async () => {
+  test("a template that is not a partial is rendered by the table's renderTemplate", async () => {
     world.foundry.applications.handlebars = {
       renderTemplate: async (path: string, context: { total: number }) => `${path}: ${context.total}`,
     };
     expect(await new world.Roll("4").render({ template: "systems/test/far.hbs" })).toBe("systems/test/far.hbs: 4");
   });
 
-  test("an inline roll needs a browser and says so", () => {
+  test("an inline roll without a browser throws an error that says so", () => {
     expect(() => new world.Roll("1d6").toAnchor()).toThrow("needs a browser");
   });
 });
@@ -112,26 +112,26 @@ describe.each([
     };
   });
 
-  test("toMessage evaluates, fills in author, content and sound, and posts the roll", async () => {
+  test("toMessage evaluates, adds author, content and sound, and posts the roll", async () => {
     const roll = new world.Roll("2 + 3");
     await roll.toMessage({ flavor: "Test", rolls: ["not this"] });
     expect(posted[0]!.data).toMatchObject({ author: "ann", content: "5", sound: "sounds/dice.wav", flavor: "Test" });
     expect(posted[0]!.data.rolls.map((json: string) => world.Roll.fromJSON(json).total)).toEqual([5]);
   });
 
-  test("the mode is the user's current one, or the one asked for", async () => {
+  test("the mode is the requested one, or else the user's current mode", async () => {
     await new world.Roll("1").toMessage();
     await new world.Roll("1").toMessage({}, { [option]: names[3] });
     await new world.Roll("1").toMessage({}, { [option]: "roll" });
     expect(posted.map((message) => message.options)).toEqual([{ [option]: names[1] }, { [option]: names[3] }, { [option]: names[1] }]);
   });
 
-  test("with create: false the data comes back with the mode applied", async () => {
+  test("create: false returns the data with the mode applied", async () => {
     const data = await new world.Roll("1").toMessage({}, { create: false, [option]: names[2] });
     expect([posted.length, data.applied, data.content]).toEqual([0, names[2], "1"]);
   });
 
-  test("blind rolls are not thrown by hand", async () => {
+  test("blind rolls open no dialog for manual rolls", async () => {
     const roll = new world.Roll("1d6");
     const evaluate = vi.spyOn(roll, "evaluate");
     await roll.toMessage({}, { [option]: names[2] });
@@ -139,25 +139,25 @@ describe.each([
   });
 
   if (generation === 13) {
-    test("CONFIG.Dice.rollModes lists the four modes, and 14's names are absent", () => {
+    test("CONFIG.Dice.rollModes has the four modes, and 14's names are missing", () => {
       expect(Object.keys(world.CONFIG.Dice.rollModes)).toEqual(names);
       expect(world.CONFIG.ChatMessage.modes).toBeUndefined();
       expect(world.Roll._mapLegacyRollMode).toBeUndefined();
     });
   } else {
-    test("rollMode still works, translated, and is reported as deprecated", async () => {
+    test("rollMode still works, is translated, and is reported as deprecated", async () => {
       await new world.Roll("1").toMessage({}, { rollMode: "gmroll" });
       expect(posted[0]!.options).toEqual({ messageMode: "gm" });
       expect(complaints).toHaveLength(1);
     });
 
-    test("in character is public for a roll", async () => {
+    test("a roll in the mode in character is public", async () => {
       settings.messageMode = "ic";
       await new world.Roll("1").toMessage();
       expect(posted[0]!.options).toEqual({ messageMode: "public" });
     });
 
-    test("CONFIG.ChatMessage.modes address message data", () => {
+    test("the handlers of CONFIG.ChatMessage.modes set the recipients of message data", () => {
       const { modes } = world.CONFIG.ChatMessage;
       const addressed = (mode: string, data: object = {}): object => modes[mode].handler(data);
       expect(Object.keys(modes)).toEqual(["public", "gm", "blind", "self", "ic"]);
@@ -169,7 +169,7 @@ describe.each([
       expect(addressed("ic")).toMatchObject({ whisper: [], blind: false, style: 2 });
     });
 
-    test("CONFIG.Dice.rollModes is deprecated but there, and copying CONFIG does not read it", () => {
+    test("CONFIG.Dice.rollModes exists but is deprecated, and copying CONFIG does not read it", () => {
       expect({ ...world.CONFIG.Dice }).not.toHaveProperty("rollModes");
       expect(complaints).toEqual([]);
       expect(Object.keys(world.CONFIG.Dice.rollModes)).toContain("gmroll");

@@ -44,13 +44,13 @@ describe("modifiers of dice [foundry-api 4.3]", () => {
     ["2d6ms7", [6, 4], "6 4", 3],
     ["2d6ms<12", [3, 4], "3 4", 5],
     ["4d6kh3cs>=5", [6, 5, 5, 1], "6 5 5 [1]", 3],
-  ])("%s of %j reads %s and comes to %i", async (formula, shown, results, total) => {
+  ])("%s of %j reads %s and totals %i", async (formula, shown, results, total) => {
     const roll = await rolled(formula, 6, ...shown);
     expect([read(roll.terms[0]), roll.total]).toEqual([results, total]);
     expect(roll.formula).toBe(formula);
   });
 
-  test("counting marks success and failure and gives 1 or 0", async () => {
+  test("a counting modifier marks success and failure, and each die counts 1 or 0", async () => {
     const [counted] = (await rolled("2d6cs>=5", 6, 6, 2)).terms;
     expect(counted.results).toEqual([
       { result: 6, active: true, success: true, count: 1 },
@@ -70,17 +70,17 @@ describe("modifiers of dice [foundry-api 4.3]", () => {
     expect(await marks("2d6kh", 1, 4)).toEqual({ result: 1, active: false, discarded: true });
   });
 
-  test("letters that run together are several modifiers, the longest name first", async () => {
+  test("letters in a row are several modifiers, and the longest name wins", async () => {
     const roll = await rolled("3d6khcs>4", 6, 5, 6, 1);
     expect([roll.formula, roll.total]).toEqual(["3d6khcs>4", 1]);
   });
 
-  test("a modifier nothing answers to has no effect and leaves the formula", async () => {
+  test("an unknown modifier has no effect and is removed from the formula", async () => {
     const roll = await rolled("2d6zq9kh", 6, 5, 6);
     expect([roll.formula, roll.total]).toEqual(["2d6kh", 6]);
   });
 
-  test("a function in MODIFIERS is called with the term as this and the whole modifier", async () => {
+  test("a function in MODIFIERS is called with the term as this and with the whole modifier", async () => {
     const { Die } = world.foundry.dice.terms;
     Die.MODIFIERS.plus = function (this: SystemObject, modifier: string): void {
       for (const die of this.results) die.count = die.result + Number(modifier.slice(4));
@@ -92,7 +92,7 @@ describe("modifiers of dice [foundry-api 4.3]", () => {
     }
   });
 
-  test("an explosion without end is stopped", async () => {
+  test("an endless explosion is stopped", async () => {
     world.CONFIG.Dice.randomUniform = () => 0.5;
     await expect(new Roll("1d1x").evaluate()).rejects.toThrow("does not come to an end");
     await expect(new Roll("1d1rr").evaluate()).rejects.toThrow("does not come to an end");
@@ -111,7 +111,7 @@ describe("modifiers of dice [foundry-api 4.3]", () => {
 });
 
 describe("faces", () => {
-  test("the lowest number of the random source gives the highest face, as ceil((1 - u) * faces) [foundry-api 4.3]", () => {
+  test("the lowest number of the random source gives the highest face: ceil((1 - u) * faces) [foundry-api 4.3]", () => {
     const { Die, FateDie, Coin } = world.foundry.dice.terms;
     const d6 = new Die({ faces: 6 });
     expect([0, 0.17, 0.5, 0.83, 0.84, 1 - Number.EPSILON].map((u) => d6.mapRandomFace(u))).toEqual([6, 5, 3, 2, 1, 1]);
@@ -119,14 +119,14 @@ describe("faces", () => {
     expect([0, 0.49, 0.5, 0.99].map((u) => new Coin().mapRandomFace(u))).toEqual([0, 0, 1, 1]);
   });
 
-  test("4d6kh3cs>=5 with u = 0 is three sixes that count [foundry-api 12.5 #16]", async () => {
+  test("4d6kh3cs>=5 with u = 0 counts three sixes as successes [foundry-api 12.5 #16]", async () => {
     world.CONFIG.Dice.randomUniform = () => 0;
     const roll = await new Roll("4d6kh3cs>=5").evaluate();
     expect([read(roll.terms[0]), roll.total]).toEqual(["[6] 6 6 6", 3]);
     expect(Roll.fromJSON(JSON.stringify(roll)).total).toBe(3);
   });
 
-  test("coins: c1 calls heads, c0 tails", async () => {
+  test("c1 calls heads and c0 calls tails", async () => {
     const flip = async (formula: string): Promise<number> => {
       const draws = [0.9, 0.1, 0.9];
       world.CONFIG.Dice.randomUniform = () => draws.shift()!;
@@ -135,7 +135,7 @@ describe("faces", () => {
     expect([await flip("3dc"), await flip("3dcc1"), await flip("3dcc0")]).toEqual([2, 2, 1]);
   });
 
-  test("fate dice show minus, blank and plus, and reroll the minus", async () => {
+  test("fate dice show minus, blank and plus, and a minus can be rerolled", async () => {
     const draws = [0.9, 0.5, 0, 0];
     world.CONFIG.Dice.randomUniform = () => draws.shift()!;
     const [term] = (await new Roll("3dfr").evaluate()).terms;
@@ -155,18 +155,18 @@ describe("pools [foundry-api 4.3]", () => {
     ["{1d6 + 1,1d6}cf", [1, 2], 1],
     ["{4d6kh3,2d6 + 3}kh", [1, 2, 3, 4, 6, 6], 15],
     ["{1d6,4}", [3], 7],
-  ])("%s of %j comes to %i", async (formula, shown, total) => {
+  ])("%s of %j totals %i", async (formula, shown, total) => {
     const roll = await rolled(formula, 6, ...shown);
     expect([roll.total, roll.formula]).toEqual([total, formula]);
     expect(roll.dice.length).toBeGreaterThan(0);
   });
 
-  test("the flavour of a pool goes to the dice in it", async () => {
+  test("the flavor of a pool is passed to its dice", async () => {
     const roll = await rolled("{1d6,1d6}kh[fire]", 6, 1, 2);
     expect(roll.dice.map((die: SystemObject) => die.flavor)).toEqual(["fire", "fire"]);
   });
 
-  test("fromRolls makes a pool of rolls, all evaluated or none", async () => {
+  test("fromRolls builds a pool of rolls if all or none are evaluated", async () => {
     const { PoolTerm } = world.foundry.dice.terms;
     const done = [await rolled("1d6", 6, 3), await rolled("1d6", 6, 5)];
     expect(PoolTerm.fromRolls(done).total).toBe(8);

@@ -27,12 +27,12 @@ describe("formulas", () => {
     ["2 * -3", "2 * -3"],
     ["-1d6", "(-1 * 1d6)"],
     ["2.5", "2.5"],
-  ])("%s is written %s, and that is read as the same again [foundry-api 4.2]", (given, written) => {
+  ])("%s is written as %s, which parses to the same terms [foundry-api 4.2]", (given, written) => {
     expect(new Roll(given).formula).toBe(written);
     expect(new Roll(written).formula).toBe(written);
   });
 
-  test("terms are of the documented classes [foundry-api 4.3]", () => {
+  test("terms have the documented classes [foundry-api 4.3]", () => {
     expect(terms("1d6 + 2dc - 4df * (1) / max(1,2) % {1,2}")).toEqual([
       "Die",
       "OperatorTerm",
@@ -56,34 +56,34 @@ describe("formulas", () => {
     ["12 / 3 / 2", 2],
     ["-(2 + 3) * 2", -10],
     ["2 * -3", -6],
-  ])("%s comes to %i by the usual precedence [foundry-api 4.2]", (formula, total) => {
+  ])("%s totals %i by the usual precedence [foundry-api 4.2]", (formula, total) => {
     expect(new Roll(formula).evaluateSync().total).toBe(total);
   });
 
-  test("parentheses may give the number of dice and of faces [foundry-api 4.2]", async () => {
+  test("parentheses can give the number of dice and of faces [foundry-api 4.2]", async () => {
     const roll = await rolled("(1+1)d(2*3)", 6, 4, 5);
     expect([roll.terms[0].number, roll.terms[0].faces, roll.total]).toEqual([2, 6, 9]);
   });
 
-  test("dice in the number of dice are thrown first and belong to the roll", async () => {
+  test("dice that give a number of dice are rolled first and belong to the roll", async () => {
     fixDice(4, 2, 3, 1);
     const roll = await new Roll("(1d4)d4").evaluate();
     expect(roll.total).toBe(4);
     expect(roll.dice.map((die: SystemObject) => die.total)).toEqual([4, 2]);
   });
 
-  test("words that begin like dice but name none stay text", () => {
+  test("words that begin like dice but name no die stay text", () => {
     expect(terms("dog")).toEqual(["StringTerm"]);
     expect(terms("1dz")).toEqual(["StringTerm"]);
   });
 
-  test("two hundred nested parentheses are read without doubling the work at each", () => {
+  test("two hundred nested parentheses are parsed without doubling the work at each level", () => {
     const depth = 200;
     expect(new Roll(`${"(".repeat(depth)}1${")".repeat(depth)}`).evaluateSync().total).toBe(1);
   });
 });
 
-describe("formulas that cannot be read", () => {
+describe("formulas that cannot be parsed", () => {
   test.each([
     ["1d6 +", 6],
     ["1d6 ] 2", 5],
@@ -94,17 +94,17 @@ describe("formulas that cannot be read", () => {
     ["(1d6", 5],
     ["1d6 + 3[]", 8],
     ["2(3)", 2],
-  ])("%s is refused, naming character %i", (formula, character) => {
+  ])("%s is refused, and the error names character %i", (formula, character) => {
     expect(() => new Roll(formula)).toThrow(`cannot be read at character ${character}:`);
     expect(Roll.validate(formula)).toBe(false);
   });
 
-  test("an error carries the position", () => {
+  test("a syntax error has a position", () => {
     const parse = (): unknown => Roll.parse("1d6 ] 2");
     expect(parse).toThrow(expect.objectContaining({ name: "RollSyntaxError", position: 4 }));
   });
 
-  test("dice without registration, unknown functions and empty formulas say what is missing", async () => {
+  test("unregistered dice, unknown functions and empty formulas give an error that names the fault", async () => {
     await expect(new Roll("1dz").evaluate()).rejects.toThrow('"1dz" is neither dice nor a number');
     await expect(new Roll("summon(1)").evaluate()).rejects.toThrow('no function "summon"');
     await expect(new Roll("").evaluate()).rejects.toThrow("The roll is empty");
@@ -122,71 +122,71 @@ describe("formulas that cannot be read", () => {
 });
 
 describe("data", () => {
-  test("@paths are replaced before reading, nested and flat [foundry-api 4.2]", () => {
+  test("@paths are replaced before parsing, nested and flat [foundry-api 4.2]", () => {
     expect(new Roll("1d20 + @abilities.str.mod", { abilities: { str: { mod: 3 } } }).formula).toBe("1d20 + 3");
     expect(new Roll("1d20 + @a.b", { "a.b": 2 }).formula).toBe("1d20 + 2");
     expect(new Roll("@dice", { dice: "2d6 + 1" }).formula).toBe("2d6 + 1");
   });
 
-  test("a negative value after a plus reads as a minus [foundry-api 4.2]", () => {
+  test("a negative value after a plus becomes a minus [foundry-api 4.2]", () => {
     expect(new Roll("1d20 + @mod", { mod: -3 }).formula).toBe("1d20 - 3");
   });
 
-  test("a reference that leads nowhere counts 0 in a roll [foundry-api 4.2]", () => {
+  test("an unknown reference counts 0 in a roll [foundry-api 4.2]", () => {
     expect(new Roll("1d20 + @nothing", {}).formula).toBe("1d20 + 0");
   });
 
-  test("replaceFormulaData leaves unknown references, or puts the given text there [foundry-api 4.2]", () => {
+  test("replaceFormulaData keeps unknown references, or replaces them with the given text [foundry-api 4.2]", () => {
     expect(Roll.replaceFormulaData("@a + @b", { a: 1 })).toBe("1 + @b");
     expect(Roll.replaceFormulaData("@a + @b", { a: 1 }, { missing: 7 })).toBe("1 + 7");
   });
 
-  test("replaceFormulaData tells the player what is missing if asked to", () => {
+  test("replaceFormulaData warns the user about missing references on request", () => {
     const warn = vi.fn();
     world.ui = { notifications: { warn } };
     Roll.replaceFormulaData("@a + @b.c", {}, { warn: true, missing: "0" });
     expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining("@a, @b.c"));
   });
 
-  test("values that refer to other values are followed on 14 only [foundry-api 4.1]", () => {
+  test("a value's references to other values are replaced only on 14 [foundry-api 4.1]", () => {
     const data = { outer: "@inner + 1", inner: 2 };
     expect(Roll.replaceFormulaData("@outer", data, { recursive: true })).toBe("2 + 1");
     setUpDice(13);
     expect(Roll.replaceFormulaData("@outer", data, { recursive: true })).toBe("@inner + 1");
   });
 
-  test("a value that refers to itself does not hang", () => {
+  test("a value that refers to itself is not replaced endlessly", () => {
     expect(Roll.replaceFormulaData("@a", { a: "@a" }, { recursive: true })).toBe("@a");
   });
 
-  test("an object has no place in a formula", () => {
+  test("an object has no text in a formula", () => {
     expect(Roll.replaceFormulaData("@a", { a: { b: 1 } }, { missing: "0" })).toBe("0");
   });
 });
 
 describe("functions, text and custom dice", () => {
-  test("functions of CONFIG.Dice.functions may answer later, with numbers or numeric text [foundry-api 4.2]", async () => {
+  test("functions of CONFIG.Dice.functions can be asynchronous and return numbers or numeric text [foundry-api 4.2]", async () => {
     world.CONFIG.Dice.functions.later = async (value: number) => String(value * 2);
     expect((await new Roll("later(3) + 1").evaluate()).total).toBe(7);
     expect(() => new Roll("later(3)").evaluateSync()).toThrow("answers later");
   });
 
-  test("functions get text arguments as text", async () => {
+  test("functions receive text arguments as text", async () => {
     world.CONFIG.Dice.functions.length = (word: string) => word.length;
     expect((await new Roll("length(banner)").evaluate()).total).toBe(6);
   });
 
-  test("dice inside a function count as dice of the roll", async () => {
+  test("dice inside a function are dice of the roll", async () => {
     const roll = await rolled("max(1d6, 2d6)", 6, 4, 1, 2);
     expect([roll.total, roll.dice.length]).toEqual([4, 2]);
   });
 
-  test("text survives only where strings are allowed [foundry-api 4.2]", async () => {
+  test("text stays only if strings are allowed [foundry-api 4.2]", async () => {
     await expect(new Roll("2 + dog").evaluate()).rejects.toThrow('"dog" is neither');
     expect((await new Roll("2 + dog").evaluate({ allowStrings: true })).product).toBe("2 + dog");
   });
 
-  test("a die class with its own letter and modifier takes part [foundry-api 4.3]", async () => {
+  test("a die class with its own letter and modifier works in formulas [foundry-api 4.3]", async () => {
     class PairDie extends world.foundry.dice.terms.Die {
       static DENOMINATION = "p";
       static MODIFIERS = { ...world.foundry.dice.terms.Die.MODIFIERS, dbl: "double", no: () => false };
@@ -203,7 +203,7 @@ describe("functions, text and custom dice", () => {
     expect(Roll.fromJSON(JSON.stringify(roll)).terms[0]).toBeInstanceOf(PairDie);
   });
 
-  test("safeEval knows Math and nothing else [foundry-api 4.1]", () => {
+  test("safeEval offers Math only [foundry-api 4.1]", () => {
     expect(Roll.safeEval("1 + 2 * max(3, 4) ** 2")).toBe(33);
     expect(Roll.safeEval("3 > 2 ? floor(PI) : -1")).toBe(3);
     expect(Roll.safeEval("-2 ** 2 + !0")).toBe(-3);
@@ -213,7 +213,7 @@ describe("functions, text and custom dice", () => {
     expect(() => Roll.safeEval("0 / 0")).toThrow("does not come to a number");
   });
 
-  test("simplifyTerms joins text with its neighbours and drops idle operators [foundry-api 4.1]", () => {
+  test("simplifyTerms joins text with its neighbors and drops operators without operands [foundry-api 4.1]", () => {
     const { NumericTerm, OperatorTerm, StringTerm } = world.foundry.dice.terms;
     const given = [
       new NumericTerm({ number: 2 }),

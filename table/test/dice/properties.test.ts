@@ -7,7 +7,7 @@ beforeEach(() => {
   setUpDice();
 });
 
-/** A formula with the lowest and highest total it can have. */
+/** A formula with its lowest and highest possible total. */
 interface Bounded {
   formula: string;
   low: number;
@@ -17,7 +17,7 @@ interface Bounded {
 type Bounds = (n: number, faces: number, k: number) => readonly [low: number, high: number];
 const few = (n: number, k: number): number => Math.min(n, k);
 
-/** Every modifier that cannot go on for ever, with the bounds of n dice with so many faces. */
+/** Every modifier that always ends, with the bounds for n dice with this many faces. */
 const MODIFIERS: readonly [(k: number) => string, Bounds][] = [
   [() => "", (n, f) => [n, n * f]],
   [(k) => `kh${k}`, (n, f, k) => [few(n, k), few(n, k) * f]],
@@ -84,7 +84,7 @@ const { formulas } = fc.letrec<{ formulas: Bounded; parts: Bounded }>((tie) => {
   };
 });
 
-test("thousands of formulas are read and evaluated, and every total lies within its bounds", async () => {
+test("thousands of formulas are parsed and evaluated, and every total lies within its bounds", async () => {
   await fc.assert(
     fc.asyncProperty(formulas, async ({ formula, low, high }) => {
       const { total } = await new world.Roll(formula).evaluate();
@@ -106,7 +106,7 @@ test("a roll's own formula parses to the same formula", () => {
   );
 });
 
-test("a roll restored from JSON is equal, and the same as JSON again", async () => {
+test("a roll restored from JSON equals the original and gives the same JSON", async () => {
   await fc.assert(
     fc.asyncProperty(formulas, fc.boolean(), async ({ formula }, evaluated) => {
       const roll = new world.Roll(formula);
@@ -120,7 +120,7 @@ test("a roll restored from JSON is equal, and the same as JSON again", async () 
   );
 });
 
-test("a total is the number its result comes to", async () => {
+test("a total equals the value of the roll's result", async () => {
   await fc.assert(
     fc.asyncProperty(formulas, async ({ formula }) => {
       const roll = await new world.Roll(formula).evaluate();
@@ -130,7 +130,7 @@ test("a total is the number its result comes to", async () => {
   );
 });
 
-/** Returns true if a text is parsed, or refused with a character of it named. @throws any other error */
+/** Returns true if a text is parsed, or refused with an error that names a character of it. @throws any other error */
 function readOrRefused(formula: string): boolean {
   try {
     return world.Roll.parse(formula).length >= 0;
@@ -140,9 +140,9 @@ function readOrRefused(formula: string): boolean {
   }
 }
 
-test("any text is either read or refused with the character that is at fault", () => {
+test("any text is either parsed or refused with the character at fault", () => {
   const text = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(..."123d46khcx(){}[],+-*/% @.ab") }));
-  // Without data a reference becomes 0, which moves what follows it: positions are those of the replaced formula.
+  // Without data a reference becomes 0, which shifts later characters: positions are those of the replaced formula.
   const formulas = text.map((formula) => world.Roll.replaceFormulaData(formula, {}, { missing: "0" }));
   fc.assert(
     fc.property(formulas, (formula) => readOrRefused(formula)),
@@ -150,7 +150,7 @@ test("any text is either read or refused with the character that is at fault", (
   );
 });
 
-test("a stray closing bracket is found where it stands", () => {
+test("a stray closing bracket is reported at its position", () => {
   fc.assert(
     fc.property(formulas, ({ formula }) => {
       const parse = (): unknown => world.Roll.parse(`${formula} ] 1`);
@@ -160,7 +160,7 @@ test("a stray closing bracket is found where it stands", () => {
   );
 });
 
-test("every face of a die is as likely as its share of [0, 1)", () => {
+test("every face of a die has the probability of its part of [0, 1)", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 100 }), fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (faces, u) => {
       const face = new world.foundry.dice.terms.Die({ faces }).mapRandomFace(u);

@@ -39,31 +39,36 @@ describe("storing rolls [foundry-api 4.4]", () => {
     });
   });
 
-  test.each(["1d20 + 5", "(1d4)d6kh", "{1d6,2d4 + 1}kl[cold]", "max(1d6, (2 + 1))", "2dcc1 - 4dfr * 2", "1d6 % 4", "d6[a] - 3[b]"])(
-    "%s is restored whole, evaluated and not",
-    async (formula) => {
-      for (const roll of [new Roll(formula), await new Roll(formula).evaluate()]) {
-        const restored = thereAndBack(roll);
-        expect(JSON.stringify(restored)).toBe(JSON.stringify(roll));
-        expect([restored.total, restored.result, restored.formula]).toEqual([roll.total, roll.result, roll.formula]);
-      }
-    },
-  );
+  test.each([
+    "%s is restored completely, evaluated or not",
+    "(1d4)d6kh",
+    "{1d6,2d4 + 1}kl[cold]",
+    "max(1d6, (2 + 1))",
+    "2dcc1 - 4dfr * 2",
+    "1d6 % 4",
+    "d6[a] - 3[b]",
+  ])("%s is restored whole, evaluated and not", async (formula) => {
+    for (const roll of [new Roll(formula), await new Roll(formula).evaluate()]) {
+      const restored = thereAndBack(roll);
+      expect(JSON.stringify(restored)).toBe(JSON.stringify(roll));
+      expect([restored.total, restored.result, restored.formula]).toEqual([roll.total, roll.result, roll.formula]);
+    }
+  });
 
-  test("a restored roll that was not evaluated can be evaluated", async () => {
+  test("a restored, unevaluated roll can be evaluated", async () => {
     const restored = thereAndBack(new Roll("(1d4)d6 + {1d6,2}kh"));
     world.CONFIG.Dice.randomUniform = () => 0;
     expect((await restored.evaluate()).total).toBe(30);
   });
 
-  test("restoring does not touch the data", async () => {
+  test("restoring leaves the data unchanged", async () => {
     const data = JSON.parse(JSON.stringify(await new Roll("{2d6kh,3}kh").evaluate()));
     const before = structuredClone(data);
     Roll.fromData(data).terms[0].results[0].result = 99;
     expect(data).toEqual(before);
   });
 
-  test("the class is found by name in CONFIG.Dice.rolls, with its own toJSON and fromData", async () => {
+  test("the class is found by name in CONFIG.Dice.rolls and uses its own toJSON and fromData", async () => {
     const Attack: SystemObject = class Attack extends Roll {
       toJSON(): object {
         return { ...super.toJSON(), aim: this.options.aim };
@@ -80,25 +85,25 @@ describe("storing rolls [foundry-api 4.4]", () => {
     expect(Attack.fromTerms(new Roll("1d6 + 1").terms)).toBeInstanceOf(Attack);
   });
 
-  test("a Roll class that is not in CONFIG.Dice.rolls is refused by name [foundry-api 12.5 #17]", async () => {
+  test("an unknown Roll class in stored data is refused by name [foundry-api 12.5 #17]", async () => {
     const Homeless: SystemObject = class Homeless extends Roll {};
     const json = JSON.stringify(await new Homeless("1d6").evaluate());
     expect(() => Roll.fromJSON(json)).toThrow('no Roll class "Homeless"');
   });
 
-  test("a term of a class nobody has registered is refused by name", () => {
+  test("a term of an unregistered class is refused by name", () => {
     expect(() => world.foundry.dice.terms.RollTerm.fromData({ class: "Bones" })).toThrow('no roll term class "Bones"');
   });
 });
 
 describe("rolls from terms [foundry-api 4.1]", () => {
-  test("unevaluated terms make an unevaluated roll", () => {
+  test("unevaluated terms give an unevaluated roll", () => {
     const { Die, OperatorTerm, NumericTerm } = world.foundry.dice.terms;
     const roll = Roll.fromTerms([new Die({ number: 4, faces: 8 }), new OperatorTerm({ operator: "+" }), new NumericTerm({ number: 8 })]);
     expect([roll.formula, roll.total]).toEqual(["4d8 + 8", 0]);
   });
 
-  test("evaluated terms make an evaluated roll, unless operators are among them [ISS:foundryvtt/foundryvtt#12080]", async () => {
+  test("evaluated terms give an evaluated roll unless they include operators [ISS:foundryvtt/foundryvtt#12080]", async () => {
     const { Die } = world.foundry.dice.terms;
     const dice = new Die({
       number: 2,
@@ -113,19 +118,19 @@ describe("rolls from terms [foundry-api 4.1]", () => {
     expect(() => Roll.fromTerms(terms)).toThrow(/all evaluated/);
   });
 
-  test("a mixture, or something that is no term, is refused", async () => {
+  test("a mixture of terms, or a value that is not a term, is refused", async () => {
     const { OperatorTerm, NumericTerm } = world.foundry.dice.terms;
     const { terms } = await rolled("1d6", 6, 3);
     expect(() => Roll.fromTerms([...terms, new OperatorTerm({ operator: "+" }), new NumericTerm({ number: 8 })])).toThrow("all evaluated");
     expect(() => Roll.fromTerms([{ number: 1 }])).toThrow("RollTerms only");
   });
 
-  test("ParentheticalTerm.fromTerms wraps terms", () => {
+  test("ParentheticalTerm.fromTerms wraps terms in parentheses", () => {
     const { ParentheticalTerm } = world.foundry.dice.terms;
     expect(ParentheticalTerm.fromTerms(new Roll("4d6 + 4").terms).formula).toBe("(4d6 + 4)");
   });
 
-  test("terms match and read themselves from text", () => {
+  test("terms match text and are created from it", () => {
     const { DiceTerm, NumericTerm } = world.foundry.dice.terms;
     expect(DiceTerm.fromMatch(DiceTerm.matchTerm("4d6kh3[fire]")).formula).toBe("4d6kh3[fire]");
     expect(DiceTerm.matchTerm("d6", { imputeNumber: false })).toBeNull();

@@ -11,8 +11,8 @@ const system = JSON.parse(file("system.json"));
 const plain = (value: unknown): SystemObject => JSON.parse(JSON.stringify(value));
 const list = (count: number, make: (n: number) => SystemObject): SystemObject[] => Array.from({ length: count }, (_, n) => make(n));
 
-/** A system that the table has never heard of, with 2,000 entries in its compendia. */
-describe.each([13, 14])("a system of odd shapes on generation %i", (generation) => {
+/** Tests a system that the table does not know, with 2,000 entries in its compendia. */
+describe.each([13, 14])("a system with unusual data shapes on generation %i", (generation) => {
   const stores = list(1700, storesEntry);
   const people = list(300, peopleEntry);
   let table: MemoryTable;
@@ -31,7 +31,7 @@ describe.each([13, 14])("a system of odd shapes on generation %i", (generation) 
     ({ g } = client);
   });
 
-  test("2,000 entries construct, prepare and are what they were [foundry-api 3.1, 3.2, 12.2 #20]", async () => {
+  test("2,000 entries construct, prepare and keep their data [foundry-api 3.1, 3.2, 12.2 #20]", async () => {
     const things = await g.game.packs.get("expedition.stores").getDocuments();
     const persons = await g.game.packs.get("expedition.people").getDocuments();
     expect([things.length, persons.length]).toEqual([stores.length + oldEntries.length, people.length]);
@@ -52,7 +52,7 @@ describe.each([13, 14])("a system of odd shapes on generation %i", (generation) 
     expect(g.__table.deprecations).toEqual([]);
   }, 240_000);
 
-  test("their models are prepared once each time, from the values of their fields [foundry-api 3.3]", async () => {
+  test("their models prepare once each time, from the values of their fields [foundry-api 3.3]", async () => {
     const pack = g.game.packs.get("expedition.stores");
     const lamp = await pack.getDocument(stores[0]._id);
     expect([lamp.system.prepared, lamp.system.load]).toEqual([1, stores[0].system.bulk * 10]);
@@ -66,7 +66,7 @@ describe.each([13, 14])("a system of odd shapes on generation %i", (generation) 
     expect(carrier.system.load).toBe(carrier.items.reduce((sum: number, item: SystemObject) => sum + item.system.load, 0));
   });
 
-  test("migrates data stored by an older version [foundry-api 3.1]", async () => {
+  test("data stored by an older version is migrated [foundry-api 3.1]", async () => {
     const old = await g.game.packs.get("expedition.stores").getDocument(oldEntries[0]._id);
     expect(plain(old.toObject().system)).toMatchObject({
       bulk: 1.5,
@@ -78,7 +78,7 @@ describe.each([13, 14])("a system of odd shapes on generation %i", (generation) 
     expect(old.toObject().system).not.toHaveProperty("gone");
   });
 
-  test("entries are imported into the world, changed there by path and stored as they are [foundry-api 3.5, 3.7]", async () => {
+  test("entries can be imported and changed by path, and illegal changes are refused [foundry-api 3.5, 3.7]", async () => {
     const id = stores.find((s) => s.type === "gear" && Object.keys(s.system.deeds).length > 1)!._id;
     const item = await g.game.items.importFromCompendium(g.game.packs.get("expedition.stores"), id);
     const [first, second] = Object.keys(plain(item.toObject().system.deeds)) as [string, string];
@@ -98,7 +98,7 @@ describe.each([13, 14])("a system of odd shapes on generation %i", (generation) 
     await expect(item.update({ [`system.deeds.${first}.type`]: "song" })).rejects.toThrow(/song/);
   });
 
-  test("illegal entries are collected and named, and the rest of the pack is there [foundry-api 3.1]", async () => {
+  test("illegal entries are collected and named, and the rest of the pack loads [foundry-api 3.1]", async () => {
     const wrong = [
       { _id: "routewithoutlegs", name: "Nowhere", type: "route", system: { legs: [] } },
       { _id: "fineenough000000", name: "Somewhere", type: "route", system: { legs: [{ to: "x", days: "not dice" }] } },
