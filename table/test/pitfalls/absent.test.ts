@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { id, openBench, type Bench } from "./bench";
 
-describe.each([13, 14])("a missing name throws and is named, generation %i", (generation) => {
+describe.each([13, 14])("reading a member that the table lacks throws an error that names it, generation %i", (generation) => {
   let bench: Bench;
   const read = (source: string): Promise<string | null> =>
     bench.gm.fails(
@@ -14,22 +14,22 @@ describe.each([13, 14])("a missing name throws and is named, generation %i", (ge
 
   const refused = (member: string): string => `not offered by the table: ${member}`;
 
-  test("[token-movement-data] the last movement of a token", async () => {
+  test("[token-movement-data] the table lacks the last movement of a token", async () => {
     expect(await read("token.movement")).toBe(refused("foundry.documents.TokenDocument#movement"));
   });
 
-  test("[region-events] regions are told nothing: a behavior that is asked to handle an event throws, though its events have names", async () => {
+  test("[region-events] the table lacks region event handling, although it has the names of the events", async () => {
     expect(await read("CONST.REGION_EVENTS.TOKEN_ENTER")).toBeNull();
     expect(await read("foundry.data.regionBehaviors.RegionBehaviorType.prototype._handleRegionEvent")).toBe(
       refused("foundry.data.regionBehaviors.RegionBehaviorType#_handleRegionEvent"),
     );
   });
 
-  test("[movement-history] the path of a token through every space", async () => {
+  test("[movement-history] the table lacks the path of a token through every space", async () => {
     expect(await read("token.getCompleteMovementPath")).toBe(refused("foundry.documents.TokenDocument#getCompleteMovementPath"));
   });
 
-  test("[movement-pause] a movement that waits and goes on", async () => {
+  test("[movement-pause] the table lacks pausing and resuming of movement", async () => {
     expect(await read("token.pauseMovement")).toBe(refused("foundry.documents.TokenDocument#pauseMovement"));
   });
 });

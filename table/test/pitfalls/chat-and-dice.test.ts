@@ -20,7 +20,7 @@ const world = () => ({
 const DICE = `const faces = (list, of) => { const left = [...list]; CONFIG.Dice.randomUniform = () => 1 - (left.shift() - 0.5) / of; };
   const rolled = async (formula, list, of) => { faces(list, of); const roll = await new Roll(formula).evaluate(); return roll; };`;
 
-describe.each([13, 14])("messages and dice as others met them, generation %i", (generation) => {
+describe.each([13, 14])("reported pitfalls of messages and dice, generation %i", (generation) => {
   let bench: Bench;
   let page: Page;
   let anna: Page;
@@ -34,7 +34,7 @@ describe.each([13, 14])("messages and dice as others met them, generation %i", (
   });
   afterAll(() => bench.close());
 
-  test("[whisper-kept] readers that a message names stay, whatever mode the person has set, unless a mode is asked for", async () => {
+  test("[whisper-kept] a message keeps its given recipients in any user mode unless a mode is requested", async () => {
     const answer = await run(`await game.settings.set("core", "${MODE}", "${PRIVATE}");
       const roll = await rolled("1d6", [3], 6);
       const told = await ChatMessage.create({ content: "told", rolls: [roll.toJSON()], whisper: ["${BEN}"] });
@@ -43,7 +43,7 @@ describe.each([13, 14])("messages and dice as others met them, generation %i", (
     expect(answer).toEqual([[BEN], false]);
   });
 
-  test("[mode-adds-readers] a private mode makes GMs the readers, a public one removes all readers", async () => {
+  test("[mode-adds-readers] a private mode makes GMs the recipients; a public mode removes all recipients", async () => {
     const apply = generation >= 14 ? "applyMode" : "applyRollMode";
     const answer = await run(`const gms = (data) => [...data.whisper].sort(); const cls = ChatMessage.implementation;
       const secret = cls.${apply}({ content: "x" }, "${PRIVATE}") ?? {}; const open = cls.${apply}({ content: "x", whisper: ["${BEN}"] }, "${generation >= 14 ? "public" : "publicroll"}") ?? {};
@@ -51,14 +51,14 @@ describe.each([13, 14])("messages and dice as others met them, generation %i", (
     expect(answer).toEqual([true, false, []]);
   });
 
-  test("[speaker-actor] a message names its speaker's actor, the token's own one if it has one", async () => {
+  test("[speaker-actor] a message returns its speaker's actor, or the synthetic actor if there is one", async () => {
     const answer = await run(`const token = game.scenes.get("${id("yard")}").tokens.get("${id("one")}");
       const speaker = ChatMessage.getSpeaker({ token }); const message = await ChatMessage.create({ content: "x", speaker });
       return [speaker.alias, speaker.token, speaker.scene === token.parent.id, message.speakerActor === token.actor]`);
     expect(answer).toEqual(["One", id("one"), true, true]);
   });
 
-  test("[speaker-own-token] a token's own actor speaks as that token, not as another token of the same base actor", async () => {
+  test("[speaker-own-token] a synthetic actor speaks as its own token, not as another token of the same base actor", async () => {
     const answer = await run(
       `const token = game.scenes.get("${id("yard")}").tokens.get("${id("two")}"); return ChatMessage.getSpeaker({ actor: token.actor })`,
     );
@@ -74,7 +74,7 @@ describe.each([13, 14])("messages and dice as others met them, generation %i", (
     expect(await page.fails(`await game.messages.get("${made}").update({ content: "seen" })`)).toBeNull();
   });
 
-  test("[whisper-visible] a whisper is visible to its readers and its author, a blind one not to its author", async () => {
+  test("[whisper-visible] a whisper is visible to its recipients and author; a blind one is not visible to its author", async () => {
     const answer = await anna.run(`const told = await ChatMessage.create({ content: "psst", whisper: ["${GM}"] });
       const roll = await new Roll("1d6").evaluate(); const blind = await ChatMessage.create({ rolls: [roll.toJSON()], whisper: ["${GM}"], blind: true });
       return [[told.visible, told.isContentVisible], [blind.visible, blind.isContentVisible]]`);
@@ -84,7 +84,7 @@ describe.each([13, 14])("messages and dice as others met them, generation %i", (
     ]);
   });
 
-  test("[get-html-deprecated] getHTML is the old name of renderHTML: it is gone or deprecated", async () => {
+  test("[get-html-deprecated] getHTML, the old name of renderHTML, is missing or deprecated", async () => {
     const answer = await run(`return typeof ChatMessage.prototype.renderHTML`);
     expect(answer).toBe("function");
     const before = await run(`return __table.deprecations.length`);
@@ -92,24 +92,24 @@ describe.each([13, 14])("messages and dice as others met them, generation %i", (
     expect(failed !== null || (await run(`return __table.deprecations.length`)) > before).toBe(true);
   });
 
-  test("[evaluate-sync] evaluateSync is for formulas without chance: dice make it fail, or count 0 when it is not strict", async () => {
+  test("[evaluate-sync] evaluateSync fails for dice, or counts them as 0 if strict is false", async () => {
     const answer = await run(`let strict = null; try { new Roll("1d6 + 2").evaluateSync(); } catch (error) { strict = error.message; }
       return [new Roll("4 + 2").evaluateSync().total, strict !== null, new Roll("1d6 + 2").evaluateSync({ strict: false }).total, new Roll("1d6").evaluateSync({ maximize: true }).total]`);
     expect(answer).toEqual([6, true, 2, 6]);
   });
 
-  test("[evaluate-async] evaluate always answers with a promise", async () => {
+  test("[evaluate-async] evaluate always returns a promise", async () => {
     expect(await run(`return new Roll("3").evaluate() instanceof Promise`)).toBe(true);
   });
 
-  test("[from-terms-operators] terms of an evaluated roll cannot be put into a new one: operators among them are not evaluated", async () => {
+  test("[from-terms-operators] fromTerms refuses terms of an evaluated roll with operators, because operators are never evaluated", async () => {
     expect(await page.fails(`${DICE} const roll = await rolled("1d20 + 4", [7], 20); Roll.fromTerms(roll.terms);`)).toMatch(
       /all evaluated/,
     );
     expect(await run(`const roll = await rolled("1d20", [7], 20); return Roll.fromTerms(roll.terms).total`)).toBe(7);
   });
 
-  test("[modifier-order] modifiers work in the order they are written: who counts before exploding adds the new faces", async () => {
+  test("[modifier-order] modifiers apply in written order: counting before exploding adds the faces of new dice", async () => {
     const answer =
       await run(`const first = await rolled("2d10x>=9cs>=8", [9, 3, 8], 10); const second = await rolled("2d10cs>=8x>=9", [9, 3, 8], 10);
       return [first.total, second.total]`);
@@ -117,33 +117,33 @@ describe.each([13, 14])("messages and dice as others met them, generation %i", (
     expect(answer[1]).toBeGreaterThan(2);
   });
 
-  test("[explode-once] xo throws one more die for each die that shows the face, and those do not explode", async () => {
+  test("[explode-once] xo rolls one more die for each matching die, and the new dice do not explode", async () => {
     const answer = await run(`const roll = await rolled("3d4xo4", [4, 1, 4, 4, 2], 4); return [roll.dice[0].results.length, roll.total]`);
     expect(answer).toEqual([5, 15]);
   });
 
-  test("[explode-maximized] exploding is not carried out where a roll is maximized", async () => {
+  test("[explode-maximized] a maximized roll does not explode", async () => {
     expect(await run(`return (await new Roll("1d6xo6").evaluate({ maximize: true })).total`)).toBe(6);
   });
 
-  test("[roll-data-missing] a reference without a value counts 0 in a roll and is told by a warning, where one is asked for", async () => {
+  test("[roll-data-missing] an unknown reference counts 0 in a roll, and warns on request", async () => {
     const answer = await run(
       `return [Roll.replaceFormulaData("@a + 1", {}, { missing: "0" }), Roll.replaceFormulaData("@a + @b.c", { a: 2, b: { c: 3 } })]`,
     );
     expect(answer).toEqual(["0 + 1", "2 + 3"]);
   });
 
-  test("[roll-revived] rolls in a message come back as their own class, which must be registered", async () => {
+  test("[roll-revived] rolls in a message are restored with their own class, which must be registered", async () => {
     const answer = await run(`class Mine extends Roll { get own() { return "own"; } } CONFIG.Dice.rolls.push(Mine);
       const roll = await new Mine("2").evaluate(); const message = await ChatMessage.create({ rolls: [roll] }); return [message.rolls[0].own, message.rolls[0] instanceof Mine, typeof message._source.rolls[0]]`);
     expect(answer).toEqual(["own", true, "string"]);
   });
 
-  test("[roll-validate] validate says whether a formula can be read, and throws nothing", async () => {
+  test("[roll-validate] validate returns whether a formula can be parsed, and never throws", async () => {
     expect(await run(`return [Roll.validate("2d6 + @a"), Roll.validate("2d6 +"), Roll.validate("(1d4")]`)).toEqual([true, false, false]);
   });
 
-  test("[dice-deterministic] a roll is deterministic when no term of it is thrown", async () => {
+  test("[dice-deterministic] a roll is deterministic if none of its terms is rolled", async () => {
     expect(
       await run(`return [new Roll("2 + 3").isDeterministic, new Roll("1d4 + 3").isDeterministic, new Roll("(1d4)d6").isDeterministic]`),
     ).toEqual([true, false, false]);

@@ -43,7 +43,7 @@ const FIGHT = `
   };
   ${QUIET}`;
 
-describe.each([13, 14])("encounters as others met them, generation %i", (generation) => {
+describe.each([13, 14])("reported pitfalls of combats, generation %i", (generation) => {
   let bench: Bench;
   let page: Page;
   const run = (body: string): Promise<SystemObject> => page.run(FIGHT + body);
@@ -53,59 +53,59 @@ describe.each([13, 14])("encounters as others met them, generation %i", (generat
   });
   afterAll(() => bench.close());
 
-  test("[next-combatant-defeated] nextCombatant is the next in order, also if nextTurn steps over the defeated", async () => {
+  test("[next-combatant-defeated] nextCombatant is the next in order, even a defeated one that nextTurn skips", async () => {
     const answer = await run(`await game.settings.set("core", "combatTrackerConfig", { skipDefeated: true });
       const combat = await fightOf(); const next = combat.nextCombatant.name; await combat.nextTurn(); return [next, combat.combatant.name]`);
     expect(answer).toEqual(["B", "C"]);
   });
 
-  test("[skipped-turn-events] combatants that are stepped over start and end a turn, marked as skipped, in the order of the tracker", async () => {
+  test("[skipped-turn-events] skipped combatants start and end a turn, marked as skipped, in the order of the tracker", async () => {
     const answer = await run(`await game.settings.set("core", "combatTrackerConfig", { skipDefeated: true });
       const combat = await fightOf(); await combat.nextTurn(); await quiet(); return heard`);
     expect(answer).toEqual(["end A", "start B skipped", "end B skipped", "start C"]);
   });
 
-  test("[skipped-takes-time] time passes for those who are stepped over, and none from round 0 to round 1", async () => {
+  test("[skipped-takes-time] a skipped turn takes time; the step from round 0 to round 1 takes none", async () => {
     const answer = await run(`await game.settings.set("core", "combatTrackerConfig", { skipDefeated: true });
       const before = game.time.worldTime; const combat = await fightOf(); const begun = game.time.worldTime - before;
       await combat.nextTurn(); await quiet(); return [begun, game.time.worldTime - before]`);
     expect(answer).toEqual([0, 10]);
   });
 
-  test("[next-round-turn-events] the next round ends a turn and starts one, also if the same combatant is first again", async () => {
+  test("[next-round-turn-events] the next round ends a turn and starts one, even if the same combatant is first again", async () => {
     const answer = await run(`await game.settings.set("core", "combatTrackerConfig", { skipDefeated: false });
       const combat = await fightOf(); await combat.nextRound(); await quiet(); return heard`);
     expect(answer.filter((step: string) => !step.endsWith("skipped"))).toEqual(["end A", "round", "start A"]);
   });
 
-  test("[turn-events-forward-only] a step back runs no turn event, and ends no round 0", async () => {
+  test("[turn-events-forward-only] a step back runs no turn events, even to round 0", async () => {
     const answer = await run(`const combat = await fightOf(); await combat.nextTurn(); await quiet(); heard.length = 0;
       await combat.previousTurn(); await quiet(); await combat.previousRound(); await quiet(); return [heard, combat.round]`);
     expect(answer).toEqual([[], 0]);
   });
 
-  test("[empty-encounter] an encounter without combatants begins and goes on without an error", async () => {
+  test("[empty-encounter] a combat without combatants starts and advances without an error", async () => {
     const answer = await run(`for (const old of [...game.combats]) await old.delete();
       const combat = await Combat.create({ active: true }); await combat.startCombat(); await combat.nextTurn(); await combat.nextRound(); await quiet();
       const errors = []; return [combat.round > 0, combat.turns.length, combat.combatant ?? null]`);
     expect(answer).toEqual([true, 0, null]);
   });
 
-  test("[turn-change-by-combatant] turn events come when the turn's number stays and the combatant whose it is changes", async () => {
+  test("[turn-change-by-combatant] turn events run if the combatant of the turn changes and the turn index does not", async () => {
     const answer = await run(`const combat = await fightOf();
       await combat.combatants.get("${id("a")}").delete(); await quiet(); return [combat.turn, combat.combatant.name, heard]`);
     expect(answer[1]).toBe("B");
     expect(answer[2]).toContain("start B");
   });
 
-  test("[combatant-actor-of-token] a combatant made with scene and token alone knows its actor", async () => {
+  test("[combatant-actor-of-token] a combatant created with only scene and token has the token's actor", async () => {
     const answer = await run(`const combat = await fightOf();
       const [made] = await combat.createEmbeddedDocuments("Combatant", [{ sceneId: "${id("yard")}", tokenId: "${id("one")}" }]);
       return [made.actor?.name ?? null, combat.getCombatantsByActor(made.actor).length > 0]`);
     expect(answer).toEqual(["Foe", true]);
   });
 
-  test("[combatants-by-actor] combatants are found by an actor or its id, all of them, as an array", async () => {
+  test("[combatants-by-actor] getCombatantsByActor returns all combatants of an actor or actor id as an array", async () => {
     const answer = await run(`const combat = await fightOf(); const foe = game.actors.get("${id("foe")}");
       const names = (list) => Array.isArray(list) && list.map(({ name }) => name).sort();
       return [names(combat.getCombatantsByActor("${id("foe")}")), names(combat.getCombatantsByActor(foe))]`);
@@ -115,7 +115,7 @@ describe.each([13, 14])("encounters as others met them, generation %i", (generat
     ]);
   });
 
-  test("[combatants-by-token] combatants are found by a token, as an array", async () => {
+  test("[combatants-by-token] getCombatantsByToken returns the combatants of a token as an array", async () => {
     const answer = await run(`const combat = await fightOf();
       await combat.createEmbeddedDocuments("Combatant", [{ sceneId: "${id("yard")}", tokenId: "${id("two")}", actorId: "${id("foe")}" }]);
       const token = game.scenes.get("${id("yard")}").tokens.get("${id("two")}");
@@ -123,14 +123,14 @@ describe.each([13, 14])("encounters as others met them, generation %i", (generat
     expect(answer).toEqual([[id("two")], []]);
   });
 
-  test("[initiative-keeps-turn] a new initiative moves combatants in the order and leaves the turn with the one whose it is", async () => {
+  test("[initiative-keeps-turn] a new initiative changes the order, and the turn stays with its combatant", async () => {
     const answer = await run(`const combat = await fightOf(); await combat.update({ turn: 2 }); await quiet();
       await combat.setInitiative("${id("b")}", 1); await quiet();
       return [combat.turns.map(({ name }) => name), combat.turn, combat.combatant.name]`);
     expect(answer).toEqual([["A", "C", "B"], 1, "C"]);
   });
 
-  test("[roll-update-turn] rolling initiative keeps the turn with its combatant, and with updateTurn false the number of the turn", async () => {
+  test("[roll-update-turn] rolling initiative keeps the turn with its combatant; with updateTurn false it keeps the turn index", async () => {
     const roll = (updateTurn: boolean): Promise<SystemObject> =>
       run(`const combat = await fightOf(); await combat.update({ turn: 2 }); await quiet();
         await combat.rollInitiative(["${id("a")}"], { formula: "1", updateTurn: ${updateTurn} }); await quiet();
@@ -139,13 +139,13 @@ describe.each([13, 14])("encounters as others met them, generation %i", (generat
     expect(await roll(false)).toEqual([["B", "C", "A"], 2, "A"]);
   });
 
-  test("[token-update-time] an update of a token may carry the clock along", async () => {
+  test("[token-update-time] an update of a token can advance the clock", async () => {
     const answer = await run(`const token = game.scenes.get("${id("yard")}").tokens.get("${id("one")}"); const before = game.time.worldTime;
       await token.update({ x: token.x + 100 }, { worldTime: { delta: 300 } }); await quiet(); return game.time.worldTime - before`);
     expect(answer).toBe(300);
   });
 
-  test("[combatant-groups] encounters have groups, and a combatant names its own", async () => {
+  test("[combatant-groups] a combat has groups, and a combatant refers to its group", async () => {
     const answer = await run(`const combat = await fightOf();
       const [group] = await combat.createEmbeddedDocuments("CombatantGroup", [{ name: "Squad" }]);
       await combat.combatants.get("${id("c")}").update({ group: group.id });
@@ -153,7 +153,7 @@ describe.each([13, 14])("encounters as others met them, generation %i", (generat
     expect(answer).toEqual([1, "Squad", ["C"]]);
   });
 
-  test("[initiative-by-owner] a player sets the initiative of an own combatant and of no other", async () => {
+  test("[initiative-by-owner] a player can set the initiative of their own combatant only", async () => {
     await run(`await fightOf(); return 1`);
     const anna = await bench.join(ANNA);
     expect(await anna.fails(`await game.combat.setInitiative("${id("a")}", 7)`)).toBeNull();

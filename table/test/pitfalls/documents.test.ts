@@ -63,7 +63,7 @@ const world = () => ({
   ],
 });
 
-describe.each([13, 14])("the life of documents as others met it, generation %i", (generation) => {
+describe.each([13, 14])("reported pitfalls of the document life cycle, generation %i", (generation) => {
   let bench: Bench;
   let gm: Page;
   const HERO = `const hero = game.actors.get("${id("hero")}"); const club = hero.items.get("${id("club")}");`;
@@ -73,7 +73,7 @@ describe.each([13, 14])("the life of documents as others met it, generation %i",
   });
   afterAll(() => bench.close());
 
-  test("[pre-method-cancels] false from _preUpdate or _preDelete of the type's model stops the operation", async () => {
+  test("[pre-method-cancels] _preUpdate or _preDelete of the type's model stops the operation by returning false", async () => {
     const answer = await gm.run(`${HERO}
       const updated = await hero.update({ name: "Other" }, { refused: true });
       const deleted = await hero.delete({ refused: true });
@@ -81,26 +81,26 @@ describe.each([13, 14])("the life of documents as others met it, generation %i",
     expect(answer).toEqual([null, null, "Hero", true]);
   });
 
-  test("[pre-create-model-cancels] false from _preCreate of an actor's model creates nothing", async () => {
+  test("[pre-create-model-cancels] _preCreate of an actor's model prevents the creation by returning false", async () => {
     const answer = await gm.run(`
       const made = await Actor.create({ name: "Refused", type: "hero", flags: { testbed: { refused: true } } });
       return [made ?? null, game.actors.getName("Refused") ?? null];`);
     expect(answer).toEqual([null, null]);
   });
 
-  test("[pre-create-given-data] the data of a pre-creation is what the caller gave, without defaults", async () => {
+  test("[pre-create-given-data] preCreate receives the caller's data without defaults", async () => {
     const { data } = await gm.run(`await Actor.create({ name: "Given", type: "hero" }); return given;`);
     expect(data).not.toContain("system");
     expect(data).not.toContain("items");
   });
 
-  test("[pre-create-options] noHook, pack and parent are no options of a pre-creation", async () => {
+  test("[pre-create-options] the options of preCreate do not include noHook, pack and parent", async () => {
     const { options } = await gm.run(`await Actor.create({ name: "Options", type: "hero" }, { noHook: true, mine: 1 }); return given;`);
     expect(options).toContain("mine");
     for (const name of ["noHook", "pack", "parent"]) expect(options).not.toContain(name);
   });
 
-  test("[nested-ids-renewed] keepEmbeddedIds false renews the ids of grandchildren too", async () => {
+  test("[nested-ids-renewed] keepEmbeddedIds false also renews the ids of grandchildren", async () => {
     const ids = await gm.run(`${HERO}
       const made = await Actor.create({ ...hero.toObject(), name: "Copy" }, { keepEmbeddedIds: false });
       const [item] = made.items.contents; return [made.id, item.id, item.effects.contents[0].id];`);
@@ -109,12 +109,12 @@ describe.each([13, 14])("the life of documents as others met it, generation %i",
     expect(ids).not.toContain(id("heavy"));
   });
 
-  test("[clone-leaves-data] clone does not change the data it is given", async () => {
+  test("[clone-leaves-data] clone does not change the data passed to it", async () => {
     const data = await gm.run(`${HERO} const data = { "system.hp.value": 4, name: "Twin" }; hero.clone(data); return data;`);
     expect(data).toEqual({ "system.hp.value": 4, name: "Twin" });
   });
 
-  test("[clone-keeps-parent] a clone of an embedded document has the original's parent and is prepared, with keepId too", async () => {
+  test("[clone-keeps-parent] a clone of an embedded document has the original's parent and is prepared, also with keepId", async () => {
     const answer = await gm.run(`${HERO}
       const copies = [club.clone({ "system.uses": 5 }), club.clone({ "system.uses": 5 }, { keepId: true })];
       return copies.map((copy) => [copy.parent === hero, copy.id === club.id, copy.system.twice]);`);
@@ -138,14 +138,14 @@ describe.each([13, 14])("the life of documents as others met it, generation %i",
     ]);
   });
 
-  test("[dry-run-changes-nothing] updateSource with dryRun leaves the document's source and that of its model alone", async () => {
+  test("[dry-run-changes-nothing] updateSource with dryRun changes neither the document's source nor its model's", async () => {
     const answer = await gm.run(`${HERO}
       const diff = hero.updateSource({ name: "Dry", "system.hp.value": 9 }, { dryRun: true });
       return [diff, hero._source.name, hero.system._source.hp.value, hero._source.system.hp.value, hero.system.hp.value];`);
     expect(answer).toEqual([{ name: "Dry", system: { hp: { value: 9 } } }, "Hero", 1, 1, 1]);
   });
 
-  test("[failed-update-keeps-source] after an update that fails, a collection still shares the source of its parent", async () => {
+  test("[failed-update-keeps-source] after a failed update, a collection still shares the source of its parent", async () => {
     const answer = await gm.run(`${HERO}
       let failed = false;
       try { hero.updateSource({ items: [{ name: "No type" }] }); } catch { failed = true; }
@@ -153,7 +153,7 @@ describe.each([13, 14])("the life of documents as others met it, generation %i",
     expect(answer).toEqual([true, true, 1]);
   });
 
-  test("[operation-callbacks] batches are told to _preCreateOperation and _onCreateOperation, never to _onCreateDocuments", async () => {
+  test("[operation-callbacks] a batch calls _preCreateOperation and _onCreateOperation, never _onCreateDocuments", async () => {
     const answer = await gm.run(`
       seen.length = 0;
       await Actor.createDocuments([{ name: "One", type: "hero" }, { name: "Two", type: "hero" }]);
@@ -164,14 +164,14 @@ describe.each([13, 14])("the life of documents as others met it, generation %i",
     ]);
   });
 
-  test("[pre-operation-cancels] false from _preCreateOperation refuses the whole batch", async () => {
+  test("[pre-operation-cancels] _preCreateOperation refuses the whole batch by returning false", async () => {
     const answer = await gm.run(`
       const made = await Actor.createDocuments([{ name: "Three", type: "hero" }, { name: "Four", type: "hero" }], { refused: true });
       return [made.length, ["Three", "Four"].filter((name) => game.actors.getName(name))];`);
     expect(answer).toEqual([0, []]);
   });
 
-  test("[pre-update-undiffed] preUpdate hooks see changes before they are cleaned and compared, update hooks see the difference", async () => {
+  test("[pre-update-undiffed] preUpdate hooks receive raw changes; update hooks receive the difference", async () => {
     const answer = await gm.run(`${HERO}
       const heard = [];
       const ids = ["preUpdateActor", "updateActor"].map((hook) => [hook, Hooks.on(hook, (actor, changes) => heard.push([changes.name ?? null, changes.system.hp.value]))]);
@@ -185,7 +185,7 @@ describe.each([13, 14])("the life of documents as others met it, generation %i",
     ]);
   });
 
-  test("[pre-update-false-keeps-source] an update that a hook refuses leaves no trace in the source", async () => {
+  test("[pre-update-false-keeps-source] an update that a hook refuses leaves the source unchanged", async () => {
     const answer = await gm.run(`${HERO}
       Hooks.once("preUpdateActor", () => false);
       const result = await hero.update({ "flags.testbed.more": { deep: 10 }, name: "Refused" });
@@ -193,7 +193,7 @@ describe.each([13, 14])("the life of documents as others met it, generation %i",
     expect(answer).toEqual([null, { testbed: { kept: 1 } }, "Hero"]);
   });
 
-  test("[same-update-is-none] an update that changes nothing fires no update hook", async () => {
+  test("[same-update-is-none] an update that changes nothing calls no update hook", async () => {
     const answer = await gm.run(`${HERO}
       let heard = 0; const listener = Hooks.on("updateActor", () => heard++);
       await hero.update({ name: "Hero", "system.hp.max": 1, flags: { testbed: { kept: 1 } } });
@@ -202,7 +202,7 @@ describe.each([13, 14])("the life of documents as others met it, generation %i",
     expect(answer).toEqual([0, {}]);
   });
 
-  test("[absent-key-deletion] deleting a key that is not there changes nothing and fires no hook", async () => {
+  test("[absent-key-deletion] deleting a missing key changes nothing and calls no hook", async () => {
     const gone = generation >= 14 ? `{ nothing: _del }` : `{ "-=nothing": null }`;
     const answer = await gm.run(`${HERO}
       let heard = 0; const listener = Hooks.on("updateActor", () => heard++);
@@ -222,7 +222,7 @@ describe.each([13, 14])("the life of documents as others met it, generation %i",
     expect(await gm.fails(`${HERO} const copy = hero.clone(); copy.updateSource(${put("NaN")});`)).not.toBeNull();
   });
 
-  test("[not-recursive-replaces] updateSource with recursive false replaces an object field whole", async () => {
+  test("[not-recursive-replaces] updateSource with recursive false replaces a whole object field", async () => {
     const answer = await gm.run(`
       const { NumberField, ObjectField, TypedObjectField } = foundry.data.fields;
       class Model extends foundry.abstract.DataModel {
@@ -242,11 +242,11 @@ describe.each([13, 14])("the life of documents as others met it, generation %i",
       const after = club.effects.get(made.id).name;
       await made.delete();
       return [after, club.effects.size, seen];`);
-    // The model of a type hears nothing of descendants, the document hears of grandchildren with their own parent.
+    // The type's model receives no calls for descendants; the document receives those for grandchildren, with their own parent.
     expect(answer).toEqual(["Renamed", 1, [["Item", "effects", 1]]]);
   });
 
-  test("[descendants-of-models] a type's model has no descendant callbacks, only its document has", async () => {
+  test("[descendants-of-models] only a document has descendant callbacks; its type's model has none", async () => {
     const answer = await gm.run(`${HERO}
       seen.length = 0;
       const [made] = await hero.createEmbeddedDocuments("Item", [{ name: "Rope", type: "tool" }]);
@@ -266,7 +266,7 @@ describe.each([13, 14])("the life of documents as others met it, generation %i",
     expect(answer).toEqual([true, true]);
   });
 
-  test("[instance-parent-wins] createEmbeddedDocuments creates in its own document, whatever parentUuid says", async () => {
+  test("[instance-parent-wins] createEmbeddedDocuments creates in its own document and ignores parentUuid", async () => {
     const answer = await gm.run(`
       const yard = game.scenes.get("${id("yard")}"), hall = game.scenes.get("${id("hall")}");
       await yard.createEmbeddedDocuments("Token", [{ name: "Here" }], { parentUuid: hall.uuid });
@@ -274,7 +274,7 @@ describe.each([13, 14])("the life of documents as others met it, generation %i",
     expect(answer).toEqual([1, 0]);
   });
 
-  test("[folder-depth-limit] a folder below the deepest level is refused", async () => {
+  test("[folder-depth-limit] a folder below the maximum depth is refused", async () => {
     const depth = await gm.run(`return CONST.FOLDER_MAX_DEPTH`);
     const message = await gm.fails(`
       let folder = null;
@@ -284,18 +284,18 @@ describe.each([13, 14])("the life of documents as others met it, generation %i",
     expect(await gm.run(`return game.folders.filter((folder) => folder.name.startsWith("Level")).length`)).toBe(4);
   });
 
-  test("[gm-owns-everything] every GM has the level of an owner, listed or not", async () => {
+  test("[gm-owns-everything] every GM has the level OWNER, listed in the ownership or not", async () => {
     const answer = await gm.run(`${HERO}
       const other = game.users.find((user) => user.isGM && !user.isSelf);
       return [hero.ownership[other.id] ?? null, hero.getUserLevel(other), hero.testUserPermission(other, "OWNER"), hero.testUserPermission(other, "OWNER", { exact: true })];`);
     expect(answer).toEqual([null, 3, true, true]);
   });
 
-  test("[creator-owns] only the creator is listed as owner of what is created", async () => {
+  test("[creator-owns] the ownership of a new document lists only its creator as owner", async () => {
     expect(await gm.run(`return (await Item.create({ name: "Mine", type: "tool" })).ownership`)).toEqual({ default: 0, [GM]: 3 });
   });
 
-  test("[actor-create-permission] a player creates actors with ACTOR_CREATE alone, and owns them", async () => {
+  test("[actor-create-permission] a player with ACTOR_CREATE can create actors, and owns them", async () => {
     const ben = await bench.join(BEN);
     expect(await ben.fails(`await Actor.create({ name: "Ben's", type: "hero" })`)).toMatch(/lacks permission to create/);
     await gm.run(
@@ -305,13 +305,13 @@ describe.each([13, 14])("the life of documents as others met it, generation %i",
     expect(await ben.run(`return (await Actor.create({ name: "Ben's", type: "hero" })).ownership["${BEN}"]`)).toBe(3);
   });
 
-  test("[flag-scope-inactive] flags of a package that is not active cannot be read or set by name", async () => {
+  test("[flag-scope-inactive] flags of an inactive package cannot be read or set", async () => {
     const wrong = /Flag scope "absent" is not valid or not currently active/;
     expect(await gm.fails(`${HERO} hero.getFlag("absent", "key")`)).toMatch(wrong);
     expect(await gm.fails(`${HERO} await hero.setFlag("absent", "key", 1)`)).toMatch(wrong);
   });
 
-  test("[modify-batch] on 14 modifyBatch takes operations that name their document and answers in their order", async () => {
+  test("[modify-batch] on 14 modifyBatch accepts operations that name their document and answers in their order", async () => {
     const answer = await gm.run(`${HERO}
       if (!("modifyBatch" in foundry.documents)) return "none";
       const results = await foundry.documents.modifyBatch([

@@ -6,7 +6,7 @@ import { startTable, type Table } from "../../../test/browser/harness/table";
 const GUARD = "probeActorguard0";
 const PROBE = { system: "table/test/canvas/probe/system", world: "table/test/canvas/probe/world" };
 
-describe.each([13, 14] as const)("the interface around windows as others met it, generation %i", (generation) => {
+describe.each([13, 14] as const)("reported pitfalls of the interface around windows, generation %i", (generation) => {
   let table: Table;
   let gm: Seat;
   beforeAll(async () => {
@@ -16,7 +16,7 @@ describe.each([13, 14] as const)("the interface around windows as others met it,
   });
   afterAll(() => table?.stop());
 
-  test("[controls-record] scene controls and their tools are records by name, on 13 as on 14", async () => {
+  test("[controls-record] scene controls and their tools are records by name, on 13 and on 14", async () => {
     const answer = await gm.evaluate((g) => {
       const { tokens } = g.ui.controls.controls;
       return [
@@ -29,7 +29,7 @@ describe.each([13, 14] as const)("the interface around windows as others met it,
     expect(answer).toEqual([false, false, "select", "number"]);
   });
 
-  test("[controls-by-code] activate changes the control or the tool from code", async () => {
+  test("[controls-by-code] activate changes the control or the tool", async () => {
     const answer = await gm.evaluate(async (g) => {
       await g.ui.controls.activate({ control: "walls" });
       const walls = g.ui.controls.control.name;
@@ -41,7 +41,7 @@ describe.each([13, 14] as const)("the interface around windows as others met it,
     expect(answer).toEqual(["walls", "target", "select"]);
   });
 
-  test("[notice-object] a notification is an object with an id, which can be changed and taken away, and there is a kind for success", async () => {
+  test("[notice-object] a notification is an object with an id that can be updated and removed; success is one of its types", async () => {
     const answer = await gm.evaluate((g) => {
       const notice = g.ui.notifications.info("Working", { progress: true });
       g.ui.notifications.update(notice, { pct: 0.5, message: "Half" });
@@ -52,7 +52,7 @@ describe.each([13, 14] as const)("the interface around windows as others met it,
     expect(answer).toEqual(["number", 0.5, true, false, "success"]);
   });
 
-  test("[notice-format] a notification with format localizes and fills in, and escapes what it fills in", async () => {
+  test("[notice-format] a notification with format is localized and filled in, and its values are escaped", async () => {
     const answer = await gm.evaluate((g) => {
       g.foundry.utils.mergeObject(g.game.i18n.translations, { PIT: { HELLO: "Hello {name}" } });
       return g.ui.notifications.info("PIT.HELLO", { format: { name: "<b>Ann</b>" } }).message;
@@ -61,7 +61,7 @@ describe.each([13, 14] as const)("the interface around windows as others met it,
     expect(answer).not.toContain("<b>Ann</b>");
   });
 
-  test("[namespaced-globals] classes live in namespaces: the bare global of one is gone or deprecated, the namespaced one is quiet", async () => {
+  test("[namespaced-globals] the bare global of a class in a namespace is missing or deprecated; the class itself gives no warning", async () => {
     const answer = await gm.evaluate((g) => {
       const before = g.__table.deprecations.length;
       const quiet = typeof g.foundry.applications.ui.Notifications === "function" && g.__table.deprecations.length === before;
@@ -76,7 +76,7 @@ describe.each([13, 14] as const)("the interface around windows as others met it,
     expect(answer).toEqual([true, true]);
   });
 
-  test("[targets-mode] setTargets replaces, acquires or releases", async () => {
+  test("[targets-mode] setTargets replaces, acquires or releases targets", async () => {
     const answer = await gm.evaluate((g) => {
       const ids: string[] = g.canvas.tokens.placeables.map((token: SystemObject) => token.id).slice(0, 2);
       const now = (): string[] => [...g.game.user.targets].map((token: SystemObject) => token.id).sort();
@@ -92,7 +92,7 @@ describe.each([13, 14] as const)("the interface around windows as others met it,
     expect(answer).toEqual([1, 2, true, 0]);
   });
 
-  test("[target-release-others] setTarget releases the other targets of the same person, and the hook tells of each once", async () => {
+  test("[target-release-others] setTarget releases the user's other targets, and the hook is called once per change", async () => {
     const answer = await gm.evaluate((g) => {
       const [a, b] = g.canvas.tokens.placeables;
       const heard: boolean[] = [];
@@ -106,13 +106,13 @@ describe.each([13, 14] as const)("the interface around windows as others met it,
     expect(answer).toEqual([[true, false, true, false], 0]);
   });
 
-  test("[key-codes] key bindings name keys by their code: a letter alone is never pressed", async () => {
+  test("[key-codes] key bindings name keys by their code; a bare letter never matches", async () => {
     await gm.evaluate((g) => void Object.assign(g, { pressed: [] }));
     await gm.page.keyboard.press("KeyJ");
     await gm.sees("what was pressed", (g) => g.pressed, ["KeyJ"]);
   });
 
-  test("[enrich-missing-pack] a link into a pack that is not there becomes a broken link and throws nothing", async () => {
+  test("[enrich-missing-pack] a link into a missing pack becomes a broken link and throws no error", async () => {
     const answer = await gm.evaluate(async (g) => {
       const html = await g.foundry.applications.ux.TextEditor.implementation.enrichHTML(
         "<p>@UUID[Compendium.absent.things.aaaaaaaaaaaaaaaa]{Test}</p>",
@@ -124,7 +124,7 @@ describe.each([13, 14] as const)("the interface around windows as others met it,
     expect(answer).toEqual([true, "Test"]);
   });
 
-  test("[enrich-relative] a relative link is resolved against the document that relativeTo names", async () => {
+  test("[enrich-relative] a relative link is resolved from the document in relativeTo", async () => {
     const answer = await gm.evaluate(async (g, guard: string) => {
       const actor = g.game.actors.get(guard);
       const [item] = await actor
@@ -162,7 +162,7 @@ describe.each([13, 14] as const)("the interface around windows as others met it,
     expect(answer).toEqual([true, "a #pit"]);
   });
 
-  test("[hotbar-drop-hook] false from hotbarDrop keeps core from making a macro of what is dropped", async () => {
+  test("[hotbar-drop-hook] hotbarDrop prevents the macro of a drop by returning false", async () => {
     const answer = await gm.evaluate(async (g, guard: string) => {
       const before = g.game.macros.size;
       const drop = (): boolean => {
@@ -184,12 +184,12 @@ describe.each([13, 14] as const)("the interface around windows as others met it,
     expect(answer).toEqual([0, 1]);
   });
 
-  test("[hud-class] the class of the token HUD can be set in CONFIG", async () => {
+  test("[hud-class] CONFIG can set the class of the token HUD", async () => {
     const answer = await gm.evaluate((g) => [g.CONFIG.Token.hudClass === g.canvas.hud.token.constructor, g.CONFIG.Token.hudClass.name]);
     expect(answer).toEqual([true, "TokenHUD"]);
   });
 
-  test("[chat-hook-element] renderChatMessageHTML hands over the message as an HTMLElement", async () => {
+  test("[chat-hook-element] renderChatMessageHTML receives the message as an HTMLElement", async () => {
     const answer = await gm.evaluate(async (g) => {
       const got: boolean[] = [];
       const id = g.Hooks.on(
@@ -204,7 +204,7 @@ describe.each([13, 14] as const)("the interface around windows as others met it,
     expect(answer).toBe(true);
   });
 
-  test("[measure-from-points] measurePath takes points anywhere and tells distance, spaces and cost, also by segment", async () => {
+  test("[measure-from-points] measurePath accepts points anywhere and returns distance, spaces and cost, also by segment", async () => {
     const answer = await gm.evaluate((g) => {
       const { size, distance } = g.canvas.grid;
       const path = g.canvas.grid.measurePath([
@@ -225,7 +225,7 @@ describe.each([13, 14] as const)("the interface around windows as others met it,
     expect(answer).toEqual([4, 4, 3, 2, 3, "number", "number"]);
   });
 
-  test("[snap-modes] getSnappedPoint snaps to what its mode names, and not at all without a mode", async () => {
+  test("[snap-modes] getSnappedPoint snaps to the features of its mode, and to nothing without a mode", async () => {
     const answer = await gm.evaluate((g) => {
       const { size } = g.canvas.grid;
       const { CENTER, TOP_LEFT_CORNER, VERTEX } = g.CONST.GRID_SNAPPING_MODES;
@@ -240,7 +240,7 @@ describe.each([13, 14] as const)("the interface around windows as others met it,
     ]);
   });
 
-  test("[direct-path] getDirectPath gives every space between two points, ends included", async () => {
+  test("[direct-path] getDirectPath returns every space between two points, ends included", async () => {
     const answer = await gm.evaluate((g) => {
       const { size } = g.canvas.grid;
       return g.canvas.grid
@@ -258,7 +258,7 @@ describe.each([13, 14] as const)("the interface around windows as others met it,
     ]);
   });
 
-  test("[chat-hook-before-content] the hook of a message runs within renderHTML, before a system's own part after super", async () => {
+  test("[chat-hook-before-content] renderHTML calls the message's hook before a system's own code after super", async () => {
     const answer = await gm.evaluate(async (g) => {
       const steps: string[] = [];
       const Base: new (data: object) => SystemObject = g.ChatMessage.implementation;
@@ -283,7 +283,7 @@ describe.each([13, 14] as const)("the interface around windows as others met it,
     expect(answer).toEqual(["hook", "own, with what the hook added", "wiped"]);
   });
 
-  test("[ic-bubbles] speech bubbles are not offered", async () => {
+  test("[ic-bubbles] the table does not offer speech bubbles", async () => {
     const answer = await gm.evaluate((g) => {
       try {
         return typeof g.foundry.canvas.animation.ChatBubbles;

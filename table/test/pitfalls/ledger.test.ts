@@ -19,7 +19,7 @@ const THREAD = /^([\w.-]+\/[\w.-]+)#\d+$/u;
 const PAGE = /^https:\/\/foundryvtt\.com\/api\/\S+\.html$/u;
 const PUBLIC = /^public source: \S.{8,}$/u;
 
-/** The text of every title of a test, by the file it stands in. */
+/** The text of every test title, by file. */
 const TITLES = new Map(
   readdirSync("table/test", { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".test.ts"))
@@ -33,28 +33,28 @@ const TITLES = new Map(
 );
 const idsIn = (title: string): string[] => [...title.matchAll(/\[([a-z0-9]+(?:-[a-z0-9]+)+)\]/gu)].map((found) => found[1]!);
 
-test("every row names the file of a test whose title has its id", () => {
+test("every row names a file with a test whose title has the row's id", () => {
   expect(ROWS.filter((row) => !TITLES.get(row.test)?.some((title) => idsIn(title).includes(row.id)))).toEqual([]);
 });
 
-test("every file that is said to settle a row exists", () => {
+test("every file in a row's `ours` exists", () => {
   expect(ROWS.flatMap(({ ours }) => ours ?? []).filter((file) => !existsSync(file))).toEqual([]);
 });
 
-test("every id in the title of a test is a row", () => {
+test("every id in a test title is a row", () => {
   const ids = new Set(ROWS.map(({ id }) => id));
   const unknown = [...TITLES.values()].flat().flatMap(idsIn);
   expect(unknown.filter((id) => !ids.has(id))).toEqual([]);
 });
 
-test("there are at least 265 rows, each with an id of its own, out of at least fifteen repositories", () => {
+test("at least 265 rows exist, each with its own id, from at least fifteen repositories", () => {
   expect(ROWS.length).toBeGreaterThanOrEqual(265);
   expect(new Set(ROWS.map(({ id }) => id)).size).toBe(ROWS.length);
   const repositories = ROWS.flatMap(({ source }) => source).flatMap((one) => THREAD.exec(one)?.[1] ?? []);
   expect(new Set(repositories).size).toBeGreaterThanOrEqual(15);
 });
 
-test("every source is a thread, a page of the public API or a public source that is named", () => {
+test("every source is a thread, a page of the public API or a named public source", () => {
   const wrong = ROWS.filter(
     ({ source }) => source.length === 0 || source.some((one) => ![THREAD, PAGE, PUBLIC].some((form) => form.test(one))),
   );
