@@ -61,7 +61,7 @@ test("every source is a thread, a page of the public API or a named public sourc
   expect(wrong).toEqual([]);
 });
 
-test("no row is kinder or wrong, and each says what it is about", () => {
+test("every row has valid states and generations, a description and an area", () => {
   expect(ROWS.filter((row) => !["right", "absent"].includes(row.table))).toEqual([]);
   expect(ROWS.filter((row) => !["ok", "not-used", "settled-by", "open"].includes(row.crossfire))).toEqual([]);
   expect(ROWS.filter((row) => row.crossfire === "settled-by" && !row.ours)).toEqual([]);

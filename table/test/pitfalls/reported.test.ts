@@ -56,7 +56,7 @@ const world = () => ({
   ],
 });
 
-describe.each([13, 14])("first reported faults, generation %i", (generation) => {
+describe.each([13, 14])("the first reported pitfalls, generation %i", (generation) => {
   let bench: Bench;
   let gm: Page;
   let anna: Page;
@@ -75,7 +75,7 @@ describe.each([13, 14])("first reported faults, generation %i", (generation) => 
   });
   afterAll(() => bench.close());
 
-  test("[gm-only-ownership-on-create] ownership for other users in a player's data is dropped on creation and refused on update", async () => {
+  test("[gm-only-ownership-on-create] a player's data with ownership for other users loses it on creation and is refused on update", async () => {
     const made = await anna.run(
       `${SETUP} return (await hero.createEmbeddedDocuments("Item", [{ name: "Gift", type: "tool", ownership: { "${BEN}": 3 } }]))[0].ownership`,
     );
@@ -83,17 +83,17 @@ describe.each([13, 14])("first reported faults, generation %i", (generation) => 
     expect(await refused(anna, `await hero.update({ ownership: { "${BEN}": 3 } })`)).not.toBeNull();
   });
 
-  test("[combat-update-by-players] a player changes round and turn of an encounter, and one key more refuses the update", async () => {
+  test("[combat-update-by-players] a player can change round and turn of a combat; any further key refuses the update", async () => {
     expect(await refused(anna, `await fight.update({ round: 1, turn: 0 })`)).toBeNull();
     expect(await refused(anna, `await fight.update({ turn: 1, "flags.testbed.a": 1 })`)).toMatch(lacks);
   });
 
-  test("[combatant-update-by-owner] an owner sets initiative and system data of an own combatant, of no other", async () => {
+  test("[combatant-update-by-owner] an owner can set initiative and system data of their own combatant, but of no other", async () => {
     expect(await refused(anna, `await fight.combatants.get("${id("a")}").update({ initiative: 19, "system.any": 1 })`)).toBeNull();
     expect(await refused(anna, `await fight.combatants.get("${id("b")}").update({ initiative: 1 })`)).toMatch(lacks);
   });
 
-  test("[query-permission] a query needs the permission for queries, and its answer comes back", async () => {
+  test("[query-permission] a query requires the query permission, and its answer returns to the sender", async () => {
     expect(await anna.run(`return await game.users.get("${GM}").query("testbed", { n: 4 })`)).toBe(8);
     await run(
       `const now = game.settings.get("core", "permissions"); await game.settings.set("core", "permissions", { ...now, QUERY_USER: [4] }); return 1`,
@@ -102,14 +102,14 @@ describe.each([13, 14])("first reported faults, generation %i", (generation) => 
     expect(await anna.fails(`await game.users.get("${GM}").query("testbed", { n: 4 })`)).not.toBeNull();
   });
 
-  test("[socket-not-echoed] a message on the system's channel reaches everybody but its sender", async () => {
+  test("[socket-not-echoed] a message on the system's channel reaches all clients except its sender", async () => {
     for (const page of [gm, anna]) await page.run(`globalThis.got = 0; game.socket.on("system.testbed", () => got++); return 1`);
     await anna.run(`game.socket.emit("system.testbed", {}); return 1`);
     await settle();
     expect([await gm.run(`return got`), await anna.run(`return got`)]).toEqual([1, 0]);
   });
 
-  test("[static-status-id-toggle] toggling a status with a fixed id sees the effect of that id alone, whatever else shows the status", async () => {
+  test("[static-status-id-toggle] toggling a status with a fixed id finds only the effect with that id, even if others show the status", async () => {
     const answer = await run(`const [other] = await hero.createEmbeddedDocuments("ActiveEffect", [{ name: "Other", statuses: ["prone"] }]);
       const status = Object.values(CONFIG.statusEffects).find(({ id }) => id === "prone"); const before = status._id; status._id = "prone00000000000";
       const made = await hero.toggleStatusEffect("prone"); const two = hero.effects.size; await hero.toggleStatusEffect("prone");
@@ -117,11 +117,11 @@ describe.each([13, 14])("first reported faults, generation %i", (generation) => 
     expect(answer).toEqual(["prone00000000000", 2, true, 1]);
   });
 
-  test("[show-icon] the field that shows an effect's icon exists on 14 only", async () => {
+  test("[show-icon] the field showIcon of an effect exists only on 14", async () => {
     expect(await run(`return "showIcon" in new ActiveEffect({ name: "x" }).toObject()`)).toBe(generation >= 14);
   });
 
-  test("[chat-style-not-type] the old numbers are styles: as a type they refuse the message", async () => {
+  test("[chat-style-not-type] the old numeric types are styles; as a type they refuse the message", async () => {
     expect(
       await run(
         `return [(await ChatMessage.create({ content: "x", type: 2 }).catch(() => undefined)) ?? "none", game.messages.some((message) => message.type === 2)]`,
@@ -130,72 +130,72 @@ describe.each([13, 14])("first reported faults, generation %i", (generation) => 
     expect(await run(`return (await ChatMessage.create({ content: "x", style: 2 })).style`)).toBe(2);
   });
 
-  test("[message-modes] rollMode is messageMode on 14, in settings and in methods", async () => {
+  test("[message-modes] rollMode is named messageMode on 14, in settings and methods", async () => {
     const answer = await run(`return [game.settings.settings.has("core.messageMode"), typeof ChatMessage.applyMode === "function"]`);
     expect(answer).toEqual([generation >= 14, generation >= 14]);
   });
 
-  test("[message-plain-data] creation data that are plain come back as they were sent", async () => {
+  test("[message-plain-data] plain creation data are stored unchanged", async () => {
     const answer = await run(
       `const message = await ChatMessage.create({ content: "x", flags: { testbed: { deep: { list: [1, { a: null }] } } } }); return message.flags.testbed`,
     );
     expect(answer).toEqual({ deep: { list: [1, { a: null }] } });
   });
 
-  test("[deletion-keys] on 14 the keys -= and == are reported as deprecated and still work", async () => {
+  test("[deletion-keys] on 14 the keys -= and == still work and are reported as deprecated", async () => {
     const answer = await run(`await hero.update({ "flags.testbed": { a: 1, b: 2 } }); const before = __table.deprecations.length;
       await hero.update({ "flags.testbed.-=a": null }); const said = __table.deprecations.length > before; const left = hero.flags.testbed; await hero.unsetFlag("testbed", "b"); return [said, left]`);
     expect(answer).toEqual([generation >= 14, { b: 2 }]);
   });
 
-  test("[operator-nested] on 14 an operator within a replacement is not carried out and ends up in the data", async () => {
+  test("[operator-nested] on 14 an operator inside a replacement is not performed and is stored as data", async () => {
     const answer = await run(`if (game.release.generation < 14) return "none"; const copy = hero.clone();
       copy.updateSource({ flags: { testbed: _replace({ a: _del, b: 1 }) } }); return [Object.keys(copy._source.flags.testbed).sort()]`);
     expect(answer).toEqual(generation >= 14 ? [["a", "b"]] : "none");
   });
 
-  test("[ae-changes-in-system] the changes of an effect are in its system data on 14, on the effect itself on 13", async () => {
+  test("[ae-changes-in-system] an effect stores its changes in its system data on 14, and in itself on 13", async () => {
     const answer = await run(
       `const effect = new ActiveEffect({ name: "x", ...CHANGE("system.speed", 1) }, { parent: hero }).toObject(); return [effect.changes?.length ?? 0, effect.system?.changes?.length ?? 0]`,
     );
     expect(answer).toEqual(generation >= 14 ? [0, 1] : [1, 0]);
   });
 
-  test("[ae-roll-data] on 14 the actor's roll data are asked for while effects are applied", async () => {
+  test("[ae-roll-data] on 14 applying effects reads the actor's roll data", async () => {
     const answer =
       await run(`const original = hero.getRollData; let asked = 0; hero.getRollData = function () { asked++; return original.call(this); };
       await hero.createEmbeddedDocuments("ActiveEffect", [{ name: "x", ...CHANGE("system.speed", "@speed") }]); delete hero.getRollData; const { speed } = hero.system; await clear(); return [asked > 0, speed]`);
     expect(answer[0]).toBe(generation >= 14);
   });
 
-  test("[actor-prepare-base-super] on 14 an actor whose prepareBaseData leaves out super fails to prepare as soon as it is prepared again", async () => {
+  test("[actor-prepare-base-super] on 14 an actor whose prepareBaseData omits super fails on its second preparation", async () => {
     const errors =
       await run(`const Original = CONFIG.Actor.documentClass; const said = []; const hook = Hooks.on("error", (_where, error) => said.push(error.message));
       const actor = new (class extends Original { prepareBaseData() {} })(hero.toObject()); actor.reset(); Hooks.off("error", hook); return said`);
     expect(errors.length > 0).toBe(generation >= 14);
   });
 
-  test("[levels-walls] on 14 a wall names the levels it stands on: none means all", async () => {
+  test("[levels-walls] on 14 a wall lists its levels, and an empty list means all levels", async () => {
     const answer = await run(
       `const wall = scene.walls.get("${id("wall")}"); return ["levels" in wall.toObject(), [...(wall.levels ?? [])]]`,
     );
     expect(answer).toEqual([generation >= 14, []]);
   });
 
-  test("[token-depth] a token has a depth on 14, and none on 13", async () => {
+  test("[token-depth] a token has a depth on 14 and none on 13", async () => {
     expect(await run(`return "depth" in linked.toObject()`)).toBe(generation >= 14);
   });
 
-  test("[templates-are-regions] measured templates are gone on 14", async () => {
+  test("[templates-are-regions] measured templates do not exist on 14", async () => {
     expect(await run(`return "templates" in scene.toObject() && game.release.generation >= 14`)).toBe(false);
     expect(await refused(gm, `await scene.createEmbeddedDocuments("MeasuredTemplate", [{ t: "circle" }])`)).not.toBeNull();
   });
 
-  test("[scene-create-background] on 14 a scene has no background of its own", async () => {
+  test("[scene-create-background] on 14 a scene has no background", async () => {
     expect(await run(`return "background" in scene.toObject()`)).toBe(generation < 14);
   });
 
-  test("[edge-constants] on 14 senses and directions of edges have names of their own, and those of walls are deprecated", async () => {
+  test("[edge-constants] on 14 senses and directions of edges have their own constants, and those of walls are deprecated", async () => {
     const read = (name: string): Promise<unknown> => run(`return typeof CONST.${name} === "object" ? CONST.${name} : null`);
     const senses = { NONE: 0, LIMITED: 10, NORMAL: 20, PROXIMITY: 30, DISTANCE: 40 };
     const directions = { BOTH: 0, LEFT: 1, RIGHT: 2 };
@@ -209,7 +209,7 @@ describe.each([13, 14])("first reported faults, generation %i", (generation) => 
     expect(said).toEqual([[senses, directions], generation >= 14 ? 2 : 0]);
   });
 
-  test("[move-per-checkpoint] moveToken fires once for each checkpoint, with what was passed since the last one", async () => {
+  test("[move-per-checkpoint] moveToken is called once per checkpoint, with the section since the previous one", async () => {
     const answer = await run(
       `heard.length = 0; await free.move([{ x: 100, y: 0 }, { x: 200, y: 0, checkpoint: true }, { x: 300, y: 0 }]); return heard.filter(([name]) => name === "moveToken")`,
     );
@@ -219,25 +219,25 @@ describe.each([13, 14])("first reported faults, generation %i", (generation) => 
     ]);
   });
 
-  test("[move-displace] the action displace is not measured", async () => {
+  test("[move-displace] the action displace measures no distance", async () => {
     expect(await run(`return CONFIG.Token.movement.actions.displace.measure`)).toBe(false);
   });
 
-  test("[pre-move-false] false from preMoveToken takes the movement out of an update and leaves the rest of it", async () => {
+  test("[pre-move-false] preMoveToken that returns false removes the movement from an update and keeps the rest", async () => {
     const answer = await run(
       `const { x } = linked; Hooks.once("preMoveToken", () => false); await linked.update({ x: x + 500, name: "Moved" }); const result = [linked.x === x, linked.name]; await linked.update({ name: "Linked" }); return result`,
     );
     expect(answer).toEqual([true, "Moved"]);
   });
 
-  test("[turn-events-option] turnEvents false keeps an update of an encounter from running turn events", async () => {
+  test("[turn-events-option] turnEvents false prevents the turn events of a combat update", async () => {
     const answer =
       await run(`await fight.update({ round: 1, turn: 0 }); await quiet(); heard.length = 0; await fight.update({ turn: 1 }, { turnEvents: false }); await quiet();
       const silent = heard.filter(([name]) => name === "start").length; await fight.update({ turn: 0 }, { turnEvents: false }); await fight.update({ turn: 1 }); await quiet(); return [silent, heard.filter(([name]) => name === "start").length]`);
     expect(answer).toEqual([0, 1]);
   });
 
-  test("[turn-change-hook] combatTurnChange belongs to the turn events: it is called on every client once a turn, not with turnEvents false and not before the first round", async () => {
+  test("[turn-change-hook] combatTurnChange runs with the turn events: once per turn on every client, not with turnEvents false, not before round 1", async () => {
     const told = (page: Page): Promise<number> => page.run(`return heard.filter(([name]) => name === "combatTurnChange").length`);
     const heardOf = async (update: string): Promise<number[]> => {
       for (const page of [gm, anna]) await page.run(`heard.length = 0; return 1`);
@@ -253,7 +253,7 @@ describe.each([13, 14])("first reported faults, generation %i", (generation) => 
     expect(await heardOf(`await fight.update({ round: 1, turn: 0 })`)).toEqual([1, 1]);
   });
 
-  test("[combat-turn-kept] an update of combatants keeps the turn with the one whose it is, with turnEvents false too", async () => {
+  test("[combat-turn-kept] an update of combatants keeps the turn with its combatant, also with turnEvents false", async () => {
     const answer =
       await run(`await fight.update({ round: 1, turn: 0 }); await quiet(); await fight.updateEmbeddedDocuments("Combatant", [{ _id: "${id("b")}", initiative: 90 }], { turnEvents: false }); await quiet();
       const result = [fight.turns.map(({ name }) => name), fight.combatant.name, fight.turn]; await fight.updateEmbeddedDocuments("Combatant", [{ _id: "${id("b")}", initiative: 10 }]); await quiet(); return result`);
@@ -267,21 +267,21 @@ describe.each([13, 14])("first reported faults, generation %i", (generation) => 
     expect(answer).toEqual(["B", "A"]);
   });
 
-  test("[old-globals] utilities of foundry.utils are no globals on 14", async () => {
+  test("[old-globals] utilities of foundry.utils are not global on 14", async () => {
     const answer = await run(
       `const bare = (name) => { try { return typeof globalThis[name] !== "undefined"; } catch { return false; } }; return ["mergeObject", "duplicate", "Die"].filter(bare)`,
     );
     expect(generation >= 14 ? answer : []).toEqual([]);
   });
 
-  test("[array-replaced] an array is replaced whole: a dotted index patches nothing", async () => {
+  test("[array-replaced] an array is replaced whole: a dotted index changes no single element", async () => {
     const answer = await run(
       `await hero.update({ "system.list": [1, 2, 3] }); try { await hero.update({ "system.list.0": 9 }); } catch {} const list = hero._source.system.list; await hero.update({ "system.list": [] }); return list`,
     );
     expect(answer).not.toEqual([9, 2, 3]);
   });
 
-  test("[settings-before-ready] world settings can be read at init, and setup comes after the documents", async () => {
+  test("[settings-before-ready] world settings can be read at init, and setup runs after the documents exist", async () => {
     const late = await bench.join(
       GM,
       `globalThis.early = game.settings.get("core", "permissions") !== undefined; Hooks.once("setup", () => { globalThis.docs = game.actors.size; });`,
@@ -289,47 +289,47 @@ describe.each([13, 14])("first reported faults, generation %i", (generation) => 
     expect(await late.run(`return [early, docs]`)).toEqual([true, 2]);
   });
 
-  test("[typed-object-getfield-bars] on 13 a keyed field cannot be entered by key, so a bar on one is not editable", async () => {
+  test("[typed-object-getfield-bars] on 13 a path cannot enter a keyed field by key, so a bar on such a path is not editable", async () => {
     const answer = await run(
       `return [hero.system.schema.getField("pools.flesh.value") === undefined, linked.getBarAttribute("bar1").editable]`,
     );
     expect(answer).toEqual(generation >= 14 ? [false, true] : [true, false]);
   });
 
-  test("[typed-object-element-key] on 13 the only segment that leads into a keyed field is the name of its element", async () => {
+  test("[typed-object-element-key] on 13 only the name of the element leads into a keyed field", async () => {
     expect(await run(`return hero.system.schema.getField("pools.element.value") !== undefined`)).toBe(true);
   });
 
-  test("[typed-object-getfield-effects] an effect on a keyed field adds up on both generations", async () => {
+  test("[typed-object-getfield-effects] an effect on a keyed field adds correctly on both generations", async () => {
     const answer = await run(
       `await hero.createEmbeddedDocuments("ActiveEffect", [{ name: "Up", ...CHANGE("system.pools.flesh.value", 2) }]); const { value } = hero.system.pools.flesh; await clear(); return value`,
     );
     expect(answer).toBe(6);
   });
 
-  test("[status-name-img] on 14 a status is told by name and img alone", async () => {
+  test("[status-name-img] on 14 a status has only name and img, not the old keys", async () => {
     const answer = await run(
       `return Object.values(CONFIG.statusEffects).every((status) => status.name && status.img) && !Object.values(CONFIG.statusEffects).some((status) => "label" in status || "icon" in status)`,
     );
     expect(answer).toBe(true);
   });
 
-  test("[operators-in-type-data] operators below the system data of a type are carried out", async () => {
+  test("[operators-in-type-data] operators inside the system data of a type are performed", async () => {
     const answer =
       await run(`await hero.update({ "system.free": { a: 1, b: 2 } }); const gone = game.release.generation >= 14 ? { system: { free: { a: _del } } } : { "system.free.-=a": null };
       await hero.update(gone); const left = { ...hero.system.free }; await hero.update(game.release.generation >= 14 ? { system: { free: _replace({}) } } : { "system.==free": {} }); return left`);
     expect(answer).toEqual({ b: 2 });
   });
 
-  test("[targets-update-removed] a user has no updateTokenTargets any more", async () => {
+  test("[targets-update-removed] a user no longer has updateTokenTargets", async () => {
     expect(await run(`return "updateTokenTargets" in game.user`)).toBe(false);
   });
 
-  test("[item-piles] a module that is not installed is no module, and its hooks are never called", async () => {
+  test("[item-piles] an uninstalled module is not listed, and its hooks are never called", async () => {
     expect(await run(`return [game.modules.get("item-piles") ?? null, game.modules.has("item-piles")]`)).toEqual([null, false]);
   });
 
-  test("[dice-so-nice-update] without the module nothing shows dice: no game.dice3d", async () => {
+  test("[dice-so-nice-update] game.dice3d is missing without the module", async () => {
     expect(await run(`return "dice3d" in game`)).toBe(false);
   });
 });

@@ -8,13 +8,13 @@ const YARD = "probeSceneYard00";
 const MARA = "probeTokenMara00";
 const GUARD = "probeTokenGuard0";
 
-/** In the page: turns, height and place of Mara, and where the map looks. */
+/** In the page: returns rotation, elevation and position of Mara, and the position of the view. */
 const stateOf = (g: FoundryScope, id: string): object => {
   const { x, y, rotation, elevation } = g.canvas.scene.tokens.get(id);
   return { x, y, rotation, elevation, looks: Math.round(g.canvas.stage.pivot.x) };
 };
 
-describe.each([13, 14] as const)("keys, tools and the log as others met them, generation %i", (generation) => {
+describe.each([13, 14] as const)("reported pitfalls of keys, tools and the chat log, generation %i", (generation) => {
   const isNew = generation >= 14;
   let table: Table;
   let gm: Seat;
@@ -26,7 +26,7 @@ describe.each([13, 14] as const)("keys, tools and the log as others met them, ge
   });
   afterAll(() => table?.stop());
 
-  /** Selects Mara alone, presses a key on the map and returns what has become of her and of the map. */
+  /** Selects only Mara, presses a key on the map, and returns the state of Mara and of the view. */
   async function afterKey(key: string): Promise<SystemObject> {
     await gm.evaluate((g, id: string) => {
       g.document.activeElement?.blur?.();
@@ -40,7 +40,7 @@ describe.each([13, 14] as const)("keys, tools and the log as others met them, ge
     return { ...after, x: after.x - before.x, elevation: after.elevation - before.elevation, looks: Math.sign(after.looks - before.looks) };
   }
 
-  test("[ascend-keys] letters move tokens; arrows and the numpad do so on 13 and move the map on 14, where E lifts and Q lowers", async () => {
+  test("[ascend-keys] letters move tokens; arrows and numpad do so on 13 and move the map on 14, where E raises and Q lowers", async () => {
     expect(await afterKey("d")).toMatchObject({ x: 100, looks: 0 });
     for (const key of ["ArrowRight", "Numpad6"])
       expect(await afterKey(key)).toMatchObject(isNew ? { x: 0, looks: 1 } : { x: 100, looks: 0 });
@@ -48,7 +48,7 @@ describe.each([13, 14] as const)("keys, tools and the log as others met them, ge
     expect(await afterKey("q")).toMatchObject({ x: 0, elevation: isNew ? -2 : 0 });
   });
 
-  test("[shift-wasd] Shift with W, A, S or D turns a token and leaves it where it is; no setting binds it to other keys", async () => {
+  test("[shift-wasd] Shift with W, A, S or D turns a token without moving it, and no setting binds it to other keys", async () => {
     for (const [key, rotation] of [
       ["W", 180],
       ["A", 90],
@@ -65,7 +65,7 @@ describe.each([13, 14] as const)("keys, tools and the log as others met them, ge
     for (const key of ["KeyW", "KeyA", "KeyS", "KeyD"]) expect(bound).not.toContain(key);
   });
 
-  test("[chat-unknown-command] an unknown command throws before there is any message, and on 14 commands are entries of CHAT_COMMANDS", async () => {
+  test("[chat-unknown-command] an unknown command throws before a message is created; on 14 commands are entries of CHAT_COMMANDS", async () => {
     const answer = await gm.evaluate(async (g) => {
       const { ChatLog } = g.foundry.applications.sidebar.tabs;
       const typed = (line: string): string => (g.game.release.generation >= 14 ? `<p>${line}</p>` : line);
@@ -87,7 +87,7 @@ describe.each([13, 14] as const)("keys, tools and the log as others met them, ge
     expect(answer).toEqual(["refused", 0, isNew ? ["posted", "wildly", 0] : null]);
   });
 
-  test("[chat-update-invisible] updateMessage draws a message that the user may not see; postOne and an update from the server do not", async () => {
+  test("[chat-update-invisible] updateMessage draws a message that the user may not see; postOne and server updates do not", async () => {
     const id = await gm.evaluate(async (g) => {
       const message = await g.ChatMessage.implementation.create({ content: "secret", whisper: [g.game.user.id] });
       await message.update({ content: "still secret" });
@@ -105,7 +105,7 @@ describe.each([13, 14] as const)("keys, tools and the log as others met them, ge
     expect(shown).toEqual([false, false, true]);
   });
 
-  test("[controls-active-tool] a set of tools that names none in use opens; on 13 the next set fails to, on 14 its first tool is in use", async () => {
+  test("[controls-active-tool] a set without an active tool opens; on 13 the next switch throws, on 14 its first tool is active", async () => {
     const answer = await gm.evaluate(async (g) => {
       const tool = (name: string, order: number): object => ({ name, order, title: name, icon: "fa-solid fa-star", onChange: () => {} });
       const add = (controls: SystemObject): void =>
@@ -132,7 +132,7 @@ describe.each([13, 14] as const)("keys, tools and the log as others met them, ge
     expect(answer).toEqual(["open", isNew ? "a" : null, isNew ? "open" : "TypeError"]);
   });
 
-  test("[controls-on-change] on 13 a tool without onChange throws when it is pressed", async () => {
+  test("[controls-on-change] on 13 pressing a tool without onChange throws", async () => {
     const answer = await gm.evaluate(async (g) => {
       const add = (controls: SystemObject): void =>
         void (controls.tokens.tools.mute = { name: "mute", order: 60, title: "Mute", icon: "fa-solid fa-star", button: true });
@@ -149,7 +149,7 @@ describe.each([13, 14] as const)("keys, tools and the log as others met them, ge
     expect(answer).toBe(isNew ? "quiet" : "TypeError");
   });
 
-  test("[editor-helper] on 14 the editor helper no longer fills its text; the prose-mirror element does", async () => {
+  test("[editor-helper] on 14 the editor helper leaves its text empty; the prose-mirror element fills it", async () => {
     const texts = await gm.evaluate((g) => {
       const html: string = g.Handlebars.compile('{{editor text target="note"}}')({ text: "<p>Kept</p>" });
       const read = (source: string): unknown => {
@@ -165,7 +165,7 @@ describe.each([13, 14] as const)("keys, tools and the log as others met them, ge
     expect(texts).toEqual([isNew ? "" : "<p>Kept</p>", "<p>Kept</p>"]);
   });
 
-  test("[targets-other-scene] targets are cleared where the scene changes and told anew when it is shown again", async () => {
+  test("[targets-other-scene] targets are cleared when the scene changes and restored when it is shown again", async () => {
     const aims = (g: FoundryScope, name: string): string[] =>
       [...g.game.users.getName(name).targets].map((token: SystemObject) => token.name);
     const other = await gm.evaluate(async (g) => (await g.Scene.implementation.create({ name: "Cellar", width: 500, height: 500 })).id);
@@ -179,7 +179,7 @@ describe.each([13, 14] as const)("keys, tools and the log as others met them, ge
     await gm.evaluate((g, id: string) => g.game.scenes.get(id).delete(), other);
   });
 
-  test("[levels-edges] on 14 the edges of the map are those of the level in view, and collisions look there", async () => {
+  test("[levels-edges] on 14 the map has the edges of the viewed level, and collisions test these", async () => {
     const answer = await gm.evaluate(async (g) => {
       if (g.game.release.generation < 14) return "none";
       const [low, high] = ["levelLow00000000", "levelHigh0000000"];
@@ -222,7 +222,7 @@ describe.each([13, 14] as const)("keys, tools and the log as others met them, ge
     );
   });
 
-  test("[tracker-detached] on 14 the encounter tracker leaves the page as a second instance with a document of its own; 13 keeps it on the page", async () => {
+  test("[tracker-detached] on 14 the combat tracker can move to a second instance in its own window; on 13 it stays on the page", async () => {
     await gm.evaluate(async (g) => {
       const fight = await g.Combat.implementation.create({ combatants: [{ name: "Only one" }] });
       await fight.activate();
@@ -266,7 +266,7 @@ describe.each([13, 14] as const)("keys, tools and the log as others met them, ge
     });
   });
 
-  test("[show-icon] on 14 an effect that lasts and shows no status has an icon on the token only where it says always, and never where it says so", async () => {
+  test("[show-icon] on 14 an effect without duration and status shows its icon only if set to always; one set to never shows none", async () => {
     const shown = await gm.evaluate(async (g, id: string) => {
       const token = g.canvas.tokens.get(id);
       const { actor } = token;

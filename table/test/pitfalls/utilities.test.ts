@@ -2,7 +2,7 @@ import type { SystemObject } from "../../common/dynamic";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openBench, type Bench } from "./bench";
 
-describe.each([13, 14])("utilities, hooks and texts as others met them, generation %i", (generation) => {
+describe.each([13, 14])("reported pitfalls of utilities, hooks and texts, generation %i", (generation) => {
   let bench: Bench;
   let run: (body: string) => Promise<SystemObject>;
   let fails: (body: string) => Promise<string | null>;
@@ -16,7 +16,7 @@ describe.each([13, 14])("utilities, hooks and texts as others met them, generati
   });
   afterAll(() => bench.close());
 
-  test("[expand-instances] expandObject takes instances of classes as they are", async () => {
+  test("[expand-instances] expandObject keeps instances of classes unchanged", async () => {
     const answer = await run(`
       class Thing { constructor() { this["a.b"] = 1; } }
       const thing = new Thing(); const { user, deep } = foundry.utils.expandObject({ user: thing, "deep.one": thing });
@@ -24,7 +24,7 @@ describe.each([13, 14])("utilities, hooks and texts as others met them, generati
     expect(answer).toEqual([true, true, ["a.b"]]);
   });
 
-  test("[merge-dotted-in-place] mergeObject changes an original with dotted keys in place", async () => {
+  test("[merge-dotted-in-place] mergeObject changes an original that has dotted keys in place", async () => {
     expect(
       await run(
         `const original = { "light.color": "" }; const merged = foundry.utils.mergeObject(original, { "light.color": "#ffffff" }, { inplace: true }); return [merged === original, foundry.utils.expandObject(original)]`,
@@ -32,12 +32,12 @@ describe.each([13, 14])("utilities, hooks and texts as others met them, generati
     ).toEqual([true, { light: { color: "#ffffff" } }]);
   });
 
-  test("[depth-guard] cloning and comparing what contains itself fails with a word about depth", async () => {
+  test("[depth-guard] cloning and comparing circular data throws an error about depth", async () => {
     expect(await fails(`const a = {}; a.a = a; foundry.utils.deepClone(a);`)).toMatch(/depth/i);
     expect(await fails(`const a = {}; a.a = a; const b = {}; b.a = b; foundry.utils.diffObject(a, b);`)).toMatch(/depth/i);
   });
 
-  test("[collection-values] a collection iterates its values, get can be strict, and filter and map give arrays", async () => {
+  test("[collection-values] a collection iterates over its values, get can be strict, and filter and map return arrays", async () => {
     const answer = await run(`
       const c = new foundry.utils.Collection([["a", "A"], ["b", "B"]]);
       let strict = ""; try { c.get("z", { strict: true }); } catch (error) { strict = error.message; }
@@ -53,12 +53,12 @@ describe.each([13, 14])("utilities, hooks and texts as others met them, generati
     expect(answer).toEqual([true, true, [2, 3], 2, 1, true, true, [1, 0], 6, false, [1, 2, 3]]);
   });
 
-  test("[hooks-off-unknown] taking a listener off a hook that nobody ever listened to throws", async () => {
+  test("[hooks-off-unknown] removing a listener from a hook that never had one throws", async () => {
     expect(await fails(`Hooks.off("nobodyListens", () => {})`)).not.toBeNull();
     expect(await fails(`Hooks.on("somebodyListens", () => {}); Hooks.off("somebodyListens", () => {})`)).toBeNull();
   });
 
-  test("[hooks-in-order] listeners run in the order they came, and moving one within Hooks.events moves its turn", async () => {
+  test("[hooks-in-order] listeners run in the order they were added; moving one in Hooks.events changes its turn", async () => {
     const answer = await run(`
       const heard = [];
       Hooks.on("sorted", () => heard.push("first")); const last = Hooks.on("sorted", () => heard.push("last"));
@@ -69,7 +69,7 @@ describe.each([13, 14])("utilities, hooks and texts as others met them, generati
     expect(answer).toEqual(["first", "last", "last", "first"]);
   });
 
-  test("[hooks-not-awaited] a listener that is async cannot stop a call: its promise is not false", async () => {
+  test("[hooks-not-awaited] an async listener cannot stop a call, because its promise is not false", async () => {
     expect(
       await run(
         `Hooks.on("stoppable", async () => false); return [Hooks.call("stoppable"), (Hooks.on("stoppable", () => false), Hooks.call("stoppable"))]`,
@@ -77,14 +77,14 @@ describe.each([13, 14])("utilities, hooks and texts as others met them, generati
     ).toEqual([true, false]);
   });
 
-  test("[startup-order] init comes before documents and user, then i18nInit, setup and ready", async () => {
+  test("[startup-order] init runs before documents and user exist, then i18nInit, setup and ready", async () => {
     const order: [string, boolean, boolean][] = await run(`return order`);
     expect(order.map(([hook]) => hook)).toEqual(["init", "i18nInit", "setup", "ready"]);
     expect(order.map(([, documents]) => documents)).toEqual([false, false, true, true]);
     expect(order.map(([, , user]) => user)).toEqual([false, false, true, true]);
   });
 
-  test("[localize-model] localizeDataModel fills labels and hints from the prefix and FIELDS", async () => {
+  test("[localize-model] localizeDataModel sets labels and hints from the texts below the prefix and FIELDS", async () => {
     const answer = await run(`
       foundry.utils.mergeObject(game.i18n.translations, { PITS: { MODEL: { FIELDS: { foo: { label: "Foo", hint: "About foo" }, inner: { bar: { label: "Bar" } } } } } });
       const { NumberField, SchemaField, StringField } = foundry.data.fields;
@@ -98,7 +98,7 @@ describe.each([13, 14])("utilities, hooks and texts as others met them, generati
     expect(answer).toEqual(["Foo", "About foo", "Bar"]);
   });
 
-  test("[localize-prefixes] later prefixes fill in, they do not wipe what an earlier one gave another field", async () => {
+  test("[localize-prefixes] a later prefix fills gaps and keeps the texts that an earlier prefix set", async () => {
     const answer = await run(`
       foundry.utils.mergeObject(game.i18n.translations, { PITA: { FIELDS: { description: { label: "Text", hint: "Said" } } }, PITB: { FIELDS: { description: { label: "Result" } } } });
       const { StringField } = foundry.data.fields;
@@ -115,7 +115,7 @@ describe.each([13, 14])("utilities, hooks and texts as others met them, generati
     ]);
   });
 
-  test("[parse-uuid-relative] a relative UUID is resolved against the document it is read from", async () => {
+  test("[parse-uuid-relative] a relative UUID is resolved from the document that contains it", async () => {
     const answer = await run(`
       const actor = await Actor.create({ name: "Relative", type: "hero", items: [{ name: "Thing", type: "tool" }] });
       const [item] = actor.items.contents;

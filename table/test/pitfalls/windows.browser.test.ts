@@ -6,7 +6,7 @@ import { startTable, type Table } from "../../../test/browser/harness/table";
 const GUARD = "probeActorguard0";
 const PROBE = { system: "table/test/canvas/probe/system", world: "table/test/canvas/probe/world" };
 
-/** In the page: a window made of one form with this HTML, as packages write it. */
+/** In the page: defines a window with one form of this HTML, as packages do. */
 function defineFormWindow(g: FoundryScope): void {
   const { ApplicationV2, HandlebarsApplicationMixin } = g.foundry.applications.api;
   g.submitted = [];
@@ -34,7 +34,7 @@ function defineFormWindow(g: FoundryScope): void {
   };
 }
 
-describe.each([13, 14] as const)("windows, forms and sheets as others met them, generation %i", (generation) => {
+describe.each([13, 14] as const)("reported pitfalls of windows, forms and sheets, generation %i", (generation) => {
   let table: Table;
   let gm: Seat;
   beforeAll(async () => {
@@ -45,7 +45,7 @@ describe.each([13, 14] as const)("windows, forms and sheets as others met them, 
   });
   afterAll(() => table?.stop());
 
-  test("[dialog-closed-null] a dialog that is closed without a button answers null, and fails only where rejectClose is asked for", async () => {
+  test("[dialog-closed-null] a dialog closed without a button answers null, or throws if rejectClose is set", async () => {
     const answer = await gm.evaluate(async (g) => {
       const { DialogV2 } = g.foundry.applications.api;
       const close = (_event: Event, dialog: SystemObject) => void dialog.close();
@@ -59,7 +59,7 @@ describe.each([13, 14] as const)("windows, forms and sheets as others met them, 
     expect(answer).toEqual([null, "rejected"]);
   });
 
-  test("[dialog-callback-dialog] callbacks of buttons, of rendering and of submitting get the dialog, not its element", async () => {
+  test("[dialog-callback-dialog] callbacks for buttons, rendering and submission receive the dialog, not its element", async () => {
     const answer = await gm.evaluate(async (g) => {
       const { DialogV2 } = g.foundry.applications.api;
       const got: boolean[] = [];
@@ -85,7 +85,7 @@ describe.each([13, 14] as const)("windows, forms and sheets as others met them, 
     expect(answer).toEqual([true, true, true]);
   });
 
-  test("[app-submit-closes] submit sends the form of a window from code, and closes it where the form says so", async () => {
+  test("[app-submit-closes] submit sends a window's form, and closes the window if the form is set to", async () => {
     const answer = await gm.evaluate(async (g) => {
       g.submitted.length = 0;
       const app = await new g.FormWindow({ html: '<input name="deep.a" type="number" value="4">' }).render({ force: true });
@@ -96,7 +96,7 @@ describe.each([13, 14] as const)("windows, forms and sheets as others met them, 
     expect(answer).toEqual([[{ "deep.a": 4 }], false]);
   });
 
-  test("[form-no-submit-on-change] a form is sent on changes only where submitOnChange is set", async () => {
+  test("[form-no-submit-on-change] a form is sent on changes only if submitOnChange is set", async () => {
     const answer = await gm.evaluate(async (g) => {
       g.submitted.length = 0;
       const change = async (form: object): Promise<number> => {
@@ -117,7 +117,7 @@ describe.each([13, 14] as const)("windows, forms and sheets as others met them, 
     expect(answer).toEqual([0, 1, false]);
   });
 
-  test("[form-readonly-sent] a form sends read-only fields and leaves out disabled ones", async () => {
+  test("[form-readonly-sent] a form sends read-only fields and omits disabled ones", async () => {
     const answer = await gm.evaluate((g) => {
       const form = g.document.createElement("form");
       form.innerHTML =
@@ -128,7 +128,7 @@ describe.each([13, 14] as const)("windows, forms and sheets as others met them, 
     expect(answer).toEqual([{ a: "1", c: "3" }, ["b", "c"]]);
   });
 
-  test("[form-checkbox-value] a box with a value gives that value or null, one without gives true or false, several of a name a list", async () => {
+  test("[form-checkbox-value] a checkbox with a value gives it or null, one without gives a boolean, and several with one name give a list", async () => {
     const answer = await gm.evaluate((g) => {
       const form = g.document.createElement("form");
       form.innerHTML = `<input name="one" type="checkbox"><input name="two" type="checkbox" value="x" checked><input name="three" type="checkbox" value="y">
@@ -139,7 +139,7 @@ describe.each([13, 14] as const)("windows, forms and sheets as others met them, 
     expect(answer).toEqual({ one: false, two: "x", three: null, many: [false, true, "hello", 4, null] });
   });
 
-  test("[form-odd-names] a form sends no buttons, and fields called length or item like any other", async () => {
+  test("[form-odd-names] a form sends no buttons, and sends fields named length or item like any other", async () => {
     const answer = await gm.evaluate((g) => {
       const form = g.document.createElement("form");
       form.innerHTML =
@@ -149,7 +149,7 @@ describe.each([13, 14] as const)("windows, forms and sheets as others met them, 
     expect(answer).toEqual({ length: 3, item: "i" });
   });
 
-  test("[render-first] a window is told whether it is rendered for the first time", async () => {
+  test("[render-first] the options of a render contain whether it is the first", async () => {
     const answer = await gm.evaluate(async (g) => {
       const seen: boolean[] = [];
       class Window extends g.FormWindow {
@@ -166,7 +166,7 @@ describe.each([13, 14] as const)("windows, forms and sheets as others met them, 
     expect(answer).toEqual([true, false]);
   });
 
-  test("[render-unforced] render without force does not open a window that is closed", async () => {
+  test("[render-unforced] render without force does not open a closed window", async () => {
     const answer = await gm.evaluate(async (g) => {
       const app = new g.FormWindow();
       await app.render();
@@ -179,7 +179,7 @@ describe.each([13, 14] as const)("windows, forms and sheets as others met them, 
     expect(answer).toEqual([false, true]);
   });
 
-  test("[app-hooks-by-class] the hooks of a window fire for its class and for each class above it", async () => {
+  test("[app-hooks-by-class] the hooks of a window are called for its class and for each parent class", async () => {
     const answer = await gm.evaluate(async (g) => {
       const heard: string[] = [];
       const ids = ["renderFormWindow", "renderApplicationV2", "closeFormWindow"].map((hook) => [
@@ -194,7 +194,7 @@ describe.each([13, 14] as const)("windows, forms and sheets as others met them, 
     expect(answer).toEqual(["renderFormWindow", "renderApplicationV2", "closeFormWindow"]);
   });
 
-  test("[select-options-set] selectOptions marks what a list or a set holds", async () => {
+  test("[select-options-set] selectOptions marks the values of a list or a set as selected", async () => {
     const answer = await gm.evaluate((g) => {
       const choices = { a: "foo", b: "bar", c: "blubb" };
       const marked = (selected: SystemObject): string[] => {
@@ -207,12 +207,12 @@ describe.each([13, 14] as const)("windows, forms and sheets as others met them, 
     expect(answer).toEqual([["a", "b"], ["a", "b"], ["c"]]);
   });
 
-  test("[select-helper-gone] on 14 there is no select helper for blocks", async () => {
+  test("[select-helper-gone] 14 has no block helper select", async () => {
     const answer = await gm.evaluate((g) => "select" in g.Handlebars.helpers);
     expect(answer && generation >= 14).toBe(false);
   });
 
-  test("[form-group-localized] labels of choices are localized where a form field is told to", async () => {
+  test("[form-group-localized] a form field localizes the labels of its choices on request", async () => {
     const answer = await gm.evaluate((g) => {
       g.foundry.utils.mergeObject(g.game.i18n.translations, { PIT: { ONE: "Number one" } });
       const field = new g.foundry.data.fields.NumberField({ choices: { 1: { steve: "PIT.ONE" } } });
@@ -221,7 +221,7 @@ describe.each([13, 14] as const)("windows, forms and sheets as others met them, 
     expect(answer).toBe("Number one");
   });
 
-  test("[to-input-null] an input for null is empty, whatever the field begins with, and a field that may be null has no range picker", async () => {
+  test("[to-input-null] an input for null is empty, whatever the field's initial value; a nullable field has no range picker", async () => {
     const answer = await gm.evaluate((g) => {
       const { NumberField, StringField } = g.foundry.data.fields;
       const number = new NumberField({ initial: 5, nullable: true }).toInput({ name: "x", value: null });
@@ -232,7 +232,7 @@ describe.each([13, 14] as const)("windows, forms and sheets as others met them, 
     expect(answer).toEqual(["", "", "input"]);
   });
 
-  test("[sheet-drop-document] a drop on a sheet reaches the handler of its kind as a document", async () => {
+  test("[sheet-drop-document] a drop on a sheet reaches the handler of its type as a document", async () => {
     const answer = await gm.evaluate(async (g, guard: string) => {
       const got: unknown[] = [];
       class Sheet extends g.foundry.applications.sheets.ActorSheetV2 {
@@ -261,7 +261,7 @@ describe.each([13, 14] as const)("windows, forms and sheets as others met them, 
     expect(answer).toEqual([["effect", "Dropped", "ActiveEffect"]]);
   });
 
-  test("[sheet-submit-steps] a sheet's form goes through _prepareSubmitData, in it _processFormData, and _processSubmitData", async () => {
+  test("[sheet-submit-steps] a sheet's form passes _prepareSubmitData, which calls _processFormData, then _processSubmitData", async () => {
     const answer = await gm.evaluate(async (g, guard: string) => {
       const steps: string[] = [];
       class Sheet extends g.foundry.applications.sheets.ActorSheetV2 {

@@ -55,7 +55,7 @@ const world = () => ({
   ],
 });
 
-describe.each([13, 14])("the world around the documents as others met it, generation %i", (generation) => {
+describe.each([13, 14])("reported pitfalls of settings, users, macros and journals, generation %i", (generation) => {
   let bench: Bench;
   let gm: Page;
   let anna: Page;
@@ -66,7 +66,7 @@ describe.each([13, 14])("the world around the documents as others met it, genera
   });
   afterAll(() => bench.close());
 
-  test("[world-setting-everywhere] onChange of a world setting runs on every client, after it is stored", async () => {
+  test("[world-setting-everywhere] onChange of a world setting runs on every client after it is stored", async () => {
     await gm.run(`changes.length = 0; await game.settings.set("testbed", "shared", 4); return 1`);
     await settle();
     expect([await gm.run(`return changes`), await anna.run(`return [changes, game.settings.get("testbed", "shared")]`)]).toEqual([
@@ -75,12 +75,12 @@ describe.each([13, 14])("the world around the documents as others met it, genera
     ]);
   });
 
-  test("[world-setting-permission] a player cannot set a world setting without the permission for settings", async () => {
+  test("[world-setting-permission] a player without the settings permission cannot set a world setting", async () => {
     expect(await anna.fails(`await game.settings.set("testbed", "shared", 9)`)).toMatch(/permission/);
     expect(await anna.run(`return game.user.can("SETTINGS_MODIFY")`)).toBe(false);
   });
 
-  test("[user-setting] a setting of scope user is stored with the world, for each person by themselves", async () => {
+  test("[user-setting] a setting of scope user is stored in the world, separately for each user", async () => {
     await anna.run(`await game.settings.set("testbed", "own", "Anna's"); return 1`);
     await settle();
     const again = await bench.join(ANNA);
@@ -90,28 +90,28 @@ describe.each([13, 14])("the world around the documents as others met it, genera
     ]).toEqual(["Anna's", "none"]);
   });
 
-  test("[requires-reload-silent] setting a value that requires a reload by code neither asks nor reloads", async () => {
+  test("[requires-reload-silent] setting a value that requires a reload neither asks nor reloads", async () => {
     expect(await gm.run(`return await game.settings.set("testbed", "local", true)`)).toBe(true);
     expect(await gm.run(`return [game.settings.get("testbed", "local"), game.ready]`)).toEqual([true, true]);
   });
 
-  test("[setting-by-field] a setting with a field for its type is cleaned by the field", async () => {
+  test("[setting-by-field] a setting whose type is a field is cleaned by it", async () => {
     expect(await gm.run(`await game.settings.set("testbed", "field", "9"); return game.settings.get("testbed", "field")`)).toBe(5);
   });
 
-  test("[setting-unknown] a setting that nobody registered cannot be read or set", async () => {
+  test("[setting-unknown] an unregistered setting cannot be read or set", async () => {
     expect(await gm.fails(`game.settings.get("testbed", "nothing")`)).toMatch(/not a registered game setting/);
     expect(await gm.fails(`await game.settings.set("testbed", "nothing", 1)`)).toMatch(/not a registered game setting/);
   });
 
-  test("[active-gm-full] a full GM is the active one before an assistant", async () => {
+  test("[active-gm-full] a full GM is the active GM before an assistant", async () => {
     const answer =
       await gm.run(`await game.users.get("${BEN}").update({ role: 3 }); const ben = game.users.get("${BEN}"); ben.active = true; const name = game.users.activeGM.name;
       await ben.update({ role: 1 }); ben.active = false; return name`);
     expect(answer).toBe("Gamemaster");
   });
 
-  test("[active-gm-self] isActiveGM is true exactly for the active GM", async () => {
+  test("[active-gm-self] isActiveGM is true only for the active GM", async () => {
     expect([
       await gm.run(`return [game.user.isActiveGM, game.users.activeGM.isSelf]`),
       await anna.run(`return [game.user.isActiveGM, game.users.activeGM.isSelf]`),
@@ -121,27 +121,27 @@ describe.each([13, 14])("the world around the documents as others met it, genera
     ]);
   });
 
-  test("[designated-user] of those who meet a condition one with the highest role is designated, offline ones too; nobody is null", async () => {
+  test("[designated-user] the designated user is one with the highest role, even offline, among users who pass a test; else null", async () => {
     const answer = await gm.run(
       `return [game.users.getDesignatedUser((user) => user.active).name, game.users.getDesignatedUser((user) => !user.isGM)?.isGM, game.users.getDesignatedUser(() => false), game.user.isDesignated((user) => user.active)]`,
     );
     expect(answer).toEqual(["Gamemaster", false, null, true]);
   });
 
-  test("[macro-answers] a script macro answers with what it returns, and has what it was given by name and as scope", async () => {
+  test("[macro-answers] a script macro returns its result, and receives its arguments by name and as scope", async () => {
     expect(await gm.run(`return game.macros.get("${id("sum")}").execute({ a: 2 })`)).toEqual([4, "object", "Sum"]);
   });
 
-  test("[macro-number-name] a number is no name of an argument of a macro", async () => {
+  test("[macro-number-name] a number cannot name an argument of a macro", async () => {
     expect(await gm.fails(`await game.macros.get("${id("sum")}").execute({ 1: "one" })`)).toMatch(/macro/);
   });
 
-  test("[macro-given-actor] a macro gets the actor it was given, regardless of the default speaker", async () => {
+  test("[macro-given-actor] a macro receives the given actor, whatever the default speaker", async () => {
     const [actor] = await gm.run(`return game.macros.get("${id("who")}").execute({ actor: game.actors.get("${id("hero")}") })`);
     expect(actor).toBe("Hero");
   });
 
-  test("[page-own-level] a journal page has its own level, also for the owner of its entry, and inherits only where it says so", async () => {
+  test("[page-own-level] a journal page has its own level, also for the owner of its entry, and inherits only if set to", async () => {
     const answer = await anna.run(
       `const book = game.journal.get("${id("book")}"); return ["${id("page")}", "${id("open")}"].map((id) => book.pages.get(id).getUserLevel(game.user))`,
     );
@@ -150,7 +150,7 @@ describe.each([13, 14])("the world around the documents as others met it, genera
     expect(await ben.run(`return game.journal.get("${id("book")}").pages.get("${id("open")}").getUserLevel(game.user)`)).toBe(2);
   });
 
-  test("[journal-titles-sent] the title of an entry that a player may not open is on the player's client, which does not list it", async () => {
+  test("[journal-titles-sent] a player's client receives the titles of entries that the player may not open, without listing them", async () => {
     const answer = await anna.run(`const plans = game.journal.get("${id("plans")}"); return [plans.name, plans.visible];`);
     expect(answer).toEqual(["Plans", false]);
   });
@@ -168,27 +168,27 @@ describe.each([13, 14])("the world around the documents as others met it, genera
     ).toBeNull();
   });
 
-  test("[table-draw] a table draws with a roll of its own, and takes a roll that is given", async () => {
+  test("[table-draw] a table draws with its own roll, or with a given roll", async () => {
     const answer = await gm.run(`const table = game.tables.get("${id("loot")}"); const own = await table.draw({ displayChat: false });
       const given = await table.draw({ roll: new Roll("2"), displayChat: false }); return [own.results.length, given.results[0].name, given.roll.total]`);
     expect(answer).toEqual([1, "Gem", 2]);
   });
 
-  test("[table-result-parts] a result has a plain name and a description in HTML", async () => {
+  test("[table-result-parts] a result has a plain name and an HTML description", async () => {
     const answer = await gm.run(
       `const { name, description } = game.tables.get("${id("loot")}").results.get("${id("coin")}"); return [name, description]`,
     );
     expect(answer).toEqual(["Coin @UUID[x]", "<p>Shiny</p>"]);
   });
 
-  test("[owner-by-level] ownership is tested by the document, not by its list, which lacks GMs", async () => {
+  test("[owner-by-level] the document tests ownership, because its list lacks GMs", async () => {
     const answer = await gm.run(
       `const hero = game.actors.get("${id("hero")}"); return [hero.ownership[game.user.id] ?? null, hero.isOwner, hero.testUserPermission(game.users.get("${BEN}"), "LIMITED")]`,
     );
     expect(answer).toEqual([null, true, false]);
   });
 
-  test("[socket-sender] a message on the system's channel comes with the id of its sender from the server, after the payload", async () => {
+  test("[socket-sender] a message on the system's channel carries the sender's id from the server after the payload", async () => {
     await gm.run(`globalThis.got = []; game.socket.on("system.testbed", (...args) => got.push(args)); return 1`);
     await anna.run(
       `globalThis.got = []; game.socket.on("system.testbed", (...args) => got.push(args)); game.socket.emit("system.testbed", { user: "${GM}" }); return 1`,
@@ -198,7 +198,7 @@ describe.each([13, 14])("the world around the documents as others met it, genera
     expect(await anna.run(`return got`)).toEqual([]);
   });
 
-  test("[socket-own-channel] messages on a channel that the manifest does not open reach nobody", async () => {
+  test("[socket-own-channel] a message on a channel that the manifest does not open reaches no client", async () => {
     await gm.run(
       `globalThis.strange = []; game.socket.on("testbed", (...args) => strange.push(args)); game.socket.on("module.testbed", (...args) => strange.push(args)); return 1`,
     );

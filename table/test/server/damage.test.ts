@@ -7,7 +7,7 @@ import { MemoryStore, type StoredWorld } from "../../server/store";
 import type { Source } from "../../server/source";
 import * as f from "./fixture";
 
-/** The ways to damage a file, by name. */
+/** Functions that damage a file, by name. */
 const HARM = {
   "cut in half": async (file: string) => truncate(file, Math.floor((await stat(file)).size / 2)),
   emptied: (file: string) => truncate(file, 0),
@@ -33,7 +33,7 @@ let model: string;
 let folder: string;
 let whole: StoredWorld["documents"];
 
-/** A world of two sittings: the first is in a table of the database, the second in its log. */
+/** Creates a world of two sessions: the first is in a table of the database, the second in its log. */
 beforeAll(async () => {
   model = await mkdtemp(join(tmpdir(), "table-damage-model-"));
   await fillSeats(model);
@@ -75,7 +75,7 @@ interface Looked extends StoredWorld {
   readonly remarks: readonly string[];
 }
 
-/** Opens a world, reads it and lets go of it. */
+/** Opens a world, reads it and closes it. */
 async function look(place: string): Promise<Looked> {
   const { store, isNew, remarks } = await LevelStore.openWorld(place);
   const loaded = await store.load();
@@ -83,7 +83,7 @@ async function look(place: string): Promise<Looked> {
   return { ...loaded, isNew, remarks };
 }
 
-/** Documents in one order, short enough to be shown where they differ. */
+/** Returns documents in a fixed order, shortened for readable differences. */
 const sorted = (documents: StoredWorld["documents"]): unknown =>
   Object.entries(documents)
     .flatMap(([name, sources]) =>
@@ -93,7 +93,7 @@ const sorted = (documents: StoredWorld["documents"]): unknown =>
 
 const damagedFolders = async (): Promise<string[]> => (await readdir(folder)).filter((name) => name.startsWith("damaged-"));
 
-/** A file of a kind; the number in its name is LevelDB's own. */
+/** Returns a file of a kind; the number in its name is LevelDB's own. */
 async function fileOf(kind: string): Promise<string> {
   const [part = "", ending = ""] = kind.split("/");
   const names = await readdir(join(folder, part));
@@ -111,7 +111,7 @@ async function harm(kind: string, how: Harm): Promise<{ name: string; bytes: Buf
   return { name, bytes: await readFile(join(folder, name)).catch(() => null) };
 }
 
-test("a sound world opens without a word, as often as one likes, and leaves nothing behind", async () => {
+test("an undamaged world opens without a report, any number of times, and leaves no extra files", async () => {
   for (let n = 0; n < 3; n++) {
     const { documents, problems, remarks, isNew } = await look(folder);
     expect([problems, remarks, isNew]).toEqual([[], [], false]);
@@ -134,7 +134,7 @@ describe.each(["db/.log", "db/.ldb", "db/MANIFEST", "db/CURRENT"])("the database
     expect(problems[0]!.what).toContain(join(folder, aside!));
     expect(await readFile(join(folder, aside!, name)).catch(() => null)).toEqual(bytes);
     expect((await readdir(join(folder, aside!, "backup"))).sort()).toEqual(["changes.log", "state.log"]);
-    // Afterwards the world is as sound as before.
+    // Afterwards the world is undamaged again.
     const again = await look(folder);
     expect([again.problems, sorted(again.documents)]).toEqual([[], sorted(whole)]);
     expect(await damagedFolders()).toEqual([aside]);
@@ -142,7 +142,7 @@ describe.each(["db/.log", "db/.ldb", "db/MANIFEST", "db/CURRENT"])("the database
 });
 
 describe.each(["backup/state.log", "backup/changes.log"])("the file %s", (kind) => {
-  test.each(harms)("%s: the database is whole, what cannot be read is named, and the backup is written anew", async (how) => {
+  test.each(harms)("%s: the database stays whole, unreadable parts are reported, and the backup is rewritten", async (how) => {
     const { name, bytes } = await harm(kind, how);
     const { documents, problems } = await look(folder);
     expect(sorted(documents)).toEqual(sorted(whole));
@@ -158,7 +158,7 @@ describe.each(["backup/state.log", "backup/changes.log"])("the file %s", (kind) 
   });
 });
 
-test("the whole database is missing: the backup gives it back", async () => {
+test("a missing database is restored from the backup", async () => {
   await rm(join(folder, "db"), { recursive: true });
   const { documents, problems, isNew } = await look(folder);
   expect(sorted(documents)).toEqual(sorted(whole));
@@ -169,7 +169,7 @@ test("the whole database is missing: the backup gives it back", async () => {
 describe("database and backup are both damaged", () => {
   const names = (documents: StoredWorld["documents"]): unknown[] => (documents["actors"] ?? []).map((source) => source["name"]);
 
-  test.each(harms)("the log %s, and a line of the backup: all that either still holds is kept", async (how) => {
+  test.each(harms)("log (%s) and backup damaged: everything that either still holds is kept", async (how) => {
     await harm("db/.log", how);
     const file = join(folder, "backup/state.log");
     const lines = (await readFile(file, "utf8")).split("\n");
@@ -177,7 +177,7 @@ describe("database and backup are both damaged", () => {
     lines[lost] = "garbage";
     await writeFile(file, lines.join("\n"));
     const { documents, problems } = await look(folder);
-    // The record is in the database's table, which is whole.
+    // The record is in the database's table, which is undamaged.
     expect(sorted(documents)).toEqual(sorted(whole));
     expect(problems.map(({ what }) => what)).toEqual([
       expect.stringMatching(/^the database was damaged .* what was only in the damaged part is lost/),
@@ -185,20 +185,20 @@ describe("database and backup are both damaged", () => {
     ]);
   });
 
-  test.each(harms)("without a backup the log %s: what can be read is kept and the rest is said to be lost", async (how) => {
+  test.each(harms)("log (%s) damaged, no backup: readable records are kept and the loss is reported", async (how) => {
     await rm(join(folder, "backup"), { recursive: true });
     await harm("db/.log", how);
     const { documents, problems, isNew } = await look(folder);
     expect(isNew).toBe(false);
     expect(names(documents)).toEqual(expect.arrayContaining(["Hero", "Guard", "Actor 0", "Actor 29"]));
     expect(documents["users"]).toHaveLength(4);
-    // A log that is cut at its end cannot be told from one that ends there; only the backup knows.
+    // A log that is cut at its end looks like one that ends there; only the backup shows the difference.
     const noticed = how === "with garbage in the middle" || how === "of zeros in the middle";
     const lost = expect.stringMatching(/dropping \d+ bytes.* records could be read, what was only in the damaged part is lost/);
     expect(problems.map(({ what }) => what)).toEqual(noticed ? [lost] : []);
   });
 
-  test("without anything left the world is not taken for a new one", async () => {
+  test("a world that lost everything is not treated as a new one", async () => {
     await rm(join(folder, "backup"), { recursive: true });
     for (const name of await readdir(join(folder, "db"))) await truncate(join(folder, "db", name), 0);
     const { documents, problems, isNew } = await look(folder);
@@ -209,7 +209,7 @@ describe("database and backup are both damaged", () => {
 });
 
 describe("states that are not damage", () => {
-  test("a batch that stands in the backup only is completed without a word", async () => {
+  test("a batch that only the backup holds is completed without a report", async () => {
     const { store } = await LevelStore.openWorld(folder);
     const before = await readFile(join(folder, "backup/changes.log"));
     await store.close();
@@ -226,7 +226,7 @@ describe("states that are not damage", () => {
     expect(documents["actors"]!.some(({ name }) => name === "Actor 99")).toBe(true);
   });
 
-  test("a torn last line of the backup is forgotten without a word", async () => {
+  test("a torn last line of the backup is dropped without a report", async () => {
     const { store } = await LevelStore.openWorld(folder);
     await put(store, 99);
     await store.close();
@@ -236,7 +236,7 @@ describe("states that are not damage", () => {
     expect(documents["actors"]!.some(({ name }) => name === "Actor 99")).toBe(true);
   });
 
-  test("keeps what another program wrote into a sound database, and logs it", async () => {
+  test("records that another program wrote into an undamaged database are kept and logged", async () => {
     const bare = await LevelStore.open(join(folder, "db"));
     await put(bare, 8, "From elsewhere");
     await remove(bare, 9);
@@ -248,7 +248,7 @@ describe("states that are not damage", () => {
     expect([actors.includes("From elsewhere"), actors.includes("Actor 9")]).toEqual([true, false]);
   });
 
-  test("a copy that a killed start left is removed", async () => {
+  test("a copy left by a killed start is removed", async () => {
     await cp(join(folder, "db"), join(folder, "opening-1"), { recursive: true });
     expect((await look(folder)).problems).toEqual([]);
     expect((await readdir(folder)).sort()).toEqual(["backup", "db"]);

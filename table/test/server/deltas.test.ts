@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { MemoryConnection, MemoryTable } from "../../node/memory-table";
 import * as f from "./fixture";
 
-describe.each([13, 14])("unlinked tokens in generation %i [foundry-api 3.8]", (generation) => {
+describe.each([13, 14])("deltas of unlinked tokens in generation %i [foundry-api 3.8]", (generation) => {
   let host: MemoryTable;
   let gm: MemoryConnection;
   beforeEach(async () => {
@@ -20,14 +20,14 @@ describe.each([13, 14])("unlinked tokens in generation %i [foundry-api 3.8]", (g
   test.each([
     ["ActorDelta", f.GUARD],
     ["Actor", f.NPC],
-  ])("an update of the %s below a token is written to the delta alone", async (type, _id) => {
+  ])("an update of the %s below a token is written only to the delta", async (type, _id) => {
     const { result } = await f.ask(gm, "update", type, { parentUuid: token, updates: [{ _id, system: { hp: { value: 2, max: 6 } } }] });
     expect(delta().system).toEqual({ hp: { value: 2 } });
     expect(base().system.hp).toEqual({ value: 6, max: 6 });
     expect(result).toEqual([{ _id, system: { hp: { value: 2 } } }]);
   });
 
-  test("so is one through the token", async () => {
+  test("an update through the token is written only to the delta", async () => {
     const { result } = await f.ask(gm, "update", "Token", {
       parentUuid: `Scene.${f.SCENE}`,
       updates: [{ _id: f.GUARD, x: 5, delta: { system: { hp: { value: 2 } } } }],
@@ -45,14 +45,14 @@ describe.each([13, 14])("unlinked tokens in generation %i [foundry-api 3.8]", (g
     expect(delta()).toBeNull();
   });
 
-  test("a key deleted from the base leaves a mark, and setting it takes the mark away", async () => {
+  test("a key deleted from the base leaves a mark, and setting the key removes the mark", async () => {
     await f.ask(gm, "update", "ActorDelta", { parentUuid: token, updates: [{ _id: f.GUARD, system: { tags: { "-=dull": null } } }] });
     expect(delta().system).toEqual({ tags: generation < 14 ? { "-=dull": null } : { dull: { __$OPERATOR$__: "ForcedDeletion" } } });
     await f.ask(gm, "update", "ActorDelta", { parentUuid: token, updates: [{ _id: f.GUARD, system: { tags: { dull: 3 } } }] });
     expect(delta().system).toEqual({ tags: { dull: 3 } });
   });
 
-  test("changes of the base flow through where the delta says nothing", async () => {
+  test("a change of the base shows where the delta does not override it", async () => {
     await f.ask(gm, "update", "ActorDelta", { parentUuid: token, updates: [{ _id: f.GUARD, system: { hp: { value: 2 } } }] });
     await f.ask(gm, "update", "Actor", { updates: [{ _id: f.NPC, system: { hp: { value: 5, max: 9 } } }] });
     const { result } = await f.ask(gm, "update", "ActorDelta", {
@@ -62,14 +62,14 @@ describe.each([13, 14])("unlinked tokens in generation %i [foundry-api 3.8]", (g
     expect(result).toEqual([]);
   });
 
-  test("an inherited item that is changed is copied whole, with its id", async () => {
+  test("a changed inherited item is copied whole, with its id", async () => {
     const { result } = await f.ask(gm, "update", "Item", { parentUuid: actor, updates: [{ _id: f.RIFLE, system: { damage: 9 } }] });
     expect(result).toMatchObject([{ _id: f.RIFLE, system: { damage: 9 } }]);
     expect(delta().items).toMatchObject([{ _id: f.RIFLE, name: "Rifle", type: "weapon", system: { damage: 9 } }]);
     expect(base().items).toMatchObject([{ system: { damage: 5 } }]);
   });
 
-  test("an inherited item that is deleted leaves a tombstone, an own one nothing", async () => {
+  test("a deleted inherited item leaves a tombstone; a deleted own item leaves nothing", async () => {
     const { result } = await f.ask(gm, "create", "Item", { parentUuid: actor, data: [{ name: "Knife", type: "weapon" }] });
     await f.ask(gm, "delete", "Item", { parentUuid: actor, ids: [f.RIFLE, (result[0] as SystemObject)._id] });
     expect(delta().items).toEqual([{ _id: f.RIFLE, _tombstone: true }]);
@@ -79,13 +79,13 @@ describe.each([13, 14])("unlinked tokens in generation %i [foundry-api 3.8]", (g
     );
   });
 
-  test("effects on items of a synthetic actor land in the delta", async () => {
+  test("effects on items of a synthetic actor are stored in the delta", async () => {
     await f.ask(gm, "create", "ActiveEffect", { parentUuid: `${actor}.Item.${f.RIFLE}`, data: [{ name: "Hot" }] });
     expect(delta().items).toMatchObject([{ _id: f.RIFLE, effects: [{ name: "Hot" }] }]);
     expect(base().items[0].effects).toEqual([]);
   });
 
-  test("an owner of the base actor may write, another player may not", async () => {
+  test("an owner of the base actor can write the delta; another player cannot", async () => {
     await f.ask(gm, "update", "Actor", { updates: [{ _id: f.NPC, ownership: { [f.ADA]: 3 } }] });
     const hit = (userId: string) =>
       f.refusal(host.connect(userId), "update", "ActorDelta", {
@@ -96,7 +96,7 @@ describe.each([13, 14])("unlinked tokens in generation %i [foundry-api 3.8]", (g
     expect(await hit(f.BEN)).toBe(`User Ben lacks permission to update ActorDelta [${f.GUARD}] in parent Token [${f.GUARD}]`);
   });
 
-  test("a linked token's actor is the world's", async () => {
+  test("the actor of a linked token is the world's actor", async () => {
     await f.ask(gm, "update", "Item", {
       parentUuid: `Scene.${f.SCENE}.Token.${f.HERO_TOKEN}.Actor.${f.HERO}`,
       updates: [{ _id: f.SWORD, name: "Blade" }],
@@ -104,7 +104,7 @@ describe.each([13, 14])("unlinked tokens in generation %i [foundry-api 3.8]", (g
     expect(f.stored(host, "actors", f.HERO).items).toMatchObject([{ name: "Blade" }]);
   });
 
-  test("the delta outlives the store", async () => {
+  test("the delta survives a restart of the store", async () => {
     await f.ask(gm, "delete", "Item", { parentUuid: actor, ids: [f.RIFLE] });
     const again = await f.table({
       generation,

@@ -2,7 +2,7 @@ import type { SystemObject } from "../../common/dynamic";
 import type { DocumentAction, DocumentOperation, DocumentResponse, WireError, WorldData } from "../../common/wire";
 import { createMemoryTable, type MemoryConnection, type MemoryTable, type MemoryTableOptions } from "../../node/memory-table";
 
-/** A made-up system: just what the server reads of a manifest. */
+/** An invented system, with just the manifest entries that the server reads. */
 export const manifest = {
   id: "skirmish",
   title: "Skirmish",
@@ -96,7 +96,7 @@ export const worldDocuments = () => ({
 export const table = (options: Partial<MemoryTableOptions> = {}): Promise<MemoryTable> =>
   createMemoryTable({ generation: 14, system: manifest, world: { documents: worldDocuments() }, ...options });
 
-/** Sends one document request and returns the answer as it came, an error included. */
+/** Sends one document request and returns the answer unchanged, including errors. */
 export async function ask(
   connection: MemoryConnection,
   action: DocumentAction,
@@ -106,10 +106,10 @@ export async function ask(
   return (await connection.request("modifyDocument", { action, type, operation })) as DocumentResponse & WireError;
 }
 
-/** The text of the refusal; undefined when the request was carried out. */
+/** Returns the text of the refusal; undefined if the request was performed. */
 export const refusal = async (...args: Parameters<typeof ask>): Promise<string | undefined> => (await ask(...args)).error?.message;
 
-/** Joins fully: broadcasts start after the world was asked for. */
+/** Joins completely: broadcasts start once the client has requested the world. */
 export async function seated(host: MemoryTable, userId: string): Promise<{ connection: MemoryConnection; heard: DocumentResponse[] }> {
   const connection = host.connect(userId);
   const heard: DocumentResponse[] = [];
@@ -119,10 +119,10 @@ export async function seated(host: MemoryTable, userId: string): Promise<{ conne
   return { connection, heard };
 }
 
-/** Waits until everything that was sent to this client so far has arrived: an answer comes after it. */
+/** Waits until this client has received everything sent so far, because an answer arrives after it. */
 export const caughtUp = (connection: MemoryConnection): Promise<WorldData> => connection.request("world") as Promise<WorldData>;
 
-/** A stored source, by collection and id. */
+/** Returns a stored source, by collection and id. */
 export function stored(host: MemoryTable, collection: string, id: string): SystemObject {
   return host.authority.documents(collection).find((source) => source["_id"] === id);
 }

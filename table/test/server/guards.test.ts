@@ -13,7 +13,7 @@ afterEach(() => host.close());
 const EVIL = '<p class="a" onclick="x()">hi<img src="a.png" onerror="x()"><script>x()</script></p>';
 const CLEAN = '<p class="a">hi<img src="a.png" /></p>';
 
-describe("HTML is cleaned by the documented list [foundry-api 11.3]", () => {
+describe("HTML is sanitized by the documented list [foundry-api 11.3]", () => {
   test.each([
     ["handlers go, the element stays", EVIL, CLEAN],
     ["script links go", '<a href="javascript:x()">a</a>', "<a>a</a>"],
@@ -35,7 +35,7 @@ describe("HTML is cleaned by the documented list [foundry-api 11.3]", () => {
     expect(cleanHtml(given)).toBe(wanted);
   });
 
-  test("in core fields on creation and update", async () => {
+  test("HTML in core fields is sanitized on creation and update", async () => {
     const ada = host.connect(f.ADA);
     const { result } = await f.ask(ada, "create", "ChatMessage", { data: [{ content: EVIL, flavor: EVIL }] });
     expect(result).toMatchObject([{ content: CLEAN, flavor: CLEAN }]);
@@ -45,19 +45,19 @@ describe("HTML is cleaned by the documented list [foundry-api 11.3]", () => {
     expect(changed.result).toMatchObject([{ content: `<i>${CLEAN}</i>` }]);
   });
 
-  test("in htmlFields of the manifest, with * for one level [foundry-api 1.2]", async () => {
+  test("HTML in htmlFields of the manifest is sanitized, with * for one level [foundry-api 1.2]", async () => {
     const system = { notes: EVIL, limbs: { arm: { note: EVIL, other: EVIL } } };
     const { result } = await f.ask(host.connect(f.ADA), "update", "Actor", { updates: [{ _id: f.HERO, system }] });
     expect(result).toMatchObject([{ system: { notes: CLEAN, limbs: { arm: { note: CLEAN, other: EVIL } } } }]);
   });
 
-  test("in embedded documents of a new document", async () => {
+  test("HTML in embedded documents of a new document is sanitized", async () => {
     const data = [{ name: "N", type: "hero", items: [{ name: "I", type: "weapon", system: { description: EVIL } }] }];
     const { result } = await f.ask(host.connect(f.GM), "create", "Actor", { data });
     expect(result).toMatchObject([{ items: [{ system: { description: CLEAN } }] }]);
   });
 
-  test("in the delta of a token, by the type of its base actor", async () => {
+  test("HTML in the delta of a token is sanitized by the type of its base actor", async () => {
     const parentUuid = `Scene.${f.SCENE}`;
     const { result } = await f.ask(host.connect(f.GM), "update", "Token", {
       parentUuid,
@@ -66,13 +66,13 @@ describe("HTML is cleaned by the documented list [foundry-api 11.3]", () => {
     expect(result).toMatchObject([{ delta: { system: { notes: CLEAN } } }]);
   });
 
-  test("a field that only a system's model calls HTML is not touched [foundry-api 1.2]", async () => {
+  test("a field that only a system's model declares as HTML stays unchanged [foundry-api 1.2]", async () => {
     const { result } = await f.ask(host.connect(f.ADA), "update", "Actor", { updates: [{ _id: f.HERO, system: { unlisted: EVIL } }] });
     expect(result).toMatchObject([{ system: { unlisted: EVIL } }]);
   });
 });
 
-describe("gmOnlyFields can be changed by a GM only [foundry-api 1.2]", () => {
+describe("only a GM can change gmOnlyFields [foundry-api 1.2]", () => {
   const write = (userId: string, system: unknown, key = "system") =>
     f.refusal(host.connect(userId), "update", "Actor", { updates: [{ _id: f.HERO, [key]: system }] });
 
@@ -83,14 +83,14 @@ describe("gmOnlyFields can be changed by a GM only [foundry-api 1.2]", () => {
     ["by an operator", { secret: { __$OPERATOR$__: "ForcedDeletion" } }, "system"],
     ["by replacing all of system", { hp: { value: 1 } }, "==system"],
     ["by an operator on all of system", { __$OPERATOR$__: "ForcedReplacement", value: { secret: "y" } }, "system"],
-  ])("refused to the owner %s", async (_how, system, key) => {
+  ])("the owner is refused %s", async (_how, system, key) => {
     expect(await write(f.ADA, system, key)).toMatch(
       new RegExp(`^User Ada lacks permission to update Actor \\[${f.HERO}\\]: "system\\.\\S+" can be changed by a GM only$`),
     );
     expect(f.stored(host, "actors", f.HERO).system).toMatchObject({ secret: "x", hp: { value: 10 } });
   });
 
-  test("refused by recursive:false", async () => {
+  test("a change with recursive:false is refused", async () => {
     expect(
       await f.refusal(host.connect(f.ADA), "update", "Actor", {
         updates: [{ _id: f.HERO, system: { hp: { value: 1 } } }],
@@ -99,15 +99,15 @@ describe("gmOnlyFields can be changed by a GM only [foundry-api 1.2]", () => {
     ).toContain('"system.secret"');
   });
 
-  test("sending the same value is no change", async () => {
+  test("sending the same value is allowed", async () => {
     expect(await write(f.ADA, { secret: "x", hp: { value: 1 } })).toBeUndefined();
   });
 
-  test("allowed to an assistant", async () => {
+  test("an assistant may change them", async () => {
     expect(await write(f.ASSISTANT, { secret: "y" })).toBeUndefined();
   });
 
-  test("a message's author writes the rest of it", async () => {
+  test("the author of a message may change its other fields", async () => {
     const ada = host.connect(f.ADA);
     const volley = { type: "volley", author: f.ADA, system: { order: { a: 1 }, outcome: "" } };
     const { result } = await f.ask(host.connect(f.GM), "create", "ChatMessage", { data: [volley] });
@@ -118,7 +118,7 @@ describe("gmOnlyFields can be changed by a GM only [foundry-api 1.2]", () => {
     );
   });
 
-  test("in a token's delta as well", async () => {
+  test("a change in a token's delta is refused too", async () => {
     await f.ask(host.connect(f.GM), "update", "Actor", { updates: [{ _id: f.NPC, ownership: { [f.ADA]: 3 } }] });
     const parentUuid = `Scene.${f.SCENE}`;
     const through = (system: unknown) =>
@@ -134,11 +134,11 @@ describe("gmOnlyFields can be changed by a GM only [foundry-api 1.2]", () => {
   });
 });
 
-describe("from generation 14 a player creates no subtype that lists gmOnlyFields [foundryvtt/foundryvtt#14252]", () => {
+describe("from generation 14 a player cannot create a subtype that lists gmOnlyFields [foundryvtt/foundryvtt#14252]", () => {
   const VOLLEY = { type: "volley", system: { order: { a: 1 } } };
   const REFUSED = '"system.outcome" of the ChatMessage type "volley" may only be modified by a GM';
 
-  test("[gm-only-on-create] refused even with nothing but defaults, and nothing is stored", async () => {
+  test("[gm-only-on-create] a document with default values only is refused, and nothing is stored", async () => {
     expect(await f.refusal(host.connect(f.ADA), "create", "ChatMessage", { data: [{ type: "volley" }] })).toBe(
       `User Ada lacks permission to create ChatMessage: ${REFUSED}`,
     );
@@ -149,7 +149,7 @@ describe("from generation 14 a player creates no subtype that lists gmOnlyFields
     expect(await f.refusal(host.connect(f.ADA), "create", "ChatMessage", { data: [{ content: "hi" }, VOLLEY] })).toContain(REFUSED);
   });
 
-  test("an assistant creates it, and a player creates subtypes without such a list", async () => {
+  test("an assistant can create it, and a player can create subtypes without such a list", async () => {
     expect(await f.refusal(host.connect(f.ASSISTANT), "create", "ChatMessage", { data: [VOLLEY] })).toBeUndefined();
     const embedded = { parentUuid: `Actor.${f.HERO}`, data: [{ name: "Pike", type: "weapon" }] };
     expect(await f.refusal(host.connect(f.ADA), "create", "Item", embedded)).toBeUndefined();
@@ -171,16 +171,16 @@ describe("from generation 14 a player creates no subtype that lists gmOnlyFields
     const weapon = { name: "Pike", type: "weapon" };
     const wanted = generation >= 14;
 
-    test("an embedded create is judged by its own subtype", async () => {
+    test("the subtype of an embedded document decides", async () => {
       expect(await refused("Item", { parentUuid: `Actor.${f.HERO}`, data: [weapon] })).toBe(wanted);
       expect(await refused("Item", { parentUuid: `Actor.${f.HERO}`, data: [{ name: "Brave", type: "trait" }] })).toBe(false);
     });
 
-    test("a document brings its embedded ones along, as an adventure's import does", async () => {
+    test("embedded documents in a new document are checked too, as in an adventure's import", async () => {
       expect(await refused("Actor", { data: [{ name: "New", type: "hero", items: [weapon] }], keepId: true })).toBe(wanted);
     });
 
-    test("creating through an update of the parent is no way round", async () => {
+    test("embedded documents in an update of the parent are checked too", async () => {
       expect(await refused("Actor", { updates: [{ _id: f.HERO, items: [{ _id: "newItem000000000", ...weapon }] }] }, "update")).toBe(
         wanted,
       );

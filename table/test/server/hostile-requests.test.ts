@@ -7,7 +7,7 @@ import { MemoryStore } from "../../server/store";
 import type { WorldChange } from "../../server/world";
 import * as f from "./fixture";
 
-describe.each([false, true])("get, with withholding %s", (withhold) => {
+describe.each([false, true])("get requests, with withholding %s", (withhold) => {
   const setUp = async () => {
     const host = await f.table({ withhold });
     const gm = host.connect(f.GM);
@@ -17,7 +17,7 @@ describe.each([false, true])("get, with withholding %s", (withhold) => {
     return { host, gm };
   };
 
-  test("answers with what the world at login holds, document by document", async () => {
+  test("get returns exactly the documents of the world at login", async () => {
     const { host } = await setUp();
     for (const userId of [f.GM, f.ASSISTANT, f.ADA, f.BEN]) {
       const { connection } = await f.seated(host, userId);
@@ -47,7 +47,7 @@ describe.each([false, true])("get, with withholding %s", (withhold) => {
     await host.close();
   });
 
-  test("answers the same within a batch", async () => {
+  test("get in a batch returns the same documents", async () => {
     const { host } = await setUp();
     const operations = [{ action: "get", type: "ChatMessage", operation: {} } as DocumentRequest];
     const answer = await host.connect(f.ADA).request("modifyBatch", { operations });
@@ -57,7 +57,7 @@ describe.each([false, true])("get, with withholding %s", (withhold) => {
   });
 });
 
-describe("a name that is no document", () => {
+describe("an unknown document name", () => {
   const names = ["constructor", "__proto__", "toString", "hasOwnProperty", "Drawing", "", "x".repeat(5000)];
   const actions = ["get", "create", "update", "delete"] as const;
   const request = (type: unknown, action: string, operation: unknown) => ({ action, type, operation }) as unknown as DocumentRequest;
@@ -67,7 +67,7 @@ describe("a name that is no document", () => {
     return answer.error?.message;
   };
 
-  test.each([13, 14])("is refused by name in every request of generation %i", async (generation) => {
+  test.each([13, 14])("every request of generation %i refuses it by name", async (generation) => {
     const host = await f.table({ generation });
     const gm = host.connect(f.GM);
     for (const name of names)
@@ -94,7 +94,7 @@ describe("a name that is no document", () => {
     await host.close();
   });
 
-  test("is told apart from an embedded document that is asked for alone", async () => {
+  test("a request for an embedded document alone gets its own refusal", async () => {
     const host = await f.table();
     const gm = host.connect(f.GM);
     expect(await f.refusal(gm, "get", "Token", {})).toBe(
@@ -107,7 +107,7 @@ describe("a name that is no document", () => {
     await host.close();
   });
 
-  test("as a subtype is refused with the subtypes there are", async () => {
+  test("as a subtype it is refused with a list of the valid subtypes", async () => {
     const host = await f.table();
     for (const type of names.slice(0, 4))
       expect(await f.refusal(host.connect(f.GM), "create", "Item", { data: [{ name: "N", type }] })).toMatch(
@@ -122,7 +122,7 @@ describe("a name that is no document", () => {
     [{ data: "x" }, '"data" of a document request is a list'],
     [{ parentUuid: 7 }, "parentUuid is the uuid of the parent document, as a text"],
     [{ parentUuid: {} }, "parentUuid is the uuid of the parent document, as a text"],
-  ])("and an operation %j are refused in words", async (wrong, words) => {
+  ])("the invalid operation %j is refused with the reason", async (wrong, words) => {
     const host = await f.table();
     for (const action of actions) expect(await tell(host.connect(f.GM), request("Item", action, wrong))).toBe(words);
     await host.close();
@@ -142,14 +142,14 @@ describe("a name that is no document", () => {
   });
 });
 
-describe("an error nobody expected", () => {
+describe("an unexpected error", () => {
   class FullDisk extends MemoryStore {
     override async write(changes: readonly WorldChange[]): Promise<void> {
       if (changes.length > 0) throw new TypeError("ENOSPC at /srv/secret/place");
     }
   }
 
-  test("is told by its number; the log of the server has the rest", async () => {
+  test("the client receives only the error's number; the server's log has the details", async () => {
     const log: string[] = [];
     const store = new MemoryStore(f.worldDocuments());
     const full = Object.assign(new FullDisk(), { load: () => store.load() });

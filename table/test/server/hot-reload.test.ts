@@ -24,7 +24,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("a changed file of a listed folder and extension is told with its path below the server and its content", async () => {
+test("a changed file with a listed folder and extension is sent with its server path and content", async () => {
   writeFileSync(join(folder, "other/kept.css"), "never told");
   writeFileSync(join(folder, "styles/notes.txt"), "never told");
   writeFileSync(join(folder, "styles/skirmish.css"), ".a { color: red }");
@@ -41,19 +41,19 @@ test("a changed file of a listed folder and extension is told with its path belo
   expect(reloads).toBe(0);
 });
 
-test("dots and slashes around what the manifest lists do not matter", async () => {
+test("dots and slashes around the paths of the manifest are ignored", async () => {
   writeFileSync(join(folder, "lang/en.json"), "{}");
   await vi.waitFor(() => expect(changed.map(({ path }) => path)).toEqual(["systems/skirmish/lang/en.json"]), soon);
 });
 
-test("a changed script loads the pages again, wherever it lies, once for all that are written together", async () => {
+test("a changed script in any folder reloads the pages, once for all files written together", async () => {
   writeFileSync(join(folder, "skirmish.mjs"), "export {}");
   writeFileSync(join(folder, "other/chunk.mjs"), "export {}");
   await vi.waitFor(() => expect(reloads).toBe(1), soon);
   expect(changed).toEqual([]);
 });
 
-test("a manifest without such a flag has only its scripts watched", async () => {
+test("without the flag in the manifest only scripts are watched", async () => {
   stop();
   stop = watchSystem(folder, { id: "skirmish" }, { changed: (file) => void changed.push(file), reload: () => (reloads += 1) });
   writeFileSync(join(folder, "styles/skirmish.css"), "");

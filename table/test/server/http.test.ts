@@ -48,7 +48,7 @@ beforeEach(async () => {
   await serve();
 });
 
-/** Starts the server anew. @param unchanging - its files never change */
+/** Restarts the server. @param unchanging true: its files never change */
 async function serve(unchanging = false): Promise<void> {
   const gate = createGate("0.0.0.0", ["table.example"]);
   const folders = { client: join(root, "client"), icons: join(root, "icons"), system: join(root, "system"), world: join(root, "world") };
@@ -76,7 +76,7 @@ afterEach(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
-/** Sends a path as it is: fetch would resolve its dots first. */
+/** Sends a path unchanged, because fetch would resolve its dots. */
 function raw(path: string): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
     request({ host: "127.0.0.1", port, path }, (response) => {
@@ -102,7 +102,7 @@ describe("routes", () => {
     expect([response.status, response.headers.get("content-type"), await response.text()]).toEqual([200, type, body]);
   });
 
-  test("[html-as-text] on 14 a page that a package brings is served as text, as no other file is", async () => {
+  test("[html-as-text] on 14 an HTML page in a package is served as text; other files are not", async () => {
     const response = await fetch(`${address}/systems/skirmish/page.html`);
     expect([response.headers.get("content-type"), await response.text()]).toEqual(["text/plain; charset=utf-8", "<p>x</p>"]);
   });
@@ -123,16 +123,16 @@ describe("routes", () => {
     "/table/",
     "/table/assets",
     "/nothing",
-  ])("%s is not", async (path) => {
+  ])("%s is not served", async (path) => {
     expect(await raw(path)).toEqual({ status: 404, body: "There is no such file here." });
   });
 
-  test("a file that has not changed is not sent again", async () => {
+  test("an unchanged file is not sent again", async () => {
     const tag = (await fetch(`${address}/table/assets/main.js`)).headers.get("etag")!;
     expect((await fetch(`${address}/table/assets/main.js`, { headers: { "If-None-Match": tag } })).status).toBe(304);
   });
 
-  test("files that never change are kept by browsers; pages, the world's files and everything else are asked for again", async () => {
+  test("browsers keep files that never change, and request pages, the world's files and all others again", async () => {
     const kept = async (path: string): Promise<boolean> => {
       const caching = (await fetch(address + path)).headers.get("cache-control");
       expect(caching).toMatch(/^(no-cache|public, max-age=31536000, immutable)$/);
@@ -146,11 +146,11 @@ describe("routes", () => {
     for (const file of ["/", "/worlds/w/assets/map.webp"]) expect([file, await kept(file)]).toEqual([file, false]);
   });
 
-  test("only GET is answered", async () => {
+  test("only GET requests are answered", async () => {
     expect((await fetch(address, { method: "POST" })).status).toBe(405);
   });
 
-  test("health and users", async () => {
+  test("health and users are served", async () => {
     expect(await (await fetch(`${address}/api/health`)).json()).toMatchObject({ ok: true, generation: 14, world: "w" });
     expect(await (await fetch(`${address}/api/users`)).json()).toMatchObject({
       world: { title: "W" },
@@ -160,7 +160,7 @@ describe("routes", () => {
 });
 
 describe("hosts and origins", () => {
-  /** Sends a request with these headers, as no browser would. */
+  /** Sends a request with these headers, which a browser would not allow. */
   const send = (path: string, headers: Record<string, string>): Promise<{ status: number; body: string }> =>
     new Promise((resolve, reject) => {
       const sent = request({ host: "127.0.0.1", port, path, headers }, (response) => {
@@ -190,9 +190,9 @@ describe("hosts and origins", () => {
     ["[::1]:PORT", "http://[::1]:PORT"],
     ["table.example", "https://table.example"],
     ["table.example:443", "https://table.example"],
-    // A proxy that tells the table its own address.
+    // A proxy that passes the table its own address.
     ["127.0.0.1:PORT", "https://table.example"],
-  ])("%s with origin %s is answered", async (name, origin) => {
+  ])("a request to %s with origin %s is answered", async (name, origin) => {
     const headers = headersOf(name, origin);
     for (const path of ["/", `/join?user=${f.ADA}`, "/api/users", "/systems/skirmish/system.json", POLLING])
       expect([path, (await send(path, headers)).status]).toEqual([path, path.startsWith("/join") ? 302 : 200]);
@@ -221,7 +221,7 @@ describe("hosts and origins", () => {
     ["localhost:PORT", "file://", "may not talk to this table"],
     ["localhost:PORT", "", "may not talk to this table"],
     ["localhost:PORT", "http://table.example.evil", "may not talk to this table"],
-  ])("host %s with origin %s is refused everywhere", async (name, origin, words) => {
+  ])("a request to host %s with origin %s is refused on every route", async (name, origin, words) => {
     const headers = headersOf(name, origin);
     for (const path of [
       "/",
@@ -240,7 +240,7 @@ describe("hosts and origins", () => {
     expect(host.authority.users.every((user) => user["active"] === false)).toBe(true);
   });
 
-  test("an address of the machine is known only to a server that listens there", () => {
+  test("only a server that listens on all addresses accepts an address of the machine", () => {
     const known = (gate: ReturnType<typeof createGate>, name: string) => gate({ host: name }) === null;
     for (const headers of [{}, { host: "" }]) expect(createGate("127.0.0.1", [])(headers)).toContain('is not known as ""');
     expect(known(createGate("192.0.2.7", []), "192.0.2.7:30000")).toBe(true);
@@ -266,7 +266,7 @@ async function connect(session: string): Promise<Socket> {
 }
 
 describe("sessions", () => {
-  test("joining leads to the game, and the game needs a session", async () => {
+  test("joining leads to the game, and the game requires a session", async () => {
     const session = await sitDown(f.ADA);
     expect(await (await fetch(`${address}/game?session=${session}`)).text()).toBe("game");
     const without = await fetch(`${address}/game?session=made.up.token`, { redirect: "manual" });
@@ -279,7 +279,7 @@ describe("sessions", () => {
     await expect(connect([f.GM, ...rest].join("."))).rejects.toThrow("This session is not known here");
   });
 
-  test("a token outlives the server, as long as the world's secret does", async () => {
+  test("a token stays valid after a restart while the world's secret exists", async () => {
     const file = join(root, "data", "secret");
     const token = (await Sessions.open(file)).create(f.ADA);
     expect((await Sessions.open(file)).userOf(token)).toBe(f.ADA);
@@ -287,8 +287,8 @@ describe("sessions", () => {
   });
 });
 
-describe("lines over socket.io", () => {
-  test("requests are answered, broadcasts and custom events reach the others alone", async () => {
+describe("connections over socket.io", () => {
+  test("requests are answered, and broadcasts and custom events reach only the other connections", async () => {
     const [gm, ada, second] = [
       await connect(await sitDown(f.GM)),
       await connect(await sitDown(f.ADA)),
@@ -314,21 +314,21 @@ describe("lines over socket.io", () => {
     });
     expect(answer).toMatchObject({ userId: f.ADA, result: [{ _id: f.HERO, name: "N" }] });
     ada.emit("system.skirmish", { act: "jump" });
-    // An answer comes after all that the line was told before: first the server has heard everything, then everybody has.
+    // An answer arrives after everything sent before it: first the server has received all messages, then all clients have.
     for (const socket of [ada, gm, second]) await socket.emitWithAck("world", null);
     expect(heard).toHaveLength(4);
     expect(heard).toEqual(expect.arrayContaining(["N", [{ act: "jump" }, f.ADA]]));
     expect(heard).not.toContain("echo");
   });
 
-  test("a refusal comes back as an error", async () => {
+  test("a refusal is returned as an error", async () => {
     const ben = await connect(await sitDown(f.BEN));
     expect(await ben.emitWithAck("modifyDocument", { action: "delete", type: "Actor", operation: { ids: [f.NPC] } })).toEqual({
       error: { message: `User Ben lacks permission to delete Actor [${f.NPC}]` },
     });
   });
 
-  test("a user of two browsers is gone when both are", async () => {
+  test("a user with two browsers is offline when both are disconnected", async () => {
     const gm = await connect(await sitDown(f.GM));
     const seen: unknown[] = [];
     gm.on("userConnected", (...args: unknown[]) => seen.push(args));

@@ -7,7 +7,7 @@ const scene = { parentUuid: `Scene.${f.SCENE}` };
 const BOUNDS = "between -9007199254740991 and 9007199254740991";
 const SYSTEM = "the type changes from";
 
-describe.each([13, 14])("numbers that no world can hold, generation %i", (generation) => {
+describe.each([13, 14])("numbers that a world cannot store, generation %i", (generation) => {
   const refuses = async (host: MemoryTable, type: string, operation: DocumentOperation, path: string): Promise<void> => {
     const words = await f.refusal(host.connect(f.GM), "update", type, operation);
     expect(words).toContain(`${path}: `);
@@ -21,7 +21,7 @@ describe.each([13, 14])("numbers that no world can hold, generation %i", (genera
     ["turn", 1e308],
     ["sort", 1e20],
     ["sort", -1e20],
-  ])("%s %d of an encounter is refused by its field", async (field, value) => {
+  ])("%s %d of a combat is refused by its field", async (field, value) => {
     const host = await f.table({ generation });
     const before = f.stored(host, "combats", f.COMBAT);
     await refuses(host, "Combat", { updates: [{ _id: f.COMBAT, [field]: value }] }, field);
@@ -36,13 +36,13 @@ describe.each([13, 14])("numbers that no world can hold, generation %i", (genera
     ["Token", { ...scene, updates: [{ _id: f.GUARD, x: 1e200 }] }, "x"],
     ["Wall", { ...scene, updates: [{ _id: f.DOOR, c: [0, 0, 1e300, 0] }] }, "c.2"],
     ["Actor", { updates: [{ _id: f.HERO, prototypeToken: { sight: { range: 1e300 } } }] }, "prototypeToken.sight.range"],
-  ])("in a %s %j, too", async (type, operation, path) => {
+  ])("a %s of %j is refused too", async (type, operation, path) => {
     const host = await f.table({ generation });
     await refuses(host, type, operation, path);
     await host.close();
   });
 
-  test("are refused in new documents", async () => {
+  test("such numbers are refused in new documents", async () => {
     const host = await f.table({ generation });
     const answer = await f.refusal(host.connect(f.GM), "create", "Combat", { data: [{ round: 1e308 }] });
     expect(answer).toContain("round: 1e+308 is not a number a world can hold");
@@ -50,7 +50,7 @@ describe.each([13, 14])("numbers that no world can hold, generation %i", (genera
     await host.close();
   });
 
-  test("are a package's own affair in system and flags", async () => {
+  test("such numbers are allowed in system and flags, which belong to packages", async () => {
     const host = await f.table({ generation });
     const updates = [{ _id: f.HERO, system: { hp: { value: 1e300 } }, flags: { skirmish: { far: 1e300 } } }];
     expect(await f.refusal(host.connect(f.GM), "update", "Actor", { updates })).toBeUndefined();
@@ -58,14 +58,14 @@ describe.each([13, 14])("numbers that no world can hold, generation %i", (genera
     await host.close();
   });
 
-  test("the largest that can be counted with is taken", async () => {
+  test("the largest safe integer is accepted", async () => {
     const host = await f.table({ generation });
     const updates = [{ _id: f.COMBAT, round: Number.MAX_SAFE_INTEGER }];
     expect(await f.refusal(host.connect(f.GM), "update", "Combat", { updates })).toBeUndefined();
     await host.close();
   });
 
-  test.each([Infinity, -Infinity, NaN])("%d is refused wherever it stands, since JSON would make it null", async (value) => {
+  test.each([Infinity, -Infinity, NaN])("%d is refused everywhere, because JSON would make it null", async (value) => {
     const host = await f.table({ generation });
     const seat = host.authority.join(f.GM, () => {});
     const send = (payload: unknown) => new Promise((resolve) => seat.request("modifyDocument", payload, resolve));
@@ -79,7 +79,7 @@ describe.each([13, 14])("numbers that no world can hold, generation %i", (genera
     await host.close();
   });
 
-  test("the clock of the world neither jumps beyond nor is set to what is no time", async () => {
+  test("the world clock cannot jump beyond the limit or be set to an invalid time", async () => {
     const host = await f.table({ generation });
     const gm = host.connect(f.GM);
     const advance = (delta: number) => f.refusal(gm, "update", "Combat", { updates: [{ _id: f.COMBAT, round: 2 }], worldTime: { delta } });
@@ -106,7 +106,7 @@ describe.each([13, 14])("a change of type [foundryvtt/foundryvtt#11951], generat
   };
   const replaced = generation < 14 ? { "==system": { wood: 3 } } : { system: { __$OPERATOR$__: "ForcedReplacement", value: { wood: 3 } } };
 
-  test("without the new type's data is refused together with the rest of the update", async () => {
+  test("a change without the new type's data is refused together with the rest of the update", async () => {
     const { host, update } = await setUp();
     const before = f.stored(host, "actors", f.HERO);
     for (const changes of [
@@ -124,7 +124,7 @@ describe.each([13, 14])("a change of type [foundryvtt/foundryvtt#11951], generat
     await host.close();
   });
 
-  test("with data that replaces the old is done", async () => {
+  test("a change with data that replace the old data is performed", async () => {
     for (const [changes, options] of [
       [replaced, {}],
       [{ "==system": { wood: 3 } }, {}],
@@ -138,14 +138,14 @@ describe.each([13, 14])("a change of type [foundryvtt/foundryvtt#11951], generat
     }
   });
 
-  test("to the type it has is none", async () => {
+  test("a change to the same type is no change", async () => {
     const { host, update } = await setUp();
     expect(await update("Actor", { updates: [{ _id: f.HERO, type: "hero", system: { hp: { value: 3 } } }] })).toBeUndefined();
     expect(f.stored(host, "actors", f.HERO).system).toMatchObject({ hp: { value: 3, max: 10 } });
     await host.close();
   });
 
-  test("is refused for items, messages and actors of tokens as well", async () => {
+  test("a change without data is refused for items, messages and synthetic actors too", async () => {
     const { host, update } = await setUp();
     const gm = host.connect(f.GM);
     const created = await f.ask(gm, "create", "ChatMessage", { data: [{ content: "x" }] });
@@ -166,7 +166,7 @@ describe.each([13, 14])("a change of type [foundryvtt/foundryvtt#11951], generat
     await host.close();
   });
 
-  test("of documents without data of their own is free", async () => {
+  test("a change is allowed for documents without type data", async () => {
     const { host, update } = await setUp();
     const created = await f.ask(host.connect(f.GM), "create", "Macro", { data: [{ name: "M", type: "chat", command: "hi" }] });
     const { _id } = created.result[0] as { _id: string };

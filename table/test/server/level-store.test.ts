@@ -27,7 +27,7 @@ async function bare<T>(work: (db: ClassicLevel<string, string>) => Promise<T>): 
   }
 }
 
-/** A world as a database would hold it. */
+/** Fills the database with a world. */
 async function fill(): Promise<void> {
   const { entries } = new MemoryStore(f.worldDocuments());
   await bare((db) => db.batch([...entries].map(([key, value]) => ({ type: "put", key, value }))));
@@ -42,7 +42,7 @@ const request = (authority: Authority, action: string, type: string, operation: 
   new Promise((resolve) => authority.join(f.GM, () => {}).request("modifyDocument", { action, type, operation }, resolve));
 
 describe("records [foundry-api 9.8]", () => {
-  test("every document has a key of its own, and parents list the ids of their children", async () => {
+  test("every document has its own key, and parents list the ids of their children", async () => {
     await fill();
     const authority = await open();
     await request(authority, "delete", "Item", { parentUuid: `Scene.${f.SCENE}.Token.${f.GUARD}.Actor.${f.NPC}`, ids: [f.RIFLE] });
@@ -72,7 +72,7 @@ describe("records [foundry-api 9.8]", () => {
     );
   });
 
-  test("a world comes back as it was left", async () => {
+  test("a reopened world is unchanged", async () => {
     await fill();
     const first = await open();
     await request(first, "update", "Token", {
@@ -87,11 +87,11 @@ describe("records [foundry-api 9.8]", () => {
   });
 });
 
-describe("an unreadable entry", () => {
+describe("an unreadable record", () => {
   const broken = `!actors.items!${f.HERO}.${f.SWORD}`;
   const breakIt = (key: string, value = '{"_id": "swordItem') => bare((db) => db.put(key, value));
 
-  test("is reported by its key, and everything else is there", async () => {
+  test("it is reported by its key, and all other documents load", async () => {
     await fill();
     await breakIt(broken);
     const store = await LevelStore.open(folder);
@@ -102,7 +102,7 @@ describe("an unreadable entry", () => {
     expect(documents["actors"]).toHaveLength(2);
   });
 
-  test("stays on disk, and stays listed, when its parent is saved", async () => {
+  test("it stays on disk and in its parent's list when the parent is saved", async () => {
     await fill();
     await breakIt(broken);
     const authority = await open();
@@ -113,7 +113,7 @@ describe("an unreadable entry", () => {
     expect(JSON.parse(parent!)).toMatchObject({ name: "Renamed", items: [f.SWORD] });
   });
 
-  test("is not overwritten by a new document with its id", async () => {
+  test("it is not overwritten by a new document with its id", async () => {
     await fill();
     await breakIt(`!actors!${f.NPC}`);
     const authority = await open();
@@ -123,7 +123,7 @@ describe("an unreadable entry", () => {
     expect(await bare((db) => db.get(`!actors!${f.NPC}`))).toBe('{"_id": "swordItem');
   });
 
-  test("an embedded record without a parent, a foreign id and an unknown collection are named", async () => {
+  test("an embedded record without a parent, a wrong id and an unknown collection are reported", async () => {
     await fill();
     await breakIt("!actors.items!nobodyActor00000.lostItem00000000", '{"_id":"lostItem00000000"}');
     await breakIt("!actors!otherActor000000", '{"_id":"x"}');
@@ -143,7 +143,7 @@ test("a folder that another process has open is refused with the reason", async 
   await store.close();
 });
 
-test("written data survives a kill", async () => {
+test("written data survive a killed process", async () => {
   const script = `
     import { ClassicLevel } from "classic-level";
     const db = new ClassicLevel(process.argv[1]);

@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { lineWith } from "../../server/line";
 
-describe("a line of the table", () => {
+describe("a connection's line", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  test("without lag does everything at once", () => {
+  test("without lag it runs work at once", () => {
     const done: number[] = [];
     lineWith(0)(() => done.push(1));
     expect(done).toEqual([1]);
   });
 
-  test("with lag does it late, and in order however late each comes", async () => {
+  test("with lag it runs work later, and in order whatever the delays", async () => {
     const chances = [0.9, 0.1, 0.5];
     vi.spyOn(Math, "random").mockImplementation(() => chances.shift() ?? 0);
     const done: number[] = [];

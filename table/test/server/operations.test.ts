@@ -15,7 +15,7 @@ const update = (changes: Record<string, unknown>, options = {}) =>
 const heroSystem = () => f.stored(host, "actors", f.HERO).system;
 
 describe("merging [foundry-api 3.5]", () => {
-  test("objects merge by key, lists are replaced whole", async () => {
+  test("objects merge by key, and lists are replaced whole", async () => {
     await update({ system: { hp: { value: 4 }, list: [1, 2] } });
     await update({ system: { list: [3] } });
     expect(heroSystem()).toMatchObject({ hp: { value: 4, max: 10 }, list: [3] });
@@ -26,7 +26,7 @@ describe("merging [foundry-api 3.5]", () => {
     expect(heroSystem()).toEqual({ hp: { value: 4 } });
   });
 
-  test("dotted keys of the first level are put in place", async () => {
+  test("dotted keys of the first level are expanded", async () => {
     await update({ "system.hp.value": 7, "system.hp.max": 8 });
     expect(heroSystem().hp).toEqual({ value: 7, max: 8 });
   });
@@ -38,7 +38,7 @@ describe("merging [foundry-api 3.5]", () => {
     expect(result).toMatchObject([{ system: { tags: { "-=brave": null }, "==hp": { value: 1 } } }]);
   });
 
-  test("operators as values delete and replace", async () => {
+  test("operator values delete and replace", async () => {
     const gone = { __$OPERATOR$__: "ForcedDeletion" };
     const hp = { __$OPERATOR$__: "ForcedReplacement", value: { value: 2 } };
     const { result } = await update({ system: { tags: { brave: gone }, hp } });
@@ -56,8 +56,8 @@ describe("merging [foundry-api 3.5]", () => {
   });
 });
 
-describe("updates that change nothing [foundry-api 3.5, 12.5]", () => {
-  test("are not applied, stamped or broadcast", async () => {
+describe("updates without changes [foundry-api 3.5, 12.5]", () => {
+  test("they are not applied, stamped or broadcast", async () => {
     const { connection, heard } = await f.seated(host, f.BEN);
     const { result } = await update({ name: "Hero", system: { hp: { value: 10 } } });
     expect(result).toEqual([]);
@@ -67,19 +67,19 @@ describe("updates that change nothing [foundry-api 3.5, 12.5]", () => {
     expect(heard.map((response) => response.result)).toMatchObject([[{ name: "Other" }]]);
   });
 
-  test("only the keys that changed are reported", async () => {
+  test("only changed keys are reported", async () => {
     const { result } = await update({ name: "Hero", system: { hp: { value: 9, max: 10 } } });
     expect(result).toEqual([{ _id: f.HERO, system: { hp: { value: 9 } }, _stats: expect.anything() }]);
   });
 
-  test("diff:false reports everything that was sent", async () => {
+  test("diff:false reports all sent keys", async () => {
     const { result } = await update({ name: "Hero" }, { diff: false });
     expect(result).toMatchObject([{ _id: f.HERO, name: "Hero" }]);
   });
 });
 
-describe("creating", () => {
-  test("ids are made by the server unless keepId is set", async () => {
+describe("creating documents", () => {
+  test("the server creates ids unless keepId is set", async () => {
     const gm = host.connect(f.GM);
     const data = [{ _id: "chosenActorId000", name: "N", type: "hero" }];
     const made = await f.ask(gm, "create", "Actor", { data });
@@ -90,7 +90,7 @@ describe("creating", () => {
     expect(await f.refusal(gm, "create", "Actor", { data, keepId: true })).toBe("Actor [chosenActorId000] exists already");
   });
 
-  test("subtypes come from the manifest [foundry-api 1.2]", async () => {
+  test("the manifest defines the subtypes [foundry-api 1.2]", async () => {
     const gm = host.connect(f.GM);
     expect(await f.refusal(gm, "create", "Actor", { data: [{ name: "N", type: "dragon" }] })).toContain(
       '"dragon" is not a valid type for the Actor Document class; valid types are: hero, crate',
@@ -100,7 +100,7 @@ describe("creating", () => {
     expect(result).toMatchObject([{ type: "base" }]);
   });
 
-  test("core schemas clean and refuse, naming document and field [foundry-api 1.4]", async () => {
+  test("core schemas clean and refuse, and the error names document and field [foundry-api 1.4]", async () => {
     const gm = host.connect(f.GM);
     const { result } = await f.ask(gm, "create", "Actor", { data: [{ name: "  N  ", type: "hero", unknown: 1, sort: 2.4 }] });
     expect(result).toMatchObject([{ name: "N", sort: 2 }]);
@@ -109,7 +109,7 @@ describe("creating", () => {
     expect(refused).toMatch(/Actor \[\w+\] validation errors:[^]*img/);
   });
 
-  test("filePathFields of the manifest take files of their categories [foundry-api 1.2, 11.2]", async () => {
+  test("filePathFields of the manifest accept only files of their categories [foundry-api 1.2, 11.2]", async () => {
     const make = (icon: string) =>
       f.refusal(host.connect(f.GM), "create", "Item", { data: [{ name: "N", type: "weapon", system: { icon } }] });
     expect(await make("a/b.webp")).toBeUndefined();
@@ -117,7 +117,7 @@ describe("creating", () => {
     expect(await make("a/b.exe")).toMatch(/system\.icon: /);
   });
 
-  test("the server stamps who, when and what for [foundry-api appendix D]", async () => {
+  test("the server stamps the user, the time and the versions [foundry-api appendix D]", async () => {
     const data = [
       {
         name: "N",
@@ -138,7 +138,7 @@ describe("creating", () => {
     expect(_stats.createdTime).toBeGreaterThan(1);
   });
 
-  test("a world setting is stored once", async () => {
+  test("a world setting is stored only once", async () => {
     const gm = host.connect(f.GM);
     const data = [{ key: "skirmish.mode", value: "1" }];
     await f.ask(gm, "create", "Setting", { data });
@@ -146,8 +146,8 @@ describe("creating", () => {
   });
 });
 
-describe("all or nothing [foundry-api 11.1]", () => {
-  test("one forbidden update of several drops the request", async () => {
+describe("requests as transactions [foundry-api 11.1]", () => {
+  test("one forbidden update of several refuses the request", async () => {
     const { connection, heard } = await f.seated(host, f.BEN);
     const updates = [
       { _id: f.HERO, name: "Changed" },
@@ -194,8 +194,8 @@ describe("all or nothing [foundry-api 11.1]", () => {
   });
 });
 
-describe("embedded documents through their parent [foundry-api 3.5]", () => {
-  test("entries are updated by _id and others left alone", async () => {
+describe("embedded documents in an update of their parent [foundry-api 3.5]", () => {
+  test("entries are updated by _id, and the others stay unchanged", async () => {
     const { result } = await f.ask(host.connect(f.GM), "update", "Combat", {
       updates: [{ _id: f.COMBAT, round: 2, combatants: [{ _id: f.HERO_FIGHTS, initiative: 3 }] }],
     });
@@ -203,7 +203,7 @@ describe("embedded documents through their parent [foundry-api 3.5]", () => {
     expect(result).toMatchObject([{ round: 2, combatants: [{ _id: f.HERO_FIGHTS, initiative: 3 }] }]);
   });
 
-  test("the world clock follows worldTime of an encounter's update [foundry-api 5.2]", async () => {
+  test("the world clock follows worldTime of a combat's update [foundry-api 5.2]", async () => {
     const { connection, heard } = await f.seated(host, f.ADA);
     await f.ask(connection, "update", "Combat", { updates: [{ _id: f.COMBAT, turn: 1 }], worldTime: { delta: 6 } });
     await f.ask(connection, "update", "Combat", { updates: [{ _id: f.COMBAT, turn: 0 }], worldTime: { delta: 6 } });
@@ -219,7 +219,7 @@ test.each([
   ["Token", { parentUuid: `Scene.${f.SCENE}`, ids: [f.GUARD] }, [f.GUARD_FIGHTS], 1],
   ["Scene", { ids: [f.SCENE] }, [f.HERO_FIGHTS, f.GUARD_FIGHTS], 0],
 ])(
-  "deleting a %s takes the combatants of its tokens out of their encounters, and everybody is told",
+  "deleting a %s removes the combatants of its tokens from their combats and notifies all clients",
   async (type, operation, leaving, left) => {
     const { connection, heard } = await f.seated(host, f.GM);
     await f.ask(connection, "delete", type, operation);
@@ -231,7 +231,7 @@ test.each([
   },
 );
 
-test("deleting a folder moves what lies in it up", async () => {
+test("deleting a folder moves its content to the parent folder", async () => {
   const gm = host.connect(f.GM);
   const { result } = await f.ask(gm, "create", "Folder", { data: [{ name: "F", type: "Actor" }] });
   const folder = (result[0] as SystemObject)._id;
@@ -240,7 +240,7 @@ test("deleting a folder moves what lies in it up", async () => {
   expect(f.stored(host, "actors", f.HERO).folder).toBeNull();
 });
 
-test("options a client puts in travel to every client unread [foundry-api 3.6]", async () => {
+test("further options of a client reach every client unread [foundry-api 3.6]", async () => {
   const { connection, heard } = await f.seated(host, f.BEN);
   await f.ask(host.connect(f.GM), "update", "Actor", { updates: [{ _id: f.HERO, name: "N" }], skirmish: { direction: 1 } });
   await f.caughtUp(connection);

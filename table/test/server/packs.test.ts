@@ -70,7 +70,7 @@ test("an entry with a wrong type, one of another document and a torn one are rep
   );
 });
 
-test("the built package stays as it was", async () => {
+test("reading leaves the built package unchanged", async () => {
   const folder = join(root, "system", "packs", "arms");
   const look = async () =>
     Promise.all(
@@ -83,13 +83,13 @@ test("the built package stays as it was", async () => {
   expect(await look()).toEqual(before);
 });
 
-test("a pack whose path names the one file that it once was is the folder of that name [A13:packages.BasePackage]", async () => {
+test("a pack whose path names its former single file is read from the folder of that name [A13:packages.BasePackage]", async () => {
   const { data, problems } = await open({ ...f.manifest, packs: [{ name: "arms", type: "Item", label: "Arms", path: "packs/arms.db" }] });
   expect(data[0]!.index).not.toEqual([]);
   expect(problems.some(({ what }) => what.includes("the pack cannot be read"))).toBe(false);
 });
 
-test("a pack that is not there is a problem, not a failure", async () => {
+test("a missing pack is reported and does not prevent the start", async () => {
   const packs = await open({
     ...f.manifest,
     packs: [
@@ -104,7 +104,7 @@ test("a pack that is not there is a problem, not a failure", async () => {
   expect(packs.data).toMatchObject([{ index: [] }, { index: [] }]);
 });
 
-test("clients get entries and index fields, and change nothing", async () => {
+test("clients receive entries and index fields, and cannot change them", async () => {
   const documents = [
     {
       _id: f.SWORD,
@@ -128,7 +128,7 @@ test("clients get entries and index fields, and change nothing", async () => {
   await host.close();
 });
 
-test("a pack can be closed to players by its ownership [foundry-api 1.3]", async () => {
+test("its ownership can close a pack to players [foundry-api 1.3]", async () => {
   const host = await f.table({ system: { ...f.manifest, packs: [{ ...f.manifest.packs[0], ownership: { ASSISTANT: "OWNER" } }] } });
   expect(await f.refusal(host.connect(f.ADA), "get", "Item", { pack: "skirmish.arms" })).toBe(
     "User Ada lacks permission to view the compendium pack skirmish.arms",

@@ -19,7 +19,7 @@ interface Row {
   readonly action: DocumentAction;
   readonly type: string;
   readonly operation: DocumentOperation;
-  /** Users who may do it: Gwen (game master), Asta (assistant), Ada (owner of the hero), Ben (another player). */
+  /** Users with the permission: Gwen (GM), Asta (assistant), Ada (owner of the hero), Ben (another player). */
   readonly may: readonly string[];
 }
 
@@ -200,41 +200,41 @@ describe("permissions of users [foundry-api 5.4, 11.1]", () => {
   );
 });
 
-describe("refusals say who, what and where [foundry-api 11.1]", () => {
-  test("a primary document", async () => {
+describe("refusals name the user, the action and the document [foundry-api 11.1]", () => {
+  test("a refusal names a primary document", async () => {
     expect(await f.refusal(host.connect(f.BEN), "update", "Actor", { updates: [{ _id: f.NPC, name: "x" }] })).toBe(
       `User Ben lacks permission to update Actor [${f.NPC}]`,
     );
   });
 
-  test("an embedded document names its parent", async () => {
+  test("a refusal for an embedded document names its parent", async () => {
     expect(await f.refusal(host.connect(f.BEN), "delete", "Item", { parentUuid: hero, ids: [f.SWORD] })).toBe(
       `User Ben lacks permission to delete Item [${f.SWORD}] in parent Actor [${f.HERO}]`,
     );
   });
 
-  test("below a synthetic actor the parent is the delta [foundry-api 3.8]", async () => {
+  test("a refusal below a synthetic actor names the delta as the parent [foundry-api 3.8]", async () => {
     const parentUuid = `${scene}.Token.${f.GUARD}.Actor.${f.NPC}`;
     expect(await f.refusal(host.connect(f.BEN), "update", "Item", { parentUuid, updates: [{ _id: f.RIFLE, name: "x" }] })).toBe(
       `User Ben lacks permission to update Item [${f.RIFLE}] in parent ActorDelta [${f.GUARD}]`,
     );
   });
 
-  test("a document that is not there", async () => {
+  test("a refusal names a missing document", async () => {
     expect(await f.refusal(host.connect(f.GM), "update", "Actor", { updates: [{ _id: "noSuchActor00000", name: "x" }] })).toBe(
       'Actor "noSuchActor00000" does not exist!',
     );
   });
 });
 
-describe("roles can be given permissions [foundry-api 11.1]", () => {
-  test("by the world's table", async () => {
+describe("permissions of roles [foundry-api 11.1]", () => {
+  test("the world's table can give a permission to a role", async () => {
     const gm = host.connect(f.GM);
     await f.ask(gm, "create", "Setting", { data: [{ key: "core.permissions", value: JSON.stringify({ ACTOR_CREATE: [1, 2, 3] }) }] });
     expect(await f.refusal(host.connect(f.ADA), "create", "Actor", { data: [{ name: "N", type: "crate" }] })).toBeUndefined();
   });
 
-  test("and taken from one user", async () => {
+  test("a user's own entry can remove a permission", async () => {
     await f.ask(host.connect(f.GM), "update", "User", { updates: [{ _id: f.ADA, permissions: { MESSAGE_WHISPER: false } }] });
     expect(await f.refusal(host.connect(f.ADA), "create", "ChatMessage", { data: [{ content: "psst", whisper: [f.BEN] }] })).toBe(
       "User Ada lacks permission to create ChatMessage",
@@ -253,7 +253,7 @@ test("the creator of a document owns it, and a player cannot give other users ac
   expect((result[0] as SystemObject).ownership).not.toHaveProperty(f.BEN);
 });
 
-test("the server stamps who wrote a message [foundry-api 11.2]", async () => {
+test("the server records the author of a message [foundry-api 11.2]", async () => {
   const { result } = await f.ask(host.connect(f.ADA), "create", "ChatMessage", { data: [{ content: "hi" }] });
   expect(result).toMatchObject([{ author: f.ADA }]);
 });

@@ -98,7 +98,7 @@ async function connect(address: string, session: string): Promise<Socket> {
   return socket;
 }
 
-test("a new world is seeded, announced, survives a kill and is closed cleanly", async () => {
+test("a new world is seeded and announced, survives a kill and closes cleanly", async () => {
   const env = { TABLE_DATA: join(root, "data") };
   const first = await start({ ...env, TABLE_STRICT: "1" });
   expect(first.output()).toMatch(/^table ready http:\/\/127\.0\.0\.1:\d+ generation 14$/m);
@@ -138,7 +138,7 @@ test("a new world is seeded, announced, survives a kill and is closed cleanly", 
   expect(await stop(third.child, "SIGTERM")).toBe(0);
 });
 
-test("the same world can be played in one process", async () => {
+test("the same world can run in one process", async () => {
   const table = await createSeededTable({ generation: 13, systemFolder: join(root, "system"), worldFolder: join(root, "world") });
   const world: SourceData = await table.connect(f.ADA).request("world");
   expect(world).toMatchObject({
@@ -150,7 +150,7 @@ test("the same world can be played in one process", async () => {
   await table.close();
 });
 
-test("each generation has a world of its own", async () => {
+test("each generation has its own world", async () => {
   const env = { TABLE_DATA: join(root, "both") };
   const [old, now] = [await start({ ...env, TABLE_GENERATION: "13" }), await start(env)];
   expect(old.output()).toContain("generation 13");
@@ -165,7 +165,7 @@ test.each([
   ["a port that is none", { TABLE_PORT: "x" }, /TABLE_PORT is "x"/],
   ["a system that is not built", { TABLE_SYSTEM: "/nonexistent" }, /system\.json cannot be read .* build the system/],
   ["a world source that is not there", { TABLE_WORLD: "/nonexistent" }, /world\.yaml: is missing or empty/],
-])("%s stops the start with the reason", async (_what, env, message) => {
+])("%s prevents the start with the reason", async (_what, env, message) => {
   const { child, output } = launch({ TABLE_DATA: join(root, "never"), ...env });
   const [code] = await once(child, "close");
   expect(code).toBe(1);
@@ -180,7 +180,7 @@ test("a second server on the same world is refused", async () => {
   expect(output()).toMatch(/cannot be opened: another process has it open/);
 });
 
-test("an unreadable entry is named on stderr and in the world", async () => {
+test("an unreadable entry is reported on stderr and in the world", async () => {
   const env = { TABLE_DATA: join(root, "broken") };
   await stop((await start(env)).child, "SIGTERM");
   const folder = join(root, "broken/dock-14/db");
@@ -206,7 +206,7 @@ test.each<readonly [string, (file: string) => Promise<void>]>([
   ["cut in half", async (file) => truncate(file, Math.floor((await stat(file)).size / 2))],
   ["emptied", (file) => truncate(file, 0)],
   ["filled with garbage", async (file) => writeFile(file, "garbage\n".repeat((await stat(file)).size / 8))],
-])("a log that was %s while nobody looked gives the world back, and says so", async (how, spoil) => {
+])("a log that was %s while the server was down is restored and reported", async (how, spoil) => {
   const name = `spoiled ${how}`;
   const env = { TABLE_DATA: join(root, name) };
   const first = await start(env);
@@ -227,7 +227,7 @@ test.each<readonly [string, (file: string) => Promise<void>]>([
   expect([again.problems, again.documents.actors[0].system.hp]).toEqual([[], 8]);
 });
 
-test("a world of which nothing is left, backup and all, is not made anew in silence", async () => {
+test("a world that lost everything, with its backup, is recreated only with a report", async () => {
   const env = { TABLE_DATA: join(root, "gone") };
   await stop((await start(env)).child, "SIGTERM");
   await rm(join(root, "gone/dock-14/backup"), { recursive: true });
@@ -248,7 +248,7 @@ test("a world of which nothing is left, backup and all, is not made anew in sile
 test.each([
   ["is not stored", `{"_id":"${f.GM}`, 1],
   ["was demoted", JSON.stringify({ _id: f.GM, name: "Gwen", role: 1 }), 0],
-])("a world whose only gamemaster %s gets one from its source, and players stay as they are", async (how, text, unreadable) => {
+])("a world whose only GM %s gets a GM from its source, and the players stay unchanged", async (how, text, unreadable) => {
   const name = `no gm ${how}`;
   const env = { TABLE_DATA: join(root, name) };
   await stop((await start(env)).child, "SIGTERM");
@@ -268,7 +268,7 @@ test.each([
   expect(world.problems[0].what).toContain("no gamemaster could be read: the users were made anew from");
 });
 
-test.each(["", "zz", "ab".repeat(31)])(
+test.each(["a damaged session secret (%j) is moved away and reported, and all users must join again", "zz", "ab".repeat(31)])(
   "a damaged secret of the sessions (%j) is put aside and said, and everybody joins anew",
   async (text) => {
     const env = { TABLE_DATA: join(root, `secret${text.length}`) };

@@ -10,7 +10,7 @@ describe.each([false, true])("with withholding %s [foundry-api 7.2, 11.5]", (wit
     return { host, gm, ada, ben };
   };
 
-  test("whispers reach author, recipients and GMs; others only when nothing is withheld", async () => {
+  test("whispers reach author, recipients and GMs, and other users only without withholding", async () => {
     const { host, gm, ada, ben } = await setUp();
     await f.ask(ada.connection, "create", "ChatMessage", { data: [{ content: "psst", whisper: [f.GM] }] });
     const world = await f.caughtUp(ben.connection);
@@ -22,7 +22,7 @@ describe.each([false, true])("with withholding %s [foundry-api 7.2, 11.5]", (wit
     await host.close();
   });
 
-  test("a token that is hidden goes away for players and comes back whole", async () => {
+  test("a token that becomes hidden disappears for players, and returns complete", async () => {
     const { host, gm, ben } = await setUp();
     const hide = (hidden: boolean) => f.ask(gm.connection, "update", "Token", { parentUuid: scene, updates: [{ _id: f.GUARD, hidden }] });
     await hide(true);

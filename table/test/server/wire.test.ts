@@ -13,7 +13,7 @@ afterEach(() => host.close());
 const rename = (userId: string, name: string) => f.ask(host.connect(userId), "update", "Actor", { updates: [{ _id: f.HERO, name }] });
 
 describe("broadcasts [foundry-api 3.6, appendix D]", () => {
-  test("every client sees the same order, and the asker gets an answer instead", async () => {
+  test("every client receives the same order, and the requester gets an answer instead", async () => {
     const seats = await Promise.all([f.GM, f.ADA, f.BEN].map((id) => f.seated(host, id)));
     const names = Array.from({ length: 20 }, (_, n) => `Name ${n}`);
     const answers = await Promise.all(
@@ -28,7 +28,7 @@ describe("broadcasts [foundry-api 3.6, appendix D]", () => {
     expect(f.stored(host, "actors", f.HERO).name).toBe(told[2]!.at(-1));
   });
 
-  test("an answer arrives before anything that happened after it", async () => {
+  test("an answer arrives before any later broadcast", async () => {
     const { connection, heard } = await f.seated(host, f.ADA);
     const other = host.connect(f.GM);
     const own = f.ask(connection, "update", "Actor", { updates: [{ _id: f.HERO, name: "First" }] }).then(() => heard.length);
@@ -38,7 +38,7 @@ describe("broadcasts [foundry-api 3.6, appendix D]", () => {
     expect(heard).toHaveLength(1);
   });
 
-  test("a client hears nothing of what its world already holds", async () => {
+  test("a client receives no broadcast of a change that its world data already contain", async () => {
     const late = host.connect(f.BEN);
     const heard: unknown[] = [];
     late.on("modifyDocument", (response: unknown) => heard.push(response));
@@ -55,7 +55,7 @@ describe("broadcasts [foundry-api 3.6, appendix D]", () => {
     expect([one.heard.length, two.heard.length]).toEqual([0, 1]);
   });
 
-  test("nothing is shared: every message is a copy through JSON", async () => {
+  test("every message is a copy through JSON, so clients share no objects", async () => {
     const { connection, heard } = await f.seated(host, f.BEN);
     const updates = [{ _id: f.HERO, system: { hp: { value: 3 }, lost: undefined, kept: null } }];
     await f.ask(host.connect(f.GM), "update", "Actor", { updates });
@@ -73,7 +73,7 @@ describe("broadcasts [foundry-api 3.6, appendix D]", () => {
     ["an unknown document", { action: "create", type: "Dragon", operation: { data: [{}] } }],
     ["an unknown parent", { action: "create", type: "Item", operation: { parentUuid: "Actor.noSuchActor00000", data: [{}] } }],
     ["half a uuid", { action: "create", type: "Item", operation: { parentUuid: "Actor", data: [{}] } }],
-  ])("a request with %s is answered with an error and does no harm", async (_what, payload) => {
+  ])("a request with %s gets an error and changes nothing", async (_what, payload) => {
     const gm = host.connect(f.GM);
     expect(await gm.request("modifyDocument", payload as DocumentRequest)).toMatchObject({ error: { message: expect.any(String) } });
     expect((await rename(f.GM, "Still here")).error).toBeUndefined();
@@ -81,7 +81,7 @@ describe("broadcasts [foundry-api 3.6, appendix D]", () => {
 });
 
 describe("presence and channels [foundry-api 9.4]", () => {
-  test("the first line of a user is a coming, the last one a going", async () => {
+  test("only a user's first connection announces the user, and only closing the last one announces the departure", async () => {
     const { connection } = await f.seated(host, f.GM);
     const seen: unknown[] = [];
     connection.on("userConnected", (...args: unknown[]) => seen.push(args));
@@ -109,7 +109,7 @@ describe("presence and channels [foundry-api 9.4]", () => {
     expect(heard).toEqual([[[{ act: "jump", userId: f.GM }, f.ADA]], [], [[{ act: "jump", userId: f.GM }, f.ADA]]]);
   });
 
-  test("a channel without an owner is delivered to nobody", async () => {
+  test("a message on a channel without an owner reaches no client", async () => {
     const quiet = await f.table({ system: { ...f.manifest, socket: false } });
     const heard: unknown[] = [];
     const { connection } = await f.seated(quiet, f.GM);
@@ -123,7 +123,7 @@ describe("presence and channels [foundry-api 9.4]", () => {
     await quiet.close();
   });
 
-  test("activity goes to the others with the user's id", async () => {
+  test("activity reaches the other clients with the user's id", async () => {
     const { connection } = await f.seated(host, f.GM);
     const heard = new Promise((resolve) => connection.on("userActivity", (...args: unknown[]) => resolve(args)));
     host.connect(f.ADA).emit("userActivity", { targets: [f.GUARD] });
@@ -135,19 +135,19 @@ describe("queries [foundry-api 9.4]", () => {
   const query = (from: string, userId: string, timeout?: number) =>
     host.connect(from).request("query", { userId, name: "skirmish.ask", data: { a: 1 }, timeout }) as Promise<SystemObject>;
 
-  test("are answered by the user who was asked", async () => {
+  test("the queried user's client answers", async () => {
     const { connection: gm } = await f.seated(host, f.GM);
     gm.on("query", (call: SystemObject) => gm.emit("queryResult", { id: call.id, result: { name: call.name, sum: call.data.a + 1 } }));
     expect(await query(f.ADA, f.GM)).toEqual({ result: { name: "skirmish.ask", sum: 2 } });
   });
 
-  test("hand on the error of the one who was asked", async () => {
+  test("an error of the queried client returns to the sender", async () => {
     const { connection: gm } = await f.seated(host, f.GM);
     gm.on("query", (call: SystemObject) => gm.emit("queryResult", { id: call.id, error: { message: "no such query" } }));
     expect(await query(f.ADA, f.GM)).toEqual({ error: { message: "no such query" } });
   });
 
-  test("fail when nobody is there, when nobody answers and when the one who was asked leaves", async () => {
+  test("a query fails if the user is offline, does not answer or leaves", async () => {
     expect((await query(f.ADA, f.BEN)).error.message).toContain("is not active");
     const { connection: ben } = await f.seated(host, f.BEN);
     expect((await query(f.ADA, f.BEN, 5)).error.message).toContain("was not answered within 5 ms");
@@ -155,7 +155,7 @@ describe("queries [foundry-api 9.4]", () => {
     expect((await query(f.ADA, f.BEN)).error.message).toContain("has left");
   });
 
-  test("need QUERY_USER, and only the one who was asked may answer", async () => {
+  test("a query requires QUERY_USER, and only the queried user may answer", async () => {
     await f.ask(host.connect(f.GM), "update", "User", { updates: [{ _id: f.BEN, permissions: { QUERY_USER: false } }] });
     expect((await query(f.BEN, f.GM)).error.message).toContain("lacks permission to query");
     const { connection: gm } = await f.seated(host, f.GM);

@@ -13,7 +13,7 @@ import * as f from "./fixture";
 const LOGS = { name: "logs", label: "Logs", type: "Actor" };
 const pack = "world.logs";
 
-test("a pack of the world outlives the server, with documents, embedded ones and folders", async () => {
+test("a pack of the world survives a restart, with documents, embedded documents and folders", async () => {
   const folder = await mkdtemp(join(tmpdir(), "table-world-packs-"));
   try {
     const open = async () => {
@@ -60,7 +60,7 @@ afterEach(() => host.close());
 
 const create = { pack, data: [{ _id: f.HERO, name: "Spy", type: "hero" }], keepId: true };
 
-test("who may not see a pack is not told of its documents", async () => {
+test("a user who may not see a pack receives none of its documents", async () => {
   const gm = await f.seated(host, f.GM);
   const ada = await f.seated(host, f.ADA);
   const value = JSON.stringify({ [pack]: { ownership: { GAMEMASTER: "OWNER" } } });
@@ -74,7 +74,7 @@ test("who may not see a pack is not told of its documents", async () => {
   expect([await packsFor(f.ADA), await packsFor(f.GM)]).toEqual([["skirmish.arms"], ["skirmish.arms", pack]]);
 });
 
-test("a locked pack is not deleted", async () => {
+test("a locked pack cannot be deleted", async () => {
   const gm = await f.seated(host, f.GM);
   const value = JSON.stringify({ [pack]: { locked: true } });
   await f.ask(gm.connection, "create", "Setting", { data: [{ key: "core.compendiumConfiguration", value }] });
@@ -82,7 +82,7 @@ test("a locked pack is not deleted", async () => {
   expect((answer as SystemObject)["error"]?.message).toBe("The pack world.logs is locked");
 });
 
-test("a document of a pack is another than one of the world with the same id", async () => {
+test("a document in a pack is separate from a world document with the same id", async () => {
   const { connection } = await f.seated(host, f.GM);
   await f.ask(connection, "create", "Actor", create);
   await f.ask(connection, "update", "Actor", { pack, updates: [{ _id: f.HERO, name: "Spy two" }] });
@@ -93,7 +93,7 @@ test("a document of a pack is another than one of the world with the same id", a
   ).toContain("is not in the pack");
 });
 
-test("requests that are no requests on packs are refused", async () => {
+test("invalid requests on packs are refused", async () => {
   const gm = host.connect(f.GM);
   const manage = async (payload: unknown) => ((await gm.request("manageCompendium", payload as never)) as SystemObject)["error"]?.message;
   expect(await manage(null)).toContain("use create or delete");

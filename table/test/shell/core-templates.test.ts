@@ -13,7 +13,7 @@ describe("core templates", () => {
     },
   );
 
-  test("a template a package registered before is left alone", () => {
+  test("a template that a package registered earlier is kept", () => {
     const own = Handlebars.create();
     const theirs = own.compile("theirs");
     own.partials["templates/ui/hotbar.hbs"] = theirs as never;
@@ -21,11 +21,11 @@ describe("core templates", () => {
     expect(own.partials["templates/ui/hotbar.hbs"]).toBe(theirs);
   });
 
-  test("without Handlebars the order of installation is named", () => {
+  test("without Handlebars an error names the order of installation", () => {
     expect(() => registerTemplates(undefined)).toThrow(/install the applications before the shell/);
   });
 
-  test("every text a template names is in the English language", () => {
+  test("every text key in a template has an English text", () => {
     const missing: string[] = [];
     for (const [path, source] of coreTemplates()) {
       for (const [, key] of source.matchAll(/\b((?:TABLE|COMBAT|OWNERSHIP)\.[A-Za-z0-9.]+)\b/g)) {
@@ -36,7 +36,7 @@ describe("core templates", () => {
     expect(missing).toEqual([]);
   });
 
-  test("every partial a template uses exists", () => {
+  test("every partial used by a template exists", () => {
     const known = new Set([...coreTemplates().keys(), "templates/generic/form-footer.hbs"]);
     const lost = [...coreTemplates()].flatMap(([path, source]) =>
       [...source.matchAll(/{{>\s*"([^"]+)"/g)].filter(([, name]) => !known.has(name!)).map(([, name]) => `${path}: ${name}`),

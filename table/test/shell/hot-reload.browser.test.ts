@@ -15,7 +15,7 @@ const MANIFEST = {
   languages: [{ lang: "en", name: "English", path: "lang/en.json" }],
   flags: { hotReload: { extensions: ["css", "hbs", "json"], paths: ["styles", "templates", "lang"] } },
 };
-/** A window drawn from a template and a text; what is named in `kept` is kept away. */
+/** A window drawn from a template and a text; its hook prevents the changes named in `kept`. */
 const SCRIPT = `
   const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
   class Hello extends HandlebarsApplicationMixin(ApplicationV2) {
@@ -55,7 +55,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("a changed style sheet, text and template are replaced in the open page", async () => {
+test("a changed style sheet, text or template is replaced in the open page", async () => {
   expect([await shown(), await color()]).toEqual([expect.stringContaining("first"), "rgb(1, 2, 3)"]);
   await gm.evaluate((g) => (g.samePage = true));
   save("styles/stranger.css", ".word { color: rgb(4, 5, 6) }");
@@ -67,7 +67,7 @@ test("a changed style sheet, text and template are replaced in the open page", a
   expect(await gm.evaluate((g) => g.samePage)).toBe(true);
 });
 
-test("a listener to hotReload that returns false keeps a change away", async () => {
+test("a hotReload listener that returns false prevents the change", async () => {
   await gm.evaluate((g) => g.kept.push("json"));
   save("lang/en.json", JSON.stringify({ STRANGER: { word: "kept away" } }));
   save("styles/stranger.css", ".word { color: rgb(7, 8, 9) }");
@@ -75,7 +75,7 @@ test("a listener to hotReload that returns false keeps a change away", async () 
   expect(await shown()).toContain("second and third");
 });
 
-test("a changed script loads the page again", async () => {
+test("a changed script reloads the page", async () => {
   save("stranger.mjs", `globalThis.changedScript = true; ${SCRIPT}`);
   await gm.page.waitForFunction(() => "changedScript" in globalThis);
   await gm.page.locator("#hello .word").waitFor();

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Seat } from "../../../test/browser/harness/seat";
 import { startTable, type Table } from "../../../test/browser/harness/table";
 
-/** Extends at its top level what systems extend there, and takes a tooltip class of its own into use while it initializes. */
+/** Script of a system that extends the classes that systems extend at load, and sets its own tooltip class during init. */
 const SCRIPT = `
   const { sheets, apps } = foundry.applications;
   const { placeables, geometry, rendering, containers } = foundry.canvas;
@@ -42,7 +42,7 @@ const SCRIPT = `
   Hooks.once("setup", () => { atInit.setup = game.tooltip?.observe(); });
 `;
 
-describe.each([13, 14] as const)("names that published systems extend and use while they load, on generation %i", (generation) => {
+describe.each([13, 14] as const)("names that published systems extend and use while loading, on generation %i", (generation) => {
   let table: Table;
   let gm: Seat;
   let folder: string;
@@ -64,7 +64,7 @@ describe.each([13, 14] as const)("names that published systems extend and use wh
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test("classes that the table does not carry out are extended and compared with; making one throws and names it [T14:applications.sheets]", async () => {
+  test("classes that the table does not implement can be extended and compared; constructing one throws an error that names it [T14:applications.sheets]", async () => {
     const found = await gm.evaluate((g) =>
       Object.values<SystemObject>(g.extended).map((cls) => {
         try {
@@ -90,7 +90,7 @@ describe.each([13, 14] as const)("names that published systems extend and use wh
     ]);
   });
 
-  test("game.tooltip is made of CONFIG.ux.TooltipManager after init and before setup; its element is on the page from the start [T14:helpers.interaction.TooltipManager]", async () => {
+  test("game.tooltip is created from CONFIG.ux.TooltipManager between init and setup, and its element exists from the start [T14:helpers.interaction.TooltipManager]", async () => {
     expect(await gm.evaluate((g) => ({ ...g.atInit, name: g.game.tooltip.constructor.name }))).toEqual({
       element: "tooltip",
       tooltip: null,
@@ -99,7 +99,7 @@ describe.each([13, 14] as const)("names that published systems extend and use wh
     });
   });
 
-  test("detection and vision modes are models that keep what they are [T14:canvas.perception]", async () => {
+  test("detection and vision modes are models that keep their data [T14:canvas.perception]", async () => {
     const modes = await gm.evaluate((g) => {
       const { echo } = g.CONFIG.Canvas.detectionModes;
       const { astral } = g.CONFIG.Canvas.visionModes;
@@ -113,7 +113,7 @@ describe.each([13, 14] as const)("names that published systems extend and use wh
     expect(modes).toEqual([{ id: "echo", label: "Echo", tokenConfig: true, walls: true, angle: true, type: 1 }, 0, 1, true]);
   });
 
-  test("the sidebar's buttons stand in menus, and every directory has a place for buttons of packages [A13:applications.sidebar.Sidebar]", async () => {
+  test("the sidebar's buttons are in menus, and every directory has a place for packages' buttons [A13:applications.sidebar.Sidebar]", async () => {
     const found = await gm.evaluate((g) => {
       const count = (selector: string): number => g.document.querySelectorAll(selector).length;
       return [
@@ -125,7 +125,7 @@ describe.each([13, 14] as const)("names that published systems extend and use wh
     expect(found).toEqual([1, 1, 1]);
   });
 
-  test("jQuery is global, and 14 has the short names of the applications of the second kind [T14:applications.api]", async () => {
+  test("jQuery is global, and 14 has the short names of V2 applications [T14:applications.api]", async () => {
     expect(await gm.evaluate((g) => [g.$ === g.jQuery, g.$(g.document.body).is("body")])).toEqual([true, true]);
     const names = await gm.evaluate((g) => {
       const { api, sheets, elements } = g.foundry.applications;
@@ -145,7 +145,7 @@ describe.each([13, 14] as const)("names that published systems extend and use wh
     expect(short).toBe(generation >= 14 ? "ApplicationV2" : null);
   });
 
-  test("a window of the first kind draws its template, hands jQuery to its listeners and hooks, and closes [T13:appv1.api.Application]", async () => {
+  test("a V1 window renders its template, passes jQuery to listeners and hooks, and closes [T13:appv1.api.Application]", async () => {
     await gm.evaluate((g) => {
       g.Handlebars.registerPartial("templates/old.hbs", "<form class='old'><b>{{text}}</b></form>");
       g.heard = [];
@@ -194,7 +194,7 @@ describe.each([13, 14] as const)("names that published systems extend and use wh
     ]);
   });
 
-  test("the settings tab names the system in .info .system, and game.keyboard knows which keys are held [T14:helpers.interaction.KeyboardManager]", async () => {
+  test("the settings tab names the system in .info .system, and game.keyboard tracks held keys [T14:helpers.interaction.KeyboardManager]", async () => {
     expect(await gm.evaluate((g) => g.ui.settings.element.querySelector(".info .system")?.textContent)).toContain("Stranger 1");
     await gm.page.keyboard.down("Shift");
     const held = (g: FoundryScope): boolean[] => ["Shift", "Control"].map((key) => g.game.keyboard.isModifierActive(key));
@@ -216,7 +216,7 @@ describe.each([13, 14] as const)("names that published systems extend and use wh
     ]);
   });
 
-  test("an icon element takes its glyph with and without its prefix [T14:applications.fields.createFontAwesomeIcon]", async () => {
+  test("an icon element accepts its glyph with and without the prefix [T14:applications.fields.createFontAwesomeIcon]", async () => {
     const html = await gm.evaluate((g) =>
       ["eye", "fa-eye"].map((glyph) => g.foundry.applications.fields.createFontAwesomeIcon(glyph, { fixedWidth: true }).className),
     );
