@@ -1,6 +1,6 @@
 /**
  * Measures a log of attack cards that doubles: first layout, one more card, and another width, with and without containment.
- * The card is that of one bullet played here. Gate: both logs hold the same cards. `npm run bench chat`
+ * The card shows one bullet, played here. Gate: both logs hold the same cards. `npm run bench chat`
  */
 import { atTheTable } from "./at-the-table.mjs";
 import { UNCONTAINED } from "./chat-reference.mjs";
@@ -41,7 +41,7 @@ function laidOut({ html, count, uncontained }) {
 /**
  * @param {import("./measure.mjs").Scope} scope
  * @param {typeof atTheTable} table - opens the windows
- * @returns {Promise<number>} how often the gate was passed
+ * @returns {Promise<number>} number of gates passed
  */
 export async function measure({ sizes, rounds, say }, table = atTheTable) {
   let passed = 0;

@@ -1,4 +1,4 @@
-/** Meters between the two lines, and between neighbors: no fighter is in another's line of fire. */
+/** Distances in meters between the two lines, and between neighbors: no fighter is in another fighter's line of fire. */
 const [FAR, APART] = [60, 6];
 const PERSON = {
   attributes: { body: 4, agility: 6, reaction: 4, intuition: 4 },
@@ -30,10 +30,10 @@ const PISTOLS = {
   "three-dice": { skill: "pistols", damage: "2d+2", acc: 2 },
 };
 export const RULESETS = Object.keys(PISTOLS);
-/** Share of the distance between the lines at which pistols are fired: 20 m, or 5 m where distance lowers the skill (TD-ROLL-06). */
+/** Returns the part of the distance between the lines at which pistols fire: 5 m if distance lowers the skill (TD-ROLL-06), else 20 m. */
 const nearer = (ruleset) => (ruleset === "three-dice" ? 1 / 12 : 1 / 3);
 
-/** Returns a fight of two lines with pistols by the rules of a ruleset, for everybody with the ruleset's usual figures. */
+/** Returns a fight of two lines with pistols by the rules of a ruleset; every fighter has the ruleset's usual figures. */
 export const pistolPlan = (ruleset, places) => ({
   name: `Two lines, ${ruleset}`,
   ruleset,

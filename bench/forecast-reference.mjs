@@ -1,6 +1,6 @@
 /**
- * Reference of the forecast: a first, naive simulation of the fight of `forecast-plan.mjs`, with an object per die and per event.
- * It knows only the rules this plan needs: riflemen with one shot a phase, far apart, on open ground. The gate compares against it.
+ * Reference for the forecast: a simple, naive simulation of the fight in `forecast-plan.mjs`, with one object per die and per event.
+ * It has only the rules of this plan: riflemen with one shot per phase, far apart, on open ground. The gate compares against it.
  */
 const LIMBS = [
   ["right-leg", 3, 6],
@@ -140,7 +140,7 @@ function fightRound(everybody, random, log) {
 /**
  * Simulates one fight.
  * @param places positions of both sides, in meters
- * @returns the winner (null: none), and the number of rounds
+ * @returns the winner (null: none) and the number of rounds
  */
 export function naiveFight(places, rounds, random) {
   const everybody = places.flatMap((own, side) => own.map((at) => new Fighter(side, at, random)));

@@ -14,12 +14,12 @@ import { exponent, inTurn, processorTime, spread } from "./measure.mjs";
 const SIGMAS = 4;
 const GATE_FIGHTS = 3000;
 const SEED = 1;
-/** Fights of the smallest gate: enough for both sides to win some. */
+/** Fights in the smallest gate: enough for both sides to win some. */
 const GATE_LEAST = 300;
-/** Fights of the shortest series: more than one block for every worker. */
+/** Fights in the shortest series: more than one block per worker. */
 const SERIES_LEAST = 300;
 const WORKERS = [1, 2, 4];
-/** Fights by each ruleset in which both sides win some. */
+/** Fights per ruleset: enough for both sides to win some. */
 const LEAST_OF_RULESET = 40;
 
 const micro = ({ median, p10, p90 }, fights) =>
@@ -31,14 +31,14 @@ const row = (label, { a, b, ratio }, fights) =>
 
 /**
  * @param {import("./measure.mjs").Scope} scope
- * @returns {Promise<number>} how often the gate was passed
+ * @returns {Promise<number>} number of gates passed
  */
 export async function measure({ sizes, rounds, say }) {
   let passed = 0;
   const file = await coreFile();
   const core = await loadCore(file);
   const skirmishOf = (places) => core.readPlan(planOf(places), packLibrary());
-  // Another seed than the forecast's, so that the two sides roll apart.
+  // Uses another seed than the forecast, so that the two sides roll independently.
   const rng = core.seeded(SEED + 1);
   const random = () => rng.next() / 2 ** 32;
 
@@ -67,7 +67,7 @@ export async function measure({ sizes, rounds, say }) {
     }
   }
 
-  /** Compares both sides for one size, with the same fights every time. */
+  /** Compares both sides for one size, each time with the same fights. */
   function compared(fighters, fights, often) {
     const places = placesOf(fighters, true);
     const skirmish = skirmishOf(places);

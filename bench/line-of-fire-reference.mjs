@@ -1,13 +1,13 @@
 /**
- * References of the line of fire, which test every wall and every token in turn.
- * Typed arrays serve as the oracle; objects with points and a list of hits stand for a scene without an index.
- * Only circles and whole walls; nothing has a height.
+ * References for the line of fire, which test every wall and every token in turn.
+ * Typed arrays serve as the oracle. Objects with points and a list of hits represent a scene without an index.
+ * They know only circles and whole walls, without heights.
  */
 import { orient2d } from "robust-predicates";
 
 const between = (value, one, other) => value >= Math.min(one, other) && value <= Math.max(one, other);
 
-/** Returns true if two segments meet, endpoints and touching included. */
+/** Returns true if two segments meet; touching and shared endpoints count. */
 function meet(fx, fy, tx, ty, ax, ay, bx, by) {
   const d1 = Math.sign(orient2d(ax, ay, bx, by, fx, fy));
   const d2 = Math.sign(orient2d(ax, ay, bx, by, tx, ty));
@@ -31,7 +31,7 @@ function apart(px, py, ax, ay, bx, by) {
 
 const halfWidth = (along) => 0.5 + 0.05 * along;
 
-/** Returns true if a circle reaches into the corridor of a line of this length, in coordinates along the line. */
+/** Returns true if a circle reaches into the corridor of a line of length `end`, in coordinates along the line. */
 function inCorridor(along, aside, radius, end) {
   if (along <= 0 || along > end) return false;
   if (aside <= halfWidth(along)) return true;
@@ -81,7 +81,7 @@ const plainOrient = (a, b, c) => (a.y - c.y) * (b.x - c.x) - (a.x - c.x) * (b.y 
 const cross = (from, to, { a, b }) =>
   plainOrient(a, b, from) * plainOrient(a, b, to) <= 0 && plainOrient(from, to, a) * plainOrient(from, to, b) <= 0;
 
-/** Returns all walls hit with their positions, near to far: the basis of tests for any, all or the closest. */
+/** Returns all walls hit, with positions, near to far: the basis of tests for any, all or the closest. */
 function collisions({ walls }, from, to) {
   const met = [];
   for (const wall of walls) {

@@ -10,10 +10,10 @@ import { ENDLESS } from "../module/rules/flight/walls";
 /** Square meters per wall: 5,000 walls on 250 by 250 m. */
 const ROOM = 12.5;
 const LONGEST_WALL = 4;
-/** Meters above the ground. All objects lie in one plane, so that the references need no heights. */
+/** Height in meters of all objects: they lie in one plane, so that the references need no heights. */
 const LEVEL = 1;
 
-/** A scene for the references: numbers only. */
+/** A scene for the references, in numbers only. */
 export interface PlainScene {
   readonly side: number;
   readonly walls: readonly { readonly ax: number; readonly ay: number; readonly bx: number; readonly by: number }[];
@@ -39,10 +39,10 @@ export function plainScene(walls: number, seed: number): PlainScene {
   };
 }
 
-/** Meters above the ground of the lowest floor, and from one to the next: all above the plane of the lines, so that no answer changes. */
+/** Height in meters of the lowest floor, and of each storey. All floors are above the plane of the lines and change no answer. */
 const STOREY = 4;
 
-/** Floors over the whole scene, one above the other. */
+/** Returns floors over the whole scene, one above the other. */
 const floorsOver = (side: number, count: number): Floor[] =>
   Array.from({ length: count }, (_, index) => ({
     z: LEVEL + STOREY * (index + 1),
@@ -57,7 +57,7 @@ const floorsOver = (side: number, count: number): Floor[] =>
     stops: { movement: true, sight: true, shots: true },
   }));
 
-/** @param floors how many floors lie over the scene */
+/** @param floors number of floors over the scene */
 export const packed = ({ side, walls, tokens }: PlainScene, floors = 0): BattleMap =>
   battleMap(
     walls.map(({ ax, ay, bx, by }) => ({

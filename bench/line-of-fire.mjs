@@ -9,10 +9,10 @@ import { objectClear, objectEndangered, objectScene, typedClear, typedEndangered
 
 const SIZES = [625, 1250, 2500, 5000, 10_000];
 const ROUNDS = 15;
-/** Uncounted rounds until the engine has compiled the hot code. */
+/** Uncounted rounds, in which the engine compiles the hot code. */
 const WARMING = 20;
 const SHORT = 20;
-/** Floors over a scene of several levels. */
+/** Number of floors over a scene of several levels. */
 const FLOORS = 10;
 
 const { endangeredOn, hiddenOf, isClear, linesOver, packed, plainScene } = await bundled("bench/line-of-fire-subject.ts");
@@ -49,7 +49,7 @@ function job({ rounds, say }, { name, lines, subject, typed, objects }) {
 
 /**
  * @param {import("./measure.mjs").Scope} scope
- * @returns {number} how many lines passed the gate
+ * @returns {number} number of lines that passed the gate
  */
 export function measure(scope) {
   const { sizes, rounds, say } = scope;

@@ -1,16 +1,16 @@
 /**
- * Share of a job that is done.
+ * The part of a job to run.
  * @typedef {object} Scope
- * @property {<T>(all: readonly T[]) => readonly T[]} sizes - picks from sizes that double
- * @property {(usual: number) => number} rounds - how often something is measured
- * @property {(line: string) => void} say - where results go
+ * @property {<T>(all: readonly T[]) => readonly T[]} sizes - selects from sizes that double
+ * @property {(usual: number) => number} rounds - number of measurements, from the usual number
+ * @property {(line: string) => void} say - receives the results
  */
 /** @type {Scope} */
 export const WHOLE = { sizes: (all) => all, rounds: (usual) => usual, say: (line) => console.log(line) };
-/** Only gates and the smallest size, without times, as `npm test` runs every job. @type {Scope} */
+/** Runs only the gates with the smallest size, without times, as `npm test` runs every job. @type {Scope} */
 export const LEAST = { sizes: (all) => all.slice(0, 1), rounds: () => 1, say: () => {} };
 
-/** Returns the processor time (ms) of some work, independent of other processes. */
+/** Returns the processor time (ms) of some work, without that of other processes. */
 export function processorTime(work) {
   const before = process.cpuUsage();
   work();
@@ -20,13 +20,13 @@ export function processorTime(work) {
 
 const at = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];
 
-/** Returns the median, and the range that holds eight of ten values. */
+/** Returns the median, and the range of the middle 80 % of the values. */
 export function spread(values) {
   const sorted = values.toSorted((a, b) => a - b);
   return { median: at(sorted, 0.5), p10: at(sorted, 0.1), p90: at(sorted, 0.9) };
 }
 
-/** Runs two pieces of work in turn, A B A B. Returns the times of each, and the ratio of each pair. */
+/** Runs two pieces of work in turn, A B A B. Returns their times, and the ratio of each pair. */
 export function inTurn(rounds, a, b) {
   const times = Array.from({ length: rounds }, () => [processorTime(a), processorTime(b)]);
   return {
@@ -44,7 +44,7 @@ export function exponent(points) {
   return logs.reduce((sum, [a, b]) => sum + (a - x) * (b - y), 0) / logs.reduce((sum, [a]) => sum + (a - x) ** 2, 0);
 }
 
-/** Returns the time (ms) of some work by the clock. */
+/** Returns the elapsed time (ms) of some work. */
 export function timed(work) {
   const from = performance.now();
   work();

@@ -1,6 +1,6 @@
 /**
- * Reference of the odds: a chain of Maps with string keys, convolved as dice libraries do.
- * One bullet, one target, no cover, no bystander, a body with Flesh only. It is independent of the attack machine and serves as its gate.
+ * Reference for the odds: a chain of Maps with string keys, convolved as dice libraries do.
+ * It covers one bullet, one target, no cover, no bystander and a body with Flesh only. It serves as the gate of the attack machine.
  */
 const convolve = (distribution, next) => {
   const out = new Map();
@@ -30,7 +30,7 @@ function pool(dice, limit = Infinity) {
 }
 
 /**
- * Joint odds of contact, quality, unresisted damage and the damage the place lets through, for one called place.
+ * Returns the joint odds of contact, quality, unresisted damage and the damage that the location lets through, for one called location.
  *
  * @param shot {attack, limit, defence, dv, av, soak, threshold, dvLimit}
  */

@@ -12,12 +12,12 @@ import { aField, aFighter, anOrder, aWeapon, crossfire, placed } from "../test/r
 
 const RULESETS = { crossfire, swanSong, calledShotD20, threeDice };
 
-/** Entities on the line, near to far: a person (p), a crate (b), the target (T). */
+/** Entities on the line of fire, near to far: a person (p), a crate (b), the target (T). */
 export interface Situation {
   readonly ruleset: keyof typeof RULESETS;
   readonly row: string;
   readonly mode: string;
-  /** Cover dice that the entity directly before the target gives it. */
+  /** Cover dice that the target gets from the entity directly before it. */
   readonly cover: number;
 }
 
@@ -28,7 +28,7 @@ function placedAt(kind: string, at: number) {
   return placed(aFighter(kind === "b" ? crate : person), 8 + 3 * at);
 }
 
-/** Returns the attack at a location; null: the rules refuse it, for lack of dice. */
+/** Returns the attack at a location; null if the rules refuse it for lack of dice. */
 function declared({ ruleset: id, row, mode, cover }: Situation, location: string | null): Attack | null {
   const ruleset: Ruleset = RULESETS[id];
   const entities = [...row].map(placedAt);
@@ -55,16 +55,16 @@ function declared({ ruleset: id, row, mode, cover }: Situation, location: string
   return null;
 }
 
-/** Computes what a dialog needs first: the prospect of one location. */
+/** Computes the prospect of one location, which a dialog needs first. */
 export const chosen = (situation: Situation, options: FollowOptions) => prospectOf(declared(situation, null)!, options);
 
-/** Computes the prospects of the six limbs, needed next. */
+/** Computes the prospects of the six limbs, which a dialog needs next. */
 export const limbs = (situation: Situation, options: FollowOptions) =>
   LIMBS.flatMap((limb) => declared(situation, situation.ruleset === "crossfire" ? limb : null) ?? []).map((attack) =>
     prospectOf(attack, options),
   );
 
-/** Computes the danger to all bystanders, needed last. */
+/** Computes the danger to all bystanders, which a dialog needs last. */
 export const dangers = (situation: Situation, options: FollowOptions) => othersOf(declared(situation, null)!, options);
 
 export { forgetTables };

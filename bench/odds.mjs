@@ -1,7 +1,7 @@
 /**
- * Compares the odds of sixteen called locations with a chain of Maps, in turn and in one process, for pools that double; and of a row of
- * people. "Known": the machine has answered about the same attack with other modifiers; "unknown": every answer is forgotten first.
- * Gate: both sides must give the same cells; pruned odds may be too low by no more than they report. `npm run bench odds`
+ * Compares the odds of sixteen called locations with a chain of Maps, in turn and in one process, for pools that double. Then measures a
+ * row of people. "Known": the machine has answered for the same attack with other modifiers; "unknown": all answers are deleted first.
+ * Gate: both sides must give the same cells; pruned odds may be too low by at most the reported error. `npm run bench odds`
  */
 import { bundled } from "./bundled.mjs";
 import { exponent, processorTime, spread } from "./measure.mjs";
@@ -21,7 +21,7 @@ const { chosen, dangers, limbs, forgetTables: forgetSituations } = await bundled
 const shown = ({ median, p10, p90 }) => `${median.toFixed(3)} ms (${p10.toFixed(3)} to ${p90.toFixed(3)})`.padEnd(34);
 const ms = (time) => time.toFixed(0).padStart(6);
 
-/** Returns how many cells both sides have. */
+/** Returns the number of cells on both sides. */
 function gate(list) {
   let cells = 0;
   for (const { attack, reference } of list) {
@@ -48,7 +48,7 @@ function locations({ sizes, rounds, say }) {
     for (let round = 0; round < often; round += 1) {
       forgetTables();
       unknown.push(processorTime(() => all(list)));
-      // What a dialog asks about again: the same shots a die worse.
+      // A dialog often repeats the same shots with one die fewer.
       const worse = shots(dice, 1);
       ours.push(processorTime(() => all(worse)));
       theirs.push(processorTime(() => list.forEach(({ reference }) => referenceOdds(reference))));
@@ -66,7 +66,7 @@ function locations({ sizes, rounds, say }) {
   return passed;
 }
 
-/** Returns how many rows of people passed the gate. */
+/** Returns the number of rows of people that passed the gate. */
 function rows({ sizes, rounds, say }) {
   say("one bullet and people in a row");
   for (const entities of sizes(ENTITIES)) {
@@ -94,7 +94,7 @@ function rows({ sizes, rounds, say }) {
   return 1;
 }
 
-/** Situations a dialog waits for: a crate (b), people (p) and the target (T), near to far. */
+/** Situations that a dialog waits for: a crate (b), people (p) and the target (T), near to far. */
 const SITUATIONS = [
   ["crossfire", "T", "burst", 0],
   ["crossfire", "Tp", "burst", 0],
@@ -143,6 +143,6 @@ function situations({ sizes, rounds, say }) {
 
 /**
  * @param {import("./measure.mjs").Scope} scope
- * @returns {number} how many figures passed the gate
+ * @returns {number} number of results that passed the gate
  */
 export const measure = (scope) => locations(scope) + rows(scope) + situations(scope);

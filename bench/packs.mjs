@@ -1,5 +1,5 @@
 /**
- * Compares the packs without a change with compiling everything again. Gate: nothing is compiled, and both count the same entries.
+ * Compares building unchanged packs with compiling all packs again. Gate: nothing is compiled, and both count the same entries.
  * `npm run bench packs`
  */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -26,7 +26,7 @@ const shown = ({ median, p10, p90 }) => `${median.toFixed(0)} ms (${p10.toFixed(
 
 /**
  * @param {import("./measure.mjs").Scope} scope
- * @returns {Promise<number>} how often the gate was passed
+ * @returns {Promise<number>} number of gates passed
  */
 export async function measure({ rounds, say }) {
   const outDir = mkdtempSync(path.join(tmpdir(), "crossfire-packs-"));

@@ -1,6 +1,6 @@
 /**
- * Measures the sheet of a character whose items double: opened, redrawn unchanged, and redrawn after one change.
- * The reference inserts its bare markup as text. Gate: a redrawn sheet shows the same. `npm run bench sheet`
+ * Measures the sheet of a character whose number of items doubles: opened, redrawn unchanged, and redrawn after one change.
+ * The reference inserts its bare markup as text. Gate: a redrawn sheet shows the same content. `npm run bench sheet`
  */
 import { atTheTable } from "./at-the-table.mjs";
 import { exponent, spread } from "./measure.mjs";
@@ -12,7 +12,7 @@ const WHO = "Ilka Rennard";
 
 const shown = ({ median, p10, p90 }) => `${median.toFixed(1)} ms (${p10.toFixed(1)} to ${p90.toFixed(1)})`.padEnd(24);
 
-/** Runs in the page: times (ms) each way a sheet is drawn, layout included. Unchanged parts are not replaced. */
+/** Runs in the page: times (ms) each way of drawing a sheet, layout included. Unchanged parts are not replaced. */
 async function look({ who, turn }) {
   const { game } = globalThis;
   const actor = game.actors.getName(who);
@@ -28,7 +28,7 @@ async function look({ who, turn }) {
   const html = sheet.element.outerHTML;
   const again = await measured(() => sheet.render({ force: true }));
   const same = sheet.element.outerHTML.length === html.length;
-  // The change as clients apply it, without the round trip to the server: the actor is prepared anew, which is not the sheet's work.
+  // Applies the change as clients do, without the round trip to the server. The actor is prepared again, which is not the sheet's work.
   const system = { pools: { strain: { value: turn % 2 } } };
   actor.updateSource({ system });
   const prepared = await measured(() => actor.reset());
@@ -41,7 +41,7 @@ async function look({ who, turn }) {
 /**
  * @param {import("./measure.mjs").Scope} scope
  * @param {typeof atTheTable} table - opens the windows
- * @returns {Promise<number>} how often the gate was passed
+ * @returns {Promise<number>} number of gates passed
  */
 export async function measure({ sizes, rounds, say }, table = atTheTable) {
   let passed = 0;

@@ -1,4 +1,4 @@
-/** In the page: takes every row off the list, so that the next drawing works out, fills in and puts in all of them. */
+/** In the page: removes every row from the list, so that the next drawing computes, fills and inserts all of them. */
 export function forgetRows() {
   globalThis.ui.combat.element.querySelector("ol.combat-tracker").replaceChildren();
 }

@@ -1,6 +1,6 @@
 /**
- * Measures a fight that doubles: the next phase and the next pass, as a player's window follows them.
- * The window draws each change twice: the rows that changed, then all rows anew. Gate: both show the same rows. `npm run bench tracker`
+ * Measures a fight that doubles: the next phase and the next pass, as a player's window shows them.
+ * The window draws each change twice: first the changed rows, then all rows. Gate: both show the same rows. `npm run bench tracker`
  */
 import { atTheTable, mainThread } from "./at-the-table.mjs";
 import { exponent, spread } from "./measure.mjs";
@@ -10,7 +10,7 @@ const SIZES = [38, 75, 150, 300];
 const ROUNDS = 7;
 /** The tab need not be visible. */
 const ATTACHED = { state: "attached" };
-/** A coin turns only for a moment after its toss; a row that is drawn later shows it at rest. */
+/** Class of a coin that turns for a moment after its toss; a row drawn later shows the coin at rest. */
 const TOSSED = "tossed";
 const rowsShown = `[...document.querySelectorAll("#combat li.combatant")].map((row) => {
   const still = row.cloneNode(true);
@@ -18,12 +18,12 @@ const rowsShown = `[...document.querySelectorAll("#combat li.combatant")].map((r
   return still.outerHTML;
 }).join("\\n")`;
 
-/** Drawings of a change in one measurement: the time of a frame, a message or a busy neighbor is spread over as many. */
+/** Drawings of a change per measurement, which spread the time of a frame, a message or another busy process. */
 const REPEATED = 12;
 
 /**
- * In the page: has the fight go back and forth between two states, and draws each of them or none.
- * @param how "update" draws nothing, "kept" what changed, "full" every row anew; each takes one frame a change.
+ * In the page: switches the fight between two states, and draws each state or none.
+ * @param how "update" draws nothing, "kept" the changed rows, "full" all rows; each change takes one frame
  */
 async function backAndForth({ states, times, how }) {
   const { ui, game, forgetRows: forget } = globalThis;
@@ -38,7 +38,7 @@ async function backAndForth({ states, times, how }) {
   }
 }
 
-/** In the page: draws the rows out of view that are still late, as the window does while it is idle. */
+/** In the page: draws the pending rows out of view, as the window does while idle. */
 async function settle() {
   const { ui } = globalThis;
   const drawn = Object.getPrototypeOf(ui.combat).render;
@@ -48,7 +48,7 @@ async function settle() {
   }
 }
 
-/** In the page: keeps the tracker from drawing until it is asked to. */
+/** In the page: prevents the tracker from drawing until requested. */
 const HOLD = `ui.combat.render = async () => ui.combat`;
 
 const shown = ({ median, p10, p90 }) => `${median.toFixed(1)} ms (${p10.toFixed(1)} to ${p90.toFixed(1)})`.padEnd(24);
@@ -76,7 +76,7 @@ async function change({ gm, ada }, action) {
   }
 }
 
-/** Draws a state with the rows that changed, then with all rows anew. @throws Error if the two show different rows */
+/** Draws a state with the changed rows, then with all rows. @throws {Error} if the two show different rows */
 async function gate(ada, states) {
   const once = (state, how) => ada.evaluate(backAndForth, { states: [state], times: 1, how });
   for (const state of states) {
@@ -88,7 +88,7 @@ async function gate(ada, states) {
   }
 }
 
-/** Measures a change: milliseconds of the main thread for taking it over, for drawing what changed, and for drawing all rows. */
+/** Measures a change: milliseconds of the main thread for applying it, for drawing the changed rows, and for drawing all rows. */
 async function measured({ ada, busy }, states) {
   const time = async (how) => (await busy(() => ada.evaluate(backAndForth, { states, times: REPEATED, how }))) / REPEATED;
   const [update, kept, full] = [await time("update"), await time("kept"), await time("full")];
@@ -119,14 +119,14 @@ async function fight(sit, gm, ada, count) {
   await ada.waitForSelector("#combat li.combatant.active", ATTACHED);
   await ada.waitForTimeout(1000);
   await ada.evaluate(HOLD);
-  // The map, drawn without a graphics card, would take most of every frame.
+  // Stops the map, which would take most of every frame without a graphics card.
   await ada.evaluate(() => globalThis.canvas.app?.ticker.stop());
 }
 
 /**
  * @param {import("./measure.mjs").Scope} scope
  * @param {typeof atTheTable} table - opens the windows
- * @returns {Promise<number>} how often the gate was passed
+ * @returns {Promise<number>} number of gates passed
  */
 export async function measure({ sizes, rounds, say }, table = atTheTable) {
   let passed = 0;

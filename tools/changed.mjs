@@ -13,7 +13,7 @@ const DOCUMENT = /^docs\/(?!rules\/|chapters\.yaml)|^[^/]+\.md$|^table\/README\.
 /** Matches references to documents in tests and tools that read them. */
 const NAMES_DOCUMENTS = /["'`](?:\.\.\/)*docs(?:["'`]|\/(?!rules\/))|\.md["'`]|["'`]LICENSE/;
 const READS = /^(test|table\/test|tools)\//;
-/** A borrower of a table plays the built package in the demo world. */
+/** Module that lends tables to tests; its users play the built package in the demo world. */
 const PLAYS_PACKAGE = "test/browser/harness/pool.ts";
 /** Tests that read all sources instead of importing them. */
 const OVERSEERS = ["test/architecture/", "test/contract/", "test/build/"];
@@ -23,7 +23,7 @@ const OVERSEERS = ["test/architecture/", "test/contract/", "test/build/"];
  * @property {RegExp} of - changed files, from the root of the project
  * @property {(file: string) => string[]} reaches - folders or files whose tests can break without importing the file
  */
-/** @type {Area[]} The first that fits counts; a file of no area can break everything. */
+/** @type {Area[]} The first matching area counts; a file without an area can break everything. */
 const AREAS = [
   { of: /^test\/browser\/harness\/(global-setup|launch)\.ts$/, reaches: () => ["test/browser/", "table/test/"] },
   { of: /^test\/play\/.*(?<!\.test)\.ts$/, reaches: () => ["test/play/"] },

@@ -20,7 +20,7 @@ const FORMATTED = [
 
 /**
  * @typedef {{name: string, command: string, words: string[] | (() => string[])}} Check
- * @param {{write?: boolean}} [options] - `write`: mend instead of refusing, where a tool can
+ * @param {{write?: boolean}} [options] - `write`: fixes faults instead of reporting them, where a tool can
  * @returns {Record<"lint" | "format" | "types", Check[]>}
  */
 export function checks({ write = false } = {}) {
@@ -58,19 +58,19 @@ function ofFoundry14() {
 }
 
 /**
- * One checker per project. By default four checkers each resolve Foundry's types: twice the processor time and memory for the same errors.
- * Two projects run side by side anyway.
+ * Runs one checker per project. By default four checkers each resolve Foundry's types, which doubles processor time and memory for the
+ * same errors. Two projects run side by side anyway.
  */
 const ECONOMICAL = ["--checkers", "1"];
 
-/** Caches what the compiler learned about a project, so that the next run checks only affected files. */
+/** Makes the compiler cache its knowledge of a project, so that the next run checks only affected files. */
 const remembering = (project) => [
   "--incremental",
   "--tsBuildInfoFile",
   path.join(CACHE, "types", `${path.dirname(project).replaceAll(/[^a-z]+/g, "-")}.tsbuildinfo`),
 ];
 
-/** Folders with built or installed files, which change during a check. */
+/** Folders with built or installed files, which can change during a check. */
 const NOT_OURS = ["node_modules", "dist"];
 
 /** Returns true if a project contains files; TypeScript fails on an empty project. */
@@ -112,7 +112,7 @@ export function run({ name, command, words }) {
  * Runs checks, two at a time, and reports each as it ends.
  * @param {readonly Check[]} list
  * @returns {Promise<{passed: number, failed: number, failures: {title: string, error: string}[]}>} `failures`: the failed checks, each
- *   with its first line of output
+ *   with the first line of its output
  */
 export async function runAll(list) {
   const waiting = [...list];

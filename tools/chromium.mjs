@@ -1,5 +1,5 @@
 /**
- * Finds a Chromium to drive, in this order: CHROMIUM_PATH, the npm package @sparticuz/chromium (Linux x64), an installed one.
+ * Finds a Chromium to run, in this order: CHROMIUM_PATH, the npm package @sparticuz/chromium (Linux x64), an installed one.
  * The packaged one is unpacked once into node_modules/.cache. It includes its system libraries (nss, nspr, expat) and a font, so that it
  * runs on a bare Debian.
  */
@@ -11,8 +11,8 @@ import { promisify } from "node:util";
 import { CACHE } from "./build/files.mjs";
 
 /**
- * Enables software WebGL 2, so that a machine without a graphics card draws the same picture. Compositing is not done in software: it would
- * take ten times as long.
+ * Enables software WebGL 2, so that a machine without a graphics card draws the same image. Compositing is not done in software, because
+ * it would take ten times as long.
  */
 export const CHROMIUM_ARGS = [
   "--no-sandbox",
@@ -43,7 +43,7 @@ const USUAL_PLACES = [
 /**
  * Finds the browser.
  * @returns {Promise<{executablePath: string, env: Record<string, string>}>} `env` must be added to the browser's environment
- * @throws {Error} if there is no Chromium; says how to supply one
+ * @throws {Error} that says how to supply a Chromium, if there is none
  */
 export async function findChromium() {
   const asked = process.env["CHROMIUM_PATH"];
@@ -67,7 +67,7 @@ async function packaged() {
   return { executablePath, env: { ...libraries(executablePath, folder), FONTCONFIG_FILE: fontsIn(folder) } };
 }
 
-/** Unpacks the package. By itself it unpacks into the temporary folder, and adds its libraries only on AWS Lambda. */
+/** Unpacks the package. Its own function unpacks into the temporary folder, and adds its libraries only on AWS Lambda. */
 async function unpack(folder) {
   const fresh = `${folder}.${process.pid}`;
   rmSync(fresh, { recursive: true, force: true });
@@ -104,7 +104,7 @@ function fontsConfig(folder) {
 `;
 }
 
-/** Returns the library path: none if the system has all libraries, else the packaged ones. */
+/** Returns the library path: none if the system has all libraries, else that of the packaged ones. */
 function libraries(executablePath, folder) {
   let linked = "";
   try {

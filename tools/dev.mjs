@@ -1,6 +1,6 @@
 /**
  * `npm run dev`: builds the system, starts the table and updates both whenever a file is saved.
- * Styles, templates and texts are replaced in open pages; a change of code reloads the pages.
+ * Styles, templates and texts are replaced in open pages; changed code reloads the pages.
  * `npm run dev -- --no-table` updates only `dist`, for a licensed Foundry (link it as `Data/systems/crossfire` and start Foundry with
  * `--hotReload`).
  * TABLE_* variables apply as with `npm start`.

@@ -9,8 +9,8 @@ import { documentedNames } from "./documented/names.mjs";
  *     node tools/documented.mjs --generation 13
  *     node tools/documented.mjs --generation 14 --types <checkout of the League's declarations for 14>
  *     node tools/documented.mjs --assigned
- * The last command writes `assigned.json`: instance properties that the table assigns itself.
- * The files contain names only, no types and no text. The table throws if code reads a documented name it does not offer.
+ * The last command writes `assigned.json`: the instance properties that the table assigns itself.
+ * The files contain only names, no types and no text. The table throws if code reads a documented name that it does not offer.
  */
 const { values } = parseArgs({
   options: { generation: { type: "string", default: "13" }, types: { type: "string" }, assigned: { type: "boolean", default: false } },

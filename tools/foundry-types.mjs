@@ -3,14 +3,14 @@ import path from "node:path";
 import { parseSync } from "oxc-parser";
 import { CACHE, contentHash, ROOT, stampOf } from "./build/files.mjs";
 
-/** Folder of the installed types of 13. */
+/** Folder of the installed types of generation 13. */
 const INSTALLED = path.join(ROOT, "node_modules/fvtt-types");
 
 /** Differences between the types of 14 and 13. */
 const DIFFERENCES = "types/foundry-14/differences.d.ts";
 
 /**
- * Writes a project that checks `module` against Foundry types in a folder. Their own imports resolve to our packages.
+ * Writes a project that checks `module` against Foundry types in a folder. Imports in these types resolve to the project's packages.
  * @param {string} home - folder with their `src` and `package.json`
  * @returns {string} its tsconfig
  */
@@ -50,7 +50,7 @@ export function foundryProject(folder) {
 }
 
 /**
- * Writes a project that checks `module` against the installed types of 13 with the differences of 14. An up-to-date project is kept.
+ * Writes a project that checks `module` against the installed types of 13 with the differences of 14. Keeps an up-to-date project.
  * @returns {string} its tsconfig
  */
 export function foundry14Project() {
@@ -111,7 +111,7 @@ function changesOf(owner, own, given, place) {
  * @param {string} text - text of the file
  * @param {string} name - name of the file, for messages
  * @param {readonly object[]} own - declarations, parsed
- * @param {string} given - text they were parsed from
+ * @param {string} given - text from which they were parsed
  */
 export function withDifferences(text, name, own, given) {
   const { program, errors } = parseSync(path.basename(name), text);

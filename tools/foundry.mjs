@@ -1,7 +1,7 @@
 /**
  * `npm run foundry -- --data ~/foundrydata --app ~/foundry [--world id] [--port 30000] [--no-open]`: builds the system and links it into
  * the user data of a licensed Foundry.
- * If it knows where Foundry is, it also starts it and opens it in a browser.
+ * If it can find Foundry, it also starts Foundry and opens it in a browser.
  */
 import { spawn } from "node:child_process";
 import path from "node:path";
@@ -55,7 +55,7 @@ async function answers(address, child) {
   return false;
 }
 
-/** Opens the address in a browser; without such a program the user opens it by hand. */
+/** Opens the address in a browser; without a suitable program, users open it themselves. */
 function openInBrowser(address) {
   const [command, ...words] = { darwin: ["open"], win32: ["cmd", "/c", "start", ""] }[process.platform] ?? ["xdg-open"];
   spawn(command, [...words, address], { stdio: "ignore", detached: true })

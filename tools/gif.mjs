@@ -1,7 +1,7 @@
 /**
- * Joins PNG pictures of one size into an animated GIF:
+ * Joins PNG images of one size into an animated GIF:
  *   node tools/gif.mjs out.gif [--delay=ms] [--width=pixels] first.png second.png[:ms] ...
- * `:ms` after a file sets the delay of that picture.
+ * `:ms` after a file sets the delay of that image.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
@@ -14,9 +14,9 @@ const { GIFEncoder, applyPalette, quantize } = "quantize" in gifenc ? gifenc : g
 /**
  * Encodes an animated GIF.
  * @param {readonly {png: Buffer, delay: number}[]} frames - delays in milliseconds
- * @param {{width?: number}} [options] - `width`: scales the pictures down to this width
+ * @param {{width?: number}} [options] - `width`: scales the images down to this width
  * @returns {Buffer}
- * @throws {Error} if the pictures differ in size
+ * @throws {Error} if the images differ in size
  */
 export function makeGif(frames, { width } = {}) {
   const pictures = frames.map(({ png, delay }) => ({ ...readPicture(png), delay }));
@@ -50,7 +50,7 @@ export const readPicture = (png) => PNG.sync.read(png);
 export const writePicture = ({ width, height, data }) =>
   PNG.sync.write(Object.assign(new PNG({ width, height }), { data: Buffer.from(data) }));
 
-/** Scales a picture down by averaging pixels. */
+/** Scales an image down by averaging pixels. */
 function shrink({ data, width, height }, targetWidth) {
   if (targetWidth === width) return { data: new Uint8Array(data), width, height };
   const scale = width / targetWidth;

@@ -1,7 +1,7 @@
 /**
- * `npm run ledger`: lists which rules of docs/rules the code covers, by chapter.
+ * `npm run ledger`: lists the rules of docs/rules that the code covers, by chapter.
  * `npm run ledger -- more.json [more.yaml]`: runs further rows {id, given, expect} through the same probes.
- * `--missing` lists uncovered rules; `--unplayed` those that whole clients do not play yet;
+ * `--missing` lists uncovered rules; `--unplayed` lists those that no test of whole clients plays yet;
  * `--record` rewrites test/ledger/not-covered.json and not-played.json.
  */
 import { existsSync, writeFileSync } from "node:fs";

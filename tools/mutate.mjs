@@ -1,10 +1,10 @@
 /**
- * `npm run mutate [-- file or folder ...]`: mutates the rules and checks whether a test fails.
- * Without a name: all of module/rules. `--quick`: only the quick pass, without Stryker's own runner for its survivors.
+ * `npm run mutate [-- file or folder ...]`: mutates the rules and checks that a test fails.
+ * Without a name: all of module/rules. `--quick`: only the quick pass, without Stryker's own runner for the survivors.
  * `--fresh` ignores the results of earlier runs.
- * `--played`: tries them by the tests of whole clients alone; fails below 75 % killed. `--reached`: only lists the functions that none of
- * these tests executes. `--with=<test>`: by this one only, repeatable. `--sample=<n>`: tries n of the executed mutants, drawn evenly, and
- * prints the share killed with its 95 % interval; fails if all of it is below 75 %. `--seed=<s>` draws as an earlier sample did.
+ * `--played`: uses only tests of whole clients; fails below 75 % killed. `--reached`: only lists the functions that none of these tests
+ * executes. `--with=<test>`: uses only this test, repeatable. `--sample=<n>`: tries n of the executed mutants, drawn evenly, and
+ * prints the share killed with its 95 % interval; fails if the whole interval is below 75 %. `--seed=<s>` repeats an earlier sample.
  * Fails below 85 % killed, and if no mutant of a rule with vectors is killed.
  */
 import { existsSync, readFileSync, statSync } from "node:fs";
@@ -56,7 +56,7 @@ async function tryAll(files, words) {
 }
 
 /**
- * Prints the functions and tables of which no test of whole clients executes anything.
+ * Prints the functions and tables that no test of whole clients executes.
  * @returns {number} exit code
  */
 function listUnreached(mutants) {

@@ -1,4 +1,4 @@
-/** `npm run pictures`: takes the README's pictures from the running table. Builds first; writes docs/pictures. */
+/** `npm run pictures`: takes the README's images from the running table. Builds first; writes docs/pictures. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -14,7 +14,7 @@ const PICTURES = path.join(ROOT, "docs/pictures");
 const SIZE = { width: 1280, height: 800 };
 const GIF_WIDTH = 900;
 
-/** Fixed dice, so that the pictures always show the same attack: a hit that penetrates and strikes a bystander. */
+/** Fixed dice, so that the images always show the same attack: a hit that penetrates and strikes a bystander. */
 const FACES = [5, 6, 5, 5, 2, 3, 4, 2, 1, 3, 2, 4, 3, 5, 1, 2, 3, 4, 2, 3];
 
 await buildSystem({ root: ROOT, outDir: path.join(ROOT, "dist"), onlyIfChanged: true });

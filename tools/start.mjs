@@ -1,6 +1,6 @@
 /**
  * `npm start`: builds changed parts, starts the table and prints where to join. TABLE_* variables apply (see table/README.md);
- * TABLE_GENERATION=13 or 14 chooses the Foundry generation the table speaks.
+ * TABLE_GENERATION=13 or 14 chooses the Foundry generation that the table emulates.
  */
 import path from "node:path";
 import { ROOT } from "./build/files.mjs";

@@ -9,8 +9,8 @@ const READY = "table ready";
 /**
  * Starts the table's server as a child process and waits until it accepts connections.
  * @param {{root: string, env: Record<string, string>, timeoutSeconds?: number}} options
- * @returns {Promise<{child: import("node:child_process").ChildProcess, output: () => string}>} `output` returns all it has printed so far
- * @throws {Error} with the server's own output if it ends or stays silent
+ * @returns {Promise<{child: import("node:child_process").ChildProcess, output: () => string}>} `output` returns everything printed so far
+ * @throws {Error} with the server's own output, if the server ends or prints nothing in time
  */
 export function startServer({ root, env, timeoutSeconds = 30 }) {
   const program = path.join(root, "table/dist/server.mjs");
@@ -39,13 +39,13 @@ export function startServer({ root, env, timeoutSeconds = 30 }) {
     child.stdout.on("data", read);
     child.stderr.on("data", read);
     child.once("error", (error) => fail(`could not be started: ${error.message}`));
-    // By then all output has been read.
+    // By this event all output has been read.
     child.once("close", (code, signal) => fail(`ended with ${signal ?? `code ${code}`}`));
   });
 }
 
 /**
- * Ends a server: first with the signal, after a while by force.
+ * Ends a server: first with the signal, and later by force.
  * @param {import("node:child_process").ChildProcess} child
  * @param {NodeJS.Signals} [signal]
  */
@@ -60,7 +60,7 @@ export async function endServer(child, signal = "SIGTERM") {
 
 /**
  * Checks whether a port is free.
- * @param {number} port - 0 asks for any free port
+ * @param {number} port - 0 requests any free port
  * @param {string} host
  * @returns {Promise<number | null>} the port; null if it is taken
  */

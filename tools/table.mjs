@@ -10,7 +10,7 @@ import { tableOptions } from "./table/options.mjs";
 import { linkLines, portFor, serve } from "./table/serve.mjs";
 
 try {
-  // npm runs a workspace's command in its folder; relative paths refer to the folder where the command was typed.
+  // npm runs a workspace's command in the workspace's folder; relative paths refer to the folder where the user typed the command.
   const from = process.env.INIT_CWD ?? process.cwd();
   await start(tableOptions(process.argv.slice(2), from, process.env));
 } catch (error) {

@@ -7,29 +7,29 @@ import { stripVTControlCharacters } from "node:util";
  * @typedef {object} Failure
  * @property {string} title - full title of the test, or the name of another failed part
  * @property {string} error - first line of the error
- * @property {string} [seed] - of a property test, to repeat it
- * @property {boolean} [counterexample] - true: a property test found one
+ * @property {string} [seed] - seed of a property test, to repeat it
+ * @property {boolean} [counterexample] - true: a property test found a counterexample
  *
  * @typedef {object} FailedFile
  * @property {string} file - from the root of the project
- * @property {number} passed - tests
- * @property {number} failed - tests, hooks, or the file itself; never less than the failures
+ * @property {number} passed - number of passed tests
+ * @property {number} failed - number of failed tests and hooks, or the file itself; never less than the failures
  * @property {Failure[]} failures
  *
  * @typedef {object} Run
- * @property {number} passed - tests
- * @property {number} failed - of all files, and outside them
+ * @property {number} passed - number of passed tests
+ * @property {number} failed - number of failures in all files and outside them
  * @property {FailedFile[]} failing - files in which something failed
  * @property {Failure[]} outside - failures outside any file
  */
 
-/** Maximum number of failed files that are run again; more are no coincidence. */
+/** Maximum number of failed files that are run again; more cannot be a coincidence. */
 const MOST_FILES = 3;
 const LONGEST_LINE = 400;
 
 /**
  * Reads a report.
- * @returns {Run} an empty run without a report
+ * @returns {Run} the run; an empty one without a report
  */
 export function readReport(file) {
   try {
@@ -107,9 +107,9 @@ export const firstLine = (text) =>
 
 /**
  * Returns the failed files worth a second run, because a failure may come from a busy machine.
- * A counterexample does not: the next run draws other cases and would hide it.
+ * A counterexample is no such failure: the next run draws other cases and would hide it.
  * @param {Run} run
- * @returns {string[]} files to run again; empty if none failed, many failed, or a failure was outside all files
+ * @returns {string[]} files to run again; empty if no file failed, many failed, or a failure was outside all files
  */
 export const mayBeUnsteady = ({ failed, failing }) =>
   failing.length <= MOST_FILES && failing.length > 0 && failing.reduce((sum, one) => sum + one.failed, 0) >= failed
@@ -117,7 +117,7 @@ export const mayBeUnsteady = ({ failed, failing }) =>
     : [];
 
 /**
- * Replaces the results of some files by those of their second run.
+ * Replaces the results of some files with those of their second run.
  * @param {Run} first
  * @param {readonly string[]} files - files that were run again
  * @param {Run} again - run of these files only

@@ -3,7 +3,7 @@ import path from "node:path";
 import { summaryOf } from "./test-report.mjs";
 
 /**
- * Writes the result of a run into the file named by `CROSSFIRE_TEST_REPORT`: passed and failed tests, hooks and files, and errors outside
+ * Writes the result of a run to the file named by `CROSSFIRE_TEST_REPORT`: passed and failed tests, hooks and files, and errors outside
  * them.
  */
 export default class TestReporter {

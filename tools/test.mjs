@@ -1,8 +1,8 @@
 /**
  * `npm test`: runs format, types, lint, build, tests of the rules, unit tests and browser tests, in this order, even if one fails.
- * `npm test -- --changed` runs what the difference from the main branch can break, `--changed=<commit>` from that commit.
- * The last line counts tests; a failed check or build counts as one failure. Before it stands every failure with its first error.
- * A failed unit or browser file runs once more by itself; if it passes then, it is reported as unsteady.
+ * `npm test -- --changed` runs the tests that the difference from the main branch can break; `--changed=<commit>` compares with a commit.
+ * The last line counts tests; a failed check or build counts as one failure. Every failure with its first error is listed above it.
+ * A failed unit or browser file runs once more alone; if it then passes, it is reported as unsteady.
  * A counterexample of a property test stays a failure.
  */
 import { spawn } from "node:child_process";
@@ -49,7 +49,7 @@ if (closing.length > 0) console.log(`\n${closing.join("\n")}`);
 console.log(`\n${count.passed} passed, ${count.failed} failed`);
 process.exitCode = count.failed > 0 ? 1 : 0;
 
-/** Parses the arguments after `npm test --`; without any, everything runs. An unknown argument ends the run. */
+/** Parses the arguments after `npm test --`. Without arguments, everything runs. An unknown argument ends the run. */
 function whatIsAsked(words) {
   const [word, base] = (words[0] ?? "").split("=", 2);
   if (words.length === 0) return { code: true, tests: null };
@@ -101,7 +101,7 @@ async function onceMore(project, first, files) {
  * @param {string} project
  * @param {string[]} files - runs only these files
  * @param {{mayBeNone?: boolean}} [options] - `mayBeNone`: true: none of the files needs to belong to the project
- * @returns {Promise<import("./test-report.mjs").Run>} a run that exits with an error, or has no test, counts at least one failure
+ * @returns {Promise<import("./test-report.mjs").Run>} the run; one that exits with an error, or has no test, counts at least one failure
  */
 async function vitest(project, files = [], { mayBeNone = false } = {}) {
   const report = path.join(CACHE, `tests-${project}.json`);

@@ -1,7 +1,7 @@
 import { linkLines } from "./table/serve.mjs";
 
 /**
- * Returns the text `npm start` prints once the table runs.
+ * Returns the text that `npm start` prints once the table runs.
  * @param {{address: string, generation: string, users: readonly {name: string, role: string, link: string}[]}} table
  */
 export function welcome({ address, generation, users }) {

@@ -4,8 +4,8 @@ import peggy from "peggy";
 const GRAMMAR = /\.peggy$/;
 
 /**
- * Compiles the grammars of the table when a client is built. Otherwise every page and in-memory client would spend 30 to 60 ms of processor
- * time on each.
+ * Compiles the grammars of the table when a client is built. This saves every page and in-memory client 30 to 60 ms of processor time
+ * per grammar.
  * @returns {import("vite").Plugin}
  */
 export const grammars = () => ({

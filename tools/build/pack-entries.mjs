@@ -2,16 +2,16 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parse } from "yaml";
 
-/** Lists of embedded documents that may be copied from other entries, by collection. */
+/** Lists of embedded documents that can be copied from other entries, by collection. */
 const TAKEN_OVER = { actors: ["items"] };
-/** Lists of documents an adventure contains, each a copy of an entry of its own pack, with their document types. */
+/** Lists of documents in an adventure, each a copy of an entry of its own pack, with their document types. */
 const BROUGHT = { actors: "Actor", items: "Item", journal: "JournalEntry", macros: "Macro", scenes: "Scene", tables: "RollTable" };
 const isRecord = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Id of the level that Foundry 14 gives a scene without levels. */
 const DEFAULT_LEVEL = "defaultLevel0000";
 
-/** Copies a scene's background to a flag, which survives in worlds where neither shape of the background does. */
+/** Copies a scene's background to a flag, which survives in worlds that keep neither form of the background. */
 function withMap(scene) {
   const { src } = scene.background ?? {};
   if (!src) return scene;
@@ -20,8 +20,8 @@ function withMap(scene) {
 }
 
 /**
- * Gives a scene inside an adventure the shapes of both generations: 13 reads `background`, 14 reads the level, and each drops the other.
- * In a pack of its own a scene has only the shape of 13, because the server of 14 creates the level there.
+ * Gives a scene inside an adventure the forms of both generations: 13 reads `background`, 14 reads the level, and each drops the other.
+ * In its own pack a scene has only the form of 13, because the server of 14 creates the level there.
  */
 function inBothShapes(scene) {
   const { src } = scene.background ?? {};
@@ -37,8 +37,8 @@ function inBothShapes(scene) {
 }
 
 /**
- * Reads an entry of `packs/` and resolves its references. A folder of a pack is an entry too, a file below its `folders/`.
- * An item with `from: <pack>/<file>` is replaced by that entry, overridden by the item's other fields.
+ * Reads an entry of `packs/` and resolves its references. A folder of a pack is also an entry: a file below its `folders/`.
+ * An item with `from: <pack>/<file>` is replaced with that entry, overridden by the item's other fields.
  * Adventures contain whole entries the same way, and place `people` on their scenes. A copied item gets an id from its position unless it has one, its key, and its source.
  * @param {string} root - the project folder
  * @param {string} file - path below `packs/`, such as `opponents/rifleman.yaml`
@@ -77,7 +77,7 @@ const keyless = (value) => {
   return Object.fromEntries(Object.entries(value).flatMap(([name, inside]) => (name === "_key" ? [] : [[name, keyless(inside)]])));
 };
 
-/** Returns an entry without its folder, which is one of its pack. */
+/** Returns an entry without its folder, which belongs to the entry's pack. */
 const unfiled = ({ folder: _, ...entry }) => entry;
 
 /** Sets the compendium source, as for a document dragged out of a compendium. */
@@ -87,10 +87,10 @@ function cameFrom(root, { list, from }, document) {
 }
 
 /**
- * Places people of an adventure on one of its scenes: tokens made from their actors' prototypes.
+ * Places people of an adventure on one of its scenes, as tokens from their actors' prototypes.
  * @param {{of: string, at: [number, number], name?: string, rotation?: number}[]} placed - `of`: an actor of the adventure; `at`: column
  *   and row of the grid, from 0; without `name` the token has its prototype's
- * @throws {Error} if the adventure does not bring the actor
+ * @throws {Error} if the adventure does not contain the actor
  */
 function withTokens(scene, placed, { file, actors }) {
   const tokens = placed.map(({ of, at: [column, row], ...said }, at) => {
@@ -136,7 +136,7 @@ function takenOver(root, file, { document, key, child, at }) {
   };
 }
 
-/** Merges the overrides into an entry, key by key; lists are replaced as a whole. */
+/** Merges the overrides into an entry, key by key; replaces lists as a whole. */
 function merged(there, said) {
   if (!isRecord(there) || !isRecord(said)) return said;
   const result = { ...there };

@@ -1,9 +1,9 @@
 /**
- * Makes the system's sounds from arithmetic alone, so that they are ours: mono WAV files of 16 bits.
+ * Generates the system's sounds by arithmetic alone, so that the project owns them: mono WAV files of 16 bits.
  */
 const RATE = 22_050;
 
-/** Returns noise from a fixed seed: every build makes the same file. @returns {() => number} -1 to 1 */
+/** Returns noise from a fixed seed, so that every build makes the same file. @returns {() => number} -1 to 1 */
 function noise(seed) {
   let state = seed;
   return () => {
@@ -21,19 +21,19 @@ function lowPass(share) {
 const wave = (hertz, at) => Math.sin(2 * Math.PI * hertz * at);
 const fade = (at, seconds) => Math.exp(-at / seconds);
 
-/** A crack, and the low tail of its echo. */
+/** Generates a crack and the low tail of its echo. */
 function shot() {
   const [crack, tail, deep] = [noise(7), noise(11), lowPass(0.08)];
   return (at) => crack() * fade(at, 0.018) * 0.9 + deep(tail()) * fade(at, 0.12) * 1.8 + wave(90 - at * 120, at) * fade(at, 0.06) * 0.5;
 }
 
-/** A dull thud. */
+/** Generates a dull thud. */
 function hit() {
   const [slap, soft] = [noise(23), lowPass(0.25)];
   return (at) => wave(150 - at * 320, at) * fade(at, 0.05) * 0.9 + soft(slap()) * fade(at, 0.02) * 0.8;
 }
 
-/** A magazine goes in, a slide goes home. */
+/** Generates a magazine sliding in and a slide closing. */
 function reload() {
   const clicks = [0, 0.19, 0.27].map((start, index) => ({ start, hiss: noise(31 + index), tone: 1_500 - index * 350 }));
   return (at) =>
@@ -42,7 +42,7 @@ function reload() {
       .reduce((sum, { start, hiss, tone }) => sum + (hiss() * 0.6 + wave(tone, at - start) * 0.4) * fade(at - start, 0.014), 0);
 }
 
-/** Two rising notes. */
+/** Generates two rising notes. */
 function turn() {
   const note = (hertz, start) => (at) =>
     at < start ? 0 : (wave(hertz, at - start) + wave(hertz * 2, at - start) * 0.25) * fade(at - start, 0.11);
@@ -74,7 +74,7 @@ function wav(sample, seconds) {
   ])
     file.writeUInt16LE(value, at);
   file.write("data", 36);
-  // The last samples fade, so that the end does not click.
+  // Fades the last samples, so that the end does not click.
   for (let index = 0; index < count; index += 1) {
     const end = Math.min(1, (count - index) / (RATE * 0.02));
     file.writeInt16LE(Math.round(Math.max(-1, Math.min(1, sample(index / RATE) * end)) * 32_000), 44 + index * 2);

@@ -7,15 +7,15 @@ import { buildSystem, PARTS, readSystem } from "../build/system.mjs";
 
 /** Milliseconds without a change before changed files are read, because editors write files in steps. */
 const QUIET = 40;
-/** Files read only once, when the package is built. */
+/** Files that are read only once, when the package is built. */
 const AT_START = ["packs", "system.json", "package.json"];
 const TABLE = ["table/client", "table/common", "table/node", "table/server"];
 
 /**
- * Builds the package, then updates it on every change. A fault is printed, and the last good build stays.
+ * Builds the package, then updates it on every change. Prints a fault and keeps the last good build.
  * @param {{root: string, outDir: string, say: (text: string) => void, onTable?: () => void}} options - `onTable` is called after a change
  *   of the table
- * @returns {Promise<() => Promise<void>>} once the first build is done; call the result to stop watching
+ * @returns {Promise<() => Promise<void>>} resolves after the first build to a function that stops watching
  */
 export async function watchSources({ root, outDir, say, onTable }) {
   await buildSystem({ root, outDir, onlyIfChanged: true });
@@ -34,7 +34,7 @@ export async function watchSources({ root, outDir, say, onTable }) {
   };
 }
 
-/** Waits for the first bundle, and prints how long later ones took. */
+/** Waits for the first bundle, and prints the duration of later ones. */
 async function watchBundle(config, say) {
   const watcher = await build(config);
   await new Promise((resolve) => {
@@ -59,8 +59,8 @@ function attempt(say, file, work) {
 }
 
 /**
- * Calls back after a file below one of these places has changed.
- * @returns {() => void} a function that stops it
+ * Calls `changed` after a file below one of these places has changed.
+ * @returns {() => void} a function that stops watching
  */
 function follow(root, places, changed) {
   let timer;

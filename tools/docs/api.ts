@@ -1,4 +1,4 @@
-/** What macros and modules may call, and the hooks they may listen to. @module API */
+/** Functions that macros and modules may call, and hooks to which they may listen. @module API */
 export type { CrossfireApi } from "../../module/boot/api";
 export type { CrossfireHooks } from "../../module/boot/module-hooks";
 export type { Aiming, AttackOrder, MultipleAttacks } from "../../module/rules/attack/model/order";

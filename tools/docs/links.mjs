@@ -7,7 +7,7 @@ const OUTSIDE = /^(?:https?:|mailto:)/;
 /**
  * Returns the dead links of a site, to missing files or to missing anchors of pages.
  * @param {Record<string, string | Buffer>} files - contents by path
- * @returns {string[]} one line each, with the page that contains the link
+ * @returns {string[]} one line per dead link, with the page that contains it
  */
 export function deadLinks(files) {
   const pages = Object.entries(files).filter(([file]) => file.endsWith(".html"));

@@ -1,4 +1,4 @@
-/** Escapes what Markdown and HTML would read as markup. */
+/** Escapes characters that Markdown and HTML would read as markup. */
 const plain = (text) => text.replace(/[\\`*_[\]<>|&]/g, (sign) => (sign === "<" ? "&lt;" : sign === "&" ? "&amp;" : `\\${sign}`));
 const paragraph = (text, sign = "") => (text ? `\n\n${sign}${plain(text)}${sign}` : "");
 
@@ -11,7 +11,7 @@ const ruleText = ({ id, title, rule, reading, examples }) =>
   ].join("");
 
 /**
- * Returns a rulebook as a Markdown document; every rule has its id as an anchor.
+ * Returns a rulebook as a Markdown document, in which every rule has its id as an anchor.
  * @param {import("../rulebook/chapters.mjs").Book} book
  */
 export const ruleDocument = ({ title, about, chapters }) =>

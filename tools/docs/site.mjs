@@ -7,10 +7,10 @@ import { readBooks } from "../rulebook/chapters.mjs";
 import { deadLinks } from "./links.mjs";
 import { ruleDocument } from "./rules.mjs";
 
-/** Stands in `docs/site.yaml` for the pages made from `docs/rules`. */
+/** Entry of `docs/site.yaml` that represents the pages made from `docs/rules`. */
 const RULEBOOKS = "rulebooks";
 
-/** Keeps what the generator warns of. */
+/** Collects the warnings of the generator. */
 class Listener extends Logger {
   faults = [];
 
@@ -20,13 +20,13 @@ class Listener extends Logger {
 }
 
 /**
- * Builds the whole site: the pages of `docs/site.yaml`, the rulebooks, and the reference of what macros and modules may call.
+ * Builds the whole site: the pages of `docs/site.yaml`, the rulebooks, and the reference of the interface for macros and modules.
  * @param {string} root - folder of the project
- * @param {string} out - folder of the site; what it holds is replaced
+ * @param {string} out - folder of the site; its content is replaced
  * @returns {Promise<string[]>} faults: warnings of the generator, and dead links with their pages
  */
 export async function buildSite(root, out) {
-  // Beside the project: the generator finds no files that have nothing but the root of the disk in common.
+  // The folder is inside the project, because the generator finds no files that share only the root of the disk with it.
   mkdirSync(CACHE, { recursive: true });
   const rulebooks = mkdtempSync(path.join(CACHE, "rulebooks-"));
   try {
@@ -65,7 +65,7 @@ const optionsFor = (root, out, pages) => ({
     { name: "html", path: out },
     { name: "json", path: path.join(out, "api.json") },
   ],
-  // The types are checked by the project's own compiler, which is newer than the one the generator brings.
+  // The project's own compiler checks the types; it is newer than the generator's.
   skipErrorChecking: true,
   disableSources: true,
   hideGenerator: true,
@@ -77,7 +77,7 @@ const optionsFor = (root, out, pages) => ({
   navigation: { includeGroups: true },
 });
 
-/** Gives each document its title and group from `docs/site.yaml`: the files have no front matter. A link to a ledger leads to its rulebook. */
+/** Sets each document's title and group from `docs/site.yaml`, because the files have none. Links to a ledger lead to its rulebook. */
 function nameDocuments(app, root, listed, ledgers) {
   const known = new Map(
     listed.flatMap(({ group, pages }) =>
@@ -93,6 +93,6 @@ function nameDocuments(app, root, listed, ledgers) {
   });
 }
 
-/** Returns the pages of a folder with their texts, and every other file by name alone. */
+/** Returns the pages of a folder with their texts, and every other file by name only. */
 const contentsOf = (folder) =>
   Object.fromEntries(filesIn(folder).map((file) => [file, file.endsWith(".html") ? readFileSync(path.join(folder, file), "utf8") : ""]));

@@ -5,7 +5,7 @@ import { parseSync } from "oxc-parser";
 /** Returns the names as one sorted string without duplicates. */
 const listed = (names) => [...new Set(names)].sort().join(" ");
 const keyOf = ({ key, computed }) => (computed || key?.type === "PrivateIdentifier" ? undefined : (key?.name ?? key?.value));
-/** Returns false for brands and notes for the compiler, whose names no program can read. */
+/** Returns false for names that no program can read, such as brands and compiler notes. */
 const readable = (name) => typeof name === "string" && /^[A-Za-z_$][\w$]*$/.test(name) && name !== "constructor";
 const neverThere = (node) => node.typeAnnotation?.typeAnnotation?.type === "TSNeverKeyword";
 
@@ -67,8 +67,8 @@ class Reader {
   }
 
   /**
-   * Reads the fields of X from `namespace X { interface Schema { ... } }`, those of interfaces beside it that it extends, and as dotted names
-   * those of records inside.
+   * Reads the fields of X from `namespace X { interface Schema { ... } }`, with those of sibling interfaces that it extends. Fields of
+   * inner records have dotted names.
    */
   #schema(module, node) {
     const beside = new Map();
@@ -96,7 +96,7 @@ class Reader {
     return existsSync(file) ? file : undefined;
   }
 
-  /** Lists the values a module exports under a path, and descends into the namespaces it exports. */
+  /** Lists the values that a module exports under a path, and descends into exported namespaces. */
   #namespace(file, path, seen) {
     if (seen.has(`${path}|${file}`)) return;
     seen.add(`${path}|${file}`);
@@ -158,7 +158,7 @@ class Reader {
     return file && imported.name ? this.#origin(this.#load(file), imported.name, depth + 1) : [module, name];
   }
 
-  /** Returns where a module re-exports a name from. */
+  /** Returns the module and name behind a re-exported name. */
   #exported(module, name) {
     for (const { type, source, exported, specifiers = [] } of module.program.body) {
       const specifier = specifiers.find((one) => type === "ExportNamedDeclaration" && one.exported.name === name);
@@ -205,7 +205,7 @@ class Reader {
     }
   }
 
-  /** Returns the members of a class, including those of bases without a path of their own. */
+  /** Returns the members of a class, including those of bases without their own path. */
   #members(module, local) {
     const node = module.classes.get(local);
     const result = { static: [], own: [], fields: [] };
@@ -394,7 +394,7 @@ function fieldsOf(name, interfaces) {
   return [...members, ...bases.flatMap((base) => fieldsOf(base, interfaces))];
 }
 
-/** Lists the fields of a schema; those of a `SchemaField` inside it by their path. */
+/** Lists the fields of a schema; fields of an inner `SchemaField` by path. */
 function fieldNames(members, interfaces, at = "") {
   return members
     .filter((member) => readable(keyOf(member)) && !neverThere(member))

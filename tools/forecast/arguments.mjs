@@ -29,14 +29,14 @@ const FLAGS = {
   "--out": (word) => ({ out: text("--out", word) }),
   "--plot": (word) => ({ plot: text("--plot", word) }),
 };
-/** Options that a merge takes from its parts. */
+/** Options that a merge reads from its parts. */
 const OF_A_SERIES = ["--fights", "--seed", "--workers", "--shard"];
 
 /**
  * Parses the command line.
  * @param {readonly string[]} words
  * @param {number} processors
- * @throws {Error} naming the fault and the usage
+ * @throws {Error} that names the fault and the usage
  */
 export function readWords(words, processors) {
   const merge = words[0] === "merge";

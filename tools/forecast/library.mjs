@@ -5,7 +5,7 @@ import { parse } from "yaml";
 import { ROOT } from "../build/files.mjs";
 import { readPackEntry } from "../build/pack-entries.mjs";
 
-/** Returns the compendia of `packs/` by file name; `used` collects every document read. */
+/** Returns the compendia of `packs/` by file name; `used` collects every document that is read. */
 export function packLibrary() {
   const used = new Map();
   return {
@@ -36,7 +36,7 @@ export function planAt(file) {
   }
 }
 
-/** Returns a hash of a plan and all documents it uses. */
+/** Returns a hash of a plan and of all documents that it uses. */
 export function fingerprint(plan, { used }) {
   const hash = createHash("sha256").update(JSON.stringify(plan));
   for (const [name, text] of [...used].sort(([a], [b]) => (a < b ? -1 : 1))) hash.update(`\0${name}\0${text}`);

@@ -67,7 +67,7 @@ function histogram(byRound, top) {
 }
 
 /**
- * Draws a forecast: who wins, how certain that is, and how long it takes. It follows the viewer's light or dark setting.
+ * Draws a forecast: the winners, the certainty and the duration. The image follows the viewer's light or dark setting.
  * @param {{name: string, sides: readonly string[], seed: number}} part
  * @param {import("../../module/rules/forecast/summary").Summary} summary
  * @param {readonly number[]} byRound
@@ -90,7 +90,7 @@ ${histogram(byRound, 185)}
 `;
 }
 
-/** Returns the share of fights without a winner. The bracket is that of the larger part, shifted by the smaller one. */
+/** Returns the share of fights without a winner. Its interval is that of the larger part, shifted by the smaller one. */
 function wholeOf({ bothDown, undecided }) {
   const [more, less] = bothDown.share >= undecided.share ? [bothDown, undecided] : [undecided, bothDown];
   return { share: more.share + less.share, low: Math.min(1, more.low + less.share), high: Math.min(1, more.high + less.share) };

@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 
-/** Size of the young generation (MB). A fight creates many short-lived objects; with enough room they are rarely collected. */
+/** Size of the young generation (MB). A fight creates many short-lived objects; enough memory makes garbage collection rare. */
 const YOUNG_MB = 48;
 
 /**

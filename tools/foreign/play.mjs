@@ -12,7 +12,7 @@ const QUIET_MS = 4_000;
 const PAGE = path.join(import.meta.dirname, "page");
 /** Factor for the time limits of batches, because Chromium draws without a graphics card. */
 const PATIENCE = 5;
-/** Extra milliseconds between the hooks "init" and "setup". Foundry itself fetches more there, so systems have more time to load. */
+/** Extra milliseconds between the hooks "init" and "setup". Foundry fetches more there, so its systems have more time to load. */
 const LANGUAGE_MS = 1_000;
 /** Messages of the graphics driver about its own speed. */
 const DRIVER_REMARKS = /GL Driver Message|GPU stall due to ReadPixels|software WebGL/;
@@ -21,8 +21,8 @@ const DRIVER_REMARKS = /GL Driver Message|GPU stall due to ReadPixels|software W
  * Boots one system on its own table as the GM, prepares its compendia and runs its batches.
  * @param {import("playwright-core").Browser} browser
  * @param {{folder: string, manifest: any, generation: string}} checkout
- * @param {{batches?: string, entries?: boolean}} [options] - `batches`: part of the names of the batches to run; `entries`: whether
- *   compendia are prepared
+ * @param {{batches?: string, entries?: boolean}} [options] - `batches`: part of the names of the batches to run; `entries`: true: prepares
+ *   the compendia
  * @returns {Promise<{boot: {ready: boolean, errors: string[]}, packs: any[], tests: any[], errors: string[], problems: string}>}
  */
 export async function play(browser, { folder, manifest, generation }, { batches = "", entries = true } = {}) {
@@ -72,7 +72,7 @@ function listen(page) {
   return errors;
 }
 
-/** Serves parts of this tool and the assertion library beside the table's address. */
+/** Serves parts of this tool and the assertion library below the table's address. */
 async function serveParts(page) {
   const require = createRequire(import.meta.url);
   const chai = path.join(path.dirname(require.resolve("chai/package.json")), "index.js");
@@ -83,7 +83,7 @@ async function serveParts(page) {
   });
 }
 
-/** Waits until the world is ready and stays so, because a system may reload the page after migrating its world. */
+/** Waits until the world is ready and stays ready, because a system may reload the page after migrating its world. */
 async function join(page, link) {
   let isReloaded = true;
   page.on("load", () => (isReloaded = true));

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parseSync } from "oxc-parser";
 
-/** Global names that paths of Foundry's API begin with. */
+/** Global names with which paths of Foundry's API begin. */
 const ROOTS = new Set([
   "foundry",
   "game",
@@ -19,7 +19,7 @@ const ROOTS = new Set([
 ]);
 
 /**
- * Lists the parts of Foundry this system uses: paths from global names, and every documented name it reads as a property.
+ * Lists the parts of Foundry that this system uses: paths from global names, and every documented name that it reads as a property.
  * @param {string} root - folder of the project
  * @returns {{paths: string[], names: string[]}} sorted lists
  */
@@ -64,7 +64,7 @@ function walk(node, visit) {
   }
 }
 
-/** Returns the name a node reads, declares or destructures; null for other nodes. */
+/** Returns the name that a node reads, declares or destructures; null for other nodes. */
 function propertyOf(node) {
   if (node.type === "MemberExpression" && !node.computed) return node.property.name ?? null;
   if (["Property", "MethodDefinition", "PropertyDefinition"].includes(node.type) && !node.computed) return node.key.name ?? null;

@@ -9,7 +9,7 @@ const MAINS = ["main.js", "main.mjs", "resources/app/main.js", "resources/app/ma
  * @param {{data?: string, app?: string, world?: string, port?: string}} words
  * @param {Record<string, string | undefined>} env
  * @returns {{data: string, main: string | null, world: string | null, port: number}}
- * @throws {Error} naming what is missing, where it was looked for and what to do
+ * @throws {Error} that names the missing part, the searched places and the remedy
  */
 export function settingsOf(words, env) {
   const data = words.data ?? env.FOUNDRY_DATA;
@@ -43,7 +43,7 @@ function mainOf(app) {
  * Links a built system into the user data, so that Foundry finds it. Existing files are never replaced.
  * @param {{dist: string, data: string, id: string}} options
  * @returns {{link: string, made: boolean}}
- * @throws {Error} if something else is at the link's place
+ * @throws {Error} if the link's place is taken
  */
 export function linkSystem({ dist, data, id }) {
   if (!existsSync(path.join(dist, "system.json"))) throw new Error(`${dist} holds no system.json: build first (npm run build)`);

@@ -6,8 +6,8 @@ import { changeKey } from "./instrument.mjs";
 import { settings } from "./settings.mjs";
 
 /**
- * Runs mutants through Stryker's own runner with vitest: a second try for survivors of the quick pass.
- * Stryker tries all mutants within a location, so it counts more than those requested.
+ * Runs mutants through Stryker's own runner with vitest, as a second try for survivors of the quick pass.
+ * Stryker tries all mutants within a location, so it may count more mutants than requested.
  * @param {string} root - folder of the project
  * @param {readonly import("./survivors.mjs").Mutant[]} mutants
  * @returns {Promise<Map<string, string>>} status of the requested mutants by changeKey

@@ -4,13 +4,13 @@ import { distance } from "./tests.mjs";
 const LONG = /\/(?:blocks|fights|every-ruleset|look|line-up|draw)\.test\.ts$/;
 
 /**
- * @typedef {{file: string, of: number, ms: number, chosen: number[], times: number[], loadingMs: number}} Cover - a file of `of` tests that meets a change; `chosen`: the tests
- *   that do, each as its place in the file and how often it meets the change; `times`: how long each of them takes; `loadingMs`: how long
- *   loading the file takes; `ms`: all of that
+ * @typedef {{file: string, of: number, ms: number, chosen: number[], times: number[], loadingMs: number}} Cover - a file of `of` tests that reaches a mutant; `chosen`: the tests
+ *   that reach it, as pairs of position in the file and number of hits; `times`: duration of each of these tests; `loadingMs`: duration
+ *   of loading the file; `ms`: sum of both
  */
 
 /**
- * Returns which tests reach which mutant. Slow files are used only for mutants of their own folder, or that no other test reaches.
+ * Returns the tests that reach each mutant. Slow files are used only for mutants of their own folder, or that no other test reaches.
  * @param {Map<string, import("./trial.mjs").Usual>} counted
  * @returns {(mutant: {id: string, fileName: string}) => {covers: Cover[], met: string[]}} `covers`: tests to run; `met`: all test files
  *   that reach the mutant, slow ones included

@@ -1,7 +1,7 @@
 import { Script } from "node:vm";
 import { collector } from "./vitest-stand-in.mjs";
 
-/** Replaces Stryker's coverage counter while a mutant is tried; the last declaration of a name is used. */
+/** Replaces Stryker's coverage counter while a mutant is tried; the last declaration of a name counts. */
 const UNCOUNTED = "\nfunction stryCov_9fa48() {}";
 
 /**

@@ -12,7 +12,7 @@ const logger = {
 };
 
 /**
- * Instruments sources with every mutant behind a switch: Stryker's mutants, without those not-observable.mjs ignores.
+ * Instruments sources with every mutant behind a switch: Stryker's mutants, except those that not-observable.mjs ignores.
  * @param {string} root - folder of the project
  * @param {readonly string[]} files - sources relative to `root`
  * @returns {Promise<{texts: Map<string, string>, mutants: import("./survivors.mjs").Mutant[]}>} `texts` by absolute path; a mutant also

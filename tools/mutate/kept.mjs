@@ -13,8 +13,8 @@ const EVERY = 250;
 
 /**
  * Results of earlier runs.
- * A result stays valid while the mutant's source and the deciding tests are unchanged, with their own files below test/.
- * Those are the test that killed the mutant, or for a survivor all tests that reach it.
+ * A result stays valid while the mutant's source and the deciding tests, with their own files below test/, are unchanged.
+ * The deciding tests are the test that killed the mutant, or for a survivor all tests that reach it.
  * Effects of other sources are ignored; `--fresh` tries all mutants again.
  */
 export class Kept {
@@ -50,7 +50,7 @@ export class Kept {
   }
 
   /**
-   * Returns the earlier result of a mutant, if it is still valid.
+   * Returns the earlier result of a mutant if it is still valid.
    * @param {import("./quick.mjs").Covered} mutant
    * @returns {{status: string, by?: string, careful?: string} | undefined} `careful`: result of Stryker's own runner
    */

@@ -3,12 +3,11 @@ import { pathToFileURL } from "node:url";
 import { rolldown } from "rolldown";
 
 /**
- * @typedef {{code: string, needs: string[]}} Prepared - the body of a CommonJS module and the prepared modules it asks for
+ * @typedef {{code: string, needs: string[]}} Prepared - the body of a CommonJS module, and the prepared modules that it requires
  */
 
 /**
- * Bundles these modules and all their imports as CommonJS, which can be evaluated as often as needed. Packages and Node modules stay
- * external.
+ * Bundles these modules and all their imports as CommonJS, which can be evaluated many times. Packages and Node modules stay external.
  * @param {string} root - folder of the project
  * @param {readonly string[]} entries - files relative to `root`
  * @param {ReadonlyMap<string, string>} texts - replacement texts of files, by absolute path
@@ -70,7 +69,7 @@ const relative = (root, { facadeModuleId, fileName }) =>
   facadeModuleId && path.isAbsolute(facadeModuleId) ? path.relative(root, facadeModuleId).replaceAll(path.sep, "/") : fileName;
 
 /**
- * Returns the packages these modules require.
+ * Returns the packages that these modules require.
  * @param {Iterable<Prepared>} modules
  */
 export function packagesOf(modules) {
@@ -79,7 +78,7 @@ export function packagesOf(modules) {
 }
 
 /**
- * Returns the names of a module and of all modules it needs.
+ * Returns the names of a module and of all modules that it needs.
  * @param {ReadonlyMap<string, Prepared>} modules
  */
 export function closure(modules, entry, seen = new Set()) {

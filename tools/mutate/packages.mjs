@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 
 /** Loads the packages for the tests once for all evaluations, because no mutant is in them. */
 
-/** A fixed seed makes runs repeatable. Counterexamples need not be shrunk. */
+/** Settings for fast-check: a fixed seed makes runs repeatable, and counterexamples are not shrunk. */
 const FAST_CHECK = { seed: 20_011, endOnFailure: true };
 
 /**
@@ -19,7 +19,7 @@ export async function loadedPackages(names) {
   return loaded;
 }
 
-/** Caches parsed ledgers, which are long and never change; each evaluation gets its own copy. */
+/** Caches parsed ledgers, which are long and never change. Each evaluation gets its own copy. */
 function remembered(parse) {
   const known = new Map();
   return (text, ...options) => {
@@ -29,7 +29,7 @@ function remembered(parse) {
   };
 }
 
-/** Returns a function that copies the value, through JSON if that loses nothing, because it is much faster. */
+/** Returns a function that copies the value: through JSON, which is much faster, if that loses nothing. */
 function copier(value) {
   const json = JSON.stringify(value) ?? "null";
   return isDeepStrictEqual(JSON.parse(json), value) ? () => JSON.parse(json) : () => structuredClone(value);

@@ -1,4 +1,4 @@
-/** Addition to a test of whole clients while mutants are tried: it sets the active one, or notes which it reaches. */
+/** Addition to a test of whole clients while mutants are tried: activates a mutant, or records the mutants that each test reaches. */
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeEach, afterEach, expect, inject } from "vitest";
@@ -12,11 +12,11 @@ declare module "vitest" {
 type Counts = Record<string, number>;
 const { mutant, folder } = inject("played");
 const coverage = { static: {} as Counts, perTest: {} as Record<string, Counts> };
-/** Store that Stryker's switches read and count in; each client's page is handed it. */
+/** Object in which Stryker's switches read and count; each client's page receives it. */
 const switches = { activeMutant: mutant ?? undefined, mutantCoverage: coverage, currentTestId: undefined as string | undefined };
 Object.assign(globalThis, { __stryker__: switches });
 
-// Two files are run at once while mutants are looked for; each mutant is tried in one process alone, which may have to be ended.
+// Two files run at once while coverage is recorded. Each mutant is tried in its own process, which may have to be ended.
 writeFileSync(path.join(folder, "process"), String(process.pid));
 
 if (mutant === null) {
@@ -32,7 +32,7 @@ if (mutant === null) {
   });
   afterAll(() => {
     const { testPath = "" } = expect.getState();
-    // What runs while tables are opened may matter to every test of the file.
+    // Code that runs while tables are opened can affect every test of the file.
     const always = Object.keys(coverage.static);
     const reached = Object.entries(times).map(([name, ms]) => ({
       file: testPath,

@@ -7,18 +7,18 @@ import { instrumented } from "./instrument.mjs";
 import { drawn } from "./sample.mjs";
 
 const PLAYED = "test/play";
-/** Searches of minutes: a mutant is tried by tests that name what they play. */
+/** Test files that take minutes. Only shorter tests, whose titles name what they play, try mutants. */
 const ENDURING = /\/(?:soak|hostile-play|skirmish|random-undo|compendia)\.test\.ts$/;
-/** Most tests that try one mutant, the shortest first. */
+/** Maximum number of tests that try one mutant, the shortest first. */
 const MOST_TESTS = 6;
-/** Time limit of a run with a mutant: this factor of what its tests usually take, plus these milliseconds. A run may end in no other way. */
+/** Time limit of a run with a mutant: this factor times the usual duration of its tests, plus these milliseconds. */
 const SLOWER = 20;
 const BESIDES = 60_000;
 
-/** Matches a test by its full name, whose parts Vitest joins with " > " when it tells it and with a space when it looks for it. */
+/** Matches a test by its full name. Vitest joins its parts with " > " in reports, and with a space when it filters. */
 const named = (name) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replaceAll(" > ", "(?: > | )");
 
-/** Ends a process of the tests; one that has ended by itself is left alone. */
+/** Ends a process of the tests; ignores one that has already ended. */
 function endProcess(id) {
   try {
     if (id !== process.pid) process.kill(id, "SIGKILL");
@@ -28,14 +28,14 @@ function endProcess(id) {
 }
 
 /**
- * Vitest with the system of the clients built once, every mutant behind a switch.
+ * Vitest with the clients' system, which is built once with every mutant behind a switch.
  */
 class Clients {
   #vitest;
   #project;
   #folder;
 
-  /** Starts it. @param {string} root @param {Map<string, string>} texts - instrumented sources by absolute path */
+  /** Starts Vitest. @param {string} root @param {Map<string, string>} texts - instrumented sources by absolute path */
   static async open(root, texts) {
     const clients = new Clients();
     clients.#folder = mkdtempSync(path.join(tmpdir(), "crossfire-played-"));
@@ -48,14 +48,14 @@ class Clients {
   }
 
   /**
-   * Runs tests with a mutant, or with none.
+   * Runs tests with a mutant, or without one.
    * @param {readonly string[]} files - absolute paths
-   * @param {string | null} mutant - its id in the switches
-   * @param {readonly string[] | null} names - full names of the tests; null: all of them
+   * @param {string | null} mutant - the mutant's id in the switches
+   * @param {readonly string[] | null} names - full names of the tests; null: all tests
    * @param {number} limit - milliseconds after which the process of the tests is ended
-   * @returns {Promise<{failed: string[], broken: boolean, late: boolean}>} `broken`: something failed outside of the tests; `late`: the
-   *   limit was reached
-   * @throws {Error} if none of them runs
+   * @returns {Promise<{failed: string[], broken: boolean, late: boolean}>} `broken`: something failed outside the tests; `late`: the run
+   *   exceeded the limit
+   * @throws {Error} if no test runs
    */
   async run(files, mutant, names, limit = Infinity) {
     this.#project.provide("played", { mutant, folder: this.#folder });
@@ -68,7 +68,7 @@ class Clients {
     let timer;
     const end = () => {
       late = true;
-      // Code that never returns lets nothing else end it. A process that has not begun yet is ended a second later.
+      // Only this can end code that never returns. A process that has not started yet is ended a second later.
       if (!existsSync(own)) timer = setTimeout(end, 1000);
       else endProcess(Number(readFileSync(own, "utf8")));
     };
@@ -84,7 +84,7 @@ class Clients {
     return { failed, broken, late };
   }
 
-  /** Returns what each test of the last run without a mutant reached: file, name, milliseconds, ids of the mutants. */
+  /** Returns the mutants that each test of the last run without a mutant reached: file, name, milliseconds, mutant ids. */
   reached() {
     return readdirSync(this.#folder)
       .filter((name) => name.startsWith("reached-"))
@@ -99,12 +99,12 @@ class Clients {
 }
 
 /**
- * Tries mutants of the rules by the tests that play through whole clients, each by those that execute it.
+ * Tries mutants of the rules with the tests that play through whole clients. Each mutant is tried by the tests that execute it.
  * @param {{root: string, files: readonly string[], only?: readonly string[], tries?: boolean, sample?: {size: number, seed: number} | null, say?: (line: string) => void}} wish -
- *   `only`: the tests by the ends of their paths; none: all; `tries` false: only looks which mutants the tests execute; those that one does
- *   have the status Pending; `sample`: tries as many of the executed mutants, drawn evenly, and returns these alone
+ *   `only`: the tests by the ends of their paths; none: all; `tries` false: only finds the mutants that the tests execute, which get
+ *   the status Pending; `sample`: tries as many of the executed mutants, drawn evenly, and returns only these
  * @returns {Promise<(import("./survivors.mjs").Mutant & {id: string})[]>}
- * @throws {Error} if a test fails without any mutant
+ * @throws {Error} if a test fails without a mutant
  */
 export async function playedOut({ root, files, only = [], tries = true, sample = null, say = () => {} }) {
   const { texts, mutants } = await instrumented(root, files);
@@ -130,7 +130,7 @@ export async function playedOut({ root, files, only = [], tries = true, sample =
   }
 }
 
-/** Returns for each mutant that is executed the shortest tests that do, from all tests, the shortest first. */
+/** Returns the shortest tests that execute each executed mutant, the shortest first. */
 function coversOf(reached) {
   const covers = new Map();
   for (const test of reached) {

@@ -5,7 +5,7 @@ const WORKER = path.join(import.meta.dirname, "worker.mjs");
 /** Memory (bytes) above which a process is replaced. */
 const MEMORY = 1_500_000_000;
 
-/** A process that answers one question at a time. It starts with the first question, and restarts after it was ended. */
+/** A process that answers one question at a time. It starts with the first question, and restarts after it has ended. */
 export class Hand {
   #modules;
   #child = null;

@@ -7,27 +7,27 @@ import { closure, prepared } from "./modules.mjs";
 import { Hand, shared } from "./pool.mjs";
 import { distance, triedTests } from "./tests.mjs";
 
-/** Time limit of a test file with a mutant: this factor of its usual time, plus these milliseconds for a busy machine. */
+/** Time limit of a test file with a mutant: this factor times its usual duration, plus these milliseconds for a busy machine. */
 const SLOWER = 5;
 const BESIDES = 10_000;
 const COUNTING = 300_000;
 /** Tests that take seconds each; only the second pass runs them. */
 const ENDURING = /\/odds\/(?:every-face|duels|prospect|bursts|race|blast-odds)\.test\.ts$/;
-/** Milliseconds of test time per mutant, by the tests' usual times. A mutant that survives them counts as a survivor. */
+/** Milliseconds of test time per mutant, by the tests' usual durations. A mutant that survives these tests counts as a survivor. */
 const BUDGET = 1500;
 
 /**
  * @typedef {import("./covers.mjs").Cover} Cover
  * @typedef {import("./survivors.mjs").Mutant & {id: string, covers: Cover[], met: string[], by?: string, careful?: string}} Covered
- *   `covers`, `met`: as in covers.mjs; `by`: the test that noticed it, its file first; `careful`: what Stryker's own runner said earlier
+ *   `covers`, `met`: as in covers.mjs; `by`: the test that killed it, its file first; `careful`: earlier result of Stryker's own runner
  */
 
 /**
- * Tries every mutant of the sources against the tests that reach it, with one process per core.
+ * Tries every mutant of the sources with the tests that reach it, in one process per core.
  * @param {{root: string, files: readonly string[], kept?: import("./kept.mjs").Kept, say?: (line: string) => void}} wish - `root`: folder
  *   with module/rules and test/rules; `files`: sources relative to it; `kept`: results of earlier runs
  * @returns {Promise<Covered[]>} mutants with the status Killed, Timeout, Survived, NoCoverage or Ignored
- * @throws {Error} if a test fails without any mutant
+ * @throws {Error} if a test fails without a mutant
  */
 export async function quickly({ root, files, kept, say = () => {} }) {
   const { texts, mutants } = await instrumented(root, files);

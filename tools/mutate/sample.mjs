@@ -1,4 +1,4 @@
-/** Standard deviations on each side for 95 %. */
+/** Standard deviations on each side of the mean for 95 %. */
 const Z_95 = 1.959963984540054;
 const SIZE = "--sample=";
 const SEED = "--seed=";
@@ -6,9 +6,9 @@ const MOST_SEED = 0xffffffff;
 
 /**
  * Reads the flags of a sample.
- * @param {readonly string[]} words - of the command line
- * @returns {{size: number, seed: number} | null} null without `--sample`; without `--seed` the seed is a random one
- * @throws {Error} if a number is missing or out of range, if a flag is given twice, or without `--played`
+ * @param {readonly string[]} words - words of the command line
+ * @returns {{size: number, seed: number} | null} null without `--sample`; without `--seed` the seed is random
+ * @throws {Error} if a number is missing or out of range, a flag is repeated, or `--played` is missing
  */
 export function readSample(words) {
   const size = numberOf(words, SIZE, 1, 1_000_000);
@@ -19,7 +19,7 @@ export function readSample(words) {
   return { size, seed: seed ?? Math.floor(Math.random() * (MOST_SEED + 1)) };
 }
 
-/** Tells whether a word of the command line belongs to a sample. */
+/** Returns whether a word of the command line belongs to a sample. */
 export const isOfSample = (word) => word.startsWith(SIZE) || word.startsWith(SEED);
 
 function numberOf(words, flag, least, most) {
@@ -35,7 +35,7 @@ function numberOf(words, flag, least, most) {
  * Samples entries without replacement, each with equal probability. The same seed and list give the same sample.
  * @template T
  * @param {readonly T[]} list
- * @param {number} size - the list may be shorter: then all of it is drawn
+ * @param {number} size - number of entries; a shorter list is drawn completely
  * @param {number} seed - 0 to 2^32 - 1
  * @returns {T[]} in the order of the list
  */
@@ -53,7 +53,7 @@ export function drawn(list, size, seed) {
     .map((at) => list[at]);
 }
 
-/** Returns a generator of numbers from 0 to below 1 (mulberry32). */
+/** Returns a generator of numbers in [0, 1) (mulberry32). */
 function numbers(seed) {
   let state = seed >>> 0;
   return () => {
@@ -65,9 +65,9 @@ function numbers(seed) {
 }
 
 /**
- * Returns Wilson's score interval for 95 %, which the forecast uses too. It stays within 0 and 1.
+ * Returns Wilson's score interval for 95 %, which the forecast also uses. It stays within 0 and 1.
  * @param {number} hits - 0 to `of`
- * @param {number} of - 0: unknown, from 0 to 1
+ * @param {number} of - number of trials; 0 gives the interval from 0 to 1
  */
 export function interval95(hits, of) {
   if (of === 0) return { low: 0, high: 1 };
@@ -81,7 +81,7 @@ export function interval95(hits, of) {
 const percent = (share) => (100 * share).toFixed(1);
 
 /**
- * Says what became of a sample. It fails if even the upper end of the interval is below the minimum.
+ * Returns the result of a sample. The sample fails if even the upper end of the interval is below the minimum.
  * @param {{noticed: number, all: number}} counts
  * @param {number} least - minimum share killed, in percent
  * @returns {{line: string, enough: boolean}}

@@ -11,11 +11,11 @@ export const UNNOTICED = ["Survived", "NoCoverage"];
  * @typedef {{fileName: string, location: {start: {line: number, column: number}, end: {line: number, column: number}}, mutatorName: string, replacement?: string, status: string}} Mutant
  *   lines and columns from 1
  * @typedef {{file: string, name: string, line: number, ids: readonly string[], own: boolean, noticed: number, survivors: Mutant[]}} Place
- *   a function or table, the rules it stands for (`own`: its own docstring names them, not only its file) and what became of its mutants
+ *   a function or table, the rules it implements (`own`: its own docstring names them, not only its file) and the results of its mutants
  */
 
 /**
- * Groups mutants by the function or table they are in.
+ * Groups mutants by the function or table that contains them.
  * @param {readonly Mutant[]} mutants
  * @param {(file: string) => string} read - returns the text of a source
  * @returns {Place[]}
@@ -63,7 +63,7 @@ export const unguarded = (list, withVectors) =>
   list.filter(({ own, noticed, survivors, ids }) => own && noticed === 0 && survivors.length > 0 && ids.some((id) => withVectors.has(id)));
 
 /**
- * Lists survivors by rule id, one line per mutant; a function of several rules is listed under its first.
+ * Lists survivors by rule id, one line per mutant; a function of several rules is listed under its first rule.
  * @param {readonly Place[]} list
  * @param {(file: string) => string} read
  * @returns {string[]}

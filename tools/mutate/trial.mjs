@@ -1,21 +1,21 @@
-/** Factor of the usual number of times a mutant is reached in a test, above which it counts as an endless loop. */
+/** Factor of the usual number of times a test reaches a mutant, above which the mutant counts as an endless loop. */
 const ENDLESS = 100;
 const ENDLESS_LEAST = 10_000;
 
-/** Milliseconds of loading above which a file is not reloaded for each test while counting. */
+/** Milliseconds of loading above which a file is not reloaded for each test while coverage is counted. */
 const COSTLY = 250;
 
 /** Global object that the switches in the sources read. */
 const switches = (globalThis.__stryker__ = {});
 
 /**
- * @typedef {Record<string, number>} Hits - mutant id to how often it was met
- * @typedef {{loading: Hits, loadingMs: number, tests: {hits: Hits, ms: number}[], failed: string[]}} Usual - a file of tests without any
- *   change, in milliseconds
+ * @typedef {Record<string, number>} Hits - number of times each mutant was reached, by its id
+ * @typedef {{loading: Hits, loadingMs: number, tests: {hits: Hits, ms: number}[], failed: string[]}} Usual - results of a test file without
+ *   a mutant; times in milliseconds
  */
 
 /**
- * Runs the tests of a file without a mutant and counts the mutants they reach.
+ * Runs the tests of a file without a mutant and counts the mutants that they reach.
  * Each test runs in its own evaluation, because a cache filled by another test could hide code it depends on.
  * @param {import("./evaluation.mjs").Evaluation} evaluation
  * @returns {Promise<Usual>} `failed`: one line per test that fails without a mutant
@@ -47,7 +47,7 @@ export async function usual(evaluation, file) {
   return found;
 }
 
-/** Returns the processor time (ms) used so far, independent of other processes. */
+/** Returns the processor time (ms) used so far, without that of other processes. */
 function spent() {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
@@ -63,7 +63,7 @@ async function timed(name, body, failed) {
 }
 
 /**
- * Runs tests of a file with a mutant active from the first line on.
+ * Runs tests of a file with a mutant that is active from the first line on.
  * @param {import("./evaluation.mjs").Evaluation} evaluation
  * @param {{mutant: string, changed: string, file: string, of: number, chosen: readonly number[]}} wish - `changed`: source of the mutant;
  *   `of`: usual number of tests in the file; `chosen`: tests to run, or all if the number has changed

@@ -1,13 +1,13 @@
 /**
- * Provides Vitest's `describe`, `test` and `expect` for test files evaluated many times in one process. The assertions are Vitest's own.
- * It supports the functions that the rules' tests use; others throw an error naming them.
+ * Provides Vitest's `describe`, `test` and `expect` for test files that are evaluated many times in one process. The assertions are
+ * Vitest's own. Functions that the rules' tests do not use throw an error that names them.
  */
 import * as chai from "chai";
 import { ASYMMETRIC_MATCHERS_OBJECT, GLOBAL_EXPECT, JestAsymmetricMatchers, JestChaiExpect, JestExtend, setState } from "@vitest/expect";
 
 const EXPECT_KNOWN = ["any", "anything", "arrayContaining", "closeTo", "objectContaining", "stringContaining", "stringMatching", "not"];
 
-/** Returns an object on which every other name throws. */
+/** Returns an object on which every unknown name throws. */
 function only(what, known, target = {}) {
   return new Proxy(target, {
     get(_, name) {
@@ -46,8 +46,8 @@ const each =
   };
 
 /**
- * Parses a test's arguments: title and body, with options before or a time limit after. Time limits are ignored here, because the runner
- * has its own.
+ * Parses a test's arguments: title and body, with options before or a time limit after. Ignores time limits, because the runner has its
+ * own.
  */
 function bodyOf(title, a, b) {
   const [options, body] = typeof a === "function" ? [b ?? {}, a] : [a, b];
@@ -58,7 +58,7 @@ function bodyOf(title, a, b) {
 
 /**
  * @typedef {{name: string, body: () => unknown}} Test
- * @returns {{api: object, tests: Test[]}} what a file of tests imports from "vitest", and the tests it announces, in order
+ * @returns {{api: object, tests: Test[]}} the exports of "vitest" for a test file, and the tests that the file registers, in order
  */
 export function collector() {
   const tests = [];

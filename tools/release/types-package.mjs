@@ -4,13 +4,13 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { writeInto } from "../build/files.mjs";
 
-/** The public interface for macros and modules; other files are included only if these refer to them. */
+/** The public interface for macros and modules. Other files are included only if these refer to them. */
 const ENTRIES = ["module/boot/api", "module/boot/module-hooks"];
 const AUTHORED = "types/package";
 
 /**
- * Builds the package of types for module authors: the files of `types/package`, and declarations the compiler generates from the source.
- * @param {{root: string, outDir: string}} options - absolute paths; `outDir` is emptied first
+ * Builds the package of types for module authors: the files of `types/package`, and declarations that the compiler generates from the
+ * source.
  * @returns {string[]} files relative to `outDir`
  * @throws {Error} if the compiler emits no declaration for a needed file
  */

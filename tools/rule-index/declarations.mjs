@@ -2,11 +2,11 @@ import { parseSync } from "oxc-parser";
 
 export const RULE_ID = /\b(?:SS|TD)-[A-Z]+-\d{2}\b|\b(?:CS|GL|UT|XF)-\d{2}\b/g;
 
-/** The ids a docstring claims: `@rule SS-INIT-05`, several after one tag with commas or "and" between them. */
+/** Matches the ids that a docstring claims: `@rule SS-INIT-05`, with commas or "and" between several. */
 const CLAIM = new RegExp(`@rule\\s+((?:${RULE_ID.source})(?:(?:\\s*,\\s*|\\s+and\\s+)(?:${RULE_ID.source}))*)`, "g");
 
 /**
- * Something in a source that rules can stand at: a function, a table, a type, a member of one of them.
+ * A part of a source that can implement rules: a function, a table, a type, or a member of one of them.
  * @typedef {{name: string, ids: string[], start: number, end: number, line: number, top: boolean}} Declaration
  */
 
@@ -19,7 +19,7 @@ const NAMED = {
   MethodDefinition: (node) => node.key.name,
   TSPropertySignature: (node) => node.key.name,
   Property: (node) => node.key.name ?? node.key.value,
-  /** A member of a union is named after its kind. */
+  /** Names a member of a union by its kind. */
   TSTypeLiteral: (node) => node.members.find(({ key }) => key?.name === "kind")?.typeAnnotation?.typeAnnotation?.literal?.value,
 };
 
@@ -61,7 +61,7 @@ export function declarations(file, text) {
 }
 
 /**
- * Returns the ids a docstring claims.
+ * Returns the ids that a docstring claims.
  * @param {string} doc
  * @returns {string[]} every id once, in order
  */

@@ -7,7 +7,7 @@ const USERS = `- { _id: emptyGamemaster0, name: Gamemaster, role: 4, color: "#c9
 `;
 
 /**
- * Writes the source of a world with a GM and two players, and nothing else.
+ * Writes the source of a world that contains only a GM and two players.
  * @param {string} folder - created if missing
  * @param {{id: string, title?: string}} manifest - manifest of the world's system
  * @returns {string} the folder

@@ -10,13 +10,13 @@ const OPTIONS = { system: text, world: text, generation: text, port: text, host:
 const GENERATIONS = ["13", "14"];
 
 /**
- * Reads the options the table is started with.
+ * Reads the options with which the table is started.
  * @param {readonly string[]} words - command line after the program's name
- * @param {string} from - folder that relative paths start from
+ * @param {string} from - folder from which relative paths start
  * @param {Record<string, string | undefined>} [variables] - TABLE_GENERATION, TABLE_PORT, TABLE_HOST and TABLE_DATA replace omitted
  *   options
  * @returns {{manifest: any, system: string, world: string | null, generation: string, port: number, host: string, data: string}}
- * @throws {Error} naming the fault, its place and what to do
+ * @throws {Error} that names the fault, its place and the remedy
  */
 export function tableOptions(words, from, variables = {}) {
   const values = valuesOf(words);
@@ -73,7 +73,7 @@ function parse(file) {
   }
 }
 
-/** Rejects a generation the system does not support; Foundry does not start such a world. */
+/** Rejects a generation that the system does not support, because Foundry does not start such a world. */
 function checkGeneration(generation, { compatibility = {} }, file) {
   if (!GENERATIONS.includes(generation)) throw new Error(`--generation is "${generation}": it can be ${GENERATIONS.join(" or ")}.`);
   const { minimum, maximum } = compatibility;

@@ -4,9 +4,9 @@ const ROLES = ["no role", "player", "trusted player", "assistant", "gamemaster"]
 
 /**
  * Starts a server, forwards its output and ends it with this process.
- * @param {{root: string, env: Record<string, string>, port: number, host: string}} options - `env` holds the TABLE_* variables except the
+ * @param {{root: string, env: Record<string, string>, port: number, host: string}} options - `env` has the TABLE_* variables except the
  *   port
- * @returns {Promise<{address: string, users: {id: string, name: string, role: string, link: string}[]}>} once it accepts connections
+ * @returns {Promise<{address: string, users: {id: string, name: string, role: string, link: string}[]}>} resolves once the server accepts connections
  */
 export async function serve({ root, env, port, host }) {
   const { child, output } = await startServer({ root, env: { ...env, TABLE_PORT: String(port), TABLE_HOST: host } });
@@ -24,7 +24,7 @@ export async function serve({ root, env, port, host }) {
 
 /**
  * Returns the port if it is free.
- * @param {number} port - 0 asks for any free port
+ * @param {number} port - 0 requests any free port
  * @param {string} host
  * @param {(port: number) => string} otherPort - returns the command with another port
  * @returns {Promise<number>}
@@ -38,7 +38,7 @@ export async function portFor(port, host, otherPort) {
   );
 }
 
-/** Prints the server's output without its own list of links, which the welcome contains. */
+/** Prints the server's output without its list of links, which the welcome text contains. */
 function passOn(text) {
   const lines = String(text).split("\n");
   const rest = lines.filter((line) => !line.startsWith("table ready") && !line.includes("/join?user="));

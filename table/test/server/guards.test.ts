@@ -83,7 +83,7 @@ describe("only a GM can change gmOnlyFields [foundry-api 1.2]", () => {
     ["by an operator", { secret: { __$OPERATOR$__: "ForcedDeletion" } }, "system"],
     ["by replacing all of system", { hp: { value: 1 } }, "==system"],
     ["by an operator on all of system", { __$OPERATOR$__: "ForcedReplacement", value: { secret: "y" } }, "system"],
-  ])("the owner is refused %s", async (_how, system, key) => {
+  ])("the owner's change %s is refused", async (_how, system, key) => {
     expect(await write(f.ADA, system, key)).toMatch(
       new RegExp(`^User Ada lacks permission to update Actor \\[${f.HERO}\\]: "system\\.\\S+" can be changed by a GM only$`),
     );

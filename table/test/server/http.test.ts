@@ -240,7 +240,7 @@ describe("hosts and origins", () => {
     expect(host.authority.users.every((user) => user["active"] === false)).toBe(true);
   });
 
-  test("only a server that listens on all addresses accepts an address of the machine", () => {
+  test("a server accepts the address on which it listens, and no other address of the machine", () => {
     const known = (gate: ReturnType<typeof createGate>, name: string) => gate({ host: name }) === null;
     for (const headers of [{}, { host: "" }]) expect(createGate("127.0.0.1", [])(headers)).toContain('is not known as ""');
     expect(known(createGate("192.0.2.7", []), "192.0.2.7:30000")).toBe(true);

@@ -26,7 +26,7 @@ test("[maximum-refused] a manifest is refused if its maximum is below the runnin
   await expect(open(14, { compatibility: { minimum: "13", maximum: "14" } })).resolves.toBeInstanceOf(Authority);
 });
 
-test("[pack-validation] on 14 pack names are unique and of letters, digits, - and _, and a typed pack without a system belongs to its own system", async () => {
+test("[pack-validation] on 14 pack names are unique and contain only letters, digits, - and _; a pack without a system belongs to its own system", async () => {
   await expect(open(14, pack({ name: "my arms" }))).rejects.toThrow("letters, digits");
   await expect(open(14, { packs: [...ARMS.packs, ...ARMS.packs] })).rejects.toThrow("twice");
   await expect(open(14, pack({ system: undefined }))).resolves.toBeInstanceOf(Authority);

@@ -227,7 +227,7 @@ test.each<readonly [string, (file: string) => Promise<void>]>([
   expect([again.problems, again.documents.actors[0].system.hp]).toEqual([[], 8]);
 });
 
-test("a world that lost everything, with its backup, is recreated only with a report", async () => {
+test("a world that lost everything, with its backup, is recreated from its source, and the loss is reported", async () => {
   const env = { TABLE_DATA: join(root, "gone") };
   await stop((await start(env)).child, "SIGTERM");
   await rm(join(root, "gone/dock-14/backup"), { recursive: true });

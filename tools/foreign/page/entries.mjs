@@ -1,4 +1,4 @@
-/** Entries loaded per request; a page that is busy for too long counts as dead. */
+/** Entries per request, because a page that is busy for too long counts as dead. */
 const AT_ONCE = 20;
 
 /**
@@ -41,7 +41,6 @@ export async function prepareEntries() {
 
 /**
  * Creates a document again, prepares it, and returns its errors and those of its embedded documents.
- * @returns what went wrong in it and in what it embeds
  */
 function errorsOf(document, pack) {
   const errors = [];
