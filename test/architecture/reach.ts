@@ -28,7 +28,7 @@ interface Place {
 
 const isNode = (value: unknown): value is Node => typeof value === "object" && value !== null && typeof (value as Node).type === "string";
 
-/** Casts and assertions, whose expression runs; every other node that begins with TS disappears when compiled. */
+/** Casts and assertions, whose expression runs. Every other node that begins with TS disappears on compilation. */
 const WRAPPERS = new Set([
   "TSAsExpression",
   "TSSatisfiesExpression",
@@ -109,7 +109,7 @@ function place(file: string): Place {
   return { declared, imported, exported, values, later };
 }
 
-/** Returns what is reached from some files, as "file#local name". */
+/** Walks the code from some files and collects what it reaches, as "file#local name". */
 class Walk {
   readonly reached = new Set<string>();
   readonly #places: ReadonlyMap<string, Place>;
@@ -160,12 +160,12 @@ class Walk {
       const way = here.imported.get(word);
       if (way !== undefined) this.#follow(way);
     }
-    // A lazily loaded file is used whole: its import does not show which parts are used.
+    // A lazily loaded file counts as used completely, because its import does not show which parts are used.
     if (here.later.length > 0) for (const one of here.later) this.takeAll(one);
   }
 }
 
-/** Returns values exported below `folder` that nothing reached from the entries uses, as "file name". */
+/** Returns values exported below `folder` that the entries do not reach, as "file name". */
 export function unreached(folder: string, entries: readonly string[], sources: readonly string[]): readonly string[] {
   const all = [...new Set([...files("module", /\.ts$/), ...sources])];
   const places = new Map(all.map((file) => [file, place(file)]));

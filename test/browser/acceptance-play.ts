@@ -56,9 +56,9 @@ export interface Script extends Cast {
   readonly health: "flesh" | "hp";
   readonly initiative: { readonly yard: readonly FixedDie[]; readonly ada: readonly FixedDie[]; readonly ben: readonly FixedDie[] };
   readonly duel: Shot;
-  /** The opponent in the yard shoots back; Ada presses these keys at the prompt. Null: no prompt, because the defense is a fixed value. */
+  /** Shot of the opponent in the yard at Ada, and her keys at the prompt. Null: no prompt, because the defense is a fixed value. */
   readonly answer: Outcome & { readonly keys: readonly string[] | null };
-  /** The opponent in the yard shoots at Ben, past him and at the obstacle behind; empty if the ruleset does not follow a miss. */
+  /** Shots of the opponent in the yard at Ben that miss and fly on to the obstacle; empty if the ruleset does not follow a miss. */
   readonly strays: readonly Outcome[];
   /** Every combatant rolls a Surprise Test; in a ruleset without tests, the GM decides who is surprised. */
   readonly ambush: Shot & { readonly title: string; readonly tests: boolean };
@@ -74,7 +74,7 @@ export interface Script extends Cast {
 
 const escaped = (words: string): string => words.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** Where the grenade should land, beside the opponent in the yard: pixels of the scene. */
+/** Aim point of the grenade, beside the opponent in the yard, in pixels of the scene. */
 const SPOT = { x: 455, y: 1575 };
 const SPOT_PANEL = ".cf-spot [role=status]";
 
@@ -87,7 +87,7 @@ export function playAcceptance(script: Script): void {
 
     beforeAll(async () => {
       ({ table, people } = await stage(script, generation));
-      // These scenes follow bullets past crates without a prompt; test/play plays the choice among things (UT-44, UT-51).
+      // These scenes follow bullets past crates without a prompt; test/play plays that choice (UT-44, UT-51).
       await people.gm.evaluate((g) => g.game.settings.set("crossfire", "choosesThings", false));
       await allCaughtUp(people);
     });
@@ -113,8 +113,8 @@ export function playAcceptance(script: Script): void {
       await fall(people.gm, shot.dice, shot.rest);
       await Promise.all([countInputs(seat), countInputs(people.gm)]);
       const id = await shoot(seat, WHO[at].token, 1, shot.choices);
-      // From "I shoot him" to applied: target, weapon, confirmation. Each further choice is one more input, and the location list is one
-      // too.
+      // From opening the attack to applying it: target, weapon, confirmation. Each further choice is one more input, and so is opening
+      // the location list.
       const chosen = Object.keys(shot.choices ?? {}).length;
       expect(await inputs(seat)).toBeLessThanOrEqual(3 + chosen + Math.min(1, chosen));
       expect(await inputs(people.gm)).toBe(0);

@@ -11,7 +11,7 @@ import { ATTACK_DIALOG, attackCount, everybody, READY_TO_SHOOT, sitDown, target,
 /** An actor of a compendium, as "pack.type.id". */
 export interface Cast {
   readonly ruleset: string;
-  /** Ada's and Ben's characters, the opponent in the yard and the one behind the window; each is an actor of a compendium. */
+  /** Ada's and Ben's characters, the opponent in the yard and the one behind the window. Each is an actor of a compendium. */
   readonly ada: string;
   readonly ben: string;
   readonly yard: string;
@@ -25,7 +25,7 @@ export interface Cast {
 export const SCENE_ID = "acceptScene00000";
 const token = (id: string): string => `Scene.${SCENE_ID}.Token.${id}`;
 
-/** uuids of all actors: the players' tokens are linked, the others have synthetic actors. */
+/** UUIDs of all actors: the players' tokens are linked; the others have synthetic actors. */
 export const WHO = {
   ada: { actor: "Actor.acceptAda0000000", token: token("acceptTokenAda00") },
   ben: { actor: "Actor.acceptBen0000000", token: token("acceptTokenBen00") },
@@ -34,14 +34,14 @@ export const WHO = {
 } as const;
 
 /**
- * Positions around the relay station, pixels: nothing stands behind the yard, and the opponent indoors is straight behind the window for
- * Ada.
+ * Positions around the relay station, in pixels. The space behind the yard is empty, and the opponent indoors is straight behind the
+ * window for Ada.
  */
 const PLACES = { ada: [819, 1470], ben: [490, 1260], yard: [420, 1470], indoors: [819, 770] } as const;
 
 const lastOf = (uuid: string): string => uuid.split(".").at(-1)!;
 
-/** Writes the readable source of a world to the place where the table reads it. @returns its folder */
+/** Writes the readable source of a world to the folder from which the table reads it. @returns the folder */
 export function writeWorld(name: string, files: Readonly<Record<string, unknown>>): string {
   const folder = mkdtempSync(path.join(tmpdir(), `crossfire-${name}-`));
   for (const [file, content] of Object.entries(files)) {
@@ -114,7 +114,7 @@ export async function stage(cast: Cast, generation: 13 | 14): Promise<{ table: T
   return { table, people };
 }
 
-/** Readies every weapon, and limits a grenade's range to that of a sandbag thrown beside it. */
+/** Readies every weapon, and makes a grenade fly no farther than a sandbag. */
 const readyAll = (gm: Seat): Promise<void> =>
   gm.evaluate(async (g) => {
     for (const { actor } of g.game.scenes.active.tokens)
@@ -138,7 +138,7 @@ export const fall = (seat: Seat, dice: readonly FixedDie[], rest: Rest = A_THREE
     { told: dice.map(uniformFor), after: uniformFor(rest) },
   );
 
-/** Expects that no window shows a localization key in place of its text, neither on screen nor to a screen reader. */
+/** Expects that no window shows a localization key instead of its text, neither on screen nor to a screen reader. */
 export async function nobodySeesKeys(people: People): Promise<void> {
   for (const seat of everybody(people)) {
     const keys = await seat.evaluate((g) => {
@@ -152,7 +152,7 @@ export async function nobodySeesKeys(people: People): Promise<void> {
   }
 }
 
-/** Points at a token and presses T, unless it is already the target. */
+/** Points at a token and presses T, unless the token is already the target. */
 export async function aimAt(seat: Seat, uuid: string): Promise<void> {
   const aimed = await seat.evaluate((g, at: string) => [...g.game.user.targets].some((one: any) => one.document.uuid === at), uuid);
   if (!aimed) await target(seat, uuid);

@@ -21,7 +21,7 @@ export const PROMPT = ".cf-prompt:not(.cf-clock-prompt)";
 export const CLOCK_PROMPT = ".cf-clock-prompt";
 export const READY_TO_ANSWER = `${PROMPT}[data-ready] input:focus`;
 export const CARD = ".cf-card";
-/** The line of an order that waits for a GM, in the chat. */
+/** The line of an order in the chat that waits for a GM. */
 export const WAITING_ORDER = ".chat-log .cf-order";
 
 /** Ids of the demo world. */
@@ -76,14 +76,14 @@ export async function unfoldCard(seat: Seat, card: string): Promise<void> {
 
 export const everybody = ({ gm, ada, ben }: People): Seat[] => [gm, ada, ben];
 
-/** Waits until every client reads the expected value; each client receives a change at its own time. */
+/** Waits until every client reads the expected value, because each client receives a change at its own time. */
 export async function allRead(people: People, read: (seat: Seat) => unknown, expected: unknown): Promise<void> {
   await Promise.all(everybody(people).map((seat) => eventually(() => read(seat), `what ${seat.userName} sees`).toEqual(expected)));
 }
 
 /**
- * * Waits until the last actions have reached the server, the GM's client that rules on them and, with the ruling, all clients. Anything
- * that has not happened by then does not happen.
+ * Waits until the last actions have reached the server, the GM's client that rules on them and, with the ruling, all clients. Later
+ * effects do not occur.
  */
 export async function allCaughtUp(people: People): Promise<void> {
   for (let way = 0; way < 3; way += 1) await Promise.all(everybody(people).map((seat) => seat.caughtUp()));
@@ -117,9 +117,9 @@ export interface SeenAttack {
 
 interface WhichAttack {
   readonly id: string | null;
-  /** Without an id: the attack after this many attacks; null is the newest. */
+  /** Number of earlier attacks, without an id; null: the newest attack. */
   readonly after: number | null;
-  /** Only if the attack has this status and its card shows it. */
+  /** Status that the attack must have and its card must show; null: any. */
   readonly status: string | null;
 }
 
@@ -143,7 +143,7 @@ export const attackCount = (seat: Seat): Promise<number> =>
   seat.evaluate<number>((g) => g.game.messages.filter((message: any) => message.type === "attack").length);
 
 /**
- * * Waits until an attack has a status on this client and its card shows it.
+ * Waits until an attack has a status on this client and its card shows it.
  * @param id - id of the attack; omitted: the attack after the first `after` attacks
  */
 export async function waitForStatus(
@@ -191,7 +191,7 @@ export const writeMessage = (seat: Seat, data: object): Promise<string> =>
   seat.evaluate(async (g, given: object) => (await g.ChatMessage.implementation.create(given, { keepId: true })).id, data);
 
 /**
- * * Writes an attack as a user's own code can, past every window of the system: a player an order, a GM the card itself.
+ * Writes an attack as a user's own code can, past every window of the system: a player writes an order, a GM the card itself.
  * @returns the id of the card
  */
 export async function writeAttack(seat: Seat, system: { readonly order: object }): Promise<string> {
@@ -217,7 +217,7 @@ export const hush = (seat: Seat): Promise<void> =>
     g.toldSoFar.length = 0;
   });
 
-/** Waits for a notification that contains this text, even if it has left the screen since. @returns its full text */
+/** Waits for a notification with this text, even one that has left the screen. @returns its full text */
 export async function told(seat: Seat, words: string): Promise<string> {
   const text = await seat.waitFor<string | undefined, string>(
     `a message with "${words}"`,
@@ -233,7 +233,7 @@ export async function answerAtOnce(seat: Seat): Promise<void> {
   await seat.page.keyboard.press("Enter");
 }
 
-/** Returns a value of a document on this client, by uuid and dotted path. */
+/** Returns a value of a document on this client, by UUID and dotted path. */
 export const valueOf = <T>(seat: Seat, uuid: string, path: string): Promise<T> =>
   seat.evaluate((g, { at, key }: { at: string; key: string }) => g.foundry.utils.getProperty(g.fromUuidSync(at), key) ?? null, {
     at: uuid,
@@ -259,7 +259,7 @@ export const barOf = (seat: Seat, uuid: string): Promise<{ value: number; max: n
 export const statusesOf = (seat: Seat, uuid: string): Promise<string[]> =>
   seat.evaluate((g, at: string) => [...g.fromUuidSync(at).statuses].sort(), uuid);
 
-/** Restores all actors on the scene to full health and fills the magazines, so that one shot does not affect the next. */
+/** Restores all actors on the scene to full health and fills the magazines, so that one attack does not affect the next. */
 export const patchUp = (gm: Seat): Promise<void> =>
   gm.evaluate(async (g) => {
     for (const token of g.game.scenes.active.tokens) {
@@ -281,7 +281,7 @@ export const patchUp = (gm: Seat): Promise<void> =>
     }
   });
 
-/** Restores all actors to full health and waits until every client knows. */
+/** Restores all actors to full health and waits until every client has received it. */
 export async function startAfresh(people: People): Promise<void> {
   await patchUp(people.gm);
   await allCaughtUp(people);
@@ -311,7 +311,7 @@ export async function target(seat: Seat, uuid: string): Promise<void> {
   );
 }
 
-/** Opens the sheet of an actor and moves it off the macro bar. @returns its window's id */
+/** Opens the sheet of an actor and moves it away from the macro bar. @returns the window's id */
 export async function openSheet(seat: Seat, uuid: string): Promise<string> {
   const id = await seat.evaluate<string, string>(async (g, at) => {
     const sheet = g.fromUuidSync(at).sheet;
@@ -323,7 +323,7 @@ export async function openSheet(seat: Seat, uuid: string): Promise<string> {
   return id;
 }
 
-/** Returns everything a world stores, without stamps and without the traces by which an undo recognizes its own work. */
+/** Returns everything that a world stores, without stamps and without the marks by which an undo recognizes its own changes. */
 export const exported = (seat: Seat): Promise<unknown> =>
   seat.evaluate((g) => {
     const plain = (value: any): any => {
@@ -359,7 +359,7 @@ export const exported = (seat: Seat): Promise<unknown> =>
     return { actors, synthetic, items: g.game.items.map((item: any) => plain(item.toObject())), combats };
   });
 
-/** Puts tokens into an encounter, as the map's combat button does. @returns the ids of the combatants, in the order of the tokens */
+/** Adds tokens to a combat, as the map's combat button does. @returns the ids of the combatants, in the order of the tokens */
 export const gather = (gm: Seat, tokens: readonly string[]): Promise<string[]> =>
   gm.evaluate(async (g, uuids: readonly string[]) => {
     const documents = uuids.map((uuid) => g.fromUuidSync(uuid));
@@ -367,21 +367,21 @@ export const gather = (gm: Seat, tokens: readonly string[]): Promise<string[]> =
     return documents.map((token: any) => g.game.combat.combatants.find((one: any) => one.tokenId === token.id).id);
   }, tokens);
 
-/** Opens the chat, so that its cards can be pressed; cards beside a closed chat disappear by themselves. */
+/** Opens the chat, so that its cards can be pressed; cards beside a closed chat disappear after a while. */
 export const openChat = (seat: Seat): Promise<void> => seat.press("#sidebar-tabs [data-tab=chat]");
 
 /** Returns a button on the card of an attack in the chat. */
 export const cardButton = (seat: Seat, id: string, action: string) =>
   seat.page.locator(`.chat-log [data-message-id="${id}"] [data-crossfire=${action}]`).first();
 
-/** Opens the encounter tab. */
+/** Opens the combat tab. */
 export const openTracker = (seat: Seat): Promise<void> => seat.press("#sidebar-tabs [data-tab=combat]");
 
-/** Returns a button of the encounter tab, either a general one or one in a combatant's row. */
+/** Returns a button of the combat tab: a general one, or one in a combatant's row. */
 export const trackerButton = (seat: Seat, action: string, combatant?: string) =>
   seat.page.locator(`#sidebar ${combatant ? `[data-combatant-id="${combatant}"] ` : "nav "}[data-action=${action}]:not(.karma)`);
 
-/** Returns the state of the fight on this client: Foundry's encounter and the acting combatant. */
+/** Returns the state of the fight on this client: Foundry's combat and the acting combatant. */
 export const fightOn = (seat: Seat): Promise<{ round: number; pass: number; acting: string | null; order: [string, number | null][] }> =>
   seat.evaluate((g) => {
     const { combat } = g.game;
@@ -394,7 +394,7 @@ export const fightOn = (seat: Seat): Promise<{ round: number; pass: number; acti
     };
   });
 
-/** Waits until this combatant acts on this client, and Foundry's turn is the same combatant's. */
+/** Waits until this combatant acts on this client, and Foundry's turn belongs to the same combatant. */
 export const waitForPhase = (seat: Seat, name: string | null): Promise<unknown> =>
   seat.waitFor(
     `the phase of ${name}`,
@@ -415,12 +415,12 @@ export const pipsOf = (seat: Seat, combatant: string): Promise<{ text: string; f
   }, combatant);
 
 interface Beginning {
-  /** Dice of opponents, who roll automatically, in the order they joined. */
+  /** Dice of the opponents, who roll automatically, in the order in which they joined. */
   readonly opponents: readonly FixedDie[];
   readonly players: readonly { readonly seat: Seat; readonly combatant: string; readonly dice: readonly FixedDie[] }[];
 }
 
-/** Makes the GM begin the encounter and all users roll, each with their own button. */
+/** Makes the GM begin the combat and all users roll, each with their own button. */
 export async function beginFight({ gm, ada, ben }: People, { opponents, players }: Beginning): Promise<void> {
   await Promise.all([gm, ada, ben].map(openTracker));
   await fixFaces(gm, [...opponents]);
@@ -444,10 +444,10 @@ export const countInputs = (seat: Seat): Promise<void> =>
     g.countsInputs = true;
     for (const kind of ["keydown", "pointerdown"]) g.addEventListener(kind, (event: any) => (g.inputs += event.isTrusted ? 1 : 0), true);
   });
-/** Returns the number of inputs since. */
+/** Returns the number of inputs since `countInputs`. */
 export const inputs = (seat: Seat): Promise<number> => seat.evaluate((g) => g.inputs);
 
-/** Fills in the material fields in the real windows of a wall and a tile, saves them and expects every client to read them. */
+/** Fills in the material fields in the windows of a wall and a tile, saves them and expects every client to read them. */
 export async function saysWhatItIsMadeOf(people: People): Promise<void> {
   const { gm } = people;
   const made = await gm.evaluate<string[], string>(async (g, id) => {

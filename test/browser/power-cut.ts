@@ -6,9 +6,9 @@ import type { Table } from "./harness/table";
 const BACK_SECONDS = 90;
 
 /**
- * * Cuts a client's requests off from a given moment on: they no longer reach the server, and it waits for answers in vain. Messages of
- * others still reach it. @param hook - a hook of this client that fires at that moment; a hook that begins with "pre" fires before the
- * change is sent @param reached - code on the arguments of the hook, `args`
+ * Cuts a client's requests off from a given moment on: they no longer reach the server, and the client waits in vain for answers.
+ * Messages of others still reach the client. @param hook - a hook of this client that fires at that moment; a hook that begins with
+ * "pre" fires before the change is sent @param reached - code on the arguments of the hook, `args`
  */
 export const fallSilent = (seat: Seat, hook: string, reached: string): Promise<void> =>
   seat.evaluate(
@@ -26,7 +26,7 @@ export const fallSilent = (seat: Seat, hook: string, reached: string): Promise<v
 /** Waits until the moment of `fallSilent` has come. */
 export const isSilent = (seat: Seat): Promise<unknown> => seat.waitFor("its last word", (g) => g.silent);
 
-/** Kills the server, starts it again and waits until every window has reconnected. Expects no error or warning until then. */
+/** Kills the server, restarts it and waits until every window has reconnected. Expects no error or warning until then. */
 export async function pullThePlug(table: Pick<Table, "kill" | "restart">, seats: readonly Seat[]): Promise<void> {
   for (const { complaints, userName } of seats) expect(complaints, `what ${userName}'s window complained about before`).toEqual([]);
   await Promise.all(seats.map((seat) => seat.evaluate((g) => void (g.beforeTheEnd = true))));

@@ -62,8 +62,8 @@ const SAMPLE: Files = {
 };
 
 /**
- * Returns a folder with the sample system, removed after the test.
- * @param changed - files to add or replace; an empty text leaves a file out
+ * Returns a folder with the sample system, which is removed after the test.
+ * @param changed - files to add or replace; an empty text omits a file
  */
 export function sampleSystem(changed: Files = {}): { readonly root: string; readonly outDir: string; write(files: Files): void } {
   const root = mkdtempSync(path.join(tmpdir(), "crossfire-build-"));

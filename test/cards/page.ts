@@ -14,7 +14,7 @@ const textAt = (key: string): string => {
   return found;
 };
 
-/** Words of the real language file. An unknown key and a gap that nothing fills are errors here, not remarks. */
+/** Formats a text of the real language file. An unknown key or an unfilled placeholder is an error here. */
 export function format(key: string, values: Readonly<Record<string, unknown>> = {}): string {
   return textAt(key).replace(/\{(\w+)\}/g, (_, name: string) => {
     if (values[name] === undefined || values[name] === null) throw new Error(`"${key}" wants {${name}} and got nothing`);
@@ -38,7 +38,7 @@ for (const folder of ["card", "attack", "tracker", "parts"]) {
 
 const VOID = new Set(["img", "input", "br", "hr", "path", "rect", "circle"]);
 
-/** @throws Error when an element is left open or closed by another's tag */
+/** @throws {Error} if an element is left open or is closed by another element's tag */
 export function elementsOf(html: string): string[] {
   const open: string[] = [];
   const seen: string[] = [];
@@ -63,7 +63,7 @@ export function render(template: string, context: object): string {
   return html;
 }
 
-/** Returns the words of a page as a reader sees them. */
+/** Returns the text of a page as a reader sees it. */
 export const wordsOf = (html: string): string =>
   html
     .replace(/<(\w+)[^>]*aria-hidden="true"[^>]*>.*?<\/\1>/gs, " ")

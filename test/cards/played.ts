@@ -14,7 +14,7 @@ export const declared = (field: FieldWish, order: Partial<AttackOrder> = {}): At
   return ruling.value;
 };
 
-/** Hits of each roll, by the beginning of its id; the limb die by its face. Omitted rolls have none. */
+/** Hits of each roll, by the beginning of its id, and the face of the limb die. Omitted rolls have no hits. */
 export type Luck = Readonly<Record<string, number>>;
 
 function facesFor(ask: Extract<Ask, { kind: "throw" }>, luck: Luck): number[] {
@@ -34,7 +34,7 @@ export function played(attack: Attack, luck: Luck, until?: Ask["kind"]): { attac
   }
 }
 
-/** Returns the card of a played attack. Without `revealed` everything is open, of others only results are. */
+/** Returns the card of a played attack. Without `revealed`, everything is shown; otherwise only the results of other entities are. */
 export function cardOf(
   { attack, replies }: { attack: Attack; replies: readonly Reply[] },
   revealed: (entity: number) => boolean | Figures = () => true,
@@ -49,18 +49,18 @@ export function cardOf(
 const guard = () => aFighter({ id: "Actor.guard", name: "Guard", attributes: { body: 4 }, armor: 9 });
 const bystander = () => aFighter({ id: "Actor.passer", name: "Passer-by", attributes: { body: 2 } });
 
-/** Returns one guard in armor at ten meters. */
+/** Returns an attack on one guard in armor at ten meters. */
 export const atGuard = (order: Partial<AttackOrder> = {}, field: FieldWish = {}): Attack =>
   declared({ entities: [placed(guard(), 10)], ...field }, { target: "Actor.guard", ...order });
 
-/** Returns an unarmored person, with another one behind. */
+/** Returns an attack on an unarmored person with another person behind. */
 export const withBystander = (): Attack =>
   declared({
     entities: [placed(aFighter({ id: "Actor.target", name: "Runner" }), 10), placed(bystander(), 14)],
     weapon: aWeapon({ dv: 12 }),
   });
 
-/** Returns a target behind a pane that has to be shot through. */
+/** Returns an attack on a target behind a pane that the bullet must go through. */
 export const behindPane = (structure: number, armor: number): Attack =>
   declared(
     {
@@ -83,5 +83,5 @@ export const behindPane = (structure: number, armor: number): Attack =>
     { target: "Actor.guard" },
   );
 
-/** Returns three rounds at the guard. */
+/** Returns an attack with three rounds on the guard. */
 export const burst = (): Attack => atGuard({ mode: "burst" });

@@ -15,13 +15,13 @@ export type Verdict =
   | { readonly kind: "not-covered"; readonly reason: string }
   | { readonly kind: "no-probe"; readonly reason: string };
 
-/** Reads a fraction written as "1/3" or as a number. */
+/** Reads a fraction that is written as "1/3" or as a number. */
 const plain = (value: unknown): unknown => {
   const fraction = typeof value === "string" ? /^(\d+)\/(\d+)$/.exec(value) : null;
   return fraction ? Number(fraction[1]) / Number(fraction[2]) : value;
 };
 
-/** Compares in the ledger's terms: the same values, the same lists in order, tables with the same keys. */
+/** Compares in the ledger's terms: equal values, equal lists in order, tables with equal keys. */
 export function same(wanted: unknown, got: unknown): boolean {
   const [left, right] = [plain(wanted), plain(got)];
   if (typeof left === "number" && typeof right === "number") return Math.abs(left - right) < 1e-9;

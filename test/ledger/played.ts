@@ -3,7 +3,7 @@ import path from "node:path";
 import { titlesIn } from "./report";
 import { RULE_ID, type LedgerRule } from "./rows";
 
-/** How a rule is played: the intent or window that reaches it, and the test that plays it with whole clients. */
+/** The intent or window that reaches a rule, and the test that plays the rule with whole clients. */
 export interface Played {
   readonly by: string;
   readonly in: string;
@@ -15,7 +15,7 @@ const WHOLE_CLIENTS = ["test/play/", "test/browser/"];
 /** Minimum length of a reason. */
 const REASON = 20;
 
-/** Returns the ids that a title names in square brackets. */
+/** Returns the ids in square brackets in a title. */
 const idsIn = (title: string): readonly string[] => (title.match(/\[[^\]]*\]/g) ?? []).flatMap((bracket) => bracket.match(RULE_ID) ?? []);
 
 function wrongPlayed(root: string, id: string, played: Played): string | null {
@@ -32,7 +32,7 @@ function wrongDefinition({ rows }: LedgerRule, reason: string): string | null {
 }
 
 /**
- * Returns faults in how rules state that they are played, as "id: what". Rules without a statement are not faults;
+ * Returns faults in the statements of rules about how they are played, as "id: fault". Rules without a statement are not faults;
  * `unsaid` has them.
  */
 export const wronglyPlayed = (root: string, rules: readonly LedgerRule[]): readonly string[] =>

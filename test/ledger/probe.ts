@@ -3,7 +3,7 @@ import type { RuleId } from "../../module/rules/ruling";
 /** The terms of a row: its input and its expected result. */
 export type Words = Readonly<Record<string, unknown>>;
 
-/** Thrown for a row about a feature the code lacks. Counted and printed, never hidden. */
+/** Result for a row about a feature that the code lacks. It is counted and printed, never hidden. */
 export interface NotCovered {
   readonly notCovered: string;
 }
@@ -84,9 +84,9 @@ export function numberTable(given: Words, key: string): Readonly<Record<string, 
   return Object.fromEntries(Object.keys(table).map((name) => [name, num(table, name)]));
 }
 
-/** Marks a word as understood but without effect here. */
+/** Marks words as understood but without effect here. */
 export const pass = (given: Words, ...keys: readonly string[]): void => void keys.map((key) => given[key]);
 
-/** Reads `given` with optional words. This still counts as reading `given`. */
+/** Returns `given` with defaults for optional words. Reading the result still counts as reading `given`. */
 export const withDefaults = (given: Words, defaults: Words): Words =>
   new Proxy(given, { get: (target, key) => (Reflect.get(target, key) as unknown) ?? defaults[String(key)] });

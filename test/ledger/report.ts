@@ -11,7 +11,7 @@ export interface Judged {
   readonly verdict: Verdict;
 }
 
-/** Rules of one id with vectors that the code does not satisfy yet. */
+/** Rules by id with vectors that the code does not satisfy yet. */
 export type NotCoveredList = Readonly<Record<string, { readonly vectors: number; readonly reason: string }>>;
 
 export interface Chapter {
@@ -30,7 +30,7 @@ export interface Report {
   readonly covered: number;
   readonly failing: readonly Judged[];
   readonly notCovered: NotCoveredList;
-  /** Ids in code, tests or probes that no ledger has, with the file that names them. */
+  /** Ids in code, tests or probes that no ledger contains, with the file that names them. */
   readonly unknown: readonly string[];
 }
 
@@ -71,7 +71,7 @@ const TITLE =
 export const titlesIn = (file: string): readonly string[] =>
   [...readFileSync(file, "utf8").matchAll(TITLE)].map((found) => found[2] ?? found[4] ?? "");
 
-/** Returns ids that test titles name in square brackets: `[SS-DELAY-01] ...`. */
+/** Returns the ids in square brackets in test titles: `[SS-DELAY-01] ...`. */
 export function namedByTests(folder: string): ReadonlySet<string> {
   const named = new Set<string>();
   for (const file of sources(folder)) {
@@ -113,7 +113,7 @@ function chapterReport(name: string, rules: readonly LedgerRule[], judged: reado
   };
 }
 
-/** Returns everything `npm run ledger` prints about the ledgers themselves. */
+/** Returns everything that `npm run ledger` prints about the ledgers themselves. */
 export function report(rules: readonly LedgerRule[], root: string): Report {
   const judged = judgeAll(rules.flatMap(({ rows }) => rows));
   const named = namedByTests(path.join(root, "test"));

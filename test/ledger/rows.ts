@@ -5,16 +5,16 @@ import type { Row } from "./judge";
 import type { Played } from "./played";
 import type { Words } from "./probe";
 
-/** A rule of the ledgers, as far as tests need it. */
+/** The parts of a ledger's rule that tests need. */
 export interface LedgerRule {
   readonly id: string;
   readonly title: string;
   readonly rows: readonly Row[];
-  /** Its promise to players and GMs. */
+  /** True: the rule makes a promise to players and GMs. */
   readonly playerFacing: boolean;
-  /** How whole clients play it; null: not stated. */
+  /** Statement of how whole clients play the rule; null: not stated. */
   readonly played: Played | null;
-  /** Why it cannot be played; null: it is not a definition. */
+  /** Reason why the rule cannot be played; null: the rule is not a definition. */
   readonly definition: string | null;
 }
 
@@ -34,7 +34,7 @@ function tableOf(value: unknown, what: string, where: string): Words {
 function listOf(file: string): readonly unknown[] {
   let content: unknown;
   try {
-    // JSON is YAML.
+    // The parser for YAML also reads JSON.
     content = parse(readFileSync(file, "utf8"));
   } catch (error) {
     throw new Error(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
@@ -79,9 +79,8 @@ export function ledgerRules(folder: string = LEDGERS): readonly LedgerRule[] {
 }
 
 /**
- * Reads rows of a further file, YAML or JSON: a list of {id, given, expect}; a list of rules with vectors is read
- * as well.
- * @throws Error that says which row lacks what
+ * Reads rows from a further file, YAML or JSON: a list of {id, given, expect}, or a list of rules with vectors.
+ * @throws {Error} that names the row and its missing part
  */
 export function furtherRows(file: string): readonly Row[] {
   return listOf(file).flatMap((item, at) => {

@@ -12,7 +12,7 @@ export const ownRows = (): Report => report(ledgerRules(), ROOT);
 
 /**
  * Runs rows of further files through the same probes.
- * @throws Error for a file that cannot be read and for a rule no ledger knows
+ * @throws {Error} for a file that cannot be read, or a rule that no ledger contains
  */
 export function further(files: readonly string[]): readonly Judged[] {
   const known = new Set(ledgerRules().map(({ id }) => id));
@@ -26,7 +26,7 @@ export function further(files: readonly string[]): readonly Judged[] {
 
 const shown = (value: unknown): string => JSON.stringify(value) ?? "nothing";
 
-/** Returns how many of the ledgers' promises to players and GMs are shown. */
+/** Returns a line with the number of the ledgers' promises to players and GMs that tests show. */
 export const shownAtTheTable = (): string => shownLine(ROOT);
 
 /** Returns one line about the result of a row. */
@@ -45,7 +45,7 @@ export function described(verdict: Verdict): string {
   }
 }
 
-/** Returns rules that state neither how they are played nor why they are definitions. */
+/** File with the rules that state neither how they are played nor why they are definitions. */
 export const NOT_PLAYED_FILE = path.join(import.meta.dirname, "not-played.json");
 export const notPlayed = (): readonly string[] => unsaid(ledgerRules());
 export const playedWrongly = (): readonly string[] => wronglyPlayed(ROOT, ledgerRules());

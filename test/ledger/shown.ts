@@ -4,16 +4,16 @@ import { parse } from "yaml";
 import { titlesIn } from "./report";
 import { ledgerRules } from "./rows";
 
-/** Path of the file that lists how each promise of the ledgers is shown. */
+/** Path of the file that lists the tests for each promise of the ledgers. */
 export const SHOWN_FILE = "docs/player-facing.yaml";
 
-/** Tests by file, each by its title, with a reason if no browser scene is among them; or why nothing shows it. */
+/** Tests by file and title, with a reason if none is a browser scene; or a reason why no test shows the promise. */
 export type ShownBy = readonly (Readonly<Record<string, string>> | string)[] | string;
 export type ShownTable = Readonly<Record<string, ShownBy>>;
 
 export const shownTable = (root: string): ShownTable => (parse(readFileSync(path.join(root, SHOWN_FILE), "utf8")) ?? {}) as ShownTable;
 
-/** Returns what is wrong with a named test: nothing, or where and what. */
+/** Returns the fault of a named test, with its place; null if there is none. */
 function wrongTest(root: string, file: string, title: string): string | null {
   const full = path.join(root, file);
   if (!file.startsWith("test/") || !existsSync(full)) return `there is no ${file}`;
@@ -22,7 +22,7 @@ function wrongTest(root: string, file: string, title: string): string | null {
 
 const wrongReason = (reason: string): string[] => (reason.trim().length >= 20 ? [] : ["an exception needs a reason"]);
 
-/** Visible promises are tested in a browser: a test of another kind alone needs a reason. */
+/** Returns the faults of an entry. Visible promises are tested in a browser; a test of another kind alone requires a reason. */
 function wrongEntry(root: string, by: ShownBy): string[] {
   if (typeof by === "string") return wrongReason(by);
   if (!Array.isArray(by) || by.length === 0) return ["neither tests nor a reason"];
@@ -54,7 +54,7 @@ export const promises = (): readonly string[] =>
     .filter(({ playerFacing }) => playerFacing)
     .map(({ id }) => id);
 
-/** Returns one line about how many promises are shown. */
+/** Returns one line with the number of promises that tests show. */
 export function shownLine(root: string): string {
   const table = shownTable(root);
   const wrong = wrongs(root, table, promises());

@@ -4,10 +4,10 @@ import { attackAt, beginFight, GUARD, openTable, plain, RIFLE, SCOUT, settle, sh
 
 export const BLADE = "blade00000000000";
 const SCOUT_AGILITY = 5;
-/** Dice of the guard: no two sums of attributes are equal. */
+/** Dice of the guard. No two sums of attributes are equal. */
 export const DICE = { defense: 2, soak: 2, body: 4, toughness: 7, composure: 8, balance: 9 } as const;
 const ATTRIBUTES = { body: 4, agility: 6, reaction: 1, strength: 3, willpower: 3, logic: 3, intuition: 1, charisma: 5 };
-/** More Armored Health than any hit takes, so that no hit costs Flesh, dice or score. */
+/** Armored Health greater than the damage of any hit, so that no hit costs Flesh, dice or score. */
 const PLENTY = 500;
 
 const person = (uuid: string, name: string, system: object) => ({
@@ -68,7 +68,7 @@ export interface Shot {
   readonly hits?: number;
   /** Dice of the guard's defense. */
   readonly defense?: number;
-  /** Hits of the soak roll; null: nothing is soaked. */
+  /** Hits of the soak roll; null: the guard soaks nothing. */
   readonly soaks?: number | null;
   /** Tests of the guard, in order. */
   readonly tests?: readonly Rolled[];
@@ -105,7 +105,7 @@ export const pool = (gm: Seat, name: string, uuid = GUARD): number => valueOf(gm
 
 /** Returns the row with this key, as "then.score", of the first entity on the card. */
 export const rowOf = (card: any, leaf: string): any => card.meetings[0].rows.find(({ key }: any) => key === `CROSSFIRE.Card.${leaf}`);
-/** Returns the rounds of each status on the card; null: no end is shown. */
+/** Returns the rounds of each status on the card; null: the status shows no end. */
 export const lasting = (card: any): Record<string, number | null> =>
   Object.fromEntries(
     card.meetings[0].rows
@@ -136,7 +136,7 @@ export class Fight {
   fighter(uuid = GUARD): any {
     return this.clock.fighters[this.combatant(uuid).id];
   }
-  /** The Initiative Score that the encounter shows. */
+  /** Returns the Initiative Score that the combat shows. */
   score(uuid = GUARD): number {
     return this.combatant(uuid).initiative;
   }

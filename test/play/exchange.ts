@@ -50,11 +50,11 @@ const person = (uuid: string, name: string, armed: boolean) => ({
     : [],
 });
 
-/** Opens a table of Swan Song that shows all figures of opponents: Scout attacks, Guard defends with empty hands. */
+/** Opens a table of Swan Song that shows all figures of opponents. The scout attacks; the guard defends with empty hands. */
 export const exchangeTable = () =>
   openTable(14, [person(SCOUT, "Scout", true), person(GUARD, "Guard", false)], { ruleset: "swan-song", opponentFigures: "all" });
 
-/** Returns this many dice with this many hits, and no ones. */
+/** Returns this many dice with this many hits and no ones. */
 export const dice = (count: number, hits = 0): number[] => Array.from({ length: count }, (_, at) => (at < hits ? 6 : 3));
 
 const partsIn = (roll: any): string[] =>
@@ -96,12 +96,12 @@ export function read(gm: Seat, id: string, entity = GUARD) {
   };
 }
 
-/** Changes documents of the table; the GM's client, which plays attacks, has them at once. */
+/** Changes documents of the table. The GM's client, which plays attacks, has the changes at once. */
 export async function change(gm: Seat, changes: Readonly<Record<string, object>>): Promise<void> {
   for (const [uuid, data] of Object.entries(changes)) await gm.g.fromUuidSync(uuid).update(data);
 }
 
-/** Makes one attack with exactly these d6 faces: an unused or missing die fails. Its changes are undone after reading. */
+/** Makes one attack with exactly these d6 faces; an unused or missing die is an error. Undoes the attack's changes after reading. */
 export async function exchange(gm: Seat, faces: readonly number[], order: object = {}, target = GUARD) {
   gm.g.fall(...faces.map((face) => [6, face]));
   const id = await shoot(gm, SCOUT, target, order);

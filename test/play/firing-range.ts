@@ -1,7 +1,7 @@
 import { ANNA, attackAt, BEN, openTable, plain, recordAt, RIFLE, SCOUT, settle, shoot, told, want, type Seat } from "./seats";
 import { at, drawMap, SCENE, stands, tokenId } from "./on-map";
 
-/** A table with a line of actors, and the dice of an attack: for rules about who is hit next. */
+/** A table with a line of actors, and the dice of an attack, for rules about the next target. */
 
 /** Fighters of the range besides the scout, by the names of the ledger. */
 export const NAMES = ["O1", "O2", "IT", "B1", "B2"] as const;
@@ -17,10 +17,10 @@ const person = (uuid: string, name: string) => ({
   _id: tokenId(uuid),
   name,
   type: "character",
-  // A player owns this actor, so that the card shows all figures; the player is disconnected, so that no prompt waits.
+  // A player owns this actor, so that the card shows all figures. The player is disconnected, so that no prompt waits.
   ownership: { default: 0, [uuid === SCOUT ? ANNA : BEN]: 3 },
   system: {
-    // Strong enough that no hit knocks them down.
+    // The actor is strong enough that no hit knocks it down.
     attributes: { body: 2, agility: 6, reaction: 6, strength: 20, willpower: 3, logic: 3, intuition: 3, charisma: 3 },
     skills: { longarms: 6, blades: 6 },
     pools: { flesh: { value: 900, max: 900 } },
@@ -42,7 +42,7 @@ const person = (uuid: string, name: string) => ({
       : [],
 });
 
-/** Opens a table with the range. @param settings of the world */
+/** Opens a table with the range. @param settings settings of the world */
 export const openRange = (settings: object = {}) =>
   openTable(14, [person(SCOUT, "Scout"), ...NAMES.map((name) => person(uuidOf(name), name))], {
     limbs: false,
@@ -68,7 +68,7 @@ export const defends = (own: number, cover = 0, covered = cover, range = 0): rea
 export const rolls = (dice: number, wanted: number): readonly Die[] => hits(dice, wanted, BLANK);
 export const d20 = (face: number): readonly Die[] => [[20, face]];
 
-/** Meters from the scout along the line, and to the side of it. */
+/** Meters from the scout along the line, and to its side. */
 type Place = number | readonly [along: number, aside: number];
 
 export class FiringRange {
@@ -76,7 +76,7 @@ export class FiringRange {
   readonly #anna: Seat;
   /** Last shot that did damage, until it is undone. */
   #hurting: Shot | null = null;
-  /** Values of documents before a test changed them, by uuid. */
+  /** Values of documents before a test changed them, by UUID. */
   readonly #first = new Map<string, object>();
 
   constructor(gm: Seat, anna: Seat) {
@@ -84,7 +84,7 @@ export class FiringRange {
     this.#anna = anna;
   }
 
-  /** Draws the map; no entity stands in the way yet. */
+  /** Draws the map, with no entity in the way. */
   async draw(): Promise<void> {
     const waiting = NAMES.map((name, index) => stands(uuidOf(name), 2 + 2 * index, 18, { name }));
     await drawMap(this.#gm, { tokens: [stands(SCOUT, 1, 5, { name: "Scout" }), ...waiting] });
@@ -131,7 +131,7 @@ export class FiringRange {
     await settle();
   }
 
-  /** Fires at a target with exactly these dice: an unused or missing die fails. */
+  /** Fires at a target with exactly these dice; an unused or missing die is an error. */
   async fire(target: Name, dice: readonly (readonly Die[])[], order: object = {}): Promise<Shot> {
     await this.healed();
     this.#gm.g.fall(...dice.flat());
@@ -142,7 +142,7 @@ export class FiringRange {
     return shot;
   }
 
-  /** Removes an attack with unused or missing dice, so that the next test can fire. @throws Error always */
+  /** Removes an attack with unused or missing dice, so that the next test can fire. @throws {Error} always */
   async #giveUp({ id, status, met }: Shot, left: number): Promise<never> {
     const thrown = (recordAt(this.#gm, id)?.replies ?? []).map(({ ask, faces = [] }: any) => `${ask} ${faces.length}`);
     await this.#gm.g.game.messages.get(id).delete();
@@ -187,12 +187,12 @@ export class Shot {
     return recordAt(this.#gm, this.id).battlefield;
   }
 
-  /** Entities the bullet reached, in order, with the result for each. */
+  /** Entities that the bullet reached, in order, with the result for each. */
   get met(): string[] {
     return (this.card.meetings ?? []).map(({ name, contact }: any) => `${name} ${contact}`);
   }
 
-  /** Returns everything the card shows about an entity: leaf of each sentence, its rule, numbers, words and dice. */
+  /** Returns everything that the card shows about an entity: leaf of each sentence, its rule, numbers, words and dice. */
   rows(name: string, leaf = ""): any[] {
     return this.card.meetings
       .filter((meeting: any) => meeting.name === name)

@@ -4,10 +4,10 @@ import { SCOUT, type Seat } from "./seats";
 export const SCENE = "map0000000000000";
 
 export const tokenId = (who: string): string => who.split(".")[1]!;
-/** Returns the uuid of an actor's token there. */
+/** Returns the UUID of an actor's token on the map. */
 export const at = (who: string): string => `Scene.${SCENE}.Token.${tokenId(who)}`;
 
-/** Returns a token of one meter with its middle at these meters. */
+/** Returns a token of one meter with its center at these meters. */
 export const stands = (who: string, x: number, y: number, more: object = {}) => ({
   _id: tokenId(who),
   name: tokenId(who).replace(/0+$/, ""),

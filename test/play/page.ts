@@ -1,4 +1,4 @@
-/** Globals that a test can reach in a client's page besides Foundry's. */
+/** Globals besides Foundry's that a test can reach in a client's page. */
 import "../../module/main";
 
 export { setTimekeeper } from "../../module/play/authority/timekeeper";

@@ -1,7 +1,7 @@
 import { afterAll } from "vitest";
 
 /**
- * * Unit test files share their workers' modules. Globals that a file adds are removed after it, so that no file sees another's.
+ * Unit test files share their workers' modules. Removes the globals that a file adds, so that no file sees those of another.
  * Loaded before each file.
  */
 const before = new Map(Reflect.ownKeys(globalThis).map((key) => [key, Object.getOwnPropertyDescriptor(globalThis, key)!]));

@@ -19,7 +19,7 @@ export interface Entrant {
 export type Entrants = Readonly<Record<string, number | Entrant>>;
 
 const REFLEXES = 3;
-/** More phases than any row has: a clock that never ends a round fails instead of hanging. */
+/** More phases than any row has, so that a clock that never ends a round fails instead of hanging. */
 const MOST_PHASES = 40;
 const KARMA = 9;
 /** Flesh of every combatant. */
@@ -75,7 +75,7 @@ export async function playsRows(id: string, play: (given: Given) => Promise<Read
   }
 }
 
-/** Opens a table of Swan Song at which fights with given scores begin. */
+/** Opens a table of Swan Song on which fights with given scores begin. */
 export const tableOfRows = (): SharedTable<readonly [string, string]> =>
   new SharedTable(() => openTable(14, NAMES.map(person), { ruleset: "swan-song" }), [GM, ANNA]);
 
@@ -103,7 +103,7 @@ export class ScoredFight {
     this.#ids = ids;
   }
 
-  /** Gathers all combatants; no round has begun. */
+  /** Gathers all combatants before any round has begun. */
   static async gather(gm: Seat, anna: Seat, entrants: Entrants): Promise<ScoredFight> {
     const all = Object.entries(entrants).map(([name, one]) => [name, typeof one === "number" ? { score: one } : one] as const);
     const full = ({ score, REA = REFLEXES, INT = REFLEXES }: Entrant) => ({
@@ -127,7 +127,7 @@ export class ScoredFight {
     return fight;
   }
 
-  /** Begins a round: opponents roll, and Anna for A. @param faces of every Initiative Die, in the order they are rolled */
+  /** Begins a round: opponents roll, and Anna rolls for A. @param faces faces of all Initiative Dice, in the order of rolling */
   async newRound(...faces: readonly number[]): Promise<void> {
     if (faces.length > 0) this.gm.g.fall(...faces.map((face) => [6, face]));
     else this.gm.run(`load(${FACE})`);
@@ -141,7 +141,7 @@ export class ScoredFight {
     return want(this.gm, intent, this.combat, args);
   }
 
-  /** Sends an intent for a combatant as the person who plays it: Anna for A, the GM for all others. */
+  /** Sends an intent for a combatant as its player: Anna for A, the GM for all others. */
   by(name: string, intent: string, args: object = {}): Promise<void> {
     return want(name === "A" ? this.anna : this.gm, intent, this.combat, { combatant: this.id(name), ...args });
   }
@@ -154,7 +154,7 @@ export class ScoredFight {
     return Object.keys(this.#ids).find((name) => this.id(name) === id) ?? null;
   }
 
-  /** Returns the encounter as Anna's client has it. */
+  /** Returns the combat as Anna's client has it. */
   get #seen(): any {
     return this.anna.g.game.combats.get(this.combat);
   }
@@ -171,28 +171,28 @@ export class ScoredFight {
     return this.nameOf(this.clock.acting);
   }
 
-  /** Returns the names of all who act now, in alphabetical order. */
+  /** Returns the names of all acting combatants, in alphabetical order. */
   get group(): readonly string[] {
     const { acting, together } = this.clock;
     return acting === null ? [] : [acting, ...together].map((id: string) => this.nameOf(id)!).toSorted();
   }
 
-  /** Returns the score on Anna's client, as every row of the encounter tab shows it. */
+  /** Returns the score on Anna's client, as every row of the combat tab shows it. */
   score(name: string): number | null {
     return this.#seen.combatants.get(this.id(name)).initiative;
   }
 
-  /** Returns the combatants in the order of the encounter tab. */
+  /** Returns the combatants in the order of the combat tab. */
   get order(): readonly string[] {
     return plain(this.#seen.turns.map(({ name }: { name: string }) => name));
   }
 
-  /** Returns the contents of the encounter tab's head: round, pass, time and whether the round is over. */
+  /** Returns the contents of the combat tab's header: round, pass, time and whether the round is over. */
   get head(): ReturnType<typeof clockContext> {
     return clockContext(this.clock);
   }
 
-  /** Returns the contents of a combatant's row of the encounter tab. */
+  /** Returns the contents of a combatant's row in the combat tab. */
   row(name: string): ReturnType<typeof rowContext> {
     return rowContext(
       clockView(this.clock, (id) => this.nameOf(id) ?? id),
@@ -206,7 +206,7 @@ export class ScoredFight {
   }
 
   /**
-   * Ends phases until no combatant acts. @param goesOn - false ends it sooner @returns "A@14" for each combatant who acted and their score
+   * Ends phases until no combatant acts. @param goesOn - returns false to end earlier @returns "A@14" for each actor and their score
    */
   async phases(goesOn: () => boolean = () => true): Promise<readonly string[]> {
     const taken: string[] = [];
@@ -217,7 +217,7 @@ export class ScoredFight {
     return taken;
   }
 
-  /** Returns the fighters in the order they act to the end of the running pass; those who act together share an entry. */
+  /** Returns the fighters in the order in which they act until the pass ends; those who act together share an entry. */
   async groups(): Promise<readonly (readonly string[])[]> {
     const { pass } = this.clock;
     const found: (readonly string[])[] = [];

@@ -45,7 +45,7 @@ const fighter = (uuid: string, name: string, type: "character" | "npc", owner: s
   name,
   type,
   ownership: { default: 0, ...(owner ? { [owner]: 3 } : {}) },
-  // Opponents are slow: the high rolls of Anna's scout hit them.
+  // The opponents are slow, so that the high rolls of Anna's scout hit them.
   system: {
     attributes: type === "npc" ? { ...attributes, reaction: 1, intuition: 1 } : attributes,
     skills: { longarms: 5 },
@@ -70,7 +70,7 @@ const manifest = () => ({ ...JSON.parse(readFileSync(path.join(ROOT, "system.jso
 /** English texts, read and nested once for all seats. */
 const english = frozen(expandObject(buildLanguages(ROOT).get("en")));
 
-/** Handed from client to client: all of them lack the same members. */
+/** Missing members, which all clients share because all lack the same ones. */
 const refusals = new Map();
 
 /** Freezes texts, so that no client changes those of another. */
@@ -89,8 +89,8 @@ const setting = (key: string, value: unknown, at: number) => ({
 });
 
 /**
- * Opens a table without users. @param actors replace the usual ones @param settings of the world, by name @param more other documents, by
- * collection @param other further options of the table
+ * Opens a table without users. @param actors replace the usual ones @param settings settings of the world, by name @param more other
+ * documents, by collection @param other further options of the table
  */
 export const openTable = (
   generation: number,
@@ -108,7 +108,7 @@ export const openTable = (
   return createMemoryTable({ generation, strict: false, system: manifest(), world: { documents: documents as never }, ...other });
 };
 
-/** Controls the time of a client: it advances only by hand. */
+/** Controls the time of a client, which advances only by hand. */
 export class Hand {
   time = 1_000_000;
   readonly #waiting = new Set<{ at: number; work: () => void }>();
@@ -145,14 +145,14 @@ export interface Seat {
   readonly connection: any;
   /** Runs code in the page. */
   run(code: string): any;
-  /** Writes this client has sent since the counter was last reset. */
+  /** Number of writes of this client since the counter was last reset. */
   writes: number;
-  /** After this many more writes reach the server, the client receives and does nothing any more. */
+  /** After this many more writes reach the server, the client receives and does nothing more. */
   dieAfter(writes: number): void;
   leave(): void;
 }
 
-/** Fixes the face of every die; null for chance. */
+/** Code that fixes the face of every die; null for chance. */
 const LOADED = `
   globalThis.load = (face) => { CONFIG.Dice.randomUniform = face === null ? Math.random : () => globalThis.uniform(face); };
   globalThis.uniform = (face, sides = 6) => 1 - (face - 0.5) / sides;
@@ -165,11 +165,11 @@ const LOADED = `
     };
   };
   globalThis.unfallen = () => laidOut.length;
-  /** Every die shows the middle of its faces: 3 of 6, 10 of 20. */
+  /** Makes every die show the middle of its faces: 3 of 6, 10 of 20. */
   globalThis.middling = () => { CONFIG.Dice.randomUniform = () => 0.5; };
 `;
 
-/** Counts the writes of a connection, and cuts it after the last one: that write arrives, its answer does not. */
+/** Counts the writes of a connection, and cuts the connection after the last one: that write arrives, its answer does not. */
 function mortal(connection: any): Pick<Seat, "writes" | "dieAfter"> {
   const request = connection.request.bind(connection);
   let left = Infinity;
@@ -177,7 +177,7 @@ function mortal(connection: any): Pick<Seat, "writes" | "dieAfter"> {
     writes: 0,
     dieAfter(writes: number) {
       left = writes;
-      // Infinity: the client is not cut.
+      // Infinity: the client stays connected.
       if (left === 0) connection.disconnect();
     },
   };
@@ -196,8 +196,7 @@ function mortal(connection: any): Pick<Seat, "writes" | "dieAfter"> {
 }
 
 /**
- * * Connects a client as a user; the same user can have several windows.
- *
+ * Connects a client as a user; the same user can have several windows.
  * @param loaded code that a module of the world would run once the system is loaded
  */
 export async function sit(table: MemoryTable, userId: string, hand = new Hand(), loaded = ""): Promise<Seat> {
@@ -214,7 +213,7 @@ export async function sit(table: MemoryTable, userId: string, hand = new Hand(),
     URL,
     AbortController,
   });
-  // The only event of the page itself that the system listens to.
+  // The system listens to no other event of the page itself.
   runInContext(
     "globalThis.__farewell = () => {}; globalThis.addEventListener = (name, work) => { if (name === 'pagehide') globalThis.__farewell = work; };",
     context,
@@ -261,7 +260,7 @@ export async function sit(table: MemoryTable, userId: string, hand = new Hand(),
   return seat;
 }
 
-/** Waits until everything under way has arrived everywhere. */
+/** Waits until all pending messages have arrived everywhere. */
 export async function settle(): Promise<void> {
   for (let i = 0; i < 200; i++) await new Promise((resolve) => setImmediate(resolve));
 }
@@ -269,7 +268,7 @@ export async function settle(): Promise<void> {
 export const plain = (value: unknown): any => JSON.parse(JSON.stringify(value ?? null));
 
 /**
- * Writes an attack into the world as this seat's own code can: a player by an order, a GM by the card itself. @returns the id of the card
+ * Writes an attack into the world as this user's own code can: a player by an order, a GM by the card itself. @returns the id of the card
  */
 export async function submit(seat: Seat, wanted: object, kind = "attack"): Promise<string> {
   const create = (data: object, options: object = {}): Promise<any> => seat.g.ChatMessage.implementation.create(data, options);
@@ -295,7 +294,7 @@ export const valueOf = (seat: Seat, uuid: string, key: string): any =>
 export const flesh = (seat: Seat, uuid: string): number => valueOf(seat, uuid, "system.pools.flesh.value");
 export const rounds = (seat: Seat, uuid: string): number => valueOf(seat, `${uuid}.Item.${RIFLE}`, "system.ammo.value");
 
-/** Returns the notifications the client has shown, oldest first. */
+/** Returns the notifications that the client has shown, oldest first. */
 export const told = (seat: Seat): string[] => seat.g.ui.notifications.records.map(({ message }: { message: string }) => message);
 
 /** Sends an intent as the buttons do. */
@@ -304,7 +303,7 @@ export async function want(seat: Seat, intent: string, id: string, args: unknown
   await settle();
 }
 
-/** Begins a fight in which all combatants have rolled initiative. @returns id of the encounter */
+/** Begins a fight in which all combatants have rolled initiative. @returns the id of the combat */
 export async function beginFight(gm: Seat, actors: readonly string[] = [SCOUT, GUARD]): Promise<string> {
   const { id } = await gm.g.Combat.implementation.create({ combatants: actors.map((uuid) => ({ actorId: uuid.slice(6) })) });
   await settle();
@@ -320,7 +319,7 @@ export async function endPhasesUntil(gm: Seat, combat: string, actor = SCOUT): P
   for (let phase = 0; phase < 9 && acting() !== id; phase++) await want(gm, "end-phase", combat);
 }
 
-/** Makes another package's module announce itself, and waits until everything loaded for it has arrived. */
+/** Makes another package's module announce itself, and waits until everything loaded for this module has arrived. */
 export async function meet(seat: Seat, hook: string, given: unknown): Promise<void> {
   seat.g.Hooks.callAll(hook, given);
   await settle();

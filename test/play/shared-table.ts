@@ -1,6 +1,6 @@
 /**
- * * A table for several tests, one after the other: new seats take longer than most tests. Each test finds the initial world, and all users
- * in their seats. After a change that cannot be restored (a setting that requires a reload, the world time) the next test gets a new table.
+ * A table for several tests, one after the other, because opening clients takes longer than most tests. Each test finds the initial
+ * world, with all users connected. After a change that cannot be restored (a setting that requires a reload, the world time), the next
  */
 import { isDeepStrictEqual } from "node:util";
 import type { MemoryTable } from "../../table/node/memory-table";
@@ -85,7 +85,7 @@ export class SharedTable<const Users extends readonly string[]> {
   }
 
   /**
-   * * Seats a new client in place of one that has died or left, so that the next test keeps the table.
+   * Seats a new client in place of one that has died or left, so that the next test keeps the table.
    * @param user - user of the new client; default: the user of the old one
    * @throws Error if the client is not in a seat, or is still connected
    */

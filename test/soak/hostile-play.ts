@@ -36,21 +36,21 @@ export interface HostilePlan {
 /** Results of a fight. */
 export interface HostileOutcome {
   readonly steps: number;
-  /** Number of times a GM's client died during its writes. */
+  /** Number of times that a GM's client died during its writes. */
   readonly kills: number;
-  /** Number of times another GM's client took over. */
+  /** Number of times that another GM's client took over. */
   readonly handovers: number;
-  /** Number of forged marks, squatted ids, old copies, forbidden writes and intents. */
+  /** Number of forged marks, claimed ids, old copies, forbidden writes and intents. */
   readonly tries: number;
-  /** Number of attacks that were resolved, and of owners' edits that GMs were notified of. */
+  /** Number of resolved attacks, and of owners' edits that GMs were notified of. */
   readonly seen: Readonly<Record<"attacks" | "edits", number>>;
   /** Numbers that changed without a recorded change, with the last action. */
   readonly unaccounted: readonly string[];
-  /** Attacks, tests and messages that wait for something that can never come. */
+  /** Attacks, tests and messages that wait for an event that can never occur. */
   readonly stuck: readonly string[];
   /** Values that differ from the initial ones after everything was undone. */
   readonly different: readonly string[];
-  /** Errors that clients have shown or logged. */
+  /** Errors that clients showed or logged. */
   readonly errors: readonly string[];
 }
 
@@ -66,8 +66,8 @@ interface Done {
 type Numbers = ReadonlyMap<string, number>;
 
 /**
- * * A fight of three with two GMs and two players, one of them in two windows: random actions, GMs' clients that die at random writes, hand
- * over and reconnect, and players who forge what they can. After each step every number must be the sum of its recorded changes; at the end
+ * A fight of three with two GMs and two players, one of them in two windows. Actions are random, GMs' clients die at random writes, hand
+ * over and reconnect, and players forge what they can. After each step every number must be the sum of its recorded changes. At the end
  * everything is undone.
  */
 class HostilePlay {
@@ -81,7 +81,7 @@ class HostilePlay {
   #ben!: Seat;
   #combat = "";
   #start: Numbers = new Map();
-  /** True while an action is undone, or undone and applied again: no owner edits meanwhile, because GMs would have to decide. */
+  /** True while an action is undone or applied again. Owners do not edit meanwhile, because GMs would have to decide. */
   #undoing = false;
   #copies: object[] = [];
   kills = 0;
@@ -113,7 +113,7 @@ class HostilePlay {
     await this.#begin();
     const done: Done[] = [];
     for (let step = 0; step < this.plan.steps; step += 1) {
-      // Edits of two steps share no line: a message separates them.
+      // A message separates the edits of two steps, so that they do not share a line.
       await this.#gm.g.ChatMessage.implementation.create({ content: `step ${step}` });
       await settle();
       const before = this.#now("");
@@ -180,25 +180,25 @@ class HostilePlay {
     this.#gms[at] = await this.#seat([GM, SECOND_GM][at]!);
   }
 
-  /** Reconnects both GMs, whichever of them died or left. */
+  /** Reconnects both GMs, whether they died or left. */
   async #gather(): Promise<void> {
     for (const at of [0, 1] as const) if (!this.#gms[at]?.connection.connected) await this.#seatGM(at);
     await settle();
   }
 
-  /** Takes an action; sometimes a GM's client dies at one of its writes, leaves, or reconnects during it. */
+  /** Takes an action, during which a GM's client sometimes dies at a write, leaves, or reconnects. */
   async #risky(work: () => Promise<unknown>): Promise<void> {
     const fate = this.#below(8);
-    // Usually the GM with the primary window.
+    // Usually this is the GM with the primary window.
     const at = this.#below(4) === 0 ? 1 : 0;
     if (fate < 5) this.#gms[at]!.dieAfter(1 + this.#below(8));
     else if (fate === 5) {
       this.#gms[at]!.leave();
       this.handovers += 1;
     }
-    // A client that dies receives no answer any more.
+    // A client that dies receives no further answer.
     void work().catch(() => null);
-    // While no GM's client is cut off and nothing is undone, an owner's edit in between counts like one between two steps.
+    // While no GM's client is cut off and nothing is undone, an owner's edit during a step counts like one between two steps.
     if (fate > 5 && !this.#undoing && this.#below(2) === 0) void this.#edit().catch(() => null);
     for (let quiet = 0; quiet < 3; quiet += 1) await settle();
     for (const seat of this.#gms) seat?.dieAfter(Infinity);
@@ -234,7 +234,7 @@ class HostilePlay {
       case 4:
         return this.#test();
       case 5:
-        // Outside a fight no rounds are counted.
+        // Outside a fight the clock counts no rounds.
         return this.#system().clock.acting ? this.#reload() : this.#clockStep();
       default:
         return this.#clockStep();
@@ -320,7 +320,7 @@ class HostilePlay {
     return intent;
   }
 
-  /** Makes a player write while a GM's client is dead or busy: marks, old copies, squatted ids. */
+  /** Makes a player write while a GM's client is dead or busy: marks, old copies, claimed ids. */
   async #forge(): Promise<void> {
     const { g } = this.#anna;
     const scout = g.fromUuidSync(SCOUT);
@@ -366,7 +366,7 @@ class HostilePlay {
     status: "",
   });
 
-  /** Makes an owner's edit: it stays, is reported to GMs, and is undone by the GMs' line. */
+  /** Makes an owner's edit. It stays, is reported to GMs, and is undone by the GMs' line. */
   #edit(): Promise<unknown> {
     const scout = this.#anna.g.fromUuidSync(SCOUT);
     const copy: any = this.#one(this.#copies);
@@ -394,7 +394,7 @@ class HostilePlay {
     await settle();
   }
 
-  /** Reloads a player's page; sometimes the other tab was the active one. */
+  /** Reloads a player's page; sometimes the player's other tab was the active one. */
   async #reloadPlayer(): Promise<void> {
     this.#anna.leave();
     this.#anna = this.#otherTab;
@@ -443,7 +443,7 @@ class HostilePlay {
     ].filter(({ kind }) => kind === "amount" || kind === "set");
   }
 
-  /** Checks that every number is the sum of its changes, and that nothing waits for something that can never come. */
+  /** Checks that every number is the sum of its changes, and that nothing waits for an event that can never occur. */
   async #check(after: string): Promise<void> {
     await settle();
     const sums = new Map(this.#start);
@@ -469,7 +469,7 @@ class HostilePlay {
     for (let tries = 0; tries < 16; tries += 1) {
       const fresh = this.#messages().filter((message) => !messages.has(message.id) && message.author?.isGM);
       const undoable = fresh.filter((message) => this.#canUndo(message));
-      // An edit during a test has the newer message, but the test's later writes are undone first.
+      // An edit during a test has the newer message, but the test's later writes must be undone first.
       const open = undoable.at(-1 - (tries % undoable.length));
       const [step] = this.#steps();
       const stepLeft = step !== undefined && !keys.includes(step);

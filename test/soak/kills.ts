@@ -18,17 +18,17 @@ export interface Outcome {
   readonly doubled: readonly string[];
   /** Broadcasts that a client received more than once. */
   readonly heardTwice: readonly string[];
-  /** Authors whose counter differs from their number of messages: a write was only half done. */
+  /** Authors whose counter differs from their number of messages, because a write was only half done. */
   readonly halfDone: readonly string[];
-  /** Faults that the server found in its data when it restarted. */
+  /** Faults that the server found in its data on restart. */
   readonly problems: readonly unknown[];
   readonly acknowledged: number;
   readonly kills: number;
-  /** Writes that were under way at a kill. */
+  /** Number of writes in progress at a kill. */
   readonly interrupted: number;
 }
 
-/** A server that can be killed, on a world with five users who own everything. */
+/** A server that can be killed, with a world of five users who own everything. */
 class Server {
   address = "";
   #child: ChildProcess | undefined;
@@ -92,7 +92,7 @@ class Server {
   }
 }
 
-/** A user who writes one message after the other, each together with a counter, and knows which were acknowledged. */
+/** A user who writes one message after the other, each together with a counter, and records which were acknowledged. */
 class Writer {
   readonly acknowledged: string[] = [];
   readonly heardTwice: string[] = [];
@@ -112,7 +112,7 @@ class Writer {
     socket.on("modifyBatch", ({ responses }: any) => this.#hear(responses));
     this.#socket = socket;
     const world: any = await socket.emitWithAck("world");
-    // A write that was under way counts as done if it is stored: it is not repeated.
+    // A write in progress counts as done if it is stored, and is not repeated.
     while (world.documents.messages.some((message: any) => message._id === this.#messageId(this.#number))) this.#number += 1;
     return world;
   }
@@ -159,9 +159,9 @@ class Writer {
 }
 
 /**
- * * Five users write as fast as they are answered while the server is killed repeatedly, at random moments from a seed.
+ * Lets five users write as fast as the server answers while the server is killed repeatedly, at random moments from a seed.
  * @param kills - number of kills
- * @param random - from 0 to 1
+ * @param random - returns numbers from 0 to 1
  */
 export async function playWithKills(kills: number, random: () => number): Promise<Outcome> {
   const server = await Server.make();
@@ -171,7 +171,7 @@ export async function playWithKills(kills: number, random: () => number): Promis
     for (let kill = 0; kill < kills; kill++) {
       await server.start();
       for (const writer of writers) problems.push(...(await writer.connect(server.address)).problems);
-      // Number of answers until the kill; between two answers any write may be under way.
+      // Number of answers until the kill. Between two answers any write may be in progress.
       const before = writers.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
       const until = before + 5 + Math.floor(random() * 60);
       const count = (): number => writers.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);

@@ -22,9 +22,9 @@ import {
 setFlagsFromString("--expose_gc");
 const collect: () => void = runInNewContext("gc");
 
-/** Traces of a stretch of play, after its documents were deleted. */
+/** Traces of a stretch of play after its documents were deleted. */
 export interface Stretch {
-  /** Megabytes on the heap. */
+  /** Size of the heap in megabytes. */
   readonly heap: number;
   /** Listeners, hooks, open windows, pending work: counts that grow if something is not cleaned up. */
   readonly held: Readonly<Record<string, number>>;
@@ -33,7 +33,7 @@ export interface Stretch {
 export interface LongPlay {
   readonly attacks: number;
   readonly stretches: readonly Stretch[];
-  /** Attacks that were not resolved, fired more or less than one round, or have no record or several. */
+  /** Attacks that were not resolved, fired more or fewer than one round, or have no record or several. */
   readonly wrong: readonly string[];
   /** Documents that differ between a client and the server. */
   readonly different: readonly string[];
@@ -44,8 +44,8 @@ export interface LongPlay {
 const PEOPLE = [GM, SECOND_GM, ANNA, BEN, BEN] as const;
 
 /**
- * * Five clients of the built system: two GMs, Anna who shoots, and Ben in two windows. After each stretch the chat is emptied and all
- * actors are healed, so that only objects that were not cleaned up are left in memory. @param attacks - total number @param stretch -
+ * Plays five clients of the built system: two GMs, Anna who shoots, and Ben in two windows. After each stretch the chat is emptied and
+ * all actors are healed, so that only objects that were not cleaned up stay in memory. @param attacks - total number @param stretch -
  * attacks between two memory checks
  */
 export async function playLong(generation: number, attacks: number, stretch: number): Promise<LongPlay> {
@@ -72,7 +72,7 @@ export async function playLong(generation: number, attacks: number, stretch: num
   return { attacks, stretches, wrong, different, uneven };
 }
 
-/** Counts the hooks on each client, by kind. The table's records of hooks and notifications are for tests and would grow. */
+/** Code that counts the hooks on each client, by kind. It empties the table's records for tests, which would grow. */
 const HEARING = `
   globalThis.heardOf = {};
   for (const kind of ["createChatMessage", "updateChatMessage", "deleteChatMessage", "updateActor", "updateItem", "createItem", "deleteItem"])

@@ -75,7 +75,7 @@ const tracks = (map: Source = {}): Record<string, StoredTrack> =>
   Object.fromEntries(Object.entries(map).map(([id, track]) => [id, { value: track.value ?? null, max: track.max ?? null, bonus: 0 }]));
 
 /**
- * Returns a character of the packs as a prepared actor: stored values from the file, derived ones from the rules.
+ * Returns a character of the packs as a prepared actor, with stored values from the file and derived ones from the rules.
  */
 export function character(file = "characters/ilka-rennard", changed: Changed = {}): Person {
   const source = readPackEntry(ROOT, `${file}.yaml`) as Source;
@@ -149,7 +149,7 @@ export function character(file = "characters/ilka-rennard", changed: Changed = {
 export const looking = { editing: false, editable: true, gamemaster: true, rootId: "sheet-1", can: { test: true, reload: true } };
 
 export function view(actor: Person = character(), how: Partial<FighterView> = {}, readiness: Readiness = OUT_OF_COMBAT): FighterView {
-  // Viewing a fighter also searches all actors for sustained powers. Each file has its own world.
+  // Viewing a fighter also searches all actors for sustained powers, so each file has its own world.
   (globalThis as { game?: object }).game ??= {};
   return fighterView(
     actor,

@@ -25,7 +25,7 @@ export const templatesIn = (...folders: string[]): string[] =>
 
 export const sourceOf = (file: string): string => readFileSync(path.join(TEMPLATES, file), "utf8");
 
-/** Keys without text that were requested while rendering. */
+/** Keys without text that were requested during rendering. */
 export const missing: string[] = [];
 
 function engine(): typeof Handlebars {
@@ -54,14 +54,14 @@ function engine(): typeof Handlebars {
 const hbs = engine();
 const compiled = new Map<string, (context: object) => string>();
 
-/** Renders a template to HTML: real Handlebars, the helpers Foundry documents, real texts. */
+/** Renders a template to HTML with real Handlebars, the helpers that Foundry documents, and real texts. */
 export function render(name: string, context: object): string {
   const template = compiled.get(name) ?? hbs.compile(sourceOf(`${name}.hbs`), { preventIndent: true, strict: false });
   compiled.set(name, template);
   return template(context);
 }
 
-/** Returns the text a reader sees: no tags, no hidden explanations, single spaces. */
+/** Returns the text that a reader sees: no tags, no hidden explanations, single spaces. */
 export const textOf = (html: string): string =>
   html
     .replace(/<template>[\s\S]*?<\/template>/g, "")
@@ -69,5 +69,5 @@ export const textOf = (html: string): string =>
     .replace(/\s+/g, " ")
     .trim();
 
-/** Returns how many elements a browser makes of it, without explanations. */
+/** Returns the number of elements that a browser makes of the HTML, without explanations. */
 export const elementsIn = (html: string): number => (html.replace(/<template>[\s\S]*?<\/template>/g, "").match(/<[a-z]/g) ?? []).length;

@@ -1,6 +1,6 @@
 import { planAt } from "../rules/forecast/plans";
 
-/** A short fight of two. */
+/** A short fight between two. */
 export const duel = planAt("demo/duels/equals.yaml");
-/** Three blocks, the last one short. */
+/** A series of three blocks, the last one short. */
 export const SERIES = { fights: 230, seed: 5 };

@@ -1,16 +1,16 @@
 import type { Thread } from "../../module/workers/forecast-crew";
 import { serving, type Order, type Report } from "../../module/workers/forecast-protocol";
 
-/** Simulates threads: messages are copied as between real ones and arrive in an order that a seed decides. */
+/** Simulates threads: messages are copied as between real threads and arrive in an order that a seed decides. */
 export class LocalThreads {
   readonly #order: () => number;
   readonly #fatal: string | null;
   opened = 0;
   stopped = 0;
-  /** Blocks that were sent. */
+  /** Blocks sent to the threads. */
   readonly sent: number[] = [];
 
-  /** @param order delay of each message @param fatal what they die of when they are told to begin */
+  /** @param order returns the delay of each message @param fatal error with which threads end when they are told to begin */
   constructor(order: () => number = () => 0, fatal: string | null = null) {
     this.#order = order;
     this.#fatal = fatal;

@@ -1,8 +1,8 @@
 /** Functions that run in the page: `g` is its global object, and they may use nothing from the surrounding module. */
 
 /**
- * In the page: closes, releases, clears and stops everything a test may have left on this client. @param view - center of the map view
- * afterwards
+ * In the page: closes, releases, clears and stops everything that a test may have left on this client. @param view - center of the map
+ * view afterwards
  */
 export async function clearClient(g: any, view: readonly number[]): Promise<void> {
   const { foundry, game, ui, canvas, document } = g;
@@ -87,8 +87,8 @@ export function stateOfClient(g: any): ClientState {
 }
 
 /**
- * * In the page, once after joining: keeps the originals that tests replace, and records which hooks a test listens to. Scripts of the
- * table and the system have an address; code that a test runs in the page has none. The system itself listens to more as more of it is
+ * In the page, once after joining: stores the originals of what tests replace, and records the hooks that a test listens to. Scripts of
+ * the table and the system have an address; code that a test runs in the page has none. The system adds listeners as more of it is
  * used.
  */
 export function keepOriginals(g: any): void {

@@ -4,8 +4,8 @@ import { expect } from "vitest";
 export const PATIENCE_MS = 30_000;
 
 /**
- * * Reads repeatedly until the matcher that follows holds: an action of one client reaches the others, the server and the page later.
- * When it never holds, the error shows what was expected and what was read last. For use in tests, not in `beforeAll`.
+ * Reads repeatedly until the matcher that follows holds, because an action of one client reaches the others later.
+ * On timeout the error shows the expected value and the last value. For use in tests, not in `beforeAll`.
  * @param what - message if it never holds
  */
 export function eventually<T>(read: () => T | Promise<T>, what?: string) {

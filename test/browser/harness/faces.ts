@@ -11,8 +11,8 @@ export const d10 = (...faces: readonly number[]): FixedDie[] => faces.map((face)
 export const d20 = (...faces: readonly number[]): FixedDie[] => faces.map((face) => ({ face, sides: 20 }));
 
 /**
- * * Fixes the faces of the next dice that this client rolls, in this order. A die after the last fixed one is an error on the client.
- * @throws RangeError for a face the die does not have
+ * Fixes the faces of the next dice that this client rolls, in this order. Any die after the last fixed one is an error on the client.
+ * @throws {RangeError} for a face that the die does not have
  */
 export async function fixFaces(seat: Seat, dice: readonly FixedDie[]): Promise<void> {
   for (const { face, sides } of dice) {
@@ -32,5 +32,5 @@ export async function fixFaces(seat: Seat, dice: readonly FixedDie[]): Promise<v
 /** Returns the number of fixed dice not rolled yet. */
 export const facesLeft = (seat: Seat): Promise<number> => seat.evaluate<number>((g) => g.CONFIG.Dice.randomUniform.left?.() ?? 0);
 
-/** Returns the number between 0 and 1 that a die turns into this face: ceil((1 - u) x sides) = face, taken from the middle of its range. */
+/** Returns the number between 0 and 1 that gives a die this face: ceil((1 - u) x sides) = face, from the middle of the range. */
 export const uniformFor = ({ face, sides }: FixedDie): number => 1 - (face - 0.5) / sides;

@@ -6,7 +6,7 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 const GUIDELINES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 /**
- * * Returns the faults that axe finds in a part of the page, by rule. Expand collapsed parts first: axe skips them.
+ * Returns the faults that axe finds in a part of the page, by rule. Expand collapsed parts first, because axe skips them.
  *
  * @param selector of the first element to check
  * @param more also checks axe's advice beyond the guidelines

@@ -13,10 +13,10 @@ import { findChromium } from "../../../tools/chromium.mjs";
 const LOOK_MS = 20;
 const PATIENCE = 250;
 
-/** Folders that a worker's Chromium may leave when it ends with the worker: no test made them. */
+/** Matches folders that a worker's Chromium may leave when it ends with the worker; no test creates them. */
 const OF_CHROMIUM = /^playwright(_chromiumdev_profile|-artifacts)-/;
 
-/** Prints how many tables were borrowed, and which could not be used again. The pool's own test spoils some on purpose. */
+/** Prints the number of borrowed tables, and those that could not be used again. The pool's own test spoils some on purpose. */
 function tellOfBorrowed(lines: readonly string[]): void {
   const others = lines.filter((line) => !line.endsWith("(pool.test.ts)"));
   if (others.length === 0) return;
@@ -51,7 +51,7 @@ async function endProcess(pid: number): Promise<void> {
 }
 
 /**
- * * Builds the system and the table if they have changed (CROSSFIRE_SKIP_BUILD=1 skips this) and finds Chromium. The tests play
+ * Builds the system and the table if they have changed (CROSSFIRE_SKIP_BUILD=1 skips this) and finds Chromium. The tests play
  * on a copy of the built package, so that another build does not replace it during the run.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {

@@ -5,7 +5,7 @@ import type { DocumentAction, DocumentOperation, WorldData } from "../../../tabl
 export class Line {
   private constructor(readonly socket: Socket) {}
 
-  /** @throws Error if the server rejects the user */
+  /** @throws {Error} if the server rejects the user */
   static async open(address: string, userId: string): Promise<Line> {
     const answer = await fetch(`${address}/join?user=${encodeURIComponent(userId)}`, { redirect: "manual" });
     const session = new URL(answer.headers.get("location") ?? "/", address).searchParams.get("session");
@@ -19,7 +19,7 @@ export class Line {
     return this.socket.emitWithAck("world") as Promise<WorldData>;
   }
 
-  /** @throws Error with the server's message if it refuses */
+  /** @throws {Error} with the server's message if the server refuses */
   async modify(action: DocumentAction, type: string, operation: DocumentOperation): Promise<void> {
     const answer = (await this.socket.emitWithAck("modifyDocument", { action, type, operation })) as { error?: { message: string } };
     if (answer.error) throw new Error(`${action} ${type}: ${answer.error.message}`);

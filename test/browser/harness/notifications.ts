@@ -1,6 +1,6 @@
 /**
- * * In the page, before any other code: keeps the text of every notification, in order. A notification leaves the screen after some
- * seconds, perhaps before a busy machine has read it.
+ * In the page, before any other code: keeps the text of every notification, in order. A notification leaves the screen after some
+ * seconds, which a busy machine may miss.
  */
 export function keepNotifications(): void {
   const page = globalThis as typeof globalThis & { toldSoFar?: string[] };

@@ -8,10 +8,10 @@ import { differences, documentsOf, putBack, type Documents } from "./restore-wor
 import type { Seat, SeatOptions } from "./seat";
 import { startTable, type Table, type TableOptions } from "./table";
 
-/** Options of a table that its borrower finds as it was seeded. */
+/** Options of a table that is lent in its seeded state. */
 export interface BorrowOptions {
   readonly generation: 13 | 14;
-  /** The server does not send hidden tokens and whispers to clients that may not see them. */
+  /** True: the server does not send hidden tokens and whispers to clients that may not see them. */
   readonly withhold?: boolean;
   /** Names of the users to seat; default: the GM and both players of the demo world. */
   readonly who?: readonly string[];
@@ -23,11 +23,11 @@ const GM = EVERYBODY[0];
 /** Attempts to restore a table: clients may react to the restored documents, which are then restored again. */
 const TRIES = 3;
 
-/** Tables that are not borrowed, by their options. They belong to this worker and end with the run. */
+/** Tables that are not lent, by their options. They belong to this worker and end with the run. */
 const resting = new Map<string, BorrowedTable[]>();
 
 /**
- * * Borrows a table of the demo world, with its users seated: one that another file has returned, or a new one.
+ * Borrows a table of the demo world with its users seated: one that another file has returned, or a new one.
  * The borrower must return it with `giveBack`.
  */
 export async function borrowTable({ generation, withhold = false, who = EVERYBODY }: BorrowOptions): Promise<BorrowedTable> {
@@ -138,7 +138,7 @@ export class BorrowedTable {
     await this.table.stop();
   }
 
-  /** @returns why the table cannot be used again; null if it is as it was seeded */
+  /** @returns the reason why the table cannot be used again; null if it is in its seeded state */
   async #reset(): Promise<string | null> {
     await Promise.all(this.#others.splice(0).map((seat) => seat.leave()));
     for (const [name, seat] of this.#seats) if (!seat.isHere) this.#seats.delete(name);
@@ -180,7 +180,7 @@ export class BorrowedTable {
     return left.length > 0 ? differences(documentsOf(await line.world()), this.#seeded!) : left;
   }
 
-  /** Closes a window that differs from its state after joining: the next borrower gets a new one. @returns the differences */
+  /** Closes a window that differs from its state after joining, so that the next borrower gets a new one. @returns the differences */
   async #demandAsJoined(name: string, seat: Seat): Promise<string[]> {
     const wanted = this.#asJoined.get(name);
     const state = await this.#stateOf(name);
@@ -202,7 +202,7 @@ export class BorrowedTable {
     return this.#seats.get(name)!.evaluate(stateOfClient);
   }
 
-  /** Waits until everything under way has reached the server, the GM's client and, as its result, all other clients. */
+  /** Waits until all pending messages have reached the server, the GM's client and, as its result, all other clients. */
   async #settle(): Promise<void> {
     const seats = [...this.#seats.values()];
     for (let way = 0; way < 3; way += 1) await Promise.all(seats.map((seat) => seat.caughtUp()));

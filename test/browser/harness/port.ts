@@ -2,20 +2,20 @@ import { randomInt } from "node:crypto";
 import { freePort } from "../../../tools/table-process.mjs";
 
 /**
- * * Lowest port to use; below the ports an operating system assigns by itself. While a test has its server down, no outgoing connection of
- * another program takes its port.
+ * Lowest port to use. It is below the ports that an operating system assigns itself, so that no other program's outgoing connection
+ * takes the port while a test has its server down.
  */
 const LOWEST = 20_000;
 const HIGHEST = 32_000;
 const TRIES = 100;
 
-/** Ports that tables of this worker have used: the browser's data for these addresses is still valid. */
+/** Ports that tables of this worker have used: the browser's data for these addresses are still valid. */
 const left: number[] = [];
 
 /** Marks a table's port as free, so that another table can use the same address. */
 export const leavePort = (port: number): void => void left.push(port);
 
-/** Returns a port that no process listens on. @param again - true: a port of an earlier table, if any @throws Error if none is found */
+/** Returns a port on which no process listens. @param again - true: a port of an earlier table, if any @throws {Error} if none is found */
 export async function quietPort(host: string, again = false): Promise<number> {
   for (let port = again ? left.pop() : undefined; port !== undefined; port = left.pop()) {
     if ((await freePort(port, host)) !== null) return port;

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 
-/** Notes of the page about the last press of the mouse. */
+/** Records of the page about the last mouse press. */
 interface Noted {
   down: EventTarget | null;
   clicked: EventTarget | null;
@@ -8,7 +8,7 @@ interface Noted {
 
 const TRIES = 10;
 
-/** In the page: starts to note the element under each mouse press, and the target of the resulting click. */
+/** In the page: records the element under each mouse press, and the target of the resulting click. */
 function takeNotes(): void {
   const page = globalThis as typeof globalThis & { lastPress?: Noted };
   if (page.lastPress) return void Object.assign(page.lastPress, { down: null, clicked: null });
@@ -25,9 +25,8 @@ function arrived(): boolean {
 }
 
 /**
- * * Presses an element with the mouse. An element that is redrawn while the button is down gets no click, neither from a person nor from a
- * test;
- * this function presses again, as a person does.
+ * Presses an element with the mouse. An element that is redrawn while the button is down gets no click, from a user or a test.
+ * Therefore this function presses again, as a user does.
  */
 export async function press(page: Page, target: Locator): Promise<void> {
   for (let tries = 0; tries < TRIES; tries += 1) {

@@ -8,7 +8,7 @@ type Source = Readonly<Record<string, unknown>>;
 /** Documents of a world, by collection. */
 export type Documents = Readonly<Record<string, readonly Source[]>>;
 
-/** Encounters and messages are deleted first, so that the system's reactions to the other changes have nothing to write to. */
+/** Collections that are deleted first, so that the system's reactions to the other changes have nothing to write to. */
 const FIRST = ["combats", "messages"];
 
 const recordsOf = (value: unknown): readonly Source[] => (Array.isArray(value) ? (value as Source[]) : []);
@@ -17,14 +17,14 @@ const textOf = (value: unknown): string =>
   JSON.stringify(value, (key, inner: unknown) => (key === "_stats" ? undefined : sorted(inner))) ?? "";
 const same = (one: unknown, other: unknown): boolean => textOf(one) === textOf(other);
 
-/** Returns a value with its keys sorted: their order in storage is no difference. */
+/** Returns a value with sorted keys, because their order in storage does not matter. */
 function sorted(value: unknown): unknown {
   if (!value || typeof value !== "object" || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /**
- * * Returns the documents of a world without irrelevant parts: the id of the primary window, which changes with each page load, and the
+ * Returns the documents of a world without irrelevant parts: the id of the primary window, which changes with each page load, and the
  * order of the settings, which a restarted server reads by id.
  */
 export function documentsOf({ documents }: WorldData): Documents {
@@ -87,7 +87,7 @@ async function putList(
 }
 
 /**
- * Returns whether a list must be created again: a missing entry would return at the end, and no update clears an unlinked token's own data.
+ * Returns whether a list must be created again: a missing entry would return at the end, and no update clears an unlinked token's delta.
  */
 function mustComeAnew(type: string, now: readonly Source[], wanted: readonly Source[]): boolean {
   const kept = now.filter((source) => wanted.some((one) => idOf(one) === idOf(source)));

@@ -6,7 +6,7 @@ import type { Seat } from "./seat";
 
 const FOLDER = path.join(ROOT, "test-results/screenshots");
 
-/** Screenshots are for people and take time: only runs with CROSSFIRE_PICTURES=1 make them. */
+/** True in runs with CROSSFIRE_PICTURES=1. Other runs save time, because only people look at screenshots. */
 const WANTED = process.env["CROSSFIRE_PICTURES"] === "1";
 
 /** In the page: toggles between the light and the dark theme. */
@@ -25,7 +25,7 @@ export async function screenshot(seat: Seat, name: string, part?: Locator): Prom
 }
 
 /**
- * * Saves a screenshot.
+ * Saves a screenshot.
  * @param name - letters, digits and dashes; the file is test-results/screenshots/<name>.png
  * @param part - only this element, instead of the whole window
  * @returns the file

@@ -7,10 +7,10 @@ import { keepNotifications } from "./notifications";
 import { press } from "./press";
 
 export interface SeatOptions {
-  /** Size in pixels (default 1280 by 800). */
+  /** Size of the window in pixels (default 1280 by 800). */
   readonly viewport?: { readonly width: number; readonly height: number };
   readonly colorScheme?: "dark" | "light";
-  /** Motion is off by default, so that screenshots and clicks do not depend on timing. */
+  /** True: animations run. They are off by default, so that screenshots and clicks do not depend on timing. */
   readonly motion?: boolean;
 }
 
@@ -21,8 +21,8 @@ export type InPage<Argument, Result> = (g: any, argument: Argument) => Result | 
 const READY_MS = 90_000;
 
 /**
- * * Pixels of the screen per pixel of the page. Without a graphics card the processor draws every pixel, and most windows are never looked
- * at: only screenshots are taken at full size. Sizes and positions in the page are the same at both.
+ * Screen pixels per page pixel. Without a graphics card the processor draws every pixel, and most windows are never looked at, so only
+ * screenshots are taken at full size. Sizes and positions in the page are the same at both.
  */
 const COARSE = 0.25;
 const FULL = 1;
@@ -30,10 +30,10 @@ const FULL = 1;
 /** Interval between two checks of a page, milliseconds. */
 const ASK_EVERY_MS = 25;
 
-/** Errors of a page that was left during a check. */
+/** Matches errors of a page that was left during a check. */
 const LEFT = /Execution context was destroyed|Cannot find context|because of a navigation/;
 
-/** Messages of the graphics driver about its own speed. */
+/** Messages of the graphics driver about its speed. */
 const DRIVER_REMARKS = [/GL Driver Message/, /GPU stall due to ReadPixels/, /Automatic fallback to software WebGL/];
 
 interface User {
@@ -43,7 +43,7 @@ interface User {
 }
 
 /**
- * * Opens a separate window, joins as a user and waits until the game is ready.
+ * Opens a separate window, joins as a user and waits until the game is ready.
  * @param server - returns the last output of the server, for the error message
  */
 export async function takeSeat(user: User, options: SeatOptions, server: () => string = () => ""): Promise<Seat> {
@@ -60,10 +60,10 @@ export async function takeSeat(user: User, options: SeatOptions, server: () => s
   }
 }
 
-/** Browser contexts without a window, by their options. Files that one has fetched and compiled are reused by the next seat in it. */
+/** Browser contexts without a window, by their options. The next user of a context reuses its fetched and compiled files. */
 const resting = new Map<string, BrowserContext[]>();
 
-/** Returns a context for a window of its own. `put` returns it to the pool when the window is closed. */
+/** Returns a context for a window of its own. `put` returns the context to the pool when the window is closed. */
 async function contextFor(options: SeatOptions): Promise<{ context: BrowserContext; put: () => void }> {
   const wanted = {
     viewport: options.viewport ?? { width: 1280, height: 800 },
@@ -87,7 +87,7 @@ async function newContext(options: BrowserContextOptions): Promise<BrowserContex
   return context;
 }
 
-/** Removes everything that the last user of the context left in the browser's stores, apart from files. */
+/** Removes everything that the last user of the context left in the browser's storage, except files. */
 async function forgetOrigin(page: Page, origin: string): Promise<void> {
   const line = await page.context().newCDPSession(page);
   await line.send("Storage.clearDataForOrigin", { origin, storageTypes: "cookies,local_storage,indexeddb,service_workers" });
@@ -119,7 +119,7 @@ export class Seat {
     page.on("crash", () => this.complaints.push("the page crashed"));
   }
 
-  /** Resizes the window, in pixels, and waits until the map has the same size: until then positions on the map differ on the screen. */
+  /** Resizes the window, in pixels, and waits until the map has that size, because positions on the screen depend on it. */
   async resizeTo(size: { readonly width: number; readonly height: number }): Promise<void> {
     await this.page.setViewportSize(size);
     const fits = (g: any, { width, height }: typeof size): boolean => {
@@ -131,7 +131,7 @@ export class Seat {
     await this.waitFor(`its window and map to be ${size.width} by ${size.height}`, fits, size);
   }
 
-  /** Joins and waits until `game.ready`; fails at once, with the page's message, if the page reports that it cannot. */
+  /** Joins and waits until `game.ready`. Fails at once, with the page's message, if the page reports an error. */
   async enter(): Promise<void> {
     await this.page.goto(this.link);
     await this.ready();
@@ -157,16 +157,16 @@ export class Seat {
   }
 
   /**
-   * * Runs a function in the page. The function may use nothing from the surrounding module; pass values as `argument`.
-   * @returns its result, as JSON transports it
+   * Runs a function in the page. The function can use nothing from the surrounding module; pass values as `argument`.
+   * @returns the result, as JSON transports it
    */
   evaluate<Result, Argument = undefined>(work: InPage<Argument, Result>, argument?: Argument): Promise<Result> {
     return this.page.evaluate(`(${work.toString()})(globalThis, ${JSON.stringify(argument)})`) as Promise<Result>;
   }
 
   /**
-   * * Waits until a function in the page returns a truthy value, and returns it.
-   * @param what - message if it never does
+   * Waits until a function in the page returns a truthy value, and returns it.
+   * @param what - message on timeout
    */
   async waitFor<Result, Argument = undefined>(
     what: string,
@@ -200,8 +200,8 @@ export class Seat {
   }
 
   /**
-   * * Waits until a function in the page returns the expected value; on timeout the error shows the last value.
-   * @param what - message if it never does
+   * Waits until a function in the page returns the expected value; on timeout the error shows the last value.
+   * @param what - message on timeout
    */
   async sees<Argument = undefined>(what: string, work: InPage<Argument, unknown>, expected: unknown, argument?: Argument): Promise<void> {
     await eventually(() => this.evaluate(work, argument), `${this.userName} sees ${what}`).toEqual(expected);
@@ -219,7 +219,7 @@ export class Seat {
     });
   }
 
-  /** Presses an element with the mouse, again if it is redrawn. @param target - a selector or a locator */
+  /** Presses an element with the mouse, and again if it is redrawn. @param target - a selector or a locator */
   press(target: Locator | string): Promise<void> {
     return press(this.page, typeof target === "string" ? this.page.locator(target) : target);
   }
@@ -248,7 +248,7 @@ export class Seat {
 
   /** Returns the window's content, drawn at full size, as PNG. @param part - only this element */
   async picture(part?: Locator): Promise<Buffer> {
-    // A setting made through a debugging session ends with it: this session stays open as long as the window.
+    // A setting made through a debugging session ends with the session, so this one stays open as long as the window.
     this.#screen ??= this.context.newCDPSession(this.page);
     const screen = await this.#screen;
     await this.#drawAt(screen, FULL);
@@ -282,7 +282,7 @@ export class Seat {
     this.putContext();
   }
 
-  /** Ends the window abruptly, even one in an endless loop: as if its machine had lost power. */
+  /** Ends the window abruptly, even one in an endless loop, as if its machine had lost power. */
   async vanish(): Promise<void> {
     await this.context.close();
   }

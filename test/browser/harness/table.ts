@@ -12,15 +12,15 @@ export interface TableOptions {
   readonly generation: 13 | 14;
   /** Folder with the readable source of the world, relative to the project. */
   readonly world?: string;
-  /** The folder of the world was made for this table alone and is deleted with it. */
+  /** True: the world's folder was made for this table alone and is deleted with the table. */
   readonly ownWorld?: boolean;
   /** Folder with a built system, relative to the project; default: the system as built for this run. */
   readonly system?: string;
-  /** Deprecated API throws on clients (default). */
+  /** True (default): deprecated API throws on clients. */
   readonly strict?: boolean;
-  /** The server does not send hidden tokens and whispers to clients that may not see them. */
+  /** True: the server does not send hidden tokens and whispers to clients that may not see them. */
   readonly withhold?: boolean;
-  /** The server reloads changed files of the system in open pages. */
+  /** True: the server reloads changed files of the system in open pages. */
   readonly hotReload?: boolean;
 }
 
@@ -28,15 +28,15 @@ const HOST = "127.0.0.1";
 
 /** Timeout for the start of the server on a busy machine, seconds. */
 const START_SECONDS = 90;
-/** Another process may take a free port before the server listens on it. */
+/** Matches the error if another process takes a free port before the server listens on it. */
 const TAKEN = /EADDRINUSE/;
 const TRIES = 5;
 /** Number of characters of the server's last output that an error message includes. */
 const LAST_WORDS = 2_000;
 
 /**
- * * Starts a separate table for a test: a free port, an empty data folder.
- * @throws Error with the server's output if it does not start
+ * Starts a separate table for a test, with a free port and an empty data folder.
+ * @throws {Error} with the server's output if the server does not start
  */
 export async function startTable(options: TableOptions): Promise<Table> {
   for (let tries = 1; ; tries += 1) {
@@ -75,7 +75,7 @@ export class Table {
     return this.#output();
   }
 
-  /** Process id of the running server. @throws Error while none runs */
+  /** Process id of the running server. @throws {Error} while no server runs */
   get pid(): number {
     const pid = this.#child?.pid;
     if (pid === undefined) throw new Error("the table's server is not running");
@@ -101,7 +101,7 @@ export class Table {
     return user;
   }
 
-  /** Starts the server again on the same data: after `kill`, or after ending the running server normally. */
+  /** Restarts the server on the same data: after `kill`, or after ending the running server normally. */
   async restart(): Promise<void> {
     await this.#end("SIGTERM");
     const { child, output } = await startServer({ root: ROOT, env: this.#environment(), timeoutSeconds: START_SECONDS });
@@ -110,12 +110,12 @@ export class Table {
     this.#output = output;
   }
 
-  /** Kills the server: no shutdown, nothing flushed. The data folder stays for `restart`. */
+  /** Kills the server without shutdown or flushing. The data folder stays for `restart`. */
   async kill(): Promise<void> {
     await this.#end("SIGKILL");
   }
 
-  /** Closes every window, ends the server and deletes its data, and the world's folder if it is the table's own. */
+  /** Closes every window, ends the server and deletes its data, and also the world's folder if only this table uses it. */
   async stop(): Promise<void> {
     await this.close();
     const { world, ownWorld } = this.options;
@@ -138,7 +138,7 @@ export class Table {
     this.#child = undefined;
   }
 
-  /** Records that a server runs; the end of the run ends servers that are left. */
+  /** Records that a server is running, so that the end of the run can end it. */
   #noteOf({ pid }: ChildProcess): string {
     return path.join(inject("servers"), String(pid));
   }
@@ -163,7 +163,7 @@ export class Table {
       TABLE_UNCHANGING: isUsual(this.options) ? "1" : "0",
       TABLE_HOT_RELOAD: hotReload ? "1" : "0",
       TABLE_WITHHOLD: withhold ? "1" : "0",
-      // Tests have to pass with any delay: TABLE_LAG=250 npx vitest run --project browser
+      // Tests must pass with any delay: TABLE_LAG=250 npx vitest run --project browser
       TABLE_LAG: process.env["TABLE_LAG"] ?? "0",
     };
   }

@@ -42,14 +42,14 @@ const facesOf = (given: Words): readonly number[] => {
   return [num(given, "d20", 10)];
 };
 
-/** Returns the target's protection everywhere. `damage` is the amount past DT and DR. */
+/** Returns the target's protection for the whole body. `damage` is the amount past DT and DR. */
 function blowOf(given: Words): Pick<Shot, "damage" | "target"> {
   if (!has(given, "raw")) return { damage: num(given, "damage", 5) };
   const kinetic = { dt: num(given, "dt", 0), drPercent: num(given, "dr_percent", 0) };
   return { damage: num(given, "raw"), target: { thresholds: [{ limbs: [], against: { kinetic } }] } };
 }
 
-/** Returns the attack a row declares. Omitted values do not affect its question. */
+/** Returns the attack that a row declares. Omitted values do not affect the row's question. */
 const shotOf = (given: Words, calls = called(given)): Shot => ({
   ruleset: priced(given),
   modifiers: num(given, "modifiers", 8),
@@ -68,7 +68,7 @@ const shotOf = (given: Words, calls = called(given)): Shot => ({
 /** Returns the results of the declaration. */
 function settled(given: Words, attack: Attack, { events }: Fought): Words {
   const paid = changes(attack, events).find((change) => change.kind === "ap" && change.entity === -1);
-  // AP of overwatch were held when it began.
+  // The AP of overwatch were held when the overwatch began.
   const held = attack.order.overwatch ? actionAp(attack.ruleset, attack.order, attack.mode, attack.field) : 0;
   return {
     may_declare: true,
@@ -97,7 +97,7 @@ function foreseen(attack: Attack): Words {
 
 const nameOf = (limb: string | null): string | null => (limb === null ? null : titled(limb));
 
-/** Returns the record: lists for all bullets, other values for the first. */
+/** Returns the results of the record: lists for all bullets, other values for the first. */
 function rolled(fought: Fought): Words {
   const bullets = bulletsOf(fought);
   const first = bullets[0]!;
@@ -117,7 +117,7 @@ function rolled(fought: Fought): Words {
   };
 }
 
-/** Returns modifiers with which a 10 on the die gives a total. */
+/** Returns the modifiers with which a 10 on the die gives a total. */
 function modifiersFor(shot: Shot, total: number): number {
   const ruling = declared({ ...shot, modifiers: 0 });
   if (!ruling.allowed) return noProbe(`the attack is refused: ${ruling.refusal}`);
@@ -137,7 +137,7 @@ const attack: Probe = (given) => {
   return { ...settled(given, ruling.value, fought), ...foreseen(ruling.value), ...rolled(fought) };
 };
 
-/** Returns a hit of a given class, or of the row's roll. */
+/** Plays a hit of a given class, or of the row's roll. */
 const damage: Probe = (given) => {
   if (!has(given, "quality_given")) return attack(given);
   const wanted = word(given, "quality_given", { solid: "solid", glancing: "glancing" });

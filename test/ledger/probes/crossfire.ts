@@ -20,10 +20,10 @@ import { dvFor, resistedTo } from "../scenes/figures";
 
 type Shot = Omit<Wish, "ruleset">;
 const shoot = (wish: Shot): Fought => fight({ ruleset: crossfire, ...wish });
-/** Rules for the bullet alone: no limbs, no wounding modifiers. */
+/** House rules for the bullet alone: no limbs, no wounding modifiers. */
 const BULLET = { limbs: false, woundingModifiers: false, unintendedTargets: true } as const;
 
-/** Returns a location by its name; of a pair the left one unless the row states a side. */
+/** Returns a location by its name; for a pair, the left one unless the row states a side. */
 function callOf(given: Words, key = "called"): Call | null {
   if (given[key] === null || given[key] === undefined) return null;
   const location = text(given, key);
@@ -31,7 +31,7 @@ function callOf(given: Words, key = "called"): Call | null {
   return { location, ...(sided ? { side: word(given, "side", { left: "left", right: "right" } as const, "left") } : {}) };
 }
 
-/** Plays a hit on a person, called or not. */
+/** Plays a hit on a person, with or without a call. */
 const hitOn = (given: Words, hits: number): Fought =>
   shoot({
     attack: { hits },
@@ -165,7 +165,7 @@ const TYPES = { kinetic: "kinetic", shock: "shock" } as const;
 const CLASSES = Object.fromEntries(WOUND_CLASSES.map((id) => [id, id]));
 const TOLERANCE = { ...Object.fromEntries(TOLERANCES.map((id) => [id, id])), none: "" } as Readonly<Record<string, BodyPlan["tolerance"]>>;
 
-/** Returns Flesh lost to damage that reached Flesh. */
+/** Returns the Flesh lost to damage that reached Flesh. */
 const flesh: Probe = (given) => {
   const plan = body(num(given, "flesh_max", 1000), word(given, "tolerance", TOLERANCE, "none"));
   const woundClass = given["class"] === null || given["class"] === undefined ? null : word(given, "class", CLASSES);
@@ -192,7 +192,7 @@ const tieInCover: Probe = (given) => {
   return { outcome: contact, net };
 };
 
-/** Returns whether a bullet's next target is determined after its first. */
+/** Returns whether a bullet continues, so that its next target is determined. */
 const goesOn: Probe = (given) => {
   word(given, "outcome", { grazing: true });
   const tie = word(given, "cause", { tie: true, armor: false });
@@ -223,7 +223,7 @@ const burst: Probe = (given) => {
   return { net: compared.map(({ net }) => net), bullets_hit: compared.filter(({ contact }) => contact === "hit").length };
 };
 
-/** Returns the hits a bullet counts against a target after this many people it penetrated. */
+/** Returns the hits that a bullet counts against a target after it has penetrated this many people. */
 const hitsBeyond: Probe = (given) => {
   const frail = { hits: 0, plan: { body: 0 } };
   const fought = shoot({
@@ -238,7 +238,7 @@ const hitsBeyond: Probe = (given) => {
   return { hits_beyond: fought.one("compared", "last")!.hits };
 };
 
-/** Plays a hit on a person that leaves this much unresisted. */
+/** Plays a hit on a person that leaves this much damage unresisted. */
 const throughPerson: Probe = (given) => {
   if (has(given, "through")) return hitsBeyond(given);
   const [av, arp, rating] = [num(given, "AV"), num(given, "ARP"), num(given, "BOD")];
@@ -272,7 +272,7 @@ const lastBlow: Probe = (given) => {
   return { flesh: left, overflow };
 };
 
-/** Plays a hit that armor or soak stops, or not. */
+/** Plays a hit that armor or soak may stop. */
 const bluntForce: Probe = (given) => {
   const net = 1;
   const fought = shoot({
@@ -328,7 +328,7 @@ const callWithout: Probe = (given) => {
   return { legal: true, dice: thrown.kind === "pool" ? thrown.dice : 0 };
 };
 
-/** Plays a call by a fighter on overwatch, or not. */
+/** Plays a call by a fighter who may be on overwatch. */
 const onOverwatch: Probe = (given) => {
   const overwatch = flag(given, "overwatch");
   const wish: Shot = {

@@ -12,10 +12,10 @@ const act = (clock: Clock, id: string, wanted: Act) => command(clock, { kind: "a
 const legal = (clock: Clock, id: string, wanted: Act): boolean => act(clock, id, wanted).allowed;
 const apOf = (clock: Clock, id: string): number => left(clock, fighterOf(clock, id)).ap;
 
-/** AP per pass. */
+/** Action Points per pass. */
 const AP = swanSong.actionPoints;
 
-/** Returns A in their phase with this many AP left, and B to come. */
+/** Returns a clock with A in their phase with this many AP left, and B after A. */
 const acting = (ap: number, score = 9): Clock => carry(begun({ A: { score }, B: { score: score - 1 } }), spent("A", AP - ap));
 const spent = (id: string, ap: number) => ({ kind: "spend", id, ap, freeActions: 0, attacks: 0 }) as const;
 
@@ -26,7 +26,7 @@ const BY_NAME: Readonly<Record<string, Act>> = {
   Interrupt: { kind: "interrupt", ap: 1, trigger: "attacked" },
 };
 
-/** Makes A, with or without a phase behind them, react during another fighter's phase. */
+/** Makes A react during another fighter's phase; A may have had a phase before. */
 const interrupt: Probe = (given) => {
   const acted = flag(given, "acted", flag(given, "acted_yet", true));
   const order = acted ? { A: { score: 9 }, B: { score: 8 } } : { A: { score: 8 }, B: { score: 9 } };
@@ -41,10 +41,10 @@ const interrupt: Probe = (given) => {
   return { legal: ruling.allowed, ap: apOf(ruling.allowed ? ruling.value.clock : clock, "A") };
 };
 
-/** Plays phase after phase, with all AP spent on one Extended Action. */
+/** Plays several phases, with all AP spent on one Extended Action. */
 const paidByPhase: Probe = (given) => {
   const [cost, apMax] = [num(given, "cost"), num(given, "ap_per_pass")];
-  // A score for more phases than any action takes.
+  // The score gives more phases than any action takes.
   let clock = begun({ A: { score: 1000, apMax } });
   const parts: number[] = [];
   while (clock.acting === "A" && !(parts.length > 0 && isPaidInFull(fighterOf(clock, "A")))) {
@@ -67,7 +67,7 @@ const interruptsBefore: Probe = (given) => {
   return { ap_in_phase: apOf(own, "A"), phase_kept: legal(own, "A", { kind: "simple", ap: 1 }) };
 };
 
-/** Plays two attackers in one phase: both attacks take effect after both are made. */
+/** Plays two attackers in one phase: both attacks take effect after both attackers have acted. */
 const simultaneous: Probe = (given) => {
   const clock = carry(begun({ A: { score: 9 }, B: { score: 9 } }), { kind: "together", ids: ["A", "B"] });
   if (!actAtOnce(clock, ["A", "B"], passStamp(clock), ["A"])) return noProbe("the first blow does not wait for the second");

@@ -11,7 +11,7 @@ import { dvFor } from "../scenes/figures";
 
 const attackTold = (given: Words): Words => told(exchange(given));
 
-/** Plays the defender's half: the pool and its hits. */
+/** Plays the defender's part: the pool and its hits. */
 function defenceTold(given: Words): Words {
   const reach = num(given, "mods", 0);
   const fought = fight({

@@ -10,7 +10,7 @@ import { flag, has, num, word, type Probe, type Probes, type Words } from "../pr
 import { damageKind } from "../scenes/exchange";
 import { usualRangedAccuracy } from "../../../module/rules/attack/model/weapon";
 
-/** Ratings that no row lowers to 0, on an otherwise empty sheet. */
+/** Ratings that no row reduces to 0, on an otherwise empty sheet. */
 const HALE = 20;
 const BARE = { pools: {}, limbs: {}, naturalArmor: 0, worn: [], injuries: [] };
 
@@ -22,7 +22,7 @@ const BLOWS = {
   explosive_contact: "explosive-contact",
 } as const;
 
-/** Plays an attack meant to break a barrier. */
+/** Plays an attack that is meant to break a barrier. */
 export const breaking: Probe = (given) => {
   const mDV = modifiedDamage(breakingBase(word(given, "weapon", BLOWS), num(given, "DV")), num(given, "hits", 0));
   if (!has(given, "structure")) return { mDV };
@@ -33,12 +33,12 @@ export const breaking: Probe = (given) => {
 
 const ATTACKS = { ranged: "ranged", spell: "power", indirect_spell: "indirect-power", melee: "melee" } as const;
 
-/** Returns cover dice against an attack of a kind, added to the defender's own. */
+/** Returns the cover dice against an attack of a kind, added to the defender's own dice. */
 export const coveredAgainst =
   (grade: "none" | "partial" | "good"): Probe =>
   (given) => ({ pool: num(given, "REA") + num(given, "INT") + COVER_DICE[coverAgainst(word(given, "attack", ATTACKS), grade)] });
 
-/** Returns a target fully hidden by a barrier, or visible through it. */
+/** Returns the pools of attack and defense at a barrier that hides the target fully, or through which the target is visible. */
 function hiddenBy(given: Words, hidden: number, transparent: boolean, aware: boolean): Words {
   const behind = behindScreen({ hidden, transparent }, aware);
   const cover = gradeDice(coverGrade(behind.hidden), true, swanSong.cover);

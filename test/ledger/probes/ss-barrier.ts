@@ -12,7 +12,7 @@ import { breaking } from "./ss-barrier-destroy";
 
 const WEAPONS = { melee: false, unarmed: false, biotics: false, bullet: true, projectile: true, firearm: true } as const;
 
-/** Plays an attack on a barrier; without `hits` there is one, and the Damage Value gives the row's mDV. */
+/** Plays an attack on a barrier. Without `hits` the attack has one hit, and the Damage Value gives the row's mDV. */
 function atBarrier(given: Words, weapon: Partial<Weapon> = {}): Fought {
   const hits = num(given, "hits", 1);
   const dv = has(given, "mDV") ? dvFor(num(given, "mDV"), hits) : num(given, "DV", 5);
@@ -64,7 +64,7 @@ function resisted(given: Words, weapon: Partial<Weapon> = {}): Words {
 const POOL_OF = (given: Words): Words =>
   resisted({ mDV: 99, structure: num(given, "structure"), armor: num(given, "armor"), ARP: num(given, "ARP", 0) });
 
-/** A bullet against a barrier, as the attack machine plays it: one bullet is one barrier event. */
+/** Plays a bullet against a barrier, as the attack machine does: one bullet is one barrier event. */
 function bulletThrough(given: Words): Words {
   const bullets = num(given, "bullets", 1);
   const [dv, armor, arp] = [num(given, "mDV", 99), num(given, "armor", 0), num(given, "ARP", 0)];

@@ -24,7 +24,7 @@ const strainOn: Probe = (given) => {
   return harmed(plan, harmOf(given, { damage: num(given, "damage"), kind: "strain" }), before);
 };
 
-/** Applies both kinds, one after the other. */
+/** Applies both kinds of damage, one after the other. */
 const bothKinds: Probe = (given) => {
   const plan = { ...bodyPlan(given), strainThreshold: 1000 };
   const before = { ...unhurt(plan), strain: num(given, "strain", 0) };
@@ -152,7 +152,7 @@ const worn: Probe = (given) => {
   return { AV: av, bonus, AGI: down, REA: down };
 };
 
-/** Returns a sheet's penalty for too many accessories. */
+/** Returns the penalty for too many accessories on a sheet. */
 const burdened: Probe = (given) => {
   const facts = (rating: number) => ({
     attributes: { strength: num(given, "STR"), agility: 9, reaction: 9 },

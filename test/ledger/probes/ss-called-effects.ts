@@ -44,13 +44,13 @@ import { damageKind } from "../scenes/exchange";
 const HIT: CalledHit = { location: "ankle", side: null, originalDv: 6, dv: 1, kind: "health", piercing: true };
 const STANDING: StruckPerson = { active: [], prone: false, body: 3, organs: 2 };
 
-/** Returns "Shoulder/Upper Arm" as the code writes it. */
+/** Returns the code's id of a location such as "Shoulder/Upper Arm". */
 function fineId(name: string): FineId {
   const id = name.toLowerCase().split("/")[0]!.trim();
   return FINE_LOCATIONS.find(({ location }) => location === id)?.location ?? noProbe(`location "${name}"`);
 }
 
-/** Returns "One-Armed Bandit" as the code writes it. */
+/** Returns the code's id of an effect such as "One-Armed Bandit". */
 function effectId(name: string): EffectId {
   const id = name
     .toLowerCase()
@@ -67,7 +67,7 @@ const testFor = (hit: CalledHit, effect: EffectTest["effect"], struck: StruckPer
 const afterTest = (hit: CalledHit, effect: EffectTest["effect"], hits: number): Consequence[] =>
   afterEffectTest(hit, testFor(hit, effect), hits);
 
-/** Returns the effects that several hits in order leave without a test. */
+/** Returns the effects that several hits in order cause without a test. */
 function suffering(hits: readonly CalledHit[], organs = 2): readonly ActiveInjury[] {
   return hits.reduce<readonly ActiveInjury[]>(
     (active, hit) =>
@@ -82,19 +82,19 @@ function suffering(hits: readonly CalledHit[], organs = 2): readonly ActiveInjur
 const dice = (active: readonly ActiveInjury[], doing: ActivityUse, part?: string, organs = 2): number =>
   sumOf(injuryParts(active, doing, organs).filter((row) => part === undefined || row.part === part));
 
-/** Returns a score after a Stunned test with this many hits. */
+/** Returns the score after a Stunned test with this many hits. */
 function stunned(location: FineId, hits: number, rolled: number): Words {
   const by = afterTest({ ...HIT, location }, "stunned", hits).reduce((sum, one) => sum + (one.kind === "score" ? one.by : 0), 0);
   const fighter = { ...newcomer(3, 3, 3, 1), rolled, adjust: by };
   return { score: scoreOf({ pass: 1 }, fighter), acts_again: mayAct({ ...STOPPED, round: 1 }, fighter) };
 }
 
-/** Plays the rows of a location that ask for its Stunned test. */
+/** Plays the rows of a location that require its Stunned test. */
 export const stunnedAt: Probe = (given) => stunned(fineId(text(given, "location")), num(given, "stun_test_hits"), num(given, "score"));
 
 const times = (count: number, hit: CalledHit): CalledHit[] => Array.from({ length: count }, () => hit);
 
-/** Plays hits to ears or eyes, before and now. */
+/** Plays hits to ears or eyes, earlier ones and the current one. */
 function organs(given: Words, location: "ear" | "eye"): Words {
   const [count, before] = [num(given, `${location}s`, 2), num(given, `${location}s_hit_before`)];
   const active = suffering(times(before, { ...HIT, location }), count);
@@ -145,7 +145,7 @@ const stunnedInGeneral: Probe = (given) => {
   );
 };
 
-/** Plays rolls of an extended test until it ends or the rolls are used up. */
+/** Plays rolls of an extended test until the test ends or the rolls are used up. Returns the minutes; null if the test has not ended. */
 function minutesUntilDone(test: ExtendedTest, rolls: readonly number[], limit: number | null): number | null {
   let progress = BEGUN;
   for (const hits of rolls) {

@@ -9,7 +9,7 @@ import { dvFor } from "../scenes/figures";
 import { stunnedAt } from "./ss-called-effects";
 import { crossfireFacts } from "../../../module/rules/rulesets/crossfire/facts";
 
-/** Returns "Shoulder/Upper Arm" as the code writes it. */
+/** Returns the code's id of a location such as "Shoulder/Upper Arm". */
 function fineId(given: Words): string {
   const name = text(given, "location").toLowerCase().split("/")[0]!.trim();
   return (
@@ -19,7 +19,7 @@ function fineId(given: Words): string {
 
 const side = (location: string): { side?: "left" } => (["arm", "leg"].includes(fineLocation(location)?.limb ?? "") ? { side: "left" } : {});
 
-/** Plays a called shot that hits, for its dice and its damage. */
+/** Plays a called shot that hits, and returns its dice and its damage. */
 function calledShot(location: string, pool: number, damage: number): Words {
   const wish: Wish = {
     ruleset: crossfire,
@@ -40,7 +40,7 @@ function calledShot(location: string, pool: number, damage: number): Words {
 const location: Probe = (given) =>
   has(given, "stun_test_hits") ? stunnedAt(given) : calledShot(fineId(given), num(given, "pool"), num(given, "damage_after_soak", 1));
 
-/** Returns the dice a location costs, subtracted from the row's pool. */
+/** Plays a called shot with the row's pool, to find the dice that the location costs. */
 const locationPool: Probe = (given) => {
   const id = fineId(given);
   const ruling = calledLocation({ location: id, ...side(id) });
@@ -50,7 +50,7 @@ const locationPool: Probe = (given) => {
   return calledShot(id, num(given, "pool"), 1);
 };
 
-/** Returns a location with the row's limit. */
+/** Plays a called shot at a location with the row's limit. */
 function capped(given: Words): ReturnType<Probe> {
   const limit = num(given, "DV_limit");
   const found = FINE_LOCATIONS.find(({ dvLimit }) => dvLimit === limit);
@@ -76,7 +76,7 @@ const LOCATIONS = [
   "SS-CALLED-44",
 ] as const;
 
-/** Returns the original DV and the damage dealt by one called shot. */
+/** Returns the original DV and the damage of one called shot. */
 const originalDv: Probe = (given) => {
   const [dv, net, soak, limit] = [num(given, "weapon_DV"), num(given, "net"), num(given, "soak_hits"), num(given, "DV_limit")];
   const found = FINE_LOCATIONS.find(({ dvLimit }) => dvLimit === limit);

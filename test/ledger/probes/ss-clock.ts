@@ -53,13 +53,13 @@ const initiative: Probe = (given) => {
   };
 };
 
-/** Returns one fighter with a score and no phase yet; `acted` puts the phase of this pass behind. */
+/** Returns a clock with one fighter who has this score; `acted`: the phase of this pass is over. */
 function alone(value: number, acted = false): Clock {
   if (!acted) return rolled({ A: { score: value } });
   return carry(rolled({ A: { score: value }, Z: { score: 1 } }), { kind: "begin" }, { kind: "end-phase", id: "A" });
 }
 
-/** Returns the phases A still has in this round. */
+/** Returns the number of phases that A still has in this round. */
 const phasesLeft = (clock: Clock): number =>
   phases(clock.acting === null ? carry(clock, { kind: "begin" }) : clock).filter(({ id }) => id === "A").length;
 
@@ -95,7 +95,7 @@ const afterChange: Probe = (given) => {
   };
 };
 
-/** Returns names in order of their scores; `acted` have had the phase of this pass. */
+/** Returns names in the order of their scores; those in `acted` have had the phase of this pass. */
 const acting: Probe = (given) => {
   const acted = list(given, "acted", []) as readonly string[];
   let clock = begun(fromScores(numberTable(given, "scores")));
@@ -132,7 +132,7 @@ const tie: Probe = (given) => {
   return { first: order[0], order };
 };
 
-/** Wounds A; the clock is updated at once. */
+/** Wounds A, which updates the clock at once. */
 const woundedNow: Probe = (given) => {
   const table = numberTable(given, "scores");
   const wounds = Object.keys(table).filter((id) => has(given, `${id}_wounded_by`));
@@ -170,7 +170,7 @@ const acts =
   (key: string): Probe =>
   (given) => ({ acts: phases(begun({ A: { score: num(given, key) } })).length > 0 });
 
-/** Returns a fighter in their phase with this many AP left. */
+/** Returns a clock with a fighter in their phase with this many AP left. */
 function withAp(ap: number, { surprised = false, acted = true } = {}): Clock {
   const max = Math.max(swanSong.actionPoints, ap);
   const clock = begun({ A: { score: 9, apMax: max }, B: { score: 8 } });

@@ -14,7 +14,7 @@ import { COVER_DICE as COVER } from "../../../module/rules/flight/cover";
 import { coveredAgainst } from "./ss-barrier-destroy";
 import { actionPrice } from "../../../module/rules/attack/model/declaration";
 
-/** Returns the battlefield that a row of the modifier table describes. */
+/** The battlefield that a row of the modifier table describes. */
 interface Situation {
   readonly party?: Omit<Party, "name">;
   readonly weapon?: Wish["weapon"];
@@ -71,7 +71,7 @@ function poolOf(fought: Fought): Words {
   return { pool: (thrown?.dice ?? 0) + (thrown?.cover ?? 0), limit: thrown?.limit ?? null };
 }
 
-/** Plays up to the defense test and counts its dice. */
+/** Plays up to the defense test and counts the dice of the test. */
 const pool =
   (situation: Situation = {}): Probe =>
   (given) =>
@@ -89,7 +89,7 @@ function choice(given: Words, id: DefenseId, situation: Situation): Words {
   return { legal, ...poolOf(fight(wishFor(given, chosen))) };
 }
 
-/** The rows of the modifier table by their ledger names. */
+/** Rows of the modifier table by their ledger names. */
 const ROWS: Readonly<Record<string, (value: number) => Situation>> = {
   running: () => ({ party: { movement: "running" } }),
   partial_cover: () => ({ party: { cover: COVER.partial } }),
@@ -120,7 +120,7 @@ function sumOfRows(given: Words): Words {
 
 const UNHURT = { shield: 0, armored: 0, flesh: 1000, strain: 0, overflow: 0, limbs: [], prone: false, out: false, score: 0 };
 
-/** Returns a wound modifier of any size, from critical injuries of -1 each. */
+/** Returns a person with a wound modifier of any size, from critical injuries of -1 each. */
 const wounded = (modifier: number): Omit<Party, "name"> => ({ body: { ...UNHURT, injuries: -modifier } });
 
 const prone: Probe = (given) => {
@@ -150,7 +150,7 @@ const area: Probe = (given) => {
   return { pool: defensePool([{ part: "base", value: num(given, "base"), rule: "SS-ATTACK-11" }, ...defenseModifiers(calm)]) };
 };
 
-/** Returns whether a defense is an Interrupt Action: it is if it costs AP. */
+/** Returns whether a defense is an Interrupt Action, which costs AP. */
 const interrupt: Probe = (given) => {
   const id = word(given, "choice", {
     standard: "standard",
@@ -196,7 +196,7 @@ const limited: Probe = (given) => {
   return { limit: poolOf(fought)["limit"], hits: fought.one("compared")!.defense };
 };
 
-/** Plays Full Defense taken earlier, plus an active defense. */
+/** Plays Full Defense, taken earlier, plus an active defense. */
 const stacked: Probe = (given) =>
   poolOf(
     fight(

@@ -8,7 +8,7 @@ import { begun, carry, fighterOf, fromScores, rolledFor, score } from "../scenes
 const end = (id: string): ClockCommand => ({ kind: "end-phase", id });
 const delay = (id: string, until: "open" | "last" | "next" = "open"): ClockCommand => ({ kind: "delay", id, until });
 
-/** Returns who acts, phase by phase, simultaneous actors together, to the end of the pass. */
+/** Returns the actors of each phase until the pass ends; simultaneous actors form one group. */
 function groups(clock: Clock): readonly (readonly string[])[] {
   const found: (readonly string[])[] = [];
   let now = clock;
@@ -47,7 +47,7 @@ const sameEntry: Probe = (given) => {
   return { order: groups(carry(begun(Object.fromEntries(entrants)), ...announce)).flat() };
 };
 
-/** Returns the next pass's score of a fighter who delayed, with or without acting. */
+/** Returns the score in the next pass of a fighter who delayed, with or without acting. */
 const nextScore: Probe = (given) => {
   const start = carry(begun({ A: { score: num(given, "score") }, B: { score: 5 }, other: { score: 1000 } }), end("other"));
   if ("acted_at" in given) {

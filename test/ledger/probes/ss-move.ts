@@ -18,7 +18,7 @@ const runs: Probe = (given) => {
   return { total_m: allowance(ratesFor(num(given, "AGI")), { runs: count, sprinted: 0 }), ap: count * RUN };
 };
 
-/** Plays one Run, then sprints with these hits each. */
+/** Plays one Run, then Sprints with these hits each. */
 const sprints: Probe = (given) => {
   const rates = ratesFor(num(given, "AGI"));
   const hits = numbers(given, "sprint_hits");

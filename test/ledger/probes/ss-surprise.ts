@@ -28,7 +28,7 @@ const blindAmbusher: Probe = (given) => ({
   surprised: readSurprise({ value: num(given, "hits"), glitch: "none" }).surprised,
 });
 
-/** Returns a pool with this many hits, read as a Surprise Test. */
+/** Returns the result of a pool with this many hits, read as a Surprise Test. */
 const uncapped: Probe = (given) => {
   pass(given, "physical_limit");
   const hits = num(given, "rolled_hits");
@@ -48,7 +48,7 @@ const failed: Probe = (given) => {
   return { score: score(clock, "A"), acts_this_round: mayAct(clock, fighterOf(clock, "A")) };
 };
 
-/** Plays a failure, and optionally a point of Karma. */
+/** Plays a failed test, and optionally a point of Karma. */
 const karma: Probe = (given) => {
   const start = begun({ A: { score: num(given, "score", 14) }, X: { score: 99 } });
   const hit = flag(given, "surprised") ? surprised(start, ["A"]) : start;
@@ -56,7 +56,7 @@ const karma: Probe = (given) => {
   return { score: score(clock, "A"), may_defend: mayDefend(clock, "A", "X") };
 };
 
-/** Plays a lost first phase, and possibly a second. */
+/** Plays a lost first phase, and optionally a second one. */
 const stunned: Probe = (given) => {
   const start = rolled({ A: { score: num(given, "rolled") }, X: { score: 99 } });
   const clock = carry(surprised(start, ["A"], { ...FAILED, losesPhase: true }), { kind: "begin" });
@@ -76,7 +76,7 @@ const outrun: Probe = (given) => {
   return { first: carry(clock, { kind: "begin" }).acting ?? inOrder(clock)[0] };
 };
 
-/** Returns what a surprised person may do; X surprised them, and Y is surprised too. */
+/** Returns the actions that a surprised person may take; X surprised them, and Y is surprised too. */
 const permitted: Probe = (given) => {
   const start = begun({ A: { score: 5 }, X: { score: 9 }, Y: { score: 3 } });
   const clock = surprised(surprised(start, ["A"], { ...FAILED, by: ["X"] }), ["Y"]);

@@ -4,7 +4,7 @@ import { timerFor } from "../../../module/rules/clock/timed";
 import { noProbe, num, numberTable, type Probe, type Probes } from "../probe";
 import { carry, rolled, rolledFor, score } from "../scenes/clock";
 
-/** Returns a round in which A, the setter, has this score in some pass; the clock is at A's phase. */
+/** Returns a clock at the phase of A, the setter, who has this score in some pass. */
 function settersPhase(round: number, value: number): Clock {
   const rolls = { A: rolledFor(value, 3), B: 1 };
   let clock = rolled({ A: { score: rolls.A }, B: { score: rolls.B } });
@@ -14,7 +14,7 @@ function settersPhase(round: number, value: number): Clock {
   return clock;
 }
 
-/** Sets an item, and plays on until it goes off. */
+/** Sets an item, and continues until the item goes off. */
 const setNow: Probe = (given) => {
   const value = num(given, "user_score_at_activation");
   const clock = settersPhase(num(given, "round"), value);

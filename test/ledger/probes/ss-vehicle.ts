@@ -2,7 +2,7 @@ import { partHit, VEHICLE_PARTS, vehiclePart, type VehiclePart } from "../../../
 import { poolSize } from "../../../module/rules/contest/pool";
 import { has, noProbe, num, text, type Probe, type Probes, type Words } from "../probe";
 
-/** Returns "Fuel Tank/Battery" as the code writes it. */
+/** Returns the code's id of a part such as "Fuel Tank/Battery". */
 function partOf(given: Words): VehiclePart {
   const name = text(given, "part").toLowerCase().split("/")[0]!.trim().replaceAll(" ", "-");
   return vehiclePart(name) ?? noProbe(`part "${name}"; it knows ${VEHICLE_PARTS.map(({ part }) => part).join(", ")}`);

@@ -50,11 +50,11 @@ export const makeOf = (given: Words): Make => ({
   male: flag(given, "male"),
 });
 
-/** Returns all locations but these, of a pair the left one: those behind cover so that only these are exposed. */
+/** Returns all locations except these (for a pair, the left one), to put behind cover so that only these are exposed. */
 export const hidden = (exposed: readonly HitLocation[]): readonly string[] =>
   PLACE_IDS.filter((id) => placeNamed(id)!.side === "right" || !exposed.includes(placeNamed(id)!.location));
 
-/** Words of the rulebook for things of a kind. */
+/** The rulebook's words for the kinds of an area. */
 const AREA_WORDS: Readonly<Record<string, AreaKind>> = {
   "dragon-breath": "cone",
   bomb: "external-explosion",

@@ -30,7 +30,7 @@ const roll: Probe = (given) => {
 
 const KINDS = Object.fromEntries(ATTACK_KINDS.map(({ kind }) => [spaced(kind), kind])) as Readonly<Record<string, AttackKind>>;
 
-/** Returns armor with a gap, so that a chink can be targeted. */
+/** Returns armor with a chink that can be targeted. */
 const PLATED: Party = { ...STILL, armor: 1 };
 
 const skill: Probe = (given) => {
@@ -58,7 +58,7 @@ const skill: Probe = (given) => {
   return { effective_skill: thrown.kind === "sum" ? sumOf(thrown.parts) : null, location_used: fought.one("located").limb };
 };
 
-/** Reads ranges as the rulebook writes them. */
+/** Matches ranges as the rulebook writes them. */
 const RANGES = /^(?:1\/2D\s*(\d+)\s*,\s*)?Max\s*(\d+)$/i;
 
 const ranges: Probe = (given) => {
@@ -74,7 +74,7 @@ const rangesOf = (given: Words) => ({
   maxYards: num(given, "max_yd"),
 });
 
-/** Plays a hit at the row's location: aimed there, or randomly with every roll leading there. */
+/** Plays a hit at the row's location: aimed there, or random with every roll at that location. */
 function blow(given: Words, dv: number, hp: number | null = null): Fought {
   const at = aimOf(given);
   const chink = flag(given, "chink");
@@ -140,7 +140,7 @@ function told(fought: Fought): Words {
   };
 }
 
-/** Without armor there is no chink to target, and no DR to halve. */
+/** Plays an unarmored target, which has no chink and no DR to halve. */
 const bare: Probe = (given) => {
   const [armor, own] = [num(given, "dr"), ownDr(placeOf(given), classOf(given))];
   return { dr_total: totalDr({ armor, own, chink: flag(given, "chink"), divisor: num(given, "divisor", 1) }) };
@@ -156,7 +156,7 @@ const rolled: Probe = (given) => {
   return { injuries: done.map(({ injury }) => injury), injury_total: hp - after, hp_after: after };
 };
 
-/** Plays damage past all DR; it still has to penetrate the bone. */
+/** Plays damage past all DR that must still penetrate the bone. */
 const through: Probe = (given) => {
   const large = flag(given, "large_area");
   const bone = large ? 0 : ownDr(placeOf(given), classOf(given));
@@ -169,7 +169,7 @@ const bruised: Probe = (given) => {
   return told(fight({ weapon, skill: SURE, called: placeOf(given), order: { aiming }, parties: [{ ...STILL, armor: 99 }] }));
 };
 
-/** Returns the facts about target and weapon that a call needs. */
+/** Returns the facts about target and weapon that a call requires. */
 function calling(given: Words): Wish {
   const choosing = choosingOf(given);
   const weapon = aBlade({ woundClass: choosing.woundClass, tightBeam: choosing.tightBeam, area: choosing.largeArea });
@@ -246,10 +246,10 @@ const giant: Probe = (given) => {
   return { is_large_area: isLarge(fight(sized)), giant_may_target: refusal({ ...sized, called: "arm" }) === null };
 };
 
-/** Greater than any armor of a row. */
+/** A DR greater than any armor in a row. */
 const THICK = 99;
 
-/** Returns DR all over the body, by location, and by type of damage if the row has it. */
+/** Returns DR for the whole body, by location, and by type of damage if the row states it. */
 const averaged: Probe = (given) => {
   const byType = has(given, "torso_dr_by_type");
   const key = byType ? "exposed_dr_by_type" : has(given, "all_dr") ? "all_dr" : "exposed_dr";
@@ -269,7 +269,7 @@ const averaged: Probe = (given) => {
   return { effective_dr: told(fight({ weapon, skill: SURE, parties: [party] }))["dr_total"] };
 };
 
-/** @rule TD-LOC-05 how it was settled where the blow landed */
+/** Returns how the location was determined. @rule TD-LOC-05 */
 const modeOf = (fought: Fought): string => (isLarge(fought) ? "large-area" : isRolled(fought) ? "random" : "chosen");
 
 const aim: Probe = (given) => {
@@ -287,7 +287,7 @@ const chink: Probe = (given) => {
   };
 };
 
-/** Selects the question of a row by its words; the first match counts. */
+/** Probes by the words of a row, which select its question; the first match counts. */
 const QUESTIONS: readonly (readonly [readonly string[], Probe])[] = [
   [["roll"], roll],
   [["base_skill"], skill],
@@ -317,7 +317,7 @@ const chapter = (name: string, numbers: readonly number[]): readonly string[] =>
 const upTo = (last: number, without: readonly number[] = []): readonly number[] =>
   Array.from({ length: last }, (_, at) => at + 1).filter((number) => !without.includes(number));
 
-/** Returns every rule with rows; the others are covered by test/rules/rulesets/three-dice. */
+/** Rules with rows; test/rules/rulesets/three-dice covers the others. */
 const ROWS = [
   ...chapter("ROLL", upTo(10, [3])),
   ...chapter("RANGE", upTo(5)),

@@ -34,7 +34,7 @@ const shoot = (wish: Omit<Wish, "ruleset">): Fought => fight({ ruleset: asWritte
 const IT = "IT";
 
 /**
- * Returns the intended target with its hits, and cover from this many obstructions, or from no entity if there are
+ * Returns the intended target with its hits, and its cover from this many obstructions, or from no entity if there are
  * none.
  */
 function behindCover(given: Words): readonly Party[] {
@@ -67,7 +67,7 @@ const atTarget: Probe = (given) => {
   };
 };
 
-/** Plays an entity hit on the way: an obstruction or a secondary target. */
+/** Plays a hit on an entity on the way: an obstruction or a secondary target. */
 const secondary =
   (fallback: "obstruction" | "beyond"): Probe =>
   (given) => {
@@ -100,7 +100,7 @@ const secondary =
     };
   };
 
-/** Plays a comparison among candidates, caused by a shot at another target. */
+/** Plays a comparison among candidates after a shot at another target. */
 const candidates: Probe = (given) => {
   const where = word(given, "stage", { obstruction: "obstruction", beyond: "beyond" } as const);
   const rows = records(given, "candidates");
@@ -157,7 +157,7 @@ function beyondTarget(parties: readonly Party[], glitch: boolean): Shot {
   };
 }
 
-/** Plays a hit on the intended target that leaves this much unresisted. */
+/** Plays a hit on the intended target that leaves this much damage unresisted. */
 function unresisted(given: Words, wish: Partial<Wish> = {}): Fought {
   const [av, arp, body] = [num(given, "av", 0), num(given, "ap", 0), 2];
   const { dv, soaks } = resistedTo({ left: num(given, "unresisted"), net: 1, av, arp, body });
@@ -166,7 +166,7 @@ function unresisted(given: Words, wish: Partial<Wish> = {}): Fought {
   return shoot({ attack: { hits: 1 }, weapon, parties: [party], at: IT, ...wish });
 }
 
-/** Plays the path through an obstruction: the intended target is tied in its cover. */
+/** Plays the path through an obstruction when the attack ties with the intended target's defense within its cover. */
 function throughObstruction(given: Words): Fought {
   const left = num(given, "unresisted");
   const weapon = { dv: left, arp: num(given, "ap", 0), penetrates: flag(given, "can_penetrate", true) };
@@ -214,7 +214,7 @@ const penetrates: Probe = (given) => {
   };
 };
 
-/** Returns damage before the hit, or damage that exits an entity. */
+/** Returns the damage before the hit, or the damage that leaves an entity. */
 const carried: Probe = (given) => {
   const resisted = num(given, "resisted");
   const [ap, net] = [num(given, "ap", 0), num(given, "net_hits_given", 1)];
@@ -265,7 +265,7 @@ const roundsStopped: Probe = (given) => {
   return { attack_over: fought.state.stage === "done" };
 };
 
-/** Returns whether secondary targets are searched. */
+/** Returns whether secondary targets are determined. */
 const consulted: Probe = (given) => {
   const hit = flag(given, "attack_hit");
   const melee = !flag(given, "ranged", true);
@@ -330,7 +330,7 @@ const progressed: Probe = (given) => {
   return { remaining, passed: entities.map(([name]) => name).filter((name) => !remaining.includes(name)) };
 };
 
-/** Returns cover that still counts after a bullet was resolved at this many meters. */
+/** Returns the cover that still counts after a bullet was resolved at this many meters. */
 const coverFrom: Probe = (given) => {
   const target: Party = { name: "T", along: num(given, "target_distance"), hits: num(given, "target_hits", 0) };
   const sources = records(given, "cover_sources").map((row): Party => ({
@@ -360,7 +360,7 @@ const keptHits: Probe = (given) => {
   return { hits_used: fought.all("compared").map(({ defense }) => defense), tests_rolled: tests.length };
 };
 
-/** Plays the same target before and after its cover was passed. */
+/** Plays the same target before and after the bullet passed its cover. */
 const coverDrops: Probe = (given) => {
   const [hits, then, now] = [num(given, "target_hits"), num(given, "cover_then"), num(given, "cover_now")];
   const fought = shoot({
@@ -397,7 +397,7 @@ const rangeBonus: Probe = (given) => {
   return { bonus_dice: parts.find(({ part }) => part === "range")?.value ?? 0 };
 };
 
-/** Plays a shot that penetrates everything in the way, nearest first. */
+/** Plays a shot that penetrates everything in its way, nearest first. */
 const inTurn: Probe = (given) => {
   const rows = records(given, "through");
   const obstructions = rows.map((row, at): Party => {
@@ -423,7 +423,7 @@ const inTurn: Probe = (given) => {
   return { dv_at_target: fought.one("soaked", IT)?.dv ?? 0 };
 };
 
-/** Plays obstructions with given results; returns the intended target's fate if all of them evade. */
+/** Plays obstructions with given results. Returns the result for the intended target if all obstructions evade. */
 const allEvade: Probe = (given) => {
   const [hits, cover] = [num(given, "weapon_hits"), num(given, "cover_bonus")];
   const results = numbers(given, "obstruction_results");
@@ -440,7 +440,7 @@ const allEvade: Probe = (given) => {
   };
 };
 
-/** Tries obstructions in their order; each clearly covers more of the target than the next. */
+/** Plays obstructions in order; each covers clearly more of the target than the next one. */
 const oneByOne: Probe = (given) => {
   const hits = num(given, "weapon_hits");
   const rows = records(given, "sequence");

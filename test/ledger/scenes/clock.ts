@@ -4,7 +4,7 @@ import { noProbe } from "../probe";
 import { figureFor } from "./figures";
 
 export interface Entrant {
-  /** Initiative as rolled. */
+  /** Initiative Score as rolled. */
   readonly score: number | null;
   readonly reaction?: number;
   readonly intuition?: number;
@@ -38,13 +38,13 @@ export const fighterOf = (clock: Clock, id: string): Ticking => clock.fighters[i
 
 export const score = (clock: Clock, id: string): number | null => scoreOf(clock, fighterOf(clock, id));
 
-/** Returns initiative that gives this score in a pass. */
+/** Returns the initiative roll that gives this score in a pass. */
 export const rolledFor = (wanted: number, pass: number): number =>
   figureFor(wanted, (roll) => scoreOf({ pass }, { rolled: roll, adjust: 0 }) ?? Number.NaN);
 
 export const inOrder = (clock: Clock): readonly string[] => order(clock);
 
-/** Ends phases until `id` acts, or until the pass or round ends. */
+/** Ends phases until no fighter acts. Returns each phase with its actor, pass and score. */
 export function phases(clock: Clock): readonly { readonly id: string; readonly pass: number; readonly score: number | null }[] {
   const taken = [];
   let now = clock;

@@ -26,7 +26,7 @@ function addingUp(dice: number, sides: number, sum: number): number[] {
   });
 }
 
-/** Returns faces for a row's roll; cover dice come last and all hit unless specified otherwise. */
+/** Returns faces for a row's roll. Cover dice come last and all hit unless specified otherwise. */
 export function facesFor(thrown: RollSpec, wanted: Dice): number[] {
   if ("faces" in wanted) {
     const needed = diceOf(thrown);

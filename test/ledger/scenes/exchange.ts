@@ -8,7 +8,7 @@ import { fight, resultOf, type Fought, type Party, type Wish } from "./fight";
 
 const KINDS = { health: "health", strain: "strain" } as const;
 
-/** Returns "Kinetic" as the code writes it. */
+/** Returns the code's damage type for a word such as "Kinetic". */
 export function damageType(given: Words, key = "type", fallback = "Kinetic"): DamageType {
   const id = text(given, key, fallback).toLowerCase();
   return DAMAGE_TYPES.find((type) => type === id) ?? noProbe(`damage type "${id}"`);
@@ -42,7 +42,7 @@ function attackerSide(given: Words): Pick<Wish, "attack" | "attacker" | "order">
   };
 }
 
-/** Returns a modifier of any size to the defense pool, by way of Reach: the one unbounded row of the table. */
+/** Returns a defender with a modifier of any size, by way of Reach, the only unbounded row of the table. */
 function defenderSide(given: Words): Party {
   const soakHits = num(given, "soak_hits", 0);
   const body = num(given, "BOD", Math.max(3, 2 * soakHits));
@@ -66,7 +66,7 @@ function defenderSide(given: Words): Party {
   };
 }
 
-/** Returns Strength + bonus, if a row writes the Damage Value this way. @throws NoProbe without a Damage Value */
+/** Returns the Damage Value, also if a row writes it as Strength + bonus. @throws {NoProbe} without a Damage Value */
 export const damageValue = (given: Words, fallback?: number): number =>
   has(given, "DV") || !has(given, "STR")
     ? num(given, "DV", fallback)

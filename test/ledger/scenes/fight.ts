@@ -13,24 +13,24 @@ import { aField, aFighter, anOrder, aWeapon, placed, type FighterWish } from "..
 import { noProbe } from "../probe";
 import { facesFor, type Dice } from "./dice";
 
-/** A person or thing on the line of fire, and its rolls. */
+/** An entity on the line of fire, and its rolls. */
 export interface Party extends FighterWish {
   readonly name: string;
-  /** Metres. */
+  /** Distance along the line, in meters. */
   readonly along?: number;
-  /** Hits of its defense test; null for an object. */
+  /** Hits of the defense test; null for an object. */
   readonly hits?: number | null;
   readonly defenceDice?: Dice;
   readonly defense?: DefenseId;
-  /** Hits of its soak tests, in order; the last one repeats. */
+  /** Hits of the soak tests, in order; the last value repeats. */
   readonly soaks?: readonly Dice[];
   readonly testHits?: number;
-  /** Cover dice from no entity on the line. */
+  /** Cover dice that come from no entity on the line. */
   readonly cover?: number;
   readonly coveredLimbs?: readonly string[];
-  /** Names of entities that stand like a wall in front of all of it. */
+  /** Names of entities that hide the target completely, like a wall. */
   readonly shut?: readonly string[];
-  /** Cover dice it gives, by name. */
+  /** Cover dice that the entity gives to others, by name. */
   readonly grants?: Readonly<Record<string, number>>;
 }
 
@@ -43,19 +43,19 @@ export interface Wish {
   /** Rounds fired; default 1. */
   readonly rounds?: number;
   readonly attack: Dice;
-  /** The same per bullet, if each has its own roll; the last one repeats. */
+  /** Attack dice per bullet, if each bullet has its own roll; the last value repeats. */
   readonly attacks?: readonly Dice[];
-  /** Dice of damage, hit by hit; the last one repeats. */
+  /** Dice of damage, hit by hit; the last value repeats. */
   readonly damage?: readonly Dice[];
   readonly parties: readonly Party[];
   /** Name of the target; default: the first. */
   readonly at?: string;
-  /** Name of the chooser's choice. */
+  /** Name of the entity that the chooser chooses. */
   readonly choose?: string;
   readonly keepObvious?: boolean;
-  /** Faces of the limb die, in order; the last one repeats. */
+  /** Faces of the limb die, in order; the last value repeats. */
   readonly locations?: readonly number[];
-  /** Asks without an answer: the attack stays open there. */
+  /** Returns true for an ask that gets no answer, at which the attack stays open. */
   readonly leaveOpen?: (ask: Ask) => boolean;
 }
 
@@ -72,10 +72,10 @@ export interface Fought {
   readonly one: <K extends AttackEventKind>(kind: K, name?: string) => EventOf<K> | undefined;
 }
 
-/** Values an attack was compared with. */
+/** Returns the value with which an attack was compared. */
 export const resultOf = ({ defense, cover }: Pick<EventOf<"compared">, "defense" | "cover">): number => defenseResult(defense, cover);
 
-/** Enough dice for any modifier of a row. */
+/** Dice that are enough for any modifier of a row. */
 const SPARE = 20;
 
 function fighterOf(party: Party): Fighter {

@@ -5,8 +5,8 @@ const LEAST = -200;
 const MOST = 1200;
 
 /**
- * Returns the greatest input that a rule turns into the wanted figure: found with the rule, never computed.
- * @throws NoProbe when there is none
+ * Returns the greatest input for which a rule gives the wanted figure. It searches with the rule and computes nothing itself.
+ * @throws {NoProbe} if there is no such input
  */
 export function figureFor(wanted: number, rule: (figure: number) => number): number {
   for (let figure = MOST; figure >= LEAST; figure -= 1) if (rule(figure) === wanted) return figure;
@@ -16,7 +16,7 @@ export function figureFor(wanted: number, rule: (figure: number) => number): num
 /** Returns the Damage Value of a weapon that this many net hits raise to `modified`. */
 export const dvFor = (modified: number, net: number): number => figureFor(modified, (dv) => modifiedDamage(dv, net));
 
-/** A row's facts about a hit of which this much is to remain. */
+/** A row's facts about a hit that leaves a given amount of damage. */
 export interface Resisted {
   readonly left: number;
   readonly net: number;
@@ -27,8 +27,8 @@ export interface Resisted {
 }
 
 /**
- * Returns a soak test whose dice all hit, and the Damage Value of which it leaves this much: never less than the
- * armor holds.
+ * Returns a soak test in which all dice hit, and the Damage Value of which the test leaves this much: at least what the
+ * armor stops.
  */
 export function resistedTo({ left, net, av, arp, body }: Resisted): {
   readonly dv: number;

@@ -1,7 +1,7 @@
-/** Keys that only a record stores, or that it names differently. */
+/** Keys that only the stored record has, or names differently. */
 const LEFT_OUT: ReadonlySet<string> = new Set(["id", "name", "secret", "push"]);
 
-/** Returns whether a value is off, none or nothing, which equals a missing value. */
+/** Returns whether a value is false, null or empty, which equals a missing value. */
 const isNothing = (value: unknown): boolean =>
   value === undefined ||
   value === null ||
@@ -10,7 +10,7 @@ const isNothing = (value: unknown): boolean =>
   value === "" ||
   (typeof value === "object" && Object.keys(value).length === 0);
 
-/** Returns where two plain values differ, in words; numbers are equal to a billionth. */
+/** Returns the places where two plain values differ, in words. Numbers are equal to within a billionth. */
 export function differences(client: any, rules: any, path = ""): string[] {
   if (isNothing(client) && isNothing(rules)) return [];
   if (typeof client === "number" && typeof rules === "number" && Math.abs(client - rules) <= 1e-9) return [];

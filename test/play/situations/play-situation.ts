@@ -1,4 +1,4 @@
-/** Plays a situation by whole clients, and by the rules alone with the same dice; reports where they differ. */
+/** Plays a situation by whole clients, and by the rules alone with the same dice; reports the differences. */
 import { expect } from "vitest";
 import type { Attack } from "../../../module/rules/attack/model/ruleset";
 import type { AttackEvent } from "../../../module/rules/attack/model/events";
@@ -30,7 +30,7 @@ import { actorUuid, drawSituation, otherId, SCALE, SHOOTER, TARGET, tokenUuid } 
 const expectAlike = (what: string, client: unknown, rules: unknown): void =>
   expect(differences(plain(client), plain(rules)), what).toEqual([]);
 
-/** Returns a stream of numbers from which both roll their dice. */
+/** Returns a stream of numbers from which both sides roll their dice. */
 const stream = (seed: number): (() => number) => {
   const rng = seeded(seed);
   return () => (rng.next() + 0.5) / 2 ** 32;
@@ -42,7 +42,7 @@ interface Played {
   readonly state: AttackState;
 }
 
-/** Plays an attack by the rules alone: with the dice of a client, and preselected choices. */
+/** Plays an attack by the rules alone, with the dice of a client and preselected choices. */
 function playByRules(attack: Attack, uniform: () => number): Played {
   const replies: Reply[] = [];
   const events: AttackEvent[] = [];
@@ -112,7 +112,7 @@ function expectPanel(seen: any, attack: Attack): void {
   expectAlike("panel", { refusal: seen.refusal, roll: seen.roll, price: seen.price, distance: seen.distance }, rules);
 }
 
-/** Expects that the sheets have the attack's changes as the machine leaves them. */
+/** Expects that the sheets have the attack's changes as the machine computed them. */
 function expectApplied(table: Table, { ruleset }: Situation, attack: Attack, { state }: Played, ids: readonly string[]): void {
   for (const [index, { fighter }] of attack.field.entities.entries()) {
     const { flesh, armored } = state.bodies[index]!;
@@ -133,7 +133,7 @@ function expectApplied(table: Table, { ruleset }: Situation, attack: Attack, { s
   }
 }
 
-/** Returns the entities a bullet reached, in the order of the line, up to the one that stopped it. */
+/** Returns the entities that a bullet reached, in the order of the line, up to the one that stopped the bullet. */
 function metBy(
   attack: Attack,
   bullet: number,
@@ -150,13 +150,13 @@ function metBy(
 /** Events that show that a bullet reached an entity. */
 const MEETS: ReadonlySet<string> = new Set(["compared", "barrier", "penetrated", "stopped", "located"]);
 
-/** Returns where the middle of an entity is drawn; null for a wall, which is drawn where the line crosses it. */
+/** Returns the position at which the middle of an entity is drawn; null for a wall, which is drawn where the line crosses it. */
 const drawnAt = ({ gm }: Table, uuid: string): unknown => {
   const token = gm.g.game.scenes.get(SCENE).tokens.contents.find(({ actor }: any) => actor.uuid === uuid);
   return token ? plain(token.getCenterPoint()) : null;
 };
 
-/** Expects that the map shows where a blast went off, and all entities that it reached. */
+/** Expects that the map shows where a blast went off, and all entities that the blast reached. */
 function expectLanding({ gm }: Table, id: string, { events }: Played, ids: readonly string[]): void {
   const drawn = plain(gm.g.__system.visiblePath(gm.g.game.messages.get(id)));
   const landed = events.find((event) => event.kind === "landed")!;
@@ -167,7 +167,7 @@ function expectLanding({ gm }: Table, id: string, { events }: Played, ids: reado
   expect(drawn.landed.struck).toHaveLength(told.length);
 }
 
-/** Expects that the drawn path meets the entities of the events, where they stand, and ends as by the rules; the card shows the same. */
+/** Expects that the drawn path meets the entities of the events at their positions, and ends as by the rules. Checks the card too. */
 function expectPath(table: Table, id: string, attack: Attack, { events }: Played, ids: readonly string[]): void {
   const { gm } = table;
   const { field, rounds } = attack;
@@ -207,9 +207,9 @@ function expectCard({ gm }: Table, id: string, attack: Attack, { events, state }
   });
 }
 
-/** Expects that the panel's odds equal those of the attack that the rules read. */
+/** Expects that the panel's odds equal those of the attack as the rules read it. */
 async function expectChances({ anna }: Table, situation: Situation, order: AttackOrder, attack: Attack): Promise<void> {
-  // For a burst, the panel leaves out rare results.
+  // For a burst, the panel omits rare results.
   const options = attack.rounds > 1 ? { prune: 1e-5 } : {};
   if (situation.seed % 3 !== 0 || attack.rounds > 3) return;
   const heard: { prospect?: any; dangers?: any } = {};
@@ -222,13 +222,13 @@ async function expectChances({ anna }: Table, situation: Situation, order: Attac
   expectAlike("dangers", heard.dangers, dangersOf(attack.ruleset, attack.order, attack.field, options));
 }
 
-/** Returns whether a forecast reads a situation as the map does: it begins before any entity took cover, and only knows round objects. */
+/** Returns whether a forecast reads a situation as the map does: it begins before any entity took cover, and has only round objects. */
 const isForeseen = ({ target, others, walls, order }: Situation): boolean =>
   order.area === null &&
   [target, ...others].every(({ kind, tookCover }) => kind === "person" && !tookCover) &&
   walls.every(({ kind }) => kind === "plain" || kind === "behind" || kind === "low");
 
-/** Expects that a forecast of the same map attacks on the same battlefield. @returns whether it supports everything on the map */
+/** Expects that a forecast of the same map attacks on the same battlefield. @returns whether the forecast supports the whole map */
 function expectForecast({ gm }: Table, situation: Situation, { field, ruleset }: Attack): boolean {
   if (!isForeseen(situation)) return false;
   const skirmish = plain(gm.run(SKIRMISH)) as Skirmish;
@@ -256,8 +256,7 @@ const SKIRMISH = `(() => {
 export type Outcome = "refused" | "played" | "played and forecast";
 
 /**
- * * Plays a situation both ways.
- *
+ * Plays a situation by whole clients and by the rules.
  * @throws {Error} if the table and the rules disagree
  */
 export async function playSituation(table: Table, situation: Situation): Promise<Outcome> {

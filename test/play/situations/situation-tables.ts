@@ -3,7 +3,7 @@ import type { RulesetId, Situation } from "../../rules/odds/situations/situation
 import { ANNA, GM, Hand, openTable, sit } from "../seats";
 import { playSituation, type Outcome, type Table } from "./play-situation";
 
-/** One table for each ruleset, opened when the first situation of it is played. */
+/** One table per ruleset, opened for the first situation of that ruleset. */
 export class SituationTables {
   readonly #open = new Map<RulesetId, { readonly table: MemoryTable; readonly seats: Table }>();
 

@@ -1,5 +1,5 @@
 /**
- * * Small situations give the same results with whole headless clients, a GM and a player, as with the rules: 200 new ones in each run, of
+ * Small situations give the same results with whole headless clients, a GM and a player, as with the rules: 200 new ones in each run, of
  * all rulesets. `npm run soak` plays 2,000. The seed is printed; `SITUATIONS_SEED=<seed>` repeats a run.
  */
 import { afterAll, describe, expect, test } from "vitest";

@@ -52,7 +52,7 @@ const weapon = fc
   } as const)
   .map((wish) => aWeapon({ ...wish, maxRange: 0, modes: ["single", "burst", "full-auto"] }));
 
-/** Returns an attack on a battlefield with up to seven entities, and the seed of the dice. */
+/** Generates an attack on a battlefield with up to seven entities, and the seed of the dice. */
 export const fights = fc
   .record({
     entities: fc.array(entity, { minLength: 1, maxLength: 7 }),
@@ -85,7 +85,7 @@ export const fights = fc
 
 const oneOf = <T>(items: readonly T[], rng: Rng): T => items[die(rng, items.length) - 1]!;
 
-/** Returns a random reply the ask allows. */
+/** Returns a random reply that the ask allows. */
 export function anyReply(ask: Ask, rng: Rng): Reply {
   switch (ask.kind) {
     case "throw":
@@ -106,7 +106,7 @@ export function anyReply(ask: Ask, rng: Rng): Reply {
   }
 }
 
-/** Maximum number of replies an attack can need; one that asks for more never ends. */
+/** Maximum number of replies that an attack can need; an attack that asks for more never ends. */
 const MOST_ASKS = 400;
 
 export interface Played extends Replay {
@@ -114,7 +114,7 @@ export interface Played extends Replay {
   readonly asks: readonly Ask[];
 }
 
-/** Plays an attack to its end with random replies. @throws Error when it does not end */
+/** Plays an attack to its end with random replies. @throws {Error} if the attack does not end */
 export function playOut(attack: Attack, seed: number): Played {
   const rng = seeded(seed);
   const replies: Reply[] = [];

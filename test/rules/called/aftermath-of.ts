@@ -14,7 +14,7 @@ import {
 export const effectsOf = (hit: CalledHit, who: StruckPerson): readonly EffectId[] =>
   LOCATION_EFFECTS[hit.location].effects.filter((effect) => effectApplies(effect, hit, who));
 
-/** Returns the immediate effects of a hit, and the tests it asks for. */
+/** Returns the immediate effects of a hit, and the tests that it requires. */
 export function aftermath(
   hit: CalledHit,
   who: StruckPerson,

@@ -1,5 +1,5 @@
 import { die, type Rng } from "../../../module/rules/chance/rng";
 import { diceOf, facesOf, type RollSpec } from "../../../module/rules/chance/roll-specs";
 
-/** Returns the faces of a roll, die by die, as rolled by hand. */
+/** Returns the faces of a roll, die by die, as when rolled by hand. */
 export const rollFaces = (thrown: RollSpec, rng: Rng): number[] => Array.from({ length: diceOf(thrown) }, () => die(rng, facesOf(thrown)));

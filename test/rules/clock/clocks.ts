@@ -17,7 +17,7 @@ export const carry = (clock: Clock, ...commands: readonly ClockCommand[]): Clock
     return ruling.value.clock;
   }, clock);
 
-/** Returns why a command is refused: key and rule; null if it is allowed. */
+/** Returns the key and rule of the refusal of a command; null if the command is allowed. */
 export function refusal(clock: Clock, given: ClockCommand): string | null {
   const ruling = command(clock, given);
   return ruling.allowed ? null : `${ruling.refusal} ${ruling.rule}`;
@@ -41,7 +41,7 @@ export const end = (id: string): ClockCommand => ({ kind: "end-phase", id });
 export const spend = (id: string, ap: number): ClockCommand => ({ kind: "spend", id, ap, freeActions: 0, attacks: 0 });
 export const FAILED = { failed: true, by: [], losesPhase: false, ambusher: false } as const;
 
-/** Returns who acts in each phase until the pass ends; combatants who act together form one group. */
+/** Returns the actors of each phase until the pass ends; combatants who act together form one group. */
 export function restOfPass(clock: Clock): readonly (readonly string[])[] {
   const groups: (readonly string[])[] = [];
   let now = clock;

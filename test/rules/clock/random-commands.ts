@@ -29,7 +29,7 @@ const announcement = (rng: Rng, clock: Clock, id: string) => ({
   timing: pick(rng, TIMING),
 });
 
-/** Returns a plausible command, not always an allowed one. */
+/** Returns a plausible command, which is not always allowed. */
 function likely(rng: Rng, clock: Clock): ClockCommand {
   const acting = actingNow(clock);
   const held = waiting(clock);
@@ -47,7 +47,7 @@ function likely(rng: Rng, clock: Clock): ClockCommand {
   return pick<ClockCommand>(rng, [{ kind: "next-pass" }, { kind: "begin" }, { kind: "round", rolls: rolls(rng, clock) }]);
 }
 
-/** Returns any command at all, likely or not. */
+/** Returns any command, plausible or not. */
 function wild(rng: Rng, clock: Clock): ClockCommand {
   const id = pick(rng, IDS);
   const item = {

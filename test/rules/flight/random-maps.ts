@@ -6,7 +6,7 @@ import type { Eye } from "../../../module/rules/flight/look";
 import { ENDLESS, type Wall } from "../../../module/rules/flight/walls";
 
 /**
- * Returns a map of a seed and lines over it, with the given number of walls and people; every other map lies on a
+ * A map of a seed and lines over it, with the given number of walls and people. Every other map lies on a
  * grid of meters.
  */
 export interface RandomMap {
@@ -14,7 +14,7 @@ export interface RandomMap {
   readonly lines: readonly (readonly [Eye, Eye])[];
 }
 
-/** Every third wall lacks something: an open door, one open side, an end above or below. */
+/** Properties of every third wall: an open door, one open side, an end above or below. */
 const ODD: readonly Partial<Wall>[] = [
   { door: "open" },
   { from: "left" },

@@ -13,7 +13,7 @@ export interface RandomScene {
 const FIELD = 24;
 const TURNS = 1000;
 
-/** Returns numbers of one seed; on a grid they are whole or half, so that shapes touch, coincide and align. */
+/** Draws numbers from one seed. On a grid they are whole or half, so that shapes touch, coincide and align. */
 class Draw {
   readonly rng: Rng;
   constructor(
@@ -83,7 +83,7 @@ function rise(draw: Draw): Rise | null {
   return { foot, top: foot + draw.metres(0.5, 3) };
 }
 
-/** Returns the scene of a seed; every other one lies on a grid. */
+/** Returns the scene of a seed; every other scene lies on a grid. */
 export function randomScene(seed: number): RandomScene {
   const draw = new Draw(seed, seed % 2 === 0);
   const [from, to] = [draw.point(), draw.point()];

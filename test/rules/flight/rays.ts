@@ -2,8 +2,8 @@ import type { Point } from "../../../module/rules/flight/corridor";
 import type { Footprint } from "../../../module/rules/flight/footprint";
 
 /**
- * Intersects one ray with one footprint by brute force, with plain school equations. It uses no spans, crossings
- * and pieces. Returns meters at entry and exit, or null.
+ * Intersects one ray with one footprint by brute force, with elementary equations. It uses no spans, crossings
+ * and pieces. Returns meters at entry and exit; null if the ray misses.
  */
 export function pierced(eye: Point, angle: number, footprint: Footprint): readonly [number, number] | null {
   const [dx, dy] = [Math.cos(angle), Math.sin(angle)];
@@ -35,7 +35,7 @@ function edgePlaces(eye: Point, dx: number, dy: number, corners: readonly Point[
   });
 }
 
-/** Returns whether the eye is in a footprint or touches it, by walking round its outline. */
+/** Returns whether the eye is in a footprint or touches it, by following its outline. */
 export function standsIn(eye: Point, footprint: Footprint): boolean {
   if (footprint.kind === "round") {
     const [cos, sin] = [Math.cos(footprint.turn), Math.sin(footprint.turn)];

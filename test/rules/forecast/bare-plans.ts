@@ -12,7 +12,7 @@ import type { Skirmish } from "../../../module/rules/forecast/skirmish";
 
 type Plain = Readonly<Record<string, unknown>>;
 
-/** No compendium: all fighters are described in place, and nothing is read from disk. */
+/** An empty compendium. Plans describe all fighters in place, so that nothing is read from disk. */
 const NOTHING: Library = { names: () => [], find: () => undefined };
 
 export const bare = (plan: Plain): Skirmish => readPlan(plan, NOTHING);
@@ -98,7 +98,7 @@ export const melee = (): Skirmish =>
     ],
   });
 
-/** Returns the same fight every time, reported step by step to a listener. */
+/** Plays the same fight every time, reported step by step to a listener. */
 export const fought = (skirmish: Skirmish, witness: Witness = {}, fight = 0): Ending =>
   fightOut(skirmish, newLines(), rngOfFight(5, 0, fight), witness);
 

@@ -68,7 +68,7 @@ const sides = (left: readonly Plain[], right: readonly Plain[], more: Plain): Sk
     ...more,
   });
 
-/** Short fights, each about another feature. */
+/** Short fights, each about a different feature. */
 export const FIGHTS: Readonly<Record<string, () => Skirmish>> = {
   "full auto against a burst, one of them surprised, one aims at the head": () =>
     duel(
@@ -154,7 +154,7 @@ export const FIGHTS: Readonly<Record<string, () => Skirmish>> = {
       [d20("Bea", [6, 8], { tactics: { modifier: 2 } })],
       { ruleset: "called-shot-d20" },
     ),
-  // The skill of 18 at a distance that takes 5 off it.
+  // The skill is 18, and the distance subtracts 5.
   "by three dice, with pain": () =>
     sides([three("Ada", [0, 0], {}, { skills: { longarms: 18 } })], [three("Bea", [12, 1], {}, { skills: { longarms: 18 } })], {
       ruleset: "three-dice",

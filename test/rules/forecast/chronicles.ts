@@ -1,6 +1,6 @@
 /**
- * Short fights as a reader follows them: phases, actions and attacks, with the changes after each. They are kept
- * word by word because no other test combines the order of phases, the plans of both sides and the counters of the
+ * Short fights as readers follow them: phases, actions and attacks, with the changes after each. The text is fixed
+ * word by word, because no other test combines the order of phases, the plans of both sides and the counters of the
  * clock.
  */
 export const CHRONICLES: Readonly<Record<string, readonly string[]>> = {

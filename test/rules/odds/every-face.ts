@@ -9,7 +9,7 @@ import { conditionOf } from "../../../module/rules/body/body-state";
 import { diceOf, facesOf, readRoll, type RollSpec } from "../../../module/rules/chance/roll-specs";
 import type { AttackOdds, Cell } from "../../../module/rules/odds/attack-odds";
 
-/** Returns everything in a cell except its chance, as text. */
+/** Returns as text everything in a cell except its chance. */
 export const nameOfCell = ({ contact, quality, limb, struck, penetrates, crippled, loss, condition }: Omit<Cell, "chance">): string =>
   `{${contact}, ${quality}, limb ${limb}, struck ${struck}, penetrates ${penetrates}, crippled [${crippled.join()}], ` +
   `shield ${loss.shield}, armored ${loss.armored}, flesh ${loss.flesh}, strain ${loss.strain}, ${condition}}`;
@@ -18,7 +18,7 @@ const CONTACTS = ["miss", "grazing", "through-cover", "hit"];
 const QUALITIES = ["none", "glancing", "solid"];
 const best = (order: readonly string[], found: readonly string[]): string => order.findLast((one) => found.includes(one)) ?? order[0]!;
 
-/** Reads the result for the target from the complete record of the attack alone. */
+/** Reads the result for the target only from the complete record of the attack. */
 export function cellFromRecord(attack: Attack, events: readonly AttackEvent[], state: AttackState): Omit<Cell, "chance"> {
   const { intended, entities } = attack.field;
   const own = events.filter((event) => "entity" in event && event.entity === intended);
@@ -56,7 +56,7 @@ export function cellFromRecord(attack: Attack, events: readonly AttackEvent[], s
   };
 }
 
-/** A state after an attack with all its events, for the other entities on the line. */
+/** Reads the result for another entity on the line from the complete record of the attack. */
 export function bystanderFromRecord(attack: Attack, entity: number, events: readonly AttackEvent[], state: AttackState) {
   const { plan, body } = attack.field.entities[entity]!.fighter;
   return {
@@ -75,7 +75,7 @@ interface Throws {
   readonly all: bigint;
 }
 
-/** Counts rolls that are read alike together. */
+/** Counts rolls together if they have the same meaning. */
 function countedAlike(thrown: RollSpec, throws: Iterable<Face>): Throws {
   const read = new Map<string, Face>();
   for (const { faces, ways } of throws) {
@@ -133,7 +133,7 @@ export function everyMeaning(thrown: Extract<RollSpec, { kind: "pool" }>): Throw
 const FEW_DICE = 5;
 
 const counted = new Map<string, Throws>();
-/** Returns every roll of the dice; rolls that are read alike are counted together. */
+/** Returns every roll of the dice; rolls with the same meaning are counted together. */
 export function everyThrowOnce(thrown: RollSpec): Throws {
   const key = JSON.stringify([diceOf(thrown), facesOf(thrown), thrown.kind === "pool" ? [thrown.cover, thrown.limit] : 0]);
   const many = thrown.kind === "pool" && diceOf(thrown) > FEW_DICE;
@@ -143,12 +143,12 @@ export function everyThrowOnce(thrown: RollSpec): Throws {
 }
 
 /**
- * Denominator of every chance: six to the power of all dice, and twenty to that of all limb dice; d4, d8, d12 fit
- * as well.
+ * Denominator of every chance: six to the power of all dice times twenty to the power of all limb dice. d4, d8 and d12 fit
+ * too.
  */
 const ALL = 6n ** 320n * 20n ** 20n;
 
-/** Upper limit of the ends of a small fight. */
+/** Maximum number of ends of a small fight. */
 const MOST_WAYS = 60_000;
 
 /** Thrown for an attack with more ends than can be played one by one. */
@@ -163,8 +163,8 @@ export interface Exact {
 }
 
 /**
- * Plays every roll of every die to its end, with nothing merged or omitted, in whole numbers.
- * @param most ends that are played
+ * Plays every roll of every die to its end in whole numbers, with nothing merged or omitted.
+ * @param most maximum number of ends to play
  * @throws {TooManyWays} if there are more
  */
 export function everyFace(attack: Attack, policy: (ask: Ask) => Reply | null = preselected, most = MOST_WAYS): Exact {
@@ -207,11 +207,11 @@ export function everyFace(attack: Attack, policy: (ask: Ask) => Reply | null = p
   return { cells, others, ways };
 }
 
-// Whole numbers that large are no numbers, so both are made smaller by the same power of two.
+// Whole numbers this large have no floating-point value, so both are divided by the same power of two.
 const SHIFT = BigInt(ALL.toString(2).length - 64);
 const EXTRA = 128n;
 
-/** Returns a whole number of ways as the nearest chance. */
+/** Returns the chance nearest to a whole number of ways. */
 export const chanceIn = (ways: bigint): number => Number((ways << EXTRA) / (ALL >> SHIFT)) / 2 ** Number(SHIFT + EXTRA);
 
 /** Returns the relative error of a chance against the exact one. */
@@ -221,9 +221,9 @@ export const apart = (exact: bigint, chance: number): number =>
 const NOBODY: ReadonlySet<number> = new Set();
 
 /**
- * Returns the cell or entity where odds are farthest from the truth.
+ * Returns the cell or entity whose odds are farthest from the truth.
  *
- * @param only entities of which nothing may happen if the odds do not name them; omitted: none
+ * @param only entities that must be unaffected if the odds do not name them; omitted: none
  */
 export function worst(exact: Exact, odds: Pick<AttackOdds, "cells" | "others">, only = NOBODY): { where: string; apart: number } {
   let most = { where: "none", apart: 0 };

@@ -6,7 +6,7 @@ import type { AttackOrder } from "../../../module/rules/attack/model/order";
 import { isLimb } from "../../../module/rules/body/limbs";
 import { aField, aFighter, anOrder, aWeapon, crossfire, placed, swanSong, type FieldWish, type FighterWish } from "../fixtures";
 
-/** Returns a person with few dice everywhere, so that every face can be counted. */
+/** Returns a person with few dice for every roll, so that every face can be counted. */
 export const small = (wish: FighterWish = {}): ReturnType<typeof aFighter> =>
   aFighter({
     ...wish,
@@ -18,15 +18,15 @@ const shooter = (dice: number): ReturnType<typeof aFighter> =>
   aFighter({ id: "Actor.shooter", name: "Shooter", skills: { pistols: dice - 1 }, attributes: { agility: 1 } });
 
 export interface SmallWish extends Omit<FieldWish, "attacker"> {
-  /** Dice of the attack, all modifiers included. */
+  /** Dice of the attack, including all modifiers. */
   readonly dice?: number;
   readonly order?: Partial<AttackOrder>;
   readonly ruleset?: Ruleset;
 }
 
-/** Returns an attack with few dice. @throws Error when the rules refuse it */
+/** Returns an attack with few dice. @throws {Error} if the rules refuse the attack */
 export function smallAttack({ dice = 3, order = {}, ruleset = crossfire, ...wish }: SmallWish): Attack {
-  // So many dice are left after recoil. @rule XF-29
+  // This many dice are left after recoil. @rule XF-29
   const attacker = shooter(dice + (fireMode(ruleset, order.mode ?? "single")?.kick ?? 0));
   const field = aField({
     attacker,
@@ -47,7 +47,7 @@ const frail = (wish: FighterWish = {}) =>
   small({ ...wish, attributes: { body: 0, intuition: 0, ...wish.attributes }, plan: { limbs: null, ...wish.plan } });
 const guard = (along: number): Placed => placed(frail({ name: "Guard" }), along);
 const wall = (along: number): Placed => placed(small({ kind: "barrier", armor: 1, plan: { limbs: null } }), along);
-/** Lets the first entity give the second cover. */
+/** Returns cover dice with which the first entity covers the second. */
 const covering = (dice: number, count: number): number[][] =>
   Array.from({ length: count }, (_, from) => Array.from({ length: count }, (__, to) => (from === 0 && to === 1 ? dice : 0)));
 
@@ -180,7 +180,7 @@ export const SMALL_FIGHTS: readonly { readonly what: string; readonly wish: Smal
   },
 ];
 
-/** Returns the small fights that a ruleset allows: without limbs no limb is called. */
+/** Returns the small fights that a ruleset allows: without limbs no limb can be called. */
 export const smallFights = (ruleset: Ruleset): typeof SMALL_FIGHTS =>
   SMALL_FIGHTS.filter(({ wish }) => ruleset.switches.limbs || !isLimb(wish.order?.called?.location ?? ""));
 

@@ -17,7 +17,7 @@ const quick = (dice: number) => frail({ attributes: { reaction: dice + 2 } });
 const crate = (armor: number) => small({ kind: "barrier", armor, plan: { limbs: null } });
 const pistol = (wish: Parameters<typeof aWeapon>[0] = {}) => aWeapon({ dv: 4, arp: 0, accuracy: 4, modes: ["single", "burst"], ...wish });
 const burst = { mode: "burst" } as const;
-/** Cover dice that one entity gives another. */
+/** Returns the cover dice that entities give each other. */
 const gives = (count: number, ...given: readonly (readonly [from: number, to: number, dice: number])[]): number[][] => {
   const grants = Array.from({ length: count }, () => Array.from({ length: count }, () => 0));
   for (const [from, to, dice] of given) grants[from]![to] = dice;
@@ -250,7 +250,7 @@ const BLASTS: Readonly<Record<string, BlastWish>> = {
   "without a map": { standing: [AT("A", 0), AT("B", 0)], meters: [0, 2], figures: { radius: 4, falloff: 1 } },
 };
 
-/** Attacks with so few dice that every state can be kept whole, by subject. */
+/** Attacks with so few dice that every state can be kept separate, by subject. */
 export const TINY: Readonly<Record<string, () => Attack>> = Object.fromEntries([
   ...Object.entries(POOLS).map(([what, wish]) => [`crossfire, ${what}`, () => smallAttack({ ...wish, ruleset: crossfire })] as const),
   ...Object.entries(POOLS)

@@ -1,9 +1,9 @@
 /**
- * Steps of the flight that it takes to follow each tiny fight to its end, each hit counting as one: looking at the target, at nobody, at everyone,
- * at the pools of everyone else, at the pools of the target and at its limbs.
+ * Number of steps in which the odds follow each tiny fight to its end; each hit is one step. In order: following the target, no
+ * entity, all entities, the pools of all others, the pools of the target, and its limbs.
  *
- * These counts are fixed because they are the speed of the odds without a clock: a state that keeps more than it needs merges with fewer others
- * and takes more steps. That the merged chances are right, the test beside it proves against states that are never merged.
+ * These counts are fixed because they measure the speed of the odds without a clock: a state that keeps more than it needs merges with
+ * fewer others and takes more steps. The neighboring test proves the merged chances against states that are never merged.
  */
 export const TINY_STEPS: Readonly<Record<string, readonly number[]>> = {
   "crossfire, one shot": [14, 14, 14, 14, 14, 14],

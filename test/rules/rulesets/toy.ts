@@ -13,7 +13,7 @@ import { allow, refuse } from "../../../module/rules/ruling";
 const FACES = 12;
 const BODY = 0;
 
-/** Aim of the attacker, and nerve of the target. */
+/** Keys for the aim of the attacker and the nerve of the target. */
 const AIM = "aim";
 const NERVE = "nerve";
 
@@ -28,7 +28,7 @@ const declaration: Declaration = {
   statuses: ["near-death", "dead"],
 };
 
-/** Rolls one d12, the lower the better: it hits if aim plus the points above the face exceed the target's nerve. */
+/** Rolls one d12, the lower the better. The attack hits if aim plus the points above the face exceed the target's nerve. */
 const flipped: Contest = {
   namesDefenceFirst: false,
   rollsEachBullet: true,
@@ -96,7 +96,7 @@ const method: Method = {
   wounds: plain,
 };
 
-/** Returns a body of this ruleset. @param luck points when whole */
+/** Returns a body of this ruleset. @param luck points of an unhurt body */
 export const luckyBody = (luck: number): BodyPlan => ({
   maxima: { shield: null, armored: null, flesh: luck },
   strainThreshold: Number.MAX_SAFE_INTEGER,
@@ -127,7 +127,7 @@ const people: People = {
 };
 
 /**
- * The smallest possible ruleset: shows what a ruleset may omit, and what it must define. No other file depends on
+ * The smallest possible ruleset: shows what a ruleset may omit and what it must define. No other file depends on
  * it.
  */
 export const toy: Ruleset = {

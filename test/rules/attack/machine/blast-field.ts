@@ -16,12 +16,12 @@ import type { Point } from "../../../../module/rules/flight/corridor";
 import type { WallLine } from "../../../../module/rules/flight/walls";
 import { aField, aFighter, anOrder, aWeapon, crossfire, placed } from "../../fixtures";
 
-/** The aim point; nothing happens to it. */
+/** The aim point, which the attack does not affect. */
 const SPOT = aThing({ id: "", name: "", kind: "barrier" }, barrierBody(1, { value: 1, max: 1 }), 0, 0);
 
 export const AREA = { at: { scene: "Scene.dock", x: 0, y: 0 }, among: [] } as const;
 
-/** An entity and its position, meters. */
+/** An entity and its position, in meters. */
 export interface Standing {
   readonly who: Fighter;
   readonly at: Point;
@@ -99,14 +99,14 @@ export function blastField({
 
 export const orderAt = (wish: Partial<AttackOrder> = {}): AttackOrder => anOrder({ weapon: "grenade", target: "", area: AREA, ...wish });
 
-/** @throws Error when the rules refuse it */
+/** @throws {Error} if the rules refuse the attack */
 export function aThrow(wish: BlastWish = {}): Attack {
   const ruling = declare(wish.ruleset ?? crossfire, orderAt(wish.order), blastField(wish));
   if (!ruling.allowed) throw new Error(ruling.refusal);
   return ruling.value;
 }
 
-/** Returns faces of a roll that give this many hits, or this sum or face. */
+/** Returns faces of a roll with this many hits, or with this sum or face. */
 export function facesFor(thrown: RollSpec, wanted: number): number[] {
   if (thrown.kind === "table") return [wanted];
   if (thrown.kind === "pool") return Array.from({ length: thrown.dice + thrown.cover }, (_, die) => (die < wanted ? 6 : 2));
@@ -115,7 +115,7 @@ export function facesFor(thrown: RollSpec, wanted: number): number[] {
   return faces;
 }
 
-/** Plays an attack to its end: the given rolls by ask id, no hits and faces of 1 for all others. */
+/** Plays an attack to its end, with the given rolls by ask id. All other rolls have no hits, or faces of 1. */
 export function played(
   attack: Attack,
   told: Readonly<Record<string, number>>,

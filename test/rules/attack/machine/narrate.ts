@@ -7,7 +7,7 @@ import { playSeeded } from "./recorded";
 
 const count = (number: number, thing: string, things = `${thing}s`): string => `${number} ${number === 1 ? thing : things}`;
 
-/** Returns "for 4 rounds, until time" or "until treatment". */
+/** Formats the duration of an effect: "for 4 rounds, until time" or "until treatment". */
 const lasting = ({ rounds, until }: ActiveInjury): string =>
   rounds === null ? `until ${until}` : `for ${count(rounds, "round")}, until ${until}`;
 
@@ -145,7 +145,7 @@ const choice = (ask: Ask, name: (entity: number) => string): readonly string[] =
   ask.kind === "choose" ? [`the ${ask.by} chooses among ${ask.among.map(name).join(" and ")}`] : [];
 
 /**
- * Narrates an attack step by step: who rolls, the result with its rule, and the final losses. Dice come from the
+ * Narrates an attack step by step: the actor, the result with its rule, and the final losses. Dice come from the
  * seed; every choice is the preselected one.
  */
 export function narrate(attack: Attack, seed: number): readonly string[] {

@@ -6,14 +6,14 @@ import type { MaterialId } from "../../../../module/rules/protection/materials";
 import { gearOf, isPool, SKILL, vestOf } from "./gear";
 import type { Body, RulesetId, Situation, Standing, Status, WallPiece } from "./situation";
 
-/** Meters of the map. */
+/** Size of the map in meters. */
 export const MAP = { width: 40, height: 20 };
 const START: Point = { x: 4, y: 10 };
 
-/** Hundredths of a meter are the precision of a map with a hundred pixels per meter. */
+/** Rounds to hundredths of a meter, the precision of a map with a hundred pixels per meter. */
 const exact = (meters: number): number => Math.round(meters * 100) / 100;
 
-/** Returns the position of an entity, meters. */
+/** Returns the position of an entity, in meters. */
 export function placeOf({ meters, drift }: Situation, { along, aside }: Standing): Point {
   const long = Math.hypot(meters, drift);
   const [ux, uy] = [meters / long, drift / long];
@@ -26,7 +26,7 @@ export const shooterAt = (): Point => START;
 
 const half = (dice: number): readonly [number, number] => [Math.ceil(dice / 2), Math.floor(dice / 2)];
 
-/** Attributes that give a person these dice, by ruleset. */
+/** Returns attributes that give a person these dice, by ruleset. */
 function attributesOf(ruleset: RulesetId, { quick, tough, skilled }: { quick: number; tough: number; skilled: number }) {
   const [reaction, intuition] = half(quick);
   switch (ruleset) {
@@ -39,7 +39,7 @@ function attributesOf(ruleset: RulesetId, { quick, tough, skilled }: { quick: nu
   }
 }
 
-/** The pool that wounds are subtracted from. */
+/** Pool from which each ruleset subtracts wounds. */
 export const HEALTH: Readonly<Record<RulesetId, string>> = {
   crossfire: "flesh",
   "swan-song": "flesh",
@@ -78,7 +78,7 @@ function storedPerson(ruleset: RulesetId, { name, body, items, ...figures }: Per
   return { ...plain, system: { ...plain.system, ...(hurt > 0 ? { pools: wounded } : {}) } };
 }
 
-/** Returns a crate as a sheet stores it. */
+/** A crate as a sheet stores it. */
 export interface StoredCrate {
   readonly name: string;
   readonly structure: number;
@@ -86,30 +86,30 @@ export interface StoredCrate {
   readonly hp: number;
 }
 
-/** Returns a vehicle as a sheet stores it. */
+/** A vehicle as a sheet stores it. */
 export interface StoredVehicle {
   readonly name: string;
   readonly body: number;
   readonly armor: number;
   readonly handling: number;
-  /** The pool of its hull, by its id in the ruleset. */
+  /** Pool of the hull, by its id in the ruleset. */
   readonly hull: { readonly pool: string; readonly value: number; readonly max: number };
 }
 
 export interface Somebody {
   readonly at: Point;
-  /** Meters above the ground. */
+  /** Height above the ground, in meters. */
   readonly foot: number;
   readonly status: Status | null;
-  /** Exactly one of the three is set. */
+  /** Stored form of the entity. Exactly one of the three is set. */
   readonly stored: StoredActor | null;
   readonly crate: StoredCrate | null;
   readonly vehicle: StoredVehicle | null;
 }
 
-/** Height of the upper level, meters. */
+/** Height of the upper level, in meters. */
 export const UPSTAIRS = 3;
-/** Spaces of a vehicle's token, each a meter. */
+/** Spaces of a vehicle's token, each one meter. */
 export const VEHICLE_SPACES = 2;
 
 const vehicleOf = (ruleset: RulesetId, name: string, { tough, armor, quick, hurt }: Body): StoredVehicle => {
@@ -139,7 +139,7 @@ interface Cast {
 
 const CAST = new WeakMap<Situation, Cast>();
 
-/** Returns everyone in a situation: the attacker, the target, the others. Read once for each situation. */
+/** Returns all entities of a situation: the attacker, the target, the others. Each situation is read once. */
 export function cast(situation: Situation): Cast {
   const known = CAST.get(situation) ?? readCast(situation);
   CAST.set(situation, known);
@@ -171,10 +171,10 @@ const MATERIAL: Readonly<Partial<Record<WallPiece["kind"], readonly [MaterialId,
 /** Returns the material of a wall; null if it has none and stops every bullet. */
 export const materialOf = ({ kind, strong }: WallPiece): MaterialId | null => MATERIAL[kind]?.[strong ? 1 : 0] ?? null;
 
-/** Height of a low wall, meters. */
+/** Height of a low wall, in meters. */
 export const LOW = 1.2;
 const REACH = 2.5;
-/** Size of a tile, meters. */
+/** Size of a tile, in meters. */
 export const TILE = { width: 0.5, height: 1 };
 
 /** Returns the ends of a wall, or the middle of a tile twice. */
@@ -187,7 +187,7 @@ export function endsOf(situation: Situation, { kind, along, aside }: WallPiece):
 
 export const tileAt = (situation: Situation, { along, aside }: WallPiece): Point => placeOf(situation, { along, aside });
 
-/** Half the side of a floor, meters. */
+/** Half the side of a floor, in meters. */
 const FLOOR_REACH = 4;
 
 /** Returns the corners of a floor, clockwise from the upper left. */

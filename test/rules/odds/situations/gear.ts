@@ -6,9 +6,9 @@ import type { Mode, RulesetId, Situation } from "./situation";
 
 export const GUN = "gun0000000000000";
 export const GRENADE = "grenade000000000";
-/** Kind of ammunition that the gun takes. */
+/** Kind of ammunition that the gun accepts. */
 const FITS = "pistol";
-/** Grenades that the attacker carries. */
+/** Number of grenades that the attacker carries. */
 export const GRENADES = 3;
 
 export const SKILL: Readonly<Record<RulesetId, string>> = {

@@ -1,6 +1,6 @@
 /**
- * Checks the odds of an attack against the machine. Few faces are all played, in whole numbers. Of many, a seeded
- * sample is played, and each share is judged by the exact tail of the binomial distribution. Its bound makes a
+ * Checks the odds of an attack against the machine. An attack with few faces is played completely, in whole numbers. Of other attacks a
+ * seeded sample is played, and the exact tail of the binomial distribution judges each share. Its bound makes a
  * false alarm of the whole run rarer than one in a million, however many shares are judged.
  */
 import type { Ask } from "../../../../module/rules/attack/model/ask";
@@ -26,10 +26,10 @@ const NEAR = 1e-9;
 const LEAST = 0.01;
 /** Chance that a run of all situations raises a false alarm. */
 const FALSE_ALARM = 1e-6;
-/** Deviations within which no exact tail is needed, because they are far from any bound. */
+/** Deviations within which no exact tail is required, because they are far from any bound. */
 const SIGMAS = 4;
 
-/** How an attack was judged. */
+/** The way in which an attack was judged. */
 export type Way = "faces" | "plays";
 
 /** Thrown if odds and machine disagree. */
@@ -68,10 +68,10 @@ const isFar = (chance: number, seen: number): boolean =>
 interface Played {
   readonly before: Played | null;
   readonly state: AttackState;
-  /** Events since the previous one. */
+  /** Events since the previous state. */
   readonly told: readonly AttackEvent[];
   readonly ask: Ask | null;
-  /** Keys are the meaning of the reply. */
+  /** Next states, by the meaning of the reply. */
   readonly next: Map<string, Played>;
   /** Names of the shares that this end counts toward; empty before it is known. */
   readonly shares: string[];
@@ -135,7 +135,7 @@ const WAITED_FOR = { prune: 1e-5 };
 /** Returns whether an attack is followed exactly: a single bullet, or a short burst past few entities. */
 const isExact = ({ rounds, field: { entities } }: Attack): boolean => rounds === 1 || (rounds <= 3 && entities.length <= 2);
 
-/** Returns the odds of an attack: of the target and the others, or, without a single target, of all that it may reach. */
+/** Returns the odds of an attack: for the target and the others or, without a single target, for all entities in reach. */
 function judgedOdds(attack: Attack): Judged {
   const { blast, cone, entities, intended } = attack.field;
   const options = isExact(attack) ? {} : WAITED_FOR;
@@ -147,7 +147,7 @@ function judgedOdds(attack: Attack): Judged {
   return { ...attackOdds(attack, blast ? {} : options), about: new Set(about) };
 }
 
-/** Returns the shares that odds state, by name. */
+/** Returns the shares that the odds state, by name. */
 function sharesOf(odds: Judged): Map<string, number> {
   const shares = new Map<string, number>();
   for (const cell of odds.cells) shares.set(nameOfCell(cell), (shares.get(nameOfCell(cell)) ?? 0) + cell.chance);
@@ -167,7 +167,7 @@ function sharesAt(attack: Attack, { cells, about }: Judged, end: Played): string
   return [...own, ...others, ANY];
 }
 
-/** Names counted for every end. */
+/** Name of the share that every end counts toward. */
 const ANY = "any end";
 
 /** Counts the results of a sample of plays, by the names of the shares. */
@@ -245,9 +245,9 @@ function againstSummary(attack: Attack, odds: Judged): void {
 
 /**
  * Checks the odds of an attack against the machine.
- * @param attacks how many attacks the run judges
- * @returns by all faces or by a sample
- * @throws {Disagreement} that says where they part
+ * @param attacks number of attacks that the run judges
+ * @returns the way of judging: by all faces or by a sample
+ * @throws {Disagreement} that states the difference
  */
 export function judgeOdds(attack: Attack, seed: number, attacks: number): Way {
   const odds = judgedOdds(attack);

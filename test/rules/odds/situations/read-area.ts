@@ -21,7 +21,7 @@ import { lineTo, type ReadLine } from "./read-line";
 import type { Situation } from "./situation";
 import { barriersOf, eyeOf, floorsOf, mapOf, tokensOf, weaponOf, type Here } from "./standing";
 
-/** The aim point. */
+/** Returns the aim point. */
 export const aimOf = (situation: Situation): Point => placeOf(situation, situation.target);
 
 const SPOT = aThing({ id: "", name: "", kind: "barrier" }, barrierBody(1, { value: 1, max: 1 }), 0, 0);
@@ -51,7 +51,7 @@ interface Near {
 function near({ fighter, stander: { body }, wall }: Here, aim: Point, height: number): Near {
   const disc = discOf(body.footprint);
   const { foot, top } = body.rise!;
-  // A floor is struck on the side that faces the blast.
+  // The blast strikes a floor on the side that faces the blast.
   const side = body.plane && height < body.plane.z ? { foot: foot - 1e-6, top: top - 1e-6 } : { foot, top };
   const rise = Number.isFinite(foot) && Number.isFinite(top) ? { rise: side } : {};
   const line = wall && { a: wall.a, b: wall.b };
@@ -59,7 +59,7 @@ function near({ fighter, stander: { body }, wall }: Here, aim: Point, height: nu
   return { fighter, body: { ...disc, ...rise, ...(line ? { line } : {}) }, meters };
 }
 
-/** Walls lower than this, in meters, stop neither a grenade nor a blast. */
+/** Height in meters below which walls stop neither a grenade nor a blast. */
 const LOW = 2;
 
 function wallsNear(all: readonly Wall[], from: Point, aim: Point, reach: number, height: number): readonly WallLine[] {
@@ -80,7 +80,7 @@ export function blastFieldOf(situation: Situation): Battlefield {
   const aim = aimOf(situation);
   const from = middleOf(shooter.stander.body.footprint);
   const own = shooter.stander.body.rise!.foot;
-  // Beyond a floor it falls to the ground.
+  // Beyond a floor the grenade falls to the ground.
   const below = floors.filter(({ z, rings }) => z <= own && holdsEvenOdd(rings, aim)).map(({ z }) => z);
   const height = floors.length === 0 ? own : Math.max(Math.min(0, own), ...below);
   const { radius, scatter } = words.blast;

@@ -14,7 +14,7 @@ import { tokensOf, weaponOf } from "./standing";
 
 type Called = NonNullable<Situation["order"]["call"]>;
 
-/** Locations that stand for a limb where limbs are not locations. */
+/** Locations that represent a limb in rulesets where limbs are not locations. */
 const FINE: Readonly<Record<Called, Call>> = {
   head: { location: "neck" },
   torso: { location: "gut" },
@@ -23,7 +23,7 @@ const FINE: Readonly<Record<Called, Call>> = {
   disarm: { location: "disarm" },
 };
 
-/** Vehicle parts that stand for a limb. */
+/** Vehicle parts that represent a limb. */
 const PARTS: Readonly<Record<Called, Call>> = {
   head: { location: "antenna" },
   torso: { location: "engine-block" },
@@ -41,7 +41,7 @@ const DICE_PLACES: Readonly<Record<Called, string>> = {
 };
 
 function callOf({ ruleset, order: { call }, target }: Situation): Call | null {
-  // A thing has no places.
+  // A crate has no hit locations.
   if (call === null || target.kind === "crate") return null;
   if (ruleset === "three-dice") return target.kind === "vehicle" ? null : { location: DICE_PLACES[call] };
   if (target.kind === "vehicle") return ruleset === "called-shot-d20" ? null : PARTS[call];
@@ -52,7 +52,7 @@ function callOf({ ruleset, order: { call }, target }: Situation): Call | null {
 /** Pixels per meter on the map. */
 const PIXELS = 100;
 
-/** Returns the aim point of an area attack, pixels of the scene. */
+/** Returns the aim point of an area attack, in pixels of the scene. */
 function areaOf(situation: Situation, scene: string): AreaOrder | null {
   const { area } = situation.order;
   if (area === null) return null;
@@ -61,7 +61,7 @@ function areaOf(situation: Situation, scene: string): AreaOrder | null {
   return { at, among: [], ...(area === "blast" ? {} : { form: area }) };
 }
 
-/** Names of the attacker, its token, its target and the scene on a map. */
+/** Ids of the attacker, its token, its target and the scene on a map. */
 export interface Names {
   readonly attacker: string;
   readonly attackerToken: string | null;
@@ -71,7 +71,7 @@ export interface Names {
 
 const BY_RULES: Names = { attacker: "shooter", attackerToken: null, target: "target", scene: "map0000000000000" };
 
-/** Returns the order of the attack. @param names omitted: those that the rules alone use */
+/** Returns the order of the attack. @param names omitted: those that only the rules use */
 export function orderOf(situation: Situation, names: Names = BY_RULES): AttackOrder {
   const { ruleset, order, walls } = situation;
   const area = areaOf(situation, names.scene);
@@ -83,7 +83,7 @@ export function orderOf(situation: Situation, names: Names = BY_RULES): AttackOr
     aim: order.aim,
     modifiers: order.modifier === 0 ? [] : [{ name: "light", value: order.modifier }],
     blind: true,
-    // There has to be something to shoot through.
+    // A shot through something requires a wall.
     ...(order.through && walls.length > 0 ? { through: true } : {}),
     ...(ruleset === "three-dice" && order.aiming && !area ? { aiming: { [order.aiming]: true } } : {}),
     ...(area ? { area } : {}),

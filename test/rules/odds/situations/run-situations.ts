@@ -5,7 +5,7 @@ import { FEATURES, situations, type Situation } from "./situation";
 import { attackOf } from "./read-situation";
 
 /**
- * Returns an unused seed, unless the environment names one. Whole clients play the same run whose odds are
+ * Returns a new seed, unless the environment names one. Whole clients play the same run whose odds are
  * checked.
  */
 export const freshSeed = (): number => inject("situations");
@@ -25,7 +25,7 @@ const counting = (counts: Map<string, number>, name: string): void => void count
 /**
  * Judges this many situations, and prints their features. A failure is shrunk and described in words, with seed
  * and path to repeat it.
- * @param judge returns how a situation was judged; throws where something disagrees
+ * @param judge returns how a situation was judged; throws if odds and machine disagree
  */
 export async function judgeSituations(
   count: number,
@@ -36,7 +36,7 @@ export async function judgeSituations(
   const judged = new Map<string, number>();
   let smaller: number | null = null;
   const property = fc.asyncProperty(situations, async (situation) => {
-    // A situation tried often enough counts as passed: the smallest failure is reported.
+    // After enough tries a situation counts as passed, so that the smallest failure so far is reported.
     if (smaller !== null && (smaller += 1) > MOST_SMALLER) return;
     try {
       counting(judged, await judge(situation));

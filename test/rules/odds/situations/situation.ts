@@ -1,6 +1,6 @@
 /**
  * Small random situations: an attacker, a target, others nearby, walls, and one attack. They are plain values for
- * two readers: the rules alone, and a table that draws them. A seed and an index identify each.
+ * two readers: the rules alone, and a table that draws them. A seed and an index identify each situation.
  */
 import fc from "fast-check";
 
@@ -13,7 +13,7 @@ export type Status = (typeof STATUSES)[number];
 
 export interface Standing {
   /**
-   * Fraction of the way from the attacker to the target, and meters to its side; the target itself is at 1 and 0.
+   * Fraction of the distance from the attacker to the target, and meters to its side; the target itself is at 1 and 0.
    */
   readonly along: number;
   readonly aside: number;
@@ -22,14 +22,14 @@ export interface Standing {
 /** A person, a crate or a vehicle; figures as the ruleset reads them. */
 export interface Body extends Standing {
   readonly kind: "person" | "crate" | "vehicle";
-  /** Stands one level above the ground. */
+  /** True: stands one level above the ground. */
   readonly upstairs: boolean;
-  /** Dice of an ordinary defense, 2 to 16; or the equivalent in other rulesets. */
+  /** Dice of an ordinary defense, 2 to 16, or the equivalent in other rulesets. */
   readonly quick: number;
-  /** Body, 1 to 8; or the equivalent in other rulesets. */
+  /** Body, 1 to 8, or the equivalent in other rulesets. */
   readonly tough: number;
   readonly armor: number;
-  /** Armor on the torso. */
+  /** Armor rating on the torso. */
   readonly vest: number;
   readonly cover: "none" | "partial" | "good";
   readonly tookCover: boolean;
@@ -40,22 +40,22 @@ export interface Body extends Standing {
 }
 
 /**
- * Kinds of walls between and behind. A plain wall hides one side only: a shot at a target fully behind it is
- * refused.
+ * Kinds of walls between and behind. A plain wall hides only one side: the rules refuse a shot at a target fully behind
+ * it.
  */
 export const WALL_KINDS = ["plain", "low", "window", "door", "pane", "crates", "behind", "open-door", "floor"] as const;
 export type WallKind = (typeof WALL_KINDS)[number];
 
-/** The called limb, whatever the ruleset's term is. */
+/** The called limb, in any ruleset's terms. */
 export const CALLS = ["head", "torso", "left-leg", "right-arm", "disarm"] as const;
 
-/** Fire modes; a ruleset without one of them uses a shorter one. */
+/** Fire modes. A ruleset without one of them uses a shorter one. */
 export const MODES = ["single", "burst", "long-burst", "full-auto"] as const;
 export type Mode = (typeof MODES)[number];
 
 export interface WallPiece extends Standing {
   readonly kind: WallKind;
-  /** Made of the stronger of two materials. */
+  /** True: made of the stronger of two materials. */
   readonly strong: boolean;
 }
 
@@ -85,10 +85,10 @@ export interface BlastWords {
 
 export interface Situation {
   readonly ruleset: RulesetId;
-  /** Meters from the attacker to the target, and the target's offset to the side of straight ahead. */
+  /** Meters from the attacker to the target; `drift` is the target's offset to the side of straight ahead. */
   readonly meters: number;
   readonly drift: number;
-  /** Dice of the attack, 2 to 16; or the equivalent in other rulesets. */
+  /** Dice of the attack, 2 to 16, or the equivalent in other rulesets. */
   readonly dice: number;
   readonly shooter: { readonly prone: boolean; readonly status: Status | null; readonly upstairs: boolean };
   readonly weapon: {
@@ -97,7 +97,7 @@ export interface Situation {
     readonly accuracy: number;
     readonly penetrates: boolean;
     readonly spread: "" | "narrow" | "wide";
-    /** Made against vehicles, like a rocket. */
+    /** True: made against vehicles, like a rocket. */
     readonly antiVehicle: boolean;
     /** Ammunition that is marked as loaded; null: the weapon's own. */
     readonly rounds: Rounds | null;
@@ -110,7 +110,7 @@ export interface Situation {
     readonly aim: number;
     readonly modifier: number;
     readonly through: boolean;
-    /** null: at the target alone. */
+    /** Area of the attack; null: at the target alone. */
     readonly area: Area | null;
     readonly aiming: (typeof AIMINGS)[number] | null;
   };
@@ -127,7 +127,7 @@ const hundredths = (least: number, most: number): fc.Arbitrary<number> =>
 const maybe = <T>(some: fc.Arbitrary<T>): fc.Arbitrary<T | null> =>
   fc.oneof({ weight: 2, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: some });
 
-/** One of three has a status. */
+/** Generates a status in one of three cases, else null. */
 const status = maybe(fc.constantFrom(...STATUSES));
 const rarely = fc.constantFrom(false, false, false, true);
 const seldom = fc.constantFrom(...Array<boolean>(9).fill(false), true);
@@ -202,7 +202,7 @@ const words = fc.record({
     { maxLength: 3 },
   ),
   walls: fc.array(piece, { maxLength: 2 }),
-  /** One of four is as simple as a forecast reads a map: no one took cover, and no wall can be shot through. */
+  /** True for one of four: as simple as a forecast reads a map, so that no one took cover and no wall can be shot through. */
   isPlain: rarely,
   seed: fc.nat(),
 });
@@ -214,11 +214,11 @@ const words = fc.record({
 function fitting<S extends Situation>(situation: S): S {
   const { ruleset, weapon, order } = situation;
   if (order.area === null) return situation;
-  // Without bursts only shot covers several targets.
+  // Without bursts, only shot covers several targets.
   const area = ruleset === "three-dice" && order.area !== "blast" ? "cone" : order.area;
   const mode = area === "suppress" ? "full-auto" : area === "spread" && order.mode === "single" ? "burst" : order.mode;
   const spread = area === "cone" && weapon.spread === "" ? "wide" : weapon.spread;
-  // Rounds without shot make no cone.
+  // Rounds other than shot make no cone.
   const loaded = area === "cone" && weapon.rounds ? { ...weapon.rounds, flechette: true } : weapon.rounds;
   const fits = { ...order, area, mode, call: null, through: false };
   return { ...situation, weapon: { ...weapon, spread, rounds: area === "blast" ? null : loaded }, order: fits };
@@ -227,7 +227,7 @@ function fitting<S extends Situation>(situation: S): S {
 const plainBody = (one: Body): Body => ({ ...one, kind: "person", tookCover: false });
 const plainWall = (one: WallPiece): WallPiece => ({ ...one, kind: one.kind === "behind" || one.kind === "low" ? one.kind : "plain" });
 
-/** Returns a situation without the facts only a map has. */
+/** Returns a situation without the facts that only a map has. */
 const madePlain = (situation: Situation): Situation => ({
   ...situation,
   order: { ...situation.order, area: null },
@@ -244,7 +244,7 @@ const readable = (situation: Situation): string =>
     )
     .join("\n  ");
 
-/** Makes a random situation that describes itself in words. */
+/** Generates a random situation that describes itself in words. */
 export const situations: fc.Arbitrary<Situation> = words.map(({ isPlain, ...drawn }) => {
   const situation = fitting(isPlain ? madePlain(drawn) : drawn);
   return { ...situation, [fc.toStringMethod]: () => `\n  ${readable(situation)}\n` };

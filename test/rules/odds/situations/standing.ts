@@ -23,7 +23,7 @@ import type { RulesetId, Situation, Status, WallPiece } from "./situation";
 export interface Here {
   readonly fighter: Fighter;
   readonly stander: Stander;
-  /** The entity as a wall; omitted if it is none. */
+  /** The entity as a wall; omitted if it is not a wall. */
   readonly wall?: Wall;
 }
 
@@ -36,15 +36,15 @@ function wallOf(situation: Situation, piece: WallPiece): Wall {
   return { a, b, stops: { ...STOPS, sight: piece.kind !== "window" }, door, from: "both", rise };
 }
 
-/** Default height of walls and tiles, meters. */
+/** Default height of walls and tiles, in meters. */
 const [WALL_HEIGHT, TILE_HEIGHT] = [2.5, 1];
 
-/** Returns meters as whole pixels, a hundred to a meter, without floating-point error. */
+/** Returns meters rounded to whole pixels, a hundred per meter, without floating-point error. */
 const inPixels = (meters: number): number => Math.round(meters * 100) * 0.01;
 
 const planeOf = (situation: Situation, piece: WallPiece): Plane => ({ z: UPSTAIRS, rings: [cornersOf(situation, piece)] });
 
-/** Returns the body of a wall, tile or floor that can be shot through, and its square meters. */
+/** Returns the body of a wall, tile or floor that can be shot through, and its area in square meters. */
 function outlineOf(
   situation: Situation,
   piece: WallPiece,
@@ -80,10 +80,10 @@ function barrier(situation: Situation, piece: WallPiece, material: MaterialId, i
   };
 }
 
-/** Kinds in the order in which a map lists them. */
+/** Returns the rank of a kind in the order in which a map lists entities. */
 const rank = ({ kind }: WallPiece): number => (kind === "crates" ? 1 : kind === "floor" ? 2 : 0);
 
-/** Returns the walls, tiles and floors that can be shot through. An open door is none. */
+/** Returns the walls, tiles and floors that can be shot through, except open doors. */
 export function barriersOf(situation: Situation): readonly Here[] {
   return situation.walls
     .map((piece, index) => ({ piece, index, material: piece.kind === "open-door" ? null : materialOf(piece) }))
@@ -98,7 +98,7 @@ export const mapOf = (situation: Situation): BattleMap =>
     [],
   );
 
-/** Returns the floors of the map, which all can be shot through. */
+/** Returns the floors of the map, all of which can be shot through. */
 export const floorsOf = (situation: Situation): readonly Plane[] =>
   situation.walls.filter(({ kind }) => kind === "floor").map((piece) => planeOf(situation, piece));
 
@@ -134,7 +134,7 @@ function personHere(ruleset: RulesetId, { at, foot, status }: Somebody, stored: 
   return { fighter: withStatus(fighter, ruleset, status), stander: { body, stance, dead: false } };
 }
 
-/** Returns a thing with a token of this many meters. */
+/** Returns an object with a token of this many meters. */
 const thingHere = ({ at, foot }: Somebody, meters: number, fighter: Fighter): Here => {
   const body = { footprint: rectangle(at, meters, meters), rise: { foot, top: foot + meters }, hides: true, most: "good" } as const;
   const wallLike = fighter.kind === "barrier";
@@ -152,7 +152,7 @@ function here({ ruleset }: Situation, one: Somebody, id: string): Here {
   return thingHere(one, 1, aThing({ id, name, kind: "barrier" }, barrierBody(structure, { value: hp, max: hp }), armor, 0));
 }
 
-/** Returns the attacker with a grenade that does not go off: a compendium reader omits explosives. */
+/** Returns the attacker with a grenade that does not go off, because a compendium reader omits explosives. */
 function bareShooter(situation: Situation): Somebody & { readonly stored: StoredActor } {
   const { shooter } = cast(situation);
   const stored = shooter.stored!;
@@ -168,7 +168,7 @@ interface Tokens {
 
 const TOKENS = new WeakMap<Situation, Tokens>();
 
-/** Returns the attacker, the others and the target, in the order of their tokens. Read once for each situation. */
+/** Returns the attacker, the others and the target, in the order of their tokens. Each situation is read once. */
 export function tokensOf(situation: Situation): Tokens {
   const known = TOKENS.get(situation) ?? readTokens(situation);
   TOKENS.set(situation, known);
@@ -184,7 +184,7 @@ function readTokens(situation: Situation): Tokens {
   };
 }
 
-/** Returns the point that the attacker shoots from. */
+/** Returns the point from which the attacker shoots. */
 export function eyeOf(situation: Situation): Eye {
   const { at, foot, stored } = cast(situation).shooter;
   return { ...at, z: foot + heightOf(stored!) * MUZZLE };

@@ -11,31 +11,31 @@ import type { Ruling } from "../../../../module/rules/ruling";
 import { fight, stage, type Fought, type Party, type Wish } from "../../../ledger/scenes/fight";
 import type { FighterWish } from "../../fixtures";
 
-/** The target. */
+/** Name of the target. */
 export const IT = "IT";
 
-/** A body that no single hit brings down. */
+/** A body that survives any single hit. */
 export const STURDY = bodyPlanOf(1000);
 
-/** Returns an attack by the d20 rules, with the given differences. */
+/** Differences from the usual attack by the d20 rules. */
 export interface Shot {
   readonly ruleset?: Ruleset;
-  /** Accuracy without the call and Deadeye. */
+  /** Accuracy modifiers without the call and Deadeye. */
   readonly modifiers?: number;
   /** Faces of the d20, bullet by bullet; more than one is a burst. */
   readonly faces?: readonly number[];
   readonly call?: string | null;
   readonly overwatch?: boolean;
   readonly deadeye?: boolean;
-  /** Before cover; null: not on the sheet. */
+  /** Evasion before cover; null: not on the sheet. */
   readonly evasion?: number | null;
   /** Evasion added by cover, and the limbs it hides. */
   readonly cover?: number;
   readonly coveredLimbs?: readonly string[];
   readonly locations?: readonly number[];
-  /** A fixed figure. */
+  /** Damage as a fixed figure. */
   readonly damage?: number;
-  /** Available AP; out of combat unless given. */
+  /** Available AP; omitted: out of combat. */
   readonly ap?: number;
   readonly switches?: Partial<Switches>;
   readonly target?: Partial<Party>;
@@ -94,7 +94,7 @@ function wishOf(shot: Shot): Wish {
 
 export const declared = (shot: Shot = {}): Ruling<Attack> => stage(wishOf(shot)).ruling;
 
-/** @throws Error when the rules refuse it */
+/** @throws {Error} if the rules refuse the attack */
 export function anAttack(shot: Shot = {}): Attack {
   const ruling = declared(shot);
   if (!ruling.allowed) throw new Error(`refused: ${ruling.refusal}`);
@@ -107,14 +107,14 @@ export const shoot = (shot: Shot = {}, more: Partial<Pick<Wish, "damage" | "leav
 /** Result of one bullet at the target. */
 export interface Bullet {
   readonly total: number;
-  /** Cover included. */
+  /** Evasion including cover. */
   readonly evasion: number;
   readonly hit: boolean;
   readonly limb: string | null;
   readonly quality: string | null;
 }
 
-/** Every bullet in the record. */
+/** Returns every bullet in the record. */
 export function bulletsOf(fought: Fought): readonly Bullet[] {
   const locations: readonly EventOf<"located">[] = fought.all("located", IT);
   const classes: readonly EventOf<"judged">[] = fought.all("judged", IT);
@@ -127,7 +127,7 @@ export function bulletsOf(fought: Fought): readonly Bullet[] {
   }));
 }
 
-/** Points the target lost: health, and each damaged limb. */
+/** Returns the points that the target lost: health, and each damaged limb. */
 export function lossesOf({ attack, events, indexOf }: Fought): {
   readonly health: number;
   readonly limbs: Readonly<Record<string, number>>;

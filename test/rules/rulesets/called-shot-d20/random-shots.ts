@@ -50,7 +50,7 @@ const weapon = fc
   } as const)
   .map(({ damage, ...wish }) => aWeapon({ ...wish, ...(damage && { damage }), maxRange: 0, modes: ["single", "burst"] }));
 
-/** Returns an attack on a battlefield with up to six entities, and the seed of the dice. */
+/** Generates an attack on a battlefield with up to six entities, and the seed of the dice. */
 export const shots = fc
   .record({
     entities: fc.array(entity, { minLength: 1, maxLength: MOST }),

@@ -18,7 +18,7 @@ const AVERAGE = { strength: 10, dexterity: 10, intelligence: 10, health: 10 };
 export interface Party extends Partial<Omit<Fighter, "attributes" | "make">> {
   readonly name?: string;
   readonly attributes?: Partial<typeof AVERAGE>;
-  /** Full hit points; equal to Strength unless given. */
+  /** Full hit points; omitted: equal to Strength. */
   readonly full?: number;
   readonly hp?: number;
   readonly fp?: number;
@@ -29,10 +29,10 @@ export interface Party extends Partial<Omit<Fighter, "attributes" | "make">> {
   readonly exact?: true;
   readonly unseen?: boolean;
   readonly grants?: Readonly<Record<string, number>>;
-  /** Sum of its defense roll, and of its knockdown roll. */
+  /** Sum of the defense roll, and of the knockdown roll. */
   readonly defends?: number;
   readonly knockdown?: number;
-  /** The preselected one unless given. */
+  /** Defense to choose; omitted: the preselected one. */
   readonly defense?: string;
 }
 
@@ -72,7 +72,7 @@ export function aPerson(party: Party = {}): Fighter {
   };
 }
 
-/** Returns a blade with fixed damage, unless dice are given. */
+/** Returns a blade with fixed damage unless dice are given. */
 export const aBlade = (wish: Partial<Weapon> = {}): Weapon =>
   aWeapon({
     id: "blade",
@@ -99,21 +99,21 @@ export interface Wish {
   readonly skill?: number;
   readonly attacker?: Party;
   readonly order?: Partial<AttackOrder>;
-  /** Returns a location in the rules' terms; for a pair the left one unless a side is given. */
+  /** Called location in the rules' terms; for a pair, the left one unless a side is given. */
   readonly called?: AimedAt | string;
   readonly parties?: readonly Party[];
   readonly at?: string;
   readonly switches?: FieldWish["switches"];
   /** Sum of the attack roll. */
   readonly roll?: number;
-  /** Sums of the location rolls, side dice and damage, in order; the last one repeats. */
+  /** Sums of the location rolls, side dice and damage, in order; the last value repeats. */
   readonly locations?: readonly number[];
   readonly sides?: readonly number[];
   readonly damage?: readonly number[];
-  /** Name of the entity chosen when a choice is required. */
+  /** Name of the entity to choose when a choice is required. */
   readonly choose?: string;
   readonly overrides?: Attack["overrides"];
-  /** Records only the path of every bullet. */
+  /** True: records only the path of every bullet. */
   readonly brief?: boolean;
 }
 
@@ -152,7 +152,7 @@ export const callOf = (location: string) => {
   return place && place.side === null ? { location, side: "left" as const } : { location };
 };
 
-/** Places all entities on a field and declares the attack. Without a stated range penalty it has none. */
+/** Places all entities on a field and declares the attack. An omitted range penalty is 0. */
 export function declared(wish: Wish): { readonly ruling: ReturnType<typeof declare>; readonly parties: readonly Party[] } {
   const parties = (wish.parties ?? [{}]).toSorted((a, b) => (a.along ?? 10) - (b.along ?? 10));
   const weapon = wish.weapon ?? aBlade();
@@ -209,7 +209,7 @@ function answer(wish: Wish, parties: readonly Party[], ask: Ask, asked: readonly
   }
 }
 
-/** Plays an attack from its declaration to its end. @throws Error when it is refused */
+/** Plays an attack from its declaration to its end. @throws {Error} if the attack is refused */
 export function fight(wish: Wish = {}): Fought {
   const { ruling, parties } = declared(wish);
   if (!ruling.allowed) throw new Error(`refused: ${ruling.refusal} (${ruling.rule})`);
@@ -241,6 +241,6 @@ export function refusal(wish: Wish): { readonly refusal: string; readonly rule: 
   return ruling.allowed ? null : { refusal: ruling.refusal, rule: ruling.rule };
 }
 
-/** Returns the statuses an attack caused. */
+/** Returns the statuses that an attack caused. */
 export const statuses = ({ changes: made }: Pick<Fought, "changes">): string[] =>
   made.flatMap((change) => (change.kind === "status" && change.active ? [change.status] : []));
