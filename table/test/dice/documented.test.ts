@@ -77,8 +77,8 @@ describe("documented forms of modifiers [T13:client/dice/terms/die]", () => {
     expect([read(roll.terms[0]), roll.total]).toEqual([results, total]);
   });
 
-  test.each(["%s is refused, because the target of a modifier must be a number [ISS:foundryvtt/foundryvtt#10120]", "{5,5}cs<(7)"])(
-    "%s is refused: the target of a modifier is a number [ISS:foundryvtt/foundryvtt#10120]",
+  test.each(["1d20cs<=(10+5)", "{5,5}cs<(7)"])(
+    "%s is refused, because the target of a modifier must be a number [ISS:foundryvtt/foundryvtt#10120]",
     (formula) => {
       expect(() => new Roll(formula)).toThrow(/cannot be read at character/);
     },
