@@ -260,7 +260,7 @@ export class Authority {
   /** Returns the responses that each connection receives. They are computed before the world changes. */
   #views(sitter: Member, own: readonly DocumentResponse[], after: Draft) {
     const before = new Draft(this.#world);
-    // A deleted user receives no more messages.
+    // A deleted user receives no further messages.
     const members = [...this.#relay.members].filter((member) => (member.ready || member === sitter) && before.get("users", member.userId));
     return members.map((member) => {
       const asker = this.#options.withhold ? this.#asker(member.userId, before) : null;

@@ -49,7 +49,7 @@ describe.each([13, 14])("Handlebars helpers of generation %i [foundry-api 9.6]",
     ['{{lookup (object a="x" b="y") "b"}}', {}, "y"],
     ["{{eq a 1}}{{ne a 1}}{{lt a 2}}{{gt a 2}}{{lte a 1}}{{gte a 2}}{{not a}}", { a: 1 }, "truefalsetruefalsetruefalsefalse"],
     ["{{and a b}}{{and a c}}{{or b c}}{{or c}}", { a: 1, b: 2, c: 0 }, "truefalsetruefalse"],
-  ])("%s", (source, data, html) => {
+  ])("%s renders as documented", (source, data, html) => {
     expect(render(source, data)).toBe(html);
   });
 

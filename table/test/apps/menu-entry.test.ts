@@ -78,7 +78,7 @@ describe("sorting an item beside another item", () => {
     { source: c, beside: b, before: true, order: "acb" },
     { source: a, beside: b, before: false, order: "bac" },
     { source: a, beside: c, before: false, order: "bca" },
-  ])("$source.id goes to $beside.id: $order", ({ source, beside, before, order }) => {
+  ])("$source.id moves beside $beside.id: $order", ({ source, beside, before, order }) => {
     const updates = sortBeside(source, beside, items, before);
     expect(orderAfter(updates)).toBe(order);
     expect(updates).toHaveLength(1);

@@ -52,7 +52,7 @@ describe("an action answers the left button, or the buttons that it names [found
     { action: { handler, buttons: [0, 2] }, button: 2, answers: true },
     { action: { handler, buttons: [2] }, button: 0, answers: false },
     { action: { handler }, button: 0, answers: true },
-  ])("$action, button $button: $answers", ({ action, button, answers }) => {
+  ])("$action answers button $button: $answers", ({ action, button, answers }) => {
     expect(handlerFor(action, button)).toBe(answers ? handler : null);
   });
 });

@@ -192,7 +192,7 @@ const rows: readonly Row[] = [
 
 describe("permissions of users [foundry-api 5.4, 11.1]", () => {
   test.each(rows.flatMap((row) => ALL.map((user) => ({ ...row, user, allowed: row.may.includes(user) }))))(
-    "$user: $what -> $allowed",
+    "$user may $what: $allowed",
     async ({ user, action, type, operation, allowed }) => {
       const answer = await f.refusal(host.connect(user), action, type, operation);
       expect(answer ?? "carried out").toMatch(allowed ? /^carried out$/ : /^User \w+ lacks permission to (create|update|delete) /);

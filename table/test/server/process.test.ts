@@ -159,12 +159,12 @@ test("each generation has its own world", async () => {
 });
 
 test.each([
-  ["a generation nobody plays", { TABLE_GENERATION: "12" }, /TABLE_GENERATION is "12": it can be 13 or 14/],
-  ["an open point nobody knows", { TABLE_OPEN: "batch-partial, x" }, /TABLE_OPEN: "x" is not an open point: name some of batch-partial, /],
+  ["an unknown generation", { TABLE_GENERATION: "12" }, /TABLE_GENERATION is "12": it can be 13 or 14/],
+  ["an unknown open point", { TABLE_OPEN: "batch-partial, x" }, /TABLE_OPEN: "x" is not an open point: name some of batch-partial, /],
   ["a host with a scheme", { TABLE_HOSTS: "table.example, http://x" }, /TABLE_HOSTS: "http:\/\/x" is not a host name/],
-  ["a port that is none", { TABLE_PORT: "x" }, /TABLE_PORT is "x"/],
-  ["a system that is not built", { TABLE_SYSTEM: "/nonexistent" }, /system\.json cannot be read .* build the system/],
-  ["a world source that is not there", { TABLE_WORLD: "/nonexistent" }, /world\.yaml: is missing or empty/],
+  ["an invalid port", { TABLE_PORT: "x" }, /TABLE_PORT is "x"/],
+  ["an unbuilt system", { TABLE_SYSTEM: "/nonexistent" }, /system\.json cannot be read .* build the system/],
+  ["a missing world source", { TABLE_WORLD: "/nonexistent" }, /world\.yaml: is missing or empty/],
 ])("%s prevents the start with the reason", async (_what, env, message) => {
   const { child, output } = launch({ TABLE_DATA: join(root, "never"), ...env });
   const [code] = await once(child, "close");

@@ -156,7 +156,7 @@ describe("an error names the file and the field", () => {
       /scenes\/s\.yaml: "tokens\[0\]\.actorId" names "nobodyActor00000"/,
     ],
     ["settings.yaml", "mode: 1", /settings\.yaml: "mode" must be named namespace\.key/],
-  ])("%s: %s", async (name, text, message) => {
+  ])("an invalid %s is refused: %s", async (name, text, message) => {
     await write(name, text);
     await expect(seed()).rejects.toThrow(message);
   });

@@ -15,20 +15,15 @@ afterEach(() => vi.unstubAllGlobals());
 const nasty = "<i>Mara</i><script>bad()</script>";
 
 test.each<[string, string, Parameters<typeof wording>[1], string]>([
-  ["harmless markup stays, scripts go", `<b>So</b>${nasty}`, {}, "<b>So</b><i>Mara</i>"],
+  ["harmless markup stays and scripts are removed", `<b>So</b>${nasty}`, {}, "<b>So</b><i>Mara</i>"],
   ["`clean: false` trusts the message", nasty, { clean: false }, nasty],
   [
-    "values are put in as text",
+    "values are inserted as text",
     "A.Hit",
     { format: { name: nasty } },
     "<b>&lt;i&gt;Mara&lt;/i&gt;&lt;script&gt;bad()&lt;/script&gt;</b> is hit",
   ],
-  [
-    "`escape: false` puts values in as markup, and cleans it",
-    "A.Hit",
-    { format: { name: nasty }, escape: false },
-    "<b><i>Mara</i></b> is hit",
-  ],
+  ["`escape: false` inserts values as sanitized markup", "A.Hit", { format: { name: nasty }, escape: false }, "<b><i>Mara</i></b> is hit"],
   ["a translation keeps its markup", "A.Hit", { localize: true }, "<b>{name}</b> is hit"],
 ])("notifications: %s [API v14: NotificationOptions, ISS:foundryvtt/foundryvtt#12072]", (_, message, options, shown) => {
   expect(wording(message, options)).toBe(shown);

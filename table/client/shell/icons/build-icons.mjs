@@ -51,5 +51,5 @@ const rules = Object.entries(GLYPHS).map(([names, drawing]) => {
 });
 writeFileSync(
   new URL("../styles/glyphs.css", here),
-  `/* Written by icons/build-icons.mjs from icons/drawings.mjs. Sources and licences: icons/ATTRIBUTION.md */\n@layer elements {\n${rules.join("\n")}\n}\n`,
+  `/* Written by icons/build-icons.mjs from icons/drawings.mjs. Sources and licenses: icons/ATTRIBUTION.md */\n@layer elements {\n${rules.join("\n")}\n}\n`,
 );
