@@ -1,7 +1,7 @@
 /**
  * References for the line of fire, which test every wall and every token in turn.
  * Typed arrays serve as the oracle. Objects with points and a list of hits represent a scene without an index.
- * They know only circles and whole walls, without heights.
+ * They support only circles and whole walls, without heights.
  */
 import { orient2d } from "robust-predicates";
 

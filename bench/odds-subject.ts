@@ -57,7 +57,7 @@ export const shots = (dice: number, fewer = 0): Shot[] => {
   });
 };
 
-/** Returns an uncalled bullet at a row of people. */
+/** Returns an uncalled shot with one bullet at a row of people. */
 export const line = (entities: number): Attack => declared(fieldOf(12, entities), {});
 
 /** Returns the cells of the odds in the form of the reference. */

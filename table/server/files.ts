@@ -103,7 +103,7 @@ export async function sendFile(
   }
   if (found.size <= KEPT_BYTES) {
     const content = await contentOf(file, tag).catch(() => null);
-    // The file changed while it was read; the next request gets the new one.
+    // The file changed during reading; the next request gets the new content.
     if (content?.length !== found.size) response.destroy();
     else response.writeHead(200, size).end(content);
     return;

@@ -29,7 +29,7 @@ function explicitLevel(asker: Asker, source: Source): number {
   return typeof level === "number" ? Math.max(level, 0) : 0;
 }
 
-/** Returns true unless an embedded document has ownership of its own; -1 means "as the parent". */
+/** Returns true unless an embedded document has its own ownership; -1 means "as the parent". */
 function isOwnedByParent(place: Place): boolean {
   if (!place.parent) return false;
   if (place.documentName !== "JournalEntryPage" && place.documentName !== "CombatantGroup") return place.documentName !== "Actor";

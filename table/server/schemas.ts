@@ -34,7 +34,7 @@ export class Schemas {
     this.#context = serverContext(generation, manifest.documentTypes);
   }
 
-  /** @throws {Refusal} if the table does not know this document name */
+  /** @throws {Refusal} if the table does not offer this document name */
   shape(documentName: string): Shape {
     const known = this.#shapes.get(documentName);
     // Schemas differ by generation and are built on first use.

@@ -16,7 +16,7 @@ interface Declared {
  */
 interface Place {
   readonly declared: ReadonlyMap<string, Declared>;
-  /** Local name to "file#name" of another file; "*" stands for all of it. */
+  /** Local name to "file#name" of another file; "*" means all of that file. */
   readonly imported: ReadonlyMap<string, string>;
   /** Exported name to the local one, or to "file#name" if it is re-exported. */
   readonly exported: ReadonlyMap<string, string>;

@@ -90,7 +90,7 @@ export function worldOf(cast: Cast): string {
   });
 }
 
-/** Returns the uuid of an item that an actor carries. */
+/** Returns the UUID of an item that an actor carries. */
 export const carried = (seat: Seat, actor: string, name: string): Promise<string> =>
   seat.evaluate((g, { at, called }: any) => g.fromUuidSync(at).items.getName(called).uuid, { at: actor, called: name });
 

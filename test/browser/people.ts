@@ -3,7 +3,7 @@ import { eventually } from "./harness/eventually";
 import { d6, facesLeft, fixFaces, type FixedDie } from "./harness/faces";
 import type { Seat, SeatOptions } from "./harness/seat";
 
-/** All users at the table, each in a window of their own. */
+/** All users at the table, each in a separate window. */
 export interface People {
   readonly gm: Seat;
   readonly ada: Seat;

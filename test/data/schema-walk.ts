@@ -1,4 +1,4 @@
-/** One field of a schema with its path in manifest notation: `*` stands for any key of a collection. */
+/** One field of a schema with its path in manifest notation, in which `*` matches any key of a collection. */
 export interface Place {
   readonly path: string;
   readonly field: any;

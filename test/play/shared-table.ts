@@ -13,7 +13,7 @@ function told(source: any): string {
   return JSON.stringify(whole, (key, value: unknown) => (key === "_stats" ? null : value));
 }
 
-/** Returns the settings as a client knows them, by their full name. */
+/** Returns the settings of a client, by their full name. */
 const settingsOf = ({ g }: Seat): Map<string, string> =>
   new Map(
     [...g.game.settings.settings].map(([name, { namespace, key }]: any) => [

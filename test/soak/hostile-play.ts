@@ -62,7 +62,7 @@ interface Done {
   readonly world: string;
 }
 
-/** Numbers that changes count, by uuid and path. */
+/** Numbers that changes count, by UUID and path. */
 type Numbers = ReadonlyMap<string, number>;
 
 /**

@@ -82,7 +82,7 @@ async function startLanguage(g: FoundryScope, { languages, headless }: BootOptio
     if (lang !== "en") g.game.i18n.add(languages["en"] ?? {}, { fallback: true, shared: Object.isFrozen(languages["en"]) });
     g.game.i18n.add(languages[lang] ?? {}, { shared: Object.isFrozen(languages[lang]) });
   } else if (!headless) await loadLanguages(g, lang);
-  // The interface adds its own texts in this hook. Models need them, too, so models follow.
+  // The interface adds its own texts in this hook. The models need these texts, so they follow.
   g.Hooks.callAll("i18nInit");
   localizeSubtypeModels();
 }

@@ -10,7 +10,7 @@ import { GameSocket } from "./socket";
 import { GameTime } from "./time";
 import { ToursCollection } from "./tours";
 
-/** Art by the uuid of a compendium entry. No package of the table supplies any. */
+/** Art by the UUID of a compendium entry. No package of the table supplies any. */
 class CompendiumArt extends Map<string, object> {
   enabled = true;
 }

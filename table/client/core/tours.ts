@@ -191,7 +191,7 @@ export class Tour {
     await this._renderStep();
   }
 
-  /** Runs before a step is shown; subclasses open what it describes. */
+  /** Runs before a step is shown. Subclasses open the window that the step describes. */
   async _preStep(): Promise<void> {}
 
   async _postStep(): Promise<void> {

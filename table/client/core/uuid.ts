@@ -15,7 +15,7 @@ function descend(document: SystemObject, parts: readonly string[]): unknown {
   return current ?? null;
 }
 
-/** Returns the document of a uuid, loading it from its pack if necessary; null if it does not exist. */
+/** Returns the document of a UUID, loading it from its pack if necessary; null if it does not exist. */
 export async function fromUuid(uuid: string | null | undefined, options: SourceData = {}): Promise<unknown> {
   const parsed = parseUuid(uuid, options);
   if (!parsed) return null;
@@ -27,7 +27,7 @@ export async function fromUuid(uuid: string | null | undefined, options: SourceD
 }
 
 /**
- * Returns the document of a uuid synchronously; for an unloaded pack document, its index entry.
+ * Returns the document of a UUID synchronously; for an unloaded pack document, its index entry.
  * @throws {Error} for documents embedded in such a pack document, unless `strict` is false
  */
 export function fromUuidSync(uuid: string | null | undefined, { strict = true, ...options }: SourceData = {}) {

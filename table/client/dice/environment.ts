@@ -57,7 +57,7 @@ export function deprecated(message: string): void {
   else console.error(message);
 }
 
-/** Returns a client setting of the core, or the fallback if settings are not loaded or do not know the key. */
+/** Returns a client setting of core; the fallback if settings are not loaded or the key is not registered. */
 export function coreSetting<T>(key: string, fallback: T): T {
   const settings = globals.game?.settings;
   if (!settings?.get || settings.settings?.has?.(`core.${key}`) === false) return fallback;

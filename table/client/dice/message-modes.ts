@@ -78,5 +78,5 @@ export function wantedMode({
   return wanted === "ic" ? "public" : wanted;
 }
 
-/** Returns whether the roller cannot see the outcome in this mode. */
+/** Returns whether the user who rolls cannot see the outcome in this mode. */
 export const isBlind = (wanted: string): boolean => mapLegacyRollMode(wanted) === "blind";

@@ -23,7 +23,7 @@ export class RollResolver {
     this.roll = roll;
   }
 
-  /** True if the user can be asked. */
+  /** True if a dialog can ask the user. */
   static get available(): boolean {
     return typeof dialog()?.prompt === "function";
   }

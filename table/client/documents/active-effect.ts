@@ -19,7 +19,7 @@ export class ActiveEffect extends EffectChangesMixin(ClientDocumentMixin(BaseAct
   /** Follows durations on 14. */
   static registry = new EffectRegistry();
 
-  /** The actor (on 14 also item) this effect changes; null if there is none. */
+  /** The actor (on 14 also item) that this effect changes; null if there is none. */
   get target() {
     const parent = this.parent;
     if (parent instanceof g.foundry.documents.Actor) return parent;

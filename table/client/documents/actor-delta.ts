@@ -60,7 +60,7 @@ export class ActorDelta extends ClientDocumentMixin(BaseActorDelta) {
     else this._synthetic.replaceSource(mergedActorSource(base._source, this._source));
   }
 
-  /** Deletes all differences. */
+  /** Deletes all differences from the base actor. */
   async restore(): Promise<unknown> {
     const token = this.parent;
     const replace = { _id: this.id };

@@ -312,7 +312,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     else if (at >= 0) list.splice(at, 1);
   }
 
-  /** Redraws the tokens of this actor, and updates those with an actor of their own. */
+  /** Redraws the tokens of this actor, and updates those with a synthetic actor. */
   _updateDependentTokens(update: SourceData = {}, options: OperationOptions = {}): void {
     const unseen = isNew() && replaces(update);
     for (const token of this.getDependentTokens()) {

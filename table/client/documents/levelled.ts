@@ -114,7 +114,7 @@ const scene = {
     );
     return new Set(sorted.filter(({ id }: { id: string }) => own.has(id)));
   },
-  /** Views the next level up, or down with -1. */
+  /** Views another level: the next one up with 1, down with -1. */
   async cycleLevel(direction: number): Promise<unknown> {
     const self = this as SystemObject;
     const available = [...self.availableLevels];

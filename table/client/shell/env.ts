@@ -50,7 +50,7 @@ export function dragData(event: DragEvent): Record<string, FieldValue> {
   }
 }
 
-/** Returns the document of drag data, by uuid or inline data; null if it is deleted. */
+/** Returns the document of drag data, by UUID or inline data; null if it is deleted. */
 export async function dragDocument(data: Record<string, unknown>): Promise<Document | null> {
   const uuid: unknown = data["uuid"];
   if (typeof uuid === "string") return globals.foundry.utils.fromUuid ? globals.foundry.utils.fromUuid(uuid) : globals.fromUuid(uuid);

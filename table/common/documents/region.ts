@@ -67,7 +67,7 @@ export class DefineSurfaceRegionBehaviorType extends RegionBehaviorType {
 }
 
 /**
- * Stairs: a token that enters with one of these movement actions is asked for a level
+ * Stairs: asks the user for a level when a token enters by one of these movement actions
  * [A14:data.regionBehaviors.ChangeLevelRegionBehaviorType].
  */
 export class ChangeLevelRegionBehaviorType extends RegionBehaviorType {

@@ -141,7 +141,7 @@ export class BaseToken extends Document {
 
   override _initializeSource(source: SourceData, options: ModelOptions = {}) {
     const data = super._initializeSource(source, options);
-    // The delta has the id of its token, so that one uuid names it.
+    // The delta has the id of its token, so that one UUID names it.
     if (data.delta && data._id) data.delta._id ??= data._id;
     return data;
   }

@@ -1,7 +1,7 @@
 import { globals, type FieldValue } from "../dynamic";
 import { PRIMARY_COLLECTIONS } from "../hierarchy";
 
-/** The part of a document that uuids need. */
+/** The part of a document that UUIDs need. */
 export interface Linked {
   readonly id?: string | null;
   readonly uuid: string | null;

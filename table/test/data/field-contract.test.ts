@@ -205,7 +205,7 @@ describe.each([13, 14])("documented fields on generation %i", (generation) => {
     expect([validators.isJSON("{}"), validators.isJSON("{")]).toEqual([true, false]);
   });
 
-  test("a uuid field can accept relative uuids [foundry-api 3.4]", () => {
+  test("a UUID field can accept relative UUIDs [foundry-api 3.4]", () => {
     expect(make(() => new f.DocumentUUIDField({ relative: true }), ".Item.bbbbbbbbbbbbbbbb").v).toBe(".Item.bbbbbbbbbbbbbbbb");
     expect(() => make(() => new f.DocumentUUIDField(), ".Item.bbbbbbbbbbbbbbbb")).toThrow(/UUID/);
   });

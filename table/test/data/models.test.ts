@@ -221,7 +221,7 @@ describe("foundry.utils [foundry-api 12.1 #11]", () => {
     expect(() => collection.get("z", { strict: true })).toThrow(/z/);
   });
 
-  test("parseUuid returns the parts of a uuid", () => {
+  test("parseUuid returns the parts of a UUID", () => {
     expect(parseUuid("Scene.s.Token.t.Actor.a")).toMatchObject({
       documentId: "s",
       primaryType: "Scene",
@@ -233,7 +233,7 @@ describe("foundry.utils [foundry-api 12.1 #11]", () => {
     expect(parseUuid("nothing")).toBeNull();
   });
 
-  test("a document without a uuid has no relative uuid either", () => {
+  test("a document without a UUID has no relative UUID either", () => {
     const actor = { id: "a", uuid: "Actor.a", documentName: "Actor" };
     const unsaved = { id: null, uuid: null, documentName: "Item" };
     expect(buildRelativeUuid(unsaved, actor)).toBeNull();

@@ -237,7 +237,7 @@ describe("behavior on 14 only", () => {
     expect(await on(13)).toEqual([false, "number"]);
   });
 
-  test("the uuid of an unstored document is null [T14 common/abstract/document]", async () => {
+  test("the UUID of an unstored document is null [T14 common/abstract/document]", async () => {
     const { run } = await play(14);
     expect(await run(`return [new Actor({ name: "New", type: "hero" }).uuid, hero.uuid];`)).toEqual([null, `Actor.${id("hero")}`]);
   });

@@ -134,7 +134,7 @@ describe.each([13, 14])("names that published systems use, on generation %i", (g
     expect(pack.getInvalid(id("rope"), { strict: false })).toBeUndefined();
   });
 
-  test("a uuid is redirected by CONFIG.compendium.uuidRedirects, the longest entry first [T14:CONFIG.Compendium]", async () => {
+  test("a UUID is redirected by CONFIG.compendium.uuidRedirects, the longest entry first [T14:CONFIG.Compendium]", async () => {
     const rope = `Compendium.testbed.stores.Item.${id("rope")}`;
     const g = await openPacked(
       `Object.assign(CONFIG.compendium.uuidRedirects, { "Compendium.old.things": "Compendium.testbed.stores", "Compendium.old.things.Item.${id("cord")}": "${rope}" });`,

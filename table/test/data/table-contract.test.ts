@@ -236,7 +236,7 @@ describe.each([13, 14])("uuids and collections on generation %i [foundry-api 3.7
     scenes: [{ _id: id("yard"), name: "Yard", tokens: [{ _id: id("own"), name: "Own", actorId: id("hero"), actorLink: false }] }],
   });
 
-  test("a uuid finds world, embedded and synthetic documents; a relative one is resolved from its document", async () => {
+  test("a UUID finds world, embedded and synthetic documents; a relative one is resolved from its document", async () => {
     const { g } = await openClient(await openTable(generation, documents()), GM);
     const hero = g.game.actors.get(id("hero"));
     const token = g.game.scenes.get(id("yard")).tokens.get(id("own"));

@@ -11,7 +11,7 @@ const system = JSON.parse(file("system.json"));
 const plain = (value: unknown): SystemObject => JSON.parse(JSON.stringify(value));
 const list = (count: number, make: (n: number) => SystemObject): SystemObject[] => Array.from({ length: count }, (_, n) => make(n));
 
-/** Tests a system that the table does not know, with 2,000 entries in its compendia. */
+/** Tests a system unknown to the table, with 2,000 entries in its compendia. */
 describe.each([13, 14])("a system with unusual data shapes on generation %i", (generation) => {
   const stores = list(1700, storesEntry);
   const people = list(300, peopleEntry);

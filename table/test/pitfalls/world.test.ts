@@ -181,7 +181,7 @@ describe.each([13, 14])("reported pitfalls of settings, users, macros and journa
     expect(answer).toEqual(["Coin @UUID[x]", "<p>Shiny</p>"]);
   });
 
-  test("[owner-by-level] the document tests ownership, because its list lacks GMs", async () => {
+  test("[owner-by-level] the document's own test includes GMs; its ownership record lacks them", async () => {
     const answer = await gm.run(
       `const hero = game.actors.get("${id("hero")}"); return [hero.ownership[game.user.id] ?? null, hero.isOwner, hero.testUserPermission(game.users.get("${BEN}"), "LIMITED")]`,
     );

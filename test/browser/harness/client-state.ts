@@ -27,7 +27,7 @@ export async function clearClient(g: any, view: readonly number[]): Promise<void
   ui.sidebar?.changeTab?.("chat", "primary");
   const [x, y, scale] = view;
   canvas.pan?.({ x, y, scale });
-  // The path of an attack disappears by itself after some seconds.
+  // The path of an attack disappears after some seconds.
   canvas.interface?.children.find((child: any) => child.name === "crossfire-bullet-path")?.destroy({ children: true });
   ui.notifications.clear();
   document.querySelector("#chat-notifications")?.replaceChildren();

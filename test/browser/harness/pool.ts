@@ -40,7 +40,7 @@ export async function borrowTable({ generation, withhold = false, who = EVERYBOD
   return table;
 }
 
-/** Logs an event of a table for the report at the end of the run. */
+/** Logs an event of a table for the report after the run. */
 const note = (line: string): void => appendFileSync(inject("borrowed"), `${line} (${path.basename(expect.getState().testPath ?? "")})\n`);
 
 /** A table that is restored instead of stopped. */

@@ -63,7 +63,7 @@ export async function takeSeat(user: User, options: SeatOptions, server: () => s
 /** Browser contexts without a window, by their options. The next user of a context reuses its fetched and compiled files. */
 const resting = new Map<string, BrowserContext[]>();
 
-/** Returns a context for a window of its own. `put` returns the context to the pool when the window is closed. */
+/** Returns a context for a separate window. `put` returns the context to the pool when the window is closed. */
 async function contextFor(options: SeatOptions): Promise<{ context: BrowserContext; put: () => void }> {
   const wanted = {
     viewport: options.viewport ?? { width: 1280, height: 800 },

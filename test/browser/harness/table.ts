@@ -138,7 +138,7 @@ export class Table {
     this.#child = undefined;
   }
 
-  /** Records that a server is running, so that the end of the run can end it. */
+  /** Records that a server is running, so that it can be ended after the run. */
   #noteOf({ pid }: ChildProcess): string {
     return path.join(inject("servers"), String(pid));
   }

@@ -27,7 +27,7 @@ export interface Resisted {
 }
 
 /**
- * Returns a soak test in which all dice hit, and the Damage Value of which the test leaves this much: at least what the
+ * Returns a soak test in which all dice hit, and the Damage Value from which the test leaves this much: at least what the
  * armor stops.
  */
 export function resistedTo({ left, net, av, arp, body }: Resisted): {

@@ -9,7 +9,7 @@ export interface Entrant {
   readonly apMax?: number;
 }
 
-/** Executes commands, each of which must be allowed. */
+/** Executes commands in order; each must be allowed. */
 export const carry = (clock: Clock, ...commands: readonly ClockCommand[]): Clock =>
   commands.reduce((now, given) => {
     const ruling = command(now, given);

@@ -95,7 +95,7 @@ export abstract class ApplicationEvents extends EventEmitter {
 
   /**
    * Performs one step of the life cycle: calls `handler`, then listeners of `eventName`, then the hooks of this class and its ancestors.
-   * `{}` in a hook name stands for the class name, which is otherwise appended.
+   * `{}` in a hook name is replaced with the class name, which is otherwise appended.
    */
   _doEvent(handler: Callback, config: SourceData = {}): SystemObject {
     const { async = false, handlerArgs = [], eventName, hookName, hookArgs = [], hookResponse = false, parentClassHooks = true } = config;

@@ -7,7 +7,7 @@ import { onRemoveTag, tagElement, tagList } from "./tag-list";
 
 /**
  * A field for documents: the user drops them or types their UUIDs, and sees their names.
- * The value is one uuid with the attribute `single`, else a list of at most `max`; `type` limits the document type.
+ * The value is one UUID with the attribute `single`, else a list of at most `max`; `type` limits the document type.
  */
 export class HTMLDocumentTagsElement extends AbstractFormInputElement<Record<string, string>> {
   static override tagName = "document-tags";

@@ -13,7 +13,7 @@ export interface SheetEntry {
   readonly themes: Record<string, string> | null;
 }
 
-/** A document class that sheets are registered for, or a substitute. */
+/** A document class for which sheets are registered, or a substitute. */
 type SheetOwner = Pick<typeof Document, "documentName"> & Partial<Pick<typeof Document, "TYPES">>;
 
 export interface SheetRegistration {

@@ -12,7 +12,7 @@ export function onChange(told: Listener): void {
 }
 
 /**
- * Makes every PIXI object created from now on announce changes to what it shows (children, transform, alpha, visibility, tint,
+ * Makes every PIXI object created from now on announce changes to its display (children, transform, alpha, visibility, tint,
  * drawn shapes). A frame is rendered only after a change, and packages' overlays need to report nothing.
  */
 export function watchChanges(): void {

@@ -44,7 +44,7 @@ export class Ray {
     return new Ray({ x: A[0], y: A[1] }, { x: B[0], y: B[1] });
   }
 
-  /** Returns the ray from `origin` towards `point`, `distance` pixels long. */
+  /** Returns the ray from `origin` toward `point`, `distance` pixels long. */
   static towardsPoint(origin: Point, point: Point, distance: number): Ray {
     return Ray.fromAngle(origin.x, origin.y, Math.atan2(point.y - origin.y, point.x - origin.x), distance);
   }

@@ -18,7 +18,7 @@ export class RenderFlags extends Set<string> {
     this.object = object;
   }
 
-  /** Sets flags. @throws {Error} on a flag the class does not know */
+  /** Sets flags. @throws {Error} for a flag that the class does not define */
   set(changes: Readonly<Record<string, boolean | undefined>>): void {
     for (const [name, active] of Object.entries(changes)) if (active) this.raise(name);
     if (this.size) env.canvas?.renderLoop?.requestRefresh(this.object);

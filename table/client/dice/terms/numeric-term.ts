@@ -1,7 +1,7 @@
 import type { TermOptions } from "../parse-nodes";
 import { RollTerm } from "./term";
 
-/** Returns a number in digits only, because formulas do not know the notation 1e21. */
+/** Returns a number in digits only, because formulas do not support the notation 1e21. */
 function plainDecimal(number: number): string {
   const text = String(number);
   if (!text.includes("e")) return text;

@@ -5,7 +5,7 @@ import { type EvaluationOptions, RollTerm } from "./term";
 
 /** A formula in parentheses, with its own roll. */
 export class ParentheticalTerm extends RollTerm {
-  /** The formula inside. */
+  /** Formula inside the parentheses, as text. */
   term: string;
   roll: SystemObject;
   override isIntermediate = true;
