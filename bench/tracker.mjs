@@ -8,7 +8,7 @@ import { forgetRows } from "./tracker-reference.mjs";
 
 const SIZES = [38, 75, 150, 300];
 const ROUNDS = 7;
-/** The tab need not be visible. */
+/** Wait option: the tab may be hidden. */
 const ATTACHED = { state: "attached" };
 /** Class of a coin that turns for a moment after its toss; a row drawn later shows the coin at rest. */
 const TOSSED = "tossed";

@@ -215,7 +215,7 @@ const ROLL_MODES = { PUBLIC: "publicroll", PRIVATE: "gmroll", BLIND: "blindroll"
 
 const role = (defaultRole: number) => ({ defaultRole });
 
-/** User permissions and the lowest role that has each by default. */
+/** Returns the user permissions, each with the lowest role that has it by default. */
 export const userPermissions = (generation: number): Record<string, { defaultRole: number }> => ({
   ACTOR_CREATE: role(3),
   BROADCAST_AUDIO: role(2),

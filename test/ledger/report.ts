@@ -45,7 +45,7 @@ export const judgeAll = (rows: readonly Row[]): readonly Judged[] => {
 
 export const isFailing = ({ verdict }: Judged): boolean => verdict.kind !== "green" && verdict.kind !== "not-covered";
 
-/** Open questions of the ledger's own rows, by rule. */
+/** Returns the open questions of the ledger's own rows, by rule. */
 export function notCoveredOf(judged: readonly Judged[]): NotCoveredList {
   const list: Record<string, { vectors: number; reason: string }> = {};
   for (const { row, verdict } of judged) {

@@ -65,7 +65,7 @@ function names(folder) {
   };
 }
 
-/** During development chunks keep their names, so that old ones do not fill the folder. */
+/** Returns settings that keep the names of chunks during development, so that old chunks do not fill the folder. */
 const plainNames = (folder) => ({
   chunkFileNames: `${folder}/[name].mjs`,
   assetFileNames: `${folder}/[name][extname]`,

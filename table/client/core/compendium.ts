@@ -251,7 +251,7 @@ const indexed = (source: IndexEntry) =>
 export const collectionIn = (documentName: string, pack: string | null | undefined) =>
   pack ? g.game.packs.get(pack)?.collectionOf(documentName) : g.game.collections.get(documentName);
 
-/** Adds a pack of the world that was created, or removes one that was deleted. @returns the pack */
+/** Adds a created pack of the world, or removes a deleted one. @returns the pack */
 export function applyManaged({ action, pack }: PackAnswer): CompendiumCollection {
   const { packs } = g.game;
   const id = String(pack.metadata["id"]);

@@ -19,7 +19,7 @@ interface Applied {
   readonly user: SystemObject;
 }
 
-/** Applies a response to this client's documents and runs the post-steps. Returns the documents concerned. */
+/** Applies a response to this client's documents and runs the post-steps. @returns the affected documents */
 export function applyResponse(response: DocumentResponse): unknown[] {
   const { action, type, operation, userId, result } = response;
   const cls = g.CONFIG?.[type]?.documentClass;

@@ -39,7 +39,7 @@ export class Game {
   readonly time = new GameTime();
   readonly socket: GameSocket;
   readonly collections = new Collection();
-  /** Art with which packages replace a compendium's own, by uuid. */
+  /** Art with which packages replace a compendium's own, by UUID. */
   readonly compendiumArt = new CompendiumArt();
   readonly tours = new ToursCollection();
   packs: SystemObject = new Collection();

@@ -158,7 +158,7 @@ function contextOf(event: KeyboardEvent, up: boolean) {
   };
 }
 
-/** Returns true while the user types into a field, where keys are no commands. */
+/** Returns true while the user types into a field, where keys enter text instead of running actions. */
 function isTyping(event: KeyboardEvent): boolean {
   const target = event.target as SystemObject;
   if (!target?.closest) return false;

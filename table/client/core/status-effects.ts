@@ -7,7 +7,7 @@ const status = (id: string, name: string, icon: string, extra = {}) => ({
   ...extra,
 });
 
-/** The core's own statuses, in the order of the token HUD. */
+/** Returns core's own statuses, in the order of the token HUD. */
 export const coreStatuses = () => [
   status("dead", "Dead", "skull"),
   status("unconscious", "Unconscious", "unconscious"),

@@ -2,7 +2,7 @@ import type { Document } from "../../common/documents/document";
 import { type SourceData, type SystemObject, globals as g } from "../../common/dynamic";
 import { parseUuid } from "../../common/utils/uuid";
 
-/** Returns the document below another, by the embedded part of a uuid. Below a token, "Actor" is the token's actor. */
+/** Returns the document below another, by the embedded part of a UUID. Below a token, "Actor" is the token's actor. */
 function descend(document: SystemObject, parts: readonly string[]): unknown {
   let current = document;
   for (let i = 0; current && i + 1 < parts.length; i += 2) {

@@ -33,7 +33,7 @@ const mode = (label: string, icon: string, address: (data: Audience) => Audience
   handler: (data) => address(data as Audience) as typeof data,
 });
 
-/** `CONFIG.ChatMessage.modes` of generation 14. */
+/** Returns `CONFIG.ChatMessage.modes` of generation 14. */
 export function messageModes(): Record<MessageMode, MessageModeConfig> {
   return {
     public: mode("CHAT.RollPublic", "fa-solid fa-globe", toEverybody),
@@ -46,7 +46,7 @@ export function messageModes(): Record<MessageMode, MessageModeConfig> {
   };
 }
 
-/** `CONFIG.Dice.rollModes` of generation 13. */
+/** Returns `CONFIG.Dice.rollModes` of generation 13. */
 export function rollModes(): Record<string, { label: string; icon: string }> {
   const modes = messageModes();
   return Object.fromEntries(

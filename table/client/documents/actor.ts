@@ -22,7 +22,7 @@ const isNew = (): boolean => g.game.release.generation >= 14;
 const replaces = (changes: unknown): boolean =>
   changes instanceof ForcedReplacement || (isPlainObject(changes) && Object.values(changes).some(replaces));
 
-/** A person, creature or object with a sheet: in the world, in a pack, or of one unlinked token. */
+/** A person, creature or object with a sheet: in the world, in a pack, or belonging to one unlinked token. */
 export class Actor extends ClientDocumentMixin(BaseActor) {
   _configure(options: ModelOptions = {}): void {
     super._configure(options);
@@ -38,7 +38,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     return this.parent?.documentName === "Token";
   }
 
-  /** The token this synthetic actor belongs to. */
+  /** The token to which this synthetic actor belongs. */
   get token() {
     return this.isToken ? this.parent : null;
   }

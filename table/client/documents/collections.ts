@@ -146,7 +146,7 @@ export class WorldCollection extends DocumentCollection {
 export class Actors extends WorldCollection {
   static override documentName = "Actor";
 
-  /** Synthetic actors by uuid. */
+  /** Synthetic actors by UUID. */
   get tokens(): Record<string, unknown> {
     const tokens: Record<string, unknown> = {};
     for (const scene of g.game.scenes)

@@ -11,7 +11,7 @@ import { BaseScene, BaseTile, BaseWall } from "../../common/documents/scene";
 import { ClientDocumentMixin } from "./client-document";
 import { ringsOf, type Ring } from "./region-shapes";
 
-/** A document with a placeable on the canvas. */
+/** Adds a placeable on the canvas to a document class. */
 function CanvasDocument(Base: SystemClass) {
   return class extends ClientDocumentMixin(Base) {
     _configure(options: ModelOptions = {}): void {

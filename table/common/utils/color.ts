@@ -1,4 +1,4 @@
-/** Values a color can be created from: a number, "#rrggbb", "#rgb", or red, green and blue from 0 to 1. */
+/** Values from which a color can be created: a number, "#rrggbb", "#rgb", or red, green and blue from 0 to 1. */
 export type ColorSource = number | string | Color | readonly number[] | null | undefined;
 
 /** A color as the number 0xRRGGBB; NaN if it is not a color. */

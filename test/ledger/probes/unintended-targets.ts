@@ -184,7 +184,7 @@ function throughObstruction(given: Words): Fought {
   });
 }
 
-/** Returns a compendium weapon for each wound class a row names. */
+/** Compendium weapons for the wound classes that rows name. */
 const CLASSES = {
   firearm: "service-pistol",
   rail_gun: "rail-rifle",

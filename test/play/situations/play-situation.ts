@@ -241,7 +241,7 @@ function expectForecast({ gm }: Table, situation: Situation, { field, ruleset }:
   return true;
 }
 
-/** In the page: a forecast of the attacker against the target. */
+/** Code for the page: a forecast of the attacker against the target. */
 const SKIRMISH = `(() => {
   const scene = game.scenes.contents[0];
   const candidates = scene.tokens.contents.map((token) => ({ token, actor: token.actor }));

@@ -55,7 +55,7 @@ const fighter = (name: string, at: Plain[string], words: Plain, more: Plain = {}
   },
 });
 
-/** Two squads that use all features: bursts, calls, cover, melee and bystanders, with few rounds. */
+/** Returns two squads that use all features: bursts, calls, cover, melee and bystanders, with few rounds. */
 export const melee = (): Skirmish =>
   bare({
     name: "Melee",

@@ -16,7 +16,7 @@ class ItemSheet {
 
 export const oldSheets = { ActorSheet, ItemSheet };
 
-/** Foundry 13 registers its old sheets as the defaults; 14 still has the classes and registers none. */
+/** Registers the old sheets as defaults on 13. On 14 the classes still exist, but Foundry registers none. */
 export function registerOldSheets(generation: number): void {
   if (generation >= 14) return;
   for (const [documentName, cls] of Object.entries({ Actor: ActorSheet, Item: ItemSheet }))

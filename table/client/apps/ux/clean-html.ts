@@ -52,7 +52,7 @@ export function cleanFragment(html: string, document: Document): DocumentFragmen
   return document.importNode(template.content, true);
 }
 
-/** Cleans HTML like `cleanFragment` and returns text (`foundry.utils.cleanHTML`). */
+/** Sanitizes HTML like `cleanFragment` and returns it as text (`foundry.utils.cleanHTML`). */
 export function cleanHTML(html: string): string {
   const holder = document.createElement("template");
   holder.content.append(cleanFragment(html, document));

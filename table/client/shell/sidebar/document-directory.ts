@@ -5,7 +5,7 @@ import { attempt, closest, dragData, dragDocument, menuEntry, t } from "../env";
 import { openCreateDocument, openFolderConfig, openOwnership } from "../windows/open";
 import { folderTree, matchesSearch, type FolderNode } from "./folder-tree";
 
-/** A tab that lists the documents of one collection, in folders. */
+/** Defines a tab that lists the documents of one collection, in folders. */
 export function defineDocumentDirectory(Tab: SystemClass) {
   return class DocumentDirectory extends Tab {
     static tabName = "";

@@ -6,7 +6,7 @@ import { insertAt } from "../frame";
 /** Window width below which the sidebar starts collapsed and covers the map. */
 const NARROW_PX = 760;
 
-/** The column on the right: a bar of tabs and the active tab. */
+/** Defines the column on the right: a bar of tabs and the active tab. */
 export function defineSidebar(Base: SystemClass) {
   return class Sidebar extends Base {
     static DEFAULT_OPTIONS = {

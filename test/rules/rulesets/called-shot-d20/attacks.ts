@@ -46,7 +46,7 @@ export interface Shot {
   readonly choose?: string;
 }
 
-/** Evasion of a bystander on the line. */
+/** Returns a bystander on the line with this Evasion. */
 export const evading = (value: number) => ({ evasion: { value, passive: PASSIVE_EVASION } });
 
 function wishOf(shot: Shot): Wish {

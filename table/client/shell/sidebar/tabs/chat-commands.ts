@@ -102,7 +102,7 @@ export function parseCommand(
 
 export const unknownCommand = (command: string): Error => new Error(t("TABLE.Chat.UnknownCommand", { command }));
 
-/** Runs a command of Foundry's own. */
+/** Runs one of Foundry's own commands. */
 async function coreCommand(this: object, command: string, match: RegExpMatchArray, { speaker }: SourceData): Promise<false> {
   await runCommand(command, match, speaker);
   return false;
