@@ -19,6 +19,7 @@ import { mayGo, notifyPrice } from "../play/movement/footwork";
 import { wasPut } from "../play/movement/stop-movement";
 import { listenForIntents } from "../play/authority/intents";
 import { enqueue } from "../play/authority/queue";
+import { SERVER_TIME, setTimekeeper } from "../play/authority/timekeeper";
 import { watchAllSeries, watchSeries } from "../play/series/watch-series";
 import { offerApi } from "./api";
 import { listenToChat } from "./chat-command";
@@ -38,6 +39,7 @@ import { addToActorMenu } from "./directory-menu";
 
 /** Registers all Foundry hooks of this system, in the order Foundry fires them. */
 export function listen(): void {
+  setTimekeeper(SERVER_TIME);
   Hooks.once("init", () => {
     registerSettings();
     registerKeys();

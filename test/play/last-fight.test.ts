@@ -215,4 +215,63 @@ describe.each([13, 14])("[SS-LAST-01] fight for your life, generation %i", (gene
     await want(anna, "last-fight", combat, { combatant: one });
     expect([statuses(SCOUT).includes("unconscious"), statuses(SCOUT).includes("last-fight")]).toEqual([false, true]);
   });
+
+  const isDown = (uuid: string): boolean => statuses(uuid).some((status) => ["dead", "near-death", "unconscious"].includes(status));
+  const strain = (uuid: string): number => valueOf(gm, uuid, "system.pools.strain.value");
+
+  test("[SS-LAST-01] [SS-CALLED-36] an actor whom Bleedout takes the last point from can fight on", async () => {
+    const combat = await fight();
+    const one = gm.g.game.combats.get(combat).combatants.contents[0].id;
+    await gm.g.fromUuidSync(SCOUT).toggleStatusEffect("bleedout", { active: true });
+    await gm.g.fromUuidSync(SCOUT).update({ "system.pools.flesh.value": 1 });
+    await settle();
+    while (clock(combat).acting !== one && clock(combat).acting !== null) await want(gm, "end-phase", combat);
+    await want(anna, "do", combat, { combatant: one, action: "take-cover" });
+    expect([isDown(SCOUT), clock(combat).fighters[one].down]).toEqual([true, true]);
+    await want(anna, "last-fight", combat, { combatant: one });
+    expect([isDown(SCOUT), statuses(SCOUT).includes("last-fight"), clock(combat).fighters[one].down]).toEqual([false, true, false]);
+    expect(valueOf(gm, SCOUT, "system.karma.value")).toBe(1);
+  });
+
+  test("[SS-LAST-01] [SS-CALLED-25] an actor whom the Strain of Slow Death knocks out can fight on", async () => {
+    const combat = await fight();
+    await gm.g.fromUuidSync(WORKER).toggleStatusEffect("slow-death", { active: true });
+    await gm.g.fromUuidSync(WORKER).update({ "system.pools.strain.value": valueOf(gm, WORKER, "system.pools.strain.max") - 1 });
+    await settle();
+    const before = strain(WORKER);
+    for (let rounds = 0; rounds < 12 && !isDown(WORKER); rounds += 1) await want(gm, "new-round", combat);
+    expect([strain(WORKER), isDown(WORKER), clock(combat).fighters[worker(combat)].down]).toEqual([before + 1, true, true]);
+    await want(ben, "last-fight", combat, { combatant: worker(combat) });
+    expect([isDown(WORKER), statuses().includes("last-fight"), clock(combat).fighters[worker(combat)].down]).toEqual([false, true, false]);
+    expect(karma()).toBe(1);
+  });
+
+  test.each([
+    ["a repaired point of Armored Health saves a robot, even if it is lost again", 1, "last-saved"],
+    ["a robot without a repaired point falls", 0, "last-fallen"],
+  ] as const)("[SS-LAST-06] [SS-LAST-07] %s", async (_, repairs, ends) => {
+    const combat = await fight();
+    await gm.g.fromUuidSync(WORKER).update({ "system.pools.flesh": { value: 0, max: 0 }, "system.pools.armored": { value: 2, max: 8 } });
+    await settle();
+    const hurt = async (damage: number): Promise<void> => {
+      await gm.g.game.crossfire.damage([WORKER], { damage, unresisted: true });
+      await settle();
+    };
+    const points = (): number => valueOf(gm, WORKER, "system.pools.armored.value") - valueOf(gm, WORKER, "system.overflow");
+    await hurt(4);
+    const { id } = gm.g.game.messages.contents.findLast(({ type }: any) => type === "attack");
+    expect([isDown(WORKER), valueOf(gm, WORKER, "system.pools.armored.value")]).toEqual([true, 0]);
+    await want(ben, "fight-on", id, { who: WORKER });
+    expect([isDown(WORKER), statuses().includes("last-fight")]).toEqual([false, true]);
+    const before = points();
+    if (repairs > 0) {
+      const armored = valueOf(gm, WORKER, "system.pools.armored.value");
+      await gm.g.fromUuidSync(WORKER).update({ "system.pools.armored.value": armored + repairs });
+      await settle();
+    }
+    await hurt(6);
+    expect(points()).toBeLessThan(before);
+    await roundOver(combat);
+    expect([notes(id), isDown(WORKER)]).toEqual([["last-fight", ends], ends === "last-fallen"]);
+  });
 });

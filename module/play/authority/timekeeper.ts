@@ -1,4 +1,4 @@
-/** Source of time and timers, which tests can replace. */
+/** Source of time and timers: the server's in the game, one advanced by hand in a test. */
 export interface Timekeeper {
   /** Returns the time in milliseconds, the same on every client. */
   now(): number;
@@ -7,7 +7,7 @@ export interface Timekeeper {
 }
 
 /** Foundry's estimate of the server time, because two GMs' clocks may differ. */
-const OURS: Timekeeper = {
+export const SERVER_TIME: Timekeeper = {
   now: () => (game.time as { readonly serverTime?: number } | undefined)?.serverTime ?? Date.now(),
   after: (milliseconds, work) => {
     const timer = setTimeout(work, milliseconds);
@@ -15,13 +15,18 @@ const OURS: Timekeeper = {
   },
 };
 
-let keeper = OURS;
+let keeper: Timekeeper | null = null;
 
-/** Replaces the source of time. @param given null: the real time. */
-export function setTimekeeper(given: Timekeeper | null): void {
-  keeper = given ?? OURS;
+export function setTimekeeper(timekeeper: Timekeeper): void {
+  keeper = timekeeper;
 }
 
-export const now = (): number => keeper.now();
+/** Replaces the source of time. @throws Error before boot has set a timekeeper */
+function timekeeper(): Timekeeper {
+  if (!keeper) throw new Error("Crossfire: there is no time yet; boot sets the timekeeper when the system is loaded.");
+  return keeper;
+}
 
-export const after = (milliseconds: number, work: () => void): (() => void) => keeper.after(milliseconds, work);
+export const now = (): number => timekeeper().now();
+
+export const after = (milliseconds: number, work: () => void): (() => void) => timekeeper().after(milliseconds, work);

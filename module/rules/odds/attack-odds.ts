@@ -202,10 +202,3 @@ export function attackOdds(attack: Attack, options: FollowOptions = {}): AttackO
 /** Returns the total probability of all cells that satisfy a condition. */
 export const chanceOf = ({ cells }: Pick<AttackOdds, "cells">, holds: (cell: Cell) => boolean): number =>
   cells.reduce((sum, cell) => (holds(cell) ? sum + cell.chance : sum), 0);
-
-/** Returns the probability of each value that `value` gives for a cell. */
-export function spreadOf<T>({ cells }: Pick<AttackOdds, "cells">, value: (cell: Cell) => T): Map<T, number> {
-  const spread = new Map<T, number>();
-  for (const cell of cells) spread.set(value(cell), (spread.get(value(cell)) ?? 0) + cell.chance);
-  return spread;
-}

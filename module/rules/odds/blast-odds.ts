@@ -1,6 +1,5 @@
 import type { Attack } from "../attack/model/ruleset";
 import type { Blast } from "../attack/model/blast";
-import { reachedFrom } from "../attack/machine/blast-damage";
 import { conditionOf } from "../body/body-state";
 import { follow, type FollowOptions } from "./follow";
 import { glimpsing, readSeen } from "./seen";
@@ -66,6 +65,3 @@ export function areaOdds(attack: Attack, options: FollowOptions & { readonly uns
     return odds.reached > 0 ? [odds] : [];
   });
 }
-
-/** Returns the indexes of the entities that an exact landing reaches, nearest first. */
-export const reachedAsAimed = (attack: Attack): readonly number[] => reachedFrom(attack, 0).map(({ entity }) => entity);

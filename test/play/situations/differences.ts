@@ -1,5 +1,5 @@
 /** Keys that only the stored record has, or names differently. */
-const LEFT_OUT: ReadonlySet<string> = new Set(["id", "name", "secret", "push"]);
+const LEFT_OUT: ReadonlySet<string> = new Set(["id", "name", "secret"]);
 
 /** Returns whether a value is false, null or empty, which equals a missing value. */
 const isNothing = (value: unknown): boolean =>

@@ -27,7 +27,7 @@ export const wallId = (index: number): string => idOf(`wall${index}`);
 export const SCALE = 100;
 const pixels = (meters: number): number => Math.round(meters * SCALE);
 
-function actorOf(id: string, { stored, crate, vehicle, status }: Somebody, owner: string | null): object {
+function actorOf(id: string, { stored, crate, vehicle, status }: Somebody, owner: string | null, mode: "quick" | "realistic"): object {
   const ownership = { default: 0, ...(owner ? { [owner]: 3 } : {}) };
   if (crate) {
     const { name, structure, armor, hp } = crate;
@@ -44,7 +44,7 @@ function actorOf(id: string, { stored, crate, vehicle, status }: Somebody, owner
     name: stored!.name,
     type: "npc",
     ownership,
-    system: { ...stored!.system, mode: "quick" },
+    system: { ...stored!.system, mode },
     items: stored!.items,
     effects,
   };
@@ -117,8 +117,10 @@ export async function drawSituation(gm: Seat, situation: Situation): Promise<voi
     ...others.map((one, index): [string, Somebody, null, number] => [otherId(index), one, null, 0]),
     [TARGET, target, null, -1],
   ];
+  // Opponents in quick mode take the preselected defense unasked.
+  const mode = situation.order.answers === "last" ? "realistic" : "quick";
   await Actor.implementation.createDocuments(
-    everyone.map(([id, one, owner]) => actorOf(id, one, owner)),
+    everyone.map(([id, one, owner]) => actorOf(id, one, owner, mode)),
     { keepId: true },
   );
   const walls = situation.walls.map((piece, index) => ({ piece, index }));

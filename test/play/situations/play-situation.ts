@@ -7,7 +7,7 @@ import type { AttackState } from "../../../module/rules/attack/model/state";
 import { declare } from "../../../module/rules/attack/declare/declare";
 import { alongFiringLine } from "../../../module/rules/attack/machine/area-attack";
 import { replay } from "../../../module/rules/attack/machine/replay";
-import { pendingAsk, preselected, readReply, startAttack, step } from "../../../module/rules/attack/machine/machine";
+import { pendingAsk, readReply, startAttack, step } from "../../../module/rules/attack/machine/machine";
 import { seeded } from "../../../module/rules/chance/rng";
 import { diceOf, facesOf } from "../../../module/rules/chance/roll-specs";
 import { rulesetById } from "../../../module/rules/rulesets/rulesets";
@@ -20,6 +20,7 @@ import { dangersOf, prospectOf } from "../../../module/rules/odds/prospect";
 import type { Ruling } from "../../../module/rules/ruling";
 import { attackAt, plain, recordAt, settle, submit, want, type Seat } from "../seats";
 import { attackOf, orderOf } from "../../rules/odds/situations/read-situation";
+import { answersOf, type Answers } from "../../rules/odds/situations/means";
 import { HEALTH } from "../../rules/odds/situations/cast";
 import type { Situation } from "../../rules/odds/situations/situation";
 import { SCENE } from "../on-map";
@@ -42,8 +43,9 @@ interface Played {
   readonly state: AttackState;
 }
 
-/** Plays an attack by the rules alone, with the dice of a client and preselected choices. */
-function playByRules(attack: Attack, uniform: () => number): Played {
+/** Plays an attack by the rules alone, with the dice of a client and the choices of the situation. */
+function playByRules(attack: Attack, answers: Answers, uniform: () => number): Played {
+  const choice = answersOf(answers);
   const replies: Reply[] = [];
   const events: AttackEvent[] = [];
   const tell = (event: AttackEvent): void => void events.push(event);
@@ -51,18 +53,19 @@ function playByRules(attack: Attack, uniform: () => number): Played {
   for (let ask = pendingAsk(attack, state); ask; ask = pendingAsk(attack, state)) {
     const thrown = (sides: number, dice: number): number[] => Array.from({ length: dice }, () => Math.ceil((1 - uniform()) * sides));
     const reply: Reply =
-      ask.kind === "throw" ? { ask: ask.id, kind: "faces", faces: thrown(facesOf(ask.throw), diceOf(ask.throw)) } : preselected(ask)!;
+      ask.kind === "throw" ? { ask: ask.id, kind: "faces", faces: thrown(facesOf(ask.throw), diceOf(ask.throw)) } : choice(ask)!;
     replies.push(reply);
     state = step(attack, state, readReply(ask, reply), tell);
   }
   return { replies, events, state };
 }
 
-/** Answers all prompts of a client with the preselected choice, until the attack is over. */
-async function answered(gm: Seat, id: string, attack: Attack): Promise<void> {
+/** Answers all prompts of a client with the choices of the situation, until the attack is over. */
+async function answered(gm: Seat, id: string, attack: Attack, answers: Answers): Promise<void> {
+  const choice = answersOf(answers);
   for (let asks = 0; asks < 40 && attackAt(gm, id).status === "asking"; asks += 1) {
     const { ask } = replay(attack, recordAt(gm, id).replies);
-    await want(gm, "answer", id, preselected(ask!));
+    await want(gm, "answer", id, choice(ask!));
   }
 }
 
@@ -71,11 +74,16 @@ export interface Table {
   readonly anna: Seat;
 }
 
-/** Attacks as the attacker's player, with the dice of the situation. @returns id of the card */
-async function attackByClients({ gm, anna }: Table, { seed }: Situation, order: AttackOrder, ruling: Ruling<Attack>): Promise<string> {
+/** Attacks as the attacker's player, with the dice of the situation; a charge is the GM's. @returns id of the card */
+async function attackByClients(
+  { gm, anna }: Table,
+  { seed, order: { means, answers } }: Situation,
+  order: AttackOrder,
+  ruling: Ruling<Attack>,
+): Promise<string> {
   gm.g.CONFIG.Dice.randomUniform = stream(seed);
-  const id = await submit(anna, order);
-  if (ruling.allowed) await answered(gm, id, ruling.value);
+  const id = await submit(means === "charge" ? gm : anna, order);
+  if (ruling.allowed) await answered(gm, id, ruling.value, answers);
   await settle();
   return id;
 }
@@ -113,7 +121,7 @@ function expectPanel(seen: any, attack: Attack): void {
 }
 
 /** Expects that the sheets have the attack's changes as the machine computed them. */
-function expectApplied(table: Table, { ruleset }: Situation, attack: Attack, { state }: Played, ids: readonly string[]): void {
+function expectApplied(table: Table, { ruleset }: Situation, attack: Attack, { events, state }: Played, ids: readonly string[]): void {
   for (const [index, { fighter }] of attack.field.entities.entries()) {
     const { flesh, armored } = state.bodies[index]!;
     const actor = ids[index] ? table.gm.g.fromUuidSync(ids[index]) : null;
@@ -130,6 +138,10 @@ function expectApplied(table: Table, { ruleset }: Situation, attack: Attack, { s
       prone: actor.statuses.has("prone") || actor.system.stance.prone,
     };
     expect({ entity: fighter.name, ...now }).toEqual({ entity: fighter.name, health: flesh, prone });
+    if (index === attack.field.intended && attack.field.blast) continue;
+    const pushes = events.filter((event) => event.kind === "defense-chosen" && event.entity === index && event.push);
+    const { value, max } = plain(actor.system.karma);
+    expect({ entity: fighter.name, karma: value }).toEqual({ entity: fighter.name, karma: max - pushes.length });
   }
 }
 
@@ -222,10 +234,14 @@ async function expectChances({ anna }: Table, situation: Situation, order: Attac
   expectAlike("dangers", heard.dangers, dangersOf(attack.ruleset, attack.order, attack.field, options));
 }
 
-/** Returns whether a forecast reads a situation as the map does: it begins before any entity took cover, and has only round objects. */
+/**
+ * Returns whether a forecast reads a situation as the map does: it begins before any entity took cover, only knows
+ * round objects, and reads no one but the target of a blow.
+ */
 const isForeseen = ({ target, others, walls, order }: Situation): boolean =>
   order.area === null &&
-  [target, ...others].every(({ kind, tookCover }) => kind === "person" && !tookCover) &&
+  (order.means === "gun" || (order.means === "blade" && others.length === 0)) &&
+  [target, ...others].every(({ kind, tookCover, karma }) => kind === "person" && !tookCover && karma === 0) &&
   walls.every(({ kind }) => kind === "plain" || kind === "behind" || kind === "low");
 
 /** Expects that a forecast of the same map attacks on the same battlefield. @returns whether the forecast supports the whole map */
@@ -285,7 +301,7 @@ export async function playSituation(table: Table, situation: Situation): Promise
   const record = recordAt(gm, id);
   const ids = record.battlefield.entities.map(({ fighter }: any) => fighter.id);
   expectAlike("battlefield", record.battlefield, attack.field);
-  const played = playByRules(attack, stream(situation.seed));
+  const played = playByRules(attack, situation.order.answers, stream(situation.seed));
   expectAlike("replies", record.replies, played.replies);
   const own = declare(rulesetById(situation.ruleset), record.order, record.battlefield);
   expectAlike("events", own.allowed && replay(own.value, record.replies).events, played.events);

@@ -6,7 +6,7 @@ import type { AttackState } from "../../../module/rules/attack/model/state";
 import { conditionOf } from "../../../module/rules/body/body-state";
 import { diceOf, facesOf } from "../../../module/rules/chance/roll-specs";
 import { attackOdds } from "../../../module/rules/odds/attack-odds";
-import { areaOdds, reachedAsAimed } from "../../../module/rules/odds/blast-odds";
+import { areaOdds } from "../../../module/rules/odds/blast-odds";
 import { aFighter, crossfire } from "../fixtures";
 import { aThrow, type BlastWish } from "../attack/machine/blast-field";
 import { small } from "./small-fights";
@@ -88,7 +88,6 @@ describe("the odds of an area attack", () => {
     expect(areaOdds(attack, { unscattered: true }).map(({ entity, reached }) => [entity, Math.round(reached * 1e9) / 1e9])).toEqual([
       [1, 1],
     ]);
-    expect(reachedAsAimed(attack)).toEqual([1]);
     const scattered = areaOdds(attack);
     expect(scattered.map(({ entity }) => entity)).toEqual([1, 2]);
     expect(scattered[0]!.reached).toBeLessThan(1);

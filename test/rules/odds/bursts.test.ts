@@ -4,9 +4,9 @@ import { fireMode } from "../../../module/rules/attack/model/declaration";
 import { declare } from "../../../module/rules/attack/declare/declare";
 import { attackOdds, chanceOf, type AttackOdds } from "../../../module/rules/odds/attack-odds";
 import { prospectFor, prospectOf, type Prospect } from "../../../module/rules/odds/prospect";
-import { everyCall } from "../../../module/rules/odds/call-odds";
 import { calledShotD20 } from "../../../module/rules/rulesets/called-shot-d20/called-shot-d20";
 import { aField, aFighter, anOrder, aWeapon, crossfire, placed, swanSong } from "../fixtures";
+import { everyCall } from "./cells";
 import { everyFace, worst } from "./every-face";
 import { small, smallAttack } from "./small-fights";
 

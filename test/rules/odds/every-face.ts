@@ -18,6 +18,9 @@ const CONTACTS = ["miss", "grazing", "through-cover", "hit"];
 const QUALITIES = ["none", "glancing", "solid"];
 const best = (order: readonly string[], found: readonly string[]): string => order.findLast((one) => found.includes(one)) ?? order[0]!;
 
+/** Events that show a hit: what stopped or passed, and what a power did for its target. */
+const STRIKING: ReadonlySet<AttackEvent["kind"]> = new Set(["stopped", "penetrated", "healed", "kept-up"]);
+
 /** Reads the result for the target only from the complete record of the attack. */
 export function cellFromRecord(attack: Attack, events: readonly AttackEvent[], state: AttackState): Omit<Cell, "chance"> {
   const { intended, entities } = attack.field;
@@ -43,7 +46,7 @@ export function cellFromRecord(attack: Attack, events: readonly AttackEvent[], s
       find("judged").map(({ quality }) => quality),
     ) as Cell["quality"],
     limb: limbs.length > 1 ? "several" : (limbs[0] ?? null),
-    struck: own.some(({ kind }) => kind === "stopped" || kind === "penetrated"),
+    struck: own.some(({ kind }) => STRIKING.has(kind)),
     penetrates: find("penetrated").length > 0,
     crippled: placesOn(attack.ruleset.declaration, entities[intended]!.fighter.plan).limbs.filter((limb) => crippled.includes(limb)),
     loss: {

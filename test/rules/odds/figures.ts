@@ -1,7 +1,8 @@
 import type { Attack } from "../../../module/rules/attack/model/ruleset";
-import { attackOdds, chanceOf, spreadOf, type AttackOdds } from "../../../module/rules/odds/attack-odds";
+import { attackOdds, chanceOf, type AttackOdds } from "../../../module/rules/odds/attack-odds";
 import { areaOdds } from "../../../module/rules/odds/blast-odds";
 import { prospectOf } from "../../../module/rules/odds/prospect";
+import { spreadOf } from "./cells";
 
 /** Chances in millionths. */
 export type Figures = Readonly<Record<string, number>>;

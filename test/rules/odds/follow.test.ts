@@ -1,13 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { preselected, startAttack } from "../../../module/rules/attack/machine/machine";
-import { FINE_LOCATIONS, LIMBS } from "../../../module/rules/body/limbs";
+import { declare } from "../../../module/rules/attack/declare/declare";
 import { attackOdds, chanceOf } from "../../../module/rules/odds/attack-odds";
-import { everyCall } from "../../../module/rules/odds/call-odds";
 import { follow } from "../../../module/rules/odds/follow";
+import { prospectFor, prospectOf } from "../../../module/rules/odds/prospect";
 import { MergedStates } from "../../../module/rules/odds/merged-states";
 import type { AttackState } from "../../../module/rules/attack/model/state";
 import { fight } from "../../ledger/scenes/fight";
-import { aFighter, aWeapon, placed } from "../fixtures";
+import { aField, aFighter, anOrder, aWeapon, placed } from "../fixtures";
+import { everyCall } from "./cells";
 import { crossfire, RULESETS, small, SMALL_FIGHTS, smallAttack, smallFights, swanSong } from "./small-fights";
 
 /**
@@ -181,14 +182,20 @@ describe("the states an attack can be in", () => {
 });
 
 describe("the odds of an attack", () => {
-  test("[XF-03] cover every available location, with the side of a location on an arm or a leg", () => {
+  test("[XF-03] those of all 23 calls (none, six limbs, sixteen locations) are those of each call alone; a forbidden call has its refusal", () => {
+    const field = aField({ attacker: aFighter({ skills: { pistols: 8 }, attributes: { agility: 4 } }) });
     const calls = everyCall("left");
-    expect(calls[0]).toBeNull();
-    expect(calls.slice(1, 7)).toEqual(LIMBS.map((location) => ({ location })));
-    expect(calls.slice(7).map((call) => call!.location)).toEqual(FINE_LOCATIONS.map(({ location }) => location));
-    const sided = calls.slice(7).filter((call) => call!.side !== undefined);
-    expect(sided.map((call) => call!.location)).toEqual(["ankle", "foot", "forearm", "hand", "hip", "knee", "shin", "shoulder", "thigh"]);
-    expect(new Set(sided.map((call) => call!.side))).toEqual(new Set(["left"]));
+    expect(calls).toHaveLength(23);
+    for (const call of calls) {
+      const ruling = declare(crossfire, anOrder({ called: call }), field);
+      expect(prospectFor(crossfire, anOrder({ called: { location: "head" } }), field, call)).toEqual(
+        ruling.allowed ? { allowed: true, value: prospectOf(ruling.value) } : ruling,
+      );
+    }
+    const barrier = aField({ entities: [placed(aFighter({ kind: "barrier", plan: { limbs: null } }), 10)] });
+    expect(prospectFor(crossfire, anOrder(), barrier, null)).toMatchObject({ allowed: true });
+    for (const call of calls.slice(1))
+      expect(prospectFor(crossfire, anOrder(), barrier, call)).toMatchObject({ allowed: false, refusal: "noLocations", rule: "XF-25" });
   });
 
   test("report how much was omitted, and never exceed the total", () => {

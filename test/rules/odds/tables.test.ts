@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { Attack, Ruleset } from "../../../module/rules/attack/model/ruleset";
 import { FINE_LOCATIONS } from "../../../module/rules/body/limbs";
 import { attackOdds, type AttackOdds } from "../../../module/rules/odds/attack-odds";
-import { oddsForCalls } from "../../../module/rules/odds/call-odds";
+import { prospectFor } from "../../../module/rules/odds/prospect";
 import { forgetTables } from "../../../module/rules/odds/tables";
 import { aField, aFighter, anOrder, crossfire, placed } from "../fixtures";
 import { small, smallAttack } from "./small-fights";
@@ -88,8 +88,7 @@ describe("[XF-03] results of the machine are cached for attacks that are equal i
     const asked = (wanted: typeof calls): number => {
       forgetTables();
       compared = 0;
-      const odds = oddsForCalls(counting, anOrder({ aim: 3 }), field, { calls: wanted });
-      expect(odds.every(({ odds: ruling }) => ruling.allowed)).toBe(true);
+      for (const call of wanted) expect(prospectFor(counting, anOrder({ aim: 3 }), field, call)).toMatchObject({ allowed: true });
       return compared;
     };
     const [one, all] = [asked(easiest), asked(calls)];

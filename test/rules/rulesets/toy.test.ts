@@ -4,10 +4,11 @@ import { declare } from "../../../module/rules/attack/declare/declare";
 import type { AttackOrder } from "../../../module/rules/attack/model/order";
 import { replay } from "../../../module/rules/attack/machine/replay";
 import { unhurt } from "../../../module/rules/body/body-state";
-import { attackOdds, chanceOf, spreadOf } from "../../../module/rules/odds/attack-odds";
+import { attackOdds, chanceOf } from "../../../module/rules/odds/attack-odds";
 import { addRuleset, RULESET_FACTS } from "../../../module/rules/rulesets/facts";
 import { rulesetById } from "../../../module/rules/rulesets/rulesets";
 import { aField, aFighter, anOrder, aWeapon, placed } from "../fixtures";
+import { spreadOf } from "../odds/cells";
 import { everyFace, worst } from "../odds/every-face";
 import { luckyBody, toy } from "./toy";
 

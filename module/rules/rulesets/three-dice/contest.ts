@@ -2,7 +2,7 @@ import { ofLatest } from "../../attack/declare/of-latest";
 import { sumOf, type Part } from "../../chance/roll-specs";
 import { activeDefenses, decidedBy, defenseCounts, lands, type Incoming } from "./active-defense";
 import type { DefenseOption } from "../../contest/defense";
-import { countedMargin, decidesAlone, readRollUnder, rollUnderSpec } from "../../contest/roll-under";
+import { countedMargin, decidesAlone, readRollUnder, rollUnderSpec, type RollUnderReading } from "../../contest/roll-under";
 import type { Attack, AttackResult, Contest, Need, Verdict } from "../../attack/model/ruleset";
 import { coverLeft } from "../../attack/machine/cover";
 import { alongFiringLine } from "../../attack/machine/area-attack";
@@ -54,9 +54,14 @@ function skillAgainst(attack: Attack, _state: AttackState, entity: number): numb
   return entity === attack.field.intended ? skill : skill - aim;
 }
 
-/** Reads the attack roll with the skill against an entity. An attack along several firing lines rolls for the first line. */
-const readAgainst = (attack: Attack, state: AttackState, entity: number) =>
-  readRollUnder(skillOf(alongFiringLine(attack, 0)).skill - state.hits, skillAgainst(attack, state, entity));
+/**
+ * Reads the attack roll with the skill against an entity. An attack along several firing lines rolls for the first line.
+ * @rule SS-TIMED-01 nobody rolled for a placed charge; its margin counts, whatever the skill
+ */
+const readAgainst = (attack: Attack, state: AttackState, entity: number): RollUnderReading =>
+  attack.field.blast?.placed
+    ? { outcome: "success", success: true, margin: state.hits }
+    : readRollUnder(skillOf(alongFiringLine(attack, 0)).skill - state.hits, skillAgainst(attack, state, entity));
 
 const hitsAgainst = (attack: Attack, state: AttackState, entity: number): number => countedMargin(readAgainst(attack, state, entity));
 

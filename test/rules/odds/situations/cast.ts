@@ -3,7 +3,7 @@ import type { Point } from "../../../../module/rules/flight/corridor";
 import { readPerson, type StoredActor } from "../../../../module/rules/forecast/read/person";
 import { rulesetById } from "../../../../module/rules/rulesets/rulesets";
 import type { MaterialId } from "../../../../module/rules/protection/materials";
-import { gearOf, isPool, SKILL, vestOf } from "./gear";
+import { gearOf, isPool, MELEE_SKILL, SKILL, vestOf } from "./gear";
 import type { Body, RulesetId, Situation, Standing, Status, WallPiece } from "./situation";
 
 /** Size of the map in meters. */
@@ -52,13 +52,13 @@ interface Person {
   readonly quick: number;
   readonly tough: number;
   readonly skilled: number;
-  readonly body: Pick<Body, "armor" | "vest" | "cover" | "tookCover" | "prone" | "hurt" | "status">;
+  readonly body: Pick<Body, "armor" | "vest" | "cover" | "tookCover" | "prone" | "hurt" | "status" | "karma">;
   readonly items: readonly object[];
 }
 
 /** Returns a person as a compendium stores it. */
 function storedPerson(ruleset: RulesetId, { name, body, items, ...figures }: Person): StoredActor {
-  const { armor, vest, cover, tookCover, prone, hurt } = body;
+  const { armor, vest, cover, tookCover, prone, hurt, karma } = body;
   const rules = rulesetById(ruleset);
   const worn = vest > 0 ? [vestOf(ruleset, vest)] : [];
   const shoots = ruleset === "three-dice" ? figures.skilled + 2 : half(figures.skilled)[1];
@@ -66,7 +66,13 @@ function storedPerson(ruleset: RulesetId, { name, body, items, ...figures }: Per
     name,
     system: {
       attributes: attributesOf(ruleset, figures),
-      skills: { [SKILL[ruleset]]: shoots, throwing: shoots },
+      skills: {
+        [SKILL[ruleset]]: shoots,
+        [MELEE_SKILL[ruleset]]: shoots,
+        throwing: shoots,
+        ...(isPool(ruleset) ? { biotics: shoots } : {}),
+      },
+      karma: { value: karma, max: karma },
       armor: { natural: armor },
       stance: { cover, tookCover, prone },
       tolerance: "",
@@ -129,7 +135,7 @@ const somebody = (situation: Situation, name: string, body: Body): Somebody => (
   vehicle: body.kind === "vehicle" ? vehicleOf(situation.ruleset, name, body) : null,
 });
 
-const PLAIN_BODY = { armor: 0, vest: 0, cover: "none", tookCover: false, hurt: 0 } as const;
+const PLAIN_BODY = { armor: 0, vest: 0, cover: "none", tookCover: false, hurt: 0, karma: 0 } as const;
 
 interface Cast {
   readonly shooter: Somebody;

@@ -2,10 +2,12 @@
 import type { PlainObject } from "../../../../module/rules/reading/values";
 import { describedArmor, describedWeapon } from "../../../../module/rules/forecast/read/described-gear";
 import { rulesetById } from "../../../../module/rules/rulesets/rulesets";
+import { chargeItem, powerItem } from "./means";
 import type { Mode, RulesetId, Situation } from "./situation";
 
 export const GUN = "gun0000000000000";
 export const GRENADE = "grenade000000000";
+export const BLADE = "blade00000000000";
 /** Kind of ammunition that the gun accepts. */
 const FITS = "pistol";
 /** Number of grenades that the attacker carries. */
@@ -16,6 +18,13 @@ export const SKILL: Readonly<Record<RulesetId, string>> = {
   "swan-song": "pistols",
   "called-shot-d20": "small-guns",
   "three-dice": "pistols",
+};
+
+export const MELEE_SKILL: Readonly<Record<RulesetId, string>> = {
+  crossfire: "blades",
+  "swan-song": "blades",
+  "called-shot-d20": "melee-weapons",
+  "three-dice": "blades",
 };
 
 export const isPool = (ruleset: RulesetId): boolean => ruleset === "crossfire" || ruleset === "swan-song";
@@ -57,14 +66,35 @@ function grenadeOf(situation: Situation): PlainObject {
   return withSystem(item, { area: weapon.blast, quantity: GRENADES, antiVehicle: weapon.antiVehicle });
 }
 
+function bladeOf(situation: Situation): PlainObject {
+  const { ruleset, weapon } = situation;
+  const words = { name: "Blade", kind: "melee", skill: MELEE_SKILL[ruleset], ...damageOf(situation) };
+  const item = describedWeapon({ ...words, penetrates: false }, rulesetById(ruleset), "weapon");
+  return withSystem(item, { reach: weapon.reach, antiVehicle: weapon.antiVehicle });
+}
+
+function gunAndRounds(situation: Situation): readonly PlainObject[] {
+  const { rounds } = situation.weapon;
+  const gun = { _id: GUN, ...gunOf(situation) };
+  if (!rounds) return [gun];
+  const system = { fits: FITS, loaded: true, quantity: 60, ...rounds };
+  return [gun, { _id: "rounds0000000000", name: "Rounds", type: "ammunition", system }];
+}
+
 /** Returns the items that the attacker carries. */
 export function gearOf(situation: Situation): readonly PlainObject[] {
-  const { weapon, order } = situation;
-  if (order.area === "blast") return [{ _id: GRENADE, ...grenadeOf(situation) }];
-  const gun = { _id: GUN, ...gunOf(situation) };
-  if (!weapon.rounds) return [gun];
-  const system = { fits: FITS, loaded: true, quantity: 60, ...weapon.rounds };
-  return [gun, { _id: "rounds0000000000", name: "Rounds", type: "ammunition", system }];
+  switch (situation.order.means) {
+    case "blade":
+      return [{ _id: BLADE, ...bladeOf(situation) }];
+    case "power":
+      return [powerItem(situation)];
+    case "grenade":
+      return [{ _id: GRENADE, ...grenadeOf(situation) }];
+    case "charge":
+      return [chargeItem(situation)];
+    case "gun":
+      return gunAndRounds(situation);
+  }
 }
 
 /** Returns a piece of armor that is worn on the torso. */

@@ -6,6 +6,7 @@
 import type { Ask } from "../../../../module/rules/attack/model/ask";
 import type { AttackEvent } from "../../../../module/rules/attack/model/events";
 import type { Attack } from "../../../../module/rules/attack/model/ruleset";
+import type { Policy } from "../../../../module/rules/odds/view";
 import type { AttackState } from "../../../../module/rules/attack/model/state";
 import { pendingAsk, preselected, readReply, startAttack, step } from "../../../../module/rules/attack/machine/machine";
 import { seeded, type Rng } from "../../../../module/rules/chance/rng";
@@ -88,11 +89,11 @@ const eventsUpTo = ({ before, told }: Played): AttackEvent[] => (before ? [...ev
 
 const begun = (attack: Attack): Played => playedTo(attack, null, (tell) => startAttack(attack, tell));
 
-/** Plays an attack to its end: random dice, preselected choices. */
-function playOnce(attack: Attack, first: Played, rng: Rng): Played {
+/** Plays an attack to its end: random dice, choices by the policy. */
+function playOnce(attack: Attack, policy: Policy, first: Played, rng: Rng): Played {
   let at = first;
   for (let { ask } = at; ask; { ask } = at) {
-    const reply = ask.kind === "throw" ? ({ ask: ask.id, kind: "faces", faces: rollFaces(ask.throw, rng) } as const) : preselected(ask)!;
+    const reply = ask.kind === "throw" ? ({ ask: ask.id, kind: "faces", faces: rollFaces(ask.throw, rng) } as const) : policy(ask)!;
     const answer = readReply(ask, reply);
     const { value, glitch, coverLow, coverHigh } = answer.outcome;
     const key = `${value} ${glitch} ${coverLow} ${coverHigh}`;
@@ -107,7 +108,7 @@ function playOnce(attack: Attack, first: Played, rng: Rng): Played {
  * Returns the approximate number of ends of an attack: the mean, over some paths through it, of the product of
  * their branches.
  */
-function aboutWays(attack: Attack, rng: Rng): number {
+function aboutWays(attack: Attack, policy: Policy, rng: Rng): number {
   const PROBES = 16;
   let sum = 0;
   for (let probe = 0; probe < PROBES; probe += 1) {
@@ -115,7 +116,7 @@ function aboutWays(attack: Attack, rng: Rng): number {
     let state = startAttack(attack);
     for (let ask = pendingAsk(attack, state); ask; ask = pendingAsk(attack, state)) {
       if (ask.kind === "throw") ways *= everyThrowOnce(ask.throw).read.length;
-      const reply = ask.kind === "throw" ? ({ ask: ask.id, kind: "faces", faces: rollFaces(ask.throw, rng) } as const) : preselected(ask)!;
+      const reply = ask.kind === "throw" ? ({ ask: ask.id, kind: "faces", faces: rollFaces(ask.throw, rng) } as const) : policy(ask)!;
       state = step(attack, state, readReply(ask, reply));
     }
     sum += ways;
@@ -136,15 +137,15 @@ const WAITED_FOR = { prune: 1e-5 };
 const isExact = ({ rounds, field: { entities } }: Attack): boolean => rounds === 1 || (rounds <= 3 && entities.length <= 2);
 
 /** Returns the odds of an attack: for the target and the others or, without a single target, for all entities in reach. */
-function judgedOdds(attack: Attack): Judged {
+function judgedOdds(attack: Attack, policy: Policy): Judged {
   const { blast, cone, entities, intended } = attack.field;
-  const options = isExact(attack) ? {} : WAITED_FOR;
+  const options = { policy, ...(isExact(attack) ? {} : WAITED_FOR) };
   if (cone) {
     const { others, lost } = coneOdds(attack, cone, options);
     return { cells: [], others, lost, about: new Set(cone.firingLines.map((lane) => lane.intended)) };
   }
   const about = [...entities.keys()].filter((index) => index !== intended);
-  return { ...attackOdds(attack, blast ? {} : options), about: new Set(about) };
+  return { ...attackOdds(attack, blast ? { policy } : options), about: new Set(about) };
 }
 
 /** Returns the shares that the odds state, by name. */
@@ -171,11 +172,11 @@ function sharesAt(attack: Attack, { cells, about }: Judged, end: Played): string
 const ANY = "any end";
 
 /** Counts the results of a sample of plays, by the names of the shares. */
-function countPlays(attack: Attack, odds: Judged, rng: Rng): Map<string, number> {
+function countPlays(attack: Attack, policy: Policy, odds: Judged, rng: Rng): Map<string, number> {
   const seen = new Map<string, number>();
   const first = begun(attack);
   for (let play = 0; play < PLAYS; play += 1) {
-    const end = playOnce(attack, first, rng);
+    const end = playOnce(attack, policy, first, rng);
     if (end.shares.length === 0) end.shares.push(...sharesAt(attack, odds, end));
     for (const name of end.shares) seen.set(name, (seen.get(name) ?? 0) + 1);
   }
@@ -196,9 +197,9 @@ function likely({ chance, many }: Share, lost: number): number {
   return isFar(near, many) ? binomialTail(PLAYS, many, near) : 1;
 }
 
-function againstPlays(attack: Attack, odds: Judged, seed: number, attacks: number): void {
+function againstPlays(attack: Attack, policy: Policy, odds: Judged, seed: number, attacks: number): void {
   const shares = sharesOf(odds);
-  const seen = countPlays(attack, odds, seeded(seed));
+  const seen = countPlays(attack, policy, odds, seeded(seed));
   // Every observed result is possible.
   for (const [name, many] of seen)
     if (!((shares.get(name) ?? 0) > 0) && odds.lost === 0) throw new Disagreement(`${name}: played ${many} times, odds 0`);
@@ -217,9 +218,9 @@ function againstPlays(attack: Attack, odds: Judged, seed: number, attacks: numbe
   }
 }
 
-function againstFaces(attack: Attack, odds: Judged): boolean {
+function againstFaces(attack: Attack, policy: Policy, odds: Judged): boolean {
   try {
-    const exact = everyFace(attack, preselected, MOST_FACES);
+    const exact = everyFace(attack, policy, MOST_FACES);
     const off = worst(odds.cells.length > 0 ? exact : { ...exact, cells: new Map() }, odds, odds.about);
     if (off.apart > NEAR) throw new Disagreement(`${off.where}: apart by ${off.apart} of what every face says`);
     return true;
@@ -230,8 +231,8 @@ function againstFaces(attack: Attack, odds: Judged): boolean {
 }
 
 /** Checks that the panel's summary agrees with the cells. */
-function againstSummary(attack: Attack, odds: Judged): void {
-  const { hit, cripples, down } = prospectOf(attack, isExact(attack) ? {} : WAITED_FOR);
+function againstSummary(attack: Attack, policy: Policy, odds: Judged): void {
+  const { hit, cripples, down } = prospectOf(attack, { policy, ...(isExact(attack) ? {} : WAITED_FOR) });
   const cells = {
     hit: chanceOf(odds, ({ struck }) => struck),
     cripples: chanceOf(odds, ({ crippled }) => crippled.length > 0),
@@ -246,18 +247,19 @@ function againstSummary(attack: Attack, odds: Judged): void {
 /**
  * Checks the odds of an attack against the machine.
  * @param attacks number of attacks that the run judges
+ * @param policy answers of every choice; omitted: the preselected ones
  * @returns the way of judging: by all faces or by a sample
  * @throws {Disagreement} that states the difference
  */
-export function judgeOdds(attack: Attack, seed: number, attacks: number): Way {
-  const odds = judgedOdds(attack);
+export function judgeOdds(attack: Attack, seed: number, attacks: number, policy: Policy = preselected): Way {
+  const odds = judgedOdds(attack, policy);
   if (odds.lost > MOST_LOST || (odds.lost > 0 && isExact(attack))) throw new Disagreement(`the odds lost ${odds.lost}`);
   if (odds.cells.length > 0) {
     const whole = chanceOf(odds, () => true);
     if (Math.abs(whole - 1) > NEAR + odds.lost) throw new Disagreement(`all cells come to ${whole}, lost ${odds.lost}`);
-    againstSummary(attack, odds);
+    againstSummary(attack, policy, odds);
   }
-  if (odds.lost === 0 && aboutWays(attack, seeded(seed)) <= MOST_FACES && againstFaces(attack, odds)) return "faces";
-  againstPlays(attack, odds, seed, attacks);
+  if (odds.lost === 0 && aboutWays(attack, policy, seeded(seed)) <= MOST_FACES && againstFaces(attack, policy, odds)) return "faces";
+  againstPlays(attack, policy, odds, seed, attacks);
   return "plays";
 }

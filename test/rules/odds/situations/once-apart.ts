@@ -3,7 +3,7 @@ import type { Body, Situation } from "./situation";
 
 const PERSON: Body = {
   ...{ kind: "person", upstairs: false, along: 1, aside: 0, quick: 15, tough: 6, armor: 1, vest: 0, cover: "none" },
-  ...{ tookCover: false, prone: false, status: null, hurt: 0 },
+  ...{ tookCover: false, prone: false, status: null, hurt: 0, karma: 0 },
 };
 
 const PLAIN: Situation = {
@@ -12,8 +12,20 @@ const PLAIN: Situation = {
   weapon: {
     ...{ damage: 9, arp: 0, accuracy: 7, penetrates: true, spread: "", antiVehicle: false, rounds: null },
     blast: { radius: 2, falloff: 1, scatter: 0, fragments: { count: 0, dv: 0 } },
+    power: { defense: "ranged", direct: false, contact: false, kind: "health", heals: 0, strain: 0, limit: "mental" },
+    reach: 0,
   },
-  order: { mode: "single", call: null, aim: 0, modifier: 0, through: false, area: null, aiming: null },
+  order: {
+    means: "gun",
+    answers: "preselected",
+    mode: "single",
+    call: null,
+    aim: 0,
+    modifier: 0,
+    through: false,
+    area: null,
+    aiming: null,
+  },
   ...{ target: PERSON, others: [], walls: [], seed: 18 },
 };
 
@@ -28,6 +40,14 @@ export const ONCE_APART: readonly (readonly [string, Situation])[] = [
       order: { ...PLAIN.order, mode: "long-burst", area: "spread" },
       others: [{ ...PERSON, upstairs: true, along: 0.9, aside: -0.06, quick: 8, tough: 8, armor: 4, prone: true, hurt: 3 }],
       walls: [{ kind: "pane", along: 0.23, aside: -0.13, strong: false }],
+    },
+  ],
+  [
+    "[SS-TIMED-01] a charge of an untrained person goes off by 3d6 too, where no roll was made",
+    {
+      ...PLAIN,
+      ...{ ruleset: "three-dice", meters: 3, drift: 0, dice: 2 },
+      order: { ...PLAIN.order, means: "charge", area: "blast" },
     },
   ],
 ];

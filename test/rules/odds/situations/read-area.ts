@@ -6,7 +6,7 @@ import type { Battlefield, Cone, FiringLine, FiringLinePlace, Placed } from "../
 import type { Blast } from "../../../../module/rules/attack/model/blast";
 import { coneZone, type ConeForm } from "../../../../module/rules/attack/model/cone";
 import { fireMode } from "../../../../module/rules/attack/model/declaration";
-import type { Fighter } from "../../../../module/rules/attack/model/fighter";
+import type { Fighter, Weapon } from "../../../../module/rules/attack/model/fighter";
 import { aThing } from "../../../../module/rules/attack/model/thing";
 import { barrierBody } from "../../../../module/rules/body/plans";
 import type { BlastBody } from "../../../../module/rules/flight/blast";
@@ -73,19 +73,24 @@ function wallsNear(all: readonly Wall[], from: Point, aim: Point, reach: number,
 
 /** Returns the battlefield around the target's position. */
 export function blastFieldOf(situation: Situation): Battlefield {
-  const { weapon: words, ruleset } = situation;
+  const { ruleset } = situation;
   const { shooter, others, target } = tokensOf(situation);
+  const weapon = weaponOf(situation);
+  // A power without damage does nothing to objects.
   const barriers = barriersOf(situation);
+  const things = weapon.power && weapon.power.damage === null ? [] : barriers;
   const floors = floorsOf(situation);
   const aim = aimOf(situation);
-  const from = middleOf(shooter.stander.body.footprint);
+  const placed = situation.order.means === "charge";
+  const from = placed ? aim : middleOf(shooter.stander.body.footprint);
   const own = shooter.stander.body.rise!.foot;
   // Beyond a floor the grenade falls to the ground.
   const below = floors.filter(({ z, rings }) => z <= own && holdsEvenOdd(rings, aim)).map(({ z }) => z);
-  const height = floors.length === 0 ? own : Math.max(Math.min(0, own), ...below);
-  const { radius, scatter } = words.blast;
+  const height = placed || floors.length === 0 ? own : Math.max(Math.min(0, own), ...below);
+  const figures = weapon.blast!;
+  const { radius, scatter } = figures;
   const reach = radius + scatter * 12;
-  const all = [shooter, ...others, target, ...barriers]
+  const all = [shooter, ...others, target, ...things]
     .map((one) => near(one, aim, height))
     .filter(({ meters }) => meters <= reach)
     .toSorted((a, b) => a.meters - b.meters);
@@ -93,16 +98,16 @@ export function blastFieldOf(situation: Situation): Battlefield {
   const entities = [standing(SPOT, away), ...all.map(({ fighter }) => standing(fighter, away))];
   const walls = wallsNear([...mapOf(situation).walls, ...barriers.flatMap(({ wall }) => wall ?? [])], from, aim, reach, height);
   const blast: Blast = {
-    ...words.blast,
+    ...figures,
     map: {
       ...{ from, aim, bodies: [{ at: aim, radius: 0 }, ...all.map(({ body }) => body)], walls, height },
       ...(floors.length > 0 ? { floors } : {}),
     },
-    ...{ meters: [], placed: false },
+    ...{ meters: [], placed },
   };
-  const weapon = { ...weaponOf(situation), penetrates: false, areaKind: "external-explosion" } as const;
+  const used: Weapon = { ...weapon, penetrates: false, areaKind: weapon.areaKind ?? "external-explosion" };
   return {
-    ...{ attacker: shooter.fighter, weapon, otherWeapon: null, entities, intended: 0 },
+    ...{ attacker: shooter.fighter, weapon: used, otherWeapon: null, entities, intended: 0 },
     ...{ grants: entities.map(() => entities.map(() => 0)), switches: rulesetById(ruleset).switches, blast },
   };
 }

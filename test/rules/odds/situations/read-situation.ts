@@ -2,14 +2,17 @@
 import type { Battlefield } from "../../../../module/rules/attack/model/battlefield";
 import type { AreaOrder, AttackOrder } from "../../../../module/rules/attack/model/order";
 import type { Attack } from "../../../../module/rules/attack/model/ruleset";
+import { isMelee } from "../../../../module/rules/attack/model/fighter";
 import { declare } from "../../../../module/rules/attack/declare/declare";
 import type { Call } from "../../../../module/rules/called/called-shot";
 import { rulesetById } from "../../../../module/rules/rulesets/rulesets";
 import type { Ruling } from "../../../../module/rules/ruling";
-import { GRENADE, GUN, modeFor } from "./gear";
+import { BLADE, GRENADE, GUN, modeFor } from "./gear";
+import { CHARGE, POWER } from "./means";
+import { cast } from "./cast";
 import { aimOf, blastFieldOf, coneFieldOf } from "./read-area";
 import { lineTo } from "./read-line";
-import type { Situation } from "./situation";
+import type { Means, Situation } from "./situation";
 import { tokensOf, weaponOf } from "./standing";
 
 type Called = NonNullable<Situation["order"]["call"]>;
@@ -58,10 +61,20 @@ function areaOf(situation: Situation, scene: string): AreaOrder | null {
   if (area === null) return null;
   const { x, y } = aimOf(situation);
   const at = { scene, x: Math.round(x * PIXELS), y: Math.round(y * PIXELS) };
-  return { at, among: [], ...(area === "blast" ? {} : { form: area }) };
+  const { means } = situation.order;
+  // A charge goes off at the height of the token that set it.
+  const set = means === "charge" ? { placed: true } : {};
+  const elevation = means === "charge" ? { elevation: cast(situation).shooter.foot } : {};
+  return { at: { ...at, ...elevation }, among: [], ...set, ...(area === "blast" ? {} : { form: area }) };
 }
 
-/** Ids of the attacker, its token, its target and the scene on a map. */
+/** Items of the means, by id. */
+const ITEM: Readonly<Record<Means, string>> = { gun: GUN, blade: BLADE, power: POWER, grenade: GRENADE, charge: CHARGE };
+
+/** Modes of means without fire modes. */
+const MODE: Readonly<Partial<Record<Means, string>>> = { blade: "melee", power: "power", grenade: "throw", charge: "single" };
+
+/** Names of the attacker, its token, its target and the scene on a map. */
 export interface Names {
   readonly attacker: string;
   readonly attackerToken: string | null;
@@ -77,8 +90,8 @@ export function orderOf(situation: Situation, names: Names = BY_RULES): AttackOr
   const area = areaOf(situation, names.scene);
   return {
     ...{ attacker: names.attacker, attackerToken: names.attackerToken, target: area ? "" : names.target },
-    weapon: order.area === "blast" ? GRENADE : GUN,
-    mode: order.area === "blast" ? "throw" : modeFor(ruleset, order.mode),
+    weapon: ITEM[order.means],
+    mode: MODE[order.means] ?? modeFor(ruleset, order.mode),
     called: area ? null : callOf(situation),
     aim: order.aim,
     modifiers: order.modifier === 0 ? [] : [{ name: "light", value: order.modifier }],
@@ -94,13 +107,14 @@ export function orderOf(situation: Situation, names: Names = BY_RULES): AttackOr
 export function fieldOf(situation: Situation): Battlefield {
   const { area } = situation.order;
   if (area !== null) return area === "blast" ? blastFieldOf(situation) : coneFieldOf(situation, area);
+  const weapon = weaponOf(situation);
   const { places: entities, intended, grants, out } = lineTo(situation, "target");
   return {
     attacker: tokensOf(situation).shooter.fighter,
-    weapon: weaponOf(situation),
+    weapon,
     otherWeapon: null,
     ...{ entities, intended, grants, switches: rulesetById(situation.ruleset).switches },
-    ...(out ? { wayOut: out } : {}),
+    ...(out && !isMelee(weapon) ? { wayOut: out } : {}),
   };
 }
 

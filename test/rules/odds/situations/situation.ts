@@ -3,6 +3,7 @@
  * two readers: the rules alone, and a table that draws them. A seed and an index identify each situation.
  */
 import fc from "fast-check";
+import { touches, type Answers, type PowerWords } from "./means";
 
 export const RULESET_IDS = ["crossfire", "swan-song", "called-shot-d20", "three-dice"] as const;
 export type RulesetId = (typeof RULESET_IDS)[number];
@@ -37,6 +38,8 @@ export interface Body extends Standing {
   readonly status: Status | null;
   /** Points lost from the pool of Health. */
   readonly hurt: number;
+  /** Points of Karma left, and their maximum. */
+  readonly karma: number;
 }
 
 /**
@@ -62,6 +65,9 @@ export interface WallPiece extends Standing {
 /** Attacks without a single target: around a point, a cone of shot, a burst over several, suppressive fire. */
 export const AREAS = ["blast", "cone", "spread", "suppress"] as const;
 export type Area = (typeof AREAS)[number];
+
+/** Means of an attack. Grenades and charges, and powers with a radius, go off around a point. */
+export type Means = "gun" | "blade" | "power" | "grenade" | "charge";
 
 /** Options of attacks in the ruleset with hit locations by 3d6 only. */
 export const AIMINGS = ["chink", "behind", "overhead"] as const;
@@ -102,8 +108,13 @@ export interface Situation {
     /** Ammunition that is marked as loaded; null: the weapon's own. */
     readonly rounds: Rounds | null;
     readonly blast: BlastWords;
+    readonly power: PowerWords;
+    /** Reach of a blade. */
+    readonly reach: number;
   };
   readonly order: {
+    readonly means: Means;
+    readonly answers: Answers;
     readonly mode: Mode;
     /** A location in the ruleset's terms; null for none. */
     readonly call: (typeof CALLS)[number] | null;
@@ -146,6 +157,7 @@ const body = (kinds: readonly Body["kind"][], place: { along: fc.Arbitrary<numbe
     prone: rarely,
     status,
     hurt: fc.constantFrom(0, 0, 1, 3),
+    karma: fc.constantFrom(0, 0, 1, 3),
   });
 
 const piece: fc.Arbitrary<WallPiece> = fc.record({
@@ -170,6 +182,16 @@ const blast: fc.Arbitrary<BlastWords> = fc.record({
   fragments: fc.record({ count: fc.constantFrom(0, 0, 0, 2), dv: fc.integer({ min: 1, max: 6 }) }),
 });
 
+const power: fc.Arbitrary<PowerWords> = fc.record({
+  defense: fc.constantFrom("ranged", "melee", "resist", "none"),
+  direct: fc.boolean(),
+  contact: rarely,
+  kind: fc.constantFrom("health", "strain"),
+  heals: fc.constantFrom(0, 0, 0, 1, 2),
+  strain: fc.constantFrom(0, 0, 2),
+  limit: fc.constantFrom("physical", "mental"),
+});
+
 const words = fc.record({
   // The default refuses more orders than the others.
   ruleset: fc.constantFrom(...RULESET_IDS, "crossfire", "swan-song"),
@@ -186,8 +208,14 @@ const words = fc.record({
     antiVehicle: seldom,
     rounds: maybe(rounds),
     blast,
+    power,
+    reach: fc.integer({ min: 0, max: 2 }),
   }),
   order: fc.record({
+    means: fc.constantFrom<Means>("gun", "gun", "gun", "gun", "blade", "power", "power"),
+    answers: fc.constantFrom<Answers>("preselected", "preselected", "last"),
+    /** What goes off, if anything does. */
+    goesOff: fc.constantFrom<Means>("grenade", "grenade", "charge", "power"),
     mode: fc.constantFrom("single", "single", "single", "single", "burst", "burst", "long-burst", "full-auto"),
     call: fc.constantFrom(null, null, null, ...CALLS),
     aim: fc.constantFrom(0, 0, 1, 2),
@@ -207,13 +235,32 @@ const words = fc.record({
   seed: fc.nat(),
 });
 
+type Drawn = Situation & { readonly order: { readonly goesOff: Means } };
+
+/** Returns the means that a ruleset has: only rulesets of dice pools have powers. */
+function meansOf({ ruleset, order: { area, means, goesOff } }: Drawn): Means {
+  const hasPowers = ruleset === "crossfire" || ruleset === "swan-song";
+  if (area === "blast") return goesOff === "power" && !hasPowers ? "grenade" : goesOff;
+  if (area !== null) return "gun";
+  return means === "power" && !hasPowers ? "blade" : means;
+}
+
+/** Returns a situation in which a blade or a touch can reach the target. */
+function withinReach<S extends Situation>(situation: S): S {
+  const { means, area } = situation.order;
+  const isNear = means === "blade" || (means === "power" && area === null && touches(situation.weapon.power));
+  return isNear ? { ...situation, meters: 1 + (situation.meters % 3) / 2, drift: 0 } : situation;
+}
+
 /**
  * Returns an order valid in its ruleset: with a mode and a weapon that cover several targets, and without a call
  * in an area attack.
  */
-function fitting<S extends Situation>(situation: S): S {
+function fitting(drawn: Drawn): Situation {
+  const { goesOff: _, ...rest } = drawn.order;
+  const situation: Situation = withinReach({ ...drawn, order: { ...rest, means: meansOf(drawn) } });
   const { ruleset, weapon, order } = situation;
-  if (order.area === null) return situation;
+  if (order.area === null) return order.means === "gun" ? situation : { ...situation, order: { ...order, mode: "single" } };
   // Without bursts, only shot covers several targets.
   const area = ruleset === "three-dice" && order.area !== "blast" ? "cone" : order.area;
   const mode = area === "suppress" ? "full-auto" : area === "spread" && order.mode === "single" ? "burst" : order.mode;
@@ -224,13 +271,13 @@ function fitting<S extends Situation>(situation: S): S {
   return { ...situation, weapon: { ...weapon, spread, rounds: area === "blast" ? null : loaded }, order: fits };
 }
 
-const plainBody = (one: Body): Body => ({ ...one, kind: "person", tookCover: false });
+const plainBody = (one: Body): Body => ({ ...one, kind: "person", tookCover: false, karma: 0 });
 const plainWall = (one: WallPiece): WallPiece => ({ ...one, kind: one.kind === "behind" || one.kind === "low" ? one.kind : "plain" });
 
 /** Returns a situation without the facts that only a map has. */
-const madePlain = (situation: Situation): Situation => ({
+const madePlain = (situation: Drawn): Drawn => ({
   ...situation,
-  order: { ...situation.order, area: null },
+  order: { ...situation.order, area: null, means: situation.order.means === "power" ? "blade" : situation.order.means },
   target: plainBody(situation.target),
   others: situation.others.map(plainBody),
   walls: situation.walls.map(plainWall),
@@ -255,7 +302,12 @@ const isOf =
   (...kinds: readonly WallKind[]) =>
   ({ walls }: Situation): boolean =>
     walls.some(({ kind }) => kinds.includes(kind));
-const isMany = ({ ruleset, order: { mode } }: Situation): boolean => ruleset !== "three-dice" && mode !== "single";
+const isMany = ({ ruleset, order: { means, mode } }: Situation): boolean =>
+  ruleset !== "three-dice" && means === "gun" && mode !== "single";
+const isBy =
+  (...means: readonly Means[]) =>
+  ({ order }: Situation): boolean =>
+    means.includes(order.means);
 
 /** Features that a minimum share of all situations has, with that share. */
 export const FEATURES: Readonly<Record<string, { readonly least: number; readonly has: (situation: Situation) => boolean }>> = {
@@ -272,6 +324,17 @@ export const FEATURES: Readonly<Record<string, { readonly least: number; readonl
   aim: { least: 0.05, has: ({ order }) => order.aim > 0 },
   blasts: { least: 0.02, has: ({ order }) => order.area === "blast" },
   fans: { least: 0.04, has: ({ order }) => order.area !== null && order.area !== "blast" },
+  melee: { least: 0.05, has: isBy("blade") },
+  powers: { least: 0.015, has: isBy("power") },
+  charges: { least: 0.01, has: isBy("charge") },
+  "chosen defenses": { least: 0.15, has: ({ order }) => order.answers === "last" },
+  Karma: {
+    least: 0.05,
+    has: (situation) =>
+      ["crossfire", "swan-song"].includes(situation.ruleset) &&
+      situation.order.answers === "last" &&
+      bodiesOf(situation).some(({ kind, karma }) => kind === "person" && karma > 0),
+  },
   shot: { least: 0.05, has: ({ weapon }) => weapon.spread !== "" },
   ammunition: { least: 0.1, has: ({ weapon }) => weapon.rounds !== null },
   vehicles: { least: 0.1, has: (situation) => bodiesOf(situation).some(({ kind }) => kind === "vehicle") },

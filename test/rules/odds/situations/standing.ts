@@ -16,7 +16,9 @@ import { readPerson, type StoredActor } from "../../../../module/rules/forecast/
 import { MATERIALS, materialRatings, type MaterialId } from "../../../../module/rules/protection/materials";
 import { rulesetById } from "../../../../module/rules/rulesets/rulesets";
 import { cast, cornersOf, endsOf, LOW, materialOf, TILE, tileAt, UPSTAIRS, VEHICLE_SPACES, type Somebody } from "./cast";
-import { GRENADES } from "./gear";
+import { karmaDice } from "../../../../module/rules/contest/karma";
+import { GRENADES, isPool } from "./gear";
+import { chargeWeapon, powerWeapon } from "./means";
 import type { RulesetId, Situation, Status, WallPiece } from "./situation";
 
 /** An entity on the map. */
@@ -131,7 +133,9 @@ function personHere(ruleset: RulesetId, { at, foot, status }: Somebody, stored: 
   const stance = stored.system["stance"] as Stander["stance"];
   const rise = { foot, top: foot + heightOf(stored) };
   const body = { footprint: circle(at, SIZE / 2), rise, hides: true, most: "good" } as const;
-  return { fighter: withStatus(fighter, ruleset, status), stander: { body, stance, dead: false } };
+  const { value, max } = stored.system["karma"] as { readonly value: number; readonly max: number };
+  const push = isPool(ruleset) && value > 0 ? { push: karmaDice(max) } : {};
+  return { fighter: { ...withStatus(fighter, ruleset, status), ...push }, stander: { body, stance, dead: false } };
 }
 
 /** Returns an object with a token of this many meters. */
@@ -193,7 +197,9 @@ export function eyeOf(situation: Situation): Eye {
 /** Returns the attacker's weapon. A grenade goes off; the carried number remains. */
 export function weaponOf(situation: Situation): Weapon {
   const { ruleset, weapon, order } = situation;
+  if (order.means === "power") return powerWeapon(situation);
+  if (order.means === "charge") return chargeWeapon(situation);
   const [first] = readPerson(bareShooter(situation).stored, rulesetById(ruleset), "shooter", 0, "shooter").arms;
   if (!first) throw new Error("the attacker has no weapon");
-  return order.area === "blast" ? { ...first.weapon, area: true, blast: weapon.blast, ammo: GRENADES } : first.weapon;
+  return order.means === "grenade" ? { ...first.weapon, area: true, blast: weapon.blast, ammo: GRENADES } : first.weapon;
 }
