@@ -19,7 +19,7 @@ export interface ByHand {
   readonly include?: readonly string[];
   /** Cover of the intended target. */
   readonly cover?: CoverGrade;
-  /** Limbs, hands and feet of the intended target that cover hides from this attacker. @rule CS-25 @rule TD-AREA-13 */
+  /** Limbs (of its body plan, or of a humanoid), hands and feet of the intended target that cover hides from this attacker. @rule CS-25 @rule TD-AREA-13 */
   readonly limbs?: readonly string[];
   /** Meters to the intended target. */
   readonly meters?: number;
@@ -74,7 +74,7 @@ export const COVERABLE: readonly string[] = [...LIMBS, ...EXTREMITIES];
 function withLimbs(line: LineUp, stated: readonly string[]): LineUp {
   const behind = (place: LinedUp): LinedUp => ({
     ...place,
-    coveredLimbs: coveredLimbs(COVERABLE, place.coveredLimbs, stated),
+    coveredLimbs: coveredLimbs([...COVERABLE, ...stated.filter((limb) => !COVERABLE.includes(limb))], place.coveredLimbs, stated),
     exact: true,
   });
   return { ...line, places: line.places.map((place, index) => (index === line.intended ? behind(place) : place)) };

@@ -56,11 +56,14 @@ function alikeDefences({ field }: Attack, { defences, passed, from }: AttackStat
   return levelled.map((kept, index) => (met.includes(index) ? level(kept, Math.min(most, margins[met.indexOf(index)]!)) : kept));
 }
 
-/** Returns an equivalent state without the differences that cannot change the result. */
-export function alikeState(attack: Attack, state: AttackState, skill: { readonly skill: number; readonly aim: number }): AttackState {
+/**
+ * Returns an equivalent state without the differences that cannot change the result.
+ * @param skill Against the intended target; null: the roll counts against several skills and stays as it is.
+ */
+export function alikeState(attack: Attack, state: AttackState, skill: { readonly skill: number; readonly aim: number } | null): AttackState {
   if (state.stage === "attack" || state.stage === "done") return state;
   const cover = mostCover(attack.field);
-  const hits = skill.skill - alikeRoll(skill.skill - state.hits, skill, cover);
+  const hits = skill ? skill.skill - alikeRoll(skill.skill - state.hits, skill, cover) : state.hits;
   const defences = alikeDefences(attack, state, cover);
   const same = defences.every((kept, index) => kept === state.defences[index]);
   return to(state, { hits, net: 0, defences: same ? state.defences : defences });

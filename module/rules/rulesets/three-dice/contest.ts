@@ -54,14 +54,17 @@ function skillAgainst(attack: Attack, _state: AttackState, entity: number): numb
   return entity === attack.field.intended ? skill : skill - aim;
 }
 
+/** Returns the sum of the attack roll. An attack along several firing lines rolls for the first line. */
+const rolled = (attack: Attack, { hits }: Pick<AttackState, "hits">): number => skillOf(alongFiringLine(attack, 0)).skill - hits;
+
 /**
- * Reads the attack roll with the skill against an entity. An attack along several firing lines rolls for the first line.
+ * Reads the attack roll against an entity's skill.
  * @rule SS-TIMED-01 nobody rolled for a placed charge; its margin counts, whatever the skill
  */
 const readAgainst = (attack: Attack, state: AttackState, entity: number): RollUnderReading =>
   attack.field.blast?.placed
     ? { outcome: "success", success: true, margin: state.hits }
-    : readRollUnder(skillOf(alongFiringLine(attack, 0)).skill - state.hits, skillAgainst(attack, state, entity));
+    : readRollUnder(rolled(attack, state), skillAgainst(attack, state, entity));
 
 const hitsAgainst = (attack: Attack, state: AttackState, entity: number): number => countedMargin(readAgainst(attack, state, entity));
 
@@ -163,10 +166,11 @@ export const rollUnderContest: Contest = {
   },
   // A defense succeeds or fails. Its margin matters only with cover.
   enough: () => 0,
-  alike: (attack, state) => alikeState(attack, state, skillOf(attack)),
+  // One roll counts against the skill on each of several firing lines.
+  alike: (attack, state) => alikeState(attack, state, (attack.field.cone?.firingLines.length ?? 0) > 1 ? null : skillOf(attack)),
   // An entity without an aiming penalty is the easiest to hit.
-  canStrike(attack, { hits }) {
+  canStrike(attack, state) {
     const { skill, aim } = skillOf(attack);
-    return countedMargin(readRollUnder(skill - hits, skill - aim)) >= 0;
+    return countedMargin(readRollUnder(rolled(attack, state), skill - aim)) >= 0;
   },
 };

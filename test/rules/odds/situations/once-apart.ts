@@ -43,6 +43,21 @@ export const ONCE_APART: readonly (readonly [string, Situation])[] = [
     },
   ],
   [
+    "[TD-ROLL-01] a shot on the second firing line of a cone flies on with the roll of the first, whose skill is another",
+    {
+      ...PLAIN,
+      ...{ ruleset: "three-dice", meters: 3, drift: 0, dice: 2 },
+      weapon: { ...PLAIN.weapon, damage: 2, accuracy: 2, spread: "wide" },
+      order: { ...PLAIN.order, area: "cone", aiming: "chink" },
+      target: { ...PERSON, quick: 2, tough: 1, armor: 0, status: "surprised" },
+      others: [
+        { ...PERSON, along: 0.15, quick: 2, tough: 1, armor: 0 },
+        { ...PERSON, kind: "crate", quick: 7, tough: 3, armor: 8, cover: "good" },
+      ],
+      seed: 2_127_382_505,
+    },
+  ],
+  [
     "[SS-TIMED-01] a charge of an untrained person goes off by 3d6 too, where no roll was made",
     {
       ...PLAIN,
