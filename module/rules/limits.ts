@@ -36,8 +36,8 @@ export const LIMITS = {
   /** Entities that an order excludes, includes or corrects by hand. */
   byHand: 30,
   bystanders: 100,
-  /** Six limbs, two hands and two feet. */
-  limbs: 10,
+  /** Parts of a body behind cover: the limbs of a body plan, or six limbs, two hands and two feet. */
+  limbs: 16,
   /** Limbs of a body plan. The next three bound one limb: percent of Body, faces of the limb die, and points that a call costs. */
   bodyPlan: 16,
   limbThreshold: 1000,

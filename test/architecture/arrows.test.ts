@@ -181,9 +181,10 @@ describe("a pure ruleset plays its rulebook as written", () => {
     }
   });
 
-  test("[XF-16] [XF-18] [XF-19] each ruleset holds the numbers of the fillers as data of its own, and nothing it states is shared", () => {
+  test("[XF-16] [XF-18] [XF-19] [XF-22] each ruleset holds the numbers of the fillers as data of its own, and nothing it states is shared", () => {
     const all: readonly RulesetFacts[] = [crossfireFacts, swanSongFacts, calledShotD20Facts, threeDiceFacts];
-    for (const field of ["corridor", "aim"] as const) expect(new Set(all.map((facts) => facts[field])).size, field).toBe(all.length);
+    for (const field of ["corridor", "aim", "deadeye"] as const)
+      expect(new Set(all.map((facts) => facts[field])).size, field).toBe(all.length);
     expect(new Set(all.map(({ people }) => people.derive)).size).toBe(all.length);
     const holders = SOURCES.filter(({ code }) => /\b(halfWidth|perAp|perBody):\s*\d/.test(code)).map(({ file }) => file);
     const facts = all.map(({ id }) => `module/rules/rulesets/${id}/facts.ts`);

@@ -74,6 +74,7 @@ function table(ruleset: string, attributes: object, more: object = {}) {
   });
   return {
     gm: () => gm,
+    order,
     change,
     limbs: (): Record<string, { value: number; max: number }> => valueOf(gm, GUARD, "system.limbs"),
     statuses: (): string[] => [...gm.g.fromUuidSync(GUARD).statuses].map(String).sort(),
@@ -180,6 +181,59 @@ describe("[XF-25] an eight-armed critter without a head, with called shots and l
     expect(followLines.map(({ label }: any) => label)).toEqual(["CROSSFIRE.Status.one-arm-bandit", "CROSSFIRE.Status.weak-side"]);
   });
 
+  test("[CS-25] the limbs behind cover are its own: cover of one arm counts for a call at that arm only, cover of left arms for all of them", async () => {
+    const preview = (location: string, limbs: readonly string[]): any =>
+      plain(at.gm().g.__system.preview({ ...at.order({ location }), hand: { cover: "good", limbs } }));
+    const { coverable } = preview("torso", []);
+    expect(coverable).toEqual([{ id: "torso", name: "torso" }, ...ARMS.map((id, nth) => ({ id, name: `Arm ${nth + 1}` }))]);
+    const dice = (location: string, limbs: readonly string[]): number => preview(location, limbs).defense.roll.cover;
+    expect([dice("arm-7", ["arm-7"]), dice("arm-5", ["arm-7"])]).toEqual([4, 0]);
+    expect([dice("arm-5", ["left-arm"]), dice("arm-6", ["left-arm"])]).toEqual([4, 0]);
+    expect(preview("torso", ["arm-7"]).behind).toEqual(["arm-7"]);
+    // Partial cover hides the torso and the legs of a humanoid.
+    const usual = plain(at.gm().g.__system.preview({ ...at.order(null), hand: { cover: "good" } })).behind;
+    expect(usual).toEqual(expect.arrayContaining(["torso", ...ARMS]));
+    at.gm().run("load(5)");
+    const id = await shoot(at.gm(), SCOUT, GUARD, { called: { location: "arm-7" }, hand: { cover: "good", limbs: ["arm-7"] } });
+    expect(recordAt(at.gm(), id).battlefield.entities[0].coveredLimbs).toEqual(["arm-7"]);
+    for (const limbs of [["Arm 7"], ["arm 7"], [7]]) {
+      const refused = attackAt(at.gm(), await shoot(at.gm(), SCOUT, GUARD, { hand: { limbs } }));
+      expect([limbs, refused?.status ?? "refused"]).toEqual([limbs, "refused"]);
+    }
+  });
+
+  test("[SS-DAMAGE-06] damage without an attack is located at the seventh arm by name; a location it lacks is refused", async () => {
+    const { g } = at.gm();
+    const damaged = async (location: string): Promise<any> => {
+      await g.game.crossfire.damage([GUARD], { damage: 4, unresisted: true, called: { location } });
+      await settle();
+      const { id } = g.game.messages.contents.findLast(({ type }: any) => type === "attack");
+      return { id, ...attackAt(at.gm(), id) };
+    };
+    const before = valueOf(at.gm(), GUARD, "system.pools.flesh.value");
+    const { id, card } = await damaged("arm-7");
+    expect(card.meetings[0]).toMatchObject({ limb: "Arm 7", lost: 4 });
+    expect(valueOf(at.gm(), GUARD, "system.pools.flesh.value")).toBe(before - 4);
+    await at.undo(id);
+    const refused = await damaged("head");
+    expect(refused.refusal).toMatchObject({ refusal: "limbMissing", rule: "XF-25", values: { location: "head", target: "Guard" } });
+    expect(valueOf(at.gm(), GUARD, "system.pools.flesh.value")).toBe(before);
+  });
+
+  test("the GM adjusts the limb of a hit to the seventh arm", async () => {
+    const struck = await at.attack(null, null);
+    expect(struck.meeting.limb).toBe("Arm 1");
+    const adjust = (value: number): Promise<void> =>
+      want(at.gm(), "override", struck.id, { replies: [{ ask: "override:place:0:0", kind: "override", value }], reason: "It turned" });
+    await adjust(1 + ARMS.indexOf("arm-7"));
+    const { meetings } = attackAt(at.gm(), struck.id).card;
+    expect([meetings[0].limb, at.limbs()["arm-7"]!.value, at.limbs()["arm-1"]!.value]).toEqual(["Arm 7", 0, 4]);
+    await adjust(1 + ARMS.length);
+    expect([attackAt(at.gm(), struck.id).card.meetings[0].limb, told(at.gm()).length]).toEqual(["Arm 7", 1]);
+    await at.undo(struck.id);
+    expect(Object.values(at.limbs()).every(({ value, max }) => value === max)).toBe(true);
+  });
+
   test("a hit without a call rolls the critter's own limb die", async () => {
     const struck = await at.attack(null, null);
     // Every die shows a 5 of 6, so the die for the limb shows 15 of 20: two faces below those of the torso.
@@ -229,6 +283,19 @@ describe("[XF-25] the same critter with a d20 against Evasion", () => {
     ]);
     expect(crippled).toBe(16);
     expect(odds.cripples / odds.hit).toBeCloseTo(crippled / 20, 9);
+  });
+
+  test("[SS-DAMAGE-06] damage without an attack at the seventh arm is taken from its threshold alone; undo restores it", async () => {
+    const { g } = at.gm();
+    const before = at.limbs();
+    await g.game.crossfire.damage([GUARD], { damage: 3, unresisted: true, called: { location: "arm-7" } });
+    await settle();
+    const { id } = g.game.messages.contents.findLast(({ type }: any) => type === "attack");
+    expect(attackAt(at.gm(), id).card.meetings[0]).toMatchObject({ limb: "Arm 7" });
+    expect(at.limbs()["arm-7"]!.value).toBeLessThan(before["arm-7"]!.value);
+    expect(at.limbs()["arm-5"]).toEqual(before["arm-5"]);
+    await at.undo(id);
+    expect(at.limbs()).toEqual(before);
   });
 
   test("the seventh arm pays its own modifier and is crippled; a head is refused by name", async () => {

@@ -73,6 +73,7 @@ function previewOf(order: Partial<AttackOrder> = {}, more: Partial<Preview> = {}
     area: false,
     cover: 0,
     behind: [],
+    coverable: [],
     exposed: null,
     chinks: false,
     mayAim: attack.called !== null,
@@ -455,7 +456,9 @@ describe("limbs behind cover", () => {
     expect(limbsOf({ limbsSaid: "1", handLimbs: ["torso", "head"] })).toEqual(["torso", "head"]);
     expect(limbsOf({ limbsSaid: "1" })).toEqual([]);
     expect(readOrder({ ...initial, hand: { limbs: ["torso"] } })?.hand).toEqual({ limbs: ["torso"] });
-    expect(readOrder({ ...initial, hand: { limbs: ["wing"] } })).toBeNull();
+    // A body plan can have a wing; a name is no id.
+    expect(readOrder({ ...initial, hand: { limbs: ["wing"] } })?.hand).toEqual({ limbs: ["wing"] });
+    for (const limb of ["Left wing", "", "-wing", 7]) expect(readOrder({ ...initial, hand: { limbs: [limb] } })).toBeNull();
   });
 });
 

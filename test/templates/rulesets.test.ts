@@ -339,6 +339,7 @@ describe("the attack dialog", () => {
     price: attack.price,
     priceOfCall: 0,
     apLeft: 10,
+    coverable: [],
     ammo: 12,
     strain: 0,
     defense: null,

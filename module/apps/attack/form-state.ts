@@ -1,3 +1,5 @@
+import { placeKey } from "../../cards/card-words";
+import { made } from "../parts/form-nodes";
 import { closestElement, findElement, findElements } from "../../foundry/elements";
 import type { Preview } from "../../play/preview/preview";
 import type { AttackOrder } from "../../rules/attack/model/order";
@@ -22,10 +24,25 @@ export function knownLimbs(uuid: string): KnownLimbs {
   return Object.fromEntries(Object.entries(limbs).map(([id, { value, max }]) => [id, { value: value ?? 0, max: max ?? 0 }]));
 }
 
-/** Ticks the boxes of the limbs that the rules put behind cover, until the user changes a box. @rule CS-25 */
-function tickLimbs(root: ParentNode, { behind, cover }: Preview): void {
+/** Lists the limbs of the target, unless they are listed already. @rule XF-25 */
+function listLimbs(group: HTMLElement, parts: Preview["coverable"], stated: readonly string[]): void {
+  const boxes = findElements(group, HTMLInputElement, "[name=handLimbs]");
+  if (parts.length === 0 || boxes.map(({ value }) => value).join(" ") === parts.map(({ id }) => id).join(" ")) return;
+  for (const box of boxes) box.closest("label")?.remove();
+  for (const { id, name } of parts) {
+    const box = made("input", "", { type: "checkbox", name: "handLimbs", value: id });
+    box.checked = stated.includes(id);
+    const label = made("label", "", { class: "choice" });
+    label.append(box, made("span", game.i18n?.localize(placeKey(name)) ?? name));
+    group.append(label);
+  }
+}
+
+/** Checks the boxes of the limbs that the rules put behind cover, until the user changes a box. @rule CS-25 */
+function tickLimbs(root: ParentNode, { behind, coverable, cover }: Preview, { hand }: AttackOrder): void {
   const group = findElement(root, HTMLElement, ".cf-limb-cover");
   if (!group) return;
+  listLimbs(group, coverable, hand?.limbs ?? []);
   const said = findElement(group, HTMLInputElement, "[name=limbsSaid]")?.value === "1";
   group.hidden = !said && behind.length === 0 && cover === 0;
   if (said) return;
@@ -40,7 +57,8 @@ function tickLimbs(root: ParentNode, { behind, cover }: Preview): void {
  * @rule CS-25
  * @rule TD-ROLL-06
  */
-export function markStanding(root: HTMLElement, preview: Preview, { called, target }: AttackOrder): void {
+export function markStanding(root: HTMLElement, preview: Preview, order: AttackOrder): void {
+  const { called, target } = order;
   // An attack on several targets calls no location. Each target's risk appears beside its name.
   root.classList.toggle("at-several", preview.area);
   root.classList.toggle("all-over", preview.exposed !== null);
@@ -49,7 +67,7 @@ export function markStanding(root: HTMLElement, preview: Preview, { called, targ
   if (chink && choice) choice.hidden = !preview.chinks && !chink.checked;
   const range = findElement(root, HTMLInputElement, "input[name=range]");
   if (range) range.placeholder = String(Math.abs(preview.distancePenalty ?? 0));
-  tickLimbs(root, preview);
+  tickLimbs(root, preview, order);
   // Without a target, calls have no odds to show.
   root.classList.toggle("at-nobody", target === "" && !preview.area);
   markFoot(root, preview, callId(called));

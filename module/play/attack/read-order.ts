@@ -1,7 +1,8 @@
-import { never, nullable, optional, pipe, rawCheck, transform, type InferOutput } from "valibot";
-import { COVERABLE, isEmptyCorrection } from "../../rules/attack/model/by-hand";
+import { never, nullable, optional, pipe, rawCheck, regex, transform, type InferOutput } from "valibot";
+import { isEmptyCorrection } from "../../rules/attack/model/by-hand";
 import { CONE_FORMS } from "../../rules/attack/model/cone";
 import type { AttackOrder } from "../../rules/attack/model/order";
+import { LIMB_ID } from "../../rules/body/limbs";
 import { DAMAGE_TYPES } from "../../rules/body/pools";
 import { ATTACK_KINDS } from "../../rules/contest/effective-skill";
 import { LIMITS } from "../../rules/limits";
@@ -26,6 +27,8 @@ const label = boundedText(LIMITS.name);
 const penalty = integer(-LIMITS.modifier, 0);
 const meters = decimal(0, LIMITS.distance);
 const points = integer(0, LIMITS.points);
+/** A limb, hand or foot: an id of a body plan. */
+const part = pipe(label, regex(LIMB_ID, "is no limb"));
 const cover = oneOf(["none", "partial", "good"]);
 
 const MODIFIERS = listOf(object({ name: label, value: integer(-LIMITS.modifier, LIMITS.modifier) }), LIMITS.modifiers);
@@ -83,7 +86,7 @@ const HAND = closedObject({
   exclude: optional(listOf(uuid, LIMITS.byHand)),
   include: optional(listOf(uuid, LIMITS.byHand)),
   cover: optional(cover),
-  limbs: optional(listOf(oneOf(COVERABLE), LIMITS.limbs)),
+  limbs: optional(listOf(part, LIMITS.limbs)),
   meters: optional(meters),
   each: optional(listOf(closedObject({ who: uuid, cover: optional(cover), meters: optional(meters) }), LIMITS.byHand)),
 });

@@ -53,7 +53,7 @@ export function callRulings(rules: Ruleset, wanted: AttackOrder, field: Battlefi
       call,
       closed: plain.allowed && refusal && CLOSED.includes(refusal.rule) ? refusal : null,
       missing: refusal?.refusal === "limbMissing" || refusal?.rule === "TD-TOLERANCE-17",
-      covered: told ? hidden.includes(hiddenAs(call, field)) : null,
+      covered: told ? hidden.includes(call.location) || hidden.includes(hiddenAs(call, field)) : null,
       evasion: knows ? (outlook?.evasion ?? null) : null,
       effect: rules.method.effectThere?.({ ...order, called: call }, field, knows) ?? null,
       easier: least(outlook?.dieForHit) < least(uncalled?.dieForHit),

@@ -1,5 +1,5 @@
 import { callRulings, type CallRuling } from "./call-rulings";
-import { hiddenExtremities } from "../../rules/locations/hit-locations";
+import { coverableParts, partsBehind, type CoverablePart } from "../../rules/attack/model/by-hand";
 import type { Call } from "../../rules/called/called-shot";
 import type { CrossfireToken } from "../../foundry/types";
 import type { Attack, Outlook } from "../../rules/attack/model/ruleset";
@@ -58,6 +58,8 @@ export interface Preview {
   readonly cover: number;
   /** Limbs of the target behind cover. @rule CS-25 */
   readonly behind: readonly string[];
+  /** Parts of the target that can be stated to be behind cover. @rule CS-25 @rule XF-25 */
+  readonly coverable: readonly CoverablePart[];
   /** Locations of the target that a large-area attack reaches; null for an attack on one location. @rule TD-AREA-01 */
   readonly exposed: readonly string[] | null;
   /** True if the target's armor has a joint or weak point to aim at. @rule TD-CHINK-02 */
@@ -123,6 +125,7 @@ const NOTHING: Omit<Preview, "refusal" | "reading"> = {
   area: false,
   cover: 0,
   behind: [],
+  coverable: [],
   exposed: null,
   chinks: false,
   mayAim: false,
@@ -212,11 +215,15 @@ export function preview(wanted: AttackOrder): Preview {
  * Returns the hidden and exposed locations of the target, and whether its armor has a gap.
  * @rule CS-25 @rule TD-AREA-01 @rule TD-CHINK-02
  */
-function targetOf(attack: Attack): Pick<Preview, "behind" | "exposed" | "chinks"> {
+function targetOf(attack: Attack): Pick<Preview, "behind" | "coverable" | "exposed" | "chinks"> {
   const { field, ruleset: rules } = attack;
   const { exposed, chinks } = rules.method.surface?.(attack) ?? { exposed: null, chinks: false };
-  const { coveredLimbs = [], exact = false } = field.entities[field.intended] ?? {};
-  return { behind: [...new Set([...coveredLimbs, ...hiddenExtremities(coveredLimbs, exact)])], exposed, chinks };
+  const { coveredLimbs = [], exact = false, fighter } = field.entities[field.intended] ?? {};
+  const body = fighter?.make?.anatomy ? { anatomy: fighter.make.anatomy } : (fighter?.plan ?? {});
+  return {
+    ...{ behind: partsBehind(body, coveredLimbs, exact), coverable: coverableParts(rules.declaration, body) },
+    ...{ exposed, chinks },
+  };
 }
 
 /** Returns the AP that the called shot adds to the price. @rule CS-04 */

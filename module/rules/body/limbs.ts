@@ -86,6 +86,9 @@ export interface StoredLimb extends Pick<PlannedLimb, "id" | "name" | "kind"> {
 /** Ids of calls that are not limbs. No limb may have such an id. */
 const OTHER_CALLS: readonly string[] = ["weapon", "random", "knock-down", "disarm"];
 
+/** Form of the id of a limb. */
+export const LIMB_ID = /^[a-z][a-z0-9-]{0,39}$/;
+
 /** A fault in a body plan, with its limb. */
 export interface PlanFault {
   readonly fault: "id" | "sameId" | "reserved" | "noShare" | "tooMany";
@@ -108,7 +111,7 @@ export function planFault(limbs: readonly StoredLimb[]): PlanFault | null {
   return (
     of(
       "id",
-      limbs.find(({ id }) => !/^[a-z][a-z0-9-]{0,39}$/.test(id)),
+      limbs.find(({ id }) => !LIMB_ID.test(id)),
     ) ??
     of(
       "sameId",

@@ -10,10 +10,21 @@ export interface Reaction {
 }
 
 /** Requirements and Accuracy bonus of Deadeye, a Sniper milestone of tier 2. @rule CS-36 */
-export const DEADEYE = { path: "sniper", tier: 2, skill: "small-guns", rating: 7, bonus: 2 } as const;
+export const DEADEYE = { path: "sniper", tier: 2, skill: "small-guns" } as const;
+
+/** Numbers of Deadeye in a ruleset: the skill it requires, and what it adds to a call on overwatch. @rule CS-36 @rule CS-37 @rule XF-22 */
+export interface DeadeyeFigures {
+  readonly rating: number;
+  /** Dice or points. */
+  readonly bonus: number;
+}
+
+/** The numbers for rulesets that state none. */
+export const DEADEYE_UNSTATED: DeadeyeFigures = { rating: 7, bonus: 2 };
 
 /** Returns whether a character can take Deadeye. @rule CS-36 Deadeye requires both tier and skill */
-export const mayTakeDeadeye = (sniperTier: number, smallGuns: number): boolean => sniperTier >= DEADEYE.tier && smallGuns >= DEADEYE.rating;
+export const mayTakeDeadeye = (sniperTier: number, skill: number, { rating }: DeadeyeFigures): boolean =>
+  sniperTier >= DEADEYE.tier && skill >= rating;
 
 /** Returns whether a call is free. @rule CS-39 @rule XF-22 with Deadeye on overwatch */
 export const callIsFree = ({ overwatch, deadeye }: Reaction): boolean => overwatch && deadeye;
@@ -23,7 +34,8 @@ export const callPermitted = (reaction: Reaction): Ruling<true> =>
   reaction.overwatch && !reaction.deadeye ? refuse("noCallOnOverwatch", "CS-34") : allow(true);
 
 /** Returns Deadeye's Accuracy bonus. @rule CS-37 only for a called shot on overwatch */
-export const deadeyeBonus = (called: boolean, reaction: Reaction): number => (called && callIsFree(reaction) ? DEADEYE.bonus : 0);
+export const deadeyeBonus = (called: boolean, reaction: Reaction, { bonus }: DeadeyeFigures): number =>
+  called && callIsFree(reaction) ? bonus : 0;
 
 /** Returns the extra AP cost of a call for the whole attack. @rule CS-04 @rule CS-30 @rule CS-39 0 with Deadeye on overwatch */
 export const callSurcharge = (called: boolean, reaction: Reaction): number => (called && !callIsFree(reaction) ? callPrice(true).ap : 0);

@@ -210,7 +210,7 @@ export const probes: Probes = {
   "CS-33": attack,
   "CS-34": mayCall,
   "CS-35": mayCall,
-  "CS-36": (given) => ({ may_take_deadeye: mayTakeDeadeye(num(given, "sniper_tier"), num(given, "small_guns")) }),
+  "CS-36": (given) => ({ may_take_deadeye: mayTakeDeadeye(num(given, "sniper_tier"), num(given, "small_guns"), calledShotD20.deadeye!) }),
   "CS-37": attack,
   "CS-38": attack,
   "CS-39": attack,

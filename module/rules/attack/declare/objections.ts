@@ -112,7 +112,7 @@ const badInterception: Objection = ({ field: { attacker, weapon }, order }) => {
 const badOverwatch: Objection = ({ field, order, ruleset, mode, called }) => {
   if (!order.overwatch) return null;
   const { readiness, name } = field.attacker;
-  const permitted = called ? callPermitted(reactionOf({ order, field })) : null;
+  const permitted = called ? callPermitted(reactionOf({ order, field }, ruleset.deadeye)) : null;
   if (permitted && !permitted.allowed) return permitted;
   const needed = actionAp(ruleset, order, mode, field);
   const held = readiness.ap === null ? needed : readiness.heldAp;

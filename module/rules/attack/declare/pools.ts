@@ -2,7 +2,7 @@ import { armsUsed } from "../../body/hands";
 import { injuryParts } from "../../body/burdens";
 import { aimedModifier, calledName } from "../../called/called-shot";
 import { lastPoolParts } from "../../body/last-fight";
-import { DEADEYE, deadeyeBonus, mayTakeDeadeye, type Reaction } from "../../called/deadeye";
+import { DEADEYE, DEADEYE_UNSTATED, deadeyeBonus, mayTakeDeadeye, type DeadeyeFigures, type Reaction } from "../../called/deadeye";
 import type { BodyState } from "../../body/body-state";
 import { woundsOf } from "../../body/wound-modifier";
 import { sumOf, type Part, type RollSpec } from "../../chance/roll-specs";
@@ -39,11 +39,19 @@ function blindParts({ order, field }: Aimed): Part[] {
   return [{ part: "blind-fire", value: attack, rule: "SS-COVER-05" }];
 }
 
-/** Returns overwatch and Deadeye as they affect a called shot. @rule XF-22 */
-export const reactionOf = ({ order, field: { attacker, weapon } }: Pick<Aimed, "order" | "field">): Reaction => ({
+/**
+ * Returns overwatch and Deadeye as they affect a called shot.
+ * @rule XF-22
+ * @param figures Of the ruleset; omitted: the ones for rulesets that state none.
+ */
+export const reactionOf = (
+  { order, field: { attacker, weapon } }: Pick<Aimed, "order" | "field">,
+  figures: DeadeyeFigures = DEADEYE_UNSTATED,
+): Reaction => ({
   overwatch: order.overwatch ?? false,
   deadeye:
-    attacker.deadeye && mayTakeDeadeye(attacker.sniperTier ?? DEADEYE.tier, rating(attacker.skills, attacker.deadeyeSkill ?? weapon.skill)),
+    attacker.deadeye &&
+    mayTakeDeadeye(attacker.sniperTier ?? DEADEYE.tier, rating(attacker.skills, attacker.deadeyeSkill ?? weapon.skill), figures),
 });
 
 /** Returns skill and attribute for a weapon; Demolitions if the attacker blows up a barrier. @rule SS-ATTACK-09 @rule SS-BARRIER-12 */
@@ -61,6 +69,7 @@ function weaponParts(aimed: Aimed, weapon: Weapon): Part[] {
   const melee = isMelee(weapon);
   const using = { sight: true, arms: armsUsed(attacker.injuries, weapon.hands), subduing: melee && weapon.grapples === true };
   const { skill, attribute, rule } = skillWith(aimed, weapon);
+  const { deadeye = DEADEYE_UNSTATED } = ruleset;
   const base: Part[] = [
     { part: "skill", value: rating(attacker.skills, skill), rule, of: skill },
     { part: "attribute", value: rating(attacker.attributes, attribute), rule, of: attribute },
@@ -76,7 +85,7 @@ function weaponParts(aimed: Aimed, weapon: Weapon): Part[] {
     ...(called
       ? [{ part: "called", value: aimedModifier(called.modifier, order.aim, ruleset.aim), rule: "XF-19", of: calledName(called) }]
       : []),
-    { part: "deadeye", value: deadeyeBonus(called !== null, reactionOf(aimed)), rule: "XF-22" },
+    { part: "deadeye", value: deadeyeBonus(called !== null, reactionOf(aimed, deadeye), deadeye), rule: "XF-22" },
     { part: "recoil", value: 0 - (mode.kick ?? 0), rule: "XF-29" },
     ...typedParts(order),
   ]);

@@ -29,7 +29,7 @@ export function attackCost(ruleset: Ruleset, order: AttackOrder, mode: FireMode,
   const loaded = field.weapon.ammo;
   const rounds = loaded === null ? 0 : Math.min(mode.rounds, loaded);
   const later = (order.multiple?.index ?? 0) > 0;
-  const paidCall = order.called !== null && !callIsFree(reactionOf({ order, field }));
+  const paidCall = order.called !== null && !callIsFree(reactionOf({ order, field }, ruleset.deadeye));
   const extras = (paidCall ? 1 : 0) + (order.multiple && !later ? 1 : 0);
   const free = freeActionsPrice(extras, field.attacker.readiness.freeActionUsed);
   // A later attack with a more expensive mode pays the difference.

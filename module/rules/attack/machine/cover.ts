@@ -1,4 +1,7 @@
 import { COVER_DICE, COVER_UNSTATED, coverAgainstCall } from "../../flight/cover";
+import { limbIndex } from "../../body/limbs";
+import type { CalledLocation } from "../../called/called-shot";
+import type { Placed } from "../model/battlefield";
 import type { Attack } from "../model/ruleset";
 import { type AttackState, hasPassed } from "../model/state";
 import { natureOf } from "../../powers/power";
@@ -19,10 +22,20 @@ function coverCounts(nature: AttackNature, dice: number, inMelee: boolean): numb
   return coverAgainst(nature, grade, inMelee) === "none" ? 0 : dice;
 }
 
+/**
+ * Returns the limb whose cover hides a called location. A limb of a body plan can be covered by itself, or with all limbs of its kind.
+ * @rule XF-25 @rule CS-25
+ */
+function hidingLimb({ limb, hiddenWith }: CalledLocation, { coveredLimbs, exact = false, fighter: { plan } }: Placed): string | null {
+  if (hiddenWith === undefined || (limb !== null && coveredLimbs.includes(limb))) return limb;
+  // Stated by itself, a limb whose id is that of its kind does not stand for the others.
+  return exact && plan.anatomy && limbIndex(plan.anatomy, hiddenWith) >= 0 ? limb : hiddenWith;
+}
+
 /** Returns the cover dice of the intended target against a called location. @rule XF-21 */
 function coverAtCall({ field, called, ruleset: { cover: rules = COVER_UNSTATED } }: Attack, cover: number): number {
-  const { coveredLimbs } = field.entities[field.intended]!;
-  return called && rules.calls ? coverAgainstCall(cover, called.hiddenWith ?? called.limb, coveredLimbs) : cover;
+  const target = field.entities[field.intended]!;
+  return called && rules.calls ? coverAgainstCall(cover, hidingLimb(called, target), target.coveredLimbs) : cover;
 }
 
 /**

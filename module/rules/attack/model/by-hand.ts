@@ -1,6 +1,8 @@
 import { COVER_DICE, coveredLimbs, type CoverGrade } from "../../flight/cover";
-import { LIMBS } from "../../body/limbs";
-import { EXTREMITIES } from "../../locations/hit-locations";
+import { isLimb, limbName, LIMBS, type OfBody } from "../../body/limbs";
+import { EXTREMITIES, hiddenExtremities, placeOf } from "../../locations/hit-locations";
+import { isMissing } from "../../locations/own-places";
+import type { Declaration } from "./declaration";
 import type { ConeForm } from "./cone";
 import type { LinedUp, LineUp } from "../declare/line-up";
 import { HIDDEN_LIMBS } from "../declare/own-cover";
@@ -69,6 +71,35 @@ function withCover(line: LineUp, grade: CoverGrade): LineUp {
 
 /** Parts that a user can state to be behind cover: the six limbs, and hands and feet in rulesets that have them. */
 export const COVERABLE: readonly string[] = [...LIMBS, ...EXTREMITIES];
+
+/** A part of a target that can be stated to be behind cover: its id, and the name that windows show. */
+export interface CoverablePart {
+  readonly id: string;
+  readonly name: string;
+}
+
+/**
+ * Returns the parts of a body that can be stated to be behind cover: its own limbs, or those of a humanoid with hands and feet where a
+ * ruleset knows them.
+ * @rule CS-25 @rule TD-AREA-13
+ * @rule XF-25 rulesets with hit locations have those of the limbs in the plan
+ */
+export function coverableParts({ places }: Pick<Declaration, "places">, { anatomy }: OfBody): readonly CoverablePart[] {
+  const byLocation = EXTREMITIES.some((id) => places.includes(id));
+  if (anatomy && !byLocation) return anatomy.map((limb) => ({ id: limb.id, name: limbName(limb) }));
+  const has = (id: string): boolean => !anatomy || !isMissing(anatomy, placeOf(id) ?? { location: "torso", side: null });
+  return COVERABLE.filter((id) => (isLimb(id) || places.includes(id)) && has(id)).map((id) => ({ id, name: id }));
+}
+
+/**
+ * Returns the parts of a body that cover hides: hands and feet with their limb, and limbs of a body plan with the limb they count as.
+ * @param exact The parts were stated by hand, each by itself.
+ * @rule CS-25 @rule TD-AREA-13 @rule XF-25
+ */
+export function partsBehind({ anatomy = [] }: OfBody, covered: readonly string[], exact: boolean): readonly string[] {
+  const own = exact ? [] : anatomy.filter(({ kind }) => covered.includes(kind)).map(({ id }) => id);
+  return [...new Set([...covered, ...hiddenExtremities(covered, exact), ...own])];
+}
 
 /** Replaces the hidden limbs of the intended target with the stated ones. Heights on the map no longer count. @rule CS-25 */
 function withLimbs(line: LineUp, stated: readonly string[]): LineUp {

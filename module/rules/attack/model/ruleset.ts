@@ -1,3 +1,4 @@
+import type { DeadeyeFigures } from "../../called/deadeye";
 import type { Tuning } from "../../tuning";
 import type { BodyState, Condition } from "../../body/body-state";
 import type { BodyChange, LimbLost } from "../../body/consequences";
@@ -246,7 +247,9 @@ export interface RulesetFacts {
   readonly corridor?: Corridor;
   /** Bonus to a called shot for each AP of aim; omitted: the default bonus. @rule XF-19 */
   readonly aim?: AimGain;
-  /** true: a body subtracts its Body from the damage that flies on (XF-17); false: UT-55 as written. */
+  /** Numbers of Deadeye; omitted: the ones for rulesets that state none. @rule CS-36 @rule XF-22 */
+  readonly deadeye?: DeadeyeFigures;
+  /** A body subtracts its Body from the damage that flies on (XF-17); false: UT-55 as written. */
   readonly bodySlows: boolean;
   /** Numbers that replace values of the seed; omitted: the seed as written. */
   readonly tuning?: Tuning;

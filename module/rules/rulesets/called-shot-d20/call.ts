@@ -6,6 +6,7 @@ import { bodyParts } from "../../body/plans";
 import { type Call, type CalledBody, calledLocation, type CalledLocation, isClosed } from "../../called/called-shot";
 import { callPermitted, type Reaction } from "../../called/deadeye";
 import { allow, refuse, type Ruling } from "../../ruling";
+import { SNIPER } from "./declaration";
 
 /** Returns the limb that a call names, or a refusal. A call can name only a limb. @rule CS-03 @rule CS-34 @rule CS-35 */
 function limbCall(call: Call, body: CalledBody, reaction: Reaction): Ruling<CalledLocation> {
@@ -29,5 +30,5 @@ export function declareCall(order: AttackOrder, field: Battlefield): Ruling<Call
   const { location } = order.called;
   if (plan.limbs === null || !field.switches.limbs) return refuse("noLocations", "CS-03", { target: name });
   if (isClosed(location, plan, field.switches.closedCalls)) return refuse("callClosed", "SS-CALLED-01", { location });
-  return limbCall(order.called, { name, ...bodyParts(plan) }, reactionOf({ order, field }));
+  return limbCall(order.called, { name, ...bodyParts(plan) }, reactionOf({ order, field }, SNIPER));
 }

@@ -10,6 +10,7 @@ import { typedAgainst, typedParts } from "../../attack/model/order";
 import { reactionOf } from "../../attack/declare/pools";
 import type { AttackState } from "../../attack/model/state";
 import { evasionOf, PASSIVE_EVASION } from "./derive";
+import { SNIPER } from "./declaration";
 
 /**
  * Returns the parts of a bullet's attack bonus. Every bullet of a burst has the penalty of the call.
@@ -24,7 +25,7 @@ function accuracyParts({ order, field, called, mode }: Attack, bullet: number): 
     { part: "attribute", value: rating(attacker.attributes, attribute), rule: "CS-07", of: attribute },
     { part: "accuracy", value: weapon.accuracy ?? 0, rule: "CS-07", of: weapon.name },
     ...(called ? [{ part: "called", value: called.modifier, rule: "CS-06", of: calledName(called) }] : []),
-    { part: "deadeye", value: deadeyeBonus(called !== null, reactionOf({ order, field })), rule: "CS-37" },
+    { part: "deadeye", value: deadeyeBonus(called !== null, reactionOf({ order, field }, SNIPER), SNIPER), rule: "CS-37" },
     { part: "recoil", value: 0 - (mode.recoil ?? 0) * bullet, rule: "CS-29" },
     ...typedParts(order),
   ];

@@ -1,3 +1,4 @@
+import type { DeadeyeFigures } from "../../called/deadeye";
 import { LIMBS } from "../../body/limbs";
 import type { ActionPrice, Declaration, FireMode } from "../../attack/model/declaration";
 import type { Shows } from "../../describe/formulas";
@@ -68,5 +69,8 @@ export const calledShotD20Declaration: Declaration = {
   shows: calledShotD20Formulas,
 };
 
-/** AP that a fighter has at the start of a turn. */
+/** Numbers of Deadeye. @rule CS-36 @rule CS-37 */
+export const SNIPER: DeadeyeFigures = { rating: 7, bonus: 2 };
+
+/** Action a fighter has at the start of a turn. */
 export const ACTION_POINTS = 10;

@@ -1,6 +1,6 @@
 import type { RulesetFacts } from "../../attack/model/ruleset";
 import { COVER_ALWAYS } from "../../flight/cover";
-import { ACTION_POINTS, calledShotD20Declaration } from "./declaration";
+import { ACTION_POINTS, calledShotD20Declaration, SNIPER } from "./declaration";
 import { survivors } from "./people";
 
 /** Facts of Called Shot d20: d20 plus bonus against Evasion, limbs with Cripple Thresholds, DT and DR, no passes. */
@@ -24,6 +24,7 @@ export const calledShotD20Facts: RulesetFacts = {
   // The rulebook gives no corridor, so this project sets one (XF-18).
   corridor: { halfWidth: 0.5, perMetre: 0.05 },
   aim: { perAp: 0, most: 0 },
+  deadeye: SNIPER,
   bodySlows: false,
   bulletByBullet: true,
   actionPoints: ACTION_POINTS,

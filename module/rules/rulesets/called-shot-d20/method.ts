@@ -7,6 +7,7 @@ import { declareCall } from "./call";
 import { evasionContest } from "./contest";
 import { callOutlook } from "./outlook";
 import { thresholdWounds } from "./wounds";
+import { SNIPER } from "./declaration";
 
 /** Refuses orders that this ruleset does not have: several attacks from one pool, and interception. */
 const unknown: Objection = ({ order, field: { attacker, weapon } }) => {
@@ -29,7 +30,7 @@ export const evasionMethod: Method = {
     const loaded = field.weapon.ammo;
     return {
       // The attacker paid the AP of this attack when going on overwatch.
-      ap: (order.overwatch ? 0 : mode.price) + callSurcharge(order.called !== null, reactionOf({ order, field })),
+      ap: (order.overwatch ? 0 : mode.price) + callSurcharge(order.called !== null, reactionOf({ order, field }, SNIPER)),
       freeAction: false,
       rounds: loaded === null ? 0 : Math.min(mode.rounds, loaded),
     };

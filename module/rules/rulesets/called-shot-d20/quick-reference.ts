@@ -3,6 +3,7 @@ import { UNCALLED_POINTS } from "../../body/cripple";
 import { glancingOffset } from "./damage";
 import { HUMANOID_LIMBS, limbAt } from "../../body/limbs";
 import { COVER_DICE } from "../../flight/cover";
+import { SNIPER } from "./declaration";
 
 /** Steps of a called shot, as ids of sentences in the language files. @rule CS-10 */
 const CALL_STEPS = ["name-limb", "pay", "penalty", "roll", "glancing", "damage"] as const;
@@ -24,5 +25,5 @@ export const QUICK_REFERENCE = {
   uncalledOffset: UNCALLED_POINTS,
   limbs: HUMANOID_LIMBS.map(row),
   cover: { half: COVER_DICE.partial, full: COVER_DICE.good },
-  deadeye: DEADEYE,
+  deadeye: { ...DEADEYE, ...SNIPER },
 } as const;

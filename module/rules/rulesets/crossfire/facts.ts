@@ -40,6 +40,7 @@ export const crossfireFacts: RulesetFacts = {
   people: { ...swanSongFacts.people, derive: (facts) => deriveFighter(facts, SIZES) },
   corridor: { halfWidth: 0.5, perMetre: 0.05 },
   aim: { perAp: 2, most: 6 },
+  deadeye: { rating: 7, bonus: 2 },
   bodySlows: true,
   tuning: TUNING,
   declaration: { ...swanSongFacts.declaration, modes: swanSongFacts.declaration.modes.map(withRecoil) },

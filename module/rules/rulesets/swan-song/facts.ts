@@ -136,9 +136,10 @@ export const swanSongFacts: RulesetFacts = {
   },
   ties: { nothingAgainstNothingMisses: false, tieGoesThroughCover: true, tieGoesThroughAnyCover: true },
   cover: COVER_TAKEN,
-  // This project sets the corridor (XF-18) and the dice for aim (XF-19), because the rulebook gives neither.
+  // This project sets the corridor (XF-18) and figures for aim (XF-19) and Deadeye (XF-22).
   corridor: { halfWidth: 0.5, perMetre: 0.05 },
   aim: { perAp: 2, most: 6 },
+  deadeye: { rating: 7, bonus: 2 },
   bodySlows: false,
   bodyIsBarrier: true,
   bulletByBullet: false,

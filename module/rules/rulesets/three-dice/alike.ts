@@ -60,7 +60,11 @@ function alikeDefences({ field }: Attack, { defences, passed, from }: AttackStat
  * Returns an equivalent state without the differences that cannot change the result.
  * @param skill Against the intended target; null: the roll counts against several skills and stays as it is.
  */
-export function alikeState(attack: Attack, state: AttackState, skill: { readonly skill: number; readonly aim: number } | null): AttackState {
+export function alikeState(
+  attack: Attack,
+  state: AttackState,
+  skill: { readonly skill: number; readonly aim: number } | null,
+): AttackState {
   if (state.stage === "attack" || state.stage === "done") return state;
   const cover = mostCover(attack.field);
   const hits = skill ? skill.skill - alikeRoll(skill.skill - state.hits, skill, cover) : state.hits;

@@ -23,6 +23,7 @@ export const threeDiceFacts: RulesetFacts = {
   // The rulebook gives no corridor, so this project sets one (XF-18).
   corridor: { halfWidth: 0.5, perMetre: 0.05 },
   aim: { perAp: 0, most: 0 },
+  deadeye: { rating: 7, bonus: 2 },
   bodySlows: false,
   bulletByBullet: false,
   actionPoints: 1,

@@ -4,7 +4,6 @@ import type { Switches } from "../../../../module/rules/attack/model/battlefield
 import type { EventOf } from "../../../../module/rules/attack/model/events";
 import type { Weapon } from "../../../../module/rules/attack/model/fighter";
 import type { AttackOrder } from "../../../../module/rules/attack/model/order";
-import { DEADEYE } from "../../../../module/rules/called/deadeye";
 import { calledShotD20 } from "../../../../module/rules/rulesets/called-shot-d20/called-shot-d20";
 import { bodyPlanOf, PASSIVE_EVASION } from "../../../../module/rules/rulesets/called-shot-d20/derive";
 import type { Ruling } from "../../../../module/rules/ruling";
@@ -51,7 +50,7 @@ export const evading = (value: number) => ({ evasion: { value, passive: PASSIVE_
 
 function wishOf(shot: Shot): Wish {
   const { modifiers = 8, faces = [10], call = null, deadeye = false, overwatch = false, cover = 0, coveredLimbs = [] } = shot;
-  const skill = deadeye ? DEADEYE.rating : modifiers;
+  const skill = deadeye ? calledShotD20.deadeye!.rating : modifiers;
   const burst = faces.length > 1;
   return {
     ruleset: shot.ruleset ?? calledShotD20,

@@ -154,7 +154,8 @@ describe("overwatch", () => {
   });
 
   test("[CS-36] is for second-tier snipers with a skill of 7, both required", () => {
-    expect([mayTakeDeadeye(2, 7), mayTakeDeadeye(3, 9), mayTakeDeadeye(2, 6), mayTakeDeadeye(1, 7)]).toEqual([true, true, false, false]);
+    const may = (tier: number, skill: number): boolean => mayTakeDeadeye(tier, skill, calledShotD20.deadeye!);
+    expect([may(2, 7), may(3, 9), may(2, 6), may(1, 7)]).toEqual([true, true, false, false]);
     const unskilled = { deadeye: true, skills: { pistols: 6 } };
     expect(declared({ call: "head", overwatch: true, attacker: unskilled })).toMatchObject({ refusal: "noCallOnOverwatch" });
   });
