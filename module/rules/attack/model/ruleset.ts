@@ -249,7 +249,7 @@ export interface RulesetFacts {
   readonly aim?: AimGain;
   /** Numbers of Deadeye; omitted: the ones for rulesets that state none. @rule CS-36 @rule XF-22 */
   readonly deadeye?: DeadeyeFigures;
-  /** A body subtracts its Body from the damage that flies on (XF-17); false: UT-55 as written. */
+  /** true: a body subtracts its Body from the damage that flies on (XF-17); false: UT-55 as written. */
   readonly bodySlows: boolean;
   /** Numbers that replace values of the seed; omitted: the seed as written. */
   readonly tuning?: Tuning;

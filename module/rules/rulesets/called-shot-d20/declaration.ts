@@ -72,5 +72,5 @@ export const calledShotD20Declaration: Declaration = {
 /** Numbers of Deadeye. @rule CS-36 @rule CS-37 */
 export const SNIPER: DeadeyeFigures = { rating: 7, bonus: 2 };
 
-/** Action a fighter has at the start of a turn. */
+/** AP that a fighter has at the start of a turn. */
 export const ACTION_POINTS = 10;
