@@ -3,6 +3,10 @@ import { guardDeletion, guardOrder } from "../play/authority/message-guard";
 import { guardClock } from "../play/combat/run-clock";
 import { followOpponents } from "../play/character/opponents";
 import { followNotes, moveGmNotes } from "../play/character/gm-notes";
+import { noticeRolls } from "../play/authority/deadlines";
+import { followTactics } from "../play/tactics/follow-tactics";
+import { followTacticsReaders } from "../play/tactics/keep-tactics";
+import { moveTactics } from "../play/tactics/move-tactics";
 import { enqueue, isActiveGM } from "../play/authority/queue";
 import { followMovement } from "../play/reactions/reactions";
 import { followEdits } from "../play/by-hand/notice-edits";
@@ -15,6 +19,7 @@ export { INTENT_WORK } from "./intents";
 
 /** Starts the work of a GM's client. The code is loaded only there. It also handles documents that existed before. */
 export async function work(): Promise<void> {
+  followTactics(noticeRolls);
   Hooks.on("createChatMessage", (message) => attend(message as CrossfireMessage));
   Hooks.on("updateChatMessage", (message, changed, _options, userId) => guardOrder(message as CrossfireMessage, changed, userId));
   Hooks.on("deleteChatMessage", (message, _options, userId) => guardDeletion(message as CrossfireMessage, userId));
@@ -24,7 +29,11 @@ export async function work(): Promise<void> {
   followMovement();
   followRising();
   followNotes();
+  followTacticsReaders();
   followEdits();
+  Hooks.on("createCombat", (combat) => {
+    if (isActiveGM()) void enqueue(() => moveTactics(combat as CrossfireCombat));
+  });
   Hooks.on("createActor", (actor, _options, userId) => {
     if (isActiveGM() && game.users?.get(userId)?.isGM) void enqueue(() => moveGmNotes(actor as CrossfireActor));
   });

@@ -66,6 +66,7 @@ export function listen(): void {
     watchAllChecks();
     watchAllReactions();
     watchAllSeries();
+    void import("../play/tactics/follow-tactics").then(({ followTactics }) => followTactics());
   });
 
   // The system's card is placed before modules handle the message, so that their additions stay.

@@ -15,6 +15,8 @@ import { resumeUndo, undoAbandoned } from "../play/undo/undo-attack";
 import { enqueue, goOnWithout, isActiveGM } from "../play/authority/queue";
 import { attendAll } from "../play/attack/resolve-attack";
 import { finishSteps } from "../play/combat/run-clock";
+import { renewTacticsReaders } from "../play/tactics/keep-tactics";
+import { moveAllTactics } from "../play/tactics/move-tactics";
 import { settleSurprise } from "../play/combat/surprise";
 
 const combats = (): CrossfireCombat[] => (game.combats?.contents ?? []) as CrossfireCombat[];
@@ -49,6 +51,8 @@ function finish(): void {
 
 /** Resumes the work when this client becomes the active one, and removes leftovers. */
 function begin(): void {
+  inTurn(moveAllTactics);
+  inTurn(renewTacticsReaders);
   finish();
   noticeDeadlines(true);
   inTurn(endByWorldTime);

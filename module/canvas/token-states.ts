@@ -1,5 +1,6 @@
 import { listenToAll } from "../foundry/hooks";
 import type { CrossfireActor, CrossfireToken } from "../foundry/types";
+import { followTactics } from "../play/tactics/follow-tactics";
 import { type TokenState, tokenStates } from "../play/token-states";
 import { rectangleOf } from "./drawing";
 
@@ -100,6 +101,7 @@ const OF_STATES = ["Actor", "ActorDelta", "ActiveEffect", "Item", "Combat", "Com
 /** Shows each fighter's states in words on its token. They are derived from this client's data, so nothing is sent. */
 export function watchStates(): void {
   listenToAll(["canvasReady", ...OF_STATES.flatMap((name) => [`create${name}`, `update${name}`, `delete${name}`])], drawSoon);
+  followTactics(drawSoon);
   // Foundry empties a token that it draws again.
   listenToAll(["drawToken"], drawSoon);
   const shape = ["actorId", "actorLink", "delta", "width", "height", "disposition"];

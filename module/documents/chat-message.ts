@@ -49,6 +49,9 @@ const isSecret = (message: ChatMessage): boolean =>
 /** Flag that names the actor of a message with GM notes. */
 const ABOUT = "flags.crossfire.notesOf";
 
+/** Returns whether a message only holds a combatant's tactics. */
+const holdsTactics = (message: ChatMessage): boolean => foundry.utils.hasProperty(message, "flags.crossfire.tactics");
+
 /**
  * Returns the uuid of the actor that GM notes are about; null for any other message, or one created by a player. Notes by a deleted GM user
  * still count.
@@ -68,7 +71,7 @@ export class CrossfireChatMessage<out SubType extends ChatMessage.SubType = Chat
 
   override get visible(): boolean {
     if (isOrderMessage(this)) return showsWaiting(this, game.time?.serverTime ?? Date.now()) && super.visible;
-    const whole = (this.type as string) === "record" || isCheckRecord(this) || gmNotesAbout(this) !== null;
+    const whole = (this.type as string) === "record" || isCheckRecord(this) || gmNotesAbout(this) !== null || holdsTactics(this);
     return whole || isSecret(this) || this.#head() ? false : super.visible;
   }
 

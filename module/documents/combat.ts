@@ -17,6 +17,14 @@ export function setClockActions(given: ClockActions): void {
   actions = given;
 }
 
+type Join = (combat: Combat.Implementation) => void;
+let join: Join | null = null;
+
+/** Sets the function that adds to a prepared clock what only some clients know; its code is loaded late. */
+export function setTacticsJoin(given: Join): void {
+  join = given;
+}
+
 /** Clocks read since their combats were last prepared, with their stored values. Sorting asks for the same clock thousands of times. */
 const read = new WeakMap<Combat.Implementation, { readonly stored: unknown; readonly clock: Clock }>();
 
@@ -47,6 +55,7 @@ export class CrossfireCombat extends Combat {
   override prepareBaseData(): void {
     read.delete(this as Combat.Implementation);
     super.prepareBaseData();
+    join?.(this as Combat.Implementation);
   }
 
   /** Sorts by score, highest first; ties are broken by the rules. Foundry calls this without `this`. */

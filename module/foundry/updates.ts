@@ -20,7 +20,9 @@ export type Changes<Written> = {
 export interface Operation {
   /** True: keeps the given `_id`. */
   readonly keepId?: boolean;
-  /** True: drops unchanged values; omitted: true. */
+  /** Shows a message as a speech bubble; default true. */
+  readonly chatBubble?: boolean;
+  /** Drops unchanged values; omitted: true. */
   readonly diff?: boolean;
   /** True: fires turn hooks; omitted: true. */
   readonly turnEvents?: boolean;
@@ -174,3 +176,14 @@ export const BY_THE_RULES = { crossfireApplied: true } as const;
 /** Returns whether a write carries the mark of the rules. */
 export const isByTheRules = (operation: unknown): boolean =>
   typeof operation === "object" && operation !== null && (operation as Partial<typeof BY_THE_RULES>).crossfireApplied === true;
+
+/** Changes several messages at once. */
+export async function updateMessages(changes: readonly (Changes<CrossfireMessage> & { readonly _id: string })[]): Promise<void> {
+  const messages: { updateDocuments(changes: object[]): Promise<unknown> } = ChatMessage.implementation;
+  await messages.updateDocuments([...changes]);
+}
+
+/** Deletes several messages at once. */
+export async function deleteMessages(ids: readonly string[]): Promise<void> {
+  await ChatMessage.implementation.deleteDocuments([...ids]);
+}

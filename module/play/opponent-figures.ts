@@ -15,12 +15,11 @@ export const figuresOf = (actor: { readonly hasPlayerOwner: boolean } | null): F
 /** Returns true if every user may see the dice and modifiers of an actor. */
 export const showsFigures = (actor: Pick<CrossfireActor, "hasPlayerOwner"> | null): boolean => figuresOf(actor) === "all";
 
-/**
- * Returns true if this user may see an actor's tactics: surprised, on overwatch, out of ammunition. Users see those of player characters
- * and of actors they may observe. The world setting decides about other opponents.
- */
-export function showsTactics(actor: CrossfireActor | null): boolean {
-  const { user, settings } = game;
-  if (!actor || actor.hasPlayerOwner || settings?.get("crossfire", OPPONENT_STATES) === true) return true;
-  return user ? actor.testUserPermission(user, "OBSERVER") : false;
+/** Returns true if every user may see an actor's tactics: those of player characters, and those The world setting decides about other opponents. */
+export const tacticsAreOpen = (actor: CrossfireActor | null): boolean =>
+  !actor || actor.hasPlayerOwner || game.settings?.get("crossfire", OPPONENT_STATES) === true;
+
+/** Returns true if a user may see an actor's tactics (surprised, on overwatch, out of ammunition); default: this client's user. */
+export function showsTactics(actor: CrossfireActor | null, user = game.user as User.Implementation | null): boolean {
+  return !actor || tacticsAreOpen(actor) || (user !== null && actor.testUserPermission(user, "OBSERVER"));
 }

@@ -46,10 +46,12 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
   const fighter = (id: string): any => clock().fighters[id];
   const name = (id: string | null): string | null => (id ? gm.g.game.combats.get(combat).combatants.get(id).name : null);
   const acting = (): string | null => name(clock().acting);
-  const history = (): string[] =>
-    Object.values(plain(gm.g.game.combats.get(combat).system.history))
-      .sort((a: any, b: any) => a.number - b.number)
-      .map((step: any) => step.label);
+  const history = (): string[] => {
+    const fight = gm.g.game.combats.get(combat);
+    return Object.entries<any>(plain(fight.system.history))
+      .sort(([, a], [, b]) => a.number - b.number)
+      .map(([key, step]) => gm.g.__system.saidOf(fight, key, step).label);
+  };
 
   /** Makes all combatants roll: Anna's scout 7 + 6, the opponents 2 + 3 each. */
   async function begin(face = 6): Promise<void> {

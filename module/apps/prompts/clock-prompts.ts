@@ -11,6 +11,7 @@ import { combatantsToRoll, karmaHelps } from "../../play/combat/initiative";
 import { askedNow, lastChanceOf } from "../../play/combat/last-chance";
 import { pendingRollOf } from "../../play/combat/pending-initiative";
 import { openSurprise, pendingSurprise } from "../../play/combat/surprise-state";
+import { followTactics } from "../../play/tactics/follow-tactics";
 import { actingNow, left } from "../../rules/clock/clock";
 import { passCount } from "../../rules/clock/upcoming";
 import { made } from "../parts/form-nodes";
@@ -187,7 +188,8 @@ export function closePhasePrompts(): void {
   }
 }
 
-/** Shows the current questions of all combats' clocks. */
+/** Shows the current questions of all combats' ask now, and from then on what the tactics this player is sent ask. */
 export function watchAllClocks(): void {
+  followTactics(watchClock);
   for (const combat of game.combats?.contents ?? []) watchClock(combat as CrossfireCombat);
 }

@@ -1,4 +1,5 @@
 import { clockOf } from "../../documents/combat";
+import { saidOf } from "../../documents/tactics";
 import { closestElement } from "../../foundry/elements";
 import type { CrossfireCombat } from "../../foundry/types";
 import { send } from "../../play/authority/intents";
@@ -24,7 +25,8 @@ const whenOf = ({ round, pass, passes }: Clock): string => {
   return passes ? `${inRound}, ${words("CROSSFIRE.Tracker.pass", { pass })}` : inRound;
 };
 
-function textOf(combat: CrossfireCombat, { label, who, what }: ClockStep): string {
+function textOf(combat: CrossfireCombat, key: string, step: ClockStep): string {
+  const { label, who, what } = saidOf(combat, key, step);
   const name = who ? (combat.combatants.get(who)?.name ?? words("CROSSFIRE.History.gone")) : "";
   const said = words(`CROSSFIRE.History.step.${label}`);
   return [name, [said, what].filter(Boolean).join(" ")].filter(Boolean).join(": ");
@@ -34,7 +36,7 @@ function textOf(combat: CrossfireCombat, { label, who, what }: ClockStep): strin
 function rowsOf(combat: CrossfireCombat): HistoryRow[] {
   let clock = clockOf(combat);
   return steps(combat).map(([key, step], index) => {
-    const row = { key, text: textOf(combat, step), when: whenOf(clock), here: index === 0 };
+    const row = { key, text: textOf(combat, key, step), when: whenOf(clock), here: index === 0 };
     clock = step.undo.reduce(rewind, clock);
     return row;
   });

@@ -19,7 +19,7 @@ export async function openResults(combat: CrossfireCombat): Promise<void> {
       const html = await foundry.applications.handlebars.renderTemplate(templatePath(`clock/${TEMPLATE}`), context());
       root.querySelector(".cf-clock-content")?.replaceChildren(parsedHtml(html, root.ownerDocument));
     };
-    for (const hook of ["updateCombat", "createChatMessage", "deleteChatMessage"] as const) {
+    for (const hook of ["updateCombat", "createChatMessage", "updateChatMessage", "deleteChatMessage"] as const) {
       const number = Hooks.on(hook, () => void drawn());
       hooks.push(() => Hooks.off(hook, number));
     }

@@ -18,6 +18,7 @@ import { pendingRollOf } from "../combat/pending-initiative";
 import { waitingReactions } from "../reactions/reactions";
 import { rollFor, writePendingRoll } from "../combat/roll-initiative";
 import { rollSurpriseNow } from "../combat/surprise";
+import { writeTests } from "../tactics/keep-tactics";
 import { openSurprise, pendingSurprise } from "../combat/surprise-state";
 import { writeMessage } from "../attack/write-attack";
 import type { IntentHandler } from "./intents";
@@ -99,10 +100,7 @@ const waitingSurprises = (): Waiting[] =>
       userId: "",
       name: combat.combatants.get(id)?.name ?? "",
       waited: openSurprise(combat)?.tests[id]?.waited ?? null,
-      write: async (waited) => {
-        assertActiveGM();
-        await combat.update({ [`flags.crossfire.surprise.tests.${id}.waited`]: waited });
-      },
+      write: (waited) => writeTests(combat, { [id]: { ...openSurprise(combat)?.tests[id], waited } }),
       default: async (by) => {
         const combatant = combat.combatants.get(id) as CrossfireCombatant | undefined;
         if (combatant) await rollSurpriseNow(combat, combatant, null, by);

@@ -5,7 +5,8 @@ import { updateDocument } from "../../foundry/updates";
 import { forgetting } from "../../foundry/version";
 import { type Clock, order } from "../../rules/clock/clock";
 import { type ClockCommand, command } from "../../rules/clock/commands";
-import { type ClockPatch, difference, rewind } from "../../rules/clock/patch";
+import { type ClockPatch, rewind } from "../../rules/clock/patch";
+import { publicDifference, publicPatches } from "../../rules/clock/tactics";
 import type { Refusal } from "../../rules/ruling";
 import type { PlannedChange } from "../../documents/attack-record";
 import { anybodyBleeds } from "../apply/effect-duration";
@@ -17,6 +18,8 @@ import { undoEndedEffects, effectsEndedBy, isLastFight, removeEnded, upAgain } f
 import { assertActiveGM, enqueue, isActiveGM } from "../authority/queue";
 import { clockHistory, type ClockStep, steps } from "./steps";
 import { notify } from "../authority/notices";
+import { keepTactics, partsOfStep } from "../tactics/keep-tactics";
+import { moveTactics } from "../tactics/move-tactics";
 
 /**
  * Restores round and turn from the clock if a player's client changes them,
@@ -37,9 +40,12 @@ export function guardClock(combat: CrossfireCombat, changed: object, userId: str
 /** Returns the acting combatant's index in the tracker's order; null while rolls are pending and between rounds. */
 const turnOf = (clock: Clock): number | null => (clock.acting === null ? null : order(clock).indexOf(clock.acting));
 
-/** Returns an update with only the differences, so that a new pass is equally small for any number of combatants. */
+/**
+ * Returns an update with public differences only the differences, so that a new pass is equally small for any number of combatants. Tactics are in messages
+ * of their own.
+ */
 function written(combat: CrossfireCombat, clock: Clock): Record<string, unknown> {
-  const { fighters = {}, ...rest } = difference(clockOf(combat), clock);
+  const { fighters = {}, ...rest } = publicDifference(clockOf(combat), clock);
   const kept = Object.entries(fighters).map(([id, fighter]) => {
     const path = `system.clock.fighters.${id}`;
     return fighter === null ? forgetting(path) : { [path]: fighter };
@@ -117,6 +123,9 @@ async function carryThrough(combat: CrossfireCombat, key: string, { changes = []
   await updateDocument(combat, { "system.carrying": "", ...stands }, { turnEvents: false });
 }
 
+/** Returns the combatants whose Surprise Tests a command applies. */
+const surprisedIn = (given: ClockCommand): readonly string[] => (given.kind === "surprise" ? Object.keys(given.results) : []);
+
 /**
  * Runs commands on the clock of a combat. Writes one update with one history entry, which can undo all of it. Effects whose time is up end
  * with the step. Skips a key that is already in the history.
@@ -129,6 +138,7 @@ export async function runCommands(
   { key, label, who, what, leaveOutRefused = false, changes = [], bloodless = false }: Writing,
 ): Promise<readonly Refusal[]> {
   if (clockHistory(combat)[key]) return [];
+  await moveTactics(combat);
   const from = clockOf(combat);
   const first = await carriedOut(from, commands);
   const { refusals } = first;
@@ -141,10 +151,11 @@ export async function runCommands(
   const fallen = [...bled, ...(last?.afterLastFights(ended, key) ?? [])];
   const then = await carriedOut(first.clock, [...upAgain(combat, ended), ...commandsIn(combat, [...changes, ...fallen])]);
   const number = (steps(combat)[0]?.[1].number ?? 0) + 1;
-  const undo = [...then.undo, ...first.undo];
+  const undo = publicPatches(then.clock, [...then.undo, ...first.undo]);
   const all = [...changes, ...fallen];
-  const said = { label, ...(who ? { who } : {}), ...(what ? { what } : {}) };
-  const step: ClockStep = { number, ...said, undo, ...(all.length ? { changes: all } : {}), ...(ended.length ? { ended } : {}) };
+  const { open, secret } = partsOfStep({ label, ...(who ? { who } : {}), ...(what ? { what } : {}) });
+  const step: ClockStep = { number, ...open, undo, ...(all.length ? { changes: all } : {}), ...(ended.length ? { ended } : {}) };
+  await keepTactics(combat, then.clock, key, secret, who ? [who] : commands.flatMap(surprisedIn));
   assertActiveGM();
   const carrying = all.length > 0 || ended.length > 0 ? key : "";
   const update = { ...written(combat, then.clock), [`system.history.${key}`]: step, "system.carrying": carrying };
@@ -181,6 +192,7 @@ async function offerAgain(key: string): Promise<void> {
 
 /** Rewinds the newest step, if any, with its costs and ended effects. A second call completes an interrupted one. */
 export async function rewindOnce(combat: CrossfireCombat): Promise<void> {
+  await moveTactics(combat);
   const newest = steps(combat)[0];
   if (!newest) return;
   const [key, { undo, changes = [], ended = [] }] = newest;

@@ -1,4 +1,5 @@
 import type { CrossfireActor, CrossfireCombat, CrossfireCombatant, CrossfireMessage } from "../../foundry/types";
+import { tacticsKept } from "../../documents/tactics";
 import type { RollSpec } from "../../rules/chance/roll-specs";
 import { injuryParts, mayPerceive } from "../../rules/body/burdens";
 import { SENSES } from "../../rules/checks/check";
@@ -11,25 +12,36 @@ import type { Waited } from "../authority/deadline";
 import { readinessOf } from "./readiness";
 import { ruleset } from "../ruleset";
 
-/** One combatant's Surprise Test. */
+/** One combatant's Surprise Test. It is kept with the combatant's tactics: only their readers know that there is one. */
 export interface SurpriseTest {
+  /** Key of the event. */
+  readonly key: string;
+  /** Combatants that went unnoticed; empty for everyone. @rule SS-SURPRISE-02 */
+  readonly by: readonly string[];
   readonly wary: Wary;
   /** Result; null until it is rolled. */
   readonly result: Surprised | null;
   readonly waited: Waited | null;
 }
 
-/** `flags.crossfire.surprise` of a combat: Surprise Tests of one event, while any roll is pending. @rule SS-SURPRISE-20 */
+/** Surprise Tests of one event, while any roll is pending. @rule SS-SURPRISE-20 */
 export interface OpenSurprise {
+  /** `flags.crossfire.surprise.key` of the encounter. */
   readonly key: string;
-  /** Combatants who went unnoticed; empty: all of them. @rule SS-SURPRISE-02 */
-  readonly by: readonly string[];
+  /** The tests this client knows of, by combatant. */
   readonly tests: Readonly<Record<string, SurpriseTest>>;
 }
 
-/** Returns the Surprise Tests a combat waits for; null without any. */
-export const openSurprise = (combat: CrossfireCombat): OpenSurprise | null =>
-  (foundry.utils.getProperty(combat, "flags.crossfire.surprise") as OpenSurprise | undefined) ?? null;
+/** Returns the Surprise Tests a combat waits for, as far as this client knows them; null without any. */
+export function openSurprise(combat: CrossfireCombat): OpenSurprise | null {
+  const key = foundry.utils.getProperty(combat, "flags.crossfire.surprise.key") as string | undefined;
+  if (key === undefined) return null;
+  const tests = combat.combatants.contents.flatMap(({ id }) => {
+    const test = tacticsKept(combat, id ?? "")?.test as SurpriseTest | null | undefined;
+    return test?.key === key ? [[id ?? "", test] as const] : [];
+  });
+  return { key, tests: Object.fromEntries(tests) };
+}
 
 /** Returns the combatants still in the fight who have yet to roll. */
 export const pendingSurprise = (combat: CrossfireCombat): readonly string[] =>

@@ -14,6 +14,8 @@ import { facesFrom, usesManualDice } from "../attack/manual-dice";
 import { assertActiveGM } from "../authority/queue";
 import { joinAll } from "./rounds";
 import { runCommands } from "./run-clock";
+import { writeTests } from "../tactics/keep-tactics";
+import { tacticsAreOpen } from "../opponent-figures";
 import { forGMsOnly, headingOf, type Notice } from "../authority/notices";
 import {
   noticeDiceOf,
@@ -95,26 +97,22 @@ async function test(
   faces: readonly number[] | null,
   how: RolledHow,
 ): Promise<Surprised> {
-  const { wary } = open.tests[combatant.id!]!;
+  const { wary, by } = open.tests[combatant.id!]!;
   const pool = surpriseDiceOf(combatant, wary);
   const thrown = await throwPool(pool, "surprise", faces);
   const reading = surpriseFrom(thrown.faces);
   const hits = readRoll(pool, thrown.faces).value;
-  await tell(combatant, { leaf: leafOf(reading), roll: thrown.roll, hits, secret: rollsByItself(combatant), how, key: open.key });
-  return { failed: reading.surprised, by: open.by, losesPhase: reading.losesPhase, ambusher: wary === "ambush" };
+  const secret = rollsByItself(combatant) || !tacticsAreOpen(combatant.actor as CrossfireActor | null);
+  await tell(combatant, { leaf: leafOf(reading), roll: thrown.roll, hits, secret, how, key: open.key });
+  return { failed: reading.surprised, by, losesPhase: reading.losesPhase, ambusher: wary === "ambush" };
 }
 
 /** Returns a combatant's test before any roll. A combatant who needs no test already has a result. @rule SS-SURPRISE-18 */
-const without = (open: OpenSurprise, wary: Wary): SurpriseTest => ({
-  wary,
+const without = (key: string, by: readonly string[], wary: Wary): SurpriseTest => ({
+  ...{ key, by, wary },
   waited: null,
-  result: needsSurpriseTest(warinessOf(wary)) ? null : { failed: false, by: open.by, losesPhase: false, ambusher: true },
+  result: needsSurpriseTest(warinessOf(wary)) ? null : { failed: false, by, losesPhase: false, ambusher: true },
 });
-
-async function write(combat: CrossfireCombat, open: OpenSurprise): Promise<void> {
-  assertActiveGM();
-  await updateDocument(combat, { "flags.crossfire.surprise": open });
-}
 
 /** Applies all results at once after every combatant has rolled, and closes the event. @rule SS-SURPRISE-20 @rule SS-SURPRISE-22 */
 export async function settleSurprise(combat: CrossfireCombat): Promise<Notice | void> {
@@ -178,14 +176,16 @@ export const surprise: IntentHandler<"surprise"> = async (id, raw, sender) => {
   if (openSurprise(combat)) return trackerNotice("surpriseOpen");
   const met = joinAll(combat);
   if (met.length > 0) await runCommands(combat, met, { key: foundry.utils.randomID(), label: "join" });
-  const blank: OpenSurprise = { key: foundry.utils.randomID(), by: event.by, tests: {} };
-  let open: OpenSurprise = { ...blank, tests: Object.fromEntries(event.who.map((one) => [one, without(blank, event.wary[one]!)])) };
+  const key = foundry.utils.randomID();
+  let open: OpenSurprise = { key, tests: Object.fromEntries(event.who.map((one) => [one, without(key, event.by, event.wary[one]!)])) };
   for (const one of event.who) {
     const combatant = combat.combatants.get(one) as CrossfireCombatant;
     if (open.tests[one]!.result || !rollsByItself(combatant)) continue;
     open = { ...open, tests: { ...open.tests, [one]: { ...open.tests[one]!, result: await test(combatant, open, null, null) } } };
   }
-  await write(combat, open);
+  await writeTests(combat, open.tests);
+  assertActiveGM();
+  await updateDocument(combat, { "flags.crossfire.surprise.key": key });
   return settleSurprise(combat);
 };
 
@@ -200,7 +200,7 @@ export async function rollSurpriseNow(
   const id = combatant.id!;
   if (!open?.tests[id] || open.tests[id].result) return;
   const result = await test(combatant, open, faces, how);
-  await write(combat, { ...open, tests: { ...open.tests, [id]: { ...open.tests[id], result } } });
+  await writeTests(combat, { [id]: { ...open.tests[id], result } });
   return settleSurprise(combat);
 }
 

@@ -1,0 +1,89 @@
+import type { CrossfireCombat, CrossfireMessage } from "../foundry/types";
+import { type Clock, readTicking } from "../rules/clock/clock";
+import { type Tactics, tacticsOf, withTactics } from "../rules/clock/tactics";
+
+/** What a step's history entry says, kept from users who may not know it. */
+export interface SaidOfStep {
+  readonly label: string;
+  readonly who?: string;
+  readonly what?: string;
+}
+
+/** Tactics of a combatant after one step of the clock. */
+export interface TacticsState extends Tactics {
+  /** null: the step's own entry says it. */
+  readonly said: SaidOfStep | null;
+}
+
+/**
+ * `flags.crossfire.tactics` of the message that holds one combatant's tactics. Foundry sends an encounter to every client, but a whispered
+ * message to its readers only.
+ */
+export interface KeptTactics {
+  readonly combat: string;
+  readonly combatant: string;
+  /** By key of the clock's step: tactics after it. That of the newest step still in the history holds, so an undo needs no write. */
+  readonly states: Readonly<Record<string, TacticsState>>;
+  /** The combatant's latest Surprise Test; null: none. */
+  readonly test: object | null;
+}
+
+/** Key of the tactics before the first step that has changed them. */
+export const BEFORE_ALL = "base";
+
+/** Returns the tactics a message holds; null for any other message, and for one that a player has made. */
+export function keptTactics(message: CrossfireMessage | undefined): KeptTactics | null {
+  const kept = foundry.utils.getProperty(message ?? {}, "flags.crossfire.tactics") as KeptTactics | undefined;
+  return message && kept && message.author?.isGM !== false && message.whisper.length > 0 ? kept : null;
+}
+
+/** Returns the id of the message that holds a combatant's tactics: always the same, so that there is only one. */
+export const tacticsIdOf = (combat: string, combatant: string): string => `${combat.slice(8)}${combatant.slice(8)}`;
+
+/** Returns the message with a combatant's tactics, as far as this client has it. */
+export function tacticsMessage(combat: CrossfireCombat, combatant: string): CrossfireMessage | null {
+  const message = game.messages?.get(tacticsIdOf(combat.id ?? "", combatant)) as CrossfireMessage | undefined;
+  const kept = keptTactics(message);
+  return message && kept?.combat === combat.id && kept.combatant === combatant ? message : null;
+}
+
+/** Returns what this client has of a combatant's tactics and Surprise Test. */
+export const tacticsKept = (combat: CrossfireCombat, combatant: string): KeptTactics | null =>
+  keptTactics(tacticsMessage(combat, combatant) ?? undefined);
+
+type Numbered = Readonly<Record<string, { readonly number: number } | undefined>>;
+
+/** Returns a combatant's tactics after the newest step of the history; null if this client knows none. */
+export function tacticsNow(combat: CrossfireCombat, combatant: string): Tactics | null {
+  const { states = {} } = tacticsKept(combat, combatant) ?? {};
+  // Unchecked: a keyed map of plain objects, which only GMs' clients write.
+  const history = combat.system.history as unknown as Numbered;
+  let newest = -1;
+  let now: Tactics | null = states[BEFORE_ALL] ?? null;
+  for (const [key, state] of Object.entries(states)) {
+    const number = history[key]?.number ?? -1;
+    if (number <= newest) continue;
+    newest = number;
+    now = state;
+  }
+  return now && tacticsOf(now);
+}
+
+/** Adds to the prepared clock of an encounter all tactics this client was sent. */
+export function joinTactics(combat: CrossfireCombat): void {
+  const clock = combat.system.clock as Partial<Clock>;
+  const fighters = Object.entries(clock.fighters ?? {}).map(([id, fighter]) => {
+    const tactics = tacticsNow(combat, id);
+    return [id, tactics ? withTactics(readTicking(fighter), tactics) : fighter] as const;
+  });
+  if (fighters.length > 0) Object.assign(combat.system, { clock: { ...clock, fighters: Object.fromEntries(fighters) } });
+}
+
+/** Returns what a step's history entry says, as far as this client may know it. */
+export function saidOf(combat: CrossfireCombat, key: string, step: SaidOfStep): SaidOfStep {
+  for (const { id } of combat.combatants.contents) {
+    const said = tacticsKept(combat, id ?? "")?.states[key]?.said;
+    if (said) return said;
+  }
+  return step;
+}

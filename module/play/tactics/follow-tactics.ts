@@ -1,0 +1,29 @@
+import { setTacticsJoin } from "../../documents/combat";
+import { joinTactics, keptTactics } from "../../documents/tactics";
+import type { CrossfireCombat, CrossfireMessage } from "../../foundry/types";
+
+type Listener = (combat: CrossfireCombat) => void;
+
+const listeners = new Set<Listener>();
+let following = false;
+
+/** Reads the clocks of all encounters with the tactics this client is sent, now and whenever one of them changes. */
+function follow(): void {
+  following = true;
+  setTacticsJoin((combat) => joinTactics(combat as CrossfireCombat));
+  for (const combat of game.combats?.contents ?? []) combat.reset();
+  for (const hook of ["createChatMessage", "updateChatMessage", "deleteChatMessage"] as const)
+    Hooks.on(hook, (message: object) => {
+      const combat = game.combats?.get(keptTactics(message as CrossfireMessage)?.combat ?? "") as CrossfireCombat | undefined;
+      if (!combat) return;
+      combat.reset();
+      void ui.combat?.render();
+      for (const listener of listeners) listener(combat);
+    });
+}
+
+/** Starts reading tactics on this client, once. @param changed called after the tactics of an encounter have changed */
+export function followTactics(changed?: Listener): void {
+  if (changed) listeners.add(changed);
+  if (!following) follow();
+}

@@ -1,0 +1,69 @@
+import type { Clock, HeldPhase, Ticking } from "./clock";
+import { type ClockPatch, difference, rewind } from "./patch";
+
+/** Part of a fighter's clock that tells the other side too much: surprise, ambush and overwatch. All other fields are public. */
+export interface Tactics extends Pick<Ticking, "surprised" | "surprisedBy" | "stunned" | "ambushing" | "overwatch"> {
+  /** Tactics the start of the running phase reset; null: none. */
+  readonly held: Required<Pick<HeldPhase, "surprised" | "surprisedBy" | "overwatch">> | null;
+}
+
+const NOTHING_HELD = { surprised: false, surprisedBy: [], overwatch: null } as const satisfies Tactics["held"];
+
+/** Tactics of a fighter that is not surprised, in ambush or on overwatch. */
+export const NO_TACTICS: Tactics = { ...NOTHING_HELD, stunned: false, ambushing: false, held: null };
+
+const overwatchIn = (overwatch: Ticking["overwatch"] | undefined): Ticking["overwatch"] =>
+  overwatch ? { ap: overwatch.ap, heldIn: overwatch.heldIn } : null;
+
+const heldIn = (held: Partial<HeldPhase> | null): Tactics["held"] => {
+  if (!held) return null;
+  const { surprised = false, surprisedBy = [], overwatch } = held;
+  return surprised || overwatch ? { surprised, surprisedBy: surprised ? surprisedBy : [], overwatch: overwatchIn(overwatch) } : null;
+};
+
+/** Returns the tactics in a fighter's entry, or in tactics as stored, always with the same keys in the same order. */
+export const tacticsOf = ({ surprised, surprisedBy, stunned, ambushing, overwatch, held }: Ticking | Tactics): Tactics => ({
+  surprised,
+  surprisedBy: surprised ? surprisedBy : [],
+  stunned,
+  ambushing,
+  overwatch: overwatchIn(overwatch),
+  held: heldIn(held),
+});
+
+const equal = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+export const sameTactics = (one: Tactics, other: Tactics): boolean => equal(tacticsOf(one), tacticsOf(other));
+
+/** Returns a fighter's entry with other tactics. */
+export const withTactics = (fighter: Ticking, { held, ...tactics }: Tactics): Ticking => ({
+  ...fighter,
+  ...tactics,
+  held: fighter.held && { ...fighter.held, ...(held ?? NOTHING_HELD) },
+});
+
+/** Returns the part of a fighter's entry that every user may know; the same object if there is nothing to hide. */
+export const withoutTactics = (fighter: Ticking): Ticking =>
+  sameTactics(tacticsOf(fighter), NO_TACTICS) ? fighter : withTactics(fighter, NO_TACTICS);
+
+/** Returns the patch from one clock to another, without tactics: fighters that differ in nothing else are left out. */
+export function publicDifference(from: Clock, to: Clock): ClockPatch {
+  const { fighters = {}, ...figures } = difference(from, to);
+  const open = Object.entries(fighters).flatMap(([id, fighter]) => {
+    const after = fighter && withoutTactics(fighter);
+    const before = from.fighters[id];
+    return after && before && equal(after, withoutTactics(before)) ? [] : [[id, after] as const];
+  });
+  return open.length > 0 ? { ...figures, fighters: Object.fromEntries(open) } : figures;
+}
+
+/** Returns patches that undo the commands before a clock, without tactics. @param undo the whole patches, in the order of an undo */
+export function publicPatches(clock: Clock, undo: readonly ClockPatch[]): readonly ClockPatch[] {
+  let now = clock;
+  return undo.map((patch) => {
+    const before = rewind(now, patch);
+    const open = publicDifference(now, before);
+    now = before;
+    return open;
+  });
+}
