@@ -2,8 +2,8 @@ import type { CrossfireCombat, CrossfireMessage } from "../foundry/types";
 import { type Clock, readTicking } from "../rules/clock/clock";
 import { type Tactics, tacticsOf, withTactics } from "../rules/clock/tactics";
 
-/** What a step's history entry says, kept from users who may not know it. */
-export interface SaidOfStep {
+/** A step of the history in words: kept from users who may not know it if it tells tactics. */
+export interface HistoryEntry {
   readonly label: string;
   readonly who?: string;
   readonly what?: string;
@@ -11,8 +11,8 @@ export interface SaidOfStep {
 
 /** Tactics of a combatant after one step of the clock. */
 export interface TacticsState extends Tactics {
-  /** null: the step's own entry says it. */
-  readonly said: SaidOfStep | null;
+  /** The entry of the step in the history; null: the encounter stores it. */
+  readonly entry: HistoryEntry | null;
 }
 
 /**
@@ -79,11 +79,11 @@ export function joinTactics(combat: CrossfireCombat): void {
   if (fighters.length > 0) Object.assign(combat.system, { clock: { ...clock, fighters: Object.fromEntries(fighters) } });
 }
 
-/** Returns what a step's history entry says, as far as this client may know it. */
-export function saidOf(combat: CrossfireCombat, key: string, step: SaidOfStep): SaidOfStep {
+/** Returns the history entry of a step, as far as this client may know it. */
+export function historyEntryOf(combat: CrossfireCombat, key: string, step: HistoryEntry): HistoryEntry {
   for (const { id } of combat.combatants.contents) {
-    const said = tacticsKept(combat, id ?? "")?.states[key]?.said;
-    if (said) return said;
+    const entry = tacticsKept(combat, id ?? "")?.states[key]?.entry;
+    if (entry) return entry;
   }
   return step;
 }

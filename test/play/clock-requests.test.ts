@@ -50,7 +50,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
     const fight = gm.g.game.combats.get(combat);
     return Object.entries<any>(plain(fight.system.history))
       .sort(([, a], [, b]) => a.number - b.number)
-      .map(([key, step]) => gm.g.__system.saidOf(fight, key, step).label);
+      .map(([key, step]) => gm.g.__system.historyEntryOf(fight, key, step).label);
   };
 
   /** Makes all combatants roll: Anna's scout 7 + 6, the opponents 2 + 3 each. */

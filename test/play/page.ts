@@ -25,4 +25,4 @@ export { dryRun } from "../../module/boot/migrations/dry-run";
 export { lookAtWorld, migrate, stepsSince } from "../../module/boot/migrations/migrate";
 export { pendingRollOf } from "../../module/play/combat/pending-initiative";
 export { tokenStates } from "../../module/play/token-states";
-export { saidOf } from "../../module/documents/tactics";
+export { historyEntryOf } from "../../module/documents/tactics";

@@ -82,7 +82,9 @@ describe.each([13, 14])("tactics of opponents on a server that withholds whisper
   };
   const told = (): RegExp[] => TELLING.filter((one) => one.test(heard.join("\n")));
   const labels = (seat: Seat): string[] =>
-    Object.entries<any>(plain(fightOf(seat).system.history)).map(([key, step]) => seat.g.__system.saidOf(fightOf(seat), key, step).label);
+    Object.entries<any>(plain(fightOf(seat).system.history)).map(
+      ([key, step]) => seat.g.__system.historyEntryOf(fightOf(seat), key, step).label,
+    );
   const held = (): any[] => gm.g.game.messages.contents.filter((one: any) => one.flags.crossfire?.tactics);
 
   const surprise = (who: string, untested = true): Promise<void> => want(gm, "surprise", combat, { who: [idOf(who)], by: [], untested });
@@ -204,7 +206,12 @@ describe.each([13, 14])("tactics of opponents on a server that withholds whisper
 
   test("tactics survive an emptied chat log and end with their encounter; a player's message in their place does not count", async () => {
     const id = `${combat.slice(8)}${idOf(GUARD).slice(8)}`;
-    const forged = { combat, combatant: idOf(GUARD), states: { base: { ...fighter(gm, GUARD), surprised: true, said: null } }, test: null };
+    const forged = {
+      combat,
+      combatant: idOf(GUARD),
+      states: { base: { ...fighter(gm, GUARD), surprised: true, entry: null } },
+      test: null,
+    };
     await anna.g.ChatMessage.implementation.create(
       { _id: id, content: "", whisper: [ANNA, GM], flags: { crossfire: { tactics: forged } } },
       { keepId: true },
@@ -261,11 +268,11 @@ describe.each([13, 14])("tactics of opponents on a server that withholds whisper
     const tactics = (key: string | null, id: string): any => {
       const states = held().find(({ flags }: any) => flags.crossfire.tactics.combatant === id)?.flags.crossfire.tactics.states ?? {};
       const own = steps.slice(key === null ? steps.length : steps.findIndex(([one]) => one === key)).find(([one]) => states[one]);
-      const { said: _said, held: _held, ...state } = plain(states[own?.[0] ?? "base"] ?? {});
+      const { entry: _entry, held: _held, ...state } = plain(states[own?.[0] ?? "base"] ?? {});
       return state;
     };
     for (const [at, [key, step]] of steps.entries()) {
-      Object.assign(step, gm.g.__system.saidOf(fightOf(gm), key, step));
+      Object.assign(step, gm.g.__system.historyEntryOf(fightOf(gm), key, step));
       open = step.undo.reduce(rewind, open);
       const older = steps[at + 1]?.[0] ?? null;
       const fighters = Object.fromEntries(Object.entries<any>(open.fighters).map(([id, one]) => [id, { ...one, ...tactics(older, id) }]));

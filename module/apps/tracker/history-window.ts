@@ -1,5 +1,5 @@
 import { clockOf } from "../../documents/combat";
-import { saidOf } from "../../documents/tactics";
+import { historyEntryOf } from "../../documents/tactics";
 import { closestElement } from "../../foundry/elements";
 import type { CrossfireCombat } from "../../foundry/types";
 import { send } from "../../play/authority/intents";
@@ -26,7 +26,7 @@ const whenOf = ({ round, pass, passes }: Clock): string => {
 };
 
 function textOf(combat: CrossfireCombat, key: string, step: ClockStep): string {
-  const { label, who, what } = saidOf(combat, key, step);
+  const { label, who, what } = historyEntryOf(combat, key, step);
   const name = who ? (combat.combatants.get(who)?.name ?? words("CROSSFIRE.History.gone")) : "";
   const said = words(`CROSSFIRE.History.step.${label}`);
   return [name, [said, what].filter(Boolean).join(" ")].filter(Boolean).join(": ");

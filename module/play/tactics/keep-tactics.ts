@@ -2,7 +2,7 @@ import {
   BEFORE_ALL,
   keptTactics,
   type KeptTactics,
-  type SaidOfStep,
+  type HistoryEntry,
   tacticsIdOf,
   tacticsKept,
   tacticsMessage,
@@ -20,9 +20,9 @@ import { OPPONENT_STATES } from "../world-settings";
 /** Labels of clock steps that tell tactics. */
 const TELLING: readonly string[] = ["hold", "let-go", "surprise", "recover"];
 
-/** Returns what every user may read of a step, and what only those who may know its combatant's tactics; null: nothing more. */
-export const partsOfStep = (said: SaidOfStep): { readonly open: SaidOfStep; readonly secret: SaidOfStep | null } =>
-  TELLING.includes(said.label) ? { open: { label: "tactics" }, secret: said } : { open: said, secret: null };
+/** Returns the history entry of a step for everyone, and the one for those who may know the tactics; null: the same. */
+export const partsOfStep = (entry: HistoryEntry): { readonly open: HistoryEntry; readonly secret: HistoryEntry | null } =>
+  TELLING.includes(entry.label) ? { open: { label: "tactics" }, secret: entry } : { open: entry, secret: null };
 
 /** Returns the ids of all users who may know the tactics of a combatant: GMs, the own side, and everybody if the world says so. */
 function readersOf(combat: CrossfireCombat, combatant: string): string[] {
@@ -75,7 +75,7 @@ export async function writeTactics(combat: CrossfireCombat, all: readonly Tactic
   }
 }
 
-const stateOf = (tactics: Tactics, said: SaidOfStep | null = null): TacticsState => ({ ...tacticsOf(tactics), said });
+const stateOf = (tactics: Tactics, entry: HistoryEntry | null = null): TacticsState => ({ ...tacticsOf(tactics), entry });
 
 /** States of a combatant whose tactics have never changed. */
 const NONE_BEFORE: TacticsToKeep["states"] = { [BEFORE_ALL]: stateOf(NO_TACTICS) };
@@ -96,20 +96,20 @@ export const writeTests = (combat: CrossfireCombat, tests: Readonly<Record<strin
  * nothing, and as long as it has it.
  *
  * @param key of the step
- * @param said what its history entry says, if every user may not read it
- * @param about combatants that it says it of
+ * @param entry of the step in the history, if it tells tactics
+ * @param about combatants the entry is about
  */
 export async function keepTactics(
   combat: CrossfireCombat,
   { fighters }: Clock,
   key: string,
-  said: SaidOfStep | null,
+  entry: HistoryEntry | null,
   about: readonly string[],
 ): Promise<void> {
   const changed = Object.entries(fighters).flatMap(([id, fighter]): TacticsToKeep[] => {
     const before = tacticsNow(combat, id) ?? NO_TACTICS;
     const states = tacticsKept(combat, id)?.states ?? null;
-    const own = about.includes(id) ? said : null;
+    const own = about.includes(id) ? entry : null;
     // A step that was rewound may have left tactics under its key.
     if (sameTactics(tacticsOf(fighter), before) && !own && !(states && key in states)) return [];
     return [{ id, states: { ...(states ? {} : NONE_BEFORE), [key]: stateOf(tacticsOf(fighter), own) } }];

@@ -38,21 +38,21 @@ const storesTactics = (combat: CrossfireCombat): boolean =>
 /** Returns all tactics of an encounter by combatant and step, each only where it changed. */
 function history(combat: CrossfireCombat): Map<string, Record<string, TacticsState>> {
   let clock = clockOf(combat);
-  const byStep: (readonly [key: string, clock: Clock, said: Parameters<typeof partsOfStep>[0] | null])[] = [];
+  const byStep: (readonly [key: string, clock: Clock, entry: Parameters<typeof partsOfStep>[0] | null])[] = [];
   for (const [key, { label, who, what, undo }] of steps(combat)) {
     byStep.unshift([key, clock, partsOfStep({ label, ...(who ? { who } : {}), ...(what ? { what } : {}) }).secret]);
     clock = undo.reduce(rewind, clock);
   }
   const all = new Map<string, Record<string, TacticsState>>();
   const now = new Map<string, Tactics>();
-  for (const [key, { fighters }, said] of [[BEFORE_ALL, clock, null] as const, ...byStep]) {
+  for (const [key, { fighters }, entry] of [[BEFORE_ALL, clock, null] as const, ...byStep]) {
     for (const [id, fighter] of Object.entries(fighters)) {
       const tactics = tacticsOf(fighter);
-      const own = said && (said.who ?? id) === id ? said : null;
+      const own = entry && (entry.who ?? id) === id ? entry : null;
       const changed = !sameTactics(tactics, now.get(id) ?? NO_TACTICS);
       if (!changed && !(own?.who && own.who === id)) continue;
       now.set(id, tactics);
-      all.set(id, { [BEFORE_ALL]: { ...NO_TACTICS, said: null }, ...all.get(id), [key]: { ...tactics, said: own } });
+      all.set(id, { [BEFORE_ALL]: { ...NO_TACTICS, entry: null }, ...all.get(id), [key]: { ...tactics, entry: own } });
     }
   }
   return all;
@@ -92,7 +92,7 @@ export async function moveTactics(combat: CrossfireCombat): Promise<void> {
     const ids = new Set([...states.keys(), ...Object.keys(tests)]);
     const all = [...ids].map((id): TacticsToKeep => {
       const test = tests[id] ? { test: { by, key, ...tests[id] } } : {};
-      return { id, states: states.get(id) ?? { [BEFORE_ALL]: { ...NO_TACTICS, said: null } }, ...test };
+      return { id, states: states.get(id) ?? { [BEFORE_ALL]: { ...NO_TACTICS, entry: null } }, ...test };
     });
     await writeTactics(combat, all);
     assertActiveGM();
