@@ -1,6 +1,6 @@
 import type { CrossfireCombat, CrossfireMessage } from "../foundry/types";
 import { type Clock, readTicking } from "../rules/clock/clock";
-import { type Tactics, tacticsOf, withTactics } from "../rules/clock/tactics";
+import { type FighterTactics, tacticsOf, withTactics } from "../rules/clock/tactics";
 
 /** A step of the history in words: kept from users who may not know it if it tells tactics. */
 export interface HistoryEntry {
@@ -10,7 +10,7 @@ export interface HistoryEntry {
 }
 
 /** Tactics of a combatant after one step of the clock. */
-export interface TacticsState extends Tactics {
+export interface TacticsState extends FighterTactics {
   /** The entry of the step in the history; null: the encounter stores it. */
   readonly entry: HistoryEntry | null;
 }
@@ -51,17 +51,19 @@ export function tacticsMessage(combat: CrossfireCombat, combatant: string): Cros
 export const tacticsKept = (combat: CrossfireCombat, combatant: string): KeptTactics | null =>
   keptTactics(tacticsMessage(combat, combatant) ?? undefined);
 
-type Numbered = Readonly<Record<string, { readonly number: number } | undefined>>;
+/** Returns the number of a step in the history; -1: it is not there. */
+function numberOf(combat: CrossfireCombat, key: string): number {
+  const number: unknown = foundry.utils.getProperty(combat, `system.history.${key}.number`);
+  return typeof number === "number" ? number : -1;
+}
 
 /** Returns a combatant's tactics after the newest step of the history; null if this client knows none. */
-export function tacticsNow(combat: CrossfireCombat, combatant: string): Tactics | null {
+export function tacticsNow(combat: CrossfireCombat, combatant: string): FighterTactics | null {
   const { states = {} } = tacticsKept(combat, combatant) ?? {};
-  // Unchecked: a keyed map of plain objects, which only GMs' clients write.
-  const history = combat.system.history as unknown as Numbered;
   let newest = -1;
-  let now: Tactics | null = states[BEFORE_ALL] ?? null;
+  let now: FighterTactics | null = states[BEFORE_ALL] ?? null;
   for (const [key, state] of Object.entries(states)) {
-    const number = history[key]?.number ?? -1;
+    const number = numberOf(combat, key);
     if (number <= newest) continue;
     newest = number;
     now = state;

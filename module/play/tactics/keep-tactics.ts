@@ -12,7 +12,7 @@ import {
 import type { CrossfireActor, CrossfireCombat, CrossfireMessage } from "../../foundry/types";
 import { createMessages, deleteMessages, type MessageSource, updateMessages } from "../../foundry/updates";
 import type { Clock } from "../../rules/clock/clock";
-import { NO_TACTICS, sameTactics, type Tactics, tacticsOf } from "../../rules/clock/tactics";
+import { NO_TACTICS, sameTactics, type FighterTactics, tacticsOf } from "../../rules/clock/tactics";
 import { assertActiveGM, enqueue, isActiveGM } from "../authority/queue";
 import { showsTactics } from "../opponent-figures";
 import { OPPONENT_STATES } from "../world-settings";
@@ -75,7 +75,7 @@ export async function writeTactics(combat: CrossfireCombat, all: readonly Tactic
   }
 }
 
-const stateOf = (tactics: Tactics, entry: HistoryEntry | null = null): TacticsState => ({ ...tacticsOf(tactics), entry });
+const stateOf = (tactics: FighterTactics, entry: HistoryEntry | null = null): TacticsState => ({ ...tacticsOf(tactics), entry });
 
 /** States of a combatant whose tactics have never changed. */
 const NONE_BEFORE: TacticsToKeep["states"] = { [BEFORE_ALL]: stateOf(NO_TACTICS) };

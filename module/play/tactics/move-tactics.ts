@@ -5,7 +5,7 @@ import { updateDocument } from "../../foundry/updates";
 import { forgetting } from "../../foundry/version";
 import { type Clock, readClock, readTicking } from "../../rules/clock/clock";
 import { type ClockPatch, rewind } from "../../rules/clock/patch";
-import { NO_TACTICS, sameTactics, type Tactics, tacticsOf, withoutTactics } from "../../rules/clock/tactics";
+import { NO_TACTICS, sameTactics, type FighterTactics, tacticsOf, withoutTactics } from "../../rules/clock/tactics";
 import { assertActiveGM } from "../authority/queue";
 import { steps } from "../combat/steps";
 import { partsOfStep, type TacticsToKeep, writeTactics } from "./keep-tactics";
@@ -44,7 +44,7 @@ function history(combat: CrossfireCombat): Map<string, Record<string, TacticsSta
     clock = undo.reduce(rewind, clock);
   }
   const all = new Map<string, Record<string, TacticsState>>();
-  const now = new Map<string, Tactics>();
+  const now = new Map<string, FighterTactics>();
   for (const [key, { fighters }, entry] of [[BEFORE_ALL, clock, null] as const, ...byStep]) {
     for (const [id, fighter] of Object.entries(fighters)) {
       const tactics = tacticsOf(fighter);

@@ -2,27 +2,27 @@ import type { Clock, HeldPhase, Ticking } from "./clock";
 import { type ClockPatch, difference, rewind } from "./patch";
 
 /** Part of a fighter's clock that tells the other side too much: surprise, ambush and overwatch. All other fields are public. */
-export interface Tactics extends Pick<Ticking, "surprised" | "surprisedBy" | "stunned" | "ambushing" | "overwatch"> {
+export interface FighterTactics extends Pick<Ticking, "surprised" | "surprisedBy" | "stunned" | "ambushing" | "overwatch"> {
   /** Tactics the start of the running phase reset; null: none. */
   readonly held: Required<Pick<HeldPhase, "surprised" | "surprisedBy" | "overwatch">> | null;
 }
 
-const NOTHING_HELD = { surprised: false, surprisedBy: [], overwatch: null } as const satisfies Tactics["held"];
+const NOTHING_HELD = { surprised: false, surprisedBy: [], overwatch: null } as const satisfies FighterTactics["held"];
 
 /** Tactics of a fighter that is not surprised, in ambush or on overwatch. */
-export const NO_TACTICS: Tactics = { ...NOTHING_HELD, stunned: false, ambushing: false, held: null };
+export const NO_TACTICS: FighterTactics = { ...NOTHING_HELD, stunned: false, ambushing: false, held: null };
 
 const overwatchIn = (overwatch: Ticking["overwatch"] | undefined): Ticking["overwatch"] =>
   overwatch ? { ap: overwatch.ap, heldIn: overwatch.heldIn } : null;
 
-const heldIn = (held: Partial<HeldPhase> | null): Tactics["held"] => {
+const heldIn = (held: Partial<HeldPhase> | null): FighterTactics["held"] => {
   if (!held) return null;
   const { surprised = false, surprisedBy = [], overwatch } = held;
   return surprised || overwatch ? { surprised, surprisedBy: surprised ? surprisedBy : [], overwatch: overwatchIn(overwatch) } : null;
 };
 
 /** Returns the tactics in a fighter's entry, or in tactics as stored, always with the same keys in the same order. */
-export const tacticsOf = ({ surprised, surprisedBy, stunned, ambushing, overwatch, held }: Ticking | Tactics): Tactics => ({
+export const tacticsOf = ({ surprised, surprisedBy, stunned, ambushing, overwatch, held }: Ticking | FighterTactics): FighterTactics => ({
   surprised,
   surprisedBy: surprised ? surprisedBy : [],
   stunned,
@@ -33,10 +33,10 @@ export const tacticsOf = ({ surprised, surprisedBy, stunned, ambushing, overwatc
 
 const equal = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-export const sameTactics = (one: Tactics, other: Tactics): boolean => equal(tacticsOf(one), tacticsOf(other));
+export const sameTactics = (one: FighterTactics, other: FighterTactics): boolean => equal(tacticsOf(one), tacticsOf(other));
 
 /** Returns a fighter's entry with other tactics. */
-export const withTactics = (fighter: Ticking, { held, ...tactics }: Tactics): Ticking => ({
+export const withTactics = (fighter: Ticking, { held, ...tactics }: FighterTactics): Ticking => ({
   ...fighter,
   ...tactics,
   held: fighter.held && { ...fighter.held, ...(held ?? NOTHING_HELD) },
