@@ -156,7 +156,7 @@ describe("a duel on the Swan Song clock", () => {
       fall(gm, ...faces);
       await want(gm, "surprise", combat, { who: [guard] });
       expect(gm.g.unfallen()).toBe(0);
-      const { flavor } = gm.g.game.messages.contents.at(-1);
+      const { flavor } = gm.g.game.messages.contents.findLast(({ flags }: any) => flags.crossfire?.surprise);
       const phases: number[] = [];
       for (let step = 0; step < 9 && clock().acting !== null && pass() < 3; step += 1) {
         if (clock().acting === guard) phases.push(pass());
