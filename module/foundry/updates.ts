@@ -20,9 +20,9 @@ export type Changes<Written> = {
 export interface Operation {
   /** True: keeps the given `_id`. */
   readonly keepId?: boolean;
-  /** Shows a message as a speech bubble; default true. */
+  /** True: shows a message as a speech bubble; omitted: true. */
   readonly chatBubble?: boolean;
-  /** Drops unchanged values; omitted: true. */
+  /** True: drops unchanged values; omitted: true. */
   readonly diff?: boolean;
   /** True: fires turn hooks; omitted: true. */
   readonly turnEvents?: boolean;

@@ -15,11 +15,11 @@ export const figuresOf = (actor: { readonly hasPlayerOwner: boolean } | null): F
 /** Returns true if every user may see the dice and modifiers of an actor. */
 export const showsFigures = (actor: Pick<CrossfireActor, "hasPlayerOwner"> | null): boolean => figuresOf(actor) === "all";
 
-/** Returns true if every user may see an actor's tactics: those of player characters, and those The world setting decides about other opponents. */
+/** Returns true if every user may see an actor's tactics. The world setting decides about actors without a player as owner. */
 export const tacticsAreOpen = (actor: CrossfireActor | null): boolean =>
   !actor || actor.hasPlayerOwner || game.settings?.get("crossfire", OPPONENT_STATES) === true;
 
-/** Returns true if a user may see an actor's tactics (surprised, on overwatch, out of ammunition); default: this client's user. */
+/** Returns true if a user may see an actor's tactics: surprised, on overwatch, out of ammunition. @param user Omitted: this client's user. */
 export function showsTactics(actor: CrossfireActor | null, user = game.user as User.Implementation | null): boolean {
   return !actor || tacticsAreOpen(actor) || (user !== null && actor.testUserPermission(user, "OBSERVER"));
 }

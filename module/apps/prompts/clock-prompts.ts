@@ -188,7 +188,7 @@ export function closePhasePrompts(): void {
   }
 }
 
-/** Shows the current questions of all combats' ask now, and from then on what the tactics this player is sent ask. */
+/** Shows the current questions of all combats' clocks, and later those of tactics that this client receives. */
 export function watchAllClocks(): void {
   followTactics(watchClock);
   for (const combat of game.combats?.contents ?? []) watchClock(combat as CrossfireCombat);

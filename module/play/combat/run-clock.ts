@@ -41,8 +41,8 @@ export function guardClock(combat: CrossfireCombat, changed: object, userId: str
 const turnOf = (clock: Clock): number | null => (clock.acting === null ? null : order(clock).indexOf(clock.acting));
 
 /**
- * Returns an update with public differences only the differences, so that a new pass is equally small for any number of combatants. Tactics are in messages
- * of their own.
+ * Returns an update with only the public differences, so that a new pass is equally small for any number of combatants. Tactics have
+ * messages of their own.
  */
 function written(combat: CrossfireCombat, clock: Clock): Record<string, unknown> {
   const { fighters = {}, ...rest } = publicDifference(clockOf(combat), clock);

@@ -12,11 +12,11 @@ import type { Waited } from "../authority/deadline";
 import { readinessOf } from "./readiness";
 import { ruleset } from "../ruleset";
 
-/** One combatant's Surprise Test. It is kept with the combatant's tactics: only their readers know that there is one. */
+/** A combatant's Surprise Test. It is stored with the combatant's tactics, so only their readers know of it. */
 export interface SurpriseTest {
   /** Key of the event. */
   readonly key: string;
-  /** Combatants that went unnoticed; empty for everyone. @rule SS-SURPRISE-02 */
+  /** Combatants who went unnoticed; empty: all of them. @rule SS-SURPRISE-02 */
   readonly by: readonly string[];
   readonly wary: Wary;
   /** Result; null until it is rolled. */
@@ -28,11 +28,11 @@ export interface SurpriseTest {
 export interface OpenSurprise {
   /** `flags.crossfire.surprise.key` of the encounter. */
   readonly key: string;
-  /** The tests this client knows of, by combatant. */
+  /** Tests that this client knows of, by combatant. */
   readonly tests: Readonly<Record<string, SurpriseTest>>;
 }
 
-/** Returns the Surprise Tests a combat waits for, as far as this client knows them; null without any. */
+/** Returns the Surprise Tests that a combat waits for and this client knows of; null: none. */
 export function openSurprise(combat: CrossfireCombat): OpenSurprise | null {
   const key = foundry.utils.getProperty(combat, "flags.crossfire.surprise.key") as string | undefined;
   if (key === undefined) return null;
