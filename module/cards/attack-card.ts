@@ -13,12 +13,11 @@ import { flightPath, type BulletPath } from "./flight-path";
 import { attackerChoices, isUnseen } from "./unseen";
 import { comparedFor, coverAlone, fewerHits } from "./compared";
 import { GOES_TO, leaveOutPassed } from "./passed-entities";
+import { metEntity, type MetEntity } from "./met-entity";
 import { placeStruck, type StruckPlace } from "./place-struck";
 
 /** The effects of one bullet on one entity. */
-export interface CardMeeting extends StruckPlace {
-  readonly entity: string;
-  readonly name: string;
+export interface CardMeeting extends StruckPlace, MetEntity {
   readonly bullet: number;
   readonly intended: boolean;
   /** "inTheWay": an obstruction; "behind": struck only if the bullet penetrates the obstruction. Omitted: neither. */
@@ -130,8 +129,7 @@ function meet(drawing: Drawing, event: EventOf<"compared">): void {
   const fewer = fewerHits(event);
   const said = (drawing.attack.field.blast && blastSentence(drawing.reading, event)) ?? comparedFor(drawing, event);
   drawing.meetings.push({
-    entity: fighter.id,
-    name: fighter.name,
+    ...metEntity(fighter),
     bullet,
     intended: isMeant(drawing, entity, bullet),
     contact,
@@ -229,8 +227,7 @@ function openMeeting(
   const aimed = meetings.findLast((one) => one.bullet === bullet);
   if (inTheWay && aimed?.intended && aimed.contact === "hit") aimed.way = "behind";
   const meeting: Draft = {
-    entity: fighter.id,
-    name: fighter.name,
+    ...metEntity(fighter),
     bullet,
     intended: attack.field.blast !== undefined,
     ...(inTheWay ? { way: "inTheWay" } : {}),

@@ -547,7 +547,7 @@ test("[UT-03] [SS-BARRIER-21] [SS-COVER-07] settings let bullets leave barriers 
   await gm.sees("the settings", kept, [true, false]);
   const dice = [...hits(RIFLE, 2), ...hits(WORKING, 1), ...hits(2, 1)];
   const card = await shoot({ with: "Marksman Rifle", at: "worker", dice, more: without("guard") });
-  await says(card, "Through cover 2 vs 2 hits, a tie");
+  await says(card, "Hit through cover 2 vs 2 hits, a tie");
   await says(`${card} .cf-meeting:has-text("Crates")`, "The barrier takes 0, 10 carries through");
   await aim("Marksman Rifle", "guard");
   expect(await gm.page.locator(`${ATTACK_DIALOG} .endangered`).count()).toBe(0);

@@ -63,7 +63,7 @@ describe("the protection the damage had to get through", () => {
 
   test("stopped the bullet: the entity behind was not reached", () => {
     const said = words(40, 40);
-    expect(said).toContain("Shooter attacks Guard Not reached Pane: Hit · Stopped Attack");
+    expect(said).toContain("Shooter attacks Guard Pane: Hit · Stops the bullet Guard: Not reached Attack");
     expect(said).toContain("Guard behind the obstruction Not reached");
     expect(said).not.toMatch(/Guard:? (No damage )?Hit/);
   });
@@ -175,20 +175,103 @@ describe("the chat card", () => {
       /Runner Missed Passer-by: \d+ damage .* Attack 1 of 8 · Defense 3 of 6$/,
     ],
     ["missed", () => played(atGuard(), { attack: 1, defend: 3 }), /Guard Missed · hits no one Attack/],
-    ["grazing", () => played(atGuard(), { attack: 2, defend: 2 }), /Guard No damage Grazed · /],
+    ["grazing", () => played(atGuard(), { attack: 2, defend: 2 }), /Guard Grazed, no damage · hits no one else Attack/],
     [
       "stopped",
       () => played(atGuard({}, { weapon: aWeapon({ dv: 3, arp: 0 }) }), { attack: 2, locate: 14 }),
-      /Guard No damage Hit · Torso, Glancing · Armor holds, Stopped · hits no one else Attack 2 of 8/,
+      /Guard Armor holds, no damage Hit · Torso, Glancing · Stopped by armor Attack 2 of 8/,
     ],
     [
       "a burst, once for each person",
       () => played(burst(), { attack: 5, locate: 14, defend: 1 }),
-      /Guard \d+ damage · Near death Hit 2 of 3 · Torso · Solid 1, Glancing 1 · .*hits no one else/,
+      /Guard \d+ damage · Near death 2 of 3 bullets hit · Torso · 1 solid, 1 glancing · .*hits no one else/,
     ],
   ] as const)("[XF-01] closed it says who, how badly and the four answers, in words: %s", (_, scene, said) => {
     const html = page(cardOf(scene()));
     expect(wordsOf(closedIn(html))).toMatch(said);
+  });
+
+  test("[XF-01] closed it has a line for each entity in the order in which the bullets met them", () => {
+    const through = wordsOf(closedIn(page(cardOf(played(behindPane(1, 0), { attack: 3, locate: 14 })))));
+    expect(through).toMatch(/attacks Guard \d+ damage · \S.* Pane: \d+ damage Guard: Hit · Torso, Solid · /);
+    const met = (entity: string, bullet: number, intended = false): AttackCard["meetings"][number] => ({
+      entity,
+      name: entity,
+      kind: entity === "Crate" ? "barrier" : "person",
+      bullet,
+      intended,
+      contact: entity === "Crate" ? "miss" : "hit",
+      limb: null,
+      quality: null,
+      crippled: false,
+      damage: 1,
+      rows: [],
+    });
+    const meetings = [met("Runner", 0, true), met("Last", 0), met("Crate", 1), met("Runner", 1, true), met("Between", 1), met("Last", 1)];
+    const said = wordsOf(closedIn(page({ ...cardOf(played(atGuard(), { attack: 2 })), bullets: 2, meetings, ends: [] })));
+    expect(said).toMatch(/2 damage Crate: 1 damage Runner: 2 of 2 bullets hit Between: 1 damage Last: 2 of 2 bullets hit /);
+  });
+
+  test("[XF-01] closed it says what stopped the bullet, and nothing of an entity whose kind is not known", () => {
+    const end = (weapon: object, more: object, change: object = {}): string => {
+      const card = cardOf(played(atGuard({}, { weapon: aWeapon({ arp: 0, ...weapon }) }), { attack: 2, locate: 14, ...more }));
+      return wordsOf(closedIn(page({ ...card, meetings: card.meetings.map((one) => ({ ...one, ...change })) })));
+    };
+    expect(end({ dv: 3 }, {})).toMatch(/Guard Armor holds, no damage Hit · Torso, Glancing · Stopped by armor Attack/);
+    expect(end({ dv: 8 }, { soak: 10 })).toMatch(/Guard Fully soaked, no damage Hit · Torso, Glancing · Stopped by soak Attack/);
+    expect(end({ dv: 9 }, { soak: 6 })).toMatch(/Guard \d+ damage · Torso Hit · Torso, Glancing · Stopped in the body Attack/);
+    expect(end({ dv: 9 }, { soak: 6 }, { kind: "vehicle" })).toContain("Stopped inside Attack");
+    expect(end({ dv: 9 }, { soak: 6 }, { kind: undefined })).toContain("Glancing · Stopped Attack");
+  });
+
+  test("[XF-01] closed a burst says how many bullets hit or graze", () => {
+    const fired = (contacts: readonly string[], lost = 0): string => {
+      const card = cardOf(played(burst(), { attack: 5, locate: 14, defend: 1 }));
+      const [first] = card.meetings as [AttackCard["meetings"][number]];
+      const meetings = contacts.map((contact, bullet) => ({
+        ...first,
+        bullet,
+        contact,
+        ...(contact === "hit" ? { limb: "torso", quality: "glancing", damage: lost, lost } : { limb: null, quality: null, damage: 0, lost: 0 }),
+        rows: [],
+      }));
+      return wordsOf(closedIn(page({ ...card, meetings })));
+    };
+    expect(fired(["hit", "miss", "grazing"], 4)).toMatch(/Guard 4 damage · Torso 1 of 3 bullets hit · Torso, Glancing · /);
+    expect(fired(["grazing", "miss", "grazing"])).toMatch(/Guard 2 of 3 bullets graze, no damage · /);
+    expect(fired(["miss", "miss", "miss"])).toMatch(/Guard 0 of 3 bullets hit · hits no one /);
+  });
+
+  test("closed the card of an area names the worst wounded first, with limbs; of many people one line each", () => {
+    const card = cardOf(played(withBystander(), { attack: 6, locate: 14 }));
+    const [first] = card.meetings as [AttackCard["meetings"][number]];
+    const then = (leaf: string, limb: string) =>
+      ({ key: `CROSSFIRE.Card.then.${leaf}`, values: {}, words: { limb }, rule: "X", question: "then", tone: "bad", dice: null }) as const;
+    const hurt = (name: string, damage: number, limb: string, rows: AttackCard["own"] = []) => ({
+      ...first,
+      entity: name,
+      name,
+      limb,
+      damage,
+      lost: damage,
+      rows,
+    });
+    const meetings = [
+      hurt("Ada", 2, "left-leg"),
+      hurt("Ben", 6, "right-arm", [then("crippled", "CROSSFIRE.Limb.right-arm")]),
+      hurt("Cleo", 7, "torso"),
+      hurt("Dan", 12, "torso", [then("dead", "")]),
+    ];
+    const said = (some: typeof meetings): string => wordsOf(closedIn(page({ ...card, area: true, meetings: some, own: [] })));
+    expect(said(meetings)).toMatch(/area Dan: −12 · Dead Ben: −6 · Right arm crippled Cleo: −7 · Torso Ada: −2 · Left leg/);
+    expect(said(meetings.slice(0, 3))).toMatch(/area Ben: 6 damage · Right arm crippled Cleo: 7 damage · Torso Ada: 2 damage · Left leg/);
+  });
+
+  test("shortens long names in the title and keeps the whole title at hand", () => {
+    const card = { ...cardOf(played(atGuard(), { attack: 2 })), target: "Bartholomew <Featherstonehaugh>" };
+    const html = page(card);
+    expect(html).toMatch(/<h4 class="cf-names" data-tooltip-text="Shooter attacks Bartholomew &lt;Featherstonehaugh&gt;"><span>Shooter<\/span> attacks <span>/);
+    expect(page({ ...card, target: "Guard" })).toMatch(/<h4 data-tooltip-text="[^"]+">Shooter attacks Guard<\/h4>/);
   });
 
   test("shows in words, not by a sign, that a name is unknown to the reader", () => {
@@ -218,7 +301,8 @@ describe("the chat card", () => {
   test("colors the verdict by what the attack did to the target", () => {
     const toll = (scene: ReturnType<typeof played>): string | undefined => /cf-toll (\w+)/.exec(page(cardOf(scene)))?.[1];
     expect(toll(played(atGuard(), { attack: 1, defend: 3 }))).toBeUndefined();
-    expect(toll(played(atGuard(), { attack: 2, defend: 2 }))).toBe("none");
+    expect(toll(played(atGuard(), { attack: 2, defend: 2 }))).toBeUndefined();
+    expect(toll(played(atGuard({}, { weapon: aWeapon({ dv: 3, arp: 0 }) }), { attack: 2, locate: 14 }))).toBe("none");
     expect(toll(played(atGuard(), { attack: 2, locate: 7, soak: 8 }))).toBe("hurt");
     expect(toll(played(atWeak(20), { attack: 5, locate: 14 }))).toBe("down");
   });

@@ -182,12 +182,32 @@ function howOf(card: AttackCard): string {
     .join(" · ");
 }
 
+/** Characters that stand for the names in a title; of private use, so no language has them. */
+const FIRST_STAND_IN = 0xe001;
+const NAMES = ["attacker", "target", "weapon"] as const;
+const STAND_INS = Object.fromEntries(NAMES.map((name, at) => [name, String.fromCodePoint(FIRST_STAND_IN + at)]));
+
+/** Characters that a line of a narrow chat has room for. */
+const SHORT_TITLE = 30;
+
+/** Returns the title of a card in parts, so that a long name can be shortened without the words between. */
+function titleOf(card: AttackCard) {
+  const names = [shownName(card.attacker), shownName(card.target), card.weapon];
+  const pieces = format(titleKey(card), STAND_INS)
+    .split(/([\ue001-\ue003])/)
+    .filter(Boolean);
+  const titleParts = pieces.map((piece) => {
+    const name = names[(piece.codePointAt(0) ?? 0) - FIRST_STAND_IN];
+    return { name: name !== undefined, text: name ?? piece };
+  });
+  const title = titleParts.map(({ text }) => text).join("");
+  // The weapon of a cone leaves no room for the shooter in one line.
+  const oneLine = title.length > SHORT_TITLE && !card.cone;
+  return { title, titleParts: oneLine ? titleParts : [{ name: false, text: title }], oneLine };
+}
+
 const shotContext = (message: AttackMessage, card: AttackCard) => ({
-  title: format(titleKey(card), {
-    attacker: shownName(card.attacker),
-    target: shownName(card.target),
-    weapon: card.weapon,
-  }),
+  ...titleOf(card),
   target: shownName(card.target),
   how: howOf(card),
   throws: throwsOf(card),

@@ -7,7 +7,7 @@ import { partsInWords } from "../parts/part-words";
 import { diceContext } from "./dice";
 import { isUnfolded } from "./folded";
 import { sentenceInWords, shownName } from "./in-words";
-import { contactOf, DOT, joined, type Outcome, outcomesOf } from "./summary";
+import { contactOf, DOT, joined, type Outcome, outcomesOf } from "./outcomes";
 import { verdictOf } from "./verdicts";
 
 const localize = (key: string): string => game.i18n?.localize(key) ?? key;

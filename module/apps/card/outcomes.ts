@@ -1,0 +1,275 @@
+import type { AttackCard, CardMeeting } from "../../cards/attack-card";
+import { placeKey, type CardRow } from "../../cards/card-words";
+import { sentenceInWords, shownName } from "./in-words";
+import { outcomeOf, verdictOf } from "./verdicts";
+
+const localize = (key: string): string => game.i18n?.localize(key) ?? key;
+const format = (key: string, values: Record<string, string>): string => game.i18n?.format(key, values) ?? key;
+
+const verdict = (id: string): string => localize(`CROSSFIRE.Card.verdict.${id}`);
+const summary = (leaf: string, values: Record<string, string | number> = {}): string =>
+  format(`CROSSFIRE.Card.summary.${leaf}`, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)])));
+
+/** Verdicts that stand for a contact of the same meaning. */
+const CONTACT: Readonly<Record<string, string>> = { grazing: "grazed", miss: "missed" };
+
+/** Separator between the items of a line; a line cannot break before it. */
+export const DOT = "\u00a0· ";
+
+/** Returns the verdict of the question whether the attack hit. */
+export const contactOf = ({ contact }: Pick<CardMeeting, "contact">): string => CONTACT[contact] ?? contact;
+
+/** Result of an attack for an entity; chooses a color, which its words repeat. */
+export type Toll = "none" | "good" | "hurt" | "down";
+
+/** Outcome of an attack for one entity, in parts of a line. */
+export interface Outcome {
+  readonly entity: string;
+  readonly name: string;
+  /** Verdict: hit, graze or miss; of several bullets how many hit. */
+  readonly badge: { readonly id: string; readonly text: string };
+  /** Several bullets reached the entity. */
+  readonly several: boolean;
+  /** Location and quality of the hits. */
+  readonly where: string;
+  /** Locations that no effect names; "" if they are too many for a line, or matter no more. */
+  readonly places: string;
+  /** Points lost, or what got through if no loss is stored; 0 for none. */
+  readonly points: number;
+  /** Points lost and what was healed, in words; "" for neither. */
+  readonly damage: string;
+  /** Effect of the entity on the bullet: "Stopped by armor", "Penetrated". */
+  readonly through: string;
+  /** Protection that let nothing through: "Armor holds, no damage"; "" for none. */
+  readonly held: string;
+  /** The entity the bullet met next, or its end; "" if it ended here. */
+  readonly next: string;
+  /** A bullet ended here. */
+  readonly stopped: boolean;
+  /** Effects on the entity, worst last, with the limbs they concern. */
+  readonly endings: readonly string[];
+  /** Severity of the worst effect; 0 for none. */
+  readonly severity: number;
+  readonly toll: Toll;
+}
+
+export const leafOf = ({ key }: Pick<CardRow, "key">): string => key.replace("CROSSFIRE.Card.", "");
+
+const each = (texts: readonly string[]): string[] => [...new Set(texts.filter(Boolean))];
+
+export const joined = (texts: readonly string[]): string => texts.filter(Boolean).join(DOT);
+
+const placeOf = ({ limb }: CardMeeting): string => (limb ? localize(placeKey(limb)) : "");
+
+/** Most locations a verdict names. */
+const FEW = 2;
+
+/** Returns location and quality: "Torso, Solid"; of several hits "Torso, Head · 2 solid, 1 glancing". */
+function whereOf(meetings: readonly CardMeeting[]): string {
+  const places = each(meetings.map(placeOf)).join(", ");
+  const qualities = meetings.flatMap(({ quality }) => quality ?? []);
+  if (qualities.length < 2) return [places, ...qualities.map(verdict)].filter(Boolean).join(", ");
+  const counted = each(qualities).map((one) => summary(one, { count: qualities.filter((other) => other === one).length }));
+  return joined([places, counted.join(", ")]);
+}
+
+/** Returns the damage that got through; the damage to a wall counts as well. */
+const damageOf = ({ damage, rows }: CardMeeting): number =>
+  damage + rows.reduce((sum, row) => sum + (leafOf(row) === "through.barrier" ? Number(row.values["damage"] ?? 0) : 0), 0);
+
+/** Verdicts of protection that stopped all damage, each with the words of a bullet that it stopped. */
+const HELD: Readonly<Record<string, string>> = { held: "stoppedByArmor", soaked: "stoppedBySoak", withstood: "" };
+/** Verdicts of the way through a body. */
+const FLOWN: readonly string[] = ["penetrated", "stopped"];
+
+const verdictsAmong = ({ rows }: CardMeeting, wanted: readonly string[]): string[] =>
+  rows.flatMap((row) => verdictOf(row)?.id ?? []).filter((id) => wanted.includes(id));
+
+const heldBy = (meeting: CardMeeting): string[] => verdictsAmong(meeting, Object.keys(HELD));
+
+/** Sentences about what an attack gave instead of taking. */
+const GIVEN: readonly string[] = ["through.healed", "through.keptUp"];
+
+const givenBy = ({ rows }: CardMeeting): string[] => rows.filter((row) => GIVEN.includes(leafOf(row))).map(sentenceInWords);
+
+/** Returns the points lost, which a wounding modifier or a cap may set apart from what got through; without them what got through. */
+function pointsIn(meetings: readonly CardMeeting[]): number {
+  const through = meetings.reduce((sum, meeting) => sum + damageOf(meeting), 0);
+  if (through <= 0) return 0;
+  const lost = meetings.reduce((sum, meeting) => sum + (meeting.lost ?? 0) + damageOf(meeting) - meeting.damage, 0);
+  const told = lost > 0 && meetings.every((meeting) => meeting.damage === 0 || meeting.lost !== undefined);
+  return told ? lost : through;
+}
+
+/** Returns the name of the entity a bullet met after this one; null for none. */
+function nextName({ rows }: CardMeeting): string | null {
+  const name = rows.find((row) => leafOf(row) === "next.to")?.values["name"];
+  return name === undefined ? null : String(name);
+}
+
+/** Says that a bullet met nobody after this: "hits no one" after a miss, "hits no one else" after anything else. */
+export const noOne = (contact: string): string => summary(contact === "missed" ? "left" : "noOneElse");
+
+/** Words for what a bullet that left the fight ended at, by the sentence of its end. */
+const ENDS: Readonly<Record<string, string>> = {
+  "next.leftWall": "endsAtWall",
+  "next.leftFloor": "endsAtFloor",
+  "next.leftEdge": "endsAtEdge",
+};
+
+/** Returns what a bullet that left the fight ended at: "hits no one · stopped by a wall". */
+function endIn({ ends, meetings }: AttackCard, met: CardMeeting): string {
+  const { bullet, entity } = met;
+  const end = ends.find((one) => one.bullet === bullet);
+  const last = meetings.findLast((one) => one.bullet === bullet);
+  if (!end || last?.entity !== entity) return "";
+  const at = ENDS[leafOf(end)];
+  return joined([noOne(contactOf(met)), at ? summary(at) : ""]);
+}
+
+const isStopped = (meeting: CardMeeting): boolean => verdictsAmong(meeting, FLOWN).at(-1) === "stopped";
+
+/** Describes where a bullet goes after this entity: to another one, or out of the fight; "" if it ended here. */
+function nextOf(meeting: CardMeeting, card: AttackCard): string {
+  const to = nextName(meeting);
+  return to === null ? endIn(card, meeting) : summary("to", { name: shownName(to) });
+}
+
+/** Words for a bullet that stayed in an entity, by its kind. */
+const STAYED = { person: "stoppedInBody", vehicle: "stoppedInside", barrier: "stopsBullet" } as const;
+
+/** Returns what stopped the bullet: "Stopped by armor", "Stopped in the body". A card that does not store the kind of entity names nothing. */
+function stoppedBy(meeting: CardMeeting): string {
+  const held = meeting.kind === "barrier" ? "" : heldBy(meeting).flatMap((id) => HELD[id] || [])[0];
+  const leaf = held || (meeting.kind && STAYED[meeting.kind]);
+  return leaf ? summary(leaf) : verdict("stopped");
+}
+
+/** Returns the effect of an entity on a bullet. What held is told by what stopped. @param flies false: a blast, which ends nowhere */
+function throughOf(meeting: CardMeeting, flies: boolean): string[] {
+  const held = heldBy(meeting);
+  const flown = flies ? verdictsAmong(meeting, FLOWN).at(-1) : undefined;
+  if (flown !== "stopped") return [...held, ...(flown ? [flown] : [])].map(verdict);
+  return [...held.filter((id) => !HELD[id]).map(verdict), stoppedBy(meeting)];
+}
+
+/** Effects on an entity, worst last. */
+const EFFECTS: readonly string[] = ["overcome", "intercepted", "prone", "crippled", "broken", "unconscious", "near-death", "dead"];
+/** Effects after which an entity is out of the fight or worse off than by its points. */
+const DOWN: readonly string[] = EFFECTS.slice(EFFECTS.indexOf("prone"));
+
+/** Effects that end a fight for an entity; the worst leaves nothing to say about the others. */
+const OUT: readonly string[] = ["unconscious", "near-death", "dead"];
+
+function effectsOn(meetings: readonly CardMeeting[]): string[] {
+  const all = new Set(meetings.flatMap(({ rows }) => outcomeOf(rows, "")));
+  const worst = OUT.findLast((id) => all.has(id));
+  return worst ? [worst] : EFFECTS.filter((id) => all.has(id));
+}
+
+/** Returns the names of the limbs these bullets crippled. */
+const crippledIn = (meetings: readonly CardMeeting[]): string[] =>
+  each(
+    meetings.flatMap(({ rows }) => rows.filter((row) => leafOf(row) === "then.crippled")).map(({ words }) => localize(words["limb"] ?? "")),
+  );
+
+/** Returns an effect in words, with the limbs that it concerns: "Right arm crippled". */
+const endingOf = (id: string, crippled: readonly string[]): string =>
+  id === "crippled" && crippled.length > 0 ? summary("crippled", { place: crippled.join(", ") }) : verdict(id);
+
+const isStruck = (meeting: CardMeeting): boolean => meeting.way !== "behind" && ["hit", "through-cover"].includes(contactOf(meeting));
+const isGrazed = (meeting: CardMeeting): boolean => contactOf(meeting) === "grazed";
+
+/**
+ * Returns hit, graze or miss; of several bullets how many: "2 of 3 bullets hit".
+ * @param harmless the entity lost nothing
+ * @param counted several meetings are several bullets, not a blast and its fragments
+ */
+function badgeOf(meetings: readonly CardMeeting[], harmless: boolean, counted: boolean): Outcome["badge"] {
+  const [first] = meetings as [CardMeeting, ...CardMeeting[]];
+  const id = contactOf(meetings.find(isStruck) ?? meetings.find(isGrazed) ?? first);
+  const grazed = id === "grazed" && harmless;
+  if (meetings.length === 1 || !counted) return { id, text: grazed ? summary("grazed") : verdict(id) };
+  const hits = meetings.filter(id === "grazed" ? isGrazed : isStruck).length;
+  const leaf = id === "grazed" ? (grazed ? "bulletsGrazedOnly" : "bulletsGrazed") : "bullets";
+  return { id, text: summary(leaf, { hits, of: meetings.length }) };
+}
+
+const UNREACHED = { severity: 0, points: 0, where: "", places: "", damage: "", through: "", held: "", next: "", endings: [] } as const;
+
+/** Returns the protection that let nothing through, in words; "" for none, and for an obstruction, which stops the bullet. */
+const heldWords = (meetings: readonly CardMeeting[], { area }: AttackCard): string => {
+  const [id] = meetings.filter(({ kind }) => area || kind !== "barrier").flatMap(heldBy);
+  return id === undefined ? "" : HELD[id] ? summary(id) : verdict(id);
+};
+
+/** Returns the outcome of one or more bullets for one entity. */
+function outcomeFor(all: readonly CardMeeting[], card: AttackCard): Outcome {
+  const [first] = all as [CardMeeting, ...CardMeeting[]];
+  const { entity } = first;
+  const name = shownName(first.name);
+  // A bullet that hit an obstruction first has not struck the entity behind it.
+  const meetings = all.filter(({ way, bullet }) => way !== "behind" || !all.some((one) => one.way !== "behind" && one.bullet === bullet));
+  if (meetings.every(({ way }) => way === "behind")) {
+    const badge = { id: "missed", text: verdict("unreached") };
+    return { ...UNREACHED, entity, name, badge, several: false, stopped: false, toll: "none" };
+  }
+  const given = each(meetings.flatMap(givenBy)).join(", ");
+  const points = pointsIn(meetings);
+  const effects = effectsOn(meetings);
+  const out = effects.some((id) => OUT.includes(id));
+  const crippled = crippledIn(meetings);
+  const places = each(meetings.map(placeOf));
+  const toll = effects.some((id) => DOWN.includes(id)) ? "down" : points > 0 ? "hurt" : given ? "good" : "none";
+  return {
+    entity,
+    name,
+    badge: badgeOf(meetings, toll === "none", !card.area),
+    several: meetings.length > 1 && !card.area,
+    where: whereOf(meetings),
+    places: places.length > FEW || out ? "" : places.filter((place) => !crippled.includes(place)).join(", "),
+    points,
+    damage: joined([points > 0 ? summary("damage", { damage: points }) : "", given]),
+    through: each(meetings.flatMap((meeting) => throughOf(meeting, !card.area))).join(", "),
+    held: heldWords(meetings, card),
+    next: card.area ? "" : each(meetings.map((meeting) => nextOf(meeting, card))).join(", "),
+    stopped: meetings.some(isStopped),
+    endings: effects.map((id) => endingOf(id, crippled)),
+    severity: Math.max(0, ...effects.map((id) => EFFECTS.indexOf(id) + 1)),
+    toll,
+  };
+}
+
+/**
+ * Returns the entities in the order in which the bullets met them; an entity that only a later bullet met comes before the next one that
+ * an earlier bullet met too. An entity that no bullet reached is last.
+ */
+function inOrderMet(meetings: readonly CardMeeting[]): string[] {
+  const bullets = [...new Set(meetings.map(({ bullet }) => bullet))];
+  const reached = meetings.filter(({ way }) => way !== "behind");
+  const order: string[] = [];
+  for (const bullet of bullets) {
+    const path = reached.filter((one) => one.bullet === bullet).map(({ entity }) => entity);
+    for (const [at, entity] of path.entries()) {
+      if (order.includes(entity)) continue;
+      const later = order.findIndex((one) => path.indexOf(one, at) > at);
+      order.splice(later < 0 ? order.length : later, 0, entity);
+    }
+  }
+  return [...new Set([...order, ...meetings.map(({ entity }) => entity)])];
+}
+
+/**
+ * Returns the outcome for every entity these bullets reached, in the order in which they met them; of an area the worst first. Bullets that
+ * reached the same entity share one.
+ * @rule XF-01
+ */
+export function outcomesOf(card: AttackCard, meetings: readonly CardMeeting[]): Outcome[] {
+  const outcomes = inOrderMet(meetings).map((id) =>
+    outcomeFor(
+      meetings.filter(({ entity }) => entity === id),
+      card,
+    ),
+  );
+  return card.area ? outcomes.sort((one, other) => other.severity - one.severity || other.points - one.points) : outcomes;
+}
