@@ -42,7 +42,7 @@ const isSaidByAnswers = ({ badge, toll }: Outcome): boolean => toll === "none" &
 interface LineForm {
   /** The attack is one bullet, which each line follows. */
   readonly oneBullet: boolean;
-  /** Damage is a number alone, so that each of many people has one line. */
+  /** Damage is a number alone, so that each of several entities has one line. */
   readonly short: boolean;
 }
 
@@ -58,9 +58,6 @@ function furtherLine(outcome: Outcome, { oneBullet, short }: LineForm): TollLine
 
 /** Sentences about the landing place of an area attack. */
 const LANDED: readonly string[] = ["area.asAimed", "area.landed", "area.farther", "area.nobody"];
-
-/** Most entities whose damage is told with its unit on the card of an area. */
-const FEW = 3;
 
 /**
  * Returns the contents of a closed card: the result for the target, then all in the order in which the bullets met them.
@@ -81,7 +78,7 @@ export function gistOf(card: AttackCard, over: boolean): Gist {
   const alone = main && others.length === 0 && over && !(oneBullet && main.stopped) ? noOne(main.badge.id) : "";
   const landed = own.filter((row) => LANDED.includes(leafOf(row))).map(sentenceInWords);
   const paid = own.filter(({ tone }) => tone === "bad").map(sentenceInWords);
-  const form = { oneBullet, short: Boolean(card.area) && others.length > FEW };
+  const form = { oneBullet, short: others.length > 1 };
   const lines = (some: readonly Outcome[]): TollLine[] => some.map((one) => furtherLine({ ...one, next: nextFor(one) }, form));
   const metBefore = main ? outcomes.slice(0, outcomes.indexOf(main)) : [];
   return {

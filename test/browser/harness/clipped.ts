@@ -1,0 +1,66 @@
+import type { Seat } from "./seat";
+
+/** In the page: returns the texts under an element that are cut off. */
+const find = (g: any, selector: string): string[] => {
+  const found: string[] = [];
+  const shown = (element: any): boolean => {
+    const { width, height } = element.getBoundingClientRect();
+    return width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true });
+  };
+  /** A shortened text whose whole is in a tooltip is no fault. */
+  const told = (element: any, text: string): boolean => {
+    const holder = element.closest("[data-tooltip-text], [title]");
+    return (holder?.dataset.tooltipText ?? holder?.title ?? "").includes(text.replace(/:$/, ""));
+  };
+  const report = (element: any, text: string): void => {
+    if (!told(element, text)) found.push(`${text} (${element.tagName.toLowerCase()}.${element.className})`);
+  };
+  const canvas = g.document.createElement("canvas").getContext("2d");
+  const widthOf = (text: string, element: any): number => {
+    const { font } = g.getComputedStyle(element);
+    canvas.font = font;
+    return canvas.measureText(text).width;
+  };
+  for (const root of g.document.querySelectorAll(selector)) {
+    const walker = g.document.createTreeWalker(root, g.NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const { parentElement, textContent } = walker.currentNode;
+      const text = textContent.trim();
+      if (text === "" || parentElement.closest("select, template, script, style") || !shown(parentElement)) continue;
+      const range = g.document.createRange();
+      range.selectNodeContents(walker.currentNode);
+      const boxes = [...range.getClientRects()].filter(({ width }: any) => width > 1);
+      for (let at = parentElement; at; at = at === root ? null : at.parentElement) {
+        const style = g.getComputedStyle(at);
+        const frame = at.matches("button") || at === root || style.overflowX !== "visible";
+        if (!frame || style.display === "inline") continue;
+        const { left, right } = at.getBoundingClientRect();
+        // What is out of sight for screen readers only is a pixel wide.
+        if (right - left <= 1) break;
+        if (boxes.some((box: any) => box.right > right + 1 || box.left < left - 1)) {
+          report(at, text);
+          break;
+        }
+      }
+    }
+    for (const select of root.querySelectorAll("select")) {
+      if (!shown(select)) continue;
+      const text = select.selectedOptions[0]?.textContent.trim() ?? "";
+      const { paddingLeft, paddingRight } = g.getComputedStyle(select);
+      if (widthOf(text, select) > select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) + 1)
+        report(select, text);
+    }
+    for (const input of root.querySelectorAll("input:not([type=checkbox], [type=radio], [type=range], [type=color])")) {
+      if (!shown(input)) continue;
+      if (input.scrollWidth > input.clientWidth + 1) report(input, input.value);
+      if (!input.value && widthOf(input.placeholder, input) > input.clientWidth) report(input, input.placeholder);
+    }
+  }
+  return [...new Set(found)];
+};
+
+/**
+ * Returns the visible texts under these elements that are cut off at the side: by an ancestor that hides what reaches beyond it, by the
+ * edge of their button, or in a field too narrow for them. A text is whole if the element that cuts it names it in a tooltip.
+ */
+export const clippedTexts = (seat: Seat, selector: string): Promise<string[]> => seat.evaluate(find, selector);
