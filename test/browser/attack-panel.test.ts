@@ -150,13 +150,16 @@ describe.each(GENERATIONS)("the attack panel in generation %i", (generation) => 
         { x: 440, y: 230 },
       ].map((at) => g.canvas.canvasCoordinatesFromClient(at)),
     );
-    for (const [index, { x, y }] of spots.entries()) await put(before[index]![0], { x: Math.round(x), y: Math.round(y) });
-    await begin();
-    // No panel fits beside these two tokens on such a small page: the bar is shown instead, and it opens.
-    const { bar, top, bottom } = await lies();
-    expect([bar, bottom - top <= BAR_HEIGHT, bottom, (await look(ada)).attack]).toEqual([true, true, 512, true]);
-    await close();
-    for (const [token, at] of before) await put(token, at);
+    try {
+      for (const [index, { x, y }] of spots.entries()) await put(before[index]![0], { x: Math.round(x), y: Math.round(y) });
+      await begin();
+      // No panel fits beside these two tokens on such a small page: the bar is shown instead, and it opens.
+      const { bar, top, bottom } = await lies();
+      expect([bar, bottom - top <= BAR_HEIGHT, bottom, (await look(ada)).attack]).toEqual([true, true, 512, true]);
+      await close();
+    } finally {
+      for (const [token, at] of before) await put(token, at);
+    }
     await open();
     await screenshot(ada, `attack-panel-bar-${generation}`);
     await unfold(ada, "called");

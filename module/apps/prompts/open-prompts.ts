@@ -17,7 +17,10 @@ const DEAF_MS = 500;
 const TEXT_FIELDS =
   "textarea, select, [contenteditable]:not([contenteditable=false]), input:not([type=checkbox], [type=radio], [type=range], [type=button], [type=submit])";
 
-/** Open prompts on this client by window id, the newest last. */
+/** A prompt that has just opened and takes no key yet. */
+const OPENING = ".cf-prompt:not([data-ready])";
+
+/** Prompts prompts on this client by window id, the newest last. */
 const open = new Map<string, { readonly element: HTMLElement; readonly answer: () => void }>();
 
 const isTyping = (target: EventTarget | null): boolean => isElement(target, Element) && target.matches(TEXT_FIELDS);
@@ -64,7 +67,9 @@ function onKey(event: KeyboardEvent, element: HTMLElement, answer: () => void): 
 export function guardFocus(always: boolean): () => void {
   const page = document;
   const giveBack = ({ target, relatedTarget }: FocusEvent): void => {
-    if (!isElement(target, HTMLElement) || !target.closest(".cf-prompt:not([data-ready])")) return;
+    if (!isElement(target, HTMLElement) || !target.closest(OPENING)) return;
+    // Two prompts that open together would give the focus to each other without end.
+    if (isElement(relatedTarget, Element) && relatedTarget.closest(OPENING)) return;
     if (isElement(relatedTarget, HTMLElement) && relatedTarget !== page.body && (always || isTyping(relatedTarget)))
       relatedTarget.focus({ preventScroll: true });
     else if (always) target.blur();
