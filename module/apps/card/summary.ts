@@ -46,7 +46,7 @@ interface LineForm {
   readonly short: boolean;
 }
 
-/** Returns the line of an entity that the not the target: name, damage, worst effect or the location, and where the bullet ended. */
+/** Returns the line of an entity that was not the target: name, damage, the worst effect or the location, and where the bullet ended. */
 function furtherLine(outcome: Outcome, { oneBullet, short }: LineForm): TollLine {
   const { name, badge, several, toll, points, damage, through, held, next, places, stopped, endings } = outcome;
   const met = several || !(damage || held) ? badge.text : "";
@@ -56,12 +56,12 @@ function furtherLine(outcome: Outcome, { oneBullet, short }: LineForm): TollLine
   return { toll, name: `${name}:`, text: joined([met, what, endings.at(-1) ?? (damage ? places : ""), end]) };
 }
 
-/** Sentences about the landing place of an area attack. */
+/** Sentences about where an area attack came down. */
 const LANDED: readonly string[] = ["area.asAimed", "area.landed", "area.farther", "area.nobody"];
 
 /**
- * Returns the contents of a closed card: the result for the target, then all in the order in which the bullets met them.
- * @param over True: all bullets of the attack have reached their end.
+ * Returns what a closed card says: the result for the target, then everyone in the order in which the bullets met them.
+ * @param over true: no bullet of the attack flies any more
  */
 export function gistOf(card: AttackCard, over: boolean): Gist {
   const { meetings, own } = card;
@@ -71,7 +71,7 @@ export function gistOf(card: AttackCard, over: boolean): Gist {
   const main = outcomes.find(({ entity }) => entity === target);
   const others = outcomes.filter((one) => one !== main);
   const oneBullet = card.bullets === 1 && !severalTargets;
-  // The entity that a bullet met next has a line of its own; The ends of several bullets appear among the reasons.
+  // The entity a bullet met next has a line of its own; where each of several bullets ended is a reason.
   const named = (next: string): boolean => others.some(({ name }) => next === format("CROSSFIRE.Card.summary.to", { name }));
   const nextFor = ({ next }: Outcome): string => (named(next) || !oneBullet ? "" : next);
   // A bullet that was stopped has said where it ended.

@@ -20,7 +20,7 @@ const TEXT_FIELDS =
 /** A prompt that has just opened and takes no key yet. */
 const OPENING = ".cf-prompt:not([data-ready])";
 
-/** Prompts prompts on this client by window id, the newest last. */
+/** Open prompts on this client by window id, the newest last. */
 const open = new Map<string, { readonly element: HTMLElement; readonly answer: () => void }>();
 
 const isTyping = (target: EventTarget | null): boolean => isElement(target, Element) && target.matches(TEXT_FIELDS);
