@@ -13,11 +13,10 @@ import { flightPath, type BulletPath } from "./flight-path";
 import { attackerChoices, isUnseen } from "./unseen";
 import { comparedFor, coverAlone, fewerHits } from "./compared";
 import { GOES_TO, leaveOutPassed } from "./passed-entities";
-import { metEntity, type MetEntity } from "./met-entity";
-import { placeStruck, type StruckPlace } from "./place-struck";
+import { placeStruck, reachedEntity, type ReachedEntity, type StruckPlace } from "./place-struck";
 
 /** The effects of one bullet on one entity. */
-export interface CardMeeting extends StruckPlace, MetEntity {
+export interface CardMeeting extends StruckPlace, ReachedEntity {
   readonly bullet: number;
   readonly intended: boolean;
   /** "inTheWay": an obstruction; "behind": struck only if the bullet penetrates the obstruction. Omitted: neither. */
@@ -129,7 +128,7 @@ function meet(drawing: Drawing, event: EventOf<"compared">): void {
   const fewer = fewerHits(event);
   const said = (drawing.attack.field.blast && blastSentence(drawing.reading, event)) ?? comparedFor(drawing, event);
   drawing.meetings.push({
-    ...metEntity(fighter),
+    ...reachedEntity(fighter),
     bullet,
     intended: isMeant(drawing, entity, bullet),
     contact,
@@ -227,7 +226,7 @@ function openMeeting(
   const aimed = meetings.findLast((one) => one.bullet === bullet);
   if (inTheWay && aimed?.intended && aimed.contact === "hit") aimed.way = "behind";
   const meeting: Draft = {
-    ...metEntity(fighter),
+    ...reachedEntity(fighter),
     bullet,
     intended: attack.field.blast !== undefined,
     ...(inTheWay ? { way: "inTheWay" } : {}),

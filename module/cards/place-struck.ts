@@ -1,3 +1,4 @@
+import type { Fighter } from "../rules/attack/model/fighter";
 import type { EventOf } from "../rules/attack/model/events";
 import type { Attack } from "../rules/attack/model/ruleset";
 import { limbTable, placeName } from "../rules/body/limbs";
@@ -21,3 +22,21 @@ export function placeStruck({ field }: Attack, { entity, limb }: EventOf<"locate
   const limbs = limbTable(anatomy).map(({ limb: { id }, from, to }) => ({ place: placeName(id, plan), from, to }));
   return { limb: placeName(limb, plan), limbs };
 }
+
+/** An entity that a bullet reached, as a card names it. */
+export interface ReachedEntity {
+  readonly entity: string;
+  readonly name: string;
+  /** Chooses the words for a bullet that ended in it. Absent: hidden from the readers, or an older card. */
+  readonly kind?: Fighter["kind"];
+}
+
+/** Ids of entities that the readers may not know begin with this. @see publicAttack */
+const HIDDEN = "?";
+
+/** Returns an entity as a card names it. */
+export const reachedEntity = ({ id, name, kind }: Fighter): ReachedEntity => ({
+  entity: id,
+  name,
+  ...(id.startsWith(HIDDEN) ? {} : { kind }),
+});
