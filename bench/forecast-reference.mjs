@@ -84,13 +84,13 @@ function cripple(target, limb, events, random) {
 function shoot(attacker, target, random) {
   const events = [{ kind: "declared", attacker, target }];
   const attack = hitsOf(throwDice(SKILL + AGILITY + attacker.modifier + attacker.eyes, 6, random), ACCURACY);
-  const pool = REACTION + INTUITION + target.modifier - target.defences;
+  const pool = REACTION + INTUITION + target.modifier - target.defenses;
   const cover = Math.max(0, (target.prone ? PRONE_COVER : 0) + Math.min(0, pool));
-  const defence = throwDice(pool, 6, random);
+  const defense = throwDice(pool, 6, random);
   const behind = throwDice(cover, 6, random);
-  if (defence.length > 0) target.defences += 1;
-  const net = attack - hitsOf(defence) - hitsOf(behind);
-  events.push({ kind: "compared", attack, defence, behind, net });
+  if (defense.length > 0) target.defenses += 1;
+  const net = attack - hitsOf(defense) - hitsOf(behind);
+  events.push({ kind: "compared", attack, defense, behind, net });
   if (net <= 0) return events;
   const [place] = throwDice(1, 20, random);
   const [limb] = LIMBS.find(([, to]) => place.face <= to);
@@ -109,7 +109,7 @@ const distance = (a, b) => Math.hypot(a.at[0] - b.at[0], a.at[1] - b.at[1]);
 
 function takePhase(who, everybody, random, log) {
   let points = ACTION_POINTS;
-  who.defences = 0;
+  who.defenses = 0;
   if (who.prone) {
     points -= 1;
     who.prone = false;
@@ -144,7 +144,7 @@ function fightRound(everybody, random, log) {
  */
 export function naiveFight(places, rounds, random) {
   const everybody = places.flatMap((own, side) => own.map((at) => new Fighter(side, at, random)));
-  for (const who of everybody) who.defences = 0;
+  for (const who of everybody) who.defenses = 0;
   const log = [];
   let round = 0;
   while (!isOver(everybody) && round < rounds) {

@@ -81,14 +81,14 @@ export interface Line {
 }
 
 /** Creates lines of a length over a scene, in all directions; null connects random points. */
-export function linesOver({ side }: PlainScene, count: number, metres: number | null, seed: number): readonly Line[] {
+export function linesOver({ side }: PlainScene, count: number, meters: number | null, seed: number): readonly Line[] {
   const rng = seeded(seed);
   const share = () => rng.next() / 2 ** 32;
   return Array.from({ length: count }, () => {
     const [fx, fy, angle] = [share() * side, share() * side, share() * 2 * Math.PI];
-    return metres === null
+    return meters === null
       ? { fx, fy, tx: share() * side, ty: share() * side }
-      : { fx, fy, tx: fx + metres * Math.cos(angle), ty: fy + metres * Math.sin(angle) };
+      : { fx, fy, tx: fx + meters * Math.cos(angle), ty: fy + meters * Math.sin(angle) };
   });
 }
 

@@ -77,10 +77,10 @@ export function measure(scope) {
       typed: (line) => typedEndangered(typed, line),
       objects: (line) => objectEndangered(objects, line),
     };
-    growth.short.push([size, checked({ name: `clear way, ${SHORT} metres`, lines: linesOver(plain, 200, SHORT, 1), ...clear })]);
+    growth.short.push([size, checked({ name: `clear way, ${SHORT} meters`, lines: linesOver(plain, 200, SHORT, 1), ...clear })]);
     growth.endangered.push([
       size,
-      checked({ name: `who is endangered, ${SHORT} metres`, lines: linesOver(plain, 60, SHORT, 2), ...endangered }),
+      checked({ name: `who is endangered, ${SHORT} meters`, lines: linesOver(plain, 60, SHORT, 2), ...endangered }),
     ]);
     growth.wide.push([size, checked({ name: "clear way, anywhere to anywhere", lines: linesOver(plain, 200, null, 3), ...clear })]);
   }
@@ -92,14 +92,14 @@ export function measure(scope) {
     const plain = plainScene(many, many);
     const [typed, objects, map] = [typedScene(plain), objectScene(plain), packed(plain, FLOORS)];
     checked({
-      name: `clear way, ${SHORT} metres`,
+      name: `clear way, ${SHORT} meters`,
       lines: linesOver(plain, 200, SHORT, 1),
       subject: (line) => isClear(map, line),
       typed: (line) => typedClear(typed, line),
       objects: (line) => objectClear(objects, line),
     });
     checked({
-      name: `who is endangered, ${SHORT} metres`,
+      name: `who is endangered, ${SHORT} meters`,
       lines: linesOver(plain, 60, SHORT, 2),
       subject: (line) => endangeredOn(map, line),
       typed: (line) => typedEndangered(typed, line),
@@ -130,8 +130,8 @@ export function measure(scope) {
       `  clear ways to ${lines.length} tokens          ${shown(spread(times.subject), "ms")} objects ${shown(spread(times.objects), "ms")} ratio ${ratio.toFixed(1)}; target 9`,
     );
     const near = plain.tokens
-      .map(({ x, y }, which) => ({ which, metres: Math.hypot(x - middle, y - middle) }))
-      .sort((a, b) => a.metres - b.metres)
+      .map(({ x, y }, which) => ({ which, meters: Math.hypot(x - middle, y - middle) }))
+      .sort((a, b) => a.meters - b.meters)
       .slice(0, 300);
     const look = () => near.forEach(({ which }) => hiddenOf(map, middle, middle, which));
     for (let round = 0; round < rounds(WARMING); round += 1) look();

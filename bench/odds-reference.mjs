@@ -32,13 +32,13 @@ function pool(dice, limit = Infinity) {
 /**
  * Returns the joint odds of contact, quality, unresisted damage and the damage that the location lets through, for one called location.
  *
- * @param shot {attack, limit, defence, dv, av, soak, threshold, dvLimit}
+ * @param shot {attack, limit, defense, dv, av, soak, threshold, dvLimit}
  */
-export function referenceOdds({ attack, limit, defence, dv, av, soak, threshold, dvLimit }) {
+export function referenceOdds({ attack, limit, defense, dv, av, soak, threshold, dvLimit }) {
   const start = new Map([["[0]", 1]]);
   const shots = convolve(start, () => [...pool(attack, limit)].map(([hits, chance]) => [[hits], chance]));
   const met = convolve(shots, ([hits]) =>
-    [...pool(defence)].map(([kept, chance]) => {
+    [...pool(defense)].map(([kept, chance]) => {
       if (hits > kept) return [["hit", hits - kept], chance];
       return [[hits === kept && hits > 0 ? "grazing" : "miss", 0], chance];
     }),

@@ -11,7 +11,7 @@ const DV = 9;
 
 /** One called location, for the reference and for the machine. */
 export interface Shot {
-  readonly reference: Readonly<Record<"attack" | "limit" | "defence" | "dv" | "av" | "soak" | "threshold" | "dvLimit", number>>;
+  readonly reference: Readonly<Record<"attack" | "limit" | "defense" | "dv" | "av" | "soak" | "threshold" | "dvLimit", number>>;
   readonly attack: Attack;
 }
 
@@ -49,7 +49,7 @@ export const shots = (dice: number, fewer = 0): Shot[] => {
   return FINE_LOCATIONS.map(({ location, modifier, dvLimit }) => {
     const half = Math.ceil(dice / 2);
     const av = dice - 1;
-    const sizes = { attack: dice + modifier - fewer, limit: half, defence: Math.max(1, half - 3) + 2, dv: DV + half, av, soak: av + 2 };
+    const sizes = { attack: dice + modifier - fewer, limit: half, defense: Math.max(1, half - 3) + 2, dv: DV + half, av, soak: av + 2 };
     return {
       reference: { ...sizes, threshold: glancingThreshold(modifier), dvLimit },
       attack: declared(field, { called: { location, side: "right" }, modifiers: [{ name: "range", value: 0 - fewer }] }),

@@ -58,11 +58,11 @@ function along(from: Point, to: Point, pixels: number): Point {
 const distance = (a: Point, b: Point): number => Math.hypot(b.x - a.x, b.y - a.y);
 
 /** Draws the corridor beyond the target, as wide as the scatter of stray rounds. @rule XF-18 */
-function drawCorridor(graphics: PIXI.Graphics, { from, to, pixelsPerMetre, corridor }: PreviewLine, far: number): void {
+function drawCorridor(graphics: PIXI.Graphics, { from, to, pixelsPerMeter, corridor }: PreviewLine, far: number): void {
   const length = distance(from, to);
   const corner = (pixels: number, sign: number): Point => {
     const middle = along(from, to, pixels);
-    const aside = (sign * corridorHalfWidth((pixels - length) / pixelsPerMetre, corridor) * pixelsPerMetre) / (length || 1);
+    const aside = (sign * corridorHalfWidth((pixels - length) / pixelsPerMeter, corridor) * pixelsPerMeter) / (length || 1);
     return { x: middle.x - (to.y - from.y) * aside, y: middle.y + (to.x - from.x) * aside };
   };
   const corners = [corner(length, -1), corner(far, -1), corner(far, 1), corner(length, 1)];
@@ -77,9 +77,9 @@ const marked = ({ places }: PreviewLine, chances: ReadonlyMap<string, number>): 
   places.filter(({ uuid, place }) => place === "target" || place === "covers" || chances.get(uuid) !== 0);
 
 function paint(container: PIXI.Container, line: PreviewLine, chances: ReadonlyMap<string, number>): void {
-  const { from, to, pixelsPerMetre, walledOff } = line;
+  const { from, to, pixelsPerMeter, walledOff } = line;
   const places = marked(line, chances);
-  const far = Math.max(distance(from, to), ...places.map(({ at }) => distance(from, at))) + BEYOND * pixelsPerMetre;
+  const far = Math.max(distance(from, to), ...places.map(({ at }) => distance(from, at))) + BEYOND * pixelsPerMeter;
   const graphics = new PIXI.Graphics();
   container.addChild(graphics);
   const flies = line.places.some(({ place }) => place === "beyond");

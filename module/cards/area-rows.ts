@@ -6,11 +6,11 @@ import { coneOutline } from "../rules/flight/cone-zone";
 import { row, sentence, type CardRow, type Sentence } from "./card-words";
 
 /** Rounds meters to one decimal. */
-const inMetres = (meters: number): number => Math.round(meters * 10) / 10;
+const inMeters = (meters: number): number => Math.round(meters * 10) / 10;
 
 /** Returns the row of a scatter: its meters, and what reduced them. */
-export const scatteredRow = ({ rule, thrown, less, meters }: EventOf<"scattered">): CardRow =>
-  row("next", "plain", sentence("area.scattered", rule, { rolled: thrown.outcome.value, less, meters }));
+export const scatteredRow = ({ rule, rolled, less, meters }: EventOf<"scattered">): CardRow =>
+  row("next", "plain", sentence("area.scattered", rule, { rolled: rolled.outcome.value, less, meters }));
 
 /** Returns the rows for the place where an area attack landed, and for reaching no one. */
 export function landedRows({ rule, meters, hour, reached }: EventOf<"landed">): CardRow[] {
@@ -47,7 +47,7 @@ export function fireRows({ field: { cone }, order }: Attack): CardRow[] {
 export function inBlastRow({ rule, meters, loss, piece }: EventOf<"in-blast">): CardRow {
   if (piece > 0) return row("hit", "good", sentence("area.piece", rule, { piece }));
   const leaf = meters < 1 ? "area.inTheMiddle" : "area.away";
-  return row("hit", "plain", sentence(leaf, rule, { meters: inMetres(meters), loss }));
+  return row("hit", "plain", sentence(leaf, rule, { meters: inMeters(meters), loss }));
 }
 
 /** Returns the sentence about an entity in a blast, struck or evading; null for comparisons of pools, which have their own sentences. */

@@ -60,7 +60,7 @@ export interface AttackCard {
   /** True if players may not know the attacker; the card then omits attacker, weapon and origin. Omitted: they may. */
   readonly unseen?: boolean;
   /** Pools that Karma can reroll, as far as the readers may know them. @rule SS-KARMA-04 */
-  readonly throws?: readonly Rerollable[];
+  readonly rerollable?: readonly Rerollable[];
   /** Entities whose changes the GM still has to confirm, if confirmation is on. */
   readonly pending?: readonly { readonly id: string; readonly name: string }[];
   /** True if the changes are applied together with those of others who act at the same time. @rule SS-ROUND-20 */
@@ -84,7 +84,7 @@ interface Drawing {
   readonly meetings: Draft[];
   readonly ends: (Sentence & { bullet: number })[];
   /** Defense rolls made before the comparison that uses them. */
-  readonly defences: Map<number, CardDice>;
+  readonly defenses: Map<number, CardDice>;
   /** Entities that spent Karma on their defense. */
   readonly pushed: Set<number>;
   /** Reason why an entity had no test, by entity. */
@@ -141,7 +141,7 @@ function meet(drawing: Drawing, event: EventOf<"compared">): void {
       : [
           ...(before.length > 0 ? before : testlessRows(drawing, entity)),
           ...pushRows(drawing, entity),
-          row("hit", tone, said, before.length > 0 ? null : (drawing.defences.get(entity) ?? null)),
+          row("hit", tone, said, before.length > 0 ? null : (drawing.defenses.get(entity) ?? null)),
           ...(fewer ? [row("hit", "plain", fewer)] : []),
         ],
   });
@@ -168,18 +168,18 @@ function goOn({ attack, meetings }: Drawing, { entity, bullet, by, rule }: Event
 }
 
 /** Stores the attack roll, or the roll of each bullet. */
-function attacked(drawing: Drawing, { thrown }: EventOf<"attacked">): void {
+function attacked(drawing: Drawing, { rolled }: EventOf<"attacked">): void {
   const { reading, rolls, attack, shown } = drawing;
-  const dice = cardDice(thrown, shown(-1), reading);
-  drawing.rolled = shown(-1) === "all" ? thrown.outcome.value : null;
+  const dice = cardDice(rolled, shown(-1), reading);
+  drawing.rolled = shown(-1) === "all" ? rolled.outcome.value : null;
   const each = attack.rounds > 1 && attack.ruleset.method.contest.rollsEachBullet;
   if (!each) drawing.roll = dice;
   else if (dice) rolls.push(dice);
 }
 
-function defended(drawing: Drawing, { entity, thrown }: EventOf<"defended">): void {
-  const dice = cardDice(thrown, drawing.shown(entity), drawing.reading);
-  if (dice) drawing.defences.set(entity, dice);
+function defended(drawing: Drawing, { entity, rolled }: EventOf<"defended">): void {
+  const dice = cardDice(rolled, drawing.shown(entity), drawing.reading);
+  if (dice) drawing.defenses.set(entity, dice);
 }
 
 /** Suffixes of language keys for the end of a bullet. */
@@ -250,14 +250,14 @@ function openMeeting(
  */
 export function attackCard(attack: Attack, events: readonly AttackEvent[], shown: Revealed): AttackCard {
   const { field, mode, rounds, ruleset } = attack;
-  const reading = readingOf(ruleset.declaration, ruleset.method.contest.attackThrow(attack, 0).kind === "pool");
+  const reading = readingOf(ruleset.declaration, ruleset.method.contest.attackRoll(attack, 0).kind === "pool");
   const drawing: Drawing = {
     attack,
     shown,
     own: [],
     meetings: [],
     ends: [],
-    defences: new Map(),
+    defenses: new Map(),
     untested: new Map(),
     pushed: new Set(),
     roll: null,

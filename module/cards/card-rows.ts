@@ -50,17 +50,17 @@ function reducedRow({ rule, raw, by, left }: EventOf<"reduced">, { open }: RowVi
 /** Returns the row of a test after a hit, in hits or against the sum of its parts. */
 function testRow(
   said: { leaf: string; rule: string; words?: Sentence["words"] },
-  { thrown, threshold, passed }: Tested,
+  { rolled, threshold, passed }: Tested,
   seen: RowVisibility,
 ): CardRow {
   const { leaf, rule, words = {} } = said;
-  const dice = seen.open ? cardDice(thrown, "all", seen.reading) : null;
+  const dice = seen.open ? cardDice(rolled, "all", seen.reading) : null;
   const tone = passed ? "plain" : "bad";
-  if (thrown.throw.kind !== "sum" && seen.results)
-    return row("then", tone, sentence(leaf, rule, { hits: thrown.outcome.value, threshold }, words), dice);
-  if (!seen.open || thrown.throw.kind !== "sum") return row("then", tone, sentence(`${leaf}-hidden`, rule, {}, words));
-  const skill = sumOf(thrown.throw.parts);
-  return row("then", tone, sentence(`${leaf}-margin`, rule, { rolled: thrown.outcome.value, skill }, words), dice);
+  if (rolled.spec.kind !== "sum" && seen.results)
+    return row("then", tone, sentence(leaf, rule, { hits: rolled.outcome.value, threshold }, words), dice);
+  if (!seen.open || rolled.spec.kind !== "sum") return row("then", tone, sentence(`${leaf}-hidden`, rule, {}, words));
+  const skill = sumOf(rolled.spec.parts);
+  return row("then", tone, sentence(`${leaf}-margin`, rule, { rolled: rolled.outcome.value, skill }, words), dice);
 }
 
 /** Returns the row of the hit location. A paired location is shown with its side if it was called. */
@@ -75,7 +75,7 @@ function locatedRow({ called, order, field }: Attack, { entity, face, rule, limb
 }
 
 interface Tested {
-  readonly thrown: Rolled;
+  readonly rolled: Rolled;
   readonly threshold: number;
   readonly passed: boolean;
 }
@@ -86,16 +86,16 @@ function armorRows({ av, worn }: Pick<EventOf<"soaked">, "av" | "worn">, { open 
   return [row("through", "plain", sentence("through.armor", "SS-ATTACK-14", { worn, arp: field.weapon.arp, av }))];
 }
 
-const soakDice = (thrown: Rolled, { open, reading }: RowVisibility): CardDice | null => (open ? cardDice(thrown, "all", reading) : null);
+const soakDice = (rolled: Rolled, { open, reading }: RowVisibility): CardDice | null => (open ? cardDice(rolled, "all", reading) : null);
 
-const soakedRow = ({ rule, dv, left, thrown }: EventOf<"soaked">, seen: RowVisibility): CardRow =>
+const soakedRow = ({ rule, dv, left, rolled }: EventOf<"soaked">, seen: RowVisibility): CardRow =>
   row(
     "through",
     left > 0 ? "bad" : "plain",
     seen.open
-      ? sentence("through.soaked", rule, { dv, hits: thrown.outcome.value, left })
+      ? sentence("through.soaked", rule, { dv, hits: rolled.outcome.value, left })
       : sentence("through.soakedHidden", rule, { left }),
-    soakDice(thrown, seen),
+    soakDice(rolled, seen),
   );
 
 /** Last parts of language keys for failed tests; further effects have rows of their own. */
@@ -119,8 +119,8 @@ const ROWS: { readonly [K in AttackEventKind]: RowsOf<K> } = {
     const leaf = quality === "glancing" && net <= 0 && reading === "total" ? "glancingUnder" : quality;
     return [row("where", quality === "solid" ? "good" : "plain", sentence(`where.${inWords(leaf, reading)}`, rule, { net, threshold }))];
   },
-  "damage-rolled": ({ rule, thrown, raw }, { mine }) =>
-    mine === "outcomes" ? [] : [row("through", "plain", sentence("through.rolled", rule, { raw }), cardDice(thrown, mine, "total"))],
+  "damage-rolled": ({ rule, rolled, raw }, { mine }) =>
+    mine === "outcomes" ? [] : [row("through", "plain", sentence("through.rolled", rule, { raw }), cardDice(rolled, mine, "total"))],
   // Unreduced damage already appears in the losses.
   reduced: (event, seen) => (seen.open && event.by.length === 0 && event.left > 0 ? [] : [reducedRow(event, seen)]),
   // A crippled limb already has a row with its location.

@@ -57,10 +57,10 @@ export interface CardRow extends Sentence {
   readonly parts?: readonly Part[];
 }
 
-function sumOfDice({ throw: thrown, outcome }: Rolled, shown: boolean, reading: CardSum["reading"]): { readonly sum?: CardSum } {
-  if (thrown.kind !== "sum") return {};
+function sumOfDice({ spec, outcome }: Rolled, shown: boolean, reading: CardSum["reading"]): { readonly sum?: CardSum } {
+  if (spec.kind !== "sum") return {};
   return {
-    sum: { sides: thrown.faces, reading, rolled: shown ? outcome.value : null, modifier: shown ? sumOf(thrown.parts) : null },
+    sum: { sides: spec.faces, reading, rolled: shown ? outcome.value : null, modifier: shown ? sumOf(spec.parts) : null },
   };
 }
 
@@ -70,11 +70,11 @@ function sumOfDice({ throw: thrown, outcome }: Rolled, shown: boolean, reading: 
  * @param reading Unit in which dice that are added up are read.
  * @returns null if readers may see only outcomes
  */
-export function cardDice(thrown: Rolled, figures: "all", reading: RollReading): CardDice;
-export function cardDice(thrown: Rolled, figures: Figures, reading: RollReading): CardDice | null;
-export function cardDice(thrown: Rolled, figures: Figures, reading: RollReading): CardDice | null {
+export function cardDice(rolled: Rolled, figures: "all", reading: RollReading): CardDice;
+export function cardDice(rolled: Rolled, figures: Figures, reading: RollReading): CardDice | null;
+export function cardDice(rolled: Rolled, figures: Figures, reading: RollReading): CardDice | null {
   if (figures === "outcomes") return null;
-  const { throw: asked, faces, outcome } = thrown;
+  const { spec: asked, faces, outcome } = rolled;
   const shown = figures === "all";
   const pool = shown && asked.kind === "pool" ? asked : null;
   return {
@@ -86,7 +86,7 @@ export function cardDice(thrown: Rolled, figures: Figures, reading: RollReading)
     glitch: outcome.glitch,
     faces: shown ? faces : null,
     parts: shown && asked.kind !== "table" ? asked.parts : [],
-    ...sumOfDice(thrown, shown, reading === "margin" ? "margin" : "total"),
+    ...sumOfDice(rolled, shown, reading === "margin" ? "margin" : "total"),
   };
 }
 

@@ -67,13 +67,13 @@ export interface WholeCheck extends Pick<CheckCard, "kind" | "secret" | "extende
 }
 
 const MAY_REROLL = (roll: CheckRoll | undefined): boolean =>
-  roll !== undefined && roll.before === null && roll.throw.kind === "pool" && rerolledDice(roll.faces).length > 0;
+  roll !== undefined && roll.before === null && roll.spec.kind === "pool" && rerolledDice(roll.faces).length > 0;
 
 function cardRolls({ rolls }: ShownSide, readings: readonly CheckReading[], figures: Figures, reading: RollReading): CardRoll[] {
   return rolls.flatMap((roll, at) => {
-    const outcome = readRoll(roll.throw, roll.faces);
-    const thrown = { throw: roll.throw, faces: roll.faces, outcome } as Parameters<typeof cardDice>[0];
-    const dice = cardDice(thrown, figures, reading);
+    const outcome = readRoll(roll.spec, roll.faces);
+    const rolled = { spec: roll.spec, faces: roll.faces, outcome } as Parameters<typeof cardDice>[0];
+    const dice = cardDice(rolled, figures, reading);
     return dice ? [{ dice, reading: readings[at]!, again: roll.before !== null }] : [];
   });
 }

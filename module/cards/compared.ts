@@ -66,8 +66,8 @@ export const fewerHits = ({ fewer }: Compared): Sentence | null => (fewer ? sent
  * @rule SS-DEFENSE-17 @rule SS-DEFENSE-19
  * @rule SS-DEFENSE-02
  */
-export function coverAlone(attack: Attack, { entity, bullet, thrown }: EventOf<"defended">): EventOf<"undefended"> | null {
+export function coverAlone(attack: Attack, { entity, bullet, rolled }: EventOf<"defended">): EventOf<"undefended"> | null {
   const why = attack.ruleset.method.contest.testless(attack, attack.field.entities[entity]!);
-  if (!why || thrown.throw.kind !== "pool" || thrown.throw.dice > 0) return null;
+  if (!why || rolled.spec.kind !== "pool" || rolled.spec.dice > 0) return null;
   return { kind: "undefended", rule: why === "object" ? "SS-DEFENSE-02" : "SS-DEFENSE-19", bullet, entity, why };
 }

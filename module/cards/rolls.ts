@@ -7,7 +7,7 @@ import { rerolledDice } from "../rules/contest/karma";
 
 /** A dice pool that was rolled. */
 export interface Lying {
-  readonly ask: Extract<Ask, { kind: "throw" }>;
+  readonly ask: Extract<Ask, { kind: "roll" }>;
   readonly faces: readonly number[];
 }
 
@@ -24,7 +24,7 @@ export interface Rerollable {
 }
 
 const lying = ({ ask, reply }: Answered): Lying[] =>
-  ask.kind === "throw" && ask.throw.kind === "pool" && reply.kind === "faces" && diceOf(ask.throw) > 0 ? [{ ask, faces: reply.faces }] : [];
+  ask.kind === "roll" && ask.spec.kind === "pool" && reply.kind === "faces" && diceOf(ask.spec) > 0 ? [{ ask, faces: reply.faces }] : [];
 
 /** Returns the rolled pools; a result set by the GM has no dice. */
 export const lyingIn = (attack: Attack, replies: readonly Reply[]): Lying[] => answersOf(attack, replies).flatMap(lying);

@@ -15,18 +15,18 @@ class CrossfireRoll extends foundry.dice.Roll {
   }
 
   /** Returns an unevaluated roll of the requested dice. Without dice and bonus, the formula is "0". */
-  static ofThrow(thrown: RollSpec, label: string): CrossfireRoll {
-    const roll = new this(this.formulaOf(thrown));
+  static ofSpec(spec: RollSpec, label: string): CrossfireRoll {
+    const roll = new this(this.formulaOf(spec));
     Object.assign(roll.options, { label });
     return roll;
   }
 
   /** Returns an evaluated roll of dice that the player rolled by hand. @param faces Validated by the caller. */
-  static ofFaces(thrown: RollSpec, label: string, faces: readonly number[]): CrossfireRoll {
+  static ofFaces(spec: RollSpec, label: string, faces: readonly number[]): CrossfireRoll {
     const { counted, modifiers } = this;
     const results = faces.map((result) => ({ result, active: true, ...(counted === null ? {} : { success: result >= counted }) }));
-    const die = { class: "Die", evaluated: true, number: faces.length, faces: facesOf(thrown), modifiers, options: {}, results };
-    const bonus = this.bonusOf(thrown);
+    const die = { class: "Die", evaluated: true, number: faces.length, faces: facesOf(spec), modifiers, options: {}, results };
+    const bonus = this.bonusOf(spec);
     const added = [
       { class: "OperatorTerm", evaluated: true, operator: bonus < 0 ? "-" : "+" },
       { class: "NumericTerm", evaluated: true, number: Math.abs(bonus) },
@@ -34,15 +34,15 @@ class CrossfireRoll extends foundry.dice.Roll {
     const total = faces.reduce((sum, face) => sum + (counted === null ? face : Number(face >= counted)), bonus);
     const terms = bonus === 0 ? [die] : [die, ...added];
     const options = { label, byHand: true };
-    const data = { class: this.name, formula: this.formulaOf(thrown), dice: [], terms, total, evaluated: true, options };
+    const data = { class: this.name, formula: this.formulaOf(spec), dice: [], terms, total, evaluated: true, options };
     // Unchecked: Foundry rebuilds the roll by the class named in its data, which is this one.
     return this.fromData(data as never) as unknown as CrossfireRoll;
   }
 
-  private static formulaOf(thrown: RollSpec): string {
-    const count = diceOf(thrown);
-    const dice = count > 0 ? `${count}d${facesOf(thrown)}${this.modifiers.join("")}` : "0";
-    const bonus = this.bonusOf(thrown);
+  private static formulaOf(spec: RollSpec): string {
+    const count = diceOf(spec);
+    const dice = count > 0 ? `${count}d${facesOf(spec)}${this.modifiers.join("")}` : "0";
+    const bonus = this.bonusOf(spec);
     return bonus === 0 ? dice : `${dice} ${bonus < 0 ? "-" : "+"} ${Math.abs(bonus)}`;
   }
 
@@ -75,8 +75,8 @@ class DamageRoll extends CrossfireRoll {}
 
 /** Initiative: the total that Foundry shows is the score. */
 class InitiativeRoll extends CrossfireRoll {
-  static override bonusOf(thrown: RollSpec): number {
-    return thrown.kind === "sum" ? sumOf(thrown.parts) : 0;
+  static override bonusOf(spec: RollSpec): number {
+    return spec.kind === "sum" ? sumOf(spec.parts) : 0;
   }
 }
 
@@ -90,10 +90,10 @@ const D20 = 20;
  *
  * @param purpose "initiative", "damage" and "location" have a class of their own; for other purposes the dice decide.
  */
-export function rollClassFor(thrown: RollSpec, purpose: string): typeof CrossfireRoll {
+export function rollClassFor(spec: RollSpec, purpose: string): typeof CrossfireRoll {
   if (purpose === "initiative") return InitiativeRoll;
   if (purpose === "damage") return DamageRoll;
-  if (thrown.kind === "table" || purpose === "location") return LocationRoll;
-  if (thrown.kind === "pool") return PoolRoll;
-  return thrown.dice === 1 && thrown.faces === D20 ? EvasionRoll : SuccessRoll;
+  if (spec.kind === "table" || purpose === "location") return LocationRoll;
+  if (spec.kind === "pool") return PoolRoll;
+  return spec.dice === 1 && spec.faces === D20 ? EvasionRoll : SuccessRoll;
 }

@@ -73,6 +73,6 @@ export function wholeCard(record: RecordMessage): AttackCard | null {
   const played = playedIfPossible(record);
   if (!played) return null;
   const everybody = () => "all" as const;
-  const throws = rerollables(played.attack, keptIn(record).replies, rerolledIn(record), everybody);
-  return { ...attackCard(played.attack, played.replay.events, everybody), throws };
+  const rerollable = rerollables(played.attack, keptIn(record).replies, rerolledIn(record), everybody);
+  return { ...attackCard(played.attack, played.replay.events, everybody), rerollable };
 }

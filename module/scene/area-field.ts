@@ -61,10 +61,10 @@ export function centreOf(token: CrossfireToken, actor: CrossfireActor, scene: Cr
 export function metersTo(token: CrossfireToken, scene: CrossfireScene, from: Point | CrossfireToken): number {
   const { at, radius } = discOf(footprintOf(token, token.actor as CrossfireActor, scene));
   if ("actor" in from) return between(at, middleOf(footprintOf(from, from.actor as CrossfireActor, scene)));
-  return Math.max(0, between(at, inMetres(from, metersPerPixel(scene))) - radius);
+  return Math.max(0, between(at, inMeters(from, metersPerPixel(scene))) - radius);
 }
 
-const inMetres = ({ x, y }: Point, scale: number): Point => ({ x: x * scale, y: y * scale });
+const inMeters = ({ x, y }: Point, scale: number): Point => ({ x: x * scale, y: y * scale });
 
 /** Approximates an outline by a disc of its mean width. */
 export function discOf(footprint: Footprint): Disc {
@@ -77,7 +77,7 @@ const ending = (rise: Rise | null): Pick<BlastBody, "rise"> =>
   rise && Number.isFinite(rise.foot) && Number.isFinite(rise.top) ? { rise } : {};
 
 /** Returns the meters from a point to the nearest point of a wall. */
-function metresToWall({ x, y }: Point, { a, b }: WallLine): number {
+function metersToWall({ x, y }: Point, { a, b }: WallLine): number {
   const [dx, dy] = [b.x - a.x, b.y - a.y];
   const square = dx * dx + dy * dy;
   const part = square === 0 ? 0 : Math.min(1, Math.max(0, ((x - a.x) * dx + (y - a.y) * dy) / square));
@@ -111,7 +111,7 @@ const barriersNear = (scene: CrossfireScene, aim: Point, height: number, exclude
         uuids: [barrier.uuid],
         hidden: "hidden" in document && document.hidden === true,
         body: { ...disc, ...ending(rise), ...(line ? { line } : {}) },
-        meters: line ? metresToWall(aim, line) : between(disc.at, aim) - disc.radius,
+        meters: line ? metersToWall(aim, line) : between(disc.at, aim) - disc.radius,
       };
     });
 
@@ -208,7 +208,7 @@ function onTheMap(shot: AreaShot, figures: BlastFigures, of: FighterHere, seen: 
   const { scene, x, y } = shot.at!;
   const { hand } = shot;
   const scale = metersPerPixel(scene);
-  const aim = inMetres({ x, y }, scale);
+  const aim = inMeters({ x, y }, scale);
   const own = shot.attackerToken?.parent === scene ? shot.attackerToken : null;
   const height = heightOfBlast(shot, aim, own, scene);
   const from = own && !shot.placed ? middleOf(footprintOf(own, shot.attacker, scene)) : aim;

@@ -55,8 +55,8 @@ function sightOf(wall: CrossfireWall, scene: CrossfireScene): Pick<Wall, "limite
   const sight = wall.sight as number;
   if (sight === LIMITED) return { limited: true };
   if (sight !== PROXIMITY && sight !== DISTANCE) return {};
-  const metres = (wall.threshold.sight ?? 0) * metersPerUnit(scene);
-  return { clear: { from: sight === PROXIMITY ? "within" : "beyond", metres } };
+  const meters = (wall.threshold.sight ?? 0) * metersPerUnit(scene);
+  return { clear: { from: sight === PROXIMITY ? "within" : "beyond", meters } };
 }
 
 const doorOf = ({ door, ds }: CrossfireWall): Wall["door"] =>

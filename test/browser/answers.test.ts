@@ -133,7 +133,7 @@ describe.each(GENERATIONS)("waiting for answers, generation %s", (generation) =>
       const after = await attackCount(ada);
       await orderAttack(ada, { attacker: ILKA, attackerToken: TOKENS.ilka, weapon: RIFLE, target: TOKENS.guard });
       const { id, asks } = await waitForStatus(gm, "asking", { after });
-      expect(asks).toMatchObject([{ kind: "throw", userId: ada.userId }]);
+      expect(asks).toMatchObject([{ kind: "roll", userId: ada.userId }]);
       await ada.page.locator(LINE).waitFor();
       expect(await ada.page.getByLabel("Results of 13 dice with 6 sides").count()).toBe(1);
       expect(await gm.page.locator(FACES).count()).toBe(0);

@@ -42,7 +42,7 @@ const ILKA_DEFENCE = 10;
 const ILKA_FULL_DEFENCE = 14;
 const ILKA_SOAK = 12;
 /** 5 hits to none: damage 6 + 5, 4 soaked: 7 damage. */
-const afterDefence = (dice: number) => [...hits(PISTOL_DICE, 5), ...hits(dice, 0), ...d20(15), ...hits(ILKA_SOAK, 4)];
+const afterDefense = (dice: number) => [...hits(PISTOL_DICE, 5), ...hits(dice, 0), ...d20(15), ...hits(ILKA_SOAK, 4)];
 
 describe.each(GENERATIONS)("the defense, generation %s", (generation) => {
   let table: BorrowedTable;
@@ -60,7 +60,7 @@ describe.each(GENERATIONS)("the defense, generation %s", (generation) => {
   /** Makes the guard shoot at Ilka; the attack waits for her defense on Ada's screen. */
   async function shootAtIlka(dice: number): Promise<SeenAttack> {
     const { gm, ada } = people;
-    await fixFaces(gm, afterDefence(dice));
+    await fixFaces(gm, afterDefense(dice));
     const after = await attackCount(gm);
     await orderAttack(gm, { attacker: GUARD, attackerToken: TOKENS.guard, weapon: GUARD_PISTOL, target: TOKENS.ilka });
     const open = await waitForStatus(gm, "asking", { after });

@@ -116,7 +116,7 @@ describe("a grenade", () => {
       (g) => !g.document.querySelector(".cf-attack .endangered")?.textContent.includes("Dock Guard"),
     );
     await row.locator("[name=handSays]").selectOption("");
-    await row.locator("[name=handEachMetres]").fill("1");
+    await row.locator("[name=handEachMeters]").fill("1");
     await row.locator("[name=handEachCover]").selectOption("good");
     await gm.waitFor("a chance", (g) => /%/.test(g.document.querySelector(".cf-attack .endangered")?.textContent ?? ""));
     await screenshot(gm, "grenade-by-hand", dialog);

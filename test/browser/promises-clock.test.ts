@@ -169,11 +169,11 @@ test("[SS-MOVE-01] [SS-MOVE-11] [SS-ACTION-08] the acting combatant's movement, 
   // First of all: the fields stand above the available actions.
   expect(
     await own.evaluate((root) => {
-      const names = [...root.querySelectorAll("[name=wayMetres], [data-do=way], [data-do=deed]")];
+      const names = [...root.querySelectorAll("[name=wayMeters], [data-do=way], [data-do=deed]")];
       return names.slice(0, 3).map((one) => one.getAttribute("name") ?? one.getAttribute("data-do"));
     }),
-  ).toEqual(["wayMetres", "way", "deed"]);
-  await own.locator("[name=wayMetres]").fill("5");
+  ).toEqual(["wayMeters", "way", "deed"]);
+  await own.locator("[name=wayMeters]").fill("5");
   await own.locator("[name=wayDirection]").selectOption("east");
   await ada.press(own.locator("[data-do=way]"));
   await closed(ada);

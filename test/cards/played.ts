@@ -17,11 +17,11 @@ export const declared = (field: FieldWish, order: Partial<AttackOrder> = {}): At
 /** Hits of each roll, by the beginning of its id, and the face of the limb die. Omitted rolls have no hits. */
 export type Luck = Readonly<Record<string, number>>;
 
-function facesFor(ask: Extract<Ask, { kind: "throw" }>, luck: Luck): number[] {
+function facesFor(ask: Extract<Ask, { kind: "roll" }>, luck: Luck): number[] {
   const key = Object.keys(luck).find((start) => ask.id.startsWith(start));
   const wanted = key === undefined ? 0 : luck[key]!;
-  if (facesOf(ask.throw) === 20) return [wanted || 14];
-  return Array.from({ length: diceOf(ask.throw) }, (_, index) => (index < wanted ? 6 : 3));
+  if (facesOf(ask.spec) === 20) return [wanted || 14];
+  return Array.from({ length: diceOf(ask.spec) }, (_, index) => (index < wanted ? 6 : 3));
 }
 
 /** Plays an attack with the machine; with `until` it stops at the first question of that kind. */
@@ -30,7 +30,7 @@ export function played(attack: Attack, luck: Luck, until?: Ask["kind"]): { attac
   for (;;) {
     const { ask } = replay(attack, replies);
     if (!ask || ask.kind === until) return { attack, replies, ask };
-    replies.push(ask.kind === "throw" ? { ask: ask.id, kind: "faces", faces: facesFor(ask, luck) } : preselected(ask)!);
+    replies.push(ask.kind === "roll" ? { ask: ask.id, kind: "faces", faces: facesFor(ask, luck) } : preselected(ask)!);
   }
 }
 

@@ -15,8 +15,8 @@ test.each([
 
 test("numbers of a sentence have the decimal sign of the client's language and a real minus sign; whole numbers and text stay", () => {
   vi.stubGlobal("game", { i18n: { lang: "de" } });
-  expect(figured({ metres: 7.5, least: -2.25, whole: -1234, name: "1.5 Volt" })).toEqual({
-    metres: "7,5",
+  expect(figured({ meters: 7.5, least: -2.25, whole: -1234, name: "1.5 Volt" })).toEqual({
+    meters: "7,5",
     least: "\u22122,25",
     whole: "\u22121234",
     name: "1.5 Volt",

@@ -144,7 +144,7 @@ describe("area weapons", () => {
     for (const { file, document } of explosives) {
       const { area, damage } = document.system;
       expect(area, file).toMatchObject({ falloff: expect.any(Number), scatter: expect.any(Number) });
-      expect(area.falloff * (Math.ceil(area.radius) - 1), `${file}: nothing is left a metre from the edge`).toBeLessThan(
+      expect(area.falloff * (Math.ceil(area.radius) - 1), `${file}: nothing is left a meter from the edge`).toBeLessThan(
         damage?.value ?? 1,
       );
     }

@@ -113,7 +113,7 @@ describe("called shots and glancing hits, by the d20 ledger", () => {
     });
 
   /** Returns the faces and modifiers of a row: those it names, those that make a total, or faces that hit any limb. */
-  async function throwOf(given: Given): Promise<{ faces: readonly number[]; modifiers: number }> {
+  async function specOf(given: Given): Promise<{ faces: readonly number[]; modifiers: number }> {
     const { total_given: total, quality_given: quality } = given;
     const wanted = total ?? (quality ? (given["evasion"] ?? 12) + (quality === "solid" ? 11 : 10) : undefined);
     if (wanted !== undefined) {
@@ -126,7 +126,7 @@ describe("called shots and glancing hits, by the d20 ledger", () => {
 
   async function play(given: Given, lost: boolean): Promise<Record<string, unknown>> {
     await protect(given);
-    const { faces, modifiers } = await throwOf(given);
+    const { faces, modifiers } = await specOf(given);
     const before = numbers();
     const bullets = bulletsOf(await attack(given, faces, modifiers, given["location_d20"], lost));
     const after = numbers();

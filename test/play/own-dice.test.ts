@@ -61,7 +61,7 @@ describe.each([13, 14])("users of physical dice, generation %i", (generation) =>
     const id = await shoot(anna);
     expect(attackAt(gm, id)).toMatchObject({
       status: "asking",
-      asks: [{ id: "attack", kind: "throw", userId: ANNA, dice: { sides: 6, what: "attack" } }],
+      asks: [{ id: "attack", kind: "roll", userId: ANNA, dice: { sides: 6, what: "attack" } }],
     });
     return { id, count: attackAt(gm, id).asks[0].dice.count };
   }
@@ -73,7 +73,7 @@ describe.each([13, 14])("users of physical dice, generation %i", (generation) =>
     await send(anna, id, faces(count));
     expect(attackAt(gm, id)).toMatchObject({
       status: "asking",
-      asks: [{ kind: "throw", dice: { sides: 20, what: "location" }, userId: ANNA }],
+      asks: [{ kind: "roll", dice: { sides: 20, what: "location" }, userId: ANNA }],
     });
     const { asks } = attackAt(gm, id);
     await want(anna, "answer", id, { ask: asks[0].id, kind: "faces", faces: [15] });
@@ -116,14 +116,14 @@ describe.each([13, 14])("users of physical dice, generation %i", (generation) =>
     await send(ben, id, faces(count));
     await send(gm, id, faces(count));
     expect(told(gm).at(-1)).toMatch(/Only the owner of Anna can enter these dice/);
-    await want(ben, "answer", id, { ask: "attack", kind: "thrown" });
+    await want(ben, "answer", id, { ask: "attack", kind: "rolled" });
     expect(attackAt(gm, id).asks).toMatchObject([{ id: "attack" }]);
     expect(recordAt(gm, id).notes).toEqual([]);
   });
 
   test.each(["the gamemaster", "the one asked"])("%s has them rolled instead", async (who) => {
     const { id } = await asked();
-    await want(who === "the gamemaster" ? gm : anna, "answer", id, { ask: "attack", kind: "thrown" });
+    await want(who === "the gamemaster" ? gm : anna, "answer", id, { ask: "attack", kind: "rolled" });
     expect(attackAt(gm, id).asks.map(({ id: ask }: { id: string }) => ask)).not.toContain("attack");
     expect(recordAt(gm, id)).toMatchObject({ notes: [] });
     expect(recordAt(gm, id).replies.some(({ ask }: { ask: string }) => ask === "attack")).toBe(true);

@@ -115,8 +115,8 @@ describe.each([
   /** Rerolls dice or overrides results of the newest attack: both belong to the attack and are undone with it. */
   async function anew(id: string): Promise<void> {
     if (attackAt(gm, id).status !== "resolved") return;
-    const { throws = [], meetings } = attackAt(gm, id).card;
-    const [thrown] = throws;
+    const { rerollable = [], meetings } = attackAt(gm, id).card;
+    const [thrown] = rerollable;
     if (below(2) === 0 && thrown) await want(gm, "reroll", id, { ask: thrown.ask });
     else if (thrown) await want(gm, "override", id, { replies: [{ ask: thrown.ask, kind: "set", value: below(4) }], reason: "once more" });
     await answered(id);

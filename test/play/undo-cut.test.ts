@@ -126,7 +126,7 @@ describe.each([13, 14])("the GM's client dies during an undo, generation %i", (g
       const [full, rounds] = [flesh(gm, GUARD), valueOf(gm, `${SCOUT}.Item.${RIFLE}`, "system.ammo.value")];
       gm.run("load(4)");
       const id = await shoot(gm);
-      const [thrown] = attackAt(gm, id).card.throws;
+      const [thrown] = attackAt(gm, id).card.rerollable;
       await cut(writes, "override", id, { replies: [{ ask: thrown.ask, kind: "set", value: 3 }], reason: "hit" });
       const { changes, toUndo, serial } = recordAt(gm, id);
       const lost = changes.filter(({ uuid, path }: any) => uuid === GUARD && path === "system.pools.flesh.value");

@@ -270,7 +270,7 @@ class HostilePlay {
 
   async #anew(id: string): Promise<void> {
     if (attackAt(this.#gm, id)?.status !== "resolved") return;
-    const [thrown] = attackAt(this.#gm, id).card.throws ?? [];
+    const [thrown] = attackAt(this.#gm, id).card.rerollable ?? [];
     if (!thrown) return;
     this.#undoing = true;
     if (this.#below(2) === 0) await this.#risky(() => want(this.#gm, "reroll", id, { ask: thrown.ask }));

@@ -77,14 +77,14 @@ describe("actions besides attacking", () => {
 
   test("[SS-MOVE-11] asks for meters and direction before anything else, and shows the maximum", () => {
     const asked = html(fight());
-    expect(asked.indexOf('name="wayMetres"')).toBeLessThan(asked.indexOf('data-do="deed"'));
+    expect(asked.indexOf('name="wayMeters"')).toBeLessThan(asked.indexOf('data-do="deed"'));
     expect(asked.match(/<select name="wayDirection"[\s\S]*?<\/select>/)![0].match(/<option /g)).toHaveLength(8);
     expect(textOf(asked)).toContain("12 m walking, 24 m with a Run, which is paid at once.");
     const said = html(fight({ kind: "announce-way", id: "ann", meters: 7, direction: "east", pace: "walking" }));
-    expect(said).toMatch(/name="wayMetres"[^>]*value="7"/);
+    expect(said).toMatch(/name="wayMeters"[^>]*value="7"/);
     expect(said).toMatch(/value="east" selected/);
     expect(textOf(said)).toContain("7 m announced. You can cut it short or turn, not extend it.");
-    expect(html(fight(), "bo")).not.toContain("wayMetres");
+    expect(html(fight(), "bo")).not.toContain("wayMeters");
   });
 
   test("[SS-ROUND-09] [SS-ACTION-01] every action has its category and price, beside the remaining AP", () => {

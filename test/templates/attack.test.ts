@@ -487,16 +487,16 @@ describe("manual corrections of the map", () => {
     expect(html).toContain('name="handSays"');
     expect(html).toMatch(/value="out" selected/);
     expect(html).toMatch(/value="good" selected/);
-    expect(html).toContain('name="handMetres" value="12"');
+    expect(html).toContain('name="handMeters" value="12"');
     expect(html).not.toContain("<i>Worker");
     expect(shown({ ...rights, correct: false })).not.toContain("handSays");
   });
 
   test("[UT-09] match the fields, and are omitted if the fields are empty", () => {
     const initial = anOrder({ target: "Actor.guard", hand: { cover: "good" } });
-    const said = { asked: "hand", handWho: ["a", "b", "c"], handSays: ["in", "", "out"], handCover: "none", handMetres: "7.5" };
+    const said = { asked: "hand", handWho: ["a", "b", "c"], handSays: ["in", "", "out"], handCover: "none", handMeters: "7.5" };
     expect(orderFrom(initial, entries(said), "Other").hand).toEqual({ include: ["a"], exclude: ["c"], cover: "none", meters: 7.5 });
-    const nothing = { asked: "hand", handWho: "a", handSays: "", handCover: "", handMetres: "" };
+    const nothing = { asked: "hand", handWho: "a", handSays: "", handCover: "", handMeters: "" };
     expect(orderFrom(initial, entries(nothing), "Other")).not.toHaveProperty("hand");
     expect(orderFrom(initial, entries({}), "Other").hand).toEqual({ cover: "good" });
   });
@@ -527,21 +527,21 @@ describe("[UT-09] manual corrections of an area", () => {
       'name="handWho" value="Token.far"',
     ]);
     expect(html).toContain('placeholder="4.3"');
-    expect(html).toMatch(/name="handEachMetres" value="2"/);
+    expect(html).toMatch(/name="handEachMeters" value="2"/);
     expect(html).toMatch(/value="in" selected/);
     expect(html).toMatch(/value="good" selected/);
     expect(html).not.toContain("<i>Worker");
     expect(html).not.toContain('name="target"');
     expect(html).not.toContain('name="limb"');
-    expect(html).not.toContain('name="handMetres"');
-    expect(shown({ rights: { ...rights, correct: false } }, { area: spot })).not.toContain("handEachMetres");
+    expect(html).not.toContain('name="handMeters"');
+    expect(shown({ rights: { ...rights, correct: false } }, { area: spot })).not.toContain("handEachMeters");
   });
 
   test("match the fields, and the aim point stays", () => {
     const initial = anOrder({ target: "", area: spot, hand: { include: ["a"] } });
     const said = entries({
       ...{ asked: ["hand"], handWho: ["a", "b", "c"], handSays: ["", "out", ""] },
-      ...{ handEachMetres: ["1.5", "", ""], handEachCover: ["", "", "partial"] },
+      ...{ handEachMeters: ["1.5", "", ""], handEachCover: ["", "", "partial"] },
     });
     const { area, hand, target } = orderFrom(initial, said, "Other");
     const each = [
@@ -556,13 +556,13 @@ describe("[UT-09] manual corrections of an area", () => {
     const actors = [{ uuid: "Actor.a", name: "Ada", img: "" }];
     const without = (more: object = {}): string =>
       shown({ weapon: grenade, actors, others: [], ...more }, { target: "Actor.guard", bystanders: ["Actor.a"] });
-    expect(without().match(/name="amongMetres"/g)).toHaveLength(3);
+    expect(without().match(/name="amongMeters"/g)).toHaveLength(3);
     expect(without()).toContain('name="amongCover"');
     expect(without()).toContain('name="asked" value="blast"');
     expect(without({ rights: { ...rights, correct: false } })).not.toContain("amongCover");
     const initial = anOrder({ target: "Actor.guard" });
     const asked = { asked: ["bystanders", "blast", "hand"], bystander: ["Actor.a", "Actor.b"], target: "Actor.guard" };
-    const typed = orderFrom(initial, entries({ ...asked, amongMetres: ["0", "3.5", ""], amongCover: ["", "good", ""] }), "Other");
+    const typed = orderFrom(initial, entries({ ...asked, amongMeters: ["0", "3.5", ""], amongCover: ["", "good", ""] }), "Other");
     expect(typed.area).toEqual({
       at: null,
       among: [
@@ -572,9 +572,9 @@ describe("[UT-09] manual corrections of an area", () => {
       ],
     });
     expect(typed.hand).toEqual({ each: [{ who: "Actor.a", cover: "good" }] });
-    const nothing = orderFrom(initial, entries({ ...asked, amongMetres: ["", "", ""], amongCover: ["", "", ""] }), "Other");
+    const nothing = orderFrom(initial, entries({ ...asked, amongMeters: ["", "", ""], amongCover: ["", "", ""] }), "Other");
     expect([nothing.area, nothing.hand, nothing.bystanders]).toEqual([undefined, undefined, ["Actor.a", "Actor.b"]]);
-    const fan = orderFrom(initial, entries({ ...asked, asked: ["bystanders"], over: "cone", amongMetres: ["8", "", ""] }), "Other");
+    const fan = orderFrom(initial, entries({ ...asked, asked: ["bystanders"], over: "cone", amongMeters: ["8", "", ""] }), "Other");
     expect(fan.area).toMatchObject({ form: "cone", among: [{ meters: 8 }, { meters: 0 }, { meters: 0 }] });
   });
 });

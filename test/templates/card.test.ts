@@ -152,9 +152,9 @@ describe("the chat card", () => {
       fromUuidSync: () => ({ isOwner: true, system: { karma: { value: 1 } }, statuses: new Set(["dead"]) }),
       CONFIG: { statusEffects: [{ id: "last-fight" }] },
     });
-    const throws = [{ ask: "attack", uuid: "Actor.shooter", name: "Shooter", what: "attack", dice: 8, again: 3 }] as const;
+    const rerollable = [{ ask: "attack", uuid: "Actor.shooter", name: "Shooter", what: "attack", dice: 8, again: 3 }] as const;
     const card = cardOf(played(atWeak(4), { attack: 4, locate: 1, defend: 1, "limb-test": 1 }));
-    const html = page({ ...card, throws }, { order: { attackerToken: "Scene.s.Token.t" } });
+    const html = page({ ...card, rerollable }, { order: { attackerToken: "Scene.s.Token.t" } });
     const buttons = ["show-path", "reroll", "undo", ...(person.isGM ? ["override", "say-end"] : [])];
     expect([...html.matchAll(/data-crossfire="([^"]+)"/g)].map(([, what]) => what).sort()).toEqual(buttons.sort());
     expect(elementsOf(html).length).toBeLessThanOrEqual(55);
@@ -586,20 +586,20 @@ describe("the buttons", () => {
   });
 
   test("owners with Karma may reroll dice", () => {
-    const throws = [{ ask: "attack", uuid: "Actor.shooter", name: "Shooter", what: "attack", dice: 8, again: 3 }] as const;
+    const rerollable = [{ ask: "attack", uuid: "Actor.shooter", name: "Shooter", what: "attack", dice: 8, again: 3 }] as const;
     const again = `data-crossfire="reroll"`;
     const actor = (isOwner: boolean, value: number) =>
       Object.assign(globalThis, { fromUuidSync: () => ({ isOwner, system: { karma: { value } } }) });
     actor(true, 1);
-    expect(page({ ...card(), throws })).toContain(again);
+    expect(page({ ...card(), rerollable })).toContain(again);
     actor(true, 0);
-    expect(page({ ...card(), throws })).not.toContain(again);
+    expect(page({ ...card(), rerollable })).not.toContain(again);
     actor(false, 2);
-    expect(page({ ...card(), throws })).not.toContain(again);
+    expect(page({ ...card(), rerollable })).not.toContain(again);
 
     // A wall in a blast rolls as well: a document without a system, owned by the GM.
     Object.assign(globalThis, { fromUuidSync: () => ({ isOwner: true }) });
-    expect(page({ ...card(), throws })).not.toContain(again);
+    expect(page({ ...card(), rerollable })).not.toContain(again);
   });
 
   test("damage without an attack names its source", () => {

@@ -71,7 +71,7 @@ function cardText(
       return wordsOf(render("card/attack", cardContext(message, attackCard(attack, events, (entity) => (shown(entity) ? "all" : "results")))));
     }
     const key = Object.keys(faces).find((start) => ask.id.startsWith(start));
-    replies.push(ask.kind === "throw" ? { ask: ask.id, kind: "faces", faces: faces[key ?? ""]! } : preselected(ask)!);
+    replies.push(ask.kind === "roll" ? { ask: ask.id, kind: "faces", faces: faces[key ?? ""]! } : preselected(ask)!);
   }
 }
 

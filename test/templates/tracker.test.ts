@@ -232,7 +232,7 @@ describe("a row of the tracker", () => {
       { kind: "defended", id: "bo", by: 2 },
       { kind: "full-defense", id: "bo", on: true },
     );
-    expect(leaves(clock, "bo")).toEqual(["next", "fullDefense", "defences"]);
+    expect(leaves(clock, "bo")).toEqual(["next", "fullDefense", "defenses"]);
   });
 
   test("a combatant who has not rolled has no scores; before a fight begins rows are empty", () => {

@@ -178,7 +178,7 @@ function effectOf({ price, defense, kick = 0, recoil = 0 }: FireMode, priced: bo
   return [
     ...(priced ? [format("CROSSFIRE.Attack.apCost", { ap: String(price) })] : []),
     ...(kick === 0 ? [] : [format("CROSSFIRE.Attack.modeKick", { dice: signed(0 - kick) })]),
-    ...(defense === 0 ? [] : [format("CROSSFIRE.Attack.modeDefence", { dice: signed(defense) })]),
+    ...(defense === 0 ? [] : [format("CROSSFIRE.Attack.modeDefense", { dice: signed(defense) })]),
     ...(recoil === 0 ? [] : [format("CROSSFIRE.Attack.modeRecoil", { accuracy: signed(0 - recoil) })]),
   ].join(", ");
 }

@@ -69,7 +69,7 @@ function flagsFrom(initial: AttackOrder, entries: OrderFormEntries): Partial<Att
 
 const GRADES: readonly string[] = ["none", "partial", "good"] satisfies readonly CoverGrade[];
 
-const metresIn = (typed: string): Pick<EntityCorrection, "meters"> => {
+const metersIn = (typed: string): Pick<EntityCorrection, "meters"> => {
   const meters = Number(typed.trim() || NaN);
   return meters >= 0 ? { meters } : {};
 };
@@ -84,8 +84,8 @@ const namedFrom = (initial: AttackOrder, entries: OrderFormEntries): string[] =>
 /** Reads the cover and distance stated for single entities. */
 function eachFrom(initial: AttackOrder, entries: OrderFormEntries): EntityCorrection[] {
   const typed = (name: string): string[] => entries.getAll(name).map(String);
-  const [meters, covers, amongCovers] = [typed("handEachMetres"), typed("handEachCover"), typed("amongCover")];
-  const rows = typed("handWho").map((who, at): EntityCorrection => ({ who, ...metresIn(meters[at] ?? ""), ...coverIn(covers[at] ?? "") }));
+  const [meters, covers, amongCovers] = [typed("handEachMeters"), typed("handEachCover"), typed("amongCover")];
+  const rows = typed("handWho").map((who, at): EntityCorrection => ({ who, ...metersIn(meters[at] ?? ""), ...coverIn(covers[at] ?? "") }));
   const named = namedFrom(initial, entries).map((who, at): EntityCorrection => ({ who, ...coverIn(amongCovers[at] ?? "") }));
   return [...rows, ...named].filter(({ cover, meters: away }) => cover !== undefined || away !== undefined);
 }
@@ -116,14 +116,14 @@ function mapFrom(initial: AttackOrder, entries: OrderFormEntries): ByHand {
     ...(exclude.length > 0 ? { exclude } : {}),
     ...(include.length > 0 ? { include } : {}),
     ...coverIn(text(entries, "handCover")),
-    ...metresIn(text(entries, "handMetres")),
+    ...metersIn(text(entries, "handMeters")),
     ...(each.length > 0 ? { each } : {}),
   };
 }
 
 /** Reads which entities are in the area and their distances in meters. Empty if no distance was typed. */
 function amongFrom(initial: AttackOrder, entries: OrderFormEntries, form: ConeForm | undefined): AreaOrder["among"] {
-  const meters = entries.getAll("amongMetres").map((typed) => metresIn(String(typed)).meters);
+  const meters = entries.getAll("amongMeters").map((typed) => metersIn(String(typed)).meters);
   if (meters.every((away) => away === undefined)) return [];
   return namedFrom(initial, entries).map((target, at) => ({ target, meters: meters[at] ?? usualMeters(at, form) }));
 }

@@ -131,7 +131,7 @@ function figuresOf({ roll, reading, damage, distance, band, cover }: Preview): r
 }
 
 /** Returns the target's defense as far as this user may know it; null if unknown. */
-function defenceContext({ defense, reading }: Preview, { offAgainst, rights }: Shown) {
+function defenseContext({ defense, reading }: Preview, { offAgainst, rights }: Shown) {
   if (!defense || defense.parts.length === 0) return null;
   const { roll, parts } = defense;
   const sum = roll?.kind === "pool" ? String(roll.dice) : reading === "margin" ? plain(sumOf(parts)) : signed(sumOf(parts));
@@ -208,7 +208,7 @@ export function previewContext(preview: Preview, shown: Shown) {
     parts: partsContext(parts, shown.off, shown.rights.switchParts),
     sumLabel: `CROSSFIRE.Attack.${inReading("sum", reading)}`,
     sum: roll ? sumContext(roll) : "",
-    defense: defenceContext(preview, shown),
+    defense: defenseContext(preview, shown),
     danger: dangerContext(preview, shown),
     friends: friendsText(preview),
     down: downText(preview),

@@ -25,7 +25,7 @@ const askContext = (ask: OpenAsk) => ({
   mine: ask.userId === game.user?.id,
   mayAnswer: game.user ? mayAnswer(game.user, ask) : false,
   // Another user cannot enter the owner's dice but may have them rolled.
-  button: ask.dice && ask.userId !== game.user?.id ? "CROSSFIRE.Card.throwInstead" : "CROSSFIRE.Card.answer",
+  button: ask.dice && ask.userId !== game.user?.id ? "CROSSFIRE.Card.rollInstead" : "CROSSFIRE.Card.answer",
   text: format(`CROSSFIRE.Card.ask.${ask.kind}`, {
     name: shownName(ask.name),
     user: game.users?.get(ask.userId)?.name ?? format("CROSSFIRE.Card.unknown", {}),
@@ -55,7 +55,7 @@ const hasKarma = (uuid: string): boolean => {
 };
 
 /** Returns the rolls on this card that the user may reroll with Karma. @rule SS-KARMA-04 */
-export const rerollablePools = (card: AttackCard): readonly Rerollable[] => (card.throws ?? []).filter(({ uuid }) => hasKarma(uuid));
+export const rerollablePools = (card: AttackCard): readonly Rerollable[] => (card.rerollable ?? []).filter(({ uuid }) => hasKarma(uuid));
 
 /** Permitted changes to an attack, and the entities they concern. */
 interface Anew {
@@ -161,7 +161,7 @@ const titleKey = ({ area, struck, cone, unseen }: AttackCard): string =>
           : "CROSSFIRE.Card.title";
 
 /** Returns the rolls that a closed card shows: the attack, and the defense if there was one target. */
-function throwsOf({ roll, rolls = [], meetings, area, cone }: AttackCard): ShortDice[] {
+function shortRollsOf({ roll, rolls = [], meetings, area, cone }: AttackCard): ShortDice[] {
   const first = area || cone ? undefined : meetings.find(({ intended }) => intended);
   const defense = first?.rows.find(({ question, dice }) => question === "hit" && dice)?.dice;
   const attacks = roll ? [roll] : rolls.slice(0, 1);
@@ -210,7 +210,7 @@ const shotContext = (message: AttackMessage, card: AttackCard) => ({
   ...titleOf(card),
   target: shownName(card.target),
   how: howOf(card),
-  throws: throwsOf(card),
+  shortRolls: shortRollsOf(card),
   roll: diceContext(card.roll, "attack"),
   byHand: card.byHand ?? false,
   onMap: !isOver(message) && Boolean((card.path?.length && attackerTokenOf(message)) || card.landed || card.covered),

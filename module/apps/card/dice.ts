@@ -27,14 +27,14 @@ const format = (key: string, values: Record<string, string>): string => game.i18
 
 /** Describes summed dice in one line: "d20 8 + 6 = 14", "3d6 11 against 12". */
 function sumInWords({ dice }: CardDice, { sides, reading, rolled, modifier }: CardSum): string {
-  const thrown = diceName(dice ?? 1, sides);
-  if (rolled === null || modifier === null) return thrown;
+  const roll = diceName(dice ?? 1, sides);
+  if (rolled === null || modifier === null) return roll;
   if (reading === "margin") {
-    return format("CROSSFIRE.Card.dice.against", { thrown, rolled: String(rolled), skill: plain(modifier) });
+    return format("CROSSFIRE.Card.dice.against", { roll, rolled: String(rolled), skill: plain(modifier) });
   }
   const leaf = modifier === 0 ? "only" : modifier > 0 ? "plus" : "minus";
   const numbers = { rolled: String(rolled), modifier: String(Math.abs(modifier)), total: String(Math.max(0, rolled + modifier)) };
-  return format(`CROSSFIRE.Card.dice.${leaf}`, { thrown, ...numbers });
+  return format(`CROSSFIRE.Card.dice.${leaf}`, { roll, ...numbers });
 }
 
 /** Highest face with one digit. */

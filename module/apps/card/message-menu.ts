@@ -4,7 +4,7 @@ import { menuEntry } from "../../foundry/version";
 /** Actions of a card, in the order of its menu. The menu presses the button on the card. */
 const OFFERED = [
   { action: "show-path", label: "CROSSFIRE.Card.showPath", icon: "fa-solid fa-map" },
-  { action: "reroll", label: "CROSSFIRE.Card.throwAgain", icon: "fa-solid fa-dice" },
+  { action: "reroll", label: "CROSSFIRE.Card.rollAgain", icon: "fa-solid fa-dice" },
   { action: "override", label: "CROSSFIRE.Card.override", icon: "fa-solid fa-pen" },
   { action: "say-end", label: "CROSSFIRE.Card.leaves", icon: "fa-solid fa-feather" },
   { action: "undo", label: "CROSSFIRE.Card.undo", icon: "fa-solid fa-rotate-left" },

@@ -56,15 +56,15 @@ const faceName = (face: number, body: OfBody): string => {
   return `${face}: ${format(placeKey(placeName(anatomy[limbAt(anatomy, face)]!.id, body)))}`;
 };
 
-function throwRow(
-  answered: Answered & { readonly ask: { readonly kind: "throw" } },
+function rollRow(
+  answered: Answered & { readonly ask: { readonly kind: "roll" } },
   about: { name: string; bullet: string },
   body: OfBody,
 ): Row {
   const { ask, outcome } = answered;
-  const { least, most } = rangeOf(ask.throw);
-  const limbs = ask.throw.kind === "table" && ask.throw.table === LIMB_ROLL;
-  const leaf = ask.throw.kind === "sum" && ask.what !== "damage" ? "total" : ask.what;
+  const { least, most } = rangeOf(ask.spec);
+  const limbs = ask.spec.kind === "table" && ask.spec.table === LIMB_ROLL;
+  const leaf = ask.spec.kind === "sum" && ask.what !== "damage" ? "total" : ask.what;
   return {
     ask: ask.id,
     label: `${format(`CROSSFIRE.Override.${leaf}`, { name: about.name })}${about.bullet}`,
@@ -77,10 +77,10 @@ function throwRow(
 }
 
 /** Names a defense, such as "Parry" or "Parry, with Karma". */
-function defenceText(id: string): string {
+function defenseText(id: string): string {
   const { defense, push } = readDefenseName(id);
-  const plain = format(`CROSSFIRE.Defence.${defense}`);
-  return push ? format("CROSSFIRE.Defence.withKarma", { defense: plain }) : plain;
+  const plain = format(`CROSSFIRE.Defense.${defense}`);
+  return push ? format("CROSSFIRE.Defense.withKarma", { defense: plain }) : plain;
 }
 
 function rowOf(attack: Attack, answered: Answered): Row {
@@ -88,14 +88,14 @@ function rowOf(attack: Attack, answered: Answered): Row {
   const { ask, reply } = answered;
   const chosen = { ask: ask.id, least: 0, most: 0 };
   switch (ask.kind) {
-    case "throw":
-      return throwRow({ ...answered, ask }, about, struckIn(attack, answered));
+    case "roll":
+      return rollRow({ ...answered, ask }, about, struckIn(attack, answered));
     case "defense":
       return {
         ...chosen,
         label: format("CROSSFIRE.Override.choice", { name: about.name }),
         value: reply.kind === "defense" ? reply.defense : "",
-        choices: ask.options.filter(({ affordable }) => affordable).map(({ id }) => ({ value: id, text: defenceText(id) })),
+        choices: ask.options.filter(({ affordable }) => affordable).map(({ id }) => ({ value: id, text: defenseText(id) })),
         reply: (defense) => ({ ask: ask.id, kind: "defense", defense }),
       };
     case "choose":

@@ -12,16 +12,16 @@ const rowText = ({ what, name, again, dice }: Rerollable): string =>
   format("CROSSFIRE.Karma.row", { what: format(`CROSSFIRE.Card.dice.${what}`), name, again, dice });
 
 /** Builds the list of rolls from DOM nodes, so that names are never parsed as HTML. */
-function contentOf(throws: readonly Rerollable[]): HTMLElement {
+function contentOf(rerollable: readonly Rerollable[]): HTMLElement {
   const set = Object.assign(document.createElement("fieldset"), { className: "choices" });
   set.append(Object.assign(document.createElement("legend"), { textContent: format("CROSSFIRE.Karma.which") }));
-  for (const [index, thrown] of throws.entries()) {
+  for (const [index, roll] of rerollable.entries()) {
     const label = Object.assign(document.createElement("label"), { className: "choice" });
     const input = document.createElement("input");
-    for (const [name, value] of Object.entries({ type: "radio", name: "ask", value: thrown.ask })) input.setAttribute(name, value);
+    for (const [name, value] of Object.entries({ type: "radio", name: "ask", value: roll.ask })) input.setAttribute(name, value);
     input.toggleAttribute("checked", index === 0);
     input.toggleAttribute("autofocus", index === 0);
-    label.append(input, Object.assign(document.createElement("span"), { textContent: rowText(thrown) }));
+    label.append(input, Object.assign(document.createElement("span"), { textContent: rowText(roll) }));
     set.append(label);
   }
   const content = Object.assign(document.createElement("div"), { className: "cf-prompt-content" });
@@ -40,18 +40,18 @@ async function offered(messageId: string): Promise<readonly Rerollable[]> {
 
 /** Asks which roll to reroll for 1 Karma, and requests the reroll. @rule SS-KARMA-04 */
 export async function askForReroll(messageId: string): Promise<void> {
-  const throws = await offered(messageId);
-  if (throws.length === 0) return;
+  const rerollable = await offered(messageId);
+  if (rerollable.length === 0) return;
   const chosen = (await waitForAnswer({
     window: { title: format("CROSSFIRE.Karma.title"), icon: "fa-solid fa-dice" },
     classes: ["crossfire", "cf-prompt"],
     position: { width: 400 },
-    content: contentOf(throws),
+    content: contentOf(rerollable),
     rejectClose: false,
     buttons: [
       {
-        action: "throw",
-        label: format("CROSSFIRE.Karma.throw"),
+        action: "reroll",
+        label: format("CROSSFIRE.Karma.reroll"),
         default: true,
         callback: (_event: Event, button: HTMLButtonElement) =>
           (button.form?.elements.namedItem("ask") as RadioNodeList | HTMLInputElement | null)?.value ?? "",

@@ -28,22 +28,22 @@ const NO_DEFENCE = "none";
 
 /** Describes the roll of a defense. Questions stored by an older version have no reading; they are dice pools. */
 function rollNote(id: string, dice: number, limit: number | null, reading: OpenAsk["reading"] | undefined): string {
-  if (id === NO_DEFENCE) return format("CROSSFIRE.Defence.nothing");
-  if (reading === "margin") return format("CROSSFIRE.Defence.against", { dice });
-  return format(limit === null ? "CROSSFIRE.Defence.dice" : "CROSSFIRE.Defence.diceLimit", { dice, limit: limit ?? 0 });
+  if (id === NO_DEFENCE) return format("CROSSFIRE.Defense.nothing");
+  if (reading === "margin") return format("CROSSFIRE.Defense.against", { dice });
+  return format(limit === null ? "CROSSFIRE.Defense.dice" : "CROSSFIRE.Defense.diceLimit", { dice, limit: limit ?? 0 });
 }
 
 /** Describes the bonus of a defender who is farther away than the target. @rule UT-34 */
 function rangeNote(id: string, { range = 0, reading }: OpenAsk): string[] {
   if (range <= 0 || id === NO_DEFENCE) return [];
-  return [format(reading === "margin" ? "CROSSFIRE.Defence.rangePoints" : "CROSSFIRE.Defence.range", { dice: range })];
+  return [format(reading === "margin" ? "CROSSFIRE.Defense.rangePoints" : "CROSSFIRE.Defense.range", { dice: range })];
 }
 
 /** Describes the dice and the price of a defense, and the reason why it is unavailable. @rule SS-ATTACK-07 */
 function priceNote({ id, price, dice, limit, affordable }: OpenAsk["options"][number], ask: OpenAsk): string {
   const pool = [rollNote(id, dice, limit, ask.reading), ...rangeNote(id, ask)].join(" · ");
-  const cost = price === 0 ? format("CROSSFIRE.Defence.free") : format("CROSSFIRE.Defence.price", { ap: price });
-  return [pool, cost, ...(affordable ? [] : [format("CROSSFIRE.Defence.unaffordable")])].join(" · ");
+  const cost = price === 0 ? format("CROSSFIRE.Defense.free") : format("CROSSFIRE.Defense.price", { ap: price });
+  return [pool, cost, ...(affordable ? [] : [format("CROSSFIRE.Defense.unaffordable")])].join(" · ");
 }
 
 /** Returns the entity's name. Entities with the same name, such as walls, get a number. */
@@ -55,7 +55,7 @@ function numbered({ among }: OpenAsk, name: string, place: number): string {
 
 /** Explains a defense; "" if there is no text for it. @rule SS-DEFENSE-05 */
 const aboutOf = (id: string, reading: OpenAsk["reading"] | undefined): string => {
-  const key = `CROSSFIRE.Defence.${reading === "margin" && id !== NO_DEFENCE ? "aboutMargin" : "about"}.${id}`;
+  const key = `CROSSFIRE.Defense.${reading === "margin" && id !== NO_DEFENCE ? "aboutMargin" : "about"}.${id}`;
   const said = format(key);
   return said === key ? "" : said;
 };
@@ -65,7 +65,7 @@ export function karmaOffer({ kind, options }: OpenAsk): KarmaOffer | null {
   const better = kind === "defense" ? options.find(({ id }) => readDefenseName(id).push) : undefined;
   const plain = better && options.find(({ id }) => id === readDefenseName(better.id).defense);
   if (!better || !plain) return null;
-  return { text: format("CROSSFIRE.Defence.karma", { dice: better.dice - plain.dice }), hint: format("CROSSFIRE.Defence.karmaHint") };
+  return { text: format("CROSSFIRE.Defense.karma", { dice: better.dice - plain.dice }), hint: format("CROSSFIRE.Defense.karmaHint") };
 }
 
 /** Returns the possible answers to a question, the preselected answer first. */
@@ -76,7 +76,7 @@ export function choicesOf(ask: OpenAsk): readonly DefenseChoice[] {
         .filter(({ id }) => !readDefenseName(id).push)
         .map((option) => ({
           value: option.id,
-          text: format(`CROSSFIRE.Defence.${option.id}`),
+          text: format(`CROSSFIRE.Defense.${option.id}`),
           note: priceNote(option, ask),
           about: aboutOf(option.id, ask.reading),
           disabled: !option.affordable,
@@ -98,7 +98,7 @@ export function choicesOf(ask: OpenAsk): readonly DefenseChoice[] {
 
 /** Returns the step of the attack at which this question is asked; null if the rules count no steps. @rule SS-ATTACK-04 */
 export function stepOf({ kind, dice, reading }: OpenAsk): AttackStep | null {
-  if (reading !== "hits" || !["defense", "throw"].includes(kind)) return null;
+  if (reading !== "hits" || !["defense", "roll"].includes(kind)) return null;
   if (kind === "defense" || dice?.what === "defense") return "defend";
   return dice?.what === "attack" ? "attack" : "apply";
 }

@@ -25,7 +25,7 @@ export interface DiceQuestion {
   readonly waited: () => Waited | null;
 }
 
-export type DiceAnswer = { readonly faces: readonly number[] } | "thrown";
+export type DiceAnswer = { readonly faces: readonly number[] } | "rolled";
 
 let serial = 0;
 
@@ -132,11 +132,11 @@ export async function askForFaces(question: DiceQuestion, onOpen: (prompt: Promp
         default: true,
         callback: (_event: Event, button: HTMLButtonElement) => lineIn(button),
       },
-      { action: "thrown", label: format("CROSSFIRE.Dice.throwForMe"), callback: () => true },
+      { action: "rolled", label: format("CROSSFIRE.Dice.rollForMe"), callback: () => true },
     ],
     opened,
   })) as string | true | null;
-  if (answered === true) return "thrown";
+  if (answered === true) return "rolled";
   if (typeof answered !== "string") return null;
   const read = readFaces(answered, question.count, question.sides);
   return "faces" in read ? read : null;

@@ -126,7 +126,7 @@ async function answerTo(question: PromptQuestion, onOpen: (prompt: Prompt) => vo
   const { count, sides, cover } = ask.dice;
   const answer = await askForFaces({ name: ask.name, what: rollLine(ask), step: stepOf(ask), count, sides, cover, waited }, onOpen);
   if (!answer) return null;
-  return answer === "thrown" ? { ask: ask.id, kind: "thrown" } : { ask: ask.id, kind: "faces", faces: answer.faces };
+  return answer === "rolled" ? { ask: ask.id, kind: "rolled" } : { ask: ask.id, kind: "faces", faces: answer.faces };
 }
 
 /**

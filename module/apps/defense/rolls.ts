@@ -28,7 +28,7 @@ async function show(combat: CrossfireCombat, id: string, key: string, { dice, si
   if (shown.get(key) === own) shown.delete(key);
   if (own.over) return;
   if (!answer) return void putAside.add(key);
-  await send("roll-initiative", combat.id ?? "", { combatant: id, ...(answer === "thrown" ? { thrown: true } : { faces: answer.faces }) });
+  await send("roll-initiative", combat.id ?? "", { combatant: id, ...(answer === "rolled" ? { rolled: true } : { faces: answer.faces }) });
 }
 
 /** Closes the window of a settled question. The next round asks again. */

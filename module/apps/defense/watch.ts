@@ -56,7 +56,7 @@ export function openPrompt(messageId: string): void {
   const ask = message && user && openAsks(message).find((open) => mayAnswer(user, open));
   if (!message || !ask) return;
   // Another user cannot enter the owner's dice but may have them rolled.
-  if (ask.dice && ask.userId !== user.id) return void send("answer", messageId, { ask: ask.id, kind: "thrown" });
+  if (ask.dice && ask.userId !== user.id) return void send("answer", messageId, { ask: ask.id, kind: "rolled" });
   putAside.delete(keyOf(messageId, ask.id));
   void show(message as AttackMessage, ask);
 }

@@ -113,7 +113,7 @@ function tacticsContext(index: number, tactics: Tactics, calls: readonly Call[],
     ],
     leastDice: poolsDice(ruleset) ? tactics.leastDice : null,
     modifier: tactics.modifier,
-    defences: DEFENDS.map((id) => choice(id, `CROSSFIRE.Forecast.defense.${id}`, tactics.defense)),
+    defenses: DEFENDS.map((id) => choice(id, `CROSSFIRE.Forecast.defense.${id}`, tactics.defense)),
     cover: declaredAction(ruleset, "take-cover") ? { on: tactics.takesCover } : null,
     standsUp: tactics.standsUp,
   };

@@ -76,7 +76,7 @@ function askContext(message: CheckMessage, index: number) {
     text: format(`CROSSFIRE.Test.waits.${ask.kind}`, { user, name: ask.name }),
     may: game.user ? maySettle(game.user, ask) : false,
     mine,
-    button: ask.dice && !mine ? "CROSSFIRE.Card.throwInstead" : mine ? "CROSSFIRE.Test.roll" : "CROSSFIRE.Test.rollFor",
+    button: ask.dice && !mine ? "CROSSFIRE.Card.rollInstead" : mine ? "CROSSFIRE.Test.roll" : "CROSSFIRE.Test.rollFor",
   };
 }
 
@@ -94,7 +94,7 @@ function sideContext(message: CheckMessage, card: CheckCard, side: CardSide, ind
     rolls: side.rolls.map(({ dice, again }) => ({ dice: diceContext(dice, "then"), again })),
     note: rulesOf(side),
     off: offWords(side.off),
-    how: side.note ? `CROSSFIRE.Test.note.${side.note}` : side.rolls.length > 0 && live ? "CROSSFIRE.Test.note.thrown" : "",
+    how: side.note ? `CROSSFIRE.Test.note.${side.note}` : side.rolls.length > 0 && live ? "CROSSFIRE.Test.note.rolled" : "",
     reroll: may && side.rerolls,
     goesOn: may && side.goesOn,
   };

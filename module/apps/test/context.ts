@@ -116,14 +116,14 @@ export function testFormContext(question: CheckQuestion) {
   };
 }
 
-function thrownWords(thrown: RollSpec, { reading }: Pick<CheckQuestion, "reading">): string {
-  if (thrown.kind === "pool") {
-    const leaf = thrown.limit === null ? "dice" : "diceLimit";
-    return format(`CROSSFIRE.Test.pool.${leaf}`, { dice: thrown.dice, limit: thrown.limit ?? 0 });
+function rollWords(spec: RollSpec, { reading }: Pick<CheckQuestion, "reading">): string {
+  if (spec.kind === "pool") {
+    const leaf = spec.limit === null ? "dice" : "diceLimit";
+    return format(`CROSSFIRE.Test.pool.${leaf}`, { dice: spec.dice, limit: spec.limit ?? 0 });
   }
-  if (thrown.kind === "table") return "";
-  const dice = diceName(thrown.dice, thrown.faces);
-  const sum = sumOf(thrown.parts);
+  if (spec.kind === "table") return "";
+  const dice = diceName(spec.dice, spec.faces);
+  const sum = sumOf(spec.parts);
   return reading === "margin"
     ? format("CROSSFIRE.Test.pool.against", { dice, skill: sum })
     : format("CROSSFIRE.Test.pool.total", { dice, modifier: signed(sum) });
@@ -140,7 +140,7 @@ function treatsWords({ patients, ap: left }: CheckQuestion, { id, patient }: Non
 
 /** Returns the current dice pool with its parts, each with its rule and a switch. */
 export function testPreviewContext(question: CheckQuestion, { wish }: CheckAnswer, preview: CheckPreview | null) {
-  if (!preview) return { parts: [], thrown: "", treats: "" };
+  if (!preview) return { parts: [], sum: "", treats: "" };
   const { order } = wish;
   return {
     treats: wish.treatment ? treatsWords(question, wish.treatment) : "",
@@ -152,6 +152,6 @@ export function testPreviewContext(question: CheckQuestion, { wish }: CheckAnswe
       switchable: mayBeOff(part) && part.part !== "typed",
       off: mayBeOff(part) && order.off.includes(partKey(part)),
     })),
-    thrown: thrownWords(preview.thrown, question),
+    sum: rollWords(preview.spec, question),
   };
 }

@@ -43,7 +43,7 @@ class TestDialog extends TemplatedWindow {
   readonly #waited: (() => Waited | null) | null;
   readonly #spoken = new SpokenLine(
     () => this.element,
-    () => testPreviewContext(this.#question, this.#answer, this.#question.preview(this.#answer.wish.order)).thrown,
+    () => testPreviewContext(this.#question, this.#answer, this.#question.preview(this.#answer.wish.order)).sum,
   );
 
   constructor(question: CheckQuestion, resolve: (answer: CheckAnswer | null) => void, waited: (() => Waited | null) | null) {

@@ -21,7 +21,7 @@ const asksIn = (message: CrossfireMessage): readonly OpenCheck[] =>
 
 /** Returns true if this user may answer a question of a test. */
 export const maySettle = (user: User.Implementation, { who, userId, kind }: OpenCheck): boolean =>
-  mayAnswer(user, { who, userId, gmOnly: false, kind: kind === "dice" ? "throw" : "defense" });
+  mayAnswer(user, { who, userId, gmOnly: false, kind: kind === "dice" ? "roll" : "defense" });
 
 async function answerFor(message: CheckMessage, ask: OpenCheck, onOpen: (prompt: Prompt) => void): Promise<object | null> {
   const waited = () => asksIn(message).find(({ side }) => side === ask.side)?.waited ?? null;
@@ -29,7 +29,7 @@ async function answerFor(message: CheckMessage, ask: OpenCheck, onOpen: (prompt:
     const what = game.i18n?.format("CROSSFIRE.Dice.test", { name: ask.name }) ?? "";
     const { askForFaces } = await import("../defense/faces");
     const answer = await askForFaces({ name: ask.name, what, count: ask.dice.count, sides: ask.dice.sides, cover: 0, waited }, onOpen);
-    return answer && { faces: answer === "thrown" ? "thrown" : answer.faces };
+    return answer && { faces: answer === "rolled" ? "rolled" : answer.faces };
   }
   const { questionFor } = await import("../../play/checks/question");
   const initial = { order: ask.order, secret: false, extended: null, opponent: null, treatment: null };
@@ -65,7 +65,7 @@ export function openCheckPrompt(messageId: string, side: number): void {
   const { user } = game;
   const ask = message && user && asksIn(message as CrossfireMessage).find((open) => open.side === side && maySettle(user, open));
   if (!message || !ask) return;
-  if (ask.dice && ask.userId !== user.id) return void send("answer-test", messageId, { side, faces: "thrown" });
+  if (ask.dice && ask.userId !== user.id) return void send("answer-test", messageId, { side, faces: "rolled" });
   putAside.delete(keyOf(messageId, ask));
   void show(message as CheckMessage, ask);
 }

@@ -47,7 +47,7 @@ const REQUESTS: Readonly<Record<string, (pressed: Pressed) => Promise<void>>> = 
     send("do", combat, { combatant, action: "own", name: "", ap: 0, byLeave: kind === "leave" }),
   way: async ({ root, form, combat, combatant }) => {
     const direction = wordIn(form, "wayDirection", DIRECTIONS);
-    if (direction) await send("announce-way", combat, { combatant, meters: Number(valueOf(root, "wayMetres")), direction });
+    if (direction) await send("announce-way", combat, { combatant, meters: Number(valueOf(root, "wayMeters")), direction });
   },
   wait: ({ form, combat, combatant }) =>
     send("delay", combat, {

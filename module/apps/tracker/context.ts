@@ -181,7 +181,7 @@ function statesOf(view: ClockView, id: string, fighter: Ticking, at: Standing): 
     ...extendedState(fighter),
     ...wayState(clock, id),
     ...(onFullDefense(clock, fighter) ? [stateWord("fullDefense")] : []),
-    ...(fighter.defenses > 0 ? [stateWord("defences", { count: fighter.defenses })] : []),
+    ...(fighter.defenses > 0 ? [stateWord("defenses", { count: fighter.defenses })] : []),
   ];
 }
 

@@ -93,10 +93,10 @@ export async function askForSurprise(combat: CrossfireCombat, id: string): Promi
   const test = openSurprise(combat)?.tests[id];
   if (!combatant || !test) return;
   const name = combatant.name ?? "";
-  const thrown = surpriseDiceOf(combatant, test.wary);
+  const spec = surpriseDiceOf(combatant, test.wary);
   const what = words("CROSSFIRE.Tracker.surpriseRollOf", { name });
   const waited = () => openSurprise(combat)?.tests[id]?.waited ?? null;
-  const answer = await askForFaces({ name, what, count: diceOf(thrown), sides: facesOf(thrown), cover: 0, waited }, () => {});
+  const answer = await askForFaces({ name, what, count: diceOf(spec), sides: facesOf(spec), cover: 0, waited }, () => {});
   if (!answer) return;
-  await send("surprise-roll", combat.id ?? "", { combatant: id, ...(answer === "thrown" ? {} : { faces: answer.faces }) });
+  await send("surprise-roll", combat.id ?? "", { combatant: id, ...(answer === "rolled" ? {} : { faces: answer.faces }) });
 }

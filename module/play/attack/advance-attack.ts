@@ -13,7 +13,7 @@ import { diceByHand, rollDice } from "./roll-dice";
 import { documentAt } from "../uuids";
 import { defendsByDefault, rollerOf } from "../authority/who-answers";
 
-type ThrowAsk = Extract<Ask, { kind: "throw" }>;
+type RollAsk = Extract<Ask, { kind: "roll" }>;
 
 /** Way to settle an open Ask that no reply in the record answers. */
 export type Settling =
@@ -47,15 +47,15 @@ export const revealed =
  * that a reload does not take the dice away.
  */
 export function manualRoller(attack: Attack, ask: Ask, message: AttackMessage): User.Implementation | null {
-  if (ask.kind !== "throw" || diceOf(ask.throw) === 0) return null;
-  const stored = asksOf(message).find(({ id, kind }) => id === ask.id && kind === "throw");
+  if (ask.kind !== "roll" || diceOf(ask.spec) === 0) return null;
+  const stored = asksOf(message).find(({ id, kind }) => id === ask.id && kind === "roll");
   const asked = stored ? ((game.users?.get(stored.userId) as User.Implementation | undefined) ?? null) : null;
   if (asked && usesManualDice(asked)) return asked;
-  const thrower = rollerOf(attack, ask, message);
-  return thrower?.active && usesManualDice(thrower) ? thrower : null;
+  const roller = rollerOf(attack, ask, message);
+  return roller?.active && usesManualDice(roller) ? roller : null;
 }
 
-const settled = (ask: ThrowAsk, settling: Settling | null): Settling | null => (settling?.ask === ask.id ? settling : null);
+const settled = (ask: RollAsk, settling: Settling | null): Settling | null => (settling?.ask === ask.id ? settling : null);
 
 /** Progress of an attack on this client. */
 export interface Played {
@@ -94,7 +94,7 @@ export async function playOn(
     const { ask } = at;
     const done: AttackProgress = { replay: at, replies, notes, rolls, secretRolls };
     if (!ask) return done;
-    if (ask.kind === "throw") {
+    if (ask.kind === "roll") {
       const now = settled(ask, settling);
       if (!now && manualRoller(attack, ask, message)) return done;
       const secret = revealed(attack)(ask.who) !== "all";

@@ -16,17 +16,17 @@ import { mayAnswer } from "../authority/who-answers";
 const no = (leaf: string, values: Notice["values"] = {}): Notice => ({ level: "warn", key: `CROSSFIRE.Answer.${leaf}`, values });
 
 /** Settles a request for physical dice. Only the player asked may enter faces; that player or a GM may have the dice rolled instead. */
-async function settleThrow(
+async function settleRoll(
   message: AttackMessage,
-  ask: Extract<Ask, { kind: "throw" }>,
+  ask: Extract<Ask, { kind: "roll" }>,
   open: OpenAsk,
   sent: Received<"answer">,
   sender: User.Implementation,
 ): Promise<Notice | void> {
-  if (sent.kind === "thrown") return carryOn(message, { ask: ask.id, faces: null, note: null });
+  if (sent.kind === "rolled") return carryOn(message, { ask: ask.id, faces: null, note: null });
   if (sent.kind !== "faces") return no("impossible");
   if (sender.id !== open.userId) return no("notYourDice", { name: game.users?.get(open.userId)?.name ?? open.name });
-  const read = facesFrom(sent.faces, ask.throw);
+  const read = facesFrom(sent.faces, ask.spec);
   if ("why" in read) return no("impossible");
   return carryOn(message, { ask: ask.id, faces: read.faces, note: { ask: ask.id, kind: "by-hand", name: open.name, seconds: 0 } });
 }
@@ -44,8 +44,8 @@ export const answer: IntentHandler<"answer"> = async (id, sent, sender) => {
   if (!mayAnswer(sender, open)) return no("notYours", { name: open.name });
   const ask = playedIfPossible(record)?.replay.ask;
   if (!ask || ask.id !== sent.ask) return no("answered");
-  if (ask.kind === "throw") return settleThrow(message, ask, open, sent, sender);
-  if (sent.kind === "thrown") return no("impossible");
+  if (ask.kind === "roll") return settleRoll(message, ask, open, sent, sender);
+  if (sent.kind === "rolled") return no("impossible");
   try {
     readReply(ask, sent);
   } catch {

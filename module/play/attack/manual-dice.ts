@@ -36,9 +36,9 @@ export function readFaces(text: string, count: number, sides: number): TypedFace
 }
 
 /** Returns a player's faces, checked against the requested roll; otherwise the reason why they are invalid. */
-export function facesFrom(faces: readonly number[], thrown: RollSpec): { readonly faces: readonly number[] } | { readonly why: string } {
+export function facesFrom(faces: readonly number[], spec: RollSpec): { readonly faces: readonly number[] } | { readonly why: string } {
   try {
-    readRoll(thrown, faces);
+    readRoll(spec, faces);
     return { faces };
   } catch (error) {
     return { why: error instanceof Error ? error.message : String(error) };

@@ -63,7 +63,7 @@ export function publicAttack(attack: Attack): Attack {
 }
 
 /** Returns the number of cover dice in a roll; they come after its other dice. @rule XF-08 */
-const coverOf = (thrown: RollSpec): number => (thrown.kind === "pool" ? thrown.cover : 0);
+const coverOf = (spec: RollSpec): number => (spec.kind === "pool" ? spec.cover : 0);
 
 const isForGamemaster = (user: User.Implementation | null): boolean => user?.isGM ?? true;
 
@@ -91,9 +91,9 @@ export function openAsk(attack: Attack, ask: Ask, message: AttackMessage, comple
           }))
         : [],
     range: ask.kind === "defense" ? farther(attack.field, ask.who) : 0,
-    reading: readingOf(attack.ruleset.declaration, attack.ruleset.method.contest.attackThrow(attack, 0).kind === "pool"),
+    reading: readingOf(attack.ruleset.declaration, attack.ruleset.method.contest.attackRoll(attack, 0).kind === "pool"),
     among: ask.kind === "choose" ? ask.among.map((index) => ({ index, name: nameOf(attack, index) })) : [],
-    dice: ask.kind === "throw" ? { count: diceOf(ask.throw), sides: facesOf(ask.throw), cover: coverOf(ask.throw), what: ask.what } : null,
+    dice: ask.kind === "roll" ? { count: diceOf(ask.spec), sides: facesOf(ask.spec), cover: coverOf(ask.spec), what: ask.what } : null,
     waited: null,
   };
 }

@@ -81,12 +81,12 @@ export const rerollDice: IntentHandler<"reroll"> = async (id, args, sender) => {
   const price = rerollPrice(isShared(message, record) ? 0 : 1);
   if (price > 0 && spendKarma(actor.system.karma.value) === null) return no("none", { name: actor.name });
   const secret = revealed(attack)(ask.who) !== "all";
-  const fresh: typeof ask = { ...ask, throw: { kind: "pool", dice: again, cover: 0, limit: null, parts: [] } };
+  const fresh: typeof ask = { ...ask, spec: { kind: "pool", dice: again, cover: 0, limit: null, parts: [] } };
   const { reply, roll } = await rollDice(fresh, sender, secret);
-  const thrown = reply.kind === "faces" ? reply.faces : [];
+  const rolled = reply.kind === "faces" ? reply.faces : [];
   return supersede(message, record, {
     kind: "karma",
-    replies: [{ ask: ask.id, kind: "faces", faces: afterReroll(faces, thrown) }],
+    replies: [{ ask: ask.id, kind: "faces", faces: afterReroll(faces, rolled) }],
     note: { ask: ask.id, kind: "karma", name: publicName(attack, ask.who), seconds: 0, dice: again },
     cost: () => (price > 0 ? amount(actor.uuid, "system.karma.value", -price) : []),
     rolls: [roll],

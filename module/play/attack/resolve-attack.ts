@@ -39,8 +39,8 @@ async function show(attack: Attack, message: AttackMessage, { replay: at, rolls 
   const known = publicAttack(attack);
   const waits = record && !at.ask ? unconfirmed(attack, record, at) : [];
   const open = revealed(attack);
-  const throws = record ? rerollables(known, keptIn(record).replies, rerolledIn(record), open) : [];
-  const card = { ...attackCard(known, at.events, open), throws };
+  const rerollable = record ? rerollables(known, keptIn(record).replies, rerolledIn(record), open) : [];
+  const card = { ...attackCard(known, at.events, open), rerollable };
   const pending = waits.map((entity) => known.field.entities[entity]!.fighter).map(({ id, name }) => ({ id, name }));
   await writeMessage(message, {
     "system.status": at.ask ? "asking" : applying ? "applying" : waits.length > 0 ? "proposed" : "resolved",

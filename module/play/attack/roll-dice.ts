@@ -13,7 +13,7 @@ interface Dice3d {
 export interface RollAsk {
   readonly id: string;
   readonly what: string;
-  readonly throw: RollSpec;
+  readonly spec: RollSpec;
 }
 
 export interface RolledDice {
@@ -28,8 +28,8 @@ export interface RolledDice {
  * @param secret True: shown to GMs only.
  */
 export async function rollDice(ask: RollAsk, of: User.Implementation | null, secret: boolean): Promise<RolledDice> {
-  assertRollable(ask.throw);
-  const roll = rollClassFor(ask.throw, ask.what).ofThrow(ask.throw, ask.what);
+  assertRollable(ask.spec);
+  const roll = rollClassFor(ask.spec, ask.what).ofSpec(ask.spec, ask.what);
   await roll.evaluate({ allowInteractive: false });
   const dice3d = (game as { dice3d?: Dice3d }).dice3d;
   if (dice3d && of) void dice3d.showForRoll(roll as Roll, of, true, secret ? gmIds() : null, false);
@@ -37,14 +37,14 @@ export async function rollDice(ask: RollAsk, of: User.Implementation | null, sec
 }
 
 /** Checks that Foundry can roll this many dice at once. @throws {ExplainedError} if not */
-function assertRollable(thrown: RollSpec): void {
-  const dice = diceOf(thrown);
+function assertRollable(spec: RollSpec): void {
+  const dice = diceOf(spec);
   if (dice > LIMITS.dice)
     throw new ExplainedError({ level: "error", key: "CROSSFIRE.Queue.tooManyDice", values: { dice, most: LIMITS.dice } });
 }
 
 /** Builds a roll from physical dice that a user entered. Shows no 3D dice. */
 export function diceByHand(ask: RollAsk, faces: readonly number[]): RolledDice {
-  const roll = rollClassFor(ask.throw, ask.what).ofFaces(ask.throw, ask.what, faces);
+  const roll = rollClassFor(ask.spec, ask.what).ofFaces(ask.spec, ask.what, faces);
   return { reply: { ask: ask.id, kind: "faces", faces: roll.faces }, roll: roll as Roll };
 }

@@ -48,18 +48,18 @@ const setPass = integer(1, LIMITS.passes);
 
 const ask = { ask: id };
 const set = branch({ ...ask, kind: exactly("set"), value: integer(-LIMITS.hitPoints, LIMITS.hitPoints) });
-const rolled = branch({ ...ask, kind: exactly("faces"), faces });
+const withFaces = branch({ ...ask, kind: exactly("faces"), faces });
 const defense = branch({ ...ask, kind: exactly("defense"), defense: boundedText(LIMITS.name) });
 const entity = branch({ ...ask, kind: exactly("entity"), entity: integer(-1, LIMITS.points) });
 const keep = branch({ ...ask, kind: exactly("keep"), keep: trueOrFalse });
 const override = branch({ ...ask, kind: exactly("override"), value: integer(0, LIMITS.points) });
-const thrown = branch({ ...ask, kind: exactly("thrown") });
+const rolled = branch({ ...ask, kind: exactly("rolled") });
 
-const REPLIES = [set, rolled, defense, entity, keep, override] as const;
+const REPLIES = [set, withFaces, defense, entity, keep, override] as const;
 const KINDS = ["set", "faces", "defense", "entity", "keep", "override"] as const satisfies readonly Reply["kind"][];
 const REPLY = either("kind", REPLIES, KINDS);
 /** A reply, or the request to roll on the GM's client instead. */
-const SENT = either("kind", [...REPLIES, thrown], [...KINDS, "thrown"]);
+const SENT = either("kind", [...REPLIES, rolled], [...KINDS, "rolled"]);
 
 const CHECK_ORDER = object({
   skill: nullable(label),
@@ -88,7 +88,7 @@ export const checkFaults = (raw: unknown): readonly Fault[] => faultsOf(CHECK, r
 export const INTENT_ARGUMENTS = {
   answer: {
     ...ask,
-    kind: oneOf([...KINDS, "thrown"]),
+    kind: oneOf([...KINDS, "rolled"]),
     value: optional(integer(-LIMITS.hitPoints, LIMITS.hitPoints)),
     faces: optional(faces),
     defense: optional(boundedText(LIMITS.name)),
@@ -98,7 +98,7 @@ export const INTENT_ARGUMENTS = {
   "let-pass": {},
   test: check,
   request: { ...check, people },
-  "answer-test": { ...ofSide, order: optional(CHECK_ORDER), faces: optional(union([faces, exactly("thrown")], "array, string")) },
+  "answer-test": { ...ofSide, order: optional(CHECK_ORDER), faces: optional(union([faces, exactly("rolled")], "array, string")) },
   "roll-on": ofSide,
   "reroll-test": ofSide,
   "undo-test": ofSide,
@@ -123,7 +123,7 @@ export const INTENT_ARGUMENTS = {
   retry: {},
   close: {},
   "new-round": ofPass,
-  "roll-initiative": { ...ofCombatant, karma: optional(trueOrFalse), faces: optional(faces), thrown: optional(trueOrFalse) },
+  "roll-initiative": { ...ofCombatant, karma: optional(trueOrFalse), faces: optional(faces), rolled: optional(trueOrFalse) },
   "roll-missing": {},
   /** Answers every open prompt of the players with its default. */
   "answer-rest": {},

@@ -41,7 +41,7 @@ async function answerFor(message: AttackMessage, { id, name }: OpenAsk, by: Answ
   const ask = record && playedIfPossible(record)?.replay.ask;
   if (!record || !ask || ask.id !== id) return carryOn(message);
   const note = (kind: "default" | "rolled"): Note => ({ ask: id, kind: `${kind}-by-${by.kind}`, name, seconds: secondsOf(by) });
-  if (ask.kind === "throw") return carryOn(message, { ask: id, faces: null, note: note("rolled") });
+  if (ask.kind === "roll") return carryOn(message, { ask: id, faces: null, note: note("rolled") });
   const { replies, notes } = keptIn(record);
   assertActiveGM();
   await updateDocument(record, {

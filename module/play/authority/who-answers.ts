@@ -16,17 +16,17 @@ export function designated(actor: CrossfireActor | null): User.Implementation | 
 
 /** Returns the uuid of the fighter an Ask is about: the defender, or the attacker who has to choose. */
 export const askedFighter = (attack: Attack, ask: Ask): string =>
-  (ask.kind === "defense" || ask.kind === "throw") && ask.who >= 0 ? attack.field.entities[ask.who]!.fighter.id : attack.field.attacker.id;
+  (ask.kind === "defense" || ask.kind === "roll") && ask.who >= 0 ? attack.field.entities[ask.who]!.fighter.id : attack.field.attacker.id;
 
 /** Returns the user who makes a roll. */
 export const rollerOf = (attack: Attack, ask: Ask, message: AttackMessage): User.Implementation | null =>
-  ask.kind === "throw" && ask.who < 0 ? ordererOf(message) : designated(documentAt(askedFighter(attack, ask), "Actor"));
+  ask.kind === "roll" && ask.who < 0 ? ordererOf(message) : designated(documentAt(askedFighter(attack, ask), "Actor"));
 
 /** Returns the user who has to answer. @rule SS-ATTACK-06 the defender @rule UT-44 the attacker; on a glitch, the GM */
 export function answerer(attack: Attack, ask: Ask, message: AttackMessage): User.Implementation | null {
   const gamemaster = game.users?.activeGM ?? null;
   if (ask.kind === "keep-obvious" || (ask.kind === "choose" && ask.by === "gm")) return gamemaster;
-  if (ask.kind === "throw") return rollerOf(attack, ask, message);
+  if (ask.kind === "roll") return rollerOf(attack, ask, message);
   const orderer = ordererOf(message);
   if (ask.kind === "choose") return orderer?.active ? orderer : gamemaster;
   return designated(documentAt(askedFighter(attack, ask), "Actor"));
@@ -41,7 +41,7 @@ export function mayAnswer(
   ask: { readonly userId: string; readonly who: string; readonly gmOnly: boolean; readonly kind: Ask["kind"] },
 ): boolean {
   if (user.isGM) return true;
-  if (ask.kind === "throw") return user.id === ask.userId;
+  if (ask.kind === "roll") return user.id === ask.userId;
   const actor = documentAt(ask.who, "Actor");
   return !ask.gmOnly && (user.id === ask.userId || (actor?.testUserPermission(user, "OWNER") ?? false));
 }

@@ -114,10 +114,10 @@ async function failures(actor: CrossfireActor, key: string, edited: Edited): Pro
   const rules = wholeRuleset();
   const failed: PlannedChange[] = [];
   for (const limb of tested(edited)) {
-    const { throw: thrown, threshold, failed: change } = rules.method.wounds.limbLostTest!(edited.fighter, edited.after, limb)!;
+    const { spec, threshold, failed: change } = rules.method.wounds.limbLostTest!(edited.fighter, edited.after, limb)!;
     const secret = isHiddenActor(actor);
-    const { roll, reply } = await rollDice({ id: "", what: "test", throw: thrown }, designated(actor), secret);
-    const passed = succeeds(readRoll(thrown, "faces" in reply ? reply.faces : []).value, threshold);
+    const { roll, reply } = await rollDice({ id: "", what: "test", spec: spec }, designated(actor), secret);
+    const passed = succeeds(readRoll(spec, "faces" in reply ? reply.faces : []).value, threshold);
     const values = { name: actor.name, limb: limbText(edited.fighter, limb) };
     const flavor = headingOf(`CROSSFIRE.Upkeep.${passed ? "passed" : "failed"}`, values);
     assertActiveGM();

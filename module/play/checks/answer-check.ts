@@ -67,10 +67,10 @@ async function settleDice(
   faces: Received<"answer-test">["faces"],
   sender: User.Implementation,
 ): Promise<Notice | void> {
-  if (faces === "thrown") return carryCheck(so.message, so.kept, new Map([[so.index, "thrown"]]));
+  if (faces === "rolled") return carryCheck(so.message, so.kept, new Map([[so.index, "rolled"]]));
   if (sender.id !== open?.userId) return { ...no("x"), key: "CROSSFIRE.Answer.notYourDice", values: { name: so.side.name } };
-  const thrown = nextCheckRoll(so.kept, so.side);
-  const read = thrown && faces ? facesFrom(faces, thrown) : { why: "no dice are wanted, or none were sent" };
+  const spec = nextCheckRoll(so.kept, so.side);
+  const read = spec && faces ? facesFrom(faces, spec) : { why: "no dice are wanted, or none were sent" };
   if ("why" in read) return { ...no("x"), key: "CROSSFIRE.Answer.impossible", values: {} };
   return carryCheck(so.message, so.kept, new Map([[so.index, read.faces]]));
 }
@@ -95,7 +95,7 @@ export async function answerCheckFor(message: CheckMessage, { side: index }: Ope
   const so = found(message.id ?? "", { side: index });
   if (!so?.side.waits) return;
   const kept = withOrder(so, so.side.order, `by-${by.kind}`);
-  return carryCheck(message, kept, so.side.waits === "dice" ? new Map([[index, "thrown"]]) : new Map());
+  return carryCheck(message, kept, so.side.waits === "dice" ? new Map([[index, "rolled"]]) : new Map());
 }
 
 /** Makes the next roll of an extended test. @rule SS-GLITCH-02 */
@@ -134,7 +134,7 @@ export const rerollCheck: IntentHandler<"reroll-test"> = async (id, args, sender
   const { message, kept, index, side } = so;
   if (!owns(sender, side) || (kept.secret && !sender.isGM)) return no("notYours", { name: side.name });
   const { checks } = rulesetById(kept.ruleset);
-  if (!checks?.karma || last.throw.kind !== "pool") return no("noKarmaHere");
+  if (!checks?.karma || last.spec.kind !== "pool") return no("noKarmaHere");
   const dice = rerolledDice(last.faces);
   if (last.before || dice.length === 0) return no("rerolled");
   if ((testerAt(side.actor)?.karma.value ?? 0) < 1) return no("noKarma", { name: side.name });
@@ -145,7 +145,7 @@ export const rerollCheck: IntentHandler<"reroll-test"> = async (id, args, sender
   const reverted = await undoSteps(message, untreated(kept), treated);
   const hidden = kept.secret || side.hidden;
   const again = await rollDice(
-    { id: "check:again", what: "test", throw: { ...last.throw, dice: dice.length, cover: 0 } },
+    { id: "check:again", what: "test", spec: { ...last.spec, dice: dice.length, cover: 0 } },
     askedFor(side),
     hidden,
   );

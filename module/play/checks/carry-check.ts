@@ -10,17 +10,17 @@ import { nextCheckRoll } from "./check-roll";
 import { afterTreating } from "./treat";
 import { askedFor, completeCheckUndo, writeCheck, type NewRolls } from "./write-check";
 
-/** Physical dice as entered, or "thrown" to roll them here; by index of the side. */
-export type Settled = ReadonlyMap<number, readonly number[] | "thrown">;
+/** Physical dice as entered, or "rolled" to roll them here; by index of the side. */
+export type Settled = ReadonlyMap<number, readonly number[] | "rolled">;
 
 const NOBODY: Settled = new Map();
 
-const wanted = (side: number, thrown: RollSpec) => ({ id: `check:${side}`, what: "test", throw: thrown });
+const wanted = (side: number, spec: RollSpec) => ({ id: `check:${side}`, what: "test", spec: spec });
 
 /** Returns whether a roll waits for a player's physical dice. Never in a secret test, because the player would see the dice. */
-const byHand = (kept: KeptCheck, side: KeptSide, thrown: RollSpec): boolean => {
+const byHand = (kept: KeptCheck, side: KeptSide, spec: RollSpec): boolean => {
   const user = askedFor(side);
-  return !kept.secret && diceOf(thrown) > 0 && user?.active === true && usesManualDice(user);
+  return !kept.secret && diceOf(spec) > 0 && user?.active === true && usesManualDice(user);
 };
 
 /** Returns the Karma cost of pushing the first roll. @rule SS-KARMA-03 */
@@ -44,17 +44,17 @@ const withSide = (kept: KeptCheck, index: number, change: Partial<KeptSide>): Ke
 /** Rolls for one side, or starts waiting for its physical dice. */
 async function rollSide(so: Rolling, index: number, settled: Settled, keyOf: (index: number) => string): Promise<void> {
   const side = so.kept.sides[index]!;
-  const thrown = nextCheckRoll(so.kept, side);
+  const spec = nextCheckRoll(so.kept, side);
   const now = settled.get(index);
-  if (!thrown) return void (so.kept = withSide(so.kept, index, { waits: null }));
-  if (!now && byHand(so.kept, side, thrown)) return void (so.kept = withSide(so.kept, index, { waits: "dice" }));
+  if (!spec) return void (so.kept = withSide(so.kept, index, { waits: null }));
+  if (!now && byHand(so.kept, side, spec)) return void (so.kept = withSide(so.kept, index, { waits: "dice" }));
   const hidden = so.kept.secret || side.hidden;
-  const ask = wanted(index, thrown);
+  const ask = wanted(index, spec);
   const { reply, roll } = Array.isArray(now) ? diceByHand(ask, now as readonly number[]) : await rollDice(ask, askedFor(side), hidden);
   const faces = "faces" in reply ? reply.faces : [];
   const steps = [...so.kept.steps, ...paid(so.kept, index, keyOf(index))];
   const note = Array.isArray(now) ? ("by-hand" as const) : side.note;
-  so.kept = { ...withSide(so.kept, index, { waits: null, note, rolls: [...side.rolls, { throw: thrown, faces, before: null }] }), steps };
+  so.kept = { ...withSide(so.kept, index, { waits: null, note, rolls: [...side.rolls, { spec: spec, faces, before: null }] }), steps };
   (hidden ? so.secret : so.open).push(roll);
 }
 
@@ -86,9 +86,9 @@ const checks = (): CheckMessage[] => ((game.messages?.contents ?? []) as Crossfi
 
 /** Returns whether a crash has left the test with dice to roll, changes to apply or results to show. */
 function isBehind(message: CheckMessage, kept: KeptCheck): boolean {
-  const unthrown = kept.sides.some(({ waits: what, rolls }) => what === null && rolls.length === 0);
+  const unrolled = kept.sides.some(({ waits: what, rolls }) => what === null && rolls.length === 0);
   return (
-    (unthrown && !kept.undone) ||
+    (unrolled && !kept.undone) ||
     kept.steps.some(({ applied }) => !applied) ||
     (kept.toUndo ?? []).length > 0 ||
     kept.revision !== message.system.revision

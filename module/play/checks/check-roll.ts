@@ -12,12 +12,12 @@ export function nextCheckRoll(kept: KeptCheck, side: KeptSide): RollSpec | null 
   const first = side.rolls[0];
   if (kept.extended && first) {
     const { progress } = standing(checks, side.order, side.rolls, kept.extended);
-    return progress && nextExtendedRoll(first.throw, kept.extended, progress);
+    return progress && nextExtendedRoll(first.spec, kept.extended, progress);
   }
   const tester = testerAt(side.actor);
   if (!tester) return null;
   const more = kept.treatment ? treatmentParts(treatment(kept.treatment.id), kept.treatment.attempts) : [];
-  const thrown = checks.throwOf(side.order, tester.who, tester.karma.max);
-  if (thrown.kind !== "pool" || more.length === 0) return thrown;
-  return { ...thrown, dice: Math.max(0, thrown.dice + more.reduce((sum, { value }) => sum + value, 0)), parts: [...thrown.parts, ...more] };
+  const spec = checks.specOf(side.order, tester.who, tester.karma.max);
+  if (spec.kind !== "pool" || more.length === 0) return spec;
+  return { ...spec, dice: Math.max(0, spec.dice + more.reduce((sum, { value }) => sum + value, 0)), parts: [...spec.parts, ...more] };
 }

@@ -18,7 +18,7 @@ export interface Choosable {
 /** The parts and the roll of a test, as the test window shows them. */
 export interface CheckPreview {
   readonly parts: readonly Part[];
-  readonly thrown: RollSpec;
+  readonly spec: RollSpec;
 }
 
 /**
@@ -62,7 +62,7 @@ const previewFor =
   (order: CheckOrder): CheckPreview | null =>
     tester && {
       parts: checks.parts(order, tester.who, tester.karma.max),
-      thrown: checks.throwOf(order, tester.who, tester.karma.max),
+      spec: checks.specOf(order, tester.who, tester.karma.max),
     };
 
 interface Asking extends Pick<CheckQuestion, "mode" | "initial" | "people"> {

@@ -34,14 +34,14 @@ const partakers = ({ by, sides }: KeptCheck): string[] => [
 ];
 
 const asked = (kept: KeptCheck, side: KeptSide, index: number, before: OpenCheck | undefined): OpenCheck => {
-  const thrown = side.waits === "dice" ? nextCheckRoll(kept, side) : null;
+  const spec = side.waits === "dice" ? nextCheckRoll(kept, side) : null;
   return {
     side: index,
     ...(side.unseen ? { who: "", name: "?" } : { who: side.actor, name: side.name }),
     userId: before?.userId || (askedFor(side)?.id ?? ""),
     kind: side.waits ?? "choice",
     order: kept.secret ? { ...side.order, threshold: null } : side.order,
-    dice: thrown && { count: diceOf(thrown), sides: facesOf(thrown) },
+    dice: spec && { count: diceOf(spec), sides: facesOf(spec) },
     waited: before?.waited ?? null,
   };
 };

@@ -49,7 +49,7 @@ export const initiativeDiceOf = (combatant: CrossfireCombatant, karma: boolean):
   testOf(combatant.actor as CrossfireActor | null, karma);
 
 /** A rolled Initiative Test. */
-interface ThrownInitiative {
+interface RolledInitiative {
   readonly score: number;
   /** Attribute points added to the dice. */
   readonly attribute: number;
@@ -67,12 +67,12 @@ export async function rollInitiativeFor(
   combatant: CrossfireCombatant,
   karma: boolean,
   faces: readonly number[] | null = null,
-): Promise<ThrownInitiative> {
-  const thrown = testOf(combatant.actor as CrossfireActor | null, karma);
-  const cls = rollClassFor(thrown, "initiative");
-  const roll = faces ? cls.ofFaces(thrown, "initiative", faces) : cls.ofThrow(thrown, "initiative");
+): Promise<RolledInitiative> {
+  const spec = testOf(combatant.actor as CrossfireActor | null, karma);
+  const cls = rollClassFor(spec, "initiative");
+  const roll = faces ? cls.ofFaces(spec, "initiative", faces) : cls.ofSpec(spec, "initiative");
   if (!faces) await roll.evaluate({ allowInteractive: false });
-  const attribute = sumOf(thrown.parts);
+  const attribute = sumOf(spec.parts);
   const score = roll.faces.reduce((sum, face) => sum + face, attribute);
   return { score, attribute, faces: roll.faces, roll: roll as Roll };
 }
@@ -95,16 +95,16 @@ export function howRolled(how: RolledHow): string {
  */
 export async function postInitiative(
   combatant: CrossfireCombatant,
-  thrown: Pick<ThrownInitiative, "score" | "roll"> & Partial<ThrownInitiative>,
+  rolled: Pick<RolledInitiative, "score" | "roll"> & Partial<RolledInitiative>,
   how: RolledHow = null,
 ): Promise<void> {
-  const { score, attribute, faces = [], roll } = thrown;
+  const { score, attribute, faces = [], roll } = rolled;
   const said = { name: combatant.name ?? "", score };
-  const rolled =
+  const heading =
     attribute === undefined
       ? headingOf("CROSSFIRE.Tracker.rolled", said)
       : headingOf("CROSSFIRE.Tracker.rolledOf", { ...said, attribute, dice: faces.join(" + ") });
-  const flavor = [rolled, howRolled(how)].filter(Boolean).join(" ");
+  const flavor = [heading, howRolled(how)].filter(Boolean).join(" ");
   const speaker = speakerOf({ actor: combatant.actor, alias: combatant.name ?? "" });
   const secretly = combatant.hidden ? forGMsOnly() : {};
   assertActiveGM();

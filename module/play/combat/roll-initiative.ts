@@ -53,13 +53,13 @@ async function roll({ combat, combatant, karma, faces, how }: Rolling): Promise<
   if (karma && !hasKarma(actor)) return no("noKarma", { name: combatant.name ?? "" });
   const id = combatant.id!;
   const asked = pendingRollOf(combat, id) !== null;
-  const thrown = await rollInitiativeFor(combatant, karma, faces);
+  const rolled = await rollInitiativeFor(combatant, karma, faces);
   const last = combatantsToRoll(combat).length === 1;
-  const commands: ClockCommand[] = [{ kind: "rolled", id, score: thrown.score }, ...(last ? [{ kind: "begin" } as const] : [])];
+  const commands: ClockCommand[] = [{ kind: "rolled", id, score: rolled.score }, ...(last ? [{ kind: "begin" } as const] : [])];
   const changes = karma ? amount(actor!.uuid, "system.karma.value", -1) : [];
   const [refusal] = await runCommands(combat, commands, { key: keyOf(combat, id), label: "initiative", changes });
   if (refusal) return { level: "warn", key: `CROSSFIRE.Refusal.${refusal.refusal}`, values: refusal.values };
-  await postInitiative(combatant, thrown, how);
+  await postInitiative(combatant, rolled, how);
   assertActiveGM();
   if (asked) await combat.update(forgetting(`flags.crossfire.pendingRolls.${id}`));
 }
@@ -99,7 +99,7 @@ export const rollInitiative: IntentHandler<"roll-initiative"> = async (id, args,
   const asked = pendingRollOf(combat, combatant.id!);
   const karma = args.karma || (asked?.userId !== "" && asked?.karma === true);
   if (karma && !hasKarma(actor)) return no("noKarma", { name: combatant.name ?? "" });
-  if (usesManualDice(sender) && designated(actor)?.id === sender.id && !args.thrown) {
+  if (usesManualDice(sender) && designated(actor)?.id === sender.id && !args.rolled) {
     return askForFaces(combat, combatant, sender.id ?? "", karma);
   }
   return roll({ combat, combatant, karma, faces: null, how: null });
@@ -109,7 +109,7 @@ export const rollInitiative: IntentHandler<"roll-initiative"> = async (id, args,
 export const rollMissing: IntentHandler<"roll-missing"> = async (id, _args, sender) => {
   const combat = game.combats?.get(id) as CrossfireCombat | undefined;
   if (!combat || !sender.isGM) return no("gmOnly");
-  for (const combatant of combatantsToRoll(combat)) await rollInitiative(id, { combatant: combatant.id!, thrown: true }, sender);
+  for (const combatant of combatantsToRoll(combat)) await rollInitiative(id, { combatant: combatant.id!, rolled: true }, sender);
 };
 
 /** Rolls on this client instead of waiting for the user asked. */

@@ -25,8 +25,8 @@ export const changeDice: IntentHandler<"change-dice"> = async (id, raw, sender) 
   if (!sender.isGM) return trackerNotice("gmOnly");
   const { dice } = wish.args;
   if (dice === 0) return trackerNotice("badWish");
-  const thrown = { kind: "sum", dice: Math.abs(dice), faces: 6, parts: [] } as const;
-  const roll = rollClassFor(thrown, "initiative").ofThrow(thrown, "initiative");
+  const spec = { kind: "sum", dice: Math.abs(dice), faces: 6, parts: [] } as const;
+  const roll = rollClassFor(spec, "initiative").ofSpec(spec, "initiative");
   await roll.evaluate({ allowInteractive: false });
   const given: ClockCommand = { kind: "dice", id: wish.id, faces: roll.faces, lost: dice < 0 };
   const refused = await runAsStep(wish, "dice", [given], signed(dice));

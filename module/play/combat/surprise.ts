@@ -43,14 +43,14 @@ export const recoverFromSurprise: IntentHandler<"recover"> = async (id, args, se
   return refusalNotice(combat, await runCommands(combat, [{ kind: "recover", id: wish.id }], step));
 };
 
-interface Thrown {
+interface RolledPool {
   readonly roll: Roll;
   readonly faces: readonly number[];
 }
 
-async function throwPool(thrown: RollSpec, label: string, faces: readonly number[] | null): Promise<Thrown> {
-  const cls = rollClassFor(thrown, label);
-  const roll = faces ? cls.ofFaces(thrown, label, faces) : cls.ofThrow(thrown, label);
+async function rollPool(spec: RollSpec, label: string, faces: readonly number[] | null): Promise<RolledPool> {
+  const cls = rollClassFor(spec, label);
+  const roll = faces ? cls.ofFaces(spec, label, faces) : cls.ofSpec(spec, label);
   if (!faces) await roll.evaluate({ allowInteractive: false });
   return { roll: roll as Roll, faces: roll.faces };
 }
@@ -99,11 +99,11 @@ async function test(
 ): Promise<Surprised> {
   const { wary, by } = open.tests[combatant.id!]!;
   const pool = surpriseDiceOf(combatant, wary);
-  const thrown = await throwPool(pool, "surprise", faces);
-  const reading = surpriseFrom(thrown.faces);
-  const hits = readRoll(pool, thrown.faces).value;
+  const rolled = await rollPool(pool, "surprise", faces);
+  const reading = surpriseFrom(rolled.faces);
+  const hits = readRoll(pool, rolled.faces).value;
   const secret = rollsByItself(combatant) || !tacticsAreOpen(combatant.actor as CrossfireActor | null);
-  await tell(combatant, { leaf: leafOf(reading), roll: thrown.roll, hits, secret, how, key: open.key });
+  await tell(combatant, { leaf: leafOf(reading), roll: rolled.roll, hits, secret, how, key: open.key });
   return { failed: reading.surprised, by, losesPhase: reading.losesPhase, ambusher: wary === "ambush" };
 }
 
@@ -226,7 +226,7 @@ export const noticeSecretly: IntentHandler<"notice"> = async (id, raw, sender) =
   for (const one of present(combat, raw.who)) {
     const combatant = combat.combatants.get(one) as CrossfireCombatant;
     const pool = noticeDiceOf(combatant);
-    const { roll, faces } = await throwPool(pool, "notice", null);
+    const { roll, faces } = await rollPool(pool, "notice", null);
     const outcome = readRoll(pool, faces);
     await tell(combatant, { leaf: notices(outcome.value) ? "noticed" : "notNoticed", roll, hits: outcome.value, secret: true });
   }

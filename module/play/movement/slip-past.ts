@@ -31,10 +31,10 @@ async function tell(combatant: CrossfireCombatant, roll: Roll, past: number): Pr
 export async function slip({ combat, combatant, id, clock }: ClockRequest, { act }: AvailableAction, what: string): Promise<Notice | void> {
   const objection = objectionTo(clock, { kind: "act", id, act });
   if (objection) return refusalNotice(combat, [objection]);
-  const thrown = slipRoll(actorTester(combatant.actor as CrossfireActor));
-  const roll = rollClassFor(thrown, "slip").ofThrow(thrown, "slip");
+  const spec = slipRoll(actorTester(combatant.actor as CrossfireActor));
+  const roll = rollClassFor(spec, "slip").ofSpec(spec, "slip");
   await roll.evaluate({ allowInteractive: false });
-  const past = slippedPast(readRoll(thrown, roll.faces).value);
+  const past = slippedPast(readRoll(spec, roll.faces).value);
   const step = { key: foundry.utils.randomID(), label: "act", who: id, what };
   const refused = await runCommands(
     combat,

@@ -64,11 +64,11 @@ export async function sprint(
   const { runs } = movedOf(clock, clock.fighters[id]!);
   const objection = againstSprint(actor, runs) ?? objectionTo(clock, { kind: "act", id, act: deed.act });
   if (objection) return refusalNotice(combat, [objection]);
-  const thrown = sprintRoll(actorTester(actor));
-  const roll = rollClassFor(thrown, "sprint").ofThrow(thrown, "sprint");
+  const spec = sprintRoll(actorTester(actor));
+  const roll = rollClassFor(spec, "sprint").ofSpec(spec, "sprint");
   await roll.evaluate({ allowInteractive: false });
   const { sprintAddsWalk = false } = ruleset();
-  const meters = sprintMeters(readRoll(thrown, roll.faces).value, ratesNow(actor)!, sprintAddsWalk);
+  const meters = sprintMeters(readRoll(spec, roll.faces).value, ratesNow(actor)!, sprintAddsWalk);
   const key = foundry.utils.randomID();
   const refused = await runCommands(
     combat,

@@ -19,14 +19,14 @@ export const provisional = (rules: Ruleset, order: AttackOrder, field: Battlefie
 /** Returns the dice of an attack and the unit in which they are read. */
 export function rollOf(attack: Attack): { readonly roll: RollSpec; readonly reading: RollReading } {
   const { declaration, method } = attack.ruleset;
-  const roll = method.contest.attackThrow(attack, 0);
+  const roll = method.contest.attackRoll(attack, 0);
   return { roll, reading: readingOf(declaration, roll.kind === "pool") };
 }
 
 /** Id of the aim action, in rulesets that have one. */
 const AIM = "aim";
 
-const partsOf = (thrown: RollSpec): string => ("parts" in thrown ? JSON.stringify(thrown.parts) : "");
+const partsOf = (spec: RollSpec): string => ("parts" in spec ? JSON.stringify(spec.parts) : "");
 
 /**
  * Returns whether aiming would change the dice. Includes the called location even if the order is still illegal, because aim may make it
@@ -37,6 +37,6 @@ export function aimHelps(attack: Attack): boolean {
   if (!rules.declaration.actions.some(({ id }) => id === AIM)) return false;
   const call = rules.method.call(order, field);
   const called = call.allowed ? call.value : null;
-  const aimed = (aim: number): string => partsOf(rules.method.contest.attackThrow({ ...attack, called, order: { ...order, aim } }, 0));
+  const aimed = (aim: number): string => partsOf(rules.method.contest.attackRoll({ ...attack, called, order: { ...order, aim } }, 0));
   return aimed(0) !== aimed(1);
 }

@@ -31,7 +31,7 @@ export interface PreviewLine {
   /** Start of the line, in canvas pixels. */
   readonly from: Point;
   readonly to: Point;
-  readonly pixelsPerMetre: number;
+  readonly pixelsPerMeter: number;
   /** Corridor in which stray rounds fly. */
   readonly corridor: Corridor | undefined;
   readonly meters: number;
@@ -76,7 +76,7 @@ export function previewLine(line: LineOnMap, attacker: CrossfireToken, { entitie
     sceneId: scene.id ?? "",
     from: pixels(eye),
     to: pixels(to),
-    pixelsPerMetre: 1 / scale,
+    pixelsPerMeter: 1 / scale,
     corridor,
     meters: entities[intended]!.distance,
     cover: Math.max(entities[intended]!.otherCover, ...given),

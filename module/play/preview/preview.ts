@@ -202,7 +202,7 @@ export function preview(wanted: AttackOrder): Preview {
     cover: coverAt(attack, rollOf(attack).reading),
     ...targetOf(attack),
     mayAim: aimHelps(attack),
-    defense: mayKnow(order.target) ? defenceOf(attack) : null,
+    defense: mayKnow(order.target) ? defenseOf(attack) : null,
     outlook: ruling.allowed && mayExpect(order.target) ? (rules.method.outlook?.(attack) ?? null) : null,
     endangered,
     things: thingsIn(field, endangered),
@@ -262,13 +262,13 @@ const mayKnow = (target: string): boolean => {
 const mayExpect = (target: string): boolean => opponentFigures() !== "outcomes" || mayKnow(target);
 
 /** Returns the target's preselected defense. */
-function defenceOf(attack: Attack): Preview["defense"] {
+function defenseOf(attack: Attack): Preview["defense"] {
   const { contest } = attack.ruleset.method;
   const { intended } = attack.field;
   const state = opening(attack.field);
   const choice = contest.optionsOf(attack, intended)[0]?.id ?? null;
-  const defences = state.defences.map((kept, index) => (index === intended ? { ...kept, choice } : kept));
-  const roll = contest.defenceThrow(attack, { ...state, defences }, intended);
+  const defenses = state.defenses.map((kept, index) => (index === intended ? { ...kept, choice } : kept));
+  const roll = contest.defenseRoll(attack, { ...state, defenses }, intended);
   return { roll, parts: roll && "parts" in roll ? roll.parts : [] };
 }
 

@@ -145,13 +145,13 @@ const BECAME: Readonly<Record<string, PathEvent>> = { hit: "struck", grazing: "g
 function shownLanding(message: AttackMessage): ShownPath | null {
   const order = readOrder(orderIn(message));
   const card = cardOf(message);
-  const thrower = documentAt(order?.attackerToken ?? "", "Token");
+  const roller = documentAt(order?.attackerToken ?? "", "Token");
   const named = order?.area?.at?.scene;
-  const scene = (named ? game.scenes?.get(named) : thrower?.parent) as CrossfireScene | null | undefined;
+  const scene = (named ? game.scenes?.get(named) : roller?.parent) as CrossfireScene | null | undefined;
   if (!card?.landed || !scene) return null;
   const scale = metersPerPixel(scene);
   const at = { x: card.landed.x / scale, y: card.landed.y / scale, z: 0 };
-  const from = thrower && thrower.parent === scene && mayKnow(thrower) && !order?.area?.placed ? middleOf(thrower) : at;
+  const from = roller && roller.parent === scene && mayKnow(roller) && !order?.area?.placed ? middleOf(roller) : at;
   const struck = card.meetings.map(({ entity, name, contact }) => ({
     at: whereIs(entity, scene, at, at),
     name: withLevel(name, tokenOf(entity, scene)),

@@ -51,7 +51,7 @@ const declaredChanges = ({ order, field }: Attack, { ap, freeAction, rounds }: E
     : []),
 ];
 
-function defenceChanges({ entity, defense, price, push }: EventOf<"defense-chosen">): Change[] {
+function defenseChanges({ entity, defense, price, push }: EventOf<"defense-chosen">): Change[] {
   const paid: Change[] = [
     ...(price > 0 ? [{ kind: "ap", entity, by: -price } as const] : []),
     ...(push ? [{ kind: "karma", entity, by: -1 } as const] : []),
@@ -122,9 +122,9 @@ function changesOf(attack: Attack, event: AttackEvent): Change[] {
     case "declared":
       return declaredChanges(attack, event);
     case "defense-chosen":
-      return defenceChanges(event);
+      return defenseChanges(event);
     case "defended":
-      return event.thrown.throw.kind === "pool" && event.thrown.throw.dice > 0 ? [{ kind: "defended", entity: event.entity, by: 1 }] : [];
+      return event.rolled.spec.kind === "pool" && event.rolled.spec.dice > 0 ? [{ kind: "defended", entity: event.entity, by: 1 }] : [];
     case "collapsed":
       return [status(-1, event.condition)];
     case "injured":

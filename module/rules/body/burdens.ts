@@ -8,7 +8,7 @@ export interface ActivityUse {
   readonly sight?: boolean;
   /** true: subduing or clinching. */
   readonly subduing?: boolean;
-  readonly meleeDefence?: boolean;
+  readonly meleeDefense?: boolean;
   /** Arms that the action needs. */
   readonly arms?: readonly BodySide[];
 }
@@ -47,13 +47,13 @@ function weakSide(active: readonly ActiveInjury[]): Part {
     : { part: "weak-side", value: weak.length > 0 ? -1 : 0, rule: "SS-CALLED-20" };
 }
 
-function armParts(active: readonly ActiveInjury[], { arms = [], subduing, meleeDefence }: ActivityUse): Part[] {
+function armParts(active: readonly ActiveInjury[], { arms = [], subduing, meleeDefense }: ActivityUse): Part[] {
   const grips = new Set(active.filter(({ effect }) => effect === "broken-grip").map(({ side }) => side));
   const hurt = arms.some((side) => active.some((injury) => injury.effect === "one-arm-bandit" && injury.side === side));
   return [
     { part: "broken-grip", value: subduing ? -grips.size : 0, rule: "SS-CALLED-19" },
     { part: "one-arm-bandit", value: hurt ? -6 : 0, rule: "SS-CALLED-40" },
-    ...(meleeDefence ? [weakSide(active)] : []),
+    ...(meleeDefense ? [weakSide(active)] : []),
   ];
 }
 

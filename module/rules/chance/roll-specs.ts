@@ -35,10 +35,9 @@ export interface RollOutcome {
 export const NOTHING: RollOutcome = { value: 0, glitch: "none", coverLow: 0, coverHigh: 0 };
 
 /** Returns the number of dice in a roll. */
-export const diceOf = (thrown: RollSpec): number =>
-  thrown.kind === "pool" ? thrown.dice + thrown.cover : thrown.kind === "sum" ? thrown.dice : 1;
+export const diceOf = (spec: RollSpec): number => (spec.kind === "pool" ? spec.dice + spec.cover : spec.kind === "sum" ? spec.dice : 1);
 
-export const facesOf = (thrown: RollSpec): number => (thrown.kind === "pool" ? 6 : thrown.faces);
+export const facesOf = (spec: RollSpec): number => (spec.kind === "pool" ? 6 : spec.faces);
 
 const LOW_COVER = 2;
 
@@ -47,16 +46,16 @@ const LOW_COVER = 2;
  * @param faces Rolled faces, with cover dice last. Their number is `diceOf(thrown)`.
  * @throws {RangeError} if the number of dice or a face is impossible, because the reply is forged or damaged
  */
-export function readRoll(thrown: RollSpec, faces: readonly number[]): RollOutcome {
-  const wanted = diceOf(thrown);
-  const sides = facesOf(thrown);
+export function readRoll(spec: RollSpec, faces: readonly number[]): RollOutcome {
+  const wanted = diceOf(spec);
+  const sides = facesOf(spec);
   if (faces.length !== wanted) throw new RangeError(`throw: ${wanted} dice wanted, got ${faces.length}`);
   const odd = faces.find((face) => !Number.isInteger(face) || face < 1 || face > sides);
   if (odd !== undefined) throw new RangeError(`throw: a d${sides} cannot show ${odd}`);
-  if (thrown.kind === "table") return { ...NOTHING, value: faces[0]! };
-  if (thrown.kind === "sum") return { ...NOTHING, value: faces.reduce((sum, face) => sum + face, 0) };
-  const own = readPool(faces.slice(0, thrown.dice), thrown.limit);
-  const cover = faces.slice(thrown.dice);
+  if (spec.kind === "table") return { ...NOTHING, value: faces[0]! };
+  if (spec.kind === "sum") return { ...NOTHING, value: faces.reduce((sum, face) => sum + face, 0) };
+  const own = readPool(faces.slice(0, spec.dice), spec.limit);
+  const cover = faces.slice(spec.dice);
   return {
     value: own.hits,
     glitch: own.glitch,
@@ -69,17 +68,17 @@ export function readRoll(thrown: RollSpec, faces: readonly number[]): RollOutcom
 export const resultOf = ({ value, coverLow, coverHigh }: RollOutcome): number => value + coverLow + coverHigh;
 
 /** Returns the lowest and highest result of a roll: hits including cover dice, a sum, or a face. */
-export function rangeOf(thrown: RollSpec): { readonly least: number; readonly most: number } {
-  if (thrown.kind === "pool") return { least: 0, most: Math.min(diceOf(thrown), (thrown.limit ?? thrown.dice) + thrown.cover) };
-  return { least: diceOf(thrown), most: diceOf(thrown) * facesOf(thrown) };
+export function rangeOf(spec: RollSpec): { readonly least: number; readonly most: number } {
+  if (spec.kind === "pool") return { least: 0, most: Math.min(diceOf(spec), (spec.limit ?? spec.dice) + spec.cover) };
+  return { least: diceOf(spec), most: diceOf(spec) * facesOf(spec) };
 }
 
 /**
  * Returns the outcome of a roll that the GM sets. It has no glitch, and all hits count as hits of the pool, not of cover.
  * @throws {RangeError} if the dice cannot show the value
  */
-export function fixedOutcome(thrown: RollSpec, value: number): RollOutcome {
-  const { least, most } = rangeOf(thrown);
+export function fixedOutcome(spec: RollSpec, value: number): RollOutcome {
+  const { least, most } = rangeOf(spec);
   if (!Number.isInteger(value) || value < least || value > most)
     throw new RangeError(`throw: these dice come to ${least} to ${most}, never to ${value}`);
   return { ...NOTHING, value };

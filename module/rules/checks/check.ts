@@ -90,8 +90,8 @@ export interface Checks {
    * @param karma Maximum Karma of the character.
    */
   parts(order: CheckOrder, who: CheckPerson, karma: number): Part[];
-  throwOf(order: CheckOrder, who: CheckPerson, karma: number): RollSpec;
-  read(order: Pick<CheckOrder, "threshold">, thrown: RollSpec, faces: readonly number[]): CheckReading;
+  specOf(order: CheckOrder, who: CheckPerson, karma: number): RollSpec;
+  read(order: Pick<CheckOrder, "threshold">, spec: RollSpec, faces: readonly number[]): CheckReading;
   oppose(own: CheckReading, other: CheckReading): CheckContest;
 }
 

@@ -32,10 +32,10 @@ export const marginChecks: Checks = {
   attributeOf: () => null,
   limitOf: () => null,
   parts,
-  throwOf: (order, who) => rollUnderSpec(counting(parts(order, who), order.off)),
-  read(_order, thrown, faces) {
+  specOf: (order, who) => rollUnderSpec(counting(parts(order, who), order.off)),
+  read(_order, spec, faces) {
     const roll = faces.reduce((sum, face) => sum + face, 0);
-    const reading = readRollUnder(roll, "parts" in thrown ? sumOf(thrown.parts) : 0);
+    const reading = readRollUnder(roll, "parts" in spec ? sumOf(spec.parts) : 0);
     const margin = countedMargin(reading);
     return {
       value: margin,

@@ -93,14 +93,14 @@ export const poolChecks: Checks = {
     const { parts } = whole(order, who, karma);
     return [...parts, ...senseless(order, who, sumOf(parts))];
   },
-  throwOf(order, who, karma) {
-    const thrown = whole(order, who, karma);
-    const counted = counting(thrown.parts, order.off);
+  specOf(order, who, karma) {
+    const spec = whole(order, who, karma);
+    const counted = counting(spec.parts, order.off);
     const parts = [...counted, ...senseless(order, who, sumOf(counted))];
-    return { ...thrown, parts, dice: poolSize(sumOf(parts)) };
+    return { ...spec, parts, dice: poolSize(sumOf(parts)) };
   },
-  read({ threshold }, thrown, faces) {
-    const { value, glitch } = readRoll(thrown, faces);
+  read({ threshold }, spec, faces) {
+    const { value, glitch } = readRoll(spec, faces);
     const test = threshold === null ? null : { threshold };
     return {
       value,

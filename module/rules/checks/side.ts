@@ -4,7 +4,7 @@ import type { CheckOrder, CheckReading, Checks } from "./check";
 
 /** One roll with its faces. */
 export interface CheckRoll {
-  readonly throw: RollSpec;
+  readonly spec: RollSpec;
   readonly faces: readonly number[];
   /** Faces before a reroll; null: no reroll. @rule SS-KARMA-04 */
   readonly before: readonly number[] | null;
@@ -22,10 +22,10 @@ export interface CheckStanding {
 }
 
 /** Returns the roll without Karma dice, which count only in the roll they were paid for. @rule SS-KARMA-03 */
-function withoutKarma(thrown: Extract<RollSpec, { kind: "pool" }>): Extract<RollSpec, { kind: "pool" }> {
-  const paid = thrown.parts.filter(({ part }) => part === "karma");
-  const parts = thrown.parts.filter(({ part }) => part !== "karma");
-  return paid.length === 0 ? thrown : { ...thrown, parts, dice: Math.max(0, thrown.dice - sumOf(paid)) };
+function withoutKarma(spec: Extract<RollSpec, { kind: "pool" }>): Extract<RollSpec, { kind: "pool" }> {
+  const paid = spec.parts.filter(({ part }) => part === "karma");
+  const parts = spec.parts.filter(({ part }) => part !== "karma");
+  return paid.length === 0 ? spec : { ...spec, parts, dice: Math.max(0, spec.dice - sumOf(paid)) };
 }
 
 /** Returns the next roll of an extended test; null if it is done or spoiled, or no dice are left. @rule SS-GLITCH-02 @rule SS-CALLED-26 */
@@ -43,13 +43,13 @@ export function standing(
   rolls: readonly CheckRoll[],
   extended: ExtendedTest | null,
 ): CheckStanding {
-  const readings = rolls.map((roll) => checks.read(extended ? { threshold: null } : order, roll.throw, roll.faces));
+  const readings = rolls.map((roll) => checks.read(extended ? { threshold: null } : order, roll.spec, roll.faces));
   if (!extended) {
     const last = readings.at(-1);
     return { readings, progress: null, over: rolls.length > 0, success: last?.success ?? null };
   }
   const progress = readings.reduce((so, { value, glitch }) => afterRoll(so, value, glitch), BEGUN);
-  const first = rolls[0]?.throw;
+  const first = rolls[0]?.spec;
   const over = first !== undefined && nextExtendedRoll(first, extended, progress) === null;
   return { readings, progress, over, success: over ? isDone(extended, progress) : null };
 }

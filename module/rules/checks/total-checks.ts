@@ -31,9 +31,9 @@ export const totalChecks: Checks = {
   attributeOf: (skill) => LINKS[skill] ?? null,
   limitOf: () => null,
   parts,
-  throwOf: (order, who) => evasionRoll(counting(parts(order, who), order.off)),
-  read({ threshold }, thrown, faces) {
-    const { total } = readEvasionRoll(faces[0]!, "parts" in thrown ? thrown.parts : [], false);
+  specOf: (order, who) => evasionRoll(counting(parts(order, who), order.off)),
+  read({ threshold }, spec, faces) {
+    const { total } = readEvasionRoll(faces[0]!, "parts" in spec ? spec.parts : [], false);
     const against = threshold === null ? null : againstEvasion({ total, sure: "" }, threshold);
     return {
       value: total,

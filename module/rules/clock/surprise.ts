@@ -57,8 +57,8 @@ export const surpriseRoll = (who: Tester, wariness: Pick<Wariness, "alerted" | "
  * @param perceives false: the fighter is blind and deaf and rolls no dice.
  */
 export function noticeRoll(who: Tester, further: readonly Part[] = [], perceives = true): RollSpec {
-  const thrown = testRoll(NOTICE_TEST, who, further);
-  return perceives || thrown.kind !== "pool" ? thrown : { ...thrown, dice: 0 };
+  const spec = testRoll(NOTICE_TEST, who, further);
+  return perceives || spec.kind !== "pool" ? spec : { ...spec, dice: 0 };
 }
 
 /** Returns whether the fighter notices the danger. @rule SS-SURPRISE-04 @rule SS-SURPRISE-05 */

@@ -8,9 +8,9 @@ import { meetsWall, wayIsClear, type WallLine } from "./walls";
 export const HOURS = 12;
 
 /** Returns the point at a distance in meters and a clock direction from the aim. 3 is to the thrower's right (y grows downwards). */
-export function offBy(from: Point, aim: Point, hour: number, metres: number): Point {
+export function offBy(from: Point, aim: Point, hour: number, meters: number): Point {
   const heading = Math.atan2(aim.y - from.y, aim.x - from.x) + ((hour % HOURS) * 2 * Math.PI) / HOURS;
-  return { x: aim.x + metres * Math.cos(heading), y: aim.y + metres * Math.sin(heading) };
+  return { x: aim.x + meters * Math.cos(heading), y: aim.y + meters * Math.sin(heading) };
 }
 
 /** Distance between a wall and a thrown object that it stopped, meters. */
@@ -48,8 +48,8 @@ function nearestOf(from: Point, { a, b }: WallLine): Point {
   const square = dx * dx + dy * dy;
   const part = square === 0 ? 0 : Math.min(1, Math.max(0, ((from.x - a.x) * dx + (from.y - a.y) * dy) / square));
   const [x, y] = [a.x + part * dx, a.y + part * dy];
-  const metres = Math.hypot(x - from.x, y - from.y);
-  const share = metres === 0 ? 0 : Math.max(0, 1 - BEFORE / metres);
+  const meters = Math.hypot(x - from.x, y - from.y);
+  const share = meters === 0 ? 0 : Math.max(0, 1 - BEFORE / meters);
   return { x: from.x + share * (x - from.x), y: from.y + share * (y - from.y) };
 }
 
@@ -61,7 +61,7 @@ const gapTo = (height: number, { foot, top }: { readonly foot: number; readonly 
   Math.max(0, foot - height, height - top);
 
 /** Returns the horizontal distance in meters from a point to a body; null if another wall blocks the way. */
-function metresOnTheMap(from: Point, { at, radius, line }: BlastBody, walls: readonly WallLine[]): number | null {
+function metersOnTheMap(from: Point, { at, radius, line }: BlastBody, walls: readonly WallLine[]): number | null {
   if (line) {
     const nearest = nearestOf(from, line);
     const others = walls.filter((wall) => !isSame(wall, line));
@@ -87,7 +87,7 @@ export function metersInTheOpen(
   height: number | null = null,
   floors: readonly Plane[] = [],
 ): number | null {
-  const across = metresOnTheMap(from, body, walls);
+  const across = metersOnTheMap(from, body, walls);
   const { rise } = body;
   if (across === null || height === null || !rise) return across;
   const [eye, middle] = [{ ...from, z: height }, middleOfBody(from, body, rise)];

@@ -22,13 +22,13 @@ export interface BodyOnCourse extends AlongLine {
   /** Index in the map's list of bodies. */
   readonly who: number;
   /** Horizontal distance from the start of the course to the body, meters. */
-  readonly metres: number;
+  readonly meters: number;
 }
 
 /** Returns the bullet's position, height included, at a distance in meters along its course. */
-export function pointAlong({ from, to }: Pick<Course, "from" | "to">, metres: number): Eye {
+export function pointAlong({ from, to }: Pick<Course, "from" | "to">, meters: number): Eye {
   const length = Math.hypot(to.x - from.x, to.y - from.y);
-  const part = length === 0 ? 0 : metres / length;
+  const part = length === 0 ? 0 : meters / length;
   return { x: from.x + part * (to.x - from.x), y: from.y + part * (to.y - from.y), z: from.z + part * (to.z - from.z) };
 }
 
@@ -98,7 +98,7 @@ function heightsOf(course: Course, { rise }: MapBody, along: number): readonly n
 
 /** Returns whether a body reaches into the corridor. Quick distance checks decide most cases without the outline. */
 function reachesIn(course: Course, { footprint }: MapBody, { along, aside }: AlongLine, end: number): boolean {
-  const widthAt = (metres: number): number => corridorHalfWidth(metres - course.last, course.corridor);
+  const widthAt = (meters: number): number => corridorHalfWidth(meters - course.last, course.corridor);
   if (aside <= widthAt(along)) return true;
   if (footprint.kind === "round") {
     const { halfWidth, halfDepth } = footprint;
@@ -124,8 +124,8 @@ function throughPlane(map: BattleMap, course: Course, who: number, end: number):
   const last = pointAlong(course, end);
   const at = plane && crossesPlane(plane, from, last) ? heightCrossed(plane.z, from, last) : null;
   if (!at || !clearWay(map, from, at, "shots")) return null;
-  const metres = Math.hypot(at.x - from.x, at.y - from.y);
-  return metres > 0 ? { who, along: metres, aside: 0, metres } : null;
+  const meters = Math.hypot(at.x - from.x, at.y - from.y);
+  return meters > 0 ? { who, along: meters, aside: 0, meters } : null;
 }
 
 function endangered(map: BattleMap, course: Course, who: number, end: number, onCourse: (point: Point) => AlongLine): BodyOnCourse | null {
@@ -136,7 +136,7 @@ function endangered(map: BattleMap, course: Course, who: number, end: number, on
   const at = onCourse(middle);
   if (at.along <= 0 || at.along > end || !atHeight(course, body, at.along) || !reachesIn(course, body, at, end)) return null;
   if (!heightsOf(course, body, at.along).some((z) => clearWay(map, from, { ...middle, z }, "shots"))) return null;
-  return { ...at, who, metres: Math.hypot(middle.x - from.x, middle.y - from.y) };
+  return { ...at, who, meters: Math.hypot(middle.x - from.x, middle.y - from.y) };
 }
 
 /**

@@ -15,8 +15,8 @@ export interface ConeZone {
 
 /** Returns whether a body reaches into the area. The area does not extend behind its apex. */
 export function reachesInto({ from, aim, near, far, opens }: ConeZone, { at, radius }: Disc): boolean {
-  const metres = Math.hypot(at.x - from.x, at.y - from.y);
-  if (metres + radius < near || metres - radius > far) return false;
+  const meters = Math.hypot(at.x - from.x, at.y - from.y);
+  if (meters + radius < near || meters - radius > far) return false;
   const { along, aside } = alongLine(from, aim, at);
   return along > 0 && (aside - opens * along) / Math.hypot(1, opens) <= radius;
 }
@@ -28,10 +28,10 @@ const ARC = 12;
 export function coneOutline({ from, aim, near, far, opens }: ConeZone): readonly Point[] {
   const middle = Math.atan2(aim.y - from.y, aim.x - from.x);
   const half = Math.atan(opens);
-  const arc = (metres: number): Point[] =>
+  const arc = (meters: number): Point[] =>
     Array.from({ length: ARC + 1 }, (_, step) => {
       const angle = middle - half + (2 * half * step) / ARC;
-      return { x: from.x + metres * Math.cos(angle), y: from.y + metres * Math.sin(angle) };
+      return { x: from.x + meters * Math.cos(angle), y: from.y + meters * Math.sin(angle) };
     });
   return near > 0 ? [...arc(far), ...arc(near).toReversed()] : [...arc(far), from];
 }

@@ -9,19 +9,19 @@ export interface Corridor {
   /** Half the width at the last resolved entity, meters. */
   readonly halfWidth: number;
   /** Meters that half the width grows for each meter beyond that entity. */
-  readonly perMetre: number;
+  readonly perMeter: number;
 }
 
 /** Corridor of a ruleset that sets none, such as one added by a module. The rulesets of this package set their own. */
-const CORRIDOR_UNSTATED: Corridor = { halfWidth: 0.5, perMetre: 0.05 };
+const CORRIDOR_UNSTATED: Corridor = { halfWidth: 0.5, perMeter: 0.05 };
 
 /**
  * Returns half the width of the corridor in which a bullet can hit bystanders, meters.
  * @rule XF-18
- * @param metresBeyond Distance from the last resolved entity, meters; a negative distance counts as 0.
+ * @param metersBeyond Distance from the last resolved entity, meters; a negative distance counts as 0.
  */
-export const corridorHalfWidth = (metresBeyond: number, { halfWidth, perMetre }: Corridor = CORRIDOR_UNSTATED): number =>
-  halfWidth + perMetre * Math.max(0, metresBeyond);
+export const corridorHalfWidth = (metersBeyond: number, { halfWidth, perMeter }: Corridor = CORRIDOR_UNSTATED): number =>
+  halfWidth + perMeter * Math.max(0, metersBeyond);
 
 /** A position relative to a line of fire. */
 export interface AlongLine {

@@ -1,9 +1,9 @@
 /** Returns the number of the range increment that contains a distance, counted from 1. Distance and increment are in meters. @rule UT-34 */
-export const rangeBand = (metres: number, increment: number): number => Math.max(1, Math.ceil(metres / increment));
+export const rangeBand = (meters: number, increment: number): number => Math.max(1, Math.ceil(meters / increment));
 
 /** Returns a defender's bonus dice for being farther away than the target. They replace a range penalty. @rule UT-34 @rule UT-33 */
-export const rangeDice = (metres: number, targetMetres: number, increment: number): number =>
-  Math.max(0, rangeBand(metres, increment) - rangeBand(targetMetres, increment));
+export const rangeDice = (meters: number, targetMeters: number, increment: number): number =>
+  Math.max(0, rangeBand(meters, increment) - rangeBand(targetMeters, increment));
 
 /**
  * Returns the limbs that cover hides, in the order of the body plan.

@@ -52,8 +52,8 @@ function edgesAlong(rings: Plane["rings"], eye: Point, ray: Point): number[] {
       last = next;
       const [before, after] = [cross(ray, a), cross(ray, b)];
       if (before >= 0 === after >= 0) continue;
-      const metres = dot(ray, a) + (before / (before - after)) * (dot(ray, b) - dot(ray, a));
-      if (metres > 0) found.push(metres);
+      const meters = dot(ray, a) + (before / (before - after)) * (dot(ray, b) - dot(ray, a));
+      if (meters > 0) found.push(meters);
     }
   }
   return found.sort((a, b) => a - b);
@@ -75,7 +75,7 @@ export function heightsThrough(
 ): readonly [number, number] | null {
   const end = Math.min(far, goal);
   if (near >= goal || end <= near) return null;
-  const seenAt = (metres: number): number => eye.z + ((z - eye.z) * goal) / metres;
+  const seenAt = (meters: number): number => eye.z + ((z - eye.z) * goal) / meters;
   if (eye.z < z) return [seenAt(end), near === 0 ? Infinity : seenAt(near)];
   return [near === 0 ? -Infinity : seenAt(near), seenAt(end)];
 }

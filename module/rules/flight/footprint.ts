@@ -34,7 +34,7 @@ export interface Bounds {
 }
 
 function checked(what: string, size: number): number {
-  if (!(size >= 0 && size < Infinity)) throw new RangeError(`${what}: a footprint is 0 or more metres and ends somewhere, not ${size}`);
+  if (!(size >= 0 && size < Infinity)) throw new RangeError(`${what}: a footprint is 0 or more meters and ends somewhere, not ${size}`);
   return size;
 }
 

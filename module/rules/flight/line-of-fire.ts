@@ -12,7 +12,7 @@ export interface InTheWay {
   /** Index in the map's list of bodies, or in its list of walls followed by floors. */
   readonly which: number;
   /** Distance from the eye to the middle of the nearest part that hides the target, meters. */
-  readonly metres: number;
+  readonly meters: number;
   /** Fraction of the target behind this obstruction, 0 to 1, even if the obstruction is transparent. */
   readonly share: number;
   /** Cover that this obstruction gives. @rule SS-COVER-01 @rule SS-BARRIER-05 none if the obstruction is transparent */
@@ -131,11 +131,11 @@ function found(hidingsFound: readonly Hiding[], candidates: readonly Candidate[]
   });
 }
 
-function inTheWay({ hiding: { share, metres }, hidden, candidate }: Found, target: Rise | null): InTheWay {
+function inTheWay({ hiding: { share, meters }, hidden, candidate }: Found, target: Rise | null): InTheWay {
   const { what, which, hides, stopsShots, most, limited } = candidate;
   const cover = hides ? lesserCover(coverGrade(limited ? shareTaken(hidden) : share), most) : "none";
   const limbs = !hides ? [] : limbsKnown(candidate, target) ? limbsBehind(hidden) : null;
-  return { what, which, metres, share, cover, stopsShots, limbs };
+  return { what, which, meters, share, cover, stopsShots, limbs };
 }
 
 /** Returns the aim point of a shot: the body's center at half its height, or at eye level if the height is unknown. */

@@ -29,7 +29,7 @@ export interface Hiding {
   /** Index of the obstruction in the given list. */
   readonly by: number;
   /** Distance from the eye to the middle of the nearest part that hides the target, meters. */
-  readonly metres: number;
+  readonly meters: number;
   readonly patches: readonly Patch[];
   /** Fraction of the target that this obstruction hides alone, 0 to 1. */
   readonly share: number;
@@ -87,7 +87,7 @@ function runsBefore(eye: Point, target: Outline, obstruction: Outline, line: boo
 function heightBehind(eye: Eye, { enter, leave }: Passage, rise: Rise | null, goal: number, target: Rise | null): [number, number] | null {
   if (!rise || !target) return [0, 1];
   const far = Math.min(leave, goal);
-  const seenAt = (z: number, metres: number): number => eye.z + ((z - eye.z) * goal) / metres;
+  const seenAt = (z: number, meters: number): number => eye.z + ((z - eye.z) * goal) / meters;
   const low = Math.min(seenAt(rise.foot, enter), seenAt(rise.foot, far));
   const high = Math.max(seenAt(rise.top, enter), seenAt(rise.top, far));
   const height = target.top - target.foot;
@@ -135,7 +135,7 @@ function planeHiding(target: Sighted, plane: Plane, by: number): Hiding | null {
   if (!rise || (under === rise.foot < plane.z && under === rise.top < plane.z)) return null;
   const [from, to] = outline.span;
   const stops = stopsBefore(target, plane);
-  let metres = Infinity;
+  let meters = Infinity;
   const patches = stops.slice(1).flatMap((end, index): Patch[] => {
     const start = stops[index]!;
     const ray = towards((start + end) / 2);
@@ -145,11 +145,11 @@ function planeHiding(target: Sighted, plane: Plane, by: number): Hiding | null {
       const heights = heightsThrough(plane.z, eye, goal.enter, stretch);
       const shares = heights && sharesBetween(heights, rise);
       if (!shares) return [];
-      metres = Math.min(metres, stretch[0]);
+      meters = Math.min(meters, stretch[0]);
       return [{ left: (start - from) / (to - from), right: (end - from) / (to - from), low: shares[0], high: shares[1] }];
     });
   });
-  return patches.length === 0 ? null : { by, metres, patches, share: shareTaken(patches) };
+  return patches.length === 0 ? null : { by, meters, patches, share: shareTaken(patches) };
 }
 
 /** Returns the part of a target that one obstruction hides; null if it hides none. */
@@ -159,16 +159,16 @@ function hidingBy(target: Sighted, obstruction: Solid, by: number): Hiding | nul
   const other = outlineFrom(eye, obstruction.footprint);
   if (!other) return null;
   const [from, to] = outline.span;
-  let metres = Infinity;
+  let meters = Infinity;
   const patches = runsBefore(eye, outline, other, isLine(obstruction.footprint)).flatMap(([start, end]): Patch[] => {
     const ray = towards((start + end) / 2);
     const [passage, goal] = [other.along(ray)!, outline.along(ray)!];
     const height = heightBehind(eye, passage, obstruction.rise, goal.enter, rise);
     if (!height) return [];
-    metres = Math.min(metres, passage.enter);
+    meters = Math.min(meters, passage.enter);
     return [{ left: (start - from) / (to - from), right: (end - from) / (to - from), low: height[0], high: height[1] }];
   });
-  return patches.length === 0 ? null : { by, metres, patches, share: shareTaken(patches) };
+  return patches.length === 0 ? null : { by, meters, patches, share: shareTaken(patches) };
 }
 
 /**
@@ -177,7 +177,7 @@ function hidingBy(target: Sighted, obstruction: Solid, by: number): Hiding | nul
  * @rule SS-COVER-01 @rule XF-15
  */
 export const hidings = (target: Sighted, obstructions: readonly Solid[]): readonly Hiding[] =>
-  obstructions.flatMap((obstruction, by) => hidingBy(target, obstruction, by) ?? []).sort((a, b) => a.metres - b.metres);
+  obstructions.flatMap((obstruction, by) => hidingBy(target, obstruction, by) ?? []).sort((a, b) => a.meters - b.meters);
 
 /** Returns the box around eye and target. Every obstruction that can hide part of the target overlaps this box. */
 export function sightBounds({ eye, outline }: Sighted): ReturnType<typeof boundsOf> {

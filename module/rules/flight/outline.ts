@@ -57,10 +57,10 @@ function roundFrom(eye: Point, footprint: Round): Outline {
 /** Returns the smallest and largest distance at which a ray from the eye meets an edge; null if it meets none. */
 function passageThrough(edges: readonly Edge[], direction: Point): Passage | null {
   let [enter, leave] = [Infinity, -Infinity];
-  const meet = (metres: number): void => {
-    if (metres <= 0) return;
-    enter = Math.min(enter, metres);
-    leave = Math.max(leave, metres);
+  const meet = (meters: number): void => {
+    if (meters <= 0) return;
+    enter = Math.min(enter, meters);
+    leave = Math.max(leave, meters);
   };
   for (const [a, b] of edges) {
     const [before, after] = [cross(direction, a), cross(direction, b)];

@@ -23,7 +23,7 @@ export interface Wall extends WallLine {
   /** Sight passes the first limited wall on its way but not a second one. */
   readonly limited?: boolean;
   /** Distance in meters within which, or beyond which, sight passes the wall. */
-  readonly clear?: { readonly from: "within" | "beyond"; readonly metres: number };
+  readonly clear?: { readonly from: "within" | "beyond"; readonly meters: number };
 }
 
 /** Unlimited height, used on maps without wall heights. */
@@ -49,7 +49,7 @@ export function meetsWall(from: Point, to: Point, { a, b }: WallLine): boolean {
 export const wayIsClear = (from: Point, to: Point, walls: readonly WallLine[]): boolean => !walls.some((wall) => meetsWall(from, to, wall));
 
 /** Returns the distance from a point to the nearest point of a wall, meters. */
-function metresToLine({ x, y }: Point, { a, b }: WallLine): number {
+function metersToLine({ x, y }: Point, { a, b }: WallLine): number {
   const [dx, dy] = [b.x - a.x, b.y - a.y];
   const square = dx * dx + dy * dy;
   const part = square === 0 ? 0 : Math.min(1, Math.max(0, ((x - a.x) * dx + (y - a.y) * dy) / square));
@@ -57,7 +57,7 @@ function metresToLine({ x, y }: Point, { a, b }: WallLine): number {
 }
 
 const seenPast = ({ clear, ...line }: Wall, origin: Point): boolean =>
-  clear !== undefined && metresToLine(origin, line) <= clear.metres === (clear.from === "within");
+  clear !== undefined && metersToLine(origin, line) <= clear.meters === (clear.from === "within");
 
 /** Returns whether a wall in its present state stops a passage from a point. A one-sided wall stops nothing that starts in line with it. */
 export function stopsFrom(wall: Wall, what: Passing, origin: Point): boolean {

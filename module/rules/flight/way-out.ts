@@ -35,7 +35,7 @@ export function wayOut({ walls, wallTree, floors }: BattleMap, eye: Eye, target:
     z: eye.z + share * (target.z - eye.z),
   });
   const far = along(times);
-  const metres = ({ x, y }: Point): number => Math.hypot(x - target.x, y - target.y);
+  const meters = ({ x, y }: Point): number => Math.hypot(x - target.x, y - target.y);
   const ends: WayOut[] = [{ at: { x: far.x, y: far.y }, by: "edge" }];
   for (const which of itemsIn(wallTree, stripOf(target, far))) {
     const wall = walls[which]!;
@@ -47,5 +47,5 @@ export function wayOut({ walls, wallTree, floors }: BattleMap, eye: Eye, target:
     const crossed = floorStops(floor, "shots", target, far) ? heightCrossed(floor.z, target, far) : null;
     if (crossed) ends.push({ at: { x: crossed.x, y: crossed.y }, by: "floor" });
   }
-  return ends.reduce((best, end) => (metres(end.at) < metres(best.at) ? end : best));
+  return ends.reduce((best, end) => (meters(end.at) < meters(best.at) ? end : best));
 }

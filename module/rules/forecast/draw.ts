@@ -52,21 +52,21 @@ const others = new WeakMap<readonly OutcomeChance[], Urn>();
 /** Exclusive maximums of cover dice and pool dice for a numeric key. */
 const [COVERS, SIZES] = [64, 1024];
 
-function poolUrn(thrown: Extract<RollSpec, { kind: "pool" }>, purpose: RollPurpose): Urn | undefined {
-  const { dice, cover } = thrown;
+function poolUrn(spec: Extract<RollSpec, { kind: "pool" }>, purpose: RollPurpose): Urn | undefined {
+  const { dice, cover } = spec;
   // A limit that the dice cannot exceed counts as none.
-  const limit = thrown.limit !== null && thrown.limit < dice ? thrown.limit : dice;
+  const limit = spec.limit !== null && spec.limit < dice ? spec.limit : dice;
   if (dice >= SIZES || cover >= COVERS || limit < 0) return undefined;
   const key = ((dice * SIZES + limit) * COVERS + cover) * 2 + (purpose === "attack" ? 1 : 0);
   const known = pools.get(key);
   if (known) return known;
-  const made = urnOf(rollOdds(thrown, purpose));
+  const made = urnOf(rollOdds(spec, purpose));
   pools.set(key, made);
   return made;
 }
 
-function otherUrn(thrown: RollSpec, purpose: RollPurpose): Urn {
-  const odds = rollOdds(thrown, purpose);
+function otherUrn(spec: RollSpec, purpose: RollPurpose): Urn {
+  const odds = rollOdds(spec, purpose);
   const known = others.get(odds);
   if (known) return known;
   const made = urnOf(odds);
@@ -78,14 +78,14 @@ function otherUrn(thrown: RollSpec, purpose: RollPurpose): Urn {
  * Returns the urn of a roll. Rolls with the same odds share one urn.
  * @param purpose Purpose of the roll.
  */
-export const urnFor = (thrown: RollSpec, purpose: RollPurpose): Urn =>
-  (thrown.kind === "pool" ? poolUrn(thrown, purpose) : undefined) ?? otherUrn(thrown, purpose);
+export const urnFor = (spec: RollSpec, purpose: RollPurpose): Urn =>
+  (spec.kind === "pool" ? poolUrn(spec, purpose) : undefined) ?? otherUrn(spec, purpose);
 
 /**
  * Draws the outcome of a roll from the exact distribution that the odds use.
  * @param purpose Purpose of the roll.
  */
-export function drawAnswer(thrown: RollSpec, purpose: RollPurpose, rng: Rng): Answer {
-  const urn = urnFor(thrown, purpose);
+export function drawAnswer(spec: RollSpec, purpose: RollPurpose, rng: Rng): Answer {
+  const urn = urnFor(spec, purpose);
   return urn.answers[drawIndex(urn, rng)]!;
 }

@@ -25,7 +25,7 @@ const mostDice = (options: readonly DefenseOption[]): DefenseOption =>
   options.filter(({ affordable }) => affordable).reduce((best, option) => (sumOf(option.parts) > sumOf(best.parts) ? option : best));
 
 function answer(ask: Ask, rng: Rng, entities: readonly Participant[]): Answer {
-  if (ask.kind === "throw") return drawAnswer(ask.throw, ask.what, rng);
+  if (ask.kind === "roll") return drawAnswer(ask.spec, ask.what, rng);
   if (ask.kind === "defense" && entities[ask.who]?.combatant?.tactics.defense === "best") {
     return { ...SILENCE, defense: mostDice(ask.options).id };
   }

@@ -112,8 +112,8 @@ export function sightOf(fight: Engagement, from: Participant, target: Participan
   const key = from.index * fight.everybody.length + target.index;
   const known = sights.get(key);
   if (known) return known;
-  const metres = Math.hypot(target.at.x - from.at.x, target.at.y - from.at.y);
-  const made: Sight = { metres, clear: isClear(fight, from, target), others: null, lines: new Map() };
+  const meters = Math.hypot(target.at.x - from.at.x, target.at.y - from.at.y);
+  const made: Sight = { meters, clear: isClear(fight, from, target), others: null, lines: new Map() };
   sights.set(key, made);
   return made;
 }

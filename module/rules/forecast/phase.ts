@@ -109,9 +109,9 @@ function attackOnce(fight: Engagement, who: Participant, witness: Witness): bool
   const wanted = target && weaponFor(fight, who, target);
   if (!target || !wanted || !draw(fight, who, wanted, witness) || !load(fight, who, wanted, witness)) return false;
   const { weapon } = wanted.arm;
-  const metres = metersShort(fight, who, target, weapon);
-  if (isMelee(weapon) && metres > 0) {
-    const ap = approach(fight, who, target, metres);
+  const meters = metersShort(fight, who, target, weapon);
+  if (isMelee(weapon) && meters > 0) {
+    const ap = approach(fight, who, target, meters);
     if (ap > 0) witness.action?.(who, "run", ap);
     if (metersShort(fight, who, target, weapon) > 0) return false;
   }

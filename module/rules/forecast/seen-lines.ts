@@ -3,7 +3,7 @@ import type { BattleMap } from "../flight/battle-map";
 
 /** Line of sight from one participant to another. */
 export interface Sight {
-  readonly metres: number;
+  readonly meters: number;
   /** No wall is in between. */
   readonly clear: boolean;
   /** Indexes of all participants who can affect the line, target last; null: not yet computed. */

@@ -26,24 +26,24 @@ export function targetOf(fight: Engagement, who: Participant, { tactics }: Comba
     if (!mayBeAttacked(fight, who, other)) continue;
     const points = tactics.target === "weakest" ? health(other) : 0;
     if (points > weakest) continue;
-    const { metres, clear } = sightOf(fight, who, other);
-    if (!clear || (points === weakest && metres >= nearest)) continue;
-    [best, weakest, nearest] = [other, points, metres];
+    const { meters, clear } = sightOf(fight, who, other);
+    if (!clear || (points === weakest && meters >= nearest)) continue;
+    [best, weakest, nearest] = [other, points, meters];
   }
   return best;
 }
 
 /** Returns the meters that a participant must move to reach a target in melee; 0 if it is in reach or the weapon is ranged. */
 export const metersShort = (fight: Engagement, who: Participant, target: Participant, weapon: Weapon): number =>
-  isMelee(weapon) ? Math.max(0, sightOf(fight, who, target).metres - meleeReach(weapon.reach)) : 0;
+  isMelee(weapon) ? Math.max(0, sightOf(fight, who, target).meters - meleeReach(weapon.reach)) : 0;
 
 /** Returns the first weapon that the hands can hold, that has rounds and whose range reaches the target; null if there is none. */
 export function weaponFor(fight: Engagement, who: Participant, target: Participant): Carrying | null {
-  const { metres } = sightOf(fight, who, target);
+  const { meters } = sightOf(fight, who, target);
   const usable = who.carries.find(({ arm: { weapon }, loaded, spare }) => {
     if (!canHold(who.injuries, weapon.hands)) return false;
     if (loaded !== null && loaded + spare < 1) return false;
-    return isMelee(weapon) || weapon.maxRange <= 0 || metres <= weapon.maxRange;
+    return isMelee(weapon) || weapon.maxRange <= 0 || meters <= weapon.maxRange;
   });
   return usable ?? null;
 }

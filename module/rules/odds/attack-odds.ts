@@ -139,7 +139,7 @@ export function othersOf(attack: Attack, options: FollowOptions = {}): Others {
 function glitchOdds(attack: Attack): AttackOdds["glitch"] {
   let [any, critical] = [0, 0];
   const { contest } = attack.ruleset.method;
-  for (const { outcome, chance } of rollOdds(contest.attackThrow(attack, 0), "attack")) {
+  for (const { outcome, chance } of rollOdds(contest.attackRoll(attack, 0), "attack")) {
     const { glitch } = contest.readAttack(attack, 0, outcome);
     if (glitch !== "none") any += chance;
     if (glitch === "critical") critical += chance;

@@ -58,10 +58,10 @@ function oddsOf(attack: Attack, blast: Blast, entity: number, options: FollowOpt
 export function areaOdds(attack: Attack, options: FollowOptions & { readonly unscattered?: boolean } = {}): readonly InArea[] {
   const { blast, entities, intended } = attack.field;
   if (!blast) return [];
-  const thrown = options.unscattered ? { ...blast, scatter: 0 } : blast;
+  const landing = options.unscattered ? { ...blast, scatter: 0 } : blast;
   return entities.flatMap((_, entity) => {
     if (entity === intended) return [];
-    const odds = oddsOf(attack, thrown, entity, options);
+    const odds = oddsOf(attack, landing, entity, options);
     return odds.reached > 0 ? [odds] : [];
   });
 }

@@ -111,8 +111,8 @@ class Following {
   /** Makes the attack roll. Attacks that share tables differ only in the dice of this roll. */
   #fire(node: Node, loads: ReadonlyMap<number, number>): void {
     const ask = pendingAsk(this.#attack, node.state)!;
-    if (ask.kind !== "throw") throw new RangeError(`odds: ${ask.id} is no roll`);
-    for (const { answer, chance } of rollOdds(ask.throw, ask.what)) {
+    if (ask.kind !== "roll") throw new RangeError(`odds: ${ask.id} is no roll`);
+    for (const { answer, chance } of rollOdds(ask.spec, ask.what)) {
       const key = outcomeNumber(answer.outcome);
       const way = node.ways.get(key) ?? this.#way(node.attack, step(node.attack, node.state, answer, this.#tell, HIT_RESTS));
       node.ways.set(key, way);
@@ -135,8 +135,8 @@ class Following {
           answer ? after(before, answer, likely) : { way: this.#way(attack, race.alone(before, this.#tell)), likely },
         );
     const ask = pendingAsk(attack, state)!;
-    if (ask.kind !== "throw") return [after(state, chosen(ask, this.#policy), 1)];
-    return possible(attack, state, rollOdds(ask.throw, ask.what)).map(({ answer, chance }) => after(state, answer, chance));
+    if (ask.kind !== "roll") return [after(state, chosen(ask, this.#policy), 1)];
+    return possible(attack, state, rollOdds(ask.spec, ask.what)).map(({ answer, chance }) => after(state, answer, chance));
   }
 
   /** Returns the loads with at least the pruning probability, and drops the others. */

@@ -144,7 +144,7 @@ export class HitTables {
   /** Returns the table of the hit that a flight has reached. */
   at(state: AttackState): HitTable {
     const { subject, leg, bullet, net, landing } = state;
-    const isKept = isRolled(state.defences[subject]!) || this.#attack.field.entities[subject]!.fighter.kind === "barrier";
+    const isKept = isRolled(state.defenses[subject]!) || this.#attack.field.entities[subject]!.fighter.kind === "barrier";
     const name = `${subject} ${leg} ${bullet} ${net} ${landing} ${isKept}`;
     const known = this.#hits.get(name) ?? new HitTable(this, state, isKept);
     this.#hits.set(name, known);
@@ -236,8 +236,8 @@ export class HitTables {
       const next = new Merged();
       for (const { state, seen, chance } of open) {
         const ask = pendingAsk(this.#attack, state)!;
-        if (ask.kind !== "throw") throw new RangeError(`odds: a hit waits for ${ask.id}`);
-        for (const { answer, chance: likely } of rollOdds(ask.throw, ask.what)) {
+        if (ask.kind !== "roll") throw new RangeError(`odds: a hit waits for ${ask.id}`);
+        for (const { answer, chance: likely } of rollOdds(ask.spec, ask.what)) {
           const reached = this.#reached(start, step(this.#attack, state, answer, this.#tell, HIT_RESTS), seen, chance * likely);
           (isAtRest(reached) ? done : next).add(reached);
         }

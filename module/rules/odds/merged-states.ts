@@ -63,9 +63,9 @@ function bitsIn(mask: number): number {
 }
 
 /** Returns the progress of an attack as a number that never decreases. */
-export function progress({ bullet, passed, defences, losers, stage }: AttackState): number {
+export function progress({ bullet, passed, defenses, losers, stage }: AttackState): number {
   let settled = 2 * bitsIn(losers.beaten);
-  for (const kept of defences) settled += isRolled(kept) ? 2 : kept.choice !== null ? 1 : 0;
+  for (const kept of defenses) settled += isRolled(kept) ? 2 : kept.choice !== null ? 1 : 0;
   if (stage === "done") return Number.MAX_SAFE_INTEGER;
   return ((bullet * MOST_ENTITIES + bitsIn(passed)) * 2 * MOST_ENTITIES + settled) * MOST_STAGES + ORDER[stage];
 }
@@ -104,7 +104,7 @@ export function hashed(state: AttackState, seen: number): number {
   const { beaten, lead, bound, floor } = state.losers;
   if ((beaten | bound) !== 0)
     hash = mixed(mixed(hash, beaten ^ (lead.entity << 20) ^ (lead.hits << 25)), bound ^ (floor.entity << 20) ^ (floor.hits << 25));
-  for (const one of state.defences) hash = mixed(hash, (one.hits << 12) ^ (one.coverLow << 8) ^ (one.coverHigh << 4) ^ choiceNumber(one));
+  for (const one of state.defenses) hash = mixed(hash, (one.hits << 12) ^ (one.coverLow << 8) ^ (one.coverHigh << 4) ^ choiceNumber(one));
   hash = mixed(hash, hashedBodies(state.bodies));
   for (const list of state.injuries) hash = mixed(hash, list.length);
   return hash;
@@ -119,7 +119,7 @@ function sameList<T>(a: readonly T[], b: readonly T[], same: (x: T, y: T) => boo
 
 const never = (): boolean => false;
 
-const sameDefence = (a: Defense, b: Defense): boolean =>
+const sameDefense = (a: Defense, b: Defense): boolean =>
   a.hits === b.hits && a.coverLow === b.coverLow && a.coverHigh === b.coverHigh && a.choice === b.choice;
 
 const sameLead = (a: BestDefense, b: BestDefense): boolean => a.entity === b.entity && a.hits === b.hits;
@@ -158,7 +158,7 @@ export const sameState = (a: AttackState, b: AttackState): boolean =>
   a.burstLimb === b.burstLimb &&
   a.landing === b.landing &&
   sameLosers(a.losers, b.losers) &&
-  sameList(a.defences, b.defences, sameDefence) &&
+  sameList(a.defenses, b.defenses, sameDefense) &&
   sameList(a.bodies, b.bodies, sameBody) &&
   // Injuries are plain lists of plain values. They differ only before a test.
   sameList(a.injuries, b.injuries, (x, y) => JSON.stringify(x) === JSON.stringify(y));

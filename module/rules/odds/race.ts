@@ -30,7 +30,7 @@ const keyOf = (one: BestDefense, other: BestDefense): number =>
 export function possible(attack: Attack, state: AttackState, outcomes: readonly OutcomeChance[]): readonly OutcomeChance[] {
   if (state.losers.bound === 0 || state.stage !== "defend") return outcomes;
   const { contest } = attack.ruleset.method;
-  const left = outcomes.filter(({ outcome }) => mayRoll(attack, state, contest.readDefence(attack, state, outcome).hits));
+  const left = outcomes.filter(({ outcome }) => mayRoll(attack, state, contest.readDefense(attack, state, outcome).hits));
   const all = left.reduce((sum, { chance }) => sum + chance, 0);
   return left.map((one) => ({ ...one, chance: one.chance / all }));
 }
@@ -90,13 +90,13 @@ export class Race {
   #resultsOf(state: AttackState, who: number, people: readonly number[]): Result[] {
     const { contest } = this.#attack.ruleset.method;
     const before = withDominated(to(state, { subject: who }), people, { entity: who, hits: 0 });
-    const kept = state.defences[who]!;
+    const kept = state.defenses[who]!;
     if (isRolled(kept)) return [{ before, answer: null, hits: kept.hits, chance: 1 }];
     const at = this.alone(before, silently);
     const ask = at.stage === "defend" && at.subject === who ? pendingAsk(this.#attack, at) : null;
-    if (ask?.kind !== "throw") return [{ before, answer: null, hits: contest.undefended, chance: 1 }];
-    return possible(this.#attack, at, rollOdds(ask.throw, ask.what)).map(({ answer, chance }) => {
-      const { hits } = contest.readDefence(this.#attack, at, answer.outcome);
+    if (ask?.kind !== "roll") return [{ before, answer: null, hits: contest.undefended, chance: 1 }];
+    return possible(this.#attack, at, rollOdds(ask.spec, ask.what)).map(({ answer, chance }) => {
+      const { hits } = contest.readDefense(this.#attack, at, answer.outcome);
       return { before: at, answer, hits, chance };
     });
   }

@@ -68,19 +68,19 @@ function hitOdds(dice: number, limit: number | null): Hits[] {
 }
 
 /** Returns the distribution of cover hits. `readRoll` decides how the cover dice are split. */
-function coverOdds(thrown: Extract<RollSpec, { kind: "pool" }>): { low: number; high: number; chance: number }[] {
-  const allHits = Array.from({ length: thrown.dice + thrown.cover }, () => HIT);
-  const { coverLow, coverHigh } = readRoll(thrown, allHits);
+function coverOdds(spec: Extract<RollSpec, { kind: "pool" }>): { low: number; high: number; chance: number }[] {
+  const allHits = Array.from({ length: spec.dice + spec.cover }, () => HIT);
+  const { coverLow, coverHigh } = readRoll(spec, allHits);
   const high = hitOdds(coverHigh, null);
   return hitOdds(coverLow, null).flatMap((low) =>
     high.map((more) => ({ low: low.hits, high: more.hits, chance: low.chance * more.chance })),
   );
 }
 
-function poolTable(thrown: Extract<RollSpec, { kind: "pool" }>, glitches: boolean): OutcomeChance[] {
-  const { dice, limit } = thrown;
+function poolTable(spec: Extract<RollSpec, { kind: "pool" }>, glitches: boolean): OutcomeChance[] {
+  const { dice, limit } = spec;
   const own = glitches ? poolOdds(dice, limit) : hitOdds(dice, limit).map((hits) => ({ ...hits, glitch: "none" as const }));
-  const cover = coverOdds(thrown);
+  const cover = coverOdds(spec);
   return own.flatMap(({ hits, glitch, chance }) =>
     cover.map(({ low, high, chance: also }) => entry({ value: hits, glitch, coverLow: low, coverHigh: high }, chance * also)),
   );
@@ -117,17 +117,17 @@ function tableOdds({ faces, table, rows }: Extract<RollSpec, { kind: "table" }>)
  * @rule XF-08 cover dice are read separately
  * @param purpose Purpose of the roll.
  */
-export function rollOdds(thrown: RollSpec, purpose: RollPurpose): readonly OutcomeChance[] {
-  switch (thrown.kind) {
+export function rollOdds(spec: RollSpec, purpose: RollPurpose): readonly OutcomeChance[] {
+  switch (spec.kind) {
     case "pool": {
       const glitches = purpose === "attack";
       // A limit that the dice cannot exceed counts as none.
-      const limit = thrown.limit !== null && thrown.limit < thrown.dice ? thrown.limit : null;
-      return kept(poolKey(thrown.dice, thrown.cover, limit ?? -1, glitches), () => poolTable({ ...thrown, limit }, glitches));
+      const limit = spec.limit !== null && spec.limit < spec.dice ? spec.limit : null;
+      return kept(poolKey(spec.dice, spec.cover, limit ?? -1, glitches), () => poolTable({ ...spec, limit }, glitches));
     }
     case "sum":
-      return kept(sumKey(thrown.dice, thrown.faces), () => sumTable(thrown));
+      return kept(sumKey(spec.dice, spec.faces), () => sumTable(spec));
     case "table":
-      return kept(`table:${thrown.table}:${thrown.faces}:${thrown.rows ?? ""}`, () => tableOdds(thrown));
+      return kept(`table:${spec.table}:${spec.faces}:${spec.rows ?? ""}`, () => tableOdds(spec));
   }
 }

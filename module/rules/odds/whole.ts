@@ -34,8 +34,8 @@ export function everyState(given: Attack, view: View, policy: Policy): Followed 
       return { ends: open.map(({ state: { bodies }, seen, chance }) => ({ bodies, seen, chance })), lost: 0, left: [] };
     for (const { state, seen, chance } of open) {
       const ask = pendingAsk(attack, state)!;
-      if (ask.kind === "throw")
-        for (const { answer, chance: likely } of rollOdds(ask.throw, ask.what))
+      if (ask.kind === "roll")
+        for (const { answer, chance: likely } of rollOdds(ask.spec, ask.what))
           arrive(step(attack, state, answer, tell), seen, chance * likely);
       else arrive(step(attack, state, chosen(ask, policy), tell), seen, chance);
     }

@@ -10,6 +10,8 @@ export interface Renaming {
   readonly words?: Readonly<Record<string, string>>;
   /** New keys whose values contain these words. Values under other keys, such as texts that users wrote, stay as they are. */
   readonly wordsAt?: readonly string[];
+  /** New word by old word, by the key, in its new form, at which alone they are renamed. */
+  readonly wordsOf?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Keys whose values stay as they are. */
   readonly skipped?: readonly string[];
 }
@@ -30,7 +32,7 @@ const spelled = (word: string): string => word.replace("efence", "efense").repla
 function renamedWord(value: unknown, { words = {} }: Renaming): unknown {
   if (typeof value !== "string") return value;
   const [, before = "", word = "", after = ""] = /^(.*\.)?([^.:]*)(:.*)?$/s.exec(value) ?? [];
-  return before + (Object.hasOwn(words, word) ? words[word] : spelled(word)) + after;
+  return spelled(before) + (Object.hasOwn(words, word) ? words[word] : spelled(word)) + after;
 }
 
 /** Merges an old value with the one that a newer version wrote beside it. Where both have a value, the newer one counts. */
@@ -40,12 +42,14 @@ const merged = (old: unknown, written: unknown): unknown =>
     : written;
 
 function renameIn(value: Plain, renaming: Renaming, depth: number): boolean {
-  const { keys = {}, wordsAt = [], skipped = [] } = renaming;
+  const { keys = {}, wordsAt = [], wordsOf = {}, skipped = [] } = renaming;
   let renamed = false;
   for (const key of Object.keys(value)) {
     const name = Object.hasOwn(keys, key) ? keys[key]! : spelled(key);
     const old = value[key];
-    const child = wordsAt.includes(name) ? renamedWord(old, renaming) : old;
+    const word = wordsAt.includes(name) ? renamedWord(old, renaming) : old;
+    const own = wordsOf[name];
+    const child = own && typeof word === "string" && Object.hasOwn(own, word) ? own[word] : word;
     if (name !== key) delete value[key];
     value[name] = name !== key && Object.hasOwn(value, name) ? merged(child, value[name]) : child;
     renamed ||= name !== key || child !== old;

@@ -151,7 +151,7 @@ test("[SS-ATTACK-04] each question shows its place among the four steps, if ther
   const asked = defense(2);
   const thrown = (what: "attack" | "defense" | "soak"): OpenAsk => ({
     ...asked,
-    kind: "throw",
+    kind: "roll",
     dice: { count: 1, sides: 6, cover: 0, what },
   });
   expect([asked, thrown("attack"), thrown("defense"), thrown("soak")].map(stepOf)).toEqual(["defend", "attack", "defend", "apply"]);

@@ -121,8 +121,8 @@ function rolled(fought: Fought): Words {
 function modifiersFor(shot: Shot, total: number): number {
   const ruling = declared({ ...shot, modifiers: 0 });
   if (!ruling.allowed) return noProbe(`the attack is refused: ${ruling.refusal}`);
-  const thrown = ruling.value.ruleset.method.contest.attackThrow(ruling.value, 0);
-  return thrown.kind === "sum" ? total - 10 - sumOf(thrown.parts) : noProbe("no die is added to");
+  const spec = ruling.value.ruleset.method.contest.attackRoll(ruling.value, 0);
+  return spec.kind === "sum" ? total - 10 - sumOf(spec.parts) : noProbe("no die is added to");
 }
 
 /** Plays an attack as far as the row requires, from its declaration to the wound. */

@@ -147,7 +147,7 @@ const coverDice: Probe = (given) => {
     attack: { hits: num(given, "attack_hits", 0) },
     parties: [
       { name: "cover", along: 5, hits: 30, grants: { target: cover.length } },
-      { name: "target", along: 10, attributes: { reaction: own.length, intuition: 0 }, defenceDice: { faces: [...own, ...cover] } },
+      { name: "target", along: 10, attributes: { reaction: own.length, intuition: 0 }, defenseDice: { faces: [...own, ...cover] } },
     ],
     at: "target",
   });
@@ -185,7 +185,7 @@ const tieInCover: Probe = (given) => {
   const fought = shoot({
     switches: BULLET,
     attack: { hits: num(given, "attack_hits") },
-    parties: [...between, { name: "target", along: 90, hits: result, defenceDice: { hits: result, coverHits: 0 } }],
+    parties: [...between, { name: "target", along: 90, hits: result, defenseDice: { hits: result, coverHits: 0 } }],
     at: "target",
   });
   const { contact, net } = fought.one("compared", "target")!;
@@ -304,9 +304,9 @@ const recoils: Probe = (given) => {
     order: { mode },
     parties: [{ name: "target", hits: 0 }],
   });
-  const thrown = fought.one("attacked")!.thrown.throw;
+  const spec = fought.one("attacked")!.rolled.spec;
   const kick = attackParts(fought.attack).find(({ part }) => part === "recoil")?.value ?? 0;
-  return { recoil: 0 - kick, dice: thrown.kind === "pool" ? thrown.dice : 0 };
+  return { recoil: 0 - kick, dice: spec.kind === "pool" ? spec.dice : 0 };
 };
 
 const MODIFIERS: readonly (Call & { readonly modifier: number })[] = [
@@ -324,8 +324,8 @@ const callWithout: Probe = (given) => {
     parties: [{ name: "target", hits: 0 }],
   };
   if (!stage({ ruleset: crossfire, ...wish }).ruling.allowed) return { legal: false, dice: 0 };
-  const thrown = shoot(wish).one("attacked")!.thrown.throw;
-  return { legal: true, dice: thrown.kind === "pool" ? thrown.dice : 0 };
+  const spec = shoot(wish).one("attacked")!.rolled.spec;
+  return { legal: true, dice: spec.kind === "pool" ? spec.dice : 0 };
 };
 
 /** Plays a call by a fighter who may be on overwatch. */
@@ -356,8 +356,8 @@ const calledInCover: Probe = (given) => {
       { name: "target", hits: 0, cover: num(given, "cover_dice"), coveredLimbs: list(given, "covered_limbs") as readonly string[] },
     ],
   });
-  const ask = fought.asked.find((asked) => asked.kind === "throw" && asked.what === "defense");
-  return { cover_dice: ask?.kind === "throw" && ask.throw.kind === "pool" ? ask.throw.cover : 0 };
+  const ask = fought.asked.find((asked) => asked.kind === "roll" && asked.what === "defense");
+  return { cover_dice: ask?.kind === "roll" && ask.spec.kind === "pool" ? ask.spec.cover : 0 };
 };
 
 const tied: Probe = (given) => {

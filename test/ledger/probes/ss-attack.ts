@@ -12,7 +12,7 @@ import { dvFor } from "../scenes/figures";
 const attackTold = (given: Words): Words => told(exchange(given));
 
 /** Plays the defender's part: the pool and its hits. */
-function defenceTold(given: Words): Words {
+function defenseTold(given: Words): Words {
   const reach = num(given, "mods", 0);
   const fought = fight({
     ruleset: swanSong,
@@ -25,12 +25,12 @@ function defenceTold(given: Words): Words {
         along: 1,
         reach,
         attributes: { reaction: num(given, "REA", 0), intuition: num(given, "INT", 0) },
-        defenceDice: has(given, "dice") ? { faces: numbers(given, "dice") } : { hits: 0 },
+        defenseDice: has(given, "dice") ? { faces: numbers(given, "dice") } : { hits: 0 },
       },
     ],
   });
-  const defended = fought.one("defended")?.thrown;
-  return { pool: defended?.throw.kind === "pool" ? defended.throw.dice : 0, hits: defended?.outcome.value ?? 0 };
+  const defended = fought.one("defended")?.rolled;
+  return { pool: defended?.spec.kind === "pool" ? defended.spec.dice : 0, hits: defended?.outcome.value ?? 0 };
 }
 
 /** Plays a graze or a miss with a touch weapon. */
@@ -48,7 +48,7 @@ const dice = (given: Words): Words => {
 /** Makes a shooter attack a barrier. */
 const atBarrier = (given: Words): Words => {
   const fought = fight({ ruleset: swanSong, attack: { faces: numbers(given, "dice") }, parties: [{ name: "wall", hits: null }] });
-  return { misses: fought.one("compared")!.contact === "miss", glitch: fought.one("attacked")!.thrown.outcome.glitch };
+  return { misses: fought.one("compared")!.contact === "miss", glitch: fought.one("attacked")!.rolled.outcome.glitch };
 };
 
 const limits = (given: Words): Words => {
@@ -67,7 +67,7 @@ export const probes: Probes = {
   "SS-ATTACK-08": (given) => ({ DV: damageValue(given) }),
   "SS-ATTACK-09": attackTold,
   "SS-ATTACK-10": attackTold,
-  "SS-ATTACK-11": defenceTold,
+  "SS-ATTACK-11": defenseTold,
   "SS-ATTACK-12": attackTold,
   "SS-ATTACK-13": (given) => told(exchange({ DV: num(given, "DV"), attack_hits: num(given, "net"), defense_hits: 0 })),
   "SS-ATTACK-14": (given) => attackTold(withDefaults(given, { DV: 99 })),
@@ -94,7 +94,7 @@ export const probes: Probes = {
       weapon: { accuracy: num(given, "accuracy") },
       parties: [{ name: "target", hits: 0 }],
     });
-    return { hits: fought.one("attacked")!.thrown.outcome.value };
+    return { hits: fought.one("attacked")!.rolled.outcome.value };
   },
   "SS-ACCURACY-02": (given) => ({ accuracy: MELEE_ACCURACY[word(given, "kind", BUILDS)] }),
   "SS-ACCURACY-03": (given) => ({ accuracy: wornAccuracy(num(given, "accuracy"), flag(given, "poor", true)) }),
@@ -107,8 +107,8 @@ export const probes: Probes = {
       weapon: { accuracy: null },
       parties: [{ name: "target", hits: 0 }],
     });
-    const thrown = fought.one("attacked")!.thrown.throw;
-    return { limit: thrown.kind === "pool" ? thrown.limit : null };
+    const spec = fought.one("attacked")!.rolled.spec;
+    return { limit: spec.kind === "pool" ? spec.limit : null };
   },
   "SS-ACCURACY-05": limits,
   "SS-ACCURACY-08": (given) => ({ accuracy: wornAccuracy(num(given, "accuracy"), flag(given, "poor", true)) }),

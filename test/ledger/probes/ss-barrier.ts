@@ -55,7 +55,7 @@ function resisted(given: Words, weapon: Partial<Weapon> = {}): Words {
   const fought = atBarrier(given, weapon);
   const soaked = fought.one("soaked");
   return {
-    pool: soaked?.thrown.throw.kind === "pool" ? soaked.thrown.throw.dice : 0,
+    pool: soaked?.rolled.spec.kind === "pool" ? soaked.rolled.spec.dice : 0,
     mDV: soaked?.dv ?? fought.one("armor-held")?.dv ?? 0,
     damage: fought.one("harmed")?.damage ?? 0,
   };
@@ -111,7 +111,7 @@ const tieThroughCover: Probe = (given) => {
     weapon: { dv: num(given, "DV"), arp: num(given, "ARP", 0), penetrates: true },
     parties: [
       { name: "barrier", along: 5, hits: null, armor: num(given, "barrier_armor"), grants: { target: 2 } },
-      { name: "target", along: 10, hits: num(given, "defense_hits"), defenceDice: { hits: num(given, "defense_hits"), coverHits: 0 } },
+      { name: "target", along: 10, hits: num(given, "defense_hits"), defenseDice: { hits: num(given, "defense_hits"), coverHits: 0 } },
     ],
     at: "target",
   });

@@ -75,8 +75,8 @@ const testsUnder: Probe = (given) => {
     ],
   });
   const what = kind === "defense" ? "defense" : kind;
-  const ask = fought.asked.find((asked) => asked.kind === "throw" && asked.what === what);
-  return { pool: ask?.kind === "throw" && ask.throw.kind === "pool" ? ask.throw.dice : 0 };
+  const ask = fought.asked.find((asked) => asked.kind === "roll" && asked.what === what);
+  return { pool: ask?.kind === "roll" && ask.spec.kind === "pool" ? ask.spec.dice : 0 };
 };
 
 const lastOne: Probe = (given) => {
@@ -109,7 +109,7 @@ const knockedDown: Probe = (given) => {
       {
         name: "target",
         attributes: { ...attributes, intuition: 0 },
-        defenceDice: { hits: 0 },
+        defenseDice: { hits: 0 },
         plan: {
           physicalLimit: physicalLimit(attributes),
           body: attributes.body,

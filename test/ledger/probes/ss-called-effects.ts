@@ -128,7 +128,7 @@ function brokenGrip(given: Words, location: "forearm" | "hand", count: string): 
 
 const weakSide = (given: Words, location: FineId, holds: string): Words => {
   const active = flag(given, holds) ? suffering([{ ...HIT, location, side: "left" }]) : [];
-  return { pool: poolSize(num(given, "melee_defense") + dice(active, { meleeDefence: true })) };
+  return { pool: poolSize(num(given, "melee_defense") + dice(active, { meleeDefense: true })) };
 };
 
 /** Returns the Stunned test of a location with this threshold and loss. */
@@ -237,9 +237,9 @@ export const probes: Probes = {
   "SS-CALLED-43": (given) => {
     const hit: CalledHit = { ...HIT, location: "sternum", originalDv: num(given, "original_DV") };
     const test = testFor(hit, "fatigued");
-    const thrown = effectRoll(test, { attributes: { body: num(given, "BOD") }, skills: {}, wounds: -2 });
+    const spec = effectRoll(test, { attributes: { body: num(given, "BOD") }, skills: {}, wounds: -2 });
     const strain = afterEffectTest(hit, test, num(given, "hits")).reduce((sum, one) => sum + (one.kind === "strain" ? one.by : 0), 0);
-    return { pool: thrown.kind === "pool" ? thrown.dice : 0, incoming: test.test.threshold, strain };
+    return { pool: spec.kind === "pool" ? spec.dice : 0, incoming: test.test.threshold, strain };
   },
   "SS-CALLED-45": stunnedInGeneral,
   "SS-CALLED-46": (given) => {

@@ -33,8 +33,8 @@ function calledShot(location: string, pool: number, damage: number): Words {
   const { ruling } = stage(wish);
   if (!ruling.allowed) return { pool: ruling.refusal === "noDice" ? 0 : noProbe(ruling.refusal) };
   const fought = fight(wish);
-  const thrown = fought.one("attacked")!.thrown.throw;
-  return { pool: thrown.kind === "pool" ? thrown.dice : 0, damage: fought.one("harmed")?.damage ?? 0 };
+  const spec = fought.one("attacked")!.rolled.spec;
+  return { pool: spec.kind === "pool" ? spec.dice : 0, damage: fought.one("harmed")?.damage ?? 0 };
 }
 
 const location: Probe = (given) =>

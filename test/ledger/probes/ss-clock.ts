@@ -273,6 +273,6 @@ function attackPool(given: Words, { attacker = {}, party = {} }: { attacker?: ob
     attacker: { ...attacker, skills },
     parties: [{ name: "target", hits: 0, ...party }],
   });
-  const ask = asked.find((one) => one.kind === "throw" && one.what === "attack");
-  return { pool: ask?.kind === "throw" && ask.throw.kind === "pool" ? ask.throw.dice : 0 };
+  const ask = asked.find((one) => one.kind === "roll" && one.what === "attack");
+  return { pool: ask?.kind === "roll" && ask.spec.kind === "pool" ? ask.spec.dice : 0 };
 }

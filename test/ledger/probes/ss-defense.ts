@@ -59,16 +59,16 @@ function wishFor(given: Words, { party = {}, weapon = {}, mode, melee = false }:
         ...own,
         ...party,
         attributes: { ...own.attributes, ...party.attributes },
-        defenceDice: { hits: 0, coverHits: 0 },
+        defenseDice: { hits: 0, coverHits: 0 },
       },
     ],
   };
 }
 
 function poolOf(fought: Fought): Words {
-  const ask = fought.asked.find((asked) => asked.kind === "throw" && asked.what === "defense");
-  const thrown = ask?.kind === "throw" && ask.throw.kind === "pool" ? ask.throw : null;
-  return { pool: (thrown?.dice ?? 0) + (thrown?.cover ?? 0), limit: thrown?.limit ?? null };
+  const ask = fought.asked.find((asked) => asked.kind === "roll" && asked.what === "defense");
+  const spec = ask?.kind === "roll" && ask.spec.kind === "pool" ? ask.spec : null;
+  return { pool: (spec?.dice ?? 0) + (spec?.cover ?? 0), limit: spec?.limit ?? null };
 }
 
 /** Plays up to the defense test and counts the dice of the test. */
@@ -190,7 +190,7 @@ const limited: Probe = (given) => {
     handsEmpty: true,
     skills: { unarmed: 9, acrobatics: 9 },
     defense: mode,
-    defenceDice: { hits },
+    defenseDice: { hits },
   };
   const fought = fight({ ruleset: swanSong, attack: { hits: 0 }, weapon: MELEE, parties: [party] });
   return { limit: poolOf(fought)["limit"], hits: fought.one("compared")!.defense };
@@ -234,7 +234,7 @@ export const probes: Probes = {
     const fought = fight({
       ruleset: swanSong,
       attack: { hits: 1 },
-      parties: [{ name: "crate", hits: null, cover: word(given, "cover", COVER), defenceDice: { hits: 0, coverHits: 0 } }],
+      parties: [{ name: "crate", hits: null, cover: word(given, "cover", COVER), defenseDice: { hits: 0, coverHits: 0 } }],
     });
     return poolOf(fought);
   },

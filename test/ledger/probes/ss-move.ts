@@ -31,8 +31,8 @@ const sprints: Probe = (given) => {
 
 const sprintTest: Probe = (given) => {
   const attributes = { strength: num(given, "STR"), body: num(given, "BOD"), reaction: num(given, "REA") };
-  const thrown = sprintRoll({ attributes, skills: { running: num(given, "hits") }, wounds: 0 });
-  const { value } = readRoll(thrown, facesFor(thrown, { hits: num(given, "hits") }));
+  const spec = sprintRoll({ attributes, skills: { running: num(given, "hits") }, wounds: 0 });
+  const { value } = readRoll(spec, facesFor(spec, { hits: num(given, "hits") }));
   return { metres: sprintMeters(value, ratesFor(1), false) };
 };
 

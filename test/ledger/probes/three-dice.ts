@@ -54,8 +54,8 @@ const skill: Probe = (given) => {
     parties: [PLATED],
     ...(at === null ? {} : { called: at }),
   });
-  const { throw: thrown } = fought.one("attacked").thrown;
-  return { effective_skill: thrown.kind === "sum" ? sumOf(thrown.parts) : null, location_used: fought.one("located").limb };
+  const { spec } = fought.one("attacked").rolled;
+  return { effective_skill: spec.kind === "sum" ? sumOf(spec.parts) : null, location_used: fought.one("located").limb };
 };
 
 /** Matches ranges as the rulebook writes them. */
@@ -223,7 +223,7 @@ const landed: Probe = (given) => {
 };
 
 /** Returns whether a location was rolled. */
-const isRolled = ({ asked }: Fought): boolean => asked.some((ask) => ask.kind === "throw" && ask.what === "location");
+const isRolled = ({ asked }: Fought): boolean => asked.some((ask) => ask.kind === "roll" && ask.what === "location");
 
 const struck: Probe = (given) => ({
   roll_location: isRolled(

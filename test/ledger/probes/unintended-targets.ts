@@ -172,7 +172,7 @@ function throughObstruction(given: Words): Fought {
   const weapon = { dv: left, arp: num(given, "ap", 0), penetrates: flag(given, "can_penetrate", true) };
   const parties: readonly Party[] = [
     { name: "obstruction", along: 6, hits: 0, armor: num(given, "av", 0), grants: { [IT]: 2 } },
-    { name: IT, along: 12, hits: 1, defenceDice: { hits: 1, coverHits: 0 } },
+    { name: IT, along: 12, hits: 1, defenseDice: { hits: 1, coverHits: 0 } },
   ];
   return fight({
     ruleset: { ...asWritten, ties: { ...asWritten.ties, tieGoesThroughCover: true } },
@@ -260,7 +260,7 @@ const roundsStopped: Probe = (given) => {
     rounds: rounds.length,
     weapon: { penetrates: false },
     parties: [{ name: IT, along: 12, hits: 0 }],
-    leaveOpen: (ask) => flying >= 0 && ask.kind === "throw" && ask.what === "soak" && ask.id.startsWith(`soak:${flying}:`),
+    leaveOpen: (ask) => flying >= 0 && ask.kind === "roll" && ask.what === "soak" && ask.id.startsWith(`soak:${flying}:`),
   });
   return { attack_over: fought.state.stage === "done" };
 };
@@ -308,7 +308,7 @@ const defender: Probe = (given) => {
     cover: num(given, "cover_bonus", 0),
     surprised: flag(given, "surprised"),
     helpless: flag(given, "helpless"),
-    defenceDice: { hits: 0 },
+    defenseDice: { hits: 0 },
   };
   const fought = shoot({ attack: { hits: 0 }, parties: [party] });
   const compared = fought.one("compared")!;
@@ -356,7 +356,7 @@ const keptHits: Probe = (given) => {
     weapon: { penetrates: false },
     parties: [{ name: IT, along: 12, hits: num(given, "first_roll_hits") }],
   });
-  const tests = fought.asked.filter((ask) => ask.kind === "throw" && ask.what === "defense");
+  const tests = fought.asked.filter((ask) => ask.kind === "roll" && ask.what === "defense");
   return { hits_used: fought.all("compared").map(({ defense }) => defense), tests_rolled: tests.length };
 };
 
@@ -388,12 +388,12 @@ const rangeBonus: Probe = (given) => {
   });
   const ruling = declare(asWritten, anOrder(), field);
   if (!ruling.allowed) return noProbe(ruling.refusal);
-  const thrown = defenseRollSpec(
+  const spec = defenseRollSpec(
     ruling.value,
     opening(field),
     entities.findIndex(({ name }) => name === "defender"),
   );
-  const parts = thrown?.kind === "pool" ? thrown.parts : [];
+  const parts = spec?.kind === "pool" ? spec.parts : [];
   return { bonus_dice: parts.find(({ part }) => part === "range")?.value ?? 0 };
 };
 
@@ -411,7 +411,7 @@ const inTurn: Probe = (given) => {
       grants: { [IT]: 2 },
     };
   });
-  const target: Party = { name: IT, along: 50, hits: 1, defenceDice: { hits: 1, coverHits: 0 }, plan: { body: 2 } };
+  const target: Party = { name: IT, along: 50, hits: 1, defenseDice: { hits: 1, coverHits: 0 }, plan: { body: 2 } };
   const fought = fight({
     ruleset: { ...asWritten, ties: { ...asWritten.ties, tieGoesThroughCover: true } },
     switches: PLAIN,
@@ -474,7 +474,7 @@ export const probes: Probes = {
   "UT-18": atTarget,
   "UT-19": atTarget,
   "UT-20": (given) => {
-    const { outcome } = shoot({ attack: { faces: numbers(given, "dice") }, parties: [{ name: IT, hits: 40 }] }).one("attacked")!.thrown;
+    const { outcome } = shoot({ attack: { faces: numbers(given, "dice") }, parties: [{ name: IT, hits: 40 }] }).one("attacked")!.rolled;
     return { hits: outcome.value, glitch: outcome.glitch !== "none" };
   },
   "UT-21": atTarget,

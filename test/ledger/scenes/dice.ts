@@ -27,14 +27,14 @@ function addingUp(dice: number, sides: number, sum: number): number[] {
 }
 
 /** Returns faces for a row's roll. Cover dice come last and all hit unless specified otherwise. */
-export function facesFor(thrown: RollSpec, wanted: Dice): number[] {
+export function facesFor(spec: RollSpec, wanted: Dice): number[] {
   if ("faces" in wanted) {
-    const needed = diceOf(thrown);
+    const needed = diceOf(spec);
     if (wanted.faces.length !== needed) noProbe(`${wanted.faces.length} dice where the rules throw ${needed}`);
     return [...wanted.faces];
   }
-  if ("sum" in wanted) return addingUp(diceOf(thrown), facesOf(thrown), wanted.sum);
-  if (thrown.kind !== "pool") return noProbe(`hits on ${diceOf(thrown)}d${facesOf(thrown)}`);
-  const own = row(thrown.dice, wanted.hits, wanted.glitch ? 1 : BLANK);
-  return [...own, ...row(thrown.cover, wanted.coverHits ?? thrown.cover, BLANK)];
+  if ("sum" in wanted) return addingUp(diceOf(spec), facesOf(spec), wanted.sum);
+  if (spec.kind !== "pool") return noProbe(`hits on ${diceOf(spec)}d${facesOf(spec)}`);
+  const own = row(spec.dice, wanted.hits, wanted.glitch ? 1 : BLANK);
+  return [...own, ...row(spec.cover, wanted.coverHits ?? spec.cover, BLANK)];
 }

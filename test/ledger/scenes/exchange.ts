@@ -57,7 +57,7 @@ function defenderSide(given: Words): Party {
   return {
     name: "target",
     along: 1,
-    defenceDice: defense,
+    defenseDice: defense,
     ...("hits" in defense && !rated ? { hits: defense.hits } : {}),
     attributes,
     plan: { body, ...(has(given, "pools") ? {} : { maxima: { shield: null, armored: null, flesh: 1000 } }) },
@@ -93,19 +93,19 @@ export function exchange(given: Words, change: Partial<Wish> = {}): Fought {
 /** Returns the result of an exchange, in the ledgers' terms. */
 export function told(fought: Fought): Words {
   const compared = fought.one("compared");
-  const attacked = fought.one("attacked")!.thrown;
-  const defended = fought.one("defended")?.thrown;
+  const attacked = fought.one("attacked")!.rolled;
+  const defended = fought.one("defended")?.rolled;
   const [soaked, held, harmed] = [fought.one("soaked"), fought.one("armor-held"), fought.one("harmed")];
   const contact = compared?.contact;
   const grazed = fought.one("grazed") !== undefined;
   const lost = changes(fought.attack, fought.events);
   return {
-    pool: attacked.throw.kind === "pool" ? attacked.throw.dice : 0,
+    pool: attacked.spec.kind === "pool" ? attacked.spec.dice : 0,
     hits: attacked.outcome.value,
-    attack_pool: attacked.throw.kind === "pool" ? attacked.throw.dice : 0,
+    attack_pool: attacked.spec.kind === "pool" ? attacked.spec.dice : 0,
     attack_hits: attacked.outcome.value,
     glitch: attacked.outcome.glitch,
-    defense_pool: defended?.throw.kind === "pool" ? defended.throw.dice + defended.throw.cover : 0,
+    defense_pool: defended?.spec.kind === "pool" ? defended.spec.dice + defended.spec.cover : 0,
     defense_hits: compared ? resultOf(compared) : 0,
     result: contact,
     outcome: grazed ? "grazing" : contact,
@@ -113,7 +113,7 @@ export function told(fought: Fought): Words {
     DV: fought.attack.field.weapon.dv,
     mDV: soaked?.dv ?? held?.dv ?? (harmed && harmed.damage) ?? null,
     mAV: soaked?.av ?? held?.av ?? 0,
-    SV: soaked?.thrown.throw.kind === "pool" ? soaked.thrown.throw.dice : 0,
+    SV: soaked?.rolled.spec.kind === "pool" ? soaked.rolled.spec.dice : 0,
     damage: harmed?.damage ?? 0,
     critical_injury: lost.some((change) => change.kind === "amount" && change.amount === "injuries"),
   };

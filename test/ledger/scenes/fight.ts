@@ -20,7 +20,7 @@ export interface Party extends FighterWish {
   readonly along?: number;
   /** Hits of the defense test; null for an object. */
   readonly hits?: number | null;
-  readonly defenceDice?: Dice;
+  readonly defenseDice?: Dice;
   readonly defense?: DefenseId;
   /** Hits of the soak tests, in order; the last value repeats. */
   readonly soaks?: readonly Dice[];
@@ -134,17 +134,17 @@ function answer(wish: Wish, parties: readonly Party[], ask: Ask, before: number)
       const wanted = parties.findIndex(({ name }) => name === wish.choose);
       return { ask: ask.id, kind: "entity", entity: ask.among.includes(wanted) ? wanted : ask.preselected };
     }
-    case "throw":
-      return { ask: ask.id, kind: "faces", faces: facesFor(ask.throw, diceFor(wish, parties[ask.who], ask.what, before)) };
+    case "roll":
+      return { ask: ask.id, kind: "faces", faces: facesFor(ask.spec, diceFor(wish, parties[ask.who], ask.what, before)) };
   }
 }
 
-function diceFor(wish: Wish, party: Party | undefined, what: Extract<Ask, { kind: "throw" }>["what"], before: number): Dice {
+function diceFor(wish: Wish, party: Party | undefined, what: Extract<Ask, { kind: "roll" }>["what"], before: number): Dice {
   switch (what) {
     case "attack":
       return nth(wish.attacks ?? [], before) ?? wish.attack;
     case "defense":
-      return party?.defenceDice ?? { hits: party?.hits ?? 0 };
+      return party?.defenseDice ?? { hits: party?.hits ?? 0 };
     case "soak":
       return nth(party?.soaks ?? [], before) ?? { hits: 0 };
     case "damage":
@@ -164,7 +164,7 @@ function playOut(attack: Attack, wish: Wish, parties: readonly Party[]): { repli
   for (;;) {
     const { ask } = replay(attack, replies);
     if (!ask || wish.leaveOpen?.(ask)) return { replies, asked };
-    const same = (other: Ask) => other.kind === "throw" && ask.kind === "throw" && other.what === ask.what && other.who === ask.who;
+    const same = (other: Ask) => other.kind === "roll" && ask.kind === "roll" && other.what === ask.what && other.who === ask.who;
     replies.push(answer(wish, parties, ask, asked.filter(same).length));
     asked.push(ask);
   }

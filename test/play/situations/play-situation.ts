@@ -53,7 +53,7 @@ function playByRules(attack: Attack, answers: Answers, uniform: () => number): P
   for (let ask = pendingAsk(attack, state); ask; ask = pendingAsk(attack, state)) {
     const thrown = (sides: number, dice: number): number[] => Array.from({ length: dice }, () => Math.ceil((1 - uniform()) * sides));
     const reply: Reply =
-      ask.kind === "throw" ? { ask: ask.id, kind: "faces", faces: thrown(facesOf(ask.throw), diceOf(ask.throw)) } : choice(ask)!;
+      ask.kind === "roll" ? { ask: ask.id, kind: "faces", faces: thrown(facesOf(ask.spec), diceOf(ask.spec)) } : choice(ask)!;
     replies.push(reply);
     state = step(attack, state, readReply(ask, reply), tell);
   }
@@ -116,7 +116,7 @@ function expectSheets(table: Table, { ruleset }: Situation, attack: Attack): voi
 function expectPanel(seen: any, attack: Attack): void {
   const { field, price, ruleset } = attack;
   const { distance } = field.entities[field.intended]!;
-  const rules = { refusal: null, roll: ruleset.method.contest.attackThrow(attack, 0), price, distance };
+  const rules = { refusal: null, roll: ruleset.method.contest.attackRoll(attack, 0), price, distance };
   expectAlike("panel", { refusal: seen.refusal, roll: seen.roll, price: seen.price, distance: seen.distance }, rules);
 }
 

@@ -69,7 +69,7 @@ describe("an attack with any entities, any dice and any replies", () => {
       fc.property(fights, ({ attack, seed }) => {
         const { asks } = playOut(attack, seed);
         expect(new Set(asks.map(({ id }) => id)).size).toBe(asks.length);
-        const tests = asks.filter((ask) => ask.kind === "throw" && ask.what === "defense").map((ask) => ("who" in ask ? ask.who : -1));
+        const tests = asks.filter((ask) => ask.kind === "roll" && ask.what === "defense").map((ask) => ("who" in ask ? ask.who : -1));
         expect(new Set(tests).size).toBe(tests.length);
       }),
       { numRuns: 200 },

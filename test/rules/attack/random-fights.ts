@@ -88,8 +88,8 @@ const oneOf = <T>(items: readonly T[], rng: Rng): T => items[die(rng, items.leng
 /** Returns a random reply that the ask allows. */
 export function anyReply(ask: Ask, rng: Rng): Reply {
   switch (ask.kind) {
-    case "throw":
-      return { ask: ask.id, kind: "faces", faces: rollFaces(ask.throw, rng) };
+    case "roll":
+      return { ask: ask.id, kind: "faces", faces: rollFaces(ask.spec, rng) };
     case "defense":
       return {
         ask: ask.id,

@@ -43,12 +43,12 @@ test("[SS-ATTACK-19] 3 hits to 1, modified DV 6, modified AV 3, Soak Value 4, 2 
   const { events, ask } = replay(attack, REPLIES);
   expect(ask).toBeNull();
   expect(of(events, "compared")).toMatchObject({ hits: 3, defense: 1, net: 2, contact: "hit" });
-  expect(of(events, "soaked")).toMatchObject({ dv: 6, av: 3, left: 4, thrown: { throw: { dice: 4 } } });
+  expect(of(events, "soaked")).toMatchObject({ dv: 6, av: 3, left: 4, rolled: { spec: { dice: 4 } } });
   expect(changes(attack, events)).toContainEqual({ kind: "amount", entity: 0, amount: "flesh", by: -4 });
 });
 
 test("[SS-ATTACK-06] the defense is declared before the attack roll", () => {
   const attack = knifeFight();
   expect(replay(attack, []).ask).toMatchObject({ kind: "defense", who: 0 });
-  expect(replay(attack, REPLIES.slice(0, 1)).ask).toMatchObject({ kind: "throw", what: "attack", throw: { dice: 7, limit: 6 } });
+  expect(replay(attack, REPLIES.slice(0, 1)).ask).toMatchObject({ kind: "roll", what: "attack", spec: { dice: 7, limit: 6 } });
 });

@@ -49,11 +49,11 @@ function chain({ events, nameOf }: Fought): readonly string[] {
 
 describe("the worked scenarios of the procedure", () => {
   const everybodyEvades = {
-    O1: { defenceDice: faces([6, 5, 5, 2, 3, 1]) },
-    O2: { defenceDice: faces([5, 5, 6, 3, 2], 2) },
-    IT: { defenceDice: faces([5, 6, 1, 2, 3, 4, 4], 2), soaks: soak(4) },
-    B1: { defenceDice: faces([5, 6, 2, 3, 1], 2) },
-    B2: { defenceDice: faces([6, 5, 5, 2, 1, 3, 4], 2) },
+    O1: { defenseDice: faces([6, 5, 5, 2, 3, 1]) },
+    O2: { defenseDice: faces([5, 5, 6, 3, 2], 2) },
+    IT: { defenseDice: faces([5, 6, 1, 2, 3, 4, 4], 2), soaks: soak(4) },
+    B1: { defenseDice: faces([5, 6, 2, 3, 1], 2) },
+    B2: { defenseDice: faces([6, 5, 5, 2, 1, 3, 4], 2) },
   };
 
   test("[UT-47] [UT-53] 1: both obstructions evade, and the target is hit after all", () => {
@@ -91,10 +91,10 @@ describe("the worked scenarios of the procedure", () => {
       weapon: { dv: 10, arp: 4 },
       choose: "IT",
       parties: scene({
-        O2: { grants: { IT: 4 }, defenceDice: faces([5, 1, 2, 3, 4], 2), soaks: soak(soaked) },
-        IT: { defenceDice: faces([5, 6, 1, 2, 3, 4, 4], 4), soaks: soak(3) },
-        B1: { defenceDice: faces([1, 2, 3, 4, 4], 2) },
-        B2: { defenceDice: faces([5, 6, 3, 2, 1, 4, 4], 2) },
+        O2: { grants: { IT: 4 }, defenseDice: faces([5, 1, 2, 3, 4], 2), soaks: soak(soaked) },
+        IT: { defenseDice: faces([5, 6, 1, 2, 3, 4, 4], 4), soaks: soak(3) },
+        B1: { defenseDice: faces([1, 2, 3, 4, 4], 2) },
+        B2: { defenseDice: faces([5, 6, 3, 2, 1, 4, 4], 2) },
       }),
     });
 
@@ -125,9 +125,9 @@ describe("the worked scenarios of the procedure", () => {
       weapon: { dv: 7, arp: 1 },
       choose: "B1",
       parties: scene({
-        IT: { defenceDice: faces([5, 6, 5, 2, 3, 4, 4], 2) },
+        IT: { defenseDice: faces([5, 6, 5, 2, 3, 4, 4], 2) },
         B1: { surprised: true, grants: {}, soaks: soak(1) },
-        B2: { defenceDice: faces([1, 2, 3, 4, 4, 2, 3]), soaks: soak(2) },
+        B2: { defenseDice: faces([1, 2, 3, 4, 4, 2, 3]), soaks: soak(2) },
       }),
     });
     expect(chain(fought)).toEqual([
@@ -152,11 +152,11 @@ describe("the answering user", () => {
       parties: scene({}).map((party) => ({
         ...party,
         attributes: { reaction: 20, intuition: 0 },
-        defenceDice: { hits: party.name === "IT" ? 2 : 9 },
+        defenseDice: { hits: party.name === "IT" ? 2 : 9 },
       })),
     });
     const rolled = fought.asked
-      .filter((ask) => ask.kind === "throw" && ask.what === "defense")
+      .filter((ask) => ask.kind === "roll" && ask.what === "defense")
       .map((ask) => ("who" in ask ? fought.nameOf(ask.who) : ""));
     expect(rolled).toEqual(expect.arrayContaining(["O1", "O2"]));
     expect(new Set(rolled).size).toBe(rolled.length);

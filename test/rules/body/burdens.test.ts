@@ -27,9 +27,9 @@ describe("dice", () => {
 
   test("[SS-CALLED-41] [SS-CALLED-20] of two weak sides the worse one counts", () => {
     const both = of(["weak-side", hit()], ["weak-side", hit({ location: "hand", side: "right" })]);
-    expect(dice(both, { meleeDefence: true })).toBe(-2);
+    expect(dice(both, { meleeDefense: true })).toBe(-2);
     expect(dice(both, {})).toBe(0);
-    expect(injuryParts(both, { meleeDefence: true })).toMatchObject([{ part: "weak-side", rule: "SS-CALLED-41" }]);
+    expect(injuryParts(both, { meleeDefense: true })).toMatchObject([{ part: "weak-side", rule: "SS-CALLED-41" }]);
   });
 
   test("[SS-CALLED-16] one eye penalizes tests that need sight, and so does a crippled head; two penalize everything", () => {

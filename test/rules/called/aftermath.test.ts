@@ -23,7 +23,7 @@ describe("[SS-CALLED-30] a hit to the hip", () => {
     expect(hit(6).one("effect-tested")).toMatchObject({ threshold: 6, passed: true });
     expect(hit(6).one("fell")).toBeUndefined();
     expect(hit(6).state.bodies[0]!.prone).toBe(false);
-    expect(hit(6).one("effect-tested")!.thrown).toMatchObject({ throw: { kind: "pool", dice: 6 }, outcome: { value: 6 } });
+    expect(hit(6).one("effect-tested")!.rolled).toMatchObject({ spec: { kind: "pool", dice: 6 }, outcome: { value: 6 } });
   });
 
   test("[SS-CALLED-08] asks nothing of a prone target", () => {
@@ -52,8 +52,8 @@ describe("[XF-07] a crippled limb", () => {
     fight({ ruleset: crossfire, attack: { hits: 4 }, weapon: { dv: 8 }, locations, parties });
 
   test("asks for a test of two attributes less wounds, each part with its rule", () => {
-    const { throw: thrown } = struck([20]).one("tested")!.thrown;
-    expect(thrown).toMatchObject({
+    const { spec } = struck([20]).one("tested")!.rolled;
+    expect(spec).toMatchObject({
       dice: 5,
       cover: 0,
       limit: null,
@@ -63,7 +63,7 @@ describe("[XF-07] a crippled limb", () => {
         { part: "wounds", value: -1, rule: "SS-WOUND-04" },
       ],
     });
-    const unhurt = struck([20], [{ ...target, plan: { physicalLimit: 99, injurable: false } }]).one("tested")!.thrown.throw;
+    const unhurt = struck([20], [{ ...target, plan: { physicalLimit: 99, injurable: false } }]).one("tested")!.rolled.spec;
     expect(unhurt.kind === "pool" && unhurt.parts!.map(({ part }) => part)).toEqual(["attribute", "attribute"]);
   });
 

@@ -132,15 +132,15 @@ describe("penalties from injuries", () => {
     { effect: "blinded", location: "eye", doing: { sight: true }, part: "blinded", value: -4, rule: "SS-CALLED-16" },
     { effect: "nauseous", location: "gut", doing: {}, part: "nauseous", value: -4, rule: "SS-CALLED-22" },
     { effect: "broken-grip", location: "hand", doing: { subduing: true }, part: "broken-grip", value: -1, rule: "SS-CALLED-19" },
-    { effect: "weak-side", location: "hand", doing: { meleeDefence: true }, part: "weak-side", value: -1, rule: "SS-CALLED-20" },
-    { effect: "weak-side", location: "shoulder", doing: { meleeDefence: true }, part: "weak-side", value: -2, rule: "SS-CALLED-41" },
+    { effect: "weak-side", location: "hand", doing: { meleeDefense: true }, part: "weak-side", value: -1, rule: "SS-CALLED-20" },
+    { effect: "weak-side", location: "shoulder", doing: { meleeDefense: true }, part: "weak-side", value: -2, rule: "SS-CALLED-41" },
     { effect: "one-arm-bandit", location: "shoulder", doing: { arms: ["left"] }, part: "one-arm-bandit", value: -6, rule: "SS-CALLED-40" },
   ] as const)("[$rule] $effect of the $location costs $value and nothing else", ({ effect, location, doing, part, value, rule }) => {
     expect(injuryParts([suffering(effect, { location })], doing as never)).toEqual([{ part, value, rule }]);
   });
 
   test("[SS-CALLED-20] injuries of another kind cause no weak side", () => {
-    expect(injuryParts([suffering("winded", { location: "shoulder" })], { meleeDefence: true })).toEqual([]);
+    expect(injuryParts([suffering("winded", { location: "shoulder" })], { meleeDefense: true })).toEqual([]);
   });
 
   test("[XF-07] a crippled arm is a weak side of 2 dice and useless until it is treated", () => {
@@ -148,7 +148,7 @@ describe("penalties from injuries", () => {
       { effect: "weak-side", location: "left-arm", side: "left", rounds: null, until: "limb" },
       { effect: "one-arm-bandit", location: "left-arm", side: "left", rounds: null, until: "limb" },
     ] as const;
-    expect(injuryParts(crippled, { meleeDefence: true })).toEqual([{ part: "weak-side", value: -2, rule: "SS-CALLED-41" }]);
+    expect(injuryParts(crippled, { meleeDefense: true })).toEqual([{ part: "weak-side", value: -2, rule: "SS-CALLED-41" }]);
     expect([armUseless(crippled, "left"), armUseless(crippled, "right")]).toEqual([true, false]);
     expect(armUseless(crippled.slice(0, 1), "left")).toBe(false);
   });

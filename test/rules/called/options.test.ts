@@ -29,14 +29,14 @@ function play(order: Partial<AttackOrder>, field: FieldWish, wanted: Wanted): Pl
   const asked: string[] = [];
   let state = startAttack(attack, (event) => events.push(event));
   for (let ask = pendingAsk(attack, state); ask; ask = pendingAsk(attack, state)) {
-    asked.push(ask.kind === "throw" ? ask.what : ask.kind);
-    const name = ask.kind === "throw" ? ask.what : "";
+    asked.push(ask.kind === "roll" ? ask.what : ask.kind);
+    const name = ask.kind === "roll" ? ask.what : "";
     const reply =
-      ask.kind === "throw"
+      ask.kind === "roll"
         ? {
             ask: ask.id,
             kind: "faces" as const,
-            faces: Array.from({ length: diceOf(ask.throw) }, (_, index) => (index < (wanted[name] ?? 0) ? 6 : 2)),
+            faces: Array.from({ length: diceOf(ask.spec) }, (_, index) => (index < (wanted[name] ?? 0) ? 6 : 2)),
           }
         : { ask: ask.id, kind: "defense" as const, defense: "standard" as const };
     state = step(attack, state, readReply(ask, reply), (event) => events.push(event));
@@ -195,7 +195,7 @@ describe("effects of earlier hits on an attack", () => {
     if (!ruled.allowed) return ruled.refusal;
     const state = { ...startAttack(ruled.value), stage: "attack" } as const;
     const ask = pendingAsk(ruled.value, state);
-    return ask?.kind === "throw" ? diceOf(ask.throw) : null;
+    return ask?.kind === "roll" ? diceOf(ask.spec) : null;
   };
   const hurt = (effect: "blinded" | "nauseous" | "broken-grip" | "one-arm-bandit" | "winded", side: "left" | "right" | null = null) =>
     ({ effect, location: "x", side, rounds: 2, until: "time" }) as const;
@@ -224,16 +224,16 @@ describe("blind fire", () => {
   it("[SS-COVER-05] [SS-BARRIER-04] costs six dice, and the unaware have only their cover dice", () => {
     const hidden = placed(aFighter(), 10, { unseen: true, otherCover: 4 });
     const { all, asked } = play({}, { attacker: shooter(), entities: [hidden] }, { attack: 1 });
-    expect(all("attacked")[0]!.thrown.throw).toMatchObject({ dice: 24 - 6 });
+    expect(all("attacked")[0]!.rolled.spec).toMatchObject({ dice: 24 - 6 });
     expect(asked).not.toContain("choose-defense");
     expect(all("undefended")).toEqual([]);
-    expect(all("defended")[0]!.thrown.throw).toMatchObject({ dice: 0, cover: 4 });
+    expect(all("defended")[0]!.rolled.spec).toMatchObject({ dice: 0, cover: 4 });
   });
 
   it("[SS-COVER-03] cover counts in melee if the setting allows it", () => {
     const club = aWeapon({ kind: "melee", ammo: null, maxRange: 0, skill: "pistols" });
     const covered = { attacker: shooter(), weapon: club, entities: [placed(aFighter(), 1, { otherCover: 4 })] };
-    const cover = (meleeCover: boolean) => play({}, { ...covered, switches: { meleeCover } }, {}).all("defended")[0]!.thrown.throw;
+    const cover = (meleeCover: boolean) => play({}, { ...covered, switches: { meleeCover } }, {}).all("defended")[0]!.rolled.spec;
     expect(cover(false)).toMatchObject({ cover: 0 });
     expect(cover(true)).toMatchObject({ cover: 4 });
   });
@@ -254,7 +254,7 @@ describe("several attacks in one phase", () => {
     const ruled = declare(swanSong, anOrder({ multiple: third(index, first) }), field(attacker));
     if (!ruled.allowed) return ruled.refusal;
     const ask = pendingAsk(ruled.value, { ...startAttack(ruled.value), stage: "attack" });
-    return [ask?.kind === "throw" ? diceOf(ask.throw) : null, ruled.value.price.ap, ruled.value.price.freeAction];
+    return [ask?.kind === "roll" ? diceOf(ask.spec) : null, ruled.value.price.ap, ruled.value.price.freeAction];
   };
 
   it("[SS-MULTI-01] [SS-MULTI-04] the first pays for all, and the dice are split", () => {
@@ -281,7 +281,7 @@ describe("several attacks in one phase", () => {
     const both = aField({ weapon: blade, otherWeapon: aWeapon(), attacker, entities: [placed(aFighter(), 1)] });
     const ruled = declare(swanSong, anOrder({ multiple: { attacks: 2, index: 0, first: 0, otherWeapon: "pistol" } }), both);
     const ask = ruled.allowed ? pendingAsk(ruled.value, { ...startAttack(ruled.value), stage: "attack" }) : null;
-    expect(ask).toMatchObject({ throw: { dice: 5 } });
+    expect(ask).toMatchObject({ spec: { dice: 5 } });
   });
 });
 
@@ -345,7 +345,7 @@ describe("powers", () => {
   it("[SS-ATTACK-01] [SS-ATTACK-09] are rolled like any attack: skill + attribute with the Mental limit", () => {
     const { all } = use("force-bolt");
     // Mental limit of Logic 3, Intuition 3, Willpower 9: 6.
-    expect(all("attacked")[0]!.thrown.throw).toMatchObject({ dice: 18, limit: 6 });
+    expect(all("attacked")[0]!.rolled.spec).toMatchObject({ dice: 18, limit: 6 });
     expect(all("declared")[0]!.ap).toBe(2);
   });
 
@@ -379,20 +379,20 @@ describe("powers", () => {
   it("[SS-WOUND-04] a power is resisted with attributes, even by the helpless", () => {
     const { asked, all } = use("hold", aFighter({ helpless: true }), { attack: 3, defense: 1 });
     expect(asked).toEqual(["attack", "defense"]);
-    expect(all("defended")[0]!.thrown.throw).toMatchObject({ dice: 6, cover: 0 });
+    expect(all("defended")[0]!.rolled.spec).toMatchObject({ dice: 6, cover: 0 });
     expect(all("kept-up")).toMatchObject([{ power: "hold", changes: "slowed" }]);
   });
 
   it("[SS-COVER-06] partial cover does not help against direct powers", () => {
     const behind = placed(aFighter(), 5, { otherCover: 2 });
-    const against = (id: string) => play({}, { attacker: adept, weapon: of(id), entities: [behind] }, {}).all("defended")[0]!.thrown.throw;
+    const against = (id: string) => play({}, { attacker: adept, weapon: of(id), entities: [behind] }, {}).all("defended")[0]!.rolled.spec;
     expect(against("force-bolt")).toMatchObject({ cover: 2 });
     expect(against("hold")).toMatchObject({ cover: 0 });
   });
 
   it("[SS-DEFENSE-33] an area power is harder to dodge", () => {
     const { all } = use("pressure-wave", aFighter(), {}, 5);
-    expect(all("defended")[0]!.thrown.throw).toMatchObject({ dice: 6 - 2 });
+    expect(all("defended")[0]!.rolled.spec).toMatchObject({ dice: 6 - 2 });
   });
 });
 
@@ -455,21 +455,21 @@ describe("shooting through cover on purpose, and stray rounds", () => {
     const asked: (readonly [string, number])[] = [];
     let state = startAttack(ruled.value);
     for (let ask = pendingAsk(ruled.value, state); ask; ask = pendingAsk(ruled.value, state)) {
-      if (ask.kind === "defense" || (ask.kind === "throw" && ask.what === "defense")) asked.push([ask.kind, ask.who]);
+      if (ask.kind === "defense" || (ask.kind === "roll" && ask.what === "defense")) asked.push([ask.kind, ask.who]);
       // The target's cover, rolled last, is its only protection.
-      const hits = ask.kind === "throw" && (ask.what === "attack" ? 3 : ask.who === 1 ? 4 : 0);
-      const last = ask.kind === "throw" && ask.what === "defense";
+      const hits = ask.kind === "roll" && (ask.what === "attack" ? 3 : ask.who === 1 ? 4 : 0);
+      const last = ask.kind === "roll" && ask.what === "defense";
       const reply =
-        ask.kind === "throw"
-          ? { ask: ask.id, kind: "faces" as const, faces: facesWith(diceOf(ask.throw), Number(hits), last) }
+        ask.kind === "roll"
+          ? { ask: ask.id, kind: "faces" as const, faces: facesWith(diceOf(ask.spec), Number(hits), last) }
           : { ask: ask.id, kind: "defense" as const, defense: "standard" as const };
       state = step(ruled.value, state, readReply(ask, reply));
     }
     expect(asked).toEqual([
       ["defense", 1],
-      ["throw", 1],
+      ["roll", 1],
       ["defense", 0],
-      ["throw", 0],
+      ["roll", 0],
     ]);
   });
 });

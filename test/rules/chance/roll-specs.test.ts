@@ -15,11 +15,11 @@ describe("possible results of a roll", () => {
     ["[XF-08] never more hits than dice", pool(5, 2, 9), 0, 7],
     ["[TD-ROLL-01] three dice", sum, 3, 18],
     ["[XF-05] a die on a table", table, 1, 20],
-  ])("%s", (_why, thrown, least, most) => {
-    expect(rangeOf(thrown)).toEqual({ least, most });
-    expect([fixedOutcome(thrown, least).value, fixedOutcome(thrown, most).value]).toEqual([least, most]);
+  ])("%s", (_why, spec, least, most) => {
+    expect(rangeOf(spec)).toEqual({ least, most });
+    expect([fixedOutcome(spec, least).value, fixedOutcome(spec, most).value]).toEqual([least, most]);
     for (const value of [least - 1, most + 1, least + 0.5])
-      expect(() => fixedOutcome(thrown, value)).toThrow(`throw: these dice come to ${least} to ${most}, never to ${value}`);
+      expect(() => fixedOutcome(spec, value)).toThrow(`throw: these dice come to ${least} to ${most}, never to ${value}`);
   });
 
   test("[XF-08] a total without faces has no glitches or cover: all hits are the roller's own", () => {

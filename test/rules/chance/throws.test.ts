@@ -25,15 +25,15 @@ const throws: fc.Arbitrary<RollSpec> = fc.oneof(
 describe("a roll", () => {
   test("accepts the faces a generator makes for it", () => {
     fc.assert(
-      fc.property(throws, fc.nat(), (thrown, seed) => {
-        const faces = rollFaces(thrown, seeded(seed));
-        expect(faces).toHaveLength(diceOf(thrown));
-        const { value, coverLow, coverHigh } = readRoll(thrown, faces);
-        const pool = thrown.kind === "pool" ? thrown : { dice: 0, limit: null };
-        const most = thrown.kind === "pool" ? Math.min(pool.dice, pool.limit ?? Infinity) : faces.reduce((sum, face) => sum + face, 0);
+      fc.property(throws, fc.nat(), (spec, seed) => {
+        const faces = rollFaces(spec, seeded(seed));
+        expect(faces).toHaveLength(diceOf(spec));
+        const { value, coverLow, coverHigh } = readRoll(spec, faces);
+        const pool = spec.kind === "pool" ? spec : { dice: 0, limit: null };
+        const most = spec.kind === "pool" ? Math.min(pool.dice, pool.limit ?? Infinity) : faces.reduce((sum, face) => sum + face, 0);
         expect(value).toBeLessThanOrEqual(most);
         expect(coverLow).toBeLessThanOrEqual(2);
-        const hits = thrown.kind === "pool" ? faces.slice(thrown.dice).filter((face) => face >= 5).length : 0;
+        const hits = spec.kind === "pool" ? faces.slice(spec.dice).filter((face) => face >= 5).length : 0;
         expect(coverLow + coverHigh).toBe(hits);
       }),
     );
@@ -46,11 +46,11 @@ describe("a roll", () => {
 
   test("refuses added or missing dice", () => {
     fc.assert(
-      fc.property(throws, fc.nat(), (thrown, seed) => {
-        const faces = rollFaces(thrown, seeded(seed));
-        expect(() => readRoll(thrown, [...faces, 1])).toThrow(RangeError);
+      fc.property(throws, fc.nat(), (spec, seed) => {
+        const faces = rollFaces(spec, seeded(seed));
+        expect(() => readRoll(spec, [...faces, 1])).toThrow(RangeError);
         fc.pre(faces.length > 0);
-        expect(() => readRoll(thrown, faces.slice(1))).toThrow(RangeError);
+        expect(() => readRoll(spec, faces.slice(1))).toThrow(RangeError);
       }),
     );
   });
@@ -58,11 +58,11 @@ describe("a roll", () => {
   test("refuses faces that the die does not have", () => {
     const forged = fc.oneof(fc.constantFrom(0, -1, 1.5, Number.NaN, Infinity), fc.integer({ min: 21, max: 99 }));
     fc.assert(
-      fc.property(throws, fc.nat(), forged, (thrown, seed, face) => {
-        const faces = rollFaces(thrown, seeded(seed));
+      fc.property(throws, fc.nat(), forged, (spec, seed, face) => {
+        const faces = rollFaces(spec, seeded(seed));
         if (faces.length === 0) return;
         const at = seed % faces.length;
-        expect(() => readRoll(thrown, faces.with(at, face))).toThrow(/cannot show/);
+        expect(() => readRoll(spec, faces.with(at, face))).toThrow(/cannot show/);
       }),
     );
   });
@@ -89,12 +89,12 @@ describe("the result of a roll, as a GM overrides it", () => {
 
   test("lies within the range of the roll, so applying it unchanged is allowed", () => {
     fc.assert(
-      fc.property(throws, fc.nat(), (thrown, seed) => {
-        const result = resultOf(readRoll(thrown, rollFaces(thrown, seeded(seed))));
-        const { least, most } = rangeOf(thrown);
+      fc.property(throws, fc.nat(), (spec, seed) => {
+        const result = resultOf(readRoll(spec, rollFaces(spec, seeded(seed))));
+        const { least, most } = rangeOf(spec);
         expect(result).toBeGreaterThanOrEqual(least);
         expect(result).toBeLessThanOrEqual(most);
-        expect(resultOf(fixedOutcome(thrown, result))).toBe(result);
+        expect(resultOf(fixedOutcome(spec, result))).toBe(result);
       }),
     );
   });

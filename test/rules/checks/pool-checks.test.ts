@@ -10,8 +10,8 @@ const who: CheckPerson = aFighter({ attributes, skills: { pistols: 4, perception
 const shooting = anOrderOf({ skill: "pistols", attributes: ["agility"], limit: "physical" });
 const noticing = anOrderOf({ skill: "perception", attributes: ["intuition"], limit: "mental" });
 const dice = (order: CheckOrder, person: CheckPerson = who) => {
-  const thrown = poolChecks.throwOf(order, person, KARMA);
-  return thrown.kind === "pool" ? thrown.dice : thrown;
+  const spec = poolChecks.specOf(order, person, KARMA);
+  return spec.kind === "pool" ? spec.dice : spec;
 };
 
 describe("[SS-GLITCH-02] a test of a pool", () => {
@@ -37,8 +37,8 @@ describe("[SS-GLITCH-02] a test of a pool", () => {
   });
 
   test("rolls skill and attribute, capped by the limit, and counts hits above the threshold", () => {
-    const thrown = poolChecks.throwOf(shooting, who, KARMA);
-    expect(thrown).toMatchObject({
+    const spec = poolChecks.specOf(shooting, who, KARMA);
+    expect(spec).toMatchObject({
       kind: "pool",
       dice: 9,
       limit: 4,
@@ -47,7 +47,7 @@ describe("[SS-GLITCH-02] a test of a pool", () => {
         { part: "attribute", value: 5, of: "agility" },
       ],
     });
-    const read = (threshold: number | null, faces: readonly number[]) => poolChecks.read({ threshold }, thrown, faces);
+    const read = (threshold: number | null, faces: readonly number[]) => poolChecks.read({ threshold }, spec, faces);
     const two = [5, 6, 2, 2, 2, 3, 3, 4, 4];
     expect(read(1, two)).toEqual({ value: 2, success: true, by: 1, glitch: "none", critical: false, rule: "SS-GLITCH-02" });
     expect(read(2, two)).toMatchObject({ success: true, by: 0 });
@@ -114,7 +114,7 @@ describe("penalties of a test, and those that can be switched off", () => {
 
   test("[SS-GLITCH-02] attributes alone can be tested, and penalties beyond the dice leave none", () => {
     const alone = anOrderOf({ skill: null, attributes: ["charisma", "willpower"] });
-    expect(poolChecks.throwOf(alone, who, KARMA)).toMatchObject({ dice: 3, limit: null });
+    expect(poolChecks.specOf(alone, who, KARMA)).toMatchObject({ dice: 3, limit: null });
     expect(dice({ ...alone, modifiers: [{ name: "fear", value: -8 }] })).toBe(0);
   });
 

@@ -8,7 +8,7 @@ const skill = { part: "skill", value: 4, rule: "SS-GLITCH-02", of: "medicine" };
 const karma = { part: "karma", value: 3, rule: "SS-KARMA-03" };
 const first: RollSpec = { kind: "pool", dice: 4, cover: 0, limit: null, parts: [skill] };
 const pushed: RollSpec = { ...first, dice: 7, parts: [skill, karma] };
-const roll = (thrown: RollSpec, faces: readonly number[]): CheckRoll => ({ throw: thrown, faces, before: null });
+const roll = (spec: RollSpec, faces: readonly number[]): CheckRoll => ({ spec: spec, faces, before: null });
 const long = { wanted: 4, intervalMinutes: 1 };
 const spent = { gathered: 1, rolls: 1, spoiled: false };
 

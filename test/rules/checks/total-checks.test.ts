@@ -73,9 +73,9 @@ describe("[CS-07] one d20 plus modifiers", () => {
   });
 
   test("[CS-08] the total has to exceed the threshold; equalling it is not enough", () => {
-    const thrown = totalChecks.throwOf(anOrderOf(order), who, 1);
-    expect(thrown).toMatchObject({ kind: "sum", dice: 1, faces: 20 });
-    const read = (threshold: number | null, face: number) => totalChecks.read({ threshold }, thrown, [face]);
+    const spec = totalChecks.specOf(anOrderOf(order), who, 1);
+    expect(spec).toMatchObject({ kind: "sum", dice: 1, faces: 20 });
+    const read = (threshold: number | null, face: number) => totalChecks.read({ threshold }, spec, [face]);
     expect(read(12, 8)).toEqual({ value: 13, success: true, by: 1, glitch: "none", critical: false, rule: "CS-08" });
     expect(read(12, 7)).toMatchObject({ value: 12, success: false, by: 0 });
     expect(read(12, 1)).toMatchObject({ value: 6, success: false, by: -6 });
@@ -85,7 +85,7 @@ describe("[CS-07] one d20 plus modifiers", () => {
   });
 
   test("a modifier can be switched off", () => {
-    const without = totalChecks.throwOf(anOrderOf({ ...order, off: ["typed:rain", "skill:small-guns"] }), who, 1);
+    const without = totalChecks.specOf(anOrderOf({ ...order, off: ["typed:rain", "skill:small-guns"] }), who, 1);
     expect(totalChecks.read({ threshold: 12 }, without, [7]).value).toBe(14);
   });
 
@@ -130,18 +130,14 @@ describe("[TD-ROLL-01] three dice against a skill", () => {
     { faces: [1, 1, 2], value: 8, success: true, glitch: "none", critical: true, rule: "TD-ROLL-10" },
     { faces: [6, 6, 6], value: -6, success: false, glitch: "critical", critical: false, rule: "TD-ROLL-08" },
   ])("$faces against 12 results in $value ($rule)", ({ faces, value, ...wanted }) => {
-    const thrown = marginChecks.throwOf(anOrderOf({ skill: "stealth" }), who, 1);
-    expect(thrown).toMatchObject({ kind: "sum", dice: 3, faces: 6 });
-    expect(marginChecks.read({ threshold: null }, thrown, faces)).toEqual({ value, by: value, ...wanted });
+    const spec = marginChecks.specOf(anOrderOf({ skill: "stealth" }), who, 1);
+    expect(spec).toMatchObject({ kind: "sum", dice: 3, faces: 6 });
+    expect(marginChecks.read({ threshold: null }, spec, faces)).toEqual({ value, by: value, ...wanted });
   });
 
   test("[TD-ROLL-07] a modifier changes the skill, and can be switched off", () => {
     const read = (off: readonly string[]) =>
-      marginChecks.read(
-        { threshold: null },
-        marginChecks.throwOf(anOrderOf({ skill: "stealth", modifiers: rain, off }), who, 1),
-        [4, 4, 4],
-      );
+      marginChecks.read({ threshold: null }, marginChecks.specOf(anOrderOf({ skill: "stealth", modifiers: rain, off }), who, 1), [4, 4, 4]);
     expect([read([]).value, read(["typed:rain"]).value]).toEqual([-2, 0]);
     expect(marginChecks.read({ threshold: null }, { kind: "table", faces: 6, table: "none" }, [4, 4, 1]).value).toBe(-9);
   });

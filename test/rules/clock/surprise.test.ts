@@ -16,9 +16,9 @@ describe("surprise tests", () => {
   });
 
   test("[SS-SURPRISE-06] the bonus of the alerted is itemized, and wounds count", () => {
-    const thrown = surpriseRoll(who, { alerted: true, ambusher: false });
-    expect(diceOf(thrown)).toBe(9);
-    expect(thrown).toMatchObject({ parts: expect.arrayContaining([{ part: "alerted", value: 3, rule: "SS-SURPRISE-06" }]) });
+    const spec = surpriseRoll(who, { alerted: true, ambusher: false });
+    expect(diceOf(spec)).toBe(9);
+    expect(spec).toMatchObject({ parts: expect.arrayContaining([{ part: "alerted", value: 3, rule: "SS-SURPRISE-06" }]) });
   });
 
   test("[SS-SURPRISE-09] [SS-SURPRISE-14] [SS-SURPRISE-15] success acts normally; a glitch only startles", () => {

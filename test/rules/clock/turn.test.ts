@@ -29,8 +29,8 @@ describe("[SS-SURPRISE-07] the surprise test", () => {
 
   test("[SS-SURPRISE-06] [SS-SURPRISE-17] [SS-SURPRISE-08] is Reaction + Intuition with three dice for the alerted, six for an ambusher; no limit", () => {
     const of = (wish: Partial<typeof WARY>) => {
-      const thrown = surpriseRoll(who, { ...WARY, ...wish });
-      return thrown.kind === "pool" ? [thrown.dice, thrown.limit, thrown.parts.at(-1)] : [];
+      const spec = surpriseRoll(who, { ...WARY, ...wish });
+      return spec.kind === "pool" ? [spec.dice, spec.limit, spec.parts.at(-1)] : [];
     };
     expect(of({})).toEqual([6, null, { part: "wounds", value: -1, rule: "SS-WOUND-04" }]);
     expect(of({ alerted: true })).toEqual([9, null, { part: "alerted", value: 3, rule: "SS-SURPRISE-06" }]);

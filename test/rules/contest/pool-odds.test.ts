@@ -3,7 +3,7 @@ import { glitchChance, poolOdds } from "../../../module/rules/contest/pool-odds"
 import { readPool } from "../../../module/rules/contest/pool";
 
 /** Returns every roll of this many dice. */
-function* throwsOf(dice: number): Generator<number[]> {
+function* shortRollsOf(dice: number): Generator<number[]> {
   for (let index = 0; index < 6 ** dice; index += 1) {
     yield Array.from({ length: dice }, (_, at) => (Math.floor(index / 6 ** at) % 6) + 1);
   }
@@ -13,7 +13,7 @@ describe("the odds of a pool", () => {
   it.each([0, 1, 2, 3, 4, 5, 6])("[SS-GLITCH-01] [SS-GLITCH-03] [SS-GLITCH-04] of %i dice equal those from counting every roll", (dice) => {
     for (const limit of [null, 0, 2]) {
       const counted = new Map<string, number>();
-      for (const faces of throwsOf(dice)) {
+      for (const faces of shortRollsOf(dice)) {
         const { hits, glitch } = readPool(faces, limit);
         counted.set(`${hits} ${glitch}`, (counted.get(`${hits} ${glitch}`) ?? 0) + 1);
       }

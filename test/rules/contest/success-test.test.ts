@@ -13,9 +13,9 @@ const WHO = { attributes: { logic: 4, intuition: 3, willpower: 2 }, skills: { "f
 
 describe("[SS-GLITCH-02] a test", () => {
   test("is skill + attribute (threshold) [limit], with its penalties", () => {
-    const thrown = testRoll(FIRST_AID, WHO, [{ part: "typed", value: 1, rule: "SS-ATTACK-10" }]);
-    expect(thrown).toMatchObject({ dice: 6, cover: 0, limit: 5 });
-    expect(thrown.kind === "pool" && thrown.parts.map(({ part }) => part)).toEqual(["skill", "attribute", "wounds", "typed"]);
+    const spec = testRoll(FIRST_AID, WHO, [{ part: "typed", value: 1, rule: "SS-ATTACK-10" }]);
+    expect(spec).toMatchObject({ dice: 6, cover: 0, limit: 5 });
+    expect(spec.kind === "pool" && spec.parts.map(({ part }) => part)).toEqual(["skill", "attribute", "wounds", "typed"]);
   });
 
   test("[SS-WOUND-04] resistance to damage is not reduced by wounds", () => {
@@ -172,6 +172,6 @@ describe("Accuracy by kind", () => {
       order: { mode: "melee" },
       parties: [{ name: "target", along: 1, hits: 0 }],
     });
-    expect(fought.one("attacked")!.thrown.throw).toMatchObject({ limit: 5 });
+    expect(fought.one("attacked")!.rolled.spec).toMatchObject({ limit: 5 });
   });
 });

@@ -25,9 +25,9 @@ describe("distance of a blast to an entity", () => {
   });
 
   test("height does not bring an entity nearer or farther if unknown", () => {
-    const metre = fc.double({ min: -20, max: 20, noNaN: true });
+    const meter = fc.double({ min: -20, max: 20, noNaN: true });
     fc.assert(
-      fc.property(metre, metre, metre, metre, (x, y, foot, height) => {
+      fc.property(meter, meter, meter, meter, (x, y, foot, height) => {
         const body = { at: { x, y }, radius: 0.5, rise: { foot, top: foot + 1.8 } };
         expect(metersInTheOpen({ x: 0, y: 0 }, body, [], height)!).toBeGreaterThanOrEqual(metersInTheOpen({ x: 0, y: 0 }, body, [])!);
       }),

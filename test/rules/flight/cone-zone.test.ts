@@ -56,9 +56,9 @@ describe("the area an area attack covers", () => {
       const angle = next() * 2 * Math.PI;
       const zone = coneZone(round % 2 ? "spread" : "suppress", GUN, 6, from, { x: 20 * Math.cos(angle), y: 20 * Math.sin(angle) });
       const point = { x: 50 * next() - 25, y: 50 * next() - 25 };
-      const metres = Math.hypot(point.x, point.y);
+      const meters = Math.hypot(point.x, point.y);
       // The outline is a polygon: right at its arcs it is a little inside of them.
-      if ([zone.near, zone.far].some((edge) => Math.abs(metres - edge) < 0.05)) continue;
+      if ([zone.near, zone.far].some((edge) => Math.abs(meters - edge) < 0.05)) continue;
       const held = containsPoint(outline(coneOutline(zone)), point);
       expect(reachesInto(zone, { at: point, radius: 0 })).toBe(held);
       inside += held ? 1 : 0;

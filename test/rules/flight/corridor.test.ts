@@ -9,8 +9,8 @@ import { crossfireFacts } from "../../../module/rules/rulesets/crossfire/facts";
 
 const { corridor } = crossfireFacts;
 
-const metre = fc.double({ min: -50, max: 50, noNaN: true });
-const point = fc.record({ x: metre, y: metre });
+const meter = fc.double({ min: -50, max: 50, noNaN: true });
+const point = fc.record({ x: meter, y: meter });
 
 describe("[XF-18] the corridor of a stray round", () => {
   test("keeps distances: along and aside give the vector to the point", () => {
@@ -50,12 +50,12 @@ describe("[UT-33] range", () => {
         fc.integer({ min: 1, max: 300 }),
         fc.integer({ min: 1, max: 300 }),
         fc.integer({ min: 1, max: 50 }),
-        (metres, target, increment) => {
-          const dice = rangeDice(metres, target, increment);
+        (meters, target, increment) => {
+          const dice = rangeDice(meters, target, increment);
           expect(dice).toBeGreaterThanOrEqual(0);
-          expect(rangeDice(Math.min(metres, target), target, increment)).toBe(0);
-          expect(rangeDice(metres + increment, target, increment)).toBeLessThanOrEqual(dice + 1);
-          expect(rangeBand(metres, increment)).toBeGreaterThanOrEqual(1);
+          expect(rangeDice(Math.min(meters, target), target, increment)).toBe(0);
+          expect(rangeDice(meters + increment, target, increment)).toBeLessThanOrEqual(dice + 1);
+          expect(rangeBand(meters, increment)).toBeGreaterThanOrEqual(1);
         },
       ),
     );

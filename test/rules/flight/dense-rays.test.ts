@@ -24,7 +24,7 @@ const angleAt = ({ outline }: Sighted, across: number): number => outline.span[0
  * Computed forwards, from the line's heights at entry and exit.
  */
 function airStopped(eye: Eye, aim: number, goal: number, [enter, leave]: readonly [number, number], rise: Rise): boolean {
-  const heightAt = (metres: number) => eye.z + ((aim - eye.z) * metres) / goal;
+  const heightAt = (meters: number) => eye.z + ((aim - eye.z) * meters) / goal;
   const heights = [heightAt(enter), heightAt(Math.min(leave, goal))];
   return Math.max(...heights) > rise.foot && Math.min(...heights) < rise.top;
 }

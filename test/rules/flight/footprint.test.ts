@@ -5,10 +5,10 @@ import { realRoots } from "../../../module/rules/flight/real-roots";
 import { standsIn } from "./rays";
 
 const O = { x: 0, y: 0 };
-const metre = fc.double({ min: -5, max: 5, noNaN: true });
+const meter = fc.double({ min: -5, max: 5, noNaN: true });
 const size = fc.double({ min: 0.2, max: 5, noNaN: true });
 const shape = fc
-  .tuple(fc.nat(3), fc.record({ x: metre, y: metre }), size, size, metre)
+  .tuple(fc.nat(3), fc.record({ x: meter, y: meter }), size, size, meter)
   .map(([kind, at, wide, deep, turn]) =>
     kind === 0
       ? circle(at, wide)
@@ -22,7 +22,7 @@ const shape = fc
 describe("[SS-COVER-01] footprints", () => {
   test("contain the points inside, at any position and rotation", () => {
     fc.assert(
-      fc.property(shape, metre, metre, (footprint, x, y) => {
+      fc.property(shape, meter, meter, (footprint, x, y) => {
         expect(containsPoint(footprint, { x, y })).toBe(standsIn({ x, y }, footprint));
       }),
       { numRuns: 400 },
@@ -31,7 +31,7 @@ describe("[SS-COVER-01] footprints", () => {
 
   test("lie within their bounds and around their center", () => {
     fc.assert(
-      fc.property(shape, metre, metre, (footprint, x, y) => {
+      fc.property(shape, meter, meter, (footprint, x, y) => {
         const { minX, minY, maxX, maxY } = boundsOf(footprint);
         const middle = middleOf(footprint);
         const outside = x < minX - 1e-9 || x > maxX + 1e-9 || y < minY - 1e-9 || y > maxY + 1e-9;
@@ -75,7 +75,7 @@ describe("[SS-COVER-01] footprints", () => {
   });
 
   test("invalid sizes and corners are refused, and the error names the fault", () => {
-    expect(() => circle(O, -1)).toThrow(/ellipse: a footprint is 0 or more metres and ends somewhere, not -1/);
+    expect(() => circle(O, -1)).toThrow(/ellipse: a footprint is 0 or more meters and ends somewhere, not -1/);
     expect(() => rectangle(O, Number.NaN, 1)).toThrow(/rectangle: .* not NaN/);
     expect(() => hexagon(O, 1, Infinity)).toThrow(/hexagon: .* not Infinity/);
     expect(() => outline([])).toThrow(/at least one corner/);

@@ -37,7 +37,7 @@ describe("[SS-COVER-01] [XF-15] obstructions", () => {
       ["body", 0, "good"],
       ["wall", 0, "good"],
     ]);
-    expect(inTheWay[0]!.metres).toBeCloseTo(4.63, 2);
+    expect(inTheWay[0]!.meters).toBeCloseTo(4.63, 2);
     expect(share).toBe(1);
     expect(grade).toBe("good");
   });

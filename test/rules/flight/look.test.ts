@@ -78,8 +78,8 @@ function shareWith({ eye, target, obstructions }: RandomScene, count: number): n
 /** Greater than any distance in a random scene. */
 const BEYOND = 100;
 
-function shifted(footprint: Footprint, angle: number, metres: number): Footprint {
-  const move = ({ x, y }: Point): Point => ({ x: x + metres * Math.cos(angle), y: y + metres * Math.sin(angle) });
+function shifted(footprint: Footprint, angle: number, meters: number): Footprint {
+  const move = ({ x, y }: Point): Point => ({ x: x + meters * Math.cos(angle), y: y + meters * Math.sin(angle) });
   return footprint.kind === "round" ? { ...footprint, at: move(footprint.at) } : outline(footprint.corners.map(move));
 }
 
@@ -228,7 +228,7 @@ describe("[XF-15] degenerate positions", () => {
 
   test("a wall along a line of NaN is ignored", () => {
     for (let turn = 0.01; turn < 6; turn += 0.07) {
-      const on = (metres: number) => ({ x: metres * Math.cos(turn), y: metres * Math.sin(turn) });
+      const on = (meters: number) => ({ x: meters * Math.cos(turn), y: meters * Math.sin(turn) });
       const along: Solid = { footprint: outline([on(2), on(8)]), rise: null };
       expect(hidings(sighted(EYE, { footprint: circle(on(10), 0.5), rise: null })!, [along]), `turn ${turn}`).toEqual([]);
     }
@@ -251,7 +251,7 @@ describe("[XF-15] degenerate positions", () => {
     ]);
     const [both] = hidings(sighted(EYE, person(10))!, [{ footprint: apart, rise: null }]) as [Hiding];
     expect(both.patches.map(({ left }) => left < 0.5)).toEqual([true, false]);
-    expect(both.metres).toBeCloseTo(5, 1);
+    expect(both.meters).toBeCloseTo(5, 1);
   });
 
   test("a bent outline hides the area between its arms from the side, and nothing from within", () => {

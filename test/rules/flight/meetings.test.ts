@@ -57,7 +57,7 @@ describe("[SS-COVER-01] area of a footprint", () => {
   test("is refused, by name, if negative, infinite or not a number", () => {
     for (const size of [-1, Infinity, NaN]) {
       expect(() => circle(O, size)).toThrow(RangeError);
-      expect(() => ellipse(O, 1, size)).toThrow(`ellipse: a footprint is 0 or more metres and ends somewhere, not ${size}`);
+      expect(() => ellipse(O, 1, size)).toThrow(`ellipse: a footprint is 0 or more meters and ends somewhere, not ${size}`);
       expect(() => rectangle(O, size, 1)).toThrow("rectangle: ");
       expect(() => hexagon(O, 1, size)).toThrow("hexagon: ");
     }
@@ -254,16 +254,16 @@ describe("boxes packed for search", () => {
       itemsIn(tiny(x, y), stripOf(from, to, first, last)).length > 0;
     // From (2, 3) ten meters along (0.6, 0.8), a meter wide at first and three at the end.
     const [from, to] = [at(2, 3), at(8, 11)];
-    const along = (metres: number, aside: number): Point => at(2 + 0.6 * metres - 0.8 * aside, 3 + 0.8 * metres + 0.6 * aside);
+    const along = (meters: number, aside: number): Point => at(2 + 0.6 * meters - 0.8 * aside, 3 + 0.8 * meters + 0.6 * aside);
     for (const side of [1, -1])
-      for (const [metres, room] of [
+      for (const [meters, room] of [
         [0.1, 1.02],
         [5, 2],
         [9.9, 2.98],
       ] as const) {
-        const [within, without] = [along(metres, side * (room - 0.01)), along(metres, side * (room + 0.02))];
-        expect([metres, side, reached(within.x, within.y, from, to, 1, 3)]).toEqual([metres, side, true]);
-        expect([metres, side, reached(without.x, without.y, from, to, 1, 3)]).toEqual([metres, side, false]);
+        const [within, without] = [along(meters, side * (room - 0.01)), along(meters, side * (room + 0.02))];
+        expect([meters, side, reached(within.x, within.y, from, to, 1, 3)]).toEqual([meters, side, true]);
+        expect([meters, side, reached(without.x, without.y, from, to, 1, 3)]).toEqual([meters, side, false]);
         expect(reached(within.x, within.y, to, from, 3, 1)).toBe(true);
         expect(reached(without.x, without.y, to, from, 3, 1)).toBe(false);
       }
@@ -309,7 +309,7 @@ describe("landing place of a thrown object", () => {
     const [from, to] = [at(2, 1), at(10, 7)];
     expect(restsAt(from, to, [])).toEqual(to);
     // Walls across the path after five meters, and after eight.
-    const across = (metres: number) => wall(at(2 + 0.8 * metres - 3, 1 + 0.6 * metres + 4), at(2 + 0.8 * metres + 3, 1 + 0.6 * metres - 4));
+    const across = (meters: number) => wall(at(2 + 0.8 * meters - 3, 1 + 0.6 * meters + 4), at(2 + 0.8 * meters + 3, 1 + 0.6 * meters - 4));
     expect(rounded(restsAt(from, to, [across(8), across(5)]))).toEqual(rounded(at(2 + 0.8 * 4.9, 1 + 0.6 * 4.9)));
     expect(rounded(restsAt(from, to, [across(8)]))).toEqual(rounded(at(2 + 0.8 * 7.9, 1 + 0.6 * 7.9)));
     expect(restsAt(from, to, [wall(at(0, 20), at(20, 20))])).toEqual(to);
@@ -337,8 +337,8 @@ describe("landing place of a thrown object", () => {
   test("a wall itself is reached at its nearest point, whatever it hides", () => {
     const line = wall(at(5, -3), at(9, 1));
     const reach = (from: Point, walls: readonly WallLine[] = [line]) => {
-      const metres = metersInTheOpen(from, { at: O, radius: 0, line }, walls);
-      return metres === null ? null : Math.round((metres + 0.02) * 1e9) / 1e9;
+      const meters = metersInTheOpen(from, { at: O, radius: 0, line }, walls);
+      return meters === null ? null : Math.round((meters + 0.02) * 1e9) / 1e9;
     };
     // Its foot is at (7, -1), its ends are nearest from beyond them.
     expect(reach(at(4, 2))).toBeCloseTo(Math.hypot(3, 3), 9);
@@ -366,7 +366,7 @@ describe("[UT-50] [XF-18] secondary targets of a stray round on a diagonal cours
   // Along (0.6, 0.8) from (2, 3), aimed at ten meters.
   const from = { x: 2, y: 3, z: 1 };
   const course: Course = { from, to: { x: 8, y: 11, z: 1 }, last: 10, farthest: Infinity, corridor };
-  const along = (metres: number, aside: number): Point => at(2 + 0.6 * metres - 0.8 * aside, 3 + 0.8 * metres + 0.6 * aside);
+  const along = (meters: number, aside: number): Point => at(2 + 0.6 * meters - 0.8 * aside, 3 + 0.8 * meters + 0.6 * aside);
   const body = (footprint: Footprint, rise: MapBody["rise"] = { foot: 0, top: 2 }): MapBody => ({
     footprint,
     rise,
@@ -374,15 +374,15 @@ describe("[UT-50] [XF-18] secondary targets of a stray round on a diagonal cours
     most: "good",
   });
   const met = (bodies: readonly MapBody[], more: Partial<Course> = {}) =>
-    bodiesOnCourse(battleMap([], bodies), { ...course, ...more }).map(({ who, along: far, aside, metres }) => [
+    bodiesOnCourse(battleMap([], bodies), { ...course, ...more }).map(({ who, along: far, aside, meters }) => [
       who,
       far.toFixed(6),
       aside.toFixed(6),
-      metres.toFixed(6),
+      meters.toFixed(6),
     ]);
 
   test.each([1, -1])("include entities that overlap the corridor, on either side", (side) => {
-    const standing = (metres: number, aside: number) => body(circle(along(metres, side * aside), 0.3));
+    const standing = (meters: number, aside: number) => body(circle(along(meters, side * aside), 0.3));
     const bodies = [standing(5, 0.79), standing(5, 0.81), standing(30, 1.75), standing(30, 1.85), standing(-1, 0)];
     expect(met(bodies)).toEqual([
       [0, "5.000000", "0.790000", Math.hypot(5, 0.79).toFixed(6)],

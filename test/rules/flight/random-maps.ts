@@ -24,11 +24,11 @@ const ODD: readonly Partial<Wall>[] = [
   { stops: { movement: true, sight: false, shots: true } },
 ];
 
-export function randomMap(seed: number, walls: number, bodies: number, lines: number, metres = 40): RandomMap {
+export function randomMap(seed: number, walls: number, bodies: number, lines: number, meters = 40): RandomMap {
   const rng = seeded(seed);
   const share = () => rng.next() / 2 ** 32;
   const place = (most: number) => (seed % 2 === 0 ? Math.round(share() * most) : share() * most);
-  const point = (): Point => ({ x: place(metres), y: place(metres) });
+  const point = (): Point => ({ x: place(meters), y: place(meters) });
   const wall = (index: number): Wall => {
     const a = point();
     const b = { x: a.x + place(6) - 3, y: a.y + place(6) - 3 };

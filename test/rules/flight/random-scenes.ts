@@ -28,12 +28,12 @@ class Draw {
   below(count: number): number {
     return Math.floor(this.share() * count);
   }
-  metres(from: number, to: number): number {
+  meters(from: number, to: number): number {
     const plain = from + this.share() * (to - from);
     return this.onGrid ? Math.round(plain * 2) / 2 : plain;
   }
   point(): Point {
-    return { x: this.metres(0, FIELD), y: this.metres(0, FIELD) };
+    return { x: this.meters(0, FIELD), y: this.meters(0, FIELD) };
   }
   turn(): number {
     return this.onGrid ? 0 : (this.below(TURNS) / TURNS) * 2 * Math.PI;
@@ -41,7 +41,7 @@ class Draw {
 }
 
 function notch(draw: Draw, { x, y }: Point): Footprint {
-  const [wide, deep] = [draw.metres(1, 4), draw.metres(1, 4)];
+  const [wide, deep] = [draw.meters(1, 4), draw.meters(1, 4)];
   return outline([
     { x, y },
     { x: x + wide, y },
@@ -54,12 +54,12 @@ function notch(draw: Draw, { x, y }: Point): Footprint {
 function wall(draw: Draw, { x, y }: Point): Footprint {
   return outline([
     { x, y },
-    { x: x + draw.metres(-5, 5), y: y + draw.metres(-5, 5) },
+    { x: x + draw.meters(-5, 5), y: y + draw.meters(-5, 5) },
   ]);
 }
 
 function body(draw: Draw, at: Point): Footprint {
-  const [wide, deep] = [draw.metres(0.5, 4), draw.metres(0.5, 4)];
+  const [wide, deep] = [draw.meters(0.5, 4), draw.meters(0.5, 4)];
   const kinds = [
     () => circle(at, wide / 2),
     () => ellipse(at, wide / 2, deep / 2, draw.turn()),
@@ -71,7 +71,7 @@ function body(draw: Draw, at: Point): Footprint {
 
 function obstruction(draw: Draw, eye: Point, target: Point): Footprint {
   const part = draw.share();
-  const near = { x: eye.x + part * (target.x - eye.x) + draw.metres(-2, 2), y: eye.y + part * (target.y - eye.y) + draw.metres(-2, 2) };
+  const near = { x: eye.x + part * (target.x - eye.x) + draw.meters(-2, 2), y: eye.y + part * (target.y - eye.y) + draw.meters(-2, 2) };
   const at = draw.onGrid ? { x: Math.round(near.x * 2) / 2, y: Math.round(near.y * 2) / 2 } : near;
   const kind = draw.below(7);
   return kind < 2 ? wall(draw, at) : kind === 2 ? notch(draw, at) : body(draw, at);
@@ -79,8 +79,8 @@ function obstruction(draw: Draw, eye: Point, target: Point): Footprint {
 
 function rise(draw: Draw): Rise | null {
   if (draw.below(4) === 0) return null;
-  const foot = draw.metres(-1, 2);
-  return { foot, top: foot + draw.metres(0.5, 3) };
+  const foot = draw.meters(-1, 2);
+  return { foot, top: foot + draw.meters(0.5, 3) };
 }
 
 /** Returns the scene of a seed; every other scene lies on a grid. */
@@ -89,7 +89,7 @@ export function randomScene(seed: number): RandomScene {
   const [from, to] = [draw.point(), draw.point()];
   const obstructions = Array.from({ length: draw.below(7) }, () => ({ footprint: obstruction(draw, from, to), rise: rise(draw) }));
   const target = draw.below(6) === 0 ? notch(draw, to) : body(draw, to);
-  return { eye: { ...from, z: draw.metres(0, 3) }, target: { footprint: target, rise: rise(draw) }, obstructions };
+  return { eye: { ...from, z: draw.meters(0, 3) }, target: { footprint: target, rise: rise(draw) }, obstructions };
 }
 
 /** Returns the same scene without heights. */

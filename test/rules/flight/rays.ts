@@ -8,7 +8,7 @@ import type { Footprint } from "../../../module/rules/flight/footprint";
 export function pierced(eye: Point, angle: number, footprint: Footprint): readonly [number, number] | null {
   const [dx, dy] = [Math.cos(angle), Math.sin(angle)];
   const places = footprint.kind === "round" ? roundPlaces(eye, dx, dy, footprint) : edgePlaces(eye, dx, dy, footprint.corners);
-  const ahead = places.filter((metres) => metres > 0);
+  const ahead = places.filter((meters) => meters > 0);
   return ahead.length === 0 ? null : [Math.min(...ahead), Math.max(...ahead)];
 }
 

@@ -21,7 +21,7 @@ describe("[XF-18] [UT-50] possible secondary targets of a bullet", () => {
   test("are those in the corridor, nearest first, each with its distance", () => {
     const found = bodiesOnCourse(battleMap([], [at(20, 0), at(5, 0.7), at(5, 0.9), at(30, 1.7), at(30, 2.1), at(-2, 0)]), COURSE);
     expect(found.map((one) => one.who)).toEqual([1, 0, 3]);
-    expect(found[0]).toEqual({ who: 1, along: 5, aside: 0.7, metres: Math.hypot(5, 0.7) });
+    expect(found[0]).toEqual({ who: 1, along: 5, aside: 0.7, meters: Math.hypot(5, 0.7) });
   });
 
   test("are more the farther it has flown since the last resolution, and fewer after a later one", () => {
@@ -103,10 +103,10 @@ describe("[XF-18] the corridor over a whole map", () => {
         const course = { from, to, last: 12, farthest: Infinity, corridor };
         const found = new Set(bodiesOnCourse(flat, course).map((one) => one.who));
         const wrong = flat.bodies.flatMap(({ footprint }, index) => {
-          const metres = outside(course, footprint);
+          const meters = outside(course, footprint);
           const behind = alongLine(from, to, middleOf(footprint)).along <= 0;
-          const unsure = !behind && metres >= -1e-9 && metres <= STEP;
-          return unsure || found.has(index) === (!behind && metres < 0) ? [] : [index];
+          const unsure = !behind && meters >= -1e-9 && meters <= STEP;
+          return unsure || found.has(index) === (!behind && meters < 0) ? [] : [index];
         });
         expect(wrong, `map ${seed}`).toEqual([]);
         inside += found.size;

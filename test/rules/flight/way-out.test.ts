@@ -76,8 +76,8 @@ describe("[UT-54] end of a bullet that hits no further entity", () => {
           [a, b].some(({ x, y }) => Math.abs((x - to.x) * (to.y - from.y) - (y - to.y) * (to.x - from.x)) < 1e-6);
         if (map.walls.some(touched)) continue;
         seen.add(end.by);
-        const metres = Math.hypot(end.at.x - to.x, end.at.y - to.y);
-        const share = metres / Math.hypot(to.x - from.x, to.y - from.y);
+        const meters = Math.hypot(end.at.x - to.x, end.at.y - to.y);
+        const share = meters / Math.hypot(to.x - from.x, to.y - from.y);
         const reach = (part: number) => ({
           x: to.x + part * share * (to.x - from.x),
           y: to.y + part * share * (to.y - from.y),
@@ -85,7 +85,7 @@ describe("[UT-54] end of a bullet that hits no further entity", () => {
         });
         const stops = (part: number): boolean =>
           map.walls.some((one) => wallStops(one, "shots", to, reach(part)) && wallStops(one, "sight", to, reach(part)));
-        expect({ seed, before: stops(1 - 1e-6) && metres > 1e-6, at: end.by !== "wall" || stops(1 + 1e-6) }).toEqual({
+        expect({ seed, before: stops(1 - 1e-6) && meters > 1e-6, at: end.by !== "wall" || stops(1 + 1e-6) }).toEqual({
           seed,
           before: false,
           at: true,

@@ -173,7 +173,7 @@ describe("lines of fire are cached", () => {
     expect(kept()).toBe(3);
     expect(sightOf(now, ada, bea)).toBe(sightOf(now, ada, bea));
     expect(sightOf(now, bea, ada)).not.toBe(sightOf(now, ada, bea));
-    expect(sightOf(now, ada, bea).metres).toBe(20);
+    expect(sightOf(now, ada, bea).meters).toBe(20);
     cid.body = { ...cid.body, prone: true };
     along(bea);
     expect(kept()).toBe(4);

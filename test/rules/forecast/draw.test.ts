@@ -20,16 +20,16 @@ const THROWS: readonly (readonly [string, RollSpec, RollPurpose])[] = [
 ];
 const DRAWS = 40_000;
 
-describe.each(THROWS)("drawing %s", (_name, thrown, purpose) => {
+describe.each(THROWS)("drawing %s", (_name, spec, purpose) => {
   const rng = seeded(17);
   const seen = new Map<unknown, number>();
   for (let at = 0; at < DRAWS; at += 1) {
-    const { outcome } = drawAnswer(thrown, purpose, rng);
+    const { outcome } = drawAnswer(spec, purpose, rng);
     seen.set(outcome, (seen.get(outcome) ?? 0) + 1);
   }
 
   test("returns each outcome as often as its odds, within 5 sigma, and no other", () => {
-    const odds = rollOdds(thrown, purpose);
+    const odds = rollOdds(spec, purpose);
     const known = new Set<unknown>(odds.map(({ outcome }) => outcome));
     expect([...seen.keys()].filter((outcome) => !known.has(outcome))).toEqual([]);
     for (const { outcome, chance } of odds) {
@@ -41,24 +41,24 @@ describe.each(THROWS)("drawing %s", (_name, thrown, purpose) => {
   test("uses one random number, and the same number returns the same outcome", () => {
     let taken = 0;
     const once = { next: () => ((taken += 1), 0x9abcdef0) };
-    expect(drawAnswer(thrown, purpose, once)).toBe(drawAnswer(thrown, purpose, once));
+    expect(drawAnswer(spec, purpose, once)).toBe(drawAnswer(spec, purpose, once));
     expect(taken).toBe(2);
   });
 
   test("returns an outcome for the lowest and the highest number possible", () => {
-    for (const number of [0, 0xffffffff]) expect(drawAnswer(thrown, purpose, { next: () => number }).outcome).toBeDefined();
+    for (const number of [0, 0xffffffff]) expect(drawAnswer(spec, purpose, { next: () => number }).outcome).toBeDefined();
   });
 });
 
 test("outcomes drawn at once have the same mean as dice rolled one by one, within 5 sigma", () => {
   const [faces, drawn] = [seeded(3), seeded(4)];
-  const thrown = pool(10, 0, 4);
+  const spec = pool(10, 0, 4);
   let [sum, squares, others] = [0, 0, 0];
   for (let at = 0; at < DRAWS; at += 1) {
-    const { value } = readRoll(thrown, rollFaces(thrown, faces));
+    const { value } = readRoll(spec, rollFaces(spec, faces));
     sum += value;
     squares += value * value;
-    others += drawAnswer(thrown, "attack", drawn).outcome.value;
+    others += drawAnswer(spec, "attack", drawn).outcome.value;
   }
   const variance = squares / DRAWS - (sum / DRAWS) ** 2;
   expect(Math.abs(sum - others) / DRAWS).toBeLessThan(5 * Math.sqrt((2 * variance) / DRAWS));

@@ -8,9 +8,9 @@ const pool = (dice: number, limit: number | null = null, cover = 0): RollSpec =>
 const ALL = 2 ** 32;
 
 /** Numbers at which the outcome changes, their neighbors, and some others. */
-function numbers(thrown: RollSpec, purpose: RollPurpose): readonly number[] {
+function numbers(spec: RollSpec, purpose: RollPurpose): readonly number[] {
   let sum = 0;
-  const edges = rollOdds(thrown, purpose).flatMap(({ chance }) => {
+  const edges = rollOdds(spec, purpose).flatMap(({ chance }) => {
     sum += chance;
     return [Math.floor(sum * ALL) - 1, Math.floor(sum * ALL), Math.ceil(sum * ALL), Math.ceil(sum * ALL) + 1];
   });
@@ -18,15 +18,15 @@ function numbers(thrown: RollSpec, purpose: RollPurpose): readonly number[] {
 }
 
 /** Returns the outcome of a number: the first whose cumulative chance lies above it. */
-function wanted(thrown: RollSpec, purpose: RollPurpose, number: number): unknown {
+function wanted(spec: RollSpec, purpose: RollPurpose, number: number): unknown {
   let sum = 0;
-  const odds = rollOdds(thrown, purpose);
+  const odds = rollOdds(spec, purpose);
   return (odds.find(({ chance }) => (sum += chance) * ALL > number) ?? odds.at(-1)!).outcome;
 }
 
-const same = (thrown: RollSpec, purpose: RollPurpose): void => {
-  for (const number of numbers(thrown, purpose))
-    expect([number, drawAnswer(thrown, purpose, { next: () => number }).outcome]).toEqual([number, wanted(thrown, purpose, number)]);
+const same = (spec: RollSpec, purpose: RollPurpose): void => {
+  for (const number of numbers(spec, purpose))
+    expect([number, drawAnswer(spec, purpose, { next: () => number }).outcome]).toEqual([number, wanted(spec, purpose, number)]);
 };
 
 describe("one number draws one outcome, in the order of the odds", () => {
@@ -37,9 +37,9 @@ describe("one number draws one outcome, in the order of the odds", () => {
   });
 
   test("for pools with more cover than usual, and a limit below 0", () => {
-    for (const thrown of [pool(2, 1, 64), pool(2, null), pool(2, -1), pool(1, 0, 63), pool(1, 1), pool(1, 0, 65), pool(1, 1, 1)]) {
-      same(thrown, "defense");
-      same(thrown, "attack");
+    for (const spec of [pool(2, 1, 64), pool(2, null), pool(2, -1), pool(1, 0, 63), pool(1, 1), pool(1, 0, 65), pool(1, 1, 1)]) {
+      same(spec, "defense");
+      same(spec, "attack");
     }
   });
 

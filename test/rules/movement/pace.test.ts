@@ -35,14 +35,14 @@ describe("moving", () => {
 
   test("[SS-MOVE-02] [SS-MOVE-03] [SS-MOVE-04] a distance takes a walk, a Run, a sprint, or is out of reach", () => {
     const none = { runs: 0, sprinted: 0 };
-    const at = (metres: number, covered = none, more: Parameters<typeof reachOf>[3] = { run: true, sprint: true }, able = true) =>
-      reachOf({ ...rates, maySprint: able }, covered, metres, more);
-    expect([0, 8, 8.1, 16, 16.1, 900].map((metres) => at(metres))).toEqual(["walk", "walk", "run", "run", "sprint", "sprint"]);
+    const at = (meters: number, covered = none, more: Parameters<typeof reachOf>[3] = { run: true, sprint: true }, able = true) =>
+      reachOf({ ...rates, maySprint: able }, covered, meters, more);
+    expect([0, 8, 8.1, 16, 16.1, 900].map((meters) => at(meters))).toEqual(["walk", "walk", "run", "run", "sprint", "sprint"]);
     // Without sprints only what was sprinted already is beyond a Run.
     const paid = { runs: 2, sprinted: 5 };
-    expect([16.1, 21, 21.1].map((metres) => at(metres, paid, undefined, false))).toEqual(["sprint", "sprint", "tooFar"]);
-    expect([16, 16.1].map((metres) => at(metres, none, { run: true, sprint: false }))).toEqual(["run", "tooFar"]);
-    expect([8, 8.1].map((metres) => at(metres, none, { run: false, sprint: false }))).toEqual(["walk", "tooFar"]);
+    expect([16.1, 21, 21.1].map((meters) => at(meters, paid, undefined, false))).toEqual(["sprint", "sprint", "tooFar"]);
+    expect([16, 16.1].map((meters) => at(meters, none, { run: true, sprint: false }))).toEqual(["run", "tooFar"]);
+    expect([8, 8.1].map((meters) => at(meters, none, { run: false, sprint: false }))).toEqual(["walk", "tooFar"]);
   });
 
   test("[SS-MOVE-04] [SS-CALLED-46] a sprint follows a Run, and a slowed fighter cannot sprint", () => {
@@ -53,8 +53,8 @@ describe("moving", () => {
 
   test("[SS-MOVE-05] [XF-23] a sprint adds meters for its hits, and the Walk Rate if the setting is on", () => {
     expect([sprintMeters(3, rates, false), sprintMeters(3, rates, true)]).toEqual([3, 11]);
-    const thrown = sprintRoll({ attributes: { strength: 3, body: 3, reaction: 3 }, skills: { running: 2 }, wounds: -1 });
-    expect([diceOf(thrown), thrown]).toMatchObject([4, { limit: 4 }]);
+    const spec = sprintRoll({ attributes: { strength: 3, body: 3, reaction: 3 }, skills: { running: 2 }, wounds: -1 });
+    expect([diceOf(spec), spec]).toMatchObject([4, { limit: 4 }]);
   });
 
   test.each([

@@ -24,7 +24,7 @@ function simulated(attack: Attack, rng: Rng): { state: AttackState; events: Atta
   const tell = (event: AttackEvent): void => void events.push(event);
   let state = startAttack(attack, tell);
   for (let ask = pendingAsk(attack, state); ask; ask = pendingAsk(attack, state)) {
-    const reply = ask.kind === "throw" ? ({ ask: ask.id, kind: "faces", faces: rollFaces(ask.throw, rng) } as const) : preselected(ask)!;
+    const reply = ask.kind === "roll" ? ({ ask: ask.id, kind: "faces", faces: rollFaces(ask.spec, rng) } as const) : preselected(ask)!;
     state = step(attack, state, readReply(ask, reply), tell);
   }
   return { state, events };

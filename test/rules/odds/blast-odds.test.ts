@@ -21,8 +21,8 @@ function everyFall(attack: Attack, seen: (struck: ReadonlySet<number>, state: At
       const after = step(attack, state, readReply(ask, reply), (event) => event.kind === "stopped" && more.add(event.entity));
       go(after, more, chance * share);
     };
-    if (ask.kind !== "throw") return next(preselected(ask)!, 1);
-    const [dice, faces] = [diceOf(ask.throw), facesOf(ask.throw)];
+    if (ask.kind !== "roll") return next(preselected(ask)!, 1);
+    const [dice, faces] = [diceOf(ask.spec), facesOf(ask.spec)];
     const all = faces ** dice;
     for (let number = 0; number < all; number += 1) {
       const fallen = Array.from({ length: dice }, (_, at) => (Math.floor(number / faces ** at) % faces) + 1);

@@ -79,14 +79,14 @@ interface Throws {
 }
 
 /** Counts rolls together if they have the same meaning. */
-function countedAlike(thrown: RollSpec, throws: Iterable<Face>): Throws {
+function countedAlike(spec: RollSpec, throws: Iterable<Face>): Throws {
   const read = new Map<string, Face>();
   for (const { faces, ways } of throws) {
-    const key = JSON.stringify(readRoll(thrown, faces));
+    const key = JSON.stringify(readRoll(spec, faces));
     const known = read.get(key);
     read.set(key, { faces: known?.faces ?? faces, ways: (known?.ways ?? 0n) + ways });
   }
-  return { read: [...read.values()], all: BigInt(facesOf(thrown)) ** BigInt(diceOf(thrown)) };
+  return { read: [...read.values()], all: BigInt(facesOf(spec)) ** BigInt(diceOf(spec)) };
 }
 
 /** Yields every roll of the dice, one after the other. */
@@ -96,7 +96,7 @@ function* oneByOne(dice: number, sides: number): Generator<Face> {
 }
 
 /** Returns every roll of the dice, each separately. */
-export const everyThrow = (thrown: RollSpec): Throws => countedAlike(thrown, oneByOne(diceOf(thrown), facesOf(thrown)));
+export const everyThrow = (spec: RollSpec): Throws => countedAlike(spec, oneByOne(diceOf(spec), facesOf(spec)));
 
 /** Faces of a pool with the same meaning: a hit, a one, neither; with the number of faces of each. */
 const ALIKE = [
@@ -120,16 +120,16 @@ function fillings(dice: number, kinds: readonly (typeof ALIKE)[number][] = ALIKE
 }
 
 /** Returns every roll of a pool by the meaning of its dice: own dice in any order, cover dice in order. */
-export function everyMeaning(thrown: Extract<RollSpec, { kind: "pool" }>): Throws {
+export function everyMeaning(spec: Extract<RollSpec, { kind: "pool" }>): Throws {
   const inOrder = (dice: number): Face[] =>
     dice === 0
       ? [{ faces: [], ways: 1n }]
       : inOrder(dice - 1).flatMap(({ faces, ways }) => ALIKE.map(({ face, many }) => ({ faces: [...faces, face], ways: ways * many })));
-  const cover = inOrder(thrown.cover);
-  const throws = fillings(thrown.dice).flatMap((own) =>
+  const cover = inOrder(spec.cover);
+  const throws = fillings(spec.dice).flatMap((own) =>
     cover.map(({ faces, ways }) => ({ faces: [...own.faces, ...faces], ways: own.ways * ways })),
   );
-  return countedAlike(thrown, throws);
+  return countedAlike(spec, throws);
 }
 
 /** Dice that are rolled one by one. */
@@ -137,10 +137,10 @@ const FEW_DICE = 5;
 
 const counted = new Map<string, Throws>();
 /** Returns every roll of the dice; rolls with the same meaning are counted together. */
-export function everyThrowOnce(thrown: RollSpec): Throws {
-  const key = JSON.stringify([diceOf(thrown), facesOf(thrown), thrown.kind === "pool" ? [thrown.cover, thrown.limit] : 0]);
-  const many = thrown.kind === "pool" && diceOf(thrown) > FEW_DICE;
-  const known = counted.get(key) ?? (many ? everyMeaning(thrown) : everyThrow(thrown));
+export function everyThrowOnce(spec: RollSpec): Throws {
+  const key = JSON.stringify([diceOf(spec), facesOf(spec), spec.kind === "pool" ? [spec.cover, spec.limit] : 0]);
+  const many = spec.kind === "pool" && diceOf(spec) > FEW_DICE;
+  const known = counted.get(key) ?? (many ? everyMeaning(spec) : everyThrow(spec));
   counted.set(key, known);
   return known;
 }
@@ -196,8 +196,8 @@ export function everyFace(attack: Attack, policy: (ask: Ask) => Reply | null = p
         share,
       );
     };
-    if (ask.kind !== "throw") return go(policy(ask)!, weight);
-    const { read, all } = everyThrowOnce(ask.throw);
+    if (ask.kind !== "roll") return go(policy(ask)!, weight);
+    const { read, all } = everyThrowOnce(ask.spec);
     if (weight % all !== 0n) throw new Error("more dice than the whole number holds");
     for (const { faces, ways: some } of read) go({ ask: ask.id, kind: "faces", faces }, (weight / all) * some);
   };

@@ -158,16 +158,16 @@ describe("the states an attack can be in", () => {
   test("are ordered as in the attack: bullets, passed entities, rolled dice, pending ask, and the end last", () => {
     const spots = new MergedStates();
     const first = startAttack(smallAttack({ entities: [placed(small(), 10), placed(small(), 14)] }));
-    const rolled = first.defences.map((kept, at) => (at === 0 ? { ...kept, hits: 1, choice: "standard" as const } : kept));
-    const chosen = first.defences.map((kept, at) => (at === 0 ? { ...kept, choice: "standard" as const } : kept));
+    const rolled = first.defenses.map((kept, at) => (at === 0 ? { ...kept, hits: 1, choice: "standard" as const } : kept));
+    const chosen = first.defenses.map((kept, at) => (at === 0 ? { ...kept, choice: "standard" as const } : kept));
     const inOrder: readonly AttackState[] = [
       { ...first, stage: "attack" },
       { ...first, stage: "soak" },
-      { ...first, stage: "attack", defences: chosen },
-      { ...first, stage: "attack", defences: rolled },
-      { ...first, stage: "defend", defences: rolled },
-      { ...first, stage: "locate", defences: rolled },
-      { ...first, stage: "limb-test", defences: rolled },
+      { ...first, stage: "attack", defenses: chosen },
+      { ...first, stage: "attack", defenses: rolled },
+      { ...first, stage: "defend", defenses: rolled },
+      { ...first, stage: "locate", defenses: rolled },
+      { ...first, stage: "limb-test", defenses: rolled },
       { ...first, stage: "attack", passed: 2 },
       { ...first, stage: "attack", passed: 3 },
       { ...first, stage: "attack", bullet: 1 },

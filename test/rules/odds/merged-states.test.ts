@@ -9,7 +9,7 @@ const FIRST = opening(ATTACK.field);
 const STATE: AttackState = {
   ...FIRST,
   stage: "soak",
-  defences: FIRST.defences.map(() => ({ choice: "standard", hits: 1, coverLow: 0, coverHigh: 0 })),
+  defenses: FIRST.defenses.map(() => ({ choice: "standard", hits: 1, coverLow: 0, coverHigh: 0 })),
   losers: { beaten: 1, lead: { entity: 0, hits: 1 }, bound: 2, floor: { entity: 1, hits: 2 } },
 };
 const spotsOf = (...added: readonly Parameters<MergedStates["add"]>[]): number => {
@@ -24,7 +24,7 @@ const spotsOf = (...added: readonly Parameters<MergedStates["add"]>[]): number =
 const [WORD, ALL] = [2 ** 32, 2 ** 28];
 const body = (change: object): Partial<AttackState> => ({ bodies: exchanged(STATE.bodies, 1, { ...STATE.bodies[1]!, ...change }) });
 const defense = (change: object): Partial<AttackState> => ({
-  defences: exchanged(STATE.defences, 1, { ...STATE.defences[1]!, ...change }),
+  defenses: exchanged(STATE.defenses, 1, { ...STATE.defenses[1]!, ...change }),
 });
 const losers = (change: object): Partial<AttackState> => ({ losers: { ...STATE.losers, ...change } });
 

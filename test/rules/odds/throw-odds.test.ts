@@ -4,16 +4,16 @@ import { poolOdds } from "../../../module/rules/contest/pool-odds";
 import { rollOdds } from "../../../module/rules/odds/roll-odds";
 
 const pool = (dice: number, cover: number, limit: number | null): RollSpec => ({ kind: "pool", dice, cover, limit, parts: [] });
-const chances = (thrown: RollSpec, purpose: "attack" | "defense"): Map<string, number> =>
-  new Map(rollOdds(thrown, purpose).map(({ outcome, chance }) => [JSON.stringify(outcome), chance]));
+const chances = (spec: RollSpec, purpose: "attack" | "defense"): Map<string, number> =>
+  new Map(rollOdds(spec, purpose).map(({ outcome, chance }) => [JSON.stringify(outcome), chance]));
 
 /** Returns every roll, counted by how it is read. */
-function counted(thrown: RollSpec, glitches: boolean): Map<string, number> {
-  const [dice, sides] = [diceOf(thrown), facesOf(thrown)];
+function counted(spec: RollSpec, glitches: boolean): Map<string, number> {
+  const [dice, sides] = [diceOf(spec), facesOf(spec)];
   const all = new Map<string, number>();
   for (let index = 0; index < sides ** dice; index += 1) {
     const outcome = readRoll(
-      thrown,
+      spec,
       Array.from({ length: dice }, (_, at) => (Math.floor(index / sides ** at) % sides) + 1),
     );
     const name = JSON.stringify(glitches ? outcome : { ...outcome, glitch: "none" });
@@ -25,18 +25,18 @@ function counted(thrown: RollSpec, glitches: boolean): Map<string, number> {
 describe("the outcomes of a roll", () => {
   const rows = [pool(0, 0, null), pool(5, 0, 2), pool(2, 4, null), pool(1, 3, 0), pool(0, 2, null), pool(3, 1, 9)];
 
-  test.each(rows.flatMap((thrown) => (["attack", "defense"] as const).map((purpose) => ({ thrown, purpose }))))(
+  test.each(rows.flatMap((spec) => (["attack", "defense"] as const).map((purpose) => ({ thrown: spec, purpose }))))(
     "are those of every face: $thrown for $purpose",
-    ({ thrown, purpose }) => {
-      const [given, exact] = [chances(thrown, purpose), counted(thrown, purpose === "attack")];
+    ({ thrown: spec, purpose }) => {
+      const [given, exact] = [chances(spec, purpose), counted(spec, purpose === "attack")];
       expect([...given.keys()].sort()).toEqual([...exact.keys()].sort());
       for (const [name, chance] of exact) expect(Math.abs(given.get(name)! - chance)).toBeLessThanOrEqual(1e-15);
     },
   );
 
   test("of summed dice are those of every face", () => {
-    const thrown: RollSpec = { kind: "sum", dice: 3, faces: 6, parts: [] };
-    const [given, exact] = [chances(thrown, "defense"), counted(thrown, false)];
+    const spec: RollSpec = { kind: "sum", dice: 3, faces: 6, parts: [] };
+    const [given, exact] = [chances(spec, "defense"), counted(spec, false)];
     expect(given.size).toBe(16);
     for (const [name, chance] of exact) expect(given.get(name)).toBe(chance);
   });

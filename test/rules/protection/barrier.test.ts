@@ -29,7 +29,7 @@ describe("breaking a barrier", () => {
       weapon: { dv: 10, penetrates: false },
       parties: [{ name: "door", hits: null, armor, plan, soaks: [{ hits: 4 }] }],
     });
-    const soaked = fought.one("soaked")!.thrown.throw;
+    const soaked = fought.one("soaked")!.rolled.spec;
     expect(soaked).toMatchObject({ dice: barrierPool(structure, armor) });
     expect(fought.one("harmed")!.damage).toBe(barrierSuffers(12, 4, "health"));
     expect([passesOn(8, structure), lastPool({ ...fought.attack.field.entities[0]!.fighter.plan })]).toEqual([2, "flesh"]);

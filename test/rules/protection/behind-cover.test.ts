@@ -45,7 +45,7 @@ describe("[SS-BARRIER-05] [SS-BARRIER-21] [SS-BARRIER-23] a target fully behind 
     ];
     const hammer = { kind: "melee", modes: [], ammo: null, dv: 8, penetrates: false } as const;
     const broken = shoot({ weapon: hammer, parties: near });
-    expect([kinds(broken).includes("barrier door"), broken.one("soaked", "door")!.thrown.throw]).toMatchObject([false, { dice: 8 }]);
+    expect([kinds(broken).includes("barrier door"), broken.one("soaked", "door")!.rolled.spec]).toMatchObject([false, { dice: 8 }]);
     expect(broken.one("penetrated", "door")).toMatchObject({ rule: "SS-BARRIER-07", carry: broken.one("soaked", "door")!.left - 4 });
     // An attack marked as penetrating goes through.
     expect(kinds(shoot({ weapon: { ...hammer, penetrates: true }, parties: near }))).toContain("barrier door");
@@ -198,7 +198,7 @@ describe("walls of the map", () => {
   });
 
   test("with proximity sight hide depending on the attacker's position", () => {
-    const veil = (from: "within" | "beyond", metres: number) => ({ ...wallThat(line, "sight"), clear: { from, metres } });
+    const veil = (from: "within" | "beyond", meters: number) => ({ ...wallThat(line, "sight"), clear: { from, meters } });
     const unseen = (wall: ReturnType<typeof veil>) => lineUp({ ...OPEN, ...behindWalls(wall) }, [at(10)], 0).places[0]!.unseen;
     expect([veil("within", 8), veil("within", 7.9), veil("beyond", 8), veil("beyond", 7.9)].map(unseen)).toEqual([
       false,

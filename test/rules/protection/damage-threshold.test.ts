@@ -45,7 +45,7 @@ describe("an attack", () => {
 
   test("[CS-13] rolls the attacker's damage dice for every hit separately, and itemizes the reductions", () => {
     const fought = shoot({ ...worn, faces: [10, 10] }, { damage: [{ sum: 7 }, { sum: 12 }] });
-    expect(fought.asked.filter((ask) => ask.kind === "throw" && ask.what === "damage").map((ask) => ("who" in ask ? ask.who : 0))).toEqual([
+    expect(fought.asked.filter((ask) => ask.kind === "roll" && ask.what === "damage").map((ask) => ("who" in ask ? ask.who : 0))).toEqual([
       -1, -1,
     ]);
     expect(fought.all("damage-rolled").map(({ raw }) => raw)).toEqual([10, 15]);

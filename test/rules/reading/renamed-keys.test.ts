@@ -25,7 +25,12 @@ const OLD = {
   notes: [{ ask: "choose-defence:0", kind: "thrown-by-time", name: "defence", seconds: 60 }],
   amends: [{ key: "a", kind: "gm", changes: [{ path: "system.x", source: { defence: "kept" } }] }],
   reverting: [],
-  card: { rows: [{ key: "CROSSFIRE.Card.where.decreed", values: { metres: 4, defence: 12 } }] },
+  asks: [{ id: "attack", kind: "throw", what: "attack", throw: { kind: "pool", dice: 13 } }],
+  order: { mode: "throw", weapon: { modes: [{ id: "throw", kind: "simple" }] } },
+  card: {
+    rows: [{ key: "CROSSFIRE.Card.where.decreed", values: { metres: 4, defence: 12 } }, { key: "CROSSFIRE.Defence.dodge" }],
+    throws: [{ ask: "attack", dice: 13 }],
+  },
 };
 
 const NEW = {
@@ -42,7 +47,12 @@ const NEW = {
   notes: [{ ask: "choose-defense:0", kind: "rolled-by-time", name: "defence", seconds: 60 }],
   overrides: [{ key: "a", kind: "gm", changes: [{ path: "system.x", source: { defence: "kept" } }] }],
   toUndo: [],
-  card: { rows: [{ key: "CROSSFIRE.Card.where.overridden", values: { meters: 4, defense: 12 } }] },
+  asks: [{ id: "attack", kind: "roll", what: "attack", spec: { kind: "pool", dice: 13 } }],
+  order: { mode: "throw", weapon: { modes: [{ id: "throw", kind: "simple" }] } },
+  card: {
+    rows: [{ key: "CROSSFIRE.Card.where.overridden", values: { meters: 4, defense: 12 } }, { key: "CROSSFIRE.Defense.dodge" }],
+    rerollable: [{ ask: "attack", dice: 13 }],
+  },
 };
 
 describe("old keys and words of an attack", () => {
@@ -66,7 +76,7 @@ describe("old keys and words of an attack", () => {
   test("of any other value are none: whatever has no old key stays as it is", () => {
     const other = fc
       .jsonValue()
-      .filter((value) => !/fan|lanes|met|defence|amends|reverting|said|gamemasterOnly/i.test(JSON.stringify(value)));
+      .filter((value) => !/fan|lanes|met|defence|amends|reverting|said|gamemasterOnly|throw/i.test(JSON.stringify(value)));
     fc.assert(
       fc.property(other, (value) => {
         expect(renamed(value)).toEqual(value);

@@ -42,7 +42,8 @@ const inWordsOfThen = (text: string): string =>
     .replaceAll("choose-defense", "choose-defence")
     .replaceAll("choose-next", "choose-beyond")
     .replaceAll(/(?<!-)\bdefense\b/g, "defence")
-    .replaceAll(/\bmeters\b/g, "metres");
+    .replaceAll(/\bmeters\b/g, "metres")
+    .replaceAll(/^(\? id [^,]+, )roll\b/gm, "$1throw");
 
 /** Returns the asks, events and changes of all attacks, as one short word per fifty. */
 function digests(attacks: fc.Arbitrary<Fixed>): readonly string[] {

@@ -51,7 +51,7 @@ describe("a custom ruleset", () => {
   });
 
   test("asks for its own die, and accepts no other", () => {
-    expect(replay(attack(), []).ask).toMatchObject({ id: "attack", throw: { kind: "sum", dice: 1, faces: 12 } });
+    expect(replay(attack(), []).ask).toMatchObject({ id: "attack", spec: { kind: "sum", dice: 1, faces: 12 } });
     expect(() => shot(13)).toThrow("a d12 cannot show 13");
   });
 

@@ -30,11 +30,11 @@ const declaration: Declaration = {
 
 /** Rolls one d12, the lower the better. The attack hits if aim plus the points above the face exceed the target's nerve. */
 const flipped: Contest = {
-  namesDefenceFirst: false,
+  namesDefenseFirst: false,
   rollsEachBullet: true,
   rules: { declare: "SS-ATTACK-05", attack: "SS-ATTACK-09", choice: "SS-ATTACK-06", defense: "SS-ATTACK-11", surprised: "UT-06" },
   undefended: 0,
-  attackThrow: ({ field: { attacker } }) => ({
+  attackRoll: ({ field: { attacker } }) => ({
     kind: "sum",
     dice: 1,
     faces: FACES,
@@ -48,13 +48,13 @@ const flipped: Contest = {
   testless: () => null,
   needs: () => "none",
   optionsOf: () => [],
-  defenceThrow: () => null,
-  readDefence: () => ({ hits: 0, coverLow: 0, coverHigh: 0 }),
+  defenseRoll: () => null,
+  readDefense: () => ({ hits: 0, coverLow: 0, coverHigh: 0 }),
   hitsAgainst: (_attack, { hits }) => hits,
-  defenceOf: ({ field }, _state, entity) => rating(field.entities[entity]!.fighter.attributes, NERVE),
+  defenseOf: ({ field }, _state, entity) => rating(field.entities[entity]!.fighter.attributes, NERVE),
   coverOf: () => 0,
   compare(attack, state) {
-    const net = state.hits - flipped.defenceOf(attack, state, state.subject);
+    const net = state.hits - flipped.defenseOf(attack, state, state.subject);
     return { contact: net > 0 ? "hit" : "miss", net, rule: "SS-ATTACK-03" };
   },
   enough: () => null,

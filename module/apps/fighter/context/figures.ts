@@ -51,7 +51,7 @@ function actionPoints({ actor, fighter, ruleset }: FighterView): Explained {
 /** Explains Evasion without cover. @rule CS-08 */
 function evasion(view: FighterView): Explained {
   const { attack, state } = facing(view);
-  const value = attack.ruleset.method.contest.defenceOf(attack, state, 0);
+  const value = attack.ruleset.method.contest.defenseOf(attack, state, 0);
   const byHand = (view.actor.system.evasion?.value ?? null) !== null;
   return byHand
     ? explain({ label: label("evasion"), value, formula: "CROSSFIRE.Sheet.byHand", rule: "CS-08" })

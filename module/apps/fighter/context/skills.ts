@@ -89,11 +89,11 @@ function ratingRow(
 /** Explains the roll of a skill test with the usual attribute and with wounds. */
 function testOf({ actor, fighter, ruleset: { checks, declaration } }: FighterView, skill: string, rating: string): Explained | null {
   if (!checks) return null;
-  const thrown = checks.throwOf(usualOrder(checks, declaration, { skill }), fighter, actor.system.karma.max);
-  const parts = "parts" in thrown ? thrown.parts : [];
+  const spec = checks.specOf(usualOrder(checks, declaration, { skill }), fighter, actor.system.karma.max);
+  const parts = "parts" in spec ? spec.parts : [];
   const { reading } = showsOf(declaration);
-  const value = thrown.kind === "pool" ? plain(thrown.dice) : reading === "total" ? signed(sumOf(parts)) : plain(sumOf(parts));
-  const label = `CROSSFIRE.Sheet.${thrown.kind === "pool" ? "dicePool" : `tested-${reading}`}`;
+  const value = spec.kind === "pool" ? plain(spec.dice) : reading === "total" ? signed(sumOf(parts)) : plain(sumOf(parts));
+  const label = `CROSSFIRE.Sheet.${spec.kind === "pool" ? "dicePool" : `tested-${reading}`}`;
   return value === rating ? null : explain({ label, value, parts, rule: checks.rule });
 }
 

@@ -50,7 +50,7 @@ export interface LineUp {
 /** An entity on the line. */
 interface Seen extends AlongLine {
   readonly who: number;
-  readonly metres: number;
+  readonly meters: number;
 }
 
 /** Data shared by all places of one attack. */
@@ -66,8 +66,8 @@ interface Scene {
 /** Returns the intended target, directly on the line of fire. */
 function aimed({ eye, standers }: Scene, who: number): Seen {
   const at = middleOf(standers[who]!.body.footprint);
-  const metres = Math.hypot(at.x - eye.x, at.y - eye.y);
-  return { who, along: metres, aside: 0, metres };
+  const meters = Math.hypot(at.x - eye.x, at.y - eye.y);
+  return { who, along: meters, aside: 0, meters };
 }
 
 /** Distances along a line, in meters, count as equal if they differ by less than this. */
@@ -90,14 +90,14 @@ function inTheCorridor({ eye, map, standers, out }: Scene, goal: Seen, { farthes
 /** Returns the entities outside the corridor that cover the target; they are obstructions too. @rule UT-09 */
 function givers({ eye, standers }: Scene, goal: Seen, { inTheWay }: Cover, line: readonly Seen[]): Seen[] {
   const to = aimedAt(standers[goal.who]!.body, eye);
-  return inTheWay.flatMap(({ what, which, cover, metres: begins }): Seen[] => {
+  return inTheWay.flatMap(({ what, which, cover, meters: begins }): Seen[] => {
     if (what === "wall" || cover === "none" || line.some(({ who }) => who === which)) return [];
     // A floor has no useful center: the bullet meets it at the point where it begins to cover.
     if (standers[which]!.body.plane)
-      return begins > 0 && begins < goal.along ? [{ who: which, along: begins, aside: 0, metres: begins }] : [];
+      return begins > 0 && begins < goal.along ? [{ who: which, along: begins, aside: 0, meters: begins }] : [];
     const at = middleOf(standers[which]!.body.footprint);
     const { along, aside } = alongLine(eye, to, at);
-    return along > 0 && along < goal.along ? [{ who: which, along, aside, metres: Math.hypot(at.x - eye.x, at.y - eye.y) }] : [];
+    return along > 0 && along < goal.along ? [{ who: which, along, aside, meters: Math.hypot(at.x - eye.x, at.y - eye.y) }] : [];
   });
 }
 
@@ -109,7 +109,7 @@ function putIn({ eye, standers }: Scene, goal: Seen, included: ReadonlySet<numbe
     .map((who) => {
       const at = middleOf(standers[who]!.body.footprint);
       const { along, aside } = alongLine(eye, to, at);
-      return { who, along: Math.max(0, along), aside, metres: Math.hypot(at.x - eye.x, at.y - eye.y) };
+      return { who, along: Math.max(0, along), aside, meters: Math.hypot(at.x - eye.x, at.y - eye.y) };
     });
 }
 
@@ -149,7 +149,7 @@ function shutBy({ eye, standers }: Scene, who: Seen, cover: Cover, kept: readonl
 
 function placed(scene: Scene, who: Seen, cover: Cover, kept: readonly Seen[]): LinedUp {
   const { stance } = scene.standers[who.who]!;
-  const own = ownCover(stance, who.metres, scene.rules);
+  const own = ownCover(stance, who.meters, scene.rules);
   const stays = gradeDice(lasting(cover, kept), stance.tookCover || cover.unseen, scene.rules);
   const said = cover.inTheWay.flatMap(({ limbs, cover: grade }) => (limbs === null ? HIDDEN_LIMBS[grade] : []));
   const shut = shutBy(scene, who, cover, kept);
@@ -158,7 +158,7 @@ function placed(scene: Scene, who: Seen, cover: Cover, kept: readonly Seen[]): L
     who: who.who,
     along: who.along,
     aside: who.aside,
-    distance: who.metres,
+    distance: who.meters,
     otherCover: Math.max(own.dice, stays),
     coveredLimbs: [...new Set([...own.limbs, ...cover.limbs, ...said])],
     unseen: cover.unseen,
@@ -216,9 +216,9 @@ const GAP = 2;
 /** Returns the entities in a row for play without a map. The target is first: 10 m away, or 1 m in melee. */
 export function inARow(stances: readonly Stance[], melee: boolean, cover?: CoverRules): LineUp {
   const places = stances.map((stance, who): LinedUp => {
-    const metres = melee && who === 0 ? 1 : ROOM + GAP * who;
-    const { dice, limbs } = ownCover(stance, metres, cover);
-    return { who, along: metres, aside: 0, distance: metres, assumed: true, otherCover: dice, coveredLimbs: limbs, unseen: false };
+    const meters = melee && who === 0 ? 1 : ROOM + GAP * who;
+    const { dice, limbs } = ownCover(stance, meters, cover);
+    return { who, along: meters, aside: 0, distance: meters, assumed: true, otherCover: dice, coveredLimbs: limbs, unseen: false };
   });
   return { places, intended: 0, grants: places.map(() => places.map(() => 0)), walledOff: false };
 }

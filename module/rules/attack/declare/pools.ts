@@ -258,7 +258,7 @@ function situationParts({ field, mode }: Attack, state: AttackState, entity: num
   });
   return [
     ...modifiers,
-    ...injuryParts(state.injuries[entity]!, { meleeDefence: melee }, fighter.organs),
+    ...injuryParts(state.injuries[entity]!, { meleeDefense: melee }, fighter.organs),
     ...sustainingParts(fighter.keptUp),
   ];
 }
@@ -271,7 +271,7 @@ export function defenseRollSpec(attack: Attack, state: AttackState, entity: numb
   const cover = coverLeft(attack, state, entity);
   if (testless(at, weapon.power)) return cover > 0 ? { kind: "pool", dice: 0, cover, limit: null, parts: [] } : null;
   if (weapon.power?.defense === "resist") return resistRoll(weapon.power, fighterTester(at.fighter, state.bodies[entity]!));
-  const choice = state.defences[entity]!.choice ?? "standard";
+  const choice = state.defenses[entity]!.choice ?? "standard";
   const option = optionsOf(attack, entity).find(({ id }) => id === choice)!;
   const range = farther(field, entity);
   // Karma dice are not part of the base pool, so a last fight does not halve them.

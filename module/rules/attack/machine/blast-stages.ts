@@ -12,10 +12,10 @@ const RULE = "SS-DEFENSE-33";
 
 const DIRECTION: RollSpec = { kind: "table", faces: HOURS, table: "hours" };
 
-const scatterThrow = ({ field: { blast } }: Attack): RollSpec => ({ kind: "sum", dice: blast!.scatter, faces: 6, parts: [] });
+const scatterRoll = ({ field: { blast } }: Attack): RollSpec => ({ kind: "sum", dice: blast!.scatter, faces: 6, parts: [] });
 
 /** Returns the next roll for the landing point: first the distance, then the direction as a clock hour. */
-export const landingRoll = (attack: Attack, { stage }: AttackState): RollSpec => (stage === "direction" ? DIRECTION : scatterThrow(attack));
+export const landingRoll = (attack: Attack, { stage }: AttackState): RollSpec => (stage === "direction" ? DIRECTION : scatterRoll(attack));
 
 /** Continues after the attack roll, with the scatter. A weapon without scatter and a placed charge land at once. */
 export function afterLaunch(attack: Attack, state: AttackState, tell: Emit): AttackState {
@@ -36,8 +36,8 @@ function astray(attack: Attack, state: AttackState, rolled: number): { readonly 
 function afterScatter(attack: Attack, state: AttackState, { outcome, faces }: Answer, tell: Emit): AttackState {
   const { meters, less } = astray(attack, state, outcome.value);
   if (!tell.brief) {
-    const dice = { throw: scatterThrow(attack), faces, outcome };
-    tell({ kind: "scattered", rule: RULE, bullet: 0, thrown: dice, meters, less: Math.min(less, outcome.value) });
+    const dice = { spec: scatterRoll(attack), faces, outcome };
+    tell({ kind: "scattered", rule: RULE, bullet: 0, rolled: dice, meters, less: Math.min(less, outcome.value) });
   }
   if (meters === 0 || !attack.field.blast!.map) return landed(attack, state, landingOf(0, meters), null, tell);
   return to(state, { stage: "direction", landing: meters });

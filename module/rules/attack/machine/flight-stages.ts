@@ -83,17 +83,17 @@ function withoutTest(attack: Attack, state: AttackState, tell: Emit): AttackStat
   const why = contest.testless(attack, attack.field.entities[subject]!);
   if (why) tell({ kind: "undefended", rule: why === "surprised" ? contest.rules.surprised : "UT-06", ...tellEntity(state), why });
   const hits = contest.undefended;
-  const { choice, coverLow, coverHigh } = state.defences[subject]!;
-  return to(state, { defences: exchanged(state.defences, subject, { choice, hits, coverLow, coverHigh }) });
+  const { choice, coverLow, coverHigh } = state.defenses[subject]!;
+  return to(state, { defenses: exchanged(state.defenses, subject, { choice, hits, coverLow, coverHigh }) });
 }
 
 /** Asks for a missing defense choice or roll of the subject. If none is missing, compares attack and defense. */
 export function resolveSubject(attack: Attack, state: AttackState, tell: Emit): AttackState {
-  if (isRolled(state.defences[state.subject]!)) return compare(attack, state, tell);
+  if (isRolled(state.defenses[state.subject]!)) return compare(attack, state, tell);
   switch (attack.ruleset.method.contest.needs(attack, state)) {
     case "choice":
       return to(state, { stage: "choose-defense" });
-    case "throw":
+    case "roll":
       return to(state, { stage: "defend" });
     case "none":
       return compare(attack, withoutTest(attack, state, tell), tell);
@@ -107,13 +107,13 @@ export function afterDefense(attack: Attack, state: AttackState, { outcome, face
   const { subject } = state;
   const { contest } = attack.ruleset.method;
   if (!tell.brief) {
-    const thrown = { throw: contest.defenceThrow(attack, state, subject)!, faces, outcome };
-    tell({ kind: "defended", rule: contest.rules.defense, ...tellEntity(state), thrown });
+    const rolled = { spec: contest.defenseRoll(attack, state, subject)!, faces, outcome };
+    tell({ kind: "defended", rule: contest.rules.defense, ...tellEntity(state), rolled });
   }
-  const { choice } = state.defences[subject]!;
-  const { hits, coverLow, coverHigh } = contest.readDefence(attack, state, outcome);
-  const defences = exchanged(state.defences, subject, { choice, hits, coverLow, coverHigh });
-  return compare(attack, to(state, { defences }), tell);
+  const { choice } = state.defenses[subject]!;
+  const { hits, coverLow, coverHigh } = contest.readDefense(attack, state, outcome);
+  const defenses = exchanged(state.defenses, subject, { choice, hits, coverLow, coverHigh });
+  return compare(attack, to(state, { defenses }), tell);
 }
 
 /** Compares the attack with the subject's defense and continues with the result. */

@@ -6,7 +6,7 @@ import { hasPassed, isRolled, to, type AttackState } from "../model/state";
 /** Returns an entity's full defense. @rule UT-19 @rule UT-41 @rule UT-32 the stored defense plus the cover left */
 function resultOf(attack: Attack, state: AttackState, entity: number): number {
   const { contest } = attack.ruleset.method;
-  return contest.defenceOf(attack, state, entity) + contest.coverOf(attack, state, entity);
+  return contest.defenseOf(attack, state, entity) + contest.coverOf(attack, state, entity);
 }
 
 const indices = (attack: Attack): number[] => attack.field.entities.map((_, index) => index);
@@ -71,7 +71,7 @@ export const hasOwnShare = ({ field: { cone } }: Attack, entity: number): boolea
 
 /** Returns the first candidate that still has to roll its defense; undefined: none. */
 export const unrolled = (attack: Attack, state: AttackState, among: readonly number[]): number | undefined =>
-  among.find((index) => attack.field.entities[index]!.fighter.kind !== "barrier" && !isRolled(state.defences[index]!));
+  among.find((index) => attack.field.entities[index]!.fighter.kind !== "barrier" && !isRolled(state.defenses[index]!));
 
 /** Returns the obstructions if their cover counts for the intended target; empty if the target's other cover is as good. */
 export function coverGivers(attack: Attack, state: AttackState): number[] {

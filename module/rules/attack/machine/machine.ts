@@ -12,12 +12,12 @@ import { exchanged, opening, to, type AttackState, type Stage } from "../model/s
 import { emitEntity } from "./subject";
 import { assertNever } from "../../ruling";
 
-const throwAsk = (id: string, who: number, what: RollPurpose, afterLaunch: RollSpec): Ask => ({
+const rollAsk = (id: string, who: number, what: RollPurpose, afterLaunch: RollSpec): Ask => ({
   id,
-  kind: "throw",
+  kind: "roll",
   who,
   what,
-  throw: afterLaunch,
+  spec: afterLaunch,
 });
 
 const members = (bits: number): number[] => Array.from({ length: 30 }, (_, index) => index).filter((index) => (bits >> index) & 1);
@@ -34,12 +34,12 @@ export function pendingAsk(whole: Attack, state: AttackState): Ask | null {
     case "choose-defense":
       return { id: `choose-defense:${subject}`, kind: "defense", who: subject, options: contest.optionsOf(attack, subject) };
     case "attack":
-      return throwAsk(bullet === 0 ? "attack" : `attack:${bullet}`, ATTACKER, "attack", contest.attackThrow(attack, bullet));
+      return rollAsk(bullet === 0 ? "attack" : `attack:${bullet}`, ATTACKER, "attack", contest.attackRoll(attack, bullet));
     case "scatter":
     case "direction":
-      return throwAsk(stage, ATTACKER, "scatter", landingRoll(attack, state));
+      return rollAsk(stage, ATTACKER, "scatter", landingRoll(attack, state));
     case "defend":
-      return throwAsk(`defend:${subject}`, subject, "defense", contest.defenceThrow(attack, state, subject)!);
+      return rollAsk(`defend:${subject}`, subject, "defense", contest.defenseRoll(attack, state, subject)!);
     case "locate":
     case "side":
     case "damage":
@@ -70,9 +70,9 @@ export function pendingAsk(whole: Attack, state: AttackState): Ask | null {
 }
 
 function woundAsk(attack: Attack, state: AttackState): Ask {
-  const { who, what, throw: afterLaunch } = attack.ruleset.method.wounds.asks(attack, state);
+  const { who, what, spec: afterLaunch } = attack.ruleset.method.wounds.asks(attack, state);
   const { stage, bullet, subject, effects } = state;
-  return throwAsk(`${stage}:${bullet}:${subject}${stage === "effect-test" ? `:${effects}` : ""}`, who, what, afterLaunch);
+  return rollAsk(`${stage}:${bullet}:${subject}${stage === "effect-test" ? `:${effects}` : ""}`, who, what, afterLaunch);
 }
 
 /**
@@ -85,10 +85,10 @@ export function readReply(ask: Ask, reply: Reply): Answer {
   };
   if (reply.ask !== ask.id) return wrong(`it answers ${reply.ask}`);
   switch (ask.kind) {
-    case "throw":
-      if (reply.kind === "set") return { ...SILENCE, outcome: fixedOutcome(ask.throw, reply.value) };
+    case "roll":
+      if (reply.kind === "set") return { ...SILENCE, outcome: fixedOutcome(ask.spec, reply.value) };
       return reply.kind === "faces"
-        ? { ...SILENCE, faces: reply.faces, outcome: readRoll(ask.throw, reply.faces) }
+        ? { ...SILENCE, faces: reply.faces, outcome: readRoll(ask.spec, reply.faces) }
         : wrong("dice were asked for");
     case "defense": {
       if (reply.kind !== "defense") return wrong("a defense was asked for");
@@ -112,7 +112,7 @@ export function readReply(ask: Ask, reply: Reply): Answer {
 /** Returns the preselected answer; null for a roll. */
 export function preselected(ask: Ask): Reply | null {
   switch (ask.kind) {
-    case "throw":
+    case "roll":
       return null;
     case "defense":
       return { ask: ask.id, kind: "defense", defense: ask.options[0]!.id };
@@ -144,7 +144,7 @@ export function startAttack(whole: Attack, tell: Emit = silently, rests?: Rests)
   if (attack.order.struck) return advance(attack, to(opening(attack.field), { stage: "struck" }), tell, rests);
   const { blast, cone } = attack.field;
   if (cone?.firingLines.length === 0) return over(opening(attack.field), tell);
-  if (!blast) return openDefence(attack, opening(attack.field));
+  if (!blast) return openDefense(attack, opening(attack.field));
   // A placed charge counts as an attack roll with 1 hit.
   if (blast.placed) return advance(attack, afterLaunch(attack, to(opening(attack.field), { hits: 1 }), tell), tell, rests);
   return to(opening(attack.field), { stage: "attack" });
@@ -154,33 +154,33 @@ export function startAttack(whole: Attack, tell: Emit = silently, rests?: Rests)
  * Starts with the choice of a defense if the ruleset asks for it first.
  * @rule SS-ATTACK-06 the target chooses its defense before any roll; a target without a test chooses none
  */
-function openDefence(attack: Attack, state: AttackState): AttackState {
+function openDefense(attack: Attack, state: AttackState): AttackState {
   const { contest } = attack.ruleset.method;
-  return to(state, { stage: contest.namesDefenceFirst && contest.needs(attack, state) === "choice" ? "choose-defense" : "attack" });
+  return to(state, { stage: contest.namesDefenseFirst && contest.needs(attack, state) === "choice" ? "choose-defense" : "attack" });
 }
 
 function attacked(attack: Attack, state: AttackState, { outcome, faces }: Answer, tell: Emit): AttackState {
   const { contest } = attack.ruleset.method;
   const { bullet } = state;
   if (!tell.brief)
-    tell({ kind: "attacked", rule: contest.rules.attack, bullet, thrown: { throw: contest.attackThrow(attack, bullet), faces, outcome } });
+    tell({ kind: "attacked", rule: contest.rules.attack, bullet, rolled: { spec: contest.attackRoll(attack, bullet), faces, outcome } });
   payStrain(attack, outcome.glitch, tell);
   const read = to(state, contest.readAttack(attack, bullet, outcome));
   return attack.field.blast ? afterLaunch(attack, read, tell) : resolveSubject(attack, read, tell);
 }
 
-function defenceChosen(attack: Attack, state: AttackState, { defense }: Answer, tell: Emit): AttackState {
+function defenseChosen(attack: Attack, state: AttackState, { defense }: Answer, tell: Emit): AttackState {
   const { subject } = state;
   const { contest } = attack.ruleset.method;
   const price = contest.optionsOf(attack, subject).find(({ id }) => id === defense)?.price ?? 0;
   const { push, ...named } = readDefenseName(defense);
   if (!tell.brief)
     tell({ kind: "defense-chosen", rule: contest.rules.choice, ...emitEntity(state), ...named, price, ...(push ? { push } : {}) });
-  const { hits, coverLow, coverHigh } = state.defences[subject]!;
-  const defences = exchanged(state.defences, subject, { choice: defense, hits, coverLow, coverHigh });
-  const chosen = to(state, { defences });
+  const { hits, coverLow, coverHigh } = state.defenses[subject]!;
+  const defenses = exchanged(state.defenses, subject, { choice: defense, hits, coverLow, coverHigh });
+  const chosen = to(state, { defenses });
   // When a later shot reaches another entity, the attack roll for all shots already exists.
-  const unrolled = contest.namesDefenceFirst && state.leg === "intended" && state.bullet === 0;
+  const unrolled = contest.namesDefenseFirst && state.leg === "intended" && state.bullet === 0;
   return unrolled ? to(chosen, { stage: "attack" }) : resolveSubject(attack, chosen, tell);
 }
 
@@ -241,7 +241,7 @@ export const onToNextBullet = (attack: Attack, state: AttackState, tell: Emit, r
 function afterAnswer(attack: Attack, state: AttackState, answer: Answer, tell: Emit): AttackState {
   switch (state.stage) {
     case "choose-defense":
-      return defenceChosen(attack, state, answer, tell);
+      return defenseChosen(attack, state, answer, tell);
     case "attack":
       return attacked(attack, state, answer, tell);
     case "scatter":

@@ -7,7 +7,7 @@ export function verdictNumbers(attack: Attack, state: AttackState, entity: numbe
   const { contest } = attack.ruleset.method;
   return {
     hits: contest.hitsAgainst(attack, state, entity),
-    defense: contest.defenceOf(attack, state, entity),
+    defense: contest.defenseOf(attack, state, entity),
     cover: contest.coverOf(attack, state, entity),
   };
 }

@@ -14,7 +14,7 @@ export const silently: Emit = Object.assign(() => {}, { brief: true });
 
 /** Next question of an attack, with the role that answers it. A repeated question keeps its `id`: a later reply replaces an earlier one. */
 export type Ask =
-  | { readonly id: string; readonly kind: "throw"; readonly who: number; readonly what: RollPurpose; readonly throw: RollSpec }
+  | { readonly id: string; readonly kind: "roll"; readonly who: number; readonly what: RollPurpose; readonly spec: RollSpec }
   | { readonly id: string; readonly kind: "defense"; readonly who: number; readonly options: readonly DefenseOption[] }
   | {
       readonly id: string;

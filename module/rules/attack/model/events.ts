@@ -10,7 +10,7 @@ import type { Testless } from "./battlefield";
 
 /** A roll: its request, the rolled faces (empty in the odds) and the outcome. */
 export interface Rolled {
-  readonly throw: RollSpec;
+  readonly spec: RollSpec;
   readonly faces: readonly number[];
   readonly outcome: RollOutcome;
 }
@@ -33,9 +33,9 @@ export type AttackEvent = Told &
   (
     | { readonly kind: "declared"; readonly ap: number; readonly freeAction: boolean; readonly rounds: number; readonly mode: string }
     | (OfEntity & { readonly kind: "defense-chosen"; readonly defense: string; readonly price: number; readonly push?: true })
-    | { readonly kind: "attacked"; readonly thrown: Rolled }
+    | { readonly kind: "attacked"; readonly rolled: Rolled }
     /** Scatter distance `meters`: the rolled distance minus `less`, the reduction by the attack roll. */
-    | { readonly kind: "scattered"; readonly thrown: Rolled; readonly less: number; readonly meters: number }
+    | { readonly kind: "scattered"; readonly rolled: Rolled; readonly less: number; readonly meters: number }
     /** Landing point: meters from the aim point, clock hour as the thrower sees it, and the entities reached, nearest first. */
     | {
         readonly kind: "landed";
@@ -46,7 +46,7 @@ export type AttackEvent = Told &
       }
     /** A blast hits an entity `meters` from its center; `loss` is the damage lost to that distance, `piece` the fragment or 0. */
     | (OfEntity & { readonly kind: "in-blast"; readonly meters: number; readonly loss: number; readonly piece: number })
-    | (OfEntity & { readonly kind: "defended"; readonly thrown: Rolled })
+    | (OfEntity & { readonly kind: "defended"; readonly rolled: Rolled })
     | (OfEntity & { readonly kind: "undefended"; readonly why: Testless })
     | (OfEntity & {
         readonly kind: "compared";
@@ -77,7 +77,7 @@ export type AttackEvent = Told &
     | (OfEntity & { readonly kind: "armor-held"; readonly dv: number; readonly av: number; readonly worn?: number })
     | (OfEntity & {
         readonly kind: "soaked";
-        readonly thrown: Rolled;
+        readonly rolled: Rolled;
         readonly dv: number;
         readonly av: number;
         readonly worn?: number;
@@ -86,7 +86,7 @@ export type AttackEvent = Told &
     /** The GM set the damage that gets through. */
     | (OfEntity & { readonly kind: "overridden"; readonly damage: number })
     /** Damage dice; `raw` is their total with all additions. */
-    | (OfEntity & { readonly kind: "damage-rolled"; readonly thrown: Rolled; readonly raw: number })
+    | (OfEntity & { readonly kind: "damage-rolled"; readonly rolled: Rolled; readonly raw: number })
     /** Reduction by each protection, in order, and the damage left. */
     | (OfEntity & { readonly kind: "reduced"; readonly raw: number; readonly by: readonly Part[]; readonly left: number })
     /** A status that the hit applies, with its amount if the status is counted. */
@@ -114,7 +114,7 @@ export type AttackEvent = Told &
     | (OfEntity & { readonly kind: "crippled"; readonly limb: string; readonly points?: number })
     | (OfEntity & {
         readonly kind: "tested";
-        readonly thrown: Rolled;
+        readonly rolled: Rolled;
         readonly threshold: number;
         readonly passed: boolean;
         readonly failure: "prone" | "score" | "stunned";
@@ -123,7 +123,7 @@ export type AttackEvent = Told &
     | (OfEntity & {
         readonly kind: "effect-tested";
         readonly effect: EffectId;
-        readonly thrown: Rolled;
+        readonly rolled: Rolled;
         readonly threshold: number;
         readonly passed: boolean;
       })

@@ -13,6 +13,8 @@ export const OLD_ATTACK: Renaming = {
     met: "contact",
     reverting: "toUndo",
     said: "corrections",
+    throw: "spec",
+    throws: "rerollable",
   },
   words: {
     "choose-beyond": "choose-next",
@@ -24,5 +26,6 @@ export const OLD_ATTACK: Renaming = {
     "thrown-by-time": "rolled-by-time",
   },
   wordsAt: ["ask", "id", "key", "kind", "part", "refusal", "what"],
+  wordsOf: { kind: { throw: "roll" } },
   skipped: ["map", "source"],
 };

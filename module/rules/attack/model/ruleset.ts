@@ -73,7 +73,7 @@ export interface AttackResult {
 }
 
 /** Roll or choice that an entity's result still needs. `none`: the entity has no test. `not-now`: the attack fails without a test. */
-export type Need = "choice" | "throw" | "none" | "not-now";
+export type Need = "choice" | "roll" | "none" | "not-now";
 
 /** Result of attack against defense, and the rule that decided it. */
 export interface Verdict extends OpposedResult {
@@ -85,14 +85,14 @@ export interface Verdict extends OpposedResult {
 /** Opposed test of a ruleset: attack against defense. All numbers are integers. */
 export interface Contest {
   /** true: the target chooses its defense before any roll; false: when the test needs it. @rule SS-ATTACK-06 */
-  readonly namesDefenceFirst: boolean;
+  readonly namesDefenseFirst: boolean;
   /** true: each bullet has its own attack roll; false: one roll for all bullets. @rule CS-33 @rule SS-ATTACK-09 */
   readonly rollsEachBullet: boolean;
   /** Ids of the rules for declaration, attack roll, choice of defense, defense, and surprised targets without a defense. */
   readonly rules: Readonly<Record<"declare" | "attack" | "choice" | "defense" | "surprised", string>>;
   /** Defense result of an entity without a test. @rule UT-06 */
   readonly undefended: number;
-  attackThrow(attack: Attack, bullet: number): RollSpec;
+  attackRoll(attack: Attack, bullet: number): RollSpec;
   /** Reads the attack roll against the intended target, before cover. */
   readAttack(attack: Attack, bullet: number, outcome: RollOutcome): AttackResult;
   /** Returns the reason why an entity has no test; null if it has one. */
@@ -102,8 +102,8 @@ export interface Contest {
   /** Returns the possible defenses, with the preselected one first. */
   optionsOf(attack: Attack, entity: number): readonly DefenseOption[];
   /** Returns the defense roll; null if the entity does not roll. */
-  defenceThrow(attack: Attack, state: AttackState, entity: number): RollSpec | null;
-  readDefence(attack: Attack, state: AttackState, outcome: RollOutcome): Omit<Defense, "choice">;
+  defenseRoll(attack: Attack, state: AttackState, entity: number): RollSpec | null;
+  readDefense(attack: Attack, state: AttackState, outcome: RollOutcome): Omit<Defense, "choice">;
   /** Returns the attack result against an entity: hits, total or margin. */
   hitsAgainst(attack: Attack, state: AttackState, entity: number): number;
   /** Returns the hits lost on the way to the subject, 0 or more; omitted: none. @rule XF-17 */
@@ -111,7 +111,7 @@ export interface Contest {
   /** Returns the skill against which the attack on an entity is rolled; omitted: the ruleset uses none. */
   skillAgainst?(attack: Attack, state: AttackState, entity: number): number;
   /** Returns the defense result of an entity without cover. @rule UT-19 */
-  defenceOf(attack: Attack, state: AttackState, entity: number): number;
+  defenseOf(attack: Attack, state: AttackState, entity: number): number;
   /** Returns the bonus from an entity's remaining cover. @rule UT-28 */
   coverOf(attack: Attack, state: AttackState, entity: number): number;
   /** Compares attack and defense of the current subject. */
@@ -138,12 +138,12 @@ export interface BlastContest {
 export interface WoundRoll {
   readonly who: number;
   readonly what: RollPurpose;
-  readonly throw: RollSpec;
+  readonly spec: RollSpec;
 }
 
 /** The test after a limb falls to 0, and the change if it fails. */
 export interface LimbTest {
-  readonly throw: RollSpec;
+  readonly spec: RollSpec;
   readonly threshold: number;
   readonly failed: BodyChange;
 }

@@ -91,7 +91,7 @@ export interface AttackState {
   readonly carry: number;
   /** Bitmask of candidates for an open choice. */
   readonly choices: number;
-  readonly defences: readonly Defense[];
+  readonly defenses: readonly Defense[];
   readonly bodies: readonly BodyState[];
   /** Injury effects of each entity, including earlier ones. */
   readonly injuries: readonly (readonly ActiveInjury[])[];
@@ -132,7 +132,7 @@ export const opening = (field: Battlefield): AttackState => ({
   passed: 0,
   carry: -1,
   choices: 0,
-  defences: field.entities.map(() => UNROLLED),
+  defenses: field.entities.map(() => UNROLLED),
   bodies: field.entities.map(({ fighter }) => fighter.body),
   injuries: field.entities.map(({ fighter }) => fighter.injuries),
   losers: NOBODY_LOST,
@@ -158,7 +158,7 @@ const copied = (state: AttackState): AttackState => ({
   passed: state.passed,
   carry: state.carry,
   choices: state.choices,
-  defences: state.defences,
+  defenses: state.defenses,
   bodies: state.bodies,
   injuries: state.injuries,
   losers: state.losers,

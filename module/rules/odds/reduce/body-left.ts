@@ -67,8 +67,8 @@ export function bodyLeft(
 }
 
 /** Returns a bitmask of the people who must still defend. Their bodies may change the defense. */
-export const stillToDefend = ({ field }: Attack, { defences }: AttackState): number =>
+export const stillToDefend = ({ field }: Attack, { defenses }: AttackState): number =>
   field.entities.reduce(
-    (bits, { fighter }, index) => (fighter.kind !== "barrier" && !isRolled(defences[index]!) ? bits | (1 << index) : bits),
+    (bits, { fighter }, index) => (fighter.kind !== "barrier" && !isRolled(defenses[index]!) ? bits | (1 << index) : bits),
     0,
   );

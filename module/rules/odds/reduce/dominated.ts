@@ -15,9 +15,9 @@ const rolledAs = ({ hits }: BestDefense) => ({ choice: null, hits, coverLow: 0, 
 
 /** Returns whether result `one` loses to `other`. The first of equal results wins, as in the preselected choice. */
 export function loses(attack: Attack, state: AttackState, one: BestDefense, other: BestDefense): boolean {
-  const defences = exchanged(exchanged(state.defences, one.entity, rolledAs(one)), other.entity, rolledAs(other));
+  const defenses = exchanged(exchanged(state.defenses, one.entity, rolledAs(one)), other.entity, rolledAs(other));
   const pair = one.entity < other.entity ? [one.entity, other.entity] : [other.entity, one.entity];
-  const pick = pickNextEntity(attack, to(state, { defences }), pair);
+  const pick = pickNextEntity(attack, to(state, { defenses }), pair);
   return ("entity" in pick ? pick.entity : pick.among[0]!) === other.entity;
 }
 
@@ -45,14 +45,14 @@ export const withDominated = (state: AttackState, people: readonly number[], lea
 
 /** Returns whether the attack would hit an entity with this defense result. */
 function struckAt(attack: Attack, state: AttackState, subject: number, hits: number): boolean {
-  const defences = exchanged(state.defences, subject, rolledAs({ entity: subject, hits }));
-  const { contact } = attack.ruleset.method.contest.compare(attack, to(state, { subject, choices: 0, defences }));
+  const defenses = exchanged(state.defenses, subject, rolledAs({ entity: subject, hits }));
+  const { contact } = attack.ruleset.method.contest.compare(attack, to(state, { subject, choices: 0, defenses }));
   return contact === "hit" || contact === "through-cover";
 }
 
 /** Returns the lowest defense result that an entity ahead can have; null: any result is possible. */
-function least({ losers, defences }: AttackState, index: number): number | null {
-  if (isRolled(defences[index]!)) return defences[index]!.hits;
+function least({ losers, defenses }: AttackState, index: number): number | null {
+  if (isRolled(defenses[index]!)) return defenses[index]!.hits;
   return has(losers.bound, index) ? losers.floor.hits : null;
 }
 
@@ -72,8 +72,8 @@ export const passesAll = (attack: Attack, state: AttackState): boolean =>
 
 /** Returns the state after a hit. Every entity still ahead has lost to the subject's result. */
 export function dominatedBySubject(attack: Attack, state: AttackState): AttackState {
-  const { subject, defences, losers, leg } = state;
+  const { subject, defenses, losers, leg } = state;
   if (leg !== "beyond" || losers.bound === 0 || losers.floor.entity !== subject) return state;
-  const ahead = bitsOf(reachable(attack, state).filter((index) => isPerson(attack, index) && !isRolled(defences[index]!)));
+  const ahead = bitsOf(reachable(attack, state).filter((index) => isPerson(attack, index) && !isRolled(defenses[index]!)));
   return to(state, { losers: ahead === 0 ? NOBODY_LOST : { ...NOBODY_LOST, bound: losers.bound & ahead, floor: losers.floor } });
 }

@@ -5,7 +5,7 @@ import { hasPassed, to, type AttackState, type Defense } from "../../attack/mode
 /** Placeholder for a defense result that no longer matters. */
 export const FORGOTTEN: Defense = { choice: null, hits: 0, coverLow: 0, coverHigh: 0 };
 
-const NOBODYS = ({ defences }: AttackState): readonly Defense[] => defences.map(() => FORGOTTEN);
+const NOBODYS = ({ defenses }: AttackState): readonly Defense[] => defenses.map(() => FORGOTTEN);
 const NO_HIT = { carry: -1, effects: 0, net: 0, unresisted: 0, damage: -1, limb: -1, from: 0 } as const;
 
 /** First known landing point that reaches the same entities in the same way, by landing point. */
@@ -39,7 +39,7 @@ function alikeLanding(attack: Attack, landing: number): number {
 export function reducedBlast(attack: Attack, state: AttackState): AttackState {
   const { stage, leg, landing } = state;
   const here = leg === "blast" ? alikeLanding(attack, landing) : landing;
-  if (stage === "done") return to(state, { hits: 0, glitch: "none", sure: "", defences: NOBODYS(state), passed: 0, landing: 0, ...NO_HIT });
+  if (stage === "done") return to(state, { hits: 0, glitch: "none", sure: "", defenses: NOBODYS(state), passed: 0, landing: 0, ...NO_HIT });
   const last = leg === "blast" && reachedFrom(attack, landing).every(({ entity }) => hasPassed(state, entity));
-  return last ? to(state, { hits: 0, glitch: "none", sure: "", defences: NOBODYS(state), landing: here }) : to(state, { landing: here });
+  return last ? to(state, { hits: 0, glitch: "none", sure: "", defenses: NOBODYS(state), landing: here }) : to(state, { landing: here });
 }

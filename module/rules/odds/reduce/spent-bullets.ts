@@ -18,8 +18,8 @@ function isIdle(attack: Attack, state: AttackState, bullet: number, watched: num
 }
 
 /** Returns a number that identifies all data on which the answer depends. */
-function keyOf({ field }: Attack, { hits, glitch, bullet, defences }: AttackState, watched: number): number {
-  const kept = defences[field.intended]!;
+function keyOf({ field }: Attack, { hits, glitch, bullet, defenses }: AttackState, watched: number): number {
+  const kept = defenses[field.intended]!;
   const covered = kept.coverLow * MOST_DICE + kept.coverHigh;
   const results = ((hits + MOST_HITS) * 2 * MOST_HITS + kept.hits + MOST_HITS) * MOST_DICE * MOST_DICE + covered;
   return ((results * GLITCHES.length + GLITCHES.indexOf(glitch)) * MOST_BULLETS + bullet) * 2 + (watched === 1 << field.intended ? 1 : 0);
@@ -54,7 +54,7 @@ function ofLength(attack: Attack, rounds: number): Attack {
  */
 export function withoutSpentBullets(attack: Attack, state: AttackState, { watched, parts = "all" }: Watched): Attack {
   const { field, order, rounds, ruleset } = attack;
-  const known = isRolled(state.defences[field.intended]!) && state.stage !== "attack" && state.stage !== "choose-defense";
+  const known = isRolled(state.defenses[field.intended]!) && state.stage !== "attack" && state.stage !== "choose-defense";
   if (rounds === 1 || watched === 0 || parts === "all" || !known || state.stage === "done" || ruleset.method.contest.rollsEachBullet)
     return attack;
   if (order.through || field.weapon.power !== null || field.blast || field.cone) return attack;
@@ -71,7 +71,7 @@ export function withoutSpentBullets(attack: Attack, state: AttackState, { watche
 /** Returns whether this shot cannot matter to the watched entities. The first shot makes the roll that all shots share. */
 export function isIdleShot({ ruleset, field }: Attack, { stage, bullet }: AttackState, { shots }: Watched): boolean {
   if (!field.cone || !shots || shots[bullet] || stage === "done") return false;
-  const unrolled = stage === "attack" || (stage === "choose-defense" && bullet === 0 && ruleset.method.contest.namesDefenceFirst);
+  const unrolled = stage === "attack" || (stage === "choose-defense" && bullet === 0 && ruleset.method.contest.namesDefenseFirst);
   return !unrolled || (stage === "attack" && ruleset.method.contest.rollsEachBullet);
 }
 
@@ -79,7 +79,7 @@ export function isIdleShot({ ruleset, field }: Attack, { stage, bullet }: Attack
 const rollsInCover = ({ field: { entities, grants } }: Attack, state: AttackState): boolean =>
   entities.some(
     ({ fighter }, index) =>
-      fighter.kind !== "barrier" && !isRolled(state.defences[index]!) && grants.some((given) => (given[index] ?? 0) > 0),
+      fighter.kind !== "barrier" && !isRolled(state.defenses[index]!) && grants.some((given) => (given[index] ?? 0) > 0),
   );
 
 /**

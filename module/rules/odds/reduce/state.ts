@@ -70,12 +70,12 @@ function enoughFor(attack: Attack, state: AttackState): number {
 }
 
 /** Returns the defense results that still count: those of entities that this bullet or a later one can reach. */
-function defencesLeft(attack: Attack, state: AttackState, what: Watched): readonly Defense[] {
+function defensesLeft(attack: Attack, state: AttackState, what: Watched): readonly Defense[] {
   const { entities, intended } = attack.field;
   const over = isOver(attack, state);
   const last = isLastBullet(attack, state);
   const enough = enoughFor(attack, state);
-  return state.defences.map((kept, index) => {
+  return state.defenses.map((kept, index) => {
     const passed = hasPassed(state, index) || (index !== intended && entities[index]!.along < state.from);
     if (over || (passed && (last || !reachedLater(attack, state.bullet, index, what.shots)))) return FORGOTTEN;
     if (kept.hits > enough) return { choice: null, hits: enough, coverLow: 0, coverHigh: 0 };
@@ -172,14 +172,14 @@ export function reducedState(given: Attack, whole: AttackState, what: Watched, c
   const over = isOver(attack, state);
   // A bullet's own roll no longer matters after the bullet ends or has hit an observed entity.
   const ownRoll = attack.ruleset.method.contest.rollsEachBullet && isHitStage(stage) && isPast(attack, state, what.watched);
-  const unthrown = over || ownRoll || stage === "attack";
+  const unrolled = over || ownRoll || stage === "attack";
   const { carry, effects, net, unresisted, damage, limb } = hitLeft(attack, state, what);
   const left: AttackState = {
     stage,
     bullet: state.bullet,
-    hits: unthrown ? 0 : state.hits,
+    hits: unrolled ? 0 : state.hits,
     glitch: over || !glitchMatters(attack, chooses) ? "none" : state.glitch,
-    sure: unthrown ? "" : state.sure,
+    sure: unrolled ? "" : state.sure,
     leg: stage === "done" ? "intended" : state.leg,
     subject: state.subject,
     from: over ? 0 : state.from,
@@ -187,7 +187,7 @@ export function reducedState(given: Attack, whole: AttackState, what: Watched, c
     carry,
     choices: state.choices,
     losers: over ? NOBODY_LOST : state.losers,
-    defences: unchanged(state.defences, defencesLeft(attack, state, what)),
+    defenses: unchanged(state.defenses, defensesLeft(attack, state, what)),
     bodies: state.bodies,
     injuries: state.injuries,
     effects,

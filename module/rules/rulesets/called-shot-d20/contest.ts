@@ -40,7 +40,7 @@ function ownEvasion(at: Placed): number {
 }
 
 /** Returns the Evasion of an entity without cover. A greater distance than the target's raises it. @rule UT-34 */
-const defenceOf = (attack: Attack, _state: AttackState, entity: number): number =>
+const defenseOf = (attack: Attack, _state: AttackState, entity: number): number =>
   ownEvasion(attack.field.entities[entity]!) +
   farther(attack.field, entity) +
   sumOf(typedAgainst(attack.order, entity === attack.field.intended));
@@ -53,11 +53,11 @@ const SPOT = 10;
 
 /** Contest of a d20 for each bullet against Evasion. The defender does not roll. @rule CS-07 @rule CS-08 @rule CS-33 */
 export const evasionContest: Contest = {
-  namesDefenceFirst: false,
+  namesDefenseFirst: false,
   rollsEachBullet: true,
   rules: { declare: "CS-02", attack: "CS-07", choice: "CS-08", defense: "CS-08", surprised: "UT-06" },
   undefended: 0,
-  attackThrow: (attack, bullet) => evasionRoll(accuracyParts(attack, bullet)),
+  attackRoll: (attack, bullet) => evasionRoll(accuracyParts(attack, bullet)),
   readAttack(attack, bullet, { value }) {
     const { total, sure, lowest } = readEvasionRoll(value, accuracyParts(attack, bullet), attack.field.switches.naturals ?? false);
     return { hits: total, sure, glitch: lowest ? "glitch" : "none" };
@@ -65,10 +65,10 @@ export const evasionContest: Contest = {
   testless: (_attack, at) => testless(at),
   needs: () => "none",
   optionsOf: () => [],
-  defenceThrow: () => null,
-  readDefence: () => ({ hits: 0, coverLow: 0, coverHigh: 0 }),
+  defenseRoll: () => null,
+  readDefense: () => ({ hits: 0, coverLow: 0, coverHigh: 0 }),
   hitsAgainst: (_attack, { hits }) => hits,
-  defenceOf,
+  defenseOf,
   coverOf: coverLeft,
   /**
    * Compares the attack total with Evasion.
@@ -78,14 +78,14 @@ export const evasionContest: Contest = {
   compare(attack, state) {
     const cover = coverLeft(attack, state, state.subject);
     const roll = { total: state.hits, sure: sureHere(attack, state) };
-    const found = againstEvasion(roll, defenceOf(attack, state, state.subject) + cover);
+    const found = againstEvasion(roll, defenseOf(attack, state, state.subject) + cover);
     const { contact, net } = found;
     return { contact, net, rule: state.leg === "intended" ? "CS-08" : "UT-45", by: decidedAgainstEvasion(roll, found, cover) };
   },
   blast: {
     less: (_attack, { hits }) => (hits > SPOT ? Infinity : 0),
     compare: (attack, state) => {
-      const evasion = defenceOf(attack, state, state.subject) + coverLeft(attack, state, state.subject);
+      const evasion = defenseOf(attack, state, state.subject) + coverLeft(attack, state, state.subject);
       return { contact: "hit", net: Math.max(1, state.hits - evasion), rule: "CS-08" };
     },
   },

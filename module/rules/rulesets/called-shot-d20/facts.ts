@@ -22,7 +22,7 @@ export const calledShotD20Facts: RulesetFacts = {
   ties: { nothingAgainstNothingMisses: true, tieGoesThroughCover: false },
   cover: COVER_ALWAYS,
   // The rulebook gives no corridor, so this project sets one (XF-18).
-  corridor: { halfWidth: 0.5, perMetre: 0.05 },
+  corridor: { halfWidth: 0.5, perMeter: 0.05 },
   aim: { perAp: 0, most: 0 },
   deadeye: SNIPER,
   bodySlows: false,

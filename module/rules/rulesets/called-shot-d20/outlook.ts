@@ -18,7 +18,7 @@ export function callOutlook(attack: Attack): Outlook {
   const hits = (face: number): boolean => judge(face) !== "miss";
   const solid = (face: number): boolean => judge(face) === "solid";
   const { subject } = state;
-  const evasion = contest.defenceOf(attack, state, subject) + contest.coverOf(attack, state, subject);
+  const evasion = contest.defenseOf(attack, state, subject) + contest.coverOf(attack, state, subject);
   const { threshold: band } = qualityHere(attack, state);
   return {
     evasion,

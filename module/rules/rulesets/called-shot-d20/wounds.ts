@@ -121,7 +121,7 @@ function toDamage(attack: Attack, state: AttackState): AttackState {
 function afterDamage(attack: Attack, state: AttackState, { outcome, faces }: Answer, tell: Emit): AttackState {
   const { weapon } = attack.field;
   const raw = rawDamage(weapon, outcome.value);
-  tell({ kind: "damage-rolled", rule: "CS-13", ...emitEntity(state), thrown: { throw: rawDamageRoll(weapon)!, faces, outcome }, raw });
+  tell({ kind: "damage-rolled", rule: "CS-13", ...emitEntity(state), rolled: { spec: rawDamageRoll(weapon)!, faces, outcome }, raw });
   return to(state, { stage: "harm", damage: raw });
 }
 
@@ -182,8 +182,8 @@ function exit(attack: Attack, state: AttackState): Exit {
 
 const asks = (attack: Attack, state: AttackState): WoundRoll =>
   state.stage === "locate"
-    ? { who: ATTACKER, what: "location", throw: limbDie(limbsHere(attack, state)) }
-    : { who: ATTACKER, what: "damage", throw: rawDamageRoll(attack.field.weapon)! };
+    ? { who: ATTACKER, what: "location", spec: limbDie(limbsHere(attack, state)) }
+    : { who: ATTACKER, what: "damage", spec: rawDamageRoll(attack.field.weapon)! };
 
 const after = (attack: Attack, state: AttackState, answer: Answer, tell: Emit): AttackState =>
   state.stage === "locate"

@@ -38,7 +38,7 @@ export const crossfireFacts: RulesetFacts = {
   ties: { nothingAgainstNothingMisses: true, tieGoesThroughCover: true },
   cover: COVER_THERE,
   people: { ...swanSongFacts.people, derive: (facts) => deriveFighter(facts, SIZES) },
-  corridor: { halfWidth: 0.5, perMetre: 0.05 },
+  corridor: { halfWidth: 0.5, perMeter: 0.05 },
   aim: { perAp: 2, most: 6 },
   deadeye: { rating: 7, bonus: 2 },
   bodySlows: true,

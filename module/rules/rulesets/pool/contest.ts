@@ -25,7 +25,7 @@ const without = ({ field }: Attack, entity: number) => testless(field.entities[e
 
 /** Returns the hits of the cover dice that still count. @rule XF-08 @rule UT-19 */
 function coverBonus(attack: Attack, state: AttackState, entity: number): number {
-  const { coverLow, coverHigh } = state.defences[entity]!;
+  const { coverLow, coverHigh } = state.defenses[entity]!;
   return coverHits(coverLeft(attack, state, entity), coverLow, coverHigh);
 }
 
@@ -34,9 +34,9 @@ function needs(attack: Attack, state: AttackState): Need {
   const { power } = attack.field.weapon;
   // A target that resists a power has no choice of defense (SS-WOUND-04).
   const chooses = without(attack, subject) === null && power?.defense !== "resist";
-  if (chooses && state.defences[subject]!.choice === null) return "choice";
-  const thrown = defenseRollSpec(attack, state, subject);
-  return thrown !== null && diceOf(thrown) > 0 ? "throw" : "none";
+  if (chooses && state.defenses[subject]!.choice === null) return "choice";
+  const spec = defenseRollSpec(attack, state, subject);
+  return spec !== null && diceOf(spec) > 0 ? "roll" : "none";
 }
 
 /**
@@ -60,7 +60,7 @@ function coverGivenBy(attack: Attack, state: AttackState): number {
 function compare(attack: Attack, state: AttackState): Verdict {
   const { subject } = state;
   const hits = hitsOf(attack, state);
-  const { hits: rolled } = state.defences[subject]!;
+  const { hits: rolled } = state.defenses[subject]!;
   const cover = coverBonus(attack, state, subject);
   const result = defenseResult(rolled, cover);
   const why = without(attack, subject);
@@ -93,14 +93,14 @@ const blastOfPools: BlastContest = {
     const rule = "SS-DEFENSE-33";
     if (without(attack, state.subject) === "object") return { ...strikesBarrier(hits, "none"), rule };
     // Only cover that is set on the defender counts against a blast. No obstruction gives cover.
-    const result = defenseResult(state.defences[state.subject]!.hits, coverBonus(attack, state, state.subject));
+    const result = defenseResult(state.defenses[state.subject]!.hits, coverBonus(attack, state, state.subject));
     return { ...oppose(hits, result, 0, attack.ruleset.ties), rule };
   },
 };
 
 /** Contest of two dice pools. The attacker and each defender roll once, and the results are kept. @rule SS-ATTACK-03 @rule UT-31 */
 export const poolContest: Contest = {
-  namesDefenceFirst: true,
+  namesDefenseFirst: true,
   rollsEachBullet: false,
   rules: {
     declare: "SS-ATTACK-05",
@@ -110,15 +110,15 @@ export const poolContest: Contest = {
     surprised: "SS-SURPRISE-12",
   },
   undefended: 0,
-  attackThrow: attackRollSpec,
+  attackRoll: attackRollSpec,
   readAttack: (_attack, _bullet, { value, glitch }) => ({ hits: value, glitch, sure: "" }),
   testless: ({ field }, at) => testless(at, field.weapon.power),
-  needs: (attack, state) => (isRolled(state.defences[state.subject]!) ? "none" : needs(attack, state)),
+  needs: (attack, state) => (isRolled(state.defenses[state.subject]!) ? "none" : needs(attack, state)),
   optionsOf,
-  defenceThrow: defenseRollSpec,
-  readDefence: (_attack, _state, { value, coverLow, coverHigh }) => ({ hits: value, coverLow, coverHigh }),
+  defenseRoll: defenseRollSpec,
+  readDefense: (_attack, _state, { value, coverLow, coverHigh }) => ({ hits: value, coverLow, coverHigh }),
   hitsAgainst: (attack, state) => (state.leg === "blast" ? blastHits(attack, state) : hitsOf(attack, state)),
-  defenceOf: (_attack, state, entity) => Math.max(0, state.defences[entity]!.hits),
+  defenseOf: (_attack, state, entity) => Math.max(0, state.defenses[entity]!.hits),
   coverOf: coverBonus,
   fewer: lostBeyond,
   compare,

@@ -61,7 +61,7 @@ export function limbLostTest(fighter: Fighter, body: BodyState, limb: string): (
   const lying = fighter.prone || body.prone;
   if (test === null || conditionOf(fighter.plan, body) !== "up" || (test.failure === "prone" && lying)) return null;
   const { attributes, threshold, failure } = test;
-  return { throw: attributeRollSpec(fighter, body, attributes, "XF-07"), threshold, failure, failed: FAILED[failure] };
+  return { spec: attributeRollSpec(fighter, body, attributes, "XF-07"), threshold, failure, failed: FAILED[failure] };
 }
 
 /** Returns the test that the subject's crippled limb needs now. @rule XF-07 */
@@ -70,10 +70,10 @@ export const limbTest = (attack: Attack, state: AttackState) =>
 
 /** Applies a failed limb test: the target falls prone or loses Initiative Score. @rule XF-07 */
 export function afterLimbTest(attack: Attack, state: AttackState, { outcome, faces }: Answer, tell: Emit): AttackState {
-  const { throw: thrown, threshold, failure } = limbTest(attack, state);
+  const { spec, threshold, failure } = limbTest(attack, state);
   const passed = succeeds(outcome.value, threshold);
   if (!tell.brief)
-    tell({ kind: "tested", rule: "XF-07", ...emitEntity(state), thrown: { throw: thrown, faces, outcome }, threshold, passed, failure });
+    tell({ kind: "tested", rule: "XF-07", ...emitEntity(state), rolled: { spec: spec, faces, outcome }, threshold, passed, failure });
   const body = state.bodies[state.subject]!;
   const settled = to(state, { stage: "effects" });
   if (passed) return settled;

@@ -134,21 +134,21 @@ function strikePart(attack: Attack, state: AttackState, tell: Emit): AttackState
 }
 
 /** Returns the effect test that is next, and its roll. @rule SS-CALLED-45 @rule SS-CALLED-43 */
-export function effectTestNow(attack: Attack, state: AttackState): { readonly test: EffectTest; readonly throw: RollSpec } {
+export function effectTestNow(attack: Attack, state: AttackState): { readonly test: EffectTest; readonly spec: RollSpec } {
   const hit = calledHit(attack, state)!;
   const test = effectTest(nextEffect(hit, state).effect, hit)!;
-  return { test, throw: effectRoll(test, fighterTester(subjectOf(attack, state), state.bodies[state.subject]!)) };
+  return { test, spec: effectRoll(test, fighterTester(subjectOf(attack, state), state.bodies[state.subject]!)) };
 }
 
 export function afterEffect(attack: Attack, state: AttackState, { outcome, faces }: Answer, tell: Emit): AttackState {
   const hit = calledHit(attack, state)!;
   const { at } = nextEffect(hit, state);
-  const { test, throw: thrown } = effectTestNow(attack, state);
+  const { test, spec } = effectTestNow(attack, state);
   const { threshold } = test.test;
   const { effect, rule } = test;
   const passed = outcome.value >= threshold;
   if (!tell.brief)
-    tell({ kind: "effect-tested", rule, ...emitEntity(state), effect, thrown: { throw: thrown, faces, outcome }, threshold, passed });
+    tell({ kind: "effect-tested", rule, ...emitEntity(state), effect, rolled: { spec: spec, faces, outcome }, threshold, passed });
   const settled: AttackState = to(without(state, at), { stage: "effects" });
   return applyAll(attack, settled, effect, afterEffectTest(hit, test, outcome.value), tell);
 }

@@ -42,7 +42,7 @@ export function soakOf(attack: Attack, state: AttackState): Soak {
 }
 
 /** Returns the soak roll. It has no limit. @rule SS-ATTACK-15 */
-export function soakThrow(attack: Attack, state: AttackState): RollSpec {
+export function soakRoll(attack: Attack, state: AttackState): RollSpec {
   const { av, own } = soakOf(attack, state);
   const subject = subjectOf(attack, state);
   const barrier = subject.kind === "barrier";
@@ -65,4 +65,4 @@ export function holds(attack: Attack, state: AttackState): boolean {
 
 /** Returns whether the target rolls dice to soak the hit. */
 export const isSoaked = (attack: Attack, state: AttackState): boolean =>
-  !attack.order.struck?.unresisted && diceOf(soakThrow(attack, state)) > 0;
+  !attack.order.struck?.unresisted && diceOf(soakRoll(attack, state)) > 0;

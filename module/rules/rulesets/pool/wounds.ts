@@ -31,7 +31,7 @@ import {
   emitEntity,
 } from "../../attack/machine/subject";
 import { bruised } from "./bruise";
-import { holds, isBodyBarrier, isSoaked, soakOf, soakThrow } from "./soak";
+import { holds, isBodyBarrier, isSoaked, soakOf, soakRoll } from "./soak";
 import { throughWall } from "./through-wall";
 
 /** Returns the index of the limb that a called hit strikes; -1 if the attacker must roll for it. @rule CS-11 @rule CS-31 @rule CS-32 */
@@ -120,8 +120,8 @@ function afterSoak(attack: Attack, state: AttackState, { outcome, faces }: Answe
   const { dv, av, worn } = soakOf(attack, state);
   const left = damageLeft(dv, outcome.value);
   if (!tell.brief) {
-    const thrown = { throw: soakThrow(attack, state), faces, outcome };
-    tell({ kind: "soaked", rule: "SS-ATTACK-16", ...emitEntity(state), thrown, dv, av, ...wornBefore(worn, av), left });
+    const rolled = { spec: soakRoll(attack, state), faces, outcome };
+    tell({ kind: "soaked", rule: "SS-ATTACK-16", ...emitEntity(state), rolled, dv, av, ...wornBefore(worn, av), left });
   }
   return harmed(state, left);
 }
@@ -215,13 +215,13 @@ function asks(attack: Attack, state: AttackState): WoundRoll {
   const { stage, subject } = state;
   switch (stage) {
     case "locate":
-      return { who: ATTACKER, what: "location", throw: limbDie(limbsHere(attack, state)) };
+      return { who: ATTACKER, what: "location", spec: limbDie(limbsHere(attack, state)) };
     case "soak":
-      return { who: subject, what: "soak", throw: soakThrow(attack, state) };
+      return { who: subject, what: "soak", spec: soakRoll(attack, state) };
     case "limb-test":
-      return { who: subject, what: "test", throw: limbTest(attack, state).throw };
+      return { who: subject, what: "test", spec: limbTest(attack, state).spec };
     default:
-      return { who: subject, what: "test", throw: effectTestNow(attack, state).throw };
+      return { who: subject, what: "test", spec: effectTestNow(attack, state).spec };
   }
 }
 

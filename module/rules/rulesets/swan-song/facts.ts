@@ -137,7 +137,7 @@ export const swanSongFacts: RulesetFacts = {
   ties: { nothingAgainstNothingMisses: false, tieGoesThroughCover: true, tieGoesThroughAnyCover: true },
   cover: COVER_TAKEN,
   // This project sets the corridor (XF-18) and the numbers of aim (XF-19) and Deadeye (XF-22), because the rulebook gives none.
-  corridor: { halfWidth: 0.5, perMetre: 0.05 },
+  corridor: { halfWidth: 0.5, perMeter: 0.05 },
   aim: { perAp: 2, most: 6 },
   deadeye: { rating: 7, bonus: 2 },
   bodySlows: false,

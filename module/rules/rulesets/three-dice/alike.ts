@@ -41,12 +41,12 @@ export function closed(margins: readonly number[], cover: number): number[] {
 const level = (kept: Defense, hits: number): Defense =>
   kept.hits === hits ? kept : { choice: kept.choice, hits, coverLow: 0, coverHigh: 0 };
 
-function alikeDefences({ field }: Attack, { defences, passed, from }: AttackState, cover: number): readonly Defense[] {
+function alikeDefenses({ field }: Attack, { defenses, passed, from }: AttackState, cover: number): readonly Defense[] {
   const ahead = (index: number): boolean =>
     !hasPassed({ passed }, index) && (index === field.intended || field.entities[index]!.along >= from);
   // Defenses whose margin exceeds all cover rank last. Their order matters only for a choice between objects.
   const most = choosesAmongThings(field) ? Infinity : cover;
-  const levelled = defences.map((kept, index) => (ahead(index) && kept.hits > most ? level(kept, most) : kept));
+  const levelled = defenses.map((kept, index) => (ahead(index) && kept.hits > most ? level(kept, most) : kept));
   const met = levelled.map((_, index) => index).filter((index) => ahead(index) && field.entities[index]!.fighter.kind !== "barrier");
   if (!met.every((index) => isRolled(levelled[index]!))) return levelled;
   const margins = closed(
@@ -68,7 +68,7 @@ export function alikeState(
   if (state.stage === "attack" || state.stage === "done") return state;
   const cover = mostCover(attack.field);
   const hits = skill ? skill.skill - alikeRoll(skill.skill - state.hits, skill, cover) : state.hits;
-  const defences = alikeDefences(attack, state, cover);
-  const same = defences.every((kept, index) => kept === state.defences[index]);
-  return to(state, { hits, net: 0, defences: same ? state.defences : defences });
+  const defenses = alikeDefenses(attack, state, cover);
+  const same = defenses.every((kept, index) => kept === state.defenses[index]);
+  return to(state, { hits, net: 0, defenses: same ? state.defenses : defenses });
 }

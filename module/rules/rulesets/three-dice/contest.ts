@@ -76,11 +76,11 @@ const incoming = (attack: Attack, state: AttackState): Incoming => ({
   sure: state.subject === attack.field.intended && state.leg !== "beyond" ? state.sure : "",
 });
 
-const withoutDefence = ({ field }: Attack, entity: number) => testless(field.entities[entity]!);
+const withoutDefense = ({ field }: Attack, entity: number) => testless(field.entities[entity]!);
 
 function optionsOf(attack: Attack, entity: number): DefenseOption[] {
   const { fighter } = attack.field.entities[entity]!;
-  const able = withoutDefence(attack, entity) === null;
+  const able = withoutDefense(attack, entity) === null;
   const defender = {
     speed: speedOf(fighter.attributes),
     parrySkill: fighter.parrySkill,
@@ -100,8 +100,8 @@ function optionsOf(attack: Attack, entity: number): DefenseOption[] {
 }
 
 /** Returns the parts of the chosen defense; null if the defender makes none. */
-function chosenParts(attack: Attack, { defences }: AttackState, entity: number): readonly Part[] | null {
-  const { choice } = defences[entity]!;
+function chosenParts(attack: Attack, { defenses }: AttackState, entity: number): readonly Part[] | null {
+  const { choice } = defenses[entity]!;
   const option = optionsOf(attack, entity).find(({ id }) => id === choice);
   if (!option || option.id === NO_DEFENCE.id) return null;
   return [...option.parts, ...typedAgainst(attack.order, entity === attack.field.intended)];
@@ -113,23 +113,23 @@ function chosenParts(attack: Attack, { defences }: AttackState, entity: number):
  * @rule UT-40 the defender rolls only if the attack would hit or the roll ranks several candidates
  */
 function needs(attack: Attack, state: AttackState): Need {
-  const { subject, choices, defences } = state;
-  if (withoutDefence(attack, subject) !== null) return "none";
+  const { subject, choices, defenses } = state;
+  if (withoutDefense(attack, subject) !== null) return "none";
   if (choices === 0 && !defenseCounts(incoming(attack, state))) return "not-now";
-  const { choice } = defences[subject]!;
+  const { choice } = defenses[subject]!;
   if (choice === null) return "choice";
-  return choice === NO_DEFENCE.id ? "none" : "throw";
+  return choice === NO_DEFENCE.id ? "none" : "roll";
 }
 
 /** Returns the margin of the defense; without a roll, `UNDEFENDED`. */
-function defenceOf(_attack: Attack, { defences }: AttackState, entity: number): number {
-  const kept = defences[entity]!;
+function defenseOf(_attack: Attack, { defenses }: AttackState, entity: number): number {
+  const kept = defenses[entity]!;
   return isRolled(kept) ? kept.hits : UNDEFENDED;
 }
 
 function compare(attack: Attack, state: AttackState): Verdict {
   const attacked = incoming(attack, state);
-  const defense = defenceOf(attack, state, state.subject);
+  const defense = defenseOf(attack, state, state.subject);
   const by = decidedBy(attacked, defense, decidesAlone(readAgainst(attack, state, state.subject)));
   const rule = state.leg === "intended" || state.leg === "blast" ? "TD-RANDOM-03" : "UT-45";
   return { contact: lands(attacked, defense) ? "hit" : "miss", net: attacked.margin - attacked.cover, rule, by };
@@ -137,26 +137,26 @@ function compare(attack: Attack, state: AttackState): Verdict {
 
 /** Contest of 3d6 against a skill, followed by one active defense. @rule TD-ROLL-01 @rule TD-RANDOM-03 */
 export const rollUnderContest: Contest = {
-  namesDefenceFirst: false,
+  namesDefenseFirst: false,
   rollsEachBullet: false,
   rules: { declare: "TD-ROLL-03", attack: "TD-ROLL-01", choice: "TD-RANDOM-03", defense: "TD-RANDOM-03", surprised: "UT-06" },
   undefended: UNDEFENDED,
-  attackThrow: (attack) => rollUnderSpec(skillOf(attack).parts),
+  attackRoll: (attack) => rollUnderSpec(skillOf(attack).parts),
   readAttack: (attack, _bullet, { value }) => readAttack(attack, value),
   testless: (_attack, at) => testless(at),
   needs,
   optionsOf,
-  defenceThrow(attack, state, entity) {
+  defenseRoll(attack, state, entity) {
     const parts = chosenParts(attack, state, entity);
     return parts && rollUnderSpec(parts);
   },
-  readDefence(attack, state, { value }) {
+  readDefense(attack, state, { value }) {
     const parts = chosenParts(attack, state, state.subject) ?? [];
     return { hits: countedMargin(readRollUnder(value, sumOf(parts))), coverLow: 0, coverHigh: 0 };
   },
   hitsAgainst,
   skillAgainst,
-  defenceOf,
+  defenseOf,
   coverOf: coverLeft,
   compare,
   blast: {

@@ -12,7 +12,7 @@ import { threeDiceFormulas } from "./shows";
 /** Tables that this ruleset declares in addition to the common ones. */
 export interface ThreeDiceTables {
   readonly attackKinds: readonly string[];
-  readonly defences: readonly string[];
+  readonly defenses: readonly string[];
   readonly damageTypes: readonly string[];
   readonly tolerances: readonly string[];
   readonly lacks: readonly string[];
@@ -96,7 +96,7 @@ export const THREE_DICE: Declaration & ThreeDiceTables = {
   statuses: STATUSES,
   shows: threeDiceFormulas,
   attackKinds: ATTACK_KINDS.map(({ kind }) => kind),
-  defences: ACTIVE_DEFENSES,
+  defenses: ACTIVE_DEFENSES,
   damageTypes: WOUND_CLASSES,
   tolerances: TOLERANCES,
   lacks: LACKS,

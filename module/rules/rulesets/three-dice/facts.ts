@@ -21,7 +21,7 @@ export const threeDiceFacts: RulesetFacts = {
   // The rulebook leaves it to the GM which cover is automatic, and whether a call can go around cover.
   cover: { there: "partial", prone: true, calls: true },
   // The rulebook gives no corridor, so this project sets one (XF-18).
-  corridor: { halfWidth: 0.5, perMetre: 0.05 },
+  corridor: { halfWidth: 0.5, perMeter: 0.05 },
   aim: { perAp: 0, most: 0 },
   deadeye: { rating: 7, bonus: 2 },
   bodySlows: false,

@@ -37,8 +37,8 @@ export function afterKnockdown(attack: Attack, state: AttackState, { outcome, fa
   const passed = result === "stands";
   const who = emitEntity(state);
   if (!tell.brief) {
-    const thrown = { throw: rollUnderSpec(parts), faces, outcome };
-    tell({ kind: "tested", rule: "TD-LOC-14", ...who, thrown, threshold, passed, failure: "stunned" });
+    const rolled = { spec: rollUnderSpec(parts), faces, outcome };
+    tell({ kind: "tested", rule: "TD-LOC-14", ...who, rolled, threshold, passed, failure: "stunned" });
   }
   const settled: AttackState = to(state, { stage: "effects" });
   if (passed) return settled;

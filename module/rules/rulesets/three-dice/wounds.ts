@@ -135,8 +135,8 @@ function toDamage(attack: Attack, state: AttackState, tell: Emit): AttackState {
 function afterDamage(attack: Attack, state: AttackState, { outcome, faces }: Answer, tell: Emit): AttackState {
   const damage = attack.field.weapon.damage!;
   const raw = basicDamage(damage, outcome.value);
-  const thrown = { throw: damageRollSpec(damage), faces, outcome };
-  if (!tell.brief) tell({ kind: "damage-rolled", rule: "TD-WOUND-01", ...emitEntity(state), thrown, raw });
+  const rolled = { spec: damageRollSpec(damage), faces, outcome };
+  if (!tell.brief) tell({ kind: "damage-rolled", rule: "TD-WOUND-01", ...emitEntity(state), rolled, raw });
   return to(state, { stage: "harm", damage: raw });
 }
 
@@ -188,17 +188,17 @@ function takenOff(attack: Attack, state: AttackState, { basic, atRange, dr }: Wo
 }
 
 /** Returns the side of the part hit, or of the lost eye; "die": 1d6 must decide; null: no side. @rule TD-LOC-24 */
-function sideLost(state: AttackState, { blinded }: WorkedOut, thrown: Side | null): Side | null | "die" {
+function sideLost(state: AttackState, { blinded }: WorkedOut, rolled: Side | null): Side | null | "die" {
   const { location, side } = placeOfHit(state);
   if (location !== "face" || blinded !== 1) return side;
   const sound = soundEyes(state.bodies[state.subject]!);
-  return thrown ?? (sound.length === 2 ? "die" : (sound[0] ?? null));
+  return rolled ?? (sound.length === 2 ? "die" : (sound[0] ?? null));
 }
 
 /** Applies the damage of a hit to the body. @rule TD-WOUND-12 in the order of this rule */
-function harm(attack: Attack, state: AttackState, thrown: Side | null, tell: Emit): AttackState {
+function harm(attack: Attack, state: AttackState, rolled: Side | null, tell: Emit): AttackState {
   const worked = workedOut(attack, state);
-  const side = sideLost(state, worked, thrown);
+  const side = sideLost(state, worked, rolled);
   if (side === "die") return to(state, { stage: "side" });
   const set = overridden(attack, "damage", state);
   if (set !== null) tell({ kind: "overridden", rule: "TD-WOUND-07", ...emitEntity(state), damage: set });
@@ -258,13 +258,13 @@ function exit(attack: Attack, state: AttackState): Exit {
 function asks(attack: Attack, state: AttackState): WoundRoll {
   switch (state.stage) {
     case "locate":
-      return { who: ATTACKER, what: "location", throw: LOCATION };
+      return { who: ATTACKER, what: "location", spec: LOCATION };
     case "side":
-      return { who: ATTACKER, what: "location", throw: SIDE };
+      return { who: ATTACKER, what: "location", spec: SIDE };
     case "damage":
-      return { who: ATTACKER, what: "damage", throw: damageRollSpec(attack.field.weapon.damage!) };
+      return { who: ATTACKER, what: "damage", spec: damageRollSpec(attack.field.weapon.damage!) };
     default:
-      return { who: state.subject, what: "test", throw: knockdownRoll(attack, state) };
+      return { who: state.subject, what: "test", spec: knockdownRoll(attack, state) };
   }
 }
 

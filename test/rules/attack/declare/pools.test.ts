@@ -23,26 +23,26 @@ function legal(order: Partial<AttackOrder>, field: FieldWish): Attack {
 }
 
 /** Returns the attack roll, after any reply required before it. */
-function attackThrow(order: Partial<AttackOrder>, field: FieldWish = {}): PoolThrow {
+function attackRoll(order: Partial<AttackOrder>, field: FieldWish = {}): PoolThrow {
   const attack = legal(order, field);
   const first = replay(attack, []).ask!;
   const ask = first.kind === "defense" ? replay(attack, [{ ask: first.id, kind: "defense", defense: "standard" }]).ask! : first;
-  if (ask.kind !== "throw" || ask.throw.kind !== "pool") throw new Error(`asked for ${ask.id}`);
-  return ask.throw;
+  if (ask.kind !== "roll" || ask.spec.kind !== "pool") throw new Error(`asked for ${ask.id}`);
+  return ask.spec;
 }
 
-const parts = (thrown: PoolThrow) => thrown.parts!.map(({ part, value, rule, of }) => [part, value, rule, of]);
+const parts = (spec: PoolThrow) => spec.parts!.map(({ part, value, rule, of }) => [part, value, rule, of]);
 const sword = aWeapon({ id: "sword", name: "Sword", kind: "melee", skill: "blades", modes: [], ammo: null, maxRange: 0, accuracy: 6 });
 
 describe("the attack pool", () => {
   test("[SS-ATTACK-09] [SS-ATTACK-10] [SS-DELAY-06] [XF-19] is itemized, each row with its rule, and rows that add nothing are omitted", () => {
-    expect(parts(attackThrow({}))).toEqual([
+    expect(parts(attackRoll({}))).toEqual([
       ["skill", 8, "SS-ATTACK-09", "pistols"],
       ["attribute", 6, "SS-ATTACK-09", "agility"],
     ]);
     const burdened = shooter({ skills: { pistols: 14 }, keptUp: 1, readiness: { delayed: true }, body: { ...shooter().body, strain: 6 } });
     const order = { called: { location: "jaw" }, aim: 1, modifiers: [{ name: "rain", value: -1 }], blind: true };
-    expect(parts(attackThrow(order, { attacker: burdened }))).toEqual([
+    expect(parts(attackRoll(order, { attacker: burdened }))).toEqual([
       ["skill", 14, "SS-ATTACK-09", "pistols"],
       ["attribute", 6, "SS-ATTACK-09", "agility"],
       ["wounds", -1, "SS-ATTACK-10", undefined],
@@ -56,7 +56,7 @@ describe("the attack pool", () => {
 
   test("[SS-ATTACK-09] lists untrained skill and low attributes too", () => {
     const clumsy = shooter({ skills: {}, attributes: { agility: 0 } });
-    expect(parts(attackThrow({}, { attacker: clumsy }))).toEqual([
+    expect(parts(attackRoll({}, { attacker: clumsy }))).toEqual([
       ["skill", 0, "SS-ATTACK-09", "pistols"],
       ["attribute", 0, "SS-ATTACK-09", "agility"],
     ]);
@@ -64,13 +64,13 @@ describe("the attack pool", () => {
 
   test("[SS-MOVE-09] a running target is harder to hit with ranged attacks, not with melee attacks", () => {
     const runner = (meters: number) => [placed(aFighter({ movement: "running" }), meters)];
-    expect(parts(attackThrow({}, { entities: runner(10) })).map(([part]) => part)).toContain("target-moving");
-    expect(parts(attackThrow({}, { entities: runner(1), weapon: sword })).map(([part]) => part)).not.toContain("target-moving");
+    expect(parts(attackRoll({}, { entities: runner(10) })).map(([part]) => part)).toContain("target-moving");
+    expect(parts(attackRoll({}, { entities: runner(1), weapon: sword })).map(([part]) => part)).not.toContain("target-moving");
   });
 
   test("[SS-MULTI-03] [SS-MULTI-04] each of multiple attacks shows the dice that went to the others", () => {
     const together = (index: number, readiness: FighterWish["readiness"] = {}) =>
-      attackThrow(
+      attackRoll(
         { multiple: { attacks: 3, index, first: 0, otherWeapon: null } },
         { attacker: shooter({ readiness }), weapon: sword, entities: [placed(aFighter(), 1)] },
       );
@@ -82,7 +82,7 @@ describe("the attack pool", () => {
   test("[XF-22] [CS-36] [CS-37] Deadeye needs the rating, and adds two dice only to a call on overwatch", () => {
     const sniper = (skill: number) => shooter({ deadeye: true, skills: { pistols: skill }, readiness: { heldAp: 1, ap: 3 } });
     const deadeye = (order: Partial<AttackOrder>, skill: number) =>
-      parts(attackThrow(order, { attacker: sniper(skill) })).filter(([part]) => part === "deadeye");
+      parts(attackRoll(order, { attacker: sniper(skill) })).filter(([part]) => part === "deadeye");
     const call = { called: { location: "jaw" } };
     expect(deadeye({ ...call, overwatch: true }, 7)).toEqual([["deadeye", 2, "XF-22", undefined]]);
     expect(deadeye(call, 7)).toEqual([]);
@@ -92,17 +92,17 @@ describe("the attack pool", () => {
   });
 
   test("[SS-ACCURACY-01] [SS-ACCURACY-04] is limited by Accuracy, or else by the Physical limit", () => {
-    expect(attackThrow({}).limit).toBe(5);
+    expect(attackRoll({}).limit).toBe(5);
     const strong = shooter({ attributes: { agility: 6, strength: 9, body: 6, reaction: 3 } });
     // Twice Strength, Body and Reaction by three: 27 / 3.
-    expect(attackThrow({}, { attacker: strong, weapon: aWeapon({ accuracy: null }) }).limit).toBe(9);
+    expect(attackRoll({}, { attacker: strong, weapon: aWeapon({ accuracy: null }) }).limit).toBe(9);
   });
 });
 
 const target: Party = { name: "target", along: 10, attributes: { reaction: 4, intuition: 3 } };
 const defended = (wish: Partial<Wish>) =>
-  fight({ ruleset: swanSong, attack: { hits: 3 }, parties: [target], ...wish }).one("defended", "target")?.thrown.throw as PoolThrow;
-const rowsOf = (thrown: PoolThrow) => Object.fromEntries(thrown.parts!.map(({ part, value }) => [part, value]));
+  fight({ ruleset: swanSong, attack: { hits: 3 }, parties: [target], ...wish }).one("defended", "target")?.rolled.spec as PoolThrow;
+const rowsOf = (spec: PoolThrow) => Object.fromEntries(spec.parts!.map(({ part, value }) => [part, value]));
 
 describe("the defense pool", () => {
   test("[SS-DEFENSE-13] lists every row of the table that applies, and no other", () => {
@@ -192,15 +192,15 @@ describe("the defense pool", () => {
         { name: "behind", along: 40, attributes: { reaction: 2, intuition: 0 } },
       ],
     };
-    const thrown = fight(line).one("defended", "behind")!.thrown.throw as PoolThrow;
-    expect(thrown.parts!.find(({ part }) => part === "range")).toMatchObject({ value: 2, rule: "UT-34" });
+    const spec = fight(line).one("defended", "behind")!.rolled.spec as PoolThrow;
+    expect(spec.parts!.find(({ part }) => part === "range")).toMatchObject({ value: 2, rule: "UT-34" });
     expect(defended({ parties: [{ ...target, along: 40 }], weapon: { increment: 15 } }).parts!.some(({ part }) => part === "range")).toBe(
       false,
     );
-    const plain = fight({ ...line, weapon: { increment: 0 } }).one("defended", "behind")!.thrown.throw as PoolThrow;
+    const plain = fight({ ...line, weapon: { increment: 0 } }).one("defended", "behind")!.rolled.spec as PoolThrow;
     expect(plain.parts!.some(({ part }) => part === "range")).toBe(false);
     const same = fight({ ...line, parties: [line.parties[0]!, { ...line.parties[1]!, along: 14 }] }).one("defended", "behind")!;
-    expect((same.thrown.throw as PoolThrow).parts!.some(({ part }) => part === "range")).toBe(false);
+    expect((same.rolled.spec as PoolThrow).parts!.some(({ part }) => part === "range")).toBe(false);
   });
 });
 
@@ -231,7 +231,7 @@ describe("[XF-08] [UT-29] cover dice", () => {
     const stray = fight({ ruleset: swanSong, switches, attack: { hits: 2 }, parties: [{ name: "target", along: 10, hits: 9 }, crate] });
     expect(stray.one("defended", "crate")).toBeUndefined();
     const aimed = fight({ ruleset: swanSong, attack: { hits: 2 }, parties: [crate] });
-    expect(aimed.one("defended", "crate")!.thrown.throw).toEqual({ kind: "pool", dice: 0, cover: 4, limit: null, parts: [] });
+    expect(aimed.one("defended", "crate")!.rolled.spec).toEqual({ kind: "pool", dice: 0, cover: 4, limit: null, parts: [] });
   });
 
   test("[XF-21] [CS-23] [CS-24] are lost against a call at an exposed limb", () => {
@@ -268,10 +268,10 @@ describe("powers", () => {
     const asks: Ask[] = [];
     for (let replies: Parameters<typeof replay>[1] = [], { ask } = replay(attack, replies); ask; ask = replay(attack, replies).ask) {
       asks.push(ask);
-      if (ask.kind === "throw" && ask.what === "defense") return ask.throw as PoolThrow;
-      if (ask.kind !== "throw" && ask.kind !== "defense") break;
-      if (ask.kind === "throw" && ask.throw.kind !== "pool") break;
-      const pool = ask.kind === "throw" && ask.throw.kind === "pool" ? ask.throw : null;
+      if (ask.kind === "roll" && ask.what === "defense") return ask.spec as PoolThrow;
+      if (ask.kind !== "roll" && ask.kind !== "defense") break;
+      if (ask.kind === "roll" && ask.spec.kind !== "pool") break;
+      const pool = ask.kind === "roll" && ask.spec.kind === "pool" ? ask.spec : null;
       const faces = Array.from({ length: pool ? pool.dice + pool.cover : 0 }, (_, index) => (index < 2 ? 6 : 2));
       replies = [...replies, pool ? { ask: ask.id, kind: "faces", faces } : { ask: ask.id, kind: "defense", defense: "standard" }];
     }
@@ -301,7 +301,7 @@ describe("powers", () => {
 
   test("[SS-ACCURACY-05] a power has its own limit, or none", () => {
     const limitOf = (limit: Power["limit"]) =>
-      attackThrow(
+      attackRoll(
         {},
         {
           weapon: weaponOf({ ...bolt, limit }),

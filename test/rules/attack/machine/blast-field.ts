@@ -107,11 +107,11 @@ export function aThrow(wish: BlastWish = {}): Attack {
 }
 
 /** Returns faces of a roll with this many hits, or with this sum or face. */
-export function facesFor(thrown: RollSpec, wanted: number): number[] {
-  if (thrown.kind === "table") return [wanted];
-  if (thrown.kind === "pool") return Array.from({ length: thrown.dice + thrown.cover }, (_, die) => (die < wanted ? 6 : 2));
-  const faces = Array.from({ length: thrown.dice }, () => 1);
-  for (let rest = wanted - thrown.dice, die = 0; rest > 0; rest -= 1, die = (die + 1) % faces.length) faces[die]! += 1;
+export function facesFor(spec: RollSpec, wanted: number): number[] {
+  if (spec.kind === "table") return [wanted];
+  if (spec.kind === "pool") return Array.from({ length: spec.dice + spec.cover }, (_, die) => (die < wanted ? 6 : 2));
+  const faces = Array.from({ length: spec.dice }, () => 1);
+  for (let rest = wanted - spec.dice, die = 0; rest > 0; rest -= 1, die = (die + 1) % faces.length) faces[die]! += 1;
   return faces;
 }
 
@@ -125,8 +125,8 @@ export function played(
     const at = replay(attack, replies);
     const { ask } = at;
     if (!ask) return { ...at, replies };
-    if (ask.kind !== "throw") replies.push(preselected(ask)!);
-    else replies.push({ ask: ask.id, kind: "faces", faces: facesFor(ask.throw, told[ask.id] ?? (ask.throw.kind === "pool" ? 0 : 1)) });
+    if (ask.kind !== "roll") replies.push(preselected(ask)!);
+    else replies.push({ ask: ask.id, kind: "faces", faces: facesFor(ask.spec, told[ask.id] ?? (ask.spec.kind === "pool" ? 0 : 1)) });
   }
 }
 
@@ -137,6 +137,6 @@ export function diced(attack: Attack, rng: Rng): Replay & { readonly replies: re
     const at = replay(attack, replies);
     const { ask } = at;
     if (!ask) return { ...at, replies };
-    replies.push(ask.kind === "throw" ? { ask: ask.id, kind: "faces", faces: rollFaces(ask.throw, rng) } : preselected(ask)!);
+    replies.push(ask.kind === "roll" ? { ask: ask.id, kind: "faces", faces: rollFaces(ask.spec, rng) } : preselected(ask)!);
   }
 }

@@ -58,7 +58,7 @@ describe("[UT-09] manual corrections", () => {
     const dice = (cover: readonly number[]) => {
       const { events } = played(aThrow({ ...behind, cover }), {});
       const [defended] = found(events, "defended");
-      return defended!.thrown.throw.kind === "pool" ? defended!.thrown.throw.cover : null;
+      return defended!.rolled.spec.kind === "pool" ? defended!.rolled.spec.cover : null;
     };
     expect([dice([]), dice([0, 4])]).toEqual([0, 4]);
     // One hit of the roll against the cover alone.
@@ -127,8 +127,8 @@ describe("the landing place", () => {
     ["called-shot-d20", calledShotD20],
     ["three-dice", threeDice],
   ] as const)("%s: a throw good enough meets the spot, any other scatters all the way", (_, ruleset) => {
-    const thrower = aFighter({ id: "Actor.shooter", skills: { throwing: 12 } });
-    const attack = aThrow({ ruleset, attacker: thrower });
+    const roller = aFighter({ id: "Actor.shooter", skills: { throwing: 12 } });
+    const attack = aThrow({ ruleset, attacker: roller });
     const [best, worst] = ruleset === threeDice ? [3, 18] : [20, 1];
     expect(found(played(attack, { attack: best, scatter: 6 }).events, "landed")[0]).toMatchObject({ meters: 0 });
     const unskilled = aThrow({ ruleset, attacker: aFighter({ id: "Actor.shooter" }) });
@@ -156,7 +156,7 @@ describe("the entities it reaches", () => {
     const wish = { standing: [somebody("A", 10), somebody("B", 13)], figures: { scatter: 0 } };
     const { events } = played(aThrow(wish), { attack: 4, "defend:1": 1, "defend:2": 4 });
     const [a, b] = found(events, "defended");
-    expect([a!.thrown.throw, b!.thrown.throw].map((thrown) => thrown.kind === "pool" && thrown.dice)).toEqual([4, 4]);
+    expect([a!.rolled.spec, b!.rolled.spec].map((spec) => spec.kind === "pool" && spec.dice)).toEqual([4, 4]);
     expect(found(events, "compared").map(({ entity, contact, net }) => [entity, contact, net])).toEqual([
       [1, "hit", 3],
       [2, "grazing", 0],

@@ -102,7 +102,7 @@ describe("[UT-59] a whole shot is recorded step by step, each with its rule and 
 
   test("[XF-12] [SS-COVER-07] [SS-BARRIER-21] a tie in cover goes through the crate and hits, whatever the defense rolled", () => {
     const crate: Party = { name: "crate", along: 5, hits: null, armor: 4, plan: { body: 4 }, grants: { target: 2 } };
-    const covered: Party = { ...target, hits: 2, defenceDice: { hits: 2, coverHits: 0 } };
+    const covered: Party = { ...target, hits: 2, defenseDice: { hits: 2, coverHits: 0 } };
     expect(flight(shoot({ attack: { hits: 2 }, weapon: { dv: 7, arp: 0 }, parties: [crate, covered], at: "target" }))).toEqual([
       "XF-12 compared target: hits 2 defense 2 cover 0 contact through-cover net 0",
       "SS-BARRIER-21 barrier crate: dv 7 armor 4 damage 1 through 6",
@@ -117,7 +117,7 @@ describe("[UT-59] a whole shot is recorded step by step, each with its rule and 
 
   test("[SS-BARRIER-24] a crate with enough armor stops the shot", () => {
     const crate: Party = { name: "crate", along: 5, hits: null, armor: 9, plan: { body: 4 }, grants: { target: 2 } };
-    const covered: Party = { ...target, hits: 2, defenceDice: { hits: 2, coverHits: 0 } };
+    const covered: Party = { ...target, hits: 2, defenseDice: { hits: 2, coverHits: 0 } };
     const fought = shoot({ attack: { hits: 2 }, weapon: { dv: 7, arp: 1 }, parties: [crate, covered], at: "target" });
     expect(flight(fought).slice(1)).toEqual([
       "SS-BARRIER-21 barrier crate: dv 7 armor 8 damage 0 through 0",
@@ -158,7 +158,7 @@ describe("[UT-59] a whole shot is recorded step by step, each with its rule and 
       "XF-07 tested target: threshold 3 passed false failure score",
       "XF-07 score-lost target: score -10",
     ]);
-    expect(head(2).one("tested")!.thrown.throw).toMatchObject({ dice: 5, limit: null });
+    expect(head(2).one("tested")!.rolled.spec).toMatchObject({ dice: 5, limit: null });
     expect(head(2).state.bodies[0]!.score).toBe(-10);
     expect(flight(head(3)).slice(7, -3)).toEqual(["XF-07 tested target: threshold 3 passed true failure score"]);
     expect(head(3).state.bodies[0]!.score).toBe(0);
@@ -241,7 +241,7 @@ describe("barriers", () => {
   test("[SS-BARRIER-06] [SS-BARRIER-07] a blunt attack is soaked with armor and full Structure; leftover damage carries through", () => {
     const fought = at({ weapon: { dv: 9, penetrates: false, arp: 1 } });
     expect(fought.one("soaked")).toMatchObject({ dv: 11, av: 3, left: 11 });
-    expect(fought.one("soaked")!.thrown.throw).toMatchObject({
+    expect(fought.one("soaked")!.rolled.spec).toMatchObject({
       dice: 7,
       limit: null,
       parts: [
@@ -254,7 +254,7 @@ describe("barriers", () => {
       "SS-DAMAGE-06 harmed crate: damage 11 limb null hole 2",
       "SS-BARRIER-07 penetrated crate: unresisted 11 needed 5 carry 7",
     ]);
-    const people = shoot({ parties: [target] }).one("soaked")!.thrown.throw;
+    const people = shoot({ parties: [target] }).one("soaked")!.rolled.spec;
     expect(people).toMatchObject({
       parts: [
         { part: "armor", value: 2, rule: "SS-ATTACK-14" },
@@ -441,7 +441,7 @@ describe("[UT-18] a miss because of cover", () => {
       scene([guard("low", 4, 5, 2), guard("high", 5, 0, 4)], {
         attack: { hits: 5, glitch: true },
         keepObvious,
-        parties: [guard("low", 4, 5, 2), guard("high", 5, 7, 4), { ...target, hits: 2, defenceDice: { hits: 2, coverHits: 4 } }],
+        parties: [guard("low", 4, 5, 2), guard("high", 5, 7, 4), { ...target, hits: 2, defenseDice: { hits: 2, coverHits: 4 } }],
       });
     expect(glitched(true).asked.find(({ kind }) => kind === "keep-obvious")).toEqual({
       id: "keep-obvious:0:3",
@@ -598,7 +598,7 @@ describe("[SS-INTERCEPT-07] an interception", () => {
 describe("asks and replies", () => {
   test("[SS-ATTACK-06] name who is asked for what, and do not change", () => {
     const fought = shoot({ attack: { hits: 4 }, weapon: { dv: 7 }, locations: [20], parties: [{ ...target, armor: 0 }], order: {} });
-    expect(fought.asked.map((ask) => (ask.kind === "throw" ? [ask.id, ask.who, ask.what] : [ask.id, ask.kind]))).toEqual([
+    expect(fought.asked.map((ask) => (ask.kind === "roll" ? [ask.id, ask.who, ask.what] : [ask.id, ask.kind]))).toEqual([
       ["choose-defense:0", "defense"],
       ["attack", -1, "attack"],
       ["defend:0", 0, "defense"],
@@ -606,7 +606,7 @@ describe("asks and replies", () => {
       ["soak:0:0", 0, "soak"],
       ["limb-test:0:0", 0, "test"],
     ]);
-    expect(fought.asked[3]).toMatchObject({ throw: { kind: "table", faces: 20, table: "limbs" } });
+    expect(fought.asked[3]).toMatchObject({ spec: { kind: "table", faces: 20, table: "limbs" } });
     const called = shoot({ attack: { hits: 4 }, order: { called: { location: "gut" } }, parties: [{ ...target, armor: 0 }] });
     expect(called.asked.filter(({ id }) => id.startsWith("effect-test")).map(({ id }) => id)).toEqual([
       "effect-test:0:0:7",
@@ -615,7 +615,7 @@ describe("asks and replies", () => {
   });
 
   const asks: Record<string, Ask> = {
-    throw: { id: "attack", kind: "throw", who: -1, what: "attack", throw: { kind: "table", faces: 20, table: "limbs" } },
+    roll: { id: "attack", kind: "roll", who: -1, what: "attack", spec: { kind: "table", faces: 20, table: "limbs" } },
     choose: { id: "choose", kind: "choose", by: "gm", among: [1, 3], preselected: 3 },
     keep: { id: "keep", kind: "keep-obvious", by: "gm", entity: 1 },
     defense: { id: "defense", kind: "defense", who: 0, options: [{ id: "standard", price: 0, affordable: true, parts: [], limit: null }] },
@@ -629,7 +629,7 @@ describe("asks and replies", () => {
     expect(refused("keep", { ask: "keep", kind: "entity", entity: 1 })).toThrow("keep or set aside was asked for");
     expect(refused("defense", { ask: "defense", kind: "keep", keep: true })).toThrow("a defense was asked for");
     expect(refused("defense", { ask: "defense", kind: "defense", defense: "crouch" as never })).toThrow("reply to defense: ");
-    expect(refused("throw", { ask: "attack", kind: "defense", defense: "standard" })).toThrow("dice were asked for");
+    expect(refused("roll", { ask: "attack", kind: "defense", defense: "standard" })).toThrow("dice were asked for");
   });
 
   test("that fit set their own field and leave the others at their defaults", () => {
@@ -640,7 +640,7 @@ describe("asks and replies", () => {
       faces: [],
     });
     expect(readReply(asks["keep"]!, { ask: "keep", kind: "keep", keep: false })).toMatchObject({ keep: false, entity: -1 });
-    expect(readReply(asks["throw"]!, { ask: "attack", kind: "faces", faces: [7] })).toMatchObject({ faces: [7], outcome: { value: 7 } });
+    expect(readReply(asks["roll"]!, { ask: "attack", kind: "faces", faces: [7] })).toMatchObject({ faces: [7], outcome: { value: 7 } });
   });
 
   test("[UT-44] [UT-39] preselect an answer: the first candidate, the obvious one", () => {

@@ -23,7 +23,7 @@ function namesIn({ field: { entities, intended, blast } }: Attack): (entity: num
 }
 
 /** Formats "6 5 2 1: 2 hits, at most 4" for a pool, "3 4 2, together 9" for a sum. */
-function rolled({ throw: spec, faces, outcome }: Rolled): string {
+function rolled({ spec, faces, outcome }: Rolled): string {
   const shown = faces.length > 0 ? faces.join(" ") : "no dice";
   if (spec.kind !== "pool") return faces.length > 1 ? `${shown}, together ${outcome.value}` : shown;
   const cover = outcome.coverLow + outcome.coverHigh;
@@ -41,15 +41,15 @@ function said(event: AttackEvent, name: (entity: number) => string): string {
     case "defense-chosen":
       return `${who} defends: ${event.defense}, for ${event.price} AP`;
     case "attacked":
-      return `the attacker rolls ${rolled(event.thrown)}`;
+      return `the attacker rolls ${rolled(event.rolled)}`;
     case "scattered":
-      return `the scatter rolls ${rolled(event.thrown)}: ${event.meters} m off, ${event.less} m spared`;
+      return `the scatter rolls ${rolled(event.rolled)}: ${event.meters} m off, ${event.less} m spared`;
     case "landed":
       return `it lands ${event.meters} m off at ${event.hour} o'clock and reaches ${event.reached.map(name).join(" and ")}`;
     case "in-blast":
       return `${who} is ${event.meters.toFixed(1)} m from the center and is spared ${event.loss} damage`;
     case "defended":
-      return `${who} rolls ${rolled(event.thrown)}`;
+      return `${who} rolls ${rolled(event.rolled)}`;
     case "undefended":
       return `${who} does not defend: ${event.why}`;
     case "compared":
@@ -65,9 +65,9 @@ function said(event: AttackEvent, name: (entity: number) => string): string {
     case "judged":
       return `net ${event.net} where ${event.threshold} makes it solid: a ${event.quality} hit`;
     case "soaked":
-      return `${who} soaks DV ${event.dv} with armor ${event.av}, ${rolled(event.thrown)}: ${event.left} left`;
+      return `${who} soaks DV ${event.dv} with armor ${event.av}, ${rolled(event.rolled)}: ${event.left} left`;
     case "damage-rolled":
-      return `damage rolls ${rolled(event.thrown)}: ${event.raw}`;
+      return `damage rolls ${rolled(event.rolled)}: ${event.raw}`;
     case "reduced":
       return `${event.raw} damage, ${event.by.map(({ part, value }) => `${part} ${value}`).join(", ") || "nothing in its way"}: ${event.left} left`;
     case "capped":
@@ -80,9 +80,9 @@ function said(event: AttackEvent, name: (entity: number) => string): string {
     case "knocked-down":
       return `${event.damage} is more than the limit of ${event.limit}: ${who} falls down`;
     case "tested":
-      return `${who} tests ${rolled(event.thrown)} against ${event.threshold}, or is ${event.failure}: ${event.passed ? "passed" : "failed"}`;
+      return `${who} tests ${rolled(event.rolled)} against ${event.threshold}, or is ${event.failure}: ${event.passed ? "passed" : "failed"}`;
     case "effect-tested":
-      return `${who} tests ${rolled(event.thrown)} against ${event.threshold}, or is ${event.effect}: ${event.passed ? "passed" : "failed"}`;
+      return `${who} tests ${rolled(event.rolled)} against ${event.threshold}, or is ${event.effect}: ${event.passed ? "passed" : "failed"}`;
     case "score-lost":
       return `${who} loses Initiative Score: ${event.score}`;
     case "injured":

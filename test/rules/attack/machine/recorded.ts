@@ -25,7 +25,7 @@ export function playSeeded(attack: Attack, seed: number, emit: Emit, asked: (ask
   const states = [startAttack(attack, emit)];
   for (let ask = pendingAsk(attack, states.at(-1)!); ask; ask = pendingAsk(attack, states.at(-1)!)) {
     asked(ask);
-    const reply = ask.kind === "throw" ? ({ ask: ask.id, kind: "faces", faces: rollFaces(ask.throw, rng) } as const) : preselected(ask)!;
+    const reply = ask.kind === "roll" ? ({ ask: ask.id, kind: "faces", faces: rollFaces(ask.spec, rng) } as const) : preselected(ask)!;
     states.push(step(attack, states.at(-1)!, readReply(ask, reply), emit));
   }
   return states;

@@ -18,8 +18,8 @@ const thrown = (...faces: readonly number[]): Reply => ({ ask: "attack", kind: "
 describe("replies", () => {
   test("[SS-ATTACK-04] are asked for in the order declare, attack, defend, apply, one at a time", () => {
     expect(replay(attack(), []).ask).toMatchObject({ id: "choose-defense:0" });
-    expect(replay(attack(), [standard]).ask).toMatchObject({ id: "attack", throw: { dice: 8 } });
-    expect(replay(attack(), [standard, thrown(5, 5, 5, 5, 1, 1, 1, 1)]).ask).toMatchObject({ id: "defend:0", throw: { dice: 6 } });
+    expect(replay(attack(), [standard]).ask).toMatchObject({ id: "attack", spec: { dice: 8 } });
+    expect(replay(attack(), [standard, thrown(5, 5, 5, 5, 1, 1, 1, 1)]).ask).toMatchObject({ id: "defend:0", spec: { dice: 6 } });
   });
 
   test("that no ask expects are ignored", () => {
@@ -29,7 +29,7 @@ describe("replies", () => {
 
   test("given again replace the earlier ones", () => {
     const first = replay(attack(), [standard, thrown(1, 1, 2, 2, 3, 3, 4, 4), thrown(5, 6, 2, 2, 3, 3, 4, 4)]);
-    expect(first.events.find(({ kind }) => kind === "attacked")).toMatchObject({ thrown: { outcome: { value: 2 } } });
+    expect(first.events.find(({ kind }) => kind === "attacked")).toMatchObject({ rolled: { outcome: { value: 2 } } });
     expect(first.events.filter(({ kind }) => kind === "attacked")).toHaveLength(1);
   });
 

@@ -100,9 +100,9 @@ describe("changes from the events of an attack", () => {
     ["rounds", declared({ rounds: 3 }), [{ kind: "ammo", entity: -1, by: -3 }, attacked]],
     ["a defense that is free", { kind: "defense-chosen", entity: 0, defense: "standard", price: 0 }, []],
     ["a dodge", { kind: "defense-chosen", entity: 0, defense: "dodge", price: 1 }, [{ kind: "ap", entity: 0, by: -1 }]],
-    ["a defense without dice", { kind: "defended", entity: 0, thrown: { throw: { kind: "pool", dice: 0 } } }, []],
-    ["a defense", { kind: "defended", entity: 0, thrown: { throw: { kind: "pool", dice: 1 } } }, [{ kind: "defended", entity: 0, by: 1 }]],
-    ["a margin is no defense that wears out", { kind: "defended", entity: 0, thrown: { throw: { kind: "under", dice: 3 } } }, []],
+    ["a defense without dice", { kind: "defended", entity: 0, rolled: { spec: { kind: "pool", dice: 0 } } }, []],
+    ["a defense", { kind: "defended", entity: 0, rolled: { spec: { kind: "pool", dice: 1 } } }, [{ kind: "defended", entity: 0, by: 1 }]],
+    ["a margin is no defense that wears out", { kind: "defended", entity: 0, rolled: { spec: { kind: "under", dice: 3 } } }, []],
     ["a barrier that holds", { kind: "barrier", entity: 0, damage: 0 }, []],
     ["a barrier that gives way", { kind: "barrier", entity: 0, damage: 3 }, [{ kind: "amount", entity: 0, amount: "flesh", by: -3 }]],
     [

@@ -93,7 +93,7 @@ const begun = (attack: Attack): Played => playedTo(attack, null, (tell) => start
 function playOnce(attack: Attack, policy: Policy, first: Played, rng: Rng): Played {
   let at = first;
   for (let { ask } = at; ask; { ask } = at) {
-    const reply = ask.kind === "throw" ? ({ ask: ask.id, kind: "faces", faces: rollFaces(ask.throw, rng) } as const) : policy(ask)!;
+    const reply = ask.kind === "roll" ? ({ ask: ask.id, kind: "faces", faces: rollFaces(ask.spec, rng) } as const) : policy(ask)!;
     const answer = readReply(ask, reply);
     const { value, glitch, coverLow, coverHigh } = answer.outcome;
     const key = `${value} ${glitch} ${coverLow} ${coverHigh}`;
@@ -115,8 +115,8 @@ function aboutWays(attack: Attack, policy: Policy, rng: Rng): number {
     let ways = 1;
     let state = startAttack(attack);
     for (let ask = pendingAsk(attack, state); ask; ask = pendingAsk(attack, state)) {
-      if (ask.kind === "throw") ways *= everyThrowOnce(ask.throw).read.length;
-      const reply = ask.kind === "throw" ? ({ ask: ask.id, kind: "faces", faces: rollFaces(ask.throw, rng) } as const) : policy(ask)!;
+      if (ask.kind === "roll") ways *= everyThrowOnce(ask.spec).read.length;
+      const reply = ask.kind === "roll" ? ({ ask: ask.id, kind: "faces", faces: rollFaces(ask.spec, rng) } as const) : policy(ask)!;
       state = step(attack, state, readReply(ask, reply));
     }
     sum += ways;

@@ -35,7 +35,7 @@ function discOf(footprint: Footprint): Disc {
   return { at: middleOf(footprint), radius: (maxX - minX + maxY - minY) / 4 };
 }
 
-function metresToLine({ x, y }: Point, { a, b }: WallLine): number {
+function metersToLine({ x, y }: Point, { a, b }: WallLine): number {
   const [dx, dy] = [b.x - a.x, b.y - a.y];
   const part = Math.min(1, Math.max(0, ((x - a.x) * dx + (y - a.y) * dy) / (dx * dx + dy * dy)));
   return between({ x, y }, { x: a.x + part * dx, y: a.y + part * dy });
@@ -55,7 +55,7 @@ function near({ fighter, stander: { body }, wall }: Here, aim: Point, height: nu
   const side = body.plane && height < body.plane.z ? { foot: foot - 1e-6, top: top - 1e-6 } : { foot, top };
   const rise = Number.isFinite(foot) && Number.isFinite(top) ? { rise: side } : {};
   const line = wall && { a: wall.a, b: wall.b };
-  const meters = line ? metresToLine(aim, line) : between(disc.at, aim) - disc.radius;
+  const meters = line ? metersToLine(aim, line) : between(disc.at, aim) - disc.radius;
   return { fighter, body: { ...disc, ...rise, ...(line ? { line } : {}) }, meters };
 }
 

@@ -39,10 +39,10 @@ describe("the judge of situations", () => {
     [1, 4],
     [0, 3],
   ])("counts %i own and %i cover dice by meaning as by each face", (dice, cover) => {
-    const thrown = { kind: "pool", dice, cover, limit: 2, parts: [] } as const;
+    const spec = { kind: "pool", dice, cover, limit: 2, parts: [] } as const;
     const told = ({ read, all }: ReturnType<typeof everyThrow>): unknown => ({ all, ways: read.map(({ ways }) => ways).toSorted() });
-    const one = everyThrow(thrown);
-    const other = everyMeaning(thrown);
+    const one = everyThrow(spec);
+    const other = everyMeaning(spec);
     expect(told(other)).toEqual(told(one));
     expect(one.read.reduce((sum, { ways }) => sum + ways, 0n)).toBe(one.all);
   });

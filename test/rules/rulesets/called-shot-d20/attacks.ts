@@ -142,6 +142,6 @@ export function lossesOf({ attack, events, indexOf }: Fought): {
 
 /** Returns a part of the accuracy of a bullet; undefined if there is none. */
 export function partOf(attack: Attack, part: string, bullet = 0): number | undefined {
-  const thrown = attack.ruleset.method.contest.attackThrow(attack, bullet);
-  return thrown.kind === "sum" ? thrown.parts.find((one) => one.part === part)?.value : undefined;
+  const spec = attack.ruleset.method.contest.attackRoll(attack, bullet);
+  return spec.kind === "sum" ? spec.parts.find((one) => one.part === part)?.value : undefined;
 }

@@ -11,9 +11,9 @@ import { anAttack, bulletsOf, declared, partOf, shoot, type Shot } from "./attac
 /** Returns the accuracy of a bullet, part by part. */
 function partsOf(shot: Shot, bullet = 0) {
   const attack = anAttack(shot);
-  const thrown = attack.ruleset.method.contest.attackThrow(attack, bullet);
-  if (thrown.kind !== "sum") throw new Error("a d20 is added to");
-  return thrown.parts;
+  const spec = attack.ruleset.method.contest.attackRoll(attack, bullet);
+  if (spec.kind !== "sum") throw new Error("a d20 is added to");
+  return spec.parts;
 }
 
 describe("[CS-01] a called shot", () => {

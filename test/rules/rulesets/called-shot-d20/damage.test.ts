@@ -13,7 +13,7 @@ const faces = fc.integer({ min: 1, max: 20 });
 const call = fc.constantFrom(null, ...LIMBS);
 
 /** Returns how often each kind of die was rolled. */
-const thrown = (shot: Shot, what: string): number => shoot(shot).asked.filter((ask) => ask.kind === "throw" && ask.what === what).length;
+const thrown = (shot: Shot, what: string): number => shoot(shot).asked.filter((ask) => ask.kind === "roll" && ask.what === what).length;
 
 describe("a roll against Evasion", () => {
   test("[GL-01] [GL-02] [CS-12] every hit is solid or glancing and hits one limb; no miss does", () =>

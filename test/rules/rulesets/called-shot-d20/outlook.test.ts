@@ -60,9 +60,9 @@ describe("odds", () => {
 
 test("[CS-07] [CS-08] the roll is one d20 plus the modifiers of the total", () => {
   const parts = [{ part: "skill", value: 8, rule: "CS-07" }];
-  const thrown = evasionRoll(parts);
-  expect([diceOf(thrown), facesOf(thrown)]).toEqual([1, 20]);
-  expect(readRoll(thrown, [5])).toEqual({ ...NOTHING, value: 5 });
+  const spec = evasionRoll(parts);
+  expect([diceOf(spec), facesOf(spec)]).toEqual([1, 20]);
+  expect(readRoll(spec, [5])).toEqual({ ...NOTHING, value: 5 });
   const roll = readEvasionRoll(5, parts, false);
   expect(roll).toEqual({ total: 13, sure: "", lowest: false });
   expect([againstEvasion(roll, 12), againstEvasion(roll, 13)]).toEqual([

@@ -24,7 +24,7 @@ describe("an attack by the d20 rules with any entities, any dice and any replies
           const comparisons = of(events, "compared").filter((event) => event.bullet === bullet);
           expect(comparisons.length).toBeLessThanOrEqual(attack.field.entities.length + 1);
         }
-        expect(asks.every((ask) => (ask.kind === "throw" ? ask.who === -1 : ask.kind !== "defense"))).toBe(true);
+        expect(asks.every((ask) => (ask.kind === "roll" ? ask.who === -1 : ask.kind !== "defense"))).toBe(true);
         expect(new Set(asks.map(({ id }) => id)).size).toBe(asks.length);
       }),
       { numRuns: 120 },

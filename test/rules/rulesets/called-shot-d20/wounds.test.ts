@@ -51,7 +51,7 @@ describe("[CS-13] effects of a hit", () => {
   test("dice are rolled, then DT and DR are subtracted, each with its rule", () => {
     const target = { thresholds: [{ limbs: [], against: { kinetic: { dt: 2, drPercent: 20 } } }] };
     const fought = shoot({ weapon: DICE, target }, { damage: [{ faces: [6, 6] }] });
-    expect(fought.one("damage-rolled")).toMatchObject({ rule: "CS-13", raw: 13, thrown: { faces: [6, 6], outcome: { value: 12 } } });
+    expect(fought.one("damage-rolled")).toMatchObject({ rule: "CS-13", raw: 13, rolled: { faces: [6, 6], outcome: { value: 12 } } });
     expect(fought.one("reduced")).toMatchObject({
       rule: "CS-13",
       raw: 13,
@@ -99,8 +99,8 @@ function overridden(shot: Shot, overrides: Attack["overrides"]) {
   const replies: Reply[] = [];
   const faceOf: Readonly<Record<string, number>> = { attack: 15, location: 14, damage: 4 };
   const answer = (ask: Ask): Reply =>
-    ask.kind === "throw"
-      ? { ask: ask.id, kind: "faces", faces: ask.throw.kind === "sum" ? Array(ask.throw.dice).fill(faceOf[ask.what]) : [faceOf[ask.what]!] }
+    ask.kind === "roll"
+      ? { ask: ask.id, kind: "faces", faces: ask.spec.kind === "sum" ? Array(ask.spec.dice).fill(faceOf[ask.what]) : [faceOf[ask.what]!] }
       : preselected(ask)!;
   for (;;) {
     const { ask, events } = replay(attack, replies);
@@ -181,8 +181,8 @@ describe("[CS-07] the single roll", () => {
       weapon: { accuracy: 2 },
       order: { modifiers: [] },
     });
-    const thrown = contest.attackThrow(attack, 0);
-    expect(thrown.kind === "sum" && thrown.parts.map(({ part, rule }) => [part, rule])).toEqual([
+    const spec = contest.attackRoll(attack, 0);
+    expect(spec.kind === "sum" && spec.parts.map(({ part, rule }) => [part, rule])).toEqual([
       ["skill", "CS-07"],
       ["attribute", "CS-07"],
       ["accuracy", "CS-07"],
@@ -194,8 +194,8 @@ describe("[CS-07] the single roll", () => {
     const attack = anAttack({ faces: [10, 10] });
     const kicking: Attack = { ...attack, mode: { ...attack.mode, recoil: 2 } };
     const partsOf = (of: Attack, part: string, bullet = 0) => {
-      const thrown = contest.attackThrow(of, bullet);
-      return thrown.kind === "sum" ? thrown.parts.filter((one) => one.part === part).map(({ value, rule }) => [value, rule]) : [];
+      const spec = contest.attackRoll(of, bullet);
+      return spec.kind === "sum" ? spec.parts.filter((one) => one.part === part).map(({ value, rule }) => [value, rule]) : [];
     };
     expect([0, 1, 2].map((bullet) => partsOf(kicking, "recoil", bullet))).toEqual([[], [[-2, "CS-29"]], [[-4, "CS-29"]]]);
     expect(partsOf(attack, "recoil", 2)).toEqual([]);
@@ -207,16 +207,16 @@ describe("[CS-07] the single roll", () => {
   test("[CS-08] no one else rolls, and no defense is declared", () => {
     const attack = anAttack();
     const state = opening(attack.field);
-    expect(contest.namesDefenceFirst).toBe(false);
+    expect(contest.namesDefenseFirst).toBe(false);
     expect(contest.rollsEachBullet).toBe(true);
     expect(contest.rules).toEqual({ declare: "CS-02", attack: "CS-07", choice: "CS-08", defense: "CS-08", surprised: "UT-06" });
-    expect([contest.optionsOf(attack, 0), contest.defenceThrow(attack, state, 0), contest.enough(attack, state)]).toEqual([[], null, null]);
-    expect(contest.readDefence(attack, state, { value: 3, glitch: "none", coverLow: 0, coverHigh: 0 })).toEqual({
+    expect([contest.optionsOf(attack, 0), contest.defenseRoll(attack, state, 0), contest.enough(attack, state)]).toEqual([[], null, null]);
+    expect(contest.readDefense(attack, state, { value: 3, glitch: "none", coverLow: 0, coverHigh: 0 })).toEqual({
       hits: 0,
       coverLow: 0,
       coverHigh: 0,
     });
-    expect(shoot({}).asked.filter(({ kind }) => kind !== "throw")).toEqual([]);
+    expect(shoot({}).asked.filter(({ kind }) => kind !== "roll")).toEqual([]);
   });
 
   test("[CS-09] the lowest face is a mishap, and decides by itself only with the setting", () => {
@@ -245,7 +245,7 @@ describe("[CS-07] the single roll", () => {
     const blames = (cover: number, net: number, sure: AttackState["sure"] = "") => {
       const attack = anAttack({ cover });
       const state = opening(attack.field);
-      const hits = contest.defenceOf(attack, state, state.subject) + cover + net;
+      const hits = contest.defenseOf(attack, state, state.subject) + cover + net;
       return contest.compare(attack, { ...state, hits, sure }).by === "cover";
     };
     expect([blames(4, 0), blames(4, -4), blames(4, -5), blames(0, 0)]).toEqual([true, true, false, false]);
@@ -256,14 +256,14 @@ describe("[CS-07] the single roll", () => {
     const beside = { name: "beside", along: 12, plan: STURDY, evasion: { value: 12, passive: 5 } };
     const attack = anAttack({ others: [beside], order: { against: [{ name: "smoke", value: 3 }] } });
     const { intended } = attack.field;
-    const of = (entity: number) => contest.defenceOf(attack, opening(attack.field), entity);
+    const of = (entity: number) => contest.defenseOf(attack, opening(attack.field), entity);
     expect([of(intended), of(1 - intended)]).toEqual([15, 12]);
   });
 
   test("[UT-34] an entity farther away than the intended target is harder to hit", () => {
     const far = { name: "far", along: 42, plan: STURDY, evasion: { value: 12, passive: 5 } };
     const attack = anAttack({ others: [far] });
-    expect(contest.defenceOf(attack, opening(attack.field), 1)).toBeGreaterThan(12);
+    expect(contest.defenseOf(attack, opening(attack.field), 1)).toBeGreaterThan(12);
   });
 
   test("[SS-DEFENSE-33] a roll above the Evasion of a point hits it; a blast always hits", () => {

@@ -24,10 +24,10 @@ describe("one attack", () => {
       attacker: { skills: { pistols: 4 }, attributes: { agility: 3 } },
       order: { modifiers: [{ name: "rain", value: -1 }] },
       parties: [
-        { name: "target", attributes: { reaction: 3, intuition: 2 }, movement: "walking", inMovingVehicle: true, defenceDice: { hits: 1 } },
+        { name: "target", attributes: { reaction: 3, intuition: 2 }, movement: "walking", inMovingVehicle: true, defenseDice: { hits: 1 } },
       ],
     });
-    expect(fought.one("attacked")!.thrown.throw).toMatchObject({
+    expect(fought.one("attacked")!.rolled.spec).toMatchObject({
       dice: 6,
       parts: [
         { part: "skill", value: 4 },
@@ -35,7 +35,7 @@ describe("one attack", () => {
         { part: "typed", value: -1, of: "rain" },
       ],
     });
-    expect(fought.one("defended")!.thrown.throw).toMatchObject({ dice: 8 });
+    expect(fought.one("defended")!.rolled.spec).toMatchObject({ dice: 8 });
   });
 
   test("[SS-ATTACK-05] costs AP, rounds and the attack of the phase when declared, hit or miss", () => {
@@ -190,7 +190,7 @@ describe("the path of the bullet", () => {
       weapon: { dv: 7 },
       parties: [
         { name: "crate", along: 5, hits: null, armor: 4, grants: { target: 2 } },
-        { ...target, defenceDice: { hits: 2, coverHits: 0 }, hits: 2 },
+        { ...target, defenseDice: { hits: 2, coverHits: 0 }, hits: 2 },
       ],
       at: "target",
     });

@@ -32,9 +32,9 @@ describe("three dice", () => {
   });
 
   test("[TD-ROLL-02] are rolled as a sum whose parts make the skill", () => {
-    const thrown = rollUnderSpec([{ part: "skill", value: 12, rule: "TD-ROLL-03" }]);
-    expect(thrown).toMatchObject({ kind: "sum", dice: 3, faces: 6 });
-    expect(thrown.kind === "table" ? 0 : sumOf(thrown.parts)).toBe(12);
+    const spec = rollUnderSpec([{ part: "skill", value: 12, rule: "TD-ROLL-03" }]);
+    expect(spec).toMatchObject({ kind: "sum", dice: 3, faces: 6 });
+    expect(spec.kind === "table" ? 0 : sumOf(spec.parts)).toBe(12);
   });
 });
 

@@ -70,11 +70,11 @@ function struck(
     },
     { brief: true },
   );
-  const sumOf = ({ what, who }: Extract<Ask, { kind: "throw" }>): number =>
+  const sumOf = ({ what, who }: Extract<Ask, { kind: "roll" }>): number =>
     what === "attack" ? roll : what === "defense" ? defends[who]! : 10;
   let state = startAttack(attack, tell);
   for (let ask = pendingAsk(attack, state); ask; ask = pendingAsk(attack, state)) {
-    const reply: Reply = ask.kind === "throw" ? { ask: ask.id, kind: "faces", faces: facesWith(ask.throw, sumOf(ask)) } : policy(ask);
+    const reply: Reply = ask.kind === "roll" ? { ask: ask.id, kind: "faces", faces: facesWith(ask.spec, sumOf(ask)) } : policy(ask);
     state = step(attack, level(state), readReply(ask, reply), tell);
   }
   return told.join(", ");

@@ -90,7 +90,7 @@ describe("[UT-31] states with irrelevant figures leveled", () => {
     ...change,
   });
   const hitsOf = (attack: Attack, change: Partial<AttackState>) =>
-    alikeState(attack, state(attack, change), SKILL).defences.map(({ hits }) => hits);
+    alikeState(attack, state(attack, change), SKILL).defenses.map(({ hits }) => hits);
   const [bare, covered] = [attackOf(0), attackOf(2)];
 
   test("the roll, and net hits removed; nothing is leveled before the roll or after the end", () => {
@@ -105,29 +105,29 @@ describe("[UT-31] states with irrelevant figures leveled", () => {
   });
 
   test("a defender ahead by more than any cover counts as ahead by that cover; gaps close once all have rolled", () => {
-    expect(hitsOf(bare, { defences: [rolled(5), rolled(-4), OPEN, OPEN] })).toEqual([0, -4, -100, -100]);
-    expect(hitsOf(covered, { defences: [rolled(5), rolled(-4), OPEN, OPEN] })).toEqual([2, -4, -100, -100]);
-    expect(hitsOf(covered, { defences: [rolled(2), rolled(3), OPEN, OPEN] })).toEqual([2, 2, -100, -100]);
-    expect(hitsOf(bare, { defences: [rolled(5), rolled(-4), rolled(-9), OPEN] })).toEqual([0, -1, -2, -100]);
-    expect(hitsOf(covered, { defences: [rolled(5), rolled(-4), rolled(-9), OPEN] })).toEqual([2, -1, -4, -100]);
-    expect(hitsOf(bare, { defences: [rolled(5), rolled(-4), rolled(-9), rolled(-7)] })).toEqual([0, -1, -2, -7]);
+    expect(hitsOf(bare, { defenses: [rolled(5), rolled(-4), OPEN, OPEN] })).toEqual([0, -4, -100, -100]);
+    expect(hitsOf(covered, { defenses: [rolled(5), rolled(-4), OPEN, OPEN] })).toEqual([2, -4, -100, -100]);
+    expect(hitsOf(covered, { defenses: [rolled(2), rolled(3), OPEN, OPEN] })).toEqual([2, 2, -100, -100]);
+    expect(hitsOf(bare, { defenses: [rolled(5), rolled(-4), rolled(-9), OPEN] })).toEqual([0, -1, -2, -100]);
+    expect(hitsOf(covered, { defenses: [rolled(5), rolled(-4), rolled(-9), OPEN] })).toEqual([2, -1, -4, -100]);
+    expect(hitsOf(bare, { defenses: [rolled(5), rolled(-4), rolled(-9), rolled(-7)] })).toEqual([0, -1, -2, -7]);
   });
 
   test("not of entities that were passed or are behind the bullet; the intended target counts wherever it stands", () => {
-    const defences = [rolled(5), rolled(-4), rolled(-9), OPEN];
-    expect(hitsOf(bare, { defences, passed: 1 })).toEqual([5, -1, -2, -100]);
-    expect(hitsOf(bare, { defences, from: 6 })).toEqual([0, -1, -2, -100]);
-    expect(hitsOf(bare, { defences, from: 7 })).toEqual([5, -1, -2, -100]);
-    expect(hitsOf(bare, { defences, from: 20 })).toEqual([5, -1, -2, -100]);
-    expect(hitsOf(bare, { defences, from: 25 })).toEqual([5, -1, -9, -100]);
-    expect(hitsOf(bare, { defences, passed: 7 })).toEqual([5, -4, -9, -100]);
-    expect(hitsOf(bare, { defences: [rolled(5), OPEN, rolled(-9), OPEN], passed: 2 })).toEqual([0, -100, -1, -100]);
+    const defenses = [rolled(5), rolled(-4), rolled(-9), OPEN];
+    expect(hitsOf(bare, { defenses, passed: 1 })).toEqual([5, -1, -2, -100]);
+    expect(hitsOf(bare, { defenses, from: 6 })).toEqual([0, -1, -2, -100]);
+    expect(hitsOf(bare, { defenses, from: 7 })).toEqual([5, -1, -2, -100]);
+    expect(hitsOf(bare, { defenses, from: 20 })).toEqual([5, -1, -2, -100]);
+    expect(hitsOf(bare, { defenses, from: 25 })).toEqual([5, -1, -9, -100]);
+    expect(hitsOf(bare, { defenses, passed: 7 })).toEqual([5, -4, -9, -100]);
+    expect(hitsOf(bare, { defenses: [rolled(5), OPEN, rolled(-9), OPEN], passed: 2 })).toEqual([0, -100, -1, -100]);
   });
 
   test("the defense list stays the same object if nothing changes; a lowered roll drops cover that made no difference", () => {
-    const same = state(bare, { defences: [rolled(0), rolled(-1, 2), rolled(-2), OPEN] });
-    expect(alikeState(bare, same, SKILL).defences).toBe(same.defences);
-    const other = state(bare, { defences: [rolled(5, 2), rolled(-1, 2), rolled(-2), OPEN] });
-    expect(alikeState(bare, other, SKILL).defences).toEqual([{ ...rolled(0), coverLow: 0 }, rolled(-1, 2), rolled(-2), OPEN]);
+    const same = state(bare, { defenses: [rolled(0), rolled(-1, 2), rolled(-2), OPEN] });
+    expect(alikeState(bare, same, SKILL).defenses).toBe(same.defenses);
+    const other = state(bare, { defenses: [rolled(5, 2), rolled(-1, 2), rolled(-2), OPEN] });
+    expect(alikeState(bare, other, SKILL).defenses).toEqual([{ ...rolled(0), coverLow: 0 }, rolled(-1, 2), rolled(-2), OPEN]);
   });
 });

@@ -69,16 +69,16 @@ function stateOf(attack: Attack, margins: readonly (number | null)[], wish: Part
   return {
     ...start,
     stage: "choose-obstruction",
-    defences: margins.map((hits, index) => (hits === null ? start.defences[index]! : rolled(hits))),
+    defenses: margins.map((hits, index) => (hits === null ? start.defenses[index]! : rolled(hits))),
     ...wish,
   };
 }
-const margins = (state: AttackState): readonly number[] => state.defences.map(({ hits }) => hits);
+const margins = (state: AttackState): readonly number[] => state.defenses.map(({ hits }) => hits);
 const levelled = (before: readonly (number | null)[], wish: Partial<AttackState> = {}, parties = PARTIES) => {
   const attack = anAttack(parties);
   return alikeState(attack, stateOf(attack, before, wish), SKILL);
 };
-const NOT_ROLLED = opening(anAttack().field).defences[0]!.hits;
+const NOT_ROLLED = opening(anAttack().field).defenses[0]!.hits;
 
 describe("[UT-31] a state with the same outcome", () => {
   test.each(["attack", "done"] as const)("is the same one before the roll and after the end (%s)", (stage) => {
@@ -97,7 +97,7 @@ describe("[UT-31] a state with the same outcome", () => {
 
   test("[UT-42] has defenses as close together as any cover allows, and no cover dice kept", () => {
     const state = levelled([9, -7, -1]);
-    expect(state.defences).toEqual(
+    expect(state.defenses).toEqual(
       [2, -4, -1].map((hits) => (hits === -1 ? rolled(-1) : { choice: "dodge", hits, coverLow: 0, coverHigh: 0 })),
     );
     expect(margins(levelled([2, -4, -1]))).toEqual([2, -4, -1]);
@@ -110,7 +110,7 @@ describe("[UT-31] a state with the same outcome", () => {
       [null, null, null],
     ]) {
       const state = stateOf(attack, before);
-      expect(alikeState(attack, state, SKILL).defences).toBe(state.defences);
+      expect(alikeState(attack, state, SKILL).defenses).toBe(state.defenses);
     }
   });
 

@@ -118,8 +118,8 @@ export interface Wish {
 }
 
 /** Returns faces with a given sum. */
-export function facesWith(thrown: RollSpec, sum: number): number[] {
-  const [dice, most] = [diceOf(thrown), facesOf(thrown)];
+export function facesWith(spec: RollSpec, sum: number): number[] {
+  const [dice, most] = [diceOf(spec), facesOf(spec)];
   const faces = Array.from({ length: dice }, () => 1);
   let left = sum - dice;
   for (let at = 0; at < dice; at += 1) {
@@ -176,9 +176,9 @@ export function declared(wish: Wish): { readonly ruling: ReturnType<typeof decla
 const nth = (items: readonly number[] | undefined, at: number, fallback: number): number =>
   items === undefined || items.length === 0 ? fallback : items[Math.min(at, items.length - 1)]!;
 
-function sumFor(wish: Wish, parties: readonly Party[], ask: Extract<Ask, { kind: "throw" }>, asked: readonly Ask[]): number {
+function sumFor(wish: Wish, parties: readonly Party[], ask: Extract<Ask, { kind: "roll" }>, asked: readonly Ask[]): number {
   const before = asked.filter(
-    (other) => other.kind === "throw" && other.what === ask.what && diceOf(other.throw) === diceOf(ask.throw),
+    (other) => other.kind === "roll" && other.what === ask.what && diceOf(other.spec) === diceOf(ask.spec),
   ).length;
   switch (ask.what) {
     case "attack":
@@ -186,9 +186,9 @@ function sumFor(wish: Wish, parties: readonly Party[], ask: Extract<Ask, { kind:
     case "defense":
       return parties[ask.who]!.defends ?? 17;
     case "location":
-      return diceOf(ask.throw) === 1 ? nth(wish.sides, before, 1) : nth(wish.locations, before, 10);
+      return diceOf(ask.spec) === 1 ? nth(wish.sides, before, 1) : nth(wish.locations, before, 10);
     case "damage":
-      return nth(wish.damage, before, diceOf(ask.throw));
+      return nth(wish.damage, before, diceOf(ask.spec));
     default:
       return parties[ask.who]!.knockdown ?? 3;
   }
@@ -196,8 +196,8 @@ function sumFor(wish: Wish, parties: readonly Party[], ask: Extract<Ask, { kind:
 
 function answer(wish: Wish, parties: readonly Party[], ask: Ask, asked: readonly Ask[]): Reply {
   switch (ask.kind) {
-    case "throw":
-      return { ask: ask.id, kind: "faces", faces: facesWith(ask.throw, sumFor(wish, parties, ask, asked)) };
+    case "roll":
+      return { ask: ask.id, kind: "faces", faces: facesWith(ask.spec, sumFor(wish, parties, ask, asked)) };
     case "defense":
       return { ask: ask.id, kind: "defense", defense: parties[ask.who]!.defense ?? ask.options[0]!.id };
     case "keep-obvious":

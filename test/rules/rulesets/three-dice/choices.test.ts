@@ -11,8 +11,8 @@ const attackOf = (wish: Wish) => {
   return ruling.value;
 };
 const partsOf = (wish: Wish) => {
-  const thrown = fight(wish).one("attacked").thrown.throw;
-  return thrown.kind === "sum" ? thrown.parts : [];
+  const spec = fight(wish).one("attacked").rolled.spec;
+  return spec.kind === "sum" ? spec.parts : [];
 };
 const skillOf = (wish: Wish): number => sumOf(partsOf(wish));
 
@@ -162,7 +162,7 @@ describe("location tables", () => {
     const lands = (party: Party) => fight({ called: "random", locations: [12], sides: [5], parties: [party] });
     expect(lands({ aspect: { table: spider } }).one("located").limb).toBe("left-leg");
     expect(lands({}).one("located").limb).toBe("left-arm");
-    expect(lands({ aspect: { table: spider } }).asked.filter((ask) => ask.kind === "throw" && ask.what === "location").length).toBe(2);
+    expect(lands({ aspect: { table: spider } }).asked.filter((ask) => ask.kind === "roll" && ask.what === "location").length).toBe(2);
   });
 
   test("[TD-LOC-07] a custom table must have every sum once, or the attack is refused", () => {

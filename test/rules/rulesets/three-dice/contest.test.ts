@@ -16,14 +16,14 @@ function anAttack(wish: Wish = {}): Attack {
 const stateOf = (attack: Attack, wish: Partial<AttackState> = {}): AttackState => ({ ...opening(attack.field), ...wish });
 const chosen = (attack: Attack, choice: string, wish: Partial<AttackState> = {}): AttackState => {
   const state = stateOf(attack, wish);
-  return { ...state, defences: state.defences.map((defense) => ({ ...defense, choice })) };
+  return { ...state, defenses: state.defenses.map((defense) => ({ ...defense, choice })) };
 };
 const GUARD = { name: "guard", along: 8, grants: { IT: 2 } };
 const IT = { name: "IT", along: 12 };
 
 describe("[TD-ROLL-01] three dice against a skill", () => {
   test("one roll decides, the defense is chosen when needed, and each has its rule", () => {
-    expect([contest.namesDefenceFirst, contest.rollsEachBullet, contest.undefended]).toEqual([false, false, -20]);
+    expect([contest.namesDefenseFirst, contest.rollsEachBullet, contest.undefended]).toEqual([false, false, -20]);
     expect(contest.rules).toEqual({
       declare: "TD-ROLL-03",
       attack: "TD-ROLL-01",
@@ -70,7 +70,7 @@ describe("[TD-RANDOM-03] the single defense", () => {
     const attack = anAttack({ parties: [{ ...IT, surprised: true }] });
     expect(contest.optionsOf(attack, 0).map(({ id }) => id)).toEqual(["none"]);
     expect(contest.needs(attack, stateOf(attack, { hits: 3 }))).toBe("none");
-    expect(contest.defenceOf(attack, stateOf(attack), 0)).toBe(-20);
+    expect(contest.defenseOf(attack, stateOf(attack), 0)).toBe(-20);
   });
 
   test("is asked for only if the attack would hit, and not once none was chosen", () => {
@@ -78,19 +78,19 @@ describe("[TD-RANDOM-03] the single defense", () => {
     expect(contest.needs(attack, stateOf(attack, { hits: -1 }))).toBe("not-now");
     expect(contest.needs(attack, stateOf(attack, { hits: 0 }))).toBe("choice");
     expect(contest.needs(attack, stateOf(attack, { hits: 8, sure: "hit" }))).toBe("not-now");
-    expect(contest.needs(attack, chosen(attack, "dodge", { hits: 0 }))).toBe("throw");
+    expect(contest.needs(attack, chosen(attack, "dodge", { hits: 0 }))).toBe("roll");
     expect(contest.needs(attack, chosen(attack, "none", { hits: 0 }))).toBe("none");
   });
 
   test("is not rolled if none was chosen or available", () => {
     const attack = anAttack();
-    expect([contest.defenceThrow(attack, chosen(attack, "none"), 0), contest.defenceThrow(attack, chosen(attack, "parry"), 0)]).toEqual([
+    expect([contest.defenseRoll(attack, chosen(attack, "none"), 0), contest.defenseRoll(attack, chosen(attack, "parry"), 0)]).toEqual([
       null,
       null,
     ]);
-    expect(contest.defenceThrow(attack, chosen(attack, "dodge"), 0)).toMatchObject({ kind: "sum", dice: 3, faces: 6 });
+    expect(contest.defenseRoll(attack, chosen(attack, "dodge"), 0)).toMatchObject({ kind: "sum", dice: 3, faces: 6 });
     const read = (choice: string, value: number) =>
-      contest.readDefence(attack, chosen(attack, choice), { value, glitch: "none", coverLow: 0, coverHigh: 0 });
+      contest.readDefense(attack, chosen(attack, choice), { value, glitch: "none", coverLow: 0, coverHigh: 0 });
     expect(read("dodge", 7)).toEqual({ hits: 1, coverLow: 0, coverHigh: 0 });
     expect(read("dodge", 9).hits).toBe(-1);
     expect(read("none", 10).hits).toBe(-10);
@@ -99,8 +99,8 @@ describe("[TD-RANDOM-03] the single defense", () => {
   test("[SS-DEFENSE-13] an entered modifier against the intended target applies to it alone", () => {
     const attack = anAttack({ parties: [GUARD, IT], at: "IT", order: { against: [{ name: "smoke", value: 2 }] } });
     const sums = [0, 1].map((entity) => {
-      const thrown = contest.defenceThrow(attack, chosen(attack, "dodge"), entity);
-      return thrown?.kind === "sum" ? sumOf(thrown.parts) : null;
+      const spec = contest.defenseRoll(attack, chosen(attack, "dodge"), entity);
+      return spec?.kind === "sum" ? sumOf(spec.parts) : null;
     });
     expect(sums).toEqual([8, 10]);
   });
@@ -154,8 +154,8 @@ describe("[SS-DEFENSE-33] an explosive", () => {
     const attack = anAttack();
     const compare = (hits: number, defense: number | null) => {
       const state = stateOf(attack, { hits, leg: "blast" });
-      const defences = defense === null ? state.defences : state.defences.map((one) => ({ ...one, choice: "dodge", hits: defense }));
-      return contest.blast!.compare(attack, { ...state, defences });
+      const defenses = defense === null ? state.defenses : state.defenses.map((one) => ({ ...one, choice: "dodge", hits: defense }));
+      return contest.blast!.compare(attack, { ...state, defenses });
     };
     expect(compare(-4, null)).toEqual({ contact: "hit", net: 0, rule: "TD-RANDOM-03", by: "figures" });
     expect(compare(3, null)).toMatchObject({ contact: "hit", net: 3 });
@@ -172,7 +172,7 @@ test("[TD-ROLL-01] states with the same outcome become equal and keep that outco
 
 test("[TD-ROLL-01] a fight asks for a defense and for dice, and nothing else before the damage", () => {
   const kinds = fight({ skill: 12, roll: 10, called: "torso", parties: [{ full: 30, defends: 17 }] }).asked.map((ask) =>
-    ask.kind === "throw" ? ask.what : ask.kind,
+    ask.kind === "roll" ? ask.what : ask.kind,
   );
   expect(kinds.slice(0, 3)).toEqual(["attack", "defense", "defense"]);
 });

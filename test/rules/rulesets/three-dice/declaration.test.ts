@@ -45,7 +45,7 @@ describe("the declaration", () => {
       Mode: ids(THREE_DICE.modes),
       Action: ids(THREE_DICE.actions),
       Status: THREE_DICE.statuses,
-      Part: [...THREE_DICE.modifiers, ...THREE_DICE.defences, "defense", "bonus"],
+      Part: [...THREE_DICE.modifiers, ...THREE_DICE.defenses, "defense", "bonus"],
       HitLocation: [...THREE_DICE.called.map(({ location }) => location), "weapon", "random"],
       AttackKind: THREE_DICE.attackKinds,
       Lack: THREE_DICE.lacks,

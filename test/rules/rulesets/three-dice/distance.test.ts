@@ -7,8 +7,8 @@ import { attemptParts } from "../../../../module/rules/rulesets/three-dice/attem
 import { attemptOf } from "../../../../module/rules/rulesets/three-dice/read-field";
 
 const YARD = 0.9144;
-const at = (metres: number, weapon = aRifle()) =>
-  aField({ attacker: aPerson({ name: "a" }), weapon, entities: [placed(aPerson({ name: "t" }), metres)] });
+const at = (meters: number, weapon = aRifle()) =>
+  aField({ attacker: aPerson({ name: "a" }), weapon, entities: [placed(aPerson({ name: "t" }), meters)] });
 const penalty = (yards: number): number => distancePenalty(at(yards * YARD));
 
 describe("[TD-ROLL-06] the penalty for distance", () => {
@@ -18,8 +18,8 @@ describe("[TD-ROLL-06] the penalty for distance", () => {
   });
 
   test("never falls with the distance", () => {
-    const metres = fc.double({ min: 0, max: 20_000, noNaN: true });
-    fc.assert(fc.property(metres, metres, (a, b) => distancePenalty(at(Math.max(a, b))) <= distancePenalty(at(Math.min(a, b)))));
+    const meters = fc.double({ min: 0, max: 20_000, noNaN: true });
+    fc.assert(fc.property(meters, meters, (a, b) => distancePenalty(at(Math.max(a, b))) <= distancePenalty(at(Math.min(a, b)))));
   });
 
   test("is 6 more at ten times as far, from 2 yards on", () => {

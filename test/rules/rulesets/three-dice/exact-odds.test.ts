@@ -94,16 +94,16 @@ describe("the odds of three dice are those of every face", () => {
   });
 
   test.each([
-    { metres: 1, stated: null, skill: 16 },
-    { metres: 10, stated: null, skill: 11 },
-    { metres: 10, stated: 0, skill: 16 },
-    { metres: 10, stated: -2, skill: 14 },
-    { metres: 300, stated: null, skill: 3 },
-  ])("[TD-ROLL-06] at $metres m with $stated stated the skill of 16 counts as $skill", ({ metres, stated, skill }) => {
+    { meters: 1, stated: null, skill: 16 },
+    { meters: 10, stated: null, skill: 11 },
+    { meters: 10, stated: 0, skill: 16 },
+    { meters: 10, stated: -2, skill: 14 },
+    { meters: 300, stated: null, skill: 3 },
+  ])("[TD-ROLL-06] at $meters m with $stated stated the skill of 16 counts as $skill", ({ meters, stated, skill }) => {
     const { ruling } = declared({
       skill: 16,
       weapon: aRifle({ dv: 3, penetrates: false, maxRange: 900 }),
-      parties: [{ ...STEADY, helpless: true, along: metres, full: 9 }],
+      parties: [{ ...STEADY, helpless: true, along: meters, full: 9 }],
     });
     if (!ruling.allowed) throw new Error(ruling.refusal);
     const { aiming: _none, ...order } = ruling.value.order;

@@ -115,12 +115,12 @@ describe("[TD-LOC-14] [TD-LOC-42] knocked down", () => {
       passed: true,
       threshold: 10,
       failure: "stunned",
-      thrown: {
-        throw: { kind: "sum", dice: 3, faces: 6, parts: [{ part: "attribute", value: 10, rule: "TD-LOC-42", of: "health" }] },
+      rolled: {
+        spec: { kind: "sum", dice: 3, faces: 6, parts: [{ part: "attribute", value: 10, rule: "TD-LOC-42", of: "health" }] },
         outcome: { value: 10 },
       },
     });
-    const skull = struck({ called: "skull", weapon: aBlade({ dv: 3, woundClass: null }), knockdown: 4 }).one("tested").thrown.throw;
+    const skull = struck({ called: "skull", weapon: aBlade({ dv: 3, woundClass: null }), knockdown: 4 }).one("tested").rolled.spec;
     expect(skull.kind === "sum" && skull.parts).toEqual([
       { part: "attribute", value: 10, rule: "TD-LOC-42", of: "health" },
       { part: "location", value: -10, rule: "TD-LOC-14", of: "skull" },

@@ -34,7 +34,7 @@ function chain({ events, nameOf }: Fought): readonly string[] {
       case "cover-missed":
         return [`net miss ${event.miss} <= cover ${event.cover}`];
       case "defended":
-        return [`${nameOf(event.entity)} rolls ${event.thrown.outcome.value}`];
+        return [`${nameOf(event.entity)} rolls ${event.rolled.outcome.value}`];
       case "reduced":
         return [`damage ${event.raw} -> ${event.left}`];
       case "penetrated":
@@ -87,7 +87,7 @@ describe("the worked scenarios of the procedure, with a skill", () => {
       "damage 9 -> 3",
       "3 < 6 STOPPED",
     ]);
-    const dodges = fought.all("defended").map(({ thrown }) => (thrown.throw.kind === "sum" ? thrown.throw.parts : []));
+    const dodges = fought.all("defended").map(({ rolled: thrown }) => (thrown.spec.kind === "sum" ? thrown.spec.parts : []));
     expect(dodges[3]).toContainEqual({ part: "range", value: 1, rule: "UT-34" });
     expect(dodges[4]).toContainEqual({ part: "range", value: 2, rule: "UT-34" });
     expect(fought.one("located", "IT")).toMatchObject({ limb: "torso", face: 10 });

@@ -13,7 +13,7 @@ describe("the location of a hit", () => {
   test("[TD-LOC-01] the called location is hit without a roll", () => {
     const aimed = struck({ called: "neck" });
     expect(aimed.one("located")).toMatchObject({ rule: "TD-LOC-01", limb: "neck", fine: null, face: null });
-    expect(aimed.asked.some((ask) => ask.kind === "throw" && ask.what === "location")).toBe(false);
+    expect(aimed.asked.some((ask) => ask.kind === "roll" && ask.what === "location")).toBe(false);
     expect(aimed.one("located")).not.toHaveProperty("overridden");
   });
 
@@ -22,7 +22,7 @@ describe("the location of a hit", () => {
     expect(torso.one("located")).toMatchObject({ rule: "TD-RANDOM-04", limb: "torso", face: 10 });
     const hand = struck({ called: "random", locations: [15], sides: [6] });
     expect(hand.one("located")).toMatchObject({ rule: "TD-RANDOM-04", limb: "left-hand", face: 6 });
-    const throws = hand.asked.flatMap((ask) => (ask.kind === "throw" && ask.what === "location" ? [ask.throw] : []));
+    const throws = hand.asked.flatMap((ask) => (ask.kind === "roll" && ask.what === "location" ? [ask.spec] : []));
     expect(throws).toEqual([
       { kind: "sum", dice: 3, faces: 6, parts: [] },
       { kind: "sum", dice: 1, faces: 6, parts: [] },
@@ -61,7 +61,7 @@ describe("its effects", () => {
       damage: [7],
       parties: [{ full: 30, resistance: { all: 3, at: {}, openFaced: false } }],
     });
-    expect(fought.one("damage-rolled")).toMatchObject({ rule: "TD-WOUND-01", raw: 8, thrown: { outcome: { value: 7 } } });
+    expect(fought.one("damage-rolled")).toMatchObject({ rule: "TD-WOUND-01", raw: 8, rolled: { outcome: { value: 7 } } });
     expect(fought.one("reduced")).toMatchObject({
       rule: "TD-WOUND-12",
       raw: 8,
@@ -128,7 +128,7 @@ describe("its effects", () => {
   test("[TD-LOC-29] pain, [TD-LOC-14] the struck target's knockdown roll, [TD-LOC-42] after a major wound", () => {
     const fought = struck({ called: "torso", weapon: aBlade({ dv: 6 }), parties: [{ full: 12, knockdown: 10 }] });
     expect(fought.all("marked").find(({ status }) => status === "shocked")).toMatchObject({ rule: "TD-LOC-29", value: -4 });
-    expect(fought.asked.at(-1)).toMatchObject({ kind: "throw", what: "test", who: 0 });
+    expect(fought.asked.at(-1)).toMatchObject({ kind: "roll", what: "test", who: 0 });
     expect(fought.one("tested").rule).toBe("TD-LOC-14");
     expect(struck({ called: "torso", weapon: aBlade({ dv: 1 }), parties: [{ full: 30 }] }).all("tested")).toEqual([]);
   });
@@ -189,7 +189,7 @@ describe("[TD-LOC-01] [TD-WOUND-07] the GM's override of a hit", () => {
   test("location: not rolled, and shown as an override", () => {
     const fought = struck({ called: "random", overrides: { "override:place:0:0": index("neck") } });
     expect(fought.one("located")).toMatchObject({ rule: "TD-LOC-01", limb: "neck", overridden: true, face: null });
-    expect(fought.asked.some((ask) => ask.kind === "throw" && ask.what === "location")).toBe(false);
+    expect(fought.asked.some((ask) => ask.kind === "roll" && ask.what === "location")).toBe(false);
   });
 
   test("damage: not rolled, not reduced by armor, and the location still counts", () => {

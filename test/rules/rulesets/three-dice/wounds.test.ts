@@ -199,7 +199,7 @@ describe("damage", () => {
     const roll = { dice: 2, faces: 6, add: 1 };
     const rolled = fight({ weapon: aBlade({ damage: roll }), called: "random", locations: [12], damage: [7], parties: [STILL] });
     expect(rolled.asked.map(({ id }) => id.split(":")[0])).toEqual(["attack", "locate", "damage", "limb-test"]);
-    expect(rolled.one("damage-rolled")).toMatchObject({ raw: 8, thrown: { throw: { parts: [{ part: "bonus", value: 1 }] } } });
+    expect(rolled.one("damage-rolled")).toMatchObject({ raw: 8, rolled: { spec: { parts: [{ part: "bonus", value: 1 }] } } });
     expect(
       fight({ weapon: aBlade({ damage: { dice: 1, faces: 6, add: -3 } }), damage: [2], parties: [STILL] }).one("damage-rolled").raw,
     ).toBe(0);
