@@ -43,7 +43,7 @@ const LOW_COVER = 2;
 
 /**
  * Reads rolled dice.
- * @param faces Rolled faces, with cover dice last. Their number is `diceOf(thrown)`.
+ * @param faces Rolled faces, with cover dice last. Their number is `diceOf(spec)`.
  * @throws {RangeError} if the number of dice or a face is impossible, because the reply is forged or damaged
  */
 export function readRoll(spec: RollSpec, faces: readonly number[]): RollOutcome {
