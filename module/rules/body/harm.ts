@@ -1,8 +1,8 @@
-import type { Tuning } from "../tuning";
 import { anatomyOf, kindOfLimb, limbIndex } from "./limbs";
 import { bodyWith, lastPool, type BodyPlan, type BodyState } from "./body-state";
 import { afterLimbLoss, limbLoss, type Quality } from "./cripple";
 import { poolPercent, splitDamage, STRAIN_AS_FLESH, strainOverflow, type DamageType, type HealthPool, type PoolSplit } from "./pools";
+import { NO_OVERFLOW, overflowOf } from "./overflow";
 import { fleshLoss, uncapped, woundingModifier, type FleshWound, type WoundClass } from "./wounding";
 
 /** Unresisted damage before it is applied. */
@@ -41,10 +41,6 @@ export interface HarmDone {
   /** Points of overflow that the body was spared; omitted: none. @rule XF-27 */
   readonly spared?: number;
 }
-
-/** Returns the overflow that a person is spared when a hit takes the last Flesh. @rule XF-27 all overflow if the hit is glancing */
-export const overflowSpared = (body: number, quality: Quality | null, { overflow }: Pick<Tuning, "overflow">): number =>
-  quality === "glancing" ? Infinity : Math.floor(body / overflow);
 
 /** Steps of the calculation from damage to losses. */
 export interface HarmSteps {
@@ -119,9 +115,7 @@ function takeHealth(plan: BodyPlan, before: BodyState, harm: Harm): HarmDone {
   const wanted = (pool: HealthPool): number => (pool === "flesh" ? fleshLost : split.loss[pool]);
   // The body cannot lose points it does not have; the rest becomes overflow.
   const taken = (pool: HealthPool): number => (pool === last ? Math.min(wanted(pool), Math.max(0, before[pool])) : wanted(pool));
-  const beyond = last === null ? 0 : wanted(last) - taken(last);
-  const spared = last !== null && before[last] > 0 ? Math.min(beyond, harm.spared ?? 0) : 0;
-  const overflow = beyond - spared;
+  const { overflow, spared } = last === null ? NO_OVERFLOW : overflowOf(wanted(last) - taken(last), before[last] > 0, harm.spared);
   const { limbs, limbLoss: toLimb, crippled } = afterLimbHit(plan, before, harm, split.pastShield);
   const [shield, armored, flesh] = [taken("shield"), taken("armored"), taken("flesh")];
   const injuries = injuriesFrom(plan, before, fleshLost, before.flesh - fleshLost);

@@ -1,23 +1,8 @@
 import { anatomyOf, limbIndex } from "../../body/limbs";
 import { type BodyPlan, type BodyState, bodyWith } from "../../body/body-state";
-import { afterLimbLoss, limbLoss, type Quality, UNCALLED_POINTS } from "../../body/cripple";
+import { afterLimbLoss, limbLoss, type Quality } from "../../body/cripple";
 import type { HarmDone } from "../../body/harm";
 import type { HealthPool } from "../../body/pools";
-
-/**
- * Returns the points above Evasion (cover included, CS-27) up to which a hit is glancing.
- * @rule GL-09
- * @rule CS-17 10 without a call
- * @rule GL-10 @rule GL-13
- * @rule CS-19 with a call, the size of the limb's penalty
- * @rule GL-12
- * @param calledModifier Printed modifier of the called limb, 0 or less; other bonuses do not change it (CS-38). null: no call.
- */
-export const glancingOffset = (calledModifier: number | null): number =>
-  calledModifier === null ? UNCALLED_POINTS : Math.abs(calledModifier);
-
-/** Returns the points by which a call lowers the total that a solid hit needs. @rule CS-18 */
-export const thresholdDrop = (calledModifier: number): number => UNCALLED_POINTS - glancingOffset(calledModifier);
 
 /** Damage that passed all protection. */
 export interface PlainHarm {

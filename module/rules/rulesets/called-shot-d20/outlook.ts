@@ -1,10 +1,9 @@
 import type { Attack, Outlook } from "../../attack/model/ruleset";
 import { opening } from "../../attack/model/state";
-import { thresholdDrop } from "./damage";
+import { qualityHere, thresholdDrop } from "./glancing";
 import type { Quality } from "../../body/cripple";
 import { NOTHING } from "../../chance/roll-specs";
 import { faceNeeded, facesFor } from "../../contest/evasion";
-import { qualityHere } from "./wounds";
 
 /** Returns the outlook of an attack. Contest and wound rules judge each of the 20 faces as in play. @rule CS-20 @rule GL-16 */
 export function callOutlook(attack: Attack): Outlook {

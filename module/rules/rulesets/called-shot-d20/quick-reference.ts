@@ -1,6 +1,6 @@
 import { callSurcharge, DEADEYE } from "../../called/deadeye";
 import { UNCALLED_POINTS } from "../../body/cripple";
-import { glancingOffset } from "./damage";
+import { glancingOffset } from "./glancing";
 import { HUMANOID_LIMBS, limbAt } from "../../body/limbs";
 import { COVER_DICE } from "../../flight/cover";
 import { SNIPER } from "./declaration";

@@ -5,45 +5,15 @@ import { emitHarm, emitStillDown } from "../../attack/machine/damage-events";
 import type { Attack, Exit, Wounds, WoundRoll } from "../../attack/model/ruleset";
 import { mayLeave, throughOrStopped } from "../../attack/machine/exit";
 import { type AttackState, to } from "../../attack/model/state";
-import {
-  hasLimbs,
-  isAimedAt,
-  isCalled,
-  limbHere,
-  limbsHere,
-  subjectOf,
-  emitCondition,
-  emitEntity,
-  withBody,
-} from "../../attack/machine/subject";
-import { type Quality, qualityOf } from "../../body/cripple";
-import { glancingOffset, takePlainHarm } from "./damage";
+import { hasLimbs, isAimedAt, limbHere, limbsHere, subjectOf, emitCondition, emitEntity, withBody } from "../../attack/machine/subject";
+import { knownLimb } from "./burst-limb";
+import { takePlainHarm } from "./damage";
+import { qualityHere } from "./glancing";
 import { kindOfLimb, limbAt, limbDie, limbIndex } from "../../body/limbs";
 import { type Part, sumOf, type RollSpec } from "../../chance/roll-specs";
 import { penetration } from "../../flight/penetration";
 import { type DamageThreshold, pastThreshold, type Reduced, thresholdAt } from "../../protection/damage-threshold";
 import type { DamageRoll, Weapon } from "../../attack/model/fighter";
-
-/** State of a burst when one of its bullets hits. */
-interface BurstSoFar {
-  /** Called limb; null without a call. */
-  readonly called: string | null;
-  /** Index of the bullet, from 0. */
-  readonly bullet: number;
-  /** Limb that an earlier bullet fixed; null if no bullet has hit. */
-  readonly fixed: string | null;
-}
-
-/**
- * Returns the limb that a bullet hits; null if the attacker must roll for it.
- * @rule CS-11 the first bullet hits the called limb
- * @rule CS-14 without a call the attacker rolls
- * @rule CS-31 later bullets hit the same limb as the first one that hit
- * @rule CS-32 if the first bullet misses, the next hit is rolled
- * @param keepsCall Later bullets keep the called limb even if the first one misses.
- */
-const burstLimb = ({ called, bullet, fixed }: BurstSoFar, keepsCall: boolean): string | null =>
-  fixed ?? (bullet === 0 || keepsCall ? called : null);
 
 const partsOf = ({ add }: DamageRoll): readonly Part[] => (add === 0 ? [] : [{ part: "bonus", value: add, rule: "CS-13" }]);
 
@@ -73,33 +43,12 @@ function knownDamage(attack: Attack, state: AttackState): number | null {
   return rawDamageRoll(weapon) ? null : rawDamage(weapon, 0);
 }
 
-/** Returns the limb hit; null if the attacker must roll, as for every secondary target. @rule CS-11 @rule CS-31 @rule CS-32 @rule XF-10 */
-function knownLimb(attack: Attack, state: AttackState): string | null {
-  const set = overridden(attack, "place", state);
-  const limbs = limbsHere(attack, state);
-  if (set !== null) return limbs[set]?.id ?? null;
-  if (!isAimedAt(attack, state)) return null;
-  const called = isCalled(attack, state) ? attack.called!.limb : null;
-  const fixed = limbs[state.burstLimb]?.id ?? null;
-  return burstLimb({ called, bullet: state.bullet, fixed }, attack.field.switches.keepsCall ?? false);
-}
-
 /** Starts to resolve a hit: the first step is its location. @rule XF-25 barriers and vehicles have no limbs */
 function struck(attack: Attack, state: AttackState, tell: Emit): AttackState {
   if (!hasLimbs(attack, state)) return toDamage(attack, state);
   const known = knownLimb(attack, state);
   if (known === null) return to(state, { stage: "locate" });
   return located(attack, to(state, { limb: limbIndex(limbsHere(attack, state), known) }), null, tell);
-}
-
-/**
- * Returns the quality of a hit, and the points above Evasion up to which it is glancing. A call counts only at the target.
- * @rule GL-01 @rule GL-03 @rule GL-04 @rule GL-05
- * @rule GL-14 each bullet has its own total
- */
-export function qualityHere(attack: Attack, state: AttackState): { readonly quality: Quality; readonly threshold: number } {
-  const threshold = glancingOffset(isCalled(attack, state) ? attack.called!.modifier : null);
-  return { quality: qualityOf(state.net, threshold), threshold };
 }
 
 const saidSo = (attack: Attack, state: AttackState): { readonly overridden?: true } =>
