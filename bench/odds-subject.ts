@@ -8,6 +8,7 @@ import { forgetTables } from "../module/rules/odds/tables";
 import { aField, aFighter, anOrder, aWeapon, crossfire, placed } from "../test/rules/fixtures";
 
 const DV = 9;
+const DICE_AT_CROWD = 16;
 
 /** One called location, for the reference and for the machine. */
 export interface Shot {
@@ -54,6 +55,18 @@ export const shots = (dice: number, fewer = 0): Shot[] => {
       reference: { ...sizes, threshold: glancingThreshold(modifier), dvLimit },
       attack: declared(field, { called: { location, side: "right" }, modifiers: [{ name: "range", value: 0 - fewer }] }),
     };
+  });
+};
+
+/** Returns the shots at the sixteen called locations of equal targets that differ in id and name only. */
+export const crowd = (targets: number): Attack[] => {
+  const places = shots(DICE_AT_CROWD).map(({ attack }) => attack);
+  const { field } = places[0]!;
+  return Array.from({ length: targets }, (_, at) => at).flatMap((at) => {
+    const named = { id: `Actor.${at}`, name: `Target ${at}` };
+    const entities = field.entities.map((entity) => ({ ...entity, fighter: { ...entity.fighter, ...named } }));
+    const there = { ...field, entities };
+    return places.map((attack) => ({ ...attack, order: { ...attack.order, target: named.id }, field: there }));
   });
 };
 

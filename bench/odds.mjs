@@ -13,9 +13,11 @@ const ROUNDS_OF_MANY = 7;
 const MANY_DICE = 40;
 const DICE = [12, 16, 24, 48, 96, 192];
 const ENTITIES = [1, 2, 3, 4, 5, 6, 7, 8];
+const TARGETS = [19, 38, 75, 150, 300];
+const PLACES = 16;
 const PRUNE = 1e-5;
 
-const { attackOdds, cellsOf, forgetTables, line, shots } = await bundled("bench/odds-subject.ts");
+const { attackOdds, cellsOf, crowd, forgetTables, line, shots } = await bundled("bench/odds-subject.ts");
 const { chosen, dangers, limbs, forgetTables: forgetSituations } = await bundled("bench/odds-situations.ts");
 
 const shown = ({ median, p10, p90 }) => `${median.toFixed(3)} ms (${p10.toFixed(3)} to ${p90.toFixed(3)})`.padEnd(34);
@@ -94,7 +96,40 @@ function rows({ sizes, rounds, say }) {
   return 1;
 }
 
-/** Situations that a dialog waits for: a crate (b), people (p) and the target (T), near to far. */
+/** Compares the odds for every target on a map, equal ones, with those of one target. Returns how many targets passed the gate. */
+function targets({ sizes, rounds, say }) {
+  say("sixteen called places of many equal targets, nothing known");
+  const growth = [];
+  let passed = 0;
+  for (const many of sizes(TARGETS)) {
+    const [all, one] = [[], []];
+    for (let round = 0; round < rounds(ROUNDS_OF_MANY); round += 1) {
+      const attacks = crowd(many);
+      forgetTables();
+      one.push(processorTime(() => attacks.slice(0, PLACES).forEach((attack) => attackOdds(attack))));
+      forgetTables();
+      all.push(processorTime(() => attacks.forEach((attack) => attackOdds(attack))));
+    }
+    const [first, last] = [crowd(many).slice(0, PLACES), crowd(many).slice(-PLACES)].map((places) =>
+      places.map((attack) => cellsOf(attackOdds(attack))),
+    );
+    forgetTables();
+    const alone = crowd(many)
+      .slice(-PLACES)
+      .map((attack) => cellsOf(attackOdds(attack)));
+    for (const [place, cells] of alone.entries())
+      for (const [name, chance] of cells)
+        if (Math.abs((last[place].get(name) ?? 0) - chance) > NEAR || first[place].size !== cells.size)
+          throw new Error(`${many} targets: ${name} differs`);
+    passed += many;
+    growth.push([many, spread(all).median]);
+    say(`${String(many).padStart(4)} targets  ${shown(spread(all))} one ${shown(spread(one))}; target: a frame, 16.7 ms`);
+  }
+  if (growth.length > 1) say(`growth with targets: ${exponent(growth).toFixed(2)}`);
+  return passed;
+}
+
+/** Situations a dialog waits for: a crate (b), people (p) and the target (T), near to far. */
 const SITUATIONS = [
   ["crossfire", "T", "burst", 0],
   ["crossfire", "Tp", "burst", 0],
@@ -145,4 +180,4 @@ function situations({ sizes, rounds, say }) {
  * @param {import("./measure.mjs").Scope} scope
  * @returns {number} number of results that passed the gate
  */
-export const measure = (scope) => locations(scope) + rows(scope) + situations(scope);
+export const measure = (scope) => locations(scope) + rows(scope) + targets(scope) + situations(scope);

@@ -68,7 +68,7 @@ const NAUSEA_THRESHOLD = 4;
 const KNOCKDOWN_ABOVE = 3;
 
 /** Returns the Strain from Fatigued before the resistance test. @rule SS-CALLED-43 */
-const fatigueStrain = (originalDv: number): number => Math.floor(originalDv / 2);
+export const fatigueStrain = (originalDv: number): number => Math.floor(originalDv / 2);
 
 /** Returns the test that an effect requires; null: none. */
 export function effectTest(effect: EffectId, hit: CalledHit): EffectTest | null {

@@ -5,7 +5,7 @@ import { areaOdds } from "./blast-odds";
 import { follow, type FollowOptions } from "./follow";
 import { glimpsing, readSeen, seeing, together, type HitObservation } from "./seen";
 import { rollOdds } from "./roll-odds";
-import type { FollowedEnd, View } from "./view";
+import type { Followed, FollowedEnd, View } from "./view";
 
 /** Points that each pool loses; for Strain, points gained. */
 export interface PoolLoss {
@@ -158,6 +158,9 @@ function overArea(attack: Attack, options: FollowOptions): AttackOdds {
   };
 }
 
+/** Cells of what was followed; equal attacks share it. */
+const CELLS = new WeakMap<Followed, readonly Cell[]>();
+
 /**
  * Returns the odds for the intended target, without bystanders.
  * @throws {RangeError} if the policy leaves an Ask unanswered
@@ -171,9 +174,13 @@ export function targetOdds(attack: Attack, options: FollowOptions = {}): Pick<At
     see: (seen, event) => ("entity" in event && event.entity === intended ? seeing(seen, event, parts) : seen),
     join: together,
   };
-  const { ends, lost } = follow(attack, view, options);
+  const followed = follow(attack, view, options);
+  const known = CELLS.get(followed);
+  if (known) return { cells: known, lost: followed.lost };
   const read = new Map<number, HitObservation>();
-  return { cells: ends.map((end) => cellOf(attack, read, end)), lost };
+  const cells = followed.ends.map((end) => cellOf(attack, read, end));
+  CELLS.set(followed, cells);
+  return { cells, lost: followed.lost };
 }
 
 function alongTheFirst({ cone: _fan, ...field }: Attack["field"]): Attack["field"] {

@@ -5,7 +5,7 @@ import { to, type AttackState } from "../attack/model/state";
 import type { RollOutcome } from "../chance/roll-specs";
 import { alongFiringLine } from "../attack/machine/area-attack";
 import { onToNextBullet, pendingAsk, preselected, proceed, startAttack, step } from "../attack/machine/machine";
-import { HIT_RESTS, type HitTables } from "./hit-tables";
+import type { HitTables } from "./hits/hit-tables";
 import { OpenNodes, type Branch, type Node, type FlightWay } from "./nodes";
 import { possible } from "./race";
 import { stillToDefend } from "./reduce/body-left";
@@ -15,6 +15,7 @@ import { isIdleFlight, isIdleShot, withoutSpentBullets } from "./reduce/spent-bu
 import { outOfHarm, reducedState } from "./reduce/state";
 import { rollOdds } from "./roll-odds";
 import { forgetTables, Tables, tablesFor } from "./tables";
+import { HIT_RESTS } from "./hits/underway";
 import { chosen, joinedSights, type FollowedEnd, type Followed, type Policy, type View } from "./view";
 import { everyState } from "./whole";
 
@@ -160,10 +161,12 @@ class Following {
     const sums = [0, 0];
     for (const [load, chance] of loads) {
       const { bodies, seen, carry, place } = readLoad(load);
-      for (const end of blow.ends(known.among(bodies, subject), carry, place)) {
-        const sum = chance * end.chance;
-        if (tally) added(this.#tallies[subject]!, end.seen, sum);
-        const all = tally ? seen : sights.joined(seen, sights.numberOf(end.seen));
+      const { ends, chances } = blow.ends(known.among(bodies, subject), carry, place);
+      for (let nth = 0; nth < ends.length; nth += 1) {
+        const end = ends[nth]!;
+        const sum = chance * chances[nth]!;
+        if (tally) added(this.#tallies[subject]!, sights.at(end.seen), sum);
+        const all = tally ? seen : sights.joined(seen, end.seen);
         const next = known.exchanged(bodies, subject, end.body);
         this.#add(this.#onward(node, end.out), next, all, end.out ? end.carry : carry, end.place, sum);
         sums[end.out ? OUT : STOPPED]! += sum;
@@ -203,7 +206,8 @@ class Following {
     this.#told.length = 0;
     const attack = withoutSpentBullets(before, state, view);
     const left = reducedState(attack, state, view, this.#policy !== preselected);
-    const flight = to(left, { ...unharmed, burstLimb: -1, carry: left.carry < 0 ? -1 : SOME });
+    const { bodies, injuries } = unharmed;
+    const flight = to(left, { bodies, injuries, burstLimb: -1, carry: left.carry < 0 ? -1 : SOME });
     return {
       node: this.#node(attack, flight),
       seen: sights.numberOf(seen),
@@ -269,19 +273,24 @@ function completed(following: Following): Followed {
   }
 }
 
-/** Follows an attack through every roll and choice. Equal states are merged. */
+/** Follows an attack through every roll and choice. Equal states are merged, and equal attacks share the result. */
 export function follow(given: Attack, view: View, options: FollowOptions = {}): Followed {
-  const { policy = preselected, whole = false } = options;
+  const { policy = preselected, whole = false, prune = 0 } = options;
   if (whole) return everyState(given, view, policy);
   // A single shot at several targets needs only its own firing line.
   const attack = given.rounds === 1 ? alongFiringLine(given, 0) : given;
   // Another policy might depend on dominated results, so it gets tables of its own.
   const tables = policy === preselected ? tablesFor(attack, view) : new Tables(attack, view, false);
-  const { inputs, blows } = tables.hits(attack);
+  // A view that takes each hit or step is told of them anew.
+  const isKept = !view.tally && !view.passing;
+  const before = isKept ? tables.result(attack, prune) : undefined;
+  if (before) return before;
+  const { inputs, blows, rolls } = tables.hits(attack);
   const following = new Following(attack, tables, blows, view, options);
   const followed = completed(following);
   // If an answer read an input that differs in this attack, the tables belong to another attack.
-  if (!tables.inputs.fit(attack) || !inputs.fit(attack)) return follow(given, view, options);
+  if (![tables.inputs, inputs, rolls].every((read) => read.fit(attack))) return follow(given, view, options);
   following.tell();
+  if (isKept) tables.keep(attack, prune, followed);
   return followed;
 }

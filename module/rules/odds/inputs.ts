@@ -23,23 +23,41 @@ const TEXTS: Readonly<Record<Name, (attack: Attack) => string>> = {
   modifiers: ({ order }) => written(order.modifiers),
 };
 
-function noticed<T extends object, K extends keyof T>(
-  object: T,
-  names: Readonly<Partial<Record<K, Name>>>,
-  onRead: (name: Name) => void,
-): T {
+/** Where a copy keeps its inputs and notices that one is read. */
+const WATCH: unique symbol = Symbol("inputs");
+
+/** Values of inputs by name, and the names of those that were read. */
+interface Watch {
+  readonly values: Readonly<Partial<Record<Name, unknown>>>;
+  readonly read: Set<Name>;
+}
+
+interface Watching {
+  readonly [WATCH]: Watch;
+}
+
+const getter = (name: Name) =>
+  function (this: Watching): unknown {
+    const { values, read } = this[WATCH];
+    read.add(name);
+    return values[name];
+  };
+
+/** One getter for each name: copies that share their getters share a fast shape, and other getters would make every access slow. */
+const GETTERS = Object.fromEntries(NAMES.map((name) => [name, getter(name)])) as Readonly<Record<Name, (this: Watching) => unknown>>;
+
+/** Returns a copy that notices when one of these inputs is read. */
+function noticed<T extends Partial<Record<Name, unknown>>>(object: T, names: readonly Name[], read: Set<Name>): T {
   const copy = { ...object };
-  for (const [key, name] of Object.entries(names) as [K, Name][]) {
-    const value = object[key];
-    Object.defineProperty(copy, key, {
-      enumerable: true,
-      get(): T[K] {
-        onRead(name);
-        return value;
-      },
-    });
+  const values: Partial<Record<Name, unknown>> = {};
+  for (const name of names) {
+    values[name] = object[name];
+    Reflect.deleteProperty(copy, name);
   }
-  return copy;
+  // A copy of what is left has a fast shape again.
+  const left = { ...copy, [WATCH]: { values, read } };
+  for (const name of names) Object.defineProperty(left, name, { enumerable: true, get: GETTERS[name] });
+  return left;
 }
 
 /** An attack that records which of its inputs the machine reads. An answer also counts for attacks that are equal in these inputs. */
@@ -50,11 +68,10 @@ export class Inputs {
   readonly #read = new Set<Name>();
 
   constructor(given: Attack) {
-    const onRead = (name: Name): void => void this.#read.add(name);
     this.#given = given;
-    const order = noticed(given.order, { called: "called", aim: "aim", modifiers: "modifiers" }, onRead);
-    const field = noticed(given.field, { attacker: "attacker" }, onRead);
-    this.attack = noticed({ ...given, order, field }, { called: "called" }, onRead);
+    const order = noticed(given.order, ["called", "aim", "modifiers"], this.#read);
+    const field = noticed(given.field, ["attacker"], this.#read);
+    this.attack = noticed({ ...given, order, field }, ["called"], this.#read);
   }
 
   /** Returns whether every answer so far also counts for another attack with the same name. */
@@ -74,9 +91,15 @@ const numberOf = (object: object, found: () => number): number => {
   return known;
 };
 
+/** Returns an entity without its id and name, which no rule reads. */
+function nameless(entity: Attack["field"]["entities"][number]) {
+  const { id: _id, name: _name, ...fighter } = entity.fighter;
+  return { ...entity, fighter };
+}
+
 function fieldNumber(field: Attack["field"]): number {
-  const { attacker: _attacker, wayOut: _wayOut, ...rest } = field;
-  const text = JSON.stringify(rest);
+  const { attacker: _attacker, wayOut: _wayOut, entities, ...rest } = field;
+  const text = JSON.stringify([rest, entities.map(nameless)]);
   const known = FIELDS.get(text) ?? (counted += 1);
   if (FIELDS.size > MOST_FIELDS) FIELDS.clear();
   FIELDS.set(text, known);
@@ -85,9 +108,12 @@ function fieldNumber(field: Attack["field"]): number {
 
 const MOST_FIELDS = 64;
 
+/** Returns the values of `NAMES` as text. */
+export const inputsOf = (attack: Attack): string => NAMES.map((name) => TEXTS[name](attack)).join("\n");
+
 /** Returns a name that attacks share if they differ only in `NAMES`. A changed ruleset, for example by house rules, gives a new name. */
 export function nameOf({ ruleset, order, field, mode, rounds, price, overrides }: Attack): string {
-  const { called: _called, aim: _aim, modifiers: _modifiers, series: _series, ...rest } = order;
+  const { called: _called, aim: _aim, modifiers: _modifiers, series: _series, target: _target, ...rest } = order;
   const [rules, place] = [numberOf(ruleset, () => (counted += 1)), numberOf(field, () => fieldNumber(field))];
   return `${rules} ${place} ${JSON.stringify([rest, mode.id, rounds, price, overrides ?? null])}`;
 }

@@ -1,19 +1,32 @@
 import type { Attack } from "../attack/model/ruleset";
 import { opening, type AttackState } from "../attack/model/state";
 import { anyCover } from "../attack/machine/cover";
-import { HitTables, HIT_RESTS } from "./hit-tables";
-import { Inputs, nameOf } from "./inputs";
+import { HitTables } from "./hits/hit-tables";
+import { Inputs, inputsOf, nameOf } from "./inputs";
 import { Nodes } from "./nodes";
 import { Race } from "./race";
 import { Bodies } from "./reduce/loads";
+import { RollTables } from "./hits/roll-tables";
 import { Sights } from "./sights";
-import type { View } from "./view";
+import { HIT_RESTS } from "./hits/underway";
+import type { Followed, View } from "./view";
 
 /** Stored answers of the machine about the hits of an attack. */
 interface OfHits {
   readonly inputs: Inputs;
   readonly blows: HitTables;
+  /** Inputs that the shared answers about rolls have read. */
+  readonly rolls: Inputs;
 }
+
+/** Answers of the machine about rolls within hits. */
+interface OfRolls {
+  readonly inputs: Inputs;
+  readonly tables: RollTables;
+}
+
+/** Most results that the tables of an attack keep. */
+const MOST_RESULTS = 64;
 
 /**
  * Stored answers of the machine about an attack, for one kind of view. Attacks share answers if they differ only in inputs that no
@@ -27,7 +40,11 @@ export class Tables {
   readonly before: Pick<AttackState, "bodies" | "injuries">;
   readonly view: View;
   readonly race: Race | null;
+  /** Results by the inputs in which attacks with these tables may differ. */
+  readonly #results = new Map<string, Followed>();
+  #ends = 0;
   readonly #hits: OfHits[] = [];
+  readonly #rolls: OfRolls[] = [];
 
   /** @param isRacing The policy never looks at dominated results, so they are dropped. */
   constructor(attack: Attack, view: View, isRacing: boolean) {
@@ -40,18 +57,42 @@ export class Tables {
     this.race = isRacing && !anyCover(attack.field) ? new Race(this.inputs.attack, HIT_RESTS) : null;
   }
 
-  /** Number of stored answers. */
+  /** Number of stored answers and ends. */
   get size(): number {
-    return this.#hits.reduce((sum, { blows }) => sum + blows.size, this.nodes.size);
+    return this.#hits.reduce((sum, { blows }) => sum + blows.size, this.nodes.size + this.#ends);
+  }
+
+  /** Returns what an equal attack came to; undefined: there was none. */
+  result = (attack: Attack, prune: number): Followed | undefined => this.#results.get(`${prune} ${inputsOf(attack)}`);
+
+  /** Keeps what an attack came to, for equal ones. */
+  keep(attack: Attack, prune: number, followed: Followed): void {
+    if (this.#results.size >= MOST_RESULTS) {
+      this.#results.clear();
+      this.#ends = 0;
+    }
+    this.#results.set(`${prune} ${inputsOf(attack)}`, followed);
+    this.#ends += followed.ends.length;
   }
 
   /** Returns the answers about hits that count for an attack. */
   hits(attack: Attack): OfHits {
-    const known = this.#hits.find(({ inputs }) => inputs.fit(attack));
+    const known = this.#hits.find(({ inputs, rolls }) => inputs.fit(attack) && rolls.fit(attack));
     if (known) return known;
     const inputs = new Inputs(attack);
-    const made = { inputs, blows: new HitTables(inputs.attack, this.view, this.bodies) };
+    const { view, bodies, sights } = this;
+    const rolls = this.#rollsOf(attack);
+    const made = { inputs, blows: new HitTables(inputs.attack, { view, bodies, sights, rolls: rolls.tables }), rolls: rolls.inputs };
     this.#hits.push(made);
+    return made;
+  }
+
+  #rollsOf(attack: Attack): OfRolls {
+    const known = this.#rolls.find(({ inputs }) => inputs.fit(attack));
+    if (known) return known;
+    const inputs = new Inputs(attack);
+    const made = { inputs, tables: new RollTables(inputs.attack, this.view, this.sights, HIT_RESTS) };
+    this.#rolls.push(made);
     return made;
   }
 }

@@ -47,12 +47,14 @@ export function coverLeft(attack: Attack, state: Pick<AttackState, "passed" | "f
   const { field } = attack;
   const at = field.entities[entity]!;
   if (at.fighter.kind === "barrier" && entity !== field.intended) return 0;
-  const granted = field.entities.map((giver, index) =>
-    index !== entity && !hasPassed(state, index) && giver.along > state.from && giver.along < at.along
-      ? (field.grants[index]?.[entity] ?? 0)
-      : 0,
-  );
-  const cover = coverCounts(natureOfWeapon(field.weapon), Math.max(at.otherCover, ...granted), field.switches.meleeCover);
+  let best = at.otherCover;
+  field.grants.forEach((given, index) => {
+    const dice = given[entity] ?? 0;
+    if (dice <= best || index === entity || hasPassed(state, index)) return;
+    const { along } = field.entities[index]!;
+    if (along > state.from && along < at.along) best = dice;
+  });
+  const cover = coverCounts(natureOfWeapon(field.weapon), best, field.switches.meleeCover);
   return cover > 0 && entity === field.intended ? coverAtCall(attack, cover) : cover;
 }
 

@@ -9,6 +9,8 @@ function resultOf(attack: Attack, state: AttackState, entity: number): number {
   return contest.defenseOf(attack, state, entity) + contest.coverOf(attack, state, entity);
 }
 
+const NOTHING: readonly never[] = [];
+
 const indices = (attack: Attack): number[] => attack.field.entities.map((_, index) => index);
 
 /** Returns the cover dice an entity gives the intended target. */
@@ -35,7 +37,7 @@ export function obstructions(attack: Attack, state: AttackState): number[] {
 
 /** Returns the wall-like entities, nearest first, that shut off an entity and that the bullet has not passed. @rule SS-BARRIER-05 */
 export const shutOff = ({ field }: Attack, state: AttackState, entity: number): readonly number[] =>
-  (field.entities[entity]!.shut ?? []).filter((by) => !hasPassed(state, by));
+  field.entities[entity]!.shut?.filter((by) => !hasPassed(state, by)) ?? NOTHING;
 
 /**
  * Returns the entities a shot through cover still has to pass, nearest first. Aimed through cover on purpose, the shot meets obstructions
@@ -97,8 +99,9 @@ function isObject({ field }: Attack, index: number): boolean {
 }
 
 function lowest(attack: Attack, state: AttackState, among: readonly number[]): number[] {
-  const least = Math.min(...among.map((index) => resultOf(attack, state, index)));
-  return among.filter((index) => resultOf(attack, state, index) === least);
+  const results = among.map((index) => resultOf(attack, state, index));
+  const least = Math.min(...results);
+  return among.filter((_, at) => results[at] === least);
 }
 
 /** Returns whether the attacker may have to choose between objects, which takes at least two barriers. @rule UT-44 @rule UT-51 */

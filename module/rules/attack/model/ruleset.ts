@@ -154,9 +154,13 @@ export interface Exit extends Penetration {
   readonly rule: string;
 }
 
+/** What counts of a hit besides its target's pools: limbs, and effects of a called location that change a pool. */
+export type Counted = Readonly<Record<"limbs" | "effects", boolean>>;
+
 /**
  * Locates hits and applies their effects by the rules of a ruleset.
- * No result may depend on the flight: on rolls, defenses, other entities, or entities the bullet has passed.
+ * No result may depend on the flight: on rolls, defenses, other entities, or entities the bullet has passed. In the stage `harm`, only
+ * `alikeDamage` may depend on the amount of damage; the others may depend on whether any got through.
  */
 export interface Wounds {
   /** Applies a hit on the subject up to the first roll that the hit needs. */
@@ -178,15 +182,16 @@ export interface Wounds {
   limbLostTest?(fighter: Fighter, body: BodyState, limb: string): LimbTest | null;
   /** true: a hit lowers the initiative score at once; omitted: never. @rule SS-WOUND-05 @rule SS-INIT-16 */
   readonly lowersScore?: boolean;
+  /** Returns a number that hits on a subject share if the due roll decides the same damage and nothing else; null: the hit shares none. */
+  alikeRoll?(attack: Attack, state: AttackState): number | null;
+  /** Returns the least damage above 0 with the same consequences for subject and bullet, at the stage `harm`; omitted: every point counts. */
+  alikeDamage?(attack: Attack, state: AttackState): number;
   /** Returns the first place with the same effects on the flight and, with `pools`, on pools; omitted: all places differ. */
   alikePlace?(attack: Attack, state: AttackState, pools: boolean): number;
   /** true: limb damage does not affect pools, and only the Shield affects limbs; omitted: pools and limbs may affect each other. */
   readonly limbsApart?: boolean;
-  /**
-   * Returns the lowest net hits with the same outcome for this target and, with `limbs`, for its limbs. Effects of a called location are
-   * ignored. Omitted: every value matters.
-   */
-  alikeNet?(attack: Attack, state: AttackState, limbs: boolean): number;
+  /** Returns the lowest net hits with the same outcome for the known target, its limbs and the effects there; omitted: all values matter. */
+  alikeNet?(attack: Attack, state: AttackState, counted: Counted): number;
   /** true: tests after a hit change no pool, limb or bullet, except through an effect. */
   readonly idleTests: boolean;
 }

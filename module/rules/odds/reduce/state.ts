@@ -138,8 +138,13 @@ function placeLeft(attack: Attack, state: AttackState, { watched, parts = "all" 
 function netLeft(attack: Attack, state: AttackState, { watched, parts = "all" }: Watched): number {
   const { alikeNet, limbsApart = false } = attack.ruleset.method.wounds;
   const looked = parts === "all" ? watched === 0 || ((watched >> state.subject) & 1) === 1 : !limbsApart || parts === "limbs";
-  if (!alikeNet || (state.stage === "harm" && effectsCount(attack))) return state.net;
-  return alikeNet(attack, state, looked);
+  return alikeNet ? alikeNet(attack, state, { limbs: looked, effects: state.stage === "harm" && effectsCount(attack) }) : state.net;
+}
+
+/** Returns the damage that got through, as far as its amount still counts. */
+function damageLeft(attack: Attack, state: AttackState): number {
+  const { alikeDamage } = attack.ruleset.method.wounds;
+  return alikeDamage && state.stage === "harm" && state.unresisted > 0 ? alikeDamage(attack, state) : state.unresisted;
 }
 
 /** Returns the data of the current hit without what no longer matters. */
@@ -154,7 +159,8 @@ export function hitLeft(attack: Attack, state: AttackState, what: Watched): OfHi
   const net = watched === 0 && carry >= 0 ? Math.sign(state.net) : netLeft(attack, state, what);
   // After the unresisted damage is known, it only matters whether the bullet came through a body.
   const past = state.stage === "harm" && unresisted > 0 && !effectsCount(attack);
-  return { carry: past ? Math.min(carry, 0) : carry, effects, net, unresisted, damage, limb: placeLeft(attack, state, what) };
+  const place = placeLeft(attack, state, what);
+  return { carry: past ? Math.min(carry, 0) : carry, effects, net, unresisted: damageLeft(attack, state), damage, limb: place };
 }
 
 /**

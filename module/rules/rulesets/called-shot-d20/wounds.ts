@@ -2,7 +2,7 @@ import { damageThere, pieceDamage } from "../../attack/machine/blast-damage";
 import { type Answer, ATTACKER, type Emit } from "../../attack/model/ask";
 import { overridden } from "../../attack/model/override";
 import { emitHarm, emitStillDown } from "../../attack/machine/damage-events";
-import type { Attack, Exit, Wounds, WoundRoll } from "../../attack/model/ruleset";
+import type { Attack, Counted, Exit, Wounds, WoundRoll } from "../../attack/model/ruleset";
 import { mayLeave, throughOrStopped } from "../../attack/machine/exit";
 import { type AttackState, to } from "../../attack/model/state";
 import { hasLimbs, isAimedAt, limbHere, limbsHere, subjectOf, emitCondition, emitEntity, withBody } from "../../attack/machine/subject";
@@ -140,7 +140,7 @@ const after = (attack: Attack, state: AttackState, answer: Answer, tell: Emit): 
     : afterDamage(attack, state, answer, tell);
 
 /** Returns the lowest net with the same quality of hit. Nothing else depends on net. @rule GL-04 @rule GL-05 */
-function alikeNet(attack: Attack, state: AttackState, limbs: boolean): number {
+function alikeNet(attack: Attack, state: AttackState, { limbs }: Counted): number {
   if (!limbs) return Math.sign(state.net);
   const { quality } = qualityHere(attack, state);
   for (let net = Math.min(state.net, 1); net < state.net; net += 1)
@@ -164,6 +164,7 @@ export const thresholdWounds: Wounds = {
   limbLost: () => [{ kind: "status", status: CRIPPLED, active: true }],
   idleTests: false,
   limbsApart: true,
+  alikeRoll: (_attack, { stage }) => (stage === "damage" ? 0 : null),
   alikeNet,
   alikePlace,
 };

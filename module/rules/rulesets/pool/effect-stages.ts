@@ -1,5 +1,6 @@
 import {
   bringsEffects,
+  fatigueStrain,
   effectApplies,
   effectTest,
   afterEffectTest,
@@ -45,6 +46,9 @@ function calledHit(attack: Attack, state: AttackState, unresisted = state.unresi
     dv: limitedDamage(attack, state, unresisted),
   };
 }
+
+/** Returns what the damage before soak means for the effects that change a pool. @rule SS-CALLED-43 */
+export const effectStrength = (attack: Attack, state: AttackState): number => fatigueStrain(damageHere(attack, state));
 
 /** Returns the effects that the current hit must still settle, as a bitmask over the list of its location. @rule SS-CALLED-06 */
 export function pendingEffects(attack: Attack, state: AttackState, unresisted: number): number {
@@ -142,13 +146,15 @@ export function effectTestNow(attack: Attack, state: AttackState): { readonly te
 
 export function afterEffect(attack: Attack, state: AttackState, { outcome, faces }: Answer, tell: Emit): AttackState {
   const hit = calledHit(attack, state)!;
-  const { at } = nextEffect(hit, state);
-  const { test, spec } = effectTestNow(attack, state);
+  const { at, effect } = nextEffect(hit, state);
+  const test = effectTest(effect, hit)!;
+  const { rule } = test;
   const { threshold } = test.test;
-  const { effect, rule } = test;
   const passed = outcome.value >= threshold;
-  if (!tell.brief)
+  if (!tell.brief) {
+    const { spec } = effectTestNow(attack, state);
     tell({ kind: "effect-tested", rule, ...emitEntity(state), effect, rolled: { spec: spec, faces, outcome }, threshold, passed });
+  }
   const settled: AttackState = to(without(state, at), { stage: "effects" });
   return applyAll(attack, settled, effect, afterEffectTest(hit, test, outcome.value), tell);
 }

@@ -8,18 +8,19 @@ import { penetration, throughBody } from "../../flight/penetration";
 import { damageLeft, modifiedArmor, wornBefore } from "../../protection/armor";
 import { throughBodyBarrier } from "../../protection/body-barrier";
 import { barrierSuffers, passesOn } from "../../protection/destroy";
-import type { Attack, Exit, Wounds, WoundRoll } from "../../attack/model/ruleset";
+import type { Attack, Counted, Exit, Wounds, WoundRoll } from "../../attack/model/ruleset";
 import { ATTACKER, type Answer, type Emit } from "../../attack/model/ask";
 import { afterLimbTest, crippled, limbLost, limbLostTest, limbTest } from "./crippled-limb";
 import { overridden } from "../../attack/model/override";
 import { goesThrough } from "../../attack/machine/base-damage";
 import { emitHarm, emitStillDown } from "../../attack/machine/damage-events";
 import { knockdown } from "./knockdown";
-import { afterEffect, effectTestNow, pendingEffects, settleEffects } from "./effect-stages";
+import { afterEffect, effectStrength, effectTestNow, pendingEffects, settleEffects } from "./effect-stages";
 import { mayLeave } from "../../attack/machine/exit";
 import { overcome, worked } from "../../attack/machine/special-stages";
 import { exchanged, to, type AttackState } from "../../attack/model/state";
 import {
+  damageHere,
   fallingRule,
   fineOf,
   hasLimbs,
@@ -248,13 +249,30 @@ function alikePlace(attack: Attack, state: AttackState, pools: boolean): number 
   return limbs.findIndex((other) => limbKind(other.kind) === kind);
 }
 
-/** Returns the lowest net with the same quality after damage is known. A stopped hit keeps its net for the Strain. @rule XF-28 */
-function alikeNet(attack: Attack, state: AttackState): number {
+/**
+ * Returns the lowest net with the same quality and effects after damage is known. A stopped hit keeps its net for the Strain.
+ * @rule XF-28
+ */
+function alikeNet(attack: Attack, state: AttackState, { effects }: Counted): number {
   if (state.stage !== "harm" || state.unresisted === 0) return state.net;
   const quality = qualityHere(attack, state)?.quality;
-  for (let net = Math.min(state.net, 1); net < state.net; net += 1)
-    if (qualityHere(attack, to(state, { net }))?.quality === quality) return net;
+  const strength = effects ? effectStrength(attack, state) : 0;
+  for (let net = Math.min(state.net, 1); net < state.net; net += 1) {
+    const lower = to(state, { net });
+    if (qualityHere(attack, lower)?.quality === quality && (!effects || effectStrength(attack, lower) === strength)) return net;
+  }
   return state.net;
+}
+
+/** Returns the damage to soak, which decides with the dice what is left. @rule SS-ATTACK-16 */
+const alikeRoll = (attack: Attack, state: AttackState): number | null => (state.stage === "soak" ? damageHere(attack, state) : null);
+
+/** Returns the limit of a called location if damage beyond it neither hurts nor leaves the body. @rule SS-CALLED-05 @rule UT-55 */
+function alikeDamage(attack: Attack, state: AttackState): number {
+  const { unresisted } = state;
+  const limit = limitedDamage(attack, state, unresisted);
+  if (limit === unresisted || exit(attack, state).penetrates) return unresisted;
+  return exit(attack, to(state, { unresisted: limit })).penetrates ? unresisted : limit;
 }
 
 /**
@@ -274,6 +292,8 @@ export const soakWounds: Wounds = {
   lowersScore: true,
   idleTests: true,
   limbsApart: true,
+  alikeRoll,
+  alikeDamage,
   alikePlace,
   alikeNet,
 };

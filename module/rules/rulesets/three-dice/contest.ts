@@ -78,7 +78,16 @@ const incoming = (attack: Attack, state: AttackState): Incoming => ({
 
 const withoutDefense = ({ field }: Attack, entity: number) => testless(field.entities[entity]!);
 
-function optionsOf(attack: Attack, entity: number): DefenseOption[] {
+const KNOWN_OPTIONS = new WeakMap<Attack["field"], (readonly DefenseOption[])[]>();
+
+/** Returns the defenses of an entity; nothing on a battlefield changes. */
+function optionsOf(attack: Attack, entity: number): readonly DefenseOption[] {
+  const known = KNOWN_OPTIONS.get(attack.field) ?? [];
+  KNOWN_OPTIONS.set(attack.field, known);
+  return (known[entity] ??= optionsHere(attack, entity));
+}
+
+function optionsHere(attack: Attack, entity: number): DefenseOption[] {
   const { fighter } = attack.field.entities[entity]!;
   const able = withoutDefense(attack, entity) === null;
   const defender = {

@@ -291,5 +291,6 @@ export const locationWounds: Wounds = {
   exit,
   falling: () => "TD-WOUND-09",
   limbLost: partLost,
+  alikeRoll: (_attack, { stage }) => (stage === "damage" ? 0 : null),
   idleTests: false,
 };

@@ -143,7 +143,7 @@ describe("[CS-11] [GL-07] the GM's override of a bullet", () => {
 describe("states with the same outcome", () => {
   const attack = anAttack();
   const net = (value: number, limbs = true, of = attack) =>
-    wounds.alikeNet!(of, { ...opening(of.field), net: value } as AttackState, limbs);
+    wounds.alikeNet!(of, { ...opening(of.field), net: value } as AttackState, { limbs, effects: false });
 
   test("[GL-04] [GL-05] the class of a hit counts only if limbs have tallies, otherwise only the hit", () => {
     const classes = new Map<number, string>();

@@ -1,0 +1,286 @@
+import type { Emit } from "../../attack/model/ask";
+import type { Attack } from "../../attack/model/ruleset";
+import type { AttackEvent } from "../../attack/model/events";
+import { exchanged, isRolled, to, type AttackState } from "../../attack/model/state";
+import { pendingAsk, proceed, step } from "../../attack/machine/machine";
+import { Harms } from "./harms";
+import { HIT_RESTS, HitMerger, hasEnded, UNREAD, type Underway } from "./underway";
+import { hitLeft, pastIdleTests, withoutIdleEffects } from "../reduce/state";
+import type { Bodies } from "../reduce/loads";
+import { rollOdds } from "../roll-odds";
+import type { RollTables } from "./roll-tables";
+import type { Sights } from "../sights";
+import { Batches, Sums, type Chances } from "./sums";
+import { Traced } from "./traced";
+import type { View } from "../view";
+
+const [CARRIES, PLACES, BODIES] = [4096, 64, 1 << 20];
+
+/** A possible end of a hit. */
+export interface HitEnd {
+  /** The bullet goes out of the body. */
+  readonly out: boolean;
+  /** Damage that the bullet still carries; -1 if it does not exit. */
+  readonly carry: number;
+  /** Number of the subject's body after the hit. */
+  readonly body: number;
+  /** Index of the place that later bullets also hit; -1: none. */
+  readonly place: number;
+  /** Number of the observations of the hit. */
+  readonly seen: number;
+}
+
+/** Ends of a hit by number, with their probabilities. */
+export interface EndChances {
+  readonly ends: readonly HitEnd[];
+  readonly chances: readonly number[];
+}
+
+/** A hit up to the damage that gets through. */
+interface Beginning {
+  /** Hits that ended before. */
+  readonly over: readonly Underway[];
+  /** The others by the number of their observations. */
+  readonly harms: readonly (readonly [number, Chances])[];
+}
+
+/** What the answers about hits build on. */
+export interface HitParts {
+  readonly view: View;
+  readonly bodies: Bodies;
+  readonly sights: Sights;
+  readonly rolls: RollTables;
+}
+
+/**
+ * Answers how a hit on one entity ends, from its location to whether the bullet exits. The machine is asked once for each distinct hit
+ * and body: first up to the unresisted damage, which does not depend on the body, and from there for each body.
+ */
+export class HitTables {
+  readonly #attack: Attack;
+  readonly #view: View;
+  readonly #bodies: Bodies;
+  readonly #sights: Sights;
+  readonly #rolls: RollTables;
+  readonly #harms: Harms;
+  readonly #told: AttackEvent[] = [];
+  readonly #tell: Emit = Object.assign((event: AttackEvent): void => void this.#told.push(event), { brief: true });
+  readonly #tracedBodies = new Traced<AttackState["bodies"]>();
+  readonly #tracedInjuries = new Traced<AttackState["injuries"]>();
+  readonly #hits = new Map<string, HitTable>();
+  readonly #ends: HitEnd[] = [];
+  readonly #endNumbers = new Map<number, number>();
+  /** Numbers of ends and their probabilities, by body and harm. */
+  readonly #harmed = new Map<number, Chances>();
+
+  constructor(attack: Attack, { view, bodies, sights, rolls }: HitParts) {
+    this.#attack = attack;
+    this.#view = view;
+    this.#bodies = bodies;
+    this.#sights = sights;
+    this.#rolls = rolls;
+    this.#harms = new Harms(attack, view);
+  }
+
+  /** Number of stored answers: hits with known damage, for each body. */
+  get size(): number {
+    return this.#harmed.size;
+  }
+
+  /** Returns the table of the hit that a flight has reached. */
+  at(state: AttackState): HitTable {
+    const { subject, leg, bullet, net, landing } = state;
+    const isKept = isRolled(state.defenses[subject]!) || this.#attack.field.entities[subject]!.fighter.kind === "barrier";
+    const name = `${subject} ${leg} ${bullet} ${net} ${landing} ${isKept}`;
+    const known = this.#hits.get(name) ?? new HitTable(this, state, isKept);
+    this.#hits.set(name, known);
+    return known;
+  }
+
+  /** Returns the ends of a hit from its beginning. */
+  ends({ over, harms }: Beginning, start: AttackState, number: number, isKept: boolean): EndChances {
+    const ends: HitEnd[] = [];
+    const chances: number[] = [];
+    const add = (end: HitEnd, seen: number, chance: number): void => {
+      const { out, carry, body, place } = end;
+      ends.push(seen === 0 ? end : { out, carry, body, place, seen: this.#sights.joined(seen, end.seen) });
+      chances.push(chance);
+    };
+    for (const { state, seen, chance } of over) add(this.#ends[this.#endOf(start, state, isKept)]!, seen, chance);
+    for (const [seen, due] of harms) {
+      const sums = new Sums();
+      for (let at = 0; at < due.numbers.length; at += 1) {
+        const harmed = this.#harmedFrom(start, due.numbers[at]!, number, isKept);
+        for (let nth = 0; nth < harmed.numbers.length; nth += 1) sums.add(harmed.numbers[nth]!, due.chances[at]! * harmed.chances[nth]!);
+      }
+      const all = sums.all();
+      for (let at = 0; at < all.numbers.length; at += 1) add(this.#ends[all.numbers[at]!]!, seen, all.chances[at]!);
+    }
+    return { ends, chances };
+  }
+
+  /** Returns a hit with the subject's body. */
+  withBody(state: AttackState, number: number): AttackState {
+    const { subject } = state;
+    const { body, injuries } = this.#bodies.at(subject, number);
+    if (state.bodies[subject] === body && state.injuries[subject] === injuries) return state;
+    return to(state, { bodies: exchanged(state.bodies, subject, body), injuries: exchanged(state.injuries, subject, injuries) });
+  }
+
+  /** Follows a hit up to the damage that gets through; null: the machine has read the body. */
+  unread(start: AttackState): Beginning | null {
+    const [bodies, injuries] = [this.#tracedBodies, this.#tracedInjuries];
+    bodies.forget();
+    injuries.forget();
+    const found = this.beginning(to(start, { bodies: bodies.of(start.bodies), injuries: injuries.of(start.injuries) }));
+    if (bodies.isRead || injuries.isRead) return null;
+    const over = found.over.map((hit) => ({ ...hit, state: to(hit.state, { bodies: UNREAD, injuries: UNREAD }) }));
+    return { ...found, over };
+  }
+
+  /** Follows a hit up to the damage that gets through. */
+  beginning(start: AttackState): Beginning {
+    const over: Underway[] = [];
+    const due = new Map<number, Batches>();
+    const seeing = (seen: number): Batches => {
+      let batches = due.get(seen);
+      if (!batches) due.set(seen, (batches = new Batches()));
+      return batches;
+    };
+    let open = [this.#reached(start, proceed(this.#attack, start, this.#tell, HIT_RESTS), 0, 1)];
+    while (open.length > 0) {
+      const next = new HitMerger();
+      for (const hit of open) {
+        const { state, seen, chance } = hit;
+        const results = hasEnded(state) || state.stage === "harm" ? null : this.#rolls.of(state);
+        if (hasEnded(state)) over.push(hit);
+        else if (state.stage === "harm") seeing(seen).next().add(this.#harms.numberOf(state), chance);
+        else if (results) this.#harms.add(state, results, chance, (told) => seeing(this.#sights.joined(seen, told)).next());
+        else this.#rolled(start, hit, next);
+      }
+      open = next.all();
+    }
+    return { over, harms: Array.from(due, ([seen, batches]) => [seen, batches.all()]) };
+  }
+
+  /** Makes the roll that a hit waits for. @param done For hits that end with it; omitted: all go on. */
+  #rolled(start: AttackState, { state, seen, chance }: Underway, next: HitMerger, done = next): void {
+    const ask = pendingAsk(this.#attack, state);
+    if (ask?.kind !== "roll") throw new RangeError(`odds: a hit waits for ${ask?.id ?? state.stage}`);
+    for (const { answer, chance: likely } of rollOdds(ask.spec, ask.what)) {
+      const reached = this.#reached(start, step(this.#attack, state, answer, this.#tell, HIT_RESTS), seen, chance * likely);
+      (hasEnded(reached.state) ? done : next).add(reached);
+    }
+  }
+
+  /** Returns the ends of a hit whose damage is known. */
+  #harmedFrom(start: AttackState, harm: number, number: number, isKept: boolean): Chances {
+    const key = (harm * BODIES + number) * 2 + (isKept ? 1 : 0);
+    const known = this.#harmed.get(key);
+    if (known) return known;
+    const sums = new Batches();
+    const { bodies, injuries } = start;
+    for (const { state, seen, chance } of this.#follow(to(this.#harms.at(harm), { bodies, injuries })))
+      sums.next().add(this.#endOf(start, state, isKept, seen), chance);
+    const made = sums.all();
+    this.#harmed.set(key, made);
+    return made;
+  }
+
+  /** Follows a hit whose damage is known to its ends. */
+  #follow(start: AttackState): readonly Underway[] {
+    const first = this.#reached(start, proceed(this.#attack, start, this.#tell, HIT_RESTS), 0, 1);
+    if (hasEnded(first.state)) return [first];
+    const done = new HitMerger();
+    let open = [first];
+    while (open.length > 0) {
+      const next = new HitMerger();
+      for (const hit of open) this.#rolled(start, hit, next, done);
+      open = next.all();
+    }
+    return done.all();
+  }
+
+  /** Returns a hit after a step, without data that no longer matters. */
+  #reached(start: AttackState, after: AttackState, saw: number, chance: number): Underway {
+    const state = this.#pastIdle(after);
+    let told = 0;
+    for (const event of this.#told) told = this.#view.see(told, event);
+    this.#told.length = 0;
+    const seen = told === 0 ? saw : this.#sights.joined(saw, this.#sights.numberOf(told));
+    const left = hasEnded(state) || state.stage === "harm" ? state : to(state, hitLeft(this.#attack, state, this.#view));
+    return { state: left, body: left.bodies === start.bodies ? -1 : this.#numberOf(left), seen, chance };
+  }
+
+  #numberOf({ subject, bodies, injuries }: AttackState): number {
+    return this.#bodies.numberOf(subject, bodies[subject]!, injuries[subject]!);
+  }
+
+  /** Returns the number of the end of a hit that is over. */
+  #endOf(start: AttackState, state: AttackState, isKept: boolean, saw = 0): number {
+    const { subject, bodies, injuries } = state.bodies === UNREAD ? start : state;
+    const known = { body: bodies[subject]!, injuries: injuries[subject]! };
+    const body = isKept
+      ? this.#bodies.leftOf(subject, known, { over: false, done: false })
+      : this.#bodies.numberOf(subject, known.body, known.injuries);
+    const seen = this.#sights.joined(saw, this.#sights.numberOf(this.#view.look?.(subject, known.body) ?? 0));
+    const out = state.stage === "penetrated";
+    return this.#numbered({ out, carry: out ? state.carry : -1, body, place: state.burstLimb, seen });
+  }
+
+  #numbered(end: HitEnd): number {
+    const { out, carry, body, place, seen } = end;
+    const key = (((seen * BODIES + body) * PLACES + place + 1) * CARRIES + carry + 1) * 2 + (out ? 1 : 0);
+    const known = this.#endNumbers.get(key);
+    if (known !== undefined) return known;
+    this.#endNumbers.set(key, this.#ends.length);
+    return this.#ends.push(end) - 1;
+  }
+
+  /** Skips effects and tests that cannot matter. */
+  #pastIdle(reached: AttackState): AttackState {
+    for (let state = reached; ;) {
+      const past = state.stage === "effects" ? withoutIdleEffects(this.#attack, state) : pastIdleTests(this.#attack, state);
+      if (past === null) return state;
+      state = proceed(this.#attack, past, this.#tell, HIT_RESTS);
+    }
+  }
+}
+
+/** A hit on one entity. It stores the ends for each body, damage carried from the last body, and place of the burst. */
+export class HitTable {
+  readonly #blows: HitTables;
+  readonly #state: AttackState;
+  readonly #isKept: boolean;
+  readonly #known = new Map<number, EndChances>();
+  readonly #shared = new Map<number, Beginning | null>();
+
+  /** @param isKept The subject has already rolled its defense, so its body can be reduced. */
+  constructor(blows: HitTables, state: AttackState, isKept: boolean) {
+    this.#blows = blows;
+    this.#state = state;
+    this.#isKept = isKept;
+  }
+
+  /**
+   * Returns the ends of the hit for one body, carried damage and place.
+   * @param body Number of the subject's body before the hit.
+   */
+  ends(body: number, carry: number, place: number): EndChances {
+    const given = (carry + 1) * PLACES + place + 1;
+    const key = body * CARRIES * PLACES + given;
+    const known = this.#known.get(key);
+    if (known) return known;
+    const start = this.#blows.withBody(to(this.#state, { carry, burstLimb: place }), body);
+    const made = this.#blows.ends(this.#beginning(start, given), start, body, this.#isKept);
+    this.#known.set(key, made);
+    return made;
+  }
+
+  /** Returns the beginning, which all bodies share as long as the machine reads none. */
+  #beginning(start: AttackState, given: number): Beginning {
+    let shared = this.#shared.get(given);
+    if (shared === undefined) this.#shared.set(given, (shared = this.#blows.unread(start)));
+    return shared ?? this.#blows.beginning(start);
+  }
+}

@@ -1,0 +1,69 @@
+import type { Emit } from "../../attack/model/ask";
+import type { AttackEvent } from "../../attack/model/events";
+import type { Attack } from "../../attack/model/ruleset";
+import type { AttackState } from "../../attack/model/state";
+import { pendingAsk, step, type Rests } from "../../attack/machine/machine";
+import { rollOdds } from "../roll-odds";
+import type { Sights } from "../sights";
+import type { View } from "../view";
+
+/** A result of a roll after which the damage of a hit is known. */
+export interface RollResult {
+  readonly unresisted: number;
+  readonly damage: number;
+  /** Number of the observations of the roll. */
+  readonly seen: number;
+  readonly chance: number;
+}
+
+/** Answers about rolls that many hits share: the machine is asked about one of these hits. */
+export class RollTables {
+  readonly #attack: Attack;
+  readonly #view: View;
+  readonly #sights: Sights;
+  readonly #rests: Rests;
+  readonly #told: AttackEvent[] = [];
+  readonly #tell: Emit = Object.assign((event: AttackEvent): void => void this.#told.push(event), { brief: true });
+  readonly #known = new Map<string, Map<number, readonly RollResult[]>>();
+
+  /** @param rests Stages to stop at although they need no answer. */
+  constructor(attack: Attack, view: View, sights: Sights, rests: Rests) {
+    this.#attack = attack;
+    this.#view = view;
+    this.#sights = sights;
+    this.#rests = rests;
+  }
+
+  /** Returns the results of the roll that a hit waits for; null: this hit does not share them. */
+  of(state: AttackState): readonly RollResult[] | null {
+    const alike = this.#attack.ruleset.method.wounds.alikeRoll?.(this.#attack, state) ?? null;
+    if (alike === null) return null;
+    const group = `${state.subject} ${state.leg} ${state.stage} ${this.#attack.field.cone ? state.bullet : 0}`;
+    let ofGroup = this.#known.get(group);
+    if (!ofGroup) this.#known.set(group, (ofGroup = new Map()));
+    const known = ofGroup.get(alike);
+    if (known) return known;
+    const made = this.#asked(state);
+    ofGroup.set(alike, made);
+    return made;
+  }
+
+  /** @throws {RangeError} if the roll does not lead to the stage `harm` */
+  #asked(state: AttackState): readonly RollResult[] {
+    const ask = pendingAsk(this.#attack, state);
+    if (ask?.kind !== "roll") throw new RangeError(`odds: ${state.stage} is no roll`);
+    const results: (RollResult & { chance: number })[] = [];
+    for (const { answer, chance } of rollOdds(ask.spec, ask.what)) {
+      const { stage, unresisted, damage } = step(this.#attack, state, answer, this.#tell, this.#rests);
+      if (stage !== "harm") throw new RangeError(`odds: the roll ${ask.id} leads to ${stage}`);
+      let all = 0;
+      for (const event of this.#told) all = this.#view.see(all, event);
+      this.#told.length = 0;
+      const seen = this.#sights.numberOf(all);
+      const known = results.find((one) => one.unresisted === unresisted && one.damage === damage && one.seen === seen);
+      if (known) known.chance += chance;
+      else results.push({ unresisted, damage, seen, chance });
+    }
+    return results;
+  }
+}

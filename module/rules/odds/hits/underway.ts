@@ -1,0 +1,55 @@
+import { type Stage, type AttackState } from "../../attack/model/state";
+import type { Rests } from "../../attack/machine/machine";
+
+/** Stages at which the machine pauses: at the start and end of a hit, and when the damage is known but not yet applied. */
+export const HIT_RESTS: Rests = new Set<Stage>(["struck", "harm", "effects", "stopped", "penetrated"]);
+
+/** Body list of a hit in which the machine has read no body. */
+export const UNREAD: readonly never[] = [];
+
+/** An unfinished hit, with its observations so far. */
+export interface Underway {
+  readonly state: AttackState;
+  /** Number of the subject's body; -1: the body at the start of the hit. */
+  readonly body: number;
+  /** Number of the observations. */
+  readonly seen: number;
+  chance: number;
+}
+
+/** Returns whether a hit has ended. */
+export const hasEnded = ({ stage }: AttackState): boolean => stage === "stopped" || stage === "penetrated";
+
+/** Returns whether two hits continue in the same way if their bodies are equal. */
+const isAlike = (a: AttackState, b: AttackState): boolean =>
+  a.stage === b.stage &&
+  a.limb === b.limb &&
+  a.net === b.net &&
+  a.carry === b.carry &&
+  a.damage === b.damage &&
+  a.unresisted === b.unresisted &&
+  a.effects === b.effects &&
+  a.burstLimb === b.burstLimb;
+
+const hashed = ({ limb, net, carry, damage, unresisted, effects }: AttackState): number =>
+  (limb << 24) ^ (unresisted << 18) ^ (net << 12) ^ (damage << 6) ^ (carry << 2) ^ effects;
+
+/** Unfinished hits. Equal hits are merged. */
+export class HitMerger {
+  readonly #found = new Map<number, Underway[]>();
+
+  add(hit: Underway): void {
+    const key = hashed(hit.state);
+    const found = this.#found.get(key);
+    const known = found?.find((one) => one.body === hit.body && one.seen === hit.seen && isAlike(one.state, hit.state));
+    if (known) known.chance += hit.chance;
+    else if (found) found.push(hit);
+    else this.#found.set(key, [hit]);
+  }
+
+  all(): Underway[] {
+    const all: Underway[] = [];
+    for (const found of this.#found.values()) all.push(...found);
+    return all;
+  }
+}
