@@ -2,7 +2,7 @@ import { anatomyOf, kindOfLimb, limbIndex } from "./limbs";
 import { bodyWith, lastPool, type BodyPlan, type BodyState } from "./body-state";
 import { afterLimbLoss, limbLoss, type Quality } from "./cripple";
 import { poolPercent, splitDamage, STRAIN_AS_FLESH, strainOverflow, type DamageType, type HealthPool, type PoolSplit } from "./pools";
-import { NO_OVERFLOW, overflowOf } from "./overflow";
+import { NO_OVERFLOW, overflowOf } from "./death";
 import { fleshLoss, uncapped, woundingModifier, type FleshWound, type WoundClass } from "./wounding";
 
 /** Unresisted damage before it is applied. */

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { conditionOf, unhurt, type BodyPlan } from "../../../module/rules/body/body-state";
 import { takeHarm, type Harm } from "../../../module/rules/body/harm";
-import { overflowSpared } from "../../../module/rules/body/overflow";
+import { overflowSpared } from "../../../module/rules/body/death";
 import { HUMANOID_LIMBS, limbAt, LIMBS } from "../../../module/rules/body/limbs";
 import { DAMAGE_TYPES, poolPercent, splitDamage } from "../../../module/rules/body/pools";
 import { WOUND_CLASSES } from "../../../module/rules/body/wounding";

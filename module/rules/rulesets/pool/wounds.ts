@@ -1,7 +1,7 @@
 import type { BodyState } from "../../body/body-state";
 import { glancingThreshold, qualityOf, type Quality } from "../../body/cripple";
 import { harmSteps, takeHarm, type Harm, type HarmDone } from "../../body/harm";
-import { overflowSpared } from "../../body/overflow";
+import { overflowSpared } from "../../body/death";
 import { limbAt, limbDie, limbIndex, limbKind } from "../../body/limbs";
 import { interceptionStops } from "../../contest/interception";
 import { penetration, throughBody } from "../../flight/penetration";
