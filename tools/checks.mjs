@@ -51,7 +51,7 @@ export function checks({ write = false } = {}) {
   };
 }
 
-/** Checks `module` again with the differences of Foundry 14's types. The project is written when the check starts. */
+/** Returns the check of `module` against Foundry 14's types. The TypeScript project is written when the check starts. */
 function ofFoundry14() {
   const words = () => ["-p", foundry14Project(), "--pretty", "false", ...ECONOMICAL, ...remembering("foundry-14/tsconfig.json")];
   return { name: "types of module for Foundry 14", command: "tsc", words };

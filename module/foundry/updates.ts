@@ -16,7 +16,7 @@ export type Changes<Written> = {
   readonly system?: object;
 };
 
-/** Foundry's options, plus marks of the system, which hooks also receive. */
+/** Foundry's options, plus options of this system. Hooks receive both. */
 export interface Operation {
   /** True: keeps the given `_id`. */
   readonly keepId?: boolean;

@@ -5,7 +5,7 @@
 export interface Tuning {
   /** Dice that a called shot costs: `once` for the call, and `perThree` for every three points of the d20 rulebook. @rule XF-02 */
   readonly call: { readonly once: number; readonly perThree: number };
-  /** `times`: multiple of Body that damage must exceed to exit a body. `hits`: hits that the bullet loses after that. @rule XF-17 */
+  /** `times`: multiple of Body that the damage must exceed for the bullet to exit. `hits`: hits that the bullet loses then. @rule XF-17 */
   readonly body: { readonly times: number; readonly hits: number };
   /** Points of Body that cancel 1 point of overflow in the hit that takes the last Flesh. @rule XF-27 */
   readonly overflow: number;

@@ -56,7 +56,7 @@ describe("imports point one way", () => {
   });
 });
 
-/** What each folder of the rules may import besides itself and the files at their root. Closed as well. */
+/** Folders that each folder of the rules may import, besides itself and the files at the root of the rules. Unlisted imports fail. */
 const RULES: Readonly<Record<string, readonly string[]>> = {
   chance: ["contest"],
   contest: ["chance"],
@@ -135,7 +135,7 @@ describe("inside the rules", () => {
   });
 });
 
-describe("a pure ruleset plays its rulebook as written", () => {
+describe("a pure ruleset follows its rulebook as written", () => {
   const decisions = read("docs/decisions.md");
   const folders = new Set(SOURCES.flatMap(({ file }) => /^module\/rules\/rulesets\/([^/]+)\//.exec(file)?.[1] ?? []));
   /** The default, and what it shares with Swan Song, which reads the numbers of the given ruleset. */
@@ -166,7 +166,7 @@ describe("a pure ruleset plays its rulebook as written", () => {
     }
   });
 
-  test("every pure ruleset states or omits the facts that the default changes", () => {
+  test("every pure ruleset has its own cover effects, and none of the default's tuning, recoil, sprint and body rules", () => {
     const facts: Record<string, RulesetFacts> = {
       "swan-song": swanSongFacts,
       "called-shot-d20": calledShotD20Facts,

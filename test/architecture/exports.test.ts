@@ -3,8 +3,8 @@ import { unreached } from "./reach";
 
 const FORECAST = "tools/forecast/entry.ts";
 /**
- * Entry points that a person starts: the system itself, its workers, and `npm run forecast`. Tests, probes and
- * other tools are none.
+ * Entry points: the system itself, its workers, and `npm run forecast`. Tests, probes and other tools do not
+ * count.
  */
 const ENTRIES = ["module/main.ts", "module/workers/odds.worker.ts", "module/workers/forecast.worker.ts", FORECAST];
 

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { files, read } from "./sources";
 
 /**
- * Maximum number of lines of the table with a value that only the wire, the global scope or the system can know;
- * it may only fall.
+ * Maximum number of lines of the table with a dynamic type. Only the network, the global scope or the system knows such
+ * values. Only lower it.
  */
 const MOST = 940;
 

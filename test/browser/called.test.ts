@@ -34,7 +34,7 @@ const FOREARM: readonly FixedDie[] = [...hits(7, 4), ...hits(7, 1), ...hits(8, 8
 /** Less 6 for the gut; the guard rolls Body 4 + Willpower against being stunned and against nausea. */
 const GUT_DICE = 7;
 
-describe.each(GENERATIONS)("shots called at a location, generation %s", (generation) => {
+describe.each(GENERATIONS)("called shots, generation %s", (generation) => {
   let table: BorrowedTable;
   let people: People;
 

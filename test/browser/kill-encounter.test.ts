@@ -152,7 +152,7 @@ describe.each(GENERATIONS)("killing the server in an encounter, generation %s", 
 
   const everybodyAt = (name: string) => Promise.all(everybody(people).map((seat) => waitForPhase(seat, name)));
 
-  /** Returns the state of a record: planned, applied. */
+  /** Returns whether a record has planned changes, and whether it has applied changes. */
   const recordOn = (seat: Seat, attack: string) =>
     seat.evaluate((g, id: string) => {
       const record = g.game.messages.find((message: any) => message.type === "record" && message.system.attack === id);

@@ -269,7 +269,7 @@ test("[SS-INIT-10] [SS-INIT-13] the GM changes a combatant's score, and only gai
   for (const seat of [gm, ada]) await eventually(() => dice(seat), "the dice of the last message").toEqual(["4"]);
 });
 
-test("[SS-ACTION-22] a player who would lose a half-paid action gets a confirmation first, and opening it loses nothing", async () => {
+test("[SS-ACTION-22] a player is asked to confirm before losing a half-paid action, and opening the prompt loses nothing", async () => {
   const row = gm.page.locator("#sidebar");
   await gm.press(row.locator(`[data-combatant-id="${worker}"] [data-action=crossfireEndPhase]`));
   await rowSays(gm, worker).not.toContain("acting");

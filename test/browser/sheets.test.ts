@@ -129,7 +129,7 @@ test("an item is given to another actor by keyboard, through the GM, and joins i
   await close(ada, ILKA);
 });
 
-test("a night's rest heals a point, wakes no other actor, and is undone from its card", async () => {
+test("a night's rest heals Flesh, Strain and a limb; its card offers Undo to the GM, but not to another player", async () => {
   const { ada, ben, gm } = people;
   await gm.evaluate(
     async (g, uuid: string) =>

@@ -43,7 +43,7 @@ test("names what is missing, where it was searched for and what to do", () => {
   expect(settingsOf({ data }, {})).toMatchObject({ main: null });
 });
 
-test("changes only its own files: not an installed version or another link; a dangling link is recreated", () => {
+test("linkSystem changes only its own link, not an installed version or another link; it recreates a dangling link", () => {
   const { root, data, dist } = folders();
   const link = path.join(data, "Data/systems/crossfire");
   mkdirSync(link, { recursive: true });

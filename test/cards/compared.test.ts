@@ -41,7 +41,7 @@ test("[TD-ROLL-01] [TD-RANDOM-03] three dice are compared with the machine's ski
   expect(rolled(6, 16)).toEqual([["critical-margin", { margin: 10, cover: 0, rolled: 16, skill: 6 }], "critical-hidden"]);
 });
 
-test("[CS-09] a glancing hit decided by the face alone is not shown as above Evasion", () => {
+test("[CS-09] a glancing hit decided only by a natural 20 is not shown as above Evasion", () => {
   const said = (modifiers: number) => {
     const { attack, events } = shoot({ faces: [20], evasion: 15, modifiers, switches: { naturals: true } });
     return attackCard(attack, events, () => "all")

@@ -9,7 +9,7 @@ const ROOT = path.resolve(import.meta.dirname, "../..");
 const rules = ledgerRules();
 
 describe("how the rules are played", () => {
-  test("every test they name plays whole clients and has the rule's id in its title; no rule with vectors is a definition", () => {
+  test("each test file that a rule names runs complete clients and has the rule's id in a title; a definition has no vectors", () => {
     expect(wronglyPlayed(ROOT, rules)).toEqual([]);
   });
 

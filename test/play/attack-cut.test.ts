@@ -30,7 +30,7 @@ const CUTS = Array.from({ length: 16 }, (_, index) => index);
 /** An attack in an encounter takes more writes than this on both generations. */
 const CERTAIN = 10;
 
-/** Keys stored with a document that differ from write to write. */
+/** Keys of a stored document whose values differ from write to write. */
 const OF_ONE_WRITE: ReadonlySet<string> = new Set(["_id", "_stats", "flags", "origin", "ownership"]);
 
 describe.each([13, 14])("the GM's client dies in an attack of an encounter, generation %i", (generation) => {

@@ -171,7 +171,7 @@ describe("armor, damage, wounds and death, by the Swan Song ledger", () => {
     expect(state()).toEqual([2, true]);
   });
 
-  test("[SS-WOUND-01] [SS-WOUND-02] [SS-WOUND-06] the wound modifier counts each half of Flesh and of the Strain Threshold, and each critical injury", async () => {
+  test("[SS-WOUND-01] [SS-WOUND-02] [SS-WOUND-06] each lost half of Flesh, half of the Strain Threshold, and critical injury worsens the wound modifier", async () => {
     for (const id of ["SS-WOUND-01", "SS-WOUND-02", "SS-WOUND-06"])
       for (const { given, expect: wanted } of rowsOf(id)) {
         const { flesh_max: most = 10, flesh_lost: lost = 0, threshold = 10, strain = 0, critical = 0 } = given;

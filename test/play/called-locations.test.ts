@@ -76,22 +76,22 @@ describe("called shots at the locations of a body", () => {
     }
   }
 
-  test("[SS-CALLED-10] an ankle: 8 dice, 1 damage, slowed and winded", () =>
+  test("[SS-CALLED-10] an ankle costs 8 dice and takes at most 1 damage; the target is slowed and winded", () =>
     plays("SS-CALLED-10", { location: "ankle", side: "left", statuses: ["slowed", "winded"] }));
 
-  test("[SS-CALLED-11] an ear: 10 dice, 1 damage, stunned and deafened", () =>
+  test("[SS-CALLED-11] an ear costs 10 dice and takes at most 1 damage; the target is stunned and deafened", () =>
     plays("SS-CALLED-11", { location: "ear", stun: [toughness, 2, 10], statuses: ["stunned", "deafened"] }));
 
-  test("[SS-CALLED-14] an eye: 10 dice, 1 damage, stunned and blinded", () =>
+  test("[SS-CALLED-14] an eye costs 10 dice and takes at most 1 damage; the target is stunned and blinded", () =>
     plays("SS-CALLED-14", { location: "eye", stun: [toughness, 3, 10], statuses: ["stunned", "blinded"] }));
 
-  test("[SS-CALLED-17] a foot: 8 dice, 1 damage, stunned, slowed and winded", () =>
+  test("[SS-CALLED-17] a foot costs 8 dice and takes at most 1 damage; the target is stunned, slowed and winded", () =>
     plays("SS-CALLED-17", { location: "foot", side: "left", stun: [toughness, 3, 5], statuses: ["stunned", "slowed", "winded"] }));
 
-  test("[SS-CALLED-18] a forearm: 6 dice, 2 damage, a broken grip and a weak side", () =>
+  test("[SS-CALLED-18] a forearm costs 6 dice and takes at most 2 damage; the target has a broken grip and a weak side", () =>
     plays("SS-CALLED-18", { location: "forearm", side: "left", statuses: ["broken-grip", "weak-side"] }));
 
-  test("[SS-CALLED-21] genitals: 10 dice, 4 damage, stunned, nauseous and buckled", () =>
+  test("[SS-CALLED-21] genitals cost 10 dice and take at most 4 damage; the target is stunned, nauseous and buckled", () =>
     plays("SS-CALLED-21", {
       location: "genitals",
       stun: [toughness, 4, 10],
@@ -102,7 +102,7 @@ describe("called shots at the locations of a body", () => {
       statuses: ["stunned", "nauseous", "buckled", "prone"],
     }));
 
-  test("[SS-CALLED-27] a hand: 8 dice, 1 damage, stunned, a broken grip and a weak side", () =>
+  test("[SS-CALLED-27] a hand costs 8 dice and takes at most 1 damage; the target is stunned, with a broken grip and a weak side", () =>
     plays("SS-CALLED-27", {
       location: "hand",
       side: "left",
@@ -110,13 +110,13 @@ describe("called shots at the locations of a body", () => {
       statuses: ["stunned", "broken-grip", "weak-side"],
     }));
 
-  test("[SS-CALLED-29] a hip: 6 dice, 3 damage, knocked down and slowed", () =>
+  test("[SS-CALLED-29] a hip costs 6 dice and takes at most 3 damage; the target is prone and slowed", () =>
     plays("SS-CALLED-29", { location: "hip", side: "left", tests: [[balance, 0]], statuses: ["prone", "slowed"] }));
 
-  test("[SS-CALLED-32] a jaw: 8 dice, 2 damage, stunned and unable to speak", () =>
+  test("[SS-CALLED-32] a jaw costs 8 dice and takes at most 2 damage; the target is stunned and unable to speak", () =>
     plays("SS-CALLED-32", { location: "jaw", stun: [toughness, 2, 5], statuses: ["stunned", "unable-to-speak"] }));
 
-  test("[SS-CALLED-34] a knee: 8 dice, 1 damage, stunned without Composure, knocked down, slowed and winded", () =>
+  test("[SS-CALLED-34] a knee costs 8 dice and takes at most 1 damage; the target is stunned, prone, slowed and winded", () =>
     plays("SS-CALLED-34", {
       location: "knee",
       side: "left",
@@ -126,13 +126,13 @@ describe("called shots at the locations of a body", () => {
     }));
 
   // Ten damage knock down by themselves.
-  test("[SS-CALLED-35] a neck: 8 dice, 10 damage, stunned and bleeding out", () =>
+  test("[SS-CALLED-35] a neck costs 8 dice and takes at most 10 damage; the target is stunned and bleeding out", () =>
     plays("SS-CALLED-35", { location: "neck", stun: [toughness, 3, 10], statuses: ["stunned", "bleedout", "prone"] }));
 
-  test("[SS-CALLED-38] a shin: 6 dice, 2 damage, knocked down, slowed and winded", () =>
+  test("[SS-CALLED-38] a shin costs 6 dice and takes at most 2 damage; the target is prone, slowed and winded", () =>
     plays("SS-CALLED-38", { location: "shin", side: "left", tests: [[balance, 0]], statuses: ["prone", "slowed", "winded"] }));
 
-  test("[SS-CALLED-39] a shoulder: 6 dice, 3 damage, stunned, an arm out of use and a weak side", () =>
+  test("[SS-CALLED-39] a shoulder costs 6 dice and takes at most 3 damage; the target is stunned, with a useless arm and a weak side", () =>
     plays("SS-CALLED-39", {
       location: "shoulder",
       side: "left",
@@ -141,7 +141,7 @@ describe("called shots at the locations of a body", () => {
     }));
 
   // 4 of 5 Strain are resisted.
-  test("[SS-CALLED-42] a sternum: 10 dice, 10 damage, stunned, fatigued and winded", () =>
+  test("[SS-CALLED-42] a sternum costs 10 dice and takes at most 10 damage; the target is stunned, fatigued and winded", () =>
     plays("SS-CALLED-42", {
       location: "sternum",
       stun: [toughness, 3, 10],
@@ -150,6 +150,6 @@ describe("called shots at the locations of a body", () => {
       statuses: ["stunned", "winded", "prone"],
     }));
 
-  test("[SS-CALLED-44] a thigh: 6 dice, 3 damage, slowed and winded", () =>
+  test("[SS-CALLED-44] a thigh costs 6 dice and takes at most 3 damage; the target is slowed and winded", () =>
     plays("SS-CALLED-44", { location: "thigh", side: "left", statuses: ["slowed", "winded"] }));
 });

@@ -57,7 +57,7 @@ describe.each(["crossfire", "swan-song"])("modifiers of every test, %s", (rulese
     const { dice } = side.rolls[0];
     return { dice: dice.dice, parts: dice.parts.map(({ part }: any) => part), success: side.standing.success };
   };
-  /** Returns the dice of a combatant's Surprise Test; the guard's has 1 + 1. */
+  /** Rolls a combatant's Surprise Test and returns its number of dice. */
   const surprised = async (who: string): Promise<number> => {
     await want(gm, "surprise", combat, { who: [who] });
     await want(gm, "surprise-roll", combat, { combatant: who });

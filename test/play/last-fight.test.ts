@@ -116,7 +116,7 @@ describe.each([13, 14])("[SS-LAST-01] fight for your life, generation %i", (gene
   });
 
   test.each([1, 2, 3, 4, 5, 6])(
-    "[SS-LAST-07] outside a fight the delayed effects apply after one round of world time, once, also when the client dies after %i writes",
+    "[SS-LAST-07] outside a fight, the delayed effects apply exactly once after one round, even if the client dies after %i writes",
     async (writes) => {
       const id = await felled();
       const down = statuses();

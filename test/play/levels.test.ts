@@ -155,7 +155,7 @@ describe("levels of a scene, generation 14", () => {
     expect(await struck(true)).toEqual([true, false]);
   });
 
-  test("a charge goes off at the height of the token that set it, whatever height a player names", async () => {
+  test("an explosive charge goes off at the height of the token that set it, whatever height a player names", async () => {
     await draw({
       tokens: [stands(SCOUT, 5, 5, up), stands(WORKER, 6, 6, down), stands(GUARD, 6, 5, up)],
       regions: [floor()],
@@ -196,7 +196,7 @@ describe("levels of a scene, generation 14", () => {
     expect(materials()).toEqual([null, null]);
   });
 
-  test("a wall of another level blocks nothing here, a wall of all levels does", async () => {
+  test("a wall of another level does not block the shot; a wall of all levels does", async () => {
     const wall = (more: object) => [{ _id: "wall000000000000", c: [600, 0, 600, 2000], ...more }];
     const people = [stands(SCOUT, 1, 5, down), stands(GUARD, 11, 5, down)];
     await draw({ tokens: people, walls: wall({ levels: [UPSTAIRS] }) });

@@ -369,7 +369,7 @@ describe.each([13, 14])("the map decides which entities are in the way, generati
   });
 
   describe("corrected by hand", () => {
-    test("by a GM: exclusions, inclusions, cover and distance", async () => {
+    test("a GM can exclude an entity, and set cover and distance", async () => {
       await draw({ tokens: [...three] });
       const seen = await field({ hand: { exclude: [at(WORKER)], cover: "good", meters: 30 } });
       expect([names(seen), seen.entities[0].otherCover, seen.entities[0].distance]).toEqual([["guard"], 4, 30]);

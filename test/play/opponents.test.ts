@@ -41,7 +41,7 @@ describe.each([13, 14])("opponents dropped on a map, generation %i", (generation
   };
   const names = (): string[] => anna.g.game.scenes.get(scene.id).tokens.map(({ name }: any) => name);
 
-  test("get unique numbers, also within one drop, with bars; the number of a deleted one is not reused", async () => {
+  test("get unique numbers and bars, even within one drop; the number of a deleted opponent is not reused", async () => {
     const [first, second] = await drop(GUARD);
     expect([first.name, second.name]).toEqual(["Guard 1", "Guard 2"]);
     expect(second).toMatchObject({

@@ -9,7 +9,7 @@ import { defends, fires, FiringRange, openRange, rolls, uuidOf } from "./firing-
 const soaks = (wanted: number) => rolls(1, wanted);
 const unsoaked = soaks(0);
 
-describe("behind the target, by the default ruleset", () => {
+describe("secondary targets behind the target, in the default ruleset", () => {
   let gm: Seat;
   let anna: Seat;
   let range: FiringRange;
@@ -152,7 +152,7 @@ describe("behind the target, by the default ruleset", () => {
   });
 });
 
-describe("as written, by a module's ruleset", () => {
+describe("secondary targets by the rules as written, in a module's ruleset", () => {
   let range: FiringRange;
   const shared = new SharedTable(
     () => openRange({ ruleset: "unintended-targets" }),

@@ -115,7 +115,7 @@ describe.each([13, 14])("tactics of opponents on a server that withholds whisper
     expect(anna.g.game.messages.contents.map(({ flavor }: any) => flavor).filter((said: string) => said.includes("Guard"))).toEqual([]);
   });
 
-  test("the same values of a player character reach all players, and those of opponents do as soon as the setting says so", async () => {
+  test("all players receive a player character's tactics, and opponents' tactics while the setting allows it", async () => {
     await surprise(SCOUT);
     expect([fighter(anna, SCOUT).surprised, states(anna, SCOUT)]).toEqual([true, ["surprised"]]);
     await hold(SCOUT);

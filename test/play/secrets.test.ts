@@ -294,7 +294,7 @@ describe.each([13, 14])("data in a player's client, generation %i", (generation)
       expectNothing();
     });
 
-    test("an open test of a hidden token: all users read the outcome, without name, dice or numbers", async () => {
+    test("all users read the outcome of an open test of a hidden token, without name, dice or numbers", async () => {
       gm.run("load(5)");
       await want(gm, "test", LURKER_ACTOR, check());
       const [card] = testCards();
@@ -303,7 +303,7 @@ describe.each([13, 14])("data in a player's client, generation %i", (generation)
       expectNothing();
     });
 
-    test("a secret test of a player's own character: the player's client has its existence, but neither dice nor result", async () => {
+    test("a player's client knows of a secret test of the player's own character, but has neither its dice nor its result", async () => {
       gm.run("load(5)");
       await want(gm, "test", SCOUT, { ...check({ secret: true }), order: { ...check().order, modifiers: [] } });
       const cards = anna.g.game.messages.contents.filter(({ type, visible }: any) => type === "test" && visible);

@@ -45,7 +45,7 @@ describe.each([13, 14])("statuses set by the rules, generation %i", (generation)
     return { id, status: status ?? "" };
   }
 
-  test("an effect of the rules has the fixed id of its status, and a toggle disables and enables it", async () => {
+  test("an active effect that the rules create has the fixed id of its status, and a toggle disables and enables it", async () => {
     const { status } = await felled();
     expect(showing(WORKER, status).map(({ id }) => id)).toEqual([registered(status)]);
     expect(await toggle(WORKER, status)).toBe(false);

@@ -58,7 +58,7 @@ describe.each([13, 14])("states shown in words on a token, generation %i", (gene
     expect(statesFor(anna, SCOUT)).toEqual(["Token.overwatch"]);
   });
 
-  test("a secret token shows nothing to users who do not know it", async () => {
+  test("a secret token shows no states to users who do not know of it", async () => {
     await toggle(WORKER, "prone");
     expect([statesFor(gm, WORKER), statesFor(anna, WORKER)]).toEqual([["Status.prone"], []]);
   });

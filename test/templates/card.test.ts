@@ -286,7 +286,7 @@ describe("the chat card", () => {
     expect(wordsOf(page({ ...card, target: "?", weapon: "?" }))).toMatch(/Shooter attacks someone unseen .* Attack \d+ of \d+ · Defense \d+ of \d+ Single shot/);
   });
 
-  test("shows when closed the attack's price, and where an area attack landed", () => {
+  test("the closed card shows the attack's cost, and where an area attack landed", () => {
     const card = cardOf(played(withBystander(), { attack: 6, locate: 14 }));
     const said = (key: string, tone: "bad" | "plain", values: object) =>
       ({ key: `CROSSFIRE.Card.${key}`, values, words: {}, rule: "X", question: "next", tone, dice: null }) as AttackCard["own"][number];
@@ -476,7 +476,7 @@ describe("the chat card", () => {
     expect(wordsOf(page(cardOf(played(atWeak(20), { attack: 5, locate: 14 }))))).toMatch(/Knocked down from \d+ damage/);
   });
 
-  test("[SS-ATTACK-17] [SS-ATTACK-21] a graze deals no damage, and shows if contact is enough", () => {
+  test("[SS-ATTACK-17] [SS-ATTACK-21] a graze deals no damage, and the card shows whether contact is enough", () => {
     const graze = (contact: boolean): string =>
       wordsOf(page(cardOf(played(atGuard({}, { weapon: aWeapon({ contact }) }), { attack: 2, defend: 2 }))));
     expect(graze(false)).toContain("No damage");

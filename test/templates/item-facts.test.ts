@@ -39,7 +39,7 @@ describe("the preview of an item", () => {
     ]);
   });
 
-  test("a power shows its price, a charge its time, an injury its healing progress", () => {
+  test("a power shows its AP cost, an explosive charge its timer, an injury its healing progress", () => {
     const power = { price: 2, strain: 3, damage: { value: 6, add: "", kind: "strain" }, range: { max: 40 }, area: { radius: 4 } };
     expect(spoken(factsOf(item("power", power), crossfire))).toEqual(["2 AP", "3 Strain", "DV 6 Strain", "Range 40 m", "Radius 4 m"]);
     const charge = { price: 250, quantity: 2, timer: { rounds: 3 }, area: { radius: null } };

@@ -75,7 +75,7 @@ function cardText(
   }
 }
 
-describe("a card against Evasion", () => {
+describe("the card of an attack against Evasion", () => {
   beforeEach(() => play(calledShotD20));
 
   test("[CS-08] [CS-22] shows total, Evasion and cover", () => {
@@ -123,7 +123,7 @@ describe("a card against Evasion", () => {
   });
 });
 
-describe("a card of three dice", () => {
+describe("the card of an attack under the three-dice ruleset", () => {
   beforeEach(() => play(threeDice));
 
   test("[TD-ROLL-01] shows roll, skill and margin, for attack and defense", () => {
@@ -270,7 +270,7 @@ describe("the attack dialog", () => {
     expect([...html.matchAll(/name="mode" value="([^"]+)"/g)].map(([, mode]) => mode)).toEqual(["single", "burst"]);
   });
 
-  test("[TD-LOC-01] [TD-LOC-38] three dice: the locations as a list, each side of a pair, with their price; aim and attack options", () => {
+  test("[TD-LOC-01] [TD-LOC-38] three dice: lists locations and sides with their penalties; offers aim and attack options", () => {
     const html = form(threeDice);
     expect(html).not.toContain("cf-picker");
     expect(places(html)).toEqual(

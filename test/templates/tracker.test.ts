@@ -284,7 +284,7 @@ describe("the tracker as a page", () => {
     expect(html).toContain(`data-action="crossfireEndPhase"`);
   });
 
-  test("offers players the end of their phase, rolls and rolls with Karma, and no GM controls", () => {
+  test("offers players to end their phase, and to roll with and without Karma, but no GM controls", () => {
     expect(page(running(), false).match(/data-action="crossfireEndPhase"/g)).toHaveLength(1);
     const owing = page(fight({ ann: 22, bo: 15 }), false);
     expect(owing.match(/data-action="crossfireRoll"/g)).toHaveLength(2);
@@ -315,7 +315,7 @@ describe("the tracker as a page", () => {
     ]);
   });
 
-  test("[SS-TIMED-04] offers for a timer: a score, the owner's phase in a pass of a round, or the start or end of a round", () => {
+  test("[SS-TIMED-04] the timer dialog offers a score, the owner's phase in a pass, and the start and end of a round", () => {
     const html = drawn("clock/charge", timerContext({ rounds: 2, passes: 5 }));
     const offered = [...html.matchAll(/<option value="([^"]*)"/g)].map(([, id]) => id);
     expect(offered).toEqual(["score", "phase", "start", "end"]);

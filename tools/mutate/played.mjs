@@ -7,7 +7,7 @@ import { instrumented } from "./instrument.mjs";
 import { drawn } from "./sample.mjs";
 
 const PLAYED = "test/play";
-/** Test files that take minutes. Only shorter tests, whose titles name what they play, try mutants. */
+/** Test files that take minutes. Mutants run against them only if the caller names them. */
 const ENDURING = /\/(?:soak|hostile-play|skirmish|random-undo|compendia)\.test\.ts$/;
 /** Maximum number of tests that try one mutant, the shortest first. */
 const MOST_TESTS = 6;
@@ -100,7 +100,7 @@ class Clients {
 
 /**
  * Tries mutants of the rules with the tests that play through whole clients. Each mutant is tried by the tests that execute it.
- * @param {{root: string, files: readonly string[], only?: readonly string[], tries?: boolean, sample?: {size: number, seed: number} | null, say?: (line: string) => void}} wish -
+ * @param {{root: string, files: readonly string[], only?: readonly string[], tries?: boolean, sample?: {size: number, seed: number} | null, say?: (line: string) => void}} options -
  *   `only`: the tests by the ends of their paths; none: all; `tries` false: only finds the mutants that the tests execute, which get
  *   the status Pending; `sample`: tries as many of the executed mutants, drawn evenly, and returns only these
  * @returns {Promise<(import("./survivors.mjs").Mutant & {id: string})[]>}

@@ -7,7 +7,7 @@ const COPIED = ["module", "test/rules", "test/ledger", "docs/rules", "lang", "pa
 
 /**
  * Returns settings for Stryker. It works on copies in the system's temporary folder and writes nothing into the project.
- * @param {{places: readonly string[], workplace: string}} wish - `places`: locations to mutate; `workplace`: an empty folder from which
+ * @param {{places: readonly string[], workplace: string}} options - `places`: locations to mutate; `workplace`: an empty folder from which
  *   the packages can be resolved
  */
 export function settings({ places, workplace }) {

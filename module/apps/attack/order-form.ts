@@ -81,7 +81,7 @@ const namedFrom = (initial: AttackOrder, entries: OrderFormEntries): string[] =>
   ...entries.getAll("bystander").map(String),
 ];
 
-/** Reads the cover and distance stated for single entities. */
+/** Reads the cover and distance stated for individual entities. */
 function eachFrom(initial: AttackOrder, entries: OrderFormEntries): EntityCorrection[] {
   const typed = (name: string): string[] => entries.getAll(name).map(String);
   const [meters, covers, amongCovers] = [typed("handEachMeters"), typed("handEachCover"), typed("amongCover")];

@@ -5,7 +5,7 @@ import { isWeapon } from "../../scene/kinds";
 import { factsOf, type Fact } from "../item/facts";
 import { itemPreviewContext } from "../item/preview";
 
-/** An item of a compendium, as the browser lists it. */
+/** A compendium item, as the compendium browser lists it. */
 export interface Entry {
   readonly uuid: string;
   readonly name: string;

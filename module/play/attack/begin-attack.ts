@@ -102,7 +102,10 @@ function facingTarget(item: Means, attacker: CrossfireActor, target: string): Ba
   return facingOneself(own, weaponOf(item, attacker, rules), switches(), standIn);
 }
 
-/** Returns the available called shots and how the roll reads. Area weapons have no called shots because they hit everyone nearby. */
+/**
+ * Returns the available and the withheld called shots, and what the attack roll yields: hits, a total or a margin. Area weapons have no
+ * called shots because they hit everyone nearby.
+ */
 function withMeans(item: Means, attacker: CrossfireActor, initial: AttackOrder) {
   const rules = wholeRuleset();
   const field = facingTarget(item, attacker, initial.target);
@@ -156,7 +159,7 @@ async function atSpot(initial: AttackOrder, { weapon, token, scene }: Spot): Pro
   if (order) await orderAttack(order);
 }
 
-/** Opens the panel once the point is known, so that the user can edit who is struck, cover and distance. @rule UT-09 */
+/** Opens the panel once the point is known, so that the user can edit the entities hit, cover and distance. @rule UT-09 */
 async function correctedAtSpot(initial: AttackOrder, weapon: Means, token: CrossfireToken): Promise<AttackOrder | null> {
   const attacker = token.actor as CrossfireActor;
   const { area: _spot, ...plain } = initial;

@@ -27,7 +27,7 @@ export const msLeft = (waited: Waited, seconds: number, now: number): number | n
   seconds > 0 ? Math.max(0, seconds * 1000 - waitedMs(waited, now)) : null;
 
 /**
- * Returns the wait to be written now, because it begins, stops for a pause, or resumes; null if unchanged.
+ * Returns the wait to store when it begins, pauses, resumes or is shortened by `grace`; null if nothing changed.
  *
  * @param grace Time limit in seconds if a GM's client has just connected; otherwise null.
  */

@@ -77,7 +77,7 @@ export type NamedChances = ReadonlyMap<string, readonly string[]>;
 export interface PointAnswer {
   readonly x: number;
   readonly y: number;
-  /** True if the user wants to edit who is struck before the attack is sent. */
+  /** True if the user wants to edit which entities are hit before the attack is sent. */
   readonly byHand?: boolean;
 }
 
@@ -93,13 +93,13 @@ export interface PointQuestion {
   readonly outline?: (spot: { readonly x: number; readonly y: number }) => readonly { readonly x: number; readonly y: number }[];
   /** True if an explosive charge is placed at the point and goes off later. */
   readonly sets?: boolean;
-  /** True if the user may edit who is struck at the point. */
+  /** True if the user may edit which entities are hit at the aim point. */
   readonly mayCorrect?: boolean;
   /** Returns the ruling on a point: refusal, distance and entities in the blast. */
   readonly judge: (spot: { readonly x: number; readonly y: number }) => Preview;
   /** Makes a refused attack possible, such as by reloading; omitted: no remedy. */
   readonly remedy?: (refusal: string) => Promise<unknown>;
-  /** Calculates each entity's chance of being struck; omitted: the map shows no chances. */
+  /** Calculates each entity's chance of being hit; omitted: the map shows no chances. */
   readonly chances?: (spot: { readonly x: number; readonly y: number }, told: (chances: NamedChances) => void, signal: AbortSignal) => void;
 }
 
@@ -147,7 +147,7 @@ export interface Prompts {
    * Draws the line of fire on the attacker's map; null removes it.
    *
    * @param who Identifies the window that owns the line.
-   * @param chances Known chances of being struck, from 0 to 1, by uuid of the entities on the line.
+   * @param chances Known chances of being hit, from 0 to 1, by uuid of the entities on the line of fire.
    */
   showLine(who: object, line: PreviewLine | null, chances: ReadonlyMap<string, number>): void;
   /** Shows range and cover next to possible targets; null removes the display. */

@@ -182,7 +182,7 @@ export async function finishSteps(combat: CrossfireCombat): Promise<void> {
   await removeEnded(over);
 }
 
-/** Offers the consequences of a number edited by hand again after the clock step with those consequences is rewound. */
+/** Offers the consequences of a manual edit again, because the clock step that applied them was rewound. */
 async function offerAgain(key: string): Promise<void> {
   const message = game.messages?.get(key) as CrossfireMessage | undefined;
   if (!isUpkeep(message) || message.system.state !== "applied") return;

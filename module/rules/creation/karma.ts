@@ -29,7 +29,7 @@ export const newestFirst = (advances: Advances): [string, Advance][] =>
 const priceAt = ({ step, each }: RaisePrice, rating: number): number => step + each * rating;
 
 /**
- * Returns the Karma price to raise a rating by 1; null if the rating is at its maximum.
+ * Returns the Karma cost of raising a rating by 1; null if the rating is at its maximum.
  * @param rating Current stored rating.
  */
 export const raisePrice = ({ raise }: Pick<CreationRules, "raise">, kind: "attribute" | "skill", rating: number): number | null =>

@@ -150,7 +150,7 @@ function onEdge(point: Point, [a, b]: Edge): boolean {
   return between(point.x, a.x, b.x) && between(point.y, a.y, b.y);
 }
 
-/** Returns whether a ray from a point to the right crosses an edge. The end with the smaller y counts, the other end does not. */
+/** Returns whether the ray to the right of a point crosses an edge. The edge includes its end with the smaller y, but not the other. */
 const crossedRightOf = (point: Point, [a, b]: Edge): boolean => {
   const upward = a.y <= point.y && b.y > point.y;
   const downward = b.y <= point.y && a.y > point.y;

@@ -5,7 +5,7 @@ interface Registration {
   readonly once: boolean;
 }
 
-/** Adds event listeners to a class, like those of an element. */
+/** Adds the event listener methods of a DOM element to a class. */
 export function EventEmitterMixin(Base: SystemClass = class {}): FieldValue {
   return class EventEmitter extends Base {
     static emittedEvents: readonly string[] = [];

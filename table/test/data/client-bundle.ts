@@ -8,7 +8,7 @@ import { grammars } from "../../../tools/build/grammars.mjs";
 /** Folder that caches the bundle by the state of the sources, so that test files share one build. */
 const CACHE = path.resolve("node_modules/.cache/table-client");
 
-/** Replaces the screen's modules for a client without a screen. */
+/** Replaces the modules of the user interface with empty ones, for a client without a screen. */
 const headless: Plugin = {
   name: "headless",
   enforce: "pre",

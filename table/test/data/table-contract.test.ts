@@ -180,7 +180,7 @@ describe.each([13, 14])("settings and texts on generation %i [foundry-api 9.3, 9
     expect(settings.get("testbed", "choice")).toBe("a");
   });
 
-  test("onChange runs on all clients for a world setting, on this client for a client setting, with the owner for a user setting", async () => {
+  test("onChange runs on all clients for a world setting, else on one; it receives the user, null for a client setting", async () => {
     const [gm, anna] = await open();
     await gm.g.game.settings.set("testbed", "number", 5);
     await gm.g.game.settings.set("testbed", "number", 5);

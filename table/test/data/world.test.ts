@@ -155,7 +155,7 @@ describe.each([13, 14])("the world on generation %i", (generation) => {
     expect(plain(gm.g.game.user.hotbar)).toEqual({});
   });
 
-  test("a user's targets reach every client and call targetToken there [foundry-api 8.2]", async () => {
+  test("a user's targets reach every client, and each client calls the targetToken hook [foundry-api 8.2]", async () => {
     const scenes = [{ _id: id("yard"), name: "Yard", active: true, tokens: [{ _id: id("one"), name: "One" }] }];
     const table = await openTable(generation, { scenes });
     const init = `globalThis.aimed = []; Hooks.on("targetToken", (user, token, on) => aimed.push([user.name, token.id, on]));`;

@@ -219,7 +219,7 @@ describe.each([13, 14])("the first reported pitfalls, generation %i", (generatio
     ]);
   });
 
-  test("[move-displace] the action displace measures no distance", async () => {
+  test("[move-displace] the displace action measures no distance", async () => {
     expect(await run(`return CONFIG.Token.movement.actions.displace.measure`)).toBe(false);
   });
 
@@ -237,7 +237,7 @@ describe.each([13, 14])("the first reported pitfalls, generation %i", (generatio
     expect(answer).toEqual([0, 1]);
   });
 
-  test("[turn-change-hook] combatTurnChange runs with the turn events: once per turn on every client, not with turnEvents false, not before round 1", async () => {
+  test("[turn-change-hook] combatTurnChange runs once per turn on every client, not before round 1 or with turnEvents false", async () => {
     const told = (page: Page): Promise<number> => page.run(`return heard.filter(([name]) => name === "combatTurnChange").length`);
     const heardOf = async (update: string): Promise<number[]> => {
       for (const page of [gm, anna]) await page.run(`heard.length = 0; return 1`);

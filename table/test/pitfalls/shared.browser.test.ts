@@ -40,7 +40,7 @@ describe.each([13, 14] as const)("reported pitfalls of keys, tools and the chat 
     return { ...after, x: after.x - before.x, elevation: after.elevation - before.elevation, looks: Math.sign(after.looks - before.looks) };
   }
 
-  test("[ascend-keys] letters move tokens; arrows and numpad do so on 13 and move the map on 14, where E raises and Q lowers", async () => {
+  test("[ascend-keys] letters move tokens; arrows and numpad move tokens on 13, the map on 14; E and Q change elevation on 14", async () => {
     expect(await afterKey("d")).toMatchObject({ x: 100, looks: 0 });
     for (const key of ["ArrowRight", "Numpad6"])
       expect(await afterKey(key)).toMatchObject(isNew ? { x: 0, looks: 1 } : { x: 100, looks: 0 });

@@ -213,7 +213,7 @@ describe("refusals name the user, the action and the document [foundry-api 11.1]
     );
   });
 
-  test("a refusal below a synthetic actor names the delta as the parent [foundry-api 3.8]", async () => {
+  test("a refused change to an item of a synthetic actor names the delta as the parent [foundry-api 3.8]", async () => {
     const parentUuid = `${scene}.Token.${f.GUARD}.Actor.${f.NPC}`;
     expect(await f.refusal(host.connect(f.BEN), "update", "Item", { parentUuid, updates: [{ _id: f.RIFLE, name: "x" }] })).toBe(
       `User Ben lacks permission to update Item [${f.RIFLE}] in parent ActorDelta [${f.GUARD}]`,

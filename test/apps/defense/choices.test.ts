@@ -9,7 +9,7 @@ import { atGuard, declared, played } from "../../cards/played";
 
 beforeEach(() => sitDown(PLAYER));
 
-/** Returns the defense question for a melee attack on a defender with this much AP. */
+/** Returns the ask for a defense against a melee attack. The defender has `ap` AP. */
 function defense(ap: number, push?: number): OpenAsk {
   const fighter = { ...aFighter({ id: "Actor.guard", name: "Guard", parrySkill: 3, readiness: { ap } }), ...(push ? { push } : {}) };
   const attack = declared(
@@ -39,7 +39,7 @@ function defense(ap: number, push?: number): OpenAsk {
 }
 
 describe("the question to a defender", () => {
-  test("[SS-ATTACK-07] the free defense comes first, with dice and price", () => {
+  test("[SS-ATTACK-07] the free defense comes first, with its dice and cost", () => {
     expect(choicesOf(defense(3))[0]).toEqual({
       value: "standard",
       text: "Reaction + Intuition",

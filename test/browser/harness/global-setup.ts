@@ -28,7 +28,7 @@ function tellOfBorrowed(lines: readonly string[]): void {
   for (const line of unfit) console.log(`  ${line}`);
 }
 
-/** Ends the tables that workers kept for their next file. @returns names of their data folders */
+/** Stops the table servers that workers kept running for their next test file. @returns names of their data folders */
 async function endServers(folder: string): Promise<Set<string>> {
   const data = new Set<string>();
   for (const pid of readdirSync(folder)) {

@@ -93,7 +93,7 @@ describe("stored data of a fighter", () => {
     expect(data.pools.mana).toEqual({ value: 3, max: 0 });
   });
 
-  test("null means derived, a number overrides", () => {
+  test("a maximum of null is derived; a number overrides it", () => {
     const data = prepared(models.Actor.character, { pools: { flesh: { value: 7, max: null }, shield: { value: null, max: 5 } } });
     expect(data.pools.flesh).toEqual({ value: 7, max: 16 });
     expect(data.pools.shield).toEqual({ value: 5, max: 5 });

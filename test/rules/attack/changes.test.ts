@@ -16,7 +16,7 @@ const ofTarget = (fought: Fought): Change[] => changed(fought).filter(({ entity,
 const injuriesOf = (fought: Fought) =>
   changed(fought).flatMap((change) => (change.kind === "injury" ? [[change.status, change.injury.location, change.injury.rounds]] : []));
 
-describe("the price of an attack", () => {
+describe("the cost of an attack", () => {
   test("[SS-ACTION-23] [SS-INTERCEPT-01] an attack out of turn does not count as the phase's attack, and a blade uses no round", () => {
     const blow = shoot({
       attacker: { readiness: { ap: 1 } },
@@ -27,7 +27,7 @@ describe("the price of an attack", () => {
     expect(changed(blow).filter(({ entity }) => entity === -1)).toEqual([{ kind: "ap", entity: -1, by: -1 }]);
   });
 
-  test("[XF-22] an overwatch attack costs the rounds and all AP that were held, none of the current pass", () => {
+  test("[XF-22] an overwatch attack costs its ammunition and all held AP, but no AP of the current pass", () => {
     const watch = shoot({ attack: { hits: 0 }, attacker: { readiness: { ap: 0, heldAp: 2 } }, order: { overwatch: true } });
     expect(changed(watch).filter(({ entity }) => entity === -1)).toEqual([
       { kind: "ammo", entity: -1, by: -1 },

@@ -78,7 +78,7 @@ describe("a refused command carries the numbers its message needs", () => {
     });
   });
 
-  test("[SS-TIMED-06] only the named item goes off: another name is refused even if one runs", () => {
+  test("[SS-TIMED-06] only the named item goes off: another name is refused even while an item is scheduled", () => {
     const set = carry(fight(), {
       kind: "schedule",
       item: { id: "bomb", by: "ann", round: 1, moment: "end", pass: 1, score: 1 },
@@ -281,13 +281,13 @@ describe("an Extended Action", () => {
     expect(cancelsExtended(working(), { kind: "extended", name: "cut the wire", cost: 5, ap: 2 })).toBe(true);
   });
 
-  test("[SS-ACTION-22] nothing ends if there is none, or if it is finished", () => {
+  test("[SS-ACTION-22] nothing ends if the fighter has none, or if it is finished", () => {
     expect(cancelsExtended(fight().fighters["ann"]!, { kind: "simple", ap: 1 })).toBe(false);
     const done = { ...working(), extended: { name: "pick the lock", cost: 3, paid: 3, paidIn: 1 } };
     expect(cancelsExtended(done, { kind: "simple", ap: 1 })).toBe(false);
   });
 
-  test("[SS-ACTION-20] is finished when its whole price is paid, and never if there is none", () => {
+  test("[SS-ACTION-20] is finished when its whole cost is paid; a fighter without one has finished none", () => {
     expect(isPaidInFull({ extended: null })).toBe(false);
     expect(isPaidInFull({ extended: { name: "work", cost: 5, paid: 4, paidIn: 1 } })).toBe(false);
     expect(isPaidInFull({ extended: { name: "work", cost: 5, paid: 5, paidIn: 1 } })).toBe(true);

@@ -29,7 +29,7 @@ describe("overwatch", () => {
     expect(refusal(scene(), { kind: "let-go", id: "ann" })).toBe("noOverwatch XF-22");
   });
 
-  test("[XF-22] AP released in the same pass return, later they are lost [SS-ACTION-06]", () => {
+  test("[XF-22] [SS-ACTION-06] AP released in the same pass return; AP released later are lost", () => {
     const watching = carry(scene(), { kind: "hold", id: "ann", ap: 2 });
     const soon = carry(watching, { kind: "let-go", id: "ann" });
     expect([ap(soon, "ann"), held(soon, "ann")]).toEqual([3, null]);
@@ -38,7 +38,7 @@ describe("overwatch", () => {
     expect([late.pass, late.acting, ap(late, "ann"), held(late, "ann")]).toEqual([2, "bo", 3, null]);
   });
 
-  test("[XF-22] holding more in the same phase adds up; an attack on overwatch uses it, undoing the attack restores it", () => {
+  test("[XF-22] AP held in the same phase add up; an overwatch attack uses them, and undoing the attack restores them", () => {
     const watching = carry(scene(), { kind: "hold", id: "ann", ap: 1 }, { kind: "hold", id: "ann", ap: 1 });
     expect(held(watching, "ann")?.ap).toBe(2);
     const used = carry(watching, { kind: "watched", id: "ann", by: -2 });
@@ -46,7 +46,7 @@ describe("overwatch", () => {
     expect(held(carry(used, { kind: "watched", id: "ann", by: 2 }), "ann")?.ap).toBe(2);
   });
 
-  test("[XF-22] a displaced phase restores the AP held in it [SS-DELAY-05]", () => {
+  test("[XF-22] [SS-DELAY-05] a fighter who delays the phase that ended overwatch gets back the held AP", () => {
     const waits = carry(
       begun({ ann: 15, bo: 18 }),
       { kind: "delay", id: "bo", until: "open" },

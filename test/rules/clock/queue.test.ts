@@ -157,7 +157,7 @@ describe("acting from a delay", () => {
     expect(rest(carry(clock, enter("before", "ann", "bo", "cy")))).toBe("ann bo cy di");
   });
 
-  test("[SS-DELAY-05] happens at once at the end of a pass, even after another combatant", () => {
+  test("[SS-DELAY-05] happens at once at the end of a pass, even if the chosen timing is after a combatant", () => {
     const clock = carry(begun({ bo: 9, ann: 8, cy: 2 }), delay("bo"), delay("ann"), end("cy"));
     expect(actingNow(carry(clock, enter("after", "bo")))).toEqual(["bo"]);
     expect(rest(carry(clock, enter("after", "ann", "bo")))).toBe("ann bo");

@@ -47,7 +47,7 @@ function likely(rng: Rng, clock: Clock): ClockCommand {
   return pick<ClockCommand>(rng, [{ kind: "next-pass" }, { kind: "begin" }, { kind: "round", rolls: rolls(rng, clock) }]);
 }
 
-/** Returns any command, plausible or not. */
+/** Returns a random command, plausible or not. */
 function wild(rng: Rng, clock: Clock): ClockCommand {
   const id = pick(rng, IDS);
   const item = {

@@ -9,7 +9,7 @@ import { randomMap } from "./random-maps";
 const MAPS = 20;
 const LINES = 40;
 
-describe("[UT-50] [XF-15] a packed map", () => {
+describe("[UT-50] [XF-15] the search index of a map", () => {
   test("finds the same walls as a search through all of them, line by line", () => {
     let stopped = 0;
     for (let seed = 0; seed < MAPS; seed += 1) {

@@ -11,7 +11,7 @@ const HEIGHTS = 24;
 /** Tolerance: rays nearer than this to the end of a piece are decided by rounding. */
 const EDGE = 1e-7;
 
-/** One ray over the target: its angle, where it reaches the target, and what stops it before. */
+/** One ray from the eye to the target. `across`: position within the target's angle, 0 to 1. `goal`: meters to the target. */
 interface Ray {
   readonly across: number;
   readonly goal: number;

@@ -75,7 +75,7 @@ describe("a floor", () => {
     expect(crossed).toBeGreaterThan(2_000);
   });
 
-  test("covers the parts of a ray outside its hole, from the eye on for a viewer under it", () => {
+  test("covers a ray outside its hole; for a viewer under the floor, from the eye onward", () => {
     expect(stretchesAlong(PLANE, { x: 0, y: 0 }, { x: 1, y: 0 })).toEqual([
       [0, 4],
       [6, 10],

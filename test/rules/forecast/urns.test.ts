@@ -7,7 +7,7 @@ import { rollOdds } from "../../../module/rules/odds/roll-odds";
 const pool = (dice: number, limit: number | null = null, cover = 0): RollSpec => ({ kind: "pool", dice, cover, limit, parts: [] });
 const ALL = 2 ** 32;
 
-/** Numbers at which the outcome changes, their neighbors, and some others. */
+/** Returns the numbers at which the outcome changes, their neighbors, and some others. */
 function numbers(spec: RollSpec, purpose: RollPurpose): readonly number[] {
   let sum = 0;
   const edges = rollOdds(spec, purpose).flatMap(({ chance }) => {

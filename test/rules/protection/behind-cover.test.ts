@@ -58,7 +58,7 @@ describe("[SS-BARRIER-05] [SS-BARRIER-21] [SS-BARRIER-23] a target fully behind 
     expect(rocket.one("soaked", "target")).toMatchObject({ dv: rocket.one("penetrated", "door")!.carry });
   });
 
-  test("takes nothing if the GM spares barriers: the full damage continues", () => {
+  test("the door takes no damage if the GM spares barriers; the full damage carries through", () => {
     const fought = shoot({ switches: { sparesBarriers: true } });
     expect(fought.one("barrier", "door")).toMatchObject({ damage: 0, through: 9 });
     expect(fought.one("soaked", "target")).toMatchObject({ dv: 9 });

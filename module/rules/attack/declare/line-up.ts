@@ -27,7 +27,7 @@ export interface Terrain {
   /** Maximum range in meters; Infinity for projectiles. */
   readonly farthest: number;
   readonly corridor: Corridor | undefined;
-  /** Indexes of entities that the GM put on the line, wherever the map shows them; omitted: none. */
+  /** Indexes of entities that the GM added to the line of fire, wherever the map shows them; omitted: none. */
   readonly included?: ReadonlySet<number>;
   /** Effects of cover; omitted: the default effects. @rule XF-15 */
   readonly cover?: CoverRules | undefined;

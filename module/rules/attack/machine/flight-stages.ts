@@ -152,7 +152,7 @@ function inBlast(attack: Attack, state: AttackState, tell: Emit): AttackState {
   return to(settle(attack, state, subject), { stage: "blast", subject: -1 });
 }
 
-/** Starts a shot through cover on purpose. It meets the obstructions first, then the target without cover. @rule UT-35 @rule UT-36 */
+/** Starts a deliberate shot through cover: first at the obstructions, then at the target without cover. @rule UT-35 @rule UT-36 */
 function aimedThrough(attack: Attack, state: AttackState, tell: Emit): AttackState {
   tell({ kind: "aimed-through", rule: "UT-35", ...tellEntity(state), ...verdictNumbers(attack, state, attack.field.intended) });
   return throughCover(attack, to(state, { leg: "through" }), tell);
@@ -263,7 +263,7 @@ function rollAndPick(attack: Attack, state: AttackState, among: readonly number[
   return to(state, { stage, subject: -1, choices: bits(pick.among) });
 }
 
-/** Resolves the picked entity. @rule UT-45 @rule UT-52 like any other target, against the same attack hits */
+/** Resolves the chosen entity. @rule UT-45 @rule UT-52 like any other target, against the same attack hits */
 export function afterPick(
   attack: Attack,
   state: AttackState,

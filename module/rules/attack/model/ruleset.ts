@@ -154,7 +154,7 @@ export interface Exit extends Penetration {
   readonly rule: string;
 }
 
-/** What counts of a hit besides its target's pools: limbs, and effects of a called location that change a pool. */
+/** Parts of a hit that count besides its target's pools: limbs, and effects of a called location that change a pool. */
 export type Counted = Readonly<Record<"limbs" | "effects", boolean>>;
 
 /**
@@ -186,7 +186,7 @@ export interface Wounds {
   alikeRoll?(attack: Attack, state: AttackState): number | null;
   /** Returns the least damage above 0 with the same consequences for subject and bullet, at the stage `harm`; omitted: every point counts. */
   alikeDamage?(attack: Attack, state: AttackState): number;
-  /** Returns the first place with the same effects on the flight and, with `pools`, on pools; omitted: all places differ. */
+  /** Returns the first location with the effects of the struck one on the flight and, with `pools`, on pools; omitted: all differ. */
   alikePlace?(attack: Attack, state: AttackState, pools: boolean): number;
   /** true: limb damage does not affect pools, and only the Shield affects limbs; omitted: pools and limbs may affect each other. */
   readonly limbsApart?: boolean;

@@ -23,7 +23,7 @@ export type Parts = "all" | "pools" | "limbs";
 export interface Watched {
   /** Bitmask of observed entities; 0: no body is observed, only the path of each bullet. */
   readonly watched: number;
-  /** Observed parts of their bodies; omitted: all. */
+  /** Observed parts of the observed entities' bodies; omitted: all. */
   readonly parts?: Parts | undefined;
   /** One boolean for each shot at several targets: whether it matters to the observed entities; omitted: all matter. */
   readonly shots?: readonly boolean[] | undefined;

@@ -58,8 +58,8 @@ function skillAgainst(attack: Attack, _state: AttackState, entity: number): numb
 const rolled = (attack: Attack, { hits }: Pick<AttackState, "hits">): number => skillOf(alongFiringLine(attack, 0)).skill - hits;
 
 /**
- * Reads the attack roll against an entity's skill.
- * @rule SS-TIMED-01 nobody rolled for a placed charge; its margin counts, whatever the skill
+ * Compares the attack roll with the attacker's skill against an entity.
+ * @rule SS-TIMED-01 nobody rolled for a placed explosive charge, so its margin counts, whatever the skill
  */
 const readAgainst = (attack: Attack, state: AttackState, entity: number): RollUnderReading =>
   attack.field.blast?.placed

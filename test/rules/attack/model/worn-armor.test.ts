@@ -12,7 +12,7 @@ const wardrobe = (...pieces: readonly WornPiece[]) => ({ natural: 1, pieces, shi
 describe("[TD-WOUND-01] [TD-LOC-21] worn armor, location by location", () => {
   const worn = (...pieces: readonly WornPiece[]) => protectionOf(wardrobe(...pieces), ["types", "shield"]);
 
-  test("adds up: the skin, full-body pieces, and pieces for the location", () => {
+  test("adds the skin, full-body pieces, and pieces for the location", () => {
     expect(worn(piece(), piece({ rating: 4, places: ["torso"] }), piece({ rating: 2, places: ["torso", "neck"] }))).toEqual({
       resistance: { all: 4, at: { torso: 10, neck: 6 }, openFaced: false },
       shield: null,

@@ -107,7 +107,7 @@ export interface Somebody {
   /** Height above the ground, in meters. */
   readonly foot: number;
   readonly status: Status | null;
-  /** Stored form of the entity. Exactly one of the three is set. */
+  /** Stored form of the entity. Exactly one of `stored`, `crate` and `vehicle` is set. */
   readonly stored: StoredActor | null;
   readonly crate: StoredCrate | null;
   readonly vehicle: StoredVehicle | null;

@@ -148,7 +148,7 @@ function judgedOdds(attack: Attack, policy: Policy): Judged {
   return { ...attackOdds(attack, blast ? { policy } : options), about: new Set(about) };
 }
 
-/** Returns the shares that the odds state, by name. */
+/** Returns the chances in the odds by name: of each cell, and of each other entity being struck or down. */
 function sharesOf(odds: Judged): Map<string, number> {
   const shares = new Map<string, number>();
   for (const cell of odds.cells) shares.set(nameOfCell(cell), (shares.get(nameOfCell(cell)) ?? 0) + cell.chance);

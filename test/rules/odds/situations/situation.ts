@@ -38,7 +38,7 @@ export interface Body extends Standing {
   readonly status: Status | null;
   /** Points lost from the pool of Health. */
   readonly hurt: number;
-  /** Points of Karma left, and their maximum. */
+  /** Points of Karma left. The maximum is the same number. */
   readonly karma: number;
 }
 
@@ -214,7 +214,7 @@ const words = fc.record({
   order: fc.record({
     means: fc.constantFrom<Means>("gun", "gun", "gun", "gun", "blade", "power", "power"),
     answers: fc.constantFrom<Answers>("preselected", "preselected", "last"),
-    /** What goes off, if anything does. */
+    /** Means of a blast; used only if the area of the attack is a blast. */
     goesOff: fc.constantFrom<Means>("grenade", "grenade", "charge", "power"),
     mode: fc.constantFrom("single", "single", "single", "single", "burst", "burst", "long-burst", "full-auto"),
     call: fc.constantFrom(null, null, null, ...CALLS),

@@ -117,7 +117,7 @@ function overridden(shot: Shot, overrides: Attack["overrides"]) {
 describe("[CS-11] [GL-07] the GM's override of a bullet", () => {
   const head = LIMBS.indexOf("head");
 
-  test("location: not rolled, shown as an override, and a call of another location does not count", () => {
+  test("the overridden location is not rolled, is shown as an override, and replaces a called location", () => {
     const usual = overridden({}, undefined);
     expect(usual.of("located")).toMatchObject({ limb: "torso" });
     expect(usual.of("located")).not.toHaveProperty("overridden");
@@ -128,7 +128,7 @@ describe("[CS-11] [GL-07] the GM's override of a bullet", () => {
     expect(called.of("located")).toMatchObject({ limb: "torso", overridden: true });
   });
 
-  test("damage: not rolled, not reduced by armor, and 0 harms no one", () => {
+  test("the overridden damage is not rolled and not reduced by armor, and 0 harms no one", () => {
     const shot: Shot = { weapon: DICE, target: { armor: 9 } };
     expect(overridden(shot, undefined).of("reduced")).toMatchObject({ raw: 9, left: 0 });
     const set = overridden(shot, { "override:damage:0:0": 7 });

@@ -49,7 +49,7 @@ describe("one attack", () => {
     );
   });
 
-  test("[SS-ATTACK-07] [SS-DEFENSE-01] the standard defense is free, every other one is paid", () => {
+  test("[SS-ATTACK-07] [SS-DEFENSE-01] the standard defense is free; every other defense costs AP", () => {
     const paid = (defense: Party["defense"]) => {
       const fought = fight({
         ruleset: swanSong,

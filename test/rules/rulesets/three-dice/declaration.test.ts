@@ -4,7 +4,7 @@ import { THREE_DICE } from "../../../../module/rules/rulesets/three-dice/declara
 import { buildLanguages } from "../../../../tools/build/languages.mjs";
 
 describe("the declaration", () => {
-  test("[TD-LOC-02] prices every callable location, [TD-LOC-38] and keeps each pair as left and right", () => {
+  test("[TD-LOC-02] [TD-LOC-38] sets a penalty for every callable location, and keeps each pair as left and right", () => {
     expect(THREE_DICE.called.map(({ location, penalty }) => [location, penalty])).toContainEqual(["skull", -7]);
     expect(THREE_DICE.limbs).toEqual([
       "left-eye",

@@ -69,7 +69,7 @@ describe("people", () => {
     expect(conditionOf(plan, people.body({ ...rest, out: true }).body)).toBe("unconscious");
   });
 
-  test("act in the order of Speed and one die", () => {
+  test("act in the order of Speed plus one die", () => {
     expect(people.initiative).toEqual({ attributes: ["speed"], faces: 6, moreDice: false });
     expect(people.derive(facts()).initiativeAttribute).toBe(5);
   });

@@ -22,11 +22,11 @@ describe("[TD-ROLL-06] the penalty for distance", () => {
     fc.assert(fc.property(meters, meters, (a, b) => distancePenalty(at(Math.max(a, b))) <= distancePenalty(at(Math.min(a, b)))));
   });
 
-  test("is 6 more at ten times as far, from 2 yards on", () => {
+  test("is 6 more at ten times the distance, from 2 yards on", () => {
     fc.assert(fc.property(fc.integer({ min: 2, max: 20_000 }), (yards) => penalty(10 * yards) === penalty(yards) - 6));
   });
 
-  test("counts yards of a map, not a little more than them", () => {
+  test("has no rounding error for whole yards measured on a map", () => {
     for (let yards = 1; yards <= 200; yards += 1) {
       // Squares of a yard, a hundred pixels each: meters per pixel times pixels.
       const onMap = (YARD / 100) * (yards * 100);
@@ -34,7 +34,7 @@ describe("[TD-ROLL-06] the penalty for distance", () => {
     }
   });
 
-  test("is none where nobody measured or stated the distance", () => {
+  test("is 0 if the distance is neither measured nor stated", () => {
     const field = at(10);
     const assumed = { ...field, entities: field.entities.map((place) => ({ ...place, assumed: true })) };
     expect([distancePenalty(field), distancePenalty(assumed)]).toEqual([-5, 0]);

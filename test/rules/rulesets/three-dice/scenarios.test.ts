@@ -57,7 +57,7 @@ const lost = ({ changes }: Fought, attack: Fought, name: string): number =>
   );
 
 describe("the worked scenarios of the procedure, with a skill", () => {
-  test("[UT-47] [UT-53] 1: both obstructions evade, and the target is hit after all", () => {
+  test("[UT-47] [UT-53] scenario 1: both obstructions evade, and the target is hit after all", () => {
     const fought = shoot({
       skill: 12,
       roll: 11,
@@ -94,7 +94,7 @@ describe("the worked scenarios of the procedure, with a skill", () => {
     expect(lost(fought, fought, "IT")).toBe(3);
   });
 
-  test("[UT-30] [UT-56] 2: an obvious obstruction and penetration", () => {
+  test("[UT-30] [UT-56] scenario 2: an obvious obstruction and penetration", () => {
     const fought = shoot({
       skill: 13,
       roll: 11,
@@ -141,7 +141,7 @@ describe("the worked scenarios of the procedure, with a skill", () => {
       }),
     });
 
-  test("[UT-06] [UT-45] [UT-54] 3: a stray round has no called location, so a wide shot at the head is good enough to hit", () => {
+  test("[UT-06] [UT-45] [UT-54] scenario 3: a shot that missed the head hits a secondary target, where the call does not apply", () => {
     const fought = plainlyMissed("skull", 17);
     // Range helps a dodging target and is not also subtracted from the skill (UT-34), so both margins are one band
     // better than with a worse skill.
@@ -162,7 +162,7 @@ describe("the worked scenarios of the procedure, with a skill", () => {
     expect(fought.one("undefended", "B1")).toMatchObject({ why: "surprised" });
   });
 
-  test("[UT-45] 3, at the torso: a plainly bad roll is harmless, and no defense is asked for", () => {
+  test("[UT-45] scenario 3 without a called location: a plainly bad roll is harmless, and no defense is asked for", () => {
     const fought = plainlyMissed(undefined, 10);
     expect(chain(fought)).toEqual(["IT: margin -4 vs cover 2 -> evades", "leaves the battle"]);
     expect(fought.asked.map(({ id }) => id)).toEqual(["attack"]);
