@@ -38,7 +38,7 @@ playAcceptance({
   window: {
     title: "a fight at a barrier: the bullet goes through the window first",
     dice: [...d20(15), ...d20(15)],
-    shown: ["Wall (glass) in the way", "16 damage carries through", "Shot to pieces", "Crippled Right arm"],
+    shown: ["Wall (glass) in the way", "16 damage carries through", "Destroyed", "Crippled Right arm"],
     left: 19,
   },
   death: { start: { "pools.hp.value": 0, overflow: 25 }, dice: [...d20(15), ...d20(15)], shown: ["Dead"], left: 0, statuses: ["dead"] },

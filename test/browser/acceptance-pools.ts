@@ -19,7 +19,7 @@ export const POOL_PEOPLE = {
     dice: [],
     rest: { face: 5, sides: 6 },
     keys: ["2", "Enter"],
-    shown: ["Missed 5 vs 14 hits", "Full Defense +4"],
+    shown: ["Missed hits: 5 vs 14", "Full Defense +4"],
     secret: ["Pistols +4"],
   },
 } as const satisfies Partial<Script>;

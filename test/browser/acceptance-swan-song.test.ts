@@ -7,7 +7,7 @@ playAcceptance({
   ...POOL_PEOPLE,
   duel: {
     dice: [...hits(13, 4), ...hits(7, 1), ...hits(8, 8)],
-    shown: ["Hit 4 vs 1 hits, net hits: 3", "Flesh −5"],
+    shown: ["Hit hits: 4 vs 1, net hits: 3", "Flesh −5"],
     secret: ["Soak: 8 dice"],
     left: 13,
   },

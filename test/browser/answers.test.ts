@@ -142,7 +142,7 @@ describe.each(GENERATIONS)("waiting for answers, generation %s", (generation) =>
       await ada.page.keyboard.press("Enter");
       const error = ada.page.locator(`${FACES} [role=alert]`);
       await error.waitFor();
-      expect(await error.innerText()).toBe("13 results needed, 3 entered.");
+      expect(await error.innerText()).toBe("Results needed: 13. Entered: 3.");
       expect(await ada.page.locator(LINE).getAttribute("aria-invalid")).toBe("true");
       expect((await attackOn(gm, id))!.status).toBe("asking");
       await screenshot(ada, `answers-own-dice-${generation}`);

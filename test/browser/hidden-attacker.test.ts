@@ -92,7 +92,7 @@ describe.each(GENERATIONS)("a hidden token on players' screens, generation %s", 
     for (const seat of [ada, ben]) {
       const { shown, card } = await waitForStatus(seat, "resolved", { id });
       expect(shown).toContain("Unseen attack on Ilka Rennard");
-      expect(shown).not.toMatch(/ vs \d+ hits/);
+      expect(shown).not.toMatch(/hits: \d+ vs /);
       expect(card.roll).toBeNull();
       await openChat(seat);
       expect(await cardButton(seat, id, "show-path").count()).toBe(0);

@@ -242,7 +242,7 @@ test("[SS-KNOCKDOWN-01] [XF-06] the card shows who is knocked down, and marks th
 test("[SS-ATTACK-17] [SS-GLITCH-03] a graze does no damage; a glitch is highlighted", async () => {
   const dice = [...ONES, ...hits(PISTOL - ONES.length, 1), ...hits(GUARDING, 1)];
   const card = await shoot({ with: "Service Pistol", at: "guard", dice, more: HARMLESS });
-  await says(card, "hits: 1 Glitch", "Grazed 1 vs 1 hits, a tie", "No damage");
+  await says(card, "hits: 1 Glitch", "Grazed hits: 1 vs 1, a tie", "No damage");
   expect(await gm.page.locator(`${card} .cf-dice .glitch:not(.critical)`).count()).toBe(1);
 });
 
@@ -278,13 +278,13 @@ test("[SS-BARRIER-08] [SS-BARRIER-16] a barrier stops a bullet too weak to pass 
 
 test("[SS-DEFENSE-17] [UT-06] an unaware defender has cover dice only; a helpless one makes no test and has 0 hits", async () => {
   const unaware = await shoot({ with: "Service Pistol", at: "tomas", dice: hits(5, 4) });
-  await says(unaware, "Unaware: cover dice only.", "Hit 4 vs 0 hits", "Defense: 0 dice, hits: 0, 4 cover dice");
+  await says(unaware, "Unaware: cover dice only.", "Hit hits: 4 vs 0", "Defense: 0 dice, hits: 0, 4 cover dice");
   await gm.evaluate(
     async (g, at: string) => void (await g.fromUuidSync(at).toggleStatusEffect("unconscious", { active: true })),
     actorOf("worker"),
   );
   const helpless = await shoot({ with: "Service Pistol", at: "worker", dice: hits(PISTOL, 2), more: without("guard", "crates") });
-  await says(helpless, "Worker", "Helpless: no test, 0 hits.", "Hit 2 vs 0 hits");
+  await says(helpless, "Worker", "Helpless: no test, 0 hits.", "Hit hits: 2 vs 0");
 });
 
 test("[UT-12] [UT-31] each bullet of a burst has its own result, and the single defense is marked as kept", async () => {
@@ -293,7 +293,7 @@ test("[UT-12] [UT-31] each bullet of a burst has its own result, and the single 
   const bullets = [/Bullet 1 of 3 Guard: Hit .*Penetrated/, /Bullet 2 of 3 Guard: Hit .*Stopped/, /Bullet 3 of 3 Guard: Missed/];
   for (const [index, wanted] of bullets.entries()) await says(`${card} [data-bullet="${index}"]`, wanted);
   await says(`${card} [data-bullet="0"] dd.hit`, "Defense: 5 dice, hits: 1");
-  for (const bullet of [1, 2]) await says(`${card} [data-bullet="${bullet}"] dd.hit`, /\d vs 1 hits/, "defense as rolled before");
+  for (const bullet of [1, 2]) await says(`${card} [data-bullet="${bullet}"] dd.hit`, /hits: \d vs 1/, "defense as rolled before");
   expect(await gm.page.locator(`${card} dd.hit .cf-dice`).count()).toBe(1);
 });
 
@@ -349,7 +349,7 @@ test("[SS-ATTACK-07] [SS-DEFENSE-05] [SS-ATTACK-21] a melee attack offers the de
     ["dodge", false],
   ]);
   await answerAtOnce(gm);
-  await says(await played(after), "Grazed 2 vs 2 hits, a tie", "Contact effects apply");
+  await says(await played(after), "Grazed hits: 2 vs 2, a tie", "Contact effects apply");
   await gm.evaluate(async (g) => void (await g.game.combat.delete()));
 });
 
@@ -422,8 +422,8 @@ test("[SS-ACCURACY-05] [SS-ARMOR-01] [SS-DAMAGE-01] [SS-ATTACK-08] a sheet has b
   }, actorOf("tomas"));
   sheet = await open(actorOf("tomas"));
   for (const [figure, value] of [
-    ["physical", "Physical limit 5"],
-    ["mental", "Mental limit 5"],
+    ["physical", "Physical Limit 5"],
+    ["mental", "Mental Limit 5"],
     ["av", "Armor Value 16"],
   ] as const)
     await says(`${sheet} [data-figure=${figure}]`, value);
@@ -513,21 +513,21 @@ test("[SS-ATTACK-08] [SS-ACCURACY-02] [SS-ACCURACY-07] [UT-57] the editor of a w
   const editor = await open(hammer);
   for (const name of ["damage.value", "damage.add", "damage.kind", "damage.type", "arp", "accuracy", "reach"])
     await gm.page.locator(`${editor} [name="system.${name}"]:enabled`).waitFor();
-  await says(`${editor} .cf-usual-accuracy`, "Accuracy is empty: 3,");
+  await says(`${editor} .cf-usual-accuracy`, "Accuracy is empty, so 3 is used,");
   await gm.page.locator(`${editor} [name="system.quality"]`).selectOption("improvised");
-  await says(`${editor} .cf-usual-accuracy`, "Accuracy is empty: 4,");
+  await says(`${editor} .cf-usual-accuracy`, "Accuracy is empty, so 4 is used,");
   expect(await gm.page.locator(`${editor} [name="system.penetrates"]`).isChecked()).toBe(false);
   await shut(hammer);
   const pistol = await itemOf("ilka", "Service Pistol");
   const firearm = await open(pistol);
   expect(await gm.page.locator(`${firearm} [name="system.penetrates"]:enabled`).isChecked()).toBe(true);
   for (const [quality, usual] of [
-    ["improvised", "3. Usual for a ranged weapon of this quality: 3."],
-    ["specialized", "6. Usual for a ranged weapon of this quality: 6+."],
-    ["", "4. Usual for a ranged weapon of this quality: 4–5."],
+    ["improvised", "3 is used. Usual for a ranged weapon of this quality: 3."],
+    ["specialized", "6 is used. Usual for a ranged weapon of this quality: 6+."],
+    ["", "4 is used. Usual for a ranged weapon of this quality: 4–5."],
   ] as const) {
     await gm.page.locator(`${firearm} [name="system.quality"]`).selectOption(quality);
-    await says(`${firearm} .cf-usual-accuracy`, `Accuracy is empty: ${usual}`);
+    await says(`${firearm} .cf-usual-accuracy`, `Accuracy is empty, so ${usual}`);
   }
   await shut(pistol);
 });
@@ -547,7 +547,7 @@ test("[UT-03] [SS-BARRIER-21] [SS-COVER-07] settings let bullets leave barriers 
   await gm.sees("the settings", kept, [true, false]);
   const dice = [...hits(RIFLE, 2), ...hits(WORKING, 1), ...hits(2, 1)];
   const card = await shoot({ with: "Marksman Rifle", at: "worker", dice, more: without("guard") });
-  await says(card, "Hit through cover 2 vs 2 hits, a tie");
+  await says(card, "Hit through cover hits: 2 vs 2, a tie");
   await says(`${card} .cf-meeting:has-text("Crates")`, "The barrier takes 0, 10 carries through");
   await aim("Marksman Rifle", "guard");
   expect(await gm.page.locator(`${ATTACK_DIALOG} .endangered`).count()).toBe(0);

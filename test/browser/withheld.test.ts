@@ -100,7 +100,7 @@ describe.each(GENERATIONS)("with secrets withheld, generation %s", (generation) 
       expect(author).toBe("Gamemaster");
       expect(card.meetings).toMatchObject([{ name: "Dock Guard", contact: "hit", limb: "torso", quality: "glancing", damage: 4 }]);
       expect(shown).toContain("Ilka Rennard attacks Dock Guard");
-      expect(shown).toContain("4 vs 2 hits, net hits: 2");
+      expect(shown).toContain("hits: 4 vs 2, net hits: 2");
       expect(shown).toContain("Next? Stopped");
     }
     await allFacesFell(gm);

@@ -104,7 +104,7 @@ describe("reloading with several kinds of ammunition", () => {
     expect((await reloads(null)).kinds).toHaveLength(2);
     expect([supplies(), rounds(gm, SCOUT), spent()]).toEqual([[9, 30], 4, 0]);
     await change(RIFLE, { "system.ammo.value": 10 });
-    expect([await reloads(GEL), told(anna).at(-1)]).toEqual([null, "Rifle is full."]);
+    expect([await reloads(GEL), told(anna).at(-1)]).toEqual([null, "Rifle is fully loaded."]);
     await change(RIFLE, { "system.ammo.value": 4 });
     await change(GEL, { "system.stored": true });
     // A second supply of the same kind is no second kind.

@@ -326,12 +326,12 @@ describe("the preview", () => {
     const waiting = (html: string): string[] => [...html.matchAll(/<li hidden><span class="name">([^<]*)/g)].map(([, name]) => name!);
     expect(waiting(preview(walls))).toEqual(["Wall"]);
     expect(waiting(preview(walls, shownTo({ odds: "none" })))).toEqual([]);
-    expect(spokenPreview(walls)).toBe("8 dice, limit 5. Line of fire: Tomas");
+    expect(spokenPreview(walls)).toBe("Dice: 8, limit 5. Line of fire: Tomas");
     expect(wordsOf(preview(walls, shownTo({ odds: "none" })))).toMatch(/Line of fire Tomas .*Walls, floors and objects Wall/);
     expect(preview(walls)).toMatch(/<div class="objects" hidden>/);
     expect(preview(walls, shownTo({ odds: "none" }))).toMatch(/<div class="objects"\s*>/);
     const alone = previewOf({}, { endangered: ["Wall"], things: ["Wall"] });
-    expect(spokenPreview(alone)).toBe("8 dice, limit 5");
+    expect(spokenPreview(alone)).toBe("Dice: 8, limit 5");
     expect(preview(alone)).toMatch(/<li class="none"\s*>/);
     expect(preview(walls)).toMatch(/<li class="none" hidden>/);
   });
@@ -339,12 +339,12 @@ describe("the preview", () => {
   test("is announced with every visible warning", () => {
     const warned = previewOf({}, { friends: ["Tomas"], band: "none", endangered: ["Tomas"] });
     expect(spokenPreview(warned)).toBe(
-      "8 dice, limit 5. No damage beyond maximum range. Friends in the line of fire: Tomas. Line of fire: Tomas",
+      "Dice: 8, limit 5. No damage beyond maximum range. Friends in the line of fire: Tomas. Line of fire: Tomas",
     );
   });
 
   test("is announced as one sentence", () => {
-    expect(spokenPreview(previewOf({}, { endangered: ["Passer-by"] }))).toBe("8 dice, limit 5. Line of fire: Passer-by");
+    expect(spokenPreview(previewOf({}, { endangered: ["Passer-by"] }))).toBe("Dice: 8, limit 5. Line of fire: Passer-by");
     expect(spokenPreview(previewOf({}, { refusal: { refusal: "noTarget", rule: "UT-08", values: {} } }))).toMatch(
       /^Not allowed: No target/,
     );

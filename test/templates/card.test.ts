@@ -55,9 +55,9 @@ describe("the protection the damage had to get through", () => {
     expect(said).toContain("Pane in the way");
     // The entity behind is mentioned once, when the bullet reaches it.
     expect(said).not.toContain("behind the obstruction");
-    expect(said.match(/Hit 3 vs 0 hits, net hits: 3/g)).toHaveLength(1);
+    expect(said.match(/Hit hits: 3 vs 0, net hits: 3/g)).toHaveLength(1);
     expect(said.match(/Defense:/g)).toHaveLength(1);
-    expect(said).toMatch(/Pane in the way .* Guard Solid Hit\? Hit 3 vs 0 hits, net hits: 3 Defense: .* Where\?/);
+    expect(said).toMatch(/Pane in the way .* Guard Solid Hit\? Hit hits: 3 vs 0, net hits: 3 Defense: .* Where\?/);
     expect(said).not.toMatch(/stray round|Dead|2 of 2/);
   });
 
@@ -83,12 +83,12 @@ describe("the chat card", () => {
       () => played(atGuard({}, { weapon: aWeapon({ dv: 7 }) }), { attack: 3, locate: 14, soak: 10 }),
       ["Fully soaked", "Stopped"],
     ],
-    ["grazing", () => played(atGuard(), { attack: 2, defend: 2 }), ["Grazed", "2 vs 2 hits, a tie", "No damage"]],
+    ["grazing", () => played(atGuard(), { attack: 2, defend: 2 }), ["Grazed", "hits: 2 vs 2, a tie", "No damage"]],
     ["missing", () => played(atGuard(), { attack: 1, defend: 3 }), ["Missed", "Stray round: hits no one"]],
     [
       "held by armor",
       () => played(atGuard({}, { weapon: aWeapon({ dv: 3, arp: 0 }) }), { attack: 2, locate: 14 }),
-      ["Armor holds", "damage 5 is less than 9"],
+      ["Armor holds", "DV 5 is less than armor 9"],
     ],
     [
       "crippling, the test failed",
@@ -322,7 +322,7 @@ describe("the chat card", () => {
       /<dd class="hit cf-line good" tabindex="0" data-rules="[^"]+" data-tooltip-text="Rule [^"]+"><b class="cf-verdict hit">Hit/,
     );
     expect(html).toMatch(/<p class="cf-line bad cf-verdict dead" data-rules="SS-DEATH-04"[^>]*>Dead<\/p>/);
-    expect(wordsOf(html)).toMatch(/Hit\? Hit 5 vs 1 hits, net hits: 4 Defense: \d dice, hits: 1 .* Where\?/);
+    expect(wordsOf(html)).toMatch(/Hit\? Hit hits: 5 vs 1, net hits: 4 Defense: \d dice, hits: 1 .* Where\?/);
   });
 
   test("draws the struck limb and names it", () => {
@@ -353,7 +353,7 @@ describe("the chat card", () => {
     expect(wordsOf(page(cardOf(piercing)))).toMatch(/Soak: \d+ dice, hits: 1 Armor \+6,/);
     expect(wordsOf(page(cardOf(piercing, () => false)))).not.toContain("ARP");
     const blunt = played(atGuard({}, { weapon: aWeapon({ dv: 3, arp: -2 }) }), { attack: 2, locate: 14 });
-    expect(wordsOf(page(cardOf(blunt)))).toContain("Armor 9 − ARP −2 = 11 Armor holds damage 5 is less than 11");
+    expect(wordsOf(page(cardOf(blunt)))).toContain("Armor 9 − ARP −2 = 11 Armor holds DV 5 is less than armor 11");
     const plain = played(atGuard({}, { weapon: aWeapon({ arp: 0 }) }), { attack: 3, locate: 14 });
     expect(wordsOf(page(cardOf(plain)))).not.toContain("ARP");
   });
@@ -390,7 +390,7 @@ describe("the chat card", () => {
 
   test("[SS-ATTACK-03] shows the hits of both sides and the net hits", () => {
     const words = wordsOf(page(cardOf(played(atGuard(), { attack: 4, defend: 1, locate: 14 }))));
-    expect(words).toContain("Hit 4 vs 1 hits, net hits: 3");
+    expect(words).toContain("Hit hits: 4 vs 1, net hits: 3");
     expect(words).toMatch(/Defense: 6 dice, hits: 1/);
   });
 

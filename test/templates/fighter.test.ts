@@ -237,7 +237,7 @@ describe("the rail", () => {
 
   test("keeps rests in a menu, and names each limit", () => {
     expect(draw("rail")).toMatch(/<details class="cf-rests">[\s\S]*data-rest="night"[\s\S]*<\/details>/);
-    expect(textOf(draw("rail"))).toMatch(/Physical limit 5 Mental limit 5/);
+    expect(textOf(draw("rail"))).toMatch(/Physical Limit 5 Mental Limit 5/);
   });
 });
 

@@ -58,7 +58,7 @@ describe("a weapon's sheet shows the fields of the active ruleset", () => {
       show: { accuracy: true, build: true },
       preview: { damageKey: "CROSSFIRE.Sheet.dv", limit: null, usual: { key: "CROSSFIRE.Sheet.usualAccuracy", accuracy: String(usualAccuracy(stored)), range: "" } },
     });
-    expect(html).toContain(`Accuracy is empty: ${accuracy},`);
+    expect(html).toContain(`Accuracy is empty, so ${accuracy} is used,`);
     expect(html).toContain('name="system.accuracy"');
     expect(usualAccuracy({ ...stored, kind: "thrown" })).toBeNull();
   });

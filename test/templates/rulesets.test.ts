@@ -219,7 +219,7 @@ test("[SS-COVER-07] a tie as written goes through the cover, and the card shows 
   ];
   const behind = attackWith(swanSong, { weapon: aWeapon(), entities: [crate, placed(guard(), 10)], intended: 1, grants });
   const words = cardText(behind, { attack: [6, 6, 3, 3, 3, 3, 3, 3, 3], defend: [3, 3, 3, 3, 3, 3, 6, 6], soak: [3] });
-  expect(words).toContain("Hit? Hit through cover 2 vs 2 hits, a tie");
+  expect(words).toContain("Hit? Hit through cover hits: 2 vs 2, a tie");
   expect(words).toContain("Crate in the way Hit Hit? Obstruction: no test. Through? The barrier takes 1, 7 carries through");
 });
 

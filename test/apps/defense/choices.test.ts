@@ -65,7 +65,7 @@ describe("the question to a defender", () => {
       value: "parry",
       text: "Parry",
       note: "9 dice, limit 4 · 1 AP",
-      about: "With the melee weapon in hand, up to the Physical limit.",
+      about: "With the melee weapon in hand. The Physical Limit applies.",
       disabled: false,
     });
   });
