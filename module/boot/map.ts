@@ -1,7 +1,6 @@
 import { listenTo, type SceneControls } from "../foundry/hooks";
 import { registerKey } from "../foundry/settings";
 import { knowsFloors } from "../foundry/version";
-import { watchLosses } from "../canvas/losses";
 import type { CrossfireToken } from "../foundry/types";
 import type { BarrierDocument } from "../scene/barriers";
 
@@ -61,8 +60,10 @@ function addFields(app: { readonly document: BarrierDocument }, element: HTMLEle
 
 /** Registers everything this system does on the map. */
 export function watchMap(): void {
-  watchLosses();
-  Hooks.once("canvasReady", () => void import("../canvas/token-states").then(({ watchStates }) => watchStates()));
+  Hooks.once("canvasReady", () => {
+    void import("../canvas/losses").then(({ watchLosses }) => watchLosses());
+    void import("../canvas/token-states").then(({ watchStates }) => watchStates());
+  });
   listenTo("hoverToken", pointedAt);
   listenTo("getSceneControlButtons", addCoverTool);
   listenTo("renderWallConfig", addFields);

@@ -92,12 +92,16 @@ function lookSoon(): void {
   }, SOON_MS);
 }
 
-/** Shows points lost or regained as floating text over tokens, on every client that sees them. */
+/** Takes the actors of the map as they are now for the last check. */
+function startOver(): void {
+  known.clear();
+  look();
+}
+
+/** Shows points lost or regained as floating text over tokens, on every client that sees them. Call it once a map is drawn. */
 export function watchLosses(): void {
-  Hooks.on("canvasReady", () => {
-    known.clear();
-    look();
-  });
+  startOver();
+  Hooks.on("canvasReady", startOver);
   listenToAll(["updateActor", "updateActorDelta", "createActorDelta", "createToken"], lookSoon);
   // A movement alone triggers no check.
   Hooks.on("updateToken", (_token: unknown, changed: object) => {

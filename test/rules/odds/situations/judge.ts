@@ -19,7 +19,7 @@ import { bystanderFromRecord, cellFromRecord, everyFace, everyThrowOnce, nameOfC
 /** Maximum number of ends that are all played. */
 const MOST_FACES = 20_000;
 const PLAYS = 2_000;
-/** Maximum loss that the odds of many bullets may report. */
+/** Maximum loss that the odds of many bullets may report for each firing line: every line of a cone omits its own unlikely branches. */
 const MOST_LOST = 0.05;
 /** Maximum relative error of the odds against all faces. */
 const NEAR = 1e-9;
@@ -253,7 +253,8 @@ function againstSummary(attack: Attack, policy: Policy, odds: Judged): void {
  */
 export function judgeOdds(attack: Attack, seed: number, attacks: number, policy: Policy = preselected): Way {
   const odds = judgedOdds(attack, policy);
-  if (odds.lost > MOST_LOST || (odds.lost > 0 && isExact(attack))) throw new Disagreement(`the odds lost ${odds.lost}`);
+  const lines = attack.field.cone?.firingLines.length ?? 1;
+  if (odds.lost > MOST_LOST * lines || (odds.lost > 0 && isExact(attack))) throw new Disagreement(`the odds lost ${odds.lost}`);
   if (odds.cells.length > 0) {
     const whole = chanceOf(odds, () => true);
     if (Math.abs(whole - 1) > NEAR + odds.lost) throw new Disagreement(`all cells come to ${whole}, lost ${odds.lost}`);

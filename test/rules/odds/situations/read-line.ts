@@ -19,8 +19,8 @@ export interface ReadLine {
   readonly out: WayOut | null;
 }
 
-/** Returns the line of fire to an entity, by its id. */
-export function lineTo(situation: Situation, id: string): ReadLine {
+/** Returns the line of fire to an entity, by its id. @param farthest Where the line ends, in meters; omitted: nowhere. */
+export function lineTo(situation: Situation, id: string, farthest = Infinity): ReadLine {
   const { others, target } = tokensOf(situation);
   const tokens = [...others, target];
   const everyone = [
@@ -32,7 +32,7 @@ export function lineTo(situation: Situation, id: string): ReadLine {
   const map = mapOf(situation);
   const standers = everyone.map(({ stander }) => stander);
   const { cover, corridor } = rulesetById(situation.ruleset);
-  const line = lineUp({ eye, map, farthest: Infinity, corridor, cover }, standers, standers.length - 1);
+  const line = lineUp({ eye, map, farthest, corridor, cover }, standers, standers.length - 1);
   const bounds = { minX: 0, minY: 0, maxX: MAP.width, maxY: MAP.height };
   const { intended, grants, walledOff } = line;
   return {

@@ -3,7 +3,7 @@ import type { Battlefield } from "../../../../module/rules/attack/model/battlefi
 import type { AreaOrder, AttackOrder } from "../../../../module/rules/attack/model/order";
 import type { Attack } from "../../../../module/rules/attack/model/ruleset";
 import { isMelee } from "../../../../module/rules/attack/model/fighter";
-import { declare } from "../../../../module/rules/attack/declare/declare";
+import { declare, meleeReach } from "../../../../module/rules/attack/declare/declare";
 import type { Call } from "../../../../module/rules/called/called-shot";
 import { rulesetById } from "../../../../module/rules/rulesets/rulesets";
 import type { Ruling } from "../../../../module/rules/ruling";
@@ -108,7 +108,7 @@ export function fieldOf(situation: Situation): Battlefield {
   const { area } = situation.order;
   if (area !== null) return area === "blast" ? blastFieldOf(situation) : coneFieldOf(situation, area);
   const weapon = weaponOf(situation);
-  const { places: entities, intended, grants, out } = lineTo(situation, "target");
+  const { places: entities, intended, grants, out } = lineTo(situation, "target", isMelee(weapon) ? meleeReach(weapon.reach) : Infinity);
   return {
     attacker: tokensOf(situation).shooter.fighter,
     weapon,
