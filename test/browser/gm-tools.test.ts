@@ -24,6 +24,8 @@ describe("the GM's tools", () => {
     gm = await table.join("Gamemaster");
     // Its client works once it has checked the world.
     await gm.waitFor("the gamemaster's client to work", (g) => g.game.settings.get("crossfire", "schemaVersion") !== "");
+    // In a world that was checked before, the client begins to prepare opponents a moment after it is ready.
+    await gm.waitFor("opponents to be prepared", (g) => (g.Hooks.events["preCreateToken"]?.length ?? 0) > 0);
   });
   afterAll(() => table.giveBack());
   afterEach(() =>
