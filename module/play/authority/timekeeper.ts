@@ -17,11 +17,12 @@ export const SERVER_TIME: Timekeeper = {
 
 let keeper: Timekeeper | null = null;
 
+/** Replaces the source of time on this client. */
 export function setTimekeeper(timekeeper: Timekeeper): void {
   keeper = timekeeper;
 }
 
-/** Replaces the source of time. @throws Error before boot has set a timekeeper */
+/** Returns the source of time. @throws Error before boot has set one. */
 function timekeeper(): Timekeeper {
   if (!keeper) throw new Error("Crossfire: there is no time yet; boot sets the timekeeper when the system is loaded.");
   return keeper;

@@ -17,7 +17,7 @@ export interface Treatment {
   readonly extended: ExtendedTest | null;
   /** AP that the treatment costs in combat; null: it is impossible in combat. */
   readonly ap: number | null;
-  /** How often the treatment works on the same patient: once in a scene, once in a day, or always. */
+  /** Limit for the same patient: once in a scene, once in a day, or none. */
   readonly once: "scene" | "day" | "always";
   /** Money that each restored point costs. */
   readonly pricePerPoint: number;

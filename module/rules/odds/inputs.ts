@@ -23,7 +23,7 @@ const TEXTS: Readonly<Record<Name, (attack: Attack) => string>> = {
   modifiers: ({ order }) => written(order.modifiers),
 };
 
-/** Where a copy keeps its inputs and notices that one is read. */
+/** Inputs of a copy, and the record of the ones that were read. */
 const WATCH: unique symbol = Symbol("inputs");
 
 /** Values of inputs by name, and the names of those that were read. */

@@ -3,25 +3,12 @@ import { to, type AttackState } from "../../attack/model/state";
 import { hitLeft } from "../reduce/state";
 import type { RollResult } from "./roll-tables";
 import type { Batches } from "./sums";
-import { UNREAD } from "./underway";
+import { hitHash, isAlikeHit, UNREAD } from "./underway";
 import type { View } from "../view";
 
-/** Returns whether two hits whose damage is known go on alike, given equal bodies. */
-const isAlike = (a: AttackState, b: AttackState): boolean =>
-  a.limb === b.limb &&
-  a.net === b.net &&
-  a.carry === b.carry &&
-  a.damage === b.damage &&
-  a.unresisted === b.unresisted &&
-  a.effects === b.effects &&
-  a.burstLimb === b.burstLimb &&
-  a.subject === b.subject &&
-  a.bullet === b.bullet &&
-  a.leg === b.leg &&
-  a.landing === b.landing;
-
-const hashed = ({ limb, net, carry, damage, unresisted, effects, subject }: AttackState): number =>
-  (limb << 24) ^ (unresisted << 18) ^ (net << 12) ^ (damage << 6) ^ (carry << 2) ^ effects ^ (subject << 28);
+/** Returns whether two hits whose damage is known continue in the same way if their bodies are equal. */
+const isAlikeHarm = (a: AttackState, b: AttackState): boolean =>
+  isAlikeHit(a, b) && a.subject === b.subject && a.bullet === b.bullet && a.leg === b.leg && a.landing === b.landing;
 
 /** Distinct states by number. */
 class Numbered {
@@ -29,9 +16,9 @@ class Numbered {
   readonly #all: AttackState[] = [];
 
   numberOf(state: AttackState): number {
-    const key = hashed(state);
+    const key = hitHash(state) ^ (state.subject << 28);
     const found = this.#found.get(key);
-    const known = found?.find((number) => isAlike(this.#all[number]!, state));
+    const known = found?.find((number) => isAlikeHarm(this.#all[number]!, state));
     if (known !== undefined) return known;
     const number = this.#all.push(state) - 1;
     if (found) found.push(number);

@@ -44,7 +44,7 @@ interface Beginning {
   readonly harms: readonly (readonly [number, Chances])[];
 }
 
-/** What the answers about hits build on. */
+/** Inputs from which the answers about hits are made. */
 export interface HitParts {
   readonly view: View;
   readonly bodies: Bodies;

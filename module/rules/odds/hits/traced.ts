@@ -3,7 +3,7 @@ export class Traced<T extends object> {
   #isRead = false;
   readonly #copies = new WeakMap<T, T>();
 
-  /** Whether a member was read since the last call of `forget`. */
+  /** true: a member was read since the last call of `forget`. */
   get isRead(): boolean {
     return this.#isRead;
   }

@@ -20,9 +20,8 @@ export interface Underway {
 /** Returns whether a hit has ended. */
 export const hasEnded = ({ stage }: AttackState): boolean => stage === "stopped" || stage === "penetrated";
 
-/** Returns whether two hits continue in the same way if their bodies are equal. */
-const isAlike = (a: AttackState, b: AttackState): boolean =>
-  a.stage === b.stage &&
+/** Returns whether two hits at the same stage continue in the same way if their bodies are equal. */
+export const isAlikeHit = (a: AttackState, b: AttackState): boolean =>
   a.limb === b.limb &&
   a.net === b.net &&
   a.carry === b.carry &&
@@ -31,7 +30,8 @@ const isAlike = (a: AttackState, b: AttackState): boolean =>
   a.effects === b.effects &&
   a.burstLimb === b.burstLimb;
 
-const hashed = ({ limb, net, carry, damage, unresisted, effects }: AttackState): number =>
+/** Returns the same number for hits that are alike. */
+export const hitHash = ({ limb, net, carry, damage, unresisted, effects }: AttackState): number =>
   (limb << 24) ^ (unresisted << 18) ^ (net << 12) ^ (damage << 6) ^ (carry << 2) ^ effects;
 
 /** Unfinished hits. Equal hits are merged. */
@@ -39,9 +39,11 @@ export class HitMerger {
   readonly #found = new Map<number, Underway[]>();
 
   add(hit: Underway): void {
-    const key = hashed(hit.state);
+    const key = hitHash(hit.state);
     const found = this.#found.get(key);
-    const known = found?.find((one) => one.body === hit.body && one.seen === hit.seen && isAlike(one.state, hit.state));
+    const known = found?.find(
+      (one) => one.body === hit.body && one.seen === hit.seen && one.state.stage === hit.state.stage && isAlikeHit(one.state, hit.state),
+    );
     if (known) known.chance += hit.chance;
     else if (found) found.push(hit);
     else this.#found.set(key, [hit]);

@@ -59,7 +59,7 @@ const rolled = (attack: Attack, { hits }: Pick<AttackState, "hits">): number => 
 
 /**
  * Compares the attack roll with the attacker's skill against an entity.
- * @rule SS-TIMED-01 nobody rolled for a placed explosive charge, so its margin counts, whatever the skill
+ * @rule SS-TIMED-01 no one rolled for a placed explosive charge, so its margin counts, whatever the skill
  */
 const readAgainst = (attack: Attack, state: AttackState, entity: number): RollUnderReading =>
   attack.field.blast?.placed
