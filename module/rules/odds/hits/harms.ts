@@ -1,3 +1,4 @@
+import { isPiece } from "../../attack/machine/blast-damage";
 import type { Attack } from "../../attack/model/ruleset";
 import { to, type AttackState } from "../../attack/model/state";
 import { hitLeft } from "../reduce/state";
@@ -82,10 +83,19 @@ export class Harms {
   #harmed = (hit: AttackState, { unresisted, damage }: RollResult): AttackState =>
     this.#left(to(hit, { stage: "harm", unresisted, damage }));
 
-  /** Returns the hit as far as it still counts. One bullet is like another unless its result is overridden, or it has its own firing line. */
+  /** Returns the hit as far as it still counts. */
   #left(state: AttackState): AttackState {
     const left = to(state, hitLeft(this.#attack, state, this.#view));
-    const bullet = this.#attack.overrides || this.#attack.field.cone ? state.bullet : 0;
-    return to(left, { bodies: UNREAD, injuries: UNREAD, bullet });
+    return to(left, { bodies: UNREAD, injuries: UNREAD, bullet: this.#bulletLeft(state) });
+  }
+
+  /**
+   * Returns the bullet as far as it still counts. One bullet is like another unless its result is overridden, or it has its own firing
+   * line. One fragment is like another, but not like the blast itself.
+   */
+  #bulletLeft(state: AttackState): number {
+    const { overrides, field } = this.#attack;
+    if (overrides || field.cone) return state.bullet;
+    return isPiece(state) ? 1 : 0;
   }
 }

@@ -65,4 +65,15 @@ export const ONCE_APART: readonly (readonly [string, Situation])[] = [
       order: { ...PLAIN.order, means: "charge", area: "blast" },
     },
   ],
+  [
+    "[TD-RANDOM-06] two fragments of a grenade each hit a location of their own, while the blast hits a large area",
+    {
+      ...PLAIN,
+      ...{ ruleset: "three-dice", meters: 3, drift: 0, dice: 2 },
+      weapon: { ...PLAIN.weapon, damage: 2, accuracy: 2, blast: { radius: 1, falloff: 0, scatter: 0, fragments: { count: 2, dv: 2 } } },
+      order: { ...PLAIN.order, means: "grenade", area: "blast" },
+      target: { ...PERSON, quick: 2, tough: 3, armor: 0, vest: 2 },
+      seed: 0,
+    },
+  ],
 ];
