@@ -1,5 +1,6 @@
 import type { CrossfireActor, CrossfireItemOf, CrossfireScene, CrossfireToken } from "../../foundry/types";
 import type { AttackOrder } from "../../rules/attack/model/order";
+import { roundMeters } from "../../rules/flight/corridor";
 import { meleeReach } from "../../rules/attack/declare/declare";
 import { refuse, type Refusal } from "../../rules/ruling";
 import { centreOf } from "../../scene/area-field";
@@ -44,7 +45,7 @@ export function tooFarToSet(
   const token = tokenOn(scene, actor);
   if (!scene || !token) return refuse("notOnTheMap", "UT-08", { attacker: actor.name });
   const from = centreOf(token, actor, scene);
-  const meters = Math.hypot(from.x - x, from.y - y) * metersPerPixel(scene);
+  const meters = roundMeters(Math.hypot(from.x - x, from.y - y) * metersPerPixel(scene));
   const reach = meleeReach(0);
   return meters > reach ? refuse("outOfReach", "SS-INTERCEPT-01", { weapon, meters: Math.round(meters * 10) / 10, reach }) : null;
 }

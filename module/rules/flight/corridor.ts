@@ -4,6 +4,11 @@ export interface Point {
   readonly y: number;
 }
 
+const MICROMETERS = 1e6;
+
+/** Returns a distance in meters, rounded to a micrometer, so that errors of the arithmetic do not decide what is exactly at an edge. */
+export const roundMeters = (meters: number): number => Math.round(meters * MICROMETERS) / MICROMETERS;
+
 /** Size of the corridor in which a bullet can hit bystanders. Each ruleset sets it, because the rulebooks give no size. @rule XF-18 */
 export interface Corridor {
   /** Half the width at the last resolved entity, meters. */

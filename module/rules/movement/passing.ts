@@ -1,3 +1,4 @@
+import { roundMeters } from "../flight/corridor";
 import type { RollSpec } from "../chance/roll-specs";
 import { testRoll, type SuccessTest, type Tester } from "../contest/success-test";
 
@@ -15,7 +16,7 @@ export const interceptRoom = (reach: number): number => 1 + reach;
  * @rule SS-INTERCEPT-01
  * @param room Distance between the two bodies, meters.
  */
-export const withinIntercept = (room: number, reach: number): boolean => room <= interceptRoom(reach);
+export const withinIntercept = (room: number, reach: number): boolean => roundMeters(room) <= interceptRoom(reach);
 
 /** An enemy near the path of a movement. */
 export interface Opponent {

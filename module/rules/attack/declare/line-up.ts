@@ -1,5 +1,5 @@
 import { withBodies, type BattleMap, type MapBody } from "../../flight/battle-map";
-import { alongLine, type AlongLine, type Corridor } from "../../flight/corridor";
+import { alongLine, roundMeters, type AlongLine, type Corridor } from "../../flight/corridor";
 import { COVER_DICE, COVER_UNSTATED, gradeDice, type CoverGrade, type CoverRules } from "../../flight/cover";
 import { crossesPlane } from "../../flight/floors";
 import { middleOf, type Footprint } from "../../flight/footprint";
@@ -158,7 +158,7 @@ function placed(scene: Scene, who: Seen, cover: Cover, kept: readonly Seen[]): L
     who: who.who,
     along: who.along,
     aside: who.aside,
-    distance: who.meters,
+    distance: roundMeters(who.meters),
     otherCover: Math.max(own.dice, stays),
     coveredLimbs: [...new Set([...own.limbs, ...cover.limbs, ...said])],
     unseen: cover.unseen,

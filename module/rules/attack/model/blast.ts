@@ -1,4 +1,4 @@
-import type { Point } from "../../flight/corridor";
+import { roundMeters, type Point } from "../../flight/corridor";
 import { metersInTheOpen, offBy, restsAt, type BlastBody } from "../../flight/blast";
 import type { Plane } from "../../flight/floors";
 import type { WallLine } from "../../flight/walls";
@@ -81,13 +81,14 @@ function measured(blast: Blast, landing: number, at: Point | null, entity: numbe
 }
 
 /**
- * Returns the distance in meters of an entity from the landing point; null if the blast cannot reach the entity.
+ * Returns the distance in meters of an entity from the landing point, to a micrometer; null if the blast cannot reach the entity.
  * @rule UT-09 a manual correction overrides the map
  */
 function metersTo(blast: Blast, landing: number, at: Point | null, entity: number): number | null {
   const said = blast.corrections?.[entity] ?? null;
   const meters = measured(blast, landing, at, entity, said);
-  return said?.isIn && meters !== null ? Math.min(blast.radius, meters) : meters;
+  if (meters === null) return null;
+  return roundMeters(said?.isIn ? Math.min(blast.radius, meters) : meters);
 }
 
 /** Returns the number of fragments that hit at a distance in meters: fewer farther out, but at least 1 if the blast has fragments. */

@@ -152,6 +152,19 @@ describe("the entities it reaches", () => {
     expect(found(played(attack, {}).events, "landed")[0]!.reached).toEqual([2, 4, 5]);
   });
 
+  test("include an entity exactly at the edge of the blast, whatever the position on the map and the clock hour of the scatter", () => {
+    const place = fc.double({ min: 0, max: 200, noNaN: true });
+    fc.assert(
+      fc.property(place, place, fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 6 }), (x, y, hour, meters) => {
+        const { blast } = aThrow({ standing: [somebody("A", 10, 5)], figures: { radius: meters - 0.5, falloff: 1, scatter: 1 } }).field;
+        const [spot, body] = blast!.map!.bodies.map((one) => ({ ...one, at: { x, y } }));
+        const map = { ...blast!.map!, from: { x: x - 10, y: y / 3 }, aim: { x, y }, bodies: [spot!, { ...body!, radius: 0.5 }] };
+        const [reached] = reachedBy({ ...blast!, map }, landingOf(hour, meters), 0);
+        expect(reached).toMatchObject({ entity: 1, meters: meters - 0.5, loss: meters - 1 });
+      }),
+    );
+  });
+
   test("[SS-DEFENSE-33] every entity makes its own test with two dice fewer, and damage falls with each meter", () => {
     const wish = { standing: [somebody("A", 10), somebody("B", 13)], figures: { scatter: 0 } };
     const { events } = played(aThrow(wish), { attack: 4, "defend:1": 1, "defend:2": 4 });
