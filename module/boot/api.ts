@@ -3,7 +3,7 @@ import type { CrossfireActor, CrossfireItem } from "../foundry/types";
 import type { AttackRequest } from "../play/attack/begin-attack";
 import type { RequestOptions, TestOptions } from "../play/checks/begin-check";
 import type { DamageRequest } from "../play/apply/damage";
-import type { Lasting } from "../play/apply/effect-duration";
+import { lastingFor, type Lasting } from "../play/apply/effect-duration";
 import { send } from "../play/authority/intents";
 import { notify } from "../play/authority/notices";
 import type { Reply } from "../rules/attack/model/ask";
@@ -115,7 +115,6 @@ async function attackWith(uuid: string, { event, ...wish }: AttackRequest & { ev
 
 async function lasting(uuid: string, rounds: number): Promise<Lasting | null> {
   const actor = fromUuidSync(uuid) as unknown;
-  const { lastingFor } = await import("../play/apply/effect-duration");
   return actor instanceof Actor ? lastingFor(actor as CrossfireActor, rounds) : null;
 }
 
