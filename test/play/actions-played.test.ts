@@ -42,7 +42,7 @@ describe("Action Points, by the Swan Song ledger", () => {
   };
   const interrupt = (more: object = {}): Promise<string | null> => spend(1, { kind: "interrupt", name: "the guard aims", ...more });
   const cost = (needed: number, left: number): string => `This costs ${needed} AP; ${left} left. (SS-ACTION-19)`;
-  /** Returns the AP left, by an action that costs as much as possible. */
+  /** Returns the AP left. Finds them with an action that costs as much as possible. */
   const left = async (): Promise<number> => {
     const refused = await spend(3);
     if (refused) return Number(/; (\d) left/.exec(refused)?.[1] ?? NaN);
@@ -50,7 +50,7 @@ describe("Action Points, by the Swan Song ledger", () => {
     return 3;
   };
 
-  test("[SS-ACTION-02] [SS-ACTION-03] [SS-ACTION-07] [SS-ACTION-18] [SS-ACTION-19] 3 AP are spent in any mix; an action that costs more than the AP left is refused", async () => {
+  test("[SS-ACTION-02] [SS-ACTION-03] [SS-ACTION-07] [SS-ACTION-18] [SS-ACTION-19] a combatant spends 3 AP in any mix, and an action that costs more than the AP left is refused", async () => {
     expect([fighter().apMax, await left()]).toEqual([3, 3]);
     for (const costs of [[1, 1, 1], [1, 2], [2, 1], [3]]) {
       for (const ap of costs) expect(await spend(ap)).toBeNull();
@@ -65,7 +65,7 @@ describe("Action Points, by the Swan Song ledger", () => {
     expect([await spend(2), fighter().ap]).toEqual([cost(2, 1), 2]);
   });
 
-  test("[SS-ACTION-04] [SS-ACTION-13] [SS-ACTION-16] without AP a Free Action is still possible and rolls nothing, unless a GM asks for a test", async () => {
+  test("[SS-ACTION-04] [SS-ACTION-13] [SS-ACTION-16] a combatant without AP can still take a Free Action, which rolls no dice unless the GM requests a test", async () => {
     gm.run("fall()");
     expect([await spend(0), fighter().freeActions, await left()]).toEqual([null, 1, 3]);
     await want(gm, "rewind", combat, { to: "step" });
@@ -83,7 +83,7 @@ describe("Action Points, by the Swan Song ledger", () => {
     ]);
   });
 
-  test("[SS-ACTION-05] [SS-ACTION-06] AP are restored in the next pass", async () => {
+  test("[SS-ACTION-05] [SS-ACTION-06] a combatant has all AP again in the next pass", async () => {
     await spend(1);
     await end();
     await end();
@@ -92,7 +92,7 @@ describe("Action Points, by the Swan Song ledger", () => {
     expect(await left()).toBe(0);
   });
 
-  test("[SS-ACTION-05] a fighter whose score drops to 0 has no AP for an interrupt", async () => {
+  test("[SS-ACTION-05] a combatant whose score drops to 0 has no AP for an interrupt", async () => {
     await raise(guard, 9);
     await spend(1);
     await end();
@@ -104,7 +104,7 @@ describe("Action Points, by the Swan Song ledger", () => {
     expect(await interrupt()).toBe(cost(1, 0));
   });
 
-  test("[SS-ACTION-11] one attack in a phase, however many AP are left", async () => {
+  test("[SS-ACTION-11] a combatant makes one attack in a phase, even with AP left", async () => {
     await gm.g.fromUuidSync(GUARD).update({ "system.pools.flesh.max": 100, "system.pools.flesh.value": 16 });
     const first = await shoot(anna);
     expect([attackAt(gm, first).status, fighter().ap]).toEqual(["resolved", 1]);
@@ -118,14 +118,14 @@ describe("Action Points, by the Swan Song ledger", () => {
     expect(attackAt(gm, await shoot(anna)).status).toBe("resolved");
   });
 
-  test("[SS-ACTION-14] a Free Action is possible only from the combatant's own phase on, also after it in the same pass", async () => {
+  test("[SS-ACTION-14] a combatant can take a Free Action from the start of their phase to the end of the pass", async () => {
     await want(gm, "do", combat, { combatant: guard, action: "own", name: "Shout", ap: 0 });
     expect([told(gm).at(-1), fighter(guard).freeActions]).toEqual([expect.stringContaining("(SS-ACTION-14)"), 0]);
     await end();
     expect([await spend(0), fighter().freeActions]).toEqual([null, 1]);
   });
 
-  test("[SS-ACTION-24] an interrupt needs its trigger", async () => {
+  test("[SS-ACTION-24] an interrupt without a trigger is refused", async () => {
     await end();
     expect(await interrupt({ name: " " })).toContain("(SS-ACTION-24)");
     expect(fighter().ap).toBe(0);
@@ -134,7 +134,7 @@ describe("Action Points, by the Swan Song ledger", () => {
     expect([told(gm).at(-1), fighter().ap]).toEqual([expect.stringContaining("no longer exists"), 1]);
   });
 
-  test("[SS-ACTION-26] an interrupt keeps the combatant's coming phase, with fewer AP; the last AP leave a Free Action", async () => {
+  test("[SS-ACTION-26] a combatant who interrupts still has their phase, with fewer AP and always a Free Action", async () => {
     await raise(guard, 9);
     await want(gm, "rewind", combat, { to: "round" });
     await want(gm, "new-round", combat);
@@ -153,7 +153,7 @@ describe("Action Points, by the Swan Song ledger", () => {
     expect([clock().acting, await spend(1), await spend(0)]).toEqual([scout, cost(1, 0), null]);
   });
 
-  test("[SS-ACTION-27] before their first phase only combatants who are not surprised can interrupt", async () => {
+  test("[SS-ACTION-27] a combatant can interrupt before their first phase only if they are not surprised", async () => {
     expect(fighter(guard).startedIn).not.toBe(fighter().startedIn);
     const react = (): Promise<void> =>
       want(gm, "do", combat, { combatant: guard, action: "own", kind: "interrupt", name: "shot at", ap: 1 });
@@ -166,7 +166,7 @@ describe("Action Points, by the Swan Song ledger", () => {
     expect([told(gm).at(-1), fighter(guard).ap]).toEqual([expect.stringContaining("(SS-ACTION-27)"), 0]);
   });
 
-  test("[SS-TIMED-06] a charge is set off by radio in the combatant's own phase, for the price of using an item", async () => {
+  test("[SS-TIMED-06] a combatant sets off a charge by radio in their own phase, for the cost of using an item", async () => {
     await want(gm, "schedule", combat, { name: "Charge", round: 3, pass: 1, score: 9, moment: "score" });
     const [item] = clock().timed;
     await want(anna, "do", combat, { combatant: scout, action: "use-item" });

@@ -7,11 +7,11 @@ const TRUCK = "Actor.truck00000000000";
 
 const tableOf = (ruleset: string) => new SharedTable(() => openTable(14, undefined, { ruleset }), [GM, ANNA]);
 
-describe("parts of vehicles", () => {
+describe("an attack on a part of a vehicle", () => {
   const shared = tableOf("swan-song");
   afterAll(() => shared.end());
 
-  test("[SS-VEHICLE-05] [SS-VEHICLE-03] a hit axle lowers the Speed to 1, and undo restores it", async () => {
+  test("[SS-VEHICLE-05] [SS-VEHICLE-03] lowers the vehicle's Speed to 1 when it hits an axle, until the attack is undone", async () => {
     const {
       seats: [gm],
     } = await shared.begin();
@@ -39,11 +39,11 @@ describe("parts of vehicles", () => {
   });
 });
 
-describe("among walls and objects", () => {
+describe("a stray round among walls and objects", () => {
   const shared = tableOf("crossfire");
   afterAll(() => shared.end());
 
-  test("[UT-44] [UT-51] the attacker chooses which of them a stray round hits, unless the world's setting decides otherwise", async () => {
+  test("[UT-44] [UT-51] hits the object that the attacker chooses, or the nearest object if the world setting is off", async () => {
     const {
       seats: [gm],
     } = await shared.begin();
@@ -66,7 +66,7 @@ describe("among walls and objects", () => {
       await want(gm, "answer", id, { ask: ask.id, kind: "entity", entity: ask.among.at(-1).index });
     expect(attackAt(gm, id).status).toBe("resolved");
     await gm.g.game.settings.set("crossfire", "choosesThings", false);
-    // The crate resists with its own dice.
+    // The crate rolls its own dice to resist.
     gm.run(`fall(${faces}, ...Array.from({ length: 40 }, () => [6, 1]))`);
     const other = await shoot(gm, SCOUT, at(GUARD), { attackerToken: at(SCOUT) });
     expect([attackAt(gm, other).status, recordAt(gm, other).battlefield.switches.choosesThings]).toEqual(["resolved", false]);
@@ -82,28 +82,31 @@ describe("[CS-36] Deadeye requires Small Guns", () => {
     ["heavy-weapons", { "small-guns": 7, "heavy-weapons": 0 }, 2, "resolved"],
     ["small-guns", { "small-guns": 9 }, 1, "refused"],
     ["small-guns", { "small-guns": 9 }, 3, "resolved"],
-  ])("[CS-36] for a shot with any weapon skill, from tier 2 on: %s with %o and tier %i is %s", async (skill, skills, tier, status) => {
-    const {
-      seats: [gm],
-    } = await shared.begin();
-    gm.run("middling()");
-    const scout = gm.g.fromUuidSync(SCOUT);
-    await scout.update({ "system.skills": skills });
-    await scout.items.get(RIFLE).update({ "system.skill": skill, "system.roll": { dice: 2, faces: 6, add: 5 } });
-    await scout.createEmbeddedDocuments("Item", [
-      { name: "Deadeye", type: "trait", system: { group: "milestone", grants: { deadeye: true, tier } } },
-    ]);
-    await settle();
-    const id = await shoot(gm, SCOUT, GUARD, { overwatch: true, called: { location: "torso" } });
-    expect(attackAt(gm, id).status).toBe(status);
-  });
+  ])(
+    "[CS-36] for a shot with any weapon skill, from tier 2 on: with the weapon skill %s, the skills %o and tier %i, the shot is %s",
+    async (skill, skills, tier, status) => {
+      const {
+        seats: [gm],
+      } = await shared.begin();
+      gm.run("middling()");
+      const scout = gm.g.fromUuidSync(SCOUT);
+      await scout.update({ "system.skills": skills });
+      await scout.items.get(RIFLE).update({ "system.skill": skill, "system.roll": { dice: 2, faces: 6, add: 5 } });
+      await scout.createEmbeddedDocuments("Item", [
+        { name: "Deadeye", type: "trait", system: { group: "milestone", grants: { deadeye: true, tier } } },
+      ]);
+      await settle();
+      const id = await shoot(gm, SCOUT, GUARD, { overwatch: true, called: { location: "torso" } });
+      expect(attackAt(gm, id).status).toBe(status);
+    },
+  );
 });
 
 describe("an open helmet", () => {
   const shared = tableOf("three-dice");
   afterAll(() => shared.end());
 
-  test("[TD-LOC-21] exposes only its own layer: a mask beneath it still protects the face", async () => {
+  test("[TD-LOC-21] exposes only its own layer: a mask under the helmet still protects the face", async () => {
     const {
       seats: [gm],
     } = await shared.begin();
@@ -132,7 +135,7 @@ describe("a large-area attack", () => {
     [["left-arm", "left-hand"], "left-arm", 6],
     [["right-foot"], "right-foot", 4],
     [["left-arm", "right-arm"], "torso", 10],
-  ])("[TD-AREA-12] [TD-AREA-13] with %j, a large-area attack in the open hits the %s", async (bare, place, points) => {
+  ])("[TD-AREA-12] [TD-AREA-13] at a target whose exposed limbs are %j hits the %s", async (bare, place, points) => {
     const {
       seats: [gm],
     } = await shared.begin();
@@ -156,11 +159,11 @@ describe("a large-area attack", () => {
   });
 });
 
-describe("flames around a body", () => {
+describe("an immersion in flames", () => {
   const shared = tableOf("three-dice");
   afterAll(() => shared.end());
 
-  test("[TD-AREA-10] [TD-AREA-06] flames reach the layers under the surface: the DR of the boots counts instead of bare skin", async () => {
+  test("[TD-AREA-10] [TD-AREA-06] exposes only immersed locations: for immersed feet, the boots' DR counts instead of bare skin", async () => {
     const {
       seats: [gm],
     } = await shared.begin();
@@ -194,11 +197,11 @@ describe("flames around a body", () => {
   });
 });
 
-describe("a chink of a vehicle", () => {
+describe("a call at a chink of a vehicle", () => {
   const shared = tableOf("three-dice");
   afterAll(() => shared.end());
 
-  test("[TD-CHINK-02] [TD-CHINK-03] [TD-CHINK-06] a chink of a vehicle is targeted at -8 and halves the armor, unless the vehicle has no joints", async () => {
+  test("[TD-CHINK-02] [TD-CHINK-03] [TD-CHINK-06] costs 8 and halves the armor; a vehicle without joints has no chinks", async () => {
     const {
       seats: [gm],
     } = await shared.begin();

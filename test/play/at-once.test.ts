@@ -22,7 +22,7 @@ describe.each([13, 14])("[SS-ROUND-20] two combatants who act at the same time, 
     for (const uuid of [GUARD, WORKER])
       await gm.g.fromUuidSync(uuid).update({ "system.mode": "quick", "system.pools.flesh.value": 2, "system.skills.longarms": 8 });
     await want(gm, "new-round", combat);
-    // A player owns the worker and is prompted.
+    // The GM rolls for the worker: a player owns the worker and would be prompted.
     await want(gm, "roll-initiative", combat, { combatant: worker });
     await want(gm, "together", combat, { combatant: clock().acting === guard ? worker : guard });
   });
@@ -38,12 +38,12 @@ describe.each([13, 14])("[SS-ROUND-20] two combatants who act at the same time, 
   };
   const statuses = (...ids: string[]): string[] => ids.map((id) => attackAt(gm, id).status);
 
-  test("both shoot from their starting positions, and both go down", async () => {
+  test("both shoot from their starting positions, and both fall", async () => {
     expect([clock().acting, ...clock().together].sort()).toEqual([guard, worker].sort());
     const first = await shot(GUARD, WORKER);
     expect(statuses(first)).toEqual(["proposed"]);
     expect([attackAt(gm, first).card.atOnce, flesh(gm, WORKER), down(WORKER)]).toEqual([true, 2, false]);
-    // The shot is paid for at once.
+    // The shooter pays for the shot at once.
     expect(valueOf(gm, `${GUARD}.Item.rifle00000000000`, "system.ammo.value")).toBe(3);
     await want(gm, "end-phase", combat, { acting: guard });
     expect([statuses(first), down(WORKER)]).toEqual([["proposed"], false]);
@@ -57,7 +57,7 @@ describe.each([13, 14])("[SS-ROUND-20] two combatants who act at the same time, 
     expect([down(GUARD), down(WORKER), flesh(gm, GUARD), flesh(gm, WORKER)]).toEqual([false, false, 2, 2]);
   });
 
-  test("wounds, statuses and defenses of one shot do not affect the other", async () => {
+  test("one combatant's shot has no effect on the other's wounds, statuses and defense while both act", async () => {
     for (const uuid of [GUARD, WORKER]) await gm.g.fromUuidSync(uuid).update({ "system.pools.flesh.value": 16 });
     const first = await shot(GUARD, WORKER);
     const second = await shot(WORKER, GUARD);
@@ -69,15 +69,18 @@ describe.each([13, 14])("[SS-ROUND-20] two combatants who act at the same time, 
     expect(flesh(gm, GUARD)).toBeLessThan(16);
   });
 
-  test.each(["next-pass", "delete"])("a pending change is applied when the fight continues in another way: %s", async (how) => {
-    const first = await shot(GUARD, WORKER);
-    if (how === "delete") await gm.g.game.combats.get(combat).delete();
-    else await want(gm, how, combat);
-    await settle();
-    expect([statuses(first), down(WORKER)]).toEqual([["resolved"], true]);
-  });
+  test.each(["next-pass", "delete"])(
+    "the stored changes of a shot are applied when the fight continues in another way: %s",
+    async (how) => {
+      const first = await shot(GUARD, WORKER);
+      if (how === "delete") await gm.g.game.combats.get(combat).delete();
+      else await want(gm, how, combat);
+      await settle();
+      expect([statuses(first), down(WORKER)]).toEqual([["resolved"], true]);
+    },
+  );
 
-  test("a GM can apply it sooner, and the shot of an attacker who acts alone is applied at once", async () => {
+  test("a GM can apply a shot earlier, and the shot of a combatant who acts alone is applied immediately", async () => {
     const first = await shot(GUARD, WORKER);
     await want(gm, "apply", first);
     expect([statuses(first), down(WORKER)]).toEqual([["resolved"], true]);

@@ -25,12 +25,12 @@ import {
 import { SharedTable } from "./shared-table";
 
 const SHOT = { attacker: SCOUT, attackerToken: null, weapon: RIFLE, target: GUARD, mode: "single", called: null, aim: 0, modifiers: [] };
-/** More writes than an attack in an encounter takes: after the last number no client dies. */
+/** Upper limit of the writes of an attack in an encounter. From this write on, the GM's client would not die any more. */
 const CUTS = Array.from({ length: 16 }, (_, index) => index);
-/** An attack in an encounter takes more writes than this on both generations. */
+/** Lower limit of the writes of an attack in an encounter, on both generations. */
 const CERTAIN = 10;
 
-/** Keys of a stored document whose values differ from write to write. */
+/** Keys of a stored document whose values differ at every write. */
 const OF_ONE_WRITE: ReadonlySet<string> = new Set(["_id", "_stats", "flags", "origin", "ownership"]);
 
 describe.each([13, 14])("the GM's client dies in an attack of an encounter, generation %i", (generation) => {
@@ -54,7 +54,7 @@ describe.each([13, 14])("the GM's client dies in an attack of an encounter, gene
     gm.run("load(6)");
   });
 
-  /** Returns everything an attack changes: the clock, how many steps can be rewound, and both actors with their items and effects. */
+  /** Returns all data that an attack changes: the clock, the number of steps to rewind, and both actors with their items and effects. */
   function world(): unknown {
     const bare = (data: any): any => Object.fromEntries(Object.entries(data).filter(([key]) => !OF_ONE_WRITE.has(key)));
     const stored = (uuid: string): unknown => {
@@ -67,7 +67,7 @@ describe.each([13, 14])("the GM's client dies in an attack of an encounter, gene
   }
 
   test.each(CUTS)(
-    "an attack interrupted after %i writes is completed exactly once by another GM's client, and undone as a whole",
+    "another GM's client completes an attack that was interrupted after %i writes exactly once, and undoes all of it",
     async (writes) => {
       const whole = await shoot(anna);
       const after = world();

@@ -3,7 +3,7 @@ import type { MemoryTable } from "../../table/node/memory-table";
 import { ANNA, GM, openTable, plain, RIFLE, SCOUT, settle, sit, told, valueOf, type Seat } from "./seats";
 import { SharedTable } from "./shared-table";
 
-/** Texts that no user should read: an engine error, an untranslated key, an unfilled placeholder. */
+/** Texts that no user may see: an engine error, an untranslated key, an unfilled placeholder. */
 const RAW = /TypeError|RangeError|ReferenceError|Cannot |is not a function|is not iterable|\[object|CROSSFIRE\.|\{\w+\}|\bat \w+ \(/;
 
 describe.each([13, 14])("imports and edits with bad values, generation %i", (generation) => {
@@ -41,14 +41,14 @@ describe.each([13, 14])("imports and edits with bad values, generation %i", (gen
     return copy;
   }
 
-  test("a valid file is accepted, also with a byte order mark", async () => {
+  test("imports a valid file, with and without a byte order mark", async () => {
     const before = actors();
     expect(await imported(gm, JSON.stringify(file))).toEqual({ name: "", said: "" });
     expect(await imported(gm, `\uFEFF${JSON.stringify(file)}`)).toEqual({ name: "", said: "" });
     expect(actors()).toBe(before + 2);
   });
 
-  test("a file truncated anywhere is refused with a message of the system, and nothing is created", async () => {
+  test("refuses a file that is truncated at any point with a message of the system, and creates no document", async () => {
     const before = actors();
     const text = JSON.stringify(file);
     for (let at = 0; at < text.length; at += 97) {
@@ -59,7 +59,7 @@ describe.each([13, 14])("imports and edits with bad values, generation %i", (gen
     expect(actors()).toBe(before);
   });
 
-  test("a file of more than ten million characters is refused unread, with the limit", async () => {
+  test("refuses a file of more than ten million characters before parsing, with a message that shows the limit", async () => {
     const before = actors();
     const { name, said } = await imported(gm, `${JSON.stringify(file)}${" ".repeat(10_000_000)}`);
     expect([name, said]).toEqual(["CharacterFileError", expect.stringContaining("10000000")]);
@@ -94,7 +94,7 @@ describe.each([13, 14])("imports and edits with bad values, generation %i", (gen
     ["actor", null, /actor must be of type “object”/],
     ["ruleset", {}, /ruleset must be of type “string”/],
     ["version", 1e308, /version must be 1/],
-  ])("a file with %s is refused, and the message names the place (%#)", async (path, value, said) => {
+  ])("refuses a file with %s, with a message that names the path of the value (%#)", async (path, value, said) => {
     const before = actors();
     const refused = await imported(gm, JSON.stringify(changed(path, value)));
     expect(refused).toEqual({ name: "CharacterFileError", said: expect.stringMatching(said) });
@@ -104,7 +104,7 @@ describe.each([13, 14])("imports and edits with bad values, generation %i", (gen
   });
 
   test.each([[null], [undefined], [5], [Number.NaN], [[]], [{}], [{ constructor: { name: "Object" } }], ["null"], ["[]"], ['"x"'], [HUGE]])(
-    "a value that is no file at all is refused (%#)",
+    "refuses a value that is not a file (%#)",
     async (given) => {
       const before = actors();
       const refused = await imported(gm, given);
@@ -114,12 +114,12 @@ describe.each([13, 14])("imports and edits with bad values, generation %i", (gen
     },
   );
 
-  test("a user who may create no actors is notified before the file is read", async () => {
+  test("a user without permission to create actors is notified before the file is read", async () => {
     const anna = await sit(table, ANNA);
     expect((await imported(anna, "{")).said).toMatch(/^You may not create actors/);
   });
 
-  test("no user can store a text that is too long; a number is clamped to its limits", async () => {
+  test("every client refuses a text above its length limit, and clamps a number to its range", async () => {
     const scout = gm.g.fromUuidSync(SCOUT);
     const rifle = scout.items.get(RIFLE);
     await scout.update({ "system.notes": HUGE });
@@ -145,7 +145,7 @@ describe.each([13, 14])("imports and edits with bad values, generation %i", (gen
     expect([valueOf(gm, SCOUT, "system.reach"), valueOf(gm, SCOUT, "system.skills.longarms")]).toEqual([999, 0]);
   });
 
-  test("a world with numbers and texts beyond the limits opens and can be played: texts stay as they are", async () => {
+  test("a world with numbers and texts beyond the limits opens and can be played, and its texts stay unchanged", async () => {
     const old = plain(gm.g.fromUuidSync(SCOUT).toObject());
     Object.assign(old.system, { notes: HUGE, skills: { longarms: 1e15 }, money: 1e15 });
     const aged = await openTable(generation, [old]);

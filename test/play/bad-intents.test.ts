@@ -11,23 +11,23 @@ const LONG = "x".repeat(LIMITS.richText + 1);
 /** Values that no request accepts; over the socket `undefined` is omitted, and values that JSON lacks become null. */
 const BAD: readonly (readonly [what: string, value: unknown])[] = [
   ["null", null],
-  ["no number", Number.NaN],
-  ["below zero", -1e9],
+  ["text instead of a number", Number.NaN],
+  ["a negative number", -1e9],
   ["a fraction", 0.123456789],
-  ["without end", 1e308],
+  ["a number above every limit", 1e308],
   ["infinite", Number.POSITIVE_INFINITY],
-  ["endless text", LONG],
-  ["a name that every object has", "constructor"],
-  ["another such name", "__proto__"],
-  ["a list of nothing", [null, undefined]],
+  ["a text of excessive length", LONG],
+  ['the text "constructor"', "constructor"],
+  ['the text "__proto__"', "__proto__"],
+  ["a list of null", [null, undefined]],
   ["a list of lists", [[[]]]],
-  ["endless list", Array.from({ length: LIMITS.list + 1 }, () => GUARD)],
+  ["a list of excessive length", Array.from({ length: LIMITS.list + 1 }, () => GUARD)],
   ["an object with a constructor", { constructor: { name: "Function" } }],
   ["an object with a prototype", JSON.parse('{"__proto__": {"isGM": true}, "length": 3}')],
   ["markup", "<img src=x onerror=alert(1)>"],
 ];
 
-/** A valid value for every argument, so that only the tested one is invalid. */
+/** A valid value for every argument, so that each test has only one invalid argument. */
 const GOOD: Readonly<Record<string, unknown>> = {
   ask: "choose-defense:9",
   kind: "defense",
@@ -57,7 +57,7 @@ const GOOD: Readonly<Record<string, unknown>> = {
   dice: 1,
 };
 
-/** Texts that no user should read: an engine error, an untranslated key, an empty or unfilled placeholder. */
+/** Texts that no user may see: an engine error, an untranslated key, an empty or unfilled placeholder. */
 const RAW =
   /TypeError|RangeError|ReferenceError|SyntaxError|Cannot |is not a function|is not iterable|\[object|CROSSFIRE\.|\{\w+\}|Error:|\bat \w+ \(/;
 
@@ -69,11 +69,11 @@ describe.each([13, 14])("requests with bad values, generation %i", (generation) 
   let combatants: Record<string, string>;
   let open: string;
   const errors: string[] = [];
-  /** All notifications of Anna's client; Foundry's list keeps only the newest. */
+  /** All notifications that Anna's client has shown; Foundry's list stores only the newest. */
   const answers: string[] = [];
   const rejected = (reason: unknown): void => void errors.push(`rejected: ${String(reason)}`);
 
-  /** Restores the initial world. No request may change anything, so the tests of a group share it. */
+  /** Restores the initial world. No request may change it, so the tests of a group share it. */
   async function begin(): Promise<void> {
     process.on("unhandledRejection", rejected);
     table = await openTable(generation);
@@ -99,7 +99,7 @@ describe.each([13, 14])("requests with bad values, generation %i", (generation) 
     errors.length = answers.length = 0;
   });
 
-  /** Records every sentence a client shows. */
+  /** Records every message that a client shows. */
   function overhear(seat: Seat, into: string[]): void {
     for (const level of ["info", "warn", "error"]) {
       const show = seat.g.ui.notifications[level].bind(seat.g.ui.notifications);
@@ -120,7 +120,7 @@ describe.each([13, 14])("requests with bad values, generation %i", (generation) 
     );
   };
 
-  /** Returns ids of documents that an intent can name: Anna's own, other users', and ids of no document. */
+  /** Returns ids of documents that an intent can name: Anna's own, other users', and ids without a document. */
   const ids = (): string[] => [
     "",
     "constructor",
@@ -138,7 +138,7 @@ describe.each([13, 14])("requests with bad values, generation %i", (generation) 
   const emit = (intent: unknown, id: unknown, args: unknown): void =>
     void anna.g.game.socket.emit(CHANNEL, { intent, id, args, window: anna.run("__system.windowId?.()") });
 
-  /** Expects that nothing was written, no client saw an error, and every reply is one of the system's own messages. */
+  /** Expects that no document was written, no client had an error, and every reply is one of the system's own messages. */
   async function expectUntouched(before: unknown): Promise<void> {
     // Hundreds of requests are processed one after another.
     for (let heard = -1; heard < answers.length;) {
@@ -158,7 +158,7 @@ describe.each([13, 14])("requests with bad values, generation %i", (generation) 
     return { ...good, ...(names.includes("combatant") ? { combatant } : {}) };
   };
 
-  /** Returns whether a value is valid after all: free text of a user, optional parts, and a fraction of a meter. */
+  /** Returns whether a value is valid nevertheless: free text of a user, optional parts, and a fraction of a meter. */
   function isGood(name: string, value: unknown): boolean {
     if (["name", "text", "reason", "note"].includes(name)) return typeof value === "string" && value !== LONG;
     if (["extended", "opponent", "treatment", "weapon", "by", "newest"].includes(name))
@@ -174,7 +174,7 @@ describe.each([13, 14])("requests with bad values, generation %i", (generation) 
     afterAll(end);
 
     test.each(Object.keys(INTENT_ARGUMENTS))(
-      "%s: a missing document and other users' documents, with every invalid value, each get an answer",
+      "%s: replies to every request with a missing document, another user's document or an invalid value",
       async (intent) => {
         const names = namesOf(intent);
         const foreign = goodFor(intent, combatants[GUARD]!);
@@ -193,33 +193,36 @@ describe.each([13, 14])("requests with bad values, generation %i", (generation) 
           for (const name of names) say(id, Object.fromEntries(Object.entries(foreign).filter(([other]) => other !== name)));
         }
         await expectUntouched(before);
-        // A press meant for a phase other than the current one is ignored silently.
+        // The GM's client ignores a request to end a phase other than the current one, and sends no message.
         const silent = intent === "end-phase" ? BAD.filter(([, value]) => typeof value === "string" && value !== LONG).length : 0;
         expect(answers).toHaveLength(sent - silent);
       },
     );
   });
 
-  describe("in the sender's phase", () => {
+  describe("in the sender's own phase", () => {
     beforeAll(begin);
     afterAll(end);
 
-    test("an attack waits for Anna, so that every kind of document exists", () => {
+    test("an attack that waits for Anna gives the next tests every kind of document", () => {
       expect(attackAt(anna, open)).toMatchObject({ status: "asking" });
       expect(Object.keys(combatants)).toEqual([SCOUT, GUARD]);
     });
 
-    test.each(Object.keys(INTENT_ARGUMENTS))("%s: Anna's own documents, with every invalid value", async (intent) => {
-      const before = world();
-      const own = goodFor(intent, combatants[SCOUT]!);
-      for (const id of [SCOUT, `${SCOUT}.Item.${RIFLE}`, combat.id, open])
-        for (const [, value] of BAD) {
-          // An object with unknown keys is a request without arguments.
-          if (typeof value !== "object" && !Number.isNaN(value) && value !== Number.POSITIVE_INFINITY) emit(intent, id, value);
-          for (const name of namesOf(intent)) if (!isGood(name, value)) emit(intent, id, { ...own, [name]: value });
-        }
-      await expectUntouched(before);
-    });
+    test.each(Object.keys(INTENT_ARGUMENTS))(
+      "%s: replies to every request with Anna's own documents and an invalid value",
+      async (intent) => {
+        const before = world();
+        const own = goodFor(intent, combatants[SCOUT]!);
+        for (const id of [SCOUT, `${SCOUT}.Item.${RIFLE}`, combat.id, open])
+          for (const [, value] of BAD) {
+            // An object with unknown keys is a request without arguments.
+            if (typeof value !== "object" && !Number.isNaN(value) && value !== Number.POSITIVE_INFINITY) emit(intent, id, value);
+            for (const name of namesOf(intent)) if (!isGood(name, value)) emit(intent, id, { ...own, [name]: value });
+          }
+        await expectUntouched(before);
+      },
+    );
 
     test("a malformed request is ignored", async () => {
       const before = world();

@@ -19,7 +19,7 @@ import {
 } from "./seats";
 import { SharedTable } from "./shared-table";
 
-/** The rows about barriers in the Swan Song ledger, played at a table with the dice of each row; card and sheet show the results. */
+/** Plays the rows about barriers in the Swan Song ledger with the dice of each row. Card and sheet show the results. */
 type Given = Readonly<Record<string, any>>;
 
 const WALL = "Actor.wall000000000000";
@@ -53,7 +53,7 @@ const person = (uuid: string, items: object[]) => ({
 const wall = { _id: WALL.split(".")[1], name: "Wall", type: "barrier", system: { structure: 4, armor: 0, area: 90 } };
 
 const d6 = (...faces: number[]): number[][] => faces.map((face) => [6, face]);
-/** Returns this many dice, the given number of them hits. */
+/** Returns this many dice with the given number of hits. */
 const hits = (dice: number, hitting: number): number[][] => d6(...Array.from({ length: dice }, (_, index) => (index < hitting ? 6 : 2)));
 /** Agility and skill of the attacker. */
 const POOL = 8;
@@ -102,7 +102,7 @@ describe("barriers, by the Swan Song ledger", () => {
     return { lost: before - pointsOf(WALL), pool: soak.length, mDV: before - pointsOf(WALL) + resisted, id };
   }
 
-  test("[SS-BARRIER-01] [SS-BARRIER-02] Structure, size and thickness make the Hit Points of a barrier, on its sheet and on the map", async () => {
+  test("[SS-BARRIER-01] [SS-BARRIER-02] a barrier has Hit Points by Structure, size and thickness, on its sheet and on the map", async () => {
     for (const { given, expect: wanted } of rowsOf("SS-BARRIER-02")) {
       await change(WALL, {
         "system.structure": given["structure"],
@@ -113,12 +113,12 @@ describe("barriers, by the Swan Song ledger", () => {
     }
     await change(WALL, { "system.structure": 10, "system.area": 3, "system.thickness": 25 });
     expect(pointsOf(WALL)).toBe(75);
-    // Structure 10 replaces a person's Body, and soaks in full: it is not halved.
+    // Structure 10 takes the place of a person's Body. All of it soaks, not half.
     await change(WALL, { "system.armor": 2 });
     expect(await strikes([...hits(POOL, 0), ...hits(12, 1)], { weapon: HAMMER, mode: "melee" })).toMatchObject({ lost: 7, pool: 12 });
   });
 
-  test("[SS-BARRIER-10] [SS-BARRIER-13] breaking a barrier is unopposed: hits raise the damage, and Structure + Armor soak", async () => {
+  test("[SS-BARRIER-10] [SS-BARRIER-13] an attack that breaks a barrier is unopposed: its hits raise the damage, and Structure + Armor soak", async () => {
     await change(WALL, { "system.structure": 8, "system.armor": 7 });
     for (const { given, expect: wanted } of rowsOf("SS-BARRIER-10")) {
       await armed(HAMMER, { "system.damage.value": given["DV"] });
@@ -132,7 +132,7 @@ describe("barriers, by the Swan Song ledger", () => {
     expect((await strikes([...hits(POOL, 0), ...hits(20, 3)], { weapon: HAMMER, mode: "melee" })).pool).toBe(wanted["pool"]);
   });
 
-  test("[SS-BARRIER-11] only a critical glitch misses a barrier", async () => {
+  test("[SS-BARRIER-11] an attack misses a barrier only by a critical glitch", async () => {
     await change(SCOUT, { "system.skills.arms": 0 });
     for (const { given, expect: wanted } of rowsOf("SS-BARRIER-11")) {
       const soak = wanted["misses"] ? [] : hits(4, 0);
@@ -141,7 +141,7 @@ describe("barriers, by the Swan Song ledger", () => {
     }
   });
 
-  test("[SS-BARRIER-14] [SS-BARRIER-15] Strain does not affect a barrier; damage adds up, and makes a hole once it reaches the Structure", async () => {
+  test("[SS-BARRIER-14] [SS-BARRIER-15] a barrier ignores Strain, and has a hole once its total damage reaches the Structure", async () => {
     await change(WALL, { "system.structure": 8 });
     for (const { given, expect: wanted } of rowsOf("SS-BARRIER-14")) {
       await armed(HAMMER, { "system.damage": { value: given["mDV"], kind: given["kind"] } });
@@ -160,7 +160,7 @@ describe("barriers, by the Swan Song ledger", () => {
     }
   });
 
-  test("[SS-BARRIER-17] melee attacks and biotics keep their Damage Value", async () => {
+  test("[SS-BARRIER-17] a melee attack or a power has its normal Damage Value against a barrier", async () => {
     const ways: Record<string, object> = { melee: { weapon: HAMMER, mode: "melee" }, biotics: { weapon: PUSH, mode: "power" } };
     for (const { given, expect: wanted } of rowsOf("SS-BARRIER-17")) {
       const { weapon: way, DV, hits: hitting } = given;
@@ -169,7 +169,7 @@ describe("barriers, by the Swan Song ledger", () => {
     }
   });
 
-  test("[SS-BARRIER-18] [SS-BARRIER-22] bullets go through instead: 1 point, and more for three, six and ten bullets of a burst", async () => {
+  test("[SS-BARRIER-18] [SS-BARRIER-22] bullets go through a barrier and do 1 point to it, or more for bursts of three, six and ten", async () => {
     const rounds: Record<number, string> = { 1: "single", 3: "burst", 5: "long-burst", 6: "long-burst", 9: "full-auto", 10: "full-auto" };
     await armed(RIFLE, { "system.damage.value": 20 });
     for (const { given, expect: wanted } of [...rowsOf("SS-BARRIER-18"), ...rowsOf("SS-BARRIER-22")]) {
@@ -183,16 +183,16 @@ describe("barriers, by the Swan Song ledger", () => {
     }
   });
 
-  test("[SS-BARRIER-20] a rocket's Damage Value against vehicles is doubled against a barrier, its hits are not", async () => {
+  test("[SS-BARRIER-20] a rocket's Damage Value against vehicles is doubled against a barrier before its hits are added", async () => {
     const [{ given, expect: wanted }] = rowsOf("SS-BARRIER-20") as [{ given: Given; expect: Given }];
     await armed(ROCKET, { "system.damage.value": given["DV"] });
     expect((await strikes([...hits(POOL, given["hits"]), ...hits(4, 0)], { weapon: ROCKET })).lost).toBe(wanted["mDV"]);
-    // A person takes the plain damage: 20 and 1 hit, soaked with one die of half Body.
+    // A person takes the Damage Value once: 20 and 1 hit, soaked with one die for half of Body.
     const id = await attack([...hits(POOL, 1), ...hits(7, 0), ...hits(1, 0)], { weapon: ROCKET }, GUARD);
     expect(rowOf(id, GUARD, "through.soakedHidden").values).toEqual({ left: 21 });
   });
 
-  test("[SS-BARRIER-20] [XF-12] a tie leads a rocket through cover, which its doubled Damage Value breaks first", async () => {
+  test("[SS-BARRIER-20] [XF-12] a rocket that ties with a target behind cover breaks the cover with its doubled Damage Value", async () => {
     await armed(ROCKET, { "system.damage.value": 20 });
     const barrier = { material: "crates", structure: 4, armor: 6, cover: "good", thickness: 900 };
     const crates = { _id: "crates0000000000", x: 980, y: 400, width: 50, height: 200, flags: { crossfire: { barrier, height: 1.6 } } };
@@ -205,13 +205,13 @@ describe("barriers, by the Swan Song ledger", () => {
     expect(rowOf(id, CRATES, "through.soakedHidden").values).toMatchObject({ left: 39 });
     expect(rowOf(id, GUARD, "through.soakedHidden").values).toMatchObject({ left: 35 });
     await want(gm, "undo", id);
-    // A bullet that the same tie leads through the crates does its base damage, not twice that.
+    // A bullet that goes through the crates by the same tie does its base damage, not twice that.
     await armed(RIFLE, { "system.damage.value": 20 });
     const bullet = await attack([...tie, ...hits(1, 0)], { attackerToken: at(SCOUT) }, at(GUARD));
     expect(rowOf(bullet, CRATES, "through.barrier").values).toEqual({ damage: 1, through: 19 });
   });
 
-  test("[SS-BARRIER-20] the Damage Value of its blast is doubled before distance reduces it", async () => {
+  test("[SS-BARRIER-20] the Damage Value of a rocket's blast is doubled before the reduction by distance", async () => {
     const area = { radius: 6, falloff: 3, scatter: 0, fragments: { count: 0, dv: 0 } };
     await armed(ROCKET, { "system.area": area, "system.damage.value": 18 });
     const barrier = { material: "crates", structure: 4, armor: 0 };
@@ -223,7 +223,7 @@ describe("barriers, by the Swan Song ledger", () => {
     await settle();
     const full = recordAt(gm, await blast(8)).battlefield.entities.find(({ fighter }: any) => fighter.id === CRATES).fighter.plan.maxima
       .flesh;
-    // Two meters off: 2 × 18 + 2 − 2 × 3.
+    // At two meters: 2 × 18 + 2 − 2 × 3.
     expect(full - valueOf(gm, CRATES, "flags.crossfire.barrier.hp")).toBe(32);
   });
   const blast = (x: number): Promise<string> =>
@@ -232,7 +232,7 @@ describe("barriers, by the Swan Song ledger", () => {
       area: { at: { scene: SCENE, x: x * 100, y: 500 }, among: [] },
     });
 
-  test("[SS-BARRIER-03] cover by a barrier adds four dice to the defense", async () => {
+  test("[SS-BARRIER-03] a target behind a barrier has four more defense dice", async () => {
     const [{ expect: wanted }] = rowsOf("SS-BARRIER-03") as [{ given: Given; expect: Given }];
     const barrier = { material: "crates", cover: "good" };
     const crates = { _id: "crates0000000000", x: 980, y: 400, width: 50, height: 200, flags: { crossfire: { barrier, height: 1.6 } } };
@@ -248,7 +248,7 @@ describe("barriers, by the Swan Song ledger", () => {
     ...{ c: [800, 400, 800, 600], door: 1, ds: 0, flags: { crossfire: { barrier } } },
   });
 
-  test("[SS-BARRIER-04] a shot at a fully hidden target has six dice less, and the target has cover dice only", async () => {
+  test("[SS-BARRIER-04] a shot at a fully hidden target has six dice less, and the target defends with cover dice only", async () => {
     const [{ given, expect: wanted }] = rowsOf("SS-BARRIER-04") as [{ given: Given; expect: Given }];
     await change(SCOUT, { "system.skills.arms": given["attack_pool"] - 4 });
     await drawMap(gm, { tokens: [stands(SCOUT, 1, 5), stands(GUARD, 11, 5)], walls: [closed()] });
@@ -258,10 +258,10 @@ describe("barriers, by the Swan Song ledger", () => {
   });
 
   test.each([
-    ["a hammer", { weapon: HAMMER, mode: "melee" }],
-    ["a power", { weapon: PUSH, mode: "power" }],
+    ["hammer", { weapon: HAMMER, mode: "melee" }],
+    ["power", { weapon: PUSH, mode: "power" }],
   ])(
-    "[SS-BARRIER-06] [SS-BARRIER-07] %s is soaked by the first door it hits, and damage above the door's Structure reaches the target",
+    "[SS-BARRIER-06] [SS-BARRIER-07] the damage of a %s is soaked by the first door that it hits, and damage above the door's Structure reaches the target",
     async (_name, way) => {
       const [first] = rowsOf("SS-BARRIER-06") as [{ given: Given; expect: Given }];
       const [beyond, nothing] = rowsOf("SS-BARRIER-07") as unknown as [{ expect: Given }, { expect: Given }];
@@ -280,12 +280,12 @@ describe("barriers, by the Swan Song ledger", () => {
       expect(rowOf(id, DOOR, "next.penetrated").values).toEqual({ carry: beyond.expect["through"] });
       expect(before - flesh(gm, GUARD)).toBe(beyond.expect["through"]);
       await want(gm, "undo", id);
-      // Ten hits leave 4, which its Structure absorbs: a hole, but no damage behind it.
+      // Ten hits of the soak leave 4 points, which the Structure absorbs. They make a hole and do no damage behind it.
       const stopped = await struck(10, []);
       expect(rowOf(stopped, DOOR, "next.penetrated")).toBeUndefined();
       expect(before - flesh(gm, GUARD)).toBe(nothing.expect["through"]);
       await want(gm, "undo", stopped);
-      // Strain does not affect the door, so none of it passes (SS-BARRIER-14).
+      // Strain does not affect the door, so no damage goes through (SS-BARRIER-14).
       await armed(way.weapon, { "system.damage.kind": "strain" });
       const strained = await struck(first.given["barrier_hits"], []);
       expect(rowOf(strained, DOOR, "next.penetrated")).toBeUndefined();
@@ -293,7 +293,7 @@ describe("barriers, by the Swan Song ledger", () => {
     },
   );
 
-  test("[SS-BARRIER-26] a body carried as a shield that exceeds Strength burdens attack, defense, initiative and walk rate", async () => {
+  test("[SS-BARRIER-26] a body carried as a shield lowers the bearer's attack, defense, initiative and Walk Rate by its Body above Strength", async () => {
     const figures = (): Given => ({
       agility: valueOf(gm, SCOUT, "system.effective.agility"),
       reaction: valueOf(gm, SCOUT, "system.effective.reaction"),

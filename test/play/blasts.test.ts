@@ -78,7 +78,7 @@ describe.each([13, 14])("area attacks on the map, generation %i", (generation) =
   const door = { _id: "wall000000000000", c: [800, 400, 800, 600], door: 1, ds: 0, ...barrier("wooden-door") };
   const crates = { _id: "tile000000000000", x: 900, y: 800, width: 100, height: 100, ...barrier("crates") };
 
-  test("[SS-BARRIER-19] doors and crates lose Hit Points, entities they shield do not, and undo restores them", async () => {
+  test("[SS-BARRIER-19] doors and crates lose Hit Points and shield the entities behind them, and undo restores the Hit Points", async () => {
     await draw({ tokens: [stands(SCOUT, 1, 5), stands(GUARD, 8.6, 5)], walls: [door], tiles: [crates] });
     const before = flesh(gm, GUARD);
     const id = await goesOff(GRENADE, 7, 5);
@@ -97,7 +97,7 @@ describe.each([13, 14])("area attacks on the map, generation %i", (generation) =
   });
 
   test.each([3, 4, 5, 6, 7, 8].filter((writes) => writes % 2 === generation % 2))(
-    "[SS-BARRIER-19] doors and crates lose Hit Points once, also when the GM's client dies after %i writes, and undo restores them",
+    "[SS-BARRIER-19] doors and crates lose Hit Points only once when the GM's client dies after %i writes, and undo restores the Hit Points",
     async (writes) => {
       await draw({ tokens: [stands(SCOUT, 1, 5)], walls: [door], tiles: [crates] });
       const whole = await goesOff(GRENADE, 7, 5);
@@ -116,7 +116,7 @@ describe.each([13, 14])("area attacks on the map, generation %i", (generation) =
     },
   );
 
-  test("[UT-09] the GM includes and excludes entities and sets cover and distance; the odds follow, and a player learns of no hidden entity", async () => {
+  test("[UT-09] the odds follow the GM's changes to entities, cover and distance, and show a player no hidden entity", async () => {
     const tokens = [stands(SCOUT, 1, 5), stands(GUARD, 8.6, 5), stands(WORKER, 15, 5, { hidden: true })];
     await draw({ tokens, walls: [{ _id: "wall000000000000", c: [800, 400, 800, 600] }] });
     const hand = {
@@ -148,13 +148,13 @@ describe.each([13, 14])("area attacks on the map, generation %i", (generation) =
     expect(attackAt(gm, id).card.meetings.map(({ entity }: any) => entity)).toContain(GUARD);
   });
 
-  test("heights count: an entity two stories up is not reached", async () => {
+  test("an entity two stories above the blast is not hit", async () => {
     await draw({ tokens: [stands(SCOUT, 1, 5), stands(GUARD, 8, 5, { elevation: 8 }), stands(WORKER, 8, 6)] });
     const id = await goesOff(GRENADE, 8, 5);
     expect(attackAt(gm, id).card.meetings.map(({ entity }: any) => entity)).toEqual([WORKER]);
   });
 
-  test("a power with a radius is aimed at a point; all entities inside resist, and its user takes the Strain once", async () => {
+  test("all entities in the radius of a power resist, and its user takes the Strain once", async () => {
     await draw({ tokens: [stands(SCOUT, 1, 5), stands(GUARD, 8, 5), stands(WORKER, 9, 6)] });
     gm.run("load(5)");
     const strain = valueOf(gm, SCOUT, "system.pools.strain.value");

@@ -36,7 +36,7 @@ describe.each([13, 14])("blood loss during a fight, generation %i", (generation)
   };
   const body = (uuid: string): number[] => [flesh(gm, uuid), valueOf(gm, uuid, "system.overflow")];
 
-  test("[SS-CALLED-36] Bleedout takes a point with every action, and undoing the action restores it", async () => {
+  test("[SS-CALLED-36] an actor with Bleedout loses a point with every action, and regains the point when the action is undone", async () => {
     await round();
     await give(SCOUT, "bleedout");
     const before = flesh(gm, SCOUT);
@@ -49,7 +49,7 @@ describe.each([13, 14])("blood loss during a fight, generation %i", (generation)
     expect(flesh(gm, SCOUT)).toBe(before);
   });
 
-  test("[SS-CALLED-36] an attack costs its point once, and undoing the attack restores it", async () => {
+  test("[SS-CALLED-36] an actor with Bleedout loses one point with an attack, and regains the point when the attack is undone", async () => {
     await round();
     await give(SCOUT, "bleedout");
     const before = flesh(gm, SCOUT);
@@ -62,7 +62,7 @@ describe.each([13, 14])("blood loss during a fight, generation %i", (generation)
     expect(flesh(gm, SCOUT)).toBe(before - 1);
   });
 
-  test("[SS-CALLED-36] the last point knocks the actor out, in the clock too, until it is undone", async () => {
+  test("[SS-CALLED-36] an actor who loses the last point falls and leaves the clock, until the action is undone", async () => {
     await round();
     await give(SCOUT, "bleedout");
     await gm.g.fromUuidSync(SCOUT).update({ "system.pools.flesh.value": 1 });
@@ -74,7 +74,7 @@ describe.each([13, 14])("blood loss during a fight, generation %i", (generation)
     expect([flesh(gm, SCOUT), statuses(SCOUT).includes("near-death"), down(), injuries()]).toEqual([1, false, false, 0]);
   });
 
-  test("[SS-DEATH-06] near death, the next point is lost after Body minutes, once, unless the actor is stabilized", async () => {
+  test("[SS-DEATH-06] an actor near death loses the next point after Body minutes, once, unless stabilized", async () => {
     await gm.g.fromUuidSync(GUARD).update({ "system.attributes.body": 1, "system.pools.flesh.value": 0 });
     await give(GUARD, "near-death");
     await rounds(11);
@@ -88,7 +88,7 @@ describe.each([13, 14])("blood loss during a fight, generation %i", (generation)
     expect(body(GUARD)).toEqual([0, 0]);
   });
 
-  test("[SS-DEATH-06] [SS-CALLED-25] bleeding added by hand in the middle of a fight counts from its own round", async () => {
+  test("[SS-DEATH-06] [SS-CALLED-25] bleeding that a GM adds during a fight takes points from that round on", async () => {
     await rounds(3);
     await gm.g.fromUuidSync(GUARD).update({ "system.attributes.body": 1, "system.pools.flesh.value": 0 });
     await give(GUARD, "near-death", "slow-death");
@@ -99,7 +99,7 @@ describe.each([13, 14])("blood loss during a fight, generation %i", (generation)
     expect([...body(GUARD), strain()]).toEqual([0, 1, 2]);
   });
 
-  test("[SS-DEATH-06] bleeding that an undo restores counts as before", async () => {
+  test("[SS-DEATH-06] bleeding that an undo restores continues at its former times", async () => {
     await rounds(2);
     const again = [{ name: "Slow Death", statuses: ["slow-death"] }];
     const [effect] = await gm.g.fromUuidSync(GUARD).createEmbeddedDocuments("ActiveEffect", again, { crossfireApplied: true });

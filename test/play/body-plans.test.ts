@@ -18,7 +18,7 @@ import {
 } from "./seats";
 import { SharedTable } from "./shared-table";
 
-/** A critter with eight arms and no head, on a limb die of 20 faces: four for the torso, two for every arm. */
+/** A critter with eight arms and no head. Its limb die has 20 faces: four for the torso and two for every arm. */
 const ARMS = [1, 2, 3, 4, 5, 6, 7, 8].map((nth) => `arm-${nth}`);
 const PLAN = [
   { id: "torso", name: "", kind: "torso", threshold: null, share: 4, modifier: null },
@@ -55,7 +55,7 @@ const setting = (ruleset: string, attributes: object) =>
     [GM],
   );
 
-/** Opens a table of one ruleset, where the guard has the body plan. */
+/** Opens a table with one ruleset in which the guard has the body plan. */
 function table(ruleset: string, attributes: object, more: object = {}) {
   let gm: Seat;
   const shared = setting(ruleset, attributes);
@@ -113,7 +113,7 @@ function table(ruleset: string, attributes: object, more: object = {}) {
 describe("[XF-25] an eight-armed critter without a head, with called shots and limbs", () => {
   const at = table("crossfire", POOLS);
 
-  test("the sheet stores points for its limbs, and the panel offers them with their own modifiers and no location of a head", async () => {
+  test("the sheet stores the critter's limbs, and the attack panel offers each with its own modifier and no location of a head", async () => {
     expect(Object.keys(at.limbs()).sort()).toEqual(["torso", ...ARMS].sort());
     expect([at.limbs()["arm-7"], at.limbs()["torso"]]).toEqual([
       { value: 4, max: 4 },
@@ -127,7 +127,7 @@ describe("[XF-25] an eight-armed critter without a head, with called shots and l
     expect(offered.has("hand:left")).toBe(true);
   });
 
-  test("a call at a limb it lacks is refused by name", async () => {
+  test("a call at a limb that the critter lacks is refused with the name of the limb", async () => {
     for (const location of ["head", "left-leg"]) {
       const { refused } = await at.attack({ location }, null);
       expect(refused).toMatchObject({ refusal: "limbMissing", rule: "XF-25", values: { location, target: "Guard" } });
@@ -136,7 +136,7 @@ describe("[XF-25] an eight-armed critter without a head, with called shots and l
     expect(await at.odds({ location: "head" })).toMatchObject({ allowed: false, refusal: "limbMissing" });
   });
 
-  test("the seventh arm has its own modifier, is crippled and has a left arm's effects; undo restores it", async () => {
+  test("a call at the seventh arm has that arm's modifier and can cripple it with the effects of a left arm, until undone", async () => {
     const { modifier } = (await at.offered()).get("arm-7")!;
     const struck = await at.attack({ location: "arm-7" }, null);
     expect(struck.card.roll.parts.find(({ part }: any) => part === "called")).toMatchObject({ value: modifier, of: "Arm 7" });
@@ -148,7 +148,7 @@ describe("[XF-25] an eight-armed critter without a head, with called shots and l
     expect([at.limbs()["arm-7"]!.value, at.statuses()]).toEqual([4, []]);
   });
 
-  test("two crippled left arms have separate effects: First Aid at the seventh arm ends only those of the seventh", async () => {
+  test("First Aid at the seventh arm ends the effects of that arm, and not those of another crippled left arm", async () => {
     const where = (): string[] => {
       const { contents } = at.gm().g.fromUuidSync(GUARD).effects;
       const locations = contents.map((effect: any) => effect.getFlag("crossfire", "injury")?.location ?? "");
@@ -172,7 +172,7 @@ describe("[XF-25] an eight-armed critter without a head, with called shots and l
     expect([at.limbs()["arm-5"]!.value, where()]).toEqual([0, ["arm-5", "arm-5"]]);
   });
 
-  test("a manual edit that cripples the seventh arm offers its consequences with the arm's own name", async () => {
+  test("a manual edit that cripples the seventh arm offers the consequences under the arm's own name", async () => {
     const { gm } = at;
     await beginFight(gm());
     await at.change({ "system.limbs.arm-7.value": 0 });
@@ -181,7 +181,7 @@ describe("[XF-25] an eight-armed critter without a head, with called shots and l
     expect(followLines.map(({ label }: any) => label)).toEqual(["CROSSFIRE.Status.one-arm-bandit", "CROSSFIRE.Status.weak-side"]);
   });
 
-  test("[CS-25] the limbs behind cover are its own: cover of one arm counts for a call at that arm only, cover of left arms for all of them", async () => {
+  test('[CS-25] cover can hide each of the critter\'s limbs: a hidden arm counts for a call at it, and "left-arm" for calls at all left arms', async () => {
     const preview = (location: string, limbs: readonly string[]): any =>
       plain(at.gm().g.__system.preview({ ...at.order({ location }), hand: { cover: "good", limbs } }));
     const { coverable } = preview("torso", []);
@@ -202,7 +202,7 @@ describe("[XF-25] an eight-armed critter without a head, with called shots and l
     }
   });
 
-  test("[SS-DAMAGE-06] damage without an attack is located at the seventh arm by name; a location it lacks is refused", async () => {
+  test("[SS-DAMAGE-06] damage without an attack affects the seventh arm when named, and is refused for a limb that the critter lacks", async () => {
     const { g } = at.gm();
     const damaged = async (location: string): Promise<any> => {
       await g.game.crossfire.damage([GUARD], { damage: 4, unresisted: true, called: { location } });
@@ -220,7 +220,7 @@ describe("[XF-25] an eight-armed critter without a head, with called shots and l
     expect(valueOf(at.gm(), GUARD, "system.pools.flesh.value")).toBe(before);
   });
 
-  test("the GM adjusts the limb of a hit to the seventh arm", async () => {
+  test("the GM overrides the limb of a hit with the seventh arm", async () => {
     const struck = await at.attack(null, null);
     expect(struck.meeting.limb).toBe("Arm 1");
     const adjust = (value: number): Promise<void> =>
@@ -236,20 +236,20 @@ describe("[XF-25] an eight-armed critter without a head, with called shots and l
 
   test("a hit without a call rolls the critter's own limb die", async () => {
     const struck = await at.attack(null, null);
-    // Every die shows a 5 of 6, so the die for the limb shows 15 of 20: two faces below those of the torso.
+    // Every die shows a 5 of 6, so the limb die shows 15 of 20: two faces below those of the torso.
     expect(struck.meeting.limb).toBe("Arm 1");
     expect(struck.meeting.limbs).toHaveLength(9);
     expect(struck.meeting.limbs.map(({ place }: any) => place)).not.toContain("head");
   });
 
-  test("an invalid plan is refused with the reason, and nothing is lost", async () => {
+  test("an invalid plan is refused with the reason, and the sheet keeps the old plan", async () => {
     const twice = [...PLAN, PLAN[1]!];
     await at.change({ "system.bodyPlan": twice }).catch(() => {});
     expect(told(at.gm()).at(-1)).toBe("Two limbs have the id Arm 1. Give each limb its own.");
     expect(valueOf(at.gm(), GUARD, "system.bodyPlan")).toHaveLength(9);
   });
 
-  test("when its plan is removed it is a humanoid again, and the humanoid's limbs are as before", async () => {
+  test("a critter whose plan is removed is a humanoid again, with the limbs of a humanoid", async () => {
     await at.change({ "system.bodyPlan": [], "system.lacks": ["head"] });
     expect(
       Object.keys(at.limbs())
@@ -264,7 +264,7 @@ describe("[XF-25] the same critter with a d20 against Evasion", () => {
   const at = table("called-shot-d20", SHARP, { "system.skill": "small-guns" });
   const HIT = [20, 15] as const;
 
-  test("all twenty faces: never a head, two faces an arm, and the share of crippled arms equals the panel's odds", async () => {
+  test("each arm is hit by two of twenty faces and a head by none, and crippled arms have the share that the panel's odds show", async () => {
     const { value: odds } = await at.odds(null);
     const places: string[] = [];
     let crippled = 0;
@@ -285,7 +285,7 @@ describe("[XF-25] the same critter with a d20 against Evasion", () => {
     expect(odds.cripples / odds.hit).toBeCloseTo(crippled / 20, 9);
   });
 
-  test("[SS-DAMAGE-06] damage without an attack at the seventh arm is taken from its threshold alone; undo restores it", async () => {
+  test("[SS-DAMAGE-06] damage without an attack at the seventh arm lowers only that arm's Cripple Threshold, until undone", async () => {
     const { g } = at.gm();
     const before = at.limbs();
     await g.game.crossfire.damage([GUARD], { damage: 3, unresisted: true, called: { location: "arm-7" } });
@@ -298,7 +298,7 @@ describe("[XF-25] the same critter with a d20 against Evasion", () => {
     expect(at.limbs()).toEqual(before);
   });
 
-  test("the seventh arm pays its own modifier and is crippled; a head is refused by name", async () => {
+  test("a call at the seventh arm has that arm's modifier and cripples it, and a call at a head is refused by name", async () => {
     const offered = await at.offered();
     expect([offered.get("arm-7"), offered.get("arm-1"), offered.get("torso"), offered.has("head")]).toEqual([
       { name: "Arm 7", modifier: -12 },
@@ -314,10 +314,10 @@ describe("[XF-25] the same critter with a d20 against Evasion", () => {
   });
 });
 
-describe("[XF-25] the same critter by Swan Song as written: no limbs, and the finer locations of those it has", () => {
+describe("[XF-25] the same critter by Swan Song as written, with locations but no limbs", () => {
   const at = table("swan-song", POOLS);
 
-  test("its hands can be called, with the first left arm's modifier; its eyes and knees are refused by name", async () => {
+  test("a call at a hand has the modifier of the first left arm, and a call at an eye or a knee is refused by name", async () => {
     const offered = await at.offered();
     expect([offered.get("hand:left")?.modifier, offered.has("eye"), offered.has("knee:left"), offered.has("arm-7")]).toEqual([
       -8,
@@ -352,7 +352,7 @@ describe("[XF-25] the same critter with three dice", () => {
     return faces.flatMap((a) => faces.flatMap((b) => faces.filter((c) => a + b + c === sum))).length;
   };
 
-  test("every sum of the table: a location only a humanoid has is its torso, and the odds equal those of the play", async () => {
+  test("a location that only a humanoid has counts as the torso for every sum of the table, and the odds equal the played results", async () => {
     const { value: odds } = await at.odds({ location: "random" });
     let [crippled, all] = [0, 0];
     for (const sum of sums) {
@@ -370,7 +370,7 @@ describe("[XF-25] the same critter with three dice", () => {
     expect(odds.cripples / odds.hit).toBeCloseTo(crippled / 216, 9);
   });
 
-  test("it loses its left arms one by one, and a call has the first one's modifier; skull and leg are refused by name", async () => {
+  test("a call at the left arm has the modifier of the first left arm and cripples one arm, and a call at skull or leg is refused by name", async () => {
     expect(at.limbs()["left-arm"]).toEqual({ value: 4, max: 4 });
     for (const location of ["skull", "left-leg"])
       expect((await at.attack({ location }, null)).refused).toMatchObject({ rule: "TD-TOLERANCE-17", values: { location } });

@@ -8,10 +8,10 @@ import { ANNA, attackAt, beginFight, endPhasesUntil, GM, GUARD, openTable, plain
 import { told, valueOf, want, type Seat } from "./seats";
 import { SharedTable } from "./shared-table";
 
-/** The rows of the Swan Song ledger, played at a table: the dice rolled and the sheet afterwards show the results. */
+/** Plays the rows of the Swan Song ledger. The dice rolled and the sheet afterwards show the results. */
 type Given = Readonly<Record<string, any>>;
 
-/** More points than any row uses up. */
+/** More points than any row uses. */
 const PLENTY = 200;
 
 const track = (max: number, value = max): object => ({ max, value });
@@ -68,7 +68,7 @@ describe("armor, damage, wounds and death, by the Swan Song ledger", () => {
     await settle();
   };
 
-  test("[SS-ARMOR-02] [SS-ARMOR-11] [SS-ARMOR-12] modified armor and half of Body soak; ARP lowers armor, and gives none to a target without armor", async () => {
+  test("[SS-ARMOR-02] [SS-ARMOR-11] [SS-ARMOR-12] a target soaks with modified armor and half of Body; ARP lowers armor to 0 at least", async () => {
     const soaked = async ({ AV, ARP, BOD = 4 }: Given): Promise<number | null> => {
       await set(GUARD, { "system.armor.natural": AV, "system.attributes.body": BOD, "system.pools.flesh": track(PLENTY) });
       await rifle({ "system.arp": ARP, "system.damage.value": 40 });
@@ -79,7 +79,7 @@ describe("armor, damage, wounds and death, by the Swan Song ledger", () => {
         expect([id, given, await soaked(given)]).toEqual([id, given, wanted["SV"] ?? wanted["mAV"] + 2]);
   });
 
-  test("[SS-ARMOR-03] Health damage below the modified armor does nothing, and nothing is rolled; Strain damage still does", async () => {
+  test("[SS-ARMOR-03] Health damage below the modified armor is stopped without a roll, but Strain damage is not", async () => {
     await set(GUARD, { "system.armor.natural": 9 });
     for (const { given, expect: wanted } of rowsOf("SS-ARMOR-03")) {
       await rifle({ "system.arp": given["ARP"], "system.damage.value": given["mDV"] - NET, "system.damage.kind": given["kind"] });
@@ -91,7 +91,7 @@ describe("armor, damage, wounds and death, by the Swan Song ledger", () => {
     expect((await hit()).soak).toBe(8);
   });
 
-  test("[SS-ARMOR-07] [SS-ARMOR-08] [SS-ARMOR-09] the best armor counts, and accessories up to Strength, on the sheet and in the dice", async () => {
+  test("[SS-ARMOR-07] [SS-ARMOR-08] [SS-ARMOR-09] the best armor and accessories up to Strength count, on the sheet and in the soak dice", async () => {
     await rifle({ "system.damage.value": 40 });
     const worn = async ({ pieces = [], accessories = [], STR = 9 }: Given): Promise<number> => {
       await remove(GUARD, "armor");
@@ -109,7 +109,7 @@ describe("armor, damage, wounds and death, by the Swan Song ledger", () => {
       }
   });
 
-  test("[SS-DAMAGE-02] [SS-DAMAGE-04] Health goes down, Strain goes up, and at its threshold it knocks out", async () => {
+  test("[SS-DAMAGE-02] [SS-DAMAGE-04] damage lowers Health and raises Strain, and Strain at its threshold knocks the target out", async () => {
     const [{ given, expect: wanted }] = rowsOf("SS-DAMAGE-02") as [any];
     await set(GUARD, { "system.pools": { flesh: track(given.HP), strain: track(PLENTY, given.strain) } });
     await damage(given.health_damage);
@@ -125,7 +125,7 @@ describe("armor, damage, wounds and death, by the Swan Song ledger", () => {
     }
   });
 
-  test("[SS-DEATH-01] [SS-DEATH-02] [SS-ARMOR-04] half of the Strain beyond the threshold is lost as Flesh; without Flesh it is lost from Armored Health", async () => {
+  test("[SS-DEATH-01] [SS-DEATH-02] [SS-ARMOR-04] half of the Strain beyond the threshold is lost as Flesh, or as Armored Health by an actor without Flesh", async () => {
     for (const { given, expect: wanted } of rowsOf("SS-DEATH-01")) {
       await set(GUARD, { "system.pools": { flesh: track(PLENTY), strain: track(given["threshold"], given["strain"]) } });
       await damage(given["damage"], "strain");
@@ -141,7 +141,7 @@ describe("armor, damage, wounds and death, by the Swan Song ledger", () => {
       expect([given, lost.map(([word]) => word)]).toEqual([given, [wanted["target"]]]);
       expect(pool(words[wanted["target"] as "AHP"])).toBe(18);
     }
-    // Armored Health is a pool like the others: it is lost before Flesh, and the excess carries over. Kinetic damage does half to it.
+    // Armored Health is lost before Flesh, and the excess carries over. Kinetic damage does half to Armored Health.
     await set(GUARD, { "system.pools": { flesh: track(20), armored: track(4), shield: track(0), strain: track(10, 0) } });
     await damage(4);
     expect([pool("armored"), pool("flesh")]).toEqual([2, 20]);
@@ -149,7 +149,7 @@ describe("armor, damage, wounds and death, by the Swan Song ledger", () => {
     expect([pool("armored"), pool("flesh")]).toEqual([0, 17]);
   });
 
-  test("[SS-DEATH-04] death is instant only by an overflow above Body", async () => {
+  test("[SS-DEATH-04] a target dies instantly only by an overflow above Body", async () => {
     for (const { given, expect: wanted } of rowsOf("SS-DEATH-04")) {
       for (const status of ["dead", "near-death"]) await actor(GUARD).toggleStatusEffect(status, { active: false });
       await set(GUARD, { "system.attributes.body": given["BOD"], "system.pools.flesh": track(given["HP"]), "system.overflow": 0 });
@@ -159,7 +159,7 @@ describe("armor, damage, wounds and death, by the Swan Song ledger", () => {
     }
   });
 
-  test("[SS-DEATH-07] near death becomes death once the overflow is above Body: two minutes at Body 1", async () => {
+  test("[SS-DEATH-07] an actor near death dies once the overflow exceeds Body: after two minutes at Body 1", async () => {
     const combat = await beginFight(gm);
     await set(GUARD, { "system.attributes.body": 1, "system.pools.flesh": track(5) });
     await damage(5);
@@ -171,13 +171,13 @@ describe("armor, damage, wounds and death, by the Swan Song ledger", () => {
     expect(state()).toEqual([2, true]);
   });
 
-  test("[SS-WOUND-01] [SS-WOUND-02] [SS-WOUND-06] each lost half of Flesh, half of the Strain Threshold, and critical injury worsens the wound modifier", async () => {
+  test("[SS-WOUND-01] [SS-WOUND-02] [SS-WOUND-06] each lost half of Flesh, each half of the Strain Threshold and each critical injury worsens the wound modifier", async () => {
     for (const id of ["SS-WOUND-01", "SS-WOUND-02", "SS-WOUND-06"])
       for (const { given, expect: wanted } of rowsOf(id)) {
         const { flesh_max: most = 10, flesh_lost: lost = 0, threshold = 10, strain = 0, critical = 0 } = given;
         await set(SCOUT, { "system.pools": { flesh: track(most, most - lost), strain: track(threshold, strain) } });
         await injure(SCOUT, critical);
-        // A fighter who is down does not attack, so only the sheet shows it.
+        // A fighter who is down makes no attack, so only the sheet shows the modifier.
         const attacked = lost < most && strain < threshold ? (await hit()).part("wounds") : wanted["wound_mod"];
         expect([id, given, valueOf(gm, SCOUT, "system.woundModifier.total"), attacked]).toEqual([
           ...[id, given],
@@ -187,7 +187,7 @@ describe("armor, damage, wounds and death, by the Swan Song ledger", () => {
       }
   });
 
-  test("[SS-WOUND-04] wounds lower attack and defense, and not the soak roll", async () => {
+  test("[SS-WOUND-04] wounds lower attack and defense, but not the soak roll", async () => {
     await rifle({ "system.damage.value": 40 });
     await set(GUARD, {
       "system.armor.natural": 7,
@@ -195,7 +195,7 @@ describe("armor, damage, wounds and death, by the Swan Song ledger", () => {
       "system.pools.flesh": track(PLENTY),
     });
     await set(SCOUT, { "system.skills.longarms": 3 });
-    /** Returns the dice of a defense that avoids the hit, so that nothing is soaked. */
+    /** Returns the dice of a defense that avoids the hit, so that no soak is rolled. */
     const thrown = async (): Promise<Given> => {
       const { attack, defense } = await hit();
       await set(GUARD, { "system.attributes": { reaction: 1, intuition: 1 } });
@@ -222,7 +222,7 @@ describe("armor, damage, wounds and death, by the Swan Song ledger", () => {
     expect([pool("flesh"), fighter.initiative]).toEqual([5, wanted.score]);
   });
 
-  test("[SS-DAMAGE-08] [SS-DAMAGE-11] an hour's rest heals all Strain but no Flesh, and a night's rest one point of Flesh", async () => {
+  test("[SS-DAMAGE-08] [SS-DAMAGE-11] an hour's rest heals all Strain and no Flesh, and a night's rest one point of Flesh", async () => {
     const rest = (kind: string): Promise<void> => want(gm, "rest", "", { kind, actors: [GUARD] });
     await set(GUARD, { "system.pools": { flesh: track(10, 4), strain: track(10, 6) } });
     await rest("scene");
@@ -236,7 +236,7 @@ describe("armor, damage, wounds and death, by the Swan Song ledger", () => {
   test.each([
     ["flesh", ["assault-rifle", "combat-knife", "flamethrower"]],
     ["strain", ["bare-hands", "stun-baton", "shock-glove"]],
-  ])("[SS-DAMAGE-05] [SS-DAMAGE-09] guns, blades and fire do Health damage, fists and shocks Strain: %s", async (hurt, names) => {
+  ])("[SS-DAMAGE-05] [SS-DAMAGE-09] guns, blades and fire do Health damage, and fists and shocks do Strain: %s", async (hurt, names) => {
     for (const [index, name] of names.entries()) {
       const { _id, _key, ...item } = parse(readFileSync(path.join(ROOT, `packs/weapons/${name}.yaml`), "utf8"));
       const [made] = await actor(SCOUT).createEmbeddedDocuments("Item", [{ ...item, system: { ...item.system, ready: true } }]);
@@ -247,7 +247,7 @@ describe("armor, damage, wounds and death, by the Swan Song ledger", () => {
     }
   });
 
-  test("[SS-MOVE-09] [SS-MOVE-10] shots at a running target lose two dice, at a sprinting one four", async () => {
+  test("[SS-MOVE-09] [SS-MOVE-10] a shot at a running target loses two dice, and one at a sprinting target four", async () => {
     for (const [id, running] of [
       ["SS-MOVE-09", "running"],
       ["SS-MOVE-10", "sprinting"],
@@ -269,7 +269,7 @@ describe("armor, damage, wounds and death, by the Swan Song ledger", () => {
     }
   });
 
-  test("[SS-LAST-03] a last fight raises a score of 0 or less to 1, and leaves a higher one", async () => {
+  test("[SS-LAST-03] a last fight raises a score of 0 or less to 1, and leaves a higher score unchanged", async () => {
     for (const { given, expect: wanted } of rowsOf("SS-LAST-03")) {
       const combat = await beginFight(gm);
       const fighter = gm.g.game.combats.get(combat).combatants.contents.find((one: any) => one.actor.uuid === SCOUT);
@@ -286,7 +286,7 @@ describe("armor, damage, wounds and death, by the Swan Song ledger", () => {
     }
   });
 
-  test("[SS-LAST-04] the Walk Rate is halved during a last fight", async () => {
+  test("[SS-LAST-04] a last fight halves the Walk Rate", async () => {
     const combat = await beginFight(gm);
     await endPhasesUntil(gm, combat);
     const { id } = gm.g.game.combats.get(combat).combatants.contents.find((one: any) => one.actor.uuid === SCOUT);
@@ -296,7 +296,7 @@ describe("armor, damage, wounds and death, by the Swan Song ledger", () => {
     };
     for (const { given, expect: wanted } of rowsOf("SS-LAST-04")) {
       await set(SCOUT, { "system.attributes.agility": given["AGI"] });
-      // The Walk Rate and a Run, which adds the same again.
+      // The Walk Rate, and a Run that adds the same distance.
       expect(await farthest()).toBe(2 * given["AGI"] * 2);
       await actor(SCOUT).toggleStatusEffect("last-fight", { active: true });
       expect(await farthest()).toBe(2 * wanted["walk_m"]);

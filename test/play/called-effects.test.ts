@@ -31,7 +31,7 @@ describe("effects of a called shot on a body", () => {
   };
   const drops = (card: any): boolean => rowOf(card, "then.letGoOf") !== undefined;
 
-  test("[SS-CALLED-06] a hit has its effects; a miss, a graze and an attack that is soaked have none", async () => {
+  test("[SS-CALLED-06] a hit has the effects of its location, but a miss, a graze or a soaked hit has none", async () => {
     const { id, card } = await hit(gm, { location: "thigh", side: "left", dice: LOW });
     expect([card.meetings[0].contact, statuses(gm)]).toEqual(["hit", ["slowed", "winded"]]);
     await undo(gm, id);
@@ -48,7 +48,7 @@ describe("effects of a called shot on a body", () => {
     }
   });
 
-  test("[SS-CALLED-07] an effect that lasts by the original DV counts the DV before soak and limit, one that lasts by the DV after both", async () => {
+  test("[SS-CALLED-07] an effect by the original DV counts the DV before soak and limit, and an effect by the DV counts it after both", async () => {
     const [{ given, expect: wanted }] = rowsOf("SS-CALLED-07") as [any];
     await arm(gm, POOL, given.weapon_DV);
     await update(GUARD, { "system.attributes.body": 6 });
@@ -67,10 +67,10 @@ describe("effects of a called shot on a body", () => {
     expect(lasting(hand)).toEqual({ "broken-grip": wanted.DV, "weak-side": wanted.DV });
   });
 
-  test("[SS-CALLED-08] a second location adds only new effects, and none a second time", async () => {
+  test("[SS-CALLED-08] a hit at a second location adds only effects that the target does not have yet", async () => {
     const neck = await hit(gm, { location: "neck", dice: EIGHT, tests: [[toughness, 0]] });
     expect(lasting(neck.card)).toEqual({ stunned: 1, bleedout: null });
-    // No second test against being stunned: a die of it would be one too many.
+    // There is no second test against being stunned: a die for it would be one too many.
     const sternum = await hit(gm, { location: "sternum", dice: HIGH, tests: [[body, 0]] });
     expect([lasting(sternum.card), rowOf(sternum.card, "then.strained").values]).toEqual([{ winded: 11 }, { points: 5 }]);
     expect(statuses(gm)).toEqual(["bleedout", "prone", "stunned", "winded"]);
@@ -80,7 +80,7 @@ describe("effects of a called shot on a body", () => {
     ["ear", "deafened", 2],
     ["eye", "blinded", 3],
   ] as const)(
-    "[SS-CALLED-12] [SS-CALLED-15] one %s after the other is %s, and a third hit does only damage",
+    "[SS-CALLED-12] [SS-CALLED-15] a second hit on the other %s makes the target %s, and a third hit does only damage",
     async (location, effect, enough) => {
       const one = (defense: number, tests: Shot["tests"]) => hit(gm, { location, dice: HIGH, defense, tests: tests ?? [] });
       const affected = (): number =>
@@ -89,7 +89,7 @@ describe("effects of a called shot on a body", () => {
         const { card } = await one(DICE.defense, [[toughness, enough]]);
         expect([card.meetings[0].damage, lasting(card), affected()]).toEqual([1, { [effect]: 11 }, before + 1]);
       }
-      // Without both arms no dice are left for the defense.
+      // With both arms useless, no dice are left for the defense.
       const { card } = await one(0, []);
       expect([card.meetings[0].damage, lasting(card), affected(), statuses(gm)]).toEqual([1, {}, 2, [effect]]);
     },
@@ -106,7 +106,7 @@ describe("effects of a called shot on a body", () => {
       return dice;
     }
 
-    test("[SS-CALLED-20] [SS-CALLED-41] a weak side costs dice of melee defense: one for forearm or hand, two for a shoulder", async () => {
+    test("[SS-CALLED-20] [SS-CALLED-41] a weak side lowers melee defense by one die for a forearm or hand, and by two for a shoulder", async () => {
       await update(GUARD, { "system.attributes": { reaction: 4, intuition: 3 } });
       const [{ given, expect: forearm }, unhurt] = rowsOf("SS-CALLED-20") as [any, any];
       expect(await defends()).toBe(given.melee_defense);
@@ -123,7 +123,7 @@ describe("effects of a called shot on a body", () => {
       expect(await defends()).toBe(given.melee_defense);
     });
 
-    test("[SS-CALLED-19] [SS-CALLED-28] a hand without grip drops its weapon and holds none for DV rounds; a Subdue attack has a die less for each", async () => {
+    test("[SS-CALLED-19] [SS-CALLED-28] a hand with a broken grip drops its weapon, holds none for DV rounds, and costs a Subdue attack one die", async () => {
       const [{ given, expect: wanted }] = rowsOf("SS-CALLED-28") as [any];
       const guard = gm.g.fromUuidSync(GUARD);
       await guard.items.get(RIFLE).update({ "system.hands": 2 });
@@ -156,14 +156,14 @@ describe("effects of a called shot on a body", () => {
     });
   });
 
-  test("[SS-CALLED-30] hip, knee and shin knock down a target with fewer hits than DV + 3 on Strength + Agility", async () => {
+  test("[SS-CALLED-30] a hit on hip, knee or shin knocks down a target whose Strength + Agility test has fewer hits than DV + 3", async () => {
     for (const { given, expect: wanted } of rowsOf("SS-CALLED-30"))
       for (const [location, dice, tests] of [
         ["hip", LOW, []],
         ["shin", LOW, []],
         ["knee", EIGHT, [[DICE.composure, 2]]],
       ] as const) {
-        // A location whose limit is below this damage.
+        // A location with a damage limit below this damage.
         if (given.DV > 1 && location !== "hip") continue;
         const { id, card } = await hitFor(given.DV, { location, side: "right", dice, tests: [...tests, [balance, given.hits]] });
         const tested = card.meetings[0].rows.find(({ words }: any) => words.effect === "CROSSFIRE.Effect.knockdown");
@@ -176,7 +176,7 @@ describe("effects of a called shot on a body", () => {
       }
   });
 
-  test("[SS-CALLED-33] a jaw hit prevents speech for an hour per DV", async () => {
+  test("[SS-CALLED-33] a jaw hit prevents speech for an hour per point of DV", async () => {
     for (const { given, expect: wanted } of rowsOf("SS-CALLED-33")) {
       const { id, card } = await hitFor(given.DV, { location: "jaw", dice: EIGHT, tests: [[toughness, 2]] });
       expect(lasting(card)).toEqual({ "unable-to-speak": wanted.rounds });
@@ -184,8 +184,8 @@ describe("effects of a called shot on a body", () => {
     }
   });
 
-  test("[SS-CALLED-43] [SS-CALLED-45] Body alone resists half the original DV as Strain, regardless of the wounds that lower the other test", async () => {
-    // Six of 10 Flesh lost cost two dice, all of the guard's defense among them.
+  test("[SS-CALLED-43] [SS-CALLED-45] the target resists half the original DV as Strain with Body alone, and wounds lower only the other test", async () => {
+    // Six lost points of 10 Flesh cost two dice, which is all of the guard's defense.
     await update(GUARD, { "system.pools.flesh": { max: 10, value: 4 } });
     expect(plain(gm.g.fromUuidSync(GUARD).system.woundModifier.total)).toBe(-2);
     for (const { given, expect: wanted } of rowsOf("SS-CALLED-43")) {

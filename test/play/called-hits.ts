@@ -1,4 +1,4 @@
-/** Called shots at one guard, with exact dice: a page throws an error for each die without a fixed face. */
+/** Makes called shots at one guard with exact dice: a page throws an error for each die without a given face. */
 import { expect } from "vitest";
 import { attackAt, beginFight, GUARD, openTable, plain, RIFLE, SCOUT, settle, shoot, told, valueOf, want, type Seat } from "./seats";
 
@@ -7,7 +7,7 @@ const SCOUT_AGILITY = 5;
 /** Dice of the guard. No two sums of attributes are equal. */
 export const DICE = { defense: 2, soak: 2, body: 4, toughness: 7, composure: 8, balance: 9 } as const;
 const ATTRIBUTES = { body: 4, agility: 6, reaction: 1, strength: 3, willpower: 3, logic: 3, intuition: 1, charisma: 5 };
-/** Armored Health greater than the damage of any hit, so that no hit costs Flesh, dice or score. */
+/** Armored Health above the damage of any hit, so that no hit lowers Flesh, dice or score. */
 const PLENTY = 500;
 
 const person = (uuid: string, name: string, system: object) => ({
@@ -70,7 +70,7 @@ export interface Shot {
   readonly defense?: number;
   /** Hits of the soak roll; null: the guard soaks nothing. */
   readonly soaks?: number | null;
-  /** Tests of the guard, in order. */
+  /** Tests that the guard makes, in order. */
   readonly tests?: readonly Rolled[];
   readonly weapon?: string;
   readonly more?: object;
@@ -136,7 +136,7 @@ export class Fight {
   fighter(uuid = GUARD): any {
     return this.clock.fighters[this.combatant(uuid).id];
   }
-  /** Returns the Initiative Score that the combat shows. */
+  /** Returns the Initiative Score that the encounter shows. */
   score(uuid = GUARD): number {
     return this.combatant(uuid).initiative;
   }

@@ -42,19 +42,19 @@ describe("called shots during a fight", () => {
     expect(fight.acts()).toBe(true);
   };
 
-  describe("round by round", () => {
+  describe("their costs and effects over several rounds", () => {
     beforeEach(async () => {
       fight = await Fight.begin(gm);
     });
 
-    test("[SS-CALLED-02] a called shot without a location costs 4 dice and the Free Action, or 1 AP if the Free Action is used", async () => {
+    test("[SS-CALLED-02] a called shot without a location costs 4 dice and the Free Action, or 1 AP if the Free Action is already used", async () => {
       const spent = (): number[] => [fight.fighter(SCOUT).ap, fight.fighter(SCOUT).freeActions];
       for (const { given, expect: wanted } of rowsOf("SS-CALLED-02")) {
         await arm(gm, given.pool);
         if (!given.free_action_available) await fight.do(SCOUT, "own", { name: "Shout", ap: 0 });
         const [before] = spent();
         const { id, card } = await hit(gm, { location: "disarm", dice: wanted.pool, soaks: null });
-        // A single shot costs 1 AP without the call.
+        // A single shot without a call costs 1 AP.
         expect([card.roll.dice, card.ap, spent()]).toEqual([
           wanted.pool,
           1 + wanted.extra_ap,
@@ -65,7 +65,7 @@ describe("called shots during a fight", () => {
       expect(spent()).toEqual([0, 1]);
     });
 
-    test("[SS-CALLED-01] the world's setting forbids calls, and allows them again", async () => {
+    test("[SS-CALLED-01] a world setting forbids calls", async () => {
       const wanted = async (location: string): Promise<string> => {
         gm.run("load(2)");
         const id = await shoot(gm, SCOUT, GUARD, { called: { location } });
@@ -80,7 +80,7 @@ describe("called shots during a fight", () => {
       expect(await all()).toEqual(["resolved", "resolved", "resolved"]);
     });
 
-    test("[SS-CALLED-23] a buckled target stays down for as many rounds as hits were missing", async () => {
+    test("[SS-CALLED-23] a buckled target stays down for one round per missing hit", async () => {
       for (const { given, expect: wanted } of rowsOf("SS-CALLED-23")) {
         const tests = [
           [toughness, 4],
@@ -103,7 +103,7 @@ describe("called shots during a fight", () => {
       }
     });
 
-    test("[SS-CALLED-31] [SS-KNOCKDOWN-02] a target knocked down by a hip hit pays nothing for it, and gets up in its next phase", async () => {
+    test("[SS-CALLED-31] [SS-KNOCKDOWN-02] a target knocked down by a hip hit pays no AP for the fall, and gets up in its next phase", async () => {
       await hit(gm, { location: "hip", side: "left", dice: LOW, tests: [[balance, 0]] });
       const { ap, freeActions, adjust } = fight.fighter();
       expect([statuses(gm), ap, freeActions, adjust]).toEqual([["prone", "slowed"], 0, 0, 0]);
@@ -114,10 +114,10 @@ describe("called shots during a fight", () => {
       expect([statuses(gm), fight.fighter().ap]).toEqual([["slowed"], 1]);
     });
 
-    test("[SS-CALLED-45] failing the test against being stunned lowers the score at once; at 0 or less the target has no phase left", async () => {
+    test("[SS-CALLED-45] a target that fails the test against being stunned loses score immediately, and its phase at a score of 0 or less", async () => {
       for (const { given, expect: wanted } of rowsOf("SS-CALLED-45")) {
         await fight.setScore(given.score);
-        // Threshold 2, and 5 points.
+        // The threshold is 2, and a failure costs 5 points of score.
         const { id } = await hit(gm, { location: "jaw", dice: EIGHT, tests: [[toughness, given.hits]] });
         expect([given.threshold, given.loss, fight.score()]).toEqual([2, 5, wanted.score]);
         await fight.end();
@@ -163,7 +163,7 @@ describe("called shots during a fight", () => {
       system: { skill: "biotics", attribute: "willpower", range: { increment: 10, max: 40 }, defense: "none", heals: 1, limit: "mental" },
     };
     beforeEach(async () => {
-      // A Mental limit of 5.
+      // The Mental limit is 5.
       await gm.g.fromUuidSync(SCOUT).createEmbeddedDocuments("Item", [HEAL], { keepId: true });
       await update(SCOUT, { "system.attributes.logic": 5, "system.skills": { longarms: 15, "first-aid": 7, biotics: 3 } });
       await update(GUARD, { "system.pools.flesh": { max: 10, value: 9 } });
@@ -180,7 +180,7 @@ describe("called shots during a fight", () => {
       await want(gm, "test", SCOUT, { order, secret: false, extended: null, opponent: null, treatment });
       expect(gm.run("unfallen()")).toBe(0);
     };
-    /** Neither stunned nor nauseous. */
+    /** Body and Willpower that prevent stunned and nauseous. */
     const GUT = [
       [toughness, 2],
       [toughness, 4],
@@ -194,7 +194,7 @@ describe("called shots during a fight", () => {
       expect([attackAt(gm, id).status, gm.run("unfallen()")]).toEqual(["resolved", 0]);
     }
 
-    test("[SS-CALLED-26] Slow Death ends with 16 hits of First Aid within the limit, one roll per minute", async () => {
+    test("[SS-CALLED-26] Slow Death ends with 16 hits of First Aid within the limit, with one roll per minute", async () => {
       await hitFor(3, {
         location: "gut",
         dice: LOW,
@@ -208,7 +208,7 @@ describe("called shots during a fight", () => {
         expect([first, card().standing.progress]).toEqual([given.limit, { gathered: 5, rolls: 1, spoiled: false }]);
         for (const [rolled, hits] of later.entries()) {
           expect(statuses(gm)).toEqual(["slow-death"]);
-          // One die fewer with every roll.
+          // Every roll has one die less.
           gm.g.fall(...faces(AID - 1 - rolled, hits));
           await want(gm, "roll-on", lastTest(), { side: 0 });
           expect(gm.run("unfallen()")).toBe(0);
@@ -233,17 +233,20 @@ describe("called shots during a fight", () => {
       }
     });
 
-    test.each(["by a hit", "by hand"])("[SS-CALLED-26] [SS-CALLED-37] a power that restores a point ends the bleeding %s", async (way) => {
-      const bleeding = (): string[] => statuses(gm).filter((status) => ["bleedout", "slow-death"].includes(status));
-      if (way === "by a hit") {
-        await hitFor(3, { location: "gut", dice: LOW, tests: GUT });
-        await hitFor(3, { location: "neck", dice: EIGHT, tests: [[toughness, 3]] });
-      } else for (const status of ["bleedout", "slow-death"]) await gm.g.fromUuidSync(GUARD).toggleStatusEffect(status, { active: true });
-      await settle();
-      await heals(0);
-      expect(bleeding()).toEqual(["bleedout", "slow-death"]);
-      await heals(1);
-      expect([bleeding(), valueOf(gm, GUARD, "system.pools.flesh.value")]).toEqual([[], 10]);
-    });
+    test.each(["with a hit", "with an edit"])(
+      "[SS-CALLED-26] [SS-CALLED-37] a power that restores a point %s ends the bleeding",
+      async (way) => {
+        const bleeding = (): string[] => statuses(gm).filter((status) => ["bleedout", "slow-death"].includes(status));
+        if (way === "by a hit") {
+          await hitFor(3, { location: "gut", dice: LOW, tests: GUT });
+          await hitFor(3, { location: "neck", dice: EIGHT, tests: [[toughness, 3]] });
+        } else for (const status of ["bleedout", "slow-death"]) await gm.g.fromUuidSync(GUARD).toggleStatusEffect(status, { active: true });
+        await settle();
+        await heals(0);
+        expect(bleeding()).toEqual(["bleedout", "slow-death"]);
+        await heals(1);
+        expect([bleeding(), valueOf(gm, GUARD, "system.pools.flesh.value")]).toEqual([[], 10]);
+      },
+    );
   });
 });

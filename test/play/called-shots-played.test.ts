@@ -4,11 +4,11 @@ import { same } from "../ledger/judge";
 import { attackAt, GM, GUARD, openTable, plain, RIFLE, SCOUT, settle, shoot, told, valueOf, type Seat } from "./seats";
 import { SharedTable } from "./shared-table";
 
-/** The rows of the d20 ledger, played at a table with the dice of each row; card and sheet show the results. */
+/** Plays the rows of the d20 ledger with the dice of each row. Card and sheet show the results. */
 type Given = Readonly<Record<string, any>>;
 
 const VEST = "vest000000000000";
-/** Attributes so high that no row brings the actor down. */
+/** Attributes so high that no row knocks the actor out. */
 const HARDY = { agility: 0, endurance: 150, awareness: 4 };
 const SIDES = 20;
 
@@ -59,7 +59,7 @@ describe("called shots and glancing hits, by the d20 ledger", () => {
   });
   afterAll(() => shared.end());
 
-  /** Makes one attack with these faces of the attack die and of the limb die, which is rolled after the first hit that needs it. */
+  /** Makes one attack with these faces of the attack die and of the limb die. The limb die is rolled after the first hit that needs it. */
   async function attack(given: Given, faces: readonly number[], modifiers: number, where = 14, lost = false): Promise<any> {
     const called = given["attack"] === "called" ? limbOf(given["limb"] ?? "Torso") : null;
     const cover = ({ half: "partial", full: "good" } as const)[given["cover"] as "half"];
@@ -79,7 +79,7 @@ describe("called shots and glancing hits, by the d20 ledger", () => {
 
   const protect = async (given: Given): Promise<void> => {
     const raw = given["raw"] ?? given["damage"] ?? 5;
-    // A weapon does at least some damage; armor stops it where a row expects none.
+    // A weapon does at least some damage. Armor stops it in rows that expect none.
     const [add, dt] = raw === 0 ? [5, 5] : [raw, given["dt"] ?? 0];
     await gm.g.fromUuidSync(`${SCOUT}.Item.${RIFLE}`).update({ "system.roll.add": add });
     const kinetic = { value: dt, percent: given["dr_percent"] ?? 0 };
@@ -97,7 +97,7 @@ describe("called shots and glancing hits, by the d20 ledger", () => {
 
   const rowOf = (meeting: any, leaf: string): any => meeting.rows.find(({ key }: any) => key.startsWith(`CROSSFIRE.Card.${leaf}`));
 
-  /** Returns what a card shows of each bullet. */
+  /** Returns the results that a card shows for each bullet. */
   const bulletsOf = (card: any) =>
     card.meetings.map((meeting: any) => {
       const { hits: total, defense, cover } = rowOf(meeting, "hit.").values;
@@ -112,7 +112,7 @@ describe("called shots and glancing hits, by the d20 ledger", () => {
       };
     });
 
-  /** Returns the faces and modifiers of a row: those it names, those that make a total, or faces that hit any limb. */
+  /** Returns the faces and modifiers of a row: the faces it names, faces that make its total, or faces that hit any limb. */
   async function specOf(given: Given): Promise<{ faces: readonly number[]; modifiers: number }> {
     const { total_given: total, quality_given: quality } = given;
     const wanted = total ?? (quality ? (given["evasion"] ?? 12) + (quality === "solid" ? 11 : 10) : undefined);
@@ -154,7 +154,7 @@ describe("called shots and glancing hits, by the d20 ledger", () => {
     let played = 0;
     for (const id of ids)
       for (const { given, expect: wanted } of rules.find((rule) => rule.id === id)!.rows) {
-        // The call is lost with the first shot: a second shot that hits rolls its own limb.
+        // The first shot loses the call, so a second shot that hits rolls its own limb.
         const got = await play(given as Given, (wanted as Given)["hits"]?.[0] === false);
         for (const [key, value] of Object.entries(wanted)) {
           if (!(key in got)) continue;
@@ -165,31 +165,31 @@ describe("called shots and glancing hits, by the d20 ledger", () => {
     expect(played).toBeGreaterThanOrEqual(least);
   }
 
-  test("[CS-06] [CS-11] [CS-12] a call costs accuracy by limb and hits that limb; a miss hits nothing", () =>
+  test("[CS-06] [CS-11] [CS-12] a call lowers the attack total by a penalty for the limb, and a hit strikes that limb", () =>
     plays(["CS-06", "CS-11", "CS-12"], 9));
 
-  test("[CS-17] [CS-18] [CS-19] the threshold of a standard attack, and the lower one of a called shot", () =>
+  test("[CS-17] [CS-18] [CS-19] a standard attack has its own threshold, and a called shot a lower one", () =>
     plays(["CS-17", "CS-18", "CS-19"], 12));
 
-  test("[CS-26] [CS-27] cover raises Evasion, and also the threshold if it hides the limb", () => plays(["CS-26", "CS-27"], 8));
+  test("[CS-26] [CS-27] cover raises Evasion, and also raises the threshold if it hides the limb", () => plays(["CS-26", "CS-27"], 8));
 
-  test("[CS-28] [CS-29] [CS-31] [CS-32] the penalty of a call applies to every shot of a burst; the first shot fixes the limb, or loses the call", () =>
+  test("[CS-28] [CS-29] [CS-31] [CS-32] the penalty of a call applies to every shot of a burst, and the first shot decides whether the call hits", () =>
     plays(["CS-29", "CS-31", "CS-32"], 6));
 
-  test("[GL-01] [GL-02] [GL-03] [GL-04] [GL-05] a hit is solid above the threshold and glancing up to it, a miss is neither", () =>
+  test("[GL-01] [GL-02] [GL-03] [GL-04] [GL-05] a hit is solid above the threshold and glancing up to it", () =>
     plays(["GL-02", "GL-03", "GL-04", "GL-05"], 15));
 
   test("[GL-06] [GL-08] [GL-15] a glancing hit halves only the loss of the limb, rounded down, after DT and DR", () =>
     plays(["GL-06", "GL-15"], 6));
 
-  test("[GL-09] [GL-10] [GL-11] [GL-12] [GL-13] the threshold is Evasion and 10, or the penalty of the call", () =>
+  test("[GL-09] [GL-10] [GL-11] [GL-12] [GL-13] the threshold is Evasion plus 10, or Evasion plus the penalty of the call", () =>
     plays(["GL-09", "GL-10", "GL-11", "GL-12", "GL-13"], 20));
 
-  test("[GL-14] every bullet of a burst is resolved separately", () => plays(["GL-14"], 2));
+  test("[GL-14] every bullet of a burst has its own result", () => plays(["GL-14"], 2));
 
-  test("[CS-09] a natural 20 does not hit automatically, and a natural 1 does not miss automatically", () => plays(["CS-09"], 4));
+  test("[CS-09] a natural 20 is no automatic hit, and a natural 1 is no automatic miss", () => plays(["CS-09"], 4));
 
-  test("[CS-15] [CS-16] the limb die gives each limb the share of faces in the table", async () => {
+  test("[CS-15] [CS-16] the limb die hits each limb with the number of faces in the table", async () => {
     await protect({});
     const shares: Record<string, number> = {};
     for (let face = 1; face <= SIDES; face += 1) {
@@ -199,7 +199,7 @@ describe("called shots and glancing hits, by the d20 ledger", () => {
     expect(shares).toEqual(rules.find(({ id }) => id === "CS-16")!.rows[0]!.expect["shares_percent"]);
   });
 
-  test("[CS-02] [CS-03] exactly six limbs can be called, and the card shows the call", async () => {
+  test("[CS-02] [CS-03] a call names one of exactly six limbs, and the card shows the call", async () => {
     await protect({});
     for (const limb of LIMBS) {
       const card = await attack({ attack: "called", limb }, [SIDES], 20);

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { MemoryTable } from "../../table/node/memory-table";
 import { ANNA, flesh, GM, GUARD, Hand, openTable, plain, SCOUT, settle, sit, told, valueOf, want, WORKER, type Seat } from "./seats";
 
-describe("a timed charge", () => {
+describe("an explosive charge with a timer", () => {
   let table: MemoryTable;
   let hand: Hand;
   let gm: Seat;
@@ -48,7 +48,7 @@ describe("a timed charge", () => {
     want(anna, "set-charge", charge, { at: { scene, x, y: 50 }, rounds: 1, moment: "start", ...args });
   const attacks = (): any[] => gm.g.game.messages.contents.filter(({ type }: any) => type === "attack");
 
-  test("it is set within reach, used up and listed in the clock; rewinding restores it", async () => {
+  test("is set within reach, leaves the inventory and appears in the clock, until the step is rewound", async () => {
     await set(900);
     expect(told(anna).at(-1)).toContain("reach of Charge is 2 m");
     expect(clock().timed ?? []).toEqual([]);
@@ -61,7 +61,7 @@ describe("a timed charge", () => {
     expect(valueOf(gm, charge, "system.quantity")).toBe(2);
   });
 
-  test("[SS-TIMED-04] it is set to a pass of its setter's phase, in this round only if that pass is still to come", async () => {
+  test("[SS-TIMED-04] is set to a pass of its setter's phase, in this round only if that pass is still to come", async () => {
     await set(150, { moment: "phase", rounds: 0, pass: 2 });
     await set(150, { moment: "phase", rounds: 0, pass: 1 });
     expect(clock().timed.map(({ moment, round, pass, by }: any) => [moment, round, pass, by])).toEqual([
@@ -70,11 +70,11 @@ describe("a timed charge", () => {
     ]);
   });
 
-  test("at its time it goes off in its place, once, and all entities near it roll a test", async () => {
+  test("explodes once at its time and place, and every entity in the radius rolls a test", async () => {
     await set(150);
     const [{ id }] = clock().timed;
     await want(gm, "go-off", combat, { item: id });
-    // Removed from the clock before its time, it has no effect.
+    // A charge removed from the clock before its time has no effect.
     expect(attacks()).toEqual([]);
     await set(150);
     const before = flesh(gm, GUARD);

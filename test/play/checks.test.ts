@@ -75,7 +75,7 @@ describe.each([13, 14])("tests outside attacks, generation %i", (generation) => 
     return newest(seat);
   };
 
-  test("old records are emptied; the cards stay and show when they can no longer be undone", async () => {
+  test("old records are emptied, and the cards remain with a notice that they can no longer be undone", async () => {
     const first = await start(anna, {}, { push: true });
     const second = await start(anna);
     await gm.g.game.settings.set("crossfire", "keepRecords", 1);
@@ -92,7 +92,7 @@ describe.each([13, 14])("tests outside attacks, generation %i", (generation) => 
     expect(wholeOf(gm, third.id)).toBeNull();
   });
 
-  test("the GM's client rolls and writes the result; all users read the same", async () => {
+  test("the GM's client rolls and writes the result, and all users see the same result", async () => {
     load(gm, 5);
     const card = await start(anna);
     expect(card).toMatchObject({ type: "test", status: "resolved", author: GM, whisper: [] });
@@ -102,7 +102,7 @@ describe.each([13, 14])("tests outside attacks, generation %i", (generation) => 
     expect(newest(gm).card).toEqual(card.card);
   });
 
-  test("a limit caps the hits, ones glitch, and disabled modifiers do not count", async () => {
+  test("a limit caps the hits, ones cause a glitch, and disabled modifiers do not count", async () => {
     load(gm, 5);
     const { card } = await start(anna, {}, { limit: "physical", modifiers: [{ name: "Rain", value: -2 }] });
     expect(card.sides[0].rolls[0].dice).toMatchObject({ dice: 8, hits: 5, limit: 5 });
@@ -112,7 +112,7 @@ describe.each([13, 14])("tests outside attacks, generation %i", (generation) => 
     expect(glitched.card.sides[0].standing.success).toBe(false);
   });
 
-  test("a user cannot make a test for an actor they do not own, and an invalid request is refused with a reason", async () => {
+  test("a test for another user's actor and an invalid request are refused with a reason", async () => {
     await want(anna, "test", GUARD, wish());
     expect(told(anna).at(-1)).toBe("You do not control Guard.");
     await want(anna, "test", SCOUT, wish({}, { skill: "alchemy" }));
@@ -126,18 +126,22 @@ describe.each([13, 14])("tests outside attacks, generation %i", (generation) => 
 
   test.each([
     ["no attributes", { skill: null, attributes: [] }, /This test is not possible/],
-    ["a threshold below 0", { threshold: -1 }, /order\.threshold must be at least 0, but is -1/],
-    ["half a modifier", { modifiers: [{ name: "x", value: 0.5 }] }, /order\.modifiers\[0\]\.value must be of type “integer”, but is 0\.5/],
+    ["a negative threshold", { threshold: -1 }, /order\.threshold must be at least 0, but is -1/],
+    [
+      "a fractional modifier",
+      { modifiers: [{ name: "x", value: 0.5 }] },
+      /order\.modifiers\[0\]\.value must be of type “integer”, but is 0\.5/,
+    ],
     ["a modifier of 999", { modifiers: [{ name: "x", value: 999 }] }, /order\.modifiers\[0\]\.value must be at most 20, but is 999/],
-    ["a limit nobody knows", { limit: "social" }, /order\.limit must be one of physical, mental/],
+    ["an unknown limit", { limit: "social" }, /order\.limit must be one of physical, mental/],
     ["three attributes", { attributes: ["body", "body", "body"] }, /order\.attributes must have at most 2 entries, but has 3/],
-  ])("%s: the request is refused", async (_what, wrong, why) => {
+  ])("a request with %s is refused", async (_what, wrong, why) => {
     await start(anna, {}, wrong);
     expect(told(anna).at(-1)).toMatch(why);
     expect(cards(gm)).toEqual([]);
   });
 
-  test("without a GM the request is refused with a message", async () => {
+  test("a request without a connected GM is refused with a message", async () => {
     gm.leave();
     await settle();
     await start(anna);
@@ -145,7 +149,7 @@ describe.each([13, 14])("tests outside attacks, generation %i", (generation) => 
     expect(cards(anna)).toEqual([]);
   });
 
-  test("a message forged by a player is no test: it prompts no user and rolls nothing", async () => {
+  test("a message forged by a player is not read as a test: it prompts no user and rolls no dice", async () => {
     const asks = [{ side: 0, who: GUARD, name: "Guard", userId: GM, kind: "choice", order: order(), dice: null, waited: null }];
     const create = anna.g.ChatMessage.implementation.create({ type: "test", system: { status: "asking", asks } });
     const made = await create.catch(({ message }: Error) => ({ refused: message }));
@@ -158,7 +162,7 @@ describe.each([13, 14])("tests outside attacks, generation %i", (generation) => 
     expect(newest(gm)).toMatchObject({ id: made.id, author: ANNA, card: {}, revision: 0 });
   });
 
-  test("a secret test: its player learns only that it was made", async () => {
+  test("a secret test shows its player only that it was made", async () => {
     load(gm, 5);
     const card = await start(anna, { secret: true });
     expect(card.whisper.toSorted()).toEqual([ANNA, GM, "gm20000000000000"].toSorted());
@@ -168,12 +172,12 @@ describe.each([13, 14])("tests outside attacks, generation %i", (generation) => 
     expect(anna.g.game.messages.get(card.id).rolls).toHaveLength(0);
   });
 
-  test("a secret test of an opponent is shown to no player", async () => {
+  test("a secret test of an opponent is visible to no player", async () => {
     const card = await start(gm, { secret: true }, {}, GUARD);
     expect(card.whisper).not.toContain(ANNA);
   });
 
-  test("an opponent's quick test is rolled at once, and all users see the result but no dice", async () => {
+  test("an opponent's quick test is rolled immediately, and all users see the result but no dice", async () => {
     load(gm, 5);
     const opponent = { actor: GUARD, order: order({ skill: "stealth" }) };
     const { card, status } = await start(anna, { opponent });
@@ -182,7 +186,7 @@ describe.each([13, 14])("tests outside attacks, generation %i", (generation) => 
     expect(card.verdict).toEqual({ winner: 0, net: 5, rule: "SS-ATTACK-12" });
   });
 
-  test("a connected player is prompted, keeps the prompt through a reload, and can choose another skill", async () => {
+  test("a connected player is prompted, has the prompt again after a reload, and can choose another skill", async () => {
     load(gm, 5);
     await start(
       gm,
@@ -203,7 +207,7 @@ describe.each([13, 14])("tests outside attacks, generation %i", (generation) => 
     expect(wholeOf(gm, id).sides[1].order.threshold).toBeNull();
   });
 
-  test("without an answer the test is rolled as preselected when the time is up, and the card shows it", async () => {
+  test("a test without an answer in time is rolled with the preselected options, and the card shows it", async () => {
     await start(gm, { opponent: { actor: SCOUT, order: order() } }, {}, GUARD);
     await hand.pass(59_000);
     expect(newest(anna).status).toBe("asking");
@@ -211,7 +215,7 @@ describe.each([13, 14])("tests outside attacks, generation %i", (generation) => 
     expect(newest(anna)).toMatchObject({ status: "resolved", card: { sides: [{ note: "" }, { note: "by-time" }] } });
   });
 
-  test("Karma adds dice before the roll and is paid once", async () => {
+  test("a player pays a point of Karma once to add dice before the roll", async () => {
     const { card, id } = await start(anna, {}, { push: true });
     expect(card.sides[0].rolls[0].dice).toMatchObject({ dice: 12 });
     expect(karma(gm)).toBe(1);
@@ -221,7 +225,7 @@ describe.each([13, 14])("tests outside attacks, generation %i", (generation) => 
     expect(karma(gm)).toBe(2);
   });
 
-  test("a reroll rolls the misses again, once, for one point; a GM undoes it", async () => {
+  test("a reroll for one point of Karma rolls the misses again, once, and a GM can undo it", async () => {
     load(gm, 2);
     const { id } = await start(anna);
     load(gm, 6);
@@ -239,7 +243,7 @@ describe.each([13, 14])("tests outside attacks, generation %i", (generation) => 
     expect([karma(gm), newest(anna).card.sides[0].rolls[0].dice.hits]).toEqual([1, 10]);
   });
 
-  test("without Karma nothing is rerolled, and no user spends another's Karma", async () => {
+  test("a reroll is refused for an actor without Karma, and for a user who does not own the actor", async () => {
     load(gm, 2);
     const { id } = await start(anna);
     const ben = await sit(table, BEN, hand);
@@ -253,7 +257,7 @@ describe.each([13, 14])("tests outside attacks, generation %i", (generation) => 
     expect(cards(gm)).toHaveLength(1);
   });
 
-  test("Karma that has changed since is not restored", async () => {
+  test("undo leaves Karma that has changed since the test unchanged", async () => {
     const { id } = await start(anna, {}, { push: true });
     await gm.g.fromUuidSync(SCOUT).update({ "system.karma.value": 5 });
     await settle();
@@ -272,14 +276,14 @@ describe.each([13, 14])("tests outside attacks, generation %i", (generation) => 
     expect(told(anna).at(-1)).toMatch(/extended test is over/);
   });
 
-  test("an extended test without dice left has failed", async () => {
+  test("an extended test fails when no dice are left", async () => {
     load(gm, 3);
     const { id } = await start(anna, { extended: { wanted: 5, intervalMinutes: 10 } }, { skill: "stealth", attributes: ["body"] });
     for (let roll = 0; roll < 2; roll += 1) await want(anna, "roll-on", id, { side: 0 });
     expect(newest(anna).card.sides[0]).toMatchObject({ goesOn: false, standing: { over: true, success: false } });
   });
 
-  test("a GM requests tests: opponents roll at once, players in their time, and the GM rolls for the rest", async () => {
+  test("tests that a GM requests are rolled by opponents immediately, by players in their time, and by the GM for everyone else", async () => {
     const ben = await sit(table, BEN, hand);
     await want(gm, "request", "", { ...wish(), people: [SCOUT, GUARD, WORKER, SCOUT] });
     const asked = newest(anna);
@@ -306,7 +310,7 @@ describe.each([13, 14])("tests outside attacks, generation %i", (generation) => 
     expect(wholeOf(gm, newest(gm).id).sides[0]).toMatchObject({ order: { threshold: 7 }, rolls: [{}] });
   });
 
-  test("a user of physical dice enters the faces, and the card shows it", async () => {
+  test("a user with physical dice enters the faces, and the card shows it", async () => {
     await anna.g.game.settings.set("crossfire", "ownDice", true);
     await settle();
     const { id, asks } = await start(anna);
@@ -319,7 +323,7 @@ describe.each([13, 14])("tests outside attacks, generation %i", (generation) => 
     expect(newest(gm)).toMatchObject({ status: "resolved", card: { sides: [{ note: "by-hand", rolls: [{ dice: { hits: 10 } }] }] } });
   });
 
-  test.each([1, 2, 3, 4])("the GM's client dies after %i writes: nothing is rolled or paid twice", async (writes) => {
+  test.each([1, 2, 3, 4])("a test is rolled and paid for only once when the GM's client dies after %i writes", async (writes) => {
     load(gm, 5);
     gm.dieAfter(writes);
     await anna.g.__system.send("test", SCOUT, wish({}, { push: true }));
@@ -351,7 +355,7 @@ describe.each([13, 14])("treatment, generation %i", (generation) => {
   };
   const pool = (id: string): number => valueOf(gm, GUARD, `system.pools.${id}.value`);
 
-  test("First Aid heals Flesh by its hits, once per scene, and is undone as a whole", async () => {
+  test("First Aid heals Flesh by its hits, once per scene, and undo reverses all of it", async () => {
     const full = pool("flesh");
     await hurt({ "system.pools.flesh.value": full - 4 });
     load(gm, 5);
@@ -371,7 +375,7 @@ describe.each([13, 14])("treatment, generation %i", (generation) => {
     expect([pool("flesh"), newest(anna).status]).toEqual([full - 4, "undone"]);
   });
 
-  test("a rewind of the clock undoes First Aid with its healing, and it can be tried again", async () => {
+  test("a rewind of the clock undoes First Aid with its healing, and allows another attempt", async () => {
     const full = pool("flesh");
     gm.run("load(4)");
     const combat = await beginFight(gm);
@@ -380,7 +384,7 @@ describe.each([13, 14])("treatment, generation %i", (generation) => {
     const clock = (): any => plain(fight.system.clock);
     if (clock().acting === null) await want(anna, "roll-initiative", combat, { combatant: id(SCOUT) });
     for (let at = 0; clock().acting !== id(SCOUT) && at < 4; at += 1) await want(gm, "end-phase", combat, { acting: clock().acting });
-    // The wounds are bad enough to lower the Initiative Score, which healing raises in a separate step.
+    // The wounds lower the Initiative Score, and the healing raises the score in a separate step.
     await hurt({ "system.pools.flesh.value": full - 11 });
     const state = (): unknown[] => [pool("flesh"), clock().fighters[id(SCOUT)].ap, clock().fighters[id(GUARD)].adjust];
     const before = state();
@@ -404,7 +408,7 @@ describe.each([13, 14])("treatment, generation %i", (generation) => {
     expect(pool("flesh")).toBe(full - 11);
   });
 
-  test("a limb heals by the hits; after a Karma reroll by the hits of the new result", async () => {
+  test("First Aid heals a limb by its hits, and after a Karma reroll by the hits of the new result", async () => {
     const limb = (): number => valueOf(gm, GUARD, "system.limbs.left-leg.value");
     const full = limb();
     await hurt({ "system.limbs.left-leg.value": 0 });
@@ -418,7 +422,7 @@ describe.each([13, 14])("treatment, generation %i", (generation) => {
     expect([limb(), karma(gm)]).toEqual([2, 2]);
   });
 
-  test("stabilizing requires three hits; every failure costs the next attempt a die", async () => {
+  test("stabilizing requires three hits, and every failure costs the next attempt a die", async () => {
     await hurt({ "system.pools.flesh.value": 0, "system.overflow": 1 });
     load(gm, 3);
     await treat("stabilise");
@@ -432,14 +436,14 @@ describe.each([13, 14])("treatment, generation %i", (generation) => {
     expect(plain([...gm.g.fromUuidSync(GUARD).statuses])).not.toContain("stabilised");
   });
 
-  test("[SS-ARMOR-05] Armored Health cannot be healed, and the answer gives the reason", async () => {
+  test("[SS-ARMOR-05] treatment of Armored Health is refused with the reason", async () => {
     await hurt({ "system.pools.armored": { max: 5, value: 2 } });
     await treat("first-aid");
     expect(told(anna).at(-1)).toBe("Guard is missing only Armored Health, which must be repaired, not healed. (SS-ARMOR-05)");
     expect(pool("armored")).toBe(2);
   });
 
-  test("Bleedout ends, and is restored by undo", async () => {
+  test("treatment ends Bleedout, and undo restores it", async () => {
     await gm.g.fromUuidSync(GUARD).toggleStatusEffect("bleedout", { active: true });
     await settle();
     const bleeds = (): boolean => plain([...gm.g.fromUuidSync(GUARD).statuses]).includes("bleedout");
@@ -451,7 +455,7 @@ describe.each([13, 14])("treatment, generation %i", (generation) => {
     expect(bleeds()).toBe(true);
   });
 
-  test("an injury is healed by an extended test, with its item", async () => {
+  test("an extended test heals an injury and removes its item", async () => {
     await gm.g.fromUuidSync(GUARD).createEmbeddedDocuments("Item", [{ name: "Broken rib", type: "injury", system: { penalty: -1 } }]);
     await settle();
     const injuries = (): string[] =>
@@ -472,11 +476,11 @@ describe.each([13, 14])("treatment, generation %i", (generation) => {
     await hurt({ "system.pools.flesh.value": 1, "system.pools.strain.value": 2 });
     load(gm, 5);
     await treat("medical-care");
-    // Mental limit 4.
+    // The Mental limit is 4.
     expect([pool("flesh"), pool("strain")]).toEqual([Math.min(full, 1 + 1 + 4), 0]);
   });
 
-  describe("[SS-CALLED-40] effects that wait for healing", () => {
+  describe("[SS-CALLED-40] an effect that lasts until healed", () => {
     const slow = async (side: string): Promise<void> => {
       const injury = { effect: "slowed", location: "knee", side, until: "healing", ends: null };
       await gm.g
@@ -491,7 +495,7 @@ describe.each([13, 14])("treatment, generation %i", (generation) => {
       await slow("right");
     });
 
-    test("ends with First Aid on its limb, not with a failed one, and is restored by undo", async () => {
+    test("ends with successful First Aid on its limb, and returns with undo", async () => {
       load(gm, 1);
       await treat("limb-first-aid", "left-leg");
       expect(slowed()).toEqual(["Slowed left", "Slowed right"]);

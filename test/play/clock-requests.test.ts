@@ -53,7 +53,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
       .map(([key, step]) => gm.g.__system.historyEntryOf(fight, key, step).label);
   };
 
-  /** Makes all combatants roll: Anna's scout 7 + 6, the opponents 2 + 3 each. */
+  /** Makes all combatants roll initiative: Anna's scout 7 + 6, the opponents 2 + 3 each. */
   async function begin(face = 6): Promise<void> {
     gm.run("load(3)");
     await want(gm, "new-round", combat);
@@ -63,7 +63,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
   }
   const end = () => want(gm, "end-phase", combat);
 
-  test("a coin is tossed for combatants with equal scores, and kept; no other coin is tossed", async () => {
+  test("a coin is tossed once for combatants with equal scores, and its result lasts", async () => {
     await begin();
     expect([fighter(scout).coin, fighter(guard).coin > 0, fighter(worker).coin > 0]).toEqual([0, true, true]);
     const coin = fighter(guard).coin;
@@ -73,7 +73,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
     expect(fighter(guard).coin).toBe(coin);
   });
 
-  test("a coin toss that affects a player's combatant is posted to all users, one between opponents is not", async () => {
+  test("a coin toss for a player's combatant is posted to all users, and one between opponents to no player", async () => {
     await gm.g.fromUuidSync(GUARD).update({ "system.attributes": { reaction: 4, intuition: 3 } });
     gm.run("fall([6, 3], [6, 1])");
     await want(gm, "new-round", combat);
@@ -85,7 +85,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
   });
 
   describe("delaying", () => {
-    test("[SS-DELAY-01] [SS-DELAY-05] a player delays with one click, and steps in before another combatant", async () => {
+    test("[SS-DELAY-01] [SS-DELAY-05] a player delays with one click, and can act before another combatant", async () => {
       await begin();
       await want(anna, "delay", combat, { combatant: scout });
       expect([acting() !== "Scout", fighter(scout).delay.until]).toEqual([true, "open"]);
@@ -95,7 +95,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
       expect(acting()).not.toBe("Scout");
     });
 
-    test("[SS-DELAY-04] [SS-DELAY-10] a player names a score, then changes it to the end of the pass", async () => {
+    test("[SS-DELAY-04] [SS-DELAY-10] a player delays to a score, and can change it to the end of the pass", async () => {
       await begin();
       await want(anna, "delay", combat, { combatant: scout, until: "score", score: 5, timing: "after" });
       expect(fighter(scout).delay).toMatchObject({ until: "score", score: 5, timing: "after" });
@@ -106,7 +106,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
       expect(acting()).toBe("Scout");
     });
 
-    test("a forbidden command is refused with the rule, with names instead of ids", async () => {
+    test("a forbidden command is refused with the rule, and the message has names instead of ids", async () => {
       await begin();
       await want(gm, "delay", combat, { combatant: guard });
       expect(told(gm).at(-1)).toBe("It is not Guard's phase. Wait for it, or act out of turn. (SS-DELAY-01)");
@@ -119,7 +119,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
       expect(acting()).toBe("Scout");
     });
 
-    test("no player acts for another's fighter, and only the GM breaks ties", async () => {
+    test("a player can act only for their own combatant, and only the GM breaks ties", async () => {
       await begin();
       for (const [intent, args] of [
         ["delay", {}],
@@ -165,7 +165,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
   describe("actions", () => {
     const stance = (key: string) => valueOf(gm, SCOUT, `system.stance.${key}`);
 
-    test("[XF-26] standing up and taking cover cost AP and change the stance; a step back undoes both", async () => {
+    test("[XF-26] standing up and taking cover cost AP and change the stance, until the step is rewound", async () => {
       const actor = gm.g.fromUuidSync(SCOUT);
       await actor.update({ "system.stance.prone": true });
       await actor.toggleStatusEffect("prone", { active: true });
@@ -199,7 +199,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
       expect(told(anna).at(-1)).toContain("no longer exists");
     });
 
-    test("[SS-ACTION-20] [SS-ACTION-21] an action that costs more than the AP of a pass is paid in parts, if the round has enough passes", async () => {
+    test("[SS-ACTION-20] [SS-ACTION-21] a player pays an action that costs more AP than a pass has in parts, if the round has enough passes", async () => {
       await begin();
       await want(anna, "do", combat, { combatant: scout, action: "own", name: "Wire the door", ap: 9 });
       expect(told(anna).at(-1)).toBe("9 AP cannot be paid before the round ends. (SS-ACTION-21)");
@@ -207,10 +207,10 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
       expect(fighter(scout).extended).toMatchObject({ name: "Wire the door", cost: 5, paid: 3 });
     });
 
-    test("[SS-MOVE-11] [SS-MOVE-12] [SS-MOVE-13] a path is announced first, with the Run it needs, and can only be shortened", async () => {
+    test("[SS-MOVE-11] [SS-MOVE-12] [SS-MOVE-13] a player announces a path first, with the Run that it needs, and can only shorten it", async () => {
       await begin();
       const way = (meters: unknown, direction = "north") => want(anna, "announce-way", combat, { combatant: scout, meters, direction });
-      // Agility 5: 10 m walking, 20 m with a Run.
+      // Agility 5: 10 m walking, and 20 m with a Run.
       await way(21);
       expect(told(anna).at(-1)).toBe("21 m is too far: 20 m left. Run or sprint first. (SS-MOVE-02)");
       for (const [meters, direction] of [
@@ -252,7 +252,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
       expect([fighter(scout).ap, fighter(scout).fullDefenseIn]).toEqual([3, 1]);
     });
 
-    test("[XF-22] AP held for overwatch: an attack out of turn is refused without them, possible with them, and uses them up", async () => {
+    test("[XF-22] an attack out of turn requires and uses AP held for overwatch", async () => {
       await begin();
       await want(anna, "hold", combat, { combatant: scout, ap: 1 });
       await end();
@@ -268,7 +268,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
       expect([fighter(scout).overwatch, fighter(scout).ap]).toEqual([null, 0]);
     });
 
-    test("[SS-DAMAGE-03] a combatant who goes down in their own phase has used it", async () => {
+    test("[SS-DAMAGE-03] a combatant who falls in their own phase has used the phase", async () => {
       await begin();
       await gm.g.fromUuidSync(SCOUT).toggleStatusEffect("unconscious", { active: true });
       await settle();
@@ -277,7 +277,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
   });
 
   describe("surprise", () => {
-    test("[SS-SURPRISE-04] [SS-SURPRISE-10] a side without a chance to notice is surprised in one step, with ten off the score", async () => {
+    test("[SS-SURPRISE-04] [SS-SURPRISE-10] a GM surprises a side that cannot notice in one step, and each member's score drops by 10", async () => {
       await begin();
       await want(gm, "surprise", combat, { who: [guard, worker], by: [scout], untested: true });
       expect([fighter(guard), fighter(worker)].map(({ surprised, surprisedBy, adjust }: any) => [surprised, surprisedBy, adjust])).toEqual([
@@ -288,7 +288,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
       expect([fighter(guard).surprised, fighter(worker).adjust]).toEqual([false, 0]);
     });
 
-    test("[SS-SURPRISE-12] a surprised combatant has no defense against those it failed to notice", async () => {
+    test("[SS-SURPRISE-12] a surprised combatant has no defense against attackers it failed to notice", async () => {
       await begin();
       await want(gm, "surprise", combat, { who: [guard], by: [scout], untested: true });
       const id = await shoot(anna);
@@ -297,7 +297,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
       expect(JSON.stringify(plain(gm.g.game.messages.get(id).system.card))).toContain("SS-SURPRISE");
     });
 
-    /** Returns every combatant's test as this client knows it. */
+    /** Returns every combatant's Surprise Test as this client knows it. */
     const tested = (seat: Seat): unknown =>
       plain(seat.g.__system.testedTogether(seat.g.game.combats.get(combat))).map((line: any) => [
         line.name,
@@ -306,7 +306,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
         line.owes,
       ]);
 
-    test("[SS-SURPRISE-07] all tests and results are listed together during and after rolling", async () => {
+    test("[SS-SURPRISE-07] all tests and results appear in one list during and after the rolls", async () => {
       await begin();
       gm.run("fall([6, 5], [6, 2])");
       await want(gm, "surprise", combat, { who: [scout, guard, worker], by: [], wary: { [worker]: "watching" } });
@@ -323,7 +323,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
       ]);
     });
 
-    test("[SS-SURPRISE-11] the marker disappears when the combatant's phase starts", async () => {
+    test("[SS-SURPRISE-11] the surprise marker disappears when the combatant's phase starts", async () => {
       await begin();
       await want(gm, "surprise", combat, { who: [worker], untested: true });
       expect(fighter(worker).surprised).toBe(true);
@@ -332,7 +332,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
       expect([acting(), fighter(worker).surprised]).toEqual(["Worker", false]);
     });
 
-    test("[SS-SURPRISE-14] a glitch shows that the GM chooses the startle", async () => {
+    test("[SS-SURPRISE-14] a glitch on the Surprise Test shows that the GM chooses the startle", async () => {
       await begin();
       await want(gm, "surprise", combat, { who: [scout] });
       gm.run("fall([6, 1], [6, 1], [6, 1], [6, 1], [6, 6], [6, 6], [6, 6])");
@@ -340,7 +340,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
       expect(gm.g.game.messages.contents.at(-1).flavor).toContain("Scout is not surprised, but startled. The GM decides what that means.");
     });
 
-    test("[SS-SURPRISE-21] an arrival in a running fight can be unexpected: the group's test is offered until the GM decides", async () => {
+    test("[SS-SURPRISE-21] a combatant who joins a running fight can surprise the others: their test is offered until the GM decides", async () => {
       const came = (): string[] => plain(gm.g.foundry.utils.getProperty(gm.g.game.combats.get(combat), "flags.crossfire.arrived") ?? []);
       const comes = async (): Promise<string> => {
         const [one] = await gm.g.game.combats.get(combat).createEmbeddedDocuments("Combatant", [{ actorId: WORKER.slice(6) }]);
@@ -364,7 +364,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
       expect(came()).toEqual([]);
     });
 
-    test("[SS-SURPRISE-23] a surprised combatant cannot choose those who surprised it as targets, and attacks none of them", async () => {
+    test("[SS-SURPRISE-23] a surprised combatant cannot choose or attack those who surprised it", async () => {
       await begin();
       anna.run("globalThis.asked = []; __system.setPrompts({ attack: async (question) => void asked.push(question), showLine: () => {} })");
       const rifle = `${SCOUT}.Item.${RIFLE}`;
@@ -384,18 +384,18 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
       expect(await targets({ targets: [GUARD, WORKER] })).toEqual(["Worker"]);
       expect(await targets({ targets: [GUARD] })).toBeNull();
       expect(told(anna).at(-1)).toMatch(/^Scout is surprised by Guard and cannot act against them/);
-      // An order that bypasses the windows is refused as well, and actions without a target are allowed.
+      // An order sent without the windows is refused as well, and actions without a target are allowed.
       const id = await shoot(anna);
       expect(plain(gm.g.game.messages.get(id).system.refusal)).toMatchObject({ refusal: "surprisedByTarget", rule: "SS-SURPRISE-23" });
       await want(anna, "do", combat, { combatant: scout, action: "take-cover" });
       expect(fighter(scout).ap).toBe(1);
       await want(anna, "recover", combat, { combatant: scout });
       expect(await targets()).toEqual(["Guard", "Worker"]);
-      // No other combatant is prompted in this way.
+      // No other combatant is prompted.
       await shared.end();
     });
 
-    test("[SS-SURPRISE-07] [SS-SURPRISE-20] opponents roll automatically, players are prompted, and the results apply to all at once", async () => {
+    test("[SS-SURPRISE-07] [SS-SURPRISE-20] opponents roll automatically, players are prompted, and all results apply at the same time", async () => {
       await begin();
       await want(gm, "surprise", combat, { who: [scout, guard], by: [worker], wary: { scout: "none" } });
       expect([fighter(guard).surprised, fighter(guard).adjust]).toEqual([false, 0]);
@@ -415,7 +415,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
       expect(history().at(-1)).toBe("surprise");
     });
 
-    test("[SS-SURPRISE-13] [SS-KARMA-02] Karma spent right after ends surprise, but the ten points stay lost; a step back refunds the point", async () => {
+    test("[SS-SURPRISE-13] [SS-KARMA-02] Karma spent directly after the test ends surprise without restoring the 10 points of score, and a rewind refunds the Karma", async () => {
       await begin();
       await want(gm, "surprise", combat, { who: [scout], untested: true });
       await want(anna, "recover", combat, { combatant: scout });
@@ -427,7 +427,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
       expect([fighter(scout).surprised, valueOf(gm, SCOUT, "system.karma.value")]).toEqual([true, 2]);
     });
 
-    test("[SS-SURPRISE-18] a combatant who watches the prey rolls no Surprise Test; before the fight begins the ten points come off the first roll", async () => {
+    test("[SS-SURPRISE-18] a combatant who watches the target rolls no Surprise Test, and surprise before the fight lowers the first roll by 10", async () => {
       gm.run("load(2)");
       await want(gm, "surprise", combat, { who: [guard, worker], wary: { [worker]: "watching" } });
       expect([fighter(guard).pending, fighter(worker).pending, fighter(worker).ambushing]).toEqual([-10, 0, true]);
@@ -451,14 +451,14 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
       await want(gm, "notice", combat, { who: [scout] });
       expect(gm.g.game.messages.contents.at(-1).flavor).toContain("Scout notices something");
       expect(plain(gm.g.game.messages.contents.at(-1).whisper)).toContain(GM);
-      // Other users do not even see that dice were rolled.
+      // Other users do not see that dice were rolled.
       const shown = (seat: Seat): boolean => seat.g.game.messages.contents.at(-1).visible;
       expect([shown(gm), shown(anna)]).toEqual([true, false]);
     });
   });
 
   describe("timed items", () => {
-    test("[SS-TIMED-01] [SS-TIMED-04] the clock stops when an item is due, and continues when it has gone off", async () => {
+    test("[SS-TIMED-01] [SS-TIMED-04] the clock stops when an item is due, and continues after the item has gone off", async () => {
       await begin();
       await want(gm, "schedule", combat, { name: "Charge", round: 1, pass: 1, score: 9, moment: "score" });
       const [item] = clock().timed;
@@ -473,7 +473,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
       expect(clock().due).toEqual([item.id]);
     });
 
-    test("[SS-TIMED-03] an item without a name, with a phase of no combatant, or for a past round is refused", async () => {
+    test("[SS-TIMED-03] an item without a name, for the phase of an unknown combatant, or for a past round is refused", async () => {
       await begin();
       await want(gm, "schedule", combat, { name: " " });
       expect(told(gm).at(-1)).toContain("needs a name");
@@ -486,10 +486,10 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
   });
 
   describe("rewinding", () => {
-    test("[SS-ROUND-02] a rewind of a phase, a pass or a round undoes everything since, including attacks with their wounds", async () => {
+    test("[SS-ROUND-02] a rewind of a phase, a pass or a round undoes all later steps, including attacks with their wounds", async () => {
       await begin();
       const before = { flesh: flesh(gm, GUARD), clock: clock(), rounds: valueOf(gm, `${SCOUT}.Item.${RIFLE}`, "system.ammo.value") };
-      // Attack and defense rolled well, soak did not.
+      // Attack and defense rolled high, soak rolled low.
       gm.run("{ let thrown = 0; CONFIG.Dice.randomUniform = () => (thrown++ < 12 ? uniform(5) : uniform(2)); }");
       const id = await shoot(anna);
       await want(anna, "do", combat, { combatant: scout, action: "take-cover" });
@@ -515,7 +515,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
       expect(told(gm).at(-1)).toContain("no earlier step");
     });
 
-    test("[SS-ROUND-02] the clock rewinds to right after a step of the history, but not to the newest one or an unknown one", async () => {
+    test("[SS-ROUND-02] the clock rewinds to the end of a step in the history, unless the step is the newest or unknown", async () => {
       await begin();
       const [first] = Object.entries(plain(gm.g.game.combats.get(combat).system.history)).find(([, step]: any) => step.number === 1)!;
       await end();
@@ -528,7 +528,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
       expect([told(gm).at(-1), history()]).toEqual([expect.stringContaining("no earlier step"), ["round"]]);
     });
 
-    test("a rewind changes nothing at all if a value it would restore has changed since, and it names the value", async () => {
+    test("a rewind is refused as a whole if a value that it would restore has changed since, and the message names the value", async () => {
       await begin();
       await shoot(anna);
       const ammo = valueOf(gm, `${SCOUT}.Item.${RIFLE}`, "system.ammo.value");
@@ -559,10 +559,10 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
       changes: [{ key: `system.attributes.${key}`, mode: 2, type: "add", value }],
       system: { changes: [{ key: `system.attributes.${key}`, type: "add", value }] },
     });
-    /** Returns the modifiers of a combatant's score, and the Reaction the clock knows. */
+    /** Returns the modifiers of a combatant's score, and the Reaction that the clock stores. */
     const known = (id: string) => [fighter(id).adjust, fighter(id).reaction];
 
-    test("moves the score at once, by effect and by hand, up and down", async () => {
+    test("moves the score up or down immediately, by effect or by manual edit", async () => {
       await begin();
       const actor = gm.g.fromUuidSync(GUARD);
       const had = fighter(guard).reaction;
@@ -581,7 +581,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
       expect(known(guard)).toEqual([3, had]);
     });
 
-    test("takes a combatant who drops to 0 out of the round; before the roll nothing counts twice", async () => {
+    test("takes a combatant whose score drops to 0 out of the round, and does not count twice before the roll", async () => {
       gm.run("load(3)");
       await want(gm, "new-round", combat);
       const actor = gm.g.fromUuidSync(SCOUT);
@@ -596,7 +596,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
       expect([fighter(scout).rolled, ...known(scout)]).toEqual([15, -7, 1]);
     });
 
-    test("counts again after a step back while it lasts; undone with the attack that caused it, it is gone", async () => {
+    test("counts again after a rewind while its cause lasts, and not after the attack that caused it is undone", async () => {
       await begin();
       await end();
       await gm.g.fromUuidSync(GUARD).update({ "system.attributes.reaction": 3 });

@@ -12,17 +12,17 @@ const grenade = (ammo: object, more: object = {}) => ({
   system: { quantity: 2, ready: false, ammo, ...more },
 });
 
-test("equal items form one stack, wherever they are and however many there are", () => {
+test("equal items form one stack, regardless of their storage and their quantity", () => {
   expect(stacks(rounds(30), rounds(5, { stored: true, price: 3 }))).toBe(true);
   expect(stacks(grenade({ max: null }), grenade({ max: null }, { ready: true }))).toBe(true);
 });
 
-test("items with different effects stay separate", () => {
+test("items with different effects form separate stacks", () => {
   expect(stacks(rounds(30), rounds(30, { arp: 0 }))).toBe(false);
   expect(stacks(rounds(30), { ...rounds(30), name: "Other rounds" })).toBe(false);
 });
 
-test("a weapon with a magazine does not stack, nor does an item without a quantity", () => {
+test("a weapon with a magazine forms no stack, and neither does an item without a quantity", () => {
   expect(stacks(grenade({ max: 8 }), grenade({ max: 8 }))).toBe(false);
   const trait = { name: "Deadeye", type: "trait", system: {} };
   expect(stacks(trait, trait)).toBe(false);

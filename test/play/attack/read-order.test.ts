@@ -14,8 +14,8 @@ const order = (more: object = {}): Record<string, unknown> => ({
 });
 const series = (more: object): object => ({ series: { of: "", index: 0, ...more } });
 
-describe("an order in a series", () => {
-  test("is read with the orders after it, and nothing else", () => {
+describe("readOrder, for an order in a series", () => {
+  test("reads the order and its following orders, and drops unknown keys", () => {
     const next = order({ target: "Actor.c", secret: 1 });
     expect(readOrder(order(series({ next: [next], further: true })))).toEqual(order(series({ next: [order({ target: "Actor.c" })] })));
     expect(readOrder(order({ series: { of: "head", index: 3 } }))).toEqual(order({ series: { of: "head", index: 3 } }));
@@ -23,41 +23,41 @@ describe("an order in a series", () => {
 
   test.each<[why: string, value: object]>([
     ["a series within a series", series({ next: [order(series({ next: [order()] }))] })],
-    ["what comes next is no order", series({ next: [{ attacker: "Actor.a" }] })],
-    ["what comes next is no list", series({ next: order() })],
-    ["more than anybody makes", series({ next: Array.from({ length: 20 }, () => order()) })],
-    ["no number", { series: { of: "", index: -1 } }],
-    ["no id", { series: { of: 7, index: 1 } }],
-    ["no series", { series: "all of them" }],
-  ])("is not read as one of a series: %s", (_why, value) => {
+    ["a following order without a target", series({ next: [{ attacker: "Actor.a" }] })],
+    ["following orders that are not a list", series({ next: order() })],
+    ["more following orders than the limit", series({ next: Array.from({ length: 20 }, () => order()) })],
+    ["a negative index", { series: { of: "", index: -1 } }],
+    ["an id that is not a string", { series: { of: 7, index: 1 } }],
+    ["a series that is not an object", { series: "all of them" }],
+  ])("returns null for %s", (_why, value) => {
     expect(readOrder(order(value))).toBeNull();
   });
 });
 
-describe("an order with values outside every table", () => {
+describe("readOrder, for an order with a value out of range", () => {
   const LONG = "x".repeat(100_000);
 
   test.each<[why: string, value: object]>([
-    ["aim below nothing", { aim: -1 }],
-    ["aim without end", { aim: 1e308 }],
-    ["a crowd of bystanders", { bystanders: Array.from({ length: 101 }, () => "Actor.c") }],
-    ["a bystander with an endless name", { bystanders: [LONG] }],
-    ["a mode with an endless name", { mode: LONG }],
-    ["a weapon with an endless name", { weapon: LONG }],
-    ["a place with an endless name", { called: { location: LONG } }],
-    ["a target with an endless name", { target: LONG }],
-    ["a modifier out of every measure", { modifiers: [{ name: "luck", value: 999 }] }],
-    ["aiming by a name that every object has", { aiming: { constructor: 1 } }],
-    ["aiming by another such name", { aiming: { toString: 1 } }],
-    ["a correction by such a name", { hand: { constructor: 1 } }],
-    ["an endless distance", { hand: { meters: 1e308 } }],
-    ["damage out of every measure", { struck: { name: "x", dv: 1e308, damageKind: "health", type: "Kinetic", arp: 0, unresisted: false } }],
-  ])("is not read: %s", (_why, value) => {
+    ["aim below 0", { aim: -1 }],
+    ["excessive aim", { aim: 1e308 }],
+    ["more bystanders than the limit", { bystanders: Array.from({ length: 101 }, () => "Actor.c") }],
+    ["a bystander with an overlong id", { bystanders: [LONG] }],
+    ["a fire mode with an overlong name", { mode: LONG }],
+    ["a weapon with an overlong id", { weapon: LONG }],
+    ["a location with an overlong name", { called: { location: LONG } }],
+    ["a target with an overlong id", { target: LONG }],
+    ["a modifier above the limit", { modifiers: [{ name: "luck", value: 999 }] }],
+    ['aiming with the key "constructor"', { aiming: { constructor: 1 } }],
+    ['aiming with the key "toString"', { aiming: { toString: 1 } }],
+    ['manual values with the key "constructor"', { hand: { constructor: 1 } }],
+    ["an excessive distance", { hand: { meters: 1e308 } }],
+    ["excessive damage", { struck: { name: "x", dv: 1e308, damageKind: "health", type: "Kinetic", arp: 0, unresisted: false } }],
+  ])("returns null for %s", (_why, value) => {
     expect(readOrder(order(value))).toBeNull();
   });
 });
 
-describe("an invalid order is refused with the fault and its place", () => {
+describe("orderFaults names the fault of an invalid order and its path", () => {
   const modifier = (value: number): object => ({ name: "luck", value });
   const struck = { name: "x", damageKind: "health", type: "kinetic", arp: 0, unresisted: false };
 
