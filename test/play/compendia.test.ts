@@ -6,7 +6,7 @@ import { attackAt, GM, openTable, plain, settle, sit, type Seat } from "./seats"
 const documentName = new Map<string, string>(manifest.packs.map(({ name, type }: { name: string; type: string }) => [name, type]));
 const PREFIX = /^(d20|3d6)-/;
 
-/** Returns the entries that a ruleset uses: packs without a prefix hold dice pool figures. */
+/** Returns the entries that a ruleset uses: packs without a prefix hold dice pool values. */
 const entriesFor = (prefix: string): PackEntry[] => packEntries().filter(({ pack }) => (PREFIX.exec(pack)?.[1] ?? "") === prefix);
 
 const ARMED = "armed00000000000";
@@ -19,7 +19,7 @@ const WAYS = [
   { ruleset: "three-dice", prefix: "3d6", attributes: { strength: 11, dexterity: 12, health: 11 }, skill: 14 },
 ];
 
-/** Swan Song uses the same entries as the default ruleset: one run is enough. */
+/** Swan Song uses the same entries as the default ruleset, so one run is enough. */
 const SITTINGS = [
   ...WAYS.filter(({ ruleset }) => ruleset !== "swan-song").map((way) => ({ generation: 13, ...way })),
   ...WAYS.map((way) => ({ generation: 14, ...way })),
@@ -30,7 +30,7 @@ describe.each(SITTINGS)("the compendia of $ruleset, generation $generation", ({ 
   const actors = entries.filter(({ pack }) => documentName.get(pack) === "Actor");
   const items = entries.filter(({ pack }) => documentName.get(pack) === "Item");
   const weapons = items.filter(({ document }) => document.type === "weapon");
-  // Ratings stay at 0 or more, so an effect that lowers one needs a value to lower.
+  // Ratings never drop below 0, so an effect that lowers a rating needs a value to lower.
   const lowered = items
     .flatMap(({ document }) => (document.effects ?? []).flatMap(({ changes }: any) => changes))
     .map(({ key }: any) => key);
@@ -53,7 +53,7 @@ describe.each(SITTINGS)("the compendia of $ruleset, generation $generation", ({ 
   });
   afterAll(() => gm.leave());
 
-  test("every actor is prepared with finite numbers, and the ruleset knows all values on it", () => {
+  test("every actor is prepared with finite numbers, all known to the ruleset", () => {
     expect(actors.length).toBeGreaterThan(0);
     for (const { file, document } of actors) {
       const actor = gm.g.game.actors.get(document._id);
@@ -66,7 +66,7 @@ describe.each(SITTINGS)("the compendia of $ruleset, generation $generation", ({ 
     }
   });
 
-  test("every item can be given to an actor, and its effects apply", async () => {
+  test("every item can be added to an actor, and its effects apply", async () => {
     const target = gm.g.game.actors.get(TARGET);
     const figures = (): string =>
       JSON.stringify({ ...target.system }, (_key, value) => (typeof value?.has === "function" ? [...value] : value));
@@ -80,7 +80,7 @@ describe.each(SITTINGS)("the compendia of $ruleset, generation $generation", ({ 
     expect(figures()).toBe(bare);
   });
 
-  test("every weapon attacks once, to the end", async () => {
+  test("every weapon makes one attack that is resolved", async () => {
     for (const { file, document } of weapons) {
       const { modes, kind } = document.system;
       const order = {
@@ -97,7 +97,7 @@ describe.each(SITTINGS)("the compendia of $ruleset, generation $generation", ({ 
       await settle();
       const { status, refusal, asks } = attackAt(gm, message.id);
       expect(status, `${file} (${kind}): ${JSON.stringify(refusal)} ${JSON.stringify(asks)}`).toBe("resolved");
-      // All actors are healed for the next one.
+      // All actors are healed before the next actor.
       await gm.g.game.actors.get(TARGET).update({ "system.pools": null, "system.overflow": 0 }, { recursive: false });
     }
   });

@@ -4,7 +4,7 @@ import { ANNA, GM, openTable, plain, SCOUT, settle, sit, told, want, type Seat }
 
 const PACKED = "Compendium.world.hers.Actor.packed0000000000";
 
-/** Opens a compendium on the GM's client, owned by players, with one actor and one item that they wrote. */
+/** Opens a compendium that players own on the GM's client, with one actor and one item written by them. */
 const OPEN_PACK = `
   const { CompendiumCollection } = foundry.documents.collections;
   const metadata = { id: "world.hers", name: "hers", label: "Hers", type: "Actor", packageType: "world", ownership: { PLAYER: "OWNER" } };
@@ -32,13 +32,13 @@ describe.each([13, 14])("a compendium that players own, generation %i", (generat
     await gm.leave();
   });
 
-  test("the GM's client finds the actor there, and its owner may write it", () => {
+  test("the GM's client finds the compendium's actor, and its owner can write to it", () => {
     const packed = gm.g.fromUuidSync(PACKED);
     expect(plain(packed.items.map((item: { name: string }) => item.name))).toEqual(["Wonder"]);
     expect(packed.testUserPermission(gm.g.game.users.get(ANNA), "OWNER")).toBe(true);
   });
 
-  test("an item of the compendium is not given to an actor of the world", async () => {
+  test("a request to give an item of the compendium to an actor of the world is refused", async () => {
     await want(anna, "give", `${PACKED}.Item.wonder0000000000`, { to: SCOUT, quantity: 1, move: true });
     await settle();
     expect(plain(gm.g.fromUuidSync(SCOUT).items.map((item: { name: string }) => item.name))).not.toContain("Wonder");
@@ -46,7 +46,7 @@ describe.each([13, 14])("a compendium that players own, generation %i", (generat
     expect(told(anna).length).toBeGreaterThan(0);
   });
 
-  test("an actor of the world gives nothing into the compendium", async () => {
+  test("a request to give an item of a world's actor to the compendium is ignored", async () => {
     const items = (): unknown => plain(gm.g.fromUuidSync(SCOUT).items.map((item: { id: string }) => item.id));
     const before = items();
     const [item] = before as string[];

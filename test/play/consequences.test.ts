@@ -24,7 +24,7 @@ const DOWN = ["dead", "near-death", "unconscious"];
 const FLESH = "system.pools.flesh.value";
 const STRAIN = "system.pools.strain.value";
 
-describe.each([13, 14])("consequences of numbers typed by hand in a fight, generation %i", (generation) => {
+describe.each([13, 14])("consequences of numbers that a user edits in a fight, generation %i", (generation) => {
   let table: MemoryTable;
   let gm: Seat;
   let anna: Seat;
@@ -62,8 +62,8 @@ describe.each([13, 14])("consequences of numbers typed by hand in a fight, gener
     return { flesh: flesh(gm, uuid), statuses: statuses(uuid), injuries: injuries(uuid), ticking, strain: valueOf(gm, uuid, STRAIN) };
   };
 
-  // Losing all of the Flesh at once is also massive damage: two critical injuries.
-  test("[SS-DEATH-03] [SS-INJURY-03] [SS-INJURY-04] [SS-WOUND-05] Flesh typed to 0 stays as typed, and one line offers the fall, the injury and the score", async () => {
+  // The loss of all Flesh at the same time is also massive damage, so there are two critical injuries.
+  test("[SS-DEATH-03] [SS-INJURY-03] [SS-INJURY-04] [SS-WOUND-05] Flesh edited to 0 is offered the fall, the injuries and the loss of score as consequences", async () => {
     const before = state(GUARD);
     const { adjust } = fighter(GUARD);
     await type(gm, GUARD, { [FLESH]: 0 });
@@ -84,7 +84,7 @@ describe.each([13, 14])("consequences of numbers typed by hand in a fight, gener
     expect(system(lines()[0]).undone).toBe(true);
   });
 
-  test("applying only the number has no consequences, and undo restores the number", async () => {
+  test("an edit applied without consequences changes only the number, and undo restores the number", async () => {
     const before = state(GUARD);
     await type(gm, GUARD, { [FLESH]: 0 });
     await decide(gm, false);
@@ -95,7 +95,7 @@ describe.each([13, 14])("consequences of numbers typed by hand in a fight, gener
     expect(state(GUARD)).toEqual(before);
   });
 
-  test("edits to one actor share a line, from first to last; edits to two actors, or in two phases, do not", async () => {
+  test("edits to one actor in one phase share a line in the chat, and any other edit has its own line", async () => {
     const full = flesh(gm, SCOUT);
     await type(anna, SCOUT, { [FLESH]: full - 4 });
     await type(gm, SCOUT, { [FLESH]: 0 });
@@ -115,7 +115,7 @@ describe.each([13, 14])("consequences of numbers typed by hand in a fight, gener
     expect(lines()).toHaveLength(3);
   });
 
-  test("a number typed back removes its line, and a GM's harmless edit has none", async () => {
+  test("a GM's harmless edit has no line, and an edit back to a harmless number removes the line", async () => {
     const full = flesh(gm, GUARD);
     await type(gm, GUARD, { [FLESH]: full - 1 });
     expect(lines()).toEqual([]);
@@ -124,7 +124,7 @@ describe.each([13, 14])("consequences of numbers typed by hand in a fight, gener
     expect(lines()).toEqual([]);
   });
 
-  test("[SS-DEATH-01] [SS-DAMAGE-04] Strain typed beyond the threshold carries over into Flesh and knocks out", async () => {
+  test("[SS-DEATH-01] [SS-DAMAGE-04] Strain edited beyond the threshold knocks out, and half of the excess is lost as Flesh", async () => {
     const [full, threshold] = [flesh(gm, GUARD), valueOf(gm, GUARD, "system.pools.strain.max")];
     await type(gm, GUARD, { [STRAIN]: threshold + 5 });
     expect(valueOf(gm, GUARD, STRAIN)).toBe(threshold + 5);
@@ -134,7 +134,7 @@ describe.each([13, 14])("consequences of numbers typed by hand in a fight, gener
     expect([valueOf(gm, GUARD, STRAIN), flesh(gm, GUARD), statuses(GUARD)]).toEqual([0, full, []]);
   });
 
-  test("[XF-06] [XF-07] a limb typed to 0 is crippled and tested for, and its effects end once it is above 0 again", async () => {
+  test("[XF-06] [XF-07] a limb edited to 0 is crippled and requires a test, and its effects end with an edit above 0", async () => {
     gm.run("load(1)");
     await type(gm, GUARD, { "system.limbs.left-leg.value": 0 });
     expect(system(lines()[0]).followLines.map(({ label, name }: any) => label || name)).toEqual([
@@ -152,7 +152,7 @@ describe.each([13, 14])("consequences of numbers typed by hand in a fight, gener
     expect(statuses(GUARD)).toEqual([]);
   });
 
-  test("[SS-DEATH-03] Flesh typed above 0 ends near death and the overflow, and restores the place in the order", async () => {
+  test("[SS-DEATH-03] Flesh edited above 0 ends near death and the overflow, and the combatant is back in the initiative order", async () => {
     await type(gm, GUARD, { [FLESH]: 0, "system.overflow": 2 });
     await decide(gm, true);
     await want(gm, "end-phase", combat);
@@ -162,7 +162,7 @@ describe.each([13, 14])("consequences of numbers typed by hand in a fight, gener
     expect([statuses(GUARD), valueOf(gm, GUARD, "system.overflow"), fighter(GUARD).down]).toEqual([[], 0, false]);
   });
 
-  test("[SS-WOUND-06] [SS-INIT-16] a critical injury added or deleted by hand moves the score", async () => {
+  test("[SS-WOUND-06] [SS-INIT-16] a critical injury that a user adds or deletes changes the score", async () => {
     const { adjust } = fighter(GUARD);
     const [made] = await gm.g
       .fromUuidSync(GUARD)
@@ -177,7 +177,7 @@ describe.each([13, 14])("consequences of numbers typed by hand in a fight, gener
     expect(fighter(GUARD).adjust).toBe(adjust);
   });
 
-  test("a rewind of the step undoes the consequences together, and they are offered again", async () => {
+  test("a rewind of the step undoes all its consequences, and the GM can apply them again", async () => {
     await type(gm, GUARD, { [FLESH]: 0 });
     const typed = state(GUARD);
     await decide(gm, true);
@@ -187,7 +187,7 @@ describe.each([13, 14])("consequences of numbers typed by hand in a fight, gener
     expect(statuses(GUARD)).toEqual(["near-death"]);
   });
 
-  test("[SS-LAST-01] a fighter who falls by a typed number may fight for their life", async () => {
+  test("[SS-LAST-01] a fighter who falls by an edited number can fight for their life", async () => {
     await type(anna, SCOUT, { [FLESH]: 0 });
     await decide(gm, true);
     expect(statuses(SCOUT)).toEqual(["near-death"]);
@@ -195,13 +195,13 @@ describe.each([13, 14])("consequences of numbers typed by hand in a fight, gener
     expect([statuses(SCOUT), fighter(SCOUT).down]).toEqual([["last-fight"], false]);
   });
 
-  test("a player neither reads the line nor can decide it", async () => {
+  test("a player can neither read the line nor decide about the consequences", async () => {
     await type(anna, SCOUT, { [FLESH]: 0 });
     await decide(anna, true);
     expect([statuses(SCOUT), system(lines()[0]).state, told(anna).at(-1)]).toEqual([[], "offered", expect.stringMatching(/GM/)]);
   });
 
-  test("a second GM's press on the same line has no further effect", async () => {
+  test("a second GM's press on the same button has no further effect", async () => {
     const second = await sit(table, SECOND_GM);
     await type(gm, GUARD, { [FLESH]: 0 });
     void second.g.__system.send("decide-edit", lines().at(-1).id, { apply: true });
@@ -210,13 +210,13 @@ describe.each([13, 14])("consequences of numbers typed by hand in a fight, gener
     expect(clock(second)).toEqual(clock());
   });
 
-  test("with a world setting they are applied automatically", async () => {
+  test("a world setting applies the consequences automatically", async () => {
     await begin(applying);
     await type(anna, SCOUT, { [FLESH]: 0 });
     expect([statuses(SCOUT), injuries(SCOUT), fighter(SCOUT).down, system(lines()[0]).state]).toEqual([["near-death"], 2, true, "applied"]);
   });
 
-  test("outside a fight a typed number has no consequences", async () => {
+  test("an edited number has no consequences outside a fight", async () => {
     await type(gm, WORKER, { [FLESH]: 0 });
     expect([lines(), statuses(WORKER)]).toEqual([[], []]);
   });
@@ -224,7 +224,7 @@ describe.each([13, 14])("consequences of numbers typed by hand in a fight, gener
   const CUTS = [1, 2, 3, 4, 5, 6, 7];
 
   test.each(CUTS.filter((at) => at % 2 === generation % 2))(
-    "an apply interrupted after %i writes is completed exactly once",
+    "another GM's client completes consequences interrupted after %i writes exactly once",
     async (writes) => {
       await type(gm, GUARD, { [FLESH]: 0 });
       const id = lines()[0].id;
@@ -245,7 +245,7 @@ describe.each([13, 14])("consequences of numbers typed by hand in a fight, gener
   );
 
   test.each(CUTS.filter((at) => at % 2 === generation % 2))(
-    "an undo interrupted after %i writes is completed exactly once",
+    "another GM's client completes an undo interrupted after %i writes exactly once",
     async (writes) => {
       const before = state(GUARD);
       await type(gm, GUARD, { [FLESH]: 0 });

@@ -6,7 +6,7 @@ import { SharedTable } from "./shared-table";
 const RULESETS = ["crossfire", "swan-song", "called-shot-d20", "three-dice"] as const;
 type Id = (typeof RULESETS)[number];
 
-describe.each(RULESETS)("cover as written, %s", (ruleset) => {
+describe.each(RULESETS)("cover in the ruleset %s", (ruleset) => {
   let gm: Seat;
   const shared = new SharedTable(() => openTable(14, undefined, { ruleset }), [GM, ANNA]);
   afterAll(() => shared.end());
@@ -24,7 +24,7 @@ describe.each(RULESETS)("cover as written, %s", (ruleset) => {
     return entities[intended];
   };
   const of = <T>(values: Readonly<Record<Id, T>>): T => values[ruleset];
-  test("[SS-COVER-02] [XF-15] [CS-22] some cover counts without an action, other cover only with one", async () => {
+  test("[SS-COVER-02] [XF-15] [CS-22] counts up to the ruleset's grade without an action, and above it only after Take Cover", async () => {
     await stance(GUARD, { cover: "partial", tookCover: false });
     expect((await found()).otherCover).toBe(of({ crossfire: 2, "swan-song": 0, "called-shot-d20": 2, "three-dice": 2 }));
     await stance(GUARD, { cover: "good" });
@@ -33,7 +33,7 @@ describe.each(RULESETS)("cover as written, %s", (ruleset) => {
     expect((await found()).otherCover).toBe(4);
   });
 
-  test("[SS-COVER-04] being prone far away counts as cover if the ruleset has that rule", async () => {
+  test("[SS-COVER-04] counts for a prone target far away if the ruleset has that rule", async () => {
     await drawMap(gm, { tokens: [stands(SCOUT, 1, 5), stands(GUARD, 31, 5)] });
     await stance(GUARD, { prone: true, cover: "none" });
     const id = await shoot(gm, SCOUT, at(GUARD), { attackerToken: at(SCOUT) });
@@ -41,14 +41,14 @@ describe.each(RULESETS)("cover as written, %s", (ruleset) => {
     expect(entities[intended].otherCover).toBe(of({ crossfire: 4, "swan-song": 4, "called-shot-d20": 0, "three-dice": 4 }));
   });
 
-  test("[UT-09] [CS-25] cover entered by hand hides the limbs of its grade, unless others are checked", async () => {
+  test("[UT-09] [CS-25] entered by the GM hides the limbs of its grade, unless the GM checks other limbs", async () => {
     expect(await found({ hand: { cover: "partial" } })).toMatchObject({ otherCover: 2, coveredLimbs: ["torso", "left-leg", "right-leg"] });
     expect((await found({ hand: { cover: "good" } })).coveredLimbs).toHaveLength(6);
     expect((await found({ hand: { cover: "none" } })).coveredLimbs).toEqual([]);
     expect((await found({ hand: { cover: "partial", limbs: ["head"] } })).coveredLimbs).toEqual(["head"]);
   });
 
-  test("[UT-09] [CS-25] an entity added to the line by hand hides the limbs that partial cover hides", async () => {
+  test("[UT-09] [CS-25] by an entity that the GM adds to the line of fire hides the limbs of partial cover", async () => {
     await drawMap(gm, { tokens: [stands(SCOUT, 1, 5), stands(WORKER, 8, 9), stands(GUARD, 11, 5)] });
     const id = await shoot(gm, SCOUT, at(GUARD), { attackerToken: at(SCOUT), hand: { include: [at(WORKER)] } });
     const { entities, intended, grants } = recordAt(gm, id).battlefield;
@@ -56,7 +56,7 @@ describe.each(RULESETS)("cover as written, %s", (ruleset) => {
   });
 });
 
-describe.each(["crossfire", "swan-song"])("cover and entities in the way, in rulesets of dice pools, %s", (ruleset) => {
+describe.each(["crossfire", "swan-song"])("cover and entities in the way in the dice pool ruleset %s", (ruleset) => {
   let gm: Seat;
   const shared = new SharedTable(() => openTable(14, undefined, { ruleset }), [GM, ANNA]);
   afterAll(() => shared.end());
@@ -73,7 +73,7 @@ describe.each(["crossfire", "swan-song"])("cover and entities in the way, in rul
       .flatMap(({ rows }: any) => rows)
       .find((row: any) => row.key.endsWith(key));
 
-  test("[XF-21] [CS-23] cover entered by hand counts for a call at a limb that it hides", async () => {
+  test("[XF-21] [CS-23] cover entered by the GM counts for a call at a limb that it hides", async () => {
     gm.run("load(6)");
     const called = async (location: string): Promise<number> => {
       const id = await shoot(gm, SCOUT, GUARD, {
@@ -91,9 +91,9 @@ describe.each(["crossfire", "swan-song"])("cover and entities in the way, in rul
     expect(await called("eye")).toBe(ruleset === "crossfire" ? 0 : 2);
   });
 
-  test("[SS-COVER-07] [XF-12] a tie against cover that is set on the sheet", async () => {
+  test("[SS-COVER-07] [XF-12] a tie against cover set on the sheet goes through the cover or grazes, by ruleset", async () => {
     await stance(GUARD, { cover: "partial", tookCover: true });
-    // Two hits each, one of them by the cover dice; a shot that goes through does its base damage, and one point is soaked.
+    // Each side has two hits, one of the defense hits by cover dice. A shot through cover does its base damage, and one point is soaked.
     const dice = [...[6, 6, 1, 1, 1, 1, 2, 2, 2, 2], ...[6, 1], ...[6, 1]].map((face) => [6, face]);
     gm.run(`fall(${[...dice, [6, 6]].map((die) => JSON.stringify(die)).join()})`);
     const id = await shoot(gm, SCOUT, GUARD);
@@ -102,11 +102,11 @@ describe.each(["crossfire", "swan-song"])("cover and entities in the way, in rul
     expect(rowOf(id, GUARD, "through.soakedHidden")?.values ?? null).toEqual(ruleset === "swan-song" ? { left: 9 } : null);
   });
 
-  test("[SS-BARRIER-25] [XF-17] an entity in the way soaks a shot through it, and damage above its Body carries through", async () => {
+  test("[SS-BARRIER-25] [XF-17] an entity in the way soaks a shot through it, and damage above its Body reaches the target", async () => {
     await drawMap(gm, { tokens: [stands(SCOUT, 1, 5), stands(WORKER, 8, 5), stands(GUARD, 11, 5)] });
     await settle();
     for (const uuid of [GUARD, WORKER]) await gm.g.fromUuidSync(uuid).update({ "system.stance.tookCover": true });
-    // Five hits; neither evades. Body 3: three dice resist in Swan Song, one (half of it) in the default.
+    // The attack has five hits, and neither entity has any. Body 3 soaks with three dice in Swan Song and with one in the default ruleset.
     const d6 = (...faces: number[]) => faces.map((face) => [6, face]);
     const limb = ruleset === "crossfire" ? [[20, 14]] : [];
     const cover = d6(1, 1, 1, 1);

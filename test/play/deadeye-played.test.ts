@@ -3,7 +3,7 @@ import { rowsOf } from "../ledger/rows";
 import { attackAt, beginFight, endPhasesUntil, GM, GUARD, openTable, plain, RIFLE, SCOUT, settle, shoot, want, type Seat } from "./seats";
 import { SharedTable } from "./shared-table";
 
-/** The rows about bursts and Deadeye in the d20 ledger, played in a fight: the clock shows the cost of an attack, the card its result. */
+/** Plays the rows about bursts and Deadeye in the d20 ledger in a fight. The clock shows the cost of an attack, the card its result. */
 type Given = Readonly<Record<string, any>>;
 
 const DEADEYE = {
@@ -12,7 +12,7 @@ const DEADEYE = {
   type: "trait",
   system: { group: "milestone", grants: { deadeye: true, tier: 2 } },
 };
-/** Skill that Deadeye requires. */
+/** Skill rating that Deadeye requires. */
 const SKILL = 7;
 /** More dice than any attack rolls. */
 const SPARE = 4;
@@ -50,8 +50,7 @@ describe("bursts and Deadeye, by the d20 ledger", () => {
   const fighter = (): any => plain(gm.g.game.combats.get(combat).system.clock).fighters[combatant(SCOUT).id];
 
   /**
-   * Makes one attack of the scout: on overwatch in the guard's phase, with held AP, or in the scout's own phase. @returns its cost, and its
-   * card
+   * Makes one attack of the scout: on overwatch with held AP in the guard's phase, or in the scout's own phase. @returns its cost and card
    */
   async function attack(given: Given, mode = "single"): Promise<any> {
     const { attack: kind, limb = "Torso", overwatch = false, evasion = 12, d20 = 10, modifiers = SKILL } = given;
@@ -93,27 +92,27 @@ describe("bursts and Deadeye, by the d20 ledger", () => {
     };
   }
 
-  test("[CS-30] a burst pays for a call once, not per bullet", async () => {
+  test("[CS-30] a burst pays the cost of a call once, not for each bullet", async () => {
     for (const { given, expect: wanted } of rowsOf("CS-30")) {
       const got = await attack(given, "burst");
       expect([given, got.status, got.ap_cost]).toEqual([given, "resolved", wanted["ap_cost"]]);
     }
   });
 
-  test("[CS-35] [CS-39] on overwatch a Deadeye can call a shot for free; in the combatant's own phase a call costs 1 AP", async () => {
+  test("[CS-35] [CS-39] a call by an attacker with Deadeye is free on overwatch, and costs 1 AP in the attacker's own phase", async () => {
     for (const { given, expect: wanted } of [...rowsOf("CS-39").toReversed(), ...rowsOf("CS-35")]) {
       const got = await attack({ attack: "called", ...given });
       expect([given, got]).toMatchObject([given, { status: "resolved", held: null, ...wanted }]);
     }
   });
 
-  test("[CS-37] [CS-38] only a call on overwatch has Deadeye's +2, which raises the total and not the threshold", async () => {
+  test("[CS-37] [CS-38] Deadeye adds 2 to the attack total of a call on overwatch, and leaves the threshold unchanged", async () => {
     for (const { given, expect: wanted } of [...rowsOf("CS-37"), ...rowsOf("CS-38")])
       expect([given, await attack(given)]).toMatchObject([given, wanted]);
     expect((await attack({ attack: "called" })).deadeye_bonus).toBe(0);
   });
 
-  test("[CS-34] [CS-35] without Deadeye no shot on overwatch can be called", async () => {
+  test("[CS-34] [CS-35] a call on overwatch is refused without Deadeye", async () => {
     await gm.g.fromUuidSync(SCOUT).items.get(DEADEYE._id).delete();
     await settle();
     expect(await attack({ attack: "called", overwatch: true })).toEqual({ status: "refused", refusal: "CS-34" });

@@ -4,12 +4,12 @@ import { at, SCENE, tokenId } from "./on-map";
 import { SharedTable } from "./shared-table";
 import { defends, FiringRange, openRange, rolls, uuidOf } from "./firing-range";
 
-/** Calls, Aim, crippled limbs and phases of the default ruleset, by the rows of its ledger. */
+/** Plays the rows about calls, Aim, crippled limbs and phases in the ledger of the default ruleset. */
 
 const IT = uuidOf("IT");
 const unsoaked = rolls(1, 0);
 
-describe("figures of the default ruleset", () => {
+describe("calls, limbs, pools and phases of the default ruleset", () => {
   let gm: Seat;
   let anna: Seat;
   let range: FiringRange;
@@ -37,7 +37,7 @@ describe("figures of the default ruleset", () => {
     const combatants = [SCOUT, IT].map((who) => ({ actorId: tokenId(who), tokenId: tokenId(who), sceneId: SCENE }));
     const { id } = await gm.g.Combat.implementation.create({ combatants });
     await settle();
-    // The target's player is disconnected: the round rolls for them.
+    // The target's player is disconnected, so the GM's client rolls initiative for the target.
     gm.run("load(5)");
     await want(gm, "new-round", id);
     const combat = gm.g.game.combats.get(id);
@@ -49,7 +49,7 @@ describe("figures of the default ruleset", () => {
     return { id, clock, scout: () => clock().fighters[scout], target: () => clock().fighters[target] };
   }
 
-  test("[XF-04] a call uses the Free Action of the pass, and costs 1 AP more once that is spent", async () => {
+  test("[XF-04] a call uses the Free Action of the pass, and costs 1 AP more if the Free Action is already used", async () => {
     await range.begin({ IT: 12 });
     const { scout } = await fight();
     const call = () => range.fire("IT", [rolls(9, 0), defends(0)], { called: { location: "torso" } });
@@ -59,7 +59,7 @@ describe("figures of the default ruleset", () => {
     expect([first.card.ap, spent()]).toEqual([1, [1, 1]]);
     await want(gm, "undo", first.id);
     expect(scout()).toEqual(unspent);
-    // The first movement of a pass takes the Free Action.
+    // The first movement of a pass uses the Free Action.
     await anna.g.fromUuidSync(at(SCOUT)).update({ x: 150 }, { animate: false });
     await settle();
     expect(spent()).toEqual([0, 1]);
@@ -79,19 +79,19 @@ describe("figures of the default ruleset", () => {
     expect(parts.reduce((sum: number, { value }: any) => sum + value, 0)).toBe(modifier);
   });
 
-  test("[XF-19] Aim is spent with its call, and the next attack has none of it", async () => {
+  test("[XF-19] Aim counts for one call, and not for the next attack", async () => {
     await range.begin({ IT: 12 });
     const { id, scout, clock } = await fight();
     const aimed = await range.fire("IT", [rolls(9, 0), defends(0)], { called: { location: "head" }, aim: 2 });
     expect([aimed.card.ap, scout().ap]).toEqual([3, 3]);
     const { acting } = clock();
     for (let phases = 0; phases < 9 && (phases === 0 || clock().acting !== acting); phases += 1) await want(gm, "end-phase", id);
-    // The first defense of the target was in an earlier phase.
+    // The target's first defense was in an earlier phase.
     const next = await range.fire("IT", [rolls(5, 0), defends(0)], { called: { location: "head" } });
     expect(next.card.roll.parts.filter(({ part }: any) => part === "called")).toMatchObject([{ value: -7 }]);
   });
 
-  test("[XF-20] a call that leaves no dice is refused, and the answer shows how it would be possible", async () => {
+  test("[XF-20] a call that leaves no dice is refused, and the message names the Aim that would make it possible", async () => {
     await range.begin({ IT: 12 });
     const scout = gm.g.fromUuidSync(SCOUT);
     await scout.update({ "system.skills.longarms": 1 });
@@ -115,18 +115,21 @@ describe("figures of the default ruleset", () => {
     ["head", 3, 5, 4, ["blinded-eye"], -1],
     ["left-arm", 0, 7, 0, ["one-arm-bandit", "weak-side"], 0],
     ["torso", 0, 9, 0, ["winded"], 0],
-  ])("[XF-07] a crippled %s, with %i hits of the test that it may require", async (location, hits, dice, tested, effects, scoreLost) => {
-    await range.begin({ IT: 12 });
-    await range.set("IT", { [`system.limbs.${location}`]: { value: 1, max: 6 } });
-    await range.arm({ "system.damage.value": 1 });
-    const { target } = await fight();
-    const { adjust } = target();
-    await range.fire("IT", [rolls(dice, 3), defends(0), unsoaked, rolls(tested, hits)], { called: { location } });
-    expect([limb(location), statuses()]).toEqual([0, effects]);
-    expect(target().adjust - adjust).toBe(scoreLost);
-  });
+  ])(
+    "[XF-07] a limb loses its last point: a crippled %s, with %i hits of the test that the limb may require",
+    async (location, hits, dice, tested, effects, scoreLost) => {
+      await range.begin({ IT: 12 });
+      await range.set("IT", { [`system.limbs.${location}`]: { value: 1, max: 6 } });
+      await range.arm({ "system.damage.value": 1 });
+      const { target } = await fight();
+      const { adjust } = target();
+      await range.fire("IT", [rolls(dice, 3), defends(0), unsoaked, rolls(tested, hits)], { called: { location } });
+      expect([limb(location), statuses()]).toEqual([0, effects]);
+      expect(target().adjust - adjust).toBe(scoreLost);
+    },
+  );
 
-  test("[XF-07] First Aid restores a limb by its hits, once per scene, and a night's rest 1 point to every limb; above 0 the effects end", async () => {
+  test("[XF-07] First Aid heals a limb by its hits once per scene, a night's rest heals 1 point per limb, and the effects end above 0", async () => {
     await range.begin({ IT: 12 });
     await gm.g.fromUuidSync(SCOUT).update({ "system.skills.first-aid": 5 });
     await range.arm({ "system.damage.value": 1 });
@@ -147,7 +150,7 @@ describe("figures of the default ruleset", () => {
     expect([limb("left-arm"), limb("left-leg")]).toEqual([3, 4]);
   });
 
-  test("[XF-16] Flesh and the Strain Threshold follow Body and Willpower, unless the sheet overrides them", async () => {
+  test("[XF-16] the maximums of Flesh and Strain follow Body and Willpower, unless the sheet overrides them", async () => {
     await range.begin({});
     await range.set("B1", { "system.pools.flesh": { value: null, max: null } });
     const sizes = async (body: number, willpower: number): Promise<number[]> => {
@@ -165,7 +168,7 @@ describe("figures of the default ruleset", () => {
   test.each([
     [true, 2],
     [false, 1],
-  ])("[XF-11] with Initiative Passes %s the scout has %i phases in a round", async (passes, phases) => {
+  ])("[XF-11] with Initiative Passes %s, the scout has %i phases in a round", async (passes, phases) => {
     await gm.g.game.settings.set("crossfire", "passes", passes);
     await range.begin({ IT: 12 });
     const { id, clock } = await fight();

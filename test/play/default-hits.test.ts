@@ -3,11 +3,11 @@ import { ANNA, attackAt, flesh, GM, settle, valueOf, type Seat } from "./seats";
 import { SharedTable } from "./shared-table";
 import { d20, defends, fires, FiringRange, openRange, rolls, uuidOf, type Shot } from "./firing-range";
 
-/** Results of a hit in the default ruleset, by the rows of its ledger. */
+/** Plays the rows about results of a hit in the ledger of the default ruleset. */
 
 const unsoaked = rolls(1, 0);
 const TORSO = d20(14);
-/** Limbs that no hit of a row cripples. */
+/** Limbs with so many points that no hit of a row cripples them. */
 const STURDY = Object.fromEntries(
   ["head", "torso", "left-arm", "right-arm", "left-leg", "right-leg"].map((limb) => [limb, { value: 900, max: 900 }]),
 );
@@ -29,7 +29,7 @@ describe("a hit of the default ruleset", () => {
 
   const leaves = (shot: Shot, name: string, leaf: string): string[] => shot.rows(name, leaf).map((row) => row.leaf);
 
-  test("[XF-01] the card answers the four questions in this order, for every bullet and every entity hit", async () => {
+  test("[XF-01] has a card that answers the four questions in this order, for every bullet and every entity hit", async () => {
     await range.begin({ IT: 12, B1: 20 });
     await range.arm({ "system.penetrates": true, "system.modes": ["single", "burst"] });
     const asked = (shot: Shot): string[][] =>
@@ -42,7 +42,7 @@ describe("a hit of the default ruleset", () => {
       ["IT hit", "B1 hit"],
       [all, all],
     ]);
-    // Recoil lowers the attack by two dice, and the burst the defense by two; the third bullet has one hit.
+    // Recoil lowers the attack by two dice, and the burst lowers the defense by two. The third bullet has one hit.
     const three = Array.from({ length: 3 }, () => [TORSO, unsoaked]).flat();
     await range.arm({ "system.penetrates": false });
     const burst = await range.fire("IT", [rolls(10, 5), defends(0, 0, 0, -2), ...three], { mode: "burst" });
@@ -64,10 +64,10 @@ describe("a hit of the default ruleset", () => {
     ["eye", 2, 2, 2, "glancing"],
     ["sternum", 2, 2, 2, "glancing"],
   ])(
-    "[XF-02] [XF-05] called %s: %i of 12 dice are left, and %i net hits against %i are %s",
+    "[XF-02] [XF-05] with the call %s is rolled with %i of 12 dice, and with %i net hits against the threshold %i is %s",
     async (called, dice, net, threshold, quality) => {
       await range.begin({ IT: 12 });
-      // Armor stops the damage, so that no location has further effects.
+      // Armor stops the damage, so that the location has no further effects.
       await range.set("IT", { "system.armor.natural": 60 });
       const [location, side] = called?.split(" ").toReversed() ?? [];
       const call = called === "nothing" ? {} : { called: { location, ...(side ? { side } : {}) } };
@@ -78,7 +78,7 @@ describe("a hit of the default ruleset", () => {
     },
   );
 
-  test("[XF-05] Aim changes no threshold, and a tie is neither glancing nor solid", async () => {
+  test("[XF-05] has the same threshold with Aim, and is neither glancing nor solid after a tie", async () => {
     await range.begin({ IT: 12 });
     await range.set("IT", { "system.armor.natural": 60 });
     const aimed = await range.fire("IT", [rolls(11, 2), defends(0)], { called: { location: "head" }, aim: 3 });
@@ -96,20 +96,20 @@ describe("a hit of the default ruleset", () => {
     [1, "pi", "eye", 1, {}],
     [6, "imp", "left-arm", 6, { "system.pools.flesh": { value: 18, max: 18 } }],
     [16, "cut", "left-leg", 10, { "system.pools.flesh": { value: 18, max: 18 } }],
-  ])("[XF-09] %i damage of class %s at the %s takes %i Flesh", async (damage, woundClass, location, lost, more) => {
+  ])("[XF-09] by %i damage of class %s at the %s takes %i Flesh", async (damage, woundClass, location, lost, more) => {
     await range.begin({ IT: 12 });
     await range.set("IT", { "system.limbs": STURDY, ...more });
     await range.arm({ "system.damage.value": damage - 1, "system.damage.woundClass": woundClass });
     const dice = { torso: 9, head: 5, eye: 2, "left-arm": 7, "left-leg": 7 }[location]!;
     await range.healed();
     const before = flesh(gm, IT);
-    // The eye requires a test of Body and Willpower.
+    // The eye requires a Body + Willpower test.
     const tested = location === "eye" ? [rolls(5, 5)] : [];
     await range.fire("IT", [rolls(dice, 1), defends(0), unsoaked, ...tested], { called: { location } });
     expect(before - flesh(gm, IT)).toBe(lost);
   });
 
-  test("[XF-09] damage to the Shield is not multiplied, and damage that does not reach Flesh costs none", async () => {
+  test("[XF-09] does damage to the Shield without the class's multiplier, and takes no Flesh while the Shield absorbs it", async () => {
     await range.begin({ IT: 12 });
     await range.set("IT", { "system.limbs": STURDY, "system.pools.shield": { value: 7, max: 7 } });
     await range.arm({ "system.damage.woundClass": "imp" });
@@ -125,7 +125,7 @@ describe("a hit of the default ruleset", () => {
     expect(points()).toEqual([0, 894]);
   });
 
-  test("[XF-10] a stray round has no called location: its limb is rolled, and the uncalled threshold counts", async () => {
+  test("[XF-10] by a stray round has no called location: its limb is rolled, and the uncalled threshold counts", async () => {
     await range.begin({ IT: 12, B1: 20 });
     await range.set("IT", { "system.limbs": STURDY });
     await range.set("B1", { "system.limbs": STURDY });
@@ -142,7 +142,7 @@ describe("a hit of the default ruleset", () => {
     expect(leaves(through, "B1", "where.")).toEqual(["where.rolled", "where.glancing"]);
   });
 
-  test("[XF-11] each part of the game can be switched off in the world", async () => {
+  test("[XF-11] leaves out each part of the game that a world setting turns off", async () => {
     const set = async (key: string, value: boolean): Promise<void> => {
       await gm.g.game.settings.set("crossfire", key, value);
       await settle();
@@ -164,7 +164,7 @@ describe("a hit of the default ruleset", () => {
     for (const key of ["woundingModifiers", "limbs", "unintendedTargets"]) await set(key, true);
   });
 
-  test("[XF-13] a shot that grazes by a tie flies on; a shot that armor stopped does not, nor does a melee attack", async () => {
+  test("[XF-13] that grazes by a tie has a stray round, but a shot stopped by armor or a melee attack has none", async () => {
     await range.begin({ IT: 0.9, B1: 1.8 });
     const tie = await range.fire("IT", [fires(1), defends(1), defends(9)]);
     expect([tie.met, tie.picks]).toEqual([["IT grazing", "B1 miss"], ["B1 only UT-50"]]);
@@ -179,7 +179,7 @@ describe("a hit of the default ruleset", () => {
     expect(leaves(held, "IT", "through.grazed")).toEqual(["through.grazed-armor"]);
   });
 
-  test("[XF-24] 0 hits against 0 are a miss, 1 against 1 a graze", async () => {
+  test("[XF-24] is a miss with 0 hits against 0, and a graze with 1 against 1", async () => {
     await range.begin({ IT: 12 });
     const nothing = await range.fire("IT", [fires(0), defends(0)]);
     expect(nothing.compared("IT")).toMatchObject([{ hits: 0, result: 0, outcome: "miss" }]);
@@ -193,7 +193,7 @@ describe("a hit of the default ruleset", () => {
     [4, 0, 5, 3, 5],
     [4, 0, 5, 1, 5],
   ])(
-    "[XF-27] with Body %i and %i Flesh, %i damage with %i net hits leaves an overflow of %i",
+    "[XF-27] at a target with Body %i and %i Flesh, by %i damage with %i net hits, leaves an overflow of %i",
     async (body, left, damage, net, overflow) => {
       await range.begin({ IT: 12 });
       await range.set("IT", {
@@ -217,11 +217,11 @@ describe("a hit of the default ruleset", () => {
     [9, 6, "kinetic", 8, 0],
     [2, 12, "kinetic", "nothing", 0],
     [9, 12, "shock", "nothing", 0],
-  ])("[XF-28] %i damage against armor %i (%s), of which %s is soaked, does %i Strain", async (damage, armor, type, soaked, strain) => {
+  ])("[XF-28] by %i damage against armor %i (%s), with %s soaked, does %i Strain", async (damage, armor, type, soaked, strain) => {
     await range.begin({ IT: 12 });
     await range.set("IT", { "system.armor.natural": armor, "system.attributes.body": 8 });
     await range.arm({ "system.damage.value": damage - 1, "system.damage.type": type, "system.arp": 1 });
-    // Armor 6 less 1 and half of Body 8.
+    // Armor 6 less 1, and half of Body 8.
     const shot = await range.fire("IT", [fires(1), defends(0), TORSO, ...(soaked === "nothing" ? [] : [rolls(9, Number(soaked))])]);
     expect(valueOf(gm, IT, "system.pools.strain.value")).toBe(strain);
     expect(shot.rows("IT", "then.bruised").map(({ values }: any) => values)).toEqual(strain > 0 ? [{ points: strain }] : []);
@@ -233,7 +233,7 @@ describe("a hit of the default ruleset", () => {
     ["burst", 10, -2],
     ["long-burst", 8, -5],
     ["full-auto", 6, -9],
-  ])("[XF-29] %s leaves %i of 12 dice, even with only two rounds left", async (mode, dice, defense) => {
+  ])("[XF-29] of the fire mode %s is rolled with %i of 12 dice, even with only two rounds left", async (mode, dice, defense) => {
     await range.begin({ IT: 12 });
     await range.arm({ "system.modes": ["single", "semi-auto-burst", "burst", "long-burst", "full-auto"] });
     const throws = [rolls(dice, 0), ...(defense > -9 ? [defends(0, 0, 0, defense)] : [])];

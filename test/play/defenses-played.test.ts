@@ -34,7 +34,7 @@ describe("defense, by the Swan Song ledger", () => {
     },
   });
 
-  /** Sets up a defender with the attributes of a row, in armor that stops the damage: a tie goes through cover. */
+  /** Sets up a defender with the attributes of a row, in armor that stops the damage of a tie that goes through cover. */
   const arrange = (given: Given, more: object = {}): Promise<void> =>
     change(gm, { [GUARD]: { "system.attributes": rated(given), "system.stance": NONE, "system.armor.natural": 99, ...more } });
 
@@ -47,7 +47,7 @@ describe("defense, by the Swan Song ledger", () => {
     return { ...got, pool, id };
   }
 
-  /** Plays every row: the defender, and the attack. */
+  /** Plays every row of a rule with its defender and its attack. */
   const playsDefense = (
     id: string,
     order: object | ((given: Given) => object),
@@ -58,7 +58,7 @@ describe("defense, by the Swan Song ledger", () => {
       return defends(typeof order === "function" ? order(given) : order);
     });
 
-  /** Chooses a defense if it is offered, else the free one, with this many hits. */
+  /** Chooses a defense, or the standard defense if the choice is refused. `hits` are those of the chosen defense. */
   async function chooses(defense: string, order: object = MELEE, pool = 0, hits = 0) {
     await change(gm, { [GUARD]: { "system.mode": "realistic" } });
     const id = await shoot(gm, SCOUT, GUARD, order);
@@ -78,21 +78,21 @@ describe("defense, by the Swan Song ledger", () => {
     await change(gm, { [GUARD]: { "system.skills": skills }, [`${GUARD}.Item.${KNIFE}`]: { "system.ready": ready } });
   };
 
-  test("[SS-DEFENSE-03] [SS-DEFENSE-06] Reaction + Intuition is free against shots and melee attacks, without a limit", async () => {
+  test("[SS-DEFENSE-03] [SS-DEFENSE-06] Reaction + Intuition defends against shots and melee attacks for free, without a limit", async () => {
     await playsDefense("SS-DEFENSE-03", {});
     await playsDefense("SS-DEFENSE-06", MELEE);
     const { parts, limit } = await defends(MELEE);
     expect([parts, limit]).toEqual([["reaction 4 SS-ATTACK-11", "intuition 3 SS-ATTACK-11"], null]);
   });
 
-  test("[SS-DEFENSE-07] Parry requires a ready melee weapon, and adds its skill", () =>
+  test("[SS-DEFENSE-07] Parry requires a ready melee weapon, and adds the weapon's skill", () =>
     plays("SS-DEFENSE-07", async (given) => {
       await arrange(given);
       await armed({ blades: given["skill"] }, given["weapon_in_hand"]);
       return chooses("parry");
     }));
 
-  test("[SS-DEFENSE-08] Block requires empty hands and its skill, and adds the skill", async () => {
+  test("[SS-DEFENSE-08] Block requires empty hands and the Unarmed Combat skill, and adds that skill", async () => {
     await plays("SS-DEFENSE-08", async (given) => {
       await arrange(given);
       await armed({ unarmed: given["unarmed"] }, !given["hands_empty"]);
@@ -102,7 +102,7 @@ describe("defense, by the Swan Song ledger", () => {
     expect(await chooses("block")).toMatchObject({ legal: false, pool: 7 });
   });
 
-  test("[SS-DEFENSE-09] Dodge adds Acrobatics; none of the three is offered against a shot", async () => {
+  test("[SS-DEFENSE-09] Dodge adds Acrobatics and is refused against a shot, as are Parry and Block", async () => {
     await plays("SS-DEFENSE-09", async (given) => {
       await arrange(given, { "system.skills.acrobatics": given["acrobatics"] });
       return chooses("dodge");
@@ -119,7 +119,7 @@ describe("defense, by the Swan Song ledger", () => {
       return chosen;
     }));
 
-  test("[SS-DEFENSE-12] the Physical limit caps the hits of Parry, Block and Dodge, not those of the free test", async () => {
+  test("[SS-DEFENSE-12] the Physical limit caps the hits of Parry, Block and Dodge, but not those of the standard defense", async () => {
     const limited = async (given: Given) => {
       await arrange({ ...given, INT: 9 });
       const active = given["mode"] !== "standard";
@@ -133,13 +133,13 @@ describe("defense, by the Swan Song ledger", () => {
     expect(await limited({ ...row, mode: "block" })).toMatchObject({ legal: true, limit: 5, hits: 5 });
   });
 
-  test("[SS-DEFENSE-15] [SS-DEFENSE-16] being prone costs two dice in melee and within 5 meters, none from farther away", async () => {
+  test("[SS-DEFENSE-15] [SS-DEFENSE-16] a prone defender loses two dice in melee and within 5 meters, and none beyond", async () => {
     const attack = ({ attack: kind, distance_m }: Given): object => ({ ...(kind === "melee" ? MELEE : {}), hand: { meters: distance_m } });
     for (const id of ["SS-DEFENSE-15", "SS-DEFENSE-16"]) await playsDefense(id, attack, () => ({ prone: true }));
     expect((await defends({ hand: { meters: 6 } })).parts).toEqual(["reaction 7 SS-ATTACK-11", "intuition 0 SS-ATTACK-11"]);
   });
 
-  test("[SS-DEFENSE-01] [SS-DEFENSE-19] a surprised target's only defense is its cover dice", async () => {
+  test("[SS-DEFENSE-01] [SS-DEFENSE-19] a surprised target defends with cover dice only", async () => {
     await change(gm, { [GUARD]: { "system.mode": "realistic" } });
     const asked = await shoot(gm);
     expect(attackAt(gm, asked).asks).toMatchObject([{ kind: "defense", who: GUARD }]);
@@ -158,7 +158,7 @@ describe("defense, by the Swan Song ledger", () => {
     expect(recordAt(gm, bare.id).replies.map(({ ask }: any) => ask)).toEqual(["attack"]);
   });
 
-  test("[SS-DEFENSE-02] an object rolls its cover dice, and none without cover", async () => {
+  test("[SS-DEFENSE-02] an object rolls its cover dice, and no dice without cover", async () => {
     await gm.g.Actor.implementation.create(
       { _id: CRATE.split(".")[1], name: "Crate", type: "barrier", system: { structure: 4, armor: 99, hp: { value: 30, max: 30 } } },
       { keepId: true },
@@ -174,14 +174,14 @@ describe("defense, by the Swan Song ledger", () => {
 
   test("[SS-DEFENSE-20] wounds lower the Defense Test", () =>
     plays("SS-DEFENSE-20", async (given) => {
-      // Half of 16 points of Flesh and half of the Strain Threshold: -2 and -1.
+      // Half of 16 points of Flesh and half of the Strain Threshold are lost: -2 and -1.
       await arrange(given, { "system.pools.flesh.value": 8, "system.pools.strain.value": 5 });
       const got = await defends();
       expect(got.parts.at(-1)).toBe(`wounds ${given["wound_mod"]} SS-DEFENSE-20`);
       return got;
     }));
 
-  test("[SS-DEFENSE-21] the difference of Reach counts in melee only", async () => {
+  test("[SS-DEFENSE-21] the difference in Reach counts in melee only", async () => {
     await plays("SS-DEFENSE-21", async (given) => {
       await arrange(given, { "system.reach": given["reach_def"] });
       await change(gm, { [item(BLADE)]: { "system.reach": given["reach_att"] } });
@@ -191,7 +191,7 @@ describe("defense, by the Swan Song ledger", () => {
     expect((await defends()).pool).toBe(7);
   });
 
-  test("[SS-DEFENSE-23] [SS-DEFENSE-25] flechettes cost defense dice by their spread", async () => {
+  test("[SS-DEFENSE-23] [SS-DEFENSE-25] flechettes lower the defense by their spread", async () => {
     for (const [id, spread] of [
       ["SS-DEFENSE-23", "narrow"],
       ["SS-DEFENSE-25", "wide"],
@@ -202,7 +202,7 @@ describe("defense, by the Swan Song ledger", () => {
     }
   });
 
-  test("[SS-DEFENSE-26] [SS-DEFENSE-27] [SS-DEFENSE-28] bursts cost defense dice by their length", async () => {
+  test("[SS-DEFENSE-26] [SS-DEFENSE-27] [SS-DEFENSE-28] bursts lower the defense by their length", async () => {
     await playsDefense("SS-DEFENSE-26", { mode: "full-auto" });
     await playsDefense("SS-DEFENSE-27", { mode: "long-burst" });
     for (const mode of ["burst", "semi-auto-burst"]) await playsDefense("SS-DEFENSE-28", { mode });
@@ -222,13 +222,13 @@ describe("defense, by the Swan Song ledger", () => {
     for (const running of ["running", "sprinting"]) await playsDefense("SS-DEFENSE-30", {}, () => ({ running }));
   });
 
-  test("[SS-DEFENSE-31] [SS-DEFENSE-32] Good Cover gives four dice, Partial Cover two", async () => {
+  test("[SS-DEFENSE-31] [SS-DEFENSE-32] Good Cover adds four dice, and Partial Cover two", async () => {
     await playsDefense("SS-DEFENSE-31", {}, () => ({ cover: "good", tookCover: true }));
     await playsDefense("SS-DEFENSE-32", {}, () => ({ cover: "partial", tookCover: true }));
   });
 
-  test("[SS-COVER-01] a wall hides a share of the target on the map, and the share decides the cover's grade", async () => {
-    // A body of four meters, 24 meters away, and a wall from the far edge of the map to the point where it hides the share.
+  test("[SS-COVER-01] a wall that hides a share of the target on the map gives cover of that share's grade", async () => {
+    // A body of four meters at 24 meters, and a wall from the edge of the map to the point at which it hides the share.
     const [eye, middle, radius, wall] = [{ x: 1, y: 10 }, 25, 2, 20];
     const across = Math.asin(radius / (middle - eye.x));
     const upTo = (percent: number): number => eye.y + Math.tan(across * (percent / 50 - 1)) * (wall - eye.x);
@@ -254,7 +254,7 @@ describe("defense, by the Swan Song ledger", () => {
     expect([await behind(50), await behind(0)]).toEqual([{ cover: "partial" }, { cover: "none" }]);
   });
 
-  test("[SS-COVER-03] [SS-COVER-06] cover counts against shots and powers, Partial Cover not against direct powers; neither counts in melee, unless the GM allows it", async () => {
+  test("[SS-COVER-03] [SS-COVER-06] cover counts against shots and powers, except Partial Cover against direct powers, and in melee only if the GM allows it", async () => {
     const against = ({ attack }: Given): object =>
       attack === "ranged" ? {} : { weapon: attack === "spell" ? SPARK : PUSH, mode: "power" };
     await playsDefense("SS-COVER-03", against, () => ({ cover: "good", tookCover: true }));
@@ -265,7 +265,7 @@ describe("defense, by the Swan Song ledger", () => {
     expect((await defends(MELEE)).pool).toBe(9);
   });
 
-  test("[SS-DEFENSE-33] an area attack costs everyone in it two dice", async () => {
+  test("[SS-DEFENSE-33] everyone hit by an area attack has two defense dice less", async () => {
     await gm.g.fromUuidSync(SCOUT).createEmbeddedDocuments(
       "Item",
       [

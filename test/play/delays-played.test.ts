@@ -22,7 +22,7 @@ describe("delayed phases, by the Swan Song ledger", () => {
   const inPass = (pass: number): Promise<readonly string[]> => fight.phases(() => fight.clock.pass === pass);
 
   describe("a combatant who delays", () => {
-    test("[SS-ROUND-08] can act before, after or together with any combatant whose phase begins, but not once that combatant has acted", async () => {
+    test("[SS-ROUND-08] can act before, after or together with the combatant of a new phase, and only after a combatant who has acted", async () => {
       for (const [timing, groups] of [
         ["before", [["A"], ["C"], ["D"]]],
         ["after", [["C"], ["A"], ["D"]]],
@@ -36,7 +36,7 @@ describe("delayed phases, by the Swan Song ledger", () => {
         expect(offered()).toEqual(["after"]);
         for (const late of ["before", "together"]) await stepIn("A", late);
         expect([told(anna).at(-1), fight.group]).toEqual([expect.stringMatching(/SS-ROUND-08/), ["B"]]);
-        // No answer comes, and A keeps delaying into the next phase.
+        // A gives no answer and delays into the next phase.
         await fight.end();
         expect([fight.acting, offered()]).toEqual(["C", ["before", "together", "after"]]);
         await stepIn("A", timing);
@@ -44,7 +44,7 @@ describe("delayed phases, by the Swan Song ledger", () => {
       }
     });
 
-    test("[SS-DELAY-03] [SS-ROUND-10] acts once in the pass, at a lower score than their own", () =>
+    test("[SS-DELAY-03] [SS-ROUND-10] acts once in the pass, at a score lower than their own", () =>
       playsRows("SS-DELAY-03", async ({ own_score: own, acts_at: at }) => {
         await begin({ A: own, B: at + 1, C: at - 1 });
         await fight.phases(() => fight.acting !== "A");
@@ -61,7 +61,7 @@ describe("delayed phases, by the Swan Song ledger", () => {
         return { legal, phases_used_this_pass: taken.filter((one) => one.startsWith("A")).length };
       }));
 
-    test("[SS-DELAY-08] [SS-DELAY-09] keeps the score: the next pass takes 10 off it, whether the phase was taken or not", async () => {
+    test("[SS-DELAY-08] [SS-DELAY-09] has a score of 10 less in the next pass, with and without having acted", async () => {
       const next = async (given: Given): Promise<Record<string, unknown>> => {
         await begin({ A: given["score"], B: 17, C: 30 });
         await fight.end();
@@ -77,7 +77,7 @@ describe("delayed phases, by the Swan Song ledger", () => {
       await playsRows("SS-DELAY-09", next);
     });
 
-    test("[SS-DELAY-02] can delay in any pass, and into the next one", async () => {
+    test("[SS-DELAY-02] can delay in any pass, and into the next pass", async () => {
       await begin({ A: 28, B: 29 });
       expect(await inPass(1)).toEqual(["B@29", "A@28"]);
       await fight.end();
@@ -86,7 +86,7 @@ describe("delayed phases, by the Swan Song ledger", () => {
       expect(await fight.phases()).toEqual(["A@8", "B@9", "A@8"]);
     });
 
-    test("[SS-DELAY-07] acts, at the same score as another combatant, in the order of Reaction, Intuition and coin", () =>
+    test("[SS-DELAY-07] acts at the same score as another combatant in the order of Reaction, Intuition and coin", () =>
       playsRows("SS-DELAY-07", async (given) => {
         const at = given["same_entry_score"];
         await begin({ A: { score: at + 6, ...given["A"] }, C: { score: at + 5, ...given["C"] }, B: at + 1, D: at - 1 });
@@ -97,7 +97,7 @@ describe("delayed phases, by the Swan Song ledger", () => {
       }));
   });
 
-  describe("combatants who all want to be last", () => {
+  describe("combatants who delay until last", () => {
     const all = async (scores: Readonly<Record<string, number>>, more: Entrants = {}): Promise<void> => {
       await begin({ ...scores, ...more });
       for (const _each of Object.keys(scores)) {
@@ -114,7 +114,7 @@ describe("delayed phases, by the Swan Song ledger", () => {
         return { order };
       }));
 
-    test("[SS-DELAY-12] with equal scores act at the same time or delay into the next pass: no coin decides", async () => {
+    test("[SS-DELAY-12] choose, with equal scores and without a coin toss, to act at the same time or to delay into the next pass", async () => {
       await playsRows("SS-DELAY-12", async ({ scores }) => {
         await all(scores);
         if (fight.acting !== null) return { options: (await fight.groups()).flat().join() === "B,A" ? ["reverse_order"] : [] };
@@ -131,17 +131,17 @@ describe("delayed phases, by the Swan Song ledger", () => {
       });
     });
 
-    test("[SS-DELAY-12] act at the same time when none of them answers in time", async () => {
+    test("[SS-DELAY-12] act at the same time if they give no answer in time", async () => {
       await all({ A: 15, B: 15 });
       expect(fight.group).toEqual([]);
       await hand.pass(60_000);
       expect(fight.group).toEqual(["A", "B"]);
     });
 
-    test("[SS-DELAY-12] are not decided for by the default answer of another", async () => {
+    test("[SS-DELAY-12] need an answer each: a GM's answer for one combatant decides nothing for the other", async () => {
       const answersRest = async (): Promise<void> => {
         await all({ A: 15, B: 15 });
-        // The GM answers for Anna, and still has to decide about B.
+        // The GM answers for Anna, and must still decide about B.
         await want(gm, "answer-rest", "");
         expect([fight.group, fight.row("A").asked, fight.row("B").asked]).toEqual([[], true, true]);
       };
@@ -151,7 +151,7 @@ describe("delayed phases, by the Swan Song ledger", () => {
       await answersRest();
       await stepIn("B", "before");
       expect(await fight.groups()).toEqual([["B"], ["A"]]);
-      // Without an answer about B both act.
+      // Without an answer about B, both act.
       await answersRest();
       await hand.pass(60_000);
       expect(fight.group).toEqual(["A", "B"]);
@@ -159,7 +159,7 @@ describe("delayed phases, by the Swan Song ledger", () => {
   });
 
   describe("a phase carried into the next pass", () => {
-    test("[SS-DELAY-13] [SS-DELAY-14] comes before all others, and the combatant's phase of the new pass follows at its score", () =>
+    test("[SS-DELAY-13] [SS-DELAY-14] comes before all others, and the combatant's own phase of the new pass follows at its score", () =>
       playsRows("SS-DELAY-13", async ({ pass2_scores: scores }) => {
         const entrants = Object.entries(scores).map(([name, score]) => [name[0], Number(score) + 10]);
         await begin(Object.fromEntries(entrants));
@@ -175,7 +175,7 @@ describe("delayed phases, by the Swan Song ledger", () => {
         return { order };
       }));
 
-    test("[SS-DELAY-13] is lost at a score of 0 or less, and shares the AP of its pass", async () => {
+    test("[SS-DELAY-13] is lost at a score of 0 or less, and otherwise shares the AP of the new pass", async () => {
       await begin({ A: 10, B: 25 });
       await fight.end();
       await delay("A", { until: "next" });
@@ -188,7 +188,7 @@ describe("delayed phases, by the Swan Song ledger", () => {
       expect([fight.clock.pass, fight.acting, fight.row("A").apText]).toEqual([2, "A", "1/3"]);
     });
 
-    test("[SS-DELAY-16] is lost at the end of the round, as are all others", () =>
+    test("[SS-DELAY-16] is lost at the end of the round, as are all other delayed phases", () =>
       playsRows("SS-DELAY-16", async ({ pending_delays: count }) => {
         const names = ["A", "B", "C", "D"].slice(0, count);
         const scores = Object.fromEntries(names.map((name, at) => [name, 18 - at]));

@@ -32,7 +32,7 @@ describe("a duel on the Swan Song clock", () => {
 
   const clock = (): any => plain(gm.g.game.combats.get(combat).system.clock);
   const fighter = (id: string): any => clock().fighters[id];
-  /** Returns the current pass; the stored clock omits the first. */
+  /** Returns the current pass. The stored clock omits the first pass. */
   const pass = (): number => clock().pass ?? 1;
   const fall = (seat: Seat, ...faces: readonly number[]): void => seat.g.fall(...faces.map((face) => [6, face]));
   const end = (): Promise<void> => want(gm, "end-phase", combat, { acting: clock().acting });
@@ -48,7 +48,7 @@ describe("a duel on the Swan Song clock", () => {
     [scout, guard, worker] = made.combatants.contents.map(({ id }: { id: string }) => id);
     await round();
   }
-  /** Begins the next round; Anna still has to roll. */
+  /** Begins the next round, in which Anna must still roll. */
   async function round(): Promise<void> {
     gm.run("load(3)");
     await want(gm, "new-round", combat);
@@ -63,7 +63,7 @@ describe("a duel on the Swan Song clock", () => {
     return fighter(scout).rolled;
   };
 
-  test("[SS-KARMA-01] a point of Karma rolls five dice for initiative; without Karma the next round rolls one die again", async () => {
+  test("[SS-KARMA-01] a point of Karma makes the initiative roll five dice in one round", async () => {
     await begin();
     await plays("SS-KARMA-01", async ({ INI, dice: faces }) => {
       const spent = valueOf(gm, SCOUT, "system.karma.value");
@@ -77,7 +77,7 @@ describe("a duel on the Swan Song clock", () => {
     expect(await annaRolls([6])).toBe(7 + 6);
   });
 
-  test("[SS-ATTACK-05] an attack is declared in the attacker's own phase, and uses it up whether it hits or not", async () => {
+  test("[SS-ATTACK-05] an attack is made in the attacker's own phase, and a miss uses the phase as well", async () => {
     await begin();
     await annaRolls([6]);
     gm.run("load(3)");
@@ -93,7 +93,7 @@ describe("a duel on the Swan Song clock", () => {
     expect([attackAt(gm, own).status, fighter(guard).ap]).toEqual(["resolved", 1]);
   });
 
-  test("[SS-DEFENSE-10] [SS-DEFENSE-11] Full Defense adds Willpower until the round ends, also to a Parry, and both are paid for", async () => {
+  test("[SS-DEFENSE-10] [SS-DEFENSE-11] Full Defense adds Willpower until the round ends, also to a Parry, and the defender pays for both", async () => {
     await begin();
     await annaRolls([6]);
     await plays("SS-DEFENSE-11", async ({ REA, INT, WIL, skill }) => {
@@ -113,7 +113,7 @@ describe("a duel on the Swan Song clock", () => {
         return { pool, parts, paid: fighter(guard).ap - before };
       };
       expect(await attacked(SCOUT, "full-defense")).toMatchObject({ pool: REA + INT + WIL, paid: 2 });
-      // In the guard's own phase the count of Defense Tests starts again.
+      // In the guard's own phase, the number of Defense Tests starts again at 0.
       for (let phases = 0; phases < 5 && clock().acting !== worker; phases += 1) await end();
       const parried = await attacked(WORKER, "parry");
       expect(parried).toMatchObject({ paid: 1 });
@@ -135,7 +135,7 @@ describe("a duel on the Swan Song clock", () => {
     });
   });
 
-  test("[SS-DEFENSE-30] a combatant who ran in their own phase defends with two more dice", async () => {
+  test("[SS-DEFENSE-30] a combatant who ran in their own phase has two more defense dice", async () => {
     await begin();
     await annaRolls([6]);
     await end();
@@ -146,12 +146,12 @@ describe("a duel on the Swan Song clock", () => {
     expect(read(gm, await shoot(gm, WORKER, GUARD)).parts.at(-1)).toBe("running 2 SS-DEFENSE-30");
   });
 
-  test("[SS-GLITCH-07] a glitch on the Surprise Test startles, a critical glitch loses the first phase", () =>
+  test("[SS-GLITCH-07] a glitch on the Surprise Test startles the combatant, and a critical glitch costs the first phase", () =>
     plays("SS-GLITCH-07", async ({ dice: faces }) => {
       await begin();
       await annaRolls([6]);
       await change(gm, { [GUARD]: { "system.attributes": { reaction: 4, intuition: faces.length - 4 } } });
-      // Enough for phases in two passes after the loss of 10.
+      // A score high enough for phases in two passes after the loss of 10.
       await want(gm, "change-score", combat, { combatant: guard, by: 20 });
       fall(gm, ...faces);
       await want(gm, "surprise", combat, { who: [guard] });
@@ -181,7 +181,7 @@ describe("a duel on the Swan Song clock", () => {
   };
   const sideOf = ({ id }: any): any => plain(gm.g.game.messages.get(id).system).card.sides[0];
 
-  test("[SS-GLITCH-02] hits up to the limit reach the threshold, or add up roll by roll in an Extended Test", async () => {
+  test("[SS-GLITCH-02] hits up to the limit count against the threshold, and add up over the rolls of an Extended Test", async () => {
     await plays("SS-GLITCH-02", async ({ hits, limit, threshold }) => {
       const { rolls, standing } = sideOf(await tests(dice(10, hits), { limit, threshold }));
       expect(rolls[0].reading).toMatchObject({ value: hits, by: hits - threshold, rule: "SS-GLITCH-02" });
@@ -219,9 +219,9 @@ describe("a duel on the Swan Song clock", () => {
       return attackAt(gm, id).card.roll.dice;
     };
 
-    test("[SS-MULTI-02] [SS-MULTI-03] with one blade share the pool after all modifiers, including wounds and the recoil of all attacks", () =>
+    test("[SS-MULTI-02] [SS-MULTI-03] with one blade split the dice pool after all modifiers, including wounds and the recoil of all attacks", () =>
       plays("SS-MULTI-03", async ({ skill, attribute, wound, recoil_all_attacks: value }) => {
-        // Half of the Strain Threshold gives a wound modifier of -1.
+        // Half of the Strain Threshold means a wound modifier of -1.
         await change(gm, {
           [SCOUT]: { "system.skills.blades": skill, "system.attributes.agility": attribute, "system.pools.strain.value": -5 * wound },
         });
@@ -231,17 +231,17 @@ describe("a duel on the Swan Song clock", () => {
         return { pool_before_split: shares[0]! + shares[1]! };
       }));
 
-    test("[SS-MULTI-02] [SS-MULTI-03] with two weapons share the lower pool", async () => {
-      // 5 + 5 with the blade, 4 + 5 with the dagger.
+    test("[SS-MULTI-02] [SS-MULTI-03] with two weapons split the lower dice pool", async () => {
+      // 5 + 5 with the blade, and 4 + 5 with the dagger.
       expect(await poolOf(split(0, DAGGER))).toBe(5);
       expect(await poolOf({ ...split(1, BLADE), weapon: DAGGER })).toBe(4);
     });
 
-    test("[SS-MULTI-02] a blade and a rifle are two weapons", async () => {
+    test("[SS-MULTI-02] with a blade and a rifle are attacks with two weapons", async () => {
       expect([await poolOf(split(0, RIFLE)), await poolOf({ ...split(1, BLADE), weapon: RIFLE, mode: "single" })]).toEqual([5, 5]);
     });
 
-    test("[SS-MULTI-02] several shots of one firearm are not several attacks", async () => {
+    test("[SS-MULTI-02] with several shots of one firearm are refused", async () => {
       const id = await shoot(anna, SCOUT, GUARD, { multiple: split(0).multiple });
       expect(attackAt(gm, id)).toMatchObject({ status: "refused", refusal: { refusal: "mayNotCombine", rule: "SS-MULTI-02" } });
       expect(fighter(scout).ap).toBe(0);

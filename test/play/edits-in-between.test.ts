@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { MemoryTable } from "../../table/node/memory-table";
 import { ANNA, attackAt, beginFight, flesh, GM, openTable, plain, recordAt, SCOUT, settle, sit, want, type Seat } from "./seats";
 
-describe.each([13, 14])("an owner writes a number at the same moment as the GM's client, generation %i", (generation) => {
+describe.each([13, 14])("an owner's edit at the same moment as a write of the GM's client, generation %i", (generation) => {
   let table: MemoryTable;
   let gm: Seat;
   let anna: Seat;
@@ -30,7 +30,7 @@ describe.each([13, 14])("an owner writes a number at the same moment as the GM's
     }) as typeof connection.request;
   }
 
-  /** Makes the GM damage the scout. @returns id of the attack */
+  /** Makes the GM damage the scout. @returns the id of the attack */
   async function hurt(): Promise<string> {
     await gm.g.game.crossfire.damage([SCOUT], { damage: 3, unresisted: true, damageKind: "health" });
     await settle();
@@ -49,7 +49,7 @@ describe.each([13, 14])("an owner writes a number at the same moment as the GM's
   test.each([
     ["the plan is stored", '"changes":[{'],
     ["the damage is written", '"crossfireApplied":true'],
-  ])("before %s: both count, and both can be undone, the newest first", async (_when, text) => {
+  ])("before %s counts as well as the damage, and both can be undone, the newest first", async (_when, text) => {
     before(
       (payload) => writes(text)(payload) && writes("pools")(payload),
       () => write(full - 1),
@@ -65,7 +65,7 @@ describe.each([13, 14])("an owner writes a number at the same moment as the GM's
     expect(flesh(gm, SCOUT)).toBe(full);
   });
 
-  test("a number lowered during the undo of an attack stays as written, and GMs decide about the damage", async () => {
+  test("during the undo of an attack is preserved, and GMs decide about the damage", async () => {
     const id = await hurt();
     const { by, after } = hits(id);
     before(writes('"crossfireApplied":true'), () => write(after - 1));

@@ -76,7 +76,7 @@ describe.each(["crossfire", "swan-song"])("modifiers of every test, %s", (rulese
     await settle();
   };
 
-  test("[SS-MOVE-07] running costs two dice in tests, in the Surprise Test and in resistance, but none in a sprint test", async () => {
+  test("[SS-MOVE-07] running lowers tests, the Surprise Test and resistance by two dice, but not a sprint test", async () => {
     expect(await tested()).toMatchObject({ dice: 10 });
     await want(gm, "do", combat, { combatant: scout, action: "run" });
     expect(await tested()).toMatchObject({ dice: 8, parts: ["skill", "attribute", "running"] });
@@ -87,7 +87,7 @@ describe.each(["crossfire", "swan-song"])("modifiers of every test, %s", (rulese
     expect(sprint.rolls[0].dice[0].number).toBe(3);
   });
 
-  test("[SS-DELAY-06] a delayed phase costs one die in every test made in it, and in no other phase", async () => {
+  test("[SS-DELAY-06] a delayed phase lowers every test in that phase by one die", async () => {
     await want(gm, "delay", combat, { combatant: scout, until: "last" });
     expect(await tested()).toMatchObject({ dice: 10 });
     await end();
@@ -96,7 +96,7 @@ describe.each(["crossfire", "swan-song"])("modifiers of every test, %s", (rulese
     expect(await surprised(scout)).toBe(4 + 3 - 1);
   });
 
-  test("[SS-LAST-05] an actor in a last fight halves every pool, before modifiers", async () => {
+  test("[SS-LAST-05] a last fight halves every dice pool before modifiers", async () => {
     await lastFight(SCOUT);
     expect(await tested({ modifiers: [{ name: "Rain", value: -1 }] })).toMatchObject({
       dice: 4,
@@ -105,7 +105,7 @@ describe.each(["crossfire", "swan-song"])("modifiers of every test, %s", (rulese
     expect(await surprised(scout)).toBe(3);
   });
 
-  test("[SS-LAST-05] [SS-MOVE-07] resistance to a power is halved, and running costs it dice", async () => {
+  test("[SS-LAST-05] [SS-MOVE-07] a last fight halves the resistance to a power, and running lowers it", async () => {
     await actor(SCOUT).createEmbeddedDocuments("Item", [HOLD], { keepId: true });
     const resisted = async (): Promise<number> => {
       const id = await shoot(gm, SCOUT, GUARD, { weapon: HOLD._id, mode: "power" });
@@ -121,7 +121,7 @@ describe.each(["crossfire", "swan-song"])("modifiers of every test, %s", (rulese
     expect(await resisted()).toBe(1);
   });
 
-  test("[SS-CALLED-47] a winded actor cannot take a custom Complex Action, and cannot give First Aid", async () => {
+  test("[SS-CALLED-47] a winded actor can neither take a custom Complex Action nor give First Aid", async () => {
     await injured(SCOUT, "winded", "sternum", [null]);
     await want(gm, "do", combat, { combatant: scout, action: "own", name: "Tear it down", ap: 2 });
     expect(told(gm).at(-1)).toContain("Scout is winded and cannot take Complex or Extended Actions.");
@@ -136,7 +136,7 @@ describe.each(["crossfire", "swan-song"])("modifiers of every test, %s", (rulese
     expect([told(gm).length, fighter(scout).ap]).toEqual([3, 1]);
   });
 
-  test("[SS-CALLED-13] [SS-CALLED-16] a blind or deaf actor rolls no dice for perception that needs that sense", async () => {
+  test("[SS-CALLED-13] [SS-CALLED-16] a blind or deaf actor has no dice for perception that requires the lost sense", async () => {
     const perceive = (sense?: string) =>
       tested({ skill: "perception", attributes: ["intuition"], threshold: 1, ...(sense ? { sense } : {}) });
     gm.run("load(6)");
@@ -153,8 +153,8 @@ describe.each(["crossfire", "swan-song"])("modifiers of every test, %s", (rulese
     expect(gm.g.game.messages.contents.at(-1).rolls[0].dice[0]?.number ?? 0).toBe(0);
   });
 
-  test("[SS-SURPRISE-16] a critical glitch costs only one phase, and none of the next round", async () => {
-    // The guard has 5: ten less leaves no phase in this round.
+  test("[SS-SURPRISE-16] a critical glitch costs one phase, and no phase of the next round", async () => {
+    // The guard's score is 5, so the loss of 10 leaves no phase in this round.
     gm.run("load(1)");
     await want(gm, "surprise", combat, { who: [guard] });
     expect(fighter(guard)).toMatchObject({ surprised: true, stunned: false });
@@ -166,13 +166,13 @@ describe.each(["crossfire", "swan-song"])("modifiers of every test, %s", (rulese
     expect(clock().acting).toBe(guard);
   });
 
-  test("[SS-SURPRISE-16] a critical glitch costs the phase of this pass if the score still has one", async () => {
+  test("[SS-SURPRISE-16] a critical glitch costs the phase of this pass if the score still includes one", async () => {
     await want(gm, "change-score", combat, { combatant: guard, by: 7 });
     gm.run("load(1)");
     await want(gm, "surprise", combat, { who: [guard] });
     expect(fighter(guard)).toMatchObject({ surprised: true, stunned: true });
     await end();
-    // The guard's 2 would have acted before the scout's second phase.
+    // The guard's phase at 2 would come before the scout's second phase.
     expect([clock().pass, clock().acting, fighter(guard).stunned]).toEqual([2, scout, false]);
   });
 });

@@ -3,7 +3,7 @@ import { same } from "../ledger/judge";
 import { ledgerRules } from "../ledger/rows";
 import { attackAt, GUARD, openTable, recordAt, RIFLE, SCOUT, shoot, told, want, type Seat } from "./seats";
 
-/** Rows of the Swan Song ledger, played at a table with the dice of each row; the card shows the results. */
+/** Plays rows of the Swan Song ledger at a table with the dice of each row. The card shows the results. */
 export type Given = Readonly<Record<string, any>>;
 
 export const BLADE = "blade00000000000";
@@ -50,11 +50,11 @@ const person = (uuid: string, name: string, armed: boolean) => ({
     : [],
 });
 
-/** Opens a table of Swan Song that shows all figures of opponents. The scout attacks; the guard defends with empty hands. */
+/** Opens a table with Swan Song that shows all values of opponents. The scout attacks; the guard defends with empty hands. */
 export const exchangeTable = () =>
   openTable(14, [person(SCOUT, "Scout", true), person(GUARD, "Guard", false)], { ruleset: "swan-song", opponentFigures: "all" });
 
-/** Returns this many dice with this many hits and no ones. */
+/** Returns this many dice, with this many hits and no ones. */
 export const dice = (count: number, hits = 0): number[] => Array.from({ length: count }, (_, at) => (at < hits ? 6 : 3));
 
 const partsIn = (roll: any): string[] =>
@@ -96,12 +96,12 @@ export function read(gm: Seat, id: string, entity = GUARD) {
   };
 }
 
-/** Changes documents of the table. The GM's client, which plays attacks, has the changes at once. */
+/** Changes documents of the table. The GM's client, which resolves attacks, has the changes immediately. */
 export async function change(gm: Seat, changes: Readonly<Record<string, object>>): Promise<void> {
   for (const [uuid, data] of Object.entries(changes)) await gm.g.fromUuidSync(uuid).update(data);
 }
 
-/** Makes one attack with exactly these d6 faces; an unused or missing die is an error. Undoes the attack's changes after reading. */
+/** Makes one attack with exactly these d6 faces, then undoes its changes. An unused or missing die is an error. */
 export async function exchange(gm: Seat, faces: readonly number[], order: object = {}, target = GUARD) {
   gm.g.fall(...faces.map((face) => [6, face]));
   const id = await shoot(gm, SCOUT, target, order);
@@ -113,7 +113,7 @@ export async function exchange(gm: Seat, faces: readonly number[], order: object
 
 const rules = ledgerRules();
 
-/** Plays every row of a rule, and reads each key of `expect`. */
+/** Plays every row of a rule, and compares each key of its `expect`. */
 export async function plays(id: string, play: (given: Given, wanted: Given) => Promise<object>): Promise<void> {
   const rule = rules.find((one) => one.id === id)!;
   expect(rule.rows.length).toBeGreaterThan(0);

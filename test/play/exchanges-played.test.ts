@@ -18,7 +18,7 @@ describe("attack, defense and soak, by the Swan Song ledger", () => {
   const item = (id: string): string => `${SCOUT}.Item.${id}`;
   const hitsIn = (faces: readonly number[]): number => faces.filter((face) => face >= 5).length;
 
-  /** Makes the attack of a row, with the dice it names or as many as it has hits. */
+  /** Makes the attack of a row, with the dice that the row names, or with as many dice as hits. */
   async function attack(given: Given, weapon = RIFLE) {
     const typed = ["mods", "environment", "recoil", "situation"].filter((name) => name in given);
     const modifiers = typed.map((name) => ({ name, value: given[name] }));
@@ -38,7 +38,7 @@ describe("attack, defense and soak, by the Swan Song ledger", () => {
       [SCOUT]: {
         "system.skills": { longarms: skill, blades: skill },
         "system.attributes": { agility: attribute, strength: strength ?? 3 },
-        // Half of 16 points of Flesh gives the row's wound modifier, -2.
+        // Half of 16 points of Flesh gives the row's wound modifier of -2.
         "system.pools.flesh.value": given["wound"] === undefined ? 16 : 8,
       },
       [GUARD]: { "system.attributes": { reaction: defense.length, intuition: 0, body }, "system.armor.natural": av },
@@ -46,7 +46,7 @@ describe("attack, defense and soak, by the Swan Song ledger", () => {
     });
     const faces = named.length > 0 ? named : dice(pool, wanted);
     const net = Math.min(hitsIn(faces), accuracy) - hitsIn(defense);
-    // Nothing is soaked unless the attack hits and is at least as strong as the armor.
+    // The target soaks only if the attack hits and its damage reaches the armor.
     const isSoaked = net > 0 && dv + (strength ?? 0) + net >= av - arp;
     const got = await exchange(gm, [...faces, ...defense, ...(isSoaked ? dice(av - arp + Math.floor(body / 2), soaked) : [])], {
       weapon,
@@ -56,22 +56,22 @@ describe("attack, defense and soak, by the Swan Song ledger", () => {
     return { ...got, pool: got.attack_pool, hits: got.attack_hits };
   }
 
-  /** Plays every row of a rule. @param more values that no row states: armor that stops the damage leaves nothing to undo */
+  /** Plays every row of a rule. @param more values that no row names: armor that stops the damage leaves nothing to undo */
   const playsAttacks = (id: string, more: Given = {}): Promise<void> => plays(id, (given) => attack({ ...more, ...given }));
   const HELD = { AV: 99 };
 
-  test("[SS-ATTACK-03] [SS-ATTACK-12] more hits than the defense hit and leave net hits, equal hits graze, fewer miss and nothing else is rolled", async () => {
+  test("[SS-ATTACK-03] [SS-ATTACK-12] an attack hits with more hits than the defense, grazes with equal hits, and otherwise misses without further rolls", async () => {
     for (const id of ["SS-ATTACK-03", "SS-ATTACK-12"]) await playsAttacks(id, HELD);
     expect(await attack({ attack_hits: 1, defense_hits: 2 })).toMatchObject({ result: "miss", defense_hits: 2, SV: 0, damage: 0 });
   });
 
-  test("[SS-ATTACK-09] [SS-ATTACK-10] [SS-GLITCH-01] skill, attribute and modifiers are the pool; 5 and 6 are hits, up to the limit", async () => {
+  test("[SS-ATTACK-09] [SS-ATTACK-10] [SS-GLITCH-01] skill, attribute and modifiers form the attack pool, and dice of 5 and 6 are hits up to the limit", async () => {
     for (const id of ["SS-ATTACK-09", "SS-ATTACK-10", "SS-GLITCH-01"]) await playsAttacks(id, HELD);
-    // Fives alone hit, fours do not.
+    // A five is a hit, and a four is not.
     expect(await attack({ dice: [5, 5, 4, 4], ...HELD })).toMatchObject({ hits: 2 });
   });
 
-  test("[SS-ATTACK-10] [SS-ATTACK-02] the card itemizes the modifiers of the attack and those of the defense", async () => {
+  test("[SS-ATTACK-10] [SS-ATTACK-02] the card lists the modifiers of the attack and of the defense", async () => {
     await change(gm, { [SCOUT]: { "system.skills.longarms": 4, "system.pools.flesh.value": 8 } });
     const got = await exchange(gm, [...dice(4), ...dice(5)], {
       modifiers: [
@@ -90,7 +90,7 @@ describe("attack, defense and soak, by the Swan Song ledger", () => {
     expect(got.parts).toEqual(["reaction 3 SS-ATTACK-11", "intuition 3 SS-ATTACK-11", "typed -1 SS-DEFENSE-13 Glare"]);
   });
 
-  test("[SS-ATTACK-11] Reaction + Intuition and modifiers are the defense pool", () =>
+  test("[SS-ATTACK-11] Reaction, Intuition and modifiers form the defense pool", () =>
     plays("SS-ATTACK-11", async ({ REA, INT, mods, dice: defense }) => {
       await change(gm, {
         [SCOUT]: { "system.skills.longarms": 1, "system.attributes.agility": 0 },
@@ -101,17 +101,17 @@ describe("attack, defense and soak, by the Swan Song ledger", () => {
       return { pool: got.defense_pool, hits: got.defense_hits };
     }));
 
-  test("[SS-ATTACK-15] [SS-ATTACK-16] modified AV and half of Body soak without a limit, one point per hit", async () => {
+  test("[SS-ATTACK-15] [SS-ATTACK-16] modified AV and half of Body soak one point per hit, without a limit", async () => {
     for (const id of ["SS-ATTACK-15", "SS-ATTACK-16"]) await playsAttacks(id);
     const got = await attack({ DV: 11, AV: 8, BOD: 5, soak_hits: 10 });
     expect(got).toMatchObject({ SV: 10, mDV: 12, damage: 2 });
     expect(got.row("through.soaked").dice.limit).toBeNull();
   });
 
-  test("[SS-ATTACK-19] the worked example, with a blade", () =>
+  test("[SS-ATTACK-19] the rulebook's example has the same result with a blade", () =>
     plays("SS-ATTACK-19", (given) => attack({ ...given, skill: 3, attribute: 4 }, BLADE)));
 
-  test("[SS-ATTACK-20] a tie, armor that stops the shot, and damage soaked to 0 are grazing hits: contact without damage", async () => {
+  test("[SS-ATTACK-20] a tie, a shot stopped by armor and damage soaked to 0 are grazes: contact without damage", async () => {
     await playsAttacks("SS-ATTACK-20");
     const [tie, held, soaked] = [
       await attack({ attack_hits: 2, defense_hits: 2 }),
@@ -123,14 +123,14 @@ describe("attack, defense and soak, by the Swan Song ledger", () => {
       "grazed-armor",
       "grazed-armor",
     ]);
-    // One hit fewer on the soak leaves damage, which is no graze.
+    // One soak hit less leaves damage, so the hit is not a graze.
     expect(await attack({ attack_hits: 3, defense_hits: 2, DV: 5, AV: 6, soak_hits: 5, BOD: 2 })).toMatchObject({
       outcome: "hit",
       damage: 1,
     });
   });
 
-  test("[SS-ATTACK-01] a rifle, a blade, fists and biotics use one Opposed Test, each with its own skill and attribute", async () => {
+  test("[SS-ATTACK-01] a rifle, a blade, fists and biotics each use one Opposed Test with their own skill and attribute", async () => {
     await change(gm, {
       [SCOUT]: { "system.skills": { longarms: 2, blades: 4, unarmed: 5, biotics: 6 }, "system.attributes": { agility: 1, willpower: 2 } },
     });
@@ -145,7 +145,7 @@ describe("attack, defense and soak, by the Swan Song ledger", () => {
     expect(biotic).toMatchObject({ attack_hits: 2, defense_pool: 6, defense_hits: 1, net: 1, result: "hit", mDV: 6, damage: 6 });
   });
 
-  test("[SS-GLITCH-06] only a critical glitch misses a barrier", async () => {
+  test("[SS-GLITCH-06] an attack on a barrier fails by a critical glitch only", async () => {
     await gm.g.Actor.implementation.create(
       { _id: CRATE.split(".")[1], name: "Crate", type: "barrier", system: { structure: 4, armor: 0, hp: { value: 30, max: 30 } } },
       { keepId: true },
@@ -175,7 +175,7 @@ describe("attack, defense and soak, by the Swan Song ledger", () => {
     return got.attack_limit;
   };
 
-  test("[SS-ACCURACY-03] [SS-ACCURACY-08] a weapon in poor condition has 1 less Accuracy, and never less than 1", async () => {
+  test("[SS-ACCURACY-03] [SS-ACCURACY-08] poor condition lowers a weapon's Accuracy by 1, to 1 at least", async () => {
     const worn = (weapon: string) => async (given: Given) => ({
       accuracy: await limitOf(weapon, { accuracy: given["accuracy"], condition: "poor" }),
     });
@@ -189,14 +189,14 @@ describe("attack, defense and soak, by the Swan Song ledger", () => {
     await plays("SS-ACCURACY-04", async ({ STR, BOD, REA }) => {
       await change(gm, { [SCOUT]: { "system.attributes": { strength: STR, body: BOD, reaction: REA } } });
       const bare = await limitOf(FISTS, { accuracy: null });
-      // Knuckles with an Accuracy of their own.
+      // Knuckles that have their own Accuracy.
       expect(await limitOf(FISTS, { accuracy: 9, hands: 1 })).toBe(bare);
       return { limit: bare };
     });
     expect(await limitOf(BLADE, { accuracy: 9 })).toBe(9);
   });
 
-  test("[SS-ACCURACY-07] a ranged weapon without an Accuracy has the default of its quality", async () => {
+  test("[SS-ACCURACY-07] a ranged weapon without an Accuracy has the default for its quality", async () => {
     const QUALITIES = { basic: "", specialised: "specialized" } as const;
     const usual = (quality: string): Promise<number> => limitOf(RIFLE, { accuracy: null, quality });
     await plays("SS-ACCURACY-07", async ({ kind }, wanted) => {

@@ -19,7 +19,7 @@ import {
 } from "./seats";
 import { SharedTable } from "./shared-table";
 
-describe.each([13, 14])("an attack whose record cannot be played, generation %i", (generation) => {
+describe.each([13, 14])("an attack with a record that cannot be played, generation %i", (generation) => {
   let gm: Seat;
   let anna: Seat;
   const shared = new SharedTable(() => openTable(generation), [GM, ANNA]);
@@ -45,15 +45,15 @@ describe.each([13, 14])("an attack whose record cannot be played, generation %i"
   }
 
   test.each([
-    ["another ruleset", { "system.ruleset": "of-yesterday" }, /no ruleset "of-yesterday"/],
-    ["a newer version", { "system.version": "99.0.0" }, /version 99\.0\.0 of this system made it/],
+    ["an unknown ruleset", { "system.ruleset": "of-yesterday" }, /no ruleset "of-yesterday"/],
+    ["a version newer than the system", { "system.version": "99.0.0" }, /version 99\.0\.0 of this system made it/],
     [
-      "a reply that fits nothing",
+      "a reply of the wrong kind",
       { "system.replies": [{ ask: "choose-defense:0", kind: "faces", faces: [9] }] },
       /a defense was asked for/,
     ],
-    ["no order", { "system.order.weapon": null, "system.order.mode": "none-such" }, /not legal|Cannot|mode/],
-  ])("for %s: a notice shows the fault and what to do, once, and the attack is suspended", async (_why, changes, wrong) => {
+    ["an incomplete order", { "system.order.weapon": null, "system.order.mode": "none-such" }, /not legal|Cannot|mode/],
+  ])("is suspended because of %s, and one notice names the fault and the remedy", async (_why, changes, wrong) => {
     const id = await damaged(changes);
     expect(attackAt(gm, id)).toMatchObject({ status: "failed", asks: [] });
     const { error } = recordAt(gm, id);
@@ -62,7 +62,7 @@ describe.each([13, 14])("an attack whose record cannot be played, generation %i"
     expect(told(gm)).toHaveLength(1);
   });
 
-  test("other attacks continue, and its attacker can attack again", async () => {
+  test("affects no other attack, and its attacker can attack again", async () => {
     const id = await damaged({ "system.ruleset": "of-yesterday" });
     const other = await shoot(anna);
     expect(attackAt(gm, other).status).toBe("resolved");
@@ -71,7 +71,7 @@ describe.each([13, 14])("an attack whose record cannot be played, generation %i"
     expect(attackAt(gm, id).status).toBe("failed");
   });
 
-  test("it is not retried at the next start", async () => {
+  test("is not retried at the next start", async () => {
     const id = await damaged({ "system.ruleset": "of-yesterday" });
     const { error } = recordAt(gm, id);
     gm.leave();
@@ -81,7 +81,7 @@ describe.each([13, 14])("an attack whose record cannot be played, generation %i"
     expect(recordAt(next, id).error).toBe(error);
   });
 
-  test("a retry before the cause is fixed suspends it again; afterwards it continues", async () => {
+  test("is suspended again by a retry before the fault is fixed, and continues with a retry afterwards", async () => {
     const id = await damaged({ "system.ruleset": "of-yesterday" });
     await want(gm, "retry", id);
     expect(attackAt(gm, id).status).toBe("failed");
@@ -94,7 +94,7 @@ describe.each([13, 14])("an attack whose record cannot be played, generation %i"
     expect(rounds(gm, GUARD)).toBe(3);
   });
 
-  test("closed without effect it has changed nothing, even if half of it was already applied", async () => {
+  test("changes nothing once it is closed without effect, even if half of it was already applied", async () => {
     gm.dieAfter(4);
     const id = await shoot(anna);
     expect(rounds(anna, SCOUT) + flesh(anna, GUARD)).toBeLessThan(4 + 16 + 100);
@@ -112,7 +112,7 @@ describe.each([13, 14])("an attack whose record cannot be played, generation %i"
     expect(plain(next.g.fromUuidSync(GUARD).effects.contents)).toEqual([]);
   });
 
-  test("a player cannot decide about it", async () => {
+  test("is decided by a GM, and a player's request is refused", async () => {
     const id = await damaged({ "system.ruleset": "of-yesterday" });
     await want(anna, "close", id);
     expect(told(anna).at(-1)).toMatch(/Only a GM/);

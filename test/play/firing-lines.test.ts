@@ -21,7 +21,7 @@ import {
 import { SharedTable } from "./shared-table";
 import { SCENE, at, drawMap, takesSides, tokenId } from "./on-map";
 
-/** Nothing gets past it; it is only in the line to an entity behind it. */
+/** A wall that stops every bullet. Only the line of fire to an entity behind it crosses it. */
 const walls = [{ c: [1200, 1300, 1200, 2000] }];
 
 describe.each([13, 14])("one attack at several targets, generation %i", (generation) => {
@@ -86,7 +86,7 @@ describe.each([13, 14])("one attack at several targets, generation %i", (generat
   const attacks = (): any[] =>
     gm.g.game.messages.contents.filter(({ type }: any) => type === "attack").map((one: any) => plain(one.toObject()));
 
-  test("[SS-DEFENSE-24] shot attacks everyone in its cone with one roll, each resists alone, and undo restores all", async () => {
+  test("[SS-DEFENSE-24] as a cone attacks everyone in it with one roll, and undo restores every target", async () => {
     gm.run("load(5)");
     const before = [flesh(gm, GUARD), flesh(gm, WORKER)];
     const id = await attack(anna, order("cone", "single", 9, 5.5));
@@ -102,7 +102,7 @@ describe.each([13, 14])("one attack at several targets, generation %i", (generat
     expect([flesh(gm, GUARD), flesh(gm, WORKER)]).toEqual(before);
   });
 
-  test("[SS-ACTION-12] [XF-14] a burst is distributed in turn among adjacent targets; a distant one gets none of it", async () => {
+  test("[SS-ACTION-12] [XF-14] as a burst gives its bullets in turn to adjacent targets, and none to a distant one", async () => {
     gm.run("load(5)");
     const id = await attack(anna, order("spread", "long-burst", 9, 5.5));
     expect(attackAt(gm, id)).toMatchObject({ status: "resolved", card: { cone: "spread", bullets: 6 } });
@@ -125,7 +125,7 @@ describe.each([13, 14])("one attack at several targets, generation %i", (generat
     ).toEqual(new Set(["guard"]));
   });
 
-  test("a single shot cannot be a burst, an empty list is refused, and a target behind a wall is not shot at", async () => {
+  test("is refused for a burst with a single shot, for an empty cone, and for a target behind a wall", async () => {
     expect(attackAt(gm, await attack(anna, order("spread", "single", 9, 5)))).toMatchObject({
       status: "refused",
       refusal: { refusal: "needsBurst", rule: "SS-ACTION-12" },
@@ -137,13 +137,13 @@ describe.each([13, 14])("one attack at several targets, generation %i", (generat
     expect(attackAt(gm, await attack(anna, own))).toMatchObject({ refusal: { refusal: "gamemasterDecides" } });
   });
 
-  test("[TD-RANDOM-06] suppressive fire can hit an entity that moves or stands up in it, once per phase, until the shooter's next phase", async () => {
+  test("[TD-RANDOM-06] as suppressive fire hits an entity that moves or stands up in it, once per phase, until the shooter's next phase", async () => {
     await fight();
     await gm.g.fromUuidSync(GUARD).toggleStatusEffect("prone", { active: true });
     await settle();
     await move(WORKER, 9, 12);
     gm.run("load(5)");
-    // A prone actor there is spared, and no one else is in it.
+    // The only actor in the area is prone and is not hit.
     const id = await attack(anna, order("suppress", "long-burst", 10, 5));
     expect(attackAt(gm, id)).toMatchObject({ status: "resolved", card: { cone: "suppress", bullets: 0, meetings: [] } });
     expect(attackAt(gm, id).card.own.map(({ key }: any) => key)).toEqual(["CROSSFIRE.Card.own.suppresses"]);
@@ -151,31 +151,31 @@ describe.each([13, 14])("one attack at several targets, generation %i", (generat
     const spent = clock().fighters[ids[SCOUT]!].ap;
     await want(gm, "end-phase", combat, { acting: ids[SCOUT] });
     expect(attacks()).toHaveLength(1);
-    // Through it, from one side to the other: hit inside.
+    // The worker crosses the area from one side to the other and is hit inside it.
     await move(WORKER, 9, 1);
     expect(attacks()).toHaveLength(2);
     const [, run] = attacks();
     expect(run.system).toMatchObject({ status: "resolved", order: { target: at(WORKER), underFire: { by: id } } });
     expect(run.system.order.underFire.contact.y).toBeGreaterThan(300);
     expect(run.system.order.underFire.contact.y).toBeLessThan(700);
-    // It cost nothing more, and hits only once per phase.
+    // The hit costs no further rounds or AP, and the worker is hit only once per phase.
     expect(gm.g.fromUuidSync(`${SCOUT}.Item.${RIFLE}`).system.ammo.value).toBe(4);
     expect(clock().fighters[ids[SCOUT]!].ap).toBe(spent);
     await move(WORKER, 9, 12);
     expect(attacks()).toHaveLength(2);
-    // An actor who stands up in it is hit.
+    // An actor who stands up in the area is hit.
     await until(GUARD);
     await want(gm, "do", combat, { combatant: ids[GUARD], action: "stand-up" });
     await settle();
     expect(attacks()).toHaveLength(3);
     expect(attacks()[2].system.order).toMatchObject({ target: at(GUARD), underFire: { by: id } });
-    // It ends with the shooter's next phase.
+    // The fire ends with the shooter's next phase.
     await until(SCOUT);
     await move(WORKER, 9, 1);
     expect(attacks()).toHaveLength(3);
   });
 
-  test("[UT-09] the GM excludes and includes targets, and sets cover and distance; a player may not", async () => {
+  test("[UT-09] allows the GM, but no player, to exclude and include targets and to set cover and distance", async () => {
     const hand = { exclude: [at(GUARD)], include: [WORKER], cover: "good", meters: 4 };
     await move(WORKER, 9, 12);
     const sent = { ...order("cone", "single", 9, 5), hand };
@@ -188,14 +188,14 @@ describe.each([13, 14])("one attack at several targets, generation %i", (generat
     expect(entities.map(({ fighter }: any) => fighter.id)).toEqual([WORKER]);
     expect(entities[intended]).toMatchObject({ distance: 4, otherCover: 4 });
     await undo(id);
-    // An excluded entity is not in the way of the others either.
+    // An excluded entity is not in the way of other targets.
     await move(WORKER, 12, 5.1);
     gm.run("load(5)");
     const past = await attack(gm, { ...order("cone", "single", 12, 5), hand: { exclude: [GUARD] } });
     expect(recordAt(gm, past).battlefield.entities.map(({ fighter }: any) => fighter.id)).toEqual([WORKER]);
   });
 
-  test("[UT-09] each target has its own cover and distance; without a map the stated distance counts", async () => {
+  test("[UT-09] has its own cover and distance for each target, and uses the named distances without a map", async () => {
     gm.run("load(5)");
     const hand = {
       each: [
@@ -216,14 +216,14 @@ describe.each([13, 14])("one attack at several targets, generation %i", (generat
     expect(firingLines.map(({ intended, places }: any) => places[intended].distance)).toEqual([10, 6]);
   });
 
-  test("[UT-09] without a map an excluded entity is not shot at", async () => {
+  test("[UT-09] without a map leaves out an entity that the GM excludes", async () => {
     gm.run("load(5)");
     const named = { form: "cone", at: null, among: [GUARD, WORKER].map((target) => ({ target, meters: 0 })) };
     const id = await attack(gm, { ...order("cone", "single", 9, 5), attackerToken: null, area: named, hand: { exclude: [WORKER] } });
     expect(meetings(id)).toEqual([["Guard", 0, true]]);
   });
 
-  test("[TD-RANDOM-06] in suppressive fire, an actor whose prone status is removed by hand, on sheet or token, is hit; an excluded one is not", async () => {
+  test("[TD-RANDOM-06] as suppressive fire hits an actor whose prone status is removed on sheet or token, but no actor that the GM excludes", async () => {
     await fight();
     const toggle = async (who: string, active: boolean): Promise<void> => {
       await gm.g.fromUuidSync(who).toggleStatusEffect("prone", { active });
@@ -235,7 +235,7 @@ describe.each([13, 14])("one attack at several targets, generation %i", (generat
     };
     await lie(true);
     await toggle(WORKER, true);
-    // No one is hit, so that no one goes down again.
+    // The dice show no hits, so that no one falls again.
     gm.run("load(2)");
     const id = await attack(gm, { ...order("suppress", "long-burst", 10, 5), hand: { exclude: [at(WORKER)], cover: "partial" } });
     expect(attackAt(gm, id)).toMatchObject({ status: "resolved" });
@@ -250,13 +250,13 @@ describe.each([13, 14])("one attack at several targets, generation %i", (generat
     expect(attacks()).toHaveLength(2);
     await toggle(GUARD, false);
     expect(attacks()).toHaveLength(3);
-    // Once per phase, however often.
+    // The actor is hit only once per phase.
     await toggle(GUARD, true);
     await toggle(GUARD, false);
     expect(attacks()).toHaveLength(3);
   });
 
-  test("undone fire hits no one", async () => {
+  test("as suppressive fire hits no one after undo", async () => {
     await fight();
     await move(WORKER, 9, 12);
     gm.run("load(3)");
@@ -272,8 +272,8 @@ describe.each([
   ["called-shot-d20", { skill: "small-guns", roll: { dice: 2, faces: 6, add: 5 } }, 2],
   ["three-dice", { skill: "longarms", roll: { dice: 2, faces: 6, add: 3 } }, 1],
   ["swan-song", {}, 1],
-] as const)("shot by the rules of %s", (ruleset, weapon, rolls) => {
-  test("attacks everyone in its cone, with as many rolls as the ruleset requires", async () => {
+] as const)("a cone of shot in the ruleset %s", (ruleset, weapon, rolls) => {
+  test("attacks everyone in it, with as many rolls as the ruleset requires", async () => {
     const table = await openTable(14, undefined, { ruleset });
     const gm = await sit(table, GM, new Hand());
     await gm.g.Scene.implementation.create(

@@ -1,15 +1,15 @@
 import { ANNA, attackAt, BEN, openTable, plain, recordAt, RIFLE, SCOUT, settle, shoot, told, want, type Seat } from "./seats";
 import { at, drawMap, SCENE, stands, tokenId } from "./on-map";
 
-/** A table with a line of actors, and the dice of an attack, for rules about the next target. */
+/** A table with a row of actors and exact dice, for the rules about secondary targets. */
 
-/** Fighters of the range besides the scout, by the names of the ledger. */
+/** Fighters on the range besides the scout, by their names in the ledger. */
 export const NAMES = ["O1", "O2", "IT", "B1", "B2"] as const;
 export type Name = (typeof NAMES)[number];
 
 export const uuidOf = (name: Name): string => `Actor.${name.toLowerCase().padEnd(16, "0")}`;
 
-/** Dice of the scout's attack, and of every defense without cover. */
+/** Number of dice of the scout's attack, and of every defense without cover. */
 const [ATTACK, DEFENCE] = [12, 9];
 const [HIT, BLANK] = [6, 2];
 
@@ -17,10 +17,10 @@ const person = (uuid: string, name: string) => ({
   _id: tokenId(uuid),
   name,
   type: "character",
-  // A player owns this actor, so that the card shows all figures. The player is disconnected, so that no prompt waits.
+  // A player owns this actor, so that the card shows all values. The player is disconnected, so that no prompt waits.
   ownership: { default: 0, [uuid === SCOUT ? ANNA : BEN]: 3 },
   system: {
-    // The actor is strong enough that no hit knocks it down.
+    // The actor is strong enough to stay up after any hit.
     attributes: { body: 2, agility: 6, reaction: 6, strength: 20, willpower: 3, logic: 3, intuition: 3, charisma: 3 },
     skills: { longarms: 6, blades: 6 },
     pools: { flesh: { value: 900, max: 900 } },
@@ -57,9 +57,9 @@ const hits = (dice: number, wanted: number, blank: number): readonly Die[] => {
   return Array.from({ length: dice }, (_, index) => [6, index < wanted ? HIT : blank]);
 };
 
-/** Returns the dice of the attack. @param glitch true: all dice that do not hit show a 1 */
+/** Returns the dice of the attack. @param glitch true: all dice that are not hits show a 1 */
 export const fires = (wanted: number, glitch = false): readonly Die[] => hits(ATTACK, wanted, glitch ? 1 : BLANK);
-/** Returns the dice of a defense, and its cover dice after it. @param covered hits of the cover dice; default: all */
+/** Returns the dice of a defense, followed by its cover dice. @param covered hits of the cover dice; default: all */
 export const defends = (own: number, cover = 0, covered = cover, range = 0): readonly Die[] => [
   ...hits(DEFENCE + range, own, BLANK),
   ...hits(cover, covered, BLANK),
@@ -74,7 +74,7 @@ type Place = number | readonly [along: number, aside: number];
 export class FiringRange {
   readonly #gm: Seat;
   readonly #anna: Seat;
-  /** Last shot that did damage, until it is undone. */
+  /** Last shot with damage that is not undone yet. */
   #hurting: Shot | null = null;
   /** Values of documents before a test changed them, by UUID. */
   readonly #first = new Map<string, object>();
@@ -84,14 +84,14 @@ export class FiringRange {
     this.#anna = anna;
   }
 
-  /** Draws the map, with no entity in the way. */
+  /** Draws the map without any entity in the way. */
   async draw(): Promise<void> {
     const waiting = NAMES.map((name, index) => stands(uuidOf(name), 2 + 2 * index, 18, { name }));
     await drawMap(this.#gm, { tokens: [stands(SCOUT, 1, 5, { name: "Scout" }), ...waiting] });
     await settle();
   }
 
-  /** Moves fighters to the given places, and all others out of the way. */
+  /** Moves fighters to the given places, and all others out of the line of fire. */
   async place(places: Readonly<Partial<Record<Name, Place>>>): Promise<void> {
     const scene = this.#gm.g.game.scenes.get(SCENE);
     const updates = NAMES.map((name, index) => {
@@ -104,7 +104,7 @@ export class FiringRange {
     await settle();
   }
 
-  /** Begins a test: restores fighters and rifle, and puts all fighters in place. */
+  /** Begins a test: restores fighters and rifle, and places all fighters. */
   async begin(places: Readonly<Partial<Record<Name, Place>>>): Promise<void> {
     await this.healed();
     for (const [uuid, values] of this.#first) await this.#gm.g.fromUuidSync(uuid).update(values);
@@ -131,7 +131,7 @@ export class FiringRange {
     await settle();
   }
 
-  /** Fires at a target with exactly these dice; an unused or missing die is an error. */
+  /** Fires at a target with exactly these dice. An unused or missing die is an error. */
   async fire(target: Name, dice: readonly (readonly Die[])[], order: object = {}): Promise<Shot> {
     await this.healed();
     this.#gm.g.fall(...dice.flat());
@@ -192,7 +192,7 @@ export class Shot {
     return (this.card.meetings ?? []).map(({ name, contact }: any) => `${name} ${contact}`);
   }
 
-  /** Returns everything that the card shows about an entity: leaf of each sentence, its rule, numbers, words and dice. */
+  /** Returns all that the card shows about an entity: key, rule, numbers, words and dice of each sentence. */
   rows(name: string, leaf = ""): any[] {
     return this.card.meetings
       .filter((meeting: any) => meeting.name === name)

@@ -17,8 +17,8 @@ const token = (uuid: string) => ({
   height: 1,
 });
 
-/** Agility 5: ten meters a round. A space is 100 pixels and one meter. */
-describe.each([13, 14])("meters on foot, generation %i", (generation) => {
+/** Agility 5: ten meters a round. A grid space is 100 pixels and one meter. */
+describe.each([13, 14])("movement on the map during a fight, generation %i", (generation) => {
   let table: MemoryTable;
   let gm: Seat;
   let anna: Seat;
@@ -57,20 +57,20 @@ describe.each([13, 14])("meters on foot, generation %i", (generation) => {
     await settle();
   }
 
-  test("[SS-MOVE-02] [SS-ACTION-17] the acting combatant moves: meters are counted, the first movement of a pass uses the Free Action, later ones do not", async () => {
+  test("[SS-MOVE-02] [SS-ACTION-17] the acting combatant's meters are counted, and the first movement of a pass uses the Free Action", async () => {
     await go(anna, SCOUT_TOKEN, { x: 300, y: 400 });
     expect(covered()).toEqual([5, 0, 1, 0]);
     await go(anna, SCOUT_TOKEN, { x: 300, y: 700 });
     expect(covered()).toEqual([8, 0, 1, 0]);
   });
 
-  test("a token whose combatant does not act is placed without counting meters", async () => {
+  test("a token moves without counting meters while another combatant acts", async () => {
     await want(anna, "end-phase", combat, { acting: scout });
     await go(gm, SCOUT_TOKEN, { x: 900 });
     expect(covered()[0]).toBe(0);
   });
 
-  test("[SS-MOVE-03] moving too far is not forbidden; a Run pays for it afterwards", async () => {
+  test("[SS-MOVE-03] a token can move too far, and a Run pays for the distance afterwards", async () => {
     await go(anna, SCOUT_TOKEN, { x: 1250 });
     await go(anna, SCOUT_TOKEN, { x: 1300 });
     expect([covered(), valueOf(gm, SCOUT_TOKEN, "x")]).toEqual([[13, 0, 1, 0], 1300]);
@@ -79,21 +79,21 @@ describe.each([13, 14])("meters on foot, generation %i", (generation) => {
     expect(covered()).toEqual([19, 1, 1, 1]);
   });
 
-  test("a step back removes the path and its Free Action from the clock", async () => {
+  test("a rewind removes the path and its Free Action from the clock", async () => {
     await go(anna, SCOUT_TOKEN, { x: 300 });
     await want(gm, "rewind", combat, { to: "step" });
     expect(covered()).toEqual([0, 0, 0, 0]);
     expect(valueOf(gm, SCOUT_TOKEN, "x")).toBe(300);
   });
 
-  test("[SS-MOVE-04] [SS-MOVE-05] [SS-MOVE-06] [XF-23] a Run after a Run is a sprint: its hits and the Walk Rate in meters, for 1 AP and a point of Strain", async () => {
+  test("[SS-MOVE-04] [SS-MOVE-05] [SS-MOVE-06] [XF-23] a Run after a Run is a sprint that adds meters for 1 AP and a point of Strain", async () => {
     await want(anna, "do", combat, { combatant: scout, action: "sprint" });
     expect(told(anna).at(-1)).toContain("requires a Run in the same round");
     await want(anna, "do", combat, { combatant: scout, action: "run" });
     const before = valueOf(gm, SCOUT, "system.pools.strain.value");
     gm.run("load(5)");
     await want(anna, "do", combat, { combatant: scout, action: "run" });
-    // Strength 3 without the skill: two dice, up to the limit.
+    // Strength 3 without the skill gives two dice, up to the limit.
     const { sprinted, runs, ap } = fighter();
     expect([runs, ap, sprinted > 10]).toEqual([2, 2, true]);
     expect(Math.abs(valueOf(gm, SCOUT, "system.pools.strain.value") - before)).toBe(1);
@@ -102,7 +102,7 @@ describe.each([13, 14])("meters on foot, generation %i", (generation) => {
     expect([fighter().runs, fighter().sprinted, valueOf(gm, SCOUT, "system.pools.strain.value")]).toEqual([1, 0, before]);
   });
 
-  test("a world that enforces meters stops a player's token, but not one that the GM moves", async () => {
+  test("a world that enforces meters stops a player's token, but no token that a GM moves", async () => {
     await sitAndFight({ footwork: "hold" });
     await go(anna, SCOUT_TOKEN, { x: 1100 });
     expect(valueOf(gm, SCOUT_TOKEN, "x")).toBe(0);

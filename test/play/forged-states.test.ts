@@ -26,7 +26,7 @@ import {
 } from "./seats";
 import { SharedTable } from "./shared-table";
 
-/** More writes than an attack takes here. */
+/** Upper limit of the writes of an attack in these tests. */
 const CUTS = Array.from({ length: 9 }, (_, index) => index + 1);
 const FULL = 4;
 
@@ -56,7 +56,7 @@ describe.each([13, 14])("documents that players write, generation %i", (generati
     return combat;
   }
 
-  /** Makes Anna shoot at the worker; the GM's client dies after this many writes, and players write while no GM is connected. */
+  /** Makes Anna shoot at the worker. The GM's client dies after this many writes, and players write while no GM is connected. */
   async function cut(writes: number, meanwhile: () => Promise<unknown>): Promise<string> {
     gm.dieAfter(writes);
     const id = await shoot(anna, SCOUT, WORKER);
@@ -68,7 +68,7 @@ describe.each([13, 14])("documents that players write, generation %i", (generati
     return id;
   }
 
-  test("a mark on the attacker's rifle, written before the shot, saves no round", async () => {
+  test("a mark that a player writes on the attacker's rifle before the shot saves no round", async () => {
     await anna.g.fromUuidSync(weapon).update({ "flags.crossfire.applied": { forged: true } });
     const id = await shoot(anna, SCOUT, WORKER);
     expect(rounds(gm, SCOUT)).toBe(FULL - 1);
@@ -78,12 +78,12 @@ describe.each([13, 14])("documents that players write, generation %i", (generati
   });
 
   test.each(CUTS.filter((at) => at % 2 === generation % 2))(
-    "interrupted after %i writes, the round count is as before or as after the shot: the round is fired once",
+    "a shot interrupted after %i writes costs exactly one round, although a player writes the old or the new count meanwhile",
     async (writes) => {
       for (const written of [FULL, FULL - 1]) {
         const id = await cut(writes, () => anna.g.fromUuidSync(weapon).update({ "system.ammo.value": written }));
         const [was, applied] = [rounds(gm, SCOUT), recordAt(gm, id)?.applied.length ?? 0];
-        // Before the plan is written, and after all of it is applied, a player's write is an edit like any other.
+        // Before the plan is stored and after it is applied, a player's write is a normal edit.
         expect([attackAt(gm, id).status, applied]).toEqual(["resolved", 1]);
         expect([FULL - 1, written, written - 1]).toContain(was);
         expect(upkeep("cut")).toEqual([]);
@@ -94,7 +94,7 @@ describe.each([13, 14])("documents that players write, generation %i", (generati
     },
   );
 
-  test("after an interruption between plan and write, a restored old copy makes nothing happen twice", async () => {
+  test("a player who writes an old copy back between plan and write makes no change happen twice", async () => {
     const before = flesh(gm, WORKER);
     let damage = 0;
     for (const writes of CUTS.filter((at) => at % 2 === generation % 2)) {
@@ -115,7 +115,7 @@ describe.each([13, 14])("documents that players write, generation %i", (generati
     expect(damage).toBeGreaterThan(0);
   });
 
-  test("a number that is neither as before nor as after waits for the GM, and the attack is over", async () => {
+  test("a GM decides about a number that differs from its values before and after the attack, and the attack ends", async () => {
     let asked = 0;
     for (const writes of CUTS.filter((at) => at % 2 === generation % 2)) {
       const before = flesh(gm, WORKER);
@@ -130,7 +130,7 @@ describe.each([13, 14])("documents that players write, generation %i", (generati
         const [row] = plain(message.toObject().system.rows);
         expect(row).toMatchObject({ name: "Worker", lines: [{ label: "CROSSFIRE.Pool.flesh", before, found: 1 }] });
         expect([flesh(gm, WORKER), message.whisper.includes(GM)]).toEqual([1, true]);
-        // The GM is asked once, however often a GM reconnects.
+        // The GM is prompted once, however often a GM reconnects.
         gm.leave();
         gm = await shared.sitAgain(gm);
         gm.run("load(6)");
@@ -139,10 +139,10 @@ describe.each([13, 14])("documents that players write, generation %i", (generati
         expect(flesh(gm, WORKER)).toBe(asked % 2 === 1 ? 0 : 1);
         await want(gm, "decide-cut", message.id, { apply: true });
         expect(flesh(gm, WORKER)).toBe(asked % 2 === 1 ? 0 : 1);
-        // An applied change is undone automatically; a change left as is needs no undo.
+        // An applied change is undone automatically. An unapplied change needs no undo.
         await want(gm, "undo-upkeep", message.id);
         expect(flesh(gm, WORKER)).toBe(1);
-        // The attack is undone without the numbers that the GM decided about.
+        // The undo of the attack leaves out the numbers that the GM decided about.
         await want(gm, "undo", id);
         expect([attackAt(gm, id).status, flesh(gm, WORKER), rounds(gm, SCOUT)]).toEqual(["undone", 1, FULL]);
         await gm.g.game.messages.get(message.id).delete();
@@ -170,8 +170,8 @@ describe.each([13, 14])("documents that players write, generation %i", (generati
     expect(valueOf(gm, SCOUT, "system.karma.value")).toBe(2);
   });
 
-  describe("an owner's manual edits in a fight", () => {
-    test("stay, and GMs read them in one line that can be undone", async () => {
+  describe("a player's manual edits in a fight", () => {
+    test("are preserved, and GMs read them in one line that can be undone", async () => {
       await fight();
       await anna.g.fromUuidSync(SCOUT).update({ "system.pools.flesh.value": 1, "system.karma.value": 5 });
       await anna.g.fromUuidSync(weapon).update({ "system.damage.value": 50 });
@@ -191,7 +191,7 @@ describe.each([13, 14])("documents that players write, generation %i", (generati
       expect(upkeep("edit")).toHaveLength(1);
     });
 
-    test("a number that changes twice is shown from its first value, and one that is changed back is not shown", async () => {
+    test("show the first and the last value of a number, and nothing if these are equal", async () => {
       await fight();
       for (const value of [5, 6]) await anna.g.fromUuidSync(SCOUT).update({ "system.karma.value": value });
       await settle();
@@ -201,7 +201,7 @@ describe.each([13, 14])("documents that players write, generation %i", (generati
       expect(upkeep("edit")).toEqual([]);
     });
 
-    test("an added or deleted weapon is shown, and undo removes or restores it", async () => {
+    test("show a weapon that was added or deleted, and undo removes or restores the weapon", async () => {
       await fight();
       const [made] = await anna.g.fromUuidSync(SCOUT).createEmbeddedDocuments("Item", [{ name: "Cannon", type: "weapon" }]);
       await anna.g.fromUuidSync(weapon).delete();
@@ -213,7 +213,7 @@ describe.each([13, 14])("documents that players write, generation %i", (generati
       expect([items.has(made.id), items.has(RIFLE)]).toEqual([false, true]);
     });
 
-    test("changes by the rules, by a GM and outside a fight are not reported", async () => {
+    test("are reported, unlike changes by the rules, by a GM and outside a fight", async () => {
       await anna.g.fromUuidSync(SCOUT).update({ "system.karma.value": 1 });
       await fight();
       await gm.g.fromUuidSync(SCOUT).update({ "system.karma.value": 2 });
@@ -223,7 +223,7 @@ describe.each([13, 14])("documents that players write, generation %i", (generati
       expect(upkeep("edit")).toEqual([]);
     });
 
-    test("an edit that claims to be made by the rules is shown all the same", async () => {
+    test("are reported even if the edit claims to be made by the rules", async () => {
       await fight();
       await anna.g.fromUuidSync(SCOUT).update({ "system.karma.value": 5 }, { crossfireApplied: true });
       await settle();
@@ -231,7 +231,7 @@ describe.each([13, 14])("documents that players write, generation %i", (generati
     });
   });
 
-  test("effects under all ids that a player can compute beforehand do not prevent a status", async () => {
+  test("a status applies even if a player has created effects under all ids that a player can predict", async () => {
     const statuses = (): string[] => [...gm.g.fromUuidSync(WORKER).statuses].sort();
     await gm.g.fromUuidSync(WORKER).update({ "system.pools.flesh.value": 1 });
     const plainly = await shoot(anna, SCOUT, WORKER);

@@ -2,10 +2,10 @@ import { afterAll, describe, expect, test } from "vitest";
 import { attackAt, flesh, GM, GUARD, openTable, recordAt, rounds, SCOUT, settle, shoot, told, type Seat } from "./seats";
 import { SharedTable } from "./shared-table";
 
-/** Number of writes to test a deletion before: more than any attack here takes. */
+/** Upper limit of the writes of an attack in these tests. */
 const WRITES = 15;
 
-describe.each([13, 14])("a document is deleted just before it is written to, generation %i", (generation) => {
+describe.each([13, 14])("a document that is deleted directly before a write to it, generation %i", (generation) => {
   let gm: Seat;
   let guardsFlesh = 0;
   const shared = new SharedTable(() => openTable(generation), [GM]);
@@ -23,8 +23,8 @@ describe.each([13, 14])("a document is deleted just before it is written to, gen
   }
 
   /**
-   * Deletes a document right before that write reaches the server, by the same client. @returns ends it and returns whether the deletion
-   * happened
+   * Deletes a document directly before the given write reaches the server, from the same client. @returns a function that ends this and
+   * returns whether the deletion happened
    */
   function deletedBefore(nth: number, find: () => any): () => boolean {
     const { connection } = gm;
@@ -44,7 +44,7 @@ describe.each([13, 14])("a document is deleted just before it is written to, gen
     };
   }
 
-  /** Collects the system's notifications to a GM about an attack, with the deletion before each of its writes in turn. */
+  /** Collects the system's notifications to a GM about an attack, with the deletion before each of the attack's writes in turn. */
   async function everyWrite(find: () => any, check: (id: string) => void): Promise<string[]> {
     const said = new Set<string>();
     const errors: string[] = [];
@@ -59,7 +59,7 @@ describe.each([13, 14])("a document is deleted just before it is written to, gen
       times += happened ? 1 : 0;
       gm.g.Hooks.off("error", listener);
       if (happened) check(id);
-      // Foundry's own notification about a refused request is not counted.
+      // Foundry's own notification about a refused request does not count.
       for (const one of told(gm)) if (!/^\w+ "\w+" does not exist!$/.test(one)) said.add(one);
     }
     expect(errors).toEqual([]);
@@ -69,7 +69,7 @@ describe.each([13, 14])("a document is deleted just before it is written to, gen
 
   const attackMessage = (): any => gm.g.game.messages.contents.find(({ type }: any) => type === "attack");
 
-  test("the encounter is deleted: the attack is played to its end and applied, and no user sees an error", async () => {
+  test("an attack is resolved and applied without an error when its encounter is deleted", async () => {
     const said = await everyWrite(
       () => gm.g.game.combats.contents[0],
       (id) => expect([attackAt(gm, id).status, recordAt(gm, id).applied.length]).toEqual(["resolved", 1]),
@@ -80,7 +80,7 @@ describe.each([13, 14])("a document is deleted just before it is written to, gen
   test.each([
     ["Guard", GUARD],
     ["Scout", SCOUT],
-  ])("%s is deleted: the attack is played to its end, and a notice says that nothing was changed there", async (name, uuid) => {
+  ])("an attack is resolved when %s is deleted, and a notice names the actor that was not changed", async (name, uuid) => {
     const said = await everyWrite(
       () => gm.g.fromUuidSync(uuid),
       (id) => expect([attackAt(gm, id).status, recordAt(gm, id).applied.length]).toEqual(["resolved", 1]),
@@ -88,12 +88,12 @@ describe.each([13, 14])("a document is deleted just before it is written to, gen
     expect(said).toEqual([`${name} no longer exists. The attack did not change it.`]);
   });
 
-  test("the attack itself is deleted: no user sees an error, and the next one is played", async () => {
+  test("an attack whose own message is deleted causes no error, and the next attack is played", async () => {
     const full = 4;
     const said = await everyWrite(attackMessage, (id) => {
       const record = recordAt(gm, id);
       const whole = record !== null && !record.undone;
-      // Either all of it is applied, or none of it.
+      // Either all changes of the attack are applied, or none.
       expect({ fired: rounds(gm, SCOUT) < full, hurt: flesh(gm, GUARD) < guardsFlesh }).toEqual({ fired: whole, hurt: whole });
       expect(record?.toUndo ?? []).toEqual([]);
     });
@@ -102,7 +102,7 @@ describe.each([13, 14])("a document is deleted just before it is written to, gen
     expect(attackAt(gm, await shoot(gm)).status).toBe("resolved");
   });
 
-  test("a card deleted while it waits for an answer leaves no attack behind: the attacker is free and nothing has changed", async () => {
+  test("an attack whose card is deleted during a prompt changes nothing, and the attacker can attack again", async () => {
     await begin();
     await gm.g.game.combats.contents[0].delete();
     const id = await shoot(gm, GUARD, SCOUT);
@@ -113,7 +113,7 @@ describe.each([13, 14])("a document is deleted just before it is written to, gen
     expect(attackAt(gm, await shoot(gm, GUARD, SCOUT)).status).toBe("asking");
   });
 
-  test("an attack whose card has no record is over: nothing is played again", async () => {
+  test("an attack whose card has lost its record is not played again", async () => {
     await begin();
     const id = await shoot(gm);
     const after = [rounds(gm, SCOUT), flesh(gm, GUARD)];
@@ -127,7 +127,7 @@ describe.each([13, 14])("a document is deleted just before it is written to, gen
     expect(told(gm).at(-1)).toBe("There is nothing to undo.");
   });
 
-  test("the changes of an attack are rewound with the clock, even if its card was deleted", async () => {
+  test("an attack whose card is deleted is still undone by a rewind of the clock", async () => {
     await begin();
     const id = await shoot(gm);
     expect(attackAt(gm, id).status).toBe("resolved");

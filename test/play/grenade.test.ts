@@ -36,14 +36,14 @@ describe.each([13, 14])("a grenade without a map, generation %i", (generation) =
     ...more,
   });
 
-  test("the dialog lists the entities near the target, and shows that the grenade affects an area", () => {
+  test("has a dialog that lists the entities near the target and shows that the attack affects an area", () => {
     const seen = (more?: object): any => plain(anna.g.__system.preview(order(more)));
     expect(seen()).toMatchObject({ area: true, refusal: null, endangered: ["Guard"] });
     expect(seen({ bystanders: [WORKER] }).endangered).toEqual(["Guard", "Worker"]);
     expect(seen({ weapon: "rifle00000000000" })).toMatchObject({ area: false });
   });
 
-  test("the odds are those of all entities near it, and none counts as the target", async () => {
+  test("has odds for each entity near the target, and for none as the intended target", async () => {
     const told: any[] = [];
     const listener = { prospect: (call: unknown) => told.push(["prospect", call]), dangers: (list: any[]) => told.push(...plain(list)) };
     await gm.g.__system.followOdds(order({ bystanders: [WORKER] }), [null, { location: "head" }], listener, new AbortController().signal);
@@ -51,7 +51,7 @@ describe.each([13, 14])("a grenade without a map, generation %i", (generation) =
     expect(told.every(({ struck }) => struck > 0 && struck <= 1)).toBe(true);
   });
 
-  test("the attack is played to its end: the grenade is used up, no bullet path is drawn, and entities nearby are hit", async () => {
+  test("is used up when thrown, hits the entities nearby, and draws no bullet path on the card", async () => {
     gm.run("load(5)");
     const id = await shoot(anna, SCOUT, GUARD, { weapon: GRENADE });
     const { status, card } = attackAt(anna, id);
@@ -61,7 +61,7 @@ describe.each([13, 14])("a grenade without a map, generation %i", (generation) =
     expect(valueOf(gm, `${SCOUT}.Item.${GRENADE}`, "system.quantity")).toBe(1);
   });
 
-  test("[UT-09] an entity the GM excludes is not hit; a player cannot exclude any", async () => {
+  test("[UT-09] hits no entity that the GM excludes, and a player may exclude none", async () => {
     gm.run("load(5)");
     const more = { weapon: GRENADE, bystanders: [WORKER], hand: { exclude: [GUARD] } };
     expect(attackAt(gm, await shoot(anna, SCOUT, GUARD, more)).refusal).toMatchObject({ refusal: "handByGamemaster" });
@@ -69,7 +69,7 @@ describe.each([13, 14])("a grenade without a map, generation %i", (generation) =
     expect([status, card.meetings.map(({ name }: any) => name)]).toEqual(["resolved", ["Worker"]]);
   });
 
-  test("[UT-08] entities in the area are named with their distance by any user; only the GM sets cover and other distances", async () => {
+  test("[UT-08] hits the entities that a user names with their distance, and only a GM may set cover or another distance", async () => {
     gm.run("load(5)");
     const among = [
       { target: WORKER, meters: 3.5 },
@@ -87,7 +87,7 @@ describe.each([13, 14])("a grenade without a map, generation %i", (generation) =
   });
 
   test.each([{ each: "all" }, { each: [{ meters: 2 }] }, { each: [{ who: GUARD, meters: -1 }] }, { each: [{ who: GUARD, more: 1 }] }])(
-    "an invalid order is refused: %j",
+    "is not thrown by an invalid order: %j",
     async (hand) => {
       expect(attackAt(gm, await shoot(gm, SCOUT, GUARD, { weapon: GRENADE, hand })).refusal).toMatchObject({ refusal: "badOrder" });
     },

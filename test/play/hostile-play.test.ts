@@ -5,7 +5,7 @@ test.each([
   [13, 4],
   [14, 7],
 ])(
-  "a hostile fight, generation %i: GMs' clients die and hand over, players forge what they can, every number is the sum of its recorded changes, and all is undone",
+  "every number in a hostile fight is the sum of its recorded changes, and all changes can be undone, generation %i",
   async (generation, seed) => {
     const { counts, faults } = summed([await playHostile({ generation, seed, steps: 14 })]);
     expect(faults).toEqual([]);

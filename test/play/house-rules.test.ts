@@ -8,7 +8,7 @@ const HOUSE = {
 };
 
 describe.each([13, 14])("house rules of a world, generation %i", (generation) => {
-  test("an attack and an action have the world's prices, also when they change during an attack; a closed call is refused", async () => {
+  test("attacks and actions have the world's prices, also when these change during an attack, and a forbidden call is refused", async () => {
     const table = await openTable(generation, undefined, HOUSE);
     const gm = await sit(table, GM, new Hand());
     const anna = await sit(table, ANNA);
@@ -37,7 +37,7 @@ describe.each([13, 14])("house rules of a world, generation %i", (generation) =>
     expect(valueOf(gm, SCOUT, "system.karma.value")).toBe(2);
   });
 
-  test("every setting has a name and an explanation; settings that the ruleset lacks are hidden", async () => {
+  test("every setting has a name and a hint, and a setting that the ruleset lacks is hidden", async () => {
     const table = await openTable(generation, undefined, { ruleset: "three-dice" });
     const gm = await sit(table, GM, new Hand());
     const own = gm.run(`[...game.settings.settings.values()].filter(({ namespace }) => namespace === "crossfire")
