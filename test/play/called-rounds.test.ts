@@ -233,11 +233,11 @@ describe("called shots during a fight", () => {
       }
     });
 
-    test.each(["with a hit", "with an edit"])(
-      "[SS-CALLED-26] [SS-CALLED-37] a power that restores a point %s ends the bleeding",
+    test.each(["a hit", "an edit"])(
+      "[SS-CALLED-26] [SS-CALLED-37] a power that restores a point ends the bleeding caused by %s",
       async (way) => {
         const bleeding = (): string[] => statuses(gm).filter((status) => ["bleedout", "slow-death"].includes(status));
-        if (way === "by a hit") {
+        if (way === "a hit") {
           await hitFor(3, { location: "gut", dice: LOW, tests: GUT });
           await hitFor(3, { location: "neck", dice: EIGHT, tests: [[toughness, 3]] });
         } else for (const status of ["bleedout", "slow-death"]) await gm.g.fromUuidSync(GUARD).toggleStatusEffect(status, { active: true });

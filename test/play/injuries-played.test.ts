@@ -7,7 +7,7 @@ import { SharedTable } from "./shared-table";
 const TRUCK = "Actor.truck00000000000";
 const POOL = 12;
 
-/** The rows of the ledger about critical injuries, knockdown and vehicles, played at a table. */
+/** The rows of the ledger about critical injuries, knockdown and vehicles. */
 describe("further effects of damage", () => {
   let gm: Seat;
   const shared = new SharedTable(() => openRange(), [GM]);
@@ -25,7 +25,7 @@ describe("further effects of damage", () => {
     await settle();
   };
 
-  /** Makes one shot at the guard that does this much damage: one net hit, and nothing is soaked. */
+  /** Makes one shot at the guard that does this much damage: one net hit without soak. */
   async function damaged(damage: number, dice: { readonly defense?: number; readonly soak?: number } = {}) {
     await arm(gm, POOL, damage - 1);
     gm.g.fall(...faces(POOL, 1), ...faces(dice.defense ?? DICE.defense, 0), ...faces(dice.soak ?? DICE.soak, 0));
@@ -43,7 +43,7 @@ describe("further effects of damage", () => {
       return length;
     };
 
-    test("[SS-INJURY-03] a fighter who drops to 0 gets one more, each time", async () => {
+    test("[SS-INJURY-03] a fighter receives one more injury at each drop to 0", async () => {
       for (const { given, expect: wanted } of rowsOf("SS-INJURY-03")) {
         await update(GUARD, { "system.pools.flesh": { max: given.HP_before, value: given.HP_before } });
         const { id, card } = await damaged(given.damage);
@@ -53,7 +53,7 @@ describe("further effects of damage", () => {
       }
     });
 
-    test("[SS-INJURY-04] a loss of more than twice Body in Flesh from one attack is one, and with the drop to 0 two", async () => {
+    test("[SS-INJURY-04] a loss of more than twice Body in Flesh by one attack is one injury, or two together with a drop to 0", async () => {
       const [{ given }] = rowsOf("SS-INJURY-04") as [any];
       await update(GUARD, { "system.attributes.body": given.BOD });
       for (const { given: row, expect: wanted } of rowsOf("SS-INJURY-04")) {
@@ -65,13 +65,13 @@ describe("further effects of damage", () => {
       expect(injuries((await damaged(7, { soak: 1 })).card)).toBe(2);
     });
 
-    test("[SS-INJURY-05] neither Shield nor Armored Health nor Strain counts", async () => {
+    test("[SS-INJURY-05] losses of Shield, Armored Health and Strain cause no injury", async () => {
       await update(GUARD, { "system.attributes.body": 3 });
       const rows = rowsOf("SS-INJURY-05");
       for (const { given, expect: wanted } of rows)
         for (const [guarding, damage] of [
           ["shield", given.damage],
-          // Armored Health loses half of what it stops.
+          // Armored Health loses half of the damage that it absorbs.
           ["armored", given.damage + given.to_SHP],
         ]) {
           await update(GUARD, { [`system.pools.${guarding}`]: { max: given.to_SHP, value: given.to_SHP } });
@@ -80,7 +80,7 @@ describe("further effects of damage", () => {
           await undo(gm, id);
           await update(GUARD, { [`system.pools.${guarding}`]: { max: 0, value: 0 } });
         }
-      // Of 16 Strain beyond the threshold 8 are lost as Flesh.
+      // Of 16 Strain beyond the threshold, 8 are lost as Flesh.
       await gm.g.fromUuidSync(`${SCOUT}.Item.${RIFLE}`).update({ "system.damage.kind": "strain" });
       await update(GUARD, { "system.pools.strain.max": 4 });
       const { card } = await damaged(20, { soak: 1 });
@@ -104,7 +104,7 @@ describe("further effects of damage", () => {
       }
     });
 
-    test("[SS-KNOCKDOWN-04] loaded gel rounds lower the knockdown limit by 2, and do their own damage type", async () => {
+    test("[SS-KNOCKDOWN-04] loaded gel rounds lower the knockdown limit by 2, and do damage of their own type", async () => {
       const rifle = gm.g.fromUuidSync(`${SCOUT}.Item.${RIFLE}`);
       const bag = (name: string, quantity: number, system: object) => ({
         name,
@@ -124,7 +124,7 @@ describe("further effects of damage", () => {
       const first = await damaged(row.given.damage, diceOf(row.given));
       expect([isDown(), weaponOf(first.id)]).toEqual([false, expect.objectContaining({ arp: 0, damageKind: "health", knockdown: 0 })]);
       await undo(gm, first.id);
-      // The marked rounds are used first, until none are left.
+      // The marked rounds are used until none are left.
       for (const [rounds, marks, left] of [
         [890, [true, false], [10, 30]],
         [880, [true, false], [0, 30]],
@@ -142,7 +142,7 @@ describe("further effects of damage", () => {
       }
     });
 
-    test("[SS-KNOCKDOWN-04] a reload in a fight marks the loaded ammunition, and a step back removes the mark", async () => {
+    test("[SS-KNOCKDOWN-04] a reload in a fight marks the loaded ammunition, and a rewind removes the mark", async () => {
       const rifle = gm.g.fromUuidSync(`${SCOUT}.Item.${RIFLE}`);
       const system = { fits: "rifle", damage: 2 };
       const bags = await gm.g.fromUuidSync(SCOUT).createEmbeddedDocuments("Item", [
@@ -158,9 +158,9 @@ describe("further effects of damage", () => {
       expect([marks(), rifle.system.ammo.value, fight.fighter(SCOUT).ap]).toEqual([[true, false], 1, 0]);
     });
 
-    test("[SS-KNOCKDOWN-05] a blade can knock down instead of doing damage if Strength and net hits are above the Physical limit", async () => {
+    test("[SS-KNOCKDOWN-05] a blade can knock down instead of doing damage if Strength plus net hits exceed the Physical limit", async () => {
       await gm.g.fromUuidSync(`${SCOUT}.Item.${BLADE}`).update({ "system.ready": true });
-      // Strength 3 against a limit of 4; the call costs 4 dice.
+      // Strength 3 against a limit of 4. The call costs 4 dice.
       for (const [hits, down] of [
         [1, false],
         [2, true],
@@ -190,9 +190,9 @@ describe("further effects of damage", () => {
     /** Half of Body 6; the vehicle has no driver. */
     const SOAK = 3;
 
-    /** Makes a shot at a part that does this much damage before the limit of the part. */
+    /** Makes a shot at a part that does this much damage before the damage limit of the part. */
     async function strikes(location: string, dice: number, damage: number) {
-      // The weapon's minimum, all of it soaked.
+      // The weapon's minimum damage, all of it soaked.
       const [dv, soaked] = damage === 0 ? [1, 2] : [damage - 1, 0];
       await arm(gm, 13, dv);
       gm.g.fall(...faces(dice, 1), ...faces(SOAK, soaked));
@@ -209,7 +209,7 @@ describe("further effects of damage", () => {
       return told;
     }
 
-    test("[SS-VEHICLE-02] [SS-VEHICLE-04] [SS-VEHICLE-06] [SS-VEHICLE-07] [SS-VEHICLE-08] each part has its price, its limit and its effects, if any damage is left", async () => {
+    test("[SS-VEHICLE-02] [SS-VEHICLE-04] [SS-VEHICLE-06] [SS-VEHICLE-07] [SS-VEHICLE-08] a called hit on a part has that part's cost and damage limit, and its effects if any damage is left", async () => {
       const [none, some] = rowsOf("SS-VEHICLE-02") as [any, any];
       for (const [id, part, effects] of [
         ["SS-VEHICLE-04", "fuel-tank", ["disabled", "leaking"]],

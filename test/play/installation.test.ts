@@ -36,7 +36,7 @@ describe.each([13, 14])("the check of an installation, generation %i", (generati
   const kept = (): unknown =>
     plain(["actors", "items", "scenes", "folders", "combats", "messages"].map((name) => [...gm.g.game[name].keys()].toSorted()));
 
-  test("only a GM reads the results, and which checks need a player; nothing is left behind", async () => {
+  test("returns results to a GM, names the checks that need a player, and leaves the world unchanged", async () => {
     const before = kept();
     const found = await runInstallation(gm);
     expect(Object.values(found).filter((detail) => detail.startsWith("FAILED"))).toEqual([]);
@@ -50,7 +50,7 @@ describe.each([13, 14])("the check of an installation, generation %i", (generati
     expect(kept()).toEqual(before);
   });
 
-  test("a connected player's client creates an order and deletes it; no GM's client answers it and no user sees it", async () => {
+  test("makes a connected player's client create and delete an order that no GM's client answers and no user sees", async () => {
     const anna = await sit(table, ANNA, new Hand());
     gm.run(
       `globalThis.orders = []; Hooks.on("createChatMessage", (message) => void (message.type === "order" && orders.push([message.author.name, message.visible])))`,
@@ -65,7 +65,7 @@ describe.each([13, 14])("the check of an installation, generation %i", (generati
     expect(anna.g.game.messages.size).toBe(gm.g.game.messages.size);
   });
 
-  test("a player's client ignores a probe sent by a player", async () => {
+  test("sends a probe that a player's client ignores if it comes from a player", async () => {
     const anna = await sit(table, ANNA, new Hand());
     const ben = await sit(table, "ben0000000000000", new Hand());
     ben.run(`game.socket.emit("system.crossfire", { probe: "${ANNA}", key: "k", wanted: { what: "order" } })`);

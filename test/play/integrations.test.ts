@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { ANNA, GM, GUARD, Hand, meet, openTable, plain, RIFLE, SCOUT, settle, shoot, sit } from "./seats";
 
 describe("Dice So Nice, by its documented API", () => {
-  /** `showForRoll(roll, user, synchronize, whisper, blind)` as Dice So Nice documents it; records its arguments. */
+  /** `showForRoll(roll, user, synchronize, whisper, blind)` as Dice So Nice documents it. Records its arguments. */
   const FAKE = `globalThis.shown = [];
     game.dice3d = { showForRoll: async (roll, user, synchronize, whisper, blind) => {
       const dice = roll.dice.map((die) => die.number + "d" + die.faces);
@@ -16,7 +16,7 @@ describe("Dice So Nice, by its documented API", () => {
     ["crossfire", "pool"],
     ["called-shot-d20", "d20"],
     ["three-dice", "3d6"],
-  ])("dice of an attack in the ruleset %s are shown once each, in the roller's colors: %s", async (ruleset, kind) => {
+  ])("in the ruleset %s, the %s dice of an attack are shown once, in the roller's colors", async (ruleset, kind) => {
     const gm = await sit(await openTable(14, undefined, { ruleset }), GM, new Hand());
     gm.run(FAKE);
     const id = await shoot(gm);
@@ -34,7 +34,7 @@ describe("Dice So Nice, by its documented API", () => {
     expect(shown.map(({ out }: any) => out)).toEqual(plain(faces));
   });
 
-  test("GMs' secret rolls are shown to no other user", async () => {
+  test("a GM's secret rolls are shown to no other user", async () => {
     const table = await openTable(14);
     const gm = await sit(table, GM, new Hand());
     await sit(table, ANNA, gm.hand);
@@ -52,7 +52,7 @@ describe("Dice So Nice, by its documented API", () => {
     expect(plain(gm.run("shown")).map(({ whisper }: any) => whisper)).toEqual([null]);
   });
 
-  test("dice colors are offered, and no user's own colors are changed", async () => {
+  test("the system offers dice colors, and changes no user's own colors", async () => {
     const gm = await sit(await openTable(14), GM, new Hand());
     const sets: any[] = [];
     await meet(gm, "diceSoNiceReady", { addColorset: (set: any, mode: string) => sets.push([set.name, set.category, mode]) });
@@ -63,7 +63,7 @@ describe("Dice So Nice, by its documented API", () => {
   });
 });
 
-test("Item Piles, by its documented API: learns the paths of prices, quantities and currencies", async () => {
+test("Item Piles, by its documented API: receives the paths of prices, quantities and currencies", async () => {
   const gm = await sit(await openTable(14), GM, new Hand());
   const given: any[] = [];
   gm.g.game.itempiles = { API: { addSystemIntegration: (data: any) => given.push(plain(data)) } };
@@ -79,7 +79,7 @@ test("Item Piles, by its documented API: learns the paths of prices, quantities 
   for (const type of data.ITEM_FILTERS[0].filters.split(",")) expect(gm.g.game.documentTypes.Item).toContain(type);
 });
 
-test("Babele, by its documented API: finds the translations of the compendia, and effects by name", async () => {
+test("Babele, by its documented API: receives the folder of translations, and a converter that finds effects by name", async () => {
   const gm = await sit(await openTable(14), GM, new Hand());
   const dirs: string[] = [];
   let converters: any;
@@ -99,7 +99,7 @@ test("Babele, by its documented API: finds the translations of the compendia, an
   expect(converters.crossfireEffects(effects, undefined)).toBe(effects);
 });
 
-test("Token Action HUD, by its documented core API: lists a token's actions, and performs the pressed one", async () => {
+test("Token Action HUD, by its documented core API: lists a token's actions, and performs the action that a user presses", async () => {
   const gm = await sit(await openTable(14), GM, new Hand());
   const groups = new Map<string, any[]>();
   const scout = gm.g.fromUuidSync(SCOUT);
@@ -148,7 +148,7 @@ describe("Quench, by its documented API: the batches for a licensed installation
     readonly afters: (() => Promise<void>)[];
     readonly tests: (readonly [title: string, body: () => Promise<void>])[];
   }
-  /** `registerBatch(key, fn, options)` and the functions that `fn` receives; suites run one after the other, as in Mocha. */
+  /** `registerBatch(key, fn, options)` and the functions that `fn` receives. Suites run in order, as in Mocha. */
   class FakeQuench {
     readonly batches = new Map<string, (context: object) => void>();
     registerBatch(key: string, body: (context: object) => void, { displayName }: { displayName: string }): void {
@@ -184,7 +184,7 @@ describe("Quench, by its documented API: the batches for a licensed installation
   }
 
   test.each([13, 14])(
-    "on generation %i each batch passes, and leaves the world unchanged",
+    "each batch passes on generation %i, and leaves the world unchanged",
     async (generation) => {
       const gm = await sit(await openTable(generation), GM, new Hand());
       const quench = new FakeQuench();

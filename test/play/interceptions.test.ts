@@ -29,7 +29,7 @@ const blade = (more: object = {}) => ({
   system: { kind: "melee", skill: "blades", attribute: "agility", damage: { value: 6 }, reach: 0, ready: true, ...more },
 });
 
-/** Agility 5 without wounds. Each skill has a different rating, so that the dice of an attack show which one was used. */
+/** Agility 5 without wounds. Each skill has a different rating, so that the dice of an attack reveal the skill. */
 const AGILITY = 5;
 const SKILLS = { blades: 4, unarmed: 2, clubs: 3, longarms: 6 };
 
@@ -56,7 +56,7 @@ describe("interceptions of a passing enemy", () => {
     await want(gm, "roll-initiative", combat, { combatant: ids[SCOUT] });
     gm.run("load(2)");
     await want(gm, "roll-initiative", combat, { combatant: ids[GUARD] });
-    // The guard acts after the scout, and in a second pass before.
+    // The guard acts after the scout in the first pass, and before the scout in the second.
     await want(gm, "change-score", combat, { combatant: ids[GUARD], by: 15 });
     await want(gm, "end-phase", combat, { acting: ids[SCOUT] });
     gm.run("load(3)");
@@ -70,12 +70,12 @@ describe("interceptions of a passing enemy", () => {
     await gm.g.fromUuidSync(at(GUARD)).update({ x: Math.round((x - 0.5) * 100), y: Math.round((y - 0.5) * 100) });
     await settle();
   };
-  /** Moves from two meters in front of the scout to far behind. */
+  /** Moves the guard from two meters in front of the scout to far behind. */
   const runPast = async (): Promise<void> => {
     await move(3, 2);
     await move(1.6, 9);
   };
-  /** Moves back past the scout in the guard's next phase. */
+  /** Moves the guard back past the scout in the guard's next phase. */
   const runBack = async (): Promise<void> => {
     await want(gm, "end-phase", combat, { acting: ids[GUARD] });
     expect(clock().acting).toBe(ids[GUARD]);
@@ -90,7 +90,7 @@ describe("interceptions of a passing enemy", () => {
     const { watcher: attacker, watcherToken: attackerToken, mover: target, weapon, mode } = system;
     return { attacker, attackerToken, weapon, target, mode, called: null, aim: 0, modifiers: [], intercepts: true, reaction: _id, ...more };
   };
-  /** Makes the interception. @returns its weapon, and its dice */
+  /** Makes the interception. @returns its id, weapon, dice and limit, or the refusal */
   const strike = async (more: object = {}): Promise<any> => {
     const id = await submit(anna, order(more));
     const { status, refusal, card } = attackAt(gm, id);
@@ -101,7 +101,7 @@ describe("interceptions of a passing enemy", () => {
   };
   const spent = (): number => clock().fighters[ids[SCOUT]!].ap;
 
-  test("[SS-INTERCEPT-03] [SS-INTERCEPT-04] a ready melee weapon is used with its own skill, bare hands with Unarmed Combat", async () => {
+  test("[SS-INTERCEPT-03] [SS-INTERCEPT-04] a ready melee weapon intercepts with its own skill, and bare hands with Unarmed Combat", async () => {
     await arm(blade());
     await scout().items.get(RIFLE).update({ "system.ready": false });
     await runPast();
@@ -119,7 +119,7 @@ describe("interceptions of a passing enemy", () => {
     const { system } = asked().at(-1);
     expect([asked().length, system.weapon]).toEqual([2, "bareHands0000000"]);
     const bare = await strike();
-    // Strength 3 as Strain, Physical limit (3 + 3 + 3 + 4) / 3 rounded up.
+    // Strength 3 as Strain. The Physical limit is (3 + 3 + 3 + 4) / 3, rounded up.
     expect(bare).toMatchObject({
       dice: AGILITY + SKILLS.unarmed,
       limit: 5,
@@ -127,7 +127,7 @@ describe("interceptions of a passing enemy", () => {
     });
   });
 
-  test("[SS-INTERCEPT-04] claws are used before bare hands, but not while a blade is ready", async () => {
+  test("[SS-INTERCEPT-04] claws are chosen before bare hands, and after a ready blade", async () => {
     await arm({ ...blade({ skill: "unarmed" }), _id: CLAWS, name: "Claws" });
     await runPast();
     expect(asked().at(-1).system.weapon).toBe(CLAWS);
@@ -137,29 +137,29 @@ describe("interceptions of a passing enemy", () => {
     expect(asked().at(-1).system.weapon).toBe(KNIFE);
   });
 
-  test("[SS-INTERCEPT-05] a firearm in hand can be used as a club, with the Club skill and without firing a round", async () => {
+  test("[SS-INTERCEPT-05] a ready firearm can intercept as a club, with the Clubs skill and without firing a round", async () => {
     await runPast();
     expect(asked().at(-1).system).toMatchObject({ kind: "interception", weapon: "bareHands0000000" });
     const clubbed = await strike({ weapon: RIFLE, mode: "club" });
-    // Strength 3 and 1; an improvised weapon has Accuracy 4.
+    // Strength 3 and 1. An improvised weapon has Accuracy 4.
     expect(clubbed).toMatchObject({
       dice: AGILITY + SKILLS.clubs,
       limit: 4,
       weapon: { id: RIFLE, name: "Rifle as a club", kind: "melee", skill: "clubs", dv: 4, damageKind: "health", ammo: null, reach: 0 },
     });
     expect([spent(), scout().items.get(RIFLE).system.ammo.value]).toEqual([1, 4]);
-    // A shot at a passing opponent is no interception.
+    // A shot at a passing opponent is refused as an interception.
     await runBack();
     expect((await strike({ weapon: RIFLE, mode: "single" })).refusal).toMatchObject({ refusal: "mayNotIntercept" });
   });
 
-  test("[SS-INTERCEPT-05] a firearm that is put away is no club", async () => {
+  test("[SS-INTERCEPT-05] a firearm that is not ready cannot intercept as a club", async () => {
     await scout().items.get(RIFLE).update({ "system.ready": false });
     await runPast();
     expect((await strike({ weapon: RIFLE, mode: "club" })).refusal).toMatchObject({ refusal: "notReady" });
   });
 
-  test("[SS-MULTI-01] an interception is a single attack, and does not affect the split attacks of the combatant's own phase", async () => {
+  test("[SS-MULTI-01] an interception is a single attack, and leaves the split attacks of the combatant's own phase unchanged", async () => {
     await arm(blade());
     await runPast();
     const together = { multiple: { attacks: 2, index: 0, first: 0, otherWeapon: null } };
@@ -169,7 +169,7 @@ describe("interceptions of a passing enemy", () => {
     }
     expect(spent()).toBe(0);
     await want(gm, "undo", (await strike()).id);
-    // In the scout's own phase: one of two attacks, an interception, the other attack.
+    // In the scout's own phase: one of two attacks, an interception, and the other attack.
     await want(gm, "end-phase", combat, { acting: ids[GUARD] });
     while (clock().acting !== ids[SCOUT]) await want(gm, "end-phase", combat, { acting: clock().acting });
     await move(2.4, 5);
@@ -179,13 +179,13 @@ describe("interceptions of a passing enemy", () => {
       return attackAt(gm, id);
     };
     expect((await blow(0)).status).toBe("resolved");
-    // The GM makes the scout intercept without a prompt, by the option of the panel.
+    // The GM makes the scout intercept without a prompt, with the option of the panel.
     const between = await submit(gm, order({ reaction: undefined, mode: "melee", weapon: KNIFE }));
     expect(attackAt(gm, between).status).toBe("resolved");
     expect(await blow(1)).toMatchObject({ status: "resolved", refusal: {} });
   });
 
-  test("[SS-INTERCEPT-02] a fighter who moves out of melee can be intercepted, one who stays in it cannot", async () => {
+  test("[SS-INTERCEPT-02] a fighter who leaves melee range can be intercepted, and one who moves within it cannot", async () => {
     await arm(blade());
     await move(2.4, 5);
     expect(asked()).toEqual([]);
@@ -195,7 +195,7 @@ describe("interceptions of a passing enemy", () => {
     expect(asked().map(({ system }) => [system.kind, system.mover, system.status])).toEqual([["interception", at(GUARD), "asking"]]);
   });
 
-  test("[SS-INTERCEPT-06] the interception is a melee attack: defended against, soaked and wounding like any other", async () => {
+  test("[SS-INTERCEPT-06] an interception is a melee attack with defense, soak and wounds", async () => {
     await arm(blade({ damage: { value: 9 } }));
     await gm.g.fromUuidSync(GUARD).createEmbeddedDocuments("Item", [blade({ reach: 2 })], { keepId: true });
     await runPast();
@@ -204,15 +204,15 @@ describe("interceptions of a passing enemy", () => {
     const { id } = await strike();
     const { replies } = recordAt(gm, id);
     const faces = (ask: string): number => replies.find((reply: any) => reply.ask === ask).faces.length;
-    // Blades 4 and Agility 5; Reaction 1, Intuition 1 and two dice for the longer reach, and half of Body 3.
+    // Blades 4 and Agility 5; Reaction 1, Intuition 1 and two dice for the longer reach; half of Body 3.
     expect([faces("attack"), faces("defend:0"), faces("soak:0:0")]).toEqual([9, 4, 1]);
     const [struck] = attackAt(gm, id).card.meetings;
-    // 5 hits within the Accuracy against 4: 9 and 1, one point soaked. Against Body 3 this stops the movement.
+    // 5 hits within the Accuracy against 4 give 9 and 1 damage, less one soaked point. Against Body 3, this stops the movement.
     expect([struck.contact, struck.damage, valueOf(gm, GUARD, "system.pools.flesh.value")]).toEqual(["hit", 9, full - 9]);
     expect(gm.g.fromUuidSync(GUARD).statuses.has("prone")).toBe(true);
   });
 
-  test("[SS-INTERCEPT-08] a prone opponent gets no interception prompt and cannot intercept", async () => {
+  test("[SS-INTERCEPT-08] a prone opponent receives no interception prompt and cannot intercept", async () => {
     await arm(blade());
     await runPast();
     const open = order();

@@ -12,7 +12,7 @@ const HEAL = {
   },
 };
 
-describe.each([13, 14])("[SS-LAST-01] fight for your life, generation %i", (generation) => {
+describe.each([13, 14])("[SS-LAST-01] a last fight, generation %i", (generation) => {
   let gm: Seat;
   let ben: Seat;
   let anna: Seat;
@@ -28,7 +28,7 @@ describe.each([13, 14])("[SS-LAST-01] fight for your life, generation %i", (gene
   const karma = (): number => valueOf(gm, WORKER, "system.karma.value");
   const clock = (combat: string): any => plain(gm.g.game.combats.get(combat).system.clock);
 
-  /** Shoots at the worker until the worker goes down. */
+  /** Shoots at the worker until the worker falls. */
   async function felled(): Promise<string> {
     await gm.g.fromUuidSync(WORKER).update({ "system.pools.flesh.value": 2 });
     gm.run("load(6)");
@@ -39,7 +39,7 @@ describe.each([13, 14])("[SS-LAST-01] fight for your life, generation %i", (gene
     return id;
   }
 
-  test("[SS-LAST-02] [SS-KARMA-05] for a point of Karma a downed actor gets up; undoing the attack undoes that too", async () => {
+  test("[SS-LAST-02] [SS-KARMA-05] a fallen actor gets up for a point of Karma, until the attack is undone", async () => {
     const before = plain(gm.g.fromUuidSync(WORKER).toObject().system);
     const id = await felled();
     await want(ben, "fight-on", id, { who: WORKER });
@@ -56,7 +56,7 @@ describe.each([13, 14])("[SS-LAST-01] fight for your life, generation %i", (gene
     ]);
   });
 
-  test("[SS-LAST-05] all pools are halved during a last fight", async () => {
+  test("[SS-LAST-05] a last fight halves every dice pool", async () => {
     const id = await felled();
     const dice = async (): Promise<number> => {
       gm.run("load(3)");
@@ -68,7 +68,7 @@ describe.each([13, 14])("[SS-LAST-01] fight for your life, generation %i", (gene
     expect(await dice()).toBe(-5);
   });
 
-  test("no other user can decide it, and it is not possible without Karma", async () => {
+  test("a last fight requires Karma and a request by the owner or a GM", async () => {
     const id = await felled();
     await want(anna, "fight-on", id, { who: WORKER });
     expect([told(anna).at(-1), karma()]).toEqual(["Only the owner of Worker or a GM can decide that.", 2]);
@@ -79,7 +79,7 @@ describe.each([13, 14])("[SS-LAST-01] fight for your life, generation %i", (gene
 
   const notes = (id: string): string[] => attackAt(ben, id).notes.map(({ kind }: any) => kind);
 
-  /** Begins a fight of all three; the scout acts. */
+  /** Begins a fight of all three in which the scout acts. */
   async function fight(): Promise<string> {
     const made = await gm.g.Combat.implementation.create({
       combatants: [SCOUT, GUARD, WORKER].map((uuid) => ({ actorId: uuid.slice(6) })),
@@ -99,7 +99,7 @@ describe.each([13, 14])("[SS-LAST-01] fight for your life, generation %i", (gene
     await want(gm, "new-round", combat);
   }
 
-  test("[SS-LAST-07] when the round ends the delayed effects of the wounds apply; one step back and the actor fights again", async () => {
+  test("[SS-LAST-07] the delayed effects of the wounds apply when the round ends, and a rewind continues the last fight", async () => {
     const combat = await fight();
     const id = await felled();
     expect(clock(combat).fighters[worker(combat)].down).toBe(true);
@@ -116,7 +116,7 @@ describe.each([13, 14])("[SS-LAST-01] fight for your life, generation %i", (gene
   });
 
   test.each([1, 2, 3, 4, 5, 6])(
-    "[SS-LAST-07] outside a fight, the delayed effects apply exactly once after one round, even if the client dies after %i writes",
+    "[SS-LAST-07] the delayed effects apply exactly once after one round outside a fight, also if the client dies after %i writes",
     async (writes) => {
       const id = await felled();
       const down = statuses();
@@ -145,7 +145,7 @@ describe.each([13, 14])("[SS-LAST-01] fight for your life, generation %i", (gene
     expect(notes(id)).toEqual(["last-fight", "last-saved"]);
   });
 
-  test.each(["by hand", "by a power"])(
+  test.each(["by an edit", "by a power"])(
     "[SS-LAST-06] a point of Health regained %s saves the actor, even if more is lost in the same round",
     async (how) => {
       const combat = await fight();
@@ -157,7 +157,7 @@ describe.each([13, 14])("[SS-LAST-01] fight for your life, generation %i", (gene
       await want(ben, "fight-on", id, { who: WORKER });
       const points = (): number => valueOf(gm, WORKER, "system.pools.flesh.value") - valueOf(gm, WORKER, "system.overflow");
       const before = points();
-      if (how === "by hand") {
+      if (how === "by an edit") {
         const { flesh, overflow } = {
           flesh: valueOf(gm, WORKER, "system.pools.flesh.value"),
           overflow: valueOf(gm, WORKER, "system.overflow"),
@@ -183,7 +183,7 @@ describe.each([13, 14])("[SS-LAST-01] fight for your life, generation %i", (gene
     },
   );
 
-  test("[SS-LAST-01] [SS-DEATH-06] an actor who went down without an attack can begin it in the fight; rewinding a step undoes it", async () => {
+  test("[SS-LAST-01] [SS-DEATH-06] an actor who fell without an attack can begin a last fight during the encounter, until the step is rewound", async () => {
     const combat = await fight();
     await gm.g.fromUuidSync(WORKER).update({ "system.pools.flesh.value": 0 });
     await gm.g.fromUuidSync(WORKER).toggleStatusEffect("near-death", { active: true });
@@ -202,7 +202,7 @@ describe.each([13, 14])("[SS-LAST-01] fight for your life, generation %i", (gene
     expect([statuses().includes("near-death"), clock(combat).fighters[worker(combat)].down]).toEqual([true, true]);
   });
 
-  test("[SS-LAST-01] [SS-MOVE-06] [SS-DAMAGE-03] an actor who goes down by the Strain of a sprint does so at once, and can fight on", async () => {
+  test("[SS-LAST-01] [SS-MOVE-06] [SS-DAMAGE-03] an actor falls immediately by the Strain of a sprint, and can begin a last fight", async () => {
     const combat = await fight();
     const one = gm.g.game.combats.get(combat).combatants.contents[0].id;
     const scout = gm.g.fromUuidSync(SCOUT);
@@ -219,7 +219,7 @@ describe.each([13, 14])("[SS-LAST-01] fight for your life, generation %i", (gene
   const isDown = (uuid: string): boolean => statuses(uuid).some((status) => ["dead", "near-death", "unconscious"].includes(status));
   const strain = (uuid: string): number => valueOf(gm, uuid, "system.pools.strain.value");
 
-  test("[SS-LAST-01] [SS-CALLED-36] an actor whom Bleedout takes the last point from can fight on", async () => {
+  test("[SS-LAST-01] [SS-CALLED-36] an actor who loses the last point by Bleedout can begin a last fight", async () => {
     const combat = await fight();
     const one = gm.g.game.combats.get(combat).combatants.contents[0].id;
     await gm.g.fromUuidSync(SCOUT).toggleStatusEffect("bleedout", { active: true });
@@ -233,7 +233,7 @@ describe.each([13, 14])("[SS-LAST-01] fight for your life, generation %i", (gene
     expect(valueOf(gm, SCOUT, "system.karma.value")).toBe(1);
   });
 
-  test("[SS-LAST-01] [SS-CALLED-25] an actor whom the Strain of Slow Death knocks out can fight on", async () => {
+  test("[SS-LAST-01] [SS-CALLED-25] an actor who falls by the Strain of Slow Death can begin a last fight", async () => {
     const combat = await fight();
     await gm.g.fromUuidSync(WORKER).toggleStatusEffect("slow-death", { active: true });
     await gm.g.fromUuidSync(WORKER).update({ "system.pools.strain.value": valueOf(gm, WORKER, "system.pools.strain.max") - 1 });

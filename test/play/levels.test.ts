@@ -15,7 +15,7 @@ const levels = [
 const up = { level: UPSTAIRS, elevation: 3 };
 const down = { level: GROUND };
 
-/** Returns a floor three meters up over the whole map, with a hole of four meters around 9, 5. */
+/** Returns a floor at three meters over the whole map, optionally with a hole of four meters around (9, 5). */
 const floor = (more: object = {}, hole = false) => ({
   _id: "floor00000000000",
   name: "Floor",
@@ -54,12 +54,12 @@ describe("levels of a scene, generation 14", () => {
   const aimedAt = (battlefield: any): any => battlefield.entities[battlefield.intended];
   const above = [stands(SCOUT, 1, 5, down), stands(GUARD, 11, 5, up)];
 
-  test("a floor hides an entity above it, and a hole does not", async () => {
+  test("a floor hides an entity above it", async () => {
     await draw({ tokens: above, regions: [floor()] });
     expect(aimedAt(await field())).toMatchObject({ unseen: true });
   });
 
-  test("a shot from the ground at a target a level up is stopped by the floor, and the card shows it", async () => {
+  test("a floor stops a shot from the ground at a target on the level above, and the card shows it", async () => {
     await draw({ tokens: above, regions: [floor()] });
     gm.run("load(5)");
     const id = await shoot(gm, SCOUT, at(GUARD), { attackerToken: at(SCOUT) });
@@ -73,22 +73,22 @@ describe("levels of a scene, generation 14", () => {
     expect(recordAt(gm, id).changes.filter(({ uuid }: any) => uuid === GUARD)).toEqual([]);
   });
 
-  test("an entity above is visible through a hole", async () => {
+  test("an entity on the level above is visible through a hole in the floor", async () => {
     await draw({ tokens: above, regions: [floor({}, true)] });
     expect(aimedAt(await field())).toMatchObject({ unseen: false });
   });
 
-  test("without a floor an entity on another level is visible as the heights allow", async () => {
+  test("an entity on another level is visible without a floor, as the heights allow", async () => {
     await draw({ tokens: above });
     expect(aimedAt(await field())).toMatchObject({ unseen: false, otherCover: 0 });
   });
 
-  test("an entity above a floor is not on the firing line of a shooter below it", async () => {
+  test("an entity above a floor is not on the line of fire of a shooter below", async () => {
     await draw({ tokens: [stands(SCOUT, 1, 5, down), stands(WORKER, 5, 5, up), stands(GUARD, 11, 5, down)], regions: [floor()] });
     expect(names(await field())).toEqual(["guard"]);
   });
 
-  test("a shot must penetrate a floor of a given material, and the floor is an object of its own", async () => {
+  test("a shot must penetrate a floor with a material, and the card lists the floor as an object", async () => {
     await draw({ tokens: above, regions: [floor(barrier("drywall"))] });
     const battlefield = await field();
     const [first] = battlefield.entities;
@@ -96,13 +96,13 @@ describe("levels of a scene, generation 14", () => {
     expect(aimedAt(battlefield)).toMatchObject({ shut: [0] });
   });
 
-  test("a floor that is destroyed by shots is removed", async () => {
+  test("a floor destroyed by shots no longer hides an entity", async () => {
     await draw({ tokens: above, regions: [floor(barrier("drywall", { hp: 0 }))] });
     expect(aimedAt(await field())).toMatchObject({ unseen: false });
     expect(names(await field())).toEqual(["guard"]);
   });
 
-  test("a floor that is switched on during play counts from then on", async () => {
+  test("a floor that the GM turns on during play hides entities from then on", async () => {
     await draw({
       tokens: above,
       regions: [floor({ behaviors: [{ _id: "surface000000000", name: "", type: "defineSurface", disabled: true }] })],
@@ -114,7 +114,7 @@ describe("levels of a scene, generation 14", () => {
     expect(aimedAt(await field())).toMatchObject({ unseen: true });
   });
 
-  test("a grenade on one level hurts entities there and none above the floor", async () => {
+  test("a grenade on one level hits entities on that level, and none above the floor", async () => {
     const system = {
       ...{ kind: "thrown", skill: "throwing", attribute: "agility", damage: { value: 14 }, quantity: 3, ready: true, range: { max: 30 } },
       area: { radius: 4, falloff: 1, scatter: 0, fragments: { count: 0, dv: 0 } },
@@ -135,7 +135,7 @@ describe("levels of a scene, generation 14", () => {
     expect([struck.includes(WORKER), struck.includes(GUARD)]).toEqual([true, false]);
   });
 
-  test("a grenade thrown upstairs goes off on the ground if it lands in a hole, and on the floor beside it", async () => {
+  test("a grenade thrown on the upper level explodes on the ground below a hole, and otherwise on the floor", async () => {
     const system = {
       ...{ kind: "thrown", skill: "throwing", attribute: "agility", damage: { value: 14 }, quantity: 3, ready: true, range: { max: 30 } },
       area: { radius: 4, falloff: 1, scatter: 0, fragments: { count: 0, dv: 0 } },
@@ -155,7 +155,7 @@ describe("levels of a scene, generation 14", () => {
     expect(await struck(true)).toEqual([true, false]);
   });
 
-  test("an explosive charge goes off at the height of the token that set it, whatever height a player names", async () => {
+  test("an explosive charge explodes at the height of the token that set it, although a player names another height", async () => {
     await draw({
       tokens: [stands(SCOUT, 5, 5, up), stands(WORKER, 6, 6, down), stands(GUARD, 6, 5, up)],
       regions: [floor()],
@@ -184,7 +184,7 @@ describe("levels of a scene, generation 14", () => {
     expect([named.includes(GUARD), named.includes(WORKER)]).toEqual([true, false]);
   });
 
-  test("a GM sets a floor's material, and makes it solid again; a region that is no floor cannot be shot at", async () => {
+  test("a GM sets and removes a floor's material, and a region without a floor is skipped", async () => {
     await draw({ tokens: above, regions: [floor(), { ...floor(), _id: "trap000000000000", behaviors: [] }] });
     const materials = (): unknown[] =>
       gm.g.game.scenes.get(SCENE).regions.contents.map(({ flags }: any) => plain(flags).crossfire?.barrier?.material ?? null);
@@ -196,7 +196,7 @@ describe("levels of a scene, generation 14", () => {
     expect(materials()).toEqual([null, null]);
   });
 
-  test("a wall of another level does not block the shot; a wall of all levels does", async () => {
+  test("a wall blocks a shot on its own level, or on every level if it names none", async () => {
     const wall = (more: object) => [{ _id: "wall000000000000", c: [600, 0, 600, 2000], ...more }];
     const people = [stands(SCOUT, 1, 5, down), stands(GUARD, 11, 5, down)];
     await draw({ tokens: people, walls: wall({ levels: [UPSTAIRS] }) });
@@ -206,8 +206,8 @@ describe("levels of a scene, generation 14", () => {
     expect(await field()).toMatchObject({ refusal: "walledOff" });
   });
 
-  test("a depth set by a user is the token's height", async () => {
-    // A wall of 1.5 meters: a person behind it is visible from the chest up, a token half a meter tall not at all.
+  test("a depth that a user sets is the token's height", async () => {
+    // A wall of 1.5 meters hides a person up to the chest, and all of a token half a meter tall.
     const low = [{ _id: "wall000000000000", c: [600, 0, 600, 2000], flags: { crossfire: { height: 1.5 } } }];
     await draw({ tokens: [stands(SCOUT, 1, 5, down), stands(GUARD, 11, 5, down)], walls: low });
     expect(aimedAt(await field())).toMatchObject({ unseen: false });

@@ -35,7 +35,7 @@ const wall = (ax: number, ay: number, bx: number, by: number, more: object = {})
 const WALL = `Scene.${SCENE}.Wall.wall000000000000`;
 const barrier = (material: string, more: object = {}) => ({ flags: { crossfire: { barrier: { material, ...more } } } });
 
-describe.each([13, 14])("the map decides which entities are in the way, generation %i", (generation) => {
+describe.each([13, 14])("the map finds entities in the way and their cover, generation %i", (generation) => {
   let table: MemoryTable;
   let gm: Seat;
   let anna: Seat;
@@ -61,7 +61,7 @@ describe.each([13, 14])("the map decides which entities are in the way, generati
   const three = [stands(SCOUT, 1, 5), stands(WORKER, 5, 5), stands(GUARD, 11, 5)];
 
   test.each([0, 1, 2, 3, 4, 5])(
-    "[XF-15] [XF-18] an entity in between is in the way and gives cover, on a grid of type %i",
+    "[XF-15] [XF-18] an entity between attacker and target is in the way and gives cover, on a grid of type %i",
     async (type) => {
       await draw({ grid: { type, size: 100, distance: 1, units: "m" }, tokens: three });
       const seen = await field();
@@ -70,27 +70,27 @@ describe.each([13, 14])("the map decides which entities are in the way, generati
     },
   );
 
-  test("[XF-18] an entity beside the target is out of the corridor, which starts again there", async () => {
+  test("[XF-18] an entity beside the target is outside the corridor", async () => {
     await draw({ tokens: [three[0], stands(WORKER, 21, 6.5), stands(GUARD, 21, 5)] });
     expect(names(await field())).toEqual(["guard"]);
   });
 
-  test("[XF-18] far from the shooter the corridor before the target is wider", async () => {
+  test("[XF-18] an entity near a distant target is inside the corridor, which widens with the distance", async () => {
     await draw({ tokens: [three[0], stands(WORKER, 20, 6.5), stands(GUARD, 21, 5)] });
     expect(names(await field())).toEqual(["worker", "guard"]);
   });
 
-  test("distances follow the units of the scene", async () => {
+  test("distances have the unit of the scene", async () => {
     await draw({ grid: { type: 1, size: 100, distance: 5, units: "ft" }, tokens: three });
     expect((await field()).entities[1].distance).toBeCloseTo(10 * 5 * 0.3048, 6);
   });
 
-  test("an entity two stories up is in no one's way, and a beam overhead hides no one", async () => {
+  test("an entity two stories above the line of fire is not in the way", async () => {
     await draw({ tokens: [three[0], { ...three[1], elevation: 8 }, three[2]] });
     expect(names(await field())).toEqual(["guard"]);
   });
 
-  test("[CS-25] an entity lying in front is in the way and does not hide the head", async () => {
+  test("[CS-25] an entity directly before the target gives cover to the target's head when upright, but not when prone", async () => {
     await draw({ tokens: [three[0], stands(WORKER, 10, 5), three[2]] });
     expect((await field()).entities[1].coveredLimbs).toContain("head");
     await want(gm, "undo", gm.g.game.messages.contents.find(({ type }: any) => type === "attack").id);
@@ -107,13 +107,13 @@ describe.each([13, 14])("the map decides which entities are in the way, generati
     ["a curtain", { move: 0 }, { unseen: true, otherCover: 4 }],
     ["an open door", { door: 1, ds: 1 }, { unseen: false, otherCover: 0 }],
     ["a terrain wall", { sight: 10 }, { unseen: false, otherCover: 0 }],
-    ["a wall looked past from near", { sight: 30, threshold: { sight: 9 } }, { unseen: false, otherCover: 0 }],
-    ["a wall looked past from far", { sight: 40, threshold: { sight: 2 } }, { unseen: false, otherCover: 0 }],
-    ["a wall that stops what comes from the right", { dir: 2 }, { unseen: false, otherCover: 0 }],
-    ["a wall knee-high", { flags: { crossfire: { height: 0.4 } } }, { unseen: false, otherCover: 0 }],
-    ["a wall chest-high", { flags: { crossfire: { height: 1.2 } } }, { unseen: false, otherCover: 2 }],
-    // From top to bottom on a map seen from above: the attacker's side is on the left of the path from b to a.
-  ])("[SS-COVER-05] %s", async (_name, more, expected) => {
+    ["a proximity wall near the attacker", { sight: 30, threshold: { sight: 9 } }, { unseen: false, otherCover: 0 }],
+    ["a reverse proximity wall far from the attacker", { sight: 40, threshold: { sight: 2 } }, { unseen: false, otherCover: 0 }],
+    ["a one-way wall from the right", { dir: 2 }, { unseen: false, otherCover: 0 }],
+    ["a knee-high wall", { flags: { crossfire: { height: 0.4 } } }, { unseen: false, otherCover: 0 }],
+    ["a chest-high wall", { flags: { crossfire: { height: 1.2 } } }, { unseen: false, otherCover: 2 }],
+    // The wall goes from top to bottom of a map seen from above, so the attacker is on the left of the path from b to a.
+  ])("[SS-COVER-05] %s before the target gives the cover and visibility of its kind", async (_name, more, expected) => {
     await draw({ tokens: [three[0], three[2]], walls: [wall(8, 9, 8, 1, more)] });
     expect((await field()).entities[0]).toMatchObject(expected);
   });
@@ -121,9 +121,9 @@ describe.each([13, 14])("the map decides which entities are in the way, generati
   test.each([
     ["a wall", {}],
     ["a closed door", { door: 1, ds: 0 }],
-    ["a wall looked past from near only", { sight: 30, threshold: { sight: 2 } }],
-    ["a wall that stops what comes from the left", { dir: 1 }],
-  ])("[SS-BARRIER-05] %s that hides the target stops every round: the shot is refused, and nothing is spent", async (_name, more) => {
+    ["a proximity wall far from the attacker", { sight: 30, threshold: { sight: 2 } }],
+    ["a one-way wall from the left", { dir: 1 }],
+  ])("[SS-BARRIER-05] a shot through %s that hides the target is refused at no cost", async (_name, more) => {
     await draw({ tokens: [three[0], three[2]], walls: [wall(8, 9, 8, 1, more)] });
     const before = rounds(gm, SCOUT);
     for (const how of [{}, { blind: true }, { through: true }])
@@ -131,11 +131,11 @@ describe.each([13, 14])("the map decides which entities are in the way, generati
     expect(rounds(gm, SCOUT)).toBe(before);
     const wish = { attacker: SCOUT, weapon: RIFLE, target: at(GUARD), mode: "single", called: null, aim: 0, modifiers: [], ...order() };
     expect(plain(gm.g.__system.preview(wish))).toMatchObject({ refusal: { refusal: "walledOff" }, line: { walledOff: true } });
-    // Cover stated by hand overrides the map.
+    // Cover that the GM enters overrides the map.
     expect((await field({ hand: { cover: "partial" } })).entities[0]).toMatchObject({ otherCover: 2 });
   });
 
-  test("[SS-COVER-01] [UT-50] a low wall in front of the target leaves a bystander behind it endangered; a full one stops every round", async () => {
+  test("[SS-COVER-01] [UT-50] a low wall before the target lets a bullet reach a bystander behind, but a full wall stops every bullet", async () => {
     const tokens = [three[0], three[2], stands(WORKER, 14, 5)];
     for (const height of [1.1, 1.2, 1.5]) {
       await draw({ tokens, walls: [wall(8, 9, 8, 1, { flags: { crossfire: { height } } })] });
@@ -157,11 +157,11 @@ describe.each([13, 14])("the map decides which entities are in the way, generati
     ["solid", { material: "wooden-door" }],
     ["transparent", { material: "wooden-door", transparent: true }],
   ])(
-    "[SS-BARRIER-05] [SS-BARRIER-21] a %s wall that covers the whole target is penetrated first, on the card and the map",
+    "[SS-BARRIER-05] [SS-BARRIER-21] a shot first penetrates a %s wall that covers the whole target, on the card and on the map",
     async (what, of) => {
       const flags = { crossfire: { barrier: { ...of, structure: 4, armor: 6, cover: "good" } } };
       await draw({ tokens: [three[0], three[2]], walls: [wall(8, 3, 8, 7, { door: 1, ds: 0, flags })] });
-      // Four hits against none: DV 10 and 4 against Armor 6; the wall absorbs one point.
+      // Four hits against none give DV 10 and 4 against Armor 6. The wall absorbs one point.
       gm.run("middling(); CONFIG.Dice.randomUniform = ((hits) => () => globalThis.uniform(hits-- > 0 ? 5 : 2))(4)");
       const id = await shoot(gm, SCOUT, at(GUARD), order(what === "solid" ? { blind: true } : {}));
       const { status, card } = attackAt(gm, id);
@@ -179,7 +179,7 @@ describe.each([13, 14])("the map decides which entities are in the way, generati
     ["a solid tile", { flags: { crossfire: { height: 3, barrier: { material: "wooden-door" } } } }, [[0]]],
     ["a transparent tile", { flags: { crossfire: { height: 3, barrier: { material: "wooden-door", transparent: true } } } }, [[0]]],
     ["a low tile", { flags: { crossfire: { height: 1, barrier: { material: "wooden-door" } } } }, [undefined]],
-  ])("[SS-BARRIER-05] %s in front of the target is penetrated first if it covers all of the target", async (_name, more, shut) => {
+  ])("[SS-BARRIER-05] a shot must penetrate %s before the target only if the tile covers the whole target", async (_name, more, shut) => {
     const tile = { _id: "tile000000000000", x: 700, y: 300, width: 100, height: 400, ...more };
     await draw({ tokens: [three[0], three[2]], tiles: [tile] });
     const { entities } = await field({ blind: true });
@@ -191,7 +191,7 @@ describe.each([13, 14])("the map decides which entities are in the way, generati
     [{ height: 3 }, [[0]]],
     [{ height: 1 }, [undefined]],
   ])(
-    "[SS-BARRIER-05] a barrier token %o in front of the target is penetrated first if it covers all of the target",
+    "[SS-BARRIER-05] a shot must penetrate a barrier token %o before the target only if the barrier covers the whole target",
     async (flags, shut) => {
       await gm.g.Actor.implementation.create(
         { _id: tokenId(CRATE), name: "Crate", type: "barrier", system: { hp: { value: 4, max: 4 } } },
@@ -205,10 +205,10 @@ describe.each([13, 14])("the map decides which entities are in the way, generati
     },
   );
 
-  describe("[SS-BARRIER-21] a closed door of wood", () => {
+  describe("[SS-BARRIER-21] a closed wooden door", () => {
     const door = wall(8, 4.5, 8, 5.5, { door: 1, ds: 0, ...barrier("wooden-door", { hp: 1 }) });
 
-    test("is hit by the bullet, breaks, and is no longer a wall; undo restores it", async () => {
+    test("breaks when hit by a bullet and is no longer a wall, until the attack is undone", async () => {
       await draw({ tokens: [three[0], three[2]], walls: [door] });
       gm.run("load(5)");
       const id = await shoot(gm, SCOUT, at(GUARD), order({ blind: true }));
@@ -227,7 +227,7 @@ describe.each([13, 14])("the map decides which entities are in the way, generati
       expect(attackAt(gm, id).status).toBe("undone");
     });
 
-    test("that has changed since is not restored", async () => {
+    test("is not restored by undo if it has changed since the attack", async () => {
       await draw({ tokens: [three[0], three[2]], walls: [door] });
       gm.run("load(5)");
       const id = await shoot(gm, SCOUT, at(GUARD), order({ blind: true }));
@@ -236,7 +236,7 @@ describe.each([13, 14])("the map decides which entities are in the way, generati
       expect([attackAt(gm, id).status, told(gm).length]).toEqual(["resolved", 1]);
     });
 
-    test.each([1, 2, 3, 4, 5, 6, 7])("loses its point once if the client dies after %i writes", async (writes) => {
+    test.each([1, 2, 3, 4, 5, 6, 7])("loses its Hit Point once if the client dies after %i writes", async (writes) => {
       await draw({
         tokens: [three[0], three[2]],
         walls: [{ ...door, flags: { crossfire: { barrier: { material: "wooden-door", hp: 2 } } } }],
@@ -251,7 +251,7 @@ describe.each([13, 14])("the map decides which entities are in the way, generati
     });
   });
 
-  test("[SS-BARRIER-09] a tile of crates gives cover and can be shot at", async () => {
+  test("[SS-BARRIER-09] a tile with crates gives cover and is an object that a shot can hit", async () => {
     const tile = { _id: "tile000000000000", x: 980, y: 450, width: 50, height: 100, ...barrier("crates") };
     await draw({ tokens: [three[0], three[2]], tiles: [tile] });
     const seen = await field();
@@ -259,7 +259,7 @@ describe.each([13, 14])("the map decides which entities are in the way, generati
     expect(seen.grants[0][1]).toBe(2);
   });
 
-  test("a barrier without Hit Points is in no one's way", async () => {
+  test("a barrier with 0 Hit Points is not in the way", async () => {
     await gm.g.Actor.implementation.create(
       { _id: tokenId(CRATE), name: "Crate", type: "barrier", system: { hp: { value: 0, max: 4 } } },
       { keepId: true },
@@ -273,7 +273,7 @@ describe.each([13, 14])("the map decides which entities are in the way, generati
     { type: 4, shape: 3, corners: 12, hexagons: 3 },
     { type: 3, shape: 0, width: 3, height: 3, corners: 18, hexagons: 7 },
     { type: 2, shape: 4, width: 2, height: 1, corners: 10, hexagons: 2 },
-  ])("an object of $hexagons hexagons covers exactly those (grid $type, shape $shape)", async (given) => {
+  ])("a token of $hexagons hexagons covers exactly these hexagons (grid $type, shape $shape)", async (given) => {
     const { type, shape, corners, hexagons, width = 2, height = 2 } = given;
     await gm.g.Actor.implementation.create(
       { _id: tokenId(CRATE), name: "Crate", type: "barrier", system: { hp: { value: 4, max: 4 } } },
@@ -293,7 +293,7 @@ describe.each([13, 14])("the map decides which entities are in the way, generati
     expect(Math.min(...outline.corners.map(({ x }: any) => x))).toBeCloseTo(8.5, 6);
   });
 
-  test("the map is computed once until a wall or a tile changes; moving tokens do not change it", async () => {
+  test("the map is computed once until a wall or a tile changes, regardless of token movement", async () => {
     await draw({ tokens: three, walls: [wall(8, 1, 8, 2)] });
     gm.run(`globalThis.before = __system.mapOf(game.scenes.get("${SCENE}"))`);
     await gm.g.fromUuidSync(at(WORKER)).update({ x: 0 });
@@ -302,7 +302,7 @@ describe.each([13, 14])("the map decides which entities are in the way, generati
     expect(gm.run(`__system.mapOf(game.scenes.get("${SCENE}")) === before`)).toBe(false);
   });
 
-  test("a player's preview leaves out entities that player may not see; the GM's client rules with all", async () => {
+  test("a player's preview omits entities hidden from that player, and the GM's client resolves the attack with all entities", async () => {
     await draw({ tokens: [three[0], { ...three[1], hidden: true }, three[2]] });
     const wish = {
       attacker: SCOUT,
@@ -321,7 +321,7 @@ describe.each([13, 14])("the map decides which entities are in the way, generati
     expect(JSON.stringify(attackAt(anna, id).card)).not.toContain(WORKER);
   });
 
-  test("[SS-DEFENSE-29] an enemy at arm's length is melee; a friend, an unconscious entity or the shooter is not", async () => {
+  test("[SS-DEFENSE-29] a target is in melee next to an enemy, and not next to a friend, an unconscious entity or the shooter", async () => {
     const sides = (guard: object, worker: object) => ({
       tokens: [stands(SCOUT, 1, 5, { disposition: 1 }), stands(GUARD, 11, 5, guard), stands(WORKER, 12, 6, worker)],
     });
@@ -344,14 +344,14 @@ describe.each([13, 14])("the map decides which entities are in the way, generati
     expect(await again()).toBe(false);
   });
 
-  test("[SS-DEFENSE-14] an actor in a moving vehicle has a status for it", async () => {
+  test("[SS-DEFENSE-14] a status marks an actor in a moving vehicle", async () => {
     await draw({ tokens: three });
     await gm.g.fromUuidSync(GUARD).toggleStatusEffect("in-vehicle", { active: true });
     const { entities, intended } = await field();
     expect(entities[intended].fighter.inMovingVehicle).toBe(true);
   });
 
-  test("[SS-DEFENSE-18] an actor who is already fighting knows of attacks by unseen attackers", async () => {
+  test("[SS-DEFENSE-18] an actor who is already fighting is aware of attacks by unseen attackers", async () => {
     await draw({ tokens: [three[0], three[2]], walls: [wall(8, 9, 8, 1, { move: 0 })] });
     expect((await field({ blind: true })).entities[0]).toMatchObject({ unseen: true, aware: false });
     await want(gm, "undo", gm.g.game.messages.contents.find(({ type }: any) => type === "attack").id);
@@ -368,14 +368,14 @@ describe.each([13, 14])("the map decides which entities are in the way, generati
     expect((await field({ blind: true })).entities[0]).toMatchObject({ unseen: true, aware: true });
   });
 
-  describe("corrected by hand", () => {
-    test("a GM can exclude an entity, and set cover and distance", async () => {
+  describe("manual changes to the line of fire", () => {
+    test("by a GM can exclude an entity, and set cover and distance", async () => {
       await draw({ tokens: [...three] });
       const seen = await field({ hand: { exclude: [at(WORKER)], cover: "good", meters: 30 } });
       expect([names(seen), seen.entities[0].otherCover, seen.entities[0].distance]).toEqual([["guard"], 4, 30]);
     });
 
-    test("an entity included in between gives partial cover", async () => {
+    test("that include an entity give partial cover", async () => {
       await draw({ tokens: [three[0], stands(WORKER, 5, 9), three[2]] });
       expect(names(await field())).toEqual(["guard"]);
       await want(gm, "undo", gm.g.game.messages.contents.find(({ type }: any) => type === "attack").id);
@@ -383,16 +383,19 @@ describe.each([13, 14])("the map decides which entities are in the way, generati
       expect([names(seen), seen.grants[0][1]]).toEqual([["worker", "guard"], 2]);
     });
 
-    test("corrections by a player are refused, unless the world allows them", async () => {
+    test("by a player are refused, unless the world allows them", async () => {
       await draw({ tokens: three });
       expect(await field({ hand: { cover: "none" } }, anna)).toMatchObject({ refusal: "handByGamemaster" });
       await gm.g.game.settings.set("crossfire", "playersCorrect", true);
       expect((await field({ hand: { cover: "none" } }, anna)).grants[0][1]).toBe(0);
     });
 
-    test.each([{ cover: "much" }, { meters: -1 }, { exclude: "all" }, { more: 1 }])("an invalid order is refused: %j", async (hand) => {
-      await draw({ tokens: three });
-      expect(await field({ hand })).toMatchObject({ refusal: "badOrder" });
-    });
+    test.each([{ cover: "much" }, { meters: -1 }, { exclude: "all" }, { more: 1 }])(
+      "with an invalid value are refused: %j",
+      async (hand) => {
+        await draw({ tokens: three });
+        expect(await field({ hand })).toMatchObject({ refusal: "badOrder" });
+      },
+    );
   });
 });

@@ -24,25 +24,25 @@ const MACROS: Readonly<Record<string, string>> = {
   "Test: Perception": WHOSE,
 };
 
-describe("an empty world shows what to do first", () => {
+describe("a message in an empty world names the first step", () => {
   let table: MemoryTable;
   let gm: Seat;
   beforeAll(async () => {
     table = await openTable(14, []);
     gm = await sit(table, GM);
-    // A map that shows no scene.
+    // A canvas without a scene.
     gm.g.canvas = { ready: false, scene: null };
   });
   afterAll(() => gm.leave());
 
-  test.each(CALLS)("game.crossfire.%s", async (call, said) => {
+  test.each(CALLS)("for game.crossfire.%s", async (call, said) => {
     const before = told(gm).length;
     await gm.run(`game.crossfire.${call}`);
     await settle();
     expect(told(gm).slice(before)).toEqual([said]);
   });
 
-  test.each(Object.entries(MACROS))("the macro %s", async (name, said) => {
+  test.each(Object.entries(MACROS))("for the macro %s", async (name, said) => {
     const { command } = readYaml(`packs/macros/${name.toLowerCase().replace(/\W+/g, "-")}.yaml`);
     const before = told(gm).length;
     await gm.run(`(async (token, character) => { ${command} })(undefined, null)`);

@@ -4,7 +4,7 @@ import { ANNA, attackAt, flesh, GM, GUARD, openTable, shoot, sit } from "./seats
 const NAMES = ["constructor", "__proto__", "toString", "hasOwnProperty"];
 
 test.each([13, 14])(
-  "names of built-in object properties are unknown modes and locations: the order is refused, and the attacker is free, generation %i",
+  "an order whose mode or location is the name of a built-in property is refused, and the attacker can attack again, generation %i",
   async (generation) => {
     const table = await openTable(generation);
     await sit(table, GM);
@@ -24,7 +24,7 @@ test.each([13, 14])(
   },
 );
 
-test.each([13, 14])("a card names the fault of an order and its place, generation %i", async (generation) => {
+test.each([13, 14])("a refused order's card names the fault and its path, generation %i", async (generation) => {
   const table = await openTable(generation);
   await sit(table, GM);
   const anna = await sit(table, ANNA);
@@ -45,7 +45,7 @@ test.each([13, 14])("a card names the fault of an order and its place, generatio
 });
 
 test.each([13, 14])(
-  "a GM's order with null in place of a value is refused, and the next one is played, generation %i",
+  "a GM's order with null instead of a value is refused, and the next order is played, generation %i",
   async (generation) => {
     const table = await openTable(generation);
     const gm = await sit(table, GM);

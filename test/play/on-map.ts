@@ -1,13 +1,13 @@
 import { SCOUT, type Seat } from "./seats";
 
-/** The only map of a table: 40 by 20 meters, 100 pixels each. */
+/** The only map of a table: 40 by 20 meters, with 100 pixels per meter. */
 export const SCENE = "map0000000000000";
 
 export const tokenId = (who: string): string => who.split(".")[1]!;
 /** Returns the UUID of an actor's token on the map. */
 export const at = (who: string): string => `Scene.${SCENE}.Token.${tokenId(who)}`;
 
-/** Returns a token of one meter with its center at these meters. */
+/** Returns a token of one meter with its center at this point in meters. */
 export const stands = (who: string, x: number, y: number, more: object = {}) => ({
   _id: tokenId(who),
   name: tokenId(who).replace(/0+$/, ""),

@@ -5,21 +5,21 @@ import { calledShotD20Facts } from "../../module/rules/rulesets/called-shot-d20/
 import { crossfireFacts } from "../../module/rules/rulesets/crossfire/facts";
 import { ANNA, attackAt, GM, GUARD, Hand, openTable, plain, SCOUT, settle, shoot, sit, want, type Seat } from "./seats";
 
-describe("numbers of opponents", () => {
-  test("count on from the highest existing one, despite gaps", () => {
+describe("names and bars of opponents", () => {
+  test("have the next number after the highest existing one, despite gaps", () => {
     expect(nextOpponentNumber("Guard", [])).toBe(1);
     expect(nextOpponentNumber("Guard", ["Guard 1", "Guard 7", "Guard Dog 9", "Guard x", "Guard 08"])).toBe(8);
     expect(nextOpponentNumber("Guard", ["Guard 1"], 4)).toBe(5);
     expect(["Guard 12", "Guard", "Guard 0", "Unit Guard 3"].map((name) => numberOf(name, "Guard"))).toEqual([12, 0, 0, 0]);
   });
 
-  test("bars show the values that a ruleset counts", () => {
+  test("show the values that a ruleset counts", () => {
     expect(barsFor(crossfireFacts.declaration.pools)).toEqual(["pools.flesh", "pools.strain"]);
     expect(barsFor(calledShotD20Facts.declaration.pools)).toEqual(["pools.hp", null]);
   });
 });
 
-describe.each([13, 14])("opponents dropped on a map, generation %i", (generation) => {
+describe.each([13, 14])("opponents that a GM drops on a map, generation %i", (generation) => {
   let table: MemoryTable;
   let gm: Seat;
   let anna: Seat;
@@ -41,7 +41,7 @@ describe.each([13, 14])("opponents dropped on a map, generation %i", (generation
   };
   const names = (): string[] => anna.g.game.scenes.get(scene.id).tokens.map(({ name }: any) => name);
 
-  test("get unique numbers and bars, even within one drop; the number of a deleted opponent is not reused", async () => {
+  test("have unique numbers and bars, also within one drop, and the number of a deleted opponent is not reused", async () => {
     const [first, second] = await drop(GUARD);
     expect([first.name, second.name]).toEqual(["Guard 1", "Guard 2"]);
     expect(second).toMatchObject({
@@ -55,7 +55,7 @@ describe.each([13, 14])("opponents dropped on a map, generation %i", (generation
     expect(names()).toEqual(["Guard 1", "Guard 3", "Guard 4"]);
   });
 
-  test("keep names given by a GM; linked tokens, recreated ones, and all with the setting off stay unchanged", async () => {
+  test("keep a name that a GM gave, and remain unchanged if linked, recreated, or with the setting off", async () => {
     await drop(GUARD, { name: "Boss", bar1: { attribute: "pools.shield" }, displayBars: 50 });
     expect(plain(scene.tokens.contents[0].toObject())).toMatchObject({
       name: "Boss",
@@ -69,7 +69,7 @@ describe.each([13, 14])("opponents dropped on a map, generation %i", (generation
     expect(names()).toEqual(["Boss", "Boss", "Scout", "Scout", "Guard", "Guard", "Guard", "Guard"]);
   });
 
-  test("join the fight on that map with their initiative, once", async () => {
+  test("join the encounter on that map once, with their initiative", async () => {
     const fight = await gm.g.Combat.implementation.create({ scene: scene.id, active: true, combatants: [{ actorId: SCOUT.slice(6) }] });
     await settle();
     await drop(GUARD);
@@ -84,7 +84,7 @@ describe.each([13, 14])("opponents dropped on a map, generation %i", (generation
 });
 
 describe("hooks for modules", () => {
-  test("an attack before and after, its changes, every step of the clock, and a test call a hook; the first can be refused with a reason", async () => {
+  test("are called before and after an attack, for its changes, for every step of the clock and for a test, and can refuse an attack with a reason", async () => {
     const table = await openTable(14);
     const gm = await sit(table, GM, new Hand());
     const anna = await sit(table, ANNA);

@@ -38,13 +38,13 @@ const write = async (seat: Seat, data: object): Promise<any> => {
   return message;
 };
 
-describe.each([13, 14])("orders, generation %i", (generation) => {
+describe.each([13, 14])("orders of players, generation %i", (generation) => {
   let table: MemoryTable;
   let hand: Hand;
   let gm: Seat;
   let anna: Seat;
   let ben: Seat;
-  /** Number of messages that the scout's only shot has on a seat that receives everything. */
+  /** Flesh of the guard and rounds of the scout before the scout's only shot. */
   let once: readonly number[];
 
   const shared = new SharedTable(() => openTable(generation), [GM, ANNA, BEN]);
@@ -68,7 +68,7 @@ describe.each([13, 14])("orders, generation %i", (generation) => {
     expect(standing(seat)[0]).toBeLessThan(once[0]!);
   };
 
-  test("a player's attack is one create; its card belongs to the GM, has the attacker as speaker and names the user who ordered it", async () => {
+  test("a player's attack needs one write by the player, and its card belongs to the GM, with the attacker as speaker", async () => {
     anna.writes = 0;
     await anna.g.game.crossfire.attack(SHOT);
     await settle();
@@ -84,7 +84,7 @@ describe.each([13, 14])("orders, generation %i", (generation) => {
     expect(standing(gm)).toEqual(once);
   });
 
-  test("the result reaches the player after three writes in a row: the order, card and record, the outcome; the damage follows", async () => {
+  test("the player sees the result after three writes (order, card with record, outcome), before the damage is written", async () => {
     anna.writes = gm.writes = 0;
     const seen: unknown[][] = [];
     anna.g.Hooks.on("updateChatMessage", ({ type, system: { status, card } }: any) => {
@@ -98,7 +98,7 @@ describe.each([13, 14])("orders, generation %i", (generation) => {
   });
 
   test.each([0, 1, 2, 3, 4, 5, 6])(
-    "a GM's client that dies after %i writes of an attack leaves one attack, which the next GM's client finishes",
+    "an attack interrupted after %i writes of a GM's client is completed once by the next GM's client",
     async (writes) => {
       gm.dieAfter(writes);
       await anna.g.game.crossfire.attack(SHOT);
@@ -108,7 +108,7 @@ describe.each([13, 14])("orders, generation %i", (generation) => {
       await sit(table, GM, hand, "load(5)");
       await settle();
       expectShotOnce(anna);
-      // A result that a player has read stays valid.
+      // A result that a player has seen remains valid.
       const [shown = null] = verdict as unknown[];
       expect([null, plain(ofType(anna, "attack")[0].system.card.roll)]).toContainEqual(shown);
     },
@@ -122,7 +122,7 @@ describe.each([13, 14])("orders, generation %i", (generation) => {
     expect(ofType(ben, "attack")[0].system).toMatchObject({ orderedBy: GM, answers: "" });
   });
 
-  test("a player's test is an order too, and an impossible one is reported only to its author", async () => {
+  test("a player's test is an order as well, and a refusal is reported only to its author", async () => {
     anna.writes = 0;
     await anna.g.game.crossfire.test({ actor: SCOUT, skill: "perception", skipDialog: true });
     await settle();
@@ -134,7 +134,7 @@ describe.each([13, 14])("orders, generation %i", (generation) => {
     expect([told(ben), counts(gm)[0]]).toEqual([[], 0]);
   });
 
-  test("without a GM an order waits, only its author sees it, and it is answered when a GM connects", async () => {
+  test("an order without a connected GM waits, visible only to its author, until a GM connects", async () => {
     gm.leave();
     await settle();
     await anna.g.game.crossfire.attack(SHOT);
@@ -148,7 +148,7 @@ describe.each([13, 14])("orders, generation %i", (generation) => {
     expect(ofType(anna, "test")).toHaveLength(2);
   });
 
-  test("while a GM is connected, an order shows that it waits only after a while", async () => {
+  test("an order is shown as waiting only after a delay while a GM is connected", async () => {
     gm.dieAfter(0);
     const { id } = await write(anna, { type: "order", system: { kind: "attack", order: SHOT } });
     const order = anna.g.game.messages.get(id);
@@ -158,7 +158,7 @@ describe.each([13, 14])("orders, generation %i", (generation) => {
     expect([order.visible, ben.g.game.messages.get(id)?.visible]).toEqual([true, false]);
   });
 
-  test("an order that its author deletes in time is never played", async () => {
+  test("an order that its author deletes before a GM connects is never played", async () => {
     gm.leave();
     await settle();
     const { id } = await write(anna, { type: "order", system: { kind: "attack", order: SHOT } });
@@ -168,13 +168,13 @@ describe.each([13, 14])("orders, generation %i", (generation) => {
   });
 
   test.each([0, 1, 2, 3, 4, 5, 6, 7, 8])(
-    "a GM's client that dies after %i writes leaves an attack that the next GM plays once, as the order was read",
+    "an attack interrupted after %i writes is played once by the next GM's client, as the first client read the order",
     async (writes) => {
       gm.dieAfter(writes);
       const { id } = await write(anna, { type: "order", system: { kind: "attack", order: SHOT } });
       await settle();
       const read = table.authority.documents("messages").some(({ _id }) => _id === cardIdOf(id));
-      // Once the order was read, its author cannot change the attack by writing to it.
+      // After the order is read, its author cannot change the attack by writing to the order.
       const left = anna.g.game.messages.get(id);
       if (read) await left?.update({ "system.order.target": WORKER });
       const before = flesh(anna, WORKER);
@@ -185,17 +185,20 @@ describe.each([13, 14])("orders, generation %i", (generation) => {
     },
   );
 
-  test.each([1, 2, 3, 4])("a second connected GM takes over after %i writes of the first, and nothing is doubled", async (writes) => {
-    const second = await sit(table, SECOND_GM, hand);
-    second.run("load(5)");
-    gm.dieAfter(writes);
-    await write(anna, { type: "order", system: { kind: "attack", order: SHOT } });
-    await settle();
-    await hand.pass(60_000);
-    expectShotOnce(second);
-  });
+  test.each([1, 2, 3, 4])(
+    "a second connected GM's client takes over after %i writes of the first, and all changes are made once",
+    async (writes) => {
+      const second = await sit(table, SECOND_GM, hand);
+      second.run("load(5)");
+      gm.dieAfter(writes);
+      await write(anna, { type: "order", system: { kind: "attack", order: SHOT } });
+      await settle();
+      await hand.pass(60_000);
+      expectShotOnce(second);
+    },
+  );
 
-  test("a test whose GM's client dies between answer and close is rolled once", async () => {
+  test("a test is rolled once if the GM's client dies between its card and the deletion of the order", async () => {
     gm.dieAfter(1);
     await write(anna, { type: "order", system: { kind: "test", order: { actor: SCOUT, wish: WISH } } });
     await settle();
@@ -204,7 +207,7 @@ describe.each([13, 14])("orders, generation %i", (generation) => {
     expect([ofType(next, "test").length, ofType(next, "order").length]).toEqual([2, 0]);
   });
 
-  test("ids that a player takes beforehand do no harm: the card and its record get other ids", async () => {
+  test("a card and its record have other ids if a player has already created documents with the expected ids", async () => {
     const id = "orderOfAnna00000";
     await write(ben, { _id: cardIdOf(id), content: "mine" });
     await write(anna, { _id: id, type: "order", system: { kind: "attack", order: SHOT } });
@@ -212,7 +215,7 @@ describe.each([13, 14])("orders, generation %i", (generation) => {
     expect(gm.g.game.messages.get(cardIdOf(id)).content).toBe("mine");
   });
 
-  test("a record's id cannot be taken by a player once the card exists", async () => {
+  test("a player cannot create a document with a record's id after the card exists", async () => {
     const id = "orderOfAnna00001";
     const record = [...cardIdOf(id)].reverse().join("");
     const taken: Promise<unknown>[] = [];
@@ -229,18 +232,18 @@ describe.each([13, 14])("orders, generation %i", (generation) => {
     expect(await Promise.all(taken)).toEqual([expect.stringMatching(/exists already/)]);
   });
 
-  test("an order for another player's fighter is refused, and the card names the user who ordered it", async () => {
+  test("an order for another player's fighter is refused, and the card names its author", async () => {
     const id = await shoot(ben);
     expect(attackAt(gm, id)).toMatchObject({ status: "refused", refusal: { refusal: "notYours" }, orderedBy: BEN });
     expect(gm.g.game.messages.get(id).alias).toBe("Ben");
   });
 
   test.each([
-    ["nothing at all", undefined],
-    ["a list", []],
-    ["an order of no kind it knows", { ...SHOT, harmless: true }],
-    ["one that never ends", { ...SHOT, modifiers: Array.from({ length: 500 }, () => ({ name: "luck", value: 1 })) }],
-  ])("%s in an order is refused or dropped, and the next one is answered", async (_what, order) => {
+    ["an order without content", undefined],
+    ["a list instead of an order", []],
+    ["an order with an option for GMs", { ...SHOT, harmless: true }],
+    ["an order with an excessive list", { ...SHOT, modifiers: Array.from({ length: 500 }, () => ({ name: "luck", value: 1 })) }],
+  ])("%s is refused or dropped, and the next order is played", async (_what, order) => {
     await anna.g.ChatMessage.implementation.create({ type: "order", system: { kind: "attack", order } }).catch(() => null);
     await settle();
     expect([counts(gm)[0], standing(gm)]).toEqual([0, once]);
@@ -255,15 +258,15 @@ describe.each([13, 14])("orders, generation %i", (generation) => {
     const later = { ...SHOT, target: WORKER, series: { of: head.id, index: 1 } };
     await Promise.all([1, 2].map(() => write(anna, { type: "order", system: { kind: "attack", order: later } })));
     expect(ofType(gm, "attack").map(({ system }) => system.order.series.index)).toEqual([0, 1]);
-    // An order cannot join a series of another user.
+    // An order cannot join another user's series.
     const bens = { ...later, attacker: WORKER };
     await write(ben, { type: "order", system: { kind: "attack", order: bens } });
     expect(gm.g.game.messages.get(ofType(gm, "attack")[2].id).visible).toBe(true);
     expect(counts(gm)[0]).toBe(0);
   });
 
-  describe("a world of version 0.1, where the attack was its author's own message,", () => {
-    /** Returns the current world, with the messages of attacks as 0.1 stored them. */
+  describe("a world of version 0.1, whose attack messages belong to their authors,", () => {
+    /** Returns the current world, with the messages of attacks as version 0.1 stored them. */
     async function asOf01(change: (attack: any) => object = () => ({})): Promise<void> {
       const { documents } = { documents: (name: string) => structuredClone(table.authority.documents(name)) as any[] };
       const messages = documents("messages").map((message) => {
@@ -280,7 +283,7 @@ describe.each([13, 14])("orders, generation %i", (generation) => {
       ben = await sit(table, BEN, hand);
     }
 
-    test("shows an attack that was played, and its author can undo it", async () => {
+    test("shows a resolved attack, and the attack's author can undo it", async () => {
       const id = await shoot(anna);
       await asOf01();
       expect(standing(gm)).not.toEqual(once);
@@ -292,7 +295,7 @@ describe.each([13, 14])("orders, generation %i", (generation) => {
       expect([standing(gm), attackAt(gm, id).status]).toEqual([once, "undone"]);
     });
 
-    test("continues an attack that waits for an answer when the answer comes", async () => {
+    test("continues an attack that waits for an answer", async () => {
       const id = await shoot(gm, GUARD, SCOUT);
       expect(attackAt(gm, id).status).toBe("asking");
       await asOf01();
@@ -300,7 +303,7 @@ describe.each([13, 14])("orders, generation %i", (generation) => {
       expect(attackAt(gm, id).status).toBe("resolved");
     });
 
-    test("answers an order that no GM had opened with a card of the GM's", async () => {
+    test("replaces an order that no GM had read with a card of the GM", async () => {
       gm.leave();
       await settle();
       const { id } = await write(anna, { type: "order", system: { kind: "attack", order: SHOT } });

@@ -25,7 +25,7 @@ import {
 } from "./seats";
 import { SharedTable } from "./shared-table";
 
-describe.each([13, 14])("overrides of an attack, generation %i", (generation) => {
+describe.each([13, 14])("rerolls and overrides of an attack, generation %i", (generation) => {
   let table: MemoryTable;
   let hand: Hand;
   let gm: Seat;
@@ -75,7 +75,7 @@ describe.each([13, 14])("overrides of an attack, generation %i", (generation) =>
     expect([all(), told(anna).at(-1)]).toEqual([after, "These dice have already been rerolled."]);
   });
 
-  test("undo restores everything, including the Karma", async () => {
+  test("undo restores all values from before the attack, including the Karma", async () => {
     const before = all();
     const id = await miss();
     gm.run("load(6)");
@@ -84,7 +84,7 @@ describe.each([13, 14])("overrides of an attack, generation %i", (generation) =>
     expect([all(), attackAt(gm, id).status]).toEqual([before.map((one) => ({ ...one })), "undone"]);
   });
 
-  test("only misses are rerolled; hits stay", async () => {
+  test("a reroll changes only the misses", async () => {
     gm.run(
       "fall(...Array.from({ length: 10 }, (_, at) => [6, at < 3 ? 5 : 2]), ...Array(5).fill([6, 2]), [20, 14], ...Array(9).fill([6, 1]))",
     );
@@ -96,7 +96,7 @@ describe.each([13, 14])("overrides of an attack, generation %i", (generation) =>
     expect(again).toEqual(first.map((face: number) => (face >= 5 ? face : 1)));
   });
 
-  test("no user rerolls another's dice, or rerolls without Karma", async () => {
+  test("a reroll requires Karma and a request by the owner or a GM", async () => {
     const id = await miss();
     await want(ben, "reroll", id, { ask: "attack" });
     expect([told(ben).at(-1), karma()]).toEqual(["Only the owner of Scout or a GM can reroll these dice.", 2]);
@@ -121,7 +121,7 @@ describe.each([13, 14])("overrides of an attack, generation %i", (generation) =>
     expect([karma(WORKER), attackAt(gm, second).status, notes(second)]).toEqual([1, "resolved", ["karma"]]);
   });
 
-  test("after a later attack only a GM can have dice rerolled; a setting denies players rerolls of an applied attack", async () => {
+  test("only a GM can make a reroll after a later attack, or after an attack is applied if a setting forbids it to players", async () => {
     const id = await miss();
     await miss();
     await want(anna, "reroll", id, { ask: "attack" });
@@ -134,7 +134,7 @@ describe.each([13, 14])("overrides of an attack, generation %i", (generation) =>
     expect(karma()).toBe(1);
   });
 
-  test("[UT-54] the GM notes where a stray round ends; the text can be changed and cleared", async () => {
+  test("[UT-54] the GM writes, changes and deletes a note about where a stray round ends", async () => {
     const id = await miss();
     const said = () => attackAt(gm, id).notes.map(({ kind, reason }: any) => [kind, reason]);
     await want(anna, "say-end", id, { text: "in my pocket" });
@@ -146,7 +146,7 @@ describe.each([13, 14])("overrides of an attack, generation %i", (generation) =>
     expect(said()).toEqual([]);
   });
 
-  test("a GM sets dice, with one reason for all; the rest of the attack is replayed and applied", async () => {
+  test("a GM sets dice with a reason, and the rest of the attack is replayed and applied", async () => {
     const before = all();
     const id = await miss();
     await want(gm, "override", id, { replies: [{ ask: "attack", kind: "set", value: 5 }], reason: "The barrel was on his nose" });
@@ -163,13 +163,13 @@ describe.each([13, 14])("overrides of an attack, generation %i", (generation) =>
 
   test.each([
     [
-      "nobody but a gamemaster",
+      "a player as its sender",
       "anna",
       { replies: [{ ask: "attack", kind: "set", value: 5 }], reason: "please" },
       "Only a GM can adjust results.",
     ],
     [
-      "no reason",
+      "a blank reason",
       "gm",
       { replies: [{ ask: "attack", kind: "set", value: 5 }], reason: " " },
       "Reason required. Everyone sees it on the card.",
@@ -181,14 +181,14 @@ describe.each([13, 14])("overrides of an attack, generation %i", (generation) =>
       /^Nothing was changed: a value you entered is not possible in this attack\./,
     ],
     [
-      "what was never asked",
+      "a roll that the attack did not make",
       "gm",
       { replies: [{ ask: "soak:0:0", kind: "set", value: 1 }], reason: "x" },
       "This attack can no longer be adjusted.",
     ],
-    ["no reason at all", "gm", { replies: [] }, "Nothing was changed. reason is missing. Correct the value and try again."],
+    ["a missing reason", "gm", { replies: [] }, "Nothing was changed. reason is missing. Correct the value and try again."],
     ["nonsense", "gm", { replies: "all of it", reason: "x" }, 'replies must be of type “array”, but is "all of it".'],
-  ])("refused: %s", async (_, who, args, why) => {
+  ])("an override with %s is refused", async (_, who, args, why) => {
     const id = await miss();
     const after = all();
     const seat = who === "gm" ? gm : anna;
@@ -197,14 +197,14 @@ describe.each([13, 14])("overrides of an attack, generation %i", (generation) =>
     expect([all(), notes(id)]).toEqual([after, []]);
   });
 
-  test("if a value that undo would restore has changed since, nothing is overridden, and a notice gives the reason", async () => {
+  test("an override is refused with the reason if a value that undo would restore has changed since", async () => {
     const id = await miss();
     await gm.g.fromUuidSync(`${SCOUT}.Item.rifle00000000000`).update({ "system.ammo.value": 9 });
     await want(gm, "override", id, { replies: [{ ask: "attack", kind: "set", value: 5 }], reason: "x" });
     expect([told(gm).at(-1), flesh(gm, GUARD)]).toEqual([expect.stringMatching(/was 3 after the attack and is now 9/), flesh(gm, WORKER)]);
   });
 
-  test.each([1, 3, 5, 7])("if a GM's client dies after %i writes, the next one applies the override once", async (writes) => {
+  test.each([1, 3, 5, 7])("an override is applied once if a GM's client dies after %i writes", async (writes) => {
     const id = await miss();
     gm.run("load(6)");
     gm.writes = 0;
@@ -220,7 +220,7 @@ describe.each([13, 14])("overrides of an attack, generation %i", (generation) =>
     expect([karma(), rounds(gm, SCOUT), flesh(gm, GUARD)]).toEqual([2, 4, flesh(gm, WORKER)]);
   });
 
-  test("[SS-DAMAGE-06] a GM damages several actors without an attack, each can be undone separately; players cannot do this", async () => {
+  test("[SS-DAMAGE-06] a GM, but no player, can damage several actors without an attack, and undo each separately", async () => {
     const before = all();
     const harm = async (seat: Seat, wish: object): Promise<string[]> => {
       const known = new Set(gm.g.game.messages.map(({ id }: any) => id));
@@ -248,7 +248,7 @@ describe.each([13, 14])("overrides of an attack, generation %i", (generation) =>
   const decree = (what: "place" | "damage", value: number) => ({ ask: `override:${what}:0:0`, kind: "override", value });
   const rowsOf = (id: string): string[] => attackAt(gm, id).card.meetings[0].rows.map(({ key }: any) => key.replace("CROSSFIRE.Card.", ""));
 
-  test("a GM moves a called shot and sets the damage that gets through, with a reason; undo restores everything", async () => {
+  test("a GM overrides a hit's location and damage with a reason, and undo restores the old values", async () => {
     const before = all();
     gm.run("load(6)");
     const id = await shoot(anna, SCOUT, GUARD, { called: { location: "right-leg" }, aim: 3 });
@@ -267,7 +267,7 @@ describe.each([13, 14])("overrides of an attack, generation %i", (generation) =>
     expect([all(), attackAt(gm, id).status]).toEqual([before, "undone"]);
   });
 
-  test("an impossible override is refused, and changes nothing", async () => {
+  test("an impossible override is refused and changes nothing", async () => {
     gm.run("load(6)");
     const id = await shoot(anna);
     const after = all();
@@ -283,7 +283,7 @@ describe.each([13, 14])("overrides of an attack, generation %i", (generation) =>
     expect([all(), told(anna).at(-1)]).toEqual([after, "Only a GM can adjust results."]);
   });
 
-  test("[SS-KARMA-03] a defender spends Karma before the roll: more dice, one point less, and undo refunds it", async () => {
+  test("[SS-KARMA-03] a defender has more dice for a point of Karma before the roll, and undo refunds the point", async () => {
     const before = all();
     gm.run("load(3)");
     const plainly = await shoot(gm, GUARD, WORKER);
@@ -303,10 +303,10 @@ describe.each([13, 14])("overrides of an attack, generation %i", (generation) =>
     expect([attackAt(gm, poor).status, told(ben).at(-1)]).toEqual(["asking", expect.stringContaining("not possible here")]);
   });
 
-  describe("in a world where a GM confirms damage", () => {
+  describe("in a world in which a GM confirms damage", () => {
     beforeEach(() => at(confirming!));
 
-    test("the attacker pays at once; the target's damage waits for a GM", async () => {
+    test("the attacker pays immediately, and the target's damage waits for a GM", async () => {
       gm.run("load(6)");
       const id = await shoot(anna);
       expect([attackAt(gm, id).status, rounds(gm, SCOUT), flesh(gm, GUARD)]).toEqual(["proposed", 3, flesh(gm, WORKER)]);
@@ -320,7 +320,7 @@ describe.each([13, 14])("overrides of an attack, generation %i", (generation) =>
       expect([all(), told(gm).at(-1)]).toEqual([after, "There is nothing here to apply."]);
     });
 
-    test("several attacks wait side by side, are overridden before they are applied, and undone", async () => {
+    test("several attacks can wait together, and a GM can override one before applying and undoing them", async () => {
       const before = all();
       gm.run("load(6)");
       const first = await shoot(anna);

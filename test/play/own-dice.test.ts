@@ -22,11 +22,11 @@ import {
 } from "./seats";
 import { SharedTable } from "./shared-table";
 
-describe("faces typed by a user", () => {
+describe("readFaces", () => {
   test.each([
     ["5 3 6 1", [5, 3, 6, 1]],
     [" 5,3, 6;1 ", [5, 3, 6, 1]],
-  ])("%s", (text, faces) => expect(readFaces(text, 4, 6)).toEqual({ faces }));
+  ])('reads the faces of "%s"', (text, faces) => expect(readFaces(text, 4, 6)).toEqual({ faces }));
 
   test.each([
     ["5 3 six 1", "notNumbers", { word: "six" }],
@@ -36,7 +36,7 @@ describe("faces typed by a user", () => {
     ["5 3 0 1", "face", { face: 0, sides: 6 }],
     ["5 3 -1 1", "notNumbers", { word: "-1" }],
     ["5 3 1.5 1", "notNumbers", { word: "1.5" }],
-  ])("%s: %s", (text, wrong, values) => expect(readFaces(text, 4, 6)).toEqual({ wrong, values }));
+  ])('reports the fault of "%s": %s', (text, wrong, values) => expect(readFaces(text, 4, 6)).toEqual({ wrong, values }));
 });
 
 describe.each([13, 14])("users of physical dice, generation %i", (generation) => {
@@ -68,7 +68,7 @@ describe.each([13, 14])("users of physical dice, generation %i", (generation) =>
   const faces = (count: number, face = 5): number[] => Array.from({ length: count }, () => face);
   const send = (seat: Seat, id: string, dice: unknown) => want(seat, "answer", id, { ask: "attack", kind: "faces", faces: dice });
 
-  test("enters the faces of every roll of their own, and the card shows that they were rolled by hand", async () => {
+  test("enter the faces of each of their rolls, and the card shows that they were rolled by hand", async () => {
     const { id, count } = await asked();
     await send(anna, id, faces(count));
     expect(attackAt(gm, id)).toMatchObject({
@@ -89,20 +89,20 @@ describe.each([13, 14])("users of physical dice, generation %i", (generation) =>
   });
 
   test.each([
-    ["too few", (count: number) => faces(count - 1)],
-    ["too many", (count: number) => faces(count + 1)],
-    ["a face no die has", (count: number) => faces(count, 7)],
-    ["half a face", (count: number) => faces(count, 2.5)],
-    ["no list", () => "5 5 5"],
+    ["too few faces", (count: number) => faces(count - 1)],
+    ["too many faces", (count: number) => faces(count + 1)],
+    ["a face above six", (count: number) => faces(count, 7)],
+    ["a fractional face", (count: number) => faces(count, 2.5)],
+    ["a text instead of a list", () => "5 5 5"],
     ["texts", (count: number) => Array.from({ length: count }, () => "5")],
-  ])("%s: the faces are refused, and the prompt stays", async (_what, wrong) => {
+  ])("remain prompted after they enter %s", async (_what, wrong) => {
     const { id, count } = await asked();
     await send(anna, id, wrong(count));
     expect(told(anna).at(-1)).toMatch(/not possible|^Nothing was changed\. faces/);
     expect(attackAt(gm, id).asks).toMatchObject([{ id: "attack" }]);
   });
 
-  test("only the prompted user enters the faces: no other player or owner, not even a GM", async () => {
+  test("enter their faces themselves, and no other player, owner or GM can", async () => {
     await gm.g.fromUuidSync(SCOUT).update({ [`ownership.${BEN}`]: 3 });
     const ben = await sit(table, BEN, hand);
     const { id, count } = await asked();
@@ -121,21 +121,21 @@ describe.each([13, 14])("users of physical dice, generation %i", (generation) =>
     expect(recordAt(gm, id).notes).toEqual([]);
   });
 
-  test.each(["the gamemaster", "the one asked"])("%s has them rolled instead", async (who) => {
+  test.each(["the GM", "the prompted user"])("have their dice rolled automatically at the request of %s", async (who) => {
     const { id } = await asked();
-    await want(who === "the gamemaster" ? gm : anna, "answer", id, { ask: "attack", kind: "rolled" });
+    await want(who === "the GM" ? gm : anna, "answer", id, { ask: "attack", kind: "rolled" });
     expect(attackAt(gm, id).asks.map(({ id: ask }: { id: string }) => ask)).not.toContain("attack");
     expect(recordAt(gm, id)).toMatchObject({ notes: [] });
     expect(recordAt(gm, id).replies.some(({ ask }: { ask: string }) => ask === "attack")).toBe(true);
   });
 
-  test("when time is up the dice are rolled automatically, and the card shows it", async () => {
+  test("have their dice rolled automatically when the time is up, and the card shows it", async () => {
     const { id } = await asked();
     await hand.pass(60_000);
     expect(attackAt(anna, id).notes[0]).toEqual({ ask: "attack", kind: "rolled-by-time", name: "Scout", seconds: 60 });
   });
 
-  test("reloading the page keeps the pending request for physical dice", async () => {
+  test("have the same request for dice after a reload of the page", async () => {
     const { id, count } = await asked();
     anna.leave();
     await settle();
@@ -145,7 +145,7 @@ describe.each([13, 14])("users of physical dice, generation %i", (generation) =>
     expect(attackAt(gm, id)).toMatchObject({ status: "resolved", notes: [{ kind: "by-hand" }] });
   });
 
-  test("an absent user is not prompted", async () => {
+  test("are not prompted while disconnected", async () => {
     anna.leave();
     await settle();
     const id = await shoot(gm, GUARD, SCOUT);
@@ -153,14 +153,14 @@ describe.each([13, 14])("users of physical dice, generation %i", (generation) =>
     expect(attackAt(gm, id)).toMatchObject({ status: "resolved", notes: [] });
   });
 
-  test("a user who switches it off is no longer prompted", async () => {
+  test("are no longer prompted after they turn off the setting", async () => {
     await anna.g.game.settings.set("crossfire", "ownDice", false);
     await settle();
     const id = await shoot(anna);
     expect(attackAt(gm, id)).toMatchObject({ status: "resolved", notes: [] });
   });
 
-  test("initiative: the user enters the dice, five with Karma, which is paid when the faces are entered", async () => {
+  test("enter their initiative dice, five of them with Karma, which is paid when they enter the faces", async () => {
     const combat = await gm.g.Combat.implementation.create({ combatants: [{ actorId: SCOUT.slice(6) }, { actorId: GUARD.slice(6) }] });
     await settle();
     const scout = combat.combatants.contents[0].id;

@@ -1,4 +1,4 @@
-/** Globals besides Foundry's that a test can reach in a client's page. */
+/** Globals of a client's page that a test can reach, besides Foundry's own. */
 import "../../module/main";
 
 export { setTimekeeper } from "../../module/play/authority/timekeeper";

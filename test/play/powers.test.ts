@@ -52,7 +52,7 @@ describe.each([13, 14])("powers, generation %i", (generation) => {
     plain(seat.g.fromUuidSync(uuid).effects.contents.map((effect: any) => effect.toObject()));
   const strain = (): number => valueOf(gm, SCOUT, "system.pools.strain.value");
 
-  test("a sustained power is an effect on its subject, and its Strain is paid; undo removes both", async () => {
+  test("a sustained power is an effect on its target and costs Strain, and undo reverses both", async () => {
     gm.run("middling(); CONFIG.Dice.randomUniform = ((hits) => () => globalThis.uniform(hits-- > 0 ? 5 : 2))(9)");
     const id = await use("hold000000000000", GUARD);
     expect(attackAt(gm, id)).toMatchObject({ status: "resolved" });
@@ -74,7 +74,7 @@ describe.each([13, 14])("powers, generation %i", (generation) => {
     expect([effects(gm, GUARD), strain()]).toEqual([[], 0]);
   });
 
-  test("a power used again on the same person replaces the first effect", async () => {
+  test("a power used again on the same actor replaces the first effect", async () => {
     gm.run("load(5)");
     await use("bulwark000000000", SCOUT);
     await use("bulwark000000000", SCOUT);
@@ -82,7 +82,7 @@ describe.each([13, 14])("powers, generation %i", (generation) => {
     expect(effects(gm, SCOUT)[0].flags.crossfire.keptUp).toMatchObject({ changes: "armor", on: SCOUT });
   });
 
-  test("owned weapons are found by name; missing ones are reported", async () => {
+  test("a macro finds a weapon or power by name, and a name that the actor lacks is reported", async () => {
     await anna.g.game.crossfire.attack({ attacker: SCOUT, weapon: "sword", targets: [GUARD], skipDialog: true });
     expect(told(anna).at(-1)).toBe("Scout has no weapon or power called sword.");
     gm.run("load(3)");
@@ -92,7 +92,7 @@ describe.each([13, 14])("powers, generation %i", (generation) => {
     expect(last.system.order.weapon).toBe("hold000000000000");
   });
 
-  test("[SS-MULTI-01] without the panel all targets are attacked in turn, on one card", async () => {
+  test("[SS-MULTI-01] an attack without the panel is made at every target in turn, on one card", async () => {
     const wish = { targets: [GUARD, WORKER], skipDialog: true };
     await anna.g.game.crossfire.attackWith(`${SCOUT}.Item.${RIFLE}`, wish);
     expect(told(anna).at(-1)).toContain("Multiple attacks need one melee weapon or two weapons.");
@@ -118,7 +118,7 @@ describe.each([13, 14])("powers, generation %i", (generation) => {
     expect(made.map(({ system }: any) => system.status)).toEqual(["undone", "undone"]);
   });
 
-  test("names are shown as plain text everywhere, whatever characters they contain", async () => {
+  test("a name with markup appears as plain text in notifications and in chat", async () => {
     const name = "<img src=x> & <b>Scout</b>";
     await gm.g.fromUuidSync(SCOUT).update({ name });
     await settle();
@@ -139,7 +139,7 @@ describe.each([13, 14])("powers, generation %i", (generation) => {
     await want(gm, "surprise", combat.id, { who: [combatant] });
     await want(anna, "surprise-roll", combat.id, { combatant });
     expect(gm.g.game.messages.contents.at(-1).flavor).toContain(shown);
-    // Including the rule behind it.
+    // The message includes the rule.
     await want(anna, "recover", combat.id, { combatant });
     await want(anna, "recover", combat.id, { combatant });
     expect(records().at(-1).html).toContain(`${shown} is not surprised. (SS-KARMA-02)`);
@@ -148,7 +148,7 @@ describe.each([13, 14])("powers, generation %i", (generation) => {
     await settle();
   });
 
-  test("only a GM changes the target's defense by hand", async () => {
+  test("a modifier of the target's defense is accepted from a GM, and refused from a player", async () => {
     const against = [{ name: "Dazed", value: -2 }];
     const id = await shoot(anna, SCOUT, GUARD, { against });
     expect(attackAt(gm, id)).toMatchObject({ status: "refused", refusal: { refusal: "gamemasterDecides" } });

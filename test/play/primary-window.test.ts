@@ -19,7 +19,7 @@ import {
   type Seat,
 } from "./seats";
 
-/** Milliseconds; long enough for a window that waits in vain to take over. */
+/** Time in milliseconds after which a waiting window takes over. */
 const PATIENCE_MS = 20_000;
 
 describe.each([13, 14])("the primary window, generation %i", (generation) => {
@@ -41,7 +41,7 @@ describe.each([13, 14])("the primary window, generation %i", (generation) => {
     expect(seat.g.game.messages.filter((message: any) => message.type === "record")).toHaveLength(1);
   }
 
-  test("of two windows of one GM only the newer works; an attack is played once", async () => {
+  test("the newer of a GM's two windows is primary and plays an attack once", async () => {
     const first = await sit(table, GM, hand);
     expect(leading(first)).toEqual([0]);
     const second = await sit(table, GM, hand);
@@ -53,7 +53,7 @@ describe.each([13, 14])("the primary window, generation %i", (generation) => {
     expect([first.writes, second.writes > 0]).toEqual([0, true]);
   });
 
-  test("a request in the other window is carried out by the primary window, and reported in the window that sent it", async () => {
+  test("the primary window performs a request of another window, and its result is reported in that other window", async () => {
     const first = await sit(table, GM, hand);
     const second = await sit(table, GM, hand);
     await first.g.__system.send("undo", "nothing-there");
@@ -61,7 +61,7 @@ describe.each([13, 14])("the primary window, generation %i", (generation) => {
     expect([told(first), told(second)]).toEqual([["There is nothing to undo."], []]);
   });
 
-  test("when the primary window signs off, the other takes over at once", async () => {
+  test("another window takes over immediately when the primary window signs off", async () => {
     const first = await sit(table, GM, hand);
     const second = await sit(table, GM, hand);
     second.run("__farewell()");
@@ -71,7 +71,7 @@ describe.each([13, 14])("the primary window, generation %i", (generation) => {
     expect(leading(first)).toEqual([0]);
   });
 
-  test("when the primary window disappears without notice, the other takes over, and finishes what was half done", async () => {
+  test("another window takes over when the primary window disappears without notice, and completes an interrupted attack", async () => {
     const first = await sit(table, GM, hand);
     const second = await sit(table, GM, hand);
     const anna = await sit(table, ANNA);
@@ -83,14 +83,14 @@ describe.each([13, 14])("the primary window, generation %i", (generation) => {
     expectPlayedOnce(anna, id);
   });
 
-  test("as long as the primary window answers, no other takes over", async () => {
+  test("no other window takes over while the primary window responds", async () => {
     const first = await sit(table, GM, hand);
     const second = await sit(table, GM, hand);
     await hand.pass(10 * PATIENCE_MS);
     expect(leading(first, second)).toEqual([1]);
   });
 
-  test("of three windows two wait for the third; when it is gone exactly one of them becomes primary", async () => {
+  test("exactly one of two waiting windows becomes primary after the third disappears", async () => {
     const seats = [await sit(table, GM, hand), await sit(table, GM, hand), await sit(table, GM, hand)];
     expect(leading(...seats)).toEqual([2]);
     seats[2]!.leave();
@@ -98,7 +98,7 @@ describe.each([13, 14])("the primary window, generation %i", (generation) => {
     expect(leading(seats[0]!, seats[1]!)).toHaveLength(1);
   });
 
-  test("another user's claim to be primary is ignored", async () => {
+  test("a claim to be primary by another user's client is ignored", async () => {
     const gm = await sit(table, GM, hand);
     const anna = await sit(table, ANNA);
     const window = gm.run("game.user.flags.crossfire.window");
@@ -108,7 +108,7 @@ describe.each([13, 14])("the primary window, generation %i", (generation) => {
   });
 
   test.each([1, 2, 3, 4, 5, 6])(
-    "the active GM's client dies after %i writes: the second continues from the record, the first reconnects, nothing is doubled",
+    "a second GM's client continues an attack when the first dies after %i writes, and all changes are made once",
     async (writes) => {
       const second = await sit(table, SECOND_GM, hand);
       const first = await sit(table, GM, hand);

@@ -41,7 +41,7 @@ describe.each([13, 14])("records of old attacks, generation %i", (generation) =>
     await settle();
   };
 
-  /** Makes this many shots of Anna's, one after the other. @returns ids of the attacks */
+  /** Makes Anna shoot this many times. @returns the ids of the attacks */
   async function shots(count: number): Promise<string[]> {
     const ids: string[] = [];
     for (let shot = 0; shot < count; shot++) ids.push(await shoot(anna));
@@ -50,7 +50,7 @@ describe.each([13, 14])("records of old attacks, generation %i", (generation) =>
 
   const isPruned = (id: string): boolean => recordAt(gm, id).pruned;
 
-  test("the newest stay complete, older ones keep only their existence", async () => {
+  test("are complete for the newest attacks, and emptied for older attacks", async () => {
     await keep(2);
     const [first, second, third] = await shots(3);
     expect([first!, second!, third!].map(isPruned)).toEqual([true, false, false]);
@@ -60,19 +60,19 @@ describe.each([13, 14])("records of old attacks, generation %i", (generation) =>
     expect(recordAt(gm, second!).changes.length).toBeGreaterThan(0);
   });
 
-  test("a limit of 0 keeps all", async () => {
+  test("are all complete with a limit of 0", async () => {
     await keep(0);
     const ids = await shots(3);
     expect(ids.map(isPruned)).toEqual([false, false, false]);
   });
 
-  test("a smaller limit applies at once", async () => {
+  test("are emptied immediately when a GM lowers the limit", async () => {
     const ids = await shots(3);
     await keep(1);
     expect(ids.map(isPruned)).toEqual([true, true, false]);
   });
 
-  test("undo of an attack that is too old is refused with a notice; newer ones are undone completely", async () => {
+  test("allow a complete undo until they are emptied", async () => {
     await keep(1);
     const [first, second] = await shots(2);
     await want(gm, "undo", first!);
@@ -85,7 +85,7 @@ describe.each([13, 14])("records of old attacks, generation %i", (generation) =>
     expect(rounds(gm, SCOUT)).toBe(3);
   });
 
-  test("a pruned attack is not played again at any later start, whatever a player tries to write into it", async () => {
+  test("are not played again after they are emptied, at any later start", async () => {
     await keep(1);
     const [first] = await shots(2);
     const [lost, left] = [flesh(gm, GUARD), rounds(gm, SCOUT)];
@@ -96,7 +96,7 @@ describe.each([13, 14])("records of old attacks, generation %i", (generation) =>
     expect(attackAt(next, first!)).toMatchObject({ status: "resolved" });
   });
 
-  test("an attack that is still open keeps its record, regardless of its age", async () => {
+  test("remain complete while their attack is open, regardless of age", async () => {
     await keep(1);
     const open = await shoot(gm, GUARD, SCOUT);
     expect(attackAt(gm, open).status).toBe("asking");
@@ -106,14 +106,14 @@ describe.each([13, 14])("records of old attacks, generation %i", (generation) =>
     expect(attackAt(gm, open).status).toBe("resolved");
   });
 
-  test("the record of a deleted attack is deleted completely", async () => {
+  test("are deleted together with their attack", async () => {
     const [first] = await shots(2);
     await gm.g.game.messages.get(first!).delete();
     await keep(1);
     expect(recordAt(gm, first!)).toBeNull();
   });
 
-  test("an attack of a deleted fight can be undone as well: everything but the clock is restored", async () => {
+  test("of an attack in a deleted encounter allow an undo of everything but the clock", async () => {
     const full = flesh(gm, GUARD);
     const combat = await beginFight(gm);
     await endPhasesUntil(gm, combat);
@@ -125,7 +125,7 @@ describe.each([13, 14])("records of old attacks, generation %i", (generation) =>
     expect([attackAt(gm, id).status, flesh(gm, GUARD), rounds(gm, SCOUT)]).toEqual(["undone", full, 4]);
   });
 
-  test("marks that version 0.1 left on documents are removed at the next start", async () => {
+  test("of version 0.1 have their marks on documents removed at the next start", async () => {
     await gm.g.fromUuidSync(GUARD).update({ "flags.crossfire.applied.abcdefghijklmnop": true });
     gm.leave();
     gm = await sit(table, GM);

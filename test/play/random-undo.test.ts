@@ -4,14 +4,14 @@ import { seeded } from "../../module/rules/chance/rng";
 import { readClock } from "../../module/rules/clock/clock";
 import { ANNA, attackAt, BEN, GM, GUARD, Hand, openTable, plain, SCOUT, settle, shoot, sit, want, WORKER, type Seat } from "./seats";
 
-/** Number of actions that are taken and undone. */
+/** Number of actions that the test takes and undoes. */
 const ACTIONS = 30;
 const ALL = [SCOUT, GUARD, WORKER];
 
 /** An action, and the fight's history before it. */
 interface Done {
   readonly what: string;
-  /** Its message id, if it was an attack. */
+  /** Message id if the action was an attack. */
   readonly id: string | null;
   readonly before: readonly string[];
 }
@@ -45,7 +45,7 @@ describe.each([
   const acting = (): string | null => plain(gm.g.game.combats.get(combat).system.clock).acting;
   const fighters = (): any[] => gm.g.game.combats.get(combat).combatants.contents;
 
-  /** Returns the world without the log of messages, stamps, empty marks, and the time of waiting prompts. */
+  /** Returns the world without the log of messages, time stamps, empty marks, and the start times of prompts. */
   function exported(): unknown {
     const clean = (value: any): any => {
       if (Array.isArray(value)) return value.map(clean);
@@ -112,7 +112,7 @@ describe.each([
     return gm.g.game.messages.contents.findLast(({ type }: any) => type === "attack").id;
   }
 
-  /** Rerolls dice or overrides results of the newest attack: both belong to the attack and are undone with it. */
+  /** Rerolls dice or overrides results of the newest attack. Both belong to the attack and are undone with it. */
   async function anew(id: string): Promise<void> {
     if (attackAt(gm, id).status !== "resolved") return;
     const { rerollable = [], meetings } = attackAt(gm, id).card;
@@ -149,7 +149,7 @@ describe.each([
       const id = await damage();
       return { what: "damage", id, before };
     }
-    // Outside a fight no one pays for reloading.
+    // A reload costs no AP outside a fight.
     if (roll < 7 && acting()) {
       await want(gm, "reload", `${one(ALL)}.Item.rifle00000000000`);
       return { what: "reload", id: null, before };
@@ -173,7 +173,7 @@ describe.each([
     expect(keys()).toEqual(before);
   }
 
-  test("the world is as before, after each undo and at the end", async () => {
+  test("leave the world as it was before each action", async () => {
     gm.run("load(null)");
     const random = seeded(seed + 100);
     gm.g.CONFIG.Dice.randomUniform = () => (random.next() + 0.5) / 2 ** 32;

@@ -26,7 +26,7 @@ import { SCENE, at, drawMap, takesSides, tokenId } from "./on-map";
 
 const KNIFE = "knife00000000000";
 
-/** A wall with a doorway between 4.4 and 5.6 meters down. */
+/** A wall with a doorway from 4.4 to 5.6 meters. */
 const walls = [{ c: [800, 0, 800, 440] }, { c: [800, 560, 800, 2000] }];
 
 describe.each([13, 14])("reactions to movement, generation %i", (generation) => {
@@ -69,9 +69,9 @@ describe.each([13, 14])("reactions to movement, generation %i", (generation) => 
     await gm.g.fromUuidSync(at(who)).update({ x: Math.round((x - 0.5) * 100), y: Math.round((y - 0.5) * 100) });
     await settle();
   };
-  /** Returns a user's notifications, apart from those about their phase. */
+  /** Returns a user's notifications, except those about the start of their phase. */
   const refused = (seat: Seat): string[] => told(seat).filter((said) => !said.endsWith("acts now."));
-  /** Lets the scout hold AP, and advances the phase to the guard. */
+  /** Makes the scout hold AP, and advances the encounter to the guard's phase. */
   const watch = async (ap = 2): Promise<void> => {
     expect(clock().acting).toBe(ids[SCOUT]);
     await want(anna, "hold", combat, { combatant: ids[SCOUT], ap });
@@ -100,12 +100,12 @@ describe.each([13, 14])("reactions to movement, generation %i", (generation) => 
     expect(refused(anna)).toEqual([]);
     expect(attackAt(gm, id)).toMatchObject({ status: expect.stringMatching(/resolved|asking/) });
     expect(last().system).toMatchObject({ status: "taken", takenBy: id });
-    // The same prompt gives no second attack.
+    // The same prompt allows no second attack.
     const again = await attack(anna, answer());
     expect(attackAt(gm, again)).toMatchObject({ status: "refused", refusal: { refusal: "reactionOver" } });
   });
 
-  test("a runner who passes a doorway is shot at in it, not at the end of the path", async () => {
+  test("a shot at a runner who passes a doorway hits in the doorway, not at the end of the path", async () => {
     await watch();
     await move(GUARD, 12, 9);
     const { contact: met } = last().system;
@@ -116,7 +116,7 @@ describe.each([13, 14])("reactions to movement, generation %i", (generation) => 
     expect(entities[intended]).toMatchObject({ unseen: false, fighter: { id: GUARD } });
   });
 
-  test("no watcher is prompted without held AP, about friends or hidden entities, or with a wall in between", async () => {
+  test("a watcher is not prompted without held AP, about a friend or a hidden entity, or behind a wall", async () => {
     await move(GUARD, 12, 5);
     expect(reactions()).toEqual([]);
     await watch();
@@ -142,7 +142,7 @@ describe.each([13, 14])("reactions to movement, generation %i", (generation) => 
     expect(reactions().map(({ system }) => system.status)).toEqual(["withdrawn", "asking"]);
   });
 
-  test("only the prompted user can decline, which holds for the phase; no answer counts as declining", async () => {
+  test("only the prompted user can decline for the rest of the phase, and no answer in time counts as declining", async () => {
     await watch();
     await move(GUARD, 12, 5);
     await want(ben, "let-pass", last()._id);
@@ -159,7 +159,7 @@ describe.each([13, 14])("reactions to movement, generation %i", (generation) => 
     expect(last().system.status).toBe("late");
   });
 
-  test("the prompt is stored in the world: a GM's client that connects later continues with it", async () => {
+  test("a prompt is stored in the world, and a GM's client that connects later continues with it", async () => {
     await watch();
     await move(GUARD, 12, 5);
     gm.leave();
@@ -171,7 +171,7 @@ describe.each([13, 14])("reactions to movement, generation %i", (generation) => 
     expect(last().system.status).toBe("taken");
   });
 
-  describe("[SS-INTERCEPT-01] passing within reach", () => {
+  describe("[SS-INTERCEPT-01] an enemy who passes within reach", () => {
     const knife = {
       _id: KNIFE,
       name: "Knife",
@@ -184,7 +184,7 @@ describe.each([13, 14])("reactions to movement, generation %i", (generation) => 
       await move(GUARD, 3, 2);
     });
 
-    test("[SS-INTERCEPT-09] [SS-INTERCEPT-10] slipping past costs the test, and avoids one opponent for every hit above 1; the next opponent strikes", async () => {
+    test("[SS-INTERCEPT-09] [SS-INTERCEPT-10] avoids one opponent for every hit above 1 of a test to slip past, and the next opponent is prompted", async () => {
       const spent = (): number => clock().fighters[ids[GUARD]!].ap;
       for (let step = 0; step < 6 && clock().acting !== ids[GUARD]; step += 1)
         await want(gm, "end-phase", combat, { acting: clock().acting });
@@ -197,12 +197,12 @@ describe.each([13, 14])("reactions to movement, generation %i", (generation) => 
       await move(GUARD, 1.6, 9);
       expect(reactions().filter(({ system }) => system.kind === "interception")).toEqual([]);
       expect(clock().fighters[ids[GUARD]!].slips.past).toBe(0);
-      // One hit avoids no opponent twice.
+      // A hit avoids an opponent only once.
       await move(GUARD, 3, 2);
       expect(last()?.system).toMatchObject({ kind: "interception", mover: at(GUARD), status: "asking" });
     });
 
-    test("[SS-INTERCEPT-09] no test can slip past a hidden opponent: the slip is kept, and no step of the fight names the opponent", async () => {
+    test("[SS-INTERCEPT-09] cannot slip past a hidden opponent, and no step in the history names that opponent", async () => {
       for (let step = 0; step < 6 && clock().acting !== ids[GUARD]; step += 1)
         await want(gm, "end-phase", combat, { acting: clock().acting });
       gm.run("fall([6, 6], [6, 6], [6, 1], [6, 1], [6, 1])");
@@ -215,10 +215,10 @@ describe.each([13, 14])("reactions to movement, generation %i", (generation) => 
       expect(steps.filter(({ label }) => label === "slip")).toEqual([]);
     });
 
-    test("a move with waypoints triggers the reaction at its closest point; pending waypoints are checked once the token moves there", async () => {
+    test("on a path with waypoints triggers the reaction at the closest point, and pending waypoints count once the token moves there", async () => {
       const token = gm.g.fromUuidSync(at(GUARD));
       const px = (x: number, y: number) => ({ x: Math.round((x - 0.5) * 100), y: Math.round((y - 0.5) * 100) });
-      // Around the scout's left, then away: neither end is near.
+      // Around the scout's left and away. Neither end of the path is near the scout.
       expect(await token.move([px(3, 2), px(2, 5), px(3, 8), px(6, 9)])).toBe(true);
       await settle();
       expect(last()?.system).toMatchObject({ kind: "interception", mover: at(GUARD), status: "asking" });
@@ -227,7 +227,7 @@ describe.each([13, 14])("reactions to movement, generation %i", (generation) => 
       expect(Math.abs(met.y - 5)).toBeLessThan(2.5);
       await want(anna, "let-pass", last()._id);
       await want(gm, "end-phase", combat, { acting: clock().acting });
-      // In two legs: no prompt while it is within reach, and then it leaves.
+      // In two legs: no prompt while the token is within reach, and a prompt when the token leaves.
       const legs: unknown[] = [];
       gm.g.Hooks.on("moveToken", (_token: unknown, { passed, pending }: any) =>
         legs.push([passed.waypoints.length, pending.waypoints.length]),
@@ -242,7 +242,7 @@ describe.each([13, 14])("reactions to movement, generation %i", (generation) => 
       expect(reactions().length - count).toBe(1);
     });
 
-    test("[SS-INTERCEPT-07] a passed enemy is prompted, strikes out of turn, and a player can do so only by the prompt", async () => {
+    test("[SS-INTERCEPT-07] can be intercepted out of turn, by a player only from the prompt", async () => {
       await move(GUARD, 5, 9);
       expect(reactions()).toEqual([]);
       await move(GUARD, 3, 2);
@@ -256,7 +256,7 @@ describe.each([13, 14])("reactions to movement, generation %i", (generation) => 
       expect(attackAt(gm, id)).toMatchObject({ status: "resolved" });
       expect(flesh(gm, GUARD)).toBeLessThan(before);
       expect(last().system.status).toBe("taken");
-      // [SS-INTERCEPT-07] It did at least the guard's Body in damage: the movement ends where they met.
+      // [SS-INTERCEPT-07] The damage reaches the guard's Body, so the movement ends at the point of contact.
       const { contact: met } = last().system;
       const { x, y } = gm.g.fromUuidSync(at(GUARD));
       expect([x, y]).toEqual([Math.round(met.x), Math.round(met.y)]);

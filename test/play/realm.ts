@@ -1,7 +1,7 @@
 import { afterAll } from "vitest";
 
 /**
- * Unit test files share their workers' modules. Removes the globals that a file adds, so that no file sees those of another.
+ * Removes the globals that a unit test file adds. Test files share their workers' modules, so another file would see those globals.
  * Loaded before each file.
  */
 const before = new Map(Reflect.ownKeys(globalThis).map((key) => [key, Object.getOwnPropertyDescriptor(globalThis, key)!]));

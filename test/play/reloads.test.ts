@@ -30,7 +30,7 @@ const supply = (_id: string, name: string, quantity: number, system: object = {}
   system: { fits: "rifle", quantity, ...system },
 });
 
-/** Ball does more damage, gel does Strain. The scout has no other rounds. */
+/** Ball rounds do more damage, gel rounds do Strain. The scout has no other rounds. */
 const SUPPLIES = [supply(BALL, "Ball", 9, { damage: 1 }), supply(GEL, "Gel", 30, { arp: -2, kind: "strain" })];
 
 describe("reloading with several kinds of ammunition", () => {
@@ -64,7 +64,7 @@ describe("reloading with several kinds of ammunition", () => {
     expect(plain(gm.g.game.combats.get(combat).system.clock).acting).toBe(scout);
   }
 
-  /** Reloads as the sheet, the attack panel and a macro do. @param answer Anna's choice @returns the prompt she saw */
+  /** Reloads as the sheet, the attack panel and a macro do. @param answer Anna's choice @returns the prompt that Anna saw, or null */
   async function reloads(answer: string | null): Promise<any> {
     anna.g.answer = answer;
     anna.run("globalThis.asked = null; __system.setPrompts({ ammunition: async (question) => ((globalThis.asked = question), answer) })");
@@ -74,7 +74,7 @@ describe("reloading with several kinds of ammunition", () => {
     return asked === null ? null : plain(asked);
   }
 
-  test("the user chooses the kind, which becomes the marked one and changes the weapon", async () => {
+  test("the user chooses the kind, which is then marked as loaded and changes the weapon", async () => {
     await scoutActs();
     const asked = await reloads(BALL);
     expect(asked).toEqual({
@@ -88,7 +88,7 @@ describe("reloading with several kinds of ammunition", () => {
     const id = await shoot(anna, SCOUT, GUARD);
     expect(recordAt(gm, id).battlefield.weapon).toMatchObject({ dv: 11, arp: 0, damageKind: "health" });
     await want(gm, "undo", id);
-    // The loaded kind is offered first the next time, and the other one replaces it.
+    // The next prompt lists the loaded kind first, and the other kind can replace it.
     await change(RIFLE, { "system.ammo.value": 8 });
     expect((await reloads(GEL)).kinds.map(({ name, loaded }: any) => [name, loaded])).toEqual([
       ["Ball", true],
@@ -99,7 +99,7 @@ describe("reloading with several kinds of ammunition", () => {
     expect([marks(), supplies(), rounds(gm, SCOUT), spent()]).toEqual([[true, false], [3, 30], 8, 1]);
   });
 
-  test("a closed prompt reloads nothing; with only one kind, or with a full magazine, there is no prompt", async () => {
+  test("a closed prompt loads no rounds, and there is no prompt for a single kind or a full magazine", async () => {
     await scoutActs();
     expect((await reloads(null)).kinds).toHaveLength(2);
     expect([supplies(), rounds(gm, SCOUT), spent()]).toEqual([[9, 30], 4, 0]);
@@ -107,7 +107,7 @@ describe("reloading with several kinds of ammunition", () => {
     expect([await reloads(GEL), told(anna).at(-1)]).toEqual([null, "Rifle is fully loaded."]);
     await change(RIFLE, { "system.ammo.value": 4 });
     await change(GEL, { "system.stored": true });
-    // A second supply of the same kind is no second kind.
+    // A second supply of the same kind is not a second kind.
     await gm.g
       .fromUuidSync(SCOUT)
       .createEmbeddedDocuments("Item", [supply("more000000000000", "Ball", 2, { damage: 1 })], { keepId: true });
@@ -116,7 +116,7 @@ describe("reloading with several kinds of ammunition", () => {
     expect([marks(), supplies(), rounds(gm, SCOUT)]).toEqual([[true, false], [3, 30], 10]);
   });
 
-  test("the list of actions accepts the kind too, and ammunition that does not fit is refused", async () => {
+  test("the Reload action accepts a kind, and refuses ammunition that does not fit", async () => {
     await scoutActs();
     const act = (ammunition: string): Promise<void> =>
       want(anna, "do", combat, { combatant: scout, action: "reload", weapon: RIFLE, ammunition });
@@ -129,18 +129,18 @@ describe("reloading with several kinds of ammunition", () => {
     expect([marks(), supplies(), spent()]).toEqual([[true, false], [3, 30], 1]);
   });
 
-  test("outside a fight the chosen kind is loaded and marked as well", async () => {
+  test("the chosen kind is loaded and marked outside a fight as well", async () => {
     await reloads(BALL);
     expect([marks(), supplies(), rounds(gm, SCOUT)]).toEqual([[true, false], [3, 30], 10]);
   });
 
-  test("a mark that the owner sets or clears meanwhile does not stop the step from being rewound", async () => {
+  test("a step can be rewound after the owner sets or clears the mark", async () => {
     await scoutActs();
     await anna.g.fromUuidSync(`${SCOUT}.Item.${BALL}`).update({ "system.loaded": true });
     await settle();
     await reloads(GEL);
     expect(marks()).toEqual([false, true]);
-    // Checking one by hand unchecks the other: a weapon is loaded with one kind.
+    // A manual mark on one kind removes the mark on the other, because a weapon is loaded with one kind.
     await anna.g.fromUuidSync(`${SCOUT}.Item.${BALL}`).update({ "system.loaded": true });
     await settle();
     expect(marks()).toEqual([true, false]);
@@ -148,7 +148,7 @@ describe("reloading with several kinds of ammunition", () => {
     expect([marks(), supplies(), rounds(gm, SCOUT), spent()]).toEqual([[true, false], [9, 30], 4, 0]);
   });
 
-  test("with two kinds marked neither counts, even if one is the larger supply", async () => {
+  test("two marked kinds both have no effect on the weapon, even if one supply is larger", async () => {
     for (const id of [BALL, GEL]) await item(id).update({ "system.loaded": true }, { crossfireApplied: true });
     await settle();
     expect(marks()).toEqual([true, true]);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { attackAt, plain, RIFLE, shoot, told, want, type Seat } from "./seats";
 import { FLESH, playsRows, ScoredFight, tableOfRows, uuidOf, type Entrants, type Given } from "./scored-fight";
 
-/** Score of a combatant who acts before all others of a row, and of one who keeps a round running through all its passes. */
+/** Score of a combatant who acts before all others in a row, and of one with whom a round runs through all its passes. */
 const [FIRST, LONG] = [40, 60];
 
 describe("rounds, passes and scores, by the Swan Song ledger", () => {
@@ -37,7 +37,7 @@ describe("rounds, passes and scores, by the Swan Song ledger", () => {
       expect([...all.slice(0, 2), ...all.slice(-2)]).toEqual(["1 0:00 0", "2 0:05 0", "12 0:55 0", "13 1:00 2"]);
     });
 
-    test("[SS-ROUND-04] [SS-INIT-03] begins with a roll of one die per combatant for a score, in every round", async () => {
+    test("[SS-ROUND-04] [SS-INIT-03] begins with an initiative roll of one die for each combatant", async () => {
       await playsRows("SS-ROUND-04", async ({ participants }) => {
         const names = ["A", "B", "C", "D", "E"].slice(0, participants.length);
         fight = await ScoredFight.gather(gm, anna, Object.fromEntries(names.map((name) => [name, 10])));
@@ -53,7 +53,7 @@ describe("rounds, passes and scores, by the Swan Song ledger", () => {
       });
     });
 
-    test("[SS-ROUND-05] [SS-INIT-06] [SS-ROUND-14] the combatant with the highest score acts first and the next highest follows, by the current scores", async () => {
+    test("[SS-ROUND-05] [SS-INIT-06] [SS-ROUND-14] has its phases in the order of the current scores, from highest to lowest", async () => {
       await playsRows("SS-ROUND-05", async ({ scores }) => {
         await begin(scores);
         const { order } = fight;
@@ -70,7 +70,7 @@ describe("rounds, passes and scores, by the Swan Song ledger", () => {
       expect([fight.head.over, fight.clock.round]).toEqual([true, 1]);
     });
 
-    test("[SS-ROUND-17] [SS-PASS-04] ends once no score is above 0, and not sooner; the GM begins the next one", async () => {
+    test("[SS-ROUND-17] [SS-PASS-04] ends as soon as no score is above 0, and the GM begins the next round", async () => {
       await playsRows("SS-ROUND-17", async ({ scores }) => {
         await begin(Object.fromEntries(scores.map((score: number, at: number) => ["ABC"[at], score])));
         const { over, pass } = fight.head;
@@ -90,7 +90,7 @@ describe("rounds, passes and scores, by the Swan Song ledger", () => {
   });
 
   describe("passes", () => {
-    test("[SS-PASS-01] a score gives a phase for every full or started ten; the row of the encounter tab shows each score", async () => {
+    test("[SS-PASS-01] give a combatant a phase for every full or started ten of the score, and the encounter tab shows each score", async () => {
       await playsRows("SS-PASS-01", async ({ score }) => {
         await begin({ A: score, B: 1 });
         const strip = fight.row("A").passes.map(({ text }: any) => text);
@@ -100,7 +100,7 @@ describe("rounds, passes and scores, by the Swan Song ledger", () => {
       });
     });
 
-    test("[SS-PASS-02] [SS-PASS-05] a combatant with a score of 0 or less has no phase, in any pass, and reads why; a gain restores the phase", async () => {
+    test("[SS-PASS-02] [SS-PASS-05] give no phase to a combatant with a score of 0 or less, until the combatant gains score", async () => {
       const acts = async (score: number, pass: number): Promise<{ acts: boolean }> => {
         await begin({ A: score + 10 * (pass - 1), B: FIRST });
         await fight.phases(() => fight.clock.pass < pass);
@@ -119,7 +119,7 @@ describe("rounds, passes and scores, by the Swan Song ledger", () => {
       expect([fight.acting, fight.score("A"), fight.clock.pass]).toEqual(["A", 1, 2]);
     });
 
-    test("[SS-PASS-03] each pass takes 10 off every score, including scores of 0 or less and those of combatants without a phase", async () => {
+    test("[SS-PASS-03] subtract 10 from every score at their end, including scores of 0 or less", async () => {
       await playsRows("SS-PASS-03", async ({ score }) => {
         await begin({ A: score, B: LONG });
         const sequence = [fight.score("A")];
@@ -134,7 +134,7 @@ describe("rounds, passes and scores, by the Swan Song ledger", () => {
   });
 
   describe("the Initiative Test", () => {
-    /** Rolls initiative for A with these faces, and the attributes, dice and wounds of a row. */
+    /** Rolls initiative for A with these faces, and with the attributes, dice and wounds of a row. */
     async function roll({ INI, REA = INI - 3, INT = 3, dice, bonus = 0 }: Given): Promise<number | null> {
       fight = await ScoredFight.gather(gm, anna, { A: { score: 0, REA, INT } });
       await fight.change("A", { "system.initiative.bonus": bonus });
@@ -146,7 +146,7 @@ describe("rounds, passes and scores, by the Swan Song ledger", () => {
     test("[SS-INIT-03] has one die by default", () =>
       playsRows("SS-INIT-03", async (given) => ({ score: await roll(given), dice_rolled: given["dice"].length })));
 
-    test("[SS-INIT-04] has one die more or less for every modifier, from 1 to 5, and all of them are rolled", async () => {
+    test("[SS-INIT-04] has one die more or less for every modifier, from 1 to 5 dice", async () => {
       const thrown = async (modifiers: readonly number[], faces: readonly number[]): Promise<number> => {
         fight = await ScoredFight.gather(gm, anna, { A: { score: 0, REA: 4, INT: 3 } });
         await fight.change("A", { "system.initiative.bonus": 0 });
@@ -163,7 +163,7 @@ describe("rounds, passes and scores, by the Swan Song ledger", () => {
       await thrown([-1, -1], [3]);
     });
 
-    test("[SS-INIT-15] [SS-ROUND-16] has a lower attribute by wounds, once, in every later round", async () => {
+    test("[SS-INIT-15] [SS-ROUND-16] has an attribute that wounds lower once, in every later round", async () => {
       await playsRows("SS-INIT-15", async ({ REA, INT, dice, wound_mod: wounds }) => {
         fight = await ScoredFight.gather(gm, anna, { A: { score: 0, REA, INT } });
         const full = gm.g.fromUuidSync(uuidOf("A")).system.pools.flesh.max;
@@ -187,7 +187,7 @@ describe("rounds, passes and scores, by the Swan Song ledger", () => {
   describe("a changed score", () => {
     const change = (name: string, by: number): Promise<void> => fight.ask("change-score", { combatant: fight.id(name), by });
 
-    test("[SS-INIT-12] stays for the round, and may add a pass to it", () =>
+    test("[SS-INIT-12] lasts until the round ends, and can add a pass to the round", () =>
       playsRows("SS-INIT-12", async ({ score, change: by }) => {
         await begin({ A: score, B: FIRST });
         await change("A", by);
@@ -197,9 +197,9 @@ describe("rounds, passes and scores, by the Swan Song ledger", () => {
         return { score: now, phases_left_this_round: left.length };
       }));
 
-    test("[SS-INIT-17] gives no combatant a second phase in a pass", () =>
+    test("[SS-INIT-17] gives no combatant a second phase in the same pass", () =>
       playsRows("SS-INIT-17", async ({ score, change: by, count }) => {
-        // A acts before the change and is slower after it.
+        // A acts before the change and has a lower score after it.
         await begin({ A: count + 1, B: count, C: 1 });
         await fight.end();
         await change("A", score - count - 1);
@@ -212,13 +212,13 @@ describe("rounds, passes and scores, by the Swan Song ledger", () => {
         return { score: now, acts_again_this_pass: phasesOf(taken, "A").length > 0 };
       }));
 
-    test("[SS-INIT-16] [SS-ROUND-16] follows a wound at once, in this round and the next, and so does the order", () =>
+    test("[SS-INIT-16] [SS-ROUND-16] drops immediately by a wound, in this round and the next, and changes the order", () =>
       playsRows("SS-INIT-16", async ({ scores, A_wounded_by: by }) => {
         await begin({ ...scores, C: FIRST });
         const weapon = gm.g.fromUuidSync(`${uuidOf("C")}.Item.${RIFLE}`);
         await fight.change("A", { "system.pools.flesh.value": FLESH / 2 + 1 });
         await weapon.update({ "system.damage.value": 1, "system.accuracy": 1 });
-        // Ten dice of the attack hit, of which one counts; no other dice hit.
+        // Ten dice of the attack are hits, of which one counts. No other dice are hits.
         gm.run("{ let thrown = 0; CONFIG.Dice.randomUniform = () => (thrown++ < 10 ? uniform(5) : uniform(2)); }");
         const id = await shoot(gm, uuidOf("C"), uuidOf("A"));
         expect([attackAt(gm, id).status, fight.order]).toEqual(["asking", ["C", "A", "B"]]);
@@ -232,7 +232,7 @@ describe("rounds, passes and scores, by the Swan Song ledger", () => {
         return { order: order.slice(1), A_score: score };
       }));
 
-    test("[SS-INIT-14] follows lost dice, which are rolled at once, and the lost attribute", () =>
+    test("[SS-INIT-14] drops by lost dice, which are rolled immediately, and by the lost attribute", () =>
       playsRows("SS-INIT-14", async ({ score, lost_dice: lost, INI_loss: loss }) => {
         await begin({ A: score, B: FIRST });
         if (loss > 0) await fight.change("A", { "system.attributes.reaction": 3 - loss });
@@ -245,11 +245,11 @@ describe("rounds, passes and scores, by the Swan Song ledger", () => {
       }));
   });
 
-  describe("in a phase", () => {
+  describe("actions in a phase", () => {
     const shout = (name: string, more: object = {}): Promise<void> =>
       fight.by(name, "do", { action: "own", name: "Shout", ap: 0, ...more });
 
-    test("[SS-ROUND-11] one action is free, and each further one in the pass costs 1 AP, also in a delayed phase", async () => {
+    test("[SS-ROUND-11] include one Free Action, and each further one in the pass costs 1 AP, also in a delayed phase", async () => {
       await begin({ A: 18, B: 14 });
       const spent = (): unknown => {
         const { freeUsed, apText } = fight.row("A");
@@ -261,7 +261,7 @@ describe("rounds, passes and scores, by the Swan Song ledger", () => {
       await shout("A");
       expect(spent()).toEqual([true, "2/3"]);
       await fight.phases(() => fight.clock.pass === 1);
-      // A new pass, a new free action; a phase carried into it shares the only one.
+      // The new pass has a new Free Action, and a phase carried into the pass shares it.
       expect([fight.acting, spent()]).toEqual(["A", [false, "3/3"]]);
       await begin({ A: 18, B: 14 });
       await fight.by("A", "delay", { until: "next" });
@@ -274,7 +274,7 @@ describe("rounds, passes and scores, by the Swan Song ledger", () => {
       expect(spent()).toEqual([true, "2/3"]);
     });
 
-    test("[SS-ROUND-12] in another fighter's phase an interrupt costs AP, and a fighter without AP or surprised has none", () =>
+    test("[SS-ROUND-12] of another combatant cost AP as interrupts, and are refused without AP or to a surprised combatant", () =>
       playsRows("SS-ROUND-12", async ({ ap_left: left, cost, acted, surprised }) => {
         await begin(acted ? { A: 30, B: 20, C: 10 } : { A: 15, B: 20, C: 10 });
         if (acted) {
@@ -294,7 +294,7 @@ describe("rounds, passes and scores, by the Swan Song ledger", () => {
         return { legal };
       }));
 
-    test("[SS-ROUND-13] an attack is made after the interrupt that answers it, not before", async () => {
+    test("[SS-ROUND-13] are resolved after the interrupt that answers them", async () => {
       await begin({ A: 12, B: 30 });
       gm.run("{ let thrown = 0; CONFIG.Dice.randomUniform = () => (thrown++ < 10 ? uniform(5) : uniform(2)); }");
       const flesh = (): number => gm.g.fromUuidSync(uuidOf("A")).system.pools.flesh.value;

@@ -5,7 +5,7 @@ const notices = ({ g }: Seat): any[] =>
   g.game.messages.contents.filter(({ type, system, visible }: any) => type === "upkeep" && system.kind === "ruleset" && visible);
 
 describe.each([13, 14])("a change of a world's ruleset, generation %i", (generation) => {
-  test("the GM reads the values that actors lack, once for each change, and players read nothing", async () => {
+  test("notifies GMs, but no player, once of the values that actors lack", async () => {
     const table = await openTable(generation);
     let gm = await sit(table, GM);
     let anna = await sit(table, ANNA);
