@@ -24,20 +24,20 @@ import {
 } from "./seats";
 import { SharedTable } from "./shared-table";
 
-/** Registration of a ruleset, and the effects of an attack with all dice in the middle on the guard. */
+/** A ruleset's module, and the effects on the guard of an attack whose dice show average faces. */
 interface Way {
   readonly ruleset: string;
   readonly attributes: Record<string, number>;
   readonly skills: Record<string, number>;
   readonly weapon: object;
   readonly armor: object;
-  /** Code that a module would run. */
+  /** Code that a module registers the ruleset with. */
   readonly loaded: string;
   /** Paths on the guard that the attack changes, with the values before and after. */
   readonly before: Record<string, number>;
   readonly after: Record<string, number>;
   readonly statuses: readonly string[];
-  /** Keys of the guard's rows on every user's card, and the additional rows on the GM's. */
+  /** Keys of the rows about the guard on every user's card. */
   readonly said: readonly string[];
   readonly initiative: number;
 }
@@ -49,7 +49,7 @@ const D20: Way = {
   weapon: { skill: "small-guns", roll: { dice: 2, faces: 6, add: 5 } },
   armor: { rating: 0, equipped: true, locations: ["left-arm"], types: { kinetic: { value: 2, percent: 50 } } },
   loaded: "",
-  // 10 + 6 is 4 above Evasion 12: a glancing hit at the left arm; 3 + 3 + 5, less 2, halved.
+  // 10 + 6 is 4 above Evasion 12, a glancing hit at the left arm. 3 + 3 + 5 damage, less 2, is halved.
   before: { "system.pools.hp.value": 32, "system.limbs.left-arm.value": 12 },
   after: { "system.pools.hp.value": 28, "system.limbs.left-arm.value": 10 },
   statuses: [],
@@ -73,7 +73,7 @@ const THREE_DICE: Way = {
   weapon: { skill: "longarms", roll: { dice: 2, faces: 6, add: 3 } },
   armor: { rating: 2, equipped: true, locations: ["torso"] },
   loaded: "",
-  // 9 against 12, and a Dodge of 8 that rolls 9; 3 + 3 + 3, less DR 2; knockdown is a 9 against 10.
+  // 9 against 12, and a Dodge of 8 that rolls 9. 3 + 3 + 3 damage, less DR 2. The knockdown roll is 9 against 10.
   before: { "system.pools.hp.value": 10 },
   after: { "system.pools.hp.value": 3 },
   statuses: ["shocked"],
@@ -140,7 +140,7 @@ const leaves = (card: any): string[] => card.meetings[0].rows.map(({ key }: { ke
 
 const WAYS = [D20, THREE_DICE, TOY].flatMap((way) => [13, 14].map((generation) => ({ way, generation, name: way.ruleset })));
 
-describe.each(WAYS)("$name on the table, generation $generation", ({ way, generation }) => {
+describe.each(WAYS)("the ruleset $name on a table, generation $generation", ({ way, generation }) => {
   let table: MemoryTable;
   let hand: Hand;
   let gm: Seat;
@@ -156,7 +156,7 @@ describe.each(WAYS)("$name on the table, generation $generation", ({ way, genera
     gm.run("middling()");
   });
 
-  test("an attack is declared, rolled, shown, applied and undone", async () => {
+  test("resolves an attack that a player can undo", async () => {
     expect(valuesOf(gm, way.before)).toEqual(way.before);
     const stored = plain(gm.g.fromUuidSync(GUARD).toObject().system);
     const id = await shoot(anna);
@@ -172,9 +172,9 @@ describe.each(WAYS)("$name on the table, generation $generation", ({ way, genera
     expect(plain(gm.g.fromUuidSync(GUARD).toObject().system)).toEqual(stored);
   });
 
-  // A module's ruleset need not support overrides.
+  // A module's ruleset may lack overrides.
   test.each([5].filter(() => way !== TOY))(
-    "%i damage without an attack, and a GM's override of the damage that gets through, are accepted and undone",
+    "applies %i damage without an attack and a GM's override of that damage, until undone",
     async (points) => {
       const stored = plain(gm.g.fromUuidSync(GUARD).toObject().system);
       await gm.g.game.crossfire.damage([GUARD], { damage: points, unresisted: true, called: { location: "torso" } });
@@ -192,7 +192,7 @@ describe.each(WAYS)("$name on the table, generation $generation", ({ way, genera
     },
   );
 
-  test("macros order attacks without any window, and attack with the preselected choices", async () => {
+  test("makes attacks from macros without a window, with the preselected choices", async () => {
     const latest = (): any => anna.g.game.messages.contents.filter(({ type }: any) => type === "attack").at(-1);
     const order = {
       attacker: SCOUT,
@@ -212,7 +212,7 @@ describe.each(WAYS)("$name on the table, generation $generation", ({ way, genera
     expect([latest().system.status, rounds(anna, SCOUT), told(anna)]).toEqual(["resolved", 2, []]);
   });
 
-  test("every text on the card comes from the language files, with every placeholder filled", async () => {
+  test("has a text in the language files for every key on the card, with every placeholder filled", async () => {
     const id = await shoot(anna);
     const own = way === TOY ? ["CROSSFIRE.Limb.body", "CROSSFIRE.Pool.luck"] : [];
     for (const { rows } of attackAt(anna, id).card.meetings) {
@@ -226,7 +226,7 @@ describe.each(WAYS)("$name on the table, generation $generation", ({ way, genera
   });
 
   test.each([0, 1, 2, 3, 4, 5, 6, 7, 8])(
-    "if a GM's client dies after %i writes during an attack, the next one continues, and nothing happens twice",
+    "makes all changes of an attack once when a GM's client dies after %i writes and another continues",
     async (writes) => {
       gm.writes = 0;
       gm.dieAfter(writes);
@@ -241,7 +241,7 @@ describe.each(WAYS)("$name on the table, generation $generation", ({ way, genera
     },
   );
 
-  test("dice of an opponent, and their modifiers, are shown only to the GM", async () => {
+  test("shows an opponent's dice and modifiers to GMs only", async () => {
     const id = await shoot(gm, GUARD, SCOUT);
     const { status, card } = attackAt(anna, id);
     expect(status).not.toBe("refused");
@@ -250,7 +250,7 @@ describe.each(WAYS)("$name on the table, generation $generation", ({ way, genera
     expect(recordAt(gm, id).replies[0].faces.length).toBeGreaterThan(0);
   });
 
-  test("a round has one pass, and initiative is rolled with the dice of this ruleset", async () => {
+  test("has one pass in a round, and rolls initiative with its own dice", async () => {
     const combat = await gm.g.Combat.implementation.create({ combatants: [{ actorId: GUARD.slice(6) }] });
     await settle();
     await want(gm, "new-round", combat.id);
@@ -259,7 +259,7 @@ describe.each(WAYS)("$name on the table, generation $generation", ({ way, genera
     expect(Object.values<any>(clock.fighters).map(({ rolled }) => rolled)).toEqual([way.initiative]);
   });
 
-  test("a setting for a feature that the ruleset lacks is kept but not shown", () => {
+  test("hides a setting for a feature that it lacks", () => {
     const shown = (key: string): boolean => gm.g.game.settings.settings.get(`crossfire.${key}`).config;
     expect(["passes", "limbs", "naturals", "keepsCall", "choosesThings"].map(shown)).toEqual(
       way === D20
@@ -272,7 +272,7 @@ describe.each(WAYS)("$name on the table, generation $generation", ({ way, genera
 });
 
 describe.each([13, 14])("a defense chosen after the hit, generation %i", (generation) => {
-  test("prompts the entity that is hit, and not before the hit; a parry and no defense are offered as the ruleset allows", async () => {
+  test("prompts the entity after the hit, with the defenses of the ruleset", async () => {
     const table = await tableFor(THREE_DICE, generation);
     const hand = new Hand();
     const gm = await sit(table, GM, hand);
@@ -294,7 +294,7 @@ describe.each([13, 14])("a defense chosen after the hit, generation %i", (genera
     await table.close();
   });
 
-  test("gives no prompt if the attack has failed, or if the ruleset has no defense", async () => {
+  test("prompts no one if the attack fails or the ruleset has no defense", async () => {
     for (const [way, faces] of [
       [THREE_DICE, "[6, 6], [6, 6], [6, 5]"],
       [D20, "[20, 2]"],
@@ -315,8 +315,8 @@ describe.each([13, 14])("a defense chosen after the hit, generation %i", (genera
   });
 });
 
-describe("world settings for another ruleset", () => {
-  test("all four rulesets are listed by name, whichever is active", async () => {
+describe("rulesets and their settings in a world", () => {
+  test("are all listed by name in the setting", async () => {
     const table = await tableFor(D20, 14);
     const gm = await sit(table, GM);
     const { choices } = gm.g.game.settings.settings.get("crossfire.ruleset").type;
@@ -326,7 +326,7 @@ describe("world settings for another ruleset", () => {
     await table.close();
   });
 
-  test("every status has an image and a name", async () => {
+  test("have a name for every status", async () => {
     for (const way of [D20, THREE_DICE]) {
       const table = await tableFor(way, 14);
       const gm = await sit(table, GM);
@@ -337,7 +337,7 @@ describe("world settings for another ruleset", () => {
     }
   });
 
-  test.each([D20, THREE_DICE])("a vehicle loses its health, by the ruleset's own name for it: $ruleset", async (way) => {
+  test.each([D20, THREE_DICE])("take health from a vehicle by the ruleset's own name for the pool: $ruleset", async (way) => {
     const TANK = "Actor.tank000000000000";
     const tank = {
       _id: TANK.slice(6),
@@ -356,7 +356,7 @@ describe("world settings for another ruleset", () => {
     await table.close();
   });
 
-  test.each([D20, THREE_DICE])("damage beyond the end of a pool stops at its end, and is undone completely: $ruleset", async (way) => {
+  test.each([D20, THREE_DICE])("stop damage at 0 points of a pool, and undo restores the pool: $ruleset", async (way) => {
     const things = [
       { id: "Actor.tank000000000000", type: "vehicle", system: { armor: { natural: 0 }, pools: { hp: { value: 1, max: 40 } } } },
       { id: "Actor.wall000000000000", type: "barrier", system: { armor: 0, hp: { value: 1, max: 40 } } },
@@ -376,7 +376,7 @@ describe("world settings for another ruleset", () => {
     await table.close();
   });
 
-  test("fatigue lowers the remaining points, and a hold is a status", async () => {
+  test("lower the fatigue points by fatigue damage, and set a status for a hold", async () => {
     const way: Way = { ...THREE_DICE, weapon: { ...THREE_DICE.weapon, damage: { value: 1, woundClass: "fat" } } };
     const table = await tableFor(way, 14);
     const gm = await sit(table, GM, new Hand(), "middling()");
@@ -392,7 +392,7 @@ describe("world settings for another ruleset", () => {
     await table.close();
   });
 
-  test("shock lowers the target's attacks until the end of the next phase, and is removed with the effect", async () => {
+  test("lower a target's attacks by shock until the end of the target's next phase", async () => {
     const table = await tableFor(THREE_DICE, 14);
     const gm = await sit(table, GM, new Hand(), "middling()");
     await shoot(gm);
@@ -403,7 +403,7 @@ describe("world settings for another ruleset", () => {
     await table.close();
   });
 
-  test("a natural 20 hits any target if the world's setting says so, and not otherwise", async () => {
+  test("make a natural 20 an automatic hit only if the world setting is on", async () => {
     for (const naturals of [true, false]) {
       const actors = [fighter(D20, SCOUT, "Scout", ANNA), fighter(D20, GUARD, "Guard", null)];
       Object.assign(actors[1]!.system, { evasion: { value: 40 } });
@@ -417,7 +417,7 @@ describe("world settings for another ruleset", () => {
     }
   });
 
-  test("a call hits the called location at its price, and a location that the ruleset lacks is refused", async () => {
+  test("apply the modifier of a call, and refuse a location that the ruleset lacks", async () => {
     const table = await tableFor(THREE_DICE, 14);
     const gm = await sit(table, GM);
     gm.run("middling()");

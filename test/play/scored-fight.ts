@@ -5,11 +5,11 @@ import { ledgerRules } from "../ledger/rows";
 import { ANNA, GM, openTable, plain, RIFLE, settle, want, type Seat } from "./seats";
 import { SharedTable } from "./shared-table";
 
-/** Combatants of a row of the ledger. Anna plays A; the others are opponents, who roll automatically. */
+/** Combatants of a row of the ledger. Anna plays A. The others are opponents, who roll automatically. */
 const NAMES = ["A", "B", "C", "D", "E"] as const;
 export const uuidOf = (name: string): string => `Actor.${name.toLowerCase().padEnd(16, "0")}`;
 
-/** A combatant of a row: its score in the first pass, and its tie-breakers. */
+/** A combatant of a row, with its score in the first pass and its tie-breakers. */
 export interface Entrant {
   readonly score: number;
   readonly REA?: number;
@@ -19,7 +19,7 @@ export interface Entrant {
 export type Entrants = Readonly<Record<string, number | Entrant>>;
 
 const REFLEXES = 3;
-/** More phases than any row has, so that a clock that never ends a round fails instead of hanging. */
+/** More phases than any row has. A clock that never ends a round fails at this number instead of hanging. */
 const MOST_PHASES = 40;
 const KARMA = 9;
 /** Flesh of every combatant. */
@@ -64,7 +64,7 @@ export type Given = Readonly<Record<string, any>>;
 
 const rules = ledgerRules();
 
-/** Plays every row of a rule, and compares everything that it expects. */
+/** Plays every row of a rule, and compares every key of its `expect`. */
 export async function playsRows(id: string, play: (given: Given) => Promise<Readonly<Record<string, unknown>>>): Promise<void> {
   const { rows } = rules.find((rule) => rule.id === id)!;
   expect(rows).not.toEqual([]);
@@ -75,7 +75,7 @@ export async function playsRows(id: string, play: (given: Given) => Promise<Read
   }
 }
 
-/** Opens a table of Swan Song on which fights with given scores begin. */
+/** Opens a table with Swan Song for fights with given scores. */
 export const tableOfRows = (): SharedTable<readonly [string, string]> =>
   new SharedTable(() => openTable(14, NAMES.map(person), { ruleset: "swan-song" }), [GM, ANNA]);
 
@@ -103,7 +103,7 @@ export class ScoredFight {
     this.#ids = ids;
   }
 
-  /** Gathers all combatants before any round has begun. */
+  /** Creates a fight of all combatants before the first round. */
   static async gather(gm: Seat, anna: Seat, entrants: Entrants): Promise<ScoredFight> {
     const all = Object.entries(entrants).map(([name, one]) => [name, typeof one === "number" ? { score: one } : one] as const);
     const full = ({ score, REA = REFLEXES, INT = REFLEXES }: Entrant) => ({
@@ -127,7 +127,9 @@ export class ScoredFight {
     return fight;
   }
 
-  /** Begins a round: opponents roll, and Anna rolls for A. @param faces faces of all Initiative Dice, in the order of rolling */
+  /**
+   * Begins a round. Opponents roll automatically, and Anna rolls for A. @param faces faces of all Initiative Dice, in the order of rolling
+   */
   async newRound(...faces: readonly number[]): Promise<void> {
     if (faces.length > 0) this.gm.g.fall(...faces.map((face) => [6, face]));
     else this.gm.run(`load(${FACE})`);
@@ -154,7 +156,7 @@ export class ScoredFight {
     return Object.keys(this.#ids).find((name) => this.id(name) === id) ?? null;
   }
 
-  /** Returns the combat as Anna's client has it. */
+  /** Returns the encounter as Anna's client has it. */
   get #seen(): any {
     return this.anna.g.game.combats.get(this.combat);
   }
@@ -177,22 +179,22 @@ export class ScoredFight {
     return acting === null ? [] : [acting, ...together].map((id: string) => this.nameOf(id)!).toSorted();
   }
 
-  /** Returns the score on Anna's client, as every row of the combat tab shows it. */
+  /** Returns the score on Anna's client, equal to the score in the encounter tab's row. */
   score(name: string): number | null {
     return this.#seen.combatants.get(this.id(name)).initiative;
   }
 
-  /** Returns the combatants in the order of the combat tab. */
+  /** Returns the combatants in the order of the encounter tab. */
   get order(): readonly string[] {
     return plain(this.#seen.turns.map(({ name }: { name: string }) => name));
   }
 
-  /** Returns the contents of the combat tab's header: round, pass, time and whether the round is over. */
+  /** Returns the contents of the encounter tab's header: round, pass, time and whether the round is over. */
   get head(): ReturnType<typeof clockContext> {
     return clockContext(this.clock);
   }
 
-  /** Returns the contents of a combatant's row in the combat tab. */
+  /** Returns the contents of a combatant's row in the encounter tab. */
   row(name: string): ReturnType<typeof rowContext> {
     return rowContext(
       clockView(this.clock, (id) => this.nameOf(id) ?? id),
@@ -200,14 +202,12 @@ export class ScoredFight {
     );
   }
 
-  /** Ends a phase; default: that of the acting combatant. */
+  /** Ends a phase. Default: the phase of the acting combatant. */
   async end(name = this.acting!): Promise<void> {
     await want(name === "A" ? this.anna : this.gm, "end-phase", this.combat, { acting: this.id(name) });
   }
 
-  /**
-   * Ends phases until no combatant acts. @param goesOn - returns false to end earlier @returns "A@14" for each actor and their score
-   */
+  /** Ends phases until no combatant acts. @param goesOn - returns false to stop earlier @returns "A@14" for each actor and their score */
   async phases(goesOn: () => boolean = () => true): Promise<readonly string[]> {
     const taken: string[] = [];
     while (this.acting !== null && taken.length < MOST_PHASES && goesOn()) {
@@ -217,7 +217,7 @@ export class ScoredFight {
     return taken;
   }
 
-  /** Returns the fighters in the order in which they act until the pass ends; those who act together share an entry. */
+  /** Returns the fighters in the order in which they act until the pass ends. Fighters who act together share an entry. */
   async groups(): Promise<readonly (readonly string[])[]> {
     const { pass } = this.clock;
     const found: (readonly string[])[] = [];
@@ -229,7 +229,7 @@ export class ScoredFight {
     return found;
   }
 
-  /** Changes an actor as its sheet does. */
+  /** Changes an actor as the sheet does. */
   async change(name: string, values: object): Promise<void> {
     await this.gm.g.fromUuidSync(uuidOf(name)).update(values);
     await settle();

@@ -45,7 +45,7 @@ const fighter = (uuid: string, name: string, type: "character" | "npc", owner: s
   name,
   type,
   ownership: { default: 0, ...(owner ? { [owner]: 3 } : {}) },
-  // The opponents are slow, so that the high rolls of Anna's scout hit them.
+  // The opponents have low defenses, so that the high rolls of Anna's scout hit them.
   system: {
     attributes: type === "npc" ? { ...attributes, reaction: 1, intuition: 1 } : attributes,
     skills: { longarms: 5 },
@@ -67,13 +67,13 @@ const world = () => ({
 
 const manifest = () => ({ ...JSON.parse(readFileSync(path.join(ROOT, "system.json"), "utf8")), packs: [], packFolders: [] });
 
-/** English texts, read and nested once for all seats. */
+/** English texts, read and nested once for all clients. */
 const english = frozen(expandObject(buildLanguages(ROOT).get("en")));
 
-/** Missing members, which all clients share because all lack the same ones. */
+/** Missing members of Foundry's API. All clients share the list because all lack the same members. */
 const refusals = new Map();
 
-/** Freezes texts, so that no client changes those of another. */
+/** Freezes texts, so that no client changes the texts of another. */
 function frozen<T>(texts: T): T {
   if (typeof texts === "object" && texts !== null) Object.values(Object.freeze(texts)).forEach(frozen);
   return texts;
@@ -89,8 +89,8 @@ const setting = (key: string, value: unknown, at: number) => ({
 });
 
 /**
- * Opens a table without users. @param actors replace the usual ones @param settings settings of the world, by name @param more other
- * documents, by collection @param other further options of the table
+ * Opens a table without connected users. @param actors replace the default actors @param settings settings of the world, by name @param
+ * more other documents, by collection @param other further options of the table
  */
 export const openTable = (
   generation: number,
@@ -108,7 +108,7 @@ export const openTable = (
   return createMemoryTable({ generation, strict: false, system: manifest(), world: { documents: documents as never }, ...other });
 };
 
-/** Controls the time of a client, which advances only by hand. */
+/** Controls the time of clients. Time advances only when a test calls `pass`. */
 export class Hand {
   time = 1_000_000;
   readonly #waiting = new Set<{ at: number; work: () => void }>();
@@ -145,14 +145,14 @@ export interface Seat {
   readonly connection: any;
   /** Runs code in the page. */
   run(code: string): any;
-  /** Number of writes of this client since the counter was last reset. */
+  /** Number of writes of this client since the last reset of the counter. */
   writes: number;
-  /** After this many more writes reach the server, the client receives and does nothing more. */
+  /** Disconnects the client after this many more writes reach the server. */
   dieAfter(writes: number): void;
   leave(): void;
 }
 
-/** Code that fixes the face of every die; null for chance. */
+/** Code that sets the face of every die. null: random faces. */
 const LOADED = `
   globalThis.load = (face) => { CONFIG.Dice.randomUniform = face === null ? Math.random : () => globalThis.uniform(face); };
   globalThis.uniform = (face, sides = 6) => 1 - (face - 0.5) / sides;
@@ -169,7 +169,10 @@ const LOADED = `
   globalThis.middling = () => { CONFIG.Dice.randomUniform = () => 0.5; };
 `;
 
-/** Counts the writes of a connection, and cuts the connection after the last one: that write arrives, its answer does not. */
+/**
+ * Counts the writes of a connection, and cuts the connection after the last write: the server receives that write, and the client receives
+ * no reply.
+ */
 function mortal(connection: any): Pick<Seat, "writes" | "dieAfter"> {
   const request = connection.request.bind(connection);
   let left = Infinity;
@@ -187,7 +190,7 @@ function mortal(connection: any): Pick<Seat, "writes" | "dieAfter"> {
     life.writes += 1;
     left -= 1;
     if (left > 0) return request(name, payload);
-    // The write is on its way when the machine loses power.
+    // The write is already sent when the client dies.
     void request(name, payload);
     setImmediate(() => setImmediate(() => connection.disconnect()));
     return new Promise(() => {});
@@ -196,8 +199,8 @@ function mortal(connection: any): Pick<Seat, "writes" | "dieAfter"> {
 }
 
 /**
- * Connects a client as a user; the same user can have several windows.
- * @param loaded code that a module of the world would run once the system is loaded
+ * Connects a client as a user. The same user can have several windows.
+ * @param loaded code that a module of the world runs after the system is loaded
  */
 export async function sit(table: MemoryTable, userId: string, hand = new Hand(), loaded = ""): Promise<Seat> {
   const [client, system] = pages();
@@ -213,14 +216,14 @@ export async function sit(table: MemoryTable, userId: string, hand = new Hand(),
     URL,
     AbortController,
   });
-  // The system listens to no other event of the page itself.
+  // The system listens to no other event of the page.
   runInContext(
     "globalThis.__farewell = () => {}; globalThis.addEventListener = (name, work) => { if (name === 'pagehide') globalThis.__farewell = work; };",
     context,
   );
   client.runInContext(context);
   const g = runInContext("globalThis", context);
-  // During mutation tests, all pages share the switch of the test.
+  // During mutation tests, all pages share the test's switch.
   g.__stryker__ = (globalThis as any).__stryker__;
   const connection: any = table.connect(userId);
   connection.parse = g.JSON.parse;
@@ -260,16 +263,14 @@ export async function sit(table: MemoryTable, userId: string, hand = new Hand(),
   return seat;
 }
 
-/** Waits until all pending messages have arrived everywhere. */
+/** Waits until all pending messages have arrived at all clients. */
 export async function settle(): Promise<void> {
   for (let i = 0; i < 200; i++) await new Promise((resolve) => setImmediate(resolve));
 }
 
 export const plain = (value: unknown): any => JSON.parse(JSON.stringify(value ?? null));
 
-/**
- * Writes an attack into the world as this user's own code can: a player by an order, a GM by the card itself. @returns the id of the card
- */
+/** Writes an attack into the world as this user's own code can: as an order by a player, as a card by a GM. @returns the id of the card */
 export async function submit(seat: Seat, wanted: object, kind = "attack"): Promise<string> {
   const create = (data: object, options: object = {}): Promise<any> => seat.g.ChatMessage.implementation.create(data, options);
   const isGM: boolean = seat.g.game.user.isGM;
@@ -280,7 +281,7 @@ export async function submit(seat: Seat, wanted: object, kind = "attack"): Promi
   return isGM ? message.id : cardIdOf(message.id);
 }
 
-/** Returns the id of the card that answers an order, unless another document took it. */
+/** Returns the id of the card for an order, unless another document already has that id. */
 export const cardIdOf = (orderId: string): string => stableId(`order:${orderId}:0`);
 
 /** Sends an order, as a macro does. @returns the id of the attack message */
@@ -297,13 +298,13 @@ export const rounds = (seat: Seat, uuid: string): number => valueOf(seat, `${uui
 /** Returns the notifications that the client has shown, oldest first. */
 export const told = (seat: Seat): string[] => seat.g.ui.notifications.records.map(({ message }: { message: string }) => message);
 
-/** Sends an intent as the buttons do. */
+/** Sends an intent as a button does. */
 export async function want(seat: Seat, intent: string, id: string, args: unknown = {}): Promise<void> {
   await seat.g.__system.send(intent, id, args);
   await settle();
 }
 
-/** Begins a fight in which all combatants have rolled initiative. @returns the id of the combat */
+/** Begins a fight in which all combatants have rolled initiative. @returns the id of the encounter */
 export async function beginFight(gm: Seat, actors: readonly string[] = [SCOUT, GUARD]): Promise<string> {
   const { id } = await gm.g.Combat.implementation.create({ combatants: actors.map((uuid) => ({ actorId: uuid.slice(6) })) });
   await settle();
@@ -319,7 +320,7 @@ export async function endPhasesUntil(gm: Seat, combat: string, actor = SCOUT): P
   for (let phase = 0; phase < 9 && acting() !== id; phase++) await want(gm, "end-phase", combat);
 }
 
-/** Makes another package's module announce itself, and waits until everything loaded for this module has arrived. */
+/** Makes another package's module announce itself, and waits until the system's code for that module is loaded. */
 export async function meet(seat: Seat, hook: string, given: unknown): Promise<void> {
   seat.g.Hooks.callAll(hook, given);
   await settle();

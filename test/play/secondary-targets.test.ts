@@ -4,7 +4,7 @@ import { SharedTable } from "./shared-table";
 import { SCENE } from "./on-map";
 import { defends, fires, FiringRange, openRange, rolls, uuidOf } from "./firing-range";
 
-/** The rows of the ledger of unintended targets after the first target: who is hit behind it, and what penetrates. */
+/** Plays the rows about secondary targets and penetration in the ledger of unintended targets. */
 
 const soaks = (wanted: number) => rolls(1, wanted);
 const unsoaked = soaks(0);
@@ -26,7 +26,7 @@ describe("secondary targets behind the target, in the default ruleset", () => {
   const followed = (shot: { readonly met: readonly string[]; readonly ends: readonly string[] }): boolean =>
     shot.met.length > 1 || shot.ends.length > 0;
 
-  test("[UT-11] [UT-49] a bullet that hits and does not penetrate is stopped; one that misses or penetrates flies on", async () => {
+  test("[UT-11] [UT-49] are attacked by a bullet that misses or penetrates, but not by one that hits and is stopped", async () => {
     await range.begin({ IT: 12, B1: 20 });
     const stopped = await range.fire("IT", [fires(1), defends(0), unsoaked]);
     expect([stopped.met, stopped.rows("IT", "next.").map(({ leaf }: any) => leaf)]).toEqual([["IT hit"], ["next.stopped"]]);
@@ -36,7 +36,7 @@ describe("secondary targets behind the target, in the default ruleset", () => {
     expect([through.met, through.picks]).toEqual([["IT hit", "B1 miss"], ["B1 only UT-50"]]);
   });
 
-  test("[XF-17] a bullet whose only hit a body removes can hit no entity behind it, and none there rolls", async () => {
+  test("[XF-17] roll no defense against a bullet that has lost its only hit to a body", async () => {
     await range.begin({ IT: 12, B1: 20 });
     await range.arm({ "system.penetrates": true });
     const shot = await range.fire("IT", [fires(1), defends(0), unsoaked]);
@@ -44,15 +44,15 @@ describe("secondary targets behind the target, in the default ruleset", () => {
     expect(shot.ends).toEqual(["next.leftEdge"]);
   });
 
-  test("[UT-02] [UT-22] a hit that penetrates looks for entities behind, and is stopped if too little damage is left", async () => {
+  test("[UT-02] [UT-22] are attacked by a hit that penetrates with enough damage left, and otherwise the target stops the bullet", async () => {
     await range.begin({ IT: 12, B1: 20 });
     await range.arm({ "system.penetrates": true, "system.arp": 4, "system.damage.value": 4 });
     await range.set("IT", { "system.armor.natural": 9 });
     const before = flesh(gm, uuidOf("B1"));
-    // Armor 9 less 4 and half of Body 2 soak nothing of 4 and 2 net hits; at least 5 must be left.
+    // Armor 9 less 4 and half of Body 2 soak none of 4 damage and 2 net hits. At least 5 must be left.
     const through = await range.fire("IT", [fires(2), defends(0), rolls(6, 0), defends(0), unsoaked]);
     expect([through.met, through.picks]).toEqual([["IT hit", "B1 hit"], ["B1 only UT-50"]]);
-    // The body has absorbed its Body (XF-17).
+    // The target's body has absorbed its Body (XF-17).
     expect([through.rows("IT", "next.penetrated")[0].values, flesh(gm, uuidOf("B1"))]).toEqual([{ carry: 4 }, before - 4]);
     const stopped = await range.fire("IT", [fires(2), defends(0), rolls(6, 2)]);
     expect(stopped.rows("IT", "next.").map(({ leaf, values }: any) => [leaf, values])).toEqual([
@@ -62,7 +62,7 @@ describe("secondary targets behind the target, in the default ruleset", () => {
     await range.arm({ "system.penetrates": false, "system.arp": 0, "system.damage.value": 5 });
   });
 
-  test("[UT-13] a miss of a ranged attack is followed, and a hit of any weapon that can penetrate; no other attack is", async () => {
+  test("[UT-13] are attacked after a ranged miss, and after a hit of any weapon that can penetrate", async () => {
     await range.begin({ IT: 0.9, B1: 1.8 });
     const ranged = await range.fire("IT", [fires(1), defends(2), defends(9)]);
     expect([ranged.met, followed(ranged)]).toEqual([["IT miss", "B1 miss"], true]);
@@ -75,10 +75,10 @@ describe("secondary targets behind the target, in the default ruleset", () => {
     expect([thrust.met, followed(thrust)]).toEqual([["IT hit", "B1 miss"], true]);
   });
 
-  test("[UT-15] [UT-16] [UT-17] a miss of an area attack is not followed, and a hit that penetrates is", async () => {
+  test("[UT-15] [UT-16] [UT-17] are attacked by an area attack after a hit that penetrates, but not after a miss", async () => {
     await range.begin({ IT: 12, B1: 20 });
     await range.arm({ "system.spread": "medium", "system.range.increment": 0, "system.penetrates": true });
-    // The area ends at the target: B1 is behind it, not in it.
+    // The area ends at the target, so B1 behind the target is outside the area.
     const area = { form: "cone", at: { scene: SCENE, x: 1300, y: 500 }, among: [] };
     const missed = await range.fire("IT", [fires(1), defends(5, 0, 0, -3)], { area });
     expect([missed.met, followed(missed)]).toEqual([["IT miss"], false]);
@@ -88,8 +88,8 @@ describe("secondary targets behind the target, in the default ruleset", () => {
     expect([single.met, followed(single)]).toEqual([["IT miss", "B1 miss"], true]);
   });
 
-  test("[UT-50] every entity within reach behind the target rolls, and the one with the lowest result with cover is hit", async () => {
-    // IT is still within reach once its cover has made the bullet miss; behind it two entities cover each other.
+  test("[UT-50] all roll a defense within reach, and the bullet hits the one with the lowest result with cover", async () => {
+    // IT is still within reach after its cover has made the bullet miss. Behind IT, two entities cover each other.
     await range.begin({ O1: 6, IT: 12, B1: 20, B2: 34 });
     const first = await range.fire("IT", [fires(3), defends(2, 2), defends(9), defends(2, 2), defends(3, 2), unsoaked]);
     expect([first.met.at(-1), first.picks.at(-1)]).toEqual(["IT hit", "IT lowest UT-50"]);
@@ -98,7 +98,7 @@ describe("secondary targets behind the target, in the default ruleset", () => {
     expect([second.met, second.picks]).toEqual([["IT miss", "B2 hit"], ["B2 lowest UT-50"]]);
   });
 
-  test("[UT-52] an entity behind the target is hit by the attack's existing hits, or evades them", async () => {
+  test("[UT-52] are hit by the attack's existing hits, or evade them", async () => {
     await range.begin({ IT: 12, B1: 20 });
     await range.arm({ "system.damage.value": 7 });
     const hit = await range.fire("IT", [fires(1), defends(5), defends(0), soaks(1)]);
@@ -109,7 +109,7 @@ describe("secondary targets behind the target, in the default ruleset", () => {
     expect([tie.met.at(-1), tie.ends]).toEqual(["B1 grazing", ["next.leftEdge"]]);
   });
 
-  test("[UT-53] the target is hit after all if its result without cover is the lowest", async () => {
+  test("[UT-53] include the target itself, which is hit if its result without cover is the lowest", async () => {
     await range.begin({ O1: 6, IT: 12, B1: 20 });
     const again = await range.fire("IT", [fires(3), defends(2, 2), defends(9), defends(1, 2), unsoaked]);
     expect([again.met.at(-1), again.picks.at(-1)]).toEqual(["IT hit", "IT lowest UT-50"]);
@@ -117,7 +117,7 @@ describe("secondary targets behind the target, in the default ruleset", () => {
     expect([other.met.at(-1), other.picks.at(-1)]).toEqual(["B1 hit", "B1 lowest UT-50"]);
   });
 
-  test("[UT-59] the card shows the whole path: kept rolls, cover that counted, who was chosen and why, and damage carried through", async () => {
+  test("[UT-59] appear on a card with the whole path: previous rolls, cover that counted, each choice with its reason, and carried damage", async () => {
     await range.begin({ O1: 6, O2: 8, IT: 12, B1: 20 });
     await range.arm({ "system.penetrates": true });
     const before = [flesh(gm, uuidOf("IT")), flesh(gm, uuidOf("B1"))];
@@ -134,7 +134,7 @@ describe("secondary targets behind the target, in the default ruleset", () => {
       ["IT", "next.to", "UT-42", "O1"],
       ["O1", "hit.grazing", "UT-45", "4 4 0 0"],
       ["O1", "next.to", "UT-38", "O2"],
-      // 4 hits as rolled, without the 2 of cover that O1 gave.
+      // The attack has its 4 rolled hits, without the 2 hits of cover that O1 gave.
       ["O2", "hit.grazing", "UT-45", "4 4 0 0"],
       ["O2", "next.to", "UT-50", "IT"],
       ["IT", "hit.hit", "UT-45", "4 3 0 1"],
@@ -145,7 +145,7 @@ describe("secondary targets behind the target, in the default ruleset", () => {
       ["B1", "next.stoppedBy", "UT-11", "4 5"],
     ]);
     expect(shot.picks.map((pick) => pick.split(" ")[1])).toEqual(["lowest", "only", "lowest", "only"]);
-    // One roll each, shown at its first comparison; the target's second meeting keeps it.
+    // Each entity rolls once, at its first comparison. The second comparison with the target uses the same roll.
     expect(shot.rows("IT", "hit.").map(({ dice }: any) => dice?.hits)).toEqual([3, 3]);
     await want(anna, "undo", shot.id);
     expect([flesh(gm, uuidOf("IT")), flesh(gm, uuidOf("B1"))]).toEqual(before);
@@ -168,7 +168,7 @@ describe("secondary targets by the rules as written, in a module's ruleset", () 
   });
   afterAll(() => shared.end());
 
-  test("[UT-18] a tie in cover is a miss by 0 because of the cover, and one in the open grazes", async () => {
+  test("[UT-18] are attacked after a tie in cover, which is a miss by 0 because of the cover", async () => {
     await range.begin({ O1: 6, IT: 12 });
     const shot = await range.fire("IT", [fires(4), defends(2, 2), defends(9), unsoaked]);
     expect(shot.compared("IT")[0]).toMatchObject({ hits: 4, result: 4, net: 0, outcome: "missCover" });
@@ -176,7 +176,7 @@ describe("secondary targets by the rules as written, in a module's ruleset", () 
     expect(shot.met).toEqual(["IT miss", "O1 miss", "IT hit"]);
   });
 
-  /** Modified damage, armor, armor penetration and hits of the soak roll; what is left, and what carries on. */
+  /** Columns: modified damage, armor, armor penetration, hits of the soak roll, damage left, damage that carries through. */
   test.each([
     [6, 9, 4, 1, 5, 5],
     [1, 3, 6, 0, 1, 1],
@@ -184,7 +184,7 @@ describe("secondary targets by the rules as written, in a module's ruleset", () 
     [7, 0, 0, 0, 7, 7],
     [11, 8, 4, 5, 6, 6],
   ])(
-    "[UT-55] [UT-56] damage %i against armor %i less %i with %i soaked leaves %i, and %i carries through",
+    "[UT-55] [UT-56] receive the carried damage: %i damage against armor %i less %i with %i soaked leaves %i, and %i carries through",
     async (damage, armor, arp, soaked, left, carry) => {
       await range.begin({ IT: 12, B1: 20 });
       await range.arm({ "system.penetrates": true, "system.arp": arp, "system.damage.value": damage - 1 });
@@ -195,14 +195,14 @@ describe("secondary targets by the rules as written, in a module's ruleset", () 
       expect(shot.rows("IT", "next.").map(({ leaf, rule, values }: any) => [leaf, rule, values])[0]).toEqual(
         carry > 0 ? ["next.penetrated", "UT-55", { carry }] : ["next.stopped", "UT-11", {}],
       );
-      // The damage from before the hit is gone, and the one net hit behind adds nothing.
+      // The damage from before the hit does not count, and the one net hit behind the target adds no damage.
       expect(shot.met.includes("B1 hit") && shot.rows("B1", "through.soaked")[0].values).toEqual(
         carry > 0 && { dv: carry, hits: 0, left: carry },
       );
     },
   );
 
-  test("[UT-55] [UT-56] net hits add nothing to damage that carries through a body, and the next armor stops it", async () => {
+  test("[UT-55] [UT-56] receive carried damage without their own net hits, and their armor can stop it", async () => {
     await range.begin({ IT: 12, B1: 20 });
     await range.arm({ "system.penetrates": true, "system.arp": 4, "system.damage.value": 4 });
     await range.set("B1", { "system.armor.natural": 9 });
@@ -212,7 +212,7 @@ describe("secondary targets by the rules as written, in a module's ruleset", () 
     expect(shot.rows("B1", "next.")[0].values).toEqual({ unresisted: 3, needed: 5 });
   });
 
-  test("[UT-58] a shot through cover penetrates it with a weapon that cannot penetrate, but not the target", async () => {
+  test("[UT-58] are not hit by a deliberate shot through cover with a weapon that cannot penetrate: the target stops the bullet", async () => {
     await range.begin({ O1: 6, IT: 12, B1: 20 });
     await range.arm({ "system.damage.value": 4 });
     await range.set("O1", { "system.armor.natural": 4 });

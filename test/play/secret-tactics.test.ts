@@ -19,7 +19,7 @@ import {
 } from "./seats";
 import { SharedTable } from "./shared-table";
 
-/** Values by which surprise, ambush and overwatch would be recognized in anything a client receives. */
+/** Patterns of surprise, ambush and overwatch in the data that a client receives. */
 const TELLING = [
   /"(surprised|stunned|ambushing)":true/,
   /"surprisedBy":\["/,
@@ -93,7 +93,7 @@ describe.each([13, 14])("tactics of opponents on a server that withholds whisper
     await want(gm, "hold", combat, { combatant: idOf(who), ap: 1 });
   };
 
-  test("a player receives neither surprise nor overwatch of an opponent, nor what the history says of them; GMs have all of it", async () => {
+  test("a player receives no surprise or overwatch of an opponent, also not in the history, and GMs receive all of it", async () => {
     await surprise(GUARD);
     expect([fighter(gm, GUARD).surprised, states(gm, GUARD), states(anna, GUARD)]).toEqual([true, ["surprised"], []]);
     await want(gm, "recover", combat, { combatant: idOf(GUARD) });
@@ -111,7 +111,7 @@ describe.each([13, 14])("tactics of opponents on a server that withholds whisper
     expect(told()).toEqual([]);
     expect(labels(gm)).toEqual(expect.arrayContaining(["surprise", "hold", "let-go", "recover"]));
     expect(labels(anna)).not.toContain("hold");
-    // The record of the dice is the GMs', too.
+    // The message with the dice is visible to GMs only.
     expect(anna.g.game.messages.contents.map(({ flavor }: any) => flavor).filter((said: string) => said.includes("Guard"))).toEqual([]);
   });
 
@@ -132,7 +132,7 @@ describe.each([13, 14])("tactics of opponents on a server that withholds whisper
     expect(anna.g.game.messages.contents.some((one: any) => one.flags.crossfire?.tactics?.combatant === idOf(GUARD))).toBe(false);
   });
 
-  test("an owner learns the tactics of an opponent with the ownership", async () => {
+  test("a player receives an opponent's tactics while owning the opponent", async () => {
     await hold(GUARD);
     await gm.g.fromUuidSync(GUARD).update({ [`ownership.${ANNA}`]: 3 });
     await settle();
@@ -142,7 +142,7 @@ describe.each([13, 14])("tactics of opponents on a server that withholds whisper
     expect(states(anna, GUARD)).toEqual([]);
   });
 
-  test("a new client of a GM or a player knows the same as before", async () => {
+  test("a new client of a GM or a player receives the same tactics as earlier clients", async () => {
     await surprise(GUARD);
     await endPhasesUntil(gm, combat, SCOUT);
     await want(anna, "hold", combat, { combatant: idOf(SCOUT), ap: 1 });
@@ -151,7 +151,7 @@ describe.each([13, 14])("tactics of opponents on a server that withholds whisper
     expect(plain(fightOf(second).system.clock)).toEqual(before);
     expect(plain(fightOf(ben).system.clock)).toEqual(plain(fightOf(anna).system.clock));
     expect([states(ben, SCOUT), states(ben, GUARD)]).toEqual([["overwatch"], []]);
-    // The second GM's client goes on with it.
+    // The second GM's client continues with them.
     gm.leave();
     await settle();
     await want(second, "rewind", combat);
@@ -160,7 +160,7 @@ describe.each([13, 14])("tactics of opponents on a server that withholds whisper
     await shared.end();
   });
 
-  test("a rewind restores the tactics of every step, and what is done anew counts", async () => {
+  test("a rewind restores the tactics of every step, and later steps count again", async () => {
     await endPhasesUntil(gm, combat, GUARD);
     const before = Object.keys(plain(fightOf(gm).system.history)).length;
     const clocks = [plain(fightOf(gm).system.clock)];
@@ -190,7 +190,7 @@ describe.each([13, 14])("tactics of opponents on a server that withholds whisper
     expect(of(plain(fightOf(gm).system.clock))).toEqual([2, false]);
   });
 
-  test("a crash between the two writes of a step changes nothing", async () => {
+  test("an interruption between the two writes of a step changes no tactics", async () => {
     await endPhasesUntil(gm, combat, GUARD);
     const before = plain(fightOf(gm).system.clock);
     gm.dieAfter(1);
@@ -204,7 +204,7 @@ describe.each([13, 14])("tactics of opponents on a server that withholds whisper
     expect(fighter(gm, GUARD).overwatch.ap).toBe(1);
   });
 
-  test("tactics survive an emptied chat log and end with their encounter; a player's message in their place does not count", async () => {
+  test("tactics remain after the chat log is cleared, end with their encounter, and cannot be forged by a player's message", async () => {
     const id = `${combat.slice(8)}${idOf(GUARD).slice(8)}`;
     const forged = {
       combat,
@@ -228,7 +228,7 @@ describe.each([13, 14])("tactics of opponents on a server that withholds whisper
     expect(held()).toEqual([]);
   });
 
-  test("an encounter of an older version hands its tactics over, with its history and open Surprise Tests, and loses none", async () => {
+  test("an encounter of an older version is migrated with all its tactics, history and open Surprise Tests", async () => {
     await surprise(GUARD);
     await hold(GUARD);
     await want(gm, "surprise", combat, { who: [idOf(SCOUT), idOf(GUARD)], by: [idOf(GUARD)], untested: false });
@@ -254,7 +254,7 @@ describe.each([13, 14])("tactics of opponents on a server that withholds whisper
     expect(fighter(gm, GUARD).overwatch).toBeNull();
   });
 
-  /** Returns the encounter as versions before stored it: everything in the document itself. */
+  /** Returns the encounter as older versions stored it: with all data in the document itself. */
   function asOlderVersion(): any {
     const data = plain(fightOf(gm).toObject());
     const rewind = (clock: any, patch: any): any => ({

@@ -4,7 +4,7 @@ import { drawMap, SCENE } from "./on-map";
 import { ANNA, attackAt, BEN, GM, GUARD, type Hand, openTable, plain, RIFLE, SCOUT, settle, sit, told, want, type Seat } from "./seats";
 import { SharedTable } from "./shared-table";
 
-/** None of these may reach a player: the hidden token's name and id, its weapon's name and the GM's notes about it. */
+/** Texts that no player may receive: the hidden token's name and id, its weapon's name and the GM's notes about it. */
 const NAME = "Velkhara";
 const TOKEN = "velkhara00000000";
 const WEAPON = "Whisperthorn";
@@ -43,7 +43,7 @@ const arms = [
 
 const ORDER = { mode: "single", called: null, aim: 0, modifiers: [] };
 
-/** All data that a connection delivers to a client. */
+/** All data that the connection delivers to Anna's client. */
 type Heard = string[];
 
 describe.each([13, 14])("data in a player's client, generation %i", (generation) => {
@@ -114,8 +114,7 @@ describe.each([13, 14])("data in a player's client, generation %i", (generation)
     });
 
     /**
-     * Returns the documents a player's client shows, or could show: complete unless whispered to others, and the calls of hooks and
-     * notices.
+     * Returns the documents that a player's client shows or can show (without whispers to others), and the arguments of hooks and notices.
      */
     function shownTo({ g }: Seat): string {
       const open = g.game.messages.contents.filter(({ whisper, visible, author }: any) => {
@@ -128,15 +127,14 @@ describe.each([13, 14])("data in a player's client, generation %i", (generation)
     }
 
     /**
-     * Returns the data from the connection, if it may hold nothing secret; otherwise the server sends everything, and the client hides it.
+     * Returns the data from the connection if it must not contain secrets. A server that does not withhold sends everything, so then "".
      */
     const overTheLine = (): string => (withhold ? heard.join("\n") : "");
 
     const SECRETS = [NAME, WEAPON, NOTE, MODIFIER];
 
     /**
-     * Expects that nothing secret reached Anna: on a withholding server not even over the connection. @param ids true: no uuid names the
-     * hidden token either
+     * Expects that no secret reached Anna, and on a withholding server that none was sent. @param more further texts that must not appear
      */
     function expectNothing(more: readonly string[] = []): void {
       const everything = shownTo(anna);
@@ -151,7 +149,7 @@ describe.each([13, 14])("data in a player's client, generation %i", (generation)
       await settle();
       return gm.g.game.messages.contents.find(({ id, type }: any) => type === "attack" && !known.has(id));
     };
-    /** Lets Anna defend; her prompt names no one. */
+    /** Makes Anna defend, after checking that her prompt names no attacker. */
     const defend = async (id: string): Promise<void> => {
       expectNothing();
       for (const { id: ask } of attackAt(anna, id).asks) await want(anna, "answer", id, { ask, kind: "defense", defense: "standard" });
@@ -164,7 +162,7 @@ describe.each([13, 14])("data in a player's client, generation %i", (generation)
       ...more,
     });
 
-    test("a hidden attacker shoots: all users read the outcome, and no player reads the attacker, weapon or position", async () => {
+    test("a shot by a hidden attacker shows all users the outcome, and no player the attacker, weapon or position", async () => {
       gm.run("load(5)");
       const { id } = await attack(byLurker({ modifiers: [{ name: MODIFIER, value: 2 }], aim: 1 }));
       await defend(id);
@@ -183,7 +181,7 @@ describe.each([13, 14])("data in a player's client, generation %i", (generation)
       expectNothing();
     });
 
-    test("the GM reads all of it, and undo restores all of it", async () => {
+    test("an attack by a hidden attacker can be undone, and its undo reveals no secret", async () => {
       gm.run("load(5)");
       const before = plain(gm.g.fromUuidSync(SCOUT).toObject().system);
       const { id } = await attack(byLurker());
@@ -194,7 +192,7 @@ describe.each([13, 14])("data in a player's client, generation %i", (generation)
       expectNothing();
     });
 
-    test("a hidden attacker throws a grenade: its landing and its targets are shown, its origin is not", async () => {
+    test("a grenade thrown by a hidden attacker shows where it lands and its targets, but not its origin", async () => {
       gm.run("load(5)");
       const { id } = await attack(byLurker({ weapon: GRENADE, target: "", area: { at: { scene: SCENE, x: 450, y: 450 }, among: [] } }));
       await defend(id);
@@ -210,21 +208,24 @@ describe.each([13, 14])("data in a player's client, generation %i", (generation)
       ["results", { dice: null, limit: null, faces: null, parts: [] }, "hit.hit"],
       ["outcomes", null, "hit.hit-bare"],
       ["all", { dice: 10, limit: 30 }, "hit.hit"],
-    ] as const)("players learn of a visible opponent only what the world's setting allows: %s", async (figures, roll, key) => {
-      await gm.g.game.settings.set("crossfire", "opponentFigures", figures);
-      gm.run("load(5)");
-      const { id } = await attack({ attacker: OTHER_ACTOR, attackerToken: OTHER_TOKEN, weapon: OWN_RIFLE, target: SCOUT_TOKEN });
-      for (const { id: ask } of attackAt(anna, id).asks) await want(anna, "answer", id, { ask, kind: "defense", defense: "standard" });
-      const { card, status } = attackAt(anna, id);
-      expect([status, card.attacker, card.meetings[0].rows[0].key]).toEqual(["resolved", "othertoken", `CROSSFIRE.Card.${key}`]);
-      expect(card.roll && { ...card.roll, ...roll }).toEqual(card.roll);
-      expect(card.roll === null).toBe(roll === null);
-      const faces = anna.g.game.messages.get(id).rolls.map(({ options }: any) => options.label);
-      expect(faces.includes("attack")).toBe(figures === "all");
-      expect(card.meetings[0].rows[0].dice).toMatchObject({ dice: 7, faces: Array(7).fill(5) });
-    });
+    ] as const)(
+      "an attack by a visible opponent shows players only the values that the world setting allows: %s",
+      async (figures, roll, key) => {
+        await gm.g.game.settings.set("crossfire", "opponentFigures", figures);
+        gm.run("load(5)");
+        const { id } = await attack({ attacker: OTHER_ACTOR, attackerToken: OTHER_TOKEN, weapon: OWN_RIFLE, target: SCOUT_TOKEN });
+        for (const { id: ask } of attackAt(anna, id).asks) await want(anna, "answer", id, { ask, kind: "defense", defense: "standard" });
+        const { card, status } = attackAt(anna, id);
+        expect([status, card.attacker, card.meetings[0].rows[0].key]).toEqual(["resolved", "othertoken", `CROSSFIRE.Card.${key}`]);
+        expect(card.roll && { ...card.roll, ...roll }).toEqual(card.roll);
+        expect(card.roll === null).toBe(roll === null);
+        const faces = anna.g.game.messages.get(id).rolls.map(({ options }: any) => options.label);
+        expect(faces.includes("attack")).toBe(figures === "all");
+        expect(card.meetings[0].rows[0].dice).toMatchObject({ dice: 7, faces: Array(7).fill(5) });
+      },
+    );
 
-    test("a hidden target is attacked: its name stays secret", async () => {
+    test("an attack on a hidden target does not show players the target's name", async () => {
       gm.run("load(5)");
       const { id } = await attack({ attacker: OTHER_ACTOR, attackerToken: OTHER_TOKEN, weapon: OWN_RIFLE, target: LURKER });
       expect(attackAt(gm, id).status).toBe("resolved");
@@ -234,7 +235,7 @@ describe.each([13, 14])("data in a player's client, generation %i", (generation)
       for (const secret of [NAME, TOKEN]) expect(shown).not.toContain(secret);
     });
 
-    test("a refused attack of a hidden attacker is shown only to GMs", async () => {
+    test("a refused attack of a hidden attacker is visible only to GMs", async () => {
       gm.run("load(5)");
       await gm.g.fromUuidSync(`${LURKER_ACTOR}.Item.${OWN_RIFLE}`).update({ "system.ready": false });
       await settle();
@@ -244,7 +245,7 @@ describe.each([13, 14])("data in a player's client, generation %i", (generation)
       expectNothing();
     });
 
-    test("a player who targets a hidden token by id learns neither its name nor that a wall hides it", async () => {
+    test("a player's attack on a hidden token by id reveals neither the token's name nor the wall before it", async () => {
       const walls = [{ c: [1200, 0, 1200, 2000] }];
       await gm.g.fromUuidSync(`Scene.${SCENE}`).createEmbeddedDocuments("Wall", walls);
       await settle();
@@ -256,7 +257,7 @@ describe.each([13, 14])("data in a player's client, generation %i", (generation)
       expect(overTheLine()).not.toContain(NAME);
     });
 
-    test("a later reload of the GM's client finishes a pending attack, and reveals nothing more", async () => {
+    test("a reload of the GM's client completes a pending attack, and reveals no further secret", async () => {
       gm.run("load(5)");
       gm.dieAfter(3);
       await gm.g.__system.submitAttack({ ...ORDER, ...byLurker() }).catch(() => {});
@@ -294,7 +295,7 @@ describe.each([13, 14])("data in a player's client, generation %i", (generation)
       expectNothing();
     });
 
-    test("all users read the outcome of an open test of a hidden token, without name, dice or numbers", async () => {
+    test("an open test of a hidden token shows all users the outcome, without name, dice or numbers", async () => {
       gm.run("load(5)");
       await want(gm, "test", LURKER_ACTOR, check());
       const [card] = testCards();
@@ -303,7 +304,7 @@ describe.each([13, 14])("data in a player's client, generation %i", (generation)
       expectNothing();
     });
 
-    test("a player's client knows of a secret test of the player's own character, but has neither its dice nor its result", async () => {
+    test("a secret test of a player's own character shows the player neither dice nor result", async () => {
       gm.run("load(5)");
       await want(gm, "test", SCOUT, { ...check({ secret: true }), order: { ...check().order, modifiers: [] } });
       const cards = anna.g.game.messages.contents.filter(({ type, visible }: any) => type === "test" && visible);
@@ -313,7 +314,7 @@ describe.each([13, 14])("data in a player's client, generation %i", (generation)
       expect(overTheLine()).not.toContain('"faces":[');
     });
 
-    test("records and secret messages reach only GMs if the server withholds whispers", async () => {
+    test("records and secret messages are sent only to GMs if the server withholds whispers", async () => {
       gm.run("load(5)");
       await attack(byLurker());
       const held = anna.g.game.messages.contents.map(({ type }: any) => type);
@@ -321,7 +322,7 @@ describe.each([13, 14])("data in a player's client, generation %i", (generation)
       expect(held.filter((type: string) => type === "order")).toEqual([]);
     });
 
-    test("a player's order is for GMs: other players' clients do not show it, and do not receive it if whispers are withheld", async () => {
+    test("a player's order is not shown to other players, and not sent to them if the server withholds whispers", async () => {
       const ben = await sit(table, BEN, hand);
       gm.leave();
       await settle();

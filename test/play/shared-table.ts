@@ -1,12 +1,13 @@
 /**
- * A table for several tests, one after the other, because opening clients takes longer than most tests. Each test finds the initial
- * world, with all users connected. After a change that cannot be restored (a setting that requires a reload, the world time), the next
+ * Shares a table among several tests, because opening clients takes longer than most tests. Each test begins with the initial world and all
+ * users connected. After a change that cannot be restored (a setting that requires a reload, the world time), the next test has a new
+ * table.
  */
 import { isDeepStrictEqual } from "node:util";
 import type { MemoryTable } from "../../table/node/memory-table";
 import { Hand, plain, settle, sit, type Seat } from "./seats";
 
-/** Returns a document as text, without the stamps of a write; embedded documents are listed by id. */
+/** Returns a document as text without the time stamps of a write. Embedded documents are listed by id. */
 function told(source: any): string {
   const byId = (parts: any[] = []): any[] => parts.toSorted((one, other) => (one._id < other._id ? -1 : 1));
   const whole = { ...source, items: byId(source.items), effects: byId(source.effects) };
@@ -59,12 +60,12 @@ export class SharedTable<const Users extends readonly string[]> {
   #table: MemoryTable | null = null;
   #hand = new Hand();
   #seats: Seat[] = [];
-  /** User in each seat at the moment. */
+  /** Current user in each seat. */
   #sitting: string[] = [];
   #settings: readonly ReadonlyMap<string, string>[] = [];
   #actors: readonly any[] = [];
 
-  /** @param users to seat, a GM first @param loaded code that a module of the world would run */
+  /** @param users users to connect, a GM first @param loaded code that a module of the world runs */
   constructor(open: () => Promise<MemoryTable>, users: Users, loaded = "") {
     this.#open = open;
     this.#users = users;
@@ -78,15 +79,15 @@ export class SharedTable<const Users extends readonly string[]> {
     return { table: this.#table!, hand: this.#hand, seats: [...this.#seats] as Seats<Users> };
   }
 
-  /** Gives the next test a new table: for tests that leave behind changes outside documents. */
+  /** Gives the next test a new table, for tests that change more than documents. */
   async end(): Promise<void> {
     await this.#table?.close();
     this.#table = null;
   }
 
   /**
-   * Seats a new client in place of one that has died or left, so that the next test keeps the table.
-   * @param user - user of the new client; default: the user of the old one
+   * Connects a new client in place of one that has died or left, so that the next test can use the same table.
+   * @param user - user of the new client; default: the user of the old client
    * @throws Error if the client is not in a seat, or is still connected
    */
   async sitAgain(left: Seat, user?: string): Promise<Seat> {
@@ -107,7 +108,7 @@ export class SharedTable<const Users extends readonly string[]> {
     this.#actors = this.#seats[0]!.g.game.actors.contents.map((actor: any) => plain(actor.toObject()));
   }
 
-  /** Restores everything. @returns false if that is not possible */
+  /** Restores all documents and settings. @returns false if that is not possible */
   async #restored(): Promise<boolean> {
     for (const [at, user] of this.#users.entries()) {
       if (this.#sitting[at] === user) continue;

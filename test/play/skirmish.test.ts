@@ -9,7 +9,7 @@ const put = async (gm: Seat, uuid: string, x: number, more: object = {}): Promis
   await settle();
 };
 
-/** In the page: a fight of all tokens on the scene whose disposition gives them a side. */
+/** Code for the page: a fight of all tokens on the scene whose disposition gives them a side. */
 const SKIRMISH = (more: string) => `(() => {
   const scene = game.scenes.contents[0];
   const candidates = scene.tokens.contents.map((token) => ({ token, actor: token.actor }));
@@ -36,8 +36,8 @@ async function yard(settings: object = {}): Promise<Seat> {
   return gm;
 }
 
-describe("a fight on a map, as a forecast reads it", () => {
-  test("fighters have position, wounds and gear; walls stop bullets; objects take no side", async () => {
+describe("a forecast of a fight on a map", () => {
+  test("reads each fighter's position, wounds and gear, walls that stop bullets, and neutral tokens as bystanders", async () => {
     const gm = await yard();
     await put(gm, SCOUT, 1);
     await put(gm, GUARD, 11, { name: "Guard" });
@@ -59,7 +59,7 @@ describe("a fight on a map, as a forecast reads it", () => {
     expect(walls).toEqual([{ a: { x: 0, y: 9 }, b: { x: 40, y: 9 } }]);
   });
 
-  test("a floor between two levels blocks shots, and without it the sides fight", async () => {
+  test("has no shots through a floor between two levels, and shots after the floor is deleted", async () => {
     const gm = await sit(await openTable(14), GM, new Hand());
     await gm.g.Scene.implementation.create({
       name: "House",
@@ -100,7 +100,7 @@ describe("a fight on a map, as a forecast reads it", () => {
     expect(attacks()).toBeGreaterThan(0);
   });
 
-  test("[SS-COVER-01] a chest-high wall on a flat map gives cover and is shot over; one without a height stops everything", async () => {
+  test("[SS-COVER-01] has shots over a chest-high wall with cover, and none past a wall without a height", async () => {
     const gm = await yard();
     await put(gm, SCOUT, 1);
     await put(gm, GUARD, 9);
@@ -114,7 +114,7 @@ describe("a fight on a map, as a forecast reads it", () => {
     await wall.update({ "flags.crossfire.height": 0 });
     await settle();
     expect(fought()).toBe(0);
-    // A door that a shot could penetrate still stops a forecast.
+    // A closed door stops all shots in a forecast, even if a shot could penetrate the door.
     await wall.update({ c: [500, 400, 500, 600], door: 1, ds: 0, "flags.crossfire.barrier": { material: "wooden-door" } });
     await settle();
     expect(fought()).toBe(0);
@@ -123,7 +123,7 @@ describe("a fight on a map, as a forecast reads it", () => {
     expect(fought()).toBe(open);
   });
 
-  test("a given distance moves the second side and ignores the walls", async () => {
+  test("moves the second side to a given distance and omits the walls", async () => {
     const gm = await yard();
     await put(gm, SCOUT, 1);
     await put(gm, GUARD, 11);
@@ -133,14 +133,14 @@ describe("a fight on a map, as a forecast reads it", () => {
     expect(walls).toEqual([]);
   });
 
-  test("an empty side is refused by name", async () => {
+  test("is refused for an empty side, with the name of the side", async () => {
     const gm = await yard();
     await put(gm, SCOUT, 1);
     expect(() => gm.run(SKIRMISH(""))).toThrow(/nobody is on the side "B"/);
   });
 
   test.each(["crossfire", "swan-song", "called-shot-d20", "three-dice"])(
-    "the fight is played in %s, with the same result for the same seed",
+    "has the same result for the same seed in the ruleset %s",
     async (ruleset) => {
       const gm = await yard({ ruleset });
       await put(gm, SCOUT, 1);

@@ -31,7 +31,7 @@ describe.each([13, 14])("statuses set by the rules, generation %i", (generation)
     return typeof result === "object" ? result.id : result;
   };
 
-  /** Shoots at an actor until it is down. @returns the attack and the status it set */
+  /** Shoots at an actor until the actor falls. @returns the attack and the status that it set */
   async function felled(uuid = WORKER): Promise<{ id: string; status: string }> {
     await actorAt(uuid).update({ "system.pools.flesh.value": 2 });
     await gm.g.fromUuidSync(`${SCOUT}.Item.rifle00000000000`).update({ "system.ammo.value": 5 });
@@ -45,7 +45,7 @@ describe.each([13, 14])("statuses set by the rules, generation %i", (generation)
     return { id, status: status ?? "" };
   }
 
-  test("an active effect that the rules create has the fixed id of its status, and a toggle disables and enables it", async () => {
+  test("an effect that the rules create has the fixed id of its status, and a toggle removes it and creates it again", async () => {
     const { status } = await felled();
     expect(showing(WORKER, status).map(({ id }) => id)).toEqual([registered(status)]);
     expect(await toggle(WORKER, status)).toBe(false);
@@ -55,7 +55,7 @@ describe.each([13, 14])("statuses set by the rules, generation %i", (generation)
     expect(showing(WORKER, status)).toHaveLength(1);
   });
 
-  test("undoing an attack removes its status, and leaves a status that a user has enabled since", async () => {
+  test("undo of an attack removes the attack's status, but not one that a user has added since", async () => {
     const first = await felled();
     await want(gm, "undo", first.id);
     expect(statuses(WORKER)).toEqual([]);
@@ -66,14 +66,14 @@ describe.each([13, 14])("statuses set by the rules, generation %i", (generation)
     expect([attackAt(gm, id).status, statuses(WORKER)]).toEqual(["undone", [status]]);
   });
 
-  test("undoing an attack whose status a user has disabled since is no error", async () => {
+  test("undo of an attack succeeds after a user has removed the attack's status", async () => {
     const { id, status } = await felled();
     await toggle(WORKER, status);
     await want(gm, "undo", id);
     expect([attackAt(gm, id).status, statuses(WORKER)]).toEqual(["undone", []]);
   });
 
-  test("a status from before the attack is not doubled and remains after undo", async () => {
+  test("a status from before the attack is not duplicated, and remains after undo", async () => {
     const probe = await felled();
     await want(gm, "undo", probe.id);
     await toggle(WORKER, probe.status);
@@ -83,7 +83,7 @@ describe.each([13, 14])("statuses set by the rules, generation %i", (generation)
     expect(statuses(WORKER)).toEqual([probe.status]);
   });
 
-  test("an effect of an older version, with an id of its own, is disabled and never doubled", async () => {
+  test("an effect of an older version with another id is removed by the toggle and never duplicated", async () => {
     const actor = actorAt(GUARD);
     await actor.createEmbeddedDocuments("ActiveEffect", [{ _id: "a1B2c3D4e5F6g7H8", name: "Prone", statuses: ["prone"] }], {
       keepId: true,
@@ -94,7 +94,7 @@ describe.each([13, 14])("statuses set by the rules, generation %i", (generation)
     expect([effects(GUARD).length, statuses(GUARD)]).toEqual([0, []]);
   });
 
-  test("several effects of one status are disabled together; an effect with further statuses loses only this one", async () => {
+  test("a toggle removes all effects with only that status, and removes the status from effects with further statuses", async () => {
     await actorAt(GUARD).createEmbeddedDocuments("ActiveEffect", [
       { name: "Left leg", statuses: ["prone"] },
       { name: "Right leg", statuses: ["prone"] },
@@ -104,21 +104,21 @@ describe.each([13, 14])("statuses set by the rules, generation %i", (generation)
     expect([statuses(GUARD), plain(effects(GUARD).map(({ name }) => name))]).toEqual([["stunned"], ["Both"]]);
   });
 
-  test("a disabled status is off: the toggle enables it and creates no second one", async () => {
+  test("the toggle enables a disabled effect of the status and creates no second effect", async () => {
     await toggle(GUARD, "prone");
     await effects(GUARD)[0].update({ disabled: true });
     await toggle(GUARD, "prone");
     expect([effects(GUARD).map(({ disabled }) => disabled), statuses(GUARD)]).toEqual([[false], ["prone"]]);
   });
 
-  test("a status from an item is neither doubled nor disabled on its owner", async () => {
+  test("a status from an item is neither duplicated on its owner nor removed by the toggle", async () => {
     const effect = { name: "Boots", statuses: ["prone"], transfer: true };
     await actorAt(GUARD).createEmbeddedDocuments("Item", [{ name: "Boots", type: "gear", effects: [effect] }]);
     expect([await toggle(GUARD, "prone"), await toggle(GUARD, "prone", { active: true })]).toEqual([undefined, true]);
     expect([effects(GUARD).length, statuses(GUARD)]).toEqual([0, ["prone"]]);
   });
 
-  test("an unlinked token's status is toggled on its own actor, even if the base actor has it", async () => {
+  test("an unlinked token's status is toggled on the token's own actor, even if the base actor has the status", async () => {
     await gm.g.Scene.implementation.create(
       { _id: SCENE, name: "Map", tokens: [{ _id: "token00000000000", name: "Guard", actorId: GUARD.slice(6), actorLink: false }] },
       { keepId: true },
@@ -137,7 +137,7 @@ describe.each([13, 14])("statuses set by the rules, generation %i", (generation)
     expect([statuses(uuid), showing(uuid, "prone").length]).toEqual([["prone"], 1]);
   });
 
-  test("a status that ends with the clock can be disabled by hand, and one enabled by hand outlasts that end", async () => {
+  test("a user can remove a status that ends with the clock, and a status that a user adds does not end with the clock", async () => {
     const made = await gm.g.Combat.implementation.create({ combatants: [SCOUT, GUARD].map((uuid) => ({ actorId: uuid.slice(6) })) });
     await settle();
     await want(gm, "new-round", made.id);

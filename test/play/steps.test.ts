@@ -3,7 +3,7 @@ import { CALLED_EFFECTS } from "../../module/rules/body/injury-effects";
 import { ANNA, BAG, GM, GUARD, openTable, plain, rounds, SCOUT, settle, told, valueOf, want, type Seat } from "./seats";
 import { SharedTable } from "./shared-table";
 
-describe.each([13, 14])("steps of the clock with a cost, generation %i", (generation) => {
+describe.each([13, 14])("costs and effects of the clock's steps, generation %i", (generation) => {
   let gm: Seat;
   let anna: Seat;
   let combat: string;
@@ -28,7 +28,7 @@ describe.each([13, 14])("steps of the clock with a cost, generation %i", (genera
   const spentAp = (seat: Seat): number => clock(seat).fighters[scout].ap;
 
   /**
-   * Sends an intent of Anna's to a GM's client that dies after this many writes; then the next GM connects. @returns whether the client
+   * Sends an intent of Anna's to a GM's client that dies after this many writes. Then the next GM connects. @returns whether the client
    * died
    */
   async function killedAfter(writes: number, wish: () => Promise<void>): Promise<boolean> {
@@ -42,7 +42,7 @@ describe.each([13, 14])("steps of the clock with a cost, generation %i", (genera
     return died;
   }
 
-  test("Karma for initiative: five dice for one point", async () => {
+  test("a point of Karma makes the initiative roll five dice", async () => {
     gm.run("load(4)");
     await want(anna, "roll-initiative", combat, { combatant: scout, karma: true });
     expect([karma(gm), rolled(gm)]).toEqual([1, 4 + 3 + 5 * 4]);
@@ -51,10 +51,11 @@ describe.each([13, 14])("steps of the clock with a cost, generation %i", (genera
   });
 
   test.each([0, 1, 2, 3, 4, 5, 6])(
-    "Karma for initiative, interrupted after %i writes: the point is gone if and only if the roll is stored, and is never paid twice",
+    "a point of Karma for initiative is paid exactly once, together with the roll, when a GM's client dies after %i writes",
     async (writes) => {
       const ask = () => want(anna, "roll-initiative", combat, { combatant: scout, karma: true });
-      // Writes: the step, the point, the mark that it is paid, the message, the closed prompt. With a sixth write allowed no client dies.
+      // Writes: the step, the point, the mark that the point is paid, the message, the closed prompt. With a sixth write allowed no client
+      // dies.
       expect(await killedAfter(writes, ask)).toBe(writes < 6);
       expect([2 - karma(gm), rolled(gm) !== null]).toEqual(writes === 0 ? [0, false] : [1, true]);
       await ask();
@@ -62,7 +63,7 @@ describe.each([13, 14])("steps of the clock with a cost, generation %i", (genera
     },
   );
 
-  test("undoing the roll refunds the point, and the next roll costs it again", async () => {
+  test("a rewind of the initiative roll refunds the point, and the next roll costs it again", async () => {
     await want(anna, "roll-initiative", combat, { combatant: scout, karma: true });
     await want(gm, "rewind", combat);
     expect([karma(gm), rolled(gm)]).toEqual([2, null]);
@@ -70,7 +71,7 @@ describe.each([13, 14])("steps of the clock with a cost, generation %i", (genera
     expect([karma(gm), rolled(gm) !== null]).toEqual([1, true]);
   });
 
-  test("a second press before the screen has changed does nothing: for a round, a pass or a step back, by button and by Foundry's own call", async () => {
+  test("a second press for the same round, pass or rewind has no effect, by button or by Foundry's own call", async () => {
     const round = (): number => clock(gm).round;
     await Promise.all([1, 2].map(() => gm.g.__system.send("new-round", combat, { round: 1 })));
     await settle();
@@ -87,13 +88,13 @@ describe.each([13, 14])("steps of the clock with a cost, generation %i", (genera
     await Promise.all([1, 2].map(() => gm.g.__system.send("next-pass", combat, { round: 2, pass: before })));
     await settle();
     expect(pass()).toBe(before + 1);
-    // Without the state that was on the screen the request applies as given.
+    // A request without the state on the screen always applies.
     await want(gm, "new-round", combat);
     await want(gm, "new-round", combat);
     expect(round()).toBe(4);
   });
 
-  test("without Karma no extra dice are rolled", async () => {
+  test("an initiative roll with Karma is refused for an actor without Karma", async () => {
     await gm.g.fromUuidSync(SCOUT).update({ "system.karma.value": 0 });
     await want(anna, "roll-initiative", combat, { combatant: scout, karma: true });
     expect([karma(gm), rolled(gm), told(anna).at(-1)]).toEqual([0, null, "Scout has no Karma left."]);
@@ -108,7 +109,7 @@ describe.each([13, 14])("steps of the clock with a cost, generation %i", (genera
 
   const reload = () => want(anna, "reload", `${SCOUT}.Item.rifle00000000000`);
 
-  test("reloading fills the magazine from the supply for AP, and is undone as one step", async () => {
+  test("a reload fills the magazine from the supply for AP, and is rewound as one step", async () => {
     await scoutActs();
     await reload();
     const price = spentAp(gm);
@@ -117,7 +118,7 @@ describe.each([13, 14])("steps of the clock with a cost, generation %i", (genera
     expect([rounds(gm, SCOUT), bag(gm), spentAp(gm)]).toEqual([4, 20, 0]);
   });
 
-  test("undo of a reload whose rounds have been fired since is refused with the reason", async () => {
+  test("a rewind of a reload is refused with the reason if rounds have been fired since", async () => {
     await scoutActs();
     await reload();
     await gm.g.fromUuidSync(`${SCOUT}.Item.rifle00000000000`).update({ "system.ammo.value": 9 });
@@ -127,7 +128,7 @@ describe.each([13, 14])("steps of the clock with a cost, generation %i", (genera
   });
 
   test.each([0, 1, 2, 3, 4, 5])(
-    "reloading, interrupted after %i writes: rounds and AP together or not at all, and no round is lost",
+    "a reload interrupted after %i writes moves all rounds and costs AP, or changes nothing",
     async (writes) => {
       await scoutActs();
       const died = await killedAfter(writes, reload);
@@ -138,10 +139,10 @@ describe.each([13, 14])("steps of the clock with a cost, generation %i", (genera
     },
   );
 
-  describe("effects that last until a moment of the clock", () => {
+  describe("an effect that lasts until a moment of the clock", () => {
     const until = { pass: null, combatant: null, edge: "end", time: 0 };
 
-    /** Creates an effect on the scout with a status and a moment when it ends. */
+    /** Creates an effect on the scout with a status and the moment at which it ends. */
     async function lasting(status: string, moment: object): Promise<string> {
       const flags = { crossfire: { until: { ...until, combat, ...moment } } };
       const [effect] = await gm.g
@@ -153,7 +154,7 @@ describe.each([13, 14])("steps of the clock with a cost, generation %i", (genera
     const has = (seat: Seat, id: string): boolean => seat.g.fromUuidSync(SCOUT).effects.has(id);
     const endPhase = () => want(gm, "end-phase", combat);
 
-    test("an effect ends with the phase it names, and one step back restores it", async () => {
+    test("ends with the phase that it names, and a rewind restores it", async () => {
       await scoutActs();
       const id = await lasting("winded", { round: 1, pass: 1, combatant: scout, edge: "end" });
       const before = plain(gm.g.fromUuidSync(SCOUT).effects.get(id).toObject());
@@ -166,7 +167,7 @@ describe.each([13, 14])("steps of the clock with a cost, generation %i", (genera
       expect({ ...after, _stats: null }).toEqual({ ...before, _stats: null });
     });
 
-    test("an actor knocked out by an effect gets up in the step that ends it, and is down again when that step is undone", async () => {
+    test("lets an actor whom it knocked out get up in the step that ends it, until the step is rewound", async () => {
       await scoutActs();
       const id = await lasting("unconscious", { round: 2, pass: 1, edge: "start" });
       expect(clock(gm).fighters[scout].down).toBe(true);
@@ -177,7 +178,7 @@ describe.each([13, 14])("steps of the clock with a cost, generation %i", (genera
     });
 
     test.each([1, 2, 3])(
-      "interrupted after %i writes: the next GM's client ends expired effects, and undo still restores them",
+      "is ended by the next GM's client after an interruption after %i writes, and a rewind restores it",
       async (writes) => {
         await scoutActs();
         const id = await lasting("winded", { round: 1, pass: 1, combatant: scout, edge: "end" });
@@ -188,7 +189,7 @@ describe.each([13, 14])("steps of the clock with a cost, generation %i", (genera
       },
     );
 
-    test("every timed effect ends by itself at its stated moment, not earlier", async () => {
+    test("ends automatically at its moment, and not earlier", async () => {
       await scoutActs();
       const inRounds = async (rounds: number) => plain(await gm.g.game.crossfire.lastingFor(SCOUT, rounds));
       const injuries = Object.entries(CALLED_EFFECTS).filter(([, { until: ends }]) => ends === "time");
@@ -222,7 +223,7 @@ describe.each([13, 14])("steps of the clock with a cost, generation %i", (genera
       expect(ended).toEqual(Object.fromEntries(table.map(({ status, ends }) => [status, ends])));
     });
 
-    test("entries unknown to the clock stay", async () => {
+    test("remains if its moment is in the future or in another encounter", async () => {
       await scoutActs();
       const later = await lasting("winded", { round: 3 });
       const other = await lasting("prone", { round: 1, pass: 1, combatant: scout, combat: "anotherFight0000" });
@@ -230,7 +231,7 @@ describe.each([13, 14])("steps of the clock with a cost, generation %i", (genera
       expect([has(gm, later), has(gm, other)]).toEqual([true, true]);
     });
 
-    test("after the fight is deleted an effect continues in world time, 5 seconds a round, and ends then", async () => {
+    test("ends by world time after its encounter is deleted, at 5 seconds a round", async () => {
       await scoutActs();
       const id = await lasting("winded", { round: 3, pass: 1, combatant: scout });
       await gm.g.game.combats.get(combat).delete();
@@ -244,14 +245,14 @@ describe.each([13, 14])("steps of the clock with a cost, generation %i", (genera
       expect(has(gm, id)).toBe(false);
     });
 
-    test("outside a fight rounds are seconds", async () => {
+    test("ends after 5 seconds per round outside a fight", async () => {
       await gm.g.game.combats.get(combat).delete();
       await settle();
       await gm.g.game.time.advance(100);
       expect(plain(await gm.g.game.crossfire.lastingFor(SCOUT, 2))).toMatchObject({ combat: "", time: 110 });
     });
 
-    test("in a fight a duration in rounds ends at the same point so many rounds later", async () => {
+    test("ends in the same phase, the given number of rounds later, in a fight", async () => {
       await scoutActs();
       expect(plain(await gm.g.game.crossfire.lastingFor(SCOUT, 2))).toMatchObject({
         round: 3,

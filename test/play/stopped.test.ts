@@ -21,16 +21,16 @@ import {
   type Seat,
 } from "./seats";
 
-/** Texts that no user should read. */
+/** Texts that no user may see. */
 const RAW = /boom|TypeError|DiceTerm|CROSSFIRE\.|\{\w+\}/;
 
-describe.each([13, 14])("an error in the queue, generation %i", (generation) => {
+describe.each([13, 14])("an error in a GM's queue, generation %i", (generation) => {
   let table: MemoryTable;
   let gm: Seat;
   let anna: Seat;
 
   beforeEach(async () => {
-    // Details that users do not read are in the console.
+    // The console has the details, which users do not see.
     vi.spyOn(console, "error").mockImplementation(() => {});
     table = await openTable(generation);
     gm = await sit(table, GM);
@@ -63,7 +63,7 @@ describe.each([13, 14])("an error in the queue, generation %i", (generation) => 
   const creates = (type: string) => (payload: any) =>
     payload?.action === "create" && payload.operation?.data?.some?.((one: any) => one.type === type);
 
-  test("during an attack suspends it: the attacker is free, the GM retries and the attack continues", async () => {
+  test("suspends the attack, so that the attacker can attack again, and continues it when a GM retries", async () => {
     stopDice(gm);
     const id = await shoot(anna);
     expect(attackAt(gm, id)).toMatchObject({ status: "failed", asks: [] });
@@ -77,7 +77,7 @@ describe.each([13, 14])("an error in the queue, generation %i", (generation) => 
     expect([rounds(gm, SCOUT), recordAt(gm, id).error]).toEqual([2, ""]);
   });
 
-  test("during an attack can be closed: it changed nothing, and is not retried at the next start", async () => {
+  test("suspends the attack, which a GM can close without any changes and without a retry at the next start", async () => {
     const full = flesh(gm, GUARD);
     stopDice(gm);
     const id = await shoot(anna);
@@ -88,8 +88,8 @@ describe.each([13, 14])("an error in the queue, generation %i", (generation) => 
     expect([flesh(gm, GUARD), rounds(gm, SCOUT), told(gm)]).toEqual([full, 4, []]);
   });
 
-  test("before the record exists refuses the attack: it can be ordered again, and is not retried at the next start", async () => {
-    // Without dice the card is created alone, and its record after it.
+  test("before the record exists refuses the attack, which a user can order again and which is not retried", async () => {
+    // Without dice, the GM's client creates the card alone and the record afterwards.
     stopDice(gm);
     refuseWrites(gm, creates("record"), 1);
     const id = await shoot(anna);
@@ -102,7 +102,7 @@ describe.each([13, 14])("an error in the queue, generation %i", (generation) => 
     expect([attackAt(gm, id).status, rounds(gm, SCOUT)]).toEqual(["refused", 3]);
   });
 
-  test.each(["attack", "record"])("before card and record exist closes the order and asks its author to repeat it (%s)", async (type) => {
+  test.each(["attack", "record"])("before card and record exist deletes the order and asks its author to repeat it (%s)", async (type) => {
     refuseWrites(gm, creates(type), 1);
     await shoot(anna);
     const orders = (): unknown[] => gm.g.game.messages.filter((one: any) => ["order", "attack"].includes(one.type));
@@ -111,7 +111,7 @@ describe.each([13, 14])("an error in the queue, generation %i", (generation) => 
     expect(attackAt(gm, await shoot(anna))).toMatchObject({ status: "resolved" });
   });
 
-  test("in a request shows its sender what to do, and the next one is carried out", async () => {
+  test("in a request tells the sender the next step, and the next request is processed", async () => {
     const combat = await gm.g.Combat.implementation.create({ combatants: [{ actorId: SCOUT.slice(6) }, { actorId: GUARD.slice(6) }] });
     await settle();
     await want(gm, "new-round", combat.id);
@@ -124,7 +124,7 @@ describe.each([13, 14])("an error in the queue, generation %i", (generation) => 
     expect(plain(gm.g.game.combats.get(combat.id).toObject().system.clock).fighters[scout].rolled).toBeGreaterThan(0);
   });
 
-  test("by more dice than Foundry rolls, in an attack of an older version: the GM reads why and closes it, the attacker is free", async () => {
+  test("caused by more dice than Foundry can roll names the reason, and the GM can close the attack", async () => {
     const id = await shoot(gm, GUARD, SCOUT);
     await gm.g.game.messages.get([...id].reverse().join("")).update({ "system.order.modifiers": [{ name: "luck", value: 5000 }] });
     await want(anna, "answer", id, { ask: "choose-defense:0", kind: "defense", defense: "standard" });
@@ -137,7 +137,7 @@ describe.each([13, 14])("an error in the queue, generation %i", (generation) => 
     expect(attackAt(gm, id)).toMatchObject({ status: "closed" });
   });
 
-  test("of two GMs who open the same record during a handover: the second continues with it", async () => {
+  test("caused by a second GM's client that creates the same record does not stop the attack", async () => {
     const other = await sit(table, SECOND_GM);
     let raced = 0;
     const { connection } = gm;
@@ -155,7 +155,7 @@ describe.each([13, 14])("an error in the queue, generation %i", (generation) => 
     expect(attackAt(gm, id)).toMatchObject({ status: "resolved" });
     expect(rounds(gm, SCOUT)).toBe(3);
     expect(gm.g.game.messages.filter((one: any) => one.type === "record")).toHaveLength(1);
-    // Foundry itself notifies the requesting client of a refusal by the server; the system adds nothing.
+    // Foundry itself notifies the requesting client of the server's refusal. The system adds no notice.
     expect(told(gm)).toEqual([expect.stringMatching(/^ChatMessage \[\w+\] exists already$/)]);
   });
 });

@@ -3,7 +3,7 @@ import { ANNA, flesh, GM, type Seat } from "./seats";
 import { SharedTable } from "./shared-table";
 import { defends, fires, FiringRange, openRange, rolls, uuidOf } from "./firing-range";
 
-/** The rows of the ledger of unintended targets up to the obstructions, played by the default ruleset. */
+/** Plays the rows about defense, cover and obstructions in the ledger of unintended targets, in the default ruleset. */
 
 /** The soak roll of Body 2 without armor. */
 const soaks = (wanted: number) => rolls(1, wanted);
@@ -22,8 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => shared.end());
 
-describe("the attack against its target", () => {
-  test("[UT-18] [UT-19] [UT-21] a hit beats defense and cover together, and no obstruction rolls or is hit", async () => {
+describe("an attack against its target", () => {
+  test("[UT-18] [UT-19] [UT-21] hits when its hits exceed those of defense and cover together, and no obstruction rolls", async () => {
     await range.begin({ O1: 6, O2: 8, IT: 12 });
     const shot = await range.fire("IT", [fires(5), defends(2, 2), unsoaked]);
     expect(shot.met).toEqual(["IT hit"]);
@@ -32,7 +32,7 @@ describe("the attack against its target", () => {
     expect([harder.met, harder.compared("IT")[0]!.net]).toEqual([["IT hit"], 2]);
   });
 
-  test("[UT-19] the hits of cover are added to those of the defense; without cover only those of the defense count", async () => {
+  test("[UT-19] is compared with the hits of defense and cover, or of the defense alone for a target without cover", async () => {
     await range.begin({ O1: 6, IT: 12 });
     await range.set("IT", { "system.stance.tookCover": true });
     const covered = await range.fire("IT", [fires(0), defends(2, 4)]);
@@ -48,22 +48,25 @@ describe("the attack against its target", () => {
     [2, 2, 2, "obstruction"],
     [1, 2, 3, "beyond"],
     [1, 3, 4, "beyond"],
-  ])("[UT-01] [UT-02] [UT-23] [UT-24] [UT-37] %i hits against %i and 2 of cover miss by %i: %s", async (weapon, own, miss, outcome) => {
-    await range.begin({ O1: 6, O2: 8, IT: 12, B1: 20 });
-    // Both obstructions evade, and so does the target without its cover; no other entity rolls.
-    const met =
-      outcome === "obstruction"
-        ? [defends(9), defends(9, 2), ...(weapon > own ? [defends(9, 2), unsoaked] : [defends(0, 2, 0)])]
-        : [defends(9)];
-    const shot = await range.fire("IT", [fires(weapon), defends(own, 2), ...met, ...(weapon === 2 ? [unsoaked] : [])]);
-    expect(shot.compared("IT")[0]).toMatchObject({ result: own + 2, cover: 2, net: miss });
-    expect(shot.rows("IT", "next.cover").map(({ rule, values }: any) => [rule, values])).toEqual(
-      outcome === "obstruction" ? [["UT-23", { miss, cover: 2 }]] : [],
-    );
-    expect(shot.met.slice(1, 3)).toEqual(outcome === "obstruction" ? ["O1 miss", "O2 miss"] : ["B1 miss"]);
-  });
+  ])(
+    "[UT-01] [UT-02] [UT-23] [UT-24] [UT-37] with %i hits against %i and 2 of cover misses by %i, and the next target is: %s",
+    async (weapon, own, miss, outcome) => {
+      await range.begin({ O1: 6, O2: 8, IT: 12, B1: 20 });
+      // Both obstructions evade, and so does the target without its cover. No other entity rolls.
+      const met =
+        outcome === "obstruction"
+          ? [defends(9), defends(9, 2), ...(weapon > own ? [defends(9, 2), unsoaked] : [defends(0, 2, 0)])]
+          : [defends(9)];
+      const shot = await range.fire("IT", [fires(weapon), defends(own, 2), ...met, ...(weapon === 2 ? [unsoaked] : [])]);
+      expect(shot.compared("IT")[0]).toMatchObject({ result: own + 2, cover: 2, net: miss });
+      expect(shot.rows("IT", "next.cover").map(({ rule, values }: any) => [rule, values])).toEqual(
+        outcome === "obstruction" ? [["UT-23", { miss, cover: 2 }]] : [],
+      );
+      expect(shot.met.slice(1, 3)).toEqual(outcome === "obstruction" ? ["O1 miss", "O2 miss"] : ["B1 miss"]);
+    },
+  );
 
-  test("[UT-25] a tie without cover, or a miss because of cover from nothing on the line, flies on behind the target", async () => {
+  test("[UT-25] attacks an entity behind the target after a tie without cover, or after a miss because of cover from no obstruction", async () => {
     await range.begin({ IT: 12, B1: 20 });
     const tie = await range.fire("IT", [fires(2), defends(2), defends(9)]);
     expect([tie.met, tie.picks]).toEqual([["IT grazing", "B1 miss"], ["B1 only UT-50"]]);
@@ -75,10 +78,10 @@ describe("the attack against its target", () => {
   });
 });
 
-describe("the point a bullet has reached", () => {
-  test("[UT-26] [UT-27] entities it has passed, and the one just missed, are no longer targets", async () => {
+describe("a bullet that has reached a point on its line", () => {
+  test("[UT-26] [UT-27] has no targets among the entities before that point, nor the entity just missed", async () => {
     await range.begin({ O1: 6, O2: 8, IT: 12, B1: 20 });
-    // Missed outright at 8 meters: the two behind roll, the one in front does not.
+    // Missed without cover at 8 meters: the two behind roll, the one before does not.
     const near = await range.fire("O2", [fires(1), defends(5, 2, 0), defends(3), defends(4, 2, 0)]);
     expect([near.met, near.picks]).toEqual([
       ["O2 miss", "IT miss", "B1 miss"],
@@ -88,7 +91,7 @@ describe("the point a bullet has reached", () => {
     expect([far.met, far.picks]).toEqual([["IT miss", "B1 miss"], ["B1 only UT-50"]]);
   });
 
-  test("[UT-28] an obstruction that was passed no longer gives cover", async () => {
+  test("[UT-28] ignores the cover of an obstruction that it has passed", async () => {
     await range.begin({ O1: 6, IT: 12 });
     const before = await range.fire("IT", [fires(1), defends(2, 2)]);
     expect(before.compared("IT")).toMatchObject([{ result: 4, cover: 2 }]);
@@ -96,8 +99,8 @@ describe("the point a bullet has reached", () => {
     expect(behind.compared("IT")).toMatchObject([{ result: 2, cover: 0 }]);
   });
 
-  test("[UT-29] cover is measured from the entity last missed, and only the best of several sources counts", async () => {
-    // From the scout's view B1 hides a third of B2, and O2 all of it.
+  test("[UT-29] counts cover as seen from the entity last missed, and only the best of several sources", async () => {
+    // From the scout's view, B1 hides a third of B2, and O2 hides all of B2.
     await range.begin({ O2: 8, IT: 12, B1: [20, 0.34], B2: 34 });
     await range.set("B2", { "system.stance.tookCover": true });
     const first = await range.fire("B2", [fires(0), defends(1, 4)]);
@@ -108,7 +111,7 @@ describe("the point a bullet has reached", () => {
     expect(from20.compared("B2")).toMatchObject([{ result: 1, cover: 0 }]);
   });
 
-  test("[UT-30] [UT-46] a miss because of cover keeps the target and all entities in front of it within reach", async () => {
+  test("[UT-30] [UT-46] has the target and all entities before it within reach after a miss because of cover", async () => {
     await range.begin({ O1: 6, IT: 12, B1: 20 });
     const shot = await range.fire("IT", [fires(3), defends(2, 2), defends(9), defends(9, 2), unsoaked]);
     expect([shot.met, shot.picks]).toEqual([
@@ -117,7 +120,7 @@ describe("the point a bullet has reached", () => {
     ]);
   });
 
-  test("[UT-32] a kept defense loses its cover but no hit", async () => {
+  test("[UT-32] is compared with the same defense again, without the hits of cover", async () => {
     await range.begin({ O1: 6, IT: 12 });
     const shot = await range.fire("IT", [fires(4), defends(3, 2), defends(9), unsoaked]);
     expect(shot.compared("IT").map(({ result, cover }) => [result, cover])).toEqual([
@@ -126,10 +129,10 @@ describe("the point a bullet has reached", () => {
     ]);
   });
 
-  test("[UT-33] an entity beyond the target's range increment still gets its extra dice for range", async () => {
+  test("[UT-33] is evaded with extra dice for range by an entity beyond the target's range increment", async () => {
     await range.begin({ IT: 12, B1: 14, B2: 34 });
     await range.arm({ "system.range.increment": 15 });
-    // Between 30 and 45 meters: two increments more.
+    // Between 30 and 45 meters: two more increments.
     const shot = await range.fire("IT", [fires(1), defends(5), defends(3), defends(2, 2, 0, 2)]);
     const parts = (name: string) => shot.rows(name, "hit.")[0].dice.parts.filter(({ part }: any) => part === "range");
     expect([parts("IT"), parts("B2").map(({ value }: any) => value)]).toEqual([[], [2]]);
@@ -137,9 +140,9 @@ describe("the point a bullet has reached", () => {
   });
 });
 
-describe("hitting obstructions", () => {
-  test("[UT-38] [UT-40] [UT-41] the obstruction that clearly gives more cover is the target, and alone rolls, with its own cover", async () => {
-    // O1 hides a third of the target, O2 all of it.
+describe("a bullet that misses because of cover", () => {
+  test("[UT-38] [UT-40] [UT-41] attacks the obstruction that clearly gives more cover, which alone rolls, with its own cover", async () => {
+    // O1 hides a third of the target, and O2 hides all of it.
     await range.begin({ O1: [6, 0.34], O2: 8, IT: 12 });
     await range.set("IT", { "system.stance.tookCover": true });
     const shot = await range.fire("IT", [fires(5), defends(2, 4), defends(5, 2), unsoaked]);
@@ -159,15 +162,15 @@ describe("hitting obstructions", () => {
     [3, 3, "O1 lowest UT-42"],
     [4, 1, "O2 lowest UT-42"],
     [3, 1, "O1 closer UT-43"],
-  ])("[UT-40] [UT-42] [UT-43] obstructions with %i hits, and %i and 2 of cover: %s", async (one, other, first) => {
+  ])("[UT-40] [UT-42] [UT-43] attacks one of two obstructions, with %i hits and with %i and 2 of cover: %s", async (one, other, first) => {
     await range.begin({ O1: 6, O2: 8, IT: 12 });
     const faces = [fires(3), defends(2, 2), defends(one), defends(other, 2)];
-    // O2 has been passed without its cover, or is tried next.
+    // O2 is passed without its cover, or is attacked next.
     const shot = await range.fire("IT", [...faces, unsoaked]);
     expect(shot.picks[0]).toBe(first);
   });
 
-  test("[UT-01] [UT-45] the obstruction is attacked with the existing hits, like any target", async () => {
+  test("[UT-01] [UT-45] attacks the obstruction like any target, with its existing hits", async () => {
     await range.begin({ O1: 6, O2: 8, IT: 12 });
     await range.arm({ "system.damage.value": 10 });
     await range.healed();
@@ -178,21 +181,21 @@ describe("hitting obstructions", () => {
     expect([flesh(gm, uuidOf("O2")), shot.met.at(-1)]).toEqual([before - 10, "O2 hit"]);
   });
 
-  test("[UT-47] when all obstructions evade, the target has lost its cover; when one does not, it is hit", async () => {
+  test("[UT-47] attacks the target without its cover after all obstructions evade", async () => {
     await range.begin({ O1: 6, O2: 8, IT: 12 });
     const all = await range.fire("IT", [fires(3), defends(2, 2), defends(3), defends(3, 2), unsoaked]);
     expect(all.met).toEqual(["IT miss", "O1 grazing", "O2 grazing", "IT hit"]);
     expect(all.compared("IT").at(-1)).toMatchObject({ hits: 3, result: 2, net: 1 });
     const one = await range.fire("IT", [fires(3), defends(2, 2), defends(3), defends(2, 2), unsoaked]);
     expect(one.met).toEqual(["IT miss", "O1 grazing", "O2 hit"]);
-    // Missed by as much as the cover gave: a tie is left, which evades.
+    // Missed by exactly the hits of cover: the second comparison is a tie, which evades.
     const tie = await range.fire("IT", [fires(2), defends(2, 2), defends(3), defends(3, 2)]);
     expect(tie.met).toEqual(["IT miss", "O1 miss", "O2 miss", "IT grazing"]);
   });
 
-  test("[UT-48] obstructions are tried one after another, without the cover of those passed", async () => {
+  test("[UT-48] attacks the obstructions in turn, each without the cover of those passed", async () => {
     await range.begin({ O1: 6, O2: 8, IT: 12 });
-    // O2 has 2 hits and 2 of cover: less likely than O1 with 3, and hit once O1 is passed.
+    // O2 has 2 hits and 2 of cover, more than the 3 hits of O1. After O1 is passed, O2 is hit.
     const shot = await range.fire("IT", [fires(3), defends(2, 2), defends(3), defends(2, 2), unsoaked]);
     expect(shot.picks).toEqual(["O1 lowest UT-42", "O2 only UT-38"]);
     expect(shot.compared("O2")).toEqual([{ hits: 3, result: 2, cover: 0, net: 1, outcome: "hit" }]);

@@ -28,7 +28,7 @@ describe("surprise, by the Swan Song ledger", () => {
   const surprise = (who: readonly string[], by: readonly string[] = []): Promise<void> =>
     fight.ask("surprise", { who: ids(who), by: ids(by), untested: true });
 
-  /** Makes the GM request Surprise Tests, and Anna roll that of A with this many dice and hits. */
+  /** Makes the GM request Surprise Tests, and makes Anna roll A's test with this many dice and hits. */
   async function takesTest(dice: number, hits: number, wary = "none", by: readonly string[] = []): Promise<Rolled> {
     await fight.ask("surprise", { who: ids(["A"]), by: ids(by), wary: { [fight.id("A")]: wary } });
     gm.g.fall(...Array.from({ length: dice }, (_, at) => [6, at < hits ? HIT : MISS]));
@@ -38,7 +38,7 @@ describe("surprise, by the Swan Song ledger", () => {
     return { leaf, hits: counted };
   }
 
-  /** Makes a combatant shoot at A. @returns whether A is prompted for a defense, or rolls the only one available */
+  /** Makes a combatant shoot at A. @returns whether A has a defense: a prompt, or the only one available rolled automatically */
   async function defends(attacker: string): Promise<boolean> {
     gm.run(`load(${MISS})`);
     const id = await shoot(gm, uuidOf(attacker), uuidOf("A"));
@@ -47,9 +47,9 @@ describe("surprise, by the Swan Song ledger", () => {
     return status === "asking" || recordAt(gm, id).replies.some(({ ask }: { ask: string }) => ask.startsWith("defend"));
   }
 
-  test("[SS-SURPRISE-01] affects characters and critters alike, by an ambush or by no attacker in particular", async () => {
+  test("[SS-SURPRISE-01] affects characters and critters alike, with and without a known attacker", async () => {
     await begin({ A: 18, B: 17, C: 30 });
-    // Six dice each for B and C, who roll automatically; one hit for B, three for C.
+    // B and C roll six dice each automatically: one hit for B, three for C.
     const faces = [HIT, MISS, MISS, MISS, MISS, MISS, HIT, HIT, HIT, MISS, MISS, MISS];
     gm.g.fall(...faces.map((face) => [6, face]));
     await fight.ask("surprise", { who: ids(["A", "B", "C"]), by: [] });
@@ -64,7 +64,7 @@ describe("surprise, by the Swan Song ledger", () => {
     expect([fight.acting, await defends("C")]).toEqual(["C", false]);
   });
 
-  test("[SS-SURPRISE-02] is decided for each combatant and each fighter who surprised it, and the row names them", () =>
+  test("[SS-SURPRISE-02] applies to each combatant against each fighter it failed to notice, and the row names these fighters", () =>
     playsRows("SS-SURPRISE-02", async ({ A_failed_against: against, enemies, attacker }) => {
       const names: Record<string, string> = Object.fromEntries(enemies.map((enemy: string, at: number) => [enemy, "BC"[at]!]));
       await begin({ B: 30, A: 25, C: 20, D: 24 });
@@ -74,13 +74,13 @@ describe("surprise, by the Swan Song ledger", () => {
       );
       expect(fight.row("A").states).toContainEqual({ leaf: "surprisedBy", values: { who: names[against[0]] } });
       expect(fight.row("D").surprised).toBe(false);
-      // A has lost ten points and acts after both.
+      // A has lost ten points of score and acts after both.
       while (fight.acting !== names[attacker]) await fight.end();
       return { A_may_defend: await defends(names[attacker]!) };
     }));
 
   describe("the Surprise Test", () => {
-    test("[SS-SURPRISE-06] gives three more dice to a combatant alerted by the secret Perception Test", async () => {
+    test("[SS-SURPRISE-06] has three more dice for a combatant alerted by the secret Perception Test", async () => {
       await playsRows("SS-SURPRISE-06", async ({ REA, INT, alerted }) => {
         await begin({ A: { score: 18, REA, INT }, B: 30 });
         gm.run(`load(${alerted ? HIT : MISS})`);
@@ -103,7 +103,7 @@ describe("surprise, by the Swan Song ledger", () => {
         return { hits: (await takesTest(hits, hits)).hits };
       }));
 
-    test("[SS-SURPRISE-09] once passed, changes nothing: score, defense, interrupts and attacks are as before", async () => {
+    test("[SS-SURPRISE-09] leaves score, defense, interrupts and attacks unchanged when passed", async () => {
       await begin({ A: 18, B: 30 });
       expect((await takesTest(6, 3, "none", ["B"])).leaf).toBe("passed");
       expect([fight.row("A").surprised, fight.score("A"), await defends("B")]).toEqual([false, 18, true]);
@@ -114,12 +114,12 @@ describe("surprise, by the Swan Song ledger", () => {
       expect([fight.acting, attackAt(gm, id).status]).toEqual(["A", "resolved"]);
     });
 
-    test("[SS-SURPRISE-17] [SS-SURPRISE-19] gives six more dice to an ambusher, who can fail it like all others unless it watches its prey", async () => {
+    test("[SS-SURPRISE-17] [SS-SURPRISE-19] has six more dice for an ambusher, who can fail it unless the ambusher watches the target", async () => {
       await playsRows("SS-SURPRISE-17", async ({ REA, INT }) => {
         await begin({ A: { score: 18, REA, INT }, B: 30 });
         await takesTest(REA + INT + 6, 3, "ambush");
         await fight.end();
-        // The first action is a delayed one: agility and skill, and one die fewer.
+        // The first action is in a delayed phase: agility and skill, and one die less.
         gm.run(`load(${MISS})`);
         const parts = async (): Promise<unknown> => {
           const { card } = attackAt(gm, await shoot(anna, uuidOf("A"), uuidOf("B")));
@@ -144,7 +144,7 @@ describe("surprise, by the Swan Song ledger", () => {
     });
   });
 
-  test("[SS-SURPRISE-22] during a round changes the scores, and the round continues: no defense until the combatant's own phase", async () => {
+  test("[SS-SURPRISE-22] during a round lowers the scores and prevents defense until the combatant's own phase", async () => {
     await begin({ A: 18, B: 30, C: 12 });
     expect((await takesTest(6, 2, "none", ["B", "C"])).leaf).toBe("surprised");
     expect([fight.acting, fight.order, fight.clock.pass]).toEqual(["B", ["B", "C", "A"], 1]);
@@ -158,7 +158,7 @@ describe("surprise, by the Swan Song ledger", () => {
   });
 
   describe("a surprised combatant", () => {
-    test("[SS-SURPRISE-24] can act without a target, but attacks none of those who surprised it", () =>
+    test("[SS-SURPRISE-24] can act without a target, and cannot attack those who surprised them", () =>
       playsRows("SS-SURPRISE-24", async ({ action }) => {
         const rifle = gm.g.fromUuidSync(`${uuidOf("A")}.Item.${RIFLE}`);
         await begin({ A: 40, B: 30 });
@@ -172,7 +172,7 @@ describe("surprise, by the Swan Song ledger", () => {
         return { legal: shot ? shot.status !== "refused" : rifle.system.ready };
       }));
 
-    test("[SS-SURPRISE-25] cannot treat an unsurprised friend, and cannot interrupt", async () => {
+    test("[SS-SURPRISE-25] can neither treat an unsurprised friend nor interrupt", async () => {
       await begin({ A: 18, B: 30, C: 25 });
       await surprise(["A"], ["B"]);
       const hurt = (name: string): Promise<void> => fight.change(name, { "system.pools.flesh.value": 12 });
@@ -190,7 +190,7 @@ describe("surprise, by the Swan Song ledger", () => {
       await treat("C");
       const refusal = "A is surprised and cannot help C until the next phase. Spend a point of Karma to act now. (SS-SURPRISE-25)";
       expect([told(anna).at(-1), flesh("C"), fight.row("A").apText]).toEqual([refusal, 12, "3/3"]);
-      // Once Karma is spent any friend can be helped; a friend who is also surprised can be helped without Karma.
+      // After spending Karma, A can help any friend. Without Karma, A can help a friend who is also surprised.
       await fight.by("A", "recover");
       await treat("C");
       expect(flesh("C")).toBeGreaterThan(12);
@@ -201,7 +201,7 @@ describe("surprise, by the Swan Song ledger", () => {
       expect([flesh("D") > 12, fight.row("A").surprised]).toEqual([true, true]);
     });
 
-    test("[SS-SURPRISE-25] cannot help an unsurprised friend with a power either", async () => {
+    test("[SS-SURPRISE-25] cannot help an unsurprised friend with a power", async () => {
       const mend = { skill: "biotics", attribute: "willpower", price: 1, strain: 0, defense: "none", heals: 1, limit: "mental" };
       const items = [{ _id: "mend000000000000", name: "Mend", type: "power", system: { ...mend, range: { increment: 10, max: 40 } } }];
       await gm.g.fromUuidSync(uuidOf("A")).createEmbeddedDocuments("Item", items, { keepId: true });
@@ -211,17 +211,17 @@ describe("surprise, by the Swan Song ledger", () => {
         gm.run(`load(${HIT})`);
         return attackAt(gm, await shoot(anna, uuidOf("A"), uuidOf(name), { weapon: "mend000000000000", mode: "power" }));
       };
-      // A acts, and did not notice B; C, a friend, did.
+      // A acts without having noticed B. A's friend C has noticed B.
       await begin({ A: 40, B: 30, C: 25 });
       await surprise(["A"], ["B"]);
       await fight.change("C", { "system.pools.flesh.value": 12 });
       const { status, refusal } = await heals("C");
       expect([status, refusal.refusal, refusal.rule, flesh("C")]).toEqual(["refused", "surprisedHelper", "SS-SURPRISE-25", 12]);
-      // B, whom A's action for C does not affect, still cannot be attacked: that ban has a separate reason.
+      // A still cannot attack B, for a separate reason: B surprised A.
       expect(attackAt(gm, await shoot(anna, uuidOf("A"), uuidOf("B"))).refusal.rule).toBe("SS-SURPRISE-23");
-      // Without targets that can be helped the panel does not open either.
+      // A spends Karma to be able to help.
       await want(anna, "recover", fight.combat, { combatant: fight.id("A") });
-      // The power has its own price.
+      // The power has its own cost in AP.
       expect([(await heals("C")).status, flesh("C") > 12, fight.row("A").apText]).toEqual(["resolved", true, "2/3"]);
       await begin({ A: 40, B: 30, D: 20 });
       await surprise(["A", "D"], ["B"]);

@@ -7,7 +7,7 @@ import { at, drawMap, stands } from "./on-map";
 import { attackAt, GM, GUARD, openTable, plain, recordAt, RIFLE, SCOUT, settle, shoot, told, valueOf, want, type Seat } from "./seats";
 import { SharedTable } from "./shared-table";
 
-/** The rows of the 3d6 ledger about rolls, ranges, locations and large areas, played at a table where the card shows every figure. */
+/** Plays the rows of the 3d6 ledger about rolls, ranges, locations and large areas. The card shows all values. */
 type Given = Readonly<Record<string, any>>;
 
 const BLADE = "blade00000000000";
@@ -15,7 +15,7 @@ const FIST = "fist000000000000";
 const METRES = 0.9144;
 const SURE = 40;
 const HEALTH = 10;
-/** More Hit Points than any row takes, and more DR than any damage passes. */
+/** More Hit Points than any row takes, and a DR that no damage exceeds. */
 const [PLENTY, THICK] = [150, 99];
 
 const arm = (_id: string, kind: string, skill: string) => ({
@@ -37,7 +37,7 @@ const person = (uuid: string) => ({
 
 /** Returns three dice with this sum. */
 const dice = (sum: number): readonly number[] => [0, 1, 2].map((at) => Math.floor((sum + at) / 3));
-/** A roll that hits with every skill of a row and is no critical success; a dodge that fails, and one that succeeds. */
+/** A roll that hits with every skill of a row and is no critical success. A dodge that fails, and one that succeeds. */
 const [PLAIN, BADLY, WELL] = [9, 18, 4];
 const LOCATIONS = ["torso", "vitals", "skull", "eye", "face", "neck", "groin", "arm", "leg", "hand", "foot"];
 
@@ -83,7 +83,7 @@ describe("rolls, ranges, locations and large areas, by the 3d6 ledger", () => {
   const part = ({ row }: any, name: string): number =>
     (row("through.reduced")?.parts ?? []).filter((one: any) => one.part === name).reduce((sum: number, { value }: any) => sum + value, 0);
 
-  test("[TD-ROLL-03] the base is the skill of the chosen weapon", async () => {
+  test("[TD-ROLL-03] an attack is rolled against the skill of the chosen weapon", async () => {
     await change(SCOUT, { "system.skills": { longarms: 14, blades: 11 } });
     for (const [weapon, skill] of [
       [RIFLE, 14],
@@ -95,7 +95,7 @@ describe("rolls, ranges, locations and large areas, by the 3d6 ledger", () => {
     }
   });
 
-  test("[TD-ROLL-06] the distance on the map is taken off the skill: panel, odds and card agree, and a stated penalty counts instead", async () => {
+  test("[TD-ROLL-06] the penalty for the distance lowers the skill in panel, odds and card alike, and an entered penalty replaces it", async () => {
     await change(SCOUT, { "system.skills.longarms": 16 });
     await drawMap(gm, { tokens: [stands(SCOUT, 5, 5), stands(GUARD, 25, 5)] });
     const from = { attackerToken: at(SCOUT) };
@@ -144,7 +144,7 @@ describe("rolls, ranges, locations and large areas, by the 3d6 ledger", () => {
     }
   });
 
-  test("[TD-RANGE-02] [TD-RANGE-03] [TD-RANGE-05] damage is full up to the half-damage range, half beyond it, and DR applies afterwards", async () => {
+  test("[TD-RANGE-02] [TD-RANGE-03] [TD-RANGE-05] damage is full up to the half-damage range and halved beyond, before DR applies", async () => {
     for (const { given, expect: wanted } of ["TD-RANGE-02", "TD-RANGE-03", "TD-RANGE-05"].flatMap(rowsOf)) {
       const { distance_yd: yards, half_d_yd: half, max_yd: max, basic_damage: basic, dr = 0 } = given;
       await armed(RIFLE, { "system.carries": { half, max }, "system.roll.add": basic });
@@ -167,17 +167,17 @@ describe("rolls, ranges, locations and large areas, by the 3d6 ledger", () => {
     }
   });
 
-  test("[TD-LOC-14] [TD-LOC-22] [TD-LOC-30] [TD-LOC-42] a major wound requires a knockdown roll, harder at skull, face and groin", async () => {
+  test("[TD-LOC-14] [TD-LOC-22] [TD-LOC-30] [TD-LOC-42] a major wound requires a knockdown roll, with a penalty at skull, face and groin", async () => {
     const hurt = async (given: Given, add: number): Promise<any> => {
       const hp = given["hp"] ?? 10;
       await change(GUARD, { "system.attributes.strength": hp, "system.pools.hp.value": hp, "system.male": Boolean(given["male"]) });
       await armed(RIFLE, { "system.damage.woundClass": given["type"], "system.roll.add": add });
-      // Only a major wound, or one to the head, requires three more dice.
+      // Only a major wound, or a wound to the head, requires three more dice.
       const rolls = add > hp / 2 || given["location"] !== "torso";
       return attack({ called: { location: given["location"] } }, { after: rolls ? [1, 1, 2] : [] });
     };
     for (const { given, expect: wanted } of ["TD-LOC-14", "TD-LOC-22", "TD-LOC-30"].flatMap(rowsOf)) {
-      // Neither a wound too small to be major, nor one that brings the target down.
+      // The wound is large enough to be major, and does not knock out the target.
       const struck = await hurt({ ...given, hp: 40 }, given["location"] === "skull" ? 8 : 21);
       const { rule, values } = struck.row("then.test");
       expect([given, rule, values.skill - HEALTH]).toEqual([given, "TD-LOC-14", wanted["knockdown_mod"]]);
@@ -190,7 +190,7 @@ describe("rolls, ranges, locations and large areas, by the 3d6 ledger", () => {
     }
   });
 
-  test("[TD-LOC-15] a critical hit names its table: skull and face use the one for head hits", async () => {
+  test("[TD-LOC-15] a critical hit names its table, which is that of head hits for skull and face", async () => {
     for (const { given, expect: wanted } of [...rowsOf("TD-LOC-15"), { given: { location: "face" }, expect: { critical_table: "head" } }]) {
       await armed(RIFLE, { "system.roll.add": 1 });
       const location = given["location"];
@@ -200,7 +200,7 @@ describe("rolls, ranges, locations and large areas, by the 3d6 ledger", () => {
     }
   });
 
-  test("[TD-LOC-07] [TD-LOC-20] a body with its own location table uses that table; poison at the eye does not blind", async () => {
+  test("[TD-LOC-07] [TD-LOC-20] a body's own location table replaces the default table, and poison at the eye does not blind", async () => {
     const [{ given, expect: wanted }] = rowsOf("TD-LOC-20") as [{ given: Given; expect: Given }];
     await armed(RIFLE, { "system.damage.woundClass": given["type"], "system.roll.add": given["penetrating"] });
     await change(GUARD, { "system.landing": { "10": "left-eye" } });
@@ -222,7 +222,7 @@ describe("rolls, ranges, locations and large areas, by the 3d6 ledger", () => {
       const { hp, penetrating, location, type } = given;
       await change(GUARD, { "system.attributes.strength": hp, "system.pools.hp.value": hp });
       await armed(RIFLE, { "system.damage.woundClass": type, "system.roll.add": penetrating });
-      // If one eye is lost, a die for its side; then the knockdown roll.
+      // A die for the side if one eye is lost, and then the knockdown roll.
       const after = [...(wanted["eyes_blinded"] === 1 ? [1] : []), ...(wanted["injury"] < hp ? [1, 1, 2] : [])];
       const struck = await attack({ called: { location } }, { after });
       const { statuses } = gm.g.fromUuidSync(GUARD);
@@ -232,7 +232,7 @@ describe("rolls, ranges, locations and large areas, by the 3d6 ledger", () => {
     }
   });
 
-  test("[TD-LOC-39] [TD-LOC-41] a weapon is attacked or grabbed at its full penalty, and no one is hurt", async () => {
+  test("[TD-LOC-39] [TD-LOC-41] an attack on a weapon, or a grab at it, has the full penalty and injures no one", async () => {
     for (const { given, expect: wanted } of rowsOf("TD-LOC-41")) {
       await armed(BLADE, { "system.grapples": Boolean(given["grappling"]) });
       const before = hitPoints();
@@ -244,7 +244,7 @@ describe("rolls, ranges, locations and large areas, by the 3d6 ledger", () => {
     }
   });
 
-  test("[TD-RANDOM-03] the location is rolled only for a hit that was not defended", async () => {
+  test("[TD-RANDOM-03] the location is rolled only for a hit without a successful defense", async () => {
     for (const { given, expect: wanted } of [
       ...rowsOf("TD-RANDOM-03"),
       { given: { attack_success: true, defended: true }, expect: { roll_location: false } },
@@ -257,7 +257,7 @@ describe("rolls, ranges, locations and large areas, by the 3d6 ledger", () => {
     }
   });
 
-  test("[TD-TOLERANCE-02] [TD-TOLERANCE-07] [TD-TOLERANCE-09] machines and undead are unliving, statues and walls homogenous, swarms diffuse", async () => {
+  test("[TD-TOLERANCE-02] [TD-TOLERANCE-07] [TD-TOLERANCE-09] machines and undead are unliving, statues and walls homogenous, and swarms diffuse", async () => {
     const entry = (file: string): Given => readPackEntry(ROOT, `3d6-opponents/${file}.yaml`) as Given;
     const bodies: readonly (readonly [Given, modifier: number | string, injury: number | string])[] = [
       [{ name: "Truck", type: "vehicle", system: { attributes: { body: 60 } } }, "1/3", 20],
@@ -269,7 +269,7 @@ describe("rolls, ranges, locations and large areas, by the 3d6 ledger", () => {
     await armed(RIFLE, { "system.damage.woundClass": "pi", "system.roll.add": 60 });
     for (const [{ _id, _key, ...data }, modifier, injury] of bodies) {
       const { uuid } = await gm.g.Actor.implementation.create(data);
-      // A critical success, which no target evades.
+      // A critical success, which no target can evade.
       gm.run("load(1)");
       const id = await shoot(gm, SCOUT, uuid, { hand: { meters: 5 } });
       const rows = attackAt(gm, id).card.meetings[0].rows.filter(({ key }: any) => key.endsWith("through.arithmetic"));
@@ -277,7 +277,7 @@ describe("rolls, ranges, locations and large areas, by the 3d6 ledger", () => {
     }
   });
 
-  describe("over a large area", () => {
+  describe("an attack over a large area", () => {
     const piece = (location: string, figure: number | Given) => ({
       ...{ name: location, type: "armor" },
       system: {
@@ -296,7 +296,7 @@ describe("rolls, ranges, locations and large areas, by the 3d6 ledger", () => {
       const guard = gm.g.fromUuidSync(GUARD);
       const items = LOCATIONS.map((location) => piece(location, known[location] ?? THICK));
       const worn = await guard.createEmbeddedDocuments("Item", items);
-      // Legs and feet are covered up to the knee.
+      // Legs and feet are immersed up to the knee.
       await change(GUARD, { "system.stance": { turnedAway: Boolean(given["turned_away"]), immersed: given["immersed"] ? "legs" : "" } });
       const areaKind = given["immersed"] ? "immersion" : (KINDS[given["attack_kind"]] ?? "cone");
       await armed(RIFLE, {
@@ -316,13 +316,13 @@ describe("rolls, ranges, locations and large areas, by the 3d6 ledger", () => {
       return dr;
     }
 
-    test("[TD-AREA-05] [TD-AREA-07] [TD-AREA-08] [TD-AREA-09] [TD-AREA-10] [TD-AREA-11] the DR is the mean of the torso and the least protected exposed location", async () => {
+    test("[TD-AREA-05] [TD-AREA-07] [TD-AREA-08] [TD-AREA-09] [TD-AREA-10] [TD-AREA-11] is reduced by the mean of the torso's DR and the lowest exposed DR", async () => {
       for (const id of ["TD-AREA-05", "TD-AREA-07", "TD-AREA-08", "TD-AREA-09", "TD-AREA-10", "TD-AREA-11"])
         for (const { given, expect: wanted } of rowsOf(id))
           expect([id, given, await drOf(given)]).toEqual([id, given, wanted["effective_dr"]]);
     });
 
-    test("[TD-LOC-05] [TD-AREA-02] breath, fire and acid hit the whole body, and no location can be called", async () => {
+    test("[TD-LOC-05] [TD-AREA-02] by breath, fire or acid hits the whole body, and a call is refused", async () => {
       const modes: unknown[] = [];
       for (const areaKind of ["", "cone", "immersion"]) {
         await armed(RIFLE, { "system.areaKind": areaKind, "system.area.radius": areaKind ? 3 : null });
@@ -339,7 +339,7 @@ describe("rolls, ranges, locations and large areas, by the 3d6 ledger", () => {
       ]);
     });
 
-    test("[TD-AREA-03] [TD-AREA-04] an attacker seven sizes larger hits the whole body, and can pick a location only on a pinned target", async () => {
+    test("[TD-AREA-03] [TD-AREA-04] by an attacker seven sizes larger hits the whole body, unless the attacker calls a location of a pinned target", async () => {
       for (const { given, expect: wanted } of [...rowsOf("TD-AREA-03"), ...rowsOf("TD-AREA-04")]) {
         await change(SCOUT, { "system.sizeModifier": given["sm_attacker"] });
         await change(GUARD, { "system.sizeModifier": given["sm_target"] });

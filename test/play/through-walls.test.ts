@@ -10,7 +10,7 @@ const tokens = [stands(SCOUT, 1, 5), stands(GUARD, 11, 5)];
 const door = (material: string) => ({ _id: "wall000000000000", c: [800, 450, 800, 550], door: 1, ds: 0, ...barrier(material) });
 const crates = { _id: "tile000000000000", x: 980, y: 450, width: 50, height: 100, ...barrier("crates") };
 
-describe.each(["crossfire", "swan-song"])("a shot through a barrier, %s", (ruleset) => {
+describe.each(["crossfire", "swan-song"])("a shot through a barrier in the ruleset %s", (ruleset) => {
   let gm: Seat;
   const shared = new SharedTable(() => openTable(14, undefined, { ruleset }), [GM, ANNA]);
   afterAll(() => shared.end());
@@ -20,7 +20,7 @@ describe.each(["crossfire", "swan-song"])("a shot through a barrier, %s", (rules
     } = await shared.begin());
   });
 
-  /** Fixes the dice in the order they are rolled; the limb die only in rulesets with limbs. */
+  /** Sets the dice in the order of rolling. The limb die is left out in rulesets without limbs. */
   const fall = (...dice: (readonly [sides: number, face: number])[]): void => {
     const thrown = dice.filter(([sides]) => sides === 6 || ruleset === "crossfire");
     gm.run(`fall(${thrown.map((die) => JSON.stringify(die)).join()})`);
@@ -32,11 +32,11 @@ describe.each(["crossfire", "swan-song"])("a shot through a barrier, %s", (rules
       .flatMap(({ rows }: any) => rows)
       .find((row: any) => row.key.endsWith(key));
 
-  test("[SS-BARRIER-08] [SS-BARRIER-21] [SS-BARRIER-23] a door soaks the damage with the net hits, and the rest carries through", async () => {
+  test("[SS-BARRIER-08] [SS-BARRIER-21] [SS-BARRIER-23] does its damage with net hits to a door first, and the rest to the target", async () => {
     await drawMap(gm, { tokens, walls: [door("wooden-door")] });
     await settle();
     const before = flesh(gm, GUARD);
-    // Three hits against one of the cover dice: 10 + 2 reach the door, it absorbs 1, and one of the 11 is soaked.
+    // Three hits against one of the cover dice: 10 + 2 reach the door, which absorbs 1, and the target soaks one of the 11.
     fall(...d6(6, 6, 5, 1), ...d6(6, 1, 1, 1), [20, 14], ...d6(6));
     const id = await shoot(gm, SCOUT, at(GUARD), { attackerToken: at(SCOUT), blind: true });
     expect(gm.run("unfallen()")).toBe(0);
@@ -49,23 +49,23 @@ describe.each(["crossfire", "swan-song"])("a shot through a barrier, %s", (rules
   test.each([
     ["a wall", [{ c: [2000, 0, 2000, 2000] }], "leftWall", { at: { x: 20, y: 5 }, by: "wall" }],
     ["the edge of the map", [], "leftEdge", { at: { x: 40, y: 5 }, by: "edge" }],
-  ])("[UT-54] a miss that reaches no further entity ends at %s, and the card and the path show where", async (_where, walls, key, end) => {
+  ])("[UT-54] that misses and reaches no further entity ends at %s, as card and path show", async (_where, walls, key, end) => {
     await drawMap(gm, { tokens, walls });
     await settle();
     fall(...d6(5, 2, 3, 4), ...d6(6, 6));
     const id = await shoot(gm, SCOUT, at(GUARD), { attackerToken: at(SCOUT), blind: true });
     expect(attackAt(gm, id).status).toBe("resolved");
     const { card } = attackAt(gm, id);
-    // Only Swan Song follows no stray round.
+    // Swan Song has no stray rounds.
     const strays = ruleset === "crossfire";
     expect(card.ends.map((one: any) => one.key)).toEqual(strays ? [`CROSSFIRE.Card.next.${key}`] : []);
     expect(card.path).toMatchObject([strays ? { left: true, end } : { left: false }]);
   });
 
-  test("[SS-BARRIER-24] [SS-ATTACK-13] net hits carry a shot through a door that the base damage does not penetrate", async () => {
+  test("[SS-BARRIER-24] [SS-ATTACK-13] penetrates a door by its net hits if the base damage alone would not", async () => {
     await drawMap(gm, { tokens, walls: [door("security-door")] });
     await settle();
-    // Armor 12: 10 + 2 equals it and is stopped, 10 + 3 goes through.
+    // Armor 12 stops 10 + 2, which is equal, and not 10 + 3.
     fall(...d6(6, 6, 5, 1), ...d6(6, 1, 1, 1));
     const stopped = await shoot(gm, SCOUT, at(GUARD), { attackerToken: at(SCOUT), blind: true });
     expect(rowOf(stopped, WALL, "next.stopped")).toBeDefined();
@@ -76,12 +76,12 @@ describe.each(["crossfire", "swan-song"])("a shot through a barrier, %s", (rules
     expect(rowOf(pierced, GUARD, "through.soakedHidden").values).toEqual({ left: 11 });
   });
 
-  test("[UT-35] [UT-36] [SS-BARRIER-21] a shot straight through crates keeps its net hits against the target", async () => {
+  test("[UT-35] [UT-36] [SS-BARRIER-21] that goes straight through crates has the same net hits against the target", async () => {
     await drawMap(gm, { tokens, tiles: [crates] });
     await settle();
     await gm.g.fromUuidSync(GUARD).update({ "system.stance.tookCover": true });
     const hp = valueOf(gm, TILE, "flags.crossfire.barrier.hp");
-    // Six hits of ten dice, the limit; the guard's own two dice have one hit, and the cover dice do not count against the shot.
+    // Six hits of ten dice, which is the limit. The guard's own two dice have one hit, and the cover dice do not count.
     fall(...d6(6, 6, 6, 6, 6, 6, 1, 1, 1, 1), ...d6(5, 1), ...d6(6, 6), [20, 14], ...d6(1));
     const id = await shoot(gm, SCOUT, at(GUARD), { attackerToken: at(SCOUT), through: true });
     expect(gm.run("unfallen()")).toBe(0);
@@ -91,7 +91,7 @@ describe.each(["crossfire", "swan-song"])("a shot through a barrier, %s", (rules
     expect(recordAt(gm, id).battlefield.intended).toBe(1);
   });
 
-  test("[SS-BARRIER-21] a target that evades gives the shot no net hits: the crates soak the base damage", async () => {
+  test("[SS-BARRIER-21] that the target evades has no net hits, and the crates soak its base damage", async () => {
     await drawMap(gm, { tokens, tiles: [crates] });
     await settle();
     fall(...d6(6, 1, 1, 1, 1, 2, 2, 2, 2, 2), ...d6(6, 6), ...d6(1, 1));

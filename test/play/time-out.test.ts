@@ -22,11 +22,11 @@ import {
   type Seat,
 } from "./seats";
 
-/** Minimum time that a newly connected GM's client leaves for an answer. */
+/** Minimum time in milliseconds that a newly connected GM's client leaves for an answer. */
 const GRACE_MS = 10_000;
 
 describe("waiting time of a prompt", () => {
-  test("the time before and after a pause counts, the pause itself does not", () => {
+  test("counts before and after a pause, but not during the pause", () => {
     const begun = countWait(null, false, 1_000)!;
     expect(begun).toEqual({ ms: 0, since: 1_000 });
     const paused = countWait(begun, true, 6_000)!;
@@ -36,28 +36,28 @@ describe("waiting time of a prompt", () => {
     expect(msLeft(again, 60, 110_000)).toBe(45_000);
   });
 
-  test("nothing is stored while it simply runs, or stays paused", () => {
+  test("needs no write while it runs or remains paused", () => {
     expect(countWait({ ms: 3, since: 10 }, false, 50_000)).toBeNull();
     expect(countWait({ ms: 3, since: null }, true, 50_000)).toBeNull();
   });
 
-  test("a wait that begins in a paused game does not run", () => {
+  test("does not run if it begins in a paused game", () => {
     expect(countWait(null, true, 1_000)).toEqual({ ms: 0, since: null });
   });
 
-  test("0 seconds mean no limit, and an expired time stays expired", () => {
+  test("has no limit at 0 seconds, and is 0 ms once the limit has passed", () => {
     expect(msLeft({ ms: 0, since: 0 }, 0, 1e12)).toBeNull();
     expect(msLeft({ ms: 0, since: 0 }, 60, 1e12)).toBe(0);
   });
 
-  test("a newly connected GM's client leaves some time, and shortens none", () => {
+  test("is extended to a minimum by a newly connected GM's client, and never shortened", () => {
     const late = countWait({ ms: 0, since: 0 }, false, 1e9, 60)!;
     expect(msLeft(late, 60, 1e9)).toBe(GRACE_MS);
     expect(countWait({ ms: 0, since: 1e9 }, false, 1e9 + 5_000, 60)).toBeNull();
   });
 });
 
-describe.each([13, 14])("users who do not answer, generation %i", (generation) => {
+describe.each([13, 14])("users who do not answer in time, generation %i", (generation) => {
   let table: MemoryTable;
   let hand: Hand;
   let gm: Seat;
@@ -73,7 +73,7 @@ describe.each([13, 14])("users who do not answer, generation %i", (generation) =
   const shootAtScout = (): Promise<string> => shoot(gm, GUARD, SCOUT);
   const seconds = (value: number) => gm.g.game.settings.set("crossfire", "answerSeconds", value);
 
-  test("get the prompt for the world's time limit, then the default applies; record and card show it", async () => {
+  test("have the default applied after the world's time limit, and record and card show it", async () => {
     const id = await shootAtScout();
     expect(attackAt(anna, id)).toMatchObject({ status: "asking", asks: [{ kind: "defense", userId: ANNA }] });
     await hand.pass(59_000);
@@ -85,7 +85,7 @@ describe.each([13, 14])("users who do not answer, generation %i", (generation) =
     expect(recordAt(gm, id).replies[0]).toEqual({ ask: "choose-defense:0", kind: "defense", defense: "standard" });
   });
 
-  test("leave no note by an answer in time, and no default follows it", async () => {
+  test("have no default applied and no note on the card if they answer in time", async () => {
     const id = await shootAtScout();
     await hand.pass(30_000);
     await want(anna, "answer", id, { ask: "choose-defense:0", kind: "defense", defense: "standard" });
@@ -94,7 +94,7 @@ describe.each([13, 14])("users who do not answer, generation %i", (generation) =
     expect(recordAt(gm, id).replies.filter(({ ask }: { ask: string }) => ask === "choose-defense:0")).toHaveLength(1);
   });
 
-  test("have unlimited time if the world's limit is 0, also if it is set to 0 later", async () => {
+  test("have unlimited time if the world's limit is 0, also if a GM sets it to 0 later", async () => {
     const id = await shootAtScout();
     await hand.pass(30_000);
     await seconds(0);
@@ -124,7 +124,7 @@ describe.each([13, 14])("users who do not answer, generation %i", (generation) =
     expect(attackAt(anna, id).status).toBe("resolved");
   });
 
-  test("keep their remaining time when another GM's client continues", async () => {
+  test("have the same remaining time when another GM's client continues", async () => {
     const second = await sit(table, SECOND_GM, hand);
     const id = await shootAtScout();
     await hand.pass(30_000);
@@ -137,7 +137,7 @@ describe.each([13, 14])("users who do not answer, generation %i", (generation) =
     expect(recordAt(second, id).notes).toHaveLength(1);
   });
 
-  test("still have a moment to answer when a GM connects after a long time without one", async () => {
+  test("have a minimum time to answer when a GM connects after a long absence", async () => {
     const id = await shootAtScout();
     gm.leave();
     await hand.pass(600_000);
@@ -148,7 +148,7 @@ describe.each([13, 14])("users who do not answer, generation %i", (generation) =
     expect(recordAt(back, id).notes).toHaveLength(1);
   });
 
-  test("cannot set prompts or time by an order: the card holds the values of the GM's client", async () => {
+  test("cannot set prompts or times in an order: the card has those of the GM's client", async () => {
     const order = { attacker: SCOUT, attackerToken: null, weapon: "rifle00000000000", target: "Actor.worker0000000000", mode: "single" };
     const asks = [{ id: "choose-defense:0", kind: "defense", userId: ANNA, who: SCOUT, waited: { ms: 1e9, since: 0 } }];
     await gm.g.fromUuidSync("Actor.worker0000000000").update({ "system.mode": "realistic" });
@@ -161,7 +161,7 @@ describe.each([13, 14])("users who do not answer, generation %i", (generation) =
     expect(attackAt(gm, id).order).not.toHaveProperty("asks");
   });
 
-  test("have their pending initiative rolled automatically, once, and the message shows it", async () => {
+  test("have their pending initiative rolled automatically once, and the message shows it", async () => {
     const combat = await gm.g.Combat.implementation.create({ combatants: [{ actorId: SCOUT.slice(6) }, { actorId: GUARD.slice(6) }] });
     await settle();
     await want(gm, "new-round", combat.id);
@@ -179,9 +179,9 @@ describe.each([13, 14])("users who do not answer, generation %i", (generation) =
   });
 
   test.each([
-    { die: 6, pass: 2, why: "the phase can still be had in the next pass: it waits on" },
-    { die: 1, pass: 1, why: "there is no next pass for it: it acts now" },
-  ])("[SS-DELAY-10] a delaying combatant who does not answer the prompt at the end of a pass: $why", async ({ die, pass }) => {
+    { die: 6, pass: 2, why: "waits on if the next pass has a phase for them" },
+    { die: 1, pass: 1, why: "acts immediately if there is no next pass for them" },
+  ])("[SS-DELAY-10] a delaying combatant without an answer at the end of a pass $why", async ({ die, pass }) => {
     const combat = await gm.g.Combat.implementation.create({ combatants: [{ actorId: SCOUT.slice(6) }, { actorId: GUARD.slice(6) }] });
     await settle();
     const [scout] = combat.combatants.contents.map(({ id }: { id: string }) => id);

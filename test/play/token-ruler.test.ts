@@ -3,7 +3,7 @@ import type { MemoryTable } from "../../table/node/memory-table";
 import { at, drawMap, stands } from "./on-map";
 import { ANNA, GM, GUARD, Hand, openTable, plain, SCOUT, settle, sit, want, type Seat } from "./seats";
 
-/** What Foundry's own ruler answers, as far as it is documented: styles in the user's color, and a label with the measurement of the grid. */
+/** Documented results of Foundry's own ruler: styles in the user's color, and a label with the measurement of the grid. */
 const FOUNDRYS = `
   CONFIG.Token.rulerClass = class {
     constructor(token) { this.token = token; }
@@ -20,7 +20,7 @@ const FOUNDRYS = `
 `;
 const [WALK, RUN, SPRINT, OWN] = [0x5ed390, 0xffd257, 0xff9f45, 1];
 
-/** A path: how far along it was passed, and its places as the token's position in pixels. */
+/** A path: the positions already passed and the planned ones, as the token's position in pixels. */
 interface Path {
   readonly passed?: readonly (readonly [number, number])[];
   readonly planned: readonly (readonly [number, number, object?])[];
@@ -56,7 +56,7 @@ describe.each([13, 14])("[SS-MOVE-02] the ruler of a token, generation %i", (gen
 
   const covered = (): number => plain(gm.g.game.combats.get(combat).system.clock).fighters[scout].meters;
 
-  /** What the ruler of a token shows at the last place of a path: the color of segment, waypoint and space, and its label. */
+  /** Returns what the token's ruler shows at the last position of a path: the colors of segment, waypoint and space, and the label. */
   function shown(seat: Seat, who: string, { passed = [], planned }: Path) {
     const places: any[] = [
       ...passed.map(([x, y]) => ({ x, y, elevation: 0, action: "walk", stage: "passed" })),
@@ -88,12 +88,12 @@ describe.each([13, 14])("[SS-MOVE-02] the ruler of a token, generation %i", (gen
     { meters: 10.1, color: RUN, label: "10.1 m · Run" },
     { meters: 20, color: RUN, label: "20 m · Run" },
     { meters: 20.1, color: SPRINT, label: "20.1 m · Sprint" },
-  ])("[SS-MOVE-03] [SS-MOVE-04] colors $meters m by what they take, and says so", ({ meters, color, label }) => {
+  ])("[SS-MOVE-03] [SS-MOVE-04] colors $meters m by the required movement, and names the movement", ({ meters, color, label }) => {
     expect(shown(anna, SCOUT, ahead(meters))).toMatchObject({ color, label });
     expect(shown(gm, SCOUT, ahead(meters))).toMatchObject({ color, label });
   });
 
-  test("measures the meters that tracker and rules then count, around a corner, up and aslant", async () => {
+  test("measures the same meters as the encounter, around a corner, diagonally and upward", async () => {
     const path = [
       [300, 400],
       [450, 400],
@@ -109,7 +109,7 @@ describe.each([13, 14])("[SS-MOVE-02] the ruler of a token, generation %i", (gen
     expect(covered()).toBe(6.5);
     const row = plain(gm.g.game.combats.get(combat).system.clock).fighters[scout];
     expect(row.meters).toBe(6.5);
-    // What was covered counts, whether or not Foundry kept the history.
+    // The meters already moved count, with and without Foundry's history of the movement.
     for (const passed of [[], [[0, 0], ...path]] as const)
       expect(shown(anna, SCOUT, { passed, planned: [...(passed.length === 0 ? [path[1]] : []), [450, 700]] })).toMatchObject({
         color: WALK,
@@ -119,7 +119,7 @@ describe.each([13, 14])("[SS-MOVE-02] the ruler of a token, generation %i", (gen
     expect(shown(anna, SCOUT, { planned: [path[1], [3000, 400, { action: "displace" }]] }).label).toBe("6.5 m · Walk");
   });
 
-  test("colors the way already passed by the meters of the round at that place", async () => {
+  test("colors each passed segment by the meters moved up to its end", async () => {
     await anna.g.fromUuidSync(at(SCOUT)).update({ x: 1500 });
     await settle();
     const passed = [
@@ -135,7 +135,7 @@ describe.each([13, 14])("[SS-MOVE-02] the ruler of a token, generation %i", (gen
     expect([ruler._getSegmentStyle(middle).color, ruler._getWaypointLabelContext(middle, {}).distance.total]).toEqual([WALK, "8"]);
   });
 
-  test("has the color of its user and the bare meters for who does not act, where meters are not counted, and for eyes that may not know", async () => {
+  test("shows plain meters in the user's color for a combatant who does not act, for uncounted meters and for hidden values", async () => {
     expect(shown(gm, GUARD, ahead(30))).toMatchObject({ color: OWN, label: "30 m" });
     expect(shown(anna, GUARD, ahead(30))).toMatchObject({ color: OWN, label: "30 m" });
     await want(anna, "end-phase", combat, { acting: scout });
@@ -146,9 +146,9 @@ describe.each([13, 14])("[SS-MOVE-02] the ruler of a token, generation %i", (gen
     expect(shown(anna, SCOUT, ahead(30))).toMatchObject({ color: OWN, label: "30 m" });
   });
 
-  test("shows the meters of the round on a map in feet too, and feet where no meters are counted", async () => {
+  test("shows the meters of the round on a map in feet, and feet if no meters are counted", async () => {
     await sitAndFight({}, { distance: 5, units: "ft" });
-    // Seven spaces of five feet are 10.7 m: more than the Walk.
+    // Seven spaces of five feet are 10.7 m, which is more than the Walk.
     expect(shown(anna, SCOUT, ahead(7))).toMatchObject({ color: RUN, label: "10.7 m · Run" });
     expect(shown(gm, GUARD, ahead(7))).toMatchObject({ color: OWN, label: "35 ft" });
   });

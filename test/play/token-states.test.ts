@@ -3,7 +3,7 @@ import { at, drawMap, SCENE, stands } from "./on-map";
 import { ANNA, beginFight, endPhasesUntil, GM, GUARD, openTable, RIFLE, SCOUT, settle, want, WORKER, type Seat } from "./seats";
 import { SharedTable } from "./shared-table";
 
-describe.each([13, 14])("states shown in words on a token, generation %i", (generation) => {
+describe.each([13, 14])("states in words on a token, generation %i", (generation) => {
   const shared = new SharedTable(() => openTable(generation), [GM, ANNA]);
   let gm: Seat;
   let anna: Seat;
@@ -30,7 +30,7 @@ describe.each([13, 14])("states shown in words on a token, generation %i", (gene
     await settle();
   };
 
-  test("all users read the visible state of a body: only the worst", async () => {
+  test("show all users the worst visible state of the body", async () => {
     expect([statesFor(gm, GUARD), statesFor(anna, GUARD)]).toEqual([[], []]);
     await toggle(GUARD, "prone");
     expect([statesFor(gm, GUARD), statesFor(anna, GUARD)]).toEqual([["Status.prone"], ["Status.prone"]]);
@@ -38,7 +38,7 @@ describe.each([13, 14])("states shown in words on a token, generation %i", (gene
     expect([statesFor(gm, GUARD), statesFor(anna, GUARD)]).toEqual([["Status.dead"], ["Status.dead"]]);
   });
 
-  test("tactics of characters are shown to all users, those of opponents only to the GM, unless the world's setting shows them", async () => {
+  test("show all users the tactics of characters, and only GMs those of opponents unless a world setting allows it", async () => {
     for (const who of [SCOUT, GUARD]) await empty(who);
     expect([SCOUT, GUARD].map((who) => statesFor(gm, who))).toEqual([["Token.noAmmunition"], ["Token.noAmmunition"]]);
     expect([SCOUT, GUARD].map((who) => statesFor(anna, who))).toEqual([["Token.noAmmunition"], []]);
@@ -47,7 +47,7 @@ describe.each([13, 14])("states shown in words on a token, generation %i", (gene
     expect(statesFor(anna, GUARD)).toEqual(["Token.noAmmunition"]);
   });
 
-  test("surprise and overwatch come from the encounter", async () => {
+  test("include surprise and overwatch from the encounter", async () => {
     const combat = await beginFight(gm, [SCOUT, GUARD]);
     const [guard] = gm.g.game.combats.get(combat).combatants.filter(({ actor }: any) => actor.uuid === GUARD);
     await want(gm, "surprise", combat, { who: [guard.id], by: [], untested: true });
@@ -58,7 +58,7 @@ describe.each([13, 14])("states shown in words on a token, generation %i", (gene
     expect(statesFor(anna, SCOUT)).toEqual(["Token.overwatch"]);
   });
 
-  test("a secret token shows no states to users who do not know of it", async () => {
+  test("are hidden on a secret token from users who do not know the token", async () => {
     await toggle(WORKER, "prone");
     expect([statesFor(gm, WORKER), statesFor(anna, WORKER)]).toEqual([["Status.prone"], []]);
   });

@@ -22,14 +22,14 @@ import {
 } from "./seats";
 import { SharedTable } from "./shared-table";
 
-/** More writes than an undo or a rewind here takes: at the last number no client dies. */
+/** Numbers of writes up to more than any undo or rewind in these tests takes. At the last number no client dies. */
 const CUTS = Array.from({ length: 10 }, (_, index) => index + 1);
 
-/** Numbers of writes at which the client must die: no undo of an attack takes fewer. */
+/** Number of writes up to which the client must die, because every undo of an attack takes more. */
 const CERTAIN = 4;
 
 describe.each([13, 14])("the GM's client dies during an undo, generation %i", (generation) => {
-  /** Returns every other number; the other generation has the rest. */
+  /** Returns every other number. The other generation tests the rest. */
   const ours = (cuts: readonly number[]): number[] => cuts.filter((at) => at % 2 === generation % 2);
   let gm: Seat;
   let combat: string;
@@ -47,7 +47,7 @@ describe.each([13, 14])("the GM's client dies during an undo, generation %i", (g
 
   const system = (): any => plain(gm.g.game.combats.get(combat).toObject().system);
 
-  /** Returns everything an attack changes: the clock and its history, both actors with their items and effects, including marks. */
+  /** Returns all data that an attack changes: the clock and its history, and both actors with their items, effects and marks. */
   function world(): unknown {
     const stored = (uuid: string): unknown => {
       const data = plain(gm.g.fromUuidSync(uuid).toObject());
@@ -60,7 +60,7 @@ describe.each([13, 14])("the GM's client dies during an undo, generation %i", (g
     return { clock: plain(readClock(clock)), history: Object.keys(history), actors: [SCOUT, GUARD].map(stored) };
   }
 
-  /** Sends an intent to a client that dies after this many writes; then another GM connects. @returns whether the client died */
+  /** Sends an intent to a client that dies after this many writes. Then another GM connects. @returns whether the client died */
   async function cut(writes: number, intent: string, id: string, args: object = {}, next = GM): Promise<boolean> {
     gm.dieAfter(writes);
     void gm.g.__system.send(intent, id, args);
@@ -71,7 +71,7 @@ describe.each([13, 14])("the GM's client dies during an undo, generation %i", (g
     return died;
   }
 
-  /** Expects that the attack is undone as a whole and nothing of the undo is pending. */
+  /** Expects that all of the attack is undone, and that no part of the undo is pending. */
   function expectUndone(id: string): void {
     expect([attackAt(gm, id).status, recordAt(gm, id).undone]).toEqual(["undone", true]);
     expect(world()).toEqual(before);
@@ -120,28 +120,25 @@ describe.each([13, 14])("the GM's client dies during an undo, generation %i", (g
     },
   );
 
-  test.each(ours(CUTS))(
-    "an adjusted result, interrupted after %i writes, is replayed once: nothing is lost and nothing is doubled",
-    async (writes) => {
-      const [full, rounds] = [flesh(gm, GUARD), valueOf(gm, `${SCOUT}.Item.${RIFLE}`, "system.ammo.value")];
-      gm.run("load(4)");
-      const id = await shoot(gm);
-      const [thrown] = attackAt(gm, id).card.rerollable;
-      await cut(writes, "override", id, { replies: [{ ask: thrown.ask, kind: "set", value: 3 }], reason: "hit" });
-      const { changes, toUndo, serial } = recordAt(gm, id);
-      const lost = changes.filter(({ uuid, path }: any) => uuid === GUARD && path === "system.pools.flesh.value");
-      const by = lost.reduce((sum: number, change: any) => sum + change.by, 0);
-      expect({ status: attackAt(gm, id).status, flesh: flesh(gm, GUARD), toUndo, serial }).toEqual({
-        status: "resolved",
-        flesh: full + by,
-        toUndo: [],
-        serial: 1,
-      });
-      expect(valueOf(gm, `${SCOUT}.Item.${RIFLE}`, "system.ammo.value")).toBe(rounds - 1);
-      await want(gm, "undo", id);
-      expectUndone(id);
-    },
-  );
+  test.each(ours(CUTS))("an override interrupted after %i writes is replayed exactly once", async (writes) => {
+    const [full, rounds] = [flesh(gm, GUARD), valueOf(gm, `${SCOUT}.Item.${RIFLE}`, "system.ammo.value")];
+    gm.run("load(4)");
+    const id = await shoot(gm);
+    const [thrown] = attackAt(gm, id).card.rerollable;
+    await cut(writes, "override", id, { replies: [{ ask: thrown.ask, kind: "set", value: 3 }], reason: "hit" });
+    const { changes, toUndo, serial } = recordAt(gm, id);
+    const lost = changes.filter(({ uuid, path }: any) => uuid === GUARD && path === "system.pools.flesh.value");
+    const by = lost.reduce((sum: number, change: any) => sum + change.by, 0);
+    expect({ status: attackAt(gm, id).status, flesh: flesh(gm, GUARD), toUndo, serial }).toEqual({
+      status: "resolved",
+      flesh: full + by,
+      toUndo: [],
+      serial: 1,
+    });
+    expect(valueOf(gm, `${SCOUT}.Item.${RIFLE}`, "system.ammo.value")).toBe(rounds - 1);
+    await want(gm, "undo", id);
+    expectUndone(id);
+  });
 
   test.each(ours(CUTS))("a test whose undo is interrupted after %i writes is undone once, with its cost", async (writes) => {
     const order = { skill: "longarms", attributes: ["agility"], limit: null, threshold: 2, modifiers: [], off: [], push: true };

@@ -4,7 +4,7 @@ import { ANNA, GM, openTable, plain, SCOUT, settle, sit, want } from "./seats";
 const SCENE = "scene00000000000";
 const TOKEN = "token00000000000";
 
-/** Hooks by which builds of Foundry may report an edit of an unlinked token's actor, with their arguments before operation and user. */
+/** Hooks with which Foundry's builds can report an edit of an unlinked token's actor, with their arguments before operation and user. */
 const TOLD = {
   updateActor: "token.actor, {}",
   updateToken: "token, { delta: {} }",
@@ -13,7 +13,7 @@ const TOLD = {
 };
 
 test.each([13, 14].flatMap((generation) => Object.entries(TOLD).map(([hook, given]) => [generation, hook, given] as const)))(
-  "GMs are notified once of an owner's edit of an unlinked token's actor, generation %i, by %s alone",
+  "GMs are notified once of an owner's edit of an unlinked token's actor, generation %i, by the hook %s alone",
   async (generation, hook, given) => {
     const tokens = [{ _id: TOKEN, name: "Scout", actorId: SCOUT.slice(6), actorLink: false }];
     const table = await openTable(generation, undefined, {}, { scenes: [{ _id: SCENE, name: "Map", tokens }] });

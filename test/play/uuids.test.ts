@@ -3,7 +3,7 @@ import { documentAt } from "../../module/play/uuids";
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("a uuid of another document type returns null, because a player can send any uuid", () => {
+test("documentAt returns null for the UUID of another document type", () => {
   const world: Record<string, object> = { "Actor.a": { documentName: "Actor" }, "Item.i": { documentName: "Item" } };
   vi.stubGlobal("fromUuidSync", (uuid: string) => world[uuid] ?? null);
   expect(documentAt("Item.i", "Item")).toBe(world["Item.i"]);
@@ -12,7 +12,7 @@ test("a uuid of another document type returns null, because a player can send an
   expect(documentAt("Actor.gone", "Actor")).toBeNull();
 });
 
-test("a uuid that Foundry cannot read returns null", () => {
+test("documentAt returns null for a UUID that Foundry cannot read", () => {
   vi.stubGlobal("fromUuidSync", () => {
     throw new Error("not a uuid");
   });

@@ -4,7 +4,7 @@ import { ledgerRules } from "../ledger/rows";
 import { attackAt, GM, GUARD, openTable, RIFLE, SCOUT, settle, shoot, told, valueOf, want, type Seat } from "./seats";
 import { SharedTable } from "./shared-table";
 
-/** The rows of the 3d6 ledger, played at a table with the dice of each row; card and sheet show the results. */
+/** Plays the rows of the 3d6 ledger with the dice of each row. Card and sheet show the results. */
 type Given = Readonly<Record<string, any>>;
 
 const BLADE = "blade00000000000";
@@ -12,7 +12,7 @@ const BUCKLER = "buckler000000000";
 /** A roll that hits with every skill of a row, and a hit that is no critical success. */
 const [LOW, PLAIN] = [5, 9];
 const SURE = 40;
-/** More Hit Points than any row takes, for rows that name none. */
+/** More Hit Points than any row takes, for rows without their own number. */
 const PLENTY = 150;
 
 const arm = (_id: string, name: string, kind: string, skill: string) => ({
@@ -49,7 +49,7 @@ const placeOf = (location: string): string => (PAIRED.includes(location) ? `left
 /** Returns three dice with this sum. */
 const dice = (sum: number): readonly number[] => [0, 1, 2].map((at) => Math.floor((sum + at) / 3));
 
-/** A GM's opponents dodge automatically; this dodge always fails. */
+/** Dice of a dodge that always fails. Opponents dodge automatically. */
 const DODGED_BADLY = [6, 6, 6];
 const rollOf = (given: Given): number => given["roll"] ?? (given["base_skill"] === undefined ? PLAIN : LOW);
 
@@ -75,7 +75,7 @@ describe("attacks and wounds, by the 3d6 ledger", () => {
       "system.tolerance": given["tolerance"] ?? "",
       "system.lacks": [...[given["lacks"] ?? []].flat(), ...(brain ? ["brain"] : []), ...(vitals ? ["vitals"] : [])],
       "system.male": Boolean(given["male"]),
-      // Without armor there is no chink to target.
+      // A target without armor has no chinks.
       "system.armor.natural": given["blunt_trauma"] === undefined ? (given["dr"] ?? (given["chink"] ? 1 : 0)) : 99,
     });
     const guard = gm.g.fromUuidSync(GUARD);
@@ -104,7 +104,7 @@ describe("attacks and wounds, by the 3d6 ledger", () => {
     ...(given["weapon_penalty"] === undefined ? {} : { weaponPenalty: given["weapon_penalty"] }),
   });
 
-  /** Makes one attack without a defense. @returns its card, or the rule that forbids it */
+  /** Makes one attack without a defense. @returns its card, or the rule that forbids the attack */
   async function strike(given: Given): Promise<{ readonly id: string; readonly card: any; readonly refused: string | null }> {
     const location = given["location_roll"] !== undefined ? "random" : given["large_area"] ? null : given["location"];
     const own = dice(rollOf(given));
@@ -126,7 +126,7 @@ describe("attacks and wounds, by the 3d6 ledger", () => {
   const hitPoints = (): number => valueOf(gm, GUARD, "system.pools.hp.value") - valueOf(gm, GUARD, "system.overflow");
   const fatigue = (): number => valueOf(gm, GUARD, "system.pools.fp.value");
 
-  /** Makes one attack that deals the given damage, returns its results, and restores the target. */
+  /** Makes one attack with the given damage, returns its results, and restores the target. */
   async function strikes(given: Given, damage: number): Promise<Record<string, unknown>> {
     await arrange(given, damage);
     const [before, tired] = [hitPoints(), fatigue()];
@@ -161,24 +161,24 @@ describe("attacks and wounds, by the 3d6 ledger", () => {
 
   async function play(given: Given): Promise<Record<string, unknown>> {
     const wanted: number = given["penetrating"] ?? given["basic_damage"] ?? given["injury_given"] ?? 3;
-    // A weapon does at least some damage; armor stops it where a row expects none.
+    // A weapon does at least some damage. Armor stops it in rows that expect none.
     if (wanted === 0) return strikes({ ...given, dr: 9 }, 5);
     const got = await strikes(given, wanted);
-    // The target loses what the row says, whatever the weapon's multiplier.
+    // The target loses the row's Hit Points, regardless of the weapon's multiplier.
     if (given["injury_given"] !== undefined && (got["injury"] as number) > wanted) return strikes(given, wanted - 1);
     const left = got["penetrating"] as number | undefined;
-    // The body itself stops a part: this much more must get through it.
+    // The body's own DR stops a part, so the damage is higher by that DR.
     const more = given["penetrating"] === undefined || left === undefined ? 0 : given["penetrating"] - left;
     return more === 0 ? got : strikes(given, wanted + more);
   }
 
   const rules = ledgerRules();
-  /** Plays every row of these rules; each row expects at least one value that can be read. */
+  /** Plays every row of these rules. Each row expects at least one value that the attack shows. */
   async function plays(...ids: readonly string[]): Promise<void> {
     for (const id of ids) {
       let read = 0;
       for (const { given, expect: wanted } of rules.find((rule) => rule.id === id)!.rows) {
-        // Several bullets, one after the other, are several attacks: separate rows.
+        // Several bullets are several attacks, with separate rows.
         if ("hits" in given) continue;
         const got = await play(given as Given);
         for (const [key, value] of Object.entries(wanted)) {
@@ -199,7 +199,7 @@ describe("attacks and wounds, by the 3d6 ledger", () => {
 
   test("[TD-WOUND-10] blunt trauma has no wounding modifier", () => plays("TD-WOUND-10"));
 
-  test("[TD-LOC-02] [TD-LOC-34] [TD-LOC-37] [TD-LOC-40] [TD-CHINK-04] a location lowers the attack roll by its modifier", () =>
+  test("[TD-LOC-02] [TD-LOC-34] [TD-LOC-37] [TD-LOC-40] [TD-CHINK-04] a called location changes the effective skill by its modifier", () =>
     plays("TD-LOC-02", "TD-LOC-34", "TD-LOC-37", "TD-LOC-40", "TD-CHINK-04"));
 
   test("[TD-ROLL-05] [TD-ROLL-06] [TD-LOC-03] [TD-RANDOM-02] [TD-CHINK-05] other modifiers change the effective skill", () =>
@@ -216,20 +216,21 @@ describe("attacks and wounds, by the 3d6 ledger", () => {
   test("[TD-LOC-31] [TD-LOC-32] [TD-LOC-35] [TD-LOC-36] limbs, hands and feet have their own effects", () =>
     plays("TD-LOC-31", "TD-LOC-32", "TD-LOC-35", "TD-LOC-36"));
 
-  test("[TD-RANDOM-04] [TD-RANDOM-07] three dice decide the location of a random hit", () => plays("TD-RANDOM-04", "TD-RANDOM-07"));
+  test("[TD-RANDOM-04] [TD-RANDOM-07] a roll of three dice decides the location of a random hit", () =>
+    plays("TD-RANDOM-04", "TD-RANDOM-07"));
 
-  test("[TD-TOLERANCE-03] [TD-TOLERANCE-04] [TD-TOLERANCE-05] [TD-TOLERANCE-06] unliving targets suffer less from some damage types", () =>
+  test("[TD-TOLERANCE-03] [TD-TOLERANCE-04] [TD-TOLERANCE-05] [TD-TOLERANCE-06] unliving targets take less damage of some damage types", () =>
     plays("TD-TOLERANCE-03", "TD-TOLERANCE-04", "TD-TOLERANCE-05", "TD-TOLERANCE-06"));
 
-  test("[TD-TOLERANCE-08] [TD-TOLERANCE-10] [TD-TOLERANCE-11] [TD-TOLERANCE-12] [TD-TOLERANCE-13] [TD-TOLERANCE-14] homogenous and diffuse targets suffer less from some damage types", () =>
+  test("[TD-TOLERANCE-08] [TD-TOLERANCE-10] [TD-TOLERANCE-11] [TD-TOLERANCE-12] [TD-TOLERANCE-13] [TD-TOLERANCE-14] homogenous and diffuse targets take less damage of some damage types", () =>
     plays("TD-TOLERANCE-08", "TD-TOLERANCE-10", "TD-TOLERANCE-11", "TD-TOLERANCE-12", "TD-TOLERANCE-13", "TD-TOLERANCE-14"));
 
-  test("[TD-TOLERANCE-15] [TD-TOLERANCE-16] [TD-TOLERANCE-18] bodies without brain or vitals have no such locations", () =>
+  test("[TD-TOLERANCE-15] [TD-TOLERANCE-16] [TD-TOLERANCE-18] a hit on skull, eye, groin or vitals has fewer effects on a body without brain or vitals", () =>
     plays("TD-TOLERANCE-15", "TD-TOLERANCE-16", "TD-TOLERANCE-18"));
 
-  test("[TD-CHINK-01] chinks are offered only to attacks that can target them", () => plays("TD-CHINK-01"));
+  test("[TD-CHINK-01] a call at a chink is refused for an attack that cannot target chinks", () => plays("TD-CHINK-01"));
 
-  test("[TD-ROLL-09] [TD-ROLL-10] a roll within the skill hits, and some hit or miss whatever the skill", async () => {
+  test("[TD-ROLL-09] [TD-ROLL-10] a roll up to the skill hits, and the lowest and highest rolls hit or miss with any skill", async () => {
     for (const [effective_skill, roll, hits] of [
       [12, 12, true],
       [12, 13, false],

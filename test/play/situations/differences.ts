@@ -1,7 +1,7 @@
-/** Keys that only the stored record has, or names differently. */
+/** Keys that only the stored record has, or that it names differently. */
 const LEFT_OUT: ReadonlySet<string> = new Set(["id", "name", "secret"]);
 
-/** Returns whether a value is false, null or empty, which equals a missing value. */
+/** Returns whether a value is false, null or empty. Such a value equals a missing value. */
 const isNothing = (value: unknown): boolean =>
   value === undefined ||
   value === null ||
@@ -10,7 +10,7 @@ const isNothing = (value: unknown): boolean =>
   value === "" ||
   (typeof value === "object" && Object.keys(value).length === 0);
 
-/** Returns the places where two plain values differ, in words. Numbers are equal to within a billionth. */
+/** Returns the paths at which two plain values differ, with both values. Numbers are equal to within a billionth. */
 export function differences(client: any, rules: any, path = ""): string[] {
   if (isNothing(client) && isNothing(rules)) return [];
   if (typeof client === "number" && typeof rules === "number" && Math.abs(client - rules) <= 1e-9) return [];

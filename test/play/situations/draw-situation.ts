@@ -1,4 +1,4 @@
-/** Draws a situation on the map of a table: actors, tokens, walls and tiles as a GM would make them. */
+/** Draws a situation on the map of a table: actors, tokens, walls and tiles as a GM would create them. */
 import { ANNA, settle, type Seat } from "../seats";
 import { drawMap, SCENE } from "../on-map";
 import {
@@ -102,7 +102,7 @@ function floorOf(situation: Situation, piece: WallPiece, index: number): object 
 const isTile = ({ kind }: WallPiece): boolean => kind === "crates";
 const isFloor = ({ kind }: WallPiece): boolean => kind === "floor";
 
-/** Makes the world contain exactly one situation. */
+/** Changes the world so that it contains exactly one situation. */
 export async function drawSituation(gm: Seat, situation: Situation): Promise<void> {
   const { game, ChatMessage, Scene, Actor } = gm.g;
   for (const [all, { implementation }] of [
@@ -117,7 +117,7 @@ export async function drawSituation(gm: Seat, situation: Situation): Promise<voi
     ...others.map((one, index): [string, Somebody, null, number] => [otherId(index), one, null, 0]),
     [TARGET, target, null, -1],
   ];
-  // Opponents in quick mode take the preselected defense unasked.
+  // Opponents in quick mode use the preselected defense without a prompt.
   const mode = situation.order.answers === "last" ? "realistic" : "quick";
   await Actor.implementation.createDocuments(
     everyone.map(([id, one, owner]) => actorOf(id, one, owner, mode)),

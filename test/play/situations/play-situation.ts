@@ -1,4 +1,4 @@
-/** Plays a situation by whole clients, and by the rules alone with the same dice; reports the differences. */
+/** Plays a situation with whole clients, and with the rules alone with the same dice. Reports the differences. */
 import { expect } from "vitest";
 import type { Attack } from "../../../module/rules/attack/model/ruleset";
 import type { AttackEvent } from "../../../module/rules/attack/model/events";
@@ -31,7 +31,7 @@ import { actorUuid, drawSituation, otherId, SCALE, SHOOTER, TARGET, tokenUuid } 
 const expectAlike = (what: string, client: unknown, rules: unknown): void =>
   expect(differences(plain(client), plain(rules)), what).toEqual([]);
 
-/** Returns a stream of numbers from which both sides roll their dice. */
+/** Returns a stream of random numbers from which both sides roll their dice. */
 const stream = (seed: number): (() => number) => {
   const rng = seeded(seed);
   return () => (rng.next() + 0.5) / 2 ** 32;
@@ -43,7 +43,7 @@ interface Played {
   readonly state: AttackState;
 }
 
-/** Plays an attack by the rules alone, with the dice of a client and the choices of the situation. */
+/** Plays an attack with the rules alone, with the dice of a client and the choices of the situation. */
 function playByRules(attack: Attack, answers: Answers, uniform: () => number): Played {
   const choice = answersOf(answers);
   const replies: Reply[] = [];
@@ -60,7 +60,7 @@ function playByRules(attack: Attack, answers: Answers, uniform: () => number): P
   return { replies, events, state };
 }
 
-/** Answers all prompts of a client with the choices of the situation, until the attack is over. */
+/** Answers all prompts of a client with the choices of the situation until the attack is resolved. */
 async function answered(gm: Seat, id: string, attack: Attack, answers: Answers): Promise<void> {
   const choice = answersOf(answers);
   for (let asks = 0; asks < 40 && attackAt(gm, id).status === "asking"; asks += 1) {
@@ -74,7 +74,7 @@ export interface Table {
   readonly anna: Seat;
 }
 
-/** Attacks as the attacker's player, with the dice of the situation; a charge is the GM's. @returns id of the card */
+/** Attacks as the attacker's player, with the dice of the situation. The GM sets off a charge. @returns the id of the card */
 async function attackByClients(
   { gm, anna }: Table,
   { seed, order: { means, answers } }: Situation,
@@ -88,13 +88,13 @@ async function attackByClients(
   return id;
 }
 
-/** Returns the persons on the field, with their actors on the table. */
+/** Returns the persons on the battlefield, with their actors on the table. */
 const personsOf = ({ gm }: Table, { field }: Attack, ids: readonly string[]) =>
   field.entities.flatMap(({ fighter }, index) =>
     fighter.kind === "person" ? [{ fighter, index, actor: gm.g.fromUuidSync(ids[index]) }] : [],
   );
 
-/** Expects that sheets show the values that the rules read: Health, its maximum, armor. */
+/** Expects that sheets show the values that the rules read: Health, its maximum and armor. */
 function expectSheets(table: Table, { ruleset }: Situation, attack: Attack): void {
   const { field } = attack;
   const sheets = [TARGET, ...[0, 1, 2].map(otherId)].map((id) => table.gm.g.game.actors.get(id)).filter((actor) => actor?.type === "npc");
@@ -120,7 +120,7 @@ function expectPanel(seen: any, attack: Attack): void {
   expectAlike("panel", { refusal: seen.refusal, roll: seen.roll, price: seen.price, distance: seen.distance }, rules);
 }
 
-/** Expects that the sheets have the attack's changes as the machine computed them. */
+/** Expects that the sheets have the attack's changes as the rules computed them. */
 function expectApplied(table: Table, { ruleset }: Situation, attack: Attack, { events, state }: Played, ids: readonly string[]): void {
   for (const [index, { fighter }] of attack.field.entities.entries()) {
     const { flesh, armored } = state.bodies[index]!;
@@ -162,13 +162,13 @@ function metBy(
 /** Events that show that a bullet reached an entity. */
 const MEETS: ReadonlySet<string> = new Set(["compared", "barrier", "penetrated", "stopped", "located"]);
 
-/** Returns the position at which the middle of an entity is drawn; null for a wall, which is drawn where the line crosses it. */
+/** Returns the position at which the middle of an entity is drawn. null for a wall, which is drawn at its intersection with the line. */
 const drawnAt = ({ gm }: Table, uuid: string): unknown => {
   const token = gm.g.game.scenes.get(SCENE).tokens.contents.find(({ actor }: any) => actor.uuid === uuid);
   return token ? plain(token.getCenterPoint()) : null;
 };
 
-/** Expects that the map shows where a blast went off, and all entities that the blast reached. */
+/** Expects that the map shows the point of the blast and all entities that the blast reached. */
 function expectLanding({ gm }: Table, id: string, { events }: Played, ids: readonly string[]): void {
   const drawn = plain(gm.g.__system.visiblePath(gm.g.game.messages.get(id)));
   const landed = events.find((event) => event.kind === "landed")!;
@@ -179,7 +179,7 @@ function expectLanding({ gm }: Table, id: string, { events }: Played, ids: reado
   expect(drawn.landed.struck).toHaveLength(told.length);
 }
 
-/** Expects that the drawn path meets the entities of the events at their positions, and ends as by the rules. Checks the card too. */
+/** Expects that the drawn path meets the entities of the events at their positions, and ends as the rules say. Checks the card too. */
 function expectPath(table: Table, id: string, attack: Attack, { events }: Played, ids: readonly string[]): void {
   const { gm } = table;
   const { field, rounds } = attack;
@@ -219,9 +219,9 @@ function expectCard({ gm }: Table, id: string, attack: Attack, { events, state }
   });
 }
 
-/** Expects that the panel's odds equal those of the attack as the rules read it. */
+/** Expects that the panel's odds equal the odds of the attack as the rules read it. */
 async function expectChances({ anna }: Table, situation: Situation, order: AttackOrder, attack: Attack): Promise<void> {
-  // For a burst, the panel omits rare results.
+  // The panel omits rare results of a burst.
   const options = attack.rounds > 1 ? { prune: 1e-5 } : {};
   if (situation.seed % 3 !== 0 || attack.rounds > 3) return;
   const heard: { prospect?: any; dangers?: any } = {};
@@ -235,8 +235,8 @@ async function expectChances({ anna }: Table, situation: Situation, order: Attac
 }
 
 /**
- * Returns whether a forecast reads a situation as the map does: it begins before any entity took cover, only knows
- * round objects, and reads no one but the target of a blow.
+ * Returns whether a forecast reads a situation as the map does. A forecast begins before any entity has taken cover, knows only round
+ * objects, and reads no entity besides the target of a melee attack.
  */
 const isForeseen = ({ target, others, walls, order }: Situation): boolean =>
   order.area === null &&
@@ -257,7 +257,7 @@ function expectForecast({ gm }: Table, situation: Situation, { field, ruleset }:
   return true;
 }
 
-/** Code for the page: a forecast of the attacker against the target. */
+/** Returns the page's code for a forecast of the attacker against the target. */
 const SKIRMISH = `(() => {
   const scene = game.scenes.contents[0];
   const candidates = scene.tokens.contents.map((token) => ({ token, actor: token.actor }));
@@ -272,7 +272,7 @@ const SKIRMISH = `(() => {
 export type Outcome = "refused" | "played" | "played and forecast";
 
 /**
- * Plays a situation by whole clients and by the rules.
+ * Plays a situation with whole clients and with the rules.
  * @throws {Error} if the table and the rules disagree
  */
 export async function playSituation(table: Table, situation: Situation): Promise<Outcome> {

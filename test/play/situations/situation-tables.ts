@@ -3,11 +3,11 @@ import type { RulesetId, Situation } from "../../rules/odds/situations/situation
 import { ANNA, GM, Hand, openTable, sit } from "../seats";
 import { playSituation, type Outcome, type Table } from "./play-situation";
 
-/** One table per ruleset, opened for the first situation of that ruleset. */
+/** Holds one table per ruleset, opened for the first situation of that ruleset. */
 export class SituationTables {
   readonly #open = new Map<RulesetId, { readonly table: MemoryTable; readonly seats: Table }>();
 
-  /** Plays a situation by whole clients and by the rules. @throws {Error} if they disagree */
+  /** Plays a situation with whole clients and with the rules. @throws {Error} if they disagree */
   async play(situation: Situation): Promise<Outcome> {
     return playSituation(await this.#tableOf(situation.ruleset), situation);
   }
