@@ -11,10 +11,10 @@ class TokenDocument {
   readonly height = 1;
 }
 
-/** Pixels of a space. */
+/** Pixels per grid space. */
 const SIZE = 100;
 
-/** Tokens of one space on the viewed map, at zoom 1. */
+/** Puts tokens of one space on the viewed map, at zoom 1. */
 function see(tokens: readonly { readonly x: number; readonly y: number; readonly visible: boolean }[]): void {
   const placeables = tokens.map(({ x, y, visible }, index) => ({ visible, document: new TokenDocument(`Token.${index}`, x, y) }));
   vi.stubGlobal("TokenDocument", TokenDocument);
@@ -22,7 +22,7 @@ function see(tokens: readonly { readonly x: number; readonly y: number; readonly
   vi.stubGlobal("fromUuidSync", (uuid: string) => placeables.find(({ document }) => document.uuid === uuid)?.document ?? null);
 }
 
-/** A label whose upper edge has its middle here. */
+/** Returns a label. `x` is the middle of the label, `y` its upper edge. */
 function labelAt(x: number, y: number, width: number, height: number) {
   const label = { x, y, width, height, position: { set: (left: number, top: number) => Object.assign(label, { x: left, y: top }) } };
   return label;
@@ -34,7 +34,7 @@ describe("labels on the map", () => {
   beforeEach(() => see([]));
   afterEach(() => vi.unstubAllGlobals());
 
-  test("a label moves off a token below it", () => {
+  test("a label moves away from a token below it", () => {
     see([
       { x: 0, y: 0, visible: true },
       { x: 0, y: SIZE, visible: true },
@@ -44,7 +44,7 @@ describe("labels on the map", () => {
     expect(seenTokens().some((token) => overlap(token, boxOf(label)))).toBe(false);
   });
 
-  test("a token that the user does not see moves no label", () => {
+  test("a token hidden from the user moves no label", () => {
     see([
       { x: 0, y: 0, visible: true },
       { x: 0, y: SIZE, visible: false },
@@ -54,7 +54,7 @@ describe("labels on the map", () => {
     expect([label.x, label.y]).toEqual([SIZE / 2, SIZE + 18]);
   });
 
-  test("labels of a row of tokens cover neither a token nor each other", () => {
+  test("labels of a row of tokens overlap neither a token nor each other", () => {
     const row = [0, 1, 2, 3].map((index) => ({ x: index * SIZE, y: 0, visible: true }));
     see([...row, ...row.slice(1).map(({ x }) => ({ x, y: SIZE, visible: true }))]);
     const labels = row.map(({ x }) => labelAt(x + SIZE / 2, SIZE + 18, 150, 40));

@@ -6,11 +6,11 @@ import { aFighter, aWeapon, placed, type FieldWish, type FighterWish } from "../
 const leaves = (card: ReturnType<typeof cardOf>, at = 0): string[] =>
   card.meetings[at]!.rows.map(({ key }) => key.replace("CROSSFIRE.Card.", ""));
 
-/** Returns a field with the guard alone, with these differences from the default fighter. */
+/** Returns a battlefield with the guard alone. `more` differs from the default fighter. */
 const aimedAt = (more: FighterWish): FieldWish => ({ entities: [placed(aFighter({ id: "Actor.guard", name: "Guard", ...more }), 10)] });
 
-describe("the card as data", () => {
-  test("[XF-01] rows are in the order of the four questions, for every entity the bullet reached", () => {
+describe("the attack card", () => {
+  test("[XF-01] has its rows in the order of the four questions, for every entity that the bullet reached", () => {
     const card = cardOf(played(withBystander(), { attack: 6, locate: 14 }));
     const order = ["hit", "where", "through", "next", "then"];
     expect(card.meetings.map(({ name, intended }) => [name, intended])).toEqual([
@@ -23,23 +23,23 @@ describe("the card as data", () => {
     }
   });
 
-  test("[XF-05] a solid hit is shown with net hits and threshold", () => {
+  test("[XF-05] shows net hits and threshold of a solid hit", () => {
     const card = cardOf(played(atGuard(), { attack: 5, locate: 14 }));
     expect(card.meetings[0]).toMatchObject({ quality: "solid", limb: "torso", contact: "hit" });
     expect(card.meetings[0]!.rows.find(({ key }) => key.endsWith("where.solid"))!.values).toEqual({ net: 5, threshold: 2 });
   });
 
-  test("[XF-05] a glancing hit is shown", () => {
+  test("[XF-05] shows quality and limb of a glancing hit", () => {
     expect(cardOf(played(atGuard(), { attack: 2, locate: 7 })).meetings[0]).toMatchObject({ quality: "glancing", limb: "right-arm" });
   });
 
-  test("[UT-55] a bullet that penetrates hits the entity behind, and the card shows both", () => {
+  test("[UT-55] shows a bullet that penetrates, and the next entity that the bullet hits", () => {
     const card = cardOf(played(withBystander(), { attack: 6, locate: 14 }));
     expect(leaves(card)).toContain("next.penetrated");
     expect(card.meetings[1]!.rows[0]!.key).toContain("hit.");
   });
 
-  test("[XF-17] shows for a secondary target that the bullet counts fewer hits, and for no other", () => {
+  test("[XF-17] shows only for a secondary target that the bullet counts fewer hits", () => {
     const card = cardOf(played(withBystander(), { attack: 6, locate: 14 }));
     expect(leaves(card)).not.toContain("hit.fewer");
     expect(card.meetings[1]!.rows.find(({ key }) => key.endsWith("hit.fewer"))).toMatchObject({ values: { fewer: 1 }, rule: "XF-17" });
@@ -47,7 +47,7 @@ describe("the card as data", () => {
     expect(missed.meetings.map((_, at) => leaves(missed, at)).flat()).not.toContain("hit.fewer");
   });
 
-  test("[XF-28] shows the damage that intact armor passes on, without calling it penetration", () => {
+  test("[XF-28] shows the Strain through intact armor in a row of its own, not as penetration", () => {
     const card = cardOf(played(atGuard({}, aimedAt({ armor: 30 })), { attack: 5, locate: 14 }));
     expect(leaves(card)).toContain("through.held");
     const bruise = card.meetings[0]!.rows.find(({ key }) => key.endsWith("then.bruised"))!;
@@ -55,7 +55,7 @@ describe("the card as data", () => {
     expect(bruise).toMatchObject({ values: { points: Math.floor(dv / 3) }, rule: "XF-28" });
   });
 
-  test("[XF-27] shows how much the hit that took the last Flesh was reduced", () => {
+  test("[XF-27] shows the points of damage that the hit with the last Flesh loses", () => {
     const weak = atGuard({}, aimedAt({ plan: { body: 4 }, body: { ...aFighter().body, flesh: 1 } }));
     const solid = cardOf(played(weak, { attack: 5, locate: 14 }));
     expect(solid.meetings[0]!.rows.find(({ key }) => key.endsWith("lost.spared"))).toMatchObject({ values: { points: 2 }, rule: "XF-27" });
@@ -65,7 +65,7 @@ describe("the card as data", () => {
     expect(leaves(cardOf(played(atGuard(), { attack: 5, locate: 14 })))).not.toContain("lost.spared");
   });
 
-  test("[XF-01] shows for every entity the bullet's next target, with reason and remaining damage, or why it stops", () => {
+  test("[XF-01] shows the bullet's next target, with reason and remaining damage, or the reason for its stop", () => {
     const next = (card: ReturnType<typeof cardOf>, at: number) =>
       card.meetings[at]!.rows.filter(({ question }) => question === "next").map(({ key, values, words }) => [
         key.split(".").at(-1),
@@ -83,7 +83,7 @@ describe("the card as data", () => {
     expect(next(stopped, 0)).toEqual([["stoppedBy", { unresisted: 4, needed: 9 }, {}]]);
   });
 
-  test("[XF-01] things a bullet only passed are on its path on the map, and not among the entities reached", () => {
+  test("[XF-01] lists objects that a bullet only passed on its path, and not among the entities reached", () => {
     const thing = (name: string, at: number) => placed(aFighter({ id: `Wall.${name}`, name, kind: "barrier" }), at);
     const entities = [placed(aFighter({ id: "Actor.target" }), 10), thing("Fence", 15), thing("Wall", 20)];
     const attack = declared({ entities }, { target: "Actor.target" });
@@ -102,28 +102,28 @@ describe("the card as data", () => {
       ["Fence", "missed"],
       ["Wall", "struck"],
     ]);
-    // Nothing else was met: the bullet leads nowhere.
+    // The bullet reaches no other entity, so there is no row for the next target.
     const past = attackCard(attack, [compared(0, "miss"), picked(1), compared(1, "miss")], () => "all");
     expect(past.meetings.map(({ name, rows }) => [name, rows.length])).toEqual([["Target", 1]]);
   });
 
-  test("[SS-ARMOR-03] armor that holds is shown with its figures", () => {
+  test("[SS-ARMOR-03] shows the values of armor that stops the damage", () => {
     const card = cardOf(played(atGuard({}, { weapon: aWeapon({ dv: 3, arp: 0 }) }), { attack: 2, locate: 14 }));
     expect(leaves(card)).toEqual(expect.arrayContaining(["through.held", "next.stopped"]));
     expect(card.meetings[0]!.rows.find(({ key }) => key.endsWith("held"))!.values).toEqual({ dv: 5, av: 9 });
   });
 
-  test("[SS-ATTACK-20] a tie is a graze", () => {
+  test("[SS-ATTACK-20] shows a tie as a graze", () => {
     expect(leaves(cardOf(played(atGuard(), { attack: 2, defend: 2 })))).toEqual(["hit.grazing", "through.grazed-tie"]);
   });
 
-  test("[UT-12] every bullet of a burst has its own results", () => {
+  test("[UT-12] shows separate results for every bullet of a burst", () => {
     const card = cardOf(played(burst(), { attack: 5, locate: 14 }));
     expect(card.bullets).toBe(3);
     expect(card.meetings.map(({ bullet }) => bullet)).toEqual([0, 1, 2]);
   });
 
-  test("[XF-07] is followed by a crippled leg and the failed test", () => {
+  test("[XF-07] shows a crippled leg and the failed test after it", () => {
     const weak = aFighter({ id: "Actor.weak", name: "Weak", attributes: { body: 3, strength: 6 } });
     const attack = declared({ entities: [placed(weak, 10)], weapon: aWeapon({ dv: 1 }) }, { target: "Actor.weak" });
     const card = cardOf(played(attack, { attack: 3, locate: 1, "limb-test": 1 }));
@@ -132,11 +132,11 @@ describe("the card as data", () => {
   });
 });
 
-describe("the public card", () => {
+describe("the public attack card", () => {
   const luck = { attack: 5, locate: 14, soak: 2, defend: 1 };
   const hidden = (entity: number): boolean => entity < 0;
 
-  test("shows no face, armor or damage figure of an entity whose figures are secret", () => {
+  test("shows no face, armor or damage value of an entity with secret values", () => {
     const open = cardOf(played(atGuard(), luck));
     const closed = cardOf(played(atGuard(), luck), hidden);
     const figures = (card: typeof open) => card.meetings.flatMap(({ rows }) => rows).filter(({ question }) => question === "through");
@@ -149,7 +149,7 @@ describe("the public card", () => {
     expect(closed.meetings[0]!.rows[0]!.dice!.faces).toBeNull();
   });
 
-  test.each(["results", "outcomes"] as const)("of opponents nothing but %s: no dice, no modifiers, nothing of what is left", (figures) => {
+  test.each(["results", "outcomes"] as const)("shows only the %s of opponents, without dice, modifiers or remaining points", (figures) => {
     const card = cardOf(played(atGuard({ modifiers: [{ name: "Night", value: 1 }] }), luck), () => figures);
     const rows = card.meetings.flatMap((meeting) => meeting.rows);
     const dice = [card.roll, ...rows.map((one) => one.dice)].flatMap((one) => one ?? []);
@@ -162,7 +162,7 @@ describe("the public card", () => {
     expect(card.meetings[0]).toMatchObject({ contact: "hit", limb: "torso" });
   });
 
-  test("of a hidden attacker shows no name, weapon, position, call or price", () => {
+  test("shows no name, weapon, position, call or cost of a hidden attacker", () => {
     const open = played(atGuard({ called: { location: "torso" } }), { ...luck, attack: 12 });
     const { field } = open.attack;
     const seen = cardOf({ ...open, attack: { ...open.attack, field: { ...field, attackerSecret: true } } }, () => "outcomes");

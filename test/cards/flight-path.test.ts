@@ -26,16 +26,16 @@ const target: Party = { name: "target", along: 10, hits: 0 };
 const behind: Party = { name: "behind", along: 20, hits: 0 };
 
 describe("the path of a bullet", () => {
-  test("leads through several entities and out of the fight", () => {
+  test("goes through several entities and leaves the fight", () => {
     expect(pathOf({ parties: [target, behind] })).toEqual([{ bullet: 0, left: true, steps: ["penetrated target", "penetrated behind"] }]);
   });
 
-  test("ends where it is stopped, and names no entity beyond", () => {
+  test("ends at the entity that stops the bullet, and has no step after it", () => {
     const wall: Party = { name: "wall", along: 5, hits: null, armor: 30, plan: { body: 10 } };
     expect(pathOf({ parties: [wall, { ...target, shut: ["wall"] }] })).toEqual([{ bullet: 0, left: false, steps: ["stopped wall"] }]);
   });
 
-  test("lists entities that evade, nearest first", () => {
+  test("has a step for each entity that evades, nearest first", () => {
     expect(
       pathOf({
         parties: [
@@ -46,7 +46,7 @@ describe("the path of a bullet", () => {
     ).toEqual([{ bullet: 0, left: true, steps: ["missed target", "missed behind"] }]);
   });
 
-  test("is empty for an area attack: the card states its result instead", () => {
+  test("is empty for an area attack, whose card shows a separate result", () => {
     const card = (radius: number) => {
       const attack = aThrow({ standing: [{ who: aFighter({ id: "Actor.guard" }), at: { x: 10, y: 0 } }], figures: { radius } });
       return cardOf(played(attack, { attack: 2 }));
@@ -56,7 +56,7 @@ describe("the path of a bullet", () => {
     expect([shot.area, shot.path?.length]).toEqual([undefined, 1]);
   });
 
-  test("[UT-35] ends in the first obstruction that stops a straight shot, even without recorded damage", () => {
+  test("[UT-35] ends at the first obstruction that stops a deliberate shot through cover, even without recorded damage", () => {
     const door = { name: "door", kind: "barrier", along: 5, armor: 99, grants: { it: 2 } } as const;
     const shot = { weapon: aRifle({ dv: 5 }), order: { through: true }, parties: [door, { name: "it", along: 10 }], at: "it" };
     const { attack, events } = threeDiceFight(shot);
@@ -64,7 +64,7 @@ describe("the path of a bullet", () => {
     expect(flightPath(attack, events)).toEqual([{ bullet: 0, left: false, steps: [{ entity: "door", name: "door", what: "stopped" }] }]);
   });
 
-  test("is empty if damage comes without an attack", () => {
+  test("is empty for damage without an attack", () => {
     const fall = { name: "Fall", dv: 9, damageKind: "health", type: "kinetic", arp: 0, unresisted: true } as const;
     const ruling = declareStruck(crossfire, anOrder({ struck: fall }), struckField(fall, aFighter(), false, crossfire.switches));
     const attack = (ruling as Extract<typeof ruling, { allowed: true }>).value;
@@ -73,7 +73,7 @@ describe("the path of a bullet", () => {
     expect(flightPath(attack, events)).toEqual([]);
   });
 
-  test("is recorded for every bullet", () => {
+  test("is recorded separately for every bullet", () => {
     expect(pathOf({ parties: [target], rounds: 3 }).map(({ bullet }) => bullet)).toEqual([0, 1, 2]);
   });
 });

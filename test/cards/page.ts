@@ -14,7 +14,7 @@ const textAt = (key: string): string => {
   return found;
 };
 
-/** Formats a text of the real language file. An unknown key or an unfilled placeholder is an error here. */
+/** Formats a text of the real language file. @throws {Error} for an unknown key or an unfilled placeholder */
 export function format(key: string, values: Readonly<Record<string, unknown>> = {}): string {
   return textAt(key).replace(/\{(\w+)\}/g, (_, name: string) => {
     if (values[name] === undefined || values[name] === null) throw new Error(`"${key}" wants {${name}} and got nothing`);
@@ -38,7 +38,7 @@ for (const folder of ["card", "attack", "tracker", "parts"]) {
 
 const VOID = new Set(["img", "input", "br", "hr", "path", "rect", "circle"]);
 
-/** @throws {Error} if an element is left open or is closed by another element's tag */
+/** Checks that all elements are closed. @throws {Error} if an element is left open or is closed by another element's tag */
 export function elementsOf(html: string): string[] {
   const open: string[] = [];
   const seen: string[] = [];
@@ -82,7 +82,7 @@ interface Person {
 export const GAMEMASTER: Person = { id: "gm", name: "Mara", isGM: true };
 export const PLAYER: Person = { id: "player", name: "Jonas", isGM: false };
 
-/** Returns a viewer of the screen. */
+/** Returns a user who views the card. */
 export function sitDown(
   user: Person,
   { playersUndo = true, gamemasterHere = true }: { playersUndo?: boolean; gamemasterHere?: boolean } = {},

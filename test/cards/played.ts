@@ -14,7 +14,7 @@ export const declared = (field: FieldWish, order: Partial<AttackOrder> = {}): At
   return ruling.value;
 };
 
-/** Hits of each roll, by the beginning of its id, and the face of the limb die. Omitted rolls have no hits. */
+/** Hits of each roll, by the beginning of the roll's id, and the face of the limb die. Omitted rolls have no hits. */
 export type Luck = Readonly<Record<string, number>>;
 
 function facesFor(ask: Extract<Ask, { kind: "roll" }>, luck: Luck): number[] {
@@ -24,7 +24,7 @@ function facesFor(ask: Extract<Ask, { kind: "roll" }>, luck: Luck): number[] {
   return Array.from({ length: diceOf(ask.spec) }, (_, index) => (index < wanted ? 6 : 3));
 }
 
-/** Plays an attack with the machine; with `until` it stops at the first question of that kind. */
+/** Plays an attack with the rules. With `until`, it stops at the first question of that kind. */
 export function played(attack: Attack, luck: Luck, until?: Ask["kind"]): { attack: Attack; replies: Reply[]; ask: Ask | null } {
   const replies: Reply[] = [];
   for (;;) {
@@ -34,7 +34,10 @@ export function played(attack: Attack, luck: Luck, until?: Ask["kind"]): { attac
   }
 }
 
-/** Returns the card of a played attack. Without `revealed`, everything is shown; otherwise only the results of other entities are. */
+/**
+ * Returns the card of a played attack. Without `revealed`, the card shows everything. Otherwise it shows only the results of other
+ * entities.
+ */
 export function cardOf(
   { attack, replies }: { attack: Attack; replies: readonly Reply[] },
   revealed: (entity: number) => boolean | Figures = () => true,
@@ -60,7 +63,7 @@ export const withBystander = (): Attack =>
     weapon: aWeapon({ dv: 12 }),
   });
 
-/** Returns an attack on a target behind a pane that the bullet must go through. */
+/** Returns an attack on a target behind a pane that the bullet must penetrate. */
 export const behindPane = (structure: number, armor: number): Attack =>
   declared(
     {
@@ -83,5 +86,5 @@ export const behindPane = (structure: number, armor: number): Attack =>
     { target: "Actor.guard" },
   );
 
-/** Returns an attack with three rounds on the guard. */
+/** Returns an attack on the guard with three rounds. */
 export const burst = (): Attack => atGuard({ mode: "burst" });

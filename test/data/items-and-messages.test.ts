@@ -7,25 +7,25 @@ beforeAll(async () => {
 });
 const make = (Model: any, source: object = {}) => new Model(source);
 
-describe("weapons", () => {
-  test("fire modes are a set in memory and a list in storage [foundry-api 3.4]", () => {
+describe("the data of a weapon or armor", () => {
+  test("has fire modes as a set in memory and as a list in storage [foundry-api 3.4]", () => {
     const data = make(models.Item.weapon, { modes: ["single", "burst", "single"] });
     expect(data.modes).toEqual(new Set(["single", "burst"]));
     expect(data.toObject().modes).toEqual(["single", "burst"]);
   });
 
-  test("an unknown fire mode, wound class or weapon kind is refused", () => {
+  test("is refused with an unknown fire mode, wound class or weapon kind", () => {
     expect(() => make(models.Item.weapon, { modes: ["volley"] })).toThrow(/modes/);
     expect(() => make(models.Item.weapon, { damage: { woundClass: "ouch" } })).toThrow(/woundClass/);
     expect(() => make(models.Item.weapon, { kind: "magic" })).toThrow(/kind/);
   });
 
-  test("an empty wound class, spread and accuracy are valid and mean none", () => {
+  test("is valid with an empty wound class, spread or accuracy", () => {
     const data = make(models.Item.weapon, { damage: { woundClass: "" }, spread: "", accuracy: null, area: { radius: null } });
     expect([data.damage.woundClass, data.spread, data.accuracy, data.area.radius]).toEqual(["", "", null, null]);
   });
 
-  test("stored items need no fields that only some rulesets use", () => {
+  test("has defaults for fields that only some rulesets use", () => {
     const { roll, divisor, tightBeam, acc, carries } = make(models.Item.weapon, { damage: { value: 6 } }).toObject();
     expect({ roll, divisor, tightBeam, acc, carries }).toEqual({
       roll: { dice: 0, faces: 6, add: 0 },
@@ -38,7 +38,7 @@ describe("weapons", () => {
     expect({ types, openFaced, shield }).toEqual({ types: {}, openFaced: false, shield: "" });
   });
 
-  test("an armor divisor is above 0, damage has no negative dice, a percentage is one", () => {
+  test("is refused with a divisor of 0, and has its dice and percentages clamped to their ranges", () => {
     expect(make(models.Item.weapon, { divisor: 0.5 }).divisor).toBe(0.5);
     expect(() => make(models.Item.weapon, { divisor: 0 })).toThrow(/divisor/);
     expect(make(models.Item.weapon, { roll: { dice: -2, faces: 1, add: -3 } }).roll).toMatchObject({ dice: 0, faces: 2, add: -3 });
@@ -48,13 +48,13 @@ describe("weapons", () => {
     });
   });
 
-  test("negative ARP is kept, negative ranges are not", () => {
+  test("can have a negative ARP, but has a negative range clamped to 0", () => {
     const data = make(models.Item.weapon, { arp: -3, range: { increment: -5, max: 20 } });
     expect([data.arp, data.range.increment, data.range.max]).toEqual([-3, 0, 20]);
   });
 });
 
-test("ids of limbs, skills and damage types are left to the ruleset and accepted as they are", () => {
+test("an item accepts any id of a limb, skill or damage type, because rulesets define these ids", () => {
   expect(make(models.Item.armor, { locations: ["tail"] }).locations).toEqual(new Set(["tail"]));
   expect(make(models.Item.weapon, { skill: "beams", damage: { type: "plasma" } })).toMatchObject({
     skill: "beams",
@@ -67,21 +67,21 @@ test("an injury costs one die by default", () => {
   expect(make(models.Item.injury, { penalty: -3 }).penalty).toBe(-3);
 });
 
-describe("messages", () => {
-  test("an attack starts as waiting, with its unchanged order", () => {
+describe("the data of a message", () => {
+  test("begins as a waiting attack with its unchanged order", () => {
     const order = { attacker: "Scene.a.Token.b", bullets: [{ called: "head" }] };
     const data = make(models.ChatMessage.attack, { order });
     const nothingYet = { status: "waiting", refusal: {}, asks: [], card: {}, notes: [], record: "", revision: 0 };
     expect(data.toObject()).toEqual({ order, orderedBy: "", answers: "", ...nothingYet });
   });
 
-  test("an update of the card merges into it, a list of asks is replaced [foundry-api 3.5]", () => {
+  test("merges an update of the card, and replaces a list of asks [foundry-api 3.5]", () => {
     const data = make(models.ChatMessage.attack, { card: { rows: 1, kept: true }, asks: [{ id: "a" }, { id: "b" }] });
     data.updateSource({ card: { rows: 2 }, asks: [{ id: "c" }] });
     expect(data.toObject()).toMatchObject({ card: { rows: 2, kept: true }, asks: [{ id: "c" }] });
   });
 
-  test("a record keeps replies and keys of applied changes in order", () => {
+  test("stores a record's replies and keys of applied changes in order", () => {
     const data = make(models.ChatMessage.record, { replies: [{ faces: [5, 2] }, { faces: [1] }], applied: ["m.1", "m.2"] });
     expect(data.toObject()).toMatchObject({
       replies: [{ faces: [5, 2] }, { faces: [1] }],
@@ -93,7 +93,7 @@ describe("messages", () => {
   });
 });
 
-test("an encounter keeps its clock and one entry per command", () => {
+test("an encounter stores its clock and one entry per command", () => {
   const data = make(models.Combat.base, { clock: { round: 1, pass: 2 }, history: { c1: { command: "start" } } });
   data.updateSource({ history: { c2: { command: "delay" } } });
   expect(Object.keys(data.toObject().history)).toEqual(["c1", "c2"]);

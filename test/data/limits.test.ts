@@ -14,12 +14,12 @@ const KINDS = ["Actor", "Item"] as const;
 const all = (): [name: string, model: any][] =>
   KINDS.flatMap((kind) => Object.entries(models[kind]).map(([type, model]): [string, any] => [`${kind} ${type}`, model]));
 
-/** Returns the same value for every field of a schema, at every depth. */
+/** Returns data with this number and this text in every field of a schema, at every depth. */
 function filled(schema: any, number: unknown, text: unknown): Record<string, unknown> {
   const { ArrayField, SchemaField, NumberField, SetField, StringField } = foundry.data.fields;
   const valueFor = (field: any): unknown => {
     if (field instanceof SchemaField) return filled(field, number, text);
-    // Values above 0 were never stored otherwise.
+    // No version stored a number of 0 or less in these fields.
     if (field instanceof NumberField) return (field as any).positive ? Math.abs(Number(number)) : number;
     if (field instanceof StringField && !(field as any).choices) return text;
     if (field instanceof ArrayField && !(field instanceof SetField)) return [valueFor(field.element)];
@@ -35,7 +35,7 @@ function filled(schema: any, number: unknown, text: unknown): Record<string, unk
 }
 
 describe("limits of stored numbers and texts", () => {
-  test("every number of an actor or item has a sensible maximum", () => {
+  test("every number of an actor or item has a maximum", () => {
     const { NumberField } = foundry.data.fields;
     const open = all().flatMap(([name, model]) =>
       [...placesIn(model.schema)]
@@ -57,7 +57,7 @@ describe("limits of stored numbers and texts", () => {
   });
 
   test.each([1e308, -1e308, 1e21, -1])(
-    "a world that stored %d opens: the number is clamped to its limits, and nothing is lost",
+    "a world that stored %d opens with the number clamped to its limits, and with all its texts",
     (number) => {
       for (const [, model] of all()) {
         const stored = filled(model.schema, number, "x".repeat(100_000));
@@ -69,7 +69,7 @@ describe("limits of stored numbers and texts", () => {
     },
   );
 
-  test("a value beyond its limit is named with its path, its limit and the old value", () => {
+  test("beyondLimits names a value beyond its limit with path, limit and value", () => {
     const { schema }: any = models.Actor.character;
     expect(
       beyondLimits(
@@ -89,7 +89,7 @@ describe("limits of stored numbers and texts", () => {
     ]);
   });
 
-  test("a value within its limit, empty or unknown is unchanged", () => {
+  test("beyondLimits ignores a value that is within its limit, empty or unknown", () => {
     const { schema }: any = models.Actor.character;
     expect(
       beyondLimits(schema, { reach: 3, pools: { flesh: { value: null } }, evasion: { value: "" }, constructor: 1e308 }, "system"),

@@ -29,20 +29,20 @@ beforeAll(async () => {
   );
 });
 
-describe("system.json and the data models agree", () => {
-  test("every subtype with a model is declared, and every declared subtype has a model [foundry-api 1.2]", () => {
+describe("system.json and the data models", () => {
+  test("declare the same subtypes [foundry-api 1.2]", () => {
     const ours = [...models.keys()].filter((name) => !name.endsWith(".base"));
     expect(ours.sort()).toEqual([...declared.keys()].sort());
   });
 
-  test("the server sanitizes HTML exactly where a model has an HTMLField [foundry-api 1.2]", () => {
+  test("make the server sanitize HTML exactly in fields that are an HTMLField [foundry-api 1.2]", () => {
     for (const [name, fields] of declared) {
       const html = [...placesIn(models.get(name).schema)].filter(({ field }) => field instanceof foundry.data.fields.HTMLField);
       expect([...(fields["htmlFields"] ?? [])].sort(), name).toEqual(html.map(({ path }) => path).sort());
     }
   });
 
-  test("every field marked for GMs is guarded by the server, and every guarded path exists [foundry-api 1.2]", () => {
+  test("guard every field for GMs on the server, and name only existing fields [foundry-api 1.2]", () => {
     for (const [name, fields] of declared) {
       const places = [...placesIn(models.get(name).schema)];
       const guarded = fields["gmOnlyFields"] ?? [];
@@ -55,21 +55,21 @@ describe("system.json and the data models agree", () => {
     }
   });
 
-  test("a player cannot write any content the GM's client shows: every path of those messages is guarded", () => {
+  test("guard every path of the messages that the GM's client shows, so that no player can write it", () => {
     for (const type of ["attack", "record", "reaction", "upkeep", "test", "request"]) {
       const paths = Object.keys(models.get(`ChatMessage.${type}`).schema.fields);
       expect([...declared.get(`ChatMessage.${type}`)!["gmOnlyFields"]!].sort(), type).toEqual(paths.sort());
     }
   });
 
-  test("no type that a player can create lists gmOnlyFields: some builds of 14 refuse such a create [foundryvtt/foundryvtt#14252]", () => {
+  test("list no gmOnlyFields of a type that players create, because some builds of 14 refuse such a create [foundryvtt/foundryvtt#14252]", () => {
     const guarded = [...declared].filter(([, fields]) => fields["gmOnlyFields"]).map(([name]) => name);
     expect(guarded.every((name) => name.startsWith("ChatMessage."))).toBe(true);
     expect(declared.get("ChatMessage.order")).toEqual({});
     expect(Object.keys(models.get("ChatMessage.order").schema.fields)).toEqual(["kind", "order"]);
   });
 
-  test("token bars name existing tracks of fighters", () => {
+  test("have token bars that name existing pools of fighters", () => {
     for (const key of ["primaryTokenAttribute", "secondaryTokenAttribute"]) {
       const [map, pool] = manifest[key].split(".");
       expect(models.get("Actor.character").schema.fields[map]).toBeInstanceOf(foundry.data.fields.TypedObjectField);
@@ -78,8 +78,8 @@ describe("system.json and the data models agree", () => {
   });
 });
 
-describe("system.json alone", () => {
-  test("subtypes use the plural keys Foundry reads and no others [foundry-api 1.2]", () => {
+describe("system.json", () => {
+  test("declares subtypes with the plural keys that Foundry reads, and no others [foundry-api 1.2]", () => {
     for (const [name, fields] of declared) {
       for (const [key, value] of Object.entries(fields)) {
         expect(["htmlFields", "filePathFields", "gmOnlyFields"], name).toContain(key);
@@ -88,11 +88,11 @@ describe("system.json alone", () => {
     }
   });
 
-  test("it supports generations 13 and 14 and claims no verified build [foundry-api 1.1]", () => {
+  test("supports generations 13 and 14 without a verified build [foundry-api 1.1]", () => {
     expect(manifest.compatibility).toEqual({ minimum: "13", maximum: "14" });
   });
 
-  test("it has no key that Foundry would drop [foundry-api 1.1]", () => {
+  test("has no key that Foundry would drop [foundry-api 1.1]", () => {
     const known =
       "id type title description version authors compatibility url license readme bugs changelog manifest download media esmodules scripts styles languages packs packFolders documentTypes relationships socket grid initiative primaryTokenAttribute secondaryTokenAttribute background flags persistentStorage protected exclusive".split(
         " ",
@@ -101,7 +101,7 @@ describe("system.json alone", () => {
     expect(Object.keys(manifest.grid).every((key) => ["type", "distance", "units", "diagonals"].includes(key))).toBe(true);
   });
 
-  test("packs contain only types both generations accept, and have plain labels [foundry-api 1.3]", () => {
+  test("has packs of types that both generations accept, with plain labels [foundry-api 1.3]", () => {
     for (const pack of manifest.packs) {
       expect(["Actor", "Adventure", "Cards", "Item", "JournalEntry", "Macro", "Playlist", "RollTable", "Scene"]).toContain(pack.type);
       expect(wordAt(pack.label), `${pack.label} is a text, not a key`).toBeUndefined();
@@ -112,18 +112,18 @@ describe("system.json alone", () => {
     }
   });
 
-  test("every folder of packs/ is declared once", () => {
+  test("declares every folder of packs/ once", () => {
     const folders = readdirSync(here("packs"), { withFileTypes: true }).filter((entry) => entry.isDirectory());
     expect(manifest.packs.map(({ name }: { name: string }) => name).sort()).toEqual(folders.map(({ name }) => name).sort());
   });
 
-  test("every pack is in exactly one compendium folder", () => {
+  test("has every pack in exactly one compendium folder", () => {
     const inFolders = (folders: any[]): string[] =>
       folders.flatMap((folder) => [...(folder.packs ?? []), ...inFolders(folder.folders ?? [])]);
     expect(inFolders(manifest.packFolders).sort()).toEqual(manifest.packs.map(({ name }: { name: string }) => name).sort());
   });
 
-  test("it leaves the languages to the build, which names every file of lang/ [foundry-api 1.1]", () => {
+  test("has no languages, because the build adds every file of lang/ [foundry-api 1.1]", () => {
     expect(manifest).not.toHaveProperty("languages");
     expect(manifestLanguages(["pt-BR", "de", "en"])).toEqual([
       { lang: "en", name: "English", path: "lang/en.json" },
@@ -133,12 +133,12 @@ describe("system.json alone", () => {
   });
 });
 
-describe("every stored name has an English label", () => {
-  test("subtypes are under TYPES.<Document>", () => {
+describe("English labels of stored names", () => {
+  test("exist for subtypes under TYPES.<Document>", () => {
     for (const name of declared.keys()) expect(wordAt(`TYPES.${name}`), name).toEqual(expect.any(String));
   });
 
-  test("fields are under the localization prefix of their model", () => {
+  test("exist for fields under the localization prefix of their model", () => {
     for (const [name, model] of models) {
       for (const { path } of placesIn(model.schema)) {
         if (path.includes("*")) continue;
@@ -148,7 +148,7 @@ describe("every stored name has an English label", () => {
     }
   });
 
-  test("choices are under the key in the field", () => {
+  test("exist for choices under the key in the field", () => {
     for (const [name, model] of models) {
       for (const { path, field } of placesIn(model.schema)) {
         for (const key of Object.values<string>(field.choices ?? {})) expect(wordAt(key), `${name}: ${path}`).toEqual(expect.any(String));

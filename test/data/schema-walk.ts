@@ -1,10 +1,10 @@
-/** One field of a schema with its path in manifest notation, in which `*` matches any key of a collection. */
+/** A field of a schema with its path in manifest notation, in which `*` matches any key of a collection. */
 export interface Place {
   readonly path: string;
   readonly field: any;
 }
 
-/** Yields every field of a schema, groups and leaves. */
+/** Yields every field of a schema, both groups and leaves. */
 export function* placesIn(schema: any, prefix = ""): Generator<Place> {
   for (const [name, field] of Object.entries<any>(schema.fields)) {
     const path = prefix ? `${prefix}.${name}` : name;

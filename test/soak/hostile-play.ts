@@ -25,11 +25,11 @@ import {
 
 const ALL = [SCOUT, GUARD, WORKER] as const;
 
-/** Size of a fight. */
+/** Options of a fight. */
 export interface HostilePlan {
   readonly generation: number;
   readonly seed: number;
-  /** Number of actions that are taken and undone. */
+  /** Number of actions that the fight takes and undoes. */
   readonly steps: number;
 }
 
@@ -38,17 +38,17 @@ export interface HostileOutcome {
   readonly steps: number;
   /** Number of times that a GM's client died during its writes. */
   readonly kills: number;
-  /** Number of times that another GM's client took over. */
+  /** Number of times that a GM's client left and another took over. */
   readonly handovers: number;
-  /** Number of forged marks, claimed ids, old copies, forbidden writes and intents. */
+  /** Number of players' attempts: forged marks, claimed ids, old copies, forbidden writes and intents, and owners' edits. */
   readonly tries: number;
-  /** Number of resolved attacks, and of owners' edits that GMs were notified of. */
+  /** Number of resolved attacks, and of owners' edits reported to GMs. */
   readonly seen: Readonly<Record<"attacks" | "edits", number>>;
   /** Numbers that changed without a recorded change, with the last action. */
   readonly unaccounted: readonly string[];
-  /** Attacks, tests and messages that wait for an event that can never occur. */
+  /** Attacks that wait for an event that can never occur. */
   readonly stuck: readonly string[];
-  /** Values that differ from the initial ones after everything was undone. */
+  /** Values that differ from the initial values after all actions were undone. */
   readonly different: readonly string[];
   /** Errors that clients showed or logged. */
   readonly errors: readonly string[];
@@ -62,13 +62,13 @@ interface Done {
   readonly world: string;
 }
 
-/** Numbers that changes count, by UUID and path. */
+/** Recorded numbers, by UUID and path. */
 type Numbers = ReadonlyMap<string, number>;
 
 /**
- * A fight of three with two GMs and two players, one of them in two windows. Actions are random, GMs' clients die at random writes, hand
- * over and reconnect, and players forge what they can. After each step every number must be the sum of its recorded changes. At the end
- * everything is undone.
+ * Plays a fight of three combatants with two GMs and two players, one of them in two windows. Actions are random. GMs' clients die at
+ * random writes, leave and reconnect, and players forge whatever data they can. After each step, every number must be the sum of its
+ * recorded changes. At the end, all actions are undone.
  */
 class HostilePlay {
   readonly #rng;
@@ -81,7 +81,7 @@ class HostilePlay {
   #ben!: Seat;
   #combat = "";
   #start: Numbers = new Map();
-  /** True while an action is undone or applied again. Owners do not edit meanwhile, because GMs would have to decide. */
+  /** True while an action is undone or rerolled. Owners make no edits meanwhile, because GMs would have to decide. */
   #undoing = false;
   #copies: object[] = [];
   kills = 0;
@@ -162,7 +162,7 @@ class HostilePlay {
     return seat;
   }
 
-  /** Delays every request of a client, and keeps the order in which they were sent. */
+  /** Delays every request of a client, and preserves the order of sending. */
   #lag(seat: Seat): void {
     const request = seat.connection.request.bind(seat.connection);
     let tail: Promise<unknown> = Promise.resolve();
@@ -180,25 +180,25 @@ class HostilePlay {
     this.#gms[at] = await this.#seat([GM, SECOND_GM][at]!);
   }
 
-  /** Reconnects both GMs, whether they died or left. */
+  /** Reconnects both GMs after they died or left. */
   async #gather(): Promise<void> {
     for (const at of [0, 1] as const) if (!this.#gms[at]?.connection.connected) await this.#seatGM(at);
     await settle();
   }
 
-  /** Takes an action, during which a GM's client sometimes dies at a write, leaves, or reconnects. */
+  /** Takes an action. Meanwhile, a GM's client can die at a write, or leave. */
   async #risky(work: () => Promise<unknown>): Promise<void> {
     const fate = this.#below(8);
-    // Usually this is the GM with the primary window.
+    // GM 0 usually has the primary window.
     const at = this.#below(4) === 0 ? 1 : 0;
     if (fate < 5) this.#gms[at]!.dieAfter(1 + this.#below(8));
     else if (fate === 5) {
       this.#gms[at]!.leave();
       this.handovers += 1;
     }
-    // A client that dies receives no further answer.
+    // A client that dies receives no further reply.
     void work().catch(() => null);
-    // While no GM's client is cut off and nothing is undone, an owner's edit during a step counts like one between two steps.
+    // If no GM's client dies or leaves and nothing is undone, an owner's edit during a step is like one between two steps.
     if (fate > 5 && !this.#undoing && this.#below(2) === 0) void this.#edit().catch(() => null);
     for (let quiet = 0; quiet < 3; quiet += 1) await settle();
     for (const seat of this.#gms) seat?.dieAfter(Infinity);
@@ -234,7 +234,7 @@ class HostilePlay {
       case 4:
         return this.#test();
       case 5:
-        // Outside a fight the clock counts no rounds.
+        // The clock counts no rounds outside a fight.
         return this.#system().clock.acting ? this.#reload() : this.#clockStep();
       default:
         return this.#clockStep();
@@ -255,7 +255,7 @@ class HostilePlay {
     return `attack ${id}`;
   }
 
-  /** Answers all open prompts of attacks with the first option. */
+  /** Answers all open prompts of an attack with the first option. */
   async #answered(id: string): Promise<void> {
     for (let asks = 0; asks < 10 && attackAt(this.#gm, id)?.status === "asking"; asks += 1) {
       const [ask] = attackAt(this.#gm, id).asks;
@@ -366,7 +366,7 @@ class HostilePlay {
     status: "",
   });
 
-  /** Makes an owner's edit. It stays, is reported to GMs, and is undone by the GMs' line. */
+  /** Makes an owner's edit. The edit is preserved, reported to GMs in a line, and undone from that line. */
   #edit(): Promise<unknown> {
     const scout = this.#anna.g.fromUuidSync(SCOUT);
     const copy: any = this.#one(this.#copies);
@@ -394,7 +394,7 @@ class HostilePlay {
     await settle();
   }
 
-  /** Reloads a player's page; sometimes the player's other tab was the active one. */
+  /** Reloads a player's page. The player's other tab becomes the active one. */
   async #reloadPlayer(): Promise<void> {
     this.#anna.leave();
     this.#anna = this.#otherTab;
@@ -422,7 +422,7 @@ class HostilePlay {
     return new Map(this.#paths().map(([uuid, path]) => [`${uuid} ${path}`, Number(valueOf(this.#gm, uuid, path) ?? 0)]));
   }
 
-  /** Returns every recorded change of a number: by attacks, steps of the clock, tests, and lines for GMs. */
+  /** Returns every recorded change of a number: by attacks, steps of the clock, tests, and GMs' lines. */
   #standing(): any[] {
     const messages = this.#messages().map((message) => ({
       gm: message.author?.isGM === true,
@@ -443,7 +443,7 @@ class HostilePlay {
     ].filter(({ kind }) => kind === "amount" || kind === "set");
   }
 
-  /** Checks that every number is the sum of its changes, and that nothing waits for an event that can never occur. */
+  /** Checks that every number is the sum of its changes, and that no attack waits for an event that can never occur. */
   async #check(after: string): Promise<void> {
     await settle();
     const sums = new Map(this.#start);
@@ -464,12 +464,12 @@ class HostilePlay {
     await settle();
   }
 
-  /** Undoes everything of one step, newest first, while GMs' clients die. */
+  /** Undoes all changes of one step, newest first, while GMs' clients die. */
   async #undo({ what, keys, messages, world }: Done): Promise<void> {
     for (let tries = 0; tries < 16; tries += 1) {
       const fresh = this.#messages().filter((message) => !messages.has(message.id) && message.author?.isGM);
       const undoable = fresh.filter((message) => this.#canUndo(message));
-      // An edit during a test has the newer message, but the test's later writes must be undone first.
+      // An edit during a test has the newer message, but the later writes of the test must be undone first.
       const open = undoable.at(-1 - (tries % undoable.length));
       const [step] = this.#steps();
       const stepLeft = step !== undefined && !keys.includes(step);
@@ -478,7 +478,7 @@ class HostilePlay {
         const intent = { attack: "undo", upkeep: "undo-upkeep", test: "undo-test" }[open.type as "attack"];
         await this.#risky(() => want(this.#gm, intent, open.id, { side: 0 }));
       }
-      // The clock's counts of an attack are undone with the attack; the rest of the clock is rewound separately.
+      // The undo of an attack includes its counts in the clock. The rest of the clock is rewound separately.
       const [left] = this.#steps();
       const stays = left === undefined || keys.includes(left);
       if (!stays && (!open || this.#canUndo(this.#gm.g.game.messages.get(open.id))))
@@ -500,7 +500,7 @@ class HostilePlay {
     return message.type === "test" && !of && status === "resolved";
   }
 
-  /** Returns actors, their items and effects, and the clock: everything that an undo restores. */
+  /** Returns all data that an undo restores: actors, their items and effects, and the clock. */
   #world(): string {
     const clean = (value: any): any => {
       if (Array.isArray(value)) return value.map(clean);

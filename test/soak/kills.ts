@@ -18,7 +18,7 @@ export interface Outcome {
   readonly doubled: readonly string[];
   /** Broadcasts that a client received more than once. */
   readonly heardTwice: readonly string[];
-  /** Authors whose counter differs from their number of messages, because a write was only half done. */
+  /** Authors whose counter differs from the number of their messages, because only half of a write was stored. */
   readonly halfDone: readonly string[];
   /** Faults that the server found in its data on restart. */
   readonly problems: readonly unknown[];
@@ -28,7 +28,7 @@ export interface Outcome {
   readonly interrupted: number;
 }
 
-/** A server that can be killed, with a world of five users who own everything. */
+/** A server that a test can kill. Five users own all documents of its world. */
 class Server {
   address = "";
   #child: ChildProcess | undefined;
@@ -40,7 +40,7 @@ class Server {
 
   static async make(): Promise<Server> {
     const root = await mkdtemp(join(tmpdir(), "table-soak-"));
-    // Inside the project, so that the bundle finds its packages.
+    // The bundle is inside the project, so that it finds its packages.
     const bundle = resolve(`node_modules/.cache/table-soak-${process.pid}`);
     const output = { entryFileNames: "server.mjs" };
     await build({
@@ -92,7 +92,7 @@ class Server {
   }
 }
 
-/** A user who writes one message after the other, each together with a counter, and records which were acknowledged. */
+/** A user who writes messages in sequence, each together with a counter, and records the acknowledged ones. */
 class Writer {
   readonly acknowledged: string[] = [];
   readonly heardTwice: string[] = [];
@@ -112,7 +112,7 @@ class Writer {
     socket.on("modifyBatch", ({ responses }: any) => this.#hear(responses));
     this.#socket = socket;
     const world: any = await socket.emitWithAck("world");
-    // A write in progress counts as done if it is stored, and is not repeated.
+    // A stored write counts as made even without an acknowledgment, and is not repeated.
     while (world.documents.messages.some((message: any) => message._id === this.#messageId(this.#number))) this.#number += 1;
     return world;
   }
@@ -129,7 +129,7 @@ class Writer {
       }
   }
 
-  /** Writes until the connection is down or `stop` returns true. */
+  /** Writes until the connection is closed or `stop` returns true. */
   async write(stop: () => boolean): Promise<void> {
     const socket = this.#socket!;
     let gone = (): void => {};
@@ -159,7 +159,7 @@ class Writer {
 }
 
 /**
- * Lets five users write as fast as the server answers while the server is killed repeatedly, at random moments from a seed.
+ * Makes five users write as fast as the server answers. The server is killed repeatedly, at random moments.
  * @param kills - number of kills
  * @param random - returns numbers from 0 to 1
  */
@@ -171,7 +171,7 @@ export async function playWithKills(kills: number, random: () => number): Promis
     for (let kill = 0; kill < kills; kill++) {
       await server.start();
       for (const writer of writers) problems.push(...(await writer.connect(server.address)).problems);
-      // Number of answers until the kill. Between two answers any write may be in progress.
+      // Number of answers until the kill. A write can be in progress between two answers.
       const before = writers.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
       const until = before + 5 + Math.floor(random() * 60);
       const count = (): number => writers.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
@@ -207,7 +207,7 @@ function judge(world: any, writers: readonly Writer[], problems: readonly unknow
   };
 }
 
-/** Returns a generator of numbers from 0 to 1, the same in every run with this seed. */
+/** Returns a generator of numbers from 0 to 1 that are the same in every run with this seed. */
 export function chance(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -22,31 +22,31 @@ import {
 setFlagsFromString("--expose_gc");
 const collect: () => void = runInNewContext("gc");
 
-/** Traces of a stretch of play after its documents were deleted. */
+/** Objects in memory after the documents of a stretch of play were deleted. */
 export interface Stretch {
   /** Size of the heap in megabytes. */
   readonly heap: number;
-  /** Listeners, hooks, open windows, pending work: counts that grow if something is not cleaned up. */
+  /** Number of listeners, hooks, open windows and pending work, which grows if the system does not remove them. */
   readonly held: Readonly<Record<string, number>>;
 }
 
 export interface LongPlay {
   readonly attacks: number;
   readonly stretches: readonly Stretch[];
-  /** Attacks that were not resolved, fired more or fewer than one round, or have no record or several. */
+  /** Attacks that were not resolved, fired no round or several, or do not have exactly one record. */
   readonly wrong: readonly string[];
   /** Documents that differ between a client and the server. */
   readonly different: readonly string[];
-  /** Updates that a client received more or less often than the others. */
+  /** Updates that a client received a different number of times than the others. */
   readonly uneven: readonly string[];
 }
 
 const PEOPLE = [GM, SECOND_GM, ANNA, BEN, BEN] as const;
 
 /**
- * Plays five clients of the built system: two GMs, Anna who shoots, and Ben in two windows. After each stretch the chat is emptied and
- * all actors are healed, so that only objects that were not cleaned up stay in memory. @param attacks - total number @param stretch -
- * attacks between two memory checks
+ * Plays with five clients of the built system: two GMs, Anna who shoots, and Ben in two windows. After each stretch, the chat is emptied
+ * and all actors are healed, so that memory holds only objects that the system failed to remove. @param attacks - total number @param
+ * stretch - attacks between two memory checks
  */
 export async function playLong(generation: number, attacks: number, stretch: number): Promise<LongPlay> {
   const table = await openTable(generation);
@@ -72,7 +72,7 @@ export async function playLong(generation: number, attacks: number, stretch: num
   return { attacks, stretches, wrong, different, uneven };
 }
 
-/** Code that counts the hooks on each client, by kind. It empties the table's records for tests, which would grow. */
+/** Code that counts the hooks on each client, by kind. It empties the table's records for tests, which would otherwise grow. */
 const HEARING = `
   globalThis.heardOf = {};
   for (const kind of ["createChatMessage", "updateChatMessage", "deleteChatMessage", "updateActor", "updateItem", "createItem", "deleteItem"])
@@ -98,7 +98,7 @@ async function makeWhole(gm: Seat): Promise<void> {
 async function oneAttack(at: number, gm: Seat, anna: Seat): Promise<string[]> {
   if (rounds(gm, SCOUT) < 2 || at % 5 === 0) await makeWhole(gm);
   const before = rounds(gm, SCOUT);
-  // Every third attack hits for certain; the others have random dice.
+  // Every third attack always hits. The others have random dice.
   gm.run(at % 3 === 0 ? "load(6)" : `load(${1 + (at % 6)})`);
   const id = await shoot(anna, SCOUT, GUARD);
   const { status } = attackAt(anna, id);

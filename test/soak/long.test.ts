@@ -3,11 +3,11 @@ import { playHostile, summed } from "./hostile-play";
 import { chance, playWithKills } from "./kills";
 import { playLong } from "./long-play";
 
-/** Megabytes that may be left after a stretch: compiled code, strings that the engine keeps. */
+/** Growth in megabytes allowed after a stretch, for compiled code and strings that the engine stores. */
 const SLACK = 12;
 
 test.each([13, 14])(
-  "five clients, 2,000 attacks on %i: each is played exactly once, all clients have the same data, and memory does not grow",
+  "five clients play 2,000 attacks exactly once on generation %i, have equal worlds, and use no more memory",
   async (generation) => {
     const { stretches, ...rest } = await playLong(generation, 2000, 200);
     expect(rest).toEqual({ attacks: 2000, wrong: [], different: [], uneven: [] });
@@ -18,18 +18,18 @@ test.each([13, 14])(
   3_600_000,
 );
 
-test("the server is killed at twenty moments: no acknowledged write is lost, doubled or half done", async () => {
+test("a server killed at twenty moments loses, duplicates and halves no acknowledged write", async () => {
   const { acknowledged, interrupted, ...outcome } = await playWithKills(20, chance(Date.now()));
   expect(outcome).toEqual({ kills: 20, lost: [], doubled: [], heardTwice: [], halfDone: [], problems: [] });
   expect(acknowledged).toBeGreaterThan(100);
   expect(interrupted).toBeGreaterThan(0);
 }, 600_000);
 
-/** Number of fights in the hostile soak, and of actions in each. */
+/** Number of fights in the hostile soak, and of actions in each fight. */
 const FIGHTS = Number(process.env["SOAK_FIGHTS"] ?? 250);
 const STEPS = 40;
 
-test(`${FIGHTS} hostile fights: GMs' clients die and hand over, players forge what they can, and every number is the sum of its recorded changes`, async () => {
+test(`every number in ${FIGHTS} hostile fights is the sum of its recorded changes, and all changes can be undone`, async () => {
   const first = Date.now();
   const outcomes = [];
   for (let at = 0; at < FIGHTS; at += 1) {

@@ -9,7 +9,7 @@ const seed = freshSeed();
 const tables = new SituationTables();
 afterAll(() => tables.close());
 
-test(`odds and machine agree in ${COUNT} small situations, seed ${seed}`, async () => {
+test(`odds and rules agree in ${COUNT} small situations, seed ${seed}`, async () => {
   const met = await judgeAttacks(COUNT, seed, (attack, { seed: dice, order: { answers } }) =>
     judgeOdds(attack, dice, COUNT, answersOf(answers)),
   );

@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-/** Long play: hours of a table in minutes. `npm run soak` runs it; short versions are in the unit tests. */
+/** Runs long play with `npm run soak`: hours of a table in minutes. The unit tests have short versions. */
 export default defineConfig({
   test: {
     name: "soak",

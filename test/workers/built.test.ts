@@ -12,7 +12,7 @@ import { ROOT } from "../../tools/build/files.mjs";
 import { startSize } from "../../tools/build/report.mjs";
 import { duel, SERIES } from "./duel";
 
-/** Runs a browser worker in a Node thread: the same script, the two globals it uses. */
+/** Runs a browser worker in a Node thread, with the same script and the two globals that the script uses. */
 const AS_IN_A_BROWSER = `
   const { parentPort, workerData } = require("node:worker_threads");
   globalThis.self = globalThis;
@@ -45,13 +45,13 @@ describe("the built forecast", () => {
   const text = (file: string): string => readFileSync(path.join(built, file), "utf8");
   const worker = (): string => scripts.find((file) => path.basename(file).startsWith("forecast.worker"))!;
 
-  test("has a separate worker, which imports nothing", () => {
+  test("has a separate worker, which imports no other script", () => {
     expect(path.dirname(worker())).toBe("workers");
     expect(text(worker())).not.toMatch(/\bimport\s*[{("'*]|\bfrom\s*["']/);
     expect(text(worker())).toContain("it was not told what to fight");
   });
 
-  test("is loaded on demand: the initial script contains none of it", () => {
+  test("is loaded on demand: the initial script contains no part of it", () => {
     const { files } = startSize(built, "sample.mjs");
     const atOnce = files.map(text).join("\n");
     expect(atOnce).toContain("play begins");
@@ -59,12 +59,12 @@ describe("the built forecast", () => {
     expect(atOnce).not.toContain("must be a whole number from");
     const client = scripts.find((file) => file.startsWith("chunks/") && text(file).includes("must be a whole number from"))!;
     expect(files).not.toContain(client);
-    // The rules of a fight are the worker's alone.
+    // Only the worker contains the rules of a fight.
     expect(text(client)).not.toContain("SS-ATTACK-05");
     expect(text(client)).toContain(path.basename(worker()));
   });
 
-  test("has the same results in real threads as without threads", async () => {
+  test("has the same results in real threads and without threads", async () => {
     const open = (): Thread => {
       const thread = new Worker(AS_IN_A_BROWSER, { eval: true, workerData: path.join(built, worker()) });
       return {

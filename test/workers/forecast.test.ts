@@ -14,7 +14,7 @@ import { LocalThreads } from "./threads";
 const whole = forecast(duel, SERIES);
 
 describe("a forecast in threads", () => {
-  test.each([1, 2, 4, 64])("has the totals of one without threads, with %i of them", async (workers) => {
+  test.each([1, 2, 4, 64])("has the same totals with %i threads as without threads", async (workers) => {
     const threads = new LocalThreads();
     const { totals, summary } = await startForecast(duel, { ...SERIES, workers }, threads.open);
     expect(totals).toEqual(whole);
@@ -24,7 +24,7 @@ describe("a forecast in threads", () => {
     expect(threads.sent.toSorted()).toEqual([0, 1, 2]);
   });
 
-  test("has the same totals in whatever order its threads answer", async () => {
+  test("has the same totals for every order in which its threads answer", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.nat(4), { minLength: 8, maxLength: 8 }), fc.integer({ min: 1, max: 3 }), async (delays, workers) => {
         let at = 0;
@@ -35,7 +35,7 @@ describe("a forecast in threads", () => {
     );
   });
 
-  test("reports its progress, with the totals so far", async () => {
+  test("reports its progress with the current totals", async () => {
     const seen: ForecastProgress[] = [];
     await startForecast(duel, { ...SERIES, workers: 2, onProgress: (progress) => seen.push(progress) }, new LocalThreads().open);
     expect(seen.map(({ fights, of }) => [fights, of])).toHaveLength(3);
@@ -45,7 +45,7 @@ describe("a forecast in threads", () => {
 });
 
 describe("a canceled forecast", () => {
-  test("ends with the reason of its signal, stops every thread and reports nothing more", async () => {
+  test("ends with the reason of its signal, stops every thread, and reports no further progress", async () => {
     const stop = new AbortController();
     const threads = new LocalThreads();
     const seen: number[] = [];
@@ -60,7 +60,7 @@ describe("a canceled forecast", () => {
     expect([threads.opened, threads.stopped]).toEqual([3, 3]);
   });
 
-  test("that was canceled before it began starts no thread", async () => {
+  test("starts no thread if canceled before it begins", async () => {
     const threads = new LocalThreads();
     await expect(startForecast(duel, { ...SERIES, signal: AbortSignal.abort() }, threads.open)).rejects.toThrow(/abort/i);
     expect(threads.opened).toBe(0);
@@ -68,10 +68,10 @@ describe("a canceled forecast", () => {
 });
 
 describe("a failing forecast", () => {
-  test("names the worker, the block and the reason, and stops the others", async () => {
+  test("names the worker, the block and the reason, and stops the other workers", async () => {
     const threads = new LocalThreads();
     const [first, second] = duel.sides;
-    // Nobody can plan a way without a place to stand.
+    // The fighter has no position, so the worker cannot plan a path.
     const lost = { ...first.fighters[0]!, at: null as unknown as Combatant["at"] };
     const broken: Skirmish = { ...duel, sides: [{ ...first, fighters: [lost] }, second] };
     const failed = await startForecast(broken, { ...SERIES, workers: 2 }, threads.open).catch((error: unknown) => error);
@@ -86,7 +86,7 @@ describe("a failing forecast", () => {
     expect(threads.stopped).toBe(1);
   });
 
-  test("is refused if a module has added its ruleset: threads have no module rulesets", async () => {
+  test("is refused for a module's ruleset, because threads do not load modules", async () => {
     const strange = { ...duel, ruleset: toy };
     await expect(startForecast(strange, { ...SERIES, workers: 1 }, new LocalThreads().open)).rejects.toThrow(
       'forecast: worker 1, at the beginning: the ruleset "toy" of "Equals" comes from a module, and modules are not loaded here; ' +
@@ -94,7 +94,7 @@ describe("a failing forecast", () => {
     );
   });
 
-  test("with nothing to fight is an error instead of empty totals", () => {
+  test("without a fight is an error, and has no totals", () => {
     const said: Report[] = [];
     serving((report) => said.push(report))({ kind: "block", block: 4 });
     expect(said).toEqual([{ kind: "failed", block: 4, message: "it was not told what to fight" }]);
@@ -105,14 +105,14 @@ describe("a failing forecast", () => {
     [{ fights: 2.5 }, "fights must be a whole number"],
     [{ seed: -1 }, "forecast: seed must be a whole number from 0 to 4294967295; it is -1"],
     [{ workers: 65 }, "forecast: workers must be a whole number from 1 to 64; it is 65"],
-  ])("%j are refused before a thread starts", async (wrong, message) => {
+  ])("is refused for %j before a thread starts", async (wrong, message) => {
     const threads = new LocalThreads();
     await expect(startForecast(duel, { ...SERIES, ...wrong }, threads.open)).rejects.toThrow(message);
     expect(threads.opened).toBe(0);
   });
 });
 
-test.each(DEMO_PLANS)("%s has the same result in a thread as without one", async (file) => {
+test.each(DEMO_PLANS)("a forecast of %s has the same result in a thread as without threads", async (file) => {
   const skirmish = planAt(file);
   const series = { fights: 12, seed: 8 };
   const { totals } = await startForecast(skirmish, { ...series, workers: 1 }, new LocalThreads().open);
@@ -120,7 +120,7 @@ test.each(DEMO_PLANS)("%s has the same result in a thread as without one", async
   expect(totals.sides[0].attacks + totals.sides[1].attacks).toBeGreaterThan(12);
 });
 
-test("a skirmish survives the transfer to a thread, including its world's settings", () => {
+test("a skirmish is unchanged by the transfer to a thread, including the world's settings", () => {
   const { ruleset } = duel;
   const own = { ...duel, ruleset: { ...ruleset, switches: { ...ruleset.switches, limbs: false } } };
   expect(unpacked(structuredClone(packed(own)))).toEqual(own);

@@ -1,7 +1,7 @@
 import type { Thread } from "../../module/workers/forecast-crew";
 import { serving, type Order, type Report } from "../../module/workers/forecast-protocol";
 
-/** Simulates threads: messages are copied as between real threads and arrive in an order that a seed decides. */
+/** Simulates threads. Messages are copied as between real threads, and arrive after the delays that `order` returns. */
 export class LocalThreads {
   readonly #order: () => number;
   readonly #fatal: string | null;
@@ -10,7 +10,10 @@ export class LocalThreads {
   /** Blocks sent to the threads. */
   readonly sent: number[] = [];
 
-  /** @param order returns the delay of each message @param fatal error with which threads end when they are told to begin */
+  /**
+   * @param order returns the delay of each message in milliseconds @param fatal error with which each thread ends at its first message;
+   * null: none
+   */
   constructor(order: () => number = () => 0, fatal: string | null = null) {
     this.#order = order;
     this.#fatal = fatal;

@@ -19,7 +19,7 @@ const DECLARED: DeclaredKeys = {
 let models: Awaited<ReturnType<typeof loadModels>>;
 let seen: FighterFacts[];
 
-/** An owner of a fighter's data: a type and items, like an actor. */
+/** Returns an owner of a fighter's data with a type and items, like an actor. */
 function owner(type: string, items: unknown[] = []): any {
   class Owner extends foundry.abstract.DataModel<any, any> {
     static override defineSchema() {
@@ -78,7 +78,7 @@ beforeEach(() => {
 });
 
 describe("stored data of a fighter", () => {
-  test("declared keys have the ruleset's defaults, and none of them is stored", () => {
+  test("has the ruleset's defaults for declared keys, and stores none of them", () => {
     const data = prepared(models.Actor.character, { attributes: { agility: 5 } });
     expect({ ...data.attributes }).toEqual({ agility: 5, body: 3 });
     expect({ ...data.skills }).toEqual({ pistols: 0 });
@@ -86,21 +86,21 @@ describe("stored data of a fighter", () => {
     expect(data.toObject().pools).toEqual({});
   });
 
-  test("a key of another ruleset is kept and reported", () => {
+  test("includes keys of another ruleset and reports them", () => {
     const data = prepared(models.Actor.character, { skills: { alchemy: 4 }, pools: { mana: { value: 3, max: null } } });
     expect(data.toObject().skills).toEqual({ alchemy: 4 });
     expect(data.unknownKeys.sort()).toEqual(["pools.mana", "skills.alchemy"]);
     expect(data.pools.mana).toEqual({ value: 3, max: 0 });
   });
 
-  test("a maximum of null is derived; a number overrides it", () => {
+  test("has a derived maximum for null, and otherwise the stored number", () => {
     const data = prepared(models.Actor.character, { pools: { flesh: { value: 7, max: null }, shield: { value: null, max: 5 } } });
     expect(data.pools.flesh).toEqual({ value: 7, max: 16 });
     expect(data.pools.shield).toEqual({ value: 5, max: 5 });
     expect(data.limbs.head).toEqual({ value: 4, max: 4 });
   });
 
-  test("an effect on a pool's bonus raises its derived value", () => {
+  test("has a higher derived value with an effect on a pool's bonus", () => {
     const data: any = new (models.Actor.character as any)({}, { parent: owner("character") });
     data.prepareBaseData();
     data.pools.flesh.bonus += 4;
@@ -108,7 +108,7 @@ describe("stored data of a fighter", () => {
     expect(data.pools.flesh).toEqual({ value: 20, max: 20 });
   });
 
-  test("preparing twice has the same result", () => {
+  test("is the same after a second preparation", () => {
     const data = prepared(models.Actor.character, { pools: { flesh: { value: null, max: null } } });
     const once = structuredClone(data.pools);
     data.attributes.body = 3;
@@ -117,13 +117,13 @@ describe("stored data of a fighter", () => {
     expect(structuredClone(data.pools)).toEqual(once);
   });
 
-  test("opponents defend automatically, characters are asked", () => {
+  test("makes opponents defend automatically and prompts characters", () => {
     expect(prepared(models.Actor.npc, {}, owner("npc")).mode).toBe("quick");
     expect(prepared(models.Actor.character, {}).mode).toBe("realistic");
     expect(new (models.Actor.npc as any)({ mode: "realistic" }).mode).toBe("realistic");
   });
 
-  test("numbers out of range are corrected, unknown values are refused [foundry-api 3.4]", () => {
+  test("clamps numbers to their range, and refuses unknown values [foundry-api 3.4]", () => {
     const data: any = new (models.Actor.character as any)({ attributes: { body: -2 }, reach: -1, karma: { value: "4" } });
     expect(data.attributes.body).toBe(0);
     expect(data.reach).toBe(0);
@@ -133,7 +133,7 @@ describe("stored data of a fighter", () => {
 });
 
 describe("a fighter's values for the rules", () => {
-  test("plain values: stored data, worn armor, injuries and natural armor", () => {
+  test("are plain: stored data, worn armor, injuries and natural armor", () => {
     const items = [
       item("armor", "Vest", { rating: 9, equipped: true, locations: ["torso"] }),
       item("armor", "Spare Vest", { rating: 12, equipped: false }),
@@ -155,15 +155,15 @@ describe("a fighter's values for the rules", () => {
     expect(structuredClone(seen[0])).toEqual(seen[0]);
   });
 
-  test("Deadeye comes from a trait", () => {
+  test("include Deadeye from a trait", () => {
     const trait = item("trait", "Deadeye", { group: "milestone", grants: { deadeye: true } });
     expect(prepared(models.Actor.character, {}, owner("character", [trait])).deadeye).toBe(true);
     expect(prepared(models.Actor.character, {}).deadeye).toBe(false);
   });
 });
 
-describe("vehicles and barriers", () => {
-  test("a vehicle has Body and hull pools only", () => {
+describe("stored data of vehicles and barriers", () => {
+  test("has only Body and the pools of the hull for a vehicle", () => {
     setDeclaration({ ...DECLARED, pools: (["shield", "armored", "flesh", "strain"] as const).map((id) => ({ id, holds: id })) });
     setDerivation({
       fighter: (facts) => {
@@ -193,7 +193,7 @@ describe("vehicles and barriers", () => {
     expect(data.parts["engine-block"].disabled).toBe(true);
   });
 
-  test("a barrier gets its Hit Points from the rules and keeps its damage", () => {
+  test("has Hit Points from the rules for a barrier, less its damage", () => {
     const Barrier: any = models.Actor.barrier;
     const whole = new Barrier({ structure: 10, area: 3, thickness: 10 });
     whole.prepareDerivedData();
