@@ -83,7 +83,7 @@ describe("Action Points, by the Swan Song ledger", () => {
     ]);
   });
 
-  test("[SS-ACTION-05] [SS-ACTION-06] a combatant has all AP again in the next pass", async () => {
+  test("[SS-ACTION-05] [SS-ACTION-06] a combatant who spent AP has 3 AP in the next pass", async () => {
     await spend(1);
     await end();
     await end();
@@ -104,7 +104,7 @@ describe("Action Points, by the Swan Song ledger", () => {
     expect(await interrupt()).toBe(cost(1, 0));
   });
 
-  test("[SS-ACTION-11] a combatant makes one attack in a phase, even with AP left", async () => {
+  test("[SS-ACTION-11] a second attack in the same phase is refused, even with AP left", async () => {
     await gm.g.fromUuidSync(GUARD).update({ "system.pools.flesh.max": 100, "system.pools.flesh.value": 16 });
     const first = await shoot(anna);
     expect([attackAt(gm, first).status, fighter().ap]).toEqual(["resolved", 1]);
@@ -134,7 +134,7 @@ describe("Action Points, by the Swan Song ledger", () => {
     expect([told(gm).at(-1), fighter().ap]).toEqual([expect.stringContaining("no longer exists"), 1]);
   });
 
-  test("[SS-ACTION-26] a combatant who interrupts still has their phase, with fewer AP and always a Free Action", async () => {
+  test("[SS-ACTION-26] an interrupt lowers the AP of the combatant's next phase, and leaves a Free Action", async () => {
     await raise(guard, 9);
     await want(gm, "rewind", combat, { to: "round" });
     await want(gm, "new-round", combat);
@@ -153,7 +153,7 @@ describe("Action Points, by the Swan Song ledger", () => {
     expect([clock().acting, await spend(1), await spend(0)]).toEqual([scout, cost(1, 0), null]);
   });
 
-  test("[SS-ACTION-27] a combatant can interrupt before their first phase only if they are not surprised", async () => {
+  test("[SS-ACTION-27] an interrupt before the combatant's first phase is refused if the combatant is surprised", async () => {
     expect(fighter(guard).startedIn).not.toBe(fighter().startedIn);
     const react = (): Promise<void> =>
       want(gm, "do", combat, { combatant: guard, action: "own", kind: "interrupt", name: "shot at", ap: 1 });

@@ -55,7 +55,7 @@ describe("a stray round among walls and objects", () => {
     const tiles = [crate("tile100000000000", 1480, 450), crate("tile200000000000", 1880, 450)];
     await drawMap(gm, { tokens: [stands(SCOUT, 1, 5), stands(GUARD, 11, 5)], tiles });
     await settle();
-    // One hit, and the guard evades with two.
+    // The attack has one hit, and the guard evades with two.
     const faces = [6, 1, 1, 1, 1, 2, 2, 2, 2, 2, 6, 6].map((face) => `[6, ${face}]`).join();
     gm.run(`fall(${faces})`);
     const id = await shoot(gm, SCOUT, at(GUARD), { attackerToken: at(SCOUT) });
@@ -73,7 +73,7 @@ describe("a stray round among walls and objects", () => {
   });
 });
 
-describe("[CS-36] Deadeye requires Small Guns", () => {
+describe("[CS-36] a called shot on overwatch, which requires Deadeye of tier 2 and Small Guns,", () => {
   const shared = tableOf("called-shot-d20");
   afterAll(() => shared.end());
 
@@ -82,24 +82,21 @@ describe("[CS-36] Deadeye requires Small Guns", () => {
     ["heavy-weapons", { "small-guns": 7, "heavy-weapons": 0 }, 2, "resolved"],
     ["small-guns", { "small-guns": 9 }, 1, "refused"],
     ["small-guns", { "small-guns": 9 }, 3, "resolved"],
-  ])(
-    "[CS-36] for a shot with any weapon skill, from tier 2 on: with the weapon skill %s, the skills %o and tier %i, the shot is %s",
-    async (skill, skills, tier, status) => {
-      const {
-        seats: [gm],
-      } = await shared.begin();
-      gm.run("middling()");
-      const scout = gm.g.fromUuidSync(SCOUT);
-      await scout.update({ "system.skills": skills });
-      await scout.items.get(RIFLE).update({ "system.skill": skill, "system.roll": { dice: 2, faces: 6, add: 5 } });
-      await scout.createEmbeddedDocuments("Item", [
-        { name: "Deadeye", type: "trait", system: { group: "milestone", grants: { deadeye: true, tier } } },
-      ]);
-      await settle();
-      const id = await shoot(gm, SCOUT, GUARD, { overwatch: true, called: { location: "torso" } });
-      expect(attackAt(gm, id).status).toBe(status);
-    },
-  );
+  ])("[CS-36] with the weapon skill %s, the skills %o and tier %i is %s", async (skill, skills, tier, status) => {
+    const {
+      seats: [gm],
+    } = await shared.begin();
+    gm.run("middling()");
+    const scout = gm.g.fromUuidSync(SCOUT);
+    await scout.update({ "system.skills": skills });
+    await scout.items.get(RIFLE).update({ "system.skill": skill, "system.roll": { dice: 2, faces: 6, add: 5 } });
+    await scout.createEmbeddedDocuments("Item", [
+      { name: "Deadeye", type: "trait", system: { group: "milestone", grants: { deadeye: true, tier } } },
+    ]);
+    await settle();
+    const id = await shoot(gm, SCOUT, GUARD, { overwatch: true, called: { location: "torso" } });
+    expect(attackAt(gm, id).status).toBe(status);
+  });
 });
 
 describe("an open helmet", () => {
@@ -201,7 +198,7 @@ describe("a call at a chink of a vehicle", () => {
   const shared = tableOf("three-dice");
   afterAll(() => shared.end());
 
-  test("[TD-CHINK-02] [TD-CHINK-03] [TD-CHINK-06] costs 8 and halves the armor; a vehicle without joints has no chinks", async () => {
+  test("[TD-CHINK-02] [TD-CHINK-03] [TD-CHINK-06] has a penalty of 8 and halves the armor, and is refused for a vehicle without joints", async () => {
     const {
       seats: [gm],
     } = await shared.begin();

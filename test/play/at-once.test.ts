@@ -43,7 +43,7 @@ describe.each([13, 14])("[SS-ROUND-20] two combatants who act at the same time, 
     const first = await shot(GUARD, WORKER);
     expect(statuses(first)).toEqual(["proposed"]);
     expect([attackAt(gm, first).card.atOnce, flesh(gm, WORKER), down(WORKER)]).toEqual([true, 2, false]);
-    // The shooter pays for the shot at once.
+    // The shot uses its round immediately.
     expect(valueOf(gm, `${GUARD}.Item.rifle00000000000`, "system.ammo.value")).toBe(3);
     await want(gm, "end-phase", combat, { acting: guard });
     expect([statuses(first), down(WORKER)]).toEqual([["proposed"], false]);
@@ -57,7 +57,7 @@ describe.each([13, 14])("[SS-ROUND-20] two combatants who act at the same time, 
     expect([down(GUARD), down(WORKER), flesh(gm, GUARD), flesh(gm, WORKER)]).toEqual([false, false, 2, 2]);
   });
 
-  test("one combatant's shot has no effect on the other's wounds, statuses and defense while both act", async () => {
+  test("the first shot changes no wounds, statuses or defense for the second shot", async () => {
     for (const uuid of [GUARD, WORKER]) await gm.g.fromUuidSync(uuid).update({ "system.pools.flesh.value": 16 });
     const first = await shot(GUARD, WORKER);
     const second = await shot(WORKER, GUARD);

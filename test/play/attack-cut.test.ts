@@ -25,9 +25,9 @@ import {
 import { SharedTable } from "./shared-table";
 
 const SHOT = { attacker: SCOUT, attackerToken: null, weapon: RIFLE, target: GUARD, mode: "single", called: null, aim: 0, modifiers: [] };
-/** Upper limit of the writes of an attack in an encounter. From this write on, the GM's client would not die any more. */
+/** Numbers of writes after which the GM's client dies. After the last number no client dies, because an attack takes fewer writes. */
 const CUTS = Array.from({ length: 16 }, (_, index) => index);
-/** Lower limit of the writes of an attack in an encounter, on both generations. */
+/** Number of writes that an attack in an encounter exceeds on both generations, so that the client must die. */
 const CERTAIN = 10;
 
 /** Keys of a stored document whose values differ at every write. */
@@ -67,7 +67,7 @@ describe.each([13, 14])("the GM's client dies in an attack of an encounter, gene
   }
 
   test.each(CUTS)(
-    "another GM's client completes an attack that was interrupted after %i writes exactly once, and undoes all of it",
+    "another GM's client completes an attack interrupted after %i writes exactly once, and can undo all of it",
     async (writes) => {
       const whole = await shoot(anna);
       const after = world();

@@ -41,14 +41,14 @@ describe.each([13, 14])("imports and edits with bad values, generation %i", (gen
     return copy;
   }
 
-  test("imports a valid file, with and without a byte order mark", async () => {
+  test("a valid file is imported, with and without a byte order mark", async () => {
     const before = actors();
     expect(await imported(gm, JSON.stringify(file))).toEqual({ name: "", said: "" });
     expect(await imported(gm, `\uFEFF${JSON.stringify(file)}`)).toEqual({ name: "", said: "" });
     expect(actors()).toBe(before + 2);
   });
 
-  test("refuses a file that is truncated at any point with a message of the system, and creates no document", async () => {
+  test("a file truncated at any point is refused with a message of the system, and creates no document", async () => {
     const before = actors();
     const text = JSON.stringify(file);
     for (let at = 0; at < text.length; at += 97) {
@@ -59,7 +59,7 @@ describe.each([13, 14])("imports and edits with bad values, generation %i", (gen
     expect(actors()).toBe(before);
   });
 
-  test("refuses a file of more than ten million characters before parsing, with a message that shows the limit", async () => {
+  test("a file of more than ten million characters is refused before parsing, with a message that shows the limit", async () => {
     const before = actors();
     const { name, said } = await imported(gm, `${JSON.stringify(file)}${" ".repeat(10_000_000)}`);
     expect([name, said]).toEqual(["CharacterFileError", expect.stringContaining("10000000")]);
@@ -94,7 +94,7 @@ describe.each([13, 14])("imports and edits with bad values, generation %i", (gen
     ["actor", null, /actor must be of type “object”/],
     ["ruleset", {}, /ruleset must be of type “string”/],
     ["version", 1e308, /version must be 1/],
-  ])("refuses a file with %s, with a message that names the path of the value (%#)", async (path, value, said) => {
+  ])("a file with %s is refused with a message that names the path of the value (%#)", async (path, value, said) => {
     const before = actors();
     const refused = await imported(gm, JSON.stringify(changed(path, value)));
     expect(refused).toEqual({ name: "CharacterFileError", said: expect.stringMatching(said) });
@@ -104,7 +104,7 @@ describe.each([13, 14])("imports and edits with bad values, generation %i", (gen
   });
 
   test.each([[null], [undefined], [5], [Number.NaN], [[]], [{}], [{ constructor: { name: "Object" } }], ["null"], ["[]"], ['"x"'], [HUGE]])(
-    "refuses a value that is not a file (%#)",
+    "a value that is not a file is refused (%#)",
     async (given) => {
       const before = actors();
       const refused = await imported(gm, given);
@@ -145,7 +145,7 @@ describe.each([13, 14])("imports and edits with bad values, generation %i", (gen
     expect([valueOf(gm, SCOUT, "system.reach"), valueOf(gm, SCOUT, "system.skills.longarms")]).toEqual([999, 0]);
   });
 
-  test("a world with numbers and texts beyond the limits opens and can be played, and its texts stay unchanged", async () => {
+  test("a world with numbers and texts beyond the limits opens and can be played, with unchanged texts", async () => {
     const old = plain(gm.g.fromUuidSync(SCOUT).toObject());
     Object.assign(old.system, { notes: HUGE, skills: { longarms: 1e15 }, money: 1e15 });
     const aged = await openTable(generation, [old]);

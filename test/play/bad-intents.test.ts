@@ -8,7 +8,7 @@ const CHANNEL = "system.crossfire";
 /** A text above the length limit of every field. */
 const LONG = "x".repeat(LIMITS.richText + 1);
 
-/** Values that no request accepts; over the socket `undefined` is omitted, and values that JSON lacks become null. */
+/** Values that no request accepts. Over the socket, `undefined` is omitted, and values that JSON lacks become null. */
 const BAD: readonly (readonly [what: string, value: unknown])[] = [
   ["null", null],
   ["text instead of a number", Number.NaN],
@@ -140,7 +140,7 @@ describe.each([13, 14])("requests with bad values, generation %i", (generation) 
 
   /** Expects that no document was written, no client had an error, and every reply is one of the system's own messages. */
   async function expectUntouched(before: unknown): Promise<void> {
-    // Hundreds of requests are processed one after another.
+    // Hundreds of requests are processed in sequence.
     for (let heard = -1; heard < answers.length;) {
       heard = answers.length;
       await settle();
@@ -158,7 +158,7 @@ describe.each([13, 14])("requests with bad values, generation %i", (generation) 
     return { ...good, ...(names.includes("combatant") ? { combatant } : {}) };
   };
 
-  /** Returns whether a value is valid nevertheless: free text of a user, optional parts, and a fraction of a meter. */
+  /** Returns whether a value is valid for this argument: free text of a user, an optional part, or a fraction of a meter. */
   function isGood(name: string, value: unknown): boolean {
     if (["name", "text", "reason", "note"].includes(name)) return typeof value === "string" && value !== LONG;
     if (["extended", "opponent", "treatment", "weapon", "by", "newest"].includes(name))
@@ -174,7 +174,7 @@ describe.each([13, 14])("requests with bad values, generation %i", (generation) 
     afterAll(end);
 
     test.each(Object.keys(INTENT_ARGUMENTS))(
-      "%s: replies to every request with a missing document, another user's document or an invalid value",
+      "the intent %s receives a reply for each missing document, other user's document and invalid value",
       async (intent) => {
         const names = namesOf(intent);
         const foreign = goodFor(intent, combatants[GUARD]!);
@@ -204,13 +204,13 @@ describe.each([13, 14])("requests with bad values, generation %i", (generation) 
     beforeAll(begin);
     afterAll(end);
 
-    test("an attack that waits for Anna gives the next tests every kind of document", () => {
+    test("an attack waits for Anna, so that the world has every kind of document", () => {
       expect(attackAt(anna, open)).toMatchObject({ status: "asking" });
       expect(Object.keys(combatants)).toEqual([SCOUT, GUARD]);
     });
 
     test.each(Object.keys(INTENT_ARGUMENTS))(
-      "%s: replies to every request with Anna's own documents and an invalid value",
+      "the intent %s changes nothing with Anna's own documents and an invalid value",
       async (intent) => {
         const before = world();
         const own = goodFor(intent, combatants[SCOUT]!);

@@ -78,7 +78,7 @@ describe.each([13, 14])("area attacks on the map, generation %i", (generation) =
   const door = { _id: "wall000000000000", c: [800, 400, 800, 600], door: 1, ds: 0, ...barrier("wooden-door") };
   const crates = { _id: "tile000000000000", x: 900, y: 800, width: 100, height: 100, ...barrier("crates") };
 
-  test("[SS-BARRIER-19] doors and crates lose Hit Points and shield the entities behind them, and undo restores the Hit Points", async () => {
+  test("[SS-BARRIER-19] doors and crates lose Hit Points and shield the entities behind them, until the attack is undone", async () => {
     await draw({ tokens: [stands(SCOUT, 1, 5), stands(GUARD, 8.6, 5)], walls: [door], tiles: [crates] });
     const before = flesh(gm, GUARD);
     const id = await goesOff(GRENADE, 7, 5);
@@ -97,7 +97,7 @@ describe.each([13, 14])("area attacks on the map, generation %i", (generation) =
   });
 
   test.each([3, 4, 5, 6, 7, 8].filter((writes) => writes % 2 === generation % 2))(
-    "[SS-BARRIER-19] doors and crates lose Hit Points only once when the GM's client dies after %i writes, and undo restores the Hit Points",
+    "[SS-BARRIER-19] doors and crates lose Hit Points only once when the GM's client dies after %i writes, until the attack is undone",
     async (writes) => {
       await draw({ tokens: [stands(SCOUT, 1, 5)], walls: [door], tiles: [crates] });
       const whole = await goesOff(GRENADE, 7, 5);

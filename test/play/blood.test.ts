@@ -62,7 +62,7 @@ describe.each([13, 14])("blood loss during a fight, generation %i", (generation)
     expect(flesh(gm, SCOUT)).toBe(before - 1);
   });
 
-  test("[SS-CALLED-36] an actor who loses the last point falls and leaves the clock, until the action is undone", async () => {
+  test("[SS-CALLED-36] an actor who loses the last point is down, also in the clock, until the action is undone", async () => {
     await round();
     await give(SCOUT, "bleedout");
     await gm.g.fromUuidSync(SCOUT).update({ "system.pools.flesh.value": 1 });
@@ -74,7 +74,7 @@ describe.each([13, 14])("blood loss during a fight, generation %i", (generation)
     expect([flesh(gm, SCOUT), statuses(SCOUT).includes("near-death"), down(), injuries()]).toEqual([1, false, false, 0]);
   });
 
-  test("[SS-DEATH-06] an actor near death loses the next point after Body minutes, once, unless stabilized", async () => {
+  test("[SS-DEATH-06] an actor near death loses one more point after Body minutes, unless stabilized", async () => {
     await gm.g.fromUuidSync(GUARD).update({ "system.attributes.body": 1, "system.pools.flesh.value": 0 });
     await give(GUARD, "near-death");
     await rounds(11);
@@ -88,7 +88,7 @@ describe.each([13, 14])("blood loss during a fight, generation %i", (generation)
     expect(body(GUARD)).toEqual([0, 0]);
   });
 
-  test("[SS-DEATH-06] [SS-CALLED-25] bleeding that a GM adds during a fight takes points from that round on", async () => {
+  test("[SS-DEATH-06] [SS-CALLED-25] bleeding that a GM adds during a fight costs points from that round on", async () => {
     await rounds(3);
     await gm.g.fromUuidSync(GUARD).update({ "system.attributes.body": 1, "system.pools.flesh.value": 0 });
     await give(GUARD, "near-death", "slow-death");
@@ -99,7 +99,7 @@ describe.each([13, 14])("blood loss during a fight, generation %i", (generation)
     expect([...body(GUARD), strain()]).toEqual([0, 1, 2]);
   });
 
-  test("[SS-DEATH-06] bleeding that an undo restores continues at its former times", async () => {
+  test("[SS-DEATH-06] bleeding restored by undo costs points at the same times as without the undo", async () => {
     await rounds(2);
     const again = [{ name: "Slow Death", statuses: ["slow-death"] }];
     const [effect] = await gm.g.fromUuidSync(GUARD).createEmbeddedDocuments("ActiveEffect", again, { crossfireApplied: true });

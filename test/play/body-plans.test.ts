@@ -181,7 +181,7 @@ describe("[XF-25] an eight-armed critter without a head, with called shots and l
     expect(followLines.map(({ label }: any) => label)).toEqual(["CROSSFIRE.Status.one-arm-bandit", "CROSSFIRE.Status.weak-side"]);
   });
 
-  test('[CS-25] cover can hide each of the critter\'s limbs: a hidden arm counts for a call at it, and "left-arm" for calls at all left arms', async () => {
+  test("[CS-25] each of the critter's limbs can be covered, and cover of one arm counts only for a call at that arm", async () => {
     const preview = (location: string, limbs: readonly string[]): any =>
       plain(at.gm().g.__system.preview({ ...at.order({ location }), hand: { cover: "good", limbs } }));
     const { coverable } = preview("torso", []);
@@ -202,7 +202,7 @@ describe("[XF-25] an eight-armed critter without a head, with called shots and l
     }
   });
 
-  test("[SS-DAMAGE-06] damage without an attack affects the seventh arm when named, and is refused for a limb that the critter lacks", async () => {
+  test("[SS-DAMAGE-06] damage without an attack is applied to the seventh arm, and is refused for a limb that the critter lacks", async () => {
     const { g } = at.gm();
     const damaged = async (location: string): Promise<any> => {
       await g.game.crossfire.damage([GUARD], { damage: 4, unresisted: true, called: { location } });
@@ -242,7 +242,7 @@ describe("[XF-25] an eight-armed critter without a head, with called shots and l
     expect(struck.meeting.limbs.map(({ place }: any) => place)).not.toContain("head");
   });
 
-  test("an invalid plan is refused with the reason, and the sheet keeps the old plan", async () => {
+  test("an invalid plan is refused with the reason, and the old plan remains", async () => {
     const twice = [...PLAN, PLAN[1]!];
     await at.change({ "system.bodyPlan": twice }).catch(() => {});
     expect(told(at.gm()).at(-1)).toBe("Two limbs have the id Arm 1. Give each limb its own.");
@@ -264,7 +264,7 @@ describe("[XF-25] the same critter with a d20 against Evasion", () => {
   const at = table("called-shot-d20", SHARP, { "system.skill": "small-guns" });
   const HIT = [20, 15] as const;
 
-  test("each arm is hit by two of twenty faces and a head by none, and crippled arms have the share that the panel's odds show", async () => {
+  test("the limb die hits each arm with two of its twenty faces, and cripples arms as often as the panel's odds show", async () => {
     const { value: odds } = await at.odds(null);
     const places: string[] = [];
     let crippled = 0;

@@ -68,7 +68,7 @@ describe("armor, damage, wounds and death, by the Swan Song ledger", () => {
     await settle();
   };
 
-  test("[SS-ARMOR-02] [SS-ARMOR-11] [SS-ARMOR-12] a target soaks with modified armor and half of Body; ARP lowers armor to 0 at least", async () => {
+  test("[SS-ARMOR-02] [SS-ARMOR-11] [SS-ARMOR-12] a target soaks with modified armor and half of Body, and ARP lowers armor to 0 at least", async () => {
     const soaked = async ({ AV, ARP, BOD = 4 }: Given): Promise<number | null> => {
       await set(GUARD, { "system.armor.natural": AV, "system.attributes.body": BOD, "system.pools.flesh": track(PLENTY) });
       await rifle({ "system.arp": ARP, "system.damage.value": 40 });
@@ -210,7 +210,7 @@ describe("armor, damage, wounds and death, by the Swan Song ledger", () => {
     for (const { given, expect: wanted } of rowsOf("SS-WOUND-04")) expect([given, got[given["test"]]]).toEqual([given, wanted["pool"]]);
   });
 
-  test("[SS-WOUND-05] a wound lowers the Initiative Score at once", async () => {
+  test("[SS-WOUND-05] a wound lowers the Initiative Score immediately", async () => {
     await set(GUARD, { "system.pools.flesh": track(10) });
     const combat = await beginFight(gm);
     const fighter = gm.g.game.combats.get(combat).combatants.contents.find((one: any) => one.actor.uuid === GUARD);

@@ -17,7 +17,7 @@ function withoutDoing(file: string): string {
 /** Folder of files that read and write without a window. */
 const FILES = "module/apps/exchange/";
 
-/** Replaces the windows of the table and of the system. All code that affects play stays. */
+/** Replaces the windows of the table and of the system. All code that affects play is real. */
 const headless: Plugin = {
   name: "headless",
   enforce: "pre",

@@ -76,22 +76,22 @@ describe("called shots at the locations of a body", () => {
     }
   }
 
-  test("[SS-CALLED-10] a call at an ankle costs 8 dice and does at most 1 damage; the target is slowed and winded", () =>
+  test("[SS-CALLED-10] a call at an ankle costs 8 dice, does at most 1 damage, and leaves the target slowed and winded", () =>
     plays("SS-CALLED-10", { location: "ankle", side: "left", statuses: ["slowed", "winded"] }));
 
-  test("[SS-CALLED-11] a call at an ear costs 10 dice and does at most 1 damage; the target is stunned and deafened", () =>
+  test("[SS-CALLED-11] a call at an ear costs 10 dice, does at most 1 damage, and leaves the target stunned and deafened", () =>
     plays("SS-CALLED-11", { location: "ear", stun: [toughness, 2, 10], statuses: ["stunned", "deafened"] }));
 
-  test("[SS-CALLED-14] a call at an eye costs 10 dice and does at most 1 damage; the target is stunned and blinded", () =>
+  test("[SS-CALLED-14] a call at an eye costs 10 dice, does at most 1 damage, and leaves the target stunned and blinded", () =>
     plays("SS-CALLED-14", { location: "eye", stun: [toughness, 3, 10], statuses: ["stunned", "blinded"] }));
 
-  test("[SS-CALLED-17] a call at a foot costs 8 dice and does at most 1 damage; the target is stunned, slowed and winded", () =>
+  test("[SS-CALLED-17] a call at a foot costs 8 dice, does at most 1 damage, and leaves the target stunned, slowed and winded", () =>
     plays("SS-CALLED-17", { location: "foot", side: "left", stun: [toughness, 3, 5], statuses: ["stunned", "slowed", "winded"] }));
 
-  test("[SS-CALLED-18] a call at a forearm costs 6 dice and does at most 2 damage; the target has a broken grip and a weak side", () =>
+  test("[SS-CALLED-18] a call at a forearm costs 6 dice, does at most 2 damage, and leaves the target with a broken grip and a weak side", () =>
     plays("SS-CALLED-18", { location: "forearm", side: "left", statuses: ["broken-grip", "weak-side"] }));
 
-  test("[SS-CALLED-21] a call at the genitals costs 10 dice and does at most 4 damage; the target is stunned, nauseous and buckled", () =>
+  test("[SS-CALLED-21] a call at the genitals costs 10 dice, does at most 4 damage, and leaves the target stunned, nauseous and buckled", () =>
     plays("SS-CALLED-21", {
       location: "genitals",
       stun: [toughness, 4, 10],
@@ -102,7 +102,7 @@ describe("called shots at the locations of a body", () => {
       statuses: ["stunned", "nauseous", "buckled", "prone"],
     }));
 
-  test("[SS-CALLED-27] a call at a hand costs 8 dice and does at most 1 damage; the target is stunned, with a broken grip and a weak side", () =>
+  test("[SS-CALLED-27] a call at a hand costs 8 dice, does at most 1 damage, and leaves the target stunned, with a broken grip and a weak side", () =>
     plays("SS-CALLED-27", {
       location: "hand",
       side: "left",
@@ -110,13 +110,13 @@ describe("called shots at the locations of a body", () => {
       statuses: ["stunned", "broken-grip", "weak-side"],
     }));
 
-  test("[SS-CALLED-29] a call at a hip costs 6 dice and does at most 3 damage; the target is prone and slowed", () =>
+  test("[SS-CALLED-29] a call at a hip costs 6 dice, does at most 3 damage, and leaves the target prone and slowed", () =>
     plays("SS-CALLED-29", { location: "hip", side: "left", tests: [[balance, 0]], statuses: ["prone", "slowed"] }));
 
-  test("[SS-CALLED-32] a call at the jaw costs 8 dice and does at most 2 damage; the target is stunned and unable to speak", () =>
+  test("[SS-CALLED-32] a call at the jaw costs 8 dice, does at most 2 damage, and leaves the target stunned and unable to speak", () =>
     plays("SS-CALLED-32", { location: "jaw", stun: [toughness, 2, 5], statuses: ["stunned", "unable-to-speak"] }));
 
-  test("[SS-CALLED-34] a call at a knee costs 8 dice and does at most 1 damage; the target is stunned, prone, slowed and winded", () =>
+  test("[SS-CALLED-34] a call at a knee costs 8 dice, does at most 1 damage, and leaves the target stunned, prone, slowed and winded", () =>
     plays("SS-CALLED-34", {
       location: "knee",
       side: "left",
@@ -126,13 +126,13 @@ describe("called shots at the locations of a body", () => {
     }));
 
   // Ten points of damage knock the target down without a test.
-  test("[SS-CALLED-35] a call at the neck costs 8 dice and does at most 10 damage; the target is stunned and bleeding out", () =>
+  test("[SS-CALLED-35] a call at the neck costs 8 dice, does at most 10 damage, and leaves the target stunned and bleeding out", () =>
     plays("SS-CALLED-35", { location: "neck", stun: [toughness, 3, 10], statuses: ["stunned", "bleedout", "prone"] }));
 
-  test("[SS-CALLED-38] a call at a shin costs 6 dice and does at most 2 damage; the target is prone, slowed and winded", () =>
+  test("[SS-CALLED-38] a call at a shin costs 6 dice, does at most 2 damage, and leaves the target prone, slowed and winded", () =>
     plays("SS-CALLED-38", { location: "shin", side: "left", tests: [[balance, 0]], statuses: ["prone", "slowed", "winded"] }));
 
-  test("[SS-CALLED-39] a call at a shoulder costs 6 dice and does at most 3 damage; the target is stunned, with a useless arm and a weak side", () =>
+  test("[SS-CALLED-39] a call at a shoulder costs 6 dice, does at most 3 damage, and leaves the target stunned, with a useless arm and a weak side", () =>
     plays("SS-CALLED-39", {
       location: "shoulder",
       side: "left",
@@ -141,7 +141,7 @@ describe("called shots at the locations of a body", () => {
     }));
 
   // The target resists 4 of 5 Strain.
-  test("[SS-CALLED-42] a call at the sternum costs 10 dice and does at most 10 damage; the target is stunned, fatigued and winded", () =>
+  test("[SS-CALLED-42] a call at the sternum costs 10 dice, does at most 10 damage, and leaves the target stunned, fatigued and winded", () =>
     plays("SS-CALLED-42", {
       location: "sternum",
       stun: [toughness, 3, 10],
@@ -150,6 +150,6 @@ describe("called shots at the locations of a body", () => {
       statuses: ["stunned", "winded", "prone"],
     }));
 
-  test("[SS-CALLED-44] a call at a thigh costs 6 dice and does at most 3 damage; the target is slowed and winded", () =>
+  test("[SS-CALLED-44] a call at a thigh costs 6 dice, does at most 3 damage, and leaves the target slowed and winded", () =>
     plays("SS-CALLED-44", { location: "thigh", side: "left", statuses: ["slowed", "winded"] }));
 });

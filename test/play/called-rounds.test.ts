@@ -42,7 +42,7 @@ describe("called shots during a fight", () => {
     expect(fight.acts()).toBe(true);
   };
 
-  describe("their costs and effects over several rounds", () => {
+  describe("costs and effects over several rounds", () => {
     beforeEach(async () => {
       fight = await Fight.begin(gm);
     });
@@ -80,7 +80,7 @@ describe("called shots during a fight", () => {
       expect(await all()).toEqual(["resolved", "resolved", "resolved"]);
     });
 
-    test("[SS-CALLED-23] a buckled target stays down for one round per missing hit", async () => {
+    test("[SS-CALLED-23] a buckled target is down for one round per missing hit", async () => {
       for (const { given, expect: wanted } of rowsOf("SS-CALLED-23")) {
         const tests = [
           [toughness, 4],
@@ -114,7 +114,7 @@ describe("called shots during a fight", () => {
       expect([statuses(gm), fight.fighter().ap]).toEqual([["slowed"], 1]);
     });
 
-    test("[SS-CALLED-45] a target that fails the test against being stunned loses score immediately, and its phase at a score of 0 or less", async () => {
+    test("[SS-CALLED-45] a target that fails the test against being stunned loses score immediately, and has no more phase at a score of 0 or less", async () => {
       for (const { given, expect: wanted } of rowsOf("SS-CALLED-45")) {
         await fight.setScore(given.score);
         // The threshold is 2, and a failure costs 5 points of score.
@@ -180,7 +180,7 @@ describe("called shots during a fight", () => {
       await want(gm, "test", SCOUT, { order, secret: false, extended: null, opponent: null, treatment });
       expect(gm.run("unfallen()")).toBe(0);
     };
-    /** Body and Willpower that prevent stunned and nauseous. */
+    /** Hits of Body and Willpower that prevent stunned and nauseous. */
     const GUT = [
       [toughness, 2],
       [toughness, 4],

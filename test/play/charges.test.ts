@@ -61,7 +61,7 @@ describe("an explosive charge with a timer", () => {
     expect(valueOf(gm, charge, "system.quantity")).toBe(2);
   });
 
-  test("[SS-TIMED-04] is set to a pass of its setter's phase, in this round only if that pass is still to come", async () => {
+  test("[SS-TIMED-04] can be set to a pass of the setter's phase, in this round only if that pass is still to come", async () => {
     await set(150, { moment: "phase", rounds: 0, pass: 2 });
     await set(150, { moment: "phase", rounds: 0, pass: 1 });
     expect(clock().timed.map(({ moment, round, pass, by }: any) => [moment, round, pass, by])).toEqual([

@@ -186,7 +186,7 @@ describe.each([13, 14])("tests outside attacks, generation %i", (generation) => 
     expect(card.verdict).toEqual({ winner: 0, net: 5, rule: "SS-ATTACK-12" });
   });
 
-  test("a connected player is prompted, has the prompt again after a reload, and can choose another skill", async () => {
+  test("a connected player is prompted, also after a reload, and can choose another skill", async () => {
     load(gm, 5);
     await start(
       gm,
@@ -225,7 +225,7 @@ describe.each([13, 14])("tests outside attacks, generation %i", (generation) => 
     expect(karma(gm)).toBe(2);
   });
 
-  test("a reroll for one point of Karma rolls the misses again, once, and a GM can undo it", async () => {
+  test("a player rerolls the misses of a test once for a point of Karma, and a GM can undo the reroll", async () => {
     load(gm, 2);
     const { id } = await start(anna);
     load(gm, 6);
@@ -257,7 +257,7 @@ describe.each([13, 14])("tests outside attacks, generation %i", (generation) => 
     expect(cards(gm)).toHaveLength(1);
   });
 
-  test("undo leaves Karma that has changed since the test unchanged", async () => {
+  test("undo leaves Karma unchanged if it has changed since the test", async () => {
     const { id } = await start(anna, {}, { push: true });
     await gm.g.fromUuidSync(SCOUT).update({ "system.karma.value": 5 });
     await settle();
@@ -283,7 +283,7 @@ describe.each([13, 14])("tests outside attacks, generation %i", (generation) => 
     expect(newest(anna).card.sides[0]).toMatchObject({ goesOn: false, standing: { over: true, success: false } });
   });
 
-  test("tests that a GM requests are rolled by opponents immediately, by players in their time, and by the GM for everyone else", async () => {
+  test("tests that a GM requests are rolled immediately for opponents, by players in time, and by the GM for all others", async () => {
     const ben = await sit(table, BEN, hand);
     await want(gm, "request", "", { ...wish(), people: [SCOUT, GUARD, WORKER, SCOUT] });
     const asked = newest(anna);
@@ -519,7 +519,7 @@ describe.each([13, 14])("treatment, generation %i", (generation) => {
   });
 });
 
-describe("tests in every ruleset", () => {
+describe("a test of a skill", () => {
   test.each([
     ["crossfire", { attributes: { intuition: 4 }, skills: { perception: 3 } }, "perception", "intuition", 3, { value: 0, success: false }],
     ["swan-song", { attributes: { intuition: 4 }, skills: { perception: 3 } }, "perception", "intuition", 5, { value: 5, success: true }],
@@ -532,7 +532,7 @@ describe("tests in every ruleset", () => {
       { value: 20, success: true, by: 8 },
     ],
     ["three-dice", { attributes: {}, skills: { stealth: 13 } }, "stealth", "", 4, { value: 1, success: true, by: 1 }],
-  ])("%s", async (ruleset, system, skill, attribute, face, reading) => {
+  ])("has the result of the ruleset %s", async (ruleset, system, skill, attribute, face, reading) => {
     const own = { _id: SCOUT.split(".")[1], name: "Scout", type: "character", ownership: { default: 0, [ANNA]: 3 }, system };
     const table = await openTable(14, [own], { ruleset });
     const gm = await sit(table, GM);

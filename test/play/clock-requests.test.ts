@@ -63,7 +63,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
   }
   const end = () => want(gm, "end-phase", combat);
 
-  test("a coin is tossed once for combatants with equal scores, and its result lasts", async () => {
+  test("a coin is tossed exactly once for combatants with equal scores", async () => {
     await begin();
     expect([fighter(scout).coin, fighter(guard).coin > 0, fighter(worker).coin > 0]).toEqual([0, true, true]);
     const coin = fighter(guard).coin;
@@ -84,7 +84,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
     expect(said).toEqual(["Coin toss: Guard goes before Scout. Score, Reaction and Intuition are tied."]);
   });
 
-  describe("delaying", () => {
+  describe("delayed phases", () => {
     test("[SS-DELAY-01] [SS-DELAY-05] a player delays with one click, and can act before another combatant", async () => {
       await begin();
       await want(anna, "delay", combat, { combatant: scout });
@@ -180,7 +180,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
       expect([fighter(scout).ap, stance("prone"), stance("tookCover"), actor.statuses.has("prone")]).toEqual([0, true, false, true]);
     });
 
-    test("a player draws a weapon, runs, takes a custom action and a second Free Action", async () => {
+    test("a player can draw a weapon, run, and take a custom action and a second Free Action", async () => {
       await gm.g.fromUuidSync(`${SCOUT}.Item.${RIFLE}`).update({ "system.ready": false });
       await begin();
       await want(anna, "do", combat, { combatant: scout, action: "ready", weapon: RIFLE });
@@ -199,7 +199,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
       expect(told(anna).at(-1)).toContain("no longer exists");
     });
 
-    test("[SS-ACTION-20] [SS-ACTION-21] a player pays an action that costs more AP than a pass has in parts, if the round has enough passes", async () => {
+    test("[SS-ACTION-20] [SS-ACTION-21] an action that costs more AP than a pass has is paid in parts, if the round has enough passes", async () => {
       await begin();
       await want(anna, "do", combat, { combatant: scout, action: "own", name: "Wire the door", ap: 9 });
       expect(told(anna).at(-1)).toBe("9 AP cannot be paid before the round ends. (SS-ACTION-21)");
@@ -207,7 +207,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
       expect(fighter(scout).extended).toMatchObject({ name: "Wire the door", cost: 5, paid: 3 });
     });
 
-    test("[SS-MOVE-11] [SS-MOVE-12] [SS-MOVE-13] a player announces a path first, with the Run that it needs, and can only shorten it", async () => {
+    test("[SS-MOVE-11] [SS-MOVE-12] [SS-MOVE-13] a player announces a path with the Run that it needs before moving, and can only shorten it", async () => {
       await begin();
       const way = (meters: unknown, direction = "north") => want(anna, "announce-way", combat, { combatant: scout, meters, direction });
       // Agility 5: 10 m walking, and 20 m with a Run.
@@ -268,7 +268,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
       expect([fighter(scout).overwatch, fighter(scout).ap]).toEqual([null, 0]);
     });
 
-    test("[SS-DAMAGE-03] a combatant who falls in their own phase has used the phase", async () => {
+    test("[SS-DAMAGE-03] the phase in which a combatant falls counts as used", async () => {
       await begin();
       await gm.g.fromUuidSync(SCOUT).toggleStatusEffect("unconscious", { active: true });
       await settle();
@@ -277,7 +277,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
   });
 
   describe("surprise", () => {
-    test("[SS-SURPRISE-04] [SS-SURPRISE-10] a GM surprises a side that cannot notice in one step, and each member's score drops by 10", async () => {
+    test("[SS-SURPRISE-04] [SS-SURPRISE-10] a GM can surprise a whole side in one step, and each member's score drops by 10", async () => {
       await begin();
       await want(gm, "surprise", combat, { who: [guard, worker], by: [scout], untested: true });
       expect([fighter(guard), fighter(worker)].map(({ surprised, surprisedBy, adjust }: any) => [surprised, surprisedBy, adjust])).toEqual([
@@ -340,7 +340,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
       expect(gm.g.game.messages.contents.at(-1).flavor).toContain("Scout is not surprised, but startled. The GM decides what that means.");
     });
 
-    test("[SS-SURPRISE-21] a combatant who joins a running fight can surprise the others: their test is offered until the GM decides", async () => {
+    test("[SS-SURPRISE-21] a combatant who joins a running fight can surprise the others, whose Surprise Test is offered until the GM decides", async () => {
       const came = (): string[] => plain(gm.g.foundry.utils.getProperty(gm.g.game.combats.get(combat), "flags.crossfire.arrived") ?? []);
       const comes = async (): Promise<string> => {
         const [one] = await gm.g.game.combats.get(combat).createEmbeddedDocuments("Combatant", [{ actorId: WORKER.slice(6) }]);
@@ -581,7 +581,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
       expect(known(guard)).toEqual([3, had]);
     });
 
-    test("takes a combatant whose score drops to 0 out of the round, and does not count twice before the roll", async () => {
+    test("excludes a combatant whose score drops to 0 from the round, and counts only once before the roll", async () => {
       gm.run("load(3)");
       await want(gm, "new-round", combat);
       const actor = gm.g.fromUuidSync(SCOUT);
@@ -596,7 +596,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
       expect([fighter(scout).rolled, ...known(scout)]).toEqual([15, -7, 1]);
     });
 
-    test("counts again after a rewind while its cause lasts, and not after the attack that caused it is undone", async () => {
+    test("counts again after a rewind while its cause remains, but not after the undo of the attack that caused it", async () => {
       await begin();
       await end();
       await gm.g.fromUuidSync(GUARD).update({ "system.attributes.reaction": 3 });

@@ -63,7 +63,7 @@ describe.each([13, 14])("consequences of numbers that a user edits in a fight, g
   };
 
   // The loss of all Flesh at the same time is also massive damage, so there are two critical injuries.
-  test("[SS-DEATH-03] [SS-INJURY-03] [SS-INJURY-04] [SS-WOUND-05] Flesh edited to 0 is offered the fall, the injuries and the loss of score as consequences", async () => {
+  test("[SS-DEATH-03] [SS-INJURY-03] [SS-INJURY-04] [SS-WOUND-05] an edit of Flesh to 0 offers the fall, the injuries and the loss of score", async () => {
     const before = state(GUARD);
     const { adjust } = fighter(GUARD);
     await type(gm, GUARD, { [FLESH]: 0 });
@@ -124,7 +124,7 @@ describe.each([13, 14])("consequences of numbers that a user edits in a fight, g
     expect(lines()).toEqual([]);
   });
 
-  test("[SS-DEATH-01] [SS-DAMAGE-04] Strain edited beyond the threshold knocks out, and half of the excess is lost as Flesh", async () => {
+  test("[SS-DEATH-01] [SS-DAMAGE-04] an edit of Strain beyond the threshold knocks out, and costs half of the excess as Flesh", async () => {
     const [full, threshold] = [flesh(gm, GUARD), valueOf(gm, GUARD, "system.pools.strain.max")];
     await type(gm, GUARD, { [STRAIN]: threshold + 5 });
     expect(valueOf(gm, GUARD, STRAIN)).toBe(threshold + 5);
@@ -134,7 +134,7 @@ describe.each([13, 14])("consequences of numbers that a user edits in a fight, g
     expect([valueOf(gm, GUARD, STRAIN), flesh(gm, GUARD), statuses(GUARD)]).toEqual([0, full, []]);
   });
 
-  test("[XF-06] [XF-07] a limb edited to 0 is crippled and requires a test, and its effects end with an edit above 0", async () => {
+  test("[XF-06] [XF-07] an edit of a limb to 0 cripples the limb and requires a test, and an edit above 0 ends the effects", async () => {
     gm.run("load(1)");
     await type(gm, GUARD, { "system.limbs.left-leg.value": 0 });
     expect(system(lines()[0]).followLines.map(({ label, name }: any) => label || name)).toEqual([
@@ -152,7 +152,7 @@ describe.each([13, 14])("consequences of numbers that a user edits in a fight, g
     expect(statuses(GUARD)).toEqual([]);
   });
 
-  test("[SS-DEATH-03] Flesh edited above 0 ends near death and the overflow, and the combatant is back in the initiative order", async () => {
+  test("[SS-DEATH-03] an edit of Flesh above 0 ends near death and the overflow, and returns the combatant to the initiative order", async () => {
     await type(gm, GUARD, { [FLESH]: 0, "system.overflow": 2 });
     await decide(gm, true);
     await want(gm, "end-phase", combat);
@@ -187,7 +187,7 @@ describe.each([13, 14])("consequences of numbers that a user edits in a fight, g
     expect(statuses(GUARD)).toEqual(["near-death"]);
   });
 
-  test("[SS-LAST-01] a fighter who falls by an edited number can fight for their life", async () => {
+  test("[SS-LAST-01] a fighter who falls by an edit can begin a last fight", async () => {
     await type(anna, SCOUT, { [FLESH]: 0 });
     await decide(gm, true);
     expect(statuses(SCOUT)).toEqual(["near-death"]);
@@ -195,7 +195,7 @@ describe.each([13, 14])("consequences of numbers that a user edits in a fight, g
     expect([statuses(SCOUT), fighter(SCOUT).down]).toEqual([["last-fight"], false]);
   });
 
-  test("a player can neither read the line nor decide about the consequences", async () => {
+  test("a player can neither read the line in the chat nor decide about the consequences", async () => {
     await type(anna, SCOUT, { [FLESH]: 0 });
     await decide(anna, true);
     expect([statuses(SCOUT), system(lines()[0]).state, told(anna).at(-1)]).toEqual([[], "offered", expect.stringMatching(/GM/)]);

@@ -33,7 +33,7 @@ describe.each(RULESETS)("cover in the ruleset %s", (ruleset) => {
     expect((await found()).otherCover).toBe(4);
   });
 
-  test("[SS-COVER-04] counts for a prone target far away if the ruleset has that rule", async () => {
+  test("[SS-COVER-04] counts for a distant prone target if the ruleset has that rule", async () => {
     await drawMap(gm, { tokens: [stands(SCOUT, 1, 5), stands(GUARD, 31, 5)] });
     await stance(GUARD, { prone: true, cover: "none" });
     const id = await shoot(gm, SCOUT, at(GUARD), { attackerToken: at(SCOUT) });
@@ -84,14 +84,14 @@ describe.each(["crossfire", "swan-song"])("cover and entities in the way in the 
       expect(attackAt(gm, id).refusal).toEqual({});
       const { faces } = recordAt(gm, id).replies.find(({ ask }: any) => ask === "defend:0");
       await want(gm, "undo", id);
-      // Reaction 1 and Intuition 1 as well.
+      // Without the dice of Reaction 1 and Intuition 1.
       return faces.length - 2;
     };
     expect(await called("gut")).toBe(2);
     expect(await called("eye")).toBe(ruleset === "crossfire" ? 0 : 2);
   });
 
-  test("[SS-COVER-07] [XF-12] a tie against cover set on the sheet goes through the cover or grazes, by ruleset", async () => {
+  test("[SS-COVER-07] [XF-12] a tie against cover set on the sheet goes through the cover in Swan Song, and otherwise grazes", async () => {
     await stance(GUARD, { cover: "partial", tookCover: true });
     // Each side has two hits, one of the defense hits by cover dice. A shot through cover does its base damage, and one point is soaked.
     const dice = [...[6, 6, 1, 1, 1, 1, 2, 2, 2, 2], ...[6, 1], ...[6, 1]].map((face) => [6, face]);

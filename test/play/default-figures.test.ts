@@ -79,7 +79,7 @@ describe("calls, limbs, pools and phases of the default ruleset", () => {
     expect(parts.reduce((sum: number, { value }: any) => sum + value, 0)).toBe(modifier);
   });
 
-  test("[XF-19] Aim counts for one call, and not for the next attack", async () => {
+  test("[XF-19] Aim counts for one called shot only", async () => {
     await range.begin({ IT: 12 });
     const { id, scout, clock } = await fight();
     const aimed = await range.fire("IT", [rolls(9, 0), defends(0)], { called: { location: "head" }, aim: 2 });
@@ -116,7 +116,7 @@ describe("calls, limbs, pools and phases of the default ruleset", () => {
     ["left-arm", 0, 7, 0, ["one-arm-bandit", "weak-side"], 0],
     ["torso", 0, 9, 0, ["winded"], 0],
   ])(
-    "[XF-07] a limb loses its last point: a crippled %s, with %i hits of the test that the limb may require",
+    "[XF-07] a crippled %s has its effects after a test with %i hits, if it requires one",
     async (location, hits, dice, tested, effects, scoreLost) => {
       await range.begin({ IT: 12 });
       await range.set("IT", { [`system.limbs.${location}`]: { value: 1, max: 6 } });

@@ -61,7 +61,7 @@ describe("delayed phases, by the Swan Song ledger", () => {
         return { legal, phases_used_this_pass: taken.filter((one) => one.startsWith("A")).length };
       }));
 
-    test("[SS-DELAY-08] [SS-DELAY-09] has a score of 10 less in the next pass, with and without having acted", async () => {
+    test("[SS-DELAY-08] [SS-DELAY-09] has 10 less score in the next pass, whether or not they acted", async () => {
       const next = async (given: Given): Promise<Record<string, unknown>> => {
         await begin({ A: given["score"], B: 17, C: 30 });
         await fight.end();
@@ -114,7 +114,7 @@ describe("delayed phases, by the Swan Song ledger", () => {
         return { order };
       }));
 
-    test("[SS-DELAY-12] choose, with equal scores and without a coin toss, to act at the same time or to delay into the next pass", async () => {
+    test("[SS-DELAY-12] with equal scores can act at the same time or delay into the next pass, without a coin toss", async () => {
       await playsRows("SS-DELAY-12", async ({ scores }) => {
         await all(scores);
         if (fight.acting !== null) return { options: (await fight.groups()).flat().join() === "B,A" ? ["reverse_order"] : [] };
@@ -138,7 +138,7 @@ describe("delayed phases, by the Swan Song ledger", () => {
       expect(fight.group).toEqual(["A", "B"]);
     });
 
-    test("[SS-DELAY-12] need an answer each: a GM's answer for one combatant decides nothing for the other", async () => {
+    test("[SS-DELAY-12] with equal scores each need their own answer", async () => {
       const answersRest = async (): Promise<void> => {
         await all({ A: 15, B: 15 });
         // The GM answers for Anna, and must still decide about B.

@@ -93,7 +93,7 @@ describe("a duel on the Swan Song clock", () => {
     expect([attackAt(gm, own).status, fighter(guard).ap]).toEqual(["resolved", 1]);
   });
 
-  test("[SS-DEFENSE-10] [SS-DEFENSE-11] Full Defense adds Willpower until the round ends, also to a Parry, and the defender pays for both", async () => {
+  test("[SS-DEFENSE-10] [SS-DEFENSE-11] Full Defense adds Willpower until the round ends, also to a Parry, at the cost of both", async () => {
     await begin();
     await annaRolls([6]);
     await plays("SS-DEFENSE-11", async ({ REA, INT, WIL, skill }) => {

@@ -21,7 +21,7 @@ const HOLD = {
   },
 };
 
-describe.each(["crossfire", "swan-song"])("modifiers of every test, %s", (ruleset) => {
+describe.each(["crossfire", "swan-song"])("modifiers of every test in the ruleset %s", (ruleset) => {
   let gm: Seat;
   let combat: string;
   let scout: string;

@@ -125,7 +125,7 @@ describe.each([13, 14])("one attack at several targets, generation %i", (generat
     ).toEqual(new Set(["guard"]));
   });
 
-  test("is refused for a burst with a single shot, for an empty cone, and for a target behind a wall", async () => {
+  test("is refused with a single shot as a burst, for an empty cone, and for a target behind a wall", async () => {
     expect(attackAt(gm, await attack(anna, order("spread", "single", 9, 5)))).toMatchObject({
       status: "refused",
       refusal: { refusal: "needsBurst", rule: "SS-ACTION-12" },

@@ -70,7 +70,7 @@ describe.each([13, 14])("movement on the map during a fight, generation %i", (ge
     expect(covered()[0]).toBe(0);
   });
 
-  test("[SS-MOVE-03] a token can move too far, and a Run pays for the distance afterwards", async () => {
+  test("[SS-MOVE-03] a token can move beyond the Walk, and a Run pays for the distance afterwards", async () => {
     await go(anna, SCOUT_TOKEN, { x: 1250 });
     await go(anna, SCOUT_TOKEN, { x: 1300 });
     expect([covered(), valueOf(gm, SCOUT_TOKEN, "x")]).toEqual([[13, 0, 1, 0], 1300]);

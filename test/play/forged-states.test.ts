@@ -68,7 +68,7 @@ describe.each([13, 14])("documents that players write, generation %i", (generati
     return id;
   }
 
-  test("a mark that a player writes on the attacker's rifle before the shot saves no round", async () => {
+  test("a mark that a player writes on the attacker's rifle before the shot does not change the round count", async () => {
     await anna.g.fromUuidSync(weapon).update({ "flags.crossfire.applied": { forged: true } });
     const id = await shoot(anna, SCOUT, WORKER);
     expect(rounds(gm, SCOUT)).toBe(FULL - 1);
@@ -94,7 +94,7 @@ describe.each([13, 14])("documents that players write, generation %i", (generati
     },
   );
 
-  test("a player who writes an old copy back between plan and write makes no change happen twice", async () => {
+  test("a player who restores an old copy between plan and write causes no change twice", async () => {
     const before = flesh(gm, WORKER);
     let damage = 0;
     for (const writes of CUTS.filter((at) => at % 2 === generation % 2)) {
@@ -231,7 +231,7 @@ describe.each([13, 14])("documents that players write, generation %i", (generati
     });
   });
 
-  test("a status applies even if a player has created effects under all ids that a player can predict", async () => {
+  test("a status applies even if a player has created effects under all predictable ids", async () => {
     const statuses = (): string[] => [...gm.g.fromUuidSync(WORKER).statuses].sort();
     await gm.g.fromUuidSync(WORKER).update({ "system.pools.flesh.value": 1 });
     const plainly = await shoot(anna, SCOUT, WORKER);

@@ -53,7 +53,7 @@ describe.each([13, 14])("differences between Foundry's builds have no effect, ge
     expect(plain(gm.g.bubbles).filter(([, bubble]: [string, boolean]) => bubble !== false)).toEqual([]);
   });
 
-  test("no key binding of the system has a key with which Foundry turns, moves or lifts a token", () => {
+  test("no key binding of the system uses a key that turns, moves or lifts a token in Foundry", () => {
     const own = anna.run(
       `[...game.keybindings.actions].filter(([id]) => id.startsWith("crossfire.")).map(([, { editable, uneditable }]) => [...(editable ?? []), ...(uneditable ?? [])])`,
     );

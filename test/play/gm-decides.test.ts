@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { MemoryTable } from "../../table/node/memory-table";
 import { ANNA, attackAt, GM, GUARD, Hand, openTable, SCOUT, shoot, sit, type Seat } from "./seats";
 
-describe.each([13, 14])("options of an order that only a GM may set", (generation) => {
+describe.each([13, 14])("options of an order that only a GM may set, generation %i", (generation) => {
   let table: MemoryTable;
   let gm: Seat;
   let anna: Seat;

@@ -78,7 +78,7 @@ describe("levels of a scene, generation 14", () => {
     expect(aimedAt(await field())).toMatchObject({ unseen: false });
   });
 
-  test("an entity on another level is visible without a floor, as the heights allow", async () => {
+  test("an entity on another level is visible if there is no floor between the levels", async () => {
     await draw({ tokens: above });
     expect(aimedAt(await field())).toMatchObject({ unseen: false, otherCover: 0 });
   });
@@ -196,7 +196,7 @@ describe("levels of a scene, generation 14", () => {
     expect(materials()).toEqual([null, null]);
   });
 
-  test("a wall blocks a shot on its own level, or on every level if it names none", async () => {
+  test("a wall blocks a shot on its own levels only, or on every level if it names none", async () => {
     const wall = (more: object) => [{ _id: "wall000000000000", c: [600, 0, 600, 2000], ...more }];
     const people = [stands(SCOUT, 1, 5, down), stands(GUARD, 11, 5, down)];
     await draw({ tokens: people, walls: wall({ levels: [UPSTAIRS] }) });
@@ -206,7 +206,7 @@ describe("levels of a scene, generation 14", () => {
     expect(await field()).toMatchObject({ refusal: "walledOff" });
   });
 
-  test("a depth that a user sets is the token's height", async () => {
+  test("the height of a token is the depth that a user sets", async () => {
     // A wall of 1.5 meters hides a person up to the chest, and all of a token half a meter tall.
     const low = [{ _id: "wall000000000000", c: [600, 0, 600, 2000], flags: { crossfire: { height: 1.5 } } }];
     await draw({ tokens: [stands(SCOUT, 1, 5, down), stands(GUARD, 11, 5, down)], walls: low });

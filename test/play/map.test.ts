@@ -90,7 +90,7 @@ describe.each([13, 14])("the map finds entities in the way and their cover, gene
     expect(names(await field())).toEqual(["guard"]);
   });
 
-  test("[CS-25] an entity directly before the target gives cover to the target's head when upright, but not when prone", async () => {
+  test("[CS-25] an entity directly in front of the target covers the target's head when upright, and not when prone", async () => {
     await draw({ tokens: [three[0], stands(WORKER, 10, 5), three[2]] });
     expect((await field()).entities[1].coveredLimbs).toContain("head");
     await want(gm, "undo", gm.g.game.messages.contents.find(({ type }: any) => type === "attack").id);
@@ -113,7 +113,7 @@ describe.each([13, 14])("the map finds entities in the way and their cover, gene
     ["a knee-high wall", { flags: { crossfire: { height: 0.4 } } }, { unseen: false, otherCover: 0 }],
     ["a chest-high wall", { flags: { crossfire: { height: 1.2 } } }, { unseen: false, otherCover: 2 }],
     // The wall goes from top to bottom of a map seen from above, so the attacker is on the left of the path from b to a.
-  ])("[SS-COVER-05] %s before the target gives the cover and visibility of its kind", async (_name, more, expected) => {
+  ])("[SS-COVER-05] %s in front of the target gives the cover and visibility of its kind", async (_name, more, expected) => {
     await draw({ tokens: [three[0], three[2]], walls: [wall(8, 9, 8, 1, more)] });
     expect((await field()).entities[0]).toMatchObject(expected);
   });
@@ -135,7 +135,7 @@ describe.each([13, 14])("the map finds entities in the way and their cover, gene
     expect((await field({ hand: { cover: "partial" } })).entities[0]).toMatchObject({ otherCover: 2 });
   });
 
-  test("[SS-COVER-01] [UT-50] a low wall before the target lets a bullet reach a bystander behind, but a full wall stops every bullet", async () => {
+  test("[SS-COVER-01] [UT-50] a low wall in front of the target lets a bullet reach a bystander behind, but a full wall stops every bullet", async () => {
     const tokens = [three[0], three[2], stands(WORKER, 14, 5)];
     for (const height of [1.1, 1.2, 1.5]) {
       await draw({ tokens, walls: [wall(8, 9, 8, 1, { flags: { crossfire: { height } } })] });
@@ -179,19 +179,22 @@ describe.each([13, 14])("the map finds entities in the way and their cover, gene
     ["a solid tile", { flags: { crossfire: { height: 3, barrier: { material: "wooden-door" } } } }, [[0]]],
     ["a transparent tile", { flags: { crossfire: { height: 3, barrier: { material: "wooden-door", transparent: true } } } }, [[0]]],
     ["a low tile", { flags: { crossfire: { height: 1, barrier: { material: "wooden-door" } } } }, [undefined]],
-  ])("[SS-BARRIER-05] a shot must penetrate %s before the target only if the tile covers the whole target", async (_name, more, shut) => {
-    const tile = { _id: "tile000000000000", x: 700, y: 300, width: 100, height: 400, ...more };
-    await draw({ tokens: [three[0], three[2]], tiles: [tile] });
-    const { entities } = await field({ blind: true });
-    expect(entities.map(({ fighter }: any) => fighter.kind)).toEqual(["barrier", "person"]);
-    expect(entities.slice(1).map((one: any) => one.shut)).toEqual(shut);
-  });
+  ])(
+    "[SS-BARRIER-05] a shot must penetrate %s in front of the target only if the tile covers the whole target",
+    async (_name, more, shut) => {
+      const tile = { _id: "tile000000000000", x: 700, y: 300, width: 100, height: 400, ...more };
+      await draw({ tokens: [three[0], three[2]], tiles: [tile] });
+      const { entities } = await field({ blind: true });
+      expect(entities.map(({ fighter }: any) => fighter.kind)).toEqual(["barrier", "person"]);
+      expect(entities.slice(1).map((one: any) => one.shut)).toEqual(shut);
+    },
+  );
 
   test.each([
     [{ height: 3 }, [[0]]],
     [{ height: 1 }, [undefined]],
   ])(
-    "[SS-BARRIER-05] a shot must penetrate a barrier token %o before the target only if the barrier covers the whole target",
+    "[SS-BARRIER-05] a shot must penetrate a barrier token %o in front of the target only if the barrier covers the whole target",
     async (flags, shut) => {
       await gm.g.Actor.implementation.create(
         { _id: tokenId(CRATE), name: "Crate", type: "barrier", system: { hp: { value: 4, max: 4 } } },

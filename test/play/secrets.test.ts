@@ -245,7 +245,7 @@ describe.each([13, 14])("data in a player's client, generation %i", (generation)
       expectNothing();
     });
 
-    test("a player's attack on a hidden token by id reveals neither the token's name nor the wall before it", async () => {
+    test("a player's attack on a hidden token by id reveals neither the token's name nor the wall in front of it", async () => {
       const walls = [{ c: [1200, 0, 1200, 2000] }];
       await gm.g.fromUuidSync(`Scene.${SCENE}`).createEmbeddedDocuments("Wall", walls);
       await settle();

@@ -59,7 +59,7 @@ describe("a forecast of a fight on a map", () => {
     expect(walls).toEqual([{ a: { x: 0, y: 9 }, b: { x: 40, y: 9 } }]);
   });
 
-  test("has no shots through a floor between two levels, and shots after the floor is deleted", async () => {
+  test("has no shots through a floor between two levels, and has shots after the floor is deleted", async () => {
     const gm = await sit(await openTable(14), GM, new Hand());
     await gm.g.Scene.implementation.create({
       name: "House",

@@ -45,7 +45,7 @@ describe.each([13, 14])("statuses set by the rules, generation %i", (generation)
     return { id, status: status ?? "" };
   }
 
-  test("an effect that the rules create has the fixed id of its status, and a toggle removes it and creates it again", async () => {
+  test("an effect created by the rules has the fixed id of its status, and so has one created by the toggle", async () => {
     const { status } = await felled();
     expect(showing(WORKER, status).map(({ id }) => id)).toEqual([registered(status)]);
     expect(await toggle(WORKER, status)).toBe(false);
@@ -137,7 +137,7 @@ describe.each([13, 14])("statuses set by the rules, generation %i", (generation)
     expect([statuses(uuid), showing(uuid, "prone").length]).toEqual([["prone"], 1]);
   });
 
-  test("a user can remove a status that ends with the clock, and a status that a user adds does not end with the clock", async () => {
+  test("a status that ends with the clock can be removed by a user, and a status added by a user does not end with the clock", async () => {
     const made = await gm.g.Combat.implementation.create({ combatants: [SCOUT, GUARD].map((uuid) => ({ actorId: uuid.slice(6) })) });
     await settle();
     await want(gm, "new-round", made.id);

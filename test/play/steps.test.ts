@@ -71,7 +71,7 @@ describe.each([13, 14])("costs and effects of the clock's steps, generation %i",
     expect([karma(gm), rolled(gm) !== null]).toEqual([1, true]);
   });
 
-  test("a second press for the same round, pass or rewind has no effect, by button or by Foundry's own call", async () => {
+  test("a second press for the same round, pass or rewind has no effect, with a button or Foundry's own call", async () => {
     const round = (): number => clock(gm).round;
     await Promise.all([1, 2].map(() => gm.g.__system.send("new-round", combat, { round: 1 })));
     await settle();
@@ -118,7 +118,7 @@ describe.each([13, 14])("costs and effects of the clock's steps, generation %i",
     expect([rounds(gm, SCOUT), bag(gm), spentAp(gm)]).toEqual([4, 20, 0]);
   });
 
-  test("a rewind of a reload is refused with the reason if rounds have been fired since", async () => {
+  test("a rewind of a reload is refused with the reason if the number of rounds has changed since", async () => {
     await scoutActs();
     await reload();
     await gm.g.fromUuidSync(`${SCOUT}.Item.rifle00000000000`).update({ "system.ammo.value": 9 });
@@ -167,7 +167,7 @@ describe.each([13, 14])("costs and effects of the clock's steps, generation %i",
       expect({ ...after, _stats: null }).toEqual({ ...before, _stats: null });
     });
 
-    test("lets an actor whom it knocked out get up in the step that ends it, until the step is rewound", async () => {
+    test("no longer knocks out an actor after the step that ends it, until the step is rewound", async () => {
       await scoutActs();
       const id = await lasting("unconscious", { round: 2, pass: 1, edge: "start" });
       expect(clock(gm).fighters[scout].down).toBe(true);
@@ -231,7 +231,7 @@ describe.each([13, 14])("costs and effects of the clock's steps, generation %i",
       expect([has(gm, later), has(gm, other)]).toEqual([true, true]);
     });
 
-    test("ends by world time after its encounter is deleted, at 5 seconds a round", async () => {
+    test("ends after 5 seconds of world time per round if its encounter is deleted", async () => {
       await scoutActs();
       const id = await lasting("winded", { round: 3, pass: 1, combatant: scout });
       await gm.g.game.combats.get(combat).delete();

@@ -63,7 +63,7 @@ describe.each([13, 14])("an error in a GM's queue, generation %i", (generation) 
   const creates = (type: string) => (payload: any) =>
     payload?.action === "create" && payload.operation?.data?.some?.((one: any) => one.type === type);
 
-  test("suspends the attack, so that the attacker can attack again, and continues it when a GM retries", async () => {
+  test("suspends an attack until a GM retries it, and the attacker can attack again", async () => {
     stopDice(gm);
     const id = await shoot(anna);
     expect(attackAt(gm, id)).toMatchObject({ status: "failed", asks: [] });
@@ -77,7 +77,7 @@ describe.each([13, 14])("an error in a GM's queue, generation %i", (generation) 
     expect([rounds(gm, SCOUT), recordAt(gm, id).error]).toEqual([2, ""]);
   });
 
-  test("suspends the attack, which a GM can close without any changes and without a retry at the next start", async () => {
+  test("suspends an attack until a GM closes it, without any changes or a retry at the next start", async () => {
     const full = flesh(gm, GUARD);
     stopDice(gm);
     const id = await shoot(anna);
@@ -88,7 +88,7 @@ describe.each([13, 14])("an error in a GM's queue, generation %i", (generation) 
     expect([flesh(gm, GUARD), rounds(gm, SCOUT), told(gm)]).toEqual([full, 4, []]);
   });
 
-  test("before the record exists refuses the attack, which a user can order again and which is not retried", async () => {
+  test("before the record exists refuses the attack, which is not retried, and a user can order it again", async () => {
     // Without dice, the GM's client creates the card alone and the record afterwards.
     stopDice(gm);
     refuseWrites(gm, creates("record"), 1);
@@ -124,7 +124,7 @@ describe.each([13, 14])("an error in a GM's queue, generation %i", (generation) 
     expect(plain(gm.g.game.combats.get(combat.id).toObject().system.clock).fighters[scout].rolled).toBeGreaterThan(0);
   });
 
-  test("caused by more dice than Foundry can roll names the reason, and the GM can close the attack", async () => {
+  test("caused by more dice than Foundry can roll is reported with the reason, and the GM can close the attack", async () => {
     const id = await shoot(gm, GUARD, SCOUT);
     await gm.g.game.messages.get([...id].reverse().join("")).update({ "system.order.modifiers": [{ name: "luck", value: 5000 }] });
     await want(anna, "answer", id, { ask: "choose-defense:0", kind: "defense", defense: "standard" });

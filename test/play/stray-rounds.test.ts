@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => shared.end());
 
 describe("an attack against its target", () => {
-  test("[UT-18] [UT-19] [UT-21] hits when its hits exceed those of defense and cover together, and no obstruction rolls", async () => {
+  test("[UT-18] [UT-19] [UT-21] hits if its hits exceed those of defense and cover together, and no obstruction rolls", async () => {
     await range.begin({ O1: 6, O2: 8, IT: 12 });
     const shot = await range.fire("IT", [fires(5), defends(2, 2), unsoaked]);
     expect(shot.met).toEqual(["IT hit"]);
@@ -78,10 +78,10 @@ describe("an attack against its target", () => {
   });
 });
 
-describe("a bullet that has reached a point on its line", () => {
-  test("[UT-26] [UT-27] has no targets among the entities before that point, nor the entity just missed", async () => {
+describe("a bullet after it has passed a point on its line", () => {
+  test("[UT-26] [UT-27] cannot hit an entity in front of that point, nor the entity just missed", async () => {
     await range.begin({ O1: 6, O2: 8, IT: 12, B1: 20 });
-    // Missed without cover at 8 meters: the two behind roll, the one before does not.
+    // Missed without cover at 8 meters: the two behind roll, the one in front does not.
     const near = await range.fire("O2", [fires(1), defends(5, 2, 0), defends(3), defends(4, 2, 0)]);
     expect([near.met, near.picks]).toEqual([
       ["O2 miss", "IT miss", "B1 miss"],
@@ -111,7 +111,7 @@ describe("a bullet that has reached a point on its line", () => {
     expect(from20.compared("B2")).toMatchObject([{ result: 1, cover: 0 }]);
   });
 
-  test("[UT-30] [UT-46] has the target and all entities before it within reach after a miss because of cover", async () => {
+  test("[UT-30] [UT-46] can still hit the target and all entities in front of it after a miss because of cover", async () => {
     await range.begin({ O1: 6, IT: 12, B1: 20 });
     const shot = await range.fire("IT", [fires(3), defends(2, 2), defends(9), defends(9, 2), unsoaked]);
     expect([shot.met, shot.picks]).toEqual([

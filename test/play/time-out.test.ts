@@ -124,7 +124,7 @@ describe.each([13, 14])("users who do not answer in time, generation %i", (gener
     expect(attackAt(anna, id).status).toBe("resolved");
   });
 
-  test("have the same remaining time when another GM's client continues", async () => {
+  test("have the same remaining time when another GM's client takes over", async () => {
     const second = await sit(table, SECOND_GM, hand);
     const id = await shootAtScout();
     await hand.pass(30_000);
@@ -179,8 +179,8 @@ describe.each([13, 14])("users who do not answer in time, generation %i", (gener
   });
 
   test.each([
-    { die: 6, pass: 2, why: "waits on if the next pass has a phase for them" },
-    { die: 1, pass: 1, why: "acts immediately if there is no next pass for them" },
+    { die: 6, pass: 2, why: "delays on if the next pass has a phase for the combatant" },
+    { die: 1, pass: 1, why: "acts immediately if the next pass has no phase for the combatant" },
   ])("[SS-DELAY-10] a delaying combatant without an answer at the end of a pass $why", async ({ die, pass }) => {
     const combat = await gm.g.Combat.implementation.create({ combatants: [{ actorId: SCOUT.slice(6) }, { actorId: GUARD.slice(6) }] });
     await settle();

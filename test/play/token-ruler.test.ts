@@ -135,7 +135,7 @@ describe.each([13, 14])("[SS-MOVE-02] the ruler of a token, generation %i", (gen
     expect([ruler._getSegmentStyle(middle).color, ruler._getWaypointLabelContext(middle, {}).distance.total]).toEqual([WALK, "8"]);
   });
 
-  test("shows plain meters in the user's color for a combatant who does not act, for uncounted meters and for hidden values", async () => {
+  test("shows plain meters in the user's color for a combatant who does not act, without counted meters, and for hidden values", async () => {
     expect(shown(gm, GUARD, ahead(30))).toMatchObject({ color: OWN, label: "30 m" });
     expect(shown(anna, GUARD, ahead(30))).toMatchObject({ color: OWN, label: "30 m" });
     await want(anna, "end-phase", combat, { acting: scout });

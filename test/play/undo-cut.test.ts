@@ -22,10 +22,10 @@ import {
 } from "./seats";
 import { SharedTable } from "./shared-table";
 
-/** Numbers of writes up to more than any undo or rewind in these tests takes. At the last number no client dies. */
+/** Numbers of writes after which the client dies. After the last number no client dies, because an undo or rewind takes fewer writes. */
 const CUTS = Array.from({ length: 10 }, (_, index) => index + 1);
 
-/** Number of writes up to which the client must die, because every undo of an attack takes more. */
+/** Number of writes that every undo of an attack exceeds, so that the client must die. */
 const CERTAIN = 4;
 
 describe.each([13, 14])("the GM's client dies during an undo, generation %i", (generation) => {

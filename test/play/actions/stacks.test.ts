@@ -12,7 +12,7 @@ const grenade = (ammo: object, more: object = {}) => ({
   system: { quantity: 2, ready: false, ammo, ...more },
 });
 
-test("equal items form one stack, regardless of their storage and their quantity", () => {
+test("equal items form one stack, stored or not and in any quantity", () => {
   expect(stacks(rounds(30), rounds(5, { stored: true, price: 3 }))).toBe(true);
   expect(stacks(grenade({ max: null }), grenade({ max: null }, { ready: true }))).toBe(true);
 });
@@ -22,7 +22,7 @@ test("items with different effects form separate stacks", () => {
   expect(stacks(rounds(30), { ...rounds(30), name: "Other rounds" })).toBe(false);
 });
 
-test("a weapon with a magazine forms no stack, and neither does an item without a quantity", () => {
+test("a weapon with a magazine and an item without a quantity form no stack", () => {
   expect(stacks(grenade({ max: 8 }), grenade({ max: 8 }))).toBe(false);
   const trait = { name: "Deadeye", type: "trait", system: {} };
   expect(stacks(trait, trait)).toBe(false);

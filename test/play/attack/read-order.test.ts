@@ -57,7 +57,7 @@ describe("readOrder, for an order with a value out of range", () => {
   });
 });
 
-describe("orderFaults names the fault of an invalid order and its path", () => {
+describe("orderFaults, for an invalid order", () => {
   const modifier = (value: number): object => ({ name: "luck", value });
   const struck = { name: "x", damageKind: "health", type: "kinetic", arp: 0, unresisted: false };
 
@@ -83,7 +83,7 @@ describe("orderFaults names the fault of an invalid order and its path", () => {
       order(series({ next: [order({ multiple: { attacks: 3, index: 0, first: 9, otherWeapon: null } })] })),
       { where: "series.next[0].multiple.first", key: "large", wanted: "2", found: "9" },
     ],
-  ])("%#", (value, fault) => {
+  ])("names the fault and its path (%#)", (value, fault) => {
     expect(orderFaults(value)).toMatchObject([fault]);
     expect(readOrder(value)).toBeNull();
   });
