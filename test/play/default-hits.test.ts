@@ -13,7 +13,7 @@ const STURDY = Object.fromEntries(
 );
 const IT = uuidOf("IT");
 
-describe("a hit of the default ruleset", () => {
+describe("an attack in the default ruleset", () => {
   let gm: Seat;
   let anna: Seat;
   let range: FiringRange;

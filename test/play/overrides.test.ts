@@ -187,7 +187,7 @@ describe.each([13, 14])("rerolls and overrides of an attack, generation %i", (ge
       "This attack can no longer be adjusted.",
     ],
     ["a missing reason", "gm", { replies: [] }, "Nothing was changed. reason is missing. Correct the value and try again."],
-    ["nonsense", "gm", { replies: "all of it", reason: "x" }, 'replies must be of type “array”, but is "all of it".'],
+    ["a text instead of a list of replies", "gm", { replies: "all of it", reason: "x" }, 'replies must be of type “array”, but is "all of it".'],
   ])("an override with %s is refused", async (_, who, args, why) => {
     const id = await miss();
     const after = all();

@@ -24,7 +24,7 @@ import {
 } from "./seats";
 import { SharedTable } from "./shared-table";
 
-/** A ruleset's module, and the effects on the guard of an attack whose dice show average faces. */
+/** A ruleset, and the effects on the guard of an attack whose dice show average faces. */
 interface Way {
   readonly ruleset: string;
   readonly attributes: Record<string, number>;

@@ -126,9 +126,7 @@ describe.each([13, 14])("data in a player's client, generation %i", (generation)
       return JSON.stringify([messages, combats, hooks, told(anna)]);
     }
 
-    /**
-     * Returns the data from the connection if it must not contain secrets. A server that does not withhold sends everything, so then "".
-     */
+    /** Returns the data that a withholding server has sent. Returns "" for any other server, which sends everything. */
     const overTheLine = (): string => (withhold ? heard.join("\n") : "");
 
     const SECRETS = [NAME, WEAPON, NOTE, MODIFIER];
