@@ -189,7 +189,7 @@ describe("an immersion in flames", () => {
       await want(gm, "undo", id);
       return points;
     };
-    // (4 + 0) / 2 and (4 + 2) / 2.
+    // Mean DR (4 + 0) / 2 with bare feet, and (4 + 2) / 2 with boots.
     expect([await lost(""), await lost("feet"), await lost("neck")]).toEqual([6, 5, 6]);
   });
 });

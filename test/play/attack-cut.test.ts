@@ -67,7 +67,7 @@ describe.each([13, 14])("the GM's client dies in an attack of an encounter, gene
   }
 
   test.each(CUTS)(
-    "another GM's client completes an attack interrupted after %i writes exactly once, and can undo all of it",
+    "another GM's client completes an attack interrupted after %i writes exactly once, and can undo all changes",
     async (writes) => {
       const whole = await shoot(anna);
       const after = world();

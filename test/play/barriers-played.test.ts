@@ -169,7 +169,7 @@ describe("barriers, by the Swan Song ledger", () => {
     }
   });
 
-  test("[SS-BARRIER-18] [SS-BARRIER-22] bullets go through a barrier and do 1 point to it, or more for bursts of three, six and ten", async () => {
+  test("[SS-BARRIER-18] [SS-BARRIER-22] a bullet penetrates a barrier and does 1 point of damage to the barrier, or more in bursts of three, six and ten", async () => {
     const rounds: Record<number, string> = { 1: "single", 3: "burst", 5: "long-burst", 6: "long-burst", 9: "full-auto", 10: "full-auto" };
     await armed(RIFLE, { "system.damage.value": 20 });
     for (const { given, expect: wanted } of [...rowsOf("SS-BARRIER-18"), ...rowsOf("SS-BARRIER-22")]) {
@@ -293,7 +293,7 @@ describe("barriers, by the Swan Song ledger", () => {
     },
   );
 
-  test("[SS-BARRIER-26] a body carried as a shield lowers the bearer's attack, defense, initiative and Walk Rate by its Body above Strength", async () => {
+  test("[SS-BARRIER-26] a carried body whose Body exceeds the bearer's Strength lowers attack, defense, initiative and Walk Rate", async () => {
     const figures = (): Given => ({
       agility: valueOf(gm, SCOUT, "system.effective.agility"),
       reaction: valueOf(gm, SCOUT, "system.effective.reaction"),

@@ -48,7 +48,7 @@ describe("effects of a called shot on a body", () => {
     }
   });
 
-  test("[SS-CALLED-07] an effect by the original DV counts the DV before soak and limit, and an effect by the DV counts it after both", async () => {
+  test("[SS-CALLED-07] effects by the original DV use the DV before soak and limit, and effects by the DV use the DV after both", async () => {
     const [{ given, expect: wanted }] = rowsOf("SS-CALLED-07") as [any];
     await arm(gm, POOL, given.weapon_DV);
     await update(GUARD, { "system.attributes.body": 6 });

@@ -171,12 +171,12 @@ describe("called shots and glancing hits, by the d20 ledger", () => {
   test("[CS-17] [CS-18] [CS-19] a standard attack has its own threshold, and a called shot a lower one", () =>
     plays(["CS-17", "CS-18", "CS-19"], 12));
 
-  test("[CS-26] [CS-27] cover raises Evasion, and also raises the threshold if it hides the limb", () => plays(["CS-26", "CS-27"], 8));
+  test("[CS-26] [CS-27] cover raises Evasion, and cover of the called limb also raises the threshold", () => plays(["CS-26", "CS-27"], 8));
 
   test("[CS-28] [CS-29] [CS-31] [CS-32] the penalty of a call applies to every shot of a burst, and the first shot decides whether the call hits", () =>
     plays(["CS-29", "CS-31", "CS-32"], 6));
 
-  test("[GL-01] [GL-02] [GL-03] [GL-04] [GL-05] a hit is solid above the threshold and glancing up to it", () =>
+  test("[GL-01] [GL-02] [GL-03] [GL-04] [GL-05] a hit is solid above the threshold, and otherwise glancing", () =>
     plays(["GL-02", "GL-03", "GL-04", "GL-05"], 15));
 
   test("[GL-06] [GL-08] [GL-15] a glancing hit halves only the loss of the limb, rounded down, after DT and DR", () =>

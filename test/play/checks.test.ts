@@ -149,7 +149,7 @@ describe.each([13, 14])("tests outside attacks, generation %i", (generation) => 
     expect(cards(anna)).toEqual([]);
   });
 
-  test("a message forged by a player is not read as a test: it prompts no user and rolls no dice", async () => {
+  test("a message forged by a player is not read as a test, and causes no prompt and no roll", async () => {
     const asks = [{ side: 0, who: GUARD, name: "Guard", userId: GM, kind: "choice", order: order(), dice: null, waited: null }];
     const create = anna.g.ChatMessage.implementation.create({ type: "test", system: { status: "asking", asks } });
     const made = await create.catch(({ message }: Error) => ({ refused: message }));
@@ -207,7 +207,7 @@ describe.each([13, 14])("tests outside attacks, generation %i", (generation) => 
     expect(wholeOf(gm, id).sides[1].order.threshold).toBeNull();
   });
 
-  test("a test without an answer in time is rolled with the preselected options, and the card shows it", async () => {
+  test("a test without an answer in time is rolled with the preselected options, as the card shows", async () => {
     await start(gm, { opponent: { actor: SCOUT, order: order() } }, {}, GUARD);
     await hand.pass(59_000);
     expect(newest(anna).status).toBe("asking");
@@ -257,7 +257,7 @@ describe.each([13, 14])("tests outside attacks, generation %i", (generation) => 
     expect(cards(gm)).toHaveLength(1);
   });
 
-  test("undo leaves Karma unchanged if it has changed since the test", async () => {
+  test("undo does not overwrite Karma that has changed since the test", async () => {
     const { id } = await start(anna, {}, { push: true });
     await gm.g.fromUuidSync(SCOUT).update({ "system.karma.value": 5 });
     await settle();
@@ -310,7 +310,7 @@ describe.each([13, 14])("tests outside attacks, generation %i", (generation) => 
     expect(wholeOf(gm, newest(gm).id).sides[0]).toMatchObject({ order: { threshold: 7 }, rolls: [{}] });
   });
 
-  test("a user with physical dice enters the faces, and the card shows it", async () => {
+  test("a user with physical dice enters the faces, as the card shows", async () => {
     await anna.g.game.settings.set("crossfire", "ownDice", true);
     await settle();
     const { id, asks } = await start(anna);
@@ -443,7 +443,7 @@ describe.each([13, 14])("treatment, generation %i", (generation) => {
     expect(pool("armored")).toBe(2);
   });
 
-  test("treatment ends Bleedout, and undo restores it", async () => {
+  test("treatment ends Bleedout, until the treatment is undone", async () => {
     await gm.g.fromUuidSync(GUARD).toggleStatusEffect("bleedout", { active: true });
     await settle();
     const bleeds = (): boolean => plain([...gm.g.fromUuidSync(GUARD).statuses]).includes("bleedout");

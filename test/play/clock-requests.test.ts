@@ -95,7 +95,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
       expect(acting()).not.toBe("Scout");
     });
 
-    test("[SS-DELAY-04] [SS-DELAY-10] a player delays to a score, and can change it to the end of the pass", async () => {
+    test("[SS-DELAY-04] [SS-DELAY-10] a player can delay to a score, and then to the end of the pass", async () => {
       await begin();
       await want(anna, "delay", combat, { combatant: scout, until: "score", score: 5, timing: "after" });
       expect(fighter(scout).delay).toMatchObject({ until: "score", score: 5, timing: "after" });
@@ -288,7 +288,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
       expect([fighter(guard).surprised, fighter(worker).adjust]).toEqual([false, 0]);
     });
 
-    test("[SS-SURPRISE-12] a surprised combatant has no defense against attackers it failed to notice", async () => {
+    test("[SS-SURPRISE-12] a surprised combatant has no defense against unnoticed attackers", async () => {
       await begin();
       await want(gm, "surprise", combat, { who: [guard], by: [scout], untested: true });
       const id = await shoot(anna);
@@ -364,7 +364,7 @@ describe.each([13, 14])("players' actions on the clock, generation %i", (generat
       expect(came()).toEqual([]);
     });
 
-    test("[SS-SURPRISE-23] a surprised combatant cannot choose or attack those who surprised it", async () => {
+    test("[SS-SURPRISE-23] a surprised combatant cannot choose or attack unnoticed fighters", async () => {
       await begin();
       anna.run("globalThis.asked = []; __system.setPrompts({ attack: async (question) => void asked.push(question), showLine: () => {} })");
       const rifle = `${SCOUT}.Item.${RIFLE}`;

@@ -24,7 +24,7 @@ describe.each(RULESETS)("cover in the ruleset %s", (ruleset) => {
     return entities[intended];
   };
   const of = <T>(values: Readonly<Record<Id, T>>): T => values[ruleset];
-  test("[SS-COVER-02] [XF-15] [CS-22] counts up to the ruleset's grade without an action, and above it only after Take Cover", async () => {
+  test("[SS-COVER-02] [XF-15] [CS-22] counts up to the ruleset's grade without an action, and above that grade only after Take Cover", async () => {
     await stance(GUARD, { cover: "partial", tookCover: false });
     expect((await found()).otherCover).toBe(of({ crossfire: 2, "swan-song": 0, "called-shot-d20": 2, "three-dice": 2 }));
     await stance(GUARD, { cover: "good" });
@@ -102,7 +102,7 @@ describe.each(["crossfire", "swan-song"])("cover and entities in the way in the 
     expect(rowOf(id, GUARD, "through.soakedHidden")?.values ?? null).toEqual(ruleset === "swan-song" ? { left: 9 } : null);
   });
 
-  test("[SS-BARRIER-25] [XF-17] an entity in the way soaks a shot through it, and damage above its Body reaches the target", async () => {
+  test("[SS-BARRIER-25] [XF-17] an entity in the way soaks a shot, and damage above the entity's Body reaches the target", async () => {
     await drawMap(gm, { tokens: [stands(SCOUT, 1, 5), stands(WORKER, 8, 5), stands(GUARD, 11, 5)] });
     await settle();
     for (const uuid of [GUARD, WORKER]) await gm.g.fromUuidSync(uuid).update({ "system.stance.tookCover": true });

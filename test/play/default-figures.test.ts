@@ -150,7 +150,7 @@ describe("calls, limbs, pools and phases of the default ruleset", () => {
     expect([limb("left-arm"), limb("left-leg")]).toEqual([3, 4]);
   });
 
-  test("[XF-16] the maximums of Flesh and Strain follow Body and Willpower, unless the sheet overrides them", async () => {
+  test("[XF-16] the maximums of Flesh and Strain follow Body and Willpower, unless the sheet has other maximums", async () => {
     await range.begin({});
     await range.set("B1", { "system.pools.flesh": { value: null, max: null } });
     const sizes = async (body: number, willpower: number): Promise<number[]> => {

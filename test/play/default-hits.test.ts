@@ -109,7 +109,7 @@ describe("an attack in the default ruleset", () => {
     expect(before - flesh(gm, IT)).toBe(lost);
   });
 
-  test("[XF-09] does damage to the Shield without the class's multiplier, and takes no Flesh while the Shield absorbs it", async () => {
+  test("[XF-09] does unmultiplied damage to the Shield, and takes no Flesh while the Shield absorbs all damage", async () => {
     await range.begin({ IT: 12 });
     await range.set("IT", { "system.limbs": STURDY, "system.pools.shield": { value: 7, max: 7 } });
     await range.arm({ "system.damage.woundClass": "imp" });

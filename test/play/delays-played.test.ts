@@ -131,7 +131,7 @@ describe("delayed phases, by the Swan Song ledger", () => {
       });
     });
 
-    test("[SS-DELAY-12] act at the same time if they give no answer in time", async () => {
+    test("[SS-DELAY-12] act at the same time without an answer in time", async () => {
       await all({ A: 15, B: 15 });
       expect(fight.group).toEqual([]);
       await hand.pass(60_000);

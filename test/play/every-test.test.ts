@@ -105,7 +105,7 @@ describe.each(["crossfire", "swan-song"])("modifiers of every test in the rulese
     expect(await surprised(scout)).toBe(3);
   });
 
-  test("[SS-LAST-05] [SS-MOVE-07] a last fight halves the resistance to a power, and running lowers it", async () => {
+  test("[SS-LAST-05] [SS-MOVE-07] resistance to a power is halved in a last fight and lowered by running", async () => {
     await actor(SCOUT).createEmbeddedDocuments("Item", [HOLD], { keepId: true });
     const resisted = async (): Promise<number> => {
       const id = await shoot(gm, SCOUT, GUARD, { weapon: HOLD._id, mode: "power" });

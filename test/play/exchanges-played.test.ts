@@ -185,7 +185,7 @@ describe("attack, defense and soak, by the Swan Song ledger", () => {
     expect(await limitOf(BLADE, { accuracy: 1, condition: "poor" })).toBe(1);
   });
 
-  test("[SS-ACCURACY-04] [SS-ACCURACY-06] bare hands, and gear used with them, have the Physical limit", async () => {
+  test("[SS-ACCURACY-04] [SS-ACCURACY-06] bare hands, and gear used with bare hands, have the Physical limit", async () => {
     await plays("SS-ACCURACY-04", async ({ STR, BOD, REA }) => {
       await change(gm, { [SCOUT]: { "system.attributes": { strength: STR, body: BOD, reaction: REA } } });
       const bare = await limitOf(FISTS, { accuracy: null });

@@ -94,7 +94,7 @@ describe.each([13, 14])("an attack with a record that cannot be played, generati
     expect(rounds(gm, GUARD)).toBe(3);
   });
 
-  test("changes nothing once it is closed without effect, even if half of it was already applied", async () => {
+  test("has no effect after a GM closes the attack, even if half of the changes were already applied", async () => {
     gm.dieAfter(4);
     const id = await shoot(anna);
     expect(rounds(anna, SCOUT) + flesh(anna, GUARD)).toBeLessThan(4 + 16 + 100);

@@ -86,7 +86,7 @@ describe.each([13, 14])("one attack at several targets, generation %i", (generat
   const attacks = (): any[] =>
     gm.g.game.messages.contents.filter(({ type }: any) => type === "attack").map((one: any) => plain(one.toObject()));
 
-  test("[SS-DEFENSE-24] as a cone attacks everyone in it with one roll, and undo restores every target", async () => {
+  test("[SS-DEFENSE-24] as a cone attacks everyone inside with one roll, until the attack is undone", async () => {
     gm.run("load(5)");
     const before = [flesh(gm, GUARD), flesh(gm, WORKER)];
     const id = await attack(anna, order("cone", "single", 9, 5.5));
@@ -273,7 +273,7 @@ describe.each([
   ["three-dice", { skill: "longarms", roll: { dice: 2, faces: 6, add: 3 } }, 1],
   ["swan-song", {}, 1],
 ] as const)("a cone of shot in the ruleset %s", (ruleset, weapon, rolls) => {
-  test("attacks everyone in it, with as many rolls as the ruleset requires", async () => {
+  test("attacks everyone inside, with as many rolls as the ruleset requires", async () => {
     const table = await openTable(14, undefined, { ruleset });
     const gm = await sit(table, GM, new Hand());
     await gm.g.Scene.implementation.create(

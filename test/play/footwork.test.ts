@@ -79,7 +79,7 @@ describe.each([13, 14])("movement on the map during a fight, generation %i", (ge
     expect(covered()).toEqual([19, 1, 1, 1]);
   });
 
-  test("a rewind removes the path and its Free Action from the clock", async () => {
+  test("a rewind removes the path and the used Free Action from the clock", async () => {
     await go(anna, SCOUT_TOKEN, { x: 300 });
     await want(gm, "rewind", combat, { to: "step" });
     expect(covered()).toEqual([0, 0, 0, 0]);

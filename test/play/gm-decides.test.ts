@@ -15,7 +15,7 @@ describe.each([13, 14])("options of an order that only a GM may set, generation 
   });
 
   test.each([{ harmless: true }, { intercepts: true }, { aiming: { bruise: 100 } }])(
-    "[UT-14] [SS-INTERCEPT-01] %j is refused with the reason when a player sends it",
+    "[UT-14] [SS-INTERCEPT-01] %j from a player is refused with the reason",
     async (flags) => {
       const id = await shoot(anna, SCOUT, GUARD, flags);
       expect(attackAt(gm, id)).toMatchObject({ status: "refused", refusal: { refusal: "gamemasterDecides", rule: "UT-14" } });

@@ -5,7 +5,7 @@ import { SharedTable } from "./shared-table";
 /** Upper limit of the writes of an attack in these tests. */
 const WRITES = 15;
 
-describe.each([13, 14])("deletion of a document directly before a write to it, generation %i", (generation) => {
+describe.each([13, 14])("a write to a document that has just been deleted, generation %i", (generation) => {
   let gm: Seat;
   let guardsFlesh = 0;
   const shared = new SharedTable(() => openTable(generation), [GM]);

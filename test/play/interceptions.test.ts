@@ -185,7 +185,7 @@ describe("interceptions of a passing enemy", () => {
     expect(await blow(1)).toMatchObject({ status: "resolved", refusal: {} });
   });
 
-  test("[SS-INTERCEPT-02] a fighter who leaves melee range can be intercepted, and one who moves within it cannot", async () => {
+  test("[SS-INTERCEPT-02] a fighter who leaves melee range can be intercepted, and a fighter who moves within melee range cannot", async () => {
     await arm(blade());
     await move(2.4, 5);
     expect(asked()).toEqual([]);

@@ -54,12 +54,12 @@ describe("levels of a scene, generation 14", () => {
   const aimedAt = (battlefield: any): any => battlefield.entities[battlefield.intended];
   const above = [stands(SCOUT, 1, 5, down), stands(GUARD, 11, 5, up)];
 
-  test("a floor hides an entity above it", async () => {
+  test("a floor hides an entity on the level above", async () => {
     await draw({ tokens: above, regions: [floor()] });
     expect(aimedAt(await field())).toMatchObject({ unseen: true });
   });
 
-  test("a floor stops a shot from the ground at a target on the level above, and the card shows it", async () => {
+  test("a floor stops a shot from the ground at a target on the level above, as the card shows", async () => {
     await draw({ tokens: above, regions: [floor()] });
     gm.run("load(5)");
     const id = await shoot(gm, SCOUT, at(GUARD), { attackerToken: at(SCOUT) });

@@ -147,7 +147,7 @@ describe.each([13, 14])("the map finds entities in the way and their cover, gene
     expect(await field()).toMatchObject({ refusal: "walledOff" });
   });
 
-  test("[UT-50] a wall as high as the bystander behind it protects the bystander, even if the target is higher", async () => {
+  test("[UT-50] a wall protects a bystander of the same height behind the wall, even if the target is higher", async () => {
     const tokens = [three[0], stands(GUARD, 11, 5, { elevation: 2 }), stands(WORKER, 14, 5)];
     await draw({ tokens, walls: [wall(12, 9, 12, 1, { flags: { crossfire: { height: 1.9 } } })] });
     expect(names(await field())).toEqual(["guard"]);
@@ -230,7 +230,7 @@ describe.each([13, 14])("the map finds entities in the way and their cover, gene
       expect(attackAt(gm, id).status).toBe("undone");
     });
 
-    test("is not restored by undo if it has changed since the attack", async () => {
+    test("is not restored by undo after another change", async () => {
       await draw({ tokens: [three[0], three[2]], walls: [door] });
       gm.run("load(5)");
       const id = await shoot(gm, SCOUT, at(GUARD), order({ blind: true }));
@@ -239,7 +239,7 @@ describe.each([13, 14])("the map finds entities in the way and their cover, gene
       expect([attackAt(gm, id).status, told(gm).length]).toEqual(["resolved", 1]);
     });
 
-    test.each([1, 2, 3, 4, 5, 6, 7])("loses its Hit Point once if the client dies after %i writes", async (writes) => {
+    test.each([1, 2, 3, 4, 5, 6, 7])("loses one Hit Point exactly once if the client dies after %i writes", async (writes) => {
       await draw({
         tokens: [three[0], three[2]],
         walls: [{ ...door, flags: { crossfire: { barrier: { material: "wooden-door", hp: 2 } } } }],
@@ -386,7 +386,7 @@ describe.each([13, 14])("the map finds entities in the way and their cover, gene
       expect([names(seen), seen.grants[0][1]]).toEqual([["worker", "guard"], 2]);
     });
 
-    test("by a player are refused, unless the world allows them", async () => {
+    test("by a player are refused, unless the world allows players' changes", async () => {
       await draw({ tokens: three });
       expect(await field({ hand: { cover: "none" } }, anna)).toMatchObject({ refusal: "handByGamemaster" });
       await gm.g.game.settings.set("crossfire", "playersCorrect", true);

@@ -283,7 +283,7 @@ describe.each([13, 14])("orders of players, generation %i", (generation) => {
       ben = await sit(table, BEN, hand);
     }
 
-    test("shows a resolved attack, and the attack's author can undo it", async () => {
+    test("shows a resolved attack that the author can undo", async () => {
       const id = await shoot(anna);
       await asOf01();
       expect(standing(gm)).not.toEqual(once);

@@ -121,7 +121,7 @@ describe.each([13, 14])("rerolls and overrides of an attack, generation %i", (ge
     expect([karma(WORKER), attackAt(gm, second).status, notes(second)]).toEqual([1, "resolved", ["karma"]]);
   });
 
-  test("only a GM can make a reroll after a later attack, or after an attack is applied if a setting forbids it to players", async () => {
+  test("only a GM can reroll after a later attack, or after the attack is applied if a setting forbids this to players", async () => {
     const id = await miss();
     await miss();
     await want(anna, "reroll", id, { ask: "attack" });
@@ -187,7 +187,12 @@ describe.each([13, 14])("rerolls and overrides of an attack, generation %i", (ge
       "This attack can no longer be adjusted.",
     ],
     ["a missing reason", "gm", { replies: [] }, "Nothing was changed. reason is missing. Correct the value and try again."],
-    ["a text instead of a list of replies", "gm", { replies: "all of it", reason: "x" }, 'replies must be of type “array”, but is "all of it".'],
+    [
+      "a text instead of a list of replies",
+      "gm",
+      { replies: "all of it", reason: "x" },
+      'replies must be of type “array”, but is "all of it".',
+    ],
   ])("an override with %s is refused", async (_, who, args, why) => {
     const id = await miss();
     const after = all();
@@ -320,7 +325,7 @@ describe.each([13, 14])("rerolls and overrides of an attack, generation %i", (ge
       expect([all(), told(gm).at(-1)]).toEqual([after, "There is nothing here to apply."]);
     });
 
-    test("several attacks can wait together, and a GM can override one before applying and undoing them", async () => {
+    test("several attacks can wait together, and a GM can override any of them before applying it", async () => {
       const before = all();
       gm.run("load(6)");
       const first = await shoot(anna);

@@ -68,7 +68,7 @@ describe.each([13, 14])("users of physical dice, generation %i", (generation) =>
   const faces = (count: number, face = 5): number[] => Array.from({ length: count }, () => face);
   const send = (seat: Seat, id: string, dice: unknown) => want(seat, "answer", id, { ask: "attack", kind: "faces", faces: dice });
 
-  test("enter the faces of each of their rolls, and the card shows that they were rolled by hand", async () => {
+  test("enter the faces of each of their rolls, which the card shows as rolled by hand", async () => {
     const { id, count } = await asked();
     await send(anna, id, faces(count));
     expect(attackAt(gm, id)).toMatchObject({
@@ -129,7 +129,7 @@ describe.each([13, 14])("users of physical dice, generation %i", (generation) =>
     expect(recordAt(gm, id).replies.some(({ ask }: { ask: string }) => ask === "attack")).toBe(true);
   });
 
-  test("have their dice rolled automatically when the time is up, and the card shows it", async () => {
+  test("have their dice rolled automatically when the time is up, as the card shows", async () => {
     const { id } = await asked();
     await hand.pass(60_000);
     expect(attackAt(anna, id).notes[0]).toEqual({ ask: "attack", kind: "rolled-by-time", name: "Scout", seconds: 60 });

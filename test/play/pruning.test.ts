@@ -85,7 +85,7 @@ describe.each([13, 14])("records of old attacks, generation %i", (generation) =>
     expect(rounds(gm, SCOUT)).toBe(3);
   });
 
-  test("are not played again after they are emptied, at any later start", async () => {
+  test("are not played again at any later start after they are emptied", async () => {
     await keep(1);
     const [first] = await shots(2);
     const [lost, left] = [flesh(gm, GUARD), rounds(gm, SCOUT)];

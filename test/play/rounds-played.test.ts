@@ -212,7 +212,7 @@ describe("rounds, passes and scores, by the Swan Song ledger", () => {
         return { score: now, acts_again_this_pass: phasesOf(taken, "A").length > 0 };
       }));
 
-    test("[SS-INIT-16] [SS-ROUND-16] drops immediately by a wound, in this round and the next, and changes the order", () =>
+    test("[SS-INIT-16] [SS-ROUND-16] drops immediately after a wound and changes the order, in this round and the next", () =>
       playsRows("SS-INIT-16", async ({ scores, A_wounded_by: by }) => {
         await begin({ ...scores, C: FIRST });
         const weapon = gm.g.fromUuidSync(`${uuidOf("C")}.Item.${RIFLE}`);

@@ -93,7 +93,7 @@ describe.each([13, 14])("tactics of opponents on a server that withholds whisper
     await want(gm, "hold", combat, { combatant: idOf(who), ap: 1 });
   };
 
-  test("a player receives no surprise or overwatch of an opponent, also not in the history, and GMs receive all of it", async () => {
+  test("an opponent's surprise and overwatch reach GMs, but no player, not even in the history", async () => {
     await surprise(GUARD);
     expect([fighter(gm, GUARD).surprised, states(gm, GUARD), states(anna, GUARD)]).toEqual([true, ["surprised"], []]);
     await want(gm, "recover", combat, { combatant: idOf(GUARD) });
@@ -115,7 +115,7 @@ describe.each([13, 14])("tactics of opponents on a server that withholds whisper
     expect(anna.g.game.messages.contents.map(({ flavor }: any) => flavor).filter((said: string) => said.includes("Guard"))).toEqual([]);
   });
 
-  test("all players receive a player character's tactics, and opponents' tactics while the setting allows it", async () => {
+  test("a player character's tactics reach all players, and opponents' tactics only while the setting is on", async () => {
     await surprise(SCOUT);
     expect([fighter(anna, SCOUT).surprised, states(anna, SCOUT)]).toEqual([true, ["surprised"]]);
     await hold(SCOUT);

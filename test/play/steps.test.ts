@@ -63,7 +63,7 @@ describe.each([13, 14])("costs and effects of the clock's steps, generation %i",
     },
   );
 
-  test("a rewind of the initiative roll refunds the point, and the next roll costs it again", async () => {
+  test("a rewind of the initiative roll refunds the point, and the next roll costs a point again", async () => {
     await want(anna, "roll-initiative", combat, { combatant: scout, karma: true });
     await want(gm, "rewind", combat);
     expect([karma(gm), rolled(gm)]).toEqual([2, null]);
@@ -178,7 +178,7 @@ describe.each([13, 14])("costs and effects of the clock's steps, generation %i",
     });
 
     test.each([1, 2, 3])(
-      "is ended by the next GM's client after an interruption after %i writes, and a rewind restores it",
+      "is ended by the next GM's client if the first dies after %i writes, and is restored by a rewind",
       async (writes) => {
         await scoutActs();
         const id = await lasting("winded", { round: 1, pass: 1, combatant: scout, edge: "end" });

@@ -88,7 +88,7 @@ describe.each([13, 14])("an error in a GM's queue, generation %i", (generation) 
     expect([flesh(gm, GUARD), rounds(gm, SCOUT), told(gm)]).toEqual([full, 4, []]);
   });
 
-  test("before the record exists refuses the attack, which is not retried, and a user can order it again", async () => {
+  test("before the record exists refuses the attack, which a user can order again", async () => {
     // Without dice, the GM's client creates the card alone and the record afterwards.
     stopDice(gm);
     refuseWrites(gm, creates("record"), 1);

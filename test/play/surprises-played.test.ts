@@ -64,7 +64,7 @@ describe("surprise, by the Swan Song ledger", () => {
     expect([fight.acting, await defends("C")]).toEqual(["C", false]);
   });
 
-  test("[SS-SURPRISE-02] applies to each combatant against each fighter it failed to notice, and the row names these fighters", () =>
+  test("[SS-SURPRISE-02] applies to each combatant and each unnoticed fighter separately, and the row names the unnoticed fighters", () =>
     playsRows("SS-SURPRISE-02", async ({ A_failed_against: against, enemies, attacker }) => {
       const names: Record<string, string> = Object.fromEntries(enemies.map((enemy: string, at: number) => [enemy, "BC"[at]!]));
       await begin({ B: 30, A: 25, C: 20, D: 24 });
@@ -158,7 +158,7 @@ describe("surprise, by the Swan Song ledger", () => {
   });
 
   describe("a surprised combatant", () => {
-    test("[SS-SURPRISE-24] can act without a target, and cannot attack those who surprised them", () =>
+    test("[SS-SURPRISE-24] can act without a target, and cannot attack unnoticed fighters", () =>
       playsRows("SS-SURPRISE-24", async ({ action }) => {
         const rifle = gm.g.fromUuidSync(`${uuidOf("A")}.Item.${RIFLE}`);
         await begin({ A: 40, B: 30 });

@@ -73,7 +73,7 @@ describe.each([13, 14])("users who do not answer in time, generation %i", (gener
   const shootAtScout = (): Promise<string> => shoot(gm, GUARD, SCOUT);
   const seconds = (value: number) => gm.g.game.settings.set("crossfire", "answerSeconds", value);
 
-  test("have the default applied after the world's time limit, and record and card show it", async () => {
+  test("have the default applied after the world's time limit, as record and card show", async () => {
     const id = await shootAtScout();
     expect(attackAt(anna, id)).toMatchObject({ status: "asking", asks: [{ kind: "defense", userId: ANNA }] });
     await hand.pass(59_000);
@@ -161,7 +161,7 @@ describe.each([13, 14])("users who do not answer in time, generation %i", (gener
     expect(attackAt(gm, id).order).not.toHaveProperty("asks");
   });
 
-  test("have their pending initiative rolled automatically once, and the message shows it", async () => {
+  test("have their pending initiative rolled automatically once, as the message shows", async () => {
     const combat = await gm.g.Combat.implementation.create({ combatants: [{ actorId: SCOUT.slice(6) }, { actorId: GUARD.slice(6) }] });
     await settle();
     await want(gm, "new-round", combat.id);
