@@ -17,7 +17,7 @@ export type FighterWish = Partial<Omit<Fighter, "attributes" | "skills" | "plan"
   readonly readiness?: Partial<Fighter["readiness"]>;
 };
 
-/** Returns a person with average attributes, with the given differences. */
+/** Returns a person whose attributes are all 3, with the given changes. */
 export function aFighter(wish: FighterWish = {}): Fighter {
   const attributes = { ...AVERAGE, ...wish.attributes };
   const { pools } = crossfire.people.derive({ attributes, pools: {}, limbs: {}, naturalArmor: 0, worn: [], injuries: [] });

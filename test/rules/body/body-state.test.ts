@@ -13,17 +13,17 @@ describe("the pool that decides death", () => {
     { maxima: { shield: 5, armored: 5, flesh: null }, last: "armored" },
     { maxima: { shield: 5, armored: null, flesh: null }, last: "shield" },
     { maxima: { shield: null, armored: null, flesh: null }, last: null },
-  ] as const)("[SS-DEATH-02] of $maxima is $last", ({ maxima, last }) => {
+  ] as const)("[SS-DEATH-02] of a body with the maxima $maxima is $last", ({ maxima, last }) => {
     expect(lastPool(bodied(maxima))).toBe(last);
   });
 
-  test("[SS-DAMAGE-03] a body without pools never goes down by Health", () => {
+  test("[SS-DAMAGE-03] does not exist in a body without pools, which stays up", () => {
     const plan = bodied({ shield: null, armored: null, flesh: null });
     expect(conditionOf(plan, unhurt(plan))).toBe("up");
   });
 });
 
-describe("down", () => {
+describe("the status that puts a fighter down", () => {
   test.each([
     { statuses: [], as: null },
     { statuses: ["prone", "stunned"], as: null },
@@ -31,12 +31,12 @@ describe("down", () => {
     { statuses: ["unconscious", "near-death"], as: "near-death" },
     { statuses: ["near-death", "dead"], as: "dead" },
     { statuses: ["helpless"], as: "helpless" },
-  ])("[SS-DAMAGE-03] [SS-DAMAGE-04] [UT-06] with $statuses is $as", ({ statuses, as }) => {
+  ])("[SS-DAMAGE-03] [SS-DAMAGE-04] [UT-06] is $as among the statuses $statuses", ({ statuses, as }) => {
     expect(downAs(new Set(statuses))).toBe(as);
     expect(isDown(new Set(statuses))).toBe(as !== null);
   });
 
-  test("[SS-DAMAGE-03] is determined by four statuses only", () => {
+  test("[SS-DAMAGE-03] is dead, near death, unconscious or helpless", () => {
     expect(["dead", "near-death", "unconscious", "helpless", "prone", "winded"].filter(putsDown)).toEqual([
       "dead",
       "near-death",
@@ -54,30 +54,30 @@ describe("critical injuries", () => {
   };
   const BLOW: Harm = { damage: 0, kind: "health", type: "kinetic", woundClass: null, limb: null, fine: null, quality: null, plain: true };
 
-  test("[SS-INJURY-03] [SS-INJURY-04] one for dropping to 0, one for more than twice Body at once", () => {
+  test("[SS-INJURY-03] [SS-INJURY-04] a drop to 0 causes one injury, and damage above twice Body another", () => {
     expect(hurt(6)).toBe(0);
     expect(hurt(7)).toBe(1);
     expect(hurt(4, { flesh: 4 })).toBe(1);
     expect(hurt(7, { flesh: 7 })).toBe(2);
   });
 
-  test("[SS-INJURY-03] a body at 0 does not drop again, and no damage causes no injury", () => {
+  test("[SS-INJURY-03] a fighter already at 0 and a fighter without damage get no injury", () => {
     expect(hurt(2, { flesh: 0 })).toBe(0);
     expect(hurt(0, { flesh: 4 })).toBe(0);
   });
 
-  test("[SS-INJURY-05] a machine has none, whatever it loses", () => {
+  test("[SS-INJURY-05] a machine gets no injury from any amount of damage", () => {
     expect(hurt(20, { plan: { injurable: false } })).toBe(0);
     expect(hurt(20, { plan: { maxima: { shield: null, armored: 10, flesh: null } } })).toBe(0);
   });
 });
 
-describe("limbs", () => {
-  test("[XF-06] [GL-04] [GL-05] a solid hit takes all damage past the Shield, a glancing one half of it, Strain none", () => {
+describe("the points of a limb", () => {
+  test("[XF-06] [GL-04] [GL-05] decrease by all damage of a solid hit past the Shield, by half of a glancing hit, and by no Strain", () => {
     expect([limbLoss("health", 5, "solid"), limbLoss("health", 5, "glancing"), limbLoss("strain", 5, "solid")]).toEqual([5, 2, 0]);
   });
 
-  test("[XF-07] first aid restores its hits, up to the threshold; without any the limb stays crippled", () => {
+  test("[XF-07] increase by the hits of first aid, up to the threshold; with 0 hits the limb stays crippled", () => {
     expect(limbTreated(0, 2, 6)).toEqual({ value: 2, crippled: false });
     expect(limbTreated(5, 4, 6)).toEqual({ value: 6, crippled: false });
     expect(limbTreated(0, 0, 6)).toEqual({ value: 0, crippled: true });
@@ -88,7 +88,7 @@ describe("limbs", () => {
     { limb: "right-leg", effects: { statuses: ["slowed"], test: { attributes: ["strength", "agility"], threshold: 3, failure: "prone" } } },
     { limb: "head", effects: { statuses: ["blinded-eye"], test: { attributes: ["body", "willpower"], threshold: 3, failure: "score" } } },
     { limb: "torso", effects: { statuses: ["winded"], test: null } },
-  ] as const)("[XF-07] a crippled $limb does $effects", ({ limb, effects }) => {
+  ] as const)("[XF-07] cause the effects $effects when the $limb is crippled", ({ limb, effects }) => {
     expect(crippledEffects(limb)).toEqual(effects);
   });
 });

@@ -16,8 +16,8 @@ const of = (...wanted: readonly (readonly [EffectId, LocatedHit])[]): readonly A
   wanted.reduce<readonly ActiveInjury[]>((active, [effect, struck]) => stack(active, injuryOf(effect, struck, 2)), []);
 const dice = (...of_: Parameters<typeof injuryParts>): number => sumOf(injuryParts(...of_));
 
-describe("dice", () => {
-  test("[SS-CALLED-40] an arm is useless for its rounds and penalizes tests that use it until it is healed", () => {
+describe("penalties from effects", () => {
+  test("[SS-CALLED-40] One-Arm Bandit disables the arm for its rounds, and penalizes tests with that arm until healing", () => {
     const bandit = of(["one-arm-bandit", hit()]);
     expect([armUseless(bandit, "left"), armUseless(bandit, "right")]).toEqual([true, false]);
     const later = afterRounds(bandit, 3);
@@ -25,21 +25,21 @@ describe("dice", () => {
     expect([dice(later, { arms: ["left", "right"] }), dice(later, { arms: ["right"] }), dice(later, {})]).toEqual([-6, 0, 0]);
   });
 
-  test("[SS-CALLED-41] [SS-CALLED-20] of two weak sides the worse one counts", () => {
+  test("[SS-CALLED-41] [SS-CALLED-20] only the worse of two weak sides counts", () => {
     const both = of(["weak-side", hit()], ["weak-side", hit({ location: "hand", side: "right" })]);
     expect(dice(both, { meleeDefense: true })).toBe(-2);
     expect(dice(both, {})).toBe(0);
     expect(injuryParts(both, { meleeDefense: true })).toMatchObject([{ part: "weak-side", rule: "SS-CALLED-41" }]);
   });
 
-  test("[SS-CALLED-16] one eye penalizes tests that need sight, and so does a crippled head; two penalize everything", () => {
+  test("[SS-CALLED-16] one blinded eye penalizes tests that need sight, and two penalize every test", () => {
     const one = crippledInjuries([{ id: "head", kind: "head" }]);
     const two = stack(one, injuryOf("blinded", hit({ location: "eye", side: null })));
     expect([dice(one, { sight: true }), dice(one, {}), mayPerceive(one, "sight")]).toEqual([-4, 0, true]);
     expect([dice(two, { sight: true }), dice(two, {}), mayPerceive(two, "sight")]).toEqual([-8, -8, false]);
   });
 
-  test("[SS-CALLED-13] [SS-CALLED-22] being deaf and sick costs both penalties", () => {
+  test("[SS-CALLED-13] [SS-CALLED-22] the penalties for deafness and nausea add up", () => {
     const deaf = of(
       ["deafened", hit({ location: "ear", side: null })],
       ["deafened", hit({ location: "ear", side: null })],
@@ -50,15 +50,15 @@ describe("dice", () => {
   });
 });
 
-describe("actions still allowed", () => {
-  test("[SS-CALLED-31] a felled fighter may get up in the next phase, unless buckled", () => {
+describe("actions that effects allow", () => {
+  test("[SS-CALLED-31] a fighter on the ground may get up unless Buckled still lasts", () => {
     expect(mayStandUp(of(["slowed", hit({ location: "hip" })]))).toBe(true);
     const buckled = of(["buckled", hit({ location: "genitals" })]);
     expect(mayStandUp(buckled)).toBe(false);
     expect([mayStandUp(afterRounds(buckled, 1)), mayStandUp(afterRounds(buckled, 2))]).toEqual([false, true]);
   });
 
-  test("[SS-CALLED-47] the winded take Free, Simple and Interrupt Actions only", () => {
+  test("[SS-CALLED-47] a fighter with Winded may take Free, Simple and Interrupt Actions only", () => {
     const winded = crippledInjuries([{ id: "torso", kind: "torso" }]);
     expect((["free", "simple", "complex", "extended", "interrupt"] as const).filter((kind) => mayTake(winded, kind))).toEqual([
       "free",
@@ -68,7 +68,7 @@ describe("actions still allowed", () => {
     expect(mayTake([], "complex")).toBe(true);
   });
 
-  test("[SS-CALLED-19] a hand holds nothing while its grip is broken, and can hold again afterwards", () => {
+  test("[SS-CALLED-19] a hand with Broken Grip can hold nothing until the effect ends", () => {
     const broken = of(["broken-grip", hit({ location: "hand", dv: 1 })]);
     expect([handHolds(broken, "left"), handHolds(broken, "right"), handHolds(afterRounds(broken), "left")]).toEqual([false, true, true]);
   });

@@ -9,30 +9,30 @@ const { plan } = aFighter({ attributes: { body: 3 } });
 const near = { ...unhurt(plan), flesh: 0 };
 const machine: BodyPlan = { ...plan, maxima: { shield: 4, armored: 6, flesh: null }, injurable: false };
 
-describe("bleeding out", () => {
-  test("[SS-DEATH-06] the next point comes nearer round by round", () => {
+describe("the rounds until the next point of overflow", () => {
+  test("[SS-DEATH-06] decrease by one each round and start again after each point", () => {
     expect([0, 1, 35, 36].map((rounds) => roundsToNextPoint(3, rounds))).toEqual([36, 35, 1, 36]);
     expect([35, 36, 72].map((rounds) => bledIn(3, rounds))).toEqual([0, 1, 2]);
     expect([bledIn(1, 11), bledIn(1, 12), bledIn(0, 12), bledIn(3, -5)]).toEqual([0, 1, 1, 0]);
   });
 });
 
-describe("unresisted loss", () => {
-  test("[SS-CALLED-36] bleeding reduces Flesh, even behind a full Shield", () => {
+describe("damage without resistance", () => {
+  test("[SS-CALLED-36] reduces Flesh by bleeding even behind a full Shield", () => {
     const shielded: BodyPlan = { ...plan, maxima: { ...plan.maxima, shield: 5 } };
     expect(bleed(shielded, unhurt(shielded), 2)).toMatchObject({ loss: { shield: 0, flesh: 2, overflow: 0 }, injuries: 0 });
   });
 
-  test("[SS-INJURY-03] bleeding to 0 is an injury, further bleeding is not", () => {
+  test("[SS-INJURY-03] causes one injury when bleeding reduces Flesh to 0, and no injury afterwards", () => {
     expect(bleed(plan, { ...near, flesh: 1 }, 1)).toMatchObject({ loss: { flesh: 1, overflow: 0 }, injuries: 1, state: { injuries: 1 } });
     expect(bleed(plan, near, 1)).toMatchObject({ loss: { flesh: 0, overflow: 1 }, injuries: 0 });
   });
 
-  test("[SS-DEATH-02] without Flesh the next pool pays", () => {
+  test("[SS-DEATH-02] reduces Armored Health if the body has no Flesh", () => {
     expect(bleed(machine, unhurt(machine), 2).loss).toEqual({ shield: 0, armored: 2, flesh: 0, strain: 0, overflow: 0 });
   });
 
-  test("loss and overflow add up to the damage taken", () =>
+  test("equals the sum of lost Flesh and overflow", () =>
     fc.assert(
       fc.property(fc.nat(20), fc.nat(40), (flesh, points) => {
         const { state, loss } = bleed(plan, { ...near, flesh }, points);
@@ -41,7 +41,7 @@ describe("unresisted loss", () => {
       }),
     ));
 
-  test("[SS-CALLED-25] Slow Death deals 2 Strain a minute; past the threshold it becomes Flesh damage (SS-DEATH-01)", () => {
+  test("[SS-CALLED-25] is 2 Strain per minute of Slow Death, and Flesh damage past the threshold (SS-DEATH-01)", () => {
     expect([11, 12, 36].map(slowDeathStrain)).toEqual([0, 2, 6]);
     expect([0, 11, 12].map(roundsToNextBleed)).toEqual([12, 1, 12]);
     const full = { ...unhurt(plan), strain: plan.strainThreshold };

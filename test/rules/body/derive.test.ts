@@ -8,7 +8,7 @@ const derived = (change: Partial<FighterFacts> = {}) => crossfireFacts.people.de
 const stored = (value: number | null, max: number | null = null, bonus = 0) => ({ value, max, bonus });
 
 describe("figures derived from a fighter's attributes", () => {
-  test("[XF-16] Flesh 10 + 2 x Body and full, Strain threshold 8 + half of Willpower rounded up and empty, no Shield, no Armored Health", () => {
+  test("[XF-16] Flesh is full at 10 + 2 x Body, Strain is 0 of 8 + half of Willpower rounded up, and the other pools are 0", () => {
     expect(derived().pools).toEqual({
       shield: { value: 0, max: 0 },
       armored: { value: 0, max: 0 },
@@ -17,7 +17,7 @@ describe("figures derived from a fighter's attributes", () => {
     });
   });
 
-  test("[XF-06] limbs by Body, all of them whole", () => {
+  test("[XF-06] limb thresholds depend on Body, and all limbs start whole", () => {
     expect(derived().limbs).toEqual({
       head: { value: 4, max: 4 },
       torso: { value: 8, max: 8 },
@@ -28,11 +28,11 @@ describe("figures derived from a fighter's attributes", () => {
     });
   });
 
-  test("[SS-ACCURACY-05] both limits, rounded up", () => {
+  test("[SS-ACCURACY-05] both limits are rounded up", () => {
     expect(derived().limits).toEqual({ physical: 4, mental: 5 });
   });
 
-  test("[SS-BARRIER-26] a body carried as a shield lowers Agility and Reaction by what exceeds Strength, on top of encumbrance", () => {
+  test("[SS-BARRIER-26] a body carried as a shield lowers Agility and Reaction by the amount above Strength, in addition to encumbrance", () => {
     expect(derived({ bodyShield: 2 })).toEqual(derived());
     const helmet = { name: "Helmet", rating: 4, accessory: true };
     const { effective, carrying, walkRate, initiativeAttribute } = derived({ bodyShield: 3, worn: [helmet] });
@@ -40,14 +40,14 @@ describe("figures derived from a fighter's attributes", () => {
     expect(derived({ bodyShield: 99 }).effective["reaction"]).toBe(0);
   });
 
-  test("[SS-INIT-02] [SS-WOUND-03] the initiative attribute is Reaction + Intuition, less wounds", () => {
+  test("[SS-INIT-02] [SS-WOUND-03] the initiative attribute is Reaction + Intuition, reduced by wounds", () => {
     expect(derived().initiativeAttribute).toBe(6);
     const hurt = derived({ injuries: [{ penalty: -2 }] });
     expect(hurt.woundModifier.total).toBe(-2);
     expect(hurt.initiativeAttribute).toBe(4);
   });
 
-  test("[SS-WOUND-03] wounds come from lost Flesh, from Strain and from critical injuries", () => {
+  test("[SS-WOUND-03] the wound modifier adds up lost Flesh, Strain and critical injuries", () => {
     const total = (change: Partial<FighterFacts>) => derived(change).woundModifier.total;
     expect(total({})).toBe(0);
     expect(total({ pools: { flesh: stored(9) } })).toBeLessThan(0);
@@ -56,13 +56,13 @@ describe("figures derived from a fighter's attributes", () => {
     expect(total({ injuries: [{ penalty: 1 }] })).toBe(0);
   });
 
-  test("[SS-DEATH-02] a body without Flesh has no wounds from Flesh", () => {
+  test("[SS-DEATH-02] a body without Flesh has no wound modifier from Flesh", () => {
     expect(derived({ pools: { flesh: stored(0, 0), armored: stored(3, 9) } }).woundModifier).toEqual({ total: 0, parts: [] });
   });
 });
 
 describe("a stored pool", () => {
-  test("[SS-DAMAGE-06] counts as full if no points are stored, and never exceeds its maximum", () => {
+  test("[SS-DAMAGE-06] is full if no points are stored, and never exceeds its maximum", () => {
     const { pools } = derived({
       pools: { shield: stored(null, 5), armored: stored(9, 6), flesh: stored(7), strain: stored(3), mana: stored(null, 4, 1) },
     });
@@ -75,13 +75,13 @@ describe("a stored pool", () => {
     });
   });
 
-  test("[SS-DAMAGE-06] adds a bonus to the stored or derived points, never below 0", () => {
+  test("[SS-DAMAGE-06] includes its bonus, and is never below 0", () => {
     const { pools } = derived({ pools: { flesh: stored(null, null, 2), shield: stored(null, 3, -5) } });
     expect(pools["flesh"]).toEqual({ value: 20, max: 20 });
     expect(pools["shield"]).toEqual({ value: 0, max: 0 });
   });
 
-  test("[SS-DEATH-01] Strain may exceed its threshold", () => {
+  test("[SS-DEATH-01] of Strain may exceed its threshold", () => {
     expect(derived({ pools: { strain: stored(14) } }).pools["strain"]).toEqual({ value: 14, max: 11 });
   });
 });
@@ -93,7 +93,7 @@ describe("worn armor", () => {
     { name: "Shin guards", rating: 1, accessory: true },
   ];
 
-  test("[SS-ARMOR-07] [SS-ARMOR-08] the best piece counts, accessories add, and both are named", () => {
+  test("[SS-ARMOR-07] [SS-ARMOR-08] has the AV of the best piece plus all accessories, each listed as a part", () => {
     expect(derived({ worn }).av).toEqual({
       value: 9,
       parts: [
@@ -103,7 +103,7 @@ describe("worn armor", () => {
     });
   });
 
-  test("[SS-ARMOR-07] natural armor counts when no piece is better", () => {
+  test("[SS-ARMOR-07] has no effect on the AV if natural armor is at least as good", () => {
     expect(derived({ worn: worn.slice(0, 2), naturalArmor: 8 }).av).toEqual({
       value: 8,
       parts: [{ part: "natural-armor", value: 8, rule: "SS-ARMOR-07" }],
@@ -111,7 +111,7 @@ describe("worn armor", () => {
     expect(derived().av).toEqual({ value: 0, parts: [] });
   });
 
-  test("[SS-ARMOR-10] too many accessories lower Agility and Reaction, and pieces never do", () => {
+  test("[SS-ARMOR-10] lowers Agility and Reaction only by too many accessories", () => {
     const burdened = derived({ worn: [...worn, { name: "Helmet", rating: 4, accessory: true }] });
     expect(burdened.effective["agility"]).toBeLessThan(5);
     expect(burdened.effective["reaction"]).toBeLessThan(4);

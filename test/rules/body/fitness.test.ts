@@ -9,7 +9,7 @@ const why = (posture: Partial<Posture>, action: string, kind: Parameters<typeof 
   return said && [said.refusal, said.rule, said.values];
 };
 
-describe("actions a body can take", () => {
+describe("actions that the state of a body refuses", () => {
   test("[SS-ACTION-09] a standing fighter cannot get up, and one in cover cannot take cover", () => {
     expect(why({}, "stand-up")).toEqual(["standsAlready", "SS-ACTION-09", { fighter: "Ada" }]);
     expect(why({ prone: true }, "stand-up")).toBeNull();
@@ -17,12 +17,12 @@ describe("actions a body can take", () => {
     expect([why({}, "take-cover"), why({ prone: true }, "take-cover"), why({ inCover: true }, "run")]).toEqual([null, null, null]);
   });
 
-  test("[SS-CALLED-23] a buckled fighter stays down", () => {
+  test("[SS-CALLED-23] a fighter with Buckled cannot get up", () => {
     expect(why({ prone: true, injuries: [givenInjury("buckled")] }, "stand-up")).toEqual(["buckled", "SS-CALLED-23", { fighter: "Ada" }]);
     expect(why({ prone: true, injuries: [givenInjury("nauseous")] }, "stand-up")).toBeNull();
   });
 
-  test("[SS-CALLED-47] a winded fighter takes neither Complex nor Extended Actions, whatever other penalties apply", () => {
+  test("[SS-CALLED-47] a fighter with Winded cannot take Complex or Extended Actions", () => {
     const winded = { injuries: [givenInjury("winded")] };
     expect((["free", "simple", "interrupt"] as const).map((kind) => why(winded, "run", kind))).toEqual([null, null, null]);
     for (const kind of ["complex", "extended"] as const)
@@ -38,17 +38,17 @@ test.each([
   [5, false, { kind: "extended", name: "Dig", cost: 5, ap: 3 }],
   [2, true, { kind: "interrupt", ap: 2, trigger: "Dig" }],
 ])(
-  "[SS-ACTION-10] [SS-ACTION-18] [SS-ACTION-19] a price of %i AP (interrupt: %s) in a pass of 3 is counted as %j",
+  "[SS-ACTION-10] [SS-ACTION-18] [SS-ACTION-19] a custom action that costs %i AP (interrupt: %s) counts as %j in a pass of 3 AP",
   (ap, interrupt, act) => {
     expect(actOf("Dig", ap, 3, interrupt)).toEqual(act);
   },
 );
 
-describe("[SS-CALLED-09] rounds that a second hit adds to", () => {
+describe("[SS-CALLED-09] the duration of an effect", () => {
   const hit = (location: string, side: "left" | "right" | null = null) => ({ location, side, originalDv: 9, dv: 4 });
   const slowed = injuryOf("one-arm-bandit", hit("shoulder", "left"));
 
-  test("are those of the same effect at the same location", () => {
+  test("is extended by a second hit with the same effect at the same location", () => {
     expect(slowed.rounds).toBeGreaterThan(0);
     expect(roundsRunning([givenInjury("nauseous"), slowed], slowed)).toBe(slowed.rounds);
     expect(roundsRunning([slowed], { ...slowed, side: "right" })).toBe(0);
@@ -56,7 +56,7 @@ describe("[SS-CALLED-09] rounds that a second hit adds to", () => {
     expect(roundsRunning([], slowed)).toBe(0);
   });
 
-  test("are none where ears and eyes are counted, or for an effect without a duration", () => {
+  test("is not extended for ears, eyes and effects without rounds", () => {
     const deaf = injuryOf("deafened", hit("ear"));
     expect(deaf.rounds).toBeGreaterThan(0);
     expect(roundsRunning([deaf], deaf)).toBe(0);
@@ -64,7 +64,7 @@ describe("[SS-CALLED-09] rounds that a second hit adds to", () => {
     expect(roundsRunning([open], open)).toBe(0);
   });
 
-  test("[SS-CALLED-26] [SS-CALLED-37] bleeding set manually ends with treatment, as after a hit; other effects end with healing", () => {
+  test("[SS-CALLED-26] [SS-CALLED-37] lasts until treatment if a GM adds bleeding manually, and until healing for other effects", () => {
     const given = (["bleedout", "slow-death", "slowed", "winded"] as const).map((effect) => givenInjury(effect).until);
     expect(given).toEqual(["treatment", "treatment", "healing", "healing"]);
   });

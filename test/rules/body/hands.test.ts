@@ -7,17 +7,17 @@ const KNIFE = { id: "knife", hands: 1 };
 const FISTS = { id: "fists", hands: 0 };
 
 test.each([
-  ["a pistol beside a rifle", [FISTS, RIFLE], 1, ["rifle"]],
-  ["a rifle beside two small arms", [PISTOL, FISTS, KNIFE], 2, ["pistol", "knife"]],
-  ["a knife beside a pistol", [PISTOL, FISTS], 1, []],
-  ["a third small arm, which takes the place of the second", [PISTOL, KNIFE], 1, ["knife"]],
-  ["bare hands beside a rifle", [RIFLE], 0, []],
-  ["the first weapon", [], 2, []],
-] as const)("two hands: %s", (_what, held, hands, gone) => {
+  ["a pistol puts away a rifle", [FISTS, RIFLE], 1, ["rifle"]],
+  ["a rifle puts away two small arms", [PISTOL, FISTS, KNIFE], 2, ["pistol", "knife"]],
+  ["a knife puts away no pistol", [PISTOL, FISTS], 1, []],
+  ["a third small arm puts away the second", [PISTOL, KNIFE], 1, ["knife"]],
+  ["the use of bare hands puts away no rifle", [RIFLE], 0, []],
+  ["a first weapon puts away nothing", [], 2, []],
+] as const)("with two hands, %s", (_what, held, hands, gone) => {
   expect(putAwayFor(held, hands)).toEqual(gone);
 });
 
-test("items held after any change fit into two hands", () => {
+test("after any change the held items need at most two hands", () => {
   const sizes = [0, 1, 2];
   for (const a of sizes)
     for (const b of sizes)

@@ -30,7 +30,7 @@ const harms = fc.record({
 }) satisfies fc.Arbitrary<Harm>;
 
 describe("damage to a body", () => {
-  test("[SS-DAMAGE-01] [SS-DAMAGE-06] takes from the pools what it records, and never more than they hold", () => {
+  test("[SS-DAMAGE-01] [SS-DAMAGE-06] reduces each pool by the recorded loss, and never below 0", () => {
     fc.assert(
       fc.property(plans, harms, (plan, harm) => {
         const before = unhurt(plan);
@@ -47,7 +47,7 @@ describe("damage to a body", () => {
     );
   });
 
-  test("[SS-DAMAGE-06] of a type that Armored Health takes fully costs exactly the damage, pool by pool", () => {
+  test("[SS-DAMAGE-06] of a type with full effect costs Shield and Flesh together exactly the damage", () => {
     fc.assert(
       fc.property(fc.nat(40), points, points, (damage, shield, flesh) => {
         const { loss, pastShield } = splitDamage(damage, "kinetic", { shield, armored: null, flesh });
@@ -59,7 +59,7 @@ describe("damage to a body", () => {
     );
   });
 
-  test("never costs less of any pool, limb or life if it is greater", () => {
+  test("leaves no more points and no better condition when it is greater", () => {
     fc.assert(
       fc.property(plans, harms, fc.integer({ min: 1, max: 9 }), (plan, harm, more) => {
         const small = takeHarm(plan, unhurt(plan), harm).state;
@@ -74,7 +74,7 @@ describe("damage to a body", () => {
     );
   });
 
-  test("[SS-INJURY-03] [SS-INJURY-04] dropping to 0 and massive damage count separately; [SS-INJURY-05] Strain never counts", () => {
+  test("[SS-INJURY-03] [SS-INJURY-04] causes one injury by a drop to 0 and one by massive damage; [SS-INJURY-05] Strain causes none", () => {
     const plan: BodyPlan = {
       maxima: { shield: null, armored: null, flesh: 8 },
       strainThreshold: 1,
@@ -90,7 +90,7 @@ describe("damage to a body", () => {
     expect(takeHarm(plan, unhurt(plan), { ...harm, kind: "strain", damage: 30 }).injuries).toBe(0);
   });
 
-  test("[SS-DEATH-05] a fighter at 0 whose overflow does not exceed Body can still be saved", () => {
+  test("[SS-DEATH-05] leaves a fighter at 0 near death while the overflow is at most Body", () => {
     const plan: BodyPlan = {
       maxima: { shield: null, armored: null, flesh: 8 },
       strainThreshold: 9,
@@ -105,12 +105,12 @@ describe("damage to a body", () => {
   });
 });
 
-test("[CS-15] [CS-16] the limb die has faces 1 to 20, and any other number throws a RangeError", () => {
+test("[CS-15] [CS-16] the limb die accepts faces 1 to 20, and throws a RangeError for any other number", () => {
   expect(Array.from({ length: 20 }, (_, at) => LIMBS[limbAt(HUMANOID_LIMBS, at + 1)]).filter((limb) => limb === "torso")).toHaveLength(6);
   for (const face of [0, 21, 1.5, Number.NaN]) expect(() => limbAt(HUMANOID_LIMBS, face)).toThrow(RangeError);
 });
 
-describe("[XF-27] the hit that takes the last point", () => {
+describe("[XF-27] the overflow that a hit is spared", () => {
   const plan: BodyPlan = {
     maxima: { shield: null, armored: null, flesh: 10 },
     strainThreshold: 9,
@@ -124,20 +124,20 @@ describe("[XF-27] the hit that takes the last point", () => {
   const from = (flesh: number, spared?: number) =>
     takeHarm(plan, { ...unhurt(plan), flesh }, { ...harm, ...(spared === undefined ? {} : { spared }) });
 
-  test("spares a part of its overflow, never more than it has, and records the amount", () => {
+  test("is at most the overflow of the hit, and is recorded", () => {
     expect(from(4, 2)).toMatchObject({ loss: { flesh: 4, overflow: 3 }, spared: 2 });
     expect(from(8, 2)).toMatchObject({ loss: { flesh: 8, overflow: 0 }, spared: 1 });
     expect(from(4, Infinity)).toMatchObject({ loss: { flesh: 4, overflow: 0 }, spared: 5 });
     expect(conditionOf(plan, from(1, Infinity).state)).toBe("near-death");
   });
 
-  test("no other hit is spared: none that leaves a point, none after it, and none in a ruleset without the rule", () => {
+  test("is 0 unless the hit takes the last point and the ruleset has the rule", () => {
     expect(from(10, 2)).not.toHaveProperty("spared");
     expect(from(0, Infinity)).toMatchObject({ loss: { flesh: 0, overflow: 9 } });
     expect(from(4)).toMatchObject({ loss: { overflow: 5 } });
   });
 
-  test("is spared half of Body, or everything if it was glancing", () => {
+  test("is half of Body, or all overflow of a glancing hit", () => {
     expect(overflowSpared(5, "solid", { overflow: 2 })).toBe(2);
     expect(overflowSpared(5, null, { overflow: 2 })).toBe(2);
     expect(overflowSpared(5, "glancing", { overflow: 2 })).toBe(Infinity);

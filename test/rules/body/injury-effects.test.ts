@@ -20,15 +20,15 @@ const UNHURT: StruckPerson = { active: [], prone: false, body: 3, organs: 2 };
 const at = (change: Partial<CalledHit>): CalledHit => ({ ...HIT, ...change });
 const names = (injuries: readonly ActiveInjury[]): EffectId[] => injuries.map(({ effect }) => effect);
 
-/** Returns all effects of a hit when every test fails entirely. */
+/** Returns the effects of a hit if every test has 0 hits. */
 function worst(hit: CalledHit, struck: StruckPerson = UNHURT): readonly ActiveInjury[] {
   const { consequences, tests } = aftermath(hit, struck);
   const all = [...consequences, ...tests.flatMap((asked) => afterEffectTest(hit, asked, 0))];
   return injuriesAfter(all).reduce((active, injury) => stack(active, injury, struck.organs), struck.active);
 }
 
-describe("the table of the sixteen locations", () => {
-  test("[SS-CALLED-04] [SS-CALLED-06] every location has effects, a stun test exactly where it stuns, and each effect is used at least once", () => {
+describe("the table of the sixteen hit locations", () => {
+  test("[SS-CALLED-04] [SS-CALLED-06] has effects for every location, a stun test for each location that stuns, and a location for every effect", () => {
     expect(Object.keys(LOCATION_EFFECTS).toSorted()).toEqual(FINE_LOCATIONS.map(({ location }) => location).toSorted());
     for (const { effects, stun } of Object.values(LOCATION_EFFECTS)) {
       expect(effects.includes("stunned")).toBe(stun !== null);
@@ -49,33 +49,36 @@ describe("the table of the sixteen locations", () => {
     { place: "neck", threshold: 3, score: -10 },
     { place: "shoulder", threshold: 1, score: -5 },
     { place: "sternum", threshold: 3, score: -10 },
-  ] as const)("[SS-CALLED-45] $place stuns below $threshold hits for $score", ({ place, threshold, score }) => {
-    const asked = aftermath(at({ location: place }), UNHURT).tests[0]!;
-    const lost = (hits: number) => afterEffectTest(at({ location: place }), asked, hits).find(({ kind }) => kind === "score");
-    expect(lost(threshold)).toBeUndefined();
-    expect(lost(threshold - 1)).toEqual({ kind: "score", rule: "SS-CALLED-45", by: score });
-  });
+  ] as const)(
+    "[SS-CALLED-45] changes the score by $score after a hit to the $place whose test has fewer than $threshold hits",
+    ({ place, threshold, score }) => {
+      const asked = aftermath(at({ location: place }), UNHURT).tests[0]!;
+      const lost = (hits: number) => afterEffectTest(at({ location: place }), asked, hits).find(({ kind }) => kind === "score");
+      expect(lost(threshold)).toBeUndefined();
+      expect(lost(threshold - 1)).toEqual({ kind: "score", rule: "SS-CALLED-45", by: score });
+    },
+  );
 
-  test("[SS-CALLED-34] a knee asks for Composure, Charisma and Willpower; other locations for Body and Willpower", () => {
+  test("[SS-CALLED-34] uses Composure (Charisma + Willpower) for the knee's stun test, and Body + Willpower for the others", () => {
     const attributes = Object.values(LOCATION_EFFECTS).flatMap(({ stun }) => (stun ? [stun.attributes.join("+")] : []));
     expect(attributes.filter((pair) => pair === "charisma+willpower")).toHaveLength(1);
     expect(LOCATION_EFFECTS.knee.stun).toEqual({ attributes: ["charisma", "willpower"], threshold: 2, score: -10 });
     expect(new Set(attributes)).toEqual(new Set(["body+willpower", "charisma+willpower"]));
   });
 
-  test("[SS-CALLED-34] a knee knocks down as its description states, although the table omits it", () => {
+  test("[SS-CALLED-34] adds the knockdown test of the knee, which the description states and the printed table omits", () => {
     expect(aftermath(at({ location: "knee" }), UNHURT).tests.map(({ effect }) => effect)).toEqual(["stunned", "knockdown"]);
   });
 });
 
 describe("effects of a hit", () => {
-  test("[SS-CALLED-19] a broken grip drops the item in that hand and weakens that side", () => {
+  test("[SS-CALLED-19] Broken Grip drops the item in that hand and adds Weak Side", () => {
     const { consequences } = aftermath(at({ location: "hand", side: "right" }), UNHURT);
     expect(consequences[0]).toEqual({ kind: "drops", rule: "SS-CALLED-19", side: "right" });
     expect(names(injuriesAfter(consequences))).toEqual(["broken-grip", "weak-side"]);
   });
 
-  test("[SS-CALLED-30] a prone fighter cannot be knocked down again", () => {
+  test("[SS-CALLED-30] a prone fighter makes no knockdown test", () => {
     expect(aftermath(at({ location: "hip" }), { ...UNHURT, prone: true }).tests).toEqual([]);
   });
 
@@ -83,23 +86,23 @@ describe("effects of a hit", () => {
     { kind: "strain", piercing: true, bleeds: false },
     { kind: "health", piercing: false, bleeds: false },
     { kind: "health", piercing: true, bleeds: true },
-  ] as const)("[SS-CALLED-25] $kind damage, piercing $piercing: internal bleeding $bleeds", ({ kind, piercing, bleeds }) => {
+  ] as const)("[SS-CALLED-25] $kind damage to the gut (piercing: $piercing) causes Slow Death: $bleeds", ({ kind, piercing, bleeds }) => {
     expect(names(worst(at({ location: "gut", kind, piercing }))).includes("slow-death")).toBe(bleeds);
   });
 
-  test("[SS-CALLED-45] wounds reduce the test against Stunned, [SS-CALLED-43] but not the resistance to Fatigued", () => {
+  test("[SS-CALLED-45] wounds reduce the test against Stunned, [SS-CALLED-43] but not the test against Fatigued", () => {
     const who = { attributes: { body: 4, willpower: 3 }, skills: {}, wounds: -2 };
     const [stunned, fatigued] = aftermath(at({ location: "sternum" }), UNHURT).tests;
     expect(effectRoll(stunned!, who)).toMatchObject({ dice: 5, limit: null });
     expect(effectRoll(fatigued!, who)).toMatchObject({ dice: 4, limit: null });
   });
 
-  test("[SS-CALLED-43] half of an original DV of 1 leaves nothing to resist", () => {
+  test("[SS-CALLED-43] a hit with an original DV of 1 asks for no test against Fatigued", () => {
     const asked = (originalDv: number) => aftermath(at({ location: "sternum", originalDv }), UNHURT).tests.map(({ effect }) => effect);
     expect([asked(1), asked(2)]).toEqual([["stunned"], ["stunned", "fatigued"]]);
   });
 
-  test("[SS-CALLED-20] [SS-CALLED-41] a weak side lasts as long as its cause", () => {
+  test("[SS-CALLED-20] [SS-CALLED-41] Weak Side lasts as long as the effect that causes it", () => {
     const rounds = (location: "forearm" | "shoulder") =>
       worst(at({ location, dv: 2 }))
         .filter(({ effect }) => effect !== "stunned")
@@ -110,7 +113,7 @@ describe("effects of a hit", () => {
     ]);
   });
 
-  test("enough hits prevent all effects", () => {
+  test("a test that reaches its threshold prevents all its effects", () => {
     for (const { location } of FINE_LOCATIONS) {
       for (const asked of aftermath(at({ location }), UNHURT).tests)
         expect(afterEffectTest(at({ location }), asked, asked.test.threshold)).toEqual([]);
@@ -118,8 +121,8 @@ describe("effects of a hit", () => {
   });
 });
 
-describe("[SS-CALLED-08] [SS-CALLED-09] effects add up", () => {
-  test("neck, then sternum: no second Stunned, but the other effects", () => {
+describe("[SS-CALLED-08] [SS-CALLED-09] effects of several hits", () => {
+  test("a sternum hit after a neck hit adds Winded and Fatigued, but no second Stunned", () => {
     const neck = worst(at({ location: "neck", side: null }));
     expect(names(neck)).toEqual(["bleedout", "stunned"]);
     const { tests, consequences } = aftermath(at({ location: "sternum", side: null }), { ...UNHURT, active: neck });
@@ -127,7 +130,7 @@ describe("[SS-CALLED-08] [SS-CALLED-09] effects add up", () => {
     expect(names(injuriesAfter(consequences))).toEqual(["winded"]);
   });
 
-  test("the same ankle again lengthens Winded; the other ankle does not, and Slowed stays one", () => {
+  test("a second hit to the same ankle extends Winded, and a hit to the other ankle changes nothing", () => {
     const once = worst(at({}));
     const again = worst(at({ originalDv: 5 }), { ...UNHURT, active: once });
     const other = worst(at({ originalDv: 5, side: "right" }), { ...UNHURT, active: once });
@@ -138,7 +141,7 @@ describe("[SS-CALLED-08] [SS-CALLED-09] effects add up", () => {
     expect(other).toEqual(once);
   });
 
-  test("each arm has its own grip; hand and forearm of one arm have one", () => {
+  test("a fighter can have one Broken Grip per arm, for hand and forearm together", () => {
     const left = worst(at({ location: "forearm", side: "left", dv: 2 }));
     const both = worst(at({ location: "forearm", side: "right", dv: 2 }), { ...UNHURT, active: left });
     const hand = worst(at({ location: "hand", side: "left" }), { ...UNHURT, active: left });
@@ -146,7 +149,7 @@ describe("[SS-CALLED-08] [SS-CALLED-09] effects add up", () => {
     expect([grips(left), grips(both), grips(hand)]).toEqual([1, 2, 1]);
   });
 
-  test("Stunned ends with the round, so the same location does not extend it", () => {
+  test("a second hit to the same location does not extend Stunned, which ends with the round", () => {
     const jaw = worst(at({ location: "jaw", side: null, dv: 2 }));
     const again = worst(at({ location: "jaw", side: null, dv: 2 }), { ...UNHURT, active: jaw });
     expect(again.map(({ effect, rounds }) => [effect, rounds])).toEqual([
@@ -165,7 +168,7 @@ describe("[SS-CALLED-08] [SS-CALLED-09] effects add up", () => {
   });
   const injury = fc.tuple(effect, hit, fc.integer({ min: 1, max: 4 })).map(([id, struck, missing]) => injuryOf(id, struck, missing));
 
-  test("no target has an effect twice on the same side, or more ears and eyes lost than the body has", () =>
+  test("a fighter has each effect once per side, and no more affected ears and eyes than the body has", () =>
     fc.assert(
       fc.property(fc.array(injury, { maxLength: 30 }), (injuries) => {
         const active = injuries.reduce<readonly ActiveInjury[]>((all, one) => stack(all, one), []);
@@ -177,7 +180,7 @@ describe("[SS-CALLED-08] [SS-CALLED-09] effects add up", () => {
       }),
     ));
 
-  test("a further injury never shortens or removes another", () =>
+  test("a further injury never shortens or removes an earlier one", () =>
     fc.assert(
       fc.property(fc.array(injury, { maxLength: 10 }), injury, (injuries, one) => {
         const before = injuries.reduce<readonly ActiveInjury[]>((all, each) => stack(all, each), []);
@@ -191,8 +194,8 @@ describe("[SS-CALLED-08] [SS-CALLED-09] effects add up", () => {
     ));
 });
 
-describe("[SS-CALLED-12] [SS-CALLED-15] ears and eyes are counted", () => {
-  test("two hits affect two ears, a third causes neither Deafened nor Stunned; an ear that has recovered can be hit again", () => {
+describe("[SS-CALLED-12] [SS-CALLED-15] affected ears and eyes", () => {
+  test("a third ear hit has no effect until one of two affected ears has recovered", () => {
     const ear = at({ location: "ear", side: null });
     const two = worst({ ...ear, originalDv: 12 }, { ...UNHURT, active: worst(ear) });
     expect(affectedOrgans(two, "deafened")).toBe(2);
@@ -201,15 +204,15 @@ describe("[SS-CALLED-12] [SS-CALLED-15] ears and eyes are counted", () => {
     expect(injuriesAfter(aftermath(ear, { ...UNHURT, active: afterRounds(two, 9) }).consequences)).toHaveLength(1);
   });
 
-  test("a body with one eye is blind after one hit", () => {
+  test("one hit blinds a body with one eye", () => {
     const blind = worst(at({ location: "eye", side: null }), { ...UNHURT, organs: 1 });
     expect(affectedOrgans(blind, "blinded", 1)).toBe(1);
     expect(takesEffect(blind, { effect: "blinded", location: "eye", side: null }, 1)).toBe(false);
   });
 });
 
-describe("[XF-07] crippled limbs in the same terms", () => {
-  test("every status of every limb is an effect linked to the limb", () => {
+describe("[XF-07] effects of crippled limbs", () => {
+  test("are linked to the limb, one for each status of the limb", () => {
     const injuries = crippledInjuries(HUMANOID_LIMBS);
     expect(injuries).toHaveLength(LIMBS.flatMap((limb) => crippledEffects(limb).statuses).length);
     expect(injuries.every(({ effect, until }) => effect in CALLED_EFFECTS && until === "limb")).toBe(true);
@@ -219,7 +222,7 @@ describe("[XF-07] crippled limbs in the same terms", () => {
     ]);
   });
 
-  test("they do not heal with rounds", () => {
+  test("do not expire with rounds", () => {
     const winded = crippledInjuries([{ id: "torso", kind: "torso" }]);
     expect(afterRounds(winded, 1000)).toEqual(winded);
   });

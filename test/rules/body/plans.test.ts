@@ -30,7 +30,7 @@ const FACTS: PersonFacts = {
 const BLOW: Harm = { damage: 0, kind: "health", type: "kinetic", woundClass: null, limb: null, fine: null, quality: null, plain: true };
 
 describe("the body of a person", () => {
-  test("[XF-06] [SS-DEATH-02] has six limbs, and no health pool with a maximum of 0", () => {
+  test("[XF-06] [SS-DEATH-02] has six limbs, and no pool with a maximum of 0", () => {
     const { plan, body } = personBody(FACTS);
     expect(plan).toEqual({
       maxima: { shield: 5, armored: null, flesh: 16 },
@@ -55,20 +55,20 @@ describe("the body of a person", () => {
     });
   });
 
-  test("[SS-INJURY-01] [SS-INJURY-02] counts every point of its critical injuries", () => {
+  test("[SS-INJURY-01] [SS-INJURY-02] counts each point of penalty of its critical injuries", () => {
     expect(personBody({ ...FACTS, injuries: [] }).body.injuries).toBe(0);
     expect(personBody({ ...FACTS, injuries: [{ penalty: -2 }] }).body.injuries).toBe(2);
   });
 
-  test("[SS-DEATH-02] without stored values has no pools and no points", () => {
+  test("[SS-DEATH-02] has no pools and no points if no values are stored", () => {
     const { plan, body } = personBody({ ...FACTS, pools: {}, limbs: {} as PersonFacts["limbs"] });
     expect(plan).toMatchObject({ maxima: { shield: null, armored: null, flesh: null }, strainThreshold: 0, limbs: [0, 0, 0, 0, 0, 0] });
     expect(body).toMatchObject({ shield: 0, armored: 0, flesh: 0, strain: 0, limbs: [0, 0, 0, 0, 0, 0] });
   });
 });
 
-describe("the body of a thing", () => {
-  test("[XF-25] a vehicle has Armored Health and perhaps a Shield, no Flesh, no limbs and no injuries", () => {
+describe("the body of a vehicle or barrier", () => {
+  test("[XF-25] has Armored Health and an optional Shield in a vehicle, but no Flesh, limbs or injuries", () => {
     const { plan, body } = vehicleBody(12, points(9, 20), points(2, 4));
     expect(plan).toMatchObject({
       maxima: { shield: 4, armored: 20, flesh: null },
@@ -92,13 +92,13 @@ describe("the body of a thing", () => {
     expect(vehicleBody(12, points(9, 20), undefined).plan.maxima.shield).toBeNull();
   });
 
-  test("[XF-25] [SS-BARRIER-02] a barrier is a single pool of one material", () => {
+  test("[XF-25] [SS-BARRIER-02] has a single pool in a barrier, which is homogenous", () => {
     const { plan, body } = barrierBody(8, points(30, 40));
     expect(plan).toMatchObject({ maxima: { shield: null, armored: null, flesh: 40 }, limbs: null, body: 8, tolerance: "homogenous" });
     expect(body).toMatchObject({ shield: 0, armored: 0, flesh: 30, limbs: [] });
   });
 
-  test("[XF-25] has no Strain: nothing makes it unconscious", () => {
+  test("[XF-25] stays up at any Strain", () => {
     const { plan, body } = vehicleBody(12, points(9, 20), undefined);
     expect(conditionOf(plan, { ...body, strain: 5000 })).toBe("up");
   });
@@ -107,31 +107,31 @@ describe("the body of a thing", () => {
 describe("damage", () => {
   const { plan, body } = personBody({ ...FACTS, pools: { flesh: points(16, 16), strain: points(0, 10) } });
 
-  test("[XF-06] without a limb takes points from no limb and cripples none", () => {
+  test("[XF-06] without a struck limb leaves all limbs unchanged", () => {
     const done = takeHarm(plan, body, { ...BLOW, damage: 5 });
     expect([done.limbLoss, done.crippled, done.state.limbs]).toEqual([0, false, body.limbs]);
   });
 
-  test("[XF-06] takes the stated points from the struck limb alone, even the first one", () => {
+  test("[XF-06] reduces the points of the struck limb only", () => {
     const done = takeHarm(plan, body, { ...BLOW, damage: 2, limb: "head", quality: "solid" });
     expect([done.limbLoss, done.crippled, done.state.limbs]).toEqual([2, false, [1, 5, 4, 1, 4, 0]]);
   });
 
-  test("[XF-06] cripples a limb once: a limb already at 0 is not crippled again", () => {
+  test("[XF-06] cripples a limb when it drops to 0, and not again at 0", () => {
     const arm = takeHarm(plan, body, { ...BLOW, damage: 2, limb: "right-arm", quality: "solid" });
     expect([arm.limbLoss, arm.crippled]).toEqual([1, true]);
     const leg = takeHarm(plan, body, { ...BLOW, damage: 2, limb: "right-leg", quality: "solid" });
     expect([leg.limbLoss, leg.crippled]).toEqual([0, false]);
   });
 
-  test("[SS-DAMAGE-06] [SS-DEATH-02] uses up Shield, then Armored Health, then Flesh, and keeps the rest as overflow", () => {
+  test("[SS-DAMAGE-06] [SS-DEATH-02] reduces Shield, then Armored Health, then Flesh, and leaves the rest as overflow", () => {
     const full = personBody({ ...FACTS, pools: { shield: points(2, 2), flesh: points(4, 4), strain: points(0, 9) } });
     const done = takeHarm(full.plan, full.body, { ...BLOW, damage: 9 });
     expect(done.loss).toEqual({ shield: 2, armored: 0, flesh: 4, strain: 0, overflow: 3 });
     expect(done.state).toMatchObject({ shield: 0, flesh: 0, overflow: 3 });
   });
 
-  test("[SS-DEATH-02] the last pool of a body without Flesh keeps the overflow", () => {
+  test("[SS-DEATH-02] past the last pool of a body without Flesh becomes overflow", () => {
     const truck = vehicleBody(6, points(4, 9), undefined);
     const done = takeHarm(truck.plan, truck.body, { ...BLOW, damage: 9 });
     expect(done.state.armored).toBe(0);
@@ -141,14 +141,14 @@ describe("damage", () => {
     expect(takeHarm(shielded.plan, shielded.body, { ...BLOW, damage: 2 }).loss).toMatchObject({ shield: 2, armored: 0, overflow: 0 });
   });
 
-  test("[SS-DEATH-01] Strain past the threshold goes to the last pool of the body", () => {
+  test("[SS-DEATH-01] of Strain past the threshold reduces the last pool", () => {
     const done = takeHarm(plan, { ...body, strain: 10 }, { ...BLOW, damage: 4, kind: "strain" });
     expect(done.state.flesh).toBeLessThan(16);
     expect(done.limbLoss).toBe(0);
   });
 });
 
-describe("requirements of a called location", () => {
+describe("tests against effects of a called location", () => {
   const HIT: CalledHit = { location: "gut", side: null, originalDv: 9, dv: 2, kind: "health", piercing: false };
 
   test.each([
@@ -156,11 +156,14 @@ describe("requirements of a called location", () => {
     { effect: "buckled", attributes: ["body"], threshold: 2, resists: false, rule: "SS-CALLED-23" },
     { effect: "knockdown", attributes: ["strength", "agility"], threshold: 5, resists: false, rule: "SS-CALLED-30" },
     { effect: "fatigued", attributes: ["body"], threshold: 4, resists: true, rule: "SS-CALLED-43" },
-  ] as const)("[$rule] against being $effect: $attributes ($threshold)", ({ effect, attributes, threshold, resists, rule }) => {
-    expect(effectTest(effect, HIT)).toEqual({ effect, rule, test: { skill: null, attributes, threshold, limit: null, resists } });
-  });
+  ] as const)(
+    "[$rule] the test against $effect is $attributes with a threshold of $threshold",
+    ({ effect, attributes, threshold, resists, rule }) => {
+      expect(effectTest(effect, HIT)).toEqual({ effect, rule, test: { skill: null, attributes, threshold, limit: null, resists } });
+    },
+  );
 
-  test("[SS-CALLED-19] has no defense against a broken grip", () => {
+  test("[SS-CALLED-19] Broken Grip has no test", () => {
     expect(effectTest("broken-grip", HIT)).toBeNull();
   });
 
@@ -168,7 +171,7 @@ describe("requirements of a called location", () => {
     { location: "knee", side: "left", kind: "person", name: "Knee" },
     { location: "head", side: undefined, kind: "person", name: "head" },
     { location: "disarm", side: undefined, kind: "person", name: "disarm" },
-  ] as const)("[SS-CALLED-03] [XF-03] a call at $location is called by its place or option", ({ location, side, kind, name }) => {
+  ] as const)("[SS-CALLED-03] [XF-03] a call at $location is named after its place or option", ({ location, side, kind, name }) => {
     const call = calledAt({ location, side }, { kind, name: "Bo", limbs: true, melee: true, closed: [] });
     expect(call.allowed && calledName(call.value).toLowerCase()).toBe(name.toLowerCase());
   });
@@ -178,7 +181,7 @@ describe("healing a limb", () => {
   const slowed = injuryOf("slowed", { location: "knee", side: "left", originalDv: 5, dv: 2 });
   const given = givenInjury("slowed");
 
-  test("[SS-CALLED-46] ends effects that require healing there, and none in another limb", () => {
+  test("[SS-CALLED-46] ends only those effects in the limb that last until healing", () => {
     expect(slowed.until).toBe("healing");
     expect(afterHealingLimb([slowed], "left-leg")).toEqual([]);
     expect(afterHealingLimb([slowed], "right-leg")).toEqual([slowed]);
@@ -186,20 +189,20 @@ describe("healing a limb", () => {
     expect(afterHealingLimb([{ ...slowed, side: null }], "right-leg")).toEqual([]);
   });
 
-  test("[SS-CALLED-46] an effect added manually has no location and stays until removed", () => {
+  test("[SS-CALLED-46] leaves an effect that a GM added manually without a location", () => {
     expect(given).toEqual({ effect: "slowed", location: "", side: null, rounds: null, until: "healing" });
     expect(afterHealingLimb([given], "left-leg")).toEqual([given]);
     expect(afterHealingLimb([{ ...given, location: "left-leg" }], "left-leg")).toEqual([]);
   });
 });
 
-describe("fighting for one's life", () => {
+describe("Fight for your Life", () => {
   test.each([
     { condition: "dead", may: true },
     { condition: "near-death", may: true },
     { condition: "unconscious", may: true },
     { condition: "up", may: false },
-  ] as const)("[SS-LAST-01] [SS-LAST-07] $condition: $may", ({ condition, may }) => {
+  ] as const)("[SS-LAST-01] [SS-LAST-07] is available in the condition $condition: $may", ({ condition, may }) => {
     expect(mayFightOn({ karma: 1, condition, fighting: false })).toBe(may);
   });
 
@@ -208,11 +211,11 @@ describe("fighting for one's life", () => {
     { score: -4, by: 5 },
     { score: 0, by: 1 },
     { score: 3, by: 0 },
-  ])("[SS-LAST-03] a score of $score is raised by $by", ({ score, by }) => {
+  ])("[SS-LAST-03] raises a score of $score by $by", ({ score, by }) => {
     expect(lastStandBy(score)).toBe(by);
   });
 
-  test("[SS-LAST-05] halves the base of a pool, rounded down, as a separate part; a base of 0 has no such part", () => {
+  test("[SS-LAST-05] halves a pool, rounded down, and lists the reduction as a part unless the pool is 0", () => {
     const base = [{ part: "skill", value: 5, rule: "SS-GLITCH-02" }];
     const wounds = { part: "wounds", value: -1, rule: "SS-WOUND-04" };
     expect(lastPoolParts(base, [wounds])).toEqual([...base, { part: "last-fight", value: -3, rule: "SS-LAST-05" }, wounds]);

@@ -13,30 +13,33 @@ test.each([
   { woundClass: "imp", modifier: 2 },
   { woundClass: "pi-", modifier: 0.5 },
   { woundClass: "cr", modifier: 1 },
-] as const)("[XF-09] $woundClass at the torso is shown as times $modifier, and Flesh loses that", ({ woundClass, modifier }) => {
-  const wound = { ...WOUND, woundClass };
-  expect(woundingModifier(wound)).toBe(modifier);
-  expect(fleshLoss(wound)).toBe(6 * modifier);
-  const done = takeHarm(plan, unhurt(plan), { ...HARM, woundClass });
-  expect([done.woundingModifier, done.loss.flesh]).toEqual([modifier, 6 * modifier]);
-});
+] as const)(
+  "[XF-09] $woundClass damage to the torso multiplies the Flesh loss by $modifier, and records the modifier",
+  ({ woundClass, modifier }) => {
+    const wound = { ...WOUND, woundClass };
+    expect(woundingModifier(wound)).toBe(modifier);
+    expect(fleshLoss(wound)).toBe(6 * modifier);
+    const done = takeHarm(plan, unhurt(plan), { ...HARM, woundClass });
+    expect([done.woundingModifier, done.loss.flesh]).toEqual([modifier, 6 * modifier]);
+  },
+);
 
 test.each(["left-arm", "right-arm", "left-leg", "right-leg"] as const)(
-  "[XF-09] the %s loses at most half of all Flesh and one point to one hit",
+  "[XF-09] one hit to the %s costs a living body at most half of its maximum Flesh plus 1",
   (limb) => {
     expect(fleshLoss({ ...WOUND, limb, toFlesh: 40, woundClass: "cr" })).toBe(9);
     expect(fleshLoss({ ...WOUND, limb, toFlesh: 40, woundClass: "cr", tolerance: "unliving" })).toBe(40);
   },
 );
 
-test("[XF-09] the torso has no such cap", () => {
+test("[XF-09] the Flesh loss of a torso hit has no such maximum", () => {
   expect(fleshLoss({ ...WOUND, toFlesh: 40, woundClass: "cr" })).toBe(40);
 });
 
 const shown = (wish: Partial<FleshWound>) => woundingModifier({ ...WOUND, ...wish });
 
 test.each(["left-arm", "right-leg"] as const)(
-  "[TD-LOC-31] what looks for something vital finds nothing in the %s of the living",
+  "[TD-LOC-31] impaling and large piercing damage has the modifier 1 in the %s of a living body",
   (limb) => {
     const at = (woundClass: FleshWound["woundClass"], tolerance: FleshWound["tolerance"] = "") => shown({ limb, woundClass, tolerance });
     expect([at("imp"), at("pi+"), at("pi++")]).toEqual([1, 1, 1]);
@@ -45,14 +48,14 @@ test.each(["left-arm", "right-leg"] as const)(
   },
 );
 
-test("[XF-09] the head counts at least 1.5 unless a location in it was called, and never less than its class", () => {
+test("[XF-09] the head multiplies damage by at least 1.5, unless a location in it was called", () => {
   const head = (woundClass: FleshWound["woundClass"], fine: string | null = null) => shown({ limb: "head", woundClass, fine });
   expect([head("cr"), head("pi-"), head("cut"), head("imp"), head(null)]).toEqual([1.5, 1.5, 1.5, 2, 1.5]);
   expect([head("cr", "ear"), head("pi-", "ear"), head("imp", "ear")]).toEqual([1, 0.5, 2]);
   expect(shown({ limb: "head", woundClass: "pi-", tolerance: "homogenous" })).toBe(1.5);
 });
 
-test("[TD-TOLERANCE-10] [TD-TOLERANCE-11] a diffuse body loses two points to a blunt attack, one to a piercing one", () => {
+test("[TD-TOLERANCE-10] [TD-TOLERANCE-11] a diffuse body loses at most 2 points to a blunt or cutting attack, and 1 to a piercing attack", () => {
   const loss = (woundClass: FleshWound["woundClass"], toFlesh = 9) => fleshLoss({ ...WOUND, tolerance: "diffuse", woundClass, toFlesh });
   expect([loss("cut"), loss("cr"), loss("imp"), loss("pi"), loss("pi-"), loss("pi++")]).toEqual([2, 2, 1, 1, 1, 1]);
   expect([loss("cr", 1), loss(null)]).toEqual([1, 9]);

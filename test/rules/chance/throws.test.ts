@@ -23,7 +23,7 @@ const throws: fc.Arbitrary<RollSpec> = fc.oneof(
 );
 
 describe("a roll", () => {
-  test("accepts the faces a generator makes for it", () => {
+  test("accepts the faces that a random generator makes for it", () => {
     fc.assert(
       fc.property(throws, fc.nat(), (spec, seed) => {
         const faces = rollFaces(spec, seeded(seed));
@@ -39,12 +39,12 @@ describe("a roll", () => {
     );
   });
 
-  test("that is no pool is the sum of its dice", () => {
+  test("without a pool has the sum of its dice as result", () => {
     expect(readRoll({ kind: "sum", dice: 3, faces: 6, parts: [] }, [6, 1, 4])).toMatchObject({ value: 11, glitch: "none" });
     expect(readRoll({ kind: "table", faces: 20, table: "limbs" }, [17])).toMatchObject({ value: 17, glitch: "none" });
   });
 
-  test("refuses added or missing dice", () => {
+  test("refuses additional and missing faces", () => {
     fc.assert(
       fc.property(throws, fc.nat(), (spec, seed) => {
         const faces = rollFaces(spec, seeded(seed));
@@ -55,7 +55,7 @@ describe("a roll", () => {
     );
   });
 
-  test("refuses faces that the die does not have", () => {
+  test("refuses faces that a die does not have", () => {
     const forged = fc.oneof(fc.constantFrom(0, -1, 1.5, Number.NaN, Infinity), fc.integer({ min: 21, max: 99 }));
     fc.assert(
       fc.property(throws, fc.nat(), forged, (spec, seed, face) => {
@@ -67,11 +67,11 @@ describe("a roll", () => {
     );
   });
 
-  test("[SS-GLITCH-04] a limit removes hits but makes no glitch critical", () => {
+  test("[SS-GLITCH-04] with a limit of 0 counts no hits, and its glitch does not become critical", () => {
     expect(readPool([1, 1, 1, 5], 0)).toEqual({ rolled: 1, hits: 0, glitch: "glitch" });
   });
 
-  test("[SS-GLITCH-01] the order of the faces does not matter", () => {
+  test("[SS-GLITCH-01] has the same result in any order of its faces", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 6 }), { maxLength: 30 }), fc.option(fc.nat(9), { nil: null }), (faces, limit) => {
         expect(readPool(faces.toReversed(), limit)).toEqual(readPool(faces, limit));
@@ -80,14 +80,14 @@ describe("a roll", () => {
   });
 });
 
-describe("the result of a roll, as a GM overrides it", () => {
-  test("counts the hits of cover dice, even if only cover is rolled", () => {
+describe("the result of a roll that a GM overrides", () => {
+  test("includes the hits of cover dice", () => {
     const shown = (dice: number, limit: number | null, ...faces: number[]): number =>
       resultOf(readRoll({ kind: "pool", dice, cover: faces.length - dice, limit, parts: [] }, faces));
     expect([shown(0, null, 5, 6), shown(2, 1, 5, 6, 5, 1, 6), shown(2, null, 1, 2, 3)]).toEqual([2, 3, 0]);
   });
 
-  test("lies within the range of the roll, so applying it unchanged is allowed", () => {
+  test("lies within the range of the roll, so a GM can confirm it unchanged", () => {
     fc.assert(
       fc.property(throws, fc.nat(), (spec, seed) => {
         const result = resultOf(readRoll(spec, rollFaces(spec, seeded(seed))));
@@ -100,8 +100,8 @@ describe("the result of a roll, as a GM overrides it", () => {
   });
 });
 
-describe("a generator", () => {
-  test("gives the same numbers for the same seed on every run", () => {
+describe("a random generator", () => {
+  test("gives the same numbers for the same seed", () => {
     const rng = seeded(1);
     expect(Array.from({ length: 6 }, () => die(rng, 6))).toEqual(
       Array.from(
@@ -121,11 +121,11 @@ describe("a generator", () => {
     for (let at = 0; at < 40_000; at += 1) counts[die(rng, 20) - 1]! += 1;
     const expected = 2000;
     const chiSquare = counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
-    // 19 degrees of freedom: 43.8 is passed once in a thousand generators.
+    // With 19 degrees of freedom, one generator in a thousand exceeds 43.8.
     expect(chiSquare).toBeLessThan(43.8);
   });
 
-  test("supports every kind of roll", () => {
+  test("takes the faces and the number of dice from the kind of roll", () => {
     expect(facesOf({ kind: "table", faces: 20, table: "limbs" })).toBe(20);
     expect(diceOf({ kind: "pool", dice: 3, cover: 2, limit: null, parts: [] })).toBe(5);
   });

@@ -2,7 +2,7 @@ import type { ActiveInjury } from "../../../module/rules/body/active-injury";
 import { sumOf, type Part } from "../../../module/rules/chance/roll-specs";
 import type { CheckOrder } from "../../../module/rules/checks/check";
 
-/** Returns a plain test with the given differences. */
+/** Returns the order of a plain test with the given changes. */
 export const anOrderOf = (wish: Partial<CheckOrder>): CheckOrder => ({
   skill: null,
   attributes: [],
@@ -14,7 +14,7 @@ export const anOrderOf = (wish: Partial<CheckOrder>): CheckOrder => ({
   ...wish,
 });
 
-/** One deaf ear. */
+/** An injury that deafens one ear. */
 export const anEar: ActiveInjury = { effect: "deafened", location: "ear", side: "left", rounds: 3, until: "time" };
 
 export const sumAndRules = (parts: readonly Part[]): readonly [number, readonly string[]] => [sumOf(parts), parts.map(({ rule }) => rule)];

@@ -14,8 +14,8 @@ const dice = (order: CheckOrder, person: CheckPerson = who) => {
   return spec.kind === "pool" ? spec.dice : spec;
 };
 
-describe("[SS-GLITCH-02] a test of a pool", () => {
-  test("pairs a skill with an attribute, has a limit and a threshold of one hit, allows Karma and can be extended", () => {
+describe("[SS-GLITCH-02] a test of a dice pool", () => {
+  test("adds skill and attribute, has a limit and a threshold of 1 hit, and allows Karma and extended tests", () => {
     expect(poolChecks).toMatchObject({ pairs: true, limits: true, threshold: 1, karma: true, extended: true, rule: "SS-GLITCH-02" });
   });
 
@@ -28,15 +28,15 @@ describe("[SS-GLITCH-02] a test of a pool", () => {
     ["logic", "mental", ["first-aid", "medicine", "demolitions", "mechanics"]],
     ["willpower", "mental", ["biotics"]],
     ["charisma", "mental", ["leadership"]],
-  ])("[SS-ACCURACY-05] %s and the %s limit belong to %j", (attribute, limit, skills) => {
+  ])("[SS-ACCURACY-05] uses %s and the %s limit for the skills %j", (attribute, limit, skills) => {
     expect(skills.map((skill) => [poolChecks.attributeOf(skill), poolChecks.limitOf(skill)])).toEqual(skills.map(() => [attribute, limit]));
   });
 
-  test("a skill the table made up, or no skill, has no attribute and no limit", () => {
+  test("has no attribute and no limit for a custom skill or without a skill", () => {
     expect([poolChecks.attributeOf("juggling"), poolChecks.limitOf("juggling"), poolChecks.limitOf(null)]).toEqual([null, null, null]);
   });
 
-  test("rolls skill and attribute, capped by the limit, and counts hits above the threshold", () => {
+  test("rolls skill + attribute, counts hits up to the limit, and compares them with the threshold", () => {
     const spec = poolChecks.specOf(shooting, who, KARMA);
     expect(spec).toMatchObject({
       kind: "pool",
@@ -58,7 +58,7 @@ describe("[SS-GLITCH-02] a test of a pool", () => {
     expect(read(null, [1, 1, 1, 1, 1, 2, 2, 2, 5])).toMatchObject({ success: null, glitch: "glitch" });
   });
 
-  test("[SS-ATTACK-12] more hits win; equal hits have no winner", () => {
+  test("[SS-ATTACK-12] is won by the side with more hits, and by neither side with equal hits", () => {
     const reading = (value: number) => ({ value, success: null, by: null, glitch: "none", critical: false, rule: "SS-GLITCH-02" }) as const;
     expect(poolChecks.oppose(reading(4), reading(1))).toEqual({ wins: "own", net: 3, rule: "SS-ATTACK-12" });
     expect(poolChecks.oppose(reading(1), reading(4))).toMatchObject({ wins: "other", net: 3 });
@@ -66,7 +66,7 @@ describe("[SS-GLITCH-02] a test of a pool", () => {
   });
 });
 
-describe("penalties of a test, and those that can be switched off", () => {
+describe("modifiers of a test", () => {
   const typed = {
     ...shooting,
     modifiers: [
@@ -75,50 +75,50 @@ describe("penalties of a test, and those that can be switched off", () => {
     ],
   };
 
-  test("[SS-ATTACK-10] an entered modifier counts, a 0 does not, and it can be switched off", () => {
+  test("[SS-ATTACK-10] an entered modifier changes the dice unless it is 0 or switched off", () => {
     expect(sumAndRules(poolChecks.parts(typed, who, KARMA).filter(({ part }) => part === "typed"))).toEqual([-2, ["SS-ATTACK-10"]]);
     expect(dice(typed)).toBe(7);
     expect(dice({ ...typed, off: ["typed:rain"] })).toBe(9);
     expect(dice({ ...typed, off: ["typed:fog", "rain"] })).toBe(7);
   });
 
-  test("[SS-WOUND-04] wounds can be switched off, skill and attribute cannot", () => {
+  test("[SS-WOUND-04] a player can switch off wounds, but neither skill nor attribute", () => {
     const hurt = { ...who, body: { ...who.body, injuries: 2 } };
     expect(dice(shooting, hurt)).toBe(7);
     expect(dice({ ...shooting, off: ["wounds:"] }, hurt)).toBe(9);
     expect(dice({ ...shooting, off: ["skill:pistols", "attribute:agility"] }, hurt)).toBe(7);
   });
 
-  test("[SS-KARMA-03] a point of Karma adds dice, which cannot be switched off", () => {
+  test("[SS-KARMA-03] a point of Karma adds dice that a player cannot switch off", () => {
     const pushed = { ...shooting, push: true };
     const karma = poolChecks.parts(pushed, who, KARMA).filter(({ part }) => part === "karma");
     expect(sumAndRules(karma)).toEqual([KARMA, ["SS-KARMA-03"]]);
     expect([dice(shooting), dice(pushed), dice({ ...pushed, off: ["karma:"] })]).toEqual([9, 12, 12]);
   });
 
-  test("[SS-ATTACK-10] every sustained power costs dice", () => {
+  test("[SS-ATTACK-10] each sustained power reduces the dice", () => {
     expect(dice(shooting, { ...who, keptUp: 1 })).toBeLessThan(9);
   });
 
-  test("[SS-CALLED-13] a deaf ear penalizes perception, but no test without hearing", () => {
+  test("[SS-CALLED-13] a deaf ear reduces the dice of Perception tests only", () => {
     const deaf = { ...who, injuries: [anEar] };
     expect([dice(noticing, who), dice(noticing, deaf)]).toEqual([7, 5]);
     expect(dice(shooting, deaf)).toBe(9);
     expect(dice({ ...noticing, skill: null }, deaf)).toBe(4);
   });
 
-  test("[SS-CALLED-16] a lost eye does the same for sight", () => {
+  test("[SS-CALLED-16] a blinded eye reduces the dice of Perception tests only", () => {
     const blind = { ...who, injuries: [{ ...anEar, effect: "blinded", location: "eye" } as const] };
     expect([dice(noticing, blind), dice(shooting, blind)]).toEqual([3, 9]);
   });
 
-  test("[SS-GLITCH-02] attributes alone can be tested, and penalties beyond the dice leave none", () => {
+  test("[SS-GLITCH-02] a test of attributes alone has no limit, and penalties leave at least 0 dice", () => {
     const alone = anOrderOf({ skill: null, attributes: ["charisma", "willpower"] });
     expect(poolChecks.specOf(alone, who, KARMA)).toMatchObject({ dice: 3, limit: null });
     expect(dice({ ...alone, modifiers: [{ name: "fear", value: -8 }] })).toBe(0);
   });
 
-  test("[SS-GLITCH-02] an omitted threshold does not affect the dice", () => {
+  test("[SS-GLITCH-02] an omitted threshold does not change the dice", () => {
     expect(dice({ ...shooting, threshold: null })).toBe(dice({ ...shooting, threshold: 4 }));
   });
 });

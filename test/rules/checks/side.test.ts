@@ -19,20 +19,20 @@ describe("[SS-CALLED-26] the next roll of an extended test", () => {
     expect(nextExtendedRoll(first, long, { ...spent, rolls: 4 })).toBeNull();
   });
 
-  test("[SS-KARMA-03] Karma dice apply only to the roll they were paid for", () => {
+  test("[SS-KARMA-03] does not include the Karma dice of an earlier roll", () => {
     expect(nextExtendedRoll(pushed, long, spent)).toMatchObject({ dice: 3, parts: [skill, { part: "repeated" }] });
     expect(nextExtendedRoll({ ...pushed, dice: 2 }, long, spent)).toBeNull();
   });
 
-  test("[SS-GLITCH-02] there is none after success or a critical glitch, or for a roll that is no pool", () => {
+  test("[SS-GLITCH-02] is refused after success, after a critical glitch, and without a dice pool", () => {
     expect(nextExtendedRoll(first, long, { ...spent, gathered: 4 })).toBeNull();
     expect(nextExtendedRoll(first, long, { ...spent, spoiled: true })).toBeNull();
     expect(nextExtendedRoll({ kind: "sum", dice: 3, faces: 6, parts: [] }, long, BEGUN)).toBeNull();
   });
 });
 
-describe("[SS-GLITCH-02] progress of an extended test", () => {
-  test("a single roll ends with its dice, and counts its last dice", () => {
+describe("[SS-GLITCH-02] the progress of a test", () => {
+  test("ends with one roll if the test is not extended, and its last roll counts", () => {
     expect(standing(poolChecks, { threshold: 1 }, [], null)).toEqual({ readings: [], progress: null, over: false, success: null });
     expect(standing(poolChecks, { threshold: 2 }, [roll(first, [5, 6, 2, 2])], null)).toMatchObject({
       readings: [{ value: 2, by: 0 }],
@@ -44,7 +44,7 @@ describe("[SS-GLITCH-02] progress of an extended test", () => {
     expect(standing(poolChecks, { threshold: null }, [roll(first, [5, 6, 2, 2])], null)).toMatchObject({ over: true, success: null });
   });
 
-  test("an extended test adds hits until the threshold; a single roll neither succeeds nor fails", () => {
+  test("adds the hits of an extended test until they reach the threshold", () => {
     expect(standing(poolChecks, { threshold: 1 }, [], long)).toEqual({ readings: [], progress: BEGUN, over: false, success: null });
     const one = [roll(first, [5, 6, 2, 2])];
     expect(standing(poolChecks, { threshold: 1 }, one, long)).toMatchObject({
@@ -57,7 +57,7 @@ describe("[SS-GLITCH-02] progress of an extended test", () => {
     expect(standing(poolChecks, { threshold: 1 }, [...one, roll(tired, [5, 6, 2])], long)).toMatchObject({ over: true, success: true });
   });
 
-  test("it fails with its last die, or with a critical glitch", () => {
+  test("ends in failure with the last die of an extended test or with a critical glitch", () => {
     const single: RollSpec = { ...first, dice: 1 };
     expect(standing(poolChecks, { threshold: 1 }, [roll(single, [6])], long)).toMatchObject({ over: true, success: false });
     expect(standing(poolChecks, { threshold: 1 }, [roll(first, [1, 1, 1, 2])], long)).toMatchObject({

@@ -17,8 +17,8 @@ const parts = (checks: Checks, wish: Parameters<typeof anOrderOf>[0], shock = 0)
   checks.parts(anOrderOf(wish), { ...who, shock }, 1).map(({ part, value, of, rule }) => [part, value, of, rule]);
 const reading = (value: number): CheckReading => ({ value, success: null, by: null, glitch: "none", critical: false, rule: "CS-07" });
 
-describe("keys of parts", () => {
-  test("consist of kind and owner", () => {
+describe("the parts of a test", () => {
+  test("have a key of kind and owner", () => {
     expect([partKey({ part: "typed", of: "rain" }), partKey({ part: "wounds" })]).toEqual(["typed:rain", "wounds:"]);
   });
 
@@ -29,13 +29,13 @@ describe("keys of parts", () => {
     ["repeated", false],
     ["wounds", true],
     ["typed", true],
-  ])("%s can be switched off: %s", (part, may) => {
+  ])("of the kind %s can be switched off: %s", (part, may) => {
     expect(mayBeOff({ part })).toBe(may);
   });
 });
 
-describe("[CS-07] one d20 plus modifiers", () => {
-  test("pairs a skill with an attribute, against average Evasion; no limit, no Karma, no extended test", () => {
+describe("[CS-07] a test of one d20 plus modifiers", () => {
+  test("adds an attribute to the skill, has a threshold of 12, and has no limit, Karma or extended tests", () => {
     const { pairs, limits, threshold, karma, extended, rule } = totalChecks;
     expect({ pairs, limits, threshold, karma, extended, rule }).toEqual({
       pairs: true,
@@ -52,16 +52,16 @@ describe("[CS-07] one d20 plus modifiers", () => {
     ["strength", ["heavy-weapons", "melee-weapons"]],
     ["intellect", ["demolitions", "first-aid", "mechanics"]],
     ["presence", ["leadership"]],
-  ])("%s is added to %j", (attribute, skills) => {
+  ])("adds %s to the skills %j", (attribute, skills) => {
     expect(skills.map(totalChecks.attributeOf)).toEqual(skills.map(() => attribute));
   });
 
-  test("a skill the table made up has no attribute, and no skill has a limit", () => {
+  test("has no attribute for a custom skill, and no limit for any skill", () => {
     expect([totalChecks.attributeOf("juggling"), totalChecks.limitOf("stealth")]).toEqual([null, null]);
   });
 
   const order = { skill: "small-guns", attributes: ["agility", "luck"], modifiers: rain };
-  test("lists skill and attributes, even at 0, and the entered modifier", () => {
+  test("lists the skill and each attribute, even at 0, and the entered modifier", () => {
     expect(parts(totalChecks, order)).toEqual([
       ["skill", 4, "small-guns", "CS-07"],
       ["attribute", 3, "agility", "CS-07"],
@@ -72,7 +72,7 @@ describe("[CS-07] one d20 plus modifiers", () => {
     expect(parts(totalChecks, { skill: "juggling" })).toEqual([["skill", 0, "juggling", "CS-07"]]);
   });
 
-  test("[CS-08] the total has to exceed the threshold; equalling it is not enough", () => {
+  test("[CS-08] succeeds only with a total above the threshold", () => {
     const spec = totalChecks.specOf(anOrderOf(order), who, 1);
     expect(spec).toMatchObject({ kind: "sum", dice: 1, faces: 20 });
     const read = (threshold: number | null, face: number) => totalChecks.read({ threshold }, spec, [face]);
@@ -84,20 +84,20 @@ describe("[CS-07] one d20 plus modifiers", () => {
     expect(totalChecks.read({ threshold: 5 }, { kind: "table", faces: 20, table: "none" }, [7])).toMatchObject({ value: 7, by: 2 });
   });
 
-  test("a modifier can be switched off", () => {
+  test("omits a modifier that is switched off", () => {
     const without = totalChecks.specOf(anOrderOf({ ...order, off: ["typed:rain", "skill:small-guns"] }), who, 1);
     expect(totalChecks.read({ threshold: 12 }, without, [7]).value).toBe(14);
   });
 
-  test("[CS-08] the greater total wins by the difference", () => {
+  test("[CS-08] is won by the side with the greater total, by the difference of the totals", () => {
     expect(totalChecks.oppose(reading(15), reading(11))).toEqual({ wins: "own", net: 4, rule: "CS-08" });
     expect(totalChecks.oppose(reading(11), reading(15)).wins).toBe("other");
     expect(totalChecks.oppose(reading(11), reading(11)).wins).toBe("nobody");
   });
 });
 
-describe("[TD-ROLL-01] three dice against a skill", () => {
-  test("a skill stands alone; no limit, no other threshold, no Karma, no extended test", () => {
+describe("[TD-ROLL-01] a test of three dice against a skill", () => {
+  test("adds no attribute, and has no limit, threshold, Karma or extended tests", () => {
     const { pairs, limits, threshold, karma, extended, rule } = marginChecks;
     expect({ pairs, limits, threshold, karma, extended, rule }).toEqual({
       pairs: false,
@@ -110,12 +110,12 @@ describe("[TD-ROLL-01] three dice against a skill", () => {
     expect([marginChecks.attributeOf("stealth"), marginChecks.limitOf("stealth")]).toEqual([null, null]);
   });
 
-  test("[TD-ROLL-03] a skill is rolled without an attribute, an attribute without another", () => {
+  test("[TD-ROLL-03] uses a skill without an attribute, or one attribute alone", () => {
     expect(parts(marginChecks, { skill: "stealth", attributes: ["dexterity"] })).toEqual([["skill", 12, "stealth", "TD-ROLL-03"]]);
     expect(parts(marginChecks, { attributes: ["dexterity", "health"] })).toEqual([["attribute", 10, "dexterity", "TD-ROLL-03"]]);
   });
 
-  test("[TD-LOC-29] [TD-ROLL-07] pain counts, and so does the GM's modifier", () => {
+  test("[TD-LOC-29] [TD-ROLL-07] lists the penalty for shock and the entered modifier", () => {
     expect(parts(marginChecks, { skill: "stealth", modifiers: rain }, -4)).toEqual([
       ["skill", 12, "stealth", "TD-ROLL-03"],
       ["shock", -4, undefined, "TD-LOC-29"],
@@ -129,20 +129,20 @@ describe("[TD-ROLL-01] three dice against a skill", () => {
     { faces: [5, 4, 4], value: -1, success: false, glitch: "none", critical: false, rule: "TD-ROLL-01" },
     { faces: [1, 1, 2], value: 8, success: true, glitch: "none", critical: true, rule: "TD-ROLL-10" },
     { faces: [6, 6, 6], value: -6, success: false, glitch: "critical", critical: false, rule: "TD-ROLL-08" },
-  ])("$faces against 12 results in $value ($rule)", ({ faces, value, ...wanted }) => {
+  ])("with the faces $faces against 12 has a margin of $value ($rule)", ({ faces, value, ...wanted }) => {
     const spec = marginChecks.specOf(anOrderOf({ skill: "stealth" }), who, 1);
     expect(spec).toMatchObject({ kind: "sum", dice: 3, faces: 6 });
     expect(marginChecks.read({ threshold: null }, spec, faces)).toEqual({ value, by: value, ...wanted });
   });
 
-  test("[TD-ROLL-07] a modifier changes the skill, and can be switched off", () => {
+  test("[TD-ROLL-07] adds a modifier to the skill unless it is switched off", () => {
     const read = (off: readonly string[]) =>
       marginChecks.read({ threshold: null }, marginChecks.specOf(anOrderOf({ skill: "stealth", modifiers: rain, off }), who, 1), [4, 4, 4]);
     expect([read([]).value, read(["typed:rain"]).value]).toEqual([-2, 0]);
     expect(marginChecks.read({ threshold: null }, { kind: "table", faces: 6, table: "none" }, [4, 4, 1]).value).toBe(-9);
   });
 
-  test("the greater margin wins by the difference", () => {
+  test("is won by the side with the greater margin, by the difference of the margins", () => {
     expect(marginChecks.oppose(reading(2), reading(-3))).toEqual({ wins: "own", net: 5, rule: "TD-ROLL-01" });
     expect(marginChecks.oppose(reading(-3), reading(2)).wins).toBe("other");
     expect(marginChecks.oppose(reading(2), reading(2)).wins).toBe("nobody");

@@ -13,22 +13,22 @@ const act = acting("a");
 const defended = (by: number): ClockCommand => ({ kind: "defended", id: "a", by });
 
 test.each<[string, readonly ClockCommand[], number]>([
-  ["nothing", [], 0],
-  ["an action by name", [act], 1],
-  ["two of them", [act, act], 2],
-  ["an attack, whatever it pays with", [spend(2, 1, 1)], 1],
-  ["AP alone", [spend(1, 0, 0)], 1],
-  ["a Free Action alone", [spend(0, 1, 0)], 1],
+  ["no command is no action", [], 0],
+  ["a named action is one action", [act], 1],
+  ["two named actions are two actions", [act, act], 2],
+  ["an attack is one action at any cost", [spend(2, 1, 1)], 1],
+  ["a payment of AP is one action", [spend(1, 0, 0)], 1],
+  ["a payment of a Free Action is one action", [spend(0, 1, 0)], 1],
   ["several payments are one action", [spend(1, 0, 0), spend(0, 1, 0)], 1],
-  ["something by name and something paid besides", [act, spend(1, 0, 0)], 2],
-  ["what is given back", [spend(-2, -1, -1)], 0],
-  ["a payment of nothing", [spend(0, 0, 0)], 0],
-  ["a defense that costs AP", [spend(1, 0, 0), defended(1)], 0],
-  ["a defense that costs nothing", [defended(1)], 0],
-  ["a defense and an attack in one step", [spend(1, 0, 1), defended(1)], 1],
-  ["a defense and an action by name", [act, defended(1)], 1],
-  ["what others do", [spend(2, 0, 1, "b"), acting("b")], 0],
-  ["what nobody does", [{ kind: "begin" }, { kind: "next-pass" }], 0],
-])("[SS-CALLED-36] actions that cause bleeding: %s", (_what, commands, wanted) => {
+  ["a named action and a payment are two actions", [act, spend(1, 0, 0)], 2],
+  ["a refund is no action", [spend(-2, -1, -1)], 0],
+  ["an empty payment is no action", [spend(0, 0, 0)], 0],
+  ["a defense that costs AP is no action", [spend(1, 0, 0), defended(1)], 0],
+  ["a free defense is no action", [defended(1)], 0],
+  ["a defense and an attack in one step are one action", [spend(1, 0, 1), defended(1)], 1],
+  ["a defense and a named action are one action", [act, defended(1)], 1],
+  ["an action of another fighter is no action", [spend(2, 0, 1, "b"), acting("b")], 0],
+  ["a command without a fighter is no action", [{ kind: "begin" }, { kind: "next-pass" }], 0],
+])("[SS-CALLED-36] for bleeding, %s", (_what, commands, wanted) => {
   expect(actionsTaken(commands, "a")).toBe(wanted);
 });

@@ -31,7 +31,7 @@ const anyCommand: fc.Arbitrary<ClockCommand> = fc.oneof(
   fc.record({ kind: fc.constant("adjust" as const), id, by: fc.integer({ min: -12, max: 12 }) }),
 );
 
-/** Executes an allowed command; a refused one changes nothing. */
+/** Executes the allowed commands and skips the refused ones. */
 function run(commands: readonly ClockCommand[]): {
   readonly steps: readonly { readonly before: Clock; readonly after: Clock; readonly undo: ClockPatch; readonly given: ClockCommand }[];
   readonly clock: Clock;
@@ -50,7 +50,7 @@ function run(commands: readonly ClockCommand[]): {
 const runs = fc.array(anyCommand, { maxLength: 60 });
 
 describe("any sequence of commands", () => {
-  test("can be rewound step by step to an equal clock, even from patches after a JSON round trip", () => {
+  test("can be rewound step by step with patches that were stored as JSON", () => {
     fc.assert(
       fc.property(runs, (commands) => {
         const { steps, clock } = run(commands);
@@ -65,7 +65,7 @@ describe("any sequence of commands", () => {
     );
   });
 
-  test("gives a patch with the differences only, which leads to the same clock from any other", () => {
+  test("gives patches that contain only the differences between two clocks", () => {
     fc.assert(
       fc.property(runs, (commands) => {
         for (const { before, after } of run(commands).steps) {
@@ -78,7 +78,7 @@ describe("any sequence of commands", () => {
     );
   });
 
-  test("[SS-ROUND-06] [SS-PASS-05] lets only present fighters act; a phase begins only with a score above 0", () => {
+  test("[SS-ROUND-06] [SS-PASS-05] gives phases only to present fighters with a score above 0", () => {
     fc.assert(
       fc.property(runs, (commands) => {
         const { steps } = run(commands);
@@ -109,7 +109,7 @@ describe("any sequence of commands", () => {
     );
   });
 
-  test("[SS-ACTION-05] [SS-ACTION-06] never leaves less than 0 AP, or AP at a score of 0 or less except in a phase that has begun", () => {
+  test("[SS-ACTION-05] [SS-ACTION-06] leaves 0 to maximum AP, and 0 AP at a score of 0 or less outside a running phase", () => {
     fc.assert(
       fc.property(runs, (commands) => {
         const { clock } = run(commands);
@@ -127,7 +127,7 @@ describe("any sequence of commands", () => {
     );
   });
 
-  test("[SS-PASS-04] comes to an end if every phase is just ended", () => {
+  test("[SS-PASS-04] leads to the end of the round if each remaining phase ends at once", () => {
     fc.assert(
       fc.property(runs, (commands) => {
         const { clock } = run([...commands, { kind: "begin" }]);
@@ -137,7 +137,7 @@ describe("any sequence of commands", () => {
     );
   });
 
-  test("[SS-INIT-06] keeps all fighters in one order, highest first", () => {
+  test("[SS-INIT-06] sorts all fighters into one order, highest score first", () => {
     fc.assert(
       fc.property(runs, (commands) => {
         const { clock } = run(commands);
@@ -153,11 +153,11 @@ describe("any sequence of commands", () => {
 describe("a round", () => {
   const fight = () => begun({ ann: { score: 23 }, ben: { score: 11 }, cyd: { score: 4 } });
 
-  test("[SS-ROUND-14] the next highest acts, and the pass closes when all have acted", () => {
+  test("[SS-ROUND-14] gives the phase to the next highest score, and starts the next pass when all have acted", () => {
     expect(phases(fight()).map(({ id: who, pass }) => `${who} ${pass}`)).toEqual(["ann 1", "ben 1", "cyd 1", "ann 2", "ben 2", "ann 3"]);
   });
 
-  test("[SS-ROUND-18] initiative is rolled again in the next round, and nothing remains of the last one", () => {
+  test("[SS-ROUND-18] begins with new initiative rolls, and without AP spent or adjustments made in the previous round", () => {
     const tired = carry(fight(), { kind: "spend", id: "ann", ap: 2, freeActions: 1, attacks: 1 }, { kind: "adjust", id: "ann", by: -4 });
     const next = carry(tired, { kind: "round", rolls: { ann: 9, ben: 8 } }, { kind: "begin" });
     expect(next).toMatchObject({ round: 2, pass: 1, acting: "ann" });
@@ -166,21 +166,21 @@ describe("a round", () => {
     expect(score(next, "cyd")).toBeNull();
   });
 
-  test("[SS-ACTION-23] an interrupt spends AP and leaves the current phase unchanged", () => {
+  test("[SS-ACTION-23] continues the current phase after another fighter's interrupt", () => {
     const after = carry(fight(), { kind: "spend", id: "ben", ap: 1, freeActions: 0, attacks: 0 });
     expect(after.acting).toBe("ann");
     expect(left(after, fighterOf(after, "ben")).ap).toBe(2);
     expect(mayAct(after, fighterOf(after, "ben"))).toBe(true);
   });
 
-  test("[SS-ACTION-08] unspent AP stay until the end of the pass", () => {
+  test("[SS-ACTION-08] preserves unspent AP until the pass ends", () => {
     const kept = carry(fight(), { kind: "spend", id: "ann", ap: 1, freeActions: 0, attacks: 0 }, { kind: "end-phase", id: "ann" });
     expect(left(kept, fighterOf(kept, "ann")).ap).toBe(2);
     const next = endPass(kept);
     expect(left(next, fighterOf(next, "ann")).ap).toBe(3);
   });
 
-  test("[SS-INIT-07] the coin decides if everything else is equal", () => {
+  test("[SS-INIT-07] begins with the winner of the coin toss if the fighters are otherwise tied", () => {
     const tied = carry(
       STOPPED,
       { kind: "join", id: "ann", fighter: newcomer(3, 3, 3, 0) },
@@ -190,32 +190,32 @@ describe("a round", () => {
     expect(carry(tied, { kind: "begin" }).acting).toBe("ben");
   });
 
-  test("[SS-INIT-10] a rising score brings a fighter back into the pass, a falling one removes the next phase", () => {
+  test("[SS-INIT-10] adds phases of a fighter whose score rises, and removes those of a fighter whose score falls", () => {
     const raised = carry(fight(), { kind: "adjust", id: "cyd", by: 9 });
     expect(phases(raised).filter(({ id: who }) => who === "cyd")).toHaveLength(2);
     const lowered = carry(fight(), { kind: "adjust", id: "ben", by: -11 });
     expect(phases(lowered).filter(({ id: who }) => who === "ben")).toHaveLength(0);
   });
 
-  test("[SS-SURPRISE-11] surprise lasts until the fighter's next phase", () => {
+  test("[SS-SURPRISE-11] ends surprise at the fighter's next phase", () => {
     const start = fight();
     const caught = { ...start, fighters: { ...start.fighters, ben: { ...fighterOf(start, "ben"), surprised: true } } };
     expect(fighterOf(carry(caught, { kind: "defended", id: "ben", by: 1 }), "ben").surprised).toBe(true);
     expect(fighterOf(carry(caught, { kind: "end-phase", id: "ann" }), "ben").surprised).toBe(false);
   });
 
-  test("[SS-DEFENSE-22] defenses are counted until the fighter's next phase", () => {
+  test("[SS-DEFENSE-22] resets the count of defenses at the fighter's next phase", () => {
     const twice = carry(fight(), { kind: "defended", id: "ben", by: 1 }, { kind: "defended", id: "ben", by: 1 });
     expect(fighterOf(twice, "ben").defenses).toBe(2);
     expect(fighterOf(carry(twice, { kind: "end-phase", id: "ann" }), "ben").defenses).toBe(0);
   });
 
-  test("a fighter who leaves in their own phase passes the turn on", () => {
+  test("continues with the next fighter when the acting fighter leaves", () => {
     expect(carry(fight(), { kind: "leave", id: "ann" }).acting).toBe("ben");
     expect(carry(fight(), { kind: "leave", id: "ben" }).acting).toBe("ann");
   });
 
-  test("[SS-ROUND-06] a fighter cannot end another's phase, and absent fighters do not act", () => {
+  test("[SS-ROUND-06] refuses to end another fighter's phase or to change an absent fighter", () => {
     expect(command(fight(), { kind: "end-phase", id: "ben" })).toMatchObject({ allowed: false, refusal: "notYourPhase" });
     expect(command(fight(), { kind: "adjust", id: "eve", by: 1 })).toMatchObject({ allowed: false, refusal: "targetGone" });
     expect(command(rolled({ ann: { score: 5 } }), { kind: "spend", id: "ann", ap: 4, freeActions: 0, attacks: 0 })).toMatchObject({
@@ -226,8 +226,8 @@ describe("a round", () => {
   });
 });
 
-describe("joining twice", () => {
-  test("[SS-INIT-18] leaves the fighter unchanged: no fresh AP, no second score", () => {
+describe("a fighter who joins twice", () => {
+  test("[SS-INIT-18] gets neither fresh AP nor a second score", () => {
     const join: ClockCommand = { kind: "join", id: "ann", fighter: newcomer(3, 3, 3, 1) };
     const { clock } = run([join, { kind: "round", rolls: { ann: 15 } }, { kind: "begin" }]);
     expect(run([join, { kind: "round", rolls: { ann: 15 } }, { kind: "begin" }, join]).clock).toEqual(clock);
@@ -239,7 +239,7 @@ describe("downed fighters", () => {
   const fight = (...commands: readonly ClockCommand[]): Clock =>
     run([joined("ann"), joined("ben"), { kind: "round", rolls: { ann: 15, ben: 12 } }, { kind: "begin" }, ...commands]).clock;
 
-  test("[SS-DAMAGE-03] take no phase, whatever the score, until they are up again", () => {
+  test("[SS-DAMAGE-03] take no phase until they are up again", () => {
     const fallen = fight({ kind: "down", id: "ben", down: true }, { kind: "end-phase", id: "ann" });
     expect([fallen.pass, fallen.acting]).toEqual([2, "ann"]);
     const helped = fight(
@@ -250,7 +250,7 @@ describe("downed fighters", () => {
     expect([helped.pass, helped.acting]).toEqual([1, "ben"]);
   });
 
-  test("[SS-DAMAGE-04] the round ends if no fighter is up", () => {
+  test("[SS-DAMAGE-04] end the round if no fighter is up", () => {
     const over = fight({ kind: "down", id: "ben", down: true }, { kind: "down", id: "ann", down: true }, { kind: "end-phase", id: "ann" });
     expect(roundOver(over)).toBe(true);
   });

@@ -9,7 +9,10 @@ export interface Entrant {
   readonly apMax?: number;
 }
 
-/** Executes commands in order; each must be allowed. */
+/**
+ * Executes commands in order.
+ * @throws {Error} if a command is refused
+ */
 export const carry = (clock: Clock, ...commands: readonly ClockCommand[]): Clock =>
   commands.reduce((now, given) => {
     const ruling = command(now, given);
@@ -17,13 +20,13 @@ export const carry = (clock: Clock, ...commands: readonly ClockCommand[]): Clock
     return ruling.value.clock;
   }, clock);
 
-/** Returns the key and rule of the refusal of a command; null if the command is allowed. */
+/** Returns the key and the rule of a refusal, separated by a space; null: the command is allowed. */
 export function refusal(clock: Clock, given: ClockCommand): string | null {
   const ruling = command(clock, given);
   return ruling.allowed ? null : `${ruling.refusal} ${ruling.rule}`;
 }
 
-/** Returns a round in which all fighters have rolled; a number is a score. */
+/** Returns a clock in which all fighters have rolled. A number is the score of an average fighter. */
 export function rolled(entrants: Readonly<Record<string, number | Entrant>>): Clock {
   const rows = Object.entries(entrants).map(([id, entrant]) => [id, typeof entrant === "number" ? { score: entrant } : entrant] as const);
   const joins = rows.map(([id, { reaction = 3, intuition = 3, apMax = 3, coin = 0 }]): ClockCommand => ({
@@ -34,7 +37,7 @@ export function rolled(entrants: Readonly<Record<string, number | Entrant>>): Cl
   return carry(STOPPED, ...joins, { kind: "round", rolls: Object.fromEntries(rows.map(([id, { score }]) => [id, score])) });
 }
 
-/** Returns a round whose first phase has begun. */
+/** Returns a clock whose first phase has begun. */
 export const begun = (entrants: Readonly<Record<string, number | Entrant>>): Clock => carry(rolled(entrants), { kind: "begin" });
 
 export const end = (id: string): ClockCommand => ({ kind: "end-phase", id });

@@ -32,7 +32,7 @@ const enter = (ids: readonly string[], timing: "before" | "after" | "together"):
 const together = (...ids: readonly string[]): ClockCommand => ({ kind: "together", ids });
 const fight = () => begun({ ann: 15, bo: 12, cy: 8 });
 
-describe("a refused command carries the numbers its message needs", () => {
+describe("a refused command", () => {
   test.each([
     { given: act("bo", { kind: "simple", ap: 1 }), why: "notYourPhase", rule: "SS-ROUND-06", values: { attacker: "bo" } },
     { given: act("bo", { kind: "free" }), why: "freeActionTooEarly", rule: "SS-ACTION-14", values: {} },
@@ -56,11 +56,11 @@ describe("a refused command carries the numbers its message needs", () => {
       values: { round: 0, now: 1 },
     },
     { given: { kind: "go-off", item: "mine" }, why: "noSuchTimer", rule: "SS-TIMED-06", values: {} },
-  ] as const)("[$rule] $given.kind: $why $values", ({ given, why, rule, values }) => {
+  ] as const)("[$rule] $given.kind has the reason $why and the values $values", ({ given, why, rule, values }) => {
     expect(refused(fight(), given as ClockCommand)).toEqual({ why, rule, values });
   });
 
-  test("[SS-ACTION-19] an action that costs more AP than remain", () => {
+  test("[SS-ACTION-19] lists the needed and the remaining AP of an action that costs too much", () => {
     const left = carry(fight(), act("ann", { kind: "simple", ap: 1 }));
     expect(refused(left, act("ann", { kind: "complex", ap: 3 }))).toEqual({
       why: "tooFewAp",
@@ -69,7 +69,7 @@ describe("a refused command carries the numbers its message needs", () => {
     });
   });
 
-  test("[SS-ACTION-11] a second attack", () => {
+  test("[SS-ACTION-11] names the attacker of a second attack", () => {
     const shot = carry(fight(), act("ann", { kind: "simple", ap: 1, attack: true }));
     expect(refused(shot, act("ann", { kind: "simple", ap: 1, attack: true }))).toEqual({
       why: "attackedAlready",
@@ -78,7 +78,7 @@ describe("a refused command carries the numbers its message needs", () => {
     });
   });
 
-  test("[SS-TIMED-06] only the named item goes off: another name is refused even while an item is scheduled", () => {
+  test("[SS-TIMED-06] sets off no item, if its name is unknown, even while another item is scheduled", () => {
     const set = carry(fight(), {
       kind: "schedule",
       item: { id: "bomb", by: "ann", round: 1, moment: "end", pass: 1, score: 1 },
@@ -93,13 +93,13 @@ describe("a refused command carries the numbers its message needs", () => {
     { given: { kind: "surprise", results: { zoe: FAILED } } },
     { given: { kind: "adjust", id: "zoe", by: 1 } },
     { given: { kind: "down", id: "zoe", down: true } },
-  ])("[SS-ROUND-04] of a fighter not in the fight: $given.kind", ({ given }) => {
+  ])("[SS-ROUND-04] $given.kind has the reason targetGone for a fighter outside the fight", ({ given }) => {
     expect(refused(fight(), given as ClockCommand)).toEqual({ why: "targetGone", rule: "SS-ROUND-04", values: {} });
   });
 });
 
-describe("order", () => {
-  test("[SS-ROUND-05] [SS-INIT-06] [SS-INIT-07] score, then Reaction, Intuition and coin, and finally the name, so that the order is stable", () => {
+describe("the clock", () => {
+  test("[SS-ROUND-05] [SS-INIT-06] [SS-INIT-07] orders fighters by score, Reaction, Intuition, coin and finally name", () => {
     const clock = rolled({
       dee: 12,
       cy: 12,
@@ -111,7 +111,7 @@ describe("order", () => {
     expect(order(clock)).toEqual(["fay", "eve", "ann", "bo", "cy", "dee"]);
   });
 
-  test("[SS-INIT-07] two fighters without a score, or with the same, are separated by Reaction", () => {
+  test("[SS-INIT-07] orders two fighters without a score by Reaction", () => {
     const clock = carry(
       STOPPED,
       { kind: "join", id: "ann", fighter: newcomer(3, 3, 3, 0) },
@@ -121,7 +121,7 @@ describe("order", () => {
     expect(order(clock)).toEqual(["bo", "ann"]);
   });
 
-  test("[SS-PASS-05] [SS-DAMAGE-03] excluded from the pass: the downed, and scores of 0 or less; not those still to roll", () => {
+  test("[SS-PASS-05] [SS-DAMAGE-03] excludes downed fighters and scores of 0 or less from the pass, but not fighters who still have to roll", () => {
     const clock = carry(rolled({ ann: 15, bo: 0, cy: 4 }), { kind: "down", id: "cy", down: true });
     const out = (id: string) => isOut(clock, clock.fighters[id]!);
     expect([out("ann"), out("bo"), out("cy")]).toEqual([false, true, true]);
@@ -129,7 +129,7 @@ describe("order", () => {
     expect(isOut(joined, joined.fighters["dee"]!)).toBe(false);
   });
 
-  test("[SS-DEFENSE-04] Full Defense lasts for the round it was taken in, and can be undone", () => {
+  test("[SS-DEFENSE-04] ends Full Defense with the round, or when Full Defense is undone", () => {
     const taken = carry(fight(), { kind: "full-defense", id: "bo", on: true });
     const stands = (clock: Clock) => onFullDefense(clock, clock.fighters["bo"]!);
     expect([stands(fight()), stands(taken)]).toEqual([false, true]);
@@ -137,16 +137,16 @@ describe("order", () => {
     expect(stands(carry(taken, { kind: "round", rolls: { ann: 1, bo: 1, cy: 1 } }))).toBe(false);
   });
 
-  test("[SS-ROUND-01] 5 seconds a round, none before the first", () => {
+  test("[SS-ROUND-01] counts 5 seconds for each finished round", () => {
     expect([0, 1, 2, 13].map(secondsFought)).toEqual([0, 0, 5, 60]);
   });
 
-  test("[SS-INIT-13] a score that is rolled late counts from then on", () => {
+  test("[SS-INIT-13] uses a score that is rolled late", () => {
     const late = carry(STOPPED, { kind: "join", id: "ann", fighter: newcomer(3, 3, 3, 0) }, { kind: "rolled", id: "ann", score: 14 });
     expect(scoreOf(late, late.fighters["ann"]!)).toBe(14);
   });
 
-  test("[SS-INIT-02] [SS-INIT-10] [SS-INIT-15] an Initiative Test lists Reaction, Intuition, wounds and bonus", () => {
+  test("[SS-INIT-02] [SS-INIT-10] [SS-INIT-15] lists Reaction, Intuition, wounds and bonus as parts of an Initiative Test", () => {
     const attributes = { reaction: 4, intuition: 3 };
     expect(initiativeParts({ faces: 6, moreDice: true, attributes, woundModifier: -2, dice: 0, bonus: 1, karma: false })).toEqual([
       { part: "attribute", value: 4, rule: "SS-INIT-02", of: "reaction" },
@@ -157,24 +157,24 @@ describe("order", () => {
   });
 });
 
-describe("a fighter who has not acted in the phase yet", () => {
+describe("a fighter whose phase has begun", () => {
   const fresh = (clock: Clock) => isFresh(clock, clock.fighters["ann"]!);
 
-  test("[SS-ROUND-08] [SS-DELAY-01] can still delay; an action, a Free Action or an attack ends that", () => {
+  test("[SS-ROUND-08] [SS-DELAY-01] can delay until an action, a Free Action or an attack", () => {
     expect(fresh(fight())).toBe(true);
     expect(fresh(carry(fight(), act("ann", { kind: "simple", ap: 1 })))).toBe(false);
     expect(fresh(carry(fight(), act("ann", { kind: "free" })))).toBe(false);
     expect(fresh(carry(fight(), { kind: "spend", id: "ann", ap: 0, freeActions: 0, attacks: 1 }))).toBe(false);
   });
 
-  test("[SS-ROUND-08] AP spent on interrupts before the phase began do not count", () => {
+  test("[SS-ROUND-08] can delay after interrupts that came before the phase", () => {
     const reacted = carry(fight(), act("bo", { kind: "interrupt", ap: 1, trigger: "attacked" }), end("ann"));
     expect(isFresh(reacted, reacted.fighters["bo"]!)).toBe(true);
     const acted = carry(reacted, act("bo", { kind: "simple", ap: 1 }));
     expect(isFresh(acted, acted.fighters["bo"]!)).toBe(false);
   });
 
-  test("[SS-DELAY-01] a fighter who has acted cannot delay", () => {
+  test("[SS-DELAY-01] cannot delay after an action", () => {
     expect(refused(carry(fight(), act("ann", { kind: "simple", ap: 1 })), delay("ann", "open"))).toEqual({
       why: "delayTooLate",
       rule: "SS-DELAY-01",
@@ -186,7 +186,7 @@ describe("a fighter who has not acted in the phase yet", () => {
 describe("acting from a delay", () => {
   const held = () => carry(fight(), delay("ann", "open"));
 
-  test("[SS-DELAY-03] before or together with a fighter of a lower score, also after one at the same score", () => {
+  test("[SS-DELAY-03] is allowed after a fighter with the same score, and before or together with a lower score only", () => {
     const tied = carry(begun({ ann: 12, bo: { score: 12, coin: -1 }, cy: 8 }), delay("ann", "open"));
     expect(actingNow(tied)).toEqual(["bo"]);
     for (const timing of ["before", "together"] as const)
@@ -195,14 +195,14 @@ describe("acting from a delay", () => {
     for (const timing of ["before", "together", "after"] as const) expect(refused(held(), enter(["ann"], timing))).toBeNull();
   });
 
-  test("[SS-ROUND-08] before or together must be declared at the start of a phase; after can be declared during it", () => {
+  test("[SS-ROUND-08] is refused before or together with a fighter who has already acted, and allowed after", () => {
     const running = carry(held(), act("bo", { kind: "simple", ap: 1 }));
     for (const timing of ["before", "together"] as const)
       expect(refused(running, enter(["ann"], timing))).toEqual({ why: "enterTooLate", rule: "SS-ROUND-08", values: {} });
     expect(refused(running, enter(["ann"], "after"))).toBeNull();
   });
 
-  test("[SS-DELAY-05] before: the other fighter waits; together: both act; after: next", () => {
+  test("[SS-DELAY-05] puts the delayed fighter before, together with, or after the acting fighter", () => {
     expect(actingNow(carry(held(), enter(["ann"], "before")))).toEqual(["ann"]);
     expect([...actingNow(carry(held(), enter(["ann"], "together")))].toSorted()).toEqual(["ann", "bo"]);
     const after = carry(held(), enter(["ann"], "after"));
@@ -211,7 +211,7 @@ describe("acting from a delay", () => {
     expect(actingNow(carry(held(), enter(["ann"], "before"), end("ann")))).toEqual(["bo"]);
   });
 
-  test("[SS-DELAY-07] several at once are ordered by Reaction, then Intuition, then coin", () => {
+  test("[SS-DELAY-07] orders several fighters by Reaction, Intuition and coin", () => {
     const three = begun({ ann: { score: 20, reaction: 2 }, bo: { score: 19, reaction: 5 }, cy: { score: 18, reaction: 3 }, dee: 5 });
     const all = carry(three, delay("ann", "open"), delay("bo", "open"), delay("cy", "open"));
     const turns = [];
@@ -220,7 +220,7 @@ describe("acting from a delay", () => {
     expect(turns).toEqual(["bo", "cy", "ann", "dee"]);
   });
 
-  test("[SS-DELAY-07] a delayed fighter displaced by another joins the same order", () => {
+  test("[SS-DELAY-07] lets a fighter with higher Reaction displace another delayed fighter", () => {
     const two = carry(
       begun({ ann: { score: 20, reaction: 5 }, bo: { score: 19, reaction: 2 }, cy: 5 }),
       delay("ann", "open"),
@@ -231,13 +231,13 @@ describe("acting from a delay", () => {
     expect(actingNow(carry(slow, enter(["ann"], "before")))).toEqual(["ann"]);
   });
 
-  test("[SS-DELAY-03] the count of a phase delayed to a score is that score", () => {
+  test("[SS-DELAY-03] is compared with the announced score of a delayed phase that is running", () => {
     const waited = carry(begun({ ann: 20, bo: 17, cy: 9, dee: 6 }), delay("ann", "score", { score: 7 }), delay("bo", "open"), end("cy"));
     expect(actingNow(waited)).toEqual(["ann"]);
     expect(refused(waited, enter(["bo"], "before"))).toBeNull();
   });
 
-  test("[SS-DELAY-04] a delay without a timing acts together with the others of that score", () => {
+  test("[SS-DELAY-04] happens together with the other fighters at the announced score if no timing is given", () => {
     const { ann } = carry(fight(), delay("ann", "score", { score: 10 })).fighters;
     expect(ann!.delay).toMatchObject({ until: "score", score: 10, timing: "together", active: false });
   });
@@ -252,11 +252,14 @@ describe("simultaneous action", () => {
     expect(carry(tied(), together("ann", "bo")).acting).toBe(tied().acting);
   });
 
-  test.each([[["ann"]], [["ann", "dee"]], [["ann", "bo", "dee"]], [[]]])("[SS-INIT-08] not %j: alone, or with another score", (ids) => {
-    expect(refused(tied(), together(...ids))).toEqual({ why: "notTied", rule: "SS-INIT-08", values: {} });
-  });
+  test.each([[["ann"]], [["ann", "dee"]], [["ann", "bo", "dee"]], [[]]])(
+    "[SS-INIT-08] is refused for the fighters %j, who are not two or more with the same score",
+    (ids) => {
+      expect(refused(tied(), together(...ids))).toEqual({ why: "notTied", rule: "SS-INIT-08", values: {} });
+    },
+  );
 
-  test("[SS-ROUND-08] not if one of them has started to act", () => {
+  test("[SS-ROUND-08] is refused after one of the fighters has acted", () => {
     expect(refused(carry(tied(), act("ann", { kind: "simple", ap: 1 })), together("ann", "bo"))).toEqual({
       why: "enterTooLate",
       rule: "SS-ROUND-08",
@@ -264,7 +267,7 @@ describe("simultaneous action", () => {
     });
   });
 
-  test("[SS-INIT-08] not with a fighter who has already had the phase of this pass", () => {
+  test("[SS-INIT-08] is refused with a fighter whose phase of this pass has ended", () => {
     const had = carry(tied(), end(tied().acting!));
     expect(refused(had, together(had.acting!, tied().acting!))?.why).toBe("notTied");
   });
@@ -274,26 +277,26 @@ describe("an Extended Action", () => {
   const work = (name: string, ap: number) => act("ann", { kind: "extended", name, cost: 5, ap });
   const working = () => carry(fight(), work("pick the lock", 3)).fighters["ann"]!;
 
-  test("[SS-ACTION-22] is ended by anything but a Free Action and its next part", () => {
+  test("[SS-ACTION-22] is canceled by every action except a Free Action and its own next part", () => {
     expect(cancelsExtended(working(), { kind: "simple", ap: 1 })).toBe(true);
     expect(cancelsExtended(working(), { kind: "free" })).toBe(false);
     expect(cancelsExtended(working(), { kind: "extended", name: "pick the lock", cost: 5, ap: 2 })).toBe(false);
     expect(cancelsExtended(working(), { kind: "extended", name: "cut the wire", cost: 5, ap: 2 })).toBe(true);
   });
 
-  test("[SS-ACTION-22] nothing ends if the fighter has none, or if it is finished", () => {
+  test("[SS-ACTION-22] is not canceled if it is finished or does not exist", () => {
     expect(cancelsExtended(fight().fighters["ann"]!, { kind: "simple", ap: 1 })).toBe(false);
     const done = { ...working(), extended: { name: "pick the lock", cost: 3, paid: 3, paidIn: 1 } };
     expect(cancelsExtended(done, { kind: "simple", ap: 1 })).toBe(false);
   });
 
-  test("[SS-ACTION-20] is finished when its whole cost is paid; a fighter without one has finished none", () => {
+  test("[SS-ACTION-20] is finished when its full cost is paid", () => {
     expect(isPaidInFull({ extended: null })).toBe(false);
     expect(isPaidInFull({ extended: { name: "work", cost: 5, paid: 4, paidIn: 1 } })).toBe(false);
     expect(isPaidInFull({ extended: { name: "work", cost: 5, paid: 5, paidIn: 1 } })).toBe(true);
   });
 
-  test("[SS-ACTION-22] an attack ends it", () => {
+  test("[SS-ACTION-22] is canceled by an attack, but not by a Free Action", () => {
     const shot = carry(fight(), work("pick the lock", 2), { kind: "spend", id: "ann", ap: 1, freeActions: 1, attacks: 1 });
     expect(shot.fighters["ann"]!.extended).toBeNull();
     const spoken = carry(fight(), work("pick the lock", 2), { kind: "spend", id: "ann", ap: 0, freeActions: 1, attacks: 0 });
@@ -301,7 +304,7 @@ describe("an Extended Action", () => {
   });
 });
 
-describe("rewinding", () => {
+describe("patches and stored clocks", () => {
   test("[SS-ROUND-05] a patch omits unchanged values, including lists with equal entries", () => {
     const clock = carry(fight(), {
       kind: "schedule",
@@ -314,7 +317,7 @@ describe("rewinding", () => {
     expect(difference({ ...clock, due: ["bomb", "mine"] }, { ...clock, due: ["bomb"] })).toEqual({ due: ["bomb"] });
   });
 
-  test("[SS-INIT-18] a fighter who had just joined is removed again", () => {
+  test("[SS-INIT-18] a patch removes a fighter who has just joined", () => {
     const clock = fight();
     const joined = carry(clock, { kind: "join", id: "dee", fighter: newcomer(3, 3, 3, 0) });
     expect(difference(joined, clock)).toEqual({ fighters: { dee: null } });

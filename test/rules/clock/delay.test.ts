@@ -15,14 +15,14 @@ const until = (id: string, score: number, timing: "before" | "after" | "together
 });
 const enter = (timing: "before" | "after" | "together", ...ids: readonly string[]): ClockCommand => ({ kind: "enter", ids, timing });
 
-/** Returns who acts, phase by phase, to the end of the pass. */
+/** Returns the remaining phases of the pass as text: `"bo+ann cy"` if bo and ann act together before cy. */
 const rest = (clock: Clock): string =>
   restOfPass(clock)
     .map((group) => group.join("+"))
     .join(" ");
 
 describe("delaying", () => {
-  test("[SS-DELAY-01] [SS-ROUND-10] is declared at the beginning of the fighter's phase, and not later", () => {
+  test("[SS-DELAY-01] [SS-ROUND-10] is allowed only at the start of the fighter's own phase", () => {
     const clock = begun({ ann: 18, bo: 12 });
     expect(refusal(clock, delay("bo"))).toBe("notYourPhase SS-DELAY-01");
     expect(refusal(carry(clock, spend("ann", 1)), delay("ann"))).toBe("delayTooLate SS-DELAY-01");
@@ -31,7 +31,7 @@ describe("delaying", () => {
     expect(refusal(held, { kind: "announce", id: "bo", until: "last" })).toBe("notWaiting SS-DELAY-01");
   });
 
-  test("[SS-DELAY-02] is possible in any pass, and into a later one", () => {
+  test("[SS-DELAY-02] is possible in any pass, and into the next pass", () => {
     const second = carry(begun({ ann: 28, bo: 25 }), end("ann"), end("bo"));
     expect([second.pass, second.acting]).toEqual([2, "ann"]);
     const third = carry(second, delay("ann"), end("bo"), { kind: "next-pass" });
@@ -40,13 +40,13 @@ describe("delaying", () => {
     expect([kept.pass, kept.acting, isDelayed(kept.fighters["ann"]!)]).toEqual([3, "ann", true]);
   });
 
-  test("[SS-DELAY-03] an announced score lies below the fighter's own and above 0", () => {
+  test("[SS-DELAY-03] requires an announced score below the fighter's own and above 0", () => {
     const clock = begun({ ann: 12 });
     for (const score of [14, 12, 0]) expect(refusal(clock, until("ann", score))).toBe("scoreNotBelow SS-DELAY-03");
     for (const score of [11, 1]) expect(refusal(clock, until("ann", score))).toBeNull();
   });
 
-  test("[SS-DELAY-04] the score can be announced at once, or when it comes up", () => {
+  test("[SS-DELAY-04] allows the fighter to announce the score at once or later", () => {
     const clock = begun({ ann: 18, bo: 15, cy: 9 });
     expect(rest(carry(clock, until("ann", 12)))).toBe("bo ann cy");
     const open = carry(clock, delay("ann"), end("bo"));
@@ -59,20 +59,20 @@ describe("delaying", () => {
     { timing: "before", order: "ann bo cy" },
     { timing: "after", order: "bo ann cy" },
     { timing: "together", order: "bo+ann cy" },
-  ] as const)("[SS-DELAY-05] [SS-ROUND-08] $timing whoever acts: $order", ({ timing, order }) => {
+  ] as const)("[SS-DELAY-05] [SS-ROUND-08] with the timing $timing results in the order $order", ({ timing, order }) => {
     const clock = carry(begun({ ann: 18, bo: 15, cy: 9 }), delay("ann"));
     expect(rest(carry(clock, enter(timing, "ann")))).toBe(order);
     expect(rest(carry(begun({ ann: 18, bo: 15, cy: 9 }), until("ann", 15, timing)))).toBe(order);
   });
 
-  test("[SS-ROUND-08] a phase in progress can only be followed, not preceded", () => {
+  test("[SS-ROUND-08] allows only the timing after once the acting fighter has acted", () => {
     const clock = carry(begun({ ann: 18, bo: 15 }), delay("ann"), spend("bo", 1));
     expect(refusal(clock, enter("before", "ann"))).toBe("enterTooLate SS-ROUND-08");
     expect(refusal(clock, enter("together", "ann"))).toBe("enterTooLate SS-ROUND-08");
     expect(rest(carry(clock, enter("after", "ann")))).toBe("bo ann");
   });
 
-  test("[SS-DELAY-05] a displaced fighter starts the phase again, with everything it resets", () => {
+  test("[SS-DELAY-05] restarts the phase of a displaced fighter, whose surprise and defenses return until then", () => {
     const start = carry(
       begun({ ann: 18, bo: 15 }),
       { kind: "surprise", results: { bo: { ...FAILED, by: ["ann"] } } },
@@ -85,13 +85,13 @@ describe("delaying", () => {
     expect(carry(inFront, end("ann")).fighters["bo"]).toMatchObject({ surprised: false, defenses: 0 });
   });
 
-  test("[SS-DELAY-06] every delayed phase costs a die", () => {
+  test("[SS-DELAY-06] costs 1 die in the delayed phase", () => {
     const clock = carry(begun({ ann: 18, bo: 15 }), until("ann", 12), end("bo"));
     expect([clock.acting, isDelayed(clock.fighters["ann"]!), DELAYED_DICE]).toEqual(["ann", true, -1]);
     expect(isDelayed(carry(clock, end("ann")).fighters["ann"]!)).toBe(false);
   });
 
-  test("[SS-DELAY-07] several at one score are ordered by Reaction, Intuition and a coin", () => {
+  test("[SS-DELAY-07] orders several fighters at one score by Reaction, Intuition and a coin", () => {
     const clock = begun({ ann: { score: 18, reaction: 5 }, bo: { score: 16, reaction: 6 }, cy: 12 });
     expect(rest(carry(clock, until("ann", 12, "before"), until("bo", 12, "before")))).toBe("bo ann cy");
     expect(rest(carry(clock, delay("ann"), delay("bo"), enter("before", "ann", "bo")))).toBe("bo ann cy");
@@ -100,13 +100,13 @@ describe("delaying", () => {
     expect(tossesNeeded(even)).toEqual(["ann", "bo"]);
   });
 
-  test("[SS-DELAY-03] a fighter cannot act above their own score", () => {
+  test("[SS-DELAY-03] is refused at a score above the fighter's own", () => {
     const clock = carry(begun({ ann: 18, bo: 15 }), delay("ann"), { kind: "adjust", id: "ann", by: -5 });
     expect(refusal(clock, enter("before", "ann"))).toBe("scoreNotBelow SS-DELAY-03");
     expect(refusal(clock, enter("after", "ann"))).toBe("scoreNotBelow SS-DELAY-03");
   });
 
-  test("[SS-DELAY-10] a fighter still delaying after the last phase is prompted before the pass ends", () => {
+  test("[SS-DELAY-10] ends with a prompt to the fighter after the last phase of the pass", () => {
     const clock = carry(begun({ ann: 18, bo: 15 }), delay("ann"), end("bo"));
     expect([clock.acting, clock.pass, asked(clock), roundOver(clock)]).toEqual([null, 1, ["ann"], false]);
     const acts = carry(clock, enter("after", "ann"));
@@ -115,14 +115,14 @@ describe("delaying", () => {
     expect(carry(clock, { kind: "announce", id: "ann", until: "next" })).toMatchObject({ pass: 2, acting: "ann" });
   });
 
-  test("[SS-DELAY-10] the clock continues when no fighter is left to ask", () => {
+  test("[SS-DELAY-10] does not stop the clock when no delaying fighter remains", () => {
     const clock = carry(begun({ ann: 18, bo: 15 }), delay("ann"), end("bo"));
     expect(carry(clock, { kind: "leave", id: "ann" })).toMatchObject({ pass: 2, acting: "bo" });
     expect(carry(clock, { kind: "adjust", id: "ann", by: -18 })).toMatchObject({ pass: 2, acting: "bo" });
     expect(carry(clock, { kind: "adjust", id: "ann", by: -1 })).toMatchObject({ pass: 1, acting: null });
   });
 
-  test("[SS-SURPRISE-16] a lost phase is the delayed one, if that comes first", () => {
+  test("[SS-SURPRISE-16] gives up the delayed phase first if surprise costs a phase", () => {
     const lost = { kind: "surprise", results: { ann: { failed: false, by: [], losesPhase: true, ambusher: false } } } as const;
     const carried = carry(begun({ ann: 18, bo: 15 }), delay("ann", "next"), lost, end("bo"));
     expect(rest(carried)).toBe("ann bo");
@@ -130,7 +130,7 @@ describe("delaying", () => {
     expect(rest(carry(begun({ ann: 18, bo: 15 }), until("ann", 12), lost, end("bo")))).toBe("ann bo");
   });
 
-  test("[SS-DELAY-12] a fighter tied for last acts at once or waits for the next pass", () => {
+  test("[SS-DELAY-12] to the end of the pass lets tied fighters act together or wait for the next pass", () => {
     const clock = carry(begun({ ann: 15, bo: 15, cy: 9 }), delay("ann", "last"), delay("bo", "last"), end("cy"));
     expect(asked(clock)).toEqual(["ann", "bo"]);
     expect(actingNow(carry(clock, { kind: "together", ids: ["ann", "bo"] }))).toEqual(["ann", "bo"]);
@@ -139,7 +139,7 @@ describe("delaying", () => {
     expect(carry(other, end("ann"))).toMatchObject({ pass: 2, acting: "bo" });
   });
 
-  test("[SS-DELAY-13] both phases of a pass share its AP, and each allows an attack", () => {
+  test("[SS-DELAY-13] into the next pass gives two phases with shared AP and one attack each", () => {
     const carried = carry(begun({ ann: 18, bo: 15 }), delay("ann", "next"), end("bo"));
     const first = carry(carried, { kind: "act", id: "ann", act: { kind: "simple", ap: 1, attack: true } }, end("ann"));
     expect(rest(first)).toBe("ann bo");
@@ -148,17 +148,17 @@ describe("delaying", () => {
     expect(refusal(first, { kind: "act", id: "ann", act: { kind: "complex", ap: 3 } })).toBe("tooFewAp SS-ACTION-19");
   });
 
-  test("[SS-DELAY-13] at a score of 0 or less a carried phase is lost", () => {
+  test("[SS-DELAY-13] into the next pass forfeits the phase at a score of 0 or less", () => {
     const carried = carry(begun({ ann: 10, bo: 15, cy: 4 }), end("bo"), delay("ann", "next"), end("cy"));
     expect([carried.pass, carried.acting, waiting(carried)]).toEqual([2, "bo", []]);
   });
 
-  test("[SS-DELAY-14] the carried phase does not move the regular one", () => {
+  test("[SS-DELAY-14] into the next pass does not move the regular phase", () => {
     const carried = carry(begun({ ann: 18, bo: 25, cy: 14 }), end("bo"), delay("ann", "next"), end("cy"));
     expect(rest(carried)).toBe("ann bo ann cy");
   });
 
-  test("[SS-DELAY-15] the regular phase of the next pass ends the delay; fighters at risk can be warned", () => {
+  test("[SS-DELAY-15] ends with the regular phase of the next pass, and the clock lists the fighters at risk", () => {
     const next = carry(begun({ ann: 18, bo: 25 }), end("bo"), delay("ann"), { kind: "next-pass" });
     expect([next.acting, aboutToForfeit(next)]).toEqual(["bo", ["ann"]]);
     expect(rest(carry(next, enter("before", "ann")))).toBe("ann bo ann");
@@ -169,19 +169,19 @@ describe("delaying", () => {
     expect(rest(carry(next, { kind: "announce", id: "ann", until: "score", score: 10 }))).toBe("bo ann ann");
   });
 
-  test("[SS-DELAY-15] a score announced for a carried phase is too late once the regular phase is reached", () => {
+  test("[SS-DELAY-15] forfeits a carried phase whose announced score is not above the regular phase", () => {
     const next = carry(begun({ ann: 18, bo: 25 }), end("bo"), delay("ann"), { kind: "next-pass" });
     const announced = carry(next, { kind: "announce", id: "ann", until: "score", score: 10 }, { kind: "adjust", id: "ann", by: 2 });
     expect(rest(announced)).toBe("bo ann");
   });
 
-  test("[SS-DELAY-16] a new round clears all delays", () => {
+  test("[SS-DELAY-16] ends with the round", () => {
     const held = carry(begun({ ann: 9, bo: 5 }), delay("ann"), end("bo"), { kind: "next-pass" });
     expect([roundOver(held), waiting(held)]).toEqual([true, []]);
     expect(carry(held, { kind: "round", rolls: { ann: 9, bo: 5 } }).fighters["ann"]!.delay).toBeNull();
   });
 
-  test("acting from a delay at the wrong moment is refused", () => {
+  test("allows no fighter to act after the round is over", () => {
     const clock = carry(begun({ ann: 9, bo: 5 }), delay("ann"), end("bo"), { kind: "next-pass" });
     expect(refusal(clock, enter("after", "ann"))).toBe("notWaiting SS-DELAY-01");
     expect(refusal(clock, enter("after"))).toBe("notWaiting SS-DELAY-01");

@@ -9,7 +9,7 @@ import { commandSource } from "./random-commands";
 const SEQUENCES = 150;
 const LENGTH = 14;
 
-/** Makes clocks in the middle of random fights: delayed, surprised, stunned, down, with timed items. */
+/** Yields clocks of random fights: with delayed, surprised, stunned and downed fighters, and timed items. */
 function* clocks(): Generator<Clock> {
   for (let seed = 1; seed <= SEQUENCES; seed += 1) {
     const next = commandSource(seed);
@@ -23,7 +23,7 @@ function* clocks(): Generator<Clock> {
   }
 }
 
-/** Ends every running phase and spends AP, or advances if no fighter acts. */
+/** Spends 1 AP and one attack of each acting fighter and ends their phases; advances the clock if no fighter acts. */
 function playedOn(clock: Clock, put?: Put): Clock {
   const acting = actingNow(clock);
   if (acting.length === 0) return clock.due.length > 0 ? clock : turnOver(clock, put);
@@ -31,7 +31,7 @@ function playedOn(clock: Clock, put?: Put): Clock {
 }
 
 describe("a clock changed in place", () => {
-  test("equals one that is copied", () => {
+  test("equals a changed copy", () => {
     let compared = 0;
     for (const clock of clocks()) {
       const copied = playedOn(clock);
@@ -42,7 +42,7 @@ describe("a clock changed in place", () => {
     expect(compared).toBeGreaterThan(SEQUENCES);
   });
 
-  test("keeps its fighters, and a copied one leaves the previous clock unchanged", () => {
+  test("contains the same fighter objects, while a changed copy leaves the previous clock unchanged", () => {
     const clock = carry(rolled({ ann: 24, bo: 17 }), { kind: "begin" });
     const before = structuredClone(clock);
     playedOn(clock);

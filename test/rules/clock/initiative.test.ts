@@ -20,20 +20,20 @@ import { begun, carry, end, refusal, rolled, spend, restOfPass } from "./clocks"
 
 const score = (clock: Clock, id: string) => scoreOf(clock, clock.fighters[id]!);
 
-describe("a round", () => {
-  test("[SS-ROUND-01] 12 rounds are a minute", () => {
+describe("the order of a round", () => {
+  test("[SS-ROUND-01] is repeated 12 times a minute", () => {
     expect(minutesToRounds(1)).toBe(12);
     expect(minutesToRounds(0)).toBe(0);
   });
 
-  test("[SS-ROUND-03] every user sees who acts next, including simultaneous actors", () => {
+  test("[SS-ROUND-03] lists the remaining phases, with simultaneous actors as one group", () => {
     const clock = begun({ ann: 22, bo: 15, cy: 4 });
     expect(restOfPass(clock)).toEqual([["ann"], ["bo"], ["cy"]]);
     expect(restOfPass(carry(clock, end("ann")))).toEqual([["bo"], ["cy"]]);
     expect(restOfPass(carry(begun({ ann: 9, bo: 9 }), { kind: "together", ids: ["ann", "bo"] }))).toEqual([["ann", "bo"]]);
   });
 
-  test("[SS-ROUND-07] [SS-INIT-08] fighters tied in score can act at once, others cannot", () => {
+  test("[SS-ROUND-07] [SS-INIT-08] lets fighters with tied scores act together, and no others", () => {
     const clock = begun({ ann: { score: 12, reaction: 5 }, bo: 12, cy: 11 });
     const both = carry(clock, { kind: "together", ids: ["ann", "bo"] });
     expect(actingNow(both)).toEqual(["ann", "bo"]);
@@ -43,7 +43,7 @@ describe("a round", () => {
     expect(refusal(carry(clock, spend("ann", 1)), { kind: "together", ids: ["bo"] })).toBe("enterTooLate SS-ROUND-08");
   });
 
-  test("[SS-ROUND-20] a fighter wounded by a simultaneous actor keeps the phase and its AP", () => {
+  test("[SS-ROUND-20] still gives full AP to a fighter wounded by a simultaneous actor", () => {
     const both = carry(begun({ ann: { score: 3, reaction: 5 }, bo: 3 }), { kind: "together", ids: ["ann", "bo"] });
     const hurt = carry(both, { kind: "adjust", id: "bo", by: -5 }, end("ann"));
     expect([hurt.acting, score(hurt, "bo"), left(hurt, hurt.fighters["bo"]!).ap]).toEqual(["bo", -2, 3]);
@@ -51,7 +51,7 @@ describe("a round", () => {
     expect([roundOver(later), left(later, later.fighters["bo"]!).ap]).toEqual([true, 0]);
   });
 
-  test("[SS-ROUND-16] wounds of an earlier round lower the next roll, once", () => {
+  test("[SS-ROUND-16] includes wounds of an earlier round once, in the next roll", () => {
     const test = {
       faces: 6,
       moreDice: true,
@@ -69,13 +69,13 @@ describe("a round", () => {
     expect(score(next, "ann")).toBe(11);
   });
 
-  test("[SS-ROUND-19] round and phase have one name each: the older words appear nowhere", () => {
+  test("[SS-ROUND-19] uses only the words round and phase in English", () => {
     const words = readFileSync(path.resolve(import.meta.dirname, "../../../lang/en.json"), "utf8");
     expect(words).not.toMatch(/Combat Turn|Action Pass/i);
     expect(words).toMatch(/\bround\b/i);
   });
 
-  test("[SS-INIT-01] the score is the attribute plus dice, itemized", () => {
+  test("[SS-INIT-01] follows scores that add attributes, wounds and dice", () => {
     const test = {
       faces: 6,
       moreDice: true,
@@ -92,11 +92,11 @@ describe("a round", () => {
     ]);
     expect(initiativeRoll(test)).toMatchObject({ kind: "sum", dice: 2, faces: 6 });
     expect(initiativeScore(test, 9)).toBe(15);
-    // Where there is one die, nothing adds to it.
+    // A ruleset with a single initiative die adds no dice to it.
     expect(initiativeRoll({ ...test, faces: 20, moreDice: false, karma: true })).toMatchObject({ dice: 1, faces: 20 });
   });
 
-  test("[SS-INIT-07] a coin is tossed for fighters who are otherwise tied, and kept", () => {
+  test("[SS-INIT-07] asks for a coin toss only between fighters who are otherwise tied", () => {
     const clock = rolled({ ann: 9, bo: 9, cy: { score: 9, reaction: 4 }, dee: 8 });
     expect(tossesNeeded(clock)).toEqual(["ann", "bo"]);
     const tossed = carry(clock, { kind: "toss", coins: { ann: 3, bo: 8 } });
@@ -107,20 +107,20 @@ describe("a round", () => {
     expect(tossesNeeded(carry(clock, { kind: "toss", coins: { ann: 3, bo: 3 } }))).toEqual(["ann", "bo"]);
   });
 
-  test("[SS-INIT-11] changed attributes break ties too", () => {
+  test("[SS-INIT-11] changes for tied fighters when their attributes change", () => {
     const clock = rolled({ ann: { score: 9, reaction: 4 }, bo: { score: 9, reaction: 3 } });
     const changed = carry(clock, { kind: "attributes", id: "ann", reaction: 2, intuition: 5 });
     expect([score(changed, "ann"), order(changed)[0]]).toEqual([9, "bo"]);
   });
 
-  test("[SS-INIT-18] a newcomer above the count acts next and interrupts no phase", () => {
+  test("[SS-INIT-18] puts a newcomer with a higher score after the current phase", () => {
     const late = { ...newcomer(3, 3, 3, 0), rolled: 12 };
     const clock = carry(begun({ ann: 9, bo: 7 }), spend("ann", 1), { kind: "join", id: "cy", fighter: late }, { kind: "begin" });
     expect([clock.acting, left(clock, clock.fighters["ann"]!).ap]).toEqual(["ann", 2]);
     expect(carry(clock, end("ann")).acting).toBe("cy");
   });
 
-  test("[SS-INIT-12] a gain after the last phase brings a fighter back into the round", () => {
+  test("[SS-INIT-12] includes a fighter whose score rises above 0 after the last phase", () => {
     const over = carry(begun({ ann: 5, bo: -2 }), end("ann"));
     expect(roundOver(over)).toBe(true);
     const back = carry(over, { kind: "adjust", id: "bo", by: 4 });
@@ -128,7 +128,7 @@ describe("a round", () => {
     expect(carry(back, { kind: "begin" }).acting).toBe("bo");
   });
 
-  test("[SS-LAST-03] fighting for one's life brings a score of 0 or less to 1 in the pass it happens in", () => {
+  test("[SS-LAST-03] includes a fighter whom Fight for your Life raises from 0 or less to 1", () => {
     const down = carry(begun({ ann: 19, bo: 14 }), { kind: "adjust", id: "bo", by: -20 });
     const up = carry(down, { kind: "last-stand", id: "bo" });
     expect([score(up, "bo"), carry(up, end("ann")).acting]).toEqual([1, "bo"]);
@@ -136,8 +136,8 @@ describe("a round", () => {
   });
 });
 
-describe("a clock value", () => {
-  test("a clock stored by an older version is read, with defaults for missing values", () => {
+describe("a clock", () => {
+  test("stored by an older version is read with defaults for missing values", () => {
     const old = {
       rolled: 12,
       adjust: 0,
@@ -163,7 +163,7 @@ describe("a clock value", () => {
     expect(back.fighters["ann"]).toMatchObject({ coin: 7, delay: null });
   });
 
-  test("[SS-PASS-03] a new pass is a small patch however many fight", () => {
+  test("[SS-PASS-03] changes at most two fighters per command in a fight of one hundred", () => {
     const crowd = Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`f${at}`, 11 + at]));
     let clock = begun(crowd);
     while (clock.pass === 1) {
@@ -175,7 +175,7 @@ describe("a clock value", () => {
     expect(clock.acting).toBe("f99");
   });
 
-  test("an unknown fighter is refused, and a refused command changes nothing", () => {
+  test("refuses commands for an unknown fighter", () => {
     const clock = begun({ ann: 9 });
     expect(refusal(clock, { kind: "adjust", id: "nobody", by: 1 })).toBe("targetGone SS-ROUND-04");
     expect(refusal(clock, { kind: "end-phase", id: "nobody" })).toBe("targetGone SS-ROUND-04");

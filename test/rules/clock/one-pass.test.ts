@@ -15,11 +15,11 @@ const after = (start: Clock, ...commands: readonly ClockCommand[]): Clock =>
 const join = (id: string): ClockCommand => ({ kind: "join", id, fighter: newcomer(3, 3, 3, 1) });
 const end = (id: string): ClockCommand => ({ kind: "end-phase", id });
 
-/** Returns a round in which these fighters have rolled; without passes unless specified. */
+/** Returns a round that has begun with the given initiative scores. `passes`: whether the round has passes. */
 const round = (rolls: Readonly<Record<string, number>>, passes = false): Clock =>
   after(STOPPED, ...Object.keys(rolls).map(join), { kind: "round", rolls, passes }, { kind: "begin" });
 
-/** Returns who acts until the round is over. */
+/** Returns the acting fighters in order until the round is over. */
 function played(clock: Clock): string[] {
   const taken: string[] = [];
   let now = clock;
@@ -33,12 +33,12 @@ function played(clock: Clock): string[] {
 describe("[XF-11] a round without passes", () => {
   const rolls = { ann: 25, bo: 12, cy: 4, dee: 0 };
 
-  test("gives every fighter above 0 one phase, by score, where passes would give more", () => {
+  test("gives every fighter with a score above 0 exactly one phase", () => {
     expect(played(round(rolls))).toEqual(["ann", "bo", "cy"]);
     expect(played(round(rolls, true))).toEqual(["ann", "bo", "cy", "ann", "bo", "ann"]);
   });
 
-  test("lowers no score, and the AP are those of the round", () => {
+  test("lowers no score and restores no AP", () => {
     const last = after(round(rolls), end("ann"), { kind: "spend", id: "bo", ap: 2, freeActions: 0, attacks: 1 }, end("bo"));
     expect(Object.values(last.fighters).map((fighter) => scoreOf(last, fighter))).toEqual([25, 12, 4, 0]);
     expect(left(last, last.fighters["bo"]!).ap).toBe(1);
@@ -47,7 +47,7 @@ describe("[XF-11] a round without passes", () => {
     expect(left(over, over.fighters["bo"]!).ap).toBe(1);
   });
 
-  test("has one cell per fighter and names no actor of a further pass", () => {
+  test("has one pass in its outlook, and no next actor in the last phase", () => {
     const clock = round(rolls);
     expect(passCount(clock)).toBe(1);
     expect(passOutlook(clock, "ann")).toEqual([{ score: 25, state: "now" }]);
@@ -55,7 +55,7 @@ describe("[XF-11] a round without passes", () => {
     expect([last.acting, nextUp(last)]).toEqual(["cy", []]);
   });
 
-  test("ends if the rest of its pass is skipped, delayed phases included, and the step can be rewound", () => {
+  test("ends when the GM skips the rest of its pass, and the step can be rewound", () => {
     const held = after(round(rolls), { kind: "delay", id: "ann", until: "open" });
     const ruling = command(held, { kind: "next-pass" });
     if (!ruling.allowed) throw new Error(ruling.refusal);
@@ -64,25 +64,25 @@ describe("[XF-11] a round without passes", () => {
     expect(rewind(ruling.value.clock, ruling.value.undo)).toEqual(held);
   });
 
-  test("has no next pass to delay a phase into", () => {
+  test("refuses a delay into the next pass", () => {
     const ruling = command(round(rolls), { kind: "delay", id: "ann", until: "next" });
     expect(ruling).toMatchObject({ allowed: false, refusal: "noFurtherPass", rule: "XF-11" });
   });
 
-  test("[SS-ACTION-21] allows no Extended Action that needs a second phase", () => {
+  test("[SS-ACTION-21] refuses an Extended Action that needs a second phase", () => {
     const long: ClockCommand = { kind: "act", id: "ann", act: { kind: "extended", name: "work", cost: 5, ap: 3 } };
     expect(command(round(rolls), long)).toMatchObject({ allowed: false, refusal: "cannotFinish" });
     expect(command(round(rolls, true), long).allowed).toBe(true);
   });
 
-  test("[SS-TIMED-01] sets off items timed for a later pass at its end", () => {
+  test("[SS-TIMED-01] sets off items timed for a later pass when it ends", () => {
     const item = { id: "charge", by: null, round: 1, moment: "score", pass: 2, score: 5 } as const;
     const clock = after(round({ ann: 25 }), { kind: "schedule", item }, end("ann"));
     expect(clock.due).toEqual(["charge"]);
     expect(roundOver(after(clock, { kind: "go-off", item: "charge" }))).toBe(true);
   });
 
-  test("is decided by the next round: the setting changes nothing during a round", () => {
+  test("takes its setting from the command that begins it", () => {
     const next = after(round(rolls, true), { kind: "round", rolls, passes: false });
     expect(next.passes).toBe(false);
     expect(after(next, { kind: "round", rolls }).passes).toBe(true);

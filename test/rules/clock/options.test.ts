@@ -12,34 +12,34 @@ import { begun, carry, end, rolled, spend } from "./clocks";
 
 const delay = (id: string): ClockCommand => ({ kind: "delay", id, until: "open" });
 
-describe("options of the moment", () => {
-  test("[SS-DELAY-01] a fresh phase can be delayed; one in progress cannot, nor another fighter's", () => {
+describe("options of a fighter at the moment", () => {
+  test("[SS-DELAY-01] a fighter can delay only in their own phase, before any action", () => {
     const clock = begun({ ann: 18, bo: 12 });
     expect(placesOf(clock, "ann").delay).toBeNull();
     expect(placesOf(clock, "bo").delay).toMatchObject({ refusal: "notYourPhase", rule: "SS-DELAY-01" });
     expect(placesOf(carry(clock, spend("ann", 1)), "ann").delay).toMatchObject({ refusal: "delayTooLate" });
   });
 
-  test("[SS-DELAY-05] [SS-ROUND-08] a delaying fighter can act before, with or after, while the actor has done nothing", () => {
+  test("[SS-DELAY-05] [SS-ROUND-08] a delaying fighter can act before, with or after an acting fighter, but only after once that fighter has acted", () => {
     const clock = carry(begun({ ann: 18, bo: 12 }), delay("ann"));
     expect(placesOf(clock, "ann")).toMatchObject({ waiting: true, asked: false, stepIn: ["before", "together", "after"] });
     expect(placesOf(carry(clock, spend("bo", 1)), "ann").stepIn).toEqual(["after"]);
     expect(placesOf(clock, "bo").stepIn).toEqual([]);
   });
 
-  test("[SS-DELAY-10] at the end of the pass a delaying fighter is asked one last time", () => {
+  test("[SS-DELAY-10] a delaying fighter is prompted at the end of the pass", () => {
     const clock = carry(begun({ ann: 18, bo: 12 }), delay("ann"), end("bo"));
     expect(placesOf(clock, "ann")).toMatchObject({ waiting: true, asked: true });
     expect(placesOf(clock, "ann").stepIn).toContain("before");
     expect(placesOf(carry(clock, { kind: "down", id: "ann", down: true }), "ann").waiting).toBe(false);
   });
 
-  test("[SS-ROUND-07] [SS-INIT-08] tied fighters can act at the same time", () => {
+  test("[SS-ROUND-07] [SS-INIT-08] a fighter tied with the acting fighter can act at the same time", () => {
     const clock = begun({ ann: { score: 12, reaction: 4 }, bo: 12, cy: 5 });
     expect([placesOf(clock, "bo").together, placesOf(clock, "cy").together, placesOf(clock, "ann").together]).toEqual([true, false, false]);
   });
 
-  test("[SS-DELAY-12] fighters tied for last can act at the same time, all of them", () => {
+  test("[SS-DELAY-12] all fighters tied at the end of the pass can act at the same time", () => {
     const last = (id: string): ClockCommand => ({ kind: "delay", id, until: "last" });
     const clock = carry(begun({ ann: { score: 15, reaction: 4 }, bo: 15, cy: 9 }), last("ann"), last("bo"), end("cy"));
     const all = (now: Clock) => ["ann", "bo", "cy"].map((id) => [placesOf(now, id).together, actsWith(now, id).join(" ")]);
@@ -56,14 +56,14 @@ describe("options of the moment", () => {
     ]);
   });
 
-  test("[SS-DELAY-03] [SS-DELAY-13] [XF-11] possible goals of a delay: a lower score, the end, the next pass if there is one", () => {
+  test("[SS-DELAY-03] [SS-DELAY-13] [XF-11] a delay can last until a lower score, the end of the pass, or the next pass of a round with passes", () => {
     expect(waitsFor(begun({ ann: 18, bo: 12 }), "ann")).toEqual({ until: ["open", "score", "last", "next"], highest: 17 });
     expect(waitsFor(begun({ ann: 1 }), "ann")).toEqual({ until: ["open", "last", "next"], highest: 0 });
     const single = carry(rolled({ ann: 18, bo: 12 }), { kind: "round", rolls: { ann: 18, bo: 12 }, passes: false }, { kind: "begin" });
     expect(waitsFor(single, "ann").until).toEqual(["open", "score", "last"]);
   });
 
-  test("querying changes nothing", () => {
+  test("a search for objections leaves the clock unchanged", () => {
     const clock = begun({ ann: 18, bo: 12 });
     const before = structuredClone(clock);
     expect(objectionTo(clock, end("ann"))).toBeNull();
@@ -71,8 +71,8 @@ describe("options of the moment", () => {
   });
 });
 
-describe("ties", () => {
-  test("[SS-INIT-07] Reaction, Intuition or the coin puts a fighter first; nothing does in a tie", () => {
+describe("a tie between two scores", () => {
+  test("[SS-INIT-07] is broken by Reaction, then Intuition, then the coin", () => {
     const clock = rolled({
       ann: { score: 9, reaction: 5 },
       bo: { score: 9, reaction: 4, intuition: 4 },
@@ -91,15 +91,15 @@ describe("ties", () => {
 });
 
 describe("fighters who go down", () => {
-  test("[SS-DAMAGE-03] have used the phase if they go down in it", () => {
+  test("[SS-DAMAGE-03] use up the phase in which they go down", () => {
     const clock = carry(begun({ ann: 18, bo: 12 }), { kind: "down", id: "ann", down: true });
     expect([clock.acting, clock.fighters["ann"]!.actedIn]).toEqual(["bo", 101]);
     expect(carry(clock, { kind: "down", id: "ann", down: false }).acting).toBe("bo");
   });
 });
 
-describe("targets of a rewind", () => {
-  /** Returns the steps newest first, as a history keeps them. */
+describe("the number of steps of a rewind", () => {
+  /** Returns the undo patches of the commands, newest first. */
   function history(clock: Clock, ...given: readonly ClockCommand[]) {
     const undos = given.map((one) => {
       const ruling = command(clock, one);
@@ -111,7 +111,7 @@ describe("targets of a rewind", () => {
     return undos.reverse();
   }
 
-  test("[SS-ROUND-02] to the previous phase, pass and round: all their steps and the one that began it", () => {
+  test("[SS-ROUND-02] reaches back to the command that began the phase, pass or round", () => {
     const undos = history(begun({ ann: 18, bo: 12 }), end("ann"), spend("bo", 1), end("bo"), spend("ann", 1), spend("ann", 1));
     expect([rewindLength(undos, "step"), rewindLength(undos, "phase"), rewindLength(undos, "pass"), rewindLength(undos, "round")]).toEqual([
       1, 3, 3, 0,
@@ -122,8 +122,8 @@ describe("targets of a rewind", () => {
   });
 });
 
-describe("timed items as users see them", () => {
-  test("[SS-TIMED-01] [SS-TIMED-04] the next one first, with the rounds and the count until it goes off", () => {
+describe("countdowns of timed items", () => {
+  test("[SS-TIMED-01] [SS-TIMED-04] start with the next item, and give its rounds and score until it goes off", () => {
     const at = (id: string, round: number, score: number): ClockCommand => ({
       kind: "schedule",
       item: { id, by: "ann", round, moment: "score", pass: 1, score },

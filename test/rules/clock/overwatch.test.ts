@@ -8,7 +8,7 @@ const held = (clock: Clock, id: string) => clock.fighters[id]!.overwatch;
 describe("overwatch", () => {
   const scene = () => begun({ ann: 18, bo: 12 });
 
-  test("[XF-22] the AP of one attack are held until the fighter's next phase, into the next pass and round", () => {
+  test("[XF-22] reserves the AP of one attack until the fighter's next phase, even in the next pass or round", () => {
     const watching = carry(scene(), { kind: "hold", id: "ann", ap: 2 });
     expect([ap(watching, "ann"), held(watching, "ann")]).toEqual([1, { ap: 2, heldIn: 101 }]);
     const next = carry(watching, end("ann"));
@@ -21,7 +21,7 @@ describe("overwatch", () => {
     expect(held(carry(round, end("bo")), "ann")).toBeNull();
   });
 
-  test("[XF-22] only in the fighter's phase, and only for available AP", () => {
+  test("[XF-22] is allowed only in the fighter's phase and with available AP", () => {
     expect(refusal(scene(), { kind: "hold", id: "bo", ap: 1 })).toBe("notYourPhase SS-ROUND-06");
     expect(refusal(carry(scene(), spend("ann", 2)), { kind: "hold", id: "ann", ap: 2 })).toBe("tooFewAp SS-ACTION-19");
     expect(refusal(scene(), { kind: "hold", id: "ann", ap: 0 })).toBe("wrongPrice SS-ACTION-10");
@@ -29,7 +29,7 @@ describe("overwatch", () => {
     expect(refusal(scene(), { kind: "let-go", id: "ann" })).toBe("noOverwatch XF-22");
   });
 
-  test("[XF-22] [SS-ACTION-06] AP released in the same pass return; AP released later are lost", () => {
+  test("[XF-22] [SS-ACTION-06] returns its AP if released in the same pass, and not later", () => {
     const watching = carry(scene(), { kind: "hold", id: "ann", ap: 2 });
     const soon = carry(watching, { kind: "let-go", id: "ann" });
     expect([ap(soon, "ann"), held(soon, "ann")]).toEqual([3, null]);
@@ -38,7 +38,7 @@ describe("overwatch", () => {
     expect([late.pass, late.acting, ap(late, "ann"), held(late, "ann")]).toEqual([2, "bo", 3, null]);
   });
 
-  test("[XF-22] AP held in the same phase add up; an overwatch attack uses them, and undoing the attack restores them", () => {
+  test("[XF-22] adds up the AP of one phase, spends them on its attack, and regains them when the attack is undone", () => {
     const watching = carry(scene(), { kind: "hold", id: "ann", ap: 1 }, { kind: "hold", id: "ann", ap: 1 });
     expect(held(watching, "ann")?.ap).toBe(2);
     const used = carry(watching, { kind: "watched", id: "ann", by: -2 });
@@ -46,7 +46,7 @@ describe("overwatch", () => {
     expect(held(carry(used, { kind: "watched", id: "ann", by: 2 }), "ann")?.ap).toBe(2);
   });
 
-  test("[XF-22] [SS-DELAY-05] a fighter who delays the phase that ended overwatch gets back the held AP", () => {
+  test("[XF-22] [SS-DELAY-05] resumes when the fighter delays the phase that had ended it", () => {
     const waits = carry(
       begun({ ann: 15, bo: 18 }),
       { kind: "delay", id: "bo", until: "open" },
@@ -62,7 +62,7 @@ describe("overwatch", () => {
     expect(held(aside, "ann")?.ap).toBe(1);
   });
 
-  test("a clock stored by an older version has no overwatch", () => {
+  test("is absent from a clock stored by an older version", () => {
     const { overwatch: _none, way: _way, slips: _newest, ...old } = rolled({ ann: 18 }).fighters["ann"]!;
     expect(readClock({ round: 1, fighters: { ann: old } }).fighters["ann"]!.overwatch).toBeNull();
   });

@@ -20,7 +20,7 @@ interface Step {
 
 const START = rolled({ ann: 24, bo: { score: 17, reaction: 4 }, cy: 17, dee: 6 });
 
-/** Runs one fight with those commands that were allowed. */
+/** Runs one random fight and returns its allowed commands. */
 function fight(seed: number): readonly Step[] {
   const next = commandSource(seed);
   const steps: Step[] = [];
@@ -35,25 +35,25 @@ function fight(seed: number): readonly Step[] {
   return steps;
 }
 
-/** Returns what is wrong with a clock, in words; "" if nothing is. */
+/** Describes the first fault of a clock; "" if there is none. */
 function flaw(clock: Clock): string {
   const acting = actingNow(clock);
   const fighters = Object.values(clock.fighters);
   const sorted = order(clock).map((id) => clock.fighters[id]!);
   if (fighters.some((one) => left(clock, one).ap < 0 || left(clock, one).ap > one.apMax)) return "AP out of bounds";
-  if (fighters.some((one) => left(clock, one).freeActions < 0 || left(clock, one).attacks < 0)) return "less than no actions";
-  if (fighters.some((one) => movedOf(clock, one).meters < 0)) return "less than no meters";
+  if (fighters.some((one) => left(clock, one).freeActions < 0 || left(clock, one).attacks < 0)) return "a negative number of actions";
+  if (fighters.some((one) => movedOf(clock, one).meters < 0)) return "a negative distance";
   if (sorted.some((one, at) => at > 0 && before(clock, sorted[at - 1]!, one) > 0)) return "the order is not sorted";
-  if (new Set(acting).size !== acting.length || acting.some((id) => !clock.fighters[id])) return "somebody acts twice or is not there";
-  if (clock.acting === null && clock.together.length > 0) return "some act beside nobody";
-  if (clock.due.length > 0 && clock.acting !== null) return "somebody acts while an item goes off";
-  if (clock.due.some((id) => !clock.timed.some((item) => item.id === id))) return "an item is due that is not there";
+  if (new Set(acting).size !== acting.length || acting.some((id) => !clock.fighters[id])) return "a fighter acts twice or is absent";
+  if (clock.acting === null && clock.together.length > 0) return "simultaneous fighters act without an acting fighter";
+  if (clock.due.length > 0 && clock.acting !== null) return "a fighter acts while an item goes off";
+  if (clock.due.some((id) => !clock.timed.some((item) => item.id === id))) return "a due item is not scheduled";
   if (Object.keys(clock.fighters).some((id) => clock.fighters[id]!.delay?.active && !acting.includes(id)))
-    return "a held-back phase runs without its owner";
+    return "a delayed phase runs without its fighter";
   return "";
 }
 
-/** Returns the phases that ended twice: "round.pass id" with "carried" for one delayed from the pass before. */
+/** Returns the phases that ended twice, as "round.pass id"; "carried" marks a phase delayed from the previous pass. */
 function takenTwice(steps: readonly Step[]): readonly string[] {
   const taken = new Set<string>();
   const twice: string[] = [];
@@ -70,7 +70,10 @@ function takenTwice(steps: readonly Step[]): readonly string[] {
   return twice;
 }
 
-/** Ends every phase and sets off every item; returns the number of steps, or -1 if it never ends. */
+/**
+ * Plays a clock to the end of its round.
+ * @returns the number of steps, or -1 if 200 steps are not enough
+ */
 function toTheEnd(clock: Clock): number {
   let now = clock;
   for (let steps = 0; steps < 200; steps += 1) {
@@ -88,7 +91,7 @@ function toTheEnd(clock: Clock): number {
   return -1;
 }
 
-/** Compares the figures, and the identity of the fighters. */
+/** Returns whether two clocks have equal values and the same fighter objects. */
 function sameClock(a: Clock, b: Clock): boolean {
   const { fighters: left, ...figures } = a;
   const { fighters: right, ...others } = b;
@@ -96,11 +99,11 @@ function sameClock(a: Clock, b: Clock): boolean {
   return ids.length === Object.keys(right).length && ids.every((id) => left[id] === right[id]) && isDeepStrictEqual(figures, others);
 }
 
-/** Returns what is wrong with a sequence of commands, in words; "" if nothing is. */
+/** Describes the first fault of a sequence of commands; "" if there is none. */
 function wrongIn(steps: readonly Step[]): string {
   for (const { before: was, after, undo, given } of steps) {
     if (flaw(after) !== "") return `${JSON.stringify(given)}: ${flaw(after)}`;
-    if (!sameClock(rewind(after, undo), was)) return `${JSON.stringify(given)} is not taken back`;
+    if (!sameClock(rewind(after, undo), was)) return `${JSON.stringify(given)} is not undone`;
   }
   const [twice] = takenTwice(steps);
   if (twice !== undefined) return `a second phase in one pass: ${twice}`;
@@ -130,7 +133,7 @@ const KINDS = [
 
 const seeds = fc.integer({ min: 1, max: 0x7fffffff });
 
-test("[SS-ACTION-04] [SS-ROUND-05] [SS-INIT-17] [SS-PASS-04] [SS-ROUND-17] any sequence of commands keeps AP, order and the current phase valid, gives no fighter two phases in a pass, can be rewound, and ends", () => {
+test("[SS-ACTION-04] [SS-ROUND-05] [SS-INIT-17] [SS-PASS-04] [SS-ROUND-17] any sequence of commands gives valid clocks, no second phase in a pass, and a round that can be rewound and ends", () => {
   const kinds = new Set<string>();
   fc.assert(
     fc.property(seeds, (seed) => {
@@ -144,7 +147,7 @@ test("[SS-ACTION-04] [SS-ROUND-05] [SS-INIT-17] [SS-PASS-04] [SS-ROUND-17] any s
   expect([...kinds].toSorted(), "kinds of commands that were carried out").toEqual(KINDS);
 });
 
-test("all commands of a sequence are rewound together", () => {
+test("all commands of a sequence can be rewound together", () => {
   fc.assert(
     fc.property(seeds, (seed) => {
       const steps = fight(seed);
@@ -155,7 +158,7 @@ test("all commands of a sequence are rewound together", () => {
   );
 });
 
-test("a clock is an immutable value and survives serialization", () => {
+test("a command leaves its clock unchanged, and gives the same result after serialization", () => {
   fc.assert(
     fc.property(seeds, (seed) => {
       for (const { before: was, given, after } of fight(seed)) {

@@ -24,7 +24,7 @@ const announce = (id: string, score: number, timing: Timing = "together"): Clock
 });
 const adjust = (id: string, by: number): ClockCommand => ({ kind: "adjust", id, by });
 
-/** Returns who acts, phase by phase, to the end of the pass. */
+/** Returns the remaining phases of the pass as text: `"bo+ann cy"` if bo and ann act together before cy. */
 const rest = (clock: Clock): string =>
   restOfPass(clock)
     .map((group) => group.join("+"))
@@ -34,14 +34,14 @@ const changed = (clock: Clock, id: string, change: Partial<Ticking>): Clock => (
   fighters: { ...clock.fighters, [id]: { ...clock.fighters[id]!, ...change } },
 });
 
-describe("the next fighter", () => {
-  test("[SS-INIT-07] fighters tied in everything without a coin are ordered by id, in whatever order they came", () => {
+describe("the next phase", () => {
+  test("[SS-INIT-07] belongs to the lowest id if fighters are tied in everything", () => {
     expect(rest(begun({ ann: 12, bo: 12, cy: 12 }))).toBe("ann bo cy");
     expect(rest(begun({ cy: 12, bo: 12, ann: 12 }))).toBe("ann bo cy");
     expect(nextStep(rolled({ cy: 12, ann: 12 }))).toEqual({ kind: "phase", own: ["ann"], delayed: [] });
   });
 
-  test("[SS-DELAY-07] the same holds for delaying fighters", () => {
+  test("[SS-DELAY-07] belongs to the first delaying fighter by score, then by id", () => {
     const clock = carry(begun({ cy: 18, bo: 17, ann: 16, di: 4 }), delay("cy"), delay("bo"), delay("ann"));
     expect(waiting(clock)).toEqual(["cy", "bo", "ann"]);
     const even = carry(begun({ cy: 15, ann: 15, di: 4 }), delay("ann"), delay("cy"));
@@ -50,12 +50,12 @@ describe("the next fighter", () => {
     expect(waiting(low)).toEqual(["cy", "ann"]);
   });
 
-  test("[SS-DELAY-05] [SS-DELAY-07] among several at the same score those before act first, those together next, those after last", () => {
+  test("[SS-DELAY-05] [SS-DELAY-07] at one score belongs to the timing before, then to together, then to after", () => {
     const clock = carry(begun({ ann: 18, bo: 17, cy: 16, di: 9 }), until("ann", 9, "after"), until("bo", 9), until("cy", 9, "before"));
     expect(rest(clock)).toBe("cy di+bo ann");
   });
 
-  test("[SS-DELAY-04] a higher announced score comes first, whatever the attributes", () => {
+  test("[SS-DELAY-04] belongs to the higher announced score, regardless of Reaction", () => {
     const clock = carry(
       begun({ ann: { score: 18, reaction: 2 }, bo: { score: 17, reaction: 6 }, cy: 5 }),
       until("ann", 12),
@@ -64,17 +64,17 @@ describe("the next fighter", () => {
     expect(rest(clock)).toBe("ann bo cy");
   });
 
-  test("[SS-DELAY-05] only fighters who announced this score and together join in", () => {
+  test("[SS-DELAY-05] is shared only with fighters who delay to the same score with the timing together", () => {
     const clock = carry(begun({ ann: 18, bo: 17, cy: 16, di: 9 }), until("ann", 9), until("bo", 8), until("cy", 9, "after"));
     expect(rest(clock)).toBe("di+ann cy bo");
   });
 
-  test("[SS-DELAY-05] after a score means after it, even with no fighter at that score", () => {
+  test("[SS-DELAY-05] with the timing after follows all fighters at the announced score", () => {
     expect(rest(carry(begun({ ann: 18, bo: 9 }), until("ann", 9, "after")))).toBe("bo ann");
     expect(rest(carry(begun({ ann: 18, bo: 9, cy: 9 }), until("ann", 9, "after")))).toBe("bo cy ann");
   });
 
-  test("[SS-DELAY-13] a phase is held for this pass and the next one, not from an earlier or a future one", () => {
+  test("[SS-DELAY-13] can be delayed within its own pass and into the next one only", () => {
     const clock = rolled({ ann: 28, bo: 5 });
     const held = (from: number): boolean => {
       const one = { from, until: "open", score: 0, timing: "together", active: false } as const;
@@ -84,10 +84,10 @@ describe("the next fighter", () => {
   });
 });
 
-describe("[SS-DELAY-10] fighters the clock waits for", () => {
+describe("[SS-DELAY-10] delaying fighters at the end of a pass", () => {
   const open = carry(begun({ ann: 9, bo: 5 }), delay("ann"), end("bo"));
 
-  test("are asked if no fighter acts, no item goes off and the fight has begun", () => {
+  test("are prompted only if no fighter acts, no item goes off and the fight has begun", () => {
     expect(asked(open)).toEqual(["ann"]);
     expect(asked({ ...open, acting: "bo" })).toEqual([]);
     expect(asked({ ...open, due: ["fuse"] })).toEqual([]);
@@ -96,7 +96,7 @@ describe("[SS-DELAY-10] fighters the clock waits for", () => {
     expect(asked(begun({ ann: 9 }))).toEqual([]);
   });
 
-  test("[SS-ROUND-17] the round is over if no fighter acts, no item goes off and all have rolled", () => {
+  test("[SS-ROUND-17] prevent the end of the round, as do an acting fighter, a due item and a missing roll", () => {
     const over = carry(open, { kind: "next-pass" });
     expect([roundOver(over), roundOver(open), roundOver(STOPPED)]).toEqual([true, false, false]);
     expect(roundOver({ ...over, round: 0 })).toBe(false);
@@ -105,7 +105,7 @@ describe("[SS-DELAY-10] fighters the clock waits for", () => {
     expect(roundOver(changed(over, "bo", { rolled: null }))).toBe(false);
   });
 
-  test("[SS-DELAY-15] only a fighter who can still act in this pass loses a carried phase by it", () => {
+  test("[SS-DELAY-15] are about to forfeit a carried phase only if they can still act in this pass", () => {
     const next = carry(begun({ ann: 18, bo: 25, cy: 24 }), end("bo"), end("cy"), delay("ann"), { kind: "next-pass" });
     expect(aboutToForfeit(next)).toEqual(["ann"]);
     const also = carry(next, delay("bo"));
@@ -114,17 +114,17 @@ describe("[SS-DELAY-10] fighters the clock waits for", () => {
   });
 });
 
-describe("[SS-INIT-07] coins that have to be tossed", () => {
+describe("[SS-INIT-07] coin tosses", () => {
   const even: Readonly<Record<string, Entrant>> = { ann: { score: 12 }, bo: { score: 12 } };
 
-  test("concern all fighters level in score, Reaction and Intuition", () => {
+  test("are needed for fighters tied in score, Reaction and Intuition", () => {
     expect(tossesNeeded(rolled(even))).toEqual(["ann", "bo"]);
     expect(tossesNeeded(rolled({ ...even, bo: { score: 12, intuition: 4 } }))).toEqual([]);
     expect(tossesNeeded(rolled({ ...even, bo: { score: 12, reaction: 4 } }))).toEqual([]);
     expect(tossesNeeded(rolled({ ...even, bo: { score: 11 } }))).toEqual([]);
   });
 
-  test("not fighters who differ already, or who have not rolled", () => {
+  test("are not needed for fighters with different coins or without a roll", () => {
     expect(tossesNeeded(rolled({ ann: { score: 12, coin: 3 }, bo: { score: 12, coin: 5 } }))).toEqual([]);
     expect(tossesNeeded(rolled({ ann: { score: 12, coin: 3 }, bo: { score: 12, coin: 3 } }))).toEqual(["ann", "bo"]);
     expect(tossesNeeded(rolled({ ann: { score: 12, coin: 3 }, bo: { score: 12 } }))).toEqual(["bo"]);
@@ -133,31 +133,35 @@ describe("[SS-INIT-07] coins that have to be tossed", () => {
   });
 
   test.each<[string, readonly ClockCommand[], readonly string[]]>([
-    ["the same score and moment", [until("ann", 9), until("bo", 9)], ["ann", "bo"]],
-    ["the same score, another moment", [until("ann", 9), until("bo", 9, "before")], []],
-    ["another score", [until("ann", 9), until("bo", 8)], []],
-    ["a score and the end of the pass", [until("ann", 9), delay("bo", "last")], []],
-    ["the end of the pass both of them", [delay("ann", "last"), delay("bo", "last")], []],
-    ["nothing in particular", [delay("ann"), delay("bo")], []],
-    ["nobody", [], []],
-  ])("[SS-DELAY-07] not delaying fighters with different scores who wait for %s", (_what, commands, wanted) => {
+    ["are needed for two delays to one score and timing", [until("ann", 9), until("bo", 9)], ["ann", "bo"]],
+    ["are not needed for two delays to one score with different timings", [until("ann", 9), until("bo", 9, "before")], []],
+    ["are not needed for delays to different scores", [until("ann", 9), until("bo", 8)], []],
+    ["are not needed for delays to a score and to the end of the pass", [until("ann", 9), delay("bo", "last")], []],
+    [
+      "are not needed for two delays to the end of the pass by fighters with different scores",
+      [delay("ann", "last"), delay("bo", "last")],
+      [],
+    ],
+    ["are not needed for two delays without an announcement", [delay("ann"), delay("bo")], []],
+    ["are not needed without a delay", [], []],
+  ])("[SS-DELAY-07] %s", (_what, commands, wanted) => {
     expect(tossesNeeded(carry(begun({ ann: 18, bo: 16, cy: { score: 12, reaction: 9 } }), ...commands))).toEqual(wanted);
   });
 
-  test("[SS-DELAY-07] and fighters who act behind the same phase", () => {
+  test("[SS-DELAY-07] are needed for fighters who act after the same phase", () => {
     const both = carry(begun({ ann: 18, bo: 16, cy: { score: 12, reaction: 9 } }), delay("ann"), delay("bo"), enter("after", "ann", "bo"));
     expect(tossesNeeded(both)).toEqual(["ann", "bo"]);
   });
 });
 
 describe("acting from a delay", () => {
-  test("[SS-DELAY-07] several in front of a phase are ordered by id if otherwise tied", () => {
+  test("[SS-DELAY-07] orders fighters before the same phase by id if they are otherwise tied", () => {
     const clock = carry(begun({ cy: 18, bo: 17, ann: 16, di: 9 }), delay("cy"), delay("bo"), delay("ann"));
     expect(rest(carry(clock, enter("before", "cy", "ann", "bo")))).toBe("ann bo cy di");
     expect(rest(carry(clock, enter("before", "ann", "bo", "cy")))).toBe("ann bo cy di");
   });
 
-  test("[SS-DELAY-05] happens at once at the end of a pass, even if the chosen timing is after a combatant", () => {
+  test("[SS-DELAY-05] happens at once at the end of a pass, with any timing", () => {
     const clock = carry(begun({ bo: 9, ann: 8, cy: 2 }), delay("bo"), delay("ann"), end("cy"));
     expect(actingNow(carry(clock, enter("after", "bo")))).toEqual(["bo"]);
     expect(rest(carry(clock, enter("after", "ann", "bo")))).toBe("ann bo");
@@ -170,7 +174,7 @@ describe("acting from a delay", () => {
     expect(refusal(clock, enter("after", "ann"))).toBeNull();
   });
 
-  test("[SS-ROUND-08] is too late once one of the simultaneous actors has acted", () => {
+  test("[SS-ROUND-08] is refused with the timing before once one of the simultaneous actors has acted", () => {
     const both = carry(begun({ ann: 18, bo: 15, cy: 15 }), delay("ann"), together("bo", "cy"));
     expect(actingNow(both)).toEqual(["bo", "cy"]);
     expect(refusal(both, enter("before", "ann"))).toBeNull();
@@ -178,7 +182,7 @@ describe("acting from a delay", () => {
     expect(refusal(carry(both, spend("cy", 1)), enter("after", "ann"))).toBeNull();
   });
 
-  test("[SS-DELAY-03] uses the announced score if the running phase was itself delayed", () => {
+  test("[SS-DELAY-03] is compared with the announced score of a running phase that was itself delayed", () => {
     const clock = carry(begun({ ann: 18, bo: 15, cy: 4 }), delay("ann"), until("bo", 10));
     expect(clock.acting).toBe("bo");
     expect(refusal(carry(clock, adjust("ann", -9)), enter("before", "ann"))).toBe("scoreNotBelow SS-DELAY-03");
@@ -186,24 +190,24 @@ describe("acting from a delay", () => {
     expect(refusal(carry(clock, adjust("ann", -6)), enter("before", "ann"))).toBeNull();
   });
 
-  test("[SS-DELAY-03] uses no score if the phase was delayed without one", () => {
+  test("[SS-DELAY-03] is allowed at any score if the running phase was delayed without a score", () => {
     const clock = carry(begun({ ann: 18, bo: 15, cy: 9 }), delay("ann"), delay("bo"), enter("before", "bo"), adjust("ann", -10));
     expect(clock.acting).toBe("bo");
     expect(refusal(clock, enter("before", "ann"))).toBeNull();
   });
 });
 
-describe("[SS-DELAY-15] announcements available to a fighter with a carried phase", () => {
+describe("[SS-DELAY-15] announcements of a fighter with a carried phase", () => {
   const next = carry(begun({ ann: 18, bo: 25 }), end("bo"), delay("ann"), { kind: "next-pass" });
 
-  test("further delay, or a score before their own", () => {
+  test("may be an open delay or a score before the regular phase", () => {
     expect(refusal(next, { kind: "announce", id: "ann", until: "open" })).toBeNull();
     expect(refusal(next, announce("ann", 9))).toBeNull();
     expect(refusal(next, announce("ann", 9, "before"))).toBeNull();
     expect(refusal(next, announce("ann", 8, "before"))).toBeNull();
   });
 
-  test("not their own score before or with it, nor one below it", () => {
+  test("may not be a score at or after the regular phase, or the next pass", () => {
     for (const timing of ["together", "after"] as const)
       expect(refusal(next, announce("ann", 8, timing))).toBe("delayForfeited SS-DELAY-15");
     expect(refusal(next, { kind: "announce", id: "ann", until: "score", score: 8 })).toBe("delayForfeited SS-DELAY-15");
@@ -213,7 +217,7 @@ describe("[SS-DELAY-15] announcements available to a fighter with a carried phas
 });
 
 describe("[SS-ROUND-07] [SS-INIT-08] simultaneous action", () => {
-  test("[SS-DELAY-12] is for fighters level at the end of the pass, all of them asked, and more than one", () => {
+  test("[SS-DELAY-12] is allowed for two or more prompted fighters tied at the end of the pass", () => {
     const clock = carry(begun({ ann: 15, bo: 15, cy: 9, di: 8 }), delay("ann", "last"), delay("bo", "last"), end("cy"), end("di"));
     expect(asked(clock)).toEqual(["ann", "bo"]);
     expect(refusal(clock, together("ann", "bo"))).toBeNull();
@@ -224,13 +228,13 @@ describe("[SS-ROUND-07] [SS-INIT-08] simultaneous action", () => {
     expect(actingNow(carry(clock, together("ann", "bo")))).toEqual(["ann", "bo"]);
   });
 
-  test("[SS-DELAY-12] fighters asked with different scores are not level", () => {
+  test("[SS-DELAY-12] is refused for prompted fighters with different scores", () => {
     const clock = carry(begun({ ann: 9, bo: 8, cy: 3 }), delay("ann"), delay("bo"), end("cy"));
     expect(asked(clock)).toEqual(["ann", "bo"]);
     expect(refusal(clock, together("ann", "bo"))).toBe("notTied SS-INIT-08");
   });
 
-  test("while a fighter acts, those tied with it join, and no others", () => {
+  test("includes only fighters tied with the acting fighter", () => {
     const clock = begun({ ann: 15, bo: 15, cy: 9 });
     expect(actingNow(carry(clock, together("ann", "bo")))).toEqual(["ann", "bo"]);
     expect(refusal(clock, together("bo", "cy"))).toBe("notTied SS-INIT-08");
@@ -239,8 +243,8 @@ describe("[SS-ROUND-07] [SS-INIT-08] simultaneous action", () => {
   });
 });
 
-describe("a skipped phase", () => {
-  test("[SS-DELAY-03] in a pass is lost for that pass; a carried one leaves the regular one", () => {
+describe("a delayed phase", () => {
+  test("[SS-DELAY-03] counts as the phase of its pass, unless it was carried from the previous pass", () => {
     const first = carry(begun({ ann: 28, bo: 15 }), delay("ann"));
     expect(first.fighters["ann"]).toMatchObject({
       actedIn: 101,

@@ -29,7 +29,7 @@ const announcement = (rng: Rng, clock: Clock, id: string) => ({
   timing: pick(rng, TIMING),
 });
 
-/** Returns a plausible command, which is not always allowed. */
+/** Returns a plausible command, which may still be refused. */
 function likely(rng: Rng, clock: Clock): ClockCommand {
   const acting = actingNow(clock);
   const held = waiting(clock);
@@ -98,7 +98,7 @@ function wild(rng: Rng, clock: Clock): ClockCommand {
   ]);
 }
 
-/** Returns a source of commands based on the current clock. */
+/** Returns a function that makes the next command from the current clock. Equal seeds give equal commands. */
 export function commandSource(seed: number): (clock: Clock) => ClockCommand {
   const rng = seeded(seed);
   return (clock) => (below(rng, 4) > 0 ? likely(rng, clock) : wild(rng, clock));

@@ -9,27 +9,27 @@ const score = (clock: Clock, id: string) => scoreOf(clock, clock.fighters[id]!);
 const by = (...ids: readonly string[]) => ({ ...FAILED, by: ids });
 const who = { attributes: { reaction: 4, intuition: 3, logic: 3, willpower: 3 }, skills: { perception: 2 }, wounds: -1 };
 
-describe("surprise tests", () => {
-  test("[SS-SURPRISE-04] [SS-SURPRISE-05] a secret Perception + Intuition [Mental] test can warn, with 1 hit unless another threshold is set", () => {
+describe("the Surprise Test", () => {
+  test("[SS-SURPRISE-04] [SS-SURPRISE-05] follows a secret Perception + Intuition [Mental] test, which warns with 1 hit unless the GM sets another threshold", () => {
     expect(noticeRoll(who)).toMatchObject({ dice: 4, limit: 4 });
     expect([notices(0), notices(1), notices(1, 2)]).toEqual([false, true, false]);
   });
 
-  test("[SS-SURPRISE-06] the bonus of the alerted is itemized, and wounds count", () => {
+  test("[SS-SURPRISE-06] lists the bonus of an alerted fighter, and counts wounds", () => {
     const spec = surpriseRoll(who, { alerted: true, ambusher: false });
     expect(diceOf(spec)).toBe(9);
     expect(spec).toMatchObject({ parts: expect.arrayContaining([{ part: "alerted", value: 3, rule: "SS-SURPRISE-06" }]) });
   });
 
-  test("[SS-SURPRISE-09] [SS-SURPRISE-14] [SS-SURPRISE-15] success acts normally; a glitch only startles", () => {
+  test("[SS-SURPRISE-09] [SS-SURPRISE-14] [SS-SURPRISE-15] prevents surprise on success, startles on a glitch, and costs a phase on a critical glitch", () => {
     expect(readSurprise({ value: 3, glitch: "none" })).toEqual({ surprised: false, startled: false, losesPhase: false });
     expect(surpriseFrom([1, 1, 1, 1, 5, 5, 5])).toEqual({ surprised: false, startled: true, losesPhase: false });
     expect(surpriseFrom([1, 1, 2])).toEqual({ surprised: true, startled: true, losesPhase: true });
   });
 });
 
-describe("surprised fighters", () => {
-  test("[SS-SURPRISE-10] lose 10 once per event, however many attackers were overlooked, and from the roll if no round runs", () => {
+describe("surprise", () => {
+  test("[SS-SURPRISE-10] costs 10 points of the score once per event, or of the next roll if no round runs", () => {
     const clock = carry(begun({ ann: 25, bo: 20, cy: 3 }), { kind: "surprise", results: { ann: by("bo", "cy") } });
     expect(score(clock, "ann")).toBe(15);
     const later = carry(clock, { kind: "surprise", results: { ann: by("dee") } });
@@ -41,14 +41,14 @@ describe("surprised fighters", () => {
     ]);
   });
 
-  test("[SS-SURPRISE-11] stay so until their next phase, even into the next round", () => {
+  test("[SS-SURPRISE-11] lasts until the fighter's next phase, even in the next round", () => {
     const clock = carry(begun({ ann: 15, bo: 4 }), { kind: "surprise", results: { bo: FAILED } }, end("ann"));
     const next = carry(clock, { kind: "next-pass" }, { kind: "round", rolls: { ann: 9, bo: 5 } }, { kind: "begin" });
     expect([next.acting, next.fighters["bo"]!.surprised]).toEqual(["ann", true]);
     expect(carry(next, end("ann")).fighters["bo"]!.surprised).toBe(false);
   });
 
-  test("[SS-SURPRISE-02] [SS-SURPRISE-12] have no defense against overlooked attackers", () => {
+  test("[SS-SURPRISE-02] [SS-SURPRISE-12] prevents a defense against overlooked attackers", () => {
     const clock = carry(begun({ ann: 15, bo: 14, cy: 13 }), { kind: "surprise", results: { ann: by("bo") } });
     expect([
       mayDefend(clock, "ann", "bo"),
@@ -60,14 +60,14 @@ describe("surprised fighters", () => {
     expect(mayDefend(all, "ann", "cy")).toBe(false);
   });
 
-  test("[SS-SURPRISE-13] [SS-KARMA-02] [SS-KARMA-06] Karma ends the state, not the loss", () => {
+  test("[SS-SURPRISE-13] [SS-KARMA-02] [SS-KARMA-06] ends for 1 Karma, but the score stays reduced", () => {
     const clock = carry(begun({ ann: 15, bo: 14 }), { kind: "surprise", results: { bo: FAILED } }, { kind: "recover", id: "bo" });
     expect([score(clock, "bo"), mayDefend(clock, "bo", "ann"), mayAffect(clock, "bo", "ann")]).toEqual([4, true, true]);
     expect(refusal(clock, { kind: "recover", id: "bo" })).toBe("notSurprised SS-KARMA-02");
     expect([spendKarma(2), spendKarma(0)]).toEqual([1, null]);
   });
 
-  test("[SS-SURPRISE-16] a critical glitch loses the next phase, and surprise lasts until a phase is taken", () => {
+  test("[SS-SURPRISE-16] with a critical glitch costs the next phase, and lasts until the fighter acts", () => {
     const start = carry(
       rolled({ ann: 25, bo: 12 }),
       { kind: "surprise", results: { ann: { ...FAILED, losesPhase: true } } },
@@ -83,7 +83,7 @@ describe("surprised fighters", () => {
     ]);
   });
 
-  test("[SS-SURPRISE-17] an ambusher's first phase counts as delayed", () => {
+  test("[SS-SURPRISE-17] by an ambusher delays the ambusher's first phase", () => {
     const start = rolled({ ann: 15, bo: 9 });
     const clock = carry(
       start,
@@ -94,12 +94,12 @@ describe("surprised fighters", () => {
     expect(isDelayed(carry(clock, end("ann")).fighters["ann"]!)).toBe(false);
   });
 
-  test("[SS-SURPRISE-22] the round continues with the new scores", () => {
+  test("[SS-SURPRISE-22] changes the order of the current round", () => {
     const clock = carry(begun({ ann: 18, bo: 15, cy: 12 }), { kind: "surprise", results: { bo: by("dee") } });
     expect([clock.acting, carry(clock, end("ann")).acting, score(clock, "bo")]).toEqual(["ann", "cy", 5]);
   });
 
-  test("[SS-SURPRISE-23] [SS-SURPRISE-24] [SS-SURPRISE-25] can do nothing to those who surprised them, nor react with a friend who was not surprised", () => {
+  test("[SS-SURPRISE-23] [SS-SURPRISE-24] [SS-SURPRISE-25] prevents actions against the attackers who caused it, and reactions to an unsurprised friend", () => {
     const clock = carry(begun({ ann: 15, bo: 14, cy: 13, dee: 12 }), { kind: "surprise", results: { ann: by("bo"), dee: by("bo") } });
     expect(mayAffect(clock, "ann", "bo")).toBe(false);
     expect(mayAffect(clock, "ann", null)).toBe(true);

@@ -20,7 +20,10 @@ const bare = (clock: Clock): Clock => ({
 });
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
-/** Plays random commands. @returns the clocks after each allowed command, and the patches that undo it */
+/**
+ * Plays random commands.
+ * @returns the first clock, the clock after each allowed command, and the patches that undo them
+ */
 function played(seed: number, count: number): { readonly clocks: Clock[]; readonly undo: ClockPatch[] } {
   const next = commandSource(seed);
   const clocks = [begun({ ann: 18, bo: 12, cy: 9, dee: 4 })];
@@ -37,7 +40,7 @@ function played(seed: number, count: number): { readonly clocks: Clock[]; readon
 describe("the public part of the clock and the tactics", () => {
   const SEEDS = Array.from({ length: 40 }, (_, at) => at + 1);
 
-  test("together they are the whole clock, also after they were stored", () => {
+  test("together form the whole clock, also after storage", () => {
     for (const seed of SEEDS)
       for (const { fighters } of played(seed, 60).clocks)
         for (const fighter of Object.values(fighters)) {
@@ -50,7 +53,7 @@ describe("the public part of the clock and the tactics", () => {
         }
   });
 
-  test("the public part never tells tactics, and is the same object if there are none", () => {
+  test("are separate: the public part contains no tactics, and is the same object if there are none", () => {
     const clocks = SEEDS.flatMap((seed) => played(seed, 60).clocks);
     const told = clocks.flatMap(({ fighters }) => Object.values(fighters)).filter((one) => !sameTactics(tacticsOf(one), NO_TACTICS));
     expect(told.length).toBeGreaterThan(100);
@@ -59,7 +62,7 @@ describe("the public part of the clock and the tactics", () => {
     expect(withoutTactics(ann!)).toBe(ann);
   });
 
-  test("public patches rewind the public clock through every step", () => {
+  test("have public patches that rewind the public clock step by step", () => {
     for (const seed of SEEDS) {
       const { clocks, undo } = played(seed, 60);
       const patches = publicPatches(clocks.at(-1)!, undo.toReversed());
@@ -73,7 +76,7 @@ describe("the public part of the clock and the tactics", () => {
     }
   });
 
-  test("a change of tactics alone is no public change, and a change of the score is one", () => {
+  test("change separately: tactics change no public part, and a change of the score does", () => {
     const before = carry(begun({ ann: 18, bo: 12 }), { kind: "surprise", results: { bo: FAILED } });
     const recovered = carry(before, { kind: "recover", id: "bo" });
     expect(publicDifference(before, recovered)).toEqual({});

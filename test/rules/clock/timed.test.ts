@@ -11,7 +11,7 @@ const item = (given: Partial<TimedItem>): ClockCommand => ({
   item: { id: "bomb", by: "ann", round: 1, moment: "score", pass: 1, score: 10, ...given },
 });
 
-/** Returns the sequence of a round: people and, in brackets, items. */
+/** Returns the events of a round in order: acting fighters with the number of the pass, and items in parentheses. */
 function story(clock: Clock): string {
   const told: string[] = [];
   let now = clock;
@@ -33,9 +33,12 @@ test.each([
   ["end", 1, 0],
   ["start", 1, 1],
   ["score", 1, 1],
-] as const)("[SS-TIMED-04] in the second pass the %s of pass %i can come after %i rounds at the soonest", (moment, pass, rounds) => {
-  expect(soonest({ pass: 2 }, moment, pass)).toBe(rounds);
-});
+] as const)(
+  "[SS-TIMED-04] a timer set in pass 2 for the %s of pass %i goes off after %i rounds at the earliest",
+  (moment, pass, rounds) => {
+    expect(soonest({ pass: 2 }, moment, pass)).toBe(rounds);
+  },
+);
 
 describe("timed items", () => {
   test.each([
@@ -50,11 +53,11 @@ describe("timed items", () => {
     { given: { moment: "end" }, told: "ann1 bo1 cy1 ann2 bo2 (bomb)" },
     { given: { pass: 4 }, told: "ann1 bo1 cy1 ann2 bo2 (bomb)" },
     { given: { round: 2 }, told: "ann1 bo1 cy1 ann2 bo2" },
-  ] as const)("[SS-TIMED-04] [SS-TIMED-05] $given: $told", ({ given, told }) => {
+  ] as const)("[SS-TIMED-04] [SS-TIMED-05] with the values $given go off in the order $told", ({ given, told }) => {
     expect(scene(item(given))).toBe(told);
   });
 
-  test("several at one moment go off in order, before any fighter acts", () => {
+  test("due at the same moment go off in order, before a fighter acts", () => {
     const clock = carry(rolled({ ann: 18 }), item({ id: "one", score: 20 }), item({ id: "two", score: 20 }), { kind: "begin" });
     expect([clock.acting, clock.due]).toEqual([null, ["one", "two"]]);
     expect(roundOver(clock)).toBe(false);
@@ -62,7 +65,7 @@ describe("timed items", () => {
     expect(carry(clock, { kind: "begin" })).toEqual(clock);
   });
 
-  test("[SS-TIMED-01] [SS-TIMED-03] in the following round at the setter's score, or the stated number of rounds later; then it is fixed", () => {
+  test("[SS-TIMED-01] [SS-TIMED-03] default to the setter's score in the next round, and cannot be changed once set", () => {
     expect(timerFor({ round: 2 }, "bomb", "ann", 14)).toMatchObject({ round: 3, pass: 1, score: 14 });
     expect(timerFor({ round: 2 }, "bomb", "ann", 14, 3)).toMatchObject({ round: 5 });
     const clock = carry(begun({ ann: 9 }), item({ round: 2 }));
@@ -70,17 +73,17 @@ describe("timed items", () => {
     expect(refusal(carry(clock, { kind: "round", rolls: { ann: 9 } }), item({ id: "other", round: 1 }))).toBe("timerPast SS-TIMED-01");
   });
 
-  test("[SS-TIMED-04] an item tied to the setter's phase follows the score", () => {
+  test("[SS-TIMED-04] tied to the setter's phase follow a change of the setter's score", () => {
     const clock = carry(begun({ ann: 18, bo: 12 }), item({ moment: "phase", pass: 2 }), { kind: "adjust", id: "ann", by: -7 });
     expect(story(clock)).toBe("ann1 bo1 bo2 ann2 (bomb)");
   });
 
-  test("[SS-TIMED-02] items left when the fight ends are listed for the GM", () => {
+  test("[SS-TIMED-02] that remain when the fight ends are listed for the GM", () => {
     const clock = carry(begun({ ann: 9 }), item({ round: 7 }), item({ id: "mine", round: 8 }));
     expect(clock.timed.map(({ id }) => id)).toEqual(["bomb", "mine"]);
   });
 
-  test("[SS-TIMED-06] by radio it goes off in the user's phase, for the price of an action", () => {
+  test("[SS-TIMED-06] set off by radio go off in the user's phase, for the cost of an action", () => {
     const clock = carry(begun({ ann: 9, bo: 5 }), item({ round: 7 }));
     const fired = carry(clock, { kind: "act", id: "ann", act: { kind: "simple", ap: 1 } }, { kind: "go-off", item: "bomb" });
     expect([fired.acting, fired.timed]).toEqual(["ann", []]);
@@ -90,7 +93,7 @@ describe("timed items", () => {
     expect(refusal(fired, { kind: "go-off", item: "bomb" })).toBe("noSuchTimer SS-TIMED-06");
   });
 
-  test("an item whose round or pass has passed goes off at once", () => {
+  test("whose round or pass has ended go off at once", () => {
     const skipped = carry(begun({ ann: 18, bo: 12 }), item({ score: 12 }), { kind: "next-pass" });
     expect(story(skipped)).toBe("(bomb) ann2 bo2");
     const late = carry(begun({ ann: 18 }), item({ score: 12 }), { kind: "round", rolls: { ann: 5 } }, { kind: "begin" });

@@ -19,15 +19,15 @@ const surprised = (clock: Clock, id: string, by: readonly string[]): Clock => ({
   fighters: { ...clock.fighters, [id]: { ...clock.fighters[id]!, surprised: true, surprisedBy: by } satisfies Ticking },
 });
 
-describe("[SS-SURPRISE-07] the surprise test", () => {
-  test("[SS-SURPRISE-01] [SS-SURPRISE-18] [SS-SURPRISE-19] spares only ambushers on the watch", () => {
+describe("[SS-SURPRISE-07] the Surprise Test", () => {
+  test("[SS-SURPRISE-01] [SS-SURPRISE-18] [SS-SURPRISE-19] is required from all fighters except ambushers who are aware of the target", () => {
     expect(needsSurpriseTest({ ...WARY, ambusher: true, awareOfTarget: true })).toBe(false);
     expect(needsSurpriseTest({ ...WARY, ambusher: true })).toBe(true);
     expect(needsSurpriseTest({ ...WARY, awareOfTarget: true })).toBe(true);
     expect(needsSurpriseTest(WARY)).toBe(true);
   });
 
-  test("[SS-SURPRISE-06] [SS-SURPRISE-17] [SS-SURPRISE-08] is Reaction + Intuition with three dice for the alerted, six for an ambusher; no limit", () => {
+  test("[SS-SURPRISE-06] [SS-SURPRISE-17] [SS-SURPRISE-08] is Reaction + Intuition without a limit, plus 3 dice for an alerted fighter and 6 for an ambusher", () => {
     const of = (wish: Partial<typeof WARY>) => {
       const spec = surpriseRoll(who, { ...WARY, ...wish });
       return spec.kind === "pool" ? [spec.dice, spec.limit, spec.parts.at(-1)] : [];
@@ -37,15 +37,15 @@ describe("[SS-SURPRISE-07] the surprise test", () => {
     expect(of({ alerted: true, ambusher: true })).toEqual([12, null, { part: "ambush", value: 6, rule: "SS-SURPRISE-17" }]);
   });
 
-  test("[SS-SURPRISE-05] a warning is noticed by Perception + Intuition, within the Mental limit", () => {
+  test("[SS-SURPRISE-05] follows a Perception + Intuition test with the Mental Limit", () => {
     expect(noticeRoll(who)).toMatchObject({ dice: 7, limit: 4 });
   });
 });
 
-describe("[SS-SURPRISE-10] the price of surprise", () => {
+describe("[SS-SURPRISE-10] a fighter who fails the Surprise Test", () => {
   const fail = { ...FAILED, by: ["bo"] };
 
-  test("is ten points of a score, or of the next roll if no round runs", () => {
+  test("loses 10 points of the score, or of the next roll if no round runs", () => {
     const running = surprisedAll(begun({ ann: 18, bo: 15 }), { ann: fail });
     expect(running.fighters["ann"]).toMatchObject({ adjust: -10, pending: 0, surprised: true, surprisedBy: ["bo"] });
     const before = surprisedAll({ ...rolled({ ann: 18, bo: 15 }), round: 0 }, { ann: fail });
@@ -54,29 +54,29 @@ describe("[SS-SURPRISE-10] the price of surprise", () => {
     expect(over.fighters["ann"]).toMatchObject({ adjust: 0, pending: -10 });
   });
 
-  test("[SS-SURPRISE-02] adds overlooked fighters to earlier ones; an empty list means all", () => {
+  test("[SS-SURPRISE-02] has overlooked the fighters of all events together; an empty list means everyone", () => {
     expect(bothSets(["ann"], ["bo", "ann"])).toEqual(["ann", "bo"]);
     expect([bothSets([], ["bo"]), bothSets(["ann"], [])]).toEqual([[], []]);
     const twice = surprisedAll(surprised(begun({ ann: 18, bo: 15, cy: 9 }), "ann", ["cy"]), { ann: fail });
     expect(twice.fighters["ann"]!.surprisedBy).toEqual(["cy", "bo"]);
   });
 
-  test("[SS-SURPRISE-13] with a point of Karma a fighter is no longer surprised, and the score stays lost", () => {
+  test("[SS-SURPRISE-13] is no longer surprised after 1 Karma, but the score stays reduced", () => {
     const again = recovered(surprisedAll(begun({ ann: 18, bo: 15 }), { ann: fail }), "ann");
     expect(again.fighters["ann"]).toMatchObject({ surprised: false, surprisedBy: [], adjust: -10 });
   });
 });
 
-describe("restrictions of the surprised", () => {
+describe("a surprised fighter", () => {
   const clock = surprised(begun({ ann: 18, bo: 15, cy: 9 }), "ann", ["bo"]);
 
-  test("[SS-SURPRISE-12] can defend against attackers they had noticed", () => {
+  test("[SS-SURPRISE-12] can defend only against noticed attackers", () => {
     expect([mayDefend(clock, "ann", "bo"), mayDefend(clock, "ann", "cy"), mayDefend(clock, "cy", "bo")]).toEqual([false, true, true]);
     expect(mayDefend(surprised(clock, "ann", []), "ann", "cy")).toBe(false);
     expect(mayDefend(clock, "stranger", "bo")).toBe(true);
   });
 
-  test("[SS-SURPRISE-23] [SS-SURPRISE-24] [SS-SURPRISE-25] cannot act against those who surprised them, or with a friend who was not surprised", () => {
+  test("[SS-SURPRISE-23] [SS-SURPRISE-24] [SS-SURPRISE-25] cannot affect the attackers who caused the surprise, or react to an unsurprised friend", () => {
     expect([mayAffect(clock, "ann", "bo"), mayAffect(clock, "ann", "cy"), mayAffect(clock, "ann", "cy", true)]).toEqual([
       false,
       true,

@@ -13,7 +13,7 @@ const after = (clock: Clock, ...commands: readonly ClockCommand[]): Clock =>
 const join = (id: string): ClockCommand => ({ kind: "join", id, fighter: newcomer(4, 4, 6, 1) });
 const end = (id: string): ClockCommand => ({ kind: "end-phase", id });
 
-/** Returns two fighters: quick has two passes, slow one. Quick acts. */
+/** A round of two fighters that has begun: quick acts in two passes, slow in one. */
 const begun = after(
   STOPPED,
   join("quick"),
@@ -27,11 +27,11 @@ const roundOver = after(secondPass, end("quick"));
 const nextRound = after(roundOver, { kind: "round", rolls: { quick: 15, slow: 8 }, passes: true }, { kind: "begin" });
 
 const until = (change: Partial<Until>): Until => ({ round: 1, pass: 1, combatant: "quick", edge: "end", ...change });
-/** Returns whether it is over at each of the moments, in order. */
+/** Returns whether an effect is over at each of the five moments, in order. */
 const overAt = (what: Until): boolean[] => [begun, slowActs, secondPass, roundOver, nextRound].map((clock) => isOver(clock, what));
 
-describe("end of temporary effects [SS-ROUND-01]", () => {
-  test("the moments are those their names state", () => {
+describe("temporary effects [SS-ROUND-01]", () => {
+  test("are tested at the moments that the names of the clocks state", () => {
     expect([begun.acting, slowActs.acting, secondPass.pass, secondPass.acting, roundOver.acting, nextRound.round]).toEqual([
       "quick",
       "slow",
@@ -47,20 +47,20 @@ describe("end of temporary effects [SS-ROUND-01]", () => {
     ["the end of a phase", {}, [false, true, true, true, true]],
     ["the start of a later phase", { combatant: "slow", edge: "start" }, [false, true, true, true, true]],
     ["the end of a phase in a later pass", { pass: 2 }, [false, false, false, true, true]],
-    ["a phase somebody does not take ends with its round", { pass: 2, combatant: "slow" }, [false, false, false, true, true]],
-    ["the phase of somebody who is gone ends with the pass", { combatant: "gone" }, [false, false, true, true, true]],
+    ["the end of the round if the fighter does not take the phase", { pass: 2, combatant: "slow" }, [false, false, false, true, true]],
+    ["the end of the pass if the fighter of the phase has left", { combatant: "gone" }, [false, false, true, true, true]],
     ["the start of a pass", { pass: 2, combatant: null, edge: "start" }, [false, false, true, true, true]],
     ["the end of a pass", { pass: 1, combatant: null }, [false, false, true, true, true]],
     ["the start of a round", { pass: null, combatant: null, edge: "start" }, [true, true, true, true, true]],
     ["the end of a round", { pass: null, combatant: null }, [false, false, false, true, true]],
     ["the start of the next round", { round: 2, pass: null, combatant: null, edge: "start" }, [false, false, false, false, true]],
-    ["a phase in the next round", { round: 2 }, [false, false, false, false, false]],
-    ["what should have ended long ago", { round: 0 }, [true, true, true, true, true]],
-  ] as const)("%s", (_name, change, wanted) => {
+    ["the end of a phase in the next round", { round: 2 }, [false, false, false, false, false]],
+    ["any moment if their end has passed", { round: 0 }, [true, true, true, true, true]],
+  ] as const)("end at %s", (_name, change, wanted) => {
     expect(overAt(until(change as Partial<Until>))).toEqual(wanted);
   });
 
-  test("a delayed phase does not end before it is taken [SS-DELAY-01]", () => {
+  test("end with a delayed phase when the fighter has taken the phase [SS-DELAY-01]", () => {
     const held = after(begun, { kind: "delay", id: "quick", until: "last", score: 0, timing: "after" });
     expect([held.acting, isOver(held, until({}))]).toEqual(["slow", false]);
     const taken = after(held, end("slow"));
@@ -68,7 +68,7 @@ describe("end of temporary effects [SS-ROUND-01]", () => {
     expect(isOver(after(taken, end("quick")), until({}))).toBe(true);
   });
 
-  test("in world time a round is 5 seconds, and an expired effect stays expired", () => {
+  test("last 5 seconds of world time per round, and 0 seconds once expired", () => {
     expect(secondsLeft(begun, until({ round: 4 }))).toBe(15);
     expect(secondsLeft(begun, until({ round: 1 }))).toBe(5);
     expect(secondsLeft(begun, until({ round: 3, pass: null, combatant: null }))).toBe(15);

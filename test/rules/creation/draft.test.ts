@@ -15,7 +15,7 @@ const SHOPS = new Map<string, ReadonlyMap<string, number>>();
 
 const goodsIn = (shop: string): string[] => readdirSync(new URL(`${shop}/`, PACKS)).filter((file) => file.endsWith(".yaml"));
 
-/** Items on sale, by name; read once, on demand. */
+/** Returns the prices of the items that a shop sells, by name. The files of a shop are read once. */
 function waresIn(shop: string): ReadonlyMap<string, number> {
   const known = SHOPS.get(shop);
   if (known) return known;
@@ -28,7 +28,7 @@ function waresIn(shop: string): ReadonlyMap<string, number> {
   return made;
 }
 
-/** Returns the entry of an item on sale. */
+/** Returns the stored data of an item that one of the shops sells. */
 function sold(shops: readonly string[], name: string): any {
   const entries = shops.flatMap((shop) => goodsIn(shop).map((file) => parse(readFileSync(new URL(`${shop}/${file}`, PACKS), "utf8"))));
   return entries.find((entry) => entry.name === name);
@@ -37,7 +37,7 @@ function sold(shops: readonly string[], name: string): any {
 describe.each(RULESETS.map((facts) => ({ id: facts.id, facts })))("the archetypes of $id", ({ facts }) => {
   const { archetypes, money, shops } = facts.making!;
 
-  test("buy only items on sale, within their money", () => {
+  test("buy only items on sale, and spend no more than their money", () => {
     const wares = new Map(shops.flatMap((shop) => [...waresIn(shop)]));
     for (const { id, gear } of archetypes) {
       expect([id, gear.filter((name) => !wares.has(name))]).toEqual([id, []]);
@@ -57,7 +57,7 @@ describe.each(RULESETS.map((facts) => ({ id: facts.id, facts })))("the archetype
   });
 });
 
-describe("character creation", () => {
+describe("the checks of character creation", () => {
   const { declaration } = crossfire;
   const making = crossfire.making;
   const nobody = {
@@ -67,7 +67,7 @@ describe("character creation", () => {
     spent: making!.money + 1,
   };
 
-  test("lists errors first, then what remains to be done", () => {
+  test("list errors before unspent points", () => {
     expect(checksOf(nobody, making!).map(({ check, group, count, allowed }) => [check, group, count, allowed])).toEqual([
       ["name", null, 0, false],
       ["money-over", null, 1, false],
@@ -76,7 +76,7 @@ describe("character creation", () => {
     ]);
   });
 
-  test("excess points are reported with their subject", () => {
+  test("report each rating out of range by name, and the number of points overspent", () => {
     const attributes = { ...nobody.attributes, body: making!.attributes.most + 1, logic: 0 };
     const checks = checksOf({ ...nobody, name: "Somebody", spent: 0, attributes }, making!);
     expect(checks.filter(({ check }) => check.startsWith("too-")).map(({ check, of, count }) => [check, of, count])).toEqual([
@@ -91,7 +91,7 @@ describe("character creation", () => {
     });
   });
 
-  test("an entered rating is kept within its limits", () => {
+  test("limit an entered rating to its range", () => {
     expect([
       within(99, making!.attributes),
       within(-3, making!.attributes),
@@ -106,13 +106,13 @@ describe("Karma", () => {
     ({ kind: of ? "skill" : "award", of, from, to: from + 1, karma, note: "", number }) as const;
   const advances: Advances = { a: entry(1, 10), b: entry(2, -2, "pistols", 0), c: entry(3, -4, "pistols", 1) };
 
-  test("the balance is awards less spending; the newest entry comes first", () => {
+  test("has a balance of awards minus costs, and lists the newest entry first", () => {
     expect(karmaLeft(advances)).toBe(4);
     expect(newestFirst(advances).map(([id]) => id)).toEqual(["c", "b", "a"]);
     expect([nextNumber(advances), nextNumber({})]).toEqual([4, 1]);
   });
 
-  test("a point costs more the higher the rating, up to the maximum", () => {
+  test("costs rise with the rating, up to the maximum rating", () => {
     const making = crossfire.making;
     expect([raisePrice(making!, "skill", 3), raisePrice(making!, "attribute", 3), raisePrice(making!, "attribute", 9)]).toEqual([
       8,
@@ -122,7 +122,7 @@ describe("Karma", () => {
     expect(raisePrice(threeDice.making!, "skill", 12)).toBe(4);
   });
 
-  test("is undone newest first, and only while nothing depends on it", () => {
+  test("can be refunded only from the newest entry, while its rating or award is unused", () => {
     expect(whyFixed(advances, "b", 2)).toBe("newer");
     expect(whyFixed(advances, "c", 2)).toBeNull();
     expect(whyFixed(advances, "c", 3)).toBe("changed");

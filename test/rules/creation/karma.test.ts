@@ -14,9 +14,9 @@ interface Wanted {
   readonly skills: readonly [least: number, most: number, points: number];
   readonly karma: number;
   readonly shops: readonly string[];
-  /** The best attribute and skill of each. */
+  /** Best attribute, best skill and number of items of each archetype. */
   readonly archetypes: Readonly<Record<string, readonly [attribute: string, skill: string, things: number]>>;
-  /** Costs of an attribute and a skill step from 1 and from 4, and their maximum. */
+  /** Cost of a step from 1 and from 4, and maximum rating: of an attribute, then of a skill. */
   readonly raise: readonly (readonly [from1: number, from4: number, most: number])[];
 }
 
@@ -77,15 +77,15 @@ const WANTED: readonly Wanted[] = [
   },
 ];
 
-describe.each(WANTED)("characters of $ruleset.id", ({ ruleset, ...wanted }) => {
-  test("start with these points above the minimum, and have these archetypes and shops", () => {
+describe.each(WANTED)("characters of the ruleset $ruleset.id", ({ ruleset, ...wanted }) => {
+  test("start with the expected points, archetypes and shops", () => {
     const { attributes, skills, archetypes, ...making } = ruleset.making!;
     expect([attributes, skills].map(({ least, most, points }) => [least, most, points])).toEqual([wanted.attributes, wanted.skills]);
     expect(making).toMatchObject({ money: 6000, karma: wanted.karma, shops: wanted.shops });
     expect(archetypes.map(({ id }) => id)).toEqual(Object.keys(wanted.archetypes));
   });
 
-  test("spend every point as an archetype, on declared ratings, none above the maximum", () => {
+  test("spend all points of an archetype on declared ratings within the maximum", () => {
     const making = ruleset.making!;
     for (const archetype of making.archetypes)
       for (const group of GROUPS) {
@@ -97,7 +97,7 @@ describe.each(WANTED)("characters of $ruleset.id", ({ ruleset, ...wanted }) => {
       }
   });
 
-  test("are best at their archetype's purpose, and own items with known names", () => {
+  test("have their archetype's attribute and skill as highest ratings, and its number of items", () => {
     for (const { id, attributes, skills, gear } of ruleset.making!.archetypes) {
       const [attribute, skill, things] = wanted.archetypes[id]!;
       expect([id, attributes[attribute]]).toEqual([id, Math.max(...Object.values(attributes))]);
@@ -106,7 +106,7 @@ describe.each(WANTED)("characters of $ruleset.id", ({ ruleset, ...wanted }) => {
     }
   });
 
-  test("with every point spent no message is left", () => {
+  test("get no message when every point is spent", () => {
     const making = ruleset.making!;
     for (const archetype of making.archetypes) {
       const [attributes, skills] = GROUPS.map((group) => archetypeRatings(ruleset.declaration, making, archetype, group));
@@ -116,7 +116,7 @@ describe.each(WANTED)("characters of $ruleset.id", ({ ruleset, ...wanted }) => {
     expect(nothing).toEqual([wanted.attributes[2], wanted.skills[2]]);
   });
 
-  test("advance with Karma, up to a maximum rating", () => {
+  test("pay Karma for each advance, up to the maximum rating", () => {
     const price = (of: "attribute" | "skill", from: number) => raisePrice(ruleset.making!, of, from);
     for (const [at, of] of (["attribute", "skill"] as const).entries()) {
       const [from1, from4, most] = wanted.raise[at]!;
@@ -126,6 +126,6 @@ describe.each(WANTED)("characters of $ruleset.id", ({ ruleset, ...wanted }) => {
   });
 });
 
-test("[XF-01] Crossfire creates characters as Swan Song does", () => {
+test("[XF-01] Crossfire creates characters by the rules of Swan Song", () => {
   expect(crossfire.making).toBe(swanSong.making);
 });

@@ -11,7 +11,7 @@ import { crossfire, swanSong } from "../fixtures";
 const derivedOf = ({ people }: Ruleset, attributes: Readonly<Record<string, number>>): FighterDerived =>
   people.derive({ attributes, pools: {}, limbs: {}, naturalArmor: 0, worn: [], injuries: [] });
 
-/** Returns a figure of a sheet by the id of its formula. */
+/** Returns the value of a figure on the sheet by the id of its formula; undefined if the id is unknown. */
 function figure(ruleset: Ruleset, id: string, attributes: Readonly<Record<string, number>>): number | undefined {
   const { pools, limbs, limits, walkRate } = derivedOf(ruleset, attributes);
   const limb = Object.keys(limbs).find((one) => limbKind(one as Limb) === id);
@@ -19,7 +19,7 @@ function figure(ruleset: Ruleset, id: string, attributes: Readonly<Record<string
   return pools[id]?.max ?? known[id] ?? (limb && limbs[limb]!.max);
 }
 
-/** Attributes that change a figure when raised. */
+/** Returns the attributes that change a figure when they are raised. */
 function moved(ruleset: Ruleset, id: string): readonly string[] {
   const ids = ruleset.declaration.attributes.map((attribute) => attribute.id);
   const usual = Object.fromEntries(ids.map((attribute) => [attribute, 4]));
@@ -60,18 +60,21 @@ describe("a formula shown on a sheet", () => {
         limb: formula("whole-part", "TD-LOC-38"),
       },
     ],
-  ])("[XF-16] [XF-06] [SS-ACCURACY-05] [CS-21] [TD-WOUND-09] names the attributes that determine the figure ($id)", (ruleset, wanted) => {
-    const { formulas } = showsOf(ruleset.declaration);
-    expect(formulas).toEqual(wanted);
-    const made = Object.entries(formulas!).filter(([, { attributes }]) => attributes.length > 0);
-    expect(made.map(([id]) => [id, moved(ruleset, id).toSorted()])).toEqual(
-      made.map(([id, { attributes }]) => [id, attributes.toSorted()]),
-    );
-  });
+  ])(
+    "[XF-16] [XF-06] [SS-ACCURACY-05] [CS-21] [TD-WOUND-09] names exactly the attributes that change its figure ($id)",
+    (ruleset, wanted) => {
+      const { formulas } = showsOf(ruleset.declaration);
+      expect(formulas).toEqual(wanted);
+      const made = Object.entries(formulas!).filter(([, { attributes }]) => attributes.length > 0);
+      expect(made.map(([id]) => [id, moved(ruleset, id).toSorted()])).toEqual(
+        made.map(([id, { attributes }]) => [id, attributes.toSorted()]),
+      );
+    },
+  );
 });
 
-describe("figures requested by windows", () => {
-  test("[SS-ATTACK-09] dice pools: hits, limits, wounds, Karma; a Damage Value and its attribute", () => {
+describe("the figures that the windows of a ruleset show", () => {
+  test("[SS-ATTACK-09] include limits, wounds, Karma and Damage Values for dice pools", () => {
     const { formulas: _formulas, ...shown } = showsOf(crossfire.declaration);
     expect(shown).toEqual({
       reading: "hits",
@@ -105,7 +108,7 @@ describe("figures requested by windows", () => {
     expect(showsOf(swanSong.declaration)).toBe(showsOf(crossfire.declaration));
   });
 
-  test("[CS-07] [CS-13] the d20: Evasion, damage dice, figures by type of damage; neither limits nor wounds nor Karma", () => {
+  test("[CS-07] [CS-13] include Evasion and damage dice for the d20, but no limits, wounds or Karma", () => {
     const { formulas: _formulas, ...shown } = showsOf(calledShotD20.declaration);
     expect(shown).toEqual({
       reading: "total",
@@ -118,7 +121,7 @@ describe("figures requested by windows", () => {
     });
   });
 
-  test("[TD-ROLL-01] [TD-WOUND-01] three dice: Dodge, wound classes, divisors, and all figures of aiming; no AP", () => {
+  test("[TD-ROLL-01] [TD-WOUND-01] include Dodge, wound classes and aiming for three dice, but no AP", () => {
     const { formulas: _formulas, ...shown } = showsOf(threeDice.declaration);
     const blow = ["damageDice", "woundClass", "divisor", "tightBeam", "grapples", "penetrates", "hands", "area", "areaKind", "scaled"];
     expect(shown).toEqual({
@@ -132,7 +135,7 @@ describe("figures requested by windows", () => {
     });
   });
 
-  test("a roll is shown in the ruleset's format, else by its dice", () => {
+  test("include the result of a roll in the ruleset's format, or by its dice if the ruleset has no format", () => {
     expect([readingOf(threeDice.declaration, true), readingOf(calledShotD20.declaration, true)]).toEqual(["margin", "total"]);
     expect([readingOf({}, true), readingOf({}, false)]).toEqual(["hits", "total"]);
   });

@@ -8,7 +8,7 @@ const machine: BodyPlan = { ...plan, maxima: { shield: null, armored: 8, flesh: 
 const both: BodyPlan = { ...plan, maxima: { shield: null, armored: 8, flesh: 16 } };
 const hurt = { ...unhurt(both), flesh: 4, armored: 3 };
 
-test("[SS-DAMAGE-08] no points heal nothing, negative points remove nothing, and the state object stays the same", () => {
+test("[SS-DAMAGE-08] 0 or fewer points change nothing, and the result is the same state object", () => {
   for (const points of [0, -3]) {
     expect(healFlesh(both, hurt, points)).toEqual({ state: hurt, points: 0 });
     expect(healFlesh(both, hurt, points).state).toBe(hurt);
@@ -17,14 +17,14 @@ test("[SS-DAMAGE-08] no points heal nothing, negative points remove nothing, and
   }
 });
 
-test("[SS-ARMOR-05] a body without Flesh is not healed, one without Armored Health is not repaired", () => {
+test("[SS-ARMOR-05] healing requires Flesh, and repair requires Armored Health", () => {
   const dented = { ...unhurt(machine), armored: 2, overflow: 1 };
   expect(healFlesh(machine, dented, 4)).toEqual({ state: dented, points: 0 });
   const wounded = { ...unhurt(plan), flesh: 2, overflow: 1 };
   expect(repairArmored(plan, wounded, 4)).toEqual({ state: wounded, points: 0 });
 });
 
-test("[SS-ARMOR-05] repair removes overflow only if Armored Health is the last pool", () => {
+test("[SS-ARMOR-05] repair reduces overflow only if Armored Health is the last pool", () => {
   expect(repairArmored(both, { ...hurt, flesh: 0, overflow: 2 }, 3)).toMatchObject({ state: { overflow: 2, armored: 6 }, points: 3 });
   expect(repairArmored(machine, { ...unhurt(machine), armored: 0, overflow: 2 }, 3)).toMatchObject({
     state: { overflow: 0, armored: 1 },
@@ -32,7 +32,7 @@ test("[SS-ARMOR-05] repair removes overflow only if Armored Health is the last p
   });
 });
 
-test("[SS-DEATH-04] a night does not help the dead, and [XF-25] fully works for a body without limbs", () => {
+test("[SS-DEATH-04] a night's rest does not help the dead, and [XF-25] heals a body without limbs", () => {
   const dead = { ...unhurt(plan), flesh: 0, overflow: 9, strain: 3 };
   expect(nightsRest(plan, dead, 5)).toBe(dead);
   const limbless = { ...plan, limbs: null };

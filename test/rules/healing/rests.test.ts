@@ -13,21 +13,21 @@ const plan: BodyPlan = {
 };
 const hurt = { ...unhurt(plan), shield: 0, flesh: 9, strain: 10, limbs: [3, 0, 4, 4, 4, 4], out: true };
 
-test("[SS-DAMAGE-11] an hour removes all Strain and wakes the unconscious, but heals nothing", () => {
+test("[SS-DAMAGE-11] an hour of rest removes all Strain and wakes an unconscious fighter", () => {
   const after = rested("hour", plan, hurt);
   expect(after).toEqual({ ...hurt, strain: 0, out: false });
   expect(conditionOf(plan, after)).toBe("up");
 });
 
-test("[SS-DAMAGE-08] a night restores a point of Flesh and of every damaged limb, plus the hits of care", () => {
+test("[SS-DAMAGE-08] a night restores 1 point of Flesh and of every damaged limb, plus the hits of medical care", () => {
   expect(rested("night", plan, hurt)).toMatchObject({ flesh: 10, strain: 0, limbs: [3, 1, 4, 4, 4, 4], shield: 0 });
   expect(rested("night", plan, hurt, 3).flesh).toBe(13);
 });
 
-test("[SS-DAMAGE-07] the end of a scene refills the Shield and nothing else", () => {
+test("[SS-DAMAGE-07] the end of a scene refills only the Shield", () => {
   expect(rested("scene", plan, hurt)).toEqual({ ...hurt, shield: 6 });
 });
 
-test("only the listed rests are valid", () => {
+test("an unlisted rest is invalid", () => {
   expect([isRest("night"), isRest("nap"), isRest(undefined)]).toEqual([true, false, false]);
 });

@@ -17,16 +17,16 @@ const work = (id: string, before: BodyState, roll: { success: boolean; hits: num
 const good = (hits: number) => ({ success: true, hits });
 const bad = (hits = 0) => ({ success: false, hits });
 
-describe("[SS-DAMAGE-08] treating wounds", () => {
+describe("[SS-DAMAGE-08] the treatment of wounds", () => {
   const hurt: BodyState = { ...whole, flesh: 6 };
 
-  test("restores as many points as hits, never above the maximum", () => {
+  test("restores 1 point per hit, up to the maximum", () => {
     expect(work("first-aid", hurt, good(3))).toMatchObject({ state: { ...hurt, flesh: 9 }, points: 3, ends: [], stabilised: false });
     expect(work("first-aid", hurt, bad()).points).toBe(0);
     expect(work("first-aid", { ...whole, flesh: 15 }, good(3))).toMatchObject({ state: { flesh: 16 }, points: 1 });
   });
 
-  test("[SS-DEATH-05] overflow is healed first, and counts as points", () => {
+  test("[SS-DEATH-05] reduces overflow before it restores Flesh, and counts both as points", () => {
     const near: BodyState = { ...whole, flesh: 0, overflow: 2 };
     expect(work("first-aid", near, good(1))).toMatchObject({ state: { overflow: 1, flesh: 0 }, points: 1, ends: [] });
     expect(work("first-aid", near, good(4))).toMatchObject({
@@ -36,7 +36,7 @@ describe("[SS-DAMAGE-08] treating wounds", () => {
     });
   });
 
-  test("medical care adds to the night's rest, which removes Strain and wakes those it had knocked out", () => {
+  test("adds the hits of medical care to a night's rest, which wakes a fighter unconscious from Strain", () => {
     const out: BodyState = { ...hurt, strain: plan.strainThreshold };
     const cared = work("medical-care", out, good(3));
     expect(cared).toMatchObject({ state: { flesh: 10, strain: 0 }, points: 4, ends: ["unconscious"] });
@@ -50,14 +50,14 @@ describe("[SS-DAMAGE-08] treating wounds", () => {
 describe("[XF-07] a treated limb", () => {
   const lamed: BodyState = { ...whole, flesh: 9, limbs: [3, 6, 2, 4, 0, 4] };
 
-  test("regains the points of the hits, up to its threshold; no other limb does", () => {
+  test("regains 1 point per hit, up to its Cripple Threshold", () => {
     expect(work("limb-first-aid", lamed, good(2), LEG)).toMatchObject({ state: { flesh: 9, limbs: [3, 6, 2, 4, 2, 4] }, points: 2 });
     expect(work("limb-first-aid", lamed, good(9), LEG)).toMatchObject({ state: { limbs: [3, 6, 2, 4, 4, 4] }, points: 4 });
     expect(work("limb-first-aid", lamed, good(9), 2)).toMatchObject({ state: { limbs: [3, 6, 4, 4, 0, 4] }, points: 2 });
     expect(work("limb-first-aid", lamed, good(2))).toMatchObject({ state: { limbs: lamed.limbs }, points: 0 });
   });
 
-  test("the body plan does not include stays unchanged", () => {
+  test("stays unchanged if the body plan has no limbs", () => {
     expect(work("limb-first-aid", lamed, good(2), LEG, { ...plan, limbs: null })).toMatchObject({
       state: { limbs: lamed.limbs },
       points: 0,
@@ -65,19 +65,19 @@ describe("[XF-07] a treated limb", () => {
   });
 });
 
-describe("treatment without points", () => {
+describe("a treatment", () => {
   const bleeding: BodyState = { ...whole, flesh: 6 };
 
   test.each([
     ["[SS-CALLED-37]", "stop-bleedout", "bleedout"],
     ["[SS-CALLED-26]", "stop-slow-death", "slow-death"],
     ["[SS-CALLED-26]", "operate-slow-death", "slow-death"],
-  ])("%s %s ends %s on success, and changes nothing else", (_rule, id, status) => {
+  ])("%s %s ends only %s on success", (_rule, id, status) => {
     expect(work(id, bleeding, good(4))).toEqual({ state: bleeding, points: 0, ends: [status], stabilised: false });
     expect(work(id, bleeding, bad(3)).ends).toEqual([]);
   });
 
-  test("[SS-DEATH-05] stabilizes a fighter near death, and no other", () => {
+  test("[SS-DEATH-05] stabilizes only a fighter near death", () => {
     const near: BodyState = { ...whole, flesh: 0, overflow: 1 };
     expect(work("stabilise", near, good(3))).toEqual({ state: near, points: 0, ends: [], stabilised: true });
     expect(work("stabilise", near, bad(2)).stabilised).toBe(false);
@@ -91,7 +91,7 @@ describe("treatment without points", () => {
     expect(work("heal-injury", injured, bad(11)).state.injuries).toBe(2);
   });
 
-  test("[SS-ARMOR-05] repair restores armored points, one per hit, whether or not it is complete", () => {
+  test("[SS-ARMOR-05] repairs 1 point of Armored Health per hit, even on a failure", () => {
     const dented: BodyState = { ...unhurt(machine), armored: 0, overflow: 1 };
     expect(work("repair", dented, bad(4), -1, machine)).toMatchObject({
       state: { armored: 3, overflow: 0 },
@@ -102,7 +102,7 @@ describe("treatment without points", () => {
   });
 });
 
-describe("what can be treated", () => {
+describe("the availability of a treatment", () => {
   const may = (id: string, state: Partial<BodyState>, statuses: readonly string[] = [], limb = -1, on = plan): boolean =>
     mayTreat(on, { ...unhurt(on), ...state }, of(id), new Set(statuses), limb);
 
@@ -125,17 +125,17 @@ describe("what can be treated", () => {
     ["[SS-INJURY-02]", "heal-injury", {}, [], false],
     ["[SS-ARMOR-05]", "repair", {}, [], false],
     ["[SS-ARMOR-05]", "repair", { overflow: 1 }, [], false],
-  ])("%s %s on %j with %j: %s", (_rule, id, state, statuses, wanted) => {
+  ])("%s of %s in the state %j with the statuses %j is %s", (_rule, id, state, statuses, wanted) => {
     expect(may(id, state, statuses)).toBe(wanted);
   });
 
-  test("[SS-ARMOR-05] a body without Flesh is repaired, never healed", () => {
+  test("[SS-ARMOR-05] depends on the pools: a body without Flesh can be repaired, but not healed", () => {
     const on = (id: string, state: Partial<BodyState>) => may(id, state, [], -1, machine);
     expect([on("repair", {}), on("repair", { armored: 7 }), on("repair", { overflow: 1 })]).toEqual([false, true, true]);
     expect([on("first-aid", { overflow: 1 }), on("medical-care", {})]).toEqual([false, false]);
   });
 
-  test("[XF-07] a limb can be treated if it is named, exists and is below its threshold", () => {
+  test("[XF-07] of a limb requires an existing, named limb below its threshold", () => {
     const limbs = [2, 6, 4, 4, 0, 4];
     const on = (limb: number, of: BodyPlan = plan) => mayTreat(of, { ...whole, limbs }, treatment("limb-first-aid"), new Set(), limb);
     expect([on(0), on(1), on(LEG), on(-1), on(9)]).toEqual([true, false, true, false, false]);

@@ -21,32 +21,32 @@ const whole = unhurt(plan);
 const hurt = { ...whole, flesh: 6, strain: 4, injuries: 1 };
 const machine: BodyPlan = { ...plan, maxima: { shield: 4, armored: 8, flesh: null }, injurable: false };
 
-describe("[SS-DAMAGE-08] Flesh heals slowly", () => {
-  test("a night restores one point, a night under care its hits too", () => {
+describe("[SS-DAMAGE-08] healing of Flesh", () => {
+  test("restores 1 point per night, plus the hits of care", () => {
     expect([nightsRest(plan, hurt).flesh, nightsRest(plan, hurt, 3).flesh]).toEqual([7, 10]);
     expect(nightsRest(plan, { ...hurt, flesh: 15 }, 5).flesh).toBe(16);
   });
 
-  test("[XF-07] a night's rest restores 1 point to every limb, never above its threshold", () => {
+  test("[XF-07] restores 1 point of every limb per night, up to its threshold", () => {
     const limbs = whole.limbs.map((points, at) => (at === 0 ? 0 : points));
     expect(nightsRest(plan, { ...hurt, limbs }).limbs).toEqual([1, ...whole.limbs.slice(1)]);
   });
 
-  test("a night's rest does not help a fighter near death", () => {
+  test("does not help a fighter near death overnight", () => {
     const near = { ...hurt, flesh: 0, overflow: 1 };
     expect(nightsRest(plan, near)).toBe(near);
   });
 
-  test("overflow is healed first", () => {
+  test("reduces overflow before it restores Flesh", () => {
     expect(healFlesh(plan, { ...hurt, flesh: 0, overflow: 2 }, 3)).toMatchObject({ points: 3, state: { flesh: 1, overflow: 0 } });
   });
 
-  test("the dead and the unhurt cannot be healed", () => {
+  test("changes neither the dead nor the unhurt", () => {
     expect(healFlesh(plan, { ...hurt, flesh: 0, overflow: 4 }, 9).points).toBe(0);
     expect(healFlesh(plan, whole, 9)).toEqual({ state: whole, points: 0 });
   });
 
-  test("points never exceed the maximum, and the result states the points restored", () =>
+  test("stays within the maximum and reports the points restored", () =>
     fc.assert(
       fc.property(fc.nat(16), fc.nat(3), fc.nat(30), (flesh, over, points) => {
         const before = { ...whole, flesh, overflow: flesh === 0 ? over : 0 };
@@ -58,13 +58,13 @@ describe("[SS-DAMAGE-08] Flesh heals slowly", () => {
     ));
 });
 
-test("[SS-DAMAGE-11] an hour of rest removes all Strain and nothing else", () => {
+test("[SS-DAMAGE-11] a full hour of rest removes all Strain and nothing else", () => {
   expect(rest(hurt, 60)).toEqual({ ...hurt, strain: 0 });
   expect(rest(hurt, 59)).toBe(hurt);
 });
 
-describe("[SS-ARMOR-05] Armored Health is repaired, not healed", () => {
-  test("healing, rest and powers do not affect it; the rule gives the reason", () => {
+describe("[SS-ARMOR-05] Armored Health", () => {
+  test("is not affected by healing, rest or powers, and the refusal names the rule", () => {
     const broken = { ...unhurt(machine), armored: 2 };
     expect(healFlesh(machine, broken, 5).points).toBe(0);
     expect(nightsRest(machine, broken, 5).armored).toBe(2);
@@ -78,7 +78,7 @@ describe("[SS-ARMOR-05] Armored Health is repaired, not healed", () => {
     ]);
   });
 
-  test("repair takes hours: one point per hit", () => {
+  test("regains 1 point per hit of an extended test with an interval of one hour", () => {
     expect(extendedFor(treatment("repair"), 6)).toEqual({ wanted: 6, intervalMinutes: 60 });
     expect(repairArmored(machine, { ...unhurt(machine), armored: 7 }, 5)).toMatchObject({ points: 1, state: { armored: 8 } });
     expect(repairArmored(machine, { ...unhurt(machine), armored: 0, overflow: 2 }, 5)).toMatchObject({
@@ -88,34 +88,34 @@ describe("[SS-ARMOR-05] Armored Health is repaired, not healed", () => {
   });
 });
 
-test("[SS-DAMAGE-07] a Shield refills at once and needs no treatment", () => {
+test("[SS-DAMAGE-07] a Shield refills without treatment at the end of a scene", () => {
   expect(rechargeShield(machine, { ...unhurt(machine), shield: 0 }, "end-of-scene").shield).toBe(4);
   expect(rechargeShield(machine, { ...unhurt(machine), shield: 0 }, null).shield).toBe(0);
   expect(whyNotTreated("shield", "first-aid")).toBe("SS-DAMAGE-07");
   expect(rechargeShield(plan, whole, "energy-source")).toBe(whole);
 });
 
-describe("treatments", () => {
-  test("[SS-DEATH-05] stabilizing is First Aid + Logic (3) [Mental], reduced by wounds and failed attempts", () => {
+describe("a treatment", () => {
+  test("[SS-DEATH-05] to stabilize has a threshold of 3, and loses 1 die for each failed attempt", () => {
     const { threshold, ap } = treatment("stabilise");
     expect({ threshold, ap }).toEqual({ threshold: 3, ap: 2 });
     expect(treatmentParts(treatment("stabilise"), 0)).toEqual([]);
     expect(treatmentParts(treatment("stabilise"), 2)).toEqual([{ part: "attempts", value: -2, rule: "SS-DEATH-05" }]);
   });
 
-  test("first aid restores its hits, a failure nothing", () => {
+  test("restores its hits on success, and nothing on a failure", () => {
     expect([0, 1, 4].map((hits) => treatedPoints(treatment("first-aid"), hits))).toEqual([0, 1, 4]);
     expect([1, 2].map((hits) => treatedPoints(treatment("medical-care"), hits))).toEqual([0, 2]);
   });
 
-  test("[SS-CALLED-26] [SS-CALLED-37] each ends its own condition", () => {
+  test("[SS-CALLED-26] [SS-CALLED-37] by a power ends Bleedout and Slow Death with at least 1 hit", () => {
     const hit = { location: "gut", side: null, originalDv: 5, dv: 5 } as const;
     const active = [injuryOf("slow-death", hit), injuryOf("bleedout", hit), injuryOf("winded", hit)];
     expect(afterHealingPower(active, 1).map(({ effect }) => effect)).toEqual(["winded"]);
     expect(afterHealingPower(active, 0)).toBe(active);
   });
 
-  test("[SS-CALLED-40] [SS-CALLED-46] healing a limb ends the effects that require it, on that side only", () => {
+  test("[SS-CALLED-40] [SS-CALLED-46] of a limb ends only the effects in that limb that last until healing", () => {
     const at = (location: string, side: "left" | "right") => ({ location, side, originalDv: 5, dv: 2 });
     const active = [
       injuryOf("one-arm-bandit", at("shoulder", "left")),
@@ -126,13 +126,13 @@ describe("treatments", () => {
     expect(afterHealingLimb(active, "left-leg")).toEqual(active);
   });
 
-  test("[SS-INJURY-02] a critical injury takes days of medicine, and its modifier ends with it", () => {
+  test("[SS-INJURY-02] of a critical injury needs 12 hits at intervals of a day, and removes the injury's modifier", () => {
     expect(extendedFor(treatment("heal-injury"), 1)).toEqual({ wanted: 12, intervalMinutes: 1440 });
     const modifier = (injuries: number) => woundModifier({ fleshMax: 16, fleshLost: 0, strainThreshold: 10, strain: 0, injuries }).total;
     expect([modifier(hurt.injuries), modifier(healInjury(hurt).injuries), healInjury(whole).injuries]).toEqual([-1, 0, 0]);
   });
 
-  test("every treatment is found by its id, and no other id is", () => {
+  test("is found by its id, and an unknown id throws an error", () => {
     expect(TREATMENTS.map(({ id }) => treatment(id).id)).toEqual(TREATMENTS.map(({ id }) => id));
     expect(() => treatment("leeches")).toThrow('no treatment "leeches"');
   });

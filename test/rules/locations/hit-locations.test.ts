@@ -12,26 +12,26 @@ import {
 const hiddenBy = (covered: readonly string[], exact?: boolean) =>
   BODY_PLACES.filter((place) => isHidden(place, covered, exact)).map(({ location, side }) => sided(location, side));
 
-describe("[TD-AREA-08] locations behind cover", () => {
+describe("[TD-AREA-08] the locations behind cover", () => {
   test.each([
     ["torso", ["torso", "vitals", "groin"]],
     ["head", ["skull", "left-eye", "right-eye", "face", "neck"]],
-  ])("%s hides %j, and nothing else", (limb, places) => {
+  ])("of the %s are only %j", (limb, places) => {
     expect(hiddenBy([limb]).sort()).toEqual([...places].sort());
   });
 
-  test("an arm hides the hand and a leg the foot of its own side", () => {
+  test("include the hand of a covered arm, and the foot of a covered leg", () => {
     expect(hiddenBy(["left-arm", "right-leg"])).toEqual(["left-arm", "right-leg", "left-hand", "right-foot"]);
   });
 
-  test("[TD-AREA-13] hands and feet can be stated separately, and then no limb hides them", () => {
+  test("[TD-AREA-13] exclude hands and feet of covered limbs if cover lists hands and feet separately", () => {
     expect(hiddenBy(["neck", "left-hand"])).toEqual(["neck", "left-hand"]);
     expect(hiddenBy(["left-arm", "right-leg", "right-foot"], true)).toEqual(["left-arm", "right-leg", "right-foot"]);
     expect([hiddenExtremities(["left-arm"], false), hiddenExtremities(["left-arm"], true)]).toEqual([["left-hand"], []]);
     expect(hiddenBy([])).toEqual([]);
   });
 
-  test("the limb that hides a location is that of the same side, the left one if the side is unknown", () => {
+  test("depend on the limb of the same side, or of the left if the side is unknown", () => {
     expect([hiddenWith({ location: "hand", side: "right" }), hiddenWith({ location: "foot", side: "left" })]).toEqual([
       "right-arm",
       "left-leg",
@@ -41,7 +41,7 @@ describe("[TD-AREA-08] locations behind cover", () => {
   });
 });
 
-test("[TD-LOC-02] every location of the list is valid, and no other value", () => {
+test("[TD-LOC-02] exactly the listed locations are valid", () => {
   expect(HIT_LOCATIONS.every(({ location }) => isHitLocation(location))).toBe(true);
   expect(["weapon", "random", "left-arm", "tail", ""].some(isHitLocation)).toBe(false);
 });

@@ -8,7 +8,7 @@ import { asksKnockdown, criticalTable } from "../../../module/rules/locations/sh
 
 const AIM: Aim = { at: "arm", shielded: false, grappling: false, chink: false, weaponPenalty: -4 };
 
-describe("the price of a location for the attack roll, and its rule", () => {
+describe("the penalty of a hit location", () => {
   test.each([
     { aim: { at: "random" }, penalty: 0, rule: "TD-RANDOM-02" },
     { aim: { at: "weapon" }, penalty: -4, rule: "TD-LOC-39" },
@@ -21,12 +21,12 @@ describe("the price of a location for the attack roll, and its rule", () => {
     { aim: { at: "hand", shielded: true }, penalty: -8, rule: "TD-LOC-37" },
     { aim: { at: "arm", grappling: true }, penalty: -1, rule: "TD-LOC-40" },
     { aim: { at: "skull", shielded: true }, penalty: -7, rule: "TD-LOC-02" },
-  ] as const)("[$rule] $aim: $penalty", ({ aim, penalty, rule }) => {
+  ] as const)("[$rule] is $penalty for the aim $aim", ({ aim, penalty, rule }) => {
     expect(aimPenalty({ ...AIM, ...aim })).toEqual({ penalty, rule });
   });
 });
 
-describe("locations that can be aimed at", () => {
+describe("the choice of a hit location", () => {
   const SWORD: Choosing = {
     woundClass: "cut",
     tightBeam: false,
@@ -44,17 +44,17 @@ describe("locations that can be aimed at", () => {
     { at: "weapon", change: { situation: "wild-swing" }, refusal: "mustBeRandom", rule: "TD-LOC-04" },
     { at: "vitals", change: {}, refusal: "gapSeekersOnly", rule: "TD-LOC-08" },
     { at: "eye", change: {}, refusal: "gapSeekersOnly", rule: "TD-LOC-17" },
-  ] as const)("[$rule] $at $change is refused: $refusal", ({ at, change, refusal, rule }) => {
+  ] as const)("[$rule] $at with the circumstances $change is refused: $refusal", ({ at, change, refusal, rule }) => {
     expect(may(at, change)).toMatchObject({ allowed: false, refusal, rule });
   });
 
-  test("[TD-LOC-01] [TD-LOC-39] [TD-AREA-04] an arm, a weapon, and for a giant who pins the target", () => {
+  test("[TD-LOC-01] [TD-LOC-39] [TD-AREA-04] an arm and a weapon are allowed, and a giant may choose a location of a pinned target", () => {
     for (const ruling of [may("arm"), may("weapon"), may("arm", { giant: true, pinned: true }), may("random", { largeArea: true })])
       expect(ruling.allowed).toBe(true);
     expect(may("weapon", { lacks: [{ kind: "limbs" }] as never }).allowed).toBe(true);
   });
 
-  test("[TD-LOC-08] [TD-CHINK-01] attacks that fit through gaps: piercing and tight-beam, not wide beams or blades", () => {
+  test("[TD-LOC-08] [TD-CHINK-01] piercing and tight-beam attacks fit through gaps, and wide beams and blades do not", () => {
     expect([seeksGaps("imp", false), seeksGaps("burn", true), seeksGaps("burn", false), seeksGaps("cut", true)]).toEqual([
       true,
       true,
@@ -63,11 +63,11 @@ describe("locations that can be aimed at", () => {
     ]);
   });
 
-  test("[TD-LOC-08] the refusal names the location", () => {
+  test("[TD-LOC-08] a refusal contains the location", () => {
     expect(may("vitals")).toMatchObject({ values: { location: "vitals" } });
   });
 
-  test("[TD-CHINK-01] [TD-CHINK-02] a chink: only for attacks that fit through gaps, and only if the armor has one", () => {
+  test("[TD-CHINK-01] [TD-CHINK-02] a chink requires armor with chinks and an attack that fits through gaps", () => {
     expect(mayAimAtChink(false, true)).toEqual({
       allowed: false,
       refusal: "gapSeekersOnly",
@@ -79,8 +79,8 @@ describe("locations that can be aimed at", () => {
   });
 });
 
-describe("damage as dice", () => {
-  test("[TD-WOUND-01] a fixed figure is listed as a part, 0 as none", () => {
+describe("damage dice", () => {
+  test("[TD-WOUND-01] list a fixed bonus as a part unless it is 0", () => {
     expect(damageRollSpec({ dice: 2, faces: 6, add: -1 })).toEqual({
       kind: "sum",
       dice: 2,
@@ -91,22 +91,22 @@ describe("damage as dice", () => {
   });
 });
 
-test("[TD-RANDOM-04] 1 to 3 is right, 4 to 6 left, and no other face is valid", () => {
+test("[TD-RANDOM-04] the side die maps 1 to 3 to right and 4 to 6 to left, and throws a RangeError for other faces", () => {
   expect([1, 2, 3, 4, 5, 6].map(sideOf)).toEqual(["right", "right", "right", "left", "left", "left"]);
   for (const face of [0, 7, 1.5, -2]) expect(() => sideOf(face)).toThrow(RangeError);
 });
 
-describe("melee hits to the head", () => {
+describe("hits by location", () => {
   const make = { tolerance: "", male: true, lacks: [] } as never;
 
   test.each(["skull", "eye", "face"] as const)(
-    "[TD-LOC-15] [TD-LOC-16] a critical hit at the %s is looked up on the head's table",
+    "[TD-LOC-15] [TD-LOC-16] a critical hit to the %s uses the head's critical table",
     (location) => {
       expect(criticalTable({ location, woundClass: "cut" } as never)).toBe("head");
     },
   );
 
-  test("[TD-LOC-16] uncalled hits elsewhere have the ordinary modifier", () => {
+  test("[TD-LOC-16] a critical hit to the torso uses the ordinary critical table", () => {
     expect(criticalTable({ location: "torso", woundClass: "cut" } as never)).toBe("ordinary");
   });
 
@@ -116,14 +116,14 @@ describe("melee hits to the head", () => {
     { location: "face", asks: true },
     { location: "vitals", asks: true },
     { location: "arm", asks: false },
-  ] as const)("[TD-LOC-14] [TD-LOC-42] a light blow at the $location asks for a knockdown roll: $asks", ({ location, asks }) => {
+  ] as const)("[TD-LOC-14] [TD-LOC-42] a light blow to the $location asks for a knockdown roll: $asks", ({ location, asks }) => {
     const struck = { location, woundClass: "imp" } as never;
     expect(asksKnockdown(struck, { injury: 1, pool: "hp", major: false } as never, make)).toBe(asks);
     expect(asksKnockdown(struck, { injury: 0, pool: "hp", major: false } as never, make)).toBe(false);
     expect(asksKnockdown(struck, { injury: 1, pool: "hp", major: true } as never, make)).toBe(true);
   });
 
-  test("[TD-LOC-10] a tight beam deals more at the vitals, a wide one and a blade do not", () => {
+  test("[TD-LOC-10] a tight beam deals more damage to the vitals than a wide beam, and a blunt hit deals the same", () => {
     const at = (woundClass: string, tightBeam: boolean) =>
       modifierAt({ woundClass, tightBeam, location: "vitals", bluntTrauma: false } as never, make);
     expect(at("burn", true)).not.toEqual(at("burn", false));

@@ -19,8 +19,8 @@ const times = (wish: Partial<Blow>, make: Parameters<typeof modifierAt>[1] = PER
   return Math.round((by / per) * 100) / 100;
 };
 
-describe("[TD-TOLERANCE-06] piercing damage to the unliving", () => {
-  test("has its full wounding modifier only at eye, skull and vitals", () => {
+describe("[TD-TOLERANCE-06] damage to an unliving target", () => {
+  test("has the full piercing modifier only at eye, skull and vitals", () => {
     expect((["eye", "skull", "vitals"] as const).map((location) => times({ location }, MACHINE))).toEqual([4, 4, 3]);
     expect((["torso", "neck", "arm", "groin"] as const).map((location) => times({ location }, MACHINE))).toEqual([0.33, 0.33, 0.33, 0.33]);
     expect(times({ location: "arm", woundClass: "imp" }, MACHINE)).toBe(1);
@@ -28,20 +28,20 @@ describe("[TD-TOLERANCE-06] piercing damage to the unliving", () => {
     expect(times({ location: "arm", woundClass: "pi+" }, MACHINE)).toBe(0.5);
   });
 
-  test("damage that does not pierce still has a hit location", () => {
+  test("has the modifier of the hit location if it does not pierce", () => {
     expect([times({ location: "neck", woundClass: "cut" }, MACHINE), times({ location: "neck", woundClass: "cr" }, MACHINE)]).toEqual([
       2, 1.5,
     ]);
   });
 });
 
-test("[TD-LOC-10] a tight beam doubles at the vitals and quadruples at the skull, a flame does neither", () => {
+test("[TD-LOC-10] a tight beam doubles damage to the vitals and quadruples damage to the skull", () => {
   const burn = (location: Blow["location"], tightBeam: boolean) => times({ location, tightBeam, woundClass: "burn" });
   expect([burn("vitals", true), burn("vitals", false), burn("torso", true)]).toEqual([2, 1, 1]);
   expect(burn("skull", true)).toBe(4);
 });
 
-test("[TD-LOC-09] only piercing damage has a higher modifier at the vitals", () => {
+test("[TD-LOC-09] the vitals raise the modifier of piercing damage only", () => {
   const at = (woundClass: Blow["woundClass"]) => times({ location: "vitals", woundClass });
   expect([at("imp"), at("pi-"), at("pi++"), at("cut"), at("cr"), at("tox")]).toEqual([3, 3, 3, 1.5, 1, 1]);
 });
@@ -50,16 +50,16 @@ describe("eyes blinded by a hit", () => {
   const blinded = (location: Blow["location"], woundClass: Blow["woundClass"], penetrating: number) =>
     injuryFrom(blow({ location, woundClass, penetrating }), PERSON).blinded;
 
-  test("[TD-LOC-24] acid in the face: one with a major wound, both with more than all hit points", () => {
-    // Times one and a half: 4 points are 6, 6 are 9, 7 are 10, 8 are 12.
+  test("[TD-LOC-24] are one after a major wound by acid in the face, and both above all Hit Points", () => {
+    // The modifier is 1.5: 4 points become 6, 6 become 9, 7 become 10, 8 become 12.
     expect([3, 4, 6, 7, 8].map((penetrating) => blinded("face", "cor", penetrating))).toEqual([0, 1, 1, 1, 2]);
   });
 
-  test("[TD-LOC-24] only acid, and only in the face", () => {
+  test("[TD-LOC-24] are none after other damage in the face, or acid elsewhere", () => {
     expect([blinded("face", "cr", 30), blinded("torso", "cor", 30), blinded("neck", "cor", 30)]).toEqual([0, 0, 0]);
   });
 
-  test("[TD-LOC-18] at the eye more than a tenth of the hit points is enough", () => {
+  test("[TD-LOC-18] are one after a hit to the eye for more than a tenth of the Hit Points", () => {
     expect(blinded("eye", "imp", 1)).toBe(1);
   });
 });
@@ -74,7 +74,7 @@ describe("[XF-07] a crippled head", () => {
       parties: [{ name: "target", along: 10, hits: 0, plan: { physicalLimit: 99 }, testHits }],
     });
 
-  test("costs ten points of the score unless its test succeeds", () => {
+  test("reduces the score by 10 unless its test succeeds", () => {
     const failed = struck(2);
     expect(failed.one("located")).toMatchObject({ limb: "head" });
     expect(failed.one("score-lost")).toMatchObject({ rule: "XF-07", score: -10 });

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { ownTable, SUMS, tableFault } from "../../../module/rules/locations/location-table";
 
-test("[TD-LOC-07] a missing value, or one that is no location, makes no custom table", () => {
+test("[TD-LOC-07] a table without a valid entry is no custom table", () => {
   expect(ownTable("hound", {})).toBeNull();
   expect(ownTable("hound", { 5: "", 6: "tail", 19: "neck" })).toBeNull();
 });
 
-test("[TD-LOC-07] omitted sums are those of a humanoid, and every sum has one row", () => {
+test("[TD-LOC-07] a custom table takes omitted sums from the humanoid table, and has one row for every sum", () => {
   const table = ownTable("hound", { 12: "right-leg", 15: "foot", 16: "neck" })!;
   expect(tableFault(table)).toBeNull();
   const rows = new Map(table.rows.map(({ from, location, side }) => [from, [location, side]]));

@@ -26,7 +26,7 @@ const way = [
 ];
 
 describe("passing an opponent", () => {
-  test("[SS-INTERCEPT-01] within a meter of clearance, plus one for each point of Reach", () => {
+  test("[SS-INTERCEPT-01] happens within 1 meter of clearance, plus 1 meter per point of Reach", () => {
     expect([interceptRoom(0), interceptRoom(2)]).toEqual([1, 3]);
     expect([withinIntercept(1, 0), withinIntercept(1.1, 0), withinIntercept(3, 2)]).toEqual([true, false, true]);
     expect(interceptors(way, 0.5, [guard("near", 5, 2), guard("far", 5, 2.1), guard("long", 5, 3, { reach: 1 })], [])).toEqual(
@@ -34,12 +34,12 @@ describe("passing an opponent", () => {
     );
   });
 
-  test("[SS-INTERCEPT-01] in the order of passing, all opponents who can strike and were not attacked", () => {
+  test("[SS-INTERCEPT-01] lists all opponents who can strike and were not attacked, in the order of passing", () => {
     const all = [guard("last", 11, 8), guard("first", 2, 1), guard("prone", 4, 1, { mayStrike: false }), guard("struck", 6, 1)];
     expect(interceptors(way, 0.5, all, ["struck"])).toEqual(["first", "last"]);
   });
 
-  test("[SS-INTERCEPT-01] on a diagonal path, anywhere on the map", () => {
+  test("[SS-INTERCEPT-01] happens on a diagonal path anywhere on the map", () => {
     const aslant = [
       { x: 20, y: 30 },
       { x: 26, y: 38 },
@@ -49,7 +49,7 @@ describe("passing an opponent", () => {
     ]);
   });
 
-  test("[SS-INTERCEPT-02] leaving melee is passing too; approaching or staying is not", () => {
+  test("[SS-INTERCEPT-02] includes leaving melee, but neither approaching nor staying", () => {
     expect(interceptors(way, 0.5, [guard("left", -1, 0)], [])).toEqual(["left"]);
     expect(interceptors(way, 0.5, [guard("goal", 10, 11)], [])).toEqual([]);
     expect(
@@ -67,7 +67,7 @@ describe("passing an opponent", () => {
     expect(interceptors([], 0.5, [guard("beside", -1, 0)], [])).toEqual([]);
   });
 
-  test("[SS-INTERCEPT-09] [SS-INTERCEPT-10] slipping past excludes the first opponents, one for every hit above 1", () => {
+  test("[SS-INTERCEPT-09] [SS-INTERCEPT-10] excludes the first opponents after slipping past, one for each hit above 1", () => {
     expect(
       slipRoll({ attributes: { agility: 4, strength: 3, body: 3, reaction: 3 }, skills: { acrobatics: 3 }, wounds: -2 }),
     ).toMatchObject({ dice: 5, limit: 4 });
@@ -78,7 +78,7 @@ describe("passing an opponent", () => {
 });
 
 describe("points on a path", () => {
-  test("[SS-INTERCEPT-01] an opponent is passed at the nearest point", () => {
+  test("[SS-INTERCEPT-01] of a passed opponent are nearest to the opponent", () => {
     expect(passings(way, 0.5, [guard("first", 2, 1), guard("corner", 11, -1), guard("last", 11, 8)], [])).toEqual([
       { id: "first", at: { x: 2, y: 0 } },
       { id: "corner", at: { x: 10, y: 0 } },
@@ -86,7 +86,7 @@ describe("points on a path", () => {
     ]);
   });
 
-  test("[XF-22] are spread evenly over all legs, end at the path's end, and are at most the requested number", () => {
+  test("[XF-22] are spread evenly over all legs, include the end, and do not exceed the requested number", () => {
     expect(placesAlong(way, 5, 100)).toEqual([
       { x: 5, y: 0 },
       { x: 10, y: 0 },
