@@ -10,7 +10,7 @@ const MAPS = 20;
 const LINES = 40;
 
 describe("[UT-50] [XF-15] the search index of a map", () => {
-  test("finds the same walls as a search through all of them, line by line", () => {
+  test("finds the same walls as a search through all walls, for every line", () => {
     let stopped = 0;
     for (let seed = 0; seed < MAPS; seed += 1) {
       const { map, lines } = randomMap(seed, 120, 0, LINES);
@@ -25,7 +25,7 @@ describe("[UT-50] [XF-15] the search index of a map", () => {
     expect(stopped).toBeGreaterThan(MAPS * LINES);
   });
 
-  test("finds all cover, as a check of every wall and every body does", () => {
+  test("finds all cover that a check of every wall and every body finds", () => {
     let found = 0;
     for (let seed = 0; seed < MAPS; seed += 1) {
       const { map, lines } = randomMap(seed, 60, 40, 4);
@@ -82,7 +82,7 @@ describe("[UT-50] [XF-15] the search index of a map", () => {
     expect(Math.max(...near.map(({ bodies }) => bodies.length))).toBeLessThan(20);
   });
 
-  test.each([0, 1, 2, 16, 17, 256, 257, 300])("of %i boxes returns each, with its number, and none if there are none", (size) => {
+  test.each([0, 1, 2, 16, 17, 256, 257, 300])("of %i boxes returns the number of every box in a region, and none outside", (size) => {
     const boxes = Array.from({ length: size }, (_, index) => ({ minX: index, minY: -index, maxX: index + 0.5, maxY: -index }));
     const tree = boxTree(boxes);
     const numbers = boxes.map((_, index) => index);

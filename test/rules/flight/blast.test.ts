@@ -5,17 +5,17 @@ import { metersInTheOpen } from "../../../module/rules/flight/blast";
 const line = { a: { x: 0, y: -2 }, b: { x: 0, y: 2 } };
 const wall = { at: { x: 0, y: 0 }, radius: 0, line };
 
-describe("distance of a blast to an entity", () => {
-  test("[SS-BARRIER-19] a wall is reached at its nearest point, hidden only by another wall", () => {
+describe("the distance of a blast to an entity", () => {
+  test("[SS-BARRIER-19] is measured to the nearest point of a wall, unless another wall hides it", () => {
     expect(metersInTheOpen({ x: 3, y: 1 }, wall, [line])).toBeCloseTo(2.98, 6);
     expect(metersInTheOpen({ x: 3, y: 6 }, wall, [line])).toBeCloseTo(4.98, 6);
     const before = { a: { x: 1, y: -3 }, b: { x: 1, y: 3 } };
     expect(metersInTheOpen({ x: 3, y: 1 }, wall, [line, before])).toBeNull();
-    // A wall extending past its end hides nothing of it.
+    // A wall that continues beyond the end of the first one hides nothing of it.
     expect(metersInTheOpen({ x: 3, y: 6 }, wall, [line, { a: { x: 0, y: 2 }, b: { x: 0, y: 9 } }])).toBeCloseTo(4.98, 6);
   });
 
-  test("heights count where both are known", () => {
+  test("includes heights if both are known", () => {
     const upstairs = { at: { x: 4, y: 0 }, radius: 1, rise: { foot: 4, top: 6 } };
     expect(metersInTheOpen({ x: 0, y: 0 }, upstairs, [], 0)).toBe(5);
     expect(metersInTheOpen({ x: 0, y: 0 }, upstairs, [], 5)).toBe(3);
@@ -24,7 +24,7 @@ describe("distance of a blast to an entity", () => {
     expect(metersInTheOpen({ x: 0, y: 0 }, { at: upstairs.at, radius: 1 }, [], 10)).toBe(3);
   });
 
-  test("height does not bring an entity nearer or farther if unknown", () => {
+  test("is never shorter with a known height than without", () => {
     const meter = fc.double({ min: -20, max: 20, noNaN: true });
     fc.assert(
       fc.property(meter, meter, meter, meter, (x, y, foot, height) => {

@@ -9,8 +9,8 @@ const from = { x: 0, y: 0 };
 const aim = { x: 20, y: 0 };
 const body = (x: number, y: number, radius = 0.5) => ({ at: { x, y }, radius });
 
-describe("the area an area attack covers", () => {
-  test("[SS-DEFENSE-23] [SS-DEFENSE-24] [SS-DEFENSE-25] a cone is 1, 3 or 5 meters wide at ten meters, a flame as wide as the widest cone", () => {
+describe("the zone of an area attack", () => {
+  test("[SS-DEFENSE-23] [SS-DEFENSE-24] [SS-DEFENSE-25] is 1, 3 or 5 meters wide at ten meters for a cone, and as wide as the widest cone for a flame", () => {
     const half = (weapon: Parameters<typeof coneZone>[1]) => coneZone("cone", weapon, 1, from, aim).opens * 10;
     expect(half({ ...GUN, spread: "narrow" })).toBeCloseTo(0.5);
     expect(half({ ...GUN, spread: "medium" })).toBeCloseTo(1.5);
@@ -19,18 +19,18 @@ describe("the area an area attack covers", () => {
     expect(half(GUN)).toBe(0);
   });
 
-  test("reaches to the aim point; a cone at least one increment, and never beyond the weapon's range", () => {
+  test("reaches to the aim point, for a cone at least one increment, and never beyond the weapon's range", () => {
     const shot = { ...GUN, spread: "wide" } as const;
     expect(coneZone("cone", shot, 1, from, { x: 4, y: 0 })).toMatchObject({ near: 0, far: 10 });
     expect(coneZone("cone", shot, 1, from, { x: 90, y: 0 })).toMatchObject({ near: 0, far: 60 });
     expect(coneZone("suppress", GUN, 10, from, aim)).toMatchObject({ near: 0, far: 20, opens: 0.25 });
     expect(coneZone("spread", GUN, 6, from, aim)).toMatchObject({ near: 18, far: 22, opens: 0.15 });
-    // No entity is nearer than the muzzle, and an aim point without distance has no direction.
+    // The zone begins at the muzzle at the nearest. An aim point at the muzzle gives no direction.
     expect(coneZone("spread", GUN, 3, from, from)).toMatchObject({ near: 0, far: 3, opens: 1.5 });
     expect(coneZone("cone", { ...shot, maxRange: 0 }, 1, from, { x: 90, y: 0 }).far).toBe(90);
   });
 
-  test("includes entities that overlap it, and none behind, past its end, before it or beside", () => {
+  test("includes entities that overlap it, and none behind, beyond, in front or beside", () => {
     const zone = coneZone("spread", GUN, 6, from, aim);
     expect([body(20, 0), body(20, 3.4), body(17.6, 0), body(22.4, 0)].map((one) => reachesInto(zone, one))).toEqual([
       true,
@@ -48,7 +48,7 @@ describe("the area an area attack covers", () => {
     expect(reachesInto(line, body(1, 0))).toBe(false);
   });
 
-  test("contains the points inside its outline in any direction: 2,000 random points", () => {
+  test("contains the same 2,000 random points as its outline, in any direction", () => {
     const rng = seeded(6);
     const next = (): number => die(rng, 1_000_000) / 1_000_000;
     let inside = 0;
@@ -57,7 +57,7 @@ describe("the area an area attack covers", () => {
       const zone = coneZone(round % 2 ? "spread" : "suppress", GUN, 6, from, { x: 20 * Math.cos(angle), y: 20 * Math.sin(angle) });
       const point = { x: 50 * next() - 25, y: 50 * next() - 25 };
       const meters = Math.hypot(point.x, point.y);
-      // The outline is a polygon: right at its arcs it is a little inside of them.
+      // The outline is a polygon, which lies slightly inside the zone at its arcs.
       if ([zone.near, zone.far].some((edge) => Math.abs(meters - edge) < 0.05)) continue;
       const held = containsPoint(outline(coneOutline(zone)), point);
       expect(reachesInto(zone, { at: point, radius: 0 })).toBe(held);

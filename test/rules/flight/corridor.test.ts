@@ -13,7 +13,7 @@ const meter = fc.double({ min: -50, max: 50, noNaN: true });
 const point = fc.record({ x: meter, y: meter });
 
 describe("[XF-18] the corridor of a stray round", () => {
-  test("keeps distances: along and aside give the vector to the point", () => {
+  test("preserves distances: along and aside are the two legs of the distance to a point", () => {
     fc.assert(
       fc.property(point, point, point, (from, to, at) => {
         fc.pre(Math.hypot(to.x - from.x, to.y - from.y) > 0.01);
@@ -27,7 +27,7 @@ describe("[XF-18] the corridor of a stray round", () => {
     expect(alongLine({ x: 1, y: 1 }, { x: 1, y: 1 }, { x: 4, y: 5 })).toEqual({ along: 0, aside: 5 });
   });
 
-  test("never narrows, and an entity in it stays in it as it widens", () => {
+  test("never becomes narrower with distance", () => {
     fc.assert(
       fc.property(fc.nat(200), fc.nat(200), (near, far) => {
         expect(corridorHalfWidth(near + far, corridor)).toBeGreaterThanOrEqual(corridorHalfWidth(near, corridor));
@@ -43,8 +43,8 @@ describe("[XF-18] the corridor of a stray round", () => {
   });
 });
 
-describe("[UT-33] range", () => {
-  test("entities nearer than the target gain no dice, and each farther band adds one", () => {
+describe("[UT-33] the bonus dice for range", () => {
+  test("are 0 for entities nearer than the target, and rise by 1 with each farther band", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 300 }),

@@ -8,7 +8,7 @@ import { pierced, standsIn, stoppedBefore } from "./rays";
 const SCENES = 10_000;
 const RAYS = 48;
 const HEIGHTS = 24;
-/** Tolerance: rays nearer than this to the end of a piece are decided by rounding. */
+/** Tolerance as a fraction of the target's angle: rounding decides rays that are nearer to the end of a piece. */
 const EDGE = 1e-7;
 
 /** One ray from the eye to the target. `across`: position within the target's angle, 0 to 1. `goal`: meters to the target. */
@@ -21,7 +21,9 @@ const angleAt = ({ outline }: Sighted, across: number): number => outline.span[0
 
 /**
  * Returns whether a straight line from the eye to a height of the target's front passes through an obstruction.
- * Computed forwards, from the line's heights at entry and exit.
+ * Computes forwards, from the heights of the line at entry and exit.
+ * @param goal meters from the eye to the target
+ * @param passage meters at which the line enters and leaves the obstruction
  */
 function airStopped(eye: Eye, aim: number, goal: number, [enter, leave]: readonly [number, number], rise: Rise): boolean {
   const heightAt = (meters: number) => eye.z + ((aim - eye.z) * meters) / goal;
@@ -29,7 +31,7 @@ function airStopped(eye: Eye, aim: number, goal: number, [enter, leave]: readonl
   return Math.max(...heights) > rise.foot && Math.min(...heights) < rise.top;
 }
 
-/** Returns the heights, as fractions from foot to top, that a piece hides along its middle ray. */
+/** Returns for each height of the target, from foot to top, whether a piece hides it along the middle ray of the piece. */
 function heightsHidden(seen: Sighted, { footprint, rise }: Solid, { left, right }: Patch, target: Solid): readonly boolean[] {
   const angle = angleAt(seen, (left + right) / 2);
   const [passage, goal] = [pierced(seen.eye, angle, footprint)!, pierced(seen.eye, angle, target.footprint)![0]];
@@ -47,7 +49,7 @@ interface Found {
   readonly pieces: number;
 }
 
-/** Returns the cells of the picture, ray by ray and height by height, that are hidden, by brute force. */
+/** Counts the hidden cells of the picture by brute force, ray by ray and height by height. */
 function counted(seed: number): Found | null {
   const { eye, target, obstructions } = randomScene(seed);
   const seen = sighted(eye, target);
@@ -69,7 +71,7 @@ function counted(seed: number): Found | null {
       const within = near.find(({ patch }) => patch.left < across && across < patch.right);
       const onEdge = near.some(({ patch }) => Math.abs(patch.left - across) < EDGE || Math.abs(patch.right - across) < EDGE);
       const stopped = stoppedBefore(eye, angleAt(seen, across), by.footprint, goal);
-      if (within && !stopped && !onEdge) wrong = `${seed}: hidden at ${across} by what no ray meets`;
+      if (within && !stopped && !onEdge) wrong = `${seed}: hidden at ${across} but no ray is stopped`;
       if (within && stopped) within.heights.forEach((hidden, row) => hidden && cells.add(column * HEIGHTS + row));
     }
   });
@@ -78,7 +80,7 @@ function counted(seed: number): Found | null {
 }
 
 describe("[SS-COVER-01] [XF-15] the hidden share of a target with heights", () => {
-  test(`is what ${RAYS} times ${HEIGHTS} lines through the air count in ${SCENES} random scenes, and so is its grade`, () => {
+  test(`equals the count of ${RAYS} times ${HEIGHTS} lines in ${SCENES} random scenes, and has the same grade`, () => {
     const wrong: string[] = [];
     let graded = 0;
     for (let seed = 0; seed < SCENES; seed += 1) {

@@ -5,10 +5,10 @@ type Interval = readonly [number, number];
 
 const TURN = 2 * Math.PI;
 
-/** Returns the equivalent angle nearest to `near`. */
+/** Returns an angle that is equal to the given one and nearest to `near`, in radians. */
 const unwrapped = (angle: number, near: number): number => angle - TURN * Math.round((angle - near) / TURN);
 
-/** Returns the angles a disc covers from a point; null if the point is inside it. */
+/** Returns the angles that a disc covers as seen from a point, in radians; null if the point is inside the disc. */
 function seenFrom(origin: Point, { at, radius }: Disc, near: number | null): Interval | null {
   const distance = Math.hypot(at.x - origin.x, at.y - origin.y);
   if (distance <= radius) return null;
@@ -19,8 +19,9 @@ function seenFrom(origin: Point, { at, radius }: Disc, near: number | null): Int
 }
 
 /**
- * Returns the fraction of a target, 0 to 1, that discs in front of it hide from a point: the union of their angles
- * within the target's. A disc that contains the shooter hides nothing, and a disc does not hide itself.
+ * Returns the fraction of a target, 0 to 1, that discs in front of it hide from a point.
+ * The fraction is the union of their angles within the angle of the target. A disc hides nothing from a shooter
+ * inside it, and never hides itself.
  */
 export function hiddenShare(origin: Point, target: Disc, blockers: readonly Disc[]): number {
   const own = seenFrom(origin, target, null);

@@ -19,7 +19,7 @@ const square = (x: number, y: number, half: number): Point[] => [
 ];
 
 const STOPS = { movement: true, sight: true, shots: true };
-/** A floor twenty meters across, three up, with a hole two meters across around 5, 0. */
+/** A floor 20 meters wide, 3 meters up, with a hole 2 meters wide around (5, 0). */
 const PLANE: Plane = { z: 3, rings: [square(0, 0, 10), square(5, 0, 1)] };
 const FLOOR: Floor = { ...PLANE, stops: STOPS };
 
@@ -31,7 +31,7 @@ const person = (x: number, y: number, foot: number): MapBody => ({
   most: "good",
 });
 
-/** Returns reproducible numbers. */
+/** Yields reproducible numbers from 0 up to 1. */
 function* numbers(seed: number): Generator<number, never> {
   let state = seed >>> 0;
   while (true) {
@@ -41,7 +41,7 @@ function* numbers(seed: number): Generator<number, never> {
 }
 
 describe("a floor", () => {
-  test("is crossed by a path from below to above or back, and an entity at its height is above it", () => {
+  test("is crossed by a path between below and above, and an entity at its height is above it", () => {
     const way = (from: number, to: number): boolean => heightCrossed(3, eye(0, 0, from), eye(0, 0, to)) !== null;
     expect([way(1, 4), way(4, 1), way(1, 2), way(4, 5), way(3, 4), way(1, 3), way(3, 1)]).toEqual([
       true,
@@ -54,12 +54,12 @@ describe("a floor", () => {
     ]);
   });
 
-  test("is open inside its hole and beyond its outline; its edges count as floor", () => {
+  test("is open inside its hole and beyond its outline, and closed on its edges", () => {
     const up = (x: number, y: number): boolean => crossesPlane(PLANE, eye(x, y, 1), eye(x, y, 5));
     expect([up(0, 0), up(5, 0), up(6, 0), up(11, 0), up(10, 0)]).toEqual([true, false, true, false, true]);
   });
 
-  test("is crossed where counting by hand finds it, over 20,000 random paths through holes and notches", () => {
+  test("is crossed by the same 20,000 random paths as by direct calculation", () => {
     const next = numbers(7);
     const roll = (size: number): number => (next.next().value - 0.5) * size;
     let crossed = 0;
@@ -75,7 +75,7 @@ describe("a floor", () => {
     expect(crossed).toBeGreaterThan(2_000);
   });
 
-  test("covers a ray outside its hole; for a viewer under the floor, from the eye onward", () => {
+  test("covers the parts of a ray outside its hole, from the viewer onward", () => {
     expect(stretchesAlong(PLANE, { x: 0, y: 0 }, { x: 1, y: 0 })).toEqual([
       [0, 4],
       [6, 10],
@@ -94,7 +94,7 @@ describe("a floor", () => {
 describe("cover behind a floor", () => {
   const seen = (from: Eye, target: MapBody) => coverFrom(battleMap([], [target], [FLOOR]), from, 0);
 
-  test("fully hides an entity on it from a shot from below: out of sight and walled off", () => {
+  test("is full for an entity on the floor against a shot from below", () => {
     expect(seen(eye(-5, 0, 1.5), person(0, 4, 3))).toMatchObject({ share: 1, grade: "good", unseen: true, walledOff: 1 });
   });
 
@@ -104,15 +104,15 @@ describe("cover behind a floor", () => {
     expect(seen(eye(-5, 0, 4.5), person(0, 0, 3))).toMatchObject({ share: 0, grade: "none", walledOff: 0 });
   });
 
-  test("hides the feet of a near entity from a shooter above who stands back from its edge, and nothing far away", () => {
-    // The line from 4.5 m over the edge at 10 falls below 3 m behind it.
+  test("hides a near entity from a shooter above who is away from the edge, and no far entity", () => {
+    // The line from 4.5 m up over the edge at 10 passes below 3 m behind the edge.
     const near = seen(eye(8, 0, 4.5), person(12, 0, 0));
     const far = seen(eye(8, 0, 4.5), person(40, 0, 0));
     expect(near).toMatchObject({ share: 1, unseen: true });
     expect(far).toMatchObject({ share: 0, unseen: false });
   });
 
-  test("equals the share of rays that hit the floor, by brute force, over 1,500 random positions", () => {
+  test("equals the share of rays that the floor stops, over 1,500 random positions", () => {
     const next = numbers(11);
     const roll = (low: number, high: number): number => low + next.next().value * (high - low);
     const CELLS = 40;
@@ -137,7 +137,7 @@ describe("cover behind a floor", () => {
       }
       const exact = hidden / (CELLS * CELLS);
       if (exact > 0 && exact < 1) partly += 1;
-      // A piece is as high as its middle ray says, which an edge that is seen aslant is not.
+      // A piece has the height of its middle ray, but an edge seen at an angle varies in height.
       expect(Math.abs(seen(from, target).share - exact), `${round}`).toBeLessThan(exact === 0 || exact === 1 ? 0.03 : 0.15);
     }
     expect(partly).toBeGreaterThan(50);
@@ -154,7 +154,7 @@ describe("a floor that can be shot through", () => {
     wallLike: true,
   };
 
-  test("is hit where the straight path goes through it, wherever its center is", () => {
+  test("is hit where the straight path passes through it, regardless of its center", () => {
     const map = battleMap([], [body, person(8, 4, 3)]);
     const from = eye(-8, 4, 1.5);
     const to = eye(8, 4, 3.9);
@@ -163,29 +163,29 @@ describe("a floor that can be shot through", () => {
     expect(met!.along).toBeCloseTo(10, 9);
   });
 
-  test("is not hit through its hole, or by a shot that stays below it", () => {
+  test("is not hit by a shot through its hole or by a shot that stays below", () => {
     const map = battleMap([], [body]);
     const met = (from: Eye, to: Eye) => bodiesOnCourse(map, { from, to, last: 0, farthest: Infinity, corridor });
     expect(met(eye(4.2, 0, 2.8), eye(5.8, 0, 3.3))).toEqual([]);
     expect(met(eye(-8, 0, 1.5), eye(8, 0, 1.4))).toEqual([]);
   });
 
-  test("hides all of an entity directly above", () => {
+  test("hides an entity directly above completely", () => {
     const cover = coverFrom(battleMap([], [body, person(0, 0, 3)]), eye(0, 0, 1.5), 1);
     expect(cover).toMatchObject({ unseen: true, walledOff: 1 });
   });
 });
 
-describe("a blast", () => {
+describe("a blast near a floor", () => {
   const near = (height: number, foot: number, x = 2): number | null =>
     metersInTheOpen({ x: 0, y: 0 }, { at: { x, y: 0 }, radius: 0.4, rise: { foot, top: foot + 1.8 } }, [], height, [PLANE]);
 
-  test("on one level reaches no entity above or below the floor", () => {
+  test("reaches no entity on the other side of the floor", () => {
     expect([near(0, 3), near(3, 0)]).toEqual([null, null]);
     expect([near(0, 0), near(3, 3)]).toEqual([1.6, 1.6]);
   });
 
-  test("comes through a hole", () => {
+  test("reaches an entity through a hole", () => {
     const under = metersInTheOpen({ x: 5, y: 0 }, { at: { x: 5.5, y: 0 }, radius: 0.4, rise: { foot: 3, top: 4.8 } }, [], 2, [PLANE]);
     expect(under).toBeCloseTo(Math.hypot(0.1, 1), 9);
   });

@@ -42,7 +42,7 @@ describe("[SS-COVER-01] footprints", () => {
     );
   });
 
-  test("have the given size; a quarter turn swaps width and depth", () => {
+  test("have the given size, with width and depth exchanged after a quarter turn", () => {
     expect(boundsOf(rectangle(O, 4, 2))).toEqual({ minX: -2, minY: -1, maxX: 2, maxY: 1 });
     expect(boundsOf(hexagon(O, 4, 2))).toEqual({ minX: -2, minY: -1, maxX: 2, maxY: 1 });
     for (const turned of [rectangle(O, 4, 2, Math.PI / 2), hexagon(O, 4, 2, Math.PI / 2), ellipse(O, 2, 1, Math.PI / 2)]) {
@@ -52,7 +52,7 @@ describe("[SS-COVER-01] footprints", () => {
     expect(containsPoint(hexagon(O, 4, 2), { x: 1.9, y: 0.9 })).toBe(false);
   });
 
-  test("include their outline, exactly", () => {
+  test("include the points on their outline", () => {
     const square = rectangle({ x: 1, y: 1 }, 2, 2);
     expect([O, { x: 2, y: 1 }, { x: 1, y: 0 }, { x: 2, y: 2 }].every((point) => containsPoint(square, point))).toBe(true);
     expect(containsPoint(square, { x: 2 + 1e-15 * 4, y: 1 })).toBe(false);
@@ -74,7 +74,7 @@ describe("[SS-COVER-01] footprints", () => {
     expect(containsPoint(ellipse(O, 2, 0), { x: 1, y: 0 })).toBe(true);
   });
 
-  test("invalid sizes and corners are refused, and the error names the fault", () => {
+  test("with invalid sizes or corners throw an error that names the fault", () => {
     expect(() => circle(O, -1)).toThrow(/ellipse: a footprint is 0 or more meters and ends somewhere, not -1/);
     expect(() => rectangle(O, Number.NaN, 1)).toThrow(/rectangle: .* not NaN/);
     expect(() => hexagon(O, 1, Infinity)).toThrow(/hexagon: .* not Infinity/);
@@ -83,8 +83,8 @@ describe("[SS-COVER-01] footprints", () => {
   });
 });
 
-describe("[XF-15] the crossings of two round outlines", () => {
-  test("are the roots of a polynomial, each found in place", () => {
+describe("[XF-15] the intersections of two round outlines", () => {
+  test("are the roots of a polynomial", () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer({ min: -9, max: 9 }), { minLength: 1, maxLength: 4 }), (tenths) => {
         const roots = tenths.map((tenth) => tenth / 10).sort((a, b) => a - b);
@@ -97,7 +97,7 @@ describe("[XF-15] the crossings of two round outlines", () => {
     );
   });
 
-  test("are none if there are none", () => {
+  test("are none for a polynomial without roots", () => {
     expect([realRoots([], -1, 1), realRoots([3], -1, 1), realRoots([0, 0, 0], -1, 1), realRoots([2, 0, 1], -1, 1)]).toEqual([
       [],
       [],

@@ -47,11 +47,11 @@ describe("[SS-COVER-01] [XF-15] obstructions", () => {
     { to: -0.2, grade: "partial" },
     { to: 0, grade: "partial" },
     { to: 0.1, grade: "good" },
-  ])("a corner up to $to meters beside the line is $grade", ({ to, grade }) => {
+  ])("give the cover $grade if they end $to meters beside the line", ({ to, grade }) => {
     expect(cover([wall(9, -5, 9, to)], [person(10)]).grade).toBe(grade);
   });
 
-  test("never exceed their maximum, however much they hide; the grade determines the limbs", () => {
+  test("give at most their maximum cover, which also determines the hidden limbs", () => {
     const hedge = (most: MapBody["most"]) => body(rectangle({ x: 8, y: 0 }, 1, 4), { most });
     const found = (["none", "partial", "good"] as const).map((most) => cover([], [hedge(most), person(10)]));
     expect(found.map(({ inTheWay: [first], share, grade }) => [first!.cover, first!.limbs?.length, share, grade])).toEqual([
@@ -62,12 +62,12 @@ describe("[SS-COVER-01] [XF-15] obstructions", () => {
     expect(cover([wall(9, -5, 9, -0.2)], [hedge("partial"), person(10)])).toMatchObject({ grade: "partial", limbs: ["right-arm"] });
   });
 
-  test("cover is the better of all together and the single best", () => {
+  test("give the better of their joint cover and the best single cover", () => {
     const halves = [wall(9, -5, 9, -0.2), wall(9, 0.2, 9, 5)];
     expect(cover(halves, [person(10)])).toMatchObject({ grade: "good", inTheWay: [{ cover: "partial" }, { cover: "partial" }] });
   });
 
-  test("[SS-BARRIER-05] a transparent barrier gives no cover but stops shots; a curtain gives cover but stops none", () => {
+  test("[SS-BARRIER-05] give cover if they stop sight, and stop shots independently", () => {
     const pane = wall(8, -5, 8, 5, { stops: { movement: true, sight: false, shots: true } });
     const curtain = wall(8, -5, 8, 5, { stops: { movement: false, sight: true, shots: false } });
     const glass = body(rectangle({ x: 8, y: 0 }, 1, 4), { hides: false });
@@ -84,13 +84,13 @@ describe("[SS-COVER-01] [XF-15] obstructions", () => {
     ]);
   });
 
-  test("an open door and the open side of a wall hide nothing", () => {
+  test("exclude an open door and the open side of a wall", () => {
     const shares = [{ door: "open" }, { door: "closed" }, { door: "locked" }, { from: "left" }, { from: "right" }] as const;
-    // From (8, -5) to (8, 5) the way goes down the map: the eye is at its right hand.
+    // Seen from (8, -5) to (8, 5), the eye is on the right of the wall.
     expect(shares.map((more) => cover([wall(8, -5, 8, 5, more)], [person(10)]).share)).toEqual([0, 1, 1, 0, 1]);
   });
 
-  test("[SS-COVER-05] only walls put a target out of sight, and only if they hide all of it", () => {
+  test("[SS-COVER-05] make a target unseen only if they are walls and hide the whole target", () => {
     expect(cover([wall(8, -5, 8, 5)], [person(10)]).unseen).toBe(true);
     expect(cover([wall(8, -5, 8, 0.4)], [person(10)]).unseen).toBe(false);
     expect(cover([], [body(rectangle({ x: 8, y: 0 }, 1, 9)), person(10)]).unseen).toBe(false);
@@ -106,7 +106,7 @@ describe("[SS-COVER-01] [XF-15] obstructions", () => {
     });
   });
 
-  test("[UT-29] from a later point of the flight only obstructions still ahead give cover, not those passed", () => {
+  test("[UT-29] give cover only ahead of the point that the bullet has reached", () => {
     const bodies = [person(5), person(8), person(12)];
     const map = battleMap([], bodies);
     const later = pointAlong({ from: EYE, to: { x: 12, y: 0, z: 1 } }, 6);
@@ -124,14 +124,14 @@ describe("[SS-COVER-01] [XF-15] obstructions", () => {
 describe("[CS-25] the hidden limbs", () => {
   const lowWall = (top: number) => wall(9.4, -5, 9.4, 5, { rise: { foot: 0, top } });
 
-  test("are the legs behind low cover, and more for higher cover; a corner hides its side", () => {
+  test("are the legs behind low cover, more behind higher cover, and one side behind a corner", () => {
     expect(cover([lowWall(0.7)], [person(10)]).limbs).toEqual(["left-leg", "right-leg"]);
     expect(cover([lowWall(1.4)], [person(10)]).limbs).toEqual(["torso", "left-arm", "right-arm", "left-leg", "right-leg"]);
     expect(cover([wall(9, -5, 9, 0)], [person(10)]).limbs).toEqual(["right-arm", "right-leg"]);
     expect(cover([wall(9, 0, 9, 5)], [person(10)]).limbs).toEqual(["left-arm", "left-leg"]);
   });
 
-  test("is unknown for an entity of unknown height, except behind a wall without end", () => {
+  test("are unknown if a height is unknown, except behind a wall of endless height", () => {
     const unknown = cover([], [body(rectangle({ x: 8, y: 0 }, 1, 4), { rise: null }), person(10)]);
     expect([unknown.inTheWay[0]!.limbs, unknown.limbs, unknown.share]).toEqual([null, [], 1]);
     const target = person(10, 0, { rise: null });
@@ -139,7 +139,7 @@ describe("[CS-25] the hidden limbs", () => {
     expect(cover([wall(9, -5, 9, 0)], [target]).limbs).toEqual(["right-arm", "right-leg"]);
   });
 
-  test("are mirrored in a mirrored scene, and the share is the same", () => {
+  test("are mirrored in a mirrored scene with the same share", () => {
     const swapped = (limb: string) => limb.replace(/left|right/, (side) => (side === "left" ? "right" : "left"));
     const mirrored = (footprint: Footprint): Footprint =>
       footprint.kind === "round"
@@ -158,7 +158,7 @@ describe("[CS-25] the hidden limbs", () => {
 });
 
 describe("[UT-50] a clear line", () => {
-  test("passes over a wall that is lower, under one that hangs, and through one that stops something else", () => {
+  test("passes over a lower wall, under a hanging wall, and through a wall that stops only sight", () => {
     const over = { ...EYE, x: 10 };
     const clear = (more: Partial<Wall>, to: Eye = over) => clearWay(battleMap([wall(5, -1, 5, 1, more)], []), EYE, to, "shots");
     expect([clear({}), clear({ rise: { foot: 0, top: 1 } }), clear({ rise: { foot: 2, top: 3 } })]).toEqual([false, true, true]);
@@ -166,7 +166,7 @@ describe("[UT-50] a clear line", () => {
     expect(clear({ stops: { movement: true, sight: true, shots: false } })).toBe(true);
   });
 
-  test("keeps its index of walls when bodies move", () => {
+  test("uses the same index of walls after bodies have moved", () => {
     const map = battleMap([wall(5, -1, 5, 1)], [person(8)]);
     const moved = withBodies(map, [person(3), person(9)]);
     expect(moved.wallTree).toBe(map.wallTree);

@@ -10,12 +10,12 @@ import { pierced, standsIn, stoppedBefore } from "./rays";
 
 const SCENES = 10_000;
 const RAYS = 3;
-/** Spreads the rays of one scene in order over the target. */
+/** Golden ratio minus 1: spreads the rays of one scene evenly over the target. */
 const GOLDEN = (Math.sqrt(5) - 1) / 2;
-/** Tolerance: rays nearer than this to the end of a piece are decided by rounding. */
+/** Tolerance as a fraction of the picture: rounding decides rays that are nearer to the end of a piece. */
 const EDGE = 1e-7;
 
-/** Returns the result of one ray at a fraction of the picture, against the pieces. */
+/** Describes the first difference between one ray and the pieces, at a fraction of the picture; null if there is none. */
 function wrongAt({ eye, target, obstructions }: RandomScene, seen: Sighted, found: readonly Hiding[], across: number): string | null {
   const [from, to] = seen.outline.span;
   const angle = from + across * (to - from);
@@ -26,7 +26,7 @@ function wrongAt({ eye, target, obstructions }: RandomScene, seen: Sighted, foun
     if (patches.some(({ left, right }) => Math.abs(left - across) < EDGE || Math.abs(right - across) < EDGE)) continue;
     const exact = patches.some(({ left, right }) => left < across && across < right);
     if (exact !== stoppedBefore(eye, angle, footprint, goal[0]))
-      return `obstruction ${index} at ${across}: ${exact ? "hides" : "hides not"}`;
+      return `obstruction ${index} at ${across}: ${exact ? "hides" : "does not hide"}`;
   }
   return null;
 }
@@ -45,7 +45,7 @@ describe("[SS-COVER-01] [XF-15] obstructions that hide a target", () => {
     expect(Array.from({ length: SCENES }, (_, seed) => wrongIn(seed)).flat()).toEqual([]);
   });
 
-  test("for round people who do not overlap equal the share of discs", () => {
+  test("hide the same share as discs, for round bodies that do not overlap", () => {
     const place = fc.double({ min: -12, max: 12, noNaN: true });
     const disc = fc.record({ at: fc.record({ x: place, y: place }), radius: fc.double({ min: 0.1, max: 2, noNaN: true }) });
     const apart = (a: { at: { x: number; y: number }; radius: number }, b: typeof a) =>
@@ -69,13 +69,13 @@ describe("[SS-COVER-01] [XF-15] obstructions that hide a target", () => {
   });
 });
 
-/** Returns the hidden share of scene `seed` with only some of its obstructions. */
+/** Returns the hidden share of a scene with only its first `count` obstructions. */
 function shareWith({ eye, target, obstructions }: RandomScene, count: number): number {
   const seen = sighted(eye, target);
   return seen ? shareTaken(hidings(seen, obstructions.slice(0, count)).flatMap(({ patches }) => patches)) : 0;
 }
 
-/** Greater than any distance in a random scene. */
+/** Distance in meters, greater than any in a random scene. */
 const BEYOND = 100;
 
 function shifted(footprint: Footprint, angle: number, meters: number): Footprint {
@@ -84,7 +84,7 @@ function shifted(footprint: Footprint, angle: number, meters: number): Footprint
 }
 
 describe("[SS-COVER-01] the hidden share", () => {
-  test("never falls if an obstruction is added, and never exceeds the sum of the single shares", () => {
+  test("never falls when an obstruction is added, and never exceeds the sum of the single shares", () => {
     for (let seed = 0; seed < 250; seed += 1) {
       const scene = randomScene(seed);
       const shares = [0, 1, 2, 3, 4, 5, 6].map((count) => shareWith(scene, count));
@@ -97,7 +97,7 @@ describe("[SS-COVER-01] the hidden share", () => {
     }
   });
 
-  test("is not changed by obstructions behind the target", () => {
+  test("ignores obstructions behind the target", () => {
     let moved = 0;
     for (let seed = 0; seed < 250; seed += 1) {
       const { eye, target, obstructions } = randomScene(seed);
@@ -125,43 +125,43 @@ const crate = (x: number, y: number, top: number): Solid => ({ footprint: rectan
 const share = (target: Solid, ...obstructions: readonly Solid[]): number =>
   shareTaken(hidings(sighted(EYE, target)!, obstructions).flatMap(({ patches }) => patches));
 
-describe("[XF-15] heights", () => {
-  test("a shot level with the eye passes lower obstructions and hits higher ones", () => {
+describe("[XF-15] an obstruction with a height", () => {
+  test("hides from a level view only the part of the target below its top", () => {
     const low: Solid = { footprint: circle({ x: 10, y: 0 }, 0.5), rise: { foot: 1, top: 2 } };
     expect(share(low, wall(5, -3, 5, 3, 1.2))).toBe(0);
     expect(share(low, wall(5, -3, 5, 3, 1.5))).toBe(0.5);
     expect(share(low, wall(5, -3, 5, 3, 1.8))).toBe(1);
   });
 
-  test("from above a viewer sees over an obstruction to its far side", () => {
+  test("lets a viewer from above see over it to its far side", () => {
     const high = { ...EYE, z: 11 };
     const seen = sighted(high, { footprint: rectangle({ x: 10.5, y: 0 }, 1, 1), rise: { foot: 0, top: 2 } })!;
     // From 11 meters up, past the far edge of a crate of 1 meter that ends 8 meters away, the ground is visible at
     // 8.8.
     expect(hidings(seen, [crate(7.5, 0, 1)])).toEqual([]);
-    // Past one that ends 9.5 meters away, half a meter up is visible at 10: 11 - 10 * 10 / 9.5.
+    // Past a crate that ends 9.5 meters away, 0.5 meters of height is visible at 10 meters: 11 - 10 * 10 / 9.5.
     const [{ patches }] = hidings(seen, [{ footprint: rectangle({ x: 9, y: 0 }, 1, 4), rise: { foot: 0, top: 1 } }]) as [Hiding];
     expect(patches).toHaveLength(1);
     expect(patches[0]!.high).toBeCloseTo((11 - 100 / 9.5) / 2, 12);
-    // One the target stands in hides as far up as it is high, whatever of it lies behind the target's front.
+    // An obstruction around the target hides up to its own height, wherever it ends behind the target's front.
     const around = hidings(seen, [{ footprint: rectangle({ x: 11, y: 0 }, 3, 4), rise: { foot: 0, top: 1 } }]);
     expect(around.map(({ share: part }) => part)).toEqual([0.5]);
   });
 
-  test("an unknown height means full height, and a hanging obstruction hides from its foot up", () => {
+  test("hides a target of unknown height completely, and hides from its foot up if it hangs", () => {
     expect(share({ ...person(10), rise: null }, crate(5, 0, 0.2))).toBe(share({ ...person(10), rise: null }, crate(5, 0, 9)));
     const hanging: Solid = { ...wall(9.5, -3, 9.5, 3), rise: { foot: 1.5, top: 9 } };
     expect(share(person(10), hanging)).toBe(0.25);
   });
 
-  test("a target without height is hidden if the front obstruction crosses its level", () => {
+  test("hides a target without height if it crosses the target's level", () => {
     const board: Solid = { footprint: circle({ x: 10, y: 0 }, 0.5), rise: { foot: 1.5, top: 1.5 } };
     expect([share(board, wall(5, -3, 5, 3, 1.4)), share(board, wall(5, -3, 5, 3, 1.5))]).toEqual([0, 1]);
   });
 });
 
-describe("[XF-15] degenerate positions", () => {
-  test("a target without width, or a shooter inside the target, has nothing hidden", () => {
+describe("[XF-15] special positions", () => {
+  test("a target without width and a target around the shooter cannot be hidden", () => {
     expect(sighted(EYE, { footprint: circle({ x: 5, y: 0 }, 0), rise: null })).toBeNull();
     expect(
       sighted(EYE, {
@@ -178,40 +178,40 @@ describe("[XF-15] degenerate positions", () => {
   });
 
   test.each([
-    { what: "a wall the eye stands on", by: wall(0, -5, 0, 5) },
+    { what: "a wall through the eye", by: wall(0, -5, 0, 5) },
     { what: "a wall that ends at the eye", by: wall(0, 0, 3, 3) },
     { what: "a wall along the line", by: wall(2, 0, 8, 0) },
     { what: "a wall without length", by: wall(5, 0, 5, 0) },
     { what: "a body without size", by: { footprint: circle({ x: 5, y: 0 }, 0), rise: null } },
-    { what: "a body the eye stands in", by: person(0.3) },
-    { what: "a body the eye touches", by: person(0.5) },
+    { what: "a body around the eye", by: person(0.3) },
+    { what: "a body that touches the eye", by: person(0.5) },
     { what: "a wall behind the eye", by: wall(-2, -5, -2, 5) },
     { what: "a body behind the eye", by: person(-3) },
     { what: "a wall behind the target", by: wall(10.6, -5, 10.6, 5) },
-    { what: "a wall that touches its back", by: wall(10.5, -5, 10.5, 5) },
-    { what: "a wall that touches its side", by: wall(10, 0.5, 10, 5) },
-    { what: "the same body once more", by: person(10) },
+    { what: "a wall that touches the target's back", by: wall(10.5, -5, 10.5, 5) },
+    { what: "a wall that touches the target's side", by: wall(10, 0.5, 10, 5) },
+    { what: "a second body equal to the target", by: person(10) },
     { what: "a smaller body inside the target", by: { footprint: circle({ x: 10, y: 0 }, 0.2), rise: null } },
   ])("$what hides nothing", ({ by }) => {
     expect(share(person(10), by)).toBe(0);
   });
 
   test.each([
-    { what: "a wall that touches its front", by: [wall(9.5, -5, 9.5, 5)] },
+    { what: "a wall that touches the target's front", by: [wall(9.5, -5, 9.5, 5)] },
     {
       what: "a wall along the front of a square",
       by: [wall(9, -0.5, 9, 0.5)],
       target: { footprint: rectangle({ x: 9.5, y: 0 }, 1, 1), rise: null },
     },
-    { what: "two walls with a corner in common", by: [wall(5, -3, 6, 0), wall(6, 0, 5, 3)] },
+    { what: "two walls that share a corner", by: [wall(5, -3, 6, 0), wall(6, 0, 5, 3)] },
     { what: "two walls end to end", by: [wall(6, -3, 6, 0), wall(6, 0, 6, 3)] },
-    { what: "a bigger body around the target", by: [{ footprint: circle({ x: 10, y: 0 }, 2), rise: null }] },
-    { what: "walls round the eye", by: [wall(-1, -1, 1, -1), wall(1, -1, 1, 1), wall(1, 1, -1, 1), wall(-1, 1, -1, -1)] },
-  ])("$what hides all of it", ({ by, target }) => {
+    { what: "a larger body around the target", by: [{ footprint: circle({ x: 10, y: 0 }, 2), rise: null }] },
+    { what: "walls around the eye", by: [wall(-1, -1, 1, -1), wall(1, -1, 1, 1), wall(1, 1, -1, 1), wall(-1, 1, -1, -1)] },
+  ])("$what hides the whole target", ({ by, target }) => {
     expect(share(target ?? person(10), ...by)).toBe(1);
   });
 
-  test("a wall that ends on the line hides half, and a gap between two ends shows the rest", () => {
+  test("a wall that ends on the line hides half, and a gap between two walls shows part of the target", () => {
     expect(share(person(10), wall(5, 0, 5, 3))).toBe(0.5);
     expect(share(person(10), wall(5, -3, 5, 0))).toBe(0.5);
     const gap = share(person(10), wall(5, -3, 5, -0.1), wall(5, 0.1, 5, 3));
@@ -219,14 +219,14 @@ describe("[XF-15] degenerate positions", () => {
     expect(gap).toBeLessThan(1);
   });
 
-  test("of two that overlap each hides where a ray hits it first", () => {
+  test("each of two overlapping bodies hides the part where a ray hits it first", () => {
     const left = share(person(10), { footprint: circle({ x: 9.9, y: -0.5 }, 0.5), rise: null });
-    // The outlines cross a sixth of a meter left of the center.
+    // The outlines cross one sixth of a meter left of the center.
     expect(left).toBeCloseTo(0.33, 2);
     expect(share({ footprint: circle({ x: 9.9, y: -0.5 }, 0.5), rise: null }, person(10))).toBeCloseTo(0.17, 2);
   });
 
-  test("a wall along a line of NaN is ignored", () => {
+  test("a wall along the line of sight hides nothing at any angle", () => {
     for (let turn = 0.01; turn < 6; turn += 0.07) {
       const on = (meters: number) => ({ x: meters * Math.cos(turn), y: meters * Math.sin(turn) });
       const along: Solid = { footprint: outline([on(2), on(8)]), rise: null };
@@ -234,7 +234,7 @@ describe("[XF-15] degenerate positions", () => {
     }
   });
 
-  test("for an outline with two arms the nearer one determines its distance", () => {
+  test("the nearer arm of an outline with two arms determines its distance", () => {
     const apart = outline([
       { x: 5, y: -0.1 },
       { x: 5, y: -5 },
@@ -254,7 +254,7 @@ describe("[XF-15] degenerate positions", () => {
     expect(both.meters).toBeCloseTo(5, 1);
   });
 
-  test("a bent outline hides the area between its arms from the side, and nothing from within", () => {
+  test("a bent outline hides the target from the side, and nothing from between its arms", () => {
     const hook = outline([
       { x: -1, y: -3 },
       { x: 6, y: -3 },

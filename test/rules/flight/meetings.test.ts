@@ -29,11 +29,11 @@ const at = (x: number, y: number): Point => ({ x, y });
 const O = at(0, 0);
 const TURN = 2 * Math.PI;
 const rounded = ({ x, y }: Point): readonly number[] => [x, y].map((figure) => Math.round(figure * 1e9) / 1e9 + 0);
-/** Returns points in a defined order. */
+/** Returns rounded points in a defined order. */
 const places = (points: readonly Point[]): readonly (readonly number[])[] =>
   points.map(rounded).toSorted((a, b) => a[0]! - b[0]! || a[1]! - b[1]!);
 
-describe("[SS-COVER-01] area of a footprint", () => {
+describe("[SS-COVER-01] a footprint", () => {
   test("is rotated about its center, clockwise on a map whose y grows downwards", () => {
     const { corners } = rectangle(at(3, 5), 4, 2, Math.PI / 6) as Polygon;
     const [cos, sin] = [Math.cos(Math.PI / 6), Math.sin(Math.PI / 6)];
@@ -54,7 +54,7 @@ describe("[SS-COVER-01] area of a footprint", () => {
     expect(ellipse(at(1, 2), 3, 1, 0.5)).toEqual({ kind: "round", at: at(1, 2), halfWidth: 3, halfDepth: 1, turn: 0.5 });
   });
 
-  test("is refused, by name, if negative, infinite or not a number", () => {
+  test("throws an error that names the shape if a size is negative, infinite or not a number", () => {
     for (const size of [-1, Infinity, NaN]) {
       expect(() => circle(O, size)).toThrow(RangeError);
       expect(() => ellipse(O, 1, size)).toThrow(`ellipse: a footprint is 0 or more meters and ends somewhere, not ${size}`);
@@ -69,7 +69,7 @@ describe("[SS-COVER-01] area of a footprint", () => {
     expect(containsPoint(rectangle(O, 0, 0), O)).toBe(true);
   });
 
-  test("has an edge between each two consecutive corners; a line has one, a point none", () => {
+  test("has one edge between two consecutive corners, and none as a point", () => {
     const [a, b, c] = [O, at(4, 0), at(0, 3)];
     expect(edgesOf({ kind: "polygon", corners: [a, b, c] })).toEqual([
       [a, b],
@@ -80,7 +80,7 @@ describe("[SS-COVER-01] area of a footprint", () => {
     expect(edgesOf({ kind: "polygon", corners: [a] })).toEqual([]);
   });
 
-  test("converts to units and back", () => {
+  test("converts a point to its units and back", () => {
     const round = ellipse(at(3, -2), 4, 2, 0.3) as Round;
     const tip = at(3 + 4 * Math.cos(0.3), -2 + 4 * Math.sin(0.3));
     expect(rounded(inUnits(round, tip))).toEqual([1, 0]);
@@ -88,40 +88,40 @@ describe("[SS-COVER-01] area of a footprint", () => {
     expect(rounded(fromUnits(round, inUnits(round, at(7, 9))))).toEqual([7, 9]);
   });
 
-  /** An L shape, open to the upper right; y grows downwards. */
+  /** An L shape that is open to the upper right; y grows downwards. */
   const L = outline([at(0, 0), at(2, 0), at(2, 2), at(4, 2), at(4, 4), at(0, 4)]);
   const LINE = outline([at(1, 1), at(5, 3)]);
   test.each<[string, Footprint, Point, boolean]>([
-    ["the inside", L, at(1, 1), true],
-    ["the other arm", L, at(3, 3), true],
-    ["the open corner", L, at(3, 1), false],
-    ["the corner that points inwards", L, at(2, 2), true],
-    ["an edge", L, at(2, 1), true],
-    ["the lower edge", L, at(2, 4), true],
-    ["the upper edge", L, at(1, 0), true],
-    ["in line with an edge, but not on it", L, at(3, 0), false],
-    ["in line with an upright edge, but not on it", L, at(2, 5), false],
-    ["at the height of a corner, inside", L, at(1, 2), true],
-    ["at the height of a corner, before it", L, at(-1, 2), false],
-    ["right of everything", L, at(5, 3), false],
-    ["left of everything", L, at(-1, 3), false],
-    ["above everything", L, at(1, -1), false],
-    ["below everything", L, at(1, 5), false],
-    ["a line's middle", LINE, at(3, 2), true],
-    ["a line's end", LINE, at(5, 3), true],
-    ["in line with a line", LINE, at(7, 4), false],
-    ["beside a line, in its box", LINE, at(3, 1.9), false],
-    ["a point itself", outline([at(2, 3)]), at(2, 3), true],
+    ["inside the outline", L, at(1, 1), true],
+    ["inside the other arm", L, at(3, 3), true],
+    ["in the open corner", L, at(3, 1), false],
+    ["on the inward corner", L, at(2, 2), true],
+    ["on an edge", L, at(2, 1), true],
+    ["on the lower edge", L, at(2, 4), true],
+    ["on the upper edge", L, at(1, 0), true],
+    ["in line with an edge", L, at(3, 0), false],
+    ["in line with an upright edge", L, at(2, 5), false],
+    ["inside, at the height of a corner", L, at(1, 2), true],
+    ["outside, at the height of a corner", L, at(-1, 2), false],
+    ["right of the outline", L, at(5, 3), false],
+    ["left of the outline", L, at(-1, 3), false],
+    ["above the outline", L, at(1, -1), false],
+    ["below the outline", L, at(1, 5), false],
+    ["in the middle of a line", LINE, at(3, 2), true],
+    ["at the end of a line", LINE, at(5, 3), true],
+    ["beyond the end of a line", LINE, at(7, 4), false],
+    ["beside a line, within its bounding box", LINE, at(3, 1.9), false],
+    ["on a point", outline([at(2, 3)]), at(2, 3), true],
     ["beside a point", outline([at(2, 3)]), at(2, 4), false],
-    ["before a point", outline([at(2, 3)]), at(1, 3), false],
-    ["an ellipse's tip", ellipse(at(1, 1), 3, 1), at(4, 1), true],
-    ["beyond an ellipse's flank", ellipse(at(1, 1), 3, 1), at(1, 2.1), false],
-    ["within a box, beside its ellipse", ellipse(at(1, 1), 3, 1), at(3.5, 1.8), false],
-  ])("contains a point, its outline included: %s", (_what, footprint, point, wanted) => {
+    ["left of a point", outline([at(2, 3)]), at(1, 3), false],
+    ["at the tip of an ellipse", ellipse(at(1, 1), 3, 1), at(4, 1), true],
+    ["beside an ellipse", ellipse(at(1, 1), 3, 1), at(1, 2.1), false],
+    ["beside an ellipse, within its bounding box", ellipse(at(1, 1), 3, 1), at(3.5, 1.8), false],
+  ])("contains the points inside and on its outline: %s", (_what, footprint, point, wanted) => {
     expect(containsPoint(footprint, point)).toBe(wanted);
   });
 
-  test("has a bounding box, also for a rotated ellipse", () => {
+  test("has a bounding box, even as a rotated ellipse", () => {
     const { minX, minY, maxX, maxY } = boundsOf(ellipse(at(5, 7), 4, 2, Math.PI / 6));
     const [x, y] = [Math.sqrt(13), Math.sqrt(7)];
     expect([minX, minY, maxX, maxY].map((figure) => figure.toFixed(9))).toEqual(
@@ -131,18 +131,18 @@ describe("[SS-COVER-01] area of a footprint", () => {
   });
 });
 
-describe("[SS-COVER-01] intersections of two outlines", () => {
+describe("[SS-COVER-01] the intersections of two outlines", () => {
   const eye = at(-10, 1);
   test.each<[string, Footprint, Footprint, readonly (readonly [number, number])[]]>([
-    ["two lines that cross", outline([at(1, 1), at(5, 3)]), outline([at(1, 3), at(5, 1)]), [[3, 2]]],
-    ["two lines, one of which ends on the other", outline([at(1, 1), at(5, 3)]), outline([at(3, 2), at(3, 9)]), [[3, 2]]],
+    ["two crossing lines", outline([at(1, 1), at(5, 3)]), outline([at(1, 3), at(5, 1)]), [[3, 2]]],
+    ["a line that ends on another line", outline([at(1, 1), at(5, 3)]), outline([at(3, 2), at(3, 9)]), [[3, 2]]],
     ["two lines that share an end", outline([at(1, 1), at(5, 3)]), outline([at(1, 1), at(1, 9)]), [[1, 1]]],
     ["two lines that share the other end", outline([at(1, 1), at(5, 3)]), outline([at(9, 0), at(5, 3)]), [[5, 3]]],
-    ["two lines that would cross if they were longer", outline([at(1, 1), at(5, 3)]), outline([at(3, 2.1), at(3, 9)]), []],
-    ["two lines that would cross if the first were longer", outline([at(1, 1), at(2.5, 1.75)]), outline([at(3, 0), at(2, 9)]), []],
-    ["two lines side by side", outline([at(1, 1), at(5, 3)]), outline([at(1, 2), at(5, 4)]), []],
+    ["two lines that end before they cross", outline([at(1, 1), at(5, 3)]), outline([at(3, 2.1), at(3, 9)]), []],
+    ["two lines of which the first ends before the second", outline([at(1, 1), at(2.5, 1.75)]), outline([at(3, 0), at(2, 9)]), []],
+    ["two parallel lines", outline([at(1, 1), at(5, 3)]), outline([at(1, 2), at(5, 4)]), []],
     [
-      "a rectangle and a line through it",
+      "a rectangle and a line through the rectangle",
       rectangle(at(3, 5), 4, 2),
       outline([at(0, 5), at(9, 5)]),
       [
@@ -151,7 +151,7 @@ describe("[SS-COVER-01] intersections of two outlines", () => {
       ],
     ],
     [
-      "a circle and a line through its middle",
+      "a circle and a line through its center",
       circle(at(3, 4), 2),
       outline([at(0, 4), at(9, 4)]),
       [
@@ -168,13 +168,13 @@ describe("[SS-COVER-01] intersections of two outlines", () => {
         [5, 4],
       ],
     ],
-    ["a circle and a line that ends in it", circle(at(3, 4), 2), outline([at(3, 4), at(9, 4)]), [[5, 4]]],
-    ["a circle and a line that ends on it", circle(at(3, 4), 2), outline([at(5, 4), at(9, 4)]), [[5, 4]]],
-    ["a circle and a line that begins before it and ends on it", circle(at(3, 4), 2), outline([at(0, 4), at(1, 4)]), [[1, 4]]],
-    ["a circle and a line within it", circle(at(3, 4), 2), outline([at(2, 4), at(4, 4)]), []],
-    ["a circle and a line past it", circle(at(3, 4), 2), outline([at(1.2, 5.9), at(1.1, 9)]), []],
+    ["a circle and a line that ends inside the circle", circle(at(3, 4), 2), outline([at(3, 4), at(9, 4)]), [[5, 4]]],
+    ["a circle and a line that begins on the circle and leads away", circle(at(3, 4), 2), outline([at(5, 4), at(9, 4)]), [[5, 4]]],
+    ["a circle and a line that ends on the circle", circle(at(3, 4), 2), outline([at(0, 4), at(1, 4)]), [[1, 4]]],
+    ["a circle and a line inside the circle", circle(at(3, 4), 2), outline([at(2, 4), at(4, 4)]), []],
+    ["a circle and a line past the circle", circle(at(3, 4), 2), outline([at(1.2, 5.9), at(1.1, 9)]), []],
     [
-      "an ellipse and a line across it",
+      "an ellipse and a line across the ellipse",
       ellipse(at(3, 4), 4, 2),
       outline([at(3, 0), at(3, 9)]),
       [
@@ -182,15 +182,15 @@ describe("[SS-COVER-01] intersections of two outlines", () => {
         [3, 6],
       ],
     ],
-    ["far to the right", circle(O, 1), circle(at(9, 0), 1), []],
-    ["far to the left", circle(O, 1), circle(at(-9, 0), 1), []],
-    ["far below", circle(O, 1), circle(at(0, 9), 1), []],
-    ["far above", circle(O, 1), circle(at(0, -9), 1), []],
-  ])("%s", (_what, first, second, wanted) => {
+    ["two circles, the second far to the right", circle(O, 1), circle(at(9, 0), 1), []],
+    ["two circles, the second far to the left", circle(O, 1), circle(at(-9, 0), 1), []],
+    ["two circles, the second far below", circle(O, 1), circle(at(0, 9), 1), []],
+    ["two circles, the second far above", circle(O, 1), circle(at(0, -9), 1), []],
+  ])("are computed for %s", (_what, first, second, wanted) => {
     expect(places(meetings(eye, first, second))).toEqual(wanted);
   });
 
-  test("between two circles only on the side facing the viewer", () => {
+  test("are on the side facing the viewer for two circles", () => {
     const [first, second] = [circle(at(3, 4), 5), circle(at(3, -4), 5)];
     expect(places(meetings(at(-20, 0.5), first, second))).toEqual([[0, 0]]);
     expect(places(meetings(at(20, 0.5), first, second))).toEqual([[6, 0]]);
@@ -199,7 +199,7 @@ describe("[SS-COVER-01] intersections of two outlines", () => {
       [6, 0],
     ]);
     expect(places(meetings(at(3, 20), first, second))).toEqual([]);
-    // A flat one across a high one: x²/16 + y² = 1 and x² + y²/16 = 1.
+    // A flat ellipse across a tall one: x²/16 + y² = 1 and x² + y²/16 = 1.
     const tip = Math.round((4 / Math.sqrt(17)) * 1e9) / 1e9;
     const crosses = places(meetings(at(-30, 0), ellipse(at(0, 0), 4, 1), ellipse(at(0, 0), 1, 4)));
     expect(crosses).toEqual([
@@ -211,7 +211,7 @@ describe("[SS-COVER-01] intersections of two outlines", () => {
   });
 });
 
-describe("boxes packed for search", () => {
+describe("boxes in a search tree", () => {
   const box = (x: number, y: number, size = 1) => ({ minX: x, minY: y, maxX: x + size, maxY: y + size });
   const everywhere: Region = { minX: -Infinity, minY: -Infinity, maxX: Infinity, maxY: Infinity, lines: [] };
   const grid = Array.from({ length: 400 }, (_, index) => box(3 * (index % 20), 3 * Math.floor(index / 20)));
@@ -236,7 +236,7 @@ describe("boxes packed for search", () => {
     expect(boxTree(grid)).toMatchObject({ size: 400, bounds: { minX: 0, minY: 0, maxX: 58, maxY: 58 } });
   });
 
-  test("are found in very large numbers as in small ones, and none among none", () => {
+  test("are found in large and small trees, and none in an empty tree", () => {
     const row = (count: number) => boxTree(Array.from({ length: count }, (_, index) => box(2 * index, 0)));
     for (const count of [1, 2, 16, 17, 257, 15_359, 15_360, 15_361, 16_384])
       expect(itemsIn(row(count), { minX: 2 * count - 2, minY: 0, maxX: Infinity, maxY: 1, lines: [] })).toEqual([count - 1]);
@@ -248,11 +248,11 @@ describe("boxes packed for search", () => {
     expect(tried).toBe(2);
   });
 
-  test("are found along a strip, with the given width at each end", () => {
+  test("are found along a strip with the given width at each end", () => {
     const tiny = (x: number, y: number) => boxTree([box(x, y, 0)]);
     const reached = (x: number, y: number, from: Point, to: Point, first: number, last: number): boolean =>
       itemsIn(tiny(x, y), stripOf(from, to, first, last)).length > 0;
-    // From (2, 3) ten meters along (0.6, 0.8), a meter wide at first and three at the end.
+    // From (2, 3) ten meters along (0.6, 0.8): the strip is 1 meter wide at first and 3 meters at the end.
     const [from, to] = [at(2, 3), at(8, 11)];
     const along = (meters: number, aside: number): Point => at(2 + 0.6 * meters - 0.8 * aside, 3 + 0.8 * meters + 0.6 * aside);
     for (const side of [1, -1])
@@ -277,7 +277,7 @@ describe("boxes packed for search", () => {
     expect(maxY).toBeGreaterThan(14);
   });
 
-  test("allow for rounding around them, more with distance", () => {
+  test("are found with a tolerance for rounding, which grows with distance", () => {
     expect(slackAt(O)).toBe(1e-9);
     expect(slackAt(at(-3, 4))).toBeCloseTo(8e-9, 20);
     expect(slackAt(at(3, -4))).toBeCloseTo(8e-9, 20);
@@ -288,8 +288,8 @@ describe("boxes packed for search", () => {
   });
 });
 
-describe("landing place of a thrown object", () => {
-  test("uses the clock from the thrower's view: twelve is beyond, three to the right", () => {
+describe("the landing place of a thrown object", () => {
+  test("follows the clock face from the thrower's view: twelve is beyond, three is to the right", () => {
     const [from, aim] = [at(1, 2), at(4, 6)];
     const off = (hour: number) => rounded(offBy(from, aim, hour, 10));
     expect([off(12), off(3), off(6), off(9)]).toEqual([
@@ -308,19 +308,19 @@ describe("landing place of a thrown object", () => {
   test("is slightly before the first wall on the path", () => {
     const [from, to] = [at(2, 1), at(10, 7)];
     expect(restsAt(from, to, [])).toEqual(to);
-    // Walls across the path after five meters, and after eight.
+    // Walls cross the path after five meters and after eight.
     const across = (meters: number) => wall(at(2 + 0.8 * meters - 3, 1 + 0.6 * meters + 4), at(2 + 0.8 * meters + 3, 1 + 0.6 * meters - 4));
     expect(rounded(restsAt(from, to, [across(8), across(5)]))).toEqual(rounded(at(2 + 0.8 * 4.9, 1 + 0.6 * 4.9)));
     expect(rounded(restsAt(from, to, [across(8)]))).toEqual(rounded(at(2 + 0.8 * 7.9, 1 + 0.6 * 7.9)));
     expect(restsAt(from, to, [wall(at(0, 20), at(20, 20))])).toEqual(to);
-    // A shorter distance moves it neither forward nor back.
+    // With a wall nearer than the usual distance, the object rests where it starts.
     expect(rounded(restsAt(from, to, [across(0.05)]))).toEqual([2, 1]);
-    // Along a wall, and at the aim point.
+    // A path along a wall ends at its start, and a path without length stays at its point.
     expect(rounded(restsAt(at(0, 0), at(4, 0), [wall(at(0, 0), at(9, 0))]))).toEqual([0, 0]);
     expect(rounded(restsAt(at(1, 0), at(1, 0), [wall(at(0, 0), at(9, 0))]))).toEqual([1, 0]);
   });
 
-  test("the distance from there is to the nearest point of a body, in the open, heights included", () => {
+  test("is as far from a body as its nearest point in the open, heights included", () => {
     const body = { at: at(7, 9), radius: 2, rise: { foot: 1, top: 3 } };
     const from = at(1, 1);
     expect(metersInTheOpen(from, body, [])).toBe(8);
@@ -334,13 +334,13 @@ describe("landing place of a thrown object", () => {
     expect(metersInTheOpen(from, body, [between], 2)).toBeNull();
   });
 
-  test("a wall itself is reached at its nearest point, whatever it hides", () => {
+  test("is as far from a wall as the wall's nearest point, whatever the wall hides", () => {
     const line = wall(at(5, -3), at(9, 1));
     const reach = (from: Point, walls: readonly WallLine[] = [line]) => {
       const meters = metersInTheOpen(from, { at: O, radius: 0, line }, walls);
       return meters === null ? null : Math.round((meters + 0.02) * 1e9) / 1e9;
     };
-    // Its foot is at (7, -1), its ends are nearest from beyond them.
+    // The foot of the perpendicular is (7, -1). Points beyond the ends are nearest to the ends.
     expect(reach(at(4, 2))).toBeCloseTo(Math.hypot(3, 3), 9);
     expect(reach(at(2, -7))).toBeCloseTo(5, 9);
     expect(reach(at(12, 5))).toBeCloseTo(5, 9);
@@ -363,7 +363,7 @@ describe("landing place of a thrown object", () => {
 });
 
 describe("[UT-50] [XF-18] secondary targets of a stray round on a diagonal course", () => {
-  // Along (0.6, 0.8) from (2, 3), aimed at ten meters.
+  // The course leads along (0.6, 0.8) from (2, 3), aimed at ten meters.
   const from = { x: 2, y: 3, z: 1 };
   const course: Course = { from, to: { x: 8, y: 11, z: 1 }, last: 10, farthest: Infinity, corridor };
   const along = (meters: number, aside: number): Point => at(2 + 0.6 * meters - 0.8 * aside, 3 + 0.8 * meters + 0.6 * aside);
@@ -381,7 +381,7 @@ describe("[UT-50] [XF-18] secondary targets of a stray round on a diagonal cours
       meters.toFixed(6),
     ]);
 
-  test.each([1, -1])("include entities that overlap the corridor, on either side", (side) => {
+  test.each([1, -1])("include entities that overlap the corridor on either side", (side) => {
     const standing = (meters: number, aside: number) => body(circle(along(meters, side * aside), 0.3));
     const bodies = [standing(5, 0.79), standing(5, 0.81), standing(30, 1.75), standing(30, 1.85), standing(-1, 0)];
     expect(met(bodies)).toEqual([
@@ -390,7 +390,7 @@ describe("[UT-50] [XF-18] secondary targets of a stray round on a diagonal cours
     ]);
   });
 
-  test("a line counts where the course crosses it, otherwise at its nearer end", () => {
+  test("include a line where the course crosses it, or at its nearer end", () => {
     const line = (a: Point, b: Point) => body(outline([a, b]));
     const [, crossed, aside] = met([line(along(4, -1), along(8, 3))])[0]!;
     expect([crossed, aside]).toEqual(["5.000000", "0.000000"]);
@@ -400,14 +400,14 @@ describe("[UT-50] [XF-18] secondary targets of a stray round on a diagonal cours
     expect(met([line(along(6, 2), along(9, 3))])).toEqual([]);
   });
 
-  test("are within the height of the bullet, plus or minus the corridor's width", () => {
+  test("are within the height of the bullet, plus or minus the width of the corridor", () => {
     const up = (foot: number, top: number) => met([body(circle(along(10, 0), 0.3), { foot, top })]).length > 0;
     expect([up(1.49, 3), up(1.51, 3), up(-3, 0.51), up(-3, 0.49)]).toEqual([true, false, true, false]);
     expect(met([body(circle(along(10, 0), 0.3), null)])).toHaveLength(1);
     expect(met([body(circle(along(10, 0), 0.3), { foot: -Infinity, top: Infinity })])).toHaveLength(1);
   });
 
-  test("in any direction of flight, as far as entities stand", () => {
+  test("are found in any direction of flight", () => {
     const ring = [at(12, 13), at(-8, 13), at(-8, -7), at(12, -7), at(2, 13), at(2, -7), at(12, 3), at(-8, 3)];
     for (const goal of ring) {
       const bodies = ring.map((one) => body(circle(one, 0.4)));

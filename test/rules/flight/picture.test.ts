@@ -9,7 +9,7 @@ const patch = fc
   .tuple(part, part, part, part)
   .map(([a, b, c, d]): Patch => ({ left: Math.min(a, b), right: Math.max(a, b), low: Math.min(c, d), high: Math.max(c, d) }));
 
-/** Returns points spread over the picture, each in a patch or not. */
+/** Returns the fraction of a grid of points over the picture that lie in a patch. */
 function counted(patches: readonly Patch[]): number {
   let inside = 0;
   for (let cell = 0; cell < GRID * GRID; cell += 1) {
@@ -19,8 +19,8 @@ function counted(patches: readonly Patch[]): number {
   return inside / (GRID * GRID);
 }
 
-describe("[SS-COVER-01] the share of a picture that patches take", () => {
-  test("equals the count of points spread over it", () => {
+describe("[SS-COVER-01] the share of a picture under patches", () => {
+  test("equals the share of grid points that lie in a patch", () => {
     fc.assert(
       fc.property(fc.array(patch, { maxLength: 5 }), (patches) => {
         expect(Math.abs(shareTaken(patches) - counted(patches))).toBeLessThanOrEqual((4 * patches.length) / GRID);
@@ -29,7 +29,7 @@ describe("[SS-COVER-01] the share of a picture that patches take", () => {
     );
   });
 
-  test("counts overlaps once, and half is exactly half", () => {
+  test("counts overlaps once, and is exactly half for half the picture", () => {
     expect(
       shareTaken([
         { ...WHOLE, right: 0.5 },
@@ -51,20 +51,20 @@ describe("[CS-25] limbs behind cover", () => {
   const lowTo = (high: number) => limbsBehind([{ ...WHOLE, high }]);
   const leftTo = (right: number) => limbsBehind([{ ...WHOLE, right }]);
 
-  test("low cover hides the legs first, then torso and arms, the head last", () => {
+  test("are first the legs, then torso and arms, and last the head as low cover rises", () => {
     expect(lowTo(0.2)).toEqual([]);
     expect(lowTo(0.3)).toEqual(["left-leg", "right-leg"]);
     expect(lowTo(0.7)).toEqual(["torso", "left-arm", "right-arm", "left-leg", "right-leg"]);
     expect(lowTo(0.95)).toEqual(LIMBS);
   });
 
-  test("a corner hides the arm and the leg of one side: on the attacker's left that is the right one", () => {
+  test("are an arm and a leg of one side at a corner: right limbs on the attacker's left", () => {
     expect(leftTo(0.5)).toEqual(["right-arm", "right-leg"]);
     expect(limbsBehind([{ ...WHOLE, left: 0.5 }])).toEqual(["left-arm", "left-leg"]);
     expect(leftTo(0.6)).toEqual(["head", "torso", "right-arm", "right-leg"]);
   });
 
-  test("a hanging obstruction hides the head, a gap in the middle leaves head and torso", () => {
+  test("are the head under a hanging obstruction, and both arms beside a gap in the middle", () => {
     expect(limbsBehind([{ ...WHOLE, low: 0.8 }])).toEqual(["head"]);
     expect(
       limbsBehind([
@@ -74,7 +74,7 @@ describe("[CS-25] limbs behind cover", () => {
     ).toEqual(["left-arm", "right-arm"]);
   });
 
-  test("are never fewer behind more cover, and all behind full cover", () => {
+  test("never become fewer with more cover, and are all limbs behind full cover", () => {
     fc.assert(
       fc.property(fc.array(patch, { maxLength: 4 }), patch, (patches, more) => {
         expect(limbsBehind([...patches, more])).toEqual(expect.arrayContaining([...limbsBehind(patches)]));
@@ -83,7 +83,7 @@ describe("[CS-25] limbs behind cover", () => {
     expect(limbsBehind([WHOLE])).toEqual(LIMBS);
   });
 
-  test("are mirrored with the picture", () => {
+  test("are mirrored when the picture is mirrored", () => {
     const swapped = (limb: string) => limb.replace(/left|right/, (side) => (side === "left" ? "right" : "left"));
     fc.assert(
       fc.property(fc.array(patch, { maxLength: 4 }), (patches) => {

@@ -5,16 +5,13 @@ import { circle, rectangle } from "../../../module/rules/flight/footprint";
 import type { Eye } from "../../../module/rules/flight/look";
 import { ENDLESS, type Wall } from "../../../module/rules/flight/walls";
 
-/**
- * A map of a seed and lines over it, with the given number of walls and people. Every other map lies on a
- * grid of meters.
- */
+/** A random map of one seed, and lines over the map. Every other map has its points on a grid of 1 meter. */
 export interface RandomMap {
   readonly map: BattleMap;
   readonly lines: readonly (readonly [Eye, Eye])[];
 }
 
-/** Properties of every third wall: an open door, one open side, an end above or below. */
+/** Features of every third wall: an open door, one open side, or an end above or below. */
 const ODD: readonly Partial<Wall>[] = [
   { door: "open" },
   { from: "left" },

@@ -3,7 +3,7 @@ import type { Point } from "../../../module/rules/flight/corridor";
 import { circle, ellipse, hexagon, outline, rectangle, type Footprint } from "../../../module/rules/flight/footprint";
 import type { Eye, Rise, Solid } from "../../../module/rules/flight/look";
 
-/** An eye, its target, and obstructions. */
+/** An eye, its target, and the obstructions around them. */
 export interface RandomScene {
   readonly eye: Eye;
   readonly target: Solid;
@@ -13,7 +13,7 @@ export interface RandomScene {
 const FIELD = 24;
 const TURNS = 1000;
 
-/** Draws numbers from one seed. On a grid they are whole or half, so that shapes touch, coincide and align. */
+/** Draws numbers from one seed. On a grid the numbers are whole or half, so that shapes touch, coincide and align. */
 class Draw {
   readonly rng: Rng;
   constructor(
@@ -83,7 +83,7 @@ function rise(draw: Draw): Rise | null {
   return { foot, top: foot + draw.meters(0.5, 3) };
 }
 
-/** Returns the scene of a seed; every other scene lies on a grid. */
+/** Returns the random scene of a seed. Every other scene lies on a grid. */
 export function randomScene(seed: number): RandomScene {
   const draw = new Draw(seed, seed % 2 === 0);
   const [from, to] = [draw.point(), draw.point()];
@@ -92,7 +92,7 @@ export function randomScene(seed: number): RandomScene {
   return { eye: { ...from, z: draw.meters(0, 3) }, target: { footprint: target, rise: rise(draw) }, obstructions };
 }
 
-/** Returns the same scene without heights. */
+/** Returns a copy of a scene without heights. */
 export const flat = ({ eye, target, obstructions }: RandomScene): RandomScene => ({
   eye,
   target: { ...target, rise: null },

@@ -35,7 +35,7 @@ function edgePlaces(eye: Point, dx: number, dy: number, corners: readonly Point[
   });
 }
 
-/** Returns whether the eye is in a footprint or touches it, by following its outline. */
+/** Returns whether the eye is in a footprint or touches it, by a walk along the outline. */
 export function standsIn(eye: Point, footprint: Footprint): boolean {
   if (footprint.kind === "round") {
     const [cos, sin] = [Math.cos(footprint.turn), Math.sin(footprint.turn)];
@@ -55,7 +55,7 @@ export function standsIn(eye: Point, footprint: Footprint): boolean {
 
 const SAME = 1e-9;
 
-/** Returns whether an obstruction stops a ray before its goal. An obstruction at a line is behind it. */
+/** Returns whether an obstruction stops a ray before its goal. A line through the goal counts as behind the goal. */
 export function stoppedBefore(eye: Point, angle: number, footprint: Footprint, goal: number): boolean {
   const hit = standsIn(eye, footprint) ? null : pierced(eye, angle, footprint);
   if (!hit) return false;

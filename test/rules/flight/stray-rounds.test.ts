@@ -18,18 +18,18 @@ const who = (bodies: readonly MapBody[], more: Partial<Course> = {}, walls: read
   bodiesOnCourse(battleMap(walls, bodies), { ...COURSE, ...more }).map((one) => one.who);
 
 describe("[XF-18] [UT-50] possible secondary targets of a bullet", () => {
-  test("are those in the corridor, nearest first, each with its distance", () => {
+  test("are the entities in the corridor, nearest first, each with its distance", () => {
     const found = bodiesOnCourse(battleMap([], [at(20, 0), at(5, 0.7), at(5, 0.9), at(30, 1.7), at(30, 2.1), at(-2, 0)]), COURSE);
     expect(found.map((one) => one.who)).toEqual([1, 0, 3]);
     expect(found[0]).toEqual({ who: 1, along: 5, aside: 0.7, meters: Math.hypot(5, 0.7) });
   });
 
-  test("are more the farther it has flown since the last resolution, and fewer after a later one", () => {
+  test("increase with the distance since the bullet's last target", () => {
     const bodies = [at(30, 1.7)];
     expect([who(bodies), who(bodies, { last: 25 }), who(bodies, { last: 0 })]).toEqual([[0], [], [0]]);
   });
 
-  test("exclude entities that are down, out of range, behind a wall, or on a course without length", () => {
+  test("exclude entities that are excluded by number, out of range, behind a wall, or on a course without length", () => {
     const wall: Wall = {
       a: { x: 15, y: -5 },
       b: { x: 15, y: 5 },
@@ -49,7 +49,7 @@ describe("[XF-18] [UT-50] possible secondary targets of a bullet", () => {
     expect(who([at(-3, 0), at(-9, 0)])).toEqual([]);
   });
 
-  test("exclude entities the line passes far above or below; a falling line reaches those on the ground", () => {
+  test("exclude entities far above or below the line, which may slope", () => {
     const bodies = [
       at(20, 0, { foot: 5, top: 6 }),
       at(20, 0, { foot: -3, top: -1 }),
@@ -60,7 +60,7 @@ describe("[XF-18] [UT-50] possible secondary targets of a bullet", () => {
     expect(who(bodies, { from: { x: 0, y: 0, z: 4 } })).toEqual([1, 3]);
   });
 
-  test("include entities whose outline overlaps, even if the center does not", () => {
+  test("include entities whose outline overlaps the corridor, even if the center is outside", () => {
     expect(who([body(rectangle({ x: 5, y: 4 }, 1, 7.2)), body(rectangle({ x: 5, y: 4 }, 1, 6.8))])).toEqual([0]);
     expect(who([body(rectangle({ x: 6, y: 0 }, 30, 30))])).toEqual([0]);
     expect(who([body(rectangle({ x: 6, y: 10 }, 30, 24))], { farthest: 8 })).toEqual([0]);
@@ -81,17 +81,17 @@ const pointsOf = (footprint: Footprint): readonly Point[] =>
     return { x: a.x + (part % 1) * (b.x - a.x), y: a.y + (part % 1) * (b.y - a.y) };
   });
 
-/** Returns the smallest distance of an outline's points from the corridor; 0 or less within. */
+/** Returns the smallest distance in meters between an outline's points and the corridor; 0 or less: a point is inside. */
 function outside({ from, to, last }: Course, footprint: Footprint): number {
   const places = pointsOf(footprint).map((point) => alongLine(from, to, point));
   return Math.min(...places.map(({ along, aside }) => Math.max(-along, aside - corridorHalfWidth(along - last, corridor))));
 }
 
-/** Bound: no two points of an outline of a random map are farther apart than twice this, meters. */
+/** Upper bound in meters: two neighboring sample points of an outline are at most twice this far apart. */
 const STEP = 0.2;
 
 describe("[XF-18] the corridor over a whole map", () => {
-  test("includes entities with outline points inside, and none that is clearly beside", () => {
+  test("includes entities with outline points inside, and no entity clearly beside", () => {
     let inside = 0;
     for (let seed = 0; seed < 20; seed += 1) {
       const { map, lines } = randomMap(seed, 0, 60, 4);
@@ -115,7 +115,7 @@ describe("[XF-18] the corridor over a whole map", () => {
     expect(inside).toBeGreaterThan(300);
   });
 
-  test("has the same result from the packed map as one by one", () => {
+  test("contains the same entities by the search index as by a search through all bodies", () => {
     for (let seed = 0; seed < 12; seed += 1) {
       const { map, lines } = randomMap(seed, 40, 50, 5);
       for (const [from, to] of lines) {

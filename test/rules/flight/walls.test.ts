@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Point } from "../../../module/rules/flight/corridor";
 import { ENDLESS, meetsWall, stopsFrom, wallStops, wayIsClear, type Wall, type WallLine } from "../../../module/rules/flight/walls";
 
-/** Returns whether two lines cross, by brute force on whole numbers, as fractions without tolerance. */
+/** Returns whether two lines cross. Calculates with whole numbers and fractions, without tolerance. */
 function crosses(from: Point, to: Point, { a, b }: WallLine): boolean {
   const way = { x: to.x - from.x, y: to.y - from.y };
   const wall = { x: b.x - a.x, y: b.y - a.y };
@@ -26,8 +26,8 @@ const onSegment = (point: Point, from: Point, to: Point): boolean =>
 const whole = fc.integer({ min: 0, max: 6 });
 const point = fc.record({ x: whole, y: whole });
 
-describe("[UT-50] a wall between", () => {
-  test("is hit where whole numbers show it: crossing, touching, along it, without length", () => {
+describe("[UT-50] the line between two points", () => {
+  test("meets a wall exactly where whole numbers show it: crossing, touching, along the wall, or without length", () => {
     fc.assert(
       fc.property(point, point, point, point, (from, to, a, b) => {
         expect(meetsWall(from, to, { a, b })).toBe(crosses(from, to, { a, b }));
@@ -36,7 +36,7 @@ describe("[UT-50] a wall between", () => {
     );
   });
 
-  test("is hit in both directions alike", () => {
+  test("meets the same walls in both directions", () => {
     fc.assert(
       fc.property(point, point, point, point, (from, to, a, b) => {
         expect(meetsWall(to, from, { a: b, b: a })).toBe(meetsWall(from, to, { a, b }));
@@ -44,7 +44,7 @@ describe("[UT-50] a wall between", () => {
     );
   });
 
-  test("leaves the line clear if there is none, and one of many blocks it", () => {
+  test("is blocked by one wall of many, and clear without walls in between", () => {
     const [from, to] = [
       { x: 0, y: 0 },
       { x: 9, y: 0 },
@@ -70,7 +70,7 @@ const [left, right, on] = [
   { x: 0, y: -3 },
 ];
 
-describe("[UT-50] rounds that pass a wall", () => {
+describe("[UT-50] a wall", () => {
   test.each([
     { what: "shots", more: {}, stopped: [true, true, true] },
     { what: "sight", more: {}, stopped: [false, false, false] },
@@ -79,7 +79,7 @@ describe("[UT-50] rounds that pass a wall", () => {
     { what: "shots", more: { door: "open" }, stopped: [false, false, false] },
     { what: "shots", more: { from: "left" }, stopped: [true, false, false] },
     { what: "shots", more: { from: "right" }, stopped: [false, true, false] },
-  ] as const)("$what from the left, from the right and along it, $more: $stopped", ({ what, more, stopped }) => {
+  ] as const)("stops $what from the left, from the right and along the wall with $more: $stopped", ({ what, more, stopped }) => {
     expect([left, right, on].map((origin) => stopsFrom({ ...WALL, ...more }, what, origin))).toEqual(stopped);
   });
 
@@ -87,15 +87,15 @@ describe("[UT-50] rounds that pass a wall", () => {
   const way = (fromZ: number, toZ: number, ends = [left, right]) =>
     wallStops(low, "shots", { ...ends[0]!, z: fromZ }, { ...ends[1]!, z: toZ });
 
-  test("need a straight path over its top or under its foot; its edges stop", () => {
+  test("lets a straight path pass over its top and under its foot, but not at its edges", () => {
     expect([way(1, 1), way(1.01, 1.01), way(0, 0), way(-0.01, -0.01)]).toEqual([true, false, true, false]);
     expect([way(0, 3), way(0, 2), way(2, -3)]).toEqual([false, true, false]);
     expect(way(0.5, 0.5, [left, { x: 1, y: 5 }])).toBe(false);
   });
 
-  test("a path along it is stopped where it descends to it, and one without length where it lies in it", () => {
+  test("stops a path along the wall that descends into it, and a path across a wall without length", () => {
     const along = [on, { x: 0, y: 17 }];
-    // From three meters before the wall to seven behind it, the path falls past its top half way.
+    // Between three meters before the wall and seven behind its start, the path falls below the top.
     expect([way(2, 0, along), way(9, 5, along), way(-9, -1, along)]).toEqual([true, false, false]);
     const spot: Wall = { ...low, b: low.a };
     const through = (z: number) => wallStops(spot, "shots", { x: -4, y: 0, z }, { x: 4, y: 0, z });

@@ -21,12 +21,12 @@ const wall = (x: number, more: Partial<Wall> = {}): Wall => ({
 const endOn = (walls: readonly Wall[], to = target, floors: Parameters<typeof battleMap>[2] = []) =>
   wayOut(battleMap(walls, [], floors), eye, to, BOUNDS);
 
-describe("[UT-54] end of a bullet that hits no further entity", () => {
-  test("at the first wall behind the target, whatever order the walls are in", () => {
+describe("[UT-54] the end of a bullet that hits no further entity", () => {
+  test("is the first wall behind the target, in any order of the walls", () => {
     expect(endOn([wall(30), wall(20), wall(5)])).toEqual({ at: { x: 20, y: 5 }, by: "wall" });
   });
 
-  test("ignores an open door, a window, a curtain and a wall that is too low", () => {
+  test("is not an open door, a window, a curtain or a wall that is too low", () => {
     const window = wall(20, { stops: { movement: true, shots: true, sight: false } });
     const curtain = wall(21, { stops: { movement: false, shots: false, sight: true } });
     const low = wall(23, { rise: { foot: 0, top: 1 } });
@@ -36,12 +36,12 @@ describe("[UT-54] end of a bullet that hits no further entity", () => {
     });
   });
 
-  test("at the edge of the map if nothing stops it", () => {
+  test("is the edge of the map if nothing stops the bullet", () => {
     expect(endOn([])).toEqual({ at: { x: 40, y: 5 }, by: "edge" });
     expect(endOn([], { x: 1, y: 2, z: 1.5 })).toEqual({ at: { x: 1, y: 0 }, by: "edge" });
   });
 
-  test("at a floor below or a ceiling above, if it reaches that", () => {
+  test("is a floor below or a ceiling above, if the bullet reaches it", () => {
     const rings = [
       [
         { x: 0, y: 0 },
@@ -56,12 +56,12 @@ describe("[UT-54] end of a bullet that hits no further entity", () => {
     expect(endOn([], { ...target, z: 1.6 }, [floor])).toMatchObject({ by: "edge" });
   });
 
-  test("none for a shot straight down, or at a target beyond the edge", () => {
+  test("is null for a shot straight down or at a target beyond the edge", () => {
     expect(endOn([], { ...eye, z: 0 })).toBeNull();
     expect(endOn([], { x: 41, y: 5, z: 1.5 })).toBeNull();
   });
 
-  test("on random maps no wall that stops it is between the target and its end, and one is at the end", () => {
+  test("is at the first wall that stops the bullet, or at the edge, on random maps", () => {
     const seen = new Set<string>();
     for (let seed = 0; seed < 20; seed += 1) {
       const { map, lines } = randomMap(seed, 60, 0, 30);
@@ -71,7 +71,7 @@ describe("[UT-54] end of a bullet that hits no further entity", () => {
       for (const [from, to] of lines) {
         const end = wayOut(map, from, to, bounds);
         if (!end) continue;
-        // The far end of the way is rounded: a wall that begins exactly on the way is met or is not.
+        // The far end of the path is rounded, so a wall that begins exactly on the path may or may not stop the bullet.
         const touched = ({ a, b }: Wall): boolean =>
           [a, b].some(({ x, y }) => Math.abs((x - to.x) * (to.y - from.y) - (y - to.y) * (to.x - from.x)) < 1e-6);
         if (map.walls.some(touched)) continue;
