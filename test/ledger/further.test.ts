@@ -17,7 +17,7 @@ const write = (name: string, content: string, finished = onTestFinished): string
   return file;
 };
 
-/** Runs the command as on the command line. */
+/** Runs `npm run ledger` with these arguments. @returns the exit code, and the output */
 async function run(...words: string[]): Promise<{ code: number; out: string }> {
   try {
     const { stdout } = await promisify(execFile)(process.execPath, [path.join(ROOT, "tools/ledger.mjs"), ...words]);
@@ -29,7 +29,7 @@ async function run(...words: string[]): Promise<{ code: number; out: string }> {
 }
 
 describe.concurrent("npm run ledger with further rows", () => {
-  test("run through the same probes: pass, fail with the key, or no probe", async ({ expect, onTestFinished }) => {
+  test("judges each row: pass, fail with the key, or no probe", async ({ expect, onTestFinished }) => {
     const rows = [
       { id: "SS-INIT-02", given: { REA: 6, INT: 5 }, expect: { INI: 11 } },
       { id: "SS-INIT-02", given: { REA: 6, INT: 5 }, expect: { INI: 12 } },
@@ -47,7 +47,7 @@ describe.concurrent("npm run ledger with further rows", () => {
     );
   });
 
-  test("can be YAML, and end successfully if all pass", async ({ expect, onTestFinished }) => {
+  test("reads YAML, and ends successfully if all rows pass", async ({ expect, onTestFinished }) => {
     const file = write("more.yaml", "- { id: SS-INIT-02, given: { REA: 1, INT: 2 }, expect: { INI: 3 } }\n", onTestFinished);
     expect(await run(file)).toMatchObject({ code: 0 });
   });
@@ -60,11 +60,11 @@ describe("further rows", () => {
     { content: '[{"id": "SS-INIT-02", "expect": {}}]', says: 'row 1 (SS-INIT-02): "given" is missing' },
     { content: '[{"id": "SS-INIT-02", "given": 3, "expect": {}}]', says: '"given" must be a table of words, not 3' },
     { content: '[{"id": ', says: "cannot be read" },
-  ])("that are invalid are refused: $says", ({ content, says }) => {
+  ])("with a fault are refused: $says", ({ content, says }) => {
     expect(() => furtherRows(write("bad.json", content))).toThrow(says);
   });
 
-  test("of an unknown rule are refused", () => {
+  test("of an unknown rule are refused with an error", () => {
     const id = ["SS", "INIT", 99].join("-");
     const file = write("more.json", JSON.stringify([{ id, given: {}, expect: {} }]));
     expect(() => further([file])).toThrow(`row 1: no ledger has a rule "${id}"`);

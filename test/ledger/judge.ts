@@ -21,7 +21,7 @@ const plain = (value: unknown): unknown => {
   return fraction ? Number(fraction[1]) / Number(fraction[2]) : value;
 };
 
-/** Compares in the ledger's terms: equal values, equal lists in order, tables with equal keys. */
+/** Compares two values in the ledger's terms: equal values, equal lists in order, or tables with equal keys. */
 export function same(wanted: unknown, got: unknown): boolean {
   const [left, right] = [plain(wanted), plain(got)];
   if (typeof left === "number" && typeof right === "number") return Math.abs(left - right) < 1e-9;
@@ -52,7 +52,7 @@ function watch(value: unknown, path: string, seen: Set<string>): unknown {
   });
 }
 
-/** Returns the keys that were not read. */
+/** Returns the keys of a value that were not read. */
 function unreadIn(value: unknown, path: string, seen: ReadonlySet<string>): readonly string[] {
   if (Array.isArray(value)) return value.flatMap((item, at) => unreadIn(item, `${path}[${at}]`, seen));
   if (!isTable(value)) return [];
@@ -61,7 +61,7 @@ function unreadIn(value: unknown, path: string, seen: ReadonlySet<string>): read
   );
 }
 
-/** Runs a row through its probe. Only the keys in `expect` are compared; an unread key is an error. */
+/** Runs a row through its probe and compares the keys in `expect`. A row with an unread input key has no probe. */
 export function judge(row: Row, probes: Probes): Verdict {
   const probe = (probes as Readonly<Record<string, Probes[keyof Probes]>>)[row.id];
   if (!probe) {

@@ -11,14 +11,14 @@ const rules = ledgerRules();
 const rows = rules.flatMap((rule) => rule.rows.map((row, index) => ({ row, at: index + 1, of: rule.rows.length })));
 const listed = JSON.parse(readFileSync(NOT_COVERED_FILE, "utf8")) as NotCoveredList;
 
-describe("every vector that concerns the code", () => {
-  /** Only partially covered rules are judged before the tests run. */
+describe("every vector that the code covers", () => {
+  /** Before the tests run, only the rows of partly covered rules are judged. */
   const answered = rows.filter(({ row, of }) => {
     const open = listed[row.id]?.vectors ?? 0;
     return open === 0 || (open < of && judge(row, PROBES).kind !== "not-covered");
   });
   const cases = answered.map(({ row, at }) => ({ name: `${row.id}, vector ${at}: ${JSON.stringify(row.given)}`, row }));
-  test.each(cases)("$name", ({ row }) => {
+  test.each(cases)("passes: $name", ({ row }) => {
     expect(described(judge(row, PROBES))).toBe("pass");
   });
 });
@@ -28,12 +28,12 @@ describe("a row", () => {
   const row = (given: Record<string, unknown>, expected: Record<string, unknown>) =>
     judge({ id: "SS-INIT-02", given, expect: expected }, probes);
 
-  test("is green if the named keys agree, and names the difference otherwise", () => {
+  test("is green if all expected keys agree, and otherwise red with the first difference", () => {
     expect(row({ a: 1, b: 2 }, { sum: 3 })).toEqual({ kind: "green" });
     expect(row({ a: 1 }, { sum: 2 })).toEqual({ kind: "red", key: "sum", wanted: 2, got: 1 });
   });
 
-  test("with an unread input key, or an expected key without a result, has no probe", () => {
+  test("has no probe if an input key is unread or an expected key has no result", () => {
     expect(row({ a: 1, c: 2 }, { sum: 1 })).toEqual({ kind: "no-probe", reason: 'no probe for SS-INIT-02 with "c"' });
     expect(row({ a: 1 }, { product: 1 })).toMatchObject({ kind: "no-probe", reason: expect.stringContaining('"product"') });
     expect(row({ a: "one" }, { sum: 1 })).toMatchObject({
@@ -48,7 +48,7 @@ describe("a row", () => {
     { left: { a: 1 }, right: { a: 1, b: 2 }, equal: false },
     { left: null, right: 0, equal: false },
     { left: -0, right: 0, equal: true },
-  ])("compares $left with $right: $equal", ({ left, right, equal }) => {
+  ])("compares $left with $right as equal: $equal", ({ left, right, equal }) => {
     expect(same(left, right)).toBe(equal);
   });
 });

@@ -8,16 +8,16 @@ import { NOT_PLAYED_FILE } from "./run";
 const ROOT = path.resolve(import.meta.dirname, "../..");
 const rules = ledgerRules();
 
-describe("how the rules are played", () => {
-  test("each test file that a rule names runs complete clients and has the rule's id in a title; a definition has no vectors", () => {
+describe("the statements of how rules are played", () => {
+  test("name tests of whole clients with the rule's id in a title, or a definition without vectors", () => {
     expect(wronglyPlayed(ROOT, rules)).toEqual([]);
   });
 
-  test("rules without this entry are listed in not-played.json; npm run ledger -- --record rewrites it", () => {
+  test("are complete except for not-played.json, which npm run ledger -- --record rewrites", () => {
     expect(unsaid(rules)).toEqual(JSON.parse(readFileSync(NOT_PLAYED_FILE, "utf8")));
   });
 
-  test("missing tests, a short reason, and a definition with vectors are found", () => {
+  test("have a fault if a test is missing, a reason is too short, or a definition has vectors", () => {
     const rule = (id: string, change: Partial<LedgerRule>): LedgerRule => ({
       id,
       title: "",

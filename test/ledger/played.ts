@@ -32,8 +32,8 @@ function wrongDefinition({ rows }: LedgerRule, reason: string): string | null {
 }
 
 /**
- * Returns faults in the statements of rules about how they are played, as "id: fault". Rules without a statement are not faults;
- * `unsaid` has them.
+ * Returns the faults in the statements of how rules are played, as "id: fault".
+ * A rule without a statement has no fault here; `unsaid` returns such rules.
  */
 export const wronglyPlayed = (root: string, rules: readonly LedgerRule[]): readonly string[] =>
   rules.flatMap((rule) => {
@@ -44,8 +44,9 @@ export const wronglyPlayed = (root: string, rules: readonly LedgerRule[]): reado
   });
 
 /**
- * Returns ids of the rules that state neither how they are played nor why they are a definition, in the order of
- * the ledgers.
+ * Returns the ids of the rules that state neither how they are played nor why they are a definition, in the order of
+ * the
+ * ledgers.
  */
 export const unsaid = (rules: readonly LedgerRule[]): readonly string[] =>
   rules.filter(({ played, definition }) => !played && definition === null).map(({ id }) => id);

@@ -9,23 +9,23 @@ const ROOT = path.resolve(import.meta.dirname, "../..");
 const rules = ledgerRules();
 
 describe("the ledgers", () => {
-  test("have 621 rules, each id once", () => {
+  test("have 621 rules with unique ids", () => {
     expect(rules).toHaveLength(621);
     expect(new Set(rules.map(({ id }) => id)).size).toBe(621);
   });
 
-  test("uncovered vectors are listed in not-covered.json; npm run ledger -- --record rewrites it", () => {
+  test("have uncovered vectors only in not-covered.json, which npm run ledger -- --record rewrites", () => {
     const judged = judgeAll(rules.flatMap((rule) => rule.rows));
     const open = notCoveredOf(judged);
     console.log(`vectors not covered yet: ${Object.values(open).reduce((sum, { vectors }) => sum + vectors, 0)} of ${judged.length}`);
     expect(open).toEqual(JSON.parse(readFileSync(NOT_COVERED_FILE, "utf8")) as NotCoveredList);
   });
 
-  test("every rule is covered: by a green vector, or by a test that names it", () => {
+  test("have a green vector or a test with the rule's id for every rule", () => {
     expect(report(rules, ROOT).chapters.flatMap(({ missing }) => missing)).toEqual([]);
   });
 
-  test("no code, test or probe names an unknown rule", () => {
+  test("have every rule that code, tests and probes name", () => {
     expect(report(rules, ROOT).unknown).toEqual([]);
   });
 });

@@ -25,7 +25,7 @@ describe("the documentation site", () => {
 
   const text = (file: string): string => readFileSync(path.join(out, file), "utf8");
 
-  test("has no broken link, neither on the site nor in the repository", () => {
+  test("has no broken link on the site or in the repository", () => {
     expect(faults).toEqual([]);
   });
 
@@ -36,11 +36,11 @@ describe("the documentation site", () => {
     expect(readLedgers().filter(({ id }) => !html.includes(`id="${id}"`))).toEqual([]);
   });
 
-  test("links from a ledger's file to its rulebook", () => {
+  test("links the folder of the ledgers to the rulebook", () => {
     expect(text("index.html")).toMatch(/<a href="documents\/Crossfire\.html"[^>]*><code>docs\/rules<\/code>/);
   });
 
-  /** Lists the members of an interface of the reference with their descriptions. */
+  /** Returns the members of an interface of the reference, with their descriptions. */
   function listed(name: string): [string, string][] {
     const { children = [] } = JSON.parse(text("api.json")) as Declaration;
     const api = children.find((child) => child.name === "API");
@@ -59,7 +59,7 @@ describe("the documentation site", () => {
     expect(calls.filter(([, said]) => said === "")).toEqual([]);
   });
 
-  test("has every hook in the reference, and in the guide for module authors", () => {
+  test("describes every hook in the reference and in the guide for module authors", () => {
     const hooks = listed("CrossfireHooks");
     expect(hooks.map(([name]) => name)).toEqual(expect.arrayContaining(["crossfire.preAttack", "crossfire.attack", "crossfire.clock"]));
     const guide = readFileSync(path.join(ROOT, "docs/guide/modules.md"), "utf8");
@@ -74,7 +74,7 @@ describe("the documentation site", () => {
     expect(listed("CrossfireApi").filter(([name]) => !cookbook.includes(`game.crossfire.${name}(`))).toEqual([]);
   });
 
-  test("finds a link to a missing page and to a missing anchor", () => {
+  test("reports a link to a missing page or a missing anchor", () => {
     const page = '<main id="text"><a href="gone.html">x</a><a href="#nowhere">y</a><a href="other.html#here">z</a></main>';
     expect(deadLinks({ "a/page.html": page, "a/other.html": '<p id="here"></p>' })).toEqual([
       'a/page.html: "gone.html" leads to no page',

@@ -148,7 +148,7 @@ describe("[XF-15] an obstruction with a height", () => {
     expect(around.map(({ share: part }) => part)).toEqual([0.5]);
   });
 
-  test("hides a target of unknown height completely, and hides from its foot up if it hangs", () => {
+  test("hides a target of unknown height as an endless obstruction would, and hides from its foot up if it hangs", () => {
     expect(share({ ...person(10), rise: null }, crate(5, 0, 0.2))).toBe(share({ ...person(10), rise: null }, crate(5, 0, 9)));
     const hanging: Solid = { ...wall(9.5, -3, 9.5, 3), rise: { foot: 1.5, top: 9 } };
     expect(share(person(10), hanging)).toBe(0.25);

@@ -15,7 +15,7 @@ const person = (name: string, at: readonly number[], weapons: readonly object[] 
   person: { skills: { longarms: 3, pistols: 3, blades: 2 }, weapons },
 });
 
-/** Returns the beginning of a first phase, without any action yet. */
+/** Returns a fight at the start of its first phase, before any action, and a function that finds a fighter by name. */
 function atFirst(
   left: readonly object[],
   right: readonly object[],
@@ -24,7 +24,7 @@ function atFirst(
   let fight: Engagement | null = null;
   fought(duel(left as [], right as [], { rounds: 1, ...more }), {
     phase: (now) => {
-      // The fight continues and changes its clock in place.
+      // Copies the first phase, because the fight changes its clock in place.
       fight ??= {
         ...now,
         clock: structuredClone(now.clock),
@@ -38,9 +38,9 @@ function atFirst(
   return { fight: fresh, by: (name) => everybody.find(({ entrant }) => entrant.fighter.name === name)! };
 }
 
-describe("the changes of an attack are applied once", () => {
+describe("the changes of an attack in a forecast", () => {
   const { fight: begun } = atFirst([person("Ada", [0, 0]), person("Abe", [0, 3])], [person("Bea", [20, 0])]);
-  /** Makes Ada attack Bea, with Abe beside. */
+  /** Applies changes of an attack by Ada on Bea, with Abe beside Bea. */
   function applied(changes: readonly object[], prepare: (who: readonly Participant[]) => void = () => {}) {
     const everybody = begun.everybody.map((who) => ({
       ...who,
@@ -71,18 +71,18 @@ describe("the changes of an attack are applied once", () => {
 
   test.each<[string, object, object]>([
     ["AP", { kind: "ap", entity: BEA, by: -2 }, { ap: start.ap - 2 }],
-    ["a free action", { kind: "free-action", entity: BEA, used: true }, { freeActions: start.freeActions + 1 }],
-    ["no free action", { kind: "free-action", entity: BEA, used: false }, {}],
+    ["a Free Action", { kind: "free-action", entity: BEA, used: true }, { freeActions: start.freeActions + 1 }],
+    ["a Free Action that is not used", { kind: "free-action", entity: BEA, used: false }, {}],
     ["defenses", { kind: "defended", entity: BEA, by: 1 }, { defenses: 1 }],
-    ["no defense below none", { kind: "defended", entity: BEA, by: -3 }, {}],
+    ["a number of defenses below 0", { kind: "defended", entity: BEA, by: -3 }, {}],
     ["score", { kind: "score", entity: BEA, by: -3 }, { adjust: start.adjust - 3 }],
-    ["a fall", { kind: "status", entity: BEA, status: "unconscious" }, { down: true }],
+    ["a status that brings a fighter down", { kind: "status", entity: BEA, status: "unconscious" }, { down: true }],
     ["death", { kind: "status", entity: BEA, status: "dead" }, { down: true }],
-    ["a status that brings nobody down", { kind: "status", entity: BEA, status: "prone" }, {}],
-    ["full defense", { kind: "status", entity: BEA, status: "full-defense" }, { full: true }],
-    ["points, which the body shows", { kind: "amount", entity: BEA, amount: "flesh", by: -3 }, {}],
-    ["a limb, which the body shows", { kind: "limb", entity: BEA, limb: "head", by: -3 }, {}],
-  ])("to the clock of the entities hit: %s", (_what, change, wanted) => {
+    ["a status that leaves a fighter up", { kind: "status", entity: BEA, status: "prone" }, {}],
+    ["Full Defense", { kind: "status", entity: BEA, status: "full-defense" }, { full: true }],
+    ["points of a pool, which only the body stores", { kind: "amount", entity: BEA, amount: "flesh", by: -3 }, {}],
+    ["points of a limb, which only the body stores", { kind: "limb", entity: BEA, limb: "head", by: -3 }, {}],
+  ])("change only the clock of the entity that they name: %s", (_what, change, wanted) => {
     const { told, ada, abe, bea } = applied([change]);
     expect(told(bea)).toEqual({ ...start, ...wanted });
     expect([told(ada), told(abe)]).toEqual([before.told(before.ada), before.told(before.abe)]);
@@ -90,7 +90,7 @@ describe("the changes of an attack are applied once", () => {
     expect([other.told(other.ada), other.told(other.bea)]).toEqual([before.told(before.ada), start]);
   });
 
-  test("several at once, summed", () => {
+  test("add up if several are applied together", () => {
     const { told, bea } = applied([
       { kind: "defended", entity: BEA, by: 1 },
       { kind: "ap", entity: BEA, by: -1 },
@@ -103,7 +103,7 @@ describe("the changes of an attack are applied once", () => {
     expect(told(bea)).toEqual({ ...start, ap: start.ap - 1, defenses: 2, adjust: start.adjust - 4, down: true });
   });
 
-  test("to the attacker: rounds, AP, the attack, and injuries", () => {
+  test("reduce the attacker's rounds and AP, and count the attack", () => {
     const { told, ada } = applied([
       { kind: "ammo", entity: -1, by: -3 },
       { kind: "ap", entity: -1, by: -2 },
@@ -121,7 +121,7 @@ describe("the changes of an attack are applied once", () => {
     expect(blade.ada.carries[0]!.loaded).toBeNull();
   });
 
-  test("[SS-CALLED-19] a dropped weapon is no longer in that hand", () => {
+  test("[SS-CALLED-19] make a dropped weapon unready in that hand", () => {
     const held = (change: object) => {
       const { ada, bea } = applied([{ kind: "drops", active: true, ...change }], ([who, , other]) => {
         for (const one of [who!, other!]) one.carries[2]!.ready = true;
@@ -138,23 +138,23 @@ describe("the changes of an attack are applied once", () => {
     ]);
   });
 
-  test("a change that cannot be counted is an error that names it", () => {
+  test("throw an error that names a change that cannot be applied", () => {
     expect(() => applied([{ kind: "karma", entity: BEA, by: -1 }])).toThrow("forecast: a change of the kind karma cannot be counted");
     expect(() => applied([{ kind: "amount", entity: -1, amount: "flesh", by: -1 }])).toThrow(
       "forecast: an attack cannot take amount from the attacker",
     );
   });
 
-  test("keep the score of the clock on the body", () => {
+  test("leave the score on the body unchanged", () => {
     const { bea } = applied([], ([, , who]) => (who!.body = { ...who!.body, score: 4 }));
     expect(bea.body.score).toBe(4);
   });
 });
 
-describe("lines of fire are cached", () => {
+describe("the cache of lines of fire", () => {
   const many = Array.from({ length: 24 }, (_, index) => person(`In the way ${index}`, [2 + 0.5 * index, 0], []));
 
-  test("until an entity on them goes down, lies down or takes cover, and for each reach", () => {
+  test("has a new entry for each reach, and when an entity on the line goes down, lies down or takes cover", () => {
     const { fight, by } = atFirst([person("Ada", [0, 0])], [person("Bea", [20, 0]), person("Bob", [0, 20])], {
       bystanders: [person("Cid", [10, 0.2], [])],
     });
@@ -192,7 +192,7 @@ describe("lines of fire are cached", () => {
     expect(kept()).toBe(8);
   });
 
-  test("even if more entities stand in the way than a number can distinguish", () => {
+  test("works for more entities on a line than one number can encode", () => {
     const { fight, by } = atFirst([person("Ada", [0, 0])], [person("Bea", [20, 0])], { bystanders: many });
     const [ada, bea] = [by("Ada"), by("Bea")];
     const now: Engagement = { ...fight, lines: { sights: new Map(), kept: 0 } as Engagement["lines"] };
@@ -206,7 +206,7 @@ describe("lines of fire are cached", () => {
     }
   });
 
-  test("the cache never exceeds its capacity", () => {
+  test("never exceeds its capacity", () => {
     const { fight, by } = atFirst([person("Ada", [0, 0])], [person("Bea", [20, 0])]);
     const full: Engagement = { ...fight, lines: { sights: new Map(), kept: 20_000 } as Engagement["lines"] };
     const { carries } = by("Ada");
@@ -218,7 +218,7 @@ describe("lines of fire are cached", () => {
   });
 });
 
-describe("choice of target and weapon", () => {
+describe("the choice of target and weapon", () => {
   const begin = (target: "nearest" | "weakest", ...at: readonly (readonly number[])[]) => {
     const right = at.map((place, index) => person(`Bea ${index}`, place));
     const { fight, by } = atFirst([person("Ada", [0, 0], [PISTOL, RIFLE, KNIFE], { tactics: { target } })], right);
@@ -227,14 +227,14 @@ describe("choice of target and weapon", () => {
     return { fight, ada, by, chosen };
   };
 
-  test("is the nearest, and the first of equally near ones", () => {
+  test("prefers the nearest target, and the first of equally near targets", () => {
     expect(begin("nearest", [20, 0], [10, 0], [0, 10]).chosen()).toBe("Bea 1");
     const { by, chosen } = begin("nearest", [20, 0], [10, 0]);
     by("Bea 0").body = { ...by("Bea 0").body, flesh: 1 };
     expect(chosen()).toBe("Bea 1");
   });
 
-  test("is the weakest by its total points, then the nearest", () => {
+  test("prefers the target with the fewest points in total, then the nearest target", () => {
     const { by, chosen } = begin("weakest", [20, 0], [10, 0], [15, 0]);
     expect(chosen()).toBe("Bea 1");
     const points = (name: string, shield: number, armored: number, flesh: number) =>
@@ -248,7 +248,7 @@ describe("choice of target and weapon", () => {
     expect(chosen()).toBe("Bea 0");
   });
 
-  test("uses the first weapon with rounds and enough range", () => {
+  test("prefers the first weapon with rounds and enough range", () => {
     const { fight, ada, by } = begin("nearest", [60, 0], [61, 0]);
     const name = (target: string) => weaponFor(fight, ada, by(target))?.arm.weapon.name ?? null;
     expect([name("Bea 0"), name("Bea 1")]).toEqual(["Pistol", "Rifle"]);

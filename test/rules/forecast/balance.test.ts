@@ -14,7 +14,7 @@ describe("the reference duel", () => {
     expect(value).toBeLessThanOrEqual(most);
   };
 
-  test("is the one in the ledger: 12 dice with Accuracy 5 against 8; DV 8, ARP 1, AV 9, Body 4", () => {
+  test("has 12 dice with Accuracy 5 against 8 dice, DV 8, ARP 1, AV 9 and Body 4", () => {
     const [shooter, target] = plan.sides.map(({ fighters }) => fighters[0]!);
     const { weapon } = shooter!.arms[0]!;
     const { attributes, skills } = shooter!.fighter;
@@ -25,17 +25,17 @@ describe("the reference duel", () => {
     expect(target!.arms).toEqual([]);
   });
 
-  test("ends with the target down, every time", () => {
+  test("always ends with the target down", () => {
     expect(totals.sides[0].wins).toBe(SERIES.fights);
     expect(totals.sides[1].fell).toBe(SERIES.fights);
   });
 
-  test("a third of the hits are solid", () => within(solid.share, 0.3, 0.42));
-  test("about three hits drop a fighter", () => within(hitsToDrop, 2.6, 3.4));
-  test("a limb is crippled on a fighter still up in more than half of the fights", () => within(crippledUp.share, 0.5, 0.65));
-  test("an eighth of those who go down die at once", () => within(deadAtOnce.share, 0.08, 0.2));
-  test("a fifth of the hits go through AV 9", () => within(through.share, 0.15, 0.25));
-  test("three of four hits go through an unarmored fighter", () => {
+  test("has about one solid hit in three", () => within(solid.share, 0.3, 0.42));
+  test("takes about three hits to drop a fighter", () => within(hitsToDrop, 2.6, 3.4));
+  test("cripples a limb of a fighter who is up in more than half of the fights", () => within(crippledUp.share, 0.5, 0.65));
+  test("kills at once about one in eight of the fighters who go down", () => within(deadAtOnce.share, 0.08, 0.2));
+  test("lets about one in five hits penetrate AV 9", () => within(through.share, 0.15, 0.25));
+  test("lets about three in four hits penetrate an unarmored fighter", () => {
     const bare = planAt("demo/duels/reference-bare.yaml");
     expect(bare.sides[1].fighters[0]!.fighter.armor).toBe(0);
     within(balanceOf(forecast(bare, { ...SERIES, fights: 200 })).through.share, 0.7, 0.8);

@@ -1,7 +1,8 @@
 /**
- * Proves that the default stays as balanced as docs/decisions.md states, and prints its figures. Samples have
- * fixed seeds and are large enough to show a rule that leaves its band. `npm run forecast --
- * demo/balance/duel-av9.yaml --fights 20000` gives one of them exactly.
+ * Proves that the default stays as balanced as docs/decisions.md states, and prints its figures.
+ * The samples have fixed seeds and are large enough to show a figure outside its band. For more exact figures of one
+ * duel:
+ * `npm run forecast -- demo/balance/duel-av9.yaml --fights 20000`.
  */
 import { afterAll, describe, expect, test } from "vitest";
 import { declare } from "../../../module/rules/attack/declare/declare";
@@ -19,7 +20,7 @@ const FIGHTS = 1200;
 const totalsOf = (plan: string, fights: number): Totals => forecast(planAt(`demo/balance/${plan}.yaml`), { fights, seed: SEED });
 
 const table: string[] = [];
-/** Checks a figure against its band, and keeps it for the table. */
+/** Checks a figure against its band, and adds the figure to the printed table. */
 function holds(what: string, figure: number, [least, most]: Band): void {
   table.push(`${what.padEnd(40)} ${figure.toFixed(3).padStart(7)}   ${least} to ${most}`);
   expect(figure, what).toBeGreaterThanOrEqual(least);
@@ -28,16 +29,16 @@ function holds(what: string, figure: number, [least, most]: Band): void {
 
 afterAll(() => console.log(["", "balance of the default".padEnd(40) + "  sample   band", ...table, ""].join("\n")));
 
-describe("[XF-02] [XF-17] [XF-27] [XF-28] the default is balanced:", () => {
+describe("[XF-02] [XF-17] [XF-27] [XF-28] the balance of the default", () => {
   test.each<{ av: string; through: Band; toDrop: Band }>([
     { av: "0", through: [0.7, 0.8], toDrop: [2, 2.6] },
     { av: "6", through: [0.3, 0.45], toDrop: [2.5, 3.2] },
     { av: "9", through: [0.15, 0.25], toDrop: [2.8, 3.6] },
     { av: "12", through: [0, 0.05], toDrop: [0, 5] },
-  ])("a duel against armor $av", ({ av, through, toDrop }) => {
+  ])("is within its bands in a duel against armor $av", ({ av, through, toDrop }) => {
     const found = balanceOf(totalsOf(`duel-av${av}`, FIGHTS));
     holds(`armor ${av}: a hit goes through`, found.through.share, through);
-    holds(`armor ${av}: dead at once, of who falls`, found.deadAtOnce.share, [0.08, 0.2]);
+    holds(`armor ${av}: dead at once, of those who go down`, found.deadAtOnce.share, [0.08, 0.2]);
     holds(`armor ${av}: hits to drop`, found.hitsToDrop, toDrop);
     holds(`armor ${av}: first hit solid`, found.solid.share, [0.3, 0.42]);
   });
@@ -45,14 +46,14 @@ describe("[XF-02] [XF-17] [XF-27] [XF-28] the default is balanced:", () => {
   test.each<{ where: string; rounds: Band }>([
     { where: "open", rounds: [3, 4.5] },
     { where: "cover", rounds: [4.5, 6.5] },
-  ])("four against four, $where", ({ where, rounds }) => {
+  ])("is within its band in a fight of four against four in the $where", ({ where, rounds }) => {
     holds(`four against four, ${where}: rounds`, forecastSummary(totalsOf(`four-${where}`, 200)).rounds.mean, rounds);
   });
 
   test.each<{ av: string; band: Band }>([
     { av: "0", band: [0, 0.5] },
     { av: "9", band: [0, 0.28] },
-  ])("a bystander behind a target in armor $av", ({ av, band }) => {
+  ])("is within its band for a bystander behind a target in armor $av", ({ av, band }) => {
     const { attacks, bystanderHits } = totalsOf(`behind-av${av}`, 600).sides[0];
     holds(`armor ${av}: bystander hit, per attack`, bystanderHits / attacks, band);
   });
@@ -60,7 +61,7 @@ describe("[XF-02] [XF-17] [XF-27] [XF-28] the default is balanced:", () => {
   test.each<{ aim: number; band: Band }>([
     { aim: 0, band: [0.015, 0.04] },
     { aim: 2, band: [0.08, 0.15] },
-  ])("a head called with $aim AP of aim", ({ aim, band }) => {
+  ])("is within its band for a head called with $aim AP of aim", ({ aim, band }) => {
     const field = aField({
       attacker: aFighter({ attributes: { agility: 6 }, skills: { pistols: 6 } }),
       weapon: aWeapon({ accuracy: 5, dv: 8, arp: 1 }),
@@ -76,16 +77,16 @@ describe("[XF-02] [XF-17] [XF-27] [XF-28] the default is balanced:", () => {
   });
 });
 
-/** Fire modes of dice pools that differ; a semi-automatic burst is the burst of weapons without another one. */
+/** The distinct fire modes of dice pools. Without another burst a weapon uses the semi-automatic burst as its burst. */
 const MODES = ["single", "burst", "long-burst", "full-auto"] as const;
 
 interface Variant {
   readonly what: string;
   readonly best: (typeof MODES)[number];
   readonly av: number;
-  /** Dice lost to distance. */
+  /** Modifier for distance, in dice; 0 or less. */
   readonly range?: number;
-  /** Available rounds. */
+  /** Number of rounds that the shooter has; omitted: enough for the duel. */
   readonly rounds?: number;
   readonly cover?: "good";
 }
@@ -102,13 +103,13 @@ function downInTime(mode: string, { av, range = 0, rounds, cover }: Variant): nu
   return (100 * sides[0].wins) / FIGHTS;
 }
 
-describe("[XF-29] every fire mode is the best in some situation, by at least 10%:", () => {
+describe("[XF-29] the best fire mode by at least 10%", () => {
   test.each<Variant>([
-    { what: "far away (-6)", best: "single", av: 0, range: -6 },
+    { what: "at long range (-6 dice)", best: "single", av: 0, range: -6 },
     { what: "with twelve rounds left", best: "burst", av: 9, rounds: 12 },
     { what: "with twenty rounds left", best: "long-burst", av: 9, rounds: 20 },
-    { what: "at a target in good cover", best: "full-auto", av: 9, cover: "good" },
-  ])("$best $what", (variant) => {
+    { what: "against a target in good cover", best: "full-auto", av: 9, cover: "good" },
+  ])("is $best $what", (variant) => {
     const shares = MODES.map((mode) => downInTime(mode, variant));
     const [best, next] = shares.toSorted((a, b) => b - a) as [number, number];
     table.push(

@@ -12,12 +12,12 @@ import type { Skirmish } from "../../../module/rules/forecast/skirmish";
 
 type Plain = Readonly<Record<string, unknown>>;
 
-/** An empty compendium. Plans describe all fighters in place, so that nothing is read from disk. */
+/** An empty compendium. Plans describe all fighters in place, so tests read nothing from disk. */
 const NOTHING: Library = { names: () => [], find: () => undefined };
 
 export const bare = (plan: Plain): Skirmish => readPlan(plan, NOTHING);
 
-/** Returns a plan of one side against another, with further entries at the end. */
+/** Returns a plan of two sides. `more`: further entries of the plan. */
 export const duel = (left: readonly Plain[], right: readonly Plain[], more: Plain = {}): Skirmish =>
   bare({
     name: "Duel",
@@ -98,7 +98,7 @@ export const melee = (): Skirmish =>
     ],
   });
 
-/** Plays the same fight every time, reported step by step to a listener. */
+/** Plays a fight with fixed dice, and reports each step to a witness. */
 export const fought = (skirmish: Skirmish, witness: Witness = {}, fight = 0): Ending =>
   fightOut(skirmish, newLines(), rngOfFight(5, 0, fight), witness);
 
@@ -164,7 +164,7 @@ const sufferedOf = ({ injuries, shocks, tookCover, at }: Participant): Facts => 
   at: `at ${at.x.toFixed(1)},${at.y.toFixed(1)}`,
 });
 
-/** Reports the changes of a fighter since its last report; the first time, all facts worth reporting. */
+/** Reports the changes of each fighter since the last report. The first report has all facts. */
 class News {
   readonly #known = new Map<Participant, Facts>();
 
@@ -194,7 +194,7 @@ function attackTold({ attack: { order, field }, entities, events }: Exchange, wh
   return `  ${nameOf(who)} attacks ${nameOf(entities[field.intended]!)}: ${field.weapon.name} ${order.mode}${call}, line ${line}${covered}: ${told.join(", ")}`;
 }
 
-/** Reports all events of a fight: phases, actions and attacks, with the state of all fighters after each. */
+/** Returns the chronicle of a fight, line by line: phases, actions and attacks, with the state of all fighters after each. */
 export function chronicle(skirmish: Skirmish, fight = 0): readonly string[] {
   const lines: string[] = [];
   const news = new News();

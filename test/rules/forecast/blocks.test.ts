@@ -12,14 +12,14 @@ const blocks = blocksOf(SERIES).map((block) => fightBlock(duel, SERIES, block));
 const whole = blocks.reduce(mergeTotals, NO_TOTALS);
 
 describe("a series", () => {
-  test("is fought in blocks of a hundred, the last one short", () => {
+  test("is fought in blocks of one hundred fights, with a smaller last block", () => {
     expect(blocks.map(({ fights }) => fights)).toEqual([100, 100, 100, 100, 30]);
     expect(whole.fights).toBe(430);
     expect(whole.sides[0].wins + whole.sides[1].wins + whole.bothDown + whole.undecided).toBe(430);
     expect(whole.byRound.reduce((sum, count) => sum + count, 0)).toBe(430);
   });
 
-  test("has the same totals when repeated, in whatever order its blocks arrive", () => {
+  test("has the same totals when its blocks are repeated in any order", () => {
     expect(forecast(duel, SERIES, [3, 0, 4, 2, 1])).toEqual(whole);
     fc.assert(
       fc.property(fc.shuffledSubarray(blocks, { minLength: blocks.length }), (order) => {
@@ -29,7 +29,7 @@ describe("a series", () => {
     );
   });
 
-  test.each([1, 2, 3, 7])("has the same totals in %i shards, which divide its blocks", (of) => {
+  test.each([1, 2, 3, 7])("has the same totals when %i shards divide its blocks", (of) => {
     const shards = Array.from({ length: of }, (_, at) => blocksOf(SERIES, { part: at + 1, of }));
     expect(shards.flat().toSorted()).toEqual([0, 1, 2, 3, 4]);
     const totals = shards.map((own) => own.reduce((sum, block) => mergeTotals(sum, blocks[block]!), NO_TOTALS));
@@ -61,8 +61,8 @@ const part = (
   totals,
 });
 
-describe("parts", () => {
-  test("survive JSON and join to the whole, however they were split", () => {
+describe("parts of a forecast", () => {
+  test("join to the whole series after storage as JSON, in any division", () => {
     const stored = [part([1, 4]), part([0]), part([3, 2].toSorted())].map((one) => readPart(JSON.parse(JSON.stringify(one)), "part.json"));
     const joined = stored.reduce((sum, one) => joinParts(sum, one, "part.json"));
     expect(joined).toEqual(part([0, 1, 2, 3, 4]));
@@ -79,12 +79,12 @@ describe("parts", () => {
   });
 
   test.each([
-    ["no part at all", { fights: 3 }],
-    ["a count that is none", { ...part([0]), totals: { ...blocks[0], rounds: -1 } }],
-    ["fewer fights than its blocks have", part([0, 1], blocks[0])],
+    ["a value that is no part", { fights: 3 }],
+    ["a negative count", { ...part([0]), totals: { ...blocks[0], rounds: -1 } }],
+    ["fewer fights than blocks contain", part([0, 1], blocks[0])],
     ["a block beyond the series", part([5], blocks[0])],
     ["a side without a name", { ...part([0]), sides: ["Left", 3] }],
-  ])("with %s are refused, and the error names the fault", (_what, value) => {
+  ])("with %s are refused with an error that names the file", (_what, value) => {
     expect(() => readPart(value, "b.json")).toThrow(/^b\.json: /);
   });
 });
@@ -116,21 +116,21 @@ describe("merging totals", () => {
   });
 });
 
-describe("the summary", () => {
-  test("gives means per fight and chances within their intervals", () => {
+describe("the summary of a series", () => {
+  test("gives means per fight, and chances within their intervals", () => {
     const { sides, rounds, fights } = forecastSummary(whole);
     expect(fights).toBe(430);
     expect(sides[0].fighters).toBe(1);
     expect(sides[0].wins.share).toBe(whole.sides[0].wins / 430);
     expect(sides[0].wins.low).toBeLessThan(sides[0].wins.share);
     expect(sides[0].wins.high).toBeGreaterThan(sides[0].wins.share);
-    // Neither of two equals is favoured: within 4 sigma.
+    // Two equal sides win equally often, within 4 sigma.
     expect(Math.abs(sides[0].wins.share - 0.5)).toBeLessThan(4 * Math.sqrt(0.25 / 430));
     expect(rounds.mean).toBe(whole.rounds / 430);
     expect(rounds.low).toBeLessThan(rounds.mean);
   });
 
-  test("of no fights states no result", () => {
+  test("of no fights has no results", () => {
     expect(forecastSummary(NO_TOTALS).sides[0]).toMatchObject({ wins: { share: 0, low: 0, high: 1 }, attacks: 0 });
     expect(balanceOf(NO_TOTALS)).toMatchObject({ hitsToDrop: 0, solid: { low: 0, high: 1 } });
   });

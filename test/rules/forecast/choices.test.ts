@@ -1,6 +1,7 @@
 /**
- * Proves that choices of the default matter: each limb is the best call for some purpose by at least 10%, each
- * stance is the best somewhere, and a fighter near death can usually be saved. Prints the tables.
+ * Proves that the choices of the default matter. Each limb is the best call for some purpose and each stance is the
+ * best
+ * in some situation, by at least 10%. A fighter near death can usually be saved. Prints the tables.
  */
 import { afterAll, describe, expect, test } from "vitest";
 import { declare } from "../../../module/rules/attack/declare/declare";
@@ -20,7 +21,7 @@ const TENTH = 1.1;
 const table: string[] = [];
 afterAll(() => console.log(["", "choices of the default", ...table, ""].join("\n")));
 
-/** The reference duel: 12 dice with Accuracy 5 against 8; DV 8, ARP 1, AV 9, Body 4. */
+/** Returns the odds of the reference duel: 12 dice with Accuracy 5 against 8; DV 8, ARP 1, AV 9, Body 4. */
 function oddsOf(call: Limb | null, target: FighterWish = {}, otherCover = 0, meters = 15, shooter: FighterWish = {}): AttackOdds {
   const attacker = aFighter({ attributes: { agility: 6 }, skills: { pistols: 6 }, ...shooter });
   const struck = aFighter({ attributes: { body: 4, reaction: 4, intuition: 4 }, armor: 9, plan: { body: 4 }, ...target });
@@ -35,7 +36,7 @@ const told = (figures: Readonly<Record<string, number>>): string =>
     .map(([name, figure]) => `${name} ${figure.toFixed(1)}`)
     .join(", ");
 
-/** Checks that one choice is the best, at least 10% ahead of the next. */
+/** Checks that the best choices are at least 10% ahead of all others. */
 function expectBest(what: string, figures: Readonly<Record<string, number>>, best: readonly string[]): void {
   table.push(`${what.padEnd(58)} ${told(figures)}`);
   const others = Object.entries(figures).filter(([name]) => !best.includes(name));
@@ -43,8 +44,8 @@ function expectBest(what: string, figures: Readonly<Record<string, number>>, bes
   for (const name of best) expect({ what, name, by: figures[name]! / next >= TENTH }).toEqual({ what, name, by: true });
 }
 
-describe("[XF-02] [XF-03] each of the six limbs is the best call for some purpose, by at least 10%:", () => {
-  test.each(LIMBS)("to cripple the %s", (limb) => {
+describe("[XF-02] [XF-03] the best call by at least 10%", () => {
+  test.each(LIMBS)("is the %s if the attacker wants to cripple it", (limb) => {
     const calls: (Limb | null)[] = [null, ...LIMBS];
     const chances = calls.map((call) => [call ?? "uncalled", 100 * chanceOf(oddsOf(call), ({ crippled }) => crippled.includes(limb))]);
     expectBest(`one attack cripples the ${limb}, %`, Object.fromEntries(chances) as Record<string, number>, [limb]);
@@ -56,7 +57,7 @@ describe("[XF-02] [XF-03] each of the six limbs is the best call for some purpos
     const [shooter, target] = [plan.sides[0].fighters[0], plan.sides[1].fighters[0]];
     Object.assign(target.person.attributes, { agility: 6 });
     Object.assign(target.person, { skills: { automatics: 6 }, weapons: [{ ...shooter.person.weapons[0], hands: 1 }] });
-    // Near: the shooter has 4 dice more.
+    // At short range the shooter has 4 more dice.
     shooter.tactics = { modifier: 4, ...(call ? { call, leastDice: 3 } : {}) };
     change(target);
     const { sides } = forecast(planOf(JSON.stringify({ ...plan, rounds: 20 })), { fights: FIGHTS, seed: 1 });
@@ -67,18 +68,18 @@ describe("[XF-02] [XF-03] each of the six limbs is the best call for some purpos
   const wins = (change: (target: Record<string, any>) => void) =>
     Object.fromEntries([null, ...CALLS].map((call) => [call ?? "uncalled", won(call, change)]));
 
-  test("a head call over partial cover wins, because cover that does not hide the head does not count", () => {
+  test("is the head over partial cover, which does not hide the head", () => {
     const figures = wins((target) => void (target["cover"] = "partial"));
     expectBest("duel won near, target in partial cover, %", figures, ["head"]);
   });
 
-  test("an arm call wins against a hard-hitting two-handed weapon", () => {
+  test("is an arm against a heavy two-handed weapon", () => {
     const figures = wins((target) => void Object.assign(target["person"].weapons[0], { hands: 2, dv: 11 }));
     expectBest("duel won near, target with a heavy two-handed weapon, %", figures, ["right-arm"]);
   });
 });
 
-describe("[SS-COVER-04] [SS-DEFENSE-30] [SS-MOVE-07] each stance is the best in some situation, by at least 10%:", () => {
+describe("[SS-COVER-04] [SS-DEFENSE-30] [SS-MOVE-07] the best stance by at least 10%", () => {
   const STANCES = {
     standing: {},
     running: { movement: "running" },
@@ -94,23 +95,23 @@ describe("[SS-COVER-04] [SS-DEFENSE-30] [SS-MOVE-07] each stance is the best in 
   const figures = (names: readonly Name[], of: (name: Name) => number) => Object.fromEntries(names.map((name) => [name, of(name)]));
   const missed = (meters: number, cover: Stance["cover"]) => (name: Name) => 100 - taken(name, meters, cover);
 
-  test("standing, to shoot without the running penalty, at close range without the prone penalty", () => {
+  test("is standing for a fighter who shoots, or who is attacked at close range", () => {
     expectBest("hits given at 15 m, %", figures(["standing", "running"], given), ["standing"]);
     expectBest("missed at 3 m in the open, %", figures(["standing", "prone"], missed(3, "none")), ["standing"]);
   });
-  test("running, to cross open ground", () =>
+  test("is running in the open at medium range", () =>
     expectBest("missed at 15 m in the open, %", figures(["standing", "running", "prone", "in cover"], missed(15, "none")), ["running"]));
-  test("prone, far away in the open, for a fighter who also shoots", () =>
+  test("is prone in the open at long range, for a fighter who also shoots", () =>
     expectBest(
       "hits given for each taken at 30 m in the open",
       figures(["standing", "running", "prone", "in cover"], (name) => given(name) / taken(name, 30, "none")),
       ["prone"],
     ));
-  test("in cover, where good cover is available, for a fighter who has stopped", () =>
+  test("is in cover behind good cover, for a fighter who does not move", () =>
     expectBest("missed at 15 m behind good cover, %", figures(["standing", "prone", "in cover"], missed(15, "good")), ["in cover"]));
 });
 
-describe("[SS-DEATH-05] [SS-DEATH-06] a fighter near death can usually be saved:", () => {
+describe("[SS-DEATH-05] [SS-DEATH-06] a fighter near death", () => {
   /** Returns the chance that First Aid + Logic stabilizes before the dice are used up; each failure costs a die. */
   function saved(dice: number): number {
     const stabilize = treatment("stabilise");
@@ -121,15 +122,15 @@ describe("[SS-DEATH-05] [SS-DEATH-06] a fighter near death can usually be saved:
       lost *= poolOdds(left, LIMIT).reduce((sum, { hits, chance }) => (hits >= stabilize.threshold ? sum : sum + chance), 0);
     }
   }
-  /** Mental limit of an average helper. */
+  /** Mental Limit of an average helper. */
   const LIMIT = 5;
 
-  test("by a helper with 8 dice in more than four of five cases, with enough time", () => {
+  test("is saved in time by a helper with 8 dice in more than four of five cases", () => {
     const helpers = Object.fromEntries([6, 8, 10, 12].map((dice) => [`${dice} dice`, saved(dice)]));
     table.push(`${"stabilized by First Aid, %".padEnd(58)} ${told(helpers)}`);
     expect(saved(8)).toBeGreaterThan(80);
     expect(saved(6)).toBeGreaterThan(50);
-    // Body 4: dozens of rounds go by before the next point, and an attempt takes 2 AP of one.
+    // With Body 4, dozens of rounds pass before the next point of overflow, and an attempt takes 2 AP of one round.
     expect(roundsToNextPoint(4, 0)).toBeGreaterThan(24);
   });
 });

@@ -68,7 +68,7 @@ const sides = (left: readonly Plain[], right: readonly Plain[], more: Plain): Sk
     ...more,
   });
 
-/** Short fights, each about a different feature. */
+/** Short fights by name. Each fight shows a different feature. */
 export const FIGHTS: Readonly<Record<string, () => Skirmish>> = {
   "full auto against a burst, one of them surprised, one aims at the head": () =>
     duel(

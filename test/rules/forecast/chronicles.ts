@@ -1,7 +1,8 @@
 /**
- * Short fights as readers follow them: phases, actions and attacks, with the changes after each. The text is fixed
- * word by word, because no other test combines the order of phases, the plans of both sides and the counters of the
- * clock.
+ * Chronicles of short fights by name: phases, actions and attacks, with the changes after each.
+ * The text is fixed, because no other test covers the order of phases, the plans of both sides and the counters of
+ * the
+ * clock together.
  */
 export const CHRONICLES: Readonly<Record<string, readonly string[]>> = {
   "full auto against a burst, one of them surprised, one aims at the head": [

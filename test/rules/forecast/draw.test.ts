@@ -12,11 +12,11 @@ const THROWS: readonly (readonly [string, RollSpec, RollPurpose])[] = [
   ["an attack of one die", pool(1, 0, 5), "attack"],
   ["a defense behind cover", pool(8, 4, null), "defense"],
   ["cover alone", pool(0, 3, null), "defense"],
-  ["nothing at all", pool(0, 0, null), "soak"],
-  ["a soak of very many dice", pool(60, 0, null), "soak"],
+  ["no dice", pool(0, 0, null), "soak"],
+  ["a soak of 60 dice", pool(60, 0, null), "soak"],
   ["initiative", { kind: "sum", dice: 3, faces: 6, parts: [] }, "test"],
   ["the limb table", { kind: "table", faces: 20, table: "limbs" }, "location"],
-  ["a table nobody merges", { kind: "table", faces: 6, table: "other" }, "location"],
+  ["a table without merged faces", { kind: "table", faces: 6, table: "other" }, "location"],
 ];
 const DRAWS = 40_000;
 
@@ -28,7 +28,7 @@ describe.each(THROWS)("drawing %s", (_name, spec, purpose) => {
     seen.set(outcome, (seen.get(outcome) ?? 0) + 1);
   }
 
-  test("returns each outcome as often as its odds, within 5 sigma, and no other", () => {
+  test("returns every outcome as often as its odds, within 5 sigma, and no other outcome", () => {
     const odds = rollOdds(spec, purpose);
     const known = new Set<unknown>(odds.map(({ outcome }) => outcome));
     expect([...seen.keys()].filter((outcome) => !known.has(outcome))).toEqual([]);
@@ -45,12 +45,12 @@ describe.each(THROWS)("drawing %s", (_name, spec, purpose) => {
     expect(taken).toBe(2);
   });
 
-  test("returns an outcome for the lowest and the highest number possible", () => {
+  test("returns an outcome for the lowest and for the highest random number", () => {
     for (const number of [0, 0xffffffff]) expect(drawAnswer(spec, purpose, { next: () => number }).outcome).toBeDefined();
   });
 });
 
-test("outcomes drawn at once have the same mean as dice rolled one by one, within 5 sigma", () => {
+test("drawn outcomes have the same mean as separate dice, within 5 sigma", () => {
   const [faces, drawn] = [seeded(3), seeded(4)];
   const spec = pool(10, 0, 4);
   let [sum, squares, others] = [0, 0, 0];

@@ -9,7 +9,7 @@ import type { Skirmish } from "../../../module/rules/forecast/skirmish";
 import { planOf } from "./plans";
 import { PlanError } from "../../../module/rules/forecast/read/plan-values";
 
-/** Returns a plan of one against one. The default is a fighter with a gun of the ruleset. */
+/** A gun for each ruleset, in the words of a plan. */
 const GUNS = {
   crossfire: "{ name: Gun, skill: pistols, dv: 8 }",
   "swan-song": "{ name: Gun, skill: pistols, dv: 8 }",
@@ -37,7 +37,7 @@ function watched(skirmish: Skirmish, times: number, witness: Witness): void {
 }
 
 describe.each(IDS)("a fight by the rules of %s", (id) => {
-  test("is fought until a fighter is down by the ruleset's own pools", () => {
+  test("ends with a fighter down by the ruleset's own pools", () => {
     let [ended, attacks] = [0, 0];
     for (let index = 0; index < 20; index++) {
       const { winner } = fightOut(plan(id, `weapons: [${GUNS[id]}]`, "", 100), newLines(), rngOfFight(2, 0, index), {
@@ -51,7 +51,7 @@ describe.each(IDS)("a fight by the rules of %s", (id) => {
     expect(attacks).toBeGreaterThan(40);
   });
 
-  test("rolls initiative with the ruleset's die and attributes", () => {
+  test("rolls initiative with the die and the attributes of the ruleset", () => {
     const skirmish = plan(id, "", "", 1);
     const { attributes, faces } = skirmish.ruleset.people.initiative;
     const { fighter } = skirmish.sides[0].fighters[0]!;
@@ -60,13 +60,13 @@ describe.each(IDS)("a fight by the rules of %s", (id) => {
     watched(skirmish, 60, { phase: ({ clock }: Engagement) => void shown.add(clock.fighters["f0"]!.rolled! - sum) });
     expect(Math.min(...shown)).toBeGreaterThanOrEqual(1);
     expect(Math.max(...shown)).toBeLessThanOrEqual(faces);
-    // A die of twenty shows more than six faces.
+    // A d20 shows more different faces than a d6.
     expect(shown.size).toBeGreaterThan(faces === 20 ? 10 : 4);
   });
 });
 
-describe("a fighter described by the rules of", () => {
-  test("called-shot-d20 has hit points, DT and DR by limb, damage dice and an Evasion", () => {
+describe("a fighter described in place", () => {
+  test("has Hit Points, DT and DR by limb, damage dice and Evasion by the rules of called-shot-d20", () => {
     const vest = "{ name: Vest, places: [torso], types: { kinetic: { value: 5, percent: 25 }, fire: 3 } }";
     const { fighter, arms, walkRate } = one(
       "called-shot-d20",
@@ -83,7 +83,7 @@ describe("a fighter described by the rules of", () => {
     expect(fighter.resistance).toBeUndefined();
   });
 
-  test("three-dice has parts, DR by place, a shield, Speed and Fatigue", () => {
+  test("has DR by location, a shield, Speed and Fatigue by the rules of three-dice", () => {
     const worn = "[{ name: Mail, rating: 4, places: [torso] }, { name: Buckler, shield: right }]";
     const sword = "{ name: Sword, kind: melee, skill: blades, damage: 1d+2, woundClass: cut, divisor: 0.5 }";
     const rifle = "{ name: Rifle, skill: longarms, damage: 5d+1, carries: { half: 300, max: 1000 } }";
@@ -103,7 +103,7 @@ describe("a fighter described by the rules of", () => {
   });
 });
 
-describe("an id unknown to the ruleset is refused, with the known ones", () => {
+describe("the words of a plan", () => {
   test.each<[Id, string, string, RegExp]>([
     ["called-shot-d20", "attributes: { body: 3 }", "", /person\.attributes: knows no "body"; there are strength, agility, endurance/],
     ["called-shot-d20", "flesh: 10", "", /person: knows no "flesh"; there are .*hp, deadeye, evasion$/],
@@ -150,12 +150,12 @@ describe("an id unknown to the ruleset is refused, with the known ones", () => {
       ", tactics: { call: head }",
       /tactics\.call: "head" cannot be called; what swan-song lets somebody call is ankle, ear, eye/,
     ],
-  ])("by the rules of %s: %s%s", (id, person, rest, message) => {
+  ])("are refused with the valid words by the rules of %s: %s%s", (id, person, rest, message) => {
     expect(() => plan(id, person, rest)).toThrow(PlanError);
     expect(() => plan(id, person, rest)).toThrow(message);
   });
 
-  test("an opponent of another ruleset is refused, with the valid values", () => {
+  test("are refused if they name an opponent of another ruleset", () => {
     const alien = `
 name: X
 ruleset: three-dice
@@ -169,7 +169,7 @@ sides:
     );
   });
 
-  test("a call of the ruleset can be used", () => {
+  test("may name a called location of the ruleset", () => {
     const gun = GUNS["three-dice"];
     expect(one("three-dice", `weapons: [${gun}]`, ", tactics: { call: vitals, modifier: -3 }").tactics).toMatchObject({
       call: { location: "vitals" },
@@ -179,8 +179,8 @@ sides:
   });
 });
 
-describe("rules that depend on the ruleset during a forecast", () => {
-  test("[SS-ACTION-11] [CS-05] one attack per phase, or as many as AP allow", () => {
+describe("the rules of a ruleset during a forecast", () => {
+  test("[SS-ACTION-11] [CS-05] allow one attack per phase, or as many as the AP pay for", () => {
     const most = (id: Id): number => {
       const made = new Map<string, number>();
       watched(plan(id, `armor: 60, weapons: [${GUNS[id]}]`, "", 2), 1, {
@@ -191,7 +191,7 @@ describe("rules that depend on the ruleset during a forecast", () => {
       });
       return Math.max(...made.values());
     };
-    // Ten points pay for two attacks of four.
+    // 10 AP pay for two attacks of 4 AP.
     expect(Object.fromEntries(IDS.map((id) => [id, most(id)]))).toEqual({
       crossfire: 1,
       "swan-song": 1,
@@ -200,7 +200,7 @@ describe("rules that depend on the ruleset during a forecast", () => {
     });
   });
 
-  test("the plan's modifiers apply to every attack, and a call of the ruleset is made", () => {
+  test("apply the modifiers and the call of the plan to an attack", () => {
     const orders: unknown[] = [];
     watched(plan("three-dice", `weapons: [${GUNS["three-dice"]}]`, ", tactics: { call: vitals, modifier: -3 }", 2), 1, {
       attack: (_fight: Engagement, { side }: Participant, { attack }: Exchange) => {
@@ -210,13 +210,13 @@ describe("rules that depend on the ruleset during a forecast", () => {
     expect(orders[0]).toEqual([{ location: "vitals" }, 0, [{ name: "plan", value: -3 }]]);
   });
 
-  test("[TD-LOC-29] pain lowers the victim's rolls in the next turn only", () => {
+  test("[TD-LOC-29] lower a victim's rolls by pain in the next turn only", () => {
     const pain = new Map<number, number[]>();
     let now: readonly number[] = [];
     let [hurt, whole] = [0, 0];
     watched(plan("three-dice", `hp: 200, weapons: [${GUNS["three-dice"]}]`, "", 8), 40, {
       phase: ({ clock }: Engagement, who: Participant) => {
-        // The next fight.
+        // A new fight begins.
         if (clock.round === 1 && Object.values(clock.fighters).every(({ actedIn }) => actedIn === 0)) pain.clear();
         now = pain.get(who.index) ?? [];
         pain.delete(who.index);
@@ -236,7 +236,7 @@ describe("rules that depend on the ruleset during a forecast", () => {
     expect(Math.min(hurt, whole)).toBeGreaterThan(5);
   });
 
-  test("[SS-INIT-15] wounds lower the next initiative only in rulesets with wound modifiers", () => {
+  test("[SS-INIT-15] lower the next initiative by wounds only in rulesets with wound modifiers", () => {
     const lowest = (id: Id): number => {
       const skirmish = plan(id, "");
       const [first] = skirmish.sides[0].fighters;
@@ -252,7 +252,7 @@ describe("rules that depend on the ruleset during a forecast", () => {
     expect(IDS.map(lowest)).toEqual([-1, -1, 1, 1]);
   });
 
-  test("an action the ruleset does not define cannot be taken, and costs nothing", () => {
+  test("skip an action that the ruleset does not define, without a cost", () => {
     const skirmish = plan("three-dice", `weapons: [${GUNS["three-dice"]}]`, "", 2);
     const [first] = skirmish.sides[0].fighters;
     const hiding = { ...first!, tactics: { ...first!.tactics, takesCover: true } };

@@ -16,13 +16,13 @@ import { DEMO_PLANS, melee, planAt, planOf } from "./plans";
 
 const idOf = ({ entrant }: Participant): string => entrant.fighter.id;
 
-/** Runs a few fights and reports every attack and phase to a listener. */
+/** Plays several fights and reports every attack and phase to a witness for each. */
 function watched(skirmish: Skirmish, times: number, witness: (fight: number) => Witness): void {
   const lines = newLines();
   for (let index = 0; index < times; index++) fightOut(skirmish, lines, rngOfFight(7, 0, index), witness(index));
 }
 
-/** Returns a body after one of the changes of an attack. */
+/** Returns a body after one change of an attack. */
 function changed(body: BodyState, change: Change): BodyState {
   if (change.kind === "amount") return { ...body, [change.amount]: body[change.amount] + change.by };
   if (change.kind === "limb")
@@ -39,7 +39,7 @@ const PLANS: readonly (readonly [string, () => Skirmish])[] = [
 ];
 
 describe.each(PLANS)("fights of %s", (_name, plan) => {
-  test("no fighter takes two phases in one pass, and no downed fighter acts", () => {
+  test("give no fighter two phases in one pass, and no phase to a downed fighter", () => {
     let phases = 0;
     watched(plan(), 5, () => {
       const taken = new Set<string>();
@@ -56,7 +56,7 @@ describe.each(PLANS)("fights of %s", (_name, plan) => {
     expect(phases).toBeGreaterThan(60);
   });
 
-  test("no magazine, supply, pool, limb or AP falls below 0", () => {
+  test("never reduce a magazine, supply, pool, limb or AP below 0", () => {
     let attacks = 0;
     watched(plan(), 5, () => ({
       attack(fight: Engagement) {
@@ -74,14 +74,14 @@ describe.each(PLANS)("fights of %s", (_name, plan) => {
     expect(attacks).toBeGreaterThan(40);
   });
 
-  test("the changes of an attack equal the effects its machine applied to bodies and injuries", () => {
+  test("have the same changes of bodies and injuries as the attack machine", () => {
     const struck: BodyState[] = [];
     watched(plan(), 5, () => ({
       attack(_fight: Engagement, _who: Participant, { attack, entities, state, changes }: Exchange) {
         entities.forEach(({ entrant, body, injuries }, entity) => {
           const { fighter } = attack.field.entities[entity]!;
           const own = changes.filter((change) => change.entity === entity);
-          // The score is the clock's.
+          // The clock stores the score.
           expect(body).toEqual({ ...state.bodies[entity]!, score: 0 });
           expect(own.reduce(changed, fighter.body)).toEqual(body);
           expect(own.reduce((now, change) => suffered(now, change, entrant.fighter.organs), fighter.injuries)).toEqual(injuries);
@@ -92,7 +92,7 @@ describe.each(PLANS)("fights of %s", (_name, plan) => {
     expect(struck.length).toBeGreaterThan(20);
   });
 
-  test("fired and loaded rounds never exceed the supply", () => {
+  test("never fire and load more rounds than the supply", () => {
     const lines = newLines();
     const skirmish = plan();
     for (let index = 0; index < 4; index++) {
@@ -111,7 +111,7 @@ describe.each(PLANS)("fights of %s", (_name, plan) => {
   });
 });
 
-test("a fighter out of ammunition continues with other weapons, and the rounds of a fight are counted", () => {
+test("a fighter can use up all rounds, and a fight without a winner ends after the planned rounds", () => {
   const bare = planOf(`
 name: One round each
 rounds: 3
@@ -124,7 +124,7 @@ sides:
   expect(ending.everybody[0]!.carries[0]).toMatchObject({ loaded: 0, spare: 0 });
 });
 
-test("a fighter calls the planned location if enough dice are left, and aims for it with spare AP", () => {
+test("a fighter calls the planned location if enough dice remain, and spends the other AP on aim", () => {
   const called: (readonly [string | undefined, number])[] = [];
   watched(planAt("demo/duels/called-shots.yaml"), 6, () => ({
     attack(_fight: Engagement, { side }: Participant, { attack }: Exchange) {
@@ -132,11 +132,11 @@ test("a fighter calls the planned location if enough dice are left, and aims for
       else expect(attack.order.called).toBeNull();
     },
   }));
-  // Pool 13 less 7 for the head: one AP of aim makes it eight.
+  // The pool of 13 loses 7 dice for the head; 1 AP of aim raises it to 8.
   expect(called[0]).toEqual(["head", 1]);
 });
 
-test("a melee fighter approaches first, and a charge counts as one", () => {
+test("a melee fighter attacks within 3 meters, and a Run before the attack is a charge", () => {
   let charges = 0;
   watched(planAt("demo/duels/knife-at-a-gunfight.yaml"), 6, () => ({
     attack(_fight: Engagement, who: Participant, { attack }: Exchange) {

@@ -7,7 +7,7 @@ import { newLines } from "../../../module/rules/forecast/seen-lines";
 import type { Skirmish } from "../../../module/rules/forecast/skirmish";
 import { planOf } from "./plans";
 
-/** Makes a rifleman shoot at a knife fighter who never approaches. */
+/** Returns a plan in which a rifleman shoots at a knife fighter 250 meters away. */
 const range = (tactics = ""): Skirmish =>
   planOf(`
 name: Range
@@ -25,7 +25,7 @@ const suffering = (plan: Skirmish, injuries: readonly ActiveInjury[]): Skirmish 
   return { ...plan, sides: [{ ...left, fighters }, right] };
 };
 
-/** Flesh the rifleman has lost, and the number of his attacks. */
+/** Returns the Flesh that the rifleman has lost, and the number of the rifleman's attacks. */
 function bled(plan: Skirmish): { lost: number; attacks: number } {
   let [attacks, least, most] = [0, Infinity, 0];
   const look = ({ body, entrant }: Participant): void => {
@@ -42,7 +42,7 @@ function bled(plan: Skirmish): { lost: number; attacks: number } {
   return { lost: most - least, attacks };
 }
 
-test("[SS-CALLED-36] a bleeding fighter loses a point with every action, and others lose none", () => {
+test("[SS-CALLED-36] only a fighter with Bleedout loses 1 Flesh with every action", () => {
   const bleeding: ActiveInjury = { effect: "bleedout", location: "neck", side: null, rounds: null, until: "treatment" };
   const hale = bled(range());
   const ill = bled(suffering(range(), [bleeding]));
@@ -50,7 +50,7 @@ test("[SS-CALLED-36] a bleeding fighter loses a point with every action, and oth
   expect(ill.lost).toBeGreaterThanOrEqual(ill.attacks - 1);
 });
 
-test("[SS-CALLED-19] a dropped weapon is no longer in the hand", () => {
+test("[SS-CALLED-19] a fighter who drops a weapon has no ready weapon", () => {
   const plan = range(", tactics: { call: { place: forearm, side: right }, leastDice: 1 }");
   const [left, right] = plan.sides;
   const near = right.fighters.map((one) => ({ ...one, at: { x: 20, y: 0 }, tactics: { ...one.tactics, standsUp: false } }));

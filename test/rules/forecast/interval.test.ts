@@ -8,14 +8,14 @@ describe("Wilson's interval", () => {
     [0, 10, 0, 0.2775327998628892],
     [5, 10, 0.236593090512564, 0.763406909487436],
     [10, 10, 0.7224672001371107, 1],
-  ])("for %i of %i is %f to %f", (hits, of, low, high) => {
+  ])("for %i successes in %i trials is %f to %f", (hits, of, low, high) => {
     const interval = wilson(hits, of);
     expect(interval.share).toBe(hits / of);
     expect(interval.low).toBeCloseTo(low, 12);
     expect(interval.high).toBeCloseTo(high, 12);
   });
 
-  test("contains the observed share, stays within 0 and 1, and solves its equation", () => {
+  test("is within 0 and 1, contains the observed share, and solves its equation", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 5000 }), fc.nat(), (of, pick) => {
         const hits = pick % (of + 1);
@@ -26,19 +26,19 @@ describe("Wilson's interval", () => {
     );
   });
 
-  test("of no trials is 0 to 1", () => {
+  test("for no trials is 0 to 1", () => {
     expect(wilson(0, 0)).toEqual({ share: 0, low: 0, high: 1 });
   });
 });
 
-describe("a mean from sums", () => {
-  test("equals that of the values, with the interval of their deviation", () => {
+describe("a mean computed from sums", () => {
+  test("equals the mean of the values, with the interval of their deviation", () => {
     const values = [1, 2, 2, 5];
     const sum = values.reduce((total, value) => total + value, 0);
     const squares = values.reduce((total, value) => total + value * value, 0);
     const { mean, low, high } = meanOf(sum, squares, 4, 2);
     expect(mean).toBe(2.5);
-    // Variance 3 over four values, two deviations to each side.
+    // The variance is 3 over four values; the interval is two standard errors to each side.
     expect(low).toBeCloseTo(2.5 - Math.sqrt(3), 12);
     expect(high).toBeCloseTo(2.5 + Math.sqrt(3), 12);
   });

@@ -11,7 +11,7 @@ const ROOT = path.resolve(import.meta.dirname, "../../..");
 /** The project's compendia. */
 const packs: Library = packLibrary();
 
-/** Reads a plan file of the project, to be interpreted with changes. */
+/** Reads a plan file of the project as plain values, which a test can change. */
 export const described = (file: string) => parse(readFileSync(path.join(ROOT, file), "utf8"));
 
 /** Returns a plan of the project by its path from the root. */
@@ -26,10 +26,7 @@ export const DEMO_PLANS: readonly string[] = [
     .map((file) => `demo/duels/${file}`),
 ];
 
-/**
- * Two squads that use all features: bursts, calls, cover, melee, bystanders and a barrier in between, with few
- * rounds.
- */
+/** Returns two squads that use all features: bursts, calls, cover, melee, bystanders and a barrier, with few rounds. */
 export const melee = (): Skirmish =>
   planOf(`
 name: Melee

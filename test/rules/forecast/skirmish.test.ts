@@ -3,12 +3,12 @@ import { chronicle } from "./bare-plans";
 import { FIGHTS } from "./chronicled";
 import { CHRONICLES } from "./chronicles";
 
-describe("[SS-ROUND-04] [SS-ACTION-11] [SS-MOVE-02] [XF-26] a fight proceeds phase by phase and point by point", () => {
-  test("every one of them is recorded", () => {
+describe("[SS-ROUND-04] [SS-ACTION-11] [SS-MOVE-02] [XF-26] the chronicle", () => {
+  test("exists for every short fight", () => {
     expect(Object.keys(FIGHTS)).toEqual(Object.keys(CHRONICLES));
   });
 
-  test.each(Object.keys(FIGHTS))("%s", (what) => {
+  test.each(Object.keys(FIGHTS))("has the recorded phases and changes for %s", (what) => {
     expect(chronicle(FIGHTS[what]!())).toEqual(CHRONICLES[what]);
   });
 });

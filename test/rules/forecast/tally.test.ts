@@ -17,7 +17,7 @@ type Plain = Readonly<Record<string, unknown>>;
 const side = (given: Partial<SideTotals>): SideTotals => ({ ...NO_TOTALS.sides[0], ...given });
 const totals = (given: Partial<Totals>): Totals => ({ ...NO_TOTALS, ...given });
 
-describe("results of a forecast", () => {
+describe("the results of a forecast", () => {
   test("are means per fight, and shares of their totals", () => {
     const summary = forecastSummary(
       totals({
@@ -83,7 +83,7 @@ describe("parts of a forecast", () => {
     ...given,
   });
 
-  test("are read as they were written", () => {
+  test("have the same values after reading", () => {
     expect(readPart(part(), "a.json")).toEqual(part());
     expect(missingBlocks(readPart(part(), "a.json"))).toBe(1);
     expect(
@@ -114,7 +114,7 @@ describe("parts of a forecast", () => {
     [{ blocks: [0, 3] }, "do not agree"],
     [{ blocks: [-1, 2] }, "do not agree"],
     [{ totals: totals({ fights: 151 }) }, "do not agree"],
-  ])("with %j are refused", (given, message) => {
+  ])("with %j are refused with an error", (given, message) => {
     expect(() => readPart(part(given), "a.json")).toThrow(`a.json: ${message.startsWith("do") ? "" : message}`);
     expect(() => readPart(part(given), "a.json")).toThrow(message);
   });
@@ -127,7 +127,7 @@ interface Told {
   readonly event: AttackEvent;
 }
 
-/** Runs a few fights and records everything a tally receives, fight by fight. */
+/** Runs several fights and records everything that a tally receives, fight by fight. */
 function watched(fights: number) {
   const tally = new Tally();
   const skirmish = melee();
@@ -169,7 +169,7 @@ function watched(fights: number) {
 const isHit = ({ event }: Told): boolean => event.kind === "compared" && (event.contact === "hit" || event.contact === "through-cover");
 const conditionNow = ({ entrant, body }: Participant) => conditionOf(entrant.fighter.plan, body);
 
-/** Returns each fight's facts about the first hit on a fighter, and its results before the second. */
+/** Returns the facts of one fight about a fighter from the first hit until the second. */
 function firstHit(told: readonly Told[], who: Participant): readonly Told[] {
   const own = told.filter((one) => one.who === who);
   const hits = own.flatMap((one, at) => (isHit(one) ? [at] : []));
@@ -251,7 +251,7 @@ describe("a tally", () => {
     );
   });
 
-  test("[XF-06] counts a fight once if a limb is crippled on a fighter who is up, and resets for the next", () => {
+  test("[XF-06] counts once each fight in which a limb of a fighter who is up is crippled", () => {
     const { fought, totals: counted } = watched(FIGHTS);
     const crippledUp = fought.filter(({ told }) =>
       told.some(
@@ -263,7 +263,7 @@ describe("a tally", () => {
     expect(crippledUp.length).toBeGreaterThan(0);
   });
 
-  test("distinguishes a fight that both sides lost from one without a winner in time", () => {
+  test("distinguishes a fight that both sides lost from a fight without a winner in time", () => {
     const tally = new Tally();
     tally.ended({ winner: null, undecided: false, rounds: 2, everybody: [] });
     tally.ended({ winner: null, undecided: true, rounds: 0, everybody: [] });

@@ -18,7 +18,7 @@ import { fightBlocks } from "../../../module/workers/forecast-crew";
 import { planAt } from "./plans";
 
 describe("the arguments of a forecast", () => {
-  test("have one meaning each, and sensible defaults", () => {
+  test("have one meaning each, and default values", () => {
     expect(readWords(["plan.yaml"], 2)).toEqual({
       merge: false,
       files: ["plan.yaml"],
@@ -43,7 +43,7 @@ describe("the arguments of a forecast", () => {
     [["a.yaml", "--luck"], "--luck is no flag"],
     [["merge"], "merge wants parts"],
     [["merge", "a.json", "--seed", "2"], "--seed belongs to the parts"],
-  ])("%j are refused", (words, message) => {
+  ])("%j are refused with an error", (words, message) => {
     expect(() => readWords(words, 2)).toThrow(message);
   });
 });
@@ -51,7 +51,7 @@ describe("the arguments of a forecast", () => {
 describe("the chart", () => {
   const totals: Totals = { ...NO_TOTALS, fights: 4, byRound: [1, 3], rounds: 7, roundsSquared: 13 };
 
-  test("shows names as text only", () => {
+  test("shows names as escaped text", () => {
     const svg = plotOf(
       { name: `<script>\u0000\u001balert("1")</script>`, sides: ["A & B", "</text><g onload='x'>"], seed: 1 },
       forecastSummary(totals),
@@ -92,14 +92,14 @@ describe("worker threads", () => {
     return totals;
   };
 
-  test.each([1, 2, 3])("%i of them produce the same blocks as without any", async (workers) => {
+  test.each([1, 2, 3])("produce with %i workers the same totals as without workers", async (workers) => {
     const totals = await fought(workers);
     const skirmish = planAt(file);
     const wanted = blocksOf(series).map((block) => fightBlock(skirmish, series, block));
     expect([...totals.values()].reduce(mergeTotals, NO_TOTALS)).toEqual(wanted.reduce(mergeTotals, NO_TOTALS));
   });
 
-  test("stop on request, and keep finished blocks", async () => {
+  test("stop on request and return the finished blocks", async () => {
     expect((await fought(1, new AbortController(), 1)).size).toBe(1);
   });
 });
@@ -115,19 +115,19 @@ describe("the command", () => {
   const file = "demo/duels/equals.yaml";
   const part = () => readPart(JSON.parse(readFileSync(path.join(folder, "part.json"), "utf8")), "part.json");
 
-  test("writes a part with the same totals as its blocks", async () => {
+  test("writes a part with the totals of its blocks", async () => {
     const [code] = await once(command("--fights", "150", "--seed", "4"), "exit");
     expect(code).toBe(0);
     expect(part().totals).toEqual(forecast(planAt(file), { fights: 150, seed: 4 }));
   });
 
-  test("stopped by a signal leaves whole files or none, and reports its progress", async () => {
+  test("writes whole files or none when a signal stops it, and reports its progress", async () => {
     const running = command("--fights", "100000000", "--plot", path.join(folder, "part.svg"));
     const said: string[] = [];
     running.stderr.on("data", (text) => said.push(String(text)));
     await once(running.stderr, "data");
     running.kill("SIGINT");
-    // Not "exit": what it said last may still be on its way then.
+    // Waits for "close" instead of "exit", because the last output may arrive after the exit.
     const [code] = await once(running, "close");
     expect(code).toBe(130);
     expect(said.join("")).toMatch(/^1000000 blocks, \d+ workers\ncancelled: \d+ of 1000000 blocks were fought/);
@@ -138,11 +138,11 @@ describe("the command", () => {
   });
 });
 
-test("a plan that is not YAML is named with the position of the error", () => {
+test("the error names a plan file that does not exist", () => {
   expect(() => plainPlan("demo/nowhere.yaml")).toThrow("demo/nowhere.yaml does not exist");
 });
 
-test("the same plan has the same fingerprint, and another if one of its opponents differs", () => {
+test("the fingerprint of a plan changes only with the plan or one of its opponents", () => {
   const library = packLibrary();
   const plan = plainPlan("demo/ambush.yaml");
   library.find("opponents", "rifleman");

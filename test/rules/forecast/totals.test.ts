@@ -27,11 +27,11 @@ const ENTITIES = [ada, abe, bea, cid];
 const [ADA, ABE, BEA, CID] = [0, 1, 2, 3];
 const crate: Participant = { ...cid, index: 4, entrant: { ...cid.entrant, fighter: { ...cid.entrant.fighter, kind: "barrier" } } };
 
-/** The parts of an attack that a tally receives. */
+/** Returns an attack with the parts that a tally reads. */
 const exchange = (events: readonly object[], changes: readonly object[] = [], entities: readonly Participant[] = ENTITIES) =>
   ({ entities, events: events as readonly AttackEvent[], changes: changes as readonly Change[] }) as Exchange;
 
-/** Returns the totals that are not 0, with the side before each. */
+/** Returns the totals other than 0. Keys of a side begin with its number. */
 function counted({ sides, byRound: _rounds, ...rest }: Totals): Record<string, number> {
   const named = [
     ...sides.flatMap((side, at) => Object.entries(side).map(([key, count]) => [`${at} ${key}`, count] as const)),
@@ -55,62 +55,58 @@ const through = (entity: number) => ({ kind: "penetrated", entity });
 const falls = (entity: number, condition = "unconscious") => ({ kind: "dropped", entity, condition });
 const crippled = (entity: number) => ({ kind: "crippled", entity });
 
-describe("[XF-06] attacks counted by a forecast", () => {
+describe("[XF-06] a tally", () => {
   test.each<[string, readonly object[], Record<string, number>]>([
     ["a hit on an enemy", [hit(BEA)], { "0 enemyHits": 1, "1 taken": 1, "1 firstTaken": 1 }],
     ["a hit through cover", [hit(BEA, "through-cover")], { "0 enemyHits": 1, "1 taken": 1, "1 firstTaken": 1 }],
-    ["a miss", [hit(BEA, "miss")], {}],
-    ["a graze is no hit", [hit(BEA, "grazing")], {}],
+    ["a miss as no hit", [hit(BEA, "miss")], {}],
+    ["a graze as no hit", [hit(BEA, "grazing")], {}],
     ["a hit on a friend", [hit(ABE)], { "0 friendHits": 1, "0 taken": 1, "0 firstTaken": 1 }],
     ["a hit on a bystander", [hit(CID)], { "0 bystanderHits": 1 }],
-    [
-      "two hits on the same one, the first of which is the first",
-      [hit(BEA), hit(BEA)],
-      { "0 enemyHits": 2, "1 taken": 2, "1 firstTaken": 1 },
-    ],
+    ["two hits on one enemy, of which one is the first", [hit(BEA), hit(BEA)], { "0 enemyHits": 2, "1 taken": 2, "1 firstTaken": 1 }],
     ["a glancing hit", [hit(BEA), judged(BEA, "glancing")], { "0 enemyHits": 1, "1 taken": 1, "1 firstTaken": 1, "1 glancing": 1 }],
     [
-      "a solid hit, and a second one",
+      "two solid hits, of which one is the first",
       [hit(BEA), judged(BEA, "solid"), hit(BEA), judged(BEA, "solid")],
       { "0 enemyHits": 2, "1 taken": 2, "1 firstTaken": 1, "1 solid": 2, "1 firstSolid": 1 },
     ],
     [
-      "a bullet that comes through, and a second one",
+      "two penetrating hits, of which one is the first",
       [hit(BEA), through(BEA), hit(BEA), through(BEA)],
       { "0 enemyHits": 2, "1 taken": 2, "1 firstTaken": 1, "1 through": 2, "1 firstThrough": 1 },
     ],
-    ["armor that holds", [{ kind: "grazed", entity: BEA, cause: "armor" }], { "1 held": 1 }],
-    ["a graze of another cause", [{ kind: "grazed", entity: BEA, cause: "contact" }], {}],
-    ["armor that takes everything", [{ kind: "reduced", entity: BEA, left: 0 }], { "1 held": 1 }],
-    ["armor that leaves something", [{ kind: "reduced", entity: BEA, left: 2 }], {}],
+    ["a graze by armor as held", [{ kind: "grazed", entity: BEA, cause: "armor" }], { "1 held": 1 }],
+    ["a graze of another cause as nothing", [{ kind: "grazed", entity: BEA, cause: "contact" }], {}],
+    ["armor that stops all damage as held", [{ kind: "reduced", entity: BEA, left: 0 }], { "1 held": 1 }],
+    ["armor that leaves damage as nothing", [{ kind: "reduced", entity: BEA, left: 2 }], {}],
     ["a fall without a hit", [falls(BEA)], { "1 fell": 1 }],
     [
-      "a fall after two hits, counted once",
+      "a fall after two hits once",
       [hit(BEA), hit(BEA), falls(BEA, "dead"), hit(BEA), falls(BEA, "dead")],
       { "0 enemyHits": 3, "1 taken": 3, "1 firstTaken": 1, "1 fell": 1, "1 hitsUntilFall": 2, "1 deadAtOnce": 1 },
     ],
     [
-      "what else happens",
+      "other events as nothing",
       [
         { kind: "stopped", entity: BEA },
         { kind: "located", entity: BEA, limb: "head" },
       ],
       {},
     ],
-  ])("%s", (_what, events, wanted) => {
+  ])("counts %s", (_what, events, wanted) => {
     expect(told(events)).toEqual(wanted);
-    // However many attacks it comes in.
+    // The totals do not depend on how many attacks the events come from.
     expect(told(...events.map((event) => [event]))).toEqual(wanted);
   });
 
-  test("no effects on things are counted", () => {
+  test("counts no effects on objects", () => {
     const tally = new Tally();
     tally.attack(FIGHT, ada, exchange([hit(0), through(0), falls(0, "dead"), crippled(0)], [], [crate]));
     tally.ended({ winner: null, undecided: true, rounds: 1, everybody: [crate] });
     expect(counted(tally.totals)).toEqual({ "0 attacks": 1, fights: 1, rounds: 1, roundsSquared: 1, undecided: 1 });
   });
 
-  test("fired rounds, paid AP, and the AP paid for defenses", () => {
+  test("counts fired rounds, paid AP, and the AP paid for defenses", () => {
     const tally = new Tally();
     const changes = [
       { kind: "ammo", entity: -1, by: -3 },
@@ -135,11 +131,11 @@ describe("[XF-06] attacks counted by a forecast", () => {
   });
 
   test.each<[string, readonly object[], number | undefined]>([
-    ["crippled on somebody up", [crippled(BEA)], 1],
-    ["crippled on somebody who has fallen", [falls(BEA), crippled(BEA)], undefined],
-    ["crippled first, fallen afterwards", [crippled(BEA), falls(BEA), crippled(BEA)], 1],
-    ["crippled on a bystander", [crippled(CID)], undefined],
-  ])("a fight with a limb %s", (_what, events, wanted) => {
+    ["on a fighter who is up, once", [crippled(BEA)], 1],
+    ["on a downed fighter, as nothing", [falls(BEA), crippled(BEA)], undefined],
+    ["before and after the fighter goes down, once", [crippled(BEA), falls(BEA), crippled(BEA)], 1],
+    ["on a bystander, as nothing", [crippled(CID)], undefined],
+  ])("counts a fight with a limb crippled %s", (_what, events, wanted) => {
     const tally = new Tally();
     tally.attack(FIGHT, ada, exchange(events));
     tally.ended({ winner: 0, undecided: false, rounds: 2, everybody: [] });
@@ -152,7 +148,7 @@ describe("[XF-06] attacks counted by a forecast", () => {
     expect(tally.totals.byRound).toEqual([1, 1]);
   });
 
-  test("final states of all fighters, by side", () => {
+  test("counts the final states of all fighters by side", () => {
     const { plan } = bea.entrant.fighter;
     const flesh = plan.maxima.flesh!;
     const at = (who: Participant, lost: number, overflow = 0): Participant => ({

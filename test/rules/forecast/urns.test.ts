@@ -17,7 +17,7 @@ function numbers(spec: RollSpec, purpose: RollPurpose): readonly number[] {
   return [0, 1, 2 ** 25 - 1, 2 ** 25, 2 ** 31, ALL - 1, ...edges].filter((number) => number >= 0 && number < ALL);
 }
 
-/** Returns the outcome of a number: the first whose cumulative chance lies above it. */
+/** Returns the outcome that a random number draws: the first whose cumulative chance is above the number. */
 function wanted(spec: RollSpec, purpose: RollPurpose, number: number): unknown {
   let sum = 0;
   const odds = rollOdds(spec, purpose);
@@ -29,21 +29,21 @@ const same = (spec: RollSpec, purpose: RollPurpose): void => {
     expect([number, drawAnswer(spec, purpose, { next: () => number }).outcome]).toEqual([number, wanted(spec, purpose, number)]);
 };
 
-describe("one number draws one outcome, in the order of the odds", () => {
-  test("for dice pools, each with the odds of its own dice, limit, cover and purpose", () => {
+describe("the outcome of one random number", () => {
+  test("follows the odds of a dice pool with its dice, limit, cover and purpose", () => {
     for (const dice of [0, 1, 2, 4])
       for (const limit of [null, 0, 1, 2, 5])
         for (const cover of [0, 1, 3]) for (const purpose of ["attack", "defense"] as const) same(pool(dice, limit, cover), purpose);
   });
 
-  test("for pools with more cover than usual, and a limit below 0", () => {
+  test("follows the odds of a pool with much cover, or with a limit below 0", () => {
     for (const spec of [pool(2, 1, 64), pool(2, null), pool(2, -1), pool(1, 0, 63), pool(1, 1), pool(1, 0, 65), pool(1, 1, 1)]) {
       same(spec, "defense");
       same(spec, "attack");
     }
   });
 
-  test("for rolls that are no pool", () => {
+  test("follows the odds of a roll without a pool", () => {
     same({ kind: "sum", dice: 2, faces: 6, parts: [] }, "test");
     same({ kind: "sum", dice: 3, faces: 6, parts: [] }, "test");
     same({ kind: "table", faces: 20, table: "limbs" }, "location");

@@ -19,17 +19,17 @@ describe("a power", () => {
     expect(strainBy(plan, unhurt(plan), 4).state.strain).toBe(4);
   });
 
-  test("[SS-WOUND-04] is resisted without wound modifiers", () => {
+  test("[SS-WOUND-04] has a resistance test without wound modifiers", () => {
     expect(resistRoll(power("hold"), USER)).toMatchObject({ dice: 9, limit: null });
   });
 
-  test("[SS-COVER-06] that is direct ignores partial cover", () => {
+  test("[SS-COVER-06] ignores partial cover if it is direct", () => {
     const dice = (id: string) => COVER_DICE[coverAgainst(natureOf(power(id)), "partial")];
     expect([dice("force-bolt"), dice("hold")]).toEqual([2, 0]);
   });
 });
 
-test("every sample power can be used: it is paid, has range or touch, and has an effect", () => {
+test("every sample power has a cost, a range or touch, and an effect", () => {
   for (const { id, price, strain, increment, maxRange, contact, defense, damage, heals, sustained } of POWERS) {
     const near = contact || (sustained !== null && defense === "none");
     expect({ id, paid: price > 0 && strain > 0 }).toEqual({ id, paid: true });
@@ -43,7 +43,7 @@ describe("Heal", () => {
   const hit = { location: "neck", side: null, originalDv: 6, dv: 6 } as const;
   const bleeding = [injuryOf("bleedout", hit), injuryOf("stunned", hit)];
 
-  test("[SS-CALLED-37] [SS-CALLED-26] restores Flesh, and its first point ends Bleedout and Slow Death", () => {
+  test("[SS-CALLED-37] [SS-CALLED-26] restores Flesh, and ends Bleedout and Slow Death with the first point", () => {
     expect(heal(power("heal"), plan, { ...unhurt(plan), flesh: 10 }, bleeding, 3)).toMatchObject({
       points: 3,
       state: { flesh: 13 },
@@ -51,7 +51,7 @@ describe("Heal", () => {
     });
   });
 
-  test("[SS-CALLED-37] does not end effects if it removes no damage", () => {
+  test("[SS-CALLED-37] ends no effect if it restores no point", () => {
     expect(heal(power("heal"), plan, unhurt(plan), bleeding, 3)).toEqual({ points: 0, state: unhurt(plan), injuries: bleeding });
     expect(heal(power("heal"), plan, { ...unhurt(plan), flesh: 10 }, bleeding, 0).injuries).toEqual(bleeding);
   });

@@ -15,12 +15,12 @@ const entry = (by: string, on: string, amount = 1, change: Partial<KeptUp> = {})
 });
 
 describe("sustained powers", () => {
-  test("[SS-ATTACK-10] each costs 2 dice on all other tests, and none costs none", () => {
+  test("[SS-ATTACK-10] subtract 2 dice each from all other tests", () => {
     expect(sustainingParts(0)).toEqual([]);
     expect(sustainingParts(2)).toEqual([{ part: "sustaining", value: -4, rule: "SS-ATTACK-10" }]);
   });
 
-  test("[SS-ATTACK-10] the strongest of a kind counts for its subject, and for no one else", () => {
+  test("[SS-ATTACK-10] of one kind count with the strongest, and only for their subject", () => {
     const kept = [
       entry("mira", "ann", 2),
       entry("tomas", "ann", 5),
@@ -31,12 +31,12 @@ describe("sustained powers", () => {
   });
 });
 
-describe("targets of a power", () => {
+describe("the nature of a power against cover", () => {
   test.each([
     { facts: { defense: "melee", direct: true }, nature: "melee" },
     { facts: { defense: "ranged", direct: true }, nature: "power" },
     { facts: { defense: "ranged", direct: false }, nature: "indirect-power" },
-  ] as const)("[SS-COVER-03] [SS-COVER-06] $facts is to cover $nature", ({ facts, nature }) => {
+  ] as const)("[SS-COVER-03] [SS-COVER-06] is $nature for $facts", ({ facts, nature }) => {
     expect(natureOf(facts as never)).toBe(nature);
   });
 });

@@ -10,7 +10,7 @@ const renamed = (value: unknown, renaming: Renaming = OLD_ATTACK): unknown => {
   return copy;
 };
 
-/** A record in the middle of an attack, as 0.1 stored it. */
+/** A record in the middle of an attack, as version 0.1 stored it. */
 const OLD = {
   battlefield: {
     attacker: { readiness: { previousDefences: 2 } },
@@ -56,24 +56,24 @@ const NEW = {
 };
 
 describe("old keys and words of an attack", () => {
-  test("take their new names at any depth; names of people, copies of documents and maps stay", () => {
+  test("are renamed at any depth, except in names of people, copies of documents and maps", () => {
     expect(renamed(OLD)).toEqual(NEW);
   });
 
-  test("are renamed once: a second time nothing changes, and nothing is reported", () => {
+  test("are renamed once, and a second reading changes nothing", () => {
     const copy = structuredClone(OLD);
     expect([renameKeys(copy, OLD_ATTACK), renameKeys(copy, OLD_ATTACK)]).toEqual([true, false]);
     expect(copy).toEqual(NEW);
   });
 
-  test("beside new ones, which were written later, fill only what is missing", () => {
+  test("fill only missing values beside the new keys, which are newer", () => {
     const half = { fan: { since: "old", zone: 1, lanes: [1] }, cone: { since: "new", firingLines: [2] } };
     expect(renamed(half)).toEqual({ cone: { since: "new", zone: 1, firingLines: [2] } });
     expect(renamed({ amends: [1], overrides: [] })).toEqual({ overrides: [] });
     expect(renamed({ overrides: [], amends: [1] })).toEqual({ overrides: [] });
   });
 
-  test("of any other value are none: whatever has no old key stays as it is", () => {
+  test("are absent from all other values, which stay unchanged", () => {
     const other = fc
       .jsonValue()
       .filter((value) => !/fan|lanes|met|defence|amends|reverting|said|gamemasterOnly|throw/i.test(JSON.stringify(value)));
@@ -85,14 +85,14 @@ describe("old keys and words of an attack", () => {
     );
   });
 
-  test("nested without end are left alone below the deepest level, and do not overflow", () => {
+  test("are ignored below the deepest level, without an overflow", () => {
     let nested: object = { metres: 1 };
     for (let depth = 0; depth < 100_000; depth++) nested = { inner: nested };
     expect(renameKeys(nested, OLD_ATTACK)).toBe(false);
     expect(withNewKeys(nested, OLD_ATTACK)).toBe(nested);
   });
 
-  test("in what a macro passes are changed in a copy; objects with a class stay the same", () => {
+  test("in the values of a macro are renamed in a copy, except in class instances", () => {
     const event = new Date(0);
     const given = { event, hand: { metres: 3 } };
     const read = withNewKeys<object>(given, OLD_ATTACK) as { readonly event: Date; readonly hand: object };

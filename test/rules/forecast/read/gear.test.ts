@@ -42,7 +42,7 @@ describe("a weapon described in place", () => {
     ready: true,
   };
 
-  test("is a plain firearm, or a plain melee weapon", () => {
+  test("is a plain firearm by default, or a plain melee weapon", () => {
     expect(describedWeapon({ name: "Gun", skill: "longarms" }, crossfire, "gun")).toEqual({ name: "Gun", type: "weapon", system: FIREARM });
     const { modes: _modes, ammo: _ammo, ...blow } = FIREARM;
     expect(systemOf({ kind: "melee" }, crossfire)).toEqual({
@@ -84,7 +84,7 @@ describe("a weapon described in place", () => {
     [threeDice, { damage: " 12d6 + 3 " }, { roll: { dice: 12, faces: 6, add: 3 } }],
     [threeDice, { damage: 5 }, { roll: { dice: 0, faces: 6, add: 5 } }],
     [threeDice, { damage: 999 }, { roll: { dice: 0, faces: 6, add: 999 } }],
-  ])("by the rules of $id: %j", (ruleset, words, wanted) => {
+  ])("has the stated values by the rules of $id: %j", (ruleset, words, wanted) => {
     expect(systemOf(words, ruleset)).toMatchObject(wanted);
   });
 
@@ -125,7 +125,7 @@ describe("a weapon described in place", () => {
     [crossfire, { damage: "2d6" }, 'gun: knows no "damage"; there are weapon, name'],
     [crossfire, { acc: 1 }, 'gun: knows no "acc"'],
     [calledShotD20, { acc: 100 }, "gun.acc: must be a whole number from 0 to 99"],
-  ])("is refused with the fault: %j", (ruleset, words, message) => {
+  ])("is refused with the error %j", (ruleset, words, message) => {
     expect(() => systemOf(words, ruleset)).toThrow(message);
   });
 });
@@ -133,7 +133,7 @@ describe("a weapon described in place", () => {
 describe("armor described in place", () => {
   const armorOf = (words: Plain, ruleset: Ruleset) => describedArmor({ name: "Vest", ...words }, ruleset, "vest");
 
-  test("is worn, and protects only as specified", () => {
+  test("is worn, and protects nothing by default", () => {
     expect(armorOf({}, crossfire)).toEqual({
       name: "Vest",
       type: "armor",
@@ -151,7 +151,7 @@ describe("armor described in place", () => {
       { types: { fire: { value: 3, percent: 25 }, shock: { percent: 10 }, cryo: { value: 1 } } },
       { types: { fire: { value: 3, percent: 25 }, shock: { value: null, percent: 10 }, cryo: { value: 1, percent: 0 } } },
     ],
-  ])("by the rules of $id: %j", (ruleset, words, wanted) => {
+  ])("has the stated values by the rules of $id: %j", (ruleset, words, wanted) => {
     expect(armorOf(words, ruleset)["system"]).toMatchObject(wanted);
   });
 
@@ -170,7 +170,7 @@ describe("armor described in place", () => {
     [calledShotD20, { types: { fire: { value: 100 } } }, "vest.types.fire.value: must be a whole number from 0 to 99"],
     [calledShotD20, { types: { fire: { percent: 101 } } }, "vest.types.fire.percent: must be a whole number from 0 to 100"],
     [calledShotD20, { types: { fire: { x: 1 } } }, 'vest.types.fire: knows no "x"; there are value, percent'],
-  ])("is refused with the fault: %j", (ruleset, words, message) => {
+  ])("is refused with the error %j", (ruleset, words, message) => {
     expect(() => armorOf(words, ruleset)).toThrow(message);
   });
 });
@@ -208,7 +208,7 @@ describe("weapons and armor from a compendium", () => {
   const item = (system: Plain, more: Plain = {}): Plain => ({ name: "Thing", type: "weapon", system, ...more });
   const arms = (items: readonly Plain[], ruleset: Ruleset = crossfire) => armsOf(items, ATTRIBUTES, 2, ruleset, "here");
 
-  test("are read field by field", () => {
+  test("have the stored value of every field", () => {
     expect(arms([item(STORED, { _id: "w1" })])).toEqual([
       {
         weapon: {
@@ -256,7 +256,7 @@ describe("weapons and armor from a compendium", () => {
     });
   });
 
-  test("[SS-KNOCKDOWN-04] have the ammunition marked as loaded", () => {
+  test("[SS-KNOCKDOWN-04] have the figures of the ammunition that is marked as loaded", () => {
     const rifle = item({ ...STORED, ammo: { value: 4, max: 9, type: "rifle" } });
     const gel = { fits: "rifle", loaded: true, damage: 1, arp: -2, kind: "strain", woundClass: "cr", knockdown: 2 };
     const bag = (system: Plain) => ({ name: "Gel", type: "ammunition", system });
@@ -272,7 +272,7 @@ describe("weapons and armor from a compendium", () => {
     expect(() => arms([rifle, bag({ ...gel, woundClass: "x" })])).toThrow("must be one of");
   });
 
-  test("have defaults for missing values", () => {
+  test("have default values for missing values", () => {
     const [plain] = arms([item({})], threeDice);
     expect(plain).toMatchObject({ magazine: 0, spare: 0 });
     expect(plain!.weapon).toEqual({
@@ -299,7 +299,7 @@ describe("weapons and armor from a compendium", () => {
     expect(arms([item({ roll: { dice: 1 } })], threeDice)[0]!.weapon.damage).toEqual({ dice: 1, faces: 6, add: 0 });
   });
 
-  test("[SS-ATTACK-04] are worse if improvised or in poor condition", () => {
+  test("[SS-ATTACK-04] have a lower Accuracy in poor condition, and are refused with an unknown word", () => {
     const accuracy = (more: Plain) => arms([item({ accuracy: 6, ...more })])[0]!.weapon.accuracy;
     expect(accuracy({})).toBe(6);
     expect(accuracy({ condition: "poor" })).toBeLessThan(6);
@@ -312,7 +312,7 @@ describe("weapons and armor from a compendium", () => {
     expect(() => arms([item({ kind: "x" })])).toThrow("here.kind: must be one of ranged, melee, thrown");
   });
 
-  test("are used in order: the one in hand, the others as listed, bare hands last; explosives are omitted", () => {
+  test("are listed with the ready weapon first and bare hands last, without explosives", () => {
     const named = (name: string, system: Plain) => item(system, { name });
     const list = [
       named("Fists", { skill: "unarmed", kind: "melee", ready: true }),
@@ -342,7 +342,7 @@ describe("weapons and armor from a compendium", () => {
   const CAP = { name: "Cap", type: "armor", system: { equipped: true } };
   const LEFT = { name: "Left at home", type: "armor", system: { rating: 9 } };
 
-  test("protect when worn, location by location and type by type", () => {
+  test("protect by location and by damage type when worn", () => {
     expect(wardrobeOf([VEST, CAP, LEFT], 1, 12, "here")).toEqual({
       natural: 1,
       pieces: [
@@ -371,7 +371,7 @@ describe("a fighter from a compendium", () => {
     readPerson({ name: "Ada", system, items }, ruleset, "f1", 1, "here");
   const trait = (changes: readonly Plain[], more: Plain = {}): Plain => ({ type: "trait", system: {}, effects: [{ changes, ...more }] });
 
-  test("[XF-25] fights with the limbs of its body plan; a plan with a fault is refused and the limb named", () => {
+  test("[XF-25] has the limbs of its body plan, and is refused if the plan has a fault", () => {
     const limb = (id: string, kind: string, share: number | null = null) => ({
       id,
       name: "",
@@ -396,7 +396,7 @@ describe("a fighter from a compendium", () => {
     expect(() => read({ bodyPlan: [limb("one", "torso"), limb("one", "head")] })).toThrow(/the body plan of "Ada" is refused: sameId one/);
   });
 
-  test("includes the bonuses of traits", () => {
+  test("has the bonuses of its traits", () => {
     const body = (...items: readonly Plain[]) => read({ attributes: { body: 3 } }, items).fighter.attributes["body"];
     const add = { key: "system.attributes.body", mode: 2, value: "2" };
     expect(body()).toBe(3);
@@ -418,7 +418,7 @@ describe("a fighter from a compendium", () => {
     expect(read({}, [trait([{ key: "system.walk.speed", mode: 2, value: 1 }])]).fighter.reach).toBe(0);
   });
 
-  test("[TD-LOC-01] is built as on the sheet: tolerance, missing locations, aspect and landing table", () => {
+  test("[TD-LOC-01] has the tolerance, missing locations, aspect and landing table of its sheet", () => {
     const made = (system: Plain) => read(system, [], threeDice).fighter;
     expect(made({}).make).toMatchObject({ tolerance: "", lacks: [], male: false });
     expect(made({ tolerance: "unliving", lacks: ["brain"], male: true }).make).toMatchObject({
@@ -437,14 +437,14 @@ describe("a fighter from a compendium", () => {
     expect(made({ stance: { prone: true } }).prone).toBe(true);
   });
 
-  test("[CS-07] has the stored Evasion, or none", () => {
+  test("[CS-07] has the stored Evasion, if there is one", () => {
     const evasion = (system: Plain) => read(system, [], calledShotD20).fighter.evasion;
     expect(evasion({ evasion: { value: 14, passive: 9 } })).toEqual({ value: 14, passive: 9 });
     expect(evasion({ evasion: { value: 14 } })).not.toEqual(evasion({ evasion: { value: 15 } }));
     expect(evasion({})).not.toEqual(evasion({ evasion: { value: 14, passive: 9 } }));
   });
 
-  test("has limbs and pools with their remaining points, and a bonus", () => {
+  test("has the stored points of its limbs and pools, and their bonuses", () => {
     const flesh = (stored: Plain) => read({ attributes: { body: 3 }, pools: { flesh: stored } }).fighter;
     const whole = flesh({}).plan.maxima.flesh!;
     expect(flesh({ value: 4 }).body.flesh).toBe(4);
@@ -455,14 +455,14 @@ describe("a fighter from a compendium", () => {
     expect(limbs(7)).toEqual(limbs({}));
   });
 
-  test("of another ruleset is refused, and the missing values are named", () => {
+  test("is refused with the missing attributes if it belongs to another ruleset", () => {
     expect(() => read({ attributes: { dexterity: 10 } })).toThrow('here: "Ada" is of another ruleset: crossfire asks for');
     expect(() => read({ attributes: { body: 3, dexterity: 10 } })).toThrow("asks for agility");
     expect(read({ attributes: { body: 4 } }).fighter.attributes).toMatchObject({ body: 4, agility: 3 });
     expect(() => read({ attributes: { ...read({}).fighter.attributes, dexterity: 10 } })).not.toThrow();
   });
 
-  test("[SS-ATTACK-06] is a deadeye by a trait that grants it", () => {
+  test("[SS-ATTACK-06] has Deadeye from a trait that grants Deadeye", () => {
     const deadeye = (grants: unknown) => read({}, [{ type: "trait", system: { grants: { deadeye: grants } } }]).fighter.deadeye;
     expect([deadeye(true), deadeye("yes"), deadeye(undefined)]).toEqual([true, false, false]);
   });
@@ -471,7 +471,7 @@ describe("a fighter from a compendium", () => {
 describe("a barrier from a compendium", () => {
   const read = (system: Plain) => readBarrier({ name: "Crate", system, items: [] }, "b", "here");
 
-  test("gives its stored cover, and hides what is behind unless it is transparent", () => {
+  test("has the stored cover, and is transparent only if stored as transparent", () => {
     expect(read({}).barrier).toEqual({ transparent: false, cover: "partial" });
     expect(read({ cover: "none", transparent: true }).barrier).toEqual({ transparent: true, cover: "none" });
     expect(read({ cover: "good", transparent: 1 }).barrier).toEqual({ transparent: false, cover: "good" });

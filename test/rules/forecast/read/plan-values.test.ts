@@ -14,7 +14,7 @@ sides:
 ${rest}`;
 
 describe("a plan", () => {
-  test("takes opponents from the compendium with the figures of their sheets", () => {
+  test("takes opponents with the figures of their sheets from the compendium", () => {
     const [left, right] = planOf(plan("{ opponent: shielded-enforcer, count: 2, at: [0, 0], magazines: 3 }")).sides;
     const [first, second] = left.fighters;
     expect(first!.fighter).toMatchObject({
@@ -24,23 +24,23 @@ describe("a plan", () => {
       plan: { maxima: { shield: 6, armored: null, flesh: 20 }, strainThreshold: 10 },
       handsEmpty: false,
     });
-    // A ready pistol first, the baton after it.
+    // The ready pistol is first, and the baton second.
     expect(first!.arms.map(({ weapon, magazine, spare }) => [weapon.name, weapon.ready, magazine, spare])).toEqual([
       ["Heavy Pistol", true, 8, 24],
       ["Stun Baton", false, 0, 0],
     ]);
     expect(second!.at).toEqual({ x: 0, y: 2 });
-    // Vest 9 and helmet 2; the grenade bursts over an area and stays at home.
+    // The vest has AV 9 and the helmet 2. A grenade is left out, because it attacks an area.
     expect(right.fighters[0]!.fighter.armor).toBe(11);
     expect(right.fighters[0]!.arms.map(({ weapon }) => weapon.name)).toEqual(["Patrol Carbine", "Combat Knife"]);
   });
 
-  test("reads bonuses of traits: a die of initiative, and Deadeye", () => {
+  test("includes the bonuses of traits: an initiative die and Deadeye", () => {
     expect(planOf(plan("{ opponent: knife-fighter, at: [0, 0] }")).sides[0].fighters[0]!.initiative).toEqual({ dice: 1, bonus: 0 });
     expect(planOf(plan("{ opponent: marksman, at: [0, 0] }")).sides[0].fighters[0]!.fighter.deadeye).toBe(true);
   });
 
-  test("describes people in place, with weapons of the compendium or its own", () => {
+  test("can describe people in place, with weapons of the compendium or with described weapons", () => {
     const weapons = "[combat-knife, { name: Gun, skill: pistols, dv: 7, magazine: 9 }]";
     const [fighter] = planOf(
       plan(`{ at: [0, 0], person: { attributes: { strength: 5 }, skills: { blades: 2 }, flesh: 30, weapons: ${weapons} } }`),
@@ -60,13 +60,13 @@ describe("a plan", () => {
       ["person", 0.3, undefined, true],
       ["barrier", 1, "good", false],
     ]);
-    // 6 points per square meter of 10 cm: 3 square meters, 20 cm thick.
+    // The material has 6 points per square meter at 10 cm; the barrier has 3 square meters and 20 cm.
     expect(bystanders[1]!.fighter).toMatchObject({ armor: 8, body: { flesh: 36 } });
     expect(walls).toEqual([{ a: { x: 0, y: 4 }, b: { x: 9, y: 4 } }]);
   });
 });
 
-describe("an invalid plan is refused with the fault, its position and the valid values", () => {
+describe("an invalid plan", () => {
   test.each([
     [
       "{ opponent: riflman, at: [0, 0] }",
@@ -99,7 +99,7 @@ describe("an invalid plan is refused with the fault, its position and the valid 
       "{ at: [0, 0], person: { weapons: [{ name: X, skill: pistol }] } }",
       /^sides\[0\]\.fighters\[0\]\.person\.weapons\[0\]\.skill: must be one of .*pistols/,
     ],
-  ])("%s", (left, message) => {
+  ])("is refused with the position and the valid values: %s", (left, message) => {
     expect(() => planOf(plan(left))).toThrow(PlanError);
     expect(() => planOf(plan(left))).toThrow(message);
   });
@@ -118,7 +118,7 @@ describe("an invalid plan is refused with the fault, its position and the valid 
     ["name: X\nruleset: chess", /^ruleset: must be one of crossfire, swan-song, called-shot-d20, three-dice; it is "chess"/],
     [plan("{ opponent: rifleman, at: [0, 0] }", "rounds: 0"), /^rounds: must be a whole number from 1 to 100; it is 0/],
     [plan("{ opponent: rifleman, at: [0, 0] }", "walls: [[[0, 0]]]"), /^walls\[0\]: must be a line between two places/],
-  ])("%s", (yaml, message) => {
+  ])("is refused with its fault: %s", (yaml, message) => {
     expect(() => planOf(yaml)).toThrow(message);
   });
 });

@@ -50,15 +50,15 @@ const read = (fighter: Plain, more: Plain = {}) => readPlan(plan(fighter, more),
 const first = (fighter: Plain, more: Plain = {}) => read(fighter, more).sides[0].fighters[0]!;
 const person = (words: Plain, more: Plain = {}) => first({ at, person: words, ...more });
 const item = (words: Plain, name = "Thing") => ({ name, type: "weapon", system: words });
-/** Returns a person with these items, as stored in a compendium. */
+/** Returns the fighter of a plan who is stored in a compendium with these values and items. */
 const stored = (system: Plain, items: readonly Plain[] = []) =>
   readPlan(plan({ opponent: "one", at }), {
     names: (pack) => [...library.names(pack), ...(pack === "opponents" ? ["one"] : [])],
     find: (pack, name) => (name === "one" ? { name: "One", system, items } : library.find(pack, name)),
   }).sides[0].fighters[0]!;
 
-describe("a plan with omitted values", () => {
-  test("has defaults: the first ruleset, 20 rounds, no bystanders, plain tactics, two magazines", () => {
+describe("a plan", () => {
+  test("has defaults: the first ruleset, 20 rounds, no bystanders, plain tactics and two magazines", () => {
     const { name, ruleset, rounds, bystanders, walls, sides } = read({ opponent: "guard", at });
     expect([name, ruleset, rounds, bystanders, walls]).toEqual(["Test", crossfire, 20, [], []]);
     expect(sides.map((side) => side.name)).toEqual(["Left", "Right"]);
@@ -78,7 +78,7 @@ describe("a plan with omitted values", () => {
     expect(guard!.fighter).toMatchObject({ name: "Guard", id: "f0", kind: "person", skills: { pistols: 4, blades: 3 } });
   });
 
-  test("a plan with every value", () => {
+  test("has every stated value", () => {
     const tactics = {
       target: "weakest",
       mode: "burst",
@@ -105,7 +105,7 @@ describe("a plan with omitted values", () => {
     expect(first({ opponent: "guard", at, tactics: { call: "head" } }).tactics.call).toEqual({ location: "head" });
   });
 
-  test("places bystanders and barriers where stated, and a barrier is as wide as its token by default", () => {
+  test("places bystanders and barriers as stated, and gives a barrier the width of its token by default", () => {
     const { bystanders } = read(
       { opponent: "guard", at },
       {
@@ -136,7 +136,7 @@ describe("a plan with omitted values", () => {
   });
 });
 
-describe("an invalid plan is refused, with the position and the valid values", () => {
+describe("an invalid plan", () => {
   const fighter = (words: Plain): Plain => plan({ opponent: "guard", at, ...words });
   const where = "sides[0].fighters[0]";
   test.each<[Plain | string, string]>([
@@ -217,7 +217,7 @@ describe("an invalid plan is refused, with the position and the valid values", (
       `${where}.person.weapons[0].weapon: packs/weapons has no spoon.yaml; there are sword`,
     ],
     [plan({ at, person: { weapons: [{ skill: "pistols" }] } }), `${where}.person.weapons[0].name: must be a text; it is nothing`],
-  ])("%#", (value, message) => {
+  ])("is refused with the position and the valid values: row %#", (value, message) => {
     expect(() => readPlan(value, library)).toThrow(PlanError);
     expect(() => readPlan(value, library)).toThrow(message);
   });
@@ -232,12 +232,12 @@ describe("an invalid plan is refused, with the position and the valid values", (
     ["increment", 0, "1 to 10000"],
     ["range", 0, "1 to 10000"],
     ["hands", 3, "0 to 2"],
-  ])("a weapon with %s %i", (key, value, range) => {
+  ])("is refused for a weapon with %s %i", (key, value, range) => {
     const weapons = [{ name: "Gun", skill: "pistols", [key]: value }];
     expect(() => person({ weapons })).toThrow(`${where}.person.weapons[0].${key}: must be a whole number from ${range}; it is ${value}`);
   });
 
-  test("a weapon with an undeclared mode, or an unknown wound class", () => {
+  test("is refused for a weapon with an undeclared mode or an unknown wound class", () => {
     expect(() => person({ weapons: [{ name: "Gun", skill: "pistols", modes: ["single", "spray"] }] })).toThrow(
       `${where}.person.weapons[0].modes[1]: must be one of single`,
     );
@@ -248,7 +248,7 @@ describe("an invalid plan is refused, with the position and the valid values", (
 });
 
 describe("a fighter described in place", () => {
-  test("has the default firearm, with the first weapon in hand", () => {
+  test("has a firearm by default, and the first weapon in hand", () => {
     const { arms, fighter } = person({
       armor: 3,
       deadeye: true,
@@ -287,7 +287,7 @@ describe("a fighter described in place", () => {
     expect(person({}, { name: "Bo" }).fighter.name).toBe("Bo");
   });
 
-  test("[SS-CALLED-15] is a person: upright, on foot, with two eyes and no penalties", () => {
+  test("[SS-CALLED-15] is an upright person on foot, with two eyes and no penalties", () => {
     expect(person({}).fighter).toMatchObject({
       kind: "person",
       prone: false,
@@ -307,7 +307,7 @@ describe("a fighter described in place", () => {
 });
 
 describe("a fighter from a compendium", () => {
-  test("[SS-ATTACK-08] uses the drawn weapon first, then the rest, bare hands last, and omits explosives", () => {
+  test("[SS-ATTACK-08] has the ready weapon first and bare hands last, and no explosives", () => {
     const { arms, fighter } = stored({ skills: { blades: 3 } }, [
       item({ skill: "unarmed", kind: "melee" }, "Fists"),
       item({ skill: "pistols", ready: false }, "Spare"),
@@ -373,7 +373,7 @@ describe("a fighter from a compendium", () => {
     expect(() => weapon({ damage: { type: "love" } })).toThrow("damage.type: must be one of");
   });
 
-  test("wears its equipped armor, and has its enabled traits", () => {
+  test("has the AV of its equipped armor and the bonuses of its enabled traits", () => {
     const armor = (rating: number, equipped: boolean) => ({ name: "Vest", type: "armor", system: { rating, equipped } });
     expect(stored({ armor: { natural: 1 } }, [armor(4, true)]).fighter.armor).toBe(4);
     expect(stored({ armor: { natural: 6 } }, [armor(4, true)]).fighter.armor).toBe(6);
@@ -401,7 +401,7 @@ describe("a fighter from a compendium", () => {
     expect(stored({ ap: { bonus: 1 }, size: 2 }, [])).toMatchObject({ apBonus: 1, radius: 1 });
   });
 
-  test("[SS-WOUND-06] [SS-DAMAGE-03] keeps its state: prone, wounded, with its tolerance", () => {
+  test("[SS-WOUND-06] [SS-DAMAGE-03] has its stored posture, injuries, overflow and tolerance", () => {
     const hurt = stored({ stance: { prone: true }, tolerance: "unliving", overflow: 2, reach: 3 }, [
       { name: "Wound", type: "injury", system: {} },
       { name: "Bad", type: "injury", system: { penalty: -2 } },
