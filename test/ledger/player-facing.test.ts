@@ -14,7 +14,7 @@ describe("the promises of the ledgers to players and GMs", () => {
   test("have a fault if they are missing, unknown, without a reason, or shown by a missing test", () => {
     const table: ShownTable = {
       "XF-01": [{ [here]: "are each shown by an existing browser scene" }, seen],
-      "XF-02": [{ [here]: "a missing test" }, seen],
+      "XF-02": [{ [here]: "a title of no test" }, seen],
       "XF-03": [{ "test/nowhere.test.ts": "anything" }, { "package.json": "anything" }, seen],
       "XF-04": "because",
       "XF-05": [],
@@ -26,7 +26,7 @@ describe("the promises of the ledgers to players and GMs", () => {
     expect(wrongs(ROOT, table, ["XF-01", "XF-02", "XF-03", "XF-04", "XF-05", "XF-06", "XF-08", "XF-09", "XF-10"])).toEqual([
       "XF-06: missing",
       "XF-07: the ledgers promise nothing",
-      `XF-02: ${here} has no test called "a missing test"`,
+      `XF-02: ${here} has no test called "a title of no test"`,
       "XF-03: there is no test/nowhere.test.ts",
       "XF-03: there is no package.json",
       "XF-04: an exception needs a reason",

@@ -70,7 +70,7 @@ const sides = (left: readonly Plain[], right: readonly Plain[], more: Plain): Sk
 
 /** Short fights by name. Each fight shows a different feature. */
 export const FIGHTS: Readonly<Record<string, () => Skirmish>> = {
-  "full auto against a burst, one of them surprised, one aims at the head": () =>
+  "full auto against a burst, with one surprised fighter and one who aims at the head": () =>
     duel(
       [
         soldier("Ada", [0, 0], { magazines: 1, tactics: { mode: "full-auto", defense: "best" } }),
@@ -88,7 +88,7 @@ export const FIGHTS: Readonly<Record<string, () => Skirmish>> = {
       [soldier("Bea", [14, 3], { magazines: 2 }, { weapons: [{ ...PISTOL, magazine: 2 }, KNIFE], skills: { pistols: 2, blades: 2 } })],
       { rounds: 4 },
     ),
-  "two knives that do not meet in time": () =>
+  "two knife fighters who do not reach each other in time": () =>
     duel(
       [soldier("Ada", [0, 0], {}, { weapons: [KNIFE] })],
       [soldier("Bea", [90, 60], { tactics: { standsUp: false } }, { weapons: [KNIFE] })],
@@ -101,13 +101,13 @@ export const FIGHTS: Readonly<Record<string, () => Skirmish>> = {
   "a target out of the pistol's range is shot with the rifle": () =>
     duel([soldier("Ada", [0, 0], {}, { weapons: [{ ...PISTOL, range: 10 }, RIFLE] })], [target], { rounds: 1 }),
   "a prone shooter stands up first": () => suffering(duel([soldier("Ada", [0, 0])], [target], { rounds: 1 }), [], { prone: true }),
-  "a prone shooter whose plan says so stays down": () =>
+  "a prone shooter stays down as planned": () =>
     suffering(duel([soldier("Ada", [0, 0], { tactics: { standsUp: false } })], [target], { rounds: 1 }), [], { prone: true }),
   "a bleeding shooter fights until down": () =>
     suffering(duel([soldier("Ada", [0, 0])], [target], { rounds: 2 }), [injury("bleedout", "neck", null)], { flesh: 2 }),
   "a winded shooter recovers after two rounds": () =>
     suffering(duel([soldier("Ada", [0, 0])], [target], { rounds: 3 }), [injury("winded", "sternum", 2)]),
-  "the weakest target in sight is shot, not the one behind the wall": () =>
+  "a shooter chooses the weakest visible target": () =>
     duel(
       [soldier("Ada", [0, 0], { tactics: { target: "weakest", modifier: -2 } })],
       [
@@ -125,42 +125,42 @@ export const FIGHTS: Readonly<Record<string, () => Skirmish>> = {
         ],
       },
     ),
-  "the nearest target is shot past bystanders": () =>
+  "a shooter shoots past bystanders at the nearest target": () =>
     sides([soldier("Ada", [0, 0], { tactics: { mode: "semi-auto-burst" } })], [unarmed("Bea", [20, 0]), unarmed("Bob", [25, 4])], {
       rounds: 2,
       bystanders: [unarmed("Cid", [10, 0.2]), unarmed("Cleo", [26, 0], { surprised: true }, { armor: 0 })],
     }),
-  "a call at the forearm against armor that holds": () =>
+  "a called shot at the forearm against strong armor": () =>
     duel(
       [soldier("Ada", [0, 0], { tactics: { call: { place: "forearm", side: "right" }, leastDice: 1 } }, { skills: { longarms: 12 } })],
       [soldier("Bea", [20, 0], { tactics: { defense: "best" } }, { armor: 20, attributes: { body: 9 } })],
       { rounds: 2 },
     ),
-  "a call that leaves too few dice is not made": () =>
+  "a shooter makes no call that leaves too few dice": () =>
     duel([soldier("Ada", [0, 0], { tactics: { call: "head", leastDice: 40 } })], [target], { rounds: 1 }),
-  "by the rules of swan song, in passes": () =>
+  "a fight in passes by the rules of Swan Song": () =>
     sides([soldier("Ada", [0, 0])], [soldier("Bea", [20, 0], { tactics: { defense: "best" } })], { ruleset: "swan-song" }),
-  "by the rules of swan song, strain and all": () =>
+  "a fight with Strain by the rules of Swan Song": () =>
     suffering(
       sides([soldier("Ada", [0, 0]), soldier("Abe", [0, 3])], [soldier("Bea", [20, 0], { count: 2 })], { ruleset: "swan-song" }),
       [],
       { flesh: 9, strain: 4 },
     ),
-  "by the d20, as many attacks as AP pay for": () =>
+  "a d20 fight with as many attacks as AP pay for": () =>
     sides([d20("Ada", [0, 0], { tactics: { call: "head" } })], [d20("Bea", [12, 1])], { ruleset: "called-shot-d20", rounds: 3 }),
-  "by the d20, hand to hand": () =>
+  "a d20 fight in melee": () =>
     sides(
       [d20("Ada", [0, 0], {}, { weapons: [{ name: "Blade", skill: "melee-weapons", kind: "melee", damage: "1d6+2", reach: 1 }] })],
       [d20("Bea", [6, 8], { tactics: { modifier: 2 } })],
       { ruleset: "called-shot-d20" },
     ),
   // The skill is 18, and the distance subtracts 5.
-  "by three dice, with pain": () =>
+  "a three-dice fight with pain": () =>
     sides([three("Ada", [0, 0], {}, { skills: { longarms: 18 } })], [three("Bea", [12, 1], {}, { skills: { longarms: 18 } })], {
       ruleset: "three-dice",
       rounds: 4,
     }),
-  "by three dice, hand to hand, with a parry": () =>
+  "a three-dice fight in melee with a parry": () =>
     sides(
       [
         three(
@@ -180,7 +180,7 @@ export const FIGHTS: Readonly<Record<string, () => Skirmish>> = {
       ],
       { ruleset: "three-dice", rounds: 4 },
     ),
-  "by three dice, at the hand of an armored target": () =>
+  "a three-dice fight with shots at the hand of an armored target": () =>
     sides(
       [three("Ada", [0, 0], { tactics: { call: { place: "hand", side: "right" } } }, { skills: { longarms: 17 } })],
       [three("Bea", [8, 1], {}, { skills: { longarms: 17 }, worn: [{ name: "Vest", rating: 3, places: ["torso"] }] })],

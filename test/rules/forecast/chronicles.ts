@@ -5,7 +5,7 @@
  * clock together.
  */
 export const CHRONICLES: Readonly<Record<string, readonly string[]>> = {
-  "full auto against a burst, one of them surprised, one aims at the head": [
+  "full auto against a burst, with one surprised fighter and one who aims at the head": [
     "round 1, Bob: 18 Flesh, at 22.0,3.0, Rifle 12 loaded and 24 spare in hand, Knife, rolled 12 for initiative, 3 AP",
     "  Bob attacks Abe: Rifle single at the head with aim 2, line Abe 22.0: Abe hit, Abe crippled, Abe stopped",
     "    Bob: Rifle 11 loaded and 24 spare in hand, 0 AP, Free Action used, 1 attack made",
@@ -84,7 +84,7 @@ export const CHRONICLES: Readonly<Record<string, readonly string[]>> = {
     "end: Bea: as before",
     "after 4 rounds Left wins",
   ],
-  "two knives that do not meet in time": [
+  "two knife fighters who do not reach each other in time": [
     "round 1, Bea: 18 Flesh, at 90.0,60.0, Knife in hand, parries with 3, rolled 11 for initiative, 3 AP",
     "  Bea run 1 AP",
     "round 1, Ada: 18 Flesh, at 0.0,0.0, Knife in hand, parries with 3, rolled 8 for initiative, 3 AP",
@@ -155,7 +155,7 @@ export const CHRONICLES: Readonly<Record<string, readonly string[]>> = {
     "end: Bea: as before",
     "after 1 round nobody wins in time",
   ],
-  "a prone shooter whose plan says so stays down": [
+  "a prone shooter stays down as planned": [
     "round 1, Bea: 18 Flesh, at 20.0,0.0, empty-handed, rolled 11 for initiative, 3 AP",
     "round 1, Ada: 18 Flesh, prone, at 0.0,0.0, Rifle 12 loaded and 24 spare in hand, Knife, rolled 8 for initiative, 3 AP",
     "  Ada attacks Bea: Rifle single, line Bea 20.0: Bea hit, Bea stopped",
@@ -207,7 +207,7 @@ export const CHRONICLES: Readonly<Record<string, readonly string[]>> = {
     "end: Bea: as before",
     "after 3 rounds nobody wins in time",
   ],
-  "the weakest target in sight is shot, not the one behind the wall": [
+  "a shooter chooses the weakest visible target": [
     "round 1, Bea: 18 Flesh, at 20.0,0.0, empty-handed, rolled 12 for initiative, 3 AP",
     "round 1, Ada: 18 Flesh, at 0.0,0.0, Rifle 12 loaded and 24 spare in hand, Knife, rolled 11 for initiative, 3 AP",
     "  Ada attacks Bob: Rifle single, line Bob 25.3: Bob hit, Bob stopped",
@@ -227,7 +227,7 @@ export const CHRONICLES: Readonly<Record<string, readonly string[]>> = {
     "end: Bert: as before",
     "after 1 round nobody wins in time",
   ],
-  "the nearest target is shot past bystanders": [
+  "a shooter shoots past bystanders at the nearest target": [
     "round 1, Bob: 18 Flesh, at 25.0,4.0, empty-handed, rolled 12 for initiative, 3 AP",
     "round 1, Ada: 18 Flesh, at 0.0,0.0, Rifle 12 loaded and 24 spare in hand, Knife, rolled 11 for initiative, 3 AP",
     "  Ada attacks Bea: Rifle semi-auto-burst, line Cid 10.0 Bea 20.0 Cleo 26.0 cover 022 002 000: Bea miss, Cid hit, Cid penetrated, Cleo hit, Cleo stopped, Bea miss, Cleo hit, Cleo penetrated, Bea miss",
@@ -265,7 +265,7 @@ export const CHRONICLES: Readonly<Record<string, readonly string[]>> = {
     "end: Cleo: as before",
     "after 2 rounds nobody wins in time",
   ],
-  "a call at the forearm against armor that holds": [
+  "a called shot at the forearm against strong armor": [
     "round 1, Bea: 28 Flesh, at 20.0,0.0, Rifle 12 loaded and 24 spare in hand, Knife, rolled 10 for initiative, 3 AP",
     "  Bea attacks Ada: Rifle single, line Ada 20.0: Ada grazing",
     "    Bea: Rifle 11 loaded and 24 spare in hand, 2 AP, 1 attack made",
@@ -286,7 +286,7 @@ export const CHRONICLES: Readonly<Record<string, readonly string[]>> = {
     "end: Bea: as before",
     "after 2 rounds nobody wins in time",
   ],
-  "a call that leaves too few dice is not made": [
+  "a shooter makes no call that leaves too few dice": [
     "round 1, Bea: 18 Flesh, at 20.0,0.0, empty-handed, rolled 11 for initiative, 3 AP",
     "round 1, Ada: 18 Flesh, at 0.0,0.0, Rifle 12 loaded and 24 spare in hand, Knife, rolled 8 for initiative, 3 AP",
     "  Ada attacks Bea: Rifle single, line Bea 20.0: Bea hit, Bea stopped",
@@ -297,7 +297,7 @@ export const CHRONICLES: Readonly<Record<string, readonly string[]>> = {
     "end: Bea: as before",
     "after 1 round nobody wins in time",
   ],
-  "by the rules of swan song, in passes": [
+  "a fight in passes by the rules of Swan Song": [
     "round 1, Bea: 18 Flesh, at 20.0,0.0, Rifle 12 loaded and 24 spare in hand, Knife, rolled 11 for initiative, 3 AP",
     "  Bea attacks Ada: Rifle single, line Ada 20.0: Ada hit, Ada stopped",
     "    Bea: Rifle 11 loaded and 24 spare in hand, 2 AP, 1 attack made",
@@ -315,7 +315,7 @@ export const CHRONICLES: Readonly<Record<string, readonly string[]>> = {
     "end: Bea: as before",
     "after 2 rounds Left wins",
   ],
-  "by the rules of swan song, strain and all": [
+  "a fight with Strain by the rules of Swan Song": [
     "round 1, Bea 1: 18 Flesh, at 20.0,0.0, Rifle 12 loaded and 24 spare in hand, Knife, rolled 12 for initiative, 3 AP",
     "  Bea 1 attacks Ada: Rifle single, line Ada 20.0: Ada hit, Ada dropped, Ada stopped",
     "    Bea 1: Rifle 11 loaded and 24 spare in hand, 2 AP, 1 attack made",
@@ -355,7 +355,7 @@ export const CHRONICLES: Readonly<Record<string, readonly string[]>> = {
     "end: Bea 2: as before",
     "after 2 rounds Right wins",
   ],
-  "by the d20, as many attacks as AP pay for": [
+  "a d20 fight with as many attacks as AP pay for": [
     "round 1, Bea: 32 Flesh, at 12.0,1.0, Gun 3 loaded and 6 spare in hand, rolled 15 for initiative, 10 AP",
     "  Bea attacks Ada: Gun single, line Ada 12.0: Ada hit, Ada stopped",
     "    Bea: Gun 2 loaded and 6 spare in hand, 6 AP, 1 attack made",
@@ -391,7 +391,7 @@ export const CHRONICLES: Readonly<Record<string, readonly string[]>> = {
     "end: Bea: as before",
     "after 3 rounds Right wins",
   ],
-  "by the d20, hand to hand": [
+  "a d20 fight in melee": [
     "round 1, Bea: 32 Flesh, at 6.0,8.0, Gun 3 loaded and 6 spare in hand, rolled 15 for initiative, 10 AP",
     "  Bea attacks Ada: Gun single, line Ada 10.0: Ada hit, Ada stopped",
     "    Bea: Gun 2 loaded and 6 spare in hand, 6 AP, 1 attack made",
@@ -420,7 +420,7 @@ export const CHRONICLES: Readonly<Record<string, readonly string[]>> = {
     "end: Bea: as before",
     "after 2 rounds nobody wins in time",
   ],
-  "by three dice, with pain": [
+  "a three-dice fight with pain": [
     "round 1, Bea: 10 Flesh, at 12.0,1.0, Gun 3 loaded and 6 spare in hand, rolled 9 for initiative, 1 AP",
     "  Bea attacks Ada: Gun single, line Ada 12.0: Ada hit, Ada penetrated",
     "    Bea: Gun 2 loaded and 6 spare in hand, 0 AP, 1 attack made",
@@ -439,7 +439,7 @@ export const CHRONICLES: Readonly<Record<string, readonly string[]>> = {
     "end: Bea: no longer pain -4",
     "after 2 rounds Right wins",
   ],
-  "by three dice, hand to hand, with a parry": [
+  "a three-dice fight in melee with a parry": [
     "round 1, Bea: 10 Flesh, at 3.0,1.0, Sword in hand, reach 1, parries with 13, rolled 9 for initiative, 1 AP",
     "  Bea attacks Ada: Sword single, line Ada 3.0: Ada hit, Ada stopped",
     "    Bea: at 2.8,0.9, 0 AP, Free Action used, 1 attack made, 0.2 m covered",
@@ -474,7 +474,7 @@ export const CHRONICLES: Readonly<Record<string, readonly string[]>> = {
     "end: Bea: no longer pain -3",
     "after 4 rounds nobody wins in time",
   ],
-  "by three dice, at the hand of an armored target": [
+  "a three-dice fight with shots at the hand of an armored target": [
     "round 1, Bea: 10 Flesh, at 8.0,1.0, Gun 3 loaded and 6 spare in hand, rolled 9 for initiative, 1 AP",
     "  Bea attacks Ada: Gun single, line Ada 8.1: Ada hit, Ada penetrated",
     "    Bea: Gun 2 loaded and 6 spare in hand, 0 AP, 1 attack made",

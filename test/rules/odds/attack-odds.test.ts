@@ -1,6 +1,6 @@
 /**
- * Proves that equal states are recognized (a state that keeps too much needs more steps than recorded), and that
- * no chance changes by it, compared with every state kept whole.
+ * Proves that equal states merge: a state with needless facts takes more steps than recorded.
+ * Proves also that merged states change no chance, compared with whole states.
  */
 import { describe, expect, test } from "vitest";
 import type { Attack } from "../../../module/rules/attack/model/ruleset";
@@ -10,7 +10,7 @@ import type { View } from "../../../module/rules/odds/view";
 import { TINY } from "./tiny-fights";
 import { TINY_STEPS as STEPS } from "./tiny-steps";
 
-/** Returns the number of steps needed to follow an attack to its end, by the entities considered. */
+/** Returns the numbers of steps to follow an attack to its end, one for each set of observed facts. */
 function stepsOf(attack: Attack): readonly number[] {
   const [aimed, everybody] = [1 << attack.field.intended, (1 << attack.field.entities.length) - 1];
   const steps = (watched: number, parts?: View["parts"]): number => {
@@ -21,24 +21,28 @@ function stepsOf(attack: Attack): readonly number[] {
   return [steps(aimed), steps(0), steps(everybody), steps(everybody & ~aimed, "pools"), steps(aimed, "pools"), steps(aimed, "limbs")];
 }
 
-/** Returns the chance of each end, by all its other facts. */
+/** Returns the chance of each distinct end. */
 function byEnd({ cells }: AttackOdds): ReadonlyMap<string, number> {
   const sums = new Map<string, number>();
   for (const { chance, ...cell } of cells) sums.set(JSON.stringify(cell), (sums.get(JSON.stringify(cell)) ?? 0) + chance);
   return sums;
 }
 
-/** Kept whole they take longer than all others; their exact odds prove that they are right. */
-const LONG = ["three dice, past somebody in the way", "three dice, through one and on", "three dice, past one behind"];
+/** Fights whose whole states take too long to follow. Tests of exact odds cover these fights. */
+const LONG = [
+  "three dice, past a person in the way",
+  "three dice, through one person into the next",
+  "three dice, with a person behind the target",
+];
 
 const near = (a: number, b: number): boolean => Math.abs(a - b) <= 1e-12;
 
-describe("[XF-03] equal states are followed once", () => {
-  test.each(Object.entries(STEPS))("in exactly this many steps: %s", (what, steps) => {
+describe("[XF-03] odds with merged states", () => {
+  test.each(Object.entries(STEPS))("take exactly the recorded steps: %s", (what, steps) => {
     expect(stepsOf(TINY[what]!())).toEqual(steps);
   });
 
-  test.each(Object.keys(STEPS).filter((what) => !LONG.includes(what)))("the odds are those of all states kept whole: %s", (what) => {
+  test.each(Object.keys(STEPS).filter((what) => !LONG.includes(what)))("equal the odds of whole states: %s", (what) => {
     const attack = TINY[what]!();
     const [whole, merged] = [attackOdds(attack, { whole: true }), attackOdds(attack)];
     const [wanted, given] = [byEnd(whole), byEnd(merged)];

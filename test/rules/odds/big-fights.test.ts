@@ -32,7 +32,7 @@ function simulated(attack: Attack, rng: Rng): { state: AttackState; events: Atta
 
 const RUNS = 3_000;
 
-/** Returns the distance, in standard deviations, of a share observed in this many runs. */
+/** Returns the distance between a chance and the observed share of all runs, in standard deviations. */
 const sigmas = (chance: number, seen: number): number => {
   const spread = Math.sqrt(Math.max(chance * (1 - chance), 1 / RUNS) / RUNS);
   return Math.abs(seen / RUNS - chance) / spread;
@@ -50,9 +50,9 @@ const QUESTIONS = {
   hurt: (cell: { loss: { flesh: number } }) => cell.loss.flesh >= 4,
 } as const;
 
-describe("random fights", () => {
+describe("the odds of a random fight", () => {
   test.each(someFights(2207, 20, 3, 3).map((attack, at) => ({ at, attack })))(
-    "number $at agrees with simulation within 4 sigma",
+    "agree with simulation within 4 sigma: fight $at",
     ({ at, attack }) => {
       const odds = attackOdds(attack);
       expect(Math.abs(chanceOf(odds, () => true) - 1)).toBeLessThanOrEqual(1e-12);
@@ -80,7 +80,7 @@ describe("random fights", () => {
   );
 });
 
-/** Returns cells and marginals by name. */
+/** Returns the chances of all cells and of all other entities, by name. */
 function named(attack: Attack, whole: boolean): Map<string, number> {
   const odds = attackOdds(attack, { whole });
   const all = new Map<string, number>();
@@ -99,7 +99,7 @@ describe("a reduced state", () => {
     ...SMALL_FIGHTS.map(({ what, wish }) => ({ what, attack: smallAttack(wish) })),
   ];
 
-  test.each(rows)("has the same continuing odds as the whole state: $what", ({ attack }) => {
+  test.each(rows)("has the same odds of continuation as the whole state: $what", ({ attack }) => {
     const [whole, left] = [named(attack, true), named(attack, false)];
     expect([...left.keys()].sort()).toEqual([...whole.keys()].sort());
     for (const [name, chance] of whole) expect(Math.abs(left.get(name)! - chance), name).toBeLessThanOrEqual(1e-12 * chance);
@@ -107,7 +107,7 @@ describe("a reduced state", () => {
 });
 
 describe("pruned cases", () => {
-  test("never exceed the reported loss", () => {
+  test("have together exactly the reported loss as their chance", () => {
     const { wish } = SMALL_FIGHTS.find(({ what }) => what === "a burst")!;
     const attack = smallAttack(wish);
     const pruned = attackOdds(attack, { prune: 1e-2 });

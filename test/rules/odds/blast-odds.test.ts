@@ -11,7 +11,7 @@ import { aFighter, crossfire } from "../fixtures";
 import { aThrow, type BlastWish } from "../attack/machine/blast-field";
 import { small } from "./small-fights";
 
-/** Returns every result of all the dice of an attack, one by one. */
+/** Calls `seen` for every result of all dice of an attack, with the chance of the result. */
 function everyFall(attack: Attack, seen: (struck: ReadonlySet<number>, state: AttackState, chance: number) => void): void {
   const go = (state: AttackState, struck: ReadonlySet<number>, chance: number): void => {
     const ask = pendingAsk(attack, state);
@@ -32,7 +32,7 @@ function everyFall(attack: Attack, seen: (struck: ReadonlySet<number>, state: At
   go(startAttack(attack), new Set(), 1);
 }
 
-/** Few dice: one for defense, none for soak, and no limbs. */
+/** Returns a person with one defense die, no soak dice and no limbs. */
 const frail = (name: string, flesh = 6) =>
   small({
     id: name,
@@ -46,11 +46,14 @@ const AT = (who: ReturnType<typeof frail>, x: number, y = 0) => ({ who, at: { x,
 const WALL = { a: { x: 8.5, y: 2.5 }, b: { x: 11.5, y: 2.5 } };
 
 const WISHES: readonly { readonly what: string; readonly wish: BlastWish }[] = [
-  { what: "two in the open", wish: { standing: [AT(frail("A"), 10), AT(frail("B"), 13)], figures: { radius: 3, falloff: 2 } } },
-  { what: "one behind a wall", wish: { standing: [AT(frail("A"), 10, 5), AT(frail("B"), 10, 1)], walls: [WALL], figures: { radius: 3 } } },
+  { what: "two people in the open", wish: { standing: [AT(frail("A"), 10), AT(frail("B"), 13)], figures: { radius: 3, falloff: 2 } } },
+  {
+    what: "one person behind a wall",
+    wish: { standing: [AT(frail("A"), 10, 5), AT(frail("B"), 10, 1)], walls: [WALL], figures: { radius: 3 } },
+  },
   { what: "without a map", wish: { standing: [AT(frail("A"), 0), AT(frail("B"), 0)], meters: [0, 2], figures: { radius: 4, falloff: 1 } } },
   {
-    what: "corrected by hand",
+    what: "corrected manually",
     wish: {
       standing: [AT(frail("A"), 10, 5), AT(frail("B"), 40)],
       walls: [WALL],
@@ -58,12 +61,12 @@ const WISHES: readonly { readonly what: string; readonly wish: BlastWish }[] = [
       corrections: [{ isIn: true }, { isIn: false, meters: 2 }],
     },
   },
-  { what: "in cover said by hand", wish: { standing: [AT(frail("A"), 11)], figures: { radius: 3, scatter: 0 }, cover: [2] } },
+  { what: "in manually stated cover", wish: { standing: [AT(frail("A"), 11)], figures: { radius: 3, scatter: 0 }, cover: [2] } },
   { what: "with fragments", wish: { standing: [AT(frail("A", 12), 11)], figures: { radius: 3, fragments: { count: 2, dv: 3 } } } },
 ];
 
 describe("the odds of an area attack", () => {
-  test.each(WISHES)("$what: the same as by enumerating every die", ({ wish }) => {
+  test.each(WISHES)("equal the count of every die: $what", ({ wish }) => {
     const attack = aThrow({ ruleset: crossfire, attacker: THROWER, weapon: { dv: 6 }, ...wish });
     const count = attack.field.entities.length;
     const [struck, down] = [Array.from({ length: count }, () => 0), Array.from({ length: count }, () => 0)];
@@ -83,7 +86,7 @@ describe("the odds of an area attack", () => {
     expect(attackOdds(attack).others.map(({ entity }) => entity)).toEqual(odds.map(({ entity }) => entity));
   });
 
-  test("without scatter, entities near the point are hit for certain, and no others", () => {
+  test("without scatter are certain for entities near the point, and 0 for all others", () => {
     const attack = aThrow({ standing: [AT(frail("A"), 10), AT(frail("B"), 15)], figures: { radius: 3, scatter: 2 } });
     expect(areaOdds(attack, { unscattered: true }).map(({ entity, reached }) => [entity, Math.round(reached * 1e9) / 1e9])).toEqual([
       [1, 1],
@@ -93,7 +96,7 @@ describe("the odds of an area attack", () => {
     expect(scattered[0]!.reached).toBeLessThan(1);
   });
 
-  test("a squad in a grenade's area is computed immediately", () => {
+  test("are computed for twelve people in the area", () => {
     const squad = Array.from({ length: 12 }, (_, index) => ({
       who: aFighter({ id: `Actor.${index}`, armor: 6 }),
       at: { x: 6 + index, y: (index % 3) - 1 },

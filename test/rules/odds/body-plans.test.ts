@@ -19,20 +19,20 @@ const limb = fc.record({
   modifier: fc.constantFrom(null, 0, -3, -12),
 });
 
-/** Makes body plans of one to nine limbs, of which at least one can be hit at random. */
+/** Generates body plans of one to nine limbs. At least one limb has a share of the limb die. */
 const plans = fc
   .array(limb, { minLength: 1, maxLength: 9 })
   .map((limbs): StoredLimb[] => limbs.map((one, at) => ({ ...one, id: `part-${at}`, name: "" })))
   .filter((plan) => planFault(plan) === null);
 
-/** Faces whose total count has enough factors 2, 3 and 5. */
+/** Returns whether the number of faces of a plan's limb die has only the factors 2, 3 and 5, as the common denominator has. */
 function isCountable(plan: readonly StoredLimb[]): boolean {
   let faces = anatomyOf(ofBody({ bodyPlan: plan })).reduce((sum, { share }) => sum + share, 0);
   for (const factor of [2, 3, 5]) while (faces % factor === 0) faces /= factor;
   return faces === 1;
 }
 
-/** Returns a body of this plan, with one die for defense and none for soak. */
+/** Returns a person with this body plan, one defense die and no soak dice. */
 function bodied(bodyPlan: readonly StoredLimb[], lacks: readonly string[] = []) {
   const body = ofBody({ bodyPlan, lacks });
   const limbs = anatomyOf(body).map((one) => crippleThreshold(one, 2));
@@ -41,8 +41,8 @@ function bodied(bodyPlan: readonly StoredLimb[], lacks: readonly string[] = []) 
 
 const RULESETS: readonly Ruleset[] = [crossfire, swanSong, calledShotD20];
 
-describe.each(RULESETS)("[XF-25] odds against bodies of any plan, by the rules of $id", (ruleset) => {
-  test("are those of every face of every die, called or not, also for an entity behind", () => {
+describe.each(RULESETS)("[XF-25] the odds against bodies of any plan, by the rules of $id", (ruleset) => {
+  test("equal those of every face of every die, with or without a call and an entity behind", () => {
     let [called, uncalled] = [0, 0];
     fc.assert(
       fc.property(plans.filter(isCountable), fc.nat(), fc.boolean(), (plan, at, behind) => {
@@ -72,7 +72,7 @@ describe.each(RULESETS)("[XF-25] odds against bodies of any plan, by the rules o
 });
 
 describe("[XF-25] the limb die of a body", () => {
-  test("gives every limb as many faces as its share, from the last to the first, and has no other face", () => {
+  test("has as many faces for each limb as its share, from the last limb to the first", () => {
     fc.assert(
       fc.property(plans, (plan) => {
         const anatomy = anatomyOf(ofBody({ bodyPlan: plan }));
@@ -90,7 +90,7 @@ describe("[XF-25] the limb die of a body", () => {
     );
   });
 
-  test("of a body without a head has its faces on the torso", () => {
+  test("has the faces of a missing head on the torso", () => {
     const table = limbTable(anatomyOf(ofBody({ lacks: ["head"] })));
     expect(table.map(({ limb: { id }, from, to }) => [id, from, to])).toEqual([
       ["right-leg", 1, 3],
@@ -110,7 +110,7 @@ describe("[XF-25] the limb die of a body", () => {
     ["reserved", [{ id: "head", kind: "torso" }]],
     ["noShare", [{ id: "one", share: 0 }]],
     ["tooMany", Array.from({ length: 17 }, (_, at) => ({ id: `one-${at}` }))],
-  ] as const)("a plan with the fault %s is told, and not used", (fault, limbs) => {
+  ] as const)("is not made from a body plan with the fault %s", (fault, limbs) => {
     const plan = limbs.map((one): StoredLimb => ({ name: "", kind: "torso", threshold: null, share: null, modifier: null, ...one }));
     expect(planFault(plan)?.fault).toBe(fault);
     expect(ofBody({ bodyPlan: plan })).toEqual({});

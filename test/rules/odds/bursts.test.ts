@@ -10,7 +10,10 @@ import { everyCall } from "./cells";
 import { everyFace, worst } from "./every-face";
 import { small, smallAttack } from "./small-fights";
 
-/** Few dice, so that every result can be kept whole; p is a person, b a crate, T the target. */
+/**
+ * Returns a burst with few dice, so that every state can be followed whole.
+ * @param row entities in order: p is a person, b a crate, T the target
+ */
 function burst(
   row: string,
   dice: number,
@@ -57,20 +60,20 @@ const wholeProspect = (odds: AttackOdds): Omit<Prospect, "lost"> => ({
 const FIGURES = ["hit", "through", "cripples", "down"] as const;
 
 const BURSTS: readonly (readonly [string, () => Attack])[] = [
-  ["at somebody", () => burst("T", 0)],
-  ["at somebody with people behind", () => burst("Tp", 0)],
-  ["past somebody who gives no cover", () => burst("pT", 0)],
-  ["past somebody who gives cover", () => burst("pT", 2)],
+  ["at a person", () => burst("T", 0)],
+  ["at a person with another person behind", () => burst("Tp", 0)],
+  ["past a person who gives no cover", () => burst("pT", 0)],
+  ["past a person who gives cover", () => burst("pT", 2)],
   ["past a crate", () => burst("bT", 4)],
-  ["past a crate and somebody, somebody behind", () => burst("bTp", 2, { hits: 3 })],
-  ["at somebody who covers whoever is behind", () => burst("Tp", 0, { behind: 2 })],
+  ["past a crate, with a person behind the target", () => burst("bTp", 2, { hits: 3 })],
+  ["at a target who covers the person behind", () => burst("Tp", 0, { behind: 2 })],
   ["at a called limb", () => burst("pT", 1, { call: "torso" })],
-  ["that is one blow", () => burst("pTp", 2, { ruleset: swanSong })],
+  ["that counts as one blow", () => burst("pTp", 2, { ruleset: swanSong })],
   ["against Evasion", () => burst("T", 0, { ruleset: calledShotD20 })],
 ];
 
-describe("[XF-14] odds of a burst, question by question", () => {
-  test.each(BURSTS)("equal those of following every state whole: %s", (_what, made) => {
+describe("[XF-14] the odds of a burst", () => {
+  test.each(BURSTS)("equal those of whole states: %s", (_what, made) => {
     const attack = made();
     const whole = attackOdds(attack, { whole: false });
     const [wanted, given] = [wholeProspect(whole), prospectOf(attack)];
@@ -82,7 +85,7 @@ describe("[XF-14] odds of a burst, question by question", () => {
     expect(chanceOf(whole, () => true)).toBeCloseTo(1, 12);
   });
 
-  test("entities on the line that give no cover make no difference", () => {
+  test("do not depend on entities that give no cover", () => {
     expect(prospectOf(burst("pTp", 0))).toEqual(prospectOf(burst("bT", 0)));
     expect(prospectOf(burst("pT", 2)).hit).not.toBeCloseTo(prospectOf(burst("pT", 0)).hit, 3);
   });
@@ -91,7 +94,7 @@ describe("[XF-14] odds of a burst, question by question", () => {
     small({ ...wish, attributes: { body: 0, intuition: 0, reaction: 1, ...wish.attributes }, plan: { limbs: null, ...wish.plan } });
   test.each([
     [
-      "somebody who gives cover",
+      "a person who gives cover",
       {
         dice: 3,
         entities: [placed(frail(), 5), placed(frail(), 10)],
@@ -112,7 +115,7 @@ describe("[XF-14] odds of a burst, question by question", () => {
         ],
       },
     ],
-  ])("the odds of every entity equal those of every face past %s", (_what, wish) => {
+  ])("equal those of every face past %s", (_what, wish) => {
     const attack = smallAttack({ ...wish, intended: 1, order: { mode: "burst" }, weapon: aWeapon({ dv: 3, arp: 0, accuracy: 4 }) });
     const off = worst(everyFace(attack), attackOdds(attack));
     expect(off.apart, off.where).toBeLessThanOrEqual(1e-12);
@@ -124,10 +127,10 @@ describe("[XF-14] odds of a burst, question by question", () => {
 describe("[XF-14] bystanders of a burst", () => {
   test.each([
     ["behind", () => burst("Tp", 0, { limbs: false })],
-    ["behind, and covered", () => burst("Tp", 0, { limbs: false, behind: 2 })],
+    ["behind, in the cover of the target", () => burst("Tp", 0, { limbs: false, behind: 2 })],
     ["in front, as cover", () => burst("pT", 2, { limbs: false, hits: 3 })],
-    ["in front, as none", () => burst("pT", 0, { limbs: false })],
-  ])("have the same risk as with every state kept whole: %s", (_what, made) => {
+    ["in front, without cover", () => burst("pT", 0, { limbs: false })],
+  ])("have the same risk as with whole states: %s", (_what, made) => {
     const attack = made();
     const [[whole], [given]] = [attackOdds(attack, { whole: true }).others, attackOdds(attack).others];
     expect(Math.abs(given!.struck - whole!.struck)).toBeLessThanOrEqual(1e-12);
@@ -135,8 +138,8 @@ describe("[XF-14] bystanders of a burst", () => {
   });
 });
 
-describe("cases omitted from a burst", () => {
-  test.each([1e-2, 1e-3, 1e-4])("less likely than %d never exceed the reported loss", (prune) => {
+describe("omitted cases of a burst", () => {
+  test.each([1e-2, 1e-3, 1e-4])("less likely than %d stay within the reported loss", (prune) => {
     for (const attack of [burst("T", 0), burst("pT", 2), burst("bTp", 2)]) {
       const [exact, pruned] = [prospectOf(attack), prospectOf(attack, { prune })];
       const [all, some] = [attackOdds(attack), attackOdds(attack, { prune })];
@@ -153,7 +156,7 @@ describe("cases omitted from a burst", () => {
     expect(prospectOf(burst("pT", 2), { prune }).lost).toBeGreaterThan(0);
   });
 
-  test("a single bullet is still followed exactly", () => {
+  test("do not exist for a single bullet", () => {
     const { field } = burst("pT", 2);
     const order = anOrder({ mode: "single" });
     for (const call of everyCall("right").slice(0, 3)) {

@@ -10,7 +10,10 @@ export function spreadOf<T>({ cells }: Pick<AttackOdds, "cells">, value: (cell: 
   return spread;
 }
 
-/** Returns every call at a humanoid: none, the six limbs and the 16 fine locations. @param side for locations on an arm or leg */
+/**
+ * Returns every call at a humanoid: none, the six limbs and the 16 fine locations.
+ * @param side side of the locations on an arm or a leg
+ */
 export const everyCall = (side: BodySide): readonly (Call | null)[] => [
   null,
   ...LIMBS.map((location) => ({ location })),

@@ -17,7 +17,7 @@ const nothing = { names: () => [], find: () => undefined };
 const whole = (min: number, max: number) => fc.integer({ min, max });
 const [few, many] = [whole(1, 4), whole(3, 7)];
 
-/** How the shooter attacks, and the target's body and stance; in the terms of a plan. */
+/** The attack of the shooter, and the body and stance of the target, in the words of a plan. */
 interface Wish {
   readonly shooter: Plain;
   readonly target: Plain;
@@ -130,7 +130,7 @@ const DUELS = Object.entries({ crossfire, "swan-song": swanSong, "called-shot-d2
 
 const RUNS = 1_000;
 
-/** Returns the single attack of many fights, with the forecast's final state of both fighters. */
+/** Plays many fights of one attack. `look` receives each attack with the final state of both fighters. */
 function attacks(duel: Skirmish, look: (exchange: Exchange) => void): void {
   const lines = newLines();
   let made = 0;
@@ -150,14 +150,14 @@ const lossOf = ({ loss: { shield, armored, flesh } }: Pick<Cell, "loss">): numbe
 
 const KNOWN = new Map<Skirmish, AttackOdds>();
 
-/** Returns the odds of the one attack of a duel, computed once. */
+/** Returns the odds of a duel's single attack. They are computed once. */
 function oddsOf(duel: Skirmish, attack: Attack): AttackOdds {
   const odds = KNOWN.get(duel) ?? attackOdds(attack);
   KNOWN.set(duel, odds);
   return odds;
 }
 
-/** Questions about the target, answered by the odds and by the forecast's results. */
+/** A question about the target, answered by the odds and by the results of the forecast. */
 interface Question {
   readonly odds: (cell: Cell) => boolean;
   readonly seen: (own: readonly AttackEvent[], after: Participant, lost: number) => boolean;
@@ -182,11 +182,11 @@ const QUESTIONS: Readonly<Record<string, Question>> = {
   "hurt badly": { odds: (cell) => lossOf(cell) >= 5, seen: (_own, _after, lost) => lost >= 5 },
 };
 
-/** Returns the standard deviations between a chance and the observed share. */
+/** Returns the distance between a chance and the observed share, in standard deviations. */
 const sigmas = (chance: number, seen: number): number =>
   Math.abs(seen / RUNS - chance) / Math.sqrt(Math.max(chance * (1 - chance), 1 / RUNS) / RUNS);
 
-/** Returns the same between the mean of the odds and an observed mean. */
+/** Returns the distance between the mean of the odds and the observed mean, in standard errors. */
 function sigmasOfMean({ cells }: AttackOdds, losses: readonly number[]): number {
   const mean = sum(cells.map((cell) => cell.chance * lossOf(cell)));
   const variance = sum(cells.map((cell) => cell.chance * (lossOf(cell) - mean) ** 2));
@@ -194,7 +194,7 @@ function sigmasOfMean({ cells }: AttackOdds, losses: readonly number[]): number 
 }
 
 describe("twenty random duels", () => {
-  test.each(DUELS)("by the rules of $ruleset, number $at: the forecast agrees with the odds within 4 sigma", ({ duel }) => {
+  test.each(DUELS)("have forecasts that agree with the odds within 4 sigma: $ruleset, number $at", ({ duel }) => {
     const counted = new Map<string, number>();
     const count = (name: string, holds: boolean): void => void counted.set(name, (counted.get(name) ?? 0) + (holds ? 1 : 0));
     const losses: number[] = [];
@@ -229,7 +229,7 @@ describe("twenty random duels", () => {
     expect(far.filter(([, apart]) => !(apart < 4))).toEqual([]);
   });
 
-  test("are varied: every question has different answers", () => {
+  test("have different answers to every question", () => {
     expect(DUELS).toHaveLength(20);
     const answered = new Set<string>();
     for (const { duel } of DUELS) {

@@ -19,27 +19,31 @@ const gate = (attack: Attack, ruleset: string): void => {
   expect(odds.lost).toBe(0);
 };
 
-describe("the odds are those of every face of every die", () => {
+describe("the odds of a small fight", () => {
   const rows = RULESETS.flatMap((ruleset) =>
     smallFights(ruleset).map(({ what, wish }) => ({ id: ruleset.id, what, attack: smallAttack({ ...wish, ruleset }) })),
   );
 
-  test.each(rows)("by the rules of $id: $what", ({ id, attack }) => gate(attack, id));
+  test.each(rows)("equal those of every face of every die by the rules of $id: $what", ({ id, attack }) => gate(attack, id));
 });
 
-/** Policy: the GM never confirms the obvious one, and users choose the last candidate offered. */
+/** Policy: the GM confirms no obvious choice. GMs choose the last candidate, and players the first. */
 const contrary = (ask: Ask): Reply | null => {
   if (ask.kind === "keep-obvious") return { ask: ask.id, kind: "keep", keep: false };
   if (ask.kind === "choose") return { ask: ask.id, kind: "entity", entity: ask.by === "gm" ? ask.among.at(-1)! : ask.among[0]! };
   return preselected(ask);
 };
 
-describe("choices", () => {
+describe("the odds of choices", () => {
   const asked = SMALL_FIGHTS.filter(({ what }) =>
-    ["one that covers most, until a glitch", "two that give cover alike, and a choice", "a stray with three behind"].includes(what),
+    [
+      "a person who covers most, until a glitch",
+      "two people with equal cover, and a choice",
+      "a stray round with three people behind",
+    ].includes(what),
   );
 
-  test.each(asked)("follow the policy, and after a glitch another one: $what", ({ wish }) => {
+  test.each(asked)("follow the given policy, even after a glitch: $what", ({ wish }) => {
     const attack = smallAttack({ ...wish, dice: 3 });
     const off = worst(everyFace(attack, contrary), attackOdds(attack, { policy: contrary }));
     expect(off.apart, off.where).toBeLessThanOrEqual(NEAR);
@@ -47,22 +51,22 @@ describe("choices", () => {
   });
 
   test.each([
-    ["the preselected one", preselected],
-    ["another one", contrary],
-  ])("[UT-42] [UT-51] among things depend on which is passed first, however well they defend: %s", (_who, policy) => {
+    ["with the preselected candidate", preselected],
+    ["with another candidate", contrary],
+  ])("[UT-42] [UT-51] equal those of whole states for a choice among several obstructions, %s", (_who, policy) => {
     const quick = small({ attributes: { body: 0, intuition: 0, reaction: 6 }, plan: { limbs: null } });
     const crate = small({ kind: "barrier", armor: 1, plan: { limbs: null } });
     const entities = [placed(quick, 5), placed(crate, 6), placed(quick, 7), placed(crate, 8), placed(quick, 12)];
     const grants = entities.map((_from, from) => entities.map((_to, to) => (from < 4 && to === 4 ? 2 : 0)));
     const attack = smallAttack({ dice: 2, entities, grants, intended: 4 });
-    // Too many faces to play one by one: against the odds with nothing merged and nothing forgotten.
+    // There are too many faces to play one by one, so the odds of whole states are the reference.
     const whole = attackOdds(attack, { policy, whole: true }).others;
     const chances = attackOdds(attack, { policy }).others.flatMap(({ struck, down }) => [struck, down]);
     whole.flatMap(({ struck, down }) => [struck, down]).forEach((chance, at) => expect(Math.abs(chances[at]! - chance)).toBeLessThan(NEAR));
     expect(Math.min(...whole.map(({ struck }) => struck))).toBeGreaterThan(0);
   });
 
-  test("without an answer are an error that names the choice", () => {
+  test("throw an error that names a choice without an answer", () => {
     const attack = smallAttack({});
     expect(() => attackOdds(attack, { policy: () => null })).toThrow("odds: the policy leaves choose-defense:0 unanswered");
   });

@@ -9,7 +9,7 @@ import { conditionOf } from "../../../module/rules/body/body-state";
 import { diceOf, facesOf, readRoll, type RollSpec } from "../../../module/rules/chance/roll-specs";
 import type { AttackOdds, Cell } from "../../../module/rules/odds/attack-odds";
 
-/** Returns as text everything in a cell except its chance. */
+/** Returns all facts of a cell except its chance, as text. */
 export const nameOfCell = ({ contact, quality, limb, struck, penetrates, crippled, loss, condition }: Omit<Cell, "chance">): string =>
   `{${contact}, ${quality}, limb ${limb}, struck ${struck}, penetrates ${penetrates}, crippled [${crippled.join()}], ` +
   `shield ${loss.shield}, armored ${loss.armored}, flesh ${loss.flesh}, strain ${loss.strain}, ${condition}}`;
@@ -21,7 +21,7 @@ const best = (order: readonly string[], found: readonly string[]): string => ord
 /** Events that show a hit: what stopped or passed, and what a power did for its target. */
 const STRIKING: ReadonlySet<AttackEvent["kind"]> = new Set(["stopped", "penetrated", "healed", "kept-up"]);
 
-/** Reads the result for the target only from the complete record of the attack. */
+/** Reads the result for the target from the complete record of the attack alone. */
 export function cellFromRecord(attack: Attack, events: readonly AttackEvent[], state: AttackState): Omit<Cell, "chance"> {
   const { intended, entities } = attack.field;
   const own = events.filter((event) => "entity" in event && event.entity === intended);
@@ -59,7 +59,7 @@ export function cellFromRecord(attack: Attack, events: readonly AttackEvent[], s
   };
 }
 
-/** Reads the result for another entity on the line from the complete record of the attack. */
+/** Reads the result for another entity on the line from the complete record of the attack alone. */
 export function bystanderFromRecord(attack: Attack, entity: number, events: readonly AttackEvent[], state: AttackState) {
   const { plan, body } = attack.field.entities[entity]!.fighter;
   return {
@@ -78,7 +78,7 @@ interface Throws {
   readonly all: bigint;
 }
 
-/** Counts rolls together if they have the same meaning. */
+/** Counts rolls with the same meaning together. */
 function countedAlike(spec: RollSpec, throws: Iterable<Face>): Throws {
   const read = new Map<string, Face>();
   for (const { faces, ways } of throws) {
@@ -95,17 +95,17 @@ function* oneByOne(dice: number, sides: number): Generator<Face> {
     yield { faces: Array.from({ length: dice }, (_, at) => (Math.floor(index / sides ** at) % sides) + 1), ways: 1n };
 }
 
-/** Returns every roll of the dice, each separately. */
+/** Returns every roll of the dice, enumerated die by die. */
 export const everyThrow = (spec: RollSpec): Throws => countedAlike(spec, oneByOne(diceOf(spec), facesOf(spec)));
 
-/** Faces of a pool with the same meaning: a hit, a one, neither; with the number of faces of each. */
+/** Meanings of a die in a pool (a hit, a one, or neither), with the number of faces of each. */
 const ALIKE = [
   { face: 6, many: 2n },
   { face: 1, many: 1n },
   { face: 2, many: 3n },
 ] as const;
 
-/** Returns every way to fill this many dice with meanings, in any order. */
+/** Returns every combination of meanings for this many dice, in any order. */
 function fillings(dice: number, kinds: readonly (typeof ALIKE)[number][] = ALIKE): Face[] {
   const [kind, ...rest] = kinds;
   if (!kind) return dice === 0 ? [{ faces: [], ways: 1n }] : [];
@@ -132,7 +132,7 @@ export function everyMeaning(spec: Extract<RollSpec, { kind: "pool" }>): Throws 
   return countedAlike(spec, throws);
 }
 
-/** Dice that are rolled one by one. */
+/** Maximum number of dice that are enumerated die by die. */
 const FEW_DICE = 5;
 
 const counted = new Map<string, Throws>();
@@ -210,11 +210,11 @@ export function everyFace(attack: Attack, policy: (ask: Ask) => Reply | null = p
   return { cells, others, ways };
 }
 
-// Whole numbers this large have no floating-point value, so both are divided by the same power of two.
+// Numbers this large have no floating-point value, so both are divided by the same power of two.
 const SHIFT = BigInt(ALL.toString(2).length - 64);
 const EXTRA = 128n;
 
-/** Returns the chance nearest to a whole number of ways. */
+/** Returns the floating-point chance of a number of ways out of `ALL`. */
 export const chanceIn = (ways: bigint): number => Number((ways << EXTRA) / (ALL >> SHIFT)) / 2 ** Number(SHIFT + EXTRA);
 
 /** Returns the relative error of a chance against the exact one. */

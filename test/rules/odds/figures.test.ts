@@ -1,6 +1,7 @@
 /**
- * Proves that the figures of tiny fights do not change. If all ways can be counted, they are checked against every
- * face of every die in whole numbers; every-face does so for larger kinds of fights.
+ * Proves that the figures of tiny fights do not change. If few ways exist, the figures are checked against every
+ * face
+ * of every die, in whole numbers. every-face.test.ts does so for larger kinds of fights.
  */
 import { describe, expect, test } from "vitest";
 import { attackOdds, chanceOf } from "../../../module/rules/odds/attack-odds";
@@ -12,24 +13,24 @@ import { figuresOf } from "./figures";
 import { FIGURES } from "./tiny-figures";
 import { TINY } from "./tiny-fights";
 
-/** Few enough ways to enumerate every die quickly. */
+/** Fights with few enough ways to enumerate every die quickly. */
 const COUNTED = [
-  "crossfire, a shot that kills or not",
+  "crossfire, a shot that sometimes kills",
   "crossfire, strain",
-  "crossfire, a crate aimed at",
+  "crossfire, a crate as the target",
   "crossfire, a crate gives cover",
-  "crossfire, past a wall and somebody",
+  "crossfire, past a wall and a person",
   "swan song, one shot",
-  "swan song, somebody gives cover",
+  "swan song, a person gives cover",
   "swan song, a crate gives cover",
 ];
 
 describe("[XF-03] the odds of tiny fights", () => {
-  test.each(Object.entries(FIGURES))("are these figures: %s", (what, figures) => {
+  test.each(Object.entries(FIGURES))("equal the recorded figures: %s", (what, figures) => {
     expect(figuresOf(TINY[what]!())).toEqual(figures);
   });
 
-  test.each(COUNTED)("are those of every face of every die: %s", (what) => {
+  test.each(COUNTED)("equal those of every face of every die: %s", (what) => {
     const attack = TINY[what]!();
     const exact = everyFace(attack);
     const odds = attackOdds(attack);
@@ -38,7 +39,7 @@ describe("[XF-03] the odds of tiny fights", () => {
     expect(odds.cells.length).toBe(exact.cells.size);
   });
 
-  test.each(Object.keys(FIGURES).filter((what) => !what.startsWith("a blast")))("promise what they come to: %s", (what) => {
+  test.each(Object.keys(FIGURES).filter((what) => !what.startsWith("a blast")))("agree with the prospect: %s", (what) => {
     const attack = TINY[what]!();
     const [odds, promised] = [attackOdds(attack), prospectOf(attack)];
     expect(promised.hit).toBeCloseTo(
@@ -61,9 +62,9 @@ describe("[XF-03] the odds of tiny fights", () => {
   });
 });
 
-describe("omitted parts", () => {
-  test("never exceed the reported loss, and occur only with several bullets in a dialog", () => {
-    for (const what of ["crossfire, a burst with two behind", "crossfire, a burst past cover"]) {
+describe("omitted cases", () => {
+  test("stay within the reported loss, and exist only for several bullets in a dialog", () => {
+    for (const what of ["crossfire, a burst with two people behind", "crossfire, a burst past a person who gives cover"]) {
       const attack = TINY[what]!();
       const [exact, pruned] = [prospectOf(attack), prospectOf(attack, { prune: 0.05 })];
       expect(pruned.lost).toBeGreaterThan(0);
@@ -87,14 +88,14 @@ describe("omitted parts", () => {
   });
 });
 
-describe("[UT-06] [UT-16] other entities an attack endangers", () => {
-  test("are those it can hit, nearest first, with their names", () => {
-    const { field } = TINY["crossfire, past three behind"]!();
-    const { others } = attackOdds(TINY["crossfire, past three behind"]!());
+describe("[UT-06] [UT-16] other entities that an attack endangers", () => {
+  test("are the entities that it can hit, nearest first, with their names", () => {
+    const { field } = TINY["crossfire, with three people behind"]!();
+    const { others } = attackOdds(TINY["crossfire, with three people behind"]!());
     expect(dangersOf(crossfire, anOrder(), field)).toEqual(
       others.map(({ entity, struck, down }) => ({ entity, struck, down, lost: 0, name: field.entities[entity]!.fighter.name })),
     );
-    const wall = TINY["crossfire, past a wall and somebody"]!();
+    const wall = TINY["crossfire, past a wall and a person"]!();
     expect(dangersOf(crossfire, anOrder(), wall.field).map(({ entity }) => entity)).toEqual([2]);
     expect(dangersOf(crossfire, anOrder({ weapon: "none", mode: "nowhere" }), field)).toEqual([]);
     const blast = TINY["a blast, without a map"]!();
@@ -105,8 +106,8 @@ describe("[UT-06] [UT-16] other entities an attack endangers", () => {
 });
 
 describe("the odds of an area attack", () => {
-  test("count entities in reach of the landing point; without scatter, those near the aim point", () => {
-    const blast = TINY["a blast, two in the open"]!();
+  test("include entities in reach of any landing point, or of the aim point without scatter", () => {
+    const blast = TINY["a blast, two people in the open"]!();
     const [scattered, exact] = [areaOdds(blast), areaOdds(blast, { unscattered: true })];
     expect(scattered.map(({ entity }) => entity)).toEqual([1, 2]);
     expect(exact.map(({ entity, reached }) => [entity, Math.round(reached * 1e9) / 1e9])).toEqual([

@@ -4,7 +4,7 @@ import { areaOdds } from "../../../module/rules/odds/blast-odds";
 import { prospectOf } from "../../../module/rules/odds/prospect";
 import { spreadOf } from "./cells";
 
-/** Chances in millionths. */
+/** Chances in millionths, by the name of the result. */
 export type Figures = Readonly<Record<string, number>>;
 
 const millionths = (chance: number): number => Math.round(chance * 1e6);
@@ -14,7 +14,7 @@ function spread(odds: AttackOdds, name: string, of: (cell: AttackOdds["cells"][n
   return Object.fromEntries([...spreadOf(odds, of)].map(([value, chance]) => [`${name} ${String(value)}`, millionths(chance)]));
 }
 
-/** Returns the odds of an attack in figures, for every available question. */
+/** Returns the odds of an attack as figures, for every question that applies. */
 export function figuresOf(attack: Attack): Figures {
   const odds = attackOdds(attack);
   const others = odds.others.flatMap(({ entity, struck, down }) => [

@@ -12,7 +12,7 @@ import { aField, anOrder, aWeapon, crossfire, placed, swanSong } from "../fixtur
 import { chanceIn, everyFace } from "./every-face";
 import { small } from "./small-fights";
 
-/** Shot or a burst at separated people, each with one defense die more than the one before. */
+/** Returns an attack by shot or burst on separated people. Each has one defense die more than the previous one. */
 function atSeveral(form: ConeForm, people: number, mode: string, ruleset: Ruleset = crossfire) {
   const entities = Array.from({ length: people }, (_, at) =>
     placed(small({ id: `Actor.${at}`, name: `Guard ${at}`, attributes: { reaction: 1 + at }, plan: { limbs: null } }), 8),
@@ -39,15 +39,14 @@ function attackOf(ruleset: Ruleset, { field, order }: ReturnType<typeof atSevera
 const struckBy = (attack: Attack): readonly number[] => coneOdds(attack, attack.field.cone!).others.map(({ struck }) => struck);
 
 /**
- * Returns two targets and one other entity, on lines that cross: who stands where on the line to the first, and on
- * the line to the second.
- * @param along meters of everybody on either line; null: is not on it
+ * Two targets and one other entity on two crossing firing lines.
+ * @param along meters of each entity on the line to the first target and to the second; null: not on that line
  */
 interface Crossing {
   readonly form: ConeForm;
   readonly ruleset: Ruleset;
   readonly along: readonly [readonly (number | null)[], readonly (number | null)[]];
-  /** grants[lane][who][to]: cover dice. */
+  /** Cover dice by firing line, entity and covered entity. */
   readonly grants?: readonly [readonly (readonly number[])[], readonly (readonly number[])[]];
   readonly mode?: string;
   readonly penetrates?: boolean;
@@ -96,7 +95,7 @@ function crossing({ form, ruleset, along, grants, mode = "single", penetrates = 
   return attackOf(ruleset, { field, order: anOrder({ mode, target: "", area: { at: null, among: [], form } }) });
 }
 
-/** Returns a crowd in which every entity stands on every other's line. */
+/** Returns an attack on a crowd in which every entity is on the firing line to every other. */
 function crowd(people: number, ruleset: Ruleset): Attack {
   const given = atSeveral("spread", people, "burst", ruleset);
   const all = given.field.entities;
@@ -115,10 +114,10 @@ const covers = (by: number, to: number): number[][] =>
   [0, 1, 2].map((who) => [0, 1, 2].map((other) => (who === by && other === to ? 2 : 0)));
 const NO_COVER = [0, 1, 2].map(() => [0, 0, 0]);
 
-describe("[UT-16] [UT-50] rounds that passed or penetrated another target count too", () => {
+describe("[UT-16] [UT-50] the odds of crossing firing lines", () => {
   const CROSSINGS: readonly (Crossing & { readonly what: string })[] = [
     {
-      what: "a burst in one blow each, the second behind the first",
+      what: "a burst with one blow per target, the second behind the first",
       form: "spread",
       mode: "burst",
       ruleset: swanSong,
@@ -128,7 +127,7 @@ describe("[UT-16] [UT-50] rounds that passed or penetrated another target count 
       ],
     },
     {
-      what: "the first behind the second",
+      what: "the first target behind the second",
       form: "spread",
       mode: "burst",
       ruleset: swanSong,
@@ -138,7 +137,7 @@ describe("[UT-16] [UT-50] rounds that passed or penetrated another target count 
       ],
     },
     {
-      what: "each on the line to the other, with a third",
+      what: "each target on the line to the other, with a third entity",
       form: "spread",
       mode: "burst",
       ruleset: swanSong,
@@ -148,7 +147,7 @@ describe("[UT-16] [UT-50] rounds that passed or penetrated another target count 
       ],
     },
     {
-      what: "bullet by bullet",
+      what: "a burst bullet by bullet",
       form: "spread",
       mode: "burst",
       ruleset: crossfire,
@@ -158,7 +157,7 @@ describe("[UT-16] [UT-50] rounds that passed or penetrated another target count 
       ],
     },
     {
-      what: "shot that goes through",
+      what: "shot that penetrates",
       form: "cone",
       ruleset: crossfire,
       along: [
@@ -168,7 +167,7 @@ describe("[UT-16] [UT-50] rounds that passed or penetrated another target count 
       penetrates: true,
     },
     {
-      what: "shot, the first covers the second",
+      what: "shot, with the first target as cover of the second",
       form: "cone",
       ruleset: crossfire,
       along: [
@@ -178,7 +177,7 @@ describe("[UT-16] [UT-50] rounds that passed or penetrated another target count 
       grants: [NO_COVER, covers(0, 1)],
     },
     {
-      what: "a d20 for each",
+      what: "a d20 for each target",
       form: "spread",
       mode: "burst",
       ruleset: calledShotD20,
@@ -188,7 +187,7 @@ describe("[UT-16] [UT-50] rounds that passed or penetrated another target count 
       ],
     },
     {
-      what: "three dice, once",
+      what: "one roll of three dice",
       form: "cone",
       ruleset: threeDice,
       along: [
@@ -198,7 +197,7 @@ describe("[UT-16] [UT-50] rounds that passed or penetrated another target count 
       grants: [covers(2, 0), covers(2, 1)],
     },
     {
-      what: "the third covers both",
+      what: "a third entity as cover of both targets",
       form: "spread",
       mode: "burst",
       ruleset: swanSong,
@@ -209,7 +208,7 @@ describe("[UT-16] [UT-50] rounds that passed or penetrated another target count 
       grants: [covers(2, 0), covers(2, 1)],
     },
   ];
-  test.each(CROSSINGS)("$what: the same as by enumerating every die", (given) => {
+  test.each(CROSSINGS)("equal those of every face: $what", (given) => {
     const attack = crossing(given);
     const { others } = everyFace(attack);
     const { others: told, lost } = coneOdds(attack, attack.field.cone!);
@@ -221,7 +220,7 @@ describe("[UT-16] [UT-50] rounds that passed or penetrated another target count 
     }
   });
 
-  test("an entity on the line to another falls more often than alone: rounds that miss the other hit it as well", () => {
+  test("are higher for an entity on the line to another target, which rounds for that target can hit", () => {
     const [behind, alone] = (
       [
         [5, 9, null],
@@ -235,7 +234,7 @@ describe("[UT-16] [UT-50] rounds that passed or penetrated another target count 
     expect(behind![0]!.down).toBeCloseTo(alone![0]!.down, 12);
   });
 
-  test("a crowd in which every entity stands on every line is computed, short of exact by at most the reported loss", () => {
+  test("of a crowd are below the exact odds by at most the reported loss", () => {
     const attack = crowd(4, crossfire);
     const [whole, pruned] = [0, 1e-2].map((prune) => coneOdds(attack, attack.field.cone!, { prune }));
     expect(whole!.lost).toBe(0);
@@ -252,12 +251,12 @@ describe("[UT-16] [UT-50] rounds that passed or penetrated another target count 
   });
 });
 
-describe("[SS-ACTION-12] chances of all targets of one attack", () => {
+describe("[SS-ACTION-12] the odds of all targets of one attack", () => {
   test.each([
     ["cone", "single", crossfire],
     ["spread", "burst", crossfire],
     ["spread", "burst", swanSong],
-  ] as const)("of a %s (%s) are what following every shot with every state kept whole gives", (form, mode, ruleset) => {
+  ] as const)("of a %s (%s) equal those of every shot with whole states", (form, mode, ruleset) => {
     const attack = attackOf(ruleset, atSeveral(form, 2, mode, ruleset));
     const whole = [0, 1].map((entity) => bystander(attack, entity, { whole: true }));
     const { others, lost } = coneOdds(attack, attack.field.cone!);
@@ -269,7 +268,7 @@ describe("[SS-ACTION-12] chances of all targets of one attack", () => {
     }
   });
 
-  test("of shot: each as if fired at that target alone; a better defender is hit less", () => {
+  test("of shot equal those of a shot at each target alone, and a better defender is hit less", () => {
     const attack = attackOf(crossfire, atSeveral("cone", 5, "single"));
     const all = struckBy(attack);
     expect(all).toHaveLength(5);
@@ -280,7 +279,7 @@ describe("[SS-ACTION-12] chances of all targets of one attack", () => {
     );
   });
 
-  test("[XF-14] of a burst: a later bullet hits less often, but not where the burst counts as one attack", () => {
+  test("[XF-14] of a burst fall with each bullet, unless the burst counts as one attack", () => {
     const same = (ruleset: Ruleset): readonly number[] => {
       const given = atSeveral("spread", 2, "burst", ruleset);
       const [first, second] = given.field.entities;
@@ -293,7 +292,7 @@ describe("[SS-ACTION-12] chances of all targets of one attack", () => {
     expect(other).toBeCloseTo(one!, 12);
   });
 
-  test("[UT-16] every target is listed, the first included, and those that cannot be hit", () => {
+  test("[UT-16] include every target, even a target that cannot be hit", () => {
     const { field, order } = atSeveral("cone", 3, "single");
     const told = dangersOf(crossfire, order, field);
     expect(told.map(({ entity, name }) => [entity, name])).toEqual([

@@ -12,67 +12,67 @@ import { everyCall } from "./cells";
 import { crossfire, RULESETS, small, SMALL_FIGHTS, smallAttack, smallFights, swanSong } from "./small-fights";
 
 /**
- * Most flight steps needed to follow a small fight to its end, counting each hit: considering the target, no
- * entity, and all entities.
+ * Maximum number of flight steps to follow a small fight to its end: with the target, no entity, or all entities
+ * observed.
  */
 const MOST_STEPS: Readonly<Record<string, readonly [number, number, number]>> = {
-  "crossfire one shot at somebody": [23, 23, 23],
-  "crossfire a shot nobody could soak": [28, 28, 28],
-  "crossfire a stray among walls": [21, 33, 34],
-  "crossfire a stray among walls of which one is chosen": [21, 29, 30],
+  "crossfire a shot at a person": [23, 23, 23],
+  "crossfire a shot too strong to soak": [28, 28, 28],
+  "crossfire a stray round among walls": [21, 33, 34],
+  "crossfire a stray round with a choice between walls": [21, 29, 30],
   "crossfire a called limb": [17, 17, 17],
   "crossfire a called head": [29, 29, 29],
-  "crossfire a called place with tests": [28, 28, 28],
-  "crossfire a called place that tires": [23, 23, 23],
+  "crossfire a called location with tests": [28, 28, 28],
+  "crossfire a called location that fatigues": [23, 23, 23],
   "crossfire a called knee": [23, 23, 23],
-  "crossfire armor that holds, or not": [19, 19, 19],
-  "crossfire a shield, armored health and flesh": [23, 23, 23],
+  "crossfire armor that may stop the bullet": [19, 19, 19],
+  "crossfire a target with Shield, Armored Health and Flesh": [23, 23, 23],
   "crossfire strain": [23, 23, 23],
-  "crossfire a bullet that goes on through": [21, 35, 36],
-  "crossfire a stray with three behind": [15, 46, 46],
-  "crossfire cover given by somebody": [84, 81, 84],
+  "crossfire a bullet that penetrates the target": [21, 35, 36],
+  "crossfire a stray round with three people behind": [15, 46, 46],
+  "crossfire cover given by a person": [84, 81, 84],
   "crossfire cover given by a crate": [138, 137, 138],
-  "crossfire a shot through the crate on purpose": [59, 57, 59],
-  "crossfire two that give cover alike, and a choice": [124, 120, 124],
-  "crossfire one that covers most, until a glitch": [99, 93, 99],
-  "crossfire a barrier aimed at": [12, 25, 26],
+  "crossfire an intended shot through a crate": [59, 57, 59],
+  "crossfire two people with equal cover, and a choice": [124, 120, 124],
+  "crossfire a person who covers most, until a glitch": [99, 93, 99],
+  "crossfire a barrier as the target": [12, 25, 26],
   "crossfire a blunt shot at a barrier": [11, 11, 11],
-  "crossfire somebody surprised, in cover": [34, 34, 34],
-  "crossfire somebody helpless": [10, 10, 10],
+  "crossfire a surprised target in cover": [34, 34, 34],
+  "crossfire a helpless target": [10, 10, 10],
   "crossfire a vehicle": [23, 23, 23],
   "crossfire a burst": [12, 12, 12],
   "crossfire a called burst": [20, 20, 20],
-  "crossfire a burst with somebody behind": [12, 17, 17],
-  "swan-song one shot at somebody": [23, 23, 23],
-  "swan-song a shot nobody could soak": [28, 28, 28],
-  "swan-song a stray among walls": [21, 21, 21],
-  "swan-song a stray among walls of which one is chosen": [21, 21, 21],
-  "swan-song a called place with tests": [28, 28, 28],
-  "swan-song a called place that tires": [23, 23, 23],
+  "crossfire a burst with a person behind": [12, 17, 17],
+  "swan-song a shot at a person": [23, 23, 23],
+  "swan-song a shot too strong to soak": [28, 28, 28],
+  "swan-song a stray round among walls": [21, 21, 21],
+  "swan-song a stray round with a choice between walls": [21, 21, 21],
+  "swan-song a called location with tests": [28, 28, 28],
+  "swan-song a called location that fatigues": [23, 23, 23],
   "swan-song a called knee": [23, 23, 23],
-  "swan-song armor that holds, or not": [17, 17, 17],
-  "swan-song a shield, armored health and flesh": [23, 23, 23],
+  "swan-song armor that may stop the bullet": [17, 17, 17],
+  "swan-song a target with Shield, Armored Health and Flesh": [23, 23, 23],
   "swan-song strain": [23, 23, 23],
-  "swan-song a bullet that goes on through": [21, 21, 21],
-  "swan-song a stray with three behind": [15, 15, 15],
-  "swan-song cover given by somebody": [62, 59, 62],
+  "swan-song a bullet that penetrates the target": [21, 21, 21],
+  "swan-song a stray round with three people behind": [15, 15, 15],
+  "swan-song cover given by a person": [62, 59, 62],
   "swan-song cover given by a crate": [129, 129, 129],
-  "swan-song a shot through the crate on purpose": [59, 57, 59],
-  "swan-song two that give cover alike, and a choice": [69, 65, 69],
-  "swan-song one that covers most, until a glitch": [88, 82, 88],
-  "swan-song a barrier aimed at": [12, 12, 12],
+  "swan-song an intended shot through a crate": [59, 57, 59],
+  "swan-song two people with equal cover, and a choice": [69, 65, 69],
+  "swan-song a person who covers most, until a glitch": [88, 82, 88],
+  "swan-song a barrier as the target": [12, 12, 12],
   "swan-song a blunt shot at a barrier": [11, 11, 11],
-  "swan-song somebody surprised, in cover": [35, 35, 35],
-  "swan-song somebody helpless": [10, 10, 10],
+  "swan-song a surprised target in cover": [35, 35, 35],
+  "swan-song a helpless target": [10, 10, 10],
   "swan-song a vehicle": [23, 23, 23],
   "swan-song a burst": [11, 11, 11],
-  "swan-song a burst with somebody behind": [11, 11, 11],
+  "swan-song a burst with a person behind": [11, 11, 11],
 };
 
-describe("equal continuations are followed once", () => {
+describe("a small fight", () => {
   const rows = RULESETS.flatMap((ruleset) => smallFights(ruleset).map(({ what, wish }) => ({ id: ruleset.id, what, wish, ruleset })));
 
-  test.each(rows)("by the rules of $id: $what", ({ id, what, wish, ruleset }) => {
+  test.each(rows)("takes at most the recorded steps by the rules of $id: $what", ({ id, what, wish, ruleset }) => {
     const attack = smallAttack({ ...wish, ruleset });
     const steps = (watched: number): number => {
       let count = 0;
@@ -85,7 +85,7 @@ describe("equal continuations are followed once", () => {
   });
 });
 
-/** Returns every figure and word of a state, each replaced in turn. */
+/** Returns one copy of a state for every number and flag in it, with that value changed. */
 function variants(value: unknown, at = ""): { readonly at: string; readonly changed: unknown }[] {
   if (typeof value === "number") return [{ at, changed: value + 1 }];
   if (typeof value === "boolean") return [{ at, changed: !value }];
@@ -102,7 +102,7 @@ function variants(value: unknown, at = ""): { readonly at: string; readonly chan
 
 const ATTACK = smallAttack({});
 
-describe("the states an attack can be in", () => {
+describe("the states of an attack", () => {
   const opened = (): AttackState =>
     fight({
       ruleset: crossfire,
@@ -123,12 +123,12 @@ describe("the states an attack can be in", () => {
     return chances;
   };
 
-  test("merge if nothing distinguishes them, and their chances add up", () => {
+  test("merge if they are equal, and their chances add up", () => {
     const open = opened();
     expect(taken(open, { ...open }, structuredClone(open))).toEqual([0.75]);
   });
 
-  test("stay separate if one figure differs, wherever it is", () => {
+  test("stay separate if any figure differs", () => {
     const open = opened();
     expect(open.stage).toBe("limb-test");
     const all = variants(open);
@@ -138,7 +138,7 @@ describe("the states an attack can be in", () => {
       expect(taken(open, { ...open, ...other } as AttackState)).toHaveLength(2);
   });
 
-  test("stay separate if later bullets count for only one of them", () => {
+  test("stay separate if only one of them has later bullets", () => {
     const open = opened();
     const spots = new MergedStates();
     spots.add(ATTACK, open, 0, 0.5);
@@ -146,7 +146,7 @@ describe("the states an attack can be in", () => {
     expect(spots.take()).toHaveLength(2);
   });
 
-  test("stay separate if they recorded something different", () => {
+  test("stay separate if their recorded facts differ", () => {
     const open = opened();
     const spots = new MergedStates();
     spots.add(ATTACK, open, 1, 0.5);
@@ -155,7 +155,7 @@ describe("the states an attack can be in", () => {
     expect(spots.take()).toBeNull();
   });
 
-  test("are ordered as in the attack: bullets, passed entities, rolled dice, pending ask, and the end last", () => {
+  test("are taken in the order of the attack: bullets, passed entities, rolled dice, pending ask, and the end last", () => {
     const spots = new MergedStates();
     const first = startAttack(smallAttack({ entities: [placed(small(), 10), placed(small(), 14)] }));
     const rolled = first.defenses.map((kept, at) => (at === 0 ? { ...kept, hits: 1, choice: "standard" as const } : kept));
@@ -182,7 +182,7 @@ describe("the states an attack can be in", () => {
 });
 
 describe("the odds of an attack", () => {
-  test("[XF-03] those of all 23 calls (none, six limbs, sixteen locations) are those of each call alone; a forbidden call has its refusal", () => {
+  test("[XF-03] equal for each of 23 calls those of that call alone, or contain the refusal", () => {
     const field = aField({ attacker: aFighter({ skills: { pistols: 8 }, attributes: { agility: 4 } }) });
     const calls = everyCall("left");
     expect(calls).toHaveLength(23);
@@ -198,7 +198,7 @@ describe("the odds of an attack", () => {
       expect(prospectFor(crossfire, anOrder(), barrier, call)).toMatchObject({ allowed: false, refusal: "noLocations", rule: "XF-25" });
   });
 
-  test("report how much was omitted, and never exceed the total", () => {
+  test("report the omitted chance, and add up to 1 with it", () => {
     const attack = smallAttack({ dice: 5 });
     const whole = attackOdds(attack);
     const pruned = attackOdds(attack, { prune: 0.2 });
@@ -206,12 +206,12 @@ describe("the odds of an attack", () => {
     expect(pruned.lost).toBeGreaterThan(0);
     expect(chanceOf(pruned, () => true) + pruned.lost).toBeCloseTo(1, 12);
     expect(attackOdds(attack, { prune: 2 })).toMatchObject({ cells: [], lost: 1 });
-    // Of several on the line the one with the most left out counts.
+    // For several entities on the line, the greatest loss counts.
     const line = smallAttack({ dice: 4, entities: [placed(small(), 10), placed(small(), 14)] });
     expect(attackOdds(line, { prune: 0.2 }).lost).toBeGreaterThan(0);
   });
 
-  test("[SS-DAMAGE-02] count Strain gained in this attack, not earlier Strain", () => {
+  test("[SS-DAMAGE-02] count only Strain from this attack", () => {
     const tired = small();
     const weapon = aWeapon({ dv: 6, arp: 0, accuracy: 4, damageKind: "strain" });
     const odds = attackOdds(smallAttack({ weapon, entities: [placed({ ...tired, body: { ...tired.body, strain: 2 } }, 10)] }));
@@ -221,7 +221,7 @@ describe("the odds of an attack", () => {
     expect(Math.max(...gained)).toBeGreaterThan(0);
   });
 
-  test("[UT-14] of a shot that hits no other entity show this for every entity on the line", () => {
+  test("[UT-14] are 0 for the other entities on the line of a shot that can hit only its target", () => {
     const line = [placed(small(), 10), placed(small(), 14), placed(small(), 18)];
     const { others } = attackOdds(smallAttack({ ruleset: swanSong, entities: line, intended: 1 }));
     expect(others).toEqual([
@@ -231,7 +231,7 @@ describe("the odds of an attack", () => {
     expect(attackOdds(smallAttack({})).others).toEqual([]);
   });
 
-  test("[UT-06] a downed target cannot go down", () => {
+  test("[UT-06] of going down are 0 for a downed entity", () => {
     const down = small();
     const lying = placed({ ...down, helpless: true, body: { ...down.body, flesh: 0 } }, 14);
     const { others } = attackOdds(smallAttack({ dice: 4, entities: [placed(small(), 10), lying] }));
@@ -239,14 +239,14 @@ describe("the odds of an attack", () => {
     expect(others[0]!.down).toBe(0);
   });
 
-  test("are those of the preselected replies", () => {
-    const { wish } = SMALL_FIGHTS.find(({ what }) => what === "two that give cover alike, and a choice")!;
+  test("follow the preselected replies", () => {
+    const { wish } = SMALL_FIGHTS.find(({ what }) => what === "two people with equal cover, and a choice")!;
     const attack = smallAttack(wish);
     expect(attackOdds(attack)).toEqual(attackOdds(attack, { policy: preselected }));
   });
 });
 
-test("a target with few dice has exact odds", () => {
+test("the person of the small fights has attributes of 1", () => {
   expect(small().attributes).toMatchObject({
     ...aFighter().attributes,
     reaction: 1,

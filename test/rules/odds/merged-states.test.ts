@@ -20,7 +20,7 @@ const spotsOf = (...added: readonly Parameters<MergedStates["add"]>[]): number =
   return count;
 };
 
-/** Beyond the range of any number of bits: figures this far apart have equal hashes. */
+/** Differences beyond the bits of a hash: figures this far apart have equal hashes. */
 const [WORD, ALL] = [2 ** 32, 2 ** 28];
 const body = (change: object): Partial<AttackState> => ({ bodies: exchanged(STATE.bodies, 1, { ...STATE.bodies[1]!, ...change }) });
 const defense = (change: object): Partial<AttackState> => ({
@@ -31,23 +31,23 @@ const losers = (change: object): Partial<AttackState> => ({ losers: { ...STATE.l
 describe("states with equal hashes", () => {
   test.each<[string, Partial<AttackState>]>([
     ["hits", { hits: STATE.hits + 256 }],
-    ["what the dice alone decide", { sure: "hit" }],
+    ["the result that the dice alone decide", { sure: "hit" }],
     ["subject", { subject: STATE.subject + 2 ** 14 }],
     ["resolution point", { from: STATE.from + WORD }],
-    ["who was passed", { passed: STATE.passed + WORD }],
-    ["damage that came out", { carry: STATE.carry + 4096 }],
+    ["the passed entities", { passed: STATE.passed + WORD }],
+    ["the damage that left the last body", { carry: STATE.carry + 4096 }],
     ["candidates", { choices: STATE.choices + WORD }],
     ["effects", { effects: STATE.effects + WORD }],
     ["net hits", { net: STATE.net + 2 ** 20 }],
-    ["damage nobody resisted", { unresisted: STATE.unresisted + 2 ** 24 }],
-    ["damage of the dice", { damage: STATE.damage + WORD }],
-    ["place", { limb: STATE.limb + 2 ** 24 }],
-    ["place of a burst", { burstLimb: STATE.burstLimb + ALL }],
+    ["the unresisted damage", { unresisted: STATE.unresisted + 2 ** 24 }],
+    ["the rolled damage", { damage: STATE.damage + WORD }],
+    ["limb", { limb: STATE.limb + 2 ** 24 }],
+    ["the limb of a burst", { burstLimb: STATE.burstLimb + ALL }],
     ["landing", { landing: STATE.landing + WORD }],
-    ["result of a defense", defense({ hits: 1 + 2 ** 20 })],
-    ["cover that counts low", defense({ coverLow: 2 ** 24 })],
-    ["cover that counts high", defense({ coverHigh: ALL })],
-    ["choice of a defense", defense({ choice: "of its own" })],
+    ["the result of a defense", defense({ hits: 1 + 2 ** 20 })],
+    ["the low hits of cover", defense({ coverLow: 2 ** 24 })],
+    ["the high hits of cover", defense({ coverHigh: ALL })],
+    ["the chosen defense", defense({ choice: "of its own" })],
     ["shield", body({ shield: STATE.bodies[1]!.shield + 4096 })],
     ["armored health", body({ armored: STATE.bodies[1]!.armored + 2 ** 22 })],
     ["flesh", body({ flesh: STATE.bodies[1]!.flesh + WORD })],
@@ -55,18 +55,18 @@ describe("states with equal hashes", () => {
     ["overflow", body({ overflow: STATE.bodies[1]!.overflow + WORD })],
     ["injuries counted", body({ injuries: STATE.bodies[1]!.injuries + 2 ** 20 })],
     ["score", body({ score: STATE.bodies[1]!.score + 2 ** 30 })],
-    ["points of a limb", body({ limbs: exchanged(STATE.bodies[1]!.limbs, 5, STATE.bodies[1]!.limbs[5]! + WORD) })],
-    ["who has lost", losers({ beaten: 1 + WORD })],
-    ["who had lost", losers({ bound: 2 + WORD })],
-    ["who leads", losers({ lead: { entity: 4096, hits: 1 } })],
-    ["with what", losers({ lead: { entity: 0, hits: 129 } })],
-    ["who led", losers({ floor: { entity: 4097, hits: 2 } })],
-    ["with what before", losers({ floor: { entity: 1, hits: 130 } })],
+    ["the points of a limb", body({ limbs: exchanged(STATE.bodies[1]!.limbs, 5, STATE.bodies[1]!.limbs[5]! + WORD) })],
+    ["the entities that have lost", losers({ beaten: 1 + WORD })],
+    ["the entities that had lost before", losers({ bound: 2 + WORD })],
+    ["the leading entity", losers({ lead: { entity: 4096, hits: 1 } })],
+    ["the hits of the leading entity", losers({ lead: { entity: 0, hits: 129 } })],
+    ["the previous leading entity", losers({ floor: { entity: 4097, hits: 2 } })],
+    ["the hits of the previous leading entity", losers({ floor: { entity: 1, hits: 130 } })],
     [
-      "what somebody suffers from",
+      "the injuries of an entity",
       { injuries: exchanged(STATE.injuries, 1, [{ effect: "winded", location: "sternum", side: null, rounds: 3, until: "time" }]) },
     ],
-  ])("stay separate if they differ: %s", (_what, change) => {
+  ])("stay separate if they differ in %s", (_what, change) => {
     const injured: AttackState = {
       ...STATE,
       injuries: exchanged(STATE.injuries, 1, [{ effect: "winded", location: "sternum", side: null, rounds: 2, until: "time" }]),

@@ -10,7 +10,7 @@ import { aField, aFighter, anOrder, aWeapon, placed } from "../fixtures";
 
 const person = (name: string, more: object = {}) => aFighter({ id: `Actor.${name}`, name, armor: 2, ...more });
 
-/** The target and two entities behind, with or without one in front who gives cover. */
+/** Returns a field with the target and two entities behind. `inFront`: another entity in front gives cover. */
 function lineOf(ruleset: typeof crossfire, inFront: boolean, weapon: object = {}) {
   const behind = [placed(person("guard"), 10), placed(person("worker"), 13, { aside: 0.3 }), placed(person("clerk"), 15)];
   const entities = inFront ? [placed(person("front"), 5), ...behind] : behind;
@@ -31,7 +31,7 @@ test.each([
   [swanSong, null, true],
   [calledShotD20, { location: "left-arm" }, true],
   [threeDice, null, false],
-])("the prospect equals the result for the whole field: %#", (ruleset, call, inFront) => {
+])("the prospect equals the odds of the whole field: row %#", (ruleset, call, inFront) => {
   const field = lineOf(ruleset, inFront);
   const ruling = declare(ruleset, anOrder({ called: call, target: "Actor.guard" }), field);
   if (!ruling.allowed) throw new Error(ruling.refusal);
@@ -58,7 +58,7 @@ test.each([
   }
 });
 
-test("[XF-03] a call the rules forbid returns their refusal, and endangers no entity", () => {
+test("[XF-03] a call that the rules forbid has their refusal as its prospect, and endangers no entity", () => {
   const field = lineOf(crossfire, false, { ammo: 0 });
   expect(prospectFor(crossfire, anOrder({ target: "Actor.guard" }), field, { location: "head" })).toMatchObject({
     allowed: false,
@@ -71,7 +71,7 @@ test("a harmless shot endangers no entity", () => {
   expect(dangersOf(crossfire, anOrder({ target: "Actor.guard", harmless: true }), lineOf(crossfire, false))).toEqual([]);
 });
 
-test("[XF-28] armor that always holds lets nothing through, and the Strain it passes on counts toward going down", () => {
+test("[XF-28] armor that always holds lets no damage through, but its Strain can bring the target down", () => {
   const promised = (strain: number, strainThreshold: number) => {
     const target = person("guard", { armor: 40 });
     const field = aField({

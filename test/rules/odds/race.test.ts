@@ -8,14 +8,14 @@ import { aRifle, declared, type Party } from "../rulesets/three-dice/attacks";
 import { everyFace, worst } from "./every-face";
 import { small, smallAttack, type SmallWish } from "./small-fights";
 
-/** Returns a penetrable person with this many defense dice. */
+/** Returns a person whom a bullet can penetrate, with this many defense dice. */
 const person = (reaction: number, intuition: number) =>
   aFighter({
     attributes: { reaction, intuition, body: 0, willpower: 1 },
     plan: { limbs: null, maxima: { shield: null, armored: null, flesh: 9 } },
   });
 
-/** Returns people of different speed, one behind the other. */
+/** Returns an attack on people in a row, with the given Reaction and Intuition. */
 const inRow = (...dice: readonly (readonly [number, number])[]): Attack =>
   smallAttack({
     dice: 5,
@@ -46,12 +46,12 @@ const frail = (wish: FighterWish = {}) =>
 const guard = (along: number) => placed(frail({ name: "Guard" }), along);
 const rifle = aWeapon({ dv: 9, arp: 0, accuracy: 4 });
 
-/** Small enough to count every face. */
+/** Fights small enough to count every face. */
 const COUNTED: readonly (readonly [string, SmallWish])[] = [
-  ["comes through those behind", { dice: 2, entities: [placed(frail(), 10), guard(14), guard(17), guard(20)], weapon: rifle }],
-  ["past two side by side", { dice: 2, entities: [placed(frail(), 10), guard(14), guard(14), guard(18)], weapon: rifle }],
+  ["that can penetrate three people behind", { dice: 2, entities: [placed(frail(), 10), guard(14), guard(17), guard(20)], weapon: rifle }],
+  ["past two people side by side", { dice: 2, entities: [placed(frail(), 10), guard(14), guard(14), guard(18)], weapon: rifle }],
   [
-    "among somebody surprised, somebody quick and a wall",
+    "among a surprised person, a quick person and a wall",
     {
       dice: 2,
       entities: [
@@ -65,11 +65,11 @@ const COUNTED: readonly (readonly [string, SmallWish])[] = [
   ],
 ];
 
-describe("only the lowest result is remembered", () => {
+describe("odds that remember only the lowest result", () => {
   test.each([
     ["people in a row", () => inRow([1, 0], [2, 0], [1, 1], [1, 0]), { whole: true }],
     ["three dice", threeDice, { policy: (ask: Ask) => preselected(ask) }],
-  ])("[UT-50] [UT-51] the odds of every entity are those of every result: %s", (_what, attack, every) => {
+  ])("[UT-50] [UT-51] equal the odds of every result: %s", (_what, attack, every) => {
     const [all, lowest] = [attackOdds(attack(), every), attackOdds(attack())];
     expect(lowest.others.some(({ struck }) => struck > 0.05)).toBe(true);
     expect(
@@ -78,13 +78,13 @@ describe("only the lowest result is remembered", () => {
     expect(lowest.cells.reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(1, 12);
   });
 
-  test.each(COUNTED)("[UT-50] they are those of every face: a stray round %s", (_what, wish) => {
+  test.each(COUNTED)("[UT-50] equal those of every face: a stray round %s", (_what, wish) => {
     const attack = smallAttack(wish);
     const off = worst(everyFace(attack), attackOdds(attack));
     expect(off.apart, off.where).toBeLessThanOrEqual(1e-12);
   });
 
-  test("a caller with its own policy receives every result, and gets the same odds with the same choices", () => {
+  test("are the same for a caller whose policy receives every result", () => {
     const attack = inRow([1, 1], [1, 1], [1, 1]);
     const own = attackOdds(attack, { policy: (ask) => preselected(ask) });
     expect(
@@ -92,7 +92,7 @@ describe("only the lowest result is remembered", () => {
     ).toBe(true);
   });
 
-  test("six people in a row are followed to the end, and pruning reports its loss", () => {
+  test("follow six people in a row to the end, and report the loss of pruning", () => {
     const six = inRow(...Array.from({ length: 6 }, (_, at): [number, number] => [1 + (at % 3), 1]));
     const exact = attackOdds(six);
     expect(exact.lost).toBe(0);

@@ -20,38 +20,38 @@ describe("[XF-14] odds shown for several bullets", () => {
   test.each<[string, readonly object[], object]>([
     ["nothing", [], {}],
     ["the best contact", [compared("grazing"), compared("miss")], { contact: "grazing" }],
-    ["the best contact, whenever it came", [compared("grazing"), compared("hit"), compared("through-cover")], { contact: "hit" }],
+    ["the best contact of all bullets", [compared("grazing"), compared("hit"), compared("through-cover")], { contact: "hit" }],
     ["a hit through cover", [compared("through-cover"), compared("grazing")], { contact: "through-cover" }],
     ["the best quality", [judged("solid"), judged("glancing")], { quality: "solid" }],
     ["a glancing hit", [judged("glancing")], { quality: "glancing" }],
-    ["the place", [located(second)], { limb: second }],
-    ["the place, twice the same", [located(second), located(second)], { limb: second }],
-    ["several places", [located(second), located(first)], { limb: "several" }],
+    ["the location", [located(second)], { limb: second }],
+    ["one location for two hits there", [located(second), located(second)], { limb: second }],
+    ["several locations", [located(second), located(first)], { limb: "several" }],
     ["[TD-LOC-39] the target's weapon", [located("weapon")], { limb: "weapon" }],
-    ["the weapon and a place", [located("weapon"), located(first)], { limb: "several" }],
-    ["several places, and one of them again", [located(first), located(third), located(first)], { limb: "several" }],
-    ["a bullet that is stopped", [{ kind: "stopped" }], { struck: true }],
-    ["a bullet that comes through", [{ kind: "penetrated" }], { struck: true, penetrates: true }],
-    ["somebody healed", [{ kind: "healed" }], { struck: true }],
-    ["a power kept up", [{ kind: "kept-up" }], { struck: true }],
-    ["limbs crippled, in the order of the ruleset", [crippled(third), crippled(first)], { crippled: [first, third] }],
-    ["the last limb", [crippled(declaration.limbs.at(-1)!)], { crippled: [declaration.limbs.at(-1)] }],
-    ["what is of no account", [{ kind: "ended" }, { kind: "soaked" }], {}],
+    ["several locations for the weapon and a limb", [located("weapon"), located(first)], { limb: "several" }],
+    ["several locations even if one repeats", [located(first), located(third), located(first)], { limb: "several" }],
+    ["a hit by a stopped bullet", [{ kind: "stopped" }], { struck: true }],
+    ["a hit by a penetrating bullet", [{ kind: "penetrated" }], { struck: true, penetrates: true }],
+    ["a hit by a healing power", [{ kind: "healed" }], { struck: true }],
+    ["a hit by a sustained power", [{ kind: "kept-up" }], { struck: true }],
+    ["crippled limbs in the order of the ruleset", [crippled(third), crippled(first)], { crippled: [first, third] }],
+    ["the last limb as crippled", [crippled(declaration.limbs.at(-1)!)], { crippled: [declaration.limbs.at(-1)] }],
+    ["nothing for other events", [{ kind: "ended" }, { kind: "soaked" }], {}],
     [
-      "all of it at once",
+      "all facts together",
       [compared("hit"), located(third), judged("solid"), crippled(second), { kind: "penetrated" }],
       { contact: "hit", quality: "solid", limb: third, struck: true, penetrates: true, crippled: [second] },
     ],
-  ])("%s", (_what, events, wanted) => {
+  ])("show %s", (_what, events, wanted) => {
     expect(seen(...events)).toEqual({ ...NOTHING, ...wanted });
   });
 
-  test("every location by its name", () => {
+  test("show every location by its name", () => {
     for (const place of declaration.places)
       expect(seen(located(place), compared("hit"), judged("solid"))).toMatchObject({ limb: place, contact: "hit", quality: "solid" });
   });
 
-  test("a melee attack ends with being stopped or going through; powers hit as well", () => {
+  test("treat stopped and penetrating blows as ended, and effects of powers as hits", () => {
     const kinds = ["penetrated", "stopped", "healed", "kept-up", "harmed"].map((kind) => ({ kind }) as AttackEvent);
     expect(kinds.map(strikes)).toEqual([true, true, true, true, false]);
     expect(kinds.map(endsBlow)).toEqual([true, true, false, false, false]);

@@ -26,7 +26,7 @@ export interface SmallWish extends Omit<FieldWish, "attacker"> {
 
 /** Returns an attack with few dice. @throws {Error} if the rules refuse the attack */
 export function smallAttack({ dice = 3, order = {}, ruleset = crossfire, ...wish }: SmallWish): Attack {
-  // This many dice are left after recoil. @rule XF-29
+  // Recoil leaves this number of dice. @rule XF-29
   const attacker = shooter(dice + (fireMode(ruleset, order.mode ?? "single")?.kick ?? 0));
   const field = aField({
     attacker,
@@ -53,14 +53,14 @@ const covering = (dice: number, count: number): number[][] =>
 
 /** Small fights of every kind, by subject. */
 export const SMALL_FIGHTS: readonly { readonly what: string; readonly wish: SmallWish }[] = [
-  { what: "one shot at somebody", wish: {} },
-  { what: "a shot nobody could soak", wish: { dice: 4, weapon: aWeapon({ ...PISTOL, dv: 9 }) } },
+  { what: "a shot at a person", wish: {} },
+  { what: "a shot too strong to soak", wish: { dice: 4, weapon: aWeapon({ ...PISTOL, dv: 9 }) } },
   {
-    what: "a stray among walls",
+    what: "a stray round among walls",
     wish: { dice: 3, entities: row(placed(frail(), 10), wall(12), wall(14), wall(15)), weapon: aWeapon({ ...PISTOL, dv: 6 }) },
   },
   {
-    what: "a stray among walls of which one is chosen",
+    what: "a stray round with a choice between walls",
     wish: {
       dice: 3,
       entities: row(placed(frail(), 10), wall(12), wall(14)),
@@ -70,25 +70,28 @@ export const SMALL_FIGHTS: readonly { readonly what: string; readonly wish: Smal
   },
   { what: "a called limb", wish: { dice: 7, order: { called: { location: "right-leg" } } } },
   { what: "a called head", wish: { dice: 6, order: { called: { location: "head" }, aim: 3 } } },
-  { what: "a called place with tests", wish: { dice: 6, order: { called: { location: "gut" }, aim: 2 } } },
+  { what: "a called location with tests", wish: { dice: 6, order: { called: { location: "gut" }, aim: 2 } } },
   {
-    what: "a called place that tires",
+    what: "a called location that fatigues",
     wish: { dice: 7, order: { called: { location: "sternum" }, aim: 3 }, weapon: aWeapon({ ...PISTOL, dv: 6 }) },
   },
   { what: "a called knee", wish: { dice: 5, order: { called: { location: "knee", side: "left" }, aim: 3 } } },
-  { what: "armor that holds, or not", wish: { dice: 2, entities: [placed(small({ armor: 4 }), 10)] } },
+  { what: "armor that may stop the bullet", wish: { dice: 2, entities: [placed(small({ armor: 4 }), 10)] } },
   {
-    what: "a shield, armored health and flesh",
+    what: "a target with Shield, Armored Health and Flesh",
     wish: { entities: [placed(small({ plan: { maxima: { shield: 1, armored: 2, flesh: 3 } } }), 10)] },
   },
   { what: "strain", wish: { weapon: aWeapon({ ...PISTOL, damageKind: "strain", dv: 7 }) } },
-  { what: "a bullet that goes on through", wish: { entities: row(placed(frail(), 10), guard(14)), weapon: aWeapon({ ...PISTOL, dv: 6 }) } },
   {
-    what: "a stray with three behind",
+    what: "a bullet that penetrates the target",
+    wish: { entities: row(placed(frail(), 10), guard(14)), weapon: aWeapon({ ...PISTOL, dv: 6 }) },
+  },
+  {
+    what: "a stray round with three people behind",
     wish: { dice: 2, entities: row(placed(frail(), 10), guard(14), guard(14), guard(20)), weapon: aWeapon({ ...PISTOL, dv: 3 }) },
   },
   {
-    what: "cover given by somebody",
+    what: "cover given by a person",
     wish: { dice: 2, entities: row(guard(5), placed(small({ attributes: { body: 0 } }), 10)), intended: 1, grants: covering(2, 2) },
   },
   {
@@ -100,7 +103,7 @@ export const SMALL_FIGHTS: readonly { readonly what: string; readonly wish: Smal
     },
   },
   {
-    what: "a shot through the crate on purpose",
+    what: "an intended shot through a crate",
     wish: {
       entities: row(placed(small({ kind: "barrier", armor: 2, plan: { limbs: null } }), 5), placed(small(), 10)),
       intended: 1,
@@ -109,7 +112,7 @@ export const SMALL_FIGHTS: readonly { readonly what: string; readonly wish: Smal
     },
   },
   {
-    what: "two that give cover alike, and a choice",
+    what: "two people with equal cover, and a choice",
     wish: {
       dice: 2,
       entities: row(guard(5), guard(5), placed(frail(), 10)),
@@ -122,7 +125,7 @@ export const SMALL_FIGHTS: readonly { readonly what: string; readonly wish: Smal
     },
   },
   {
-    what: "one that covers most, until a glitch",
+    what: "a person who covers most, until a glitch",
     wish: {
       dice: 3,
       entities: row(guard(4), guard(5), placed(frail(), 10)),
@@ -135,7 +138,7 @@ export const SMALL_FIGHTS: readonly { readonly what: string; readonly wish: Smal
     },
   },
   {
-    what: "a barrier aimed at",
+    what: "a barrier as the target",
     wish: { entities: row(placed(small({ kind: "barrier", armor: 2, plan: { limbs: null } }), 10), guard(14)) },
   },
   {
@@ -145,8 +148,8 @@ export const SMALL_FIGHTS: readonly { readonly what: string; readonly wish: Smal
       weapon: aWeapon({ ...PISTOL, penetrates: false }),
     },
   },
-  { what: "somebody surprised, in cover", wish: { entities: row(placed(small({ surprised: true }), 10, { otherCover: 3 })) } },
-  { what: "somebody helpless", wish: { entities: row(placed(small({ helpless: true }), 10)) } },
+  { what: "a surprised target in cover", wish: { entities: row(placed(small({ surprised: true }), 10, { otherCover: 3 })) } },
+  { what: "a helpless target", wish: { entities: row(placed(small({ helpless: true }), 10)) } },
   { what: "a vehicle", wish: { entities: row(placed(small({ kind: "vehicle", plan: { limbs: null, injurable: false } }), 10)) } },
   {
     what: "a burst",
@@ -167,7 +170,7 @@ export const SMALL_FIGHTS: readonly { readonly what: string; readonly wish: Smal
     },
   },
   {
-    what: "a burst with somebody behind",
+    what: "a burst with a person behind",
     wish: {
       dice: 3,
       order: { mode: "burst" },

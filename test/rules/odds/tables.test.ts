@@ -1,4 +1,4 @@
-/** Proves that results of the machine are cached only for attacks they are valid for. */
+/** Proves that cached results of the machine are used only for attacks for which they are valid. */
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Attack, Ruleset } from "../../../module/rules/attack/model/ruleset";
 import { FINE_LOCATIONS } from "../../../module/rules/body/limbs";
@@ -16,7 +16,7 @@ function byEnd({ cells, others }: AttackOdds): ReadonlyMap<string, number> {
   return sums;
 }
 
-/** Returns the ends whose chances differ. */
+/** Returns the ends whose chances differ between two odds. */
 function differing(one: AttackOdds, other: AttackOdds): readonly string[] {
   const [a, b] = [byEnd(one), byEnd(other)];
   const names = new Set([...a.keys(), ...b.keys()]);
@@ -26,12 +26,12 @@ function differing(one: AttackOdds, other: AttackOdds): readonly string[] {
 const FIGHTS = [
   "crossfire, one shot",
   "crossfire, a called sternum",
-  "crossfire, past two behind",
-  "crossfire, somebody gives cover",
-  "crossfire, a burst with somebody behind",
-  "swan song, a burst past cover",
+  "crossfire, with two people behind",
+  "crossfire, a person gives cover",
+  "crossfire, a burst with a person behind",
+  "swan song, a burst past a person who gives cover",
   "called shot d20, uncalled",
-  "called shot d20, called, with somebody behind",
+  "called shot d20, called, with a person behind",
   "called shot d20, a called burst",
   "three dice, a cut",
 ];
@@ -52,14 +52,14 @@ const VARIANTS: Readonly<Record<string, (attack: Attack) => Attack>> = {
 
 beforeEach(forgetTables);
 
-describe("[XF-03] results of the machine are cached for attacks that are equal in all inputs", () => {
-  test.each(FIGHTS)("repeated, the odds are the same: %s", (what) => {
+describe("[XF-03] cached results of the machine", () => {
+  test.each(FIGHTS)("give the same odds for a repeated attack: %s", (what) => {
     const first = attackOdds(TINY[what]!());
     expect(differing(attackOdds(TINY[what]!()), first)).toEqual([]);
   });
 
   test.each(FIGHTS.flatMap((what) => Object.keys(VARIANTS).map((change) => [what, change] as const)))(
-    "%s, then with %s",
+    "are not used for a changed attack: %s, then with %s",
     (what, change) => {
       const given = TINY[what]!();
       const changed = VARIANTS[change]!(given);
@@ -69,7 +69,7 @@ describe("[XF-03] results of the machine are cached for attacks that are equal i
     },
   );
 
-  test("sixteen called locations share the flight: the machine compares no more for all than for one", () => {
+  test("serve sixteen called locations with at most twice the comparisons of one", () => {
     let compared = 0;
     const { contest } = crossfire.method;
     const counting: Ruleset = {
@@ -93,16 +93,16 @@ describe("[XF-03] results of the machine are cached for attacks that are equal i
     };
     const [one, all] = [asked(easiest), asked(calls)];
     expect(one).toBeGreaterThan(0);
-    // Places that are easier to hit reach more hits.
+    // Locations that are easier to hit use the results of more hits.
     expect(all).toBeLessThanOrEqual(2 * one);
   });
 });
 
-describe("a changed rule changes the odds at once", () => {
+describe("the odds after a change of the rules", () => {
   const changedRules: Readonly<Record<string, (ruleset: Ruleset) => Ruleset>> = {
     "house rules": (ruleset) => ({ ...ruleset, tuning: { ...ruleset.tuning!, bruise: 1 } }),
     "other ties": (ruleset) => ({ ...ruleset, ties: { ...ruleset.ties, tieGoesThroughAnyCover: !ruleset.ties.tieGoesThroughAnyCover } }),
-    "a slower bullet": (ruleset) => ({
+    "bullets that never penetrate": (ruleset) => ({
       ...ruleset,
       method: {
         ...ruleset.method,
@@ -114,7 +114,7 @@ describe("a changed rule changes the odds at once", () => {
     }),
   };
 
-  test.each(Object.entries(changedRules))("%s", (_what, change) => {
+  test.each(Object.entries(changedRules))("follow the new rules at once: %s", (_what, change) => {
     const attack = smallAttack({ dice: 5, entities: [placed(small({ armor: 6 }), 10, { otherCover: 2 })] });
     const before = attackOdds(attack);
     const changed: Attack = { ...attack, ruleset: change(attack.ruleset) };

@@ -10,9 +10,9 @@ import { crossfire, small, smallAttack, swanSong, type SmallWish } from "./small
 /** Returns a person with one defense die, no soak dice, and no limbs to roll for. */
 const frail = (wish: FighterWish = {}) =>
   small({ ...wish, attributes: { body: 0, intuition: 0, ...wish.attributes }, plan: { limbs: null, ...wish.plan } });
-/** Returns the same person with limbs. */
+/** Returns a person with limbs, one defense die and no soak dice. */
 const limbed = (wish: FighterWish = {}) => small({ ...wish, attributes: { body: 0, intuition: 0, ...wish.attributes } });
-/** Returns the same person, quick enough to have dice left against a burst. */
+/** Returns a person who has this many defense dice left against a burst. */
 const quick = (dice: number) => frail({ attributes: { reaction: dice + 2 } });
 const crate = (armor: number) => small({ kind: "barrier", armor, plan: { limbs: null } });
 const pistol = (wish: Parameters<typeof aWeapon>[0] = {}) => aWeapon({ dv: 4, arp: 0, accuracy: 4, modes: ["single", "burst"], ...wish });
@@ -26,12 +26,12 @@ const gives = (count: number, ...given: readonly (readonly [from: number, to: nu
 
 const POOLS: Readonly<Record<string, SmallWish>> = {
   "one shot": { dice: 2, entities: [placed(limbed({ armor: 1 }), 10)] },
-  "a shot that kills or not": {
+  "a shot that sometimes kills": {
     dice: 3,
     weapon: pistol({ dv: 9 }),
     entities: [placed(frail({ plan: { maxima: { shield: 1, armored: 1, flesh: 3 } } }), 10)],
   },
-  "a shot in the dark, glitches and all": { dice: 2, entities: [placed(frail(), 10, { otherCover: 1 }), placed(frail(), 14)] },
+  "a shot with frequent glitches": { dice: 2, entities: [placed(frail(), 10, { otherCover: 1 }), placed(frail(), 14)] },
   "a called leg": { dice: 7, order: { called: { location: "right-leg" } }, entities: [placed(limbed(), 10)] },
   "a called gut": { dice: 5, order: { called: { location: "gut" }, aim: 3 }, entities: [placed(limbed(), 10)] },
   "a called sternum": {
@@ -41,9 +41,13 @@ const POOLS: Readonly<Record<string, SmallWish>> = {
     weapon: pistol({ dv: 6 }),
   },
   strain: { dice: 2, weapon: pistol({ damageKind: "strain", dv: 5 }), entities: [placed(limbed(), 10)] },
-  "through the one in front": { dice: 2, weapon: pistol({ dv: 6 }), entities: [placed(frail(), 10), placed(limbed(), 14)] },
-  "past two behind": { dice: 2, weapon: pistol({ dv: 3 }), entities: [placed(frail(), 10), placed(frail(), 14), placed(limbed(), 17)] },
-  "past three behind": {
+  "through the first of two people": { dice: 2, weapon: pistol({ dv: 6 }), entities: [placed(frail(), 10), placed(limbed(), 14)] },
+  "with two people behind": {
+    dice: 2,
+    weapon: pistol({ dv: 3 }),
+    entities: [placed(frail(), 10), placed(frail(), 14), placed(limbed(), 17)],
+  },
+  "with three people behind": {
     dice: 2,
     weapon: pistol({ dv: 7 }),
     entities: [
@@ -53,46 +57,46 @@ const POOLS: Readonly<Record<string, SmallWish>> = {
       placed(frail({ helpless: true }), 18),
     ],
   },
-  "past a wall and somebody": {
+  "past a wall and a person": {
     dice: 2,
     weapon: pistol({ dv: 6 }),
     entities: [placed(frail(), 10), placed(crate(1), 12), placed(frail(), 14)],
   },
-  "somebody gives cover": { dice: 2, entities: [placed(frail(), 5), placed(limbed(), 10)], intended: 1, grants: gives(2, [0, 1, 1]) },
-  "somebody gives cover, and somebody is behind": {
+  "a person gives cover": { dice: 2, entities: [placed(frail(), 5), placed(limbed(), 10)], intended: 1, grants: gives(2, [0, 1, 1]) },
+  "a person gives cover, and another is behind": {
     dice: 2,
     entities: [placed(frail(), 5), placed(frail(), 10), placed(frail(), 13)],
     intended: 1,
     grants: gives(3, [0, 1, 1], [1, 2, 1]),
   },
   "a crate gives cover": { dice: 2, entities: [placed(crate(2), 5), placed(frail(), 10)], intended: 1, grants: gives(2, [0, 1, 2]) },
-  "through the crate on purpose": {
+  "an intended shot through a crate": {
     dice: 2,
     entities: [placed(crate(2), 5), placed(limbed(), 10)],
     intended: 1,
     grants: gives(2, [0, 1, 2]),
     order: { through: true },
   },
-  "all behind a crate": {
+  "a target fully behind a crate": {
     dice: 2,
     entities: [placed(crate(4), 5), placed(limbed({ armor: 1 }), 10, { shut: [0] })],
     intended: 1,
     grants: gives(2, [0, 1, 2]),
   },
-  "a crate aimed at": { dice: 2, entities: [placed(crate(2), 10), placed(frail(), 14)] },
-  "two give cover alike, and one is chosen": {
+  "a crate as the target": { dice: 2, entities: [placed(crate(2), 10), placed(frail(), 14)] },
+  "two people give equal cover, and one is chosen": {
     dice: 2,
     entities: [placed(frail(), 5), placed(frail(), 5), placed(frail(), 10)],
     intended: 2,
     grants: gives(3, [0, 2, 2], [1, 2, 2]),
   },
-  "one covers more than another": {
+  "one person covers more than another": {
     dice: 2,
     entities: [placed(frail(), 4), placed(frail(), 5), placed(frail(), 10)],
     intended: 2,
     grants: gives(3, [0, 2, 1], [1, 2, 2]),
   },
-  "somebody surprised in cover of their own": { dice: 2, entities: [placed(limbed({ surprised: true }), 10, { otherCover: 3 })] },
+  "a surprised target in cover": { dice: 2, entities: [placed(limbed({ surprised: true }), 10, { otherCover: 3 })] },
   "a vehicle": { dice: 2, entities: [placed(small({ kind: "vehicle", plan: { limbs: null, injurable: false } }), 10)] },
   "a burst": {
     dice: 4,
@@ -100,25 +104,25 @@ const POOLS: Readonly<Record<string, SmallWish>> = {
     entities: [placed(limbed({ armor: 1, attributes: { reaction: 3 } }), 10)],
     weapon: pistol({ dv: 2 }),
   },
-  "a burst that brings down": {
+  "a burst that may drop the target": {
     dice: 5,
     order: burst,
     entities: [placed(frail({ attributes: { reaction: 3 }, plan: { maxima: { shield: null, armored: null, flesh: 5 } } }), 10)],
     weapon: pistol({ dv: 3 }),
   },
-  "a burst with somebody behind": {
+  "a burst with a person behind": {
     dice: 4,
     order: burst,
     entities: [placed(quick(2), 10), placed(quick(1), 14)],
     weapon: pistol({ dv: 3 }),
   },
-  "a burst with two behind": {
+  "a burst with two people behind": {
     dice: 4,
     order: burst,
     entities: [placed(quick(2), 10), placed(frail({ helpless: true }), 14), placed(quick(1), 18)],
     weapon: pistol({ dv: 5 }),
   },
-  "a burst past cover": {
+  "a burst past a person who gives cover": {
     dice: 4,
     order: burst,
     entities: [placed(quick(1), 5), placed(quick(2), 10)],
@@ -134,14 +138,14 @@ const POOLS: Readonly<Record<string, SmallWish>> = {
     grants: gives(3, [0, 1, 2]),
     weapon: pistol({ dv: 3 }),
   },
-  "a burst at somebody who covers whoever is behind": {
+  "a burst at a target who covers the person behind": {
     dice: 4,
     order: burst,
     entities: [placed(quick(2), 10), placed(quick(1), 14)],
     grants: gives(2, [0, 1, 2]),
     weapon: pistol({ dv: 3 }),
   },
-  "a burst past somebody beside": {
+  "a burst past a person beside the line": {
     dice: 4,
     order: burst,
     entities: [placed(quick(1), 5), placed(quick(2), 10)],
@@ -165,20 +169,20 @@ const aDie = { damage: { dice: 1, faces: 4, add: 3 } };
 
 const SUMS: Readonly<Record<string, Shot>> = {
   uncalled: { target, weapon: aDie },
-  "called, with a die of damage": { target, weapon: aDie, call: "torso", modifiers: 9 },
-  "with somebody behind": {
+  "called, with a damage die": { target, weapon: aDie, call: "torso", modifiers: 9 },
+  "with a person behind": {
     target: { plan: { ...plan, limbs: null } },
     weapon: aDie,
     modifiers: 2,
     others: [{ ...behind, ...evading(12) }],
     ...followed,
   },
-  "called, with somebody behind": { target, weapon: aDie, call: "left-arm", modifiers: 9, others: [behind], ...followed },
-  "in cover given by somebody": { target, damage: 6, modifiers: 3, others: [guard, behind], ...followed },
-  "straight through somebody": { target, damage: 6, others: [guard], order: { through: true }, ...followed },
-  "where naturals count": { target, weapon: aDie, modifiers: -9, switches: { naturals: true } },
+  "called, with a person behind": { target, weapon: aDie, call: "left-arm", modifiers: 9, others: [behind], ...followed },
+  "in cover given by a person": { target, damage: 6, modifiers: 3, others: [guard, behind], ...followed },
+  "straight through a person": { target, damage: 6, others: [guard], order: { through: true }, ...followed },
+  "with natural results": { target, weapon: aDie, modifiers: -9, switches: { naturals: true } },
   "a burst": { target, damage: 5, faces: [1, 1], modifiers: -2 },
-  "a burst, with somebody behind": {
+  "a burst, with a person behind": {
     target: { plan: { ...plan, limbs: null } },
     damage: 5,
     faces: [1, 1],
@@ -187,7 +191,7 @@ const SUMS: Readonly<Record<string, Shot>> = {
     ...followed,
   },
   "a called burst": { target, damage: 5, faces: [1, 1], call: "torso", modifiers: 9, switches: { keepsCall: true } },
-  "a called burst that loses its limb": { target, damage: 5, faces: [1, 1], call: "torso", modifiers: 9 },
+  "a called burst that loses its location": { target, damage: 5, faces: [1, 1], call: "torso", modifiers: 9 },
 };
 
 const dodge = (value: number): Party => ({ attributes: { dexterity: 4 * (value - 3) - 10, health: 10 } });
@@ -208,7 +212,7 @@ const THREE: Readonly<Record<string, Wish>> = {
     order: { aiming: { situation: "wild-swing" } },
     parties: [{ helpless: true, full: 9, resistance: GLOVES }],
   },
-  "past somebody in the way": {
+  "past a person in the way": {
     weapon: aRifle({ dv: 5, increment: 10, penetrates: false }),
     skill: 9,
     at: "it",
@@ -217,7 +221,7 @@ const THREE: Readonly<Record<string, Wish>> = {
       { ...STEADY, ...dodge(9), name: "it", along: 12, full: 4 },
     ],
   },
-  "through one and on": {
+  "through one person into the next": {
     weapon: aRifle({ dv: 5, increment: 10 }),
     skill: 8,
     at: "it",
@@ -226,7 +230,7 @@ const THREE: Readonly<Record<string, Wish>> = {
       { ...STEADY, ...dodge(9), name: "far", along: 24, full: 4 },
     ],
   },
-  "past one behind": {
+  "with a person behind the target": {
     weapon: aRifle({ dv: 9, increment: 10 }),
     skill: 9,
     at: "it",
@@ -246,7 +250,7 @@ function threeDice(wish: Wish): Attack {
 const THROWER = aFighter({ id: "Actor.shooter", skills: { throwing: 1 }, attributes: { agility: 1 } });
 const AT = (name: string, x: number, y = 0) => ({ who: frail({ id: name, name, attributes: { reaction: 0 } }), at: { x, y } });
 const BLASTS: Readonly<Record<string, BlastWish>> = {
-  "two in the open": { standing: [AT("A", 10), AT("B", 13)], figures: { radius: 3, falloff: 2 } },
+  "two people in the open": { standing: [AT("A", 10), AT("B", 13)], figures: { radius: 3, falloff: 2 } },
   "without a map": { standing: [AT("A", 0), AT("B", 0)], meters: [0, 2], figures: { radius: 4, falloff: 1 } },
 };
 

@@ -36,7 +36,7 @@ export const FIGURES: Readonly<Record<string, Figures>> = {
     "promises down": 55556,
     "promises lost": 0,
   },
-  "crossfire, a shot that kills or not": {
+  "crossfire, a shot that sometimes kills": {
     "contact miss": 296296,
     "contact hit": 555556,
     "contact grazing": 148148,
@@ -114,7 +114,7 @@ export const FIGURES: Readonly<Record<string, Figures>> = {
     "promises down": 429355,
     "promises lost": 0,
   },
-  "crossfire, through the one in front": {
+  "crossfire, through the first of two people": {
     "contact miss": 444444,
     "contact hit": 407407,
     "contact grazing": 148148,
@@ -138,7 +138,7 @@ export const FIGURES: Readonly<Record<string, Figures>> = {
     "promises down": 407407,
     "promises lost": 0,
   },
-  "crossfire, past three behind": {
+  "crossfire, with three people behind": {
     "contact miss": 444444,
     "contact hit": 407407,
     "contact grazing": 148148,
@@ -166,7 +166,7 @@ export const FIGURES: Readonly<Record<string, Figures>> = {
     "promises down": 407407,
     "promises lost": 0,
   },
-  "crossfire, somebody gives cover, and somebody is behind": {
+  "crossfire, a person gives cover, and another is behind": {
     "contact miss": 484682,
     "contact hit": 296296,
     "contact through-cover": 209877,
@@ -195,7 +195,7 @@ export const FIGURES: Readonly<Record<string, Figures>> = {
     "promises down": 49383,
     "promises lost": 0,
   },
-  "crossfire, a crate aimed at": {
+  "crossfire, a crate as the target": {
     "contact hit": 972222,
     "contact miss": 27778,
     "quality none": 1000000,
@@ -217,7 +217,7 @@ export const FIGURES: Readonly<Record<string, Figures>> = {
     "promises down": 0,
     "promises lost": 0,
   },
-  "crossfire, a burst that brings down": {
+  "crossfire, a burst that may drop the target": {
     "contact miss": 131687,
     "contact hit": 758573,
     "contact grazing": 109739,
@@ -241,7 +241,7 @@ export const FIGURES: Readonly<Record<string, Figures>> = {
     "promises down": 429355,
     "promises lost": 0,
   },
-  "crossfire, a burst with two behind": {
+  "crossfire, a burst with two people behind": {
     "contact miss": 241427,
     "contact hit": 550069,
     "contact grazing": 208505,
@@ -268,7 +268,7 @@ export const FIGURES: Readonly<Record<string, Figures>> = {
     "promises down": 550069,
     "promises lost": 0,
   },
-  "crossfire, a burst past cover": {
+  "crossfire, a burst past a person who gives cover": {
     "contact miss": 291419,
     "contact hit": 443987,
     "contact through-cover": 245085,
@@ -297,7 +297,7 @@ export const FIGURES: Readonly<Record<string, Figures>> = {
     "promises down": 85048,
     "promises lost": 0,
   },
-  "crossfire, a burst at somebody who covers whoever is behind": {
+  "crossfire, a burst at a target who covers the person behind": {
     "contact miss": 241427,
     "contact hit": 550069,
     "contact grazing": 208505,
@@ -323,7 +323,7 @@ export const FIGURES: Readonly<Record<string, Figures>> = {
     "promises down": 54870,
     "promises lost": 0,
   },
-  "swan song, somebody gives cover": {
+  "swan song, a person gives cover": {
     "contact miss": 296296,
     "contact hit": 296296,
     "contact through-cover": 407407,
@@ -375,7 +375,7 @@ export const FIGURES: Readonly<Record<string, Figures>> = {
     "promises down": 5487,
     "promises lost": 0,
   },
-  "called shot d20, called, with somebody behind": {
+  "called shot d20, called, with a person behind": {
     "contact miss": 450000,
     "contact hit": 550000,
     "quality none": 450000,
@@ -429,7 +429,7 @@ export const FIGURES: Readonly<Record<string, Figures>> = {
     "promises down": 0,
     "promises lost": 0,
   },
-  "called shot d20, a burst, with somebody behind": {
+  "called shot d20, a burst, with a person behind": {
     "contact miss": 490000,
     "contact hit": 510000,
     "quality none": 1000000,
@@ -476,7 +476,7 @@ export const FIGURES: Readonly<Record<string, Figures>> = {
     "promises down": 711234,
     "promises lost": 0,
   },
-  "three dice, through one and on": {
+  "three dice, through one person into the next": {
     "contact hit": 259259,
     "contact miss": 740741,
     "quality none": 1000000,
@@ -510,7 +510,7 @@ export const FIGURES: Readonly<Record<string, Figures>> = {
     "1 reached": 768519,
     "2 reached": 439815,
   },
-  "a blast, two in the open": {
+  "a blast, two people in the open": {
     "any glitch": 27778,
     "critical glitch": 27778,
     lost: 0,

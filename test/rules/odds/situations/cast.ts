@@ -1,4 +1,4 @@
-/** People and things of a situation as sheets store them, with their positions. */
+/** Persons and objects of a situation as sheets store them, with their positions. */
 import type { Point } from "../../../../module/rules/flight/corridor";
 import { readPerson, type StoredActor } from "../../../../module/rules/forecast/read/person";
 import { rulesetById } from "../../../../module/rules/rulesets/rulesets";

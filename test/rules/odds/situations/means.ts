@@ -29,7 +29,7 @@ const [INCREMENT, FARTHEST] = [8, 40];
 const PRICE = 2;
 const RESISTS = ["body", "willpower"] as const;
 
-/** Returns whether a power reaches only as far as a hand. */
+/** Returns whether a power works only by touch. */
 export const touches = ({ defense }: PowerWords): boolean => defense === "melee";
 
 const isHelping = ({ heals }: PowerWords): boolean => heals > 0;
@@ -91,15 +91,17 @@ export const chargeWeapon = ({ weapon: { damage, arp, blast } }: Situation): Wea
     ...{ woundClass: "cr", area: true, blast },
   });
 
-/** Persons of the situation take the last defense offered, with Karma if they have it, instead of the preselected one. */
+/** Defenses that the people of a situation choose: the preselected ones, or the last ones offered, with Karma if available. */
 export type Answers = "preselected" | "last";
 
 /** Returns whether a defender has a mind: vehicles have no Intuition. */
 const hasMind = ([first]: readonly DefenseOption[]): boolean => first!.parts.some(({ part, value }) => part === "intuition" && value > 0);
 
 /**
- * Returns the answers of the people asked. Opponents without a choice, and vehicles, defend by default, as in play.
- * Odds number the entities in their own way, so only the options tell who is asked.
+ * Returns the answers of the people who are asked.
+ * Opponents without a choice, and vehicles, take the default defense, as in play. The odds number entities
+ * differently,
+ * so only the options of an ask identify the defender.
  */
 export const answersOf =
   (answers: Answers) =>

@@ -33,7 +33,7 @@ const STRAIN = { damage: 0, arp: 0, knockdown: 2, flechette: false, kind: "strai
 
 export const ONCE_APART: readonly (readonly [string, Situation])[] = [
   [
-    "[SS-BARRIER-22] a burst spread over two targets strikes the pane before each of them as often as it is shot",
+    "[SS-BARRIER-22] a burst over two targets behind a pane, which each bullet hits",
     {
       ...PLAIN,
       weapon: { ...PLAIN.weapon, rounds: STRAIN },
@@ -43,7 +43,7 @@ export const ONCE_APART: readonly (readonly [string, Situation])[] = [
     },
   ],
   [
-    "[TD-ROLL-01] a shot on the second firing line of a cone flies on with the roll of the first, whose skill is another",
+    "[TD-ROLL-01] a cone whose second firing line uses the roll of the first line, with another skill",
     {
       ...PLAIN,
       ...{ ruleset: "three-dice", meters: 3, drift: 0, dice: 2 },
@@ -58,7 +58,7 @@ export const ONCE_APART: readonly (readonly [string, Situation])[] = [
     },
   ],
   [
-    "[SS-TIMED-01] a charge of an untrained person goes off by 3d6 too, where no roll was made",
+    "[SS-TIMED-01] an explosive charge that an untrained person sets off by 3d6 without a roll",
     {
       ...PLAIN,
       ...{ ruleset: "three-dice", meters: 3, drift: 0, dice: 2 },

@@ -5,8 +5,8 @@ import { FEATURES, situations, type Situation } from "./situation";
 import { attackOf } from "./read-situation";
 
 /**
- * Returns a new seed, unless the environment names one. Whole clients play the same run whose odds are
- * checked.
+ * Returns the seed of the run, which is new unless the environment names one.
+ * Tests of whole clients play the same run whose odds are checked here.
  */
 export const freshSeed = (): number => inject("situations");
 

@@ -23,7 +23,7 @@ export interface Standing {
 /** A person, a crate or a vehicle; figures as the ruleset reads them. */
 export interface Body extends Standing {
   readonly kind: "person" | "crate" | "vehicle";
-  /** True: stands one level above the ground. */
+  /** True: one level above the ground. */
   readonly upstairs: boolean;
   /** Dice of an ordinary defense, 2 to 16, or the equivalent in other rulesets. */
   readonly quick: number;
@@ -230,7 +230,7 @@ const words = fc.record({
     { maxLength: 3 },
   ),
   walls: fc.array(piece, { maxLength: 2 }),
-  /** True for one of four: as simple as a forecast reads a map, so that no one took cover and no wall can be shot through. */
+  /** True in one of four cases: the map is as simple as in a forecast. No entity takes cover, and no wall can be shot through. */
   isPlain: rarely,
   seed: fc.nat(),
 });

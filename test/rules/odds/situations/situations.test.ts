@@ -15,7 +15,7 @@ const COUNT = 200;
 describe("odds and machine agree", () => {
   const seed = freshSeed();
 
-  test(`[SS-ATTACK-01] [UT-12] in ${COUNT} situations, seed ${seed}`, async () => {
+  test(`[SS-ATTACK-01] [UT-12] on ${COUNT} random situations of seed ${seed}`, async () => {
     const met = await judgeAttacks(COUNT, seed, (attack, { seed: dice, order: { answers } }) =>
       judgeOdds(attack, dice, COUNT, answersOf(answers)),
     );
@@ -24,7 +24,7 @@ describe("odds and machine agree", () => {
   }, 1_800_000);
 });
 
-describe("odds and machine agree where they once disagreed", () => {
+describe("odds and machine agree again on", () => {
   test.each(ONCE_APART)("%s", (_, situation) => {
     const ruling = attackOf(situation);
     expect(ruling).toMatchObject({ allowed: true });
@@ -38,7 +38,7 @@ describe("the judge of situations", () => {
     [3, 2],
     [1, 4],
     [0, 3],
-  ])("counts %i own and %i cover dice by meaning as by each face", (dice, cover) => {
+  ])("counts %i own and %i cover dice equally by meaning and by face", (dice, cover) => {
     const spec = { kind: "pool", dice, cover, limit: 2, parts: [] } as const;
     const told = ({ read, all }: ReturnType<typeof everyThrow>): unknown => ({ all, ways: read.map(({ ways }) => ways).toSorted() });
     const one = everyThrow(spec);
@@ -47,7 +47,7 @@ describe("the judge of situations", () => {
     expect(one.read.reduce((sum, { ways }) => sum + ways, 0n)).toBe(one.all);
   });
 
-  test("computes how likely a share is", () => {
+  test("computes the tails of a binomial distribution", () => {
     expect(binomialTail(10, 0, 0.5)).toBeCloseTo(2 / 1024, 12);
     expect(binomialTail(10, 9, 0.5)).toBeCloseTo(22 / 1024, 12);
     expect(binomialTail(2000, 1000, 0.5)).toBe(1);
