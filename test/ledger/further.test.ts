@@ -60,11 +60,11 @@ describe("further rows", () => {
     { content: '[{"id": "SS-INIT-02", "expect": {}}]', says: 'row 1 (SS-INIT-02): "given" is missing' },
     { content: '[{"id": "SS-INIT-02", "given": 3, "expect": {}}]', says: '"given" must be a table of words, not 3' },
     { content: '[{"id": ', says: "cannot be read" },
-  ])("with a fault are refused: $says", ({ content, says }) => {
+  ])("are refused with the fault: $says", ({ content, says }) => {
     expect(() => furtherRows(write("bad.json", content))).toThrow(says);
   });
 
-  test("of an unknown rule are refused with an error", () => {
+  test("are refused if they name an unknown rule", () => {
     const id = ["SS", "INIT", 99].join("-");
     const file = write("more.json", JSON.stringify([{ id, given: {}, expect: {} }]));
     expect(() => further([file])).toThrow(`row 1: no ledger has a rule "${id}"`);

@@ -13,11 +13,11 @@ describe("the pool that decides death", () => {
     { maxima: { shield: 5, armored: 5, flesh: null }, last: "armored" },
     { maxima: { shield: 5, armored: null, flesh: null }, last: "shield" },
     { maxima: { shield: null, armored: null, flesh: null }, last: null },
-  ] as const)("[SS-DEATH-02] of a body with the maxima $maxima is $last", ({ maxima, last }) => {
+  ] as const)("[SS-DEATH-02] is $last for a body with the maxima $maxima", ({ maxima, last }) => {
     expect(lastPool(bodied(maxima))).toBe(last);
   });
 
-  test("[SS-DAMAGE-03] does not exist in a body without pools, which stays up", () => {
+  test("[SS-DAMAGE-03] is null for a body without pools, which stays up", () => {
     const plan = bodied({ shield: null, armored: null, flesh: null });
     expect(conditionOf(plan, unhurt(plan))).toBe("up");
   });
@@ -54,14 +54,14 @@ describe("critical injuries", () => {
   };
   const BLOW: Harm = { damage: 0, kind: "health", type: "kinetic", woundClass: null, limb: null, fine: null, quality: null, plain: true };
 
-  test("[SS-INJURY-03] [SS-INJURY-04] a drop to 0 causes one injury, and damage above twice Body another", () => {
+  test("[SS-INJURY-03] [SS-INJURY-04] a drop to 0 causes one injury, and damage above twice Body causes another", () => {
     expect(hurt(6)).toBe(0);
     expect(hurt(7)).toBe(1);
     expect(hurt(4, { flesh: 4 })).toBe(1);
     expect(hurt(7, { flesh: 7 })).toBe(2);
   });
 
-  test("[SS-INJURY-03] a fighter already at 0 and a fighter without damage get no injury", () => {
+  test("[SS-INJURY-03] neither damage at 0 Flesh nor a hit without damage causes an injury", () => {
     expect(hurt(2, { flesh: 0 })).toBe(0);
     expect(hurt(0, { flesh: 4 })).toBe(0);
   });
@@ -73,11 +73,11 @@ describe("critical injuries", () => {
 });
 
 describe("the points of a limb", () => {
-  test("[XF-06] [GL-04] [GL-05] decrease by all damage of a solid hit past the Shield, by half of a glancing hit, and by no Strain", () => {
+  test("[XF-06] [GL-04] [GL-05] a solid hit reduces a limb by all damage past the Shield, a glancing hit by half, and Strain by 0", () => {
     expect([limbLoss("health", 5, "solid"), limbLoss("health", 5, "glancing"), limbLoss("strain", 5, "solid")]).toEqual([5, 2, 0]);
   });
 
-  test("[XF-07] increase by the hits of first aid, up to the threshold; with 0 hits the limb stays crippled", () => {
+  test("[XF-07] first aid restores 1 point per hit up to the threshold, and 0 hits leave the limb crippled", () => {
     expect(limbTreated(0, 2, 6)).toEqual({ value: 2, crippled: false });
     expect(limbTreated(5, 4, 6)).toEqual({ value: 6, crippled: false });
     expect(limbTreated(0, 0, 6)).toEqual({ value: 0, crippled: true });
@@ -88,7 +88,7 @@ describe("the points of a limb", () => {
     { limb: "right-leg", effects: { statuses: ["slowed"], test: { attributes: ["strength", "agility"], threshold: 3, failure: "prone" } } },
     { limb: "head", effects: { statuses: ["blinded-eye"], test: { attributes: ["body", "willpower"], threshold: 3, failure: "score" } } },
     { limb: "torso", effects: { statuses: ["winded"], test: null } },
-  ] as const)("[XF-07] cause the effects $effects when the $limb is crippled", ({ limb, effects }) => {
+  ] as const)("[XF-07] a crippled $limb causes the effects $effects", ({ limb, effects }) => {
     expect(crippledEffects(limb)).toEqual(effects);
   });
 });

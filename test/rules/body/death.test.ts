@@ -18,21 +18,21 @@ describe("the rounds until the next point of overflow", () => {
 });
 
 describe("damage without resistance", () => {
-  test("[SS-CALLED-36] reduces Flesh by bleeding even behind a full Shield", () => {
+  test("[SS-CALLED-36] bleeding reduces Flesh even behind a full Shield", () => {
     const shielded: BodyPlan = { ...plan, maxima: { ...plan.maxima, shield: 5 } };
     expect(bleed(shielded, unhurt(shielded), 2)).toMatchObject({ loss: { shield: 0, flesh: 2, overflow: 0 }, injuries: 0 });
   });
 
-  test("[SS-INJURY-03] causes one injury when bleeding reduces Flesh to 0, and no injury afterwards", () => {
+  test("[SS-INJURY-03] bleeding causes one injury when Flesh drops to 0, and none afterwards", () => {
     expect(bleed(plan, { ...near, flesh: 1 }, 1)).toMatchObject({ loss: { flesh: 1, overflow: 0 }, injuries: 1, state: { injuries: 1 } });
     expect(bleed(plan, near, 1)).toMatchObject({ loss: { flesh: 0, overflow: 1 }, injuries: 0 });
   });
 
-  test("[SS-DEATH-02] reduces Armored Health if the body has no Flesh", () => {
+  test("[SS-DEATH-02] bleeding reduces Armored Health if the body has no Flesh", () => {
     expect(bleed(machine, unhurt(machine), 2).loss).toEqual({ shield: 0, armored: 2, flesh: 0, strain: 0, overflow: 0 });
   });
 
-  test("equals the sum of lost Flesh and overflow", () =>
+  test("lost Flesh and overflow add up to the damage", () =>
     fc.assert(
       fc.property(fc.nat(20), fc.nat(40), (flesh, points) => {
         const { state, loss } = bleed(plan, { ...near, flesh }, points);
@@ -41,7 +41,7 @@ describe("damage without resistance", () => {
       }),
     ));
 
-  test("[SS-CALLED-25] is 2 Strain per minute of Slow Death, and Flesh damage past the threshold (SS-DEATH-01)", () => {
+  test("[SS-CALLED-25] Slow Death deals 2 Strain per minute, and Strain past the threshold reduces Flesh (SS-DEATH-01)", () => {
     expect([11, 12, 36].map(slowDeathStrain)).toEqual([0, 2, 6]);
     expect([0, 11, 12].map(roundsToNextBleed)).toEqual([12, 1, 12]);
     const full = { ...unhurt(plan), strain: plan.strainThreshold };

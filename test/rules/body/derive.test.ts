@@ -81,7 +81,7 @@ describe("a stored pool", () => {
     expect(pools["shield"]).toEqual({ value: 0, max: 0 });
   });
 
-  test("[SS-DEATH-01] of Strain may exceed its threshold", () => {
+  test("[SS-DEATH-01] may hold more Strain than its threshold", () => {
     expect(derived({ pools: { strain: stored(14) } }).pools["strain"]).toEqual({ value: 14, max: 11 });
   });
 });
@@ -93,7 +93,7 @@ describe("worn armor", () => {
     { name: "Shin guards", rating: 1, accessory: true },
   ];
 
-  test("[SS-ARMOR-07] [SS-ARMOR-08] has the AV of the best piece plus all accessories, each listed as a part", () => {
+  test("[SS-ARMOR-07] [SS-ARMOR-08] adds the AV of the best piece and of all accessories, and lists both as parts", () => {
     expect(derived({ worn }).av).toEqual({
       value: 9,
       parts: [
@@ -103,7 +103,7 @@ describe("worn armor", () => {
     });
   });
 
-  test("[SS-ARMOR-07] has no effect on the AV if natural armor is at least as good", () => {
+  test("[SS-ARMOR-07] adds nothing to natural armor that is at least as good", () => {
     expect(derived({ worn: worn.slice(0, 2), naturalArmor: 8 }).av).toEqual({
       value: 8,
       parts: [{ part: "natural-armor", value: 8, rule: "SS-ARMOR-07" }],

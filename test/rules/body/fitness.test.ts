@@ -10,7 +10,7 @@ const why = (posture: Partial<Posture>, action: string, kind: Parameters<typeof 
 };
 
 describe("actions that the state of a body refuses", () => {
-  test("[SS-ACTION-09] a standing fighter cannot get up, and one in cover cannot take cover", () => {
+  test("[SS-ACTION-09] a standing fighter cannot get up, and a fighter in cover cannot take cover", () => {
     expect(why({}, "stand-up")).toEqual(["standsAlready", "SS-ACTION-09", { fighter: "Ada" }]);
     expect(why({ prone: true }, "stand-up")).toBeNull();
     expect(why({ inCover: true }, "take-cover")).toEqual(["inCover", "SS-ACTION-09", { fighter: "Ada" }]);
@@ -64,7 +64,7 @@ describe("[SS-CALLED-09] the duration of an effect", () => {
     expect(roundsRunning([open], open)).toBe(0);
   });
 
-  test("[SS-CALLED-26] [SS-CALLED-37] lasts until treatment if a GM adds bleeding manually, and until healing for other effects", () => {
+  test("[SS-CALLED-26] [SS-CALLED-37] ends with treatment for bleeding that a GM adds manually, and with healing for other effects", () => {
     const given = (["bleedout", "slow-death", "slowed", "winded"] as const).map((effect) => givenInjury(effect).until);
     expect(given).toEqual(["treatment", "treatment", "healing", "healing"]);
   });

@@ -7,13 +7,13 @@ const KNIFE = { id: "knife", hands: 1 };
 const FISTS = { id: "fists", hands: 0 };
 
 test.each([
-  ["a pistol puts away a rifle", [FISTS, RIFLE], 1, ["rifle"]],
-  ["a rifle puts away two small arms", [PISTOL, FISTS, KNIFE], 2, ["pistol", "knife"]],
-  ["a knife puts away no pistol", [PISTOL, FISTS], 1, []],
-  ["a third small arm puts away the second", [PISTOL, KNIFE], 1, ["knife"]],
-  ["the use of bare hands puts away no rifle", [RIFLE], 0, []],
-  ["a first weapon puts away nothing", [], 2, []],
-] as const)("with two hands, %s", (_what, held, hands, gone) => {
+  ["drawing a pistol puts away a rifle", [FISTS, RIFLE], 1, ["rifle"]],
+  ["drawing a rifle puts away two small arms", [PISTOL, FISTS, KNIFE], 2, ["pistol", "knife"]],
+  ["drawing a knife puts away no pistol", [PISTOL, FISTS], 1, []],
+  ["drawing a third small arm puts away the second", [PISTOL, KNIFE], 1, ["knife"]],
+  ["using bare hands puts away no rifle", [RIFLE], 0, []],
+  ["drawing a first weapon puts away nothing", [], 2, []],
+] as const)("%s", (_what, held, hands, gone) => {
   expect(putAwayFor(held, hands)).toEqual(gone);
 });
 

@@ -47,7 +47,7 @@ describe("damage to a body", () => {
     );
   });
 
-  test("[SS-DAMAGE-06] of a type with full effect costs Shield and Flesh together exactly the damage", () => {
+  test("[SS-DAMAGE-06] reduces Shield and Flesh by exactly its points if its type has full effect on both", () => {
     fc.assert(
       fc.property(fc.nat(40), points, points, (damage, shield, flesh) => {
         const { loss, pastShield } = splitDamage(damage, "kinetic", { shield, armored: null, flesh });
@@ -59,7 +59,7 @@ describe("damage to a body", () => {
     );
   });
 
-  test("leaves no more points and no better condition when it is greater", () => {
+  test("never leaves more points or a better condition when it is greater", () => {
     fc.assert(
       fc.property(plans, harms, fc.integer({ min: 1, max: 9 }), (plan, harm, more) => {
         const small = takeHarm(plan, unhurt(plan), harm).state;
@@ -90,7 +90,7 @@ describe("damage to a body", () => {
     expect(takeHarm(plan, unhurt(plan), { ...harm, kind: "strain", damage: 30 }).injuries).toBe(0);
   });
 
-  test("[SS-DEATH-05] leaves a fighter at 0 near death while the overflow is at most Body", () => {
+  test("[SS-DEATH-05] leaves a fighter near death while the overflow does not exceed Body", () => {
     const plan: BodyPlan = {
       maxima: { shield: null, armored: null, flesh: 8 },
       strainThreshold: 9,
@@ -110,7 +110,7 @@ test("[CS-15] [CS-16] the limb die accepts faces 1 to 20, and throws a RangeErro
   for (const face of [0, 21, 1.5, Number.NaN]) expect(() => limbAt(HUMANOID_LIMBS, face)).toThrow(RangeError);
 });
 
-describe("[XF-27] the overflow that a hit is spared", () => {
+describe("[XF-27] the spared overflow of a hit", () => {
   const plan: BodyPlan = {
     maxima: { shield: null, armored: null, flesh: 10 },
     strainThreshold: 9,

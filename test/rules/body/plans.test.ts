@@ -67,8 +67,8 @@ describe("the body of a person", () => {
   });
 });
 
-describe("the body of a vehicle or barrier", () => {
-  test("[XF-25] has Armored Health and an optional Shield in a vehicle, but no Flesh, limbs or injuries", () => {
+describe("bodies of vehicles and barriers", () => {
+  test("[XF-25] a vehicle has Armored Health, an optional Shield, and no Flesh, limbs or injuries", () => {
     const { plan, body } = vehicleBody(12, points(9, 20), points(2, 4));
     expect(plan).toMatchObject({
       maxima: { shield: 4, armored: 20, flesh: null },
@@ -92,46 +92,46 @@ describe("the body of a vehicle or barrier", () => {
     expect(vehicleBody(12, points(9, 20), undefined).plan.maxima.shield).toBeNull();
   });
 
-  test("[XF-25] [SS-BARRIER-02] has a single pool in a barrier, which is homogenous", () => {
+  test("[XF-25] [SS-BARRIER-02] a barrier has a single pool and is homogenous", () => {
     const { plan, body } = barrierBody(8, points(30, 40));
     expect(plan).toMatchObject({ maxima: { shield: null, armored: null, flesh: 40 }, limbs: null, body: 8, tolerance: "homogenous" });
     expect(body).toMatchObject({ shield: 0, armored: 0, flesh: 30, limbs: [] });
   });
 
-  test("[XF-25] stays up at any Strain", () => {
+  test("[XF-25] a vehicle stays up at any Strain", () => {
     const { plan, body } = vehicleBody(12, points(9, 20), undefined);
     expect(conditionOf(plan, { ...body, strain: 5000 })).toBe("up");
   });
 });
 
-describe("damage", () => {
+describe("damage to pools and limbs", () => {
   const { plan, body } = personBody({ ...FACTS, pools: { flesh: points(16, 16), strain: points(0, 10) } });
 
-  test("[XF-06] without a struck limb leaves all limbs unchanged", () => {
+  test("[XF-06] damage without a struck limb leaves all limbs unchanged", () => {
     const done = takeHarm(plan, body, { ...BLOW, damage: 5 });
     expect([done.limbLoss, done.crippled, done.state.limbs]).toEqual([0, false, body.limbs]);
   });
 
-  test("[XF-06] reduces the points of the struck limb only", () => {
+  test("[XF-06] damage reduces the points of the struck limb only", () => {
     const done = takeHarm(plan, body, { ...BLOW, damage: 2, limb: "head", quality: "solid" });
     expect([done.limbLoss, done.crippled, done.state.limbs]).toEqual([2, false, [1, 5, 4, 1, 4, 0]]);
   });
 
-  test("[XF-06] cripples a limb when it drops to 0, and not again at 0", () => {
+  test("[XF-06] damage cripples a limb when it drops to 0, and not again at 0", () => {
     const arm = takeHarm(plan, body, { ...BLOW, damage: 2, limb: "right-arm", quality: "solid" });
     expect([arm.limbLoss, arm.crippled]).toEqual([1, true]);
     const leg = takeHarm(plan, body, { ...BLOW, damage: 2, limb: "right-leg", quality: "solid" });
     expect([leg.limbLoss, leg.crippled]).toEqual([0, false]);
   });
 
-  test("[SS-DAMAGE-06] [SS-DEATH-02] reduces Shield, then Armored Health, then Flesh, and leaves the rest as overflow", () => {
+  test("[SS-DAMAGE-06] [SS-DEATH-02] damage reduces Shield, then Armored Health, then Flesh, and leaves the rest as overflow", () => {
     const full = personBody({ ...FACTS, pools: { shield: points(2, 2), flesh: points(4, 4), strain: points(0, 9) } });
     const done = takeHarm(full.plan, full.body, { ...BLOW, damage: 9 });
     expect(done.loss).toEqual({ shield: 2, armored: 0, flesh: 4, strain: 0, overflow: 3 });
     expect(done.state).toMatchObject({ shield: 0, flesh: 0, overflow: 3 });
   });
 
-  test("[SS-DEATH-02] past the last pool of a body without Flesh becomes overflow", () => {
+  test("[SS-DEATH-02] damage past the last pool of a body without Flesh becomes overflow", () => {
     const truck = vehicleBody(6, points(4, 9), undefined);
     const done = takeHarm(truck.plan, truck.body, { ...BLOW, damage: 9 });
     expect(done.state.armored).toBe(0);
@@ -141,7 +141,7 @@ describe("damage", () => {
     expect(takeHarm(shielded.plan, shielded.body, { ...BLOW, damage: 2 }).loss).toMatchObject({ shield: 2, armored: 0, overflow: 0 });
   });
 
-  test("[SS-DEATH-01] of Strain past the threshold reduces the last pool", () => {
+  test("[SS-DEATH-01] Strain past the threshold reduces the last pool", () => {
     const done = takeHarm(plan, { ...body, strain: 10 }, { ...BLOW, damage: 4, kind: "strain" });
     expect(done.state.flesh).toBeLessThan(16);
     expect(done.limbLoss).toBe(0);

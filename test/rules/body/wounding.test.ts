@@ -32,7 +32,7 @@ test.each(["left-arm", "right-arm", "left-leg", "right-leg"] as const)(
   },
 );
 
-test("[XF-09] the Flesh loss of a torso hit has no such maximum", () => {
+test("[XF-09] a torso hit can cost more than half of the maximum Flesh", () => {
   expect(fleshLoss({ ...WOUND, toFlesh: 40, woundClass: "cr" })).toBe(40);
 });
 

@@ -39,7 +39,7 @@ describe("a roll", () => {
     );
   });
 
-  test("without a pool has the sum of its dice as result", () => {
+  test("results in the total of its dice if it is not a pool", () => {
     expect(readRoll({ kind: "sum", dice: 3, faces: 6, parts: [] }, [6, 1, 4])).toMatchObject({ value: 11, glitch: "none" });
     expect(readRoll({ kind: "table", faces: 20, table: "limbs" }, [17])).toMatchObject({ value: 17, glitch: "none" });
   });
@@ -67,7 +67,7 @@ describe("a roll", () => {
     );
   });
 
-  test("[SS-GLITCH-04] with a limit of 0 counts no hits, and its glitch does not become critical", () => {
+  test("[SS-GLITCH-04] counts no hits at a limit of 0, and its glitch does not become critical", () => {
     expect(readPool([1, 1, 1, 5], 0)).toEqual({ rolled: 1, hits: 0, glitch: "glitch" });
   });
 

@@ -29,7 +29,7 @@ describe("the parts of a test", () => {
     ["repeated", false],
     ["wounds", true],
     ["typed", true],
-  ])("of the kind %s can be switched off: %s", (part, may) => {
+  ])("can be switched off if they are of the kind %s: %s", (part, may) => {
     expect(mayBeOff({ part })).toBe(may);
   });
 });
@@ -89,7 +89,7 @@ describe("[CS-07] a test of one d20 plus modifiers", () => {
     expect(totalChecks.read({ threshold: 12 }, without, [7]).value).toBe(14);
   });
 
-  test("[CS-08] is won by the side with the greater total, by the difference of the totals", () => {
+  test("[CS-08] is won by the greater total, and the net result is the difference", () => {
     expect(totalChecks.oppose(reading(15), reading(11))).toEqual({ wins: "own", net: 4, rule: "CS-08" });
     expect(totalChecks.oppose(reading(11), reading(15)).wins).toBe("other");
     expect(totalChecks.oppose(reading(11), reading(11)).wins).toBe("nobody");
@@ -129,7 +129,7 @@ describe("[TD-ROLL-01] a test of three dice against a skill", () => {
     { faces: [5, 4, 4], value: -1, success: false, glitch: "none", critical: false, rule: "TD-ROLL-01" },
     { faces: [1, 1, 2], value: 8, success: true, glitch: "none", critical: true, rule: "TD-ROLL-10" },
     { faces: [6, 6, 6], value: -6, success: false, glitch: "critical", critical: false, rule: "TD-ROLL-08" },
-  ])("with the faces $faces against 12 has a margin of $value ($rule)", ({ faces, value, ...wanted }) => {
+  ])("has a margin of $value with the faces $faces against 12 ($rule)", ({ faces, value, ...wanted }) => {
     const spec = marginChecks.specOf(anOrderOf({ skill: "stealth" }), who, 1);
     expect(spec).toMatchObject({ kind: "sum", dice: 3, faces: 6 });
     expect(marginChecks.read({ threshold: null }, spec, faces)).toEqual({ value, by: value, ...wanted });
@@ -142,7 +142,7 @@ describe("[TD-ROLL-01] a test of three dice against a skill", () => {
     expect(marginChecks.read({ threshold: null }, { kind: "table", faces: 6, table: "none" }, [4, 4, 1]).value).toBe(-9);
   });
 
-  test("is won by the side with the greater margin, by the difference of the margins", () => {
+  test("is won by the greater margin, and the net result is the difference", () => {
     expect(marginChecks.oppose(reading(2), reading(-3))).toEqual({ wins: "own", net: 5, rule: "TD-ROLL-01" });
     expect(marginChecks.oppose(reading(-3), reading(2)).wins).toBe("other");
     expect(marginChecks.oppose(reading(2), reading(2)).wins).toBe("nobody");

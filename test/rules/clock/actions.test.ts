@@ -12,16 +12,16 @@ const shot: Act = { kind: "simple", ap: 1, attack: true };
 const work = (ap: number, cost = 5): Act => ({ kind: "extended", name: "work", cost, ap });
 const react = (ap = 1, trigger = "attacked"): Act => ({ kind: "interrupt", ap, trigger });
 const apOf = (clock: Clock, id: string) => left(clock, clock.fighters[id]!).ap;
-describe("an action", () => {
+describe("actions of a phase", () => {
   const clock = () => begun({ ann: 15, bo: 12 });
 
-  test("[SS-ACTION-01] [SS-ACTION-02] has a price in AP that depends on its kind", () => {
+  test("[SS-ACTION-01] [SS-ACTION-02] each kind of action has its own price in AP", () => {
     const fighter = clock().fighters["ann"]!;
     const prices = [free, simple, { kind: "complex", ap: 2 } as const, work(3), react()].map((one) => actionCost(clock(), fighter, one).ap);
     expect(prices).toEqual([0, 1, 2, 3, 1]);
   });
 
-  test("[SS-ACTION-10] without a listed kind gets its kind from its price, and is refused if the two do not agree", () => {
+  test("[SS-ACTION-10] a custom action gets its kind from its price, and is refused if price and kind do not agree", () => {
     expect([0, 1, 2, 3, 4].map((ap) => kindOfPrice(ap, 3))).toEqual(["free", "simple", "complex", "complex", "extended"]);
     expect(refusal(clock(), act("ann", { kind: "simple", ap: 2 }))).toBe("wrongPrice SS-ACTION-19");
     expect(refusal(clock(), act("ann", { kind: "complex", ap: 1 }))).toBe("wrongPrice SS-ACTION-19");
@@ -29,25 +29,25 @@ describe("an action", () => {
     expect(refusal(clock(), act("ann", { kind: "complex", ap: 4 }))).toBe("mustBeExtended SS-ACTION-19");
   });
 
-  test("[SS-ROUND-06] of the Simple or Complex kind is refused outside the fighter's phase", () => {
+  test("[SS-ROUND-06] a Simple or Complex Action is refused outside the fighter's phase", () => {
     expect(refusal(clock(), act("bo", simple))).toBe("notYourPhase SS-ROUND-06");
     expect(refusal(carry(clock(), end("ann")), act("ann", simple))).toBe("notYourPhase SS-ROUND-06");
   });
 
-  test("[SS-ROUND-09] [SS-ROUND-13] can follow another in the same phase while AP are left", () => {
+  test("[SS-ROUND-09] [SS-ROUND-13] an action can follow another in the same phase while AP are left", () => {
     const both = carry(clock(), act("ann", simple), act("ann", shot));
     expect([apOf(clock(), "ann"), apOf(both, "ann")]).toEqual([3, 1]);
     expect(refusal(both, act("ann", shot))).toBe("attackedAlready SS-ACTION-11");
     expect(refusal(both, act("ann", { kind: "complex", ap: 2 }))).toBe("tooFewAp SS-ACTION-19");
   });
 
-  test("[SS-ACTION-08] of the Interrupt kind can use the AP left after the phase, in the same pass", () => {
+  test("[SS-ACTION-08] an Interrupt Action can use the AP left after the phase, in the same pass", () => {
     const kept = carry(clock(), act("ann", simple), end("ann"));
     expect(refusal(kept, act("ann", react(2)))).toBeNull();
     expect(refusal(kept, act("ann", react(3)))).toBe("tooFewAp SS-ACTION-19");
   });
 
-  test("[SS-ACTION-11] [SS-ACTION-12] with an attack is refused after another attack in the same phase", () => {
+  test("[SS-ACTION-11] [SS-ACTION-12] a second attack in the same phase is refused", () => {
     const shooting = carry(clock(), act("ann", shot));
     expect(refusal(shooting, act("ann", shot))).toBe("attackedAlready SS-ACTION-11");
     expect(
@@ -56,7 +56,7 @@ describe("an action", () => {
     expect(refusal(carry(shooting, act("ann", react())), act("ann", simple))).toBeNull();
   });
 
-  test("[SS-ACTION-14] [SS-ACTION-15] [SS-ROUND-11] of the Free kind is available once per pass from the fighter's phase on, or more often if the GM allows it", () => {
+  test("[SS-ACTION-14] [SS-ACTION-15] [SS-ROUND-11] a Free Action is available once per pass from the fighter's phase on, or more often if the GM allows it", () => {
     expect(refusal(clock(), act("bo", free))).toBe("freeActionTooEarly SS-ACTION-14");
     const spoken = carry(clock(), act("ann", free), end("ann"));
     expect(apOf(spoken, "ann")).toBe(3);
@@ -65,19 +65,19 @@ describe("an action", () => {
     expect(refusal(carry(spoken, spend("ann", 3)), act("ann", free))).toBe("tooFewAp SS-ACTION-19");
   });
 
-  test("[SS-ACTION-16] of the Free kind changes only the count of Free Actions", () => {
+  test("[SS-ACTION-16] a Free Action changes only the count of Free Actions", () => {
     const { ann } = carry(clock(), act("ann", free)).fighters;
     expect(ann).toEqual({ ...clock().fighters["ann"]!, spentIn: ann!.spentIn, freeActions: 1 });
   });
 
-  test("[SS-ACTION-23] [SS-ACTION-24] [SS-ACTION-27] of the Interrupt kind is allowed in any phase with a trigger, and refused while surprised", () => {
+  test("[SS-ACTION-23] [SS-ACTION-24] [SS-ACTION-27] an Interrupt Action is allowed in any phase with a trigger, and refused while the fighter is surprised", () => {
     expect(refusal(clock(), act("bo", react()))).toBeNull();
     expect(refusal(clock(), act("bo", react(1, "")))).toBe("noTrigger SS-ACTION-24");
     const caught = carry(clock(), { kind: "surprise", results: { bo: FAILED } });
     expect(refusal(caught, act("bo", react()))).toBe("surprised SS-ACTION-27");
   });
 
-  test("[SS-ACTION-26] of the Free kind remains available after interrupts have used all AP", () => {
+  test("[SS-ACTION-26] a Free Action remains available after interrupts have used all AP", () => {
     const spent = carry(clock(), act("bo", react(3)), end("ann"));
     expect([spent.acting, apOf(spent, "bo")]).toEqual(["bo", 0]);
     expect(refusal(spent, act("bo", free))).toBeNull();

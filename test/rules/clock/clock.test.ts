@@ -109,7 +109,7 @@ describe("any sequence of commands", () => {
     );
   });
 
-  test("[SS-ACTION-05] [SS-ACTION-06] leaves 0 to maximum AP, and 0 AP at a score of 0 or less outside a running phase", () => {
+  test("[SS-ACTION-05] [SS-ACTION-06] never leaves negative AP, or AP at a score of 0 or less outside a running phase", () => {
     fc.assert(
       fc.property(runs, (commands) => {
         const { clock } = run(commands);

@@ -78,7 +78,7 @@ describe("a refused command", () => {
     });
   });
 
-  test("[SS-TIMED-06] sets off no item, if its name is unknown, even while another item is scheduled", () => {
+  test("[SS-TIMED-06] sets off no scheduled item if it names an unknown item", () => {
     const set = carry(fight(), {
       kind: "schedule",
       item: { id: "bomb", by: "ann", round: 1, moment: "end", pass: 1, score: 1 },
@@ -186,7 +186,7 @@ describe("a fighter whose phase has begun", () => {
 describe("acting from a delay", () => {
   const held = () => carry(fight(), delay("ann", "open"));
 
-  test("[SS-DELAY-03] is allowed after a fighter with the same score, and before or together with a lower score only", () => {
+  test("[SS-DELAY-03] is allowed before or together with a fighter of a lower score, and also after a fighter of the same score", () => {
     const tied = carry(begun({ ann: 12, bo: { score: 12, coin: -1 }, cy: 8 }), delay("ann", "open"));
     expect(actingNow(tied)).toEqual(["bo"]);
     for (const timing of ["before", "together"] as const)
@@ -253,7 +253,7 @@ describe("simultaneous action", () => {
   });
 
   test.each([[["ann"]], [["ann", "dee"]], [["ann", "bo", "dee"]], [[]]])(
-    "[SS-INIT-08] is refused for the fighters %j, who are not two or more with the same score",
+    "[SS-INIT-08] is refused for fewer than two fighters with the same score: %j",
     (ids) => {
       expect(refused(tied(), together(...ids))).toEqual({ why: "notTied", rule: "SS-INIT-08", values: {} });
     },

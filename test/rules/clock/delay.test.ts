@@ -59,7 +59,7 @@ describe("delaying", () => {
     { timing: "before", order: "ann bo cy" },
     { timing: "after", order: "bo ann cy" },
     { timing: "together", order: "bo+ann cy" },
-  ] as const)("[SS-DELAY-05] [SS-ROUND-08] with the timing $timing results in the order $order", ({ timing, order }) => {
+  ] as const)("[SS-DELAY-05] [SS-ROUND-08] results in the order $order for the timing $timing", ({ timing, order }) => {
     const clock = carry(begun({ ann: 18, bo: 15, cy: 9 }), delay("ann"));
     expect(rest(carry(clock, enter(timing, "ann")))).toBe(order);
     expect(rest(carry(begun({ ann: 18, bo: 15, cy: 9 }), until("ann", 15, timing)))).toBe(order);
@@ -72,7 +72,7 @@ describe("delaying", () => {
     expect(rest(carry(clock, enter("after", "ann")))).toBe("bo ann");
   });
 
-  test("[SS-DELAY-05] restarts the phase of a displaced fighter, whose surprise and defenses return until then", () => {
+  test("[SS-DELAY-05] restores the surprise and defenses of a displaced fighter until the phase starts again", () => {
     const start = carry(
       begun({ ann: 18, bo: 15 }),
       { kind: "surprise", results: { bo: { ...FAILED, by: ["ann"] } } },
@@ -115,14 +115,14 @@ describe("delaying", () => {
     expect(carry(clock, { kind: "announce", id: "ann", until: "next" })).toMatchObject({ pass: 2, acting: "ann" });
   });
 
-  test("[SS-DELAY-10] does not stop the clock when no delaying fighter remains", () => {
+  test("[SS-DELAY-10] lets the clock continue when no delaying fighter remains", () => {
     const clock = carry(begun({ ann: 18, bo: 15 }), delay("ann"), end("bo"));
     expect(carry(clock, { kind: "leave", id: "ann" })).toMatchObject({ pass: 2, acting: "bo" });
     expect(carry(clock, { kind: "adjust", id: "ann", by: -18 })).toMatchObject({ pass: 2, acting: "bo" });
     expect(carry(clock, { kind: "adjust", id: "ann", by: -1 })).toMatchObject({ pass: 1, acting: null });
   });
 
-  test("[SS-SURPRISE-16] gives up the delayed phase first if surprise costs a phase", () => {
+  test("[SS-SURPRISE-16] costs the delayed phase first if surprise costs a phase", () => {
     const lost = { kind: "surprise", results: { ann: { failed: false, by: [], losesPhase: true, ambusher: false } } } as const;
     const carried = carry(begun({ ann: 18, bo: 15 }), delay("ann", "next"), lost, end("bo"));
     expect(rest(carried)).toBe("ann bo");
@@ -130,7 +130,7 @@ describe("delaying", () => {
     expect(rest(carry(begun({ ann: 18, bo: 15 }), until("ann", 12), lost, end("bo")))).toBe("ann bo");
   });
 
-  test("[SS-DELAY-12] to the end of the pass lets tied fighters act together or wait for the next pass", () => {
+  test("[SS-DELAY-12] lets tied fighters at the end of the pass act together or wait for the next pass", () => {
     const clock = carry(begun({ ann: 15, bo: 15, cy: 9 }), delay("ann", "last"), delay("bo", "last"), end("cy"));
     expect(asked(clock)).toEqual(["ann", "bo"]);
     expect(actingNow(carry(clock, { kind: "together", ids: ["ann", "bo"] }))).toEqual(["ann", "bo"]);
@@ -139,7 +139,7 @@ describe("delaying", () => {
     expect(carry(other, end("ann"))).toMatchObject({ pass: 2, acting: "bo" });
   });
 
-  test("[SS-DELAY-13] into the next pass gives two phases with shared AP and one attack each", () => {
+  test("[SS-DELAY-13] into the next pass allows two phases there, with shared AP and one attack each", () => {
     const carried = carry(begun({ ann: 18, bo: 15 }), delay("ann", "next"), end("bo"));
     const first = carry(carried, { kind: "act", id: "ann", act: { kind: "simple", ap: 1, attack: true } }, end("ann"));
     expect(rest(first)).toBe("ann bo");
@@ -148,7 +148,7 @@ describe("delaying", () => {
     expect(refusal(first, { kind: "act", id: "ann", act: { kind: "complex", ap: 3 } })).toBe("tooFewAp SS-ACTION-19");
   });
 
-  test("[SS-DELAY-13] into the next pass forfeits the phase at a score of 0 or less", () => {
+  test("[SS-DELAY-13] forfeits a phase carried into a pass with a score of 0 or less", () => {
     const carried = carry(begun({ ann: 10, bo: 15, cy: 4 }), end("bo"), delay("ann", "next"), end("cy"));
     expect([carried.pass, carried.acting, waiting(carried)]).toEqual([2, "bo", []]);
   });

@@ -20,20 +20,20 @@ import { begun, carry, end, refusal, rolled, spend, restOfPass } from "./clocks"
 
 const score = (clock: Clock, id: string) => scoreOf(clock, clock.fighters[id]!);
 
-describe("the order of a round", () => {
-  test("[SS-ROUND-01] is repeated 12 times a minute", () => {
+describe("rounds and initiative", () => {
+  test("[SS-ROUND-01] a minute has 12 rounds", () => {
     expect(minutesToRounds(1)).toBe(12);
     expect(minutesToRounds(0)).toBe(0);
   });
 
-  test("[SS-ROUND-03] lists the remaining phases, with simultaneous actors as one group", () => {
+  test("[SS-ROUND-03] the clock lists the remaining phases, with simultaneous actors as one group", () => {
     const clock = begun({ ann: 22, bo: 15, cy: 4 });
     expect(restOfPass(clock)).toEqual([["ann"], ["bo"], ["cy"]]);
     expect(restOfPass(carry(clock, end("ann")))).toEqual([["bo"], ["cy"]]);
     expect(restOfPass(carry(begun({ ann: 9, bo: 9 }), { kind: "together", ids: ["ann", "bo"] }))).toEqual([["ann", "bo"]]);
   });
 
-  test("[SS-ROUND-07] [SS-INIT-08] lets fighters with tied scores act together, and no others", () => {
+  test("[SS-ROUND-07] [SS-INIT-08] fighters with tied scores can act together, and others cannot", () => {
     const clock = begun({ ann: { score: 12, reaction: 5 }, bo: 12, cy: 11 });
     const both = carry(clock, { kind: "together", ids: ["ann", "bo"] });
     expect(actingNow(both)).toEqual(["ann", "bo"]);
@@ -43,7 +43,7 @@ describe("the order of a round", () => {
     expect(refusal(carry(clock, spend("ann", 1)), { kind: "together", ids: ["bo"] })).toBe("enterTooLate SS-ROUND-08");
   });
 
-  test("[SS-ROUND-20] still gives full AP to a fighter wounded by a simultaneous actor", () => {
+  test("[SS-ROUND-20] a fighter wounded by a simultaneous actor still acts with full AP", () => {
     const both = carry(begun({ ann: { score: 3, reaction: 5 }, bo: 3 }), { kind: "together", ids: ["ann", "bo"] });
     const hurt = carry(both, { kind: "adjust", id: "bo", by: -5 }, end("ann"));
     expect([hurt.acting, score(hurt, "bo"), left(hurt, hurt.fighters["bo"]!).ap]).toEqual(["bo", -2, 3]);
@@ -51,7 +51,7 @@ describe("the order of a round", () => {
     expect([roundOver(later), left(later, later.fighters["bo"]!).ap]).toEqual([true, 0]);
   });
 
-  test("[SS-ROUND-16] includes wounds of an earlier round once, in the next roll", () => {
+  test("[SS-ROUND-16] wounds of an earlier round count once, in the next roll", () => {
     const test = {
       faces: 6,
       moreDice: true,
@@ -69,13 +69,13 @@ describe("the order of a round", () => {
     expect(score(next, "ann")).toBe(11);
   });
 
-  test("[SS-ROUND-19] uses only the words round and phase in English", () => {
+  test("[SS-ROUND-19] the English texts use only the words round and phase", () => {
     const words = readFileSync(path.resolve(import.meta.dirname, "../../../lang/en.json"), "utf8");
     expect(words).not.toMatch(/Combat Turn|Action Pass/i);
     expect(words).toMatch(/\bround\b/i);
   });
 
-  test("[SS-INIT-01] follows scores that add attributes, wounds and dice", () => {
+  test("[SS-INIT-01] the score is the sum of attributes, wounds and dice", () => {
     const test = {
       faces: 6,
       moreDice: true,
@@ -96,7 +96,7 @@ describe("the order of a round", () => {
     expect(initiativeRoll({ ...test, faces: 20, moreDice: false, karma: true })).toMatchObject({ dice: 1, faces: 20 });
   });
 
-  test("[SS-INIT-07] asks for a coin toss only between fighters who are otherwise tied", () => {
+  test("[SS-INIT-07] a coin toss is needed only between fighters who are otherwise tied", () => {
     const clock = rolled({ ann: 9, bo: 9, cy: { score: 9, reaction: 4 }, dee: 8 });
     expect(tossesNeeded(clock)).toEqual(["ann", "bo"]);
     const tossed = carry(clock, { kind: "toss", coins: { ann: 3, bo: 8 } });
@@ -107,20 +107,20 @@ describe("the order of a round", () => {
     expect(tossesNeeded(carry(clock, { kind: "toss", coins: { ann: 3, bo: 3 } }))).toEqual(["ann", "bo"]);
   });
 
-  test("[SS-INIT-11] changes for tied fighters when their attributes change", () => {
+  test("[SS-INIT-11] changed attributes change the order of tied fighters", () => {
     const clock = rolled({ ann: { score: 9, reaction: 4 }, bo: { score: 9, reaction: 3 } });
     const changed = carry(clock, { kind: "attributes", id: "ann", reaction: 2, intuition: 5 });
     expect([score(changed, "ann"), order(changed)[0]]).toEqual([9, "bo"]);
   });
 
-  test("[SS-INIT-18] puts a newcomer with a higher score after the current phase", () => {
+  test("[SS-INIT-18] a newcomer with a higher score acts after the current phase", () => {
     const late = { ...newcomer(3, 3, 3, 0), rolled: 12 };
     const clock = carry(begun({ ann: 9, bo: 7 }), spend("ann", 1), { kind: "join", id: "cy", fighter: late }, { kind: "begin" });
     expect([clock.acting, left(clock, clock.fighters["ann"]!).ap]).toEqual(["ann", 2]);
     expect(carry(clock, end("ann")).acting).toBe("cy");
   });
 
-  test("[SS-INIT-12] includes a fighter whose score rises above 0 after the last phase", () => {
+  test("[SS-INIT-12] a fighter whose score rises above 0 after the last phase gets another phase", () => {
     const over = carry(begun({ ann: 5, bo: -2 }), end("ann"));
     expect(roundOver(over)).toBe(true);
     const back = carry(over, { kind: "adjust", id: "bo", by: 4 });
@@ -128,7 +128,7 @@ describe("the order of a round", () => {
     expect(carry(back, { kind: "begin" }).acting).toBe("bo");
   });
 
-  test("[SS-LAST-03] includes a fighter whom Fight for your Life raises from 0 or less to 1", () => {
+  test("[SS-LAST-03] Fight for your Life raises a score of 0 or less to 1 in the current pass", () => {
     const down = carry(begun({ ann: 19, bo: 14 }), { kind: "adjust", id: "bo", by: -20 });
     const up = carry(down, { kind: "last-stand", id: "bo" });
     expect([score(up, "bo"), carry(up, end("ann")).acting]).toEqual([1, "bo"]);
@@ -136,8 +136,8 @@ describe("the order of a round", () => {
   });
 });
 
-describe("a clock", () => {
-  test("stored by an older version is read with defaults for missing values", () => {
+describe("the clock", () => {
+  test("reads a clock stored by an older version, with default values", () => {
     const old = {
       rolled: 12,
       adjust: 0,

@@ -50,7 +50,7 @@ describe("the next phase", () => {
     expect(waiting(low)).toEqual(["cy", "ann"]);
   });
 
-  test("[SS-DELAY-05] [SS-DELAY-07] at one score belongs to the timing before, then to together, then to after", () => {
+  test("[SS-DELAY-05] [SS-DELAY-07] belongs at one score to the timing before, then to together, then to after", () => {
     const clock = carry(begun({ ann: 18, bo: 17, cy: 16, di: 9 }), until("ann", 9, "after"), until("bo", 9), until("cy", 9, "before"));
     expect(rest(clock)).toBe("cy di+bo ann");
   });
@@ -69,7 +69,7 @@ describe("the next phase", () => {
     expect(rest(clock)).toBe("di+ann cy bo");
   });
 
-  test("[SS-DELAY-05] with the timing after follows all fighters at the announced score", () => {
+  test("[SS-DELAY-05] follows all fighters at the announced score if its timing is after", () => {
     expect(rest(carry(begun({ ann: 18, bo: 9 }), until("ann", 9, "after")))).toBe("bo ann");
     expect(rest(carry(begun({ ann: 18, bo: 9, cy: 9 }), until("ann", 9, "after")))).toBe("bo cy ann");
   });
@@ -96,7 +96,7 @@ describe("[SS-DELAY-10] delaying fighters at the end of a pass", () => {
     expect(asked(begun({ ann: 9 }))).toEqual([]);
   });
 
-  test("[SS-ROUND-17] prevent the end of the round, as do an acting fighter, a due item and a missing roll", () => {
+  test("[SS-ROUND-17] the round ends only if no fighter acts or delays, no item is due and no roll is missing", () => {
     const over = carry(open, { kind: "next-pass" });
     expect([roundOver(over), roundOver(open), roundOver(STOPPED)]).toEqual([true, false, false]);
     expect(roundOver({ ...over, round: 0 })).toBe(false);

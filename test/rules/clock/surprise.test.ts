@@ -60,14 +60,14 @@ describe("surprise", () => {
     expect(mayDefend(all, "ann", "cy")).toBe(false);
   });
 
-  test("[SS-SURPRISE-13] [SS-KARMA-02] [SS-KARMA-06] ends for 1 Karma, but the score stays reduced", () => {
+  test("[SS-SURPRISE-13] [SS-KARMA-02] [SS-KARMA-06] ends when the fighter spends 1 Karma, but the score stays reduced", () => {
     const clock = carry(begun({ ann: 15, bo: 14 }), { kind: "surprise", results: { bo: FAILED } }, { kind: "recover", id: "bo" });
     expect([score(clock, "bo"), mayDefend(clock, "bo", "ann"), mayAffect(clock, "bo", "ann")]).toEqual([4, true, true]);
     expect(refusal(clock, { kind: "recover", id: "bo" })).toBe("notSurprised SS-KARMA-02");
     expect([spendKarma(2), spendKarma(0)]).toEqual([1, null]);
   });
 
-  test("[SS-SURPRISE-16] with a critical glitch costs the next phase, and lasts until the fighter acts", () => {
+  test("[SS-SURPRISE-16] costs the next phase after a critical glitch, and lasts until the fighter acts", () => {
     const start = carry(
       rolled({ ann: 25, bo: 12 }),
       { kind: "surprise", results: { ann: { ...FAILED, losesPhase: true } } },
@@ -83,7 +83,7 @@ describe("surprise", () => {
     ]);
   });
 
-  test("[SS-SURPRISE-17] by an ambusher delays the ambusher's first phase", () => {
+  test("[SS-SURPRISE-17] gives an ambusher a delayed first phase", () => {
     const start = rolled({ ann: 15, bo: 9 });
     const clock = carry(
       start,

@@ -53,7 +53,7 @@ describe("the public part of the clock and the tactics", () => {
         }
   });
 
-  test("are separate: the public part contains no tactics, and is the same object if there are none", () => {
+  test("are separate: the public part contains no tactics, and is the same object without tactics", () => {
     const clocks = SEEDS.flatMap((seed) => played(seed, 60).clocks);
     const told = clocks.flatMap(({ fighters }) => Object.values(fighters)).filter((one) => !sameTactics(tacticsOf(one), NO_TACTICS));
     expect(told.length).toBeGreaterThan(100);
@@ -62,7 +62,7 @@ describe("the public part of the clock and the tactics", () => {
     expect(withoutTactics(ann!)).toBe(ann);
   });
 
-  test("have public patches that rewind the public clock step by step", () => {
+  test("are separate in patches, which rewind the public clock step by step", () => {
     for (const seed of SEEDS) {
       const { clocks, undo } = played(seed, 60);
       const patches = publicPatches(clocks.at(-1)!, undo.toReversed());
@@ -76,7 +76,7 @@ describe("the public part of the clock and the tactics", () => {
     }
   });
 
-  test("change separately: tactics change no public part, and a change of the score does", () => {
+  test("are separate in changes: a change of tactics alone is no public change", () => {
     const before = carry(begun({ ann: 18, bo: 12 }), { kind: "surprise", results: { bo: FAILED } });
     const recovered = carry(before, { kind: "recover", id: "bo" });
     expect(publicDifference(before, recovered)).toEqual({});

@@ -53,11 +53,11 @@ describe("timed items", () => {
     { given: { moment: "end" }, told: "ann1 bo1 cy1 ann2 bo2 (bomb)" },
     { given: { pass: 4 }, told: "ann1 bo1 cy1 ann2 bo2 (bomb)" },
     { given: { round: 2 }, told: "ann1 bo1 cy1 ann2 bo2" },
-  ] as const)("[SS-TIMED-04] [SS-TIMED-05] with the values $given go off in the order $told", ({ given, told }) => {
+  ] as const)("[SS-TIMED-04] [SS-TIMED-05] go off in the order $told for the timing $given", ({ given, told }) => {
     expect(scene(item(given))).toBe(told);
   });
 
-  test("due at the same moment go off in order, before a fighter acts", () => {
+  test("go off in order before a fighter acts if they are due at the same moment", () => {
     const clock = carry(rolled({ ann: 18 }), item({ id: "one", score: 20 }), item({ id: "two", score: 20 }), { kind: "begin" });
     expect([clock.acting, clock.due]).toEqual([null, ["one", "two"]]);
     expect(roundOver(clock)).toBe(false);
@@ -73,17 +73,17 @@ describe("timed items", () => {
     expect(refusal(carry(clock, { kind: "round", rolls: { ann: 9 } }), item({ id: "other", round: 1 }))).toBe("timerPast SS-TIMED-01");
   });
 
-  test("[SS-TIMED-04] tied to the setter's phase follow a change of the setter's score", () => {
+  test("[SS-TIMED-04] follow the setter's score if they are tied to the setter's phase", () => {
     const clock = carry(begun({ ann: 18, bo: 12 }), item({ moment: "phase", pass: 2 }), { kind: "adjust", id: "ann", by: -7 });
     expect(story(clock)).toBe("ann1 bo1 bo2 ann2 (bomb)");
   });
 
-  test("[SS-TIMED-02] that remain when the fight ends are listed for the GM", () => {
+  test("[SS-TIMED-02] are listed for the GM if they remain when the fight ends", () => {
     const clock = carry(begun({ ann: 9 }), item({ round: 7 }), item({ id: "mine", round: 8 }));
     expect(clock.timed.map(({ id }) => id)).toEqual(["bomb", "mine"]);
   });
 
-  test("[SS-TIMED-06] set off by radio go off in the user's phase, for the cost of an action", () => {
+  test("[SS-TIMED-06] go off by radio in the user's phase, for the cost of an action", () => {
     const clock = carry(begun({ ann: 9, bo: 5 }), item({ round: 7 }));
     const fired = carry(clock, { kind: "act", id: "ann", act: { kind: "simple", ap: 1 } }, { kind: "go-off", item: "bomb" });
     expect([fired.acting, fired.timed]).toEqual(["ann", []]);
@@ -93,7 +93,7 @@ describe("timed items", () => {
     expect(refusal(fired, { kind: "go-off", item: "bomb" })).toBe("noSuchTimer SS-TIMED-06");
   });
 
-  test("whose round or pass has ended go off at once", () => {
+  test("go off at once if their round or pass has ended", () => {
     const skipped = carry(begun({ ann: 18, bo: 12 }), item({ score: 12 }), { kind: "next-pass" });
     expect(story(skipped)).toBe("(bomb) ann2 bo2");
     const late = carry(begun({ ann: 18 }), item({ score: 12 }), { kind: "round", rolls: { ann: 5 } }, { kind: "begin" });

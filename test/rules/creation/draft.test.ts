@@ -101,7 +101,7 @@ describe("the checks of character creation", () => {
   });
 });
 
-describe("Karma", () => {
+describe("the Karma log", () => {
   const entry = (number: number, karma: number, of = "", from = 0) =>
     ({ kind: of ? "skill" : "award", of, from, to: from + 1, karma, note: "", number }) as const;
   const advances: Advances = { a: entry(1, 10), b: entry(2, -2, "pistols", 0), c: entry(3, -4, "pistols", 1) };
@@ -112,7 +112,7 @@ describe("Karma", () => {
     expect([nextNumber(advances), nextNumber({})]).toEqual([4, 1]);
   });
 
-  test("costs rise with the rating, up to the maximum rating", () => {
+  test("asks a higher price for a higher rating, up to the maximum rating", () => {
     const making = crossfire.making;
     expect([raisePrice(making!, "skill", 3), raisePrice(making!, "attribute", 3), raisePrice(making!, "attribute", 9)]).toEqual([
       8,
@@ -122,7 +122,7 @@ describe("Karma", () => {
     expect(raisePrice(threeDice.making!, "skill", 12)).toBe(4);
   });
 
-  test("can be refunded only from the newest entry, while its rating or award is unused", () => {
+  test("refunds only the newest entry, while its rating or award is unused", () => {
     expect(whyFixed(advances, "b", 2)).toBe("newer");
     expect(whyFixed(advances, "c", 2)).toBeNull();
     expect(whyFixed(advances, "c", 3)).toBe("changed");

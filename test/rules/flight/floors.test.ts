@@ -190,7 +190,7 @@ describe("a blast near a floor", () => {
     expect(under).toBeCloseTo(Math.hypot(0.1, 1), 9);
   });
 
-  test("of unknown height ignores floors", () => {
+  test("ignores floors if its height is unknown", () => {
     expect(metersInTheOpen({ x: 0, y: 0 }, { at: { x: 2, y: 0 }, radius: 0.4, rise: { foot: 3, top: 4.8 } }, [], null, [PLANE])).toBe(1.6);
   });
 });

@@ -59,7 +59,7 @@ describe("[SS-COVER-01] footprints", () => {
     expect(containsPoint(circle(O, 1), { x: 0, y: 1 })).toBe(true);
   });
 
-  test("of a line or a point contain only points on it", () => {
+  test("contain only the points on them if they are a line or a point", () => {
     const line = outline([O, { x: 4, y: 2 }]);
     expect([containsPoint(line, { x: 2, y: 1 }), containsPoint(line, { x: 6, y: 3 }), containsPoint(line, { x: -1, y: 1 })]).toEqual([
       true,
@@ -74,7 +74,7 @@ describe("[SS-COVER-01] footprints", () => {
     expect(containsPoint(ellipse(O, 2, 0), { x: 1, y: 0 })).toBe(true);
   });
 
-  test("with invalid sizes or corners throw an error that names the fault", () => {
+  test("throw an error that names the fault for invalid sizes or corners", () => {
     expect(() => circle(O, -1)).toThrow(/ellipse: a footprint is 0 or more meters and ends somewhere, not -1/);
     expect(() => rectangle(O, Number.NaN, 1)).toThrow(/rectangle: .* not NaN/);
     expect(() => hexagon(O, 1, Infinity)).toThrow(/hexagon: .* not Infinity/);

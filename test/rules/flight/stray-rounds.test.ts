@@ -29,7 +29,7 @@ describe("[XF-18] [UT-50] possible secondary targets of a bullet", () => {
     expect([who(bodies), who(bodies, { last: 25 }), who(bodies, { last: 0 })]).toEqual([[0], [], [0]]);
   });
 
-  test("exclude entities that are excluded by number, out of range, behind a wall, or on a course without length", () => {
+  test("exclude listed entities, entities out of range or behind a wall, and all on a course without length", () => {
     const wall: Wall = {
       a: { x: 15, y: -5 },
       b: { x: 15, y: 5 },

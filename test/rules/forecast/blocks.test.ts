@@ -84,7 +84,7 @@ describe("parts of a forecast", () => {
     ["fewer fights than blocks contain", part([0, 1], blocks[0])],
     ["a block beyond the series", part([5], blocks[0])],
     ["a side without a name", { ...part([0]), sides: ["Left", 3] }],
-  ])("with %s are refused with an error that names the file", (_what, value) => {
+  ])("are refused with an error that names the file if they contain %s", (_what, value) => {
     expect(() => readPart(value, "b.json")).toThrow(/^b\.json: /);
   });
 });
@@ -130,7 +130,7 @@ describe("the summary of a series", () => {
     expect(rounds.low).toBeLessThan(rounds.mean);
   });
 
-  test("of no fights has no results", () => {
+  test("has no results without fights", () => {
     expect(forecastSummary(NO_TOTALS).sides[0]).toMatchObject({ wins: { share: 0, low: 0, high: 1 }, attacks: 0 });
     expect(balanceOf(NO_TOTALS)).toMatchObject({ hitsToDrop: 0, solid: { low: 0, high: 1 } });
   });

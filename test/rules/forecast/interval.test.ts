@@ -26,7 +26,7 @@ describe("Wilson's interval", () => {
     );
   });
 
-  test("for no trials is 0 to 1", () => {
+  test("is 0 to 1 for no trials", () => {
     expect(wilson(0, 0)).toEqual({ share: 0, low: 0, high: 1 });
   });
 });
@@ -43,7 +43,7 @@ describe("a mean computed from sums", () => {
     expect(high).toBeCloseTo(2.5 + Math.sqrt(3), 12);
   });
 
-  test("of one value or none has an interval of width 0", () => {
+  test("has an interval of width 0 for one value or none", () => {
     expect(meanOf(7, 49, 1)).toEqual({ mean: 7, low: 7, high: 7 });
     expect(meanOf(0, 0, 0)).toEqual({ mean: 0, low: 0, high: 0 });
   });

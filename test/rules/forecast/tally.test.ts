@@ -114,7 +114,7 @@ describe("parts of a forecast", () => {
     [{ blocks: [0, 3] }, "do not agree"],
     [{ blocks: [-1, 2] }, "do not agree"],
     [{ totals: totals({ fights: 151 }) }, "do not agree"],
-  ])("with %j are refused with an error", (given, message) => {
+  ])("are refused with an error if they contain %j", (given, message) => {
     expect(() => readPart(part(given), "a.json")).toThrow(`a.json: ${message.startsWith("do") ? "" : message}`);
     expect(() => readPart(part(given), "a.json")).toThrow(message);
   });

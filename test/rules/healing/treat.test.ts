@@ -125,7 +125,7 @@ describe("the availability of a treatment", () => {
     ["[SS-INJURY-02]", "heal-injury", {}, [], false],
     ["[SS-ARMOR-05]", "repair", {}, [], false],
     ["[SS-ARMOR-05]", "repair", { overflow: 1 }, [], false],
-  ])("%s of %s in the state %j with the statuses %j is %s", (_rule, id, state, statuses, wanted) => {
+  ])("%s %s is available in the state %j with the statuses %j: %s", (_rule, id, state, statuses, wanted) => {
     expect(may(id, state, statuses)).toBe(wanted);
   });
 
@@ -135,7 +135,7 @@ describe("the availability of a treatment", () => {
     expect([on("first-aid", { overflow: 1 }), on("medical-care", {})]).toEqual([false, false]);
   });
 
-  test("[XF-07] of a limb requires an existing, named limb below its threshold", () => {
+  test("[XF-07] requires for a limb that the limb is named, exists and is below its threshold", () => {
     const limbs = [2, 6, 4, 4, 0, 4];
     const on = (limb: number, of: BodyPlan = plan) => mayTreat(of, { ...whole, limbs }, treatment("limb-first-aid"), new Set(), limb);
     expect([on(0), on(1), on(LEG), on(-1), on(9)]).toEqual([true, false, true, false, false]);

@@ -95,27 +95,27 @@ test("[SS-DAMAGE-07] a Shield refills without treatment at the end of a scene", 
   expect(rechargeShield(plan, whole, "energy-source")).toBe(whole);
 });
 
-describe("a treatment", () => {
-  test("[SS-DEATH-05] to stabilize has a threshold of 3, and loses 1 die for each failed attempt", () => {
+describe("treatments", () => {
+  test("[SS-DEATH-05] stabilizing has a threshold of 3, and loses 1 die for each failed attempt", () => {
     const { threshold, ap } = treatment("stabilise");
     expect({ threshold, ap }).toEqual({ threshold: 3, ap: 2 });
     expect(treatmentParts(treatment("stabilise"), 0)).toEqual([]);
     expect(treatmentParts(treatment("stabilise"), 2)).toEqual([{ part: "attempts", value: -2, rule: "SS-DEATH-05" }]);
   });
 
-  test("restores its hits on success, and nothing on a failure", () => {
+  test("a treatment restores its hits on success, and nothing on a failure", () => {
     expect([0, 1, 4].map((hits) => treatedPoints(treatment("first-aid"), hits))).toEqual([0, 1, 4]);
     expect([1, 2].map((hits) => treatedPoints(treatment("medical-care"), hits))).toEqual([0, 2]);
   });
 
-  test("[SS-CALLED-26] [SS-CALLED-37] by a power ends Bleedout and Slow Death with at least 1 hit", () => {
+  test("[SS-CALLED-26] [SS-CALLED-37] a healing power with at least 1 hit ends Bleedout and Slow Death", () => {
     const hit = { location: "gut", side: null, originalDv: 5, dv: 5 } as const;
     const active = [injuryOf("slow-death", hit), injuryOf("bleedout", hit), injuryOf("winded", hit)];
     expect(afterHealingPower(active, 1).map(({ effect }) => effect)).toEqual(["winded"]);
     expect(afterHealingPower(active, 0)).toBe(active);
   });
 
-  test("[SS-CALLED-40] [SS-CALLED-46] of a limb ends only the effects in that limb that last until healing", () => {
+  test("[SS-CALLED-40] [SS-CALLED-46] the treatment of a limb ends only the effects in that limb that last until healing", () => {
     const at = (location: string, side: "left" | "right") => ({ location, side, originalDv: 5, dv: 2 });
     const active = [
       injuryOf("one-arm-bandit", at("shoulder", "left")),
@@ -126,13 +126,13 @@ describe("a treatment", () => {
     expect(afterHealingLimb(active, "left-leg")).toEqual(active);
   });
 
-  test("[SS-INJURY-02] of a critical injury needs 12 hits at intervals of a day, and removes the injury's modifier", () => {
+  test("[SS-INJURY-02] the treatment of a critical injury needs 12 hits at intervals of a day, and removes the injury's modifier", () => {
     expect(extendedFor(treatment("heal-injury"), 1)).toEqual({ wanted: 12, intervalMinutes: 1440 });
     const modifier = (injuries: number) => woundModifier({ fleshMax: 16, fleshLost: 0, strainThreshold: 10, strain: 0, injuries }).total;
     expect([modifier(hurt.injuries), modifier(healInjury(hurt).injuries), healInjury(whole).injuries]).toEqual([-1, 0, 0]);
   });
 
-  test("is found by its id, and an unknown id throws an error", () => {
+  test("a treatment is found by its id, and an unknown id throws an error", () => {
     expect(TREATMENTS.map(({ id }) => treatment(id).id)).toEqual(TREATMENTS.map(({ id }) => id));
     expect(() => treatment("leeches")).toThrow('no treatment "leeches"');
   });

@@ -12,26 +12,26 @@ import {
 const hiddenBy = (covered: readonly string[], exact?: boolean) =>
   BODY_PLACES.filter((place) => isHidden(place, covered, exact)).map(({ location, side }) => sided(location, side));
 
-describe("[TD-AREA-08] the locations behind cover", () => {
+describe("[TD-AREA-08] locations behind cover", () => {
   test.each([
     ["torso", ["torso", "vitals", "groin"]],
     ["head", ["skull", "left-eye", "right-eye", "face", "neck"]],
-  ])("of the %s are only %j", (limb, places) => {
+  ])("a covered %s hides only %j", (limb, places) => {
     expect(hiddenBy([limb]).sort()).toEqual([...places].sort());
   });
 
-  test("include the hand of a covered arm, and the foot of a covered leg", () => {
+  test("a covered arm also hides its hand, and a covered leg its foot", () => {
     expect(hiddenBy(["left-arm", "right-leg"])).toEqual(["left-arm", "right-leg", "left-hand", "right-foot"]);
   });
 
-  test("[TD-AREA-13] exclude hands and feet of covered limbs if cover lists hands and feet separately", () => {
+  test("[TD-AREA-13] a covered limb hides no hand or foot if cover lists hands and feet separately", () => {
     expect(hiddenBy(["neck", "left-hand"])).toEqual(["neck", "left-hand"]);
     expect(hiddenBy(["left-arm", "right-leg", "right-foot"], true)).toEqual(["left-arm", "right-leg", "right-foot"]);
     expect([hiddenExtremities(["left-arm"], false), hiddenExtremities(["left-arm"], true)]).toEqual([["left-hand"], []]);
     expect(hiddenBy([])).toEqual([]);
   });
 
-  test("depend on the limb of the same side, or of the left if the side is unknown", () => {
+  test("the limb that hides a location is on the same side, or on the left if the side is unknown", () => {
     expect([hiddenWith({ location: "hand", side: "right" }), hiddenWith({ location: "foot", side: "left" })]).toEqual([
       "right-arm",
       "left-leg",

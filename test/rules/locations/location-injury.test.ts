@@ -50,16 +50,16 @@ describe("eyes blinded by a hit", () => {
   const blinded = (location: Blow["location"], woundClass: Blow["woundClass"], penetrating: number) =>
     injuryFrom(blow({ location, woundClass, penetrating }), PERSON).blinded;
 
-  test("[TD-LOC-24] are one after a major wound by acid in the face, and both above all Hit Points", () => {
+  test("[TD-LOC-24] acid in the face blinds one eye with a major wound, and both eyes above all Hit Points", () => {
     // The modifier is 1.5: 4 points become 6, 6 become 9, 7 become 10, 8 become 12.
     expect([3, 4, 6, 7, 8].map((penetrating) => blinded("face", "cor", penetrating))).toEqual([0, 1, 1, 1, 2]);
   });
 
-  test("[TD-LOC-24] are none after other damage in the face, or acid elsewhere", () => {
+  test("[TD-LOC-24] neither acid elsewhere nor other damage in the face blinds an eye", () => {
     expect([blinded("face", "cr", 30), blinded("torso", "cor", 30), blinded("neck", "cor", 30)]).toEqual([0, 0, 0]);
   });
 
-  test("[TD-LOC-18] are one after a hit to the eye for more than a tenth of the Hit Points", () => {
+  test("[TD-LOC-18] a hit to the eye blinds it above a tenth of the Hit Points", () => {
     expect(blinded("eye", "imp", 1)).toBe(1);
   });
 });

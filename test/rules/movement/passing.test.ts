@@ -34,7 +34,7 @@ describe("passing an opponent", () => {
     );
   });
 
-  test("[SS-INTERCEPT-01] lists all opponents who can strike and were not attacked, in the order of passing", () => {
+  test("[SS-INTERCEPT-01] affects all opponents who can strike and were not attacked, in the order of passing", () => {
     const all = [guard("last", 11, 8), guard("first", 2, 1), guard("prone", 4, 1, { mayStrike: false }), guard("struck", 6, 1)];
     expect(interceptors(way, 0.5, all, ["struck"])).toEqual(["first", "last"]);
   });
@@ -78,7 +78,7 @@ describe("passing an opponent", () => {
 });
 
 describe("points on a path", () => {
-  test("[SS-INTERCEPT-01] of a passed opponent are nearest to the opponent", () => {
+  test("[SS-INTERCEPT-01] an opponent is passed at the nearest point of the path", () => {
     expect(passings(way, 0.5, [guard("first", 2, 1), guard("corner", 11, -1), guard("last", 11, 8)], [])).toEqual([
       { id: "first", at: { x: 2, y: 0 } },
       { id: "corner", at: { x: 10, y: 0 } },
@@ -86,7 +86,7 @@ describe("points on a path", () => {
     ]);
   });
 
-  test("[XF-22] are spread evenly over all legs, include the end, and do not exceed the requested number", () => {
+  test("[XF-22] places along a path are evenly spaced over all legs, include the end, and do not exceed the requested number", () => {
     expect(placesAlong(way, 5, 100)).toEqual([
       { x: 5, y: 0 },
       { x: 10, y: 0 },

@@ -139,7 +139,7 @@ describe("[XF-14] bystanders of a burst", () => {
 });
 
 describe("omitted cases of a burst", () => {
-  test.each([1e-2, 1e-3, 1e-4])("less likely than %d stay within the reported loss", (prune) => {
+  test.each([1e-2, 1e-3, 1e-4])("stay within the reported loss if they are less likely than %d", (prune) => {
     for (const attack of [burst("T", 0), burst("pT", 2), burst("bTp", 2)]) {
       const [exact, pruned] = [prospectOf(attack), prospectOf(attack, { prune })];
       const [all, some] = [attackOdds(attack), attackOdds(attack, { prune })];

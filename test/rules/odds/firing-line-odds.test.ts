@@ -234,7 +234,7 @@ describe("[UT-16] [UT-50] the odds of crossing firing lines", () => {
     expect(behind![0]!.down).toBeCloseTo(alone![0]!.down, 12);
   });
 
-  test("of a crowd are below the exact odds by at most the reported loss", () => {
+  test("are below the exact odds of a crowd by at most the reported loss", () => {
     const attack = crowd(4, crossfire);
     const [whole, pruned] = [0, 1e-2].map((prune) => coneOdds(attack, attack.field.cone!, { prune }));
     expect(whole!.lost).toBe(0);
@@ -256,7 +256,7 @@ describe("[SS-ACTION-12] the odds of all targets of one attack", () => {
     ["cone", "single", crossfire],
     ["spread", "burst", crossfire],
     ["spread", "burst", swanSong],
-  ] as const)("of a %s (%s) equal those of every shot with whole states", (form, mode, ruleset) => {
+  ] as const)("equal those of every shot with whole states: %s (%s)", (form, mode, ruleset) => {
     const attack = attackOf(ruleset, atSeveral(form, 2, mode, ruleset));
     const whole = [0, 1].map((entity) => bystander(attack, entity, { whole: true }));
     const { others, lost } = coneOdds(attack, attack.field.cone!);
@@ -268,7 +268,7 @@ describe("[SS-ACTION-12] the odds of all targets of one attack", () => {
     }
   });
 
-  test("of shot equal those of a shot at each target alone, and a better defender is hit less", () => {
+  test("equal for shot those of a shot at each target alone, and are lower against a better defender", () => {
     const attack = attackOf(crossfire, atSeveral("cone", 5, "single"));
     const all = struckBy(attack);
     expect(all).toHaveLength(5);
@@ -279,7 +279,7 @@ describe("[SS-ACTION-12] the odds of all targets of one attack", () => {
     );
   });
 
-  test("[XF-14] of a burst fall with each bullet, unless the burst counts as one attack", () => {
+  test("[XF-14] fall with each bullet of a burst, unless the burst counts as one attack", () => {
     const same = (ruleset: Ruleset): readonly number[] => {
       const given = atSeveral("spread", 2, "burst", ruleset);
       const [first, second] = given.field.entities;

@@ -182,7 +182,7 @@ describe("the states of an attack", () => {
 });
 
 describe("the odds of an attack", () => {
-  test("[XF-03] equal for each of 23 calls those of that call alone, or contain the refusal", () => {
+  test("[XF-03] equal those of each call alone for all 23 calls, and are its refusal if the call is forbidden", () => {
     const field = aField({ attacker: aFighter({ skills: { pistols: 8 }, attributes: { agility: 4 } }) });
     const calls = everyCall("left");
     expect(calls).toHaveLength(23);
@@ -231,7 +231,7 @@ describe("the odds of an attack", () => {
     expect(attackOdds(smallAttack({})).others).toEqual([]);
   });
 
-  test("[UT-06] of going down are 0 for a downed entity", () => {
+  test("[UT-06] include no fall of an entity that is already down", () => {
     const down = small();
     const lying = placed({ ...down, helpless: true, body: { ...down.body, flesh: 0 } }, 14);
     const { others } = attackOdds(smallAttack({ dice: 4, entities: [placed(small(), 10), lying] }));

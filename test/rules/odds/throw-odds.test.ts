@@ -34,19 +34,19 @@ describe("the outcomes of a roll", () => {
     },
   );
 
-  test("of summed dice equal those of every face", () => {
+  test("equal those of every face for summed dice", () => {
     const spec: RollSpec = { kind: "sum", dice: 3, faces: 6, parts: [] };
     const [given, exact] = [chances(spec, "defense"), counted(spec, false)];
     expect(given.size).toBe(16);
     for (const [name, chance] of exact) expect(given.get(name)).toBe(chance);
   });
 
-  test("[CS-16] of the limb die are the shares of the six limbs", () => {
+  test("[CS-16] are the shares of the six limbs for the limb die", () => {
     const odds = rollOdds({ kind: "table", faces: 20, table: "limbs" }, "location");
     expect(odds.map(({ chance }) => Math.round(20 * chance)).sort()).toEqual([2, 3, 3, 3, 3, 6]);
   });
 
-  test("of large pools add up to 1, and agree with odds that separate glitches", () => {
+  test("add up to 1 for large pools, and agree with odds that separate glitches", () => {
     for (const dice of [30, 90, 450]) {
       const odds = rollOdds(pool(dice, 0, null), "soak");
       expect(odds.reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(1, 12);

@@ -92,7 +92,7 @@ describe("old keys and words of an attack", () => {
     expect(withNewKeys(nested, OLD_ATTACK)).toBe(nested);
   });
 
-  test("in the values of a macro are renamed in a copy, except in class instances", () => {
+  test("are renamed in a copy of a macro's values, and class instances stay the same", () => {
     const event = new Date(0);
     const given = { event, hand: { metres: 3 } };
     const read = withNewKeys<object>(given, OLD_ATTACK) as { readonly event: Date; readonly hand: object };

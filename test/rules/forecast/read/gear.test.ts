@@ -84,7 +84,7 @@ describe("a weapon described in place", () => {
     [threeDice, { damage: " 12d6 + 3 " }, { roll: { dice: 12, faces: 6, add: 3 } }],
     [threeDice, { damage: 5 }, { roll: { dice: 0, faces: 6, add: 5 } }],
     [threeDice, { damage: 999 }, { roll: { dice: 0, faces: 6, add: 999 } }],
-  ])("has the stated values by the rules of $id: %j", (ruleset, words, wanted) => {
+  ])("has the stated values by the rules of $id: row %#", (ruleset, words, wanted) => {
     expect(systemOf(words, ruleset)).toMatchObject(wanted);
   });
 
@@ -125,7 +125,7 @@ describe("a weapon described in place", () => {
     [crossfire, { damage: "2d6" }, 'gun: knows no "damage"; there are weapon, name'],
     [crossfire, { acc: 1 }, 'gun: knows no "acc"'],
     [calledShotD20, { acc: 100 }, "gun.acc: must be a whole number from 0 to 99"],
-  ])("is refused with the error %j", (ruleset, words, message) => {
+  ])("is refused by the rules of $id with its fault: row %#", (ruleset, words, message) => {
     expect(() => systemOf(words, ruleset)).toThrow(message);
   });
 });
@@ -151,7 +151,7 @@ describe("armor described in place", () => {
       { types: { fire: { value: 3, percent: 25 }, shock: { percent: 10 }, cryo: { value: 1 } } },
       { types: { fire: { value: 3, percent: 25 }, shock: { value: null, percent: 10 }, cryo: { value: 1, percent: 0 } } },
     ],
-  ])("has the stated values by the rules of $id: %j", (ruleset, words, wanted) => {
+  ])("has the stated values by the rules of $id: row %#", (ruleset, words, wanted) => {
     expect(armorOf(words, ruleset)["system"]).toMatchObject(wanted);
   });
 
@@ -170,7 +170,7 @@ describe("armor described in place", () => {
     [calledShotD20, { types: { fire: { value: 100 } } }, "vest.types.fire.value: must be a whole number from 0 to 99"],
     [calledShotD20, { types: { fire: { percent: 101 } } }, "vest.types.fire.percent: must be a whole number from 0 to 100"],
     [calledShotD20, { types: { fire: { x: 1 } } }, 'vest.types.fire: knows no "x"; there are value, percent'],
-  ])("is refused with the error %j", (ruleset, words, message) => {
+  ])("is refused by the rules of $id with its fault: row %#", (ruleset, words, message) => {
     expect(() => armorOf(words, ruleset)).toThrow(message);
   });
 });
