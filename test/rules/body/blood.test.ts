@@ -28,7 +28,7 @@ describe("bleeding of a fighter", () => {
     expect(bleedsOn("near-death", threeDice.declaration.statuses, new Set())).toBe(false);
   });
 
-  test("[SS-DEATH-06] [SS-CALLED-25] [SS-CALLED-36] only near death, Slow Death and Bleedout can cause bleeding", () => {
+  test("[SS-DEATH-06] [SS-CALLED-25] [SS-CALLED-36] only the statuses near death, Slow Death and Bleedout can cause bleeding", () => {
     expect(["near-death", "slow-death", "bleedout"].map((status) => mayBleed(new Set(["prone", status])))).toEqual([true, true, true]);
     expect(mayBleed(new Set(["prone", "stabilised", "unconscious"]))).toBe(false);
   });

@@ -231,7 +231,7 @@ describe("acting from a delay", () => {
     expect(actingNow(carry(slow, enter(["ann"], "before")))).toEqual(["ann"]);
   });
 
-  test("[SS-DELAY-03] is compared with the announced score of a delayed phase that is running", () => {
+  test("[SS-DELAY-03] is limited by the announced score of a running phase that was itself delayed", () => {
     const waited = carry(begun({ ann: 20, bo: 17, cy: 9, dee: 6 }), delay("ann", "score", { score: 7 }), delay("bo", "open"), end("cy"));
     expect(actingNow(waited)).toEqual(["ann"]);
     expect(refused(waited, enter(["bo"], "before"))).toBeNull();
@@ -246,14 +246,14 @@ describe("acting from a delay", () => {
 describe("simultaneous action", () => {
   const tied = () => begun({ ann: 12, bo: 12, cy: 12, dee: 5 });
 
-  test("[SS-ROUND-07] [SS-INIT-08] includes all fighters tied with the acting one", () => {
+  test("[SS-ROUND-07] [SS-INIT-08] includes all fighters tied with the acting fighter", () => {
     expect([...actingNow(carry(tied(), together("ann", "bo")))].toSorted()).toEqual(["ann", "bo"]);
     expect([...actingNow(carry(tied(), together("ann", "bo", "cy")))].toSorted()).toEqual(["ann", "bo", "cy"]);
     expect(carry(tied(), together("ann", "bo")).acting).toBe(tied().acting);
   });
 
   test.each([[["ann"]], [["ann", "dee"]], [["ann", "bo", "dee"]], [[]]])(
-    "[SS-INIT-08] is refused for fewer than two fighters with the same score: %j",
+    "[SS-INIT-08] is refused unless two or more fighters all have the same score: %j",
     (ids) => {
       expect(refused(tied(), together(...ids))).toEqual({ why: "notTied", rule: "SS-INIT-08", values: {} });
     },

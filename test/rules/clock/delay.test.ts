@@ -139,7 +139,7 @@ describe("delaying", () => {
     expect(carry(other, end("ann"))).toMatchObject({ pass: 2, acting: "bo" });
   });
 
-  test("[SS-DELAY-13] into the next pass allows two phases there, with shared AP and one attack each", () => {
+  test("[SS-DELAY-13] allows two phases in the next pass, with shared AP and one attack each", () => {
     const carried = carry(begun({ ann: 18, bo: 15 }), delay("ann", "next"), end("bo"));
     const first = carry(carried, { kind: "act", id: "ann", act: { kind: "simple", ap: 1, attack: true } }, end("ann"));
     expect(rest(first)).toBe("ann bo");
@@ -153,7 +153,7 @@ describe("delaying", () => {
     expect([carried.pass, carried.acting, waiting(carried)]).toEqual([2, "bo", []]);
   });
 
-  test("[SS-DELAY-14] into the next pass does not move the regular phase", () => {
+  test("[SS-DELAY-14] leaves the regular phase of the next pass at its score", () => {
     const carried = carry(begun({ ann: 18, bo: 25, cy: 14 }), end("bo"), delay("ann", "next"), end("cy"));
     expect(rest(carried)).toBe("ann bo ann cy");
   });

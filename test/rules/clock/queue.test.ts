@@ -182,7 +182,7 @@ describe("acting from a delay", () => {
     expect(refusal(carry(both, spend("cy", 1)), enter("after", "ann"))).toBeNull();
   });
 
-  test("[SS-DELAY-03] is compared with the announced score of a running phase that was itself delayed", () => {
+  test("[SS-DELAY-03] is limited by the announced score of a running phase that was itself delayed", () => {
     const clock = carry(begun({ ann: 18, bo: 15, cy: 4 }), delay("ann"), until("bo", 10));
     expect(clock.acting).toBe("bo");
     expect(refusal(carry(clock, adjust("ann", -9)), enter("before", "ann"))).toBe("scoreNotBelow SS-DELAY-03");

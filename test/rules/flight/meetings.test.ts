@@ -117,7 +117,7 @@ describe("[SS-COVER-01] a footprint", () => {
     ["at the tip of an ellipse", ellipse(at(1, 1), 3, 1), at(4, 1), true],
     ["beside an ellipse", ellipse(at(1, 1), 3, 1), at(1, 2.1), false],
     ["beside an ellipse, within its bounding box", ellipse(at(1, 1), 3, 1), at(3.5, 1.8), false],
-  ])("contains the points inside and on its outline: %s", (_what, footprint, point, wanted) => {
+  ])("contains exactly the points inside and on its outline: %s", (_what, footprint, point, wanted) => {
     expect(containsPoint(footprint, point)).toBe(wanted);
   });
 

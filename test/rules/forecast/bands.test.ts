@@ -46,7 +46,7 @@ describe("[XF-02] [XF-17] [XF-27] [XF-28] the balance of the default", () => {
   test.each<{ where: string; rounds: Band }>([
     { where: "open", rounds: [3, 4.5] },
     { where: "cover", rounds: [4.5, 6.5] },
-  ])("is within its band in a fight of four against four in the $where", ({ where, rounds }) => {
+  ])("is within its band in a fight of four against four: $where", ({ where, rounds }) => {
     holds(`four against four, ${where}: rounds`, forecastSummary(totalsOf(`four-${where}`, 200)).rounds.mean, rounds);
   });
 

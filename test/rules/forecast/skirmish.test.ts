@@ -8,7 +8,7 @@ describe("[SS-ROUND-04] [SS-ACTION-11] [SS-MOVE-02] [XF-26] the chronicle", () =
     expect(Object.keys(FIGHTS)).toEqual(Object.keys(CHRONICLES));
   });
 
-  test.each(Object.keys(FIGHTS))("has the recorded phases and changes for %s", (what) => {
+  test.each(Object.keys(FIGHTS))("has the recorded phases and changes: %s", (what) => {
     expect(chronicle(FIGHTS[what]!())).toEqual(CHRONICLES[what]);
   });
 });

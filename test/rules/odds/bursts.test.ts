@@ -73,7 +73,7 @@ const BURSTS: readonly (readonly [string, () => Attack])[] = [
 ];
 
 describe("[XF-14] the odds of a burst", () => {
-  test.each(BURSTS)("equal those of whole states: %s", (_what, made) => {
+  test.each(BURSTS)("%s equal those of whole states", (_what, made) => {
     const attack = made();
     const whole = attackOdds(attack, { whole: false });
     const [wanted, given] = [wholeProspect(whole), prospectOf(attack)];
@@ -126,10 +126,10 @@ describe("[XF-14] the odds of a burst", () => {
 
 describe("[XF-14] bystanders of a burst", () => {
   test.each([
-    ["behind", () => burst("Tp", 0, { limbs: false })],
-    ["behind, in the cover of the target", () => burst("Tp", 0, { limbs: false, behind: 2 })],
-    ["in front, as cover", () => burst("pT", 2, { limbs: false, hits: 3 })],
-    ["in front, without cover", () => burst("pT", 0, { limbs: false })],
+    ["a bystander behind", () => burst("Tp", 0, { limbs: false })],
+    ["a bystander behind, in the cover of the target", () => burst("Tp", 0, { limbs: false, behind: 2 })],
+    ["a bystander in front, as cover", () => burst("pT", 2, { limbs: false, hits: 3 })],
+    ["a bystander in front, without cover", () => burst("pT", 0, { limbs: false })],
   ])("have the same risk as with whole states: %s", (_what, made) => {
     const attack = made();
     const [[whole], [given]] = [attackOdds(attack, { whole: true }).others, attackOdds(attack).others];
