@@ -17,7 +17,10 @@ const write = (name: string, content: string, finished = onTestFinished): string
   return file;
 };
 
-/** Runs `npm run ledger` with these arguments. @returns the exit code, and the output */
+/**
+ * Runs `npm run ledger` with these arguments.
+ * @returns the exit code and the output
+ */
 async function run(...words: string[]): Promise<{ code: number; out: string }> {
   try {
     const { stdout } = await promisify(execFile)(process.execPath, [path.join(ROOT, "tools/ledger.mjs"), ...words]);

@@ -32,8 +32,8 @@ function wrongDefinition({ rows }: LedgerRule, reason: string): string | null {
 }
 
 /**
- * Returns the faults in the statements of how rules are played, as "id: fault".
- * A rule without a statement has no fault here; `unsaid` returns such rules.
+ * Returns the faults in the statements of how rules are played, as "id: fault". A rule without a statement has no
+ * fault here; `unsaid` returns such rules.
  */
 export const wronglyPlayed = (root: string, rules: readonly LedgerRule[]): readonly string[] =>
   rules.flatMap((rule) => {
@@ -45,8 +45,7 @@ export const wronglyPlayed = (root: string, rules: readonly LedgerRule[]): reado
 
 /**
  * Returns the ids of the rules that state neither how they are played nor why they are a definition, in the order of
- * the
- * ledgers.
+ * the ledgers.
  */
 export const unsaid = (rules: readonly LedgerRule[]): readonly string[] =>
   rules.filter(({ played, definition }) => !played && definition === null).map(({ id }) => id);

@@ -3,7 +3,7 @@ import { takeHarm, type Harm, type HarmDone } from "../../../module/rules/body/h
 import { has, num, type Words } from "../probe";
 import { damageType } from "./exchange";
 
-/** Returns a row's Body, pools and Strain Threshold. Without pools there is enough Flesh. */
+/** Returns a row's Body, pools and Strain Threshold. Without pools, Flesh is the row's HP, or 1,000 points. */
 export function bodyPlan(given: Words, pools: Readonly<Record<string, number>> = {}): BodyPlan {
   const flesh = has(given, "HP") || has(given, "HP_before") ? num(given, has(given, "HP") ? "HP" : "HP_before") : 1000;
   const named = Object.keys(pools).length > 0;

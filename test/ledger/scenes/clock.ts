@@ -12,7 +12,10 @@ export interface Entrant {
   readonly coin?: number;
 }
 
-/** Executes commands in order; each must be allowed. */
+/**
+ * Executes commands in order.
+ * @throws {NoProbe} if the clock refuses a command
+ */
 export const carry = (clock: Clock, ...commands: readonly ClockCommand[]): Clock =>
   commands.reduce((now, given) => {
     const ruling = command(now, given);

@@ -55,7 +55,7 @@ export interface Wish {
   readonly keepObvious?: boolean;
   /** Faces of the limb die, in order; the last value repeats. */
   readonly locations?: readonly number[];
-  /** Returns true for an ask that gets no answer, at which the attack stays open. */
+  /** Returns whether an ask gets no answer, so that the attack stays open. */
   readonly leaveOpen?: (ask: Ask) => boolean;
 }
 
@@ -72,7 +72,7 @@ export interface Fought {
   readonly one: <K extends AttackEventKind>(kind: K, name?: string) => EventOf<K> | undefined;
 }
 
-/** Returns the value with which an attack was compared. */
+/** Returns the result of a defense, including cover, with which an attack was compared. */
 export const resultOf = ({ defense, cover }: Pick<EventOf<"compared">, "defense" | "cover">): number => defenseResult(defense, cover);
 
 /** Dice that are enough for any modifier of a row. */

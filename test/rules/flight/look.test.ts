@@ -55,8 +55,7 @@ describe("[SS-COVER-01] [XF-15] obstructions that hide a target", () => {
         const eye = { x: 0, y: 0, z: 0 };
         fc.pre(Math.hypot(target.at.x, target.at.y) > target.radius + 0.01);
         const others = blockers.filter((one) => apart(one, target) && Math.abs(Math.hypot(one.at.x, one.at.y) - one.radius) > 0.01);
-        // An entity farther away by its center may still be in front with its near side: those are left to the
-        // rays.
+        // An entity whose center is farther away may still have a nearer side, so the rays alone judge it.
         const clearly = others.filter(
           ({ at, radius }) => Math.hypot(at.x, at.y) + radius < Math.hypot(target.at.x, target.at.y) - target.radius,
         );
@@ -136,8 +135,7 @@ describe("[XF-15] an obstruction with a height", () => {
   test("lets a viewer from above see over it to its far side", () => {
     const high = { ...EYE, z: 11 };
     const seen = sighted(high, { footprint: rectangle({ x: 10.5, y: 0 }, 1, 1), rise: { foot: 0, top: 2 } })!;
-    // From 11 meters up, past the far edge of a crate of 1 meter that ends 8 meters away, the ground is visible at
-    // 8.8.
+    // From 11 meters up, past a crate 1 meter high that ends at 8 meters, the ground is visible at 8.8 meters.
     expect(hidings(seen, [crate(7.5, 0, 1)])).toEqual([]);
     // Past a crate that ends 9.5 meters away, 0.5 meters of height is visible at 10 meters: 11 - 10 * 10 / 9.5.
     const [{ patches }] = hidings(seen, [{ footprint: rectangle({ x: 9, y: 0 }, 1, 4), rise: { foot: 0, top: 1 } }]) as [Hiding];

@@ -2,8 +2,9 @@ import type { Point } from "../../../module/rules/flight/corridor";
 import type { Footprint } from "../../../module/rules/flight/footprint";
 
 /**
- * Intersects one ray with one footprint by brute force, with elementary equations. It uses no spans, crossings
- * and pieces. Returns meters at entry and exit; null if the ray misses.
+ * Intersects one ray with one footprint by brute force, with elementary equations: without spans, crossings and
+ * pieces.
+ * @returns meters at entry and exit; null if the ray misses
  */
 export function pierced(eye: Point, angle: number, footprint: Footprint): readonly [number, number] | null {
   const [dx, dy] = [Math.cos(angle), Math.sin(angle)];

@@ -1,8 +1,7 @@
 /**
- * Proves that the default stays as balanced as docs/decisions.md states, and prints its figures.
- * The samples have fixed seeds and are large enough to show a figure outside its band. For more exact figures of one
- * duel:
- * `npm run forecast -- demo/balance/duel-av9.yaml --fights 20000`.
+ * Proves that the default stays as balanced as docs/decisions.md states, and prints its figures. The samples have
+ * fixed seeds and are large enough to show a figure outside its band. `npm run forecast --
+ * demo/balance/duel-av9.yaml --fights 20000` gives more exact figures of one duel.
  */
 import { afterAll, describe, expect, test } from "vitest";
 import { declare } from "../../../module/rules/attack/declare/declare";

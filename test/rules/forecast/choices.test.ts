@@ -1,7 +1,6 @@
 /**
  * Proves that the choices of the default matter. Each limb is the best call for some purpose and each stance is the
- * best
- * in some situation, by at least 10%. A fighter near death can usually be saved. Prints the tables.
+ * best in some situation, by at least 10%. A fighter near death can usually be saved. Prints the tables.
  */
 import { afterAll, describe, expect, test } from "vitest";
 import { declare } from "../../../module/rules/attack/declare/declare";

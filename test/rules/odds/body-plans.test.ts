@@ -25,7 +25,7 @@ const plans = fc
   .map((limbs): StoredLimb[] => limbs.map((one, at) => ({ ...one, id: `part-${at}`, name: "" })))
   .filter((plan) => planFault(plan) === null);
 
-/** Returns whether the number of faces of a plan's limb die has only the factors 2, 3 and 5, as the common denominator has. */
+/** Returns whether the number of faces of a plan's limb die has no factors besides 2, 3 and 5. Only then can every face be counted. */
 function isCountable(plan: readonly StoredLimb[]): boolean {
   let faces = anatomyOf(ofBody({ bodyPlan: plan })).reduce((sum, { share }) => sum + share, 0);
   for (const factor of [2, 3, 5]) while (faces % factor === 0) faces /= factor;

@@ -18,7 +18,7 @@ const CONTACTS = ["miss", "grazing", "through-cover", "hit"];
 const QUALITIES = ["none", "glancing", "solid"];
 const best = (order: readonly string[], found: readonly string[]): string => order.findLast((one) => found.includes(one)) ?? order[0]!;
 
-/** Events that show a hit: what stopped or passed, and what a power did for its target. */
+/** Events that show a hit: a bullet that stopped or penetrated, or an effect of a power on its target. */
 const STRIKING: ReadonlySet<AttackEvent["kind"]> = new Set(["stopped", "penetrated", "healed", "kept-up"]);
 
 /** Reads the result for the target from the complete record of the attack alone. */
@@ -146,12 +146,12 @@ export function everyThrowOnce(spec: RollSpec): Throws {
 }
 
 /**
- * Denominator of every chance: six to the power of all dice times twenty to the power of all limb dice. d4, d8 and d12 fit
- * too.
+ * Denominator of every chance: 6 to the power of all dice, times 20 to the power of all limb dice. It also fits d4,
+ * d8 and d12.
  */
 const ALL = 6n ** 320n * 20n ** 20n;
 
-/** Maximum number of ends of a small fight. */
+/** Maximum number of ends that a small fight may have. */
 const MOST_WAYS = 60_000;
 
 /** Thrown for an attack with more ends than can be played one by one. */

@@ -1,7 +1,6 @@
 /**
  * Proves that the figures of tiny fights do not change. If few ways exist, the figures are checked against every
- * face
- * of every die, in whole numbers. every-face.test.ts does so for larger kinds of fights.
+ * face of every die, in whole numbers. every-face.test.ts does so for larger kinds of fights.
  */
 import { describe, expect, test } from "vitest";
 import { attackOdds, chanceOf } from "../../../module/rules/odds/attack-odds";

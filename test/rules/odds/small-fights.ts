@@ -183,7 +183,7 @@ export const SMALL_FIGHTS: readonly { readonly what: string; readonly wish: Smal
   },
 ];
 
-/** Returns the small fights that a ruleset allows: without limbs no limb can be called. */
+/** Returns the small fights that a ruleset allows. A ruleset without limbs allows no called limb. */
 export const smallFights = (ruleset: Ruleset): typeof SMALL_FIGHTS =>
   SMALL_FIGHTS.filter(({ wish }) => ruleset.switches.limbs || !isLimb(wish.order?.called?.location ?? ""));
 

@@ -44,7 +44,7 @@ function logFactorial(of: number): number {
   return logFactorials[of]!;
 }
 
-/** Returns the chance of at least, or at most, this many successes: the smaller of the two, doubled. */
+/** Returns twice the smaller of two chances: at least this many successes, or at most this many. */
 export function binomialTail(tries: number, successes: number, chance: number): number {
   if (chance <= 0) return successes === 0 ? 1 : 0;
   if (chance >= 1) return successes === tries ? 1 : 0;
@@ -84,7 +84,7 @@ function playedTo(attack: Attack, before: Played | null, go: (tell: (event: Atta
   return { before, state, told, ask: pendingAsk(attack, state), next: new Map(), shares: [] };
 }
 
-/** Returns all events up to here. */
+/** Returns all events from the start of the attack to this state. */
 const eventsUpTo = ({ before, told }: Played): AttackEvent[] => (before ? [...eventsUpTo(before), ...told] : [...told]);
 
 const begun = (attack: Attack): Played => playedTo(attack, null, (tell) => startAttack(attack, tell));
@@ -124,13 +124,13 @@ function aboutWays(attack: Attack, policy: Policy, rng: Rng): number {
   return sum / PROBES;
 }
 
-/** The judged odds, and their entities. */
+/** The judged odds and their entities. */
 interface Judged extends Pick<AttackOdds, "cells" | "others" | "lost"> {
-  /** Every entity whose chances are judged; one that the odds omit is never hit. */
+  /** Entities whose chances are judged. An entity that the odds omit is never hit. */
   readonly about: ReadonlySet<number>;
 }
 
-/** Options of a panel for several bullets: it drops rare states and reports the loss. */
+/** Options of the odds that a panel shows for several bullets: rare states are dropped, and the loss is reported. */
 const WAITED_FOR = { prune: 1e-5 };
 
 /** Returns whether an attack is followed exactly: a single bullet, or a short burst past few entities. */
@@ -191,7 +191,7 @@ interface Share {
   readonly many: number;
 }
 
-/** Returns the likelihood of a share's count; 1 if near enough. Odds may be too low by their reported loss. */
+/** Returns the likelihood of a share's count; 1 if the count is near enough. Odds may be too low by their reported loss. */
 function likely({ chance, many }: Share, lost: number): number {
   const near = Math.min(1, Math.max(chance, Math.min(chance + lost, many / PLAYS)));
   return isFar(near, many) ? binomialTail(PLAYS, many, near) : 1;

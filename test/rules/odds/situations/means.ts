@@ -1,4 +1,7 @@
-/** Means of an attack beyond a gun and a grenade: a blade, a power, a charge. Stored as items, and read by the rules alone. */
+/**
+ * Means of an attack beyond a gun and a grenade: a blade, a power, an explosive charge. Items store them, and the
+ * rules alone read them.
+ */
 import { preselected } from "../../../../module/rules/attack/machine/machine";
 import type { Ask, Reply } from "../../../../module/rules/attack/model/ask";
 import type { Weapon } from "../../../../module/rules/attack/model/fighter";
@@ -75,7 +78,7 @@ export function powerWeapon({ weapon: { damage, power, blast }, order }: Situati
   });
 }
 
-/** Returns the charge as an item stores it. */
+/** Returns the explosive charge as an item stores it. */
 export const chargeItem = ({ weapon: { damage, arp, blast } }: Situation): PlainObject => ({
   ...{ _id: CHARGE, name: CHARGE_NAME, type: "gear" },
   system: {
@@ -84,7 +87,7 @@ export const chargeItem = ({ weapon: { damage, arp, blast } }: Situation): Plain
   },
 });
 
-/** Returns the charge as the rules use it when it goes off. */
+/** Returns the explosive charge as the rules use it when it goes off. */
 export const chargeWeapon = ({ weapon: { damage, arp, blast } }: Situation): Weapon =>
   plainWeapon({
     ...{ id: CHARGE, name: CHARGE_NAME, kind: "thrown", skill: "demolitions", attribute: "logic", dv: damage, arp },
@@ -98,10 +101,8 @@ export type Answers = "preselected" | "last";
 const hasMind = ([first]: readonly DefenseOption[]): boolean => first!.parts.some(({ part, value }) => part === "intuition" && value > 0);
 
 /**
- * Returns the answers of the people who are asked.
- * Opponents without a choice, and vehicles, take the default defense, as in play. The odds number entities
- * differently,
- * so only the options of an ask identify the defender.
+ * Returns the answers of the people who are asked. Opponents without a choice, and vehicles, take the default
+ * defense, as in play. The odds number entities differently, so only the options of an ask identify the defender.
  */
 export const answersOf =
   (answers: Answers) =>

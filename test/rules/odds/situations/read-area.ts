@@ -21,7 +21,7 @@ import { lineTo, type ReadLine } from "./read-line";
 import type { Situation } from "./situation";
 import { barriersOf, eyeOf, floorsOf, mapOf, tokensOf, weaponOf, type Here } from "./standing";
 
-/** Returns the aim point. */
+/** Returns the aim point of an area attack, in meters. */
 export const aimOf = (situation: Situation): Point => placeOf(situation, situation.target);
 
 const SPOT = aThing({ id: "", name: "", kind: "barrier" }, barrierBody(1, { value: 1, max: 1 }), 0, 0);

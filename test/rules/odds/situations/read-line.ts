@@ -15,11 +15,14 @@ export interface ReadLine {
   readonly intended: number;
   readonly grants: readonly (readonly number[])[];
   readonly walledOff: boolean;
-  /** End of a bullet that reaches no further entity. */
+  /** End of a bullet that reaches no further entity; null if there is none. */
   readonly out: WayOut | null;
 }
 
-/** Returns the line of fire to an entity, by its id. @param farthest Where the line ends, in meters; omitted: nowhere. */
+/**
+ * Returns the line of fire to an entity, by its id.
+ * @param farthest length of the line in meters; omitted: endless
+ */
 export function lineTo(situation: Situation, id: string, farthest = Infinity): ReadLine {
   const { others, target } = tokensOf(situation);
   const tokens = [...others, target];

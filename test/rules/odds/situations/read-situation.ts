@@ -62,7 +62,7 @@ function areaOf(situation: Situation, scene: string): AreaOrder | null {
   const { x, y } = aimOf(situation);
   const at = { scene, x: Math.round(x * PIXELS), y: Math.round(y * PIXELS) };
   const { means } = situation.order;
-  // A charge goes off at the height of the token that set it.
+  // An explosive charge goes off at the height of the token that set it.
   const set = means === "charge" ? { placed: true } : {};
   const elevation = means === "charge" ? { elevation: cast(situation).shooter.foot } : {};
   return { at: { ...at, ...elevation }, among: [], ...set, ...(area === "blast" ? {} : { form: area }) };
@@ -84,7 +84,10 @@ export interface Names {
 
 const BY_RULES: Names = { attacker: "shooter", attackerToken: null, target: "target", scene: "map0000000000000" };
 
-/** Returns the order of the attack. @param names omitted: those that only the rules use */
+/**
+ * Returns the order of the attack.
+ * @param names names on a map; omitted: names for the rules alone
+ */
 export function orderOf(situation: Situation, names: Names = BY_RULES): AttackOrder {
   const { ruleset, order, walls } = situation;
   const area = areaOf(situation, names.scene);
@@ -96,7 +99,7 @@ export function orderOf(situation: Situation, names: Names = BY_RULES): AttackOr
     aim: order.aim,
     modifiers: order.modifier === 0 ? [] : [{ name: "light", value: order.modifier }],
     blind: true,
-    // A shot through something requires a wall.
+    // Only a wall can be the obstruction of a shot through cover.
     ...(order.through && walls.length > 0 ? { through: true } : {}),
     ...(ruleset === "three-dice" && order.aiming && !area ? { aiming: { [order.aiming]: true } } : {}),
     ...(area ? { area } : {}),

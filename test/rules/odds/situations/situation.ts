@@ -43,8 +43,8 @@ export interface Body extends Standing {
 }
 
 /**
- * Kinds of walls between and behind. A plain wall hides only one side: the rules refuse a shot at a target fully behind
- * it.
+ * Kinds of walls between attacker and target, and behind the target. A plain wall hides only one side: the rules
+ * refuse a shot at a target fully behind it.
  */
 export const WALL_KINDS = ["plain", "low", "window", "door", "pane", "crates", "behind", "open-door", "floor"] as const;
 export type WallKind = (typeof WALL_KINDS)[number];
@@ -66,10 +66,10 @@ export interface WallPiece extends Standing {
 export const AREAS = ["blast", "cone", "spread", "suppress"] as const;
 export type Area = (typeof AREAS)[number];
 
-/** Means of an attack. Grenades and charges, and powers with a radius, go off around a point. */
+/** Means of an attack. Grenades, explosive charges and powers with a radius go off around a point. */
 export type Means = "gun" | "blade" | "power" | "grenade" | "charge";
 
-/** Options of attacks in the ruleset with hit locations by 3d6 only. */
+/** Options of aiming that only three-dice has. */
 export const AIMINGS = ["chink", "behind", "overhead"] as const;
 
 /** Marked ammunition, as stored by its item. */
@@ -116,12 +116,12 @@ export interface Situation {
     readonly means: Means;
     readonly answers: Answers;
     readonly mode: Mode;
-    /** A location in the ruleset's terms; null for none. */
+    /** Called location in the ruleset's terms; null: no call. */
     readonly call: (typeof CALLS)[number] | null;
     readonly aim: number;
     readonly modifier: number;
     readonly through: boolean;
-    /** Area of the attack; null: at the target alone. */
+    /** Area of the attack; null: an attack on the target alone. */
     readonly area: Area | null;
     readonly aiming: (typeof AIMINGS)[number] | null;
   };
@@ -193,7 +193,7 @@ const power: fc.Arbitrary<PowerWords> = fc.record({
 });
 
 const words = fc.record({
-  // The default refuses more orders than the others.
+  // The default refuses more orders than the other rulesets, so it is drawn more often.
   ruleset: fc.constantFrom(...RULESET_IDS, "crossfire", "swan-song"),
   meters: fc.integer({ min: 3, max: 25 }),
   drift: hundredths(-3, 3),

@@ -1,6 +1,4 @@
-/**
- * Reads the entities on a situation's map by the rules alone: persons, things, vehicles, walls, tiles and floors.
- */
+/** Reads the entities on a situation's map by the rules alone: persons, crates, vehicles, walls, tiles and floors. */
 import type { Fighter, Weapon } from "../../../../module/rules/attack/model/fighter";
 import { aThing } from "../../../../module/rules/attack/model/thing";
 import type { Stander } from "../../../../module/rules/attack/declare/line-up";
@@ -156,7 +154,7 @@ function here({ ruleset }: Situation, one: Somebody, id: string): Here {
   return thingHere(one, 1, aThing({ id, name, kind: "barrier" }, barrierBody(structure, { value: hp, max: hp }), armor, 0));
 }
 
-/** Returns the attacker with a grenade that does not go off, because a compendium reader omits explosives. */
+/** Returns the attacker with weapons that are no explosives, because a compendium reader omits explosives. */
 function bareShooter(situation: Situation): Somebody & { readonly stored: StoredActor } {
   const { shooter } = cast(situation);
   const stored = shooter.stored!;
@@ -194,7 +192,7 @@ export function eyeOf(situation: Situation): Eye {
   return { ...at, z: foot + heightOf(stored!) * MUZZLE };
 }
 
-/** Returns the attacker's weapon. A grenade goes off; the carried number remains. */
+/** Returns the attacker's weapon. A grenade attacks an area, and has the number of grenades carried as its ammunition. */
 export function weaponOf(situation: Situation): Weapon {
   const { ruleset, weapon, order } = situation;
   if (order.means === "power") return powerWeapon(situation);
