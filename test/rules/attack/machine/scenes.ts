@@ -32,7 +32,7 @@ export const SCENES: Readonly<Record<string, { readonly fight: string; readonly 
     ],
   },
   "a tie grazes the target; the attacker chooses whom the bullet meets behind it": {
-    fight: "crossfire, past two behind",
+    fight: "crossfire, with two people behind",
     seed: 2,
     told: [
       "the attacker attacks (single) for 1 AP, with 1 round [SS-ATTACK-05]",
@@ -124,7 +124,7 @@ export const SCENES: Readonly<Record<string, { readonly fight: string; readonly 
     ],
   },
   "the bullet grazes the person who gives cover and strikes the target behind": {
-    fight: "crossfire, somebody gives cover",
+    fight: "crossfire, a person gives cover",
     seed: 4,
     told: [
       "the attacker attacks (single) for 1 AP, with 1 round [SS-ATTACK-05]",
@@ -181,7 +181,7 @@ export const SCENES: Readonly<Record<string, { readonly fight: string; readonly 
     ],
   },
   "a shot through the crate on purpose misses the target behind it": {
-    fight: "crossfire, through the crate on purpose",
+    fight: "crossfire, an intended shot through a crate",
     seed: 5,
     told: [
       "the attacker attacks (single) for 1 AP, with 1 round [SS-ATTACK-05]",
@@ -238,7 +238,7 @@ export const SCENES: Readonly<Record<string, { readonly fight: string; readonly 
     ],
   },
   "d20: a called shot at the torso, less threshold and percentage of the armor": {
-    fight: "called shot d20, called, with a die of damage",
+    fight: "called shot d20, called, with a damage die",
     seed: 12,
     told: [
       "the attacker attacks (single) for 5 AP, with 1 round [CS-02]",
@@ -258,7 +258,7 @@ export const SCENES: Readonly<Record<string, { readonly fight: string; readonly 
     ],
   },
   "d20: straight through the person in front, and a limb of the target crippled": {
-    fight: "called shot d20, straight through somebody",
+    fight: "called shot d20, straight through a person",
     seed: 6,
     told: [
       "the attacker attacks (single) for 4 AP, with 1 round [CS-02]",
@@ -337,7 +337,7 @@ export const SCENES: Readonly<Record<string, { readonly fight: string; readonly 
     ],
   },
   "three dice: a miss by no more than the cover strikes the person in front": {
-    fight: "three dice, past somebody in the way",
+    fight: "three dice, past a person in the way",
     seed: 12,
     told: [
       "the attacker attacks (single) for 1 AP, with 1 round [TD-ROLL-03]",
@@ -359,7 +359,7 @@ export const SCENES: Readonly<Record<string, { readonly fight: string; readonly 
     ],
   },
   "a grenade lands a meter off and harms each by the distance from its center": {
-    fight: "a blast, two in the open",
+    fight: "a blast, two people in the open",
     seed: 13,
     told: [
       "the attacker attacks (throw) for 1 AP [SS-ATTACK-05]",
