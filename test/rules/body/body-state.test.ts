@@ -61,7 +61,7 @@ describe("critical injuries", () => {
     expect(hurt(7, { flesh: 7 })).toBe(2);
   });
 
-  test("[SS-INJURY-03] neither damage at 0 Flesh nor a hit without damage causes an injury", () => {
+  test("[SS-INJURY-03] damage at 0 Flesh and a hit without damage cause no injury", () => {
     expect(hurt(2, { flesh: 0 })).toBe(0);
     expect(hurt(0, { flesh: 4 })).toBe(0);
   });

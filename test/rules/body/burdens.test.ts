@@ -51,7 +51,7 @@ describe("penalties from effects", () => {
 });
 
 describe("actions that effects allow", () => {
-  test("[SS-CALLED-31] a fighter on the ground may get up unless Buckled still lasts", () => {
+  test("[SS-CALLED-31] a fighter on the ground may get up except while Buckled lasts", () => {
     expect(mayStandUp(of(["slowed", hit({ location: "hip" })]))).toBe(true);
     const buckled = of(["buckled", hit({ location: "genitals" })]);
     expect(mayStandUp(buckled)).toBe(false);

@@ -59,7 +59,7 @@ describe("damage to a body", () => {
     );
   });
 
-  test("never leaves more points or a better condition when it is greater", () => {
+  test("leaves equal or fewer points and an equal or worse condition when it is greater", () => {
     fc.assert(
       fc.property(plans, harms, fc.integer({ min: 1, max: 9 }), (plan, harm, more) => {
         const small = takeHarm(plan, unhurt(plan), harm).state;
@@ -90,7 +90,7 @@ describe("damage to a body", () => {
     expect(takeHarm(plan, unhurt(plan), { ...harm, kind: "strain", damage: 30 }).injuries).toBe(0);
   });
 
-  test("[SS-DEATH-05] leaves a fighter near death while the overflow does not exceed Body", () => {
+  test("[SS-DEATH-05] leaves a fighter near death at an overflow up to Body", () => {
     const plan: BodyPlan = {
       maxima: { shield: null, armored: null, flesh: 8 },
       strainThreshold: 9,
@@ -131,7 +131,7 @@ describe("[XF-27] the spared overflow of a hit", () => {
     expect(conditionOf(plan, from(1, Infinity).state)).toBe("near-death");
   });
 
-  test("is 0 unless the hit takes the last point and the ruleset has the rule", () => {
+  test("is above 0 only for the hit that takes the last point, in a ruleset with the rule", () => {
     expect(from(10, 2)).not.toHaveProperty("spared");
     expect(from(0, Infinity)).toMatchObject({ loss: { flesh: 0, overflow: 9 } });
     expect(from(4)).toMatchObject({ loss: { overflow: 5 } });

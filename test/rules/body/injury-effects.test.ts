@@ -149,7 +149,7 @@ describe("[SS-CALLED-08] [SS-CALLED-09] effects of several hits", () => {
     expect([grips(left), grips(both), grips(hand)]).toEqual([1, 2, 1]);
   });
 
-  test("a second hit to the same location does not extend Stunned, which ends with the round", () => {
+  test("Stunned ends with the round, even after a second hit to the same location", () => {
     const jaw = worst(at({ location: "jaw", side: null, dv: 2 }));
     const again = worst(at({ location: "jaw", side: null, dv: 2 }), { ...UNHURT, active: jaw });
     expect(again.map(({ effect, rounds }) => [effect, rounds])).toEqual([
@@ -180,7 +180,7 @@ describe("[SS-CALLED-08] [SS-CALLED-09] effects of several hits", () => {
       }),
     ));
 
-  test("a further injury never shortens or removes an earlier one", () =>
+  test("a further injury leaves earlier injuries at least as long", () =>
     fc.assert(
       fc.property(fc.array(injury, { maxLength: 10 }), injury, (injuries, one) => {
         const before = injuries.reduce<readonly ActiveInjury[]>((all, each) => stack(all, each), []);
@@ -222,7 +222,7 @@ describe("[XF-07] effects of crippled limbs", () => {
     ]);
   });
 
-  test("do not expire with rounds", () => {
+  test("remain after any number of rounds", () => {
     const winded = crippledInjuries([{ id: "torso", kind: "torso" }]);
     expect(afterRounds(winded, 1000)).toEqual(winded);
   });

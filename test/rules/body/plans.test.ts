@@ -215,7 +215,7 @@ describe("Fight for your Life", () => {
     expect(lastStandBy(score)).toBe(by);
   });
 
-  test("[SS-LAST-05] halves a pool, rounded down, and lists the reduction as a part unless the pool is 0", () => {
+  test("[SS-LAST-05] halves a pool above 0, rounded down, and lists the reduction as a part", () => {
     const base = [{ part: "skill", value: 5, rule: "SS-GLITCH-02" }];
     const wounds = { part: "wounds", value: -1, rule: "SS-WOUND-04" };
     expect(lastPoolParts(base, [wounds])).toEqual([...base, { part: "last-fight", value: -3, rule: "SS-LAST-05" }, wounds]);

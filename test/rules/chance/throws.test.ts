@@ -55,7 +55,7 @@ describe("a roll", () => {
     );
   });
 
-  test("refuses faces that a die does not have", () => {
+  test("refuses faces outside the range of the die", () => {
     const forged = fc.oneof(fc.constantFrom(0, -1, 1.5, Number.NaN, Infinity), fc.integer({ min: 21, max: 99 }));
     fc.assert(
       fc.property(throws, fc.nat(), forged, (spec, seed, face) => {
@@ -67,7 +67,7 @@ describe("a roll", () => {
     );
   });
 
-  test("[SS-GLITCH-04] counts no hits at a limit of 0, and its glitch does not become critical", () => {
+  test("[SS-GLITCH-04] has an ordinary glitch if a limit removes its only hit", () => {
     expect(readPool([1, 1, 1, 5], 0)).toEqual({ rolled: 1, hits: 0, glitch: "glitch" });
   });
 

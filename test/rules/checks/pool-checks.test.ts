@@ -58,7 +58,7 @@ describe("[SS-GLITCH-02] a test of a dice pool", () => {
     expect(read(null, [1, 1, 1, 1, 1, 2, 2, 2, 5])).toMatchObject({ success: null, glitch: "glitch" });
   });
 
-  test("[SS-ATTACK-12] is won by the side with more hits, and by neither side with equal hits", () => {
+  test("[SS-ATTACK-12] is won by the side with more hits, and is a tie with equal hits", () => {
     const reading = (value: number) => ({ value, success: null, by: null, glitch: "none", critical: false, rule: "SS-GLITCH-02" }) as const;
     expect(poolChecks.oppose(reading(4), reading(1))).toEqual({ wins: "own", net: 3, rule: "SS-ATTACK-12" });
     expect(poolChecks.oppose(reading(1), reading(4))).toMatchObject({ wins: "other", net: 3 });
@@ -75,14 +75,14 @@ describe("modifiers of a test", () => {
     ],
   };
 
-  test("[SS-ATTACK-10] an entered modifier changes the dice unless it is 0 or switched off", () => {
+  test("[SS-ATTACK-10] an entered modifier other than 0 changes the dice until a player switches it off", () => {
     expect(sumAndRules(poolChecks.parts(typed, who, KARMA).filter(({ part }) => part === "typed"))).toEqual([-2, ["SS-ATTACK-10"]]);
     expect(dice(typed)).toBe(7);
     expect(dice({ ...typed, off: ["typed:rain"] })).toBe(9);
     expect(dice({ ...typed, off: ["typed:fog", "rain"] })).toBe(7);
   });
 
-  test("[SS-WOUND-04] a player can switch off wounds, but neither skill nor attribute", () => {
+  test("[SS-WOUND-04] a player can switch off wounds, but the skill and the attribute always count", () => {
     const hurt = { ...who, body: { ...who.body, injuries: 2 } };
     expect(dice(shooting, hurt)).toBe(7);
     expect(dice({ ...shooting, off: ["wounds:"] }, hurt)).toBe(9);
@@ -118,7 +118,7 @@ describe("modifiers of a test", () => {
     expect(dice({ ...alone, modifiers: [{ name: "fear", value: -8 }] })).toBe(0);
   });
 
-  test("[SS-GLITCH-02] an omitted threshold does not change the dice", () => {
+  test("[SS-GLITCH-02] the dice are the same with and without a threshold", () => {
     expect(dice({ ...shooting, threshold: null })).toBe(dice({ ...shooting, threshold: 4 }));
   });
 });

@@ -19,7 +19,7 @@ describe("[SS-CALLED-26] the next roll of an extended test", () => {
     expect(nextExtendedRoll(first, long, { ...spent, rolls: 4 })).toBeNull();
   });
 
-  test("[SS-KARMA-03] does not include the Karma dice of an earlier roll", () => {
+  test("[SS-KARMA-03] excludes the Karma dice of an earlier roll", () => {
     expect(nextExtendedRoll(pushed, long, spent)).toMatchObject({ dice: 3, parts: [skill, { part: "repeated" }] });
     expect(nextExtendedRoll({ ...pushed, dice: 2 }, long, spent)).toBeNull();
   });

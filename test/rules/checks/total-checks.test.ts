@@ -135,7 +135,7 @@ describe("[TD-ROLL-01] a test of three dice against a skill", () => {
     expect(marginChecks.read({ threshold: null }, spec, faces)).toEqual({ value, by: value, ...wanted });
   });
 
-  test("[TD-ROLL-07] adds a modifier to the skill unless it is switched off", () => {
+  test("[TD-ROLL-07] adds a modifier to the skill until a player switches the modifier off", () => {
     const read = (off: readonly string[]) =>
       marginChecks.read({ threshold: null }, marginChecks.specOf(anOrderOf({ skill: "stealth", modifiers: rain, off }), who, 1), [4, 4, 4]);
     expect([read([]).value, read(["typed:rain"]).value]).toEqual([-2, 0]);

@@ -21,7 +21,7 @@ describe("actions of a phase", () => {
     expect(prices).toEqual([0, 1, 2, 3, 1]);
   });
 
-  test("[SS-ACTION-10] a custom action gets its kind from its price, and is refused if price and kind do not agree", () => {
+  test("[SS-ACTION-10] a custom action gets its kind from its price, and is refused with a price of another kind", () => {
     expect([0, 1, 2, 3, 4].map((ap) => kindOfPrice(ap, 3))).toEqual(["free", "simple", "complex", "complex", "extended"]);
     expect(refusal(clock(), act("ann", { kind: "simple", ap: 2 }))).toBe("wrongPrice SS-ACTION-19");
     expect(refusal(clock(), act("ann", { kind: "complex", ap: 1 }))).toBe("wrongPrice SS-ACTION-19");

@@ -227,7 +227,7 @@ describe("a round", () => {
 });
 
 describe("a fighter who joins twice", () => {
-  test("[SS-INIT-18] gets neither fresh AP nor a second score", () => {
+  test("[SS-INIT-18] has the same AP and score as before", () => {
     const join: ClockCommand = { kind: "join", id: "ann", fighter: newcomer(3, 3, 3, 1) };
     const { clock } = run([join, { kind: "round", rolls: { ann: 15 } }, { kind: "begin" }]);
     expect(run([join, { kind: "round", rolls: { ann: 15 } }, { kind: "begin" }, join]).clock).toEqual(clock);

@@ -253,7 +253,7 @@ describe("simultaneous action", () => {
   });
 
   test.each([[["ann"]], [["ann", "dee"]], [["ann", "bo", "dee"]], [[]]])(
-    "[SS-INIT-08] is refused unless two or more fighters all have the same score: %j",
+    "[SS-INIT-08] requires two or more fighters, all with the same score: %j is refused",
     (ids) => {
       expect(refused(tied(), together(...ids))).toEqual({ why: "notTied", rule: "SS-INIT-08", values: {} });
     },
@@ -284,7 +284,7 @@ describe("an Extended Action", () => {
     expect(cancelsExtended(working(), { kind: "extended", name: "cut the wire", cost: 5, ap: 2 })).toBe(true);
   });
 
-  test("[SS-ACTION-22] is not canceled if it is finished or does not exist", () => {
+  test("[SS-ACTION-22] is canceled only while it exists and is unfinished", () => {
     expect(cancelsExtended(fight().fighters["ann"]!, { kind: "simple", ap: 1 })).toBe(false);
     const done = { ...working(), extended: { name: "pick the lock", cost: 3, paid: 3, paidIn: 1 } };
     expect(cancelsExtended(done, { kind: "simple", ap: 1 })).toBe(false);

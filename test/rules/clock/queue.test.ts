@@ -74,7 +74,7 @@ describe("the next phase", () => {
     expect(rest(carry(begun({ ann: 18, bo: 9, cy: 9 }), until("ann", 9, "after")))).toBe("bo cy ann");
   });
 
-  test("[SS-DELAY-13] can be delayed within its own pass and into the next one only", () => {
+  test("[SS-DELAY-13] can be delayed within its pass and into the next pass", () => {
     const clock = rolled({ ann: 28, bo: 5 });
     const held = (from: number): boolean => {
       const one = { from, until: "open", score: 0, timing: "together", active: false } as const;
@@ -244,7 +244,7 @@ describe("[SS-ROUND-07] [SS-INIT-08] simultaneous action", () => {
 });
 
 describe("a delayed phase", () => {
-  test("[SS-DELAY-03] counts as the phase of its pass, unless it was carried from the previous pass", () => {
+  test("[SS-DELAY-03] counts as the phase of its pass, except when carried from the previous pass", () => {
     const first = carry(begun({ ann: 28, bo: 15 }), delay("ann"));
     expect(first.fighters["ann"]).toMatchObject({
       actedIn: 101,

@@ -10,7 +10,7 @@ const by = (...ids: readonly string[]) => ({ ...FAILED, by: ids });
 const who = { attributes: { reaction: 4, intuition: 3, logic: 3, willpower: 3 }, skills: { perception: 2 }, wounds: -1 };
 
 describe("the Surprise Test", () => {
-  test("[SS-SURPRISE-04] [SS-SURPRISE-05] follows a secret Perception + Intuition [Mental] test, which warns with 1 hit unless the GM sets another threshold", () => {
+  test("[SS-SURPRISE-04] [SS-SURPRISE-05] follows a secret Perception + Intuition [Mental] test, which warns with 1 hit or the GM's threshold", () => {
     expect(noticeRoll(who)).toMatchObject({ dice: 4, limit: 4 });
     expect([notices(0), notices(1), notices(1, 2)]).toEqual([false, true, false]);
   });

@@ -45,7 +45,7 @@ describe("[SS-SURPRISE-07] the Surprise Test", () => {
 describe("[SS-SURPRISE-10] a fighter who fails the Surprise Test", () => {
   const fail = { ...FAILED, by: ["bo"] };
 
-  test("loses 10 points of the score, or of the next roll if no round runs", () => {
+  test("gets -10 on the score, or on the next roll if no round runs", () => {
     const running = surprisedAll(begun({ ann: 18, bo: 15 }), { ann: fail });
     expect(running.fighters["ann"]).toMatchObject({ adjust: -10, pending: 0, surprised: true, surprisedBy: ["bo"] });
     const before = surprisedAll({ ...rolled({ ann: 18, bo: 15 }), round: 0 }, { ann: fail });

@@ -82,7 +82,7 @@ describe("[UT-50] [XF-15] the search index of a map", () => {
     expect(Math.max(...near.map(({ bodies }) => bodies.length))).toBeLessThan(20);
   });
 
-  test.each([0, 1, 2, 16, 17, 256, 257, 300])("returns the numbers of all of %i boxes in a region, and none outside", (size) => {
+  test.each([0, 1, 2, 16, 17, 256, 257, 300])("returns the numbers of all %i boxes in a region, and none outside", (size) => {
     const boxes = Array.from({ length: size }, (_, index) => ({ minX: index, minY: -index, maxX: index + 0.5, maxY: -index }));
     const tree = boxTree(boxes);
     const numbers = boxes.map((_, index) => index);

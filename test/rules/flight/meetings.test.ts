@@ -320,7 +320,7 @@ describe("the landing place of a thrown object", () => {
     expect(rounded(restsAt(at(1, 0), at(1, 0), [wall(at(0, 0), at(9, 0))]))).toEqual([1, 0]);
   });
 
-  test("is as far from a body as its nearest point in the open, heights included", () => {
+  test("has a distance to the nearest point of a body in the open, heights included", () => {
     const body = { at: at(7, 9), radius: 2, rise: { foot: 1, top: 3 } };
     const from = at(1, 1);
     expect(metersInTheOpen(from, body, [])).toBe(8);
@@ -334,7 +334,7 @@ describe("the landing place of a thrown object", () => {
     expect(metersInTheOpen(from, body, [between], 2)).toBeNull();
   });
 
-  test("is as far from a wall as the wall's nearest point, whatever the wall hides", () => {
+  test("has a distance to the nearest point of a wall, hidden or not", () => {
     const line = wall(at(5, -3), at(9, 1));
     const reach = (from: Point, walls: readonly WallLine[] = [line]) => {
       const meters = metersInTheOpen(from, { at: O, radius: 0, line }, walls);

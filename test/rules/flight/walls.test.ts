@@ -27,7 +27,7 @@ const whole = fc.integer({ min: 0, max: 6 });
 const point = fc.record({ x: whole, y: whole });
 
 describe("[UT-50] the line between two points", () => {
-  test("meets a wall exactly where whole numbers show it: crossing, touching, along the wall, or without length", () => {
+  test("crosses a wall exactly where whole numbers show it, also at an end, along the wall and without length", () => {
     fc.assert(
       fc.property(point, point, point, point, (from, to, a, b) => {
         expect(meetsWall(from, to, { a, b })).toBe(crosses(from, to, { a, b }));
@@ -36,7 +36,7 @@ describe("[UT-50] the line between two points", () => {
     );
   });
 
-  test("meets the same walls in both directions", () => {
+  test("crosses the same walls in both directions", () => {
     fc.assert(
       fc.property(point, point, point, point, (from, to, a, b) => {
         expect(meetsWall(to, from, { a: b, b: a })).toBe(meetsWall(from, to, { a, b }));

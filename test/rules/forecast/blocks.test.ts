@@ -40,7 +40,7 @@ describe("a series", () => {
     expect(forecast(duel, { ...SERIES, seed: 6 }, [0])).not.toEqual(blocks[0]);
   });
 
-  test("gives every fight its own dice", () => {
+  test("gives every fight different dice", () => {
     const first = [0, 1, 2].flatMap((seed) =>
       [0, 1, 2].flatMap((block) => [0, 1, 2].map((index) => rngOfFight(seed, block, index).next())),
     );

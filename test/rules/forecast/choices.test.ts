@@ -67,7 +67,7 @@ describe("[XF-02] [XF-03] the best call by at least 10%", () => {
   const wins = (change: (target: Record<string, any>) => void) =>
     Object.fromEntries([null, ...CALLS].map((call) => [call ?? "uncalled", won(call, change)]));
 
-  test("is the head over partial cover, which does not hide the head", () => {
+  test("is the head over partial cover, which leaves the head exposed", () => {
     const figures = wins((target) => void (target["cover"] = "partial"));
     expectBest("duel won near, target in partial cover, %", figures, ["head"]);
   });

@@ -37,7 +37,7 @@ function watched(skirmish: Skirmish, times: number, witness: Witness): void {
 }
 
 describe.each(IDS)("a fight by the rules of %s", (id) => {
-  test("ends with a fighter down by the ruleset's own pools", () => {
+  test("ends with a fighter down by the pools of the ruleset", () => {
     let [ended, attacks] = [0, 0];
     for (let index = 0; index < 20; index++) {
       const { winner } = fightOut(plan(id, `weapons: [${GUNS[id]}]`, "", 100), newLines(), rngOfFight(2, 0, index), {
@@ -252,7 +252,7 @@ describe("the rules of a ruleset during a forecast", () => {
     expect(IDS.map(lowest)).toEqual([-1, -1, 1, 1]);
   });
 
-  test("skip an action that the ruleset does not define, without a cost", () => {
+  test("skip an undefined action without a cost", () => {
     const skirmish = plan("three-dice", `weapons: [${GUNS["three-dice"]}]`, "", 2);
     const [first] = skirmish.sides[0].fighters;
     const hiding = { ...first!, tactics: { ...first!.tactics, takesCover: true } };

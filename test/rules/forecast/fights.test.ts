@@ -92,7 +92,7 @@ describe.each(PLANS)("fights of %s", (_name, plan) => {
     expect(struck.length).toBeGreaterThan(20);
   });
 
-  test("never fire and load more rounds than the supply", () => {
+  test("fire and load at most the rounds of the supply", () => {
     const lines = newLines();
     const skirmish = plan();
     for (let index = 0; index < 4; index++) {

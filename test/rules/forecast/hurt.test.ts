@@ -42,7 +42,7 @@ function bled(plan: Skirmish): { lost: number; attacks: number } {
   return { lost: most - least, attacks };
 }
 
-test("[SS-CALLED-36] only a fighter with Bleedout loses 1 Flesh with every action", () => {
+test("[SS-CALLED-36] every action costs a fighter with Bleedout 1 Flesh, and a healthy fighter none", () => {
   const bleeding: ActiveInjury = { effect: "bleedout", location: "neck", side: null, rounds: null, until: "treatment" };
   const hale = bled(range());
   const ill = bled(suffering(range(), [bleeding]));

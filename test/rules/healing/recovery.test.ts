@@ -32,7 +32,7 @@ test("[SS-ARMOR-05] repair reduces overflow only if Armored Health is the last p
   });
 });
 
-test("[SS-DEATH-04] a night's rest does not help the dead, and [XF-25] heals a body without limbs", () => {
+test("[SS-DEATH-04] a night's rest leaves the dead unchanged, and [XF-25] heals a body without limbs", () => {
   const dead = { ...unhurt(plan), flesh: 0, overflow: 9, strain: 3 };
   expect(nightsRest(plan, dead, 5)).toBe(dead);
   const limbless = { ...plan, limbs: null };

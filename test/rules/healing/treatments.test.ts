@@ -32,7 +32,7 @@ describe("[SS-DAMAGE-08] healing of Flesh", () => {
     expect(nightsRest(plan, { ...hurt, limbs }).limbs).toEqual([1, ...whole.limbs.slice(1)]);
   });
 
-  test("does not help a fighter near death overnight", () => {
+  test("leaves a fighter near death unchanged overnight", () => {
     const near = { ...hurt, flesh: 0, overflow: 1 };
     expect(nightsRest(plan, near)).toBe(near);
   });
@@ -41,7 +41,7 @@ describe("[SS-DAMAGE-08] healing of Flesh", () => {
     expect(healFlesh(plan, { ...hurt, flesh: 0, overflow: 2 }, 3)).toMatchObject({ points: 3, state: { flesh: 1, overflow: 0 } });
   });
 
-  test("changes neither the dead nor the unhurt", () => {
+  test("leaves the dead and the unhurt unchanged", () => {
     expect(healFlesh(plan, { ...hurt, flesh: 0, overflow: 4 }, 9).points).toBe(0);
     expect(healFlesh(plan, whole, 9)).toEqual({ state: whole, points: 0 });
   });
@@ -96,7 +96,7 @@ test("[SS-DAMAGE-07] a Shield refills without treatment at the end of a scene", 
 });
 
 describe("treatments", () => {
-  test("[SS-DEATH-05] stabilizing has a threshold of 3, and loses 1 die for each failed attempt", () => {
+  test("[SS-DEATH-05] stabilizing has a threshold of 3, and each failed attempt costs 1 die", () => {
     const { threshold, ap } = treatment("stabilise");
     expect({ threshold, ap }).toEqual({ threshold: 3, ap: 2 });
     expect(treatmentParts(treatment("stabilise"), 0)).toEqual([]);

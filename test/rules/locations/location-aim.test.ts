@@ -54,7 +54,7 @@ describe("the choice of a hit location", () => {
     expect(may("weapon", { lacks: [{ kind: "limbs" }] as never }).allowed).toBe(true);
   });
 
-  test("[TD-LOC-08] [TD-CHINK-01] piercing and tight-beam attacks fit through gaps, and wide beams and blades do not", () => {
+  test("[TD-LOC-08] [TD-CHINK-01] piercing and tight-beam attacks fit through gaps, unlike wide beams and blades", () => {
     expect([seeksGaps("imp", false), seeksGaps("burn", true), seeksGaps("burn", false), seeksGaps("cut", true)]).toEqual([
       true,
       true,

@@ -55,7 +55,7 @@ describe("eyes blinded by a hit", () => {
     expect([3, 4, 6, 7, 8].map((penetrating) => blinded("face", "cor", penetrating))).toEqual([0, 1, 1, 1, 2]);
   });
 
-  test("[TD-LOC-24] neither acid elsewhere nor other damage in the face blinds an eye", () => {
+  test("[TD-LOC-24] acid elsewhere and other damage in the face blind no eye", () => {
     expect([blinded("face", "cr", 30), blinded("torso", "cor", 30), blinded("neck", "cor", 30)]).toEqual([0, 0, 0]);
   });
 
@@ -74,7 +74,7 @@ describe("[XF-07] a crippled head", () => {
       parties: [{ name: "target", along: 10, hits: 0, plan: { physicalLimit: 99 }, testHits }],
     });
 
-  test("reduces the score by 10 unless its test succeeds", () => {
+  test("costs 10 points of the score after a failed test", () => {
     const failed = struck(2);
     expect(failed.one("located")).toMatchObject({ limb: "head" });
     expect(failed.one("score-lost")).toMatchObject({ rule: "XF-07", score: -10 });

@@ -156,7 +156,7 @@ describe("omitted cases of a burst", () => {
     expect(prospectOf(burst("pT", 2), { prune }).lost).toBeGreaterThan(0);
   });
 
-  test("do not exist for a single bullet", () => {
+  test("are absent for a single bullet", () => {
     const { field } = burst("pT", 2);
     const order = anOrder({ mode: "single" });
     for (const call of everyCall("right").slice(0, 3)) {

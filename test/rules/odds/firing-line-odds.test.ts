@@ -279,7 +279,7 @@ describe("[SS-ACTION-12] the odds of all targets of one attack", () => {
     );
   });
 
-  test("[XF-14] fall with each bullet of a burst, unless the burst counts as one attack", () => {
+  test("[XF-14] fall with each bullet of a burst, except for a burst that counts as one attack", () => {
     const same = (ruleset: Ruleset): readonly number[] => {
       const given = atSeveral("spread", 2, "burst", ruleset);
       const [first, second] = given.field.entities;
