@@ -55,7 +55,7 @@ describe("temporary effects [SS-ROUND-01]", () => {
     ["the end of a round", { pass: null, combatant: null }, [false, false, false, true, true]],
     ["the start of the next round", { round: 2, pass: null, combatant: null, edge: "start" }, [false, false, false, false, true]],
     ["the end of a phase in the next round", { round: 2 }, [false, false, false, false, false]],
-    ["any moment if their end has passed", { round: 0 }, [true, true, true, true, true]],
+    ["every moment after a round that has passed", { round: 0 }, [true, true, true, true, true]],
   ] as const)("end at %s", (_name, change, wanted) => {
     expect(overAt(until(change as Partial<Until>))).toEqual(wanted);
   });
