@@ -17,7 +17,7 @@ const injuriesOf = (fought: Fought) =>
   changed(fought).flatMap((change) => (change.kind === "injury" ? [[change.status, change.injury.location, change.injury.rounds]] : []));
 
 describe("the cost of an attack", () => {
-  test("[SS-ACTION-23] [SS-INTERCEPT-01] an attack out of turn does not count as the phase's attack, and a blade uses no round", () => {
+  test("[SS-ACTION-23] [SS-INTERCEPT-01] is 1 AP for an interception, which does not count as the attack of the phase", () => {
     const blow = shoot({
       attacker: { readiness: { ap: 1 } },
       order: { intercepts: true },
@@ -27,7 +27,7 @@ describe("the cost of an attack", () => {
     expect(changed(blow).filter(({ entity }) => entity === -1)).toEqual([{ kind: "ap", entity: -1, by: -1 }]);
   });
 
-  test("[XF-22] an overwatch attack costs its ammunition and all held AP, but no AP of the current pass", () => {
+  test("[XF-22] is ammunition and all held AP for an attack on Overwatch", () => {
     const watch = shoot({ attack: { hits: 0 }, attacker: { readiness: { ap: 0, heldAp: 2 } }, order: { overwatch: true } });
     expect(changed(watch).filter(({ entity }) => entity === -1)).toEqual([
       { kind: "ammo", entity: -1, by: -1 },
@@ -35,7 +35,7 @@ describe("the cost of an attack", () => {
     ]);
   });
 
-  test("[SS-DEFENSE-04] Full Defense costs AP and stays in effect", () => {
+  test("[SS-DEFENSE-04] includes 2 AP of a target that chooses Full Defense", () => {
     const careful = shoot({ attack: { hits: 0 }, parties: [{ ...target, defense: "full-defense" }] });
     expect(changed(careful).filter(({ entity }) => entity === 0)).toEqual([
       { kind: "ap", entity: 0, by: -2 },
@@ -44,14 +44,14 @@ describe("the cost of an attack", () => {
     ]);
   });
 
-  test("[SS-DEFENSE-22] cover dice alone are no defense test", () => {
+  test("[SS-DEFENSE-22] includes no counted defense of a target that rolls cover dice only", () => {
     const surprised = shoot({ attack: { hits: 0 }, parties: [{ ...target, surprised: true, cover: 4 }] });
     expect(changed(surprised).some(({ kind }) => kind === "defended")).toBe(false);
   });
 });
 
 describe("the losses of an attack", () => {
-  test("[SS-CALLED-03] [SS-CALLED-19] each hand drops its weapon separately, and only once", () => {
+  test("[SS-CALLED-03] [SS-CALLED-19] include one dropped weapon for each hand", () => {
     const { attack } = shoot({});
     const event = { kind: "let-go", rule: "SS-CALLED-19", bullet: 0, entity: 0 } as const;
     const sides = ["left", "right", "left", null] as const;
@@ -62,7 +62,7 @@ describe("the losses of an attack", () => {
     expect(drops.map((change) => (change.kind === "drops" ? change.side : change.kind))).toEqual(["left", "right", null]);
   });
 
-  test("[SS-DAMAGE-06] [SS-ARMOR-06] damage goes to the Shield, the Armored Health and the Flesh, each with its own points", () => {
+  test("[SS-DAMAGE-06] [SS-ARMOR-06] include Shield and Armored Health as separate amounts", () => {
     const layered: Party = { ...target, plan: { maxima: { shield: 3, armored: 8, flesh: 20 }, body: 0, physicalLimit: 99 } };
     const fought = shoot({ weapon: { dv: 8, type: "kinetic" }, parties: [layered] });
     const { loss } = fought.one("harmed")!.done;
@@ -76,7 +76,7 @@ describe("the losses of an attack", () => {
     );
   });
 
-  test("[SS-DEATH-06] damage beyond the last point is overflow, and dropping to 0 is an injury", () => {
+  test("[SS-DEATH-06] include overflow and a critical injury if the Flesh drops to 0", () => {
     const frail: Party = { ...target, plan: { maxima: { shield: null, armored: null, flesh: 4 }, body: 3, physicalLimit: 99 } };
     expect(ofTarget(shoot({ weapon: { dv: 5 }, parties: [frail] }))).toEqual(
       expect.arrayContaining([
@@ -88,19 +88,19 @@ describe("the losses of an attack", () => {
     );
   });
 
-  test("[SS-WOUND-05] [SS-INIT-15] the score changes by the increase of the wound modifier, not by the whole modifier", () => {
+  test("[SS-WOUND-05] [SS-INIT-15] lower the Initiative Score only by the increase of the wound modifier", () => {
     const { body } = aFighter();
     const hurt: Party = {
       ...target,
       plan: { maxima: { shield: null, armored: null, flesh: 10 }, body: 0, injurable: false, physicalLimit: 99 },
       body: { ...body, flesh: 5 },
     };
-    // Half of the Flesh is gone and counts already; the other half goes too.
+    // Half of the Flesh was lost and counted before; the first hit takes the other half.
     expect(ofTarget(shoot({ weapon: { dv: 4 }, parties: [hurt] }))).toContainEqual({ kind: "score", entity: 0, by: -2 });
     expect(ofTarget(shoot({ weapon: { dv: 2 }, parties: [hurt] })).some(({ kind }) => kind === "score")).toBe(false);
   });
 
-  test("[XF-06] [SS-DAMAGE-03] a limb loses points to a hit on Health, and none to Strain", () => {
+  test("[XF-06] [SS-DAMAGE-03] include limb points for health damage, but none for Strain", () => {
     const limb = (damageKind: "health" | "strain") =>
       fight({ ruleset: crossfire, attack: { hits: 3 }, weapon: { dv: 2, damageKind }, locations: [14], parties: [target] });
     expect(changed(limb("health"))).toContainEqual({ kind: "limb", entity: 0, limb: "torso", by: -5 });
@@ -108,7 +108,7 @@ describe("the losses of an attack", () => {
     expect(changed(limb("strain"))).toContainEqual({ kind: "amount", entity: 0, amount: "strain", by: 5 });
   });
 
-  test("[SS-DEATH-04] [SS-DEATH-03] [SS-DAMAGE-04] a target that goes down gets the matching status and the rule that caused it", () => {
+  test("[SS-DEATH-04] [SS-DEATH-03] [SS-DAMAGE-04] include the status of a downed target, and the record names its rule", () => {
     const frail = (flesh: number): Party => ({
       ...target,
       plan: { maxima: { shield: null, armored: null, flesh }, body: 2, strainThreshold: 4, physicalLimit: 99 },
@@ -128,7 +128,7 @@ describe("the losses of an attack", () => {
     ]);
   });
 
-  test("[SS-DAMAGE-03] a downed target struck again without falling deeper is not dropped again", () => {
+  test("[SS-DAMAGE-03] include no second fall of a downed target whose condition remains the same", () => {
     const { body } = aFighter();
     const down: Party = {
       ...target,
@@ -154,18 +154,18 @@ describe("[SS-CALLED-09] several hits at the same called location", () => {
       parties: [sturdy],
     });
 
-  test("effects add up their durations", () => {
+  test("add up the durations of an effect", () => {
     expect(injuriesOf(burst("forearm", "left"))).toEqual([
       ["broken-grip", "forearm", 4],
       ["weak-side", "forearm", 4],
     ]);
   });
 
-  test("[SS-CALLED-08] an effect without a duration occurs only once", () => {
+  test("[SS-CALLED-08] cause an effect without a duration only once", () => {
     expect(injuriesOf(burst("thigh", "left")).filter(([status]) => status === "slowed")).toEqual([["slowed", "thigh", null]]);
   });
 
-  test("[SS-CALLED-12] ears and eyes are counted instead: a second hit adds one", () => {
+  test("[SS-CALLED-12] blind one eye each instead of adding up durations", () => {
     const eyes = injuriesOf(burst("eye")).filter(([status]) => status === "blinded");
     expect(eyes).toEqual([
       ["blinded", "eye", 18],
@@ -174,22 +174,22 @@ describe("[SS-CALLED-09] several hits at the same called location", () => {
   });
 });
 
-describe("[SS-CALLED-04] a location called where limbs are not tracked", () => {
-  test("is shown with its limb, without a die", () => {
+describe("[SS-CALLED-04] a called location without limb tracking", () => {
+  test("is recorded with its limb and without a location roll", () => {
     const fought = shoot({ order: { called: { location: "knee", side: "left" } } });
     expect(fought.one("located")).toMatchObject({ rule: "SS-CALLED-04", limb: "left-leg", fine: "knee", face: null });
     expect(shoot({}).one("located")).toBeUndefined();
   });
 });
 
-describe("[SS-BARRIER-22] bursts against a barrier", () => {
-  test("if followed bullet by bullet, each bullet takes one point, whatever it costs", () => {
+describe("[SS-BARRIER-22] a bullet against a barrier", () => {
+  test("costs the barrier 1 point, like every other bullet of its burst", () => {
     const crate: Party = { name: "crate", along: 5, hits: null, armor: 4, plan: { body: 4, limbs: null } };
     const fought = fight({ ruleset: crossfire, attack: { hits: 9 }, rounds: 4, weapon: { dv: 9 }, parties: [crate] });
     expect(fought.all("barrier").map(({ damage }) => damage)).toEqual([1, 1, 1, 1]);
   });
 
-  test("[SS-BARRIER-24] damage just enough to pierce, with nothing left, ends there", () => {
+  test("[SS-BARRIER-24] stops in a barrier that absorbs the whole damage", () => {
     const paper: Party = { name: "paper", along: 5, hits: null, armor: 0, plan: { body: 1, limbs: null } };
     const fought = fight({ ruleset: crossfire, attack: { hits: 0 }, weapon: { dv: 1 }, parties: [paper] });
     expect(fought.one("barrier")).toMatchObject({ dv: 1, damage: 1, through: 0 });
@@ -198,8 +198,8 @@ describe("[SS-BARRIER-22] bursts against a barrier", () => {
   });
 });
 
-describe("[UT-50] secondary targets", () => {
-  test("[UT-51] while a choice is open, no entity is being resolved", () => {
+describe("[UT-50] a secondary target", () => {
+  test("[UT-51] is unknown while a choice is open", () => {
     const fought = fight({
       ruleset: crossfire,
       switches: { limbs: false },
@@ -215,7 +215,7 @@ describe("[UT-50] secondary targets", () => {
     expect(fought.state).toMatchObject({ subject: -1, leg: "beyond", stage: "choose-next" });
   });
 
-  test("[SS-DEFENSE-17] an object with no person near it is chosen as the only secondary target, with or without cover", () => {
+  test("[SS-DEFENSE-17] is hit without cover dice if it is an object", () => {
     const wall = (cover: number): Party => ({ name: "wall", along: 20, hits: null, cover, plan: { body: 4, limbs: null } });
     const fought = fight({
       ruleset: crossfire,
@@ -227,27 +227,27 @@ describe("[UT-50] secondary targets", () => {
   });
 });
 
-describe("replies that supersede earlier ones", () => {
+describe("a reply that corrects an earlier reply", () => {
   const standard = { ask: "choose-defense:0", kind: "defense", defense: "standard" } as const;
   const roll = (dice: number, hits: number) =>
     ({ ask: "attack", kind: "faces", faces: Array.from({ length: dice }, (_, at) => (at < hits ? 6 : 2)) }) as const;
 
-  test("keep later replies that still fit, and ask again for the others", () => {
+  test("removes the replies in between that no longer fit", () => {
     const { attack } = shoot({});
     const dice = 21;
     const defense = { ask: "defend:0", kind: "faces", faces: Array.from({ length: 20 }, () => 2) } as const;
     const stale = [standard, roll(dice, 3), { ...defense, faces: [2] }, roll(dice, 1)];
     expect(replay(attack, stale).ask).toMatchObject({ id: "defend:0" });
-    // No reply was superseded: dice that do not fit are an error.
+    // Without a correction, dice that do not fit are an error.
     expect(() => replay(attack, [standard, roll(dice, 3), { ...defense, faces: [2] }])).toThrow("20 dice wanted, got 1");
-    // Nor is what was said after the last correction.
+    // Dice given after the last correction must fit too.
     expect(() => replay(attack, [standard, roll(dice, 3), roll(dice, 1), { ...defense, faces: [2] }])).toThrow("20 dice wanted, got 1");
     expect(replay(attack, [standard, roll(dice, 3), defense, roll(dice, 1)]).events.find(({ kind }) => kind === "compared")).toMatchObject({
       hits: 1,
     });
   });
 
-  test("are passed to a listener, in the order of the record", () => {
+  test("passes all events to a listener, in the order of the record", () => {
     const { attack } = shoot({});
     const heard: string[] = [];
     const { events } = replay(attack, [standard], ({ kind }) => heard.push(kind));
@@ -257,13 +257,13 @@ describe("replies that supersede earlier ones", () => {
 });
 
 describe("[SS-DAMAGE-10] a weapon in its owner's hands", () => {
-  test("adds the attribute it is used with, and nothing if there is none", () => {
+  test("adds its attribute, if any, to its damage", () => {
     expect(wieldedDv(4, "strength", { strength: 3 })).toBe(7);
     expect(wieldedDv(4, "", { "": 9, strength: 3 })).toBe(4);
     expect(wieldedDv(4, "strength", {})).toBe(4);
   });
 
-  test("[SS-ACTION-09] unarmed attacks need no free hand", () => {
+  test("[SS-ACTION-09] is bare only for the unarmed skill", () => {
     expect([isBare("unarmed"), isBare("blades")]).toEqual([true, false]);
   });
 });
@@ -274,7 +274,7 @@ describe("the line of fire", () => {
     expect(places[0]).toMatchObject({ along: 10, aside: 0, distance: 10 });
   });
 
-  test("keeps the intended target in the last place available before it drops others", () => {
+  test("includes the intended target in the last place if it has too many entities", () => {
     const crowd = (count: number) => Array.from({ length: count }, (_, index) => at(index + 1));
     const who = (goal: number) => lineUp(OPEN, crowd(MOST_ENTITIES + 2), goal).places.map((place) => place.who);
     expect(who(MOST_ENTITIES - 1)).toEqual(Array.from({ length: MOST_ENTITIES }, (_, index) => index));
@@ -283,7 +283,7 @@ describe("the line of fire", () => {
 });
 
 describe("[SS-DAMAGE-04] the user of a power", () => {
-  test("a downed target does not fall again", () => {
+  test("collapses only if the Strain reaches the threshold", () => {
     const power = { ...knownPower("force-bolt")!, limit: null };
     const { body } = aFighter();
     const worn = (strain: number) =>

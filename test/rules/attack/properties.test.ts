@@ -14,8 +14,8 @@ const of = <K extends AttackEvent["kind"]>(events: readonly AttackEvent[], kind:
 const sumOf = (list: readonly Change[], entity: number, matches: (change: Change) => boolean): number =>
   list.reduce((sum, change) => (change.entity === entity && matches(change) && "by" in change ? sum + change.by : sum), 0);
 
-describe("an attack with any entities, any dice and any replies", () => {
-  test("[UT-12] ends, after at most N + 1 comparisons for every bullet", () => {
+describe("a random attack", () => {
+  test("[UT-12] ends after at most N + 1 comparisons for each bullet at N entities", () => {
     fc.assert(
       fc.property(fights, ({ attack, seed }) => {
         const { events, state } = playOut(attack, seed);
@@ -30,12 +30,12 @@ describe("an attack with any entities, any dice and any replies", () => {
     );
   });
 
-  test("replayed from its replies gives the same events, even after a JSON round trip", () => {
+  test("has the same events and state when replayed from JSON", () => {
     fc.assert(
       fc.property(fights, ({ attack, seed }) => {
         const played = playOut(frozen(attack), seed);
         const again = replay(
-          // A ruleset is known by its name and not stored.
+          // The ruleset is stored by its id only.
           { ...(JSON.parse(JSON.stringify(attack)) as typeof attack), ruleset: attack.ruleset },
           JSON.parse(JSON.stringify(played.replies)) as typeof played.replies,
         );
@@ -46,7 +46,7 @@ describe("an attack with any entities, any dice and any replies", () => {
     );
   });
 
-  test("played step by step gives the events of the replay", () => {
+  test("has the same events step by step as in a replay", () => {
     fc.assert(
       fc.property(fights, ({ attack, seed }) => {
         const rng = seeded(seed);
@@ -64,7 +64,7 @@ describe("an attack with any entities, any dice and any replies", () => {
     );
   });
 
-  test("[UT-31] asks no user twice for the same thing, and none for a second defense test", () => {
+  test("[UT-31] asks every question once, and every defender for at most one defense roll", () => {
     fc.assert(
       fc.property(fights, ({ attack, seed }) => {
         const { asks } = playOut(attack, seed);
@@ -76,7 +76,7 @@ describe("an attack with any entities, any dice and any replies", () => {
     );
   });
 
-  test("changes exactly what its bodies lost", () => {
+  test("produces changes that equal the losses of every body", () => {
     fc.assert(
       fc.property(fights, ({ attack, seed }) => {
         const { events, state } = playOut(attack, seed);
@@ -99,7 +99,7 @@ describe("an attack with any entities, any dice and any replies", () => {
     );
   });
 
-  test("creates no damage: the damage that leaves an entity never exceeds what entered", () => {
+  test("never increases damage along the path of a bullet", () => {
     fc.assert(
       fc.property(fights, ({ attack, seed }) => {
         const { events } = playOut(attack, seed);
@@ -118,7 +118,7 @@ describe("an attack with any entities, any dice and any replies", () => {
     );
   });
 
-  test("leaves no pool below 0 and no limb beyond its threshold", () => {
+  test("leaves every pool at 0 or more and every limb within its threshold", () => {
     fc.assert(
       fc.property(fights, ({ attack, seed }) => {
         const { state } = playOut(attack, seed);
@@ -134,8 +134,8 @@ describe("an attack with any entities, any dice and any replies", () => {
   });
 });
 
-describe("a reply that supersedes", () => {
-  test("has the same effect as if given first", () => {
+describe("a corrected reply", () => {
+  test("has the same effect as an original reply", () => {
     fc.assert(
       fc.property(fights, fc.nat(), fc.nat(), ({ attack, seed }, which, other) => {
         const { replies, asks } = playOut(attack, seed);

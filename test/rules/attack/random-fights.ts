@@ -52,7 +52,7 @@ const weapon = fc
   } as const)
   .map((wish) => aWeapon({ ...wish, maxRange: 0, modes: ["single", "burst", "full-auto"] }));
 
-/** Generates an attack on a battlefield with up to seven entities, and the seed of the dice. */
+/** Generates an attack on a battlefield with up to seven entities, and a seed for the dice. */
 export const fights = fc
   .record({
     entities: fc.array(entity, { minLength: 1, maxLength: 7 }),
@@ -106,7 +106,7 @@ export function anyReply(ask: Ask, rng: Rng): Reply {
   }
 }
 
-/** Maximum number of replies that an attack can need; an attack that asks for more never ends. */
+/** Maximum number of replies to one attack. An attack that asks for more does not end. */
 const MOST_ASKS = 400;
 
 export interface Played extends Replay {
@@ -128,7 +128,7 @@ export function playOut(attack: Attack, seed: number): Played {
   }
 }
 
-/** Makes every write to a value throw an error. */
+/** Freezes a value and all its parts, so that every write throws an error. */
 export function frozen<T>(value: T): T {
   if (typeof value === "object" && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value);

@@ -6,7 +6,7 @@ import { replay } from "../../../module/rules/attack/machine/replay";
 import type { Reply } from "../../../module/rules/attack/model/ask";
 import { aField, aFighter, anOrder, aWeapon, placed, swanSong } from "../fixtures";
 
-/** Plays Joe's knife against Bob, with the faces of the seed. */
+/** Declares Joe's attack on Bob with a knife, the worked example of the rules. */
 function knifeFight() {
   const joe = aFighter({ id: "joe", name: "Joe", attributes: { agility: 4, strength: 2 }, skills: { blades: 3 } });
   const bob = aFighter({ id: "bob", name: "Bob", attributes: { reaction: 2, intuition: 1, body: 3 }, armor: 4 });
@@ -38,7 +38,7 @@ const REPLIES: Reply[] = [
 const of = <K extends AttackEvent["kind"]>(events: readonly AttackEvent[], kind: K) =>
   events.find((event): event is Extract<AttackEvent, { kind: K }> => event.kind === kind);
 
-test("[SS-ATTACK-19] 3 hits to 1, modified DV 6, modified AV 3, Soak Value 4, 2 soak hits, 4 Flesh damage", () => {
+test("[SS-ATTACK-19] a knife attack with 2 net hits deals 4 Flesh damage after soak", () => {
   const attack = knifeFight();
   const { events, ask } = replay(attack, REPLIES);
   expect(ask).toBeNull();
@@ -47,7 +47,7 @@ test("[SS-ATTACK-19] 3 hits to 1, modified DV 6, modified AV 3, Soak Value 4, 2 
   expect(changes(attack, events)).toContainEqual({ kind: "amount", entity: 0, amount: "flesh", by: -4 });
 });
 
-test("[SS-ATTACK-06] the defense is declared before the attack roll", () => {
+test("[SS-ATTACK-06] the target declares the defense before the attack roll", () => {
   const attack = knifeFight();
   expect(replay(attack, []).ask).toMatchObject({ kind: "defense", who: 0 });
   expect(replay(attack, REPLIES.slice(0, 1)).ask).toMatchObject({ kind: "roll", what: "attack", spec: { dice: 7, limit: 6 } });

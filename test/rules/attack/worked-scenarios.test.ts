@@ -3,11 +3,11 @@ import { fight, type Fought, type Party, type Wish } from "../../ledger/scenes/f
 import { unintendedTargets as asWritten } from "../rulesets/unintended-targets";
 
 const SWITCHES = { limbs: false, woundingModifiers: false, unintendedTargets: true } as const;
-/** Cover dice that all hit: a flat bonus, as in the scenarios. */
+/** Returns fixed defense dice. All cover dice hit, because cover is a flat bonus in the scenarios. */
 const faces = (own: readonly number[], cover = 0) => ({ faces: [...own, ...Array<number>(cover).fill(6)] });
 const soak = (...hits: readonly number[]) => hits.map((count) => ({ hits: count }));
 
-/** Guard O1 at 6 m, drone O2 at 8 m, target IT at 12 m, bystanders B1 at 20 m and B2 at 34 m. */
+/** Returns guard O1 at 6 m, drone O2 at 8 m, target IT at 12 m, and bystanders B1 at 20 m and B2 at 34 m. */
 function scene(change: Readonly<Record<string, Partial<Party>>>): readonly Party[] {
   const body = { body: 16 };
   const parties: readonly Party[] = [
@@ -23,7 +23,7 @@ function scene(change: Readonly<Record<string, Partial<Party>>>): readonly Party
 const shoot = (wish: Omit<Wish, "ruleset" | "switches" | "at">): Fought =>
   fight({ ruleset: asWritten, switches: SWITCHES, at: "IT", ...wish, weapon: { increment: 15, ...wish.weapon } });
 
-/** The chain as written in the scenarios. */
+/** Returns the events in the notation of the scenarios. */
 function chain({ events, nameOf }: Fought): readonly string[] {
   return events.flatMap((event) => {
     switch (event.kind) {
@@ -47,7 +47,7 @@ function chain({ events, nameOf }: Fought): readonly string[] {
   });
 }
 
-describe("the worked scenarios of the procedure", () => {
+describe("dice pool scenarios of unintended targets", () => {
   const everybodyEvades = {
     O1: { defenseDice: faces([6, 5, 5, 2, 3, 1]) },
     O2: { defenseDice: faces([5, 5, 6, 3, 2], 2) },
@@ -56,7 +56,7 @@ describe("the worked scenarios of the procedure", () => {
     B2: { defenseDice: faces([6, 5, 5, 2, 1, 3, 4], 2) },
   };
 
-  test("[UT-47] [UT-53] 1: both obstructions evade, and the target is hit after all", () => {
+  test("[UT-47] [UT-53] scenario 1: both obstructions evade, and the bullet hits the target", () => {
     const fought = shoot({ attack: { faces: [6, 5, 5, 4, 3, 2, 2, 1, 4] }, weapon: { dv: 8, arp: 1 }, parties: scene(everybodyEvades) });
     expect(chain(fought)).toEqual([
       "IT 3 vs 2+2 evades",
@@ -72,7 +72,7 @@ describe("the worked scenarios of the procedure", () => {
     ]);
   });
 
-  test("[UT-48] 1, with one hit less: a miss equal to the cover never ends in a hit on the target itself", () => {
+  test("[UT-48] scenario 1 with one hit fewer: the bullet misses every entity and leaves the battle", () => {
     const fought = shoot({ attack: { faces: [6, 5, 4, 4, 3, 2, 2, 1, 4] }, weapon: { dv: 8, arp: 1 }, parties: scene(everybodyEvades) });
     expect(chain(fought).slice(-7)).toEqual([
       "target IT (lowest)",
@@ -98,7 +98,7 @@ describe("the worked scenarios of the procedure", () => {
       }),
     });
 
-  test("[UT-30] [UT-56] 2, first round: an obvious obstruction and penetration", () => {
+  test("[UT-30] [UT-56] scenario 2, first round: the bullet goes through an obvious obstruction and hits the target", () => {
     const fought = obvious(5);
     expect(chain(fought)).toEqual([
       "IT 4 vs 2+4 evades",
@@ -115,11 +115,11 @@ describe("the worked scenarios of the procedure", () => {
     expect(fought.asked.some((ask) => "who" in ask && ask.who === fought.indexOf("O1"))).toBe(false);
   });
 
-  test("[UT-11] 2, second round: the same hits, a new resistance test, stopped in the drone", () => {
+  test("[UT-11] scenario 2, second round: the drone soaks enough damage to stop the bullet", () => {
     expect(chain(obvious(8)).slice(3)).toEqual(["O2 4 vs 1+2 HIT", "DV 11 unresisted 3", "3 < 4 STOPPED"]);
   });
 
-  test("[UT-06] [UT-54] 3: a wide miss with a glitch, a surprised bystander, out of the battle", () => {
+  test("[UT-06] [UT-54] scenario 3: a wide miss penetrates both bystanders and leaves the battle", () => {
     const fought = shoot({
       attack: { faces: [1, 1, 1, 1, 5, 2, 3] },
       weapon: { dv: 7, arp: 1 },
@@ -145,8 +145,8 @@ describe("the worked scenarios of the procedure", () => {
   });
 });
 
-describe("the answering user", () => {
-  test("[UT-40] without an obvious obstruction every defender among them rolls, once", () => {
+describe("a miss because of cover", () => {
+  test("[UT-40] asks every obstruction for one defense roll if no obstruction is obvious", () => {
     const fought = shoot({
       attack: { hits: 3 },
       parties: scene({}).map((party) => ({
@@ -162,7 +162,7 @@ describe("the answering user", () => {
     expect(new Set(rolled).size).toBe(rolled.length);
   });
 
-  test("[UT-46] a target missed because of its cover stays within reach", () => {
+  test("[UT-46] leaves the target among the entities that the bullet can reach next", () => {
     const fought = shoot({
       attack: { hits: 3 },
       parties: scene({

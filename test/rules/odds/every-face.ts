@@ -73,15 +73,15 @@ interface Face {
   readonly ways: bigint;
 }
 
-interface Throws {
+interface Rolls {
   readonly read: readonly Face[];
   readonly all: bigint;
 }
 
 /** Counts rolls with the same meaning together. */
-function countedAlike(spec: RollSpec, throws: Iterable<Face>): Throws {
+function countedAlike(spec: RollSpec, rolls: Iterable<Face>): Rolls {
   const read = new Map<string, Face>();
-  for (const { faces, ways } of throws) {
+  for (const { faces, ways } of rolls) {
     const key = JSON.stringify(readRoll(spec, faces));
     const known = read.get(key);
     read.set(key, { faces: known?.faces ?? faces, ways: (known?.ways ?? 0n) + ways });
@@ -96,7 +96,7 @@ function* oneByOne(dice: number, sides: number): Generator<Face> {
 }
 
 /** Returns every roll of the dice, enumerated die by die. */
-export const everyThrow = (spec: RollSpec): Throws => countedAlike(spec, oneByOne(diceOf(spec), facesOf(spec)));
+export const everyRoll = (spec: RollSpec): Rolls => countedAlike(spec, oneByOne(diceOf(spec), facesOf(spec)));
 
 /** Meanings of a die in a pool (a hit, a one, or neither), with the number of faces of each. */
 const ALIKE = [
@@ -120,27 +120,27 @@ function fillings(dice: number, kinds: readonly (typeof ALIKE)[number][] = ALIKE
 }
 
 /** Returns every roll of a pool by the meaning of its dice: own dice in any order, cover dice in order. */
-export function everyMeaning(spec: Extract<RollSpec, { kind: "pool" }>): Throws {
+export function everyRollByMeaning(spec: Extract<RollSpec, { kind: "pool" }>): Rolls {
   const inOrder = (dice: number): Face[] =>
     dice === 0
       ? [{ faces: [], ways: 1n }]
       : inOrder(dice - 1).flatMap(({ faces, ways }) => ALIKE.map(({ face, many }) => ({ faces: [...faces, face], ways: ways * many })));
   const cover = inOrder(spec.cover);
-  const throws = fillings(spec.dice).flatMap((own) =>
+  const rolls = fillings(spec.dice).flatMap((own) =>
     cover.map(({ faces, ways }) => ({ faces: [...own.faces, ...faces], ways: own.ways * ways })),
   );
-  return countedAlike(spec, throws);
+  return countedAlike(spec, rolls);
 }
 
 /** Maximum number of dice that are enumerated die by die. */
 const FEW_DICE = 5;
 
-const counted = new Map<string, Throws>();
+const counted = new Map<string, Rolls>();
 /** Returns every roll of the dice; rolls with the same meaning are counted together. */
-export function everyThrowOnce(spec: RollSpec): Throws {
+export function everyRollOnce(spec: RollSpec): Rolls {
   const key = JSON.stringify([diceOf(spec), facesOf(spec), spec.kind === "pool" ? [spec.cover, spec.limit] : 0]);
   const many = spec.kind === "pool" && diceOf(spec) > FEW_DICE;
-  const known = counted.get(key) ?? (many ? everyMeaning(spec) : everyThrow(spec));
+  const known = counted.get(key) ?? (many ? everyRollByMeaning(spec) : everyRoll(spec));
   counted.set(key, known);
   return known;
 }
@@ -197,7 +197,7 @@ export function everyFace(attack: Attack, policy: (ask: Ask) => Reply | null = p
       );
     };
     if (ask.kind !== "roll") return go(policy(ask)!, weight);
-    const { read, all } = everyThrowOnce(ask.spec);
+    const { read, all } = everyRollOnce(ask.spec);
     if (weight % all !== 0n) throw new Error("more dice than the whole number holds");
     for (const { faces, ways: some } of read) go({ ask: ask.id, kind: "faces", faces }, (weight / all) * some);
   };

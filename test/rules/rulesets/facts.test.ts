@@ -4,7 +4,7 @@ import { threeDice } from "../../../module/rules/rulesets/three-dice/three-dice"
 import { swanSong } from "../fixtures";
 
 describe("facts of a ruleset", () => {
-  test("[XF-01] [CS-08] the d20: limbs, each bullet separately, no passes, no ties", () => {
+  test("[XF-01] [CS-08] the d20 ruleset has limbs and resolves each bullet separately, without passes or ties", () => {
     expect(calledShotD20.switches).toEqual({
       limbs: true,
       woundingModifiers: false,
@@ -23,7 +23,7 @@ describe("facts of a ruleset", () => {
     });
   });
 
-  test("[XF-01] [TD-ROLL-01] three dice: locations, one action a turn, no passes, no ties", () => {
+  test("[XF-01] [TD-ROLL-01] the three-dice ruleset has hit locations and one action per turn, without passes or ties", () => {
     expect(threeDice.switches).toEqual({
       limbs: true,
       woundingModifiers: false,
@@ -41,13 +41,13 @@ describe("facts of a ruleset", () => {
     });
   });
 
-  test("[SS-INIT-02] [SS-INIT-04] the order is rolled with Reaction and Intuition, and can have further dice; there is Karma", () => {
+  test("[SS-INIT-02] [SS-INIT-04] Swan Song adds Reaction and Intuition to Initiative and allows extra dice and Karma", () => {
     expect(swanSong.people.initiative).toEqual({ attributes: ["reaction", "intuition"], faces: 6, moreDice: true });
     expect(threeDice.people.initiative).toEqual({ attributes: ["speed"], faces: 6, moreDice: false });
     expect([swanSong.karma, threeDice.karma ?? false, calledShotD20.karma ?? false]).toEqual([true, false, false]);
   });
 
-  test("[SS-DAMAGE-01] [SS-DAMAGE-04] [CS-21] pools hold the points left, Strain the points taken", () => {
+  test("[SS-DAMAGE-01] [SS-DAMAGE-04] [CS-21] health pools count the points left, and Strain counts the points taken", () => {
     const pools = (ruleset: typeof swanSong) => ruleset.declaration.pools.map(({ id, kind, holds, left }) => [id, kind, holds, left]);
     expect(pools(swanSong)).toEqual([
       ["shield", "health", "shield", true],
@@ -58,7 +58,7 @@ describe("facts of a ruleset", () => {
     expect(pools(calledShotD20)).toEqual([["hp", "health", "flesh", true]]);
   });
 
-  test("[CS-30] [CS-04] on the d20 every action is simple, except those out of turn", () => {
+  test("[CS-30] [CS-04] in the d20 ruleset, every action except Overwatch is simple", () => {
     const { modes, actions } = calledShotD20.declaration;
     expect(modes.map(({ id, kind, price }) => [id, kind, price])).toEqual([
       ["single", "simple", 4],
@@ -72,7 +72,7 @@ describe("facts of a ruleset", () => {
   });
 });
 
-describe("people in three dice", () => {
+describe("a person in the three-dice ruleset", () => {
   const derived = (wish: Partial<Parameters<typeof threeDice.people.derive>[0]> = {}) =>
     threeDice.people.derive({
       attributes: { strength: 12, dexterity: 11, health: 13 },
@@ -84,7 +84,7 @@ describe("people in three dice", () => {
       ...wish,
     });
 
-  test("[TD-WOUND-09] [TD-WOUND-04] have Hit Points from Strength and Fatigue Points from Health, and no limits or wound modifiers", () => {
+  test("[TD-WOUND-09] [TD-WOUND-04] derives Hit Points from Strength and Fatigue Points from Health", () => {
     expect(derived()).toMatchObject({
       effective: { speed: 6, dodge: 9 },
       pools: { hp: { value: 12, max: 12 }, fp: { value: 13, max: 13 } },
@@ -95,7 +95,7 @@ describe("people in three dice", () => {
     expect(derived().av).toEqual({ value: 0, parts: [] });
   });
 
-  test("[TD-WOUND-01] wear armor that adds up, over natural armor", () => {
+  test("[TD-WOUND-01] adds the ratings of natural and worn armor", () => {
     const worn = [{ name: "Mail", rating: 4, accessory: false }];
     expect(derived({ naturalArmor: 1, worn }).av).toEqual({
       value: 5,
@@ -106,7 +106,7 @@ describe("people in three dice", () => {
     });
   });
 
-  test("[TD-WOUND-09] a person without a pool has no points, cannot be tired and has no critical injuries", () => {
+  test("[TD-WOUND-09] without pools has no Hit Points and cannot take critical injuries", () => {
     const facts = { pools: {}, limbs: {}, overflow: 0, rating: 10, physicalLimit: 0, tolerance: "", injuries: [], prone: false } as const;
     const { plan, body } = threeDice.people.body(facts);
     expect([plan.maxima.flesh, body.flesh, body.strain, plan.injurable]).toEqual([0, 0, 0, false]);

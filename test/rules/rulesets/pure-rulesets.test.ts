@@ -15,13 +15,10 @@ interface Fixed {
   readonly seed: number;
 }
 
-/** The same attacks for every run: 500, from one seed. */
+/** Returns the same 500 attacks on every run. */
 const fixed = (attacks: fc.Arbitrary<Fixed>): readonly Fixed[] => fc.sample(attacks, { numRuns: 500, seed: 1611 });
 
-/**
- * Returns a random attack by the rules of Swan Song; a call at a limb is redrawn, because only locations can be
- * called there.
- */
+/** Returns a random attack by the rules of Swan Song. It calls locations only, because Swan Song has no called limbs. */
 const asSwanSong = fights.map(({ attack, seed }): Fixed => {
   const field = { ...attack.field, switches: swanSong.switches };
   const { mode } = attack.order;
@@ -36,7 +33,7 @@ const asSwanSong = fights.map(({ attack, seed }): Fixed => {
 
 const EACH = 50;
 
-/** Returns a record in the words it had when the digests were taken. */
+/** Returns the record with the terms that were in use when the digests were stored. */
 const inWordsOfThen = (text: string): string =>
   text
     .replaceAll("choose-defense", "choose-defence")
@@ -45,7 +42,7 @@ const inWordsOfThen = (text: string): string =>
     .replaceAll(/\bmeters\b/g, "metres")
     .replaceAll(/^(\? id [^,]+, )roll\b/gm, "$1throw");
 
-/** Returns the asks, events and changes of all attacks, as one short word per fifty. */
+/** Returns one short digest of asks, events and changes for every 50 attacks. */
 function digests(attacks: fc.Arbitrary<Fixed>): readonly string[] {
   const records = fixed(attacks).map(({ attack, seed }) => record(attack, seed).join("\n"));
   return Array.from({ length: records.length / EACH }, (_, at) => {
@@ -54,7 +51,7 @@ function digests(attacks: fc.Arbitrary<Fixed>): readonly string[] {
   });
 }
 
-describe("[XF-11] 500 attacks by the rules of a pure ruleset have the same results as before the default was balanced:", () => {
+describe("[XF-11] 500 random attacks have the same results as before the default ruleset was balanced", () => {
   test.each([
     {
       id: "swan-song",
@@ -74,7 +71,7 @@ describe("[XF-11] 500 attacks by the rules of a pure ruleset have the same resul
       known:
         "c02c87741c9e 3977b5ce4f96 2b0b63846b6b 6064eb6ab266 25683107d0de 3dd7e9ee6a27 2777b5eb9978 6991f4efd218 c60694ba5821 64ce36673ccb",
     },
-  ])("$id", ({ attacks, known }) => {
+  ])("in $id", ({ attacks, known }) => {
     expect(digests(attacks).join(" ")).toBe(known);
   });
 });

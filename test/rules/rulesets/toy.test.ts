@@ -35,7 +35,7 @@ function attack(order: Partial<AttackOrder> = {}, behind = false) {
 const shot = (face: number) => replay(attack(), [{ ask: "attack", kind: "faces", faces: [face] }]);
 
 describe("a custom ruleset", () => {
-  test("is played by the unchanged machine: one die, one location, plain damage", () => {
+  test("resolves an attack on the shared machine with one die, one location and plain damage", () => {
     const { events, ask, state } = shot(4);
     expect(ask).toBeNull();
     expect(events.map(({ kind }) => kind)).toEqual(["declared", "attacked", "compared", "located", "harmed", "stopped", "ended"]);
@@ -44,23 +44,23 @@ describe("a custom ruleset", () => {
     expect(changes(attack(), events)).toContainEqual({ kind: "amount", entity: 0, amount: "flesh", by: -4 });
   });
 
-  test("misses by the next face, and then has no effect", () => {
+  test("changes nothing when the attack misses by one point", () => {
     const { events, state } = shot(5);
     expect(events.map(({ kind }) => kind)).toEqual(["declared", "attacked", "compared", "ended"]);
     expect(state.bodies[0]).toEqual(unhurt(luckyBody(9)));
   });
 
-  test("asks for its own die, and accepts no other", () => {
+  test("asks for a d12 and refuses a face of 13", () => {
     expect(replay(attack(), []).ask).toMatchObject({ id: "attack", spec: { kind: "sum", dice: 1, faces: 12 } });
     expect(() => shot(13)).toThrow("a d12 cannot show 13");
   });
 
-  test("refuses with its own method", () => {
+  test("refuses a called location and an undeclared fire mode", () => {
     expect(ruled({ called: { location: "head" } })).toMatchObject({ refusal: "noLocations" });
     expect(ruled({ mode: "burst" })).toMatchObject({ refusal: "noSuchMode" });
   });
 
-  test("has odds without defining any", () => {
+  test("gets exact odds from the shared odds calculation", () => {
     const odds = attackOdds(attack());
     expect(chanceOf(odds, ({ contact }) => contact === "hit")).toBeCloseTo(4 / 12, 15);
     expect([...spreadOf(odds, ({ limb }) => limb)].map(([place]) => place)).toEqual(expect.arrayContaining([null, "body"]));
@@ -70,7 +70,7 @@ describe("a custom ruleset", () => {
     }
   });
 
-  test("makes people from the figures on a sheet", () => {
+  test("derives a body from the values on the sheet", () => {
     const none = { limbs: {}, worn: [], injuries: [] };
     const { pools } = toy.people.derive({ ...none, attributes: { nerve: 4 }, pools: {}, naturalArmor: 0 });
     expect(pools).toEqual({ luck: { value: 12, max: 12 } });
@@ -80,17 +80,14 @@ describe("a custom ruleset", () => {
 });
 
 describe("the list of rulesets", () => {
-  test.each(RULESET_FACTS)(
-    "[XF-11] holds $id under its own name, with limbs that are locations, and at most as many as the odds can distinguish",
-    (ruleset) => {
-      const { limbs, places } = ruleset.declaration;
-      expect(RULESET_FACTS.filter(({ id }) => id === ruleset.id)).toEqual([ruleset]);
-      expect(limbs.filter((limb) => !places.includes(limb))).toEqual([]);
-      expect([places.length <= 30, limbs.length <= 20]).toEqual([true, true]);
-    },
-  );
+  test.each(RULESET_FACTS)("[XF-11] contains $id once, with at most 30 locations, of which at most 20 are limbs", (ruleset) => {
+    const { limbs, places } = ruleset.declaration;
+    expect(RULESET_FACTS.filter(({ id }) => id === ruleset.id)).toEqual([ruleset]);
+    expect(limbs.filter((limb) => !places.includes(limb))).toEqual([]);
+    expect([places.length <= 30, limbs.length <= 20]).toEqual([true, true]);
+  });
 
-  test("adds one, by its name, after the existing ones", () => {
+  test("appends a custom ruleset and refuses a second one with the same id", () => {
     const before = RULESET_FACTS.map(({ id }) => id);
     expect(() => rulesetById("toy")).toThrow('no ruleset "toy"');
     addRuleset(toy);
@@ -100,9 +97,9 @@ describe("the list of rulesets", () => {
   });
 
   test.each([
-    { what: "a limb that is no place", change: { limbs: ["tail"] }, says: 'the limb "tail" is none of its places' },
-    { what: "more places than fit", change: { places: Array.from({ length: 31 }, (_, at) => `p${at}`) }, says: "at most 30 places" },
-  ])("refuses $what", ({ change, says }) => {
+    { what: "a limb that is not among its locations", change: { limbs: ["tail"] }, says: 'the limb "tail" is none of its places' },
+    { what: "more than 30 locations", change: { places: Array.from({ length: 31 }, (_, at) => `p${at}`) }, says: "at most 30 places" },
+  ])("refuses a ruleset with $what", ({ change, says }) => {
     expect(() => addRuleset({ ...toy, id: "odd", declaration: { ...toy.declaration, ...change } })).toThrow(says);
     expect(RULESET_FACTS.some(({ id }) => id === "odd")).toBe(false);
   });

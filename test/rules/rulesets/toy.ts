@@ -13,7 +13,7 @@ import { allow, refuse } from "../../../module/rules/ruling";
 const FACES = 12;
 const BODY = 0;
 
-/** Keys for the aim of the attacker and the nerve of the target. */
+/** Attribute ids: the attacker's aim and the target's nerve. */
 const AIM = "aim";
 const NERVE = "nerve";
 
@@ -28,7 +28,7 @@ const declaration: Declaration = {
   statuses: ["near-death", "dead"],
 };
 
-/** Rolls one d12, the lower the better. The attack hits if aim plus the points above the face exceed the target's nerve. */
+/** Rolls one d12; low faces are better. The attack hits if 12 minus the face plus aim exceeds the target's nerve. */
 const flipped: Contest = {
   namesDefenseFirst: false,
   rollsEachBullet: true,
@@ -61,7 +61,7 @@ const flipped: Contest = {
   canStrike: () => true,
 };
 
-/** Subtracts the damage as entered from the only pool. */
+/** Subtracts the weapon's damage, without soak or modifiers, from the only pool. */
 const plain: Wounds = {
   struck(_attack, state, tell) {
     tell({ kind: "located", rule: "SS-ATTACK-04", ...emitEntity(state), limb: "body", fine: null, face: null });
@@ -96,7 +96,7 @@ const method: Method = {
   wounds: plain,
 };
 
-/** Returns a body of this ruleset. @param luck points of an unhurt body */
+/** Returns a body plan of this ruleset. @param luck points of an unhurt body */
 export const luckyBody = (luck: number): BodyPlan => ({
   maxima: { shield: null, armored: null, flesh: luck },
   strainThreshold: Number.MAX_SAFE_INTEGER,
@@ -127,7 +127,7 @@ const people: People = {
 };
 
 /**
- * The smallest possible ruleset: shows what a ruleset may omit and what it must define. No other file depends on
+ * The smallest possible ruleset. It shows which parts a ruleset may omit and which it must define. Only tests use
  * it.
  */
 export const toy: Ruleset = {

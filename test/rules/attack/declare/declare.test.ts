@@ -14,41 +14,41 @@ const cases: readonly {
   order?: Partial<AttackOrder>;
   values?: Record<string, string | number>;
 }[] = [
-  { title: "[UT-08] nobody aimed at", refusal: "noTarget", field: { entities: [] } },
+  { title: "[UT-08] an attack without a target", refusal: "noTarget", field: { entities: [] } },
   {
-    title: "[XF-26] a fire mode the weapon lacks",
+    title: "[XF-26] a fire mode that the weapon lacks",
     refusal: "noSuchMode",
     order: { mode: "full-auto" },
     values: { mode: "full-auto", modes: "single, burst" },
   },
-  { title: "[XF-26] a fire mode nobody declared", refusal: "noSuchMode", order: { mode: "twice" }, values: { mode: "twice" } },
+  { title: "[XF-26] a fire mode that the ruleset lacks", refusal: "noSuchMode", order: { mode: "twice" }, values: { mode: "twice" } },
   {
-    title: "[XF-25] a call at something without limbs",
+    title: "[XF-25] a called shot at a target without limbs",
     refusal: "noLocations",
     field: { entities: [placed(aFighter({ kind: "barrier", name: "Wall", plan: { limbs: null } }), 10)] },
     order: { called: { location: "head" } },
     values: { target: "Wall" },
   },
   {
-    title: "[XF-11] a call where limbs are switched off",
+    title: "[XF-11] a called shot if limbs are switched off",
     refusal: "noLocations",
     field: { switches: { limbs: false } },
     order: { called: { location: "head" } },
   },
   {
-    title: "[XF-03] a call at no place there is",
+    title: "[XF-03] a called shot at an unknown location",
     refusal: "noSuchLocation",
     order: { called: { location: "tail" } },
     values: { location: "tail" },
   },
   {
-    title: "[CS-03] a call at one of a pair without its side",
+    title: "[CS-03] a called shot at a paired location without a side",
     refusal: "sideNeeded",
     order: { called: { location: "knee" } },
     values: { location: "knee" },
   },
   {
-    title: "[SS-DAMAGE-03] somebody who is down",
+    title: "[SS-DAMAGE-03] a downed attacker",
     refusal: "attackerDown",
     field: {
       attacker: shooter({
@@ -58,7 +58,7 @@ const cases: readonly {
     values: { attacker: "Shooter" },
   },
   {
-    title: "[SS-ACTION-09] a weapon that was not made ready",
+    title: "[SS-ACTION-09] a weapon that is not ready",
     refusal: "notReady",
     field: { weapon: aWeapon({ ready: false }) },
     values: { weapon: "Pistol" },
@@ -70,7 +70,7 @@ const cases: readonly {
     values: { weapon: "Pistol" },
   },
   {
-    title: "[SS-INTERCEPT-01] a blade out of reach",
+    title: "[SS-INTERCEPT-01] a melee attack out of reach",
     refusal: "outOfReach",
     field: { weapon: aWeapon({ kind: "melee", reach: 1, modes: [], ammo: null }), entities: [placed(aFighter(), 4)] },
     values: { meters: 4, reach: 3 },
@@ -82,7 +82,7 @@ const cases: readonly {
     values: { meters: 120.1, most: 100 },
   },
   {
-    title: "[SS-ROUND-06] a phase that is somebody else's",
+    title: "[SS-ROUND-06] an attack in another combatant's phase",
     refusal: "notYourPhase",
     field: { attacker: shooter({ readiness: { ap: 3, acting: false } }) },
   },
@@ -92,20 +92,20 @@ const cases: readonly {
     field: { attacker: shooter({ readiness: { ap: 3, attacked: true } }) },
   },
   {
-    title: "[SS-ACTION-19] too few AP",
+    title: "[SS-ACTION-19] an attack without enough AP",
     refusal: "tooFewApToAttack",
     field: { attacker: shooter({ readiness: { ap: 0 } }) },
     values: { needed: 1, left: 0 },
   },
   {
-    title: "[CS-05] a call that cannot be paid on top",
+    title: "[CS-05] a called shot without the AP for the call",
     refusal: "tooFewApToAttack",
     field: { attacker: shooter({ readiness: { ap: 1, freeActionUsed: true } }) },
     order: { called: { location: "torso" } },
     values: { needed: 2, left: 1 },
   },
   {
-    title: "[XF-20] a call that leaves no dice",
+    title: "[XF-20] a called shot without dice left",
     refusal: "noDice",
     field: { attacker: shooter({ skills: { pistols: 3 } }) },
     order: { called: { location: "head" } },
@@ -113,13 +113,13 @@ const cases: readonly {
   },
 ];
 
-describe("declare refuses", () => {
+describe("a declaration refuses", () => {
   test.each(cases)("$title", ({ refusal, field, order, values = {} }) => {
     const ruling = declare(crossfire, anOrder(order), aField({ attacker: shooter(), ...field }));
     expect(ruling).toMatchObject({ allowed: false, refusal, values });
   });
 
-  test("[XF-20] and the change that a refusal names makes the call legal", () => {
+  test("[XF-20] a call until the attacker spends the AP of aim that the refusal names", () => {
     const call = { called: { location: "head" } };
     const field = aField({ attacker: shooter({ skills: { pistols: 3 } }) });
     const ruling = declare(crossfire, anOrder(call), field);
@@ -130,8 +130,8 @@ describe("declare refuses", () => {
   });
 });
 
-describe("declare allows", () => {
-  test("[SS-ROUND-09] exactly the available AP, and outside combat any number", () => {
+describe("a declaration allows", () => {
+  test("[SS-ROUND-09] an attack for all available AP, or for any AP outside combat", () => {
     expect(declare(crossfire, anOrder(), aField({ attacker: shooter({ readiness: { ap: 1 } }) }))).toMatchObject({
       allowed: true,
       value: { price: { ap: 1, rounds: 1 } },
@@ -139,7 +139,7 @@ describe("declare allows", () => {
     expect(declare(crossfire, anOrder({ aim: 9 }), aField())).toMatchObject({ allowed: true, value: { price: { ap: 10 } } });
   });
 
-  test("[XF-14] a burst fires the loaded rounds, each bullet resolved separately", () => {
+  test("[XF-14] a burst with fewer loaded rounds than the mode fires", () => {
     const field = aField({ weapon: aWeapon({ ammo: 2, modes: ["burst"] }) });
     expect(declare(crossfire, anOrder({ mode: "burst" }), field)).toMatchObject({
       allowed: true,
@@ -148,7 +148,7 @@ describe("declare allows", () => {
   });
 });
 
-test("[XF-11] an unknown ruleset is an error that lists the known ones", () => {
+test("[XF-11] an unknown ruleset id throws an error that lists the known ids", () => {
   expect(rulesetById("crossfire")).toBe(crossfire);
   expect(() => rulesetById("chess")).toThrow(/no ruleset "chess"; there are crossfire, swan-song/);
 });

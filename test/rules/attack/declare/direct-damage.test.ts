@@ -12,7 +12,7 @@ const armored = aFighter({ armor: 9, thresholds: [], resistance: { all: 5, at: {
 const field = (struck: DirectDamage = FALL, secret = false) => struckField(struck, armored, secret, swanSong.switches);
 
 describe("[SS-DAMAGE-06] damage without an attack", () => {
-  test("has the victim as its only entity; its source needs nothing and reaches nowhere else", () => {
+  test("has the victim as its only entity and a source without requirements", () => {
     const { weapon, entities, ...rest } = field();
     expect(rest).toEqual({ attacker: armored, otherWeapon: null, intended: 0, grants: [[0]], switches: swanSong.switches });
     expect(entities).toEqual([
@@ -40,23 +40,23 @@ describe("[SS-DAMAGE-06] damage without an attack", () => {
     expect(weapon).toMatchObject({ penetrates: false, contact: false, piercing: false, area: false, power: null, knockdown: 0 });
   });
 
-  test("a hidden target is marked as visible to the GM only", () => {
+  test("marks a hidden victim as secret", () => {
     expect(field(FALL, true).entities[0]!.secret).toBe(true);
   });
 
-  test("unresisted damage meets no armor", () => {
+  test("ignores the victim's armor if it is unresisted", () => {
     const { fighter } = field({ ...FALL, unresisted: true }).entities[0]!;
     expect(fighter).toMatchObject({ id: armored.id, name: armored.name, armor: 0 });
     expect([fighter.thresholds, fighter.resistance]).toEqual([undefined, undefined]);
     expect(field().entities[0]!.fighter).toBe(armored);
   });
 
-  test.each([crossfire, swanSong, calledShotD20, threeDice])("costs no entity anything ($id)", (ruleset) => {
+  test.each([crossfire, swanSong, calledShotD20, threeDice])("has no price in $id", (ruleset) => {
     const ruling = declareStruck(ruleset, anOrder({ struck: FALL }), field());
     expect(ruling).toMatchObject({ allowed: true, value: { called: null, rounds: 1, price: { ap: 0, freeAction: false, rounds: 0 } } });
   });
 
-  test("[SS-CALLED-01] a location the body lacks is refused; one it has is where the damage lands", () => {
+  test("[SS-CALLED-01] hits a called location, and is refused for a location that the body lacks", () => {
     const called = (location: string) =>
       declareStruck(
         swanSong,
@@ -67,7 +67,7 @@ describe("[SS-DAMAGE-06] damage without an attack", () => {
     expect(called("ear")).toMatchObject({ allowed: true, value: { called: { fine: "ear" }, order: { struck: FALL } } });
   });
 
-  test("[SS-DAMAGE-01] the victim alone takes unresisted damage in full", () => {
+  test("[SS-DAMAGE-01] costs the victim its full amount if it is unresisted", () => {
     const ruling = declareStruck(
       swanSong,
       anOrder({ struck: { ...FALL, unresisted: true } }),

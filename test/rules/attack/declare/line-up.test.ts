@@ -12,13 +12,13 @@ const who = (standers: readonly Stander[], goal: number, terrain: Partial<Terrai
   lineUp({ ...OPEN, ...terrain }, standers, goal).places.map((place) => place.who);
 
 describe("[UT-50] [XF-18] entities on the line of fire", () => {
-  test("are those in the corridor, nearest first, including the target", () => {
+  test("are all entities in the corridor, nearest first", () => {
     const standers = [at(20), at(5, 0.7), at(5, 1.1), at(10), at(30, 1.2), at(30, 2.5), at(-2)];
     expect(who(standers, 3)).toEqual([1, 3, 0, 4]);
     expect(lineUp(OPEN, standers, 3).intended).toBe(1);
   });
 
-  test("exclude the dead, entities behind a wall and entities out of reach; the target is always included", () => {
+  test("exclude dead entities, entities behind a wall and entities out of range, except the target", () => {
     const wall = { a: { x: 15, y: -5 }, b: { x: 15, y: 5 } };
     expect(who([at(5, 0, { dead: true }), at(10), at(20)], 1)).toEqual([1, 2]);
     expect(who([at(10), at(20)], 0, behindWalls(wallThat(wall, "movement", "shots")))).toEqual([0]);
@@ -26,7 +26,7 @@ describe("[UT-50] [XF-18] entities on the line of fire", () => {
     expect(who([at(1), at(1.5), at(4)], 0, { farthest: 2 })).toEqual([0, 1]);
   });
 
-  test("exclude entities beside the target, unless within half a meter: the corridor starts again there", () => {
+  test("exclude entities more than half a meter beside the target", () => {
     const far = 40;
     for (const [along, aside, expected] of [
       [far, 1.5, false],
@@ -39,7 +39,7 @@ describe("[UT-50] [XF-18] entities on the line of fire", () => {
       expect(who([at(far), at(along, aside)], 0).includes(1), `${along} m along, ${aside} m aside`).toBe(expected);
   });
 
-  test("never exceed what an attack can follow, and always include the target wherever it stands", () => {
+  test("are limited in number and always include the target", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 60 }), fc.nat(), (count, goal) => {
         const standers = Array.from({ length: count }, (_, index) => at(index + 1));
@@ -54,7 +54,7 @@ describe("[UT-50] [XF-18] entities on the line of fire", () => {
 });
 
 describe("[XF-15] cover on the line", () => {
-  test("comes from obstructions: partial by default, good for entities that have taken cover", () => {
+  test("is partial by default, and good for an entity that took cover", () => {
     const { grants } = lineUp(OPEN, [at(5), at(10), at(15, 0, { stance: TOOK })], 1);
     expect(grants).toEqual([
       [0, 2, 4],
@@ -63,20 +63,20 @@ describe("[XF-15] cover on the line", () => {
     ]);
   });
 
-  test("from a barrier is at most its maximum; [SS-BARRIER-05] a transparent barrier gives none", () => {
+  test("[SS-BARRIER-05] is at most the maximum of the barrier, and none from a transparent barrier", () => {
     const given = (barrier: Stander) => lineUp(OPEN, [barrier, at(10, 0, { stance: TOOK })], 1).grants[0]![1];
     expect([given(crate(9, "good")), given(crate(9, "partial")), given(crate(9, "none"))]).toEqual([4, 2, 0]);
     expect(given(crate(9, "good", true))).toBe(0);
   });
 
-  test("[CS-25] hides the limbs of its grade", () => {
+  test("[CS-25] covers the limbs of its grade", () => {
     const limbs = (barrier: Stander) => lineUp(OPEN, [barrier, at(10)], 1).places[1]!.coveredLimbs;
     expect(limbs(crate(9, "good"))).toEqual(LIMBS);
     expect(limbs(crate(9, "partial"))).toEqual(["torso", "left-leg", "right-leg"]);
     expect(limbs(crate(9, "none"))).toEqual([]);
   });
 
-  test("[SS-COVER-05] [SS-BARRIER-04] only a barrier that stops sight puts a target out of it", () => {
+  test("[SS-COVER-05] [SS-BARRIER-04] hides a target from sight only behind a barrier that blocks sight", () => {
     const screen = { a: { x: 8, y: -5 }, b: { x: 8, y: 5 } };
     const unseen = (terrain: Partial<Terrain>) => lineUp({ ...OPEN, ...terrain }, [crate(9, "good"), at(10)], 1).places.at(-1)!.unseen;
     expect([
@@ -88,7 +88,7 @@ describe("[XF-15] cover on the line", () => {
 });
 
 describe("the target's own cover", () => {
-  test("[SS-COVER-04] being prone counts as cover from 20 meters on, if it gives more dice", () => {
+  test("[SS-COVER-04] is good for a prone target at 20 meters or more", () => {
     const prone: Stance = { cover: "partial", tookCover: false, prone: true };
     expect(ownCover(prone, 20)).toEqual({ dice: 4, limbs: LIMBS });
     expect(ownCover(prone, 19)).toEqual({ dice: 2, limbs: ["torso", "left-leg", "right-leg"] });
@@ -99,11 +99,11 @@ describe("the target's own cover", () => {
     ["partial", false, 2],
     ["good", false, 2],
     ["good", true, 4],
-  ] as const)("[XF-15] %s, taken: %s, gives %i dice", (cover, tookCover, dice) => {
+  ] as const)("[XF-15] of grade %s (taken: %s) gives %i dice", (cover, tookCover, dice) => {
     expect(ownCover({ cover, tookCover, prone: false }, 5).dice).toBe(dice);
   });
 
-  test("counts without a map too: all in a row, two meters apart, the first at arm's length for a melee attack", () => {
+  test("applies without a map, to entities in a row with 2 meters between them", () => {
     const far = inARow([UPRIGHT, { ...UPRIGHT, prone: true }, { cover: "good", tookCover: true, prone: false }], false);
     expect(far.places.map(({ along, otherCover }) => [along, otherCover])).toEqual([
       [10, 0],

@@ -24,20 +24,20 @@ const near = (meters: number) => [placed(aFighter({ name: "Target" }), meters)];
 const hurt = (effect: "winded" | "broken-grip", side: "left" | "right" | null = null) =>
   ({ effect, location: "x", side, rounds: 2, until: "time" }) as const;
 
-describe("a refused attack gives the reason, the rule and the figures", () => {
-  test("[UT-08] [XF-26] no target, or a fire mode the weapon does not have", () => {
+describe("a refusal gives its reason, rule and figures", () => {
+  test("[UT-08] [XF-26] for a missing target and for an unavailable fire mode", () => {
     expect(ruled({}, { entities: [] })).toEqual(refused("noTarget", "UT-08"));
     expect(ruled({ mode: "full-auto" })).toEqual(
       refused("noSuchMode", "XF-26", { weapon: "Pistol", mode: "full-auto", modes: "single, burst" }),
     );
-    // A weapon without fire modes is swung, whatever the order specifies.
+    // A weapon without fire modes ignores the fire mode of the order.
     expect(ruled({ mode: "full-auto" }, { weapon: sword, entities: near(1) })).toMatchObject({ value: { mode: { id: "melee" } } });
     expect(ruled({ mode: "full-auto" }, { weapon: aWeapon({ kind: "thrown", modes: [] }) })).toMatchObject({
       value: { mode: { id: "throw" } },
     });
   });
 
-  test("[XF-11] [XF-25] a limb the body does not have", () => {
+  test("[XF-11] [XF-25] for a limb that the body lacks", () => {
     const blob = [placed(aFighter({ name: "Blob", plan: { limbs: null } }), 10)];
     expect(ruled({ called: { location: "torso" } }, { entities: blob }, crossfire)).toEqual(
       refused("noLocations", "XF-03", { target: "Blob" }),
@@ -45,7 +45,7 @@ describe("a refused attack gives the reason, the rule and the figures", () => {
     expect(ruled({ called: { location: "torso" } }, {}, crossfire)).toMatchObject({ allowed: true });
   });
 
-  test("[SS-CALLED-19] [SS-CALLED-47] [SS-DAMAGE-03] an attacker who is down, has no grip or no breath", () => {
+  test("[SS-CALLED-19] [SS-CALLED-47] [SS-DAMAGE-03] for an attacker who is down, has no grip or is winded", () => {
     const down = shooter({ body: { ...shooter().body, flesh: 0 } });
     expect(ruled({}, { attacker: down })).toEqual(refused("attackerDown", "SS-DAMAGE-03", { attacker: "Shooter" }));
     const oneHand = shooter({ injuries: [hurt("broken-grip", "left")] });
@@ -59,14 +59,14 @@ describe("a refused attack gives the reason, the rule and the figures", () => {
     expect(ruled({}, { attacker: winded })).toMatchObject({ allowed: true });
   });
 
-  test("[SS-ACTION-09] [SS-ATTACK-08] a weapon that is not ready or is empty; the last round can be fired", () => {
+  test("[SS-ACTION-09] [SS-ATTACK-08] for a weapon that is not ready or is empty", () => {
     expect(ruled({}, { weapon: aWeapon({ ready: false }) })).toEqual(refused("notReady", "SS-ACTION-09", { weapon: "Pistol", ap: 1 }));
     expect(ruled({}, { weapon: aWeapon({ ammo: 0 }) })).toEqual(refused("outOfAmmunition", "SS-ATTACK-08", { weapon: "Pistol", ap: 1 }));
     expect(ruled({}, { weapon: aWeapon({ ammo: 1 }) })).toMatchObject({ allowed: true });
     expect(ruled({}, { weapon: { ...sword, ammo: null }, entities: near(1) })).toMatchObject({ allowed: true });
   });
 
-  test("[SS-INTERCEPT-01] [UT-33] out of reach for a melee attack or a shot, to the decimeter; exactly at the maximum is allowed", () => {
+  test("[SS-INTERCEPT-01] [UT-33] for a target beyond melee reach or firing range, with distances in decimeters", () => {
     expect(ruled({}, { weapon: sword, entities: near(3.26) })).toEqual(
       refused("outOfReach", "SS-INTERCEPT-01", { weapon: "Sword", meters: 3.3, reach: 3 }),
     );
@@ -76,7 +76,7 @@ describe("a refused attack gives the reason, the rule and the figures", () => {
     expect(ruled({}, { entities: near(5000), weapon: aWeapon({ maxRange: 0 }) })).toMatchObject({ allowed: true });
   });
 
-  test("[SS-MULTI-02] [SS-MULTI-05] [SS-MULTI-06] multiple attacks in one action", () => {
+  test("[SS-MULTI-02] [SS-MULTI-05] [SS-MULTI-06] for an invalid number or order of multiple attacks", () => {
     const together = (attacks: number, index = 0) => ({ multiple: { attacks, index, first: 0, otherWeapon: null } });
     const blade = { weapon: sword, entities: near(1) };
     expect(ruled(together(4), blade)).toEqual(refused("tooManyAttacks", "SS-MULTI-06", { attacks: 4, most: 3 }));
@@ -85,19 +85,19 @@ describe("a refused attack gives the reason, the rule and the figures", () => {
     expect(ruled(together(3, 2), blade)).toEqual(refused("notTheNextAttack", "SS-MULTI-05", { number: 3, next: 1 }));
   });
 
-  test("[SS-MULTI-02] [SS-MULTI-06] two weapons alternate, and the lower skill limits the number of attacks", () => {
+  test("[SS-MULTI-02] [SS-MULTI-06] for more attacks than two alternating weapons and the lower skill allow", () => {
     const both = (attacks: number, skills: Record<string, number>, other = aWeapon()) =>
       ruled(
         { multiple: { attacks, index: 0, first: 0, otherWeapon: other.id } },
         { attacker: shooter({ skills }), weapon: sword, otherWeapon: other, entities: near(1) },
       );
-    // Sword, pistol, sword; the fourth would be a second shot of one firearm.
+    // The weapons alternate: sword, pistol, sword. A fourth attack would be a second shot with the same firearm.
     expect(both(3, { blades: 8, pistols: 8 })).toMatchObject({ allowed: true });
     expect(both(4, { blades: 8, pistols: 8 })).toEqual(refused("mayNotCombine", "SS-MULTI-02", { weapon: "Sword" }));
     expect(both(2, { blades: 8, pistols: 1 })).toEqual(refused("tooManyAttacks", "SS-MULTI-06", { attacks: 2, most: 1 }));
   });
 
-  test("[SS-MULTI-05] in a fight later attacks follow the first; a split of another size or of an earlier phase is refused", () => {
+  test("[SS-MULTI-05] for a later attack that does not continue the split of this phase", () => {
     const second = (readiness: FighterWish["readiness"]) =>
       ruled(
         { multiple: { attacks: 2, index: 1, first: 0, otherWeapon: null } },
@@ -107,12 +107,12 @@ describe("a refused attack gives the reason, the rule and the figures", () => {
     expect(second({ ap: 3, attacked: true, split: { attacks: 2, made: 1 } })).toMatchObject({ allowed: true });
     expect(second({ ap: 3, attacked: false, split: { attacks: 2, made: 1 } })).toEqual(next);
     expect(second({ ap: 3, attacked: true, split: { attacks: 3, made: 1 } })).toEqual(next);
-    // Outside combat no phases are counted.
+    // Outside combat, there are no phases.
     expect(second({ ap: null, attacked: false, split: { attacks: 2, made: 1 } })).toMatchObject({ allowed: true });
     expect(second({ ap: null, split: null })).toEqual(next);
   });
 
-  test("[SS-INTERCEPT-06] [SS-INTERCEPT-08] an interception from the ground, or with a gun", () => {
+  test("[SS-INTERCEPT-06] [SS-INTERCEPT-08] for an interception by a prone attacker or with a firearm", () => {
     const no = (rule: string, weapon: string) => refused("mayNotIntercept", rule, { attacker: "Shooter", weapon });
     const blow = (attacker = shooter()) => ruled({ intercepts: true }, { attacker, weapon: sword, entities: near(1) });
     expect(ruled({ intercepts: true })).toEqual(no("SS-INTERCEPT-06", "Pistol"));
@@ -120,7 +120,7 @@ describe("a refused attack gives the reason, the rule and the figures", () => {
     expect(blow()).toMatchObject({ allowed: true });
   });
 
-  test("[SS-ROUND-06] [SS-ACTION-11] [SS-ACTION-19] an attack out of turn, a second attack, or one without enough AP", () => {
+  test("[SS-ROUND-06] [SS-ACTION-11] [SS-ACTION-19] for an attack out of turn, a second attack and a lack of AP", () => {
     const now = (readiness: FighterWish["readiness"], order: Partial<AttackOrder> = {}, field: FieldWish = {}) =>
       ruled(order, { attacker: shooter({ ...(readiness ? { readiness } : {}) }), ...field });
     expect(now({ ap: 3, acting: false })).toEqual(refused("notYourPhase", "SS-ROUND-06", { attacker: "Shooter" }));
@@ -128,33 +128,33 @@ describe("a refused attack gives the reason, the rule and the figures", () => {
     expect(now({ ap: 0 })).toEqual(
       refused("tooFewApToAttack", "SS-ACTION-19", { attacker: "Shooter", needed: 1, left: 0, mode: "single" }),
     );
-    // Out of turn no phase is needed, but AP are.
+    // An interception needs AP, but no phase.
     const blow = { weapon: sword, entities: near(1) };
     expect(now({ ap: 1, acting: false, attacked: true }, { intercepts: true }, blow)).toMatchObject({ allowed: true });
     expect(now({ ap: 0, acting: false, attacked: true }, { intercepts: true }, blow)).toEqual(
       refused("tooFewApToAttack", "SS-ACTION-19", { attacker: "Shooter", needed: 1, left: 0, mode: "melee" }),
     );
-    // Where no AP are counted, no attacks are counted either.
+    // Without AP, attacks are not counted either.
     expect(now({ ap: null, attacked: true })).toMatchObject({ allowed: true });
-    // The first of several is an attack of the phase like any other.
+    // The first of multiple attacks is the attack of the phase.
     expect(now({ ap: 3, attacked: true }, { multiple: { attacks: 2, index: 0, first: 0, otherWeapon: null } }, blow)).toEqual(
       refused("attackedAlready", "SS-ACTION-11", { attacker: "Shooter" }),
     );
   });
 
-  test("[XF-20] a call that leaves no dice, with the AP of aim that would leave one", () => {
+  test("[XF-20] for a call without dice left, with the AP of aim that would leave a die", () => {
     const poor = shooter({ skills: { pistols: 3 }, attributes: { agility: 2 } });
-    // Five dice less seven for the head: one AP of aim leaves none, two leave two.
+    // The pool of 5 dice loses 7 for the head. With 1 AP of aim 0 dice are left, with 2 AP 2 dice.
     const call = (aim: number) => ruled({ called: { location: "head" }, aim }, { attacker: poor }, crossfire);
     expect(call(0)).toEqual(refused("noDice", "XF-20", { pool: 5, modifier: -7, aim: 2 }));
     expect(call(1)).toEqual(refused("noDice", "XF-20", { pool: 5, modifier: -5, aim: 1 }));
     expect(call(2)).toMatchObject({ allowed: true });
-    // Nobody without a call is refused for having no dice.
+    // An attack without a call is allowed even without dice.
     expect(ruled({ modifiers: [{ name: "fog", value: -20 }] }, {}, crossfire)).toMatchObject({ allowed: true });
   });
 });
 
-describe("overwatch", () => {
+describe("an attack on Overwatch", () => {
   const watch = (readiness: FighterWish["readiness"], wish: { mode?: string; called?: AttackOrder["called"]; deadeye?: boolean } = {}) =>
     ruled(
       { overwatch: true, mode: wish.mode ?? "single", called: wish.called ?? null },
@@ -165,22 +165,22 @@ describe("overwatch", () => {
     );
   const ready = { ap: 0, acting: false, attacked: true, heldAp: 1 };
 
-  test("[XF-22] an overwatch attack is out of turn and uses the AP held for it, which are already paid", () => {
+  test("[XF-22] requires enough held AP and costs no further AP", () => {
     expect(watch(ready)).toMatchObject({ allowed: true, value: { price: { ap: 0, freeAction: false, rounds: 1 } } });
     expect(watch({ ...ready, heldAp: null })).toEqual(refused("noOverwatch", "XF-22", { attacker: "Shooter" }));
     expect(watch(ready, { mode: "full-auto" })).toEqual(
       refused("tooFewApToAttack", "XF-22", { attacker: "Shooter", needed: 2, left: 1, mode: "full-auto" }),
     );
     expect(watch({ ...ready, heldAp: 2 }, { mode: "full-auto" })).toMatchObject({ allowed: true });
-    // Outside combat nothing has to be held.
+    // Outside combat, Overwatch needs no held AP.
     expect(watch({ ap: null, heldAp: null }, { mode: "full-auto" })).toMatchObject({ allowed: true });
   });
 
-  test("[SS-ACTION-27] a surprised fighter cannot use overwatch", () => {
+  test("[SS-ACTION-27] is refused to a surprised fighter", () => {
     expect(watch({ ...ready, mayInterrupt: false })).toEqual(refused("surprised", "SS-ACTION-27", { fighter: "Shooter" }));
   });
 
-  test("[CS-34] [CS-39] [XF-22] no called shot on overwatch, except for a Deadeye, who pays nothing for it and has two more dice", () => {
+  test("[CS-34] [CS-39] [XF-22] can be called only by a Deadeye, at no AP", () => {
     const called = { location: "eye" };
     expect(watch(ready, { called })).toMatchObject({ allowed: false, refusal: "noCallOnOverwatch", rule: "CS-34" });
     expect(watch(ready, { called, deadeye: true })).toMatchObject({ allowed: true, value: { price: { ap: 0, freeAction: false } } });
@@ -196,7 +196,7 @@ describe("the price of an attack", () => {
     expect(priceOf({ mode: "burst" }, { weapon: aWeapon({ ammo: 2 }) })).toEqual({ ap: 1, freeAction: false, rounds: 2 });
   });
 
-  test("[XF-04] [SS-MULTI-01] a call takes the Free Action, or 1 AP if it is spent", () => {
+  test("[XF-04] [SS-MULTI-01] includes the Free Action for a call, or 1 AP if the Free Action is spent", () => {
     const called = { called: { location: "jaw" } };
     expect(priceOf(called)).toEqual({ ap: 1, freeAction: true, rounds: 1 });
     const used = shooter({ readiness: { ap: 9, freeActionUsed: true } });
@@ -204,7 +204,7 @@ describe("the price of an attack", () => {
     expect(priceOf({}, { attacker: used })).toEqual({ ap: 1, freeAction: false, rounds: 1 });
   });
 
-  test("[SS-MULTI-01] the first of multiple attacks pays; a call with it costs 1 AP more", () => {
+  test("[SS-MULTI-01] is paid with the first of multiple attacks, plus 1 AP for a call", () => {
     const blade = { weapon: sword, entities: near(1) };
     const multiple = { attacks: 2, index: 0, first: 0, otherWeapon: null };
     expect(priceOf({ multiple, called: { location: "jaw" } }, blade)).toEqual({ ap: 3, freeAction: true, rounds: 0 });
@@ -217,18 +217,18 @@ describe("the price of an attack", () => {
     });
   });
 
-  test("[SS-INTERCEPT-01] an interception has its own price, whatever the weapon costs", () => {
+  test("[SS-INTERCEPT-01] is 1 AP for an interception with any weapon", () => {
     expect(priceOf({ intercepts: true }, { weapon: sword, entities: near(1) })).toMatchObject({ ap: 1 });
   });
 });
 
-describe("bullets that are followed one by one", () => {
+describe("the bullets that are resolved separately", () => {
   const bullets = (weapon: Parameters<typeof aWeapon>[0], ruleset = crossfire) => {
     const ruling = ruled({ mode: "burst" }, { weapon: aWeapon(weapon) }, ruleset);
     return ruling.allowed ? ruling.value.rounds : ruling.refusal;
   };
 
-  test("[XF-14] are those of a burst; shot is one attack, as is any attack where a burst counts as one", () => {
+  test("[XF-14] are more than one only for a burst of bullets in Crossfire", () => {
     expect(bullets({})).toBe(3);
     expect(bullets({ spread: "narrow" })).toBe(1);
     expect(bullets({}, swanSong)).toBe(1);
@@ -246,20 +246,20 @@ describe("hands", () => {
     { id: "torch", hands: 1 },
   ];
 
-  test("[SS-CALLED-19] [SS-CALLED-28] drop what they hold: the right the first weapon, the left the second, either a two-handed one", () => {
+  test("[SS-CALLED-19] [SS-CALLED-28] drop the weapons that they hold, including a two-handed weapon", () => {
     expect(falls(held, "right")).toEqual(["knife", "rifle"]);
     expect(falls(held, "left")).toEqual(["rifle", "pistol"]);
     expect(falls([{ id: "rifle", hands: 2 }], "right")).toEqual(["rifle"]);
     expect(falls([{ id: "knife", hands: 1 }], "left")).toEqual([]);
   });
 
-  test("[SS-CALLED-03] a disarmed fighter drops everything but fists", () => {
+  test("[SS-CALLED-03] drop every weapon except fists if the fighter is disarmed", () => {
     expect(falls(held, null)).toEqual(["knife", "rifle", "pistol", "torch"]);
   });
 
   const carried = (kind: string, skill: string, reach: number, drawn = true) => ({ kind, skill, reach, drawn });
 
-  test("[SS-DEFENSE-07] parry with the better of two blades, the last of equal ones, never with a gun or an undrawn weapon", () => {
+  test("[SS-DEFENSE-07] parry with the drawn melee weapon of the highest skill", () => {
     const skills = { blades: 4, clubs: 2 };
     const blade = carried("melee", "blades", 1);
     const club = carried("melee", "clubs", 2);
@@ -272,7 +272,7 @@ describe("hands", () => {
     expect(inHand([carried("melee", "spears", 2)], {})).toEqual({ parrySkill: 0, handsEmpty: false, reach: 2 });
   });
 
-  test("[SS-DEFENSE-08] fists leave the hands empty, and are always ready", () => {
+  test("[SS-DEFENSE-08] are empty with fists, which are always ready", () => {
     expect(inHand([carried("melee", "unarmed", 0)], { unarmed: 5 })).toEqual({ parrySkill: null, handsEmpty: true, reach: 0 });
     expect([isReady({ drawn: false, skill: "unarmed" }), isReady({ drawn: false, skill: "blades" })]).toEqual([true, false]);
     expect(isReady({ drawn: true, skill: "blades" })).toBe(true);

@@ -9,13 +9,13 @@ const onLine = (standers: readonly Stander[], goal: number, terrain: Partial<Ter
   lineUp({ ...OPEN, ...terrain }, standers, goal).places.map(({ who }) => who);
 
 describe("[XF-18] [UT-50] the corridor", () => {
-  test("is as wide as a stray round's distance from the intended target: a meter to each side ten meters behind", () => {
+  test("reaches 1 meter to each side at 10 meters behind the target", () => {
     expect(onLine([at(10), at(20, 1.25)], 0)).toEqual([0, 1]);
     expect(onLine([at(10), at(20, 1.35)], 0)).toEqual([0]);
   });
 
-  test("widens from the attacker to the target, and starts again beside it", () => {
-    // Half a meter and a twentieth of the way, and the body's own 0.3.
+  test("widens from the attacker to the target and is narrow again beside the target", () => {
+    // Half a meter, plus a twentieth of the distance, plus the body's radius of 0.3 m.
     expect(onLine([at(20), at(10, 1.25)], 0)).toEqual([1, 0]);
     expect(onLine([at(20), at(10, 1.35)], 0)).toEqual([0]);
     expect(onLine([at(20), at(19.9, 1.7)], 0)).toEqual([1, 0]);
@@ -23,17 +23,17 @@ describe("[XF-18] [UT-50] the corridor", () => {
     expect(onLine([at(20), at(20, 0.75)], 0)).toEqual([0, 1]);
   });
 
-  test("begins in front of the attacker: entities beside or behind are safe", () => {
+  test("begins in front of the attacker and excludes entities beside or behind", () => {
     expect(onLine([at(10), at(0, 0.4), at(-0.5), at(0.1, 0.4)], 0)).toEqual([3, 0]);
   });
 
-  test("ends at the weapon's maximum range, and includes an entity exactly there", () => {
+  test("includes an entity exactly at the weapon's maximum range, and none beyond", () => {
     expect(onLine([at(5), at(8), at(8.1)], 0, { farthest: 8 })).toEqual([0, 1]);
   });
 });
 
 describe("[SS-COVER-01] cover on the line", () => {
-  test("comes from entities nearer along the line of fire, not from those beside or behind", () => {
+  test("comes only from entities that are nearer along the line of fire", () => {
     const covers = (x: number): number =>
       lineUp(OPEN, [wide(x, 0, 1.5), at(10, 1.2), at(20)], 2)
         .grants.flat()
@@ -46,17 +46,17 @@ describe("[SS-COVER-01] cover on the line", () => {
     expect(covers(9.9)).toBeGreaterThan(0);
     expect(given(9.9)).toBe(2);
     expect(given(10)).toBe(0);
-    // Nearer to the attacker as the crow flies, and yet not in front.
+    // This entity is nearer to the attacker in a straight line, but not along the line of fire.
     expect(given(10.05)).toBe(0);
   });
 
-  test("[CS-25] hides each limb once, however many entities stand in front", () => {
+  test("[CS-25] lists each covered limb once behind several entities", () => {
     const { places } = lineUp(OPEN, [wide(5, 0, 1), wide(6, 0, 1), at(10)], 2);
     expect(places[2]!.coveredLimbs).toEqual(LIMBS);
     expect(places.map(({ unseen }) => unseen)).toEqual([false, false, false]);
   });
 
-  test("carries positions, distances and cover of its own for the entities on the line", () => {
+  test("is listed with the position and the distance of each entity", () => {
     const prone: Stance = { cover: "none", tookCover: false, prone: true };
     const { places, intended } = lineUp(OPEN, [at(24, 0.7, { stance: prone }), at(30)], 1);
     expect(intended).toBe(1);
@@ -65,7 +65,7 @@ describe("[SS-COVER-01] cover on the line", () => {
   });
 });
 
-test("without a map there is no cover, and all are in sight", () => {
+test("without a map, all entities are in sight and give no cover", () => {
   const { places, grants, intended } = inARow([UPRIGHT, UPRIGHT, UPRIGHT], true);
   expect(intended).toBe(0);
   expect(grants).toEqual([

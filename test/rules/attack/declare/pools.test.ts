@@ -12,7 +12,7 @@ import type { Power } from "../../../../module/rules/powers/power";
 import { fight, type Party, type Wish } from "../../../ledger/scenes/fight";
 import { aField, aFighter, anOrder, aWeapon, placed, swanSong, type FieldWish, type FighterWish } from "../../fixtures";
 
-type PoolThrow = Extract<RollSpec, { kind: "pool" }>;
+type PoolRoll = Extract<RollSpec, { kind: "pool" }>;
 const shooter = (wish: FighterWish = {}) =>
   aFighter({ id: "Actor.shooter", name: "Shooter", skills: { pistols: 8, blades: 6 }, attributes: { agility: 6 }, ...wish });
 
@@ -22,8 +22,8 @@ function legal(order: Partial<AttackOrder>, field: FieldWish): Attack {
   return ruling.value;
 }
 
-/** Returns the attack roll, after any reply required before it. */
-function attackRoll(order: Partial<AttackOrder>, field: FieldWish = {}): PoolThrow {
+/** Returns the attack roll. A target that can choose a defense takes the standard defense. */
+function attackRoll(order: Partial<AttackOrder>, field: FieldWish = {}): PoolRoll {
   const attack = legal(order, field);
   const first = replay(attack, []).ask!;
   const ask = first.kind === "defense" ? replay(attack, [{ ask: first.id, kind: "defense", defense: "standard" }]).ask! : first;
@@ -31,11 +31,11 @@ function attackRoll(order: Partial<AttackOrder>, field: FieldWish = {}): PoolThr
   return ask.spec;
 }
 
-const parts = (spec: PoolThrow) => spec.parts!.map(({ part, value, rule, of }) => [part, value, rule, of]);
+const parts = (spec: PoolRoll) => spec.parts!.map(({ part, value, rule, of }) => [part, value, rule, of]);
 const sword = aWeapon({ id: "sword", name: "Sword", kind: "melee", skill: "blades", modes: [], ammo: null, maxRange: 0, accuracy: 6 });
 
 describe("the attack pool", () => {
-  test("[SS-ATTACK-09] [SS-ATTACK-10] [SS-DELAY-06] [XF-19] is itemized, each row with its rule, and rows that add nothing are omitted", () => {
+  test("[SS-ATTACK-09] [SS-ATTACK-10] [SS-DELAY-06] [XF-19] lists every row that changes it, with the rule of the row", () => {
     expect(parts(attackRoll({}))).toEqual([
       ["skill", 8, "SS-ATTACK-09", "pistols"],
       ["attribute", 6, "SS-ATTACK-09", "agility"],
@@ -54,7 +54,7 @@ describe("the attack pool", () => {
     ]);
   });
 
-  test("[SS-ATTACK-09] lists untrained skill and low attributes too", () => {
+  test("[SS-ATTACK-09] lists a skill and an attribute of 0", () => {
     const clumsy = shooter({ skills: {}, attributes: { agility: 0 } });
     expect(parts(attackRoll({}, { attacker: clumsy }))).toEqual([
       ["skill", 0, "SS-ATTACK-09", "pistols"],
@@ -62,13 +62,13 @@ describe("the attack pool", () => {
     ]);
   });
 
-  test("[SS-MOVE-09] a running target is harder to hit with ranged attacks, not with melee attacks", () => {
+  test("[SS-MOVE-09] includes a penalty for a running target only in ranged attacks", () => {
     const runner = (meters: number) => [placed(aFighter({ movement: "running" }), meters)];
     expect(parts(attackRoll({}, { entities: runner(10) })).map(([part]) => part)).toContain("target-moving");
     expect(parts(attackRoll({}, { entities: runner(1), weapon: sword })).map(([part]) => part)).not.toContain("target-moving");
   });
 
-  test("[SS-MULTI-03] [SS-MULTI-04] each of multiple attacks shows the dice that went to the others", () => {
+  test("[SS-MULTI-03] [SS-MULTI-04] lists the dice that go to the other attacks of a split", () => {
     const together = (index: number, readiness: FighterWish["readiness"] = {}) =>
       attackRoll(
         { multiple: { attacks: 3, index, first: 0, otherWeapon: null } },
@@ -79,7 +79,7 @@ describe("the attack pool", () => {
     expect(together(2, { ap: null, split: { attacks: 3, made: 2 } }).dice).toBe(4);
   });
 
-  test("[XF-22] [CS-36] [CS-37] Deadeye needs the rating, and adds two dice only to a call on overwatch", () => {
+  test("[XF-22] [CS-36] [CS-37] includes 2 dice for a Deadeye only in a call on Overwatch", () => {
     const sniper = (skill: number) => shooter({ deadeye: true, skills: { pistols: skill }, readiness: { heldAp: 1, ap: 3 } });
     const deadeye = (order: Partial<AttackOrder>, skill: number) =>
       parts(attackRoll(order, { attacker: sniper(skill) })).filter(([part]) => part === "deadeye");
@@ -87,25 +87,25 @@ describe("the attack pool", () => {
     expect(deadeye({ ...call, overwatch: true }, 7)).toEqual([["deadeye", 2, "XF-22", undefined]]);
     expect(deadeye(call, 7)).toEqual([]);
     expect(deadeye({ overwatch: true }, 7)).toEqual([]);
-    // One point short: the call itself is forbidden.
+    // With 1 point of skill less, the call itself is refused.
     expect(() => deadeye({ ...call, overwatch: true }, 6)).toThrow("noCallOnOverwatch");
   });
 
-  test("[SS-ACCURACY-01] [SS-ACCURACY-04] is limited by Accuracy, or else by the Physical limit", () => {
+  test("[SS-ACCURACY-01] [SS-ACCURACY-04] is limited by Accuracy, or by the Physical Limit if the weapon has no Accuracy", () => {
     expect(attackRoll({}).limit).toBe(5);
     const strong = shooter({ attributes: { agility: 6, strength: 9, body: 6, reaction: 3 } });
-    // Twice Strength, Body and Reaction by three: 27 / 3.
+    // Twice Strength plus Body plus Reaction, divided by 3: 27 / 3.
     expect(attackRoll({}, { attacker: strong, weapon: aWeapon({ accuracy: null }) }).limit).toBe(9);
   });
 });
 
 const target: Party = { name: "target", along: 10, attributes: { reaction: 4, intuition: 3 } };
 const defended = (wish: Partial<Wish>) =>
-  fight({ ruleset: swanSong, attack: { hits: 3 }, parties: [target], ...wish }).one("defended", "target")?.rolled.spec as PoolThrow;
-const rowsOf = (spec: PoolThrow) => Object.fromEntries(spec.parts!.map(({ part, value }) => [part, value]));
+  fight({ ruleset: swanSong, attack: { hits: 3 }, parties: [target], ...wish }).one("defended", "target")?.rolled.spec as PoolRoll;
+const rowsOf = (spec: PoolRoll) => Object.fromEntries(spec.parts!.map(({ part, value }) => [part, value]));
 
 describe("the defense pool", () => {
-  test("[SS-DEFENSE-13] lists every row of the table that applies, and no other", () => {
+  test("[SS-DEFENSE-13] lists exactly the rows that apply to the target", () => {
     expect(rowsOf(defended({}))).toEqual({ reaction: 4, intuition: 3 });
     const burdened: Party = {
       ...target,
@@ -137,7 +137,7 @@ describe("the defense pool", () => {
     });
   });
 
-  test("[SS-DEFENSE-21] [SS-CALLED-20] in melee Reach and a weak side count; at range neither does", () => {
+  test("[SS-DEFENSE-21] [SS-CALLED-20] includes Reach and a weak side only in melee", () => {
     const weak = { effect: "weak-side", location: "forearm", side: "left", rounds: 2, until: "time" } as const;
     const duellist: Party = { ...target, along: 1, reach: 2, injuries: [weak] };
     const melee = { kind: "melee", modes: [], ammo: null, reach: 1 } as const;
@@ -145,14 +145,14 @@ describe("the defense pool", () => {
     expect(rowsOf(defended({ parties: [duellist] }))).toEqual({ reaction: 4, intuition: 3 });
   });
 
-  test("[SS-DEFENSE-13] penalties beyond the dice eat into the cover", () => {
+  test("[SS-DEFENSE-13] subtracts penalties beyond its own dice from the cover dice", () => {
     const slow = (previousDefenses: number): Party => ({ ...target, cover: 4, readiness: { previousDefenses } });
     expect(defended({ parties: [slow(6)] })).toMatchObject({ dice: 1, cover: 4 });
     expect(defended({ parties: [slow(9)] })).toMatchObject({ dice: 0, cover: 2 });
     expect(fight({ ruleset: swanSong, attack: { hits: 1 }, parties: [slow(20)] }).one("defended")).toBeUndefined();
   });
 
-  test("[SS-ATTACK-07] [SS-DEFENSE-04] [SS-DEFENSE-07] [SS-DEFENSE-12] the chosen defense adds its dice and its limit", () => {
+  test("[SS-ATTACK-07] [SS-DEFENSE-04] [SS-DEFENSE-07] [SS-DEFENSE-12] includes the dice and the limit of the chosen defense", () => {
     const melee = { kind: "melee", modes: [], ammo: null } as const;
     const able: Party = {
       ...target,
@@ -169,19 +169,19 @@ describe("the defense pool", () => {
     expect([chosen("dodge").dice, chosen("block").dice]).toEqual([9, 10]);
   });
 
-  test("[SS-WOUND-04] [SS-DEFENSE-20] wounds reduce it: two dice for half of the Flesh, one for half of the Strain", () => {
+  test("[SS-WOUND-04] [SS-DEFENSE-20] includes a penalty for lost Flesh, for Strain and for critical injuries", () => {
     const plan = { maxima: { shield: null, armored: null, flesh: 10 }, strainThreshold: 6 };
     const { body } = aFighter({ plan });
     expect(rowsOf(defended({ parties: [{ ...target, plan, body: { ...body, flesh: 5, strain: 3, injuries: 1 } }] }))).toMatchObject({
       wounds: -4,
     });
-    // Without Flesh there are no wounds of the Flesh.
+    // A body without Flesh has no Flesh wounds.
     const robot = { maxima: { shield: null, armored: 8, flesh: null }, injurable: false, strainThreshold: 6 };
     const metal: Party = { ...target, plan: robot, body: { ...body, flesh: 0, armored: 2 } };
     expect(rowsOf(defended({ parties: [metal] }))).not.toHaveProperty("wounds");
   });
 
-  test("[UT-34] [UT-33] an entity farther away than the target gains a die per increment, the target never does", () => {
+  test("[UT-34] [UT-33] includes 1 die for each range increment that an entity is behind the target", () => {
     const line: Wish = {
       ruleset: swanSong,
       switches: { unintendedTargets: true },
@@ -192,22 +192,22 @@ describe("the defense pool", () => {
         { name: "behind", along: 40, attributes: { reaction: 2, intuition: 0 } },
       ],
     };
-    const spec = fight(line).one("defended", "behind")!.rolled.spec as PoolThrow;
+    const spec = fight(line).one("defended", "behind")!.rolled.spec as PoolRoll;
     expect(spec.parts!.find(({ part }) => part === "range")).toMatchObject({ value: 2, rule: "UT-34" });
     expect(defended({ parties: [{ ...target, along: 40 }], weapon: { increment: 15 } }).parts!.some(({ part }) => part === "range")).toBe(
       false,
     );
-    const plain = fight({ ...line, weapon: { increment: 0 } }).one("defended", "behind")!.rolled.spec as PoolThrow;
+    const plain = fight({ ...line, weapon: { increment: 0 } }).one("defended", "behind")!.rolled.spec as PoolRoll;
     expect(plain.parts!.some(({ part }) => part === "range")).toBe(false);
     const same = fight({ ...line, parties: [line.parties[0]!, { ...line.parties[1]!, along: 14 }] }).one("defended", "behind")!;
-    expect((same.rolled.spec as PoolThrow).parts!.some(({ part }) => part === "range")).toBe(false);
+    expect((same.rolled.spec as PoolRoll).parts!.some(({ part }) => part === "range")).toBe(false);
   });
 });
 
 describe("[XF-08] [UT-29] cover dice", () => {
   const covered = (parties: readonly Party[], wish: Partial<Wish> = {}) => defended({ parties, at: "target", ...wish }).cover;
 
-  test("are the best single source, never the sum", () => {
+  test("come from the best single source", () => {
     const guard: Party = { name: "guard", along: 5, hits: 0, grants: { target: 4 } };
     expect(covered([guard, { ...target, cover: 2 }])).toBe(4);
     expect(
@@ -219,13 +219,13 @@ describe("[XF-08] [UT-29] cover dice", () => {
     expect(covered([guard, { ...guard, name: "other", along: 6 }, target])).toBe(4);
   });
 
-  test("come from the front only", () => {
+  test("come only from entities in front", () => {
     const beside: Party = { name: "beside", along: 10, hits: 0, grants: { target: 4 } };
     expect(covered([target, { ...beside, along: 12 }])).toBe(0);
     expect(covered([target, beside])).toBe(0);
   });
 
-  test("[UT-44] [SS-DEFENSE-02] only the targeted object has them", () => {
+  test("[UT-44] [SS-DEFENSE-02] protect an object only if it is the intended target", () => {
     const switches = { unintendedTargets: true };
     const crate: Party = { name: "crate", along: 20, hits: null, armor: 1, cover: 4, plan: { body: 2 } };
     const stray = fight({ ruleset: swanSong, switches, attack: { hits: 2 }, parties: [{ name: "target", along: 10, hits: 9 }, crate] });
@@ -234,7 +234,7 @@ describe("[XF-08] [UT-29] cover dice", () => {
     expect(aimed.one("defended", "crate")!.rolled.spec).toEqual({ kind: "pool", dice: 0, cover: 4, limit: null, parts: [] });
   });
 
-  test("[XF-21] [CS-23] [CS-24] are lost against a call at an exposed limb", () => {
+  test("[XF-21] [CS-23] [CS-24] are 0 against a call at an exposed limb", () => {
     const at = (coveredLimbs: readonly string[]) =>
       covered([{ ...target, cover: 4, coveredLimbs }], {
         ruleset: { ...swanSong, cover: COVER_UNSTATED },
@@ -242,12 +242,12 @@ describe("[XF-08] [UT-29] cover dice", () => {
       });
     expect(at(["torso"])).toBe(0);
     expect(at(["head"])).toBe(4);
-    // Swan Song as written has no call around cover.
+    // In Swan Song, a call does not avoid cover.
     expect(covered([{ ...target, cover: 4, coveredLimbs: ["torso"] }], { order: { called: { location: "jaw" } } })).toBe(4);
   });
 });
 
-describe("powers", () => {
+describe("a power", () => {
   const weaponOf = (power: Power): Weapon =>
     aWeapon({
       id: power.id,
@@ -268,7 +268,7 @@ describe("powers", () => {
     const asks: Ask[] = [];
     for (let replies: Parameters<typeof replay>[1] = [], { ask } = replay(attack, replies); ask; ask = replay(attack, replies).ask) {
       asks.push(ask);
-      if (ask.kind === "roll" && ask.what === "defense") return ask.spec as PoolThrow;
+      if (ask.kind === "roll" && ask.what === "defense") return ask.spec as PoolRoll;
       if (ask.kind !== "roll" && ask.kind !== "defense") break;
       if (ask.kind === "roll" && ask.spec.kind !== "pool") break;
       const pool = ask.kind === "roll" && ask.spec.kind === "pool" ? ask.spec : null;
@@ -278,7 +278,7 @@ describe("powers", () => {
     return asks.map(({ id }) => id);
   };
 
-  test("[SS-COVER-03] [SS-COVER-06] good cover helps against every power, partial cover only against powers that can be dodged", () => {
+  test("[SS-COVER-03] [SS-COVER-06] is reduced by good cover always, and by partial cover only if the target can dodge", () => {
     const direct = { ...bolt, direct: true };
     expect([against(bolt, {}, 2), against(bolt, {}, 4)]).toMatchObject([{ cover: 2 }, { cover: 4 }]);
     expect([against(direct, {}, 1), against(direct, {}, 2), against(direct, {}, 3), against(direct, {}, 4)]).toMatchObject([
@@ -289,7 +289,7 @@ describe("powers", () => {
     ]);
   });
 
-  test("[UT-06] [SS-DEFENSE-17] a helpless or surprised target cannot dodge a power, but resists one even then, and if unaware", () => {
+  test("[UT-06] [SS-DEFENSE-17] can be resisted but not dodged by a helpless or surprised target", () => {
     const hold = knownPower("hold")!;
     for (const wish of [{ helpless: true }, { surprised: true }]) {
       expect(against(bolt, wish)).not.toContain("defend:0");
@@ -299,7 +299,7 @@ describe("powers", () => {
     expect(against(hold, { kind: "barrier" })).not.toContain("defend:0");
   });
 
-  test("[SS-ACCURACY-05] a power has its own limit, or none", () => {
+  test("[SS-ACCURACY-05] has its own limit or no limit", () => {
     const limitOf = (limit: Power["limit"]) =>
       attackRoll(
         {},
@@ -322,23 +322,23 @@ describe("the defenses to choose from", () => {
   const against = (wish: FighterWish) =>
     optionsOf(legal({ weapon: "sword" }, { weapon: sword, entities: [placed(aFighter({ ...ABLE, ...wish }), 1)] }), 0);
 
-  test("are one list for equal defenders with other names", () => {
+  test("are the same list for equal defenders with different names", () => {
     expect(against({ id: "Actor.other", name: "Other" })).toBe(against({}));
   });
 
   test.each<[string, FighterWish]>([
-    ["Reaction", { attributes: { reaction: 6 } }],
-    ["Intuition", { attributes: { intuition: 6 } }],
-    ["Willpower", { attributes: { willpower: 6 } }],
-    ["Unarmed", { skills: { unarmed: 5, acrobatics: 3 } }],
-    ["Acrobatics", { skills: { unarmed: 2, acrobatics: 5 } }],
-    ["a better parry", { parrySkill: 6 }],
-    ["nothing to parry with", { parrySkill: null }],
+    ["another Reaction", { attributes: { reaction: 6 } }],
+    ["another Intuition", { attributes: { intuition: 6 } }],
+    ["another Willpower", { attributes: { willpower: 6 } }],
+    ["another Unarmed skill", { skills: { unarmed: 5, acrobatics: 3 } }],
+    ["another Acrobatics skill", { skills: { unarmed: 2, acrobatics: 5 } }],
+    ["a higher parry skill", { parrySkill: 6 }],
+    ["no weapon to parry with", { parrySkill: null }],
     ["full hands", { handsEmpty: false }],
-    ["another Physical limit", { plan: { physicalLimit: 9 } }],
+    ["another Physical Limit", { plan: { physicalLimit: 9 } }],
     ["no AP", { readiness: { ap: 0, mayInterrupt: true } }],
-    ["Full Defense", { readiness: { ap: 2, mayInterrupt: true, onFullDefense: true } }],
-    ["no interrupt", { readiness: { ap: 2, mayInterrupt: false } }],
+    ["an active Full Defense", { readiness: { ap: 2, mayInterrupt: true, onFullDefense: true } }],
+    ["no interrupt actions", { readiness: { ap: 2, mayInterrupt: false } }],
   ])("differ with %s", (_what, wish) => {
     expect(against(wish)).not.toEqual(against({}));
   });

@@ -5,8 +5,8 @@ import { calledShotD20Facts } from "../../../../module/rules/rulesets/called-sho
 import { crossfireFacts } from "../../../../module/rules/rulesets/crossfire/facts";
 import { threeDiceFacts } from "../../../../module/rules/rulesets/three-dice/facts";
 
-describe("prices of a world [XF-26]", () => {
-  test("one price applies to the action and its fire mode; the category follows the price", () => {
+describe("the prices of a world [XF-26]", () => {
+  test("apply to an action and its fire mode, and determine the category", () => {
     const played = pricedAs(crossfireFacts, { "single-shot": 2, reload: 4, ready: 0, parry: 2, throw: 3 });
     expect(fireMode(played, "single")).toMatchObject({ price: 2, kind: "complex" });
     expect(actionPrice(played, "single-shot")).toEqual({ id: "single-shot", ap: 2, kind: "complex" });
@@ -18,13 +18,13 @@ describe("prices of a world [XF-26]", () => {
     expect(actionPrice(crossfireFacts, "reload").ap).toBe(1);
   });
 
-  test("equal prices give the same ruleset object; no prices give the default one", () => {
+  test("give the same ruleset object if they are equal", () => {
     expect(pricedAs(crossfireFacts, { reload: 2 })).toBe(pricedAs(crossfireFacts, { reload: 2 }));
     expect(pricedAs(crossfireFacts, {})).toBe(crossfireFacts);
     expect(pricedAs(crossfireFacts, undefined)).toBe(crossfireFacts);
   });
 
-  test("every price in the list can be changed, and the changed price is paid", () => {
+  test("can replace every price in the list", () => {
     for (const facts of [crossfireFacts, calledShotD20Facts]) {
       const open = openPrices(facts);
       expect(open.length).toBeGreaterThan(8);
@@ -41,12 +41,12 @@ describe("prices of a world [XF-26]", () => {
     }
   });
 
-  test("an invalid stored price is ignored, and so is one equal to the default", () => {
+  test("exclude invalid stored prices and prices equal to the default", () => {
     expect(pricesFrom({ reload: 2, ready: 1, melee: 9, burst: 0, dodge: 1.5, nonsense: 1, aim: 3, parry: "2" }, crossfireFacts)).toEqual({
       reload: 2,
     });
     expect(pricesFrom(null, crossfireFacts)).toEqual({});
   });
 
-  test("with one action per turn no action has a price", () => expect(openPrices(threeDiceFacts)).toEqual([]));
+  test("are empty for a ruleset with one action per turn", () => expect(openPrices(threeDiceFacts)).toEqual([]));
 });

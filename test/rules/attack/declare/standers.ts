@@ -6,10 +6,10 @@ import { circle } from "../../../../module/rules/flight/footprint";
 import { ENDLESS, type Passing, type Wall, type WallLine } from "../../../../module/rules/flight/walls";
 import { crossfireFacts } from "../../../../module/rules/rulesets/crossfire/facts";
 
-/** Open ground with the attacker in its middle; no entity has a known height. */
+/** Open ground around the attacker, without walls and without known heights. */
 export const OPEN: Terrain = { eye: { x: 0, y: 0, z: 0 }, map: battleMap([], []), farthest: Infinity, corridor: crossfireFacts.corridor };
 
-/** Returns a wall of a map that stops some things. */
+/** Returns a wall of a map that blocks these kinds of passage. */
 export const wallThat = (line: WallLine, ...what: readonly Passing[]): Wall => ({
   ...line,
   stops: { movement: what.includes("movement"), sight: what.includes("sight"), shots: what.includes("shots") },
@@ -20,7 +20,7 @@ export const wallThat = (line: WallLine, ...what: readonly Passing[]): Wall => (
 
 export const behindWalls = (...walls: readonly Wall[]): Pick<Terrain, "map"> => ({ map: battleMap(walls, []) });
 
-/** Returns a round entity. */
+/** Returns a round body of an entity. All lengths are in meters. */
 export const round = (x: number, y: number, radius: number, more: Partial<MapBody> = {}): MapBody => ({
   footprint: circle({ x, y }, radius),
   rise: null,
@@ -37,6 +37,6 @@ export const at = (x: number, y = 0, more: Partial<Stander> = {}): Stander => ({
   ...more,
 });
 
-/** Returns an entity that gives cover, two meters wide. */
+/** Returns an entity 2 meters wide that gives cover up to this grade. */
 export const crate = (x: number, cover: CoverGrade, transparent = false): Stander =>
   at(x, 0, { body: round(x, 0, 1, { most: cover, hides: !transparent }) });

@@ -16,7 +16,7 @@ import type { Point } from "../../../../module/rules/flight/corridor";
 import type { WallLine } from "../../../../module/rules/flight/walls";
 import { aField, aFighter, anOrder, aWeapon, crossfire, placed } from "../../fixtures";
 
-/** The aim point, which the attack does not affect. */
+/** Object at the aim point. The attack does not damage it. */
 const SPOT = aThing({ id: "", name: "", kind: "barrier" }, barrierBody(1, { value: 1, max: 1 }), 0, 0);
 
 export const AREA = { at: { scene: "Scene.dock", x: 0, y: 0 }, among: [] } as const;
@@ -106,7 +106,7 @@ export function aThrow(wish: BlastWish = {}): Attack {
   return ruling.value;
 }
 
-/** Returns faces of a roll with this many hits, or with this sum or face. */
+/** Returns faces of a roll: with this many hits in a pool, with this sum of dice, or with this table face. */
 export function facesFor(spec: RollSpec, wanted: number): number[] {
   if (spec.kind === "table") return [wanted];
   if (spec.kind === "pool") return Array.from({ length: spec.dice + spec.cover }, (_, die) => (die < wanted ? 6 : 2));

@@ -14,7 +14,7 @@ import { rollFaces } from "../../chance/roll-faces";
 import { coneOdds } from "../../../../module/rules/odds/cone-odds";
 import { attackOdds, chanceOf, type AttackOdds } from "../../../../module/rules/odds/attack-odds";
 import { prospectOf } from "../../../../module/rules/odds/prospect";
-import { bystanderFromRecord, cellFromRecord, everyFace, everyThrowOnce, nameOfCell, TooManyWays, worst } from "../every-face";
+import { bystanderFromRecord, cellFromRecord, everyFace, everyRollOnce, nameOfCell, TooManyWays, worst } from "../every-face";
 
 /** Maximum number of ends that are all played. */
 const MOST_FACES = 20_000;
@@ -115,7 +115,7 @@ function aboutWays(attack: Attack, policy: Policy, rng: Rng): number {
     let ways = 1;
     let state = startAttack(attack);
     for (let ask = pendingAsk(attack, state); ask; ask = pendingAsk(attack, state)) {
-      if (ask.kind === "roll") ways *= everyThrowOnce(ask.spec).read.length;
+      if (ask.kind === "roll") ways *= everyRollOnce(ask.spec).read.length;
       const reply = ask.kind === "roll" ? ({ ask: ask.id, kind: "faces", faces: rollFaces(ask.spec, rng) } as const) : policy(ask)!;
       state = step(attack, state, readReply(ask, reply));
     }

@@ -3,7 +3,7 @@
  * judges 2,000. The seed is printed; `SITUATIONS_SEED=<seed>` repeats a run.
  */
 import { describe, expect, test } from "vitest";
-import { everyMeaning, everyThrow } from "../every-face";
+import { everyRollByMeaning, everyRoll } from "../every-face";
 import { binomialTail, judgeOdds } from "./judge";
 import { answersOf } from "./means";
 import { ONCE_APART } from "./once-apart";
@@ -40,9 +40,9 @@ describe("the judge of situations", () => {
     [0, 3],
   ])("counts %i own and %i cover dice equally by meaning and by face", (dice, cover) => {
     const spec = { kind: "pool", dice, cover, limit: 2, parts: [] } as const;
-    const told = ({ read, all }: ReturnType<typeof everyThrow>): unknown => ({ all, ways: read.map(({ ways }) => ways).toSorted() });
-    const one = everyThrow(spec);
-    const other = everyMeaning(spec);
+    const told = ({ read, all }: ReturnType<typeof everyRoll>): unknown => ({ all, ways: read.map(({ ways }) => ways).toSorted() });
+    const one = everyRoll(spec);
+    const other = everyRollByMeaning(spec);
     expect(told(other)).toEqual(told(one));
     expect(one.read.reduce((sum, { ways }) => sum + ways, 0n)).toBe(one.all);
   });

@@ -19,20 +19,20 @@ export const STURDY = bodyPlanOf(1000);
 /** Differences from the usual attack by the d20 rules. */
 export interface Shot {
   readonly ruleset?: Ruleset;
-  /** Accuracy modifiers without the call and Deadeye. */
+  /** Sum of the accuracy modifiers without the penalty of a call and the Deadeye bonus. */
   readonly modifiers?: number;
-  /** Faces of the d20, bullet by bullet; more than one is a burst. */
+  /** Faces of the d20, one for each bullet; more than one face makes a burst. */
   readonly faces?: readonly number[];
   readonly call?: string | null;
   readonly overwatch?: boolean;
   readonly deadeye?: boolean;
   /** Evasion before cover; null: not on the sheet. */
   readonly evasion?: number | null;
-  /** Evasion added by cover, and the limbs it hides. */
+  /** Evasion that cover adds; `coveredLimbs`: the limbs behind this cover. */
   readonly cover?: number;
   readonly coveredLimbs?: readonly string[];
   readonly locations?: readonly number[];
-  /** Damage as a fixed figure. */
+  /** Fixed damage, without dice. */
   readonly damage?: number;
   /** Available AP; omitted: out of combat. */
   readonly ap?: number;
@@ -45,7 +45,7 @@ export interface Shot {
   readonly choose?: string;
 }
 
-/** Returns a bystander on the line with this Evasion. */
+/** Returns the Evasion fields of a bystander with this Evasion. */
 export const evading = (value: number) => ({ evasion: { value, passive: PASSIVE_EVASION } });
 
 function wishOf(shot: Shot): Wish {
@@ -113,7 +113,7 @@ export interface Bullet {
   readonly quality: string | null;
 }
 
-/** Returns every bullet in the record. */
+/** Returns the result of every bullet that was fired at the target. */
 export function bulletsOf(fought: Fought): readonly Bullet[] {
   const locations: readonly EventOf<"located">[] = fought.all("located", IT);
   const classes: readonly EventOf<"judged">[] = fought.all("judged", IT);
@@ -126,7 +126,7 @@ export function bulletsOf(fought: Fought): readonly Bullet[] {
   }));
 }
 
-/** Returns the points that the target lost: health, and each damaged limb. */
+/** Returns the points that the target lost: Hit Points, and the points of each damaged limb. */
 export function lossesOf({ attack, events, indexOf }: Fought): {
   readonly health: number;
   readonly limbs: Readonly<Record<string, number>>;
@@ -140,7 +140,7 @@ export function lossesOf({ attack, events, indexOf }: Fought): {
   return { health, limbs };
 }
 
-/** Returns a part of the accuracy of a bullet; undefined if there is none. */
+/** Returns the value of one part of a bullet's accuracy; undefined if the bullet has no such part. */
 export function partOf(attack: Attack, part: string, bullet = 0): number | undefined {
   const spec = attack.ruleset.method.contest.attackRoll(attack, bullet);
   return spec.kind === "sum" ? spec.parts.find((one) => one.part === part)?.value : undefined;

@@ -13,7 +13,7 @@ import { QUICK_REFERENCE } from "../../../../module/rules/rulesets/called-shot-d
 
 const { declaration, people } = calledShotD20;
 
-test("[GL-13] one number has two uses: the penalty of a limb is the width of its glancing band", () => {
+test("[GL-13] the glancing band of each called limb is as wide as the limb's penalty", () => {
   const numbers = Object.fromEntries(
     LIMBS.map((call) => {
       const attack = anAttack({ call });
@@ -31,7 +31,7 @@ test("[GL-13] one number has two uses: the penalty of a limb is the width of its
   expect(callOutlook(anAttack()).band).toBe(10);
 });
 
-test("[CS-40] the reference holds the procedure, surcharge, penalties, offsets, faces of the limb die and cover", () => {
+test("[CS-40] the quick reference lists the steps, prices and penalties of a called shot", () => {
   expect(QUICK_REFERENCE.steps).toHaveLength(6);
   expect(QUICK_REFERENCE).toMatchObject({ surcharge: 1, uncalledOffset: 10, cover: { half: 2, full: 4 } });
   expect(QUICK_REFERENCE.limbs.map(({ limb, modifier, offset, faces }) => [limb, modifier, offset, faces[0], faces.at(-1)])).toEqual([
@@ -44,12 +44,12 @@ test("[CS-40] the reference holds the procedure, surcharge, penalties, offsets, 
   ]);
 });
 
-describe("the declaration", () => {
-  test("is that of a ruleset that a world can choose", () => {
+describe("the declaration of the d20 ruleset", () => {
+  test("belongs to a registered ruleset", () => {
     expect(rulesetById("called-shot-d20")).toBe(calledShotD20);
   });
 
-  test("has the six limbs, and no duplicate names", () => {
+  test("has six limbs and unique ids", () => {
     expect([declaration.limbs, declaration.places]).toEqual([LIMBS, LIMBS]);
     for (const list of [declaration.attributes, declaration.skills, declaration.pools, declaration.modes, declaration.actions]) {
       const ids = list.map(({ id }) => id);
@@ -57,20 +57,20 @@ describe("the declaration", () => {
     }
   });
 
-  test("prices every mode so that a turn's AP pay for two single shots, called, and any called one", () => {
+  test("prices the modes so that the AP of one turn pay for two called single shots", () => {
     expect(calledShotD20.actionPoints).toBe(ACTION_POINTS);
     const price = (mode: string) => anAttack({ call: "head", order: { mode, called: { location: "head" } } }).price.ap;
     expect([2 * price("single"), price("burst")]).toEqual([ACTION_POINTS, 7]);
     for (const mode of declaration.modes) expect(mode.price + 1).toBeLessThanOrEqual(ACTION_POINTS);
   });
 
-  test("takes initiative from an attribute it declares", () => {
+  test("takes Initiative from a declared attribute", () => {
     const ids = declaration.attributes.map(({ id }) => id);
     expect(people.initiative).toEqual({ attributes: ["awareness"], faces: 20, moreDice: false });
     expect(people.initiative.attributes.every((id) => ids.includes(id))).toBe(true);
   });
 
-  test("has an English name for everything it declares", () => {
+  test("has an English name for every declared id", () => {
     const { CROSSFIRE } = buildLanguages(ROOT).get("en") as { CROSSFIRE: Record<string, Record<string, string>> };
     const missing = (group: string, ids: readonly string[]) => ids.filter((id) => typeof CROSSFIRE[group]?.[id] !== "string");
     const ids = (list: readonly { readonly id: string }[]) => list.map(({ id }) => id);
@@ -88,19 +88,19 @@ describe("the declaration", () => {
 });
 
 describe("[CS-21] an average body", () => {
-  test("has Evasion 12 as in the rulebook's table, and limbs in the usual proportions", () => {
+  test("has Evasion 12, 32 Hit Points and Cripple Thresholds from 8 to 16", () => {
     expect([evasionOf(3), maximumHitPoints(3)]).toEqual([12, 32]);
     expect(HUMANOID_LIMBS.map((limb) => limbThreshold(limb, maximumHitPoints(3)))).toEqual([8, 16, 12, 12, 12, 12]);
   });
 
-  test("is down at 0 HP and dead when as many again are lost", () => {
+  test("is near death at 0 HP and dead once overflow exceeds the maximum HP", () => {
     const plan = bodyPlanOf(32);
     const at = (flesh: number, overflow: number) => conditionOf(plan, { ...unhurt(plan), flesh, overflow });
     expect([at(1, 0), at(0, 0), at(0, 32), at(0, 33)]).toEqual(["up", "near-death", "near-death", "dead"]);
   });
 });
 
-describe("a sheet", () => {
+describe("a sheet of the d20 ruleset", () => {
   const worn = [
     { name: "Vest", rating: 6, accessory: false },
     { name: "Helmet", rating: 2, accessory: true },
@@ -114,7 +114,7 @@ describe("a sheet", () => {
     injuries: [{ penalty: -1 }],
   };
 
-  test("shows hit points, six tallies, the best DT and the initiative attribute; no wound modifier", () => {
+  test("derives Hit Points, six limb tallies, DT and the Initiative attribute", () => {
     const derived = people.derive(facts);
     expect(derived.effective).toEqual(facts.attributes);
     expect(derived.pools).toEqual({ hp: { value: 36, max: 36 } });
@@ -130,7 +130,7 @@ describe("a sheet", () => {
     expect([derived.initiativeAttribute, derived.woundModifier, derived.walkRate]).toEqual([6, { total: 0, parts: [] }, 6]);
   });
 
-  test("without armor has natural armor only, and no protection without a stored value", () => {
+  test("uses natural armor if the person wears no armor", () => {
     expect(people.derive({ ...facts, worn: [] }).av).toEqual({
       value: 1,
       parts: [{ part: "natural-armor", value: 1, rule: "CS-13" }],
@@ -138,7 +138,7 @@ describe("a sheet", () => {
     expect(people.derive({ ...facts, worn: [], naturalArmor: 0 }).av).toEqual({ value: 0, parts: [] });
   });
 
-  test("makes a body: hit points in its last pool, the six tallies, nothing else", () => {
+  test("becomes a body with Hit Points as Flesh and six limb tallies", () => {
     const { pools, limbs } = people.derive(facts);
     const person = {
       pools,

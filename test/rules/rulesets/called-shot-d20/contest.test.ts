@@ -8,7 +8,7 @@ import type { Ruleset } from "../../../../module/rules/attack/model/ruleset";
 import { aFighter } from "../../fixtures";
 import { anAttack, bulletsOf, declared, partOf, shoot, type Shot } from "./attacks";
 
-/** Returns the accuracy of a bullet, part by part. */
+/** Returns the parts of a bullet's accuracy. */
 function partsOf(shot: Shot, bullet = 0) {
   const attack = anAttack(shot);
   const spec = attack.ruleset.method.contest.attackRoll(attack, bullet);
@@ -17,7 +17,7 @@ function partsOf(shot: Shot, bullet = 0) {
 }
 
 describe("[CS-01] a called shot", () => {
-  test("is the same attack with a penalty and a price, and a chosen limb", () => {
+  test("adds a penalty, 1 AP and a chosen limb to a plain attack", () => {
     const [plain, called] = [anAttack(), anAttack({ call: "left-leg" })];
     expect(partsOf({ call: "left-leg" }).filter(({ part }) => part !== "called")).toEqual(partsOf({}));
     expect(partsOf({ call: "left-leg" })).toContainEqual({ part: "called", value: -6, rule: "CS-06", of: "left-leg" });
@@ -26,7 +26,7 @@ describe("[CS-01] a called shot", () => {
     expect([called.mode, called.rounds, called.field]).toEqual([plain.mode, plain.rounds, plain.field]);
   });
 
-  test("[CS-02] is the declared location, even if the attacker changes their mind", () => {
+  test("[CS-02] hits the location named at declaration when the order changes later", () => {
     const called = { location: "torso" };
     const attack = anAttack({ faces: [20], order: { called } });
     called.location = "head";
@@ -38,7 +38,7 @@ describe("[CS-01] a called shot", () => {
     expect(attack.price.ap).toBe(5);
   });
 
-  test("[CS-03] names one of the six limbs and nothing finer", () => {
+  test("[CS-03] accepts only the six limbs", () => {
     for (const location of LIMBS) expect(declared({ call: location })).toMatchObject({ allowed: true });
     for (const location of ["knee", "arm", "disarm", "axle", "", "Head"]) {
       expect(declared({ order: { called: { location, side: "left" } } })).toMatchObject({
@@ -50,14 +50,14 @@ describe("[CS-01] a called shot", () => {
     }
   });
 
-  test("[CS-03] is refused if there is no limb to name, or the settings disable it", () => {
+  test("[CS-03] is refused if the target has no limbs or the settings disable the limb", () => {
     expect(declared({ call: "head", target: { kind: "barrier", plan: { limbs: null } } })).toMatchObject({ refusal: "noLocations" });
     expect(declared({ call: "head", switches: { limbs: false } })).toMatchObject({ refusal: "noLocations" });
     expect(declared({ call: "head", switches: { closedCalls: ["head"] } })).toMatchObject({ refusal: "callClosed" });
     expect(declared({ call: "torso", switches: { closedCalls: ["head"] } })).toMatchObject({ allowed: true });
   });
 
-  test("[CS-05] is refused with its price and the available AP", () => {
+  test("[CS-05] is refused for lack of AP, with the price and the available AP", () => {
     expect(declared({ call: "head", ap: 4 })).toMatchObject({ refusal: "tooFewApToAttack", rule: "CS-05", values: { needed: 5, left: 4 } });
     expect(declared({ ap: 3 })).toMatchObject({ refusal: "tooFewApToAttack", values: { needed: 4, left: 3 } });
     expect([declared({ ap: 4 }), declared({ call: "head", ap: 5 }), declared({ call: "head" })]).toMatchObject([
@@ -67,7 +67,7 @@ describe("[CS-01] a called shot", () => {
     ]);
   });
 
-  test.each([20, 1])("[CS-05] is paid in full before the roll, even if the die shows %i", (face) => {
+  test.each([20, 1])("[CS-05] costs its full price when the die shows %i", (face) => {
     const { attack, events } = shoot({ call: "head", ap: 10, modifiers: 5, faces: [face] });
     expect(events[0]).toMatchObject({ kind: "declared", ap: 5, freeAction: false });
     expect(changes(attack, events)).toContainEqual({ kind: "ap", entity: -1, by: -5 });
@@ -78,7 +78,7 @@ describe("[CS-01] a called shot", () => {
     { id: "burst", price: 6, weapon: {} },
     { id: "melee", price: 4, weapon: { kind: "melee", ammo: null, reach: 20 } as const },
     { id: "throw", price: 4, weapon: { kind: "thrown" } as const },
-  ])("[CS-28] [CS-30] can be made with $id, for one surcharge", ({ id, price, weapon }) => {
+  ])("[CS-28] [CS-30] adds a surcharge of 1 AP to the mode $id", ({ id, price, weapon }) => {
     const shot: Shot = { weapon, order: { mode: id, called: { location: "right-arm" } } };
     const attack = anAttack(shot);
     expect([attack.mode.id, attack.called?.limb, attack.price.ap]).toEqual([id, "right-arm", price + 1]);
@@ -86,8 +86,8 @@ describe("[CS-01] a called shot", () => {
   });
 });
 
-describe("accuracy", () => {
-  test("[CS-07] is skill, attribute, weapon and the entered modifier, each listed separately", () => {
+describe("the accuracy of an attack", () => {
+  test("[CS-07] lists skill, attribute, weapon accuracy and custom modifiers as separate parts", () => {
     const attacker = { skills: { pistols: 4 }, attributes: { agility: 3 } };
     const shot: Shot = { attacker, weapon: { accuracy: 2 }, order: { modifiers: [{ name: "Light", value: -1 }] }, faces: [10] };
     expect(partsOf(shot).map(({ part, value }) => [part, value])).toEqual([
@@ -100,15 +100,15 @@ describe("accuracy", () => {
   });
 });
 
-describe("number of attacks", () => {
+describe("an attacker in the d20 ruleset", () => {
   const attacked = (ap: number): Shot => ({ attacker: { skills: { pistols: 8 }, readiness: { ap, attacked: true } } });
 
-  test("attacks per turn are limited by AP only", () => {
+  test("can attack several times in a turn while AP remain", () => {
     expect(declared(attacked(4))).toMatchObject({ allowed: true });
     expect(declared(attacked(3))).toMatchObject({ refusal: "tooFewApToAttack" });
   });
 
-  test("no roll is split, and no attack intercepts a passing enemy: a refusal, not an error", () => {
+  test("can neither split an attack roll nor intercept a passing enemy", () => {
     const multiple = { attacks: 2, index: 0, first: 0, otherWeapon: null };
     expect(declared({ order: { multiple } })).toMatchObject({ refusal: "mayNotCombine" });
     const melee = { kind: "melee", ammo: null, reach: 20 } as const;
@@ -117,13 +117,13 @@ describe("number of attacks", () => {
   });
 });
 
-describe("overwatch", () => {
-  test("[CS-34] refuses a call with the reason, and allows the plain attack, whose AP were held", () => {
+describe("an attack on Overwatch", () => {
+  test("[CS-34] is refused if called, and costs no further AP if uncalled", () => {
     expect(declared({ call: "head", overwatch: true })).toMatchObject({ allowed: false, refusal: "noCallOnOverwatch", rule: "CS-34" });
     expect(anAttack({ overwatch: true }).price.ap).toBe(0);
   });
 
-  test("[CS-34] needs the AP of the attack to be held", () => {
+  test("[CS-34] requires enough held AP", () => {
     const watching = (heldAp: number | null): Shot => ({
       overwatch: true,
       attacker: { skills: { pistols: 8 }, readiness: { ap: 0, acting: false, heldAp } },
@@ -133,7 +133,7 @@ describe("overwatch", () => {
     expect(declared(watching(null))).toMatchObject({ refusal: "noOverwatch" });
   });
 
-  test("[CS-35] [CS-37] [CS-39] allows a Deadeye's call, for free and with a bonus of two", () => {
+  test("[CS-35] [CS-37] [CS-39] can be called by a Deadeye at no AP, with a bonus of 2", () => {
     const shot: Shot = { call: "head", overwatch: true, deadeye: true };
     expect(anAttack(shot).price.ap).toBe(0);
     expect(partsOf(shot).map(({ part, value }) => [part, value])).toEqual([
@@ -144,7 +144,7 @@ describe("overwatch", () => {
     ]);
   });
 
-  test("[CS-37] [CS-39] a Deadeye has no bonus without a call, or in the fighter's own turn, where a call costs 1 AP", () => {
+  test("[CS-37] [CS-39] gives the Deadeye bonus only together with a call", () => {
     const shots: readonly Shot[] = [
       { overwatch: true, deadeye: true },
       { call: "head", deadeye: true },
@@ -153,7 +153,7 @@ describe("overwatch", () => {
     expect(anAttack(shots[1]).price.ap).toBe(5);
   });
 
-  test("[CS-36] is for second-tier snipers with a skill of 7, both required", () => {
+  test("[CS-36] requires tier 2 and skill 7 for a Deadeye", () => {
     const may = (tier: number, skill: number): boolean => mayTakeDeadeye(tier, skill, calledShotD20.deadeye!);
     expect([may(2, 7), may(3, 9), may(2, 6), may(1, 7)]).toEqual([true, true, false, false]);
     const unskilled = { deadeye: true, skills: { pistols: 6 } };
@@ -164,13 +164,13 @@ describe("overwatch", () => {
 describe("a burst", () => {
   const burst: Shot = { call: "torso", faces: [10, 10, 10] };
 
-  test("[CS-29] without recoil every bullet has the same parts, none of them 0", () => {
+  test("[CS-29] gives every bullet the same accuracy if its mode has no recoil", () => {
     const [first, ...later] = [0, 1, 2].map((bullet) => partsOf(burst, bullet));
     expect(later).toEqual([first, first]);
     expect(first!.every(({ value }) => value !== 0)).toBe(true);
   });
 
-  test("[CS-29] every bullet has the penalty; recoil, if the setting has any, grows", () => {
+  test("[CS-29] applies the call's penalty to every bullet, and recoil to each bullet after the first", () => {
     const { declaration } = calledShotD20;
     const kicking: Ruleset = {
       ...calledShotD20,
@@ -182,7 +182,7 @@ describe("a burst", () => {
     expect([0, 1, 2].map((bullet) => partOf(fought.attack, "recoil", bullet))).toEqual([undefined, -2, -4]);
   });
 
-  test("[CS-30] fires the loaded rounds and subtracts them from the weapon once", () => {
+  test("[CS-30] subtracts all fired rounds from the weapon at once", () => {
     const { attack, events } = shoot({ faces: [10, 10] });
     expect([attack.rounds, attack.price]).toEqual([2, { ap: 6, freeAction: false, rounds: 2 }]);
     expect(changes(attack, events)).toContainEqual({ kind: "ammo", entity: -1, by: -2 });

@@ -12,11 +12,12 @@ import { anAttack, bulletsOf, IT, lossesOf, partOf, shoot, type Shot } from "./a
 const faces = fc.integer({ min: 1, max: 20 });
 const call = fc.constantFrom(null, ...LIMBS);
 
-/** Returns how often each kind of die was rolled. */
-const thrown = (shot: Shot, what: string): number => shoot(shot).asked.filter((ask) => ask.kind === "roll" && ask.what === what).length;
+/** Returns how often the attack rolled dice for this purpose. */
+const timesRolled = (shot: Shot, what: string): number =>
+  shoot(shot).asked.filter((ask) => ask.kind === "roll" && ask.what === what).length;
 
 describe("a roll against Evasion", () => {
-  test("[GL-01] [GL-02] [CS-12] every hit is solid or glancing and hits one limb; no miss does", () =>
+  test("[GL-01] [GL-02] [CS-12] makes every hit solid or glancing, at exactly one limb", () =>
     fc.assert(
       fc.property(
         faces,
@@ -36,14 +37,14 @@ describe("a roll against Evasion", () => {
       { numRuns: 150 },
     ));
 
-  test("[CS-10] a miss ends it: nothing is rolled, recorded or changed after the comparison", () => {
+  test("[CS-10] ends the attack after the comparison if it misses", () => {
     const fought = shoot({ faces: [1], call: "torso" });
     expect(fought.asked.map(({ id }) => id)).toEqual(["attack"]);
     expect(fought.events.map(({ kind }) => kind)).toEqual(["declared", "attacked", "compared", "ended"]);
     expect(changes(fought.attack, fought.events).map(({ kind }) => kind)).toEqual(["ap", "ammo", "attacked"]);
   });
 
-  test("[CS-10] a hit goes through its steps in order", () => {
+  test("[CS-10] records the steps of a hit in order", () => {
     expect(shoot({ faces: [15], call: "torso" }).events.map(({ kind }) => kind)).toEqual([
       "declared",
       "attacked",
@@ -57,7 +58,7 @@ describe("a roll against Evasion", () => {
     ]);
   });
 
-  test("[CS-09] with the setting a natural 20 hits and glances and a 1 misses; without it they have no effect", () => {
+  test("[CS-09] hits on a natural 20 and misses on a natural 1 only if the setting is on", () => {
     const at = (face: number, modifiers: number, naturals: boolean) =>
       bulletsOf(shoot({ faces: [face], modifiers, evasion: 30, switches: { naturals } }))[0];
     expect(at(20, 3, true)).toMatchObject({ hit: true, quality: "glancing", total: 23 });
@@ -67,7 +68,7 @@ describe("a roll against Evasion", () => {
     expect(at(20, 25, true)).toMatchObject({ quality: "solid" });
   });
 
-  test("[CS-09] with the setting a natural 20 hits the intended target even through an obstruction, for which the total decides", () => {
+  test("[CS-09] hits the intended target on a natural 20, but an obstruction only by its total", () => {
     const guard: Party = { name: "guard", along: 5, grants: { [IT]: 2 }, evasion: { value: 30, passive: 5 } };
     const shot: Shot = { faces: [20], modifiers: 3, evasion: 30, others: [guard], order: { through: true }, switches: { naturals: true } };
     expect(
@@ -77,17 +78,17 @@ describe("a roll against Evasion", () => {
     ).toEqual(["miss", "hit"]);
   });
 
-  test("[CS-14] the limb die is rolled only after a hit, and once per burst", () => {
-    const limbDice = (shot: Shot) => thrown(shot, "location");
+  test("[CS-14] is followed by at most one roll of the limb die for each burst, after a hit", () => {
+    const limbDice = (shot: Shot) => timesRolled(shot, "location");
     expect(limbDice({ faces: [4] })).toBe(0);
     expect(limbDice({ faces: [5] })).toBe(1);
     expect(limbDice({ faces: [1, 15, 15] })).toBe(1);
     expect(limbDice({ faces: [20, 20], call: "head" })).toBe(0);
     expect(limbDice({ faces: [1, 20, 20], call: "head" })).toBe(1);
-    expect(thrown({ faces: [15, 15, 15] }, "attack")).toBe(3);
+    expect(timesRolled({ faces: [15, 15, 15] }, "attack")).toBe(3);
   });
 
-  test("[CS-32] with the setting later bullets keep the called limb", () => {
+  test("[CS-32] hits the called limb with later bullets if the setting is on", () => {
     const limbs = (keepsCall: boolean) =>
       bulletsOf(shoot({ faces: [1, 16, 20], call: "left-leg", switches: { keepsCall } })).map(({ limb }) => limb);
     expect([limbs(false), limbs(true)]).toEqual([
@@ -102,21 +103,21 @@ describe("Evasion", () => {
   const bare = (target: Partial<Party>): number => against(target, { evasion: null });
   const sheet = { value: 14, passive: 6 };
 
-  test("[UT-06] is passive for a target unaware of the attack, and states so once", () => {
+  test("[UT-06] is the passive value for an unaware target", () => {
     expect(against({ evasion: sheet })).toBe(14);
     for (const state of [{ surprised: true }, { helpless: true }]) expect(against({ evasion: sheet, ...state })).toBe(6);
     const fought = shoot({ faces: [5, 5, 5], target: { evasion: sheet, surprised: true } });
     expect(fought.all("undefended").map(({ why, bullet }) => [why, bullet])).toEqual([["surprised", 0]]);
   });
 
-  test("is derived from Agility, or Handling, if not on the sheet", () => {
+  test("is derived from Agility or Handling if the sheet has no value", () => {
     expect(bare({ attributes: { agility: 5 } })).toBe(14);
     expect(bare({ kind: "vehicle", plan: { limbs: null }, attributes: { reaction: 2, agility: 9 } })).toBe(11);
     expect(bare({ kind: "barrier", plan: { limbs: null }, attributes: { reaction: 9, agility: 9 } })).toBe(PASSIVE_EVASION);
     expect(bare({ helpless: true, attributes: { agility: 5 } })).toBe(PASSIVE_EVASION);
   });
 
-  test("[CS-08] [UT-06] cover counts for surprised targets as well", () => {
+  test("[CS-08] [UT-06] includes cover for a surprised target", () => {
     expect(against({ evasion: sheet, surprised: true }, { cover: 4 })).toBe(10);
   });
 });
@@ -124,13 +125,13 @@ describe("Evasion", () => {
 describe("[CS-25] covered limbs", () => {
   const usual = (cover: "none" | "partial" | "good") => ownCover({ cover, tookCover: true, prone: false }, 10);
 
-  test("are torso and legs behind half cover and all of them behind full cover", () => {
+  test("are torso and legs behind half cover, and all six limbs behind full cover", () => {
     expect(coveredLimbs(LIMBS, usual("none").limbs, null)).toEqual([]);
     expect(coveredLimbs(LIMBS, usual("partial").limbs, null)).toEqual(["torso", "left-leg", "right-leg"]);
     expect(coveredLimbs(LIMBS, usual("good").limbs, null)).toEqual(LIMBS);
   });
 
-  test("are the stated limbs of this target, and determine each limb's Evasion", () => {
+  test("are the limbs that the target lists, and only calls at these limbs face the cover bonus", () => {
     const { dice: cover, limbs } = usual("good");
     expect(cover).toBe(4);
     const covered = coveredLimbs(LIMBS, limbs, ["left-arm", "tail"]);
@@ -140,7 +141,7 @@ describe("[CS-25] covered limbs", () => {
     expect(evasion(null)).toBe(16);
   });
 
-  test("[CS-26] a hit stands even if the limb die selects a covered limb", () => {
+  test("[CS-26] take damage if the limb die selects them", () => {
     const fought = shoot({ faces: [15], cover: 2, coveredLimbs: ["torso"], locations: [14] });
     expect(bulletsOf(fought)[0]).toMatchObject({ hit: true, limb: "torso", evasion: 14 });
     expect(lossesOf(fought)).toEqual({ health: 5, limbs: { torso: 2 } });
@@ -149,7 +150,7 @@ describe("[CS-25] covered limbs", () => {
 
 describe("damage of a hit", () => {
   const plan = bodyPlanOf(40);
-  /** A called hit of either class: far above the threshold, or one above Evasion. */
+  /** Plays a called hit: solid by a wide margin, or glancing by one point above Evasion. */
   const blow = (limb: string, quality: "solid" | "glancing", damage: number, target: Partial<Party> = {}) => {
     const modifiers = quality === "solid" ? 40 : 3 - partOf(anAttack({ call: limb }), "called")!;
     const fought = shoot({ call: limb, modifiers, faces: [10], damage, target: { plan, ...target } });
@@ -157,7 +158,7 @@ describe("damage of a hit", () => {
     return fought;
   };
 
-  test("[GL-08] [GL-07] of either class is the same except for the struck limb", () =>
+  test("[GL-08] [GL-07] differs between solid and glancing hits only at the struck limb", () =>
     fc.assert(
       fc.property(fc.constantFrom(...LIMBS), fc.integer({ min: 1, max: 60 }), (limb, damage) => {
         const [solid, glancing] = [blow(limb, "solid", damage), blow(limb, "glancing", damage)];
@@ -175,7 +176,7 @@ describe("damage of a hit", () => {
       { numRuns: 60 },
     ));
 
-  test("[CS-21] fills one limb's tally and no other, and cripples it at its threshold, once", () => {
+  test("[CS-21] reduces only the struck limb and cripples this limb once", () => {
     expect(plan.limbs).toEqual([10, 20, 15, 15, 15, 15]);
     const once = blow("left-leg", "solid", 9);
     expect(once.state.bodies[0]).toMatchObject({ limbs: [10, 20, 15, 15, 6, 15], flesh: 31 });
@@ -188,7 +189,7 @@ describe("damage of a hit", () => {
     expect([thrice.one("crippled"), lossesOf(thrice).limbs]).toEqual([undefined, {}]);
   });
 
-  test("[GL-07] costs the same HP at the head, an arm and the torso, whatever the weapon's class and type", () => {
+  test("[GL-07] costs the same HP at every limb for every wound class and damage type", () => {
     const weapons = [{}, { woundClass: "imp", type: "corrosive" }, { woundClass: "pi-", damageKind: "strain" }] as const;
     for (const weapon of weapons) {
       const lost = (["head", "left-arm", "torso"] as const).map(
@@ -198,32 +199,32 @@ describe("damage of a hit", () => {
     }
   });
 
-  test("[GL-07] reduces a vehicle's points one by one, and hits no limb of a body without limbs", () => {
+  test("[GL-07] reduces a vehicle's Shield, then its Armored Health, and no limb", () => {
     const hull = { maxima: { shield: 2, armored: 20, flesh: null }, limbs: null };
     const fought = shoot({ faces: [20], damage: 7, target: { kind: "vehicle", plan: hull } });
     expect(fought.state.bodies[0]).toMatchObject({ shield: 0, armored: 15 });
     expect([fought.one("located"), fought.one("judged")]).toEqual([undefined, undefined]);
   });
 
-  test("[CS-12] is none for a miss", () => {
+  test("[CS-12] is 0 for a miss", () => {
     const fought = shoot({ faces: [1], call: "torso", damage: 13, target: { plan } });
     expect(fought.state.bodies[0]).toEqual(fought.attack.field.entities[0]!.fighter.body);
   });
 
-  test("[GL-15] a DT that absorbs it all leaves HP and limb unchanged, and the hit is still a hit", () => {
+  test("[GL-15] is 0 for a hit that DT absorbs completely", () => {
     const fought = blow("torso", "solid", 4, { armor: 6 });
     expect(fought.state.bodies[0]).toEqual(fought.attack.field.entities[0]!.fighter.body);
     expect(fought.one("reduced")).toMatchObject({ raw: 4, left: 0, by: [{ part: "dt", value: -4 }] });
     expect(fought.one("stopped")).toMatchObject({ unresisted: 0 });
   });
 
-  test("lowers no score: this ruleset has no wound modifier", () => {
+  test("leaves the Initiative Score unchanged", () => {
     const fought = blow("torso", "solid", 35);
     expect(changes(fought.attack, fought.events).filter(({ kind }) => kind === "score")).toEqual([]);
     expect(conditionOf(fought.attack.field.entities[0]!.fighter.plan, fought.state.bodies[0]!)).toBe("up");
   });
 
-  test("takes a target down at 0", () => {
+  test("takes a target down at 0 HP", () => {
     const fought = blow("torso", "solid", 40);
     expect(fought.one("dropped")).toMatchObject({ condition: "near-death" });
     expect(blow("torso", "solid", 81).one("dropped")).toMatchObject({ condition: "dead" });

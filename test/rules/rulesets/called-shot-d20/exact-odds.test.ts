@@ -16,29 +16,38 @@ const behind: Party = { name: "behind", along: 16, plan: { ...plan, limbs: null 
 const guard: Party = { name: "guard", along: 6, plan: { ...plan, limbs: null }, grants: { [IT]: 2 }, ...evading(13) };
 const followed = { switches: { unintendedTargets: true } };
 
-/** Few dice, so that every face can be counted. */
+/** Attacks with few dice, so that a test can count every face. */
 const FIGHTS: readonly { readonly what: string; readonly shot: Shot }[] = [
-  { what: "uncalled, with damage dice", shot: { target, weapon: dice } },
-  { what: "called, with damage dice", shot: { target, weapon: two, call: "torso", modifiers: 9 } },
+  { what: "an uncalled shot with damage dice", shot: { target, weapon: dice } },
+  { what: "a called shot with damage dice", shot: { target, weapon: two, call: "torso", modifiers: 9 } },
   {
-    what: "called at the head behind cover",
+    what: "a call at a covered head",
     shot: { target, weapon: dice, call: "head", modifiers: 16, cover: 2, coveredLimbs: ["head"] },
   },
   {
-    what: "uncalled, with somebody behind",
+    what: "an uncalled shot with a bystander behind the target",
     shot: { target, weapon: dice, modifiers: 2, others: [{ ...behind, ...evading(12) }], ...followed },
   },
-  { what: "called, with somebody behind", shot: { target, weapon: dice, call: "left-arm", modifiers: 9, others: [behind], ...followed } },
-  { what: "in cover given by somebody", shot: { target, damage: 6, modifiers: 3, others: [guard, behind], ...followed } },
-  { what: "straight through somebody", shot: { target, damage: 6, others: [guard], order: { through: true }, ...followed } },
-  { what: "somebody helpless", shot: { target: { ...target, helpless: true }, weapon: { damage: { dice: 1, faces: 3, add: 9 } } } },
-  { what: "a vehicle", shot: { target: { kind: "vehicle", plan: { ...plan, limbs: null } }, weapon: dice } },
-  { what: "where naturals count", shot: { target, weapon: dice, modifiers: -9, switches: { naturals: true } } },
-  { what: "a burst of two", shot: { target, damage: 5, faces: [1, 1], modifiers: -2 } },
-  { what: "a called burst", shot: { target, damage: 5, faces: [1, 1], call: "torso", modifiers: 9, switches: { keepsCall: true } } },
-  { what: "a called burst that loses its limb", shot: { target, damage: 5, faces: [1, 1], call: "torso", modifiers: 9 } },
   {
-    what: "a burst with somebody behind, without limbs",
+    what: "a called shot with a bystander behind the target",
+    shot: { target, weapon: dice, call: "left-arm", modifiers: 9, others: [behind], ...followed },
+  },
+  { what: "a shot at a target behind a guard", shot: { target, damage: 6, modifiers: 3, others: [guard, behind], ...followed } },
+  { what: "a shot through a guard", shot: { target, damage: 6, others: [guard], order: { through: true }, ...followed } },
+  {
+    what: "a shot at a helpless target",
+    shot: { target: { ...target, helpless: true }, weapon: { damage: { dice: 1, faces: 3, add: 9 } } },
+  },
+  { what: "a shot at a vehicle", shot: { target: { kind: "vehicle", plan: { ...plan, limbs: null } }, weapon: dice } },
+  { what: "a shot with decisive natural 20 and 1", shot: { target, weapon: dice, modifiers: -9, switches: { naturals: true } } },
+  { what: "a burst of two bullets", shot: { target, damage: 5, faces: [1, 1], modifiers: -2 } },
+  {
+    what: "a called burst whose later bullets hit the called limb",
+    shot: { target, damage: 5, faces: [1, 1], call: "torso", modifiers: 9, switches: { keepsCall: true } },
+  },
+  { what: "a called burst whose later bullets hit random limbs", shot: { target, damage: 5, faces: [1, 1], call: "torso", modifiers: 9 } },
+  {
+    what: "a called burst with a limbless bystander behind the target",
     shot: {
       target,
       damage: 5,
@@ -51,8 +60,8 @@ const FIGHTS: readonly { readonly what: string; readonly shot: Shot }[] = [
   },
 ];
 
-describe("the odds are those of every face of the d20, the limb die and the damage dice", () => {
-  test.each(FIGHTS)("$what", ({ shot }) => {
+describe("d20 odds equal a count of every face", () => {
+  test.each(FIGHTS)("for $what", ({ shot }) => {
     const attack = anAttack(shot);
     const exact = everyFace(attack);
     const odds = attackOdds(attack);
@@ -64,7 +73,7 @@ describe("the odds are those of every face of the d20, the limb die and the dama
   });
 });
 
-test("[CS-20] the odds of hit and class are those shown before the roll", () => {
+test("[CS-20] d20 odds equal the chances of hits and solid hits shown before the roll", () => {
   for (const shot of FIGHTS.slice(0, 3).map((fight) => fight.shot)) {
     const attack = anAttack(shot);
     const quality = spreadOf(attackOdds(attack), (cell) => cell.quality);

@@ -13,8 +13,8 @@ const of = <K extends AttackEvent["kind"]>(events: readonly AttackEvent[], kind:
 const sumOf = (list: readonly Change[], entity: number, matches: (change: Change) => boolean): number =>
   list.reduce((sum, change) => (change.entity === entity && matches(change) && "by" in change ? sum + change.by : sum), 0);
 
-describe("an attack by the d20 rules with any entities, any dice and any replies", () => {
-  test("[UT-12] [CS-33] ends, with one roll and at most N + 1 comparisons for every bullet, and asks other users only for choices", () => {
+describe("a random attack by the d20 rules", () => {
+  test("[UT-12] [CS-33] ends after one attack roll and at most N + 1 comparisons for each bullet at N entities", () => {
     fc.assert(
       fc.property(shots, ({ attack, seed }) => {
         const { events, state, asks } = playOut(attack, seed);
@@ -31,7 +31,7 @@ describe("an attack by the d20 rules with any entities, any dice and any replies
     );
   });
 
-  test("replayed from its replies gives the same events, even after a JSON round trip", () => {
+  test("has the same events and state when replayed from JSON", () => {
     fc.assert(
       fc.property(shots, ({ attack, seed }) => {
         const played = playOut(frozen(attack), seed);
@@ -46,7 +46,7 @@ describe("an attack by the d20 rules with any entities, any dice and any replies
     );
   });
 
-  test("changes exactly what its bodies lost", () => {
+  test("produces changes that equal the losses of every body", () => {
     fc.assert(
       fc.property(shots, ({ attack, seed }) => {
         const { events, state } = playOut(attack, seed);
@@ -66,7 +66,7 @@ describe("an attack by the d20 rules with any entities, any dice and any replies
     );
   });
 
-  test("[CS-13] [GL-07] [GL-15] damage adds up: rolled damage equals protection plus remainder, and health and limb lose the remainder", () => {
+  test("[CS-13] [GL-07] [GL-15] costs health the rolled damage minus protection, and one limb at most this amount", () => {
     fc.assert(
       fc.property(shots, ({ attack, seed }) => {
         const { events } = playOut(attack, seed);
@@ -84,7 +84,7 @@ describe("an attack by the d20 rules with any entities, any dice and any replies
     );
   });
 
-  test("[UT-56] damage that leaves an entity never exceeds what entered, and is what the next entity faces", () => {
+  test("[UT-56] hits each entity with the damage that left the entity before", () => {
     fc.assert(
       fc.property(shots, ({ attack, seed }) => {
         const { events } = playOut(attack, seed);
@@ -104,7 +104,7 @@ describe("an attack by the d20 rules with any entities, any dice and any replies
     );
   });
 
-  test("[GL-01] [GL-02] every hit on a body with limbs is classified once, and nothing else is", () => {
+  test("[GL-01] [GL-02] classifies each hit on a body with limbs exactly once", () => {
     fc.assert(
       fc.property(shots, ({ attack, seed }) => {
         const { events } = playOut(attack, seed);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Fought, Party } from "../../../ledger/scenes/fight";
 import { bulletsOf, evading, IT, lossesOf, shoot, type Shot } from "./attacks";
 
-/** Guard O1 at 6 m, drone O2 at 8 m, target IT at 12 m, bystanders B1 at 20 m and B2 at 34 m, half cover all along the line. */
+/** Places O1 at 6 m, O2 at 8 m, the target IT at 12 m, B1 at 20 m and B2 at 34 m. Each gives half cover to the next. */
 const scene = (change: Readonly<Record<string, Partial<Party>>>): Pick<Shot, "target" | "others"> => {
   const parties: Readonly<Record<string, Party>> = {
     O1: { name: "O1", along: 6, grants: { IT: 2, O2: 2 } },
@@ -19,7 +19,7 @@ const scene = (change: Readonly<Record<string, Partial<Party>>>): Pick<Shot, "ta
 const follow = (shot: Shot): Fought =>
   shoot({ ...shot, modifiers: shot.modifiers ?? 6, switches: { unintendedTargets: true, ...shot.switches } });
 
-/** The chain as written in the scenarios. */
+/** Returns the events in the notation of the scenarios. */
 function chain({ events, nameOf }: Fought): readonly string[] {
   return events.flatMap((event) => {
     switch (event.kind) {
@@ -43,7 +43,7 @@ function chain({ events, nameOf }: Fought): readonly string[] {
   });
 }
 
-describe("the worked scenarios of the procedure", () => {
+describe("d20 scenarios of unintended targets", () => {
   const evaded = (faces: readonly number[]) =>
     follow({
       faces,
@@ -53,7 +53,7 @@ describe("the worked scenarios of the procedure", () => {
       ...scene({ O1: evading(14), O2: evading(14), IT: { armor: 6 }, B1: evading(12), B2: evading(10) }),
     });
 
-  test("[UT-47] [UT-53] 1: both obstructions evade, and the target is hit after all, glancing", () => {
+  test("[UT-47] [UT-53] scenario 1: both obstructions evade, and the target takes a glancing hit", () => {
     const fought = evaded([8]);
     expect(chain(fought)).toEqual([
       "IT 14 vs 13+2 evades",
@@ -71,7 +71,7 @@ describe("the worked scenarios of the procedure", () => {
     expect(lossesOf(fought)).toEqual({ health: 3, limbs: { torso: 1 } });
   });
 
-  test("[UT-31] 1: only the attacker rolls", () => {
+  test("[UT-31] scenario 1: no defender rolls", () => {
     expect(evaded([8]).asked.map((ask) => ask.id)).toEqual(["attack", `locate:0:${evaded([8]).indexOf(IT)}`]);
   });
 
@@ -103,14 +103,14 @@ describe("the worked scenarios of the procedure", () => {
     "1 < 3 STOPPED",
   ];
 
-  test("[UT-38] [UT-56] 2: an obvious obstruction and penetration", () => {
+  test("[UT-38] [UT-56] scenario 2: the bullet goes through an obvious obstruction and hits the target", () => {
     const fought = obvious([10]);
     expect(chain(fought)).toEqual(OBVIOUS);
     const choice = fought.asked.find(({ kind }) => kind === "choose");
     expect(choice?.kind === "choose" ? [choice.by, choice.among.map(fought.nameOf)] : null).toEqual(["attacker", [IT, "B1"]]);
   });
 
-  test("[CS-33] [UT-12] 2, as a burst: every bullet has its own total and its own path", () => {
+  test("[CS-33] [UT-12] scenario 2 as a burst: every bullet has its own total and path", () => {
     expect(chain(obvious([10, 20, 10]))).toEqual([
       ...OBVIOUS,
       "IT 26 vs 14+4 HIT",
@@ -120,7 +120,7 @@ describe("the worked scenarios of the procedure", () => {
       ...OBVIOUS,
     ]);
   });
-  // The one aimed at is behind the bullet by then, and so is its cover.
+  // The bullet has passed the intended target, so the cover that the target gives no longer counts.
   const beyond26 = [
     "target B1 (lowest)",
     "B1 26 vs 12+0 HIT",
@@ -148,7 +148,7 @@ describe("the worked scenarios of the procedure", () => {
       }),
     });
 
-  test("[UT-06] [UT-54] 3: a natural 1, a surprised bystander, out of the battle", () => {
+  test("[UT-06] [UT-54] scenario 3: a natural 1 misses the target, penetrates both bystanders and leaves the battle", () => {
     const fought = natural("B1");
     expect(chain(fought)).toEqual([
       "IT 7 vs 13+2 evades",
@@ -165,7 +165,7 @@ describe("the worked scenarios of the procedure", () => {
     expect(fought.one("undefended")).toMatchObject({ why: "surprised", entity: fought.indexOf("B1") });
   });
 
-  test("[UT-51] 3: the GM chooses between two entities that are equally easy to hit", () => {
+  test("[UT-51] scenario 3: the GM chooses between two entities that are equally easy to hit", () => {
     const fought = natural("B2");
     const choice = fought.asked.find(({ kind }) => kind === "choose");
     expect(choice?.kind === "choose" ? [choice.by, choice.among.map(fought.nameOf)] : null).toEqual(["gm", ["B1", "B2"]]);
@@ -173,17 +173,17 @@ describe("the worked scenarios of the procedure", () => {
   });
 });
 
-describe("a stray round", () => {
+describe("a bullet that misses the target", () => {
   const B1: Party = { name: "B1", along: 14, ...evading(5) };
 
-  test("[XF-10] keeps the total with the call's penalty, but rolls its limb and is classified like an uncalled hit", () => {
+  test("[XF-10] hits a bystander at a random limb, with the threshold of an uncalled shot", () => {
     const fought = follow({ faces: [10], call: "head", modifiers: 6, others: [B1], locations: [2] });
     expect(chain(fought).slice(0, 3)).toEqual(["IT 7 vs 12+0 evades", "target B1 (only)", "B1 7 vs 5+0 HIT"]);
     expect(fought.one("located", "B1")).toMatchObject({ limb: "right-leg", face: 2 });
     expect(fought.one("judged", "B1")).toMatchObject({ threshold: 10, quality: "glancing" });
   });
 
-  test("[CS-24] [UT-23] that misses an exposed limb is never attributed to cover", () => {
+  test("[CS-24] [UT-23] hits no obstruction if it was called at an exposed limb", () => {
     const guard: Party = { name: "guard", along: 6, grants: { [IT]: 2 }, ...evading(0) };
     const missed = (coveredLimbs: readonly string[]) => follow({ faces: [9], call: "head", modifiers: 11, coveredLimbs, others: [guard] });
     expect(chain(missed([]))).toEqual(["IT 11 vs 12+0 evades", "leaves the battle"]);
@@ -195,14 +195,14 @@ describe("a stray round", () => {
     ]);
   });
 
-  test("[CS-09] with the setting a natural 1 is not a miss because of cover", () => {
+  test("[CS-09] hits no obstruction after a natural 1 if natural faces decide", () => {
     const guard: Party = { name: "guard", along: 6, grants: { [IT]: 4 }, ...evading(0) };
     const shot: Shot = { faces: [1], modifiers: 13, others: [guard] };
     expect(follow(shot).one("cover-missed")).toMatchObject({ miss: 2, cover: 4 });
     expect(follow({ ...shot, switches: { naturals: true } }).one("cover-missed")).toBeUndefined();
   });
 
-  test("[CS-31] that hits does not affect where later bullets hit the target", () => {
+  test("[CS-31] leaves the limb of later bullets unchanged when it hits a bystander", () => {
     const fought = follow({ faces: [1, 20], modifiers: 5, others: [B1], locations: [2, 14], weapon: { penetrates: false } });
     expect(fought.all("located").map(({ entity, limb, face }) => [fought.nameOf(entity), limb, face])).toEqual([
       ["B1", "right-leg", 2],
@@ -211,7 +211,7 @@ describe("a stray round", () => {
     expect(bulletsOf(fought).map(({ hit }) => hit)).toEqual([false, true]);
   });
 
-  test("[UT-03] does not occur with unintended targets switched off", () => {
+  test("[UT-03] reaches no bystander if unintended targets are switched off", () => {
     expect(chain(shoot({ faces: [1], modifiers: 6, others: [B1] }))).toEqual(["IT 7 vs 12+0 evades"]);
   });
 });

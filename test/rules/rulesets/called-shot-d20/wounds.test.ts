@@ -17,14 +17,14 @@ const rulesOf = (shot: Shot, kind: "located" | "judged") =>
 const FOLLOWED = { unintendedTargets: true };
 const DICE = { damage: { dice: 2, faces: 6, add: 1 } };
 
-describe("the location of a bullet", () => {
-  test("[CS-15] a die determines it without a call, [CS-11] the call otherwise", () => {
+describe("the location of a d20 hit", () => {
+  test("[CS-15] [CS-11] is rolled for an uncalled shot and fixed by a call", () => {
     expect(shoot({}).one("located")).toMatchObject({ rule: "CS-15", limb: "torso", face: 14, fine: null });
     expect(shoot({ call: "head", modifiers: 20 }).one("located")).toMatchObject({ rule: "CS-11", limb: "head", face: null });
     expect(rulesOf({}, "judged")).toEqual(["GL-03"]);
   });
 
-  test("[CS-31] later bullets of a called burst follow the first that hit", () => {
+  test("[CS-31] is the same for later bullets of a called burst", () => {
     const burst = shoot({ call: "head", modifiers: 30, faces: [10, 10] });
     expect(burst.all("located", IT).map(({ rule, limb }) => [rule, limb])).toEqual([
       ["CS-11", "head"],
@@ -32,7 +32,7 @@ describe("the location of a bullet", () => {
     ]);
   });
 
-  test("[CS-32] without a call each bullet of a burst lands where the first one did", () => {
+  test("[CS-32] is the same for every bullet of an uncalled burst", () => {
     const burst = shoot({ modifiers: 30, faces: [10, 10], locations: [14, 3] });
     const places = bulletsOf(burst).map(({ limb }) => limb);
     expect(places[0]).toBe("torso");
@@ -40,15 +40,15 @@ describe("the location of a bullet", () => {
     expect(new Set(places).size).toBe(1);
   });
 
-  test("[XF-10] a secondary target is hit where the die shows, never at the called location", () => {
+  test("[XF-10] is rolled for a secondary target of a called shot", () => {
     const behind = { name: "behind", along: 20, plan: STURDY, evasion: { value: 4, passive: 5 } };
     const through = shoot({ call: "head", modifiers: 30, damage: 40, locations: [14], others: [behind], switches: FOLLOWED });
     expect(through.one("located", "behind")).toMatchObject({ rule: "CS-15", limb: "torso" });
   });
 });
 
-describe("[CS-13] effects of a hit", () => {
-  test("dice are rolled, then DT and DR are subtracted, each with its rule", () => {
+describe("[CS-13] the effects of a d20 hit", () => {
+  test("subtract DT and DR percent from the rolled damage, each with its rule", () => {
     const target = { thresholds: [{ limbs: [], against: { kinetic: { dt: 2, drPercent: 20 } } }] };
     const fought = shoot({ weapon: DICE, target }, { damage: [{ faces: [6, 6] }] });
     expect(fought.one("damage-rolled")).toMatchObject({ rule: "CS-13", raw: 13, rolled: { faces: [6, 6], outcome: { value: 12 } } });
@@ -63,26 +63,26 @@ describe("[CS-13] effects of a hit", () => {
     expect(fought.one("harmed")).toMatchObject({ rule: "GL-07", limb: "torso", damage: fought.one("reduced")!.left });
   });
 
-  test("damage fully absorbed by armor harms no one", () => {
+  test("are absent if armor absorbs all damage", () => {
     const held = shoot({ damage: 5, target: { armor: 9 } });
     expect([held.one("reduced")!.left, held.one("harmed"), held.one("crippled")]).toEqual([0, undefined, undefined]);
   });
 
-  test("[CS-21] a limb without points is crippled", () => {
+  test("[CS-21] include a crippled limb if the limb has no points left", () => {
     const limbs = HUMANOID_LIMBS.map((limb) => limbThreshold(limb, 40));
     const crippled = shoot({ damage: 25, modifiers: 20, target: { plan: { ...STURDY, limbs } } });
     expect(crippled.one("crippled")).toMatchObject({ rule: "CS-21", limb: "torso" });
     expect(crippled.one("marked")).toMatchObject({ rule: "CS-21", status: "crippled" });
   });
 
-  test("[XF-25] a body without limbs still takes damage, and none of it is crippled", () => {
+  test("[XF-25] include damage but no crippled limb for a body without limbs", () => {
     const wall = shoot({ damage: 25, target: { kind: "barrier", plan: { ...STURDY, limbs: null }, thresholds: [] } });
     expect(wall.one("located")).toBeUndefined();
     expect(wall.one("harmed")).toMatchObject({ limb: null, damage: 25 });
     expect(wall.one("crippled")).toBeUndefined();
   });
 
-  test("[GL-07] a hit can take the target down; [UT-55] damage that exits has to reach the threshold", () => {
+  test("[GL-07] [UT-55] include a fall of a frail target, and penetration of armor", () => {
     const frail = shoot({ damage: 25, modifiers: 20, target: { plan: { ...STURDY, maxima: { shield: null, armored: null, flesh: 5 } } } });
     expect(frail.one("dropped")).toMatchObject({ rule: "GL-07" });
     const through = shoot({ damage: 25, modifiers: 20, target: { armor: 3 }, switches: FOLLOWED });
@@ -93,7 +93,7 @@ describe("[CS-13] effects of a hit", () => {
   });
 });
 
-/** Plays an attack with the middle face of every die and a GM override. */
+/** Plays an attack with fixed faces and the GM's overrides. */
 function overridden(shot: Shot, overrides: Attack["overrides"]) {
   const attack: Attack = { ...anAttack(shot), ...(overrides ? { overrides } : {}) };
   const replies: Reply[] = [];
@@ -117,7 +117,7 @@ function overridden(shot: Shot, overrides: Attack["overrides"]) {
 describe("[CS-11] [GL-07] the GM's override of a bullet", () => {
   const head = LIMBS.indexOf("head");
 
-  test("the overridden location is not rolled, is shown as an override, and replaces a called location", () => {
+  test("replaces a rolled or called location and is marked as an override", () => {
     const usual = overridden({}, undefined);
     expect(usual.of("located")).toMatchObject({ limb: "torso" });
     expect(usual.of("located")).not.toHaveProperty("overridden");
@@ -128,7 +128,7 @@ describe("[CS-11] [GL-07] the GM's override of a bullet", () => {
     expect(called.of("located")).toMatchObject({ limb: "torso", overridden: true });
   });
 
-  test("the overridden damage is not rolled and not reduced by armor, and 0 harms no one", () => {
+  test("replaces the rolled damage and ignores armor", () => {
     const shot: Shot = { weapon: DICE, target: { armor: 9 } };
     expect(overridden(shot, undefined).of("reduced")).toMatchObject({ raw: 9, left: 0 });
     const set = overridden(shot, { "override:damage:0:0": 7 });
@@ -140,12 +140,12 @@ describe("[CS-11] [GL-07] the GM's override of a bullet", () => {
   });
 });
 
-describe("states with the same outcome", () => {
+describe("merged d20 states", () => {
   const attack = anAttack();
   const net = (value: number, limbs = true, of = attack) =>
     wounds.alikeNet!(of, { ...opening(of.field), net: value } as AttackState, { limbs, effects: false });
 
-  test("[GL-04] [GL-05] the class of a hit counts only if limbs have tallies, otherwise only the hit", () => {
+  test("[GL-04] [GL-05] separate solid from glancing hits only if limbs have tallies", () => {
     const classes = new Map<number, string>();
     for (let value = 1; value <= 20; value += 1) {
       const same = net(value);
@@ -160,20 +160,20 @@ describe("states with the same outcome", () => {
     expect([net(0), net(-4)]).toEqual([0, -4]);
   });
 
-  test("[CS-13] if one figure protects the whole body all limbs are equal, and none stays none", () => {
+  test("[CS-13] treat all limbs as equal if one DT protects the whole body", () => {
     const at = (limb: number, of: Attack) => wounds.alikePlace!(of, { ...opening(of.field), limb }, true);
     expect([at(4, attack), at(0, attack), at(-1, attack)]).toEqual([0, 0, -1]);
     const armored = anAttack({ target: { thresholds: [{ limbs: ["head"], against: {} }] } });
     expect([at(4, armored), at(-1, armored)]).toEqual([4, -1]);
   });
 
-  test("no dice are rolled only to keep the odds separate, and limb tallies are counted separately", () => {
+  test("treat limb damage as independent of health", () => {
     expect([wounds.idleTests, wounds.limbsApart]).toEqual([false, true]);
   });
 });
 
-describe("[CS-07] the single roll", () => {
-  test("its parts have their rules, and the skill is listed even at 0", () => {
+describe("[CS-07] the attack roll of the d20 ruleset", () => {
+  test("names the rule of each part and lists a skill of 0", () => {
     const attack = anAttack({
       call: "head",
       modifiers: 0,
@@ -190,7 +190,7 @@ describe("[CS-07] the single roll", () => {
     ]);
   });
 
-  test("[CS-29] recoil grows with every bullet after the first, [CS-37] and Deadeye eases a call", () => {
+  test("[CS-29] [CS-37] includes recoil from the second bullet on, and the Deadeye bonus for a call", () => {
     const attack = anAttack({ faces: [10, 10] });
     const kicking: Attack = { ...attack, mode: { ...attack.mode, recoil: 2 } };
     const partsOf = (of: Attack, part: string, bullet = 0) => {
@@ -204,7 +204,7 @@ describe("[CS-07] the single roll", () => {
     expect(partsOf(anAttack({ deadeye: true, overwatch: true }), "deadeye")).toEqual([]);
   });
 
-  test("[CS-08] no one else rolls, and no defense is declared", () => {
+  test("[CS-08] is opposed by no defense roll and no chosen defense", () => {
     const attack = anAttack();
     const state = opening(attack.field);
     expect(contest.namesDefenseFirst).toBe(false);
@@ -219,7 +219,7 @@ describe("[CS-07] the single roll", () => {
     expect(shoot({}).asked.filter(({ kind }) => kind !== "roll")).toEqual([]);
   });
 
-  test("[CS-09] the lowest face is a mishap, and decides by itself only with the setting", () => {
+  test("[CS-09] is a glitch on a 1, and a certain miss only if natural faces decide", () => {
     const read = (face: number, naturals?: boolean) =>
       contest.readAttack(anAttack(naturals === undefined ? {} : { switches: { naturals } }), 0, {
         value: face,
@@ -235,13 +235,13 @@ describe("[CS-07] the single roll", () => {
     expect([read(1, true), read(20, true)]).toMatchObject([{ sure: "miss" }, { sure: "hit" }]);
   });
 
-  test("[CS-08] [UT-45] the intended target is hit by one rule, secondary targets by another", () => {
+  test("[CS-08] [UT-45] names CS-08 for the intended target and UT-45 for a secondary target", () => {
     const behind = { name: "behind", along: 20, plan: STURDY, evasion: { value: 4, passive: 5 } };
     const through = shoot({ modifiers: 30, damage: 40, others: [behind], switches: FOLLOWED });
     expect([through.one("compared", IT)!.rule, through.one("compared", "behind")!.rule]).toEqual(["CS-08", "UT-45"]);
   });
 
-  test("[UT-23] a miss is attributed to cover only if the cover caused it", () => {
+  test("[UT-23] attributes a miss to cover only if the cover caused the miss", () => {
     const blames = (cover: number, net: number, sure: AttackState["sure"] = "") => {
       const attack = anAttack({ cover });
       const state = opening(attack.field);
@@ -252,7 +252,7 @@ describe("[CS-07] the single roll", () => {
     expect(blames(4, -1, "miss")).toBe(false);
   });
 
-  test("[SS-DEFENSE-13] an entered modifier to the intended target's Evasion applies to it alone", () => {
+  test("[SS-DEFENSE-13] applies a custom Evasion modifier only to the intended target", () => {
     const beside = { name: "beside", along: 12, plan: STURDY, evasion: { value: 12, passive: 5 } };
     const attack = anAttack({ others: [beside], order: { against: [{ name: "smoke", value: 3 }] } });
     const { intended } = attack.field;
@@ -260,13 +260,13 @@ describe("[CS-07] the single roll", () => {
     expect([of(intended), of(1 - intended)]).toEqual([15, 12]);
   });
 
-  test("[UT-34] an entity farther away than the intended target is harder to hit", () => {
+  test("[UT-34] faces a higher Evasion at an entity farther away than the intended target", () => {
     const far = { name: "far", along: 42, plan: STURDY, evasion: { value: 12, passive: 5 } };
     const attack = anAttack({ others: [far] });
     expect(contest.defenseOf(attack, opening(attack.field), 1)).toBeGreaterThan(12);
   });
 
-  test("[SS-DEFENSE-33] a roll above the Evasion of a point hits it; a blast always hits", () => {
+  test("[SS-DEFENSE-33] places a blast on its aim point if the total exceeds 10", () => {
     const attack = anAttack();
     const at = (hits: number): AttackState => ({ ...opening(attack.field), hits, leg: "blast" });
     expect([contest.blast!.less(attack, at(11)), contest.blast!.less(attack, at(10)), contest.blast!.less(attack, at(3))]).toEqual([
@@ -279,6 +279,6 @@ describe("[CS-07] the single roll", () => {
   });
 });
 
-test("[CS-21] points are subtracted from health and from the limb", () => {
+test("[CS-21] a d20 hit reduces the target's health", () => {
   expect(lossesOf(shoot({ damage: 12, modifiers: 20 })).health).toBeGreaterThan(0);
 });

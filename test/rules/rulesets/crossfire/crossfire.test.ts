@@ -9,8 +9,8 @@ const shoot = (wish: Omit<Wish, "ruleset">) => fight({ ruleset: crossfire, ...wi
 const target: Party = { name: "target", along: 10, hits: 0 };
 const behind: Party = { name: "behind", along: 20, hits: 0 };
 
-describe("one attack", () => {
-  test("[XF-01] answers four questions in this order: hit, where and how squarely, through, and next target", () => {
+describe("an attack", () => {
+  test("[XF-01] decides in this order: hit, location, hit quality, damage, penetration, next target", () => {
     const { events } = shoot({ attack: { hits: 4 }, weapon: { dv: 8 }, parties: [target, behind] });
     const kinds = events.map(({ kind }) => kind);
     const first = ["compared", "located", "judged", "soaked", "harmed", "penetrated", "picked"] as const;
@@ -18,7 +18,7 @@ describe("one attack", () => {
     expect(kinds).toEqual(expect.arrayContaining([...first]));
   });
 
-  test("[SS-ATTACK-01] [SS-ATTACK-02] is skill and attribute of the weapon against the defense, each with its modifiers", () => {
+  test("[SS-ATTACK-01] [SS-ATTACK-02] rolls skill plus attribute against the defense, with the modifiers of both sides", () => {
     const fought = shoot({
       attack: { faces: [5, 5, 5, 1, 1, 1] },
       attacker: { skills: { pistols: 4 }, attributes: { agility: 3 } },
@@ -38,7 +38,7 @@ describe("one attack", () => {
     expect(fought.one("defended")!.rolled.spec).toMatchObject({ dice: 8 });
   });
 
-  test("[SS-ATTACK-05] costs AP, rounds and the attack of the phase when declared, hit or miss", () => {
+  test("[SS-ATTACK-05] costs AP, rounds and the attack of the phase even when it misses", () => {
     const missed = shoot({ attack: { hits: 0 }, weapon: { modes: ["burst"], ammo: 5 }, order: { mode: "burst" }, parties: [target] });
     expect(changes(missed.attack, missed.events)).toEqual(
       expect.arrayContaining([
@@ -49,7 +49,7 @@ describe("one attack", () => {
     );
   });
 
-  test("[SS-ATTACK-07] [SS-DEFENSE-01] the standard defense is free; every other defense costs AP", () => {
+  test("[SS-ATTACK-07] [SS-DEFENSE-01] every defense except the standard defense costs AP", () => {
     const paid = (defense: Party["defense"]) => {
       const fought = fight({
         ruleset: swanSong,
@@ -65,7 +65,7 @@ describe("one attack", () => {
     expect(paid("full-defense")).toEqual({ kind: "ap", entity: 0, by: -2 });
   });
 
-  test("[SS-ATTACK-18] unresisted damage reduces the pools, and the wound modifier it causes lowers the score at once", () => {
+  test("[SS-ATTACK-18] unresisted damage lowers the Initiative Score at once by the wound modifier it causes", () => {
     const plan = { maxima: { shield: null, armored: null, flesh: 10 }, body: 0, injurable: false };
     const fought = fight({ ruleset: swanSong, attack: { hits: 1 }, weapon: { dv: 4, penetrates: false }, parties: [{ ...target, plan }] });
     expect(changes(fought.attack, fought.events)).toEqual(
@@ -76,7 +76,7 @@ describe("one attack", () => {
     );
   });
 
-  test("[SS-KNOCKDOWN-02] a target knocked down is prone and pays nothing; a prone target stays so", () => {
+  test("[SS-KNOCKDOWN-02] a knockdown makes a standing target prone at no cost in AP", () => {
     const knocked = fight({ ruleset: swanSong, attack: { hits: 1 }, weapon: { dv: 11 }, parties: [{ ...target, plan: { body: 0 } }] });
     const done = changes(knocked.attack, knocked.events);
     expect(done).toContainEqual({ kind: "status", entity: 0, status: "prone", active: true });
@@ -90,7 +90,7 @@ describe("one attack", () => {
     expect(lying.one("knocked-down")).toBeUndefined();
   });
 
-  test("[SS-ARMOR-01] [SS-ARMOR-04] armor is rolled, Armored Health is lost, and neither replaces the other", () => {
+  test("[SS-ARMOR-01] [SS-ARMOR-04] Armored Health without armor takes damage and grants no soak roll", () => {
     const robot = { maxima: { shield: null, armored: 20, flesh: null }, body: 0, injurable: false };
     const bare = fight({ ruleset: swanSong, attack: { hits: 1 }, weapon: { dv: 9 }, parties: [{ ...target, plan: robot }] });
     expect(bare.one("soaked")).toBeUndefined();
@@ -98,10 +98,10 @@ describe("one attack", () => {
   });
 });
 
-describe("the path of the bullet", () => {
+describe("a bullet", () => {
   const BULLET = { limbs: false, woundingModifiers: false, unintendedTargets: true } as const;
 
-  test("[UT-01] [UT-09] a miss within the cover of an obstruction hits that obstruction", () => {
+  test("[UT-01] [UT-09] hits the obstruction when the obstruction's cover causes the miss", () => {
     const fought = shoot({
       switches: BULLET,
       attack: { hits: 3 },
@@ -116,7 +116,7 @@ describe("the path of the bullet", () => {
     expect(fought.one("harmed", "target")).toBeUndefined();
   });
 
-  test("[UT-02] [XF-10] a miss and a penetrating hit reach entities behind, melee misses and blunt hits do not", () => {
+  test("[UT-02] [XF-10] reaches entities behind the target only after a ranged miss or a penetrating hit", () => {
     const struckBehind = (wish: Partial<Wish>) => {
       const fought = shoot({ switches: BULLET, attack: { hits: 3 }, weapon: { dv: 9 }, parties: [target, behind], ...wish });
       return fought.one("harmed", "behind") !== undefined;
@@ -135,19 +135,19 @@ describe("the path of the bullet", () => {
     ).toBe(false);
   });
 
-  test("[UT-08] [UT-10] the intended target stays the intended target, even if another entity is hit instead", () => {
+  test("[UT-08] [UT-10] leaves the intended target unchanged when it hits another entity", () => {
     const fought = shoot({ switches: BULLET, attack: { hits: 3 }, weapon: { dv: 5 }, parties: [{ ...target, hits: 9 }, behind] });
     expect(fought.attack.field.entities[fought.attack.field.intended]!.fighter.name).toBe("target");
     expect(fought.one("harmed")).toMatchObject({ entity: fought.indexOf("behind") });
   });
 
-  test("[UT-07] the intended target can be an object", () => {
+  test("[UT-07] can have an object as its intended target", () => {
     const fought = shoot({ switches: BULLET, attack: { hits: 1 }, parties: [{ name: "door", hits: null, armor: 2, plan: { body: 4 } }] });
     expect(fought.one("undefended", "door")).toMatchObject({ why: "object" });
     expect(fought.one("barrier", "door")).toMatchObject({ damage: 1 });
   });
 
-  test("[XF-10] a stray round loses the called limb: it is rolled, and compared with the uncalled threshold", () => {
+  test("[XF-10] hits a secondary target at a random limb, with the threshold of an uncalled shot", () => {
     const fought = shoot({
       attack: { hits: 2 },
       order: { called: { location: "torso" } },
@@ -161,7 +161,7 @@ describe("the path of the bullet", () => {
     expect(fought.one("judged", "behind")).toMatchObject({ net: 2, threshold: 2, quality: "glancing" });
   });
 
-  test("[XF-25] barriers and vehicles have neither limbs nor hit quality", () => {
+  test("[XF-25] hits a vehicle without a limb or a hit quality", () => {
     const van = shoot({
       attack: { hits: 4 },
       weapon: { penetrates: false },
@@ -171,7 +171,7 @@ describe("the path of the bullet", () => {
     expect(van.one("harmed")).toMatchObject({ limb: null });
   });
 
-  test("[UT-59] every step is recorded with its rule: the candidates, the criteria, the choice and the damage passed on", () => {
+  test("[UT-59] records every step with its rule and its figures", () => {
     const fought = shoot({
       switches: BULLET,
       attack: { hits: 3 },
@@ -183,7 +183,7 @@ describe("the path of the bullet", () => {
     expect(fought.one("penetrated", "target")!.carry).toBe(fought.one("soaked", "behind")?.dv);
   });
 
-  test("[SS-COVER-07] [XF-12] a tie in cover goes through a barrier, which keeps one point, and adds no net hits", () => {
+  test("[SS-COVER-07] [XF-12] goes through the barrier on a tie in cover, with 1 point less damage and no net hits", () => {
     const fought = shoot({
       switches: BULLET,
       attack: { hits: 2 },
@@ -199,7 +199,7 @@ describe("the path of the bullet", () => {
   });
 });
 
-test("[XF-11] with limbs off there are no limbs, with wounding modifiers off every class counts as 1", () => {
+test("[XF-11] a hit has no limb and no wounding modifier when both switches are off", () => {
   const wish: Omit<Wish, "ruleset"> = {
     attack: { hits: 3 },
     weapon: { dv: 3, woundClass: "imp", penetrates: false },
@@ -211,7 +211,7 @@ test("[XF-11] with limbs off there are no limbs, with wounding modifiers off eve
   expect(shoot(wish).one("harmed")!.done.loss.flesh).toBe(12);
 });
 
-test("fixtures make complete people", () => {
+test("the fixture for a fighter has an unhurt body with all six limbs", () => {
   const { plan, body } = aFighter();
   expect(unhurt(plan)).toEqual(body);
   expect(plan.limbs).toHaveLength(LIMBS.length);

@@ -16,7 +16,7 @@ const { declaration } = swanSong;
 const ids = (list: readonly (string | { readonly id: string })[]) => list.map((item) => (typeof item === "string" ? item : item.id));
 
 describe("the declaration of Swan Song", () => {
-  test("[XF-26] prices every action, and classifies it", () => {
+  test("[XF-26] gives every action its AP cost and category", () => {
     const of = (ap: number) => declaration.actions.filter((action) => action.ap === ap).map(({ id, kind }) => [id, kind]);
     expect(of(1)).toEqual([
       ["single-shot", "simple"],
@@ -47,7 +47,7 @@ describe("the declaration of Swan Song", () => {
       expect(actionPrice(swanSong, id).kind).toBe("interrupt");
   });
 
-  test("[SS-DEFENSE-26] [SS-DEFENSE-27] [SS-DEFENSE-28] gives each fire mode its rounds, its AP and the target's penalty", () => {
+  test("[SS-DEFENSE-26] [SS-DEFENSE-27] [SS-DEFENSE-28] gives each fire mode its rounds, AP cost and defense penalty", () => {
     expect(declaration.modes.map(({ id, rounds, price, kind, defense }) => [id, rounds, price, kind, defense])).toEqual([
       ["single", 1, 1, "simple", 0],
       ["semi-auto-burst", 3, 1, "simple", -2],
@@ -61,7 +61,7 @@ describe("the declaration of Swan Song", () => {
     expect(fireMode(swanSong, "spray")).toBeUndefined();
   });
 
-  test("[SS-DAMAGE-06] [SS-CALLED-06] has every status its rules can cause, once", () => {
+  test("[SS-DAMAGE-06] [SS-CALLED-06] lists each status that its rules can cause exactly once", () => {
     const lasting = Object.entries(CALLED_EFFECTS).flatMap(([effect, { lasts }]) => (lasts === "at-once" ? [] : [effect]));
     const crippled = LIMBS.flatMap((limb) => crippledEffects(limb).statuses);
     const conditions = ["prone", "unconscious", "near-death", "dead", "surprised", "full-defense", "cover", "running", "bleeding"];
@@ -70,7 +70,7 @@ describe("the declaration of Swan Song", () => {
     expect(new Set(declaration.statuses).size).toBe(declaration.statuses.length);
   });
 
-  test("[SS-ATTACK-09] has the attributes and skills of its powers and defenses, all at their initial value", () => {
+  test("[SS-ATTACK-09] includes all attributes at 3 and the skills of all powers at 0", () => {
     expect(declaration.attributes).toEqual(
       ["body", "agility", "reaction", "strength", "willpower", "logic", "intuition", "charisma"].map((id) => ({ id, initial: 3 })),
     );
@@ -80,7 +80,7 @@ describe("the declaration of Swan Song", () => {
     );
   });
 
-  test("[SS-DAMAGE-01] has three pools of health in their order, and Strain", () => {
+  test("[SS-DAMAGE-01] lists Shield, Armored Health, Flesh and Strain in this order", () => {
     expect(declaration.pools.map(({ id, kind }) => [id, kind])).toEqual([
       ["shield", "health"],
       ["armored", "health"],
@@ -90,7 +90,7 @@ describe("the declaration of Swan Song", () => {
     expect(declaration.limbs).toEqual(LIMBS);
   });
 
-  test("every declared name has an English text", () => {
+  test("has an English text for every name", () => {
     const root = path.resolve(import.meta.dirname, "../../../..");
     const english = (buildLanguages(root).get("en") as Record<string, Record<string, object>>)["CROSSFIRE"]!;
     const named: Readonly<Record<string, readonly string[]>> = {
@@ -108,8 +108,8 @@ describe("the declaration of Swan Song", () => {
   });
 });
 
-describe("[XF-01] [XF-11] the two rulesets", () => {
-  test("Swan Song has passes and bursts as one attack, and nothing that Crossfire adds", () => {
+describe("[XF-01] [XF-11] the Swan Song family", () => {
+  test("Swan Song has passes, resolves a burst as one attack, and has no addition of Crossfire", () => {
     expect(swanSong).toMatchObject({
       id: "swan-song",
       switches: {
@@ -128,7 +128,7 @@ describe("[XF-01] [XF-11] the two rulesets", () => {
     });
   });
 
-  test("[XF-02] [XF-12] [XF-14] [XF-17] [XF-23] [XF-24] [XF-27] [XF-28] [XF-29] Crossfire has all its additions, and the same lists", () => {
+  test("[XF-02] [XF-12] [XF-14] [XF-17] [XF-23] [XF-24] [XF-27] [XF-28] [XF-29] Crossfire adds its own rules to the declaration of Swan Song", () => {
     expect(crossfire).toEqual({
       ...swanSong,
       people: { ...swanSong.people, derive: expect.any(Function) },

@@ -7,22 +7,22 @@ import { aBlade, fight } from "./attacks";
 
 const SUMS = Array.from({ length: 16 }, (_, at) => at + 3);
 
-describe("three dice", () => {
-  test("[TD-ROLL-01] an automatic success counts as at least 0 against other margins, an automatic failure as less", () => {
+describe("a roll of three dice", () => {
+  test("[TD-ROLL-01] counts an automatic success as at least 0 and an automatic failure as at most -1", () => {
     const counted = (roll: number, skill: number) => countedMargin(readRollUnder(roll, skill));
     expect([counted(4, 2), counted(3, -9), counted(4, 9), counted(17, 25), counted(18, 30), counted(17, 12), counted(12, 12)]).toEqual([
       0, 0, 5, -1, -1, -5, 0,
     ]);
   });
 
-  test("[TD-ROLL-01] 3 and 4 succeed with any skill, 17 and 18 with none", () => {
+  test("[TD-ROLL-01] succeeds on 3 and 4 and fails on 17 and 18 with any skill", () => {
     expect([3, 4, 5].map((roll) => readRollUnder(roll, -5).success)).toEqual([true, true, false]);
     expect([16, 17, 18].map((roll) => readRollUnder(roll, 30).success)).toEqual([true, false, false]);
     expect(() => readRollUnder(19, 10)).toThrow("three dice show 3 to 18, not 19");
     expect(() => readRollUnder(9.5, 10)).toThrow("not 9.5");
   });
 
-  test("[TD-ROLL-01] a higher skill never has a worse result with the same dice", () => {
+  test("[TD-ROLL-01] never has a worse result with a higher skill", () => {
     const order = ["critical-failure", "failure", "success", "critical-success"];
     for (const roll of SUMS)
       for (let skill = -5; skill < 30; skill++)
@@ -31,26 +31,26 @@ describe("three dice", () => {
         );
   });
 
-  test("[TD-ROLL-02] are rolled as a sum whose parts make the skill", () => {
+  test("[TD-ROLL-02] is a sum of 3d6 with the parts of the skill", () => {
     const spec = rollUnderSpec([{ part: "skill", value: 12, rule: "TD-ROLL-03" }]);
     expect(spec).toMatchObject({ kind: "sum", dice: 3, faces: 6 });
     expect(spec.kind === "table" ? 0 : sumOf(spec.parts)).toBe(12);
   });
 });
 
-describe("defense", () => {
+describe("an active defense", () => {
   const able = { speed: 5.75, parrySkill: 13, blockSkill: 12, able: true };
   const values = (ranged: boolean, wish = {}) =>
     Object.fromEntries(activeDefenses({ ...able, ...wish }, ranged).map(({ id, parts }) => [id, sumOf(parts)]));
 
-  test("[TD-RANDOM-03] dodge, parry and block; a shot cannot be parried, and an unaware target has none", () => {
+  test("[TD-RANDOM-03] is a dodge, parry or block in melee, and a dodge or block against a shot", () => {
     expect(values(false)).toEqual({ dodge: 8, parry: 9, block: 9 });
     expect(values(true)).toEqual({ dodge: 8, block: 9 });
     expect(values(false, { parrySkill: null, blockSkill: null })).toEqual({ dodge: 8 });
     expect(values(false, { able: false })).toEqual({});
   });
 
-  test("[TD-RANDOM-03] an attack hits if it passes the cover and the defense fails; a critical success allows no defense", () => {
+  test("[TD-RANDOM-03] stops an attack that passes the cover, except after a critical success", () => {
     const attack = { margin: 2, cover: 2, sure: "" } as const;
     expect([lands(attack, -20), lands(attack, -1), lands(attack, 0)]).toEqual([true, true, false]);
     expect([lands({ ...attack, cover: 3 }, -20), defenseCounts({ ...attack, cover: 3 })]).toEqual([false, false]);
@@ -66,7 +66,7 @@ describe("defense", () => {
   const offered = ({ asked }: ReturnType<typeof defended>) =>
     asked.flatMap((ask) => (ask.kind === "defense" ? ask.options.map(({ id, parts }) => [id, sumOf(parts)]) : []));
 
-  test("[TD-RANDOM-03] once the attack would hit the defender chooses, the best first; a shot cannot be parried", () => {
+  test("[TD-RANDOM-03] is chosen by the defender once the attack would hit, with the best option first", () => {
     expect(offered(defended("dodge"))).toEqual([
       ["parry", 9],
       ["block", 9],
@@ -86,13 +86,13 @@ describe("defense", () => {
     expect(defended("none").asked.map(({ id }) => id)).toEqual(["attack", "choose-defense:0"]);
   });
 
-  test("[TD-RANDOM-03] a certain miss or hit asks for no defense", () => {
+  test("[TD-RANDOM-03] is skipped if the attack roll decides alone", () => {
     expect([13, 3, 18].map((roll) => defended("parry", false, roll).asked.length)).toEqual([1, 1, 1]);
     expect([13, 3, 18].map((roll) => defended("parry", false, roll).one("compared").contact)).toEqual(["miss", "hit", "miss"]);
     expect(fight({ parties: [{ surprised: true }] }).one("undefended")).toMatchObject({ why: "surprised" });
   });
 
-  test("[TD-ROLL-01] [TD-ROLL-10] [TD-RANDOM-03] the record states what decided: figures, the defense, the dice alone, or cover", () => {
+  test("[TD-ROLL-01] [TD-ROLL-10] [TD-RANDOM-03] is recorded as the reason for a miss, like cover, dice or figures", () => {
     const decided = (fought: ReturnType<typeof defended>) => {
       const { by = "figures", skill, hits } = fought.one("compared");
       return [by, skill, hits];
@@ -113,7 +113,7 @@ describe("defense", () => {
     ]);
   });
 
-  test("[TD-ROLL-08] a roll is critical by the skill minus cover", () => {
+  test("[TD-ROLL-08] follows an attack roll that is critical relative to the skill minus cover", () => {
     const behind = (otherCover: number, skill: number, roll: number) =>
       fight({ skill, roll, weapon: aBlade({ kind: "ranged", modes: ["single"] }), parties: [{ otherCover, defense: "none" }] });
     expect([behind(0, 8, 17).state, behind(0, 8, 16).state, behind(2, 8, 16).state].map(({ sure }) => sure)).toEqual(["miss", "", "miss"]);
@@ -122,8 +122,8 @@ describe("defense", () => {
   });
 });
 
-describe("range", () => {
-  test("[TD-RANGE-02] [TD-RANGE-03] [TD-RANGE-04] the bands meet without a gap, in yards", () => {
+describe("the range of a shot", () => {
+  test("[TD-RANGE-02] [TD-RANGE-03] [TD-RANGE-04] divides distances in yards into full, half and no damage without a gap", () => {
     const ranges = { halfYards: 10, maxYards: 100 };
     expect([10, 10.01, 100, 100.01].map((yards) => damageBand(yards, ranges))).toEqual(["full", "half", "half", "none"]);
     expect(toYards(9.144)).toBeCloseTo(10, 9);

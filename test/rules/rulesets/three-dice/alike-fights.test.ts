@@ -1,6 +1,6 @@
 /**
- * Proves by playing that merging is harmless: for every roll, and with every figure leveled at every step, the
- * same people and things are hit.
+ * Proves by playing that merging is harmless: for every roll, an attack hits the same entities if every state is
+ * leveled before every step.
  */
 import { describe, expect, test } from "vitest";
 import type { Ask, Reply, Emit } from "../../../../module/rules/attack/model/ask";
@@ -10,7 +10,7 @@ import type { Attack } from "../../../../module/rules/attack/model/ruleset";
 import type { AttackState } from "../../../../module/rules/attack/model/state";
 import { aRifle, declared, facesWith, type Party } from "./attacks";
 
-/** People with Dodge 12 and no other rolls. */
+/** An entity with Dodge 12 that makes no other roll. */
 const PERSON: Party = {
   kind: "vehicle",
   full: 9,
@@ -21,19 +21,19 @@ const CRATE: Party = { kind: "barrier", full: 40 };
 const COVERS = { grants: { it: 2 } };
 
 const LINES: Readonly<Record<string, readonly Party[]>> = {
-  "one in the way, one behind": [
+  "one entity in front of the target and one behind": [
     { ...PERSON, ...COVERS, name: "near", along: 6 },
     { ...PERSON, name: "it", along: 12, grants: { far: 2 } },
     { ...PERSON, name: "far", along: 24 },
   ],
-  "people and things in the way": [
+  "people and objects in front of the target": [
     { ...PERSON, ...COVERS, name: "first", along: 2 },
     { ...CRATE, ...COVERS, name: "crate", along: 4 },
     { ...PERSON, ...COVERS, name: "second", along: 6 },
     { ...CRATE, ...COVERS, name: "post", along: 8 },
     { ...PERSON, name: "it", along: 12 },
   ],
-  "people and things behind": [
+  "people and objects behind the target": [
     { ...PERSON, name: "it", along: 4 },
     { ...CRATE, name: "crate", along: 8 },
     { ...PERSON, name: "first", along: 10, otherCover: 2 },
@@ -53,8 +53,8 @@ function attackOn(parties: readonly Party[]): Attack {
 }
 
 /**
- * Returns the entities hit and the bullet's end, in order.
- * @param level what is done to every state before it goes on
+ * Returns the entities hit, in order, and whether each stopped the bullet.
+ * @param level function applied to every state before the next step
  */
 function struck(
   attack: Attack,
@@ -80,28 +80,28 @@ function struck(
   return told.join(", ");
 }
 
-/** Margins of 9, 5, 1, 0, -1 and -4: on both sides of the gap that 2 points of cover can bridge. */
+/** Defense rolls with margins of 9, 5, 1, 0, -1 and -4. Some gaps are larger than 2 points of cover, others are not. */
 const SUMS = [3, 7, 11, 12, 13, 16];
-/** Rolls that always hit, miss because of cover, or miss without it. */
+/** Attack rolls that always hit, that miss only because of cover, and that miss without cover. */
 const ROLLS = [4, 9, 11, 12, 13];
 
-function everyThrow(people: number): number[][] {
+function everyRoll(people: number): number[][] {
   return Array.from({ length: SUMS.length ** people }, (_, index) =>
     Array.from({ length: people }, (__, at) => SUMS[Math.floor(index / SUMS.length ** at) % SUMS.length]!),
   );
 }
 
-describe.each(Object.entries(LINES))("[UT-31] [UT-42] [UT-51] leveled figures: %s", (_name, parties) => {
+describe.each(Object.entries(LINES))("[UT-31] [UT-42] [UT-51] leveled states with %s", (_name, parties) => {
   const attack = attackOn(parties);
   const alike = (state: AttackState): AttackState => attack.ruleset.method.contest.alike!(attack, state);
   const people = parties.flatMap(({ kind }, at) => (kind === "barrier" ? [] : [at]));
 
   test.each([
-    ["the nearest is chosen", nearest],
-    ["the farthest is chosen", farthest],
-  ])("have the same hits, and are leveled as far as possible, when %s", (_who, policy) => {
+    ["the preselected entity", nearest],
+    ["the last entity offered", farthest],
+  ])("have the same hits as the original states if users choose %s", (_who, policy) => {
     const ends = new Set<string>();
-    for (const sums of everyThrow(people.length)) {
+    for (const sums of everyRoll(people.length)) {
       const defends = parties.map((__, at) => sums[people.indexOf(at)] ?? 18);
       for (const roll of ROLLS) {
         const plain = struck(attack, roll, defends, policy, (state) => state);

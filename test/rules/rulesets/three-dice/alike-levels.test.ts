@@ -28,11 +28,11 @@ describe("[TD-ROLL-01] rolls with the same outcome", () => {
     [3, 7, 5],
     [4, 7, 5],
     [4, 8, 4],
-  ])("a %i against 12, with cover of %i at most, is a %i", (roll, cover, wanted) => {
+  ])("a roll of %i against skill 12 with cover up to %i becomes %i", (roll, cover, wanted) => {
     expect(alikeRoll(roll, SKILL, cover)).toBe(wanted);
   });
 
-  test("a location penalty counts only for rolls that miss without it", () => {
+  test("rolls that miss only because of a location penalty remain distinct", () => {
     expect([13, 14, 15].map((roll) => alikeRoll(roll, { skill: 12, aim: -2 }, 0))).toEqual([13, 14, 18]);
     expect(alikeRoll(11, { skill: 12, aim: -2 }, 0)).toBe(12);
     expect([16, 17].map((roll) => alikeRoll(roll, { skill: 20, aim: 0 }, 0))).toEqual([16, 18]);
@@ -42,7 +42,7 @@ describe("[TD-ROLL-01] rolls with the same outcome", () => {
   });
 });
 
-describe("[UT-42] [UT-32] margins with closed gaps", () => {
+describe("[UT-42] [UT-32] closing gaps between margins", () => {
   test.each<[readonly number[], number, readonly number[]]>([
     [[], 0, []],
     [[5], 0, [0]],
@@ -59,12 +59,12 @@ describe("[UT-42] [UT-32] margins with closed gaps", () => {
     [[-2, 0], 2, [-1, 1]],
     [[-4, 3], 2, [-1, 2]],
     [[10, 9, 100], 0, [1, 0, 2]],
-  ])("%j, with cover of %i at most: %j", (margins, cover, wanted) => {
+  ])("turns margins %j with cover up to %i into %j", (margins, cover, wanted) => {
     expect(closed(margins, cover)).toEqual(wanted);
   });
 });
 
-describe("[UT-31] states with irrelevant figures leveled", () => {
+describe("[UT-31] leveling a state", () => {
   const person: Party = { kind: "vehicle", full: 9 };
   function attackOf(cover: number): Attack {
     const { ruling } = declared({
@@ -93,7 +93,7 @@ describe("[UT-31] states with irrelevant figures leveled", () => {
     alikeState(attack, state(attack, change), SKILL).defenses.map(({ hits }) => hits);
   const [bare, covered] = [attackOf(0), attackOf(2)];
 
-  test("the roll, and net hits removed; nothing is leveled before the roll or after the end", () => {
+  test("lowers the attack margin and clears net hits between the attack roll and the end", () => {
     const left = alikeState(bare, state(bare, { hits: 7 }), SKILL);
     expect([left.hits, left.net]).toEqual([0, 0]);
     expect(alikeState(covered, state(covered, { hits: 7 }), SKILL).hits).toBe(2);
@@ -104,7 +104,7 @@ describe("[UT-31] states with irrelevant figures leveled", () => {
     }
   });
 
-  test("a defender ahead by more than any cover counts as ahead by that cover; gaps close once all have rolled", () => {
+  test("caps each defense at the largest cover and closes gaps once all defenders have rolled", () => {
     expect(hitsOf(bare, { defenses: [rolled(5), rolled(-4), OPEN, OPEN] })).toEqual([0, -4, -100, -100]);
     expect(hitsOf(covered, { defenses: [rolled(5), rolled(-4), OPEN, OPEN] })).toEqual([2, -4, -100, -100]);
     expect(hitsOf(covered, { defenses: [rolled(2), rolled(3), OPEN, OPEN] })).toEqual([2, 2, -100, -100]);
@@ -113,7 +113,7 @@ describe("[UT-31] states with irrelevant figures leveled", () => {
     expect(hitsOf(bare, { defenses: [rolled(5), rolled(-4), rolled(-9), rolled(-7)] })).toEqual([0, -1, -2, -7]);
   });
 
-  test("not of entities that were passed or are behind the bullet; the intended target counts wherever it stands", () => {
+  test("levels the defense of the intended target behind the bullet, and of no other entity there", () => {
     const defenses = [rolled(5), rolled(-4), rolled(-9), OPEN];
     expect(hitsOf(bare, { defenses, passed: 1 })).toEqual([5, -1, -2, -100]);
     expect(hitsOf(bare, { defenses, from: 6 })).toEqual([0, -1, -2, -100]);
@@ -124,7 +124,7 @@ describe("[UT-31] states with irrelevant figures leveled", () => {
     expect(hitsOf(bare, { defenses: [rolled(5), OPEN, rolled(-9), OPEN], passed: 2 })).toEqual([0, -100, -1, -100]);
   });
 
-  test("the defense list stays the same object if nothing changes; a lowered roll drops cover that made no difference", () => {
+  test("returns the same defense list unless it lowers a defense", () => {
     const same = state(bare, { defenses: [rolled(0), rolled(-1, 2), rolled(-2), OPEN] });
     expect(alikeState(bare, same, SKILL).defenses).toBe(same.defenses);
     const other = state(bare, { defenses: [rolled(5, 2), rolled(-1, 2), rolled(-2), OPEN] });

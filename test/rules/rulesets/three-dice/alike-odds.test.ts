@@ -7,8 +7,8 @@ import { aRifle, declared, type Party } from "./attacks";
 
 const covers = fc.constantFrom(0, 2, 4);
 
-describe("figures that differ without effect", () => {
-  test("[UT-31] one roll replaces another only if the margins of both reach the same cover values", () => {
+describe("merging three-dice states", () => {
+  test("[UT-31] replaces a roll only with a roll that passes the same cover", () => {
     const rolls = fc.integer({ min: 3, max: 18 });
     fc.assert(
       fc.property(rolls, fc.integer({ min: -4, max: 24 }), fc.integer({ min: -10, max: 0 }), covers, (roll, skill, aim, most) => {
@@ -22,7 +22,7 @@ describe("figures that differ without effect", () => {
     );
   });
 
-  test("[UT-42] [UT-32] closing gaps preserves the first under any cover, ties, and failures", () => {
+  test("[UT-42] [UT-32] preserves the order, ties and failures of defenders under any cover", () => {
     const margin = fc.integer({ min: -20, max: 15 });
     fc.assert(
       fc.property(fc.array(margin, { minLength: 1, maxLength: 5 }), covers, (margins, most) => {
@@ -41,7 +41,7 @@ describe("figures that differ without effect", () => {
     );
   });
 
-  test("[UT-40] [UT-50] the odds are the same with every figure kept", () => {
+  test("[UT-40] [UT-50] gives the same odds as unmerged states", () => {
     const steady: Party = { kind: "vehicle", full: 9, resistance: { all: 3, at: {}, openFaced: false } };
     const { ruling } = declared({
       weapon: aRifle({ dv: 5, increment: 10 }),

@@ -18,7 +18,7 @@ const AVERAGE = { strength: 10, dexterity: 10, intelligence: 10, health: 10 };
 export interface Party extends Partial<Omit<Fighter, "attributes" | "make">> {
   readonly name?: string;
   readonly attributes?: Partial<typeof AVERAGE>;
-  /** Full hit points; omitted: equal to Strength. */
+  /** Maximum Hit Points; omitted: equal to Strength. */
   readonly full?: number;
   readonly hp?: number;
   readonly fp?: number;
@@ -29,14 +29,14 @@ export interface Party extends Partial<Omit<Fighter, "attributes" | "make">> {
   readonly exact?: true;
   readonly unseen?: boolean;
   readonly grants?: Readonly<Record<string, number>>;
-  /** Sum of the defense roll, and of the knockdown roll. */
+  /** Sum of the defense roll; `knockdown`: sum of the knockdown roll. */
   readonly defends?: number;
   readonly knockdown?: number;
-  /** Defense to choose; omitted: the preselected one. */
+  /** Defense that the target chooses; omitted: the preselected one. */
   readonly defense?: string;
 }
 
-/** Returns a person with this many hit points, as the ruleset makes one from a sheet. */
+/** Returns the fighter that the ruleset derives from these values of a sheet. */
 export function aPerson(party: Party = {}): Fighter {
   const { full, hp, fp = 10, make, attributes: wanted, grants: _, along: _along, ...rest } = party;
   const attributes = { ...AVERAGE, ...wanted };
@@ -99,14 +99,14 @@ export interface Wish {
   readonly skill?: number;
   readonly attacker?: Party;
   readonly order?: Partial<AttackOrder>;
-  /** Called location in the rules' terms; for a pair, the left one unless a side is given. */
+  /** Called location; of a pair, the left one unless a side is given. */
   readonly called?: AimedAt | string;
   readonly parties?: readonly Party[];
   readonly at?: string;
   readonly switches?: FieldWish["switches"];
   /** Sum of the attack roll. */
   readonly roll?: number;
-  /** Sums of the location rolls, side dice and damage, in order; the last value repeats. */
+  /** Sums of the location rolls, in order; the last sum repeats. `sides` and `damage`: the same for side dice and damage. */
   readonly locations?: readonly number[];
   readonly sides?: readonly number[];
   readonly damage?: readonly number[];
@@ -117,7 +117,7 @@ export interface Wish {
   readonly brief?: boolean;
 }
 
-/** Returns faces with a given sum. */
+/** Returns faces of these dice that add up to the sum. @throws {Error} if no faces do */
 export function facesWith(spec: RollSpec, sum: number): number[] {
   const [dice, most] = [diceOf(spec), facesOf(spec)];
   const faces = Array.from({ length: dice }, () => 1);
@@ -235,7 +235,7 @@ export function fight(wish: Wish = {}): Fought {
   return { attack, state, events, asked, changes: changes(attack, events), nameOf, all, one };
 }
 
-/** Returns the refusal of a declared attack. */
+/** Returns the refusal of an attack and its rule; null: the attack is allowed. */
 export function refusal(wish: Wish): { readonly refusal: string; readonly rule: string } | null {
   const { ruling } = declared(wish);
   return ruling.allowed ? null : { refusal: ruling.refusal, rule: ruling.rule };

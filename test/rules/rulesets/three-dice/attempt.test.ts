@@ -41,15 +41,15 @@ const stab = (wish: Partial<Attempt> = {}): Attempt =>
   }) as Attempt;
 const mark = (wish: Partial<AimTarget> = {}): AimTarget => ({ make: PERSON, worn: { ...BARE, all: 4 }, jointed: true, ...wish });
 
-describe("[TD-CHINK-05] a chink", () => {
-  test("costs skill if a location is named, and nothing at a random location or at a weapon", () => {
+describe("[TD-CHINK-05] an aimed attack", () => {
+  test("at a chink has a skill penalty only at a called location", () => {
     const price = (at: Attempt["at"]) => sumOf(attemptParts(stab({ at, chink: true }))) - sumOf(attemptParts(stab({ at })));
     expect(price("torso")).toBeLessThan(0);
     expect(price("random")).toBe(0);
     expect(price("weapon")).toBe(0);
   });
 
-  test("[TD-CHINK-02] that does not exist does not hinder an attack at a random location, or at the weapon", () => {
+  test("[TD-CHINK-02] at a missing chink is refused only at a called location", () => {
     const bare = mark({ worn: BARE });
     expect(mayAttempt(stab({ at: "torso", chink: true }), bare).allowed).toBe(false);
     expect(mayAttempt(stab({ at: "random", chink: true }), bare)).toEqual({ allowed: true, value: "random" });
@@ -58,7 +58,7 @@ describe("[TD-CHINK-05] a chink", () => {
     expect(mayAttempt(stab({ kind: "weapon-strike", at: "torso" }), bare)).toEqual({ allowed: true, value: "weapon" });
   });
 
-  test("[TD-ROLL-11] [TD-RANDOM-02] a strike at a weapon hits the weapon, whatever location was named", () => {
+  test("[TD-ROLL-11] [TD-RANDOM-02] at a weapon hits the weapon instead of a called location", () => {
     expect(target(stab({ kind: "weapon-strike", at: "skull" }))).toBe("weapon");
     expect(target(stab({ at: "skull" }))).toBe("skull");
     expect(target(stab({ at: "random" }))).toBe("random");
@@ -69,7 +69,7 @@ describe("damage", () => {
   const over = (hidden: readonly string[]): Exposure => ({ kind: "external-explosion", hidden, turnedAway: false, immersed: null });
   const everywhere = PLACE_IDS;
 
-  test("[TD-AREA-08] that reaches no part of a body leaves it unchanged", () => {
+  test("[TD-AREA-08] changes nothing if cover hides every location", () => {
     expect(resolveDamage(hit({ area: over(everywhere) }), body())).toMatchObject({
       atRange: 0,
       penetrating: 0,
@@ -86,7 +86,7 @@ describe("damage", () => {
     });
   });
 
-  test("[TD-TOLERANCE-17] [TD-AREA-06] locations a body lacks are neither reached nor count for its armor", () => {
+  test("[TD-TOLERANCE-17] [TD-AREA-06] of an area effect reaches only locations that the body has", () => {
     const reached = (lacks: StruckBody["make"]["lacks"]) =>
       averageProtection("cr", body({ make: { ...PERSON, lacks } }), over([])).reached.map(({ location }) => location);
     expect(reached([])).toEqual(expect.arrayContaining(["skull", "eye", "neck"]));
@@ -94,7 +94,7 @@ describe("damage", () => {
     expect(reached(["neck"])).not.toContain("neck");
   });
 
-  test("[TD-WOUND-10] of a bruise is unmodified, at the torso, and causes pain like any other", () => {
+  test("[TD-WOUND-10] of a bruise hits the torso without modifiers and causes shock", () => {
     const bruised = bruise(4, "cr", body());
     expect(bruised).toMatchObject({
       basic: 4,
@@ -110,18 +110,18 @@ describe("damage", () => {
     });
     expect(bruised.shock).toBe(-4);
     expect(bruise(0, "cr", body())).toMatchObject({ injury: 0, hpAfter: 10, shock: 0 });
-    // A swarm takes two points of anything that is no area effect (TD-TOLERANCE-12).
+    // A swarm takes at most 2 points from an attack without an area effect (TD-TOLERANCE-12).
     expect(bruise(9, "cr", body({ make: { ...PERSON, tolerance: "diffuse" } })).injury).toBeLessThanOrEqual(2);
   });
 
-  test("[TD-WOUND-04] of fatigue reduces the other pool", () => {
+  test("[TD-WOUND-04] of the fatigue type reduces Fatigue Points instead of Hit Points", () => {
     expect(resolveDamage(hit({ woundClass: "fat", basic: 3 }), body())).toMatchObject({ pool: "fp", hpAfter: 10, fpAfter: 6 });
     expect(resolveDamage(hit({ basic: 3 }), body())).toMatchObject({ pool: "hp", hpAfter: 7, fpAfter: 9 });
   });
 });
 
-describe("the declaration", () => {
-  test("[TD-ROLL-03] has one action a turn, and free defenses", () => {
+describe("the declaration of three dice", () => {
+  test("[TD-ROLL-03] prices every action at 1 and every defense at 0", () => {
     expect(THREE_DICE.actions.map(({ id, ap, kind }) => [id, ap, kind])).toEqual([
       ...["attack", "aim", "evaluate", "ready", "reload", "run", "stand-up"].map((id) => [id, 1, "complex"]),
       ...["dodge", "parry", "block"].map((id) => [id, 0, "interrupt"]),
@@ -133,7 +133,7 @@ describe("the declaration", () => {
     ]);
   });
 
-  test("[TD-WOUND-04] has hit points and fatigue points, [TD-LOC-07] one location table and [TD-ROLL-02] the parts of a roll", () => {
+  test("[TD-WOUND-04] [TD-LOC-07] [TD-ROLL-02] lists two pools, one location table and the parts of a roll", () => {
     expect(THREE_DICE.pools.map(({ id, kind }) => [id, kind])).toEqual([
       ["hp", "health"],
       ["fp", "health"],

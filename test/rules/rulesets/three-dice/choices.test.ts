@@ -16,8 +16,8 @@ const partsOf = (wish: Wish) => {
 };
 const skillOf = (wish: Wish): number => sumOf(partsOf(wish));
 
-describe("the skill", () => {
-  test("[TD-ROLL-03] is that of the chosen weapon or attack, and the first part of the sum", () => {
+describe("the effective skill", () => {
+  test("[TD-ROLL-03] starts with the skill of the chosen weapon", () => {
     const fist = aBlade({ skill: "unarmed" });
     const skills = { skills: { blades: 14, unarmed: 9 } };
     const with_ = (weapon: ReturnType<typeof aBlade>) => ({ weapon, skill: skills.skills[weapon.skill as "blades"] });
@@ -25,7 +25,7 @@ describe("the skill", () => {
     expect(partsOf(with_(fist))).toEqual([{ part: "skill", value: 9, rule: "TD-ROLL-03", of: "unarmed" }]);
   });
 
-  test("[TD-ROLL-11] has six kinds of attack: at range aim and distance count, in melee evaluating does, a grapple pays half, a weapon its own price", () => {
+  test("[TD-ROLL-11] has different parts for each of the six kinds of attack", () => {
     const order = { aim: 2, aiming: { range: -4, weaponPenalty: -4 } };
     const kinds: readonly Wish[] = [
       { weapon: aBlade(), parties: [{ along: 0.5 }] },
@@ -53,7 +53,7 @@ describe("the skill", () => {
     expect(() => attackKind("tickling")).toThrow('no kind of attack "tickling"; there are close-combat');
   });
 
-  test("[TD-ROLL-11] a weapon can be struck at range too", () => {
+  test("[TD-ROLL-11] includes aim and distance for a shot at a weapon", () => {
     expect(isRanged("weapon-strike", true)).toBe(true);
     expect(isRanged("melee", true)).toBe(false);
     expect(skillOf({ weapon: aRifle(), called: "weapon", order: { aim: 1, aiming: { range: -4, weaponPenalty: -4 } } })).toBe(
@@ -61,12 +61,12 @@ describe("the skill", () => {
     );
   });
 
-  test("[TD-ROLL-05] evaluating is worth one per turn, three at most", () => {
+  test("[TD-ROLL-05] rises by 1 for each turn of Evaluate, up to 3", () => {
     expect([0, 1, 2, 3, 4].map(evaluateBonus)).toEqual([0, 1, 2, 3, 3]);
     expect([0, 1, 2, 3, 4].map((aim) => skillOf({ order: { aim } }))).toEqual([12, 13, 14, 15, 15]);
   });
 
-  test("[TD-LOC-29] lasting pain is part of it", () => {
+  test("[TD-LOC-29] includes the penalty for shock", () => {
     expect(partsOf({ attacker: { shock: -3 } })).toContainEqual({ part: "shock", value: -3, rule: "TD-LOC-29" });
   });
 });
@@ -74,14 +74,14 @@ describe("the skill", () => {
 describe("choosing a location", () => {
   const mayCall = (called: string, wish: Wish = {}) => refusal({ ...wish, called });
 
-  test("[TD-RANDOM-01] random is available to all, at no price, and is not the torso", () => {
+  test("[TD-RANDOM-01] allows a random location for every attack", () => {
     for (const wish of [{}, { order: { aiming: { situation: "wild-swing" } } } as const, { weapon: aRifle({ area: true }) }])
       expect(mayCall("random", wish)).toBeNull();
     expect(fight({ called: "random", locations: [12] }).one("located")).toMatchObject({ limb: "left-arm", face: 12 });
     expect(fight({}).one("located")).toMatchObject({ limb: "torso", face: null });
   });
 
-  test("[TD-RANDOM-02] [TD-LOC-04] an attacker who cannot aim pays for no location and can call none", () => {
+  test("[TD-RANDOM-02] [TD-LOC-04] is refused for a wild swing and for an area attack", () => {
     const wild: Wish = { order: { aiming: { situation: "wild-swing" } } };
     expect(skillOf(wild)).toBe(12);
     expect(fight({ ...wild, locations: [3] }).one("located").limb).toBe("skull");
@@ -89,7 +89,7 @@ describe("choosing a location", () => {
     expect(mayCall("torso", { weapon: aRifle({ area: true }) })).toEqual({ refusal: "noLocationOverArea", rule: "TD-LOC-05" });
   });
 
-  test("[TD-LOC-39] the target's weapon is a location at the table's price; a hit there harms no one, and a grab does not halve it (TD-LOC-41)", () => {
+  test("[TD-LOC-39] can name the target's weapon, where a hit or a grab harms no one (TD-LOC-41)", () => {
     const strike: Wish = { called: "weapon", order: { aiming: { weaponPenalty: -5 } }, roll: 7 };
     expect([skillOf(strike), skillOf({ ...strike, weapon: aBlade({ grapples: true }) })]).toEqual([7, 7]);
     expect(partsOf(strike).at(-1)).toMatchObject({ part: "location", of: "weapon", rule: "TD-LOC-39" });
@@ -103,7 +103,7 @@ describe("choosing a location", () => {
     expect(fight({ ...strike, weapon: aBlade({ grapples: true }) }).one("located").rule).toBe("TD-LOC-41");
   });
 
-  test("[TD-LOC-40] a grapple that hits takes hold and deals no damage", () => {
+  test("[TD-LOC-40] decides where a grapple holds the target without damage", () => {
     const held = fight({ weapon: aBlade({ grapples: true }), called: "arm" });
     expect(held.one("marked")).toMatchObject({ status: "grappled", rule: "TD-LOC-40" });
     expect(held.one("located").limb).toBe("left-arm");
@@ -112,13 +112,13 @@ describe("choosing a location", () => {
     expect(fight({ weapon: aBlade({ grapples: true }), roll: 13 }).all("marked")).toEqual([]);
   });
 
-  test("[TD-LOC-11] the vitals are heart or lungs from the front, kidneys from behind", () => {
+  test("[TD-LOC-11] at the vitals means heart or lungs from the front and kidneys from behind", () => {
     const stab = (behind: boolean) =>
       fight({ weapon: aBlade({ woundClass: "imp" }), called: "vitals", roll: 9, order: { aiming: { behind } } });
     expect([stab(false).one("located").fine, stab(true).one("located").fine]).toEqual(["heart-or-lungs", "kidneys"]);
   });
 
-  test("[TD-CHINK-02] only armor with joints has chinks: not bare skin, nor rigid armor without any", () => {
+  test("[TD-CHINK-02] can include a chink only in jointed armor", () => {
     const stab = (party: Party, called?: string, weapon = aBlade({ woundClass: "imp" })) =>
       refusal({ weapon, parties: [party], order: { aiming: { chink: true } }, ...(called ? { called } : {}) });
     expect(stab({ armor: 4 })).toBeNull();
@@ -131,7 +131,7 @@ describe("choosing a location", () => {
     expect(stab({ resistance: worn }, "arm")).toMatchObject({ refusal: "noChinks" });
   });
 
-  test("[TD-LOC-38] one of a pair is named; an invalid location is refused, and so is a location of a wall", () => {
+  test("[TD-LOC-38] requires the side of a paired location and a location that the body has", () => {
     const bare = (location: string, party: Party = {}) => refusal({ order: { called: { location } }, parties: [party] });
     expect(bare("hand")).toEqual({ refusal: "sideNeeded", rule: "TD-LOC-38" });
     expect(bare("right-hand")).toBeNull();
@@ -139,7 +139,7 @@ describe("choosing a location", () => {
     expect(bare("neck", { kind: "barrier" })).toEqual({ refusal: "noLocations", rule: "TD-LOC-07" });
   });
 
-  test("[UT-28] cover that hides the limb hides its locations, and leaves the others exposed", () => {
+  test("[UT-28] faces the cover of the limb that the location belongs to", () => {
     const behind = (called: string) =>
       fight({ weapon: aRifle(), called, roll: 3, parties: [{ otherCover: 2, coveredLimbs: ["torso", "left-leg", "neck"] }] }).one(
         "compared",
@@ -149,7 +149,7 @@ describe("choosing a location", () => {
   });
 });
 
-describe("location tables", () => {
+describe("a location table", () => {
   const spider = {
     id: "spider",
     rows: [
@@ -158,14 +158,14 @@ describe("location tables", () => {
     ],
   } as const;
 
-  test("[TD-LOC-07] [TD-RANDOM-05] a body can have its own; the humanoid one is the default", () => {
+  test("[TD-LOC-07] [TD-RANDOM-05] can belong to a body; the humanoid table is the default", () => {
     const lands = (party: Party) => fight({ called: "random", locations: [12], sides: [5], parties: [party] });
     expect(lands({ aspect: { table: spider } }).one("located").limb).toBe("left-leg");
     expect(lands({}).one("located").limb).toBe("left-arm");
     expect(lands({ aspect: { table: spider } }).asked.filter((ask) => ask.kind === "roll" && ask.what === "location").length).toBe(2);
   });
 
-  test("[TD-LOC-07] a custom table must have every sum once, or the attack is refused", () => {
+  test("[TD-LOC-07] must contain every sum once, or the attack is refused", () => {
     const gap = { id: "gap", rows: [{ from: 3, to: 9, location: "torso", side: null }] } as const;
     expect([tableFault(HUMANOID), tableFault(spider)]).toEqual([null, null]);
     expect(tableFault(gap)).toEqual({ sum: 10, rows: 0 });
@@ -177,13 +177,13 @@ describe("location tables", () => {
     expect(ruling).toMatchObject({ refusal: "badLocationTable", values: { target: "Spider", table: "gap", sum: 10, rows: 0 } });
   });
 
-  test("[TD-ROLL-01] one attack, one roll: it is not split", () => {
+  test("[TD-ROLL-01] an attack that splits its roll is refused", () => {
     const multiple = { attacks: 2, index: 0, first: 0, otherWeapon: null };
     expect(declared({ order: { multiple } }).ruling).toMatchObject({ refusal: "mayNotCombine", rule: "SS-MULTI-02" });
     expect(declared({}).ruling).toMatchObject({ allowed: true });
   });
 
-  test("[TD-TOLERANCE-17] a missing location becomes the torso, even after overhead attacks", () => {
+  test("[TD-TOLERANCE-17] replaces a location that the body lacks with the torso", () => {
     const lands = (sum: number, overhead: boolean) =>
       fight({ called: "random", locations: [sum], order: { aiming: { overhead } }, parties: [{ make: { lacks: ["head"] } }] }).one(
         "located",
@@ -191,7 +191,7 @@ describe("location tables", () => {
     expect([lands(3, false), lands(5, true), lands(17, false)]).toEqual(["torso", "torso", "neck"]);
   });
 
-  test("[TD-RANDOM-04] the side die is rolled for hand and foot only, and impossible dice are refused", () => {
+  test("[TD-RANDOM-04] requires a side die only for hand and foot", () => {
     const sums = Array.from({ length: 16 }, (_, at) => at + 3);
     const roll = { fromAbove: false, missing: [] };
     expect(sums.filter((sum) => locationAtSum(HUMANOID, { sum, ...roll }).sideDie)).toEqual([15, 16]);

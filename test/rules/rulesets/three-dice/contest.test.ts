@@ -7,7 +7,7 @@ import { aRifle, declared, fight, type Wish } from "./attacks";
 
 const { contest } = threeDice.method;
 
-/** Returns a shot by a person with skill 12 and no accuracy: the margin is 12 less the roll. */
+/** Returns a shot with skill 12 and accuracy 0, so that the margin is 12 minus the roll. */
 function anAttack(wish: Wish = {}): Attack {
   const { ruling } = declared({ weapon: aRifle({ accuracy: 0 }), skill: 12, ...wish });
   if (!ruling.allowed) throw new Error(`refused: ${ruling.refusal}`);
@@ -21,8 +21,8 @@ const chosen = (attack: Attack, choice: string, wish: Partial<AttackState> = {})
 const GUARD = { name: "guard", along: 8, grants: { IT: 2 } };
 const IT = { name: "IT", along: 12 };
 
-describe("[TD-ROLL-01] three dice against a skill", () => {
-  test("one roll decides, the defense is chosen when needed, and each has its rule", () => {
+describe("[TD-ROLL-01] the attack roll of three dice", () => {
+  test("is one roll, made before the defender chooses a defense", () => {
     expect([contest.namesDefenseFirst, contest.rollsEachBullet, contest.undefended]).toEqual([false, false, -20]);
     expect(contest.rules).toEqual({
       declare: "TD-ROLL-03",
@@ -41,12 +41,12 @@ describe("[TD-ROLL-01] three dice against a skill", () => {
     [4, 8, "none", "hit"],
     [18, -6, "glitch", "miss"],
     [17, -5, "glitch", "miss"],
-  ])("[TD-ROLL-08] [TD-ROLL-10] a roll of %i has a margin of %i (%s, sure: %j)", (value, hits, glitch, sure) => {
+  ])("[TD-ROLL-08] [TD-ROLL-10] with a sum of %i has a margin of %i (%s, sure: %j)", (value, hits, glitch, sure) => {
     const read = contest.readAttack(anAttack(), 0, { value, glitch: "none", coverLow: 0, coverHigh: 0 });
     expect(read).toEqual({ hits, glitch, sure });
   });
 
-  test("[TD-ROLL-08] the target's cover can turn a smaller failure into a failure by ten", () => {
+  test("[TD-ROLL-08] is a certain miss after a failure by 10, with cover included", () => {
     const covered = anAttack({ parties: [{ ...IT, otherCover: 4 }] });
     const read = (attack: Attack) => contest.readAttack(attack, 0, { value: 16, glitch: "none", coverLow: 0, coverHigh: 0 });
     const low = (wish: Wish) => anAttack({ skill: 8, ...wish });
@@ -55,8 +55,8 @@ describe("[TD-ROLL-01] three dice against a skill", () => {
   });
 });
 
-describe("[TD-RANDOM-03] the single defense", () => {
-  test("is Dodge, Parry or Block, the best first, with the option of no defense", () => {
+describe("[TD-RANDOM-03] the defense of three dice", () => {
+  test("offers the best option first and no defense last", () => {
     const attack = anAttack({ parties: [{ ...IT, shield: { skill: 14, side: "left" } }] });
     expect(contest.optionsOf(attack, 0).map(({ id, parts }) => [id, sumOf(parts)])).toEqual([
       ["block", 10],
@@ -66,14 +66,14 @@ describe("[TD-RANDOM-03] the single defense", () => {
     expect(contest.optionsOf(attack, 0).every(({ price, affordable, limit }) => price === 0 && affordable && limit === null)).toBe(true);
   });
 
-  test("[UT-06] an unaware target has none", () => {
+  test("[UT-06] is unavailable to an unaware target", () => {
     const attack = anAttack({ parties: [{ ...IT, surprised: true }] });
     expect(contest.optionsOf(attack, 0).map(({ id }) => id)).toEqual(["none"]);
     expect(contest.needs(attack, stateOf(attack, { hits: 3 }))).toBe("none");
     expect(contest.defenseOf(attack, stateOf(attack), 0)).toBe(-20);
   });
 
-  test("is asked for only if the attack would hit, and not once none was chosen", () => {
+  test("is asked for only if the attack would hit", () => {
     const attack = anAttack();
     expect(contest.needs(attack, stateOf(attack, { hits: -1 }))).toBe("not-now");
     expect(contest.needs(attack, stateOf(attack, { hits: 0 }))).toBe("choice");
@@ -82,7 +82,7 @@ describe("[TD-RANDOM-03] the single defense", () => {
     expect(contest.needs(attack, chosen(attack, "none", { hits: 0 }))).toBe("none");
   });
 
-  test("is not rolled if none was chosen or available", () => {
+  test("is rolled only if it was chosen and is available", () => {
     const attack = anAttack();
     expect([contest.defenseRoll(attack, chosen(attack, "none"), 0), contest.defenseRoll(attack, chosen(attack, "parry"), 0)]).toEqual([
       null,
@@ -96,7 +96,7 @@ describe("[TD-RANDOM-03] the single defense", () => {
     expect(read("none", 10).hits).toBe(-10);
   });
 
-  test("[SS-DEFENSE-13] an entered modifier against the intended target applies to it alone", () => {
+  test("[SS-DEFENSE-13] includes a custom modifier only for the intended target", () => {
     const attack = anAttack({ parties: [GUARD, IT], at: "IT", order: { against: [{ name: "smoke", value: 2 }] } });
     const sums = [0, 1].map((entity) => {
       const spec = contest.defenseRoll(attack, chosen(attack, "dodge"), entity);
@@ -106,8 +106,8 @@ describe("[TD-RANDOM-03] the single defense", () => {
   });
 });
 
-describe("[TD-RANDOM-03] [UT-45] the entities hit", () => {
-  test("the intended target by one rule, secondary targets by another", () => {
+describe("[TD-RANDOM-03] [UT-45] the comparison of three dice", () => {
+  test("names TD-RANDOM-03 for the intended target and UT-45 for a secondary target", () => {
     const attack = anAttack();
     const ruleOf = (leg: AttackState["leg"]) => contest.compare(attack, stateOf(attack, { hits: 2, leg })).rule;
     expect([ruleOf("intended"), ruleOf("blast"), ruleOf("beyond"), ruleOf("obstruction"), ruleOf("through")]).toEqual([
@@ -119,7 +119,7 @@ describe("[TD-RANDOM-03] [UT-45] the entities hit", () => {
     ]);
   });
 
-  test("[TD-ROLL-10] a roll that decides by its dice alone decides only for the entity it was rolled for", () => {
+  test("[TD-ROLL-10] applies a critical result only to the intended target", () => {
     const attack = anAttack({ parties: [GUARD, IT], at: "IT" });
     const contact = (subject: number, leg: AttackState["leg"], sure: AttackState["sure"], hits: number) =>
       contest.compare(attack, stateOf(attack, { subject, leg, sure, hits })).contact;
@@ -128,7 +128,7 @@ describe("[TD-RANDOM-03] [UT-45] the entities hit", () => {
     expect([contact(1, "beyond", "hit", -3), contact(1, "beyond", "miss", 5)]).toEqual(["miss", "hit"]);
   });
 
-  test("[UT-45] a called location's penalty does not protect a secondary target", () => {
+  test("[UT-45] ignores the penalty of a called location for a secondary target", () => {
     const attack = anAttack({ parties: [GUARD, IT], at: "IT", called: "skull" });
     const state = stateOf(attack, { hits: -2 });
     expect([contest.hitsAgainst(attack, state, 1), contest.hitsAgainst(attack, state, 0)]).toEqual([-2, 5]);
@@ -136,7 +136,7 @@ describe("[TD-RANDOM-03] [UT-45] the entities hit", () => {
     expect(contest.canStrike(attack, stateOf(attack, { hits: -8 }))).toBe(false);
   });
 
-  test("[UT-23] a miss is attributed to cover only if the cover caused it", () => {
+  test("[UT-23] attributes a miss to cover only if the cover caused the miss", () => {
     const attack = anAttack({ parties: [{ ...IT, otherCover: 2 }] });
     const blames = (hits: number) => contest.compare(attack, stateOf(attack, { hits })).by === "cover";
     expect([blames(-1), blames(0), blames(1), blames(2), blames(3)]).toEqual([false, true, true, false, false]);
@@ -144,13 +144,13 @@ describe("[TD-RANDOM-03] [UT-45] the entities hit", () => {
 });
 
 describe("[SS-DEFENSE-33] an explosive", () => {
-  test("lands on the aim point if the attack roll succeeds; otherwise it scatters in full", () => {
+  test("lands on the aim point if the attack roll succeeds, and scatters in full if not", () => {
     const attack = anAttack();
     const less = (hits: number) => contest.blast!.less(attack, stateOf(attack, { hits, leg: "blast" }));
     expect([less(0), less(3), less(-1)]).toEqual([Infinity, Infinity, 0]);
   });
 
-  test("hits every entity in reach regardless of the roll, unless it gets away", () => {
+  test("hits every entity in range except one with a successful defense", () => {
     const attack = anAttack();
     const compare = (hits: number, defense: number | null) => {
       const state = stateOf(attack, { hits, leg: "blast" });
@@ -163,14 +163,14 @@ describe("[SS-DEFENSE-33] an explosive", () => {
   });
 });
 
-test("[TD-ROLL-01] states with the same outcome become equal and keep that outcome", () => {
+test("[TD-ROLL-01] a leveled state still hits the target", () => {
   const attack = anAttack();
   const alike = contest.alike!(attack, stateOf(attack, { hits: 3 }));
   expect(contest.alike!(attack, alike)).toEqual(alike);
   expect(contest.compare(attack, alike).contact).toBe("hit");
 });
 
-test("[TD-ROLL-01] a fight asks for a defense and for dice, and nothing else before the damage", () => {
+test("[TD-ROLL-01] an attack asks for the attack roll, a defense and the defense roll, in this order", () => {
   const kinds = fight({ skill: 12, roll: 10, called: "torso", parties: [{ full: 30, defends: 17 }] }).asked.map((ask) =>
     ask.kind === "roll" ? ask.what : ask.kind,
   );

@@ -16,36 +16,36 @@ const pierced = (kind: BodyKind) =>
 
 const kindsOf = (tolerance: string): string[] => Object.keys(BODY_KINDS).filter((kind) => BODY_KINDS[kind as BodyKind] === tolerance);
 
-test("[TD-LOC-29] pain of several hits adds up to at most four, or to the worst single one", () => {
+test("[TD-LOC-29] shock of several hits adds up to at most 4, unless a single shock is larger", () => {
   expect([[], [-1], [-2, -1], [-4, -4, -4], [-6, -1], [-8, -4]].map(shockTogether)).toEqual([0, -1, -3, -4, -6, -8]);
 });
 
-describe("injury tolerance", () => {
-  test("[TD-TOLERANCE-01] people and animals are the base case; a trait precedes the kind", () => {
+describe("the injury tolerance", () => {
+  test("[TD-TOLERANCE-01] is absent in people and animals unless a trait adds one", () => {
     expect([pierced("person"), pierced("animal")]).toEqual([10, 10]);
     expect([toleranceOf("person", "diffuse"), toleranceOf("swarm", "")]).toEqual(["diffuse", "diffuse"]);
     expect(toleranceOf("wall", "unliving")).toBe("unliving");
   });
 
-  test("[TD-TOLERANCE-02] machines and corporeal undead are unliving", () => {
+  test("[TD-TOLERANCE-02] of machines and corporeal undead is unliving", () => {
     expect(kindsOf("unliving")).toEqual(["machine", "bodily-undead"]);
     expect([pierced("machine"), pierced("bodily-undead")]).toEqual([3, 3]);
   });
 
-  test("[TD-TOLERANCE-07] uniform objects, vehicles without power, walls, trees, living statues and blobs are homogenous", () => {
+  test("[TD-TOLERANCE-07] of uniform objects, walls, trees and blobs is homogenous", () => {
     const uniform = ["furniture", "shield", "hand-weapon", "unpowered-vehicle", "wall", "tree", "living-statue", "blob"] as const;
     expect(kindsOf("homogenous")).toEqual(uniform);
     expect(uniform.map(pierced)).toEqual(uniform.map(() => 2));
   });
 
-  test("[TD-TOLERANCE-09] swarms, air elementals and nets are diffuse", () => {
+  test("[TD-TOLERANCE-09] of swarms, air elementals and nets is diffuse", () => {
     expect(kindsOf("diffuse")).toEqual(["swarm", "air-elemental", "net"]);
     expect([pierced("swarm"), pierced("air-elemental"), pierced("net")]).toEqual([1, 1, 1]);
   });
 });
 
-describe("effects of a hit", () => {
-  test("[TD-LOC-27] only a target killed by a cut to the neck can be reported as beheaded", () => {
+describe("the effects of a three-dice hit", () => {
+  test("[TD-LOC-27] include decapitation only after a deadly cut to the neck", () => {
     expect(mayDecapitate("neck", "cut", true)).toBe(true);
     expect([mayDecapitate("neck", "cut", false), mayDecapitate("neck", "cr", true), mayDecapitate("skull", "cut", true)]).toEqual([
       false,
@@ -54,7 +54,7 @@ describe("effects of a hit", () => {
     ]);
   });
 
-  test("[TD-LOC-42] [TD-LOC-14] a knockdown roll is required by a major wound, and by any injury to head or vitals", () => {
+  test("[TD-LOC-42] [TD-LOC-14] include a knockdown roll after a major wound or an injury to head or vitals", () => {
     const knockdown = (location: "torso" | "skull" | "vitals", basic: number, woundClass: "cr" | "pi" | "tox" | "fat" = "pi") =>
       resolveDamage(hit({ location, basic, woundClass }), body()).knockdown;
     expect([knockdown("torso", 5), knockdown("torso", 6)]).toEqual([null, 0]);
@@ -62,14 +62,14 @@ describe("effects of a hit", () => {
     expect([knockdown("skull", 5, "tox"), knockdown("skull", 6, "tox"), knockdown("skull", 9, "fat")]).toEqual([null, 0, null]);
   });
 
-  test("[TD-LOC-14] the skull requires no roll from a homogenous body (TD-TOLERANCE-13)", () => {
+  test("[TD-LOC-14] include no knockdown roll for the skull of a homogenous body (TD-TOLERANCE-13)", () => {
     const golem = body({ make: { ...PERSON, hp: 50, tolerance: "homogenous" } });
     const done = resolveDamage(hit({ location: "skull", basic: 12, woundClass: "cr" }), golem);
     expect(done.injury).toBe(10);
     expect(asksKnockdown({ location: "skull", woundClass: "cr" }, done, golem.make)).toBe(false);
   });
 
-  test("[TD-LOC-14] a failed knockdown roll stuns and knocks down, a bad one knocks out", () => {
+  test("[TD-LOC-14] include stunning after a failed knockdown roll, or unconsciousness after a failure by 5", () => {
     const result = (roll: number, skill: number) => knockdownResult(readRollUnder(roll, skill));
     expect([result(10, 10), result(11, 10), result(14, 10), result(15, 10), result(18, 16)]).toEqual([
       "stands",
@@ -80,15 +80,15 @@ describe("effects of a hit", () => {
     ]);
   });
 
-  test("[TD-WOUND-04] fatigue damage reduces fatigue points and causes no pain", () => {
+  test("[TD-WOUND-04] include a loss of Fatigue Points without shock for fatigue damage", () => {
     expect(resolveDamage(hit({ woundClass: "fat", basic: 7 }), body())).toMatchObject({ pool: "fp", hpAfter: 10, fpAfter: 3, shock: 0 });
   });
 
-  test("[TD-WOUND-10] a bruise is unmodified at any location", () => {
+  test("[TD-WOUND-10] include the full damage of a bruise, without a wounding modifier", () => {
     expect(bruise(3, "cut", body())).toMatchObject({ injury: 3, hpAfter: 7, shock: -3 });
   });
 
-  test("[TD-WOUND-09] below 0 the target is down, a full measure below dying, five measures below dead", () => {
+  test("[TD-WOUND-09] include unconsciousness at 0 HP, near death at -1 times the maximum and death at -5 times the maximum", () => {
     expect([1, 0, -9, -10, -49, -50].map((hp) => collapse(hp, collapseOf(10)))).toEqual([
       "up",
       "unconscious",
@@ -100,13 +100,13 @@ describe("effects of a hit", () => {
   });
 });
 
-describe("damage", () => {
-  test("[TD-WOUND-01] basic damage is rolled: dice and a modifier, never below 0", () => {
+describe("three-dice damage", () => {
+  test("[TD-WOUND-01] is the sum of dice and modifier, and at least 0", () => {
     expect(damageRollSpec({ dice: 2, faces: 6, add: 1 })).toMatchObject({ kind: "sum", dice: 2, faces: 6 });
     expect([basicDamage({ dice: 1, faces: 6, add: -2 }, 1), basicDamage({ dice: 2, faces: 6, add: 1 }, 7)]).toEqual([0, 8]);
   });
 
-  test("[TD-AREA-08] a fully covered target takes no damage, and a single exposed location is hit as that location", () => {
+  test("[TD-AREA-08] of an explosion reaches only exposed locations", () => {
     const blast = { kind: "external-explosion", hidden: [], turnedAway: false, immersed: null } as const;
     const all = hit({ woundClass: "cr", area: { ...blast, hidden: PLACE_IDS } });
     expect(resolveDamage(all, body())).toMatchObject({ penetrating: 0, injury: 0, hpAfter: 10 });
@@ -114,14 +114,14 @@ describe("damage", () => {
     expect(resolveDamage(skull, body())).toMatchObject({ location: "skull", dr: 2, penetrating: 6, injury: 24 });
   });
 
-  test("[TD-AREA-11] nothing hides a target from a true area effect", () => {
+  test("[TD-AREA-11] of a true area effect ignores cover and facing", () => {
     const gas = { kind: "area-effect", hidden: ["face"], turnedAway: true, immersed: null } as const;
     const worn = { all: 4, at: { face: 0 }, openFaced: false };
     expect(resolveDamage(hit({ woundClass: "cor", area: gas }), body({ worn })).dr).toBe(2);
     expect(resolveDamage(hit({ woundClass: "cor", area: { ...gas, kind: "giant-blow" } }), body({ worn })).dr).toBe(4);
   });
 
-  test("[TD-TOLERANCE-12] a giant's melee attack is no area effect: a swarm loses two at most", () => {
+  test("[TD-TOLERANCE-12] of a giant's blow costs a swarm at most 2 points", () => {
     const swarm = body({ make: { ...PERSON, tolerance: "diffuse" } });
     const giant = { kind: "giant-blow", hidden: [], turnedAway: false, immersed: null } as const;
     expect(resolveDamage(hit({ basic: 30, woundClass: "cr", area: giant }), swarm).injury).toBe(2);
@@ -150,7 +150,7 @@ describe("damage", () => {
     fp: fc.nat(20),
   });
 
-  test("[TD-WOUND-08] [TD-WOUND-02] any penetrating damage deals at least one point, none deals none, and all of it is accounted for", () => {
+  test("[TD-WOUND-08] [TD-WOUND-02] costs at least 1 point if any damage penetrates, and none if no damage penetrates", () => {
     fc.assert(
       fc.property(anyHit, anyBody, (one, whom) => {
         const done = resolveDamage(one, whom);
@@ -162,7 +162,7 @@ describe("damage", () => {
     );
   });
 
-  test("[TD-LOC-33] [TD-LOC-36] one hit never costs a limb more than cripples it, and crippling costs exactly that", () => {
+  test("[TD-LOC-33] [TD-LOC-36] to a limb is at most the amount that cripples the limb", () => {
     fc.assert(
       fc.property(anyHit, anyBody, (one, whom) => {
         const done = resolveDamage(one, whom);
@@ -174,7 +174,7 @@ describe("damage", () => {
     );
   });
 
-  test("[TD-WOUND-01] more armor never increases damage", () => {
+  test("[TD-WOUND-01] never increases with more armor", () => {
     fc.assert(
       fc.property(anyHit, anyBody, fc.nat(10), (one, whom, more) => {
         const thicker = { ...whom, worn: { ...whom.worn, all: whom.worn.all + more } };

@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { THREE_DICE } from "../../../../module/rules/rulesets/three-dice/declaration";
 import { buildLanguages } from "../../../../tools/build/languages.mjs";
 
-describe("the declaration", () => {
-  test("[TD-LOC-02] [TD-LOC-38] sets a penalty for every callable location, and keeps each pair as left and right", () => {
+describe("the three-dice declaration", () => {
+  test("[TD-LOC-02] [TD-LOC-38] has a penalty for every location and lists paired limbs by side", () => {
     expect(THREE_DICE.called.map(({ location, penalty }) => [location, penalty])).toContainEqual(["skull", -7]);
     expect(THREE_DICE.limbs).toEqual([
       "left-eye",
@@ -20,7 +20,7 @@ describe("the declaration", () => {
     ]);
   });
 
-  test("[TD-ROLL-11] has each id once", () => {
+  test("[TD-ROLL-11] has unique ids", () => {
     const { attributes, skills, statuses, actions, modes } = THREE_DICE;
     const lists = [
       attributes.map(({ id }) => id),
@@ -32,7 +32,7 @@ describe("the declaration", () => {
     for (const ids of lists) expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test("[TD-LOC-01] everything it declares has an English name", () => {
+  test("[TD-LOC-01] has an English name for every id", () => {
     const english = (buildLanguages(path.resolve(import.meta.dirname, "../../../..")).get("en") as Record<string, Record<string, object>>)[
       "CROSSFIRE"
     ]!;

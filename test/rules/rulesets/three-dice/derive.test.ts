@@ -16,8 +16,8 @@ const facts = (wish: Partial<FighterFacts> = {}): FighterFacts => ({
   ...wish,
 });
 
-describe("people", () => {
-  test("[TD-WOUND-09] [TD-WOUND-04] have points from Strength and Health, unless the sheet specifies otherwise", () => {
+describe("a person in three dice", () => {
+  test("[TD-WOUND-09] [TD-WOUND-04] has Hit Points from Strength and Fatigue Points from Health, unless the sheet sets other values", () => {
     const { pools, limbs, effective } = people.derive(facts());
     expect(pools).toEqual({ hp: { value: 11, max: 11 }, fp: { value: 11, max: 11 } });
     expect([effective["speed"], effective["dodge"]]).toEqual([5, 8]);
@@ -26,7 +26,7 @@ describe("people", () => {
     expect(people.derive(facts({ pools: { hp: { value: -3, max: 20, bonus: 2 } } })).pools["hp"]).toEqual({ value: -3, max: 22 });
   });
 
-  test("[TD-WOUND-01] wear DR that adds up, piece by piece", () => {
+  test("[TD-WOUND-01] adds the DR of all worn armor", () => {
     const worn = [
       { name: "Vest", rating: 4, accessory: false },
       { name: "Plate", rating: 2, accessory: true },
@@ -42,7 +42,7 @@ describe("people", () => {
     ]);
   });
 
-  test("[TD-WOUND-09] a body counts below 0, from a sheet and back", () => {
+  test("[TD-WOUND-09] can have negative Hit Points on the sheet and in the rules", () => {
     const made = people.body({
       pools: { hp: { value: 0, max: 10 }, fp: { value: 4, max: 11 } },
       limbs: { "left-hand": { value: 0, max: 1 } },
@@ -61,7 +61,7 @@ describe("people", () => {
     expect(conditionOf(made.plan, { ...healed, out: true })).toBe("unconscious");
   });
 
-  test("[TD-WOUND-04] a body without fatigue points never runs out of them, and stays unconscious if it is", () => {
+  test("[TD-WOUND-04] without Fatigue Points is unconscious only if marked so on the sheet", () => {
     const pools = { hp: { value: 5, max: 10 } };
     const rest = { pools, limbs: {}, overflow: 0, rating: 10, physicalLimit: 0, tolerance: "", injuries: [], prone: false } as const;
     const { plan, body } = people.body(rest);
@@ -69,13 +69,13 @@ describe("people", () => {
     expect(conditionOf(plan, people.body({ ...rest, out: true }).body)).toBe("unconscious");
   });
 
-  test("act in the order of Speed plus one die", () => {
+  test("rolls Speed plus one die for Initiative", () => {
     expect(people.initiative).toEqual({ attributes: ["speed"], faces: 6, moreDice: false });
     expect(people.derive(facts()).initiativeAttribute).toBe(5);
   });
 });
 
-test("[TD-ROLL-01] the ruleset is registered, and the statuses it uses are declared", () => {
+test("[TD-ROLL-01] the three-dice ruleset is registered and declares its statuses", () => {
   expect(RULESETS).toContain(threeDice);
   expect(rulesetById("three-dice")).toBe(threeDice);
   for (const status of ["grappled", "shocked", "stunned", "prone", "crippled", "blinded-eye", "blinded", "unconscious"])

@@ -12,29 +12,29 @@ const at = (meters: number, weapon = aRifle()) =>
 const penalty = (yards: number): number => distancePenalty(at(yards * YARD));
 
 describe("[TD-ROLL-06] the penalty for distance", () => {
-  test("is none up to 2 yards and 6 points for each tenfold distance", () => {
+  test("is 0 up to 2 yards and grows by 6 for each tenfold distance", () => {
     const steps = [0, 2, 2.01, 3, 3.01, 5, 7, 10, 10.01, 15, 20, 20.01, 30, 50, 70, 100, 150, 200, 2000];
     expect(steps.map(penalty)).toEqual([0, 0, -1, -1, -2, -2, -3, -4, -5, -5, -6, -7, -7, -8, -9, -10, -11, -12, -18]);
   });
 
-  test("never falls with the distance", () => {
+  test("never shrinks at a greater distance", () => {
     const meters = fc.double({ min: 0, max: 20_000, noNaN: true });
     fc.assert(fc.property(meters, meters, (a, b) => distancePenalty(at(Math.max(a, b))) <= distancePenalty(at(Math.min(a, b)))));
   });
 
-  test("is 6 more at ten times the distance, from 2 yards on", () => {
+  test("grows by exactly 6 at ten times any distance from 2 yards up", () => {
     fc.assert(fc.property(fc.integer({ min: 2, max: 20_000 }), (yards) => penalty(10 * yards) === penalty(yards) - 6));
   });
 
   test("has no rounding error for whole yards measured on a map", () => {
     for (let yards = 1; yards <= 200; yards += 1) {
-      // Squares of a yard, a hundred pixels each: meters per pixel times pixels.
+      // A grid square is 1 yard wide and has 100 pixels.
       const onMap = (YARD / 100) * (yards * 100);
       expect([yards, distancePenalty(at(onMap))]).toEqual([yards, penalty(yards)]);
     }
   });
 
-  test("is 0 if the distance is neither measured nor stated", () => {
+  test("is 0 for an assumed distance", () => {
     const field = at(10);
     const assumed = { ...field, entities: field.entities.map((place) => ({ ...place, assumed: true })) };
     expect([distancePenalty(field), distancePenalty(assumed)]).toEqual([-5, 0]);
@@ -45,7 +45,7 @@ describe("[TD-ROLL-06] the penalty for distance", () => {
     { weapon: aRifle(), aiming: { range: -1 }, parts: [-1] },
     { weapon: aRifle(), aiming: { range: 0 }, parts: [] },
     { weapon: aBlade(), aiming: {}, parts: [] },
-  ])("is part of the skill of a shot unless the order states another, 0 included: $aiming", ({ weapon, aiming, parts }) => {
+  ])("of a $weapon.kind attack is $parts with $aiming in the order", ({ weapon, aiming, parts }) => {
     const attempt = attemptOf({ order: anOrder({ aiming }), field: at(9, weapon) }, { at: "torso", side: null });
     expect(attemptParts(attempt).flatMap(({ part, value }) => (part === "range" ? [value] : []))).toEqual(parts);
   });

@@ -3,7 +3,7 @@ import { attackOdds, chanceOf } from "../../../../module/rules/odds/attack-odds"
 import { everyFace, worst } from "../../odds/every-face";
 import { aBlade, aRifle, declared, type Party, type Wish } from "./attacks";
 
-/** Hands, feet and eyes that cannot be reached: the record names limbs only. */
+/** Armor that makes hands, feet and eyes invulnerable, because the record names limbs only. */
 const GLOVES = { all: 1, at: { hand: 99, foot: 99, eye: 99 }, openFaced: false };
 
 const attackOf = (wish: Wish) => {
@@ -12,7 +12,7 @@ const attackOf = (wish: Wish) => {
   return ruling.value;
 };
 
-/** Number of the 216 throws of three dice that come to at most this sum. */
+/** Returns how many of the 216 rolls of three dice have at most this sum. */
 const waysToRoll = (most: number): number => {
   const faces = [1, 2, 3, 4, 5, 6];
   return faces.flatMap((a) => faces.flatMap((b) => faces.map((c) => a + b + c))).filter((sum) => sum <= most).length;
@@ -20,32 +20,32 @@ const waysToRoll = (most: number): number => {
 
 const dodge = (value: number): Party => ({ attributes: { dexterity: 4 * (value - 3) - 10, health: 10 } });
 
-/** Returns a person at whom a hit needs only the location roll. */
+/** A target whose hits need no roll except the location roll. */
 const STEADY: Party = { kind: "vehicle", resistance: GLOVES };
 
 const FIGHTS: readonly (Wish & { readonly name: string })[] = [
   {
-    name: "a cut with a die of damage, and whoever is struck may fall",
+    name: "a cut with one damage die and a knockdown roll",
     weapon: aBlade({ damage: { dice: 1, faces: 6, add: 3 } }),
     skill: 13,
     parties: [{ helpless: true, full: 6, armor: 1 }],
   },
   {
-    name: "a stab at the vitals of somebody who parries",
+    name: "a stab at the vitals of a target who parries",
     weapon: aBlade({ woundClass: "imp", dv: 3 }),
     skill: 16,
     called: "vitals",
     parties: [{ ...dodge(7), parrySkill: 13, full: 10 }],
   },
   {
-    name: "a wild swing, wherever it lands",
+    name: "a wild swing at a random location",
     weapon: aBlade({ dv: 6 }),
     skill: 10,
     order: { aiming: { situation: "wild-swing" } },
     parties: [{ helpless: true, full: 9, resistance: GLOVES }],
   },
   {
-    name: "a shot past somebody in the way, who may be struck in place of the one aimed at",
+    name: "a shot past a guard who can be hit instead of the target",
     weapon: aRifle({ dv: 5, increment: 10, penetrates: false }),
     skill: 9,
     at: "it",
@@ -55,7 +55,7 @@ const FIGHTS: readonly (Wish & { readonly name: string })[] = [
     ],
   },
   {
-    name: "a shot through one, and on to whoever does not dodge",
+    name: "a shot through the target at a dodging bystander",
     weapon: aRifle({ dv: 5, increment: 10 }),
     skill: 8,
     at: "it",
@@ -65,7 +65,7 @@ const FIGHTS: readonly (Wish & { readonly name: string })[] = [
     ],
   },
   {
-    name: "acid in the face",
+    name: "acid in the target's face",
     weapon: aBlade({ woundClass: "cor", damage: { dice: 1, faces: 6, add: 3 } }),
     skill: 12,
     called: "face",
@@ -73,8 +73,8 @@ const FIGHTS: readonly (Wish & { readonly name: string })[] = [
   },
 ];
 
-describe("the odds of three dice are those of every face", () => {
-  test.each(FIGHTS)("[UT-12] [TD-ROLL-01] $name", (wish) => {
+describe("three-dice odds equal a count of every face", () => {
+  test.each(FIGHTS)("[UT-12] [TD-ROLL-01] for $name", (wish) => {
     const attack = attackOf(wish);
     const exact = everyFace(attack);
     const odds = attackOdds(attack);
@@ -84,7 +84,7 @@ describe("the odds of three dice are those of every face", () => {
     expect(exact.cells.size).toBeGreaterThan(1);
   });
 
-  test.each([-2, 1, 25])("[TD-ROLL-01] including a skill of %i, which no roll shows", (skill) => {
+  test.each([-2, 1, 25])("[TD-ROLL-01] for a skill of %i, outside the range of the dice", (skill) => {
     const attack = attackOf({
       skill,
       weapon: aRifle({ damage: { dice: 1, faces: 6, add: 30 } }),
@@ -99,21 +99,24 @@ describe("the odds of three dice are those of every face", () => {
     { meters: 10, stated: 0, skill: 16 },
     { meters: 10, stated: -2, skill: 14 },
     { meters: 300, stated: null, skill: 3 },
-  ])("[TD-ROLL-06] at $meters m with $stated stated the skill of 16 counts as $skill", ({ meters, stated, skill }) => {
-    const { ruling } = declared({
-      skill: 16,
-      weapon: aRifle({ dv: 3, penetrates: false, maxRange: 900 }),
-      parties: [{ ...STEADY, helpless: true, along: meters, full: 9 }],
-    });
-    if (!ruling.allowed) throw new Error(ruling.refusal);
-    const { aiming: _none, ...order } = ruling.value.order;
-    const attack = { ...ruling.value, order: stated === null ? order : { ...order, aiming: { range: stated } } };
-    const odds = attackOdds(attack);
-    expect(worst(everyFace(attack), odds).apart).toBeLessThan(1e-12);
-    expect(chanceOf(odds, ({ struck }) => struck)).toBeCloseTo(waysToRoll(Math.min(16, Math.max(4, skill))) / 216, 12);
-  });
+  ])(
+    "[TD-ROLL-06] for skill 16 at $meters m, which counts as $skill with range penalty $stated in the order",
+    ({ meters, stated, skill }) => {
+      const { ruling } = declared({
+        skill: 16,
+        weapon: aRifle({ dv: 3, penetrates: false, maxRange: 900 }),
+        parties: [{ ...STEADY, helpless: true, along: meters, full: 9 }],
+      });
+      if (!ruling.allowed) throw new Error(ruling.refusal);
+      const { aiming: _none, ...order } = ruling.value.order;
+      const attack = { ...ruling.value, order: stated === null ? order : { ...order, aiming: { range: stated } } };
+      const odds = attackOdds(attack);
+      expect(worst(everyFace(attack), odds).apart).toBeLessThan(1e-12);
+      expect(chanceOf(odds, ({ struck }) => struck)).toBeCloseTo(waysToRoll(Math.min(16, Math.max(4, skill))) / 216, 12);
+    },
+  );
 
-  test("[TD-RANDOM-03] a helpless target is hit whenever the skill is reached", () => {
+  test("[TD-RANDOM-03] for a helpless target, hit by every successful roll", () => {
     const attack = attackOf({ skill: 10, weapon: aBlade({ dv: 3 }), parties: [{ helpless: true }] });
     expect(chanceOf(attackOdds(attack), ({ struck }) => struck)).toBeCloseTo(108 / 216, 12);
   });

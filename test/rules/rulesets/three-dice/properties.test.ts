@@ -15,8 +15,8 @@ const of = <K extends AttackEvent["kind"]>(events: readonly AttackEvent[], kind:
 const summed = (all: readonly Change[], entity: number, wanted: (change: Change) => boolean): number =>
   all.reduce((sum, change) => (change.entity === entity && wanted(change) && "by" in change ? sum + change.by : sum), 0);
 
-describe("any attack with three dice", () => {
-  test("[UT-12] ends, has the same events for the same replies, and changes none of its inputs", () => {
+describe("a random attack with three dice", () => {
+  test("[UT-12] ends, and has the same events when replayed from its replies", () => {
     fc.assert(
       fc.property(threeDiceFights, ({ attack, seed }) => {
         frozen(attack.field);
@@ -28,7 +28,7 @@ describe("any attack with three dice", () => {
     );
   });
 
-  test("[TD-RANDOM-03] asks each target for one defense at most, and only if it matters", () => {
+  test("[TD-RANDOM-03] asks each target for at most one defense roll", () => {
     fc.assert(
       fc.property(threeDiceFights, ({ attack, seed }) => {
         const { events, asks } = playOut(attack, seed);
@@ -45,7 +45,7 @@ describe("any attack with three dice", () => {
     );
   });
 
-  test("changes a body as its events state", () => {
+  test("produces changes that lead to the final state of every body", () => {
     fc.assert(
       fc.property(threeDiceFights, ({ attack, seed }) => {
         const { events, state } = playOut(attack, seed);
@@ -72,7 +72,7 @@ describe("any attack with three dice", () => {
     );
   });
 
-  test("[TD-WOUND-12] creates no damage, and every hit ends once", () => {
+  test("[TD-WOUND-12] never increases damage along the path of the bullet", () => {
     fc.assert(
       fc.property(threeDiceFights, ({ attack, seed }) => {
         const { events, state } = playOut(attack, seed);
@@ -83,7 +83,7 @@ describe("any attack with three dice", () => {
           expect([carry, unresisted >= Math.max(1, needed)]).toEqual([unresisted, true]);
         const landed = of(events, "compared").filter(({ contact }) => contact === "hit").length;
         const ended = of(events, "penetrated").length + of(events, "stopped").length;
-        // If shot through on purpose, an obstruction that cannot evade is hit without a comparison.
+        // A deliberate shot through an obstruction that cannot evade hits without a comparison.
         expect(attack.order.through ? ended >= landed : ended === landed).toBe(true);
         for (const { damage, done } of of(events, "harmed"))
           expect(damage > 0 && done.loss.flesh + done.loss.overflow + done.loss.strain > 0).toBe(true);

@@ -22,24 +22,24 @@ const placedIn = (wish: Wish) => {
   return { attack, at: attack.field.entities[0]! };
 };
 
-describe("an attack as read by three dice", () => {
+describe("an attempt that three dice read from the battlefield", () => {
   test.each<[string, Wish, string]>([
-    ["seizes", { weapon: aBlade({ grapples: true }) }, "grappling"],
-    ["goes for the weapon", { called: "weapon" }, "weapon-strike"],
-    ["flies", { weapon: aRifle() }, "ranged"],
-    ["needs no weapon", { weapon: aBlade({ skill: "unarmed" }) }, "unarmed"],
-    ["is at arm's length", { parties: [{ along: 3 }] }, "melee"],
-    ["is closer than a yard", { parties: [{ along: 0.5 }] }, "close-combat"],
-  ])("[TD-ROLL-11] of %s is of that kind", (_what, wish, kind) => {
+    ["with a grappling weapon is a grapple", { weapon: aBlade({ grapples: true }) }, "grappling"],
+    ["at the target's weapon is a weapon strike", { called: "weapon" }, "weapon-strike"],
+    ["with a rifle is a ranged attack", { weapon: aRifle() }, "ranged"],
+    ["with bare hands is an unarmed attack", { weapon: aBlade({ skill: "unarmed" }) }, "unarmed"],
+    ["at 3 m is a melee attack", { parties: [{ along: 3 }] }, "melee"],
+    ["closer than a yard is close combat", { parties: [{ along: 0.5 }] }, "close-combat"],
+  ])("[TD-ROLL-11] %s", (_what, wish, kind) => {
     expect(attempt(wish).kind).toBe(kind);
   });
 
-  test("[TD-ROLL-04] [TD-ROLL-05] is aimed or evaluated if a turn was spent on it", () => {
+  test("[TD-ROLL-04] [TD-ROLL-05] is aimed or evaluated if the attacker spent a turn on it", () => {
     expect([attempt({ weapon: aRifle() }).aimed, attempt({ weapon: aRifle(), order: { aim: 1 } }).aimed]).toEqual([false, true]);
     expect([attempt({}).evaluated, attempt({ order: { aim: 1 } }).evaluated]).toEqual([false, true]);
   });
 
-  test("[TD-LOC-34] finds a shield on the carrying arm, and on no other", () => {
+  test("[TD-LOC-34] is shielded only at the arm that carries the shield", () => {
     const guarded = { shield: { skill: 12, side: "left" as const } };
     const at = (called: Wish["order"]) => attempt({ parties: [guarded], ...(called ? { order: called } : {}) }).shielded;
     expect(at({ called: { location: "arm", side: "left" } })).toBe(true);
@@ -48,7 +48,7 @@ describe("an attack as read by three dice", () => {
     expect(attemptOf({ order: bare.order, field: bare.field }, { at: "neck", side: null }).shielded).toBe(false);
   });
 
-  test("[TD-WOUND-03] crushes unless its weapon specifies another type; no attack is a tight beam or scaled by default", () => {
+  test("[TD-WOUND-03] is crushing unless the weapon has a wound class", () => {
     const { attack, at } = placedIn({ weapon: aBlade({ woundClass: null }) });
     expect(choosingOf(attack, at)).toMatchObject({
       woundClass: "cr",
@@ -63,27 +63,27 @@ describe("an attack as read by three dice", () => {
   });
 });
 
-describe("the intended target", () => {
-  test("[TD-TOLERANCE-01] [TD-TOLERANCE-02] [TD-TOLERANCE-07] is flesh, a machine or a wall unless specified otherwise", () => {
+describe("a target that three dice read from the battlefield", () => {
+  test("[TD-TOLERANCE-01] [TD-TOLERANCE-02] [TD-TOLERANCE-07] has the injury tolerance of its kind unless the sheet sets one", () => {
     const make = (kind: "person" | "vehicle" | "barrier") => makeOf(aPerson({ kind, full: 14 }));
     expect([make("person").tolerance, make("vehicle").tolerance, make("barrier").tolerance]).toEqual(["", "unliving", "homogenous"]);
     expect(make("person")).toMatchObject({ hp: 14, lacks: [], male: false });
     expect(makeOf(aPerson({ kind: "vehicle", make: { tolerance: "diffuse" } })).tolerance).toBe("diffuse");
   });
 
-  test("[TD-CHINK-02] has joints in its armor unless it is a barrier, or specified otherwise", () => {
+  test("[TD-CHINK-02] has jointed armor unless it is a barrier or has rigid armor", () => {
     const jointed = (wish: Parameters<typeof aPerson>[0]) => markOf(aPerson(wish)).jointed;
     expect([jointed({}), jointed({ kind: "barrier" }), jointed({ aspect: { jointed: false } })]).toEqual([true, false, false]);
     expect(markOf(aPerson({ armor: 4 })).worn).toEqual({ all: 4, at: {}, openFaced: false });
   });
 
-  test("[TD-WOUND-09] [TD-WOUND-04] has its remaining hit points and fatigue points", () => {
+  test("[TD-WOUND-09] [TD-WOUND-04] has its current Hit Points and Fatigue Points", () => {
     const person = aPerson({ full: 12, hp: 9, fp: 11 });
     expect(struckBodyOf(person, person.body)).toMatchObject({ hp: 9, fp: 11 });
     expect(struckBodyOf(person, { ...person.body, strain: 4, flesh: 0, overflow: 3 })).toMatchObject({ hp: -3, fp: 7 });
   });
 
-  test("[TD-AREA-01] [TD-AREA-09] [TD-AREA-10] is reached by area effects in its current posture, up to its cover", () => {
+  test("[TD-AREA-01] [TD-AREA-09] [TD-AREA-10] is exposed to an area effect except at covered locations", () => {
     const exposure = (weapon: Parameters<typeof aRifle>[0], aspect?: object) => {
       const { attack, at } = placedIn({ weapon: aRifle(weapon), parties: [{ ...(aspect ? { aspect } : {}), coveredLimbs: ["head"] }] });
       return exposureOf(attack, at);
@@ -99,7 +99,7 @@ describe("the intended target", () => {
   });
 });
 
-describe("[TD-LOC-14] [TD-LOC-42] knocked down", () => {
+describe("[TD-LOC-14] [TD-LOC-42] a knockdown roll", () => {
   const struck = (wish: Wish & { readonly knockdown: number; readonly prone?: boolean }) =>
     fight({ skill: 30, roll: 10, parties: [{ full: 12, knockdown: wish.knockdown, prone: wish.prone ?? false }], ...wish });
   const marks = (wish: Parameters<typeof struck>[0]) =>
@@ -109,7 +109,7 @@ describe("[TD-LOC-14] [TD-LOC-42] knocked down", () => {
       .filter(([status]) => status !== "shocked");
   const torso = { called: "torso", weapon: aBlade({ dv: 6 }) } as const;
 
-  test("is decided by a roll of Health with the location's modifier", () => {
+  test("uses Health with the modifier of the location", () => {
     expect(struck({ ...torso, knockdown: 10 }).one("tested")).toMatchObject({
       rule: "TD-LOC-14",
       passed: true,
@@ -127,7 +127,7 @@ describe("[TD-LOC-14] [TD-LOC-42] knocked down", () => {
     ]);
   });
 
-  test("a stunned target lies prone; standing ones stay unchanged", () => {
+  test("makes the target prone and stunned if it fails", () => {
     expect(marks({ ...torso, knockdown: 11 })).toEqual([
       ["prone", "TD-LOC-14"],
       ["stunned", "TD-LOC-14"],
@@ -137,7 +137,7 @@ describe("[TD-LOC-14] [TD-LOC-42] knocked down", () => {
     expect(struck({ ...torso, knockdown: 10 }).state.bodies[0]!.prone).toBe(false);
   });
 
-  test("a prone target is only stunned, and a badly failed roll knocks out without stunning", () => {
+  test("stuns a prone target, or knocks the target out after a bad failure", () => {
     expect(marks({ ...torso, knockdown: 11, prone: true }).map(([status]) => status)).toEqual(["stunned"]);
     const out = struck({ ...torso, knockdown: 16 });
     expect(out.state.bodies[0]).toMatchObject({ prone: true, out: true });
@@ -145,7 +145,7 @@ describe("[TD-LOC-14] [TD-LOC-42] knocked down", () => {
     expect(out.one("dropped")).toMatchObject({ condition: "unconscious" });
   });
 
-  test("the brief record has the same result", () => {
+  test("has the same result in a brief record", () => {
     const [whole, brief] = [struck({ ...torso, knockdown: 11 }), struck({ ...torso, knockdown: 11, brief: true })];
     expect(brief.state).toEqual(whole.state);
     expect(brief.all("tested")).toEqual([]);

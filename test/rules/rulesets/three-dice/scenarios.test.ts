@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { aRifle, fight, type Fought, type Party, type Wish } from "./attacks";
 
-/** Dexterity that makes a Dodge with Health 10. */
+/** Returns the attributes of a person with this Dodge. */
 const dodge = (value: number): Party => ({ attributes: { dexterity: 4 * (value - 3) - 10 } });
 
-/** Guard O1 at 6 m, O2 at 8 m, target IT at 12 m, bystanders B1 at 20 m and B2 at 34 m. */
+/** Returns obstructions O1 at 6 m and O2 at 8 m, target IT at 12 m, and bystanders B1 at 20 m and B2 at 34 m. */
 function scene(change: Readonly<Record<string, Party>>): readonly Party[] {
   const parties: readonly Party[] = [
     { name: "O1", along: 6, grants: { IT: 2, O2: 2 }, ...dodge(9) },
@@ -19,7 +19,7 @@ function scene(change: Readonly<Record<string, Party>>): readonly Party[] {
 const shoot = ({ weapon = {}, ...wish }: Omit<Wish, "weapon"> & { weapon?: Parameters<typeof aRifle>[0] }): Fought =>
   fight({ at: "IT", weapon: aRifle({ increment: 15, ...weapon }), ...wish });
 
-/** The chain as written in the scenarios. */
+/** Returns the events in the notation of the scenarios. */
 function chain({ events, nameOf }: Fought): readonly string[] {
   return events.flatMap((event) => {
     switch (event.kind) {
@@ -56,8 +56,8 @@ const lost = ({ changes }: Fought, attack: Fought, name: string): number =>
     0,
   );
 
-describe("the worked scenarios of the procedure, with a skill", () => {
-  test("[UT-47] [UT-53] scenario 1: both obstructions evade, and the target is hit after all", () => {
+describe("three-dice scenarios of unintended targets", () => {
+  test("[UT-47] [UT-53] scenario 1: both obstructions evade, and the bullet hits the target", () => {
     const fought = shoot({
       skill: 12,
       roll: 11,
@@ -87,14 +87,14 @@ describe("the worked scenarios of the procedure, with a skill", () => {
       "damage 9 -> 3",
       "3 < 6 STOPPED",
     ]);
-    const dodges = fought.all("defended").map(({ rolled: thrown }) => (thrown.spec.kind === "sum" ? thrown.spec.parts : []));
+    const dodges = fought.all("defended").map(({ rolled: { spec } }) => (spec.kind === "sum" ? spec.parts : []));
     expect(dodges[3]).toContainEqual({ part: "range", value: 1, rule: "UT-34" });
     expect(dodges[4]).toContainEqual({ part: "range", value: 2, rule: "UT-34" });
     expect(fought.one("located", "IT")).toMatchObject({ limb: "torso", face: 10 });
     expect(lost(fought, fought, "IT")).toBe(3);
   });
 
-  test("[UT-30] [UT-56] scenario 2: an obvious obstruction and penetration", () => {
+  test("[UT-30] [UT-56] scenario 2: the bullet goes through an obvious obstruction and hits the target", () => {
     const fought = shoot({
       skill: 13,
       roll: 11,
@@ -141,10 +141,10 @@ describe("the worked scenarios of the procedure, with a skill", () => {
       }),
     });
 
-  test("[UT-06] [UT-45] [UT-54] scenario 3: a shot that missed the head hits a secondary target, where the call does not apply", () => {
+  test("[UT-06] [UT-45] [UT-54] scenario 3: a missed call at the head hits a bystander without the call's penalty", () => {
     const fought = plainlyMissed("skull", 17);
-    // Range helps a dodging target and is not also subtracted from the skill (UT-34), so both margins are one band
-    // better than with a worse skill.
+    // Range adds to the target's dodge and does not reduce the attacker's skill (UT-34). Both margins are therefore
+    // one range band better.
     expect(chain(fought)).toEqual([
       "IT: margin -4 vs cover 2 -> evades",
       "B2 rolls 13",
@@ -162,7 +162,7 @@ describe("the worked scenarios of the procedure, with a skill", () => {
     expect(fought.one("undefended", "B1")).toMatchObject({ why: "surprised" });
   });
 
-  test("[UT-45] scenario 3 without a called location: a plainly bad roll is harmless, and no defense is asked for", () => {
+  test("[UT-45] scenario 3 without a call: a clear miss leaves the battle without a defense roll", () => {
     const fought = plainlyMissed(undefined, 10);
     expect(chain(fought)).toEqual(["IT: margin -4 vs cover 2 -> evades", "leaves the battle"]);
     expect(fought.asked.map(({ id }) => id)).toEqual(["attack"]);

@@ -9,41 +9,41 @@ const index = (place: string): number => placeIndex(placeOf(place)!);
 const rules = ({ events }: Fought): Readonly<Record<string, string>> =>
   Object.fromEntries(events.flatMap((event) => ("rule" in event ? [[event.kind, event.rule]] : [])));
 
-describe("the location of a hit", () => {
-  test("[TD-LOC-01] the called location is hit without a roll", () => {
+describe("the location of a three-dice hit", () => {
+  test("[TD-LOC-01] is the called location, without a roll", () => {
     const aimed = struck({ called: "neck" });
     expect(aimed.one("located")).toMatchObject({ rule: "TD-LOC-01", limb: "neck", fine: null, face: null });
     expect(aimed.asked.some((ask) => ask.kind === "roll" && ask.what === "location")).toBe(false);
     expect(aimed.one("located")).not.toHaveProperty("overridden");
   });
 
-  test("[TD-RANDOM-04] by three dice, and for a pair by one more", () => {
+  test("[TD-RANDOM-04] is rolled with three dice, and with a side die for a pair", () => {
     const torso = struck({ called: "random", locations: [10] });
     expect(torso.one("located")).toMatchObject({ rule: "TD-RANDOM-04", limb: "torso", face: 10 });
     const hand = struck({ called: "random", locations: [15], sides: [6] });
     expect(hand.one("located")).toMatchObject({ rule: "TD-RANDOM-04", limb: "left-hand", face: 6 });
-    const throws = hand.asked.flatMap((ask) => (ask.kind === "roll" && ask.what === "location" ? [ask.spec] : []));
-    expect(throws).toEqual([
+    const rolls = hand.asked.flatMap((ask) => (ask.kind === "roll" && ask.what === "location" ? [ask.spec] : []));
+    expect(rolls).toEqual([
       { kind: "sum", dice: 3, faces: 6, parts: [] },
       { kind: "sum", dice: 1, faces: 6, parts: [] },
     ]);
   });
 
-  test("[TD-LOC-11] a hit to the vitals reaches heart or lungs, from behind the kidneys", () => {
+  test("[TD-LOC-11] is another organ of the vitals if the attack comes from behind", () => {
     const at = (behind: boolean) => struck({ called: "vitals", weapon: aBlade({ woundClass: "imp" }), order: { aiming: { behind } } });
     const [before, behind] = [at(false).one("located").fine, at(true).one("located").fine];
     expect([typeof before, typeof behind]).toEqual(["string", "string"]);
     expect(before).not.toBe(behind);
   });
 
-  test("[TD-LOC-39] [TD-LOC-41] a weapon that is struck or grabbed harms no one and lets nothing through", () => {
+  test("[TD-LOC-39] [TD-LOC-41] can be the target's weapon, which stops the attack without harm", () => {
     const hit = struck({ called: "weapon" });
     expect(hit.one("located")).toMatchObject({ rule: "TD-LOC-39", limb: "weapon" });
     expect(hit.one("stopped")).toMatchObject({ rule: "UT-11", unresisted: 0, needed: null });
     expect(struck({ called: "weapon", weapon: aBlade({ grapples: true }) }).one("located").rule).toBe("TD-LOC-41");
   });
 
-  test("[TD-LOC-40] a grappled target is held, at the called location if there is one", () => {
+  test("[TD-LOC-40] is recorded for a grapple only if it was called", () => {
     const seized = (called: string) => struck({ called, weapon: aBlade({ grapples: true }) });
     expect(seized("arm").one("located")).toMatchObject({ rule: "TD-LOC-40", limb: "left-arm", fine: null, face: null });
     expect(seized("arm").one("marked")).toMatchObject({ rule: "TD-LOC-40", status: "grappled" });
@@ -53,8 +53,8 @@ describe("the location of a hit", () => {
   });
 });
 
-describe("its effects", () => {
-  test("[TD-WOUND-01] [TD-WOUND-12] dice are rolled, armor is subtracted, and the location's modifier is applied", () => {
+describe("a three-dice hit", () => {
+  test("[TD-WOUND-01] [TD-WOUND-12] deals the rolled damage minus the DR of the armor", () => {
     const fought = struck({
       called: "torso",
       weapon: aBlade({ damage: { dice: 2, faces: 6, add: 1 } }),
@@ -72,14 +72,14 @@ describe("its effects", () => {
     expect(fought.all("capped")).toEqual([]);
   });
 
-  test("[TD-WOUND-01] a fixed figure is not rolled, even if dice are possible", () => {
+  test("[TD-WOUND-01] deals fixed damage without a roll", () => {
     for (const weapon of [aBlade({ dv: 6 }), aBlade({ dv: 2, damage: { dice: 0, faces: 6, add: 6 } })]) {
       const fought = struck({ called: "torso", weapon, parties: [{ full: 30 }] });
       expect([fought.one("reduced").raw, fought.all("damage-rolled")]).toEqual([6, []]);
     }
   });
 
-  test("[TD-CHINK-06] a chink is named as the reason for reduced armor", () => {
+  test("[TD-CHINK-06] halves the DR at a chink and names the rule of the chink", () => {
     const fought = struck({
       called: "torso",
       weapon: aBlade({ woundClass: "imp" }),
@@ -89,7 +89,7 @@ describe("its effects", () => {
     expect(fought.one("reduced").by).toEqual([{ part: "dr", value: -2, rule: "TD-CHINK-06" }]);
   });
 
-  test("[TD-CHINK-02] [TD-CHINK-06] a chink of a vehicle halves its armor, although it has no locations", () => {
+  test("[TD-CHINK-02] [TD-CHINK-06] halves a vehicle's DR at a chink without a location", () => {
     const fought = struck({
       weapon: aBlade({ woundClass: "imp" }),
       order: { aiming: { chink: true } },
@@ -98,7 +98,7 @@ describe("its effects", () => {
     expect(fought.one("reduced").by).toEqual([{ part: "dr", value: -2, rule: "TD-CHINK-06" }]);
   });
 
-  test("[TD-RANGE-03] [TD-RANGE-04] at long range half of it remains, beyond that none", () => {
+  test("[TD-RANGE-03] [TD-RANGE-04] deals half damage beyond half range and none beyond maximum range", () => {
     const at = (along: number) =>
       struck({ called: "torso", weapon: aRifle({ ranges: { halfYards: 20, maxYards: 60 } }), parties: [{ along, full: 30 }] });
     expect(at(10).one("reduced").by).toEqual([]);
@@ -106,7 +106,7 @@ describe("its effects", () => {
     expect(at(90).one("reduced").by).toEqual([{ part: "range", value: -8, rule: "TD-RANGE-04" }]);
   });
 
-  test("[TD-LOC-33] an arm takes no more than cripples it, and the excess is reported", () => {
+  test("[TD-LOC-33] costs an arm at most the damage that cripples the arm, and records the excess", () => {
     const fought = struck({ called: "arm", weapon: aBlade({ dv: 12 }) });
     expect(fought.one("capped")).toMatchObject({ rule: "TD-LOC-33", limit: 6, from: 18 });
     expect(fought.one("harmed").done.crippled).toBe(true);
@@ -118,14 +118,17 @@ describe("its effects", () => {
     ["hand", "cut", "TD-LOC-35", "left-hand", "crippled"],
     ["foot", "cut", "TD-LOC-35", "left-foot", "crippled"],
     ["eye", "imp", "TD-LOC-18", "left-eye", "blinded-eye"],
-  ] as const)("[TD-LOC-32] [TD-LOC-35] [TD-LOC-18] a crippled %s (%s) by %s: %s is %s", (called, woundClass, rule, limb, status) => {
-    const fought = struck({ called, weapon: aBlade({ woundClass, dv: 7 }) });
-    expect(fought.one("crippled")).toMatchObject({ rule, limb, points: 1 });
-    expect(fought.all("marked").find((event) => event.status === status)).toMatchObject({ rule });
-    expect(fought.one("harmed").done.crippled).toBe(true);
-  });
+  ] as const)(
+    "[TD-LOC-32] [TD-LOC-35] [TD-LOC-18] cripples a %s (%s) by %s and marks the %s as %s",
+    (called, woundClass, rule, limb, status) => {
+      const fought = struck({ called, weapon: aBlade({ woundClass, dv: 7 }) });
+      expect(fought.one("crippled")).toMatchObject({ rule, limb, points: 1 });
+      expect(fought.all("marked").find((event) => event.status === status)).toMatchObject({ rule });
+      expect(fought.one("harmed").done.crippled).toBe(true);
+    },
+  );
 
-  test("[TD-LOC-29] pain, [TD-LOC-14] the struck target's knockdown roll, [TD-LOC-42] after a major wound", () => {
+  test("[TD-LOC-29] [TD-LOC-14] [TD-LOC-42] causes shock, and a knockdown roll after a major wound", () => {
     const fought = struck({ called: "torso", weapon: aBlade({ dv: 6 }), parties: [{ full: 12, knockdown: 10 }] });
     expect(fought.all("marked").find(({ status }) => status === "shocked")).toMatchObject({ rule: "TD-LOC-29", value: -4 });
     expect(fought.asked.at(-1)).toMatchObject({ kind: "roll", what: "test", who: 0 });
@@ -133,7 +136,7 @@ describe("its effects", () => {
     expect(struck({ called: "torso", weapon: aBlade({ dv: 1 }), parties: [{ full: 30 }] }).all("tested")).toEqual([]);
   });
 
-  test("[TD-LOC-15] a critical hit names the table the GM consults", () => {
+  test("[TD-LOC-15] names the critical table for the GM if it is critical", () => {
     const note = (called: string, roll: number) =>
       struck({ called, roll })
         .all("noted")
@@ -143,19 +146,19 @@ describe("its effects", () => {
     expect(note("torso", 10)).toEqual([]);
   });
 
-  test("[TD-LOC-27] a blade that kills at the neck is recorded", () => {
+  test("[TD-LOC-27] records a decapitation if a cut to the neck kills", () => {
     const killed = struck({ called: "neck", weapon: aBlade({ dv: 90 }) });
     expect(killed.all("noted").map(({ rule, note }) => [rule, note])).toEqual([["TD-LOC-27", "decapitation"]]);
     expect(struck({ called: "neck", weapon: aBlade({ dv: 90, woundClass: "cr" }) }).all("noted")).toEqual([]);
   });
 
-  test("[XF-25] a body without locations is harmed without a location", () => {
+  test("[XF-25] harms a body without locations at no location", () => {
     const wall = struck({ weapon: aBlade({ dv: 6 }), parties: [{ kind: "barrier", full: 30 }] });
     expect(wall.all("located")).toEqual([]);
     expect(wall.one("harmed")).toMatchObject({ limb: null });
   });
 
-  test("[TD-WOUND-10] a bruise goes through armor unmodified, and nothing continues behind it", () => {
+  test("[TD-WOUND-10] deals a bruise through armor without modifiers", () => {
     const party = { full: 30, resistance: { all: 20, at: {}, openFaced: false } };
     const bruised = struck({
       called: "torso",
@@ -168,7 +171,7 @@ describe("its effects", () => {
     expect(bruised.one("stopped").unresisted).toBe(0);
   });
 
-  test("[UT-55] [UT-56] penetrating damage continues, [TD-WOUND-09] and a hit can take the target down", () => {
+  test("[UT-55] [UT-56] [TD-WOUND-09] carries penetrating damage further and can take the target down", () => {
     const through = struck({
       called: "torso",
       weapon: aRifle({ dv: 9 }),
@@ -186,13 +189,13 @@ describe("its effects", () => {
 });
 
 describe("[TD-LOC-01] [TD-WOUND-07] the GM's override of a hit", () => {
-  test("location: not rolled, and shown as an override", () => {
+  test("replaces the location roll and is marked as an override", () => {
     const fought = struck({ called: "random", overrides: { "override:place:0:0": index("neck") } });
     expect(fought.one("located")).toMatchObject({ rule: "TD-LOC-01", limb: "neck", overridden: true, face: null });
     expect(fought.asked.some((ask) => ask.kind === "roll" && ask.what === "location")).toBe(false);
   });
 
-  test("damage: not rolled, not reduced by armor, and the location still counts", () => {
+  test("replaces the damage roll and the armor, but not the wounding modifier", () => {
     const fought = struck({
       called: "torso",
       weapon: aBlade({ damage: { dice: 2, faces: 6, add: 0 } }),
@@ -204,13 +207,13 @@ describe("[TD-LOC-01] [TD-WOUND-07] the GM's override of a hit", () => {
     expect([fought.all("damage-rolled"), fought.all("reduced")]).toEqual([[], []]);
   });
 
-  test("0 is a valid override", () => {
+  test("can set the damage to 0", () => {
     const fought = struck({ called: "torso", weapon: aBlade({ dv: 30 }), overrides: { "override:damage:0:0": 0 } });
     expect([fought.all("overridden").length, fought.all("harmed")]).toEqual([1, []]);
   });
 });
 
-describe("[TD-WOUND-12] recorded in brief", () => {
+describe("[TD-WOUND-12] a brief record", () => {
   const wish: Wish = {
     called: "arm",
     roll: 3,
@@ -219,7 +222,7 @@ describe("[TD-WOUND-12] recorded in brief", () => {
     parties: [{ knockdown: 18 }],
   };
 
-  test("an attack ends the same, without its figures", () => {
+  test("has the same final state and no figures", () => {
     const [whole, brief] = [struck(wish), struck({ ...wish, brief: true })];
     expect(brief.state).toEqual(whole.state);
     const figures = ["damage-rolled", "reduced", "capped", "harmed", "noted", "tested"];

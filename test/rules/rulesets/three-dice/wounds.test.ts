@@ -8,7 +8,7 @@ import { aBlade, aRifle, fight, statuses, type Fought, type Party, type Wish } f
 const STILL: Party = { helpless: true };
 const SURE = 60;
 
-/** Returns a hit of this much damage at a location of a person with 10 hit points who cannot defend. */
+/** Plays a hit with this damage at a location of a helpless person with 10 Hit Points. */
 const blow = (called: string, dv: number, woundClass: WoundClass, party: Party = {}, wish: Wish = {}): Fought =>
   fight({
     weapon: aRifle({ dv, woundClass, penetrates: false, ...wish.weapon }),
@@ -24,7 +24,7 @@ const lost = (fought: Fought): number =>
 const crippled = (fought: Fought): string[] => fought.all("crippled").map(({ limb }) => limb);
 const knockdownAt = (fought: Fought): number => fought.one("tested").threshold - 10;
 
-describe("every location, by the machine", () => {
+describe("a hit location", () => {
   const LETHAL: Readonly<Record<string, readonly [WoundClass, number, number]>> = {
     torso: ["imp", 3, 6],
     vitals: ["imp", 3, 9],
@@ -40,11 +40,11 @@ describe("every location, by the machine", () => {
   };
   const cases = PLACE_IDS.filter((id) => placeOf(id)!.side !== null || !PARTS.some((part) => part.endsWith(`-${id}`)));
 
-  test("[TD-LOC-01] there are sixteen hit locations, left and right counted separately", () => {
+  test("[TD-LOC-01] is one of sixteen, with left and right counted separately", () => {
     expect(cases.length).toBe(16);
   });
 
-  test.each(cases)("[TD-WOUND-12] %s: hit there, with the modifier of the location", (called) => {
+  test.each(cases)("[TD-WOUND-12] %s applies its own wounding modifier", (called) => {
     const [woundClass, dv, points] = LETHAL[placeOf(called)!.location]!;
     const fought = blow(called, dv, woundClass, { full: 40 });
     expect(fought.one("located")).toMatchObject({ limb: called, face: null, rule: "TD-LOC-01" });
@@ -52,8 +52,8 @@ describe("every location, by the machine", () => {
   });
 });
 
-describe("special effects of locations", () => {
-  test("[TD-LOC-12] [TD-LOC-13] [TD-LOC-14] the skull has its own DR 2 and requires knockdown at -10, but not for poison (TD-LOC-16)", () => {
+describe("the special effects of locations", () => {
+  test("[TD-LOC-12] [TD-LOC-13] [TD-LOC-14] the skull has DR 2 and a knockdown roll at -10, except against poison (TD-LOC-16)", () => {
     const cracked = blow("skull", 3, "cr", { full: 40 });
     expect(cracked.one("reduced")).toMatchObject({ raw: 3, left: 1, by: [{ part: "dr", value: -2 }] });
     expect([lost(cracked), knockdownAt(cracked)]).toEqual([4, -10]);
@@ -62,7 +62,7 @@ describe("special effects of locations", () => {
     expect([lost(poisoned), poisoned.all("tested").length]).toEqual([3, 0]);
   });
 
-  test("[TD-LOC-18] [TD-LOC-19] an eye is lost, on its side; the second one blinds", () => {
+  test("[TD-LOC-18] [TD-LOC-19] a hit destroys one eye, and the loss of both eyes blinds the target", () => {
     const one = blow("left-eye", 2, "pi", { full: 40 });
     expect([crippled(one), lost(one), knockdownAt(one)]).toEqual([["left-eye"], 8, -10]);
     expect(statuses(one)).toContain("blinded-eye");
@@ -73,20 +73,20 @@ describe("special effects of locations", () => {
     expect(crippled(blow("left-eye", 1, "pi", { full: 40 }))).toEqual([]);
   });
 
-  test("[TD-LOC-21] [TD-LOC-22] [TD-LOC-23] a hit to the face ignores an open helmet, gives -5 to knockdown rolls, and suffers more from acid", () => {
+  test("[TD-LOC-21] [TD-LOC-22] [TD-LOC-23] the face has no armor in an open helmet, knockdown rolls at -5 and extra damage from acid", () => {
     const open = { resistance: { all: 4, at: {}, openFaced: true } };
     expect([lost(blow("face", 6, "cr", { ...open, full: 40 })), lost(blow("face", 6, "cr", { armor: 4, full: 40 }))]).toEqual([6, 2]);
     expect(knockdownAt(blow("face", 1, "cr"))).toBe(-5);
     expect(lost(blow("face", 4, "cor", { full: 40 }))).toBe(6);
   });
 
-  test("[TD-LOC-38] [TD-WOUND-01] armor on one arm does not protect the other", () => {
+  test("[TD-LOC-38] [TD-WOUND-01] armor of the left arm protects only the left arm", () => {
     const gauntlet = { full: 40, resistance: { all: 1, at: { "left-arm": 5, arm: 2 }, openFaced: false } };
     const through = (place: string) => lost(blow(place, 8, "cr", gauntlet));
     expect([through("left-arm"), through("right-arm"), through("left-leg")]).toEqual([3, 6, 7]);
   });
 
-  test("[TD-LOC-24] acid in the face: one more die selects the eye of a major wound, a single eye needs none, and enough damage takes both", () => {
+  test("[TD-LOC-24] acid in the face destroys a random eye after a major wound, and both eyes after heavy damage", () => {
     const burnt = (dv: number, party: Party = {}, side = 4) => blow("face", dv, "cor", { hp: 30, full: 10, ...party }, { sides: [side] });
     expect(burnt(3).asked.map(({ id }) => id.split(":")[0])).not.toContain("side");
     const left = burnt(4);
@@ -97,7 +97,7 @@ describe("special effects of locations", () => {
     expect(crippled(burnt(8))).toEqual(["left-eye", "right-eye"]);
   });
 
-  test("[TD-LOC-25] [TD-LOC-26] [TD-LOC-27] the neck: cuts count double, and can behead a target they kill", () => {
+  test("[TD-LOC-25] [TD-LOC-26] [TD-LOC-27] a cut to the neck counts double and can decapitate the target", () => {
     expect([
       lost(blow("neck", 4, "cr", { full: 40 })),
       lost(blow("neck", 4, "cut", { full: 40 })),
@@ -109,7 +109,7 @@ describe("special effects of locations", () => {
     expect(notes(blow("neck", 10, "cut"))).toEqual([]);
   });
 
-  test("[TD-LOC-28] [TD-LOC-29] [TD-LOC-30] the groin: its own armor, double shock and -5 for males hit by crushing damage", () => {
+  test("[TD-LOC-28] [TD-LOC-29] [TD-LOC-30] a crushing blow to the groin of a male causes double shock and a knockdown roll at -5", () => {
     const bare = { resistance: { all: 6, at: { groin: 0 }, openFaced: false } };
     expect(lost(blow("groin", 3, "cr", { ...bare, full: 40 }))).toBe(3);
     const shockOf = (fought: Fought) => fought.all("marked").find(({ status }) => status === "shocked")?.value;
@@ -120,7 +120,7 @@ describe("special effects of locations", () => {
     expect([knockdownAt(blow("groin", 6, "cr", male)), knockdownAt(blow("groin", 6, "cr"))]).toEqual([-5, 0]);
   });
 
-  test("[TD-LOC-32] [TD-LOC-33] [TD-LOC-35] [TD-LOC-36] a limb is crippled by more than its share, and the excess is lost", () => {
+  test("[TD-LOC-32] [TD-LOC-33] [TD-LOC-35] [TD-LOC-36] damage above the share of a limb cripples the limb, and the excess is lost", () => {
     const arm = blow("left-arm", 9, "imp");
     expect([crippled(arm), lost(arm), arm.one("capped").from]).toEqual([["left-arm"], 6, 9]);
     expect(statuses(arm)).toContain("crippled");
@@ -129,7 +129,7 @@ describe("special effects of locations", () => {
     expect([crippled(hand), lost(hand)]).toEqual([["right-hand"], 4]);
   });
 
-  test("[TD-LOC-38] left and right are separate: with one hand lost the other still works", () => {
+  test("[TD-LOC-38] a crippled left hand leaves the right hand unhurt", () => {
     const once = blow("left-hand", 9, "cr");
     const tallies = Object.fromEntries(PARTS.map((part, at) => [part, once.state.bodies[0]!.limbs[at]]));
     expect(PARTS.filter((part) => tallies[part] === 0)).toEqual(["left-hand"]);
@@ -138,7 +138,7 @@ describe("special effects of locations", () => {
     expect([crippled(twice), twice.changes.filter(({ kind }) => kind === "limb")]).toEqual([[], []]);
   });
 
-  test("[TD-LOC-15] a critical success names its table, for the intended target", () => {
+  test("[TD-LOC-15] a critical success names the critical table of the location", () => {
     const critical = (called: string, roll: number) =>
       fight({ weapon: aBlade({ woundClass: "imp" }), called, roll })
         .all("noted")
@@ -147,10 +147,10 @@ describe("special effects of locations", () => {
   });
 });
 
-describe("knockdown", () => {
+describe("a three-dice injury", () => {
   const struck = (knockdown: number, party: Party = {}) => blow("torso", 6, "cr", { knockdown, ...party });
 
-  test("[TD-LOC-42] a major wound requires a Health roll: success has no further effect, failure stuns and knocks down, a bad failure knocks out", () => {
+  test("[TD-LOC-42] with a major wound stuns or knocks out the target after a failed Health roll", () => {
     expect([struck(10), struck(11), struck(15)].map(statuses)).toEqual([
       ["shocked"],
       ["shocked", "prone", "stunned"],
@@ -164,13 +164,13 @@ describe("knockdown", () => {
     expect(blow("torso", 5, "cr").all("tested")).toEqual([]);
   });
 
-  test("[TD-LOC-42] a prone target is not knocked down again, and a downed one makes no test", () => {
+  test("[TD-LOC-42] stuns a prone target without another knockdown", () => {
     expect(statuses(struck(11, { prone: true }))).toEqual(["shocked", "stunned"]);
     expect(statuses(blow("torso", 10, "cr"))).toEqual(["unconscious"]);
     expect(blow("torso", 10, "cr").all("tested")).toEqual([]);
   });
 
-  test("[TD-WOUND-09] hit points go below 0: down, dying a full measure below, dead five below", () => {
+  test("[TD-WOUND-09] leaves a target with 10 HP unconscious at 0 HP, near death at -10 and dead at -50", () => {
     expect([9, 10, 20, 59, 60].map((dv) => statuses(blow("torso", dv, "cr")).at(-1))).toEqual([
       "shocked",
       "unconscious",
@@ -187,15 +187,15 @@ describe("knockdown", () => {
     });
   });
 
-  test("[TD-WOUND-04] fatigue reduces fatigue points, causes no pain, and knocks out when all are lost", () => {
+  test("[TD-WOUND-04] from fatigue knocks out a target without Fatigue Points", () => {
     const tired = blow("torso", 7, "fat");
     expect([hpOf(tired), tired.state.bodies[0]!.strain, statuses(tired)]).toEqual([10, 7, []]);
     expect(statuses(blow("torso", 10, "fat"))).toEqual(["unconscious"]);
   });
 });
 
-describe("damage", () => {
-  test("[TD-WOUND-01] is rolled once the location is known, and is never below 0", () => {
+describe("the damage of a three-dice hit", () => {
+  test("[TD-WOUND-01] is rolled after the location and is at least 0", () => {
     const roll = { dice: 2, faces: 6, add: 1 };
     const rolled = fight({ weapon: aBlade({ damage: roll }), called: "random", locations: [12], damage: [7], parties: [STILL] });
     expect(rolled.asked.map(({ id }) => id.split(":")[0])).toEqual(["attack", "locate", "damage", "limb-test"]);
@@ -206,7 +206,7 @@ describe("damage", () => {
     expect(fight({ weapon: aBlade({ damage: { dice: 0, faces: 6, add: 5 } }), parties: [STILL] }).one("reduced").raw).toBe(5);
   });
 
-  test("[TD-RANGE-03] [TD-RANGE-04] a round that penetrated is not halved again, and deals nothing past Max", () => {
+  test("[TD-RANGE-03] [TD-RANGE-04] is halved only once beyond half range and is 0 beyond maximum range", () => {
     const ranges = { halfYards: 10, maxYards: 30 };
     const parties = (far: number): Party[] => [
       { ...STILL, name: "near", along: 12, full: 50 },
@@ -218,7 +218,7 @@ describe("damage", () => {
     expect(shot(40).one("reduced", "far")).toMatchObject({ raw: 4, left: 0, by: [{ part: "range", value: -4, rule: "TD-RANGE-04" }] });
   });
 
-  test("[UT-55] continues if the penetrating damage reaches the armor's remaining DR", () => {
+  test("[UT-55] continues behind the target if it reaches the DR that the armor divisor leaves", () => {
     const through = (dv: number, divisor = 1) => {
       const parties: Party[] = [{ ...STILL, name: "near", along: 12, armor: 4, full: 50 }];
       return fight({ weapon: aRifle({ dv, divisor }), skill: SURE, roll: 10, parties });
@@ -230,12 +230,12 @@ describe("damage", () => {
     expect(through(7).one("stopped")).toMatchObject({ unresisted: 3, needed: 4 });
   });
 
-  test("[TD-WOUND-10] an entered bruise is unmodified, whatever the armor and the location", () => {
+  test("[TD-WOUND-10] of a bruise is independent of armor and location", () => {
     const bruised = blow("skull", 9, "cut", { armor: 30, full: 40 }, { order: { aiming: { bruise: 3 } } });
     expect([lost(bruised), bruised.one("harmed").done.woundingModifier]).toEqual([3, 1]);
   });
 
-  test("[TD-AREA-08] [TD-AREA-12] a fully covered target takes no damage; a single exposed location is hit as that location", () => {
+  test("[TD-AREA-08] [TD-AREA-12] of an explosion goes to a single exposed location, or to the torso if all are exposed", () => {
     const all = [...PLACE_IDS];
     const blast = (coveredLimbs: readonly string[]) =>
       fight({
@@ -253,7 +253,7 @@ describe("damage", () => {
     expect(blast([]).one("located")).toMatchObject({ limb: "torso", rule: "TD-AREA-12" });
   });
 
-  test("[TD-AREA-12] [TD-AREA-13] a single exposed limb is hit as that limb, a lone hand or foot as itself", () => {
+  test("[TD-AREA-12] [TD-AREA-13] of a cone goes to a single exposed limb, hand or foot", () => {
     const limbs = ["head", "torso", "left-arm", "right-arm", "left-leg", "right-leg"];
     const burnt = (bare: readonly string[], exact?: true) => {
       const covered = [...limbs, ...(exact ? EXTREMITIES : [])].filter((id) => !bare.includes(id));
@@ -277,7 +277,7 @@ describe("damage", () => {
     expect(burnt(["left-hand", "left-leg"], true).slice(0, 2)).toEqual(["torso", 20]);
   });
 
-  test("[TD-AREA-03] [TD-AREA-04] a giant's attack covers the whole body, unless the victim cannot move", () => {
+  test("[TD-AREA-03] [TD-AREA-04] of a giant's blow covers the whole body of a target that can move", () => {
     const stamp = (pinned: boolean) =>
       fight({
         weapon: aBlade({ skill: "unarmed" }),
@@ -287,12 +287,12 @@ describe("damage", () => {
     expect([stamp(false), stamp(true)]).toEqual(["TD-AREA-12", "TD-LOC-01"]);
   });
 
-  test("[TD-TOLERANCE-07] a wall has no locations, is homogenous and requires no rolls", () => {
+  test("[TD-TOLERANCE-07] to a wall has no location and causes no status", () => {
     const wall = fight({ weapon: aRifle({ dv: 20, woundClass: "imp" }), skill: SURE, parties: [{ kind: "barrier", full: 100, armor: 4 }] });
     expect([wall.all("located"), lost(wall), statuses(wall)]).toEqual([[], 8, []]);
   });
 
-  test("[TD-TOLERANCE-04] consecutive hits are resolved separately", () => {
+  test("[TD-TOLERANCE-04] is resolved separately for each hit", () => {
     const shot = (dv: number, body?: Party["body"]) =>
       blow("torso", dv, "pi", { full: 24, armor: 1, make: { tolerance: "unliving" }, ...(body ? { body } : {}) });
     const first = shot(9);
