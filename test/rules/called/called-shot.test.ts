@@ -11,8 +11,8 @@ const PERSON: CallTarget = { kind: "person", name: "Bo", limbs: true, melee: fal
 const at = (location: string, target: Partial<CallTarget> = {}, side: "left" | "right" | null = null) =>
   calledAt({ location, side } as never, { ...PERSON, ...target });
 
-describe("a refused call gives the reason and the rule", () => {
-  test("[SS-CALLED-01] a location the table has disabled", () => {
+describe("a refused call gives its reason and rule", () => {
+  test("[SS-CALLED-01] for a location that the settings disable", () => {
     expect(at("eye", { closed: ["eye"] })).toEqual({
       allowed: false,
       refusal: "callClosed",
@@ -22,7 +22,7 @@ describe("a refused call gives the reason and the rule", () => {
     expect(at("jaw", { closed: ["eye"] }).allowed).toBe(true);
   });
 
-  test("[SS-VEHICLE-01] a part the vehicle does not have", () => {
+  test("[SS-VEHICLE-01] for a part that the vehicle lacks", () => {
     expect(at("jaw", { kind: "vehicle", name: "Truck" })).toEqual({
       allowed: false,
       refusal: "noSuchPart",
@@ -31,7 +31,7 @@ describe("a refused call gives the reason and the rule", () => {
     });
   });
 
-  test("[XF-25] any location of a barrier", () => {
+  test("[XF-25] for any location of a barrier", () => {
     expect(at("jaw", { kind: "barrier", name: "Wall" })).toEqual({
       allowed: false,
       refusal: "noLocations",
@@ -40,12 +40,12 @@ describe("a refused call gives the reason and the rule", () => {
     });
   });
 
-  test("[XF-03] a limb where only fine locations may be called", () => {
+  test("[XF-03] for a limb if only fine locations can be called", () => {
     expect(at("head", { limbs: false })).toEqual({ allowed: false, refusal: "noLocations", rule: "XF-03", values: { target: "Bo" } });
     expect(at("jaw", { limbs: false }).allowed).toBe(true);
   });
 
-  test("[XF-03] [CS-03] an unknown location, and a location of a pair without its side", () => {
+  test("[XF-03] [CS-03] for an unknown location and for a paired location without a side", () => {
     expect(calledLocation({ location: "tail", side: null } as never)).toMatchObject({
       refusal: "noSuchLocation",
       rule: "XF-03",
@@ -71,7 +71,7 @@ const whole = (active: readonly ActiveInjury[] = [], change: object = {}) => ({ 
 const located = (change: Partial<LocatedHit>): LocatedHit => ({ location: "hand", side: "left", originalDv: 8, dv: 2, ...change });
 const suffering = (effect: Parameters<typeof injuryOf>[0], change: Partial<LocatedHit> = {}) => injuryOf(effect, located(change), 2);
 
-describe("effects of a called hit", () => {
+describe("the effects of a called hit", () => {
   test.each([
     { contact: "hit", damage: 1, brings: true },
     { contact: "through-cover", damage: 1, brings: true },
@@ -79,11 +79,11 @@ describe("effects of a called hit", () => {
     { contact: "through-cover", damage: 0, brings: false },
     { contact: "grazing", damage: 3, brings: false },
     { contact: "miss", damage: 3, brings: false },
-  ] as const)("[SS-CALLED-06] $contact with $damage damage: $brings", ({ contact, damage, brings }) => {
+  ] as const)("[SS-CALLED-06] occur after the contact $contact with $damage damage: $brings", ({ contact, damage, brings }) => {
     expect(bringsEffects(contact, damage)).toBe(brings);
   });
 
-  test.each(["ear", "eye"] as const)("[SS-CALLED-12] [SS-CALLED-15] a third hit at an %s does its damage and no more", (location) => {
+  test.each(["ear", "eye"] as const)("[SS-CALLED-12] [SS-CALLED-15] are absent for a third hit at an %s", (location) => {
     const effect = location === "ear" ? "deafened" : "blinded";
     const both = [suffering(effect, { location }), suffering(effect, { location })];
     const brought = (active: readonly ActiveInjury[]) => {
@@ -95,7 +95,7 @@ describe("effects of a called hit", () => {
     expect(brought(both)).toBe(0);
   });
 
-  test("[SS-CALLED-12] [SS-CALLED-15] deafness and blindness do not prevent the effects of other locations", () => {
+  test("[SS-CALLED-12] [SS-CALLED-15] apply to a deaf or blind target at other locations", () => {
     const blind = [suffering("blinded", { location: "eye" }), suffering("blinded", { location: "eye" })];
     expect(effectApplies("broken-grip", hit({}), whole(blind))).toBe(true);
     expect(effectApplies("deafened", hit({ location: "ear", side: null }), whole(blind))).toBe(true);
@@ -106,17 +106,17 @@ describe("effects of a called hit", () => {
     { kind: "health", piercing: true, applies: true },
     { kind: "health", piercing: false, applies: false },
     { kind: "strain", piercing: true, applies: false },
-  ] as const)("[SS-CALLED-25] Slow Death by $kind damage, piercing $piercing: $applies", ({ kind, piercing, applies }) => {
+  ] as const)("[SS-CALLED-25] include Slow Death for $kind damage (piercing: $piercing): $applies", ({ kind, piercing, applies }) => {
     expect(effectApplies("slow-death", hit({ location: "gut", side: null, kind, piercing }), whole())).toBe(applies);
     expect(effectApplies("nauseous", hit({ location: "gut", side: null, kind, piercing }), whole())).toBe(true);
   });
 
-  test("[SS-CALLED-19] a broken grip drops the item at once; another effect adds only its injury", () => {
+  test("[SS-CALLED-19] include a dropped item only for a broken grip", () => {
     expect(happensAtOnce("broken-grip", hit({})).map(({ kind }) => kind)).toEqual(["drops", "injury"]);
     expect(happensAtOnce("weak-side", hit({})).map(({ kind }) => kind)).toEqual(["injury"]);
   });
 
-  test("[SS-CALLED-22] a target who fails the test of a gut hit is sick, and nothing else", () => {
+  test("[SS-CALLED-22] are only nausea after a failed test for a hit at the gut", () => {
     const gut = hit({ location: "gut", side: null });
     const [asked] = aftermath(gut, whole()).tests.filter(({ effect }) => effect === "nauseous");
     expect(afterEffectTest(gut, asked!, 0).map(({ kind, rule }) => ({ kind, rule }))).toEqual([{ kind: "injury", rule: "SS-CALLED-22" }]);
@@ -124,7 +124,7 @@ describe("effects of a called hit", () => {
   });
 });
 
-describe("penalties from injuries", () => {
+describe("the penalties of injuries", () => {
   const none: readonly ActiveInjury[] = [];
 
   test.each([
@@ -135,15 +135,15 @@ describe("penalties from injuries", () => {
     { effect: "weak-side", location: "hand", doing: { meleeDefense: true }, part: "weak-side", value: -1, rule: "SS-CALLED-20" },
     { effect: "weak-side", location: "shoulder", doing: { meleeDefense: true }, part: "weak-side", value: -2, rule: "SS-CALLED-41" },
     { effect: "one-arm-bandit", location: "shoulder", doing: { arms: ["left"] }, part: "one-arm-bandit", value: -6, rule: "SS-CALLED-40" },
-  ] as const)("[$rule] $effect of the $location costs $value and nothing else", ({ effect, location, doing, part, value, rule }) => {
+  ] as const)("[$rule] are $value for $effect at the $location", ({ effect, location, doing, part, value, rule }) => {
     expect(injuryParts([suffering(effect, { location })], doing as never)).toEqual([{ part, value, rule }]);
   });
 
-  test("[SS-CALLED-20] injuries of another kind cause no weak side", () => {
+  test("[SS-CALLED-20] include a weak side only for an injury that causes one", () => {
     expect(injuryParts([suffering("winded", { location: "shoulder" })], { meleeDefense: true })).toEqual([]);
   });
 
-  test("[XF-07] a crippled arm is a weak side of 2 dice and useless until it is treated", () => {
+  test("[XF-07] are 2 dice of a weak side for a crippled arm, which is useless", () => {
     const crippled = [
       { effect: "weak-side", location: "left-arm", side: "left", rounds: null, until: "limb" },
       { effect: "one-arm-bandit", location: "left-arm", side: "left", rounds: null, until: "limb" },
@@ -153,7 +153,7 @@ describe("penalties from injuries", () => {
     expect(armUseless(crippled.slice(0, 1), "left")).toBe(false);
   });
 
-  test("[SS-CALLED-13] [SS-CALLED-16] a body without ears or eyes loses nothing by it and perceives nothing with them", () => {
+  test("[SS-CALLED-13] [SS-CALLED-16] exclude the senses whose organs the body lacks", () => {
     expect(injuryParts(none, { hearing: true, sight: true }, 0)).toEqual([]);
     expect([mayPerceive(none, "hearing", 0), mayPerceive(none, "sight", 1)]).toEqual([false, true]);
   });
@@ -163,13 +163,13 @@ describe("hands", () => {
   const grip = suffering("broken-grip");
   const arm = suffering("one-arm-bandit", { location: "shoulder" });
 
-  test("[SS-CALLED-19] [SS-CALLED-28] a broken grip occupies one hand, another injury of that side none", () => {
+  test("[SS-CALLED-19] [SS-CALLED-28] hold nothing with a broken grip", () => {
     expect([handHolds([grip], "left"), handHolds([grip], "right")]).toEqual([false, true]);
     expect(handHolds([suffering("weak-side")], "left")).toBe(true);
     expect([canHold([grip], 1), canHold([grip], 2), canHold([], 2)]).toEqual([true, false, true]);
   });
 
-  test("[SS-CALLED-40] with one hand the fighter uses the better arm, the right one if both are whole", () => {
+  test("[SS-CALLED-40] use the uninjured arm for a one-handed weapon, or the right arm if both are uninjured", () => {
     expect(armsUsed([], 1)).toEqual(["right"]);
     expect(armsUsed([], 0)).toEqual([]);
     expect(armsUsed([], 2)).toEqual(["right", "left"]);
@@ -177,7 +177,7 @@ describe("hands", () => {
     expect(armsUsed([arm], 1)).toEqual(["right"]);
   });
 
-  test("[SS-CALLED-08] the same grip is not broken twice from another location", () => {
+  test("[SS-CALLED-08] have at most one broken grip on each side", () => {
     expect(stack([grip], suffering("broken-grip", { location: "forearm" }))).toHaveLength(1);
   });
 });
@@ -186,10 +186,10 @@ test.each([
   { overwatch: false, deadeye: false },
   { overwatch: false, deadeye: true },
   { overwatch: true, deadeye: true },
-])("[CS-34] [CS-35] a call, overwatch $overwatch, Deadeye $deadeye", (reaction) => {
+])("[CS-34] [CS-35] a call is permitted with Overwatch $overwatch and Deadeye $deadeye", (reaction) => {
   expect(callPermitted(reaction)).toEqual({ allowed: true, value: true });
 });
 
-test("[CS-34] on overwatch no other fighter may call", () => {
+test("[CS-34] a call on Overwatch is refused without Deadeye", () => {
   expect(callPermitted({ overwatch: true, deadeye: false })).toMatchObject({ allowed: false, refusal: "noCallOnOverwatch", rule: "CS-34" });
 });

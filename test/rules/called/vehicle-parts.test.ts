@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { partHit, VEHICLE_PARTS, vehicleSpeed } from "../../../module/rules/called/vehicle-parts";
 
-describe("parts of vehicles", () => {
-  test("[SS-VEHICLE-02] a fully soaked hit disables no part; a part that takes no damage can still fail", () => {
+describe("a part of a vehicle", () => {
+  test("[SS-VEHICLE-02] fails only if damage is left after soak", () => {
     for (const part of VEHICLE_PARTS) {
       expect(partHit(part, 0)).toEqual({ damage: 0, effects: [] });
       expect(partHit(part, 1).effects).toEqual(part.effects);
     }
   });
 
-  test("[SS-VEHICLE-05] [SS-VEHICLE-03] an axle leaves Speed 1, an engine leaves 0", () => {
+  test("[SS-VEHICLE-05] [SS-VEHICLE-03] limits the Speed to 1 if it is an axle, and to 0 if it is the engine", () => {
     expect([
       vehicleSpeed(6, ["speed-1"]),
       vehicleSpeed(0, ["speed-1"]),

@@ -7,21 +7,21 @@ const SWORD: AccuracyFacts = { standard: null, kind: "melee", unarmed: false, bu
 
 describe("the Accuracy of a weapon", () => {
   test.each([
-    { what: "a melee weapon that names none", facts: {}, accuracy: 5 },
-    { what: "an improvised one", facts: { build: "improvised" }, accuracy: 4 },
-    { what: "a clumsy one", facts: { build: "clumsy" }, accuracy: 3 },
-    { what: "one that names its own", facts: { standard: 6 }, accuracy: 6 },
-    { what: "something thrown that names none, which leaves the Physical limit", facts: { kind: "thrown" }, accuracy: null },
+    { what: "a melee weapon without a value of its own", facts: {}, accuracy: 5 },
+    { what: "an improvised melee weapon", facts: { build: "improvised" }, accuracy: 4 },
+    { what: "a clumsy melee weapon", facts: { build: "clumsy" }, accuracy: 3 },
+    { what: "a melee weapon with the value 6", facts: { standard: 6 }, accuracy: 6 },
+    { what: "a thrown weapon without a value of its own", facts: { kind: "thrown" }, accuracy: null },
   ] as const)("[SS-ACCURACY-02] of $what is $accuracy", ({ facts, accuracy }) => {
     expect(weaponAccuracy({ ...SWORD, ...facts })).toBe(accuracy);
   });
 
-  test("[SS-ACCURACY-03] [SS-ACCURACY-08] is one less in poor condition, never below 1", () => {
+  test("[SS-ACCURACY-03] [SS-ACCURACY-08] is reduced by 1 in poor condition, down to 1", () => {
     expect(weaponAccuracy({ ...SWORD, poor: true })).toBe(4);
     expect(weaponAccuracy({ ...SWORD, standard: 1, poor: true })).toBe(1);
   });
 
-  test("[SS-ACCURACY-04] [SS-ACCURACY-06] bare hands, and gear used with them, have the Physical limit whatever they state", () => {
+  test("[SS-ACCURACY-04] [SS-ACCURACY-06] is null for unarmed attacks, which use the Physical Limit", () => {
     expect(weaponAccuracy({ ...SWORD, unarmed: true })).toBeNull();
     expect(weaponAccuracy({ ...SWORD, unarmed: true, standard: 6 })).toBeNull();
   });
@@ -31,12 +31,12 @@ describe("the Accuracy of a weapon", () => {
     { build: "clumsy", accuracy: 4 },
     { build: "improvised", accuracy: 3 },
     { build: "specialized", accuracy: 6 },
-  ] as const)("[SS-ACCURACY-07] of a firearm of quality '$build' that names none is $accuracy", ({ build, accuracy }) => {
+  ] as const)("[SS-ACCURACY-07] of a firearm of quality '$build' without a value of its own is $accuracy", ({ build, accuracy }) => {
     expect(weaponAccuracy({ ...SWORD, kind: "ranged", build })).toBe(accuracy);
   });
 });
 
-test("[SS-MULTI-02] multiple attacks with one weapon are all melee: a melee attack and a shot of the same weapon do not combine", () => {
+test("[SS-MULTI-02] multiple attacks with one weapon combine only if all are melee attacks", () => {
   expect(
     mayCombine([
       { id: "bayonet", kind: "melee" },
@@ -51,7 +51,7 @@ test("[SS-MULTI-02] multiple attacks with one weapon are all melee: a melee atta
   ).toBe(false);
 });
 
-test("[TD-ROLL-01] three dice show 3 to 18: anything else is refused", () => {
+test("[TD-ROLL-01] a roll of three dice outside 3 to 18 throws a RangeError", () => {
   for (const roll of [2, 19, 7.5]) expect(() => readRollUnder(roll, 12)).toThrow(RangeError);
   expect(readRollUnder(3, 12).success).toBe(true);
 });

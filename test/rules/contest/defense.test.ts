@@ -24,7 +24,7 @@ const DEFENDER: Defender = {
 const PRICES = { "full-defense": 2, block: 1, dodge: 1 };
 
 describe("[SS-KARMA-03] a defense with a point of Karma", () => {
-  test("is offered after all others, each with the same price and limit and the Karma dice", () => {
+  test("is offered after the defenses without Karma, with the same price and the Karma dice added", () => {
     const plain = defenseOptions(DEFENDER, true, PRICES);
     const all = defenseOptions({ ...DEFENDER, push: 3 }, true, PRICES);
     expect(all.slice(0, plain.length)).toEqual(plain);
@@ -43,7 +43,7 @@ describe("[SS-KARMA-03] a defense with a point of Karma", () => {
     ]);
   });
 
-  test.each(["standard", "full-defense", "dodge"])("is distinct from %s without it", (id) => {
+  test.each(["standard", "full-defense", "dodge"])("has its own id, distinct from a '%s' defense without Karma", (id) => {
     expect(defenseName(id, false)).toBe(id);
     expect(readDefenseName(id)).toEqual({ defense: id, push: false });
     expect(defenseName(id, true)).not.toBe(id);
@@ -51,7 +51,7 @@ describe("[SS-KARMA-03] a defense with a point of Karma", () => {
   });
 });
 
-test("[SS-DEFENSE-33] a blast around the target is harder to dodge", () => {
+test("[SS-DEFENSE-33] a defense against a blast has 2 dice fewer", () => {
   const calm: DefenseSituation = {
     melee: false,
     distance: 20,

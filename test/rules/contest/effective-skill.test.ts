@@ -37,11 +37,11 @@ const CALM: DefenseSituation = {
   area: false,
 };
 
-describe("every die of a defense is itemized under its rule", () => {
+describe("a defense", () => {
   const REACTION = { part: "reaction", value: 4, rule: "SS-ATTACK-11" };
   const INTUITION = { part: "intuition", value: 3, rule: "SS-ATTACK-11" };
 
-  test("[SS-DEFENSE-05] five defenses in melee: the free one, Full Defense, Parry, Block and Dodge", () => {
+  test("[SS-DEFENSE-05] is one of five in melee, each with its price, parts and limit", () => {
     expect(options().map(({ id, price, parts, limit }) => ({ id, price, parts, limit }))).toEqual([
       { id: "standard", price: 0, parts: [REACTION, INTUITION], limit: null },
       {
@@ -56,17 +56,17 @@ describe("every die of a defense is itemized under its rule", () => {
     ]);
   });
 
-  test("[SS-DEFENSE-06] [SS-DEFENSE-10] against a shot only the free one and Full Defense", () => {
+  test("[SS-DEFENSE-06] [SS-DEFENSE-10] is the standard defense or Full Defense against a shot", () => {
     expect(options({}, false).map(({ id }) => id)).toEqual(["standard", "full-defense"]);
   });
 
-  test("[SS-DEFENSE-11] Full Defense taken earlier adds Willpower to any choice, and is not offered twice", () => {
+  test("[SS-DEFENSE-11] includes Willpower while Full Defense is active", () => {
     const taken = options({ onFullDefense: true });
     expect(taken.map(({ id }) => id)).toEqual(["standard", "parry", "block", "dodge"]);
     for (const { parts } of taken) expect(parts.at(-1)).toEqual({ part: "full-defense", value: 5, rule: "SS-DEFENSE-04" });
   });
 
-  test("[SS-ATTACK-07] the free one is always affordable; one that costs AP needs them and the right to interrupt", () => {
+  test("[SS-ATTACK-07] is affordable if it is free, or with enough AP and the right to interrupt", () => {
     const affordable = (change: Partial<Defender>) =>
       options(change)
         .filter((one) => one.affordable)
@@ -94,25 +94,25 @@ describe("every die of a defense is itemized under its rule", () => {
     { row: { inMelee: true }, part: "in-melee", value: -3, rule: "SS-DEFENSE-29" },
     { row: { running: true }, part: "running", value: 2, rule: "SS-DEFENSE-30" },
     { row: { area: true }, part: "area", value: -2, rule: "SS-DEFENSE-33" },
-  ] as const)("[SS-DEFENSE-13] the row $rule gives $value and nothing else", ({ row, part, value, rule }) => {
+  ] as const)("[SS-DEFENSE-13] has the modifier $value for $part by $rule", ({ row, part, value, rule }) => {
     expect(defenseModifiers({ ...CALM, ...row })).toEqual([{ part, value, rule }]);
   });
 
   test.each([
-    { row: { prone: true, distance: 6 }, what: "lying down further than 5 meters from the shooter" },
+    { row: { prone: true, distance: 6 }, what: "a prone target more than 5 meters from the shooter" },
     { row: { reach: 2, attackerReach: 1 }, what: "Reach against a shot" },
-    { row: { inMelee: true, melee: true }, what: "being in melee against a blow" },
-    { row: {}, what: "nothing in particular" },
-  ])("[SS-DEFENSE-13] $what gives no row", ({ row }) => {
+    { row: { inMelee: true, melee: true }, what: "a melee attack on a target in melee" },
+    { row: {}, what: "an ordinary situation" },
+  ])("[SS-DEFENSE-13] has no modifier for $what", ({ row }) => {
     expect(defenseModifiers({ ...CALM, ...row })).toEqual([]);
   });
 });
 
-describe("a Success Test lists its parts", () => {
+describe("a Success Test", () => {
   const WHO = { attributes: { logic: 4, willpower: 2 }, skills: { medicine: 3 }, wounds: -2 };
   const test_: SuccessTest = { skill: "medicine", attributes: ["logic"], limit: null, threshold: 1, resists: false } as SuccessTest;
 
-  test("[SS-GLITCH-02] [SS-WOUND-04] skill, attribute, wounds and other modifiers, each once", () => {
+  test("[SS-GLITCH-02] [SS-WOUND-04] lists skill, attribute, wounds and other modifiers", () => {
     const further = [
       { part: "typed", value: 1, rule: "SS-GLITCH-02" },
       { part: "typed", value: 0, rule: "SS-GLITCH-02" },
@@ -128,7 +128,7 @@ describe("a Success Test lists its parts", () => {
     });
   });
 
-  test("[SS-GLITCH-02] an unlearned skill is listed with 0; a test of attributes alone lists no skill; no wounds, no row", () => {
+  test("[SS-GLITCH-02] lists an unlearned skill with 0, and no skill for a test of attributes", () => {
     const plain = { ...WHO, skills: {}, wounds: 0 };
     expect((testRoll(test_, plain) as { parts: unknown }).parts).toEqual([
       { part: "skill", value: 0, rule: "SS-GLITCH-02", of: "medicine" },
@@ -140,7 +140,7 @@ describe("a Success Test lists its parts", () => {
     ]);
   });
 
-  test("[SS-WOUND-04] wounds do not reduce a resistance test", () => {
+  test("[SS-WOUND-04] ignores wounds if it is a resistance test", () => {
     expect(testRoll({ ...test_, resists: true }, WHO)).toMatchObject({ dice: 7 });
   });
 });
@@ -149,7 +149,7 @@ describe("an Extended Test", () => {
   const full = { kind: "pool", dice: 5, cover: 0, limit: 3, parts: [{ part: "skill", value: 5, rule: "SS-GLITCH-02" }] } as const;
   const wanted = { wanted: 6, intervalMinutes: 1 };
 
-  test("[SS-CALLED-26] begins with all its dice and loses one per roll, which is listed", () => {
+  test("[SS-CALLED-26] lists 1 die fewer for each earlier roll", () => {
     expect(nextRoll(wanted, full, BEGUN)).toEqual(full);
     const twice = afterRoll(afterRoll(BEGUN, 1), 1);
     expect(nextRoll(wanted, full, twice)).toEqual({
@@ -159,14 +159,14 @@ describe("an Extended Test", () => {
     });
   });
 
-  test("[SS-CALLED-26] a plain glitch ends nothing, a critical one ends the test", () => {
+  test("[SS-CALLED-26] ends after a critical glitch, but not after a glitch", () => {
     expect(afterRoll(BEGUN, 2)).toEqual({ gathered: 2, rolls: 1, spoiled: false });
     expect(afterRoll(BEGUN, 2, "glitch").spoiled).toBe(false);
     expect(nextRoll(wanted, full, afterRoll(BEGUN, 2, "critical"))).toBeNull();
   });
 });
 
-describe("effective skill on three dice", () => {
+describe("the effective skill of three dice", () => {
   const ORDER: SkillOrder = {
     ranged: true,
     baseSkill: 12,
@@ -186,7 +186,7 @@ describe("effective skill on three dice", () => {
   const LOCATION = { part: "location", value: -5, rule: "TD-LOC-01", of: "face" };
   const DARK = { part: "typed", value: -2, rule: "TD-ROLL-07", of: "darkness" };
 
-  test("[TD-ROLL-02] [TD-ROLL-04] [TD-ROLL-06] [TD-ROLL-07] of a shot: Accuracy after aiming, distance, location and circumstances", () => {
+  test("[TD-ROLL-02] [TD-ROLL-04] [TD-ROLL-06] [TD-ROLL-07] includes accuracy, distance, location and circumstances for an aimed shot", () => {
     expect(skillParts(ORDER)).toEqual([
       SKILL,
       { part: "accuracy", value: 3, rule: "TD-ROLL-04" },
@@ -196,12 +196,12 @@ describe("effective skill on three dice", () => {
     ]);
   });
 
-  test("[TD-ROLL-05] of a melee attack: Evaluate after evaluating, and neither Accuracy nor distance", () => {
+  test("[TD-ROLL-05] includes Evaluate, but neither accuracy nor distance for a melee attack", () => {
     expect(skillParts({ ...ORDER, ranged: false })).toEqual([SKILL, { part: "evaluate", value: 2, rule: "TD-ROLL-05" }, LOCATION, DARK]);
     expect(skillParts({ ...ORDER, ranged: false, evaluated: false })).toEqual([SKILL, LOCATION, DARK]);
   });
 
-  test("[TD-RANDOM-03] an active defense is 3 plus its skill or weapon, both under their rule", () => {
+  test("[TD-RANDOM-03] starts at 3 for an active defense", () => {
     const [dodge] = activeDefenses({ speed: 5.75, parrySkill: null, blockSkill: null, able: true }, true);
     expect(dodge).toEqual({
       id: "dodge",

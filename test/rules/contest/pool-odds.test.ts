@@ -10,7 +10,7 @@ function* shortRollsOf(dice: number): Generator<number[]> {
 }
 
 describe("the odds of a pool", () => {
-  it.each([0, 1, 2, 3, 4, 5, 6])("[SS-GLITCH-01] [SS-GLITCH-03] [SS-GLITCH-04] of %i dice equal those from counting every roll", (dice) => {
+  it.each([0, 1, 2, 3, 4, 5, 6])("[SS-GLITCH-01] [SS-GLITCH-03] [SS-GLITCH-04] of %i dice equal a count of every roll", (dice) => {
     for (const limit of [null, 0, 2]) {
       const counted = new Map<string, number>();
       for (const faces of shortRollsOf(dice)) {
@@ -27,7 +27,7 @@ describe("the odds of a pool", () => {
     for (const dice of [10, 25, 60]) expect(poolOdds(dice, 6).reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(1, 13);
   });
 
-  it("[SS-GLITCH-05] an even pool glitches less often than the odd one below it", () => {
+  it("[SS-GLITCH-05] include a lower chance of a glitch for 2 dice than for 1 or 3", () => {
     expect(glitchChance(2)).toBe(1 / 36);
     expect(glitchChance(3)).toBeGreaterThan(glitchChance(2));
     expect(glitchChance(1)).toBeGreaterThan(glitchChance(3));

@@ -12,17 +12,17 @@ const FIRST_AID: SuccessTest = { skill: "first-aid", attributes: ["logic"], thre
 const WHO = { attributes: { logic: 4, intuition: 3, willpower: 2 }, skills: { "first-aid": 3 }, wounds: -2 };
 
 describe("[SS-GLITCH-02] a test", () => {
-  test("is skill + attribute (threshold) [limit], with its penalties", () => {
+  test("rolls skill plus attribute plus modifiers, with a limit", () => {
     const spec = testRoll(FIRST_AID, WHO, [{ part: "typed", value: 1, rule: "SS-ATTACK-10" }]);
     expect(spec).toMatchObject({ dice: 6, cover: 0, limit: 5 });
     expect(spec.kind === "pool" && spec.parts.map(({ part }) => part)).toEqual(["skill", "attribute", "wounds", "typed"]);
   });
 
-  test("[SS-WOUND-04] resistance to damage is not reduced by wounds", () => {
+  test("[SS-WOUND-04] ignores wounds if it resists damage", () => {
     expect(testRoll({ ...FIRST_AID, resists: true }, WHO)).toMatchObject({ dice: 7 });
   });
 
-  test("never rolls a negative number of dice", () => {
+  test("rolls 0 dice if the penalties exceed the pool", () => {
     expect(testRoll(FIRST_AID, { ...WHO, wounds: -20 })).toMatchObject({ dice: 0 });
   });
 
@@ -32,7 +32,7 @@ describe("[SS-GLITCH-02] a test", () => {
     expect(testRoll({ ...FIRST_AID, limit: "physical" }, nobody)).toMatchObject({ limit: 0 });
   });
 
-  test("succeeds from the threshold on", () => {
+  test("succeeds if the hits reach the threshold", () => {
     expect([passes(FIRST_AID, 1), passes(FIRST_AID, 2), margin(FIRST_AID, 5)]).toEqual([false, true, 3]);
   });
 });
@@ -41,18 +41,18 @@ describe("[SS-CALLED-26] an extended test", () => {
   const test16 = { wanted: 16, intervalMinutes: 1 };
   const full = { kind: "pool", dice: 3, cover: 0, limit: 5, parts: [] } as const;
 
-  test("rolls one die fewer each time, until none is left", () => {
-    const thrown: number[] = [];
+  test("rolls 1 die fewer each time until no die is left", () => {
+    const rolls: number[] = [];
     let progress: ExtendedProgress = BEGUN;
     for (let roll = nextRoll(test16, full, progress); roll?.kind === "pool"; roll = nextRoll(test16, full, progress)) {
-      thrown.push(roll.dice);
+      rolls.push(roll.dice);
       progress = afterRoll(progress, 1);
     }
-    expect(thrown).toEqual([3, 2, 1]);
+    expect(rolls).toEqual([3, 2, 1]);
     expect(isDone(test16, progress)).toBe(false);
   });
 
-  test("ends on success, and fails on a critical glitch", () => {
+  test("ends with a success or with a critical glitch", () => {
     expect(nextRoll(test16, full, { gathered: 16, rolls: 1, spoiled: false })).toBeNull();
     const spoiled = afterRoll({ gathered: 15, rolls: 1, spoiled: false }, 0, "critical");
     expect([nextRoll(test16, full, spoiled), isDone(test16, { ...spoiled, gathered: 20 })]).toEqual([null, false]);
@@ -60,7 +60,7 @@ describe("[SS-CALLED-26] an extended test", () => {
 });
 
 describe("multiple attacks", () => {
-  test("[SS-MULTI-02] several with one melee weapon, or with two different weapons; not several shots of one firearm", () => {
+  test("[SS-MULTI-02] combine attacks with one melee weapon or with two weapons, but not shots of one firearm", () => {
     const [knife, pistol, club] = [
       { id: "knife", kind: "melee" },
       { id: "pistol", kind: "ranged" },
@@ -75,7 +75,7 @@ describe("multiple attacks", () => {
     ]).toEqual([false, false, false, false]);
   });
 
-  test("[SS-MULTI-04] shares differ by one at most, add up to the pool, and the odd dice go where the attacker says", () =>
+  test("[SS-MULTI-04] split the pool into shares that differ by at most 1 die", () =>
     fc.assert(
       fc.property(fc.nat(40), fc.integer({ min: 1, max: 6 }), fc.nat(5), (pool, attacks, wanted) => {
         const first = wanted % attacks;
@@ -86,18 +86,18 @@ describe("multiple attacks", () => {
       }),
     ));
 
-  test("[SS-MULTI-03] with two weapons the lower pool is split, after Karma dice", () => {
+  test("[SS-MULTI-03] split the lower pool of two weapons, with Karma dice added", () => {
     const parts = (value: number) => [{ part: "skill", value, rule: "SS-MULTI-03" }];
     expect([poolBeforeSplit([parts(9), parts(7)]), poolBeforeSplit([parts(9), parts(7)], 4), poolBeforeSplit([parts(-3)])]).toEqual([
       7, 11, 0,
     ]);
   });
 
-  test("[SS-MULTI-06] the lower of two skills limits the number, and a single attack is always allowed", () => {
+  test("[SS-MULTI-06] are limited to half the lower skill, but at least one", () => {
     expect([mostAttacks(6, 3), mostAttacks(0), mostAttacks(5)]).toEqual([2, 1, 3]);
   });
 
-  test("[SS-MULTI-01] with a called shot it takes two Free Actions, one of them bought with AP", () => {
+  test("[SS-MULTI-01] cost the Free Action and 1 AP together with a called shot", () => {
     expect([freeActionsPrice(2, false), freeActionsPrice(2, true), freeActionsPrice(0, false)]).toEqual([
       { ap: 1, freeAction: true },
       { ap: 2, freeAction: true },
@@ -105,17 +105,17 @@ describe("multiple attacks", () => {
     ]);
   });
 
-  test("a split into none is an error", () => {
+  test("throw an error for a split into 0 attacks", () => {
     expect(() => splitPool(5, 0)).toThrow("at least one attack");
   });
 });
 
 describe("Karma", () => {
-  test("[SS-KARMA-06] is counted: spent point by point", () => {
+  test("[SS-KARMA-06] is spent one point at a time", () => {
     expect([spendKarma(2), spendKarma(0), karmaDice(4), karmaDice(0)]).toEqual([1, null, 4, 1]);
   });
 
-  test("[SS-KARMA-04] rerolls the dice that missed, in all shares", () => {
+  test("[SS-KARMA-04] rerolls every die that is not a hit", () => {
     expect(rerolledDice([6, 1, 5, 4])).toEqual([1, 3]);
     expect(afterReroll([6, 1, 5, 4], [5, 2])).toEqual([6, 5, 5, 2]);
     expect(() => afterReroll([6, 1], [1, 1])).toThrow("1 dice wanted, got 2");
@@ -129,7 +129,7 @@ describe("an interception attack", () => {
   const PISTOL_IN_BELT = { id: "pistol", kind: "ranged", skill: "pistols", drawn: false };
   const struckWith = (...carried: readonly CarriedToStrike[]) => interceptionStrikes({ prone: false, hands: true, carried });
 
-  test("[SS-INTERCEPT-03] uses the skill of the ready weapon, [SS-INTERCEPT-05] or a firearm as a club", () => {
+  test("[SS-INTERCEPT-03] [SS-INTERCEPT-05] uses the ready weapon, or a firearm as a club", () => {
     expect(struckWith(KNIFE, PISTOL_IN_BELT)).toEqual([{ weapon: "knife", skill: "blades", club: false }]);
     expect(struckWith(RIFLE, { ...KNIFE, drawn: false })).toEqual([
       { weapon: null, skill: "unarmed", club: false },
@@ -139,16 +139,16 @@ describe("an interception attack", () => {
     expect(struckWith(CLAWS)).toEqual([{ weapon: "claws", skill: "unarmed", club: false }]);
   });
 
-  test("needs a weapon if the opponent has no hands", () => {
+  test("requires a natural weapon if the attacker has no hands", () => {
     expect(interceptionStrikes({ prone: false, hands: false, carried: [RIFLE] })).toEqual([]);
     expect(interceptionStrikes({ prone: false, hands: false, carried: [RIFLE, CLAWS] }).map(({ weapon }) => weapon)).toEqual(["claws"]);
   });
 
-  test("[SS-INTERCEPT-08] is not available to a prone opponent", () => {
+  test("[SS-INTERCEPT-08] is unavailable to a prone attacker", () => {
     expect(interceptionStrikes({ prone: true, hands: true, carried: [KNIFE, RIFLE] })).toEqual([]);
   });
 
-  test("[SS-INTERCEPT-06] is a melee attack like any other, and [SS-INTERCEPT-07] stops with the damage left after soak", () => {
+  test("[SS-INTERCEPT-06] [SS-INTERCEPT-07] stops the enemy if the damage left after soak reaches Body", () => {
     const fought = fight({
       ruleset: swanSong,
       attack: { hits: 3 },
@@ -162,8 +162,8 @@ describe("an interception attack", () => {
   });
 });
 
-describe("Accuracy by kind", () => {
-  test("[SS-ACCURACY-06] gear of an unarmed attack has no Accuracy: the Physical limit counts", () => {
+describe("the limit of an unarmed attack", () => {
+  test("[SS-ACCURACY-06] is the Physical Limit even with gear", () => {
     const fought = fight({
       ruleset: swanSong,
       attack: { hits: 1 },

@@ -19,8 +19,8 @@ import {
 import { swanSong } from "../../../module/rules/rulesets/swan-song/swan-song";
 import { fight } from "../../ledger/scenes/fight";
 
-describe("breaking a barrier", () => {
-  test("[SS-BARRIER-01] Structure takes the place of Body: it determines hit points, resists in full and lets the excess through", () => {
+describe("a barrier", () => {
+  test("[SS-BARRIER-01] uses Structure for Hit Points, for soak and for the damage that carries through", () => {
     const { structure, armor } = BARRIER_GRADES.heavy;
     const plan: Partial<BodyPlan> = { body: structure, maxima: { shield: null, armored: null, flesh: barrierPoints(structure, 2, 10) } };
     const fought = fight({
@@ -35,7 +35,7 @@ describe("breaking a barrier", () => {
     expect([passesOn(8, structure), lastPool({ ...fought.attack.field.entities[0]!.fighter.plan })]).toEqual([2, "flesh"]);
   });
 
-  test("[SS-BARRIER-11] [SS-BARRIER-10] a critical glitch misses, zero hits deal the plain Damage Value", () => {
+  test("[SS-BARRIER-11] [SS-BARRIER-10] takes the base DV from an attack without hits, and no damage from a critical glitch", () => {
     expect([strikesBarrier(0, "critical").contact, strikesBarrier(0, "glitch").contact, strikesBarrier(0, "none")]).toEqual([
       "miss",
       "hit",
@@ -44,18 +44,18 @@ describe("breaking a barrier", () => {
     expect(modifiedDamage(breakingBase("blow", 8), 0)).toBe(8);
   });
 
-  test("[SS-BARRIER-12] Demolitions + Logic can be used if charges can be set", () => {
+  test("[SS-BARRIER-12] can be attacked with Demolitions and Logic if the attacker can set explosive charges", () => {
     const weapon = { skill: "throwing", attribute: "agility" };
     expect(breakingSkills(weapon, false)).toEqual([weapon]);
     expect(breakingSkills(weapon, true)).toEqual([weapon, { skill: "demolitions", attribute: "logic" }]);
   });
 
-  test("[SS-BARRIER-19] [SS-BARRIER-20] double damage doubles the base, never the hits", () => {
+  test("[SS-BARRIER-19] [SS-BARRIER-20] takes double base DV, but single hits, from an explosive in contact and a rocket", () => {
     const against = (blow: BreakingBlow): number => modifiedDamage(breakingBase(blow, 10), 3);
     expect((["blow", "explosive", "explosive-contact", "av-rocket"] as const).map(against)).toEqual([13, 13, 23, 23]);
   });
 
-  test("[SS-BARRIER-16] a hit opens a hole for the damage at that point, a square meter for every full Structure", () => {
+  test("[SS-BARRIER-16] gets a hole of 1 square meter for each full Structure of damage", () => {
     expect(
       (
         [
@@ -71,8 +71,8 @@ describe("breaking a barrier", () => {
   });
 });
 
-describe("bodies in the way", () => {
-  test("[SS-BARRIER-25] no damage is lost between the body and the entity behind it", () =>
+describe("a body used as a barrier", () => {
+  test("[SS-BARRIER-25] passes on the damage that exceeds Body", () =>
     fc.assert(
       fc.property(fc.nat(30), fc.nat(20), fc.integer({ min: 1, max: 10 }), (dv, hits, body) => {
         const { bodyDamage, through } = throughBodyBarrier({ body, armor: 4 }, dv, hits);
@@ -81,7 +81,7 @@ describe("bodies in the way", () => {
       }),
     ));
 
-  test("[SS-BARRIER-25] its armor counts after penetration", () => {
+  test("[SS-BARRIER-25] soaks with its armor minus the armor penetration", () => {
     expect([
       bodyBarrierPool({ body: 4, armor: 6 }, 2),
       bodyBarrierPool({ body: 4, armor: 6 }, 9),
@@ -89,13 +89,13 @@ describe("bodies in the way", () => {
     ]).toEqual([8, 4, 4]);
   });
 
-  test("[SS-BARRIER-26] only a body heavier than the carrier's Strength is a burden", () => {
+  test("[SS-BARRIER-26] is a burden only if its Body exceeds the carrier's Strength", () => {
     expect([carryingBurden(6, 2), carryingBurden(3, 3), carryingBurden(1, 6)]).toEqual([-4, 0, 0]);
   });
 });
 
 describe("an entity behind an obstruction", () => {
-  test("[SS-BARRIER-05] [SS-BARRIER-04] glass hides nothing and a wall everything; both have to be penetrated", () => {
+  test("[SS-BARRIER-05] [SS-BARRIER-04] is hidden behind a wall and visible behind glass, and the bullet must penetrate both", () => {
     expect(behindScreen({ hidden: 1, transparent: true })).toEqual({ attack: 0, coverDiceOnly: false, hidden: 0, mustPenetrate: true });
     expect(behindScreen({ hidden: 1, transparent: false })).toEqual({
       attack: BLIND_FIRE,
@@ -111,11 +111,11 @@ describe("an entity behind an obstruction", () => {
     });
   });
 
-  test("[SS-COVER-05] a target that is aware of the attack still defends normally", () => {
+  test("[SS-COVER-05] defends normally if it is aware of the attack", () => {
     expect(behindScreen({ hidden: 1, transparent: false }, true)).toMatchObject({ attack: BLIND_FIRE, coverDiceOnly: false });
   });
 
-  test("[SS-COVER-03] [SS-COVER-06] partial cover does not help against direct powers; in melee the setting decides", () => {
+  test("[SS-COVER-03] [SS-COVER-06] has no partial cover against a direct power, and cover in melee only with the setting", () => {
     const grades = (nature: Parameters<typeof coverAgainst>[0]) => [coverAgainst(nature, "partial"), coverAgainst(nature, "good")];
     expect(grades("ranged")).toEqual(["partial", "good"]);
     expect(grades("indirect-power")).toEqual(["partial", "good"]);
@@ -123,7 +123,7 @@ describe("an entity behind an obstruction", () => {
     expect([...grades("melee"), coverAgainst("melee", "good", true)]).toEqual(["none", "none", "good"]);
   });
 
-  test("[SS-COVER-04] being prone helps from twenty meters on", () => {
+  test("[SS-COVER-04] has good cover while prone at 20 meters or more", () => {
     expect([proneCover(true, 20), proneCover(true, 19.9), proneCover(false, 50)]).toEqual(["good", "none", "none"]);
   });
 });

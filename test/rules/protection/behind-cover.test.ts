@@ -14,31 +14,31 @@ const kinds = (fought: Fought) =>
     .map((event) => ("entity" in event ? `${event.kind} ${fought.nameOf(event.entity)}` : event.kind));
 
 describe("[SS-BARRIER-05] [SS-BARRIER-21] [SS-BARRIER-23] a target fully behind a door", () => {
-  test("is hit through it: the door takes its point and reduces the damage that comes through", () => {
+  test("is hit through the door with 1 point less damage", () => {
     const fought = shoot({});
     expect(kinds(fought).slice(0, 4)).toEqual(["compared target", "barrier door", "penetrated door", "compared target"]);
-    // 8 and the net hit against the target meet the door: 1 stays in it.
+    // DV 8 plus the net hit against the target reaches the door, which absorbs 1 point.
     expect(fought.one("barrier", "door")).toMatchObject({ dv: 9, damage: 1, through: 8 });
     expect(fought.one("soaked", "target")).toMatchObject({ dv: 8 });
   });
 
-  test("[SS-BARRIER-24] is not reached by damage the door stops", () => {
+  test("[SS-BARRIER-24] is not hit if the door stops the bullet", () => {
     const fought = shoot({ parties: [{ ...door, armor: 20 }, target] });
     expect(kinds(fought)).toEqual(["compared target", "barrier door", "stopped door"]);
     expect(fought.one("soaked", "target")).toBeUndefined();
   });
 
-  test("no longer counts the door's cover once the bullet is through", () => {
+  test("has no cover against a bullet that went through the door", () => {
     const [before, behind] = shoot({}).all("compared", "target");
     expect(before).toMatchObject({ cover: 4, contact: "hit", net: 1 });
     expect(behind).toMatchObject({ cover: 0, contact: "hit", net: 5 });
   });
 
-  test("a weapon that does not penetrate people penetrates the door or stops there", () => {
+  test("can be hit through the door by a weapon that does not penetrate people", () => {
     expect(kinds(shoot({ weapon: { penetrates: false, dv: 8 } }))).toContain("penetrated door");
   });
 
-  test("[SS-BARRIER-06] [SS-BARRIER-07] a blunt attack or a power breaks the door instead, and damage beyond its Structure continues", () => {
+  test("[SS-BARRIER-06] [SS-BARRIER-07] takes the damage beyond the door's Structure if a blunt attack breaks the door", () => {
     const near = [
       { ...door, along: 1 },
       { ...target, along: 1.5 },
@@ -51,35 +51,35 @@ describe("[SS-BARRIER-05] [SS-BARRIER-21] [SS-BARRIER-23] a target fully behind 
     expect(kinds(shoot({ weapon: { ...hammer, penetrates: true }, parties: near }))).toContain("barrier door");
   });
 
-  test("[SS-BARRIER-20] an anti-vehicle rocket breaks it with double damage", () => {
+  test("[SS-BARRIER-20] takes the damage of a rocket that breaks the door with double DV", () => {
     const rocket = shoot({ weapon: { penetrates: true, antiVehicle: true, dv: 8 } });
-    // Twice 8, and the net hit against the target.
+    // Twice 8, plus the net hit against the target.
     expect(rocket.one("soaked", "door")).toMatchObject({ dv: 17 });
     expect(rocket.one("soaked", "target")).toMatchObject({ dv: rocket.one("penetrated", "door")!.carry });
   });
 
-  test("the door takes no damage if the GM spares barriers; the full damage carries through", () => {
+  test("is hit with full damage if the GM spares barriers", () => {
     const fought = shoot({ switches: { sparesBarriers: true } });
     expect(fought.one("barrier", "door")).toMatchObject({ damage: 0, through: 9 });
     expect(fought.one("soaked", "target")).toMatchObject({ dv: 9 });
   });
 
-  test("a door still blocks the shot with unintended targets switched off", () => {
+  test("is behind a door that blocks the shot even with unintended targets switched off", () => {
     expect(kinds(shoot({ switches: { unintendedTargets: false } }))).toContain("barrier door");
   });
 });
 
-describe("[UT-35] [UT-36] [SS-BARRIER-05] a shot straight through at a target fully behind a pane", () => {
+describe("[UT-35] [UT-36] [SS-BARRIER-05] a shot aimed through a pane at the target", () => {
   const pane: Party = { ...door, name: "pane", along: 8, grants: {} };
   const behindPane: Party = { ...target, shut: ["pane"] };
   const straight = (parties: readonly Party[]): Fought => shoot({ order: { through: true }, parties });
 
-  test("reaches the pane, which hides nothing, and then the target", () => {
+  test("reaches the transparent pane first and then the target", () => {
     expect(kinds(straight([pane, behindPane])).slice(0, 3)).toEqual(["barrier pane", "penetrated pane", "compared target"]);
     expect(kinds(straight([{ ...pane, armor: 20 }, behindPane]))).toEqual(["barrier pane", "stopped pane"]);
   });
 
-  test("reaches the obstructions that hide or block the target nearest first, each once", () => {
+  test("reaches every obstruction once, nearest first", () => {
     const crate: Party = { ...door, name: "crate", along: 5, armor: 0, plan: { body: 1 }, grants: { target: 2 } };
     expect(kinds(straight([crate, pane, behindPane])).slice(0, 5)).toEqual([
       "barrier crate",
@@ -91,12 +91,12 @@ describe("[UT-35] [UT-36] [SS-BARRIER-05] a shot straight through at a target fu
   });
 });
 
-describe("the far side of a door that was not penetrated", () => {
+describe("an entity behind a wall", () => {
   const beyond: Party = { name: "beyond", along: 20, hits: 0, shut: ["wall"] };
   const wall: Party = { name: "wall", along: 15, hits: null, armor: 20, plan: { body: 10 } };
   const open: Party = { name: "target", along: 10, hits: 9 };
 
-  test("is not reached by a miss: the bullet ends in the door", () => {
+  test("is not reached by a missed bullet that ends in the wall", () => {
     const fought = fight({
       ruleset: crossfire,
       attack: { hits: 1 },
@@ -107,7 +107,7 @@ describe("the far side of a door that was not penetrated", () => {
     expect(kinds(fought)).toEqual(["compared target", "picked wall", "compared wall", "barrier wall", "stopped wall"]);
   });
 
-  test("is reached once the bullet is through", () => {
+  test("is reached by a missed bullet that penetrates the wall", () => {
     const parties = [open, { ...wall, armor: 2 }, beyond];
     const fought = fight({ ruleset: crossfire, attack: { hits: 2 }, weapon: { penetrates: true, dv: 8 }, parties, at: "target" });
     expect(kinds(fought)).toContain("compared beyond");
@@ -127,24 +127,24 @@ describe("a door on the map", () => {
     wallLike: true,
   } as const;
 
-  test("is reached where the line of fire crosses it, and covers and blocks the entity behind it", () => {
+  test("gives good cover to the entities behind and blocks the line of fire", () => {
     const { places, intended, grants, walledOff } = lineUp(OPEN, [at(20), at(5), at(10), { ...at(9), body: closed }], 2);
     expect(places.map(({ who }) => who)).toEqual([1, 3, 2, 0]);
     expect(places[1]).toMatchObject({ along: 9, aside: 0 });
     expect(places.map(({ shut }) => shut)).toEqual([undefined, undefined, [1], [1]]);
     expect(places.map(({ unseen }) => unseen)).toEqual([false, false, true, true]);
-    // Out of sight altogether is good cover, taken or not.
+    // A target that is completely out of sight has good cover without taking cover.
     expect(grants[1]![intended]).toBe(4);
     expect(walledOff).toBe(false);
   });
 
-  test("that is a pane blocks but does not hide", () => {
+  test("blocks the line of fire without cover if it is transparent", () => {
     const { places, grants } = lineUp(OPEN, [{ ...at(9), body: { ...closed, hides: false } }, at(10)], 1);
     expect(places[1]).toMatchObject({ unseen: false, shut: [0] });
     expect(grants[0]![1]).toBe(0);
   });
 
-  test("that covers only half blocks no entity", () => {
+  test("blocks no line of fire if it covers only half of the target", () => {
     const half = {
       ...closed,
       footprint: {
@@ -163,7 +163,7 @@ describe("a door on the map", () => {
 describe("walls of the map", () => {
   const line = { a: { x: 8, y: -5 }, b: { x: 8, y: 5 } };
 
-  test("[UT-29] give cover that remains, more to those who took it", () => {
+  test("[UT-29] give partial cover, or good cover to a mostly hidden target who took cover", () => {
     const half = { ...line, a: { x: 8, y: 0.05 } };
     const dice = (tookCover: boolean) =>
       lineUp(
@@ -182,7 +182,7 @@ describe("walls of the map", () => {
     ).toBe(4);
   });
 
-  test("in front of the whole target stop every bullet, and the line shows it; a curtain does not", () => {
+  test("block the line of fire only if they stop shots", () => {
     const walled = (...what: ("movement" | "shots" | "sight")[]) =>
       lineUp({ ...OPEN, ...behindWalls(wallThat(line, ...what)) }, [at(10)], 0);
     expect(walled("movement", "shots", "sight")).toMatchObject({ walledOff: true });
@@ -190,14 +190,14 @@ describe("walls of the map", () => {
     expect(walled("sight").places[0]).toMatchObject({ unseen: true, otherCover: 4 });
   });
 
-  test("with limited sight hide only entities behind two of them", () => {
+  test("with limited sight hide a target only behind two of these walls", () => {
     const limited = { ...wallThat(line, "sight"), limited: true };
     const second = { ...limited, a: { x: 9, y: -5 }, b: { x: 9, y: 5 } };
     const unseen = (...walls: (typeof limited)[]) => lineUp({ ...OPEN, ...behindWalls(...walls) }, [at(10)], 0).places[0]!.unseen;
     expect([unseen(limited), unseen(limited, second)]).toEqual([false, true]);
   });
 
-  test("with proximity sight hide depending on the attacker's position", () => {
+  test("with proximity sight hide a target depending on the attacker's distance", () => {
     const veil = (from: "within" | "beyond", meters: number) => ({ ...wallThat(line, "sight"), clear: { from, meters } });
     const unseen = (wall: ReturnType<typeof veil>) => lineUp({ ...OPEN, ...behindWalls(wall) }, [at(10)], 0).places[0]!.unseen;
     expect([veil("within", 8), veil("within", 7.9), veil("beyond", 8), veil("beyond", 7.9)].map(unseen)).toEqual([

@@ -4,7 +4,7 @@ import { pastThreshold, thresholdAt, UNPROTECTED } from "../../../module/rules/p
 import { rawDamageRoll, rawDamage } from "../../../module/rules/rulesets/called-shot-d20/wounds";
 import { IT, lossesOf, shoot, type Shot } from "../rulesets/called-shot-d20/attacks";
 
-test("[CS-13] more DT or DR never increases damage, no damage is created, and every point is accounted for", () =>
+test("[CS-13] more DT or DR percent never increases damage", () =>
   fc.assert(
     fc.property(fc.nat(80), fc.nat(20), fc.nat(20), fc.nat(120), fc.nat(20), (raw, dt, moreDt, drPercent, moreDr) => {
       const { byDt, byDr, left } = pastThreshold(raw, { dt, drPercent });
@@ -14,7 +14,7 @@ test("[CS-13] more DT or DR never increases damage, no damage is created, and ev
     }),
   ));
 
-test("[CS-13] DT is subtracted before DR", () => {
+test("[CS-13] DT is subtracted before DR percent", () => {
   expect(pastThreshold(20, { dt: 10, drPercent: 50 })).toEqual({ byDt: 10, byDr: 5, left: 5 });
   expect(pastThreshold(15, { dt: 4, drPercent: 20 })).toEqual({ byDt: 4, byDr: 3, left: 8 });
   expect(pastThreshold(7, UNPROTECTED)).toEqual({ byDt: 0, byDr: 0, left: 7 });
@@ -23,14 +23,14 @@ test("[CS-13] DT is subtracted before DR", () => {
 const vest = { limbs: ["torso"], against: { kinetic: { dt: 6, drPercent: 10 }, fire: { dt: 1, drPercent: 0 } } };
 const coat = { limbs: [], against: { kinetic: { dt: 2, drPercent: 25 } } };
 
-test("of several pieces the best DT and the best DR count, on covered limbs and against their types", () => {
+test("a limb has the best DT and the best DR percent of all pieces that cover it", () => {
   expect(thresholdAt([vest, coat], "torso", "kinetic")).toEqual({ dt: 6, drPercent: 25 });
   expect(thresholdAt([vest, coat], "head", "kinetic")).toEqual({ dt: 2, drPercent: 25 });
   expect(thresholdAt([vest, coat], "torso", "fire")).toEqual({ dt: 1, drPercent: 0 });
   expect(thresholdAt([], "torso", "fire")).toEqual(UNPROTECTED);
 });
 
-test("[CS-13] a weapon's damage is rolled as entered, or fixed", () => {
+test("[CS-13] a weapon deals rolled damage if it has dice, and fixed damage if it has none", () => {
   const written = { dv: 99, damage: { dice: 2, faces: 6, add: 3 } };
   expect(rawDamageRoll(written)).toEqual({ kind: "sum", dice: 2, faces: 6, parts: [{ part: "bonus", value: 3, rule: "CS-13" }] });
   expect([rawDamage(written, 7), rawDamage({ dv: 99, damage: { ...written.damage, add: -9 } }, 7)]).toEqual([10, 0]);
@@ -39,11 +39,11 @@ test("[CS-13] a weapon's damage is rolled as entered, or fixed", () => {
   expect([rawDamageRoll({}), rawDamage({ dv: 4 }, 0)]).toEqual([null, 4]);
 });
 
-describe("an attack", () => {
+describe("a d20 attack on armor", () => {
   const rolled: Shot = { weapon: { damage: { dice: 2, faces: 6, add: 3 } }, call: "torso", modifiers: 30 };
   const worn: Shot = { ...rolled, target: { armor: 50, thresholds: [vest, coat] } };
 
-  test("[CS-13] rolls the attacker's damage dice for every hit separately, and itemizes the reductions", () => {
+  test("[CS-13] rolls the damage of every hit separately and lists each reduction", () => {
     const fought = shoot({ ...worn, faces: [10, 10] }, { damage: [{ sum: 7 }, { sum: 12 }] });
     expect(fought.asked.filter((ask) => ask.kind === "roll" && ask.what === "damage").map((ask) => ("who" in ask ? ask.who : 0))).toEqual([
       -1, -1,
@@ -75,7 +75,7 @@ describe("an attack", () => {
     expect(fought.one("reduced")).toMatchObject({ left: 6, by: [{ value: -2 }, { value: -2 }] });
   });
 
-  test("[CS-13] is reduced by one DT all over if no armor specifies more", () => {
+  test("[CS-13] is reduced by the general armor value if no piece has a threshold", () => {
     const fought = shoot({ ...rolled, faces: [10], target: { armor: 4 } }, { damage: [{ sum: 2 }] });
     expect(fought.one("reduced")).toMatchObject({ raw: 5, left: 1, by: [{ part: "dt", value: -4 }] });
   });

@@ -15,7 +15,7 @@ test.each<[MaterialId, number, number]>([
   expect(materialRatings(id)).toEqual({ structure, armor });
 });
 
-test("[SS-BARRIER-05] transparent materials give no cover, low things give partial cover, everything else good cover", () => {
+test("[SS-BARRIER-05] only transparent materials give no cover", () => {
   const giving = (cover: string) => Object.entries(MATERIALS).flatMap(([id, material]) => (material.cover === cover ? [id] : []));
   expect(giving("none")).toEqual(["glass", "ballistic-glass", "armored-glass"]);
   expect(giving("partial")).toEqual(["brush", "furniture", "crates", "sandbags"]);
@@ -26,12 +26,12 @@ test("[SS-BARRIER-05] transparent materials give no cover, low things give parti
   }
 });
 
-test("[SS-BARRIER-09] no material is weaker than an earlier one in the list", () => {
+test("[SS-BARRIER-09] materials are sorted by Structure", () => {
   const structures = Object.keys(MATERIALS).map((id) => materialRatings(id as MaterialId).structure);
   expect(structures).toEqual(structures.toSorted((a, b) => a - b));
 });
 
-test("an unknown name is not a material", () => {
+test("only a known id is a material", () => {
   expect(["glass", "bunker", "cheese", "toString", "", 3, null, undefined, ["glass"]].map(isMaterial)).toEqual([
     true,
     true,

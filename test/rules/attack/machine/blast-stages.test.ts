@@ -32,7 +32,7 @@ describe("[UT-09] manual corrections", () => {
       loss,
     ]);
 
-  test("an included entity is reached behind walls and at any distance, at most at the edge", () => {
+  test("put an included entity inside the blast, even behind a wall", () => {
     expect(reached(behind)).toEqual([[2, 2, 2]]);
     expect(reached({ ...behind, corrections: [{ isIn: true }, null] })).toEqual([
       [2, 2, 2],
@@ -42,7 +42,7 @@ describe("[UT-09] manual corrections", () => {
     expect(reached({ ...behind, corrections: [{ isIn: true, meters: 1.5 }, null] }, 9)).toEqual([[1, 4, 4]]);
   });
 
-  test("a stated distance determines the damage; scatter adds to it", () => {
+  test("replace the distance of an entity, and scatter adds to the given distance", () => {
     const corrections = [null, { isIn: false, meters: 0 }];
     expect(reached({ ...behind, corrections })).toEqual([[2, 0, 0]]);
     expect(reached({ ...behind, corrections }, 3)).toEqual([[2, 3, 3]]);
@@ -54,14 +54,14 @@ describe("[UT-09] manual corrections", () => {
     ]);
   });
 
-  test("stated cover adds its dice to the test", () => {
+  test("add the dice of the given cover to the defense roll", () => {
     const dice = (cover: readonly number[]) => {
       const { events } = played(aThrow({ ...behind, cover }), {});
       const [defended] = found(events, "defended");
       return defended!.rolled.spec.kind === "pool" ? defended!.rolled.spec.cover : null;
     };
     expect([dice([]), dice([0, 4])]).toEqual([0, 4]);
-    // One hit of the roll against the cover alone.
+    // The attack roll has 1 hit. Only the cover dice defend.
     const hit = (cover: readonly number[]): number[] =>
       struck(
         replay(aThrow({ ...behind, figures: { scatter: 0 }, cover }), [
@@ -80,7 +80,7 @@ describe("[UT-09] manual corrections", () => {
 });
 
 describe("the landing place", () => {
-  test("[SS-DEFENSE-33] hits reduce the scatter in meters, the clock hour gives the direction, and the result is shown", () => {
+  test("[SS-DEFENSE-33] is off by the scatter minus the hits in meters, in the direction of the rolled clock hour", () => {
     const attack = aThrow({ figures: { scatter: 2 } });
     const { events } = played(attack, { attack: 3, scatter: 8, direction: 3 });
     expect(found(events, "scattered")[0]).toMatchObject({ less: 3, meters: 5 });
@@ -90,24 +90,24 @@ describe("the landing place", () => {
     expect(landed!.at!.y).toBeCloseTo(5);
   });
 
-  test("a roll that cancels its scatter needs no direction; a weapon that never scatters needs no dice", () => {
+  test("needs no direction if the hits cancel the scatter", () => {
     expect(played(aThrow(), { attack: 4, scatter: 4 }).replies.map(({ ask }) => ask)).toEqual(["attack", "scatter"]);
     expect(played(aThrow({ figures: { scatter: 0 } }), {}).replies.map(({ ask }) => ask)).toEqual(["attack"]);
   });
 
-  test("a glitch cancels no scatter; a critical glitch doubles it", () => {
-    const thrown = (faces: readonly number[]) =>
+  test("has the full scatter after a glitch, and double scatter after a critical glitch", () => {
+    const eventsOf = (faces: readonly number[]) =>
       replay(aThrow(), [
         { ask: "attack", kind: "faces", faces },
         { ask: "scatter", kind: "faces", faces: [5] },
         { ask: "direction", kind: "faces", faces: [6] },
       ]).events;
-    expect(found(thrown([1, 1, 1, 1, 1, 6, 6, 6]), "scattered")[0]).toMatchObject({ less: 0, meters: 5 });
-    expect(found(thrown([1, 1, 1, 1, 1, 2, 2, 2]), "scattered")[0]).toMatchObject({ less: 0, meters: 10 });
-    expect(found(thrown([1, 1, 1, 1, 1, 2, 2, 2]), "landed")[0]!.at!.x).toBeCloseTo(0);
+    expect(found(eventsOf([1, 1, 1, 1, 1, 6, 6, 6]), "scattered")[0]).toMatchObject({ less: 0, meters: 5 });
+    expect(found(eventsOf([1, 1, 1, 1, 1, 2, 2, 2]), "scattered")[0]).toMatchObject({ less: 0, meters: 10 });
+    expect(found(eventsOf([1, 1, 1, 1, 1, 2, 2, 2]), "landed")[0]!.at!.x).toBeCloseTo(0);
   });
 
-  test("it stops in front of a wall it hits", () => {
+  test("is in front of a wall that the grenade hits", () => {
     const attack = aThrow({ walls: [wall(12, -5, 12, 5)] });
     const { events } = played(attack, { scatter: 6, direction: 12 });
     const { at } = found(events, "landed")[0]!;
@@ -115,7 +115,7 @@ describe("the landing place", () => {
     expect(at!.x).toBeLessThan(12);
   });
 
-  test("without a map scatter adds to every distance, and no direction is asked for", () => {
+  test("adds the scatter to every distance if there is no map", () => {
     const near = aThrow({ standing: [somebody("A", 0), somebody("B", 0)], meters: [1, 5] });
     const { events, replies } = played(near, { scatter: 3 });
     expect(replies.some(({ ask }) => ask === "direction")).toBe(false);
@@ -126,7 +126,7 @@ describe("the landing place", () => {
   test.each([
     ["called-shot-d20", calledShotD20],
     ["three-dice", threeDice],
-  ] as const)("%s: a throw good enough meets the spot, any other scatters all the way", (_, ruleset) => {
+  ] as const)("in %s is the aim point after a success, and has the full scatter after a failure", (_, ruleset) => {
     const roller = aFighter({ id: "Actor.shooter", skills: { throwing: 12 } });
     const attack = aThrow({ ruleset, attacker: roller });
     const [best, worst] = ruleset === threeDice ? [3, 18] : [20, 1];
@@ -136,8 +136,8 @@ describe("the landing place", () => {
   });
 });
 
-describe("the entities it reaches", () => {
-  test("are ordered by distance to the edge of the body, nearest first, without those behind a wall; the thrower is included", () => {
+describe("a blast", () => {
+  test("reaches entities nearest first, including the thrower, but none behind a wall", () => {
     const attack = aThrow({
       standing: [
         somebody("Far", 16.5),
@@ -152,7 +152,7 @@ describe("the entities it reaches", () => {
     expect(found(played(attack, {}).events, "landed")[0]!.reached).toEqual([2, 4, 5]);
   });
 
-  test("include an entity exactly at the edge of the blast, whatever the position on the map and the clock hour of the scatter", () => {
+  test("reaches an entity exactly at its edge, at any position on the map and any clock hour of the scatter", () => {
     const place = fc.double({ min: 0, max: 200, noNaN: true });
     fc.assert(
       fc.property(place, place, fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 6 }), (x, y, hour, meters) => {
@@ -165,7 +165,7 @@ describe("the entities it reaches", () => {
     );
   });
 
-  test("[SS-DEFENSE-33] every entity makes its own test with two dice fewer, and damage falls with each meter", () => {
+  test("[SS-DEFENSE-33] lets every entity defend with 2 dice fewer, and deals less damage with each meter", () => {
     const wish = { standing: [somebody("A", 10), somebody("B", 13)], figures: { scatter: 0 } };
     const { events } = played(aThrow(wish), { attack: 4, "defend:1": 1, "defend:2": 4 });
     const [a, b] = found(events, "defended");
@@ -182,7 +182,7 @@ describe("the entities it reaches", () => {
     ]);
   });
 
-  test("a failed attack roll counts as one hit: an entity that cannot dodge is hit", () => {
+  test("counts a failed attack roll as 1 hit", () => {
     const attack = aThrow({ standing: [somebody("Helpless", 10, 0, { helpless: true }), somebody("Slow", 10)], figures: { scatter: 0 } });
     const { events } = played(attack, {});
     expect(found(events, "undefended").map(({ entity, why }) => [entity, why])).toEqual([[1, "helpless"]]);
@@ -193,7 +193,7 @@ describe("the entities it reaches", () => {
     expect(struck(played(attack, { "defend:2": 2 }).events)).toEqual([1]);
   });
 
-  test("[SS-BARRIER-19] a barrier it touches takes double damage; one farther away takes the damage less the distance", () => {
+  test("[SS-BARRIER-19] deals double damage to a barrier in contact, and reduced damage to a distant barrier", () => {
     const crate = (x: number) => ({
       who: aThing({ id: "Actor.crate", name: "Crate", kind: "barrier" }, barrierBody(4, { value: 20, max: 20 }), 2, 0),
       at: { x, y: 0 },
@@ -204,7 +204,7 @@ describe("the entities it reaches", () => {
     expect([dvOf(11), dvOf(13)]).toEqual([22, 10]);
   });
 
-  test("[UT-15] an entity that is missed is missed, and no round continues", () => {
+  test("[UT-15] penetrates no entity", () => {
     const attack = aThrow({ standing: [somebody("A", 10), somebody("B", 30)], weapon: { penetrates: true }, figures: { scatter: 0 } });
     const { events } = played(attack, { attack: 4 });
     expect(found(events, "penetrated")).toEqual([]);
@@ -217,7 +217,7 @@ describe("fragments", () => {
   const fragments = { count: 3, dv: 5 };
 
   test.each(RULESETS.map((ruleset) => [ruleset.id, ruleset] as const))(
-    "%s: each hits its own location, fewer farther away, and none hits an entity that dodged",
+    "in %s hit random locations, and fewer fragments reach a distant entity",
     (_, ruleset) => {
       const attack = aThrow({ ruleset, standing: [somebody("A", 10), somebody("B", 15)], figures: { scatter: 0, fragments } });
       const { events } = played(attack, {
@@ -235,7 +235,7 @@ describe("fragments", () => {
     },
   );
 
-  test("[TD-AREA-01] [TD-LOC-05] three dice: the blast affects the whole body, its fragments do not", () => {
+  test("[TD-AREA-01] [TD-LOC-05] in three dice hit single locations, while the blast affects the whole body", () => {
     const attack = aThrow({ ruleset: threeDice, standing: [somebody("A", 10, 0, { helpless: true })], figures: { scatter: 0, fragments } });
     const rules = found(played(attack, { attack: 3, "locate:1:1": 10 }).events, "located").map(({ rule }) => rule);
     expect(rules[0]).toBe("TD-AREA-12");
@@ -243,29 +243,34 @@ describe("fragments", () => {
   });
 });
 
-describe("refusals", () => {
+describe("an area attack", () => {
   const refused = (wish: Parameters<typeof blastField>[0] & object, order = orderAt()) => {
     const ruling = declare(crossfire, order, blastField(wish));
     return ruling.allowed ? null : [ruling.refusal, ruling.rule];
   };
   test.each([
-    ["too far", ["outOfRange", "UT-33"], { aim: { x: 41, y: 0 } }, {}],
-    ["past a wall", ["wallInTheWay", "SS-DEFENSE-33"], { walls: [wall(5, -5, 5, 5)] }, {}],
-    ["a called place", ["noLocationOverArea", "TD-LOC-05"], {}, { called: { location: "head" } }],
-    ["several at once", ["mayNotCombine", "SS-MULTI-02"], {}, { multiple: { attacks: 2, index: 0, first: 0, otherWeapon: null } }],
-    ["none left", ["outOfAmmunition", "SS-ATTACK-08"], { weapon: { ammo: 0 } }, {}],
-  ] as const)("%s", (_, why, wish, order) => {
+    ["beyond the range", ["outOfRange", "UT-33"], { aim: { x: 41, y: 0 } }, {}],
+    ["through a wall", ["wallInTheWay", "SS-DEFENSE-33"], { walls: [wall(5, -5, 5, 5)] }, {}],
+    ["with a called location", ["noLocationOverArea", "TD-LOC-05"], {}, { called: { location: "head" } }],
+    [
+      "as one of multiple attacks",
+      ["mayNotCombine", "SS-MULTI-02"],
+      {},
+      { multiple: { attacks: 2, index: 0, first: 0, otherWeapon: null } },
+    ],
+    ["without ammunition", ["outOfAmmunition", "SS-ATTACK-08"], { weapon: { ammo: 0 } }, {}],
+  ] as const)("is refused %s", (_, why, wish, order) => {
     expect(refused(wish, orderAt(order as never))).toEqual(why);
   });
 
-  test("a device that does not go off", () => {
+  test("is refused with a weapon that has no blast", () => {
     const { blast: _, ...field } = blastField();
     const { blast: __, ...weapon } = field.weapon;
     const ruling = declare(crossfire, orderAt(), { ...field, weapon });
     expect(ruling.allowed ? null : ruling.refusal).toBe("noBlast");
   });
 
-  test("[SS-TIMED-01] a placed charge goes off at no cost to the fighter who set it, wherever that fighter is", () => {
+  test("[SS-TIMED-01] costs nothing if a placed explosive charge causes it", () => {
     const setter = aFighter({ id: "Actor.shooter", readiness: { ap: 0, attacked: true, acting: false } });
     const attack = aThrow({
       attacker: setter,
@@ -281,7 +286,7 @@ describe("refusals", () => {
   });
 });
 
-describe("any area attack", () => {
+describe("a random area attack", () => {
   const spread = fc.array(
     fc.record({ x: fc.integer({ min: 0, max: 20 }), y: fc.integer({ min: -8, max: 8 }), armor: fc.integer({ min: 0, max: 12 }) }),
     { maxLength: 6 },
@@ -297,7 +302,7 @@ describe("any area attack", () => {
   );
 
   test.each(RULESETS.map((ruleset) => [ruleset.id, ruleset] as const))(
-    "%s: ends, hits only entities it reaches, and has the same result when replayed",
+    "in %s hits only entities in reach, and has the same result when replayed",
     (_, ruleset) => {
       fc.assert(
         fc.property(spread, walls, fc.integer(), fc.integer({ min: 0, max: 4 }), (people, lines, seed, count) => {

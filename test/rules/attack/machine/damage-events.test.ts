@@ -12,7 +12,7 @@ const behind: Party = { name: "behind", along: 20, hits: 0, plan: { physicalLimi
 const shoot = (wish: Partial<Wish>): Fought =>
   fight({ ruleset: crossfire, attack: { hits: 3 }, parties: [target], ...wish, weapon: { dv: 8, arp: 1, ...wish.weapon } });
 
-/** Returns the figures of an event in the order the card shows them, without dice, bodies and injuries. */
+/** Returns the figures of an event in the order of the card, without dice, bodies and injuries. */
 function figures(event: AttackEvent): string {
   const shown = Object.entries(event).filter(
     ([key, value]) =>
@@ -27,8 +27,8 @@ const flight = (fought: Fought): string[] =>
   told(fought).slice(fought.events.findIndex(({ kind }) => kind === "compared" || kind === "aimed-through"));
 const changed = (fought: Fought) => changes(fought.attack, fought.events);
 
-describe("[UT-59] a whole shot is recorded step by step, each with its rule and figures", () => {
-  test("[SS-ATTACK-05] [SS-ATTACK-06] [XF-17] a hit that penetrates and hits the entity behind", () => {
+describe("[UT-59] the record of an attack", () => {
+  test("[SS-ATTACK-05] [SS-ATTACK-06] [XF-17] lists every step of a bullet that penetrates the target and hits the entity behind", () => {
     expect(told(shoot({ parties: [target, behind] }))).toEqual([
       "SS-ATTACK-05 declared: ap 1 freeAction false rounds 1 mode single",
       "SS-ATTACK-06 defense-chosen target: defense standard price 0",
@@ -55,7 +55,7 @@ describe("[UT-59] a whole shot is recorded step by step, each with its rule and 
     ]);
   });
 
-  test("[SS-ARMOR-03] [SS-ATTACK-20] armor that stops the hit, and a fully soaked hit, are mere contact and end there", () => {
+  test("[SS-ARMOR-03] [SS-ATTACK-20] ends with a graze if the armor stops the hit or soak removes all damage", () => {
     expect(flight(shoot({ attack: { hits: 2 }, weapon: { dv: 2 }, parties: [{ ...target, armor: 6 }, behind] })).slice(3)).toEqual([
       "SS-ARMOR-03 armor-held target: dv 3 av 5 worn 6",
       "XF-28 strained target: by 1",
@@ -77,7 +77,7 @@ describe("[UT-59] a whole shot is recorded step by step, each with its rule and 
     ]);
   });
 
-  test("[SS-ATTACK-20] [XF-13] a graze whose bullet continues, and one with a blade", () => {
+  test("[SS-ATTACK-20] [XF-13] continues after the graze of a bullet and ends after the graze of a blade", () => {
     expect(flight(shoot({ attack: { hits: 1 }, parties: [target, { ...behind, hits: 4 }] }))).toEqual([
       "SS-ATTACK-03 compared target: hits 1 defense 1 cover 0 contact grazing net 0",
       "SS-ATTACK-20 grazed target: cause tie contact false",
@@ -100,7 +100,7 @@ describe("[UT-59] a whole shot is recorded step by step, each with its rule and 
     expect(flight(shoot({ attack: { hits: 0 }, weapon: blade, parties: near })).slice(1)).toEqual(["UT-12 ended:"]);
   });
 
-  test("[XF-12] [SS-COVER-07] [SS-BARRIER-21] a tie in cover goes through the crate and hits, whatever the defense rolled", () => {
+  test("[XF-12] [SS-COVER-07] [SS-BARRIER-21] lists the crate before the target if a tie in cover hits", () => {
     const crate: Party = { name: "crate", along: 5, hits: null, armor: 4, plan: { body: 4 }, grants: { target: 2 } };
     const covered: Party = { ...target, hits: 2, defenseDice: { hits: 2, coverHits: 0 } };
     expect(flight(shoot({ attack: { hits: 2 }, weapon: { dv: 7, arp: 0 }, parties: [crate, covered], at: "target" }))).toEqual([
@@ -115,7 +115,7 @@ describe("[UT-59] a whole shot is recorded step by step, each with its rule and 
     ]);
   });
 
-  test("[SS-BARRIER-24] a crate with enough armor stops the shot", () => {
+  test("[SS-BARRIER-24] ends at a crate with enough armor", () => {
     const crate: Party = { name: "crate", along: 5, hits: null, armor: 9, plan: { body: 4 }, grants: { target: 2 } };
     const covered: Party = { ...target, hits: 2, defenseDice: { hits: 2, coverHits: 0 } };
     const fought = shoot({ attack: { hits: 2 }, weapon: { dv: 7, arp: 1 }, parties: [crate, covered], at: "target" });
@@ -127,7 +127,7 @@ describe("[UT-59] a whole shot is recorded step by step, each with its rule and 
     expect(changed(fought).some(({ kind }) => kind === "amount")).toBe(false);
   });
 
-  test("[XF-14] a burst is followed bullet by bullet, two hits fewer each time, with a single defense", () => {
+  test("[XF-14] lists the bullets of a burst, each with 2 hits fewer, and a single defense", () => {
     const fought = shoot({ attack: { hits: 5 }, rounds: 3, weapon: { dv: 4, arp: 0 } });
     expect(fought.events.map(({ bullet }) => bullet)).toEqual(fought.events.map(({ bullet }) => bullet).toSorted((a, b) => a - b));
     expect(fought.all("compared").map(({ bullet, hits, net, contact }) => [bullet, hits, net, contact])).toEqual([
@@ -148,7 +148,7 @@ describe("[UT-59] a whole shot is recorded step by step, each with its rule and 
     ]);
   });
 
-  test("[XF-06] [XF-07] a crippled head asks for a test, and its failure costs ten points of score", () => {
+  test("[XF-06] [XF-07] includes a test for a crippled head, and a failure costs 10 Initiative Score", () => {
     const head = (testHits: number) =>
       shoot({ attack: { hits: 4 }, weapon: { dv: 6 }, locations: [20], parties: [{ ...target, armor: 0, testHits }] });
     expect(flight(head(2)).slice(4, -3)).toEqual([
@@ -164,7 +164,7 @@ describe("[UT-59] a whole shot is recorded step by step, each with its rule and 
     expect(head(3).state.bodies[0]!.score).toBe(0);
   });
 
-  test("[XF-07] a crippled leg asks for a test, and its failure means a fall; a prone target is not asked", () => {
+  test("[XF-07] includes a test for a crippled leg, and a failure makes the target prone", () => {
     const leg = (testHits: number, more: Partial<Party> = {}) =>
       shoot({ attack: { hits: 4 }, weapon: { dv: 6 }, locations: [3], parties: [{ ...target, armor: 0, testHits, ...more }] });
     expect(leg(2).one("tested")).toMatchObject({ passed: false, failure: "prone", threshold: 3 });
@@ -179,7 +179,7 @@ describe("[UT-59] a whole shot is recorded step by step, each with its rule and 
     expect(arm.one("tested")).toBeUndefined();
   });
 
-  test("[XF-07] a fighter who is down is not asked for the test of a crippled limb", () => {
+  test("[XF-07] includes no test for the crippled limb of a downed target", () => {
     const frail: Party = { ...target, armor: 0, plan: { body: 3, maxima: { shield: null, armored: null, flesh: 12 }, physicalLimit: 99 } };
     const fought = shoot({ attack: { hits: 4 }, weapon: { dv: 6 }, locations: [20], parties: [frail] });
     expect(fought.one("crippled")).toBeDefined();
@@ -187,7 +187,7 @@ describe("[UT-59] a whole shot is recorded step by step, each with its rule and 
     expect(fought.one("dropped")).toMatchObject({ condition: "near-death", rule: "SS-DEATH-03" });
   });
 
-  test("[SS-DAMAGE-03] [SS-DEATH-04] going down is recorded once, and not again for worse hits while down", () => {
+  test("[SS-DAMAGE-03] [SS-DEATH-04] includes each condition of a downed target once", () => {
     const frail: Party = { ...target, armor: 0, plan: { body: 3, maxima: { shield: null, armored: null, flesh: 6 }, physicalLimit: 99 } };
     const burst = shoot({
       ruleset: crossfire,
@@ -213,21 +213,21 @@ describe("[SS-KNOCKDOWN-01] knockdown", () => {
       parties: [{ ...target, armor: 0, plan: { body: 0, physicalLimit: 10 }, ...more }],
     });
 
-  test("needs damage of at least the Physical limit, lowered by the weapon's knockdown modifier", () => {
+  test("requires damage of at least the Physical Limit minus the weapon's knockdown modifier", () => {
     expect(struck({}).one("knocked-down")).toMatchObject({ damage: 10, limit: 10, rule: "SS-KNOCKDOWN-01" });
     expect(struck({}).state.bodies[0]!.prone).toBe(true);
     expect(struck({}, { dv: 8 }).one("knocked-down")).toBeUndefined();
     expect(struck({}, { dv: 8, knockdown: 2 }).one("knocked-down")).toMatchObject({ damage: 9, limit: 8 });
   });
 
-  test("knocks down people who stand, not vehicles", () => {
+  test("affects standing people only", () => {
     expect(struck({ kind: "vehicle", plan: { limbs: null, body: 0, physicalLimit: 10 } }).one("knocked-down")).toBeUndefined();
     expect(struck({ prone: true }).one("knocked-down")).toBeUndefined();
     expect(struck({ body: { ...aFighter().body, flesh: 99, prone: true } }).one("knocked-down")).toBeUndefined();
   });
 });
 
-describe("barriers", () => {
+describe("a barrier", () => {
   const crate = (more: Partial<Party> = {}): Party => ({
     name: "crate",
     along: 5,
@@ -238,7 +238,7 @@ describe("barriers", () => {
   });
   const at = (wish: Partial<Wish>, more: Partial<Party> = {}) => shoot({ attack: { hits: 2 }, ...wish, parties: [crate(more), behind] });
 
-  test("[SS-BARRIER-06] [SS-BARRIER-07] a blunt attack is soaked with armor and full Structure; leftover damage carries through", () => {
+  test("[SS-BARRIER-06] [SS-BARRIER-07] soaks a blunt attack with armor and Structure and lets the rest through", () => {
     const fought = at({ weapon: { dv: 9, penetrates: false, arp: 1 } });
     expect(fought.one("soaked")).toMatchObject({ dv: 11, av: 3, left: 11 });
     expect(fought.one("soaked")!.rolled.spec).toMatchObject({
@@ -263,7 +263,7 @@ describe("barriers", () => {
     });
   });
 
-  test("[SS-BARRIER-08] a blunt attack that only equals the armor is stopped by a barrier; a person has to soak it", () => {
+  test("[SS-BARRIER-08] stops a blunt attack whose DV equals the barrier's armor", () => {
     const blunt = { dv: 2, penetrates: false, arp: 0 };
     expect(flight(at({ weapon: blunt })).slice(1)).toEqual([
       "SS-BARRIER-08 armor-held crate: dv 4 av 4",
@@ -277,14 +277,14 @@ describe("barriers", () => {
     expect(person(1).one("armor-held")).toMatchObject({ dv: 2, av: 3 });
   });
 
-  test("[SS-BARRIER-14] Strain does not affect barriers", () => {
+  test("[SS-BARRIER-14] is immune to Strain", () => {
     const fought = at({ weapon: { dv: 20, damageKind: "strain", penetrates: false } });
     expect(fought.one("harmed", "crate")).toBeUndefined();
     expect(fought.state.bodies[0]).toBe(fought.attack.field.entities[0]!.fighter.body);
     expect(fought.one("penetrated", "crate")).toBeUndefined();
   });
 
-  test("[SS-BARRIER-21] [SS-BARRIER-22] a penetrating shot takes one point, three bullets counted as one attack take two, never more than remain", () => {
+  test("[SS-BARRIER-21] [SS-BARRIER-22] loses 1 point to a penetrating shot and 2 points to a burst of three bullets", () => {
     const hole = (flesh: number, burst: boolean) =>
       fight({
         ruleset: swanSong,
@@ -299,13 +299,13 @@ describe("barriers", () => {
     expect(hole(1, true).one("barrier")).toMatchObject({ damage: 1 });
     expect(hole(1, true).state.bodies[0]!.flesh).toBe(0);
     expect(changed(hole(9, true))).toContainEqual({ kind: "amount", entity: 0, amount: "flesh", by: -2 });
-    // Followed bullet by bullet, each takes its own.
+    // Bullets that are resolved separately cost 1 point each.
     const followed = shoot({ attack: { hits: 9 }, rounds: 2, weapon: { dv: 9 }, parties: [crate()] });
     expect(followed.all("barrier").map(({ damage }) => damage)).toEqual([1, 1]);
   });
 });
 
-describe("[XF-17] [UT-55] rounds that penetrate", () => {
+describe("[XF-17] [UT-55] penetration", () => {
   const through = (wish: Partial<Wish>, more: Partial<Party> = {}) =>
     shoot({
       switches: BULLETS,
@@ -315,7 +315,7 @@ describe("[XF-17] [UT-55] rounds that penetrate", () => {
       parties: [{ ...target, hits: 0, armor: 0, ...more }],
     });
 
-  test("must exceed twice Body where bodies slow rounds, else must get through the remaining armor", () => {
+  test("requires damage above twice Body if bodies slow bullets, and at least the armor otherwise", () => {
     // Damage 5 against a Body of 2, 3 and 5.
     expect(through({}, { plan: { body: 2 } }).one("penetrated")).toMatchObject({ needed: 5, carry: 3, rule: "XF-17" });
     expect(through({}).one("stopped")).toMatchObject({ unresisted: 5, needed: 7 });
@@ -325,12 +325,12 @@ describe("[XF-17] [UT-55] rounds that penetrate", () => {
     expect(through(written, { armor: 5 }).one("penetrated")).toMatchObject({ needed: 5, carry: 5 });
   });
 
-  test("[UT-03] [UT-57] is impossible for rounds that do not penetrate, or with unintended targets switched off", () => {
+  test("[UT-03] [UT-57] is impossible for weapons that do not penetrate and without unintended targets", () => {
     expect(through({ weapon: { penetrates: false } }).one("stopped")).toMatchObject({ needed: null });
     expect(through({ switches: { ...BULLETS, unintendedTargets: false } }).one("stopped")).toMatchObject({ needed: null });
   });
 
-  test("[UT-58] an obstruction shot through on purpose lets any attack continue; the target itself does not", () => {
+  test("[UT-58] of an obstruction is possible for any attack aimed through the obstruction", () => {
     const guard: Party = { name: "guard", along: 5, hits: 0, grants: { target: 2 }, plan: { physicalLimit: 99 } };
     const on = shoot({
       switches: { ...BULLETS, unintendedTargets: false },
@@ -356,7 +356,7 @@ describe("[XF-17] [UT-55] rounds that penetrate", () => {
     ]);
   });
 
-  test("[UT-36] an obstruction that evades a shot meant to go through is passed, and the target is next", () => {
+  test("[UT-36] is unnecessary if the obstruction evades a shot aimed through the obstruction", () => {
     const guard: Party = { name: "guard", along: 5, hits: 9, grants: { target: 2 } };
     const fought = shoot({ switches: BULLETS, order: { through: true }, parties: [guard, { ...target, hits: 0 }], at: "target" });
     expect(fought.all("compared").map(({ entity, contact }) => [fought.nameOf(entity), contact])).toEqual([
@@ -382,7 +382,7 @@ describe("[UT-18] a miss because of cover", () => {
   const picks = (fought: Fought) =>
     fought.all("picked").map(({ rule, entity, by, among }) => [rule, fought.nameOf(entity), by, among.map(fought.nameOf)]);
 
-  test("[UT-23] requires missing by no more than the cover; a wider miss continues", () => {
+  test("[UT-23] is a miss by no more than the cover", () => {
     expect(scene([guard("guard", 5, 0)]).one("cover-missed")).toMatchObject({ rule: "UT-23", miss: 1, cover: 2 });
     expect(scene([guard("guard", 5, 0)], { attack: { hits: 2 } }).one("cover-missed")).toMatchObject({ miss: 2, cover: 2 });
     const wide = scene([guard("guard", 5, 0)], { attack: { hits: 1 } });
@@ -390,14 +390,14 @@ describe("[UT-18] a miss because of cover", () => {
     expect(picks(wide)).toEqual([["UT-50", "behind", "only", ["behind"]]]);
   });
 
-  test("[UT-23] cover that comes from no entity on the line is no obstruction", () => {
+  test("[UT-23] requires that the cover comes from an entity on the line", () => {
     const own = shoot({ switches: BULLETS, attack: { hits: 3 }, parties: [{ ...target, hits: 2, cover: 2 }, behind] });
     expect(own.one("cover-missed")).toBeUndefined();
     const better = scene([guard("guard", 5, 0)], { parties: [guard("guard", 5, 0), { ...target, hits: 2, cover: 4 }, behind] });
     expect(better.one("cover-missed")).toBeUndefined();
   });
 
-  test("[UT-13] [UT-14] [UT-15] ends there for a blade, without consequences, and for an area attack", () => {
+  test("[UT-13] [UT-14] [UT-15] ends a harmless shot, an area attack and an attack without unintended targets", () => {
     for (const wish of [
       { order: { harmless: true } },
       { weapon: { area: true } },
@@ -411,17 +411,17 @@ describe("[UT-18] a miss because of cover", () => {
     }
   });
 
-  test("[UT-38] hits the only entity in the way, or the one that clearly covers most", () => {
+  test("[UT-38] leads to the only obstruction, or to the obstruction with the most cover", () => {
     expect(picks(scene([guard("guard", 5, 0)]))[0]).toEqual(["UT-38", "guard", "only", ["guard"]]);
     expect(picks(scene([guard("low", 4, 0, 2), guard("high", 5, 0, 4)]))[0]).toEqual(["UT-38", "high", "obvious", ["low", "high"]]);
   });
 
-  test("[UT-42] [UT-43] among equal ones hits the lowest result, on a tie the nearest", () => {
+  test("[UT-42] [UT-43] leads to the obstruction with the lowest defense, or to the nearest on a tie", () => {
     expect(picks(scene([guard("a", 4, 1), guard("b", 5, 0)]))[0]).toEqual(["UT-42", "b", "lowest", ["a", "b"]]);
     expect(picks(scene([guard("a", 4, 1), guard("b", 5, 1)]))[0]).toEqual(["UT-43", "a", "closer", ["a", "b"]]);
   });
 
-  test("[UT-44] equal entities at the same distance, or mostly objects, are a user's choice", () => {
+  test("[UT-44] lets the attacker choose among equal obstructions at the same distance", () => {
     const even = scene([guard("a", 5, 1), guard("b", 5, 1)], { choose: "b" });
     expect(even.asked.find(({ kind }) => kind === "choose")).toMatchObject({
       id: "choose-obstruction:0:3",
@@ -436,7 +436,7 @@ describe("[UT-18] a miss because of cover", () => {
     expect(picks(half)[0]).toEqual(["UT-42", "c", "lowest", ["a", "c"]]);
   });
 
-  test("[UT-39] after a glitch the GM may exclude the obvious one, and chooses if several remain", () => {
+  test("[UT-39] lets the GM exclude the obvious obstruction after a glitch", () => {
     const glitched = (keepObvious: boolean) =>
       scene([guard("low", 4, 5, 2), guard("high", 5, 0, 4)], {
         attack: { hits: 5, glitch: true },
@@ -451,7 +451,7 @@ describe("[UT-18] a miss because of cover", () => {
     });
     expect(picks(glitched(true))[0]).toEqual(["UT-38", "high", "obvious", ["low", "high"]]);
     expect(picks(glitched(false))[0]).toEqual(["UT-42", "low", "lowest", ["low", "high"]]);
-    // Nobody is asked where only one stands in the way.
+    // A single obstruction needs no decision.
     const only = scene([guard("guard", 5, 9)], { attack: { hits: 3, glitch: true } });
     expect(only.asked.some(({ kind }) => kind === "keep-obvious")).toBe(false);
     const chosen = scene([guard("a", 5, 1), guard("b", 5, 1)], { attack: { hits: 3, glitch: true }, choose: "b" });
@@ -459,7 +459,7 @@ describe("[UT-18] a miss because of cover", () => {
     expect(picks(chosen)[0]![2]).toBe("gm");
   });
 
-  test("[UT-47] [UT-48] obstructions are passed in order, then the shot goes on to secondary targets", () => {
+  test("[UT-47] [UT-48] leads past every obstruction that evades", () => {
     const fought = scene([guard("a", 4, 8), guard("b", 5, 9)], {
       parties: [guard("a", 4, 8), guard("b", 5, 9), { ...target, hits: 2 }, { ...behind, hits: 4 }],
     });
@@ -471,7 +471,7 @@ describe("[UT-18] a miss because of cover", () => {
   });
 });
 
-describe("[UT-50] [UT-51] secondary targets of a stray round", () => {
+describe("[UT-50] [UT-51] the secondary target of a bullet", () => {
   const beyond = (parties: readonly Party[], wish: Partial<Wish> = {}) =>
     shoot({
       switches: BULLETS,
@@ -487,21 +487,21 @@ describe("[UT-50] [UT-51] secondary targets of a stray round", () => {
   const person = (name: string, along: number, hits: number): Party => ({ name, along, hits });
   const object = (name: string, along: number): Party => ({ name, along, hits: null, plan: { body: 4 } });
 
-  test("the lowest result is hit, wherever it stands; equal results are a choice, whatever their distance", () => {
+  test("is the entity with the lowest defense, or the attacker's choice on a tie", () => {
     expect(next(beyond([person("a", 12, 1), person("b", 30, 0)]))).toEqual(["b", "lowest", ["a", "b"]]);
     const tie = beyond([person("a", 12, 1), person("b", 30, 1)], { choose: "b" });
     expect(tie.asked.find(({ kind }) => kind === "choose")).toMatchObject({ id: "choose-next:0:6", among: [1, 2], preselected: 1 });
     expect(next(tie)).toEqual(["b", "attacker", ["a", "b"]]);
   });
 
-  test("one object beside people is passed over, several are offered with the lowest of them", () => {
+  test("is a person if there is one object, and a choice if there are several objects", () => {
     expect(next(beyond([object("crate", 11), person("a", 12, 2)]))).toEqual(["a", "lowest", ["crate", "a"]]);
     const several = beyond([object("x", 11), object("y", 12), person("a", 13, 0), person("b", 14, 1)]);
     expect(several.asked.find(({ kind }) => kind === "choose")).toMatchObject({ among: [1, 2, 3] });
     expect(next(beyond([object("x", 11)]))).toEqual(["x", "only", ["x"]]);
   });
 
-  test("among objects alone the attacker chooses; with the setting the nearest is hit, even on a glitch, without asking", () => {
+  test("is the attacker's choice among objects, or the nearest object with the setting off", () => {
     const things = [object("y", 12), object("x", 11), object("z", 13)];
     for (const glitch of [false, true]) {
       const fought = beyond(things, { attack: { hits: 3, glitch }, switches: { ...BULLETS, choosesThings: false } });
@@ -513,7 +513,7 @@ describe("[UT-50] [UT-51] secondary targets of a stray round", () => {
     expect(next(chosen)).toEqual(["z", "attacker", ["x", "y", "z"]]);
   });
 
-  test("[UT-44] obstructions with equal cover are a choice, unless a setting selects the nearest; with people among them too", () => {
+  test("[UT-44] is a choice among obstructing objects with equal cover, or the nearest with the setting off", () => {
     const crate = (name: string, along: number): Party => ({ ...object(name, along), grants: { target: 2 } });
     const inTheWay = (parties: readonly Party[], wish: Partial<Wish> = {}) =>
       beyond([], { parties: [...parties, { ...target, hits: 2 }], at: "target", ...wish });
@@ -525,7 +525,7 @@ describe("[UT-50] [UT-51] secondary targets of a stray round", () => {
     expect(mixed.asked.find(({ kind }) => kind === "choose")).toMatchObject({ by: "attacker", among: [0, 1, 2] });
   });
 
-  test("[UT-54] a shot without hits leaves the battle", () => {
+  test("[UT-54] is absent for a shot without hits, which leaves the battle", () => {
     expect(
       told(beyond([person("a", 12, 0)], { attack: { hits: 0 } }))
         .slice(-3)
@@ -533,12 +533,12 @@ describe("[UT-50] [UT-51] secondary targets of a stray round", () => {
     ).toEqual(["SS-ATTACK-03 compared target", "UT-54 left-battle", "UT-12 ended"]);
   });
 
-  test("[UT-26] [UT-27] an entity that was passed, or is nearer than the shot's position, is not reached", () => {
+  test("[UT-26] [UT-27] is never nearer than the bullet", () => {
     const fought = beyond([person("near", 4, 0), person("a", 12, 0)], { at: "target" });
     expect(next(fought)).toEqual(["a", "only", ["a"]]);
   });
 
-  test("[UT-06] [SS-SURPRISE-12] an entity without a test is recorded once, with the reason", () => {
+  test("[UT-06] [SS-SURPRISE-12] is recorded once, with the reason, if the entity has no defense roll", () => {
     const lines = (more: Partial<Party>) =>
       told(beyond([{ name: "a", along: 12, attributes: { reaction: 4 }, ...more }])).filter((line) => line.includes("undefended"));
     expect(lines({ surprised: true })).toEqual(["SS-SURPRISE-12 undefended a: why surprised"]);
@@ -548,22 +548,22 @@ describe("[UT-50] [UT-51] secondary targets of a stray round", () => {
   });
 });
 
-describe("[SS-DEFENSE-17] [SS-BARRIER-11] targets without a defense", () => {
+describe("[SS-DEFENSE-17] [SS-BARRIER-11] a target without a defense", () => {
   const at = (party: Partial<Party>, attack: Wish["attack"]) =>
     shoot({ attack, parties: [{ name: "target", along: 10, ...party }] }).one("compared")!;
 
-  test("one hit is enough against the unaware, none is a miss; cover still has to be beaten", () => {
+  test("is hit if the attack has more hits than the cover", () => {
     expect(at({ surprised: true }, { hits: 1 })).toMatchObject({ contact: "hit", net: 1 });
     expect(at({ surprised: true }, { hits: 0 })).toMatchObject({ contact: "miss" });
     expect(at({ surprised: true, cover: 2 }, { hits: 2 })).toMatchObject({ contact: "grazing", cover: 2 });
     expect(at({ surprised: true, cover: 2 }, { hits: 3 })).toMatchObject({ contact: "hit", net: 1 });
   });
 
-  test("[SS-GLITCH-06] a targeted barrier is hit without any hits, except on a critical glitch", () => {
+  test("[SS-GLITCH-06] is hit by an attack without hits if it is a barrier, except on a critical glitch", () => {
     expect(at({ hits: null }, { hits: 0 })).toMatchObject({ contact: "hit", net: 0 });
     expect(at({ hits: null }, { hits: 2, glitch: true })).toMatchObject({ contact: "hit", net: 2 });
     expect(at({ hits: null }, { hits: 0, glitch: true })).toMatchObject({ contact: "miss" });
-    // A barrier beyond is only struck by what has hits.
+    // A bullet needs hits to reach a barrier behind the target.
     const stray = shoot({
       switches: BULLETS,
       attack: { hits: 1 },
@@ -587,7 +587,7 @@ describe("[SS-INTERCEPT-07] an interception", () => {
       parties: [{ name: "target", along: 1, hits: 0, plan: { body: 4, physicalLimit: 99 }, ...more }],
     });
 
-  test("stops an entity that takes at least Body in damage", () => {
+  test("stops an enemy who takes damage of at least Body", () => {
     expect(blow(3).one("intercepted")).toMatchObject({ damage: 4, body: 4, stops: true, rule: "SS-INTERCEPT-07" });
     expect(blow(2).one("intercepted")).toMatchObject({ damage: 3, body: 4, stops: false });
     expect(blow(3, { soaks: [{ hits: 2 }] }).one("intercepted")).toMatchObject({ damage: 2, stops: false });
@@ -596,7 +596,7 @@ describe("[SS-INTERCEPT-07] an interception", () => {
 });
 
 describe("asks and replies", () => {
-  test("[SS-ATTACK-06] name who is asked for what, and do not change", () => {
+  test("[SS-ATTACK-06] an ask names its step, bullet and entity in its id", () => {
     const fought = shoot({ attack: { hits: 4 }, weapon: { dv: 7 }, locations: [20], parties: [{ ...target, armor: 0 }], order: {} });
     expect(fought.asked.map((ask) => (ask.kind === "roll" ? [ask.id, ask.who, ask.what] : [ask.id, ask.kind]))).toEqual([
       ["choose-defense:0", "defense"],
@@ -621,7 +621,7 @@ describe("asks and replies", () => {
     defense: { id: "defense", kind: "defense", who: 0, options: [{ id: "standard", price: 0, affordable: true, parts: [], limit: null }] },
   };
 
-  test("that do not fit are refused, and the error names what was expected", () => {
+  test("a reply that does not fit throws an error that names the expected kind", () => {
     const refused = (ask: string, reply: Reply) => () => readReply(asks[ask]!, reply);
     expect(refused("choose", { ask: "other", kind: "entity", entity: 1 })).toThrow("reply to choose: it answers other");
     expect(refused("choose", { ask: "choose", kind: "entity", entity: 2 })).toThrow("one of the offered entities was asked for");
@@ -632,7 +632,7 @@ describe("asks and replies", () => {
     expect(refused("roll", { ask: "attack", kind: "defense", defense: "standard" })).toThrow("dice were asked for");
   });
 
-  test("that fit set their own field and leave the others at their defaults", () => {
+  test("a reply sets its own field and leaves the other fields at their defaults", () => {
     expect(readReply(asks["choose"]!, { ask: "choose", kind: "entity", entity: 3 })).toMatchObject({
       entity: 3,
       keep: true,
@@ -643,12 +643,12 @@ describe("asks and replies", () => {
     expect(readReply(asks["roll"]!, { ask: "attack", kind: "faces", faces: [7] })).toMatchObject({ faces: [7], outcome: { value: 7 } });
   });
 
-  test("[UT-44] [UT-39] preselect an answer: the first candidate, the obvious one", () => {
+  test("[UT-44] [UT-39] the preselected reply names the preselected entity or confirms the obvious obstruction", () => {
     expect(preselected(asks["choose"]!)).toEqual({ ask: "choose", kind: "entity", entity: 3 });
     expect(preselected(asks["keep"]!)).toEqual({ ask: "keep", kind: "keep", keep: true });
   });
 
-  test("a finished attack stays as it is", () => {
+  test("a finished attack ignores further replies", () => {
     const { attack, state } = shoot({});
     expect(state.stage).toBe("done");
     expect(state.subject).toBe(-1);
@@ -658,6 +658,6 @@ describe("asks and replies", () => {
   });
 });
 
-test("aWeapon of the scenes is the weapon used for a shot", () => {
+test("the scenes use the weapon of the fixture", () => {
   expect(shoot({}).attack.field.weapon).toMatchObject({ ...aWeapon(), dv: 8, arp: 1, accuracy: 99, increment: 0, maxRange: 0 });
 });

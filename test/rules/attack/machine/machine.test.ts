@@ -1,6 +1,6 @@
 /**
- * Proves that attacks run step by step as a GM expects, and that the short record the odds use omits only figures.
- * A scene that has to change is checked against the rules it names.
+ * Proves that attacks have the steps that a GM expects, and that the brief record for the odds omits only figures.
+ * Check a changed scene against the rules that its lines name.
  */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -15,15 +15,15 @@ import { narrate } from "./narrate";
 import { playSeeded } from "./recorded";
 import { SCENES } from "./scenes";
 
-describe("[UT-12] [SS-ATTACK-03] [CS-06] [TD-ROLL-01] an attack is resolved step by step", () => {
-  test.each(Object.entries(SCENES))("%s", (_title, { fight, seed, told }) => {
+describe("[UT-12] [SS-ATTACK-03] [CS-06] [TD-ROLL-01] the narration of an attack", () => {
+  test.each(Object.entries(SCENES))("shows that %s", (_title, { fight, seed, told }) => {
     expect(narrate(TINY[fight]!(), seed)).toEqual(told);
   });
 });
 
 /**
- * Returns path and outcome of a bullet, which the odds and the drawn path follow. A graze counts if it decides,
- * not if armor held.
+ * Kinds of events that make up the path and the outcome of a bullet, as used by odds and drawn paths. A graze counts
+ * only if a tie caused it.
  */
 const PATH: readonly AttackEventKind[] = [
   "declared",
@@ -63,7 +63,7 @@ const wordOf = (event: AttackEvent): string => `${event.kind} ${"entity" in even
 const pathOf = (events: readonly AttackEvent[]): readonly string[] =>
   events.filter((event) => PATH.includes(event.kind) || (event.kind === "grazed" && event.cause === "tie")).map(wordOf);
 
-/** Returns true if these words occur among the others in the same order. */
+/** Returns whether all these words occur in the same order among the others. */
 function isPartOf(part: readonly string[], all: readonly string[]): boolean {
   let at = 0;
   for (const word of all) if (word === part[at]) at += 1;
@@ -80,7 +80,7 @@ describe("[UT-12] an attack recorded in brief", () => {
     ["crossfire and swan-song", fights],
     ["called-shot-d20", shots as fc.Arbitrary<Random>],
     ["three-dice", threeDiceFights as fc.Arbitrary<Random>],
-  ])("asks the same questions, reaches the same states and records the same path: %s", (_ruleset, attacks) => {
+  ])("has the asks, states and path of a full record in %s", (_ruleset, attacks) => {
     fc.assert(
       fc.property(attacks, ({ attack, seed }) => {
         const [whole, brief] = [play(attack, seed, false), play(attack, seed, true)];

@@ -11,7 +11,7 @@ const count = (number: number, thing: string, things = `${thing}s`): string => `
 const lasting = ({ rounds, until }: ActiveInjury): string =>
   rounds === null ? `until ${until}` : `for ${count(rounds, "round")}, until ${until}`;
 
-/** Names participants by their position: the target, the entities before it, and those behind it. */
+/** Names the entities of an attack by their position relative to the target. */
 function namesIn({ field: { entities, intended, blast } }: Attack): (entity: number) => string {
   const aimedAt = entities[intended];
   const kindOf = (entity: number): string => (entities[entity]!.fighter.kind === "barrier" ? "crate" : "person");
@@ -32,7 +32,7 @@ function rolled({ spec, faces, outcome }: Rolled): string {
   return `${shown}: ${count(outcome.value, "hit")}${limit}${spec.cover > 0 ? `, and ${cover} from ${count(spec.cover, "cover die", "cover dice")}` : ""}${glitch}`;
 }
 
-/** Describes one event in words; "" if it adds nothing to the next one. */
+/** Describes one event in words; "" for the end of the attack. */
 function said(event: AttackEvent, name: (entity: number) => string): string {
   const who = "entity" in event ? name(event.entity) : "";
   switch (event.kind) {
@@ -140,13 +140,13 @@ function changed(change: Change, name: (entity: number) => string): string {
   }
 }
 
-/** Describes a choice in words; a roll describes itself once rolled. */
+/** Describes a choice in words. A roll has no line of its own, because its event describes it. */
 const choice = (ask: Ask, name: (entity: number) => string): readonly string[] =>
   ask.kind === "choose" ? [`the ${ask.by} chooses among ${ask.among.map(name).join(" and ")}`] : [];
 
 /**
- * Narrates an attack step by step: the actor, the result with its rule, and the final losses. Dice come from the
- * seed; every choice is the preselected one.
+ * Narrates an attack step by step: the actor, the result with its rule, and the final changes. Dice come from the
+ * seed, and choices are the preselected ones.
  */
 export function narrate(attack: Attack, seed: number): readonly string[] {
   const name = namesIn(attack);

@@ -5,7 +5,7 @@ import type { AttackEvent } from "../../../../module/rules/attack/model/events";
 import { replay } from "../../../../module/rules/attack/machine/replay";
 import { fights, playOut } from "../random-fights";
 
-/** Returns the points lost in all events, for all entities and pools together. */
+/** Returns the sum of the points lost in all events, over all entities and pools. */
 const recorded = (events: readonly AttackEvent[]): number =>
   events.reduce((sum, event) => {
     if (event.kind === "harmed" || event.kind === "strained") {
@@ -15,8 +15,8 @@ const recorded = (events: readonly AttackEvent[]): number =>
     return event.kind === "barrier" ? sum + Math.max(0, event.damage) : sum;
   }, 0);
 
-describe("the record of any attack", () => {
-  test("[SS-DAMAGE-06] applied damage equals recorded damage", () => {
+describe("the record of a random attack", () => {
+  test("[SS-DAMAGE-06] contains exactly the damage that its changes apply", () => {
     fc.assert(
       fc.property(fights, ({ attack, seed }) => {
         const { events } = playOut(attack, seed);
@@ -31,7 +31,7 @@ describe("the record of any attack", () => {
     );
   });
 
-  test("replayed gives the same events and the same changes", () => {
+  test("has the same events and changes after a replay", () => {
     fc.assert(
       fc.property(fights, ({ attack, seed }) => {
         const { events, replies } = playOut(attack, seed);

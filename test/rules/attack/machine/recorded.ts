@@ -7,7 +7,7 @@ import type { AttackEvent } from "../../../../module/rules/attack/model/events";
 import type { AttackState } from "../../../../module/rules/attack/model/state";
 import { seeded } from "../../../../module/rules/chance/rng";
 
-/** Returns the figures and words of a record, without nested records. */
+/** Returns the fields of a record as text, without nested records. */
 const plain = (record: object): string =>
   Object.entries(record)
     .flatMap(([key, value]) =>
@@ -16,8 +16,8 @@ const plain = (record: object): string =>
     .join(", ");
 
 /**
- * Plays an attack to its end with dice from a seed; every choice is the preselected one.
- * @param asked called with every question, in order with the events
+ * Plays an attack to its end with dice from a seed and with the preselected choices.
+ * @param asked called with every ask, in order with the events
  * @returns the state after each answer
  */
 export function playSeeded(attack: Attack, seed: number, emit: Emit, asked: (ask: Ask) => void = () => {}): readonly AttackState[] {
@@ -31,7 +31,7 @@ export function playSeeded(attack: Attack, seed: number, emit: Emit, asked: (ask
   return states;
 }
 
-/** Returns an attack's questions, events and changes, one line each. */
+/** Returns the asks, events and changes of an attack, one line each. */
 export function record(attack: Attack, seed: number): readonly string[] {
   const [lines, events] = [[] as string[], [] as AttackEvent[]];
   const tell = (event: AttackEvent): void => {

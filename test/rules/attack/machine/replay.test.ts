@@ -13,43 +13,43 @@ function attack(ap: number | null = null) {
 }
 
 const standard: Reply = { ask: "choose-defense:0", kind: "defense", defense: "standard" };
-const thrown = (...faces: readonly number[]): Reply => ({ ask: "attack", kind: "faces", faces });
+const rolled = (...faces: readonly number[]): Reply => ({ ask: "attack", kind: "faces", faces });
 
 describe("replies", () => {
-  test("[SS-ATTACK-04] are asked for in the order declare, attack, defend, apply, one at a time", () => {
+  test("[SS-ATTACK-04] are requested in the order declaration, attack roll, defense roll", () => {
     expect(replay(attack(), []).ask).toMatchObject({ id: "choose-defense:0" });
     expect(replay(attack(), [standard]).ask).toMatchObject({ id: "attack", spec: { dice: 8 } });
-    expect(replay(attack(), [standard, thrown(5, 5, 5, 5, 1, 1, 1, 1)]).ask).toMatchObject({ id: "defend:0", spec: { dice: 6 } });
+    expect(replay(attack(), [standard, rolled(5, 5, 5, 5, 1, 1, 1, 1)]).ask).toMatchObject({ id: "defend:0", spec: { dice: 6 } });
   });
 
-  test("that no ask expects are ignored", () => {
+  test("are ignored if no ask expects them", () => {
     const early: Reply = { ask: "soak:0:0", kind: "faces", faces: [1] };
     expect(replay(attack(), [early])).toEqual(replay(attack(), []));
   });
 
-  test("given again replace the earlier ones", () => {
-    const first = replay(attack(), [standard, thrown(1, 1, 2, 2, 3, 3, 4, 4), thrown(5, 6, 2, 2, 3, 3, 4, 4)]);
+  test("replace earlier replies to the same ask", () => {
+    const first = replay(attack(), [standard, rolled(1, 1, 2, 2, 3, 3, 4, 4), rolled(5, 6, 2, 2, 3, 3, 4, 4)]);
     expect(first.events.find(({ kind }) => kind === "attacked")).toMatchObject({ rolled: { outcome: { value: 2 } } });
     expect(first.events.filter(({ kind }) => kind === "attacked")).toHaveLength(1);
   });
 
   test.each([
-    { why: "too few dice", reply: thrown(5, 5), says: "8 dice wanted, got 2" },
-    { why: "a face that is not on the die", reply: thrown(7, 1, 1, 1, 1, 1, 1, 1), says: "a d6 cannot show 7" },
-    { why: "half a face", reply: thrown(2.5, 1, 1, 1, 1, 1, 1, 1), says: "a d6 cannot show 2.5" },
-    { why: "a decision where dice lie", reply: { ask: "attack", kind: "keep", keep: true } as const, says: "dice were asked for" },
+    { why: "too few dice", reply: rolled(5, 5), says: "8 dice wanted, got 2" },
+    { why: "a face that is not on the die", reply: rolled(7, 1, 1, 1, 1, 1, 1, 1), says: "a d6 cannot show 7" },
+    { why: "a fractional face", reply: rolled(2.5, 1, 1, 1, 1, 1, 1, 1), says: "a d6 cannot show 2.5" },
+    { why: "a decision instead of dice", reply: { ask: "attack", kind: "keep", keep: true } as const, says: "dice were asked for" },
   ])("with $why are refused", ({ reply, says }) => {
     expect(() => replay(attack(), [standard, reply])).toThrow(says);
   });
 
-  test("[SS-ACTION-25] a defense that is unaffordable or not offered is refused", () => {
+  test("[SS-ACTION-25] are refused if the defense is unaffordable or not offered", () => {
     const choose = (defense: "full-defense" | "parry"): Reply => ({ ask: "choose-defense:0", kind: "defense", defense });
     expect(() => replay(attack(1), [choose("full-defense")])).toThrow("full-defense costs 2 AP");
     expect(() => replay(attack(9), [choose("parry")])).toThrow("parry is not possible here");
     expect(replay(attack(2), [choose("full-defense")]).ask).toMatchObject({ id: "attack" });
   });
 
-  test("[SS-DEFENSE-03] the preselected answer is the free defense; dice have none", () => {
+  test("[SS-DEFENSE-03] are preselected for a defense, but not for dice", () => {
     const ask = replay(attack(), []).ask!;
     expect(preselected(ask)).toEqual(standard);
     expect(preselected(replay(attack(), [standard]).ask!)).toBeNull();

@@ -1,9 +1,9 @@
 /**
- * Scenes with one attack each: the fight, the seed of its dice, and the expected narration. `=` marks the
- * remaining points at the end.
+ * Scenes with one attack each: the fight, the seed of its dice, and the expected narration. `=` marks
+ * the changes at the end.
  */
 export const SCENES: Readonly<Record<string, { readonly fight: string; readonly seed: number; readonly told: readonly string[] }>> = {
-  "a shot at the head: armor, a failed soak, a body that the bullet leaves": {
+  "a shot at the head goes through armor and body": {
     fight: "crossfire, one shot",
     seed: 10,
     told: [
@@ -31,7 +31,7 @@ export const SCENES: Readonly<Record<string, { readonly fight: string; readonly 
       "= the target: near-death",
     ],
   },
-  "a tie grazes the target; the attacker chooses whom the bullet meets behind it": {
+  "a tie grazes the target, and the attacker chooses the entity that the bullet reaches next": {
     fight: "crossfire, with two people behind",
     seed: 2,
     told: [
@@ -64,7 +64,7 @@ export const SCENES: Readonly<Record<string, { readonly fight: string; readonly 
       "= the person 14 m away: prone",
     ],
   },
-  "a called shot at the gut: stunned, nauseous and bleeding inside": {
+  "a called shot at the gut stuns, nauseates and causes a slow death": {
     fight: "crossfire, a called gut",
     seed: 3,
     told: [
@@ -99,7 +99,7 @@ export const SCENES: Readonly<Record<string, { readonly fight: string; readonly 
       "= the target: slow-death, until treatment",
     ],
   },
-  "a shot that does Strain wounds nobody and still throws down": {
+  "a shot with Strain damage knocks the target down": {
     fight: "crossfire, strain",
     seed: 1,
     told: [
@@ -123,7 +123,7 @@ export const SCENES: Readonly<Record<string, { readonly fight: string; readonly 
       "= the target: prone",
     ],
   },
-  "the bullet grazes the person who gives cover and strikes the target behind": {
+  "a bullet grazes the person who gives cover and hits the target behind": {
     fight: "crossfire, a person gives cover",
     seed: 4,
     told: [
@@ -154,7 +154,7 @@ export const SCENES: Readonly<Record<string, { readonly fight: string; readonly 
       "= the target: near-death",
     ],
   },
-  "cover turns a hit into a miss: the bullet breaks the crate and comes out weaker": {
+  "a miss because of cover damages the crate and grazes the target": {
     fight: "crossfire, a crate gives cover",
     seed: 206,
     told: [
@@ -180,7 +180,7 @@ export const SCENES: Readonly<Record<string, { readonly fight: string; readonly 
       "= the crate in front: flesh -1",
     ],
   },
-  "a shot through the crate on purpose misses the target behind it": {
+  "a shot aimed through the crate misses the target behind the crate": {
     fight: "crossfire, an intended shot through a crate",
     seed: 5,
     told: [
@@ -200,7 +200,7 @@ export const SCENES: Readonly<Record<string, { readonly fight: string; readonly 
       "= the crate in front: flesh -1",
     ],
   },
-  "a burst of three: one solid hit, one glancing, one miss": {
+  "a burst of three has a solid hit, a glancing hit and a miss": {
     fight: "crossfire, a burst",
     seed: 21,
     told: [
@@ -237,7 +237,7 @@ export const SCENES: Readonly<Record<string, { readonly fight: string; readonly 
       "= the target: near-death",
     ],
   },
-  "d20: a called shot at the torso, less threshold and percentage of the armor": {
+  "a called d20 shot at the torso loses damage to DT and DR percent": {
     fight: "called shot d20, called, with a damage die",
     seed: 12,
     told: [
@@ -257,7 +257,7 @@ export const SCENES: Readonly<Record<string, { readonly fight: string; readonly 
       "= the target: torso -1",
     ],
   },
-  "d20: straight through the person in front, and a limb of the target crippled": {
+  "a d20 shot aimed through a person cripples a leg of the target": {
     fight: "called shot d20, straight through a person",
     seed: 6,
     told: [
@@ -286,7 +286,7 @@ export const SCENES: Readonly<Record<string, { readonly fight: string; readonly 
       "= the target: crippled",
     ],
   },
-  "three dice: a parried stab at the vitals strikes all the same and stuns": {
+  "a stab with three dice at the vitals hits after a failed parry and stuns": {
     fight: "three dice, a stab at the vitals",
     seed: 7,
     told: [
@@ -311,7 +311,7 @@ export const SCENES: Readonly<Record<string, { readonly fight: string; readonly 
       "= the target: stunned",
     ],
   },
-  "three dice: a wild swing cripples an arm, which takes no more than it can": {
+  "a wild swing with three dice cripples an arm with capped damage": {
     fight: "three dice, a wild swing",
     seed: 19,
     told: [
@@ -336,7 +336,7 @@ export const SCENES: Readonly<Record<string, { readonly fight: string; readonly 
       "= the target: shocked -4",
     ],
   },
-  "three dice: a miss by no more than the cover strikes the person in front": {
+  "a miss because of cover with three dice hits the person in front": {
     fight: "three dice, past a person in the way",
     seed: 12,
     told: [
@@ -358,7 +358,7 @@ export const SCENES: Readonly<Record<string, { readonly fight: string; readonly 
       "= the person in front: flesh -8",
     ],
   },
-  "a grenade lands a meter off and harms each by the distance from its center": {
+  "a grenade lands 1 m off and harms two people by their distance": {
     fight: "a blast, two people in the open",
     seed: 13,
     told: [

@@ -14,7 +14,7 @@ const afterwards = ({ events }: Fought) =>
   events.slice(events.findIndex(({ kind }) => kind === "compared") + 1).map(({ kind, rule }) => `${kind} ${rule}`);
 const bodyOf = ({ state, indexOf }: Fought, name = "target") => state.bodies[indexOf(name)]!;
 
-describe("called options", () => {
+describe("a called option", () => {
   const blow = (location: string, strength: number, hits: number): Fought =>
     shoot({
       attack: { hits },
@@ -23,7 +23,7 @@ describe("called options", () => {
       order: { called: { location } },
     });
 
-  test("[SS-KNOCKDOWN-05] a knockdown makes the target prone, and has no other effect", () => {
+  test("[SS-KNOCKDOWN-05] only makes the target prone if it is a knockdown", () => {
     const fought = blow("knock-down", 3, 2);
     expect(fought.one("overcome")).toMatchObject({ option: "knock-down", blow: 5, limit: 4, success: true, rule: "SS-KNOCKDOWN-05" });
     expect(fought.one("stopped")).toMatchObject({ unresisted: 0, needed: null });
@@ -32,27 +32,27 @@ describe("called options", () => {
     expect(bodyOf(fought)).toEqual({ ...fought.attack.field.entities[0]!.fighter.body, prone: true });
   });
 
-  test("[SS-KNOCKDOWN-05] damage that only equals the limit has no effect", () => {
+  test("[SS-KNOCKDOWN-05] has no effect if the damage only equals the limit", () => {
     const fought = blow("knock-down", 2, 2);
     expect(afterwards(fought)).toEqual(["overcome SS-KNOCKDOWN-05", "stopped UT-11", "ended UT-12"]);
     expect(bodyOf(fought).prone).toBe(false);
   });
 
-  test("[SS-CALLED-03] disarming opens the hands and leaves the target standing", () => {
+  test("[SS-CALLED-03] only makes the target drop weapons if it is a disarm", () => {
     const fought = blow("disarm", 3, 2);
     expect(afterwards(fought)).toEqual(["overcome SS-KNOCKDOWN-05", "stopped UT-11", "let-go SS-CALLED-03", "ended UT-12"]);
     expect(fought.one("let-go")).toMatchObject({ side: null });
     expect(bodyOf(fought).prone).toBe(false);
   });
 
-  test("[SS-CALLED-03] a disarming shot has half its Damage Value, rounded down", () => {
+  test("[SS-CALLED-03] halves the DV of a disarming shot, rounded down", () => {
     const shot = (dv: number) => shoot({ attack: { hits: 1 }, weapon: { dv }, order: { called: { location: "disarm" } } }).one("overcome");
     expect(shot(9)).toMatchObject({ blow: 5, success: true });
     expect(shot(7)).toMatchObject({ blow: 4, success: false });
   });
 });
 
-/** Returns a power as a weapon; its user has the attack's skill, and no limit applies. */
+/** Returns a power as a weapon without a limit. */
 const powerWeapon = (power: Power): Partial<Weapon> => ({
   kind: "power",
   dv: power.damage?.dv ?? 0,
@@ -68,7 +68,7 @@ const heal = knownPower("heal")!;
 const bulwark = knownPower("bulwark")!;
 const touch = knownPower("shock-touch")!;
 
-describe("powers that heal or are sustained", () => {
+describe("a power", () => {
   const hurt = (flesh: number, more: Partial<Party> = {}): Party => {
     const { body } = aFighter();
     return { name: "target", along: 1, plan: { maxima: { shield: null, armored: null, flesh: 10 } }, body: { ...body, flesh }, ...more };
@@ -76,7 +76,7 @@ describe("powers that heal or are sustained", () => {
   const bleeding = { effect: "bleedout", location: "neck", side: null, rounds: null, until: "treatment" } as const;
   const slow = { effect: "slowed", location: "thigh", side: "left", rounds: null, until: "healing" } as const;
 
-  test("[SS-CALLED-37] Heal restores a point per hit, ends only Bleedout, and needs no dice from the patient", () => {
+  test("[SS-CALLED-37] with healing restores 1 point for each hit and ends Bleedout", () => {
     const fought = use(heal, { parties: [hurt(5, { injuries: [bleeding, slow] })] });
     expect(fought.asked.map(({ id }) => id)).toEqual(["attack"]);
     expect(afterwards(fought)).toEqual(["healed SS-CALLED-37", "ended UT-12"]);
@@ -85,13 +85,13 @@ describe("powers that heal or are sustained", () => {
     expect(fought.state.injuries[0]).toEqual([slow]);
   });
 
-  test("[SS-CALLED-37] other effects remain", () => {
+  test("[SS-CALLED-37] with healing leaves the injuries of other people unchanged", () => {
     const other: Party = { name: "other", along: 3, injuries: [slow] };
     const fought = use(heal, { parties: [hurt(5, { injuries: [bleeding] }), other] });
     expect(fought.state.injuries).toEqual([[], [slow]]);
   });
 
-  test("[SS-WOUND-05] healing a wound modifier restores the score, and a target who recovers loses the status", () => {
+  test("[SS-WOUND-05] with healing raises the Initiative Score by the wound modifier that it removes", () => {
     const healed = use(heal, { attack: { hits: 3 }, parties: [hurt(3)] });
     expect(changes(healed.attack, healed.events)).toEqual(
       expect.arrayContaining([
@@ -105,7 +105,7 @@ describe("powers that heal or are sustained", () => {
     ]);
   });
 
-  test("[SS-DEATH-03] a target near death stays there unless healed enough; one point of Flesh is enough", () => {
+  test("[SS-DEATH-03] with healing ends near death once the target has a point of Flesh", () => {
     const { body } = aFighter();
     const dying: Party = { ...hurt(0), helpless: true, body: { ...body, flesh: 0, overflow: 2 } };
     const after = (hits: number) => {
@@ -116,7 +116,7 @@ describe("powers that heal or are sustained", () => {
     expect(after(3)).toEqual(["near-death", "stabilised"].map((status) => ({ kind: "status", entity: 0, status, active: false })));
   });
 
-  test("[SS-ATTACK-10] a sustained power states its effect and amount, and heals nothing", () => {
+  test("[SS-ATTACK-10] that is sustained records its effect and amount", () => {
     const fought = use(bulwark, { attack: { hits: 3 }, parties: [hurt(5)] });
     expect(afterwards(fought)).toEqual(["kept-up SS-ATTACK-10", "ended UT-12"]);
     expect(fought.one("kept-up")).toMatchObject({ power: "bulwark", changes: "armor", amount: 3 });
@@ -131,14 +131,14 @@ describe("powers that heal or are sustained", () => {
     });
   });
 
-  test("[SS-ATTACK-21] a touch power works on a graze, without net hits; other powers do not", () => {
+  test("[SS-ATTACK-21] affects a grazed target only if it is a touch power", () => {
     const graze = (contact: boolean) => use({ ...touch, contact }, { attack: { hits: 2 }, parties: [{ ...target, hits: 2 }] });
     expect(graze(true).one("grazed")).toMatchObject({ cause: "tie", contact: true });
     expect(graze(true).one("soaked") ?? graze(true).one("harmed")).toBeDefined();
     expect(graze(true).one("soaked")).toMatchObject({ dv: 6 });
     expect(graze(false).one("grazed")).toMatchObject({ contact: false });
     expect(graze(false).one("soaked")).toBeUndefined();
-    // A weapon that only has to touch does no damage on a graze.
+    // A contact weapon deals no damage on a graze.
     const club = shoot({
       attack: { hits: 2 },
       parties: [{ ...target, hits: 2 }],
@@ -157,7 +157,7 @@ describe("the Strain of a power", () => {
   const pay = (strain: number, glitch = false, power = touch): Fought =>
     use(power, { attacker: user(strain), attack: glitch ? { hits: 1, glitch: true } : { hits: 2 } });
 
-  test("[SS-DAMAGE-02] the user takes it at once, hit or miss, one point more after a glitch", () => {
+  test("[SS-DAMAGE-02] is paid right after the attack roll, plus 1 point after a glitch", () => {
     expect(pay(0).one("strain-paid")).toMatchObject({ rule: "SS-DAMAGE-02", by: 1, done: { state: { strain: 1 } } });
     expect(pay(0, true).one("strain-paid")).toMatchObject({ by: 2 });
     const { events } = pay(0);
@@ -166,7 +166,7 @@ describe("the Strain of a power", () => {
     expect(shoot({}).one("strain-paid")).toBeUndefined();
   });
 
-  test("[SS-DAMAGE-04] Strain that reaches the target's threshold knocks it out, recorded once", () => {
+  test("[SS-DAMAGE-04] knocks out the attacker at the Strain threshold", () => {
     const fought = pay(3);
     expect(fought.one("collapsed")).toMatchObject({ condition: "unconscious", rule: "SS-DAMAGE-04", bullet: 0 });
     expect(changes(fought.attack, fought.events)).toEqual(
@@ -180,7 +180,7 @@ describe("the Strain of a power", () => {
   });
 });
 
-describe("entities a call applies to", () => {
+describe("the location of a called shot", () => {
   const scene = (location: string, wish: Partial<Wish> = {}): Fought =>
     fight({
       ruleset: crossfire,
@@ -196,7 +196,7 @@ describe("entities a call applies to", () => {
       ...wish,
     });
 
-  test("[XF-10] [UT-46] a target missed because of cover and then hit by a stray round has lost the call", () => {
+  test("[XF-10] [UT-46] is random if the bullet hits the target after a miss because of cover", () => {
     const fought = scene("gut");
     expect(fought.all("picked", "target")).toMatchObject([{ by: "only", rule: "UT-50" }]);
     expect(fought.one("located", "target")).toMatchObject({ limb: "head", fine: null, face: 20 });
@@ -204,7 +204,7 @@ describe("entities a call applies to", () => {
     expect(fought.one("capped")).toBeUndefined();
   });
 
-  test("[XF-10] an obstruction that is hit has no called limb either", () => {
+  test("[XF-10] is random for an obstruction", () => {
     const fought = scene("gut", {
       parties: [
         { name: "guard", along: 5, hits: 0, grants: { target: 2 } },
@@ -215,7 +215,7 @@ describe("entities a call applies to", () => {
     expect(fought.one("capped")).toBeUndefined();
   });
 
-  test("[CS-11] [SS-CALLED-05] [CS-31] [CS-32] the target is hit at the called location by every bullet of a burst", () => {
+  test("[CS-11] [SS-CALLED-05] [CS-31] [CS-32] is the same for every bullet of a burst", () => {
     const fought = scene("gut", {
       attack: { hits: 9 },
       rounds: 3,
@@ -234,7 +234,7 @@ describe("entities a call applies to", () => {
     ]);
   });
 
-  test("[XF-03] for an uncalled burst the location of each bullet is rolled separately", () => {
+  test("[XF-03] is rolled separately for each bullet if the burst is uncalled", () => {
     const fought = fight({
       ruleset: crossfire,
       attack: { hits: 9 },

@@ -12,7 +12,7 @@ const place = (who: number, along: number): LinedUp => ({
   unseen: false,
 });
 
-/** A guard, an entity level with the target, the target, and one behind; by their numbers in the given list. */
+/** A line of fire with a guard (7), an entity beside the target (8), the target (9) and an entity behind (6). */
 const line: LineUp = {
   places: [place(7, 5), place(8, 10), place(9, 10), place(6, 15)],
   intended: 2,
@@ -35,15 +35,15 @@ describe("manual corrections of a line of fire", () => {
     [{ exclude: ["Token.a"], include: ["Token.b"] }, false],
     [{ cover: "none" }, false],
     [{ meters: 0 }, false],
-  ])("%j has no effect: %s", (by, nothing) => {
+  ])("are empty for %j: %s", (by, nothing) => {
     expect(isEmptyCorrection(by)).toBe(nothing);
   });
 
-  test("[UT-09] without a correction nothing changes", () => {
+  test("[UT-09] return the same line of fire if they are empty", () => {
     expect(corrected({})).toBe(line);
   });
 
-  test("[SS-COVER-01] the target has the stated cover: no entity adds to it, and no other entity's cover changes", () => {
+  test("[SS-COVER-01] replace the target's cover and leave all other cover unchanged", () => {
     const partial = corrected({ cover: "partial" });
     expect(partial.places.map(({ otherCover }) => otherCover)).toEqual([1, 1, 2, 1]);
     expect(partial.grants).toEqual([
@@ -60,7 +60,7 @@ describe("manual corrections of a line of fire", () => {
     });
   });
 
-  test("[CS-25] the distance is the stated one, and entities level with the target or behind keep their offsets from it", () => {
+  test("[CS-25] replace the target's distance and move the entities beside and behind the target", () => {
     const far = corrected({ meters: 31 });
     expect(far.places.map(({ distance }) => distance)).toEqual([6, 31, 31, 36]);
     expect(far).toMatchObject({ intended: 2, grants: line.grants, places: [{ who: 7 }, { who: 8 }, { who: 9, along: 10 }, { who: 6 }] });
@@ -69,7 +69,7 @@ describe("manual corrections of a line of fire", () => {
     expect(correctedBy(nearer, { meters: 2 }, new Set()).places[3]!.distance).toBe(0);
   });
 
-  test("[UT-09] an entity placed in front of the target gives it partial cover, never less than before", () => {
+  test("[UT-09] give the target at least partial cover behind an included entity", () => {
     expect(corrected({}, 7).grants).toEqual(line.grants);
     const open = { ...line, grants: line.grants.map((row) => row.map(() => 0)) };
     expect(correctedBy(open, {}, new Set([7])).grants).toEqual([
@@ -85,7 +85,7 @@ describe("manual corrections of a line of fire", () => {
     expect(correctedBy(open, {}, new Set([7]))).toMatchObject({ places: hidden, intended: 2, walledOff: false });
   });
 
-  test("[UT-09] with all corrections together, the stated cover has precedence", () => {
+  test("[UT-09] prefer the stated cover to the cover of included entities", () => {
     const all = corrected({ cover: "none", meters: 12 }, 7);
     expect(all.grants[0]).toEqual([0, 1, 0, 0]);
     expect(all.places[2]).toMatchObject({ otherCover: 0, distance: 12 });

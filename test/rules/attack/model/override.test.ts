@@ -15,7 +15,7 @@ type Decree = Extract<Reply, { kind: "override" }>;
 const decree = (ask: string, value = 0): Decree => ({ ask, kind: "override", value });
 const FACES: Reply = { ask: "override:damage:0:0", kind: "faces", faces: [3] };
 
-/** A burst of three bullets at the only target. */
+/** Declares a burst of three bullets at the only target. */
 function burst() {
   const attacker = aFighter({ id: "Actor.shooter", skills: { pistols: 4 }, readiness: { ap: 3 } });
   const ruling = declare(crossfire, anOrder({ mode: "burst" }), aField({ attacker, weapon: aWeapon() }));
@@ -24,7 +24,7 @@ function burst() {
 }
 
 describe("an override", () => {
-  test("concerns the location or the damage of one bullet at an entity", () => {
+  test("replaces the location or the damage of one bullet at one entity", () => {
     const at = { bullet: 2, subject: 1 };
     expect([overrideId("place", at), overrideId("damage", at)]).toEqual(["override:place:2:1", "override:damage:2:1"]);
     const overrides = { "override:damage:2:1": 0, "override:place:2:1": 4 };
@@ -32,7 +32,7 @@ describe("an override", () => {
     expect([overridden({ overrides }, "damage", { bullet: 1, subject: 2 }), overridden({}, "damage", at)]).toEqual([null, null]);
   });
 
-  test("is kept separate from the replies, and the newest one about a subject counts", () => {
+  test("counts if it is the latest override of its value", () => {
     expect([isOverride(decree("override:damage:0:0")), isOverride(FACES)]).toEqual([true, false]);
     const replies = [decree("override:damage:0:0", 3), FACES, decree("override:place:0:0", 2), decree("override:damage:0:0", 7)];
     expect(overridesIn(replies)).toEqual({ "override:damage:0:0": 7, "override:place:0:0": 2 });
@@ -40,7 +40,7 @@ describe("an override", () => {
   });
 });
 
-describe("an override as read", () => {
+describe("reading an override", () => {
   const attack = burst();
   const places = crossfire.declaration.places.length;
 
@@ -50,7 +50,7 @@ describe("an override as read", () => {
     ["override:place:2:0", 1],
     ["override:damage:0:0", 0],
     ["override:damage:2:0", OVERRIDE_LIMIT],
-  ])("%s with %i is accepted", (ask, value) => {
+  ])("accepts %s with %i", (ask, value) => {
     expect(() => readOverride(attack, decree(ask, value))).not.toThrow();
   });
 
@@ -60,7 +60,7 @@ describe("an override as read", () => {
     ["override:damage:0:0", OVERRIDE_LIMIT + 1],
     ["override:damage:0:0", 0.5],
     ["override:damage:0:0", Number.NaN],
-  ])("%s with %d names the allowed range", (ask, value) => {
+  ])("refuses %s with %d and names the allowed range", (ask, value) => {
     const most = ask.includes("place") ? places - 1 : OVERRIDE_LIMIT;
     expect(() => readOverride(attack, decree(ask, value))).toThrow(new RangeError(`${ask}: ${value} is not between 0 and ${most}`));
   });
@@ -77,7 +77,7 @@ describe("an override as read", () => {
     "override:weather:0:0",
     "order:damage:0:0",
     "attack",
-  ])("%s refers to nothing that exists", (ask) => {
+  ])("refuses the unknown id %s", (ask) => {
     expect(() => readOverride(attack, decree(ask, 1))).toThrow(`${ask}: there is nothing to decree`);
     expect(() => readOverride(attack, decree(ask, 0))).toThrow(RangeError);
   });

@@ -43,8 +43,8 @@ function onSheet(ruleset: Ruleset, wish: Partial<PersonOnSheet> = {}): Fighter {
 }
 const of = (ruleset: Ruleset, field: keyof Fighter, wish: Partial<PersonOnSheet> = {}) => onSheet(ruleset, wish)[field];
 
-describe("a person from a sheet, as the rules use it", () => {
-  test("[SS-DEATH-04] Body is the overflow a person can take", () => {
+describe("a fighter from a sheet", () => {
+  test("[SS-DEATH-04] can take as much overflow as the Body attribute", () => {
     expect(onSheet(swanSong, { overflow: 2 })).toMatchObject({
       id: "Actor.ada",
       name: "Ada",
@@ -58,24 +58,24 @@ describe("a person from a sheet, as the rules use it", () => {
     });
   });
 
-  test("[SS-DEFENSE-07] [SS-DEFENSE-08] [SS-DEFENSE-21] parries with the drawn weapon, and has its reach", () => {
+  test("[SS-DEFENSE-07] [SS-DEFENSE-08] [SS-DEFENSE-21] has the parry skill and the Reach of the drawn weapon", () => {
     const blade = { kind: "melee", skill: "blades", reach: 3, drawn: true };
     expect(onSheet(swanSong, { weapons: [blade] })).toMatchObject({ parrySkill: 4, handsEmpty: false, reach: 3 });
     expect(onSheet(swanSong, { weapons: [{ ...blade, drawn: false }] })).toMatchObject({ parrySkill: null, handsEmpty: true, reach: 1 });
   });
 
-  test("[SS-LAST-02] only a person who fights for their life is marked so", () => {
+  test("[SS-LAST-02] is in the last fight only if the sheet is", () => {
     expect([of(swanSong, "lastFight", { lastFight: true }), "lastFight" in onSheet(swanSong, { lastFight: false })]).toEqual([true, false]);
   });
 });
 
-describe("facts only some rulesets need", () => {
-  test("[SS-ARMOR-07] dice pools have one armor figure and no other", () => {
+describe("the optional facts of a fighter", () => {
+  test("[SS-ARMOR-07] are absent in dice pool rulesets", () => {
     const person = onSheet(swanSong, { evasion: { value: 14, passive: 4 }, sizeModifier: 2, lacks: ["head"] });
     for (const field of ["thresholds", "resistance", "shield", "evasion", "make", "shock", "aspect"]) expect(field in person).toBe(false);
   });
 
-  test("[CS-08] Evasion entered on the sheet counts, either figure of it", () => {
+  test("[CS-08] include the Evasion of the sheet in the d20 ruleset", () => {
     expect("evasion" in onSheet(calledShotD20)).toBe(false);
     expect(of(calledShotD20, "evasion", { evasion: { value: 14, passive: null } })).toEqual({ value: 14, passive: null });
     expect(of(calledShotD20, "evasion", { evasion: { value: null, passive: 4 } })).toEqual({ value: null, passive: 4 });
@@ -83,23 +83,23 @@ describe("facts only some rulesets need", () => {
     expect("make" in onSheet(calledShotD20)).toBe(false);
   });
 
-  test("[CS-13] the d20 has thresholds by location and type", () => {
+  test("[CS-13] include thresholds by location and type in the d20 ruleset", () => {
     expect(of(calledShotD20, "thresholds")).toMatchObject([{ limbs: [], against: { kinetic: { dt: 2, drPercent: 0 } } }]);
   });
 
-  test("[TD-WOUND-01] [TD-LOC-34] three dice have resistance by location, and an optional shield", () => {
+  test("[TD-WOUND-01] [TD-LOC-34] include resistance by location and a shield in three dice", () => {
     const shield = { rating: 3, places: [], types: {}, openFaced: false, shield: "left" as const };
     expect(onSheet(threeDice)).toMatchObject({ resistance: { all: 2, at: {}, openFaced: false }, shield: null });
     expect(of(threeDice, "shield", { worn: { natural: 0, pieces: [shield], shieldSkill: 13 } })).toEqual({ skill: 13, side: "left" });
   });
 
-  test("[TD-TOLERANCE-01] [TD-LOC-29] the injury tolerance of a body and its pain", () => {
+  test("[TD-TOLERANCE-01] [TD-LOC-29] include injury tolerance and shock in three dice", () => {
     const wish: Partial<PersonOnSheet> = { tolerance: "unliving", lacks: ["head"], male: true, shocks: [-2, -1] };
     expect(of(threeDice, "make", wish)).toEqual({ hp: 11, tolerance: "unliving", lacks: ["head"], male: true });
     expect([of(threeDice, "shock", wish), of(threeDice, "shock")]).toEqual([-3, 0]);
   });
 
-  test("[TD-CHINK-02] [TD-AREA-03] [TD-AREA-09] the aspect of a body is stated only if it is unusual", () => {
+  test("[TD-CHINK-02] [TD-AREA-03] [TD-AREA-09] include the unusual aspects of a body in three dice", () => {
     expect(of(threeDice, "aspect")).toEqual({ pinned: false });
     expect(of(threeDice, "aspect", { pinned: true, unjointed: true, turnedAway: true, sizeModifier: -3 })).toEqual({
       pinned: true,
@@ -109,7 +109,7 @@ describe("facts only some rulesets need", () => {
     });
   });
 
-  test("[TD-LOC-07] uncalled melee hits land in the locations of this body", () => {
+  test("[TD-LOC-07] include the body's own location table in three dice", () => {
     const aspect = onSheet(threeDice, { landing: { 10: "skull" } }).aspect!;
     expect(aspect.table!.rows.find(({ from, to }) => from <= 10 && to >= 10)).toMatchObject({ location: "skull" });
   });

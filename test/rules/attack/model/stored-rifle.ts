@@ -1,6 +1,6 @@
 import type { StoredWeapon } from "../../../../module/rules/attack/model/stored-weapon";
 
-/** A weapon as stored by an item, with every field filled. */
+/** A stored weapon with a value in every field. */
 export const RIFLE: StoredWeapon = {
   kind: "ranged",
   skill: "longarms",

@@ -17,7 +17,7 @@ const facets = (ruleset: Ruleset, wish: Partial<StoredWeapon> = {}) => {
 };
 
 describe("a stored weapon in its owner's hands", () => {
-  test("[SS-ATTACK-09] keeps its figures", () => {
+  test("[SS-ATTACK-09] has the values that the item stores", () => {
     expect(held()).toEqual({
       id: "rifle",
       name: "Rifle",
@@ -48,7 +48,7 @@ describe("a stored weapon in its owner's hands", () => {
     });
   });
 
-  test("missing fields are absent: no range, no rounds to count, no wound class", () => {
+  test("has neutral values in place of missing fields", () => {
     const none = { range: { increment: null, max: undefined }, ammo: { value: undefined }, damage: { ...RIFLE.damage, woundClass: "" } };
     expect(held(none)).toMatchObject({ increment: 0, maxRange: 0, ammo: null, woundClass: null, area: false });
     expect(held({ area: { radius: 0 } }).area).toBe(true);
@@ -56,18 +56,18 @@ describe("a stored weapon in its owner's hands", () => {
     expect(held({ ammo: { value: 0 } }).ammo).toBe(0);
   });
 
-  test("[SS-DAMAGE-01] an attribute adds to the damage of a melee attack, and a blade has exactly its reach", () => {
+  test("[SS-DAMAGE-01] adds the attribute to the DV of a melee weapon", () => {
     const blade = held({ kind: "melee", damage: { ...RIFLE.damage, add: "strength" } });
     expect(blade).toMatchObject({ dv: 13, maxRange: 0 });
   });
 
-  test("[SS-ACTION-09] bare hands are always ready and occupy no hand; a rifle has to be drawn", () => {
+  test("[SS-ACTION-09] is always ready and occupies no hand if it is unarmed", () => {
     expect(held({ skill: "unarmed" })).toMatchObject({ ready: true, hands: 0 });
     expect(held({ ready: true }).ready).toBe(true);
     expect([handsOf({ skill: "unarmed", hands: 2 }), handsOf({ skill: "blades", hands: 2 })]).toEqual([0, 2]);
   });
 
-  test("[SS-ACCURACY-02] [SS-ACCURACY-03] [SS-ACCURACY-04] [SS-ACCURACY-06] [SS-ACCURACY-07] its Accuracy is its own, the default of its kind and build, or none", () => {
+  test("[SS-ACCURACY-02] [SS-ACCURACY-03] [SS-ACCURACY-04] [SS-ACCURACY-06] [SS-ACCURACY-07] has the stored Accuracy, or else the default of its kind and build", () => {
     const accuracy = (wish: Partial<StoredWeapon>) => held(wish).accuracy;
     expect(accuracy({ condition: "poor" })).toBe(5);
     expect(accuracy({ skill: "unarmed" })).toBeNull();
@@ -83,26 +83,26 @@ describe("loaded ammunition", () => {
   const loadedWith = (rounds: typeof GEL, ruleset: Ruleset = swanSong): Weapon =>
     weaponInHands({ id: "rifle", name: "Rifle", stored: RIFLE, rounds }, { strength: 4 }, ruleset);
 
-  test("[SS-KNOCKDOWN-04] changes the weapon, as far as the ruleset supports it", () => {
+  test("[SS-KNOCKDOWN-04] changes the values of the weapon that the ruleset uses", () => {
     expect(loadedWith(GEL)).toEqual({ ...held(), dv: 8, arp: 1, damageKind: "strain", woundClass: "cr", knockdown: 2 });
     expect(loadedWith(GEL, threeDice)).toEqual({ ...held({}, threeDice), dv: 8, woundClass: "cr", knockdown: 2 });
     expect(loadedWith(GEL, calledShotD20)).toEqual({ ...held({}, calledShotD20), dv: 8, arp: 1, knockdown: 2 });
   });
 
-  test("keeps figures it does not name, and never lowers one below zero", () => {
+  test("changes only the values that it names, down to 0", () => {
     const plain = { damage: 0, arp: 0, kind: "", woundClass: "", knockdown: 0, flechette: false };
     expect(loadedWith(plain)).toEqual(held());
     expect(loadedWith({ ...plain, damage: -20 }).dv).toBe(0);
   });
 
-  test("[SS-DEFENSE-23] [SS-DEFENSE-24] [SS-DEFENSE-25] has a spread if it is flechettes or shot: the weapon's, or a narrow one", () => {
+  test("[SS-DEFENSE-23] [SS-DEFENSE-24] [SS-DEFENSE-25] has the spread of the weapon, or a narrow spread for flechettes", () => {
     const spreadOf = (stored: StoredWeapon["spread"], flechette: boolean, ruleset: Ruleset = swanSong) =>
       weaponInHands({ id: "gun", name: "Gun", stored: { ...RIFLE, spread: stored }, rounds: { ...GEL, flechette } }, {}, ruleset).spread;
     expect([spreadOf("", true), spreadOf("wide", true), spreadOf("wide", false)]).toEqual(["narrow", "wide", ""]);
     expect([spreadOf("", true, threeDice), spreadOf("wide", false, threeDice)]).toEqual(["", "wide"]);
   });
 
-  test("is the marked, carried and fitting kind; the weapon's own if several kinds are marked", () => {
+  test("is the fitting carried kind if no other kind is marked as loaded", () => {
     const bag = { ...GEL, fits: "rifle", loaded: true, stored: false, quantity: 5 };
     expect(loadedRounds("rifle", [bag, { ...bag, quantity: 60 }]), "two supplies of one kind").toBe(bag);
     for (const other of [{ damage: 9 }, { arp: 9 }, { kind: "" }, { woundClass: "" }, { knockdown: 9 }, { flechette: !GEL.flechette }])
@@ -114,18 +114,18 @@ describe("loaded ammunition", () => {
   });
 });
 
-describe("weapon facts only some rulesets need", () => {
-  test("[SS-CALLED-19] dice pools: only whether it grapples", () => {
+describe("the optional facts of a weapon", () => {
+  test("[SS-CALLED-19] include only grappling in dice pool rulesets", () => {
     expect(facets(swanSong)).toEqual({ grapples: true });
   });
 
-  test("[CS-13] the d20: damage dice, and an Accuracy bonus", () => {
+  test("[CS-13] include damage dice and an accuracy bonus in the d20 ruleset", () => {
     expect(facets(calledShotD20)).toEqual({ damage: { dice: 5, faces: 6, add: 1 } });
     expect(held({}, calledShotD20).accuracy).toBe(4);
     expect(held({ acc: 0 }, calledShotD20).accuracy).toBe(0);
   });
 
-  test("[TD-WOUND-01] [TD-RANGE-01] three dice: all facts", () => {
+  test("[TD-WOUND-01] [TD-RANGE-01] are complete in three dice", () => {
     expect(facets(threeDice)).toEqual({
       damage: { dice: 5, faces: 6, add: 1 },
       divisor: 2,
@@ -138,7 +138,7 @@ describe("weapon facts only some rulesets need", () => {
     expect(held({}, threeDice).accuracy).toBe(4);
   });
 
-  test("omits facts the weapon does not have", () => {
+  test("exclude facts that the weapon lacks", () => {
     const plain = {
       roll: { dice: 0, faces: 6, add: 0 },
       divisor: null,
@@ -156,11 +156,11 @@ describe("weapon facts only some rulesets need", () => {
     [{ dice: 0, faces: 6, add: 3 }, true],
     [{ dice: 1, faces: 6, add: -2 }, true],
     [{ dice: 0, faces: 6, add: -1 }, false],
-  ])("[TD-WOUND-01] %j is rolled damage: %s", (roll, is) => {
+  ])("[TD-WOUND-01] include the damage roll %j: %s", (roll, is) => {
     expect(held({ roll }, threeDice).damage).toEqual(is ? roll : undefined);
   });
 
-  test("[TD-RANGE-01] damage is halved at no distance if only the maximum range is stored", () => {
+  test("[TD-RANGE-01] include no range for half damage if the item stores only the maximum range", () => {
     expect(held({ carries: { half: undefined, max: 90 } }, threeDice).ranges).toEqual({ halfYards: null, maxYards: 90 });
   });
 });

@@ -9,10 +9,10 @@ import { crossfire, smallAttack, swanSong } from "../../odds/small-fights";
 const piece = (wish: Partial<WornPiece> = {}): WornPiece => ({ rating: 3, places: [], types: {}, openFaced: false, shield: "", ...wish });
 const wardrobe = (...pieces: readonly WornPiece[]) => ({ natural: 1, pieces, shieldSkill: 12 });
 
-describe("[TD-WOUND-01] [TD-LOC-21] worn armor, location by location", () => {
+describe("[TD-WOUND-01] [TD-LOC-21] the resistance of worn armor", () => {
   const worn = (...pieces: readonly WornPiece[]) => protectionOf(wardrobe(...pieces), ["types", "shield"]);
 
-  test("adds the skin, full-body pieces, and pieces for the location", () => {
+  test("adds natural armor, full-body pieces and pieces of the location", () => {
     expect(worn(piece(), piece({ rating: 4, places: ["torso"] }), piece({ rating: 2, places: ["torso", "neck"] }))).toEqual({
       resistance: { all: 4, at: { torso: 10, neck: 6 }, openFaced: false },
       shield: null,
@@ -20,7 +20,7 @@ describe("[TD-WOUND-01] [TD-LOC-21] worn armor, location by location", () => {
     expect(worn().resistance).toEqual({ all: 1, at: {}, openFaced: false });
   });
 
-  test("covers locations inside the head, and a pair if both are covered", () => {
+  test("includes the locations of the head, and a pair if both sides are covered", () => {
     const at = (...places: readonly string[]) => Object.keys(worn(piece({ places })).resistance!.at).toSorted();
     expect(at("head")).toEqual(["eye", "face", "head", "skull"]);
     expect(at("left-arm", "right-arm")).toEqual(["arm", "left-arm", "right-arm"]);
@@ -34,7 +34,7 @@ describe("[TD-WOUND-01] [TD-LOC-21] worn armor, location by location", () => {
     expect(at("left-", "right-")).toEqual(["left-", "right-"]);
   });
 
-  test("lists types only where a type differs", () => {
+  test("lists damage types only if a type differs", () => {
     const { all, at } = worn(
       piece({ types: { cut: { value: 5, percent: 0 }, imp: { value: null, percent: 0 } } }),
       piece({ rating: 2, places: ["hand"] }),
@@ -47,7 +47,7 @@ describe("[TD-WOUND-01] [TD-LOC-21] worn armor, location by location", () => {
     });
   });
 
-  test("[TD-LOC-21] an open helmet protects neither face nor eyes, and leaves other armor unchanged", () => {
+  test("[TD-LOC-21] excludes an open helmet from face and eyes", () => {
     const helmet = piece({ rating: 6, places: ["head"], openFaced: true });
     const { at } = worn(helmet, piece({ rating: 2, places: ["face"] })).resistance!;
     const bare = worn().resistance!.all as number;
@@ -57,7 +57,7 @@ describe("[TD-WOUND-01] [TD-LOC-21] worn armor, location by location", () => {
     expect(worn(piece({ rating: 3, places: [] })).resistance!.at).toEqual({});
   });
 
-  test("[TD-LOC-34] a shield is carried on an arm, and is not armor", () => {
+  test("[TD-LOC-34] excludes a shield, which is listed with its arm", () => {
     expect(worn(piece({ rating: 7, shield: "right" }), piece())).toEqual({
       resistance: { all: 4, at: {}, openFaced: false },
       shield: { skill: 12, side: "right" },
@@ -65,14 +65,14 @@ describe("[TD-WOUND-01] [TD-LOC-21] worn armor, location by location", () => {
     expect(protectionOf(wardrobe(piece({ shield: "left" })), ["types"])).toEqual({ resistance: { all: 1, at: {}, openFaced: false } });
   });
 
-  test("lists no types if the ruleset does not distinguish damage types", () => {
+  test("is absent if the ruleset has no damage types", () => {
     expect(protectionOf(wardrobe(piece()), [])).toEqual({});
     expect(protectionOf(wardrobe(piece()), ["shield", "openFaced"])).toEqual({});
   });
 });
 
-describe("[CS-13] has thresholds and percentages, piece by piece", () => {
-  test("protects against every type of damage, including types of a single piece", () => {
+describe("[CS-13] the thresholds of worn armor", () => {
+  test("list DT and DR percent of each piece for every damage type", () => {
     const types = { fire: { value: 9, percent: 20 }, shock: { value: null, percent: 5 }, strange: { value: 2, percent: 0 } };
     const { thresholds, ...rest } = protectionOf(wardrobe(piece({ places: ["left-arm", "right-arm"], types })), ["types", "percent"]);
     expect(rest).toEqual({});
@@ -87,55 +87,59 @@ describe("[CS-13] has thresholds and percentages, piece by piece", () => {
   });
 });
 
-describe("changes from the events of an attack", () => {
+describe("the changes of an attack", () => {
   const attack = smallAttack({ ruleset: crossfire });
   const made = (events: readonly object[], on = attack) => changes(on, events as readonly AttackEvent[]);
   const declared = (given: object) => ({ kind: "declared", ap: 0, freeAction: false, rounds: 0, ...given });
   const attacked = { kind: "attacked", entity: -1, done: true };
 
   test.each<[string, object, readonly object[]]>([
-    ["a declaration that costs nothing", declared({}), [attacked]],
-    ["AP", declared({ ap: 2 }), [{ kind: "ap", entity: -1, by: -2 }, attacked]],
-    ["a free action", declared({ freeAction: true }), [{ kind: "free-action", entity: -1, used: true }, attacked]],
-    ["rounds", declared({ rounds: 3 }), [{ kind: "ammo", entity: -1, by: -3 }, attacked]],
-    ["a defense that is free", { kind: "defense-chosen", entity: 0, defense: "standard", price: 0 }, []],
+    ["a declaration without a price", declared({}), [attacked]],
+    ["a declaration with AP", declared({ ap: 2 }), [{ kind: "ap", entity: -1, by: -2 }, attacked]],
+    ["a declaration with the Free Action", declared({ freeAction: true }), [{ kind: "free-action", entity: -1, used: true }, attacked]],
+    ["a declaration with rounds", declared({ rounds: 3 }), [{ kind: "ammo", entity: -1, by: -3 }, attacked]],
+    ["a free defense", { kind: "defense-chosen", entity: 0, defense: "standard", price: 0 }, []],
     ["a dodge", { kind: "defense-chosen", entity: 0, defense: "dodge", price: 1 }, [{ kind: "ap", entity: 0, by: -1 }]],
-    ["a defense without dice", { kind: "defended", entity: 0, rolled: { spec: { kind: "pool", dice: 0 } } }, []],
-    ["a defense", { kind: "defended", entity: 0, rolled: { spec: { kind: "pool", dice: 1 } } }, [{ kind: "defended", entity: 0, by: 1 }]],
-    ["a margin is no defense that wears out", { kind: "defended", entity: 0, rolled: { spec: { kind: "under", dice: 3 } } }, []],
-    ["a barrier that holds", { kind: "barrier", entity: 0, damage: 0 }, []],
-    ["a barrier that gives way", { kind: "barrier", entity: 0, damage: 3 }, [{ kind: "amount", entity: 0, amount: "flesh", by: -3 }]],
+    ["a defense roll without dice", { kind: "defended", entity: 0, rolled: { spec: { kind: "pool", dice: 0 } } }, []],
     [
-      "a limb crippled at once",
+      "a defense roll",
+      { kind: "defended", entity: 0, rolled: { spec: { kind: "pool", dice: 1 } } },
+      [{ kind: "defended", entity: 0, by: 1 }],
+    ],
+    ["a defense roll with a margin", { kind: "defended", entity: 0, rolled: { spec: { kind: "under", dice: 3 } } }, []],
+    ["an undamaged barrier", { kind: "barrier", entity: 0, damage: 0 }, []],
+    ["a damaged barrier", { kind: "barrier", entity: 0, damage: 3 }, [{ kind: "amount", entity: 0, amount: "flesh", by: -3 }]],
+    [
+      "a crippled limb with its points",
       { kind: "crippled", entity: 0, limb: "head", points: 4 },
       [{ kind: "limb", entity: 0, limb: "head", by: -4 }],
     ],
-    ["a limb crippled by points told elsewhere", { kind: "crippled", entity: 0, limb: "head" }, []],
-    ["a mark", { kind: "marked", entity: 0, status: "stunned" }, [{ kind: "status", entity: 0, status: "stunned", active: true }]],
+    ["a crippled limb without points", { kind: "crippled", entity: 0, limb: "head" }, []],
+    ["a status", { kind: "marked", entity: 0, status: "stunned" }, [{ kind: "status", entity: 0, status: "stunned", active: true }]],
     [
-      "a mark with a figure",
+      "a status with a value",
       { kind: "marked", entity: 0, status: "shocked", value: -3 },
       [{ kind: "status", entity: 0, status: "shocked", active: true, value: -3 }],
     ],
     [
-      "an attacker who collapses",
+      "a collapse of the attacker",
       { kind: "collapsed", condition: "unconscious" },
       [{ kind: "status", entity: -1, status: "unconscious", active: true }],
     ],
     [
-      "a test that is failed",
+      "a failed test",
       { kind: "tested", entity: 0, passed: false, failure: "prone" },
       [{ kind: "status", entity: 0, status: "prone", active: true }],
     ],
-    ["a test that is failed otherwise", { kind: "tested", entity: 0, passed: false, failure: "other" }, []],
-    ["a test that is passed", { kind: "tested", entity: 0, passed: true, failure: "prone" }, []],
-    ["score that is lost", { kind: "score-lost", entity: 0, score: -5 }, [{ kind: "score", entity: 0, by: -5 }]],
-    ["what changes nothing", { kind: "ended" }, []],
-  ])("%s", (_what, event, wanted) => {
+    ["a failed test without a status", { kind: "tested", entity: 0, passed: false, failure: "other" }, []],
+    ["a passed test", { kind: "tested", entity: 0, passed: true, failure: "prone" }, []],
+    ["a loss of Initiative Score", { kind: "score-lost", entity: 0, score: -5 }, [{ kind: "score", entity: 0, by: -5 }]],
+    ["the end of the attack", { kind: "ended" }, []],
+  ])("match %s", (_what, event, wanted) => {
     expect(made([event])).toEqual(wanted);
   });
 
-  test("are summed for each value of each entity, and omitted if the sum is zero", () => {
+  test("are added up for each value of each entity", () => {
     const barrier = (entity: number, damage: number) => ({ kind: "barrier", entity, damage });
     const crippled = (limb: string, points: number) => ({ kind: "crippled", entity: 0, limb, points });
     const marked = (status: string) => ({ kind: "marked", entity: 0, status });
@@ -157,7 +161,7 @@ describe("changes from the events of an attack", () => {
     ).toEqual([]);
   });
 
-  test("[SS-CALLED-09] extend an effect unless it has no end; a second eye adds one", () => {
+  test("[SS-CALLED-09] extend the duration of a repeated effect", () => {
     const injured = (effect: string, rounds: number | null, location = "sternum") => ({
       kind: "injured",
       entity: 0,
@@ -173,7 +177,7 @@ describe("changes from the events of an attack", () => {
     expect(rounds(injured("blinded", 2, "eye"), injured("blinded", 3, "eye"))).toEqual([2, 3]);
   });
 
-  test("[SS-INIT-15] move a score where wounds do", () => {
+  test("[SS-INIT-15] include the Initiative Score only if wounds lower it in the ruleset", () => {
     expect(crossfire.method.wounds.lowersScore).toBe(true);
     const steady = {
       ...attack,
@@ -190,7 +194,7 @@ describe("changes from the events of an attack", () => {
     ).toEqual([{ kind: "amount", entity: 0, amount: "flesh", by: -1 }]);
   });
 
-  test("include only lost points, limb points and score", () => {
+  test("include only values that the hit reduces", () => {
     const { plan, body } = attack.field.entities[0]!.fighter;
     const harmed = (flesh: number, limb: string | null, limbLoss: number) => ({
       kind: "harmed",
