@@ -108,7 +108,7 @@ describe("the losses of an attack", () => {
     expect(changed(limb("strain"))).toContainEqual({ kind: "amount", entity: 0, amount: "strain", by: 5 });
   });
 
-  test("[SS-DEATH-04] [SS-DEATH-03] [SS-DAMAGE-04] include the status of a downed target, and the record names its rule", () => {
+  test("[SS-DEATH-04] [SS-DEATH-03] [SS-DAMAGE-04] include the status of a downed target", () => {
     const frail = (flesh: number): Party => ({
       ...target,
       plan: { maxima: { shield: null, armored: null, flesh }, body: 2, strainThreshold: 4, physicalLimit: 99 },
@@ -183,7 +183,7 @@ describe("[SS-CALLED-04] a called location without limb tracking", () => {
 });
 
 describe("[SS-BARRIER-22] a bullet against a barrier", () => {
-  test("costs the barrier 1 point, like every other bullet of its burst", () => {
+  test("costs the barrier 1 point in a burst", () => {
     const crate: Party = { name: "crate", along: 5, hits: null, armor: 4, plan: { body: 4, limbs: null } };
     const fought = fight({ ruleset: crossfire, attack: { hits: 9 }, rounds: 4, weapon: { dv: 9 }, parties: [crate] });
     expect(fought.all("barrier").map(({ damage }) => damage)).toEqual([1, 1, 1, 1]);
@@ -257,13 +257,13 @@ describe("a reply that corrects an earlier reply", () => {
 });
 
 describe("[SS-DAMAGE-10] a weapon in its owner's hands", () => {
-  test("adds its attribute, if any, to its damage", () => {
+  test("adds its attribute to its damage", () => {
     expect(wieldedDv(4, "strength", { strength: 3 })).toBe(7);
     expect(wieldedDv(4, "", { "": 9, strength: 3 })).toBe(4);
     expect(wieldedDv(4, "strength", {})).toBe(4);
   });
 
-  test("[SS-ACTION-09] is bare only for the unarmed skill", () => {
+  test("[SS-ACTION-09] counts as bare hands only with the unarmed skill", () => {
     expect([isBare("unarmed"), isBare("blades")]).toEqual([true, false]);
   });
 });

@@ -139,11 +139,11 @@ describe("the penalties of injuries", () => {
     expect(injuryParts([suffering(effect, { location })], doing as never)).toEqual([{ part, value, rule }]);
   });
 
-  test("[SS-CALLED-20] include a weak side only for an injury that causes one", () => {
+  test("[SS-CALLED-20] include a weak side only for an injury with this effect", () => {
     expect(injuryParts([suffering("winded", { location: "shoulder" })], { meleeDefense: true })).toEqual([]);
   });
 
-  test("[XF-07] are 2 dice of a weak side for a crippled arm, which is useless", () => {
+  test("[XF-07] include -2 for the weak side of a crippled arm", () => {
     const crippled = [
       { effect: "weak-side", location: "left-arm", side: "left", rounds: null, until: "limb" },
       { effect: "one-arm-bandit", location: "left-arm", side: "left", rounds: null, until: "limb" },

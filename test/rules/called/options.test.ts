@@ -120,7 +120,7 @@ describe("a called shot at a person", () => {
     expect(all("effect-tested")).toEqual([]);
   });
 
-  it("at the neck causes an unconscious target to bleed without tests", () => {
+  it("at the neck causes bleeding without tests if the target falls unconscious", () => {
     const frail = aFighter();
     const { asked, done } = at("neck", undefined, { entities: [placed({ ...frail, body: { ...frail.body, flesh: 9 } }, 10)] });
     expect(asked).not.toContain("test");
@@ -269,7 +269,7 @@ describe("multiple attacks in one phase", () => {
     expect(dice(1, fencer({ attacks: 3, made: 2 }, true))).toBe("notTheNextAttack");
   });
 
-  it("[SS-MULTI-06] [SS-MULTI-02] are at most half the skill, and never several shots of one firearm", () => {
+  it("[SS-MULTI-06] [SS-MULTI-02] number at most half the skill and exclude several shots of one firearm", () => {
     const four = declare(swanSong, anOrder({ multiple: { ...third(0), attacks: 4 } }), field());
     expect(four).toMatchObject({ refusal: "tooManyAttacks", values: { most: 3 } });
     const shots = aField({ attacker: aFighter({ skills: { pistols: 6 } }) });
@@ -370,7 +370,7 @@ describe("a power", () => {
     expect(done).toContainEqual({ kind: "status", entity: 0, status: "near-death", active: false });
   });
 
-  it("[SS-ATTACK-21] with a touch deals damage on a graze", () => {
+  it("[SS-ATTACK-21] deals damage on a graze if it is a touch power", () => {
     const { all } = use("shock-touch", aFighter(), { attack: 1, defense: 1 });
     expect(all("compared")[0]!.contact).toBe("grazing");
     expect(all("soaked")).toMatchObject([{ dv: 6 }]);
@@ -390,7 +390,7 @@ describe("a power", () => {
     expect(against("hold")).toMatchObject({ cover: 0 });
   });
 
-  it("[SS-DEFENSE-33] on an area costs the defender 2 dice", () => {
+  it("[SS-DEFENSE-33] costs the defender 2 dice if it affects an area", () => {
     const { all } = use("pressure-wave", aFighter(), {}, 5);
     expect(all("defended")[0]!.rolled.spec).toMatchObject({ dice: 6 - 2 });
   });

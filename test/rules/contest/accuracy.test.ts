@@ -7,11 +7,11 @@ const SWORD: AccuracyFacts = { standard: null, kind: "melee", unarmed: false, bu
 
 describe("the Accuracy of a weapon", () => {
   test.each([
-    { what: "a melee weapon without a value of its own", facts: {}, accuracy: 5 },
+    { what: "a melee weapon without a value", facts: {}, accuracy: 5 },
     { what: "an improvised melee weapon", facts: { build: "improvised" }, accuracy: 4 },
     { what: "a clumsy melee weapon", facts: { build: "clumsy" }, accuracy: 3 },
     { what: "a melee weapon with the value 6", facts: { standard: 6 }, accuracy: 6 },
-    { what: "a thrown weapon without a value of its own", facts: { kind: "thrown" }, accuracy: null },
+    { what: "a thrown weapon without a value", facts: { kind: "thrown" }, accuracy: null },
   ] as const)("[SS-ACCURACY-02] of $what is $accuracy", ({ facts, accuracy }) => {
     expect(weaponAccuracy({ ...SWORD, ...facts })).toBe(accuracy);
   });
@@ -31,7 +31,7 @@ describe("the Accuracy of a weapon", () => {
     { build: "clumsy", accuracy: 4 },
     { build: "improvised", accuracy: 3 },
     { build: "specialized", accuracy: 6 },
-  ] as const)("[SS-ACCURACY-07] of a firearm of quality '$build' without a value of its own is $accuracy", ({ build, accuracy }) => {
+  ] as const)("[SS-ACCURACY-07] of a firearm of quality $build without a value is $accuracy", ({ build, accuracy }) => {
     expect(weaponAccuracy({ ...SWORD, kind: "ranged", build })).toBe(accuracy);
   });
 });

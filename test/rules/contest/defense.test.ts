@@ -43,7 +43,7 @@ describe("[SS-KARMA-03] a defense with a point of Karma", () => {
     ]);
   });
 
-  test.each(["standard", "full-defense", "dodge"])("has its own id, distinct from a '%s' defense without Karma", (id) => {
+  test.each(["standard", "full-defense", "dodge"])("has another id than the defense '%s' without Karma", (id) => {
     expect(defenseName(id, false)).toBe(id);
     expect(readDefenseName(id)).toEqual({ defense: id, push: false });
     expect(defenseName(id, true)).not.toBe(id);

@@ -99,7 +99,7 @@ describe("a defense", () => {
   });
 
   test.each([
-    { row: { prone: true, distance: 6 }, what: "a prone target more than 5 meters from the shooter" },
+    { row: { prone: true, distance: 6 }, what: "a prone target beyond 5 meters" },
     { row: { reach: 2, attackerReach: 1 }, what: "Reach against a shot" },
     { row: { inMelee: true, melee: true }, what: "a melee attack on a target in melee" },
     { row: {}, what: "an ordinary situation" },

@@ -10,7 +10,7 @@ function* shortRollsOf(dice: number): Generator<number[]> {
 }
 
 describe("the odds of a pool", () => {
-  it.each([0, 1, 2, 3, 4, 5, 6])("[SS-GLITCH-01] [SS-GLITCH-03] [SS-GLITCH-04] of %i dice equal a count of every roll", (dice) => {
+  it.each([0, 1, 2, 3, 4, 5, 6])("[SS-GLITCH-01] [SS-GLITCH-03] [SS-GLITCH-04] equal a count of every roll for a pool of %i", (dice) => {
     for (const limit of [null, 0, 2]) {
       const counted = new Map<string, number>();
       for (const faces of shortRollsOf(dice)) {

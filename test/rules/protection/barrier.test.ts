@@ -50,7 +50,7 @@ describe("a barrier", () => {
     expect(breakingSkills(weapon, true)).toEqual([weapon, { skill: "demolitions", attribute: "logic" }]);
   });
 
-  test("[SS-BARRIER-19] [SS-BARRIER-20] takes double base DV, but single hits, from an explosive in contact and a rocket", () => {
+  test("[SS-BARRIER-19] [SS-BARRIER-20] takes double base DV without doubled hits from an explosive in contact and a rocket", () => {
     const against = (blow: BreakingBlow): number => modifiedDamage(breakingBase(blow, 10), 3);
     expect((["blow", "explosive", "explosive-contact", "av-rocket"] as const).map(against)).toEqual([13, 13, 23, 23]);
   });

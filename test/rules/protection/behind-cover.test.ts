@@ -64,7 +64,7 @@ describe("[SS-BARRIER-05] [SS-BARRIER-21] [SS-BARRIER-23] a target fully behind 
     expect(fought.one("soaked", "target")).toMatchObject({ dv: 9 });
   });
 
-  test("is behind a door that blocks the shot even with unintended targets switched off", () => {
+  test("is protected by the door even if unintended targets are switched off", () => {
     expect(kinds(shoot({ switches: { unintendedTargets: false } }))).toContain("barrier door");
   });
 });

@@ -23,7 +23,7 @@ test("[CS-13] DT is subtracted before DR percent", () => {
 const vest = { limbs: ["torso"], against: { kinetic: { dt: 6, drPercent: 10 }, fire: { dt: 1, drPercent: 0 } } };
 const coat = { limbs: [], against: { kinetic: { dt: 2, drPercent: 25 } } };
 
-test("a limb has the best DT and the best DR percent of all pieces that cover it", () => {
+test("a limb has the best DT and the best DR percent of all pieces that cover the limb", () => {
   expect(thresholdAt([vest, coat], "torso", "kinetic")).toEqual({ dt: 6, drPercent: 25 });
   expect(thresholdAt([vest, coat], "head", "kinetic")).toEqual({ dt: 2, drPercent: 25 });
   expect(thresholdAt([vest, coat], "torso", "fire")).toEqual({ dt: 1, drPercent: 0 });

@@ -11,7 +11,7 @@ test.each<[MaterialId, number, number]>([
   ["concrete", 12, 20],
   ["reinforced-concrete", 14, 24],
   ["bunker", 16, 32],
-])("[SS-BARRIER-01] [SS-BARRIER-09] %s has Structure %i and Armor %i", (id, structure, armor) => {
+])("[SS-BARRIER-01] [SS-BARRIER-09] the material %s has Structure %i and Armor %i", (id, structure, armor) => {
   expect(materialRatings(id)).toEqual({ structure, armor });
 });
 

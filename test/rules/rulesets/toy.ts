@@ -127,8 +127,7 @@ const people: People = {
 };
 
 /**
- * The smallest possible ruleset. It shows which parts a ruleset may omit and which it must define. Only tests use
- * it.
+ * The smallest possible ruleset, for tests only. It shows which parts a ruleset may omit and which it must define.
  */
 export const toy: Ruleset = {
   id: "toy",

@@ -12,7 +12,7 @@ const who = (standers: readonly Stander[], goal: number, terrain: Partial<Terrai
   lineUp({ ...OPEN, ...terrain }, standers, goal).places.map((place) => place.who);
 
 describe("[UT-50] [XF-18] entities on the line of fire", () => {
-  test("are all entities in the corridor, nearest first", () => {
+  test("include every entity in the corridor, nearest first", () => {
     const standers = [at(20), at(5, 0.7), at(5, 1.1), at(10), at(30, 1.2), at(30, 2.5), at(-2)];
     expect(who(standers, 3)).toEqual([1, 3, 0, 4]);
     expect(lineUp(OPEN, standers, 3).intended).toBe(1);
@@ -63,7 +63,7 @@ describe("[XF-15] cover on the line", () => {
     ]);
   });
 
-  test("[SS-BARRIER-05] is at most the maximum of the barrier, and none from a transparent barrier", () => {
+  test("[SS-BARRIER-05] is at most the barrier's maximum, and 0 behind a transparent barrier", () => {
     const given = (barrier: Stander) => lineUp(OPEN, [barrier, at(10, 0, { stance: TOOK })], 1).grants[0]![1];
     expect([given(crate(9, "good")), given(crate(9, "partial")), given(crate(9, "none"))]).toEqual([4, 2, 0]);
     expect(given(crate(9, "good", true))).toBe(0);

@@ -142,7 +142,7 @@ describe("a refusal gives its reason, rule and figures", () => {
     );
   });
 
-  test("[XF-20] for a call without dice left, with the AP of aim that would leave a die", () => {
+  test("[XF-20] for a call without dice left, including the AP of aim that the call needs", () => {
     const poor = shooter({ skills: { pistols: 3 }, attributes: { agility: 2 } });
     // The pool of 5 dice loses 7 for the head. With 1 AP of aim 0 dice are left, with 2 AP 2 dice.
     const call = (aim: number) => ruled({ called: { location: "head" }, aim }, { attacker: poor }, crossfire);
@@ -188,7 +188,7 @@ describe("an attack on Overwatch", () => {
 });
 
 describe("the price of an attack", () => {
-  test("[XF-26] [XF-19] is the price of the mode plus the AP for aim", () => {
+  test("[XF-26] [XF-19] is the AP cost of the mode plus the AP for aim", () => {
     expect(priceOf({})).toEqual({ ap: 1, freeAction: false, rounds: 1 });
     expect(priceOf({ aim: 2 })).toEqual({ ap: 3, freeAction: false, rounds: 1 });
     expect(priceOf({ aim: -2 })).toEqual({ ap: 1, freeAction: false, rounds: 1 });
@@ -204,7 +204,7 @@ describe("the price of an attack", () => {
     expect(priceOf({}, { attacker: used })).toEqual({ ap: 1, freeAction: false, rounds: 1 });
   });
 
-  test("[SS-MULTI-01] is paid with the first of multiple attacks, plus 1 AP for a call", () => {
+  test("[SS-MULTI-01] is paid in full with the first of multiple attacks", () => {
     const blade = { weapon: sword, entities: near(1) };
     const multiple = { attacks: 2, index: 0, first: 0, otherWeapon: null };
     expect(priceOf({ multiple, called: { location: "jaw" } }, blade)).toEqual({ ap: 3, freeAction: true, rounds: 0 });
@@ -222,13 +222,13 @@ describe("the price of an attack", () => {
   });
 });
 
-describe("the bullets that are resolved separately", () => {
+describe("separately resolved bullets", () => {
   const bullets = (weapon: Parameters<typeof aWeapon>[0], ruleset = crossfire) => {
     const ruling = ruled({ mode: "burst" }, { weapon: aWeapon(weapon) }, ruleset);
     return ruling.allowed ? ruling.value.rounds : ruling.refusal;
   };
 
-  test("[XF-14] are more than one only for a burst of bullets in Crossfire", () => {
+  test("[XF-14] occur only in a burst of bullets in Crossfire", () => {
     expect(bullets({})).toBe(3);
     expect(bullets({ spread: "narrow" })).toBe(1);
     expect(bullets({}, swanSong)).toBe(1);
@@ -272,7 +272,7 @@ describe("hands", () => {
     expect(inHand([carried("melee", "spears", 2)], {})).toEqual({ parrySkill: 0, handsEmpty: false, reach: 2 });
   });
 
-  test("[SS-DEFENSE-08] are empty with fists, which are always ready", () => {
+  test("[SS-DEFENSE-08] are empty and ready with fists", () => {
     expect(inHand([carried("melee", "unarmed", 0)], { unarmed: 5 })).toEqual({ parrySkill: null, handsEmpty: true, reach: 0 });
     expect([isReady({ drawn: false, skill: "unarmed" }), isReady({ drawn: false, skill: "blades" })]).toEqual([true, false]);
     expect(isReady({ drawn: true, skill: "blades" })).toBe(true);

@@ -278,7 +278,7 @@ describe("a power", () => {
     return asks.map(({ id }) => id);
   };
 
-  test("[SS-COVER-03] [SS-COVER-06] is reduced by good cover always, and by partial cover only if the target can dodge", () => {
+  test("[SS-COVER-03] [SS-COVER-06] allows good cover always, and partial cover only if the target can dodge", () => {
     const direct = { ...bolt, direct: true };
     expect([against(bolt, {}, 2), against(bolt, {}, 4)]).toMatchObject([{ cover: 2 }, { cover: 4 }]);
     expect([against(direct, {}, 1), against(direct, {}, 2), against(direct, {}, 3), against(direct, {}, 4)]).toMatchObject([

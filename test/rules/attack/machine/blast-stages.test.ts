@@ -126,7 +126,7 @@ describe("the landing place", () => {
   test.each([
     ["called-shot-d20", calledShotD20],
     ["three-dice", threeDice],
-  ] as const)("in %s is the aim point after a success, and has the full scatter after a failure", (_, ruleset) => {
+  ] as const)("is the aim point after a success in %s", (_, ruleset) => {
     const roller = aFighter({ id: "Actor.shooter", skills: { throwing: 12 } });
     const attack = aThrow({ ruleset, attacker: roller });
     const [best, worst] = ruleset === threeDice ? [3, 18] : [20, 1];
@@ -217,7 +217,7 @@ describe("fragments", () => {
   const fragments = { count: 3, dv: 5 };
 
   test.each(RULESETS.map((ruleset) => [ruleset.id, ruleset] as const))(
-    "in %s hit random locations, and fewer fragments reach a distant entity",
+    "hit random locations in %s, and fewer of them reach a distant entity",
     (_, ruleset) => {
       const attack = aThrow({ ruleset, standing: [somebody("A", 10), somebody("B", 15)], figures: { scatter: 0, fragments } });
       const { events } = played(attack, {
@@ -235,7 +235,7 @@ describe("fragments", () => {
     },
   );
 
-  test("[TD-AREA-01] [TD-LOC-05] in three dice hit single locations, while the blast affects the whole body", () => {
+  test("[TD-AREA-01] [TD-LOC-05] hit single locations in three dice, while the blast affects the whole body", () => {
     const attack = aThrow({ ruleset: threeDice, standing: [somebody("A", 10, 0, { helpless: true })], figures: { scatter: 0, fragments } });
     const rules = found(played(attack, { attack: 3, "locate:1:1": 10 }).events, "located").map(({ rule }) => rule);
     expect(rules[0]).toBe("TD-AREA-12");
@@ -301,32 +301,29 @@ describe("a random area attack", () => {
     { maxLength: 4 },
   );
 
-  test.each(RULESETS.map((ruleset) => [ruleset.id, ruleset] as const))(
-    "in %s hits only entities in reach, and has the same result when replayed",
-    (_, ruleset) => {
-      fc.assert(
-        fc.property(spread, walls, fc.integer(), fc.integer({ min: 0, max: 4 }), (people, lines, seed, count) => {
-          const standing = people.map(({ x, y, armor }, index) => somebody(String(index), x, y, { armor }));
-          const field = blastField({
-            standing,
-            walls: lines.map(([ax, ay, bx, by]) => wall(ax + 0.5, ay + 0.5, bx + 0.5, by + 0.5)),
-            figures: { fragments: { count, dv: 4 }, scatter: 2 },
-            ruleset,
-          });
-          const ruling = declare(ruleset, orderAt(), field);
-          const noWall = ruling.allowed || ruling.refusal === "wallInTheWay";
-          expect(noWall).toBe(true);
-          if (!ruling.allowed) return;
-          const { events, replies, state } = diced(ruling.value, seeded(seed));
-          expect(state.stage).toBe("done");
-          const { reached } = found(events, "landed")[0]!;
-          expect(reached).not.toContain(0);
-          for (const entity of struck(events)) expect(reached).toContain(entity);
-          expect(found(events, "compared").map(({ entity }) => entity)).toEqual(reached);
-          expect(replay(ruling.value, replies).events).toEqual(events);
-        }),
-        { numRuns: 60 },
-      );
-    },
-  );
+  test.each(RULESETS.map((ruleset) => [ruleset.id, ruleset] as const))("hits only entities in reach by the rules of %s", (_, ruleset) => {
+    fc.assert(
+      fc.property(spread, walls, fc.integer(), fc.integer({ min: 0, max: 4 }), (people, lines, seed, count) => {
+        const standing = people.map(({ x, y, armor }, index) => somebody(String(index), x, y, { armor }));
+        const field = blastField({
+          standing,
+          walls: lines.map(([ax, ay, bx, by]) => wall(ax + 0.5, ay + 0.5, bx + 0.5, by + 0.5)),
+          figures: { fragments: { count, dv: 4 }, scatter: 2 },
+          ruleset,
+        });
+        const ruling = declare(ruleset, orderAt(), field);
+        const noWall = ruling.allowed || ruling.refusal === "wallInTheWay";
+        expect(noWall).toBe(true);
+        if (!ruling.allowed) return;
+        const { events, replies, state } = diced(ruling.value, seeded(seed));
+        expect(state.stage).toBe("done");
+        const { reached } = found(events, "landed")[0]!;
+        expect(reached).not.toContain(0);
+        for (const entity of struck(events)) expect(reached).toContain(entity);
+        expect(found(events, "compared").map(({ entity }) => entity)).toEqual(reached);
+        expect(replay(ruling.value, replies).events).toEqual(events);
+      }),
+      { numRuns: 60 },
+    );
+  });
 });

@@ -148,7 +148,7 @@ describe("[UT-59] the record of an attack", () => {
     ]);
   });
 
-  test("[XF-06] [XF-07] includes a test for a crippled head, and a failure costs 10 Initiative Score", () => {
+  test("[XF-06] [XF-07] includes a test for a crippled head that costs 10 Initiative Score on failure", () => {
     const head = (testHits: number) =>
       shoot({ attack: { hits: 4 }, weapon: { dv: 6 }, locations: [20], parties: [{ ...target, armor: 0, testHits }] });
     expect(flight(head(2)).slice(4, -3)).toEqual([
@@ -164,7 +164,7 @@ describe("[UT-59] the record of an attack", () => {
     expect(head(3).state.bodies[0]!.score).toBe(0);
   });
 
-  test("[XF-07] includes a test for a crippled leg, and a failure makes the target prone", () => {
+  test("[XF-07] includes a test for a crippled leg that makes the target prone on failure", () => {
     const leg = (testHits: number, more: Partial<Party> = {}) =>
       shoot({ attack: { hits: 4 }, weapon: { dv: 6 }, locations: [3], parties: [{ ...target, armor: 0, testHits, ...more }] });
     expect(leg(2).one("tested")).toMatchObject({ passed: false, failure: "prone", threshold: 3 });
@@ -325,7 +325,7 @@ describe("[XF-17] [UT-55] penetration", () => {
     expect(through(written, { armor: 5 }).one("penetrated")).toMatchObject({ needed: 5, carry: 5 });
   });
 
-  test("[UT-03] [UT-57] is impossible for weapons that do not penetrate and without unintended targets", () => {
+  test("[UT-03] [UT-57] is impossible without a penetrating weapon and without unintended targets", () => {
     expect(through({ weapon: { penetrates: false } }).one("stopped")).toMatchObject({ needed: null });
     expect(through({ switches: { ...BULLETS, unintendedTargets: false } }).one("stopped")).toMatchObject({ needed: null });
   });
@@ -356,7 +356,7 @@ describe("[XF-17] [UT-55] penetration", () => {
     ]);
   });
 
-  test("[UT-36] is unnecessary if the obstruction evades a shot aimed through the obstruction", () => {
+  test("[UT-36] is skipped if the obstruction evades", () => {
     const guard: Party = { name: "guard", along: 5, hits: 9, grants: { target: 2 } };
     const fought = shoot({ switches: BULLETS, order: { through: true }, parties: [guard, { ...target, hits: 0 }], at: "target" });
     expect(fought.all("compared").map(({ entity, contact }) => [fought.nameOf(entity), contact])).toEqual([
@@ -494,7 +494,7 @@ describe("[UT-50] [UT-51] the secondary target of a bullet", () => {
     expect(next(tie)).toEqual(["b", "attacker", ["a", "b"]]);
   });
 
-  test("is a person if there is one object, and a choice if there are several objects", () => {
+  test("is a person despite a single object, and the attacker's choice among several objects", () => {
     expect(next(beyond([object("crate", 11), person("a", 12, 2)]))).toEqual(["a", "lowest", ["crate", "a"]]);
     const several = beyond([object("x", 11), object("y", 12), person("a", 13, 0), person("b", 14, 1)]);
     expect(several.asked.find(({ kind }) => kind === "choose")).toMatchObject({ among: [1, 2, 3] });

@@ -38,7 +38,7 @@ describe("replies", () => {
     { why: "a face that is not on the die", reply: rolled(7, 1, 1, 1, 1, 1, 1, 1), says: "a d6 cannot show 7" },
     { why: "a fractional face", reply: rolled(2.5, 1, 1, 1, 1, 1, 1, 1), says: "a d6 cannot show 2.5" },
     { why: "a decision instead of dice", reply: { ask: "attack", kind: "keep", keep: true } as const, says: "dice were asked for" },
-  ])("with $why are refused", ({ reply, says }) => {
+  ])("are refused with $why", ({ reply, says }) => {
     expect(() => replay(attack(), [standard, reply])).toThrow(says);
   });
 

@@ -23,7 +23,7 @@ describe("a called option", () => {
       order: { called: { location } },
     });
 
-  test("[SS-KNOCKDOWN-05] only makes the target prone if it is a knockdown", () => {
+  test("[SS-KNOCKDOWN-05] makes the target prone without damage if it is a knockdown", () => {
     const fought = blow("knock-down", 3, 2);
     expect(fought.one("overcome")).toMatchObject({ option: "knock-down", blow: 5, limit: 4, success: true, rule: "SS-KNOCKDOWN-05" });
     expect(fought.one("stopped")).toMatchObject({ unresisted: 0, needed: null });
@@ -38,7 +38,7 @@ describe("a called option", () => {
     expect(bodyOf(fought).prone).toBe(false);
   });
 
-  test("[SS-CALLED-03] only makes the target drop weapons if it is a disarm", () => {
+  test("[SS-CALLED-03] makes the target drop weapons without damage if it is a disarm", () => {
     const fought = blow("disarm", 3, 2);
     expect(afterwards(fought)).toEqual(["overcome SS-KNOCKDOWN-05", "stopped UT-11", "let-go SS-CALLED-03", "ended UT-12"]);
     expect(fought.one("let-go")).toMatchObject({ side: null });

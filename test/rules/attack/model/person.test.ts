@@ -64,7 +64,7 @@ describe("a fighter from a sheet", () => {
     expect(onSheet(swanSong, { weapons: [{ ...blade, drawn: false }] })).toMatchObject({ parrySkill: null, handsEmpty: true, reach: 1 });
   });
 
-  test("[SS-LAST-02] is in the last fight only if the sheet is", () => {
+  test("[SS-LAST-02] is in the last fight only if the sheet has this state", () => {
     expect([of(swanSong, "lastFight", { lastFight: true }), "lastFight" in onSheet(swanSong, { lastFight: false })]).toEqual([true, false]);
   });
 });

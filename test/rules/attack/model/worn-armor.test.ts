@@ -47,7 +47,7 @@ describe("[TD-WOUND-01] [TD-LOC-21] the resistance of worn armor", () => {
     });
   });
 
-  test("[TD-LOC-21] excludes an open helmet from face and eyes", () => {
+  test("[TD-LOC-21] excludes an open helmet at face and eyes", () => {
     const helmet = piece({ rating: 6, places: ["head"], openFaced: true });
     const { at } = worn(helmet, piece({ rating: 2, places: ["face"] })).resistance!;
     const bare = worn().resistance!.all as number;
@@ -135,7 +135,7 @@ describe("the changes of an attack", () => {
     ["a passed test", { kind: "tested", entity: 0, passed: true, failure: "prone" }, []],
     ["a loss of Initiative Score", { kind: "score-lost", entity: 0, score: -5 }, [{ kind: "score", entity: 0, by: -5 }]],
     ["the end of the attack", { kind: "ended" }, []],
-  ])("match %s", (_what, event, wanted) => {
+  ])("follow from %s", (_what, event, wanted) => {
     expect(made([event])).toEqual(wanted);
   });
 

@@ -45,7 +45,7 @@ export interface Shot {
   readonly choose?: string;
 }
 
-/** Returns the Evasion fields of a bystander with this Evasion. */
+/** Returns the fields of an entity with this Evasion. */
 export const evading = (value: number) => ({ evasion: { value, passive: PASSIVE_EVASION } });
 
 function wishOf(shot: Shot): Wish {

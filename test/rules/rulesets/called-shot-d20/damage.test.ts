@@ -78,7 +78,7 @@ describe("a roll against Evasion", () => {
     ).toEqual(["miss", "hit"]);
   });
 
-  test("[CS-14] is followed by at most one roll of the limb die for each burst, after a hit", () => {
+  test("[CS-14] leads to at most one roll of the limb die for each burst", () => {
     const limbDice = (shot: Shot) => timesRolled(shot, "location");
     expect(limbDice({ faces: [4] })).toBe(0);
     expect(limbDice({ faces: [5] })).toBe(1);
@@ -131,7 +131,7 @@ describe("[CS-25] covered limbs", () => {
     expect(coveredLimbs(LIMBS, usual("good").limbs, null)).toEqual(LIMBS);
   });
 
-  test("are the limbs that the target lists, and only calls at these limbs face the cover bonus", () => {
+  test("give the cover bonus against a call only if the target lists the limb", () => {
     const { dice: cover, limbs } = usual("good");
     expect(cover).toBe(4);
     const covered = coveredLimbs(LIMBS, limbs, ["left-arm", "tail"]);

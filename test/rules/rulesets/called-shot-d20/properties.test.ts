@@ -84,7 +84,7 @@ describe("a random attack by the d20 rules", () => {
     );
   });
 
-  test("[UT-56] hits each entity with the damage that left the entity before", () => {
+  test("[UT-56] hits each entity with the damage that left the previous entity", () => {
     fc.assert(
       fc.property(shots, ({ attack, seed }) => {
         const { events } = playOut(attack, seed);

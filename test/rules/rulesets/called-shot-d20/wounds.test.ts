@@ -82,7 +82,7 @@ describe("[CS-13] the effects of a d20 hit", () => {
     expect(wall.one("crippled")).toBeUndefined();
   });
 
-  test("[GL-07] [UT-55] include a fall of a frail target, and penetration of armor", () => {
+  test("[GL-07] [UT-55] include a fall at 0 HP, and penetration if the damage reaches the DT", () => {
     const frail = shoot({ damage: 25, modifiers: 20, target: { plan: { ...STURDY, maxima: { shield: null, armored: null, flesh: 5 } } } });
     expect(frail.one("dropped")).toMatchObject({ rule: "GL-07" });
     const through = shoot({ damage: 25, modifiers: 20, target: { armor: 3 }, switches: FOLLOWED });
@@ -204,7 +204,7 @@ describe("[CS-07] the attack roll of the d20 ruleset", () => {
     expect(partsOf(anAttack({ deadeye: true, overwatch: true }), "deadeye")).toEqual([]);
   });
 
-  test("[CS-08] is opposed by no defense roll and no chosen defense", () => {
+  test("[CS-08] is opposed by Evasion without a defense roll", () => {
     const attack = anAttack();
     const state = opening(attack.field);
     expect(contest.namesDefenseFirst).toBe(false);

@@ -135,7 +135,7 @@ describe("a bullet", () => {
     ).toBe(false);
   });
 
-  test("[UT-08] [UT-10] leaves the intended target unchanged when it hits another entity", () => {
+  test("[UT-08] [UT-10] keeps the same intended target after a hit on another entity", () => {
     const fought = shoot({ switches: BULLET, attack: { hits: 3 }, weapon: { dv: 5 }, parties: [{ ...target, hits: 9 }, behind] });
     expect(fought.attack.field.entities[fought.attack.field.intended]!.fighter.name).toBe("target");
     expect(fought.one("harmed")).toMatchObject({ entity: fought.indexOf("behind") });
@@ -161,7 +161,7 @@ describe("a bullet", () => {
     expect(fought.one("judged", "behind")).toMatchObject({ net: 2, threshold: 2, quality: "glancing" });
   });
 
-  test("[XF-25] hits a vehicle without a limb or a hit quality", () => {
+  test("[XF-25] hits a vehicle at no limb and with no hit quality", () => {
     const van = shoot({
       attack: { hits: 4 },
       weapon: { penetrates: false },

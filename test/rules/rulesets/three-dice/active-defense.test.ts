@@ -92,7 +92,7 @@ describe("an active defense", () => {
     expect(fight({ parties: [{ surprised: true }] }).one("undefended")).toMatchObject({ why: "surprised" });
   });
 
-  test("[TD-ROLL-01] [TD-ROLL-10] [TD-RANDOM-03] is recorded as the reason for a miss, like cover, dice or figures", () => {
+  test("[TD-ROLL-01] [TD-ROLL-10] [TD-RANDOM-03] is recorded as the deciding factor, as are cover, dice and figures", () => {
     const decided = (fought: ReturnType<typeof defended>) => {
       const { by = "figures", skill, hits } = fought.one("compared");
       return [by, skill, hits];
@@ -113,7 +113,7 @@ describe("an active defense", () => {
     ]);
   });
 
-  test("[TD-ROLL-08] follows an attack roll that is critical relative to the skill minus cover", () => {
+  test("[TD-ROLL-08] an attack roll is critical relative to the skill minus cover", () => {
     const behind = (otherCover: number, skill: number, roll: number) =>
       fight({ skill, roll, weapon: aBlade({ kind: "ranged", modes: ["single"] }), parties: [{ otherCover, defense: "none" }] });
     expect([behind(0, 8, 17).state, behind(0, 8, 16).state, behind(2, 8, 16).state].map(({ sure }) => sure)).toEqual(["miss", "", "miss"]);

@@ -8,22 +8,22 @@ describe("[UT-31] the worst roll with the same outcome", () => {
   test.each([
     { roll: 12, skill: 12, aim: 0, cover: 0, worst: 12, why: "the roll equals the skill" },
     { roll: 6, skill: 12, aim: 0, cover: 0, worst: 12, why: "any success is enough without cover" },
-    { roll: 3, skill: 12, aim: 0, cover: 0, worst: 12, why: "a critical success is stored separately" },
+    { roll: 3, skill: 12, aim: 0, cover: 0, worst: 12, why: "a critical hit is stored separately" },
     { roll: 6, skill: 12, aim: 0, cover: 2, worst: 10, why: "the margin exceeds the cover" },
     { roll: 10, skill: 12, aim: 0, cover: 2, worst: 10, why: "the margin equals the cover" },
     { roll: 11, skill: 12, aim: 0, cover: 2, worst: 11, why: "the margin is smaller than the cover" },
     { roll: 13, skill: 12, aim: 0, cover: 2, worst: 18, why: "any failure misses" },
-    { roll: 15, skill: 12, aim: -3, cover: 0, worst: 15, why: "the roll succeeds without the location penalty" },
-    { roll: 16, skill: 12, aim: -3, cover: 0, worst: 18, why: "the roll fails even without the location penalty" },
-    { roll: 7, skill: 30, aim: 0, cover: 4, worst: 16, why: "16 is the highest roll that can succeed" },
+    { roll: 15, skill: 12, aim: -3, cover: 0, worst: 15, why: "only the location penalty causes the miss" },
+    { roll: 16, skill: 12, aim: -3, cover: 0, worst: 18, why: "the location penalty makes no difference" },
+    { roll: 7, skill: 30, aim: 0, cover: 4, worst: 16, why: "no roll above 16 can succeed" },
     { roll: 16, skill: 30, aim: 0, cover: 0, worst: 16, why: "16 succeeds with a high skill" },
     { roll: 17, skill: 30, aim: 0, cover: 0, worst: 18, why: "17 and 18 always fail" },
     { roll: 4, skill: 2, aim: 0, cover: 0, worst: 4, why: "4 always succeeds" },
     { roll: 5, skill: 2, aim: 0, cover: 0, worst: 18, why: "5 fails with a low skill" },
-    { roll: 3, skill: 4, aim: 0, cover: 0, worst: 3, why: "no roll from 5 up succeeds with skill 4" },
+    { roll: 3, skill: 4, aim: 0, cover: 0, worst: 3, why: "no roll above 4 succeeds with skill 4" },
     { roll: 3, skill: 5, aim: 0, cover: 0, worst: 5, why: "5 succeeds with skill 5" },
     { roll: 5, skill: 5, aim: 0, cover: 0, worst: 5, why: "the roll equals a low skill" },
-  ])("is $worst for a $roll against skill $skill (aim $aim, cover $cover): $why", ({ roll, skill, aim, cover, worst }) => {
+  ])("is $worst for a roll of $roll against skill $skill (aim $aim, cover $cover): $why", ({ roll, skill, aim, cover, worst }) => {
     expect(alikeRoll(roll, { skill, aim }, cover)).toBe(worst);
   });
 });

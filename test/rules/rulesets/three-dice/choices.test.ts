@@ -112,7 +112,7 @@ describe("choosing a location", () => {
     expect(fight({ weapon: aBlade({ grapples: true }), roll: 13 }).all("marked")).toEqual([]);
   });
 
-  test("[TD-LOC-11] at the vitals means heart or lungs from the front and kidneys from behind", () => {
+  test("[TD-LOC-11] at the vitals hits heart or lungs from the front, and kidneys from behind", () => {
     const stab = (behind: boolean) =>
       fight({ weapon: aBlade({ woundClass: "imp" }), called: "vitals", roll: 9, order: { aiming: { behind } } });
     expect([stab(false).one("located").fine, stab(true).one("located").fine]).toEqual(["heart-or-lungs", "kidneys"]);

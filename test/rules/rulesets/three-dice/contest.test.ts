@@ -144,7 +144,7 @@ describe("[TD-RANDOM-03] [UT-45] the comparison of three dice", () => {
 });
 
 describe("[SS-DEFENSE-33] an explosive", () => {
-  test("lands on the aim point if the attack roll succeeds, and scatters in full if not", () => {
+  test("lands on the aim point if the attack roll succeeds, and scatters in full if the roll fails", () => {
     const attack = anAttack();
     const less = (hits: number) => contest.blast!.less(attack, stateOf(attack, { hits, leg: "blast" }));
     expect([less(0), less(3), less(-1)]).toEqual([Infinity, Infinity, 0]);

@@ -61,7 +61,7 @@ describe("a person in three dice", () => {
     expect(conditionOf(made.plan, { ...healed, out: true })).toBe("unconscious");
   });
 
-  test("[TD-WOUND-04] without Fatigue Points is unconscious only if marked so on the sheet", () => {
+  test("[TD-WOUND-04] without Fatigue Points is unconscious only if the sheet marks the person as unconscious", () => {
     const pools = { hp: { value: 5, max: 10 } };
     const rest = { pools, limbs: {}, overflow: 0, rating: 10, physicalLimit: 0, tolerance: "", injuries: [], prone: false } as const;
     const { plan, body } = people.body(rest);

@@ -119,7 +119,7 @@ describe("a three-dice hit", () => {
     ["foot", "cut", "TD-LOC-35", "left-foot", "crippled"],
     ["eye", "imp", "TD-LOC-18", "left-eye", "blinded-eye"],
   ] as const)(
-    "[TD-LOC-32] [TD-LOC-35] [TD-LOC-18] cripples a %s (%s) by %s and marks the %s as %s",
+    "[TD-LOC-32] [TD-LOC-35] [TD-LOC-18] cripples the %s (%s) by %s and marks the %s as %s",
     (called, woundClass, rule, limb, status) => {
       const fought = struck({ called, weapon: aBlade({ woundClass, dv: 7 }) });
       expect(fought.one("crippled")).toMatchObject({ rule, limb, points: 1 });
@@ -152,7 +152,7 @@ describe("a three-dice hit", () => {
     expect(struck({ called: "neck", weapon: aBlade({ dv: 90, woundClass: "cr" }) }).all("noted")).toEqual([]);
   });
 
-  test("[XF-25] harms a body without locations at no location", () => {
+  test("[XF-25] harms a body without locations", () => {
     const wall = struck({ weapon: aBlade({ dv: 6 }), parties: [{ kind: "barrier", full: 30 }] });
     expect(wall.all("located")).toEqual([]);
     expect(wall.one("harmed")).toMatchObject({ limb: null });

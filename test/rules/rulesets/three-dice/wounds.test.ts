@@ -44,7 +44,7 @@ describe("a hit location", () => {
     expect(cases.length).toBe(16);
   });
 
-  test.each(cases)("[TD-WOUND-12] %s applies its own wounding modifier", (called) => {
+  test.each(cases)("[TD-WOUND-12] %s has its own wounding modifier", (called) => {
     const [woundClass, dv, points] = LETHAL[placeOf(called)!.location]!;
     const fought = blow(called, dv, woundClass, { full: 40 });
     expect(fought.one("located")).toMatchObject({ limb: called, face: null, rule: "TD-LOC-01" });
@@ -187,7 +187,7 @@ describe("a three-dice injury", () => {
     });
   });
 
-  test("[TD-WOUND-04] from fatigue knocks out a target without Fatigue Points", () => {
+  test("[TD-WOUND-04] knocks out a target who loses all Fatigue Points", () => {
     const tired = blow("torso", 7, "fat");
     expect([hpOf(tired), tired.state.bodies[0]!.strain, statuses(tired)]).toEqual([10, 7, []]);
     expect(statuses(blow("torso", 10, "fat"))).toEqual(["unconscious"]);
