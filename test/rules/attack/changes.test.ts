@@ -100,7 +100,7 @@ describe("the losses of an attack", () => {
     expect(ofTarget(shoot({ weapon: { dv: 2 }, parties: [hurt] })).some(({ kind }) => kind === "score")).toBe(false);
   });
 
-  test("[XF-06] [SS-DAMAGE-03] include limb points for health damage, but none for Strain", () => {
+  test("[XF-06] [SS-DAMAGE-03] include limb points for health damage only", () => {
     const limb = (damageKind: "health" | "strain") =>
       fight({ ruleset: crossfire, attack: { hits: 3 }, weapon: { dv: 2, damageKind }, locations: [14], parties: [target] });
     expect(changed(limb("health"))).toContainEqual({ kind: "limb", entity: 0, limb: "torso", by: -5 });
@@ -175,7 +175,7 @@ describe("[SS-CALLED-09] several hits at the same called location", () => {
 });
 
 describe("[SS-CALLED-04] a called location without limb tracking", () => {
-  test("is recorded with its limb and without a location roll", () => {
+  test("is recorded with the limb and without a location roll", () => {
     const fought = shoot({ order: { called: { location: "knee", side: "left" } } });
     expect(fought.one("located")).toMatchObject({ rule: "SS-CALLED-04", limb: "left-leg", fine: "knee", face: null });
     expect(shoot({}).one("located")).toBeUndefined();
@@ -215,7 +215,7 @@ describe("[UT-50] a secondary target", () => {
     expect(fought.state).toMatchObject({ subject: -1, leg: "beyond", stage: "choose-next" });
   });
 
-  test("[SS-DEFENSE-17] is hit without cover dice if it is an object", () => {
+  test("[SS-DEFENSE-17] has no cover dice as an object", () => {
     const wall = (cover: number): Party => ({ name: "wall", along: 20, hits: null, cover, plan: { body: 4, limbs: null } });
     const fought = fight({
       ruleset: crossfire,
@@ -257,7 +257,7 @@ describe("a reply that corrects an earlier reply", () => {
 });
 
 describe("[SS-DAMAGE-10] a weapon in its owner's hands", () => {
-  test("adds its attribute to its damage", () => {
+  test("adds the weapon's attribute to the damage", () => {
     expect(wieldedDv(4, "strength", { strength: 3 })).toBe(7);
     expect(wieldedDv(4, "", { "": 9, strength: 3 })).toBe(4);
     expect(wieldedDv(4, "strength", {})).toBe(4);
@@ -274,7 +274,7 @@ describe("the line of fire", () => {
     expect(places[0]).toMatchObject({ along: 10, aside: 0, distance: 10 });
   });
 
-  test("includes the intended target in the last place if it has too many entities", () => {
+  test("includes the intended target in the last place among too many entities", () => {
     const crowd = (count: number) => Array.from({ length: count }, (_, index) => at(index + 1));
     const who = (goal: number) => lineUp(OPEN, crowd(MOST_ENTITIES + 2), goal).places.map((place) => place.who);
     expect(who(MOST_ENTITIES - 1)).toEqual(Array.from({ length: MOST_ENTITIES }, (_, index) => index));

@@ -71,7 +71,7 @@ describe("a called shot at a person", () => {
     ]);
   });
 
-  it("[SS-CALLED-05] limits the damage at the location, but not the duration of an effect", () => {
+  it("[SS-CALLED-05] limits only the damage at the location", () => {
     const { done, all } = at("eye", undefined, {}, { attack: 3, test: 3 });
     expect(all("harmed")[0]!.damage).toBe(1);
     const blinded = done.find((change) => change.kind === "injury" && change.status === "blinded");
@@ -176,7 +176,7 @@ describe("a called option", () => {
     expect(knock(2).done.some((change) => change.kind === "amount" || change.kind === "status")).toBe(false);
   });
 
-  it("[SS-CALLED-03] makes the target drop all weapons if it is a disarm", () => {
+  it("[SS-CALLED-03] for disarming makes the target drop all weapons", () => {
     const { done } = play({ called: { location: "disarm" } }, { attacker: shooter(), weapon: aWeapon({ dv: 8 }) }, { attack: 3 });
     expect(done).toContainEqual({ kind: "drops", entity: 0, side: null, active: true });
   });
@@ -200,7 +200,7 @@ describe("an injured attacker", () => {
   const hurt = (effect: "blinded" | "nauseous" | "broken-grip" | "one-arm-bandit" | "winded", side: "left" | "right" | null = null) =>
     ({ effect, location: "x", side, rounds: 2, until: "time" }) as const;
 
-  it("[SS-CALLED-16] [SS-CALLED-22] [SS-CALLED-40] loses dice for blindness and nausea, but none for one useless arm", () => {
+  it("[SS-CALLED-16] [SS-CALLED-22] [SS-CALLED-40] has fewer dice while blind or nauseous, but not with one useless arm", () => {
     expect(sizeOf(with_({}))).toBe(7);
     expect(sizeOf(with_({ injuries: [hurt("blinded")] }))).toBe(3);
     expect(sizeOf(with_({ injuries: [hurt("nauseous")] }))).toBe(3);
@@ -370,7 +370,7 @@ describe("a power", () => {
     expect(done).toContainEqual({ kind: "status", entity: 0, status: "near-death", active: false });
   });
 
-  it("[SS-ATTACK-21] deals damage on a graze if it is a touch power", () => {
+  it("[SS-ATTACK-21] with touch deals damage on a graze", () => {
     const { all } = use("shock-touch", aFighter(), { attack: 1, defense: 1 });
     expect(all("compared")[0]!.contact).toBe("grazing");
     expect(all("soaked")).toMatchObject([{ dv: 6 }]);
@@ -383,14 +383,14 @@ describe("a power", () => {
     expect(all("kept-up")).toMatchObject([{ power: "hold", changes: "slowed" }]);
   });
 
-  it("[SS-COVER-06] ignores partial cover if it is direct", () => {
+  it("[SS-COVER-06] with direct effect ignores partial cover", () => {
     const behind = placed(aFighter(), 5, { otherCover: 2 });
     const against = (id: string) => play({}, { attacker: adept, weapon: of(id), entities: [behind] }, {}).all("defended")[0]!.rolled.spec;
     expect(against("force-bolt")).toMatchObject({ cover: 2 });
     expect(against("hold")).toMatchObject({ cover: 0 });
   });
 
-  it("[SS-DEFENSE-33] costs the defender 2 dice if it affects an area", () => {
+  it("[SS-DEFENSE-33] with an area costs the defender 2 dice", () => {
     const { all } = use("pressure-wave", aFighter(), {}, 5);
     expect(all("defended")[0]!.rolled.spec).toMatchObject({ dice: 6 - 2 });
   });

@@ -9,7 +9,7 @@ describe("a part of a vehicle", () => {
     }
   });
 
-  test("[SS-VEHICLE-05] [SS-VEHICLE-03] limits the Speed to 1 if it is an axle, and to 0 if it is the engine", () => {
+  test("[SS-VEHICLE-05] [SS-VEHICLE-03] limits the Speed to 1 as an axle and to 0 as the engine", () => {
     expect([
       vehicleSpeed(6, ["speed-1"]),
       vehicleSpeed(0, ["speed-1"]),

@@ -66,7 +66,7 @@ describe("a defense", () => {
     for (const { parts } of taken) expect(parts.at(-1)).toEqual({ part: "full-defense", value: 5, rule: "SS-DEFENSE-04" });
   });
 
-  test("[SS-ATTACK-07] is affordable if it is free, or with enough AP and the right to interrupt", () => {
+  test("[SS-ATTACK-07] that costs AP is affordable only with enough AP and the right to interrupt", () => {
     const affordable = (change: Partial<Defender>) =>
       options(change)
         .filter((one) => one.affordable)
@@ -128,7 +128,7 @@ describe("a Success Test", () => {
     });
   });
 
-  test("[SS-GLITCH-02] lists an unlearned skill with 0, and no skill for a test of attributes", () => {
+  test("[SS-GLITCH-02] lists an unlearned skill with 0", () => {
     const plain = { ...WHO, skills: {}, wounds: 0 };
     expect((testRoll(test_, plain) as { parts: unknown }).parts).toEqual([
       { part: "skill", value: 0, rule: "SS-GLITCH-02", of: "medicine" },
@@ -140,7 +140,7 @@ describe("a Success Test", () => {
     ]);
   });
 
-  test("[SS-WOUND-04] ignores wounds if it is a resistance test", () => {
+  test("[SS-WOUND-04] that resists damage ignores wounds", () => {
     expect(testRoll({ ...test_, resists: true }, WHO)).toMatchObject({ dice: 7 });
   });
 });
@@ -159,7 +159,7 @@ describe("an Extended Test", () => {
     });
   });
 
-  test("[SS-CALLED-26] ends after a critical glitch, but not after a glitch", () => {
+  test("[SS-CALLED-26] ends only after a critical glitch", () => {
     expect(afterRoll(BEGUN, 2)).toEqual({ gathered: 2, rolls: 1, spoiled: false });
     expect(afterRoll(BEGUN, 2, "glitch").spoiled).toBe(false);
     expect(nextRoll(wanted, full, afterRoll(BEGUN, 2, "critical"))).toBeNull();
@@ -196,7 +196,7 @@ describe("the effective skill of three dice", () => {
     ]);
   });
 
-  test("[TD-ROLL-05] includes Evaluate, but neither accuracy nor distance for a melee attack", () => {
+  test("[TD-ROLL-05] includes Evaluate in place of accuracy and distance for a melee attack", () => {
     expect(skillParts({ ...ORDER, ranged: false })).toEqual([SKILL, { part: "evaluate", value: 2, rule: "TD-ROLL-05" }, LOCATION, DARK]);
     expect(skillParts({ ...ORDER, ranged: false, evaluated: false })).toEqual([SKILL, LOCATION, DARK]);
   });

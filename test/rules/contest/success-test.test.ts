@@ -18,7 +18,7 @@ describe("[SS-GLITCH-02] a test", () => {
     expect(spec.kind === "pool" && spec.parts.map(({ part }) => part)).toEqual(["skill", "attribute", "wounds", "typed"]);
   });
 
-  test("[SS-WOUND-04] ignores wounds if it resists damage", () => {
+  test("[SS-WOUND-04] that resists damage ignores wounds", () => {
     expect(testRoll({ ...FIRST_AID, resists: true }, WHO)).toMatchObject({ dice: 7 });
   });
 
@@ -60,7 +60,7 @@ describe("[SS-CALLED-26] an extended test", () => {
 });
 
 describe("multiple attacks", () => {
-  test("[SS-MULTI-02] combine attacks with one melee weapon or with two weapons, but not shots of one firearm", () => {
+  test("[SS-MULTI-02] combine only attacks with one melee weapon or with two weapons", () => {
     const [knife, pistol, club] = [
       { id: "knife", kind: "melee" },
       { id: "pistol", kind: "ranged" },
@@ -93,7 +93,7 @@ describe("multiple attacks", () => {
     ]);
   });
 
-  test("[SS-MULTI-06] are limited to half the lower skill, but at least one", () => {
+  test("[SS-MULTI-06] number at most half the lower skill", () => {
     expect([mostAttacks(6, 3), mostAttacks(0), mostAttacks(5)]).toEqual([2, 1, 3]);
   });
 

@@ -35,7 +35,7 @@ describe("a barrier", () => {
     expect([passesOn(8, structure), lastPool({ ...fought.attack.field.entities[0]!.fighter.plan })]).toEqual([2, "flesh"]);
   });
 
-  test("[SS-BARRIER-11] [SS-BARRIER-10] takes the base DV from an attack without hits, and no damage from a critical glitch", () => {
+  test("[SS-BARRIER-11] [SS-BARRIER-10] takes the base DV from an attack without hits", () => {
     expect([strikesBarrier(0, "critical").contact, strikesBarrier(0, "glitch").contact, strikesBarrier(0, "none")]).toEqual([
       "miss",
       "hit",
@@ -81,7 +81,7 @@ describe("a body used as a barrier", () => {
       }),
     ));
 
-  test("[SS-BARRIER-25] soaks with its armor minus the armor penetration", () => {
+  test("[SS-BARRIER-25] soaks with Body plus armor minus penetration", () => {
     expect([
       bodyBarrierPool({ body: 4, armor: 6 }, 2),
       bodyBarrierPool({ body: 4, armor: 6 }, 9),
@@ -89,13 +89,13 @@ describe("a body used as a barrier", () => {
     ]).toEqual([8, 4, 4]);
   });
 
-  test("[SS-BARRIER-26] is a burden only if its Body exceeds the carrier's Strength", () => {
+  test("[SS-BARRIER-26] is a burden only with a Body above the carrier's Strength", () => {
     expect([carryingBurden(6, 2), carryingBurden(3, 3), carryingBurden(1, 6)]).toEqual([-4, 0, 0]);
   });
 });
 
 describe("an entity behind an obstruction", () => {
-  test("[SS-BARRIER-05] [SS-BARRIER-04] is hidden behind a wall and visible behind glass, and the bullet must penetrate both", () => {
+  test("[SS-BARRIER-05] [SS-BARRIER-04] is visible behind glass that the bullet must penetrate", () => {
     expect(behindScreen({ hidden: 1, transparent: true })).toEqual({ attack: 0, coverDiceOnly: false, hidden: 0, mustPenetrate: true });
     expect(behindScreen({ hidden: 1, transparent: false })).toEqual({
       attack: BLIND_FIRE,
@@ -111,11 +111,11 @@ describe("an entity behind an obstruction", () => {
     });
   });
 
-  test("[SS-COVER-05] defends normally if it is aware of the attack", () => {
+  test("[SS-COVER-05] defends normally when aware of the attack", () => {
     expect(behindScreen({ hidden: 1, transparent: false }, true)).toMatchObject({ attack: BLIND_FIRE, coverDiceOnly: false });
   });
 
-  test("[SS-COVER-03] [SS-COVER-06] has no partial cover against a direct power, and cover in melee only with the setting", () => {
+  test("[SS-COVER-03] [SS-COVER-06] has no partial cover against a direct power", () => {
     const grades = (nature: Parameters<typeof coverAgainst>[0]) => [coverAgainst(nature, "partial"), coverAgainst(nature, "good")];
     expect(grades("ranged")).toEqual(["partial", "good"]);
     expect(grades("indirect-power")).toEqual(["partial", "good"]);

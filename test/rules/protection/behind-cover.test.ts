@@ -138,13 +138,13 @@ describe("a door on the map", () => {
     expect(walledOff).toBe(false);
   });
 
-  test("blocks the line of fire without cover if it is transparent", () => {
+  test("blocks the line of fire without cover if the door is transparent", () => {
     const { places, grants } = lineUp(OPEN, [{ ...at(9), body: { ...closed, hides: false } }, at(10)], 1);
     expect(places[1]).toMatchObject({ unseen: false, shut: [0] });
     expect(grants[0]![1]).toBe(0);
   });
 
-  test("blocks no line of fire if it covers only half of the target", () => {
+  test("blocks no line of fire if the door covers only half of the target", () => {
     const half = {
       ...closed,
       footprint: {
@@ -182,7 +182,7 @@ describe("walls of the map", () => {
     ).toBe(4);
   });
 
-  test("block the line of fire only if they stop shots", () => {
+  test("block the line of fire only if the walls stop shots", () => {
     const walled = (...what: ("movement" | "shots" | "sight")[]) =>
       lineUp({ ...OPEN, ...behindWalls(wallThat(line, ...what)) }, [at(10)], 0);
     expect(walled("movement", "shots", "sight")).toMatchObject({ walledOff: true });

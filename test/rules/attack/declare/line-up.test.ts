@@ -54,7 +54,7 @@ describe("[UT-50] [XF-18] entities on the line of fire", () => {
 });
 
 describe("[XF-15] cover on the line", () => {
-  test("is partial by default, and good for an entity that took cover", () => {
+  test("is good only for an entity that took cover", () => {
     const { grants } = lineUp(OPEN, [at(5), at(10), at(15, 0, { stance: TOOK })], 1);
     expect(grants).toEqual([
       [0, 2, 4],
@@ -63,13 +63,13 @@ describe("[XF-15] cover on the line", () => {
     ]);
   });
 
-  test("[SS-BARRIER-05] is at most the barrier's maximum, and 0 behind a transparent barrier", () => {
+  test("[SS-BARRIER-05] is at most the barrier's maximum", () => {
     const given = (barrier: Stander) => lineUp(OPEN, [barrier, at(10, 0, { stance: TOOK })], 1).grants[0]![1];
     expect([given(crate(9, "good")), given(crate(9, "partial")), given(crate(9, "none"))]).toEqual([4, 2, 0]);
     expect(given(crate(9, "good", true))).toBe(0);
   });
 
-  test("[CS-25] covers the limbs of its grade", () => {
+  test("[CS-25] covers the limbs that the grade of cover names", () => {
     const limbs = (barrier: Stander) => lineUp(OPEN, [barrier, at(10)], 1).places[1]!.coveredLimbs;
     expect(limbs(crate(9, "good"))).toEqual(LIMBS);
     expect(limbs(crate(9, "partial"))).toEqual(["torso", "left-leg", "right-leg"]);

@@ -27,7 +27,7 @@ describe("[XF-18] [UT-50] the corridor", () => {
     expect(onLine([at(10), at(0, 0.4), at(-0.5), at(0.1, 0.4)], 0)).toEqual([3, 0]);
   });
 
-  test("includes an entity exactly at the weapon's maximum range, and none beyond", () => {
+  test("ends exactly at the weapon's maximum range", () => {
     expect(onLine([at(5), at(8), at(8.1)], 0, { farthest: 8 })).toEqual([0, 1]);
   });
 });

@@ -145,7 +145,7 @@ describe("the defense pool", () => {
     expect(rowsOf(defended({ parties: [duellist] }))).toEqual({ reaction: 4, intuition: 3 });
   });
 
-  test("[SS-DEFENSE-13] subtracts penalties beyond its own dice from the cover dice", () => {
+  test("[SS-DEFENSE-13] subtracts excess penalties from the cover dice", () => {
     const slow = (previousDefenses: number): Party => ({ ...target, cover: 4, readiness: { previousDefenses } });
     expect(defended({ parties: [slow(6)] })).toMatchObject({ dice: 1, cover: 4 });
     expect(defended({ parties: [slow(9)] })).toMatchObject({ dice: 0, cover: 2 });
@@ -225,7 +225,7 @@ describe("[XF-08] [UT-29] cover dice", () => {
     expect(covered([target, beside])).toBe(0);
   });
 
-  test("[UT-44] [SS-DEFENSE-02] protect an object only if it is the intended target", () => {
+  test("[UT-44] [SS-DEFENSE-02] protect an object only as the intended target", () => {
     const switches = { unintendedTargets: true };
     const crate: Party = { name: "crate", along: 20, hits: null, armor: 1, cover: 4, plan: { body: 2 } };
     const stray = fight({ ruleset: swanSong, switches, attack: { hits: 2 }, parties: [{ name: "target", along: 10, hits: 9 }, crate] });
@@ -278,7 +278,7 @@ describe("a power", () => {
     return asks.map(({ id }) => id);
   };
 
-  test("[SS-COVER-03] [SS-COVER-06] allows good cover always, and partial cover only if the target can dodge", () => {
+  test("[SS-COVER-03] [SS-COVER-06] allows partial cover only if the target can dodge", () => {
     const direct = { ...bolt, direct: true };
     expect([against(bolt, {}, 2), against(bolt, {}, 4)]).toMatchObject([{ cover: 2 }, { cover: 4 }]);
     expect([against(direct, {}, 1), against(direct, {}, 2), against(direct, {}, 3), against(direct, {}, 4)]).toMatchObject([
@@ -299,7 +299,7 @@ describe("a power", () => {
     expect(against(hold, { kind: "barrier" })).not.toContain("defend:0");
   });
 
-  test("[SS-ACCURACY-05] has its own limit or no limit", () => {
+  test("[SS-ACCURACY-05] has a limit of its own or no limit", () => {
     const limitOf = (limit: Power["limit"]) =>
       attackRoll(
         {},

@@ -6,7 +6,7 @@ import { crossfireFacts } from "../../../../module/rules/rulesets/crossfire/fact
 import { threeDiceFacts } from "../../../../module/rules/rulesets/three-dice/facts";
 
 describe("the prices of a world [XF-26]", () => {
-  test("apply to an action and its fire mode, and determine the category", () => {
+  test("apply to an action and the fire mode with the same name", () => {
     const played = pricedAs(crossfireFacts, { "single-shot": 2, reload: 4, ready: 0, parry: 2, throw: 3 });
     expect(fireMode(played, "single")).toMatchObject({ price: 2, kind: "complex" });
     expect(actionPrice(played, "single-shot")).toEqual({ id: "single-shot", ap: 2, kind: "complex" });
@@ -18,7 +18,7 @@ describe("the prices of a world [XF-26]", () => {
     expect(actionPrice(crossfireFacts, "reload").ap).toBe(1);
   });
 
-  test("give the same ruleset object if they are equal", () => {
+  test("give the same ruleset object for equal prices", () => {
     expect(pricedAs(crossfireFacts, { reload: 2 })).toBe(pricedAs(crossfireFacts, { reload: 2 }));
     expect(pricedAs(crossfireFacts, {})).toBe(crossfireFacts);
     expect(pricedAs(crossfireFacts, undefined)).toBe(crossfireFacts);

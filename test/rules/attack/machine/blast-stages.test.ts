@@ -42,7 +42,7 @@ describe("[UT-09] manual corrections", () => {
     expect(reached({ ...behind, corrections: [{ isIn: true, meters: 1.5 }, null] }, 9)).toEqual([[1, 4, 4]]);
   });
 
-  test("replace the distance of an entity, and scatter adds to the given distance", () => {
+  test("replace the distance of an entity before scatter", () => {
     const corrections = [null, { isIn: false, meters: 0 }];
     expect(reached({ ...behind, corrections })).toEqual([[2, 0, 0]]);
     expect(reached({ ...behind, corrections }, 3)).toEqual([[2, 3, 3]]);
@@ -95,7 +95,7 @@ describe("the landing place", () => {
     expect(played(aThrow({ figures: { scatter: 0 } }), {}).replies.map(({ ask }) => ask)).toEqual(["attack"]);
   });
 
-  test("has the full scatter after a glitch, and double scatter after a critical glitch", () => {
+  test("has double scatter after a critical glitch", () => {
     const eventsOf = (faces: readonly number[]) =>
       replay(aThrow(), [
         { ask: "attack", kind: "faces", faces },
@@ -137,7 +137,7 @@ describe("the landing place", () => {
 });
 
 describe("a blast", () => {
-  test("reaches entities nearest first, including the thrower, but none behind a wall", () => {
+  test("reaches entities without a wall in between, nearest first", () => {
     const attack = aThrow({
       standing: [
         somebody("Far", 16.5),
@@ -165,7 +165,7 @@ describe("a blast", () => {
     );
   });
 
-  test("[SS-DEFENSE-33] lets every entity defend with 2 dice fewer, and deals less damage with each meter", () => {
+  test("[SS-DEFENSE-33] deals less damage with each meter, against defenses with 2 dice fewer", () => {
     const wish = { standing: [somebody("A", 10), somebody("B", 13)], figures: { scatter: 0 } };
     const { events } = played(aThrow(wish), { attack: 4, "defend:1": 1, "defend:2": 4 });
     const [a, b] = found(events, "defended");
@@ -193,7 +193,7 @@ describe("a blast", () => {
     expect(struck(played(attack, { "defend:2": 2 }).events)).toEqual([1]);
   });
 
-  test("[SS-BARRIER-19] deals double damage to a barrier in contact, and reduced damage to a distant barrier", () => {
+  test("[SS-BARRIER-19] deals double damage only to a barrier in contact", () => {
     const crate = (x: number) => ({
       who: aThing({ id: "Actor.crate", name: "Crate", kind: "barrier" }, barrierBody(4, { value: 20, max: 20 }), 2, 0),
       at: { x, y: 0 },
@@ -217,7 +217,7 @@ describe("fragments", () => {
   const fragments = { count: 3, dv: 5 };
 
   test.each(RULESETS.map((ruleset) => [ruleset.id, ruleset] as const))(
-    "hit random locations in %s, and fewer of them reach a distant entity",
+    "hit random locations in %s, in smaller numbers at a distance",
     (_, ruleset) => {
       const attack = aThrow({ ruleset, standing: [somebody("A", 10), somebody("B", 15)], figures: { scatter: 0, fragments } });
       const { events } = played(attack, {

@@ -127,7 +127,7 @@ describe("[UT-59] the record of an attack", () => {
     expect(changed(fought).some(({ kind }) => kind === "amount")).toBe(false);
   });
 
-  test("[XF-14] lists the bullets of a burst, each with 2 hits fewer, and a single defense", () => {
+  test("[XF-14] lists the bullets of a burst, each with 2 hits fewer against the same defense", () => {
     const fought = shoot({ attack: { hits: 5 }, rounds: 3, weapon: { dv: 4, arp: 0 } });
     expect(fought.events.map(({ bullet }) => bullet)).toEqual(fought.events.map(({ bullet }) => bullet).toSorted((a, b) => a - b));
     expect(fought.all("compared").map(({ bullet, hits, net, contact }) => [bullet, hits, net, contact])).toEqual([
@@ -315,7 +315,7 @@ describe("[XF-17] [UT-55] penetration", () => {
       parties: [{ ...target, hits: 0, armor: 0, ...more }],
     });
 
-  test("requires damage above twice Body if bodies slow bullets, and at least the armor otherwise", () => {
+  test("requires damage above twice Body if bodies slow bullets", () => {
     // Damage 5 against a Body of 2, 3 and 5.
     expect(through({}, { plan: { body: 2 } }).one("penetrated")).toMatchObject({ needed: 5, carry: 3, rule: "XF-17" });
     expect(through({}).one("stopped")).toMatchObject({ unresisted: 5, needed: 7 });
@@ -494,7 +494,7 @@ describe("[UT-50] [UT-51] the secondary target of a bullet", () => {
     expect(next(tie)).toEqual(["b", "attacker", ["a", "b"]]);
   });
 
-  test("is a person despite a single object, and the attacker's choice among several objects", () => {
+  test("is the attacker's choice among several objects and the easiest person", () => {
     expect(next(beyond([object("crate", 11), person("a", 12, 2)]))).toEqual(["a", "lowest", ["crate", "a"]]);
     const several = beyond([object("x", 11), object("y", 12), person("a", 13, 0), person("b", 14, 1)]);
     expect(several.asked.find(({ kind }) => kind === "choose")).toMatchObject({ among: [1, 2, 3] });
@@ -559,7 +559,7 @@ describe("[SS-DEFENSE-17] [SS-BARRIER-11] a target without a defense", () => {
     expect(at({ surprised: true, cover: 2 }, { hits: 3 })).toMatchObject({ contact: "hit", net: 1 });
   });
 
-  test("[SS-GLITCH-06] is hit by an attack without hits if it is a barrier, except on a critical glitch", () => {
+  test("[SS-GLITCH-06] is hit by an attack without hits if the target is a barrier", () => {
     expect(at({ hits: null }, { hits: 0 })).toMatchObject({ contact: "hit", net: 0 });
     expect(at({ hits: null }, { hits: 2, glitch: true })).toMatchObject({ contact: "hit", net: 2 });
     expect(at({ hits: null }, { hits: 0, glitch: true })).toMatchObject({ contact: "miss" });
@@ -596,7 +596,7 @@ describe("[SS-INTERCEPT-07] an interception", () => {
 });
 
 describe("asks and replies", () => {
-  test("[SS-ATTACK-06] an ask names its step, bullet and entity in its id", () => {
+  test("[SS-ATTACK-06] the id of an ask names step, bullet and entity", () => {
     const fought = shoot({ attack: { hits: 4 }, weapon: { dv: 7 }, locations: [20], parties: [{ ...target, armor: 0 }], order: {} });
     expect(fought.asked.map((ask) => (ask.kind === "roll" ? [ask.id, ask.who, ask.what] : [ask.id, ask.kind]))).toEqual([
       ["choose-defense:0", "defense"],
@@ -632,7 +632,7 @@ describe("asks and replies", () => {
     expect(refused("roll", { ask: "attack", kind: "defense", defense: "standard" })).toThrow("dice were asked for");
   });
 
-  test("a reply sets its own field and leaves the other fields at their defaults", () => {
+  test("a reply sets one field and leaves the other fields at the defaults", () => {
     expect(readReply(asks["choose"]!, { ask: "choose", kind: "entity", entity: 3 })).toMatchObject({
       entity: 3,
       keep: true,

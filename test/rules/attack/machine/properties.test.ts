@@ -16,7 +16,7 @@ const recorded = (events: readonly AttackEvent[]): number =>
   }, 0);
 
 describe("the record of a random attack", () => {
-  test("[SS-DAMAGE-06] contains exactly the damage that its changes apply", () => {
+  test("[SS-DAMAGE-06] contains exactly the damage that the changes apply", () => {
     fc.assert(
       fc.property(fights, ({ attack, seed }) => {
         const { events } = playOut(attack, seed);

@@ -49,7 +49,7 @@ describe("replies", () => {
     expect(replay(attack(2), [choose("full-defense")]).ask).toMatchObject({ id: "attack" });
   });
 
-  test("[SS-DEFENSE-03] are preselected for a defense, but not for dice", () => {
+  test("[SS-DEFENSE-03] are preselected for a defense only", () => {
     const ask = replay(attack(), []).ask!;
     expect(preselected(ask)).toEqual(standard);
     expect(preselected(replay(attack(), [standard]).ask!)).toBeNull();

@@ -23,7 +23,7 @@ describe("a called option", () => {
       order: { called: { location } },
     });
 
-  test("[SS-KNOCKDOWN-05] makes the target prone without damage if it is a knockdown", () => {
+  test("[SS-KNOCKDOWN-05] for a knockdown makes the target prone without damage", () => {
     const fought = blow("knock-down", 3, 2);
     expect(fought.one("overcome")).toMatchObject({ option: "knock-down", blow: 5, limit: 4, success: true, rule: "SS-KNOCKDOWN-05" });
     expect(fought.one("stopped")).toMatchObject({ unresisted: 0, needed: null });
@@ -38,7 +38,7 @@ describe("a called option", () => {
     expect(bodyOf(fought).prone).toBe(false);
   });
 
-  test("[SS-CALLED-03] makes the target drop weapons without damage if it is a disarm", () => {
+  test("[SS-CALLED-03] for disarming makes the target drop weapons without damage", () => {
     const fought = blow("disarm", 3, 2);
     expect(afterwards(fought)).toEqual(["overcome SS-KNOCKDOWN-05", "stopped UT-11", "let-go SS-CALLED-03", "ended UT-12"]);
     expect(fought.one("let-go")).toMatchObject({ side: null });
@@ -91,7 +91,7 @@ describe("a power", () => {
     expect(fought.state.injuries).toEqual([[], [slow]]);
   });
 
-  test("[SS-WOUND-05] with healing raises the Initiative Score by the wound modifier that it removes", () => {
+  test("[SS-WOUND-05] with healing raises the Initiative Score by the removed wound modifier", () => {
     const healed = use(heal, { attack: { hits: 3 }, parties: [hurt(3)] });
     expect(changes(healed.attack, healed.events)).toEqual(
       expect.arrayContaining([
@@ -116,7 +116,7 @@ describe("a power", () => {
     expect(after(3)).toEqual(["near-death", "stabilised"].map((status) => ({ kind: "status", entity: 0, status, active: false })));
   });
 
-  test("[SS-ATTACK-10] that is sustained records its effect and amount", () => {
+  test("[SS-ATTACK-10] that is sustained records the effect and the amount", () => {
     const fought = use(bulwark, { attack: { hits: 3 }, parties: [hurt(5)] });
     expect(afterwards(fought)).toEqual(["kept-up SS-ATTACK-10", "ended UT-12"]);
     expect(fought.one("kept-up")).toMatchObject({ power: "bulwark", changes: "armor", amount: 3 });
@@ -131,7 +131,7 @@ describe("a power", () => {
     });
   });
 
-  test("[SS-ATTACK-21] affects a grazed target only if it is a touch power", () => {
+  test("[SS-ATTACK-21] with touch affects a grazed target, unlike other powers", () => {
     const graze = (contact: boolean) => use({ ...touch, contact }, { attack: { hits: 2 }, parties: [{ ...target, hits: 2 }] });
     expect(graze(true).one("grazed")).toMatchObject({ cause: "tie", contact: true });
     expect(graze(true).one("soaked") ?? graze(true).one("harmed")).toBeDefined();

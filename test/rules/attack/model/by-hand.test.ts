@@ -39,7 +39,7 @@ describe("manual corrections of a line of fire", () => {
     expect(isEmptyCorrection(by)).toBe(nothing);
   });
 
-  test("[UT-09] return the same line of fire if they are empty", () => {
+  test("[UT-09] return the same line of fire if empty", () => {
     expect(corrected({})).toBe(line);
   });
 

@@ -32,7 +32,7 @@ describe("an override", () => {
     expect([overridden({ overrides }, "damage", { bullet: 1, subject: 2 }), overridden({}, "damage", at)]).toEqual([null, null]);
   });
 
-  test("counts if it is the latest override of its value", () => {
+  test("counts only if no later override sets the same value", () => {
     expect([isOverride(decree("override:damage:0:0")), isOverride(FACES)]).toEqual([true, false]);
     const replies = [decree("override:damage:0:0", 3), FACES, decree("override:place:0:0", 2), decree("override:damage:0:0", 7)];
     expect(overridesIn(replies)).toEqual({ "override:damage:0:0": 7, "override:place:0:0": 2 });

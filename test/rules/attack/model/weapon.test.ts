@@ -61,13 +61,13 @@ describe("a stored weapon in its owner's hands", () => {
     expect(blade).toMatchObject({ dv: 13, maxRange: 0 });
   });
 
-  test("[SS-ACTION-09] is always ready and occupies no hand if it is unarmed", () => {
+  test("[SS-ACTION-09] is always ready and occupies no hand with the unarmed skill", () => {
     expect(held({ skill: "unarmed" })).toMatchObject({ ready: true, hands: 0 });
     expect(held({ ready: true }).ready).toBe(true);
     expect([handsOf({ skill: "unarmed", hands: 2 }), handsOf({ skill: "blades", hands: 2 })]).toEqual([0, 2]);
   });
 
-  test("[SS-ACCURACY-02] [SS-ACCURACY-03] [SS-ACCURACY-04] [SS-ACCURACY-06] [SS-ACCURACY-07] has the stored Accuracy, or else the default of its kind and build", () => {
+  test("[SS-ACCURACY-02] [SS-ACCURACY-03] [SS-ACCURACY-04] [SS-ACCURACY-06] [SS-ACCURACY-07] has the stored Accuracy, or else the default of the weapon's kind and build", () => {
     const accuracy = (wish: Partial<StoredWeapon>) => held(wish).accuracy;
     expect(accuracy({ condition: "poor" })).toBe(5);
     expect(accuracy({ skill: "unarmed" })).toBeNull();
@@ -89,7 +89,7 @@ describe("loaded ammunition", () => {
     expect(loadedWith(GEL, calledShotD20)).toEqual({ ...held({}, calledShotD20), dv: 8, arp: 1, knockdown: 2 });
   });
 
-  test("changes only the values that it names, down to 0", () => {
+  test("changes only the values that the rounds name, down to 0", () => {
     const plain = { damage: 0, arp: 0, kind: "", woundClass: "", knockdown: 0, flechette: false };
     expect(loadedWith(plain)).toEqual(held());
     expect(loadedWith({ ...plain, damage: -20 }).dv).toBe(0);

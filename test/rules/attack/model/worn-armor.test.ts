@@ -20,7 +20,7 @@ describe("[TD-WOUND-01] [TD-LOC-21] the resistance of worn armor", () => {
     expect(worn().resistance).toEqual({ all: 1, at: {}, openFaced: false });
   });
 
-  test("includes the locations of the head, and a pair if both sides are covered", () => {
+  test("applies to all locations of a covered head and to a pair with both sides covered", () => {
     const at = (...places: readonly string[]) => Object.keys(worn(piece({ places })).resistance!.at).toSorted();
     expect(at("head")).toEqual(["eye", "face", "head", "skull"]);
     expect(at("left-arm", "right-arm")).toEqual(["arm", "left-arm", "right-arm"]);
@@ -57,7 +57,7 @@ describe("[TD-WOUND-01] [TD-LOC-21] the resistance of worn armor", () => {
     expect(worn(piece({ rating: 3, places: [] })).resistance!.at).toEqual({});
   });
 
-  test("[TD-LOC-34] excludes a shield, which is listed with its arm", () => {
+  test("[TD-LOC-34] excludes a shield, which is listed separately with the arm", () => {
     expect(worn(piece({ rating: 7, shield: "right" }), piece())).toEqual({
       resistance: { all: 4, at: {}, openFaced: false },
       shield: { skill: 12, side: "right" },
@@ -110,7 +110,7 @@ describe("the changes of an attack", () => {
     ["an undamaged barrier", { kind: "barrier", entity: 0, damage: 0 }, []],
     ["a damaged barrier", { kind: "barrier", entity: 0, damage: 3 }, [{ kind: "amount", entity: 0, amount: "flesh", by: -3 }]],
     [
-      "a crippled limb with its points",
+      "a crippled limb with points",
       { kind: "crippled", entity: 0, limb: "head", points: 4 },
       [{ kind: "limb", entity: 0, limb: "head", by: -4 }],
     ],
@@ -177,7 +177,7 @@ describe("the changes of an attack", () => {
     expect(rounds(injured("blinded", 2, "eye"), injured("blinded", 3, "eye"))).toEqual([2, 3]);
   });
 
-  test("[SS-INIT-15] include the Initiative Score only if wounds lower it in the ruleset", () => {
+  test("[SS-INIT-15] include the Initiative Score only in a ruleset whose wounds lower the score", () => {
     expect(crossfire.method.wounds.lowersScore).toBe(true);
     const steady = {
       ...attack,

@@ -67,7 +67,7 @@ describe("[CS-01] a called shot", () => {
     ]);
   });
 
-  test.each([20, 1])("[CS-05] costs its full price when the die shows %i", (face) => {
+  test.each([20, 1])("[CS-05] costs the full price when the die shows %i", (face) => {
     const { attack, events } = shoot({ call: "head", ap: 10, modifiers: 5, faces: [face] });
     expect(events[0]).toMatchObject({ kind: "declared", ap: 5, freeAction: false });
     expect(changes(attack, events)).toContainEqual({ kind: "ap", entity: -1, by: -5 });
@@ -108,7 +108,7 @@ describe("an attacker in the d20 ruleset", () => {
     expect(declared(attacked(3))).toMatchObject({ refusal: "tooFewApToAttack" });
   });
 
-  test("can neither split an attack roll nor intercept a passing enemy", () => {
+  test("is refused a split roll and an interception", () => {
     const multiple = { attacks: 2, index: 0, first: 0, otherWeapon: null };
     expect(declared({ order: { multiple } })).toMatchObject({ refusal: "mayNotCombine" });
     const melee = { kind: "melee", ammo: null, reach: 20 } as const;
@@ -118,7 +118,7 @@ describe("an attacker in the d20 ruleset", () => {
 });
 
 describe("an attack on Overwatch", () => {
-  test("[CS-34] is refused if called, and costs no further AP if uncalled", () => {
+  test("[CS-34] is refused with a called location", () => {
     expect(declared({ call: "head", overwatch: true })).toMatchObject({ allowed: false, refusal: "noCallOnOverwatch", rule: "CS-34" });
     expect(anAttack({ overwatch: true }).price.ap).toBe(0);
   });
@@ -164,13 +164,13 @@ describe("an attack on Overwatch", () => {
 describe("a burst", () => {
   const burst: Shot = { call: "torso", faces: [10, 10, 10] };
 
-  test("[CS-29] gives every bullet the same accuracy if its mode has no recoil", () => {
+  test("[CS-29] gives every bullet the same accuracy in a mode without recoil", () => {
     const [first, ...later] = [0, 1, 2].map((bullet) => partsOf(burst, bullet));
     expect(later).toEqual([first, first]);
     expect(first!.every(({ value }) => value !== 0)).toBe(true);
   });
 
-  test("[CS-29] applies the call's penalty to every bullet, and recoil to each bullet after the first", () => {
+  test("[CS-29] applies the call's penalty to every bullet and recoil from the second bullet on", () => {
     const { declaration } = calledShotD20;
     const kicking: Ruleset = {
       ...calledShotD20,

@@ -37,7 +37,7 @@ describe("a roll against Evasion", () => {
       { numRuns: 150 },
     ));
 
-  test("[CS-10] ends the attack after the comparison if it misses", () => {
+  test("[CS-10] ends the attack after the comparison on a miss", () => {
     const fought = shoot({ faces: [1], call: "torso" });
     expect(fought.asked.map(({ id }) => id)).toEqual(["attack"]);
     expect(fought.events.map(({ kind }) => kind)).toEqual(["declared", "attacked", "compared", "ended"]);
@@ -68,7 +68,7 @@ describe("a roll against Evasion", () => {
     expect(at(20, 25, true)).toMatchObject({ quality: "solid" });
   });
 
-  test("[CS-09] hits the intended target on a natural 20, but an obstruction only by its total", () => {
+  test("[CS-09] hits only the intended target automatically on a natural 20", () => {
     const guard: Party = { name: "guard", along: 5, grants: { [IT]: 2 }, evasion: { value: 30, passive: 5 } };
     const shot: Shot = { faces: [20], modifiers: 3, evasion: 30, others: [guard], order: { through: true }, switches: { naturals: true } };
     expect(
@@ -199,7 +199,7 @@ describe("damage of a hit", () => {
     }
   });
 
-  test("[GL-07] reduces a vehicle's Shield, then its Armored Health, and no limb", () => {
+  test("[GL-07] reduces a vehicle's Shield, then the vehicle's Armored Health", () => {
     const hull = { maxima: { shield: 2, armored: 20, flesh: null }, limbs: null };
     const fought = shoot({ faces: [20], damage: 7, target: { kind: "vehicle", plan: hull } });
     expect(fought.state.bodies[0]).toMatchObject({ shield: 0, armored: 15 });

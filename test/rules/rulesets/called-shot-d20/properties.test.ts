@@ -66,7 +66,7 @@ describe("a random attack by the d20 rules", () => {
     );
   });
 
-  test("[CS-13] [GL-07] [GL-15] costs health the rolled damage minus protection, and one limb at most this amount", () => {
+  test("[CS-13] [GL-07] [GL-15] costs health exactly the rolled damage minus protection", () => {
     fc.assert(
       fc.property(shots, ({ attack, seed }) => {
         const { events } = playOut(attack, seed);

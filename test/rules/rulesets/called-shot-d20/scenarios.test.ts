@@ -183,7 +183,7 @@ describe("a bullet that misses the target", () => {
     expect(fought.one("judged", "B1")).toMatchObject({ threshold: 10, quality: "glancing" });
   });
 
-  test("[CS-24] [UT-23] hits no obstruction if it was called at an exposed limb", () => {
+  test("[CS-24] [UT-23] hits no obstruction after a call at an exposed limb", () => {
     const guard: Party = { name: "guard", along: 6, grants: { [IT]: 2 }, ...evading(0) };
     const missed = (coveredLimbs: readonly string[]) => follow({ faces: [9], call: "head", modifiers: 11, coveredLimbs, others: [guard] });
     expect(chain(missed([]))).toEqual(["IT 11 vs 12+0 evades", "leaves the battle"]);
@@ -202,7 +202,7 @@ describe("a bullet that misses the target", () => {
     expect(follow({ ...shot, switches: { naturals: true } }).one("cover-missed")).toBeUndefined();
   });
 
-  test("[CS-31] leaves the limb of later bullets unchanged when it hits a bystander", () => {
+  test("[CS-31] does not decide the limb that later bullets of the burst hit", () => {
     const fought = follow({ faces: [1, 20], modifiers: 5, others: [B1], locations: [2, 14], weapon: { penetrates: false } });
     expect(fought.all("located").map(({ entity, limb, face }) => [fought.nameOf(entity), limb, face])).toEqual([
       ["B1", "right-leg", 2],

@@ -82,7 +82,7 @@ describe("[CS-13] the effects of a d20 hit", () => {
     expect(wall.one("crippled")).toBeUndefined();
   });
 
-  test("[GL-07] [UT-55] include a fall at 0 HP, and penetration if the damage reaches the DT", () => {
+  test("[GL-07] [UT-55] include a fall at 0 HP and penetration of the DT", () => {
     const frail = shoot({ damage: 25, modifiers: 20, target: { plan: { ...STURDY, maxima: { shield: null, armored: null, flesh: 5 } } } });
     expect(frail.one("dropped")).toMatchObject({ rule: "GL-07" });
     const through = shoot({ damage: 25, modifiers: 20, target: { armor: 3 }, switches: FOLLOWED });
@@ -190,7 +190,7 @@ describe("[CS-07] the attack roll of the d20 ruleset", () => {
     ]);
   });
 
-  test("[CS-29] [CS-37] includes recoil from the second bullet on, and the Deadeye bonus for a call", () => {
+  test("[CS-29] [CS-37] includes recoil from the second bullet on and a Deadeye's bonus for a call", () => {
     const attack = anAttack({ faces: [10, 10] });
     const kicking: Attack = { ...attack, mode: { ...attack.mode, recoil: 2 } };
     const partsOf = (of: Attack, part: string, bullet = 0) => {
@@ -219,7 +219,7 @@ describe("[CS-07] the attack roll of the d20 ruleset", () => {
     expect(shoot({}).asked.filter(({ kind }) => kind !== "roll")).toEqual([]);
   });
 
-  test("[CS-09] is a glitch on a 1, and a certain miss only if natural faces decide", () => {
+  test("[CS-09] is a glitch on a 1", () => {
     const read = (face: number, naturals?: boolean) =>
       contest.readAttack(anAttack(naturals === undefined ? {} : { switches: { naturals } }), 0, {
         value: face,

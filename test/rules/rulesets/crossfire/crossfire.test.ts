@@ -38,7 +38,7 @@ describe("an attack", () => {
     expect(fought.one("defended")!.rolled.spec).toMatchObject({ dice: 8 });
   });
 
-  test("[SS-ATTACK-05] costs AP, rounds and the attack of the phase even when it misses", () => {
+  test("[SS-ATTACK-05] costs AP, rounds and the attack of the phase even after a miss", () => {
     const missed = shoot({ attack: { hits: 0 }, weapon: { modes: ["burst"], ammo: 5 }, order: { mode: "burst" }, parties: [target] });
     expect(changes(missed.attack, missed.events)).toEqual(
       expect.arrayContaining([
@@ -65,7 +65,7 @@ describe("an attack", () => {
     expect(paid("full-defense")).toEqual({ kind: "ap", entity: 0, by: -2 });
   });
 
-  test("[SS-ATTACK-18] unresisted damage lowers the Initiative Score at once by the wound modifier it causes", () => {
+  test("[SS-ATTACK-18] the wound modifier of unresisted damage lowers the Initiative Score at once", () => {
     const plan = { maxima: { shield: null, armored: null, flesh: 10 }, body: 0, injurable: false };
     const fought = fight({ ruleset: swanSong, attack: { hits: 1 }, weapon: { dv: 4, penetrates: false }, parties: [{ ...target, plan }] });
     expect(changes(fought.attack, fought.events)).toEqual(
@@ -135,13 +135,13 @@ describe("a bullet", () => {
     ).toBe(false);
   });
 
-  test("[UT-08] [UT-10] keeps the same intended target after a hit on another entity", () => {
+  test("[UT-08] [UT-10] has the same intended target after a hit on another entity", () => {
     const fought = shoot({ switches: BULLET, attack: { hits: 3 }, weapon: { dv: 5 }, parties: [{ ...target, hits: 9 }, behind] });
     expect(fought.attack.field.entities[fought.attack.field.intended]!.fighter.name).toBe("target");
     expect(fought.one("harmed")).toMatchObject({ entity: fought.indexOf("behind") });
   });
 
-  test("[UT-07] can have an object as its intended target", () => {
+  test("[UT-07] can be aimed at an object", () => {
     const fought = shoot({ switches: BULLET, attack: { hits: 1 }, parties: [{ name: "door", hits: null, armor: 2, plan: { body: 4 } }] });
     expect(fought.one("undefended", "door")).toMatchObject({ why: "object" });
     expect(fought.one("barrier", "door")).toMatchObject({ damage: 1 });
@@ -171,7 +171,7 @@ describe("a bullet", () => {
     expect(van.one("harmed")).toMatchObject({ limb: null });
   });
 
-  test("[UT-59] records every step with its rule and its figures", () => {
+  test("[UT-59] leaves a record in which every step has its rule", () => {
     const fought = shoot({
       switches: BULLET,
       attack: { hits: 3 },

@@ -109,7 +109,7 @@ describe("the declaration of Swan Song", () => {
 });
 
 describe("[XF-01] [XF-11] the Swan Song family", () => {
-  test("Swan Song has passes, resolves a burst as one attack, and has no addition of Crossfire", () => {
+  test("Swan Song has passes and bursts as single attacks, without the additions of Crossfire", () => {
     expect(swanSong).toMatchObject({
       id: "swan-song",
       switches: {

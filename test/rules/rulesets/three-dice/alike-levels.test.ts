@@ -113,7 +113,7 @@ describe("[UT-31] leveling a state", () => {
     expect(hitsOf(bare, { defenses: [rolled(5), rolled(-4), rolled(-9), rolled(-7)] })).toEqual([0, -1, -2, -7]);
   });
 
-  test("levels the defense of the intended target behind the bullet, and of no other entity there", () => {
+  test("levels no defense behind the bullet except that of the intended target", () => {
     const defenses = [rolled(5), rolled(-4), rolled(-9), OPEN];
     expect(hitsOf(bare, { defenses, passed: 1 })).toEqual([5, -1, -2, -100]);
     expect(hitsOf(bare, { defenses, from: 6 })).toEqual([0, -1, -2, -100]);
@@ -124,7 +124,7 @@ describe("[UT-31] leveling a state", () => {
     expect(hitsOf(bare, { defenses: [rolled(5), OPEN, rolled(-9), OPEN], passed: 2 })).toEqual([0, -100, -1, -100]);
   });
 
-  test("returns the same defense list unless it lowers a defense", () => {
+  test("returns the same defense list if no defense changes", () => {
     const same = state(bare, { defenses: [rolled(0), rolled(-1, 2), rolled(-2), OPEN] });
     expect(alikeState(bare, same, SKILL).defenses).toBe(same.defenses);
     const other = state(bare, { defenses: [rolled(5, 2), rolled(-1, 2), rolled(-2), OPEN] });

@@ -158,7 +158,7 @@ describe("a location table", () => {
     ],
   } as const;
 
-  test("[TD-LOC-07] [TD-RANDOM-05] can belong to a body; the humanoid table is the default", () => {
+  test("[TD-LOC-07] [TD-RANDOM-05] of the target's body replaces the humanoid table", () => {
     const lands = (party: Party) => fight({ called: "random", locations: [12], sides: [5], parties: [party] });
     expect(lands({ aspect: { table: spider } }).one("located").limb).toBe("left-leg");
     expect(lands({}).one("located").limb).toBe("left-arm");
@@ -177,7 +177,7 @@ describe("a location table", () => {
     expect(ruling).toMatchObject({ refusal: "badLocationTable", values: { target: "Spider", table: "gap", sum: 10, rows: 0 } });
   });
 
-  test("[TD-ROLL-01] an attack that splits its roll is refused", () => {
+  test("[TD-ROLL-01] an attack with a split roll is refused", () => {
     const multiple = { attacks: 2, index: 0, first: 0, otherWeapon: null };
     expect(declared({ order: { multiple } }).ruling).toMatchObject({ refusal: "mayNotCombine", rule: "SS-MULTI-02" });
     expect(declared({}).ruling).toMatchObject({ allowed: true });

@@ -82,7 +82,7 @@ describe("[TD-RANDOM-03] the defense of three dice", () => {
     expect(contest.needs(attack, chosen(attack, "none", { hits: 0 }))).toBe("none");
   });
 
-  test("is rolled only if it was chosen and is available", () => {
+  test("is rolled only after the choice of an available defense", () => {
     const attack = anAttack();
     expect([contest.defenseRoll(attack, chosen(attack, "none"), 0), contest.defenseRoll(attack, chosen(attack, "parry"), 0)]).toEqual([
       null,
@@ -144,7 +144,7 @@ describe("[TD-RANDOM-03] [UT-45] the comparison of three dice", () => {
 });
 
 describe("[SS-DEFENSE-33] an explosive", () => {
-  test("lands on the aim point if the attack roll succeeds, and scatters in full if the roll fails", () => {
+  test("lands on the aim point only if the attack roll succeeds", () => {
     const attack = anAttack();
     const less = (hits: number) => contest.blast!.less(attack, stateOf(attack, { hits, leg: "blast" }));
     expect([less(0), less(3), less(-1)]).toEqual([Infinity, Infinity, 0]);

@@ -16,12 +16,12 @@ const pierced = (kind: BodyKind) =>
 
 const kindsOf = (tolerance: string): string[] => Object.keys(BODY_KINDS).filter((kind) => BODY_KINDS[kind as BodyKind] === tolerance);
 
-test("[TD-LOC-29] shock of several hits adds up to at most 4, unless a single shock is larger", () => {
+test("[TD-LOC-29] the shock of several hits adds up to 4, or to the worst single shock", () => {
   expect([[], [-1], [-2, -1], [-4, -4, -4], [-6, -1], [-8, -4]].map(shockTogether)).toEqual([0, -1, -3, -4, -6, -8]);
 });
 
 describe("the injury tolerance", () => {
-  test("[TD-TOLERANCE-01] is absent in people and animals unless a trait adds one", () => {
+  test("[TD-TOLERANCE-01] of people and animals comes from a trait only", () => {
     expect([pierced("person"), pierced("animal")]).toEqual([10, 10]);
     expect([toleranceOf("person", "diffuse"), toleranceOf("swarm", "")]).toEqual(["diffuse", "diffuse"]);
     expect(toleranceOf("wall", "unliving")).toBe("unliving");
@@ -101,7 +101,7 @@ describe("the effects of a three-dice hit", () => {
 });
 
 describe("three-dice damage", () => {
-  test("[TD-WOUND-01] is the sum of dice and modifier, and at least 0", () => {
+  test("[TD-WOUND-01] is the sum of dice and modifier, with a minimum of 0", () => {
     expect(damageRollSpec({ dice: 2, faces: 6, add: 1 })).toMatchObject({ kind: "sum", dice: 2, faces: 6 });
     expect([basicDamage({ dice: 1, faces: 6, add: -2 }, 1), basicDamage({ dice: 2, faces: 6, add: 1 }, 7)]).toEqual([0, 8]);
   });
@@ -150,7 +150,7 @@ describe("three-dice damage", () => {
     fp: fc.nat(20),
   });
 
-  test("[TD-WOUND-08] [TD-WOUND-02] costs at least 1 point if any damage penetrates, and none if no damage penetrates", () => {
+  test("[TD-WOUND-08] [TD-WOUND-02] costs at least 1 point if any damage penetrates", () => {
     fc.assert(
       fc.property(anyHit, anyBody, (one, whom) => {
         const done = resolveDamage(one, whom);

@@ -17,7 +17,7 @@ const facts = (wish: Partial<FighterFacts> = {}): FighterFacts => ({
 });
 
 describe("a person in three dice", () => {
-  test("[TD-WOUND-09] [TD-WOUND-04] has Hit Points from Strength and Fatigue Points from Health, unless the sheet sets other values", () => {
+  test("[TD-WOUND-09] [TD-WOUND-04] has Hit Points from Strength and Fatigue Points from Health if the sheet has no values", () => {
     const { pools, limbs, effective } = people.derive(facts());
     expect(pools).toEqual({ hp: { value: 11, max: 11 }, fp: { value: 11, max: 11 } });
     expect([effective["speed"], effective["dodge"]]).toEqual([5, 8]);

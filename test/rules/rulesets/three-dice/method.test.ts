@@ -9,13 +9,13 @@ const callOf = (wish: Wish) => {
 };
 
 describe("[TD-LOC-01] a called location", () => {
-  test("has a penalty, and a side if it is one of a pair", () => {
+  test("has a penalty, and a side for a pair", () => {
     expect(callOf({ called: "arm" })).toMatchObject({ limb: "left-arm", side: "left", fine: null, part: null, modifier: -2 });
     expect(callOf({ called: "neck" })).toMatchObject({ limb: "neck", side: null, modifier: -5 });
     expect(callOf({})).toBeNull();
   });
 
-  test("[TD-LOC-39] [TD-RANDOM-01] has no limb if it is the weapon or random", () => {
+  test("[TD-LOC-39] [TD-RANDOM-01] has no limb for the weapon and for a random location", () => {
     const nowhere = { limb: null, fine: null, side: null, option: null, dvLimit: null };
     expect(callOf({ called: "weapon" })).toMatchObject({ ...nowhere, part: "weapon" });
     expect(callOf({ called: "random" })).toMatchObject({ ...nowhere, part: "random", modifier: 0 });
@@ -29,11 +29,11 @@ describe("[TD-LOC-01] a called location", () => {
     expect(callOf({ called: "random", parties: [wall] })).toMatchObject({ part: "random" });
   });
 
-  test("[TD-LOC-38] requires a side if it is one of a pair", () => {
+  test("[TD-LOC-38] requires a side for a pair", () => {
     expect(callOf({ order: { called: { location: "arm" } } })).toEqual(["sideNeeded", "TD-LOC-38", { location: "arm" }]);
   });
 
-  test("[TD-LOC-01] [SS-CALLED-01] is refused if it is unknown or disabled by the settings", () => {
+  test("[TD-LOC-01] [SS-CALLED-01] is refused if the location is unknown or disabled by the settings", () => {
     expect(callOf({ called: "tail" })).toEqual(["noSuchLocation", "TD-LOC-01", { location: "tail" }]);
     expect(callOf({ called: "skull", switches: { closedCalls: ["skull"] } })).toEqual([
       "callClosed",
@@ -66,7 +66,7 @@ describe("[TD-ROLL-04] [TD-ROLL-05] an attack with three dice", () => {
     expect([of(10, true).ap, of(10).ap]).toEqual([0, mode.price]);
   });
 
-  test("[SS-MULTI-02] is refused if it splits its roll", () => {
+  test("[SS-MULTI-02] is refused with a split roll", () => {
     expect(callOf({ order: { multiple: { targets: ["Actor.other"] } as never } })).toEqual([
       "mayNotCombine",
       "SS-MULTI-02",

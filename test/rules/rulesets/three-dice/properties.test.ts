@@ -16,7 +16,7 @@ const summed = (all: readonly Change[], entity: number, wanted: (change: Change)
   all.reduce((sum, change) => (change.entity === entity && wanted(change) && "by" in change ? sum + change.by : sum), 0);
 
 describe("a random attack with three dice", () => {
-  test("[UT-12] ends, and has the same events when replayed from its replies", () => {
+  test("[UT-12] ends with the same events when replayed from its replies", () => {
     fc.assert(
       fc.property(threeDiceFights, ({ attack, seed }) => {
         frozen(attack.field);

@@ -48,7 +48,7 @@ describe("an attempt that three dice read from the battlefield", () => {
     expect(attemptOf({ order: bare.order, field: bare.field }, { at: "neck", side: null }).shielded).toBe(false);
   });
 
-  test("[TD-WOUND-03] is crushing unless the weapon has a wound class", () => {
+  test("[TD-WOUND-03] is crushing if the weapon has no wound class", () => {
     const { attack, at } = placedIn({ weapon: aBlade({ woundClass: null }) });
     expect(choosingOf(attack, at)).toMatchObject({
       woundClass: "cr",
@@ -64,20 +64,20 @@ describe("an attempt that three dice read from the battlefield", () => {
 });
 
 describe("a target that three dice read from the battlefield", () => {
-  test("[TD-TOLERANCE-01] [TD-TOLERANCE-02] [TD-TOLERANCE-07] has the injury tolerance of its kind unless the sheet sets one", () => {
+  test("[TD-TOLERANCE-01] [TD-TOLERANCE-02] [TD-TOLERANCE-07] has the injury tolerance of the sheet, or else of its kind", () => {
     const make = (kind: "person" | "vehicle" | "barrier") => makeOf(aPerson({ kind, full: 14 }));
     expect([make("person").tolerance, make("vehicle").tolerance, make("barrier").tolerance]).toEqual(["", "unliving", "homogenous"]);
     expect(make("person")).toMatchObject({ hp: 14, lacks: [], male: false });
     expect(makeOf(aPerson({ kind: "vehicle", make: { tolerance: "diffuse" } })).tolerance).toBe("diffuse");
   });
 
-  test("[TD-CHINK-02] has jointed armor unless it is a barrier or has rigid armor", () => {
+  test("[TD-CHINK-02] has jointed armor, except a barrier and a person in rigid armor", () => {
     const jointed = (wish: Parameters<typeof aPerson>[0]) => markOf(aPerson(wish)).jointed;
     expect([jointed({}), jointed({ kind: "barrier" }), jointed({ aspect: { jointed: false } })]).toEqual([true, false, false]);
     expect(markOf(aPerson({ armor: 4 })).worn).toEqual({ all: 4, at: {}, openFaced: false });
   });
 
-  test("[TD-WOUND-09] [TD-WOUND-04] has its current Hit Points and Fatigue Points", () => {
+  test("[TD-WOUND-09] [TD-WOUND-04] has the current Hit Points and Fatigue Points of the body", () => {
     const person = aPerson({ full: 12, hp: 9, fp: 11 });
     expect(struckBodyOf(person, person.body)).toMatchObject({ hp: 9, fp: 11 });
     expect(struckBodyOf(person, { ...person.body, strain: 4, flesh: 0, overflow: 3 })).toMatchObject({ hp: -3, fp: 7 });
@@ -127,7 +127,7 @@ describe("[TD-LOC-14] [TD-LOC-42] a knockdown roll", () => {
     ]);
   });
 
-  test("makes the target prone and stunned if it fails", () => {
+  test("makes the target prone and stunned on a failure", () => {
     expect(marks({ ...torso, knockdown: 11 })).toEqual([
       ["prone", "TD-LOC-14"],
       ["stunned", "TD-LOC-14"],
@@ -137,7 +137,7 @@ describe("[TD-LOC-14] [TD-LOC-42] a knockdown roll", () => {
     expect(struck({ ...torso, knockdown: 10 }).state.bodies[0]!.prone).toBe(false);
   });
 
-  test("stuns a prone target, or knocks the target out after a bad failure", () => {
+  test("knocks the target out on a failure by 5", () => {
     expect(marks({ ...torso, knockdown: 11, prone: true }).map(([status]) => status)).toEqual(["stunned"]);
     const out = struck({ ...torso, knockdown: 16 });
     expect(out.state.bodies[0]).toMatchObject({ prone: true, out: true });

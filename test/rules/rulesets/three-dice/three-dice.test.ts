@@ -17,7 +17,7 @@ describe("the location of a three-dice hit", () => {
     expect(aimed.one("located")).not.toHaveProperty("overridden");
   });
 
-  test("[TD-RANDOM-04] is rolled with three dice, and with a side die for a pair", () => {
+  test("[TD-RANDOM-04] is rolled with three dice, plus a side die for a pair", () => {
     const torso = struck({ called: "random", locations: [10] });
     expect(torso.one("located")).toMatchObject({ rule: "TD-RANDOM-04", limb: "torso", face: 10 });
     const hand = struck({ called: "random", locations: [15], sides: [6] });
@@ -43,7 +43,7 @@ describe("the location of a three-dice hit", () => {
     expect(struck({ called: "weapon", weapon: aBlade({ grapples: true }) }).one("located").rule).toBe("TD-LOC-41");
   });
 
-  test("[TD-LOC-40] is recorded for a grapple only if it was called", () => {
+  test("[TD-LOC-40] is recorded for a grapple only at a called location", () => {
     const seized = (called: string) => struck({ called, weapon: aBlade({ grapples: true }) });
     expect(seized("arm").one("located")).toMatchObject({ rule: "TD-LOC-40", limb: "left-arm", fine: null, face: null });
     expect(seized("arm").one("marked")).toMatchObject({ rule: "TD-LOC-40", status: "grappled" });
@@ -106,7 +106,7 @@ describe("a three-dice hit", () => {
     expect(at(90).one("reduced").by).toEqual([{ part: "range", value: -8, rule: "TD-RANGE-04" }]);
   });
 
-  test("[TD-LOC-33] costs an arm at most the damage that cripples the arm, and records the excess", () => {
+  test("[TD-LOC-33] costs an arm at most the damage that cripples the arm", () => {
     const fought = struck({ called: "arm", weapon: aBlade({ dv: 12 }) });
     expect(fought.one("capped")).toMatchObject({ rule: "TD-LOC-33", limit: 6, from: 18 });
     expect(fought.one("harmed").done.crippled).toBe(true);
@@ -128,7 +128,7 @@ describe("a three-dice hit", () => {
     },
   );
 
-  test("[TD-LOC-29] [TD-LOC-14] [TD-LOC-42] causes shock, and a knockdown roll after a major wound", () => {
+  test("[TD-LOC-29] [TD-LOC-14] [TD-LOC-42] with a major wound causes shock and a knockdown roll", () => {
     const fought = struck({ called: "torso", weapon: aBlade({ dv: 6 }), parties: [{ full: 12, knockdown: 10 }] });
     expect(fought.all("marked").find(({ status }) => status === "shocked")).toMatchObject({ rule: "TD-LOC-29", value: -4 });
     expect(fought.asked.at(-1)).toMatchObject({ kind: "roll", what: "test", who: 0 });
@@ -136,7 +136,7 @@ describe("a three-dice hit", () => {
     expect(struck({ called: "torso", weapon: aBlade({ dv: 1 }), parties: [{ full: 30 }] }).all("tested")).toEqual([]);
   });
 
-  test("[TD-LOC-15] names the critical table for the GM if it is critical", () => {
+  test("[TD-LOC-15] names the critical table for the GM after a critical success", () => {
     const note = (called: string, roll: number) =>
       struck({ called, roll })
         .all("noted")
@@ -195,7 +195,7 @@ describe("[TD-LOC-01] [TD-WOUND-07] the GM's override of a hit", () => {
     expect(fought.asked.some((ask) => ask.kind === "roll" && ask.what === "location")).toBe(false);
   });
 
-  test("replaces the damage roll and the armor, but not the wounding modifier", () => {
+  test("replaces the damage before the wounding modifier", () => {
     const fought = struck({
       called: "torso",
       weapon: aBlade({ damage: { dice: 2, faces: 6, add: 0 } }),

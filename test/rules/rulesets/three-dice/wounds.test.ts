@@ -62,7 +62,7 @@ describe("the special effects of locations", () => {
     expect([lost(poisoned), poisoned.all("tested").length]).toEqual([3, 0]);
   });
 
-  test("[TD-LOC-18] [TD-LOC-19] a hit destroys one eye, and the loss of both eyes blinds the target", () => {
+  test("[TD-LOC-18] [TD-LOC-19] a hit at an eye destroys this eye, and the loss of the second eye blinds the target", () => {
     const one = blow("left-eye", 2, "pi", { full: 40 });
     expect([crippled(one), lost(one), knockdownAt(one)]).toEqual([["left-eye"], 8, -10]);
     expect(statuses(one)).toContain("blinded-eye");
@@ -86,7 +86,7 @@ describe("the special effects of locations", () => {
     expect([through("left-arm"), through("right-arm"), through("left-leg")]).toEqual([3, 6, 7]);
   });
 
-  test("[TD-LOC-24] acid in the face destroys a random eye after a major wound, and both eyes after heavy damage", () => {
+  test("[TD-LOC-24] acid in the face destroys a random eye after a major wound", () => {
     const burnt = (dv: number, party: Party = {}, side = 4) => blow("face", dv, "cor", { hp: 30, full: 10, ...party }, { sides: [side] });
     expect(burnt(3).asked.map(({ id }) => id.split(":")[0])).not.toContain("side");
     const left = burnt(4);
@@ -120,7 +120,7 @@ describe("the special effects of locations", () => {
     expect([knockdownAt(blow("groin", 6, "cr", male)), knockdownAt(blow("groin", 6, "cr"))]).toEqual([-5, 0]);
   });
 
-  test("[TD-LOC-32] [TD-LOC-33] [TD-LOC-35] [TD-LOC-36] damage above the share of a limb cripples the limb, and the excess is lost", () => {
+  test("[TD-LOC-32] [TD-LOC-33] [TD-LOC-35] [TD-LOC-36] damage above the share of a limb cripples the limb without further loss", () => {
     const arm = blow("left-arm", 9, "imp");
     expect([crippled(arm), lost(arm), arm.one("capped").from]).toEqual([["left-arm"], 6, 9]);
     expect(statuses(arm)).toContain("crippled");
@@ -218,7 +218,7 @@ describe("the damage of a three-dice hit", () => {
     expect(shot(40).one("reduced", "far")).toMatchObject({ raw: 4, left: 0, by: [{ part: "range", value: -4, rule: "TD-RANGE-04" }] });
   });
 
-  test("[UT-55] continues behind the target if it reaches the DR that the armor divisor leaves", () => {
+  test("[UT-55] continues behind the target if the damage reaches the DR after the armor divisor", () => {
     const through = (dv: number, divisor = 1) => {
       const parties: Party[] = [{ ...STILL, name: "near", along: 12, armor: 4, full: 50 }];
       return fight({ weapon: aRifle({ dv, divisor }), skill: SURE, roll: 10, parties });
