@@ -215,7 +215,7 @@ describe("[UT-50] a secondary target", () => {
     expect(fought.state).toMatchObject({ subject: -1, leg: "beyond", stage: "choose-next" });
   });
 
-  test("[SS-DEFENSE-17] has no cover dice as an object", () => {
+  test("[SS-DEFENSE-17] has no cover dice if the entity is an object", () => {
     const wall = (cover: number): Party => ({ name: "wall", along: 20, hits: null, cover, plan: { body: 4, limbs: null } });
     const fought = fight({
       ruleset: crossfire,
@@ -227,12 +227,12 @@ describe("[UT-50] a secondary target", () => {
   });
 });
 
-describe("a reply that corrects an earlier reply", () => {
+describe("a replay", () => {
   const standard = { ask: "choose-defense:0", kind: "defense", defense: "standard" } as const;
   const roll = (dice: number, hits: number) =>
     ({ ask: "attack", kind: "faces", faces: Array.from({ length: dice }, (_, at) => (at < hits ? 6 : 2)) }) as const;
 
-  test("removes the replies in between that no longer fit", () => {
+  test("removes replies that no longer fit after a correction", () => {
     const { attack } = shoot({});
     const dice = 21;
     const defense = { ask: "defend:0", kind: "faces", faces: Array.from({ length: 20 }, () => 2) } as const;

@@ -159,7 +159,7 @@ describe("an Extended Test", () => {
     });
   });
 
-  test("[SS-CALLED-26] ends only after a critical glitch", () => {
+  test("[SS-CALLED-26] continues after a glitch and ends after a critical glitch", () => {
     expect(afterRoll(BEGUN, 2)).toEqual({ gathered: 2, rolls: 1, spoiled: false });
     expect(afterRoll(BEGUN, 2, "glitch").spoiled).toBe(false);
     expect(nextRoll(wanted, full, afterRoll(BEGUN, 2, "critical"))).toBeNull();

@@ -3,8 +3,8 @@ import { calledShotD20 } from "../../../module/rules/rulesets/called-shot-d20/ca
 import { threeDice } from "../../../module/rules/rulesets/three-dice/three-dice";
 import { swanSong } from "../fixtures";
 
-describe("facts of a ruleset", () => {
-  test("[XF-01] [CS-08] the d20 ruleset has limbs and resolves each bullet separately, without passes or ties", () => {
+describe("the facts", () => {
+  test("[XF-01] [CS-08] of the d20 ruleset include limbs and separate bullets, without passes or ties", () => {
     expect(calledShotD20.switches).toEqual({
       limbs: true,
       woundingModifiers: false,
@@ -23,7 +23,7 @@ describe("facts of a ruleset", () => {
     });
   });
 
-  test("[XF-01] [TD-ROLL-01] the three-dice ruleset has hit locations and one action per turn, without passes or ties", () => {
+  test("[XF-01] [TD-ROLL-01] of the three-dice ruleset include hit locations and one action per turn, without passes or ties", () => {
     expect(threeDice.switches).toEqual({
       limbs: true,
       woundingModifiers: false,
@@ -41,13 +41,13 @@ describe("facts of a ruleset", () => {
     });
   });
 
-  test("[SS-INIT-02] [SS-INIT-04] Swan Song adds Reaction and Intuition to Initiative and allows extra dice and Karma", () => {
+  test("[SS-INIT-02] [SS-INIT-04] of Swan Song include Initiative from Reaction and Intuition, with extra dice and Karma", () => {
     expect(swanSong.people.initiative).toEqual({ attributes: ["reaction", "intuition"], faces: 6, moreDice: true });
     expect(threeDice.people.initiative).toEqual({ attributes: ["speed"], faces: 6, moreDice: false });
     expect([swanSong.karma, threeDice.karma ?? false, calledShotD20.karma ?? false]).toEqual([true, false, false]);
   });
 
-  test("[SS-DAMAGE-01] [SS-DAMAGE-04] [CS-21] health pools count the points left, and Strain counts the points taken", () => {
+  test("[SS-DAMAGE-01] [SS-DAMAGE-04] [CS-21] of all rulesets count health pools down and Strain up", () => {
     const pools = (ruleset: typeof swanSong) => ruleset.declaration.pools.map(({ id, kind, holds, left }) => [id, kind, holds, left]);
     expect(pools(swanSong)).toEqual([
       ["shield", "health", "shield", true],
@@ -58,7 +58,7 @@ describe("facts of a ruleset", () => {
     expect(pools(calledShotD20)).toEqual([["hp", "health", "flesh", true]]);
   });
 
-  test("[CS-30] [CS-04] in the d20 ruleset, every action except Overwatch is simple", () => {
+  test("[CS-30] [CS-04] of the d20 ruleset make every action simple except Overwatch", () => {
     const { modes, actions } = calledShotD20.declaration;
     expect(modes.map(({ id, kind, price }) => [id, kind, price])).toEqual([
       ["single", "simple", 4],

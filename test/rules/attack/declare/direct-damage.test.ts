@@ -44,7 +44,7 @@ describe("[SS-DAMAGE-06] damage without an attack", () => {
     expect(field(FALL, true).entities[0]!.secret).toBe(true);
   });
 
-  test("ignores the victim's armor as unresisted damage", () => {
+  test("ignores the victim's armor when unresisted", () => {
     const { fighter } = field({ ...FALL, unresisted: true }).entities[0]!;
     expect(fighter).toMatchObject({ id: armored.id, name: armored.name, armor: 0 });
     expect([fighter.thresholds, fighter.resistance]).toEqual([undefined, undefined]);
@@ -67,7 +67,7 @@ describe("[SS-DAMAGE-06] damage without an attack", () => {
     expect(called("ear")).toMatchObject({ allowed: true, value: { called: { fine: "ear" }, order: { struck: FALL } } });
   });
 
-  test("[SS-DAMAGE-01] costs the victim the full amount as unresisted damage", () => {
+  test("[SS-DAMAGE-01] costs the victim the full amount when unresisted", () => {
     const ruling = declareStruck(
       swanSong,
       anOrder({ struck: { ...FALL, unresisted: true } }),

@@ -325,7 +325,7 @@ describe("[XF-17] [UT-55] penetration", () => {
     expect(through(written, { armor: 5 }).one("penetrated")).toMatchObject({ needed: 5, carry: 5 });
   });
 
-  test("[UT-03] [UT-57] is impossible without a penetrating weapon and without unintended targets", () => {
+  test("[UT-03] [UT-57] is impossible without a penetrating weapon or unintended targets", () => {
     expect(through({ weapon: { penetrates: false } }).one("stopped")).toMatchObject({ needed: null });
     expect(through({ switches: { ...BULLETS, unintendedTargets: false } }).one("stopped")).toMatchObject({ needed: null });
   });
@@ -595,8 +595,8 @@ describe("[SS-INTERCEPT-07] an interception", () => {
   });
 });
 
-describe("asks and replies", () => {
-  test("[SS-ATTACK-06] the id of an ask names step, bullet and entity", () => {
+describe("an attack in progress", () => {
+  test("[SS-ATTACK-06] names step, bullet and entity in the id of each ask", () => {
     const fought = shoot({ attack: { hits: 4 }, weapon: { dv: 7 }, locations: [20], parties: [{ ...target, armor: 0 }], order: {} });
     expect(fought.asked.map((ask) => (ask.kind === "roll" ? [ask.id, ask.who, ask.what] : [ask.id, ask.kind]))).toEqual([
       ["choose-defense:0", "defense"],
@@ -621,7 +621,7 @@ describe("asks and replies", () => {
     defense: { id: "defense", kind: "defense", who: 0, options: [{ id: "standard", price: 0, affordable: true, parts: [], limit: null }] },
   };
 
-  test("a reply that does not fit throws an error that names the expected kind", () => {
+  test("refuses an unsuitable reply with an error that names the expected kind", () => {
     const refused = (ask: string, reply: Reply) => () => readReply(asks[ask]!, reply);
     expect(refused("choose", { ask: "other", kind: "entity", entity: 1 })).toThrow("reply to choose: it answers other");
     expect(refused("choose", { ask: "choose", kind: "entity", entity: 2 })).toThrow("one of the offered entities was asked for");
@@ -632,7 +632,7 @@ describe("asks and replies", () => {
     expect(refused("roll", { ask: "attack", kind: "defense", defense: "standard" })).toThrow("dice were asked for");
   });
 
-  test("a reply sets one field and leaves the other fields at the defaults", () => {
+  test("reads a reply into one field and leaves the other fields at the defaults", () => {
     expect(readReply(asks["choose"]!, { ask: "choose", kind: "entity", entity: 3 })).toMatchObject({
       entity: 3,
       keep: true,
@@ -643,12 +643,12 @@ describe("asks and replies", () => {
     expect(readReply(asks["roll"]!, { ask: "attack", kind: "faces", faces: [7] })).toMatchObject({ faces: [7], outcome: { value: 7 } });
   });
 
-  test("[UT-44] [UT-39] the preselected reply names the preselected entity or confirms the obvious obstruction", () => {
+  test("[UT-44] [UT-39] preselects one of the offered entities, or the obvious obstruction", () => {
     expect(preselected(asks["choose"]!)).toEqual({ ask: "choose", kind: "entity", entity: 3 });
     expect(preselected(asks["keep"]!)).toEqual({ ask: "keep", kind: "keep", keep: true });
   });
 
-  test("a finished attack ignores further replies", () => {
+  test("ignores further replies after the end", () => {
     const { attack, state } = shoot({});
     expect(state.stage).toBe("done");
     expect(state.subject).toBe(-1);

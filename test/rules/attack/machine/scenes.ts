@@ -286,7 +286,7 @@ export const SCENES: Readonly<Record<string, { readonly fight: string; readonly 
       "= the target: crippled",
     ],
   },
-  "a stab with three dice at the vitals hits after a failed parry and stuns": {
+  "a three-dice stab at the vitals hits after a failed parry and stuns": {
     fight: "three dice, a stab at the vitals",
     seed: 7,
     told: [
@@ -311,7 +311,7 @@ export const SCENES: Readonly<Record<string, { readonly fight: string; readonly 
       "= the target: stunned",
     ],
   },
-  "a wild swing with three dice cripples an arm with capped damage": {
+  "a three-dice wild swing cripples an arm with capped damage": {
     fight: "three dice, a wild swing",
     seed: 19,
     told: [
@@ -336,7 +336,7 @@ export const SCENES: Readonly<Record<string, { readonly fight: string; readonly 
       "= the target: shocked -4",
     ],
   },
-  "a miss because of cover with three dice hits the person in front": {
+  "a three-dice miss because of cover hits the person in front": {
     fight: "three dice, past a person in the way",
     seed: 12,
     told: [

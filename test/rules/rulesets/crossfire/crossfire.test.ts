@@ -49,7 +49,7 @@ describe("an attack", () => {
     );
   });
 
-  test("[SS-ATTACK-07] [SS-DEFENSE-01] every defense except the standard defense costs AP", () => {
+  test("[SS-ATTACK-07] [SS-DEFENSE-01] costs the target AP for every defense except the standard defense", () => {
     const paid = (defense: Party["defense"]) => {
       const fought = fight({
         ruleset: swanSong,
@@ -65,7 +65,7 @@ describe("an attack", () => {
     expect(paid("full-defense")).toEqual({ kind: "ap", entity: 0, by: -2 });
   });
 
-  test("[SS-ATTACK-18] the wound modifier of unresisted damage lowers the Initiative Score at once", () => {
+  test("[SS-ATTACK-18] lowers the Initiative Score at once by the wound modifier of the damage", () => {
     const plan = { maxima: { shield: null, armored: null, flesh: 10 }, body: 0, injurable: false };
     const fought = fight({ ruleset: swanSong, attack: { hits: 1 }, weapon: { dv: 4, penetrates: false }, parties: [{ ...target, plan }] });
     expect(changes(fought.attack, fought.events)).toEqual(
@@ -76,7 +76,7 @@ describe("an attack", () => {
     );
   });
 
-  test("[SS-KNOCKDOWN-02] a knockdown makes a standing target prone at no cost in AP", () => {
+  test("[SS-KNOCKDOWN-02] knocks a standing target prone at no cost in AP", () => {
     const knocked = fight({ ruleset: swanSong, attack: { hits: 1 }, weapon: { dv: 11 }, parties: [{ ...target, plan: { body: 0 } }] });
     const done = changes(knocked.attack, knocked.events);
     expect(done).toContainEqual({ kind: "status", entity: 0, status: "prone", active: true });
@@ -90,7 +90,7 @@ describe("an attack", () => {
     expect(lying.one("knocked-down")).toBeUndefined();
   });
 
-  test("[SS-ARMOR-01] [SS-ARMOR-04] Armored Health without armor takes damage and grants no soak roll", () => {
+  test("[SS-ARMOR-01] [SS-ARMOR-04] damages Armored Health without a soak roll if the target has no armor", () => {
     const robot = { maxima: { shield: null, armored: 20, flesh: null }, body: 0, injurable: false };
     const bare = fight({ ruleset: swanSong, attack: { hits: 1 }, weapon: { dv: 9 }, parties: [{ ...target, plan: robot }] });
     expect(bare.one("soaked")).toBeUndefined();

@@ -108,8 +108,8 @@ describe("the declaration of Swan Song", () => {
   });
 });
 
-describe("[XF-01] [XF-11] the Swan Song family", () => {
-  test("Swan Song has passes and bursts as single attacks, without the additions of Crossfire", () => {
+describe("[XF-01] [XF-11] the facts", () => {
+  test("of Swan Song include passes and bursts as single attacks, without the additions of Crossfire", () => {
     expect(swanSong).toMatchObject({
       id: "swan-song",
       switches: {
@@ -128,7 +128,7 @@ describe("[XF-01] [XF-11] the Swan Song family", () => {
     });
   });
 
-  test("[XF-02] [XF-12] [XF-14] [XF-17] [XF-23] [XF-24] [XF-27] [XF-28] [XF-29] Crossfire adds its own rules to the declaration of Swan Song", () => {
+  test("[XF-02] [XF-12] [XF-14] [XF-17] [XF-23] [XF-24] [XF-27] [XF-28] [XF-29] of Crossfire extend the facts of Swan Song", () => {
     expect(crossfire).toEqual({
       ...swanSong,
       people: { ...swanSong.people, derive: expect.any(Function) },

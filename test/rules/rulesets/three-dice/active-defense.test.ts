@@ -113,7 +113,7 @@ describe("an active defense", () => {
     ]);
   });
 
-  test("[TD-ROLL-08] an attack roll is critical relative to the skill minus cover", () => {
+  test("[TD-ROLL-08] faces an attack roll that is critical relative to the skill minus cover", () => {
     const behind = (otherCover: number, skill: number, roll: number) =>
       fight({ skill, roll, weapon: aBlade({ kind: "ranged", modes: ["single"] }), parties: [{ otherCover, defense: "none" }] });
     expect([behind(0, 8, 17).state, behind(0, 8, 16).state, behind(2, 8, 16).state].map(({ sure }) => sure)).toEqual(["miss", "", "miss"]);

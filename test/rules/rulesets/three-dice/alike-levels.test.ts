@@ -6,7 +6,7 @@ import { aRifle, declared, type Party } from "./attacks";
 
 const SKILL = { skill: 12, aim: 0 };
 
-describe("[TD-ROLL-01] rolls with the same outcome", () => {
+describe("[TD-ROLL-01] leveling rolls", () => {
   test.each<[number, number, number]>([
     [3, 0, 12],
     [4, 0, 12],
@@ -28,11 +28,11 @@ describe("[TD-ROLL-01] rolls with the same outcome", () => {
     [3, 7, 5],
     [4, 7, 5],
     [4, 8, 4],
-  ])("a roll of %i against skill 12 with cover up to %i becomes %i", (roll, cover, wanted) => {
+  ])("turns a roll of %i against skill 12 with cover up to %i into %i", (roll, cover, wanted) => {
     expect(alikeRoll(roll, SKILL, cover)).toBe(wanted);
   });
 
-  test("rolls that miss only because of a location penalty remain distinct", () => {
+  test("leaves rolls distinct that miss only because of a location penalty", () => {
     expect([13, 14, 15].map((roll) => alikeRoll(roll, { skill: 12, aim: -2 }, 0))).toEqual([13, 14, 18]);
     expect(alikeRoll(11, { skill: 12, aim: -2 }, 0)).toBe(12);
     expect([16, 17].map((roll) => alikeRoll(roll, { skill: 20, aim: 0 }, 0))).toEqual([16, 18]);

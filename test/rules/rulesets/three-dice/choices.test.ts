@@ -71,10 +71,10 @@ describe("the effective skill", () => {
   });
 });
 
-describe("choosing a location", () => {
+describe("a called location", () => {
   const mayCall = (called: string, wish: Wish = {}) => refusal({ ...wish, called });
 
-  test("[TD-RANDOM-01] allows a random location for every attack", () => {
+  test("[TD-RANDOM-01] can be random for every attack", () => {
     for (const wish of [{}, { order: { aiming: { situation: "wild-swing" } } } as const, { weapon: aRifle({ area: true }) }])
       expect(mayCall("random", wish)).toBeNull();
     expect(fight({ called: "random", locations: [12] }).one("located")).toMatchObject({ limb: "left-arm", face: 12 });
@@ -89,7 +89,7 @@ describe("choosing a location", () => {
     expect(mayCall("torso", { weapon: aRifle({ area: true }) })).toEqual({ refusal: "noLocationOverArea", rule: "TD-LOC-05" });
   });
 
-  test("[TD-LOC-39] can name the target's weapon, where a hit or a grab harms no one (TD-LOC-41)", () => {
+  test("[TD-LOC-39] can be the target's weapon, where a hit or a grab harms no one (TD-LOC-41)", () => {
     const strike: Wish = { called: "weapon", order: { aiming: { weaponPenalty: -5 } }, roll: 7 };
     expect([skillOf(strike), skillOf({ ...strike, weapon: aBlade({ grapples: true }) })]).toEqual([7, 7]);
     expect(partsOf(strike).at(-1)).toMatchObject({ part: "location", of: "weapon", rule: "TD-LOC-39" });
@@ -103,7 +103,7 @@ describe("choosing a location", () => {
     expect(fight({ ...strike, weapon: aBlade({ grapples: true }) }).one("located").rule).toBe("TD-LOC-41");
   });
 
-  test("[TD-LOC-40] decides where a grapple holds the target without damage", () => {
+  test("[TD-LOC-40] is where a grapple holds the target without damage", () => {
     const held = fight({ weapon: aBlade({ grapples: true }), called: "arm" });
     expect(held.one("marked")).toMatchObject({ status: "grappled", rule: "TD-LOC-40" });
     expect(held.one("located").limb).toBe("left-arm");
@@ -112,13 +112,13 @@ describe("choosing a location", () => {
     expect(fight({ weapon: aBlade({ grapples: true }), roll: 13 }).all("marked")).toEqual([]);
   });
 
-  test("[TD-LOC-11] at the vitals hits heart or lungs from the front, and kidneys from behind", () => {
+  test("[TD-LOC-11] of the vitals is heart or lungs from the front, and kidneys from behind", () => {
     const stab = (behind: boolean) =>
       fight({ weapon: aBlade({ woundClass: "imp" }), called: "vitals", roll: 9, order: { aiming: { behind } } });
     expect([stab(false).one("located").fine, stab(true).one("located").fine]).toEqual(["heart-or-lungs", "kidneys"]);
   });
 
-  test("[TD-CHINK-02] can include a chink only in jointed armor", () => {
+  test("[TD-CHINK-02] has chinks only in jointed armor", () => {
     const stab = (party: Party, called?: string, weapon = aBlade({ woundClass: "imp" })) =>
       refusal({ weapon, parties: [party], order: { aiming: { chink: true } }, ...(called ? { called } : {}) });
     expect(stab({ armor: 4 })).toBeNull();
@@ -131,7 +131,7 @@ describe("choosing a location", () => {
     expect(stab({ resistance: worn }, "arm")).toMatchObject({ refusal: "noChinks" });
   });
 
-  test("[TD-LOC-38] requires the side of a paired location and a location that the body has", () => {
+  test("[TD-LOC-38] must exist on the body, with a side for a pair", () => {
     const bare = (location: string, party: Party = {}) => refusal({ order: { called: { location } }, parties: [party] });
     expect(bare("hand")).toEqual({ refusal: "sideNeeded", rule: "TD-LOC-38" });
     expect(bare("right-hand")).toBeNull();
@@ -139,7 +139,7 @@ describe("choosing a location", () => {
     expect(bare("neck", { kind: "barrier" })).toEqual({ refusal: "noLocations", rule: "TD-LOC-07" });
   });
 
-  test("[UT-28] faces the cover of the limb that the location belongs to", () => {
+  test("[UT-28] has the cover of the limb that contains the location", () => {
     const behind = (called: string) =>
       fight({ weapon: aRifle(), called, roll: 3, parties: [{ otherCover: 2, coveredLimbs: ["torso", "left-leg", "neck"] }] }).one(
         "compared",
@@ -177,12 +177,6 @@ describe("a location table", () => {
     expect(ruling).toMatchObject({ refusal: "badLocationTable", values: { target: "Spider", table: "gap", sum: 10, rows: 0 } });
   });
 
-  test("[TD-ROLL-01] an attack with a split roll is refused", () => {
-    const multiple = { attacks: 2, index: 0, first: 0, otherWeapon: null };
-    expect(declared({ order: { multiple } }).ruling).toMatchObject({ refusal: "mayNotCombine", rule: "SS-MULTI-02" });
-    expect(declared({}).ruling).toMatchObject({ allowed: true });
-  });
-
   test("[TD-TOLERANCE-17] replaces a location that the body lacks with the torso", () => {
     const lands = (sum: number, overhead: boolean) =>
       fight({ called: "random", locations: [sum], order: { aiming: { overhead } }, parties: [{ make: { lacks: ["head"] } }] }).one(
@@ -198,4 +192,10 @@ describe("a location table", () => {
     expect(() => sideOf(7)).toThrow("a die shows 1 to 6, not 7");
     expect(() => locationAtSum(HUMANOID, { sum: 19, ...roll })).toThrow("location table humanoid: no row for 19");
   });
+});
+
+test("[TD-ROLL-01] an attack with a split roll is refused", () => {
+  const multiple = { attacks: 2, index: 0, first: 0, otherWeapon: null };
+  expect(declared({ order: { multiple } }).ruling).toMatchObject({ refusal: "mayNotCombine", rule: "SS-MULTI-02" });
+  expect(declared({}).ruling).toMatchObject({ allowed: true });
 });

@@ -52,8 +52,8 @@ describe("a hit location", () => {
   });
 });
 
-describe("the special effects of locations", () => {
-  test("[TD-LOC-12] [TD-LOC-13] [TD-LOC-14] the skull has DR 2 and a knockdown roll at -10, except against poison (TD-LOC-16)", () => {
+describe("a three-dice hit", () => {
+  test("[TD-LOC-12] [TD-LOC-13] [TD-LOC-14] at the skull faces DR 2 and causes a knockdown roll at -10, except with poison (TD-LOC-16)", () => {
     const cracked = blow("skull", 3, "cr", { full: 40 });
     expect(cracked.one("reduced")).toMatchObject({ raw: 3, left: 1, by: [{ part: "dr", value: -2 }] });
     expect([lost(cracked), knockdownAt(cracked)]).toEqual([4, -10]);
@@ -62,7 +62,7 @@ describe("the special effects of locations", () => {
     expect([lost(poisoned), poisoned.all("tested").length]).toEqual([3, 0]);
   });
 
-  test("[TD-LOC-18] [TD-LOC-19] a hit at an eye destroys this eye, and the loss of the second eye blinds the target", () => {
+  test("[TD-LOC-18] [TD-LOC-19] at the second eye blinds the target", () => {
     const one = blow("left-eye", 2, "pi", { full: 40 });
     expect([crippled(one), lost(one), knockdownAt(one)]).toEqual([["left-eye"], 8, -10]);
     expect(statuses(one)).toContain("blinded-eye");
@@ -73,20 +73,20 @@ describe("the special effects of locations", () => {
     expect(crippled(blow("left-eye", 1, "pi", { full: 40 }))).toEqual([]);
   });
 
-  test("[TD-LOC-21] [TD-LOC-22] [TD-LOC-23] the face has no armor in an open helmet, knockdown rolls at -5 and extra damage from acid", () => {
+  test("[TD-LOC-21] [TD-LOC-22] [TD-LOC-23] at the face ignores an open helmet and causes knockdown rolls at -5", () => {
     const open = { resistance: { all: 4, at: {}, openFaced: true } };
     expect([lost(blow("face", 6, "cr", { ...open, full: 40 })), lost(blow("face", 6, "cr", { armor: 4, full: 40 }))]).toEqual([6, 2]);
     expect(knockdownAt(blow("face", 1, "cr"))).toBe(-5);
     expect(lost(blow("face", 4, "cor", { full: 40 }))).toBe(6);
   });
 
-  test("[TD-LOC-38] [TD-WOUND-01] armor of the left arm protects only the left arm", () => {
+  test("[TD-LOC-38] [TD-WOUND-01] at an arm faces only the armor of this arm", () => {
     const gauntlet = { full: 40, resistance: { all: 1, at: { "left-arm": 5, arm: 2 }, openFaced: false } };
     const through = (place: string) => lost(blow(place, 8, "cr", gauntlet));
     expect([through("left-arm"), through("right-arm"), through("left-leg")]).toEqual([3, 6, 7]);
   });
 
-  test("[TD-LOC-24] acid in the face destroys a random eye after a major wound", () => {
+  test("[TD-LOC-24] with acid at the face destroys a random eye after a major wound", () => {
     const burnt = (dv: number, party: Party = {}, side = 4) => blow("face", dv, "cor", { hp: 30, full: 10, ...party }, { sides: [side] });
     expect(burnt(3).asked.map(({ id }) => id.split(":")[0])).not.toContain("side");
     const left = burnt(4);
@@ -97,7 +97,7 @@ describe("the special effects of locations", () => {
     expect(crippled(burnt(8))).toEqual(["left-eye", "right-eye"]);
   });
 
-  test("[TD-LOC-25] [TD-LOC-26] [TD-LOC-27] a cut to the neck counts double and can decapitate the target", () => {
+  test("[TD-LOC-25] [TD-LOC-26] [TD-LOC-27] with a cut to the neck counts double and can decapitate the target", () => {
     expect([
       lost(blow("neck", 4, "cr", { full: 40 })),
       lost(blow("neck", 4, "cut", { full: 40 })),
@@ -109,7 +109,7 @@ describe("the special effects of locations", () => {
     expect(notes(blow("neck", 10, "cut"))).toEqual([]);
   });
 
-  test("[TD-LOC-28] [TD-LOC-29] [TD-LOC-30] a crushing blow to the groin of a male causes double shock and a knockdown roll at -5", () => {
+  test("[TD-LOC-28] [TD-LOC-29] [TD-LOC-30] with a crushing blow to a man's groin causes double shock and a knockdown roll at -5", () => {
     const bare = { resistance: { all: 6, at: { groin: 0 }, openFaced: false } };
     expect(lost(blow("groin", 3, "cr", { ...bare, full: 40 }))).toBe(3);
     const shockOf = (fought: Fought) => fought.all("marked").find(({ status }) => status === "shocked")?.value;
@@ -120,7 +120,7 @@ describe("the special effects of locations", () => {
     expect([knockdownAt(blow("groin", 6, "cr", male)), knockdownAt(blow("groin", 6, "cr"))]).toEqual([-5, 0]);
   });
 
-  test("[TD-LOC-32] [TD-LOC-33] [TD-LOC-35] [TD-LOC-36] damage above the share of a limb cripples the limb without further loss", () => {
+  test("[TD-LOC-32] [TD-LOC-33] [TD-LOC-35] [TD-LOC-36] at a limb costs at most the damage that cripples the limb", () => {
     const arm = blow("left-arm", 9, "imp");
     expect([crippled(arm), lost(arm), arm.one("capped").from]).toEqual([["left-arm"], 6, 9]);
     expect(statuses(arm)).toContain("crippled");
@@ -129,7 +129,7 @@ describe("the special effects of locations", () => {
     expect([crippled(hand), lost(hand)]).toEqual([["right-hand"], 4]);
   });
 
-  test("[TD-LOC-38] a crippled left hand leaves the right hand unhurt", () => {
+  test("[TD-LOC-38] that cripples the left hand leaves the right hand unhurt", () => {
     const once = blow("left-hand", 9, "cr");
     const tallies = Object.fromEntries(PARTS.map((part, at) => [part, once.state.bodies[0]!.limbs[at]]));
     expect(PARTS.filter((part) => tallies[part] === 0)).toEqual(["left-hand"]);
@@ -138,7 +138,7 @@ describe("the special effects of locations", () => {
     expect([crippled(twice), twice.changes.filter(({ kind }) => kind === "limb")]).toEqual([[], []]);
   });
 
-  test("[TD-LOC-15] a critical success names the critical table of the location", () => {
+  test("[TD-LOC-15] with a critical success names the critical table of the location", () => {
     const critical = (called: string, roll: number) =>
       fight({ weapon: aBlade({ woundClass: "imp" }), called, roll })
         .all("noted")
