@@ -12,7 +12,7 @@ describe("the Accuracy of a weapon", () => {
     { what: "a clumsy melee weapon", facts: { build: "clumsy" }, accuracy: 3 },
     { what: "a melee weapon with the value 6", facts: { standard: 6 }, accuracy: 6 },
     { what: "a thrown weapon without a value", facts: { kind: "thrown" }, accuracy: null },
-  ] as const)("[SS-ACCURACY-02] of $what is $accuracy", ({ facts, accuracy }) => {
+  ] as const)("[SS-ACCURACY-02] is $accuracy for $what", ({ facts, accuracy }) => {
     expect(weaponAccuracy({ ...SWORD, ...facts })).toBe(accuracy);
   });
 
@@ -31,7 +31,7 @@ describe("the Accuracy of a weapon", () => {
     { build: "clumsy", accuracy: 4 },
     { build: "improvised", accuracy: 3 },
     { build: "specialized", accuracy: 6 },
-  ] as const)("[SS-ACCURACY-07] of a firearm of quality $build without a value is $accuracy", ({ build, accuracy }) => {
+  ] as const)("[SS-ACCURACY-07] is $accuracy for a firearm of quality $build without a value", ({ build, accuracy }) => {
     expect(weaponAccuracy({ ...SWORD, kind: "ranged", build })).toBe(accuracy);
   });
 });
