@@ -21,14 +21,14 @@ playAcceptance({
   answer: { dice: d20(2), keys: null, shown: ["Missed 8 vs Evasion 15"], secret: ["Small Guns +3"] },
   strays: [],
   ambush: {
-    title: "an ambush: there is no Surprise Test here, the gamemaster says who is surprised",
+    title: "the GM marks the ambushed opponent as surprised without a Surprise Test",
     tests: false,
     dice: [...d20(15), ...d20(15)],
     shown: ["Surprised: passive Evasion.", "Hit 29 vs Evasion 5"],
     left: 20,
   },
   called: {
-    title: "a burst, called at the torso",
+    title: "a called shot aims every bullet of a burst at the torso",
     choices: { mode: "burst", limb: "torso" },
     dice: d20(15),
     shown: ["Bullet 3 of 3", "Torso, as called", "Crippled Torso"],
@@ -36,7 +36,7 @@ playAcceptance({
   },
   grenade: { dice: d20(15), shown: ["Lands on target.", "Right arm (rolled 9)", "Hit Points −11"], left: 21 },
   window: {
-    title: "a fight at a barrier: the bullet goes through the window first",
+    title: "a bullet penetrates the window before it reaches the target",
     dice: [...d20(15), ...d20(15)],
     shown: ["Wall (glass) in the way", "16 damage carries through", "Destroyed", "Crippled Right arm"],
     left: 19,

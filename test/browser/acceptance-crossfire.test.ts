@@ -14,14 +14,14 @@ playAcceptance({
   },
   strays: [{ dice: [...hits(8, 2), ...hits(10, 10)], shown: ["nearest obstacle in its path"] }],
   ambush: {
-    title: "an ambush: who notices is not surprised, who is does not defend",
+    title: "only combatants who fail the Surprise Test are surprised and cannot defend",
     tests: true,
     dice: [...hits(13, 2), ...d20(15), ...hits(8, 8)],
     shown: ["Surprised: no test, 0 hits.", "Glancing net hits 2", "Flesh −6"],
     left: 12,
   },
   called: {
-    title: "a burst, called at the torso: every bullet by itself",
+    title: "a called shot resolves every bullet of a burst at the torso separately",
     choices: { mode: "burst", limb: "torso" },
     dice: hits(9, 5),
     shown: ["Bullet 3 of 3", "Torso, as called", "Crippled Torso", "Dead"],
@@ -29,7 +29,7 @@ playAcceptance({
   },
   grenade: { dice: hits(9, 3), shown: ["Lands on target.", "Right arm (rolled 9)", "Crippled Right arm"], left: 8 },
   window: {
-    title: "a fight at a barrier: the bullet goes through the window first",
+    title: "a bullet penetrates the window before it reaches the target",
     dice: [...hits(13, 5), ...hits(7, 0), ...d20(15), ...hits(8, 8)],
     shown: ["Wall (glass) in the way", "The barrier takes 1, 14 carries through"],
     left: 9,

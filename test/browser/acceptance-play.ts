@@ -47,26 +47,28 @@ interface Outcome {
 
 interface Shot extends Outcome {
   readonly choices?: Choices;
-  /** Points that the target has left. */
+  /** Points of health that the target has left after the shot. */
   readonly left: number;
 }
 
 export interface Script extends Cast {
-  /** Pool that holds Flesh in this ruleset. */
+  /** Name of the pool that stores the health of an actor in this ruleset. */
   readonly health: "flesh" | "hp";
   readonly initiative: { readonly yard: readonly FixedDie[]; readonly ada: readonly FixedDie[]; readonly ben: readonly FixedDie[] };
   readonly duel: Shot;
-  /** Shot of the opponent in the yard at Ada, and her keys at the prompt. Null: no prompt, because the defense is a fixed value. */
+  /**
+   * Shot at Ada by the opponent in the yard, and the keys that answer her prompt. Null: no prompt, because the defense is a fixed value.
+   */
   readonly answer: Outcome & { readonly keys: readonly string[] | null };
-  /** Shots of the opponent in the yard at Ben that miss and fly on to the obstacle; empty if the ruleset does not follow a miss. */
+  /** Shots at Ben by the opponent in the yard; each misses and flies on to the obstacle. Empty: the ruleset does not follow misses. */
   readonly strays: readonly Outcome[];
-  /** Every combatant rolls a Surprise Test; in a ruleset without tests, the GM decides who is surprised. */
+  /** Shot from an ambush. `tests` is true if combatants roll Surprise Tests, and false if the GM decides which combatants are surprised. */
   readonly ambush: Shot & { readonly title: string; readonly tests: boolean };
   readonly called: Shot & { readonly title: string };
   readonly grenade: Shot;
   readonly window: Shot & { readonly title: string };
   readonly death: Shot & {
-    /** Points that the opponent in the yard has at the start, by path of the actor's system data. */
+    /** Initial points of the opponent in the yard, by path in the actor's system data. */
     readonly start: Readonly<Record<string, number>>;
     readonly statuses: readonly string[];
   };
@@ -80,14 +82,14 @@ const SPOT_PANEL = ".cf-spot [role=status]";
 
 /** Plays the six scenes of a ruleset in order on one table. */
 export function playAcceptance(script: Script): void {
-  describe.each(GENERATIONS)(`${script.ruleset} is played, generation %s`, (generation) => {
+  describe.each(GENERATIONS)(`a session with the ruleset ${script.ruleset} on Foundry %s`, (generation) => {
     let table: Table;
     let people: People;
     const seen = (name: string): string => `acceptance-${script.ruleset}-${name}-${generation}`;
 
     beforeAll(async () => {
       ({ table, people } = await stage(script, generation));
-      // These scenes follow bullets past crates without a prompt; test/play plays that choice (UT-44, UT-51).
+      // These scenes follow bullets past crates without a prompt; test/play covers the prompt (UT-44, UT-51).
       await people.gm.evaluate((g) => g.game.settings.set("crossfire", "choosesThings", false));
       await allCaughtUp(people);
     });
@@ -97,7 +99,7 @@ export function playAcceptance(script: Script): void {
 
     const healthOf = (at: string) => (seat: Seat) => valueOf<number>(seat, at, `system.pools.${script.health}.value`);
 
-    /** Expects the given texts on every client's card, and the GM's secret texts on no other card. */
+    /** Expects every client's card to show the given texts, and only the GM's card to show the secret texts. */
     async function expectShown(id: string, { shown, secret = [] }: Outcome): Promise<void> {
       await allSee(people, "resolved", id);
       for (const seat of everybody(people)) {
@@ -113,8 +115,9 @@ export function playAcceptance(script: Script): void {
       await fall(people.gm, shot.dice, shot.rest);
       await Promise.all([countInputs(seat), countInputs(people.gm)]);
       const id = await shoot(seat, WHO[at].token, 1, shot.choices);
-      // From opening the attack to applying it: target, weapon, confirmation. Each further choice is one more input, and so is opening
-      // the location list.
+      // Opening the attack and applying it takes three inputs: target, weapon, confirmation. Each further choice adds one input, and so
+      // does
+      // opening the location list.
       const chosen = Object.keys(shot.choices ?? {}).length;
       expect(await inputs(seat)).toBeLessThanOrEqual(3 + chosen + Math.min(1, chosen));
       expect(await inputs(people.gm)).toBe(0);
@@ -123,7 +126,7 @@ export function playAcceptance(script: Script): void {
       return id;
     }
 
-    /** Answers the prompt on Ada's screen; no other user is prompted. */
+    /** Answers the prompt on the screen of the asked player, after a check that no other user is prompted. */
     async function answer(keys: readonly string[] | null, asked = people.ada): Promise<void> {
       if (!keys) return;
       await asked.page.locator(READY_TO_ANSWER).waitFor();
@@ -158,7 +161,7 @@ export function playAcceptance(script: Script): void {
       await allCaughtUp(people);
     }
 
-    test("a duel: initiative, a shot, the end of the phase, and the opponent shoots back", async () => {
+    test("a player's character and an opponent shoot at each other in their phases", async () => {
       const { gm, ada } = people;
       const [own, other] = (await gather(gm, [WHO.ada.token, WHO.yard.token])) as [string, string];
       await beginFight(people, {
@@ -179,7 +182,7 @@ export function playAcceptance(script: Script): void {
       await endFight();
     });
 
-    test.each(script.strays)("with the world's setting, a stray round hits the nearest entity without a prompt", async (stray) => {
+    test.each(script.strays)("a stray round hits the nearest entity without a prompt if the world setting allows it", async (stray) => {
       const { gm, ben } = people;
       await allCaughtUp(people);
       const before = await exported(gm);
@@ -204,7 +207,7 @@ export function playAcceptance(script: Script): void {
       if (script.ambush.tests) {
         const roll = trackerButton(ben, "crossfireSurpriseRoll", other);
         await roll.waitFor();
-        // All dice of the opponent in the yard showed threes; Ben notices.
+        // The opponent in the yard rolled only threes; the fives let Ben's character notice the ambush.
         await fall(gm, [], { face: 5, sides: 6 });
         await ben.press(roll);
         await roll.waitFor({ state: "detached" });
@@ -221,7 +224,7 @@ export function playAcceptance(script: Script): void {
       });
       const rowFor = ({ page }: Seat): Promise<string> => page.locator(`#sidebar [data-combatant-id="${yard}"]`).innerText();
       await eventually(() => rowFor(gm)).toMatch(/surprised/i);
-      // Players read the result on the card.
+      // Players see the result on the card, not in the tracker.
       for (const seat of [ada, ben]) expect(await rowFor(seat)).not.toMatch(/surprised/i);
       await screenshot(ben, seen("ambush"));
       await play(ada, "yard", script.ambush);
@@ -234,7 +237,7 @@ export function playAcceptance(script: Script): void {
       await screenshot(people.ben, seen("called"));
     });
 
-    test("a player throws a grenade at a point of the map, and undoes it", async () => {
+    test("a player undoes the grenade attack on a point of the map", async () => {
       const { gm, ben } = people;
       await allCaughtUp(people);
       const before = await exported(gm);
@@ -272,7 +275,7 @@ export function playAcceptance(script: Script): void {
       await screenshot(people.ada, seen("window"));
     });
 
-    test("a death is shown to all users, and undo restores everything", async () => {
+    test("undo of a fatal attack restores the actor whose death all users have seen", async () => {
       const { gm, ada } = people;
       await gm.evaluate((g, { at, system }: any) => g.fromUuidSync(at).update({ system: g.foundry.utils.expandObject(system) }), {
         at: WHO.yard.actor,
@@ -288,6 +291,6 @@ export function playAcceptance(script: Script): void {
       expect(await exported(gm)).toEqual(before);
     });
 
-    test("no client logged an error or a warning", () => expectAllQuiet(people));
+    test("no client logs an error or a warning", () => expectAllQuiet(people));
   });
 }

@@ -13,14 +13,14 @@ playAcceptance({
   },
   strays: [],
   ambush: {
-    title: "an ambush: who notices is not surprised, who is does not defend",
+    title: "only combatants who fail the Surprise Test are surprised and cannot defend",
     tests: true,
     dice: [...hits(13, 2), ...hits(8, 8)],
     shown: ["Surprised: no test, 0 hits.", "Flesh −4"],
     left: 14,
   },
   called: {
-    title: "a burst, called at the gut: one blow, as written",
+    title: "a called shot resolves a burst at the gut as one hit",
     choices: { mode: "burst", limb: "gut" },
     dice: hits(9, 5),
     shown: ["Gut, as called", "capped at 8", "Failed Nauseous", "Slow Death"],
@@ -28,7 +28,7 @@ playAcceptance({
   },
   grenade: { dice: hits(9, 3), shown: ["Lands on target.", "Flesh −14"], left: 4 },
   window: {
-    title: "a fight at a barrier: the bullet goes through the window first",
+    title: "a bullet penetrates the window before it reaches the target",
     dice: [...hits(13, 5), ...hits(7, 0), ...hits(8, 6)],
     shown: ["Wall (glass) in the way", "The barrier takes 1, 14 carries through"],
     left: 10,

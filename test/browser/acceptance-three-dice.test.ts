@@ -26,14 +26,14 @@ playAcceptance({
   },
   strays: [{ dice: [...d6(1, 1, 3), ...d6(1, 1, 3)], shown: ["nearest obstacle in its path"] }],
   ambush: {
-    title: "an ambush: there is no Surprise Test here, the gamemaster says who is surprised",
+    title: "the GM marks the ambushed opponent as surprised without a Surprise Test",
     tests: false,
     dice: [...d6(2, 2, 3), ...d6(6, 6)],
     shown: ["Surprised: no defense.", "Hit Points −6"],
     left: 5,
   },
   called: {
-    title: "a shot called at the torso: there are no bursts here",
+    title: "a called shot hits the torso",
     choices: { limb: "torso" },
     dice: [...d6(2, 2, 2), ...d6(6, 6, 5)],
     shown: ["Torso, as called", "Hit Points −7"],
@@ -41,7 +41,7 @@ playAcceptance({
   },
   grenade: { dice: d6(2, 2, 2), shown: ["Lands on target.", "Hit in the blast", "Hit Points −10"], left: 1 },
   window: {
-    title: "a fight at a barrier: the bullet goes through the window first",
+    title: "a bullet penetrates the window before it reaches the target",
     dice: [...d6(2, 2, 2), ...d6(6, 6, 5), ...d6(6, 6)],
     shown: ["Wall (glass) in the way", "12 damage carries through", "Hit Points −4"],
     left: 7,

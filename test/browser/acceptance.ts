@@ -11,7 +11,7 @@ import { ATTACK_DIALOG, attackCount, everybody, READY_TO_SHOOT, sitDown, target,
 /** An actor of a compendium, as "pack.type.id". */
 export interface Cast {
   readonly ruleset: string;
-  /** Ada's and Ben's characters, the opponent in the yard and the one behind the window. Each is an actor of a compendium. */
+  /** Characters of Ada and Ben, the opponent in the yard and the opponent behind the window. Each is an actor of a compendium. */
   readonly ada: string;
   readonly ben: string;
   readonly yard: string;
@@ -34,14 +34,14 @@ export const WHO = {
 } as const;
 
 /**
- * Positions around the relay station, in pixels. The space behind the yard is empty, and the opponent indoors is straight behind the
- * window for Ada.
+ * Positions around the relay station, in pixels of the scene. The space behind the yard is empty. Seen from Ada's character, the opponent
+ * indoors is straight behind the window.
  */
 const PLACES = { ada: [819, 1470], ben: [490, 1260], yard: [420, 1470], indoors: [819, 770] } as const;
 
 const lastOf = (uuid: string): string => uuid.split(".").at(-1)!;
 
-/** Writes the readable source of a world to the folder from which the table reads it. @returns the folder */
+/** Writes the readable source of a world to the folder that the table loads. @returns the folder */
 export function writeWorld(name: string, files: Readonly<Record<string, unknown>>): string {
   const folder = mkdtempSync(path.join(tmpdir(), `crossfire-${name}-`));
   for (const [file, content] of Object.entries(files)) {
@@ -102,7 +102,7 @@ async function toMacroBar(seat: Seat, uuid: string, slot: number): Promise<void>
   await seat.waitFor("the macro", (g, at: number) => Boolean(g.ui.hotbar.slots[at - 1].macro), slot);
 }
 
-/** Starts a table with this cast, seats all users and puts their weapons on the macro bars. */
+/** Starts a table with this cast, seats all users and puts the weapons on the users' macro bars. */
 export async function stage(cast: Cast, generation: 13 | 14): Promise<{ table: Table; people: People }> {
   const table = await startTable({ generation, world: worldOf(cast), ownWorld: true });
   const people = await sitDown(table);
@@ -138,7 +138,7 @@ export const fall = (seat: Seat, dice: readonly FixedDie[], rest: Rest = A_THREE
     { told: dice.map(uniformFor), after: uniformFor(rest) },
   );
 
-/** Expects that no window shows a localization key instead of its text, neither on screen nor to a screen reader. */
+/** Expects that no window shows a localization key instead of a text, neither on screen nor to a screen reader. */
 export async function nobodySeesKeys(people: People): Promise<void> {
   for (const seat of everybody(people)) {
     const keys = await seat.evaluate((g) => {

@@ -32,14 +32,14 @@ import {
   type SeenAttack,
 } from "./people";
 
-/** The guard hits Ilka, who defends with Reaction + Intuition, in the torso. */
+/** Dice of a hit in the torso by the guard; Ilka Rennard defends with Reaction + Intuition. */
 const SHOT_AT_ILKA = [...hits(8, 5), ...hits(10, 0), ...d20(15), ...hits(12, 4)];
 const FACES = ".cf-own-dice";
 const LINE = `${FACES} input[name=faces]`;
-/** Seconds; longer than a window waits for another window that does not answer. */
+/** Seconds; longer than one window of a GM waits for an unresponsive primary window. */
 const TAKE_OVER_SECONDS = 40;
 
-describe.each(GENERATIONS)("waiting for answers, generation %s", (generation) => {
+describe.each(GENERATIONS)("prompts that wait for an answer on Foundry %s", (generation) => {
   let table: BorrowedTable;
   let people: People;
 
@@ -74,10 +74,10 @@ describe.each(GENERATIONS)("waiting for answers, generation %s", (generation) =>
     return open;
   }
 
-  describe("time limits", () => {
+  describe("the time limit of a prompt", () => {
     afterEach(() => setting(people.gm, "answerSeconds", 60));
 
-    test("the window shows the time left and announces it only at the start; then every client sees the default answer", async () => {
+    test("gives every client the default answer when the time is up", async () => {
       const { gm, ada } = people;
       const { id } = await shootAtIlka();
       const seen = ada.page.locator(`${PROMPT} .time-left [aria-hidden=true]`);
@@ -98,7 +98,7 @@ describe.each(GENERATIONS)("waiting for answers, generation %s", (generation) =>
       await screenshot(ada, `answers-default-taken-${generation}`);
     });
 
-    test("without a limit the window shows no time, and nothing is auto-rolled", async () => {
+    test("is absent from the prompt if the world sets none", async () => {
       const { gm, ada } = people;
       await setting(gm, "answerSeconds", 0);
       const { id } = await shootAtIlka();
@@ -110,7 +110,7 @@ describe.each(GENERATIONS)("waiting for answers, generation %s", (generation) =>
       for (const { shown } of await allSee(people, "resolved", id)) expect(shown).not.toContain("auto-defended");
     });
 
-    test("a paused game shows that the time is stopped", async () => {
+    test("is shown as stopped while the game is paused", async () => {
       const { gm, ada } = people;
       const { id } = await shootAtIlka();
       await gm.evaluate((g) => g.game.togglePause(true, { broadcast: true }));
@@ -127,7 +127,7 @@ describe.each(GENERATIONS)("waiting for answers, generation %s", (generation) =>
     beforeAll(() => setting(people.ada, "ownDice", true));
     afterAll(() => setting(people.ada, "ownDice", false));
 
-    test("faces are requested, an invalid line is refused beside the field, and the card shows who rolled", async () => {
+    test("the card names the player who entered the requested faces", async () => {
       const { gm, ada } = people;
       await fixFaces(gm, [...hits(7, 7), ...hits(8, 8)]);
       const after = await attackCount(ada);
@@ -152,7 +152,7 @@ describe.each(GENERATIONS)("waiting for answers, generation %s", (generation) =>
       await ada.page.locator(FACES).waitFor({ state: "detached" });
     });
 
-    test("after a reload the request for dice is shown again; the GM has them rolled instead", async () => {
+    test("the GM can roll the requested dice for a player who reloaded the page", async () => {
       const { gm, ada, ben } = people;
       const after = await attackCount(ada);
       await orderAttack(ada, { attacker: ILKA, attackerToken: TOKENS.ilka, weapon: RIFLE, target: TOKENS.guard });
@@ -167,7 +167,7 @@ describe.each(GENERATIONS)("waiting for answers, generation %s", (generation) =>
       await ada.page.locator(FACES).waitFor({ state: "detached" });
     });
 
-    test("faces of initiative dice are requested as well", async () => {
+    test("the initiative prompt requests the faces of physical dice", async () => {
       const { gm, ada } = people;
       const [ilka, guard] = (await gather(gm, [TOKENS.ilka, TOKENS.guard])) as [string, string];
       await beginFight(people, { opponents: hits(1, 0), players: [] });
@@ -183,7 +183,7 @@ describe.each(GENERATIONS)("waiting for answers, generation %s", (generation) =>
     });
   });
 
-  test("a suspended attack is shown to all users; only the GM decides", async () => {
+  test("only the GM decides about a suspended attack that all users see", async () => {
     const { gm, ada } = people;
     await fixFaces(gm, SHOT_AT_ILKA);
     const { id } = await shootAtIlka();
@@ -203,7 +203,7 @@ describe.each(GENERATIONS)("waiting for answers, generation %s", (generation) =>
     expect(await flesh(ada, ILKA)).toBe(16);
   });
 
-  test("a second window of the GM takes over the work, and hands it over when it closes", async () => {
+  test("a second window of the GM takes over as primary window until it closes", async () => {
     const { gm, ada } = people;
     const leader = (seat: Seat): Promise<string> => seat.evaluate((g) => g.game.user.flags.crossfire.window);
     const first = await leader(gm);
@@ -230,5 +230,5 @@ describe.each(GENERATIONS)("waiting for answers, generation %s", (generation) =>
     expect(await ada.page.locator(`.chat-log ${CARD}.resolved`).count()).toBeGreaterThan(1);
   });
 
-  test("no client logged an error or a warning", () => expectAllQuiet(people));
+  test("no client logs an error or a warning", () => expectAllQuiet(people));
 });

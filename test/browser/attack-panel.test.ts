@@ -20,7 +20,7 @@ import {
   type People,
 } from "./people";
 
-/** Ada may not know the guard's defense. */
+/** Collapsible parts of Ada's panel. The part with the guard's defense is missing, because Ada may not know it. */
 const FOLDS = ["called", "aim", "modifiers", "advanced", "parts", "danger"] as const;
 const MOST_WORDS = 60;
 const LARGEST = { width: 420, height: 560 };
@@ -29,7 +29,7 @@ const BAR_HEIGHT = 96;
 const PAIRS = 20;
 const SEED = 20;
 
-/** Returns numbers from 0 to 1, the same in every run. */
+/** Returns a generator of numbers from 0 to 1 that repeats the same sequence for the same seed. */
 function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -38,14 +38,14 @@ function seeded(seed: number): () => number {
   };
 }
 
-/** The part of the panel that is on screen. */
+/** Size, texts and buttons of the panel as shown on screen. */
 interface Seen {
   readonly width: number;
   readonly height: number;
   readonly words: readonly string[];
-  /** Texts below the smallest size, with their size in pixels. */
+  /** Texts below the smallest allowed size, each with its size in pixels. */
   readonly small: readonly string[];
-  /** The button is entirely inside the browser window. */
+  /** True if the Attack button is entirely inside the browser window. */
   readonly attack: boolean;
 }
 
@@ -82,7 +82,7 @@ const look = (seat: Seat): Promise<Seen> =>
     [ATTACK_DIALOG, SMALLEST_TEXT],
   );
 
-describe.each(GENERATIONS)("the attack panel in generation %i", (generation) => {
+describe.each(GENERATIONS)("the attack panel on Foundry %i", (generation) => {
   let table: BorrowedTable;
   let people: People;
 
@@ -113,7 +113,7 @@ describe.each(GENERATIONS)("the attack panel in generation %i", (generation) => 
     await seat.waitFor("every chance", (g) => !g.document.querySelector(".cf-attack .stale"));
   }
 
-  test("the collapsed panel is small, shows few texts, and has no small print", async () => {
+  test("stays within the maximum size and number of words while it is collapsed", async () => {
     const { ada } = people;
     await ada.resizeTo({ width: 1366, height: 768 });
     await open();
@@ -128,7 +128,7 @@ describe.each(GENERATIONS)("the attack panel in generation %i", (generation) => 
       expect(seen.words.join(" ")).toContain(words);
   });
 
-  test("five fire modes are chips that show the defender's penalty, and their price only if it is higher", async () => {
+  test("shows five fire modes as chips with the penalty on the defense", async () => {
     const { ben } = people;
     await open(ben, `${TOMAS}.Item.${CARBINE}`);
     await screenshot(ben, `attack-panel-modes-${generation}`, ben.page.locator(ATTACK_DIALOG));
@@ -140,7 +140,7 @@ describe.each(GENERATIONS)("the attack panel in generation %i", (generation) => 
     );
   });
 
-  test("called shots expand to show the odds at every limb as text, and Attack stays on screen", async () => {
+  test("shows the odds at every limb as text and keeps Attack on screen when called shots are expanded", async () => {
     const { ada } = people;
     await ada.resizeTo({ width: 911, height: 512 });
     const before = await placesOfTokens();
@@ -153,7 +153,7 @@ describe.each(GENERATIONS)("the attack panel in generation %i", (generation) => 
     try {
       for (const [index, { x, y }] of spots.entries()) await put(before[index]![0], { x: Math.round(x), y: Math.round(y) });
       await begin();
-      // No panel fits beside these two tokens on such a small page: the bar is shown instead, and it opens.
+      // The page is too small for a panel beside these two tokens. The collapsed bar is shown instead, and the test opens it.
       const { bar, top, bottom } = await lies();
       expect([bar, bottom - top <= BAR_HEIGHT, bottom, (await look(ada)).attack]).toEqual([true, true, 512, true]);
       await close();
@@ -185,7 +185,7 @@ describe.each(GENERATIONS)("the attack panel in generation %i", (generation) => 
     }
   });
 
-  test("the expanded panel has no small print, and axe finds no fault", async () => {
+  test("passes axe while every part is expanded", async () => {
     const { ada } = people;
     await open();
     for (const fold of FOLDS) await unfold(ada, fold);
@@ -195,7 +195,7 @@ describe.each(GENERATIONS)("the attack panel in generation %i", (generation) => 
     expect(await faults(ada, `${ATTACK_DIALOG} .window-content`)).toEqual([]);
   });
 
-  test("the panel marks a target that is already down, also for a screen reader", async () => {
+  test("marks a target that is already down, also for a screen reader", async () => {
     const { gm, ada } = people;
     const turn = (active: boolean): Promise<void> =>
       gm.evaluate(
@@ -219,7 +219,7 @@ describe.each(GENERATIONS)("the attack panel in generation %i", (generation) => 
     await ada.sees("the guard up", (g, uuid: string) => g.fromUuidSync(uuid).actor.statuses.has("unconscious"), false, TOKENS.guard);
   });
 
-  /** Moves a token, canvas pixels, and waits until Ada's map shows it there. */
+  /** Moves a token to a position in canvas pixels, and waits until Ada's map shows it there. */
   async function put(uuid: string, at: { x: number; y: number }): Promise<void> {
     const { gm, ada } = people;
     await gm.evaluate((g, { token, to }: any) => g.fromUuidSync(token).update(to, { animate: false }) && null, { token: uuid, to: at });
@@ -239,7 +239,7 @@ describe.each(GENERATIONS)("the attack panel in generation %i", (generation) => 
       [TOKENS.ilka, TOKENS.guard],
     );
 
-  /** Returns the position of the panel, and how much of the shooter, the target and the line between them it covers. */
+  /** Returns the position of the panel, and how much of the attacker, the target and the line between them the panel covers. */
   const lies = (): Promise<{ bar: boolean; left: number; top: number; right: number; bottom: number; covers: string[] }> =>
     people.ada.evaluate(
       (g, { shooter, target }: any) => {
@@ -269,7 +269,7 @@ describe.each(GENERATIONS)("the attack panel in generation %i", (generation) => 
     await people.ada.page.locator(ATTACK_DIALOG).waitFor({ state: "detached" });
   };
 
-  test("wherever two tokens are on the screen, the panel covers neither them nor the line, or becomes a bar at the bottom edge", async () => {
+  test("leaves both tokens and the line of fire visible, or becomes a bar at the bottom edge", async () => {
     const { ada } = people;
     await ada.resizeTo({ width: 1366, height: 768 });
     const random = seeded(SEED + generation);
@@ -293,7 +293,7 @@ describe.each(GENERATIONS)("the attack panel in generation %i", (generation) => 
     expect(found, `seed ${SEED + generation}`).toEqual([]);
   });
 
-  test("a panel that the user moved stays in place, even over the target, and reopens there if it covers nothing then", async () => {
+  test("reopens where the user moved it if it covers no token there", async () => {
     const { ada } = people;
     await ada.resizeTo({ width: 1366, height: 768 });
     await open();
@@ -326,5 +326,5 @@ describe.each(GENERATIONS)("the attack panel in generation %i", (generation) => 
     expect([left.covers, (await lies()).left, (await lies()).top]).toEqual([[], left.left, left.top]);
   });
 
-  test("no client logged an error or a warning", () => expectAllQuiet(people));
+  test("no client logs an error or a warning", () => expectAllQuiet(people));
 });

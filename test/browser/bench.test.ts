@@ -7,7 +7,7 @@ import * as tracker from "../../bench/tracker.mjs";
 import { startTable } from "./harness/table";
 import type { Page } from "playwright-core";
 
-/** Opens windows of the demo world on a table of this test. */
+/** Opens pages of the demo world on a table that this test starts and stops. */
 async function atTheTable(work: (sit: (name: string) => Promise<Page>) => Promise<void>): Promise<void> {
   const table = await startTable({ generation: 14 });
   try {
@@ -17,8 +17,8 @@ async function atTheTable(work: (sit: (name: string) => Promise<Page>) => Promis
   }
 }
 
-describe("the jobs of the bench in a browser, at the smallest size and without times", () => {
-  test.each(Object.entries({ chat, felt, sheet, tracker }))("%s shows the same as its reference", async (_name, { measure }) => {
+describe("the bench jobs in a browser, at the smallest size and untimed", () => {
+  test.each(Object.entries({ chat, felt, sheet, tracker }))("%s shows the same content as its reference", async (_name, { measure }) => {
     expect(await measure(LEAST, atTheTable)).toBeGreaterThan(0);
   });
 });

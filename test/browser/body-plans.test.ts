@@ -16,7 +16,7 @@ afterAll(() => table.giveBack());
 
 const EIGHT = ["torso", ...[1, 2, 3, 4, 5, 6, 7, 8].map((nth) => `arm-${nth}`)];
 
-test("[XF-25] a GM gives an opponent eight arms on its sheet by keyboard, and the panel of an attacker who targets it offers them", async () => {
+test("[XF-25] the attack panel offers the eight arms that a GM gave the target on its sheet by keyboard", async () => {
   const { gm } = people;
   const plan = (): Promise<any[]> => gm.evaluate((g, uuid: string) => g.fromUuidSync(uuid).toObject().system.bodyPlan, GUARD);
   const id = await gm.evaluate<string, string>(async (g, uuid) => {
@@ -77,7 +77,7 @@ test("[XF-25] a GM gives an opponent eight arms on its sheet by keyboard, and th
   expect(await faults(gm, `${sheet} .cf-body-plan`)).toEqual([]);
   await gm.page.locator(editor).scrollIntoViewIfNeeded();
   await screenshot(gm, "body-plan-sheet", gm.page.locator(sheet));
-  // The last notification covers the button.
+  // The last notification covers the button; close it first.
   await gm.page.locator(`${sheet} [data-action=toggleMode]`).focus();
   await gm.page.keyboard.press("Enter");
   await gm.evaluate(async (g, uuid: string) => void (await g.fromUuidSync(uuid).sheet.close()), GUARD);
@@ -108,7 +108,7 @@ test("[XF-25] a GM gives an opponent eight arms on its sheet by keyboard, and th
   await expectAllQuiet(people);
 });
 
-test("[XF-25] another target in the panel has its own limbs, and a call at a limb it lacks is dropped", async () => {
+test("[XF-25] a new target in the panel drops a call at a limb that the target lacks", async () => {
   const { gm, ada } = people;
   const plan = EIGHT.map((id, at) => ({
     id,

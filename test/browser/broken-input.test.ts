@@ -44,7 +44,7 @@ import {
 const BY_ILKA = { attacker: ILKA, attackerToken: TOKENS.ilka, weapon: RIFLE, target: TOKENS.guard };
 const GLANCING = [...hits(13, 4), ...hits(7, 2), ...d20(15), ...hits(8, 8)];
 
-/** Writes a record into a database that no process has open. */
+/** Writes a record into a database that no other process has open. */
 async function putInto(folder: string, key: string, value: string): Promise<void> {
   const db = new ClassicLevel<string, string>(folder);
   await db.put(key, value);
@@ -60,7 +60,7 @@ async function readFrom(folder: string, key: string): Promise<string | undefined
   }
 }
 
-describe.each(GENERATIONS)("broken input, generation %s", (generation) => {
+describe.each(GENERATIONS)("broken input on Foundry %s", (generation) => {
   const folder = mkdtempSync(path.join(tmpdir(), "crossfire-broken-"));
   const system = path.join(folder, "system");
   let table: Table;
@@ -91,7 +91,9 @@ describe.each(GENERATIONS)("broken input, generation %s", (generation) => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** Warnings that every client shows when it connects: the torn record, the half actor, the odd weapon. Nothing else. */
+  /**
+   * The only warnings that every client shows when it connects: the torn record, the incomplete actor and the weapon of an unknown type.
+   */
   const LEFT_OUT = /brokenActor00000.*"Half an Actor".*not valid.*type: may not be undefined/s;
   const PROBLEMS = [
     LEFT_OUT,
@@ -122,7 +124,7 @@ describe.each(GENERATIONS)("broken input, generation %s", (generation) => {
     await allRead(people, (seat) => flesh(seat, GUARD), before - 6);
   }
 
-  test("a world source with a missing field does not start, and the error names the file and the field", async () => {
+  test("a world source with a missing field fails to start with an error that names file and field", async () => {
     const world = path.join(folder, "world");
     cpSync(path.join(ROOT, "demo"), world, { recursive: true });
     const file = path.join(world, "actors/tomas.yaml");
@@ -135,11 +137,11 @@ describe.each(GENERATIONS)("broken input, generation %s", (generation) => {
     expect(failure).toMatch(/type/);
   });
 
-  test("a damaged world: unreadable records are named, none of them is deleted, the rest can be played", async () => {
+  test("a damaged world stays playable and keeps its unreadable records", async () => {
     const { gm, ada, ben } = people;
     await eventually(() => table.output).toContain("!actors!brokenActor00001: the value is not JSON");
     await expectProblemsNamed(gm);
-    // Players are not notified of faults that only the GM can fix, apart from those their own client cannot read.
+    // Players are notified only of faults in documents that their own client cannot read.
     await Promise.all([ada, ben].map((seat) => expectProblemsNamed(seat, [LEFT_OUT])));
     expect(
       await gm.evaluate((g) => [g.game.actors.has("brokenActor00000"), g.game.actors.has("brokenActor00001"), g.game.actors.size]),
@@ -147,7 +149,7 @@ describe.each(GENERATIONS)("broken input, generation %s", (generation) => {
     await shootAsUsual();
   });
 
-  test("a pack entry of a wrong type is named on the GM's screen and skipped; all others are there", async () => {
+  test("a pack entry of a wrong type is skipped with a notification to the GM", async () => {
     const { gm } = people;
     await eventually(() => table.output).toContain(
       `crossfire.weapons !items!brokenWeapon0000: "wepon" is not a Item type of the system; the entry was skipped`,
@@ -165,7 +167,7 @@ describe.each(GENERATIONS)("broken input, generation %s", (generation) => {
     await hush(gm);
   });
 
-  test("an attack without a target is refused by macro, in the dialog and on the card", async () => {
+  test("an attack without a target is refused by macro, dialog and card", async () => {
     const { ada } = people;
     const after = await attackCount(ada);
     await ada.evaluate((g, uuid: string) => g.game.crossfire.attackWith(uuid, { skipDialog: true }), `${ILKA}.Item.${RIFLE}`);
@@ -182,7 +184,7 @@ describe.each(GENERATIONS)("broken input, generation %s", (generation) => {
     expect(await rounds(ada, ILKA, RIFLE)).toBe(10);
   });
 
-  test("an attack without ammunition is refused by macro and on the card; after a reload the next shot works", async () => {
+  test("an attack without ammunition is refused until the weapon is reloaded", async () => {
     const { gm, ada } = people;
     await gm.evaluate((g, uuid: string) => g.fromUuidSync(uuid).update({ "system.ammo.value": 0 }), `${ILKA}.Item.${RIFLE}`);
     await ada.waitFor("the empty magazine", (g, uuid: string) => g.fromUuidSync(uuid).system.ammo.value === 0, `${ILKA}.Item.${RIFLE}`);
@@ -195,7 +197,7 @@ describe.each(GENERATIONS)("broken input, generation %s", (generation) => {
       `${ILKA}.Item.${RIFLE}`,
     );
     await ada.waitFor("the full magazine", (g, uuid: string) => g.fromUuidSync(uuid).system.ammo.value === 10, `${ILKA}.Item.${RIFLE}`);
-    // Her bag holds penetrators, which the reload marked as loaded; the usual shot uses plain rounds.
+    // Ilka's bag holds penetrators, which the reload marks as loaded; the usual shot uses plain rounds.
     const unloaded = await gm.evaluate(async (g, uuid: string) => {
       const marked = g.fromUuidSync(uuid).items.filter(({ system: own }: any) => own.loaded);
       for (const item of marked) await item.update({ "system.loaded": false });
@@ -205,7 +207,7 @@ describe.each(GENERATIONS)("broken input, generation %s", (generation) => {
     await shootAsUsual();
   });
 
-  test("an attack with too few Action Points that bypasses the windows is refused on the card with the price", async () => {
+  test("the card refuses an attack for which the attacker has too few Action Points, and shows the price", async () => {
     const { gm, ada } = people;
     const [ilka] = await gather(gm, [TOKENS.ilka, TOKENS.guard]);
     await beginFight(people, { opponents: d6(3), players: [{ seat: ada, combatant: ilka!, dice: d6(5) }] });
@@ -218,7 +220,7 @@ describe.each(GENERATIONS)("broken input, generation %s", (generation) => {
     await gm.evaluate((g) => g.game.combat.delete());
   });
 
-  test("the target's token is deleted during its defense prompt: the attack ends, and the GM reads which target is gone", async () => {
+  test("an attack ends with a notification to the GM if its target is deleted during the defense prompt", async () => {
     const { gm, ada } = people;
     const spare = await gm.evaluate(async (g, at: string) => {
       const source = g.fromUuidSync(at).toObject();
@@ -247,9 +249,9 @@ describe.each(GENERATIONS)("broken input, generation %s", (generation) => {
     await shootAsUsual();
   });
 
-  test("no client logged an error or a warning", () => expectAllQuiet(people));
+  test("no client logs an error or a warning", () => expectAllQuiet(people));
 
-  test("an unreadable entry is still stored, byte for byte", async () => {
+  test("the database still stores the unreadable entry unchanged", async () => {
     await Promise.all(everybody(people).map((seat) => seat.leave()));
     await table.kill();
     expect(await readFrom(database(), "!actors!brokenActor00001")).toBe(`{"_id":"brokenActor00001","name":"Torn`);

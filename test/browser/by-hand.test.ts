@@ -3,7 +3,7 @@ import type { Seat } from "./harness/seat";
 import { borrowTable, type BorrowedTable } from "./harness/pool";
 import { ATTACK_DIALOG, GENERATIONS, GUARD, ILKA, sitDown, TOKENS, type People } from "./people";
 
-/** Returns the statuses of an actor, and its number of effects. */
+/** Returns the statuses of an actor, and the number of its active effects. */
 const standing = (g: any, uuid: string): [string[], number] => {
   const { statuses, effects } = g.fromUuidSync(uuid);
   return [[...statuses].sort(), effects.size];
@@ -12,7 +12,7 @@ const standing = (g: any, uuid: string): [string[], number] => {
 const openHud = (seat: Seat, token: string): Promise<void> =>
   seat.evaluate(async (g, uuid: string) => void (await g.canvas.tokens.hud.bind(g.fromUuidSync(uuid).object)), token);
 
-/** Returns every setting, as this client reads it. */
+/** Returns all settings as this client reads them. */
 const settings = (seat: Seat): Promise<Record<string, string>> =>
   seat.evaluate((g) =>
     Object.fromEntries(
@@ -23,7 +23,7 @@ const settings = (seat: Seat): Promise<Record<string, string>> =>
     ),
   );
 
-describe.each(GENERATIONS)("manual edits of users, generation %i", (generation) => {
+describe.each(GENERATIONS)("documents that users edit manually on Foundry %i", (generation) => {
   let table: BorrowedTable;
   let people: People;
 
@@ -34,7 +34,7 @@ describe.each(GENERATIONS)("manual edits of users, generation %i", (generation) 
   });
   afterAll(() => table.giveBack());
 
-  test("the GM toggles a status of an older attack in the palette, with the panel's button and on the sheet", async () => {
+  test("the GM toggles a status of an earlier attack in the palette, with the panel's button and on the sheet", async () => {
     const { gm } = people;
     await gm.evaluate(async (g, uuid: string) => {
       const prone = { _id: "a1B2c3D4e5F6g7H8", name: "Prone", img: "icons/svg/falling.svg", statuses: ["prone"] };
@@ -72,7 +72,7 @@ describe.each(GENERATIONS)("manual edits of users, generation %i", (generation) 
     await gm.evaluate(async (g, uuid: string) => void (await g.fromUuidSync(uuid).sheet.close()), GUARD);
   });
 
-  test("a bar is edited from the token HUD", async () => {
+  test("the GM changes Flesh in the bar of the token HUD", async () => {
     const { gm } = people;
     const flesh = (g: any, uuid: string): number => g.fromUuidSync(uuid).system.pools.flesh.value;
     const before = await gm.evaluate(flesh, GUARD);
@@ -85,7 +85,7 @@ describe.each(GENERATIONS)("manual edits of users, generation %i", (generation) 
     await gm.evaluate((g) => g.canvas.tokens.hud.clear());
   });
 
-  test("a player types /cf attack into the chat, and the attack panel opens; an unknown word gives a notification", async () => {
+  test("a player opens the attack panel with /cf attack in the chat", async () => {
     const { ada } = people;
     await ada.evaluate((g, uuid: string) => {
       g.fromUuidSync(uuid).object.setTarget(true);
@@ -108,7 +108,7 @@ describe.each(GENERATIONS)("manual edits of users, generation %i", (generation) 
     await line.fill("");
   });
 
-  /** Registers one setting for every kind of input, on and off where the kind has both. */
+  /** Registers one setting for every kind of input; kinds with an on and an off value get a setting for each. */
   const registerKinds = (seat: Seat): Promise<void> =>
     seat.evaluate((g) => {
       const { BooleanField, ColorField, NumberField, SetField, StringField } = g.foundry.data.fields;
@@ -133,7 +133,7 @@ describe.each(GENERATIONS)("manual edits of users, generation %i", (generation) 
         g.game.settings.register("crossfire", `kind-${key}`, { name: key, scope: "client", config: true, type, default: value, ...more });
     });
 
-  test("saving the settings window unchanged changes no setting, whatever the kind of its input", async () => {
+  test("saving the unchanged settings window preserves settings of every input kind", async () => {
     for (const seat of [people.gm, people.ada]) {
       await registerKinds(seat);
       const before = await settings(seat);
@@ -146,7 +146,7 @@ describe.each(GENERATIONS)("manual edits of users, generation %i", (generation) 
     }
   });
 
-  test("no window that the settings open changes a setting, saved or closed", async () => {
+  test("saving or closing a window opened from the settings preserves all settings", async () => {
     const { gm } = people;
     const before = await settings(gm);
     await gm.evaluate((g) => void new g.foundry.applications.settings.SettingsConfig().render({ force: true }));
@@ -169,7 +169,7 @@ describe.each(GENERATIONS)("manual edits of users, generation %i", (generation) 
     expect(await settings(gm)).toEqual(before);
   });
 
-  test("saving the house rules unchanged changes no setting", async () => {
+  test("saving the unchanged house rules preserves all settings", async () => {
     const { gm } = people;
     const before = await settings(gm);
     await gm.press('#scene-controls [data-control="crossfire"]');
@@ -182,7 +182,7 @@ describe.each(GENERATIONS)("manual edits of users, generation %i", (generation) 
     expect(await settings(gm)).toEqual(before);
   });
 
-  test("no card is drawn into an element that a module adds in the render hook", async () => {
+  test("the card stays outside an element that a module adds in the render hook", async () => {
     const { gm } = people;
     const kept = await gm.evaluate(async (g, uuid: string) => {
       const hook = g.Hooks.on("renderChatMessageHTML", (_message: unknown, element: any) => {

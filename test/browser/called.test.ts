@@ -29,12 +29,12 @@ import {
   type SeenAttack,
 } from "./people";
 
-/** Ilka's 13 dice less 6 for the forearm; the guard's 7 to defend and 8 to soak. */
+/** Dice of a call at the forearm: Ilka's 13 minus 6; the guard's 7 to defend and 8 to soak. */
 const FOREARM: readonly FixedDie[] = [...hits(7, 4), ...hits(7, 1), ...hits(8, 8)];
-/** Less 6 for the gut; the guard rolls Body 4 + Willpower against being stunned and against nausea. */
+/** Ilka's 13 dice minus 6 for the gut. The guard rolls Body 4 + Willpower against Stunned and against Nauseous. */
 const GUT_DICE = 7;
 
-describe.each(GENERATIONS)("called shots, generation %s", (generation) => {
+describe.each(GENERATIONS)("called shots on Foundry %s", (generation) => {
   let table: BorrowedTable;
   let people: People;
 
@@ -45,7 +45,7 @@ describe.each(GENERATIONS)("called shots, generation %s", (generation) => {
   afterAll(() => table.giveBack());
   beforeEach(() => startAfresh(people));
 
-  /** Makes Ada call a location of the guard, by macro. */
+  /** Makes Ada call a location of the guard with a macro. */
   async function shootAt(called: object, dice: readonly FixedDie[]): Promise<SeenAttack[]> {
     const { gm, ada } = people;
     await fixFaces(gm, dice);
@@ -60,7 +60,7 @@ describe.each(GENERATIONS)("called shots, generation %s", (generation) => {
 
   const pistolReady = (seat: People["gm"]) => valueOf(seat, `${GUARD}.Item.${GUARD_PISTOL}`, "system.ready");
 
-  test("[SS-CALLED-19] [SS-CALLED-05] a forearm: the hand opens, the pistol falls, damage stops at the location's limit; undo restores all of it", async () => {
+  test("[SS-CALLED-19] [SS-CALLED-05] a called hit at the forearm makes the target drop its pistol, until undo restores the hand", async () => {
     const { gm, ada } = people;
     await allRead(people, pistolReady, true);
     const [seen] = await shootAt({ location: "forearm", side: "right" }, FOREARM);
@@ -80,11 +80,11 @@ describe.each(GENERATIONS)("called shots, generation %s", (generation) => {
     await allRead(people, (seat) => flesh(seat, GUARD), 18);
   });
 
-  test("[SS-CALLED-24] a gut: tests against being stunned and nausea, and internal bleeding without a test", async () => {
+  test("[SS-CALLED-24] a called hit at the gut requires two tests and causes Slow Death without a test", async () => {
     const { ada } = people;
     const willpower = await valueOf<number>(ada, GUARD, "system.effective.willpower");
     const test = (wanted: number): FixedDie[] => hits(4 + willpower, wanted);
-    // 10 + 3 net hits - 8 soaked = 5 damage, which costs no dice yet: stunned resisted with 2 hits, nauseous with 3 of 4 not.
+    // 10 + 3 net hits - 8 soaked = 5 damage, which costs no dice yet. The guard resists Stunned with 2 hits and fails Nauseous with 3 of 4.
     const [seen] = await shootAt({ location: "gut" }, [...hits(GUT_DICE, 4), ...hits(7, 1), ...hits(8, 8), ...test(2), ...test(3)]);
     expect(seen!.shown).toContain("Passed Stunned: 2 of 2 hits");
     expect(seen!.shown).toContain("Failed Nauseous: 3 of 4 hits");
@@ -93,18 +93,18 @@ describe.each(GENERATIONS)("called shots, generation %s", (generation) => {
     await screenshot(ada, `called-gut-${generation}`);
   });
 
-  test("[SS-CALLED-22] an earlier injury costs dice in the next attack, and is listed there", async () => {
+  test("[SS-CALLED-22] a nauseous attacker rolls fewer dice, and the card lists the modifier", async () => {
     const { gm } = people;
     await gm.evaluate((g, uuid: string) => g.fromUuidSync(uuid).toggleStatusEffect("nauseous", { active: true }), ILKA);
     await eventually(() => statusesOf(people.ada, ILKA), "what Ada sees").toEqual(["nauseous"]);
-    // 13 dice less 6 for the location and 4 for nausea.
+    // 13 dice minus 6 for the location and 4 for Nauseous.
     const [seen] = await shootAt({ location: "forearm", side: "left" }, [...hits(3, 0), ...hits(7, 0)]);
     expect(seen!.shown).toContain("3 dice");
     expect(seen!.shown).toContain("Nauseous");
     await gm.evaluate((g, uuid: string) => g.fromUuidSync(uuid).toggleStatusEffect("nauseous", { active: false }), ILKA);
   });
 
-  test("no client logged an error or a warning", async () => {
+  test("no client logs an error or a warning", async () => {
     await expectAllQuiet(people);
   });
 });

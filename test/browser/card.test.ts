@@ -33,7 +33,7 @@ const LANGUAGES = ["en", "de", "fr", "es", "pt-BR", "pl", "ja"] as const;
 const SIDEBAR = "300px";
 const SMALLEST_TEXT = 13;
 const MOST_WORDS = 60;
-/** Limit in characters, for languages without spaces between words. */
+/** Maximum number of characters, for languages without spaces between words. */
 const MOST_CHARACTERS = 150;
 
 interface Limits {
@@ -44,7 +44,7 @@ interface Limits {
 }
 
 const ONE_SHOT: Limits = { lines: 8, height: 300, elements: 60, words: true };
-/** The bullet hits its target only. */
+/** Order of an attack whose bullet hits only its target. */
 const HARMLESS = { harmless: true };
 
 const LIMITS = {
@@ -59,24 +59,24 @@ const LIMITS = {
 type Kind = keyof typeof LIMITS;
 const KINDS = Object.keys(LIMITS) as Kind[];
 
-/** A closed card in the chat, with the line Foundry writes above it. */
+/** Measurements of a closed card in the chat, including the line that Foundry writes above it. */
 interface Seen {
   readonly lines: number;
   readonly height: number;
   readonly elements: number;
   readonly text: string;
-  /** Texts of the card below the smallest size, with their size in pixels. */
+  /** Texts of the card below the smallest allowed size, each with its size in pixels. */
   readonly small: readonly string[];
-  /** Buttons without words. */
+  /** Number of visible buttons without text. */
   readonly silent: number;
 }
 
-/** In the page: returns what is on screen of a message, including text from styles. */
+/** Runs in the page. Returns everything visible of a message, including text from style sheets. */
 const look = async (g: any, { id, smallest }: { id: string; smallest: number }): Promise<Seen> => {
   const message = g.document.querySelector(`.chat-log [data-message-id="${id}"]`);
   message.scrollIntoView();
   const card = message.querySelector(".cf-card");
-  // Elements that were out of sight get their layout a frame later.
+  // Elements that were out of view get their layout one frame later.
   const frame = () => new Promise((done) => g.requestAnimationFrame(done));
   for (let more = 2; more > 0 || !card.checkVisibility({ contentVisibilityAuto: true }); more -= 1) await frame();
   const walker = g.document.createTreeWalker(message, g.NodeFilter.SHOW_TEXT);
@@ -105,7 +105,7 @@ const look = async (g: any, { id, smallest }: { id: string; smallest: number }):
       sized(element, words);
     }
   }
-  // Texts whose vertical middles lie within each other are on one line.
+  // Two texts are on one line if each contains the vertical middle of the other.
   let [lines, bottom] = [0, -Infinity];
   for (const box of boxes.sort((one, other) => one.top - other.top)) {
     if ((box.top + box.bottom) / 2 <= bottom) continue;
@@ -125,7 +125,7 @@ const look = async (g: any, { id, smallest }: { id: string; smallest: number }):
 
 const lookAt = (seat: Seat, id: string): Promise<Seen> => seat.evaluate(look, { id, smallest: SMALLEST_TEXT });
 
-/** Returns the limits of the card that it exceeds. */
+/** Returns the limits that the card exceeds, with the measured values. */
 function breaches(seen: Seen, kind: Kind, language: string): object {
   const { lines, height = Infinity, elements = Infinity, words }: Limits = LIMITS[kind];
   const wordy = language === "ja" ? seen.text.replace(/\s/g, "").length > MOST_CHARACTERS : seen.text.split(/\s+/).length > MOST_WORDS;
@@ -139,7 +139,7 @@ function breaches(seen: Seen, kind: Kind, language: string): object {
   };
 }
 
-describe.each(GENERATIONS)("the collapsed card in a sidebar of 300 px, generation %i", (generation) => {
+describe.each(GENERATIONS)("the collapsed card in a sidebar of 300 px on Foundry %i", (generation) => {
   let table: BorrowedTable;
   let people: People;
   const ids = new Map<Kind, string>();
@@ -172,7 +172,7 @@ describe.each(GENERATIONS)("the collapsed card in a sidebar of 300 px, generatio
     await table.giveBack();
   });
 
-  /** Moves tokens of the demo scene, by number, to the given positions. */
+  /** Moves tokens of the demo scene, by number, to positions in scene pixels. */
   const stand = (places: Readonly<Record<number, readonly [number, number]>>): Promise<void> =>
     people.gm.evaluate(
       async (g, { scene, to }: { scene: string; to: Readonly<Record<string, readonly number[]>> }) => {
@@ -193,7 +193,7 @@ describe.each(GENERATIONS)("the collapsed card in a sidebar of 300 px, generatio
       ],
     );
 
-  /** Plays an attack to its end; further dice show threes. */
+  /** Plays an attack to its end; all dice after the given ones show a 3. */
   async function shoot(kind: Kind, more: object, dice: readonly FixedDie[]): Promise<void> {
     const { gm } = people;
     await patchUp(gm);
@@ -206,7 +206,7 @@ describe.each(GENERATIONS)("the collapsed card in a sidebar of 300 px, generatio
     ids.set(kind, id);
   }
 
-  /** Answers for the GM, who decides which entity a bullet hits next, until the attack is over. @returns its id */
+  /** Answers for the GM, who decides which entity a bullet hits next, until the attack ends. @returns id of the attack */
   async function answered(after: number): Promise<string> {
     const { gm } = people;
     for (let told: string[] = []; ;) {
@@ -229,7 +229,7 @@ describe.each(GENERATIONS)("the collapsed card in a sidebar of 300 px, generatio
 
   const cardOf = (kind: Kind): string => `.chat-log [data-message-id="${ids.get(kind)!}"]`;
 
-  /** Reloads the page in another language, with the sidebar as wide as Foundry's. */
+  /** Reloads the page in another language, with the sidebar as wide as in Foundry. */
   async function readIn(seat: Seat, language: string): Promise<void> {
     await seat.evaluate((g, wanted: string) => g.game.settings.set("core", "language", wanted), language);
     await seat.reload();
@@ -246,24 +246,21 @@ describe.each(GENERATIONS)("the collapsed card in a sidebar of 300 px, generatio
     );
   }
 
-  test.each(LANGUAGES)(
-    "stays within its limits in %s: lines, height, elements, words, text sizes, a label on every button, no text cut off",
-    async (language) => {
-      const { gm } = people;
-      await readIn(gm, language);
-      const found: object[] = [];
-      for (const kind of KINDS) {
-        const seen = await lookAt(gm, ids.get(kind)!);
-        const cut = await clippedTexts(gm, `${cardOf(kind)} .cf-card`);
-        found.push({ kind, ...breaches(seen, kind, language), ...(cut.length > 0 ? { cut } : {}) });
-        if (language === "en" || language === "de" || language === "ja")
-          await screenshot(gm, `card-${kind}-${language.toLowerCase()}-${generation}`, gm.page.locator(cardOf(kind)));
-      }
-      expect(found).toEqual(KINDS.map((kind) => ({ kind })));
-    },
-  );
+  test.each(LANGUAGES)("stays within its limits in %s for size, words, text sizes and button labels", async (language) => {
+    const { gm } = people;
+    await readIn(gm, language);
+    const found: object[] = [];
+    for (const kind of KINDS) {
+      const seen = await lookAt(gm, ids.get(kind)!);
+      const cut = await clippedTexts(gm, `${cardOf(kind)} .cf-card`);
+      found.push({ kind, ...breaches(seen, kind, language), ...(cut.length > 0 ? { cut } : {}) });
+      if (language === "en" || language === "de" || language === "ja")
+        await screenshot(gm, `card-${kind}-${language.toLowerCase()}-${generation}`, gm.page.locator(cardOf(kind)));
+    }
+    expect(found).toEqual(KINDS.map((kind) => ({ kind })));
+  });
 
-  test("names the entities hurt and their wounds, and gives the four answers, on screen and to a screen reader", async () => {
+  test("shows the injured entities and the four answers on screen and to a screen reader", async () => {
     const { gm } = people;
     await readIn(gm, "en");
     const said = async (kind: Kind): Promise<string> => (await lookAt(gm, ids.get(kind)!)).text.replace(/\s+/g, " ");
@@ -278,7 +275,7 @@ describe.each(GENERATIONS)("the collapsed card in a sidebar of 300 px, generatio
     for (const kind of KINDS) expect(await faults(gm, `${cardOf(kind)} .cf-card`), kind).toEqual([]);
   });
 
-  test("the context menu of the message has the card's actions and does them; without a button it offers none", async () => {
+  test("offers its actions in the context menu of the message", async () => {
     const { gm } = people;
     await readIn(gm, "en");
     const menu = gm.page.locator("#context-menu .context-item");
@@ -299,7 +296,7 @@ describe.each(GENERATIONS)("the collapsed card in a sidebar of 300 px, generatio
     await gm.evaluate(async (g, id: string) => void (await g.game.messages.get(id).delete()), plain);
   });
 
-  test("unfolds by keyboard to show every reason, and axe finds no fault", async () => {
+  test("expands by keyboard to show every reason", async () => {
     const { gm } = people;
     const card = cardOf("hit");
     await unfoldCard(gm, card);

@@ -36,15 +36,15 @@ import {
 } from "./people";
 import type { Seat } from "./harness/seat";
 
-/** Dock Guard: pistols 4 + agility 4. Ilka Rennard: reaction 5 + intuition 5, willpower 4; armor 11, half of Body 3. */
+/** Dock Guard: Pistols 4 + Agility 4. Ilka Rennard: Reaction 5 + Intuition 5, Willpower 4; Armor 11, half of Body 3. */
 const PISTOL_DICE = 8;
 const ILKA_DEFENCE = 10;
 const ILKA_FULL_DEFENCE = 14;
 const ILKA_SOAK = 12;
-/** 5 hits to none: damage 6 + 5, 4 soaked: 7 damage. */
+/** Dice for 5 hits against none: damage 6 + 5, 4 soaked, 7 left. */
 const afterDefense = (dice: number) => [...hits(PISTOL_DICE, 5), ...hits(dice, 0), ...d20(15), ...hits(ILKA_SOAK, 4)];
 
-describe.each(GENERATIONS)("the defense, generation %s", (generation) => {
+describe.each(GENERATIONS)("the defense against an attack on Foundry %s", (generation) => {
   let table: BorrowedTable;
   let people: People;
 
@@ -68,7 +68,7 @@ describe.each(GENERATIONS)("the defense, generation %s", (generation) => {
     return open;
   }
 
-  /** Expects that every client sees the outcome, all dice were rolled, and no prompt is left. */
+  /** Expects every client to see the outcome, all fixed dice to be rolled, and no prompt to remain. */
   async function expectPlayed(id: string, dice: number): Promise<void> {
     for (const { card, asks } of await allSee(people, "resolved", id)) {
       expect(asks).toEqual([]);
@@ -80,7 +80,7 @@ describe.each(GENERATIONS)("the defense, generation %s", (generation) => {
     for (const seat of everybody(people)) await seat.page.locator(PROMPT).waitFor({ state: "detached" });
   }
 
-  test("only the attacked player is prompted, and answers with the keyboard", async () => {
+  test("only the attacked player is prompted and answers by keyboard", async () => {
     const { gm, ada, ben } = people;
     const { id, asks } = await shootAtIlka(ILKA_FULL_DEFENCE);
     expect(asks).toMatchObject([{ kind: "defense", userId: ada.userId, who: ILKA }]);
@@ -97,7 +97,7 @@ describe.each(GENERATIONS)("the defense, generation %s", (generation) => {
     await screenshot(ada, `defense-answered-${generation}`);
   });
 
-  test("a reload during the prompt loses nothing: the prompt is shown again", async () => {
+  test("a reload of the player's page shows the prompt again", async () => {
     const { ada } = people;
     const { id } = await shootAtIlka(ILKA_DEFENCE);
     await ada.reload();
@@ -105,7 +105,7 @@ describe.each(GENERATIONS)("the defense, generation %s", (generation) => {
     await expectPlayed(id, ILKA_DEFENCE);
   });
 
-  test("closing the window answers nothing; the card opens it again", async () => {
+  test("the card reopens a prompt that the player closed without an answer", async () => {
     const { ada } = people;
     const { id } = await shootAtIlka(ILKA_DEFENCE);
     await ada.page.keyboard.press("Escape");
@@ -117,7 +117,7 @@ describe.each(GENERATIONS)("the defense, generation %s", (generation) => {
     await expectPlayed(id, ILKA_DEFENCE);
   });
 
-  test("a GM answers instead, and the window on the player's screen closes", async () => {
+  test("a GM's answer closes the prompt on the player's screen", async () => {
     const { gm } = people;
     const { id } = await shootAtIlka(ILKA_FULL_DEFENCE);
     await gm.press(cardButton(gm, id, "answer"));
@@ -127,7 +127,7 @@ describe.each(GENERATIONS)("the defense, generation %s", (generation) => {
     await expectPlayed(id, ILKA_FULL_DEFENCE);
   });
 
-  test("another owner answers instead", async () => {
+  test("another owner of the defender can answer the prompt", async () => {
     const { gm, ben } = people;
     const give = (level: number) =>
       gm.evaluate(
@@ -149,7 +149,7 @@ describe.each(GENERATIONS)("the defense, generation %s", (generation) => {
     await waitForValue(ben, ILKA, `ownership.${ben.userId}`, 0);
   });
 
-  test("another user's answer is refused, whatever name it claims, and the prompt stays", async () => {
+  test("an answer in another user's name is refused while the prompt stays open", async () => {
     const { gm, ada, ben } = people;
     const { id, asks } = await shootAtIlka(ILKA_DEFENCE);
     await hush(ben);
@@ -169,5 +169,5 @@ describe.each(GENERATIONS)("the defense, generation %s", (generation) => {
     await expectPlayed(id, ILKA_DEFENCE);
   });
 
-  test("no client logged an error or a warning", () => expectAllQuiet(people));
+  test("no client logs an error or a warning", () => expectAllQuiet(people));
 });

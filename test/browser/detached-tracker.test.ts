@@ -3,10 +3,10 @@ import { d6, fixFaces } from "./harness/faces";
 import { borrowTable, type BorrowedTable } from "./harness/pool";
 import { allCaughtUp, gather, sitDown, TOKENS, waitForPhase, type People } from "./people";
 
-/** Browsers open a window only after a press. */
+/** Id of the button that opens the window; browsers open a window only after a click. */
 const BUTTON = "go-away";
 
-describe("the tracker in a browser window of its own, generation 14", () => {
+describe("the tracker in a separate browser window on Foundry 14", () => {
   let table: BorrowedTable;
   let people: People;
   beforeAll(async () => {
@@ -17,7 +17,7 @@ describe("the tracker in a browser window of its own, generation 14", () => {
   });
   afterAll(() => table.giveBack());
 
-  test("shows all combatants, begins the fight, follows it and ends phases", async () => {
+  test("runs the encounter from its start to the end of a phase", async () => {
     const { gm } = people;
     await fixFaces(gm, d6(6, 2));
     await gm.evaluate(async (g, id: string) => {
@@ -33,7 +33,7 @@ describe("the tracker in a browser window of its own, generation 14", () => {
     const popup = await opening;
     const rows = popup.locator(".application.detached li.combatant");
     await rows.nth(1).waitFor();
-    // No combatant has rolled yet, so the first row is not defined.
+    // No combatant has rolled yet, so the order of the rows is undefined.
     expect((await rows.locator(".name").allTextContents()).sort()).toEqual(["Dock Guard", "Dock Worker"]);
     await popup.locator("[data-action=crossfireRound]").click();
     await waitForPhase(gm, "Dock Guard");

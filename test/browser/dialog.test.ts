@@ -36,12 +36,12 @@ import {
 } from "./people";
 
 const GENERATION = 14;
-/** Ilka Rennard: longarms 7 + agility 6; the guard: 7 to defend, 8 to soak; Tomas Vey is the defender with a prompt. */
+/** Ilka Rennard: Longarms 7 + Agility 6. The guard has 7 dice to defend and 8 to soak. Tomas Vey is the defender with a prompt. */
 const RIFLE_DICE = 13;
 const TORSO = d20(15);
 const TOMAS_UUID = "Actor.demoTomas0000000";
 
-/** Possible effects of a hit at a location, as the dialog lists them. */
+/** Possible effects of a hit at a location, in the words of the dialog. */
 const EFFECTS = [
   ["Ankle, left", "Slowed, Winded"],
   ["Ear", "Stunned, Deafened"],
@@ -61,7 +61,7 @@ const EFFECTS = [
   ["Thigh, left", "Slowed, Winded"],
 ] as const;
 
-/** Returns the percentage beside a location, or NaN while it is being computed. */
+/** Returns the percentage beside a location; NaN while the odds are being computed. */
 const oddsOf = (seat: Seat, place: string, figure = "hit"): Promise<number> =>
   seat.evaluate(
     (g, { id, name }: { id: string; name: string }) => {
@@ -81,7 +81,7 @@ const known = (seat: Seat, place: string): Promise<number> =>
     place,
   );
 
-describe("how an attack begins", () => {
+describe("the attack dialog of a user", () => {
   let table: BorrowedTable;
   let people: People;
 
@@ -102,7 +102,7 @@ describe("how an attack begins", () => {
     await seat.page.locator(ATTACK_DIALOG).waitFor({ state: "detached" });
   };
 
-  test("an attack takes three inputs from the shooter and none from the GM", async () => {
+  test("an attack takes three inputs from the attacker and none from the GM", async () => {
     const { gm, ada } = people;
     await fixFaces(gm, [...hits(RIFLE_DICE, 4), ...hits(7, 1), ...TORSO, ...hits(8, 8)]);
     const after = await attackCount(ada);
@@ -117,7 +117,7 @@ describe("how an attack begins", () => {
     expect([await inputs(ada), await inputs(gm)]).toEqual([3, 0]);
   });
 
-  test("a defender's prompt adds one key press; the GM still needs none", async () => {
+  test("a defense takes one key press from the defender and none from the GM", async () => {
     const { gm, ada, ben } = people;
     const defense = await valueOf<{ reaction: number; intuition: number }>(ada, TOMAS_UUID, "system.effective");
     await fixFaces(gm, [...hits(RIFLE_DICE, 0), ...hits(defense.reaction + defense.intuition, 3)]);
@@ -136,7 +136,7 @@ describe("how an attack begins", () => {
     await gm.evaluate((g) => (g.CONFIG.Dice.randomUniform = Math.random));
   });
 
-  test("[XF-03] [CS-20] odds stand beside every location and follow every change; the focus stays in place", async () => {
+  test("[XF-03] [CS-20] the odds beside every location follow each choice while the focus stays in place", async () => {
     const { ada } = people;
     await target(ada, TOKENS.guard);
     await ada.page.keyboard.press("1");
@@ -153,13 +153,13 @@ describe("how an attack begins", () => {
     await eventually(() => oddsOf(ada, "head"), "odds of the head after two AP of aim").toBeGreaterThan(head);
     expect(await ada.evaluate((g) => g.document.activeElement.name)).toBe("aim");
     await known(ada, "knee:left");
-    // Once one percentage is shown, all of them are.
+    // All percentages appear at the same time, so one is enough.
     await ada.waitFor("every place to be known", (g) => {
       const boxes = [...g.document.querySelectorAll(".cf-attack [data-figure=hit]")];
       return boxes.length > 30 && boxes.every((box: any) => /%|–/.test(box.textContent));
     });
     await ada.waitFor("who else is in danger", (g) => /%/.test(g.document.querySelector(".cf-attack [data-danger]")?.textContent ?? ""));
-    // The frame, a form with the role of a dialog, is Foundry's.
+    // Foundry creates the frame, a form with the role of a dialog.
     const own = (await faults(ada, ATTACK_DIALOG, "advice")).filter((fault) => !fault.includes(" aria-allowed-role: "));
     expect(own).toEqual([]);
     const said = (await ada.page.locator(ATTACK_DIALOG).textContent())!.replace(/\s+/g, " ");
@@ -170,7 +170,7 @@ describe("how an attack begins", () => {
     await close(ada);
   });
 
-  test("the odds are shown in words, or not at all, as the world's setting decides", async () => {
+  test("the world setting decides whether odds are percentages, words or hidden", async () => {
     const { gm, ada } = people;
     for (const [shown, wanted] of [
       ["words", /likely|even|certain|hardly|never/],
@@ -187,7 +187,7 @@ describe("how an attack begins", () => {
     await gm.evaluate((g) => g.game.settings.set("crossfire", "playerOdds", "exact"));
   });
 
-  test("a GM switches a modifier off; the card names it as entered by hand", async () => {
+  test("the card marks a modifier that a GM switched off as entered manually", async () => {
     const { gm } = people;
     await target(gm, TOKENS.guard);
     await gm.evaluate((g, at: string) => void g.game.crossfire.attackWith(at, { called: { location: "torso" } }), `${ILKA}.Item.${RIFLE}`);
@@ -210,7 +210,7 @@ describe("how an attack begins", () => {
     await gm.evaluate((g) => (g.CONFIG.Dice.randomUniform = Math.random));
   });
 
-  test("/cf attack in the chat finds the weapon by its name, and names an unknown weapon", async () => {
+  test("/cf attack in the chat finds the weapon by its name", async () => {
     const { ada } = people;
     await openChat(ada);
     const line = ada.page.locator("#sidebar textarea.chat-input, #chat-message").first();
@@ -228,7 +228,7 @@ describe("how an attack begins", () => {
     await hush(ada);
   });
 
-  test("a player's own token offers attack, cover and stance; other tokens do not", async () => {
+  test("only a player's own token offers the buttons for attack, cover and stance", async () => {
     const { ada } = people;
     const panel = (at: string) =>
       ada.evaluate(async (g, uuid: string) => {
@@ -253,7 +253,7 @@ describe("how an attack begins", () => {
     await people.gm.evaluate((g, uuid: string) => g.fromUuidSync(uuid).update({ "system.stance.cover": "none" }), ILKA);
   });
 
-  test("with several targets one is chosen, and none is dropped silently", async () => {
+  test("a user with several targets chooses one of them in the dialog", async () => {
     const { ada } = people;
     await ada.evaluate(
       (g, uuids: string[]) => {
@@ -268,14 +268,14 @@ describe("how an attack begins", () => {
     expect((await names.allInnerTexts()).map((name) => name.trim())).toEqual(["Dock Guard", "Dock Worker"]);
     await ada.page.locator(`${ATTACK_DIALOG} input[name=all]`).check();
     await ada.page.keyboard.press("Enter");
-    // One rifle cannot attack two targets at once (SS-MULTI-02): the dialog reports it before anything is spent.
+    // One rifle cannot attack two targets in one action (SS-MULTI-02). The dialog refuses before anything is spent.
     await eventually(() => ada.page.locator(`${ATTACK_DIALOG} .cf-refusal`).textContent(), "the refusal").toMatch(
       /Multiple attacks need one melee weapon or two weapons\./,
     );
-    // A rifle with single shots only has no burst to offer.
+    // A single-shot rifle has no burst to offer.
     expect(await ada.page.locator(`${ATTACK_DIALOG} .several input[name=over]`).count()).toBe(0);
     await close(ada);
   });
 
-  test("no client logged an error or a warning", () => expectAllQuiet(people));
+  test("no client logs an error or a warning", () => expectAllQuiet(people));
 });

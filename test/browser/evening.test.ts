@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => table.giveBack());
 beforeEach(() => startAfresh(people));
 
-/** Returns the items in Ilka's hands, as the server has confirmed them to this client. */
+/** Returns the items in Ilka's hands, as this client received them from the server. */
 const held = (): Promise<string[]> =>
   people.ada.evaluate(
     (g, uuid: string) =>
@@ -41,7 +41,7 @@ const held = (): Promise<string[]> =>
     ILKA,
   );
 
-test("Shift and a number attack at once with that slot of the macro bar; an empty slot does nothing", async () => {
+test("Shift and a number attack at once with the weapon in that slot of the macro bar", async () => {
   const { ada } = people;
   await target(ada, TOKENS.guard);
   await ada.evaluate((g, uuid: string) => void g.Hooks.call("hotbarDrop", g.ui.hotbar, { type: "Item", uuid }, 1), `${ILKA}.Item.${RIFLE}`);
@@ -56,7 +56,7 @@ test("Shift and a number attack at once with that slot of the macro bar; an empt
   expect(await attackCount(ada)).toBe(then);
 });
 
-test("First Aid without a target asks for the patient and rolls nothing; with a target it names the patient", async () => {
+test("First Aid asks for the patient if the user has no target", async () => {
   const { ada } = people;
   await ada.evaluate((g) => void g.game.user.targets.forEach((token: any) => token.setTarget(false, { releaseOthers: false })));
   const messages = (): Promise<number> => ada.evaluate((g) => g.game.messages.size);

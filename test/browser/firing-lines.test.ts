@@ -32,7 +32,7 @@ const REACTION_CARD = ".chat-log .cf-reaction";
 const PATH = "crossfire-bullet-path";
 const CARBINE = `${TOMAS}.Item.pcTomasVey000I00`;
 
-describe("several targets of one gun", () => {
+describe("several targets of one weapon", () => {
   let table: BorrowedTable;
   let people: People;
 
@@ -75,7 +75,7 @@ describe("several targets of one gun", () => {
       words,
     );
 
-  test("[SS-ACTION-12] a burst over two targets is chosen in the dialog, aimed on the map, and answered on one card with a line for each", async () => {
+  test("[SS-ACTION-12] a burst at two targets shows a line for each target on one card", async () => {
     const { gm, ben } = people;
     await gm.evaluate((g) => void (g.CONFIG.Dice.randomUniform = () => 0.2));
     await ben.evaluate(
@@ -120,7 +120,7 @@ describe("several targets of one gun", () => {
     await waitForStatus(gm, "undone", { id });
   });
 
-  test("a burst at two targets is offered beside them, and not refused", async () => {
+  test("the dialog offers a burst to an attacker with two targets", async () => {
     const { ben } = people;
     await ben.evaluate((g, { item, targets }: any) => void g.game.crossfire.attackWith(item, { targets, mode: "long-burst" }), {
       item: CARBINE,
@@ -136,7 +136,7 @@ describe("several targets of one gun", () => {
     await ben.page.locator(ATTACK_DIALOG).waitFor({ state: "detached" });
   });
 
-  test("[TD-RANDOM-06] [SS-INTERCEPT-01] [SS-INTERCEPT-05] suppressive fire hits an entity that runs through it; a move past Ben's knife prompts only Ben, who strikes with the carbine", async () => {
+  test("[TD-RANDOM-06] [SS-INTERCEPT-01] [SS-INTERCEPT-05] suppressive fire hits an entity that runs through the area, and Ben's player alone is prompted to intercept", async () => {
     const { gm, ada, ben } = people;
     await put(TOKENS.worker, 2100, 700);
     await put(TOKENS.guard, 980, 1190);
@@ -215,7 +215,7 @@ describe("several targets of one gun", () => {
     await gm.evaluate(async (g) => void (await g.game.combat.delete()));
   });
 
-  test("Foundry's own windows of walls and tiles get material fields, and save them", () => saysWhatItIsMadeOf(people));
+  test("Foundry's windows for walls and tiles save the material fields", () => saysWhatItIsMadeOf(people));
 
-  test("no client logged an error or a warning", () => expectAllQuiet(people));
+  test("no client logs an error or a warning", () => expectAllQuiet(people));
 });

@@ -7,24 +7,24 @@ import { attackCount, hits, openTracker, placeOf, READY_TO_ANSWER, READY_TO_SHOO
 
 const STATION = "scnRelayStation0";
 const ILKA = "Ilka Rennard";
-/** Opponents that the adventure placed on the scene. */
+/** Number of opponents that the adventure places on the scene. */
 const IN_PLACE = 5;
-/** Names and positions of the actors dragged onto the open ground before the station. */
+/** Names and positions of the actors that the GM drags onto the open ground in front of the station. */
 const PLACES: readonly (readonly [string, number, number])[] = [
   ["Rifleman", 910, 1050],
   [ILKA, 980, 1330],
 ];
 const EVERYBODY = IN_PLACE + PLACES.length;
-/** The dragged rifleman: the adventure placed two of that name. */
+/** Name of the dragged rifleman, the third of that name after two in the adventure. */
 const RIFLEMAN = "Rifleman 3";
-/** Attackers with only sandbags between them and the other side; Ilka shoots the rifleman out of the fight. */
+/** Attackers with only sandbags between them and their enemies; Ilka shoots the rifleman out of the fight. */
 const OUTDOORS = [ILKA, "Machine Gunner"];
-/** Attacks made by keyboard; all other phases end without one. */
+/** Number of attacks made by keyboard; all other phases end without an attack. */
 const ATTACKS = 3;
-/** More dice than all actors roll before the next attack, and the number of Ilka's dice that hit: she hits, and no one hits her. */
+/** Number of fixed dice, more than all actors roll before the next attack. Ilka's first dice are hits; all other attackers miss. */
 const FACES = 300;
 const HITS = 12;
-/** More phases than two rounds of seven combatants have. */
+/** Maximum number of phases; two rounds of seven combatants have fewer. */
 const ENOUGH = 60;
 
 interface Standing {
@@ -32,7 +32,7 @@ interface Standing {
   readonly token: string;
 }
 
-/** Returns the state of the fight on the GM's client. */
+/** Returns the state of the fight as the GM's client sees it. */
 const standing = (
   gm: Seat,
 ): Promise<{
@@ -59,7 +59,7 @@ const standing = (
 const tokenOf = (seat: Seat, name: string): Promise<string> =>
   seat.waitFor(`the token of ${name}`, (g, wanted: string) => g.canvas.scene.tokens.getName(wanted)?.uuid, name);
 
-/** Answers every prompt with Enter until the attack after the given number of attacks is over. */
+/** Answers every prompt with Enter until the attack after the first `before` attacks ends. */
 async function answerUntilOver(gm: Seat, seats: readonly Seat[], before: number): Promise<void> {
   const statusNow = (): Promise<string | undefined> =>
     gm.evaluate((g, count: number) => g.game.messages.contents.filter(({ type }: any) => type === "attack")[count]?.system.status, before);
@@ -74,8 +74,8 @@ async function answerUntilOver(gm: Seat, seats: readonly Seat[], before: number)
     .toBe("resolved");
 }
 
-/** Every step comes from the README, with the mouse and the keyboard. */
-describe("the first evening of a GM, by the README alone", () => {
+/** Every step follows the README and uses the mouse and the keyboard. */
+describe("a GM's first session with only the README", () => {
   let table: BorrowedTable;
   let gm: Seat;
   let ada: Seat;
@@ -87,7 +87,7 @@ describe("the first evening of a GM, by the README alone", () => {
   });
   afterAll(() => table?.giveBack());
 
-  test("the adventure is imported and its scene activated for all users", async () => {
+  test("the GM imports the adventure and activates its scene for all users", async () => {
     await gm.press("#sidebar-tabs [data-tab=compendium]");
     await gm.press(gm.page.locator(".compendium-group[aria-label=Crossfire]").getByText("Adventures"));
     await gm.press(gm.page.locator(".application.compendium").getByText("Two Fights"));
@@ -102,9 +102,9 @@ describe("the first evening of a GM, by the README alone", () => {
     await Promise.all([gm, ada].map((seat) => seat.waitFor("the map", isThere, STATION)));
   });
 
-  test("an additional opponent and a player character are dragged onto the map and put into an encounter", async () => {
+  test("the GM drags an opponent and a player character onto the map and into an encounter", async () => {
     await gm.press("#sidebar-tabs [data-tab=actors]");
-    // All tokens stand on the left, where the cards beside a closed chat do not cover them.
+    // The tokens are on the left half of the page, where the cards beside a closed chat do not cover them.
     for (const seat of [gm, ada]) await seat.evaluate((g) => g.canvas.pan({ x: 1525, y: 1180, scale: 0.5 }));
     for (const [at, [name, x, y]] of PLACES.entries()) {
       const to = await gm.evaluate((g, point: object) => g.canvas.clientCoordinatesFromCanvas(point), { x: x + 35, y: y + 35 });
@@ -124,12 +124,12 @@ describe("the first evening of a GM, by the README alone", () => {
     await gm.page.keyboard.press("Escape");
   });
 
-  test("two rounds are fought pass by pass: opponents attack by their panel, the player by the macro bar", async () => {
+  test("opponents and a player fight two rounds with the attack panel and the macro bar", async () => {
     await Promise.all([gm, ada].map(openTracker));
     await fixFaces(gm, hits(FACES, 0));
     const beginRound = async (): Promise<void> => {
       await gm.press(trackerButton(gm, "crossfireRound"));
-      // Between the press and the first phase no combatant acts: a check at that moment would begin the next round.
+      // No combatant acts between the button press and the first phase. A check at that moment would start the next round.
       await gm.waitFor(
         "the round to begin",
         (g) => g.game.combat.system.clock.acting || g.document.querySelector("[data-action=crossfireRoll]"),
@@ -160,7 +160,7 @@ describe("the first evening of a GM, by the README alone", () => {
     await screenshot(gm, "first-evening");
   });
 
-  /** Selects, points, targets and attacks; every prompt is answered with Enter. */
+  /** Selects the attacker, targets a token and attacks; answers every prompt with Enter. */
   async function attack(seat: Seat, who: Standing, at: string): Promise<void> {
     const before = await attackCount(gm);
     const own = await placeOf(seat, who.token);
@@ -179,7 +179,7 @@ describe("the first evening of a GM, by the README alone", () => {
     await answerUntilOver(gm, [gm, ada], before);
   }
 
-  test("the last attack is undone on its card, the encounter ends, and its combatants rest", async () => {
+  test("the GM undoes the last attack, ends the encounter and lets its combatants rest", async () => {
     await gm.press("#sidebar-tabs [data-tab=chat]");
     await gm.press(gm.page.locator(".chat-log [data-crossfire=undo]").last());
     await gm.sees("it undone", (g) => g.game.messages.contents.findLast(({ type }: any) => type === "attack").system.status, "undone");

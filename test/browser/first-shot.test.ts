@@ -33,7 +33,10 @@ import {
   type SeenAttack,
 } from "./people";
 
-/** Ilka Rennard: longarms 7 + agility 6. Dock Guard: reaction 4 + intuition 3; armor 9 less 3, half of Body 4. Dock Worker: 3 + 3; half of Body 3. */
+/**
+ * Ilka Rennard: Longarms 7 + Agility 6. Dock Guard: Reaction 4 + Intuition 3; Armor 9 minus 3, half of Body 4. Dock Worker: 3 + 3; half of
+ * Body 3.
+ */
 const RIFLE_DICE = 13;
 const GUARD_DEFENCE = 7;
 const GUARD_SOAK = 8;
@@ -41,7 +44,7 @@ const WORKER_DEFENCE = 6;
 const WORKER_SOAK = 1;
 const TORSO = d20(15);
 
-describe.each(GENERATIONS)("the first shot, generation %s", (generation) => {
+describe.each(GENERATIONS)("the first shot of a player on Foundry %s", (generation) => {
   let table: BorrowedTable;
   let people: People;
 
@@ -52,7 +55,7 @@ describe.each(GENERATIONS)("the first shot, generation %s", (generation) => {
   afterAll(() => table.giveBack());
   beforeEach(() => startAfresh(people));
 
-  /** Presses 1, then Enter in the dialog that opens, and waits until every client sees the result. */
+  /** Presses 1, presses Enter in the attack dialog, and waits until every client sees the result. */
   async function shoot(dice: readonly FixedDie[]): Promise<SeenAttack[]> {
     const { gm, ada } = people;
     await fixFaces(gm, dice);
@@ -67,7 +70,7 @@ describe.each(GENERATIONS)("the first shot, generation %s", (generation) => {
     return seen;
   }
 
-  test("a player points at a guard, presses T and drags the rifle to the macro bar", async () => {
+  test("the player targets a guard with T and drags the rifle to the macro bar", async () => {
     const { ada, ben } = people;
     await target(ada, TOKENS.guard);
     await ben.waitFor(
@@ -86,7 +89,7 @@ describe.each(GENERATIONS)("the first shot, generation %s", (generation) => {
     await ada.evaluate((g, id: string) => g.foundry.applications.instances.get(id).close(), sheet);
   });
 
-  test("a glancing hit by T, 1, Enter: the guard defends by default, the card is on every client, pools and magazine have changed", async () => {
+  test("a glancing hit costs the target health and the attacker a round on every client", async () => {
     const { gm, ada } = people;
     const seen = await shoot([...hits(RIFLE_DICE, 4), ...hits(GUARD_DEFENCE, 2), ...TORSO, ...hits(GUARD_SOAK, 8)]);
     for (const { card, shown, author } of seen) {
@@ -98,7 +101,7 @@ describe.each(GENERATIONS)("the first shot, generation %s", (generation) => {
       expect(shown).toContain("Glancing net hits 2; more than 2 would be solid");
       expect(shown).toContain("Next? Stopped");
     }
-    // 10 damage + 2 net hits - 8 soaked = 4; the rifle's wounding modifier makes 6 of it; half of 4 off the torso's 8.
+    // 10 damage + 2 net hits - 8 soaked = 4. The rifle's wounding modifier raises 4 to 6; half of 4 reduces the torso's 8.
     await allRead(people, (seat) => flesh(seat, GUARD), 18 - 6);
     await allRead(people, (seat) => barOf(seat, TOKENS.guard), { value: 18 - 6, max: 18 });
     await allRead(people, (seat) => valueOf(seat, GUARD, "system.limbs.torso.value"), 8 - 2);
@@ -107,7 +110,7 @@ describe.each(GENERATIONS)("the first shot, generation %s", (generation) => {
     await screenshot(gm, `first-shot-glancing-gm-${generation}`);
   });
 
-  test("a solid hit takes all the damage off the limb", async () => {
+  test("a solid hit reduces the Cripple Threshold by the full damage", async () => {
     const { ada } = people;
     const seen = await shoot([...hits(RIFLE_DICE, 4), ...hits(GUARD_DEFENCE, 1), ...TORSO, ...hits(GUARD_SOAK, 8)]);
     for (const { card, shown } of seen) {
@@ -119,7 +122,7 @@ describe.each(GENERATIONS)("the first shot, generation %s", (generation) => {
     await screenshot(ada, `first-shot-solid-${generation}`);
   });
 
-  test("a bullet that penetrates hits the bystander behind", async () => {
+  test("a bullet that penetrates the target hits the bystander behind", async () => {
     const { ada } = people;
     const dice = [
       ...hits(RIFLE_DICE, 6),
@@ -136,14 +139,14 @@ describe.each(GENERATIONS)("the first shot, generation %s", (generation) => {
         { name: "Dock Guard", intended: true, quality: "solid", damage: 14 },
         { name: "Dock Worker", intended: false, contact: "hit", damage: 10 },
       ]);
-      // 10 + 5 net hits - 1 soaked = 14 damage pass through the guard; Body 4 absorbs 4.
+      // 10 + 5 net hits - 1 soaked = 14 damage penetrate the guard; his Body 4 absorbs 4.
       expect(shown).toContain("Penetrated 10 damage carries through");
       expect(shown).toContain("Dock Worker stray round");
       expect(shown).toContain("Hits −1: the bullet was slowed on its way");
       expect(shown).toContain("2 spared on the last hit");
       expect(shown).toContain("hits no one");
     }
-    // Wounding modifier 1.5: 21 is 3 more than the guard has, less half of Body; 15 of the worker's 16.
+    // Wounding modifier 1.5: the guard loses 21, 3 more than his Flesh, minus half of Body; the worker loses 15 of 16.
     await allRead(people, (seat) => flesh(seat, GUARD), 0);
     await allRead(people, (seat) => valueOf(seat, GUARD, "system.overflow"), 1);
     await allRead(people, (seat) => statusesOf(seat, GUARD), ["near-death", "prone", "winded"]);
@@ -155,7 +158,7 @@ describe.each(GENERATIONS)("the first shot, generation %s", (generation) => {
     expect(await faultsUnfolded(people.gm, ".chat-log [data-message-id]:last-child .cf-card")).toEqual([]);
   });
 
-  test("a bullet that armor stops does only Strain, and the magazine has one round less", async () => {
+  test("a bullet that armor stops causes only Strain", async () => {
     const { gm, ada } = people;
     const sheet = await openSheet(ada, ILKA);
     const pistol = ada.page.locator(`#${sheet} .cf-weapon[data-item-id="${PISTOL}"]`);
@@ -180,5 +183,5 @@ describe.each(GENERATIONS)("the first shot, generation %s", (generation) => {
     await screenshot(ada, `first-shot-stopped-${generation}`);
   });
 
-  test("no client logged an error or a warning", () => expectAllQuiet(people));
+  test("no client logs an error or a warning", () => expectAllQuiet(people));
 });

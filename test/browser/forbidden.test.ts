@@ -48,7 +48,7 @@ import {
 const GLANCING = [...hits(13, 4), ...hits(7, 2), ...d20(15), ...hits(8, 8)];
 const BY_ILKA = { attacker: ILKA, attackerToken: TOKENS.ilka, weapon: RIFLE, target: TOKENS.guard };
 
-/** A card that a player might forge to fake a lucky result. */
+/** A card that a player forges to fake a lucky result. */
 const FORGED_CARD = {
   attacker: "Ilka Rennard",
   weapon: "Marksman Rifle",
@@ -74,8 +74,8 @@ const FORGED_CARD = {
   ends: [],
 };
 
-/** A player types every action into the browser console, past all windows of the system. */
-describe.each(GENERATIONS)("forbidden actions of a player, generation %s", (generation) => {
+/** A player sends every action from the browser console, bypassing all windows of the system. */
+describe.each(GENERATIONS)("forbidden actions of a player on Foundry %s", (generation) => {
   let table: BorrowedTable;
   let people: People;
 
@@ -89,7 +89,7 @@ describe.each(GENERATIONS)("forbidden actions of a player, generation %s", (gene
     await Promise.all(everybody(people).map(hush));
   });
 
-  /** Makes an attack of Ada's by the rules. @returns its id */
+  /** Makes a legal attack for Ada. @returns id of the attack */
   async function playedAttack(): Promise<string> {
     const { gm, ada } = people;
     await fixFaces(gm, GLANCING);
@@ -100,13 +100,13 @@ describe.each(GENERATIONS)("forbidden actions of a player, generation %s", (gene
     return id;
   }
 
-  /** Returns the Flesh on every client, once all actions have taken effect. */
+  /** Returns the Flesh of an actor on every client, after all actions have taken effect. */
   async function fleshEverywhere(uuid: string): Promise<number[]> {
     await allCaughtUp(people);
     return Promise.all(everybody(people).map((seat) => flesh(seat, uuid)));
   }
 
-  test("changing an opponent is refused by the server, with its own message", async () => {
+  test("the server refuses a player's change to an opponent", async () => {
     const { ada } = people;
     const error = await errorOf(ada, `await fromUuidSync("${GUARD}").update({ "system.pools.flesh.value": 0 });`);
     expect(error).toMatch(/User Ada lacks permission to update/);
@@ -120,7 +120,7 @@ describe.each(GENERATIONS)("forbidden actions of a player, generation %s", (gene
     expect(await fleshEverywhere(GUARD)).toEqual([18, 18, 18]);
   });
 
-  test("adding wounds and statuses to an opponent, or taking its weapon, is refused by the server", async () => {
+  test("the server refuses wounds and statuses that a player adds to an opponent, and the theft of its weapon", async () => {
     const { gm, ada } = people;
     const items = () => gm.evaluate<number, string>((g, at) => g.fromUuidSync(at).items.size, GUARD);
     const before = await items();
@@ -135,7 +135,7 @@ describe.each(GENERATIONS)("forbidden actions of a player, generation %s", (gene
     expect(await gm.evaluate((g, at: string) => [...g.fromUuidSync(at).statuses], GUARD)).toEqual([]);
   });
 
-  test("rewriting the outcome of the player's own attack, field by field, is refused, because the card is the GM's message", async () => {
+  test("the server refuses every change of a player to the outcome of an attack", async () => {
     const { ada } = people;
     const id = await playedAttack();
     const before = await attackOn(ada, id);
@@ -157,7 +157,7 @@ describe.each(GENERATIONS)("forbidden actions of a player, generation %s", (gene
       expect(await attackOn(seat, id)).toMatchObject({ status: "resolved", card: before!.card, asks: [], refusal: {} });
   });
 
-  test("faking the GM's click: buttons and styles written into a message do nothing and cover nothing", async () => {
+  test("forged buttons and styles in a player's message have no effect on cards", async () => {
     const { gm, ada } = people;
     const id = await playedAttack();
     const button = (name: string): string => `<button type="button" class="forged" data-crossfire="undo">${name}</button>`;
@@ -185,12 +185,12 @@ describe.each(GENERATIONS)("forbidden actions of a player, generation %s", (gene
       return outside;
     });
     expect(covered).toEqual([]);
-    // The card's own button still works.
+    // The card's real button still works.
     await gm.press(cardButton(gm, id, "undo"));
     await allSee(people, "undone", id);
   });
 
-  test("changing the order afterwards, or deleting the card, is refused by the server", async () => {
+  test("the server refuses a player's change to an order and the deletion of its card", async () => {
     const { ada } = people;
     const id = await playedAttack();
     const before = (await attackOn(ada, id))!;
@@ -204,7 +204,7 @@ describe.each(GENERATIONS)("forbidden actions of a player, generation %s", (gene
   });
 
   test.each(["resolved", "undone", "refused", "asking"])(
-    "a card that a player forges with the status %s is refused on 14; on 13 it counts only as an order, and is gone after the answer",
+    "a forged card with the status %s is refused on 14 and counts only as an order on 13",
     async (status) => {
       const { gm, ada, ben } = people;
       const system = {
@@ -241,7 +241,7 @@ describe.each(GENERATIONS)("forbidden actions of a player, generation %s", (gene
     },
   );
 
-  test("if a player takes the ids of the card and its record beforehand, the attack is played under others", async () => {
+  test("an attack gets other ids if a player has taken those of its card and record", async () => {
     const { gm, ada } = people;
     await fixFaces(gm, GLANCING);
     const id = "squattedOrder0" + String(generation);
@@ -253,17 +253,17 @@ describe.each(GENERATIONS)("forbidden actions of a player, generation %s", (gene
     expect(await gm.evaluate((g, ids: string[]) => ids.map((one) => g.game.messages.get(one).content), taken)).toEqual(["mine", "mine"]);
   });
 
-  test("a modifier that is in no table is refused", async () => {
+  test("a player's order with an unknown modifier is refused", async () => {
     const { ada } = people;
     const order = { ...orderOf(BY_ILKA), modifiers: [{ name: "luck", value: 300 }] };
     const id = await writeAttack(ada, { order });
     for (const { refusal } of await allSee(people, "refused", id)) expect(refusal.refusal).toBe("badOrder");
   });
 
-  test("a second attack while the first waits for an answer is refused, and nothing is spent twice", async () => {
+  test("a second order is refused while the first attack waits for an answer", async () => {
     const { gm, ada, ben } = people;
     const atTomas = { ...BY_ILKA, target: TOKENS.tomas };
-    // More dice than the attack needs, none of them a hit.
+    // The list has more dice than the attack rolls, none of them a hit.
     await fixFaces(gm, hits(60, 0));
     const first = await writeAttack(ada, { order: orderOf(atTomas) });
     await waitForStatus(gm, "asking", { id: first });
@@ -273,7 +273,7 @@ describe.each(GENERATIONS)("forbidden actions of a player, generation %s", (gene
     await allSee(people, "resolved", first);
   });
 
-  test("an order for another player's fighter is refused on the card, by actor as well as by token", async () => {
+  test("the card refuses an order for another player's fighter", async () => {
     const { ada } = people;
     const orders = [
       { attacker: GUARD, attackerToken: TOKENS.guard, weapon: GUARD_PISTOL, target: TOKENS.worker },
@@ -292,7 +292,7 @@ describe.each(GENERATIONS)("forbidden actions of a player, generation %s", (gene
     expect(await rounds(ada, GUARD, GUARD_PISTOL)).toBe(15);
   });
 
-  test("a malformed order is refused on the card, and the next attack works", async () => {
+  test("the card refuses a malformed order, and the next attack is played normally", async () => {
     const { ada } = people;
     const orders = [
       {},
@@ -311,7 +311,7 @@ describe.each(GENERATIONS)("forbidden actions of a player, generation %s", (gene
     await playedAttack();
   });
 
-  test("an answer for another player, or to a prompt that does not exist, is refused", async () => {
+  test("an answer to another player's prompt or an unknown prompt is refused", async () => {
     const { gm, ada, ben } = people;
     await fixFaces(gm, [...hits(8, 3), ...hits(10, 1), ...d20(15)]);
     const after = await attackCount(gm);
@@ -336,27 +336,27 @@ describe.each(GENERATIONS)("forbidden actions of a player, generation %s", (gene
     await allFacesFell(gm);
   });
 
-  test("a message sent in the GM's name reaches no user", async () => {
+  test("a message that a player sends in the GM's name reaches no user", async () => {
     const { ada, ben } = people;
     const forged = { told: ben.userId, level: "error", key: "CROSSFIRE.Refusal.noTarget", values: {} };
     await ada.evaluate((g, payload: object) => g.game.socket.emit("system.crossfire", payload), forged);
-    // The later prompt is answered later: by then the forged message has been processed.
+    // The second prompt is answered afterward. By that time the forged message has been processed.
     await ada.caughtUp();
     await ben.evaluate((g) => g.game.socket.emit("system.crossfire", { intent: "nothing", id: "" }));
     await told(ben, "Unknown request");
     expect(await ben.told()).toHaveLength(1);
   });
 
-  test("moving the turn by hand leaves the clock in place, and the turn returns", async () => {
+  test("the clock restores the turn after a player changes it", async () => {
     const { gm, ada, ben } = people;
     const [ilka] = await gather(gm, [TOKENS.ilka, TOKENS.guard]);
     await beginFight(people, { opponents: d6(3), players: [{ seat: ada, combatant: ilka!, dice: d6(5) }] });
     await Promise.all(everybody(people).map((seat) => waitForPhase(seat, "Ilka Rennard")));
     const before = { round: 1, pass: 1, acting: "Ilka Rennard", order: [["Ilka Rennard", 15] as const, ["Dock Guard", 10] as const] };
     await allRead(people, fightOn, before);
-    // Foundry's own client refuses this before it asks the server; whether it shows an error is not tested.
+    // Foundry's client refuses the change before it asks the server. The test does not depend on an error notification.
     await errorOf(ben, `await game.combat.update({ turn: 1 });`);
-    // This client talks to the server without Foundry's checks.
+    // This client sends the request directly to the server, without the checks of Foundry's client.
     await ben.evaluate((g) =>
       g.__table.connection.request("modifyDocument", {
         action: "update",
@@ -382,8 +382,8 @@ describe.each(GENERATIONS)("forbidden actions of a player, generation %s", (gene
     await gm.evaluate((g) => g.game.combat.delete());
   });
 
-  test("no client logged any other error or warning", async () => {
-    // A refusal by the server was an error on the sender's client: it was caught and checked above.
+  test("no client logs any other error or warning", async () => {
+    // The sender's client logged each refusal by the server as an error. The tests above caught and checked those errors.
     await expectAllQuiet(people);
   });
 });

@@ -35,7 +35,7 @@ import {
 } from "./people";
 import { fallSilent, isSilent } from "./power-cut";
 
-/** Two GMs, of whom the first has the primary window while both are connected, and an assistant. */
+/** Two GMs and an assistant. The first GM has the primary window while both GMs are connected. */
 const MORE_USERS = `
 - _id: demoGamemaster01
   name: Second Gamemaster
@@ -50,12 +50,12 @@ const MORE_USERS = `
 const BY_ILKA = { attacker: ILKA, attackerToken: TOKENS.ilka, weapon: RIFLE, target: TOKENS.guard };
 const AT_ILKA = { attacker: GUARD, attackerToken: TOKENS.guard, weapon: GUARD_PISTOL, target: TOKENS.ilka };
 
-/** The rifle at the guard, 4 hits to 2: the guard loses 6 of 18 Flesh. No die is rolled before the defense is chosen. */
+/** Dice for the rifle at the guard, 4 hits to 2: the guard loses 6 of 18 Flesh. No die is rolled before the defense is chosen. */
 const GLANCING = [...hits(13, 4), ...hits(7, 2), ...d20(15), ...hits(8, 8)];
-/** The pistol at Ilka, 5 hits to none: she loses 7 of 16 Flesh. */
+/** Dice for the pistol at Ilka, 5 hits to none: she loses 7 of 16 Flesh. */
 const PISTOL_SHOT = [...hits(8, 5), ...hits(10, 0), ...d20(15), ...hits(12, 4)];
 
-describe.each(GENERATIONS)("two GMs, generation %s", (generation) => {
+describe.each(GENERATIONS)("a game with two GMs on Foundry %s", (generation) => {
   const folder = mkdtempSync(path.join(tmpdir(), "crossfire-two-"));
   let table: Table;
   let first: Seat;
@@ -63,7 +63,7 @@ describe.each(GENERATIONS)("two GMs, generation %s", (generation) => {
   let ada: Seat;
   let ben: Seat;
 
-  /** All users who are connected. */
+  /** Seats of all connected users. */
   let here: Seat[];
 
   beforeAll(async () => {
@@ -85,7 +85,7 @@ describe.each(GENERATIONS)("two GMs, generation %s", (generation) => {
     await caughtUp();
   });
 
-  /** Waits until every client has received all actions and their results. */
+  /** Waits until every client has received all changes. */
   async function caughtUp(): Promise<void> {
     for (let way = 0; way < 3; way += 1) await Promise.all(here.map((seat) => seat.caughtUp()));
   }
@@ -98,7 +98,7 @@ describe.each(GENERATIONS)("two GMs, generation %s", (generation) => {
   const seenBy = (status: string, id: string): Promise<SeenAttack[]> =>
     Promise.all(here.map((seat) => waitForStatus(seat, status, { id })));
 
-  /** Closes a user's window; the other clients know the new primary window. */
+  /** Closes a user's window and waits until the other clients know the new primary window. */
   async function leaves(seat: Seat, leader: string): Promise<void> {
     expect(seat.complaints).toEqual([]);
     await seat.leave();
@@ -111,17 +111,17 @@ describe.each(GENERATIONS)("two GMs, generation %s", (generation) => {
     first = await table.join("Gamemaster");
     here = [first, ...here];
     await expectLeader("Gamemaster");
-    // Any notification shown there before a test counts as an unexpected die.
+    // A notification on the first GM's screen before a test would count as an unexpected error.
     await fixFaces(first, []);
   }
 
-  /** Fixes these dice on the primary client; no other client rolls any. */
+  /** Fixes these dice on the primary client and makes any roll on another client fail. */
   async function onlyThrows(leader: Seat, dice: readonly FixedDie[]): Promise<void> {
     const others = here.filter((seat) => seat !== leader);
     await Promise.all([fixFaces(leader, dice), ...others.map((seat) => fixFaces(seat, []))]);
   }
 
-  /** Returns everything that an attack leaves behind and that could exist twice. */
+  /** Returns every value that an attack changes and that an error could apply twice. */
   const standing = async (seat: Seat) => ({
     guard: await flesh(seat, GUARD),
     ilka: await flesh(seat, ILKA),
@@ -138,7 +138,7 @@ describe.each(GENERATIONS)("two GMs, generation %s", (generation) => {
         .map(({ id, system }: any) => [id, system.status, system.revision]),
     );
 
-  /** Expects that no work is left: documents stay as they are, and the primary client plays the newest attack. */
+  /** Expects that no work is left: documents stay unchanged, and the primary client has played the newest attack. */
   async function expectNothingDoubled(): Promise<void> {
     await patchUp(first);
     await caughtUp();
@@ -155,7 +155,7 @@ describe.each(GENERATIONS)("two GMs, generation %s", (generation) => {
     await everywhere(standing, { ...before, attacks: attacks + 1, records: records + 1, guard: guard - 6, rifle: rifle - 1 });
   }
 
-  test("one GM's client plays the attack while the other looks on; it also performs what the other GM presses", async () => {
+  test("one GM's client plays the attacks of both GMs", async () => {
     const before = await standing(first);
     await onlyThrows(first, GLANCING);
     await orderAttack(second, BY_ILKA);
@@ -170,7 +170,7 @@ describe.each(GENERATIONS)("two GMs, generation %s", (generation) => {
     await allFacesFell(first);
   });
 
-  test("one GM leaves during a prompt: the other takes over, the answer continues the attack once; the first returns and nothing is doubled", async () => {
+  test("the second GM's client continues an attack once if the first GM leaves during a prompt", async () => {
     const before = await standing(first);
     await onlyThrows(first, []);
     await orderAttack(first, AT_ILKA);
@@ -192,7 +192,7 @@ describe.each(GENERATIONS)("two GMs, generation %s", (generation) => {
     await expectNothingDoubled();
   });
 
-  test("one GM returns while a prompt is open: the prompted player answers once, and that GM's client continues", async () => {
+  test("the client of a GM who reconnects during a prompt continues the attack once", async () => {
     const before = await standing(first);
     await leaves(first, "Second Gamemaster");
     await onlyThrows(second, []);
@@ -210,7 +210,7 @@ describe.each(GENERATIONS)("two GMs, generation %s", (generation) => {
     await expectNothingDoubled();
   });
 
-  test("a prompt for the GM moves to the active GM and back; an answer in the other GM's window counts", async () => {
+  test("a prompt for the GM moves to the active GM's window", async () => {
     await first.evaluate((g, at: string) => g.fromUuidSync(at).update({ "system.mode": "realistic" }), GUARD);
     await everywhere((seat) => seat.evaluate((g, at: string) => g.fromUuidSync(at).system.mode, GUARD), "realistic");
     const before = await standing(first);
@@ -238,7 +238,7 @@ describe.each(GENERATIONS)("two GMs, generation %s", (generation) => {
     await expectNothingDoubled();
   });
 
-  test("one GM disappears between the writes of documents and clock: the other finishes, and everything is counted once", async () => {
+  test("the second GM's client finishes an attack once if the first GM disconnects between two writes", async () => {
     const before = await standing(first);
     const [ilka] = await gather(first, [TOKENS.ilka, TOKENS.guard]);
     await beginFight({ gm: first, ada, ben }, { opponents: d6(3), players: [{ seat: ada, combatant: ilka!, dice: d6(5) }] });
@@ -268,7 +268,7 @@ describe.each(GENERATIONS)("two GMs, generation %s", (generation) => {
     await expectNothingDoubled();
   });
 
-  test("when both GMs are away an assistant's client plays, and hands over when a GM connects", async () => {
+  test("an assistant's client plays attacks until a GM connects", async () => {
     const before = await standing(first);
     const assistant = await table.join("Assistant");
     here = [...here, assistant];
@@ -289,5 +289,5 @@ describe.each(GENERATIONS)("two GMs, generation %s", (generation) => {
     await expectNothingDoubled();
   });
 
-  test("no client logged an error or a warning", () => Promise.all(here.map((seat) => seat.expectQuiet())));
+  test("no client logs an error or a warning", () => Promise.all(here.map((seat) => seat.expectQuiet())));
 });

@@ -32,12 +32,12 @@ import {
 
 const PANEL = ".cf-spot [role=status]";
 const RIFLEMAN = "Scene.demoLoadingDock0.Token.demoToken0000004";
-/** In front of the open gate, in pixels of the scene; three meters farther on is inside. */
+/** Aim point in front of the open gate, in pixels of the scene; a point three meters farther along is indoors. */
 const SPOT = { x: 1330, y: 1015 };
-/** Inside, behind the wall of the hall. */
+/** Point indoors, behind the wall of the hall, in pixels of the scene. */
 const BEHIND_THE_WALL = { x: 1050, y: 800 };
 
-describe("a grenade", () => {
+describe("a grenade thrown at a point on the map", () => {
   let table: BorrowedTable;
   let people: People;
   let grenade: string;
@@ -45,7 +45,7 @@ describe("a grenade", () => {
   beforeAll(async () => {
     table = await borrowTable({ generation: 14 });
     people = await sitDown(table);
-    // The guard stands outside, around the corner of the gate; one of the two inside is hidden.
+    // The guard stands outdoors, around the corner of the gate; one of the two entities indoors is hidden.
     grenade = await people.gm.evaluate<string, { guard: string; rifleman: string; tomas: string }>(
       async (g, { guard, rifleman, tomas }) => {
         const item = g.fromUuidSync(tomas).items.getName("Fragmentation Grenade");
@@ -74,7 +74,7 @@ describe("a grenade", () => {
     return { x, y };
   }
 
-  test("while aiming, the map shows the entities in the area, an aim point behind a wall is refused, and Escape cancels", async () => {
+  test("is aimed on the map, where an aim point behind a wall is refused", async () => {
     const { ben } = people;
     await begin(ben);
     await ben.page.locator(PANEL).waitFor();
@@ -94,7 +94,7 @@ describe("a grenade", () => {
     expect(await attackCount(ben)).toBe(0);
   });
 
-  test("[UT-09] H opens the list of entities to the GM only; an excluded entity is no longer in danger", async () => {
+  test("[UT-09] endangers only the entities that the GM leaves in the list", async () => {
     const { gm, ben } = people;
     await begin(ben);
     await ben.page.locator(PANEL).waitFor();
@@ -125,13 +125,13 @@ describe("a grenade", () => {
     expect(await attackCount(gm)).toBe(0);
   });
 
-  test("it scatters around the corner: the entity behind the wall is unhurt, two inside are hurt, and undo restores all", async () => {
+  test("scatters indoors and hurts only the entities that no wall protects", async () => {
     const { gm, ben } = people;
     const before = await exported(gm);
     const [guard, worker] = [await flesh(gm, GUARD), await flesh(gm, WORKER)];
     const rifleman = await gm.evaluate<string, string>((g, at) => g.fromUuidSync(at).actor.uuid, RIFLEMAN);
     const unhurt = await flesh(gm, rifleman);
-    // Three hits of nine dice, six meters of scatter, straight on; all later dice show no hit.
+    // Three hits of nine dice scatter the grenade six meters straight on; all later dice show no hit.
     const first = [...hits(9, 3), { face: 6, sides: 6 }, { face: 12, sides: 12 }].map(uniformFor);
     await gm.evaluate(
       (g, { queue, rest }: { queue: number[]; rest: number }) => (g.CONFIG.Dice.randomUniform = () => queue.shift() ?? rest),
@@ -171,5 +171,5 @@ describe("a grenade", () => {
     expect(await exported(gm)).toEqual(before);
   });
 
-  test("no client logged an error or a warning", () => expectAllQuiet(people));
+  test("no client logs an error or a warning", () => expectAllQuiet(people));
 });

@@ -32,18 +32,18 @@ import {
   type People,
 } from "./people";
 
-/** Name of the hidden token, and of its weapon. */
+/** Name of both the hidden token and its weapon. */
 const NAME = "Velkhara";
 const WEAPON = "Whisperthorn";
 
-/** 5 hits to none: damage 6 + 5, 4 soaked: 7 damage. */
+/** Dice for 5 hits against none: damage 6 + 5, 4 soaked, 7 left. */
 const STRUCK = [...hits(8, 5), ...hits(10, 0), ...d20(15), ...hits(12, 4)];
 
-describe.each(GENERATIONS)("a hidden token on players' screens, generation %s", (generation) => {
+describe.each(GENERATIONS)("a hidden token on players' screens on Foundry %s", (generation) => {
   let table: BorrowedTable;
   let people: People;
 
-  /** Renames the guard and its pistol, and hides it or shows it. */
+  /** Renames the guard and its pistol, and hides or reveals the token. */
   const hide = (hidden: boolean): Promise<void> =>
     people.gm.evaluate(
       async (g, { token, pistol, names, to }: { token: string; pistol: string; names: string[]; to: boolean }) => {
@@ -69,7 +69,7 @@ describe.each(GENERATIONS)("a hidden token on players' screens, generation %s", 
     await allCaughtUp(people);
   });
 
-  /** Expects that nothing on the page names the hidden token: no text, label, tooltip or attribute, and nothing on the map. */
+  /** Expects that no text, label, tooltip or attribute of the page names the hidden token, and that the map does not show it. */
   async function expectUnnamed(seat: Seat): Promise<void> {
     const page = await seat.evaluate((g) => g.document.documentElement.outerHTML as string);
     for (const secret of [NAME, WEAPON]) expect(page).not.toContain(secret);
@@ -79,7 +79,7 @@ describe.each(GENERATIONS)("a hidden token on players' screens, generation %s", 
   const shoot = (): Promise<void> =>
     orderAttack(people.gm, { attacker: GUARD, attackerToken: TOKENS.guard, weapon: GUARD_PISTOL, target: TOKENS.ilka });
 
-  test("it shoots: the target is prompted, all users read the outcome, and only the GM reads the attacker's name and position", async () => {
+  test("an attack by a hidden token shows its name and position only to the GM", async () => {
     const { gm, ada, ben } = people;
     await fixFaces(gm, STRUCK);
     const after = await attackCount(gm);
@@ -108,7 +108,7 @@ describe.each(GENERATIONS)("a hidden token on players' screens, generation %s", 
     await gm.press(cardButton(gm, id, "show-path"));
     await eventually(() => onMap(gm, "crossfire-bullet-path"), "the path on the GM's map").not.toEqual([]);
     for (const seat of [ada, ben]) await expectUnnamed(seat);
-    // The window is returned unchanged.
+    // Restore the original function of the window.
     await gm.evaluate((g) =>
       g.canvas.interface.children.find(({ name }: any) => name === "crossfire-bullet-path")?.destroy({ children: true }),
     );
@@ -117,7 +117,7 @@ describe.each(GENERATIONS)("a hidden token on players' screens, generation %s", 
     for (const seat of [ada, ben]) await expectUnnamed(seat);
   });
 
-  test("its attack is refused: players see nothing of it", async () => {
+  test("a refused attack by a hidden token appears only on the GM's screen", async () => {
     const { gm, ada, ben } = people;
     const ready = (to: boolean) =>
       gm.evaluate((g, { at, value }: { at: string; value: boolean }) => g.fromUuidSync(at).update({ "system.ready": value }), {
@@ -147,7 +147,7 @@ describe.each(GENERATIONS)("a hidden token on players' screens, generation %s", 
     await ready(true);
   });
 
-  test("it joins a fight: only the GM's encounter tab lists it", async () => {
+  test("a hidden combatant is listed only in the GM's encounter tab", async () => {
     const { gm, ada, ben } = people;
     await gather(gm, [TOKENS.guard]);
     await allCaughtUp(people);
@@ -156,5 +156,5 @@ describe.each(GENERATIONS)("a hidden token on players' screens, generation %s", 
     for (const seat of [ada, ben]) await expectUnnamed(seat);
   });
 
-  test("no client logged an error or a warning", () => expectAllQuiet(people));
+  test("no client logs an error or a warning", () => expectAllQuiet(people));
 });

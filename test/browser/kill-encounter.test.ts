@@ -34,11 +34,14 @@ import {
 } from "./people";
 import { fallSilent, isSilent, pullThePlug } from "./power-cut";
 
-/** Through the guard (14 unresisted, 21 of 18 Flesh) into the worker (10, 15 of 16 Flesh): both go down, and one of them dies. */
+/**
+ * Dice of a shot that penetrates the guard (14 unresisted, 21 of 18 Flesh) and hits the worker (10, 15 of 16 Flesh). Both go down, and one
+ * of them dies.
+ */
 const THROUGH = [...hits(13, 6), ...hits(7, 1), ...d20(15), ...hits(8, 1), ...hits(6, 1), ...d20(15), ...hits(1, 0)];
 const BY_ILKA = { attacker: ILKA, attackerToken: TOKENS.ilka, weapon: RIFLE, target: TOKENS.guard };
 
-/** Everything that the attack changes, part by part. */
+/** Every value that the attack changes, by document. */
 interface Figures {
   readonly rounds: number;
   readonly guard: { readonly flesh: number; readonly overflow: number; readonly torso: number };
@@ -47,7 +50,7 @@ interface Figures {
   readonly worker: { readonly flesh: number; readonly torso: number };
   readonly workerStatuses: readonly string[];
   readonly workerInjuries: number;
-  /** The clock as it is stored: AP, attacks, defenses, scores, who is down. */
+  /** The stored clock: AP, attacks, defenses, scores and downed combatants. */
   readonly clock: any;
   readonly initiative: Readonly<Record<string, number | null>>;
 }
@@ -86,9 +89,9 @@ interface Moment {
   readonly when: string;
   readonly hook: string;
   readonly reached: string;
-  /** Everything that the attack has changed by then. */
+  /** Values that the attack has changed by that moment. */
   readonly done: readonly (keyof Figures)[];
-  /** Lists of the record that are filled by then. */
+  /** Lists of the record that have entries by that moment. */
   readonly record: { readonly planned: boolean; readonly applied: boolean };
 }
 
@@ -98,35 +101,35 @@ const ON_DOCUMENTS = ["rounds", "guard", "guardStatuses", "guardInjuries", "work
 const MOMENTS: readonly (readonly [string, Moment])[] = (
   [
     {
-      when: "the plan is written and nothing is applied",
+      when: "the plan is written but not applied",
       hook: "updateChatMessage",
       reached: "args[1].system?.changes?.length > 0",
       done: [],
       record: { planned: true, applied: false },
     },
     {
-      when: "the points of the guard are taken and the statuses are not there",
+      when: "the guard's points are written but not the statuses",
       hook: "preCreateActiveEffect",
       reached: `args[0].parent?.uuid === "${GUARD}"`,
       done: ["rounds", "guard"],
       record: { planned: true, applied: false },
     },
     {
-      when: "every document has changed and the clock has not",
+      when: "every document is changed but not the clock",
       hook: "preUpdateCombat",
       reached: "args[1].system?.history !== undefined || Object.keys(args[1]).some((key) => key.startsWith('system.history'))",
       done: ON_DOCUMENTS,
       record: { planned: true, applied: false },
     },
     {
-      when: "the clock has counted and the record does not say so",
+      when: "the clock is changed but not the record",
       hook: "updateCombat",
       reached: "args[1].system?.history !== undefined",
       done: [...ON_DOCUMENTS, ...ON_THE_CLOCK],
       record: { planned: true, applied: false },
     },
     {
-      when: "everything is applied and the card does not say so",
+      when: "all changes are applied but not shown on the card",
       hook: "updateChatMessage",
       reached: "args[1].system?.applied?.length > 0",
       done: [...ON_DOCUMENTS, ...ON_THE_CLOCK],
@@ -135,12 +138,12 @@ const MOMENTS: readonly (readonly [string, Moment])[] = (
   ] satisfies Moment[]
 ).map((moment) => [moment.when, moment] as const);
 
-describe.each(GENERATIONS)("killing the server in an encounter, generation %s", (generation) => {
+describe.each(GENERATIONS)("a killed server in an encounter on Foundry %s", (generation) => {
   let table: BorrowedTable;
   let people: People;
   let ilka: string;
   let guard: string;
-  /** In Ilka's phase, before and after an attack without a kill. */
+  /** Values in Ilka's phase, before and after an uninterrupted attack. */
   let before: Figures;
   let after: Figures;
 
@@ -152,14 +155,14 @@ describe.each(GENERATIONS)("killing the server in an encounter, generation %s", 
 
   const everybodyAt = (name: string) => Promise.all(everybody(people).map((seat) => waitForPhase(seat, name)));
 
-  /** Returns whether a record has planned changes, and whether it has applied changes. */
+  /** Returns two flags of an attack's record: it has planned changes, and it has applied changes. */
   const recordOn = (seat: Seat, attack: string) =>
     seat.evaluate((g, id: string) => {
       const record = g.game.messages.find((message: any) => message.type === "record" && message.system.attack === id);
       return record && { planned: record.system.changes.length > 0, applied: record.system.applied.length > 0 };
     }, attack);
 
-  /** Undoes the attack and expects the state before it. */
+  /** Undoes the attack and expects the values from before the attack. */
   async function takeBack(id: string): Promise<void> {
     const { gm } = people;
     await openChat(gm);
@@ -170,7 +173,7 @@ describe.each(GENERATIONS)("killing the server in an encounter, generation %s", 
     await allRead(people, figuresOn, before);
   }
 
-  test("the fight begins, and an attack without a kill shows the expected result", async () => {
+  test("without a kill, an attack changes the expected values, and undo restores them", async () => {
     const { gm, ada, ben } = people;
     const ids = await gather(gm, [TOKENS.ilka, TOKENS.tomas, TOKENS.guard, TOKENS.worker]);
     const tomas = ids[1]!;
@@ -204,15 +207,15 @@ describe.each(GENERATIONS)("killing the server in an encounter, generation %s", 
     const { fighters } = after.clock;
     expect(fighters[ilka]).toMatchObject({ ap: 1, attacks: 1 });
     expect(fighters[guard]).toMatchObject({ defenses: 1, down: true });
-    // A wound changes the score at once.
+    // The score drops as soon as the wound is applied.
     expect(after.initiative["Dock Worker"]).toBeLessThan(before.initiative["Dock Worker"]!);
     await takeBack(id);
   });
 
-  // test/play/attack-cut.test.ts kills whole clients in memory after every write on both generations; here each generation covers every
-  // other moment.
+  // test/play/attack-cut.test.ts cuts clients in memory after every write on both generations. Here each generation covers every
+  // second moment.
   test.each(MOMENTS.filter((_, at) => at % 2 === generation % 2))(
-    "when %s: all clients come back, the attack ends once, and the fight goes on",
+    "if the server dies when %s, the attack ends once after the restart",
     async (_when, moment) => {
       const { gm, ada, ben } = people;
       const half = { ...before, ...Object.fromEntries(moment.done.map((part) => [part, after[part]])) };
@@ -238,7 +241,7 @@ describe.each(GENERATIONS)("killing the server in an encounter, generation %s", 
         ]);
       }
       await allRead(people, figuresOn, after);
-      // Nothing follows: the change was written once.
+      // No further change follows, so the changes were written once.
       await allCaughtUp(people);
       await allRead(people, figuresOn, after);
       await allRead(people, (seat) => recordOn(seat, id), { planned: true, applied: true });
@@ -246,7 +249,7 @@ describe.each(GENERATIONS)("killing the server in an encounter, generation %s", 
       await Promise.all(everybody(people).map(openTracker));
       await allRead(people, (seat) => pipsOf(seat, ilka), { text: "Action Points: 2/3", full: 2 });
       await ada.press(trackerButton(ada, "crossfireEndPhase", ilka));
-      // A combatant who is down has no phase.
+      // A downed combatant has no phase.
       await everybodyAt("Tomas Vey");
       await gm.press(gm.page.locator("#sidebar nav [data-action=crossfireRewind][data-to=step]"));
       await everybodyAt("Ilka Rennard");
@@ -256,5 +259,5 @@ describe.each(GENERATIONS)("killing the server in an encounter, generation %s", 
     },
   );
 
-  test("no client logged an error or a warning", () => expectAllQuiet(people));
+  test("no client logs an error or a warning", () => expectAllQuiet(people));
 });

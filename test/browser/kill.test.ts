@@ -35,28 +35,31 @@ import {
   type People,
 } from "./people";
 
-/** Through the guard (14 unresisted, 21 of 18 Flesh: overflow 3, 1 of it by XF-27) into the worker (10, 15 of 16 Flesh). */
+/**
+ * Dice of a shot that penetrates the guard (14 unresisted, 21 of 18 Flesh: overflow 3, 1 of it by XF-27) and hits the worker (10, 15 of 16
+ * Flesh).
+ */
 const THROUGH = [...hits(13, 6), ...hits(7, 1), ...d20(15), ...hits(8, 1), ...hits(6, 1), ...d20(15), ...hits(1, 0)];
-/** Figures after the attack was applied exactly once. */
+/** Values after the attack was applied exactly once. */
 const DONE = { guard: 0, overflow: 1, worker: 1, rounds: 9 };
 
-/** A moment at which the GM's client stops permanently: the hook that fires then, the condition, and the state of the world. */
+/** A moment at which the GM's client stops permanently: the hook that fires, its condition, and the state of the world. */
 interface Moment {
   readonly when: string;
   readonly hook: string;
-  /** Code on the arguments of the hook. */
+  /** Condition as JavaScript code over the hook's arguments, `args`. */
   readonly reached: string;
   readonly half: { readonly guard: number; readonly overflow: number; readonly worker: number; readonly rounds: number };
-  /** Path in the record that is filled by then. */
+  /** Path in the record that has entries by that moment. */
   readonly written: "changes" | "applied";
-  /** The server dies as well. */
+  /** True if the server is killed as well. */
   readonly serverToo: boolean;
 }
 
 const MOMENTS: readonly (readonly [string, Moment])[] = (
   [
     {
-      when: "the plan is written and nothing is applied",
+      when: "the plan is written but not applied",
       hook: "updateChatMessage",
       reached: "args[1].system?.changes?.length > 0",
       half: { guard: 18, overflow: 0, worker: 16, rounds: 10 },
@@ -64,7 +67,7 @@ const MOMENTS: readonly (readonly [string, Moment])[] = (
       serverToo: true,
     },
     {
-      when: "one document has changed and the others have not",
+      when: "the first document is changed but not the others",
       hook: "updateItem",
       reached: "args[1].system?.ammo !== undefined",
       half: { guard: 18, overflow: 0, worker: 16, rounds: 9 },
@@ -72,7 +75,7 @@ const MOMENTS: readonly (readonly [string, Moment])[] = (
       serverToo: false,
     },
     {
-      when: "everything is applied and the card does not say so yet",
+      when: "all changes are applied but not shown on the card",
       hook: "updateChatMessage",
       reached: "args[1].system?.applied?.length > 0",
       half: DONE,
@@ -82,7 +85,7 @@ const MOMENTS: readonly (readonly [string, Moment])[] = (
   ] satisfies Moment[]
 ).map((moment) => [moment.when, moment] as const);
 
-describe.each(GENERATIONS)("killing the server, generation %s", (generation) => {
+describe.each(GENERATIONS)("a killed server on Foundry %s", (generation) => {
   let table: BorrowedTable;
   let people: People;
 
@@ -101,7 +104,7 @@ describe.each(GENERATIONS)("killing the server, generation %s", (generation) => 
     for (const seat of seats) {
       await seat.waitFor("its window to load itself again", (g) => !g.beforeTheEnd, undefined, 90);
       await seat.ready();
-      // The browser itself reports the lost connection.
+      // The browser logs an error for the lost connection.
       await seat.forget();
     }
   }
@@ -113,7 +116,7 @@ describe.each(GENERATIONS)("killing the server, generation %s", (generation) => 
     rounds: await rounds(seat, ILKA, RIFLE),
   });
 
-  test("during a prompt: all clients reconnect, the world is intact, and the answer continues the attack once", async () => {
+  test("a prompt survives the restart, and its answer continues the attack once", async () => {
     const { gm, ada } = people;
     await fixFaces(gm, hits(8, 5));
     const after = await attackCount(gm);
@@ -138,14 +141,14 @@ describe.each(GENERATIONS)("killing the server, generation %s", (generation) => 
     expect(await whole(gm)).toEqual([16 - 7, 14]);
   });
 
-  // test/play/attack-cut.test.ts kills whole clients in memory after every write on both generations; here each generation covers every
-  // other moment.
+  // test/play/attack-cut.test.ts cuts clients in memory after every write on both generations. Here each generation covers every
+  // second moment.
   test.each(MOMENTS.filter((_, at) => at % 2 === generation % 2))(
-    "when %s, and the GM's window is gone with it: the next session finishes the attack once",
+    "if the GM's client dies when %s, the GM's next session finishes the attack once",
     async (_when, { hook, reached, half, written, serverToo }) => {
       const { gm, ada, ben } = people;
       await fixFaces(gm, THROUGH);
-      // From that moment on this client runs no code, as if the machine had lost power.
+      // From this moment the client runs no code, as after a power failure.
       await gm.evaluate(
         (g, { name, code }: { name: string; code: string }) => {
           const isReached = new g.Function("args", `return ${code}`);
@@ -184,13 +187,13 @@ describe.each(GENERATIONS)("killing the server, generation %s", (generation) => 
         await allRead(people, injuries, 2);
       };
       await expectDone();
-      // Nothing follows: the change was written once.
+      // No further change follows, so the changes were written once.
       await allCaughtUp(people);
       await expectDone();
     },
   );
 
-  test("without a GM an attack waits visibly, and continues when a GM connects", async () => {
+  test("an order without a connected GM waits visibly until a GM connects", async () => {
     const { gm, ada, ben } = people;
     await gm.leave();
     await ada.waitFor("the gamemaster to be gone", (g) => !g.game.users.activeGM);
@@ -214,5 +217,5 @@ describe.each(GENERATIONS)("killing the server, generation %s", (generation) => 
     await allRead(people, (seat) => rounds(seat, ILKA, RIFLE), 9);
   });
 
-  test("no client logged an error or a warning", () => expectAllQuiet(people));
+  test("no client logs an error or a warning", () => expectAllQuiet(people));
 });

@@ -28,8 +28,8 @@ const PATH = "crossfire-bullet-path";
 const UPSTAIRS = "levelUpstairs000";
 const FLOOR = `Scene.${SCENE}.Region.floor00000000000`;
 
-/** Ilka on the ground shoots at the guard upstairs; no one else is there. */
-describe("a floor between two levels, generation 14", () => {
+/** Ilka on the ground level shoots at the guard on the upper level; no other token is nearby. */
+describe("a floor between two levels on Foundry 14", () => {
   let table: BorrowedTable;
   let gm: Seat;
   let ada: Seat;
@@ -46,7 +46,7 @@ describe("a floor between two levels, generation 14", () => {
         const [ground] = scene.levels.contents;
         const above = { _id: upstairs, name: "Upstairs", elevation: { bottom: 3, top: 6 } };
         await scene.createEmbeddedDocuments("Level", [above], { keepId: true });
-        // A user who views the ground level also sees tokens upstairs.
+        // A user who views the ground level also sees the tokens on the upper level.
         const seen = { _id: ground.id, name: "Ground", elevation: { bottom: 0, top: 3 }, visibility: { levels: [upstairs] } };
         await scene.updateEmbeddedDocuments("Level", [seen]);
         const others = scene.tokens.filter((token: any) => ![guard, ilka].includes(token.uuid)).map((token: any) => token.id);
@@ -77,7 +77,7 @@ describe("a floor between two levels, generation 14", () => {
     ...(hole ? [{ type: "rectangle", x: 1000, y: 1100, width: 600, height: 400, hole: true }] : []),
   ];
 
-  /** Points at the guard with T, presses 1 and waits for the dialog of the rifle. */
+  /** Targets the guard with T, presses 1 and waits for the attack dialog of the rifle. */
   async function aim(): Promise<void> {
     const isAim = (g: any, uuid: string): boolean => [...g.game.user.targets].some(({ document }: any) => document.uuid === uuid);
     if (!(await ada.evaluate(isAim, TOKENS.guard))) await target(ada, TOKENS.guard);
@@ -92,7 +92,7 @@ describe("a floor between two levels, generation 14", () => {
     await ada.page.locator(ATTACK_DIALOG).waitFor({ state: "detached" });
   }
 
-  /** Confirms the shot; all dice of the attack are hits, so only the floor can stop the bullet. */
+  /** Confirms the shot. All dice of the attack are hits, so only the floor can stop the bullet. */
   async function shoot(): Promise<SeenAttack> {
     const before = await attackCount(gm);
     await gm.evaluate(
@@ -115,7 +115,7 @@ describe("a floor between two levels, generation 14", () => {
     await ada.page.locator("#board").press("n");
   };
 
-  test("the dialog and the map show that the floor stops the shot; the next-target key skips the guard", async () => {
+  test("shows in the dialog and on the map that it stops the shot", async () => {
     await nextTarget();
     await told(ada, "has no target with a clear line of fire");
     await aim();
@@ -126,13 +126,13 @@ describe("a floor between two levels, generation 14", () => {
     await screenshot(ada, "levels-dialog");
   });
 
-  test("the card and the map show that the shot ended in the floor", async () => {
+  test("shows on the card and on the map that the shot ended in it", async () => {
     const { id, card, shown } = await shoot();
     expect(card.path[0].steps).toEqual([{ entity: FLOOR, name: "Floor (reinforced concrete)", what: "stopped" }]);
     expect(shown).toContain("Floor (reinforced concrete): Hit · Stops the bullet Dock Guard: Not reached");
     await ada.press(cardButton(ada, id, "show-path"));
     await eventually(() => onMap(ada, PATH), "the way of the bullet").toEqual(["Floor (reinforced concrete)\nstopped"]);
-    // The muzzle is at 1.5 m, the middle of the guard at 3.9 m: five eighths of the path lie below the floor.
+    // The muzzle is at 1.5 m, the middle of the guard at 3.9 m. Five eighths of the path are below the floor.
     const at = await ada.evaluate((g, name: string) => {
       const drawn = g.canvas.interface.children.find((child: any) => child.name === name);
       return drawn.children.filter((child: any) => child.name).map(({ x }: any) => Math.round(x));
@@ -141,7 +141,7 @@ describe("a floor between two levels, generation 14", () => {
     await screenshot(ada, "levels-path");
   });
 
-  test("a hole in the floor lets the shot through", async () => {
+  test("lets the shot through where it has a hole", async () => {
     await update(FLOOR, { shapes: shapes(true) });
     await nextTarget();
     await told(ada, "Target: Dock Guard");
@@ -157,7 +157,7 @@ describe("a floor between two levels, generation 14", () => {
     expect(card.meetings[0].damage).toBeGreaterThan(0);
   });
 
-  test("a GM sets the material of the floor in its window, and the line of fire uses it", async () => {
+  test("uses the material that the GM sets in its window", async () => {
     await update(FLOOR, { shapes: shapes(false) });
     await gm.evaluate((g, uuid: string) => void g.fromUuidSync(uuid).sheet.render({ force: true }), FLOOR);
     const own = gm.page.locator(".placeable-config");
@@ -175,7 +175,7 @@ describe("a floor between two levels, generation 14", () => {
     await close();
   });
 
-  test("a target on a level that the map does not show is listed with its level", async () => {
+  test("leaves a target on another level in the dialog's list, with its level", async () => {
     const ground = await gm.evaluate(async (g, id: string) => {
       const scene = g.game.scenes.get(id);
       const [first] = scene.levels.contents;
@@ -193,7 +193,7 @@ describe("a floor between two levels, generation 14", () => {
     });
     await ada.page.locator(READY_TO_SHOOT).waitFor();
     await eventually(line, "the line of fire").toContain("Dock Guard\nUpstairs · 7 m");
-    // The line is drawn again on the next level that is viewed.
+    // The map draws the line again on the level that the user views next.
     await ada.evaluate(
       (g, [id, level]: string[]) =>
         g.game.scenes
@@ -216,13 +216,13 @@ describe("a floor between two levels, generation 14", () => {
     await ada.waitFor("the ground", (g, level: string) => g.canvas.ready && g.canvas.level.id === level, ground);
   });
 
-  test("the depth of a token is its height: behind a low wall a low token is out of sight", async () => {
+  test("a low wall on one level hides a token of low depth", async () => {
     const ground = await gm.evaluate(async (g, id: string) => {
       const scene = g.game.scenes.get(id);
       await scene.createEmbeddedDocuments("Wall", [{ c: [700, 1310, 1900, 1310], flags: { crossfire: { height: 1.2 } } }]);
       return scene.levels.contents[0].id;
     }, SCENE);
-    // The guard went down before.
+    // The guard went down in an earlier test.
     await patchUp(gm);
     await update(TOKENS.guard, { level: ground, elevation: 0 });
     await ada.waitFor(
@@ -248,5 +248,5 @@ describe("a floor between two levels, generation 14", () => {
     }
   });
 
-  test("no client logged an error or a warning", () => Promise.all([gm, ada].map((seat) => seat.expectQuiet())));
+  test("no client logs an error or a warning", () => Promise.all([gm, ada].map((seat) => seat.expectQuiet())));
 });

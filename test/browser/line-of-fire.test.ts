@@ -49,7 +49,7 @@ const fall = (seat: Seat, dice: readonly FixedDie[]): Promise<void> =>
     g.CONFIG.Dice.randomUniform = () => queue.shift() ?? 0.5;
   }, dice.map(uniformFor));
 
-describe("the map decides which entities are in the way", () => {
+describe("the line of fire on the map", () => {
   let table: BorrowedTable;
   let people: People;
   let door: string;
@@ -62,7 +62,7 @@ describe("the map decides which entities are in the way", () => {
   afterAll(() => table.giveBack());
   beforeEach(() => startAfresh(people));
 
-  /** Moves a token, canvas pixels. */
+  /** Moves a token to a position in canvas pixels. */
   const put = (uuid: string, x: number, y: number): Promise<void> =>
     people.gm.evaluate((g, { at, place }: any) => g.fromUuidSync(at).update(place, { animate: false }), { at: uuid, place: { x, y } });
 
@@ -75,7 +75,7 @@ describe("the map decides which entities are in the way", () => {
     return (await allSee(people, "resolved", id))[1]!;
   }
 
-  test("before the shot the map shows the line of fire and all entities on it, until the panel closes", async () => {
+  test("shows all entities on the line while the attack panel is open", async () => {
     const { ada, ben } = people;
     await ada.evaluate((g, { item, at }: any) => void g.game.crossfire.attackWith(item, { targets: [at] }), {
       item: `${ILKA}.Item.${RIFLE}`,
@@ -98,9 +98,9 @@ describe("the map decides which entities are in the way", () => {
     await eventually(() => onMap(ada, LINE), "nothing on the map any more").toEqual([]);
   });
 
-  test("a guard in the way is hit by a bullet that misses because of the cover he gives; the card shows its path on the map", async () => {
+  test("leads a bullet that misses because of a guard's cover into that guard", async () => {
     const { gm, ada } = people;
-    // At the worker, 4 hits. The worker has 3 and the 2 of the guard's cover, the guard none.
+    // The attack at the worker has 4 hits. The worker has 3 hits and 2 of the guard's cover; the guard has none.
     await fall(gm, [...hits(13, 4), ...hits(6, 3), ...hits(2, 2)]);
     const { id, card } = await ordered({}, TOKENS.worker);
     expect(card.meetings.map(({ name }: any) => name)).toContain("Dock Guard");
@@ -112,7 +112,7 @@ describe("the map decides which entities are in the way", () => {
     await screenshot(ada, "line-of-fire-after");
   });
 
-  test("a bullet goes through a closed door and hits the bystander behind; undo restores the door", async () => {
+  test("leads a bullet through a closed door into the bystander behind", async () => {
     const { gm, ada } = people;
     door = await gm.evaluate(
       async (g, scene: string) =>
@@ -122,7 +122,7 @@ describe("the map decides which entities are in the way", () => {
     await gm.evaluate((g, uuid: string) => g.game.crossfire.barrier(uuid, "wooden-door"), door);
     await allRead(people, (seat) => valueOf(seat, door, "flags.crossfire.barrier.material"), "wooden-door");
     await put(TOKENS.worker, 1960, 1700);
-    // 13 dice, 6 less for firing blind; 5 square meters, 5 cm thick, have 10 points, and the bullet takes one.
+    // 13 dice minus 6 for firing blind. A door of 5 square meters, 5 cm thick, has 10 points; the bullet removes one.
     await fall(gm, hits(7, 6));
     const { id, card } = await ordered({ blind: true });
     expect(card.path[0].steps.map(({ what }: any) => what)).toEqual(["penetrated", expect.stringMatching(/penetrated|stopped/)]);
@@ -137,14 +137,14 @@ describe("the map decides which entities are in the way", () => {
     await allRead(people, (seat) => valueOf(seat, door, "flags.crossfire.barrier.hp"), null);
   });
 
-  test("a hostage held in front is grazed", async () => {
+  test("lets a bullet graze the hostage in front of the target", async () => {
     const { gm, ada } = people;
     await gm.evaluate((g, uuid: string) => g.fromUuidSync(uuid).delete(), door);
     await allRead(people, (seat) => seat.evaluate((g, uuid: string) => g.fromUuidSync(uuid) === null, door), true);
-    // The worker stands a step in front of the guard: half of the guard is hidden.
+    // The worker stands a step in front of the guard and hides half of him.
     await put(TOKENS.worker, 1260, 1120);
     await eventually(() => valueOf(gm, TOKENS.worker, "y"), "the worker before the guard").toBe(1120);
-    // 13 dice, 2 hits. The guard has 2 and 2 of cover; the worker 2: a tie, and the guard then ties as well.
+    // 13 dice, 2 hits. The guard has 2 hits and 2 of cover. The worker has 2, a tie; then the guard ties as well.
     await fall(gm, [...hits(13, 2), ...hits(7, 2), ...hits(2, 2), ...hits(6, 2)]);
     const { id, card } = await ordered({});
     await ada.press(cardButton(ada, id, "show-path"));
@@ -155,7 +155,7 @@ describe("the map decides which entities are in the way", () => {
     await allRead(people, (seat) => flesh(seat, GUARD), 18);
   });
 
-  test("the key for the next target picks the nearest with a clear line, and hovering shows range and cover", async () => {
+  test("the next-target key selects the nearest target with a clear line", async () => {
     const { ada } = people;
     await ada.evaluate((g, uuid: string) => g.fromUuidSync(uuid).object.control({ releaseOthers: true }), TOKENS.ilka);
     await ada.page.locator("#board").focus();
@@ -172,7 +172,7 @@ describe("the map decides which entities are in the way", () => {
     await eventually(() => onMap(ada, READOUT), "nothing under the pointer").toEqual([]);
   });
 
-  test("Foundry's own windows of walls and tiles get material fields, filled in, and save them", async () => {
+  test("Foundry's windows for walls and tiles save the material fields", async () => {
     const { gm } = people;
     await gm.evaluate((g, scene: string) => void g.game.scenes.get(scene).walls.contents[8].sheet.render({ force: true }), SCENE);
     const own = gm.page.locator(".placeable-config");
@@ -189,7 +189,7 @@ describe("the map decides which entities are in the way", () => {
     await saysWhatItIsMadeOf(people);
   });
 
-  test("[XF-22] a guard who enters Ilka's field of fire prompts her player, also after a reload; one button shoots", async () => {
+  test("[XF-22] an enemy who enters the field of fire prompts the player of a combatant on overwatch", async () => {
     const { gm, ada, ben } = people;
     await put(TOKENS.guard, 1400, 1540);
     const [ilka, guard] = await gather(gm, [TOKENS.ilka, TOKENS.guard]);
@@ -229,7 +229,7 @@ describe("the map decides which entities are in the way", () => {
     await gm.evaluate(async (g) => void (await g.game.combat.delete()));
   });
 
-  test("[SS-COVER-07] the selection becomes a barrier in a window of its own, which passes axe", async () => {
+  test("[SS-COVER-07] a GM turns the selected wall into a barrier in an accessible window", async () => {
     const { gm } = people;
     await gm.evaluate(async (g, scene: string) => {
       const controls = {};
@@ -250,5 +250,5 @@ describe("the map decides which entities are in the way", () => {
     await allRead(people, (seat) => valueOf(seat, wall, "flags.crossfire.barrier.material"), "wooden-door");
   });
 
-  test("no client logged an error or a warning", () => expectAllQuiet(people));
+  test("no client logs an error or a warning", () => expectAllQuiet(people));
 });

@@ -3,10 +3,7 @@ import { screenshot } from "./harness/screenshot";
 import type { Seat } from "./harness/seat";
 import { borrowTable, type BorrowedTable } from "./harness/pool";
 
-/**
- * Returns the number of colors of the scene's background, without tokens and tiles, at a thousand points: a map that shows nothing has one
- * or two.
- */
+/** Returns the number of colors at a thousand points of the scene's background, without tokens and tiles. A blank map has one or two. */
 const colorsOnTheMap = (gm: Seat): Promise<number> =>
   gm.evaluate((g) => {
     const { app } = g.canvas;
@@ -18,7 +15,7 @@ const colorsOnTheMap = (gm: Seat): Promise<number> =>
     return seen.size;
   });
 
-/** Armed opponents on the scenes of the adventure. */
+/** Armed opponents on each scene of the adventure, by name of the scene. */
 const OPPONENTS: Readonly<Record<string, readonly string[]>> = {
   scnRelayStation0: ["Tactical Sergeant", "Rifleman 1", "Rifleman 2", "Machine Gunner"],
   scnNightMarket00: [
@@ -32,7 +29,7 @@ const OPPONENTS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-describe.each([13, 14] as const)("maps that come with the system, generation %i", (generation) => {
+describe.each([13, 14] as const)("maps of the system on Foundry %i", (generation) => {
   let table: BorrowedTable;
   let gm: Seat;
   beforeAll(async () => {
@@ -50,7 +47,7 @@ describe.each([13, 14] as const)("maps that come with the system, generation %i"
     await ada.leave();
   });
 
-  test("the adventure shows the pictures of both scenes, with its opponents in place and armed", async () => {
+  test("both scenes of the adventure show their pictures and armed opponents", async () => {
     await gm.evaluate(async (g) => {
       const [adventure] = await g.game.packs.get("crossfire.adventures").getDocuments();
       await adventure.import({ dialog: false });
@@ -73,7 +70,7 @@ describe.each([13, 14] as const)("maps that come with the system, generation %i"
     }
   });
 
-  test("a scene imported from its own pack shows its background too", async () => {
+  test("a scene imported from the scene pack shows its background", async () => {
     await gm.evaluate(async (g) => {
       const scene = await g.game.scenes.importFromCompendium(g.game.packs.get("crossfire.scenes"), "scnNightMarket00");
       await scene.view();

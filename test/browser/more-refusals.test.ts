@@ -42,16 +42,16 @@ import {
   type People,
 } from "./people";
 
-/** The guard loses 6 Flesh. */
+/** Dice of a hit that costs the guard 6 Flesh. */
 const GLANCING = [...hits(13, 4), ...hits(7, 2), ...d20(15), ...hits(8, 8)];
-/** A miss: no location roll and no soak. */
+/** Dice of a miss, without a location roll and without soak. */
 const MISS = [...hits(13, 0), ...hits(7, 3)];
-/** Through the guard into the worker behind. */
+/** Dice of a shot that penetrates the guard and hits the worker behind. */
 const THROUGH = [...hits(13, 6), ...hits(7, 1), ...d20(15), ...hits(8, 1), ...hits(6, 1), ...d20(15), ...hits(1, 0)];
 const BY_ILKA = { attacker: ILKA, attackerToken: TOKENS.ilka, weapon: RIFLE, target: TOKENS.guard };
 const WEAPON = `${ILKA}.Item.${RIFLE}`;
 
-describe.each(GENERATIONS)("unusual orders and their corrections, generation %s", (generation) => {
+describe.each(GENERATIONS)("unusual orders on Foundry %s", (generation) => {
   let table: BorrowedTable;
   let people: People;
 
@@ -79,7 +79,8 @@ describe.each(GENERATIONS)("unusual orders and their corrections, generation %s"
   const shoot = (dice: readonly FixedDie[]): Promise<string> => played(people.ada, dice, () => orderAttack(people.ada, BY_ILKA));
 
   /**
-   * Returns what the GM's client based its ruling on: the attacker's token as ordered, the entities in the way and their distances, meters.
+   * Returns the data on which the GM's client based its ruling: the attacker's token as ordered, and the entities in the way with their
+   * distances in meters.
    */
   const ruledOn = (id: string) =>
     people.gm.evaluate((g, attack: string) => {
@@ -87,20 +88,20 @@ describe.each(GENERATIONS)("unusual orders and their corrections, generation %s"
       return { token: order.attackerToken, row: battlefield.entities.map(({ fighter, distance }: any) => [fighter.name, distance]) };
     }, id);
 
-  /** Positions: Ilka at 7 m from the guard and at 12 m from the worker behind. */
+  /** Distances of the guard and of the worker behind from Ilka, in meters. */
   const ON_THE_MAP = [
     ["Dock Guard", 7],
     ["Dock Worker", 12],
   ];
 
-  test("an attack from an actor without a token starts at the actor's token on the map, and hits the bystander behind", async () => {
+  test("an order without an attacker's token starts at the actor's token on the map", async () => {
     const id = await played(people.ada, THROUGH, () => orderAttack(people.ada, { ...BY_ILKA, attackerToken: null }));
     expect((await attackOn(people.gm, id))!.order.attackerToken).toBeNull();
     expect((await ruledOn(id)).row).toEqual(ON_THE_MAP);
     await allRead(people, (seat) => flesh(seat, WORKER), 1);
   });
 
-  test("if the attacker also has a token on the viewed scene, the attack starts from the token on the target's scene", async () => {
+  test("the attack starts from the attacker's token on the target's scene if another scene with a second token is viewed", async () => {
     const { gm, ada } = people;
     const elsewhere = await gm.evaluate(async (g, at: string) => {
       const { _id, ...token } = g.fromUuidSync(at).toObject();
@@ -135,9 +136,9 @@ describe.each(GENERATIONS)("unusual orders and their corrections, generation %s"
     await eventually(() => ada.evaluate((g, scene: string) => g.game.scenes.has(scene), elsewhere.scene)).toBe(false);
   });
 
-  test("a player's attack panel names no hidden token, and the GM's names all", async () => {
+  test("only the GM's attack panel names hidden tokens", async () => {
     const { gm, ada } = people;
-    /** Opens the dialog and returns the names of the targets on offer and of those in danger. */
+    /** Opens the dialog. Returns whether the worker is offered as a target, and the names of the endangered entities. */
     const dialogOn = async (seat: Seat): Promise<{ offered: boolean; endangered: string[] }> => {
       const open = (targets: readonly string[]) =>
         seat.evaluate(
@@ -181,7 +182,7 @@ describe.each(GENERATIONS)("unusual orders and their corrections, generation %s"
     expect(await dialogOn(ada)).toEqual(all);
   });
 
-  test("a player undoes the newest own attack and no other; an older one is refused with the reason", async () => {
+  test("a player can undo only the newest attack of all users", async () => {
     const { gm, ada, ben } = people;
     const REASON = "A later attack has been made. Only a GM can undo this one now.";
     const undo = async (seat: Seat, id: string): Promise<void> => {
@@ -198,10 +199,10 @@ describe.each(GENERATIONS)("unusual orders and their corrections, generation %s"
     await undo(ada, newer);
     await allSee(people, "undone", newer);
     await allRead(people, standing, [18 - 6, 9]);
-    // An attack behind an undone one cannot be reached.
+    // An undone attack does not make the attack before it the newest.
     await undo(ada, older);
     expect(await told(ada, "undo this one now")).toBe(REASON);
-    // Another user has attacked since.
+    // Another user attacks after this attack.
     const third = await shoot(MISS);
     await ben.evaluate((g, at: string) => g.fromUuidSync(at).update({ "system.ready": true }), `${TOMAS}.Item.${CARBINE}`);
     const tomas = { attacker: TOMAS, attackerToken: TOKENS.tomas, weapon: CARBINE, target: TOKENS.guard };
@@ -215,7 +216,7 @@ describe.each(GENERATIONS)("unusual orders and their corrections, generation %s"
     expect(await ada.page.locator(`.chat-log [data-message-id="${bens}"] [data-crossfire=undo]`).count()).toBe(0);
     await allCaughtUp(people);
     for (const id of [older, third, bens]) await allSee(people, "resolved", id);
-    // A GM undoes them, the newest first.
+    // The GM undoes the attacks, newest first.
     for (const id of [bens, third, older]) {
       await undo(gm, id);
       await allSee(people, "undone", id);
@@ -223,7 +224,7 @@ describe.each(GENERATIONS)("unusual orders and their corrections, generation %s"
     await allRead(people, standing, [18, 10]);
   });
 
-  test("in a fight a player can undo an attack until the phase ends, and not after", async () => {
+  test("a player can undo an attack until its phase ends", async () => {
     const { gm, ada } = people;
     const [ilka] = await gather(gm, [TOKENS.ilka, TOKENS.guard]);
     await beginFight(people, { opponents: d6(3), players: [{ seat: ada, combatant: ilka!, dice: d6(5) }] });
@@ -251,7 +252,7 @@ describe.each(GENERATIONS)("unusual orders and their corrections, generation %s"
     await allRead(people, (seat) => seat.evaluate((g) => g.game.combats.size), 0);
   });
 
-  test("a combatant that its player deletes from a running fight is restored with its spent AP, and the GM is notified", async () => {
+  test("the clock restores a combatant that its player deletes from a running fight", async () => {
     const { gm, ada } = people;
     const [ilka] = await gather(gm, [TOKENS.ilka, TOKENS.guard]);
     await beginFight(people, { opponents: d6(3), players: [{ seat: ada, combatant: ilka!, dice: d6(5) }] });
@@ -278,7 +279,7 @@ describe.each(GENERATIONS)("unusual orders and their corrections, generation %s"
     expect(await told(ada, "has already attacked")).toBe(
       "Ilka Rennard has already attacked in this phase. Wait for the next phase, or declare multiple attacks before the first one.",
     );
-    // A GM may delete it: then the clock forgets the combatant.
+    // If a GM deletes the combatant, the clock removes it.
     await gm.evaluate((g, id: string) => g.game.combat.combatants.get(id).delete(), ilka!);
     await allRead(people, async (seat) => Object.hasOwn((await combatOn(seat)).clock.fighters, ilka!), false);
     await Promise.all(everybody(people).map((seat) => waitForPhase(seat, "Dock Guard")));
@@ -286,7 +287,7 @@ describe.each(GENERATIONS)("unusual orders and their corrections, generation %s"
     await allRead(people, (seat) => seat.evaluate((g) => g.game.combats.size), 0);
   });
 
-  test("with two encounters each combatant pays on its own clock, also while all screens show the other encounter", async () => {
+  test("each combatant of two encounters pays on the clock of its own encounter", async () => {
     const { gm, ada } = people;
     const [ilka, guard] = await gather(gm, [TOKENS.ilka, TOKENS.guard]);
     await beginFight(people, { opponents: d6(3), players: [{ seat: ada, combatant: ilka!, dice: d6(5) }] });
@@ -319,7 +320,7 @@ describe.each(GENERATIONS)("unusual orders and their corrections, generation %s"
       );
     await allRead(people, countedOn, [[[0, 0, 0]], [[0, 0, 0]], [[0, 0, 0]]]);
     const id = await shoot(THROUGH);
-    // The shooter and the guard are in one fight, the worker who was hit as well is in the other.
+    // The attacker and the guard are in one encounter, the worker who is also hit in the other.
     await allRead(people, countedOn, [[[1, 1, 0]], [[0, 0, 1]], [[0, 0, 1]]]);
     await hush(ada);
     await orderAttack(ada, BY_ILKA);
@@ -334,5 +335,5 @@ describe.each(GENERATIONS)("unusual orders and their corrections, generation %s"
     await allRead(people, (seat) => seat.evaluate((g) => g.game.combats.size), 0);
   });
 
-  test("no client logged an error or a warning", () => expectAllQuiet(people));
+  test("no client logs an error or a warning", () => expectAllQuiet(people));
 });

@@ -28,10 +28,10 @@ import {
   type People,
 } from "./people";
 
-/** Ilka Rennard's rifle: 13 dice; the guard's defense 7, soak 8. */
+/** Dice of a miss: Ilka Rennard's 13 with the rifle, and the guard's 7 to defend; the guard has 8 to soak. */
 const MISS = [...hits(13, 0), ...hits(7, 0)];
 
-describe("overriding an attack", () => {
+describe("changes to the result of an attack", () => {
   let table: BorrowedTable;
   let people: People;
   beforeAll(async () => {
@@ -56,7 +56,7 @@ describe("overriding an attack", () => {
   const cardText = (seat: Seat, id: string): Promise<string> =>
     seat.page.locator(`.chat-log [data-message-id="${id}"] .cf-card`).innerText();
 
-  test("[SS-KARMA-04] a player rerolls from the card by keyboard, and all users read it there", async () => {
+  test("[SS-KARMA-04] a player rerolls misses from the card by keyboard", async () => {
     const { gm, ada, ben } = people;
     const before = await valueOf<number>(ada, ILKA, "system.karma.value");
     const whole = await flesh(ada, GUARD);
@@ -79,7 +79,7 @@ describe("overriding an attack", () => {
     await expectAllQuiet(people);
   });
 
-  test("a GM overrides hits with a reason; without one the window stays open", async () => {
+  test("a GM overrides hits only with a reason", async () => {
     const { gm, ada } = people;
     const whole = await flesh(ada, GUARD);
     const id = await miss();
@@ -107,7 +107,7 @@ describe("overriding an attack", () => {
     await expectAllQuiet(people);
   });
 
-  test("the rule behind a line is shown in words on keyboard focus", async () => {
+  test("a line shows its rule in words on keyboard focus", async () => {
     const { ada } = people;
     const id = await miss();
     await cardButton(ada, id, "undo").focus();

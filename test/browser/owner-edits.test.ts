@@ -20,7 +20,7 @@ import {
 
 const LINE = ".chat-log .cf-upkeep";
 
-describe.each(GENERATIONS)("manual edits of owners, generation %s", (generation) => {
+describe.each(GENERATIONS)("manual edits of owners on Foundry %s", (generation) => {
   let table: BorrowedTable;
   let people: People;
 
@@ -31,7 +31,7 @@ describe.each(GENERATIONS)("manual edits of owners, generation %s", (generation)
   afterAll(() => table.giveBack());
   beforeEach(() => startAfresh(people));
 
-  test("a player heals from the console in a fight: the number stays, and only the GM reads a line, and can undo the edit", async () => {
+  test("only the GM reads about the Flesh that a player restores from the console in a fight, and can undo the edit", async () => {
     const { gm, ada, ben } = people;
     const [ilka] = await gather(gm, [TOKENS.ilka, TOKENS.guard]);
     await beginFight(people, { opponents: d6(3), players: [{ seat: ada, combatant: ilka!, dice: d6(5) }] });
@@ -56,7 +56,7 @@ describe.each(GENERATIONS)("manual edits of owners, generation %s", (generation)
     await eventually(() => line.innerText()).toContain("Undone");
   });
 
-  test("a number left unclear by an interruption: the GM reads its current, old and intended value, and decides with one press", async () => {
+  test("the GM decides which value to use for a number that an interruption left unclear", async () => {
     const { gm, ada } = people;
     const full = await flesh(gm, ILKA);
     const ask = () =>
@@ -100,7 +100,7 @@ describe.each(GENERATIONS)("manual edits of owners, generation %s", (generation)
     await eventually(() => flesh(ada, ILKA)).toBe(full);
   });
 
-  test("a number typed to 0 stays, and one line offers the GM its consequences: both buttons work, and so does the undo of both", async () => {
+  test("the GM can apply and undo the consequences of a player's edit to 0 Flesh", async () => {
     const { gm, ada } = people;
     const [ilka] = await gather(gm, [TOKENS.ilka, TOKENS.guard]);
     await beginFight(people, { opponents: d6(3), players: [{ seat: ada, combatant: ilka!, dice: d6(5) }] });
@@ -133,5 +133,5 @@ describe.each(GENERATIONS)("manual edits of owners, generation %s", (generation)
     await eventually(() => flesh(ada, ILKA)).toBe(full);
   });
 
-  test("no client logged an error or a warning", () => expectAllQuiet(people));
+  test("no client logs an error or a warning", () => expectAllQuiet(people));
 });

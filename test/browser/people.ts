@@ -3,7 +3,7 @@ import { eventually } from "./harness/eventually";
 import { d6, facesLeft, fixFaces, type FixedDie } from "./harness/faces";
 import type { Seat, SeatOptions } from "./harness/seat";
 
-/** All users at the table, each in a separate window. */
+/** All users at the table, each in a separate browser window. */
 export interface People {
   readonly gm: Seat;
   readonly ada: Seat;
@@ -21,7 +21,7 @@ export const PROMPT = ".cf-prompt:not(.cf-clock-prompt)";
 export const CLOCK_PROMPT = ".cf-clock-prompt";
 export const READY_TO_ANSWER = `${PROMPT}[data-ready] input:focus`;
 export const CARD = ".cf-card";
-/** The line of an order in the chat that waits for a GM. */
+/** The line in the chat for an order that waits for a GM. */
 export const WAITING_ORDER = ".chat-log .cf-order";
 
 /** Ids of the demo world. */
@@ -36,11 +36,11 @@ export const GUARD_PISTOL = "oppDockGuard0I00";
 const token = (number: number): string => `Scene.${SCENE}.Token.demoToken000000${number}`;
 export const TOKENS = { ilka: token(0), tomas: token(1), guard: token(2), worker: token(3) } as const;
 
-/** The synthetic actors of the opponents. */
+/** UUIDs of the opponents' synthetic actors. */
 export const GUARD = `${TOKENS.guard}.Actor.demoDockGuard000`;
 export const WORKER = `${TOKENS.worker}.Actor.demoDockWorker00`;
 
-/** Seats all users; the GM first, so that no attack has to wait for one. */
+/** Seats all users, the GM first, so that a GM is connected for every attack. */
 export async function sitDown(table: { join(userName: string, options?: SeatOptions): Promise<Seat> }): Promise<People> {
   const gm = await table.join("Gamemaster");
   const [ada, ben] = await Promise.all([table.join("Ada"), table.join("Ben")]);
@@ -64,7 +64,7 @@ export async function unfold(seat: Seat, fold: string): Promise<void> {
   await seat.page.locator(`${ATTACK_DIALOG} [data-fold=${fold}][open]`).waitFor();
 }
 
-/** Opens the reasons on a card in the chat with the keyboard. They stay open when the card is redrawn. */
+/** Expands the reasons on a card in the chat with the keyboard. They stay expanded when the card is redrawn. */
 export async function unfoldCard(seat: Seat, card: string): Promise<void> {
   const fold = seat.page.locator(`${card} details.cf-fold`).last();
   await fold.waitFor();
@@ -76,14 +76,14 @@ export async function unfoldCard(seat: Seat, card: string): Promise<void> {
 
 export const everybody = ({ gm, ada, ben }: People): Seat[] => [gm, ada, ben];
 
-/** Waits until every client reads the expected value, because each client receives a change at its own time. */
+/** Waits until every client reads the expected value, because a change reaches each client at a different time. */
 export async function allRead(people: People, read: (seat: Seat) => unknown, expected: unknown): Promise<void> {
   await Promise.all(everybody(people).map((seat) => eventually(() => read(seat), `what ${seat.userName} sees`).toEqual(expected)));
 }
 
 /**
- * Waits until the last actions have reached the server, the GM's client that rules on them and, with the ruling, all clients. Later
- * effects do not occur.
+ * Waits until the server, the GM's client and all other clients have processed the last actions and the rulings on them. No effect occurs
+ * afterward.
  */
 export async function allCaughtUp(people: People): Promise<void> {
   for (let way = 0; way < 3; way += 1) await Promise.all(everybody(people).map((seat) => seat.caughtUp()));
@@ -117,13 +117,13 @@ export interface SeenAttack {
 
 interface WhichAttack {
   readonly id: string | null;
-  /** Number of earlier attacks, without an id; null: the newest attack. */
+  /** Number of attacks to skip if no id is given; null: the newest attack. */
   readonly after: number | null;
   /** Status that the attack must have and its card must show; null: any. */
   readonly status: string | null;
 }
 
-/** In the page: reads an attack and its card once. */
+/** Runs in the page: reads an attack and its card once; null if the attack does not match. */
 const lookAtAttack = (g: any, { id, after, status: wanted }: WhichAttack): SeenAttack | null => {
   const attacks = g.game.messages.contents.filter((message: any) => message.type === "attack");
   const message = id ? g.game.messages.get(id) : after === null ? attacks.at(-1) : attacks[after];
@@ -135,7 +135,7 @@ const lookAtAttack = (g: any, { id, after, status: wanted }: WhichAttack): SeenA
   return { id: message.id, author: message.author?.name ?? "", status, asks, card, refusal, order, shown };
 };
 
-/** Returns the newest attack message, or the one with an id. */
+/** Returns the attack message with the given id; without an id, the newest. */
 export const attackOn = (seat: Seat, id: string | null = null): Promise<SeenAttack | null> =>
   seat.evaluate(lookAtAttack, { id, after: null, status: null });
 
@@ -183,7 +183,7 @@ export const orderOf = ({ attacker, attackerToken = null, weapon, target, mode =
 export const orderAttack = (seat: Seat, order: Order): Promise<void> =>
   seat.evaluate((g, given: object) => g.game.crossfire.attack(given), orderOf(order));
 
-/** Returns the id of the card that answers an order, unless another document took it. */
+/** Returns the id of the card that answers an order. `attempt` counts the ids that other documents have taken. */
 export const cardIdOf = (orderId: string, attempt = 0): string => stableId(`order:${orderId}:${attempt}`);
 
 /** Creates a message as a user's own code can. @returns its id */
@@ -191,7 +191,7 @@ export const writeMessage = (seat: Seat, data: object): Promise<string> =>
   seat.evaluate(async (g, given: object) => (await g.ChatMessage.implementation.create(given, { keepId: true })).id, data);
 
 /**
- * Writes an attack as a user's own code can, past every window of the system: a player writes an order, a GM the card itself.
+ * Writes an attack as a user's own code can, bypassing every window of the system: a player writes an order, a GM writes the card.
  * @returns the id of the card
  */
 export async function writeAttack(seat: Seat, system: { readonly order: object }): Promise<string> {
@@ -199,7 +199,7 @@ export async function writeAttack(seat: Seat, system: { readonly order: object }
   return cardIdOf(await writeMessage(seat, { type: "order", system: { kind: "attack", ...system } }));
 }
 
-/** Runs code in the page and returns the message of the error it throws; null if it succeeds. */
+/** Runs code in the page. @returns the message of the error that the code throws; null if it succeeds */
 export const errorOf = (seat: Seat, code: string): Promise<string | null> =>
   seat.evaluate(async (g, body: string) => {
     try {
@@ -210,14 +210,14 @@ export const errorOf = (seat: Seat, code: string): Promise<string | null> =>
     }
   }, code);
 
-/** Removes all notifications from the screen and forgets them. */
+/** Removes all notifications from the screen and from the list that `told` searches. */
 export const hush = (seat: Seat): Promise<void> =>
   seat.evaluate((g) => {
     g.ui.notifications.clear();
     g.toldSoFar.length = 0;
   });
 
-/** Waits for a notification with this text, even one that has left the screen. @returns its full text */
+/** Waits for a notification with this text, including one that has left the screen. @returns its full text */
 export async function told(seat: Seat, words: string): Promise<string> {
   const text = await seat.waitFor<string | undefined, string>(
     `a message with "${words}"`,
@@ -227,7 +227,7 @@ export async function told(seat: Seat, words: string): Promise<string> {
   return text!;
 }
 
-/** Waits for the prompt of an attack on this client and presses Enter on the preselected answer. */
+/** Waits for the prompt of an attack on this client and confirms the preselected answer with Enter. */
 export async function answerAtOnce(seat: Seat): Promise<void> {
   await seat.page.locator(READY_TO_ANSWER).waitFor();
   await seat.page.keyboard.press("Enter");
@@ -259,7 +259,7 @@ export const barOf = (seat: Seat, uuid: string): Promise<{ value: number; max: n
 export const statusesOf = (seat: Seat, uuid: string): Promise<string[]> =>
   seat.evaluate((g, at: string) => [...g.fromUuidSync(at).statuses].sort(), uuid);
 
-/** Restores all actors on the scene to full health and fills the magazines, so that one attack does not affect the next. */
+/** Restores all actors on the scene to full health and fills the magazines, so that tests do not affect each other. */
 export const patchUp = (gm: Seat): Promise<void> =>
   gm.evaluate(async (g) => {
     for (const token of g.game.scenes.active.tokens) {
@@ -287,7 +287,7 @@ export async function startAfresh(people: People): Promise<void> {
   await allCaughtUp(people);
 }
 
-/** Returns the position of a token in this window, pixels. */
+/** Returns the position of a token in this browser window, in pixels. */
 export const placeOf = (seat: Seat, uuid: string): Promise<{ x: number; y: number }> =>
   seat.evaluate((g, at: string) => {
     const token = g.fromUuidSync(at);
@@ -323,7 +323,7 @@ export async function openSheet(seat: Seat, uuid: string): Promise<string> {
   return id;
 }
 
-/** Returns everything that a world stores, without stamps and without the marks by which an undo recognizes its own changes. */
+/** Returns all stored data of a world, without timestamps and without the marks with which an undo recognizes its own changes. */
 export const exported = (seat: Seat): Promise<unknown> =>
   seat.evaluate((g) => {
     const plain = (value: any): any => {
@@ -367,7 +367,7 @@ export const gather = (gm: Seat, tokens: readonly string[]): Promise<string[]> =
     return documents.map((token: any) => g.game.combat.combatants.find((one: any) => one.tokenId === token.id).id);
   }, tokens);
 
-/** Opens the chat, so that its cards can be pressed; cards beside a closed chat disappear after a while. */
+/** Opens the chat, so that its cards can be clicked; cards beside a closed chat disappear after a while. */
 export const openChat = (seat: Seat): Promise<void> => seat.press("#sidebar-tabs [data-tab=chat]");
 
 /** Returns a button on the card of an attack in the chat. */
@@ -381,7 +381,7 @@ export const openTracker = (seat: Seat): Promise<void> => seat.press("#sidebar-t
 export const trackerButton = (seat: Seat, action: string, combatant?: string) =>
   seat.page.locator(`#sidebar ${combatant ? `[data-combatant-id="${combatant}"] ` : "nav "}[data-action=${action}]:not(.karma)`);
 
-/** Returns the state of the fight on this client: Foundry's combat and the acting combatant. */
+/** Returns the state of the fight on this client: round, pass, acting combatant and order. */
 export const fightOn = (seat: Seat): Promise<{ round: number; pass: number; acting: string | null; order: [string, number | null][] }> =>
   seat.evaluate((g) => {
     const { combat } = g.game;
@@ -394,7 +394,7 @@ export const fightOn = (seat: Seat): Promise<{ round: number; pass: number; acti
     };
   });
 
-/** Waits until this combatant acts on this client, and Foundry's turn belongs to the same combatant. */
+/** Waits until this client shows the phase of a combatant, and Foundry's turn belongs to the same combatant. Null: no combatant acts. */
 export const waitForPhase = (seat: Seat, name: string | null): Promise<unknown> =>
   seat.waitFor(
     `the phase of ${name}`,
@@ -407,7 +407,7 @@ export const waitForPhase = (seat: Seat, name: string | null): Promise<unknown> 
     name,
   );
 
-/** Returns the Action Points in a row of the tracker, as text and as filled pips. */
+/** Returns the Action Points in a row of the tracker, as text and as the number of filled pips. */
 export const pipsOf = (seat: Seat, combatant: string): Promise<{ text: string; full: number }> =>
   seat.evaluate((g, id: string) => {
     const pips = g.document.querySelector(`#sidebar [data-combatant-id="${id}"] .cf-pips:not(.free)`);
@@ -415,12 +415,12 @@ export const pipsOf = (seat: Seat, combatant: string): Promise<{ text: string; f
   }, combatant);
 
 interface Beginning {
-  /** Dice of the opponents, who roll automatically, in the order in which they joined. */
+  /** Dice of the opponents in the order in which they joined; opponents roll automatically. */
   readonly opponents: readonly FixedDie[];
   readonly players: readonly { readonly seat: Seat; readonly combatant: string; readonly dice: readonly FixedDie[] }[];
 }
 
-/** Makes the GM begin the combat and all users roll, each with their own button. */
+/** Makes the GM begin the combat; each player rolls with their own button. */
 export async function beginFight({ gm, ada, ben }: People, { opponents, players }: Beginning): Promise<void> {
   await Promise.all([gm, ada, ben].map(openTracker));
   await fixFaces(gm, [...opponents]);
@@ -447,7 +447,7 @@ export const countInputs = (seat: Seat): Promise<void> =>
 /** Returns the number of inputs since `countInputs`. */
 export const inputs = (seat: Seat): Promise<number> => seat.evaluate((g) => g.inputs);
 
-/** Fills in the material fields in the windows of a wall and a tile, saves them and expects every client to read them. */
+/** Fills in the material fields in the windows of a wall and a tile, saves them, and expects every client to read the saved values. */
 export async function saysWhatItIsMadeOf(people: People): Promise<void> {
   const { gm } = people;
   const made = await gm.evaluate<string[], string>(async (g, id) => {
@@ -469,7 +469,7 @@ export async function saysWhatItIsMadeOf(people: People): Promise<void> {
   }
 }
 
-/** Returns everything this system has drawn on this client's map, by label. */
+/** Returns the texts of all shapes with this name that the system has drawn on this client's map. */
 export const onMap = (seat: Seat, name: string): Promise<string[]> =>
   seat.evaluate((g, wanted: string) => {
     const drawn = g.canvas.interface.children.find((child: any) => child.name === wanted && !child.destroyed);

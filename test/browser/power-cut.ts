@@ -2,13 +2,14 @@ import { expect } from "vitest";
 import type { Seat } from "./harness/seat";
 import type { Table } from "./harness/table";
 
-/** Timeout until all clients have reconnected, seconds. */
+/** Maximum time until all clients have reconnected, in seconds. */
 const BACK_SECONDS = 90;
 
 /**
- * Cuts a client's requests off from a given moment on: they no longer reach the server, and the client waits in vain for answers.
- * Messages of others still reach the client. @param hook - a hook of this client that fires at that moment; a hook that begins with
- * "pre" fires before the change is sent @param reached - code on the arguments of the hook, `args`
+ * Cuts off a client's requests at a given moment: they no longer reach the server, and the client receives no answers. Messages of other
+ * clients still reach the client.
+ * @param hook - a hook of this client that fires at that moment; a hook that begins with "pre" fires before the change is sent
+ * @param reached - condition as JavaScript code over the hook's arguments, `args`
  */
 export const fallSilent = (seat: Seat, hook: string, reached: string): Promise<void> =>
   seat.evaluate(
@@ -23,10 +24,10 @@ export const fallSilent = (seat: Seat, hook: string, reached: string): Promise<v
     { name: hook, code: reached },
   );
 
-/** Waits until the moment of `fallSilent` has come. */
+/** Waits until the client of `fallSilent` is cut off. */
 export const isSilent = (seat: Seat): Promise<unknown> => seat.waitFor("its last word", (g) => g.silent);
 
-/** Kills the server, restarts it and waits until every window has reconnected. Expects no error or warning until then. */
+/** Kills the server, restarts it and waits until every browser window has reconnected. Expects no error or warning before the kill. */
 export async function pullThePlug(table: Pick<Table, "kill" | "restart">, seats: readonly Seat[]): Promise<void> {
   for (const { complaints, userName } of seats) expect(complaints, `what ${userName}'s window complained about before`).toEqual([]);
   await Promise.all(seats.map((seat) => seat.evaluate((g) => void (g.beforeTheEnd = true))));
@@ -35,7 +36,7 @@ export async function pullThePlug(table: Pick<Table, "kill" | "restart">, seats:
   for (const seat of seats) {
     await seat.waitFor("its window to load itself again", (g) => !g.beforeTheEnd, undefined, BACK_SECONDS);
     await seat.ready();
-    // The browser itself reports the lost connection.
+    // The browser logs an error for the lost connection.
     await seat.forget();
   }
 }

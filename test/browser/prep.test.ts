@@ -27,7 +27,7 @@ const countOf = (seat: Seat, uuid: string, name: string): Promise<number> =>
     [uuid, name] as [string, string],
   );
 
-test("a button in the compendium tab opens a browser that filters and sorts weapons with their figures, by keyboard", async () => {
+test("the compendium browser filters and sorts weapons by keyboard", async () => {
   const { ada } = people;
   await ada.press("#sidebar-tabs [data-tab=compendium]");
   await ada.press("#compendium [data-crossfire-button=browse]");
@@ -48,7 +48,7 @@ test("a button in the compendium tab opens a browser that filters and sorts weap
   expect(await window.locator(".cf-row .cf-facts").innerText()).toMatch(/DV 10 Health[\s\S]*ARP \+3[\s\S]*Limit 7[\s\S]*800 m/);
 });
 
-test("an item of the browser is given to the user's own actor by keyboard, and dragged to the macro bar", async () => {
+test("a user takes an item from the compendium browser for their own actor by keyboard", async () => {
   const { ada } = people;
   const window = ada.page.locator(WINDOW);
   const before = await countOf(ada, ILKA, "Designated Marksman Rifle");
@@ -71,7 +71,7 @@ test("an item of the browser is given to the user's own actor by keyboard, and d
   await ada.page.keyboard.press("Escape");
 });
 
-/** Drops an item on a token, as Foundry passes a drop on the map to the system. @returns true if Foundry continues by itself */
+/** Drops an item on a token, as Foundry passes a drop on the map to the system. @returns true if Foundry handles the drop itself */
 const dropAt = async (seat: Seat, token: string, uuid: string): Promise<boolean> => {
   await placeOf(seat, token);
   return seat.evaluate(
@@ -83,7 +83,7 @@ const dropAt = async (seat: Seat, token: string, uuid: string): Promise<boolean>
   );
 };
 
-test("an item dropped on a token goes to its actor; a user who does not own the actor is notified", async () => {
+test("a user gives an item to an owned actor by dropping it on the actor's token", async () => {
   const { ada, gm } = people;
   const kit = await ada.evaluate<string>(
     (g) => g.game.packs.get("crossfire.gear").index.find((entry: any) => entry.name === "First-Aid Kit").uuid,
@@ -116,7 +116,7 @@ test("the greeting of a new world opens the adventure and starts the tour", asyn
   await gm.page.locator(".tour .step-title").waitFor({ state: "detached" });
 });
 
-test("an actor dropped on the encounter tab becomes a combatant with its token, once", async () => {
+test("an actor dropped twice on the encounter tab becomes one combatant", async () => {
   const { ada, gm } = people;
   await gm.press("#sidebar-tabs [data-tab=combat]");
   const drop = (): Promise<void> =>

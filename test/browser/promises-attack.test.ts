@@ -26,7 +26,7 @@ import {
   waitForValue,
 } from "./people";
 
-/** Actors and objects in a row, and a GM who sees all of it; ids of 16 letters, positions in meters. */
+/** Actors and objects in a row, all visible to the GM. Ids have 16 letters; positions are in meters. */
 const CAST = {
   ilka: { id: "promiseIlka00000", from: "characters.Actor.pcIlkaRennard000", name: "Ilka", at: [1, 4] },
   tomas: { id: "promiseTomas0000", from: "characters.Actor.pcTomasVey000000", name: "Tomas", at: [10, 9] },
@@ -45,7 +45,7 @@ const actorOf = (who: Who): string => `Actor.${CAST[who].id}`;
 const tokenId = (who: Who): string => CAST[who].id.replace("promise", "atPlace");
 const tokenOf = (who: Who): string => `Scene.${SCENE}.Token.${tokenId(who)}`;
 
-/** Dice: Ilka with the rifle 7 + 6, with the pistol 5 + 6; guard and worker defend with 4 + 3 and 3 + 3. */
+/** Numbers of dice: Ilka has 7 + 6 with the rifle and 5 + 6 with the pistol; guard and worker defend with 4 + 3 and 3 + 3. */
 const [RIFLE, PISTOL, GUARDING, WORKING] = [13, 11, 7, 6];
 const ONES = d6(1, 1, 1, 1, 1, 1);
 const TORSO = d20(15);
@@ -70,7 +70,7 @@ function worldOf(): string {
     padding: 0,
     grid: { type: 1, size: CELL, distance: 1, units: "m" },
     tokenVision: false,
-    // Tomas stands behind a curtain.
+    // A curtain hides Tomas.
     walls: [{ _id: "promiseCurtain00", c: [7, 7, 7, 12].map((meters) => meters * CELL), move: 0 }],
     tokens: EVERYBODY.map((who) => {
       const [x, y] = CAST[who].at;
@@ -91,7 +91,7 @@ beforeAll(async () => {
   table = await startTable({ generation: 14, world: folder });
   gm = await table.join("Gamemaster");
   await openChat(gm);
-  // Every weapon is ready; Ilka has a hammer as well.
+  // Every weapon is ready, and Ilka has a hammer too.
   await gm.evaluate(
     async (g, [ilka, scene]: string[]) => {
       const hammer = (await g.fromUuid("Compendium.crossfire.weapons.Item.wpnSledgehammer0")).toObject();
@@ -113,10 +113,10 @@ afterAll(async () => {
 });
 const plain = (text: string): string => text.replaceAll("\u2060", "").replace(/\s+/g, " ").trim();
 
-/** Returns the text of a part of the page, as one line. */
+/** Returns the text of an element as one line. */
 const textAt = async (selector: string): Promise<string> => plain((await gm.page.locator(selector).allTextContents()).join(" "));
 
-/** Waits until a part of the page shows all of these texts, in this order. */
+/** Waits until an element shows all of these texts in this order. */
 async function says(selector: string, ...words: readonly (string | RegExp)[]): Promise<void> {
   const inWords = words.map((one) => (typeof one === "string" ? one.replace(/[.*+?^${}()|[\]\\]/g, "\\$&") : one.source));
   await eventually(() => textAt(selector), selector).toMatch(new RegExp(inWords.join(".*")));
@@ -145,12 +145,12 @@ interface Shot {
   readonly by?: Who;
   readonly with: string;
   readonly at: Who;
-  /** The first dice; all further dice show a 3, all further d20s a 9. */
+  /** The first dice. Of all later dice, d20s show a 9 and others a 3. */
   readonly dice: readonly FixedDie[];
   readonly more?: object;
 }
 
-/** Orders an attack. @returns number of attacks before it */
+/** Orders an attack. @returns number of attacks before the order */
 async function order({ by = "ilka", with: weapon, at, dice, more = {} }: Shot): Promise<number> {
   await fall(gm, dice);
   const after = await attackCount(gm);
@@ -163,7 +163,7 @@ async function order({ by = "ilka", with: weapon, at, dice, more = {} }: Shot): 
 const CARD_LOG = ".chat-log .cf-card";
 const cardOf = (id: string): string => `.chat-log [data-message-id="${id}"] .cf-card`;
 
-/** Restores the guard, the worker and Ilka. */
+/** Restores the health of the guard, the worker and Ilka. */
 const mend = (): Promise<void> =>
   gm.evaluate(
     async (g, uuids: string[]) => {
@@ -182,7 +182,7 @@ const mend = (): Promise<void> =>
     (["guard", "worker", "ilka"] as const).map(actorOf),
   );
 
-/** Waits until the next attack after the given number is over, and undoes its damage. @returns its card */
+/** Waits until the next attack after the first `after` attacks ends, and undoes it. @returns selector of its card */
 async function played(after: number): Promise<string> {
   const { id } = await waitForStatus(gm, "resolved", { after });
   await mend();
@@ -214,7 +214,7 @@ const field = (name: string): string => `${ATTACK_DIALOG} [name="${name}"]`;
 const styleOf = (selector: string, name: string): Promise<string> =>
   gm.evaluate((g, { at, style }: any) => g.getComputedStyle(g.document.querySelector(at))[style], { at: selector, style: name });
 
-test("[SS-ACCURACY-01] [SS-ATTACK-14] [XF-08] a card shows the hits before and after the limit, the armor after ARP, and cover dice in their own color", async () => {
+test("[SS-ACCURACY-01] [SS-ATTACK-14] [XF-08] a card shows the hits before and after the limit, the armor after ARP, and the cover dice", async () => {
   const dice = [...hits(RIFLE, 8), ...hits(GUARDING, 1), ...hits(2, 1), ...TORSO, ...hits(8, 1)];
   await change("guard", { "system.pools.shield": { max: 3, value: 3 }, "system.pools.armored": { max: 2, value: 2 } });
   const card = await shoot({ with: "Marksman Rifle", at: "guard", dice, more: { ...HARMLESS, hand: { cover: "partial" } } });
@@ -226,35 +226,35 @@ test("[SS-ACCURACY-01] [SS-ATTACK-14] [XF-08] a card shows the hits before and a
   expect(cover).not.toBe(own);
 });
 
-test("[SS-ATTACK-18] [SS-DAMAGE-06] [SS-ARMOR-06] [GL-07] the same card shows the damage per pool, each factor, the limb separately and the new wound modifier", async () => {
+test("[SS-ATTACK-18] [SS-DAMAGE-06] [SS-ARMOR-06] [GL-07] a card shows the damage per pool with each factor, the limb's loss and the new wound modifier", async () => {
   const card = `${CARD_LOG} >> nth=-1`;
   await says(card, "damage 14, 1 soaked: 13 damage", "Armored Health: 4 × 50% = 2", "Flesh: 6 × 1.5 = 9");
   await says(card, "Shield −3 · Armored Health −2 · Flesh −9 · Torso threshold −8 (0 of 8 left)", "Wound modifier −3");
 });
 
-test("[SS-KNOCKDOWN-01] [XF-06] the card shows who is knocked down, and marks the limb on a body figure", async () => {
+test("[SS-KNOCKDOWN-01] [XF-06] a card shows the knockdown, and marks the limb on a body figure", async () => {
   const card = `${CARD_LOG} >> nth=-1`;
   await says(card, "Knocked down from 13 damage");
   const struck = gm.page.locator(card).locator("svg.cf-struck");
   expect([await struck.getAttribute("aria-label"), await struck.locator("path.struck").count()]).toEqual(["Torso", 1]);
 });
 
-test("[SS-ATTACK-17] [SS-GLITCH-03] a graze does no damage; a glitch is highlighted", async () => {
+test("[SS-ATTACK-17] [SS-GLITCH-03] a card shows a graze without damage, and highlights a glitch", async () => {
   const dice = [...ONES, ...hits(PISTOL - ONES.length, 1), ...hits(GUARDING, 1)];
   const card = await shoot({ with: "Service Pistol", at: "guard", dice, more: HARMLESS });
   await says(card, "hits: 1 Glitch", "Grazed hits: 1 vs 1, a tie", "No damage");
   expect(await gm.page.locator(`${card} .cf-dice .glitch:not(.critical)`).count()).toBe(1);
 });
 
-test("[SS-GLITCH-04] a critical glitch stands out more, not only by its color", async () => {
+test("[SS-GLITCH-04] a card highlights a critical glitch more than a glitch, not only by color", async () => {
   const dice = [...ONES, ...hits(PISTOL - ONES.length, 0), ...hits(GUARDING, 1)];
   const card = await shoot({ with: "Service Pistol", at: "guard", dice, more: HARMLESS });
   await says(card, "hits: 0 Critical glitch", "Missed");
   expect(await styleOf(`${card} .glitch.critical`, "outlineStyle")).toBe("solid");
 });
 
-test("[UT-20] [UT-39] after a glitch the GM is prompted about the obvious target, and the card names the GM as the one who decides", async () => {
-  // The guard and the crates are in the way; the guard gives more cover.
+test("[UT-20] [UT-39] a glitch lets the GM choose the obvious target, and the card names the GM as the one who decides", async () => {
+  // The guard and the crates are in the way, and the guard gives more cover than the crates.
   await change("worker", { "system.stance.tookCover": true });
   await change("crates", { "system.cover": "partial" });
   const dice = [...ONES, ...hits(PISTOL - ONES.length, 1), ...hits(WORKING, 1), ...hits(4, 1)];
@@ -269,14 +269,14 @@ test("[UT-20] [UT-39] after a glitch the GM is prompted about the obvious target
   await change("crates", { "system.cover": "good" });
 });
 
-test("[SS-BARRIER-08] [SS-BARRIER-16] a barrier stops a bullet too weak to pass through; a melee attack leaves a hole measured in square meters", async () => {
+test("[SS-BARRIER-08] [SS-BARRIER-16] a barrier stops a bullet that is too weak, but a melee attack makes a hole measured in square meters", async () => {
   const card = await shoot({ with: "Service Pistol", at: "crates", dice: hits(PISTOL, 1), more: without("guard") });
   await says(card, "The barrier takes 0, 0 carries through", "Stopped 7 not soaked, 9 needed to pass through");
   const blow = await shoot({ with: "Sledgehammer", at: "partition", dice: hits(6, 3), more: { hand: { meters: 1 } } });
   await says(blow, "a hole of 4 m², as far as the wall extends");
 });
 
-test("[SS-DEFENSE-17] [UT-06] an unaware defender has cover dice only; a helpless one makes no test and has 0 hits", async () => {
+test("[SS-DEFENSE-17] [UT-06] an unaware defender rolls only cover dice, and a helpless defender rolls none", async () => {
   const unaware = await shoot({ with: "Service Pistol", at: "tomas", dice: hits(5, 4) });
   await says(unaware, "Unaware: cover dice only.", "Hit hits: 4 vs 0", "Defense: 0 dice, hits: 0, 4 cover dice");
   await gm.evaluate(
@@ -287,7 +287,7 @@ test("[SS-DEFENSE-17] [UT-06] an unaware defender has cover dice only; a helples
   await says(helpless, "Worker", "Helpless: no test, 0 hits.", "Hit hits: 2 vs 0");
 });
 
-test("[UT-12] [UT-31] each bullet of a burst has its own result, and the single defense is marked as kept", async () => {
+test("[UT-12] [UT-31] a card shows a separate result for each bullet of a burst, and one defense for all of them", async () => {
   const dice = [...hits(PISTOL, 4), ...hits(5, 1)];
   const card = await shoot({ with: "Service Pistol", at: "guard", dice, more: { ...HARMLESS, mode: "semi-auto-burst" } });
   const bullets = [/Bullet 1 of 3 Guard: Hit .*Penetrated/, /Bullet 2 of 3 Guard: Hit .*Stopped/, /Bullet 3 of 3 Guard: Missed/];
@@ -297,7 +297,7 @@ test("[UT-12] [UT-31] each bullet of a burst has its own result, and the single 
   expect(await gm.page.locator(`${card} dd.hit .cf-dice`).count()).toBe(1);
 });
 
-test("[UT-34] the prompt shows the extra dice of a defender farther away", async () => {
+test("[UT-34] the defense prompt shows the extra dice of a defender who is farther away than the target", async () => {
   await change("worker", { "system.mode": "realistic" });
   const after = await order({
     with: "Service Pistol",
@@ -312,7 +312,7 @@ test("[UT-34] the prompt shows the extra dice of a defender farther away", async
   await change("worker", { "system.mode": "quick" });
 });
 
-test("[SS-ATTACK-07] [SS-DEFENSE-05] [SS-ATTACK-21] a melee attack offers the defenses that hands and skill allow, with their price, grayed out if unaffordable; a graze may touch", async () => {
+test("[SS-ATTACK-07] [SS-DEFENSE-05] [SS-ATTACK-21] the prompt of a melee attack offers the defenses that hands and skill allow, with their prices", async () => {
   await openTracker(gm);
   const ilka = await gm.evaluate<string, string>(async (g, at) => {
     await g.TokenDocument.implementation.createCombatants([g.fromUuidSync(at)]);
@@ -321,7 +321,7 @@ test("[SS-ATTACK-07] [SS-DEFENSE-05] [SS-ATTACK-21] a melee attack offers the de
   await fall(gm, []);
   await gm.press(trackerButton(gm, "crossfireRound"));
   await gm.waitFor("her phase", (g, id: string) => g.game.combat.system.clock.acting === id, ilka);
-  // Two of her three Action Points are spent in this phase.
+  // Ilka has spent two of her three Action Points in this phase.
   await gm.evaluate(async (g, id: string) => {
     const { combat } = g.game;
     const spent = { ap: 2, spentIn: combat.system.clock.fighters[id].startedIn };
@@ -353,7 +353,7 @@ test("[SS-ATTACK-07] [SS-DEFENSE-05] [SS-ATTACK-21] a melee attack offers the de
   await gm.evaluate(async (g) => void (await g.game.combat.delete()));
 });
 
-test("[SS-CALLED-04] [XF-06] before the roll the panel shows location, modifier and pool; the points left of every limb, in words and on the body figure", async () => {
+test("[SS-CALLED-04] [XF-06] the attack panel shows location, modifier, dice pool and the points left of every limb", async () => {
   await change("guard", { "system.limbs.torso.value": 3, "system.limbs.left-arm.value": 0, "system.pools.flesh.value": 9 });
   await aim("Marksman Rifle", "guard", { called: { location: "torso" } });
   await says(`${ATTACK_DIALOG} .limb.torso`, "Torso −3 dice 3 of 8");
@@ -362,7 +362,7 @@ test("[SS-CALLED-04] [XF-06] before the roll the panel shows location, modifier 
   await says(`${ATTACK_DIALOG} .cf-attack-preview`, "Longarms +7", "Agility +6", "Called shot: Torso −3", "Attack pool 10");
 });
 
-test("[SS-DEFENSE-13] [UT-35] [UT-14] the defense modifiers that apply are checked; the panel offers a shot through the cover, and can leave bystanders out of danger", async () => {
+test("[SS-DEFENSE-13] [UT-35] [UT-14] the attack panel selects the defense modifiers that apply, and lets the user exclude bystanders", async () => {
   await says(`${ATTACK_DIALOG} .cf-attack-preview`, "Reaction +4", "Intuition +3", "Wounds −2", "Defense 5");
   const wounds = gm.page.locator(`${ATTACK_DIALOG} [data-against]`);
   expect(await wounds.isChecked()).toBe(true);
@@ -384,7 +384,7 @@ test("[SS-DEFENSE-13] [UT-35] [UT-14] the defense modifiers that apply are check
   await eventually(() => textAt(`${ATTACK_DIALOG} .endangered ul`), "who is in danger").toBe("No one else in danger");
 });
 
-test("[SS-MULTI-01] [SS-MULTI-04] [SS-MULTI-06] [SS-GLITCH-05] the dialog splits an attack: at most half the skill, with shares and the risk of a glitch", async () => {
+test("[SS-MULTI-01] [SS-MULTI-04] [SS-MULTI-06] [SS-GLITCH-05] the attack dialog splits an attack into up to half the skill, with the shares and the glitch risk of each attack", async () => {
   await says(`${ATTACK_DIALOG} fieldset.multiple`, "Multiple attacks", "Total attacks");
   const counter = gm.page.locator(field("attacks"));
   expect([await counter.getAttribute("min"), await counter.getAttribute("max")]).toEqual(["1", "4"]);
@@ -394,7 +394,7 @@ test("[SS-MULTI-01] [SS-MULTI-04] [SS-MULTI-06] [SS-GLITCH-05] the dialog splits
   await leave();
 });
 
-test("[SS-BARRIER-12] [SS-VEHICLE-01] a barrier can be blown up with Demolitions; a vehicle has parts in place of limbs, and no other target has them", async () => {
+test("[SS-BARRIER-12] [SS-VEHICLE-01] the attack panel offers Demolitions at a barrier, and vehicle parts only for a vehicle", async () => {
   await aim("Marksman Rifle", "crates");
   expect(await gm.page.locator(`${ATTACK_DIALOG} tr[data-odds-for="engine-block"]`).count()).toBe(0);
   await gm.page.locator(field("demolitions")).check();
@@ -406,7 +406,7 @@ test("[SS-BARRIER-12] [SS-VEHICLE-01] a barrier can be blown up with Demolitions
   await leave();
 });
 
-test("[SS-ACCURACY-05] [SS-ARMOR-01] [SS-DAMAGE-01] [SS-ATTACK-08] a sheet has both limits, Armor Value and Armored Health separately, a track for Health and for Strain, and every weapon to attack with", async () => {
+test("[SS-ACCURACY-05] [SS-ARMOR-01] [SS-DAMAGE-01] [SS-ATTACK-08] a sheet shows both limits, Armor Value, Armored Health, the tracks of Health and Strain, and an attack button for every weapon", async () => {
   await gm.evaluate(async (g, at: string) => {
     const tomas = g.fromUuidSync(at);
     const baton = (await g.fromUuid("Compendium.crossfire.weapons.Item.wpnStunBaton0000")).toObject();
@@ -451,13 +451,13 @@ test("[SS-ACCURACY-05] [SS-ARMOR-01] [SS-DAMAGE-01] [SS-ATTACK-08] a sheet has b
   ]);
 });
 
-/** Expects the tooltip of a figure of the sheet on hover or focus. */
+/** Expects a tooltip when a figure of the sheet is hovered or focused. */
 async function explained(at: string): Promise<void> {
   await gm.page.locator(`${sheet} [data-explained="${at}"]`).first().focus();
   await gm.page.locator(".cf-explanation").waitFor();
 }
 
-test("[SS-WOUND-03] [SS-DAMAGE-10] [SS-CALLED-09] [XF-06] the sheet shows wounds with their parts, damage with its S, effects with their rounds, limbs as text and fill", async () => {
+test("[SS-WOUND-03] [SS-DAMAGE-10] [SS-CALLED-09] [XF-06] a sheet shows the parts of each wound modifier, Strain damage, effects with their rounds, and every limb", async () => {
   await says(`${sheet} [data-figure=wounds]`, "Wound modifier −3");
   await explained("wounds");
   await says(".cf-explanation", "Wound modifier −3", "Flesh lost −2", "Strain taken −1");
@@ -469,7 +469,7 @@ test("[SS-WOUND-03] [SS-DAMAGE-10] [SS-CALLED-09] [XF-06] the sheet shows wounds
   expect([await fill("left-arm"), (await fill("torso")) / 115 < 0.5, (await fill("right-arm")) > 0]).toEqual([0, true, true]);
 });
 
-test("[SS-DAMAGE-07] [SS-DEATH-03] the end of the scene refills shields; the sheet shows near death, with the overflow against Body", async () => {
+test("[SS-DAMAGE-07] [SS-DEATH-03] a sheet shows the shields refilled at the end of the scene, and the overflow against Body", async () => {
   await gm.press(`${sheet} .cf-rests summary`);
   await says(`${sheet} [data-rest=scene]`, "End of scene");
   await gm.press(`${sheet} [data-rest=scene]`);
@@ -481,7 +481,7 @@ test("[SS-DAMAGE-07] [SS-DEATH-03] the end of the scene refills shields; the she
   await says(`${sheet} .cf-overflow`, "Overflow / 5");
 });
 
-test("[SS-ARMOR-10] [UT-05] the sheet shows encumbrance with the attribute it lowers, and whether an actor is inanimate", async () => {
+test("[SS-ARMOR-10] [UT-05] a sheet shows encumbrance with the reduced attribute, and the flag of inanimate actors", async () => {
   await gm.press(`${sheet} [data-tab=skills][data-action=tab]`);
   await explained("agility");
   await says(".cf-explanation", "Agility", "Encumbrance −2");
@@ -497,7 +497,7 @@ test("[SS-ARMOR-10] [UT-05] the sheet shows encumbrance with the attribute it lo
   await shut(actorOf("crates"));
 });
 
-test("[SS-ARMOR-05] Armored Health cannot be healed, and the answer gives the reason", async () => {
+test("[SS-ARMOR-05] a refused healing of Armored Health gives the reason", async () => {
   const whole = { "system.overflow": 0, "system.pools.flesh.value": null, "system.pools.strain.value": 0, "system.pools.armored.value": 1 };
   await change("tomas", { ...whole, "system.limbs.torso.value": null, "system.limbs.left-arm.value": null });
   await gm.evaluate(
@@ -508,7 +508,7 @@ test("[SS-ARMOR-05] Armored Health cannot be healed, and the answer gives the re
   expect(await told(gm, "Armored Health")).toContain("must be repaired, not healed");
 });
 
-test("[SS-ATTACK-08] [SS-ACCURACY-02] [SS-ACCURACY-07] [UT-57] the editor of a weapon has its figures, the default Accuracy of its kind, and a checkbox for penetration", async () => {
+test("[SS-ATTACK-08] [SS-ACCURACY-02] [SS-ACCURACY-07] [UT-57] the sheet of a weapon shows its figures, the default Accuracy of its kind and the checkbox for penetration", async () => {
   const hammer = await itemOf("ilka", "Sledgehammer");
   const editor = await open(hammer);
   for (const name of ["damage.value", "damage.add", "damage.kind", "damage.type", "arp", "accuracy", "reach"])
@@ -532,7 +532,7 @@ test("[SS-ATTACK-08] [SS-ACCURACY-02] [SS-ACCURACY-07] [UT-57] the editor of a w
   await shut(pistol);
 });
 
-test("[UT-03] [SS-BARRIER-21] [SS-COVER-07] settings let bullets leave barriers undamaged, and switch unintended targets off; a tie goes through the cover", async () => {
+test("[UT-03] [SS-BARRIER-21] [SS-COVER-07] the world settings can protect barriers from bullets, and disable unintended targets", async () => {
   await gm.evaluate((g) => void new g.foundry.applications.settings.SettingsConfig().render({ force: true }));
   const settings = "#settings-config";
   for (const [key, name] of [
@@ -554,4 +554,4 @@ test("[UT-03] [SS-BARRIER-21] [SS-COVER-07] settings let bullets leave barriers 
   await leave();
 });
 
-test("no client logged an error or a warning", () => gm.expectQuiet());
+test("no client logs an error or a warning", () => gm.expectQuiet());

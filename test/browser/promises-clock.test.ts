@@ -32,14 +32,14 @@ import {
   unfold,
 } from "./people";
 
-/** One fight of two rounds. Ada plays Ilka; the GM plays the guard, the worker and Tomas. */
+/** The tests play one fight of two rounds. Ada plays Ilka; the GM plays the guard, the worker and Tomas. */
 const INJURY = "Deep burn along the left forearm";
 const KNIFE = "Combat Knife";
-/** Ilka Rennard: reaction 5 + intuition 5, walks 12 m; the guard rolls 8 dice with the pistol, Ilka 10 to defend and 12 to soak. */
+/** Ilka Rennard: Reaction 5 + Intuition 5, walks 12 m. The guard rolls 8 dice with the pistol; Ilka has 10 to defend and 12 to soak. */
 const PISTOL_DICE = 8;
 const ILKA_DICE = 10;
 const ILKA_SOAK = 12;
-/** Returns the coin that decides between combatants with equal scores. */
+/** Returns the die of the coin that decides between combatants with equal scores. */
 const coin = (face: number): FixedDie => ({ face, sides: 1_000_000 });
 
 let table: BorrowedTable;
@@ -83,11 +83,11 @@ const acts = (name: string | null): Promise<unknown> => both((seat) => waitForPh
 const endPhase = (seat: Seat, combatant?: string): Promise<void> => seat.press(trackerButton(seat, "crossfireEndPhase", combatant));
 const rowOf = (seat: Seat, combatant: string) => seat.page.locator(`#sidebar [data-combatant-id="${combatant}"]`);
 const rowSays = (seat: Seat, combatant: string) => eventually(() => rowOf(seat, combatant).innerText(), `row of ${combatant}`);
-/** Returns the tooltip of a row's scores. */
+/** Returns the tooltip of the scores in a combatant's row. */
 const scoresSay = (seat: Seat, combatant: string) =>
   eventually(() => rowOf(seat, combatant).locator(".cf-passes").getAttribute("data-tooltip-text"), `scores of ${combatant}`);
 const windowOf = (seat: Seat) => seat.page.locator(".cf-clock-window");
-/** Returns the text of all messages this user can read. */
+/** Returns the text of all messages in this user's chat. */
 const chat = (seat: Seat): Promise<string> =>
   seat.evaluate<string>((g) => g.document.querySelector(".chat-log").textContent.replace(/\s+/g, " "));
 const spaced = (text: string): string => text.replace(/\s+/g, " ").trim();
@@ -104,7 +104,7 @@ async function escape(seat: Seat, selector: string): Promise<void> {
   await seat.page.locator(selector).waitFor({ state: "detached" });
 }
 
-test("[SS-INJURY-01] [SS-INJURY-02] the sheet lists injuries as free text, and the GM's button heals one", async () => {
+test("[SS-INJURY-01] [SS-INJURY-02] the sheet lists injuries as free text, each with a button with which the GM heals it", async () => {
   const sheet = gm.page.locator(`[id="${await openSheet(gm, ILKA)}"]`);
   await eventually(() => sheet.locator(".cf-injuries li").allInnerTexts(), "injuries").toEqual([expect.stringContaining(INJURY)]);
   await gm.press(sheet.locator(`.cf-injuries [data-action=healInjury][aria-label*="${INJURY}"]`));
@@ -116,7 +116,7 @@ test("[SS-INJURY-01] [SS-INJURY-02] the sheet lists injuries as free text, and t
   await gm.evaluate((g, uuid: string) => g.fromUuidSync(uuid).sheet.setPosition({ left: 8, width: 640 }) && null, ILKA);
 });
 
-test("[SS-INIT-09] [SS-INIT-05] remaining Karma is offered before the roll; all users read attribute, dice and score", async () => {
+test("[SS-INIT-09] [SS-INIT-05] the initiative prompt offers Karma before the roll, and all users read attribute, dice and score", async () => {
   await gm.page.emulateMedia({ reducedMotion: "no-preference" });
   await gm.evaluate((g) => {
     g.tossed = [];
@@ -139,7 +139,7 @@ test("[SS-INIT-09] [SS-INIT-05] remaining Karma is offered before the roll; all 
     await eventually(() => chat(seat), "the roll").toContain("Ilka Rennard rolls initiative: 10 + 6 + 5 + 4 + 1 + 1 = 27");
 });
 
-test("[SS-INIT-01] [SS-INIT-02] the sheet has attribute, dice and score; the attribute is derived and not editable", async () => {
+test("[SS-INIT-01] [SS-INIT-02] the sheet shows score, dice and the derived Initiative Attribute", async () => {
   const sheet = gm.page.locator(`[id="${await gm.evaluate<string, string>((g, uuid) => g.fromUuidSync(uuid).sheet.id, ILKA)}"]`);
   const tile = sheet.locator("[data-figure=initiative]");
   const figure = tile.locator(".cf-explained");
@@ -153,7 +153,7 @@ test("[SS-INIT-01] [SS-INIT-02] the sheet has attribute, dice and score; the att
   await gm.evaluate(async (g, uuid: string) => void (await g.fromUuidSync(uuid).sheet.close()), ILKA);
 });
 
-test("[SS-INIT-07] the row names the value that broke a tie, and shows the coin if one was tossed", async () => {
+test("[SS-INIT-07] the tracker row names the value or the coin that broke a tie", async () => {
   for (const seat of [gm, ada]) {
     await scoresSay(seat, guard).toContain("before Dock Worker by coin toss");
     await scoresSay(seat, worker).toContain("before Tomas Vey by Reaction");
@@ -162,11 +162,11 @@ test("[SS-INIT-07] the row names the value that broke a tie, and shows the coin 
   await gm.page.emulateMedia({ reducedMotion: "reduce" });
 });
 
-test("[SS-MOVE-01] [SS-MOVE-11] [SS-ACTION-08] the acting combatant's movement, AP left and announced path are shown", async () => {
+test("[SS-MOVE-01] [SS-MOVE-11] [SS-ACTION-08] the actions window shows the acting combatant's movement, remaining AP and announced path", async () => {
   await rowSays(ada, ilka).toContain("walks: 12 m left");
   await eventually(() => trackerButton(ada, "crossfireEndPhase", ilka).innerText()).toBe("End phase, keep 3 AP");
   const own = await doing(ada, ilka);
-  // First of all: the fields stand above the available actions.
+  // The fields come first, above the available actions.
   expect(
     await own.evaluate((root) => {
       const names = [...root.querySelectorAll("[name=wayMeters], [data-do=way], [data-do=deed]")];
@@ -180,7 +180,7 @@ test("[SS-MOVE-01] [SS-MOVE-11] [SS-ACTION-08] the acting combatant's movement, 
   for (const seat of [gm, ada]) await rowSays(seat, ilka).toContain("moves 5 m east");
 });
 
-test("[SS-ROUND-09] [SS-ACTION-01] [SS-ACTION-10] [SS-INTERCEPT-09] every action shows category and price beside the AP left, including custom actions and slipping past", async () => {
+test("[SS-ROUND-09] [SS-ACTION-01] [SS-ACTION-10] [SS-INTERCEPT-09] the actions window shows category and price of every action beside the remaining AP", async () => {
   const own = await doing(ada, ilka);
   expect(spaced(await own.locator(".cf-rest").innerText())).toBe("3 of 3 AP left. Free Action left");
   const deeds = (await own.locator("[data-do=deed]").evaluateAll((all) => all.map((one) => one.textContent ?? ""))).map(spaced);
@@ -202,7 +202,7 @@ test("[SS-ROUND-09] [SS-ACTION-01] [SS-ACTION-10] [SS-INTERCEPT-09] every action
   await eventually(() => rowOf(ada, ilka).locator(".cf-pips.free").getAttribute("aria-label")).toBe("Free Action used");
 });
 
-test("[SS-ACTION-15] [SS-ACTION-17] a second Free Action costs 1 AP, or nothing if the GM allows it", async () => {
+test("[SS-ACTION-15] [SS-ACTION-17] a second Free Action costs 1 AP unless the GM waives the cost", async () => {
   const players = await doing(ada, ilka);
   expect(spaced(await players.locator("[data-do=free]").innerText())).toBe("Free Action 1 AP");
   expect(await players.locator("[data-kind=leave]").count()).toBe(0);
@@ -216,7 +216,7 @@ test("[SS-ACTION-15] [SS-ACTION-17] a second Free Action costs 1 AP, or nothing 
   await eventually(() => pipsOf(ada, ilka)).toEqual({ text: "Action Points: 3/3", full: 3 });
 });
 
-test("[SS-ACTION-20] [SS-ACTION-21] an Extended Action shows whether it is possible at all, and a bar of the AP paid", async () => {
+test("[SS-ACTION-20] [SS-ACTION-21] the actions window shows whether an Extended Action is possible, and a bar of the AP paid", async () => {
   await hush(ada);
   const begin = async (ap: string): Promise<void> => {
     const own = await doing(ada, ilka);
@@ -235,7 +235,7 @@ test("[SS-ACTION-20] [SS-ACTION-21] an Extended Action shows whether it is possi
   }
 });
 
-test("[SS-ROUND-07] [SS-INIT-08] [SS-DEFENSE-04] the GM lets two combatants with equal scores act together; Full Defense shows how long it lasts", async () => {
+test("[SS-ROUND-07] [SS-INIT-08] [SS-DEFENSE-04] two combatants with equal scores act together at the GM's request, and the tracker shows how long Full Defense lasts", async () => {
   await endPhase(ada, ilka);
   await acts("Dock Guard");
   const together = trackerButton(gm, "crossfireTogether", worker);
@@ -250,7 +250,7 @@ test("[SS-ROUND-07] [SS-INIT-08] [SS-DEFENSE-04] the GM lets two combatants with
   for (const seat of [gm, ada]) await rowSays(seat, tomas).toContain("Full Defense until the round ends");
 });
 
-test("[SS-INIT-10] [SS-INIT-13] the GM changes a combatant's score, and only gained Initiative Dice are rolled", async () => {
+test("[SS-INIT-10] [SS-INIT-13] a change of a combatant's score by the GM rolls only gained Initiative Dice", async () => {
   let own = await doing(gm, guard);
   await own.locator("[name=scoreBy]").fill("20");
   await gm.press(own.locator("[data-do=score]"));
@@ -269,14 +269,14 @@ test("[SS-INIT-10] [SS-INIT-13] the GM changes a combatant's score, and only gai
   for (const seat of [gm, ada]) await eventually(() => dice(seat), "the dice of the last message").toEqual(["4"]);
 });
 
-test("[SS-ACTION-22] a player is asked to confirm before losing a half-paid action, and opening the prompt loses nothing", async () => {
+test("[SS-ACTION-22] the clock asks a player to confirm before a half-paid action is lost", async () => {
   const row = gm.page.locator("#sidebar");
   await gm.press(row.locator(`[data-combatant-id="${worker}"] [data-action=crossfireEndPhase]`));
   await rowSays(gm, worker).not.toContain("acting");
   await endPhase(gm);
   await acts("Tomas Vey");
   await endPhase(gm);
-  // The second pass: 37 - 10 is more than Ilka's 27 - 10.
+  // In the second pass, 37 - 10 is more than Ilka's 27 - 10.
   await acts("Dock Guard");
   await endPhase(gm);
   await acts("Ilka Rennard");
@@ -293,7 +293,7 @@ test("[SS-ACTION-22] a player is asked to confirm before losing a half-paid acti
   await rowSays(ada, ilka).toContain("Wire the door: 3 of 5 AP");
 });
 
-test("[SS-DELAY-15] a player who carries a phase into the next pass reads that it is lost at the next turn", async () => {
+test("[SS-DELAY-15] the prompt warns a player that a phase carried into the next pass is lost at the next turn", async () => {
   await ada.press(trackerButton(ada, "crossfireDelay", ilka));
   await acts("Dock Worker");
   await gm.press(trackerButton(gm, "crossfireNextPass"));
@@ -301,12 +301,12 @@ test("[SS-DELAY-15] a player who carries a phase into the next pass reads that i
   for (const seat of [gm, ada]) await rowSays(seat, ilka).toMatch(/delaying\s*lost on the next turn/);
 });
 
-test("[SS-DELAY-06] [SS-MOVE-06] [SS-MOVE-08] [SS-CALLED-36] the costs of a delayed phase, a Run into melee, a sprint and bleeding are shown before the action", async () => {
+test("[SS-DELAY-06] [SS-MOVE-06] [SS-MOVE-08] [SS-CALLED-36] the actions window shows the costs of a delayed phase, a Run into melee, a sprint and bleeding before the action", async () => {
   await ada.press(rowOf(ada, ilka).locator("[data-action=crossfireStepIn][data-timing=before]"));
   await acts("Ilka Rennard");
   await rowSays(ada, ilka).toContain("delayed: −1 die");
   let own = await doing(ada, ilka);
-  // The Extended Action is abandoned for it.
+  // Ilka abandons the Extended Action to delay.
   for (let time = 0; time < 2; time += 1) await ada.press(own.locator("[data-deed=run]"));
   await closed(ada);
   await rowSays(ada, ilka).toMatch(/runs: \d+ m left/);
@@ -351,7 +351,7 @@ test("[SS-DELAY-06] [SS-MOVE-06] [SS-MOVE-08] [SS-CALLED-36] the costs of a dela
   await bleeds(false);
 });
 
-test("[SS-TIMED-04] a timer can be set to a phase of its setter, and to the start or end of a round", async () => {
+test("[SS-TIMED-04] a timer can end in its setter's phase, or at the start or end of a round", async () => {
   await gm.press("#sidebar nav [data-action=crossfireTimer]");
   const asking = windowOf(gm);
   await asking.locator("[name=name]").fill("Charge");
@@ -390,10 +390,10 @@ test("[SS-SURPRISE-05] only the GM sees the secret test that may warn a combatan
   expect(await chat(ada)).not.toContain("notices");
 });
 
-test("[SS-SURPRISE-13] [SS-SURPRISE-14] [SS-SURPRISE-23] after a failed test Karma is offered at once, an ambusher is no valid target, and a glitch prompts the GM for the startle", async () => {
+test("[SS-SURPRISE-13] [SS-SURPRISE-14] [SS-SURPRISE-23] a failed Surprise Test offers Karma at once, and its glitch prompts the GM about the startle", async () => {
   const asking = windowOf(gm);
   await asking.locator(`input[name=who][value="${worker}"]`).check();
-  // The worker, who rolls automatically: reaction 4 + intuition 3.
+  // Dice of the worker, who rolls automatically: Reaction 4 + Intuition 3.
   await fixFaces(gm, d6(1, 1, 1, 1, 5, 5, 5));
   await gm.press(asking.locator("button[data-action=test]"));
   const results = gm.page.locator(".cf-surprise-results");
@@ -424,7 +424,7 @@ test("[SS-SURPRISE-13] [SS-SURPRISE-14] [SS-SURPRISE-23] after a failed test Kar
   await waitForValue(ada, ILKA, "system.karma.value", 2);
 });
 
-test("[SS-DEATH-05] [SS-DEATH-06] [SS-CALLED-25] the sheet counts down to the next point lost to bleeding, and a helper can stabilize", async () => {
+test("[SS-DEATH-05] [SS-DEATH-06] [SS-CALLED-25] the sheet counts down to the next point lost to bleeding, until a helper stabilizes the actor", async () => {
   await gm.evaluate(
     async (g, [tomas, worker]: string[]) => {
       await g.fromUuidSync(tomas).update({ "system.pools.flesh.value": 0 });
@@ -449,7 +449,7 @@ test("[SS-DEATH-05] [SS-DEATH-06] [SS-CALLED-25] the sheet counts down to the ne
   }
 });
 
-/** Ends phases until the clock is where it should be. @param there - in the page: returns whether it is */
+/** Ends phases until a condition holds. @param there - runs in the page: returns true if the clock has reached the wanted phase */
 async function phasesUntil(there: (g: any, who: string) => boolean, who = ""): Promise<void> {
   for (let phases = 0; phases < 8 && !(await gm.evaluate(there, who)); phases += 1) {
     const acting = await gm.evaluate<string>((g) => g.game.combat.system.clock.acting);
@@ -459,14 +459,14 @@ async function phasesUntil(there: (g: any, who: string) => boolean, who = ""): P
   expect(await gm.evaluate(there, who)).toBe(true);
 }
 
-test("[SS-SURPRISE-11] the marker of a surprised combatant disappears when its phase starts", async () => {
+test("[SS-SURPRISE-11] a combatant's surprised marker disappears at the start of their phase", async () => {
   await gm.press("#sidebar nav [data-action=crossfireSurprise]");
   const asking = windowOf(gm);
   await asking.locator(`input[name=who][value="${worker}"]`).check();
   await gm.press(asking.locator("button[data-action=untested]"));
   await closed(gm);
   await rowSays(gm, worker).toContain("surprised by");
-  // Opponents' markers are shown only to the GM, unless the world's setting shows them.
+  // Only the GM sees opponents' markers, unless the world setting shows them to players.
   await rowSays(ada, worker).not.toContain("surprised");
   await phasesUntil((g, who) => g.game.combat.system.clock.acting === who, worker);
   await acts("Dock Worker");
@@ -482,14 +482,14 @@ test("[SS-INIT-18] a combatant who joins in the second pass has 10 points less",
   );
   for (const seat of [gm, ada]) {
     await eventually(() => seat.page.locator("#sidebar .cf-clock").innerText()).toContain("Round 2, pass 2");
-    // Reaction 4 + intuition 3 + the die, and ten less in this pass.
+    // Reaction 4 + Intuition 3 + the die, minus 10 in the second pass.
     const scores = rowOf(seat, came).locator(".cf-passes");
     await eventually(() => scores.getAttribute("aria-label"), "the scores of whoever came").toBe("Score by pass: 12, 2");
     expect(await scores.locator("span").allTextContents()).toEqual(expect.arrayContaining(["2"]));
   }
 });
 
-test("[SS-LAST-01] [SS-LAST-06] [SS-DEFENSE-22] defenses are counted; a combatant who goes down can fight for life and reads what would save them", async () => {
+test("[SS-LAST-01] [SS-LAST-06] [SS-DEFENSE-22] the tracker counts defenses, and a downed combatant can fight for life", async () => {
   await phasesUntil((g, who) => g.game.combat.system.clock.acting === who, guard);
   await acts("Dock Guard");
   await gm.evaluate(async (g, uuid: string) => void (await g.fromUuidSync(uuid).update({ "system.pools.flesh.value": 6 })), ILKA);
@@ -517,9 +517,9 @@ test("[SS-LAST-01] [SS-LAST-06] [SS-DEFENSE-22] defenses are counted; a combatan
   await rowSays(gm, ilka).toContain("defenses: 1, dice −1");
 });
 
-test("[SS-ROUND-18] the GM ends the encounter; no client logged an error or a warning", async () => {
+test("[SS-ROUND-18] the GM ends the encounter, and every client's log is free of errors and warnings", async () => {
   expect(await ada.page.locator("#sidebar [data-action=crossfireEnd]").count()).toBe(0);
-  // An open sheet is updated.
+  // The fields of an open sheet show the new values.
   const initiative = ada.page.locator(`[id="${await openSheet(ada, ILKA)}"] [data-figure=initiative] .cf-explained`);
   const shown = () => initiative.evaluate((own) => own.firstChild!.textContent);
   await eventually(shown, "initiative in the fight").toMatch(/^\d+ \(\d+ \+ 1d6\)$/);

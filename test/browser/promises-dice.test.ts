@@ -40,7 +40,7 @@ const LIMBS = ["head", "torso", "left-arm", "right-arm", "left-leg", "right-leg"
 let table: Table;
 let gm: Seat;
 
-/** Two rulesets at one table without a map: the GM changes the rules between them. */
+/** One table with two rulesets and no map; the GM changes the ruleset between the tests. */
 beforeAll(async () => {
   const world = writeWorld("dice", {
     "world.yaml": { id: "dice", title: "Two games", system: "crossfire" },
@@ -75,7 +75,7 @@ const setUp = (uuid: string, changes: object): Promise<void> =>
 
 const setUpWeapon = async (actor: string, name: string, changes: object): Promise<void> => setUp(await carried(gm, actor, name), changes);
 
-/** Opens the attack dialog with all the given choices. */
+/** Opens the attack dialog with the given choices. */
 async function begin(actor: string, name: string, target: string, wish: object = {}): Promise<void> {
   await gm.evaluate((g, { uuid, more }: any) => void g.game.crossfire.attackWith(uuid, more), {
     uuid: await carried(gm, actor, name),
@@ -92,11 +92,11 @@ async function close(): Promise<void> {
 
 const inDialog = (selector: string) => gm.page.locator(`${ATTACK_DIALOG} ${selector}`);
 const limb = (id: string) => inDialog(`input[name=limb][value="${id}"]`);
-/** Returns the locations that can be chosen. */
+/** Returns the ids of the locations that a user can choose. */
 const open = (): Promise<string[]> =>
   inDialog("input[name=limb]:enabled").evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
 
-/** Makes an attack and waits until it is over. @returns the selector of its card */
+/** Makes an attack and waits until it ends. @returns the selector of its card */
 async function attack(actor: string, name: string, target: string, more: object, dice: readonly FixedDie[], rest?: Rest): Promise<string> {
   await fall(gm, dice, rest);
   const after = await attackCount(gm);
@@ -133,8 +133,8 @@ async function sheetOf(uuid: string): Promise<string> {
 const closeSheet = (uuid: string): Promise<void> =>
   gm.evaluate(async (g, at: string) => void (await g.fromUuidSync(at).sheet.close()), uuid);
 
-describe("a d20 against Evasion", () => {
-  test("[CS-40] the quick reference shows a call on one screen: price, penalties, glancing hits, the limb table, cover", async () => {
+describe("an attack roll of d20 against Evasion", () => {
+  test("[CS-40] the quick reference shows price, penalties, limb table and cover of a called shot on one screen", async () => {
     await gm.evaluate((g) => void g.game.crossfire.quickReference());
     const page = ".cf-reference-page";
     await shows(page, "A called shot costs 1 extra AP. An uncalled hit up to 10 above Evasion is glancing.");
@@ -152,7 +152,7 @@ describe("a d20 against Evasion", () => {
     await gm.page.locator(page).waitFor({ state: "detached" });
   });
 
-  test("[CS-24] [CS-25] each limb of a target in cover shows it, with its Evasion; six checkboxes change which limbs are covered", async () => {
+  test("[CS-24] [CS-25] the attack dialog shows the cover and the Evasion of each limb, and lets the user change which limbs are covered", async () => {
     await setUp(RAIDER, { "system.stance": { cover: "good", tookCover: true } });
     await begin(MARA, "Scoped Rifle", RAIDER);
     const of = (id: string): string => `${ATTACK_DIALOG} .limb.${id}`;
@@ -171,7 +171,7 @@ describe("a d20 against Evasion", () => {
     await setUp(RAIDER, { "system.stance": { cover: "none", tookCover: false } });
   });
 
-  test("[CS-34] on overwatch no limb can be picked, and the dialog gives the reason", async () => {
+  test("[CS-34] the attack dialog offers no limb on overwatch, and gives the reason", async () => {
     await begin(BOB, "Heavy Pistol", RAIDER);
     await eventually(open, "limbs to pick").toEqual(["", "head", "torso", "right-arm", "left-arm", "right-leg", "left-leg"]);
     await inDialog("input[name=overwatch]").check();
@@ -180,7 +180,7 @@ describe("a d20 against Evasion", () => {
     await close();
   });
 
-  test("[CS-07] [CS-13] [CS-14] [CS-15] the card of an uncalled hit shows the two dice separately, the table with its row, and the damage after DT and DR", async () => {
+  test("[CS-07] [CS-13] [CS-14] [CS-15] the card of an uncalled hit shows both dice, the limb table with its row, and the damage after DT and DR", async () => {
     const card = await attack(MARA, "Scoped Rifle", RAIDER, {}, [...d20(6), ...d20(14), ...d10(3, 4)]);
     await shows(card, "Attack: d20 6 + 14 = 20 Small Guns +8, Agility +6", "Hit 20 vs Evasion 12", "Torso (rolled 14)");
     const table = ["1–3 Right leg", "4–6 Left leg", "7–9 Right arm", "10–12 Left arm", "▸ 13–18 Torso (14)", "19–20 Head"];
@@ -190,7 +190,7 @@ describe("a d20 against Evasion", () => {
     await shows(card, "Damage: 2d10 7 + 5 = 12", "damage 12, reduced to 9 Damage threshold −1, Damage resistance: 10% −2");
   });
 
-  test("[CS-13] for damage without an attack the GM enters the damage before DT and DR, or the damage that gets through", async () => {
+  test("[CS-13] the damage window lets the GM enter damage before or after DT and DR", async () => {
     await gm.evaluate((g, uuid: string) => void g.game.crossfire.damage([uuid]), RAIDER);
     const window = ".cf-damage";
     await shows(window, "Damage Value Before armor and soak, unless the damage ignores them.", "Ignores armor and soak");
@@ -213,7 +213,7 @@ describe("a d20 against Evasion", () => {
       uuid.split(".").at(-1)!,
     );
 
-  test("[CS-01] [CS-04] [CS-08] [GL-16] a call shows before the roll its cost, and the die results needed for a hit and a solid hit", async () => {
+  test("[CS-01] [CS-04] [CS-08] [GL-16] the attack dialog shows the cost of a called shot, and the die results needed for a hit and a solid hit", async () => {
     await setUpWeapon(BOB, "Assault Rifle", { "system.ready": true });
     await gm.evaluate(
       async (g, uuids: string[]) => {
@@ -243,7 +243,7 @@ describe("a d20 against Evasion", () => {
     await close();
   });
 
-  test("[CS-33] every bullet of a burst has its own line and its own dice", async () => {
+  test("[CS-33] the card shows a line and separate dice for every bullet of a burst", async () => {
     await openChat(gm);
     const dice = [...d20(13), ...d20(14), ...d6(2, 2), ...d20(3), ...d6(1, 1), ...d20(1)];
     const card = await attack(BOB, "Assault Rifle", RAIDER, { mode: "burst" }, dice);
@@ -255,7 +255,7 @@ describe("a d20 against Evasion", () => {
     await shows(`${card} [data-bullet="2"]`, "d20 1 + 10 = 11", "Missed 11 vs Evasion 12");
   });
 
-  test("[CS-05] with too few AP for a call every limb is grayed out, with the reason", async () => {
+  test("[CS-05] the attack dialog disables every limb if the attacker has too few AP for a called shot", async () => {
     await begin(BOB, "Assault Rifle", RAIDER);
     await shows(PREVIEW, "AP: 0 of 4 left");
     await eventually(open, "limbs to pick with 4 AP").toEqual([""]);
@@ -263,7 +263,7 @@ describe("a d20 against Evasion", () => {
     await close();
   });
 
-  test("[CS-10] the card shows a called shot step by step: limb, price, penalty, roll, glancing or solid, damage", async () => {
+  test("[CS-10] the card lists the steps of a called shot in order, from the limb to the damage", async () => {
     await openTracker(gm);
     await gm.press("#sidebar nav [data-action=crossfireEndPhase]");
     await phaseOf(MARA);
@@ -285,7 +285,7 @@ describe("a d20 against Evasion", () => {
     expect(at).toEqual([...at].sort((a, b) => a - b));
   });
 
-  test("[CS-21] the sheet shows six limbs separately: the points left of each threshold, and which limb is crippled", async () => {
+  test("[CS-21] the sheet shows the points left of each limb's threshold, and which limb is crippled", async () => {
     const sheet = await sheetOf(RAIDER);
     const limbs = (): Promise<string[]> =>
       gm.page.locator(`${sheet} .cf-silhouette [data-limb] title`).evaluateAll((all) => all.map((one) => one.textContent!.trim()).sort());
@@ -302,7 +302,7 @@ describe("a d20 against Evasion", () => {
   });
 });
 
-describe("three dice against a skill", () => {
+describe("an attack roll of three dice against a skill", () => {
   const PISTOL = "9 mm Machine Pistol";
   const place = (id: string): string => `${ATTACK_DIALOG} .cf-places tr:has(input[value="${id}"])`;
 
@@ -313,7 +313,7 @@ describe("three dice against a skill", () => {
     await openChat(gm);
   });
 
-  test("[TD-LOC-01] [TD-RANDOM-01] [TD-ROLL-02] the dialog shows the locations with penalty and effect, and the modifiers with their sum, the effective skill", async () => {
+  test("[TD-LOC-01] [TD-RANDOM-01] [TD-ROLL-02] the dialog shows the penalty and effect of every location, and the modifiers that add up to the effective skill", async () => {
     await begin(EDMUND, PISTOL, GUARD);
     await shows(PREVIEW, "3d6 vs 15 to hit", "Automatics +15", "Effective skill 15");
     await shows(place("torso"), "Torso (+0) × 1");
@@ -332,7 +332,7 @@ describe("three dice against a skill", () => {
     await shows(PREVIEW, "Effective skill 15");
   });
 
-  test("[TD-ROLL-04] [TD-ROLL-07] [TD-ROLL-11] aim adds the Accuracy, custom modifiers can be added, and the kind of roll is chosen", async () => {
+  test("[TD-ROLL-04] [TD-ROLL-07] [TD-ROLL-11] the dialog adds aim and custom modifiers to the effective skill, and lets the user choose the kind of roll", async () => {
     await limb("").check();
     await shows(ATTACK_DIALOG, "Aim (turns)");
     await inDialog("input[name=aim]").fill("1");
@@ -359,7 +359,7 @@ describe("three dice against a skill", () => {
     await close();
   });
 
-  test("[TD-RANGE-01] [TD-RANGE-04] the dialog shows the target's range band: full, half, or out of range with a warning before the roll", async () => {
+  test("[TD-RANGE-01] [TD-RANGE-04] the dialog shows the target's range band, with a warning if the target is out of range", async () => {
     await begin(EDMUND, PISTOL, GUARD);
     await shows(PREVIEW, "full damage at this range");
     await setUpWeapon(EDMUND, PISTOL, { "system.carries": { half: 5, max: 1000 } });
@@ -371,7 +371,7 @@ describe("three dice against a skill", () => {
     await shows(PREVIEW, "full damage at this range");
   });
 
-  test("[TD-CHINK-02] [TD-LOC-04] [TD-AREA-01] a chink is offered only where there is armor; an unaimed attack offers no location; a large-area attack shows a list", async () => {
+  test("[TD-CHINK-02] [TD-LOC-04] [TD-AREA-01] the dialog offers chinks only at armored locations, and locations only for aimed attacks", async () => {
     const chink = inDialog(".choice:has(input[name=chink])");
     await limb("torso").check();
     await chink.waitFor({ state: "visible" });
@@ -391,7 +391,7 @@ describe("three dice against a skill", () => {
     await close();
   });
 
-  test("[TD-LOC-08] [TD-TOLERANCE-17] locations this damage cannot target are not offered, with the reason, nor are locations the target lacks", async () => {
+  test("[TD-LOC-08] [TD-TOLERANCE-17] the dialog offers only locations that the target has and the damage can reach", async () => {
     await begin(GUARD, "Punch", EDMUND);
     await shows(`${ATTACK_DIALOG} .cf-withheld`, "can be aimed at Vitals", "(TD-LOC-08)");
     await eventually(() => limb("skull").isVisible()).toBe(true);
@@ -404,14 +404,14 @@ describe("three dice against a skill", () => {
     await close();
   });
 
-  test("[TD-ROLL-01] [TD-WOUND-07] [TD-LOC-33] the card shows roll, skill and margin; one line leads to the injury, and how much of it is lost", async () => {
+  test("[TD-ROLL-01] [TD-WOUND-07] [TD-LOC-33] the card shows roll, skill and margin, and one line from the damage to the injury", async () => {
     const dice = [...d6(2, 3, 3), ...d6(6, 6, 5), ...d6(6, 6)];
     const card = await attack(EDMUND, PISTOL, GUARD, { called: { location: "left-arm" } }, dice);
     await shows(card, "Attack: 3d6 8 vs 13", "Hit rolled 8 vs 13: made by 5", "Left arm, as called");
     await shows(card, "14 − DR 0 = 14, × 1 = 14", "injury 14 capped at 6, 8 not counted", "Hit Points −6");
   });
 
-  test("[TD-WOUND-09] [TD-LOC-38] [TD-TOLERANCE-01] [TD-RANDOM-05] the sheet shows Hit Points, left and right limbs separately, injury tolerance and the location table", async () => {
+  test("[TD-WOUND-09] [TD-LOC-38] [TD-TOLERANCE-01] [TD-RANDOM-05] the sheet shows Hit Points, both sides of each limb, injury tolerance and the location table", async () => {
     const sheet = await sheetOf(GUARD);
     const meter = gm.page.locator(`${sheet} [role=meter][aria-label="Hit Points"]`);
     await eventually(() => meter.getAttribute("aria-valuenow")).toBe("5");
@@ -427,7 +427,7 @@ describe("three dice against a skill", () => {
     await closeSheet(GUARD);
   });
 
-  test("[TD-LOC-21] armor shows the locations it covers, whether it is open at the face, and its DR by damage type", async () => {
+  test("[TD-LOC-21] the sheet of armor shows covered locations, an open face and the DR by damage type", async () => {
     const vest = await carried(gm, GUARD, "Kevlar Vest");
     const sheet = await sheetOf(vest);
     const covers = (name: string) => gm.page.locator(`${sheet} label:has-text("${name}") input[type=checkbox]`);
@@ -442,7 +442,7 @@ describe("three dice against a skill", () => {
     await closeSheet(vest);
   });
 
-  test("[TD-LOC-11] the vitals are the kidneys from behind and heart or lungs from the front, also on the card", async () => {
+  test("[TD-LOC-11] the card names the vitals as kidneys from behind, and as heart or lungs from the front", async () => {
     const called = { location: "vitals" };
     const dice = [...d6(1, 1, 2), ...d6(1, 1)];
     const behind = await attack(EDMUND, PISTOL, SOLDIER, { called, aiming: { behind: true } }, dice);
@@ -451,12 +451,12 @@ describe("three dice against a skill", () => {
     await shows(front, "Heart or lungs, as called");
   });
 
-  test("[TD-AREA-06] the card of an attack over the whole body shows both DRs and their mean", async () => {
+  test("[TD-AREA-06] the card of a large-area attack shows both DRs and their mean", async () => {
     const card = await attack(EDMUND, PISTOL, SOLDIER, { aiming: { largeArea: true } }, [...d6(1, 1, 2), ...d6(2, 2)]);
     await shows(card, "Damage resistance (DR): (8 + 0) ÷ 2 −4");
   });
 
-  test("[TD-LOC-27] a lethal cut to the neck is a note for the GM, and changes nothing automatically", async () => {
+  test("[TD-LOC-27] the card notes a lethal cut to the neck for the GM", async () => {
     await setUpWeapon(EDMUND, "Dagger", {
       "system.ready": true,
       "system.roll": { dice: 6, faces: 6, add: 40 },
@@ -468,4 +468,4 @@ describe("three dice against a skill", () => {
   });
 });
 
-test("no client logged an error or a warning", () => gm.expectQuiet());
+test("no client logs an error or a warning", () => gm.expectQuiet());

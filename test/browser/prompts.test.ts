@@ -31,7 +31,7 @@ import {
   waitForStatus,
 } from "./people";
 
-describe.each(GENERATIONS)("prompts, generation %s", (generation) => {
+describe.each(GENERATIONS)("prompts on players' screens on Foundry %s", (generation) => {
   let table: BorrowedTable;
   let people: People;
 
@@ -62,7 +62,7 @@ describe.each(GENERATIONS)("prompts, generation %s", (generation) => {
   const field = (seat: Seat) => seat.page.locator("#somewhere-else");
   const leaveField = (seat: Seat): Promise<void> => seat.evaluate((g) => g.document.activeElement.blur());
 
-  test("[SS-ATTACK-06] a defense prompt leaves the focus in a text field, ignores keys pressed too soon, and is answered by its key", async () => {
+  test("[SS-ATTACK-06] a defense prompt leaves the focus in a text field, and accepts its key after a short delay", async () => {
     const { gm, ada } = people;
     await field(ada).fill("");
     await field(ada).focus();
@@ -73,7 +73,7 @@ describe.each(GENERATIONS)("prompts, generation %s", (generation) => {
     await prompt.and(ada.page.locator("[data-ready]")).waitFor();
     await ada.page.keyboard.type("still here");
     expect(await field(ada).inputValue()).toBe("still here");
-    // As in the first half second of the prompt.
+    // Set the prompt back to its first half second, in which it ignores keys.
     await ada.evaluate((g, at: string) => delete g.document.querySelector(at).dataset.ready, PROMPT);
     await leaveField(ada);
     await ada.page.keyboard.press("y");
@@ -90,7 +90,7 @@ describe.each(GENERATIONS)("prompts, generation %s", (generation) => {
     await expectAllQuiet(people);
   });
 
-  test("with sounds off, a prompt makes no sound", async () => {
+  test("a prompt makes no sound if the user has switched sounds off", async () => {
     const { gm, ada } = people;
     await ada.evaluate(async (g) => {
       await g.game.settings.set("crossfire", "sounds", false);
@@ -108,7 +108,7 @@ describe.each(GENERATIONS)("prompts, generation %s", (generation) => {
     await expectAllQuiet(people);
   });
 
-  test("[SS-INIT-05] players get the initiative prompt above any open window: with a sound, counted in the title, answered by one key", async () => {
+  test("[SS-INIT-05] an initiative prompt opens above all other windows, and one key answers it", async () => {
     const { gm, ada, ben } = people;
     await field(ada).fill("");
     await field(ada).focus();
@@ -122,7 +122,7 @@ describe.each(GENERATIONS)("prompts, generation %s", (generation) => {
     await screenshot(ada, `prompt-initiative-${generation}`, prompt);
     expect(await faults(ada, `${CLOCK_PROMPT} .window-content`)).toEqual([]);
     expect(await gm.page.locator(CLOCK_PROMPT).count()).toBe(0);
-    // The text field keeps the focus, and the key types a letter there.
+    // The text field keeps the focus, so the key types a letter there.
     await ada.page.keyboard.type("y");
     expect(await field(ada).inputValue()).toBe("y");
     expect(await prompt.count()).toBe(1);
@@ -134,7 +134,7 @@ describe.each(GENERATIONS)("prompts, generation %s", (generation) => {
     expect(await clockPrompt(ben, "Roll initiative: Tomas Vey").count()).toBe(1);
   });
 
-  test("the GM sees who has not answered, and answers for them with one button", async () => {
+  test("the GM sees the players with a pending roll, and rolls for them with one button", async () => {
     const { gm, ada, ben } = people;
     const pending = gm.page.locator("#sidebar .cf-pending");
     await pending.getByText("Waiting for Tomas Vey.").waitFor();
@@ -150,7 +150,7 @@ describe.each(GENERATIONS)("prompts, generation %s", (generation) => {
     await pending.waitFor({ state: "detached" });
   });
 
-  test("[SS-ROUND-06] only the acting player is notified of their phase, and attacking closes the notice", async () => {
+  test("[SS-ROUND-06] only the acting player is notified of their phase", async () => {
     const { gm, ada, ben } = people;
     const prompt = clockPrompt(ada, "Ilka Rennard acts now");
     await prompt.waitFor();

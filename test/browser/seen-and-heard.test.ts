@@ -26,7 +26,7 @@ import {
 
 const PATH = "crossfire-bullet-path";
 
-describe.each(GENERATIONS)("effects and sounds of attacks, generation %s", (generation) => {
+describe.each(GENERATIONS)("effects and sounds of attacks on Foundry %s", (generation) => {
   let table: BorrowedTable;
   let people: People;
 
@@ -68,7 +68,7 @@ describe.each(GENERATIONS)("effects and sounds of attacks, generation %s", (gene
 
   async function shootGuard(): Promise<string> {
     const { gm, ada } = people;
-    // No die is a hit: the shot passes the guard.
+    // No die is a hit, so the shot passes the guard.
     await gm.evaluate((g) => (g.CONFIG.Dice.randomUniform = () => 0.6));
     const after = await attackCount(gm);
     await orderAttack(ada, { attacker: ILKA, attackerToken: TOKENS.ilka, weapon: RIFLE, target: TOKENS.guard });
@@ -77,7 +77,7 @@ describe.each(GENERATIONS)("effects and sounds of attacks, generation %s", (gene
     return id;
   }
 
-  test("the path is drawn on every map as the card appears, with a gunshot sound", async () => {
+  test("every map draws the path of a shot with a gunshot sound when the card appears", async () => {
     await silence();
     await shootGuard();
     for (const seat of everybody(people)) {
@@ -89,7 +89,7 @@ describe.each(GENERATIONS)("effects and sounds of attacks, generation %s", (gene
     await patchUp(people.gm);
   });
 
-  test("a user who switches it off has no path on the map, and other users keep theirs; a module with its own animation replaces it", async () => {
+  test("a user who switches the effects off sees no path on the map, while other users do", async () => {
     const { ada, ben, gm } = people;
     await ben.evaluate((g) => g.game.settings.set("crossfire", "drawsPaths", false));
     await ada.evaluate((g) => (g.own = g.Hooks.on("crossfire.path", () => false)));
@@ -103,7 +103,7 @@ describe.each(GENERATIONS)("effects and sounds of attacks, generation %s", (gene
     await patchUp(gm);
   });
 
-  test("a hidden attacker's path begins at the first entity that the user sees, and does not show where it ended", async () => {
+  test("a hidden attacker's path begins at the first entity on the path that the user sees", async () => {
     const { gm, ada } = people;
     await gm.evaluate(async (g, uuid: string) => void (await g.fromUuidSync(uuid).update({ hidden: true })), TOKENS.guard);
     await silence();
@@ -125,7 +125,7 @@ describe.each(GENERATIONS)("effects and sounds of attacks, generation %s", (gene
     await patchUp(gm);
   });
 
-  test("tokens show in words who is down, until the actor stands again", async () => {
+  test("tokens show in words which actors are down", async () => {
     const { gm, ben } = people;
     const toggle = (status: string): Promise<unknown> =>
       gm.evaluate((g, [uuid, id]) => g.fromUuidSync(uuid).actor.toggleStatusEffect(id), [TOKENS.guard, status]);
@@ -142,5 +142,5 @@ describe.each(GENERATIONS)("effects and sounds of attacks, generation %s", (gene
     for (const seat of [gm, ben]) await eventually(() => words(seat), `the guard's token for ${seat.userName}`).toEqual([]);
   });
 
-  test("no client logged an error or a warning", () => expectAllQuiet(people));
+  test("no client logs an error or a warning", () => expectAllQuiet(people));
 });

@@ -30,7 +30,7 @@ import {
   type People,
 } from "./people";
 
-/** Returns the cards in a user's chat, and the texts of each row of the newest. */
+/** Returns the number of cards in a user's chat, and the texts of the rows on the newest card. */
 const cardsOf = (seat: Seat): Promise<{ cards: number; rows: string[] }> =>
   seat.evaluate((g) => {
     const cards = [...g.document.querySelectorAll(".chat-log .cf-card")];
@@ -38,7 +38,7 @@ const cardsOf = (seat: Seat): Promise<{ cards: number; rows: string[] }> =>
     return { cards: cards.length, rows: rows.map((row) => row.innerText.replace(/\s+/g, " ").trim()) };
   });
 
-/** Opens the chat in a separate browser window; browsers do that only after a press. */
+/** Opens the chat in a separate browser window; browsers allow this only after a click. */
 async function detachChat(seat: Seat): Promise<Page> {
   const button = "detach-chat";
   await seat.evaluate(async (g, id: string) => {
@@ -57,7 +57,7 @@ async function detachChat(seat: Seat): Promise<Page> {
   return opening;
 }
 
-describe("several targets, one after the other", () => {
+describe("a series of attacks at several targets", () => {
   let table: BorrowedTable;
   let people: People;
   beforeAll(async () => {
@@ -68,7 +68,7 @@ describe("several targets, one after the other", () => {
   afterAll(() => table.giveBack());
   beforeEach(() => startAfresh(people));
 
-  test("[SS-MULTI-05] two attacks with two pistols are one card with a row for each, and their author undoes all of it", async () => {
+  test("[SS-MULTI-05] shows two attacks with two pistols in two rows of one card, and their author can undo both", async () => {
     const { gm, ada } = people;
     const full = await rounds(ada, ILKA, PISTOL);
     const second = await gm.evaluate(
@@ -107,7 +107,7 @@ describe("several targets, one after the other", () => {
     await expectAllQuiet(people);
   });
 
-  /** Waits until the second of two attacks has this status. @returns its id */
+  /** Waits until the second of two attacks has this status. @returns id of the second attack */
   const waitForRow = (seat: Seat, status: string, first: string | null = null): Promise<string> =>
     seat.waitFor(
       `a second attack that is ${status}`,
@@ -119,13 +119,13 @@ describe("several targets, one after the other", () => {
       { wanted: status, head: first },
     );
 
-  test("each target defends separately; the series survives a reload of the attacker and of the prompted player", async () => {
+  test("prompts each target separately, also after the attacker and the prompted player reload", async () => {
     const { gm, ada, ben } = people;
     const at = (target: string): object => orderOf({ attacker: GUARD, attackerToken: TOKENS.guard, weapon: GUARD_PISTOL, target });
     const id = await writeAttack(gm, { order: { ...at(TOKENS.ilka), series: { of: "", index: 0, next: [at(TOKENS.tomas)] } } });
     await ada.page.locator(READY_TO_ANSWER).waitFor();
     await eventually(async () => (await cardsOf(ben)).rows[1], "what Ben reads").toMatch(/Tomas Vey: pending/);
-    // One after the other: a user who is disconnected when the GM returns gets a default answer.
+    // Reload one client after the other: a prompted user who is disconnected when the GM returns gets a default answer.
     for (const seat of [ada, gm]) await seat.reload();
     await fixFaces(gm, hits(40, 0));
     await answerAtOnce(ada);
@@ -139,7 +139,7 @@ describe("several targets, one after the other", () => {
     await expectAllQuiet(people);
   });
 
-  test("in a separate browser window the chat shows the series as it develops, expands a row and undoes it", async () => {
+  test("can be expanded and undone in a separate browser window of the chat", async () => {
     const { gm, ada, ben } = people;
     const popup = await detachChat(gm);
     const at = (target: string): object => orderOf({ attacker: GUARD, attackerToken: TOKENS.guard, weapon: GUARD_PISTOL, target });
@@ -154,7 +154,7 @@ describe("several targets, one after the other", () => {
     await row.locator(".cf-verdict.missed").first().waitFor();
     await row.locator(".cf-fold > summary").click();
     await row.locator(".cf-fold[open] .cf-meeting").waitFor();
-    // The same row in the page itself expands too.
+    // The same row expands in the main page too.
     await gm.page.locator(`.chat-log [data-attack="${second}"] .cf-fold[open]`).waitFor();
     await row.locator("[data-crossfire=undo]").click();
     await popup.locator(`${card} li[data-attack="${second}"].undone`).waitFor();

@@ -30,14 +30,14 @@ async function open(seat: Seat, uuid: string): Promise<string> {
 const close = (seat: Seat, uuid: string): Promise<void> =>
   seat.evaluate(async (g, which: string) => void (await (await g.fromUuid(which)).sheet.close()), uuid);
 
-/** Returns a value of an actor on this client. */
+/** Returns a value of an actor on this client, by dotted path. */
 const figure = (seat: Seat, uuid: string, path: string): Promise<unknown> =>
   seat.evaluate((g, [which, where]: [string, string]) => g.foundry.utils.getProperty(g.fromUuidSync(which), where) ?? null, [
     uuid,
     path,
   ] as [string, string]);
 
-test("play and edit mode change with a button, are remembered, and show where numbers come from", async () => {
+test("a sheet remembers its edit mode, and shows the sources of each number", async () => {
   const { ada } = people;
   const sheet = await open(ada, ILKA);
   await expect(ada.page.locator(`${sheet} input[name="system.attributes.body"]`).count()).resolves.toBe(0);
@@ -56,7 +56,7 @@ test("play and edit mode change with a button, are remembered, and show where nu
   await close(ada, ILKA);
 });
 
-test("a number beyond its limits is refused in its field, with the limit, and the field shows the old value", async () => {
+test("a number beyond its limits is refused, and the field shows the old value", async () => {
   const { ada } = people;
   const said = async (): Promise<string[]> => (await ada.told()).slice(-1);
   const type = async (field: string, value: string): Promise<void> => {
@@ -91,7 +91,7 @@ test("a number beyond its limits is refused in its field, with the limit, and th
   await close(ada, pistol);
 });
 
-test("an item is given to another actor by keyboard, through the GM, and joins its own stack", async () => {
+test("a player gives an item to another actor by keyboard, where it joins a stack of the same item", async () => {
   const { ada, ben, gm } = people;
   await gm.evaluate(async (g, tomas: string) => {
     await g
@@ -129,7 +129,7 @@ test("an item is given to another actor by keyboard, through the GM, and joins i
   await close(ada, ILKA);
 });
 
-test("a night's rest heals Flesh, Strain and a limb; its card offers Undo to the GM, but not to another player", async () => {
+test("a night's rest heals an actor, and only the GM can undo it on its card", async () => {
   const { ada, ben, gm } = people;
   await gm.evaluate(
     async (g, uuid: string) =>
@@ -154,7 +154,7 @@ test("a night's rest heals Flesh, Strain and a limb; its card offers Undo to the
   await close(ada, ILKA);
 });
 
-test("a player cannot end a scene or make others rest", async () => {
+test("a player's request to end a scene or to make others rest is refused", async () => {
   const { ada, gm } = people;
   const ask = (args: object) =>
     ada.evaluate((g, wish: object) => void g.game.socket.emit("system.crossfire", { intent: "rest", id: "", args: wish }), args);
@@ -167,7 +167,7 @@ test("a player cannot end a scene or make others rest", async () => {
   expect(await figure(gm, ILKA, "system.pools.flesh.value")).toBe(9);
 });
 
-test("Karma is awarded to several actors, raises a skill on the sheet, and is refunded when that is undone", async () => {
+test("undo refunds the Karma awarded to several actors, and the skill that was raised with it", async () => {
   const { ada, gm } = people;
   await gm.evaluate((g) => void g.game.crossfire.awardKarma());
   await gm.page.locator(".cf-group input[name=karma]").fill("20");
@@ -188,7 +188,7 @@ test("Karma is awarded to several actors, raises a skill on the sheet, and is re
   await close(ada, ILKA);
 });
 
-test("a character is created with a name, an archetype and one button, and can shoot at once", async () => {
+test("a new character made from an archetype can shoot at once", async () => {
   const { gm } = people;
   await gm.evaluate((g) => void g.game.crossfire.makeCharacter());
   const window = gm.page.locator(".cf-making");
@@ -225,7 +225,7 @@ test("a character is created with a name, an archetype and one button, and can s
   await close(gm, uuid);
 });
 
-test("a created character can be changed afterwards: gear is returned and bought, and the player's own items stay", async () => {
+test("an archetype's gear can be exchanged after creation, while the player's own items stay", async () => {
   const { gm } = people;
   const uuid = await gm.evaluate<string>(async (g) => {
     const actor = g.game.actors.getName("Nobody Yet");
@@ -254,7 +254,7 @@ test("a created character can be changed afterwards: gear is returned and bought
   await close(gm, uuid);
 });
 
-test("every sheet passes axe in both modes, and a busy Fight tab stays small", async () => {
+test("every sheet passes axe in both modes, and the Fight tab stays within its element limit", async () => {
   const { gm } = people;
   const uuids = await gm.evaluate<string[], string>(async (g, ilka) => {
     const actor = g.fromUuidSync(ilka);
@@ -286,7 +286,7 @@ test("every sheet passes axe in both modes, and a busy Fight tab stays small", a
   expect(uuids.length).toBeGreaterThanOrEqual(11);
   for (const uuid of uuids) {
     const sheet = await open(gm, uuid);
-    // The tabs of objects are those of persons.
+    // The sheets of objects have the same tabs as those of people.
     const tabs = uuid === ILKA ? await gm.page.locator(`${sheet} [data-action=tab]`).count() : 0;
     const modes = await gm.page.locator(`${sheet} [data-action=toggleMode]`).count();
     for (let mode = 0; mode <= modes; mode += 1) {
@@ -309,7 +309,7 @@ test("every sheet passes axe in both modes, and a busy Fight tab stays small", a
   await close(gm, ILKA);
 });
 
-test("a user with limited permission reads no figures of an actor; the reference opens for all; no client logs an error or a warning", async () => {
+test("a user with limited permission sees no figures of an actor", async () => {
   const { ben, gm } = people;
   await gm.evaluate(async (g) => void (await g.game.actors.getName("Nobody Yet").update({ ownership: { default: 1 } })));
   await allCaughtUp(people);

@@ -27,7 +27,7 @@ import {
 const TOKENS_MORE = 200;
 const MEGABYTES_MOST = 200;
 
-/** View of the map: its center, and how many tokens are on the screen and how many of those are drawn. */
+/** View of the map: its center, the number of tokens on the screen, and the number of those tokens that are drawn. */
 interface Shown {
   readonly x: number;
   readonly y: number;
@@ -36,7 +36,7 @@ interface Shown {
   readonly drawn: number;
 }
 
-describe.each(GENERATIONS)("a crowded map, generation %s", (generation) => {
+describe.each(GENERATIONS)("a crowded map on Foundry %s", (generation) => {
   let table: BorrowedTable;
   let people: People;
 
@@ -60,7 +60,7 @@ describe.each(GENERATIONS)("a crowded map, generation %s", (generation) => {
       return { x: pivot.x, y: pivot.y, scale: scale.x, onScreen: onScreen.length, drawn: drawn.length };
     });
 
-  /** Starts to count frames and turns of the mouse wheel. */
+  /** Starts counting frames and turns of the mouse wheel. */
   const countFrames = (seat: Seat): Promise<void> =>
     seat.evaluate((g) => {
       g.framesDrawn = g.wheelTurned = 0;
@@ -68,14 +68,14 @@ describe.each(GENERATIONS)("a crowded map, generation %s", (generation) => {
       g.canvas.app.renderer.on("postrender", () => void g.framesDrawn++);
     });
 
-  /** Changes the view of the map and waits for the frame that shows it. */
+  /** Changes the view of the map and waits for the frame that shows the change. */
   async function untilDrawn(seat: Seat, move: () => Promise<void>): Promise<void> {
     const before = await seat.evaluate<number>((g) => g.framesDrawn);
     await move();
     await seat.waitFor("the next frame", (g, last: number) => g.framesDrawn > last, before);
   }
 
-  /** Turns the wheel, and waits until the page has processed it and drawn the frame. */
+  /** Turns the mouse wheel, and waits for the frame that shows the change. */
   async function zoom(seat: Seat, by: number): Promise<void> {
     const turned = (): Promise<number> => seat.evaluate<number>((g) => g.wheelTurned);
     const before = await turned();
@@ -85,7 +85,7 @@ describe.each(GENERATIONS)("a crowded map, generation %s", (generation) => {
     });
   }
 
-  test(`${TOKENS_MORE} more tokens arrive in one update and appear on every map`, async () => {
+  test(`shows ${TOKENS_MORE} more tokens on every screen after one update`, async () => {
     const { gm } = people;
     await gm.evaluate(
       async (g, { at, count }: { at: string; count: number }) => {
@@ -106,7 +106,7 @@ describe.each(GENERATIONS)("a crowded map, generation %s", (generation) => {
     }
   });
 
-  test("the wheel zooms and the pointer pans, each step appears in the next frame, and every token in view is drawn", async () => {
+  test("draws every token in view in the first frame after each zoom or pan", async () => {
     const { ada } = people;
     await countFrames(ada);
     const start = await shownOn(ada);
@@ -123,14 +123,14 @@ describe.each(GENERATIONS)("a crowded map, generation %s", (generation) => {
     for (let step = 1; step <= 10; step++) await untilDrawn(ada, () => ada.page.mouse.move(500 - 30 * step, 400 + 15 * step));
     await ada.page.mouse.up({ button: "right" });
     const panned = await shownOn(ada);
-    // The point under the pointer stays under it.
+    // The point of the map under the pointer stays under the pointer.
     expect(panned.x - back.x).toBeCloseTo(300 / back.scale, -1);
     expect(panned.y - back.y).toBeCloseTo(-150 / back.scale, -1);
     expect(panned.onScreen).toBeGreaterThan(0);
     await eventually(async () => (await shownOn(ada)).drawn).toBe(panned.onScreen);
   });
 
-  test("an attack into the crowd is played like any other", async () => {
+  test("resolves an attack at a token in the crowd", async () => {
     const { gm, ada } = people;
     await fixFaces(gm, [...hits(13, 4), ...hits(7, 2), ...d20(15), ...hits(8, 8)]);
     const after = await attackCount(ada);
@@ -142,10 +142,10 @@ describe.each(GENERATIONS)("a crowded map, generation %s", (generation) => {
     await allRead(people, (seat) => flesh(seat, GUARD), 12);
   });
 
-  test(`the server keeps under ${MEGABYTES_MOST} MB`, () => {
+  test(`takes less than ${MEGABYTES_MOST} MB of the server's memory`, () => {
     const resident = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${table.pid}/status`, "utf8"));
     expect(Number(resident?.[1]) / 1024).toBeLessThan(MEGABYTES_MOST);
   });
 
-  test("no client logged an error or a warning", () => expectAllQuiet(people));
+  test("no client logs an error or a warning", () => expectAllQuiet(people));
 });

@@ -23,7 +23,10 @@ import {
   type People,
 } from "./people";
 
-/** Returns the state of a tour: its step, the first of these elements the step points at, and whether a screen reader got the same text. */
+/**
+ * Returns the state of a tour: its step, the first of the given elements at which the step points, and true if a screen reader received the
+ * same text. Null: no step is shown.
+ */
 const here = (g: any, known: readonly string[]): unknown => {
   const tour = g.foundry.nue.Tour.activeTour;
   const target = tour?.targetElement;
@@ -42,7 +45,7 @@ const here = (g: any, known: readonly string[]): unknown => {
   return [id, spot ?? known.find((selector) => target.matches(selector)) ?? target.outerHTML.slice(0, 80), spoken === words];
 };
 
-/** Walks through a tour to its end with the arrow keys. */
+/** Walks through a tour to its end with the arrow keys, and takes a screenshot of one step. */
 async function walk(seat: Seat, tour: string, steps: readonly (readonly [string, string])[], pictured: string): Promise<void> {
   const known = [...new Set(steps.map(([, at]) => at))];
   await seat.evaluate((g, key: string) => g.game.tours.get(key).start(), `crossfire.${tour}`);
@@ -62,7 +65,7 @@ async function walk(seat: Seat, tour: string, steps: readonly (readonly [string,
 
 const MIDDLE = "the middle";
 
-describe("tours", () => {
+describe("guided tours", () => {
   let table: BorrowedTable;
   let people: People;
 
@@ -72,7 +75,7 @@ describe("tours", () => {
   });
   afterAll(() => table?.giveBack());
 
-  test("without a fight the tour of the round shows what it needs, and does not begin", async () => {
+  test("the tour of a round asks for an encounter before it begins", async () => {
     await people.gm.waitFor("the tours", (g) => g.game.tours.has("crossfire.flight"));
     await hush(people.gm);
     await people.gm.evaluate((g) => g.game.tours.get("crossfire.round").start());
@@ -80,7 +83,7 @@ describe("tours", () => {
     expect(await people.gm.evaluate((g) => g.game.tours.get("crossfire.round").status)).toBe("unstarted");
   });
 
-  test("the first attack, by keyboard to its end; nothing is fired", async () => {
+  test("the tour of the first attack runs by keyboard to its end without an attack", async () => {
     const { gm, ada } = people;
     const attack = { attacker: GUARD, attackerToken: TOKENS.guard, weapon: GUARD_PISTOL, target: TOKENS.ilka };
     await fixFaces(gm, [...hits(8, 4), ...hits(10, 1), ...d6(...Array.from({ length: 40 }, () => 4))]);
@@ -112,7 +115,7 @@ describe("tours", () => {
     expect(await gm.evaluate((g) => g.game.messages.filter(({ type }: any) => type === "attack").length)).toBe(1);
   });
 
-  test("the bullet that flies on: the line and the entities on it", async () => {
+  test("the tour of a bullet's flight points at the line and the entities on it", async () => {
     await walk(
       people.gm,
       "flight",
@@ -132,7 +135,7 @@ describe("tours", () => {
     );
   });
 
-  test("a round with passes, for the GM; a tour that is left halfway removes its texts", async () => {
+  test("the tour of a round shows the GM the passes, and Escape removes it", async () => {
     const { gm, ada, ben } = people;
     const [ilka, tomas] = (await gather(gm, [TOKENS.ilka, TOKENS.tomas, TOKENS.guard, TOKENS.worker])) as [string, string];
     await beginFight(people, {

@@ -22,12 +22,12 @@ import {
   type People,
 } from "./people";
 
-/** Combatants in addition to the four of the demo, and the height (px) at which all must be in view. */
+/** Number of combatants beyond the four of the demo, and the page height in pixels at which all rows must be in view. */
 const MORE = 9;
 const PAGE = { width: 1280, height: 900 };
 const ROW_HEIGHT = 44;
 
-describe.each(GENERATIONS)("rows of the tracker, generation %s", (generation) => {
+describe.each(GENERATIONS)("rows of the tracker on Foundry %s", (generation) => {
   let table: BorrowedTable;
   let people: People;
   let ilka: string;
@@ -59,7 +59,7 @@ describe.each(GENERATIONS)("rows of the tracker, generation %s", (generation) =>
     );
     await allCaughtUp(people);
     for (const seat of everybody(people)) await openTracker(seat);
-    // Each die shows a 1, so that Ilka Rennard is first.
+    // Each die shows a 1, so that Ilka Rennard acts first.
     await gm.evaluate((g) => (g.CONFIG.Dice.randomUniform = () => 0.99));
     await gm.press(trackerButton(gm, "crossfireRound"));
     await ada.press(trackerButton(ada, "crossfireRoll", ilka));
@@ -68,7 +68,7 @@ describe.each(GENERATIONS)("rows of the tracker, generation %s", (generation) =>
   });
   afterAll(() => table.giveBack());
 
-  test("each row but the acting one is 44 px high, and more than twelve rows fit a page of 900 px", async () => {
+  test("more than twelve rows of 44 px fit on a page of 900 px", async () => {
     for (const seat of [people.gm, people.ada]) {
       await eventually(() => heights(seat)).toEqual(Array.from({ length: MORE + 4 }, () => ROW_HEIGHT));
       expect(
@@ -77,7 +77,7 @@ describe.each(GENERATIONS)("rows of the tracker, generation %s", (generation) =>
           .evaluateAll((rows) => rows.filter((row) => row.scrollWidth > row.clientWidth).length),
       ).toBe(0);
     }
-    // Beside its footer of 210 px the GM's list shows twelve rows; a player's list shows all.
+    // The GM's footer of 210 px leaves space for twelve rows; a player's list shows all rows.
     expect(await cut(people.ada)).toBe(0);
     expect(await cut(people.gm)).toBeLessThanOrEqual(2 * ROW_HEIGHT);
     expect(await faults(people.ada, "#sidebar ol.combat-tracker")).toEqual([]);
@@ -97,7 +97,7 @@ describe.each(GENERATIONS)("rows of the tracker, generation %s", (generation) =>
     await gm.resizeTo(PAGE);
   });
 
-  test("an object in the encounter rolls nothing and does not act; only the dead are struck through", async () => {
+  test("an object in the encounter has no score and no phase", async () => {
     const { gm } = people;
     await eventually(() => rowOf(gm, crate).innerText()).toMatch(/Crate\s+does not act/);
     expect(await gm.evaluate((g, id: string) => g.game.combat.combatants.get(id).initiative, crate)).toBeNull();
@@ -122,7 +122,7 @@ describe.each(GENERATIONS)("rows of the tracker, generation %s", (generation) =>
     await eventually(() => rowOf(gm, tomas).innerText()).not.toContain("out:");
   });
 
-  test("the ring shows Health to users who may read the sheet", async () => {
+  test("the ring shows Health only to users who may read the sheet", async () => {
     const { ada } = people;
     const value = await valueOf<number>(ada, "Actor.demoIlka00000000", "system.pools.flesh.value");
     const max = await valueOf<number>(ada, "Actor.demoIlka00000000", "system.pools.flesh.max");
@@ -131,7 +131,7 @@ describe.each(GENERATIONS)("rows of the tracker, generation %s", (generation) =>
     expect([await unknown.getAttribute("aria-label"), await unknown.getAttribute("style")]).toEqual([null, null]);
   });
 
-  test("[SS-ROUND-15] the button for the next pass names the combatants who lose a phase by it", async () => {
+  test("[SS-ROUND-15] the button for the next pass names the combatants who lose a phase", async () => {
     const button = trackerButton(people.gm, "crossfireNextPass");
     await eventually(() => button.innerText()).toMatch(/^Next pass\s+skips .*Tomas Vey/);
     expect(await button.innerText()).not.toMatch(/Ilka Rennard|Crate/);
@@ -141,7 +141,7 @@ describe.each(GENERATIONS)("rows of the tracker, generation %s", (generation) =>
     await screenshot(people.gm, `tracker-rows-${generation}`);
   });
 
-  test("[SS-MOVE-02] the ruler of the acting token has the color of what a distance takes", async () => {
+  test("[SS-MOVE-02] the ruler of the acting token shows the cost of a distance by color", async () => {
     const colors = (seat: Seat, meters: number): Promise<number[]> =>
       seat.evaluate(
         (g, given: { uuid: string; meters: number }) => {
@@ -173,7 +173,7 @@ describe.each(GENERATIONS)("rows of the tracker, generation %s", (generation) =>
       await seat.evaluate((g, uuid: string) => g.fromUuidSync(uuid).object.ruler.clear(), TOKENS.ilka);
   });
 
-  test("the acting row attacks, moves, holds fire, delays and ends; a movement shows that it uses the Free Action and the delay", async () => {
+  test("the acting row has buttons for attack, movement, overwatch, delay and the end of the phase", async () => {
     const { gm, ada } = people;
     const acts = rowOf(ada, ilka).locator(".cf-acts button");
     await eventually(() => acts.allInnerTexts()).toEqual(["Attack", "Move (12 m)", "Overwatch (1 AP)", "Delay", "End phase, keep 3 AP"]);
@@ -201,7 +201,7 @@ describe.each(GENERATIONS)("rows of the tracker, generation %s", (generation) =>
     await eventually(() => rowOf(gm, ilka).innerText()).toContain("overwatch: 1 AP held");
   });
 
-  /** Marks every row on the page; a redrawn row is a new element without the mark. */
+  /** Marks every row on the page. A redrawn row is a new element without the mark. */
   const markRows = (seat: Seat): Promise<void> =>
     seat.page.locator("#sidebar li.combatant").evaluateAll((rows) => rows.forEach((row) => Object.assign(row, { marked: true })));
   const drawnAgain = (seat: Seat): Promise<(string | undefined)[]> =>
@@ -209,7 +209,7 @@ describe.each(GENERATIONS)("rows of the tracker, generation %s", (generation) =>
       .locator("#sidebar li.combatant")
       .evaluateAll((rows) => rows.flatMap((row) => ("marked" in row ? [] : [(row as HTMLElement).dataset["combatantId"]])));
 
-  test("a change redraws only the rows that it affects, on every client", async () => {
+  test("a change of a combatant redraws only the affected rows on every client", async () => {
     const { gm, ada } = people;
     await allCaughtUp(people);
     for (const seat of [gm, ada]) await markRows(seat);
@@ -221,9 +221,9 @@ describe.each(GENERATIONS)("rows of the tracker, generation %s", (generation) =>
     expect(await rowOf(ada, tomas).locator(".token-effect").count()).toBeGreaterThan(0);
   });
 
-  test("of many changed rows those out of view follow while the page is idle, and all look like a full redraw", async () => {
+  test("changed rows out of view are redrawn while the page is idle", async () => {
     const { gm, ada } = people;
-    // Objects roll nothing, so nothing else changes meanwhile.
+    // Objects roll nothing, so no other row changes.
     const crowd = 40;
     await gm.evaluate(
       async (g, { id, more }: { id: string; more: number }) => {
@@ -248,7 +248,7 @@ describe.each(GENERATIONS)("rows of the tracker, generation %s", (generation) =>
           const still = row.cloneNode(true) as HTMLElement;
           for (const coin of still.querySelectorAll(".cf-coin")) coin.classList.remove("tossed");
           for (const left of still.querySelectorAll("[data-left]")) left.textContent = "";
-          // A tooltip is open under the mouse pointer.
+          // The tooltip of the row under the mouse pointer is open.
           for (const hovered of still.querySelectorAll("[aria-describedby=tooltip]")) hovered.removeAttribute("aria-describedby");
           return still.outerHTML;
         }),
@@ -263,5 +263,5 @@ describe.each(GENERATIONS)("rows of the tracker, generation %s", (generation) =>
     expect(await shown()).toEqual(kept);
   });
 
-  test("no client logged an error or a warning", () => expectAllQuiet(people));
+  test("no client logs an error or a warning", () => expectAllQuiet(people));
 });

@@ -40,7 +40,7 @@ import {
 } from "./people";
 import type { Seat } from "./harness/seat";
 
-describe.each(GENERATIONS)("the tracker, generation %s", (generation) => {
+describe.each(GENERATIONS)("the tracker on Foundry %s", (generation) => {
   let table: BorrowedTable;
   let people: People;
   let ilka: string;
@@ -57,12 +57,12 @@ describe.each(GENERATIONS)("the tracker, generation %s", (generation) => {
   afterAll(() => table.giveBack());
 
   const everybodyAt = (name: string | null) => Promise.all(everybody(people).map((seat) => waitForPhase(seat, name)));
-  /** Ends a phase: players have the button in their row, the GM below the list. */
+  /** Ends a phase; a player's button is in the combatant's row, the GM's below the list. */
   const endPhase = (seat: Seat, combatant?: string) => seat.press(trackerButton(seat, "crossfireEndPhase", combatant));
   const goBack = (to: string) => people.gm.press(`#sidebar nav [data-action=crossfireRewind][data-to=${to}]`);
   const rowOf = (seat: Seat, combatant: string) => seat.page.locator(`#sidebar [data-combatant-id="${combatant}"]`);
 
-  test("the GM begins the encounter: opponents roll automatically, players are prompted, and no combatant acts before all have rolled", async () => {
+  test("the first combatant acts after the opponents' automatic rolls and all players' rolls", async () => {
     const { gm, ada, ben } = people;
     await beginFight(people, { opponents: d6(6, 2), players: [{ seat: ada, combatant: ilka, dice: d6(5) }] });
     await eventually(() => fightOn(ben)).toMatchObject({ round: 1, acting: null });
@@ -74,7 +74,7 @@ describe.each(GENERATIONS)("the tracker, generation %s", (generation) => {
     await fixFaces(gm, d6(4));
     await ben.press(trackerButton(ben, "crossfireRoll", tomas));
     await everybodyAt("Ilka Rennard");
-    // Reaction + Intuition + the die: 10 + 5, 7 + 6, 7 + 4, 6 + 2.
+    // Score: Reaction + Intuition + the die: 10 + 5, 7 + 6, 7 + 4, 6 + 2.
     const order = [
       ["Ilka Rennard", 15],
       ["Dock Guard", 13],
@@ -93,7 +93,7 @@ describe.each(GENERATIONS)("the tracker, generation %s", (generation) => {
     await screenshot(gm, `tracker-pass-1-${generation}`);
   });
 
-  test("an attack with too few Action Points: the dialog and the macro both show the price, and nothing is ordered", async () => {
+  test("the dialog and the macro refuse an attack for which the attacker has too few Action Points, with its price", async () => {
     const { gm, ada } = people;
     const attacks = await attackCount(gm);
     await hush(ada);
@@ -118,7 +118,7 @@ describe.each(GENERATIONS)("the tracker, generation %s", (generation) => {
     expect(await attackCount(gm)).toBe(attacks);
   });
 
-  test("an attack costs Action Points and is possible once per phase", async () => {
+  test("an attack costs Action Points once per phase", async () => {
     const { gm, ada } = people;
     await allRead(people, (seat) => pipsOf(seat, ilka), { text: "Action Points: 3/3", full: 3 });
     await fixFaces(gm, [...hits(13, 4), ...hits(7, 2), ...d20(15), ...hits(8, 8)]);
@@ -136,7 +136,7 @@ describe.each(GENERATIONS)("the tracker, generation %s", (generation) => {
     expect(await attackCount(gm)).toBe(after + 1);
   });
 
-  test("an attack that bypasses the system's windows is refused on the card as well", async () => {
+  test("the card refuses a second attack in a phase that bypasses the system's windows", async () => {
     const { ada } = people;
     const order = { attacker: ILKA, attackerToken: TOKENS.ilka, weapon: RIFLE, target: TOKENS.guard };
     const again = await writeAttack(ada, { order: orderOf(order) });
@@ -146,7 +146,7 @@ describe.each(GENERATIONS)("the tracker, generation %s", (generation) => {
     expect((await pipsOf(ada, ilka)).full).toBe(2);
   });
 
-  test("an attack outside Tomas's phase is refused", async () => {
+  test("an attack outside the attacker's phase is refused", async () => {
     const { ben } = people;
     await hush(ben);
     await orderAttack(ben, { attacker: TOMAS, attackerToken: TOKENS.tomas, weapon: CARBINE, target: TOKENS.guard });
@@ -158,7 +158,7 @@ describe.each(GENERATIONS)("the tracker, generation %s", (generation) => {
     expect((await fightOn(ben)).acting).toBe("Ilka Rennard");
   });
 
-  test("phases go in order; a player ends their own phase, the GM those of opponents", async () => {
+  test("a player ends their own phase, and the GM ends those of opponents", async () => {
     const { gm, ada, ben } = people;
     expect(await trackerButton(ben, "crossfireEndPhase", ilka).count()).toBe(0);
     await endPhase(ada, ilka);
@@ -171,7 +171,7 @@ describe.each(GENERATIONS)("the tracker, generation %s", (generation) => {
     await everybodyAt("Ilka Rennard");
   });
 
-  test("in pass 2 all scores are ten lower, and combatants at 0 or less are out", async () => {
+  test("in the second pass all scores are ten lower, and combatants at 0 or less do not act", async () => {
     const { gm, ben } = people;
     await everybodyAt("Ilka Rennard");
     const standing = async (seat: Seat) => {
@@ -193,7 +193,7 @@ describe.each(GENERATIONS)("the tracker, generation %s", (generation) => {
     await everybodyAt(null);
   });
 
-  test("one step back makes it Tomas's phase again", async () => {
+  test("one step of rewind returns to the previous phase", async () => {
     const { ada } = people;
     await goBack("step");
     await everybodyAt("Tomas Vey");
@@ -216,7 +216,7 @@ describe.each(GENERATIONS)("the tracker, generation %s", (generation) => {
       ],
     });
     await everybodyAt("Tomas Vey");
-    // Tomas 7 + 6 has the higher score; the worker 6 + 6, Ilka 10 + 1 and the guard 7 + 1 follow.
+    // Tomas (7 + 6) has the higher score, followed by the worker (6 + 6), Ilka (10 + 1) and the guard (7 + 1).
     const order = [
       ["Tomas Vey", 13],
       ["Dock Worker", 12],
@@ -227,7 +227,7 @@ describe.each(GENERATIONS)("the tracker, generation %s", (generation) => {
     await eventually(() => pipsOf(ada, ilka)).toEqual({ text: "Action Points: 3/3", full: 3 });
   });
 
-  test("a player delays a phase and steps in again before the acting combatant", async () => {
+  test("a player delays a phase and acts before the acting combatant", async () => {
     const { ada, ben } = people;
     await ben.press(trackerButton(ben, "crossfireDelay", tomas));
     await everybodyAt("Dock Worker");
@@ -255,14 +255,14 @@ describe.each(GENERATIONS)("the tracker, generation %s", (generation) => {
   });
 
   const windowOf = (seat: Seat) => seat.page.locator(".cf-clock-window");
-  /** Expects that axe finds no fault in the tracker and the windows of the clock. */
+  /** Expects axe to find no fault in the tracker and the windows of the clock. */
   const expectOpenToAll = async (seat: Seat, parts: readonly string[] = ["#sidebar", ".cf-clock-window"]): Promise<void> => {
     for (const part of parts) {
       expect(await faults(seat, part, "advice")).toEqual([]);
     }
   };
 
-  test("[SS-SURPRISE-03] a side is surprised with one click; one step back undoes it", async () => {
+  test("[SS-SURPRISE-03] the GM surprises a whole side with one click, and undoes it with one step of rewind", async () => {
     const { gm, ada } = people;
     await hush(gm);
     await gm.press("#sidebar nav [data-action=crossfireSurprise]");
@@ -286,7 +286,7 @@ describe.each(GENERATIONS)("the tracker, generation %s", (generation) => {
     await everybodyAt("Dock Worker");
   });
 
-  test("[SS-SURPRISE-21] [SS-SURPRISE-07] when a newcomer arrives each combatant is offered a test, and one window shows all results", async () => {
+  test("[SS-SURPRISE-21] [SS-SURPRISE-07] newcomers let each combatant roll a Surprise Test, and one window shows all results", async () => {
     const { gm, ada } = people;
     await gm.evaluate((g) => (g.CONFIG.Dice.randomUniform = () => 0.99));
     const came = await gm.evaluate<string, string>(
@@ -321,7 +321,7 @@ describe.each(GENERATIONS)("the tracker, generation %s", (generation) => {
     await gm.evaluate((g) => (g.CONFIG.Dice.randomUniform = Math.random));
   });
 
-  test("[SS-TIMED-01] [SS-TIMED-05] a timed item is listed in the order, stops the clock at its count, and the GM confirms that it went off", async () => {
+  test("[SS-TIMED-01] [SS-TIMED-05] a timed item stops the clock at its count, until the GM confirms that it went off", async () => {
     const { gm, ada } = people;
     await gm.press("#sidebar nav [data-action=crossfireTimer]");
     const asking = windowOf(gm);
@@ -335,7 +335,7 @@ describe.each(GENERATIONS)("the tracker, generation %s", (generation) => {
     expect(await ada.page.locator("#sidebar .cf-timed").count()).toBe(0);
     await endPhase(gm);
     await everybodyAt("Ilka Rennard");
-    // By keyboard: the encounter tab gets the focus, the phase ends.
+    // The encounter tab gets the focus, and the keyboard ends the phase.
     await ada.page.keyboard.press("Shift+KeyF");
     await eventually(() => ada.evaluate((g) => g.document.activeElement?.dataset?.combatantId ?? "")).toBe(ilka);
     await ada.page.keyboard.press("Shift+KeyP");
@@ -349,7 +349,7 @@ describe.each(GENERATIONS)("the tracker, generation %s", (generation) => {
     await eventually(() => gm.page.locator("#sidebar .cf-timed").count()).toBe(0);
   });
 
-  test("[SS-ROUND-02] the history rewinds the clock to right after one step, and the item ticks again", async () => {
+  test("[SS-ROUND-02] a rewind from the history also rewinds a timed item's countdown", async () => {
     const { gm, ada } = people;
     await gm.press("#sidebar nav [data-action=crossfireHistory]");
     const list = windowOf(gm);
@@ -361,7 +361,7 @@ describe.each(GENERATIONS)("the tracker, generation %s", (generation) => {
     await ada.caughtUp();
   });
 
-  test("[SS-TIMED-02] a fight with an item still ticking does not end before the GM has seen the item", async () => {
+  test("[SS-TIMED-02] a fight with a ticking item ends only after the GM has seen the item", async () => {
     const { gm } = people;
     await gm.press("#sidebar nav [data-action=crossfireEnd]");
     await eventually(() => windowOf(gm).innerText()).toMatch(/Charge at the gate/);
@@ -374,7 +374,7 @@ describe.each(GENERATIONS)("the tracker, generation %s", (generation) => {
     await eventually(() => gm.page.locator("#sidebar .cf-timed").count()).toBe(0);
   });
 
-  test("[SS-MOVE-02] the acting combatant's token moves: the row counts meters, and moving too far is reported but not forbidden", async () => {
+  test("[SS-MOVE-02] a movement of the acting token counts meters in the row, and reports a distance beyond the limit", async () => {
     const { gm, ada } = people;
     await endPhase(gm);
     await everybodyAt("Ilka Rennard");
@@ -395,7 +395,7 @@ describe.each(GENERATIONS)("the tracker, generation %s", (generation) => {
     await eventually(() => rowOf(ada, ilka).innerText()).toMatch(/walks: \d+ m left/);
   });
 
-  test("[SS-DELAY-10] a delaying combatant is prompted one last time before the pass ends, and keeps delaying by keyboard", async () => {
+  test("[SS-DELAY-10] a delaying combatant gets a last prompt before the pass ends", async () => {
     const { gm, ada } = people;
     await hush(ada);
     await ada.page.keyboard.press("Shift+KeyL");
@@ -409,12 +409,12 @@ describe.each(GENERATIONS)("the tracker, generation %s", (generation) => {
     const waitOn = trackerButton(ada, "crossfireDelay", ilka);
     await waitOn.focus();
     await ada.page.keyboard.press("Enter");
-    // A carried phase is taken at the beginning of the next pass.
+    // The combatant takes a carried phase at the beginning of the next pass.
     await everybodyAt("Ilka Rennard");
     await eventually(() => fightOn(ada)).toMatchObject({ round: 2, pass: 2 });
   });
 
-  test("a whole round is rewound, and the clock is where the previous round ended", async () => {
+  test("a rewound round returns the clock to the end of the previous round", async () => {
     await goBack("round");
     await everybodyAt(null);
     await allRead(people, async (seat) => (await fightOn(seat)).round, 1);
@@ -424,5 +424,5 @@ describe.each(GENERATIONS)("the tracker, generation %s", (generation) => {
     expect(keys).toEqual(expect.arrayContaining(["crossfire.endPhase", "crossfire.delay", "crossfire.stepIn", "crossfire.focusTracker"]));
   });
 
-  test("no client logged an error or a warning", () => expectAllQuiet(people));
+  test("no client logs an error or a warning", () => expectAllQuiet(people));
 });

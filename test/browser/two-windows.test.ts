@@ -29,7 +29,7 @@ import {
   WORKER,
 } from "./people";
 
-/** The rifle shoots through the guard and knocks down the worker behind him. */
+/** Number of dice of the rifle, which shoots through the guard and knocks down the worker behind. */
 const RIFLE_DICE = 13;
 const TORSO = d20(15);
 const THROUGH = [...hits(RIFLE_DICE, 6), ...hits(7, 1), ...TORSO, ...hits(8, 1), ...hits(6, 1), ...TORSO, ...hits(1, 0)];
@@ -38,14 +38,14 @@ const TEST_WINDOW = ".cf-test-window";
 const TEST_CARD = ".chat-log .cf-test-card";
 const NOTES = "Sold the gate code to the gang.";
 
-/** In the page: returns the ids of the effects with a status, and whether the first has the id that Foundry's palette looks for. */
+/** Runs in the page. Returns the ids of the effects with a status, and true if the first has the id that Foundry's palette expects. */
 const shown = (g: any, { uuid, status }: { uuid: string; status: string }): unknown => {
   const own = g.fromUuidSync(uuid).effects.filter(({ statuses }: any) => statuses.has(status));
   const registered = Object.values<any>(g.CONFIG.statusEffects).find(({ id }) => id === status)._id;
   return own.map(({ id }: any) => (id === registered ? "registered" : id));
 };
 
-describe.each(GENERATIONS)("a player with default permissions and a GM in two windows, generation %i", (generation) => {
+describe.each(GENERATIONS)("a player with default permissions and a GM in two windows on Foundry %i", (generation) => {
   let table: BorrowedTable;
   let gm: Seat;
   let ada: Seat;
@@ -67,7 +67,7 @@ describe.each(GENERATIONS)("a player with default permissions and a GM in two wi
     await line.press("Enter");
   }
 
-  test("an attack by macro slot survives a reload of its window, and a reload during the defender's prompt", async () => {
+  test("an attack by macro slot survives a reload of its author's page and of the defender's page", async () => {
     await gm.evaluate((g, uuid: string) => g.fromUuidSync(uuid).update({ "system.mode": "realistic" }), GUARD);
     await target(ada, TOKENS.guard);
     await ada.page.keyboard.press("1");
@@ -90,7 +90,7 @@ describe.each(GENERATIONS)("a player with default permissions and a GM in two wi
     await eventually(() => statusesOf(ada, WORKER), "what the worker suffers").toEqual(["prone", "winded"]);
   });
 
-  test("prone set by the rules is toggled by the palette, the panel, the sheet and the toggle, and never exists twice", async () => {
+  test("the prone status from an attack exists once, even if it is toggled in four places", async () => {
     const prone = { uuid: WORKER, status: "prone" };
     const seen = async (on: boolean): Promise<void> => {
       for (const seat of [gm, ada]) await seat.sees("the worker", shown, on ? ["registered"] : [], prone);
@@ -122,7 +122,7 @@ describe.each(GENERATIONS)("a player with default permissions and a GM in two wi
     await seen(true);
   });
 
-  test("undo removes the attack's changes and keeps the prone status that the GM set", async () => {
+  test("undo of an attack preserves the prone status that the GM set", async () => {
     const { id } = await waitForStatus(gm, "resolved", { after: 0 });
     await gm.press(cardButton(gm, id, "undo"));
     await waitForStatus(ada, "undone", { id });
@@ -131,7 +131,7 @@ describe.each(GENERATIONS)("a player with default permissions and a GM in two wi
     await forgetDice();
   });
 
-  test("a defense survives a reload: the prompt is shown again, and Enter answers it", async () => {
+  test("a defense prompt is shown again after a reload", async () => {
     const after = await attackCount(gm);
     await fixFaces(gm, AT_ILKA);
     await orderAttack(gm, { attacker: GUARD, attackerToken: TOKENS.guard, weapon: GUARD_PISTOL, target: TOKENS.ilka });
@@ -145,7 +145,7 @@ describe.each(GENERATIONS)("a player with default permissions and a GM in two wi
     await forgetDice();
   });
 
-  test("/cf attack opens the panel, both typed with Enter and sent by code as Foundry's chat box sends it", async () => {
+  test("/cf attack opens the attack panel when typed or sent by code", async () => {
     await target(ada, TOKENS.guard);
     const sent = generation === 13 ? "/cf attack marksman" : "<p>/cf attack marksman</p>";
     for (const send of [
@@ -159,7 +159,7 @@ describe.each(GENERATIONS)("a player with default permissions and a GM in two wi
     }
   });
 
-  test("/cf test makes a test, also after a reload of its window", async () => {
+  test("/cf test rolls a test, also after a reload of the player's page", async () => {
     const ready = ada.page.locator(`${TEST_WINDOW} button[type=submit]`);
     await type(ada, "/cf test perception 2");
     await ready.waitFor();
@@ -176,7 +176,7 @@ describe.each(GENERATIONS)("a player with default permissions and a GM in two wi
     await ada.page.locator(`${TEST_CARD} .cf-verdict`).first().waitFor();
   });
 
-  test("/cf ask is for the GM only: the player answers after a reload; a player who types it is notified", async () => {
+  test("/cf ask requests a test from a player, and only a GM can use it", async () => {
     await type(gm, "/cf ask perception 2");
     const send = gm.page.locator(`${TEST_WINDOW} button[type=submit]`);
     await send.waitFor();
@@ -197,7 +197,7 @@ describe.each(GENERATIONS)("a player with default permissions and a GM in two wi
     expect(await ada.evaluate((g) => g.game.messages.size)).toBe(before);
   });
 
-  test("bars are edited from the token panel: an opponent's by the GM, a player's own by the player", async () => {
+  test("the GM edits an opponent's bar in the token panel, and the player edits their own", async () => {
     const edit = async (seat: Seat, token: string, bar: string, typed: string): Promise<void> => {
       await seat.evaluate((g, uuid: string) => g.canvas.tokens.hud.bind(g.fromUuidSync(uuid).object).then(() => {}), token);
       const field = seat.page.locator(`#token-hud input[data-key=${bar}]`);
@@ -218,7 +218,7 @@ describe.each(GENERATIONS)("a player with default permissions and a GM in two wi
     await ada.evaluate((g) => g.canvas.tokens.hud.clear());
   });
 
-  test("the GM writes notes in the editor of a sheet; they are shown to no player and listed in no chat log", async () => {
+  test("only the GM reads the GM notes written on a sheet", async () => {
     await gm.evaluate(async (g, uuid: string) => {
       const { sheet } = g.fromUuidSync(uuid);
       await sheet.render({ force: true });
@@ -235,7 +235,7 @@ describe.each(GENERATIONS)("a player with default permissions and a GM in two wi
         .map(({ content }: any) => content)
         .join();
     await eventually(() => gm.evaluate(kept), "the GM notes").toContain(NOTES);
-    // Foundry may send whispers to every client; the test checks that this user is not shown one.
+    // Foundry may send whispers to every client. The test checks that this user's screen does not show the whisper.
     const trace = (g: any, words: string): string[] => {
       const { actors, items, messages, scenes, journal, user } = g.game;
       const holds = (one: any): boolean => JSON.stringify(one.toObject()).includes(words);
@@ -257,11 +257,11 @@ describe.each(GENERATIONS)("a player with default permissions and a GM in two wi
       sheet.changeTab("notes", "primary");
     }, WORKER);
     await editor.getByText(NOTES).waitFor();
-    // Notes are restored when their message is deleted, as long as they are not empty.
+    // Notes that are not empty are restored when their message is deleted.
     await gm.evaluate(async (g) => {
       for (const message of g.game.messages) if (message.getFlag("crossfire", "notesOf")) await message.update({ content: "" });
     });
   });
 
-  test("no client logged an error or a warning", () => Promise.all([gm, ada].map((seat) => seat.expectQuiet())));
+  test("no client logs an error or a warning", () => Promise.all([gm, ada].map((seat) => seat.expectQuiet())));
 });

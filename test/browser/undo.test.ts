@@ -42,12 +42,12 @@ import {
 } from "./people";
 
 const TORSO = d20(15);
-/** Through the guard into the worker: both lose points of health and limbs, and are knocked down. */
+/** Dice of a shot that penetrates the guard and hits the worker. Both lose Flesh and points of a limb, and are knocked down. */
 const THROUGH: readonly FixedDie[] = [...hits(13, 6), ...hits(7, 1), ...TORSO, ...hits(8, 1), ...hits(6, 1), ...TORSO, ...hits(1, 0)];
-/** The guard loses 6 Flesh and 2 points of the torso. */
+/** Dice of a hit that costs the guard 6 Flesh and 2 points of the torso. */
 const GLANCING: readonly FixedDie[] = [...hits(13, 4), ...hits(7, 2), ...TORSO, ...hits(8, 8)];
 
-describe.each(GENERATIONS)("undo of an attack, generation %s", (generation) => {
+describe.each(GENERATIONS)("undo of an attack on Foundry %s", (generation) => {
   let table: BorrowedTable;
   let people: People;
 
@@ -57,7 +57,7 @@ describe.each(GENERATIONS)("undo of an attack, generation %s", (generation) => {
   });
   afterAll(() => table.giveBack());
 
-  /** Ada shoots with the rifle at the guard. @returns the id of the attack */
+  /** Makes Ada shoot at the guard with the rifle. @returns the id of the attack */
   async function shoot(dice: readonly FixedDie[]): Promise<string> {
     const { gm, ada } = people;
     await fixFaces(gm, dice);
@@ -74,13 +74,13 @@ describe.each(GENERATIONS)("undo of an attack, generation %s", (generation) => {
     await seat.press(cardButton(seat, id, "undo"));
   }
 
-  /** Returns the world on the GM's client, once all changes have arrived. */
+  /** Returns the stored world on the GM's client, after all changes have arrived. */
   async function worldAtRest(): Promise<unknown> {
     await allCaughtUp(people);
     return exported(people.gm);
   }
 
-  test("undo restores everything from before the attack: actors, items, tokens, on every client and in the world", async () => {
+  test("restores actors, items and tokens on every client and in the stored world", async () => {
     const { gm, ada } = people;
     const before = await worldAtRest();
     const id = await shoot(THROUGH);
@@ -96,7 +96,7 @@ describe.each(GENERATIONS)("undo of an attack, generation %s", (generation) => {
     expect(await cardButton(gm, id, "undo").count()).toBe(0);
   });
 
-  test("if a pool was changed by hand in between, undo is refused with the reason, until the pool is corrected", async () => {
+  test("is refused with the reason if a pool was edited manually after the attack", async () => {
     const { gm, ada } = people;
     const before = await worldAtRest();
     const id = await shoot(GLANCING);
@@ -120,7 +120,7 @@ describe.each(GENERATIONS)("undo of an attack, generation %s", (generation) => {
     await allRead(people, exported, before);
   });
 
-  test("the attacker's player can undo the last attack, and no other player can", async () => {
+  test("is available to the attacker's player, and to no other player", async () => {
     const { ada, ben } = people;
     const before = await worldAtRest();
     const id = await shoot(GLANCING);
@@ -135,7 +135,7 @@ describe.each(GENERATIONS)("undo of an attack, generation %s", (generation) => {
     await allRead(people, exported, before);
   });
 
-  test("in a fight undo restores the clock too: Action Points, the attack of the phase, the number of defenses, the score", async () => {
+  test("restores the clock in a fight: Action Points, attacks, defenses and score", async () => {
     const { gm, ada } = people;
     await startAfresh(people);
     const [ilka, guard] = await gather(gm, [TOKENS.ilka, TOKENS.guard]);
@@ -153,7 +153,7 @@ describe.each(GENERATIONS)("undo of an attack, generation %s", (generation) => {
     await allRead(people, exported, before);
   });
 
-  test("after the phase has ended undo still refunds the cost of the attack, and no more", async () => {
+  test("refunds only the cost of the attack after its phase has ended", async () => {
     const { gm, ada } = people;
     const [ilka, guard] = await gm.evaluate<string[]>((g) =>
       ["Ilka Rennard", "Dock Guard"].map((name) => g.game.combat.combatants.getName(name).id),
@@ -176,5 +176,5 @@ describe.each(GENERATIONS)("undo of an attack, generation %s", (generation) => {
     await allRead(people, async (seat) => (await fightOn(seat)).acting, "Dock Guard");
   });
 
-  test("no client logged an error or a warning", () => expectAllQuiet(people));
+  test("no client logs an error or a warning", () => expectAllQuiet(people));
 });

@@ -34,11 +34,11 @@ import {
 const WINDOW = ".cf-test-window";
 const READY = `${WINDOW} button.roll:focus`;
 const CARD = ".chat-log .cf-test-card";
-/** More dice than the attack rolls; none of them hits. */
+/** Number of dice, more than the attack rolls; none of them hits. */
 const ENOUGH = 400;
 
-/** Ben uses a small screen, in the light theme. */
-describe("prompts and notices of users", () => {
+/** Ben uses a small screen and the light theme. */
+describe("prompts and windows of users", () => {
   let table: Table;
   let people: People;
   beforeAll(async () => {
@@ -58,7 +58,7 @@ describe("prompts and notices of users", () => {
 
   const tests = (seat: Seat): Promise<number> => seat.page.locator(CARD).count();
 
-  test("[SS-KARMA-03] a defense prompt offers Karma before the roll; two prompts stand side by side", async () => {
+  test("[SS-KARMA-03] two defense prompts open side by side, and offer Karma before the roll", async () => {
     const { gm, ada } = people;
     const before = await valueOf<number>(ada, ILKA, "system.karma.value");
     const after = await attackCount(gm);
@@ -91,7 +91,7 @@ describe("prompts and notices of users", () => {
     await ada.page.locator(PROMPT).waitFor({ state: "detached" });
   });
 
-  test("[SS-ACTION-09] a weapon that is not ready, or empty, is readied or reloaded from the attack dialog", async () => {
+  test("[SS-ACTION-09] the attack dialog readies a weapon that is not ready, and reloads an empty one", async () => {
     const { gm, ada } = people;
     await gm.evaluate(
       (g, [actor, rifle]: string[]) =>
@@ -121,7 +121,7 @@ describe("prompts and notices of users", () => {
     await ada.page.locator(ATTACK_DIALOG).waitFor({ state: "detached" });
   });
 
-  test("a test is made by keyboard alone, and all users get the card", async () => {
+  test("a player rolls a test by keyboard, and all users see the card", async () => {
     const { gm, ada } = people;
     await ada.evaluate((g, actor: string) => void g.game.crossfire.test({ actor, skill: "perception" }), ILKA);
     await ada.page.locator(READY).waitFor();
@@ -132,7 +132,7 @@ describe("prompts and notices of users", () => {
     expect(await faults(ada, CARD)).toEqual([]);
   });
 
-  test("a GM asks the players for a test; all answer with Enter, also at 320 pixels, and one card shows all results", async () => {
+  test("a GM's request for a test shows the results of all players on one card", async () => {
     const { gm, ada, ben } = people;
     await gm.evaluate((g) => void g.game.crossfire.request({}));
     await gm.page.locator(READY).waitFor();
@@ -165,7 +165,7 @@ describe("prompts and notices of users", () => {
     expect(await tests(ada)).toBeLessThanOrEqual(there + 1);
   });
 
-  test("a character is exported and imported as a new actor; an invalid file is refused with the fault and its place", async () => {
+  test("an exported character can be imported as a new actor", async () => {
     const { gm } = people;
     const download = gm.page.waitForEvent("download");
     const file = await gm.evaluate<any, string>((g, actor) => g.game.crossfire.exportCharacter(g.fromUuidSync(actor)), ILKA);
@@ -184,7 +184,7 @@ describe("prompts and notices of users", () => {
     await choose("ilka.json", JSON.stringify({ ...file, actor: { ...file.actor, name: "Ilka Again" } }));
     await gm.sees("the new actor", (g) => g.game.actors.getName("Ilka Again")?.items.size ?? 0, items);
     expect(await gm.evaluate((g, actor: string) => g.game.actors.getName("Ilka Again").uuid === actor, ILKA)).toBe(false);
-    // The sheet that opens with it uses its full width.
+    // The new sheet opens at its full width.
     const header = gm.page.locator(".cf-sheet.fighter .cf-header");
     await eventually(
       () => header.evaluate((own) => own.clientWidth / own.parentElement!.clientWidth),
@@ -199,7 +199,7 @@ describe("prompts and notices of users", () => {
     expect(await told(gm, "refused.json")).toMatch(/mode/);
     expect(await gm.evaluate<number>((g) => g.game.actors.size)).toBe(actors);
     await expectAllQuiet(people);
-    // A player without permission to create actors is notified before the file is read.
+    // The player without permission to create actors is notified before the file is read.
     expect(await errorOf(people.ada, 'await game.crossfire.importCharacter("{");')).toBe(
       "You may not create actors in this world. Ask the GM to import the character.",
     );

@@ -44,13 +44,16 @@ import {
 } from "./people";
 
 const BY_ILKA = { attacker: ILKA, attackerToken: TOKENS.ilka, weapon: RIFLE, target: TOKENS.guard };
-/** The guard loses 6 Flesh. */
+/** Dice of a hit that costs the guard 6 Flesh. */
 const GLANCING = [...hits(13, 4), ...hits(7, 2), ...d20(15), ...hits(8, 8)];
-/** Through the guard (14 unresisted, 21 of 18 Flesh) into the worker (10, 15 of 16 Flesh). */
+/** Dice of a shot that penetrates the guard (14 unresisted, 21 of 18 Flesh) and hits the worker (10, 15 of 16 Flesh). */
 const THROUGH = [...hits(13, 6), ...hits(7, 1), ...d20(15), ...hits(8, 1), ...hits(6, 1), ...d20(15), ...hits(1, 0)];
 
-/** Here the server does not send hidden tokens and whispers to clients that may not see them, as a stricter server than Foundry's might. */
-describe.each(GENERATIONS)("with secrets withheld, generation %s", (generation) => {
+/**
+ * In these tests the server withholds hidden tokens and whispers from clients that may not see them, as a server stricter than Foundry's
+ * might.
+ */
+describe.each(GENERATIONS)("a server that withholds secrets, on Foundry %s", (generation) => {
   let table: Table;
   let people: People;
 
@@ -61,14 +64,14 @@ describe.each(GENERATIONS)("with secrets withheld, generation %s", (generation) 
   afterAll(() => table.stop());
   beforeEach(() => startAfresh(people));
 
-  /** Returns the records and attacks that a client has. */
+  /** Returns the numbers of records and attacks that a client has. */
   const messagesOn = (seat: Seat) =>
     seat.evaluate((g) => {
       const count = (type: string): number => g.game.messages.filter((message: any) => message.type === type).length;
       return { attacks: count("attack"), records: count("record") };
     });
 
-  /** Expects that only the GM's client has the records: one for each attack. */
+  /** Expects that only the GM's client has records, one for each attack. */
   async function expectRecordsWithheld(): Promise<void> {
     const { gm, ada, ben } = people;
     await allCaughtUp(people);
@@ -79,14 +82,14 @@ describe.each(GENERATIONS)("with secrets withheld, generation %s", (generation) 
 
   const isThere = (seat: Seat, uuid: string): Promise<boolean> => seat.evaluate((g, at: string) => g.fromUuidSync(at) !== null, uuid);
 
-  /** Makes the GM hide or show a token; players' clients lose or receive it. */
+  /** Makes the GM hide or reveal a token, and waits until the players' clients lose or receive it. */
   async function hide(uuid: string, hidden: boolean): Promise<void> {
     const { gm, ada, ben } = people;
     await gm.evaluate((g, { at, to }: { at: string; to: boolean }) => g.fromUuidSync(at).update({ hidden: to }), { at: uuid, to: hidden });
     for (const seat of [ada, ben]) await eventually(() => isThere(seat, uuid), `the token on ${seat.userName}'s client`).toBe(!hidden);
   }
 
-  test("the first shot by T, 1, Enter: the card works without the record, and so does undo", async () => {
+  test("lets players see a card without its record, and the GM undo it", async () => {
     const { gm, ada } = people;
     const before = await exported(gm);
     await target(ada, TOKENS.guard);
@@ -114,7 +117,7 @@ describe.each(GENERATIONS)("with secrets withheld, generation %s", (generation) 
     await allRead(people, exported, before);
   });
 
-  test("a prompt reaches the user it is for, and the answer continues the attack", async () => {
+  test("sends a prompt to its player, whose answer continues the attack", async () => {
     const { gm, ada, ben } = people;
     await fixFaces(gm, [...hits(8, 5), ...hits(14, 0), ...d20(15), ...hits(12, 4)]);
     const after = await attackCount(gm);
@@ -134,7 +137,7 @@ describe.each(GENERATIONS)("with secrets withheld, generation %s", (generation) 
     await expectRecordsWithheld();
   });
 
-  test("a bullet that goes through hits a hidden token: no player's card names it, and its damage is applied", async () => {
+  test("keeps the name of a hidden token that a bullet hits off the players' cards", async () => {
     const { gm, ada, ben } = people;
     const asked = (mode: string) =>
       gm.evaluate((g, { at, to }: { at: string; to: string }) => g.fromUuidSync(at).update({ "system.mode": to }), {
@@ -181,7 +184,7 @@ describe.each(GENERATIONS)("with secrets withheld, generation %s", (generation) 
     await expectRecordsWithheld();
     await hide(TOKENS.worker, false);
     await asked("quick");
-    // A token that becomes visible appears in its current state.
+    // A revealed token appears in its current state.
     await allRead(people, (seat) => flesh(seat, WORKER), 1);
     await allRead(people, (seat) => statusesOf(seat, WORKER), ["prone", "winded"]);
     await allRead(people, (seat) => barOf(seat, TOKENS.worker), { value: 1, max: 16 });
@@ -189,7 +192,7 @@ describe.each(GENERATIONS)("with secrets withheld, generation %s", (generation) 
     for (const { shown } of await allSee(people, "resolved", id)) expect(shown).toContain("Penetrated 10 damage carries through");
   });
 
-  test("an order shows no outcome while no GM is connected, whatever its author wrote into it, and is answered when a GM connects", async () => {
+  test("hides a forged outcome in an order while no GM is connected", async () => {
     const { gm, ada, ben } = people;
     await gm.leave();
     for (const seat of [ada, ben]) await seat.waitFor("the gamemaster to be gone", (g) => !g.game.users.activeGM);
@@ -220,5 +223,5 @@ describe.each(GENERATIONS)("with secrets withheld, generation %s", (generation) 
     for (const seat of everybody(people)) await seat.page.locator(PROMPT).waitFor({ state: "detached" });
   });
 
-  test("no client logged an error or a warning", () => expectAllQuiet(people));
+  test("no client logs an error or a warning", () => expectAllQuiet(people));
 });
