@@ -19,26 +19,26 @@ const wire: ClockCommand = { kind: "act", id: "ann", act: { kind: "extended", na
 
 let actionsContext: (combat: never, id: string) => object;
 beforeAll(async () => {
-  // Documents and dice extend classes of Foundry; nothing here asks them anything.
+  // Documents and dice extend classes of Foundry, but this test calls none of their methods.
   const any: object = new Proxy(class {}, { get: (own, name) => (name in own ? Reflect.get(own, name) : any) });
   const classes = ["Actor", "Combat", "Combatant", "ChatMessage", "ActiveEffect"].map((name) => [name, class {}]);
   Object.assign(globalThis, { ...Object.fromEntries(classes), foundry: any });
   ({ actionsContext } = await import("../../module/apps/tracker/actions-context"));
 });
 
-/** Renders the window of a fighter, as this user sees it. */
+/** Renders a combatant's actions window as this user sees it. */
 const html = (clock: Clock, id = "ann", actor: object = character()): string => {
   const { game } = globalThis as unknown as { game: { settings: unknown } };
   game.settings = { get: (_scope: string, key: string) => ({ ruleset: "crossfire", prices: {}, closedCalls: [] })[key] ?? true };
   const combat = { system: { clock }, combatants: new Map([[id, { name: id, actor }]]) };
   return render("clock/do", actionsContext(combat as never, id));
 };
-/** Returns a button of the window with its content. */
+/** Returns the HTML of the button that contains a text. */
 const button = (page: string, mark: string): string => page.match(/<button[\s\S]*?<\/button>/g)!.find((one) => one.includes(mark)) ?? "";
 
 beforeEach(() => sitDown(PLAYER));
 
-test("[SS-SURPRISE-07] one window has all tests and results, and a button for those still to roll", () => {
+test("[SS-SURPRISE-07] the surprise window lists all tests with their results, and has a button for each pending test", () => {
   const told = (leaf: string, hits: number) => ({ key: "k", combatant: null, leaf, hits });
   const page = render(
     "clock/surprise-results",
@@ -66,8 +66,8 @@ test("[SS-SURPRISE-07] one window has all tests and results, and a button for th
   expect(page.match(/data-roll="[^"]*"/g)).toEqual(['data-roll="c"']);
 });
 
-describe("actions besides attacking", () => {
-  test("[SS-ACTION-20] an Extended Action in progress has a bar of the AP paid, and a button for the payable AP", () => {
+describe("the actions window of a combatant", () => {
+  test("[SS-ACTION-20] shows a bar of the AP paid for an Extended Action, and a button that pays more AP", () => {
     expect(html(fight())).not.toContain("<progress");
     const later = fight(wire, { kind: "end-phase", id: "ann" }, { kind: "end-phase", id: "bo" });
     expect(html(later)).toContain('<progress class="cf-progress" value="3" max="5">');
@@ -75,7 +75,7 @@ describe("actions besides attacking", () => {
     expect(button(html(later), 'data-do="go-on"')).toMatch(/data-name="Wire the door" data-cost="5" data-now="2"[\s\S]*2 AP/);
   });
 
-  test("[SS-MOVE-11] asks for meters and direction before anything else, and shows the maximum", () => {
+  test("[SS-MOVE-11] asks for meters and direction first, and shows the maximum distance", () => {
     const asked = html(fight());
     expect(asked.indexOf('name="wayMeters"')).toBeLessThan(asked.indexOf('data-do="deed"'));
     expect(asked.match(/<select name="wayDirection"[\s\S]*?<\/select>/)![0].match(/<option /g)).toHaveLength(8);
@@ -87,7 +87,7 @@ describe("actions besides attacking", () => {
     expect(html(fight(), "bo")).not.toContain("wayMeters");
   });
 
-  test("[SS-ROUND-09] [SS-ACTION-01] every action has its category and price, beside the remaining AP", () => {
+  test("[SS-ROUND-09] [SS-ACTION-01] shows category and price of every action beside the remaining AP", () => {
     const page = html(fight());
     expect(textOf(page)).toContain("3 of 3 AP left. Free Action left");
     expect(textOf(button(page, 'data-deed="take-cover"'))).toBe("Take cover 1 AP, Simple Action");
@@ -96,7 +96,7 @@ describe("actions besides attacking", () => {
       expect(textOf(one)).toMatch(/\d AP, (Free|Simple|Complex|Extended|Interrupt) Action/);
   });
 
-  test("[SS-ACTION-09] an impossible action is disabled with a reason", () => {
+  test("[SS-ACTION-09] disables an impossible action with a reason", () => {
     const stand = button(html(fight()), 'data-deed="stand-up"');
     expect(stand).toContain("disabled");
     expect(textOf(stand)).toMatch(/is already standing. \(SS-ACTION-09\)$/);
@@ -104,11 +104,11 @@ describe("actions besides attacking", () => {
     expect(textOf(poor)).toContain("This costs 1 AP; 0 left.");
   });
 
-  test("[SS-ACTION-10] an unlisted action has its own name and price", () => {
+  test("[SS-ACTION-10] asks for name and price of an unlisted action", () => {
     expect(html(fight())).toMatch(/name="ownName"[\s\S]*name="ownAp"[^>]*min="0" max="99"[\s\S]*data-do="own" data-kind="action"/);
   });
 
-  test("[SS-ACTION-15] [SS-ACTION-17] a second Free Action costs 1 AP, or nothing if the GM allows it", () => {
+  test("[SS-ACTION-15] [SS-ACTION-17] prices a second Free Action at 1 AP unless the GM waives the cost", () => {
     const free = (page: string): string => textOf(button(page, 'data-do="free"><'));
     const second = fight({ kind: "act", id: "ann", act: { kind: "free" } });
     expect([free(html(fight())), free(html(second))]).toEqual(["Free Action 0 AP", "Free Action 1 AP"]);
@@ -118,7 +118,7 @@ describe("actions besides attacking", () => {
     expect(html(fight())).not.toContain('data-kind="leave"');
   });
 
-  test("[SS-ACTION-22] [SS-MOVE-06] an action that ends an Extended Action, or costs Strain, warns first", () => {
+  test("[SS-ACTION-22] [SS-MOVE-06] warns before an action that ends an Extended Action or costs Strain", () => {
     const warns = (clock: Clock, deed: string): string => /data-warns="([^"]*)"/.exec(button(html(clock), `data-deed="${deed}"`))![1]!;
     expect(warns(fight(), "take-cover")).toBe("");
     expect(warns(fight(wire), "take-cover")).toBe("This ends the Extended Action. Press again to confirm.");
@@ -126,7 +126,7 @@ describe("actions besides attacking", () => {
     expect([warns(fight(), "run"), warns(ran, "run")]).toEqual(["", "Costs 1 Strain, which cannot be resisted. Press again to confirm."]);
   });
 
-  test("[SS-CALLED-36] a bleeding actor is warned before every action, listed or not", () => {
+  test("[SS-CALLED-36] warns a bleeding actor before every action, listed or unlisted", () => {
     Object.assign((globalThis as unknown as { foundry: object }).foundry, { utils: { getProperty: () => undefined } });
     const effects = { contents: [{ disabled: false, statuses: new Set(["bleedout"]) }] };
     const bleeding = html(fight(), "ann", Object.assign(character(), { effects }));
@@ -137,7 +137,7 @@ describe("actions besides attacking", () => {
     expect(html(fight())).not.toContain("Bleedout");
   });
 
-  test("[SS-INIT-10] a GM changes scores and Initiative Dice", () => {
+  test("[SS-INIT-10] lets a GM change scores and Initiative Dice", () => {
     sitDown(GAMEMASTER);
     expect(html(fight())).toMatch(/name="scoreBy"[\s\S]*data-do="score"[\s\S]*name="diceBy"[\s\S]*data-do="dice"/);
     sitDown(PLAYER);

@@ -51,7 +51,7 @@ const form = (order: Partial<AttackOrder> = {}, known = {}): string =>
     ...attackFormContext(question, anOrder({ target: "Actor.guard", ...order }), known, Boolean(order.called)),
   });
 
-/** Returns a preview as the rules give it for an attack at the guard. */
+/** Returns the preview that the rules compute for an attack at the guard. */
 function previewOf(order: Partial<AttackOrder> = {}, more: Partial<Preview> = {}): Preview {
   const attack = atGuard(order);
   return {
@@ -94,7 +94,7 @@ const shownTo = (more: Partial<Shown> = {}): Shown => ({
   ...more,
 });
 
-/** Returns the content beside the dialog's button, as markStanding reads and writes it. */
+/** Returns a stand-in for the footer of the dialog, with the elements that `markStanding` reads and writes. */
 function foot() {
   const chances = { hidden: true, dataset: {} as Record<string, string> };
   const classes = new Set<string>();
@@ -119,7 +119,7 @@ describe("the attack dialog", () => {
     expect(wordsOf(html)).toContain("Torso −3 dice");
   });
 
-  test("[XF-03] offers the sixteen locations, paired ones for each side, with price and limit", () => {
+  test("[XF-03] offers sixteen locations with modifier and limit, and both sides of paired locations", () => {
     const words = wordsOf(form());
     expect(words).toContain("Knee, left (−8, capped at 1 damage)");
     expect(words).toContain("Disarm (−4, no damage)");
@@ -144,14 +144,14 @@ describe("the attack dialog", () => {
     ["SS-CALLED-39", "Shoulder, left", "Stunned, One-Arm Bandit, Weak Side"],
     ["SS-CALLED-42", "Sternum", "Stunned, Fatigued, Winded"],
     ["SS-CALLED-44", "Thigh, left", "Slowed, Winded"],
-  ])("[%s] %s can be chosen, and shows the effects of a hit there", (_rule, place, effects) => {
+  ])("[%s] the dialog offers %s with the effects of a hit", (_rule, place, effects) => {
     const rows = [...form().matchAll(/<tr data-odds-for="[^"]+">.*?<\/tr>/gs)].map(([row]) => row);
     const row = rows.find((one) => wordsOf(one).startsWith(`${place} (`))!;
     expect(row).toMatch(/<input type="radio" name="limb" value="[a-z]+(:left|:right)?"/);
     expect(wordsOf(row).toLowerCase()).toContain(`) ${effects}`.toLowerCase());
   });
 
-  test("[XF-06] shows the remaining points of each limb if they may be known, and nothing otherwise", () => {
+  test("[XF-06] shows the remaining points of each limb only to users who may know them", () => {
     const known = { head: { value: 3, max: 4 }, "left-arm": { value: 0, max: 6 } };
     const html = form({}, known);
     expect(html).toMatch(/data-limb-state="head">3 of 4</);
@@ -161,7 +161,7 @@ describe("the attack dialog", () => {
     expect(bodyState({}).limbs.every(({ state }) => state === "")).toBe(true);
   });
 
-  test("keeps the last order: target, mode, call, aim", () => {
+  test("preselects target, mode, call and aim of the last order", () => {
     const html = form({ mode: "burst", called: { location: "knee", side: "left" }, aim: 2 });
     expect(html).toMatch(/value="Actor.guard" selected/);
     expect(html).toMatch(/value="burst" checked/);
@@ -172,7 +172,7 @@ describe("the attack dialog", () => {
     expect(form()).toMatch(/name="aim"[^>]*disabled/);
   });
 
-  test("[SS-MULTI-06] the counter of attacks goes up to half the skill, rounded up", () => {
+  test("[SS-MULTI-06] limits the number of attacks to half the skill, rounded up", () => {
     const most = (rating: number): string | undefined => {
       const attacker = { name: "Ilka", type: "character", system: { skills: { pistols: rating } } };
       const weapon = { ...question.weapon, system: { ...question.weapon.system, skill: "pistols" } };
@@ -183,11 +183,11 @@ describe("the attack dialog", () => {
     expect([most(0), most(4), most(7)]).toEqual(["1", "2", "4"]);
   });
 
-  test("escapes names", () => {
+  test("escapes names as text", () => {
     expect(form()).toContain("&lt;b&gt;Other");
   });
 
-  test("every field has a label", () => {
+  test("labels every field", () => {
     const html = form();
     for (const [field] of html.replace(/<template.*?<\/template>/s, "").matchAll(/<(?:select|input)\b[^>]*>/g)) {
       const id = /id="([^"]+)"/.exec(field)?.[1];
@@ -204,8 +204,8 @@ describe("the attack dialog", () => {
   });
 });
 
-describe("area weapons", () => {
-  test("have no called location, and show no odds of one person", () => {
+describe("the attack dialog for an area weapon", () => {
+  test("offers no locations and shows no odds at a single target", () => {
     const nowhere = render("attack/form", {
       rootId: "attack",
       ...attackFormContext({ ...question, callable: [] }, anOrder({ target: "Actor.guard" }), {}, false),
@@ -221,15 +221,15 @@ describe("area weapons", () => {
   });
 });
 
-describe("the preview", () => {
-  test("[SS-ATTACK-09] itemizes the pool with the rule of each part", () => {
+describe("the preview of an attack", () => {
+  test("[SS-ATTACK-09] itemizes the dice pool and shows the rule of each part", () => {
     const html = preview(previewOf({ called: { location: "head" }, aim: 2, modifiers: [{ name: "Smoke", value: 1 }] }));
     expect(wordsOf(html)).toContain("Pistols +4 Agility +4 Called shot: Head −3 Smoke +1 Attack pool 6");
     expect(html).toContain(`data-tooltip-text="Rule XF-19"`);
     expect(html.match(/data-part="[^"]*"/g)).toEqual(['data-part="called:head"']);
   });
 
-  test("[SS-MULTI-04] [SS-GLITCH-05] shows the shares of several attacks, and the glitch risk before and after", () => {
+  test("[SS-MULTI-04] [SS-GLITCH-05] shows the shares of several attacks, and how they change the risk of a glitch", () => {
     const page = (more: Partial<Preview>, odds: "exact" | "none" = "exact"): string =>
       wordsOf(render("attack/preview", { preview: previewContext(previewOf({}, more), shownTo({ odds })) }));
     const shares = { whole: 9, dice: [4, 3, 2] };
@@ -239,7 +239,7 @@ describe("the preview", () => {
     expect(page({})).not.toContain("Dice per attack");
   });
 
-  test("[TD-RANGE-01] [TD-RANGE-04] shows the target's range band, and warns beyond the last", () => {
+  test("[TD-RANGE-01] [TD-RANGE-04] shows the target's range band, with a warning beyond the last band", () => {
     const page = (band: Preview["band"]): string =>
       wordsOf(render("attack/preview", { preview: previewContext(previewOf({}, { band }), shownTo()) }));
     expect(page("full")).toContain("full damage at this range");
@@ -249,7 +249,7 @@ describe("the preview", () => {
     expect(page(null)).not.toContain("at this range");
   });
 
-  test("[SS-BARRIER-12] with materials and time, and the GM's consent, a barrier is blown up with Demolitions", () => {
+  test("[SS-BARRIER-12] shows materials and time if Demolitions destroys a barrier with the GM's consent", () => {
     const shooter = aFighter({ id: "Actor.shooter", skills: { pistols: 4, demolitions: 6 }, attributes: { agility: 4, logic: 5 } });
     const rolled = (kind: "barrier" | "person", demolitions: boolean): string =>
       wordsOf(
@@ -268,12 +268,12 @@ describe("the preview", () => {
     expect(render("attack/form", { rootId: "attack", ...attackFormContext(player, anOrder(), {}, false) })).not.toContain('name="demolitions"');
   });
 
-  test("[SS-CALLED-36] only a bleeding attacker is warned before the roll", () => {
+  test("[SS-CALLED-36] warns only a bleeding attacker before the roll", () => {
     const page = (bleeds: boolean): string => render("attack/preview", { preview: previewContext(previewOf({}, { bleeds }), shownTo()) });
     expect([true, false].map((bleeds) => wordsOf(page(bleeds)).includes("Bleedout: this action costs 1 Health."))).toEqual([true, false]);
   });
 
-  test("[SS-ATTACK-02] lists what both sides roll with, part by part", () => {
+  test("[SS-ATTACK-02] lists the parts of the dice pools of both sides", () => {
     const parts = [
       { part: "attribute", of: "reaction", value: 3, rule: "SS-DEFENSE-01" },
       { part: "prone", value: -2, rule: "SS-DEFENSE-13" },
@@ -282,7 +282,7 @@ describe("the preview", () => {
     expect(words).toMatch(/Pistols \+4 Agility \+4[\s\S]*Reaction \+3 Prone −2/);
   });
 
-  test("[SS-DELAY-06] [SS-MOVE-08] a delayed phase, and running into the attack, are parts of the pool", () => {
+  test("[SS-DELAY-06] [SS-MOVE-08] lists a delayed phase and a Run into melee as parts of the dice pool", () => {
     const words = (wish: FighterWish, weapon = aWeapon()): string => {
       const attacker = aFighter({ skills: { pistols: 4, blades: 4 }, ...wish });
       const attack = declared({ attacker, weapon, entities: [placed(aFighter(), 1)] }, weapon.kind === "melee" ? { mode: "melee" } : {});
@@ -295,33 +295,33 @@ describe("the preview", () => {
     expect(words({ movement: "running" }, blade)).toMatch(/Running −2 Charge \+4/);
   });
 
-  test("[XF-04] shows Action Points, Free Action and rounds before and after", () => {
+  test("[XF-04] shows the remaining Action Points and rounds, and the use of the Free Action", () => {
     const words = wordsOf(preview(previewOf({ called: { location: "torso" }, mode: "burst" })));
     expect(words).toContain("AP: 2 of 3 left");
     expect(words).toContain("Free Action used");
     expect(words).toContain("Ammo: 9 of 12 left");
   });
 
-  test("outside an encounter shows the price and counts nothing", () => {
+  test("shows only the price outside an encounter", () => {
     const words = wordsOf(preview(previewOf({}, { apLeft: null })));
     expect(words).toContain("1 AP");
     expect(words).not.toContain("of 3 left");
   });
 
-  test("[XF-20] shows why an order is illegal, with the rule, and a legal alternative", () => {
+  test("[XF-20] shows why an order is illegal, with the rule and a legal alternative", () => {
     const refusal = { refusal: "noDice", rule: "XF-20", values: { pool: 6, modifier: -9, aim: 2 } } as const;
     const words = wordsOf(preview(previewOf({}, { refusal, price: null })));
     expect(words).toContain("Not allowed A called shot at −9 leaves none of the 6 dice. Spend 2 more AP on aiming, or call an easier location. XF-20");
   });
 
-  test("[UT-06] names endangered entities, and the cover", () => {
+  test("[UT-06] names endangered entities and the cover", () => {
     const words = wordsOf(preview(previewOf({}, { endangered: ["Passer-by", "Tomas"], cover: 2 })));
     expect(words).toContain("Line of fire Passer-by, Tomas Passer-by … Tomas …");
     expect(words).toContain("Only the target can be hit");
     expect(words).toContain("+2 cover dice");
   });
 
-  test("a wall waits for the odds, which show whether it can be hit; if they are hidden it is named at once", () => {
+  test("hides an endangered wall until the odds show that it can be hit", () => {
     const walls = previewOf({}, { endangered: ["Wall", "Tomas"], things: ["Wall"] });
     const waiting = (html: string): string[] => [...html.matchAll(/<li hidden><span class="name">([^<]*)/g)].map(([, name]) => name!);
     expect(waiting(preview(walls))).toEqual(["Wall"]);
@@ -336,27 +336,27 @@ describe("the preview", () => {
     expect(preview(walls)).toMatch(/<li class="none" hidden>/);
   });
 
-  test("is announced with every visible warning", () => {
+  test("announces every visible warning to screen readers", () => {
     const warned = previewOf({}, { friends: ["Tomas"], band: "none", endangered: ["Tomas"] });
     expect(spokenPreview(warned)).toBe(
       "Dice: 8, limit 5. No damage beyond maximum range. Friends in the line of fire: Tomas. Line of fire: Tomas",
     );
   });
 
-  test("is announced as one sentence", () => {
+  test("announces dice and line of fire as one sentence to screen readers", () => {
     expect(spokenPreview(previewOf({}, { endangered: ["Passer-by"] }))).toBe("Dice: 8, limit 5. Line of fire: Passer-by");
     expect(spokenPreview(previewOf({}, { refusal: { refusal: "noTarget", rule: "UT-08", values: {} } }))).toMatch(
       /^Not allowed: No target/,
     );
   });
 
-  test("shows only the refusal if nothing is known", () => {
+  test("shows only the refusal if the roll is unknown", () => {
     const empty = { ...previewOf(), roll: null, price: null, refusal: { refusal: "noTarget", rule: "UT-08", values: {} } } as const;
     expect(preview(empty)).not.toContain("figures");
   });
 });
 
-describe("the order of a form", () => {
+describe("the order that the attack dialog creates", () => {
   const entries = (values: Record<string, string | string[]>) => {
     const all = (name: string): string[] => [values[name] ?? []].flat();
     return { get: (name: string) => all(name)[0] ?? null, getAll: all };
@@ -364,45 +364,45 @@ describe("the order of a form", () => {
   const initial = anOrder({ target: "Actor.guard" });
   const order = (values: Record<string, string | string[]>): AttackOrder => orderFrom(initial, entries(values), "Other");
 
-  test("an untouched form is the initial order", () => {
+  test("equals the initial order if the form is unchanged", () => {
     expect(order({ target: "Actor.guard", mode: "single", limb: "", fine: "", modifierName: "", modifier: "0" })).toEqual(initial);
   });
 
-  test("a location of a pair includes its side", () => {
+  test("includes the side of a paired location", () => {
     expect(order({ limb: "knee:left", aim: "2" })).toMatchObject({ called: { location: "knee", side: "left" }, aim: 2 });
     expect(order({ limb: "head" }).called).toEqual({ location: "head" });
   });
 
-  test("aim is 0 if the field is disabled, and never below 0", () => {
+  test("contains an aim of 0 for a disabled field or a negative number", () => {
     expect(order({ limb: "" }).aim).toBe(0);
     expect(order({ limb: "head", aim: "-2" }).aim).toBe(0);
   });
 
-  test("flags in the form have its values, others stay", () => {
+  test("takes flags from the form, and preserves those that the form lacks", () => {
     const harmless = anOrder({ target: "Actor.guard", harmless: true });
     expect(orderFrom(harmless, entries({}), "Other").harmless).toBe(true);
     expect(orderFrom(harmless, entries({ asked: ["harmless", "blind"], blind: "on" }), "Other")).toMatchObject({ blind: true });
     expect(orderFrom(harmless, entries({ asked: "harmless" }), "Other")).not.toHaveProperty("harmless");
   });
 
-  test("[SS-MULTI-01] several attacks, with the weapon and the target of the odd die; one attack is none", () => {
+  test("[SS-MULTI-01] contains the weapon and target of several attacks, but not of a single attack", () => {
     const wanted = { attacks: 3, index: 0, first: 1, otherWeapon: "knife" };
     expect(order({ attacks: "3", first: "2", otherWeapon: "knife" }).multiple).toEqual(wanted);
     expect(order({ attacks: "1", first: "1" })).not.toHaveProperty("multiple");
   });
 
-  test("the entities on the line, in the order of the list", () => {
+  test("contains the bystanders on the line in the order of the list", () => {
     expect(order({ asked: "bystanders", bystander: ["Actor.b", "Actor.a"] }).bystanders).toEqual(["Actor.b", "Actor.a"]);
     expect(orderFrom({ ...initial, bystanders: ["Actor.a"] }, entries({}), "Other").bystanders).toEqual(["Actor.a"]);
   });
 
-  test("only a GM changes the target's defense", () => {
+  test("changes the target's defense only for a GM", () => {
     const typed = entries({ againstName: "Dazed", against: "-2" });
     expect(orderFrom(initial, typed, "Other", true).against).toEqual([{ name: "Dazed", value: -2 }]);
     expect(orderFrom(initial, typed, "Other")).not.toHaveProperty("against");
   });
 
-  test("takes several named modifiers; invalid values and 0 are none", () => {
+  test("contains several named modifiers, without invalid values and zeros", () => {
     expect(order({ modifierName: ["Smoke", "", "Wind", "Luck"], modifier: ["-2", "1.9", "x", "0"] }).modifiers).toEqual([
       { name: "Smoke", value: -2 },
       { name: "Other", value: 1 },
@@ -410,8 +410,8 @@ describe("the order of a form", () => {
   });
 });
 
-describe("limbs behind cover", () => {
-  /** The checkboxes as used for marking. */
+describe("the checkboxes for limbs behind cover", () => {
+  /** Returns a stand-in for the checkboxes, with the elements that `markStanding` reads and writes. */
   function boxes(said = "") {
     const limbs = ["head", "torso", "left-arm", "right-arm", "left-leg", "right-leg"].map((value) => ({ value, checked: false }));
     const hidden = { value: said };
@@ -423,7 +423,7 @@ describe("limbs behind cover", () => {
     return { root, group, said: hidden, ticked: () => limbs.flatMap(({ value, checked }) => (checked ? [value] : [])) };
   }
 
-  test("[CS-25] six checkboxes for a target in cover, ticked by the rules until a user changes one", () => {
+  test("[CS-25] follow the rules until a user changes one", () => {
     const html = form();
     expect([...html.matchAll(/name="handLimbs" value="([^"]*)"/g)].map(([, limb]) => limb)).toEqual([
       "head",
@@ -445,7 +445,7 @@ describe("limbs behind cover", () => {
     expect(page.said.value).toBe("");
   });
 
-  test("[CS-25] the checkboxes go into the order once a user has changed one, even if all are empty", () => {
+  test("[CS-25] enter the order after a user has changed one, even if all are empty", () => {
     const entries = (values: Record<string, string | string[]>) => ({
       get: (name: string) => [values[name] ?? null].flat()[0] ?? null,
       getAll: (name: string) => (name in values ? [values[name]!].flat() : []),
@@ -456,20 +456,20 @@ describe("limbs behind cover", () => {
     expect(limbsOf({ limbsSaid: "1", handLimbs: ["torso", "head"] })).toEqual(["torso", "head"]);
     expect(limbsOf({ limbsSaid: "1" })).toEqual([]);
     expect(readOrder({ ...initial, hand: { limbs: ["torso"] } })?.hand).toEqual({ limbs: ["torso"] });
-    // A body plan can have a wing; a name is no id.
+    // A body plan can define a wing. A display name is not a valid id.
     expect(readOrder({ ...initial, hand: { limbs: ["wing"] } })?.hand).toEqual({ limbs: ["wing"] });
     for (const limb of ["Left wing", "", "-wing", 7]) expect(readOrder({ ...initial, hand: { limbs: [limb] } })).toBeNull();
   });
 });
 
-test("[SS-ATTACK-04] the dialog shows the attack's place among the four steps", () => {
+test("[SS-ATTACK-04] the attack dialog shows the current one of the four steps of an attack", () => {
   const html = form();
   expect(wordsOf(html)).toContain("Declare Attack Defend Apply");
   expect(html).toMatch(/<ol class="cf-steps" aria-label="Steps of an attack"><li class="" aria-current="step">Declare<\/li>/);
   expect(html.match(/aria-current="step"/g)).toHaveLength(1);
 });
 
-describe("manual corrections of the map", () => {
+describe("manual corrections of the line of fire", () => {
   const corrected = { ...question, others: [{ uuid: "Token.worker", name: "<i>Worker</i>", img: "" }] };
   const shown = (rights: object, order: Partial<AttackOrder> = {}): string =>
     render("attack/form", {
@@ -481,7 +481,7 @@ describe("manual corrections of the map", () => {
     getAll: (name: string) => (values[name] === undefined ? [] : [values[name]].flat()),
   });
 
-  test("are available to permitted users, with earlier entries kept and every name escaped", () => {
+  test("show earlier entries to users with permission to correct", () => {
     const rights = { switchParts: true, decide: true, correct: true };
     const html = shown(rights, { hand: { exclude: ["Token.worker"], cover: "good", meters: 12 } });
     expect(html).toContain('name="handSays"');
@@ -492,7 +492,7 @@ describe("manual corrections of the map", () => {
     expect(shown({ ...rights, correct: false })).not.toContain("handSays");
   });
 
-  test("[UT-09] match the fields, and are omitted if the fields are empty", () => {
+  test("[UT-09] contain only the filled fields of the form", () => {
     const initial = anOrder({ target: "Actor.guard", hand: { cover: "good" } });
     const said = { asked: "hand", handWho: ["a", "b", "c"], handSays: ["in", "", "out"], handCover: "none", handMeters: "7.5" };
     expect(orderFrom(initial, entries(said), "Other").hand).toEqual({ include: ["a"], exclude: ["c"], cover: "none", meters: 7.5 });
@@ -502,7 +502,7 @@ describe("manual corrections of the map", () => {
   });
 });
 
-describe("[UT-09] manual corrections of an area", () => {
+describe("[UT-09] manual corrections of an area attack", () => {
   const rights = { switchParts: true, decide: true, correct: true };
   const spot = { at: { scene: "dock", x: 100, y: 100 }, among: [] };
   const others = [
@@ -519,7 +519,7 @@ describe("[UT-09] manual corrections of an area", () => {
     getAll: (name: string) => (values[name] === undefined ? [] : [values[name]].flat()),
   });
 
-  test("at an aim point every entity nearby has a row, nearest first, with measured and stated values; no target is asked", () => {
+  test("list every nearby entity with its distance from the aim point, nearest first", () => {
     const hand = { include: ["Token.far"], each: [{ who: "Token.far", meters: 2, cover: "good" as const }] };
     const html = shown({}, { area: spot, hand });
     expect(html.match(/name="handWho" value="[^"]*"/g)).toEqual([
@@ -537,7 +537,7 @@ describe("[UT-09] manual corrections of an area", () => {
     expect(shown({ rights: { ...rights, correct: false } }, { area: spot })).not.toContain("handEachMeters");
   });
 
-  test("match the fields, and the aim point stays", () => {
+  test("contain the filled fields of the form, with the aim point unchanged", () => {
     const initial = anOrder({ target: "", area: spot, hand: { include: ["a"] } });
     const said = entries({
       ...{ asked: ["hand"], handWho: ["a", "b", "c"], handSays: ["", "out", ""] },
@@ -551,7 +551,7 @@ describe("[UT-09] manual corrections of an area", () => {
     expect([area, hand, target]).toEqual([spot, { exclude: ["b"], each }, ""]);
   });
 
-  test("[UT-08] without a map the list asks for meters of each entity, and for cover if the user may set it", () => {
+  test("[UT-08] ask for the distance of each entity if there is no map", () => {
     const grenade = { ...question.weapon, system: { ...question.weapon.system, kind: "thrown", area: { radius: 4 } } };
     const actors = [{ uuid: "Actor.a", name: "Ada", img: "" }];
     const without = (more: object = {}): string =>
@@ -579,7 +579,7 @@ describe("[UT-09] manual corrections of an area", () => {
   });
 });
 
-describe("parts switched off", () => {
+describe("a part of the dice pool that a user switches off", () => {
   const wounded = (order: Partial<AttackOrder> = {}) => previewOf({ called: { location: "torso" }, ...order });
   const asked = {
     initial: anOrder({ target: "Actor.guard", called: { location: "torso" } }),
@@ -587,7 +587,7 @@ describe("parts switched off", () => {
   };
   const entries = { get: (name: string) => (name === "limb" ? "torso" : null), getAll: () => [] };
 
-  test("a part switched off is offset by a modifier with its name, and shown crossed out in place", () => {
+  test("is crossed out, and a modifier in the order offsets it", () => {
     const off = new Set(["called:torso"]);
     const { order, preview: seen } = ordered({ ...asked, preview: wounded } as never, entries, off, new Set());
     expect(order.modifiers).toEqual([{ name: "Without Called shot: Torso", value: 3 }]);
@@ -596,17 +596,17 @@ describe("parts switched off", () => {
     expect(wordsOf(html)).not.toContain("Without");
   });
 
-  test("a part that decides whether a roll is made cannot be switched off", () => {
+  test("stays switched on if it decides whether a roll is made", () => {
     const off = new Set(["skill:pistols", "attribute:agility"]);
     expect(ordered({ ...asked, preview: wounded } as never, entries, off, new Set()).order.modifiers).toEqual([]);
   });
 
-  test("without permission there is no switch", () => {
+  test("has no switch for a user without permission", () => {
     expect(preview(wounded(), { rights: { switchParts: false, decide: false, correct: false } })).not.toContain("data-part");
   });
 });
 
-describe("chances", () => {
+describe("the chances of an attack", () => {
   test.each([
     [0, "0%", "no chance"],
     [0.002, "<1%", "almost never"],
@@ -615,12 +615,12 @@ describe("chances", () => {
     [0.6, "60%", "likely"],
     [0.998, ">99%", "almost certain"],
     [1, "100%", "almost certain"],
-  ])("%d is %s, or %s", (chance, percent, words) => {
+  ])('%d is shown as %s, or in words as "%s"', (chance, percent, words) => {
     expect([chanceText(chance, "exact"), chanceText(chance, "words")]).toEqual([percent, words]);
     expect(chanceLevel(chance, "words")).toBeLessThanOrEqual(1);
   });
 
-  test("those of the current call are shown beside the button, with the reason of a refusal", () => {
+  test("are shown for the current call beside the button", () => {
     const html = render("attack/buttons", chancesContext("exact", anOrder()));
     expect(wordsOf(html)).toContain("Hit … Penetrates … Cripples … Drops …");
     const { root, chances, classes } = foot();
@@ -634,7 +634,7 @@ describe("chances", () => {
     expect(wordsOf(preview(previewOf({}, { refusal })))).toContain("choose a target");
   });
 
-  test("are hidden if nothing may be known", () => {
+  test("are hidden if the user may not know them", () => {
     expect(render("attack/buttons", chancesContext("none", anOrder()))).not.toContain("data-figure");
     const html = render("attack/form", {
       rootId: "attack",
@@ -644,17 +644,17 @@ describe("chances", () => {
   });
 });
 
-describe("several people are targeted", () => {
+describe("an attack dialog with several targets", () => {
   const both = { ...question, targeted: ["Actor.guard", "Actor.other"] } as AttackQuestion;
 
-  test("asks which of them, or all in turn; no target is dropped silently", () => {
+  test("asks the user for one target or for all targets in turn", () => {
     const html = render("attack/form", { rootId: "attack", ...attackFormContext(both, anOrder({ target: "Actor.guard" }), {}, false) });
     expect(html.match(/name="target" value="[^"]*"/g)).toHaveLength(2);
     expect(html).toContain('name="all"');
     expect(wordsOf(html)).toContain("2 targets: attack");
   });
 
-  test("[UT-08] without a map bystanders behind the target are selected by hand, nearest first", () => {
+  test("[UT-08] lists bystanders for manual selection if there is no map, nearest first", () => {
     const actors = [
       { uuid: "Actor.a", name: "Ada", img: "" },
       { uuid: "Actor.b", name: "Bo", img: "" },
@@ -669,7 +669,7 @@ describe("several people are targeted", () => {
     expect(form()).not.toContain("bystander");
   });
 
-  test("[SS-MULTI-01] attacking all in turn makes one order per target from one dice pool; two weapons alternate", () => {
+  test("[SS-MULTI-01] creates one order per target, each with its share of one dice pool", () => {
     const order = anOrder({ target: "Actor.guard", weapon: "sword", aim: 1 });
     expect(inTurn(order, both).map(({ target, multiple, aim }) => [target, multiple, aim])).toEqual([
       ["Actor.guard", { attacks: 2, index: 0, first: 0, otherWeapon: null }, 1],
@@ -683,7 +683,7 @@ describe("several people are targeted", () => {
     expect(inTurn(order, { ...both, reading: "total" })[1]).not.toHaveProperty("multiple");
   });
 
-  test("[SS-MULTI-05] a series in progress continues with the remaining number of attacks, and no more", () => {
+  test("[SS-MULTI-05] limits a series in progress to its remaining number of attacks", () => {
     const begun = anOrder({ target: "Actor.guard", multiple: { attacks: 3, index: 1, first: 0, otherWeapon: null } });
     const indexes = (targeted: string[]) =>
       inTurn(begun, { ...both, targeted }).map(({ multiple }) => [multiple?.index, multiple?.attacks]);

@@ -19,7 +19,7 @@ const GUN = aWeapon({ accuracy: null, dv: 8, damage: { dice: 2, faces: 6, add: 3
 const guard = (more: object = {}) =>
   aFighter({ id: "Actor.guard", name: "Guard", attributes: { agility: 3, dexterity: 10, health: 10 } as object, ...more });
 
-/** Facts about some locations of the guard. */
+/** Returns the rulings on calls at some locations of the guard. */
 function said(
   rules: Ruleset,
   places: readonly string[],
@@ -37,7 +37,7 @@ function said(
   );
 }
 
-/** The picker as used for marking: a radio button in a row for every location. */
+/** Returns a stand-in for the location picker: a row with a radio button for every location. */
 function picker(places: readonly string[], chosen = "") {
   const rows = places.map((value) => {
     const cover = { textContent: "" };
@@ -51,8 +51,8 @@ function picker(places: readonly string[], chosen = "") {
 
 const acting = (ap: number) => aFighter({ ...SHOOTER, readiness: { ...SHOOTER.readiness, ap, acting: true } } as never);
 
-describe("forbidden calls are not offered", () => {
-  test("[CS-05] too few AP disable every limb, with price and rule; no call stays available", () => {
+describe("the location picker of a forbidden call", () => {
+  test("[CS-05] disables every limb if the attacker has too few AP, with price and rule", () => {
     const marks = said(calledShotD20, ["head", "left-leg"], {}, { attacker: acting(4) });
     const open = said(calledShotD20, ["head", "left-leg"], {}, { attacker: acting(9) });
     expect([marks, open].map((all) => all.map(({ closed }) => closed?.rule ?? null))).toEqual([
@@ -68,7 +68,7 @@ describe("forbidden calls are not offered", () => {
     expect([page.at("head").radio.disabled, page.why.hidden]).toEqual([false, true]);
   });
 
-  test("[CS-34] no call is available on overwatch, and the dialog gives the reason", () => {
+  test("[CS-34] disables every limb on overwatch, and gives the reason", () => {
     for (const rules of [calledShotD20, crossfire]) {
       const marks = said(rules, ["head"], { overwatch: true });
       expect([rules.id, marks[0]!.closed?.rule]).toEqual([rules.id, "CS-34"]);
@@ -77,13 +77,13 @@ describe("forbidden calls are not offered", () => {
     }
   });
 
-  test("[TD-LOC-04] a wild swing cannot be aimed at a location", () => {
+  test("[TD-LOC-04] disables every location for a wild swing", () => {
     const marks = said(threeDice, ["skull", "torso"], { aiming: { situation: "wild-swing" } });
     expect(marks.map(({ closed }) => closed?.rule)).toEqual(["TD-LOC-04", "TD-LOC-04"]);
     expect(closedWords(marks).match(/TD-LOC-04/g)).toHaveLength(1);
   });
 
-  test("[TD-TOLERANCE-17] a part the body lacks is not in the picker", () => {
+  test("[TD-TOLERANCE-17] hides a location that the target's body lacks", () => {
     const lacks = guard({ make: { hp: 10, tolerance: "", lacks: ["head"], male: false } });
     const marks = said(threeDice, ["skull", "torso"], {}, { entities: [placed(lacks, 10)] });
     const page = picker(["skull", "torso"]);
@@ -94,7 +94,7 @@ describe("forbidden calls are not offered", () => {
   });
 });
 
-test("[TD-LOC-01] with 3d6, every location shows its effect on damage, as far as the user knows the target's body", () => {
+test("[TD-LOC-01] the location picker shows the effect of every location on damage, as far as the user knows the target's body", () => {
   const at = (make: object, knows: boolean, woundClass = "imp") => {
     const body = guard({ make: { hp: 10, tolerance: "", lacks: [], male: false, ...make } });
     const weapon = aWeapon({ ...GUN, woundClass } as never);
@@ -108,7 +108,7 @@ test("[TD-LOC-01] with 3d6, every location shows its effect on damage, as far as
   expect(said(calledShotD20, ["head"]).map(effectWords)).toEqual([""]);
 });
 
-test("[CS-24] each limb of a target in cover shows whether it is covered, its Evasion, and where a call is easier than none", () => {
+test("[CS-24] the location picker shows whether the target's cover protects each limb, and the resulting Evasion", () => {
   const behind = { entities: [placed(guard(), 10, { otherCover: 4, coveredLimbs: ["torso", "left-leg"] })] } as FieldWish;
   const marks = said(calledShotD20, ["torso", "right-arm"], {}, behind);
   const words = marks.map(coverWords);

@@ -36,7 +36,7 @@ const message = ({
 
 const page = (card: AttackCard | null, shown?: Shown): string => render("card/attack", cardContext(message(shown), card));
 
-/** Returns the visible text of a closed card, without its buttons. */
+/** Returns the HTML of a closed card up to the end of its summary. */
 const closedIn = (html: string): string => html.slice(0, html.indexOf("</summary>"));
 
 const weak = () => aFighter({ id: "Actor.weak", name: "Weak", attributes: { body: 3, strength: 6 } });
@@ -46,14 +46,14 @@ const rollThat = (glitch: string) => ({ ...cardOf(played(atGuard(), { attack: 3,
 
 beforeEach(() => sitDown(PLAYER));
 
-describe("the protection the damage had to get through", () => {
+describe("the card of a bullet through protection", () => {
   const words = (structure: number, armor: number): string =>
     wordsOf(page(cardOf(played(behindPane(structure, armor), { attack: 3, locate: 14 }))));
 
-  test("comes first in order, and one bullet is one hit", () => {
+  test("shows the protection first, and the hit of the bullet once", () => {
     const said = words(1, 0);
     expect(said).toContain("Pane in the way");
-    // The entity behind is mentioned once, when the bullet reaches it.
+    // The entity behind the protection is mentioned once, when the bullet reaches it.
     expect(said).not.toContain("behind the obstruction");
     expect(said.match(/Hit hits: 3 vs 0, net hits: 3/g)).toHaveLength(1);
     expect(said.match(/Defense:/g)).toHaveLength(1);
@@ -61,7 +61,7 @@ describe("the protection the damage had to get through", () => {
     expect(said).not.toMatch(/stray round|Dead|2 of 2/);
   });
 
-  test("stopped the bullet: the entity behind was not reached", () => {
+  test("shows that the bullet did not reach the entity behind", () => {
     const said = words(40, 40);
     expect(said).toContain("Shooter attacks Guard Pane: Hit · Stops the bullet Guard: Not reached Attack");
     expect(said).toContain("Guard behind the obstruction Not reached");
@@ -69,39 +69,39 @@ describe("the protection the damage had to get through", () => {
   });
 });
 
-describe("the chat card", () => {
+describe("the attack card in the chat", () => {
   test.each([
     ["solid and stopped", () => played(atGuard(), { attack: 3, locate: 14, soak: 9 }), ["Solid", "Torso (rolled 14)", "Stopped"]],
     ["glancing", () => played(atGuard(), { attack: 2, locate: 7 }), ["Glancing", "Right arm", "net hits 2; more than 2 would be solid"]],
     [
-      "penetrating onto somebody behind",
+      "penetrating and hitting a bystander behind",
       () => played(withBystander(), { attack: 6, locate: 14 }),
       ["Penetrated", "Passer-by", "stray round"],
     ],
     [
-      "stopped by the soak",
+      "fully soaked",
       () => played(atGuard({}, { weapon: aWeapon({ dv: 7 }) }), { attack: 3, locate: 14, soak: 10 }),
       ["Fully soaked", "Stopped"],
     ],
     ["grazing", () => played(atGuard(), { attack: 2, defend: 2 }), ["Grazed", "hits: 2 vs 2, a tie", "No damage"]],
     ["missing", () => played(atGuard(), { attack: 1, defend: 3 }), ["Missed", "Stray round: hits no one"]],
     [
-      "held by armor",
+      "stopped by armor",
       () => played(atGuard({}, { weapon: aWeapon({ dv: 3, arp: 0 }) }), { attack: 2, locate: 14 }),
       ["Armor holds", "DV 5 is less than armor 9"],
     ],
     [
-      "crippling, the test failed",
+      "crippling a leg after a failed test",
       () => played(atWeak(1), { attack: 3, locate: 1, "limb-test": 1 }),
       ["Crippled Right leg", "Failed", "1 of 3 hits, falls prone"],
     ],
-    ["dropping somebody", () => played(atWeak(20), { attack: 5, locate: 14 }), ["Flesh −", "Dead"]],
+    ["fatal", () => played(atWeak(20), { attack: 5, locate: 14 }), ["Flesh −", "Dead"]],
     [
       "called",
       () => played(atGuard({ called: { location: "knee", side: "left" }, aim: 3 }), { attack: 5 }),
       ["called: Knee (left)", "Knee (left), as called"],
     ],
-  ] as const)("says in words what happened: %s", (_, scene, said) => {
+  ] as const)("shows an attack's outcome in words: %s", (_, scene, said) => {
     const words = wordsOf(page(cardOf(scene())));
     for (const text of said) expect(words).toContain(text);
   });
@@ -110,13 +110,13 @@ describe("the chat card", () => {
     ["wall", "It stops at a wall."],
     ["floor", "It stops at a floor or ceiling."],
     ["edge", "It leaves the map."],
-  ] as const)("says where a stray round ends: %s", (by, said) => {
+  ] as const)("shows where a stray round ends: %s", (by, said) => {
     const attack = atGuard();
     const onMap = { ...attack, field: { ...attack.field, wayOut: { at: { x: 40, y: 5 }, by } } };
     expect(wordsOf(page(cardOf(played(onMap, { attack: 1, defend: 3 }))))).toContain(`Stray round: hits no one ${said}`);
   });
 
-  test("[UT-54] of a stray round is closed, with a line for the GM's own text that all users read", () => {
+  test("[UT-54] shows all users the GM's text about a stray round", () => {
     const missed = () => cardOf(played(atGuard(), { attack: 1, defend: 3 }));
     const told = { notes: [{ ask: "", kind: "leaves", name: "", seconds: 0, reason: "a <b>window</b> across the street" }] };
     expect(page(missed(), told)).toContain("Out of the fight: a &lt;b&gt;window&lt;/b&gt; across the street");
@@ -144,9 +144,9 @@ describe("the chat card", () => {
   });
 
   test.each([
-    ["for its player", PLAYER],
-    ["for a GM", GAMEMASTER],
-  ])("of one bullet stays within 55 elements with all its dice and buttons, %s", (_, person) => {
+    ["a player", PLAYER],
+    ["a GM", GAMEMASTER],
+  ])("has at most 55 elements for one bullet on the screen of %s", (_, person) => {
     sitDown(person);
     Object.assign(globalThis, {
       fromUuidSync: () => ({ isOwner: true, system: { karma: { value: 1 } }, statuses: new Set(["dead"]) }),
@@ -158,40 +158,40 @@ describe("the chat card", () => {
     const buttons = ["show-path", "reroll", "undo", ...(person.isGM ? ["override", "say-end"] : [])];
     expect([...html.matchAll(/data-crossfire="([^"]+)"/g)].map(([, what]) => what).sort()).toEqual(buttons.sort());
     expect(elementsOf(html).length).toBeLessThanOrEqual(55);
-    // Each further person struck brings no more than what is said of them.
+    // Each further entity that is hit adds at most its own lines.
     const further = page(cardOf(played(withBystander(), { attack: 6, locate: 14 })));
     expect(elementsOf(further).length).toBeLessThanOrEqual(94);
   });
 
   test.each([
     [
-      "hit, where, how squarely, how much, where to",
+      "a hit that penetrates",
       () => played(withBystander(), { attack: 6, locate: 14 }),
       /^Shooter attacks Runner \d+ damage · Near death Hit · Torso, Solid · Penetrated Passer-by: \d+ damage · Near death · hits no one else Attack 5 of 8 · Defense 0 of 6$/,
     ],
     [
-      "through cover",
+      "a hit through cover",
       () => played(withBystander(), { attack: 1, "defend:0": 3 }),
       /Runner Missed Passer-by: \d+ damage .* Attack 1 of 8 · Defense 3 of 6$/,
     ],
-    ["missed", () => played(atGuard(), { attack: 1, defend: 3 }), /Guard Missed · hits no one Attack/],
-    ["grazing", () => played(atGuard(), { attack: 2, defend: 2 }), /Guard Grazed, no damage · hits no one else Attack/],
+    ["a miss", () => played(atGuard(), { attack: 1, defend: 3 }), /Guard Missed · hits no one Attack/],
+    ["a graze", () => played(atGuard(), { attack: 2, defend: 2 }), /Guard Grazed, no damage · hits no one else Attack/],
     [
-      "stopped",
+      "a hit that armor stops",
       () => played(atGuard({}, { weapon: aWeapon({ dv: 3, arp: 0 }) }), { attack: 2, locate: 14 }),
       /Guard Armor holds, no damage Hit · Torso, Glancing · Stopped by armor Attack 2 of 8/,
     ],
     [
-      "a burst, once for each person",
+      "a burst at one target",
       () => played(burst(), { attack: 5, locate: 14, defend: 1 }),
       /Guard \d+ damage · Near death 2 of 3 bullets hit · Torso · 1 solid, 1 glancing · .*hits no one else/,
     ],
-  ] as const)("[XF-01] closed it says who, how badly and the four answers, in words: %s", (_, scene, said) => {
+  ] as const)("[XF-01] shows the target, the damage and the four answers while closed: %s", (_, scene, said) => {
     const html = page(cardOf(scene()));
     expect(wordsOf(closedIn(html))).toMatch(said);
   });
 
-  test("[XF-01] closed it has a line for each entity in the order in which the bullets met them", () => {
+  test("[XF-01] lists entities in the order in which bullets reached them, while closed", () => {
     const through = wordsOf(closedIn(page(cardOf(played(behindPane(1, 0), { attack: 3, locate: 14 })))));
     expect(through).toMatch(/attacks Guard \d+ damage · \S.* Pane: \d+ damage Guard: Hit · Torso, Solid · /);
     const met = (entity: string, bullet: number, intended = false): AttackCard["meetings"][number] => ({
@@ -212,7 +212,7 @@ describe("the chat card", () => {
     expect(said).toMatch(/2 damage Crate: −1 Runner: 2 of 2 bullets hit Between: −1 Last: 2 of 2 bullets hit /);
   });
 
-  test("[XF-01] closed it says what stopped the bullet, and nothing of an entity whose kind is not known", () => {
+  test("[XF-01] shows while closed what stopped the bullet, if the entity's kind is known", () => {
     const end = (weapon: object, more: object, change: object = {}): string => {
       const card = cardOf(played(atGuard({}, { weapon: aWeapon({ arp: 0, ...weapon }) }), { attack: 2, locate: 14, ...more }));
       return wordsOf(closedIn(page({ ...card, meetings: card.meetings.map((one) => ({ ...one, ...change })) })));
@@ -224,7 +224,7 @@ describe("the chat card", () => {
     expect(end({ dv: 9 }, { soak: 6 }, { kind: undefined })).toContain("Glancing · Stopped Attack");
   });
 
-  test("[XF-01] closed a burst says how many bullets hit or graze", () => {
+  test("[XF-01] shows while closed how many bullets of a burst hit or graze", () => {
     const fired = (contacts: readonly string[], lost = 0): string => {
       const card = cardOf(played(burst(), { attack: 5, locate: 14, defend: 1 }));
       const [first] = card.meetings as [AttackCard["meetings"][number]];
@@ -242,7 +242,7 @@ describe("the chat card", () => {
     expect(fired(["miss", "miss", "miss"])).toMatch(/Guard 0 of 3 bullets hit · hits no one /);
   });
 
-  test("closed the card of an area names the worst wounded first, with limbs; of several the damage as a number", () => {
+  test("lists the targets of an area attack by damage while closed, the most severely hurt first", () => {
     const card = cardOf(played(withBystander(), { attack: 6, locate: 14 }));
     const [first] = card.meetings as [AttackCard["meetings"][number]];
     const then = (leaf: string, limb: string) =>
@@ -267,14 +267,14 @@ describe("the chat card", () => {
     expect(said(meetings.slice(1, 2))).toMatch(/area Ben: 6 damage · Right arm crippled/);
   });
 
-  test("shortens long names in the title and keeps the whole title at hand", () => {
+  test("shortens long names in the title, with the whole title as tooltip", () => {
     const card = { ...cardOf(played(atGuard(), { attack: 2 })), target: "Bartholomew <Featherstonehaugh>" };
     const html = page(card);
     expect(html).toMatch(/<h4 class="cf-names" data-tooltip-text="Shooter attacks Bartholomew &lt;Featherstonehaugh&gt;"><span>Shooter<\/span> attacks <span>/);
     expect(page({ ...card, target: "Guard" })).toMatch(/<h4 data-tooltip-text="[^"]+">Shooter attacks Guard<\/h4>/);
   });
 
-  test("shows in words, not by a sign, that a name is unknown to the reader", () => {
+  test("replaces a name that the reader may not know with words", () => {
     const card = cardOf(played(withBystander(), { attack: 6, locate: 14 }));
     const [runner, passer] = card.meetings as [AttackCard["meetings"][number], AttackCard["meetings"][number]];
     const rows = runner.rows.map((row) => (row.key.endsWith("next.to") ? { ...row, values: { name: "?" } } : row));
@@ -286,7 +286,7 @@ describe("the chat card", () => {
     expect(wordsOf(page({ ...card, target: "?", weapon: "?" }))).toMatch(/Shooter attacks someone unseen .* Attack \d+ of \d+ · Defense \d+ of \d+ Single shot/);
   });
 
-  test("the closed card shows the attack's cost, and where an area attack landed", () => {
+  test("shows the attack's cost and the landing point of an area attack while closed", () => {
     const card = cardOf(played(withBystander(), { attack: 6, locate: 14 }));
     const said = (key: string, tone: "bad" | "plain", values: object) =>
       ({ key: `CROSSFIRE.Card.${key}`, values, words: {}, rule: "X", question: "next", tone, dice: null }) as AttackCard["own"][number];
@@ -298,7 +298,7 @@ describe("the chat card", () => {
     );
   });
 
-  test("colors the verdict by what the attack did to the target", () => {
+  test("colors the verdict by the effect on the target", () => {
     const toll = (scene: ReturnType<typeof played>): string | undefined => /cf-toll (\w+)/.exec(page(cardOf(scene)))?.[1];
     expect(toll(played(atGuard(), { attack: 1, defend: 3 }))).toBeUndefined();
     expect(toll(played(atGuard(), { attack: 2, defend: 2 }))).toBeUndefined();
@@ -307,7 +307,7 @@ describe("the chat card", () => {
     expect(toll(played(atWeak(20), { attack: 5, locate: 14 }))).toBe("down");
   });
 
-  test("a bullet of a burst is one line until expanded, and stays expanded when the card is rendered again", () => {
+  test("shows a bullet of a burst as one line unless the reader has expanded it", () => {
     const card = cardOf(played(burst(), { attack: 5, locate: 14, defend: 1 }));
     expect(page(card)).not.toMatch(/data-bullet="\d" open/);
     rememberFold("message", 1, true);
@@ -316,7 +316,7 @@ describe("the chat card", () => {
     expect(page(card)).not.toMatch(/data-bullet="\d" open/);
   });
 
-  test("one line is the answer itself, with its dice below; a verdict alone has its own line", () => {
+  test("shows the answer of a question and its dice before a separate verdict", () => {
     const html = page(cardOf(played(atWeak(20), { attack: 5, locate: 14, defend: 1 })));
     expect(html).toMatch(
       /<dd class="hit cf-line good" tabindex="0" data-rules="[^"]+" data-tooltip-text="Rule [^"]+"><b class="cf-verdict hit">Hit/,
@@ -325,17 +325,17 @@ describe("the chat card", () => {
     expect(wordsOf(html)).toMatch(/Hit\? Hit hits: 5 vs 1, net hits: 4 Defense: \d dice, hits: 1 .* Where\?/);
   });
 
-  test("draws the struck limb and names it", () => {
+  test("marks the struck limb on a body figure with its name", () => {
     const html = page(cardOf(played(atGuard(), { attack: 5, locate: 14 })));
     expect(html).toMatch(/<svg class="cf-struck"[^>]*aria-label="Torso"/);
     expect(html).toMatch(/<path class="struck" d="M86 75/);
   });
 
-  test("[SS-ACCURACY-01] shows hits before and after the limit", () => {
+  test("[SS-ACCURACY-01] shows the hits before and after the limit", () => {
     expect(wordsOf(page(cardOf(played(atGuard(), { attack: 7, locate: 14 }))))).toContain("hits: 5 (7 rolled, limit 5)");
   });
 
-  test("[SS-ATTACK-10] itemizes every pool: an entered modifier by name and value", () => {
+  test("[SS-ATTACK-10] itemizes every dice pool, with manual modifiers by name and value", () => {
     const modifiers = [
       { name: "Heavy rain", value: -2 },
       { name: "", value: 1 },
@@ -347,7 +347,7 @@ describe("the chat card", () => {
     expect(wordsOf(page(cardOf(scene, () => false)))).not.toMatch(/Heavy rain|Half of Body/);
   });
 
-  test("[SS-ATTACK-14] shows Armor Value, ARP and their result, if the reader may know them", () => {
+  test("[SS-ATTACK-14] shows Armor Value, ARP and their result only to readers who may know them", () => {
     const piercing = played(atGuard({}, { weapon: aWeapon({ arp: 3 }) }), { attack: 3, locate: 14, soak: 1 });
     expect(wordsOf(page(cardOf(piercing)))).toContain("Armor 9 − ARP 3 = 6");
     expect(wordsOf(page(cardOf(piercing)))).toMatch(/Soak: \d+ dice, hits: 1 Armor \+6,/);
@@ -358,7 +358,7 @@ describe("the chat card", () => {
     expect(wordsOf(page(cardOf(plain)))).not.toContain("ARP");
   });
 
-  test("[CS-15] shows the table of limbs with the rolled row marked, and none if a location was called", () => {
+  test("[CS-15] shows the table of limbs with the rolled row marked, unless a location was called", () => {
     const at = (face: number): string => page(cardOf(played(atGuard(), { attack: 3, locate: face })));
     const table = (html: string): string[] => /data-table="([^"]*)"/.exec(html)?.[1]?.split("\n") ?? [];
     expect(wordsOf(at(14))).toContain("Torso (rolled 14)");
@@ -380,7 +380,7 @@ describe("the chat card", () => {
     expect(page(cardOf(played(atGuard({ called: { location: "torso" } }), { attack: 4 })))).not.toContain("data-table");
   });
 
-  test("[SS-GLITCH-03] [SS-GLITCH-04] highlights a glitch, and a critical one in a stronger way", () => {
+  test("[SS-GLITCH-03] [SS-GLITCH-04] highlights a critical glitch more strongly than a glitch", () => {
     const glitched = (glitch: string): string => page({ ...cardOf(played(atGuard(), { attack: 3, locate: 14 })), roll: rollThat(glitch) });
     expect(glitched("glitch")).toContain('<b class="glitch">Glitch</b>');
     expect(glitched("critical")).toContain('<b class="glitch critical">Critical glitch</b>');
@@ -394,24 +394,24 @@ describe("the chat card", () => {
     expect(words).toMatch(/Defense: 6 dice, hits: 1/);
   });
 
-  test("[SS-ATTACK-18] [SS-DAMAGE-06] [GL-07] shows the split over the pools, and the limb's loss separately", () => {
+  test("[SS-ATTACK-18] [SS-DAMAGE-06] [GL-07] shows the loss of each pool and of the limb separately", () => {
     const maxima = { ...aFighter().plan.maxima, shield: 3, armored: 2 };
     const target = aFighter({ id: "Actor.target", name: "Runner", plan: { maxima } });
     const scene = declared({ entities: [placed(target, 10)], weapon: aWeapon({ dv: 8 }) }, { target: "Actor.target" });
     const words = wordsOf(page(cardOf(played(scene, { attack: 4, locate: 14 }))));
-    // [SS-ARMOR-06] what it took of the damage, and what that came to.
+    // [SS-ARMOR-06] Damage that Armored Health absorbs, and the resulting loss.
     expect(words).toContain("Armored Health: 4 × 50% = 2");
     expect(words).toMatch(/Shield −3 · Armored Health −2 · Flesh −\d+ · Torso threshold −\d+ \(\d+ of \d+ left\)/);
   });
 
-  test("[SS-ATTACK-18] [SS-WOUND-03] names a wound modifier that has become worse, to readers who may know it", () => {
+  test("[SS-ATTACK-18] [SS-WOUND-03] shows a worse wound modifier only to readers who may know it", () => {
     const hurt = played(atWeak(9), { attack: 4, locate: 14 });
     expect(wordsOf(page(cardOf(hurt)))).toMatch(/Effects .*Wound modifier −\d/);
     expect(wordsOf(page(cardOf(hurt, () => false)))).not.toContain("Wound modifier");
     expect(wordsOf(page(cardOf(played(atGuard(), { attack: 2, defend: 2 }))))).not.toContain("Wound modifier");
   });
 
-  test("[XF-09] [SS-ARMOR-06] the numbers from damage to loss add up, each step with its name", () => {
+  test("[XF-09] [SS-ARMOR-06] names each step from damage to loss, with numbers that add up", () => {
     const shot = (wish: { weapon?: object; plan?: object; locate?: number; kind?: "health" | "strain" }, shown = true): string => {
       const target = aFighter({ id: "Actor.target", name: "Runner", plan: wish.plan ?? {} });
       const weapon = aWeapon({ dv: 3, arp: 0, penetrates: false, ...wish.weapon });
@@ -419,7 +419,7 @@ describe("the chat card", () => {
       const luck = { attack: 2, locate: wish.locate ?? 14, soak: 0 };
       return wordsOf(page(cardOf(played(scene, luck), shown ? undefined : (entity) => entity < 0)));
     };
-    // 5 come through; half as much again is lost.
+    // 5 damage penetrates; the wounding modifier raises the loss by half.
     const large = shot({ weapon: { woundClass: "pi+" } });
     expect(large).toContain("damage 5, 0 soaked: 5 damage");
     expect(large).toContain("Flesh: 5 × 1.5 = 7.5 ≈ 7 Flesh −7");
@@ -427,18 +427,18 @@ describe("the chat card", () => {
     expect(shot({ weapon: { woundClass: "pi+" } }, false)).toContain("Flesh: 5 × 1.5 = 7.5 ≈ 7 Flesh −7");
     expect(shot({ weapon: { woundClass: "pi-", dv: -1 } })).toContain("Flesh: 1 × 0.5 = 0.5 ≈ 1 Flesh −1");
     expect(shot({ weapon: { woundClass: "pi" }, plan: { tolerance: "unliving" } })).toContain("Flesh: 5 × 1/3 = 1.67 ≈ 1 Flesh −1");
-    // An arm cannot lose all of it.
+    // The arm can lose only a part of the damage.
     expect(shot({ weapon: { woundClass: "cut", dv: 20 }, locate: 8 })).toMatch(/Flesh: 22 × 1.5 = 33 capped at 9 Flesh −9/);
-    // 3 + 1 + 1 of 5, and the last of it counts half as much again.
+    // Shield takes 3 of 5, Armored Health 1, Flesh 1. The wounding modifier raises the last point by half.
     const pools = { maxima: { shield: 3, armored: 0, flesh: 16 } };
     const split = shot({ weapon: { woundClass: "pi+" }, plan: { ...pools, maxima: { ...pools.maxima, armored: 1 } } });
     expect(split).toContain("Armored Health: 2 × 50% = 1 Shield −3 · Armored Health −1");
-    // Nothing to explain where everything is as it came.
+    // Without a factor, the card explains no step.
     expect(shot({ weapon: { woundClass: "pi" } })).toMatch(/5 damage .* Flesh −5/);
     expect(shot({ weapon: { woundClass: "pi" } })).not.toMatch(/×|lost/);
   });
 
-  test("[SS-DEATH-03] [SS-DEATH-04] a further hit on a target at 0 shows the loss and its meaning", () => {
+  test("[SS-DEATH-03] [SS-DEATH-04] shows the loss of a target at 0, and its meaning", () => {
     const runner = aFighter({ id: "Actor.target", name: "Runner" });
     const shot = (body: object, weapon: object = {}, kind: "person" | "barrier" = "person"): string => {
       const target = { ...runner, kind, body: { ...runner.body, ...body } };
@@ -452,7 +452,7 @@ describe("the chat card", () => {
     expect(shot({ flesh: 0 })).toContain("Effects Still: Near death");
     expect(shot({ flesh: 0, overflow: 2 })).toMatch(/2 beyond 0, 4 in total \(dead above 3\).* Effects Dead/);
     expect(shot({ flesh: 0, overflow: 9 })).toContain("Still: Dead");
-    // One point of Strain too many is not yet a point of Flesh.
+    // One point of Strain above the threshold is less than one point of Flesh.
     expect(shot({ strain: runner.plan.strainThreshold }, { damageKind: "strain", dv: 0 })).toMatch(
       /1 damage, nothing left to lose.* Effects Still: Unconscious/,
     );
@@ -461,7 +461,7 @@ describe("the chat card", () => {
     expect(shot({ flesh: 0 }, { dv: 9 }, "barrier")).not.toMatch(/dead above|Still/);
   });
 
-  test("[SS-BARRIER-16] reports the hole in a barrier: a square meter for every full Structure", () => {
+  test("[SS-BARRIER-16] shows the hole in a barrier, one square meter for every full Structure", () => {
     const words = (body: number): string => {
       const plan = { limbs: null, injurable: false, body, maxima: { shield: null, armored: null, flesh: 40 } };
       const wall = aFighter({ id: "Actor.wall", name: "Wall", kind: "barrier", armor: 0, plan });
@@ -472,18 +472,18 @@ describe("the chat card", () => {
     expect(words(14)).not.toContain("a hole of");
   });
 
-  test("[SS-KNOCKDOWN-01] announces a knockdown, with its damage threshold", () => {
+  test("[SS-KNOCKDOWN-01] shows a knockdown with its damage threshold", () => {
     expect(wordsOf(page(cardOf(played(atWeak(20), { attack: 5, locate: 14 }))))).toMatch(/Knocked down from \d+ damage/);
   });
 
-  test("[SS-ATTACK-17] [SS-ATTACK-21] a graze deals no damage, and the card shows whether contact is enough", () => {
+  test("[SS-ATTACK-17] [SS-ATTACK-21] shows for a graze whether contact is enough", () => {
     const graze = (contact: boolean): string =>
       wordsOf(page(cardOf(played(atGuard({}, { weapon: aWeapon({ contact }) }), { attack: 2, defend: 2 }))));
     expect(graze(false)).toContain("No damage");
     expect(graze(true)).toContain("Contact effects apply");
   });
 
-  test("[SS-DEFENSE-17] [UT-06] shows why a target has no test, with 0 hits", () => {
+  test("[SS-DEFENSE-17] [UT-06] shows why a target makes no test and has 0 hits", () => {
     const at = (more: object): string =>
       wordsOf(
         page(cardOf(played(declared({ entities: [placed(weak(), 10, more)] }, { target: "Actor.weak" }), { attack: 3, locate: 14 }))),
@@ -502,21 +502,21 @@ describe("the chat card", () => {
     expect(words).toContain("The barrier takes 0, 0 carries through Next? Stopped 5 not soaked, 13 needed to pass through");
   });
 
-  test("[XF-08] names cover dice separately", () => {
+  test("[XF-08] lists cover dice separately", () => {
     const covered = declared({ entities: [placed(weak(), 10, { otherCover: 2 })] }, { target: "Actor.weak" });
     const html = page(cardOf(played(covered, { attack: 3 })));
     expect(wordsOf(html)).toContain("2 cover dice");
     expect(html).toContain(`class="cf-face cover"`);
   });
 
-  test("[UT-12] [UT-31] separates bullets and shows the defense once; later bullets refer to it", () => {
+  test("[UT-12] [UT-31] separates the bullets of a burst, and shows the defense once", () => {
     const html = page(cardOf(played(burst(), { attack: 5, locate: 14, defend: 1 })));
     expect(wordsOf(html)).toContain("Bullet 2 of 3");
     expect(html.match(/Defense:/g)).toHaveLength(1);
     expect(html.match(/defense as rolled before/g)).toHaveLength(2);
   });
 
-  test("escapes names", () => {
+  test("escapes names as text", () => {
     const rogue = aFighter({ id: "Actor.rogue", name: `<img src=x onerror=1>`, attributes: { body: 3 } });
     const html = page(cardOf(played(declared({ entities: [placed(rogue, 10)] }, { target: "Actor.rogue" }), { attack: 5, locate: 14 })));
     expect(html).not.toContain("<img");
@@ -524,8 +524,8 @@ describe("the chat card", () => {
   });
 });
 
-describe("the public card", () => {
-  test("keeps figures and faces of hidden opponents to the GM", () => {
+describe("the attack card on a player's screen", () => {
+  test("hides figures and faces of opponents that only the GM may know", () => {
     const scene = played(atGuard(), { attack: 5, locate: 14, soak: 4, defend: 1 });
     const all = wordsOf(page(cardOf(scene)));
     const html = page(cardOf(scene, (entity) => entity < 0));
@@ -538,13 +538,13 @@ describe("the public card", () => {
   });
 });
 
-describe("the buttons", () => {
+describe("the buttons of an attack card", () => {
   const card = () => cardOf(played(atGuard(), { attack: 5, locate: 14 }));
   const ask = (userId: string) => [
     { id: "choose-defense:0", kind: "defense", userId, who: "Actor.guard", name: "Guard", options: [], among: [] },
   ];
 
-  test("the asked user and GMs get the Answer button, others see whose answer is missing", () => {
+  test("let only the asked user and GMs answer", () => {
     const open = { status: "asking", asks: ask("player") };
     expect(page(card(), open)).toContain(`data-crossfire="answer"`);
     const other = page(card(), { status: "asking", asks: ask("gm") });
@@ -554,7 +554,7 @@ describe("the buttons", () => {
     expect(page(card(), open)).toContain(`data-crossfire="answer"`);
   });
 
-  test("the author may undo while the world setting allows it; a GM always", () => {
+  test("let the author undo only with the world setting's permission, and a GM always", () => {
     const undo = `data-crossfire="undo"`;
     expect(page(card())).toContain(undo);
     expect(page(card(), { author: "gm" })).not.toContain(undo);
@@ -564,7 +564,7 @@ describe("the buttons", () => {
     expect(page(card())).toContain(undo);
   });
 
-  test("GMs override results; an attack waiting for confirmation shows this, with a button for them", () => {
+  test("let only a GM override or apply results", () => {
     expect(page(card())).not.toContain(`data-crossfire="override"`);
     const waiting = {
       ...card(),
@@ -585,7 +585,7 @@ describe("the buttons", () => {
     ]);
   });
 
-  test("owners with Karma may reroll dice", () => {
+  test("let only owners with Karma reroll dice", () => {
     const rerollable = [{ ask: "attack", uuid: "Actor.shooter", name: "Shooter", what: "attack", dice: 8, again: 3 }] as const;
     const again = `data-crossfire="reroll"`;
     const actor = (isOwner: boolean, value: number) =>
@@ -597,12 +597,12 @@ describe("the buttons", () => {
     actor(false, 2);
     expect(page({ ...card(), rerollable })).not.toContain(again);
 
-    // A wall in a blast rolls as well: a document without a system, owned by the GM.
+    // A wall in a blast rolls too. Its document belongs to the GM and has no system data.
     Object.assign(globalThis, { fromUuidSync: () => ({ isOwner: true }) });
     expect(page({ ...card(), rerollable })).not.toContain(again);
   });
 
-  test("damage without an attack names its source", () => {
+  test("the attack card names the source of damage without an attack", () => {
     const meetings = card().meetings.map((meeting) => ({ ...meeting, intended: false }));
     const said = wordsOf(page({ ...card(), meetings, struck: true, weapon: "Fall" }));
     expect(said).toContain("Fall: Guard");
@@ -610,13 +610,13 @@ describe("the buttons", () => {
     expect(wordsOf(page({ ...card(), meetings }))).toContain("stray round");
   });
 
-  test("an undone attack is marked and cannot be undone again", () => {
+  test("the card of an undone attack is marked and has no buttons", () => {
     const html = page(card(), { status: "undone" });
     expect(wordsOf(html)).toContain("Undone");
     expect(html).not.toContain("data-crossfire");
   });
 
-  test.each(["undone", "closed"])("an invalid card (%s) is collapsed and marked, and shows nothing that came after it", (status) => {
+  test.each(["undone", "closed"])("an invalid card (%s) is collapsed, marked, and without its consequences", (status) => {
     sitDown(GAMEMASTER);
     Object.assign(globalThis, {
       fromUuidSync: () => ({ isOwner: true, system: { karma: { value: 1 } }, statuses: new Set(["dead"]) }),
@@ -640,11 +640,11 @@ describe("the buttons", () => {
     expect(words).toContain("Dice rerolled: 2");
     expect(words).not.toMatch(/for their life|saved|has fallen|out of the window|is shot at until|Weak:|Waits for/);
     expect(drawn(status)).not.toContain("data-crossfire");
-    // The button to the map is gone as well.
+    // The invalid card lacks the button to the map.
     expect(held).toContain("cf-toll");
   });
 
-  test("an undone rest, and a prompt whose movement was undone, are marked as such", () => {
+  test("the cards of an undone rest and of an undone movement are marked as undone", () => {
     const rest = (undone: boolean): string =>
       render("card/upkeep", { title: "CROSSFIRE.Choice.upkeep.hour", note: "", undone, rows: [], mayUndo: !undone });
     expect(rest(true)).toMatch(/cf-upkeep undone"/);
@@ -655,7 +655,7 @@ describe("the buttons", () => {
     expect(render("card/reaction", { ...asked, withdrawn: false, outcome: "Scout attacks." })).not.toContain("undone");
   });
 
-  test("a refused attack gives the reason, with names for the ids in it, and the rule", () => {
+  test("the card of a refused attack gives the reason and the rule, with names instead of ids", () => {
     const html = page(null, {
       status: "refused",
       refusal: { refusal: "noSuchMode", rule: "XF-26", values: { weapon: "Pistol", mode: "burst", modes: "single, semi-auto-burst" } },
@@ -663,14 +663,14 @@ describe("the buttons", () => {
     expect(wordsOf(html)).toContain("Pistol has no fire mode Burst. Available: Single shot, Semi-automatic burst. XF-26");
   });
 
-  test("without a GM a new attack waits visibly; with one it is being resolved", () => {
+  test("the card of a new attack shows whether it is being resolved or waits for a GM", () => {
     expect(wordsOf(page(null, { status: "waiting" }))).toContain("Resolving the attack");
     sitDown(PLAYER, { gamemasterHere: false });
     expect(wordsOf(page(null, { status: "waiting" }))).toContain("Waiting for a GM");
     expect(wordsOf(page(null, { status: "waiting" }))).toContain("Scout attacks someone unseen");
   });
 
-  test("the reasons are closed until opened, and stay open when the card is rendered again", () => {
+  test("an attack card shows its reasons only after the reader has opened them", () => {
     const open = '<details class="cf-fold" open>';
     expect(page(card())).not.toContain(open);
     rememberFold("message", REASONS, true);

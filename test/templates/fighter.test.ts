@@ -67,7 +67,7 @@ test.each([crossfire, swanSong, calledShotD20, threeDice])("every tile of a shee
   expect(header.includes('data-explained="karma"')).toBe(header.includes("cf-karma"));
 });
 
-describe("objects, and entities that defend themselves", () => {
+describe("the Inanimate flag of an actor", () => {
   const fields = {
     editing: true,
     editable: true,
@@ -77,7 +77,7 @@ describe("objects, and entities that defend themselves", () => {
   const flag = (html: string) =>
     /<label class="cf-check"[^>]*><input type="checkbox"([^>]*)>Inanimate: no defense/.exec(html)?.[1]?.replace(/\s+/g, " ").trim();
 
-  test("[UT-05] every entity has the flag: a checkbox for people and vehicles, fixed for a barrier", () => {
+  test("[UT-05] is a checkbox for people and vehicles, and fixed for a barrier", () => {
     const person = character();
     expect(flag(draw("stance", view(person, { editing: true })))).toBe('name="system.inanimate"');
     Object.assign(person.system, { inanimate: true });
@@ -87,7 +87,7 @@ describe("objects, and entities that defend themselves", () => {
     expect(flag(render("fighter/barrier", fields))).toBe("checked disabled");
   });
 
-  test("[UT-05] [UT-06] an actor flagged inanimate has no test, like any other object", () => {
+  test("[UT-05] [UT-06] removes the defense test, as for any other object", () => {
     const why = (more: object) => testless(placed(aFighter(more), 5));
     expect([why({}), why({ kind: "vehicle" })]).toEqual([null, null]);
     expect([why({ inanimate: true }), why({ kind: "vehicle", inanimate: true }), why({ kind: "barrier" })]).toEqual([
@@ -98,26 +98,26 @@ describe("objects, and entities that defend themselves", () => {
   });
 });
 
-describe.each(Object.keys(PARTS))("the part %s", (part) => {
+describe.each(Object.keys(PARTS))("the sheet part %s", (part) => {
   test.each([
-    ["to play", {}],
-    ["to edit", { editing: true }],
-    ["to read", { editable: false, gamemaster: false, can: { test: false, reload: false } }],
-  ])("is one element %s", (_how, how) => {
+    ["a player who can edit in play mode", {}],
+    ["a player who can edit in edit mode", { editing: true }],
+    ["a user who can only read", { editable: false, gamemaster: false, can: { test: false, reload: false } }],
+  ])("has one root element for %s", (_how, how) => {
     const html = draw(part, view(character(), how)).trim();
     const root = /^<(\w+)[\s>]/.exec(html)?.[1];
     expect(html.endsWith(`</${root}>`)).toBe(true);
     expect(html.match(/<(section|header|nav)\b/g)?.length).toBe(html.match(/<\/(section|header|nav)>/g)?.length);
   });
 
-  test("every text is in the language file", () => {
+  test("uses only texts from the language file", () => {
     missing.length = 0;
     draw(part);
     draw(part, view(character(undefined, { statuses: ["prone"] }), { editing: true }));
     expect(missing).toEqual([]);
   });
 
-  test("markup in a name stays text", () => {
+  test("escapes markup in names", () => {
     const nasty = `<img src=x onerror="alert(1)">`;
     const item = (type: string) => ({
       _id: `nasty${type}`,
@@ -129,36 +129,36 @@ describe.each(Object.keys(PARTS))("the part %s", (part) => {
     expect(draw(part, seen)).not.toContain("<img src=x");
   });
 
-  test("its context is plain data, so that a part is rendered again only if something in it changed", () => {
+  test("receives plain data, so that unchanged data needs no rendering", () => {
     const context = PARTS[part]!(view());
     const { fields: _fields, ...data } = context as { fields?: unknown };
     expect(JSON.parse(JSON.stringify(data))).toEqual(data);
   });
 });
 
-describe("header", () => {
-  test("the condition is that of the rules: no actor with Flesh at 0 is up [SS-DEATH-03]", () => {
+describe("the header of a sheet", () => {
+  test("shows the condition that the rules derive, such as near death at 0 Flesh [SS-DEATH-03]", () => {
     expect(headerContext(view()).condition).toBe("up");
     const down = view(character(undefined, { pools: { flesh: { value: 0 } } }));
     expect(headerContext(down).condition).toBe("near-death");
     expect(textOf(draw("header", down))).toContain("Near death");
   });
 
-  test("statuses are named, a condition is not named twice", () => {
+  test("names a status once, even if it is also the condition", () => {
     const seen = view(character(undefined, { pools: { flesh: { value: 0 } }, statuses: ["near-death", "bleeding"] }));
     expect(headerContext(seen).statuses.map(({ id }) => id)).toEqual(["bleeding"]);
   });
 
-  test("only users who can change the actor get the edit button", () => {
+  test("has an edit button only for users who can change the actor", () => {
     expect(draw("header")).toContain('data-action="toggleMode"');
     expect(draw("header", view(character(), { editable: false }))).not.toContain("data-action");
   });
 });
 
-describe("figures", () => {
+describe("the figures of a sheet", () => {
   const figure = (id: string, seen = view()) => figuresContext(seen).figures.find((one) => one.id === id)!.why;
 
-  test("the Armor Value is the worn vest plus the helmet [SS-ARMOR-07, SS-ARMOR-08]", () => {
+  test("show the Armor Value as worn vest plus helmet [SS-ARMOR-07, SS-ARMOR-08]", () => {
     const { value, lines } = figure("av");
     expect(value).toBe("11");
     expect(lines.map(({ of, value: part, rule }) => [of, part, rule])).toEqual([
@@ -167,7 +167,7 @@ describe("figures", () => {
     ]);
   });
 
-  test("lines prepared as names and keys by a document are shown as such", () => {
+  test("localize the lines that a document prepares as names and keys", () => {
     const actor = character();
     const av = {
       value: 11,
@@ -181,7 +181,7 @@ describe("figures", () => {
     expect(html).toContain('aria-label="Armor Value: 11. Ballistic Vest +9. Armor accessories +2. "');
   });
 
-  test("wounds lower Initiative and are shown there [SS-WOUND-01, SS-INIT-15]", () => {
+  test("show the wound modifier in Initiative [SS-WOUND-01, SS-INIT-15]", () => {
     const hurt = view(character(undefined, { pools: { flesh: { value: 7 } } }));
     expect(figure("wounds", hurt).value).toBe("\u22122");
     expect(figure("initiative", hurt).value).toBe("8 + 1d6");
@@ -192,7 +192,7 @@ describe("figures", () => {
     ]);
   });
 
-  test("[SS-INIT-02] the Initiative Attribute is Reaction plus Intuition, without a field", () => {
+  test("[SS-INIT-02] show the Initiative Attribute as Reaction plus Intuition, without an input", () => {
     const { lines } = figure("initiative", view(character()));
     expect(lines.map(({ value, rule }) => [value, rule])).toEqual([
       ["+5", "SS-INIT-02"],
@@ -203,25 +203,25 @@ describe("figures", () => {
     expect(page).not.toMatch(/<(input|select)[^>]*initiative/);
   });
 
-  test("[SS-INIT-01] in a fight the score precedes its formula", () => {
+  test("[SS-INIT-01] show the score before its formula in a fight", () => {
     const value = (score: number | null): string => figure("initiative", { ...view(character()), score }).value;
     expect([value(null), value(27), value(-3)]).toEqual(["10 + 1d6", "27 (10 + 1d6)", "\u22123 (10 + 1d6)"]);
   });
 
-  test("in a fight the remaining AP precede those of a pass", () => {
+  test("show the remaining AP before the AP of a pass in a fight", () => {
     expect(figure("ap").value).toBe("3");
     expect(figure("ap", view(character(), {}, { ...OUT_OF_COMBAT, ap: 1 })).value).toBe("1/3");
   });
 
-  test("a number exposes its parts to screen readers and keeps them for the tooltip", () => {
+  test("give the parts of a number to the tooltip and to screen readers", () => {
     const html = draw("figures");
     expect(html).toContain('aria-label="Armor Value: 11. Worn armor +9. Armor accessories +2. "');
     expect(html).toMatch(/<template>[\s\S]*Ballistic Vest[\s\S]*SS-ARMOR-07[\s\S]*<\/template>/);
   });
 });
 
-describe("the rail", () => {
-  test("belongs to no tab, and collapses to one button that shows the pools", () => {
+describe("the rail of a sheet", () => {
+  test("collapses to one button that shows the pools", () => {
     const html = draw("rail", view(character(undefined, { limbs: { "left-arm": { value: 0 } } })));
     expect(html).not.toContain("data-tab");
     const [button] = /<button[^>]*foldRail[\s\S]*?<\/button>/.exec(html)!;
@@ -230,50 +230,50 @@ describe("the rail", () => {
     expect(draw("rail", view(character(), { unfolded: true }))).toContain('aria-expanded="true"');
   });
 
-  test("has the limbs as fields beside the figure, its right side on the left", () => {
+  test("has a field for each limb of the body figure, the right side on the left", () => {
     const order = [...draw("rail").matchAll(/name="system\.limbs\.([\w-]+)\.value"/g)].map(([, limb]) => limb);
     expect(order).toEqual(["head", "torso", "right-arm", "left-arm", "right-leg", "left-leg"]);
   });
 
-  test("keeps rests in a menu, and names each limit", () => {
+  test("contains the menu of rests and both limits", () => {
     expect(draw("rail")).toMatch(/<details class="cf-rests">[\s\S]*data-rest="night"[\s\S]*<\/details>/);
     expect(textOf(draw("rail"))).toMatch(/Physical Limit 5 Mental Limit 5/);
   });
 });
 
-describe("pools and limbs", () => {
-  test("a pool with a maximum of 0 is shown only while editing", () => {
+describe("the pools and limbs of a sheet", () => {
+  test("show a pool with a maximum of 0 only in edit mode", () => {
     expect(poolsContext(view()).pools.map(({ id }) => id)).toEqual(["flesh", "strain"]);
     expect(poolsContext(view(character(), { editing: true })).pools.map(({ id }) => id)).toEqual(["shield", "armored", "flesh", "strain"]);
   });
 
-  test("the maximum of Flesh shows 10 + 2 x Body [XF-16], a manual one shows that it is set by hand", () => {
+  test("explain the maximum of Flesh as 10 + 2 x Body [XF-16] or as a manual value", () => {
     const [flesh] = poolsContext(view()).pools;
     expect(flesh!.why).toMatchObject({ value: "16", rule: "XF-16", lines: [{ ofKey: "CROSSFIRE.Attribute.body", value: "+3" }] });
     const own = view(character(undefined, { pools: { flesh: { max: 20 } } }));
     expect(poolsContext(own).pools[0]!.why).toMatchObject({ value: "20", formula: "CROSSFIRE.Sheet.byHand" });
   });
 
-  test("[SS-DEATH-03] the overflow is shown against Body, above which the actor dies", () => {
+  test("[SS-DEATH-03] show the overflow against Body, above which the actor dies", () => {
     const beyond = character(undefined, { pools: { flesh: { value: 0 } } });
     Object.assign(beyond.system, { overflow: 2 });
     expect(draw("pools", view(beyond))).toMatch(/name="system.overflow" value="2"[^>]*><span>\/ 3<\/span>/);
     expect(draw("pools")).not.toContain("system.overflow");
   });
 
-  test("[SS-DAMAGE-07] a GM can end the scene from the sheet, which refills shields; players cannot", () => {
+  test("[SS-DAMAGE-07] offer only a GM the end of the scene, which refills shields", () => {
     expect(draw("pools", view(character(), { gamemaster: true }))).toContain('data-rest="scene"');
     expect(textOf(draw("pools", view(character(), { gamemaster: true })))).toMatch(/scene/i);
     expect(draw("pools", view(character(), { gamemaster: false }))).not.toContain('data-rest="scene"');
   });
 
-  test("a bar shows its value without color", () => {
+  test("show the value of a bar without color", () => {
     const html = draw("pools", view(character(undefined, { pools: { flesh: { value: 4 } } })));
     expect(html).toContain('role="meter" aria-label="Flesh" aria-valuemin="0" aria-valuemax="16" aria-valuenow="4"');
     expect(html).toContain("inline-size: 25%");
   });
 
-  test("limbs show what is left of their threshold; a crippled one is hatched and named [XF-06]", () => {
+  test("show the remaining points of each limb, and hatch a crippled limb [XF-06]", () => {
     const seen = view(character(undefined, { limbs: { torso: { value: 3 }, "left-arm": { value: 0 } } }));
     const { silhouette, crippled } = bodyContext(seen);
     const torso = silhouette!.limbs.find(({ id }) => id === "torso")!;
@@ -284,13 +284,13 @@ describe("pools and limbs", () => {
     expect(html).toContain("Left arm: 0 of 4, crippled");
   });
 
-  test("a world without limbs shows none [XF-11]", () => {
+  test("show no limbs if the world has limbs switched off [XF-11]", () => {
     const html = draw("body", view(character(), { switches: { ...crossfire.switches, limbs: false } }));
     expect(textOf(html)).toBe("");
   });
 });
 
-test("[TD-TOLERANCE-01] [TD-RANDOM-05] a sheet of three dice has the injury tolerance, and a location for every sum of the dice", () => {
+test("[TD-TOLERANCE-01] [TD-RANDOM-05] the sheet of the three-dice ruleset has the injury tolerance and a location for every sum of the dice", () => {
   const seen = { ...view(character(), { editing: true }), ruleset: threeDice };
   const html = render("fighter/stance", {
     ...stanceContext(seen),
@@ -305,7 +305,7 @@ test("[TD-TOLERANCE-01] [TD-RANDOM-05] a sheet of three dice has the injury tole
   expect(draw("stance", view(character(), { editing: true }))).not.toContain("system.landing");
 });
 
-test("[SS-CALLED-09] [SS-INJURY-01] [SS-INJURY-02] effects of hits are listed with the rounds left, injuries with their name and a button", () => {
+test("[SS-CALLED-09] [SS-INJURY-01] [SS-INJURY-02] the sheet lists effects of hits with the rounds left, and injuries with a button for healing", () => {
   const world = globalThis as { game?: object; foundry?: object };
   const [game, foundry] = [world.game, world.foundry];
   const at = (from: unknown, path: string): unknown =>
@@ -331,7 +331,7 @@ test("[SS-CALLED-09] [SS-INJURY-01] [SS-INJURY-02] effects of hits are listed wi
   expect(html).toContain('data-action="healInjury"');
 });
 
-test("people have no bleeding option unless they bleed; a vehicle has it", () => {
+test("the sheet of a vehicle always offers leaking, and that of a person only while the person leaks", () => {
   const asked = (kind: string, has: readonly string[]) => {
     const actor = { ...character(), type: kind, statuses: new Set(has), effects: { contents: [] }, items: { contents: [] } };
     return effectsContext(actor as never, crossfire.declaration.statuses).statuses.map(({ id }) => id);
@@ -342,8 +342,8 @@ test("people have no bleeding option unless they bleed; a vehicle has it", () =>
   expect(asked("vehicle", [])).toEqual(expect.arrayContaining(["leaking", "prone"]));
 });
 
-describe("weapons", () => {
-  test("a rifle shows pool, skill and attribute separately [SS-ATTACK-09]", () => {
+describe("the weapons of a sheet", () => {
+  test("show the pool of a rifle as skill plus attribute [SS-ATTACK-09]", () => {
     const [rifle] = weaponsContext(view()).weapons;
     expect(rifle).toMatchObject({
       name: "Marksman Rifle",
@@ -359,14 +359,14 @@ describe("weapons", () => {
     ]);
   });
 
-  test("a blade adds Strength, and weapons in hand come first", () => {
+  test("show Strength in a blade's DV, and the weapons in hand first", () => {
     const { weapons } = weaponsContext(view());
     expect(weapons.map(({ ready }) => ready)).toEqual([true, true, false, false]);
     const { dv } = weapons.find(({ name }) => name === "Combat Knife")!;
     expect([dv.value, dv.lines.map(({ value, ofKey }) => `${value} ${ofKey}`)]).toEqual(["5", ["+2 ", "+3 CROSSFIRE.Attribute.strength"]]);
   });
 
-  test("[SS-DAMAGE-10] damage on the Strain track has an S after its figure", () => {
+  test("[SS-DAMAGE-10] show an S after a DV that causes Strain", () => {
     const baton = {
       _id: "baton",
       name: "Baton",
@@ -378,7 +378,7 @@ describe("weapons", () => {
     expect(weapons.map(({ name, dv }) => `${name} ${dv.value}`)).toEqual(expect.arrayContaining(["Baton 6S", "Marksman Rifle 10"]));
   });
 
-  test("an empty magazine is shown in words", () => {
+  test("show an empty magazine in words", () => {
     const empty = {
       _id: "empty",
       name: "Spent",
@@ -389,20 +389,20 @@ describe("weapons", () => {
     expect(textOf(draw("weapons", view(character(undefined, { items: [empty] }))))).toContain("/6 empty");
   });
 
-  test("every weapon has an attack button and can be dragged by its id", () => {
+  test("have an attack button and the id that a drag needs", () => {
     const html = draw("weapons");
     expect(html.match(/data-action="attack"/g)).toHaveLength(4);
     expect(html.match(/class="cf-weapon draggable[^"]*" data-item-id="\w+"/g)).toHaveLength(4);
   });
 
-  test("reload buttons appear only with a reload action", () => {
+  test("have a reload button only if the user can reload", () => {
     expect(draw("weapons")).toContain('data-action="reload"');
     expect(draw("weapons", view(character(), { can: { ...looking.can, reload: false } }))).not.toContain('data-action="reload"');
   });
 });
 
-describe("skills, gear, notes", () => {
-  test("ratings come from the declaration, encumbrance is named [SS-ARMOR-10]", () => {
+describe("the skills, gear and notes of a sheet", () => {
+  test("list the attributes and skills of the ruleset, and name encumbrance [SS-ARMOR-10]", () => {
     const heavy = { _id: "pads", name: "Pads", type: "armor", system: { rating: 6, accessory: true, equipped: true } };
     const { attributes, skills } = skillsContext(view(character(undefined, { items: [heavy] })));
     expect(attributes.map(({ id }) => id)).toEqual(crossfire.declaration.attributes.map(({ id }) => id));
@@ -412,7 +412,7 @@ describe("skills, gear, notes", () => {
     expect(agility.why.lines.map(({ value, rule }) => `${value} ${rule}`)).toEqual(["+6 ", "\u22122 SS-ARMOR-10"]);
   });
 
-  test("[SS-BARRIER-26] a body carried as a shield is a field of the stance, and its burden a line of the attribute", () => {
+  test("[SS-BARRIER-26] show a body carried as a shield in the stance, and its burden on the attribute", () => {
     const carrier = view(character(undefined, { attributes: { strength: 3 }, bodyShield: 4 }));
     const agility = skillsContext(carrier).attributes.find(({ id }) => id === "agility")!;
     const lines = agility.why.lines.map(({ value, rule }) => `${value} ${rule}`);
@@ -425,21 +425,21 @@ describe("skills, gear, notes", () => {
     [crossfire, "longarms", "7", "13", "dice"],
     [swanSong, "longarms", "7", "13", "dice"],
     [calledShotD20, "small-guns", "0", "+6", ""],
-  ])("beside each rating is the pool of its test: $id", (ruleset, skill, rating, dice, unit) => {
+  ])("show the dice pool of a test beside each rating: $id", (ruleset, skill, rating, dice, unit) => {
     const seen = view(character(), { ruleset });
     const row = skillsContext(seen).skills.find(({ id }) => id === skill)!;
     expect([row.why.value, row.dice?.value]).toEqual([rating, dice]);
     expect(textOf(draw("skills", seen))).toContain(`${wordsOf(row.label) ?? row.label} ${rating} ${dice} ${unit}`.trim());
   });
 
-  test("wounds lower the dice beside a rating, and the rating stays", () => {
+  test("subtract wounds from the dice beside a rating, and not from the rating", () => {
     const hurt = skillsContext(view(character(undefined, { pools: { flesh: { value: 7 } } }))).skills;
     const { why, dice } = hurt.find(({ id }) => id === "longarms")!;
     expect([why.value, dice!.value]).toEqual(["7", "11"]);
     expect(dice!.lines.map(({ label, value }) => `${label} ${value}`)).toContain("CROSSFIRE.Part.wounds \u22122");
   });
 
-  test("with three dice a skill is rolled directly, and is not shown twice", () => {
+  test("show a skill without a dice pool in the three-dice ruleset", () => {
     const rated = Object.fromEntries(threeDice.declaration.skills.map(({ id }, at) => [id, 8 + at]));
     const actor = character();
     Object.assign(actor.system.skills, rated);
@@ -447,7 +447,7 @@ describe("skills, gear, notes", () => {
     expect([skills.every(({ dice }) => dice === null), unit]).toEqual([true, ""]);
   });
 
-  test("every attribute and skill is a button, enabled only for users who can change the actor", () => {
+  test("offer tests only to users who can change the actor", () => {
     expect(draw("skills")).toContain('data-action="test" data-skill="pistols"');
     const pressed = /data-action="test"[^>]*(?<!disabled)>/g;
     const { attributes, skills } = crossfire.declaration;
@@ -455,19 +455,19 @@ describe("skills, gear, notes", () => {
     expect(draw("skills", view(character(), { can: { test: false, reload: false } })).match(pressed)).toBeNull();
   });
 
-  test("gear is grouped by type, and empty types are offered", () => {
+  test("group gear by type, and offer empty types", () => {
     const { groups, absent } = gearContext(character().items.contents, ITEM_TYPES);
     expect(groups.map(({ type, rows }) => `${type} ${rows.length}`)).toEqual(["weapon 4", "ammunition 1", "armor 2", "gear 1", "trait 1"]);
     expect(absent.map(({ type }) => type)).toEqual(["power", "action", "injury"]);
   });
 
-  test("players get no GM notes, not even hidden ones", () => {
+  test("contain no GM notes for players", () => {
     const html = render("fighter/notes", { ...notesContext({ notes: "Seen" }, null), ...FIELDS, active: true });
     expect(html).toContain("Seen");
     expect(html).not.toContain("gmNotes");
   });
 
-  test("the navigation marks the open tab for all users, not by color alone", () => {
+  test("mark the open tab for screen readers, not by color alone", () => {
     const html = render("fighter/tabs", tabsContext(["fight", "notes"], "notes"));
     expect(html.match(/aria-pressed="true"/g)).toHaveLength(1);
     expect(html).toMatch(/data-tab="notes" data-always aria-pressed="true"/);

@@ -74,9 +74,7 @@ export interface Changed {
 const tracks = (map: Source = {}): Record<string, StoredTrack> =>
   Object.fromEntries(Object.entries(map).map(([id, track]) => [id, { value: track.value ?? null, max: track.max ?? null, bonus: 0 }]));
 
-/**
- * Returns a character of the packs as a prepared actor, with stored values from the file and derived ones from the rules.
- */
+/** Returns a character of the packs as a prepared actor. Stored values come from the file, derived values from the rules. */
 export function character(file = "characters/ilka-rennard", changed: Changed = {}): Person {
   const source = readPackEntry(ROOT, `${file}.yaml`) as Source;
   const stored: Source = {
@@ -149,7 +147,7 @@ export function character(file = "characters/ilka-rennard", changed: Changed = {
 export const looking = { editing: false, editable: true, gamemaster: true, rootId: "sheet-1", can: { test: true, reload: true } };
 
 export function view(actor: Person = character(), how: Partial<FighterView> = {}, readiness: Readiness = OUT_OF_COMBAT): FighterView {
-  // Viewing a fighter also searches all actors for sustained powers, so each file has its own world.
+  // The view of a fighter searches all actors for sustained powers, so each file gets a separate world.
   (globalThis as { game?: object }).game ??= {};
   return fighterView(
     actor,

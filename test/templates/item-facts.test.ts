@@ -19,14 +19,14 @@ const WEAPON = {
 };
 
 describe("the preview of an item", () => {
-  test("armor shows its protection per location", () => {
+  test("shows the protection of armor per location", () => {
     const vest = { rating: 9, accessory: false, locations: new Set(["torso", "left-arm"]) };
     expect(spoken(factsOf(item("armor", vest), crossfire))).toEqual(["AV 9 Torso", "AV 9 Left arm"]);
     expect(spoken(factsOf(item("armor", { ...vest, accessory: true, locations: new Set() }), crossfire))).toEqual(["AV +9 whole body"]);
     expect(spoken(factsOf(item("armor", vest), calledShotD20))[0]).toBe("DT 9 Torso");
   });
 
-  test("ammunition names its owner's compatible weapons", () => {
+  test("names the owner's weapons that ammunition fits", () => {
     const owner = {
       items: {
         contents: [item("weapon", WEAPON, { name: "Pistol" }), item("weapon", { ...WEAPON, ammo: { type: "rifle" } }, { name: "Rifle" })],
@@ -39,7 +39,7 @@ describe("the preview of an item", () => {
     ]);
   });
 
-  test("a power shows its AP cost, an explosive charge its timer, an injury its healing progress", () => {
+  test("shows the figures of a power, an explosive charge and an injury", () => {
     const power = { price: 2, strain: 3, damage: { value: 6, add: "", kind: "strain" }, range: { max: 40 }, area: { radius: 4 } };
     expect(spoken(factsOf(item("power", power), crossfire))).toEqual(["2 AP", "3 Strain", "DV 6 Strain", "Range 40 m", "Radius 4 m"]);
     const charge = { price: 250, quantity: 2, timer: { rounds: 3 }, area: { radius: null } };
@@ -48,23 +48,23 @@ describe("the preview of an item", () => {
   });
 });
 
-describe("faults of an item are named", () => {
+describe("the warnings about an item", () => {
   const leaves = (one: never, rules: Parameters<typeof warningsOf>[1] = crossfire): string[] =>
     warningsOf(one, rules).map(({ key, value }) => `${key.split(".").at(-1)} ${value}`.trim());
 
-  test("of a weapon", () => {
+  test("name invalid values of a weapon", () => {
     expect(leaves(item("weapon", WEAPON))).toEqual([]);
     const odd = { ...WEAPON, skill: "alchemy", modes: new Set(["laser"]), ammo: { value: 9, max: 8, type: "" }, range: { max: 0 } };
     expect(leaves(item("weapon", odd))).toEqual(["noSkill alchemy", "noModes", "noRange", "overfull 8", "noType"]);
     expect(leaves(item("weapon", { ...WEAPON, skill: "small-guns", roll: { dice: 0, add: 0 } }), calledShotD20)).toEqual(["noDice 6"]);
   });
 
-  test("of armor for invalid locations, and of ammunition without a weapon", () => {
+  test("name invalid locations of armor, and ammunition that fits no weapon", () => {
     expect(leaves(item("armor", { locations: new Set(["torso", "tail"]) }))).toEqual(["noPlace tail"]);
     expect(leaves(item("ammunition", { fits: "" }))).toEqual(["noFit"]);
   });
 
-  test("in existing texts, and markup in a name stays text", () => {
+  test("use existing texts and escape markup in names", () => {
     missing.length = 0;
     const warnings = warningsOf(item("weapon", { ...WEAPON, skill: "<b>x</b>", modes: new Set() }), crossfire);
     const html = render("parts/item-preview", { facts: factsOf(item("trait", { karma: 5 }), crossfire), warnings });

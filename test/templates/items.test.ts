@@ -10,7 +10,7 @@ import { showsOf } from "../../module/rules/describe/formulas";
 import { threeDice } from "../../module/rules/rulesets/three-dice/three-dice";
 import { render } from "./render";
 
-/** Yields fields of any schema, each with its path. */
+/** Returns fields of any schema; each field knows its path. */
 const fieldsAt = (path: string): object =>
   new Proxy(
     {},
@@ -38,8 +38,8 @@ function fieldsShown(ruleset: Ruleset, type: "weapon" | "armor"): string[] {
   return [...html.matchAll(/name="system\.([^"]+)"/g)].map(([, path]) => path!);
 }
 
-describe("a weapon's sheet shows the fields of the active ruleset", () => {
-  test("dice pools: Damage Value, Accuracy as a limit, ARP; no damage dice, no divisor", () => {
+describe("the sheet of a weapon", () => {
+  test("has Damage Value, Accuracy and ARP in rulesets with dice pools", () => {
     const shown = fieldsShown(crossfire, "weapon");
     expect(shown).toEqual(expect.arrayContaining(["damage.value", "accuracy", "arp", "spread", "quality"]));
     for (const path of ["roll.dice", "divisor", "tightBeam", "acc", "carries.max"]) expect(shown).not.toContain(path);
@@ -49,7 +49,7 @@ describe("a weapon's sheet shows the fields of the active ruleset", () => {
     ["", 5],
     ["improvised", 4],
     ["clumsy", 3],
-  ])("[SS-ACCURACY-02] a close-combat weapon of quality '%s' without its own Accuracy shows its default: %i", (quality, accuracy) => {
+  ])("[SS-ACCURACY-02] shows the default Accuracy of a close-combat weapon of quality '%s': %i", (quality, accuracy) => {
     const stored = { accuracy: null, kind: "melee", skill: "blades", quality, condition: "" };
     const html = render("item/weapon", {
       fields: fieldsAt("system"),
@@ -63,17 +63,17 @@ describe("a weapon's sheet shows the fields of the active ruleset", () => {
     expect(usualAccuracy({ ...stored, kind: "thrown" })).toBeNull();
   });
 
-  test("[UT-57] every weapon has a checkbox for penetration", () => {
+  test("[UT-57] has a checkbox for penetration", () => {
     expect(fieldsShown(crossfire, "weapon")).toContain("penetrates");
   });
 
-  test("[CS-13] d20: damage dice and type; no Damage Value, no limit, no wound class", () => {
+  test("[CS-13] has damage dice and a damage type in the d20 ruleset", () => {
     const shown = fieldsShown(calledShotD20, "weapon");
     expect(shown).toEqual(expect.arrayContaining(["roll.dice", "roll.faces", "roll.add", "damage.type", "acc"]));
     for (const path of ["damage.value", "accuracy", "damage.woundClass", "carries.half"]) expect(shown).not.toContain(path);
   });
 
-  test("[TD-WOUND-01] [TD-RANGE-01] three dice: damage dice, wound class, divisor, tight beam, ranges, Accuracy", () => {
+  test("[TD-WOUND-01] [TD-RANGE-01] has damage dice, wound class, divisor, tight beam, ranges and Accuracy in the three-dice ruleset", () => {
     const shown = fieldsShown(threeDice, "weapon");
     expect(shown).toEqual(
       expect.arrayContaining(["roll.dice", "damage.woundClass", "divisor", "tightBeam", "carries.half", "carries.max", "acc", "grapples"]),
@@ -82,8 +82,8 @@ describe("a weapon's sheet shows the fields of the active ruleset", () => {
   });
 });
 
-describe("armor", () => {
-  test("shows DT and DR percent per damage type, DR per wound class, or neither, as the ruleset decides", () => {
+describe("the sheet of armor", () => {
+  test("has the fields of the ruleset: DT and DR percent per damage type, DR per wound class, or neither", () => {
     expect(fieldsShown(crossfire, "armor").filter((path) => path.startsWith("types"))).toEqual([]);
     expect(fieldsShown(calledShotD20, "armor")).toEqual(expect.arrayContaining(["types.kinetic.value", "types.kinetic.percent"]));
     const three = fieldsShown(threeDice, "armor");
@@ -91,7 +91,7 @@ describe("armor", () => {
     expect(three.filter((path) => path.endsWith("percent"))).toEqual([]);
   });
 
-  test("[TD-LOC-38] each location of a pair has its own field", () => {
+  test("[TD-LOC-38] has a field for each location of a pair", () => {
     const places = Object.keys(declaredChoices(threeDice.declaration, {}).places);
     expect(places).toEqual(expect.arrayContaining(["left-hand", "right-hand", "skull"]));
     expect(places).not.toContain("hand");
@@ -105,6 +105,6 @@ test.each([
   [{ dv: 8, damage: { dice: 1, faces: 10, add: -1 } }, "1d10−1"],
   [{ dv: 8, damage: { dice: 3, faces: 6, add: 0 } }, "3d6"],
   [{ dv: 8, damage: { dice: 0, faces: 6, add: 7 } }, "7"],
-])("damage is written as on the weapon: %o", (weapon, words) => {
+])("damage in words equals the weapon's notation: %o", (weapon, words) => {
   expect(damageInWords(weapon)).toBe(words);
 });

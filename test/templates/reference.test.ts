@@ -9,7 +9,7 @@ import { missing, render, textOf } from "./render";
 const page = (facts: Parameters<typeof referenceContext>[0]): string => textOf(render("reference/page", referenceContext(facts)));
 
 describe("the quick reference", () => {
-  test("[CS-40] [GL-16] has the steps of a call, its price, the four offsets and the faces of the limbs on one page", () => {
+  test("[CS-40] [GL-16] fits the steps of a called shot, its price, four offsets and the limb table on one page", () => {
     const text = page(calledShotD20Facts);
     for (const words of [
       "Name the limb.",
@@ -24,23 +24,23 @@ describe("the quick reference", () => {
     expect(text).toMatch(/Partial[^,]* \+2 Evasion, Good[^,]* \+4 Evasion/);
   });
 
-  test("of dice pools has locations with their limits, fire modes with their costs for attacker and defender, and every action", () => {
+  test("lists locations, fire modes and actions of the dice pool ruleset", () => {
     const text = page(crossfireFacts);
     for (const words of ["Full automatic 2 AP ammo: 10, attack −6, defense −9", "Head −7", "Left arm −5", "Knee −8 capped at 1 damage", "Take Cover"])
       expect(text.toLowerCase()).toContain(words.toLowerCase());
-    // Swan Song as written has no recoil. @rule XF-29
+    // Swan Song has no recoil. @rule XF-29
     expect(page(swanSongFacts).toLowerCase()).toContain("full automatic 2 ap ammo: 10, defense −9");
     expect(referenceContext(crossfireFacts).prices).toHaveLength(crossfireFacts.declaration.actions.length);
     for (const facts of [crossfireFacts, calledShotD20Facts, threeDiceFacts])
       expect(referenceContext(facts).prices.filter(({ hint }) => !hint)).toEqual([]);
   });
 
-  test("of three dice has penalties, worse on the shield side", () => {
+  test("shows the higher penalty on the shield side in the three-dice ruleset", () => {
     expect(page(threeDiceFacts)).toMatch(/arm −2 −4 on the shield side/i);
     expect(referenceContext(threeDiceFacts).cover).toEqual([]);
   });
 
-  test("uses only texts of the language file", () => {
+  test("uses only texts from the language file", () => {
     missing.length = 0;
     page(crossfireFacts);
     expect(missing).toEqual([]);

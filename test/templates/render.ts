@@ -9,13 +9,13 @@ const TEMPLATES = path.join(ROOT, "templates");
 type Words = { readonly [key: string]: string | Words };
 const words = JSON.parse(readFileSync(path.join(ROOT, "lang/en.json"), "utf8")) as Words;
 
-/** Returns the English text of a key; undefined if there is none. */
+/** Returns the English text of a localization key; undefined if there is none. */
 export function wordsOf(key: string): string | undefined {
   const found = key.split(".").reduce<string | Words | undefined>((at, leaf) => (typeof at === "object" ? at[leaf] : undefined), words);
   return typeof found === "string" ? found : undefined;
 }
 
-/** Returns every template of the given folders, relative to templates/. */
+/** Returns the paths of all templates in the given folders, relative to templates/. */
 export const templatesIn = (...folders: string[]): string[] =>
   folders.flatMap((folder) =>
     readdirSync(path.join(TEMPLATES, folder))
@@ -54,7 +54,7 @@ function engine(): typeof Handlebars {
 const hbs = engine();
 const compiled = new Map<string, (context: object) => string>();
 
-/** Renders a template to HTML with real Handlebars, the helpers that Foundry documents, and real texts. */
+/** Renders a template to HTML with Handlebars, the helpers that Foundry documents, and the English texts. */
 export function render(name: string, context: object): string {
   const template = compiled.get(name) ?? hbs.compile(sourceOf(`${name}.hbs`), { preventIndent: true, strict: false });
   compiled.set(name, template);
@@ -69,5 +69,5 @@ export const textOf = (html: string): string =>
     .replace(/\s+/g, " ")
     .trim();
 
-/** Returns the number of elements that a browser makes of the HTML, without explanations. */
+/** Returns the number of elements that a browser creates from the HTML, without explanations. */
 export const elementsIn = (html: string): number => (html.replace(/<template>[\s\S]*?<\/template>/g, "").match(/<[a-z]/g) ?? []).length;

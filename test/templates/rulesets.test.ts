@@ -41,7 +41,7 @@ const D20_SHOOTER = aFighter({ id: "Actor.shooter", name: "Shooter", attributes:
 const TD_SHOOTER = aFighter({ id: "Actor.shooter", name: "Shooter", skills: { pistols: 12 } });
 const GUN = aWeapon({ accuracy: null, dv: 8, damage: { dice: 2, faces: 6, add: 3 }, woundClass: "pi", penetrates: false });
 
-/** Returns a person with average figures in each ruleset. */
+/** Returns a person with average figures in every ruleset. */
 const guard = (more: object = {}) =>
   aFighter({ id: "Actor.guard", name: "Guard", attributes: { agility: 3, dexterity: 10, health: 10 } as object, ...more });
 
@@ -53,7 +53,7 @@ function attackWith(ruleset: Ruleset, field: FieldWish = {}, order: Partial<Atta
   return ruling.value;
 }
 
-/** Plays an attack; faces by the beginning of the question's id. */
+/** Plays an attack and returns the text of its card. Fixed faces are found by the beginning of the question's id. */
 function cardText(
   attack: Attack,
   faces: Readonly<Record<string, readonly number[]>>,
@@ -84,7 +84,7 @@ describe("the card of an attack against Evasion", () => {
     expect(cardText(behind, { attack: [6], locate: [14], damage: [3, 4] })).toContain("Hit 15 vs Evasion 12 + 2 cover");
   });
 
-  test("[CS-13] shows the dice of attack and damage with their modifiers, and the reductions by DT and DR", () => {
+  test("[CS-13] shows the dice of attack and damage, and the reductions by DT and DR", () => {
     const armored = guard({ thresholds: [{ limbs: [], against: { kinetic: { dt: 4, drPercent: 50 } } }] });
     const words = cardText(attackWith(calledShotD20, { entities: [placed(armored, 10)] }), { attack: [11], locate: [14], damage: [3, 4] });
     expect(words).toContain("Attack: d20 11 + 9 = 20");
@@ -99,7 +99,7 @@ describe("the card of an attack against Evasion", () => {
     expect(words).not.toMatch(/11 \+ 9|7 \+ 3|Damage threshold/);
   });
 
-  test("[GL-07] [SS-DEATH-04] an entity at 0 loses further points, shown with the amount below 0 and the pool", () => {
+  test("[GL-07] [SS-DEATH-04] shows further losses of an entity at 0, with the amount below 0", () => {
     const down = guard();
     const at = (flesh: number, overflow: number) => ({ ...down, body: { ...down.body, flesh, overflow } });
     const shot = (flesh: number, overflow: number, shown = true): string =>
@@ -115,7 +115,7 @@ describe("the card of an attack against Evasion", () => {
     expect(shot(0, 9, false)).toMatch(/5 beyond 0(?!, 14).* Effects Still: Dead/);
   });
 
-  test("[CS-33] every bullet of a burst has its own roll", () => {
+  test("[CS-33] shows a separate roll for every bullet of a burst", () => {
     const words = cardText(attackWith(calledShotD20, {}, { mode: "burst" }), { "attack:1": [3], "attack:2": [1], attack: [2] });
     expect(words).toMatch(
       /Bullet 1 of 3 Guard: .*Attack: d20 2 \+ 9 = 11 .*Bullet 2 of 3 Guard: .*Attack: d20 3 .*Bullet 3 of 3 Guard: Missed .*Attack: d20 1/,
@@ -123,10 +123,10 @@ describe("the card of an attack against Evasion", () => {
   });
 });
 
-describe("the card of an attack under the three-dice ruleset", () => {
+describe("the card of an attack in the three-dice ruleset", () => {
   beforeEach(() => play(threeDice));
 
-  test("[TD-ROLL-01] shows roll, skill and margin, for attack and defense", () => {
+  test("[TD-ROLL-01] shows roll, skill and margin of attack and defense", () => {
     const attack = attackWith(threeDice);
     const hit = cardText(attack, { attack: [3, 4, 4], defend: [4, 4, 4], damage: [1, 1] });
     expect(hit).toContain("Hit rolled 11 vs 12: made by 1");
@@ -137,7 +137,7 @@ describe("the card of an attack under the three-dice ruleset", () => {
     expect(cardText(covered, { attack: [3, 4, 4] })).toContain("Missed rolled 11 vs 12: made by 1, cover 2");
   });
 
-  test("[TD-LOC-01] names locations in words and draws no body", () => {
+  test("[TD-LOC-01] names locations in words, without a body figure", () => {
     const attack = attackWith(threeDice, {}, { called: { location: "skull" } });
     const words = cardText(attack, { attack: [1, 1, 2], damage: [1, 1], "limb-test": [3, 3, 3] });
     expect(words).toContain("called: Skull");
@@ -145,7 +145,7 @@ describe("the card of an attack under the three-dice ruleset", () => {
     expect(words).not.toContain("CROSSFIRE");
   });
 
-  test("[TD-WOUND-07] [TD-LOC-33] one line from damage to injury, and the excess of the limb", () => {
+  test("[TD-WOUND-07] [TD-LOC-33] shows one line from damage to injury, and the excess that a limb cannot lose", () => {
     const attack = attackWith(threeDice, { entities: [placed(guard(), 10)] }, { called: { location: "left-arm" } });
     const words = cardText(attack, { attack: [1, 1, 2], defend: [6, 6, 6], damage: [6, 6], "limb-test": [3, 3, 3] });
     expect(words).toContain("15 − DR 0 = 15, × 1 = 15");
@@ -154,7 +154,7 @@ describe("the card of an attack under the three-dice ruleset", () => {
     expect(hidden).not.toMatch(/− DR|taken, 6 lost/);
   });
 
-  test("[TD-AREA-06] shows the DR of the torso, the lowest exposed one, and their mean", () => {
+  test("[TD-AREA-06] shows the DR of the torso, the lowest exposed DR, and their mean", () => {
     const armored = guard({ resistance: { all: 0, at: { torso: 6 }, openFaced: false } });
     const flames = { ...GUN, woundClass: "burn", area: true, damage: { dice: 4, faces: 6, add: 0 } } as const;
     const words = cardText(attackWith(threeDice, { weapon: flames, entities: [placed(armored, 10)] }), {
@@ -166,7 +166,7 @@ describe("the card of an attack under the three-dice ruleset", () => {
     expect(words).toContain("Damage resistance (DR): (6 + 0) ÷ 2 −3");
   });
 
-  test("[TD-LOC-11] the vitals are heart and lungs from the front, the kidneys from behind", () => {
+  test("[TD-LOC-11] names the vitals as heart or lungs from the front, and as kidneys from behind", () => {
     const at = (behind: boolean): string =>
       cardText(attackWith(threeDice, {}, { called: { location: "vitals" }, ...(behind ? { aiming: { behind } } : {}) }), {
         attack: [1, 1, 2],
@@ -178,7 +178,7 @@ describe("the card of an attack under the three-dice ruleset", () => {
     expect(at(false)).toContain("Heart or lungs, as called");
   });
 
-  test("[TD-LOC-27] notes for the GM the result of a hit to the neck", () => {
+  test("[TD-LOC-27] notes a possible decapitation for the GM", () => {
     const sword = { ...GUN, woundClass: "cut", damage: { dice: 6, faces: 6, add: 30 } } as const;
     const words = cardText(attackWith(threeDice, { weapon: sword }, { called: { location: "neck" } }), {
       attack: [1, 1, 2],
@@ -188,7 +188,7 @@ describe("the card of an attack under the three-dice ruleset", () => {
     expect(words).toContain("Possible decapitation: the GM decides");
   });
 
-  test("[TD-WOUND-09] an entity at 0 or below loses further points, and the card shows the consequences", () => {
+  test("[TD-WOUND-09] shows further losses of an entity at 0 or below, and their consequences", () => {
     const at = (value: number) => aPerson({ id: "Actor.guard", name: "Guard", hp: value });
     const shot = (value: number, shown = true): string =>
       cardText(
@@ -210,7 +210,7 @@ describe("the card of an attack under the three-dice ruleset", () => {
   });
 });
 
-test("[SS-COVER-07] a tie as written goes through the cover, and the card shows it", () => {
+test("[SS-COVER-07] the card of the Swan Song ruleset shows a tie that goes through the cover", () => {
   play(swanSong);
   const crate = placed(aFighter({ id: "Actor.crate", name: "Crate", kind: "barrier", armor: 1 }), 9);
   const grants = [
@@ -231,7 +231,7 @@ const SHOWN: Shown = {
   offAgainst: new Set(),
 };
 
-describe("the attack dialog", () => {
+describe("the attack dialog of a ruleset", () => {
   const initial = anOrder({ target: "Actor.guard" });
   const question = (ruleset: Ruleset, kind = "ranged"): AttackQuestion => {
     const attacker = ruleset === threeDice ? TD_SHOOTER : D20_SHOOTER;
@@ -256,11 +256,11 @@ describe("the attack dialog", () => {
     play(ruleset);
     return render("attack/form", { rootId: "attack", ...attackFormContext(question(ruleset, kind), initial, {}, false) });
   };
-  /** Returns locations in the table, without the choice of none. */
+  /** Returns the ids of the locations in the table, without the choice of no location. */
   const places = (html: string): string[] =>
     [...(/class="cf-places"(.*?)<\/table>/s.exec(html)?.[1] ?? "").matchAll(/name="limb" value="([^"]+)"/g)].map(([, value]) => value!);
 
-  test("[CS-03] d20: six limbs with their modifier, nothing finer, no aim, its two modes", () => {
+  test("[CS-03] offers six limbs and two fire modes in the d20 ruleset, without locations and aim", () => {
     const html = form(calledShotD20);
     expect(html.match(/class="limb [a-z-]+"><input type="radio" name="limb" value="[a-z-]+"/g)).toHaveLength(6);
     expect(wordsOf(html)).toContain("Head −9");
@@ -270,7 +270,7 @@ describe("the attack dialog", () => {
     expect([...html.matchAll(/name="mode" value="([^"]+)"/g)].map(([, mode]) => mode)).toEqual(["single", "burst"]);
   });
 
-  test("[TD-LOC-01] [TD-LOC-38] three dice: lists locations and sides with their penalties; offers aim and attack options", () => {
+  test("[TD-LOC-01] [TD-LOC-38] offers locations, sides, aim and attack options in the three-dice ruleset", () => {
     const html = form(threeDice);
     expect(html).not.toContain("cf-picker");
     expect(places(html)).toEqual(
@@ -284,7 +284,7 @@ describe("the attack dialog", () => {
     expect(html).toContain('name="chink"');
   });
 
-  test("[SS-VEHICLE-01] vehicle parts are offered for a vehicle only, which has no limbs", () => {
+  test("[SS-VEHICLE-01] offers vehicle parts only for a vehicle, which has no limbs", () => {
     play(crossfire);
     const vehicle = aFighter({ id: "Actor.van", name: "Van", kind: "vehicle" });
     const facing = (whom?: typeof vehicle) => callable(crossfire, initial, facingOneself(D20_SHOOTER, aWeapon(), crossfire.switches, whom));
@@ -296,7 +296,7 @@ describe("the attack dialog", () => {
     expect(facing().map(({ call }) => call.location)).not.toContain("axle");
   });
 
-  test("[TD-LOC-08] vitals are offered for damage that reaches them, and for no other", () => {
+  test("[TD-LOC-08] offers vitals only for damage that can reach them", () => {
     play(threeDice);
     const offered = (woundClass: string): string[] =>
       callable(threeDice, initial, facingOneself(TD_SHOOTER, { ...GUN, woundClass } as never, threeDice.switches)).map(
@@ -313,13 +313,13 @@ describe("the attack dialog", () => {
     expect(why("pi")).not.toContain("TD-LOC-08");
   });
 
-  test("[SS-CALLED-04] as written: locations finer than limbs, without limbs; with all options on, both", () => {
+  test("[SS-CALLED-04] offers locations in the Swan Song ruleset, and limbs too if all options are on", () => {
     const written = form(swanSong);
     expect(written).not.toContain("cf-picker");
     expect(places(written)).toContain("knee:left");
     const together = form(crossfire);
     expect(together.match(/class="limb [a-z-]+"><input type="radio" name="limb" value="[a-z-]+"/g)).toHaveLength(6);
-    // With disarming, which is no place.
+    // 25 locations and the option to disarm, which has no place on the body.
     expect(places(together)).toHaveLength(26);
     expect(together).not.toContain('name="chink"');
   });
@@ -359,7 +359,7 @@ describe("the attack dialog", () => {
   const shown = (attack: Attack): string =>
     wordsOf(render("attack/preview", { rootId: "attack", preview: previewContext(previewOf(attack), SHOWN) }));
 
-  test("shows the roll in each ruleset's terms, and its AP cost", () => {
+  test("shows the roll in the ruleset's terms, with its AP cost", () => {
     play(calledShotD20);
     const d20 = attackWith(calledShotD20, {}, { called: { location: "left-arm" } });
     expect(shown(d20)).toContain("d20 + 3 to hit 2d6+3 damage 10 m away +2 Evasion from cover");
@@ -388,7 +388,7 @@ describe("the attack dialog", () => {
     expect(shown(far)).toMatch(/(\d+\+|not possible) on the die to hit not possible on the die for a solid hit/);
   });
 
-  test("[TD-ROLL-11] the kind of attack is chosen among those of the weapon, and rolled as that kind", () => {
+  test("[TD-ROLL-11] offers the kinds of attack that the weapon allows", () => {
     const kinds = (html: string) =>
       [...(/<select id="attack-kind"[^]*?<\/select>/.exec(html)?.[0] ?? "").matchAll(/value="([^"]*)"/g)].map(([, id]) => id);
     play(threeDice);
@@ -409,11 +409,11 @@ describe("the attack dialog", () => {
       );
     expect(shown(fists({}))).toContain("Location: Neck −5");
     expect(shown(fists({ kind: "grappling" }))).toContain("Location: Neck −3");
-    // A kind the weapon cannot make is not offered.
+    // The dialog ignores a kind of attack that the weapon does not allow.
     expect(shown(fists({ kind: "ranged" }))).toContain("Location: Neck −5");
   });
 
-  test("[TD-AREA-01] an attack on most of the body replaces the choice of a location by the list of exposed ones", () => {
+  test("[TD-AREA-01] shows the exposed locations for a large-area attack, instead of a choice", () => {
     play(threeDice);
     const wide = attackWith(threeDice, { entities: [placed(guard(), 10, { coveredLimbs: ["head"] })] }, { aiming: { largeArea: true } });
     expect(shown(wide)).toMatch(/Random location\. Exposed: .*Torso/);
@@ -431,7 +431,7 @@ describe("the attack dialog", () => {
     expect(said.order.called).toBeNull();
   });
 
-  test("[TD-CHINK-02] a chink is offered only if the armor has joints", () => {
+  test("[TD-CHINK-02] offers a chink only if the armor has joints", () => {
     play(threeDice);
     const vest = { resistance: { all: 4, at: {}, openFaced: false } } as object;
     const at = (more: object, aspect: object = {}) =>
@@ -450,13 +450,13 @@ describe("the attack dialog", () => {
     expect(page.choice.hidden).toBe(false);
     markStanding(page.root, at(vest, { jointed: false }), anOrder());
     expect(page.choice.hidden).toBe(true);
-    // A ticked box stays, with the refusal and its reason.
+    // A ticked box stays visible, with the refusal and its reason.
     page.box.checked = true;
     markStanding(page.root, at({}), anOrder());
     expect(page.choice.hidden).toBe(false);
   });
 
-  test("[TD-CHINK-01] stated details go into the order, and nothing if none are stated", () => {
+  test("[TD-CHINK-01] puts only stated details into the order", () => {
     expect(orderFrom(initial, entries({ chink: "on", situation: "wild-swing" }), "Other").aiming).toEqual({
       chink: true,
       situation: "wild-swing",
@@ -465,7 +465,7 @@ describe("the attack dialog", () => {
     expect(orderFrom(initial, entries({}), "Other")).not.toHaveProperty("aiming");
   });
 
-  test("[TD-ROLL-06] an empty range penalty is that of the map, which the field shows; a typed 0 is none", () => {
+  test("[TD-ROLL-06] uses the map's range penalty if the field is empty", () => {
     play(threeDice);
     const field = { placeholder: "" };
     const root = {
@@ -488,7 +488,7 @@ describe("the attack dialog", () => {
   });
 });
 
-test("[TD-RANDOM-03] a defense chosen after the hit shows its target number, and no defense shows no roll", () => {
+test("[TD-RANDOM-03] the prompt for a defense after the hit shows the target number of each defense", () => {
   play(threeDice);
   const options = [
     { id: "dodge", price: 0, affordable: true, dice: 8, limit: null },

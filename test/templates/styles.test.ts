@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/** Smallest text, pixels, and the pixels of a rem. */
+/** Smallest text size in pixels, and the number of pixels of a rem. */
 const [SMALLEST, REM] = [13, 16];
 
 test.each(readdirSync("styles").filter((file) => file.endsWith(".css")))("%s has no text smaller than 13 px", (file) => {
   const sizes = [...readFileSync(`styles/${file}`, "utf8").matchAll(/(?:font-size|--cf-small): *([\d.]+)(rem|em|px|%)/g)];
   const wrong = sizes.filter(([, size, unit]) => {
-    // A share of the parent's size may be any size of its own, unless it makes text larger.
+    // A size relative to the parent is allowed if it enlarges the text.
     if (unit === "em" || unit === "%") return Number(size) < (unit === "em" ? 1 : 100);
     return Number(size) * (unit === "rem" ? REM : 1) < SMALLEST;
   });

@@ -3,7 +3,7 @@ import { sourceOf, templatesIn, wordsOf } from "./render";
 
 const FILES = templatesIn("parts", "fighter", "item");
 
-describe.each(FILES)("templates/%s", (file) => {
+describe.each(FILES)("the template templates/%s", (file) => {
   const source = sourceOf(file);
 
   test("escapes all output", () => {
@@ -11,16 +11,16 @@ describe.each(FILES)("templates/%s", (file) => {
     expect(source).not.toMatch(/data-tooltip(-html)?=/);
   });
 
-  test("is at most a hundred lines", () => {
+  test("has at most 100 lines", () => {
     expect(source.split("\n").length).toBeLessThanOrEqual(100);
   });
 
-  test("uses only texts of the language file", () => {
+  test("uses only texts from the language file", () => {
     const keys = [...source.matchAll(/localize "([^"]+)"|data-tooltip-text="([A-Z][^"]+)"/g)].map(([, key, tip]) => key ?? tip ?? "");
     expect(keys.filter((key) => wordsOf(key) === undefined)).toEqual([]);
   });
 
-  test("has buttons of type button, pictures with an alt text or an empty one, and labeled inputs", () => {
+  test("has button types, alt attributes on pictures, and labeled inputs", () => {
     for (const [tag] of source.matchAll(/<button\b[^>]*>/g)) expect(tag).toContain('type="button"');
     for (const [tag] of source.matchAll(/<img\b[^>]*>/g)) expect(tag).toContain("alt=");
     for (const { 0: tag, index } of source.matchAll(/<(?:input|select)\b[^>]*>/g)) {
@@ -51,10 +51,10 @@ const EVERYWHERE = templatesIn(
   "tracker",
 );
 
-/** Matches a tag, including Handlebars inside it. */
+/** Matches the start tag of a button, including Handlebars expressions in the tag. */
 const BUTTON = /<button\b(?:[^>{]|\{\{[^}]*\}\})*>/g;
 
-test("every button with an accessible name also shows it as a tooltip, in all templates", () => {
+test("every button with an accessible name also shows the name as a tooltip", () => {
   const silent = EVERYWHERE.flatMap((file) =>
     [...sourceOf(file).matchAll(BUTTON)]
       .map(([tag]) => tag)
@@ -64,7 +64,7 @@ test("every button with an accessible name also shows it as a tooltip, in all te
   expect(silent).toEqual([]);
 });
 
-test("a button with only a picture has a name", () => {
+test("every button without text has an accessible name", () => {
   const nameless = EVERYWHERE.flatMap((file) =>
     [...sourceOf(file).matchAll(/<button\b((?:[^>{]|\{\{[^}]*\}\})*)>(.*?)<\/button>/gs)]
       .filter(([, tag = "", inside = ""]) => inside.replace(/<[^>]*>/g, "").trim() === "" && !tag.includes("aria-label="))

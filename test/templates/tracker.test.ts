@@ -12,7 +12,7 @@ import { timerContext } from "../../module/apps/charge/context";
 
 beforeEach(() => sitDown(PLAYER));
 
-/** Returns a clock after these commands. */
+/** Returns the clock after the given commands. */
 const after = (...commands: readonly ClockCommand[]): Clock =>
   commands.reduce((clock, one) => {
     const ruling = command(clock, one);
@@ -64,7 +64,7 @@ const page = (clock: Clock, gm: boolean): string =>
   }) + render("tracker/footer", { clock: clockContext(clock), hasCombat: true, gm });
 
 describe("a row of the tracker", () => {
-  test("shows a GM without a fight how to create one, and players nothing", () => {
+  test("tells a GM without a fight how to create one", () => {
     const words = (gm: boolean): string => wordsOf(render("tracker/tracker", { clock: null, gm, entries: [], empty: true, tests: 0 }));
     expect(words(true)).toContain("click the crossed swords");
     expect(words(false)).toBe("");
@@ -76,7 +76,7 @@ describe("a row of the tracker", () => {
     expect(texts(running(), "cy")).toEqual(["4 ready", "none", "none"]);
   });
 
-  test("[SS-ROUND-05] names who acts and who is next", () => {
+  test("[SS-ROUND-05] names the acting combatant and the next combatant", () => {
     const clock = running();
     expect(leaves(clock, "ann")).toEqual(["acting"]);
     expect(leaves(clock, "bo")).toEqual(["next"]);
@@ -87,7 +87,7 @@ describe("a row of the tracker", () => {
     expect(leaves(acted, "bo")).toEqual(["acting"]);
   });
 
-  test("[SS-MOVE-01] [SS-MOVE-02] shows the acting combatant's meters left, other combatants who sprint, and those who moved too far", () => {
+  test("[SS-MOVE-01] [SS-MOVE-02] shows meters left, sprinting, and movement beyond the limit", () => {
     const foot = (id: string, pace: "walking" | "running" | "sprinting", left: number) =>
       rowContext(clockView(running()), id, "", { pace, left }).states.filter(({ leaf }) => !["acting", "next"].includes(leaf));
     expect(foot("ann", "running", 4)).toEqual([{ leaf: "afoot.running", values: { meters: "4" } }]);
@@ -96,7 +96,7 @@ describe("a row of the tracker", () => {
     expect(foot("cy", "walking", -2.5)).toEqual([{ leaf: "tooFar", values: { meters: "2.5" } }]);
   });
 
-  test("[SS-DEATH-06] [SS-CALLED-25] counts down to the next point lost to bleeding, even for downed fighters", () => {
+  test("[SS-DEATH-06] [SS-CALLED-25] counts down to the next point lost to bleeding, even for downed combatants", () => {
     const bleeds = [
       { leaf: "bleeds.near-death", values: { count: 36 } },
       { leaf: "bleeds.slow-death", values: { count: 12 } },
@@ -107,7 +107,7 @@ describe("a row of the tracker", () => {
     expect(wordsOf(html)).toContain("takes 2 Strain, rounds to go: 12");
   });
 
-  test("[SS-MOVE-11] shows distance and direction of the acting combatant's announced movement until the phase ends", () => {
+  test("[SS-MOVE-11] shows distance and direction of the announced movement until the phase ends", () => {
     const said = fight({ ann: 22, bo: 15, cy: 4 }, begin, {
       kind: "announce-way",
       id: "ann",
@@ -129,7 +129,7 @@ describe("a row of the tracker", () => {
     expect(leaves(over, "ann")).not.toContain("way.east");
   });
 
-  test("[SS-ACTION-20] an Extended Action has a bar of the AP paid", () => {
+  test("[SS-ACTION-20] shows a bar of the AP paid for an Extended Action", () => {
     const act = { kind: "extended", name: "Wire the door", cost: 5, ap: 3 } as const;
     const html = page(fight({ ann: 22, bo: 15, cy: 4 }, begin, { kind: "act", id: "ann", act }), false);
     expect(wordsOf(html)).toContain("Wire the door: 3 of 5 AP");
@@ -137,7 +137,7 @@ describe("a row of the tracker", () => {
     expect(page(running(), false)).not.toContain("<progress");
   });
 
-  test("[SS-INIT-07] names what broke a tie; a coin turns when it is tossed, and lies flat afterwards", () => {
+  test("[SS-INIT-07] names the value or the coin that broke a tie", () => {
     const level = fight({ ann: 22, bo: 15, cy: 15 }, { kind: "toss", coins: { bo: 2, cy: 1 } }, begin);
     expect(page(level, false)).toMatch(/data-tooltip-text="Score by pass: 15, 5.*; before cy by coin toss"/);
     expect(page(level, false)).toContain('<i class="cf-coin" aria-hidden="true">');
@@ -151,7 +151,7 @@ describe("a row of the tracker", () => {
       true,
     ]);
     expect(readFileSync("styles/tracker.css", "utf8")).toMatch(/@keyframes cf-coin-toss/);
-    // With reduced motion no animation runs.
+    // With reduced motion, no animation runs.
     const still = /prefers-reduced-motion: reduce\) \{\s*:is\(\.cf-sheet, \.crossfire\) :is\(\*, [^{]*\{[^}]*animation: none !important;/;
     expect(readFileSync("styles/base.css", "utf8")).toMatch(still);
     const byReaction = after(
@@ -163,7 +163,7 @@ describe("a row of the tracker", () => {
     expect(page({ ...byReaction, fighters: { ...byReaction.fighters, cy: newcomer(1, 1, 3, 0) } }, false)).toContain("; before bo by Reaction");
   });
 
-  test("[SS-ROUND-07] [SS-INIT-08] lets the GM have two combatants with the same score act at the same time", () => {
+  test("[SS-ROUND-07] [SS-INIT-08] lets the GM make two combatants with the same score act together", () => {
     const level = fight({ ann: 22, bo: 22, cy: 4 }, { kind: "toss", coins: { ann: 2, bo: 1 } }, begin);
     const joins = (id: string): string =>
       render("tracker/row", { turn: { id, name: id, crossfire: rowContext(clockView(level), id) }, gm: true });
@@ -171,14 +171,14 @@ describe("a row of the tracker", () => {
     expect(joins("cy")).not.toContain('data-action="crossfireTogether"');
   });
 
-  test("[SS-ACTION-08] the button that ends a phase shows the AP kept", () => {
+  test("[SS-ACTION-08] shows the AP kept on the button that ends the phase", () => {
     const row = { ...rowContext(clockView(running()), "ann"), mayAct: true, left: 2 };
     expect(wordsOf(render("tracker/row", { turn: { id: "ann", name: "Ann", crossfire: row }, gm: false }))).toContain(
       "End phase, keep 2 AP",
     );
   });
 
-  test("[SS-DELAY-15] warns a combatant with a carried phase that it is lost on the next turn", () => {
+  test("[SS-DELAY-15] warns a combatant that a carried phase is lost on the next turn", () => {
     const waits: ClockCommand = { kind: "delay", id: "ann", until: "next" };
     const carried = fight({ ann: 22, bo: 15, cy: 4 }, begin, waits, { kind: "end-phase", id: "bo" }, { kind: "end-phase", id: "cy" });
     const shown = fight(
@@ -201,14 +201,14 @@ describe("a row of the tracker", () => {
     for (const html of [footer(true, ""), footer(false, "Rifleman 1")]) expect(html).not.toContain("crossfireArrival");
   });
 
-  test("[SS-ROUND-17] after the last actor of a pass the first of the next pass is next", () => {
+  test("[SS-ROUND-17] marks the first combatant of the next pass as next during the last phase of a pass", () => {
     const last = fight({ ann: 22, bo: 15, cy: 4 }, begin, { kind: "end-phase", id: "ann" }, { kind: "end-phase", id: "bo" });
     expect(last.acting).toBe("cy");
     expect(nextUp(last)).toEqual(["ann"]);
     expect(leaves(last, "ann")).toContain("next");
   });
 
-  test("[SS-INIT-17] shows who is out and why: slow, reduced, down", () => {
+  test("[SS-INIT-17] shows the reason why a combatant is out: slow, reduced or down", () => {
     const clock = fight({ ann: 22, bo: 0, cy: 4 }, begin, { kind: "adjust", id: "cy", by: -10 });
     expect(leaves(clock, "bo")).toEqual(["out"]);
     expect(rowContext(clockView(clock), "cy").states).toEqual([{ leaf: "outReduced", values: { score: "−6", adjust: "−10" } }]);
@@ -225,7 +225,7 @@ describe("a row of the tracker", () => {
     expect(rowContext(clockView(clock), "bo")).toMatchObject({ ap: [true, true, true], freeUsed: false });
   });
 
-  test("[SS-DEFENSE-22] shows how many defenses were rolled, and Full Defense", () => {
+  test("[SS-DEFENSE-22] shows the number of defenses rolled, and Full Defense", () => {
     const clock = fight(
       { ann: 22, bo: 15, cy: 4 },
       begin,
@@ -235,7 +235,7 @@ describe("a row of the tracker", () => {
     expect(leaves(clock, "bo")).toEqual(["next", "fullDefense", "defenses"]);
   });
 
-  test("a combatant who has not rolled has no scores; before a fight begins rows are empty", () => {
+  test("shows no scores for a combatant who has not rolled", () => {
     const clock = fight({ ann: 22, bo: 15 });
     expect(leaves(clock, "cy")).toEqual(["owes"]);
     expect(rowContext(clockView(clock), "cy").passes).toEqual([]);
@@ -243,8 +243,8 @@ describe("a row of the tracker", () => {
   });
 });
 
-describe("the clock line", () => {
-  test("[SS-ROUND-01] counts rounds, passes and time", () => {
+describe("the clock line of the tracker", () => {
+  test("[SS-ROUND-01] shows round, pass and time", () => {
     expect(clockContext(running())).toMatchObject({
       started: true,
       round: 1,
@@ -257,7 +257,7 @@ describe("the clock line", () => {
     expect(clockContext({ ...running(), round: 14 }).time).toBe("1:05");
   });
 
-  test("shows when the round is over and who still has to roll", () => {
+  test("shows the end of the round and the number of pending rolls", () => {
     const ended = (id: string): ClockCommand => ({ kind: "end-phase", id });
     const over = fight({ ann: 9, bo: 5, cy: 4 }, begin, ended("ann"), ended("bo"), ended("cy"));
     expect(clockContext(over)).toMatchObject({ over: true, running: false });
@@ -265,8 +265,8 @@ describe("the clock line", () => {
   });
 });
 
-describe("the tracker as a page", () => {
-  test("shows round, pass, who acts and who is next", () => {
+describe("the whole tracker", () => {
+  test("shows round and pass, the acting combatant, scores and Action Points", () => {
     const words = wordsOf(page(running(), false));
     expect(words).toContain("Round 1, pass 1 of 3");
     expect(words).toContain("Ann acting");
@@ -275,7 +275,7 @@ describe("the tracker as a page", () => {
     expect(page(running(), false)).toContain("&lt;i&gt;Bo");
   });
 
-  test("[XF-11] does not mention passes if rounds have none", () => {
+  test("[XF-11] omits passes if rounds have none", () => {
     const clock = after(join("ann"), join("bo"), join("cy"), { kind: "round", rolls: { ann: 22, bo: 15, cy: 4 }, passes: false }, begin);
     const html = page(clock, true);
     expect(wordsOf(html)).toContain("Round 1");
@@ -284,7 +284,7 @@ describe("the tracker as a page", () => {
     expect(html).toContain(`data-action="crossfireEndPhase"`);
   });
 
-  test("offers players to end their phase, and to roll with and without Karma, but no GM controls", () => {
+  test("offers players only their own phase and their initiative roll", () => {
     expect(page(running(), false).match(/data-action="crossfireEndPhase"/g)).toHaveLength(1);
     const owing = page(fight({ ann: 22, bo: 15 }), false);
     expect(owing.match(/data-action="crossfireRoll"/g)).toHaveLength(2);
@@ -292,7 +292,7 @@ describe("the tracker as a page", () => {
     expect(owing).not.toMatch(/crossfireRound|crossfireNextPass|crossfireRewind|endCombat|toggleHidden/);
   });
 
-  test("offers GMs the clock: end phase, next pass, next round, rewind, missing rolls, end of the fight", () => {
+  test("offers GMs the commands of the clock", () => {
     const actions = (html: string) => [...html.matchAll(/data-action="(crossfire\w+)"/g)].map(([, action]) => action);
     expect(actions(page(running(), true))).toEqual([
       ...["crossfireDo", "crossfireDo", "crossfireDo"],
@@ -315,7 +315,7 @@ describe("the tracker as a page", () => {
     ]);
   });
 
-  test("[SS-TIMED-04] the timer dialog offers a score, the owner's phase in a pass, and the start and end of a round", () => {
+  test("[SS-TIMED-04] offers a timer at a score, in the owner's phase, or at the start or end of a round", () => {
     const html = drawn("clock/charge", timerContext({ rounds: 2, passes: 5 }));
     const offered = [...html.matchAll(/<option value="([^"]*)"/g)].map(([, id]) => id);
     expect(offered).toEqual(["score", "phase", "start", "end"]);
@@ -324,7 +324,7 @@ describe("the tracker as a page", () => {
     expect(drawn("clock/charge", timerContext({ rounds: 1, passes: null }))).not.toContain('name="pass"');
   });
 
-  test("[SS-TIMED-01] [SS-TIMED-04] a timed item is a separate entry, with its countdown; a due one can be set off", () => {
+  test("[SS-TIMED-01] [SS-TIMED-04] lists a timed item with its countdown, and lets the GM set off a due item", () => {
     const item = { id: "bomb", name: "<b>Charge</b>", by: null, round: 1, moment: "score", pass: 1, score: 18 } as const;
     const clock = fight({ ann: 22, bo: 15, cy: 4 }, begin, { kind: "schedule", item });
     expect(page(clock, true)).toContain("&lt;b&gt;Charge");
@@ -344,8 +344,8 @@ describe("the tracker as a page", () => {
   });
 });
 
-describe("further entries of a row", () => {
-  test("[SS-DELAY-01] [SS-DELAY-04] [SS-DELAY-15] names delaying combatants, and the score they wait for", () => {
+describe("the notes in a row of the tracker", () => {
+  test("[SS-DELAY-01] [SS-DELAY-04] [SS-DELAY-15] name a delaying combatant and the score for which the combatant waits", () => {
     const waits = (more: object) => fight({ ann: 22, bo: 15, cy: 4 }, begin, { kind: "delay", id: "ann", until: "open", ...more });
     expect(leaves(waits({}), "ann")).toContain("waits.open");
     expect(rowContext(clockView(waits({})), "ann").stepIn).toEqual(["before", "together", "after"]);
@@ -354,7 +354,7 @@ describe("further entries of a row", () => {
     expect(rowContext(clockView(running()), "bo").mayDelay).toBe(false);
   });
 
-  test("[SS-SURPRISE-02] names who surprised a combatant, also before the fight; [XF-22] shows held AP; [SS-INIT-07] names what broke a tie", () => {
+  test("[SS-SURPRISE-02] name the combatants who caused surprise, held AP, and the reason for a broken tie", () => {
     const failed = { failed: true, by: ["bo"], losesPhase: false, ambusher: false };
     const surprised = fight({ ann: 22, bo: 15, cy: 4 }, begin, { kind: "surprise", results: { cy: failed } });
     expect(
@@ -370,7 +370,7 @@ describe("further entries of a row", () => {
     expect(rowContext(clockView(level), "bo").tie).toEqual({ leaf: "tie.coin", values: { who: "cy" } });
   });
 
-  test("[SS-DAMAGE-03] a downed combatant no longer acts, whatever the clock shows", () => {
+  test("[SS-DAMAGE-03] mark a downed combatant as out, even during the combatant's phase", () => {
     expect(rowContext(clockView(running()), "ann", "Unconscious")).toMatchObject({ acting: false, out: true, mayDelay: false });
   });
 });
