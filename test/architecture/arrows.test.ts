@@ -7,7 +7,7 @@ import { threeDiceFacts } from "../../module/rules/rulesets/three-dice/facts";
 import { readLedgers } from "../../tools/rule-index/ledgers.mjs";
 import { read, SOURCES, type Import, type Source } from "./sources";
 
-/** Rooms from the bottom up. A room may import those below it, never one beside or above it. */
+/** Rooms from the bottom up. A room may import only rooms listed before it. */
 const STOREYS: readonly (readonly string[])[] = [
   ["rules", "foundry"],
   ["data", "dice", "cards", "scene", "workers"],
@@ -17,10 +17,10 @@ const STOREYS: readonly (readonly string[])[] = [
   ["boot"],
   ["main"],
 ];
-/** The seam to Foundry's types and generations: every room above may import it, except those without Foundry. */
+/** The room that adapts Foundry's types and generations. Every room above may import it, except rooms without Foundry. */
 const SEAM = "foundry";
 const WITHOUT_FOUNDRY = ["rules", "cards"];
-/** Packages by room. Closed: an unlisted package may not be imported. */
+/** Packages that each room may import. An unlisted import fails. */
 const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   rules: ["flatbush", "robust-predicates", "valibot"],
   cards: [],
@@ -31,7 +31,7 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
 };
 const ANY_PACKAGE = ["fvtt-types"];
 
-/** Returns "rules" for module/rules/..., "main" for module/main.ts. */
+/** Returns the room of a file: "rules" for module/rules/..., "main" for module/main.ts. */
 const roomOf = (file: string): string => file.replace(/\.ts$/, "").split("/")[1]!;
 const storey = (room: string): number => STOREYS.findIndex((rooms) => rooms.includes(room));
 
@@ -44,19 +44,19 @@ function wrongImport(room: string, { target, own }: Import): boolean {
   return storey(other) < 0 || storey(other) >= storey(room);
 }
 
-describe("imports point one way", () => {
-  test("every file belongs to a room of the design", () => {
+describe("the imports between rooms", () => {
+  test("cover every file, because every file belongs to a room of the design", () => {
     const homeless = SOURCES.map(({ file }) => file).filter((file) => storey(roomOf(file)) < 0);
     expect(homeless).toEqual([]);
     expect(SOURCES.length).toBeGreaterThan(40);
   });
 
-  test.each(SOURCES)("$file imports only what its room allows", ({ file, imports }) => {
+  test.each(SOURCES)("of $file are allowed for its room", ({ file, imports }) => {
     expect(imports.filter((one) => wrongImport(roomOf(file), one)).map(({ target }) => target)).toEqual([]);
   });
 });
 
-/** Folders that each folder of the rules may import, besides itself and the files at the root of the rules. Unlisted imports fail. */
+/** Folders that each folder of the rules may import, besides itself and the files at the root of the rules. An unlisted import fails. */
 const RULES: Readonly<Record<string, readonly string[]>> = {
   chance: ["contest"],
   contest: ["chance"],
@@ -121,10 +121,10 @@ const RULES: Readonly<Record<string, readonly string[]>> = {
 };
 const within = (file: string): string => (file.split("/").length > 3 ? file.split("/")[2]! : "");
 
-describe("inside the rules", () => {
+describe("the imports between folders of the rules", () => {
   const rules = SOURCES.filter(({ file }) => roomOf(file) === "rules");
 
-  test.each(rules)("$file imports only what its folder allows", ({ file, imports }) => {
+  test.each(rules)("of $file are allowed for its folder", ({ file, imports }) => {
     const folder = within(file);
     const wrong = imports.filter(({ target, own }) => {
       const other = within(target);
@@ -135,38 +135,38 @@ describe("inside the rules", () => {
   });
 });
 
-describe("a pure ruleset follows its rulebook as written", () => {
+describe("a ruleset that follows its rulebook as written", () => {
   const decisions = read("docs/decisions.md");
   const folders = new Set(SOURCES.flatMap(({ file }) => /^module\/rules\/rulesets\/([^/]+)\//.exec(file)?.[1] ?? []));
-  /** The default, and what it shares with Swan Song, which reads the numbers of the given ruleset. */
+  /** The default ruleset, and the folder that it shares with Swan Song, which reads the numbers of the given ruleset. */
   const MAY_TUNE = ["crossfire", "pool"];
   const pure = [...folders].filter((folder) => !MAY_TUNE.includes(folder));
   const inside = (folder: string) => SOURCES.filter(({ file }) => file.startsWith(`module/rules/rulesets/${folder}/`));
 
-  test.each(pure)("%s reads no number of the default's balance, and nothing of the default", (folder) => {
+  test.each(pure)("%s reads neither the default's balance numbers nor its files", (folder) => {
     for (const { file, code, imports } of inside(folder)) {
       expect(code, file).not.toMatch(/\btuning\b/);
       expect(imports.map(({ target }) => target).filter((target) => /\/(tuning|rulesets\/crossfire\/.*)$/.test(target))).toEqual([]);
     }
   });
 
-  /** XF rules in the table of docs/decisions.md, with their kinds. */
+  /** Kinds of the XF rules in the table of docs/decisions.md, by id. */
   const XF = new Map([...decisions.matchAll(/^\| (XF-\d\d) \| (filler|change) /gm)].map(([, id, what]) => [id!, what!]));
 
-  test("every rule of the default is a filler or a change, each once", () => {
+  test("the decisions list every rule of the default once, as a filler or a change", () => {
     const rules = readLedgers().flatMap(({ id }) => (id.startsWith("XF-") ? [id] : []));
     expect([...decisions.matchAll(/^\| (XF-\d\d) /gm)].map(([, id]) => id)).toEqual(rules);
     expect([...XF.keys()]).toEqual(rules);
   });
 
-  test.each(pure)("%s names no change", (folder) => {
+  test.each(pure)("%s refers only to fillers of the default, not to changes", (folder) => {
     for (const { file, text } of inside(folder)) {
       const named = [...text.matchAll(/\bXF-\d\d\b/g)].map(([id]) => id).filter((id) => XF.get(id) !== "filler");
       expect(named, file).toEqual([]);
     }
   });
 
-  test("every pure ruleset has its own cover effects, and none of the default's tuning, recoil, sprint and body rules", () => {
+  test("states its own cover effects, without the default's tuning, recoil, sprint and body rules", () => {
     const facts: Record<string, RulesetFacts> = {
       "swan-song": swanSongFacts,
       "called-shot-d20": calledShotD20Facts,
@@ -181,19 +181,19 @@ describe("a pure ruleset follows its rulebook as written", () => {
     }
   });
 
-  test("[XF-16] [XF-18] [XF-19] [XF-22] each ruleset holds the numbers of the fillers as data of its own, and nothing it states is shared", () => {
+  test("[XF-16] [XF-18] [XF-19] [XF-22] states the numbers of the fillers separately from all other rulesets", () => {
     const all: readonly RulesetFacts[] = [crossfireFacts, swanSongFacts, calledShotD20Facts, threeDiceFacts];
     for (const field of ["corridor", "aim", "deadeye"] as const)
       expect(new Set(all.map((facts) => facts[field])).size, field).toBe(all.length);
     expect(new Set(all.map(({ people }) => people.derive)).size).toBe(all.length);
     const holders = SOURCES.filter(({ code }) => /\b(halfWidth|perAp|perBody):\s*\d/.test(code)).map(({ file }) => file);
     const facts = all.map(({ id }) => `module/rules/rulesets/${id}/facts.ts`);
-    // Besides, the figures for a ruleset that a module adds without stating them.
+    // Two more files hold the numbers for a ruleset that a module adds without these numbers.
     expect(holders.toSorted()).toEqual([...facts, "module/rules/called/called-shot.ts", "module/rules/flight/corridor.ts"].toSorted());
     for (const facet of all) expect([facet.corridor, facet.aim], facet.id).not.toContain(undefined);
   });
 
-  test("only the default contains the numbers", () => {
+  test("contains no tuning numbers, unlike the default", () => {
     expect(pure.toSorted()).toEqual(["called-shot-d20", "swan-song", "three-dice"]);
     expect(SOURCES.filter(({ code }) => /:\s*Tuning\s*=/.test(code)).map(({ file }) => file)).toEqual([
       "module/rules/rulesets/crossfire/facts.ts",
@@ -201,7 +201,7 @@ describe("a pure ruleset follows its rulebook as written", () => {
   });
 });
 
-/** Returns the first import cycle from a file back to itself, or null. */
+/** Returns the first import cycle from a file back to the same file; null if there is none. */
 function cycle(sources: readonly Source[]): readonly string[] | null {
   const edges = new Map(
     sources.map(({ file, imports }) => [file.replace(/\.ts$/, ""), imports.filter(({ own }) => own).map(({ target }) => target)]),
@@ -224,6 +224,6 @@ function cycle(sources: readonly Source[]): readonly string[] | null {
   return null;
 }
 
-test("no file imports itself in a cycle, types included", () => {
+test("no file imports itself through a cycle, including imports of types", () => {
   expect(cycle(SOURCES)).toBeNull();
 });

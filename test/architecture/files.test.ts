@@ -4,12 +4,12 @@ import { describe, expect, test } from "vitest";
 import { files, read, ROOT, SOURCES } from "./sources";
 
 const MOST_LINES = 300;
-/** The table follows Foundry's classes, some of which are long. */
+/** Maximum number of lines of a file of the table, which follows Foundry's classes; some of these are long. */
 const MOST_LINES_OF_TABLE = 400;
 const MOST_FILES = 20;
-/** Tables may be longer. */
+/** Files of tables, which may be longer than the maximum. */
 const TABLES: readonly string[] = [];
-/** A file this short is merged into the file whose subject it shares, unless it is listed here with a reason. */
+/** Maximum number of lines of a short file. A short file needs a reason in the list below, or belongs in the file with the same subject. */
 const FEW_LINES = 20;
 const SMALL_FILES: Readonly<Record<string, string>> = {
   "module/main.ts": "entry: the manifest names it",
@@ -48,8 +48,8 @@ const SMALL_FILES: Readonly<Record<string, string>> = {
 };
 const COMMON_NAMES = ["index", "utils", "util", "helpers", "helper", "common", "misc", "shared", "lib", "tools", "_module"];
 
-describe("files", () => {
-  test("have no generic names, and neither have folders", () => {
+describe("the files of module", () => {
+  test("have specific names, in folders with specific names", () => {
     const common = SOURCES.map(({ file }) => file).filter((file) =>
       file
         .replace(/\.ts$/, "")
@@ -60,7 +60,7 @@ describe("files", () => {
     expect(common).toEqual([]);
   });
 
-  test("are not barrels: none only re-exports", () => {
+  test("contain more than re-exports", () => {
     const barrels = SOURCES.filter(({ code }) => {
       const lines = code
         .split("\n")
@@ -82,35 +82,35 @@ describe("files", () => {
     expect([...counts].filter(([, count]) => count > MOST_FILES)).toEqual([]);
   });
 
-  test(`of at most ${FEW_LINES} lines are listed with a reason, and the list names no other`, () => {
+  test(`are listed with a reason if they have at most ${FEW_LINES} lines`, () => {
     const small = SOURCES.filter(({ text }) => text.trimEnd().split("\n").length <= FEW_LINES).map(({ file }) => file);
     expect(small.length).toBeGreaterThan(0);
     expect(small.toSorted()).toEqual(Object.keys(SMALL_FILES).toSorted());
     expect(Object.entries(SMALL_FILES).filter(([, reason]) => reason === "")).toEqual([]);
   });
 
-  test(`have at most ${MOST_LINES} lines, tables apart`, () => {
+  test(`have at most ${MOST_LINES} lines, except tables`, () => {
     const long = SOURCES.filter(({ file, text }) => text.split("\n").length > MOST_LINES + 1 && !TABLES.includes(file));
     expect(long.map(({ file }) => file)).toEqual([]);
   });
 });
 
-test(`files of the table, its tests included, have at most ${MOST_LINES_OF_TABLE} lines`, () => {
+test(`the files of the table, including its tests, have at most ${MOST_LINES_OF_TABLE} lines`, () => {
   const all = files("table", /\.ts$/).filter((file) => !file.includes("node_modules"));
   expect(all.length).toBeGreaterThan(300);
   expect(all.filter((file) => read(file).split("\n").length > MOST_LINES_OF_TABLE + 1)).toEqual([]);
 });
 
-/** Rooms whose tests cover single files; `play` also has whole clients. */
+/** Rooms with tests of single files; `play` also has tests of whole clients. */
 const MIRRORED = ["apps", "boot", "cards", "data", "documents", "foundry", "play", "rules", "workers"];
-/** Test folders without a folder of module. */
+/** Reasons of the test folders that have no folder of module, by folder. */
 const BESIDE: Readonly<Record<string, string>> = {
   "play/situations": "situations through whole clients: odds, machine and table agree",
   "rules/odds/situations": "the same situations by odds and machine",
 };
 
-describe("tests", () => {
-  test("mirror the location of their subject in module", () => {
+describe("the test files", () => {
+  test("are in folders that mirror the folders of module", () => {
     const rooms = new Set(SOURCES.map(({ file }) => path.posix.dirname(file).replace(/^module\//, "")));
     const known = new Set([...rooms].flatMap((room) => room.split("/").map((_, at, parts) => parts.slice(0, at + 1).join("/"))));
     const folders = new Set(files("test", /\.test\.ts$/).map((file) => path.posix.dirname(file).replace(/^test\//, "")));
@@ -133,16 +133,16 @@ describe("tests", () => {
   });
 });
 
-describe("the package is as specified", () => {
-  test.each(["module", "templates", "lang", "packs", "test"])("the folder %s is at the top", (folder) => {
+describe("the structure of the package", () => {
+  test.each(["module", "templates", "lang", "packs", "test"])("has the folder %s at the top level", (folder) => {
     expect(statSync(path.join(ROOT, folder)).isDirectory()).toBe(true);
   });
 
-  test.each(["system.json", "package.json", "tsconfig.json"])("the file %s is at the top", (file) => {
+  test.each(["system.json", "package.json", "tsconfig.json"])("has the file %s at the top level", (file) => {
     expect(existsSync(path.join(ROOT, file))).toBe(true);
   });
 
-  test("it is built with Vite, tested with Vitest, typed with fvtt-types, drawn with Handlebars and ships no dependency", () => {
+  test("includes Vite, Vitest, Handlebars and fvtt-types for development, and no dependency at run time", () => {
     const { devDependencies, dependencies = {}, type } = JSON.parse(read("package.json")) as Record<string, Record<string, string>>;
     expect(Object.keys(devDependencies)).toEqual(expect.arrayContaining(["vite", "vitest", "handlebars", "typescript"]));
     expect(devDependencies["fvtt-types"]).toMatch(/^npm:@league-of-foundry-developers\/foundry-vtt-types@\d/);
@@ -150,7 +150,7 @@ describe("the package is as specified", () => {
     expect(type).toBe("module");
   });
 
-  test("system.json describes a system for 13 and 14 whose files are built or present", () => {
+  test("includes a manifest for Foundry 13 and 14 whose packs exist", () => {
     const manifest = JSON.parse(read("system.json")) as {
       id: string;
       type: string;
@@ -162,7 +162,7 @@ describe("the package is as specified", () => {
     expect(absent).toEqual([]);
   });
 
-  test("TypeScript is strict", () => {
+  test("includes only strict TypeScript as source code", () => {
     expect(JSON.parse(read("tsconfig.json"))).toMatchObject({ compilerOptions: { strict: true, noUncheckedIndexedAccess: true } });
     expect(files("module", /\.(js|mjs|cjs)$/)).toEqual([]);
   });

@@ -6,48 +6,51 @@ const others = SOURCES.filter(({ file }) => file !== VERSION);
 const apps = SOURCES.filter(({ file }) => file.startsWith("module/apps/"));
 const templates = files("templates", /\.(hbs|html)$/);
 
-/** Files that may set innerHTML, each reviewed. */
+/** Files that may set innerHTML, after a review. */
 const INNER_HTML: readonly string[] = ["module/foundry/elements.ts"];
 
-describe("only foundry/version.ts knows the running Foundry version", () => {
+describe("only foundry/version.ts handles", () => {
   test.each([
-    { what: "the release", pattern: /\brelease\b.{0,3}\.(generation|version|isNewer)|\bgame\.version\b/ },
+    { what: "the release of Foundry", pattern: /\brelease\b.{0,3}\.(generation|version|isNewer)|\bgame\.version\b/ },
     { what: "the operators of an update", pattern: /\b_del\b|\b_replace\b|["'`.]-=|["'`.]==[a-zA-Z$]/ },
-    { what: "the name of the chosen visibility", pattern: /["'`.](rollMode|messageMode)\b|\bDICE_ROLL_MODES\b/ },
+    { what: "the name of the setting for message visibility", pattern: /["'`.](rollMode|messageMode)\b|\bDICE_ROLL_MODES\b/ },
   ])("$what", ({ pattern }) => {
     expect(finds(others, pattern)).toEqual([]);
     expect(SOURCES.map(({ file }) => file)).toContain(VERSION);
   });
 });
 
-describe("Foundry's demands on a system", () => {
-  test("system.json uses htmlFields and filePathFields", () => {
+describe("a system for Foundry", () => {
+  test("declares htmlFields and filePathFields, in the plural, in system.json", () => {
     expect(read("system.json")).not.toMatch(/"(htmlField|filePathField)"/);
   });
 
   test.each([
-    { what: "instanceof of an element class, which differs between windows", pattern: /instanceof\s+HTML\w*Element/ },
-    { what: "a changed list of statuses, which is a record on 14", pattern: /CONFIG\.statusEffects(\.(splice|push|unshift)|\s*\|=)/ },
+    { what: "instanceof with an element class, which differs between browser windows", pattern: /instanceof\s+HTML\w*Element/ },
     {
-      what: "bare globals that are gone or going",
+      what: "an update of the list of statuses, which is a record on 14",
+      pattern: /CONFIG\.statusEffects(\.(splice|push|unshift)|\s*\|=)/,
+    },
+    {
+      what: "removed or deprecated globals",
       pattern:
         /(?<![.\w])(mergeObject|duplicate|renderTemplate|loadTemplates|ContextMenu|Dialog|ActorSheet|ItemSheet)\s*[.(]|(?<![.\w])TextEditor\.(?!implementation)/,
     },
-    { what: "code from text", pattern: /\beval\(|new Function\(|insertAdjacentHTML|outerHTML\s*=|document\.write/ },
-  ])("no $what", ({ pattern }) => {
+    { what: "code made from text", pattern: /\beval\(|new Function\(|insertAdjacentHTML|outerHTML\s*=|document\.write/ },
+  ])("contains no $what", ({ pattern }) => {
     expect(finds(SOURCES, pattern)).toEqual([]);
   });
 
-  test("windows query their own element, not the page", () => {
+  test("queries the element of a window instead of the page", () => {
     expect(finds(apps, /(?<![.\w])(document|window)\.(querySelector|getElementById|body|forms)/)).toEqual([]);
   });
 
-  test("nothing sets innerHTML outside the reviewed files", () => {
+  test("sets innerHTML only in reviewed files", () => {
     const found = finds(SOURCES, /\.innerHTML\s*\+?=(?!=)/).filter((where) => !INNER_HTML.includes(where.split(":")[0]!));
     expect(found).toEqual([]);
   });
 
-  test("templates escape everything: no triple braces", () => {
+  test("escapes all output of templates, without triple braces", () => {
     expect(templates.filter((file) => /\{\{\{/.test(read(file)))).toEqual([]);
     expect(templates.length).toBeGreaterThan(0);
   });

@@ -12,9 +12,9 @@ const at = (key: string): Tree | string | undefined =>
 interface Use {
   readonly where: string;
   readonly key: string;
-  /** The rest of the key is composed at run time. */
+  /** True if the rest of the key is composed at run time. */
   readonly open: boolean;
-  /** Names a group of texts deliberately. */
+  /** True if the line names a group of texts deliberately. */
   readonly group: boolean;
 }
 
@@ -34,14 +34,14 @@ const all = [
   ...files("templates", /\.(hbs|html)$/).flatMap((file) => uses(file, read(file))),
 ];
 
-describe("language keys", () => {
-  test("in code and templates have an English text", () => {
+describe("the language keys in code and templates", () => {
+  test("have an English text", () => {
     const missing = all.filter(({ open, group, key }) => !open && !group && typeof at(key) !== "string");
     expect(missing.map(({ where, key }) => `${where} ${key}`)).toEqual([]);
     expect(all.length).toBeGreaterThan(50);
   });
 
-  test("composed at run time begin with an existing group", () => {
+  test("begin with an existing group if they are composed at run time", () => {
     const missing = all.filter(({ open, group, key }) => (open || group) && typeof at(key) !== "object");
     expect(missing.map(({ where, key }) => `${where} ${key}`)).toEqual([]);
   });
@@ -50,16 +50,13 @@ describe("language keys", () => {
 const languages = [...buildLanguages(ROOT)].map(([lang, strings]): [string, Map<string, string>] => [lang, textsOf(strings)]);
 const englishTexts = textsOf(english);
 
-describe("languages", () => {
-  test.each(languages)(
-    "%s has every text of the English file and no other, with its placeholders, and none too wide for its place",
-    (lang, texts) => {
-      expect(faultsOfLanguage(lang === "en" ? englishTexts : texts, englishTexts)).toEqual([]);
-      expect(texts.size).toBeGreaterThan(2000);
-    },
-  );
+describe("the language files", () => {
+  test.each(languages)("contain every English text in %s, with its placeholders and within its width", (lang, texts) => {
+    expect(faultsOfLanguage(lang === "en" ? englishTexts : texts, englishTexts)).toEqual([]);
+    expect(texts.size).toBeGreaterThan(2000);
+  });
 
-  test("a translation that is displayed badly is distinguished from one that is only long", () => {
+  test("are checked for texts that the screen would show wrongly", () => {
     const faults = (text: string, original: string, key = "CROSSFIRE.Card.note") =>
       faultsOfText(key, text, original).map((fault) => fault.slice(key.length + 2));
     expect(faults("Würfel: {dice}, Limit {limit}", "{dice} dice, limit {limit}")).toEqual([]);
@@ -75,7 +72,7 @@ describe("languages", () => {
     expect(faults("貫通する率", "Thr.", "CROSSFIRE.Odds.column.through")).toEqual(["is 10 wide, at most 9 fit"]);
   });
 
-  test("missing, superfluous or untranslated texts are named", () => {
+  test("are checked for missing, superfluous and untranslated texts", () => {
     const book = (texts: Record<string, string>) => new Map(Object.entries(texts));
     const original = book({ a: "Nobody has answered in time.", b: "Rest", c: "Rest" });
     expect(faultsOfLanguage(book({ a: "Nobody has answered in time.", b: "Rest", d: "x" }), original)).toEqual([

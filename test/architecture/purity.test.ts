@@ -13,20 +13,20 @@ const typesOf = (project: string): string => {
   }
 };
 
-describe("rules and cards", () => {
-  test("the rules compile without a DOM and without Foundry", () => {
+describe("the code of rules and cards", () => {
+  test("compiles without a DOM and without Foundry in module/rules", () => {
     expect(typesOf("module/rules")).toBe("");
   });
 
   test.each([
-    { what: "chance of their own", pattern: /\bMath\.random\b|\bcrypto\b/ },
-    { what: "a clock", pattern: /\bDate\b|\bperformance\b|\bsetTimeout\b|\bsetInterval\b/ },
-    { what: "waiting", pattern: /\basync\b|\bawait\b|\bPromise\b|\bqueueMicrotask\b|\.then\(/ },
+    { what: "random numbers", pattern: /\bMath\.random\b|\bcrypto\b/ },
+    { what: "clocks", pattern: /\bDate\b|\bperformance\b|\bsetTimeout\b|\bsetInterval\b/ },
+    { what: "asynchronous code", pattern: /\basync\b|\bawait\b|\bPromise\b|\bqueueMicrotask\b|\.then\(/ },
     {
-      what: "Foundry or a page",
+      what: "access to Foundry or the page",
       pattern: /\bfoundry\.|\bgame\.|\bCONFIG\b|\bHooks\b|(?<![.\w])(?:document|window|globalThis)\.|\bconsole\b/,
     },
-  ])("have no $what", ({ pattern }) => {
+  ])("contains no $what", ({ pattern }) => {
     expect(pure.length).toBeGreaterThan(30);
     expect(finds(pure, pattern)).toEqual([]);
   });

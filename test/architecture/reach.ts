@@ -2,33 +2,32 @@ import path from "node:path";
 import { parseSync } from "oxc-parser";
 import { files, read } from "./sources";
 
-/** A node of a syntax tree, accessed by property. */
+/** A node of a syntax tree, with its properties by name. */
 type Node = Readonly<Record<string, unknown>> & { readonly type: string };
 
-/** A top-level name, and every local or imported name that its code refers to. */
+/** A top-level name with every local or imported name to which its code refers. */
 interface Declared {
   readonly speaksOf: ReadonlySet<string>;
 }
 
-/**
- * A file for reachability. Keys of `declared` are local names; "" holds the code that runs when the file is
- * loaded.
- */
+/** Names and references of a file. Keys of `declared` are local names; "" is the code that runs when the file is loaded. */
 interface Place {
   readonly declared: ReadonlyMap<string, Declared>;
   /** Local name to "file#name" of another file; "*" means all of that file. */
   readonly imported: ReadonlyMap<string, string>;
-  /** Exported name to the local one, or to "file#name" if it is re-exported. */
+  /** Exported name to the local name, or to "file#name" for a re-export. */
   readonly exported: ReadonlyMap<string, string>;
-  /** Values this file exports, without types. */
+  /** Names of the values that this file exports, without types. */
   readonly values: readonly string[];
-  /** Files that are loaded lazily. */
+  /** Files that this file loads lazily. */
   readonly later: readonly string[];
 }
 
 const isNode = (value: unknown): value is Node => typeof value === "object" && value !== null && typeof (value as Node).type === "string";
 
-/** Casts and assertions, whose expression runs. Every other node that begins with TS disappears on compilation. */
+/**
+ * Types of nodes for casts and assertions, whose expression runs. All other nodes that begin with TS disappear when the code is compiled.
+ */
 const WRAPPERS = new Set([
   "TSAsExpression",
   "TSSatisfiesExpression",
@@ -37,7 +36,7 @@ const WRAPPERS = new Set([
   "TSTypeAssertion",
 ]);
 
-/** Parts of a node that name a property, not a value in scope. */
+/** Returns true if a part of a node names a property instead of a value in scope. */
 const isLabel = (node: Node, part: string): boolean =>
   (node.type === "MemberExpression" && part === "property" && node["computed"] === false) ||
   (["Property", "PropertyDefinition", "MethodDefinition"].includes(node.type) && part === "key" && node["computed"] === false);
@@ -109,7 +108,7 @@ function place(file: string): Place {
   return { declared, imported, exported, values, later };
 }
 
-/** Walks the code from some files and collects what it reaches, as "file#local name". */
+/** Follows the code from the given files and collects everything reached, as "file#local name". */
 class Walk {
   readonly reached = new Set<string>();
   readonly #places: ReadonlyMap<string, Place>;
@@ -119,7 +118,7 @@ class Walk {
     this.#places = places;
   }
 
-  /** Marks a file as loaded: its top-level code runs, and so does that of every file it imports. */
+  /** Marks a file and all files that it imports as loaded; their top-level code runs. */
   load(file: string): void {
     const here = this.#places.get(file);
     if (!here || this.#loaded.has(file)) return;
@@ -160,12 +159,12 @@ class Walk {
       const way = here.imported.get(word);
       if (way !== undefined) this.#follow(way);
     }
-    // A lazily loaded file counts as used completely, because its import does not show which parts are used.
+    // All exports of a lazily loaded file count as used, because its import does not show which exports are used.
     if (here.later.length > 0) for (const one of here.later) this.takeAll(one);
   }
 }
 
-/** Returns values exported below `folder` that the entries do not reach, as "file name". */
+/** Returns the values exported below `folder` that the entry points do not reach, as "file name". */
 export function unreached(folder: string, entries: readonly string[], sources: readonly string[]): readonly string[] {
   const all = [...new Set([...files("module", /\.ts$/), ...sources])];
   const places = new Map(all.map((file) => [file, place(file)]));

@@ -5,25 +5,25 @@ import { claimed, namedIn, ruleIndex } from "../../tools/rule-index/table.mjs";
 
 const known = new Set(readLedgers().map(({ id }) => id));
 
-describe("the rule index", () => {
+describe("the rule index of the code", () => {
   test("has a row for every rule of the ledgers", () => {
     const rows = ruleIndex().split("\n");
     expect([...known].filter((id) => !rows.some((row) => row.startsWith(`| ${id} |`)))).toEqual([]);
   });
 
-  test("every @rule in the code is a rule of a ledger", () => {
+  test("finds every @rule of the code in a ledger", () => {
     const strange = [...claimed()].filter(([id]) => !known.has(id)).map(([id, [place]]) => `${id} in ${place!.file}:${place!.line}`);
     expect(strange).toEqual([]);
   });
 
-  test("every rule of Swan Song appears in module/rules", () => {
+  test("finds every rule of Swan Song in module/rules", () => {
     const named = namedIn("module/rules");
     expect([...known].filter((id) => id.startsWith("SS-") && !named.has(id))).toEqual([]);
   });
 });
 
-describe("a docstring", () => {
-  test("claims the ids after @rule, several with commas or 'and'; ids in its prose are none", () => {
+describe("the rule ids of a docstring", () => {
+  test('follow @rule, separated by commas or "and", and are not read from the prose', () => {
     expect(claims("* Slowed as SS-MOVE-01 has it. @rule SS-INIT-02, SS-INIT-03 and XF-04 or so @rule UT-05 (GL-06) ")).toEqual([
       "SS-INIT-02",
       "SS-INIT-03",
@@ -32,7 +32,7 @@ describe("a docstring", () => {
     ]);
   });
 
-  test("belongs to the function, table, member or union member that follows it", () => {
+  test("belong to the function, table, member or union member after the docstring", () => {
     const text = [
       "/** @rule XF-01 */",
       "export const plain = () => 1;",

@@ -2,20 +2,20 @@ import { parseSync, type Node } from "oxc-parser";
 import { expect, test } from "vitest";
 import { SOURCES } from "./sources";
 
-/** Maximum number of places that may silence the compiler; it may only fall. */
+/** Maximum number of places that silence the compiler. It may only decrease. */
 const MOST = 31;
 
-/** Maximum distance in lines from such a place up to its reason. */
+/** Maximum number of lines between a place and the comment above it that gives the reason. */
 const NEAR = 4;
 
-/** Functions whose result type the caller chooses, or that return any, with their arguments. */
+/** Names of functions whose result type the caller chooses. */
 const LOOSE = /^(querySelector|querySelectorAll|closest|fromUuid|fromUuidSync|getElementById)$/;
 const ANYTHING = /^(JSON\.parse|Reflect\.get)$|\.json$/;
 
 type Parsed = Node & Record<string, unknown>;
 const isNode = (value: unknown): value is Parsed => typeof value === "object" && value !== null && "type" in value;
 
-/** Yields a node and its descendants. */
+/** Returns a node and its descendants. */
 function below(node: unknown): readonly Parsed[] {
   if (Array.isArray(node)) return node.flatMap(below);
   return isNode(node) ? [node, ...Object.values(node).flatMap((value) => (typeof value === "object" ? below(value) : []))] : [];
@@ -30,7 +30,7 @@ function silences(node: Parsed): boolean {
 }
 
 /**
- * Returns whether a called function's result does not follow from its arguments. Any is allowed where it is taken
+ * Returns true if the result type of a call does not follow from its arguments. A call that returns `any` is allowed if the result is taken
  * as unknown.
  */
 function isLoose(node: Parsed, text: string, unknowns: ReadonlySet<unknown>): boolean {
@@ -40,7 +40,7 @@ function isLoose(node: Parsed, text: string, unknowns: ReadonlySet<unknown>): bo
   return Boolean(node.typeArguments) && LOOSE.test(callee.split(/\?\.|\./).at(-1)!);
 }
 
-/** Expressions taken as unknown: by an annotated variable, or by a cast to unknown alone. */
+/** Returns the expressions taken as unknown: by a variable of that type, or by a single cast to unknown. */
 function takenAsUnknown(nodes: readonly Parsed[]): ReadonlySet<unknown> {
   const bare = (node: unknown): unknown => (isNode(node) && node.type === "AwaitExpression" ? node.argument : node);
   const declared = nodes.flatMap((node) =>
@@ -49,11 +49,11 @@ function takenAsUnknown(nodes: readonly Parsed[]): ReadonlySet<unknown> {
   return new Set([...declared, ...nodes.flatMap((node) => (assertedAs(node) === "TSUnknownKeyword" ? [bare(node["expression"])] : []))]);
 }
 
-/** Returns the names of types below a node. */
+/** Returns the names of all identifiers below a node. */
 const named = (node: unknown): readonly string[] =>
   below(node).flatMap((one) => (one.type === "Identifier" && typeof one["name"] === "string" ? [one["name"]] : []));
 
-/** Returns whether a function promises a type that none of its arguments supports. */
+/** Returns true if a function promises a result type that none of its arguments supports. */
 function promises(node: Parsed): boolean {
   const { typeParameters, params, returnType } = node as {
     typeParameters?: { params?: unknown[] };
@@ -79,7 +79,7 @@ function silenced(file: string, text: string): readonly string[] {
   return [...marks, ...casts, ...loose, ...calls];
 }
 
-/** Returns those places without a reason beside or right above them. */
+/** Returns the given places that have no reason beside or right above them. */
 function unexplained(text: string, places: readonly string[]): readonly string[] {
   const lines = text.split("\n");
   return places.filter((place) => {
@@ -88,12 +88,12 @@ function unexplained(text: string, places: readonly string[]): readonly string[]
   });
 }
 
-/** Returns whether a statement passes a class to Foundry. */
+/** Returns true if a statement registers a class with Foundry. */
 const isRegistration = (node: Parsed, text: string): boolean =>
   (node.type === "AssignmentExpression" && text.slice(node.left.start, node.left.end).startsWith("CONFIG.")) ||
   (node.type === "CallExpression" && /\.(un)?register(Sheet|Menu)?$/.test(text.slice(node.callee.start, node.callee.end)));
 
-/** Returns the value of an override, an assignment or a call. */
+/** Returns the value that an override returns, an assignment assigns, or a call passes. */
 const returnedOrGiven = (node: Parsed): unknown =>
   node.type === "MethodDefinition"
     ? below(node.value).filter(({ type }) => type === "ReturnStatement")
@@ -103,15 +103,15 @@ const returnedOrGiven = (node: Parsed): unknown =>
 
 const all = SOURCES.flatMap(({ file, text }) => silenced(file, text));
 
-test(`at most ${MOST} places silence the compiler: as never, as unknown as, any, @ts-, functions whose result follows from nothing, and calls of such`, () => {
+test(`at most ${MOST} places silence the compiler with casts, any, @ts- comments or results of a type that the arguments do not support`, () => {
   expect(all.length, all.join("\n")).toBeLessThanOrEqual(MOST);
 });
 
-test("each of them has a reason in a comment beside it", () => {
+test("each place that silences the compiler has a reason in a comment beside it", () => {
   expect(SOURCES.flatMap(({ file, text }) => unexplained(text, silenced(file, text)))).toEqual([]);
 });
 
-test("no override and no registration of a class goes through a cast", () => {
+test("overrides and registrations of classes contain no cast", () => {
   const registered = SOURCES.flatMap(({ file, text }) =>
     below(parseSync(file, text).program)
       .filter((node) => (node.type === "MethodDefinition" && node.override) || isRegistration(node, text))
@@ -121,11 +121,11 @@ test("no override and no registration of a class goes through a cast", () => {
   expect(registered).toEqual([]);
 });
 
-test("no function promises a type that its arguments do not support", () => {
+test("the arguments of every function support the promised type", () => {
   expect(all.filter((one) => one.endsWith(": promise"))).toEqual([]);
 });
 
-test("no hook is registered through a cast", () => {
+test("registrations of hooks contain no cast", () => {
   const hooks = SOURCES.flatMap(({ file, text }) =>
     below(parseSync(file, text).program)
       .filter((node) => node.type === "CallExpression" && /^Hooks\.(on|once|off)$/.test(text.slice(node.callee.start, node.callee.end)))
@@ -135,7 +135,7 @@ test("no hook is registered through a cast", () => {
   expect(hooks).toEqual([]);
 });
 
-test("the count recognizes each kind", () => {
+test("the count of silencing places recognizes each kind of place", () => {
   const code = `
     const a = b as never;
     const c = d as unknown as string;
@@ -158,7 +158,7 @@ test("the count recognizes each kind", () => {
   ]);
 });
 
-test("a reason is above a place or beside it, and longer than a word", () => {
+test("a reason counts only if it is near the place and longer than a word", () => {
   const code = [
     "// Unchecked: only GMs write it here.",
     "const a = b as never;",

@@ -4,22 +4,22 @@ import { parseSync } from "oxc-parser";
 
 export const ROOT = path.resolve(import.meta.dirname, "../..");
 
-/** An import: a project file by its path from the root without extension, or a package by its name. */
+/** An import of a project file, by its path from the root without extension, or of a package, by its name. */
 export interface Import {
   readonly target: string;
   readonly own: boolean;
 }
 
 export interface Source {
-  /** Path from the root, with slashes: "module/rules/ruling.ts". */
+  /** Path from the root, with slashes, such as "module/rules/ruling.ts". */
   readonly file: string;
   readonly text: string;
-  /** The text with comments blanked out, line for line. */
+  /** The text with blanks in place of comments; line numbers stay the same. */
   readonly code: string;
   readonly imports: readonly Import[];
 }
 
-/** Returns every file below a folder of the project with this extension; none if the folder does not exist. */
+/** Returns the paths of all files below a folder of the project whose name matches; empty if the folder does not exist. */
 export function files(folder: string, ending: RegExp): readonly string[] {
   const from = path.join(ROOT, folder);
   if (!existsSync(from)) return [];
@@ -55,7 +55,7 @@ function source(file: string): Source {
 /** Returns every TypeScript file of the system. */
 export const SOURCES: readonly Source[] = files("module", /\.ts$/).map(source);
 
-/** Returns matches of a pattern outside comments, as "file:line: what". */
+/** Returns the matches of a pattern outside comments, as "file:line: match". */
 export const finds = (sources: readonly Source[], pattern: RegExp): readonly string[] =>
   sources.flatMap(({ file, code }) =>
     code.split("\n").flatMap((line, at) => (line.match(pattern) ? [`${file}:${at + 1}: ${line.match(pattern)![0]}`] : [])),

@@ -3,12 +3,12 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { ROOT } from "../../tools/build/files.mjs";
 
-/** Ids of this project and of systems from outside that are played on the table. */
+/** Ids of this project and of foreign systems that the table can play. */
 const PACKAGES = ["crossfire", "draw-steel", "crucible", "dnd5e", "shadowrun5e", "sr5", "pf2e", "swade"];
 
 const withoutComments = (code: string): string => code.replace(/\/\*[^]*?\*\/|(?<=^|\s)\/\/[^\n]*/g, "");
 
-test("the table names no package", () => {
+test("the code of the table contains no id of a system", () => {
   const folders = ["client", "common", "node", "server"].map((name) => path.join(ROOT, "table", name));
   const files = folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => path.join(folder, file)),

@@ -3,18 +3,18 @@ import { expect, test } from "vitest";
 import { files, read } from "./sources";
 
 /**
- * Maximum number of lines of the table with a dynamic type. Only the network, the global scope or the system knows such
- * values. Only lower it.
+ * Maximum number of lines of the table with a dynamic type. Only the network, the global scope or the system determines such a type. The
+ * maximum may only decrease.
  */
 const MOST = 940;
 
-/** The one file that may write `any`. */
+/** The only file that may use `any`. */
 const DYNAMIC = "table/common/dynamic.ts";
 
 type Parsed = Node & Record<string, unknown>;
 const isNode = (value: unknown): value is Parsed => typeof value === "object" && value !== null && "type" in value;
 
-/** Yields a node and its descendants. */
+/** Returns a node and its descendants. */
 function below(node: unknown): readonly Parsed[] {
   if (Array.isArray(node)) return node.flatMap(below);
   return isNode(node) ? [node, ...Object.values(node).flatMap((value) => (typeof value === "object" ? below(value) : []))] : [];
@@ -25,13 +25,13 @@ const typeNameOf = (node: Parsed): string => {
   return node.type === "TSTypeReference" && isNode(name) && typeof name["name"] === "string" ? name["name"] : "";
 };
 
-/** Returns the lines, as "file:line", of the nodes that a predicate selects. */
+/** Returns the lines of the selected nodes, as "file:line", each line once. */
 function linesOf(file: string, text: string, picks: (node: Parsed) => boolean): readonly string[] {
   const found = below(parseSync(file, text).program).filter(picks);
   return [...new Set(found.map(({ start }) => `${file}:${text.slice(0, start).split("\n").length}`))];
 }
 
-/** Returns the exported names of a file with the comment before each. */
+/** Returns the exported names of a file, each with the comment before it. */
 function exportsOf(file: string): readonly { name: string; comment: string }[] {
   const text = read(file);
   const { comments } = parseSync(file, text);
@@ -44,7 +44,7 @@ function exportsOf(file: string): readonly { name: string; comment: string }[] {
 const own = (folder: string): readonly string[] =>
   files(folder, /\.ts$/).filter((file) => !/\/(dist|node_modules)\//.test(file) && file !== DYNAMIC);
 const everywhere = own("table");
-/** Names of values unknown to the compiler; JSON is known. */
+/** Names of the types whose values the compiler does not know; JSON types are excluded, because they are known. */
 const NAMES = new Set(
   exportsOf(DYNAMIC)
     .map(({ name }) => name)
@@ -54,28 +54,28 @@ const dynamicIn = (list: readonly string[]): readonly string[] =>
   list.flatMap((file) => linesOf(file, read(file), (node) => NAMES.has(typeNameOf(node))));
 const isAny = (node: Parsed): boolean => node.type === "TSAnyKeyword";
 
-test("only the file that names dynamic values writes any", () => {
+test("only the file of dynamic types uses any", () => {
   expect(everywhere.length).toBeGreaterThan(300);
   expect(everywhere.flatMap((file) => linesOf(file, read(file), isAny))).toEqual([]);
   expect(linesOf(DYNAMIC, read(DYNAMIC), isAny)).not.toEqual([]);
 });
 
-test("each dynamic name has a docstring about its meaning", () => {
+test("each dynamic type has a docstring with its meaning", () => {
   expect(NAMES.size).toBeGreaterThan(4);
   expect(exportsOf(DYNAMIC).filter(({ comment }) => comment.trim().length < 20)).toEqual([]);
 });
 
-test(`at most ${MOST} lines of the table use a dynamic name, excluding its tests`, () => {
+test(`at most ${MOST} lines of the table, without its tests, use a dynamic type`, () => {
   const lines = dynamicIn(everywhere.filter((file) => !file.startsWith("table/test/")));
   console.log(`lines of the table with a dynamic name: ${lines.length} of at most ${MOST}`);
   expect(lines.length, lines.join("\n")).toBeLessThanOrEqual(MOST);
 });
 
-test("the server uses none: stored values are unknown until they are checked", () => {
+test("the server uses no dynamic type, because stored values are unknown until they are checked", () => {
   expect(dynamicIn(own("table/server"))).toEqual([]);
 });
 
-test("the count recognizes annotations, generics and casts, each line once", () => {
+test("the count of dynamic types recognizes annotations, generics and casts, each line once", () => {
   const code = [
     "const a: SystemObject = b;",
     "const c = new Map<string, FieldValue>();",

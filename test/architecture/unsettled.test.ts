@@ -16,24 +16,24 @@ interface Unsettled {
 
 const LIST: readonly Unsettled[] = parse(readFileSync("docs/foundry/unsettled.yaml", "utf8"));
 
-test("every unsettled behavior is checked by the installation check and its Quench batch, and nothing else is", () => {
+test("the installation check covers exactly the unsettled behaviors", () => {
   expect(OPEN_QUESTIONS.map(({ id }) => id).sort()).toEqual(LIST.map(({ id }) => id).sort());
 });
 
-test("a check that is never run has the same reason in the list and in the report", async () => {
+test("an untried check has the same reason in the list of unsettled behaviors and in the report", async () => {
   for (const { id, untried: reason } of LIST.filter((one) => one.untried)) {
     const finding = await OPEN_QUESTIONS.find((one) => one.id === id)?.run({} as never);
     expect(finding).toEqual({ outcome: "not-tried", detail: reason });
   }
 });
 
-test("every point that the table supports both ways is listed with its switch", () => {
+test("the list of unsettled behaviors has every behavior for which the table has a switch", () => {
   const switched = LIST.filter((one) => one.switch.startsWith("TABLE_OPEN=")).map((one) => one.switch.slice("TABLE_OPEN=".length));
   expect(switched.sort()).toEqual(Object.keys(OPEN_POINTS).sort());
   expect(LIST.filter((one) => one.switch.startsWith("TABLE_OPEN=") && one.switch !== `TABLE_OPEN=${one.id}`)).toEqual([]);
 });
 
-test("each states the question, at least two answers, the table's choice and what would settle it", () => {
+test("each unsettled behavior has a question, at least two answers, the table's choice and a way to settle it", () => {
   expect(new Set(LIST.map(({ id }) => id)).size).toBe(LIST.length);
   const lacking = LIST.filter(
     (one) => !one.question.endsWith("?") || one.answers.length < 2 || !one.plays || !one.switch || one.settle.length < 20,

@@ -7,12 +7,12 @@ const text = readFileSync(path.join(ROOT, "docs/architecture.md"), "utf8");
 const walks = text.slice(text.indexOf("## Four walks through the code")).split(/^### /m).slice(1);
 const filesOf = (walk: string): readonly string[] => [...walk.matchAll(/^\d+\. `([^`]+)`/gm)].map(([, file]) => file!);
 
-test("every file in the walks of docs/architecture.md exists", () => {
+test("docs/architecture.md names only existing files in its walks", () => {
   expect(walks).toHaveLength(4);
   expect(walks.flatMap(filesOf).filter((file) => !existsSync(path.join(ROOT, file)))).toEqual([]);
 });
 
-test("weapon damage reaches the health bar through at most 15 files, in at most 4 stored shapes", () => {
+test("the walk from weapon damage to the health bar has at most 15 files and at most 4 stored shapes", () => {
   const files = filesOf(walks[0]!);
   expect(files.length).toBeGreaterThan(5);
   expect(files.length).toBeLessThanOrEqual(15);

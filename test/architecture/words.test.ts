@@ -6,7 +6,7 @@ import { files, read, ROOT } from "./sources";
 
 const page = read("docs/vocabulary.md");
 
-/** Returns the table rows under a heading of the vocabulary, without the header. */
+/** Returns the rows of the table under a heading of the vocabulary, without the header row. */
 const table = (heading: string): readonly string[][] =>
   page
     .split(`## ${heading}\n`)[1]!
@@ -27,7 +27,7 @@ const NOT_IN_NAMES = rows.flatMap(([, names]) => listed(names!));
 const NOT_IN_TEXTS = rows.flatMap(([, , texts]) => listed(texts!));
 const EXCEPTIONS = new Set(table("Exceptions").map(([where, word]) => `${where!.replaceAll("`", "")}: ${word!}`));
 
-/** Returns the words of an identifier or a file name, in lower case, surrounded by spaces. */
+/** Returns the lower-case words of an identifier or a file name, with spaces before, between and after. */
 const wordsOf = (name: string): string =>
   ` ${name
     .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
@@ -49,7 +49,7 @@ const exported = files("module", /\.ts$/).flatMap((file): Export[] =>
   ),
 );
 
-/** Exceptions that were used. */
+/** Exceptions that a test has needed. */
 const used = new Set<string>();
 
 const faults = (where: string, found: readonly string[]): string[] =>
@@ -60,18 +60,18 @@ const faults = (where: string, found: readonly string[]): string[] =>
       return !EXCEPTIONS.has(fault);
     });
 
-describe("words", () => {
-  test("exported names use the terms of the vocabulary", () => {
+describe("the terms of the vocabulary", () => {
+  test("are used in exported names", () => {
     expect(exported.flatMap(({ name }) => faults(name, inWords(wordsOf(name), NOT_IN_NAMES)))).toEqual([]);
     expect(exported.length).toBeGreaterThan(1500);
   });
 
-  test("files are named with the terms of the vocabulary", () => {
+  test("are used in file names", () => {
     const named = [...files("module", /\.ts$/), ...files("templates", /\.hbs$/), ...files("test", /\.ts$/)];
     expect(named.flatMap((file) => faults(file, inWords(wordsOf(path.posix.basename(file)), NOT_IN_NAMES)))).toEqual([]);
   });
 
-  test("English texts use the terms of the vocabulary", () => {
+  test("are used in English texts", () => {
     const texts = [...textsOf(buildLanguages(ROOT).get("en")!)];
     const plain = (text: string): string =>
       ` ${text
@@ -83,7 +83,7 @@ describe("words", () => {
     expect(texts.length).toBeGreaterThan(2000);
   });
 
-  test("an exported name has one meaning: the class of a document and the type of the same name are the only pairs", () => {
+  test("allow two meanings of an exported name only for a document class and the type of the same name", () => {
     const by = new Map<string, string[]>();
     for (const { file, name } of exported) by.set(name, [...(by.get(name) ?? []), file]);
     const twice = [...by].filter(([, where]) => new Set(where).size > 1);
@@ -96,10 +96,10 @@ describe("words", () => {
     ]);
   });
 
-  test("exceptions are few, have a reason and are needed", () => {
+  test("have few exceptions, each with a reason and a use", () => {
     expect(table("Exceptions").filter(([, , reason]) => !reason)).toEqual([]);
     expect(EXCEPTIONS.size).toBeLessThanOrEqual(20);
-    // The tests above have looked everything up.
+    // The tests above have checked all names and texts.
     expect([...EXCEPTIONS].filter((fault) => !used.has(fault))).toEqual([]);
   });
 });

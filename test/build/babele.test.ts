@@ -7,7 +7,7 @@ import { ROOT } from "../../tools/build/files.mjs";
 
 const read = (file: string): any => JSON.parse(readFileSync(path.join(ROOT, file), "utf8"));
 
-test("every compendium Babele can translate has a file that lists every entry by name", () => {
+test("the translation files for Babele list every entry of every translatable compendium by name", () => {
   const { files, gone } = translationFiles(ROOT, "xx");
   const packs = read("system.json").packs.filter(({ type }: { type: string }) => type !== "Adventure");
   expect([...files.keys()]).toEqual(packs.map(({ name }: { name: string }) => `babele/xx/crossfire.${name}.json`));
@@ -21,7 +21,7 @@ test("every compendium Babele can translate has a file that lists every entry by
   expect(opponents.entries["Rifleman"]).toMatchObject({ tokenName: "Rifleman", items: { "Combat Knife": { name: "Combat Knife" } } });
 });
 
-test("a translated text stays, a new one is added in English, and a missing one is named", () => {
+test("an update of the translation files preserves existing translations and adds new English texts", () => {
   const root = mkdtempSync(path.join(tmpdir(), "crossfire-babele-"));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
   const packs = read("system.json").packs.filter(({ name }: { name: string }) => name === "powers");

@@ -11,7 +11,7 @@ import { buildSystem, missingFiles } from "../../tools/build/system.mjs";
 const DIST = path.join(ROOT, "dist");
 const read = (folder: string, file: string): string => readFileSync(path.join(folder, file), "utf8");
 
-describe("the package as it is built from this tree", () => {
+describe("the package built from the current source", () => {
   let manifest: any;
   let scripts: string;
 
@@ -23,11 +23,11 @@ describe("the package as it is built from this tree", () => {
       .join("\n");
   });
 
-  test("holds every file its manifest names", () => {
+  test("contains every file that its manifest names", () => {
     expect(missingFiles(manifest, DIST)).toEqual([]);
   });
 
-  test("keeps the name of every class that Foundry or a hook refers to by name", () => {
+  test("preserves the name of every class that Foundry or a hook refers to by name", () => {
     const declared = ["dice", "documents", "data", "apps"].flatMap((room) =>
       filesIn(path.join(ROOT, "module", room), (file) => file.endsWith(".ts")).flatMap((file) =>
         [...read(path.join(ROOT, "module", room), file).matchAll(/^export (?:abstract )?class (\w+)/gm)].map((match) => match[1]!),
@@ -39,7 +39,7 @@ describe("the package as it is built from this tree", () => {
     );
   });
 
-  test("names the license of every package bundled in its scripts and workers", () => {
+  test("names the license of every package that its scripts and workers bundle", () => {
     const sources = filesIn(DIST, (file) => file.endsWith(".mjs.map")).flatMap((file) => JSON.parse(read(DIST, file)).sources as string[]);
     const packages = new Set(sources.flatMap((source) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source)?.[1] ?? []));
     expect([...packages]).toContain("flatbush");
@@ -47,7 +47,7 @@ describe("the package as it is built from this tree", () => {
     expect([...packages].filter((name) => !notices.includes(`## ${name} - `))).toEqual([]);
   });
 
-  test("contains every template inside its script", () => {
+  test("contains every template in its scripts", () => {
     const templates = filesIn(path.join(ROOT, "templates"), (file) => file.endsWith(".hbs")).map(
       (file) => `systems/crossfire/templates/${file}`,
     );
@@ -55,12 +55,12 @@ describe("the package as it is built from this tree", () => {
     expect(templates.filter((name) => !scripts.includes(name))).toEqual([]);
   });
 
-  test("weighs at most 60 KB of script before play and 12 KB of style, compressed with brotli", () => {
+  test("loads at most 60 KB of script and 12 KB of style at the start, compressed with brotli", () => {
     expect(startSize(DIST, "crossfire.mjs").brotli).toBeLessThanOrEqual(60_000);
     expect(sizes(DIST).find((row: { file: string }) => row.file === "styles/crossfire.css")?.brotli).toBeLessThanOrEqual(12_000);
   });
 
-  test("has a readable compendium for every pack, with every source file in it", async () => {
+  test("has a readable compendium with every source file for every pack", async () => {
     const copy = mkdtempSync(path.join(tmpdir(), "crossfire-packs-"));
     onTestFinished(() => rmSync(copy, { recursive: true, force: true }));
     cpSync(path.join(DIST, "packs"), copy, { recursive: true });
@@ -76,7 +76,7 @@ describe("the package as it is built from this tree", () => {
     }
   });
 
-  test("ships no ActiveEffect pack, which generation 13 cannot load", () => {
+  test("contains no ActiveEffect pack, which Foundry 13 cannot load", () => {
     expect(manifest.packs.map((pack: { type: string }) => pack.type)).not.toContain("ActiveEffect");
   });
 

@@ -10,12 +10,12 @@ const sources = readSources(ROOT);
 const tests = (...changed: string[]): string[] => whatCanBreak(changed, sources).tests ?? ["everything"];
 const browser = (files: string[]): string[] => files.filter((file) => file.startsWith("test/browser/") || file.includes(".browser."));
 
-describe("tests a change can break", () => {
-  test("without changes no test runs", () => {
+describe("the tests that a change can break", () => {
+  test("are none if nothing has changed", () => {
     expect(whatCanBreak([], sources)).toEqual({ code: false, tests: [] });
   });
 
-  test("for documents alone: the tests that read documents, no lint, no build and no scene", () => {
+  test("are the tests that read documents if only documents have changed", () => {
     const { code, tests: files } = whatCanBreak(["README.md", "docs/decisions.md"], sources);
     expect(code).toBe(false);
     expect(files).toEqual(expect.arrayContaining(["test/rulebook/site.test.ts", "test/ledger/whole.test.ts"]));
@@ -23,20 +23,20 @@ describe("tests a change can break", () => {
     expect(files!.length).toBeLessThan(40);
   });
 
-  test("one scene: that scene, and the tests that read all sources", () => {
+  test("are the changed scene and the tests that read all sources", () => {
     const files = tests("test/browser/kill.test.ts");
     expect(browser(files)).toEqual(["test/browser/kill.test.ts"]);
     expect(files).toEqual(expect.arrayContaining(["test/architecture/arrows.test.ts"]));
   });
 
-  test("for a scene helper: every scene that imports it, over any number of files", () => {
+  test("are all scenes that import a changed helper, directly or through other files", () => {
     expect(tests("test/browser/harness/seat.ts")).toEqual(
       expect.arrayContaining(["test/browser/kill.test.ts", "test/browser/tracker.test.ts"]),
     );
   });
 
   test.each(["module/rules/clock/clock.ts", "lang/en.json", "templates/chat/attack.hbs", "docs/rules/core.yaml", "packs/new/entry.yaml"])(
-    "%s is part of the package: all its tests and every scene",
+    "are all tests of the package and every scene for %s",
     (file) => {
       const files = tests(file);
       for (const folder of ["test/rules/", "test/play/", "test/templates/", "test/browser/", "test/build/"])
@@ -45,7 +45,7 @@ describe("tests a change can break", () => {
     },
   );
 
-  test("for a table file: its own tests, and every scene played on the table", () => {
+  test("are a changed table file's own tests and every scene played on the table", () => {
     const files = tests("table/server/authority.ts");
     expect(files).toEqual(
       expect.arrayContaining(["table/test/server/process.test.ts", "test/play/steps.test.ts", "test/browser/kill.test.ts"]),
@@ -53,13 +53,13 @@ describe("tests a change can break", () => {
   });
 
   test.each(["package.json", "tsconfig.json", "vitest.config.ts", "tools/build/system.mjs", "tools/test.mjs", "unheard/of.file"])(
-    "%s: everything",
+    "are all tests for %s",
     (file) => {
       expect(whatCanBreak([file, "README.md"], sources)).toEqual({ code: true, tests: null });
     },
   );
 
-  test("a deleted file counts: its remaining importers break", () => {
+  test("include the importers of a deleted file", () => {
     const files = [
       ["test/browser/gone.test.ts", 'import { a } from "./helper";'],
       ["test/browser/stays.test.ts", ""],
@@ -68,7 +68,7 @@ describe("tests a change can break", () => {
   });
 });
 
-test("changed files are those committed since the merge base, uncommitted and new ones", () => {
+test("the changed files are those committed since the merge base, uncommitted files and new files", () => {
   const root = mkdtempSync(path.join(tmpdir(), "crossfire-changed-"));
   const git = (...words: string[]): string =>
     execFileSync("git", ["-c", "user.name=Test", "-c", "user.email=test@example.org", ...words], { cwd: root, encoding: "utf8" });

@@ -34,23 +34,23 @@ describe("development mode", () => {
     rmSync(root, { recursive: true, force: true });
   });
 
-  test("a saved file of code is in the next bundle", async () => {
+  test("puts a saved code file into the next bundle", async () => {
     save("module/main.ts", 'import { register } from "virtual:crossfire-templates";\nregister();\nconsole.log("second");\n');
     await vi.waitFor(() => expect(built("chunks/start.mjs")).toContain("second"), soon);
   });
 
-  test("a saved template is written and is in the next bundle", async () => {
+  test("writes a saved template and puts it into the next bundle", async () => {
     save("templates/hello.hbs", "<p>good evening</p>");
     await vi.waitFor(() => expect(built("chunks/start.mjs")).toContain("good evening"), soon);
     await vi.waitFor(() => expect(built("templates/hello.hbs")).toBe("<p>good evening</p>"), soon);
   });
 
-  test("a saved language file is written", async () => {
+  test("writes a saved language file", async () => {
     save("lang/en.json", JSON.stringify({ CROSSFIRE: { hello: "Good evening" } }));
     await vi.waitFor(() => expect(built("lang/en.json")).toContain("Good evening"), soon);
   });
 
-  test("a faulty style sheet is named with its line, the last good one stays, and once fixed it is written", async () => {
+  test("reports a faulty style sheet with its line and preserves the last valid one", async () => {
     const before = built("styles/crossfire.css");
     save("styles/one.css", ".one { color: red\n.two {");
     await vi.waitFor(() => expect(said.join("\n")).toMatch(/styles\/one\.css:\d+:\d+/), soon);

@@ -31,7 +31,7 @@ items:
 effects: []
 `;
 
-/** A complete small system. */
+/** The files of a complete small system, by path. */
 const SAMPLE: Files = {
   "package.json": JSON.stringify({ name: "sample", version: "1.2.3" }),
   "system.json": JSON.stringify(manifest),
@@ -62,8 +62,8 @@ const SAMPLE: Files = {
 };
 
 /**
- * Returns a folder with the sample system, which is removed after the test.
- * @param changed - files to add or replace; an empty text omits a file
+ * Creates a folder with the sample system; the folder is removed after the test.
+ * @param changed - files to add or replace, by path; an empty text omits the file
  */
 export function sampleSystem(changed: Files = {}): { readonly root: string; readonly outDir: string; write(files: Files): void } {
   const root = mkdtempSync(path.join(tmpdir(), "crossfire-build-"));

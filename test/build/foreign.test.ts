@@ -9,7 +9,7 @@ import { createQuench } from "../../tools/foreign/page/quench.mjs";
 type Batch = (this: any, words: any) => unknown;
 
 /**
- * Runs one batch in the way a system registers it.
+ * Runs one batch of tests, registered as a system registers it.
  * @returns its results without stacks, each as "state: title" with the first line of an error
  */
 async function run(batch: Batch): Promise<string[]> {
@@ -19,7 +19,7 @@ async function run(batch: Batch): Promise<string[]> {
   return results.map(({ state, title, error }) => `${state}: ${title}${error ? ` (${error.split("\n")[0]})` : ""}`);
 }
 
-test("hooks run around every test of their suite and the suites in it, outermost first before and last after", async () => {
+test("hooks run around every test in their suite and its inner suites, outermost first before and last after", async () => {
   const order: string[] = [];
   const note = (name: string) => () => void order.push(name);
   await run(({ describe, it, before, after, beforeEach, afterEach }) => {
@@ -44,7 +44,7 @@ test("hooks run around every test of their suite and the suites in it, outermost
   ]);
 });
 
-test("a failed Chai assertion fails its test with the message; later tests run", async () => {
+test("a failed Chai assertion fails its test with the message, and later tests run", async () => {
   const results = await run(({ describe, it, assert, expect: expects }) => {
     describe("suite", () => {
       it("wrong", () => assert.strictEqual(1, 2));
@@ -59,7 +59,7 @@ test("a failed Chai assertion fails its test with the message; later tests run",
   ]);
 });
 
-test("a hook's values on `this` exist only in the tests of its suite", async () => {
+test("a value that a hook sets on `this` exists only in the tests of its suite", async () => {
   const results = await run(({ describe, it, before, assert }) => {
     describe("one", () => {
       before(function (this: any) {
@@ -78,7 +78,7 @@ test("a hook's values on `this` exist only in the tests of its suite", async () 
   expect(results).toEqual(["passed: one > has it", "passed: two > has it not"]);
 });
 
-test("skipped tests and tests without a body are pending; a failing before hook fails only the tests of its suite", async () => {
+test("a failing before hook fails only the tests of its suite, and skipped tests are pending", async () => {
   const results = await run(({ describe, it, before }) => {
     it.skip("left out", () => {});
     it("not written");
@@ -102,7 +102,7 @@ test("skipped tests and tests without a body are pending; a failing before hook 
   ]);
 });
 
-test("only tests marked with only run", async () => {
+test("only tests marked with `only` run", async () => {
   const results = await run(({ describe, it }) => {
     it("other", () => {});
     describe.only("suite", () => it("one", () => {}));
@@ -111,7 +111,7 @@ test("only tests marked with only run", async () => {
   expect(results).toEqual(["passed: suite > one", "passed: two"]);
 });
 
-test("a test that takes longer than its limit fails; one with an argument waits for done", async () => {
+test("a test fails if it takes longer than its limit", async () => {
   const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
   const results = await run(function (this: any, { it }) {
     this.timeout(30);
@@ -137,11 +137,11 @@ test.each([
   [{ minimum: "14.363", verified: "14.365", maximum: "14" }, "14"],
   [{ minimum: "12", verified: "12.331" }, "13"],
   [undefined, "14"],
-])("a system is played on the generation its authors verified: %j", (compatibility, generation) => {
+])("a system is played on the Foundry generation that its authors verified: %j", (compatibility, generation) => {
   expect(generationOf({ compatibility })).toBe(generation);
 });
 
-test("a folder without a built system, and an unknown system name, are refused with instructions", () => {
+test("a folder without a built system or with an unknown system name is refused with instructions", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "foreign-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   expect(() => checkouts(path.join(folder, "nowhere"))).toThrow("nowhere is not a folder");

@@ -20,18 +20,18 @@ declare global {
 export default Paper;
 `;
 
-/** Returns the installed text with the differences inserted, without line breaks and double spaces. */
+/** Returns the installed types after the differences are applied, with single spaces instead of line breaks. */
 function differing(given: string): string {
   const { body } = parseSync("differences.d.ts", given).program;
   return withDifferences(INSTALLED, "paper.d.mts", body, given).replaceAll(/\s+/g, " ");
 }
 
-test("a member replaces the one with its name, including all overloads", () => {
+test("a member in the differences replaces all overloads of the member with its name", () => {
   const mixed = differing("abstract class Paper { get address(): string | null; static make(all: string[]): Paper[]; }");
   expect(mixed).toContain("get address(): string | null; static make(all: string[]): Paper[]; fold(): void;");
 });
 
-test("a new member is added, an instance member beside a static one of the same name", () => {
+test("a new instance member is added beside a static member with its name", () => {
   const mixed = differing("abstract class Paper { make(): void; }");
   expect(mixed).toContain("static make(one: number): Paper; fold(): void; make(): void; }");
 });
@@ -48,7 +48,7 @@ test("a difference for a type that is not installed is refused by name", () => {
   expect(() => differing("class Stone { weight: number; }")).toThrow(/paper\.d\.mts has no .*Stone/);
 });
 
-test("the types of 14 state that an unsaved document has no uuid and a stored one has", () => {
+test("the types of Foundry 14 give a UUID only to stored documents", () => {
   const project = foundry14Project();
   expect(existsSync(project)).toBe(true);
   const text = readFileSync(path.join(path.dirname(project), "src/foundry/common/abstract/document.d.mts"), "utf8");

@@ -5,7 +5,7 @@ import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { linkSystem, settingsOf, startWords } from "../../tools/foundry/parts.mjs";
 
-/** A user data folder, a folder with a stand-in for Foundry's program, and a build. */
+/** Creates a user data folder, a folder with a stand-in for Foundry's program, and a folder with a build. */
 function folders() {
   const root = mkdtempSync(path.join(tmpdir(), "crossfire-foundry-"));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
@@ -18,7 +18,7 @@ function folders() {
   return { root, data, app, dist };
 }
 
-test("links a build once, and starts the program with the options Foundry documents", () => {
+test("the tool links a build once and starts Foundry with documented options", () => {
   const { data, app, dist } = folders();
   const settings = settingsOf({ world: "dock" }, { FOUNDRY_DATA: data, FOUNDRY_APP: app });
   expect(settings).toMatchObject({ data, world: "dock", port: 30000 });
@@ -33,7 +33,7 @@ test("links a build once, and starts the program with the options Foundry docume
   expect(JSON.parse(stdout)).toEqual([`--dataPath=${data}`, "--port=30000", "--noupdate", "--world=dock"]);
 });
 
-test("names what is missing, where it was searched for and what to do", () => {
+test("the tool names a missing folder, its searched path and a remedy", () => {
   const { root, data, app } = folders();
   expect(() => settingsOf({}, {})).toThrow(/--data .* FOUNDRY_DATA/);
   expect(() => settingsOf({ data: app }, {})).toThrow(/app holds no folder "Data"\. .* start Foundry once/);
@@ -43,7 +43,7 @@ test("names what is missing, where it was searched for and what to do", () => {
   expect(settingsOf({ data }, {})).toMatchObject({ main: null });
 });
 
-test("linkSystem changes only its own link, not an installed version or another link; it recreates a dangling link", () => {
+test("the tool changes only its own link or a dangling link", () => {
   const { root, data, dist } = folders();
   const link = path.join(data, "Data/systems/crossfire");
   mkdirSync(link, { recursive: true });

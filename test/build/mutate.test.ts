@@ -37,10 +37,10 @@ const MUTANTS = [
   mutant(6, "n / 3", "", "Ignored"),
 ];
 
-describe("undetected changes", () => {
+describe("the undetected changes of a mutation run", () => {
   const list = places(MUTANTS, read);
 
-  test("are listed under the rules of their function, or of their file if the function has none", () => {
+  test("are listed under the rules of their function or, without such rules, of their file", () => {
     expect(told(list, read)).toEqual([
       "UT-05",
       "  third: 1 of 1 not noticed",
@@ -54,20 +54,20 @@ describe("undetected changes", () => {
     ]);
   });
 
-  test("are compared with detected ones; unobservable ones count neither way", () => {
+  test("are compared with detected changes, without unobservable changes", () => {
     expect(score(list)).toEqual({ noticed: 1, all: 4, percent: 25 });
     expect(score(places([mutant(2, "n * 2", "n / 2", "Timeout")], read)).percent).toBe(100);
     expect(score([]).percent).toBe(100);
   });
 
-  test("are a separate failure if a function of a rule with vectors can be changed freely", () => {
+  test("are reported separately for functions of a rule with vectors", () => {
     const bare = (...ids: string[]) => unguarded(list, new Set(ids)).map(({ name }) => name);
     expect(bare("UT-05")).toEqual(["third"]);
     expect(bare("XF-01", "SS-INIT-02")).toEqual([]);
   });
 });
 
-test("only error messages are excluded, with a reason", () => {
+test("only changes of error messages are excluded, with a reason", () => {
   const [plugin] = strykerPlugins;
   const path = (literal: boolean, thrown: boolean) => ({
     isStringLiteral: () => literal,
@@ -79,7 +79,7 @@ test("only error messages are excluded, with a reason", () => {
   expect(plugin!.value.shouldIgnore(path(false, true))).toBeUndefined();
 });
 
-describe("the quick pass", () => {
+describe("the quick pass of a mutation run", () => {
   const RULE = [
     'import { OWED } from "./owed";',
     "/** Read while loading. */",
@@ -134,7 +134,7 @@ describe("the quick pass", () => {
     return { verdicts, said };
   };
 
-  test("reports changes that a test detects, none detects, none reaches and that never end", async () => {
+  test("reports detected, undetected, unreached and endless changes", async () => {
     const { verdicts } = await tried(TESTS);
     expect(verdicts.get("2 + 1 -> 2 - 1"), "a table is made anew with the change in it").toBe("Killed");
     expect(verdicts.get("1 + 1 -> 1 - 1"), "nobody asks for it").toBe("Survived");
@@ -146,7 +146,7 @@ describe("the quick pass", () => {
     expect(verdicts.get("n - 1 -> n + 1")).toBe("NoCoverage");
   });
 
-  test("retries only changes that other tests could detect", async () => {
+  test("retries only changes that new tests could detect", async () => {
     const file = path.join(root, "kept.json");
     const first = await tried(TESTS, new Kept(root, file, false));
     const second = await tried(TESTS, new Kept(root, file, false));
@@ -156,7 +156,7 @@ describe("the quick pass", () => {
     expect(third.verdicts.get("1 + 1 -> 1 - 1")).toBe("Killed");
   });
 
-  test("refuses failing tests, and unsupported uses of vitest", async () => {
+  test("refuses failing tests and unsupported uses of Vitest", async () => {
     await expect(tried(TESTS.replace("toBe(6)", "toBe(7)"))).rejects.toThrow("test/rules/toll/toll.test.ts: sums: expected 6 to be 7");
     await expect(tried(TESTS.replace('test("sums"', 'test.skip("sums"'))).rejects.toThrow("test.skip is not known");
     await expect(tried(TESTS.replace(".toBe(6)", ".toMatchSnapshot()"))).rejects.toThrow("toMatchSnapshot");
@@ -166,7 +166,7 @@ describe("the quick pass", () => {
 describe("a sample of the changes", () => {
   const list = Array.from({ length: 20 }, (_, at) => `change ${at}`);
 
-  test("is drawn without repetition, in the order of the list, and identical for the same seed", () => {
+  test("is drawn without repetition, in the order of the list, and identically for the same seed", () => {
     const size = fc.integer({ min: 1, max: 30 });
     const seed = fc.integer({ min: 0, max: 0xffffffff });
     fc.assert(
@@ -181,7 +181,7 @@ describe("a sample of the changes", () => {
     expect(drawn(list, 5, 1)).not.toEqual(drawn(list, 5, 2));
   });
 
-  test("draws every change equally often", () => {
+  test("includes every change with the same probability", () => {
     const seeds = 4000;
     const counts = new Map(list.map((entry) => [entry, 0]));
     for (let seed = 0; seed < seeds; seed++) for (const entry of drawn(list, 5, seed)) counts.set(entry, counts.get(entry)! + 1);
@@ -189,7 +189,7 @@ describe("a sample of the changes", () => {
     for (const [entry, count] of counts) expect(Math.abs(count - seeds / 4), entry).toBeLessThan(4 * sigma);
   });
 
-  test("uses the forecast's interval", () => {
+  test("uses the same interval as the forecast", () => {
     for (const [hits, of] of [
       [0, 0],
       [0, 7],
@@ -202,7 +202,7 @@ describe("a sample of the changes", () => {
     }
   });
 
-  test("fails only if the whole interval is below the required value", () => {
+  test("fails only if its whole interval is below the required value", () => {
     expect(sampleResult({ noticed: 70, all: 100 }, 75)).toEqual({
       line: "noticed 70 of 100 changes drawn, 70.0 % (95 % interval 60.4 to 78.1 %); at least 75 % wanted",
       enough: true,
@@ -213,7 +213,7 @@ describe("a sample of the changes", () => {
     });
   });
 
-  test("is requested with a size, and with a seed to repeat it", () => {
+  test("is requested with a size, and repeated with a seed", () => {
     expect(readSample(["--played"])).toBeNull();
     expect(readSample(["--played", "--sample=100", "--seed=7"])).toEqual({ size: 100, seed: 7 });
     const { seed } = readSample(["--played", "--sample=100"])!;
@@ -228,7 +228,7 @@ describe("a sample of the changes", () => {
     [["--played", "--sample=1", "--seed=4294967296"], "--seed=4294967296: a whole number from 0 to 4294967295 is needed"],
     [["--played", "--seed=1"], "--seed=<s> repeats a sample: give --sample=<n> as well"],
     [["--sample=3"], "--sample=<n> needs --played"],
-  ])("%j is refused", (words, why) => {
+  ])("is refused for %j", (words, why) => {
     expect(() => readSample(words)).toThrow(why);
   });
 });

@@ -19,7 +19,7 @@ const refusal = async (changed: Files): Promise<string> => {
   );
 };
 
-/** Handlebars as in Foundry: on the global object, with its helpers. */
+/** Puts Handlebars on the global object with its helpers, as Foundry does. */
 function withHandlebars(): typeof Handlebars {
   const own = Handlebars.create();
   own.registerHelper("eq", (left: unknown, right: unknown) => left === right);
@@ -28,7 +28,7 @@ function withHandlebars(): typeof Handlebars {
   return own;
 }
 
-/** Returns the members of a zip archive from its central directory. */
+/** Returns the contents of a zip archive, by the file names in its central directory. */
 function unzip(archive: Buffer): Map<string, Buffer> {
   const end = archive.lastIndexOf(Buffer.from("PK\x05\x06", "latin1"));
   let at = archive.readUInt32LE(end + 16);
@@ -47,8 +47,8 @@ function unzip(archive: Buffer): Map<string, Buffer> {
   return members;
 }
 
-describe("the bundle", () => {
-  test("keeps class names although it is minified, even if two files use the same one", async () => {
+describe("the bundle of a built system", () => {
+  test("preserves class names when minified, even if two files use the same name", async () => {
     const { root, outDir } = sampleSystem();
     await buildSystem({ root, outDir });
     const file = path.join(outDir, "sample.mjs");
@@ -63,7 +63,7 @@ describe("the bundle", () => {
     expect(maps.flatMap(({ sources }) => sources).some((source: string) => source.endsWith("module/pool-roll.ts"))).toBe(true);
   });
 
-  test("registers precompiled templates as partials under the path that Foundry asks for", async () => {
+  test("registers precompiled templates as partials under the paths that Foundry requests", async () => {
     const handlebars = withHandlebars();
     const { root, outDir } = sampleSystem();
     await buildSystem({ root, outDir });
@@ -75,7 +75,7 @@ describe("the bundle", () => {
     expect(card({ title: "x", hits: 3 })).toBe("<section>x<p>3</p></section>");
   });
 
-  test("counts files loaded at once, and omits files loaded on demand", async () => {
+  test("counts only files that load at the start", async () => {
     const { root, outDir } = sampleSystem({
       "module/later.ts": `import { shared } from "./shared"; export const late = () => shared() + "late";`,
       "module/shared.ts": `export const shared = () => Math.random().toFixed(8);`,
@@ -88,7 +88,7 @@ describe("the bundle", () => {
     expect(startSize(outDir, "sample.mjs").files.sort()).toEqual(onDisk.filter((file) => !late.includes(file)));
   });
 
-  test("gives a worker a separate file beside the bundle, with names kept", async () => {
+  test("contains a separate file with preserved names for each worker", async () => {
     const { root, outDir } = sampleSystem({
       "module/odds-job.ts": `class OddsJob {} postMessage(new OddsJob().constructor.name);`,
       "module/main.ts": `export const start = () => new Worker(new URL("./odds-job.ts", import.meta.url), { type: "module" });`,
@@ -99,18 +99,18 @@ describe("the bundle", () => {
     expect(readFileSync(path.join(outDir, worker!), "utf8")).toContain("OddsJob");
   });
 
-  test("refuses a template that prints unescaped text, naming file and line", async () => {
+  test("is refused for a template with unescaped output, with file and line", async () => {
     expect(await refusal({ "templates/bad.hbs": "<p>\n{{{html}}}</p>" })).toMatch(/^templates\/bad\.hbs:2: unescaped output/);
     expect(await refusal({ "templates/bad.hbs": "{{&html}}" })).toMatch(/templates\/bad\.hbs:1: unescaped output/);
   });
 
-  test("refuses a template that does not parse, naming the file", async () => {
+  test("is refused for a template that does not parse, with the file", async () => {
     expect(await refusal({ "templates/bad.hbs": "{{#if a}}<p>" })).toMatch(/^templates\/bad\.hbs: Parse error on line 1/);
   });
 });
 
-describe("the package", () => {
-  test("holds everything the manifest names, with the version of package.json", async () => {
+describe("the package of a built system", () => {
+  test("contains everything that the manifest names, with the version of package.json", async () => {
     const { root, outDir } = sampleSystem();
     const { notes } = await buildSystem({ root, outDir });
     expect(notes).toEqual([]);
@@ -127,7 +127,7 @@ describe("the package", () => {
     );
   });
 
-  test("reports files that the manifest names but the build lacks", async () => {
+  test("is built with notes about files that the manifest names and the build lacks", async () => {
     const { root, outDir } = sampleSystem({ "module/main.ts": "" });
     const { notes } = await buildSystem({ root, outDir });
     expect(notes).toEqual(["there is no module/main.ts yet: no JavaScript was built", "system.json names sample.mjs, which was not built"]);
@@ -141,11 +141,11 @@ describe("the package", () => {
     );
   });
 
-  test("refuses a style sheet that does not parse, naming file and line", async () => {
+  test("is refused for a style sheet that does not parse, with file and line", async () => {
     expect(await refusal({ "styles/c.css": ".a { color: red }\n}}" })).toMatch(/^styles\/c\.css:2:\d+: /);
   });
 
-  test("lists every language with a file, by its own name, English first", async () => {
+  test("lists every language with a file by its native name, English first", async () => {
     const { root, outDir } = sampleSystem({ "lang/de.json": `{"SAMPLE": {"Attack": "Angriff"}}` });
     await buildSystem({ root, outDir });
     expect(JSON.parse(readFileSync(path.join(outDir, "system.json"), "utf8")).languages).toEqual([
@@ -160,7 +160,7 @@ describe("the package", () => {
     expect(JSON.parse(readFileSync(path.join(outDir, "lang/en.json"), "utf8"))).toEqual({ SAMPLE: { Attack: "Attack", Duel: "Duel" } });
   });
 
-  test("refuses a text that two language files supply, naming both", async () => {
+  test("is refused for a text in two language files, with both files", async () => {
     expect(await refusal({ "module/rules/rulesets/duel/lang/en.json": `{"SAMPLE.Attack": "x"}` })).toBe(
       `module/rules/rulesets/duel/lang/en.json: "SAMPLE.Attack" is already in lang/en.json`,
     );
@@ -172,7 +172,7 @@ describe("the package", () => {
     );
   });
 
-  test("is archived whole and reproducibly", async () => {
+  test("is archived completely and reproducibly", async () => {
     const { root, outDir } = sampleSystem();
     await buildSystem({ root, outDir });
     const first = readFileSync(path.join(outDir, "sample.zip"));
@@ -184,7 +184,7 @@ describe("the package", () => {
     expect(readFileSync(path.join(outDir, "sample.zip")).equals(first)).toBe(true);
   });
 
-  test("is unchanged if no source has changed, and rebuilt otherwise", async () => {
+  test("is rebuilt only if a source has changed", async () => {
     const { root, outDir, write } = sampleSystem();
     expect((await buildSystem({ root, outDir, onlyIfChanged: true })).fresh).toBe(true);
     const written = statSync(path.join(outDir, "sample.mjs")).mtimeMs;
@@ -195,7 +195,7 @@ describe("the package", () => {
     expect(readFileSync(path.join(outDir, "lang/en.json"), "utf8")).toContain("Strike");
   });
 
-  test("removes files of an earlier build", async () => {
+  test("contains no files of an earlier build", async () => {
     const { root, outDir, write } = sampleSystem();
     write({ "dist/old.mjs": "1", "dist/packs/gone/CURRENT": "1" });
     await buildSystem({ root, outDir });
@@ -203,7 +203,7 @@ describe("the package", () => {
   });
 });
 
-describe("the packs", () => {
+describe("the packs of a built system", () => {
   async function records(folder: string): Promise<Record<string, unknown>> {
     const db = new ClassicLevel<string, unknown>(folder, { valueEncoding: "json" });
     try {
@@ -213,7 +213,7 @@ describe("the packs", () => {
     }
   }
 
-  test("hold every document under its own key, embedded ones as ids", async () => {
+  test("store every document under its own key, and embedded documents as ids", async () => {
     const { root, outDir } = sampleSystem();
     await buildSystem({ root, outDir });
     expect(await records(path.join(outDir, "packs/weapons"))).toEqual({
@@ -225,7 +225,7 @@ describe("the packs", () => {
     });
   });
 
-  test("are not compiled again while their files are unchanged", async () => {
+  test("are compiled again only if their files have changed", async () => {
     const { root, outDir, write } = sampleSystem();
     await buildSystem({ root, outDir });
     const folder = path.join(outDir, "packs/weapons");
@@ -248,7 +248,7 @@ describe("the packs", () => {
     "packs/opponents/street/guard.yaml": `_id: opponent00000001\n_key: "!actors!opponent00000001"\nname: Guard\ntype: npc\nitems:\n  - from: ${from}\n    system: { ready: true }\n`,
   });
 
-  test("include an opponent's inherited entries, with its overrides, and follow the source", async () => {
+  test("include an opponent's inherited entries with the opponent's overrides", async () => {
     const { root, outDir, write } = sampleSystem(carries("weapons/rifle"));
     const id = "opponent00000I00";
     const carried = async () => (await records(path.join(outDir, "packs/opponents")))[`!actors.items!opponent00000001.${id}`];
@@ -260,7 +260,7 @@ describe("the packs", () => {
     expect(await carried()).toMatchObject({ name: "Carbine", system: { ready: true } });
   });
 
-  test("refuse to inherit a missing entry", async () => {
+  test("are refused if an inherited entry is missing", async () => {
     const { root, outDir } = sampleSystem(carries("weapons/spoon"));
     await expect(buildSystem({ root, outDir })).rejects.toThrow(
       "packs/opponents/street/guard.yaml: there is no packs/weapons/spoon.yaml to take over",
@@ -270,54 +270,54 @@ describe("the packs", () => {
   const entry = (text: string): Files => ({ "packs/weapons/bad.yaml": text });
   test.each([
     [
-      "without a _key",
+      "an entry without a _key",
       entry("_id: weapon0000000009\nname: A\ntype: weapon\n"),
       `packs/weapons/bad.yaml: entry has no _key; it should be "!items!weapon0000000009"`,
     ],
     [
-      "with a _key of another id",
+      "an entry with the _key of another id",
       entry(`_id: weapon0000000009\n_key: "!items!weapon0000000008"\nname: A\ntype: weapon\n`),
       `packs/weapons/bad.yaml: entry has the _key "!items!weapon0000000008"; it should be "!items!weapon0000000009"`,
     ],
     [
-      "with an undeclared type",
+      "an entry with an undeclared type",
       entry(`_id: weapon0000000009\n_key: "!items!weapon0000000009"\nname: A\ntype: wepon\n`),
       `packs/weapons/bad.yaml: entry has the type "wepon"; system.json declares weapon for Item`,
     ],
     [
-      "with a short id",
+      "an entry with a short id",
       entry(`_id: weapon9\n_key: "!items!weapon9"\nname: A\ntype: weapon\n`),
       `packs/weapons/bad.yaml: entry needs an _id of 16 letters and digits, it has "weapon9"`,
     ],
     [
-      "twice",
+      "two entries with one id",
       entry(`_id: weapon0000000001\n_key: "!items!weapon0000000001"\nname: A\ntype: weapon\n`),
       `packs/weapons/rifle.yaml: "!items!weapon0000000001" is already in packs/weapons/bad.yaml`,
     ],
     [
-      "in a folder that is not there",
+      "an entry in a missing folder",
       entry(`_id: weapon0000000009\n_key: "!items!weapon0000000009"\nname: A\ntype: weapon\nfolder: nowhere000000000\n`),
       `packs/weapons/bad.yaml: there is no folder "nowhere000000000" in this pack`,
     ],
     [
-      "without a name",
+      "an entry without a name",
       entry(`_id: weapon0000000009\n_key: "!items!weapon0000000009"\ntype: weapon\n`),
       `packs/weapons/bad.yaml: entry has no name`,
     ],
-    ["that is not a document", entry("- 1\n"), "packs/weapons/bad.yaml: must hold one document"],
-    ["in an undeclared pack", { "packs/other/a.yaml": "a: 1" }, "packs/other: system.json declares no pack of this name"],
-  ])("refuse an entry %s", async (_, changed, message) => {
+    ["an entry that is not a document", entry("- 1\n"), "packs/weapons/bad.yaml: must hold one document"],
+    ["an entry in an undeclared pack", { "packs/other/a.yaml": "a: 1" }, "packs/other: system.json declares no pack of this name"],
+  ])("are refused with the reason for %s", async (_, changed, message) => {
     expect(await refusal(changed)).toBe(message);
   });
 
-  test("refuse an embedded document with a wrong _key", async () => {
+  test("are refused for an embedded document with a wrong _key", async () => {
     const guard = `_id: opponent00000001\n_key: "!actors!opponent00000001"\nname: Guard\ntype: npc\nitems:\n  - { _id: weapon0000000002, _key: "!items!weapon0000000002", name: P, type: weapon }\n`;
     expect(await refusal({ "packs/opponents/street/guard.yaml": guard })).toBe(
       `packs/opponents/street/guard.yaml: embedded actors.items "P" has the _key "!items!weapon0000000002"; it should be "!actors.items!opponent00000001.weapon0000000002"`,
     );
   });
 
-  test("refuse YAML that does not parse, naming the file", async () => {
+  test("are refused for YAML that does not parse, with the file", async () => {
     expect(await refusal(entry("a: [1\n"))).toMatch(/^packs\/weapons\/bad\.yaml: /);
   });
 });

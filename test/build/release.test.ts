@@ -9,11 +9,11 @@ test("the notes of a release are its section of the changelog", () => {
   expect(notesOf(CHANGELOG, "1.0.0")).toBe("- old\n- older\n");
 });
 
-test.each(["2.0.0", "0.9.0", "1.1"])("a version missing from the changelog cannot be released: %s", (version) => {
+test.each(["2.0.0", "0.9.0", "1.1"])("the release of a version missing from the changelog is refused: %s", (version) => {
   expect(() => notesOf(CHANGELOG, version)).toThrow(`CHANGELOG.md: there is no section "## ${version}" with something in it`);
 });
 
-test("the manifest names itself, the newest one and its own archive [foundry-api 1.1]", () => {
+test("the manifest of a release contains the addresses of the newest manifest and of its own archive [foundry-api 1.1]", () => {
   expect(releaseManifest(manifest, { version: "1.1.0", tag: "v1.1.0", url: "https://host.example/us/crossfire/" })).toMatchObject({
     version: "1.1.0",
     url: "https://host.example/us/crossfire",

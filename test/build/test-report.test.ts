@@ -18,7 +18,7 @@ const two = { file: "test/browser/two.test.ts", passed: 0, failed: 2, failures: 
 const property = { file: "test/rules/three.test.ts", passed: 4, failed: 1, failures: [drawn] };
 const none: Run = { passed: 0, failed: 0, failing: [], outside: [] };
 
-/** Test files that each fail in a different way. */
+/** Test files that fail in different ways, by name. */
 const FILES = {
   "assertion.test.mjs": `
     import { describe, expect, test } from "vitest";
@@ -38,7 +38,7 @@ const FILES = {
     test("leaves work behind", () => new Promise((resolve) => { setImmediate(() => { setImmediate(resolve); throw new Error("late"); }); }));`,
 };
 
-describe("the report of a run of the tests", () => {
+describe("the report of a test run", () => {
   let folder = "";
   let report = none;
 
@@ -60,7 +60,7 @@ describe("the report of a run of the tests", () => {
 
   const of = (name: string) => report.failing.find(({ file }) => file === name);
 
-  test("a failed test has its full title and the first line of its error", () => {
+  test("contains the full title and the first error line of a failed test", () => {
     expect(of("assertion.test.mjs")).toEqual({
       file: "assertion.test.mjs",
       passed: 1,
@@ -69,7 +69,7 @@ describe("the report of a run of the tests", () => {
     });
   });
 
-  test("a property has its seed too", () => {
+  test("contains the seed of a failed property", () => {
     expect(of("property.test.mjs")?.failures).toEqual([
       { title: "drawn", error: "Property failed after 1 tests", seed: expect.stringMatching(/^\{ seed: 42, path: /), counterexample: true },
       {
@@ -81,7 +81,7 @@ describe("the report of a run of the tests", () => {
     ]);
   });
 
-  test("a hook, a file that cannot be read and an error outside every test have failed as well", () => {
+  test("contains failed hooks, unreadable files and errors outside every test", () => {
     expect(of("hook.test.mjs")).toMatchObject({
       failed: 1,
       failures: [{ title: "never reached (outside its tests)", error: "TypeError: no table" }],
@@ -93,17 +93,17 @@ describe("the report of a run of the tests", () => {
     expect(report.outside).toEqual([{ title: "an error outside every test > late.test.mjs > leaves work behind", error: "late" }]);
   });
 
-  test("the count is of everything that failed", () => {
+  test("counts all failures", () => {
     expect({ passed: report.passed, failed: report.failed }).toEqual({ passed: 2, failed: 6 });
   });
 
-  test("a run without a report is an empty report", () => {
+  test("is empty for a run without a report", () => {
     expect(readReport(path.join(folder, "nowhere.json"))).toEqual(none);
   });
 });
 
-describe("reruns", () => {
-  test("a few failed files are run again; many, or a failure outside every file, are not", () => {
+describe("the rerun of failed test files", () => {
+  test("happens only if few files have failed, and all failures belong to a file", () => {
     expect(mayBeUnsteady({ ...none, passed: 10 })).toEqual([]);
     expect(mayBeUnsteady({ ...none, passed: 10, failed: 3, failing: [one, two] })).toEqual([one.file, two.file]);
     expect(mayBeUnsteady({ ...none, passed: 10, failed: 1, outside: [failure] })).toEqual([]);
@@ -111,7 +111,7 @@ describe("reruns", () => {
     expect(mayBeUnsteady({ ...none, passed: 10, failed: 8, failing: [one, two, one, two] })).toEqual([]);
   });
 
-  test("a counterexample stays failed: another run draws different cases", () => {
+  test("excludes a failed property, because another run draws different cases", () => {
     expect(mayBeUnsteady({ ...none, passed: 10, failed: 2, failing: [one, property] })).toEqual([one.file]);
     expect(mayBeUnsteady({ ...none, passed: 10, failed: 1, failing: [property] })).toEqual([]);
     const first = { ...none, passed: 7, failed: 2, failing: [one, property] };
@@ -124,7 +124,7 @@ describe("reruns", () => {
     });
   });
 
-  test("a test that passes on rerun is reported as unsteady; one that fails again has failed", () => {
+  test("makes a test that passes unsteady, and a test that fails again failed", () => {
     const first = { ...none, passed: 13, failed: 3, failing: [one, two] };
     const files = [one.file, two.file];
     expect(withSecondRun(first, files, { ...none, passed: 6 })).toEqual({
@@ -142,7 +142,7 @@ describe("reruns", () => {
       outside: [],
       unsteady: [one],
     });
-    // It ended badly before it came to a test.
+    // The rerun failed before it reached a test.
     expect(withSecondRun(first, files, { ...none, failed: 1, outside: [failure] })).toMatchObject({
       failed: 1,
       outside: [failure],
@@ -150,7 +150,7 @@ describe("reruns", () => {
     });
   });
 
-  test("runs of several files are merged", () => {
+  test("merges the runs of several files", () => {
     expect(
       together([
         { ...none, passed: 3, failed: 1, failing: [one] },
@@ -165,8 +165,8 @@ describe("reruns", () => {
   });
 });
 
-describe("the end of a run", () => {
-  test("names every failure with its file, full title, first error and seed, and unsteady tests", () => {
+describe("the end of a test run", () => {
+  test("names every failure and every unsteady test", () => {
     const others = [{ title: "check: format", error: "[warn] tools/x.mjs" }];
     expect(closingList({ others, files: [property], unsteady: [one] })).toEqual([
       "== Failed",
@@ -181,17 +181,17 @@ describe("the end of a run", () => {
     ]);
   });
 
-  test("prints nothing without failures", () => {
+  test("prints nothing if all tests passed", () => {
     expect(closingList({ others: [], files: [], unsteady: [] })).toEqual([]);
   });
 
-  test("an error is shown by its first non-empty line, without colors", () => {
+  test("shows the first non-empty line of an error without colors", () => {
     expect(firstLine("\n  \u001b[31mred\u001b[39m line\nnext")).toBe("red line");
     expect(firstLine("")).toBe("");
     expect(firstLine("x".repeat(1000))).toHaveLength(400);
   });
 
-  test("a failed check is named with its first line of output", async () => {
+  test("names a failed check with the first line of its output", async () => {
     const missing = { name: "lint", command: "oxlint", words: ["--no-such-word"] };
     const { passed, failed, failures } = await runAll([missing]);
     expect({ passed, failed }).toEqual({ passed: 0, failed: 1 });

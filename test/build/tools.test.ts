@@ -23,7 +23,7 @@ async function run(tool: string, words: readonly string[], env: Record<string, s
   }
 }
 
-test("starting the table on a port in use reports it and suggests a remedy", async () => {
+test("the start of the table reports a port in use and suggests a remedy", async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => void other.close());
@@ -34,14 +34,14 @@ test("starting the table on a port in use reports it and suggests a remedy", asy
   expect(output).toContain(`TABLE_PORT=${port + 1} npm start`);
 });
 
-test("starting the table on an invalid port is refused", async () => {
+test("the start of the table refuses an invalid port", async () => {
   expect(await run("start.mjs", [], { TABLE_PORT: "seventy" })).toEqual({
     code: 1,
     output: `TABLE_PORT is "seventy"; give a number from 0 to 65535.\n`,
   });
 });
 
-test("a free port is found, and a taken one is detected", async () => {
+test("the search for a free port detects a port in use", async () => {
   expect(await freePort(0, "127.0.0.1")).toBeGreaterThan(1023);
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
@@ -50,7 +50,7 @@ test("a free port is found, and a taken one is detected", async () => {
   expect(await freePort(port, "127.0.0.1")).toBeNull();
 });
 
-test("the welcome lists a link for every user", () => {
+test("the welcome text lists a link for every user", () => {
   const users = [
     { name: "Gamemaster", role: "gamemaster", link: "http://here/join?user=1" },
     { name: "Al", role: "player", link: "http://here/join?user=2" },
@@ -60,14 +60,14 @@ test("the welcome lists a link for every user", () => {
   expect(text).toContain("generation 13");
 });
 
-test("an unknown check is refused, and the known ones are listed", async () => {
+test("an unknown check is refused with a list of the known checks", async () => {
   expect(await run("check.mjs", ["spelling"])).toEqual({
     code: 1,
     output: `there is no check "spelling"; there are lint, format, types\n`,
   });
 });
 
-test("two builds of one name never run concurrently", async () => {
+test("two builds of one name run one after the other", async () => {
   let inside = 0;
   let most = 0;
   const work = async (): Promise<void> => {
@@ -80,7 +80,7 @@ test("two builds of one name never run concurrently", async () => {
   expect(most).toBe(1);
 });
 
-test("a lock left by a dead process is taken over", async () => {
+test("a build removes the lock of a dead process", async () => {
   mkdirSync(CACHE, { recursive: true });
   writeFileSync(path.join(CACHE, "test-orphan.lock"), "2147483646");
   expect(await alone("test-orphan", async () => "done")).toBe("done");
@@ -88,7 +88,7 @@ test("a lock left by a dead process is taken over", async () => {
 
 const built = { id: "stranger", title: "Stranger", version: "1", esmodules: ["stranger.mjs"] };
 
-/** Creates a folder with a built system, or with the given manifest and files. */
+/** Creates a folder with a manifest and files. @returns path of the folder */
 function systemFolder(manifest: object = built, files: Record<string, string> = { "stranger.mjs": "" }): string {
   const folder = mkdtempSync(path.join(tmpdir(), "stranger-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -97,7 +97,7 @@ function systemFolder(manifest: object = built, files: Record<string, string> = 
   return folder;
 }
 
-test("the table's options list every default and resolve paths from the current directory", () => {
+test("the table's options contain all defaults and paths resolved from the current directory", () => {
   const folder = systemFolder();
   expect(tableOptions(["--system", path.basename(folder)], path.dirname(folder))).toEqual({
     manifest: built,
@@ -141,7 +141,7 @@ test.each([
   expect(() => tableOptions(["--system", systemFolder(manifest), ...words], "/")).toThrow(message);
 });
 
-test("the table opens an unknown system in an empty world, for a GM and two players", async () => {
+test("the table opens a foreign system in an empty world for a GM and two players", async () => {
   const data = mkdtempSync(path.join(tmpdir(), "stranger-data-"));
   onTestFinished(() => rmSync(data, { recursive: true, force: true }));
   const tool = path.join(ROOT, "tools/table.mjs");

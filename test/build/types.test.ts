@@ -6,7 +6,7 @@ import { afterAll, expect, test } from "vitest";
 import { ROOT } from "../../tools/build/files.mjs";
 import { buildTypes } from "../../tools/release/types-package.mjs";
 
-/** A third-party module. Errors are marked; an unmarked error, or a mark without one, fails. */
+/** Source of a third-party module with marked errors. An unmarked error or a mark without an error fails the test. */
 const AUTHOR = `
 import type { AttackOrder, CrossfireApi } from "crossfire-types";
 
@@ -37,7 +37,7 @@ Hooks.on("crossfire.attack", ({ damage }) => damage);
 const folder = mkdtempSync(path.join(tmpdir(), "crossfire-author-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test("the types package matches the source, and a module is checked against it", () => {
+test("the types package lets a third-party module compile against the source", () => {
   const outDir = path.join(folder, "node_modules/crossfire-types");
   mkdirSync(path.dirname(outDir), { recursive: true });
   const files = buildTypes({ root: ROOT, outDir });

@@ -3,7 +3,7 @@ import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 
-describe("the kind of damage of a weapon of the compendia", () => {
+describe("the damage of a weapon in the compendia", () => {
   const folder = path.resolve(import.meta.dirname, "../../packs/weapons");
   const shipped = (name: string): string =>
     (parse(readFileSync(path.join(folder, `${name}.yaml`), "utf8")) as { system: { damage: { kind?: string } } }).system.damage.kind ??
@@ -12,12 +12,12 @@ describe("the kind of damage of a weapon of the compendia", () => {
     .filter((name) => name.endsWith(".yaml"))
     .map((name) => name.replace(".yaml", ""));
 
-  test.each(["service-pistol", "fragmentation-grenade", "combat-knife"])("[SS-DAMAGE-05] %s deals Health damage", (weapon) => {
+  test.each(["service-pistol", "fragmentation-grenade", "combat-knife"])("[SS-DAMAGE-05] causes Health damage for %s", (weapon) => {
     expect(weapons).toContain(weapon);
     expect(shipped(weapon)).toBe("health");
   });
 
-  test.each(["bare-hands", "stun-baton", "concussion-grenade"])("[SS-DAMAGE-09] %s deals Strain", (weapon) => {
+  test.each(["bare-hands", "stun-baton", "concussion-grenade"])("[SS-DAMAGE-09] causes Strain for %s", (weapon) => {
     expect(weapons).toContain(weapon);
     expect(shipped(weapon)).toBe("strain");
   });

@@ -22,7 +22,7 @@ describe("the demo world", () => {
     for (const actor of actors) expect(compendium.has(actor.from), actor.from).toBe(true);
   });
 
-  test("gives each player one character, and the GM none", () => {
+  test("gives one character to each player and none to the GM", () => {
     for (const user of users) {
       const owned = actors.filter(({ ownership }) => ownership[user._id] === 3).map(({ _id }) => _id);
       expect(owned, user.name).toEqual(user.role === 4 ? [] : [user.character]);
@@ -30,7 +30,7 @@ describe("the demo world", () => {
     expect(users.map(({ role }: { role: number }) => role)).toEqual([4, 1, 1]);
   });
 
-  test("places characters linked and opponents unlinked, inside the scene and off each other", () => {
+  test("places linked characters and unlinked opponents on separate squares inside the scene", () => {
     const { size } = scene.grid;
     const taken = new Set<string>();
     for (const token of scene.tokens) {
@@ -49,7 +49,7 @@ describe("the demo world", () => {
     expect(scene.tokens.length).toBeGreaterThanOrEqual(8);
   });
 
-  test("puts a bystander behind an opponent in the first line of fire, with nothing solid between", () => {
+  test("places a bystander behind an opponent in the first line of fire, without obstacles", () => {
     const at = (name: string) => scene.tokens.find((token: any) => token.name === name);
     const [shooter, target, bystander] = ["Ilka Rennard", "Dock Guard", "Dock Worker"].map(at);
     expect([target.x, bystander.x]).toEqual([shooter.x, shooter.x]);
@@ -62,7 +62,7 @@ describe("the demo world", () => {
     expect(crossing).toEqual([]);
   });
 
-  test("has walls inside the scene with a material each, and two doors", () => {
+  test("has walls with a material inside the scene, two of them doors", () => {
     for (const wall of scene.walls) {
       const [x1, y1, x2, y2] = wall.c;
       expect(x1 === x2 && y1 === y2, wall._id).toBe(false);
@@ -74,7 +74,7 @@ describe("the demo world", () => {
     expect(scene.walls.filter(({ door }: { door: number }) => door === 1)).toHaveLength(2);
   });
 
-  test("measures in squares of one meter and shows existing pictures", () => {
+  test("has squares of one meter and existing pictures", () => {
     expect(scene.grid).toMatchObject({ type: 1, distance: 1, units: "m" });
     expect([scene.width % scene.grid.size, scene.height % scene.grid.size]).toEqual([0, 0]);
     for (const path of [scene, ...folder("macros")].flatMap((document) => [...picturesIn(document)]))

@@ -6,7 +6,7 @@ import { readPackEntry } from "../../tools/build/pack-entries.mjs";
 const root = new URL("../../", import.meta.url);
 
 export interface PackEntry {
-  /** Path such as `packs/weapons/combat-knife.yaml`. */
+  /** Path from the root, such as `packs/weapons/combat-knife.yaml`. */
   readonly file: string;
   readonly pack: string;
   readonly document: any;
@@ -25,23 +25,23 @@ const entriesBelow = (pack: string, folder: string): PackEntry[] =>
         }))
     : [];
 
-/** Returns every entry of every pack except folders. */
+/** Returns all entries of all packs, without folders. */
 export const packEntries = (): PackEntry[] => manifest.packs.flatMap(({ name }: { name: string }) => entriesBelow(name, ""));
 
-/** Returns every folder of every pack. */
+/** Returns all folders of all packs. */
 export const packFolders = (): PackEntry[] => manifest.packs.flatMap(({ name }: { name: string }) => entriesBelow(name, "folders/"));
 
 export function readYaml(file: string): any {
   return parse(readFileSync(new URL(file, root), "utf8"), { strict: true, uniqueKeys: true });
 }
 
-/** Returns every picture named anywhere in a document. */
+/** Yields the path of every picture in a document. */
 export function* picturesIn(value: unknown): Generator<string> {
   if (typeof value === "string" && /\.(svg|png|webp|jpg)$/.test(value)) yield value;
   else if (typeof value === "object" && value !== null) for (const child of Object.values(value)) yield* picturesIn(child);
 }
 
-/** Returns whether a path, as Foundry reads it, is a file of the project. */
+/** Returns true if a path, as Foundry reads it, is a file of the project. */
 export function pictureExists(path: string): boolean {
   const local = path.replace(/^systems\/crossfire\//, "").replace(/^worlds\/crossfire-demo\//, "demo/");
   return local !== path && existsSync(new URL(local, root));

@@ -22,10 +22,10 @@ const COLLECTIONS: Record<string, string> = {
   Macro: "macros",
   Adventure: "adventures",
 };
-/** Documents that have a type, which system.json declares. */
+/** Entries whose document class has types declared in system.json. */
 const typed = entries.filter(({ pack }) => manifest.documentTypes[packType.get(pack)!]);
 
-/** Distance of a point from a wall, in pixels. */
+/** Returns the distance of a point from a wall, in pixels. */
 function distanceTo({ x, y }: { x: number; y: number }, [x1, y1, x2, y2]: [number, number, number, number]): number {
   const [dx, dy] = [x2 - x1, y2 - y1];
   const along = Math.min(1, Math.max(0, ((x - x1) * dx + (y - y1) * dy) / (dx * dx + dy * dy)));
@@ -33,7 +33,7 @@ function distanceTo({ x, y }: { x: number; y: number }, [x1, y1, x2, y2]: [numbe
 }
 
 describe("every entry of a compendium", () => {
-  test("has a unique id of 16 letters and digits, and the matching key [foundry-api 9.8]", () => {
+  test("has a unique id of 16 letters and digits and a matching key [foundry-api 9.8]", () => {
     const seen = new Map<string, string>();
     const claim = (id: string, file: string) => {
       expect(id, file).toMatch(/^[A-Za-z0-9]{16}$/);
@@ -61,14 +61,14 @@ describe("every entry of a compendium", () => {
     }
   });
 
-  test("shows existing pictures", () => {
+  test("has existing pictures", () => {
     const missing = entries.flatMap(({ file, document }) =>
       [...picturesIn(document)].filter((path) => !pictureExists(path)).map((path) => `${file}: ${path}`),
     );
     expect(missing).toEqual([]);
   });
 
-  test("from another compendium names an existing entry of the same type", () => {
+  test("names an existing source of the same type for each of its items", () => {
     const known = new Map(
       entries.map(({ pack, document }) => [`Compendium.crossfire.${pack}.${packType.get(pack)}.${document._id}`, document.type]),
     );
@@ -78,13 +78,13 @@ describe("every entry of a compendium", () => {
   });
 });
 
-describe("the models accept every entry unchanged", () => {
+describe("the data models of the compendium entries", () => {
   let models: Record<string, Record<string, any>>;
   beforeAll(async () => {
     models = await loadModels();
   });
 
-  /** Returns keys and values that a model changed or dropped. */
+  /** Returns the paths of values that a model changed or dropped, with both values. */
   function lost(given: any, kept: any, path = "system"): string[] {
     if (Array.isArray(given) || typeof given !== "object" || given === null) {
       return JSON.stringify(given) === JSON.stringify(kept) ? [] : [`${path}: ${JSON.stringify(given)} became ${JSON.stringify(kept)}`];
@@ -92,7 +92,7 @@ describe("the models accept every entry unchanged", () => {
     return Object.entries(given).flatMap(([key, value]) => lost(value, kept?.[key], `${path}.${key}`));
   }
 
-  test("nothing is refused, corrected or dropped", () => {
+  test("accept every entry unchanged", () => {
     for (const { file, pack, document } of typed) {
       const Model = models[packType.get(pack)!]![document.type];
       expect(lost(document.system, new Model(document.system).toObject()), file).toEqual([]);
@@ -102,7 +102,7 @@ describe("the models accept every entry unchanged", () => {
     }
   });
 
-  test("effects change paths that a prepared fighter has", () => {
+  test("have the paths that effects change", () => {
     const schema = models["Actor"]!["character"].schema;
     for (const { file, document } of entries) {
       for (const effect of document.effects ?? []) {
@@ -116,31 +116,31 @@ describe("the models accept every entry unchanged", () => {
   });
 });
 
-/** Body parts and scenery, which are not for sale. */
+/** Names of body parts and scenery, which are not for sale. */
 const UNSOLD = [
   ...["Bare Hands", "Bite", "Claws", "Horns", "Stinger", "Tail", "Tentacles", "Fists", "Grab", "Heavy Bite", "Kick", "Punch"],
   ...["Broken Bottle", "Chair", "Rock", "Stone"],
 ];
 
-test("every status of every ruleset has its own picture", () => {
+test("every status of every ruleset has a picture", () => {
   const statuses = new Set(RULESET_FACTS.flatMap(({ declaration }) => declaration.statuses));
   expect([...statuses].filter((id) => !pictureExists(`systems/crossfire/assets/statuses/${id}.svg`))).toEqual([]);
   expect(statuses.size).toBeGreaterThan(20);
 });
 
-describe("purchases", () => {
+describe("the prices in the compendia", () => {
   const goods = entries.filter(({ document }) => ["weapon", "armor", "ammunition", "gear"].includes(document.type));
 
-  test("has a price, and nothing else has one", () => {
+  test("are positive for all goods except body parts and scenery", () => {
     const free = goods.filter(({ document }) => !(document.system.price > 0)).map(({ document }) => document.name);
     expect([...new Set(free)].sort()).toEqual([...UNSOLD].sort());
   });
 });
 
-describe("area weapons", () => {
+describe("the area weapons of the compendia", () => {
   const explosives = entries.filter(({ document }) => document.system?.area?.radius > 0 && document.type !== "power");
 
-  test("have a falloff and a scatter; placed explosives never scatter", () => {
+  test("have a falloff and a scatter, which is 0 for placed explosives", () => {
     for (const { file, document } of explosives) {
       const { area, damage } = document.system;
       expect(area, file).toMatchObject({ falloff: expect.any(Number), scatter: expect.any(Number) });
@@ -153,7 +153,7 @@ describe("area weapons", () => {
     expect(explosives.length).toBeGreaterThan(15);
   });
 
-  test("weaken as their kind does: gas not at all, high explosive faster than fragments, and only fragments fly", () => {
+  test("have a falloff of their kind: none for gas, more for high explosive than for fragments", () => {
     const area = (name: string) => explosives.find(({ document }) => document.name === name)!.document.system.area;
     expect([area("Gas Grenade").falloff, area("Smoke Canister").falloff]).toEqual([0, 0]);
     expect(area("High-Explosive Grenade").falloff).toBeGreaterThan(area("Fragmentation Grenade").falloff);
@@ -164,13 +164,13 @@ describe("area weapons", () => {
   });
 });
 
-describe("statements of the compendia about the rules", () => {
-  test("[SS-ATTACK-19] the combat knife deals STR + 2 kinetic with ARP 1 and Accuracy 6", () => {
+describe("the compendia as the rules state them", () => {
+  test("[SS-ATTACK-19] contain a combat knife with STR + 2 kinetic damage, ARP 1 and Accuracy 6", () => {
     const knife = inPack("weapons").find(({ document }) => document.name === "Combat Knife")!.document.system;
     expect(knife).toMatchObject({ kind: "melee", damage: { value: 2, add: "strength", type: "kinetic" }, arp: 1, accuracy: 6 });
   });
 
-  test("[SS-BARRIER-09] the nine grades of barrier have the table's Structure and Armor", () => {
+  test("[SS-BARRIER-09] contain the nine grades of barriers with the rulebook's Structure and Armor", () => {
     const grades = inPack("barriers").map(({ document }) => [document.system.structure, document.system.armor]);
     expect(grades.sort((a, b) => a[1] - b[1])).toEqual([
       [1, 2],
@@ -206,18 +206,18 @@ describe("statements of the compendia about the rules", () => {
     { action: "run", kind: "simple", price: 1 },
     { action: "sprint", kind: "simple", price: 1 },
     { action: "slip-past", kind: "simple", price: 1 },
-  ])("[XF-26] $action costs $price as a $kind action", ({ action, kind, price }) => {
+  ])("[XF-26] price $action at $price AP as a $kind action", ({ action, kind, price }) => {
     const found = inPack("actions").filter(({ document }) => document.flags.crossfire.action === action);
     expect(found).toHaveLength(1);
     expect(found[0]!.document.system).toMatchObject({ kind, price });
   });
 
-  test("every magazine weapon with an ammunition entry is named by it", () => {
+  test("contain only ammunition that fits a weapon", () => {
     const types = new Set(inPack("weapons").map(({ document }) => document.system.ammo.type));
     for (const { file, document } of inPack("ammunition")) expect(types.has(document.system.fits), file).toBe(true);
   });
 
-  test("[CS-15] [TD-RANDOM-04] tables of hit locations have a row for every sum, and the rows of the rules", () => {
+  test("[CS-15] [TD-RANDOM-04] contain tables of hit locations with the rows of the rules for every sum", () => {
     for (const { file, document } of inPack("tables")) {
       const [, dice = 0, faces = 0] = /^(\d+)d(\d+)$/.exec(document.formula)?.map(Number) ?? [];
       const sums = document.results.flatMap(({ range: [from, to] }: { range: [number, number] }) =>
@@ -234,7 +234,7 @@ describe("statements of the compendia about the rules", () => {
     expect(struck).toEqual(Array.from({ length: 20 }, (_, at) => HUMANOID_LIMBS[limbAt(HUMANOID_LIMBS, at + 1)]!.id));
   });
 
-  test("every pin of a scene opens a page of the adventure, and every wall has a known material", () => {
+  test("contain scenes whose pins open a page of the adventure, with known materials of walls", () => {
     const pages = new Map(inPack("rules").map(({ document }) => [document._id, document.pages.map(({ _id }: { _id: string }) => _id)]));
     const [adventure] = inPack("adventures");
     const brought = adventure!.document.journal.map(({ _id }: { _id: string }) => _id);
@@ -256,7 +256,7 @@ describe("statements of the compendia about the rules", () => {
     }
   });
 
-  test("every scene of the adventure has its opponents in place: on the map, off the walls, with unique names and actors of the adventure", () => {
+  test("contain scenes of the adventure with armed opponents on the map, off the walls and with unique names", () => {
     const adventure: any = inPack("adventures")[0]!.document;
     const actors = new Map<string, any>(adventure.actors.map((actor: any) => [actor._id, actor]));
     for (const { name, tokens, walls, width, height, grid } of adventure.scenes) {
@@ -283,7 +283,7 @@ describe("statements of the compendia about the rules", () => {
     }
   });
 
-  test("a compendium with folders has every entry in one, at least two in each, and copies of entries have no folder", () => {
+  test("have either no folders, or every entry in a folder with at least two entries", () => {
     const filed = new Set(packFolders().map(({ pack }) => pack));
     expect([...filed]).toEqual(["weapons", "armor", "gear", "traits", "opponents", "3d6-weapons"]);
     for (const pack of filed) {
@@ -301,7 +301,7 @@ describe("statements of the compendia about the rules", () => {
     expect(carried.filter(({ folder }: any) => folder)).toEqual([]);
   });
 
-  test("opponents are unlinked and armed; ready characters are linked", () => {
+  test("contain armed, unlinked opponents and linked characters", () => {
     for (const { file, document } of inPack("opponents")) {
       expect(document.prototypeToken.actorLink, file).toBe(false);
       expect(itemsOf(document).filter(({ type }) => type === "weapon").length, file).toBeGreaterThan(0);
@@ -311,7 +311,7 @@ describe("statements of the compendia about the rules", () => {
     expect(inPack("characters").length).toBeGreaterThanOrEqual(6);
   });
 
-  test("there is a weapon for every wound class, type of damage, fire mode and kind, and armor against every type", () => {
+  test("contain a weapon for every wound class, damage type, fire mode and kind", () => {
     const weapons = inPack("weapons").map(({ document }) => document.system);
     expect(weapons.length).toBeGreaterThanOrEqual(60);
     const powers = inPack("powers").map(({ document }) => document.system);

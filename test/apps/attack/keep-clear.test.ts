@@ -5,19 +5,19 @@ import { clearPlace, crosses, overlaps, type Box } from "../../../module/apps/at
 const ROOM: Box = { left: 0, top: 0, width: 1000, height: 700 };
 const box = (left: number, top: number, width = 50, height = 50): Box => ({ left, top, width, height });
 
-describe("free place for a panel", () => {
-  test("it stays in place if it covers nothing there", () => {
+describe("the place of the attack panel", () => {
+  test("stays the same if the panel covers no token and no line there", () => {
     expect(clearPlace(box(700, 100, 200, 300), ROOM, { boxes: [box(100, 100)], lines: [] })).toEqual({ left: 700, top: 100 });
   });
 
-  test("it moves to the nearest place beside a token", () => {
+  test("is the nearest place beside a token that the panel would cover", () => {
     const place = clearPlace(box(400, 200, 200, 300), ROOM, { boxes: [box(570, 300)], lines: [] })!;
     expect(place.top).toBeCloseTo(200, -1);
     expect(place.left + 200).toBeLessThanOrEqual(570 - 8);
     expect(place.left + 200).toBeGreaterThan(570 - 8 - 9);
   });
 
-  test("it moves off a line that it would cover between two tokens it does not cover", () => {
+  test("is off the line between two tokens", () => {
     const boxes = [box(0, 325), box(950, 325)];
     const line = [
       { x: 25, y: 350 },
@@ -28,12 +28,12 @@ describe("free place for a panel", () => {
     expect(clearPlace(box(400, 200, 200, 400), ROOM, { boxes, lines: [line] })).toBeNull();
   });
 
-  test("a place outside the window is not used", () => {
+  test("is inside the browser window", () => {
     expect(clearPlace(box(900, 100, 200, 300), ROOM, { boxes: [], lines: [] })).toEqual({ left: 800, top: expect.closeTo(100, -1) });
     expect(clearPlace(box(0, 0, 1200, 300), ROOM, { boxes: [], lines: [] })).toBeNull();
   });
 
-  test("for any tokens: the place found covers none of them, and null means there is none", () => {
+  test("covers neither tokens nor line for random tokens, and is null only if no such place exists", () => {
     const at = fc.record({ left: fc.integer({ min: -50, max: 1000 }), top: fc.integer({ min: -50, max: 700 }) });
     fc.assert(
       fc.property(at, at, at, (own, a, b) => {

@@ -24,24 +24,24 @@ const ENTRIES = [
 const named = (filter: Partial<Filter> = {}): string[] =>
   filtered(ENTRIES, { search: "", type: "weapon", skill: "", sort: "name", ...filter }).map(({ name }) => name);
 
-describe("the browser of compendia", () => {
-  test("lists one type by name", () => {
+describe("the compendium browser", () => {
+  test("lists the entries of one type by name", () => {
     expect(named()).toEqual(["Heavy Pistol", "Hunting Rifle", "Service Pistol"]);
     expect(named({ type: "armor" })).toEqual(["Ballistic Vest"]);
   });
 
-  test("finds all words of the search in any order and letter case", () => {
+  test("finds all words of a search in any order and letter case", () => {
     expect(named({ search: "  pistol HEAVY " })).toEqual(["Heavy Pistol"]);
     expect(named({ search: "vest" })).toEqual([]);
   });
 
-  test("filters by skill, and offers only skills that some entry uses, in the order of the ruleset", () => {
+  test("filters by skill and offers only skills that an entry uses", () => {
     expect(named({ skill: "longarms" })).toEqual(["Hunting Rifle"]);
     expect(skillsOf(ENTRIES, "weapon", crossfire)).toEqual(["pistols", "longarms"]);
     expect(skillsOf(ENTRIES, "armor", crossfire)).toEqual([]);
   });
 
-  test("sorts by price from the cheapest, by damage from the highest, equal ones by name", () => {
+  test("sorts by lowest price or highest damage, then by name", () => {
     expect(named({ sort: "price" })).toEqual(["Service Pistol", "Heavy Pistol", "Hunting Rifle"]);
     expect(named({ sort: "damage" })).toEqual(["Hunting Rifle", "Heavy Pistol", "Service Pistol"]);
   });

@@ -9,7 +9,9 @@ import { atGuard, declared, played } from "../../cards/played";
 
 beforeEach(() => sitDown(PLAYER));
 
-/** Returns the ask for a defense against a melee attack. The defender has `ap` AP. */
+/**
+ * Returns the prompt for a defense against a melee attack. The defender has `ap` AP. `push`: the dice that Karma adds; omitted: no Karma.
+ */
 function defense(ap: number, push?: number): OpenAsk {
   const fighter = { ...aFighter({ id: "Actor.guard", name: "Guard", parrySkill: 3, readiness: { ap } }), ...(push ? { push } : {}) };
   const attack = declared(
@@ -38,8 +40,8 @@ function defense(ap: number, push?: number): OpenAsk {
   };
 }
 
-describe("the question to a defender", () => {
-  test("[SS-ATTACK-07] the free defense comes first, with its dice and cost", () => {
+describe("the prompt to a defender", () => {
+  test("[SS-ATTACK-07] shows the free defense first, with its dice and cost", () => {
     expect(choicesOf(defense(3))[0]).toEqual({
       value: "standard",
       text: "Reaction + Intuition",
@@ -49,7 +51,7 @@ describe("the question to a defender", () => {
     });
   });
 
-  test("[SS-KARMA-03] Karma before the roll is one checkbox beside the defenses, only for a defender with Karma", () => {
+  test("[SS-KARMA-03] offers Karma before the roll in one checkbox, only to a defender with Karma", () => {
     const ask = defense(3, 4);
     expect(choicesOf(ask).map(({ value }) => value)).toEqual(choicesOf(defense(3)).map(({ value }) => value));
     expect([karmaOffer(defense(3)), karmaOffer(ask)]).toEqual([
@@ -60,7 +62,7 @@ describe("the question to a defender", () => {
     expect(ask.options.some(({ id }) => id === "parry+karma")).toBe(true);
   });
 
-  test("[SS-DEFENSE-07] [SS-DEFENSE-12] other defenses show dice, limit and AP", () => {
+  test("[SS-DEFENSE-07] [SS-DEFENSE-12] shows dice, limit and AP of other defenses", () => {
     expect(choicesOf(defense(3)).find(({ value }) => value === "parry")).toEqual({
       value: "parry",
       text: "Parry",
@@ -70,7 +72,7 @@ describe("the question to a defender", () => {
     });
   });
 
-  test("[UT-34] a defender farther away than the intended target sees the bonus dice, in every ruleset's terms", () => {
+  test("[UT-34] shows the bonus dice of a defender who is farther away than the target, in the ruleset's terms", () => {
     const attack = declared({
       entities: [placed(aFighter({ id: "Actor.near" }), 12), placed(aFighter({ id: "Actor.far", name: "Far" }), 34)],
     });
@@ -87,7 +89,7 @@ describe("the question to a defender", () => {
     expect(choicesOf(dodge)[0]!.note).toBe("3d6 vs 8 · +2, range · free");
   });
 
-  test("[SS-ATTACK-07] a defense that cannot be paid is shown, disabled, with the reason; the free one never is", () => {
+  test("[SS-ATTACK-07] disables an unaffordable defense with the reason", () => {
     const [free, ...others] = choicesOf(defense(0));
     expect(free!.disabled).toBe(false);
     expect(others.length).toBeGreaterThan(1);
@@ -97,38 +99,38 @@ describe("the question to a defender", () => {
     }
   });
 
-  test("[SS-ATTACK-06] is asked before the attack dice are shown", () => {
+  test("[SS-ATTACK-06] comes before the attack dice are shown", () => {
     expect(played(atGuard(), {}, "defense")).toMatchObject({ ask: { kind: "defense" }, replies: [] });
   });
 
-  test("[UT-20] [UT-39] after a glitch the GM is asked whether the obvious target is kept", () => {
+  test("[UT-20] [UT-39] asks the GM after a glitch whether the bullet still hits the obvious target", () => {
     const ask: OpenAsk = { ...defense(3), kind: "keep-obvious", gmOnly: true };
     expect(titleOf(ask)).toBe("Stray round");
     expect(legendOf(ask)).toBe("A glitch: does the bullet still hit Guard?");
     expect(choicesOf(ask).map(({ text }) => text)).toEqual(["Yes", "No, compare all candidates"]);
   });
 
-  test("names the entity concerned and the keys", () => {
+  test("names the defender and the keys", () => {
     expect(titleOf(defense(3))).toBe("Guard is under attack");
     expect(legendOf(defense(3))).toBe("How does Guard defend?");
     expect(keysLine(4)).toBe("Keys 1 to 4 choose, Enter confirms.");
   });
 });
 
-describe("the next target of a bullet", () => {
+describe("the prompt for the next target of a bullet", () => {
   const among = ["Wall (crates)", "Dock Guard", "Wall (crates)"].map((name, index) => ({ index, name }));
   const ask: OpenAsk = { ...defense(3), kind: "choose", among };
 
-  test("a choice is not titled as an attack, and entities with the same name are distinguished", () => {
+  test("numbers entities with the same name", () => {
     expect(titleOf(ask)).toBe("Stray round");
     expect(choicesOf(ask).map(({ text }) => text)).toEqual(["Wall (crates), 1", "Dock Guard", "Wall (crates), 2"]);
   });
 });
 
-describe("an answer", () => {
+describe("the answer to a prompt", () => {
   const ask = (kind: OpenAsk["kind"]): OpenAsk => ({ ...defense(3), id: "x", kind, among: [{ index: 2, name: "Passer-by" }] });
 
-  test("matches the machine's format: a defense, an entity, yes or no", () => {
+  test("matches the machine's format for a defense, an entity, yes and no", () => {
     const options = [{ id: "standard", price: 0, affordable: true, parts: [], limit: null }] as const;
     expect(readReply({ id: "x", kind: "defense", who: 0, options }, replyOf(ask("defense"), "standard") as never)).toMatchObject({
       defense: "standard",
@@ -141,13 +143,13 @@ describe("an answer", () => {
     );
   });
 
-  test("about a bullet's target is chosen by name, the suggested one first", () => {
+  test("is chosen by the name of an entity, the suggested entity first", () => {
     expect(choicesOf(ask("choose"))).toEqual([{ value: "2", text: "Passer-by", note: "", about: "", disabled: false }]);
     expect(choicesOf(ask("keep-obvious")).map(({ text }) => text)).toEqual(["Yes", "No, compare all candidates"]);
   });
 });
 
-test("[SS-ATTACK-04] each question shows its place among the four steps, if there are four", () => {
+test("[SS-ATTACK-04] each prompt shows its step if the attack has four steps", () => {
   const asked = defense(2);
   const thrown = (what: "attack" | "defense" | "soak"): OpenAsk => ({
     ...asked,

@@ -18,14 +18,14 @@ const faults = (change: (file: any) => void): string[] => {
   return faultsOf(CHARACTER_FILE, file).map(({ where, key }) => `${where}: ${key}`);
 };
 
-describe("the format of a character", () => {
-  test("is the one published in docs/character.schema.json", () => {
+describe("the file format of a character", () => {
+  test("equals the published docs/character.schema.json", () => {
     const published = JSON.parse(readFileSync(new URL("../../../docs/character.schema.json", import.meta.url), "utf8"));
-    // JSON Schema has no word for "a plain object and no list", nor for the finite numbers that JSON knows alone.
+    // JSON Schema cannot express "a plain object, not a list". It needs no rule for finite numbers, because JSON has no others.
     expect(published).toEqual(toJsonSchema(CHARACTER_FILE, { errorMode: "ignore" }));
   });
 
-  test("accepts a valid file, including unknown extra fields", () => {
+  test("accepts a valid file with unknown extra fields", () => {
     expect(faultsOf(CHARACTER_FILE, good)).toEqual([]);
     expect(faults((file) => (file.actor.system.skills = { longarms: 4 }))).toEqual([]);
   });
@@ -41,9 +41,9 @@ describe("the format of a character", () => {
     ["actor.system.attributes.body: type", (file) => (file.actor.system.attributes.body = "3")],
     ["actor.items[0].type: enum", (file) => (file.actor.items[0].type = "spell")],
     ["actor.items[0].system: missing", (file) => delete file.actor.items[0].system],
-  ])("names the fault and its path: %s", (wanted, change) => expect(faults(change)).toEqual([wanted]));
+  ])("rejects a faulty file with the path of the fault: %s", (wanted, change) => expect(faults(change)).toEqual([wanted]));
 
-  test("reports a value that is not an object", () => {
+  test("rejects values of a wrong type or outside their range", () => {
     expect(faultsOf(CHARACTER_FILE, null)).toMatchObject([{ where: "", key: "type", wanted: "object", found: "null" }]);
     expect(faultsOf(decimal(0, 9), Number.NaN)).toHaveLength(1);
     expect(faultsOf(decimal(0, 9), Number.POSITIVE_INFINITY)).toHaveLength(1);
@@ -52,6 +52,6 @@ describe("the format of a character", () => {
     expect(faultsOf(closedObject({ b: integer(0, 1) }), { a: 1, b: 1 })).toMatchObject([{ where: "a", key: "strange", wanted: "b" }]);
   });
 
-  test("file names contain only plain characters", () =>
+  test("allows only plain characters in file names", () =>
     expect(fileName("crossfire", "Ilka Rénnard / 2")).toBe("crossfire-ilka-renn-ard-2.json".replace("renn-ard", "re-nnard")));
 });

@@ -10,7 +10,7 @@ const field = (name: string, value: string, defaultValue = value, dataset: FormF
   dataset,
 });
 
-describe("points entered in fields", () => {
+describe("points that a user enters in a field", () => {
   test.each([
     ["12", 5, 16, 12],
     ["+3", 5, 16, 8],
@@ -20,7 +20,7 @@ describe("points entered in fields", () => {
     ["-9", 5, 16, 0],
     ["+99", 5, 16, 16],
     ["99", 5, null, 99],
-  ])("%s on %i of %s gives %i", (typed, now, most, result) => {
+  ])("%s in a field with %i of %s points gives %i", (typed, now, most, result) => {
     expect(readPoints(typed, now, most)).toBe(result);
   });
 
@@ -29,7 +29,7 @@ describe("points entered in fields", () => {
   });
 });
 
-describe("values a form writes", () => {
+describe("the update from a form", () => {
   const values = { name: "Ilka", "system.pools.flesh.value": "-3", "system.reach": 0 };
   const fields = [
     field("name", "Ilka"),
@@ -37,19 +37,19 @@ describe("values a form writes", () => {
     field("system.reach", "0"),
   ];
 
-  test("a change writes the changed field alone", () => {
+  test("contains only the changed field", () => {
     expect(onlyChanged(values, fields, "system.pools.flesh.value")).toEqual({ "system.pools.flesh.value": "-3" });
   });
 
-  test("a submitted form writes what differs from how it was drawn", () => {
+  test("contains the fields that differ from the rendered form when the form is submitted", () => {
     expect(onlyChanged(values, fields, null)).toEqual({ "system.pools.flesh.value": "-3" });
   });
 
-  test("a field outside the form writes nothing", () => {
+  test("is empty for a field outside the form", () => {
     expect(onlyChanged(values, fields, "somebody.else")).toEqual({});
   });
 
-  test("points become numbers; anything else names its field", () => {
+  test("contains points as numbers, and an invalid entry names its field", () => {
     const typed: Record<string, unknown> = { "system.pools.flesh.value": "-3" };
     expect(readTracks(typed, fields)).toBeNull();
     expect(typed).toEqual({ "system.pools.flesh.value": 13 });
@@ -62,6 +62,6 @@ test.each([
   ["Left Track", "left-track"],
   ["  Motor #2 ", "motor-2"],
   ["\u00e9\u00e9", ""],
-])("a vehicle part called %j is kept as %j", (name, id) => {
+])("a vehicle part named %j gets the id %j", (name, id) => {
   expect(partId(name)).toBe(id);
 });

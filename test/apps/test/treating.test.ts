@@ -5,7 +5,7 @@ import { fakeElements } from "../../fixtures/elements";
 
 fakeElements();
 
-/** The window of a test with the fields of treatments: fields by name, each in its row. */
+/** Returns a stand-in for the window of a test, after a treatment was chosen: the names of the visible fields, and their values. */
 function page(treatment: string) {
   const field = (value: string) => {
     const row = { hidden: false };
@@ -21,18 +21,18 @@ function page(treatment: string) {
   return { shown, says: (name: string) => fields[name]!.value };
 }
 
-test("[SS-DEATH-05] a treatment asks for the patient only: skill and limit come with it", () => {
+test("[SS-DEATH-05] a treatment asks only for the patient, and sets skill and limit", () => {
   const { shown, says } = page("stabilise");
   expect(shown).toEqual(["treatment", "patient"]);
   expect(["what", "with", "limit", "threshold"].map(says)).toEqual(["skill:first-aid", "logic", "mental", "3"]);
 });
 
-test("[XF-07] the limb is asked for if a limb is treated, and an extended treatment asks for no hits at first", () => {
+test("[XF-07] a treatment of a limb also asks for the limb, and an extended treatment has no threshold", () => {
   expect(page("limb-first-aid").shown).toEqual(["treatment", "patient", "limb"]);
   expect(page("heal-injury").says("threshold")).toBe("");
 });
 
-test("in rulesets without treatments only the test is asked for", () => {
+test("a ruleset without treatments asks only for the test", () => {
   const { shown, says } = page("");
   expect(shown).toEqual(["treatment", "what", "with", "limit", "threshold", "opponent"]);
   expect(says("what")).toBe("as it was");

@@ -4,19 +4,19 @@ import type { MemoryTable } from "../../../table/node/memory-table";
 import { SCHEMA, STEPS, type MigrationStep } from "../../../module/boot/migrations/steps";
 import { ANNA, GM, Hand, openTable, plain, settle, sit, SCOUT, type Seat } from "../../play/seats";
 
-/** Actors of the world come first, then its items, then its scenes. */
+/** Compares findings by document: actors of the world first, then items, then scenes. */
 const byKind = (a: string, b: string): number => "AIS".indexOf(a[0]!) - "AIS".indexOf(b[0]!);
 
 const FOLDER = new URL("./", import.meta.url);
 const released = readdirSync(FOLDER).filter((file) => file.endsWith(".json"));
 const read = (file: string): any => JSON.parse(readFileSync(new URL(file, FOLDER), "utf8"));
 
-/** Returns a world as an older version left it, with a GM logged in. */
+/** Opens a world that an older version stored, with a GM logged in. @returns the GM's client */
 async function opened(documents: any, generation: number): Promise<Seat> {
   return sit(await openTable(generation, documents.actors, {}, documents), GM, new Hand());
 }
 
-/** Returns every stored figure, by path, for documents that are found by id. */
+/** Returns all stored values with their paths. A path contains the id of each document in a list. */
 function leaves(value: any, path = ""): [string, unknown][] {
   if (Array.isArray(value) && value.every((one) => one && typeof one === "object" && "_id" in one))
     return value.flatMap((one) => leaves(one, `${path}[${one._id}]`));
@@ -25,27 +25,27 @@ function leaves(value: any, path = ""): [string, unknown][] {
   return [[path, value]];
 }
 
-/** Returns the values that changed; additions are no loss. */
+/** Returns the paths of changed values. A value that only the migrated world has is ignored. */
 function lost(before: any, after: any): string[] {
   const now = new Map(leaves(plain(after)).map(([path, value]) => [path, JSON.stringify(value)]));
   return (
     leaves(before)
-      // Changes of effects are kept in another place and with more figures by each Foundry, pictures of scenes by 14: its own migrations.
+      // Foundry's own migrations move the changes of effects, and on 14 the pictures of scenes, so these paths are ignored.
       .filter(([path]) => !path.endsWith(".changes") && !/^background(\.|Color$)/.test(path))
       .filter(([path, value]) => now.get(path) !== JSON.stringify(value))
       .map(([path]) => path)
   );
 }
 
-describe("steps of migrations", () => {
-  test("are in the order of their versions, and each has been released or is the current one", () => {
+describe("the migration steps", () => {
+  test("are in the order of their versions", () => {
     const versions = STEPS.map(({ version }) => version);
     expect(versions).toEqual(versions.toSorted((a, b) => a.localeCompare(b, "en", { numeric: true })));
     expect(SCHEMA).toBe(versions.at(-1));
     for (const version of versions) expect(version).toMatch(/^\d+\.\d+\.\d+$/);
   });
 
-  test("a wall with figures alone gets the nearest material; a second run changes nothing; a wall without figures is reported", () => {
+  test("give a wall with figures the nearest material once", () => {
     const step = STEPS[0]!;
     const flagged = (barrier: unknown) => ({ flags: { crossfire: { barrier } } });
     const outcome = step.migrate("Wall", flagged({ structure: 8, armor: 8 })) as { update: Record<string, string> };
@@ -58,8 +58,8 @@ describe("steps of migrations", () => {
   });
 });
 
-describe.each(released)("a world as %s left it", (file) => {
-  test.each([13, 14])("is migrated without loss on generation %i, once; unmigratable values are named", async (generation) => {
+describe.each(released)("the world stored in %s", (file) => {
+  test.each([13, 14])("is migrated without loss on Foundry %i", async (generation) => {
     const { documents, version } = read(file);
     const gm = await opened(structuredClone(documents), generation);
     expect(gm.run("game.actors.invalidDocumentIds.size + game.items.invalidDocumentIds.size + game.scenes.invalidDocumentIds.size")).toBe(
@@ -96,12 +96,12 @@ describe.each(released)("a world as %s left it", (file) => {
   });
 });
 
-/** Messages with GM notes that a client holds. */
+/** Returns the messages with GM notes on a client. */
 const notesOn = (seat: Seat): any[] => seat.g.game.messages.contents.filter((message: any) => message.getFlag("crossfire", "notesOf"));
 
-describe.each([13, 14])("GM notes of 0.1, generation %i,", (generation) => {
+describe.each([13, 14])("the GM notes of a 0.1 world on Foundry %i", (generation) => {
   const NOTES = "<p>She is the traitor.</p>";
-  test("of a token's own are kept separate from those of its actor; a second run adds nothing", async () => {
+  test("are migrated separately for an actor and its unlinked token", async () => {
     const gm = await sit(await openTable(generation), GM, new Hand());
     const scene = await gm.g.Scene.implementation.create({ name: "Yard", active: true });
     const token = { actorId: SCOUT.slice(6), actorLink: false, name: "Scout" };
@@ -120,29 +120,26 @@ describe.each([13, 14])("GM notes of 0.1, generation %i,", (generation) => {
     ]);
   });
 
-  test.each([true, false])(
-    "come along with an actor that a GM imports, and move where no player reads them; whispers withheld: %s",
-    async (withhold) => {
-      const table = await openTable(generation, undefined, {}, {}, { withhold });
-      const gm = await sit(table, GM, new Hand());
-      const anna = await sit(table, ANNA, new Hand());
-      const bait = { content: "Bait", whisper: [GM], flags: { crossfire: { notesOf: "Actor.spy0000000000000" } } };
-      await anna.g.ChatMessage.implementation.create(bait);
-      const spy = await gm.g.Actor.implementation.create(
-        { _id: "spy0000000000000", name: "Spy", type: "npc", system: { gmNotes: NOTES } },
-        { keepId: true },
-      );
-      await settle();
-      expect([spy.system.gmNotes, notesOn(gm).map(({ content }) => content)]).toEqual(["", ["Bait", NOTES]]);
-      expect(gm.g.__system.gmNotesOf(spy)).toBe(NOTES);
-      expect(notesOn(gm)[1].visible).toBe(false);
-      const held = notesOn(anna).filter(({ author }) => !author.isSelf);
-      expect(held.map(({ visible }) => visible)).toEqual(withhold ? [] : [false]);
-      expect(JSON.stringify(held.map((message) => plain(message.toObject())))).not.toContain("Spy");
-    },
-  );
+  test.each([true, false])("move out of an imported actor to a message for GMs, whispers withheld: %s", async (withhold) => {
+    const table = await openTable(generation, undefined, {}, {}, { withhold });
+    const gm = await sit(table, GM, new Hand());
+    const anna = await sit(table, ANNA, new Hand());
+    const bait = { content: "Bait", whisper: [GM], flags: { crossfire: { notesOf: "Actor.spy0000000000000" } } };
+    await anna.g.ChatMessage.implementation.create(bait);
+    const spy = await gm.g.Actor.implementation.create(
+      { _id: "spy0000000000000", name: "Spy", type: "npc", system: { gmNotes: NOTES } },
+      { keepId: true },
+    );
+    await settle();
+    expect([spy.system.gmNotes, notesOn(gm).map(({ content }) => content)]).toEqual(["", ["Bait", NOTES]]);
+    expect(gm.g.__system.gmNotesOf(spy)).toBe(NOTES);
+    expect(notesOn(gm)[1].visible).toBe(false);
+    const held = notesOn(anna).filter(({ author }) => !author.isSelf);
+    expect(held.map(({ visible }) => visible)).toEqual(withhold ? [] : [false]);
+    expect(JSON.stringify(held.map((message) => plain(message.toObject())))).not.toContain("Spy");
+  });
 
-  test("survive a cleared chat log, and are whispered to the current GMs", async () => {
+  test("survive a cleared chat log and are whispered to the current GMs", async () => {
     const table = await openTable(generation);
     const gm = await sit(table, GM, new Hand());
     const scout = gm.g.fromUuidSync(SCOUT);
@@ -165,7 +162,7 @@ describe.each([13, 14])("GM notes of 0.1, generation %i,", (generation) => {
     expect(gm.g.game.messages.size).toBe(0);
   });
 
-  test("are not part of a newly created actor, and a player can create one", async () => {
+  test("are absent from an actor that a player creates", async () => {
     const table = await openTable(generation);
     const gm = await sit(table, GM, new Hand());
     const permissions = { ...gm.g.game.settings.get("core", "permissions"), ACTOR_CREATE: [1, 2, 3, 4] };
@@ -178,7 +175,7 @@ describe.each([13, 14])("GM notes of 0.1, generation %i,", (generation) => {
   });
 });
 
-describe.each([13, 14])("a power of 0.1, generation %i,", (generation) => {
+describe.each([13, 14])("a power of a 0.1 world on Foundry %i", (generation) => {
   const power = (defence: string): object => ({
     _id: "hold000000000000",
     name: "Hold",
@@ -205,7 +202,7 @@ describe.each([13, 14])("a power of 0.1, generation %i,", (generation) => {
   ];
   const defenses = (gm: Seat): unknown[] => POWERS.map((uuid) => gm.g.fromUuidSync(uuid).system.defense);
 
-  test("is read in the words of today wherever it is carried, and written once: in the world, by an actor, on an unlinked token", async () => {
+  test("is read with current keys in the world, on an actor and on an unlinked token, and rewritten once", async () => {
     const { table, gm } = await opened();
     expect(defenses(gm)).toEqual(["resist", "melee", "none"]);
     const findings = plain(await gm.run('__system.dryRun(__system.stepsSince("0.1.2"))'));
@@ -218,7 +215,7 @@ describe.each([13, 14])("a power of 0.1, generation %i,", (generation) => {
     expect(defenses(await sit(table, GM, new Hand()))).toEqual(["resist", "melee", "none"]);
   });
 
-  test("in a character file is read as before", async () => {
+  test("is read with current keys from a character file", async () => {
     const { gm } = await opened();
     const actor = { name: "Twin", type: "npc", system: {}, items: [power("melee")] };
     const made = await gm.g.game.crossfire.importCharacter({ format: "crossfire-character", version: 1, ruleset: "crossfire", actor });
@@ -226,7 +223,7 @@ describe.each([13, 14])("a power of 0.1, generation %i,", (generation) => {
   });
 });
 
-describe("a migration", () => {
+describe("the migration of a world", () => {
   const step: MigrationStep = {
     version: "9.0.0",
     title: "x",
@@ -234,7 +231,7 @@ describe("a migration", () => {
   };
   const STEP = `{ version: "9.0.0", title: "x", migrate: ${step.migrate.toString()} }`;
 
-  test.each([13, 14])("covers the differences of an unlinked token, and leaves the rest unchanged; generation %i", async (generation) => {
+  test.each([13, 14])("changes only affected documents, including unlinked tokens, on Foundry %i", async (generation) => {
     const gm = await sit(await openTable(generation), GM, new Hand());
     const scene = await gm.g.Scene.implementation.create({ name: "Yard", active: true });
     const token = { actorId: SCOUT.slice(6), actorLink: false, name: "Scout" };
@@ -248,7 +245,7 @@ describe("a migration", () => {
     expect(plain(own.toObject()).delta.system).toEqual({ money: 7 });
   });
 
-  test("that cannot write a document reports it, continues with the rest, and is offered again", async () => {
+  test("continues after a failed document and is offered again", async () => {
     const gm = await sit(await openTable(14), GM, new Hand());
     await gm.g.fromUuidSync(SCOUT).update({ "system.money": 5 });
     const before = gm.g.game.settings.get("crossfire", "schemaVersion");
@@ -260,7 +257,7 @@ describe("a migration", () => {
     expect(gm.g.game.settings.get("crossfire", "schemaVersion")).toBe(before);
   });
 
-  test("a new world needs none and is not asked; one of a newer version is left unchanged", async () => {
+  test("changes neither a new world nor a world of a newer version", async () => {
     const gm = await sit(await openTable(14), GM, new Hand());
     expect(gm.g.game.settings.get("crossfire", "schemaVersion")).toBe(SCHEMA);
     await gm.g.game.settings.set("crossfire", "schemaVersion", "99.0.0");

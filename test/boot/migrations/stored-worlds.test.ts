@@ -22,9 +22,9 @@ import {
 } from "../../play/seats";
 
 /*
- * Worlds as version 0.1.0 stored them, in the middle of a fight: an attack that can be undone and has put somebody down, one whose defender
- * was asked, one whose GM lost the connection after the first of three changes, one ordered while no GM was there, a request for a test,
- * macros in the macro bar, notes for the GM. Nothing writes these files anew.
+ * Worlds that version 0.1.0 stored in the middle of a fight. They contain an applied attack with a downed target, an attack that waits for
+ * a defense, an attack whose GM lost the connection after the first of three changes, an order that waits for a GM, a request for a test,
+ * macros in the macro bar, and GM notes. No tool rewrites these files.
  */
 
 const SNIPER = "Actor.sniper0000000000";
@@ -35,7 +35,7 @@ interface StoredWorld {
   readonly documents: Readonly<Record<string, any[]>>;
 }
 
-/** What the effect of a trait changes, as 14 stores it: the table of 0.1 lost it on 14, which Foundry does not. */
+/** The change of a trait's effect as Foundry 14 stores it. The table of 0.1 lost this change on 14, unlike Foundry. */
 const STEADY = { key: "system.skills.longarms", type: "add", value: 1, phase: "initial", priority: null };
 
 function storedBy(generation: number): StoredWorld {
@@ -49,7 +49,7 @@ function storedBy(generation: number): StoredWorld {
 const OLD_KEYS = /^(amends|defences?|fan|gamemasterOnly|lanes|met|metres|owed|previousDefences|reverting|saidIn)$/;
 const OLD_IDS = /^(choose-beyond|choose-defence|decree|defence|thrown-by-\w+)\b/;
 
-/** Keys and ids of 0.1 in stored values. */
+/** Returns the keys and ids of 0.1 in a stored value. */
 function wordsOf(value: any): readonly string[] {
   if (typeof value === "string") return OLD_IDS.test(value) ? [value] : [];
   if (typeof value !== "object" || value === null) return [];
@@ -60,7 +60,7 @@ describe.each([
   [13, 13],
   [13, 14],
   [14, 14],
-])("a world that 0.1 stored on generation %i opens on %i", (stored, generation) => {
+])("a world stored by 0.1 on Foundry %i and opened on Foundry %i", (stored, generation) => {
   const { made, documents } = storedBy(stored);
   const { attacks } = made;
   let table: MemoryTable;
@@ -83,7 +83,7 @@ describe.each([
   const actorOf = (uuid: string): any => gm.g.fromUuidSync(at(uuid)).actor;
   const combat = (): any => gm.g.game.combats.contents[0];
 
-  test("no document is unreadable, and no user sees an error", () => {
+  test("opens without unreadable documents and error notifications", () => {
     for (const seat of [gm, anna, ben]) {
       const { actors, scenes, combats, messages, macros } = seat.g.game;
       expect([actors, scenes, combats, messages, macros].map(({ invalidDocumentIds }: any) => [...(invalidDocumentIds ?? [])])).toEqual([
@@ -99,14 +99,14 @@ describe.each([
     expect(gm.g.game.scenes.contents[0].walls.get("wall000000000000").flags.crossfire.barrier.material).toBe("wood");
   });
 
-  test("the half-applied attack is completed once: one round fired, one person hurt", () => {
+  test("applies the interrupted attack once", () => {
     expect(attackAt(gm, attacks.half).status).toBe("resolved");
-    // The one that waited for a GM costs the second round.
+    // The order that waited for a GM fires the second round.
     expect(rounds(gm, SNIPER)).toBe(2);
     expect(plain(actorOf(DUMMY).system.pools.flesh.value)).toBeLessThan(plain(actorOf(DUMMY).system.pools.flesh.max));
   });
 
-  test("undoing both of the sniper's attacks, newest first, restores the state before them", async () => {
+  test("allows undo of both the sniper's attacks, newest first", async () => {
     const newest = gm.g.game.messages.contents.filter(({ type, system }: any) => type === "attack" && system.status === "resolved").at(-1);
     for (const id of [newest.id, attacks.half]) await want(gm, "undo", id);
     expect(rounds(gm, SNIPER)).toBe(4);
@@ -114,7 +114,7 @@ describe.each([
     expect([...actorOf(DUMMY).statuses]).toEqual([]);
   });
 
-  test("the asked defender answers, and the attack is played to its end", async () => {
+  test("lets the prompted defender answer, and finishes the attack", async () => {
     const [ask] = attackAt(anna, attacks.open).asks;
     expect(ask.userId).toBe(ANNA);
     await want(anna, "answer", attacks.open, { ask: ask.id, kind: "defence", defence: "standard" });
@@ -122,14 +122,14 @@ describe.each([
     expect(rounds(gm, WORKER)).toBe(3);
   });
 
-  test("a macro that answers in the words of 0.1 is understood", async () => {
+  test("accepts a macro that answers with the keys of 0.1", async () => {
     const [ask] = attackAt(anna, attacks.open).asks;
     await anna.g.game.crossfire.answer(attacks.open, { ask: "choose-defence:0", kind: "defence", defence: "standard" });
     await settle();
     expect([ask.id, attackAt(ben, attacks.open).status]).toEqual(["choose-defense:0", "resolved"]);
   });
 
-  test("a status from the attack is switched off and on by hand, and never duplicated", async () => {
+  test("toggles a status from the attack without a duplicate", async () => {
     const guard = actorOf(GUARD);
     expect(guard.statuses.has("prone")).toBe(true);
     await guard.toggleStatusEffect("prone");
@@ -140,7 +140,7 @@ describe.each([
     expect(guard.effects.filter(({ statuses }: any) => statuses.has("prone")).length).toBe(1);
   });
 
-  test("undoing the first attack restores everything: Flesh, statuses, ammunition and Action Points", async () => {
+  test("restores Flesh, statuses, ammunition and Action Points on undo of the first attack", async () => {
     await want(gm, "undo", attacks.first);
     expect(told(gm).filter((text) => /cannot|undo/i.test(text))).toEqual([]);
     expect(plain(actorOf(GUARD).system.pools.flesh)).toEqual({ value: 16, max: 16 });
@@ -148,7 +148,7 @@ describe.each([
     expect(rounds(gm, SCOUT)).toBe(4);
   });
 
-  test("the fight continues: the phase ends, the next person acts", async () => {
+  test("continues the fight with the next combatant when the phase ends", async () => {
     const before = plain(combat().system.clock).acting;
     expect(before).not.toBeNull();
     await want(gm, "end-phase", combat().id);
@@ -156,7 +156,7 @@ describe.each([
     expect(combat().round).toBe(1);
   });
 
-  test("GM notes leave the actor for a message that only GMs may see when the GM agrees to the migration, and the public notes stay", async () => {
+  test("moves GM notes from the actor to a message for GMs if the GM agrees to the migration", async () => {
     const { dryRun, migrate, stepsSince } = gm.g.__system;
     const done = await migrate(await dryRun(stepsSince("0.1.1")));
     await settle();
@@ -173,10 +173,10 @@ describe.each([
     expect(readers.every(({ isGM }: any) => isGM)).toBe(true);
   });
 
-  /** Old words of a stored world, by collection. */
+  /** Returns the keys and ids of 0.1 in a collection of the stored world. */
   const oldIn = (collection: string): readonly string[] => wordsOf(table.authority.documents(collection));
 
-  test("no client reads a message or an encounter in the words of 0.1, before anything is migrated", () => {
+  test("shows every client messages and encounters with current keys before a migration", () => {
     expect(oldIn("messages").length).toBeGreaterThan(0);
     for (const seat of [gm, anna, ben]) {
       const { messages, combats, actors } = seat.g.game;
@@ -184,7 +184,7 @@ describe.each([
     }
   });
 
-  test("a migration cut half-way is begun again, writes the new words once, and the fight goes on", async () => {
+  test("can repeat an interrupted migration, and the fight goes on", async () => {
     const { dryRun, migrate, stepsSince, lookAtWorld } = gm.g.__system;
     const findings = await dryRun(stepsSince("0.1.2"));
     const all = findings.map(({ kind, rewrite }: any) => [kind, rewrite]);
@@ -213,7 +213,7 @@ describe.each([
     expect(plain(again.g.game.combats.contents[0].system)).toEqual(plain(combat().system));
   });
 
-  test("a card that is deleted while a migration is shown is no failure", async () => {
+  test("reports no failure for a card that is deleted during a migration", async () => {
     const { dryRun, migrate, stepsSince } = gm.g.__system;
     const findings = await dryRun(stepsSince("0.1.2"));
     await gm.g.fromUuidSync(findings[0].uuid).delete();
@@ -222,7 +222,7 @@ describe.each([
     expect(gm.g.game.settings.get("crossfire", "schemaVersion")).toBe("0.1.3");
   });
 
-  test("the scene keeps what stands on it; on 14 all of it belongs to a level, which shows the map of 13", () => {
+  test("contains all walls, tiles and tokens of the scene, on 14 in a level with the map", () => {
     const [scene] = gm.g.game.scenes.contents;
     expect([scene.walls.size, scene.tiles.size, scene.tokens.size]).toEqual([2, 1, 5]);
     expect(scene.tokens.contents.every(({ actor }: any) => actor !== null)).toBe(true);
@@ -234,7 +234,7 @@ describe.each([
     expect(standing).toEqual(generation === 13 ? [] : Array.from({ length: 5 }, () => levels[0].id));
   });
 
-  test("an effect on an item still changes the item's owner", async () => {
+  test("applies an effect on an item to the item's owner", async () => {
     const scout = actorOf(SCOUT);
     const skill = (): number => plain(scout.system.skills).longarms;
     const before = skill();
@@ -246,7 +246,7 @@ describe.each([
     expect(skill()).toBe(before);
   });
 
-  test("the test that a GM requested is answered, and the waiting orders are carried out", async () => {
+  test("lets the player answer the GM's request for a test, and plays the waiting orders", async () => {
     const request = anna.g.game.messages.contents.find(({ type }: any) => type === "request");
     const [ask] = request.system.asks;
     expect(ask.userId).toBe(ANNA);
@@ -256,7 +256,7 @@ describe.each([
     expect(waiting.map(({ type, system }: any) => [type, system.status])).toEqual([]);
   });
 
-  test("macros in the macro bar call existing functions", async () => {
+  test("has only macros that call existing functions", async () => {
     for (const [seat, slots] of [
       [gm, 2],
       [anna, 1],
@@ -271,13 +271,13 @@ describe.each([
   });
 });
 
-/** The world of 0.1 cut at other moments, in the words of 0.1. */
+/** The stored world of 0.1, changed to another moment with the keys of 0.1. */
 describe.each([
   [13, 13],
   [13, 14],
   [14, 14],
-])("a world that 0.1 stored on generation %i and that was cut opens on %i", (stored, generation) => {
-  /** Opens the world after a change of what is stored; the GM and Anna sit down. */
+])("a world stored by 0.1 on Foundry %i, interrupted, and opened on Foundry %i", (stored, generation) => {
+  /** Opens the world after a change of the stored documents, and seats the GM and Anna. */
   async function openCut(cut: (documents: any, made: any) => void): Promise<{ table: MemoryTable; gm: Seat; anna: Seat; made: any }> {
     const { made, documents } = structuredClone(storedBy(stored)) as any;
     cut(documents, made);
@@ -292,7 +292,7 @@ describe.each([
   }
   const recordIn = (documents: any, id: string): any => documents.messages.find(({ _id }: any) => _id === [...id].reverse().join(""));
 
-  test("in the middle of an undo: it is completed", async () => {
+  test("completes an interrupted undo", async () => {
     const { table, gm } = await openCut((documents, { attacks }) => {
       const { system } = recordIn(documents, attacks.first);
       const [{ key = recordIn(documents, attacks.first)._id } = {}] = system.changes;
@@ -303,7 +303,7 @@ describe.each([
     await table.close();
   });
 
-  test("with a pending roll of physical dice: the player gives the faces, and the roll does not come back", async () => {
+  test("lets the player give the faces of pending physical dice once", async () => {
     let scout = "";
     const { table, gm, anna } = await openCut(({ combats: [combat] }) => {
       scout = combat.combatants.find(({ tokenId }: any) => tokenId === at(SCOUT).split(".").at(-1))._id;

@@ -22,9 +22,9 @@ import {
 } from "../../play/seats";
 
 /*
- * A fight played on 13 by this very version: one attack that can be undone and has put somebody down, one whose defender was asked, one whose
- * GM lost the connection between its changes, one ordered while no GM was there, a request for a test, a status that ends with a moment of
- * the clock. The stored world is then opened on 14, and on 13 for comparison.
+ * A fight played on Foundry 13 by the current version. It contains an applied attack with a downed target, an attack that waits for a
+ * defense, an attack whose GM lost the connection between its changes, an order that waits for a GM, a request for a test, and a status
+ * that ends at a moment of the clock. The tests open the stored world on 14, and on 13 for comparison.
  */
 
 const SNIPER = "Actor.sniper0000000000";
@@ -32,7 +32,7 @@ const DUMMY = "Actor.dummy00000000000";
 const MAP = "systems/crossfire/assets/maps/relay-station.webp";
 const TEST_ORDER = { skill: "longarms", attributes: ["agility"], limit: null, threshold: 2, modifiers: [], off: [], push: false };
 const REQUEST = { order: TEST_ORDER, secret: false, extended: null, opponent: null, treatment: null, people: [SCOUT] };
-/** Writes still pending on the GM's client when it loses the connection during the sniper's attack. */
+/** Number of writes still pending on the GM's client when it loses the connection during the sniper's attack. */
 const WRITES = 6;
 
 interface Fight {
@@ -42,11 +42,11 @@ interface Fight {
   readonly half: string;
   readonly request: string;
   readonly combat: string;
-  /** State before the first attack. */
+  /** Flesh of the guard before the first attack. */
   readonly whole: number;
 }
 
-/** Returns a copy of an actor with its own id. */
+/** Returns the data for a copy of an actor, with the id and name of the copy. */
 const copyOf = (actor: any, uuid: string, name: string): object => ({ ...actor.toObject(), _id: tokenId(uuid), name });
 
 async function draw(gm: Seat): Promise<void> {
@@ -75,7 +75,7 @@ async function draw(gm: Seat): Promise<void> {
   await settle();
 }
 
-/** Starts a fight of the three in the middle and lets the scout act. @returns the id of the encounter */
+/** Starts a fight of the scout, the guard and the worker, and lets the scout act. @returns the id of the encounter */
 async function begin(gm: Seat, anna: Seat): Promise<string> {
   const scene = gm.g.game.scenes.contents[0];
   const combatants = [SCOUT, GUARD, WORKER].map((who) => ({ tokenId: tokenId(who), sceneId: scene.id, actorId: tokenId(who) }));
@@ -123,13 +123,13 @@ async function fightOn(generation: number): Promise<Fight> {
   return { documents: Object.fromEntries(stored), first, open, half, request, combat, whole };
 }
 
-/** Plays a fight once on 13; every test opens a copy. */
+/** The stored fight. It is played once on 13, and every test opens a copy. */
 let fight: Fight;
 beforeAll(async () => {
   fight = await fightOn(13);
 });
 
-test("the world was stored mid-fight: one attack half applied, one asked, one waiting", () => {
+test("the world is stored on 13 with a half-applied attack, a prompted attack and a waiting order", () => {
   const { documents, first, open, half, request } = fight;
   const message = (id: string): any => documents["messages"]!.find(({ _id }) => _id === id);
   expect([first, open, half, request].map((id) => message(id).system.status)).toEqual(["resolved", "asking", "applying", "asking"]);
@@ -141,14 +141,14 @@ test("the world was stored mid-fight: one attack half applied, one asked, one wa
   expect(documents["scenes"]![0]).toMatchObject({ background: { src: MAP }, _stats: { coreVersion: expect.stringMatching(/^13\./) } });
 });
 
-describe.each([13, 14])("a world of 13 stored in the middle of a fight opens on %i", (generation) => {
+describe.each([13, 14])("a world of Foundry 13, stored in the middle of a fight and opened on Foundry %i", (generation) => {
   let table: MemoryTable;
   let gm: Seat;
   let anna: Seat;
   let ben: Seat;
   const complaints = vi.spyOn(console, "error");
 
-  /** Opens the world; no defense, reply or undo has happened yet. */
+  /** Opens the world before any defense, reply or undo. */
   beforeEach(async () => {
     complaints.mockClear();
     const { actors, ...rest } = plain(fight.documents);
@@ -168,7 +168,7 @@ describe.each([13, 14])("a world of 13 stored in the middle of a fight opens on 
   const combat = (): any => gm.g.game.combats.get(fight.combat);
   const fleshOf = (uuid: string): number => plain(actorOf(uuid).system.pools.flesh.value);
 
-  test("every document is readable on every client, and no user sees an error", () => {
+  test("opens without unreadable documents and error notifications", () => {
     for (const seat of [gm, anna, ben]) {
       const { actors, scenes, combats, messages, items } = seat.g.game;
       for (const collection of [actors, scenes, combats, messages, items]) expect([...(collection.invalidDocumentIds ?? [])]).toEqual([]);
@@ -178,7 +178,7 @@ describe.each([13, 14])("a world of 13 stored in the middle of a fight opens on 
     }
   });
 
-  test("the scene keeps its walls, tiles and tokens; on 14 they belong to a level, which shows the map", () => {
+  test("contains all walls, tiles and tokens of the scene, on 14 in a level with the map", () => {
     const [scene] = gm.g.game.scenes.contents;
     expect([scene.walls.size, scene.tiles.size, scene.tokens.size]).toEqual([1, 1, 5]);
     expect(scene.walls.get("wall000000000000").flags.crossfire.barrier.material).toBe("wood");
@@ -187,7 +187,7 @@ describe.each([13, 14])("a world of 13 stored in the middle of a fight opens on 
     expect(new Set(levels)).toEqual(new Set([generation === 13 ? null : scene.levels.contents[0].id]));
   });
 
-  test("the half-applied attack is completed once, and the waiting order is carried out", async () => {
+  test("applies the interrupted attack once, and plays the waiting order", async () => {
     expect([attackAt(gm, fight.half).status, rounds(gm, SNIPER), fleshOf(DUMMY)]).toEqual(["resolved", 2, 0]);
     expect(gm.g.game.messages.filter(({ type, system }: any) => type === "order" || system.status === "waiting")).toEqual([]);
     const injuries = actorOf(DUMMY).items.filter(({ type }: any) => type === "injury").length;
@@ -199,14 +199,14 @@ describe.each([13, 14])("a world of 13 stored in the middle of a fight opens on 
     expect([[...actorOf(DUMMY).statuses], actorOf(DUMMY).items.filter(({ type }: any) => type === "injury").length]).toEqual([[], 0]);
   });
 
-  test("undoing the first attack restores Flesh, statuses and the fired round", async () => {
+  test("restores Flesh, statuses and the fired round on undo of the first attack", async () => {
     expect(fleshOf(GUARD)).toBeLessThan(fight.whole);
     await want(gm, "undo", fight.first);
     expect(told(gm)).toEqual([]);
     expect([fleshOf(GUARD), rounds(gm, SCOUT), [...actorOf(GUARD).statuses]]).toEqual([fight.whole, 4, ["winded"]]);
   });
 
-  test("a status from the attack is switched off and on by hand, and never duplicated", async () => {
+  test("toggles a status from the attack without a duplicate", async () => {
     const guard = actorOf(GUARD);
     expect(guard.statuses.has("prone")).toBe(true);
     await guard.toggleStatusEffect("prone");
@@ -217,14 +217,14 @@ describe.each([13, 14])("a world of 13 stored in the middle of a fight opens on 
     expect(guard.effects.filter(({ statuses }: any) => statuses.has("prone")).length).toBe(1);
   });
 
-  test("the asked defender answers on a client of this generation, and the attack is played to its end", async () => {
+  test("lets the prompted defender answer, and finishes the attack", async () => {
     const [ask] = attackAt(anna, fight.open).asks;
     expect(ask.userId).toBe(ANNA);
     await want(anna, "answer", fight.open, { ask: ask.id, kind: "defense", defense: "standard" });
     expect([attackAt(ben, fight.open).status, rounds(gm, WORKER)]).toEqual(["resolved", 3]);
   });
 
-  test("the request for a test is answered", async () => {
+  test("lets the player answer the request for a test", async () => {
     const request = anna.g.game.messages.get(fight.request);
     const [ask] = request.system.asks;
     expect(ask.userId).toBe(ANNA);
@@ -232,7 +232,7 @@ describe.each([13, 14])("a world of 13 stored in the middle of a fight opens on 
     expect(request.system.status).toBe("resolved");
   });
 
-  test("the clock continues: the phase ends, passes follow, the round ends, and a rewind is one step", async () => {
+  test("continues the clock with phases, a new round and one step of rewind", async () => {
     const { acting } = plain(combat().system.clock);
     expect(acting).toBe(combat().combatants.contents.find(({ actorId }: any) => actorId === tokenId(WORKER)).id);
     const [ask] = attackAt(anna, fight.open).asks;
@@ -244,7 +244,7 @@ describe.each([13, 14])("a world of 13 stored in the middle of a fight opens on 
     await want(gm, "end-phase", fight.combat);
     await want(gm, "new-round", fight.combat);
     expect([combat().round, told(gm)]).toEqual([2, []]);
-    // Effects that lasted to a moment of the first round are over.
+    // Effects that end at a moment of the first round have ended.
     expect(actorOf(GUARD).statuses.has("winded")).toBe(false);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { gearState, gearStates, putThere } from "../../../../module/apps/fighter/context/gear-state";
 
-test("items are in hand, worn, carried or stored; traits have no place", () => {
+test("an item is in hand, worn, carried or stored, and a trait has no such state", () => {
   expect(gearState("weapon", { ready: true, stored: false })).toBe("held");
   expect(gearState("armor", { equipped: true, stored: false })).toBe("worn");
   expect(gearState("gear", { stored: false })).toBe("carried");
@@ -9,7 +9,7 @@ test("items are in hand, worn, carried or stored; traits have no place", () => {
   expect(gearState("trait", {})).toBeNull();
 });
 
-test("moving an item is one update, and the choices are those of its type", () => {
+test("a change of an item's state is one update with fields of the item's type", () => {
   expect(putThere("weapon", "held")).toEqual({ "system.stored": false, "system.ready": true });
   expect(putThere("armor", "stored")).toEqual({ "system.stored": true, "system.equipped": false });
   expect(putThere("gear", "carried")).toEqual({ "system.stored": false });
