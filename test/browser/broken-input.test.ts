@@ -207,7 +207,7 @@ describe.each(GENERATIONS)("broken input on Foundry %s", (generation) => {
     await shootAsUsual();
   });
 
-  test("the card refuses an attack for which the attacker has too few Action Points, and shows the price", async () => {
+  test("the card refuses an attack that costs more Action Points than the attacker has", async () => {
     const { gm, ada } = people;
     const [ilka] = await gather(gm, [TOKENS.ilka, TOKENS.guard]);
     await beginFight(people, { opponents: d6(3), players: [{ seat: ada, combatant: ilka!, dice: d6(5) }] });

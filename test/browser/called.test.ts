@@ -93,7 +93,7 @@ describe.each(GENERATIONS)("called shots on Foundry %s", (generation) => {
     await screenshot(ada, `called-gut-${generation}`);
   });
 
-  test("[SS-CALLED-22] a nauseous attacker rolls fewer dice, and the card lists the modifier", async () => {
+  test("[SS-CALLED-22] the card lists the dice that a nauseous attacker loses", async () => {
     const { gm } = people;
     await gm.evaluate((g, uuid: string) => g.fromUuidSync(uuid).toggleStatusEffect("nauseous", { active: true }), ILKA);
     await eventually(() => statusesOf(people.ada, ILKA), "what Ada sees").toEqual(["nauseous"]);

@@ -136,7 +136,7 @@ describe("several targets of one weapon", () => {
     await ben.page.locator(ATTACK_DIALOG).waitFor({ state: "detached" });
   });
 
-  test("[TD-RANDOM-06] [SS-INTERCEPT-01] [SS-INTERCEPT-05] suppressive fire hits an entity that runs through the area, and Ben's player alone is prompted to intercept", async () => {
+  test("[TD-RANDOM-06] [SS-INTERCEPT-01] [SS-INTERCEPT-05] an entity that runs through suppressive fire is hit, and prompts only the player who can intercept it", async () => {
     const { gm, ada, ben } = people;
     await put(TOKENS.worker, 2100, 700);
     await put(TOKENS.guard, 980, 1190);

@@ -120,7 +120,7 @@ describe.each(GENERATIONS)("forbidden actions of a player on Foundry %s", (gener
     expect(await fleshEverywhere(GUARD)).toEqual([18, 18, 18]);
   });
 
-  test("the server refuses wounds and statuses that a player adds to an opponent, and the theft of its weapon", async () => {
+  test("the server refuses wounds, statuses and item deletions that a player requests for an opponent", async () => {
     const { gm, ada } = people;
     const items = () => gm.evaluate<number, string>((g, at) => g.fromUuidSync(at).items.size, GUARD);
     const before = await items();
@@ -292,7 +292,7 @@ describe.each(GENERATIONS)("forbidden actions of a player on Foundry %s", (gener
     expect(await rounds(ada, GUARD, GUARD_PISTOL)).toBe(15);
   });
 
-  test("the card refuses a malformed order, and the next attack is played normally", async () => {
+  test("the card refuses a malformed order without blocking the next attack", async () => {
     const { ada } = people;
     const orders = [
       {},

@@ -22,9 +22,9 @@ describe("the GM's tools", () => {
   beforeAll(async () => {
     table = await borrowTable({ generation: 14, who: ["Gamemaster"] });
     gm = await table.join("Gamemaster");
-    // Its client works once it has checked the world.
+    // The GM's client starts work after it has checked the world.
     await gm.waitFor("the gamemaster's client to work", (g) => g.game.settings.get("crossfire", "schemaVersion") !== "");
-    // In a world that was checked before, the client begins to prepare opponents a moment after it is ready.
+    // In a world that was checked before, the client starts to prepare opponents shortly after it is ready.
     await gm.waitFor("opponents to be prepared", (g) => (g.Hooks.events["preCreateToken"]?.length ?? 0) > 0);
   });
   afterAll(() => table.giveBack());
@@ -48,7 +48,7 @@ describe("the GM's tools", () => {
       g.document.body.classList.add(`theme-${wanted}`);
     }, name);
 
-  test("two riflemen dropped from the compendium are numbered and unlinked, with bars", async () => {
+  test("two riflemen dropped from the compendium get numbered, unlinked tokens with bars", async () => {
     const names = await gm.evaluate(async (g) => {
       const pack = g.game.packs.get("crossfire.opponents");
       const entry = (await pack.getIndex()).find(({ name }: any) => name === "Rifleman");
@@ -72,7 +72,7 @@ describe("the GM's tools", () => {
     expect([Number.isInteger(numbers[0]), numbers[1]]).toEqual([true, numbers[0] + 1]);
   });
 
-  test("a forecast from the tools beside the map runs, can be cancelled, and shows the outcome of the fight", async () => {
+  test("a forecast from the tools beside the map shows the outcome of the fight", async () => {
     await gm.press('#scene-controls [data-control="crossfire"]');
     await gm.press(tool("forecast"));
     await gm.page.locator(`${FORECAST} button[type=submit]`).waitFor();
@@ -115,7 +115,7 @@ describe("the GM's tools", () => {
     await patchUp(gm);
   });
 
-  test("the installation check finds no fault, deletes its test documents and offers one text to copy", async () => {
+  test("the installation check finds no fault and deletes its test documents", async () => {
     const made = (): Promise<number[]> =>
       gm.evaluate((g) => ["actors", "items", "scenes", "folders", "combats", "messages"].map((name) => g.game[name].size));
     const before = await made();
@@ -145,7 +145,7 @@ describe("the GM's tools", () => {
     await theme("dark");
   });
 
-  test("after a change of the ruleset a card lists the values actors lack, until they have them", async () => {
+  test("a card lists the values that actors lack after a change of the ruleset", async () => {
     await gm.press("#sidebar-tabs [data-tab=chat]");
     await gm.evaluate(async (g) => {
       const whisper = [g.game.user.id];
@@ -168,7 +168,7 @@ describe("the GM's tools", () => {
     }, TOMAS);
     await eventually(() => tomas.count()).toBe(0);
     expect(await faults(gm, ".chat-log .cf-upkeep")).toEqual([]);
-    // A player who receives such a message still reads no names.
+    // A player who receives such a message must not see any names.
     const ada = await table.join("Ada");
     await gm.evaluate((g) => g.game.messages.contents.at(-1).update({ whisper: [] }));
     await ada.press("#sidebar-tabs [data-tab=chat]");
@@ -179,7 +179,7 @@ describe("the GM's tools", () => {
     await card.waitFor({ state: "detached" });
   });
 
-  test("house rules are saved, and a button restores the rulebook's prices", async () => {
+  test("the window of house rules saves prices and can restore those of the rulebook", async () => {
     await gm.press(tool("house"));
     await gm.page.locator(`${HOUSE} button[type=submit]`).waitFor();
     expect(await violations(gm, HOUSE)).toEqual([]);
@@ -209,7 +209,7 @@ describe("the GM's tools", () => {
     await gm.expectQuiet();
   });
 
-  test("a world of an older version: the changes are shown, a copy is saved, the world is migrated, and nothing is left to do", async () => {
+  test("the migration window of an older world shows the changes and saves a copy before the migration", async () => {
     await gm.evaluate(async (g) => {
       const [wall] = g.canvas.scene.walls.contents;
       await wall.update({ "flags.crossfire.barrier": { structure: 8, armor: 8 } });
@@ -237,7 +237,7 @@ describe("the GM's tools", () => {
     await gm.expectQuiet();
   });
 
-  test("damage to several actors, from the same menu", async () => {
+  test("the window for damage to several actors is accessible", async () => {
     await gm.press(tool("damage"));
     await gm.page.locator(".cf-group [name=damage]").waitFor();
     await screenshot(gm, "damage-window-dark", gm.page.locator(".cf-small-window"));
@@ -246,7 +246,7 @@ describe("the GM's tools", () => {
     await gm.page.locator(".cf-small-window").waitFor({ state: "detached" });
   });
 
-  test("a rest for several actors, and Karma for several: windows, and the card with the results of a night", async () => {
+  test("the windows for Karma and rest, and the card of a rest, are accessible", async () => {
     await gm.evaluate((g) => void g.game.crossfire.awardKarma());
     await gm.page.locator(".cf-small-window [name=karma]").waitFor();
     expect(await violations(gm, ".cf-small-window")).toEqual([]);

@@ -173,7 +173,7 @@ describe.each(GENERATIONS)("a killed server in an encounter on Foundry %s", (gen
     await allRead(people, figuresOn, before);
   }
 
-  test("without a kill, an attack changes the expected values, and undo restores them", async () => {
+  test("undo restores the values that an uninterrupted attack changed", async () => {
     const { gm, ada, ben } = people;
     const ids = await gather(gm, [TOKENS.ilka, TOKENS.tomas, TOKENS.guard, TOKENS.worker]);
     const tomas = ids[1]!;

@@ -116,7 +116,7 @@ describe.each(GENERATIONS)("a killed server on Foundry %s", (generation) => {
     rounds: await rounds(seat, ILKA, RIFLE),
   });
 
-  test("a prompt survives the restart, and its answer continues the attack once", async () => {
+  test("the answer to a prompt continues the attack once after the restart", async () => {
     const { gm, ada } = people;
     await fixFaces(gm, hits(8, 5));
     const after = await attackCount(gm);

@@ -31,7 +31,7 @@ describe.each(GENERATIONS)("manual edits of owners on Foundry %s", (generation) 
   afterAll(() => table.giveBack());
   beforeEach(() => startAfresh(people));
 
-  test("only the GM reads about the Flesh that a player restores from the console in a fight, and can undo the edit", async () => {
+  test("only the GM can see and undo a player's edit of Flesh from the console", async () => {
     const { gm, ada, ben } = people;
     const [ilka] = await gather(gm, [TOKENS.ilka, TOKENS.guard]);
     await beginFight(people, { opponents: d6(3), players: [{ seat: ada, combatant: ilka!, dice: d6(5) }] });

@@ -232,14 +232,14 @@ test("[SS-ATTACK-18] [SS-DAMAGE-06] [SS-ARMOR-06] [GL-07] a card shows the damag
   await says(card, "Shield −3 · Armored Health −2 · Flesh −9 · Torso threshold −8 (0 of 8 left)", "Wound modifier −3");
 });
 
-test("[SS-KNOCKDOWN-01] [XF-06] a card shows the knockdown, and marks the limb on a body figure", async () => {
+test("[SS-KNOCKDOWN-01] [XF-06] a card shows the knockdown and the struck limb on a body figure", async () => {
   const card = `${CARD_LOG} >> nth=-1`;
   await says(card, "Knocked down from 13 damage");
   const struck = gm.page.locator(card).locator("svg.cf-struck");
   expect([await struck.getAttribute("aria-label"), await struck.locator("path.struck").count()]).toEqual(["Torso", 1]);
 });
 
-test("[SS-ATTACK-17] [SS-GLITCH-03] a card shows a graze without damage, and highlights a glitch", async () => {
+test("[SS-ATTACK-17] [SS-GLITCH-03] a card shows a graze without damage and a highlighted glitch", async () => {
   const dice = [...ONES, ...hits(PISTOL - ONES.length, 1), ...hits(GUARDING, 1)];
   const card = await shoot({ with: "Service Pistol", at: "guard", dice, more: HARMLESS });
   await says(card, "hits: 1 Glitch", "Grazed hits: 1 vs 1, a tie", "No damage");
@@ -253,7 +253,7 @@ test("[SS-GLITCH-04] a card highlights a critical glitch more than a glitch, not
   expect(await styleOf(`${card} .glitch.critical`, "outlineStyle")).toBe("solid");
 });
 
-test("[UT-20] [UT-39] a glitch lets the GM choose the obvious target, and the card names the GM as the one who decides", async () => {
+test("[UT-20] [UT-39] a card names the GM as the one who decides about the obvious target after a glitch", async () => {
   // The guard and the crates are in the way, and the guard gives more cover than the crates.
   await change("worker", { "system.stance.tookCover": true });
   await change("crates", { "system.cover": "partial" });
@@ -269,14 +269,14 @@ test("[UT-20] [UT-39] a glitch lets the GM choose the obvious target, and the ca
   await change("crates", { "system.cover": "good" });
 });
 
-test("[SS-BARRIER-08] [SS-BARRIER-16] a barrier stops a bullet that is too weak, but a melee attack makes a hole measured in square meters", async () => {
+test("[SS-BARRIER-08] [SS-BARRIER-16] a card shows a bullet stopped by a barrier, and the square meters of a hole from a melee attack", async () => {
   const card = await shoot({ with: "Service Pistol", at: "crates", dice: hits(PISTOL, 1), more: without("guard") });
   await says(card, "The barrier takes 0, 0 carries through", "Stopped 7 not soaked, 9 needed to pass through");
   const blow = await shoot({ with: "Sledgehammer", at: "partition", dice: hits(6, 3), more: { hand: { meters: 1 } } });
   await says(blow, "a hole of 4 m², as far as the wall extends");
 });
 
-test("[SS-DEFENSE-17] [UT-06] an unaware defender rolls only cover dice, and a helpless defender rolls none", async () => {
+test("[SS-DEFENSE-17] [UT-06] a card shows only cover dice for an unaware defender, and 0 hits for a helpless one", async () => {
   const unaware = await shoot({ with: "Service Pistol", at: "tomas", dice: hits(5, 4) });
   await says(unaware, "Unaware: cover dice only.", "Hit hits: 4 vs 0", "Defense: 0 dice, hits: 0, 4 cover dice");
   await gm.evaluate(
@@ -362,7 +362,7 @@ test("[SS-CALLED-04] [XF-06] the attack panel shows location, modifier, dice poo
   await says(`${ATTACK_DIALOG} .cf-attack-preview`, "Longarms +7", "Agility +6", "Called shot: Torso −3", "Attack pool 10");
 });
 
-test("[SS-DEFENSE-13] [UT-35] [UT-14] the attack panel selects the defense modifiers that apply, and lets the user exclude bystanders", async () => {
+test("[SS-DEFENSE-13] [UT-35] [UT-14] the attack panel has checkboxes for defense modifiers, a shot through the cover, and bystanders", async () => {
   await says(`${ATTACK_DIALOG} .cf-attack-preview`, "Reaction +4", "Intuition +3", "Wounds −2", "Defense 5");
   const wounds = gm.page.locator(`${ATTACK_DIALOG} [data-against]`);
   expect(await wounds.isChecked()).toBe(true);

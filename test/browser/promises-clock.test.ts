@@ -116,7 +116,7 @@ test("[SS-INJURY-01] [SS-INJURY-02] the sheet lists injuries as free text, each 
   await gm.evaluate((g, uuid: string) => g.fromUuidSync(uuid).sheet.setPosition({ left: 8, width: 640 }) && null, ILKA);
 });
 
-test("[SS-INIT-09] [SS-INIT-05] the initiative prompt offers Karma before the roll, and all users read attribute, dice and score", async () => {
+test("[SS-INIT-09] [SS-INIT-05] the initiative prompt offers Karma, and the card shows attribute, dice and score", async () => {
   await gm.page.emulateMedia({ reducedMotion: "no-preference" });
   await gm.evaluate((g) => {
     g.tossed = [];
@@ -235,7 +235,7 @@ test("[SS-ACTION-20] [SS-ACTION-21] the actions window shows whether an Extended
   }
 });
 
-test("[SS-ROUND-07] [SS-INIT-08] [SS-DEFENSE-04] two combatants with equal scores act together at the GM's request, and the tracker shows how long Full Defense lasts", async () => {
+test("[SS-ROUND-07] [SS-INIT-08] [SS-DEFENSE-04] the tracker shows two combatants who act together, and the duration of Full Defense", async () => {
   await endPhase(ada, ilka);
   await acts("Dock Guard");
   const together = trackerButton(gm, "crossfireTogether", worker);
@@ -390,7 +390,7 @@ test("[SS-SURPRISE-05] only the GM sees the secret test that may warn a combatan
   expect(await chat(ada)).not.toContain("notices");
 });
 
-test("[SS-SURPRISE-13] [SS-SURPRISE-14] [SS-SURPRISE-23] a failed Surprise Test offers Karma at once, and its glitch prompts the GM about the startle", async () => {
+test("[SS-SURPRISE-13] [SS-SURPRISE-14] [SS-SURPRISE-23] a failed Surprise Test offers Karma to the player, and its glitch prompts the GM", async () => {
   const asking = windowOf(gm);
   await asking.locator(`input[name=who][value="${worker}"]`).check();
   // Dice of the worker, who rolls automatically: Reaction 4 + Intuition 3.
@@ -489,7 +489,7 @@ test("[SS-INIT-18] a combatant who joins in the second pass has 10 points less",
   }
 });
 
-test("[SS-LAST-01] [SS-LAST-06] [SS-DEFENSE-22] the tracker counts defenses, and a downed combatant can fight for life", async () => {
+test("[SS-LAST-01] [SS-LAST-06] [SS-DEFENSE-22] the tracker shows the number of defenses and the last fight of a downed combatant", async () => {
   await phasesUntil((g, who) => g.game.combat.system.clock.acting === who, guard);
   await acts("Dock Guard");
   await gm.evaluate(async (g, uuid: string) => void (await g.fromUuidSync(uuid).update({ "system.pools.flesh.value": 6 })), ILKA);
@@ -517,7 +517,7 @@ test("[SS-LAST-01] [SS-LAST-06] [SS-DEFENSE-22] the tracker counts defenses, and
   await rowSays(gm, ilka).toContain("defenses: 1, dice −1");
 });
 
-test("[SS-ROUND-18] the GM ends the encounter, and every client's log is free of errors and warnings", async () => {
+test("[SS-ROUND-18] the GM ends the encounter without errors or warnings on any client", async () => {
   expect(await ada.page.locator("#sidebar [data-action=crossfireEnd]").count()).toBe(0);
   // The fields of an open sheet show the new values.
   const initiative = ada.page.locator(`[id="${await openSheet(ada, ILKA)}"] [data-figure=initiative] .cf-explained`);

@@ -152,7 +152,7 @@ describe("an attack roll of d20 against Evasion", () => {
     await gm.page.locator(page).waitFor({ state: "detached" });
   });
 
-  test("[CS-24] [CS-25] the attack dialog shows the cover and the Evasion of each limb, and lets the user change which limbs are covered", async () => {
+  test("[CS-24] [CS-25] the attack dialog shows cover and Evasion of each limb, with six checkboxes for the covered limbs", async () => {
     await setUp(RAIDER, { "system.stance": { cover: "good", tookCover: true } });
     await begin(MARA, "Scoped Rifle", RAIDER);
     const of = (id: string): string => `${ATTACK_DIALOG} .limb.${id}`;
@@ -171,7 +171,7 @@ describe("an attack roll of d20 against Evasion", () => {
     await setUp(RAIDER, { "system.stance": { cover: "none", tookCover: false } });
   });
 
-  test("[CS-34] the attack dialog offers no limb on overwatch, and gives the reason", async () => {
+  test("[CS-34] the attack dialog shows why no limb can be called on overwatch", async () => {
     await begin(BOB, "Heavy Pistol", RAIDER);
     await eventually(open, "limbs to pick").toEqual(["", "head", "torso", "right-arm", "left-arm", "right-leg", "left-leg"]);
     await inDialog("input[name=overwatch]").check();
@@ -332,7 +332,7 @@ describe("an attack roll of three dice against a skill", () => {
     await shows(PREVIEW, "Effective skill 15");
   });
 
-  test("[TD-ROLL-04] [TD-ROLL-07] [TD-ROLL-11] the dialog adds aim and custom modifiers to the effective skill, and lets the user choose the kind of roll", async () => {
+  test("[TD-ROLL-04] [TD-ROLL-07] [TD-ROLL-11] the dialog shows the effective skill with aim, custom modifiers and the chosen kind of roll", async () => {
     await limb("").check();
     await shows(ATTACK_DIALOG, "Aim (turns)");
     await inDialog("input[name=aim]").fill("1");

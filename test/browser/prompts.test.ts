@@ -62,7 +62,7 @@ describe.each(GENERATIONS)("prompts on players' screens on Foundry %s", (generat
   const field = (seat: Seat) => seat.page.locator("#somewhere-else");
   const leaveField = (seat: Seat): Promise<void> => seat.evaluate((g) => g.document.activeElement.blur());
 
-  test("[SS-ATTACK-06] a defense prompt leaves the focus in a text field, and accepts its key after a short delay", async () => {
+  test("[SS-ATTACK-06] a defense prompt leaves the focus in a text field and ignores keys pressed too soon", async () => {
     const { gm, ada } = people;
     await field(ada).fill("");
     await field(ada).focus();
@@ -108,7 +108,7 @@ describe.each(GENERATIONS)("prompts on players' screens on Foundry %s", (generat
     await expectAllQuiet(people);
   });
 
-  test("[SS-INIT-05] an initiative prompt opens above all other windows, and one key answers it", async () => {
+  test("[SS-INIT-05] an initiative prompt above all other windows can be answered by one key", async () => {
     const { gm, ada, ben } = people;
     await field(ada).fill("");
     await field(ada).focus();
@@ -134,7 +134,7 @@ describe.each(GENERATIONS)("prompts on players' screens on Foundry %s", (generat
     expect(await clockPrompt(ben, "Roll initiative: Tomas Vey").count()).toBe(1);
   });
 
-  test("the GM sees the players with a pending roll, and rolls for them with one button", async () => {
+  test("the GM can roll for all players with a pending roll", async () => {
     const { gm, ada, ben } = people;
     const pending = gm.page.locator("#sidebar .cf-pending");
     await pending.getByText("Waiting for Tomas Vey.").waitFor();

@@ -68,7 +68,7 @@ describe("a series of attacks at several targets", () => {
   afterAll(() => table.giveBack());
   beforeEach(() => startAfresh(people));
 
-  test("[SS-MULTI-05] shows two attacks with two pistols in two rows of one card, and their author can undo both", async () => {
+  test("[SS-MULTI-05] shows two attacks with two pistols in two rows of one card that their author can undo", async () => {
     const { gm, ada } = people;
     const full = await rounds(ada, ILKA, PISTOL);
     const second = await gm.evaluate(

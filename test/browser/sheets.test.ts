@@ -37,7 +37,7 @@ const figure = (seat: Seat, uuid: string, path: string): Promise<unknown> =>
     path,
   ] as [string, string]);
 
-test("a sheet remembers its edit mode, and shows the sources of each number", async () => {
+test("a sheet reopens in its last mode and shows the sources of each number", async () => {
   const { ada } = people;
   const sheet = await open(ada, ILKA);
   await expect(ada.page.locator(`${sheet} input[name="system.attributes.body"]`).count()).resolves.toBe(0);
@@ -56,7 +56,7 @@ test("a sheet remembers its edit mode, and shows the sources of each number", as
   await close(ada, ILKA);
 });
 
-test("a number beyond its limits is refused, and the field shows the old value", async () => {
+test("a field refuses a number beyond its limits and shows the old value", async () => {
   const { ada } = people;
   const said = async (): Promise<string[]> => (await ada.told()).slice(-1);
   const type = async (field: string, value: string): Promise<void> => {
@@ -129,7 +129,7 @@ test("a player gives an item to another actor by keyboard, where it joins a stac
   await close(ada, ILKA);
 });
 
-test("a night's rest heals an actor, and only the GM can undo it on its card", async () => {
+test("only the GM can undo a night's rest on its card", async () => {
   const { ada, ben, gm } = people;
   await gm.evaluate(
     async (g, uuid: string) =>
@@ -167,7 +167,7 @@ test("a player's request to end a scene or to make others rest is refused", asyn
   expect(await figure(gm, ILKA, "system.pools.flesh.value")).toBe(9);
 });
 
-test("undo refunds the Karma awarded to several actors, and the skill that was raised with it", async () => {
+test("undo of a Karma award also lowers the skill that was raised with the Karma", async () => {
   const { ada, gm } = people;
   await gm.evaluate((g) => void g.game.crossfire.awardKarma());
   await gm.page.locator(".cf-group input[name=karma]").fill("20");
@@ -254,7 +254,7 @@ test("an archetype's gear can be exchanged after creation, while the player's ow
   await close(gm, uuid);
 });
 
-test("every sheet passes axe in both modes, and the Fight tab stays within its element limit", async () => {
+test("every sheet passes axe in both modes within the limit of elements", async () => {
   const { gm } = people;
   const uuids = await gm.evaluate<string[], string>(async (g, ilka) => {
     const actor = g.fromUuidSync(ilka);

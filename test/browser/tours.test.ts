@@ -135,7 +135,7 @@ describe("guided tours", () => {
     );
   });
 
-  test("the tour of a round shows the GM the passes, and Escape removes it", async () => {
+  test("the tour of a round shows the GM the passes until Escape ends it", async () => {
     const { gm, ada, ben } = people;
     const [ilka, tomas] = (await gather(gm, [TOKENS.ilka, TOKENS.tomas, TOKENS.guard, TOKENS.worker])) as [string, string];
     await beginFight(people, {

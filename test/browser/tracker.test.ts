@@ -158,7 +158,7 @@ describe.each(GENERATIONS)("the tracker on Foundry %s", (generation) => {
     expect((await fightOn(ben)).acting).toBe("Ilka Rennard");
   });
 
-  test("a player ends their own phase, and the GM ends those of opponents", async () => {
+  test("players end their own phases and the GM those of opponents", async () => {
     const { gm, ada, ben } = people;
     expect(await trackerButton(ben, "crossfireEndPhase", ilka).count()).toBe(0);
     await endPhase(ada, ilka);
@@ -171,7 +171,7 @@ describe.each(GENERATIONS)("the tracker on Foundry %s", (generation) => {
     await everybodyAt("Ilka Rennard");
   });
 
-  test("in the second pass all scores are ten lower, and combatants at 0 or less do not act", async () => {
+  test("only combatants whose scores minus ten are above 0 act in the second pass", async () => {
     const { gm, ben } = people;
     await everybodyAt("Ilka Rennard");
     const standing = async (seat: Seat) => {
@@ -262,7 +262,7 @@ describe.each(GENERATIONS)("the tracker on Foundry %s", (generation) => {
     }
   };
 
-  test("[SS-SURPRISE-03] the GM surprises a whole side with one click, and undoes it with one step of rewind", async () => {
+  test("[SS-SURPRISE-03] one step of rewind undoes the surprise of a whole side", async () => {
     const { gm, ada } = people;
     await hush(gm);
     await gm.press("#sidebar nav [data-action=crossfireSurprise]");
@@ -286,7 +286,7 @@ describe.each(GENERATIONS)("the tracker on Foundry %s", (generation) => {
     await everybodyAt("Dock Worker");
   });
 
-  test("[SS-SURPRISE-21] [SS-SURPRISE-07] newcomers let each combatant roll a Surprise Test, and one window shows all results", async () => {
+  test("[SS-SURPRISE-21] [SS-SURPRISE-07] one window shows the results of all Surprise Tests after newcomers arrive", async () => {
     const { gm, ada } = people;
     await gm.evaluate((g) => (g.CONFIG.Dice.randomUniform = () => 0.99));
     const came = await gm.evaluate<string, string>(
@@ -374,7 +374,7 @@ describe.each(GENERATIONS)("the tracker on Foundry %s", (generation) => {
     await eventually(() => gm.page.locator("#sidebar .cf-timed").count()).toBe(0);
   });
 
-  test("[SS-MOVE-02] a movement of the acting token counts meters in the row, and reports a distance beyond the limit", async () => {
+  test("[SS-MOVE-02] a movement of the acting token counts meters in the row and beyond the limit", async () => {
     const { gm, ada } = people;
     await endPhase(gm);
     await everybodyAt("Ilka Rennard");

@@ -176,7 +176,7 @@ describe.each(GENERATIONS)("a player with default permissions and a GM in two wi
     await ada.page.locator(`${TEST_CARD} .cf-verdict`).first().waitFor();
   });
 
-  test("/cf ask requests a test from a player, and only a GM can use it", async () => {
+  test("only a GM can request a test with /cf ask", async () => {
     await type(gm, "/cf ask perception 2");
     const send = gm.page.locator(`${TEST_WINDOW} button[type=submit]`);
     await send.waitFor();
@@ -197,7 +197,7 @@ describe.each(GENERATIONS)("a player with default permissions and a GM in two wi
     expect(await ada.evaluate((g) => g.game.messages.size)).toBe(before);
   });
 
-  test("the GM edits an opponent's bar in the token panel, and the player edits their own", async () => {
+  test("the token panel lets the GM edit an opponent's bar and a player edit their own", async () => {
     const edit = async (seat: Seat, token: string, bar: string, typed: string): Promise<void> => {
       await seat.evaluate((g, uuid: string) => g.canvas.tokens.hud.bind(g.fromUuidSync(uuid).object).then(() => {}), token);
       const field = seat.page.locator(`#token-hud input[data-key=${bar}]`);

@@ -120,7 +120,7 @@ describe.each(GENERATIONS)("undo of an attack on Foundry %s", (generation) => {
     await allRead(people, exported, before);
   });
 
-  test("is available to the attacker's player, and to no other player", async () => {
+  test("is available only to the attacker's player and the GM", async () => {
     const { ada, ben } = people;
     const before = await worldAtRest();
     const id = await shoot(GLANCING);

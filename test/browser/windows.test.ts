@@ -58,7 +58,7 @@ describe("prompts and windows of users", () => {
 
   const tests = (seat: Seat): Promise<number> => seat.page.locator(CARD).count();
 
-  test("[SS-KARMA-03] two defense prompts open side by side, and offer Karma before the roll", async () => {
+  test("[SS-KARMA-03] two defense prompts side by side offer Karma before the roll", async () => {
     const { gm, ada } = people;
     const before = await valueOf<number>(ada, ILKA, "system.karma.value");
     const after = await attackCount(gm);
@@ -91,7 +91,7 @@ describe("prompts and windows of users", () => {
     await ada.page.locator(PROMPT).waitFor({ state: "detached" });
   });
 
-  test("[SS-ACTION-09] the attack dialog readies a weapon that is not ready, and reloads an empty one", async () => {
+  test("[SS-ACTION-09] the attack dialog can ready or reload the weapon", async () => {
     const { gm, ada } = people;
     await gm.evaluate(
       (g, [actor, rifle]: string[]) =>
@@ -121,7 +121,7 @@ describe("prompts and windows of users", () => {
     await ada.page.locator(ATTACK_DIALOG).waitFor({ state: "detached" });
   });
 
-  test("a player rolls a test by keyboard, and all users see the card", async () => {
+  test("all users see the card of a test that a player rolled by keyboard", async () => {
     const { gm, ada } = people;
     await ada.evaluate((g, actor: string) => void g.game.crossfire.test({ actor, skill: "perception" }), ILKA);
     await ada.page.locator(READY).waitFor();

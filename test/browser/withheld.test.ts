@@ -89,7 +89,7 @@ describe.each(GENERATIONS)("a server that withholds secrets, on Foundry %s", (ge
     for (const seat of [ada, ben]) await eventually(() => isThere(seat, uuid), `the token on ${seat.userName}'s client`).toBe(!hidden);
   }
 
-  test("lets players see a card without its record, and the GM undo it", async () => {
+  test("shows players a card without its record, which can be undone", async () => {
     const { gm, ada } = people;
     const before = await exported(gm);
     await target(ada, TOKENS.guard);

@@ -166,7 +166,7 @@ describe("the quick pass of a mutation run", () => {
 describe("a sample of the changes", () => {
   const list = Array.from({ length: 20 }, (_, at) => `change ${at}`);
 
-  test("is drawn without repetition, in the order of the list, and identically for the same seed", () => {
+  test("has no repetition, the order of the list, and the same changes for the same seed", () => {
     const size = fc.integer({ min: 1, max: 30 });
     const seed = fc.integer({ min: 0, max: 0xffffffff });
     fc.assert(
@@ -213,7 +213,7 @@ describe("a sample of the changes", () => {
     });
   });
 
-  test("is requested with a size, and repeated with a seed", () => {
+  test("is requested with a size, and with a seed for repetition", () => {
     expect(readSample(["--played"])).toBeNull();
     expect(readSample(["--played", "--sample=100", "--seed=7"])).toEqual({ size: 100, seed: 7 });
     const { seed } = readSample(["--played", "--sample=100"])!;

@@ -103,7 +103,7 @@ describe("the report of a test run", () => {
 });
 
 describe("the rerun of failed test files", () => {
-  test("happens only if few files have failed, and all failures belong to a file", () => {
+  test("happens only after failures in a few files", () => {
     expect(mayBeUnsteady({ ...none, passed: 10 })).toEqual([]);
     expect(mayBeUnsteady({ ...none, passed: 10, failed: 3, failing: [one, two] })).toEqual([one.file, two.file]);
     expect(mayBeUnsteady({ ...none, passed: 10, failed: 1, outside: [failure] })).toEqual([]);
@@ -124,7 +124,7 @@ describe("the rerun of failed test files", () => {
     });
   });
 
-  test("makes a test that passes unsteady, and a test that fails again failed", () => {
+  test("marks a test that passes as unsteady instead of failed", () => {
     const first = { ...none, passed: 13, failed: 3, failing: [one, two] };
     const files = [one.file, two.file];
     expect(withSecondRun(first, files, { ...none, passed: 6 })).toEqual({

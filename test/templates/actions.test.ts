@@ -75,7 +75,7 @@ describe("the actions window of a combatant", () => {
     expect(button(html(later), 'data-do="go-on"')).toMatch(/data-name="Wire the door" data-cost="5" data-now="2"[\s\S]*2 AP/);
   });
 
-  test("[SS-MOVE-11] asks for meters and direction first, and shows the maximum distance", () => {
+  test("[SS-MOVE-11] asks first for the direction and the distance, with its maximum", () => {
     const asked = html(fight());
     expect(asked.indexOf('name="wayMeters"')).toBeLessThan(asked.indexOf('data-do="deed"'));
     expect(asked.match(/<select name="wayDirection"[\s\S]*?<\/select>/)![0].match(/<option /g)).toHaveLength(8);

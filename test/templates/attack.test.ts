@@ -229,7 +229,7 @@ describe("the preview of an attack", () => {
     expect(html.match(/data-part="[^"]*"/g)).toEqual(['data-part="called:head"']);
   });
 
-  test("[SS-MULTI-04] [SS-GLITCH-05] shows the shares of several attacks, and how they change the risk of a glitch", () => {
+  test("[SS-MULTI-04] [SS-GLITCH-05] shows the shares of several attacks with their effect on the risk of a glitch", () => {
     const page = (more: Partial<Preview>, odds: "exact" | "none" = "exact"): string =>
       wordsOf(render("attack/preview", { preview: previewContext(previewOf({}, more), shownTo({ odds })) }));
     const shares = { whole: 9, dice: [4, 3, 2] };
@@ -587,7 +587,7 @@ describe("a part of the dice pool that a user switches off", () => {
   };
   const entries = { get: (name: string) => (name === "limb" ? "torso" : null), getAll: () => [] };
 
-  test("is crossed out, and a modifier in the order offsets it", () => {
+  test("is crossed out and offset by a modifier in the order", () => {
     const off = new Set(["called:torso"]);
     const { order, preview: seen } = ordered({ ...asked, preview: wounded } as never, entries, off, new Set());
     expect(order.modifiers).toEqual([{ name: "Without Called shot: Torso", value: 3 }]);

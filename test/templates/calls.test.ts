@@ -68,7 +68,7 @@ describe("the location picker of a forbidden call", () => {
     expect([page.at("head").radio.disabled, page.why.hidden]).toEqual([false, true]);
   });
 
-  test("[CS-34] disables every limb on overwatch, and gives the reason", () => {
+  test("[CS-34] disables every limb on overwatch with the reason", () => {
     for (const rules of [calledShotD20, crossfire]) {
       const marks = said(rules, ["head"], { overwatch: true });
       expect([rules.id, marks[0]!.closed?.rule]).toEqual([rules.id, "CS-34"]);

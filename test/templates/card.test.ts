@@ -50,7 +50,7 @@ describe("the card of a bullet through protection", () => {
   const words = (structure: number, armor: number): string =>
     wordsOf(page(cardOf(played(behindPane(structure, armor), { attack: 3, locate: 14 }))));
 
-  test("shows the protection first, and the hit of the bullet once", () => {
+  test("shows the hit once, after the protection", () => {
     const said = words(1, 0);
     expect(said).toContain("Pane in the way");
     // The entity behind the protection is mentioned once, when the bullet reaches it.
@@ -554,7 +554,7 @@ describe("the buttons of an attack card", () => {
     expect(page(card(), open)).toContain(`data-crossfire="answer"`);
   });
 
-  test("let the author undo only with the world setting's permission, and a GM always", () => {
+  test("let a GM undo always, but the author only if the world setting allows it", () => {
     const undo = `data-crossfire="undo"`;
     expect(page(card())).toContain(undo);
     expect(page(card(), { author: "gm" })).not.toContain(undo);
@@ -616,7 +616,7 @@ describe("the buttons of an attack card", () => {
     expect(html).not.toContain("data-crossfire");
   });
 
-  test.each(["undone", "closed"])("an invalid card (%s) is collapsed, marked, and without its consequences", (status) => {
+  test.each(["undone", "closed"])("an invalid card (%s) is collapsed and shows no consequences", (status) => {
     sitDown(GAMEMASTER);
     Object.assign(globalThis, {
       fromUuidSync: () => ({ isOwner: true, system: { karma: { value: 1 } }, statuses: new Set(["dead"]) }),

@@ -331,7 +331,7 @@ test("[SS-CALLED-09] [SS-INJURY-01] [SS-INJURY-02] the sheet lists effects of hi
   expect(html).toContain('data-action="healInjury"');
 });
 
-test("the sheet of a vehicle always offers leaking, and that of a person only while the person leaks", () => {
+test("the sheet of a person offers the leaking status only while the person leaks", () => {
   const asked = (kind: string, has: readonly string[]) => {
     const actor = { ...character(), type: kind, statuses: new Set(has), effects: { contents: [] }, items: { contents: [] } };
     return effectsContext(actor as never, crossfire.declaration.statuses).statuses.map(({ id }) => id);
@@ -402,7 +402,7 @@ describe("the weapons of a sheet", () => {
 });
 
 describe("the skills, gear and notes of a sheet", () => {
-  test("list the attributes and skills of the ruleset, and name encumbrance [SS-ARMOR-10]", () => {
+  test("list the attributes and skills of the ruleset, with encumbrance named [SS-ARMOR-10]", () => {
     const heavy = { _id: "pads", name: "Pads", type: "armor", system: { rating: 6, accessory: true, equipped: true } };
     const { attributes, skills } = skillsContext(view(character(undefined, { items: [heavy] })));
     expect(attributes.map(({ id }) => id)).toEqual(crossfire.declaration.attributes.map(({ id }) => id));

@@ -33,7 +33,7 @@ describe("the place of the attack panel", () => {
     expect(clearPlace(box(0, 0, 1200, 300), ROOM, { boxes: [], lines: [] })).toBeNull();
   });
 
-  test("covers neither tokens nor line for random tokens, and is null only if no such place exists", () => {
+  test("is clear of random tokens and their line, or null if no such place exists", () => {
     const at = fc.record({ left: fc.integer({ min: -50, max: 1000 }), top: fc.integer({ min: -50, max: 700 }) });
     fc.assert(
       fc.property(at, at, at, (own, a, b) => {

@@ -49,7 +49,7 @@ describe("the update from a form", () => {
     expect(onlyChanged(values, fields, "somebody.else")).toEqual({});
   });
 
-  test("contains points as numbers, and an invalid entry names its field", () => {
+  test("contains points as numbers, or names the field of an invalid entry", () => {
     const typed: Record<string, unknown> = { "system.pools.flesh.value": "-3" };
     expect(readTracks(typed, fields)).toBeNull();
     expect(typed).toEqual({ "system.pools.flesh.value": 13 });

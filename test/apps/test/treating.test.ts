@@ -21,13 +21,13 @@ function page(treatment: string) {
   return { shown, says: (name: string) => fields[name]!.value };
 }
 
-test("[SS-DEATH-05] a treatment asks only for the patient, and sets skill and limit", () => {
+test("[SS-DEATH-05] a treatment sets skill and limit, so the window asks only for the patient", () => {
   const { shown, says } = page("stabilise");
   expect(shown).toEqual(["treatment", "patient"]);
   expect(["what", "with", "limit", "threshold"].map(says)).toEqual(["skill:first-aid", "logic", "mental", "3"]);
 });
 
-test("[XF-07] a treatment of a limb also asks for the limb, and an extended treatment has no threshold", () => {
+test("[XF-07] a treatment of a limb also asks for the limb", () => {
   expect(page("limb-first-aid").shown).toEqual(["treatment", "patient", "limb"]);
   expect(page("heal-injury").says("threshold")).toBe("");
 });

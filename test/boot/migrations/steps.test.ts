@@ -202,7 +202,7 @@ describe.each([13, 14])("a power of a 0.1 world on Foundry %i", (generation) => 
   ];
   const defenses = (gm: Seat): unknown[] => POWERS.map((uuid) => gm.g.fromUuidSync(uuid).system.defense);
 
-  test("is read with current keys in the world, on an actor and on an unlinked token, and rewritten once", async () => {
+  test("is read and rewritten with current keys in the world, on an actor and on an unlinked token", async () => {
     const { table, gm } = await opened();
     expect(defenses(gm)).toEqual(["resist", "melee", "none"]);
     const findings = plain(await gm.run('__system.dryRun(__system.stepsSince("0.1.2"))'));

@@ -184,7 +184,7 @@ describe.each([
     }
   });
 
-  test("can repeat an interrupted migration, and the fight goes on", async () => {
+  test("continues an interrupted migration and the fight", async () => {
     const { dryRun, migrate, stepsSince, lookAtWorld } = gm.g.__system;
     const findings = await dryRun(stepsSince("0.1.2"));
     const all = findings.map(({ kind, rewrite }: any) => [kind, rewrite]);

@@ -1,8 +1,8 @@
-/** Functions that run in the page: `g` is its global object, and they may use nothing from the surrounding module. */
+/** Functions that run in the page. `g` is the page's global object. The functions may use nothing from the surrounding module. */
 
 /**
- * In the page: closes, releases, clears and stops everything that a test may have left on this client. @param view - center of the map
- * view afterwards
+ * Closes, releases, clears and stops everything that a test may have left on this client. Runs in the page.
+ * @param view - center of the map view afterward
  */
 export async function clearClient(g: any, view: readonly number[]): Promise<void> {
   const { foundry, game, ui, canvas, document } = g;
@@ -12,7 +12,7 @@ export async function clearClient(g: any, view: readonly number[]): Promise<void
   const frames = [...foundry.applications.instances.values()].filter((app: any) => app.hasFrame || app.id?.startsWith?.("context-menu"));
   for (const app of frames) await app.close({ animate: false, submitted: true }).catch(() => undefined);
   await ui.context?.close?.({ animate: false });
-  // A document keeps its sheet, and the sheet keeps its tab and position.
+  // A document stores its sheet, and the sheet stores its tab and position.
   const primary = [...game.collections.values()].flatMap(({ contents }: any) => contents);
   const tokens = game.scenes.contents.flatMap((scene: any) => scene.tokens.contents);
   const actors = tokens.flatMap(({ actor }: any) => actor ?? []);
@@ -39,10 +39,10 @@ export async function clearClient(g: any, view: readonly number[]): Promise<void
   if (g.originalUniform) g.CONFIG.Dice.randomUniform = g.originalUniform;
 }
 
-/** State of a client apart from the documents it shows: equal after joining and after clearing. */
+/** State of a client without its documents. The state after clearing equals the state after joining. */
 export type ClientState = Readonly<Record<string, unknown>>;
 
-/** In the page: returns the state of this client. Two states of one user are equal if no test can detect an earlier test. */
+/** Returns the state of this client. Runs in the page. Two states of one user are equal if no test can detect an earlier test. */
 export function stateOfClient(g: any): ClientState {
   const { foundry, game, ui, canvas, document } = g;
   const own = (thing: object | undefined): string[] => Object.getOwnPropertyNames(thing ?? {}).sort();
@@ -77,7 +77,7 @@ export function stateOfClient(g: any): ClientState {
     size: [g.innerWidth, g.innerHeight],
     body: [...document.body.children]
       .map((element: any) => element.id || element.className || element.tagName)
-      // The containers of notifications and tooltips are created with the first of them.
+      // The containers of notifications and tooltips are created together with their first content.
       .filter((name) => !["notifications", "tooltip"].includes(name))
       .sort(),
     drawn: (canvas.interface?.children ?? []).map((child: any) => child.name ?? child.constructor.name).sort(),
@@ -87,9 +87,9 @@ export function stateOfClient(g: any): ClientState {
 }
 
 /**
- * In the page, once after joining: stores the originals of what tests replace, and records the hooks that a test listens to. Scripts of
- * the table and the system have an address; code that a test runs in the page has none. The system adds listeners as more of it is
- * used.
+ * Stores the originals of everything that tests replace, and records the hooks to which a test listens. Runs in the page, once after
+ * joining. Scripts of the table and the system have an address; code that a test runs in the page has none. The system adds listeners when
+ * more of the system is used.
  */
 export function keepOriginals(g: any): void {
   if (g.originalUniform) return;

@@ -1,13 +1,13 @@
 import type { Seat } from "./seat";
 
-/** In the page: returns the texts under an element that are cut off. */
+/** Returns the texts under an element that are cut off. Runs in the page. */
 const find = (g: any, selector: string): string[] => {
   const found: string[] = [];
   const shown = (element: any): boolean => {
     const { width, height } = element.getBoundingClientRect();
     return width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true });
   };
-  /** A shortened text whose whole is in a tooltip is no fault. */
+  /** Returns whether a tooltip shows the whole of a shortened text. Such a text is no fault. */
   const told = (element: any, text: string): boolean => {
     const holder = element.closest("[data-tooltip-text], [title]");
     return (holder?.dataset.tooltipText ?? holder?.title ?? "").includes(text.replace(/:$/, ""));
@@ -35,7 +35,7 @@ const find = (g: any, selector: string): string[] => {
         const frame = at.matches("button") || at === root || style.overflowX !== "visible";
         if (!frame || style.display === "inline") continue;
         const { left, right } = at.getBoundingClientRect();
-        // What is out of sight for screen readers only is a pixel wide.
+        // An element only for screen readers is one pixel wide.
         if (right - left <= 1) break;
         if (boxes.some((box: any) => box.right > right + 1 || box.left < left - 1)) {
           report(at, text);
@@ -60,7 +60,7 @@ const find = (g: any, selector: string): string[] => {
 };
 
 /**
- * Returns the visible texts under these elements that are cut off at the side: by an ancestor that hides what reaches beyond it, by the
- * edge of their button, or in a field too narrow for them. A text is whole if the element that cuts it names it in a tooltip.
+ * Returns the visible texts under these elements that are cut off at the side: by an ancestor that hides its overflow, by the edge of their
+ * button, or by a narrow field. A text counts as whole if the element that cuts it off shows the whole text in a tooltip.
  */
 export const clippedTexts = (seat: Seat, selector: string): Promise<string[]> => seat.evaluate(find, selector);

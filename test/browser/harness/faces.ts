@@ -11,7 +11,7 @@ export const d10 = (...faces: readonly number[]): FixedDie[] => faces.map((face)
 export const d20 = (...faces: readonly number[]): FixedDie[] => faces.map((face) => ({ face, sides: 20 }));
 
 /**
- * Fixes the faces of the next dice that this client rolls, in this order. Any die after the last fixed one is an error on the client.
+ * Fixes the faces of the next dice that this client rolls, in this order. The client throws an error for any die after the last fixed one.
  * @throws {RangeError} for a face that the die does not have
  */
 export async function fixFaces(seat: Seat, dice: readonly FixedDie[]): Promise<void> {
@@ -29,8 +29,11 @@ export async function fixFaces(seat: Seat, dice: readonly FixedDie[]): Promise<v
   }, dice.map(uniformFor));
 }
 
-/** Returns the number of fixed dice not rolled yet. */
+/** Returns the number of fixed dice that the client has not rolled yet. */
 export const facesLeft = (seat: Seat): Promise<number> => seat.evaluate<number>((g) => g.CONFIG.Dice.randomUniform.left?.() ?? 0);
 
-/** Returns the number between 0 and 1 that gives a die this face: ceil((1 - u) x sides) = face, from the middle of the range. */
+/**
+ * Returns the number from 0 to 1 for which a die shows this face: ceil((1 - u) x sides) = face. The number is in the middle of the face's
+ * range.
+ */
 export const uniformFor = ({ face, sides }: FixedDie): number => 1 - (face - 0.5) / sides;

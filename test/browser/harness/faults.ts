@@ -7,9 +7,8 @@ const GUIDELINES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 /**
  * Returns the faults that axe finds in a part of the page, by rule. Expand collapsed parts first, because axe skips them.
- *
- * @param selector of the first element to check
- * @param more also checks axe's advice beyond the guidelines
+ * @param selector - selects elements; the first is checked
+ * @param more - "advice": also checks axe's advice beyond the guidelines
  */
 export async function faults(seat: Seat, selector: string, more: "advice" | null = null): Promise<string[]> {
   if (!(await seat.evaluate((g) => Boolean(g.axe)))) await seat.page.evaluate(AXE);
@@ -25,7 +24,7 @@ export async function faults(seat: Seat, selector: string, more: "advice" | null
   );
 }
 
-/** Returns the faults of a chat card with everything on it expanded. */
+/** Expands everything on a chat card and returns the faults that axe finds on the card. */
 export async function faultsUnfolded(seat: Seat, card: string): Promise<string[]> {
   await seat.evaluate((g, where: string) => {
     for (const part of g.document.querySelectorAll(`${where} details`)) part.open = true;

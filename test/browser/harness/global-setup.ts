@@ -9,14 +9,14 @@ import { buildSystem } from "../../../tools/build/system.mjs";
 import { buildTable } from "../../../tools/build/table.mjs";
 import { findChromium } from "../../../tools/chromium.mjs";
 
-/** Interval between checks whether a server has ended (milliseconds), and number of checks before it is killed. */
+/** Interval between checks whether a server has ended, in milliseconds, and number of checks before the server is killed. */
 const LOOK_MS = 20;
 const PATIENCE = 250;
 
-/** Matches folders that a worker's Chromium may leave when it ends with the worker; no test creates them. */
+/** Matches folders that a worker's Chromium may leave behind when the worker ends. No test creates such folders. */
 const OF_CHROMIUM = /^playwright(_chromiumdev_profile|-artifacts)-/;
 
-/** Prints the number of borrowed tables, and those that could not be used again. The pool's own test spoils some on purpose. */
+/** Prints the number of borrowed tables, and the tables that could not be reused. The pool's own test spoils some of them on purpose. */
 function tellOfBorrowed(lines: readonly string[]): void {
   const others = lines.filter((line) => !line.endsWith("(pool.test.ts)"));
   if (others.length === 0) return;
@@ -51,8 +51,8 @@ async function endProcess(pid: number): Promise<void> {
 }
 
 /**
- * Builds the system and the table if they have changed (CROSSFIRE_SKIP_BUILD=1 skips this) and finds Chromium. The tests play
- * on a copy of the built package, so that another build does not replace it during the run.
+ * Builds the system and the table if they have changed, and finds Chromium. CROSSFIRE_SKIP_BUILD=1 skips the build. The tests use a copy of
+ * the built package, so that another build does not replace the package during the run.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   if (process.env["CROSSFIRE_SKIP_BUILD"] !== "1") {
@@ -66,9 +66,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   for (const folder of [servers, scratch, ofChromium]) mkdirSync(folder);
   await alone("build-system", async () => cpSync(path.join(ROOT, "dist"), system, { recursive: true }));
   const usual = process.env["TMPDIR"];
-  // The workers end after this: the run finds their leftovers there.
+  // The workers end after this function. Only then does the run find their leftovers in the folder.
   process.env["TMPDIR"] = scratch;
-  // A Chromium that ends with its worker leaves temporary files.
+  // Chromium leaves temporary files behind if it ends with its worker.
   project.provide("chromium", { ...chromium, env: { ...chromium.env, TMPDIR: ofChromium } });
   project.provide("system", system);
   project.provide("servers", servers);

@@ -7,7 +7,7 @@ import { takePicture } from "./screenshot";
 import type { Seat } from "./seat";
 import { startTable, type Table } from "./table";
 
-test("the browser draws WebGL 2", async () => {
+test("the test browser supports WebGL 2", async () => {
   const context = await (await launch()).newContext();
   const page = await context.newPage();
   const version = await page.evaluate(() => document.createElement("canvas").getContext("webgl2")?.getParameter(0x1f02));
@@ -15,7 +15,7 @@ test("the browser draws WebGL 2", async () => {
   expect(version).toMatch(/WebGL 2\.0/);
 });
 
-describe.each([13, 14] as const)("a table of generation %s", (generation) => {
+describe.each([13, 14] as const)("a table on Foundry %s", (generation) => {
   let table: Table;
   let gm: Seat;
   let ada: Seat;
@@ -25,7 +25,7 @@ describe.each([13, 14] as const)("a table of generation %s", (generation) => {
   });
   afterAll(() => table?.stop());
 
-  test("seats a GM and a player in windows of their own, without errors or warnings", async () => {
+  test("seats a GM and a player in separate windows without errors or warnings", async () => {
     expect(await gm.evaluate((g) => [g.game.user.isGM, g.game.release.generation])).toEqual([true, generation]);
     expect(await ada.evaluate((g) => g.game.user.isGM)).toBe(false);
     await Promise.all([gm.expectQuiet(), ada.expectQuiet()]);
@@ -35,7 +35,7 @@ describe.each([13, 14] as const)("a table of generation %s", (generation) => {
     await gm.sees("its map with fewer pixels again", (g) => [g.devicePixelRatio, g.canvas.app.renderer.resolution], [coarse, coarse]);
   });
 
-  test("rolls the faces a test has fixed, and no further dice", async () => {
+  test("rolls only the faces that a test has fixed", async () => {
     await fixFaces(gm, [...d6(1, 5, 6), ...d20(17)]);
     const faces = await gm.evaluate(async (g) => {
       const roll = await new g.Roll("3d6 + 1d20").evaluate();
@@ -46,7 +46,7 @@ describe.each([13, 14] as const)("a table of generation %s", (generation) => {
     await expect(gm.evaluate((g) => new g.Roll("1d6").evaluate().then(() => true))).rejects.toThrow("more dice were thrown");
   });
 
-  test("presses an element again if it is redrawn under the mouse, and presses nothing twice", async () => {
+  test("presses an element again only if it is redrawn under the mouse", async () => {
     await gm.evaluate((g) => {
       const { document } = g;
       const frame = document.createElement("div");
@@ -59,7 +59,7 @@ describe.each([13, 14] as const)("a table of generation %s", (generation) => {
         const number = ++g.drawn;
         const button = Object.assign(document.createElement("button"), { type: "button", textContent: "Press" });
         button.addEventListener("click", () => g.pressed.push(number));
-        // The first two are redrawn before the mouse button is released.
+        // The first two buttons are redrawn before the mouse button is released.
         if (number < 3) button.addEventListener("pointerdown", draw);
         frame.replaceChildren(button);
       };
@@ -70,14 +70,14 @@ describe.each([13, 14] as const)("a table of generation %s", (generation) => {
     expect(await gm.evaluate((g) => [g.drawn, g.pressed])).toEqual([3, [3, 3]]);
   });
 
-  test("remembers a notification that has left the screen", async () => {
+  test("lists notifications that have left the screen", async () => {
     await gm.evaluate((g) => void g.ui.notifications.info("Seen for a moment"));
     await gm.page.locator("#notifications .notification-text").waitFor();
     await gm.evaluate((g) => void g.ui.notifications.clear());
     expect(await gm.told()).toEqual(["Seen for a moment"]);
   });
 
-  test("waits for a client's state; caughtUp returns after it has received another client's earlier actions", async () => {
+  test("can wait until a client has received another client's earlier actions", async () => {
     const id = await gm.evaluate<string>(async (g) => (await g.Macro.create({ name: "One", type: "script", command: "1" })).id);
     await ada.caughtUp();
     const name = (g: any, macro: string): string | undefined => g.game.macros.get(macro)?.name;
@@ -90,9 +90,9 @@ describe.each([13, 14] as const)("a table of generation %s", (generation) => {
     await expect(table.join("Nobody")).rejects.toThrow(/nobody here is called "Nobody"; there are .*Gamemaster/);
   });
 
-  test("keeps its world when the server is killed and started again", async () => {
+  test("has the same world after its server is killed and restarted", async () => {
     const id = await gm.evaluate(async (g) => (await g.Macro.create({ name: "Kept", type: "script", command: "1" })).id);
-    // Windows that reload by themselves must not interfere.
+    // Windows that reload automatically must not interfere.
     await ada.leave();
     await gm.page.goto("about:blank");
     await table.kill();

@@ -5,23 +5,23 @@ import { COMPILE_LATER } from "../../../tools/compile-later.mjs";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** The Chromium that the run drives, and the environment it needs. */
+    /** Chromium for the run, and the environment that Chromium needs. */
     readonly chromium: { readonly executablePath: string; readonly env: Record<string, string> };
-    /** Folder of the built system, the same for every test of the run. */
+    /** Folder of the built system, which is the same for all tests of the run. */
     readonly system: string;
-    /** Folder in which each running server has a file, named by its process. */
+    /** Folder with a file for each running server, named after its process id. */
     readonly servers: string;
-    /** File with a line for every table that was borrowed or discarded, and for every window closed with it. */
+    /** File with a line for every borrowed table, every discarded table and every window that was closed for the next borrower. */
     readonly borrowed: string;
   }
 }
 
-/** Timeout for the start of Chromium on a busy machine, milliseconds. */
+/** Maximum time for the start of Chromium on a busy machine, in milliseconds. */
 const START_MS = 120_000;
 
 let browser: Promise<Browser> | undefined;
 
-/** Starts the Chromium of this worker, which ends with the worker. Its contexts are isolated. A failed start is retried once. */
+/** Starts Chromium for this worker. Chromium ends with the worker, and its contexts are isolated. A failed start is retried once. */
 export function launch(): Promise<Browser> {
   browser ??= start().catch((first: Error) =>
     start().catch((second: Error) => {
@@ -35,7 +35,7 @@ function start(): Promise<Browser> {
   const { executablePath, env } = inject("chromium");
   return chromium.launch({
     executablePath,
-    // A busy machine draws slowly, which does not mean that Chromium has hung.
+    // A busy machine draws slowly. Slow drawing does not mean that Chromium has stopped.
     args: [...CHROMIUM_ARGS, "--disable-gpu-watchdog", `--js-flags=${COMPILE_LATER}`],
     timeout: START_MS,
     env: { ...process.env, ...env } as Record<string, string>,

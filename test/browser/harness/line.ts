@@ -1,11 +1,11 @@
 import { io, type Socket } from "socket.io-client";
 import type { DocumentAction, DocumentOperation, WorldData } from "../../../table/common/wire";
 
-/** A connection to the table's server without a browser, on which a GM sends the requests of any client. */
+/** A connection of a GM to the table's server, without a browser. It can send the requests of any client. */
 export class Line {
   private constructor(readonly socket: Socket) {}
 
-  /** @throws {Error} if the server rejects the user */
+  /** Opens a connection for a user. @throws {Error} if the server rejects the user */
   static async open(address: string, userId: string): Promise<Line> {
     const answer = await fetch(`${address}/join?user=${encodeURIComponent(userId)}`, { redirect: "manual" });
     const session = new URL(answer.headers.get("location") ?? "/", address).searchParams.get("session");
@@ -19,7 +19,7 @@ export class Line {
     return this.socket.emitWithAck("world") as Promise<WorldData>;
   }
 
-  /** @throws {Error} with the server's message if the server refuses */
+  /** Sends a change of documents. @throws {Error} with the server's message if the server refuses the change */
   async modify(action: DocumentAction, type: string, operation: DocumentOperation): Promise<void> {
     const answer = (await this.socket.emitWithAck("modifyDocument", { action, type, operation })) as { error?: { message: string } };
     if (answer.error) throw new Error(`${action} ${type}: ${answer.error.message}`);

@@ -1,6 +1,6 @@
 /**
- * In the page, before any other code: keeps the text of every notification, in order. A notification leaves the screen after some
- * seconds, which a busy machine may miss.
+ * Stores the text of every notification, in order. Runs in the page before any other code. A notification leaves the screen after some
+ * seconds, so a busy machine may miss it.
  */
 export function keepNotifications(): void {
   const page = globalThis as typeof globalThis & { toldSoFar?: string[] };

@@ -7,7 +7,7 @@ import type { Seat } from "./seat";
 const ILKA = "Actor.demoIlka00000000";
 const GUARD = "Scene.demoLoadingDock0.Token.demoToken0000002";
 
-/** Returns the run's notes about borrowed tables, without those of other files. */
+/** Returns the run's notes about borrowed tables from this file. */
 const noted = (): string[] =>
   readFileSync(inject("borrowed"), "utf8")
     .split("\n")
@@ -20,57 +20,54 @@ const worldOn = (seat: Seat): Promise<unknown> =>
     return [actors, items, scenes, combats, messages, macros].map((all) => plain(all.map((document: any) => document.toObject())));
   });
 
-test.each([13, 14] as const)(
-  "the next borrower finds a table as it was seeded, with the same windows, generation %i",
-  async (generation) => {
-    const who = ["Gamemaster", "Ada"];
-    const table = await borrowTable({ generation, who });
-    const [gm, ada] = [await table.join("Gamemaster"), await table.join("Ada")];
-    const before = [await worldOn(gm), await worldOn(ada)];
-    await fixFaces(gm, d6(1));
-    await gm.evaluate(
-      async (g, { ilka, guard }: { ilka: string; guard: string }) => {
-        const [actor, token] = [g.fromUuidSync(ilka), g.fromUuidSync(guard)];
-        await actor.update({ name: "Changed", "system.pools.flesh.value": 1, "flags.crossfire.kept": true });
-        await actor.items.contents[0].delete();
-        await actor.createEmbeddedDocuments("ActiveEffect", [{ name: "Dazed", statuses: ["prone"] }]);
-        await token.actor.update({ name: "Delta", "system.pools.flesh.value": 2 });
-        await token.update({ x: token.x + 100 });
-        await g.ChatMessage.create({ content: "Hello" });
-        await g.Combat.implementation.create({ scene: token.parent.id, combatants: [{ tokenId: token.id, sceneId: token.parent.id }] });
-        await g.Macro.create({ name: "One", type: "script", command: "1" });
-        await actor.sheet.render({ force: true });
-        actor.sheet.tabGroups.primary = "another";
-        token.object.setTarget(true);
-        token.object.control();
-        g.ui.sidebar.changeTab("combat", "primary");
-        g.ui.notifications.info("Left behind");
-      },
-      { ilka: ILKA, guard: GUARD },
-    );
-    await table.giveBack();
-    const again = await borrowTable({ generation, who });
-    expect(again).toBe(table);
-    expect([await again.join("Gamemaster"), await again.join("Ada")]).toEqual([gm, ada]);
-    expect([await worldOn(gm), await worldOn(ada)]).toEqual(before);
-    const left = await gm.evaluate(
-      (g, ilka: string) => ({
-        sheetTab: g.fromUuidSync(ilka).sheet.tabGroups.primary === "another",
-        windows: g.document.querySelectorAll(".application.window-app, .application:has(> .window-header)").length,
-        targets: g.game.user.targets.size,
-        controlled: g.canvas.tokens.controlled.length,
-        tab: g.ui.sidebar.tabGroups.primary,
-        told: g.toldSoFar,
-      }),
-      ILKA,
-    );
-    expect(left).toEqual({ sheetTab: false, windows: 0, targets: 0, controlled: 0, tab: "chat", told: [] });
-    expect(await gm.evaluate(async (g) => (await new g.Roll("1d6").evaluate()).total)).toBeGreaterThan(0);
-    await again.giveBack();
-  },
-);
+test.each([13, 14] as const)("a returned table on Foundry %i is restored for the next borrower", async (generation) => {
+  const who = ["Gamemaster", "Ada"];
+  const table = await borrowTable({ generation, who });
+  const [gm, ada] = [await table.join("Gamemaster"), await table.join("Ada")];
+  const before = [await worldOn(gm), await worldOn(ada)];
+  await fixFaces(gm, d6(1));
+  await gm.evaluate(
+    async (g, { ilka, guard }: { ilka: string; guard: string }) => {
+      const [actor, token] = [g.fromUuidSync(ilka), g.fromUuidSync(guard)];
+      await actor.update({ name: "Changed", "system.pools.flesh.value": 1, "flags.crossfire.kept": true });
+      await actor.items.contents[0].delete();
+      await actor.createEmbeddedDocuments("ActiveEffect", [{ name: "Dazed", statuses: ["prone"] }]);
+      await token.actor.update({ name: "Delta", "system.pools.flesh.value": 2 });
+      await token.update({ x: token.x + 100 });
+      await g.ChatMessage.create({ content: "Hello" });
+      await g.Combat.implementation.create({ scene: token.parent.id, combatants: [{ tokenId: token.id, sceneId: token.parent.id }] });
+      await g.Macro.create({ name: "One", type: "script", command: "1" });
+      await actor.sheet.render({ force: true });
+      actor.sheet.tabGroups.primary = "another";
+      token.object.setTarget(true);
+      token.object.control();
+      g.ui.sidebar.changeTab("combat", "primary");
+      g.ui.notifications.info("Left behind");
+    },
+    { ilka: ILKA, guard: GUARD },
+  );
+  await table.giveBack();
+  const again = await borrowTable({ generation, who });
+  expect(again).toBe(table);
+  expect([await again.join("Gamemaster"), await again.join("Ada")]).toEqual([gm, ada]);
+  expect([await worldOn(gm), await worldOn(ada)]).toEqual(before);
+  const left = await gm.evaluate(
+    (g, ilka: string) => ({
+      sheetTab: g.fromUuidSync(ilka).sheet.tabGroups.primary === "another",
+      windows: g.document.querySelectorAll(".application.window-app, .application:has(> .window-header)").length,
+      targets: g.game.user.targets.size,
+      controlled: g.canvas.tokens.controlled.length,
+      tab: g.ui.sidebar.tabGroups.primary,
+      told: g.toldSoFar,
+    }),
+    ILKA,
+  );
+  expect(left).toEqual({ sheetTab: false, windows: 0, targets: 0, controlled: 0, tab: "chat", told: [] });
+  expect(await gm.evaluate(async (g) => (await new g.Roll("1d6").evaluate()).total)).toBeGreaterThan(0);
+  await again.giveBack();
+});
 
-test("a window that still has a test's listener or global is closed, and the next borrower gets a new one", async () => {
+test("a window with a listener or global of a test is replaced for the next borrower", async () => {
   const table = await borrowTable({ generation: 14, who: ["Gamemaster", "Ada"] });
   const [gm, ada] = [await table.join("Gamemaster"), await table.join("Ada")];
   await ada.evaluate((g) => void g.Hooks.on("updateActor", () => {}));

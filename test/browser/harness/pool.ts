@@ -8,27 +8,27 @@ import { differences, documentsOf, putBack, type Documents } from "./restore-wor
 import type { Seat, SeatOptions } from "./seat";
 import { startTable, type Table, type TableOptions } from "./table";
 
-/** Options of a table that is lent in its seeded state. */
+/** Options for borrowing a table in its seeded state. */
 export interface BorrowOptions {
   readonly generation: 13 | 14;
-  /** True: the server does not send hidden tokens and whispers to clients that may not see them. */
+  /** True: the server withholds hidden tokens and whispers from clients that may not see them. */
   readonly withhold?: boolean;
-  /** Names of the users to seat; default: the GM and both players of the demo world. */
+  /** Names of the users to seat. Default: the GM and both players of the demo world. */
   readonly who?: readonly string[];
 }
 
 const EVERYBODY = ["Gamemaster", "Ada", "Ben"] as const;
 const GM = EVERYBODY[0];
 
-/** Attempts to restore a table: clients may react to the restored documents, which are then restored again. */
+/** Number of attempts to restore a table. Clients may react to restored documents and change them again. */
 const TRIES = 3;
 
-/** Tables that are not lent, by their options. They belong to this worker and end with the run. */
+/** Tables that no file has borrowed, by their options. They belong to this worker and end with the run. */
 const resting = new Map<string, BorrowedTable[]>();
 
 /**
- * Borrows a table of the demo world with its users seated: one that another file has returned, or a new one.
- * The borrower must return it with `giveBack`.
+ * Borrows a table of the demo world with its users seated. Reuses a table that another file has returned, or starts a new one. The borrower
+ * must return the table with `giveBack`.
  */
 export async function borrowTable({ generation, withhold = false, who = EVERYBODY }: BorrowOptions): Promise<BorrowedTable> {
   const kind = `${generation} ${withhold}`;
@@ -43,7 +43,7 @@ export async function borrowTable({ generation, withhold = false, who = EVERYBOD
 /** Logs an event of a table for the report after the run. */
 const note = (line: string): void => appendFileSync(inject("borrowed"), `${line} (${path.basename(expect.getState().testPath ?? "")})\n`);
 
-/** A table that is restored instead of stopped. */
+/** A table that is restored for the next borrower instead of stopped. */
 export class BorrowedTable {
   readonly #seats = new Map<string, Seat>();
   readonly #others: Seat[] = [];
@@ -85,7 +85,7 @@ export class BorrowedTable {
     return this.table.restart();
   }
 
-  /** Returns the window of a user: the existing one, or a new one. */
+  /** Returns the window of a user: the open window if the borrower has not requested it yet, or a new one. */
   async join(userName: string, options?: SeatOptions): Promise<Seat> {
     const seat = options ? undefined : this.#seats.get(userName);
     if (seat?.isHere && !this.#taken.has(seat)) {
@@ -115,7 +115,7 @@ export class BorrowedTable {
     if (missing.includes(GM)) await this.#sit(GM);
     await Promise.all(missing.filter((name) => name !== GM).map((name) => this.#sit(name)));
     if (missing.length === 0) return;
-    // In a new world a GM's client stores the version of the system.
+    // In a new world, a GM's client stores the version of the system.
     await this.#seats.get(GM)?.waitFor("the GM's client to work", (g) => g.game.settings.get("crossfire", "schemaVersion") !== "");
     await this.#settle();
     if (!this.#seeded) {
@@ -126,7 +126,7 @@ export class BorrowedTable {
     for (const name of missing) if (!this.#asJoined.has(name)) this.#asJoined.set(name, await this.#stateOf(name));
   }
 
-  /** Restores everything for the next borrower. A table that cannot be restored is discarded, and the reason is logged. */
+  /** Restores the table for the next borrower. Discards a table that cannot be restored, and logs the reason. */
   async giveBack(): Promise<void> {
     this.#taken.clear();
     const reason = await this.#reset().catch((error: Error) => error.message);
@@ -138,7 +138,7 @@ export class BorrowedTable {
     await this.table.stop();
   }
 
-  /** @returns the reason why the table cannot be used again; null if it is in its seeded state */
+  /** Restores the documents and the clients. @returns the reason why the table cannot be used again; null if it is in its seeded state */
   async #reset(): Promise<string | null> {
     await Promise.all(this.#others.splice(0).map((seat) => seat.leave()));
     for (const [name, seat] of this.#seats) if (!seat.isHere) this.#seats.delete(name);
@@ -156,7 +156,7 @@ export class BorrowedTable {
     return null;
   }
 
-  /** Moves the mouse out of every window, and clears the windows. */
+  /** Moves the mouse out of every window, and clears the state of every client. */
   async #clear(): Promise<void> {
     await Promise.all(
       [...this.#seats].map(async ([name, seat]) => {
@@ -202,7 +202,7 @@ export class BorrowedTable {
     return this.#seats.get(name)!.evaluate(stateOfClient);
   }
 
-  /** Waits until all pending messages have reached the server, the GM's client and, as its result, all other clients. */
+  /** Waits until the server, the GM's client and all other clients have processed all pending messages and their results. */
   async #settle(): Promise<void> {
     const seats = [...this.#seats.values()];
     for (let way = 0; way < 3; way += 1) await Promise.all(seats.map((seat) => seat.caughtUp()));
@@ -218,7 +218,7 @@ export class BorrowedTable {
   }
 }
 
-/** Returns a short text of the differences. */
+/** Returns a short text about the differences between two states. */
 function short(is: unknown, was: unknown): string {
   if (Array.isArray(is) && Array.isArray(was)) {
     const more = is.filter((one) => !was.includes(one));

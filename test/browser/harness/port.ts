@@ -2,20 +2,24 @@ import { randomInt } from "node:crypto";
 import { freePort } from "../../../tools/table-process.mjs";
 
 /**
- * Lowest port to use. It is below the ports that an operating system assigns itself, so that no other program's outgoing connection
- * takes the port while a test has its server down.
+ * Lowest port to use. The ports from which an operating system assigns its own are higher, so no outgoing connection of another program
+ * takes the port while a test has stopped its server.
  */
 const LOWEST = 20_000;
 const HIGHEST = 32_000;
 const TRIES = 100;
 
-/** Ports that tables of this worker have used: the browser's data for these addresses are still valid. */
+/** Ports that earlier tables of this worker have used. The browser's data for these addresses are still valid. */
 const left: number[] = [];
 
 /** Marks a table's port as free, so that another table can use the same address. */
 export const leavePort = (port: number): void => void left.push(port);
 
-/** Returns a port on which no process listens. @param again - true: a port of an earlier table, if any @throws {Error} if none is found */
+/**
+ * Returns a port on which no process listens.
+ * @param again - true: prefers a port of an earlier table
+ * @throws {Error} if no such port is found
+ */
 export async function quietPort(host: string, again = false): Promise<number> {
   for (let port = again ? left.pop() : undefined; port !== undefined; port = left.pop()) {
     if ((await freePort(port, host)) !== null) return port;

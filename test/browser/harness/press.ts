@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 
-/** Records of the page about the last mouse press. */
+/** Data that the page records about the last mouse press. */
 interface Noted {
   down: EventTarget | null;
   clicked: EventTarget | null;
@@ -8,7 +8,7 @@ interface Noted {
 
 const TRIES = 10;
 
-/** In the page: records the element under each mouse press, and the target of the resulting click. */
+/** Records the element under each mouse press, and the target of the resulting click. Runs in the page. */
 function takeNotes(): void {
   const page = globalThis as typeof globalThis & { lastPress?: Noted };
   if (page.lastPress) return void Object.assign(page.lastPress, { down: null, clicked: null });
@@ -18,15 +18,15 @@ function takeNotes(): void {
   for (const kind of ["click", "auxclick"]) document.addEventListener(kind, ({ target }) => (noted.clicked ??= target), { capture: true });
 }
 
-/** In the page: returns whether the click reached the pressed element; true if the page was left meanwhile. */
+/** Returns whether the click reached the pressed element; true if the page was left before the click. Runs in the page. */
 function arrived(): boolean {
   const noted = (globalThis as { lastPress?: Noted }).lastPress;
   return !noted || (noted.down !== null && noted.clicked === noted.down);
 }
 
 /**
- * Presses an element with the mouse. An element that is redrawn while the button is down gets no click, from a user or a test.
- * Therefore this function presses again, as a user does.
+ * Presses an element with the mouse. An element that is redrawn while the mouse button is down gets no click. In that case this function
+ * presses again, as a user does.
  */
 export async function press(page: Page, target: Locator): Promise<void> {
   for (let tries = 0; tries < TRIES; tries += 1) {

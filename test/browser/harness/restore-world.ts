@@ -8,7 +8,7 @@ type Source = Readonly<Record<string, unknown>>;
 /** Documents of a world, by collection. */
 export type Documents = Readonly<Record<string, readonly Source[]>>;
 
-/** Collections that are deleted first, so that the system's reactions to the other changes have nothing to write to. */
+/** Collections that are deleted first, so that the system's reactions to the other changes find no documents to change. */
 const FIRST = ["combats", "messages"];
 
 const recordsOf = (value: unknown): readonly Source[] => (Array.isArray(value) ? (value as Source[]) : []);
@@ -17,15 +17,15 @@ const textOf = (value: unknown): string =>
   JSON.stringify(value, (key, inner: unknown) => (key === "_stats" ? undefined : sorted(inner))) ?? "";
 const same = (one: unknown, other: unknown): boolean => textOf(one) === textOf(other);
 
-/** Returns a value with sorted keys, because their order in storage does not matter. */
+/** Returns a value with sorted keys, because storage may change their order. */
 function sorted(value: unknown): unknown {
   if (!value || typeof value !== "object" || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /**
- * Returns the documents of a world without irrelevant parts: the id of the primary window, which changes with each page load, and the
- * order of the settings, which a restarted server reads by id.
+ * Returns the documents of a world without irrelevant parts: the id of the primary window, which changes with each page load, and the order
+ * of the settings, which a restarted server reads by id.
  */
 export function documentsOf({ documents }: WorldData): Documents {
   const users = (documents["users"] ?? []).map((user) => {
@@ -37,7 +37,7 @@ export function documentsOf({ documents }: WorldData): Documents {
   return { ...documents, users, settings };
 }
 
-/** Returns the names of the documents in which two worlds differ, apart from stamps; empty if they are equal. */
+/** Returns the names of the documents that differ between two worlds, without their stamps; empty if the worlds are equal. */
 export function differences(now: Documents, wanted: Documents): string[] {
   return WORLD_COLLECTIONS.flatMap((collection) => {
     const [is, was] = [now[collection] ?? [], wanted[collection] ?? []];
@@ -58,14 +58,14 @@ function fieldsOf(is: readonly Source[], was: readonly Source[], id: string): st
     .join(", ")})`;
 }
 
-/** Restores the documents of a world, by operations that any client may request. */
+/** Restores the documents of a world with operations that any client may request. */
 export async function putBack(line: Line, now: Documents, wanted: Documents): Promise<void> {
   const rest = WORLD_COLLECTIONS.filter((collection) => !FIRST.includes(collection));
   for (const collection of [...FIRST, ...rest])
     await putList(line, documentNameOf(collection)!, now[collection] ?? [], wanted[collection] ?? [], null);
 }
 
-/** Restores one list of documents, and everything inside them. */
+/** Restores one list of documents, including all embedded documents. */
 async function putList(
   line: Line,
   type: string,
@@ -87,7 +87,8 @@ async function putList(
 }
 
 /**
- * Returns whether a list must be created again: a missing entry would return at the end, and no update clears an unlinked token's delta.
+ * Returns whether a list must be deleted and created again. A missing entry would be added at the end of the list, and no update clears the
+ * delta of an unlinked token.
  */
 function mustComeAnew(type: string, now: readonly Source[], wanted: readonly Source[]): boolean {
   const kept = now.filter((source) => wanted.some((one) => idOf(one) === idOf(source)));

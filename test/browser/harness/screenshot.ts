@@ -6,16 +6,16 @@ import type { Seat } from "./seat";
 
 const FOLDER = path.join(ROOT, "test-results/screenshots");
 
-/** True in runs with CROSSFIRE_PICTURES=1. Other runs save time, because only people look at screenshots. */
+/** True in runs with CROSSFIRE_PICTURES=1. Other runs take no screenshots to save time, because no test reads them. */
 const WANTED = process.env["CROSSFIRE_PICTURES"] === "1";
 
-/** In the page: toggles between the light and the dark theme. */
+/** Toggles between the light and the dark theme. Runs in the page. */
 const turn = (g: any): void => {
   for (const { classList } of g.document.querySelectorAll(".theme-light, .theme-dark"))
     for (const name of ["theme-light", "theme-dark"]) classList.toggle(name);
 };
 
-/** Saves a screenshot, and one in the other theme, if CROSSFIRE_PICTURES=1. @see takePicture */
+/** Saves two screenshots if CROSSFIRE_PICTURES=1, one in each theme. @see takePicture */
 export async function screenshot(seat: Seat, name: string, part?: Locator): Promise<void> {
   if (!WANTED) return;
   await takePicture(seat, name, part);
@@ -28,7 +28,7 @@ export async function screenshot(seat: Seat, name: string, part?: Locator): Prom
  * Saves a screenshot.
  * @param name - letters, digits and dashes; the file is test-results/screenshots/<name>.png
  * @param part - only this element, instead of the whole window
- * @returns the file
+ * @returns path of the file
  */
 export async function takePicture(seat: Seat, name: string, part?: Locator): Promise<string> {
   if (!/^[a-z0-9-]+$/.test(name)) throw new Error(`"${name}" is no name for a picture: use small letters, digits and dashes`);

@@ -7,27 +7,27 @@ import { keepNotifications } from "./notifications";
 import { press } from "./press";
 
 export interface SeatOptions {
-  /** Size of the window in pixels (default 1280 by 800). */
+  /** Size of the window in pixels. Default: 1280 by 800. */
   readonly viewport?: { readonly width: number; readonly height: number };
   readonly colorScheme?: "dark" | "light";
   /** True: animations run. They are off by default, so that screenshots and clicks do not depend on timing. */
   readonly motion?: boolean;
 }
 
-/** Runs in the page; `g` is its global object, which has Foundry's names. */
+/** A function that runs in the page. `g` is the page's global object with Foundry's names. */
 export type InPage<Argument, Result> = (g: any, argument: Argument) => Result | Promise<Result>;
 
-/** Timeout for opening a table, milliseconds. */
+/** Maximum time until a table is open, in milliseconds. */
 const READY_MS = 90_000;
 
 /**
- * Screen pixels per page pixel. Without a graphics card the processor draws every pixel, and most windows are never looked at, so only
- * screenshots are taken at full size. Sizes and positions in the page are the same at both.
+ * Number of screen pixels per page pixel. Without a graphics card the processor draws every pixel, so only screenshots are taken at full
+ * size. Sizes and positions in the page are the same at both scales.
  */
 const COARSE = 0.25;
 const FULL = 1;
 
-/** Interval between two checks of a page, milliseconds. */
+/** Interval between two checks of a page, in milliseconds. */
 const ASK_EVERY_MS = 25;
 
 /** Matches errors of a page that was left during a check. */
@@ -60,10 +60,10 @@ export async function takeSeat(user: User, options: SeatOptions, server: () => s
   }
 }
 
-/** Browser contexts without a window, by their options. The next user of a context reuses its fetched and compiled files. */
+/** Browser contexts without an open window, by their options. The next user of a context reuses its fetched and compiled files. */
 const resting = new Map<string, BrowserContext[]>();
 
-/** Returns a context for a separate window. `put` returns the context to the pool when the window is closed. */
+/** Returns a browser context for a separate window. `put` returns the context to the pool after the window is closed. */
 async function contextFor(options: SeatOptions): Promise<{ context: BrowserContext; put: () => void }> {
   const wanted = {
     viewport: options.viewport ?? { width: 1280, height: 800 },
@@ -87,7 +87,7 @@ async function newContext(options: BrowserContextOptions): Promise<BrowserContex
   return context;
 }
 
-/** Removes everything that the last user of the context left in the browser's storage, except files. */
+/** Removes everything that the last user of the context left in the browser's storage, except cached files. */
 async function forgetOrigin(page: Page, origin: string): Promise<void> {
   const line = await page.context().newCDPSession(page);
   await line.send("Storage.clearDataForOrigin", { origin, storageTypes: "cookies,local_storage,indexeddb,service_workers" });
@@ -119,7 +119,7 @@ export class Seat {
     page.on("crash", () => this.complaints.push("the page crashed"));
   }
 
-  /** Resizes the window, in pixels, and waits until the map has that size, because positions on the screen depend on it. */
+  /** Resizes the window to a size in pixels, and waits until the map has that size, because positions on the screen depend on the size. */
   async resizeTo(size: { readonly width: number; readonly height: number }): Promise<void> {
     await this.page.setViewportSize(size);
     const fits = (g: any, { width, height }: typeof size): boolean => {
@@ -131,7 +131,7 @@ export class Seat {
     await this.waitFor(`its window and map to be ${size.width} by ${size.height}`, fits, size);
   }
 
-  /** Joins and waits until `game.ready`. Fails at once, with the page's message, if the page reports an error. */
+  /** Opens the link of the user and waits until `game.ready`. Fails at once with the page's message if the page reports an error. */
   async enter(): Promise<void> {
     await this.page.goto(this.link);
     await this.ready();
@@ -183,7 +183,7 @@ export class Seat {
     }
   }
 
-  /** Polls the page until it returns a value or the time is up. A page that is reloading returns nothing yet. */
+  /** Polls the page until the function returns a truthy value or the time is up. Returns undefined while the page reloads. */
   #unlessLeft<Result, Argument>(work: InPage<Argument, Result>, argument: Argument | undefined, ms: number): Promise<Result | undefined> {
     const asking = `(async (work, argument) => {
       for (const end = Date.now() + ${ms}; ; await new Promise((done) => setTimeout(done, ${ASK_EVERY_MS}))) {
@@ -207,10 +207,10 @@ export class Seat {
     await eventually(() => this.evaluate(work, argument), `${this.userName} sees ${what}`).toEqual(expected);
   }
 
-  /** Waits until this client has received everything the server has sent so far, and no window is being drawn. */
+  /** Waits until this client has received everything that the server has sent so far, and draws no window. */
   async caughtUp(): Promise<void> {
     await this.evaluate(async (g) => {
-      // A request is answered after everything that reached the server before it.
+      // The server answers a request after everything that it received before the request.
       await g.__table.connection.request("modifyDocument", { action: "update", type: "Macro", operation: { updates: [] } });
       const { CLOSING, RENDERING } = g.foundry.applications.api.ApplicationV2.RENDER_STATES;
       const isBusy = ({ state }: any) => state === RENDERING || state === CLOSING;
@@ -219,17 +219,17 @@ export class Seat {
     });
   }
 
-  /** Presses an element with the mouse, and again if it is redrawn. @param target - a selector or a locator */
+  /** Presses an element with the mouse, and again if the element is redrawn. @param target - a selector or a locator */
   press(target: Locator | string): Promise<void> {
     return press(this.page, typeof target === "string" ? this.page.locator(target) : target);
   }
 
-  /** Returns the text of every notification since the page was opened or the notifications were cleared. */
+  /** Returns the texts of all notifications since the page was opened or the notifications were cleared. */
   told(): Promise<string[]> {
     return this.evaluate((g) => g.toldSoFar);
   }
 
-  /** Expects no error, warning, uncaught exception or deprecated API since the page was opened. */
+  /** Expects no error, warning, uncaught exception or use of deprecated API since the page was opened. */
   async expectQuiet(): Promise<void> {
     await this.caughtUp();
     const deprecations = await this.evaluate<string[]>((g) => g.__table?.deprecations ?? []);
@@ -240,15 +240,15 @@ export class Seat {
     });
   }
 
-  /** Clears errors and warnings that a test provoked on purpose. */
+  /** Clears errors and warnings that a test caused on purpose. */
   async forget(): Promise<void> {
     this.complaints.length = 0;
     await this.evaluate((g) => void g.__table?.deprecations.splice(0));
   }
 
-  /** Returns the window's content, drawn at full size, as PNG. @param part - only this element */
+  /** Returns the window's content as PNG, drawn at full size. @param part - only this element, instead of the whole window */
   async picture(part?: Locator): Promise<Buffer> {
-    // A setting made through a debugging session ends with the session, so this one stays open as long as the window.
+    // A setting made through a debugging session ends with the session. Therefore this session remains open as long as the window.
     this.#screen ??= this.context.newCDPSession(this.page);
     const screen = await this.#screen;
     await this.#drawAt(screen, FULL);
@@ -282,12 +282,12 @@ export class Seat {
     this.putContext();
   }
 
-  /** Ends the window abruptly, even one in an endless loop, as if its machine had lost power. */
+  /** Closes the window abruptly, even during an endless loop, as if its machine had lost power. */
   async vanish(): Promise<void> {
     await this.context.close();
   }
 
-  /** Returns further details for an error message. */
+  /** Returns the logged problems and the server's output for an error message. */
   #circumstances(): string {
     return [...this.complaints, this.server()].filter(Boolean).join("\n");
   }

@@ -10,15 +10,15 @@ import { takeSeat, type Seat, type SeatOptions } from "./seat";
 
 export interface TableOptions {
   readonly generation: 13 | 14;
-  /** Folder with the readable source of the world, relative to the project. */
+  /** Folder with the readable source of the world, relative to the project. Default: the demo world. */
   readonly world?: string;
-  /** True: the world's folder was made for this table alone and is deleted with the table. */
+  /** True: the world's folder belongs only to this table and is deleted with the table. */
   readonly ownWorld?: boolean;
-  /** Folder with a built system, relative to the project; default: the system as built for this run. */
+  /** Folder with a built system, relative to the project. Default: the system built for this run. */
   readonly system?: string;
-  /** True (default): deprecated API throws on clients. */
+  /** True (default): deprecated API throws an error on clients. */
   readonly strict?: boolean;
-  /** True: the server does not send hidden tokens and whispers to clients that may not see them. */
+  /** True: the server withholds hidden tokens and whispers from clients that may not see them. */
   readonly withhold?: boolean;
   /** True: the server reloads changed files of the system in open pages. */
   readonly hotReload?: boolean;
@@ -26,12 +26,12 @@ export interface TableOptions {
 
 const HOST = "127.0.0.1";
 
-/** Timeout for the start of the server on a busy machine, seconds. */
+/** Maximum time for the start of the server on a busy machine, in seconds. */
 const START_SECONDS = 90;
-/** Matches the error if another process takes a free port before the server listens on it. */
+/** Matches the error if another process takes a free port before the server listens on the port. */
 const TAKEN = /EADDRINUSE/;
 const TRIES = 5;
-/** Number of characters of the server's last output that an error message includes. */
+/** Number of characters from the end of the server's output that an error message includes. */
 const LAST_WORDS = 2_000;
 
 /**
@@ -52,7 +52,7 @@ export async function startTable(options: TableOptions): Promise<Table> {
   }
 }
 
-/** Returns whether a table uses the system as built for this run, whose files are the same on every such table. */
+/** Returns whether a table uses the system built for this run. The system's files are the same on every such table. */
 const isUsual = ({ system }: TableOptions): boolean => system === undefined;
 
 /** A running server and its connected users. */
@@ -70,7 +70,7 @@ export class Table {
     this.address = `http://${HOST}:${port}`;
   }
 
-  /** Everything the server has printed since its last start. */
+  /** All output of the server since its last start. */
   get output(): string {
     return this.#output();
   }
@@ -101,7 +101,7 @@ export class Table {
     return user;
   }
 
-  /** Restarts the server on the same data: after `kill`, or after ending the running server normally. */
+  /** Restarts the server on the same data, after `kill` or after a normal end of the running server. */
   async restart(): Promise<void> {
     await this.#end("SIGTERM");
     const { child, output } = await startServer({ root: ROOT, env: this.#environment(), timeoutSeconds: START_SECONDS });
@@ -110,12 +110,12 @@ export class Table {
     this.#output = output;
   }
 
-  /** Kills the server without shutdown or flushing. The data folder stays for `restart`. */
+  /** Kills the server without a shutdown or a flush. The data folder remains for `restart`. */
   async kill(): Promise<void> {
     await this.#end("SIGKILL");
   }
 
-  /** Closes every window, ends the server and deletes its data, and also the world's folder if only this table uses it. */
+  /** Closes every window, ends the server and deletes its data. Also deletes the world's folder if it belongs only to this table. */
   async stop(): Promise<void> {
     await this.close();
     const { world, ownWorld } = this.options;
@@ -138,7 +138,7 @@ export class Table {
     this.#child = undefined;
   }
 
-  /** Records that a server is running, so that it can be ended after the run. */
+  /** Records a running server in a file, so that the run can end the server. @returns path of the file */
   #noteOf({ pid }: ChildProcess): string {
     return path.join(inject("servers"), String(pid));
   }

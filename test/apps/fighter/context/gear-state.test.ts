@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { gearState, gearStates, putThere } from "../../../../module/apps/fighter/context/gear-state";
 
-test("an item is in hand, worn, carried or stored, and a trait has no such state", () => {
+test("an item other than a trait is in hand, worn, carried or stored", () => {
   expect(gearState("weapon", { ready: true, stored: false })).toBe("held");
   expect(gearState("armor", { equipped: true, stored: false })).toBe("worn");
   expect(gearState("gear", { stored: false })).toBe("carried");
