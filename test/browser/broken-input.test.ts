@@ -137,7 +137,7 @@ describe.each(GENERATIONS)("broken input on Foundry %s", (generation) => {
     expect(failure).toMatch(/type/);
   });
 
-  test("a damaged world stays playable and keeps its unreadable records", async () => {
+  test("a damaged world stays playable with its unreadable records unchanged", async () => {
     const { gm, ada, ben } = people;
     await eventually(() => table.output).toContain("!actors!brokenActor00001: the value is not JSON");
     await expectProblemsNamed(gm);

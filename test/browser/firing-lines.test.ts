@@ -136,7 +136,7 @@ describe("several targets of one weapon", () => {
     await ben.page.locator(ATTACK_DIALOG).waitFor({ state: "detached" });
   });
 
-  test("[TD-RANDOM-06] [SS-INTERCEPT-01] [SS-INTERCEPT-05] an entity that runs through suppressive fire is hit, and prompts only the player who can intercept it", async () => {
+  test("[TD-RANDOM-06] [SS-INTERCEPT-01] [SS-INTERCEPT-05] an entity that runs through suppressive fire is hit and prompts one player to intercept", async () => {
     const { gm, ada, ben } = people;
     await put(TOKENS.worker, 2100, 700);
     await put(TOKENS.guard, 980, 1190);

@@ -89,7 +89,7 @@ describe.each(GENERATIONS)("the first shot of a player on Foundry %s", (generati
     await ada.evaluate((g, id: string) => g.foundry.applications.instances.get(id).close(), sheet);
   });
 
-  test("a glancing hit costs the target health and the attacker a round on every client", async () => {
+  test("every client shows the Flesh and the round that a glancing hit costs", async () => {
     const { gm, ada } = people;
     const seen = await shoot([...hits(RIFLE_DICE, 4), ...hits(GUARD_DEFENCE, 2), ...TORSO, ...hits(GUARD_SOAK, 8)]);
     for (const { card, shown, author } of seen) {

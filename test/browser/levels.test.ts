@@ -115,7 +115,7 @@ describe("a floor between two levels on Foundry 14", () => {
     await ada.page.locator("#board").press("n");
   };
 
-  test("shows in the dialog and on the map that it stops the shot", async () => {
+  test("stops a shot, as the dialog and the map show before the attack", async () => {
     await nextTarget();
     await told(ada, "has no target with a clear line of fire");
     await aim();
@@ -126,7 +126,7 @@ describe("a floor between two levels on Foundry 14", () => {
     await screenshot(ada, "levels-dialog");
   });
 
-  test("shows on the card and on the map that the shot ended in it", async () => {
+  test("stops a shot, as the card and the map show after the attack", async () => {
     const { id, card, shown } = await shoot();
     expect(card.path[0].steps).toEqual([{ entity: FLOOR, name: "Floor (reinforced concrete)", what: "stopped" }]);
     expect(shown).toContain("Floor (reinforced concrete): Hit · Stops the bullet Dock Guard: Not reached");
@@ -175,7 +175,7 @@ describe("a floor between two levels on Foundry 14", () => {
     await close();
   });
 
-  test("leaves a target on another level in the dialog's list, with its level", async () => {
+  test("separates the viewed level from a target that the line of fire shows with its level", async () => {
     const ground = await gm.evaluate(async (g, id: string) => {
       const scene = g.game.scenes.get(id);
       const [first] = scene.levels.contents;

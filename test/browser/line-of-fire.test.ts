@@ -98,7 +98,7 @@ describe("the line of fire on the map", () => {
     await eventually(() => onMap(ada, LINE), "nothing on the map any more").toEqual([]);
   });
 
-  test("leads a bullet that misses because of a guard's cover into that guard", async () => {
+  test("a bullet that misses because of a guard's cover hits the guard", async () => {
     const { gm, ada } = people;
     // The attack at the worker has 4 hits. The worker has 3 hits and 2 of the guard's cover; the guard has none.
     await fall(gm, [...hits(13, 4), ...hits(6, 3), ...hits(2, 2)]);
@@ -112,7 +112,7 @@ describe("the line of fire on the map", () => {
     await screenshot(ada, "line-of-fire-after");
   });
 
-  test("leads a bullet through a closed door into the bystander behind", async () => {
+  test("a bullet that penetrates a closed door hits the bystander behind", async () => {
     const { gm, ada } = people;
     door = await gm.evaluate(
       async (g, scene: string) =>
@@ -137,7 +137,7 @@ describe("the line of fire on the map", () => {
     await allRead(people, (seat) => valueOf(seat, door, "flags.crossfire.barrier.hp"), null);
   });
 
-  test("lets a bullet graze the hostage in front of the target", async () => {
+  test("a bullet grazes the hostage in front of the target", async () => {
     const { gm, ada } = people;
     await gm.evaluate((g, uuid: string) => g.fromUuidSync(uuid).delete(), door);
     await allRead(people, (seat) => seat.evaluate((g, uuid: string) => g.fromUuidSync(uuid) === null, door), true);

@@ -107,7 +107,7 @@ describe("changes to the result of an attack", () => {
     await expectAllQuiet(people);
   });
 
-  test("a line shows its rule in words on keyboard focus", async () => {
+  test("a line of the card shows its rule in words on keyboard focus", async () => {
     const { ada } = people;
     const id = await miss();
     await cardButton(ada, id, "undo").focus();

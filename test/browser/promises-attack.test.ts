@@ -253,7 +253,7 @@ test("[SS-GLITCH-04] a card highlights a critical glitch more than a glitch, not
   expect(await styleOf(`${card} .glitch.critical`, "outlineStyle")).toBe("solid");
 });
 
-test("[UT-20] [UT-39] a card names the GM as the one who decides about the obvious target after a glitch", async () => {
+test("[UT-20] [UT-39] a card shows that the GM decides about the obvious target after a glitch", async () => {
   // The guard and the crates are in the way, and the guard gives more cover than the crates.
   await change("worker", { "system.stance.tookCover": true });
   await change("crates", { "system.cover": "partial" });
@@ -384,7 +384,7 @@ test("[SS-DEFENSE-13] [UT-35] [UT-14] the attack panel has checkboxes for defens
   await eventually(() => textAt(`${ATTACK_DIALOG} .endangered ul`), "who is in danger").toBe("No one else in danger");
 });
 
-test("[SS-MULTI-01] [SS-MULTI-04] [SS-MULTI-06] [SS-GLITCH-05] the attack dialog splits an attack into up to half the skill, with the shares and the glitch risk of each attack", async () => {
+test("[SS-MULTI-01] [SS-MULTI-04] [SS-MULTI-06] [SS-GLITCH-05] the attack dialog shows the share and the glitch risk of each of several attacks", async () => {
   await says(`${ATTACK_DIALOG} fieldset.multiple`, "Multiple attacks", "Total attacks");
   const counter = gm.page.locator(field("attacks"));
   expect([await counter.getAttribute("min"), await counter.getAttribute("max")]).toEqual(["1", "4"]);
@@ -497,7 +497,7 @@ test("[SS-ARMOR-10] [UT-05] a sheet shows encumbrance with the reduced attribute
   await shut(actorOf("crates"));
 });
 
-test("[SS-ARMOR-05] a refused healing of Armored Health gives the reason", async () => {
+test("[SS-ARMOR-05] a request to heal Armored Health is refused with the reason", async () => {
   const whole = { "system.overflow": 0, "system.pools.flesh.value": null, "system.pools.strain.value": 0, "system.pools.armored.value": 1 };
   await change("tomas", { ...whole, "system.limbs.torso.value": null, "system.limbs.left-arm.value": null });
   await gm.evaluate(

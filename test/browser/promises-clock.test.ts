@@ -104,7 +104,7 @@ async function escape(seat: Seat, selector: string): Promise<void> {
   await seat.page.locator(selector).waitFor({ state: "detached" });
 }
 
-test("[SS-INJURY-01] [SS-INJURY-02] the sheet lists injuries as free text, each with a button with which the GM heals it", async () => {
+test("[SS-INJURY-01] [SS-INJURY-02] the sheet lists injuries as free text, each with a button for healing", async () => {
   const sheet = gm.page.locator(`[id="${await openSheet(gm, ILKA)}"]`);
   await eventually(() => sheet.locator(".cf-injuries li").allInnerTexts(), "injuries").toEqual([expect.stringContaining(INJURY)]);
   await gm.press(sheet.locator(`.cf-injuries [data-action=healInjury][aria-label*="${INJURY}"]`));
@@ -390,7 +390,7 @@ test("[SS-SURPRISE-05] only the GM sees the secret test that may warn a combatan
   expect(await chat(ada)).not.toContain("notices");
 });
 
-test("[SS-SURPRISE-13] [SS-SURPRISE-14] [SS-SURPRISE-23] a failed Surprise Test offers Karma to the player, and its glitch prompts the GM", async () => {
+test("[SS-SURPRISE-13] [SS-SURPRISE-14] [SS-SURPRISE-23] a failed Surprise Test prompts the player for Karma and, after a glitch, the GM", async () => {
   const asking = windowOf(gm);
   await asking.locator(`input[name=who][value="${worker}"]`).check();
   // Dice of the worker, who rolls automatically: Reaction 4 + Intuition 3.

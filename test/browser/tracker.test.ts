@@ -93,7 +93,7 @@ describe.each(GENERATIONS)("the tracker on Foundry %s", (generation) => {
     await screenshot(gm, `tracker-pass-1-${generation}`);
   });
 
-  test("the dialog and the macro refuse an attack for which the attacker has too few Action Points, with its price", async () => {
+  test("the dialog and the macro refuse an attack that costs more Action Points than the attacker has", async () => {
     const { gm, ada } = people;
     const attacks = await attackCount(gm);
     await hush(ada);
@@ -118,7 +118,7 @@ describe.each(GENERATIONS)("the tracker on Foundry %s", (generation) => {
     expect(await attackCount(gm)).toBe(attacks);
   });
 
-  test("an attack costs Action Points once per phase", async () => {
+  test("a combatant pays Action Points for one attack per phase", async () => {
     const { gm, ada } = people;
     await allRead(people, (seat) => pipsOf(seat, ilka), { text: "Action Points: 3/3", full: 3 });
     await fixFaces(gm, [...hits(13, 4), ...hits(7, 2), ...d20(15), ...hits(8, 8)]);

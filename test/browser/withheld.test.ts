@@ -89,7 +89,7 @@ describe.each(GENERATIONS)("a server that withholds secrets, on Foundry %s", (ge
     for (const seat of [ada, ben]) await eventually(() => isThere(seat, uuid), `the token on ${seat.userName}'s client`).toBe(!hidden);
   }
 
-  test("shows players a card without its record, which can be undone", async () => {
+  test("shows players the card of an attack without its record", async () => {
     const { gm, ada } = people;
     const before = await exported(gm);
     await target(ada, TOKENS.guard);
@@ -137,7 +137,7 @@ describe.each(GENERATIONS)("a server that withholds secrets, on Foundry %s", (ge
     await expectRecordsWithheld();
   });
 
-  test("keeps the name of a hidden token that a bullet hits off the players' cards", async () => {
+  test("omits the name of a hidden token that a bullet hits from players' cards", async () => {
     const { gm, ada, ben } = people;
     const asked = (mode: string) =>
       gm.evaluate((g, { at, to }: { at: string; to: string }) => g.fromUuidSync(at).update({ "system.mode": to }), {

@@ -66,7 +66,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   for (const folder of [servers, scratch, ofChromium]) mkdirSync(folder);
   await alone("build-system", async () => cpSync(path.join(ROOT, "dist"), system, { recursive: true }));
   const usual = process.env["TMPDIR"];
-  // The workers end after this function. Only then does the run find their leftovers in the folder.
+  // Workers put their temporary files into this folder, where the run finds the leftovers.
   process.env["TMPDIR"] = scratch;
   // Chromium leaves temporary files behind if it ends with its worker.
   project.provide("chromium", { ...chromium, env: { ...chromium.env, TMPDIR: ofChromium } });

@@ -138,7 +138,7 @@ export class Table {
     this.#child = undefined;
   }
 
-  /** Records a running server in a file, so that the run can end the server. @returns path of the file */
+  /** Returns the path of the file that marks a running server, so that the run can end the server. */
   #noteOf({ pid }: ChildProcess): string {
     return path.join(inject("servers"), String(pid));
   }
