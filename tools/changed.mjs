@@ -13,7 +13,7 @@ const DOCUMENT = /^docs\/(?!rules\/|chapters\.yaml)|^[^/]+\.md$|^table\/README\.
 /** Matches references to documents in tests and tools that read them. */
 const NAMES_DOCUMENTS = /["'`](?:\.\.\/)*docs(?:["'`]|\/(?!rules\/))|\.md["'`]|["'`]LICENSE/;
 const READS = /^(test|table\/test|tools)\//;
-/** Module that lends tables to tests; its users play the built package in the demo world. */
+/** Module that lends tables to tests. Tests that import this module play the built package in the demo world. */
 const PLAYS_PACKAGE = "test/browser/harness/pool.ts";
 /** Tests that read all sources instead of importing them. */
 const OVERSEERS = ["test/architecture/", "test/contract/", "test/build/"];

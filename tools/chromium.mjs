@@ -67,7 +67,10 @@ async function packaged() {
   return { executablePath, env: { ...libraries(executablePath, folder), FONTCONFIG_FILE: fontsIn(folder) } };
 }
 
-/** Unpacks the package. Its own function unpacks into the temporary folder, and adds its libraries only on AWS Lambda. */
+/**
+ * Unpacks the package into a folder. The package's own function unpacks into the temporary folder, and adds its libraries only on AWS
+ * Lambda.
+ */
 async function unpack(folder) {
   const fresh = `${folder}.${process.pid}`;
   rmSync(fresh, { recursive: true, force: true });
@@ -104,7 +107,7 @@ function fontsConfig(folder) {
 `;
 }
 
-/** Returns the library path: none if the system has all libraries, else that of the packaged ones. */
+/** Returns the path of the packaged libraries, or no path if the machine has all libraries. */
 function libraries(executablePath, folder) {
   let linked = "";
   try {

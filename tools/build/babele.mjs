@@ -4,7 +4,7 @@ import { filesIn } from "./files.mjs";
 import { readPackEntry } from "./pack-entries.mjs";
 
 const EFFECTS = { path: "effects", converter: "crossfireEffects" };
-/** Paths of texts that Babele does not find by itself, by document type. */
+/** Paths of texts that Babele does not find automatically, by document type. */
 const MAPPINGS = {
   Item: { description: "system.description", effects: EFFECTS },
   Actor: { notes: "system.notes", items: { path: "items", converter: "fromPack" }, effects: EFFECTS },

@@ -34,7 +34,7 @@ export function bundleConfig({ root, outDir, systemId, templates, watch = false 
       reportCompressedSize: false,
       chunkSizeWarningLimit: 1000,
       rolldownOptions: {
-        // Unused predicates make up most of that package, and it does not declare itself free of side effects.
+        // That package consists mostly of unused predicates, and does not declare that it has no side effects.
         treeshake: { moduleSideEffects: (id) => !id.includes("/robust-predicates/") },
         output: {
           format: "es",

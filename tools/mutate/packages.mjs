@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 
-/** Loads the packages for the tests once for all evaluations, because no mutant is in them. */
+/** Loads the packages for the tests once for all evaluations, because packages contain no mutants. */
 
 /** Settings for fast-check: a fixed seed makes runs repeatable, and counterexamples are not shrunk. */
 const FAST_CHECK = { seed: 20_011, endOnFailure: true };
@@ -29,7 +29,7 @@ function remembered(parse) {
   };
 }
 
-/** Returns a function that copies the value: through JSON, which is much faster, if that loses nothing. */
+/** Returns a function that copies the value. The function copies through JSON, which is much faster, if JSON loses nothing of the value. */
 function copier(value) {
   const json = JSON.stringify(value) ?? "null";
   return isDeepStrictEqual(JSON.parse(json), value) ? () => JSON.parse(json) : () => structuredClone(value);

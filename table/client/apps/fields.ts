@@ -82,7 +82,7 @@ export function createEditorInput(config: InputConfig): HTMLElement {
   return editor;
 }
 
-/** Returns the options by group, selected ones marked, as `createSelectInput` shows them. */
+/** Returns the options by group with the selected options marked, as `createSelectInput` shows them. */
 export function prepareSelectOptionGroups(config: InputConfig): { group: string; options: Choice[] }[] {
   const { value, options = [], ...rest } = config;
   return groupChoices(listChoices(options, { ...rest, selected: value }), config.groups);

@@ -7,12 +7,12 @@ import { generation, world } from "./world";
 const RUNTIME = { allowProtoMethodsByDefault: true, allowProtoPropertiesByDefault: true };
 const loading = new Map<string, Promise<HandlebarsTemplateDelegate>>();
 
-/** Returns the Handlebars instance with the registered templates: the global one, which a package may have replaced. */
+/** Returns the Handlebars instance with the registered templates. A package may have replaced the global instance. */
 const engine = (): typeof Handlebars => world.Handlebars ?? Handlebars;
 
 /**
- * Returns the compiled template at `path`, fetched at most once and registered as the partial `id`.
- * An existing partial of this name, such as a package's precompiled template, is used without a request.
+ * Returns the compiled template at `path`, fetched at most once and registered as the partial `id`. An existing partial with this name,
+ * such as a package's precompiled template, is used without a request.
  * @throws {Error} if the server has no such file
  */
 export async function getTemplate(path: string, id: string = path): Promise<HandlebarsTemplateDelegate> {
@@ -37,7 +37,7 @@ async function fetchTemplate(path: string, id: string): Promise<HandlebarsTempla
   return compiled;
 }
 
-/** Loads templates and registers them as partials, named by their paths or by the keys of a record. */
+/** Loads templates and registers them as partials. The paths, or the keys of a record, are the names of the partials. */
 export async function loadTemplates(paths: readonly string[] | Record<string, string>): Promise<HandlebarsTemplateDelegate[]> {
   const named = Array.isArray(paths) ? paths.map((path: string) => [path, path] as const) : Object.entries(paths as Record<string, string>);
   return Promise.all(named.map(([id, path]) => getTemplate(path, id)));

@@ -60,7 +60,7 @@ const ELEMENTS = {
   HTMLSecretBlockElement,
   HTMLStringTagsElement,
 };
-/** Elements that only 14 has. */
+/** Element classes that only 14 has. */
 const NEW_ELEMENTS = { HTMLAutocompleteTagsElement, HTMLFormulaInputElement };
 
 const elements = (): Record<string, CustomElementConstructor & { tagName: string }> => ({
@@ -107,8 +107,8 @@ function installConfig(g: FoundryScope): void {
 }
 
 /**
- * Puts the application framework into `foundry.applications`, defines the custom elements, and starts the listeners that
- * belong to the page rather than to one application: tooltips, content links, inline rolls.
+ * Puts the application framework into `foundry.applications`, defines the custom elements, and adds the listeners of the whole page:
+ * tooltips, content links, inline rolls.
  */
 export function install(g: FoundryScope): void {
   g.$ = g.jQuery = $;
@@ -119,7 +119,7 @@ export function install(g: FoundryScope): void {
   for (const cls of Object.values(elements())) if (!g.customElements.get(cls.tagName)) g.customElements.define(cls.tagName, cls);
   g.CONFIG.ux.TextEditor.activateListeners(g.document);
   if (!g.game) return;
-  // While it initializes, a system may replace the class in CONFIG.ux.
+  // A system may replace the class in CONFIG.ux while the system initializes.
   g.game.tooltip = null;
   g.Hooks.once("setup", () => {
     g.game.tooltip = new g.CONFIG.ux.TooltipManager();

@@ -41,7 +41,7 @@ function radioTags(name: string, choices: Record<string, string>, { checked = nu
     .join("");
 }
 
-/** Writes properties as attributes, so that they are kept, then returns the outer HTML. */
+/** Writes the properties of an element as attributes, so that the HTML contains them. @returns the outer HTML */
 function serialise(result: SystemObject): string {
   const elements = result?.nodeType ? [result] : [...(result ?? [])];
   for (const root of elements) {
@@ -132,13 +132,13 @@ export function templateHelpers(generation: number, handlebars: SystemObject): R
   };
 }
 
-/** Returns deprecated helpers; two of them are gone in generation 14. */
+/** Returns deprecated helpers. Foundry 14 has removed two of them. */
 function legacyHelpers(generation: number, safe: (html: string) => unknown): Record<string, Callback> {
   const old = (name: string, instead: string, since: number, until: number): void =>
     warnDeprecated(`The {{${name}}} Handlebars helper is deprecated. Use ${instead} instead.`, since, until);
   const common = {
     editor: (content: string, { hash }: HelperOptions) => {
-      // Generation 14 no longer fills the element's text.
+      // Foundry 14 no longer fills in the element's text.
       const value = generation >= 14 ? "" : (content ?? "");
       const disabled = hash["editable"] === false;
       const tag = attributes({ name: hash["target"], class: hash["class"], value, toggled: Boolean(hash["button"]), disabled });

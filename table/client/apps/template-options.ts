@@ -24,7 +24,7 @@ export interface ChoiceConfig {
 
 export const escapeText = (text: unknown): string => String(text ?? "").replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
-/** Returns `name="value"` pairs for an HTML start tag: true gives a bare name; false, null and undefined are omitted. */
+/** Returns `name="value"` pairs for an HTML start tag. The value true gives a bare name; false, null and undefined are omitted. */
 export function attributes(pairs: Record<string, unknown>): string {
   return Object.entries(pairs)
     .filter(([, value]) => value !== undefined && value !== null && value !== false && value !== "")
@@ -48,7 +48,7 @@ function choiceOf(key: string, entry: SystemObject, config: ChoiceConfig, isArra
   };
 }
 
-/** Returns the choices as a list with the selected ones marked, sorted and translated on request. */
+/** Returns the choices as a list with the selected choices marked. On request, the list is sorted and translated. */
 export function listChoices(choices: unknown, config: ChoiceConfig): Choice[] {
   const isArray = Array.isArray(choices) || choices instanceof Set;
   const entries: [string, unknown][] = choices instanceof Map ? [...choices] : Object.entries(isArray ? [...choices] : (choices ?? {}));
@@ -65,7 +65,9 @@ export function listChoices(choices: unknown, config: ChoiceConfig): Choice[] {
   return [{ value: "", label, selected: chosen.has("") }, ...listed];
 }
 
-/** Returns the choices by group, in the order of `groups`, else by first appearance; ungrouped ones have the group "". */
+/**
+ * Returns the choices by group, in the order of `groups`, then in the order of first appearance. Choices without a group have the group "".
+ */
 export function groupChoices(choices: readonly Choice[], order: readonly string[] = []): { group: string; options: Choice[] }[] {
   const byGroup = new Map<string, Choice[]>(order.map((group) => [group, []]));
   for (const choice of choices) {

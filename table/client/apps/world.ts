@@ -1,19 +1,19 @@
 import { type FieldValue, globals } from "../../common/dynamic";
 
-/** The global scope of the client. It is read late, because one process may serve either generation. */
+/** The global scope of the client. It is read at each use, because one process may serve either generation. */
 export { globals as world };
 
 /** Returns the generation of Foundry that the table emulates: 13 or 14. */
 export const generation = (): number => Number(globals.game?.release?.generation ?? 14);
 
-/** Returns the translation of `key`, with `{name}` placeholders filled from `data`; the key itself if it has no translation. */
+/** Returns the translation of `key`, with `{name}` placeholders filled from `data`; the key if there is no translation. */
 export function localize(key: string, data?: Record<string, unknown>): string {
   const i18n = globals.game?.i18n;
   if (!i18n) return key;
   return data && Object.keys(data).length ? i18n.format(key, data) : i18n.localize(key);
 }
 
-/** Returns the translation of `key` like `localize`, or `fallback` if the language files lack the key. */
+/** Returns the translation of `key` as `localize` does, or `fallback` if the language files lack the key. */
 export function localizeOr(key: string, fallback: string, data?: Record<string, unknown>): string {
   return globals.game?.i18n?.has?.(key) ? localize(key, data) : fallback;
 }
@@ -33,14 +33,14 @@ export function callHooks(name: string, ...args: unknown[]): void {
   globals.Hooks?.callAll(name, ...args);
 }
 
-/** Returns whether `value` is a record without a class of its own, from this or another window. */
+/** Returns whether `value` is a record of no specific class, from this window or another one. */
 export function isPlainObject(value: unknown): value is Record<string, unknown> {
   if (typeof value !== "object" || value === null) return false;
   const prototype = Object.getPrototypeOf(value);
   return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
-/** Returns whether `value` is an element of any window, optionally with this tag name. */
+/** Returns whether `value` is an element of any window; with `tagName`, an element with this tag name. */
 export function isElement(value: FieldValue, tagName?: string): value is HTMLElement {
   return value?.nodeType === 1 && (!tagName || value.localName === tagName.toLowerCase());
 }

@@ -1,14 +1,14 @@
 import { globals } from "../../common/dynamic";
 
-/** The documented globals (`game`, `canvas`, `CONFIG`, ...), read late because other parts of the table install them. */
+/** The documented globals (`game`, `canvas`, `CONFIG`, ...). They are read at each use, because other parts of the table install them. */
 export { globals as env };
 
-/** Calls listeners of a hook; does nothing before hooks exist. */
+/** Calls the listeners of a hook. Does nothing before hooks exist. */
 export function callHooks(name: string, ...args: unknown[]): void {
   globals.Hooks?.callAll(name, ...args);
 }
 
-/** Returns the text of a key, or the given English while no translation is loaded. */
+/** Returns the text of a key, or the given English text while no translation is loaded. */
 export function text(key: string, english: string, data: Record<string, string | number> = {}): string {
   const template = globals.game?.i18n?.has?.(key) ? String(globals.game.i18n.localize(key)) : english;
   return template.replace(/\{(\w+)\}/g, (whole, name: string) => String(data[name] ?? whole));
@@ -19,7 +19,7 @@ export function notify(level: "info" | "warn" | "error", message: string): void 
   else console.warn(message);
 }
 
-/** Runs a document operation from an event handler. Shows a refusal to the user instead of throwing it. */
+/** Runs a document operation from an event handler. Shows the user a refusal instead of throwing it. */
 export async function attempt<T>(work: () => Promise<T> | T): Promise<T | undefined> {
   try {
     return await work();

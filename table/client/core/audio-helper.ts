@@ -8,14 +8,14 @@ interface PlayData {
   readonly loop?: boolean;
 }
 
-/** Share of full volume at which Foundry plays each channel until the user moves its slider. */
+/** Volume at which Foundry plays each channel until the user moves its slider, as a share of full volume. */
 const CHANNEL_VOLUME = 0.5;
 
-/** Plays sounds on this client. The table offers only the local part of `play`. */
+/** Plays sounds on this client. The table supports only the local part of `play`. */
 export class AudioHelper {
   /**
    * Plays a sound once.
-   * @param socketOptions Not supported: the table plays no sounds on other clients.
+   * @param socketOptions - not supported: the table plays no sounds on other clients
    * @returns the playing element; undefined without a screen, with `autoplay: false`, or if the browser refuses before the first click
    */
   static async play(data: PlayData, socketOptions?: boolean | object): Promise<HTMLAudioElement | void> {

@@ -2,8 +2,9 @@ import type { SystemClass, FoundryScope } from "../../common/dynamic";
 import { NotOffered } from "../../common/documented/throwing-member";
 
 /**
- * Documented Foundry classes of which the table offers only the class itself, by path. They can be extended, registered and compared.
- * Constructing one throws. The value is the path of the base class, with `()` if HandlebarsApplicationMixin is between; "" for none.
+ * Documented Foundry classes that the table defines without members, by path. Packages can extend, register and compare them, but
+ * constructing one throws an error. The value is the path of the base class, with `()` if HandlebarsApplicationMixin is between the two;
+ * "": no base class.
  */
 const BARE_CLASSES: Readonly<Record<string, string>> = {
   "foundry.appv1.api.FormApplication": "foundry.appv1.api.Application",
@@ -56,7 +57,7 @@ const BARE_CLASSES_14: Readonly<Record<string, string>> = {
   "foundry.canvas.vfx.fields.VFXReferenceField": "foundry.data.fields.DataField",
 };
 
-/** Static members read while a class is extended: names of parts, without their templates. */
+/** Static members that are read while a class is extended: names of parts, without templates. */
 const STATICS: Readonly<Record<string, object>> = {
   "foundry.applications.sheets.journal.JournalEntryPageHandlebarsSheet": {
     EDIT_PARTS: { header: {}, content: {}, footer: {} },
@@ -67,7 +68,7 @@ const STATICS: Readonly<Record<string, object>> = {
   "foundry.appv1.api.FormApplication": { _customElements: [] },
 };
 
-/** Other values of these namespaces, which packages read while they load. */
+/** Other values of these namespaces that packages read while they load. */
 const VALUES_14: Readonly<Record<string, unknown>> = {
   "foundry.canvas.vfx.constants.SOUND_ALIGNMENT": { END_START: 0, START: 1, MIDDLE: 2, END: 3, START_END: 4 },
   "foundry.canvas.vfx.constants.PRE_IMPACT_MS": 500,
@@ -96,7 +97,7 @@ function baseAt(g: FoundryScope, path: string): unknown {
   return path.endsWith("()") ? g.foundry.applications.api.HandlebarsApplicationMixin(base) : base;
 }
 
-/** Throws while the arguments of `super` are evaluated, so that the base constructor does not run. */
+/** Throws an error while the arguments of `super` are evaluated, so that the base constructor does not run. */
 function refuse(path: string): never {
   throw new NotOffered(path);
 }

@@ -17,16 +17,16 @@ export interface BootOptions {
   headless: boolean;
   /** Loads the system's code without a browser. */
   loadSystem?: () => Promise<void>;
-  /** Texts by language; omitted: they are fetched. They are nested and frozen if several clients share them. */
+  /** Texts by language; omitted: fetched from the server. Texts that several clients share are nested and frozen. */
   languages?: Record<string, unknown>;
-  /** True: deprecated API throws. */
+  /** True: deprecated API throws an error. */
   strict?: boolean;
-  /** Members that the table does not offer, by generation. The first client of a process finds them; the others reuse them. */
+  /** Members that the table lacks, by generation. The first client of a process finds these members, and later clients reuse the result. */
   refusals?: Map<number, Refusals>;
 }
 
 /**
- * Joins the table: from the world's data to the `ready` hook.
+ * Runs all steps of joining the table, from loading the world's data to the `ready` hook.
  * @throws {Error} if the server refuses the world data
  */
 export async function boot(g: FoundryScope, connection: Connection, options: BootOptions): Promise<unknown> {
@@ -82,12 +82,12 @@ async function startLanguage(g: FoundryScope, { languages, headless }: BootOptio
     if (lang !== "en") g.game.i18n.add(languages["en"] ?? {}, { fallback: true, shared: Object.isFrozen(languages["en"]) });
     g.game.i18n.add(languages[lang] ?? {}, { shared: Object.isFrozen(languages[lang]) });
   } else if (!headless) await loadLanguages(g, lang);
-  // The interface adds its own texts in this hook. The models need these texts, so they follow.
+  // The interface adds its texts in this hook. The models need these texts, so they are created afterward.
   g.Hooks.callAll("i18nInit");
   localizeSubtypeModels();
 }
 
-/** Draws the canvas; an error there must not keep the user from the rest of the table. */
+/** Draws the canvas. An error does not prevent the user from using the rest of the table. */
 async function drawCanvas(g: FoundryScope): Promise<void> {
   try {
     await g.canvas?.draw?.();
@@ -96,7 +96,7 @@ async function drawCanvas(g: FoundryScope): Promise<void> {
   }
 }
 
-/** Makes settings of world and user readable before `init`, because systems read them right after registering them. */
+/** Makes the settings of world and user readable before `init`, because systems read them immediately after registering them. */
 function openSettings(g: FoundryScope, data: WorldData): void {
   const Collection = g.CONFIG.Setting.collection ?? worldCollections["Setting"]!;
   const collection = new Collection([...(data.documents["settings"] ?? [])]);
@@ -105,12 +105,12 @@ function openSettings(g: FoundryScope, data: WorldData): void {
   collection._initialize();
 }
 
-/** Creates collections, documents and packs, then prepares everything, actors before the scenes that show them. */
+/** Creates collections, documents and packs, then prepares all documents. Actors are prepared before the scenes that show them. */
 function setUp(g: FoundryScope, data: WorldData): void {
   const { game } = g;
   for (const name of WORLD_COLLECTIONS) {
     const documentName = documentNameOf(name)!;
-    // `game.settings` is the registry of settings; their documents are in `game.collections`.
+    // `game.settings` is the registry of settings. Their documents are in `game.collections`.
     if (name === "settings") continue;
     const Collection = g.CONFIG[documentName].collection ?? worldCollections[documentName]!;
     const collection = new Collection([...(data.documents[name] ?? [])]);
@@ -122,7 +122,7 @@ function setUp(g: FoundryScope, data: WorldData): void {
   game.packs = new CompendiumPacks();
   for (const pack of data.packs) game.packs.set(pack.metadata["id"] as string, new CompendiumCollection(pack));
   game.time.initialize();
-  // Only a GM can fix them.
+  // Only a GM can fix these faults.
   const problems = game.user?.isGM ? (data.problems ?? []) : [];
   for (const { where, what } of problems) g.ui.notifications?.error?.(`${where}: ${what}`, { permanent: true });
   game._documentsReady = true;

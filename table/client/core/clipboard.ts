@@ -1,6 +1,6 @@
-/** Writes into the clipboard of the client's machine. */
+/** Writes to the clipboard of the client's machine. */
 export class ClipboardHelper {
-  /** Copies plain text. Pages without https that are not local have no clipboard; they use the browser's old copy command. */
+  /** Copies plain text. Remote pages without https have no clipboard, so they use the browser's old copy command. */
   async copyPlainText(text: string): Promise<void> {
     if (globalThis.navigator?.clipboard) return navigator.clipboard.writeText(text);
     const field = document.createElement("textarea");

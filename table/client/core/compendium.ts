@@ -38,7 +38,7 @@ interface IndexEntry {
   readonly [field: string]: unknown;
 }
 
-/** A pack whose index is always loaded; its documents are loaded on demand. */
+/** A pack whose index is always loaded. Its documents are loaded on demand. */
 export class CompendiumCollection extends Collection {
   readonly metadata: SystemObject;
   index: Collection;
@@ -46,12 +46,12 @@ export class CompendiumCollection extends Collection {
   readonly apps: SystemObject[] = [];
   /** Ids of entries whose documents are invalid. */
   readonly invalidDocumentIds = new Set<string>();
-  /** Index fields loaded besides the default ones. */
+  /** Index fields that are loaded in addition to the default fields. */
   readonly #indexed = new Set<string>();
   readonly applicationClass: SystemClass = null;
 
   /**
-   * Creates a pack of the world. Its name is derived from the label if none is given.
+   * Creates a pack of the world. Without a name, the label determines the name.
    * @throws {Error} if the user is not a GM, or the pack already exists
    */
   static async createCompendium(metadata: NewPack): Promise<CompendiumCollection> {
@@ -91,7 +91,7 @@ export class CompendiumCollection extends Collection {
     return this.metadata.name;
   }
 
-  /** The GM's configuration: `locked`, `ownership`. */
+  /** Configuration of the pack by a GM: `locked` and `ownership`. */
   get config(): PackConfiguration {
     return g.game.settings.get("core", "compendiumConfiguration")[this.collection] ?? {};
   }
@@ -133,7 +133,7 @@ export class CompendiumCollection extends Collection {
     return `Compendium.${this.metadata.id}.${this.metadata.type}.${id}`;
   }
 
-  /** Loads the index with the fields `CONFIG` names for this document type and those requested. */
+  /** Loads the index with the requested fields and those that `CONFIG` names for this document type. */
   async getIndex({ fields = [] }: { fields?: string[] | Set<string> } = {}): Promise<Collection> {
     const configured: string[] = g.CONFIG[this.documentName]?.compendiumIndexFields ?? [];
     const wanted = [...new Set([...configured, ...fields])].filter((field) => !this.#indexed.has(field));
@@ -150,13 +150,13 @@ export class CompendiumCollection extends Collection {
     return cached ?? (await this.getDocuments({ _id: id }))[0] ?? null;
   }
 
-  /** Loads the documents whose fields equal those of `query`; `key__in` lists several values. */
+  /** Loads the documents whose fields equal those of `query`. `key__in` lists several allowed values. */
   async getDocuments(query: unknown = {}): Promise<unknown[]> {
     const sources = await g.CONFIG.DatabaseBackend.get(this.documentClass, { query, pack: this.collection });
     return sources.map((source: SourceData) => this.get(source._id) ?? this.#make(source)).filter(Boolean);
   }
 
-  /** Creates a document of this pack; an invalid one is recorded and reported, and the others still load. */
+  /** Creates a document of this pack. An invalid document is recorded and reported, and the other documents still load. */
   #make(source: SourceData) {
     try {
       const document = this.documentClass.fromSource(source, { pack: this.collection });
@@ -170,7 +170,7 @@ export class CompendiumCollection extends Collection {
     }
   }
 
-  /** Copies a document into this pack. @throws {Error} if it is of another type, or the pack is locked */
+  /** Copies a document into this pack. @throws {Error} if the document is of another type, or the pack is locked */
   async importDocument(document: Document, options: OperationOptions = {}): Promise<unknown> {
     this.#demandChangeable(
       this.documentName === document.documentName ? "" : ` It holds no documents of the type ${document.documentName}.`,
@@ -197,13 +197,17 @@ export class CompendiumCollection extends Collection {
     return this;
   }
 
-  /** @param reason another reason for refusing the change, as a sentence @throws {Error} if the pack is locked, or for that reason */
+  /**
+   * Checks that the pack can be changed.
+   * @param reason - a sentence with another reason for refusal
+   * @throws {Error} if the pack is locked, or with the given reason
+   */
   #demandChangeable(reason: string): void {
     if (this.locked || reason)
       throw new Error(`The compendium ${this.collection} cannot be changed.${this.locked ? " It is locked." : ""}${reason}`);
   }
 
-  /** Loads the documents that an operation will change. */
+  /** Loads the documents that an operation changes. */
   async loadForChange(ids: Iterable<string>): Promise<void> {
     const missing = [...ids].filter((id) => !this.has(id) && this.index.has(id));
     if (missing.length > 0) await this.getDocuments({ _id__in: missing });
@@ -216,7 +220,7 @@ export class CompendiumCollection extends Collection {
 
   /**
    * Updates the index after a change of documents, and notifies packages.
-   * @param contents sources or changes with ids, or the ids of deleted documents
+   * @param contents - sources, changes with ids, or ids of deleted documents
    */
   contentsChanged(
     type: string,
@@ -232,7 +236,11 @@ export class CompendiumCollection extends Collection {
     g.Hooks.callAll("updateCompendium", this, documents, options, user?.id);
   }
 
-  /** @returns undefined, because only the id of an invalid entry is kept. @throws {Error} for such an id, unless `strict` is false */
+  /**
+   * Looks up an invalid entry.
+   * @returns undefined, because only the id of an invalid entry is stored
+   * @throws {Error} for such an id, unless `strict` is false
+   */
   getInvalid(id: string, { strict = true }: { strict?: boolean } = {}): undefined {
     if (strict) throw new Error(`${this.documentName} id [${id}] of ${this.collection} cannot be made into a document.`);
     return undefined;
@@ -247,7 +255,7 @@ const INDEX_FIELDS = ["_id", "name", "img", "type", "folder", "sort"];
 const indexed = (source: IndexEntry) =>
   Object.fromEntries(INDEX_FIELDS.filter((field) => field in source).map((field) => [field, source[field]]));
 
-/** Returns the primary documents of a type in a pack, or in the world. */
+/** Returns the primary documents of a type in a pack; without a pack, in the world. */
 export const collectionIn = (documentName: string, pack: string | null | undefined) =>
   pack ? g.game.packs.get(pack)?.collectionOf(documentName) : g.game.collections.get(documentName);
 

@@ -166,7 +166,10 @@ export function makeConfig(generation: number, documents: Record<string, unknown
   return config;
 }
 
-/** Defaults of a movement action: measured, stopped by walls, and passing all spaces between [ISS:foundryvtt/foundryvtt#12543]. */
+/**
+ * Defaults of a movement action: the path is measured, walls stop it, and it passes all spaces between its ends
+ * [ISS:foundryvtt/foundryvtt#12543].
+ */
 const MOVEMENT_DEFAULTS = { img: null, teleport: false, measure: true, walls: "move", visualize: true, deriveTerrainDifficulty: null };
 
 function defaultMovement(): unknown {
@@ -187,7 +190,7 @@ function defaultMovement(): unknown {
     climb: action("climb", 5),
     jump: action("jump", 6),
     blink: action("blink", 7, { teleport: true }),
-    // For undo, paste and moves by packages: not selectable, never stopped, not measured.
+    // For undo, paste and moves by packages: not selectable, not measured, and not stopped by walls.
     displace: action("displace", 8, { teleport: true, measure: false, walls: null, visualize: false, canSelect: () => false }),
   };
 }

@@ -36,7 +36,7 @@ export interface FormConfiguration {
   closeOnSubmit?: boolean;
 }
 
-/** Base of an application, without its element: options, life cycle, tabs and hooks. */
+/** Base class of applications without their elements: options, life cycle, tabs and hooks. */
 export abstract class ApplicationEvents extends EventEmitter {
   static TABS: Record<string, TabsConfiguration> = {};
   static override readonly emittedEvents: readonly string[] = Object.freeze(["render", "close", "position"]);
@@ -57,7 +57,7 @@ export abstract class ApplicationEvents extends EventEmitter {
     return this.constructor as typeof ApplicationEvents;
   }
 
-  /** Yields this class and its ancestors up to ApplicationV2, inclusive. */
+  /** Yields this class and its ancestors, up to and including ApplicationV2. */
   static *inheritanceChain(): Generator<typeof ApplicationEvents & OptionsClass> {
     for (const cls of withAncestors(this)) {
       yield cls as typeof ApplicationEvents;
@@ -84,7 +84,7 @@ export abstract class ApplicationEvents extends EventEmitter {
     return this.#class.TABS[group] ?? null;
   }
 
-  /** Records the tabs that a rendering requests; the templates then show them. */
+  /** Records the tabs that a rendering requests, so that the templates show them. */
   _selectTabs(asked: string | Record<string, string>): void {
     if (typeof asked !== "string") return void Object.assign(this.tabGroups, asked);
     const group = Object.keys(this.#class.TABS)[0];
@@ -94,8 +94,8 @@ export abstract class ApplicationEvents extends EventEmitter {
   /* Life-cycle */
 
   /**
-   * Performs one step of the life cycle: calls `handler`, then listeners of `eventName`, then the hooks of this class and its ancestors.
-   * `{}` in a hook name is replaced with the class name, which is otherwise appended.
+   * Performs one step of the life cycle: calls `handler`, then the listeners of `eventName`, then the hooks of this class and its
+   * ancestors. The class name replaces `{}` in a hook name; without `{}` it is appended.
    */
   _doEvent(handler: Callback, config: SourceData = {}): SystemObject {
     const { async = false, handlerArgs = [], eventName, hookName, hookArgs = [], hookResponse = false, parentClassHooks = true } = config;
@@ -117,7 +117,7 @@ export abstract class ApplicationEvents extends EventEmitter {
   }
 
   /**
-   * Creates a context menu for the elements that match `selector`, after hooks have changed its entries.
+   * Creates a context menu for the elements that match `selector`, after hooks have changed the entries.
    * @returns The menu; null if it has no entries.
    */
   _createContextMenu(

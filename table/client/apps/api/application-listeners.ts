@@ -12,7 +12,7 @@ export abstract class ApplicationListeners extends ApplicationEvents {
   abstract close(options?: ClosingOptions): Promise<this>;
   abstract setPosition(): unknown;
 
-  /** Listens to clicks, and to the form if the element itself is one. */
+  /** Adds the listeners for clicks, and those of the form if the element is a form. */
   _listenTo(frame: HTMLElement): void {
     frame.addEventListener("click", (event) => this.#onClick(event));
     frame.addEventListener("auxclick", (event) => this.#onClick(event));

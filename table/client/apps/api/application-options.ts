@@ -18,7 +18,7 @@ export interface WindowOptions {
   [option: string]: unknown;
 }
 
-/** Options of one application, merged from its classes and its own. */
+/** Options of one application, merged from its classes and the application's own options. */
 export interface ApplicationOptions {
   id: string;
   uniqueId: string;

@@ -93,7 +93,7 @@ export abstract class ApplicationWindow extends ApplicationListeners {
     return this.position;
   }
 
-  /** Measures the element in the top left corner, where nothing limits its size, then positions it. */
+  /** Measures the element in the top left corner, where the window edge does not limit its size, then positions the element. */
   _settle(asked: Position): void {
     if (!this.element || !this.options.window.positioned) return;
     applyPosition(this.element, { ...asked, left: 0, top: 0 });

@@ -9,7 +9,7 @@ import { JobQueue } from "./queue";
 
 const STATES = Object.freeze({ ERROR: -3, CLOSING: -2, CLOSED: -1, NONE: 0, RENDERING: 1, RENDERED: 2 } as const);
 
-/** A user interface element with a life cycle: described by options, rendered on request, and closed. */
+/** A user interface element with a life cycle: options describe it, a request renders it, and closing ends it. */
 export class ApplicationV2 extends ApplicationWindow {
   static BASE_APPLICATION: typeof ApplicationV2 = ApplicationV2;
 
@@ -84,7 +84,7 @@ export class ApplicationV2 extends ApplicationWindow {
 
   /* Rendering */
 
-  /** Renders after all pending requests. Without `force`, renders only an application that is already on screen. */
+  /** Renders after all pending requests. Without `force`, renders the application only if it is already on screen. */
   async render(options: RenderOptions | boolean = {}, more: RenderOptions = {}): Promise<this> {
     const asked = typeof options === "boolean" ? { ...more, force: options } : options;
     return this.#queue.add(() => this.#render(asked));
@@ -150,7 +150,7 @@ export class ApplicationV2 extends ApplicationWindow {
     return frame;
   }
 
-  /** Removes the element that a failed rendering left behind. */
+  /** Removes the element that remains after a failed rendering. */
   #abandon(): void {
     if (!this.#element) return;
     this._tearDown({});
@@ -230,7 +230,7 @@ export class ApplicationV2 extends ApplicationWindow {
 
   _tearDown(_options: ClosingOptions): void {}
 
-  /** Waits for a transition just started on `element`, at most `timeout` milliseconds. */
+  /** Waits until a transition that has just started on `element` ends, at most `timeout` milliseconds. */
   async _awaitTransition(element: HTMLElement, timeout: number): Promise<void> {
     const running = element.getAnimations?.().map((animation) => animation.finished) ?? [];
     if (!running.length) return;

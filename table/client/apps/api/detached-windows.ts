@@ -2,7 +2,7 @@ import type { SystemObject } from "../../../common/dynamic";
 import type { ApplicationV2 } from "./application";
 import { world } from "../world";
 
-/** State of an application in a browser window of its own. */
+/** State of an application in a separate browser window. */
 interface Detached {
   readonly id: string;
   readonly window: Window;
@@ -12,8 +12,9 @@ interface Detached {
 const detached = new WeakMap<object, Detached>();
 
 /**
- * Moves an application into its own browser window. Browsers allow it only after a user action.
- * @throws {Error} If the browser opens no window, or if the application is already detached or has no frame. Foundry fails there too.
+ * Moves an application into a separate browser window. Browsers allow this only after a user action.
+ * @throws {Error} If the browser opens no window, or if the application is already detached or has no frame. Foundry fails in the same
+ * cases.
  */
 export async function detach(app: SystemObject, { position }: { position?: { width?: number; height?: number } } = {}): Promise<unknown> {
   if (detached.has(app)) throw new Error(`${app.constructor.name} is detached already.`);
@@ -30,7 +31,7 @@ export async function detach(app: SystemObject, { position }: { position?: { wid
   move(app, opened.document);
   app.element.classList.add("detached");
   opened.addEventListener("pagehide", onGone);
-  // Closes the detached window when the page is left.
+  // Close the detached window when the user leaves the page.
   from.addEventListener("pagehide", () => opened.close(), { once: true });
   world.game?.tooltip?.activateEventListeners?.(opened.document);
   world.CONFIG.ux.TextEditor.activateListeners(opened.document);
@@ -81,7 +82,7 @@ function move(app: SystemObject, target: Document): void {
   focused?.focus();
 }
 
-/** Copies styles, theme and language of the page to the detached window. */
+/** Copies styles, theme and language from the page to the detached window. */
 function dress(target: Document, source: Document, title: string): void {
   target.title = title;
   for (const { name, value } of source.documentElement.attributes) target.documentElement.setAttribute(name, value);

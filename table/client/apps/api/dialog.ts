@@ -32,7 +32,7 @@ export interface PromptConfig extends DialogConfig {
 
 export type DialogType = "prompt" | "confirm" | "wait" | "input";
 
-/** A small window with content and buttons; the button pressed is its answer. */
+/** A small window with content and buttons. The pressed button determines the answer. */
 export class DialogV2 extends ApplicationV2 {
   static override DEFAULT_OPTIONS: Record<string, unknown> = {
     id: "dialog-{id}",
@@ -42,7 +42,7 @@ export class DialogV2 extends ApplicationV2 {
     window: { frame: true, positioned: true, minimizable: false },
   };
 
-  /** The form that holds content and buttons. */
+  /** The form that contains the content and the buttons. */
   override get form(): HTMLFormElement | null {
     return this.element?.querySelector("form.dialog-form") ?? null;
   }
@@ -144,7 +144,7 @@ export class DialogV2 extends ApplicationV2 {
     if (event.key !== "Tab") event.stopPropagation();
   }
 
-  /** Wraps the focus of a modal dialog from its last element to its first, and back. */
+  /** Moves the focus of a modal dialog from the last element to the first, and from the first to the last. */
   #wrapFocus(event: KeyboardEvent): void {
     const stops = focusable(this.element);
     const last = event.shiftKey ? stops[0] : stops.at(-1);
@@ -166,8 +166,8 @@ export class DialogV2 extends ApplicationV2 {
   }
 
   /**
-   * Shows a dialog and waits for its answer: the result of the pressed button's callback, else the button's action.
-   * A dismissed dialog answers with the result of `close`, else null; with `rejectClose` it throws.
+   * Shows a dialog and waits for its answer: the result of the pressed button's callback, or the button's action if there is no result. A
+   * dismissed dialog answers with the result of `close`, or null without `close`; with `rejectClose` it throws an error.
    */
   static async wait(config: DialogConfig): Promise<SystemObject> {
     const { rejectClose = false, close, render, submit, renderOptions, ...options } = config;
@@ -187,7 +187,7 @@ export class DialogV2 extends ApplicationV2 {
     });
   }
 
-  /** Asks a yes-no question: true, false, or null if dismissed. */
+  /** Asks a yes-no question. @returns true for yes, false for no, null if the dialog was dismissed */
   static async confirm({ yes, no, buttons = [], ...config }: ConfirmConfig = {}): Promise<unknown> {
     const asking: DialogButton[] = [
       { action: "yes", label: localizeOr("COMMON.Yes", "Yes"), icon: "fa-solid fa-check", callback: () => true, ...yes },
@@ -222,7 +222,7 @@ export class DialogV2 extends ApplicationV2 {
     return (await this.prompt({ ...config, ok: { callback: read, ...ok } })) as Record<string, unknown> | null;
   }
 
-  /** Asks another user on that user's screen. Callbacks are not transmitted. */
+  /** Shows a dialog on another user's screen and waits for the answer. Callbacks are not transmitted. */
   static async query(user: User, type: DialogType, config: DialogConfig = {}): Promise<unknown> {
     const asked = typeof user === "string" ? world.game.users.get(user) : user;
     if (!asked) throw new Error(`There is no user ${String(user)} to ask.`);

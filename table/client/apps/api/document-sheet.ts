@@ -7,7 +7,7 @@ import type { ClosingOptions, RenderContext, FormConfiguration, RenderOptions } 
 import { isDetached } from "./detached-windows";
 import { headerButton, type HeaderControl } from "./frame";
 
-/** An application that shows one document and saves the changes made in its form. */
+/** An application that shows one document and saves changes made in the form. */
 export class DocumentSheetV2 extends ApplicationV2 {
   static override DEFAULT_OPTIONS: Record<string, unknown> = {
     id: "{id}",
@@ -150,7 +150,7 @@ export class DocumentSheetV2 extends ApplicationV2 {
     if (this.document.apps) delete this.document.apps[this.id];
   }
 
-  /** Disables or enables all fields of the form; the title bar stays usable. */
+  /** Disables or enables all fields of the form. The title bar remains usable. */
   _toggleDisabled(disabled: boolean): void {
     for (const element of (this.form?.elements ?? []) as Iterable<SystemObject>) {
       if (!element.closest(".window-header, .controls-dropdown")) element.disabled = disabled;

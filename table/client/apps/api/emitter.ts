@@ -6,5 +6,5 @@ interface Emitter {
   dispatchEvent(event: Event): boolean;
 }
 
-/** Adds event listeners to a class, like those of an element. */
+/** A base class with event listeners like those of an element. */
 export const EventEmitter: (new () => Emitter) & { readonly emittedEvents: readonly string[] } = EventEmitterMixin();

@@ -1,7 +1,7 @@
 import type { SourceData } from "../../../common/dynamic";
 import { localize, localizeOr } from "../world";
 
-/** Parts of a window that its application keeps references to. */
+/** Elements of a window that the application references. */
 export interface WindowParts {
   header?: HTMLElement | undefined;
   icon?: HTMLElement | undefined;
@@ -104,7 +104,7 @@ export function controlItem(document: Document, control: HeaderControl): HTMLLIE
   return item;
 }
 
-/** Shows or hides the control menu. An open menu has the focus; Escape and a click elsewhere close it. */
+/** Shows or hides the control menu. An open menu has the focus; Escape and a click outside the menu close it. */
 export function toggleDropdown(parts: WindowParts, expanded?: boolean | null): void {
   const { controlsDropdown: menu, controls } = parts;
   if (!menu || !controls) return;
@@ -115,7 +115,7 @@ export function toggleDropdown(parts: WindowParts, expanded?: boolean | null): v
   if (open) menu.querySelector("button")?.focus();
 }
 
-/** Adds the listeners of the control menu, which live as long as its window. */
+/** Adds the listeners of the control menu, which remain until the window is removed. */
 export function activateDropdown(frame: HTMLElement, parts: WindowParts): void {
   const { controlsDropdown: menu, controls } = parts;
   if (!menu || !controls) return;

@@ -35,7 +35,7 @@ const members14: Members = {
   _headerControlButtons() {
     return this._controlsToShow();
   },
-  /** Renders `child` as part of this application: in the same browser window, and closed together with it. */
+  /** Renders `child` as part of this application. The child is in the same browser window and closes with this application. */
   async renderChild(child: SystemObject, options: RenderOptions = {}) {
     const kin = relationOf(this);
     kin.children.add(child);
@@ -44,7 +44,7 @@ const members14: Members = {
     this.addEventListener("close", () => child.close(), { once: true });
     return child.render({ ...options, force: true });
   },
-  /** Moves the application into its own browser window and calls the hook `openDetachedWindow`. */
+  /** Moves the application into a separate browser window and calls the hook `openDetachedWindow`. */
   async detachWindow(options = {}) {
     return detach(this, options);
   },

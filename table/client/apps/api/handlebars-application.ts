@@ -20,7 +20,7 @@ export interface PartState {
   scrollPositions: [selector: string, top: number, left: number][];
 }
 
-/** Returns a selector that finds the same control after its part was rendered again. */
+/** Returns a selector for a control that also finds the control after its part was rendered again. */
 function selectorOf(element: HTMLElement): string | null {
   if (element.id) return `#${CSS.escape(element.id)}`;
   const name = element.getAttribute("name");
@@ -42,7 +42,7 @@ function cloneParts(parts: Record<string, TemplatePart>): Record<string, Templat
   return clone(parts);
 }
 
-/** Adds parts to an application class, rendered from Handlebars templates together or separately. */
+/** Adds parts to an application class. Handlebars templates render the parts, together or separately. */
 export function HandlebarsApplicationMixin<T extends abstract new (...passedOn: never[]) => object>(Base: T): unknown {
   abstract class HandlebarsApplication extends (Base as SystemObject) {
     static PARTS: Record<string, TemplatePart> = {};
@@ -59,7 +59,7 @@ export function HandlebarsApplicationMixin<T extends abstract new (...passedOn: 
       options.parts ??= Object.keys(this._configureRenderParts(options));
     }
 
-    /** Returns a copy of the declared parts for one rendering, which subclasses may change. */
+    /** Returns a copy of the declared parts for one rendering. Subclasses may change the copy. */
     _configureRenderParts(_options: RenderOptions): Record<string, TemplatePart> {
       return cloneParts((this.constructor as typeof HandlebarsApplication).PARTS);
     }
@@ -100,7 +100,7 @@ export function HandlebarsApplicationMixin<T extends abstract new (...passedOn: 
       return element;
     }
 
-    /** Returns the context of one part: the shared one with `partId`, its element id. */
+    /** Returns the context of one part: the shared context with the part's element id in `partId`. */
     async _preparePartContext(partId: string, context: SourceData, _options: RenderOptions): Promise<RenderContext> {
       context.partId = `${this.id}-${partId}`;
       return context;
@@ -121,7 +121,7 @@ export function HandlebarsApplicationMixin<T extends abstract new (...passedOn: 
       for (const partId of Object.keys(this.#parts)) if (!this.#descriptors[partId]) this.#forget(partId);
     }
 
-    /** Fills the content element with the children of a part with `root`, which has no element of its own. */
+    /** Fills the content element with the children of a part with `root`. Such a part has no element of its own. */
     #fillRoot(content: HTMLElement, element: HTMLElement, partId: string): HTMLElement {
       content.replaceChildren(...element.childNodes);
       content.dataset.applicationPart = partId;

@@ -7,8 +7,8 @@ export interface OptionsClass {
 }
 
 /**
- * Merges `source` into `target` and returns it: arrays are joined, plain objects merged, other values replaced.
- * `source` is copied: later changes of the result do not affect it.
+ * Merges `source` into `target` and returns `target`. Arrays are joined, plain objects merged, and other values replaced. `source` is
+ * copied, so later changes of the result do not affect `source`.
  */
 export function foldOptions(target: Record<string, unknown>, source: Record<string, unknown>): Record<string, unknown> {
   for (const [key, value] of Object.entries(source)) {

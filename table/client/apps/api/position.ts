@@ -11,7 +11,7 @@ export interface Position {
 export interface Bounds {
   readonly viewportWidth: number;
   readonly viewportHeight: number;
-  /** Size of the element without constraints. */
+  /** Size of the element without constraints, in CSS pixels. */
   readonly naturalWidth: number;
   readonly naturalHeight: number;
   readonly minWidth?: number | undefined;
@@ -22,7 +22,7 @@ export interface Bounds {
 
 const clamp = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), Math.max(low, high));
 
-/** Fits a requested position: limits the size, then keeps it inside the viewport; centers it by default. */
+/** Fits a requested position: limits the size, then moves the window inside the viewport. A window without a position is centered. */
 export function fitPosition(asked: Position, bounds: Bounds): Position {
   const scale = asked.scale || 1;
   const size = (value: number | "auto" | undefined, low = 0, high = Infinity): number | "auto" =>

@@ -30,7 +30,7 @@ export function describeTabs(group: string, config: TabsConfiguration, active: s
 const quoted = (value: string): string => `"${CSS.escape(value)}"`;
 
 /**
- * Activates one tab of a group, in the navigation and in the content.
+ * Activates one tab of a group in the navigation and in the content.
  * @throws {Error} if the group has no such tab
  */
 export function showTab(content: HTMLElement, tab: string, group: string): void {

@@ -13,7 +13,7 @@ interface MovableWindow {
   maximize(): Promise<void>;
 }
 
-/** Moves a window by its title bar, resizes it by its corner, and minimizes it on a double click on the title bar. */
+/** Lets the user move a window by its title bar, resize it by its corner, and minimize it with a double click on the title bar. */
 export function followWindowPointer(app: MovableWindow, parts: WindowParts): void {
   const { header, resize } = parts;
   if (header && app.options.window.positioned) moveBy(app, header);

@@ -9,7 +9,7 @@ export interface FilePickerOptions {
   [key: string]: unknown;
 }
 
-/** Asks for the path of an existing file on the server. Browsing and upload are not supported. */
+/** Asks the user for the path of an existing file on the server. Browsing and upload are not supported. */
 export class FilePicker {
   readonly options: FilePickerOptions;
 

@@ -1,6 +1,6 @@
 import { world } from "../world";
 
-/** Embedded content of a document; calls the document's `onEmbed` each time it is attached to the page. */
+/** Embedded content of a document. Calls the document's `onEmbed` each time the element is attached to the page. */
 export class HTMLDocumentEmbedElement extends HTMLElement {
   static readonly tagName = "document-embed";
 

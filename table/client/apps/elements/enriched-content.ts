@@ -1,7 +1,7 @@
 import { world } from "../world";
 import { AdoptableHTMLElement } from "./adoptable-element";
 
-/** Content from an enricher; calls the enricher's `onRender` each time it is attached to the page. */
+/** Content from an enricher. Calls the enricher's `onRender` each time the element is attached to the page. */
 export class HTMLEnrichedContentElement extends AdoptableHTMLElement {
   static readonly tagName = "enriched-content";
 

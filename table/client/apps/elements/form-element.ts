@@ -1,7 +1,9 @@
 import type { FieldValue, SystemObject } from "../../../common/dynamic";
 import { AdoptableHTMLElement } from "./adoptable-element";
 
-/** A form field composed of other elements. It belongs to its form by name, stores its value, and sends "input" and "change" events. */
+/**
+ * A form field composed of other elements. The field belongs to its form by name, stores a value, and sends "input" and "change" events.
+ */
 export abstract class AbstractFormInputElement<T> extends AdoptableHTMLElement {
   static tagName = "";
   static readonly formAssociated = true;
@@ -110,7 +112,7 @@ export abstract class AbstractFormInputElement<T> extends AdoptableHTMLElement {
     if (event.target === this) this.focus();
   }
 
-  /** Gives the inner fields the label of the whole field. They have no name, so the form does not count them. */
+  /** Gives the inner fields the label of the whole field. The inner fields have no name, so the form ignores them. */
   _labelInnerInput(): void {
     const inner = this._primaryInput ?? this.querySelector<HTMLElement>("input, select");
     if (!inner || inner.hasAttribute("aria-label")) return;

@@ -1,6 +1,6 @@
 import { AbstractFormInputElement, onInnerChange } from "./form-element";
 
-/** A number in a range, as a slider and a number field kept in sync. */
+/** A number in a range, as a slider and a number field with the same value. */
 export class HTMLRangePickerElement extends AbstractFormInputElement<number> {
   static override tagName = "range-picker";
   #range!: HTMLInputElement;

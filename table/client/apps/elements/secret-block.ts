@@ -1,4 +1,4 @@
-/** A secret that players cannot read until a user reveals it. The element changes the text; the owner's application saves it. */
+/** A secret that players cannot read until a user reveals it. The element changes the text, and the owner's application saves the text. */
 export class HTMLSecretBlockElement extends HTMLElement {
   static readonly tagName = "secret-block";
 

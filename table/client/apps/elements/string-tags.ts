@@ -9,7 +9,7 @@ const slug = (text: string): string =>
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "");
 
-/** A set of words that the user types one by one and can remove; the value is an array of strings. */
+/** A set of words that the user adds and removes individually; the value is an array of strings. */
 export class HTMLStringTagsElement extends AbstractFormInputElement<Set<string>> {
   static override tagName = "string-tags";
   #tags!: HTMLElement;
@@ -48,7 +48,7 @@ export class HTMLStringTagsElement extends AbstractFormInputElement<Set<string>>
     this._value = new Set(tags);
   }
 
-  /** @throws {Error} if a tag is not allowed */
+  /** Checks a tag. @throws {Error} if the tag is not allowed */
   _validateTag(tag: string): void {
     if (!tag.trim()) throw new Error("A tag needs at least one letter.");
   }

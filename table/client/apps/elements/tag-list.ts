@@ -22,7 +22,7 @@ export function tagElement(document: Document, key: string, label: string, edita
   return tag;
 }
 
-/** Calls `removed` with the key of a tag whose button is pressed. */
+/** Calls `removed` with the key of a tag when the user presses the tag's button. */
 export function onRemoveTag(list: HTMLElement, removed: (key: string) => void): void {
   list.addEventListener("click", (event) => {
     const key = (event.target as Element).closest("button")?.closest<HTMLElement>(".tag")?.dataset.key;

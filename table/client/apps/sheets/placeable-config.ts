@@ -1,7 +1,7 @@
 import { DocumentSheetV2 } from "../api/document-sheet";
 import type { RenderContext, RenderOptions } from "../api/application-events";
 
-/** Window of a scene document: one field per property, and a save button. */
+/** Window of a scene document with one field per property and a save button. */
 class PlaceableConfig extends DocumentSheetV2 {
   static override DEFAULT_OPTIONS: Record<string, unknown> = {
     classes: ["placeable-config"],
@@ -12,7 +12,7 @@ class PlaceableConfig extends DocumentSheetV2 {
     form: { closeOnSubmit: true },
   };
 
-  /** Paths of the properties shown. */
+  /** Paths of the properties with a field in the window. */
   static FIELDS: readonly string[] = [];
 
   override async _renderHTML(_context: RenderContext, _options: RenderOptions): Promise<HTMLElement[]> {
@@ -40,7 +40,7 @@ export class WallConfig extends PlaceableConfig {
   static override FIELDS: readonly string[] = ["move", "sight", "door", "ds"];
 }
 
-/** Window of a region. Shapes and behaviors have no fields here; packages add their own. */
+/** Window of a region, without fields for shapes and behaviors. Packages add fields. */
 export class RegionConfig extends PlaceableConfig {}
 
 export class TileConfig extends PlaceableConfig {

@@ -13,7 +13,7 @@ export interface SheetEntry {
   readonly themes: Record<string, string> | null;
 }
 
-/** A document class for which sheets are registered, or a substitute. */
+/** A document class for which sheets are registered, or a stand-in for the class. */
 type SheetOwner = Pick<typeof Document, "documentName"> & Partial<Pick<typeof Document, "TYPES">>;
 
 export interface SheetRegistration {
@@ -41,7 +41,7 @@ function labelOf(label: SheetRegistration["label"], fallback: string): string {
   return text ? localize(text) : fallback;
 }
 
-/** Adds a sheet class for the given types of a document, by default all; a default sheet replaces the previous default. */
+/** Adds a sheet class for the given types of a document; by default for all types. A default sheet replaces the previous default. */
 export function registerSheet(documentClass: SheetOwner, scope: string, sheetClass: SystemClass, options: SheetRegistration = {}): void {
   const { types, label, makeDefault = false, canBeDefault = true, canConfigure = true, themes = null } = options;
   const id = `${scope}.${sheetClass.name}`;
@@ -63,7 +63,7 @@ export function registerSheet(documentClass: SheetOwner, scope: string, sheetCla
   }
 }
 
-/** Removes a sheet class; does nothing if it is not registered. */
+/** Removes a sheet class. Does nothing if the class is not registered. */
 export function unregisterSheet(
   documentClass: SheetOwner,
   scope: string,
@@ -75,7 +75,9 @@ export function unregisterSheet(
   for (const type of types ?? Object.keys(classes)) delete classes[type]?.[id];
 }
 
-/** Returns the sheet class of a document: its own, the world's for its type, the registered default, else the fallback. */
+/**
+ * Returns the first existing sheet class of a document: the document's own, the world's for the type, the registered default, the fallback.
+ */
 export function sheetClassFor(document: SystemObject, fallback: unknown): typeof Document {
   const entries = sheetClasses(document.documentName)[document.type ?? "base"] ?? {};
   const own = document.getFlag?.("core", "sheetClass");

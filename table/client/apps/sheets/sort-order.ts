@@ -1,4 +1,4 @@
-/** An object with a sort position; smaller `sort` comes first. */
+/** An object with a sort position. Objects are in ascending order of `sort`. */
 export interface Sortable {
   readonly id?: string | null;
   readonly sort: number;

@@ -1,7 +1,7 @@
 import { DocumentSheetV2 } from "../api/document-sheet";
 import type { RenderContext, RenderOptions } from "../api/application-events";
 
-/** Fallback sheet of all documents: shows the stored data, read-only. */
+/** Fallback sheet of all documents. Shows the stored data without letting the user change it. */
 export class DocumentSourceSheet extends DocumentSheetV2 {
   static override DEFAULT_OPTIONS: Record<string, unknown> = {
     classes: ["document-source"],

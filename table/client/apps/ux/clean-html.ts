@@ -42,8 +42,8 @@ function cleanChildren(parent: ParentNode): void {
 }
 
 /**
- * Parses HTML and removes everything that can run code: scripts, frames, event attributes and script URLs.
- * Nothing is loaded or run while parsing.
+ * Parses HTML and removes everything that can run code: scripts, frames, event attributes and script URLs. Parsing neither loads nor runs
+ * anything.
  */
 export function cleanFragment(html: string, document: Document): DocumentFragment {
   const template = document.implementation.createHTMLDocument("").createElement("template");

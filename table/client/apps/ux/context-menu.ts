@@ -104,7 +104,7 @@ export class ContextMenu {
 
   async _preRender(_target: HTMLElement, _options: object = {}): Promise<void> {}
 
-  /** Opens the menu for `target` with the entries that are visible for it; without entries, opens nothing. */
+  /** Opens the menu for `target` with the entries that are visible for `target`. Opens no menu if there are no such entries. */
   async render(target: HTMLElement, options: { event?: PointerEvent; animate?: boolean } = {}): Promise<void> {
     await openMenu?.close();
     await this._preRender(target, options);
@@ -188,7 +188,7 @@ export class ContextMenu {
     menu.style.zIndex = "10000";
   }
 
-  /** Moves between entries with the arrow keys. Escape, and a press outside the menu, close it. */
+  /** Lets the arrow keys move between entries. Escape and a press outside the menu close the menu. */
   activateListeners(menu: HTMLElement): void {
     menu.addEventListener("keydown", (event) => this.#onKeyDown(event));
     menu.addEventListener("contextmenu", (event) => event.preventDefault());
@@ -233,7 +233,7 @@ function separator(document: Document): HTMLLIElement {
   return item;
 }
 
-/** Creates an icon from icon classes or cleaned HTML, or copies an element. */
+/** Creates an icon from icon classes, from cleaned HTML, or as a copy of an element. */
 function iconOf(document: Document, icon: string | HTMLElement): Node[] {
   if (!icon) return [];
   if (typeof icon !== "string") return [document.importNode(icon, true)];

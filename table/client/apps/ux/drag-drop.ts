@@ -9,7 +9,7 @@ export interface DragDropConfiguration {
   callbacks?: Partial<Record<Step, (event: DragEvent) => unknown>>;
 }
 
-/** Makes elements inside an application draggable and lets it take drops. */
+/** Makes elements inside an application draggable and lets the application accept drops. */
 export class DragDrop {
   dragSelector: string | null | undefined;
   dropSelector: string | null | undefined;
@@ -27,7 +27,7 @@ export class DragDrop {
     return world.CONFIG?.ux?.DragDrop ?? DragDrop;
   }
 
-  /** Listens on the elements inside `html` that match the selectors; without a drop selector, on `html` itself. */
+  /** Adds listeners to the elements inside `html` that match the selectors; without a drop selector, to `html`. */
   bind(html: HTMLElement): this {
     if (this.can("dragstart", this.dragSelector) && this.dragSelector) {
       for (const element of html.querySelectorAll<HTMLElement>(this.dragSelector)) this.#bindDrag(element);
@@ -88,7 +88,7 @@ export class DragDrop {
     this.callback(event, "drop");
   }
 
-  /** Creates an image under the pointer, removed once the drag has started. */
+  /** Creates an image under the pointer and removes it when the drag has started. */
   static createDragImage(img: HTMLImageElement, width: number, height: number): HTMLElement {
     const document = img.ownerDocument;
     const holder = document.getElementById("drag-preview") ?? document.createElement("div");

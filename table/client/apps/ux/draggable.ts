@@ -8,7 +8,7 @@ export interface Resizable {
   resizeY?: boolean;
 }
 
-/** Lets the user move an element by a handle, and resize it; the application's `setPosition` decides the final position. */
+/** Lets the user move an element by a handle, and resize it. The application's `setPosition` determines the final position. */
 export class Draggable {
   handle: HTMLElement | false;
 

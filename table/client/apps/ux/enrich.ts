@@ -2,7 +2,7 @@ import type { FieldValue } from "../../../common/dynamic";
 import { generation, localizeOr, world } from "../world";
 
 export interface EnrichmentOptions {
-  /** True: keeps secret blocks. */
+  /** True: secret blocks remain in the text. */
   secrets?: boolean;
   documents?: boolean;
   links?: boolean;
@@ -10,7 +10,7 @@ export interface EnrichmentOptions {
   rolls?: boolean;
   custom?: boolean;
   rollData?: Record<string, unknown> | (() => Record<string, unknown>);
-  /** Document that relative UUIDs refer to. */
+  /** Document to which relative UUIDs refer. */
   relativeTo?: unknown;
   _embedDepth?: number;
   [key: string]: unknown;
@@ -44,7 +44,7 @@ function textNodes(root: Node): Text[] {
   return found;
 }
 
-/** Replaces matches of `pattern` with nodes; keeps a match whose replacement is null. */
+/** Replaces matches of `pattern` with nodes. A match whose replacement is null stays unchanged. */
 export async function replaceMatches(root: HTMLElement, pattern: RegExp, replace: Replacer, { replaceParent = false } = {}): Promise<void> {
   for (const text of textNodes(root)) {
     const matches = [...text.data.matchAll(pattern)];
@@ -63,7 +63,7 @@ export async function replaceMatches(root: HTMLElement, pattern: RegExp, replace
   }
 }
 
-/** Creates a link with an icon and a name; the name is text, never HTML. */
+/** Creates a link with an icon and a name. The name is text, never HTML. */
 export function createAnchor({ attrs = {}, dataset = {}, classes = [], name, icon }: AnchorOptions = {}): HTMLAnchorElement {
   const anchor = document.createElement("a");
   anchor.className = classes.join(" ");
@@ -79,7 +79,7 @@ export function createAnchor({ attrs = {}, dataset = {}, classes = [], name, ico
   return anchor;
 }
 
-/** Creates a link that opens a document; the link is struck out if the document is gone. */
+/** Creates a link that opens a document. The link is struck through if the document does not exist. */
 export async function createContentLink(match: RegExpMatchArray, { relativeTo }: EnrichmentOptions = {}): Promise<HTMLAnchorElement> {
   const [, type, target = "", label] = match;
   const [id, hash] = target.split("#");
@@ -105,7 +105,7 @@ export async function createContentLink(match: RegExpMatchArray, { relativeTo }:
 }
 
 const ROLL_COMMAND = /^\/(r|roll|publicroll|pr|gmroll|gmr|blindroll|broll|br|selfroll|sr)\s+/i;
-/** Roll modes by the first letter of a command. Plain /r and /roll leave the mode to the user who clicks. */
+/** Roll modes by the first letter of a command. With /r and /roll, the user who clicks determines the mode. */
 const MODES: Record<string, readonly [old: string, current: string]> = {
   p: ["publicroll", "public"],
   g: ["gmroll", "gm"],
@@ -165,7 +165,7 @@ export function parseEmbedConfig(raw: string): Record<string, unknown> {
   return config;
 }
 
-/** Returns the embedded content of an `@Embed`; null if the document is gone or has no content. */
+/** Returns the embedded content of an `@Embed`; null if the document does not exist or has no content. */
 export async function embedContent(match: RegExpMatchArray, options: EnrichmentOptions = {}): Promise<HTMLElement | null> {
   const depth = options._embedDepth ?? 0;
   if (depth >= 5) return null;

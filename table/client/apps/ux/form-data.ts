@@ -2,7 +2,7 @@ import type { SystemObject } from "../../../common/dynamic";
 import { world } from "../world";
 
 export interface FormDataOptions {
-  /** Data types by field name, overriding the fields' own. */
+  /** Data types by field name, which override the types of the fields. */
   readonly dtypes?: Record<string, string>;
   /** True: includes disabled fields. */
   readonly disabled?: boolean;
@@ -77,7 +77,10 @@ function rawValue(field: SystemObject): unknown {
   }
 }
 
-/** Combines fields of one name: the selected radio button, or all values in order, null for unchecked boxes. */
+/**
+ * Combines the values of fields with one name: the value of the selected radio button, or all values in order with null for unchecked
+ * boxes.
+ */
 function combine(fields: readonly SystemObject[], values: readonly unknown[]): unknown {
   if (fields[0].type === "radio") return values.find((value) => value !== undefined && value !== null) ?? null;
   return fields.length === 1 ? values[0] : values;
@@ -105,7 +108,7 @@ export function readFields(form: { readonly elements: Iterable<SystemObject> }, 
   return read;
 }
 
-/** Reads editable regions and images with a data path in `data-edit`. */
+/** Reads editable regions and images that have a data path in `data-edit`. */
 function readEditables(form: HTMLElement, into: Record<string, unknown>): void {
   for (const element of form.querySelectorAll?.<HTMLElement>("[data-edit]") ?? []) {
     const name = element.dataset.edit!;
@@ -115,7 +118,7 @@ function readEditables(form: HTMLElement, into: Record<string, unknown>): void {
   }
 }
 
-/** Form values for the framework: `object` maps field names to values of the right type. */
+/** Values of a form. `object` maps field names to values of the right type. */
 export class FormDataExtended extends FormData {
   dtypes: Record<string, string> = {};
   #object: Record<string, unknown> = {};

@@ -1,12 +1,12 @@
 import { warnDeprecated } from "../world";
 
-/** An entry of a context menu, in either generation's notation. */
+/** An entry of a context menu, with the property names of either generation. */
 export interface ContextMenuEntry {
-  /** Label on generation 14. */
+  /** Label on 14. */
   label?: string;
   visible?: boolean | ((target: HTMLElement) => unknown);
   onClick?: (event: Event, target: HTMLElement) => unknown;
-  /** Label on generation 13; deprecated in 14. */
+  /** Label on 13; deprecated on 14. */
   name?: string;
   condition?: boolean | null | ((target: HTMLElement) => unknown);
   callback?: (target: HTMLElement, event: Event) => unknown;
@@ -16,7 +16,7 @@ export interface ContextMenuEntry {
   group?: string | null;
 }
 
-/** An entry as the menu uses it, independent of its notation. */
+/** An entry as the menu uses it, independent of the generation. */
 export interface MenuChoice {
   readonly label: string;
   readonly icon: string | HTMLElement;
@@ -31,7 +31,7 @@ const OLD_NAMES = { name: "label", condition: "visible", callback: "onClick" } a
 const tested = (test: unknown, target: HTMLElement): boolean =>
   typeof test === "function" ? Boolean(test(target)) : test === undefined ? true : Boolean(test);
 
-/** Reads an entry with the property names of `generation`. The old names still work in 14 and are recorded as deprecated. */
+/** Reads an entry with the property names of `generation`. The old names still work on 14 and are recorded as deprecated. */
 export function readEntry(entry: ContextMenuEntry, generation: number): MenuChoice {
   const { icon = "", classes = "", group } = entry;
   const rest = { icon, classes, group: group ?? "_none" };

@@ -1,13 +1,13 @@
 export interface PointerDrag {
-  /** Selector of elements inside the handle that keep their own clicks. */
+  /** Selector of elements inside the handle that handle their own clicks. */
   readonly except?: string;
   start?(event: PointerEvent): unknown;
-  /** Distance moved since the start, in CSS pixels. */
+  /** Called with the distance moved since the start, in CSS pixels. */
   move(dx: number, dy: number, event: PointerEvent): void;
   end?(event: PointerEvent): void;
 }
 
-/** Follows the primary button from a press on `handle` until it is released, even outside the handle. */
+/** Follows the pointer from a press of the primary button on `handle` until the button is released, even outside the handle. */
 export function followPointer(handle: HTMLElement, drag: PointerDrag): void {
   handle.addEventListener("pointerdown", (down) => {
     if (down.button !== 0) return;

@@ -6,7 +6,7 @@ export interface SearchFilterConfig {
   callback: (event: Event | null, query: string, rgx: RegExp, content: HTMLElement | null) => unknown;
 }
 
-/** Reports the text of a search field, at most once per pause in typing. */
+/** Reports the text of a search field after each pause in typing. */
 export class SearchFilter {
   query: string;
   rgx: RegExp;

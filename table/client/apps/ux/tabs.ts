@@ -6,7 +6,7 @@ export interface TabsConfig {
   callback?: ((event: Event | null, tabs: Tabs, tab: string) => unknown) | null;
 }
 
-/** Tabs inside any element: links with `data-tab` in a navigation element, contents of class `tab` elsewhere. */
+/** Tabs inside any element: links with `data-tab` in a navigation element, and contents of class `tab` elsewhere. */
 export class Tabs {
   group: string | undefined;
   active: string | undefined;

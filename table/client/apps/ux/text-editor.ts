@@ -31,8 +31,8 @@ export class TextEditor {
   }
 
   /**
-   * Replaces the references in rich text: embeds, document links, URLs, inline rolls, then the patterns of packages.
-   * Trusts its input, because the server cleaned the stored text. Builds all additions from nodes.
+   * Replaces the references in rich text: embeds, document links, URLs, inline rolls, then the patterns of packages. Trusts the given text,
+   * because the server has cleaned the stored text. Builds all additions from nodes.
    */
   static async enrichHTML(content: string, options: EnrichmentOptions = {}): Promise<string> {
     const { secrets = false, documents = true, links = true, embeds = true, rolls = true, custom = true } = options;
@@ -56,7 +56,7 @@ export class TextEditor {
     await replaceMatches(root, EMBEDS, (match) => embedContent(match, options), { replaceParent: true });
   }
 
-  /** Turns a URL into a link, unless it is inside one. */
+  /** Replaces a URL with a link, unless the URL is inside a link. */
   static #hyperlink(root: HTMLElement, match: RegExpMatchArray): HTMLElement | null {
     const inLink = [...root.querySelectorAll("a")].some((anchor) => anchor.textContent?.includes(match[0]));
     return inLink ? null : createAnchor({ attrs: { href: match[0], target: "_blank", rel: "nofollow noopener" }, name: match[0] });
@@ -78,7 +78,7 @@ export class TextEditor {
     return parseEmbedConfig(raw);
   }
 
-  /** @throws {Error} if the pattern is not global */
+  /** Applies the enrichers of packages. @throws {Error} if a pattern is not global */
   static async _applyCustomEnrichers(config: EnricherConfig, root: HTMLElement, options: EnrichmentOptions): Promise<void> {
     const { id, pattern, enricher, onRender, replaceParent = false } = config;
     if (!pattern.global) throw new Error(`The pattern ${String(pattern)} of a text enricher must have the g flag.`);
@@ -116,7 +116,7 @@ export class TextEditor {
     return `${short}${suffix ?? ""}`;
   }
 
-  /** Returns the record of a drag; empty for other drag data. */
+  /** Returns the record in the data of a drag; empty for other data. */
   static getDragEventData(event: DragEvent): Record<string, FieldValue> {
     try {
       const data: unknown = JSON.parse(event.dataTransfer?.getData("text/plain") || "{}");
@@ -126,7 +126,7 @@ export class TextEditor {
     }
   }
 
-  /** Returns `@UUID[...]{name}` for drag data; null if it names no document. */
+  /** Returns `@UUID[...]{name}` for drag data; null if the data names no document. */
   static async getContentLink(
     eventData: Record<string, unknown>,
     options: { relativeTo?: unknown; label?: string } = {},
@@ -137,7 +137,7 @@ export class TextEditor {
     return found._createDocumentLink?.(eventData, options) ?? `@UUID[${found.uuid}]{${options.label ?? found.name}}`;
   }
 
-  /** Makes links and inline rolls anywhere in a document work by click, keyboard and drag. */
+  /** Adds listeners to a document, so that links and inline rolls work by click, keyboard and drag. */
   static activateListeners(document: Document = globalThis.document): void {
     document.addEventListener("click", (event) => void this.#onClick(event));
     document.addEventListener("keydown", (event) => {

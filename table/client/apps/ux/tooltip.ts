@@ -66,7 +66,7 @@ export class TooltipManager {
     });
   }
 
-  /** The middle button locks a tooltip, any other dismisses it. */
+  /** Locks a tooltip with the middle button, or dismisses it with any other button. */
   #onPress(event: PointerEvent): void {
     if (event.button !== 1 || !this.element) return this.deactivate();
     event.preventDefault();
@@ -91,7 +91,7 @@ export class TooltipManager {
     this.#timer = undefined;
   }
 
-  /** Shows the tooltip of `element`, from the options or else its attributes. */
+  /** Shows the tooltip of `element`. Options take precedence over the attributes of the element. */
   activate(element: HTMLElement, given: TooltipOptions = {}): void {
     const { content, ...options } = given;
     if (content) {
@@ -129,7 +129,7 @@ export class TooltipManager {
 
   readonly #locked = new Set<HTMLElement>();
 
-  /** Locks the current tooltip, so that the user can click it; it closes when the pointer leaves it. @returns its element */
+  /** Locks the current tooltip, so that the user can click it. A locked tooltip closes when the pointer leaves it. @returns its element */
   lockTooltip(): HTMLElement {
     const kept = this.tooltip.cloneNode(false) as HTMLElement;
     kept.removeAttribute("id");
@@ -194,7 +194,9 @@ export class TooltipManager {
   }
 }
 
-/** Returns the content: plain text stays text; explicit HTML, and a `data-tooltip` that is no language key, are cleaned. */
+/**
+ * Returns the content of a tooltip. Plain text remains text. Explicit HTML is cleaned, and so is a `data-tooltip` that is no language key.
+ */
 function contentOf(element: HTMLElement, { text, html }: TooltipOptions): Node[] {
   const document = element.ownerDocument;
   const { tooltip, tooltipText, tooltipHtml } = element.dataset;

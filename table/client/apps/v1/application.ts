@@ -4,7 +4,7 @@ import $ from "jquery";
 import { renderTemplate } from "../handlebars";
 import { localize, world } from "../world";
 
-/** States of an application of version 1, with the documented numbers. */
+/** Render states of a version 1 application, with the documented numbers. */
 const RENDER_STATES = Object.freeze({ ERROR: -3, CLOSING: -2, CLOSED: -1, NONE: 0, RENDERING: 1, RENDERED: 2 });
 
 interface HeaderButton {
@@ -17,8 +17,8 @@ interface HeaderButton {
 let lastId = 0;
 
 /**
- * A window of version 1: one template, its data, and listeners on its jQuery object [A13:appv1.api.Application].
- * The table offers no tabs, filters, drag handlers, minimizing or resizing for it.
+ * A window of version 1: one template, its data, and listeners on its jQuery object [A13:appv1.api.Application]. The table does not support
+ * tabs, filters, drag handlers, minimizing or resizing for such a window.
  */
 export class Application {
   static RENDER_STATES = RENDER_STATES;
@@ -101,7 +101,7 @@ export class Application {
 
   activateListeners(_html: unknown): void {}
 
-  /** Starts rendering without waiting for the end. @param force True: also opens a closed window. */
+  /** Starts rendering and returns before rendering ends. @param force True: also opens a closed window. */
   render(force = false, options: object = {}): this {
     this._render(force, options).catch((error: Error) => {
       this._state = RENDER_STATES.ERROR;
@@ -175,7 +175,10 @@ export class Application {
     return this.position;
   }
 
-  /** Calls a hook for the class and each class it extends. @param name "render", "close", or a function from class name to hook name. */
+  /**
+   * Calls a hook for the class and for each class that it extends.
+   * @param name "render", "close", or a function from class name to hook name.
+   */
   _callHooks(name: string | ((className: string) => string), ...args: unknown[]): void {
     const nameOf = typeof name === "function" ? name : (className: string): string => `${name}${className}`;
     for (const { name: className } of (this.constructor as typeof Application)._getInheritanceChain())

@@ -23,7 +23,7 @@ export function broadcastPing(point: { x: number; y: number }): void {
   send({ sceneId: env.canvas.scene?.id ?? null, ping: point });
 }
 
-/** Sends the pointer's position, at most ten times a second; null when it leaves the map. */
+/** Sends the pointer's position at most ten times per second; null: the pointer has left the map. */
 export function broadcastCursor(point: { x: number; y: number } | null): void {
   const now = performance.now();
   if (point && now - lastCursor < CURSOR_INTERVAL) return;
@@ -46,7 +46,7 @@ export function showActivity(user: User, activity: UserActivity): void {
   if (activity.ping) env.canvas.controls.drawPing(activity.ping, user);
 }
 
-/** Shows the other users' targets on a scene that has just been drawn, including those announced earlier. */
+/** Shows the other users' targets on a newly drawn scene, including targets received before the scene was drawn. */
 export function showHeardTargets(): void {
   const { users, user: self } = env.game;
   for (const user of users ?? []) {

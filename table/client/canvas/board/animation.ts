@@ -9,7 +9,7 @@ export interface AnimatedAttribute {
 }
 
 export interface AnimationOptions {
-  /** Name of the animation; it ends a running animation of the same name. */
+  /** Name of the animation. A new animation ends a running animation of the same name. */
   readonly name?: string | symbol | undefined;
   /** Duration in milliseconds. */
   readonly duration?: number;
@@ -43,7 +43,7 @@ export class CanvasAnimation {
     return 1 - Math.sqrt(1 - t ** 2);
   }
 
-  /** Animates numbers to their goals. @returns true if the animation ran to its end, false if it was ended early */
+  /** Animates numbers until they reach their goals. @returns true if the animation ran to its end, false if it was ended early */
   static animate(attributes: readonly AnimatedAttribute[], options: AnimationOptions = {}): Promise<boolean> {
     const { name = Symbol("animation"), duration = 1000, easing, ontick, context } = options;
     this.terminateAnimation(name);

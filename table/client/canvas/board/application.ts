@@ -8,7 +8,7 @@ const CONTEXT: WebGLContextAttributes = { alpha: false, stencil: true, premultip
 export function createApplication(board: HTMLElement): PIXI.Application | null {
   try {
     const software = softwareSurface();
-    // Without a graphics card, choosing among sixteen textures per pixel is the largest cost.
+    // Without a graphics card, the choice among sixteen textures per pixel costs the most time.
     if (software) PIXI.BatchRenderer.defaultMaxTextures = SOFTWARE_TEXTURES;
     const app = new PIXI.Application({
       width: Math.max(1, board.clientWidth),
@@ -22,7 +22,7 @@ export function createApplication(board: HTMLElement): PIXI.Application | null {
       sharedTicker: false,
       powerPreference: "high-performance",
     });
-    // The library polls a resting pointer sixty times a second; nothing here needs that.
+    // The library polls an unmoved pointer sixty times per second. The map does not need this.
     PIXI.Ticker.system.autoStart = false;
     PIXI.Ticker.system.stop();
     board.append(prepared(app.view as HTMLCanvasElement));
@@ -36,7 +36,7 @@ export function createApplication(board: HTMLElement): PIXI.Application | null {
 const pixelRatio = (): number => Math.min(globalThis.devicePixelRatio || 1, 2);
 
 /**
- * Redraws the map at the screen's pixel ratio whenever it changes: on another screen, or when the page is zoomed.
+ * Redraws the map whenever the screen's pixel ratio changes, which happens on another screen or when the page is zoomed.
  * @param changed - called when the surface needs a new size
  */
 export function followPixelRatio(app: PIXI.Application, changed: () => void): void {
@@ -61,15 +61,15 @@ function prepared(view: HTMLCanvasElement): HTMLCanvasElement {
 }
 
 /**
- * Returns a surface for software WebGL; null with a graphics card. On the processor, smooth edges cost four times as much.
- * The surface tested here is reused, because each context costs more than a frame.
+ * Returns a surface for software WebGL; null on a machine with a graphics card. Antialiasing on the processor costs four times as much. The
+ * tested surface is reused, because a WebGL context costs more than a frame.
  */
 function softwareSurface(): HTMLCanvasElement | null {
   const view = document.createElement("canvas");
   const gl = view.getContext("webgl2", { ...CONTEXT, antialias: false });
   const info = gl?.getExtension("WEBGL_debug_renderer_info");
   const renderer = gl && info ? String(gl.getParameter(info.UNMASKED_RENDERER_WEBGL)) : "";
-  // Otherwise the library would test this again with a context of its own.
+  // Without this setting, the library would repeat the test with another context.
   if (gl?.getContextAttributes()?.stencil) PIXI.Renderer.test = () => true;
   if (/swiftshader|llvmpipe|software/i.test(renderer)) return view;
   gl?.getExtension("WEBGL_lose_context")?.loseContext();

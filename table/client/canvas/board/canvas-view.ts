@@ -43,7 +43,7 @@ export abstract class CanvasView {
     return { minScale: Math.min(least, 0.5, (sceneRect.width && maxScale) || maxScale), maxScale, rect };
   }
 
-  /** Centers the screen on a point, at a scale; omitted values stay unchanged. */
+  /** Centers the screen on a point at a scale. Omitted values stay unchanged. */
   pan({ x, y, scale }: PanOptions = {}): View {
     if (!this.dimensions) return this.view;
     this.applyView(clampView({ x: x ?? this.view.x, y: y ?? this.view.y, scale: scale ?? this.view.scale }, this.limits));
@@ -66,7 +66,7 @@ export abstract class CanvasView {
     callHooks("canvasPan", this, { ...view });
   }
 
-  /** Draws only tokens on the screen. */
+  /** Hides all tokens outside the screen, so that they are not drawn. */
   private cull(): void {
     if (!this.tokens || !this.dimensions) return;
     const [width, height] = this.screenDimensions;
@@ -99,7 +99,7 @@ export abstract class CanvasView {
     });
   }
 
-  /** Moves to a place, or to the user's token or the whole scene if none is given. */
+  /** Moves the view to a place; without a place, to the user's token or to the whole scene. */
   recenter(place: PanOptions | null = null): Promise<boolean> {
     if (place) return this.animatePan(place);
     const own = this.tokens.controlled[0];

@@ -29,9 +29,9 @@ const rectangleOf = ({ x, y, width, height }: Box): PIXI.Rectangle => new PIXI.R
 /** CONST.CANVAS_PERFORMANCE_MODES.MED. */
 const MEDIUM = 1;
 
-/** The map, available as `canvas`. Empty until `draw` has found a scene; `ready` is true while a scene is shown. */
+/** The map, available as `canvas`. The map is empty until `draw` has found a scene; `ready` is true while the map shows a scene. */
 export class Canvas extends CanvasView {
-  /** Renderer settings, set with the first drawing. The table supports one mode only. */
+  /** Renderer settings, set when the map is first drawn. The table supports only one mode. */
   performance: Record<string, unknown> | undefined;
   readonly photosensitiveMode = false;
   grid: BaseGrid | null = null;
@@ -74,7 +74,7 @@ export class Canvas extends CanvasView {
     this.activeLayer = layer;
   }
 
-  /** Creates the drawing surface and the layers, once. @returns false if the browser offers no WebGL */
+  /** Creates the drawing surface and the layers on the first call. @returns false if the browser does not support WebGL */
   initialize(): boolean {
     if (this.app) return true;
     const board = this.element;
@@ -126,7 +126,7 @@ export class Canvas extends CanvasView {
     this.drawing = work.catch(() => undefined);
   }
 
-  /** Shows a scene: the one given, else the viewed one, else the active one. */
+  /** Shows a scene: the given one, otherwise the viewed scene, otherwise the active scene. */
   draw(scene?: Scene | null): Promise<this> {
     const work = this.drawing.then(() => this.drawScene(scene));
     this.drawing = work.catch(() => undefined);
@@ -200,7 +200,7 @@ export class Canvas extends CanvasView {
     return work;
   }
 
-  /** Removes the scene from the map. @param next the scene that is shown next, null for none */
+  /** Removes the scene from the map. @param next - the scene to show next; null: none */
   private async tearDownNow(next: SystemObject = null): Promise<void> {
     if (!this.ready) return;
     this.ready = false;

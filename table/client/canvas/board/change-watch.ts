@@ -12,8 +12,8 @@ export function onChange(told: Listener): void {
 }
 
 /**
- * Makes every PIXI object created from now on announce changes to its display (children, transform, alpha, visibility, tint,
- * drawn shapes). A frame is rendered only after a change, and packages' overlays need to report nothing.
+ * Makes every PIXI object created after this call announce changes of its display: children, transform, alpha, visibility, tint, drawn
+ * shapes. A frame is rendered only after a change, so overlays of packages need not request frames.
  */
 export function watchChanges(): void {
   if (watching) return;
@@ -36,7 +36,7 @@ function wrap(prototype: SystemObject, method: string): void {
   };
 }
 
-/** Makes a property of the prototype announce changes; a plain field becomes an accessor, which the library's constructors then use. */
+/** Makes a property of the prototype announce changes. A plain field becomes an accessor, which the library's constructors use. */
 function observe(prototype: SystemObject, name: string): void {
   const existing = Object.getOwnPropertyDescriptor(prototype, name);
   if (existing?.set) return defineAnnouncing(prototype, name, existing.get!, existing.set);

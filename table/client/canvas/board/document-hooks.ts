@@ -62,7 +62,7 @@ function subscribePlaceables(canvas: Canvas, name: string, layer: () => SystemOb
   });
 }
 
-/** Redraws the map when a level changes, because any level may affect what is visible. */
+/** Redraws the map when a level changes, because any level may affect visibility. */
 function subscribeLevels(canvas: Canvas): void {
   for (const verb of ["create", "update", "delete"]) {
     env.Hooks.on(`${verb}Level`, (level: SourceData) => {
@@ -81,7 +81,7 @@ function refreshTokens(canvas: Canvas, matches: (token: SystemObject) => boolean
   for (const token of canvas.tokens.placeables) if (matches(token)) token.renderFlags.set(flags);
 }
 
-/** Refreshes the tokens of a changed actor, also unlinked ones, because they may inherit the change. */
+/** Refreshes the tokens of a changed actor, including unlinked tokens, because they may inherit the change. */
 function subscribeActors(canvas: Canvas): void {
   const { Hooks } = env;
   const shown: Flags = { refreshBars: true, redrawEffects: true, refreshState: true };

@@ -1,7 +1,7 @@
 import * as PIXI from "pixi.js";
 import { onChange } from "./change-watch";
 
-/** Renders a frame after a change. Without changes and ticker listeners no frame is requested. */
+/** Renders a frame after each change. Requests no frame if there are no changes and no ticker listeners. */
 export class RenderLoop {
   frames = 0;
   private pending = false;
@@ -28,7 +28,7 @@ export class RenderLoop {
     this.request();
   }
 
-  /** Renders immediately instead of with the next frame, because a resized surface is empty until then. */
+  /** Renders immediately instead of in the next frame, because a resized surface is empty until it is rendered. */
   now(): void {
     this.app.ticker.remove(this.render, this);
     this.render();
@@ -40,7 +40,7 @@ export class RenderLoop {
     for (const object of objects) object.applyRenderFlags();
     this.app.renderer.render(this.app.stage);
     this.frames++;
-    // All changes so far are on the screen now.
+    // The screen now shows all changes so far.
     this.pending = false;
     if (this.dirty.size) this.request();
   }

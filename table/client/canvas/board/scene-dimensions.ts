@@ -24,9 +24,9 @@ export interface SceneDimensions {
 export interface SceneSize {
   readonly width: number;
   readonly height: number;
-  /** Share of the scene's size added on every side. */
+  /** Share of the scene's size that is added on each side. */
   readonly padding: number;
-  /** Shift of the background against the grid, in pixels. */
+  /** Offset of the background from the grid, in pixels. */
   readonly offsetX?: number;
   readonly offsetY?: number;
 }

@@ -1,6 +1,6 @@
 import type { Box, Point } from "../../../common/grid/grid-types";
 
-/** The view of the canvas: the canvas point at the center of the screen, and screen pixels per canvas pixel. */
+/** The view of the canvas: the canvas point at the center of the screen, and the number of screen pixels per canvas pixel. */
 export interface View {
   readonly x: number;
   readonly y: number;
@@ -37,13 +37,13 @@ export function toScreen(point: Point, view: View, size: ScreenSize): Point {
   return { x: (point.x - view.x) * view.scale + size.width / 2, y: (point.y - view.y) * view.scale + size.height / 2 };
 }
 
-/** Zooms so that the canvas point under `anchor` (screen pixels) stays there. */
+/** Zooms while the canvas point under `anchor` (screen pixels) stays under it. */
 export function zoomAt(view: View, scale: number, anchor: Point, size: ScreenSize): View {
   const fixed = toCanvas(anchor, view, size);
   return { x: fixed.x - (anchor.x - size.width / 2) / scale, y: fixed.y - (anchor.y - size.height / 2) / scale, scale };
 }
 
-/** Returns the view that shows a whole box. @param margin share of the screen left free */
+/** Returns the view that shows a whole box. @param margin - share of the screen that remains free */
 export function fitView(box: Box, size: ScreenSize, margin = 0.04): View {
   const scale = Math.min(size.width / box.width, size.height / box.height) * (1 - margin);
   return { x: box.x + box.width / 2, y: box.y + box.height / 2, scale };

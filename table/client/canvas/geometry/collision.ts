@@ -4,7 +4,7 @@ import type { Point } from "../../../common/grid/grid-types";
 import { WALL, type Edge, type RestrictionType } from "./edge";
 
 export interface CollisionVertex extends Point {
-  /** All edges that the line meets at this point. */
+  /** All edges that the line touches at this point. */
   readonly edges: Set<Edge>;
   /** Position along the line: 0 at its origin, 1 at its destination. */
   readonly t: number;
@@ -12,7 +12,7 @@ export interface CollisionVertex extends Point {
 
 export interface CollisionOptions {
   readonly type: RestrictionType;
-  /** Start of the part of the line that counts; `tMax` is its end. Both ends are included. */
+  /** Start of the tested part of the line; `tMax` is its end. Both ends are included. */
   readonly tMin?: number;
   readonly tMax?: number;
   /** True: PROXIMITY and DISTANCE walls depend on the distance of the origin; false: they always stop. */
@@ -20,9 +20,9 @@ export interface CollisionOptions {
 }
 
 /**
- * Returns whether a segment meets an edge. Touching counts: a line that ends on a wall, or passes through its end, meets it.
- * Two cases do not count: an origin in line with the wall (so a token on a wall can look either way and along it), and a wall without
- * length.
+ * Returns whether a segment meets an edge. A line that ends on a wall or passes through an end of a wall meets the wall. A line whose
+ * origin is in line with the wall does not, so that a token on a wall can see along and to either side of it. A wall of length 0 meets no
+ * line.
  */
 export function crosses(origin: Point, destination: Point, a: Point, b: Point): boolean {
   const side = orient2d(a.x, a.y, b.x, b.y, origin.x, origin.y);
@@ -33,7 +33,7 @@ export function crosses(origin: Point, destination: Point, a: Point, b: Point): 
   return Math.sign(toA) * Math.sign(toB) <= 0;
 }
 
-/** Returns whether an edge stops lines from `origin` in any direction. */
+/** Returns whether an edge stops lines from `origin` in at least one direction. */
 export function blocksFrom(edge: Edge, origin: Point, { type, useThreshold }: CollisionOptions): boolean {
   const restriction = edge[type];
   if (restriction === WALL.NONE || edge.open) return false;
@@ -48,8 +48,8 @@ export function blocksFrom(edge: Edge, origin: Point, { type, useThreshold }: Co
 }
 
 /**
- * Returns the collisions of a line, nearest first. A line passes the first LIMITED wall: the first point with only LIMITED walls
- * is omitted, and all later points are kept.
+ * Returns the collisions of a line, nearest first. A line passes the first LIMITED wall. Therefore the first point with only LIMITED walls
+ * is omitted.
  */
 export function collisions(candidates: Iterable<Edge>, origin: Point, destination: Point, options: CollisionOptions): CollisionVertex[] {
   const { tMin = 0, tMax = 1 } = options;
@@ -65,7 +65,7 @@ export function collisions(candidates: Iterable<Edge>, origin: Point, destinatio
   return limited ? sorted.slice(1) : sorted;
 }
 
-/** Returns the position of the crossing, with exact signs to avoid rounding errors at the ends. */
+/** Returns the position of the crossing along the line. Exact signs avoid rounding errors at the ends. */
 function positionAlong(origin: Point, destination: Point, { a, b }: Edge): number {
   const from = orient2d(a.x, a.y, b.x, b.y, origin.x, origin.y);
   const to = orient2d(a.x, a.y, b.x, b.y, destination.x, destination.y);

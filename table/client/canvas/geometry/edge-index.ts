@@ -2,7 +2,7 @@ import Flatbush from "flatbush";
 import type { Box, Point } from "../../../common/grid/grid-types";
 import type { Edge } from "./edge";
 
-/** Packed tree of edges; build a new one when a wall changes. */
+/** Packed tree of edges. It cannot change, so a changed wall requires a new tree. */
 export class EdgeIndex {
   private readonly edges: readonly Edge[];
   private readonly tree: Flatbush | null;
@@ -19,7 +19,7 @@ export class EdgeIndex {
     return this.edges.length;
   }
 
-  /** Returns the edges whose box touches the box of the segment. */
+  /** Returns the edges whose box overlaps the box of the segment. */
   along(from: Point, to: Point): Edge[] {
     return this.search(Math.min(from.x, to.x), Math.min(from.y, to.y), Math.max(from.x, to.x), Math.max(from.y, to.y));
   }

@@ -5,7 +5,7 @@ import type { EdgeIndex } from "./edge-index";
 export type CollisionMode = "any" | "all" | "closest";
 type Result = boolean | CollisionVertex[] | CollisionVertex | null;
 
-/** Tests a line against an index: "any" -> boolean, "closest" -> vertex or null, "all" -> vertices, nearest first. */
+/** Tests a line against an index. Mode "any" returns a boolean; "closest", a vertex or null; "all", the vertices, nearest first. */
 export function testCollisionIn(
   index: EdgeIndex,
   origin: Point,
@@ -18,8 +18,8 @@ export function testCollisionIn(
 }
 
 /**
- * Creates a class for CONFIG.Canvas.polygonBackends, which looks up the viewed scene's walls at each call.
- * @param walls returns the index of the viewed scene
+ * Creates a class for CONFIG.Canvas.polygonBackends. The class reads the walls of the viewed scene at each call.
+ * @param walls - returns the index of the viewed scene
  */
 export function createPolygonBackend(walls: () => EdgeIndex) {
   return class WallPolygonBackend {

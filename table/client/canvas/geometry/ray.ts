@@ -62,7 +62,7 @@ export class Ray {
     return new Ray(this.B, this.A);
   }
 
-  /** Returns the ray from A turned by `offset` radians. */
+  /** Returns the ray from A in a direction rotated by `offset` radians. */
   shiftAngle(offset: number, distance: number = this.distance): Ray {
     return Ray.fromAngle(this.x0, this.y0, this.angle + offset, distance);
   }

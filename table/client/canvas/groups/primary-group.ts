@@ -38,7 +38,7 @@ export class PrimaryGroup extends CanvasGroup {
     this.drawGround(color, !this.background.visible);
   }
 
-  /** Shows a background image. @returns whether it can be shown */
+  /** Shows a background image. @returns false if the image cannot be shown */
   private async showPicture(src: string, { x, y, width, height }: Box): Promise<boolean> {
     try {
       this.background.texture = await backgroundTexture(src, width, height, env.canvas.app.renderer.resolution);

@@ -24,7 +24,7 @@ function pathIcon(path: string): SVGElement {
   return svg;
 }
 
-/** Creates a field that reports a change once, when it loses focus or Enter is pressed. */
+/** Creates a field that reports a change once, when the field loses focus or the user presses Enter. */
 export function valueField(key: string, label: string, value: string, onChange: (value: string) => void): HTMLElement {
   const field = document.createElement("label");
   field.className = "hud-field";
@@ -50,7 +50,10 @@ export function barRow(place: "top" | "bottom", field: HTMLElement | null): HTML
   return row;
 }
 
-/** Creates a button of the status palette. @param onClick receives the opposite of the shown state; a right click sets the overlay */
+/**
+ * Creates a button of the status palette.
+ * @param onClick - receives the opposite of the shown state; a right click sets the overlay
+ */
 export function paletteButton(
   choice: { readonly id: string; readonly title: string; readonly src: string; readonly isActive: boolean; readonly cssClass: string },
   onClick: (toggle: { active: boolean; overlay: boolean }) => void,

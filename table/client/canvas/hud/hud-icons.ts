@@ -1,4 +1,4 @@
-/** Outline icons on a 24 x 24 field. */
+/** Outline icons in a view box of 24 x 24. */
 export const HUD_ICONS = Object.freeze({
   sheet: "M6 2h9l4 4v16H6zM8 4v16h9V8h-4V4zM9.5 11h6v1.6h-6zm0 3.4h6V16h-6z",
   target:

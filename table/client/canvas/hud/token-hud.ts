@@ -15,7 +15,7 @@ interface StatusChoice {
   cssClass: string;
 }
 
-/** Minimum width and height that the panel keeps free around the token, in pixels. */
+/** Minimum width and height of the free space that the panel leaves around the token, in pixels. */
 const SMALLEST = 104;
 
 /**
@@ -90,9 +90,8 @@ export function defineTokenHud(ApplicationV2: SystemClass) {
     }
 
     /**
-     * Returns the statuses to choose from, for any shape of CONFIG.statusEffects.
-     * A status with a fixed id is active while the effect with that id exists.
-     * Any other status is active while an effect shows this status alone. Disabled effects count too.
+     * Returns the statuses to choose from, for any shape of CONFIG.statusEffects. A status with a fixed id is active if the effect with
+     * that id exists. Any other status is active if an effect shows only this status. Disabled effects count too.
      */
     _getStatusEffectChoices(): Record<string, StatusChoice> {
       const choices: Record<string, StatusChoice> = {};
@@ -196,7 +195,7 @@ export function defineTokenHud(ApplicationV2: SystemClass) {
       return field;
     }
 
-    /** Changes a bar's value: "5" sets, "+5" and "-5" add. */
+    /** Changes the value of a bar: "5" sets the value, "+5" adds 5, "-5" subtracts 5. */
     private async changeAttribute(data: SourceData, entered: string): Promise<void> {
       const isDelta = /^[+-]/.test(entered.trim());
       const value = Number(entered);
@@ -235,7 +234,7 @@ export function defineTokenHud(ApplicationV2: SystemClass) {
       void this.render();
     }
 
-    /** Positions the panel around the token; the palette opens on the side with more room. */
+    /** Positions the panel around the token. The palette opens on the side with more space. */
     setPosition(): void {
       const { object, element } = this;
       if (!object || object.destroyed || !element) return;
@@ -264,7 +263,7 @@ export function defineTokenHud(ApplicationV2: SystemClass) {
   };
 }
 
-/** Returns whether a status is offered: `hud` may be false, or list actor types. */
+/** Returns whether a status is offered. `hud` may be false or a list of actor types. */
 function isOffered(status: SystemObject, actor: Actor | null | undefined): boolean {
   if (status.hud === false) return false;
   const types = status.hud?.actorTypes;

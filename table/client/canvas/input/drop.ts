@@ -52,7 +52,7 @@ async function actorOf(data: Record<string, unknown>): Promise<SystemObject> {
   return env.game.actors.importFromCompendium(env.game.packs.get(actor.pack), actor.id);
 }
 
-/** Places the prototype token of an actor; with Alt it is hidden. */
+/** Places the prototype token of an actor. With Alt the token is hidden. */
 async function dropActor(canvas: Canvas, data: Record<string, FieldValue>, point: Point, hidden: boolean): Promise<void> {
   const { user } = env.game;
   if (!user.isGM && !user.can?.("TOKEN_CREATE")) {

@@ -6,14 +6,14 @@ import { zoomBoard } from "./zoom";
 const PAN_STEP = 80;
 const ZOOM_FACTOR = 1.25;
 type Step = readonly [dx: number, dy: number];
-/** Movement keys by their position on the keyboard. On 13 both sets move tokens; on 14 arrows and numpad move the map. */
+/** Movement keys by their position on the keyboard. On 13 both sets move tokens. On 14 the arrows and the number pad move the map. */
 const LETTERS: Readonly<Record<string, Step>> = { KeyW: [0, -1], KeyS: [0, 1], KeyA: [-1, 0], KeyD: [1, 0] };
 const ARROWS: Readonly<Record<string, Step>> = {
   ...{ ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] },
   ...{ Numpad8: [0, -1], Numpad2: [0, 1], Numpad4: [-1, 0], Numpad6: [1, 0] },
   ...{ Numpad7: [-1, -1], Numpad9: [1, -1], Numpad1: [-1, 1], Numpad3: [1, 1] },
 };
-/** Keys that raise and lower tokens, on 14. */
+/** Keys that raise and lower tokens on 14. */
 const HEIGHTS: Readonly<Record<string, number>> = { KeyE: 1, KeyQ: -1 };
 /** Keys that also work while a button outside the map has the focus. */
 const FROM_ANYWHERE = new Set(["t", "[", "]"]);
@@ -21,7 +21,7 @@ let spaceHeld = false;
 
 export const isSpaceHeld = (): boolean => spaceHeld;
 
-/** Listens to the keys of the map. They work while the map, or no element, has the focus. */
+/** Adds the listeners for the keys of the map. The keys work while the map has the focus, or no element has it. */
 export function attachKeyboard(canvas: Canvas): void {
   globalThis.addEventListener("keydown", (event) => {
     if (!canvas.ready || event.defaultPrevented || !isForBoard(canvas, event)) return;
@@ -60,7 +60,7 @@ function moveTokens(canvas: Canvas, by: Parameters<Canvas["tokens"]["moveMany"]>
   return true;
 }
 
-/** Moves the selected tokens, or turns them with Shift; without a selection, moves the map. */
+/** Moves the selected tokens, or rotates them with Shift. Without a selection, moves the map. */
 function handleStep(canvas: Canvas, [dx, dy]: Step, event: KeyboardEvent): boolean {
   const isLetter = event.code in LETTERS;
   if (event.altKey || (isLetter && (event.ctrlKey || event.metaKey))) return false;
@@ -70,7 +70,7 @@ function handleStep(canvas: Canvas, [dx, dy]: Step, event: KeyboardEvent): boole
   return true;
 }
 
-/** Actions by key. One that returns false leaves the key to the browser. */
+/** Actions by key. The browser handles a key whose action returns false. */
 const ACTIONS: Readonly<Record<string, (canvas: Canvas, event: KeyboardEvent) => boolean | void>> = {
   " ": () => void (spaceHeld = true),
   "+": (canvas) => zoomBoard(canvas, ZOOM_FACTOR),
@@ -97,7 +97,7 @@ const ACTIONS: Readonly<Record<string, (canvas: Canvas, event: KeyboardEvent) =>
   Backspace: (canvas) => deleteSelected(canvas),
 };
 
-/** Targets the hovered token, else the selected ones; a second press removes the target. Shift keeps the other targets. */
+/** Targets the hovered token, otherwise the selected tokens. A second press untargets them. With Shift the other targets remain. */
 function targetWithKey(canvas: Canvas, keepOthers: boolean): boolean {
   const hovered = canvas.tokens.hover;
   const tokens = hovered ? [hovered] : canvas.tokens.controlled;

@@ -13,7 +13,7 @@ const DOUBLE_CLICK = 350;
 const ZOOM_STEP = 1.12;
 
 type Phase = "pressed" | "dragging" | "panning" | "pinching";
-/** Receives the events of one press: a placeable, or the layer if there is none. */
+/** Receives the events of one press: a placeable, or the layer if no placeable is under the pointer. */
 interface Receiver {
   _onClickLeft(event: BoardEvent): void;
   _onClickLeft2(event: BoardEvent): void;
@@ -38,7 +38,7 @@ interface Press {
   long: ReturnType<typeof setTimeout> | undefined;
 }
 
-/** Turns pointer events on the map into clicks, drags, panning and zooming. */
+/** Converts pointer events on the map to clicks, drags, panning and zooming. */
 export class PointerInput {
   private press: Press | null = null;
   private lastClick = { time: 0, button: -1, receiver: null as unknown };
@@ -93,7 +93,7 @@ export class PointerInput {
     };
   }
 
-  /** Returns whether an object of a package takes the event; such objects take precedence. */
+  /** Returns whether an object of a package handles the event. Such objects take precedence. */
   private isTakenByOverlay(event: PointerEvent): boolean {
     const frame = this.view.getBoundingClientRect();
     const boundary = this.canvas.app!.renderer.events?.rootBoundary;
@@ -129,7 +129,7 @@ export class PointerInput {
     else if (press.phase === "dragging") this.dragTo(event);
   }
 
-  /** Returns the object of the active layer at a point, else a visible pin. */
+  /** Returns the object of the active layer at a point, otherwise a visible pin. */
   private objectAt(point: Point): unknown {
     return this.canvas.activeLayer?.objectAt?.(point) ?? this.canvas.notes?.objectAt(point) ?? null;
   }
@@ -241,7 +241,7 @@ export class PointerInput {
 
   private pinchDistance = 1;
 
-  /** Zooms so that the canvas point between two fingers stays between them. */
+  /** Zooms while the canvas point between two fingers stays between them. */
   private pinch(): void {
     if (this.touches.size < 2) return;
     const [a, b] = [...this.touches.values()] as [Point, Point];

@@ -10,7 +10,7 @@ export interface LayerOptions {
   readonly controllableObjects?: boolean;
 }
 
-/** A layer of the map, created once per page from CONFIG.Canvas.layers and drawn for every scene. */
+/** A layer of the map. Layers are created once per page from CONFIG.Canvas.layers, and drawn for every scene. */
 export class CanvasLayer extends PIXI.Container {
   readonly options: LayerOptions;
 
@@ -35,7 +35,7 @@ export class CanvasLayer extends PIXI.Container {
   }
 
   override set name(_value: string) {
-    // The name comes from the options alone.
+    // Only the options determine the name.
   }
 
   get hookName(): string {
@@ -62,7 +62,7 @@ export class CanvasLayer extends PIXI.Container {
   }
 }
 
-/** A layer that can be active and then receives pointer events on the map. */
+/** A layer that receives pointer events on the map while it is active. */
 export class InteractionLayer extends CanvasLayer {
   /** Returns the scene controls of this layer; null: none. */
   static prepareSceneControls(): Record<string, unknown> | null {

@@ -10,7 +10,7 @@ import { DoorControls } from "./door-controls";
 import { InteractionLayer } from "./canvas-layer";
 import { MeasuringRuler } from "./measuring-ruler";
 
-/** The dashed box of a selection with the pointer. */
+/** The dashed rectangle while the user selects with the pointer. */
 class SelectionBox extends PIXI.Graphics {
   show({ x, y, width, height }: Box): void {
     const line = 2 / env.canvas.stage.scale.x;
@@ -68,7 +68,7 @@ export class ControlsLayer extends InteractionLayer {
     cursor.scale.set(1 / env.canvas.stage.scale.x);
   }
 
-  /** Keeps pointers at a constant size on the screen. */
+  /** Scales pointers, so that their size on the screen stays constant. */
   rescale(): void {
     for (const cursor of this.cursorOf.values()) cursor.scale.set(1 / env.canvas.stage.scale.x);
   }

@@ -13,11 +13,11 @@ export interface HighlightOptions {
   readonly shape?: PIXI.Polygon | null;
 }
 
-/** Highlighted spaces under one name. */
+/** Highlighted spaces that share one name. */
 export class GridHighlight extends PIXI.Graphics {
   readonly positions = new Set<string>();
 
-  /** Highlights a space. @returns false if it is highlighted already */
+  /** Highlights a space. @returns false if the space is already highlighted */
   highlight(x: number, y: number): boolean {
     const key = `${x},${y}`;
     if (this.positions.has(key)) return false;
@@ -67,7 +67,7 @@ export class GridLayer extends CanvasLayer {
     for (let y = 0; y <= height + 0.5; y += grid.sizeY) this.mesh.moveTo(0, y).lineTo(width, y);
   }
 
-  /** Draws three sides of each hexagon: its neighbors draw the others. */
+  /** Draws three sides of each hexagon, because its neighbors draw the other three. */
   private drawHexagons(grid: BaseGrid): void {
     const { rect } = env.canvas.dimensions;
     const [i0, j0, i1, j1] = grid.getOffsetRange(rect);

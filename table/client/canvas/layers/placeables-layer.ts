@@ -9,7 +9,7 @@ import type { PlaceableObject } from "../placeables/placeable-object";
 import { bindObject } from "../placeables/bind-object";
 import { InteractionLayer } from "./canvas-layer";
 
-/** Returns whether a document of the viewed scene has a placeable; on 14 it must be on the viewed level. */
+/** Returns whether a document of the viewed scene has a placeable. On 14 the document must be on the viewed level. */
 export const isShown = (document: Document): boolean => generation() < 14 || document.viewed;
 
 /** Shows the viewed scene's documents of one type. */
@@ -45,7 +45,7 @@ export abstract class PlaceablesLayer<T extends PlaceableObject = PlaceableObjec
     return env.canvas.scene?.getEmbeddedCollection?.(this.documentName) ?? null;
   }
 
-  /** Iterates over the shown documents of the scene: on 14 those of the viewed level. */
+  /** Iterates over the shown documents of the scene; on 14, those of the viewed level. */
   *viewedDocuments(): Generator<unknown> {
     for (const document of this.documentCollection ?? []) if (isShown(document)) yield document;
   }
@@ -68,7 +68,7 @@ export abstract class PlaceablesLayer<T extends PlaceableObject = PlaceableObjec
     return object;
   }
 
-  /** Removes an object from the layer; `_onDelete` cleans up the object itself. */
+  /** Removes an object from the layer. `_onDelete` cleans up the object. */
   forget(id: string): void {
     this.byId.delete(id);
     this.controlledObjects.delete(id);

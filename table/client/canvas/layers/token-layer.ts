@@ -34,7 +34,7 @@ export class TokenLayer extends PlaceablesLayer<Token> {
     await super._tearDown(options);
   }
 
-  /** Returns the nearest grid position for a token's top left corner; tokens of half-space sizes snap to half spaces. */
+  /** Returns the nearest grid position for the top left corner of a token. Tokens of half-space sizes snap to half spaces. */
   snapTopLeft(point: Point, size: { width: number; height: number }): Point {
     const { grid } = env.canvas;
     if (grid.isGridless) return { x: point.x, y: point.y };
@@ -54,7 +54,7 @@ export class TokenLayer extends PlaceablesLayer<Token> {
     else this.changeTargets(user, wanted, { replace: mode === "replace" });
   }
 
-  /** Changes a user's targets: redraws, fires `targetToken` and informs the other clients once. */
+  /** Changes a user's targets: redraws the markers, fires `targetToken`, and informs the other clients once. */
   changeTargets(
     user: User,
     acquire: readonly string[],
@@ -79,7 +79,7 @@ export class TokenLayer extends PlaceablesLayer<Token> {
     return env.game.user.targets.size;
   }
 
-  /** Selects the next or previous token the user controls, in reading order. */
+  /** Selects the next or previous token that the user controls, in reading order. */
   cycleTokens(forwards = true, reset = false): Token | null {
     const order = this._getCycleOrder();
     if (!order.length) return null;
@@ -101,10 +101,10 @@ export class TokenLayer extends PlaceablesLayer<Token> {
   }
 
   /**
-   * Moves the selected tokens by whole spaces, or turns them in that direction.
-   * @param by.dx columns to the right
-   * @param by.dy rows down
-   * @param by.dz spaces up (14)
+   * Moves the selected tokens by whole spaces, or rotates them to face that direction.
+   * @param by.dx - columns to the right
+   * @param by.dy - rows down
+   * @param by.dz - spaces up (14)
    */
   async moveMany({ dx = 0, dy = 0, dz = 0, rotate = false }: { dx?: number; dy?: number; dz?: number; rotate?: boolean }): Promise<void> {
     const { grid, scene } = env.canvas;

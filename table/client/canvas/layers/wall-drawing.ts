@@ -14,7 +14,7 @@ const COLORS = Object.freeze({
   selected: 0xff9829,
 });
 
-/** Returns the color of a wall on the walls tool, which shows the restrictions of the wall. */
+/** Returns the color of a wall on the walls tool. The color shows the restrictions of the wall. */
 export function wallColor(wall: Wall): number {
   const { door, ds, sight, move } = wall.document;
   if (wall.controlled) return COLORS.selected;
@@ -25,7 +25,7 @@ export function wallColor(wall: Wall): number {
   return sight === WALL.LIMITED ? COLORS.limited : COLORS.normal;
 }
 
-/** Draws a wall. @param clear true: with ends and direction, for the walls tool; false: a faint line */
+/** Draws a wall. @param clear - true: with ends and direction, for the walls tool; false: a faint line */
 export function drawWall(into: PIXI.Graphics, wall: Wall, clear: boolean, size: number): void {
   const [x0, y0, x1, y1] = wall.coords;
   const color = wallColor(wall);
@@ -62,7 +62,7 @@ function drawDirection(into: PIXI.Graphics, wall: Wall, color: number, size: num
   into.drawPolygon([x - ux * base, y - uy * base, x + ux * base, y + uy * base, x + nx * tip, y + ny * tip]).endFill();
 }
 
-/** Draws the leaf of a door as all users see it: across the opening, or swung aside. */
+/** Draws a door for all users: across the opening if it is closed, swung aside if it is open. */
 export function drawDoorLeaf(into: PIXI.Graphics, wall: Wall, size: number): void {
   const [x0, y0, x1, y1] = wall.coords;
   const open = wall.document.ds === WALL.OPEN;

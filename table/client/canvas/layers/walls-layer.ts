@@ -49,7 +49,7 @@ export class WallsLayer extends PlaceablesLayer<Wall> {
     return env.CONFIG.Wall?.objectClass ?? Wall;
   }
 
-  /** The edges that stop lines, indexed; built on first use after a change. */
+  /** The indexed edges that stop lines. The index is built at the first use after a change. */
   get edgeIndex(): EdgeIndex {
     return (this.edges ??= new EdgeIndex(this.placeables.map((wall) => wall.edge)));
   }
@@ -66,7 +66,7 @@ export class WallsLayer extends PlaceablesLayer<Wall> {
   protected override async _draw(options: Record<string, unknown>): Promise<void> {
     this.addChild(this.leaves, this.lines, this.chalk);
     await super._draw(options);
-    // Hides the wall objects, which draw nothing, so that the library does not visit thousands of containers.
+    // Hide the wall objects, so that the library does not visit thousands of containers that draw nothing.
     this.objects.visible = false;
     this.requestRedraw();
   }
@@ -86,7 +86,7 @@ export class WallsLayer extends PlaceablesLayer<Wall> {
     this.requestRedraw();
   }
 
-  /** Drops the index and redraws all walls before the next frame. */
+  /** Discards the index and redraws all walls before the next frame. */
   requestRedraw(): void {
     this.edges = null;
     env.canvas.renderLoop?.requestRefresh(this);
@@ -145,7 +145,7 @@ export class WallsLayer extends PlaceablesLayer<Wall> {
     super._onDragLeftCancel(event);
   }
 
-  /** Returns the ends of a wall: snapped to corners, edge middles and centers, or free with Shift. */
+  /** Returns the ends of a wall. They snap to corners, edge middles and centers, or are free with Shift. */
   private snappedEnds({ shiftKey, interactionData }: BoardEvent): [Point, Point] {
     const mode = SNAP.VERTEX | SNAP.EDGE_MIDPOINT | SNAP.CENTER;
     return [interactionData.origin, interactionData.destination].map((point) => {

@@ -16,7 +16,7 @@ class ShaderField extends fields.DataField {
   }
 }
 
-/** A way in which a token's owner sees the map. The table stores modes but draws nothing with them. */
+/** A mode in which the owner of a token sees the map. The table stores the modes but does not draw with them. */
 export class VisionMode extends DataModel {
   static get LIGHTING_VISIBILITY(): typeof LIGHTING_VISIBILITY {
     return LIGHTING_VISIBILITY;

@@ -1,6 +1,6 @@
 import type { Document } from "../../../common/documents/document";
 
-/** Sets a placeable as the `object` of its document, which may be a field or a getter. */
+/** Sets a placeable as the `object` of its document. `object` may be a field or a getter. */
 export function bindObject(document: Document, object: unknown): void {
   document._object = object;
   let holder = document;

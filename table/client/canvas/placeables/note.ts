@@ -46,7 +46,7 @@ export class Note extends PlaceableObject {
     return new PIXI.Rectangle(x - iconSize / 2, y - iconSize / 2, iconSize, iconSize);
   }
 
-  /** A pin without an entry is visible to all; any other to users who may see its entry. */
+  /** True if the user can see the pin. All users see a pin without an entry; other pins require permission to see the entry. */
   get isVisible(): boolean {
     const { document } = this;
     return env.game.user.isGM || document.global || !document.entryId || document.testUserPermission(env.game.user, "LIMITED");
@@ -103,7 +103,7 @@ export class Note extends PlaceableObject {
     void attempt(() => this.open());
   }
 
-  /** Opens the page or the entry, unless a hook refuses (`activateNote`). */
+  /** Opens the page or the entry, unless the hook `activateNote` refuses. */
   private async open(): Promise<void> {
     const { entry, page } = this;
     const options: Record<string, unknown> = { force: true };

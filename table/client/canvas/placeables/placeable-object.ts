@@ -76,7 +76,7 @@ export abstract class PlaceableObject extends PIXI.Container {
   protected abstract _draw(): Promise<void>;
   protected abstract _applyRenderFlags(flags: Record<string, boolean>): void;
 
-  /** Returns whether a point of the canvas is inside. */
+  /** Returns whether a point of the canvas is inside the object. */
   containsPoint(point: Point): boolean {
     return this.bounds.contains(point.x, point.y);
   }
@@ -133,7 +133,7 @@ export abstract class PlaceableObject extends PIXI.Container {
     callHooks(`refresh${this.hookName}`, this, flags);
   }
 
-  /** Selects the object. @returns whether it is selected now */
+  /** Selects the object. @returns true if the object is now selected */
   control({ releaseOthers = true, ...options }: ControlOptions = {}): boolean {
     if (!this.layer.options.controllableObjects) return false;
     if (!this.can(env.game.user, "control")) return false;
@@ -146,7 +146,7 @@ export abstract class PlaceableObject extends PIXI.Container {
     return true;
   }
 
-  /** Deselects the object. @returns whether it is unselected now */
+  /** Deselects the object. @returns true if the object is now unselected */
   release(): boolean {
     this.layer.controlledObjects.delete(this.id);
     if (!this.isControlled) return true;
@@ -193,7 +193,7 @@ export abstract class PlaceableObject extends PIXI.Container {
   _onClickLeft2(_event: BoardEvent): void {}
   _onClickRight(_event: BoardEvent): void {}
   _onClickRight2(_event: BoardEvent): void {}
-  /** Begins a drag. @returns false if nothing can be dragged here */
+  /** Begins a drag. @returns false if the user cannot drag the object */
   _onDragLeftStart(_event: BoardEvent): boolean {
     return false;
   }

@@ -1,13 +1,13 @@
 import { env } from "../env";
 
 export interface RenderFlag {
-  /** Flags that this one also sets. */
+  /** Flags that this flag also sets. */
   readonly propagate?: readonly string[];
-  /** True: the flag sets the flags in `propagate` and is not reported itself. */
+  /** True: the flag only sets the flags in `propagate`, and is not reported. */
   readonly alias?: boolean;
 }
 
-/** The parts of an object to update before the next frame. */
+/** The parts of an object that are updated before the next frame. */
 export class RenderFlags extends Set<string> {
   private readonly flags: Readonly<Record<string, RenderFlag>>;
   private readonly object: { applyRenderFlags(): void };
@@ -32,7 +32,7 @@ export class RenderFlags extends Set<string> {
     for (const next of flag.propagate ?? []) this.raise(next);
   }
 
-  /** Empties the flags. @returns the flags that were set, as a record */
+  /** Clears all flags. @returns the flags that were set, as a record */
   take(): Record<string, boolean> {
     const taken = Object.fromEntries([...this].map((name) => [name, true]));
     super.clear();

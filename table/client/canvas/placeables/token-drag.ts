@@ -8,7 +8,7 @@ interface Dragged {
   readonly from: Point;
 }
 
-/** Drags the selected tokens the user may move, all by the same distance; walls stop players. */
+/** Drags the selected tokens that the user may move, all by the same distance. Walls stop players' tokens. */
 export class TokenDrag {
   private readonly token: Token;
   private dragged: Dragged[] = [];
@@ -61,7 +61,7 @@ export class TokenDrag {
     return token.checkCollision({ x: origin.x + shift.x, y: origin.y + shift.y }, { origin }) === true;
   }
 
-  /** Moves all tokens back to their documents' positions. */
+  /** Moves all tokens back to the positions in their documents. */
   end(): void {
     for (const { token } of this.dragged) if (!token.destroyed) token.showAt(null);
     this.dragged = [];

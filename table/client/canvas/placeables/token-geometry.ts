@@ -6,11 +6,11 @@ import { env } from "../env";
 import { PlaceableObject } from "./placeable-object";
 import { tokenShape, tokenSize } from "./token-shape";
 
-/** A token's identity and size, which follow from its document alone. */
+/** Identity and size of a token, derived only from its document. */
 export abstract class TokenGeometry extends PlaceableObject {
   /** Users who target this token, on any client. */
   readonly targeted = new Set<User>();
-  /** Displayed position; differs from the document during movement. */
+  /** Displayed position, which differs from the document's position during movement. */
   readonly shown: { x: number; y: number; rotation: number };
   shape: PIXI.Rectangle | PIXI.Polygon | PIXI.Ellipse = new PIXI.Rectangle();
 
@@ -28,7 +28,7 @@ export abstract class TokenGeometry extends PlaceableObject {
   }
 
   override set name(_value: string) {
-    // The name comes from the document; the library's own label is not used.
+    // The document determines the name; the library's own label is not used.
   }
 
   get w(): number {
@@ -85,7 +85,7 @@ export abstract class TokenGeometry extends PlaceableObject {
     return tokenShape(this.document, env.canvas.grid);
   }
 
-  /** Returns the center of the token. @param position top left corner; omitted: the document's */
+  /** Returns the center of the token. @param position - top left corner; omitted: that of the document */
   getCenterPoint(position: Point | null = null): Point {
     const { x, y } = position ?? this.document;
     const { width, height } = this.getSize();
@@ -100,7 +100,7 @@ export abstract class TokenGeometry extends PlaceableObject {
     return this.shape.contains(point.x - this.shown.x, point.y - this.shown.y);
   }
 
-  /** Returns whether a wall is between the token (or `origin`) and a point; see testCollision for the modes. */
+  /** Returns whether a wall is between the token (or `origin`) and a point. See testCollision for the modes. */
   checkCollision(
     destination: Point,
     { origin, type = "move", mode = "any" }: { origin?: Point; type?: string; mode?: string } = {},

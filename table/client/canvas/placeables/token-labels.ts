@@ -26,7 +26,7 @@ export function drawTooltip(tooltip: PIXI.Sprite, content: string, size: Size, s
   tooltip.position.set(size.width / 2, -space * 0.01);
 }
 
-/** Fills the container with status icons, in columns down the left side. */
+/** Fills the container with status icons, in columns from the left. */
 export async function drawEffectIcons(container: PIXI.Container, pictures: readonly string[], size: Size, space: number): Promise<void> {
   const textures = await Promise.all(pictures.map(badgeTexture));
   if (container.destroyed) return;

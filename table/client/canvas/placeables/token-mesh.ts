@@ -4,7 +4,7 @@ import type { DispositionLook } from "./token-constants";
 
 const TURN_SIZE = 1.36;
 const HALO_SIZE = 1.16;
-/** Aspect ratio below which a token counts as round; a hexagon is slightly longer one way. */
+/** Aspect ratio below which a token counts as round. A hexagon is slightly longer in one direction. */
 export const ROUND = 1.25;
 
 /** The body of a token in the primary group: its image, ring and marks, centered on the token. */
@@ -77,7 +77,7 @@ export class TokenMesh extends PIXI.Container {
     this.turn.visible = active;
   }
 
-  /** Marks the token as defeated. @param texture a status image over everything; null keeps the cross */
+  /** Marks the token as defeated. @param texture - a status image that covers the token; null: shows the cross */
   setDefeated(defeated: boolean, texture: PIXI.Texture | null = null): void {
     this.overlay.visible = defeated;
     if (defeated) this.overlay.texture = texture ?? defeatedTexture();
@@ -85,7 +85,7 @@ export class TokenMesh extends PIXI.Container {
     this.resize(this.sizeX, this.sizeY);
   }
 
-  /** Turns only the image. @param rotation Angle in radians. */
+  /** Rotates only the image. @param rotation - angle in radians */
   turnArt(rotation: number): void {
     this.art.rotation = rotation;
   }

@@ -6,15 +6,15 @@ import { textTexture } from "../textures/texture-store";
 import { labelStyle } from "./token-constants";
 import type { Token } from "./token";
 
-/** A point of a path as documents store it: the token's position, not its center. */
+/** A point of a path as documents store it: the position of the token, not its center. */
 type Place = Point & { readonly elevation?: number; readonly action?: string };
 
-/** The paths that a ruler shows. The table offers only movement that users plan. */
+/** The paths that a ruler shows. The table supports only movement that users plan. */
 interface RulerData {
   readonly plannedMovement: Readonly<Record<string, { readonly foundPath: readonly Place[] }>>;
 }
 
-/** A measured point of a path, with the points before and after it. */
+/** A measured point of a path, with the points before and after. */
 interface Waypoint extends Place {
   readonly elevation: number;
   readonly action: string;
@@ -55,7 +55,7 @@ interface Label {
 const signed = (value: number): string => (value < 0 ? String(value) : `+${value}`);
 const rounded = (value: number): number => Math.round(value * 100) / 100;
 
-/** Shows the path of a token. Packages extend this class and set CONFIG.Token.rulerClass to theirs. */
+/** Shows the path of a token. Packages extend this class and set CONFIG.Token.rulerClass to their class. */
 export class BaseTokenRuler {
   readonly token: Token;
   private shown = false;
@@ -81,7 +81,7 @@ export class BaseTokenRuler {
   protected _onVisibleChange(): void {}
 }
 
-/** Shows the path of a dragged token: a line, and a label at each waypoint. Draws no movement history and no grid highlights. */
+/** Shows the path of a dragged token as a line with a label at each waypoint. Draws no movement history and no grid highlights. */
 export class TokenRuler extends BaseTokenRuler {
   private readonly line = new PIXI.Graphics();
   private readonly labels = new PIXI.Container();

@@ -5,11 +5,11 @@ import type { BaseGrid } from "../../../common/grid/base-grid";
 interface Sized {
   readonly width?: number;
   readonly height?: number;
-  /** One of CONST.TOKEN_SHAPES; 0 and 1 are ellipses. */
+  /** One of CONST.TOKEN_SHAPES. 0 and 1 are ellipses. */
   readonly shape?: number;
 }
 
-/** Returns a token's size in pixels; on hexagons, neighboring columns (or rows) overlap by a quarter. */
+/** Returns the size of a token in pixels. On hexagons, neighboring columns or rows overlap by a quarter. */
 export function tokenSize({ width = 1, height = 1 }: Sized, grid: BaseGrid): { width: number; height: number } {
   if (!grid.isHexagonal) return { width: width * grid.sizeX, height: height * grid.sizeY };
   const overlapped = (spaces: number): number => (spaces < 1 ? spaces : 0.75 * spaces + 0.25);

@@ -10,8 +10,8 @@ export interface StatusIcon {
 }
 
 /**
- * Returns the images of the effects a token shows: on 13 temporary effects, on 14 as `showIcon` says
- * (1: while temporary, 2: always).
+ * Returns the images of the effects that a token shows: on 13 temporary effects, on 14 depending on `showIcon` (1: while temporary, 2:
+ * always).
  */
 export function statusIcons(actor: Actor | null | undefined): StatusIcon[] {
   if (!actor) return [];

@@ -21,10 +21,10 @@ import { TokenGeometry } from "./token-geometry";
 import { flagsForChange, TOKEN_RENDER_FLAGS } from "./token-flags";
 import { isDefeated, statusIcons } from "./token-status";
 
-/** Spaces per second of a token moving on the map. */
+/** Speed of a token that moves on the map, in spaces per second. */
 const MOVEMENT_SPEED = 6;
 
-/** A token document on the map. Its image is in the primary group, marks and labels in this container. */
+/** A token document on the map. Its image is in the primary group; marks and labels are in this container. */
 export class Token extends TokenGeometry {
   static override embeddedName = "Token";
   static override RENDER_FLAGS: Readonly<Record<string, RenderFlag>> = TOKEN_RENDER_FLAGS;
@@ -78,7 +78,7 @@ export class Token extends TokenGeometry {
     this._refreshBorder();
   }
 
-  /** Places the token above lower ones. */
+  /** Draws the token above tokens of a lower elevation. */
   protected _refreshElevation(): void {
     this.zIndex = this.mesh.zIndex = (this.document.elevation ?? 0) * 1000 + (this.document.sort ?? 0) + (this.controlled ? 0.5 : 0);
   }
@@ -132,7 +132,7 @@ export class Token extends TokenGeometry {
     drawTooltip(this.tooltip, this._getTooltipText(), this.getSize(), env.canvas.dimensions.size);
   }
 
-  /** Returns the line above a token: its elevation. */
+  /** Returns the line of text above a token: its elevation. */
   protected _getTooltipText(): string {
     const elevation = this.document.elevation ?? 0;
     if (!Number.isFinite(elevation) || elevation === 0) return "";
@@ -195,7 +195,7 @@ export class Token extends TokenGeometry {
     this.drawEffects().catch((error: unknown) => console.error(error));
   }
 
-  /** Returns whether a display mode (CONST.TOKEN_DISPLAY_MODES) shows something to this user now. */
+  /** Returns whether a display mode (CONST.TOKEN_DISPLAY_MODES) currently shows its element to this user. */
   protected _canViewMode(mode: number): boolean {
     if (mode === DISPLAY.ALWAYS) return true;
     if (mode === DISPLAY.CONTROL) return this.controlled;
@@ -223,8 +223,8 @@ export class Token extends TokenGeometry {
   }
 
   /**
-   * Targets or untargets this token for this client's user and informs the others.
-   * @param releaseOthers true: drops the other targets
+   * Targets or untargets this token for this client's user, and informs the other clients.
+   * @param releaseOthers - true: untargets the user's other targets
    */
   setTarget(
     targeted = true,
@@ -258,7 +258,10 @@ export class Token extends TokenGeometry {
     return `Token.${this.id}.animate`;
   }
 
-  /** Moves the displayed token to a position. @param duration Milliseconds; omitted: from the distance, at walking speed. */
+  /**
+   * Animates the displayed token until it reaches a position.
+   * @param duration - milliseconds; omitted: derived from the distance, at walking speed
+   */
   async animate(to: Partial<Token["shown"]>, { duration, easing }: { duration?: number; easing?: string } = {}): Promise<void> {
     const goal = { ...this.shown, ...to };
     const spaces = Math.hypot(goal.x - this.shown.x, goal.y - this.shown.y) / env.canvas.dimensions.size;
@@ -285,7 +288,7 @@ export class Token extends TokenGeometry {
     if (env.canvas.hud?.token?.object === this) env.canvas.hud.token.setPosition();
   }
 
-  /** Called when a special status begins or ends. The table has no sight or light; subclasses may do more. */
+  /** Called when a special status begins or ends. Does nothing, because the table has no sight or light; subclasses may override it. */
   _onApplyStatusEffect(_statusId: string, _active: boolean): void {}
 
   stopAnimation(): void {
@@ -330,7 +333,7 @@ export class Token extends TokenGeometry {
     this.drag.end();
   }
 
-  /** Shows the token elsewhere without changing its document; null returns it to the document's position. */
+  /** Shows the token at a position without changing its document. Null: at the position of the document. */
   showAt(position: Point | null): void {
     this.stopAnimation();
     Object.assign(this.shown, { x: (position ?? this.document).x, y: (position ?? this.document).y });

@@ -9,7 +9,7 @@ import { PlaceableObject } from "./placeable-object";
 
 const PICK_DISTANCE = 8;
 
-/** A wall document. The layer draws all walls together. */
+/** A wall document on the map. The layer draws all walls together. */
 export class Wall extends PlaceableObject {
   static override embeddedName = "Wall";
 
@@ -69,7 +69,7 @@ export class Wall extends PlaceableObject {
     void this.draw();
   }
 
-  /** Updates at once instead of with the next frame, because the next call may test a line through the opened door. */
+  /** Updates immediately instead of in the next frame, because the next call may test a line through the opened door. */
   override _onUpdate(): void {
     env.canvas.walls.requestRedraw();
     this.renderFlags.set({ refresh: true });

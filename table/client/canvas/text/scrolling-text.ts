@@ -8,13 +8,13 @@ import { textTexture } from "../textures/texture-store";
 export interface ScrollingTextOptions extends Partial<Omit<PIXI.ITextStyle, "fill" | "stroke">> {
   /** Duration in milliseconds. */
   duration?: number;
-  /** Distance the text moves, in pixels; omitted: two spaces. */
+  /** Distance that the text moves, in pixels; omitted: two spaces. */
   distance?: number;
   /** One of CONST.TEXT_ANCHOR_POINTS: center 0, bottom 1, top 2, left 3, right 4. */
   anchor?: number;
   /** Direction of movement, by the same constants. */
   direction?: number;
-  /** Share of the distance by which the start is shifted at random. */
+  /** Share of the distance by which the start is randomly offset. */
   jitter?: number;
   fill?: unknown;
   stroke?: unknown;
@@ -43,7 +43,10 @@ export class ScrollingTextLayer extends PIXI.Container {
     this.eventMode = "none";
   }
 
-  /** Shows a floating text. @returns the text when it has disappeared; null if texts are switched off or no scene is shown */
+  /**
+   * Shows a floating text.
+   * @returns the text after it has disappeared; null if texts are switched off or no scene is shown
+   */
   async create(origin: Point, content: string, options: ScrollingTextOptions = {}): Promise<PIXI.Sprite | null> {
     if (!env.canvas.ready || !isSwitchedOn()) return null;
     const { duration = 2000, distance, anchor = 0, direction = TOP, jitter = 0, fill, stroke, ...style } = options;

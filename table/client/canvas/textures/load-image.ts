@@ -1,6 +1,6 @@
 import { env } from "../env";
 
-/** Returns the address at which this client fetches a package or data file. */
+/** Returns the address from which this client fetches a file of a package or of the user data. */
 export function imageUrl(src: string): string {
   if (/^(https?:|data:|blob:)/.test(src)) return src;
   return env.foundry?.utils?.getRoute?.(src) ?? (src.startsWith("/") ? src : `/${src}`);
@@ -19,7 +19,7 @@ export function loadImage(src: string): Promise<HTMLImageElement> {
   });
 }
 
-/** Creates a 2D drawing surface in main memory; its content is uploaded to the graphics card as a texture anyway. */
+/** Creates a 2D drawing surface in main memory, because its content is uploaded to the graphics card as a texture. */
 export function surface(width: number, height: number): { element: HTMLCanvasElement; draw: CanvasRenderingContext2D } {
   const element = document.createElement("canvas");
   element.width = Math.max(1, Math.round(width));

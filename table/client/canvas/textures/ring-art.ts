@@ -10,7 +10,7 @@ export type RingPattern = "solid" | "spiked" | "dashed" | "dotted";
 
 type Draw = CanvasRenderingContext2D;
 
-/** Returns a white ring, tinted by the sprite; dispositions differ in pattern as well as in color. */
+/** Returns a white ring that the sprite tints. Dispositions differ in pattern as well as in color. */
 export function ringTexture(pattern: RingPattern): PIXI.Texture {
   return drawnTexture(`ring:${pattern}`, () => {
     const { element, draw } = surface(SIZE, SIZE);

@@ -5,8 +5,8 @@ import { storedTexture, textureOf } from "./texture-store";
 const LARGEST = 4096;
 
 /**
- * Returns a scene's background; drawings are rasterized at the displayed size, up to 4,096 pixels.
- * @param pixelRatio - screen pixels per page pixel; below one, more pixels could not be seen
+ * Returns the background of a scene. Vector images are rasterized at the displayed size, up to 4,096 pixels.
+ * @param pixelRatio - screen pixels per page pixel; below 1, more pixels would not be visible
  */
 export function backgroundTexture(src: string, width: number, height: number, pixelRatio: number): Promise<PIXI.Texture> {
   const most = Math.min(1, pixelRatio, LARGEST / Math.max(width, height));

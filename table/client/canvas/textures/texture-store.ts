@@ -3,14 +3,14 @@ import * as PIXI from "pixi.js";
 const stored = new Map<string, Promise<PIXI.Texture>>();
 const drawn = new Map<string, PIXI.Texture>();
 
-/** Returns a texture that is created once per key and kept. */
+/** Returns a texture that is created once per key and then reused. */
 export function storedTexture(key: string, make: () => Promise<PIXI.Texture>): Promise<PIXI.Texture> {
   let texture = stored.get(key);
   if (!texture) stored.set(key, (texture = make()));
   return texture;
 }
 
-/** Returns a kept texture that is drawn synchronously. */
+/** Returns a stored texture that is drawn synchronously. */
 export function drawnTexture(key: string, make: () => HTMLCanvasElement): PIXI.Texture {
   let texture = drawn.get(key);
   if (!texture) drawn.set(key, (texture = textureOf(make())));

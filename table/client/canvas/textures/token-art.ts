@@ -7,13 +7,13 @@ const RADIUS = SIZE * 0.46;
 const GLYPH_SHARE = 1.5;
 
 type Draw = CanvasRenderingContext2D;
-/** Kind of a token image: ready-made pieces are shown unchanged, portraits are cut to a circle, glyphs are put on a disc. */
+/** Kind of a token image. Finished pieces are shown unchanged, portraits are cut to a circle, and glyphs are put on a disc. */
 type Kind = "piece" | "portrait" | "glyph";
 
 /**
- * Returns a token's image, drawn once into one texture so that a token is one sprite. Without an image it shows the
- * name's first letters.
- * @param aspect width of the token by its height
+ * Returns the image of a token, drawn once into one texture, so that a token is one sprite. A token without an image shows the first
+ * letters of its name.
+ * @param aspect - width divided by height of the token
  */
 export function tokenArt(src: string, name: string, aspect: number): Promise<PIXI.Texture> {
   const key = `${src ? `token:${src}` : `letters:${initials(name)}`}:${aspect.toFixed(3)}`;
