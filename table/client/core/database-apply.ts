@@ -10,7 +10,7 @@ import { recordDelta } from "../documents/delta-source";
 import { collectionIn } from "./compendium";
 import { fromUuidSync } from "./uuid";
 
-/** Data for the post-steps of one response. */
+/** Data for the later steps of one response. */
 interface Applied {
   readonly cls: SystemClass;
   readonly parent: SystemObject;
@@ -19,13 +19,13 @@ interface Applied {
   readonly user: SystemObject;
 }
 
-/** Applies a response to this client's documents and runs the post-steps. @returns the affected documents */
+/** Applies a response to this client's documents and runs the later steps. @returns the affected documents */
 export function applyResponse(response: DocumentResponse): unknown[] {
   const { action, type, operation, userId, result } = response;
   const cls = g.CONFIG?.[type]?.documentClass;
   if (!cls || !g.game?.collections || !result) return [];
   const parent = operation.parentUuid ? fromUuidSync(operation.parentUuid as string, { strict: false }) : null;
-  // Of a parent in a pack, this client may have only the index entry.
+  // This client may have only the index entry of a parent in a pack.
   if (operation.pack && parent && !parent.getEmbeddedCollection) return [];
   if (operation.parentUuid && !parent) {
     console.warn(`A ${action} of ${type} came for a parent that is not here: ${String(operation.parentUuid)}`);
@@ -45,14 +45,14 @@ export function applyResponse(response: DocumentResponse): unknown[] {
   }
 }
 
-/** Returns the topmost document above an embedded one whose data depend on it; a synthetic actor is its own root. */
+/** Returns the topmost document whose data depend on an embedded document. A synthetic actor is its own root. */
 function rootOf(parent: Document) {
   let root = parent;
   while (root?.parent && root.documentName !== "Actor") root = root.parent;
   return root;
 }
 
-/** Prepares again the documents that contain the changed ones. */
+/** Prepares the documents that contain the changed documents again. */
 function resetParent({ parent, cls }: Applied): void {
   const name = cls.documentName;
   if (!parent || name === "Token" || parent.documentName === "Scene") return;
@@ -66,7 +66,7 @@ function syntheticOf(document: Document) {
   return actor?.isToken ? actor : null;
 }
 
-/** Calls `method` on the parent of the documents and on everything above it. */
+/** Calls `method` on the parent of the documents and on all its ancestors. */
 function dispatch(parent: Document, method: string, ...args: unknown[]): void {
   for (let ancestor = parent; ancestor; ancestor = ancestor.parent) {
     if (typeof ancestor[method] === "function") ancestor[method](parent, ...args);
@@ -82,7 +82,7 @@ function finish({ cls, options, user, parent }: Applied, step: string, documents
   else g.game.collections.get(cls.documentName)?._onModifyContents?.(step, documents, contents, options, user);
 }
 
-/** Runs one post-step; an error of a package must not prevent the others. */
+/** Runs one later step. An error of a package does not prevent the other steps. */
 function guarded(where: string, work: () => void): void {
   try {
     work();
@@ -208,7 +208,10 @@ function applyChanges(document: SystemObject, raw: FieldValue, options: SourceDa
   return { document, changed: { ...changes, _id }, children: children() };
 }
 
-/** Returns which embedded documents a change of their parent creates, updates or removes; the inner function runs after the change. */
+/**
+ * Returns a function that runs after a change of the parent. That function returns the embedded documents that the change created, updated
+ * or removed.
+ */
 function childChanges(document: SystemObject, changes: SourceData, options: DataOptions): () => { run(userId: string): void }[] {
   const before = new Map<string, Set<string>>();
   for (const field of Object.keys(document.collections ?? {})) {

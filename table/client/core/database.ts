@@ -9,17 +9,17 @@ import { applyManaged, collectionIn, type CompendiumCollection } from "./compend
 import { applyResponse } from "./database-apply";
 import { fromUuidSync } from "./uuid";
 
-/** A request whose pre-steps have run; null if nothing remains to be sent. */
+/** A request whose first steps have run; null if nothing remains to be sent. */
 interface Prepared {
   request: DocumentRequest | null;
   /** The caller's result if nothing is sent. */
   nothing: SystemObject[];
 }
 
-/** Turns this client's document operations into requests, and answers and broadcasts into changes of its documents. */
+/** Sends this client's document operations as requests, and applies answers and broadcasts to its documents. */
 export class ClientDatabase {
   readonly #connection: Connection;
-  /** Changes received before the collections exist; null afterwards. */
+  /** Changes received before the collections exist; null once they exist. */
   #early: (() => void)[] | null = [];
 
   constructor(connection: Connection) {
@@ -74,7 +74,7 @@ export class ClientDatabase {
     return collectionIn(documentClass.documentName, pack as string | null)?.get(id) ?? null;
   }
 
-  /** Sends several operations as one transaction (14). Resolves to the documents of each. */
+  /** Sends several operations as one transaction (14). Resolves to the documents of each operation. */
   async modifyBatch(operations: SystemObject[]): Promise<unknown[][]> {
     const prepared: Prepared[] = [];
     for (const { action, documentName, ...operation } of operations) {
@@ -177,14 +177,16 @@ export class ClientDatabase {
     return { request: makeRequest("update", documentClass, { ...place, ...options }, { updates: batch.updates }), nothing: [] };
   }
 
-  /** Returns the changes to send for one document; undefined if nothing changes or a step refused. Steps see the caller's changes. */
+  /**
+   * Returns the changes to send for one document; undefined if nothing changes or a step refuses. The steps receive the caller's changes.
+   */
   async #preUpdate(document: Document, raw: SourceData, options: OperationOptions, noHook: boolean): Promise<unknown> {
     const { user } = g.game;
     const changed = { ...encodeChanges(decodeChanges(deepClone(raw))), _id: document.id };
     if ((await document._preUpdate(changed, options, user)) === false) return undefined;
     if (!noHook && !g.Hooks.call(`preUpdate${document.documentName}`, document, changed, options, user.id)) return undefined;
     if (!(await this.#preUpdateChildren(document, changed, options, noHook))) return undefined;
-    // Cleans and compares only now, which avoids a second warning about old key syntax.
+    // Cleans and compares the changes after the steps, which avoids a second warning about old key syntax.
     const { diff, recursive } = options;
     const last = document.updateSource(withoutId(changed), { dryRun: true, diff, recursive, migrate: true, warn: false });
     return isEmpty(last) && diff !== false ? undefined : last;
@@ -235,8 +237,8 @@ export class ClientDatabase {
 }
 
 /**
- * Creates the document from a copy, because steps and hooks get the data as the caller passed it.
- * @returns null for illegal data: the user is notified, and the other documents are created
+ * Creates the document from a copy, because steps and hooks receive the data as the caller passed it.
+ * @returns null for invalid data; then the user is notified, and the other documents are still created
  */
 function newDocument(documentClass: typeof Document, entry: SourceData, data: Record<string, unknown>, { parent, pack }: OperationPlace) {
   if (entry?.toObject && !entry._source?._id && entry.parent === parent) return entry;
@@ -254,7 +256,7 @@ interface OperationPlace {
   readonly noHook: boolean;
 }
 
-/** Returns the options object of an operation, which steps may extend, and the options hidden from them. */
+/** Returns two objects: the options of an operation, which steps may extend, and the options hidden from steps. */
 function operationOptions(operation: OperationOptions, defaults: SystemObject): [SystemObject, OperationPlace] {
   const { data: _data, updates: _updates, ids: _ids, parent = null, pack = null, noHook = false, ...rest } = operation;
   return [
@@ -279,7 +281,7 @@ function makeRequest(
   return { action, type: documentClass.documentName, operation };
 }
 
-/** Returns the collection of a document class, given the parent. */
+/** Returns the collection of a document class in its parent, its pack or the world. */
 export function collectionOf(documentClass: SystemClass, { parent, pack }: SourceData) {
   if (parent) return parent.getEmbeddedCollection(documentClass.documentName);
   return collectionIn(documentClass.documentName, pack);
@@ -290,7 +292,7 @@ async function loadForChange({ parent, pack }: OperationOptions, ids: Iterable<s
   if (pack && !parent) await g.game.packs.get(pack)?.loadForChange(ids);
 }
 
-/** @throws {Error} if the document does not exist */
+/** Returns the document with an id. @throws {Error} if the document does not exist */
 function findDocument(documentClass: SystemClass, id: string, options: SourceData, invalid = false) {
   const { parent } = options;
   const name = documentClass.documentName;

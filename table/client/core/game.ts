@@ -10,12 +10,12 @@ import { GameSocket } from "./socket";
 import { GameTime } from "./time";
 import { ToursCollection } from "./tours";
 
-/** Art by the UUID of a compendium entry. No package of the table supplies any. */
+/** Art by the UUID of a compendium entry. No package of the table supplies art. */
 class CompendiumArt extends Map<string, object> {
   enabled = true;
 }
 
-/** Returns the subtypes a manifest declares, by document name, with the core's own. */
+/** Returns the subtypes of a manifest and of the core, by document name. */
 export function documentTypesOf(system: SystemObject, coreTypes: Record<string, readonly string[]>): Record<string, string[]> {
   const declared: Record<string, unknown> = system.documentTypes ?? {};
   const names = new Set([...Object.keys(coreTypes), ...Object.keys(declared)]);
@@ -39,7 +39,7 @@ export class Game {
   readonly time = new GameTime();
   readonly socket: GameSocket;
   readonly collections = new Collection();
-  /** Art with which packages replace a compendium's own, by UUID. */
+  /** Art with which packages replace the pictures of compendium entries, by UUID. */
   readonly compendiumArt = new CompendiumArt();
   readonly tours = new ToursCollection();
   packs: SystemObject = new Collection();

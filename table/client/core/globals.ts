@@ -51,14 +51,14 @@ import { utilities } from "./utilities";
 import { fromUuid, fromUuidSync, getDocumentClass } from "./uuid";
 
 /**
- * Defines all documented namespaces and globals for the generation of `g.game.release`. Headless stops after the dice.
- * @param options.refusals Members that the table does not offer, from an earlier client of the same process; omitted: computed.
+ * Defines all documented namespaces and globals for the generation of `g.game.release`. A headless client gets only those up to the dice.
+ * @param options.refusals - members that the table lacks, from an earlier client of the same process; omitted: computed
  */
 export async function installGlobals(
   g: FoundryScope,
   { headless, refusals = new Map() }: { headless: boolean; refusals?: Map<number, Refusals> },
 ): Promise<void> {
-  // A generation is set even without a world, so that models can be tested alone.
+  // Sets a generation even without a world, so that models can be tested without one.
   g.game ??= { release: { generation: g.__table?.generation ?? 14 } };
   const generation: number = g.game.release.generation;
   forgetNotOffered();
@@ -106,7 +106,8 @@ async function documentedNames(generation: number): Promise<Documented> {
 }
 
 /**
- * Defines global class names. `CONFIG.X.documentClass` may be replaced: the global is the core class, `Cls.implementation` the replacement.
+ * Defines global class names. The global is the core class. If `CONFIG.X.documentClass` was replaced, `Cls.implementation` is the
+ * replacement.
  */
 function defineClassOf(g: FoundryScope, name: string, cls: SystemClass): void {
   g.foundry.documents[cls.name] = cls;

@@ -6,7 +6,7 @@ interface Listener {
   readonly once: boolean;
 }
 
-/** Event bus of packages. Listeners run synchronously in the order they were added; their results are never awaited. */
+/** Event bus of packages. Listeners run synchronously in the order in which they were added. The bus never awaits their results. */
 export class Hooks {
   static #listeners = new Map<string, Listener[]>();
   static #nextId = 1;
@@ -35,7 +35,7 @@ export class Hooks {
 
   /**
    * Removes a listener, by id or by function.
-   * @throws {TypeError} if it is a function and the hook never had a listener, as in Foundry [ISS:foundryvtt/foundryvtt#12166]
+   * @throws {TypeError} for a function if the hook never had a listener, as in Foundry [ISS:foundryvtt/foundryvtt#12166]
    */
   static off(hook: string, target: number | Callback): void {
     const list = this.#listeners.get(hook);
@@ -51,7 +51,7 @@ export class Hooks {
     return true;
   }
 
-  /** Calls listeners until one returns exactly false. */
+  /** Calls the listeners until one of them returns exactly false. */
   static call(hook: string, ...args: unknown[]): boolean {
     this.#record(hook, args);
     for (const listener of [...(this.#listeners.get(hook) ?? [])]) if (this.#run(listener, args) === false) return false;
@@ -72,7 +72,7 @@ export class Hooks {
     }
   }
 
-  /** Reports an error of a package: on the console, by the `error` hook, and with `notify` to the user. */
+  /** Reports an error of a package on the console, through the `error` hook and, with `notify`, to the user. */
   static onError(location: string, error: Error, { msg = "", notify = null, log = null, ...data }: SourceData = {}): void {
     if (!(error instanceof Error) && typeof (error as SystemObject)?.message !== "string") return;
     if (msg) error.message = `${msg}. ${error.message}`;

@@ -2,7 +2,7 @@ import { globals as g } from "../../common/dynamic";
 import { messageOf } from "../../common/utils/errors";
 import type { Connection, UserActivity, WireListener } from "../../common/wire";
 
-/** `game.socket`: the channels of packages. A message never returns to its sender. */
+/** `game.socket`: the channels of packages. The sender of a message does not receive it. */
 export class GameSocket {
   readonly #connection: Connection;
 
@@ -23,7 +23,7 @@ export class GameSocket {
     return this;
   }
 
-  /** The listener receives the payload and the sender's user id, as the server knows it. */
+  /** Adds a listener. The listener receives the payload and the sender's user id as the server knows it. */
   on<E extends string>(name: E, listener: WireListener<E>): this {
     this.#connection.on(name, listener);
     return this;
@@ -57,7 +57,7 @@ export function answerQueries(connection: Connection): void {
   });
 }
 
-/** Follows the presence, viewed scenes and targets of users. Call the result once the users exist, to apply earlier messages. */
+/** Follows presence, viewed scenes and targets of users. The returned function applies earlier messages; call it once the users exist. */
 export function followActivity(connection: Connection): () => void {
   let early: (() => void)[] | null = [];
   const whenReady = (work: () => void): void => {
@@ -75,7 +75,7 @@ export function followActivity(connection: Connection): () => void {
 
 const targetsOf = new WeakMap<object, { sceneId: string | null; targets: readonly string[] }>();
 
-/** Returns the last known targets of a user on a scene, even if this client viewed another scene then, or none. */
+/** Returns the last known targets of a user on a scene, even if this client viewed another scene or none at that time. */
 export function heardTargets(user: object, sceneId: string): readonly string[] {
   const heard = targetsOf.get(user);
   return heard?.sceneId === sceneId ? heard.targets : [];
@@ -95,7 +95,7 @@ function activityChanged(userId: string, activity: UserActivity): void {
   if (!user) return;
   user.active = true;
   if (Array.isArray(activity.targets)) targetsOf.set(user, { sceneId: activity.sceneId ?? user.viewedScene, targets: activity.targets });
-  // With a map on the screen, the map shows the activity of others.
+  // While a map is on the screen, the map shows the activity of other users.
   if (g.canvas?.ready) return void g.canvas.onUserActivity?.(user, activity);
   if ("sceneId" in activity) user.viewedScene = activity.sceneId;
   if (Array.isArray(activity.targets)) user._onUpdateTokenTargets(activity.targets);

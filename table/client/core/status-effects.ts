@@ -41,7 +41,7 @@ function forgetFrom(statuses: SystemObject, from: number): void {
   for (let at = from; at < statuses.length; at++) if (statuses[at]?.id !== undefined) delete statuses[statuses[at].id];
 }
 
-/** Stores an entry at an index and under its id. Drops the id of the entry that was there, even if that entry has moved. */
+/** Stores an entry at an index and under its id. Removes the id of the previous entry at this index, even if that entry has moved. */
 function putAt(statuses: SystemObject, index: number, value: FieldValue): void {
   const before = statuses[index]?.id;
   if (before !== undefined) delete statuses[before];
@@ -49,15 +49,15 @@ function putAt(statuses: SystemObject, index: number, value: FieldValue): void {
   if (value?.id !== undefined) statuses[value.id] = value;
 }
 
-/** Stores an entry under its id: replaces the entry with this id, or appends it. */
+/** Stores an entry under its id. Replaces the entry with this id, or appends a new one. */
 function putUnder(statuses: SystemObject, id: string, value: FieldValue): void {
   const at = statuses.findIndex((entry: { id?: string } | undefined) => entry?.id === id);
   putAt(statuses, at < 0 ? statuses.length : at, value);
 }
 
 /**
- * Creates the status registry of generation 14: an array that also has each entry under its id.
- * Only ids are listed as keys, so listing throws for duplicate ids; entries moved within the array lose their ids.
+ * Creates the status registry of generation 14: an array that also contains each entry under its id. Only ids are listed as keys, so
+ * listing throws an error for duplicate ids. Entries that are moved within the array lose their ids.
  */
 export function statusRecord(list: readonly SystemObject[]): SystemObject {
   const statuses: SystemObject = [];
@@ -85,7 +85,10 @@ export function statusRecord(list: readonly SystemObject[]): SystemObject {
   return registry;
 }
 
-/** Defines `CONFIG.statusEffects` for a generation. On 14, an assigned array is copied into the registry; a plain record stays one. */
+/**
+ * Defines `CONFIG.statusEffects` for a generation. On 14, an assigned array is copied into the registry, and a plain record remains a plain
+ * record.
+ */
 export function defineStatusEffects(config: SourceData, generation: number): void {
   if (generation < 14) {
     config.statusEffects = coreStatuses();

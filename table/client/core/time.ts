@@ -43,7 +43,7 @@ export class GameTime {
     this.#worldTime = g.game.settings.get("core", "time") ?? 0;
   }
 
-  /** Advances the clock by seconds, or by components such as {minutes: 2}. Needs SETTINGS_MODIFY. */
+  /** Advances the clock by seconds, or by components such as {minutes: 2}. Requires SETTINGS_MODIFY. */
   async advance(delta: number | Record<string, number>, options: OperationOptions = {}): Promise<number> {
     return this.set(this.#worldTime + seconds(delta), options);
   }
@@ -52,7 +52,7 @@ export class GameTime {
     return g.game.settings.set("core", "time", Math.max(0, seconds(time)), options);
   }
 
-  /** Called on every client when the setting has changed. */
+  /** Called on every client after the setting has changed. */
   onUpdateWorldTime(worldTime: number, options: OperationOptions, userId: string): void {
     if (worldTime === this.#worldTime) return;
     const delta = worldTime - this.#worldTime;

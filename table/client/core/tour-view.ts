@@ -1,6 +1,6 @@
 import { globals as g } from "../../common/dynamic";
 
-/** A step on the screen. */
+/** A step that is shown on the screen. */
 export interface ShownStep {
   readonly overlay: HTMLElement;
   readonly fade: HTMLElement;
@@ -28,7 +28,7 @@ const GAP = 14;
 const EDGE = 8;
 const t = (key: string, data?: object): string => (data ? g.game.i18n.format(key, data) : g.game.i18n.localize(key));
 
-/** Draws a step: an overlay with an opening over the element, and beside it a text box that takes the keyboard focus. */
+/** Draws a step: an overlay with an opening over the element, and a text box beside the element, which gets the keyboard focus. */
 export function showStep(tour: Walker, step: Words, target: HTMLElement | null, padding: number): ShownStep {
   const { document } = g;
   const before: HTMLElement | null = document.activeElement;

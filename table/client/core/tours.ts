@@ -2,7 +2,7 @@ import { globals as g } from "../../common/dynamic";
 import { deepClone } from "../../common/utils/objects";
 import { showStep, type ShownStep } from "./tour-view";
 
-/** One step: its text and its element. */
+/** One step of a tour: its text and its element. */
 export interface TourStep {
   readonly id: string;
   readonly title: string;
@@ -10,7 +10,7 @@ export interface TourStep {
   readonly selector?: string;
   /** UP, DOWN, LEFT, RIGHT or CENTER: position of the text relative to the element. */
   readonly tooltipDirection?: string;
-  /** True: for GMs only. */
+  /** True: only GMs see the step or tour. */
   readonly restricted?: boolean;
 }
 
@@ -27,7 +27,7 @@ export interface TourConfig {
   localization?: Record<string, unknown>;
 }
 
-/** A guided tour of steps, shown one after the other [A13:foundry.nue.Tour, A14:foundry.nue.Tour]. */
+/** A guided tour that shows its steps in order [A13:foundry.nue.Tour, A14:foundry.nue.Tour]. */
 export class Tour {
   static readonly STATUS = Object.freeze({ UNSTARTED: "unstarted", IN_PROGRESS: "in-progress", COMPLETED: "completed" });
   static readonly HIGHLIGHT_PADDING = 10;
@@ -48,7 +48,7 @@ export class Tour {
   #id: string | undefined;
   #namespace: string | undefined;
 
-  /** @throws {Error} if the tour has no steps */
+  /** Creates a tour. @throws {Error} if the tour has no steps */
   constructor(config: TourConfig, { id, namespace }: { id?: string; namespace?: string } = {}) {
     this.config = deepClone(config);
     this.#id = id ?? config.id;
@@ -93,7 +93,7 @@ export class Tour {
     return g.game.i18n.localize(this.config.description ?? "");
   }
 
-  /** Steps this user may see. */
+  /** Steps that this user may see. */
   get steps(): TourStep[] {
     return this.config.steps.filter((step) => !step.restricted || g.game.user?.isGM);
   }
@@ -155,7 +155,7 @@ export class Tour {
     return this.progress(this.steps.length);
   }
 
-  /** Leaves the tour at its current step. */
+  /** Ends the tour at its current step. */
   exit(): void {
     this.#takeDown();
     if (Tour.#active === this) Tour.#active = null;
@@ -167,7 +167,7 @@ export class Tour {
     await this._saveProgress();
   }
 
-  /** Goes to a step. @throws {Error} if the tour does not have it */
+  /** Shows a step. @throws {Error} if the tour does not have the step */
   async progress(stepIndex: number): Promise<void> {
     if (!Number.isInteger(stepIndex) || stepIndex < 0 || stepIndex > this.steps.length)
       throw new Error(`The tour ${this.key} has no step ${stepIndex}.`);
@@ -220,7 +220,7 @@ export class Tour {
     await g.game.settings.set("core", "tourProgress", progress);
   }
 
-  /** Loads the last progress; a tour that cannot be resumed starts over unless it is complete. */
+  /** Loads the stored progress. A tour that cannot be resumed starts over unless it is complete. */
   _reloadProgress(): void {
     const index = g.game.settings.get("core", "tourProgress")[this.namespace]?.[this.id];
     const known = Number.isInteger(index) && index >= -1 && index <= this.steps.length;
@@ -230,7 +230,7 @@ export class Tour {
 
 /** All tours, by "namespace.id" (`game.tours`). */
 export class ToursCollection extends Map<string, Tour> {
-  /** @throws {Error} if an argument is missing */
+  /** Adds a tour. @throws {Error} if an argument is missing */
   register(namespace: string, id: string, tour: Tour): void {
     if (!namespace || !id) throw new Error("You must specify both the namespace and id portion of the Tour");
     if (!(tour instanceof Tour)) throw new Error("You must pass in a Tour instance");

@@ -2,7 +2,7 @@ import type { Document } from "../../common/documents/document";
 import { type SourceData, type SystemObject, globals as g } from "../../common/dynamic";
 import { parseUuid } from "../../common/utils/uuid";
 
-/** Returns the document below another, by the embedded part of a UUID. Below a token, "Actor" is the token's actor. */
+/** Returns the document below another document, by the embedded part of a UUID. Below a token, "Actor" is the token's actor. */
 function descend(document: SystemObject, parts: readonly string[]): unknown {
   let current = document;
   for (let i = 0; current && i + 1 < parts.length; i += 2) {
@@ -15,7 +15,7 @@ function descend(document: SystemObject, parts: readonly string[]): unknown {
   return current ?? null;
 }
 
-/** Returns the document of a UUID, loading it from its pack if necessary; null if it does not exist. */
+/** Returns the document of a UUID; null if it does not exist. Loads the document from its pack if necessary. */
 export async function fromUuid(uuid: string | null | undefined, options: SourceData = {}): Promise<unknown> {
   const parsed = parseUuid(uuid, options);
   if (!parsed) return null;
@@ -27,7 +27,7 @@ export async function fromUuid(uuid: string | null | undefined, options: SourceD
 }
 
 /**
- * Returns the document of a UUID synchronously; for an unloaded pack document, its index entry.
+ * Returns the document of a UUID synchronously. For a pack document that is not loaded, returns the index entry.
  * @throws {Error} for documents embedded in such a pack document, unless `strict` is false
  */
 export function fromUuidSync(uuid: string | null | undefined, { strict = true, ...options }: SourceData = {}) {
@@ -51,5 +51,5 @@ export function fromUuidSync(uuid: string | null | undefined, { strict = true, .
     : null;
 }
 
-/** Returns the class in use for a document name. */
+/** Returns the configured class of a document name. */
 export const getDocumentClass = (documentName: string): typeof Document => g.CONFIG?.[documentName]?.documentClass;

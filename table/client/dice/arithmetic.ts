@@ -37,7 +37,7 @@ const ENVIRONMENT = {
 };
 
 /**
- * Returns the value of an arithmetic expression. Runs no code except Math's own.
+ * Returns the value of an arithmetic expression. Runs only functions of Math.
  * @throws {Error} if the text is no such expression (the message gives the character) or has no numeric value
  */
 export function evaluateArithmetic(expression: string): number {
@@ -50,5 +50,5 @@ export function evaluateArithmetic(expression: string): number {
     throw new Error(`The expression "${expression}" cannot be evaluated${where}: ${message ?? error}`, { cause: error });
   }
   if (Number.isNaN(value)) throw new Error(`The expression "${expression}" does not come to a number.`);
-  return (value as number) + 0; // -0 becomes 0
+  return (value as number) + 0; // -0 becomes 0.
 }

@@ -2,11 +2,11 @@ import { globals, type SystemObject, type SystemClass } from "../../common/dynam
 import type { RollTerm } from "./terms/term";
 
 /**
- * Values that the dice read from the running table. They are read through globalThis at the moment of use, so that a test can change
- * the generation or the random source between two rolls.
+ * Values that the dice read from the running table. They are read through globalThis at each use, so that a test can change the generation
+ * or the random source between two rolls.
  */
 
-/** A function that a formula may call; it receives numeric text as a number. */
+/** A function that a formula may call. It receives numeric text as a number. */
 export type RollFunction = (...args: (string | number)[]) => unknown;
 
 export interface FulfillmentMethod {
@@ -57,14 +57,14 @@ export function deprecated(message: string): void {
   else console.error(message);
 }
 
-/** Returns a client setting of core; the fallback if settings are not loaded or the key is not registered. */
+/** Returns a client setting of core; the fallback if the settings are not loaded or the key is not registered. */
 export function coreSetting<T>(key: string, fallback: T): T {
   const settings = globals.game?.settings;
   if (!settings?.get || settings.settings?.has?.(`core.${key}`) === false) return fallback;
   return settings.get("core", key) ?? fallback;
 }
 
-/** Returns the text of a language key, or plain English while no language is loaded. */
+/** Returns the text of a language key, or the English text while no language is loaded. */
 export function wording(key: string, english: string): string {
   const i18n = globals.game?.i18n;
   return i18n?.has?.(key) ? i18n.localize(key) : english;

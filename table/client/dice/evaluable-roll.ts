@@ -9,10 +9,10 @@ import { type EvaluationOptions, RollTerm } from "./terms/term";
 
 type Tree = TreeNode<RollTerm> | RollTerm;
 
-/** Terms for the roll under construction, so that its formula is not parsed a second time. */
+/** Terms of the roll under construction, so that its formula is not parsed twice. */
 let prepared: RollTerm[] | undefined;
 
-/** A roll without chat and display: it parses formulas, evaluates totals, and can be stored and restored. */
+/** A roll without chat and display. It parses formulas, evaluates totals, and can be stored and restored. */
 export class EvaluableRoll {
   /** Rolls that wait for faces. */
   static RESOLVERS = new Map<EvaluableRoll, RollResolver>();
@@ -24,11 +24,11 @@ export class EvaluableRoll {
   _total: number | string | undefined = undefined;
   _evaluated = false;
   _dice: DiceTerm[] = [];
-  /** The outermost roll, for nested rolls. */
+  /** The outermost roll that contains this roll. */
   _root: SystemObject = undefined;
   _resolver: RollResolver | undefined = undefined;
 
-  /** Parses a formula. @param data values of `@references`; an unknown reference counts as 0 */
+  /** Parses a formula. @param data - values of `@references`; an unknown reference counts as 0 */
   constructor(formula: string, data: SourceData = {}, options: ModelOptions = {}) {
     const terms = prepared;
     prepared = undefined;
@@ -71,7 +71,7 @@ export class EvaluableRoll {
     return this.terms.every((term) => term.isDeterministic);
   }
 
-  /** Returns the same roll, unevaluated. */
+  /** Returns an unevaluated copy of the roll. */
   clone(): this {
     return new (this.constructor as SystemClass)(this._formula, this.data, { ...this.options });
   }
@@ -89,7 +89,7 @@ export class EvaluableRoll {
     return this._evaluate({ ...options, minimize, maximize, allowStrings, allowInteractive });
   }
 
-  /** Evaluates a roll without chance. With `strict: false`, omits dice instead of refusing them. */
+  /** Evaluates a roll without chance. With `strict: false`, omits dice instead of throwing an error. */
   evaluateSync({ minimize = false, maximize = false, allowStrings = false, strict = true }: EvaluationOptions = {}): this {
     const chance = this.terms.find((term) => !RollTerm.isDeterministic(term, { minimize, maximize }));
     if (strict && chance)
@@ -123,7 +123,7 @@ export class EvaluableRoll {
     return this;
   }
 
-  /** Asks users only for the outermost roll, and only on a client with a screen. */
+  /** Asks users for faces, only for the outermost roll and only on a client with a screen. */
   async #openResolver({ allowInteractive, minimize, maximize }: EvaluationOptions): Promise<void> {
     if (this._root || allowInteractive === false || minimize || maximize || !RollResolver.available) return;
     this._resolver = new (this.constructor as typeof EvaluableRoll).resolverImplementation(this);
@@ -155,7 +155,7 @@ export class EvaluableRoll {
     return calculate(node.operator, left, this._evaluateASTSync(node.operands[1], options), options);
   }
 
-  /** Recalculates the total from the terms, after results of an evaluated roll have changed. */
+  /** Recalculates the total from the terms after results of an evaluated roll have changed. */
   _evaluateTotal(): number {
     const total = this._evaluateASTSync(diceConfig().parser.toAST(this.terms));
     return this.#checked(total, {}) as number;
@@ -174,7 +174,7 @@ export class EvaluableRoll {
     return (this._formula = (this.constructor as typeof EvaluableRoll).getFormula(this.terms));
   }
 
-  /** The resolver that asks for faces: that of the only configured interactive method besides `manual`, or the table's own. */
+  /** The resolver that asks for faces: that of the only configured interactive method besides `manual`, or the table's resolver. */
   static get resolverImplementation(): typeof RollResolver {
     const { methods } = diceConfig().fulfillment;
     const special = Object.entries(methods).filter(([name, method]) => name !== "manual" && method.interactive && method.resolver);
@@ -223,7 +223,7 @@ export class EvaluableRoll {
     };
   }
 
-  /** Restores a roll. @throws {Error} if `CONFIG.Dice.rolls` has no class of its name */
+  /** Restores a roll. @throws {Error} if `CONFIG.Dice.rolls` has no class with the stored name */
   static fromData(data: SourceData) {
     if (data.class && data.class !== this.name) {
       const cls = diceConfig().rolls.find((candidate) => candidate.name === data.class);
@@ -245,7 +245,7 @@ export class EvaluableRoll {
     return this.fromData(JSON.parse(json));
   }
 
-  /** Creates a roll from terms, either all evaluated or none. */
+  /** Creates a roll from terms. Either all terms or none must be evaluated. */
   static fromTerms(terms: RollTerm[], options: SourceData = {}): unknown {
     const odd = terms.find((term) => !(term instanceof RollTerm));
     if (odd) throw new Error(`Roll.fromTerms takes RollTerms only, not ${JSON.stringify(odd)}.`);
@@ -260,7 +260,7 @@ export class EvaluableRoll {
   }
 }
 
-/** Constructs a roll with these terms instead of parsing its formula, so that nested formulas are not parsed again at every level. */
+/** Constructs a roll with these terms instead of parsing its formula, so that nested formulas are not parsed at every level. */
 function withTerms(terms: RollTerm[], construct: () => SystemObject) {
   prepared = terms;
   try {

@@ -1,7 +1,7 @@
 import { generation } from "./environment";
 
 export interface ReplacementOptions {
-  /** Text that replaces an unknown reference; omitted: the reference stays. */
+  /** Text that replaces an unknown reference; omitted: the reference remains. */
   missing?: string | undefined;
   /** True: warns the user about unknown references. */
   warn?: boolean | undefined;
@@ -9,11 +9,11 @@ export interface ReplacementOptions {
   recursive?: boolean | undefined;
 }
 
-/** Dots, digits, dashes and underscores belong to a reference: `@a-1` is the key "a-1", not a subtraction. */
+/** Matches a reference. Dots, digits, dashes and underscores belong to the reference: `@a-1` is the key "a-1", not a subtraction. */
 const REFERENCE = /@([a-z.0-9_-]+)/gi;
 const DEPTH = 16;
 
-/** Returns the value at a dotted path, or under the path as one key. */
+/** Returns the value at a dotted path, or the value whose key is the whole path. */
 function lookUp(data: unknown, path: string): unknown {
   if (data === null || typeof data !== "object") return undefined;
   if (path in data) return (data as Record<string, unknown>)[path];

@@ -1,7 +1,7 @@
 import type { parser as Peggy } from "peggy";
 import { parse } from "./roll.peggy";
 
-/** Thrown for an invalid formula; names the position and what the grammar expected there. */
+/** Thrown for an invalid formula. Names the position and the expected symbols. */
 export class RollSyntaxError extends Error {
   /** Number of characters before the error. */
   readonly position: number;
@@ -15,7 +15,7 @@ export class RollSyntaxError extends Error {
 
 /**
  * Parses a formula in which all data is already replaced.
- * @param parser  receives the events and builds the nodes
+ * @param parser - receives the events and builds the nodes
  * @throws {RollSyntaxError} naming the character
  */
 export function parseWith(parser: object, formula: string): unknown {

@@ -10,7 +10,7 @@ export interface AnchorOptions {
   icon?: string;
 }
 
-/** Returns the link that shows a roll in running text. Requires a document. */
+/** Returns the link that shows a roll in running text. Requires a browser document. */
 export function rollAnchor(roll: SystemObject, { label, attrs = {}, dataset = {}, classes = [], icon }: AnchorOptions): HTMLAnchorElement {
   if (typeof document === "undefined") throw new Error("Roll#toAnchor makes an element and so needs a browser.");
   const anchor = document.createElement("a");
@@ -30,10 +30,10 @@ export function rollAnchor(roll: SystemObject, { label, attrs = {}, dataset = {}
   return anchor;
 }
 
-/** Returns the JSON in an anchor, which other packages may have written with `escape`. */
+/** Returns the JSON in an anchor. Other packages may have written it with `escape`. */
 const storedRoll = (text: string): string => (text.startsWith("{") ? text : unescape(text));
 
-/** Shows the dice of an inline roll below it. */
+/** Shows the dice of an inline roll below the roll. */
 export async function expandInlineResult(Roll: SystemClass, anchor: HTMLElement): Promise<void> {
   if (!anchor.classList.contains("inline-result") || anchor.classList.contains("expanded") || !anchor.dataset.roll) return;
   anchor.classList.add("expanded");

@@ -78,7 +78,7 @@ function installModes(g: FoundryScope, generation: number): void {
     deprecated("CONFIG.Dice.rollModes is deprecated: use CONFIG.ChatMessage.modes.");
     return rollModes();
   };
-  // Not enumerable, so that copying CONFIG does not count as using it.
+  // The property is not enumerable, so that copying CONFIG does not count as a use.
   Object.defineProperty(Dice, "rollModes", { configurable: true, enumerable: false, get: read });
   g.CONFIG.ChatMessage ??= {};
   g.CONFIG.ChatMessage.modes = { ...messageModes(), ...g.CONFIG.ChatMessage.modes };

@@ -7,7 +7,7 @@ export class MersenneTwister {
   readonly #state = new Uint32Array(WORDS);
   #next = WORDS;
 
-  /** Creates a generator. @param seed  unsigned 32-bit; omitted: seeded from the system's entropy */
+  /** Creates a generator. @param seed - unsigned 32-bit integer; omitted: seeded from the system's entropy */
   constructor(seed?: number) {
     if (seed === undefined) this.seedArray([...crypto.getRandomValues(new Uint32Array(WORDS))]);
     else this.seed(seed);
@@ -75,7 +75,7 @@ export class MersenneTwister {
     return this.int() / INT32;
   }
 
-  /** Returns a number in [0, 1), 32 bits; named like Math.random. */
+  /** Returns a number in [0, 1), 32 bits. The name is that of Math.random. */
   random(): number {
     return this.rnd();
   }
@@ -86,7 +86,7 @@ export class MersenneTwister {
     return (high * 2 ** 26 + (this.int() >>> 6)) / 2 ** 53;
   }
 
-  /** Returns a draw from the normal distribution. */
+  /** Returns a random number from the normal distribution. */
   normal(mean: number, deviation: number): number {
     return mean + deviation * Math.sqrt(-2 * Math.log(this.realx())) * Math.cos(2 * Math.PI * this.rnd());
   }
@@ -97,12 +97,12 @@ export class MersenneTwister {
     return (this.#shared ??= new MersenneTwister());
   }
 
-  /** Returns the next number in [0, 1) of the generator all rolls share. */
+  /** Returns the next number in [0, 1) from the generator that all rolls share. */
   static random(): number {
     return MersenneTwister.#common().random();
   }
 
-  /** Returns a draw from the normal distribution by the generator all rolls share. */
+  /** Returns a random number from the normal distribution, from the generator that all rolls share. */
   static normal(mean: number, deviation: number): number {
     return MersenneTwister.#common().normal(mean, deviation);
   }

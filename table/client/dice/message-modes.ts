@@ -1,7 +1,7 @@
 import { globals } from "../../common/dynamic";
 import { coreSetting, deprecated, generation } from "./environment";
 
-/** Audience of a message, by the names of generation 14. */
+/** Audience of a message, with the names of generation 14. */
 export type MessageMode = "public" | "gm" | "blind" | "self" | "ic";
 
 interface Audience {
@@ -13,7 +13,7 @@ interface Audience {
 export interface MessageModeConfig {
   label: string;
   icon: string;
-  /** Addresses message data in this mode. Changes the data and returns it. */
+  /** Addresses message data in this mode. Changes and returns the data. */
   handler: <Data extends object>(data: Data) => Data;
 }
 
@@ -54,15 +54,15 @@ export function rollModes(): Record<string, { label: string; icon: string }> {
   );
 }
 
-/** Returns generation 14's name of a roll mode of generation 13; other names stay unchanged. */
+/** Returns the name on 14 of a roll mode of 13. Other names stay unchanged. */
 export const mapLegacyRollMode = (rollMode: string): string => LEGACY[rollMode] ?? rollMode;
 
-/** Returns the option of `ChatMessage.create` that carries the mode, which is named differently in 13 and 14. */
+/** Returns the name of the option of `ChatMessage.create` that contains the mode, which differs between 13 and 14. */
 export const modeOption = (): "rollMode" | "messageMode" => (generation() >= 14 ? "messageMode" : "rollMode");
 
 /**
- * Returns the requested mode of a roll message, by the names of the running generation; the default is the user's current mode.
- * A roll that would be "in character" is public.
+ * Returns the requested mode of a roll message, with the names of the running generation. The default is the user's current mode. A roll in
+ * the mode "in character" is public.
  */
 export function wantedMode({
   rollMode,

@@ -24,7 +24,7 @@ export interface ParentheticalNode extends NodeBase {
 export interface DiceNode extends NodeBase {
   class: "DiceTerm";
   number: number | ParentheticalNode;
-  /** Number of faces, an expression for it, or the letter of a registered denomination. */
+  /** Number of faces, an expression that gives the number, or the letter of a registered denomination. */
   faces: number | string | ParentheticalNode;
   modifiers: string;
 }
@@ -55,7 +55,7 @@ export interface OperatorNode {
 
 export type LeafNode = NumericNode | ParentheticalNode | DiceNode | FunctionNode | PoolNode | StringNode;
 
-/** An operator with its two operands: leaves or trees in a parsed formula, possibly terms in `RollParser.toAST(terms)`. */
+/** An operator with its two operands: leaves or trees in a parsed formula; in `RollParser.toAST(terms)` also terms. */
 export interface TreeNode<Leaf = LeafNode> {
   class: "Node";
   operator: string;

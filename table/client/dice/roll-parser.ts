@@ -35,7 +35,7 @@ export class RollParser {
     return parseWith(new this(formula), formula) as RollNode;
   }
 
-  /** Returns whether `%` means 100 faces; which builds do so is an open point [foundry-api 4.2]. */
+  /** Returns whether `%` means 100 faces. This differs between builds and is an open point [foundry-api 4.2]. */
   static readsPercent(): boolean {
     return !isOtherwise("percent-refused");
   }
@@ -106,7 +106,7 @@ export class RollParser {
     return operators.filter((operator) => operator === "-").length % 2 ? "-" : "+";
   }
 
-  /** Negates a term: a number takes the minus; any other term becomes `(-1 * term)`. */
+  /** Negates a term. A number becomes negative; any other term becomes `(-1 * term)`. */
   _wrapNegativeTerm(term: RollNode): RollNode {
     if (term.class === "NumericTerm") return { ...term, number: 0 - term.number, formula: `-${term.formula}` };
     const product: TreeNode = {
@@ -132,8 +132,8 @@ export class RollParser {
   }
 
   /**
-   * Orders operands and operators by precedence, left to right among equals.
-   * @param root  a parsed formula, or terms in the order in which they are written
+   * Orders operands and operators by precedence, and from left to right among equals.
+   * @param root - a parsed formula, or terms in written order
    * @throws {Error} if two operands follow each other or an operator lacks one
    */
   static toAST<Leaf extends object>(root: RollNode | readonly Leaf[]): TreeNode<Leaf> | Leaf {

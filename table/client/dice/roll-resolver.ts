@@ -12,7 +12,7 @@ interface Slot {
   face?: number;
 }
 
-/** Asks the user, or a device that registers results, for the faces of dice. Missing faces come from the random source. */
+/** Requests the faces of dice from the user, or from a device that registers results. The random source supplies missing faces. */
 export class RollResolver {
   readonly roll: SystemObject;
   /** Dice that wait for a face, by id. */
@@ -28,18 +28,18 @@ export class RollResolver {
     return typeof dialog()?.prompt === "function";
   }
 
-  /** Asks for all dice whose number is known before the roll begins. */
+  /** Requests faces for all dice whose number is known before the roll begins. */
   async awaitFulfillment(): Promise<void> {
     const terms: SystemObject[] = this.roll.constructor.identifyFulfillableTerms(this.roll.terms);
     await this.#fill(terms.filter((term) => Number.isInteger(term.number) && !term._evaluated));
   }
 
-  /** Asks for the dice of a term whose number has become known during the roll. */
+  /** Requests faces for the dice of a term whose number has become known during the roll. */
   async addTerm(term: SystemObject): Promise<void> {
     if (this.roll.constructor.identifyFulfillableTerms([term]).includes(term)) await this.#fill([term]);
   }
 
-  /** Asks for one more die, which was rerolled or added. */
+  /** Requests the face of one more die, which was rerolled or added. */
   async resolveResult(term: RollTerm, method: string, _options: { reroll?: boolean; explode?: boolean } = {}): Promise<number | undefined> {
     const [die] = await this.#ask([this.#slot(term, method)]);
     return die?.result;
@@ -87,7 +87,7 @@ const dialog = () => globals.foundry?.applications?.api?.DialogV2;
 
 const escaped = (text: unknown): string => String(text).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** Returns faces by slot id, without fields that are empty or out of range. */
+/** Returns the entered faces by slot id, without empty fields and values out of range. */
 async function promptForFaces(slots: Slot[]): Promise<Record<string, number>> {
   if (!RollResolver.available) return {};
   const fields = slots.map(({ id, term, face }) => {

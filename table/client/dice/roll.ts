@@ -13,11 +13,11 @@ import { PoolTerm } from "./terms/pool-term";
 import { StringTerm } from "./terms/string-term";
 import type { EvaluationOptions, RollTerm } from "./terms/term";
 
-/** A formula of dice and numbers with its data and outcome, which can be shown and posted. */
+/** A formula of dice and numbers with its data and outcome. It can be shown and posted. */
 export class Roll extends EvaluableRoll {
   static CHAT_TEMPLATE = "templates/dice/roll.hbs";
   static TOOLTIP_TEMPLATE = "templates/dice/tooltip.hbs";
-  /** Multiplies the number of dice, then adds to it. Possible only before evaluation. */
+  /** Multiplies the number of dice, then adds to the product. Possible only before evaluation. */
   alter(multiply: number, add: number, { multiplyNumeric = false }: { multiplyNumeric?: boolean } = {}): this {
     if (this._evaluated) throw new Error(`The roll "${this.formula}" is evaluated and cannot be altered.`);
     for (const term of this.terms) {
@@ -57,7 +57,7 @@ export class Roll extends EvaluableRoll {
     return diceConfig().rolls[0];
   }
 
-  /** The functions of Math by name. Besides these, a formula can call only registered functions. */
+  /** The functions of Math by name. A formula can call these functions and registered functions. */
   static readonly MATH_PROXY: Readonly<Record<string, unknown>> = Object.freeze(
     Object.fromEntries(Object.getOwnPropertyNames(Math).map((name) => [name, (Math as SystemObject)[name]])),
   );
@@ -80,12 +80,12 @@ export class Roll extends EvaluableRoll {
     return totals;
   }
 
-  /** Passes a supplied face to the waiting rolls. @returns whether a roll took it */
+  /** Passes a supplied face to the waiting rolls. @returns true if a roll accepted the face */
   static registerResult(method: string, denomination: string, result: number): boolean {
     return [...Roll.RESOLVERS.values()].some((resolver) => resolver.registerResult(method, denomination, result));
   }
 
-  /** Returns whether a formula can be rolled; references count as 1. */
+  /** Returns whether a formula can be rolled. References count as 1. */
   static validate(formula: string): boolean {
     try {
       new this(String(formula).replace(/@([a-z.0-9_-]+)/gi, "1")).evaluateSync({ strict: false });
@@ -95,7 +95,7 @@ export class Roll extends EvaluableRoll {
     }
   }
 
-  /** Parses text into one roll term; falls back to a StringTerm. */
+  /** Parses text into one roll term; returns a StringTerm if the text cannot be parsed. */
   static _classifyStringTerm(
     term: string,
     { intermediate = true }: { intermediate?: boolean; prior?: unknown; next?: unknown } = {},
@@ -105,7 +105,7 @@ export class Roll extends EvaluableRoll {
       const terms = this.parse(term, {});
       if (terms.length === 1 && (intermediate || !terms[0]!.isIntermediate)) return terms[0]!;
     } catch {
-      // Text that cannot be parsed stays text.
+      // Text that cannot be parsed remains text.
     }
     return new StringTerm({ term });
   }
@@ -115,7 +115,7 @@ export class Roll extends EvaluableRoll {
     return renderDiceTemplate((this.constructor as typeof Roll).TOOLTIP_TEMPLATE, { parts });
   }
 
-  /** Returns the roll as HTML, and evaluates it first if needed. A private roll hides formula, dice and total. */
+  /** Returns the roll as HTML. Evaluates the roll first if necessary. A private roll hides formula, dice and total. */
   async render({
     flavor,
     template = (this.constructor as typeof Roll).CHAT_TEMPLATE,

@@ -6,13 +6,13 @@ type Classify = (text: string, options: { prior?: RollTerm | undefined; next?: R
 
 const isOperator = (term: RollTerm | undefined): boolean => term instanceof OperatorTerm;
 
-/** Returns the text that a term contributes when joined: its total, once known. */
+/** Returns the text that a term contributes when joined: its total if known, otherwise its formula. */
 const asText = (term: RollTerm): string =>
   term instanceof StringTerm ? term.term : String((term._evaluated ? term.total : undefined) ?? term.expression);
 
 /**
- * Joins each piece of text with the adjacent values and parses the result. Then removes operators that lack an operand; of two
- * adjacent signs, a minus wins over a plus.
+ * Joins each piece of text with the adjacent values and parses the result. Then removes operators that lack an operand. Of two adjacent
+ * signs, a minus takes precedence over a plus.
  */
 export function simplify(terms: readonly RollTerm[], classify: Classify): RollTerm[] {
   const values: RollTerm[] = [];
@@ -40,7 +40,7 @@ function dropIdleOperators(terms: readonly RollTerm[]): RollTerm[] {
   return kept;
 }
 
-/** Merges two consecutive operators: signs multiply; any other operator stays. */
+/** Merges two consecutive operators. Two signs are multiplied; otherwise the operator that is no sign remains. */
 function together(first: OperatorTerm, second: OperatorTerm): OperatorTerm {
   if (!"+-".includes(first.operator)) return first;
   if (!"+-".includes(second.operator)) return second;

@@ -4,10 +4,10 @@ import { isOtherwise } from "../../common/context";
 
 const ROLL_TEMPLATE = "templates/dice/roll.hbs";
 
-/** Returns the path of the card's template. Its file extension is an open point [foundry-api 4.5]. */
+/** Returns the path of the card's template. The file extension is an open point [foundry-api 4.5]. */
 export const rollTemplate = (): string => (isOtherwise("roll-template-html") ? ROLL_TEMPLATE.replace(/hbs$/, "html") : ROLL_TEMPLATE);
 
-/** The dice's own templates, by the path under which systems may use them as partials. */
+/** Templates of the dice, by the path under which systems may use them as partials. */
 export const DICE_TEMPLATES: Readonly<Record<string, string>> = {
   [ROLL_TEMPLATE]: `<div class="dice-roll" data-action="expandRoll">
   {{#if flavor}}<div class="dice-flavor">{{flavor}}</div>{{/if}}
@@ -45,7 +45,7 @@ const RUNTIME = { allowProtoPropertiesByDefault: true, allowProtoMethodsByDefaul
 type Engine = typeof Handlebars;
 const engine = (): Engine => globals.Handlebars ?? Handlebars;
 
-/** Registers the dice's templates as partials, without replacing existing ones. */
+/** Registers the templates of the dice as partials, without replacing existing partials. */
 export function registerDiceTemplates(handlebars: Engine = engine()): void {
   for (const [path, source] of Object.entries(DICE_TEMPLATES)) {
     const known = path === ROLL_TEMPLATE ? rollTemplate() : path;

@@ -10,16 +10,16 @@ import { EffectChangesMixin } from "./effect-changes-mixin";
 import { EffectRegistry } from "./effect-registry";
 
 const isNew = (): boolean => g.game.release.generation >= 14;
-/** Paths on 14 for the parts of an old duration that state its start. */
+/** Paths on 14 for those parts of an old duration that describe its start. */
 const OLD_STARTS = { startTime: "time", startRound: "round", startTurn: "turn", combat: "combat" };
 const SECONDS: Record<string, number> = { years: 31536000, months: 2592000, days: 86400, hours: 3600, minutes: 60, seconds: 1 };
 
-/** A lasting change of an actor, owned by the actor or one of its items. */
+/** A lasting change of an actor. The owner is the actor or one of its items. */
 export class ActiveEffect extends EffectChangesMixin(ClientDocumentMixin(BaseActiveEffect)) {
-  /** Follows durations on 14. */
+  /** Tracks durations on 14. */
   static registry = new EffectRegistry();
 
-  /** The actor (on 14 also item) that this effect changes; null if there is none. */
+  /** The actor (on 14 also the item) that this effect changes; null if there is none. */
   get target() {
     const parent = this.parent;
     if (parent instanceof g.foundry.documents.Actor) return parent;
@@ -27,7 +27,7 @@ export class ActiveEffect extends EffectChangesMixin(ClientDocumentMixin(BaseAct
     return null;
   }
 
-  /** Types of changes: core's own, and those registered in `CONFIG.ActiveEffect.changeTypes` (14). */
+  /** Types of changes: those of core, and those registered in `CONFIG.ActiveEffect.changeTypes` (14). */
   static get CHANGE_TYPES(): Record<string, { label: string; defaultPriority: number }> | undefined {
     if (!isNew()) return undefined;
     const priorities: Record<string, number> = g.CONST.ACTIVE_EFFECT_CHANGE_TYPES;
@@ -69,7 +69,7 @@ export class ActiveEffect extends EffectChangesMixin(ClientDocumentMixin(BaseAct
     return timed || this.statuses.size > 0 || (isNew() && !!duration.expiry);
   }
 
-  /** Returns true if this effect ends at a combat event, whether or not its duration is over (14). */
+  /** Returns true if this effect ends at a combat event, regardless of its remaining duration (14). */
   isExpiryEvent(event: string, context: SourceData = {}): boolean {
     const { combat, combatant } = this.start ?? {};
     if (this.duration.expiry !== event) return false;
@@ -183,7 +183,7 @@ export class ActiveEffect extends EffectChangesMixin(ClientDocumentMixin(BaseAct
 
   // Application
 
-  /** Returns the values that `@path` in a change refers to (14). */
+  /** Returns the values to which `@path` in a change refers (14). */
   getReplacementData(rollData: unknown) {
     return rollData;
   }

@@ -6,7 +6,7 @@ import { SHARED } from "../../common/data/data-model";
 import { ClientDocumentMixin } from "./client-document";
 import { mergedActorSource } from "./delta-source";
 
-/** The difference between a token's own actor and its base actor; it also creates the token's actor. */
+/** The difference between the synthetic actor of a token and its base actor. It also creates the synthetic actor. */
 export class ActorDelta extends ClientDocumentMixin(BaseActorDelta) {
   _configure(options: ModelOptions = {}): void {
     super._configure(options);
@@ -23,14 +23,14 @@ export class ActorDelta extends ClientDocumentMixin(BaseActorDelta) {
       Object.defineProperty(this, field, { get: () => this._ownDocuments(field), configurable: true, enumerable: true });
   }
 
-  /** Returns the embedded documents this delta changes or adds, without tombstones. */
+  /** Returns the embedded documents that this delta changes or adds, without tombstones. */
   _ownDocuments(field: string): unknown {
     const actor = this.syntheticActor;
     const own = (this._source[field] ?? []).filter((source: SourceData) => !source._tombstone && actor?.[field].has(source._id));
     return new g.foundry.utils.Collection(own.map(({ _id }: SourceData) => [_id, actor[field].get(_id)]));
   }
 
-  /** The token's own actor; null without a base actor. */
+  /** The synthetic actor of the token; null without a base actor. */
   get syntheticActor() {
     const base = this.parent?.baseActor;
     if (!base) {
@@ -41,7 +41,7 @@ export class ActorDelta extends ClientDocumentMixin(BaseActorDelta) {
     return (this._synthetic = this.apply(base));
   }
 
-  /** True if the token's own actor already exists. */
+  /** True if the synthetic actor already exists. */
   get hasSynthetic(): boolean {
     return this._synthetic !== null;
   }
@@ -52,7 +52,7 @@ export class ActorDelta extends ClientDocumentMixin(BaseActorDelta) {
     return new cls(mergedActorSource(base._source, this._source), { ...context, parent: this.parent, strict: false });
   }
 
-  /** Updates the token's own actor after a change of delta or base actor. */
+  /** Updates the synthetic actor after a change of the delta or of the base actor. */
   refresh(): void {
     const base = this.parent?.baseActor;
     if (!this._synthetic) return;

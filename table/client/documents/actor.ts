@@ -18,11 +18,11 @@ import { sortChanges } from "./effect-application";
 
 const isNew = (): boolean => g.game.release.generation >= 14;
 
-/** Returns true if the changes contain a replacement, which synthetic actors do not show until they are reloaded (14). */
+/** Returns true if the changes contain a replacement. Synthetic actors show a replacement only after they are reloaded (14). */
 const replaces = (changes: unknown): boolean =>
   changes instanceof ForcedReplacement || (isPlainObject(changes) && Object.values(changes).some(replaces));
 
-/** A person, creature or object with a sheet: in the world, in a pack, or belonging to one unlinked token. */
+/** A person, creature or object with a sheet. It is in the world, in a pack, or belongs to one unlinked token. */
 export class Actor extends ClientDocumentMixin(BaseActor) {
   _configure(options: ModelOptions = {}): void {
     super._configure(options);
@@ -112,7 +112,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
 
   /**
    * Applies the changes of active effects.
-   * @param phase On 14 "initial", "final" or a registered phase; each runs once per preparation.
+   * @param phase - on 14 "initial", "final" or a registered phase; each runs once per preparation
    * @throws {Error} on 14 for an unknown or completed phase
    */
   applyActiveEffects(phase?: string): void {
@@ -167,7 +167,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     }
   }
 
-  /** Notifies drawn tokens of added and removed special statuses; does nothing without a map. */
+  /** Notifies drawn tokens of added and removed special statuses. Does nothing without a map. */
   _announceStatuses(before: Set<string>): void {
     if (!g.game.ready || !g.canvas?.ready) return;
     for (const status of Object.values<string>(g.CONFIG.specialStatusEffects)) {
@@ -209,7 +209,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
 
   // The actor's own changes
 
-  /** Toggles a status. Resolves to the new effect, true (already on), false (removed) or undefined (nothing to do). */
+  /** Toggles a status. Resolves to the new effect, true (already on), false (removed) or undefined (no change). */
   async toggleStatusEffect(statusId: string, { active, overlay = false }: { active?: boolean; overlay?: boolean } = {}): Promise<unknown> {
     const status: SystemObject = Object.values(g.CONFIG.statusEffects).find((s: SystemObject) => s.id === statusId);
     if (!status)
@@ -235,7 +235,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     return ActiveEffect.create(effect.toObject(), { parent: this, keepId: true });
   }
 
-  /** Changes an attribute shown in a token bar, to a value or by a difference. */
+  /** Sets an attribute of a token bar to a value, or changes it by a difference. */
   async modifyTokenAttribute(attribute: string, value: number, isDelta = false, isBar = true): Promise<unknown> {
     const current = getProperty(this.system, attribute);
     const old = isBar ? current.value : current;
@@ -247,7 +247,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     return allowed !== false ? this.update(updates) : this;
   }
 
-  /** Rolls initiative for this actor's combatants in the viewed combat, adding them on request. */
+  /** Rolls initiative for this actor's combatants in the viewed combat. Adds the actor to the combat on request. */
   async rollInitiative({
     createCombatants = false,
     rerollInitiative = false,
@@ -278,7 +278,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
 
   // Synthetic actors
 
-  /** Replaces the source of this actor; documents with the same id are kept. */
+  /** Replaces the source of this actor. Documents with the same id are kept. */
   replaceSource(source: FieldValue): void {
     const cls = this.constructor as typeof Actor;
     const clean = cls.cleanData(source);
@@ -287,7 +287,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     this.reset();
   }
 
-  /** Applies changes of a synthetic actor that the server reported: writes them into the delta, and updates the actor. */
+  /** Applies changes of a synthetic actor that the server reported. Writes the changes into the delta, and updates the actor. */
   updateSynthetic(changes: SourceData, _options: OperationOptions): void {
     const token = this.token;
     changeDelta(token, changes);
@@ -312,7 +312,7 @@ export class Actor extends ClientDocumentMixin(BaseActor) {
     else if (at >= 0) list.splice(at, 1);
   }
 
-  /** Redraws the tokens of this actor, and updates those with a synthetic actor. */
+  /** Redraws the tokens of this actor. Updates those with a synthetic actor. */
   _updateDependentTokens(update: SourceData = {}, options: OperationOptions = {}): void {
     const unseen = isNew() && replaces(update);
     for (const token of this.getDependentTokens()) {

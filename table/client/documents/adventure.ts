@@ -19,7 +19,7 @@ export class Adventure extends ClientDocumentMixin(BaseAdventure) {
 
   /**
    * Creates missing documents and replaces existing ones. With `dialog` the user confirms replacements.
-   * @returns the documents created and updated; empty if a hook or the user refused
+   * @returns the created and updated documents; empty if a hook or the user refused
    */
   async import({ dialog = true, preImport = [], postImport = [], ...options }: SourceData = {}): Promise<SystemObject> {
     const importOptions: SourceData = { dialog, preImport, postImport, ...options };
@@ -44,7 +44,7 @@ export class Adventure extends ClientDocumentMixin(BaseAdventure) {
     }));
   }
 
-  /** Returns the documents that an import would create and replace. @param importFields Fields to import; omitted: all. */
+  /** Returns the documents that an import would create and replace. @param importFields - fields to import; omitted: all */
   async prepareImport({ importFields = [] }: { importFields?: readonly string[] } = {}): Promise<AdventureImportData> {
     const source = this.toObject();
     const wanted = new Set(importFields);
@@ -84,7 +84,7 @@ export class Adventure extends ClientDocumentMixin(BaseAdventure) {
 /** Deletes embedded documents that the adventure does not contain. */
 async function removeFurther(document: SystemObject, source: FieldValue): Promise<void> {
   for (const [name, field] of Object.entries<string>(document?.constructor.metadata.embedded ?? {})) {
-    // A scene in the shape of 13 has no levels; the existing ones are kept.
+    // A scene with the structure of 13 has no levels. The existing levels are kept.
     if (name === "Level" && !source[field]?.length) continue;
     const kept = new Set((source[field] ?? []).map(({ _id }: SourceData) => _id));
     const further = document[field].map(({ id }: SourceData) => id).filter((id: string) => !kept.has(id));

@@ -20,7 +20,7 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
   }
 
   _initializeSource(data: Record<string, unknown>, options: ModelOptions = {}) {
-    // Roll instances and plain rolls are accepted in place of JSON.
+    // Roll instances and plain rolls are accepted instead of JSON.
     const plain = data && typeof data.toObject === "function" ? data.toObject() : { ...data };
     if (Array.isArray(plain.rolls)) plain.rolls = plain.rolls.map((r: unknown) => (typeof r === "string" ? r : JSON.stringify(r)));
     return super._initializeSource(plain, options);
@@ -37,7 +37,7 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
     this.rolls = this._reviveRolls();
   }
 
-  /** Revives the rolls; a roll of an unregistered class is dropped. */
+  /** Restores the rolls from their data. A roll of an unregistered class is dropped. */
   _reviveRolls(): unknown[] {
     const rolls: unknown[] = [];
     for (const text of this._source.rolls) {
@@ -70,7 +70,7 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
     return this.isAuthor && !this.blind ? true : this.whisper.includes(g.game.user.id);
   }
 
-  /** True if this client's user may see its rolls. */
+  /** True if this client's user may see the rolls of the message. */
   get isContentVisible(): boolean {
     if (!this.isRoll) return this.visible;
     if (this.whisper.length === 0) return true;
@@ -115,7 +115,7 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
 
   // Speakers
 
-  /** Returns the speaker: the given token, the given actor, the controlled token, the user's character, or the user. */
+  /** Returns the first existing speaker: the given token, the given actor, the controlled token, the user's character, the user. */
   static getSpeaker({ scene, actor, token, alias }: SourceData = {}): unknown {
     const document = token?.document ?? token;
     if (document) return this._getSpeakerFromToken({ token: document, alias });
@@ -223,7 +223,7 @@ export class ChatMessage extends ClientDocumentMixin(BaseChatMessage) {
   }
 }
 
-/** Installs the message modes; `applyMode` exists only on 14. */
+/** Installs the message modes. `applyMode` exists only on 14. */
 export function installMessageModes(cls: SystemClass, generation: number): void {
   if (generation < 14) {
     delete cls.applyMode;

@@ -7,7 +7,7 @@ import { type SourceData, type SystemObject, type SystemClass, globals as g, typ
 import type { Document } from "../../common/documents/document";
 import { buildRelativeUuid } from "../../common/utils/uuid";
 
-/** Adds the client's part of documents: preparation, applications, dragging and links. */
+/** Adds the client's methods to documents: preparation, applications, dragging and links. */
 export function ClientDocumentMixin<B extends Constructor<Document>>(Base: B) {
   class ClientDocument extends (Base as unknown as typeof Document) {
     override _configure(options: ModelOptions = {}): void {
@@ -36,7 +36,7 @@ export function ClientDocumentMixin<B extends Constructor<Document>>(Base: B) {
       this._safePrepareData();
     }
 
-    /** Prepares the document; reports an error instead of breaking other documents. */
+    /** Prepares the document. Reports an error, so that it does not affect other documents. */
     _safePrepareData(): void {
       try {
         this.prepareData();
@@ -100,7 +100,7 @@ export function ClientDocumentMixin<B extends Constructor<Document>>(Base: B) {
 
     // Applications
 
-    /** The sheet of this document, created on first use; null if no sheet class is registered. */
+    /** The sheet of this document, created at the first use; null if no sheet class is registered. */
     get sheet() {
       if (!this["_sheet"]) {
         const Sheet = this._getSheetClass();
@@ -124,7 +124,7 @@ export function ClientDocumentMixin<B extends Constructor<Document>>(Base: B) {
       return (entries.find((e) => e.default) ?? entries.at(-1))?.cls ?? null;
     }
 
-    /** Renders the applications of this document again. */
+    /** Renders all open applications of this document again. */
     render(force: boolean | RenderOptions = false, context: Record<string, unknown> = {}): void {
       for (const app of Object.values<SystemObject>(this["apps"])) app.render(typeof force === "object" ? force : { force, ...context });
     }
@@ -256,7 +256,7 @@ export function ClientDocumentMixin<B extends Constructor<Document>>(Base: B) {
 
     /**
      * Replaces this document's data with those of an exported document. Keeps id, folder, position and ownership.
-     * @param json exported document of the same type, as text
+     * @param json - exported document of the same type, as text
      * @throws {SyntaxError} if the text is not JSON
      */
     async importFromJSON(json: string): Promise<unknown> {

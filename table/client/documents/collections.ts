@@ -8,7 +8,7 @@ import { type SourceData, type SystemObject, globals as g } from "../../common/d
 import { reportInvalid } from "../../common/data/embedded-collection";
 import { Collection } from "../../common/utils/collection";
 
-/** All documents of one kind, by id. */
+/** All documents of one type, by id. */
 export class DocumentCollection extends Collection {
   readonly invalidDocumentIds = new Set<string>();
   readonly apps: SystemObject[] = [];
@@ -27,7 +27,7 @@ export class DocumentCollection extends Collection {
     return this.constructor.name;
   }
 
-  /** Creates the documents. An invalid one is recorded by id and reported. */
+  /** Creates the documents. An invalid document is recorded by id and reported. */
   _initialize(): void {
     this.clear();
     for (const source of this._source) {
@@ -66,7 +66,7 @@ export class DocumentCollection extends Collection {
     return super.delete(id);
   }
 
-  /** Updates every document that passes a test, with fixed changes or a function of the document. */
+  /** Updates every document that passes a test, with fixed changes or with the result of a function of the document. */
   async updateAll(
     transformation: unknown,
     condition: ((d: Document) => boolean) | null = null,
@@ -88,7 +88,7 @@ export class DocumentCollection extends Collection {
   }
 }
 
-/** The documents of one kind in this world. */
+/** The documents of one type in this world. */
 export class WorldCollection extends DocumentCollection {
   static documentName = "";
 
@@ -242,7 +242,7 @@ export class Users extends WorldCollection {
     return this.get(g.game.userId) ?? null;
   }
 
-  /** The active GM, who performs work that must happen once: a full GM if present, else an assistant. */
+  /** The active GM, whose client performs work that must happen once: a full GM if one is connected, otherwise an assistant. */
   get activeGM(): User | null | undefined {
     return this.getDesignatedUser((u) => u.active && u.hasRole("GAMEMASTER")) ?? this.getDesignatedUser((u) => u.active && u.isGM);
   }
@@ -251,7 +251,7 @@ export class Users extends WorldCollection {
     return this.filter((u) => !u.isGM && u.hasRole("PLAYER"));
   }
 
-  /** Returns the user with the highest role among those who pass a test; ties are decided by id. Null if there is none. */
+  /** Returns the user with the highest role among those who pass a test; null if no user passes. The id breaks ties. */
   getDesignatedUser(condition: (user: User) => boolean) {
     const users = this.filter(condition).sort((a, b) => b.role - a.role || (a.id < b.id ? -1 : 1));
     return users[0] ?? null;

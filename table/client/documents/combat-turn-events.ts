@@ -10,7 +10,7 @@ interface Step {
   readonly skipped: boolean;
 }
 
-/** Determines which turns and rounds a change begins and ends, and runs their events in order on the active GM's client. */
+/** Determines the turns and rounds that a change begins and ends. Runs their events in order on the active GM's client. */
 export class CombatTurnEvents {
   readonly #combat: SystemObject;
   #queue: Promise<void> = Promise.resolve();
@@ -61,14 +61,14 @@ export class CombatTurnEvents {
     return this.#queue;
   }
 
-  /** Returns the events in order: end turn, end round, start round, start turn. Returns none for a step back. */
+  /** Returns the events in order: end turn, end round, start round, start turn. Returns no events for a step back. */
   #steps(from: CombatState, to: CombatState): Step[] {
     const rounds = to.round - from.round;
     const forward = rounds > 0 || (rounds === 0 && (to.turn ?? -1) > (from.turn ?? -1));
     const changed = from.combatantId !== to.combatantId;
     if (to.round <= 0 || rounds < 0 || (!forward && !changed)) return [];
     if (!forward) {
-      // The order changed under the current turn, or the turn moved back within the round.
+      // The order changed while the turn was the same, or the turn moved back within the round.
       const back = (to.turn ?? -1) < (from.turn ?? -1);
       return back ? [] : [...this.#endTurn(from), ...this.#startTurn(to)];
     }

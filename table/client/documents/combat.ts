@@ -95,7 +95,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     return this.turns;
   }
 
-  /** Sorts by initiative, highest first and null last; ties are decided by id. Called without `this`. */
+  /** Compares by initiative, highest first and null last. The id breaks ties. Called without `this`. */
   _sortCombatants(a: SystemObject, b: SystemObject): number {
     const [ia, ib] = [a, b].map((c) => (typeof c.initiative === "number" && !Number.isNaN(c.initiative) ? c.initiative : -Infinity)) as [
       number,
@@ -120,14 +120,17 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     return this.combatants.filter((c: Combatant) => c.actorId === id);
   }
 
-  /** Prepares the actors of the combatants again. */
+  /** Prepares the actors of all combatants again. */
   updateCombatantActors(): void {
     for (const combatant of this.combatants) combatant.actor?.render(false, { renderContext: "updateCombat" });
   }
 
   // Progress
 
-  /** Returns the seconds between two turns, for every round and turn in between. The time before the first round does not count. */
+  /**
+   * Returns the number of seconds between two turns, including every round and turn in between. The time before the first round does not
+   * count.
+   */
   getTimeDelta(fromRound: number, fromTurn: number | null, toRound: number, toTurn: number | null): number {
     const { turnTime = 0, roundTime = 0 } = g.CONFIG.time;
     const turnsUntil = (round: number, turn: number | null): number => (round < 1 ? 0 : (round - 1) * this.turns.length + (turn ?? 0));
@@ -174,7 +177,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
     return this._advance("combatRound", { round, turn }, -1);
   }
 
-  /** Returns the first turn from `start` on that is not skipped; -1 if there is none. */
+  /** Returns the first turn at or after `start` that is not skipped; -1 if there is none. */
   _findTurn(start: number): number {
     for (let i = start; i < this.turns.length; i++) if (!(this.settings.skipDefeated && this.turns[i].isDefeated)) return i;
     return -1;
@@ -316,7 +319,7 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
   /** Records the previous state, and runs the turn events if the combat advanced. */
   _recordState(prior: CombatState, options: OperationOptions): void {
     const now = this.current as CombatState;
-    // The same combatant at another position in the order is no change.
+    // The same combatant at another position in the order does not count as a change.
     const same =
       prior.round === now.round && prior.combatantId === now.combatantId && (now.combatantId !== null || prior.turn === now.turn);
     if (same) return;
@@ -364,8 +367,8 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
   }
 
   /**
-   * Keeps the turn with its combatant after combatants were added, removed or reordered. If that combatant is gone, the next one gets it.
-   * The client that made the change writes the new index; `combatTurn` overrides it.
+   * Keeps the turn with its combatant after combatants were added, removed or reordered. If that combatant was removed, the next one gets
+   * the turn. The client that made the change writes the new index; `combatTurn` overrides the index.
    */
   _keepCurrent(options: OperationOptions, userId: string, change: () => void): void {
     const order = [...this.turns];

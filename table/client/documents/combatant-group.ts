@@ -4,7 +4,7 @@ import type { Combatant } from "./combatant";
 import { BaseCombatantGroup } from "../../common/documents/combatant-group";
 import { ClientDocumentMixin } from "./client-document";
 
-/** Combatants that act together. */
+/** A group of combatants that act together. */
 export class CombatantGroup extends ClientDocumentMixin(BaseCombatantGroup) {
   _configure(options: ModelOptions = {}): void {
     super._configure(options);

@@ -52,7 +52,7 @@ export class Combatant extends ClientDocumentMixin(BaseCombatant) {
     this._prepareGroup();
   }
 
-  /** Replaces the id in `group` with the group document. */
+  /** Replaces the id in `group` with the document of the group. */
   _prepareGroup(): void {
     const id = this._source.group;
     Object.defineProperty(this, "group", {

@@ -6,7 +6,7 @@ import { deepClone, equals, isPlainObject } from "../../common/utils/objects";
 
 const LISTS = ["items", "effects"] as const;
 
-/** Returns the source of a synthetic actor: the base actor's with the delta applied. */
+/** Returns the source of a synthetic actor: the source of the base actor with the delta applied. */
 export function mergedActorSource(base: SourceData, delta: FieldValue): unknown {
   const source = deepClone(base);
   for (const key of ["name", "type", "img"]) if (delta[key] !== null && delta[key] !== undefined) source[key] = delta[key];
@@ -27,7 +27,10 @@ function overlay(target: SystemObject, changes: SourceData): void {
   }
 }
 
-/** Merges two lists: inherited documents keep their position, changed ones replace them, tombstones remove them; new ones follow. */
+/**
+ * Merges two lists. Inherited documents keep their position, changed documents replace them, tombstones remove them, and new documents
+ * follow.
+ */
 function mergedList(base: SourceData[], delta: FieldValue[]) {
   const own = new Map(delta.map((s) => [s._id, s]));
   const inherited = base.map((s) => deepClone(own.get(s._id) ?? s));
@@ -35,7 +38,7 @@ function mergedList(base: SourceData[], delta: FieldValue[]) {
   return [...inherited, ...delta.filter((s) => !ids.has(s._id)).map((s) => deepClone(s))].filter((s) => !s._tombstone);
 }
 
-/** Writes changes of a synthetic actor into its delta; only differences from the base actor are kept. */
+/** Writes changes of a synthetic actor into its delta. The delta contains only differences from the base actor. */
 export function changeDelta(token: TokenDocument, changes: SourceData): void {
   const delta = token._source.delta;
   const base = token.baseActor?._source ?? {};
@@ -87,8 +90,8 @@ function marksAsData(layer: SourceData): unknown {
 }
 
 /**
- * Updates the delta after embedded documents of a synthetic actor were created, updated or deleted.
- * `parent` and `field` give the place of the change, which may be inside an item.
+ * Updates the delta after embedded documents of a synthetic actor were created, updated or deleted. `parent` and `field` give the place of
+ * the change; the parent can be an item.
  */
 export function recordDelta(actor: SystemObject, parent: SystemObject, field: string, ids: readonly string[]): void {
   let [container, name, changed] = [parent, field, ids];

@@ -5,7 +5,7 @@ import type { Document } from "../../common/documents/document";
 import { type FieldValue, type SystemObject, globals as g } from "../../common/dynamic";
 import { deepClone, equals, getProperty, getType, setProperty } from "../../common/utils/objects";
 
-/** Returns the schema field that a change key names, through `system` into the subtype's model. */
+/** Returns the schema field that a change key names. Below `system`, this is a field of the subtype's model. */
 export function fieldOf(document: Document, key: string) {
   if (key.startsWith("system.")) return document.system?.schema?.getField?.(key.slice("system.".length)) ?? undefined;
   return document.schema.getField(key);
@@ -21,7 +21,7 @@ type Unguided = (current: FieldValue, delta: FieldValue) => unknown;
 const kindOf = (value: FieldValue): string => getType(value);
 const absent = (value: FieldValue): boolean => value === undefined || value === null;
 
-/** Functions for changes without a field, by type of change; the type of the current value decides the result. */
+/** Functions for changes without a field, by type of change. The type of the current value determines the type of the result. */
 export const UNGUIDED: Record<string, Unguided> = {
   add: (current, delta) => {
     if (absent(current)) return delta;
@@ -46,8 +46,8 @@ export const UNGUIDED: Record<string, Unguided> = {
 
 /**
  * Applies one change to a prepared document.
- * @param guided applies a change to a value with a field
- * @param unguided applies a change to a value without a field
+ * @param guided - applies a change to a value with a field
+ * @param unguided - applies a change to a value without a field
  * @returns new values by key
  */
 export function applyChangeTo(

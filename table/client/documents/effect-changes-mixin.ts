@@ -25,7 +25,9 @@ function note(changes: Changes, key: string, value: unknown): void {
   if (value !== undefined) changes[key] = value;
 }
 
-/** Adds the methods by which effects change documents: instance methods on 13, static ones on 14. Packages can override them all. */
+/**
+ * Adds the methods with which effects change documents: instance methods on 13, static methods on 14. Packages can override all of them.
+ */
 export function EffectChangesMixin<B extends Constructor<Document>>(Base: B) {
   return class extends Base {
     // Generation 13, and the old names that 14 keeps
@@ -92,8 +94,8 @@ export function EffectChangesMixin<B extends Constructor<Document>>(Base: B) {
 
     /**
      * Applies one change to a document.
-     * @param options.replacementData values that `@path` in the change refers to
-     * @param options.modifyTarget false: computes without changing the document
+     * @param options.replacementData - values to which `@path` in the change refers
+     * @param options.modifyTarget - false: computes the values without changing the document
      * @returns new values by key
      */
     static applyChange(document: SystemObject, change: EffectChange, options: SourceData = {}): Changes {

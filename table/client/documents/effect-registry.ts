@@ -5,7 +5,7 @@ import { type SourceData, type SystemObject, globals as g } from "../../common/d
 const isInFight = (effect: SystemObject, combat: SystemObject): boolean =>
   !effect.actor || combat?.getCombatantsByActor(effect.actor).length > 0;
 
-/** Tracks the durations of effects on 14 and ends expired ones once, on the active GM's client. */
+/** Tracks the durations of effects on 14, and ends each expired effect once, on the active GM's client. */
 export class EffectRegistry {
   /** Yields all effects of world actors and synthetic actors. */
   *effects(): Generator<ActiveEffect> {
@@ -41,7 +41,7 @@ export class EffectRegistry {
     for (const effect of this.effects()) {
       const { value, expired } = effect.duration;
       if (typeof value !== "number" || expired) continue;
-      // Early builds fail here, so that no effect expires at the end of this turn [ISS:foundryvtt/foundryvtt#14253].
+      // Early builds of 14 fail at this point, so that no effect expires at the end of this turn [ISS:foundryvtt/foundryvtt#14253].
       if (event === "turnEnd" && !isInFight(effect, context.combat))
         throw new TypeError(`The effect "${effect.name}" belongs to nobody in the encounter.`);
       if (!concerns(effect)) continue;

@@ -4,7 +4,7 @@ import { BaseJournalEntry, BaseJournalEntryCategory, BaseJournalEntryPage } from
 import { slugify } from "../../common/utils/strings";
 import { ClientDocumentMixin } from "./client-document";
 
-/** A heading of a page, to which links can lead. */
+/** A heading of a page. Links can lead to it. */
 export interface Heading {
   readonly text: string;
   readonly level: number;
@@ -21,7 +21,7 @@ export class JournalEntry extends ClientDocumentMixin(BaseJournalEntry) {
     );
   }
 
-  /** The pin of this entry on the viewed scene, if any. */
+  /** The pin of this entry on the viewed scene, if there is one. */
   get sceneNote(): unknown {
     return g.canvas?.ready
       ? (g.canvas.notes?.placeables.find((note: { document: Document }) => note.document.entryId === this.id) ?? null)
@@ -42,19 +42,19 @@ export class JournalEntryPage extends ClientDocumentMixin(BaseJournalEntryPage) 
     return JournalEntryPage.buildTOC(root);
   }
 
-  /** Shows the page in its entry's sheet, at the linked heading. */
+  /** Shows the page in the sheet of its entry, at the linked heading. */
   async _onClickDocumentLink(event: SystemObject): Promise<unknown> {
     const anchor = event?.target?.closest?.("[data-hash]")?.dataset.hash ?? event?.currentTarget?.dataset?.hash;
     return this.parent.sheet?.render({ force: true, pageId: this.id, ...(anchor ? { anchor } : {}) });
   }
 
-  /** Returns the anchor of a heading: its words in lower case, joined by hyphens [T13:client/documents/journal-entry-page.d.mts]. */
+  /** Returns the anchor of a heading: its words in lower case, joined with hyphens [T13:client/documents/journal-entry-page.d.mts]. */
   static slugifyHeading(heading: SystemObject): string {
     const text = typeof heading === "string" ? heading : (heading.textContent ?? "");
     return slugify(text, { strict: true });
   }
 
-  /** Returns the headings below an element by anchor; a duplicate name gets a number. */
+  /** Returns the headings below an element by anchor. A duplicate anchor gets a number. */
   static buildTOC(root: SystemObject, { includeElement = true }: { includeElement?: boolean } = {}): Record<string, Heading> {
     const found: Record<string, Heading> = {};
     for (const element of root.querySelectorAll("h1, h2, h3, h4, h5, h6") as Iterable<HTMLElement>) {

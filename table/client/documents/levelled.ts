@@ -21,7 +21,7 @@ const placed = {
     const view = self.parent?._view;
     return Boolean(view) && self.includedInLevel(view);
   },
-  /** Returns true if the document belongs to a level; a document without levels belongs to all. */
+  /** Returns true if the document belongs to a level. A document without levels belongs to all levels. */
   includedInLevel(level: Document): boolean {
     const { levels } = this as SystemObject;
     return !levels || levels.size === 0 || levels.has(idOf(level));
@@ -31,7 +31,7 @@ const placed = {
   },
 };
 
-/** Level members of tokens: a token is on one level, and visible from every level that shows that level underneath. */
+/** Level members of tokens. A token is on one level. It is visible from every level that shows that level below. */
 const token = {
   includedInLevel(level: SourceData): boolean {
     const { level: own, parent } = this as SystemObject;
@@ -70,7 +70,8 @@ function surfacesOf(region: SourceData) {
 }
 
 /**
- * Returns the fraction of a path at which it meets a surface; null if it does not. A surface stops a path that starts on it only one way.
+ * Returns the fraction of a path at which the path meets a surface; null if it does not. A surface stops a path that starts on the surface
+ * in only one direction.
  */
 function shareAt(from: number, to: number, surface: number, side: string): number | null {
   if (from === to) return null;
@@ -85,12 +86,12 @@ const scene = {
   get _view(): string | null {
     return g.game.scenes?.viewed === this ? (this._levelToView()?.id ?? null) : null;
   },
-  /** Returns the level this client selected here, or the scene's opening level. */
+  /** Returns the level that this client selected in this scene, or the scene's opening level. */
   _levelToView() {
     const self = this as SystemObject;
     return self.levels.get(self._viewedLevel) ?? self._firstView();
   },
-  /** Returns the opening level: the last viewed one, the initial one, or for a player the nearest visible one. */
+  /** Returns the opening level: the last viewed level, otherwise the initial level; for a player, the nearest visible level. */
   _firstView() {
     const self = this as SystemObject;
     const available = self.availableLevels as Set<SystemObject>;
@@ -100,11 +101,11 @@ const scene = {
       Math.abs(level.index - initial.index) < Math.abs(best.index - initial.index) ? level : best,
     );
   },
-  /** The level that was created first; it is not always the lowest. */
+  /** The level that was created first. It is not always the lowest level. */
   get firstLevel(): unknown {
     return (this as SystemObject).levels.contents[0] ?? null;
   },
-  /** Levels the user may view: all levels for GMs and without token vision, else the levels of the user's own tokens. */
+  /** Levels that the user may view: all levels for GMs and in scenes without token vision, otherwise the levels of the user's tokens. */
   get availableLevels(): Set<unknown> {
     const { levels, tokenVision, tokens } = this as SystemObject;
     const sorted = [...levels].sort((a, b) => a.index - b.index);
@@ -114,7 +115,7 @@ const scene = {
     );
     return new Set(sorted.filter(({ id }: { id: string }) => own.has(id)));
   },
-  /** Views another level: the next one up with 1, down with -1. */
+  /** Views another level: 1 for the next level up, -1 for the next level down. */
   async cycleLevel(direction: number): Promise<unknown> {
     const self = this as SystemObject;
     const available = [...self.availableLevels];
@@ -147,7 +148,7 @@ const scene = {
   },
 };
 
-/** Names of 13 that read the first level and warn that they are deprecated. */
+/** Names of 13 that read the first level, with a warning about their deprecation. */
 const OLD: Readonly<Record<string, (level: Document) => unknown>> = {
   background: ({ background, textures }) => ({ ...background, ...textures }),
   backgroundColor: ({ background }) => background.color,
@@ -173,7 +174,7 @@ const take = (target: SystemObject, members: object): void => {
   for (const name of Object.getOwnPropertyNames(members)) delete target[name];
 };
 
-/** Adds the level members to the documents of a scene; 13 has no levels. */
+/** Adds the level members to the documents of a scene on 14. Foundry 13 has no levels. */
 export function installLevels(documents: Readonly<Record<string, FieldValue>>): void {
   const set = generation() >= 14 ? give : take;
   for (const name of ["Wall", "Tile", "Region", "Note", "Token"]) set(documents[name].prototype, placed);

@@ -15,7 +15,7 @@ export class Macro extends ClientDocumentMixin(BaseMacro) {
     return g.game.user === this.author;
   }
 
-  /** True if this client's user may run it. */
+  /** True if this client's user may run the macro. */
   get canExecute(): boolean {
     return this.canUserExecute(g.game.user);
   }
@@ -30,7 +30,7 @@ export class Macro extends ClientDocumentMixin(BaseMacro) {
   }
 
   /**
-   * Runs the macro. A chat macro posts its text; a script macro runs as an async function of `speaker, actor, token, character, scope` and
+   * Runs the macro. A chat macro posts its text. A script macro runs as an async function of `speaker, actor, token, character, scope` and
    * the given keys.
    * @returns the script's result
    */

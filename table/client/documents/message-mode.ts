@@ -15,7 +15,7 @@ const NAMES: Record<string, NeutralMode> = {
   ic: "public",
 };
 
-/** Returns the neutral form of a message mode of either generation; "roll" is the user's current mode. */
+/** Returns the neutral form of a message mode of either generation. "roll" is the user's current mode. */
 export function neutralMode(mode: string | undefined): NeutralMode {
   if (!mode || mode === "roll")
     return NAMES[g.game.settings.get("core", g.game.release.generation >= 14 ? "messageMode" : "rollMode")] ?? "public";

@@ -5,7 +5,7 @@ interface Point {
   readonly y: number;
 }
 
-/** Corners of a closed outline, canvas pixels. */
+/** Corners of a closed outline, in canvas pixels. */
 export type Ring = readonly Point[];
 
 /** Number of corners that approximate a circle or an ellipse. */
@@ -53,7 +53,7 @@ const cross = (a: Point, b: Point, c: Point): number => (b.x - a.x) * (c.y - a.y
 const edgesOf = (ring: Ring): readonly (readonly [Point, Point])[] =>
   ring.map((corner, index) => [corner, ring[(index + 1) % ring.length]!]);
 
-/** Returns true if a ring contains a point. Points on its left and top edges are inside, as in every even-odd test. */
+/** Returns true if a ring contains a point. Points on its left and top edges are inside, as usual in an even-odd test. */
 export function holdsPoint(ring: Ring, { x, y }: Point): boolean {
   let inside = false;
   for (const [a, b] of edgesOf(ring)) {
@@ -67,14 +67,14 @@ const crosses = (one: Ring, other: Ring): boolean =>
     edgesOf(other).some(([c, d]) => cross(a, b, c) * cross(a, b, d) < 0 && cross(c, d, a) * cross(c, d, b) < 0),
   );
 
-/** Returns true if a ring lies inside another without crossing it. */
+/** Returns true if a ring is inside another ring without crossing it. */
 const isWithin = (inner: Ring, outer: Ring): boolean => {
   const middle = { x: (inner[0]!.x + inner[1]!.x) / 2, y: (inner[0]!.y + inner[1]!.y) / 2 };
   return holdsPoint(outer, middle);
 };
 
 /**
- * Returns the outlines of a region by the even-odd rule. Adds the shapes in order; a hole removes area from the shapes before it.
+ * Returns the outlines of a region by the even-odd rule. Adds the shapes in order; a hole removes its area from the earlier shapes.
  * @throws {Error} for shapes that cross, because the table cannot unite them
  */
 export function ringsOf(shapes: readonly SystemObject[], generation: number): readonly Ring[] {

@@ -40,8 +40,8 @@ export class RollTable extends ClientDocumentMixin(BaseRollTable) {
   }
 
   /**
-   * Rolls, draws the results, and posts them to the chat. Without replacement a drawn result is excluded until `resetResults`.
-   * @returns the roll and the results drawn
+   * Rolls, draws the results, and posts them to the chat. In a table without replacement, a drawn result is excluded until `resetResults`.
+   * @returns the roll and the drawn results
    */
   async draw({ roll, results = [], displayChat = true, rollMode, messageMode }: SourceData = {}): Promise<SystemObject> {
     const drawn = results.length > 0 ? { roll, results } : await this.roll({ roll });

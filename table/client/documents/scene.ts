@@ -43,7 +43,7 @@ export class RegionDocument extends CanvasDocument(BaseRegion) {
     return ringsOf(this.shapes, generation());
   }
 
-  /** Outlines of the region, holes included, by the even-odd rule. */
+  /** Outlines of the region by the even-odd rule, including its holes. */
   get polygons(): unknown[] {
     return this._rings.map((ring) => {
       const points = ring.flatMap(({ x, y }) => [x, y]);
@@ -68,7 +68,7 @@ export class RegionBehavior extends ClientDocumentMixin(BaseRegionBehavior) {
 
 /** A level of a scene. */
 export class Level extends ClientDocumentMixin(BaseLevel) {
-  /** Sets missing bounds to infinity; `base` is the reference for heights on this level. */
+  /** Sets missing bounds to infinity. `base` is the reference for heights on this level. */
   prepareBaseData(): void {
     super.prepareBaseData();
     const { bottom, top } = this._source.elevation;
@@ -89,13 +89,16 @@ export class Level extends ClientDocumentMixin(BaseLevel) {
     return this.isView || this.parent?.levels.get(this.parent._view)?.visibility.levels.has(this.id) === true;
   }
 
-  /** Returns the elevation, limited to the level, for an object of depth `depth`. */
+  /** Returns the elevation limited to the level, for an object of depth `depth`. */
   clampElevation(elevation: number, depth = 0): number {
     const { bottom, top } = this.elevation;
     return Math.max(bottom, Math.min(elevation, top - depth));
   }
 
-  /** Keeps at least one level per scene. @throws {Error} if an operation would delete the last level [ISS:foundryvtt/foundryvtt#14290] */
+  /**
+   * Checks that each scene keeps at least one level. @throws {Error} if an operation would delete the last level
+   * [ISS:foundryvtt/foundryvtt#14290]
+   */
   static async _preDeleteOperation(documents: SystemObject[], operation: OperationOptions, user: BaseUser): Promise<boolean | void> {
     if ((await super._preDeleteOperation(documents, operation, user)) === false) return false;
     const [scene] = documents.map(({ parent }) => parent);
@@ -123,7 +126,7 @@ export class NoteDocument extends CanvasDocument(BaseNote) {
     return this.entry?.pages.get(this.pageId) ?? null;
   }
 
-  /** The label of the pin: its own text, else the name of its page or entry. */
+  /** The label of the pin: its text, otherwise the name of its page or entry. */
   get label(): string {
     return this.text || this.page?.name || this.entry?.name || g.game.i18n.localize("COMMON.Unknown");
   }
@@ -137,11 +140,11 @@ export class Scene extends ClientDocumentMixin(BaseScene) {
 
   _configure(options: ModelOptions = {}): void {
     super._configure(options);
-    // The level this client has selected.
+    // The level that this client has selected.
     if (generation() >= 14) Object.defineProperty(this, "_viewedLevel", { value: null, writable: true, enumerable: false });
   }
 
-  /** Gives a new scene of 14 a level. Cleaning the data has already dropped the fields of 13. */
+  /** Gives a new scene a level on 14, because the cleaned data no longer has the fields of 13. */
   async _preCreate(data: Record<string, unknown>, options: OperationOptions, user: User): Promise<boolean | void> {
     if ((await super._preCreate(data, options, user)) === false) return false;
     if (generation() >= 14 && this.levels.size === 0) this.updateSource({ levels: [{ _id: DEFAULT_LEVEL, name: this.name }] });
@@ -214,7 +217,7 @@ export class Scene extends ClientDocumentMixin(BaseScene) {
   _onUpdate(changed: SourceData, options: OperationOptions, userId: string): void {
     super._onUpdate(changed, options, userId);
     if (changed.active === true) {
-      // Only one scene is active; the requesting client deactivates the other.
+      // Only one scene can be active. The requesting client deactivates the other scene.
       const other = g.game.scenes.find((s: Scene) => s.active && s !== this);
       if (other && userId === g.game.user.id) void other.update({ active: false });
     }

@@ -10,7 +10,7 @@ import { getProperty, hasProperty } from "../../common/utils/objects";
 import { ClientDocumentMixin } from "./client-document";
 import { trackedAttributes } from "./tracked-attributes";
 
-/** Keys that set a token's size. Effects may change them, but core changes none automatically. */
+/** Keys that determine the size of a token. Effects may change them, but core changes none of them automatically. */
 const SIZE_KEYS = new Set(["width", "height", "depth", "shape"]);
 
 /** An actor's token on a scene. */
@@ -39,7 +39,7 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
     return this.parent;
   }
 
-  /** The world actor, or the synthetic actor of an unlinked token; null without one. */
+  /** The world actor, or the synthetic actor of an unlinked token; null if there is none. */
   get actor() {
     if (this.actorLink) return this.baseActor;
     return this.delta?.syntheticActor ?? null;
@@ -93,7 +93,7 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
     ...["detectionModes", "ring", "turnMarker", "movementAction", "flags"],
   ];
 
-  /** Applies the changes that the actor's effects make to its tokens (14) [foundryvtt-dcc/dcc#741]. Stored data stays unchanged. */
+  /** Applies the changes of the actor's effects to the actor's tokens (14) [foundryvtt-dcc/dcc#741]. Stored data stays unchanged. */
   applyActiveEffects(): void {
     const { actor } = this;
     const changes = Object.values<SystemObject[]>(actor?.tokenActiveEffectChanges ?? {}).flat();
@@ -168,8 +168,8 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
   }
 
   /**
-   * Moves along waypoints with registered actions, by one update per section between checkpoints.
-   * The movement ends early if it is stopped or another user's movement replaces it.
+   * Moves along waypoints with registered actions, with one update per section between checkpoints. The movement ends early if it is
+   * stopped or replaced by another user's movement.
    */
   async move(waypoints: SystemObject, options: OperationOptions = {}): Promise<boolean> {
     const path = wholePath(this, Array.isArray(waypoints) ? waypoints : [waypoints]);
@@ -189,7 +189,7 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
     return true;
   }
 
-  /** Ends the current movement when its section is complete. */
+  /** Stops the current movement at the end of its current section. */
   stopMovement(): boolean {
     const under = this._journey !== undefined && !this._journey.stopped;
     if (under) this._journey.stopped = true;
@@ -231,7 +231,7 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
     if (!("x" in changed || "y" in changed || "elevation" in changed)) return undefined;
     const movement = movementOf(this, changed, options);
     if (g.Hooks.call("preMoveToken", this, movement, options) === false) {
-      // Refuses only the movement; the other changes are written.
+      // Refuses only the movement. The other changes are written.
       for (const key of ["x", "y", "elevation"]) delete changed[key];
       return Object.keys(changed).some((key) => key !== "_id") ? undefined : false;
     }
@@ -256,7 +256,7 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
   }
 }
 
-/** Completes every waypoint: an omitted field keeps the value of the previous waypoint. */
+/** Completes every waypoint. An omitted field gets the value of the previous waypoint. */
 function wholePath(token: SystemObject, waypoints: SystemObject[]) {
   let { x, y, elevation } = token._source;
   return waypoints.map((waypoint) => {

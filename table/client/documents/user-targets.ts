@@ -2,7 +2,7 @@ import type { TokenDocument } from "./token";
 import type { Scene } from "./scene";
 import { type SystemObject, globals as g } from "../../common/dynamic";
 
-/** The tokens that a user targets: placeables, or objects `{id, document, actor}` without a canvas. */
+/** The tokens that a user targets. Without a canvas, they are objects `{id, document, actor}` instead of placeables. */
 export class UserTargets extends Set<SystemObject> {
   readonly user: SystemObject;
 
@@ -34,7 +34,7 @@ export class UserTargets extends Set<SystemObject> {
     for (const token of tokens) this.#hook(token, false);
   }
 
-  /** Replaces the targets with the tokens of these ids on the user's viewed scene. */
+  /** Replaces the targets with the tokens that have these ids on the user's viewed scene. */
   replaceFromIds(ids: string[]): void {
     for (const token of [...this]) if (!ids.includes(token.id)) this.#drop(token);
     const known = new Set(this.ids);

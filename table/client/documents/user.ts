@@ -32,7 +32,7 @@ export class User extends ClientDocumentMixin(BaseUser) {
     return this.hasRole("TRUSTED");
   }
 
-  /** Returns true if this user is the designated one among all users who pass a test. */
+  /** Returns true if this user is the designated user among all users who pass a test. */
   isDesignated(condition: (user: User) => boolean): boolean {
     return g.game.users.getDesignatedUser(condition) === this;
   }
@@ -56,7 +56,7 @@ export class User extends ClientDocumentMixin(BaseUser) {
 
   // Hotbar
 
-  /** Assigns a macro to a slot (1 to 50; omitted: the first free one), or clears the slot with null. */
+  /** Assigns a macro to a slot, from 1 to 50; omitted: the first free slot. Null clears the slot. */
   async assignHotbarMacro(macro: Document, slot?: number | string, { fromSlot }: { fromSlot?: number } = {}): Promise<unknown> {
     if (!macro && slot === undefined) throw new Error("A slot to clear must be named.");
     const hotbar = this._source.hotbar;
@@ -84,12 +84,12 @@ export class User extends ClientDocumentMixin(BaseUser) {
     });
   }
 
-  /** Broadcasts this user's activity to the others; it is not stored. */
+  /** Broadcasts this user's activity to the other users. The server does not store it. */
   broadcastActivity(activity: SourceData = {}): void {
     g.game.socket?.emit("userActivity", activity);
   }
 
-  /** Targets tokens of the viewed scene by id (own user), or applies the targets that another client reports. */
+  /** Targets tokens of the viewed scene by id for this client's user, or applies the targets that another client reports. */
   _onUpdateTokenTargets(ids: string[] = []): void {
     this.targets.replaceFromIds(ids);
   }

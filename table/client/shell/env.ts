@@ -1,11 +1,9 @@
 import type { Document } from "../../common/documents/document";
 import { type FieldValue, globals } from "../../common/dynamic";
 
-/**
- * Shorthands for the documented globals. They are read on use, never at import, because the globals exist only after installation.
- */
+/** Shorthands for the documented globals. They are read at each use, not at import, because the globals exist only after installation. */
 
-/** A context menu entry, the same for both generations. */
+/** A context menu entry in the same form for both generations. */
 export interface MenuAction {
   readonly label: string;
   /** Icon classes, such as "fa-solid fa-trash". */
@@ -16,13 +14,13 @@ export interface MenuAction {
 
 export const generation = (): number => globals.game.release.generation;
 
-/** Translates a key of the interface; with `data`, fills its `{name}` placeholders. */
+/** Translates a key of the interface. `data` fills its `{name}` placeholders. */
 export const t = (key: string, data?: Record<string, unknown>): string =>
   data ? globals.game.i18n.format(key, data) : globals.game.i18n.localize(key);
 
 export const escapeHTML = (text: unknown): string => globals.foundry.utils.escapeHTML(String(text ?? ""));
 
-/** Returns a context menu entry in the generation's own form; 14 renamed all its fields and deprecates the old names. */
+/** Returns a context menu entry in the form of the generation. Foundry 14 renamed all fields and deprecates the old names. */
 export function menuEntry(action: MenuAction): Record<string, unknown> {
   const { label, icon, visible, onClick } = action;
   const html = `<i class="${icon}" inert></i>`;
@@ -31,7 +29,7 @@ export function menuEntry(action: MenuAction): Record<string, unknown> {
     : { name: label, icon: html, condition: visible ?? true, callback: (target: HTMLElement, event?: Event) => onClick(target, event) };
 }
 
-/** Runs an action that the user requested, and shows a failure on the screen. */
+/** Runs an action that the user requested, and shows an error on the screen. */
 export async function attempt(work: () => unknown): Promise<void> {
   try {
     await work();
@@ -50,7 +48,7 @@ export function dragData(event: DragEvent): Record<string, FieldValue> {
   }
 }
 
-/** Returns the document of drag data, by UUID or inline data; null if it is deleted. */
+/** Returns the document of drag data, by UUID or inline data; null if the document is deleted. */
 export async function dragDocument(data: Record<string, unknown>): Promise<Document | null> {
   const uuid: unknown = data["uuid"];
   if (typeof uuid === "string") return globals.foundry.utils.fromUuid ? globals.foundry.utils.fromUuid(uuid) : globals.fromUuid(uuid);

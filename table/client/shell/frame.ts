@@ -1,4 +1,4 @@
-/** Fixed containers of the page: the map, and around it the columns for the interface's applications. */
+/** Fixed containers of the page: the map, and columns around the map for the interface's applications. */
 import { t } from "./env";
 
 const COLUMNS: ReadonlyArray<readonly [id: string, parent: string, tag: string]> = [
@@ -14,7 +14,7 @@ const COLUMNS: ReadonlyArray<readonly [id: string, parent: string, tag: string]>
   ["ui-right-column-1", "ui-right", "section"],
 ];
 
-/** Creates every fixed container that is missing. */
+/** Creates all fixed containers that are missing. */
 export function buildFrame(): void {
   const board = place("board", document.body, "div");
   board.setAttribute("role", "main");
@@ -37,7 +37,7 @@ function place(id: string, parent: HTMLElement, tag: string): HTMLElement {
   return element;
 }
 
-/** Inserts a frameless application into its container, replacing its earlier element. */
+/** Inserts a frameless application into its container, and removes its earlier element. */
 export function insertAt(parentId: string, element: HTMLElement, position: "first" | "last" = "last"): void {
   const existing = document.getElementById(element.id);
   if (existing) {

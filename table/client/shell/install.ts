@@ -10,9 +10,8 @@ import { registerInterfaceSettings, applyTheme } from "./theme";
 import { renderShell } from "./render-shell";
 
 /**
- * Installs the interface around the map in the documented namespaces: `foundry.applications.{ui, sidebar}`, `CONFIG.ui`,
- * `ui.notifications`,
- * and sets `__table.shell.render`, with which boot draws it.
+ * Installs the interface around the map in the documented namespaces `foundry.applications.{ui, sidebar}`, `CONFIG.ui` and
+ * `ui.notifications`. Sets `__table.shell.render`, with which the boot code draws the interface.
  */
 export function install(g: FoundryScope): void {
   registerTemplates(g.Handlebars);

@@ -56,7 +56,7 @@ function selectAll(): boolean {
   return true;
 }
 
-/** Closes the menu or the front window; without one, deselects the tokens. */
+/** Closes the menu or the front window. If neither is open, deselects the tokens. */
 function closeTopWindow(): boolean {
   const windows = [...globals.foundry.applications.instances.values()].filter(
     (app: ApplicationV2) => app.hasFrame && app.rendered && app.options.window.frame,

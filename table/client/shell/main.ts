@@ -3,7 +3,7 @@ import { boot } from "../core/boot";
 import { connectSocket } from "./entry/socket-connection";
 import { showNotice, hideNotice } from "./entry/page-notice";
 
-/** Joins the table named in the address and shows the state of the connection on the page. */
+/** Joins the table named in the address, and shows the state of the connection on the page. */
 async function start(): Promise<void> {
   const session = new URLSearchParams(location.search).get("session");
   if (!session) {

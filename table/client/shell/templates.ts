@@ -10,7 +10,7 @@ export function coreTemplates(): Map<string, string> {
 }
 
 /**
- * Registers every core template as a compiled partial under its documented path, so that `renderTemplate` finds it without a request.
+ * Registers every core template as a compiled partial under its documented path, so that `renderTemplate` needs no request.
  * @throws {Error} if Handlebars is not installed yet
  */
 export function registerTemplates(handlebars: SystemObject): void {

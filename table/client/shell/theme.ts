@@ -2,7 +2,7 @@ import { globals } from "../../common/dynamic";
 import { t } from "./env";
 
 export interface InterfaceConfig {
-  /** Color scheme by place; "" follows the operating system. */
+  /** Color scheme by place. "" follows the operating system. */
   readonly colorScheme: { readonly interface: Scheme; readonly applications: Scheme };
   /** Font size in steps; 5 is the default, and one step is one pixel of the root font. */
   readonly fontScale: number;
@@ -40,7 +40,7 @@ function resolve(scheme: Scheme): "dark" | "light" {
   return matchMedia("(prefers-color-scheme: light)").matches ? "light" : "dark";
 }
 
-/** Sets theme-dark or theme-light on the body; windows follow the interface unless they have their own scheme. */
+/** Sets theme-dark or theme-light on the body. Windows follow the interface unless a separate scheme is set for them. */
 export function applyTheme(): void {
   const { colorScheme, fontScale } = interfaceConfig();
   const frame = resolve(colorScheme.interface);

@@ -21,7 +21,7 @@ const MOST_DICE = 999;
 const settled = (value: FieldValue): number | undefined => (typeof value === "object" && value !== null ? value.total : value);
 const isRoll = (value: unknown): boolean => typeof value === "object" && value !== null;
 
-/** Base of all randomized terms: dice, coins and the like. */
+/** Base class of all randomized terms, such as dice and coins. */
 export abstract class DiceTerm extends RollTerm {
   _number: SystemObject;
   _faces: SystemObject;
@@ -38,7 +38,7 @@ export abstract class DiceTerm extends RollTerm {
   );
   static override SERIALIZE_ATTRIBUTES = ["number", "faces", "modifiers", "results", "method"];
 
-  /** Creates a term; with given results it is already evaluated. */
+  /** Creates a term. A term with given results is already evaluated. */
   constructor({ number = 1, faces = 6, method, modifiers = [], results = [], options = {} }: DiceTermData = {}) {
     super({ options });
     this._number = number;
@@ -70,7 +70,9 @@ export abstract class DiceTerm extends RollTerm {
     return (this.constructor as typeof DiceTerm).DENOMINATION;
   }
 
-  /** Method that generates faces: a key of `CONFIG.Dice.fulfillment.methods`. Before evaluation, the user's choice for this die type. */
+  /**
+   * Method that generates faces: a key of `CONFIG.Dice.fulfillment.methods`. Before evaluation it is the user's choice for this die type.
+   */
   get method(): string | null | undefined {
     return this._method || this._evaluated ? this._method : this._chosenMethod();
   }
@@ -80,13 +82,13 @@ export abstract class DiceTerm extends RollTerm {
     this._method = value;
   }
 
-  /** Returns the chosen method, unless it asks the user and there is no user to ask. */
+  /** Returns the chosen method; undefined if the method asks the user and no user can be asked. */
   #availableMethod(): string | undefined {
     const chosen = this._chosenMethod();
     return chosen && diceConfig().fulfillment.methods[chosen]?.interactive && !this.resolver ? undefined : chosen;
   }
 
-  /** Returns the user's choice for this denomination, if it exists and the user has permission. */
+  /** Returns the user's choice for this denomination if there is one and the user has permission. */
   _chosenMethod(): string | undefined {
     const { methods, defaultMethod } = diceConfig().fulfillment;
     const chosen = coreSetting<Record<string, string>>("diceConfiguration", {})[this.denomination] || defaultMethod;
@@ -95,7 +97,7 @@ export abstract class DiceTerm extends RollTerm {
     return chosen;
   }
 
-  /** Dice rolled to find the number of dice or faces. */
+  /** Dice that are rolled to determine the number of dice or of faces. */
   get dice() {
     return [this._number, this._faces].filter(isRoll).flatMap((roll) => roll.dice);
   }
@@ -123,7 +125,7 @@ export abstract class DiceTerm extends RollTerm {
     return false;
   }
 
-  /** Multiplies the number of dice, then adds to it. Possible only before evaluation. */
+  /** Multiplies the number of dice, then adds to the product. Possible only before evaluation. */
   alter(multiply: number, add: number): this {
     if (this._evaluated) throw new Error(`The dice "${this.formula}" are thrown already and cannot be altered.`);
     const factor = Number.isFinite(multiply) && multiply >= 0 ? multiply : 1;
@@ -152,7 +154,7 @@ export abstract class DiceTerm extends RollTerm {
     return this;
   }
 
-  /** Evaluates with lowest or highest faces and without modifiers. If chance would decide and `strict` is false, rolls no dice at all. */
+  /** Evaluates with lowest or highest faces and without modifiers. Rolls no dice if the result depends on chance and `strict` is false. */
   _evaluateSync(options: EvaluationOptions = {}): this {
     for (const roll of [this._number, this._faces]) if (isRoll(roll) && !roll._evaluated) roll.evaluateSync(options);
     this._requireSaneNumber();
@@ -174,7 +176,7 @@ export abstract class DiceTerm extends RollTerm {
       throw new Error(`"${this.formula}" throws ${this.number} dice; ${MOST_DICE} is the most one term may throw.`);
   }
 
-  /** Returns the lowest face if minimizing, the highest if maximizing. */
+  /** Returns the lowest face when minimizing, and the highest when maximizing. */
   _extremeFace({ minimize = false }: EvaluationOptions): number {
     return minimize ? Math.min(this._lowestFace(), this.faces!) : this.faces!;
   }
@@ -191,7 +193,7 @@ export abstract class DiceTerm extends RollTerm {
     return die;
   }
 
-  /** Returns a face by the chosen method, or undefined to leave it to the random source. */
+  /** Returns a face from the chosen method; undefined: the random source supplies the face. */
   async _roll(options: EvaluationOptions = {}): Promise<number | undefined> {
     const name = this._method ?? undefined;
     const method = name === undefined ? undefined : diceConfig().fulfillment.methods[name];
@@ -214,7 +216,7 @@ export abstract class DiceTerm extends RollTerm {
     return String(result.result);
   }
 
-  /** Returns the CSS classes of one result; null for each that does not apply. */
+  /** Returns the CSS classes of one result, with null in place of each class that does not apply. */
   getResultCSS(result: DieResult): (string | null)[] {
     const when = (condition: unknown, name: string): string | null => (condition ? name : null);
     return [
@@ -244,7 +246,7 @@ export abstract class DiceTerm extends RollTerm {
     };
   }
 
-  /** Applies the modifiers in order; removes unknown ones from the formula. */
+  /** Applies the modifiers in order. Removes unknown modifiers from the formula. */
   async _evaluateModifiers(): Promise<void> {
     const requested = this.modifiers;
     this.modifiers = [];

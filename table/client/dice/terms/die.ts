@@ -2,14 +2,14 @@ import { DiceTerm, type DiceTermData } from "./dice-term";
 import type { Modifier } from "./modifier-commands";
 import { type DieResult, applyCount, applyDeduct, compareResult, keepOrDrop } from "./results";
 
-/** Maximum number of extra dice per modifier; more count as endless. */
+/** Maximum number of extra dice per modifier. A higher number counts as endless. */
 const MOST_EXTRA_DICE = 1000;
 
 interface Again {
-  /** Maximum number of results rolled again; null: all that match. */
+  /** Maximum number of rerolled results; null: all matching results. */
   limit: number | null;
   matches: (die: DieResult) => boolean;
-  /** True: new results are checked too. */
+  /** True: also checks new results. */
   recursive: boolean;
   mark: (die: DieResult) => void;
   cause: { reroll?: boolean; explode?: boolean };
@@ -59,7 +59,7 @@ export class Die extends DiceTerm {
     return `d${this.faces}`;
   }
 
-  /** `r`, `r1`, `r<3`, `r1=1` (one of them): rerolls matching dice once; without a target, those with the lowest face. */
+  /** `r`, `r1`, `r<3`, `r1=1` (one of them): rerolls matching dice once. Without a target, rerolls the dice with the lowest face. */
   async reroll(modifier: string, { recursive = false }: { recursive?: boolean } = {}): Promise<boolean | void> {
     const condition = readLimited(modifier, /^rr?(\d+)?([<>=]+)?(\d+)?$/i, this._lowestFace());
     if (!condition) return false;
@@ -75,7 +75,7 @@ export class Die extends DiceTerm {
     return this.reroll(modifier, { recursive: true });
   }
 
-  /** `x`, `x10`, `x>=9`, `x2=10` (at most two): rolls another die for each match; without a target, for the highest face. */
+  /** `x`, `x10`, `x>=9`, `x2=10` (at most two): rolls another die for each match. Without a target, the highest face matches. */
   async explode(modifier: string, { recursive = true }: { recursive?: boolean } = {}): Promise<boolean | void> {
     const condition = readLimited(modifier, /^xo?(\d+)?([<>=]+)?(\d+)?$/i, this.faces!);
     if (!condition) return false;
@@ -85,33 +85,33 @@ export class Die extends DiceTerm {
     await throwAgain(this, modifier, { ...condition, recursive, mark, cause: { explode: true } });
   }
 
-  /** `xo`: as `x`, but new dice do not explode. */
+  /** `xo`: like `x`, but new dice do not explode. */
   async explodeOnce(modifier: string): Promise<boolean | void> {
     return this.explode(modifier, { recursive: false });
   }
 
-  /** `k`, `kh2`, `kl`: keeps that many of the highest (or lowest). */
+  /** `k`, `kh2`, `kl`: keeps the given number of the highest (or lowest) dice. */
   keep(modifier: string): boolean | void {
     const match = /^k([hl])?(\d+)?$/i.exec(modifier);
     if (!match) return false;
     keepOrDrop(this.results, Number(match[2] ?? 1), { keep: true, highest: match[1]?.toLowerCase() !== "l" });
   }
 
-  /** `d`, `dl2`, `dh`: drops that many of the lowest (or highest). */
+  /** `d`, `dl2`, `dh`: drops the given number of the lowest (or highest) dice. */
   drop(modifier: string): boolean | void {
     const match = /^d([hl])?(\d+)?$/i.exec(modifier);
     if (!match) return false;
     keepOrDrop(this.results, Number(match[2] ?? 1), { keep: false, highest: match[1]?.toLowerCase() === "h" });
   }
 
-  /** `cs`, `cs>=5`: each die counts 1 or 0; without a target the highest face succeeds. */
+  /** `cs`, `cs>=5`: each die counts 1 or 0. Without a target, the highest face succeeds. */
   countSuccess(modifier: string): boolean | void {
     const meets = readCondition(modifier, /^cs([<>=]+)?(\d+)?$/i, this.faces!);
     if (!meets) return false;
     applyCount(this.results, meets, { flagSuccess: true });
   }
 
-  /** `cf`, `cf<=2`: each die that fails counts 1; without a target the lowest face fails. */
+  /** `cf`, `cf<=2`: each failed die counts 1. Without a target, the lowest face fails. */
   countFailures(modifier: string): boolean | void {
     const meets = readCondition(modifier, /^cf([<>=]+)?(\d+)?$/i, this._lowestFace());
     if (!meets) return false;
@@ -128,21 +128,24 @@ export class Die extends DiceTerm {
     applyCount(this.results, (die) => die.result % 2 !== 0, { flagSuccess: true });
   }
 
-  /** `df`, `df<3`: each die that fails counts -1. Without a target, an earlier count decides; without one, the lowest face fails. */
+  /**
+   * `df`, `df<3`: each failed die counts -1. Without a target, an earlier count decides which dice failed; without such a count, the lowest
+   * face fails.
+   */
   deductFailures(modifier: string): boolean | void {
     const meets = this.#failing(modifier, /^df([<>=]+)?(\d+)?$/i);
     if (meets === undefined) return false;
     applyDeduct(this.results, meets, { deductFailure: true });
   }
 
-  /** `sf`, `sf<3`: each die that fails counts the negative of its face. */
+  /** `sf`, `sf<3`: each failed die counts the negative of its face. */
   subtractFailures(modifier: string): boolean | void {
     const meets = this.#failing(modifier, /^sf([<>=]+)?(\d+)?$/i);
     if (meets === undefined) return false;
     applyDeduct(this.results, meets, { invertFailure: true });
   }
 
-  /** `ms12`, `ms>12`: counts how far the total exceeds the target; `ms<12`: how far it stays below. */
+  /** `ms12`, `ms>12`: counts by how much the total exceeds the target; `ms<12`: by how much the total is below the target. */
   marginSuccess(modifier: string): boolean | void {
     const match = /^ms([<>=]+)?(\d+)$/i.exec(modifier);
     if (!match) return false;
@@ -163,7 +166,7 @@ export class Die extends DiceTerm {
     for (const die of this.results) if (die.result > Number(match[1])) die.count = Number(match[1]);
   }
 
-  /** Returns the condition of a failure; null if an earlier count decides, undefined if the modifier is invalid. */
+  /** Returns the condition of a failure; null: an earlier count decides; undefined: the modifier is invalid. */
   #failing(modifier: string, pattern: RegExp): ((die: DieResult) => boolean) | null | undefined {
     const match = pattern.exec(modifier);
     if (!match) return undefined;
@@ -180,7 +183,7 @@ function readCondition(modifier: string, pattern: RegExp, fallback: number): ((d
   return (die) => compareResult(die.result, comparison, target === undefined ? fallback : Number(target));
 }
 
-/** Parses `<limit><comparison><target>`; a lone number is the target. */
+/** Parses `<limit><comparison><target>`. A single number is the target. */
 function readLimited(modifier: string, pattern: RegExp, fallback: number): Pick<Again, "limit" | "matches"> | undefined {
   const match = pattern.exec(modifier);
   if (!match) return undefined;

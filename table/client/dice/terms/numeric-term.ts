@@ -1,14 +1,14 @@
 import type { TermOptions } from "../parse-nodes";
 import { RollTerm } from "./term";
 
-/** Returns a number in digits only, because formulas do not support the notation 1e21. */
+/** Returns a number as digits without an exponent, because formulas do not support the notation 1e21. */
 function plainDecimal(number: number): string {
   const text = String(number);
   if (!text.includes("e")) return text;
   return Number.isInteger(number) ? BigInt(number).toString() : number.toFixed(20).replace(/0+$/, "");
 }
 
-/** A number. */
+/** A term that is a number. */
 export class NumericTerm extends RollTerm {
   number: number;
 

@@ -3,7 +3,7 @@ import { rollClass } from "../environment";
 import type { ParentheticalNode, TermOptions } from "../parse-nodes";
 import { type EvaluationOptions, RollTerm } from "./term";
 
-/** A formula in parentheses, with its own roll. */
+/** A formula in parentheses with a separate roll. */
 export class ParentheticalTerm extends RollTerm {
   /** Formula inside the parentheses, as text. */
   term: string;
@@ -14,7 +14,7 @@ export class ParentheticalTerm extends RollTerm {
   static CLOSE_REGEXP = /\)(?:\$\$F[0-9]+\$\$)?/g;
   static override SERIALIZE_ATTRIBUTES = ["term", "roll"];
 
-  /** Creates a term from the formula or the roll; an evaluated roll makes an evaluated term. */
+  /** Creates a term from the formula or the roll. An evaluated roll gives an evaluated term. */
   constructor({ term, roll, options }: { term?: string; roll?: SystemObject; options?: TermOptions } = {}) {
     super({ options });
     this.term = term ?? roll?.formula ?? "";

@@ -15,7 +15,7 @@ interface PoolTermData {
   options?: TermOptions;
 }
 
-/** Several formulas evaluated side by side; modifiers choose or count them. */
+/** Several formulas that are evaluated side by side. Modifiers select or count the results. */
 export class PoolTerm extends RollTerm {
   /** The formulas as text. */
   terms: string[];
@@ -69,7 +69,7 @@ export class PoolTerm extends RollTerm {
     return this.rolls.every((roll) => roll.isDeterministic);
   }
 
-  /** Alters each formula; see Roll#alter. */
+  /** Alters each formula, see Roll#alter. */
   alter(multiply: number, add: number, options: { multiplyNumeric?: boolean } = {}): this {
     this.rolls = this.rolls.map((roll) => roll.alter(multiply, add, options));
     this.terms = this.rolls.map((roll) => roll.formula);
@@ -110,7 +110,7 @@ export class PoolTerm extends RollTerm {
     for (const { command, modifier } of this.#takeModifiers()) await this._evaluateModifier(command, modifier);
   }
 
-  /** Applies one modifier; returns a promise only if the modifier does. */
+  /** Applies one modifier. Returns a promise only if the modifier returns one. */
   _evaluateModifier(command: string, modifier: string): void | Promise<void> {
     const settle = (answer: unknown): void => {
       if (answer !== false) this.modifiers.push(modifier.toLowerCase());
@@ -133,12 +133,12 @@ export class PoolTerm extends RollTerm {
     return Die.prototype.drop.call(this, modifier);
   }
 
-  /** Counts successes; without a target a formula succeeds at its highest possible total. */
+  /** Counts successes. Without a target, a formula succeeds at its highest possible total. */
   countSuccess(modifier: string): boolean | void {
     return this.#count(modifier, /^cs([<>=]+)?(\d+)?$/i, { maximize: true }, { flagSuccess: true });
   }
 
-  /** Counts failures; without a target a formula fails at its lowest possible total. */
+  /** Counts failures. Without a target, a formula fails at its lowest possible total. */
   countFailures(modifier: string): boolean | void {
     return this.#count(modifier, /^cf([<>=]+)?(\d+)?$/i, { minimize: true }, { flagFailure: true });
   }

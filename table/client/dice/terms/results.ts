@@ -1,9 +1,9 @@
 /** Result of one die, or of one formula of a pool. */
 export interface DieResult {
   result: number;
-  /** True: counts toward the total. */
+  /** True: the result counts toward the total. */
   active?: boolean;
-  /** Number that counts instead of `result`. */
+  /** Number that counts in place of `result`. */
   count?: number;
   success?: boolean;
   failure?: boolean;
@@ -12,7 +12,7 @@ export interface DieResult {
   exploded?: boolean;
 }
 
-/** Returns whether a result meets a condition; no result meets an unknown comparison. */
+/** Returns whether a result meets a condition. No result meets an unknown comparison. */
 export function compareResult(result: number, comparison: string, target: number): boolean {
   switch (comparison) {
     case "=":
@@ -34,7 +34,10 @@ export function compareResult(result: number, comparison: string, target: number
 export const sum = (results: readonly DieResult[]): number =>
   results.reduce((total, die) => total + (die.active ? (die.count ?? die.result) : 0), 0);
 
-/** Discards active results until `number` are kept, or until `number` are dropped. Among equal results the first is discarded first. */
+/**
+ * Discards active results until `number` results are kept, or until `number` results are dropped. The first of equal results is discarded
+ * first.
+ */
 export function keepOrDrop(
   results: DieResult[],
   number: number,
@@ -51,7 +54,7 @@ export function keepOrDrop(
   return results;
 }
 
-/** Counts every result as 1 or 0 and marks it as success or failure. */
+/** Counts every result as 1 or 0, and marks it as success or failure. */
 export function applyCount(
   results: DieResult[],
   meets: (die: DieResult) => boolean,

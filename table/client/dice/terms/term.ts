@@ -11,7 +11,7 @@ export interface EvaluationOptions {
   allowStrings?: boolean;
   /** True: users may be asked for faces. */
   allowInteractive?: boolean;
-  /** For synchronous evaluation: refuses dice (true) or omits them (false). */
+  /** For synchronous evaluation. True: refuses dice; false: omits dice. */
   strict?: boolean;
   [option: string]: unknown;
 }
@@ -20,7 +20,7 @@ export interface EvaluationOptions {
 export abstract class RollTerm {
   options: TermOptions;
   _evaluated = false;
-  /** The outermost roll of the evaluation, which holds the resolver. */
+  /** The outermost roll of the evaluation, which contains the resolver. */
   _root: SystemObject;
   /** True if the term represents the result of an inner formula. */
   isIntermediate = false;
@@ -60,7 +60,7 @@ export abstract class RollTerm {
     return this._root?._resolver;
   }
 
-  /** Evaluates the term's total; returns a promise if dice are rolled. @throws {Error} if it is already evaluated */
+  /** Evaluates the total of the term. Returns a promise if dice are rolled. @throws {Error} if the term is already evaluated */
   evaluate(options: EvaluationOptions = {}): this | Promise<this> {
     if (this._evaluated) throw new Error(`The ${this.constructor.name} "${this.formula}" is already evaluated and cannot change any more.`);
     this._evaluated = true;

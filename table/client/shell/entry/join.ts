@@ -49,7 +49,7 @@ async function refresh(): Promise<void> {
     if (title) document.getElementById("world-title")!.textContent = title;
     hint.textContent = seats.length ? "Who sits down?" : "This world has no users yet.";
     const now = JSON.stringify(seats);
-    // Redrawing an unchanged list would take the keyboard focus away.
+    // Redrawing an unchanged list would remove the keyboard focus.
     if (now !== shown) list.replaceChildren(...seats.map(seatElement));
     shown = now;
   } catch (error) {

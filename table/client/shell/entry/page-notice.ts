@@ -1,9 +1,9 @@
-/** A notice over the whole page while no table is shown. */
+/** A notice that covers the whole page while no table is shown. */
 export interface Notice {
   readonly kind: "busy" | "error";
   readonly title: string;
   readonly text: string;
-  /** A stack trace or another long explanation, shown collapsed. */
+  /** A stack trace or another long explanation, collapsed at first. */
   readonly detail?: string;
   /** True: offers a link back to the list of users. */
   readonly leave?: boolean;
@@ -13,7 +13,7 @@ export interface Notice {
 
 const ID = "page-notice";
 
-/** Shows one notice over the whole page; a second call replaces the first. */
+/** Shows one notice that covers the whole page. A second call replaces the first notice. */
 export function showNotice(notice: Notice): void {
   hideNotice();
   const box = element("section", "page-notice-box");

@@ -8,7 +8,7 @@ export interface LineEvents {
   readonly back: () => void;
 }
 
-/** Delays in milliseconds before a lost connection is retried; a restarted server is back within a second. */
+/** Delays in milliseconds before the client reconnects. A restarted server is available within a second. */
 const TRY_AGAIN = { reconnectionDelay: 250, reconnectionDelayMax: 500 };
 
 /** Thrown if the server does not know this session or refuses it. */
@@ -17,8 +17,8 @@ export class ConnectionRefused extends Error {
 }
 
 /**
- * Connects to the server.
- * @throws {ConnectionRefused} if the server rejects the session; a server that is not up yet only delays the connection
+ * Connects to the server. A server that is not running yet only delays the connection.
+ * @throws {ConnectionRefused} if the server rejects the session
  */
 export function connectSocket(session: string, events: LineEvents): Promise<Connection> {
   const socket = io({ auth: { session }, transports: ["websocket", "polling"], ...TRY_AGAIN });
@@ -38,7 +38,7 @@ export function connectSocket(session: string, events: LineEvents): Promise<Conn
     });
     socket.on("disconnect", (reason) => {
       events.lost();
-      // socket.io does not reconnect by itself when the server has closed the connection.
+      // socket.io does not reconnect automatically if the server has closed the connection.
       if (reason === "io server disconnect") socket.connect();
     });
   });

@@ -111,7 +111,10 @@ export function defineDocumentDirectory(Tab: SystemClass) {
       event.dataTransfer?.setData("text/plain", JSON.stringify(entry.toDragData()));
     }
 
-    /** Handles a drop: on a folder, moves the document there; elsewhere, out of its folder. Imports a foreign document. */
+    /**
+     * Handles a drop. A drop on a folder moves the document into the folder; a drop elsewhere removes the document from its folder. A
+     * foreign document is imported.
+     */
     async _onDrop(event: DragEvent): Promise<void> {
       const data = dragData(event);
       if (data["type"] !== this.documentName) return;

@@ -22,7 +22,7 @@ const byName = (a: Raw, b: Raw): number => String(a.name).localeCompare(String(b
 const bySort = (a: Raw, b: Raw): number => (a.sort ?? 0) - (b.sort ?? 0) || byName(a, b);
 const idOf = (folder: Raw): string | null => (folder && typeof folder === "object" ? (folder.id ?? folder._id) : (folder ?? null));
 
-/** Returns whether every word of a search occurs in a name, ignoring case and accents. */
+/** Returns whether a name contains every word of a search, ignoring case and accents. */
 export function matchesSearch(name: string, search: string): boolean {
   const fold = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
   const haystack = fold(name);
@@ -32,8 +32,9 @@ export function matchesSearch(name: string, search: string): boolean {
 }
 
 /**
- * Builds the tree. @param expanded ids of unfolded folders; null unfolds all
- * @param matches returns whether an entry is listed
+ * Builds the tree.
+ * @param expanded - ids of expanded folders; null expands all
+ * @param matches - returns whether an entry is listed
  */
 export function folderTree(
   folders: readonly Raw[],

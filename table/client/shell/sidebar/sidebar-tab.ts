@@ -5,7 +5,7 @@ import { t } from "../env";
 
 const POPOUT = "-popout";
 
-/** Defines a tab of the sidebar that can also open in its own window ("popout"): a second instance of the same class. */
+/** Defines a tab of the sidebar. The tab can also open in a separate window ("popout"), a second instance of the same class. */
 export function defineSidebarTab(ApplicationV2: SystemClass) {
   return class AbstractSidebarTab extends ApplicationV2 {
     static tabName = "";

@@ -6,7 +6,7 @@ import { insertAt } from "../frame";
 /** Window width below which the sidebar starts collapsed and covers the map. */
 const NARROW_PX = 760;
 
-/** Defines the column on the right: a bar of tabs and the active tab. */
+/** Defines the column on the right with a bar of tabs and the active tab. */
 export function defineSidebar(Base: SystemClass) {
   return class Sidebar extends Base {
     static DEFAULT_OPTIONS = {
@@ -116,7 +116,7 @@ export function defineSidebar(Base: SystemClass) {
       globals.Hooks.callAll("collapseSidebar", this, !expanded);
     }
 
-    /** Moves between the tabs with the arrow keys. */
+    /** Lets the arrow keys move between the tabs. */
     #onKey(event: KeyboardEvent): void {
       const button = (event.target as HTMLElement).closest<HTMLElement>("[role=tab]");
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -128,7 +128,7 @@ export function defineSidebar(Base: SystemClass) {
       next.focus();
     }
 
-    /** Opens a tab in a window on right click. */
+    /** Opens a tab in a window when the user right-clicks the tab. */
     #onContextMenu(event: MouseEvent): void {
       const button = (event.target as HTMLElement).closest<HTMLElement>("[role=tab]");
       if (!button) return;

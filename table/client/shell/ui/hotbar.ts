@@ -20,7 +20,7 @@ export interface SlotData {
 
 const SHEET_TOGGLE_NAMES: Record<string, string> = { Item: "img", Actor: "img", Scene: "thumb" };
 
-/** Defines the macro bar: ten slots on each of five pages. Slot numbers run from 1 to 50 over all pages. */
+/** Defines the macro bar with ten slots on each of five pages. Slot numbers run from 1 to 50 over all pages. */
 export function defineHotbar(Base: SystemClass) {
   return class Hotbar extends Base {
     static DEFAULT_OPTIONS = {
@@ -97,7 +97,7 @@ export function defineHotbar(Base: SystemClass) {
       ];
     }
 
-    /** Shows a page. @throws {RangeError} if there is no such page */
+    /** Shows a page. @throws {RangeError} if the page does not exist */
     async changePage(page: number): Promise<void> {
       if (!Number.isInteger(page) || page < 1 || page > PAGES)
         throw new RangeError(`Hotbar page ${page} does not exist: pages are 1 to ${PAGES}.`);
@@ -105,12 +105,12 @@ export function defineHotbar(Base: SystemClass) {
       await this.render({ force: true });
     }
 
-    /** Turns one page in this direction and wraps around. */
+    /** Turns one page in this direction; after the last page comes the first. */
     async cyclePage(direction: number): Promise<void> {
       await this.changePage(((this.#page - 1 + Math.sign(direction) + PAGES) % PAGES) + 1);
     }
 
-    /** Opens the sheet of a document, or closes it if it is in front. A dropped document's macro calls this. */
+    /** Opens the sheet of a document, or closes the sheet if it is in front. The macro of a dropped document calls this method. */
     static async toggleDocumentSheet(uuid: string): Promise<void> {
       const found = await globals.fromUuid(uuid);
       if (!found) {
@@ -188,7 +188,7 @@ export function defineHotbar(Base: SystemClass) {
 
 const macroClass = (): typeof Document => globals.CONFIG.Macro?.documentClass ?? globals.foundry.documents.Macro;
 
-/** Returns a macro of this world; imports a macro from a compendium first. */
+/** Returns a macro of this world. Imports a macro from a compendium first. */
 async function worldMacro(macro: Document): Promise<unknown> {
   return macro.pack || !globals.game.macros.has(macro.id) ? macroClass().create(macro.toObject()) : macro;
 }

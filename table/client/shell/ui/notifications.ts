@@ -3,24 +3,24 @@ import { globals } from "../../../common/dynamic";
 export type NotificationType = "info" | "warning" | "error" | "success";
 
 export interface NotifyOptions {
-  /** True: stays until dismissed. */
+  /** True: the notification stays until the user dismisses it. */
   readonly permanent?: boolean;
-  /** True: shows a progress bar; the notification stays until the progress reaches 1. */
+  /** True: shows a progress bar. The notification stays until the progress reaches 1. */
   readonly progress?: boolean;
   readonly localize?: boolean;
-  /** Values for the placeholders of a translation key; implies `localize`. */
+  /** Values for the placeholders of a translation key. Implies `localize`. */
   readonly format?: Record<string, unknown>;
   /** True: also writes to the console. */
   readonly console?: boolean;
   /** True: shows markup in the values of `format` as text. */
   readonly escape?: boolean;
-  /** True: sanitizes the message, which keeps harmless markup and removes scripts. False only for trusted markup. */
+  /** True: sanitizes the message: keeps harmless markup and removes scripts. Set to false only for trusted markup. */
   readonly clean?: boolean;
 }
 
 export interface ProgressUpdate {
   readonly message?: string;
-  /** Progress, 0 to 1. */
+  /** Progress from 0 to 1. */
   readonly pct?: number;
   readonly localize?: boolean;
   readonly format?: Record<string, unknown>;
@@ -52,7 +52,7 @@ const ICONS: Record<NotificationType, string> = {
 };
 const CONSOLE = { info: "info", success: "info", warning: "warn", error: "error" } as const;
 
-/** Short messages at the top of the page: a queue that shows a few at a time. */
+/** Short messages at the top of the page. A queue shows only a few at the same time. */
 export class Notifications {
   static MAX_ACTIVE = 5;
   static LIFETIME_MS = 5000;
@@ -105,7 +105,7 @@ export class Notifications {
     return this.#active.has(id) || this.#queue.some((waiting) => waiting.id === id);
   }
 
-  /** Changes the text or the progress of a notification; at progress 1 the notification disappears. */
+  /** Changes the text or the progress of a notification. At progress 1 the notification disappears. */
   update(notification: Notification | number, update: ProgressUpdate = {}): void {
     const id = idOf(notification);
     const found = this.#active.get(id) ?? this.#queue.find((waiting) => waiting.id === id);
@@ -165,7 +165,7 @@ export class Notifications {
     paint(item, notification);
     this.#active.set(notification.id, notification);
     list().append(item);
-    // A message stays while the user points at it or has focused it.
+    // A message remains while the user points at it or has focused it.
     item.addEventListener("pointerenter", () => clearTimeout(this.#timers.get(notification.id)));
     item.addEventListener("pointerleave", () => this.#schedule(notification));
     this.#schedule(notification);
@@ -184,8 +184,8 @@ export class Notifications {
 const idOf = (notification: Notification | number): number => (typeof notification === "number" ? notification : notification.id);
 
 /**
- * Returns the message as HTML: translated, with its values as text, then sanitized unless the caller marks its markup as trusted.
- * Foundry documents that it does not sanitize translations; the table does, which leaves valid ones unchanged.
+ * Returns the message as HTML: translated, with its values as text, then sanitized unless the caller marks its markup as trusted. Foundry
+ * documents that it does not sanitize translations. The table does, which leaves valid translations unchanged.
  */
 export function wording(
   message: string,

@@ -15,7 +15,7 @@ interface UserContext {
   readonly active: boolean;
 }
 
-/** Defines the list of users: connected ones always, the others after expanding. */
+/** Defines the list of users. Connected users are always listed, the others only in the expanded list. */
 export function definePlayers(Base: SystemClass) {
   return class Players extends Base {
     static DEFAULT_OPTIONS = {

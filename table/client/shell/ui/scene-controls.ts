@@ -37,7 +37,7 @@ const sorted = <T extends { order: number; visible?: boolean }>(record: Record<s
     .filter((entry) => entry.visible !== false)
     .sort((a, b) => a.order - b.order);
 
-/** Defines the toolbar on the left: sets of tools ("controls"), and the tools of the active set. */
+/** Defines the toolbar on the left with sets of tools ("controls") and the tools of the active set. */
 export function defineSceneControls(Base: SystemClass) {
   return class SceneControls extends Base {
     static DEFAULT_OPTIONS = {
@@ -55,7 +55,7 @@ export function defineSceneControls(Base: SystemClass) {
     #controls: Record<string, Control> | null = null;
     #control = "tokens";
 
-    /** All controls by name; built once, and again after `render({reset: true})`. */
+    /** All controls by name. They are built once, and again after `render({reset: true})`. */
     get controls(): Record<string, Control> {
       this.#controls ??= this.#build();
       return this.#controls;
@@ -73,7 +73,7 @@ export function defineSceneControls(Base: SystemClass) {
     #build(): Record<string, Control> {
       const controls = { ...coreControls(), ...layerControls() };
       globals.Hooks.callAll("getSceneControlButtons", controls);
-      // On 14 a set without an active tool starts with its first one [ISS:foundryvtt/foundryvtt#12966].
+      // On 14 a set without an active tool starts with its first tool [ISS:foundryvtt/foundryvtt#12966].
       if (globals.game.release.generation >= 14)
         for (const control of Object.values(controls)) control.activeTool ??= sorted(control.tools)[0]?.name ?? "";
       if (!controls[this.#control]) this.#control = Object.keys(controls)[0] ?? "tokens";
@@ -91,7 +91,7 @@ export function defineSceneControls(Base: SystemClass) {
         left?.onChange?.(event, false);
         this.#control = control;
         next.onChange?.(event, true);
-        // The previous tool is notified; a missing tool cannot be [ISS:foundryvtt/foundryvtt#12803].
+        // The previous tool is notified. A missing tool cannot be notified [ISS:foundryvtt/foundryvtt#12803].
         if (left) changed(toolInUse(left), event, false);
         if (next.tools[next.activeTool]) changed(toolInUse(next), event, true);
       }
@@ -164,13 +164,13 @@ function toolInUse(control: Control): Tool {
   return tool;
 }
 
-/** Notifies a tool that it was activated or left. Generation 13 throws if it has no `onChange`. */
+/** Notifies a tool that the user activated or left it. Generation 13 throws an error if the tool has no `onChange`. */
 function changed(tool: Tool, event: Event | undefined, active: boolean): void {
   if (tool.onChange || globals.game.release.generation >= 14) tool.onChange?.(event, active);
   else throw new TypeError(`The tool "${tool.name}" has no onChange.`);
 }
 
-/** Adds an empty `onChange` to those of the table's own tools that need none. */
+/** Adds an empty `onChange` to those tools of the table that have none. */
 const withOnChange = (control: Control): Control => ({
   ...control,
   tools: Object.fromEntries(Object.entries(control.tools).map(([name, tool]) => [name, { onChange: () => {}, ...tool }])),

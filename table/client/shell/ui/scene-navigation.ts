@@ -4,7 +4,9 @@ import { type SystemClass, globals } from "../../../common/dynamic";
 import { attempt, closest, menuEntry, t } from "../env";
 import { insertAt } from "../frame";
 
-/** Defines the scenes at the top: the active one, those in navigation and, for GMs, all others after expanding. */
+/**
+ * Defines the list of scenes at the top: the active scene, scenes in the navigation and, for GMs, all other scenes in the expanded list.
+ */
 export function defineSceneNavigation(Base: SystemClass) {
   return class SceneNavigation extends Base {
     static DEFAULT_OPTIONS = {

@@ -17,7 +17,7 @@ export function defineActiveEffectConfig(Sheet: SystemClass) {
       form: { closeOnSubmit: true, submitOnChange: false },
       actions: { addChange: ActiveEffectConfig.#onAdd, deleteChange: ActiveEffectConfig.#onDelete },
     };
-    /** Tabs that subclasses may rearrange. This window shows all of them at once. */
+    /** Tabs that subclasses may rearrange. This window shows all of them at the same time. */
     static TABS = {
       sheet: {
         tabs: [
@@ -61,7 +61,7 @@ export function defineActiveEffectConfig(Sheet: SystemClass) {
       });
     }
 
-    /** Converts the rows, a record by number, into a list for storage. */
+    /** Converts the rows from a record by number to a list for storage. */
     _processFormData(event: Event | null, form: HTMLFormElement, formData: FormDataExtended) {
       const data = super._processFormData(event, form, formData);
       const holder = generation() >= 14 ? (data.system ??= {}) : data;
@@ -79,7 +79,7 @@ export function defineActiveEffectConfig(Sheet: SystemClass) {
   };
 }
 
-/** Returns the kinds of change by value, with labels; the values are names on 14, numbers on 13. */
+/** Returns the labels of the types of change by value. The values are names on 14 and numbers on 13. */
 function kinds(): Record<string, string> {
   if (generation() >= 14)
     return Object.fromEntries(
@@ -99,7 +99,7 @@ function kinds(): Record<string, string> {
 const units = (): Record<string, string> =>
   Object.fromEntries([...OLD_UNITS, "minutes", "hours", "days"].map((unit) => [unit, t(`TABLE.Effect.${unit}`)]));
 
-/** Saves the sheet's form with its rows changed by `change`. */
+/** Saves the form of the sheet after `change` has changed its rows. */
 async function write(sheet: SystemObject, change: (changes: unknown[]) => unknown[]): Promise<void> {
   const data = sheet._processFormData(null, sheet.form, new globals.foundry.applications.ux.FormDataExtended(sheet.form));
   const holder = generation() >= 14 ? data.system : data;

@@ -53,7 +53,7 @@ export function defineDocumentWindows(FormWindow: SystemClass): Record<string, u
     }
   }
 
-  /** The window for a user's settings: users edit their own, GMs edit all. */
+  /** The window for a user's settings. Players edit their own settings; GMs edit those of all users. */
   class UserConfig extends FormWindow {
     static DEFAULT_OPTIONS = { id: "user-{id}", classes: ["user-config"], window: { icon: "fa-solid fa-user-gear" } };
     get title(): string {
@@ -173,7 +173,7 @@ export function defineDocumentWindows(FormWindow: SystemClass): Record<string, u
     }
   }
 
-  /** The window for the name and type of a new document. */
+  /** The window that asks for the name and type of a new document. */
   class DocumentCreateConfig extends FormWindow {
     static DEFAULT_OPTIONS = { documentClass: null, folderId: null, window: { icon: "fa-solid fa-plus" }, position: { width: 380 } };
     get #class(): SystemClass {
@@ -186,7 +186,7 @@ export function defineDocumentWindows(FormWindow: SystemClass): Record<string, u
       const context = await super._prepareContext(options);
       return { ...context, buttons: [{ type: "submit", icon: "fa-solid fa-plus", label: this.title }] };
     }
-    /** Selects the name, because users enter it first. */
+    /** Selects the text of the name, because the user enters the name first. */
     async _onFirstRender(context: RenderContext, options: RenderOptions): Promise<void> {
       await super._onFirstRender(context, options);
       this.element.querySelector("input[name=name]")?.select();

@@ -29,8 +29,8 @@ export function choicesOf(
 }
 
 /**
- * A window with a list of fields and a save button. Subclasses define the fields (`_getFields`) and save
- * the values (`_save`). The window closes after saving; on an error it stays open with a message.
+ * A window with a list of fields and a save button. Subclasses define the fields (`_getFields`) and save the values (`_save`). The window
+ * closes after saving. After an error it stays open with a message.
  */
 export function defineFormWindow(Base: SystemClass) {
   return class FormWindow extends Base {

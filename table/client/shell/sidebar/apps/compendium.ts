@@ -4,7 +4,7 @@ import { type SourceData, type SystemObject, type SystemClass, globals } from ".
 import { attempt, closest, menuEntry, t } from "../../env";
 import { folderTree, matchesSearch } from "../folder-tree";
 
-/** Defines the window of a compendium: its index, which users can search, open, drag from and import. */
+/** Defines the window of a compendium. Users can search its index, open and drag entries, and import them. */
 export function defineCompendium(Base: SystemClass) {
   return class Compendium extends Base {
     static DEFAULT_OPTIONS = {
@@ -36,7 +36,7 @@ export function defineCompendium(Base: SystemClass) {
       const initialised = super._initializeApplicationOptions(options);
       const { collection } = options;
       initialised.uniqueId = String(collection.collection ?? collection.metadata.id).replaceAll(".", "-");
-      // The options would be copied, but the collection must be the object itself.
+      // Options are copied, but the collection must be the same object.
       initialised.collection = collection;
       return initialised;
     }

@@ -4,7 +4,7 @@ import { makeRollsOperable, toggleRoll } from "./chat-rolls";
 const LIFETIME_MS = 7000;
 const MAX_CARDS = 3;
 
-/** Shows new messages beside the chat log for a while if the log is hidden. */
+/** Shows new messages beside the chat log for a while if the chat log is hidden. */
 export class ChatCards {
   #timers = new Map<string, ReturnType<typeof setTimeout>>();
   #log: SystemObject = null;
@@ -13,7 +13,7 @@ export class ChatCards {
     return document.getElementById("chat-notifications");
   }
 
-  /** Attaches the cards to their container. @param log the chat log that opens when a card is clicked */
+  /** Attaches the cards to their container. @param log - the chat log that opens when the user clicks a card */
   attach(log: unknown): void {
     this.#log = log;
     this.#box?.addEventListener("click", (event) => this.#onClick(event));

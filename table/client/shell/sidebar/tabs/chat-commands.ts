@@ -21,7 +21,7 @@ export interface ChatCommand {
   readonly isRoll?: boolean;
 }
 
-/** Returns the command patterns of generation 13 by name; the first match counts. */
+/** Returns the command patterns of 13 by name. The first matching pattern counts. */
 export const messagePatterns = (): Record<string, RegExp> => ({
   roll: /^\/(?:r|roll)\s+([\s\S]+)$/i,
   publicroll: /^\/(?:pr|publicroll)\s+([\s\S]+)$/i,
@@ -45,7 +45,7 @@ const ROLL_MODES: Readonly<Record<string, readonly [before14: string, since14: s
   selfroll: ["selfroll", "self"],
 };
 
-/** Returns the commands of generation 14 by name; packages add their own. */
+/** Returns the commands of 14 by name. Packages add commands. */
 export function chatCommands(): Record<string, ChatCommand> {
   const { invalid: _invalid, none: _none, ...patterns } = messagePatterns();
   return Object.fromEntries(
@@ -82,10 +82,9 @@ const textOf = (html: string): string =>
     .replaceAll(/&([^;\s]+);/g, (whole, name: string) => ENTITIES[name] ?? whole);
 
 /**
- * Returns the command of a message and the match of its pattern. Generation 14 matches the markup without its outer paragraph, but rolls
- * by their text. Text without a command is "none"; an unknown word after a slash is "invalid".
- *
- * @param commands Commands of 14 or patterns of 13 by name.
+ * Returns the command of a message and the match of its pattern. Generation 14 matches the markup without its outer paragraph, but matches
+ * rolls by their text. Text without a command is "none"; an unknown word after a slash is "invalid".
+ * @param commands - commands of 14 or patterns of 13, by name
  */
 export function parseCommand(
   message: string,
@@ -139,7 +138,7 @@ const plain = (part: string): string => (generation() >= 14 ? textOf(part) : par
 /** Returns text in the form of typed input; on 14 that is markup. */
 const typed = (text: string): string => (generation() >= 14 ? globals.foundry.utils.escapeHTML(text) : text);
 
-/** Returns a typed text as the chat box passes it on: on 14, as the markup of its editor. */
+/** Returns a typed text in the form that the chat box passes on: on 14, the markup of its editor. */
 export const asTyped = (text: string): string =>
   generation() >= 14 ? `<p>${globals.foundry.utils.escapeHTML(text).replaceAll("\n", "<br>")}</p>` : text;
 
@@ -152,8 +151,8 @@ function plainText(text: string, speaker: SourceData): Promise<unknown> {
 }
 
 /**
- * Posts typed text: shows its markup as text, keeps its line breaks, and lets links and inline rolls work. On 14 the editor has already
- * converted it to markup.
+ * Posts typed text. Shows its markup as text, preserves its line breaks, and lets links and inline rolls work. On 14 the editor has already
+ * converted the text to markup.
  */
 function say(text: string, data: Record<string, unknown>, options: Record<string, unknown> = {}): Promise<unknown> {
   const content = generation() >= 14 ? text : globals.foundry.utils.escapeHTML(text).replaceAll("\n", "<br>");

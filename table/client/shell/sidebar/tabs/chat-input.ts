@@ -1,14 +1,15 @@
 const REMEMBERED = 20;
 
-/** Handles the chat box's keys: Enter sends, Shift+Enter starts a new line, the arrows recall earlier messages. */
+/** Handles the keys of the chat box. Enter sends, Shift+Enter starts a new line, and the arrows recall earlier messages. */
 export class ChatInput {
   #history: string[] = [];
   /** Position in the history: 0 is the current text, 1 the newest sent message. */
   #at = 0;
 
   /**
-   * Creates the handler. @param send runs the text; if it fails the text is restored
-   * @param failed shows the error to the user
+   * Creates the handler.
+   * @param send - runs the text; if it fails, the text is restored
+   * @param failed - shows the error to the user
    */
   constructor(
     private readonly send: (text: string) => Promise<unknown>,
@@ -39,7 +40,7 @@ export class ChatInput {
     return undefined;
   }
 
-  /** Recalls messages with the arrow keys if the box is empty or shows a recalled message; otherwise they move the cursor. */
+  /** Recalls messages with the arrow keys if the box is empty or shows a recalled message. Otherwise the arrow keys move the cursor. */
   #recall(event: KeyboardEvent, box: HTMLTextAreaElement): void {
     const recalled = this.#at > 0 && box.value === this.#history[this.#at - 1];
     if (box.value !== "" && !recalled) return;

@@ -17,12 +17,12 @@ import { ChatInput } from "./chat-input";
 import { deleteMessageOf, flushLog, messageEntries } from "./chat-menus";
 import { keepExpanded, makeRollsOperable, toggleRoll } from "./chat-rolls";
 
-/** Pixels from the end of the log that still count as "at the end". */
+/** Maximum distance from the end of the log that counts as "at the end", in pixels. */
 const BOTTOM_SLACK = 24;
-/** Pixels from the start of the log at which older messages are drawn. */
+/** Distance from the start of the log at which older messages are drawn, in pixels. */
 const TOP_SLACK = 400;
 
-/** Defines the chat: messages as they arrive, and the input box. Messages create their own markup (`ChatMessage#renderHTML`). */
+/** Defines the chat with its messages and the input box. Messages create their own markup (`ChatMessage#renderHTML`). */
 export function defineChatLog(Tab: SystemClass) {
   const since14 = globals.game.release.generation >= 14;
   class ChatLog extends Tab {
@@ -43,7 +43,7 @@ export function defineChatLog(Tab: SystemClass) {
     };
 
     #work: Promise<unknown> = Promise.resolve();
-    /** True until the user scrolls away: the newest message stays in view. */
+    /** True until the user scrolls away. While true, the newest message stays in view. */
     #follows = true;
     readonly #grown = new ResizeObserver(() => {
       if (this.#follows) this.scrollBottom();
@@ -102,7 +102,7 @@ export function defineChatLog(Tab: SystemClass) {
       if (!parts.includes("log")) return;
       this.#oldest = null;
       this.#scroll?.addEventListener("scroll", () => this.#onScroll(), { passive: true });
-      // A card grows after it is posted, by answers and when its real height replaces an estimate.
+      // A card can grow after it is posted, when answers arrive or when its real height replaces an estimate.
       this.#grown.disconnect();
       if (this.#log) this.#grown.observe(this.#log);
       await this.renderBatch(globals.CONFIG.ChatMessage.batchSize ?? 100);
@@ -123,7 +123,7 @@ export function defineChatLog(Tab: SystemClass) {
       return messageEntries();
     }
 
-    /** Draws up to `size` messages older than those in the log. */
+    /** Draws up to `size` messages that are older than those in the log. */
     async renderBatch(size: number): Promise<void> {
       await this.#enqueue(async () => {
         const log = this.#log;
@@ -147,7 +147,7 @@ export function defineChatLog(Tab: SystemClass) {
       });
     }
 
-    /** Adds one message to the log; `before` is the id of the message that follows it. */
+    /** Adds one message to the log. `before` is the id of the message after it. */
     async postOne(message: SystemObject, { before, notify = false }: { before?: string; notify?: boolean } = {}): Promise<void> {
       if (message.visible) await this.#post(message, { ...(before ? { before } : {}), notify });
     }
@@ -172,7 +172,7 @@ export function defineChatLog(Tab: SystemClass) {
     }
 
     /**
-     * Draws a changed message again, or adds it. Up to 14.363 callers must check whether the user may see it
+     * Redraws a changed message, or adds it. Up to 14.363 the caller must check whether the user may see the message
      * [ISS:foundryvtt/foundryvtt#14429].
      */
     async updateMessage(message: SystemObject, notify = false): Promise<void> {
@@ -217,7 +217,7 @@ export function defineChatLog(Tab: SystemClass) {
     }
 
     /**
-     * Processes the chat box's input; on 14 the box passes the markup of its editor.
+     * Processes the input of the chat box. On 14 the chat box passes the markup of its editor.
      * @returns the created message, if any
      * @throws {Error} if the command is unknown, before any message is created
      */
@@ -258,7 +258,7 @@ export function defineChatLog(Tab: SystemClass) {
       }
     }
 
-    /** Queues drawing, which is asynchronous, so that messages keep their order. */
+    /** Adds asynchronous drawing work to a queue, so that messages stay in order. */
     #enqueue<T>(work: () => Promise<T>): Promise<T> {
       const next = this.#work.then(work);
       this.#work = next.catch(() => undefined);
@@ -267,7 +267,7 @@ export function defineChatLog(Tab: SystemClass) {
 
     #onScroll(): void {
       const box = this.#scroll;
-      // Browsers send scroll events with the next frame; the log may have closed by then.
+      // Browsers send scroll events with the next frame. The log may have closed before that.
       if (!box) return;
       this.#follows = this.isAtBottom;
       if (this.#follows) box.parentElement?.classList.remove("unread");
@@ -309,7 +309,7 @@ export function defineChatLog(Tab: SystemClass) {
       await flushLog();
     }
   }
-  // Each generation has its own command registry and lacks the other's.
+  // Each generation has a command registry that the other generation lacks.
   if (since14) Object.assign(ChatLog, { CHAT_COMMANDS: chatCommands() });
   else Object.assign(ChatLog, { MESSAGE_PATTERNS: messagePatterns() });
   return ChatLog;

@@ -1,6 +1,6 @@
 /** Expands and collapses rolls in chat messages. */
 
-/** Makes every roll of a message operable by keyboard and labels it as a button. */
+/** Lets users operate every roll of a message by keyboard, and labels the roll as a button. */
 export function makeRollsOperable(element: HTMLElement): void {
   for (const roll of element.querySelectorAll<HTMLElement>(".dice-roll")) {
     if (!roll.querySelector(".dice-tooltip")) continue;
@@ -18,7 +18,7 @@ export function toggleRoll(target: HTMLElement, expanded?: boolean): void {
   for (const tooltip of roll.querySelectorAll<HTMLElement>(".dice-tooltip")) tooltip.classList.toggle("expanded", open);
 }
 
-/** Keeps the expanded rolls of a message expanded when it is redrawn. */
+/** Expands the rolls of a redrawn message that were expanded before. */
 export function keepExpanded(old: HTMLElement, drawn: HTMLElement): void {
   const before = [...old.querySelectorAll<HTMLElement>(".dice-roll")];
   [...drawn.querySelectorAll<HTMLElement>(".dice-roll")].forEach((roll, index) => {

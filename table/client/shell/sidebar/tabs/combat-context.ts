@@ -4,7 +4,7 @@ import type { Combatant } from "../../../documents/combatant";
 import { type SystemObject, globals } from "../../../../common/dynamic";
 import { t } from "../../env";
 
-/** Number of combats from which arrows replace the numbered buttons. */
+/** Number of combats at which arrows replace the numbered buttons. */
 const CYCLE_FROM = 7;
 
 /** Returns the ids of the previous and next combat in the list; null at its ends. */
@@ -39,7 +39,7 @@ export function combatContext(combat: Combat | null, combats: readonly SystemObj
   };
 }
 
-/** Returns the combatants this user may see, with their index among all turns. */
+/** Returns the combatants that this user may see, each with its index among all turns. */
 export function visibleTurns(combat: SystemObject): { combatant: Combatant; index: number }[] {
   const all: SystemObject[] = combat.turns ?? [];
   return all.map((combatant, index) => ({ combatant, index })).filter(({ combatant }) => combatant.visible !== false);

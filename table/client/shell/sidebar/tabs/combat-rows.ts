@@ -23,7 +23,7 @@ export function effectsList(effects: readonly EffectIcon[]): string {
 }
 
 /**
- * Saves the text of an initiative field: "12" sets, "+2" and "-2" change, an empty text clears it.
+ * Saves the text of an initiative field: "12" sets the value, "+2" and "-2" change it, and an empty text clears it.
  * @throws {Error} with a text for the user if the input is not a number; the field shows the old value
  */
 export async function writeInitiative(input: HTMLInputElement, combatant: Combatant): Promise<void> {

@@ -37,7 +37,7 @@ export function defineCombatTracker(Tab: SystemClass) {
     #viewed: SystemObject = null;
     #hovered: HTMLElement | null = null;
 
-    /** Combats of the viewed scene and those without a scene. */
+    /** Combats of the viewed scene and combats without a scene. */
     get combats() {
       const sceneId = globals.game.scenes?.viewed?.id ?? null;
       return [...globals.game.combats].filter((combat: Combat) => !combat.scene || (combat.scene.id ?? combat.scene) === sceneId);
@@ -70,7 +70,7 @@ export function defineCombatTracker(Tab: SystemClass) {
       Object.assign(context, combatContext(this.viewed, this.combats));
     }
 
-    /** Fills `turns` with one entry for each combatant this user may see. */
+    /** Fills `turns` with one entry for each combatant that this user may see. */
     async _prepareTrackerContext(context: RenderContext, _options: unknown): Promise<void> {
       const combat = this.viewed;
       context.turns = [];
@@ -146,7 +146,7 @@ export function defineCombatTracker(Tab: SystemClass) {
       return combatEntries(this);
     }
 
-    /** Calls the viewed combat's method for any action that is not the tracker's own. */
+    /** Handles an action. Calls the viewed combat's method for any action that is not one of the tracker's. */
     async _onClickAction(event: PointerEvent, target: HTMLElement): Promise<void> {
       const method = this.viewed?.[target.dataset["action"] ?? ""];
       if (typeof method !== "function") return super._onClickAction(event, target);
@@ -187,7 +187,7 @@ export function defineCombatTracker(Tab: SystemClass) {
       }
     }
 
-    /** Selects the combatant's token on click; on a selected one it opens the sheet, like a double click. */
+    /** Selects the combatant's token on click. A click on a selected combatant opens the sheet, like a double click. */
     _onCombatantMouseDown(_event: Event, target: HTMLElement): void {
       const row = closest(target, "[data-combatant-id]");
       const combatant = this.viewed?.combatants.get(row?.dataset["combatantId"]);

@@ -4,7 +4,7 @@ import { type FieldValue, type SystemObject, type SystemClass, globals } from ".
 import { attempt, closest, t } from "../../env";
 import { matchesSearch } from "../folder-tree";
 
-/** Defines the tab that lists the compendia this user may see, in the folders of their packages. */
+/** Defines the tab that lists the compendia that this user may see, in the folders of their packages. */
 export function defineCompendiumDirectory(Tab: SystemClass) {
   return class CompendiumDirectory extends Tab {
     static tabName = "compendium";
@@ -67,7 +67,7 @@ const groupOf = (label: string, packs: readonly SystemObject[]): Group => ({
 });
 const alphabetic = (packs: readonly SystemObject[]): SystemObject[] => packs.toSorted((a, b) => labelOf(a).localeCompare(labelOf(b)));
 
-/** Returns the folders that packages declare for their packs, each with its path. Removes packs in folders from `packs`. */
+/** Returns the folders that packages declare for their packs, each with its path. Removes the packs of these folders from `packs`. */
 function inFolders(packs: SystemObject[], folders?: readonly PackFolder[], above: readonly string[] = []): Group[] {
   const wanted = folders ?? [globals.game.system, ...(globals.game.modules ?? [])].flatMap((owner) => [...(owner?.packFolders ?? [])]);
   return wanted.flatMap((folder: PackFolder) => {
@@ -91,7 +91,7 @@ function byType(packs: readonly SystemObject[]): Group[] {
 const labelOf = (pack: SystemObject): string => t(pack.metadata?.label ?? pack.title ?? pack.collection);
 const windows = new Map<string, FieldValue>();
 
-/** Opens the window of a compendium; each compendium has one window. */
+/** Opens the window of a compendium. Each compendium has only one window. */
 export async function openCompendium(collection: SystemObject): Promise<unknown> {
   const id: string = collection.collection ?? collection.metadata.id;
   let app = windows.get(id);
