@@ -243,11 +243,11 @@ export const userPermissions = (generation: number): Record<string, { defaultRol
   ...(generation >= 14 ? { REGION_CREATE: role(1) } : { TEMPLATE_CREATE: role(1) }),
 });
 
-/** Restriction of a wall or an edge per sense, and the side it applies to. */
+/** Restriction of a wall or an edge per sense, and the side to which the restriction applies. */
 const SENSES = { NONE: 0, LIMITED: 10, NORMAL: 20, PROXIMITY: 30, DISTANCE: 40 };
 const DIRECTIONS = { BOTH: 0, LEFT: 1, RIGHT: 2 };
 
-/** All document names of Foundry, including those that the table does not offer. */
+/** All document names of Foundry, including those that the table does not support. */
 const ALL_DOCUMENT_TYPES = [
   ...["ActiveEffect", "Actor", "ActorDelta", "Adventure", "AmbientLight", "AmbientSound", "Card", "Cards", "ChatMessage", "Combat"],
   ...["Combatant", "CombatantGroup", "Drawing", "FogExploration", "Folder", "Item", "JournalEntry", "JournalEntryCategory"],
@@ -257,7 +257,7 @@ const ALL_DOCUMENT_TYPES = [
 
 /**
  * Returns the constants of a generation.
- * @param warn called when an old name is read on 14
+ * @param warn - called when an old name is read on 14
  */
 export function makeConstants(generation: number, warn: (message: string, options: { since: number; until: number }) => void): unknown {
   const constants: SystemObject = structuredClone(CONST_COMMON);

@@ -1,6 +1,6 @@
 /**
- * The few types that the compiler cannot know: the wire, a stored world, Foundry's globals and the system define their values.
- * Only this file may write `any`. Other files use one of these names, which states where the value comes from.
+ * Types that the compiler cannot know, because the wire, a stored world, Foundry's globals or the system define their values. Only this
+ * file may use `any`. Other files use one of these names, which states the origin of the value.
  */
 
 /** A JSON value, as sent between client and server and as stored. */
@@ -12,12 +12,12 @@ export interface JsonObject {
 }
 
 /**
- * Source data of a model or document, or changes to it, from a stored world, the wire or a package.
- * Its keys follow a schema that the system declares at run time.
+ * Source data of a model or document, or changes of such data, from a stored world, the wire or a package. The keys follow a schema that
+ * the system declares at run time.
  */
 export type SourceData = Record<string, any>;
 
-/** A value of a field in such a schema; the field's class and options decide its type at run time. */
+/** A value of a field in such a schema. The field's class and options determine its type at run time. */
 export type FieldValue = any;
 
 /** A document, model, field, roll, placeable or application whose class the system supplies or registers at run time. */
@@ -26,13 +26,13 @@ export type SystemObject = any;
 /** Class of a `SystemObject`, with the system's own members and constructor arguments. */
 export type SystemClass = any;
 
-/** Constructor type that TypeScript requires of a class extended by a mixin, which passes the arguments on unread. */
+/** Constructor type that TypeScript requires for a class extended by a mixin. The mixin passes the arguments on without reading them. */
 export type Constructor<T> = new (...passedOn: any[]) => T;
 
-/** A function that a package registers and the table calls; the caller documents its arguments. */
+/** A function that a package registers and the table calls. The caller documents its arguments. */
 export type Callback = (...given: any[]) => any;
 
-/** Foundry's globals in the running game. The table creates the members at start; a system replaces and extends them. */
+/** Foundry's globals in the running game. The table creates the members at the start. A system replaces and extends them. */
 export interface FoundryScope {
   game: any;
   CONFIG: any;
@@ -41,10 +41,10 @@ export interface FoundryScope {
   ui: any;
   foundry: any;
   Hooks: any;
-  /** Options of the table's start, and values that tests read back. */
+  /** Options with which the table starts, and values that tests read. */
   __table?: any;
   [name: string]: any;
 }
 
-/** The global scope with its own type; the same object as `globalThis`. */
+/** The global scope with a specific type. It is the same object as `globalThis`. */
 export const globals = globalThis as unknown as FoundryScope;

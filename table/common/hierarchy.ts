@@ -1,4 +1,4 @@
-/** Returns a record without inherited keys, in which a name such as "constructor" finds nothing. */
+/** Returns a record without inherited keys, so that a name such as "constructor" finds no entry. */
 const named = <T extends object>(entries: T): T => Object.assign(Object.create(null) as T, entries);
 
 /** Collections of the primary documents, by document name. */
@@ -23,13 +23,13 @@ export interface EmbeddedChild {
   readonly field: string;
   readonly documentName: string;
   readonly single: boolean;
-  /** First generation that offers it; 0 for every generation. */
+  /** First generation that has this child; 0: every generation. */
   readonly since: number;
 }
 
 const many = (documentName: string, field: string, since = 0): EmbeddedChild => ({ documentName, field, single: false, since });
 
-/** Embedded children by document name, in the order in which they are stored. */
+/** Embedded children by document name, in the order of storage. */
 export const EMBEDDED: Readonly<Record<string, readonly EmbeddedChild[]>> = named({
   Actor: [many("Item", "items"), many("ActiveEffect", "effects")],
   ActorDelta: [many("Item", "items"), many("ActiveEffect", "effects")],
@@ -53,12 +53,12 @@ export const EMBEDDED: Readonly<Record<string, readonly EmbeddedChild[]>> = name
 export const embeddedIn = (documentName: string, generation: number): readonly EmbeddedChild[] =>
   (EMBEDDED[documentName] ?? []).filter(({ since }) => since <= generation);
 
-/** Returns true if a generation offers a primary or embedded document of this name. */
+/** Returns true if a generation has a primary or embedded document of this name. */
 export const isDocumentName = (name: string, generation: number): boolean =>
   name in PRIMARY_COLLECTIONS ||
   Object.keys(EMBEDDED).some((parent) => embeddedIn(parent, generation).some((child) => child.documentName === name));
 
-/** Returns whether a generation offers documents of this name. */
+/** Returns whether a generation has documents of this name. */
 export const isKnownIn = (documentName: string, generation: number): boolean =>
   !Object.values(EMBEDDED).some((children) => children.some((child) => child.documentName === documentName && child.since > generation));
 

@@ -1,7 +1,7 @@
 /**
- * Points of Foundry's behavior that a system could notice, but that neither documentation nor public systems settle.
- * A table plays `usually`, or `otherwise` if it is opened with the name of the point. Tests cover both.
- * Withholding data from users is also open, and has its own switch: `withhold` [foundry-api 7.2, 11.5].
+ * Points of Foundry's behavior that a system could notice, but that neither documentation nor public systems settle. A table uses
+ * `usually`, or `otherwise` if it is opened with the name of the point. Tests cover both. Another open point is whether data is withheld
+ * from users; it has a separate switch, `withhold` [foundry-api 7.2, 11.5].
  */
 export const OPEN_POINTS = {
   "batch-partial": {
@@ -49,12 +49,12 @@ export const OPEN_POINTS = {
 export type OpenPoint = keyof typeof OPEN_POINTS;
 export type OpenPoints = ReadonlySet<OpenPoint>;
 
-/** All names, for a table that plays every point the other way. */
+/** All names, for a table that uses the alternative for every open point. */
 export const ALL_OPEN_POINTS = Object.keys(OPEN_POINTS) as readonly OpenPoint[];
 
 /**
  * Parses names separated by commas.
- * @throws {Error} that lists unknown points and the known ones
+ * @throws {Error} that lists the unknown points and all known points
  */
 export function readOpenPoints(text: string): readonly OpenPoint[] {
   const names = text

@@ -2,12 +2,12 @@ import type { FieldValue, Json } from "./dynamic";
 import type { OpenPoint } from "./open-points";
 
 /**
- * Actions on documents between client and server. JSON only: `undefined` and Sets are lost, operators become
- * `{"__$OPERATOR$__": name, value}`.
+ * Actions on documents between client and server. All data is JSON: `undefined` and Sets are lost, and operators become `{"__$OPERATOR$__":
+ * name, value}`.
  */
 export type DocumentAction = "create" | "update" | "delete" | "get";
 
-/** One operation on documents of one type, as a client requests it. */
+/** One operation on documents of one type, as requested by a client. */
 export interface DocumentRequest {
   readonly action: DocumentAction;
   /** Document name, such as "Actor" or "Token". */
@@ -18,7 +18,7 @@ export interface DocumentRequest {
 export interface DocumentOperation {
   /** Sources of the new documents, for create. */
   readonly data?: readonly Record<string, unknown>[];
-  /** Changes for update; each entry has `_id`. */
+  /** Changes for update. Each entry has `_id`. */
   readonly updates?: readonly Record<string, unknown>[];
   /** Ids for delete. */
   readonly ids?: readonly string[];
@@ -29,11 +29,11 @@ export interface DocumentOperation {
   readonly keepId?: boolean;
   readonly diff?: boolean;
   readonly recursive?: boolean;
-  /** Further options of a client, which reach every client unread. */
+  /** Further options of a client. Every client receives them; the server does not read them. */
   readonly [option: string]: unknown;
 }
 
-/** The server's answer; the sender gets it as an acknowledgment, all other clients as a broadcast. */
+/** The server's answer. The sender gets it as an acknowledgment, all other clients as a broadcast. */
 export interface DocumentResponse {
   readonly action: DocumentAction;
   readonly type: string;
@@ -44,44 +44,44 @@ export interface DocumentResponse {
   readonly result: readonly unknown[];
 }
 
-/** The reason why a request was refused. It has no stack trace, which stays in the server's log. */
+/** The reason why a request was refused. The stack trace is only in the server's log. */
 export interface WireError {
   readonly error: { readonly message: string };
 }
 
-/** One request with several operations, which are applied together (generation 14). */
+/** One request with several operations that are applied together (generation 14). */
 export interface BatchRequest {
   readonly operations: readonly DocumentRequest[];
 }
 
-/** World data that a client gets once, after joining. */
+/** World data that a client receives once, after joining. */
 export interface WorldData {
   readonly release: { readonly generation: number; readonly build: number; readonly version: string };
   readonly userId: string;
-  /** Open points that this table plays the other way. */
+  /** Open points for which this table uses the alternative. */
   readonly open: readonly OpenPoint[];
   readonly world: { readonly id: string; readonly title: string; readonly system: string };
   /** The system manifest, as in system.json. */
   readonly system: Record<string, unknown>;
-  /** Primary documents with their embedded children inlined, by collection name: users, actors, items, scenes, ... */
+  /** Primary documents that contain their embedded documents, by collection name: users, actors, items, scenes, ... */
   readonly documents: Readonly<Record<string, readonly Record<string, unknown>[]>>;
   readonly packs: readonly PackData[];
   readonly activeUsers: readonly string[];
-  /** Files that the server could not read, with the reason; they stay unchanged on disk. */
+  /** Files that the server could not read, with the reason. They stay unchanged on disk. */
   readonly problems: readonly WorldProblem[];
   /** Options with which the server was started. */
   readonly options?: { readonly debug: boolean };
 }
 
 export interface PackData {
-  /** Manifest fields of the pack plus `id` ("crossfire.weapons") and `packageName`. */
+  /** Manifest fields of the pack, with `id` ("crossfire.weapons") and `packageName`. */
   readonly metadata: Record<string, unknown>;
   /** _id, name, img, type, folder, sort and uuid of every entry. */
   readonly index: readonly Record<string, unknown>[];
   readonly folders: readonly Record<string, unknown>[];
 }
 
-/** A request to create or delete a pack of the world. `data` holds its name; for a new pack also label and type. */
+/** A request to create or delete a pack of the world. `data` contains its name; for a new pack also label and type. */
 export interface PackRequest {
   readonly action: "create" | "delete";
   readonly data: Readonly<Record<string, unknown>>;
@@ -98,7 +98,7 @@ export interface WorldProblem {
   readonly what: string;
 }
 
-/** Short-lived state of a user, never stored: cursor, targets, viewed scene. */
+/** Temporary state of a user, which is never stored: cursor, targets, viewed scene. */
 export interface UserActivity {
   readonly sceneId?: string | null;
   readonly targets?: readonly string[];
@@ -106,7 +106,7 @@ export interface UserActivity {
   readonly ping?: { readonly x: number; readonly y: number } | null;
 }
 
-/** A question to another user's client, which the handler of that name in `CONFIG.queries` answers. */
+/** A question to another user's client. The handler with this name in `CONFIG.queries` answers it. */
 export interface QueryRequest {
   readonly userId: string;
   readonly name: string;
@@ -115,7 +115,7 @@ export interface QueryRequest {
   readonly timeout?: number | undefined;
 }
 
-/** Named requests of a client, with their answers. */
+/** Requests of a client by name, each with the type of its answer. */
 export interface Requests {
   world: { readonly payload?: undefined; readonly answer: WorldData };
   modifyDocument: { readonly payload: DocumentRequest; readonly answer: DocumentResponse };
@@ -140,14 +140,14 @@ export interface HotReload {
   readonly content: string;
 }
 
-/** Events that arrive without a request, with the arguments of their listeners. */
+/** Events that arrive without a request, each with the arguments of its listeners. */
 export interface WireEvents {
   modifyDocument: [response: DocumentResponse];
   modifyBatch: [batch: { readonly responses: DocumentResponse[] }];
   manageCompendium: [done: PackAnswer];
   userActivity: [userId: string, activity: UserActivity];
   userConnected: [userId: string, connected: boolean];
-  /** A question of another user for a handler of this client. */
+  /** A question of another user to a handler of this client. */
   query: [question: { readonly id: string; readonly name: string; readonly data: Json; readonly timeout?: number }];
   hotReload: [file: HotReload];
   /** A script of the system has changed. */
@@ -156,15 +156,18 @@ export interface WireEvents {
   disconnect: [reason: string];
 }
 
-/** A listener's arguments: a package's own channel ("system.<id>", "module.<id>") passes the payload and the sender's id. */
+/** Arguments of a listener. A custom channel of a package ("system.<id>", "module.<id>") passes the payload and the sender's id. */
 export type WireListener<E extends string> = (
   ...given: E extends keyof WireEvents ? WireEvents[E] : [payload: FieldValue, senderId: string]
 ) => void;
 
-/** A client's connection to the server: socket.io in the browser, or one process in Node. */
+/** A client's connection to the server: socket.io in the browser, or a connection within one process in Node. */
 export interface Connection {
   request<N extends RequestName>(name: N, payload?: Requests[N]["payload"]): Promise<Answer<N>>;
-  /** Sends without waiting for an answer: custom channels ("system.crossfire") and "userActivity". Never returns to the sender. */
+  /**
+   * Sends a message without waiting for an answer, on custom channels ("system.crossfire") and "userActivity". The sender does not receive
+   * the message.
+   */
   emit(name: string, payload: unknown): void;
   on<E extends string>(name: E, listener: WireListener<E>): void;
   off<E extends string>(name: E, listener: WireListener<E>): void;

@@ -19,17 +19,17 @@ export interface MemoryTableOptions {
   readonly world: {
     readonly id?: string;
     readonly title?: string;
-    /** Primary documents with their embedded documents inlined, by collection name; must include the users. */
+    /** Primary documents that contain their embedded documents, by collection name. The users are required. */
     readonly documents: Readonly<Record<string, readonly Source[]>>;
   };
   /** The system manifest. */
   readonly system: Source;
   /** Opened packs of the manifest, or their contents by pack name. */
   readonly packs?: Packs | PackContents;
-  /** True: deprecated API throws. The table only passes this on to the caller that boots the clients. */
+  /** True: deprecated API throws an error. The table only passes this option to the caller that boots the clients. */
   readonly strict?: boolean;
   readonly withhold?: boolean;
-  /** Open points that the table plays the other way. */
+  /** Open points for which the table uses the alternative. */
   readonly open?: readonly OpenPoint[];
   readonly log?: (message: string) => void;
 }
@@ -38,7 +38,7 @@ export interface MemoryTable {
   readonly authority: Authority;
   readonly generation: number;
   readonly strict: boolean;
-  /** Opens a connection for a user; the same user may have several. */
+  /** Opens a connection for a user. A user may have several connections. */
   connect(userId: string): MemoryConnection;
   close(): Promise<void>;
 }
@@ -75,7 +75,7 @@ export async function createMemoryTable(options: MemoryTableOptions): Promise<Me
   };
 }
 
-/** Cleans a source; tests may omit fields with defaults. @throws {Refusal} if a document is illegal */
+/** Cleans a source. Tests may omit fields with defaults. @throws {Refusal} if a document is not valid */
 function cleaned(
   schemas: Schemas,
   documents: MemoryTableOptions["world"]["documents"],
@@ -103,20 +103,23 @@ function memoryPacks(manifest: Manifest, contents: Packs | PackContents, generat
   );
 }
 
-// Kept at import, so that tests with fake timers do not stop the messages.
+// Stored at import, so that tests with fake timers do not stop the messages.
 const later = setImmediate;
 
-/** A connection within one process. Each message is its own task, as on a socket. */
+/** A connection within one process. Each message is a separate task, as on a socket. */
 export class MemoryConnection implements Connection {
   readonly #listeners = new Map<string, Set<Callback>>();
   readonly #inbox: (() => void)[] = [];
   readonly #seat: Seat;
   #connected = true;
   #running = false;
-  /** Parses text from the server. A client in its own context sets its own `JSON.parse`, so that it receives plain objects of that context. */
+  /**
+   * Parses text from the server. A client in a separate context sets the `JSON.parse` of that context, so that it receives plain objects of
+   * that context.
+   */
   parse: (text: string) => unknown = JSON.parse;
 
-  /** @param left called when the connection has closed */
+  /** Creates a connection. @param left - called when the connection has closed */
   constructor(
     authority: Authority,
     userId: string,
@@ -154,14 +157,14 @@ export class MemoryConnection implements Connection {
     this.#listeners.get(name)?.delete(listener);
   }
 
-  /** Disconnects; messages in transit to this client are lost. */
+  /** Disconnects. Messages on the way to this client are lost. */
   disconnect(): void {
     if (!this.#connected) return;
     this.#connected = false;
     this.#inbox.length = 0;
     this.#seat.leave();
     this.#dispatch("disconnect", ["client namespace disconnect"]);
-    // Drops the listeners, so that the table does not keep them alive.
+    // Remove the listeners, so that the table does not keep them alive.
     this.#listeners.clear();
     this.left();
   }
@@ -197,7 +200,7 @@ export class MemoryConnection implements Connection {
   }
 }
 
-/** Copies a value through JSON. A top-level `undefined` stays, because it is an omitted argument. */
+/** Copies a value through JSON. A top-level `undefined` is preserved, because it is an omitted argument. */
 function throughWire<T>(value: T, parse: (text: string) => unknown = JSON.parse): T {
   return value === undefined ? value : (parse(JSON.stringify(value) ?? "null") as T);
 }

@@ -10,13 +10,16 @@ import type { Source } from "../server/source";
 import { createMemoryTable, type MemoryTable, type MemoryTableOptions } from "./memory-table";
 
 export interface SeededTableOptions extends Pick<MemoryTableOptions, "generation" | "strict" | "withhold" | "open" | "log"> {
-  /** The built system: a folder with system.json and packs. */
+  /** Folder of the built system, with system.json and packs. */
   readonly systemFolder: string;
-  /** YAML source of the world. */
+  /** Folder with the YAML source of the world. */
   readonly worldFolder: string;
 }
 
-/** Creates a table in one process with the world a new server would create: packs of the built system, YAML of the world. */
+/**
+ * Creates a table in one process with the world that a new server would create, from the packs of the built system and the YAML of the
+ * world.
+ */
 export async function createSeededTable({ systemFolder, worldFolder, ...options }: SeededTableOptions): Promise<MemoryTable> {
   const system = JSON.parse(await readFile(join(systemFolder, "system.json"), "utf8")) as Source;
   const manifest = new Manifest(system);

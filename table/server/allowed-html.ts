@@ -1,4 +1,4 @@
-/** The tags, attributes and URL schemes that Foundry documents as allowed in stored HTML [foundry-api 11.3]. */
+/** Tags, attributes and URL schemes that Foundry documents as allowed in stored HTML [foundry-api 11.3]. */
 export const ALLOWED_TAGS: readonly string[] = (
   "header main section article aside nav footer div address h1 h2 h3 h4 h5 h6 hr br p blockquote summary details span code pre a label " +
   "abbr cite mark q ruby rp rt small time var kbd samp dfn sub sup strong em b i u s del ins ol ul li dl dd dt menu table thead tbody tfoot " +
@@ -30,7 +30,7 @@ export const ALLOWED_ATTRIBUTES: Readonly<Record<string, string[]>> = {
   "file-picker": words("disabled name value placeholder readonly required type noupload"),
   form: ["name"],
   "hue-slider": words("disabled name value readonly required"),
-  // `srcdoc` is on the documented list, but the table omits it, because a page inside a message could carry scripts.
+  // `srcdoc` is on the documented list. The table omits it, because a page inside a message could contain scripts.
   iframe: words("src name height width loading sandbox"),
   img: words("height src width usemap sizes srcset alt"),
   input: words("checked disabled name value placeholder type alt height list max min readonly size src step width required"),

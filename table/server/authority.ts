@@ -27,11 +27,11 @@ export interface AuthorityOptions {
   readonly system: Source;
   readonly store: WorldStore;
   readonly packs: Packs;
-  /** True: the server does not send whispers and hidden tokens to users who may not see them. */
+  /** True: the server withholds whispers and hidden tokens from users who may not see them. */
   readonly withhold?: boolean;
-  /** Open points that the table plays the other way. */
+  /** Open points for which the table uses the alternative. */
   readonly open?: readonly OpenPoint[];
-  /** True: deprecated API throws on the clients. */
+  /** True: deprecated API throws an error on the clients. */
   readonly strict?: boolean;
   /** Problems found before this object opened the store. */
   readonly problems?: readonly WorldProblem[];
@@ -42,7 +42,7 @@ export interface AuthorityOptions {
 /** Receives an event name and its arguments on a client. */
 export type Listener = (event: string, ...args: readonly unknown[]) => void;
 
-/** A user's place at the table, one per connection. */
+/** A user's seat at the table, one per connection. */
 export interface Seat {
   readonly userId: string;
   /** Sends a request. Its answer arrives before any later broadcast on this connection. */
@@ -51,7 +51,7 @@ export interface Seat {
   leave(): void;
 }
 
-/** Owns the world. It performs requests one at a time, in the order of arrival. */
+/** Owns the world. Performs one request after another, in the order of arrival. */
 export class Authority {
   readonly #options: AuthorityOptions;
   readonly #manifest: Manifest;
@@ -75,7 +75,7 @@ export class Authority {
     for (const { where, what } of this.#problems) this.#log(`${where}: ${what}`);
   }
 
-  /** @throws {Error} if the table does not support the generation or rejects the manifest */
+  /** Opens a world. @throws {Error} if the table does not support the generation or rejects the manifest */
   static async open(options: AuthorityOptions): Promise<Authority> {
     Authority.releaseOf(options.generation);
     demandPlayable(new Manifest(options.system), options.generation);
@@ -88,7 +88,7 @@ export class Authority {
     return new Authority({ ...options, packs: packs.openedIn(generation) }, { ...documents, scenes }, problems);
   }
 
-  /** @throws {Error} if the table does not support the generation */
+  /** Returns the release data of a generation. @throws {Error} if the table does not support the generation */
   static releaseOf(generation: number): WorldData["release"] {
     const release = RELEASES[generation];
     if (!release) throw new Error(`Generation ${generation} is not played here: set it to 13 or 14`);
@@ -116,7 +116,7 @@ export class Authority {
     return [...this.#world.all(collection)];
   }
 
-  /** @throws {Refusal} if the user does not exist or may not play */
+  /** Seats a user. @throws {Refusal} if the user does not exist or may not play */
   join(userId: string, listener: Listener): Seat {
     if (this.#asker(userId, new Draft(this.#world)).role < ROLES.PLAYER)
       throw new Refusal(`User [${userId}] has no role in this world and cannot join`);
@@ -137,7 +137,7 @@ export class Authority {
   }
 
   #request(sitter: Member, name: string, payload: unknown, acknowledge: (answer: unknown) => void): void {
-    // A query waits for another user's client and must not delay other requests.
+    // A query waits for another user's client, so it must not delay other requests.
     if (name === "query") {
       this.#query(sitter, payload).then(acknowledge, (error: unknown) => acknowledge(this.#failure(name, error)));
       return;
@@ -159,7 +159,7 @@ export class Authority {
     const { world, withhold = false, open = [], packs, strict = false } = this.#options;
     const draft = new Draft(this.#world);
     const asker = this.#asker(sitter.userId, draft);
-    // Broadcasts to this member start here, so that no change arrives twice.
+    // Broadcasts to this member start at this point, so that no change arrives twice.
     sitter.ready = true;
     const documents = Object.fromEntries(
       WORLD_COLLECTIONS.map((collection) => {
@@ -213,7 +213,7 @@ export class Authority {
     });
   }
 
-  /** Performs requests as one transaction: all of them or none. */
+  /** Performs requests as one transaction: either all of them or none. */
   async #modify(
     sitter: Member,
     payloads: readonly unknown[],
@@ -290,8 +290,8 @@ export class Authority {
   }
 
   /**
-   * Returns the error that a client receives: the reason of a refusal; for any other error, only a reference to the server's log.
-   * A stack trace shows files and versions of the server, so it is written to that log only.
+   * Returns the error that a client receives: the reason for a refusal. For any other error, the client receives only a reference to the
+   * server's log. A stack trace shows files and versions of the server, so it is written only to that log.
    */
   #failure(request: string, error: unknown): WireError {
     if (error instanceof Refusal) return { error: { message: error.message } };

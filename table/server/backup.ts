@@ -10,33 +10,33 @@ const CHANGES = "changes.log";
 
 /** The readable content of a backup. */
 export interface BackupContent {
-  /** False: there is no backup. */
+  /** False: no backup exists. */
   readonly exists: boolean;
   /** All records after the last change. */
   readonly entries: ReadonlyMap<string, string>;
   /** All records before the last change, as in a database whose process was killed between the two writes. */
   readonly beforeLast: ReadonlyMap<string, string>;
-  /** Every text that each record ever had in this backup. */
+  /** All texts that each record ever had in this backup. */
   readonly known: ReadonlyMap<string, ReadonlySet<string>>;
   /** Records that the changes delete. */
   readonly deleted: ReadonlySet<string>;
   /** Unreadable files and lines. */
   readonly faults: readonly string[];
-  /** Message that the changes end within a line, because a process was killed or the file was cut; null if they do not. */
+  /** Message that the changes end within a line, because a process was killed or the file was cut; null: they end with a whole line. */
   readonly torn: string | null;
-  /** False: records may be missing from this state, and no later change supplies them. */
+  /** False: this state may lack records, and no later change supplies them. */
   readonly stateIsWhole: boolean;
 }
 
 /**
- * A second copy of a world's records beside its database, in two text files: the state at the last start, and every batch written
- * since. Each line has a checksum. A batch is written here before it is written to the database.
+ * A second copy of a world's records beside its database. It consists of two text files: the state at the last start, and all batches
+ * written since. Each line has a checksum. A batch is written to the backup before it is written to the database.
  */
 export class Backup {
   readonly #folder: string;
   #changes: FileHandle | null = null;
   #count = 0;
-  /** True after a failed write, whose remains must not corrupt the next line. */
+  /** True after a failed write. Its incomplete line must not corrupt the next line. */
   #torn = false;
 
   constructor(folder: string) {
@@ -69,7 +69,7 @@ export class Backup {
     return { exists, entries, beforeLast, known, deleted, faults: exists ? faults : [], torn: tornLine(changes), stateIsWhole };
   }
 
-  /** Replaces the whole backup. The old backup stays complete until the new one is. */
+  /** Replaces the whole backup. The old backup remains complete until the new one is complete. */
   async begin(entries: ReadonlyMap<string, string>): Promise<void> {
     await this.close();
     await mkdir(this.#folder, { recursive: true });
@@ -82,7 +82,7 @@ export class Backup {
     this.#changes = await open(join(this.#folder, CHANGES), "a");
   }
 
-  /** Adds a batch. @throws {Error} if the batch cannot be written; callers must then not write it elsewhere either */
+  /** Adds a batch. @throws {Error} if the batch cannot be written; in this case callers must not write the batch to the database */
   async append(entries: readonly Entry[]): Promise<void> {
     if (!this.#changes) throw new Error("The backup was not begun");
     if (entries.length === 0) return;
@@ -102,7 +102,7 @@ interface Lines {
   readonly file: string;
   /** Values by line, from line 1; undefined for an unreadable line. */
   readonly values: readonly unknown[];
-  /** True: the file ends within a line, as after a process was killed while writing. */
+  /** True: the file ends within a line, as after a process was killed during a write. */
   readonly torn: boolean;
 }
 
@@ -154,7 +154,7 @@ function readChanges(lines: Lines | null, state: StateHeader | null, faults: str
   const file = lines?.file ?? `backup/${CHANGES}`;
   const [first, ...rest] = lines?.values ?? [];
   if (first === undefined) faults.push(lines === null ? `${file} is missing` : `${file}: line 1 cannot be read`);
-  // The changes belong to an older state: the backup was being replaced, and the new state contains them.
+  // The changes belong to an older state. The backup was being replaced, and the new state contains these changes.
   const base = (first as { readonly base?: string } | undefined)?.base;
   if (base !== undefined && state && base !== state.id) return [];
   if (lines) tellUnreadable(file, rest, faults);
@@ -175,7 +175,7 @@ function tellUnreadable(file: string, values: readonly unknown[], faults: string
   );
 }
 
-/** Writes a file so that either the old or the new content is complete at any time. */
+/** Writes a file so that either the old or the new content is complete at any moment. */
 async function writeWhole(path: string, text: string): Promise<void> {
   const next = `${path}.new`;
   await rm(next, { force: true });

@@ -3,9 +3,11 @@ import { createdStats, modifiedStats, type Work } from "./operations/work";
 import { copyJson, impossible, isCountable, isRecord, newId, recordsOf, Refusal, type Source } from "./source";
 import { readSetting, settingSource } from "./users";
 
-/** Changes that the server makes because of a request. Every client receives them like other changes, including the requester. */
+/**
+ * Changes that the server makes because of a request. Every client receives them like other changes, including the sender of the request.
+ */
 export interface Consequences {
-  /** Changes sent before the answer: the clock, so that it is right when a combat's update arrives. */
+  /** Changes that are sent before the answer: the change of the clock, so that the clock is correct when a combat's update arrives. */
   readonly before: readonly DocumentResponse[];
   readonly after: readonly DocumentResponse[];
 }
@@ -41,7 +43,7 @@ function worldTimeChange(work: Work, response: DocumentResponse): DocumentRespon
   return { ...base, action: "update", result: [{ _id: stored["_id"], value, _stats: changed }] };
 }
 
-/** Removes combatants whose tokens were deleted, alone or with their scene. */
+/** Removes combatants whose tokens were deleted, whether alone or with their scene. */
 function leavingCombatants(work: Work, response: DocumentResponse): readonly DocumentResponse[] {
   const gone = new Set(response.result.map(String));
   const [parentName, sceneId] = (response.operation.parentUuid ?? "").split(".");

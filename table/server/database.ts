@@ -15,7 +15,7 @@ export class DatabaseLocked extends Error {
   override readonly name = "DatabaseLocked";
 }
 
-/** @throws {DatabaseLocked | Error} with the reason */
+/** Opens a database. @throws {DatabaseLocked | Error} with the reason */
 export async function openDatabase(folder: string, createIfMissing = true): Promise<Database> {
   const db = new ClassicLevel<string, string>(folder, { keyEncoding: "utf8", valueEncoding: "utf8", createIfMissing });
   try {
@@ -30,7 +30,7 @@ export async function openDatabase(folder: string, createIfMissing = true): Prom
   }
 }
 
-/** Reads all keys and texts. Reading ends at a damaged block; everything read before it counts. */
+/** Reads all keys and texts. A damaged block ends the reading; the entries before it count. */
 export async function readEntries(db: Database): Promise<DatabaseContent> {
   const entries = new Map<string, string>();
   try {
@@ -60,14 +60,14 @@ export async function dataFiles(folder: string): Promise<readonly string[]> {
   return names.filter((name) => /\.(log|ldb|sst)$/.test(name) || name.startsWith("MANIFEST-"));
 }
 
-/** Returns true if the file that names the current state of a database exists and is not empty. */
+/** Returns true if the file that names the current state of a database exists with content. */
 export const hasCurrent = (folder: string): Promise<boolean> =>
   stat(join(folder, "CURRENT")).then(
     ({ size }) => size > 0,
     () => false,
   );
 
-/** Returns the damage that LevelDB recorded while it opened a database: files and dropped bytes. */
+/** Returns the damage that LevelDB recorded when it opened a database: files and dropped bytes. */
 export async function damageNoted(folder: string): Promise<readonly string[]> {
   const text = await readFile(join(folder, "LOG"), "utf8").catch(() => "");
   return text.split("\n").flatMap((line) => {
@@ -76,5 +76,5 @@ export async function damageNoted(folder: string): Promise<readonly string[]> {
   });
 }
 
-/** Rebuilds as much as possible of a database that does not open. @throws {Error} if LevelDB can rebuild nothing */
+/** Rebuilds a database that does not open, as far as possible. @throws {Error} if LevelDB can rebuild nothing */
 export const repairDatabase = (folder: string): Promise<void> => ClassicLevel.repair(folder);

@@ -26,7 +26,10 @@ function overlay(base: Source, delta: Source): Source {
   return merged;
 }
 
-/** Merges two lists: inherited documents keep their position, changed ones replace them, deleted ones disappear; new ones follow. */
+/**
+ * Merges two lists. Inherited documents keep their position, changed documents replace them, deleted documents disappear, and new documents
+ * follow.
+ */
 function effectiveList(base: readonly Source[], delta: readonly Source[]): readonly Source[] {
   const own = new Map(delta.map((source) => [source["_id"], source]));
   const inherited = base.map((source) => own.get(source["_id"]) ?? source);
@@ -34,7 +37,10 @@ function effectiveList(base: readonly Source[], delta: readonly Source[]): reado
   return [...inherited, ...delta.filter((source) => !ids.has(source["_id"]))].filter((source) => source["_tombstone"] !== true);
 }
 
-/** Returns a delta's list after one embedded document was stored, or deleted with null. A deleted inherited document leaves a tombstone. */
+/**
+ * Returns the list of a delta after one embedded document was stored, or deleted (`next` is null). A deleted inherited document leaves a
+ * tombstone.
+ */
 export function putInDelta(base: readonly Source[], delta: readonly Source[], id: string, next: Source | null): readonly Source[] {
   const rest = delta.filter((source) => source["_id"] !== id);
   if (next) return delta.length === rest.length ? [...rest, next] : delta.map((source) => (source["_id"] === id ? next : source));
@@ -42,8 +48,8 @@ export function putInDelta(base: readonly Source[], delta: readonly Source[], id
 }
 
 /**
- * Merges changes into an object of a delta (`system`, `flags`).
- * Keeps only differences from the base; a key deleted from the base leaves a mark.
+ * Merges changes into an object of a delta (`system`, `flags`). The result contains only differences from the base. A key that is deleted
+ * from the base leaves a mark.
  */
 export function mergeDelta(base: Source, delta: Source, changes: Source, generation: number): Source {
   const merged: Record<string, unknown> = { ...delta };

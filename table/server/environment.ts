@@ -7,7 +7,7 @@ import { readOpenPoints, type OpenPoint } from "../common/open-points";
 export interface Environment {
   readonly generation: number;
   readonly host: string;
-  /** Further host names under which browsers may reach the server. */
+  /** Further host names by which browsers may reach the server. */
   readonly hosts: readonly string[];
   readonly port: number;
   readonly data: string;
@@ -18,7 +18,7 @@ export interface Environment {
   readonly open: readonly OpenPoint[];
   /** Maximum random delay of messages, in milliseconds. */
   readonly lag: number;
-  /** True: browsers may cache the files of client, icons and system, because they never change. */
+  /** True: browsers may cache the files of client, icons and system, because these files never change. */
   readonly unchanging: boolean;
   /** True: the server sends changed files of the system to open pages. */
   readonly hotReload: boolean;
@@ -28,7 +28,7 @@ export interface Environment {
 
 /**
  * Reads the environment.
- * @param here folder of the running file; the built client is beside the built server
+ * @param here - folder of the running file; the built client is beside the built server
  * @throws {Error} naming the variable with an invalid value
  */
 export function readEnvironment(env: Readonly<Record<string, string | undefined>>, here: string): Environment {

@@ -34,7 +34,7 @@ const TYPES: Readonly<Record<string, string>> = {
   ".wasm": "application/wasm",
 };
 
-/** Paths that are never served: hidden files, and pack databases, which only the server reads. */
+/** Matches paths that are never served: hidden files, and pack databases, which only the server reads. */
 const HIDDEN = /(^|[/\\])(\.[^/\\]|packs([/\\]|$))/;
 
 /**
@@ -54,7 +54,7 @@ export function fileIn(folder: string, path: string): string | null {
   return file.startsWith(root + sep) ? file : null;
 }
 
-/** Maximum size, in bytes, of a file that stays in memory until it changes; every client requests all such files. */
+/** Maximum size of a file that remains in memory until it changes, in bytes. Every client requests all such files. */
 const KEPT_BYTES = 2_000_000;
 const kept = new Map<string, { readonly tag: string; readonly content: Buffer }>();
 
@@ -76,7 +76,10 @@ interface Sending {
   readonly unchanging?: boolean;
 }
 
-/** Sends a file, or answers 404. Checks the file for changes each time, so that a rebuilt package is seen at once, unless unchanging. */
+/**
+ * Sends a file, or responds with 404. Unless the file is unchanging, checks it for changes each time, so that a rebuilt package is used
+ * immediately.
+ */
 export async function sendFile(
   request: IncomingMessage,
   response: ServerResponse,
@@ -103,7 +106,7 @@ export async function sendFile(
   }
   if (found.size <= KEPT_BYTES) {
     const content = await contentOf(file, tag).catch(() => null);
-    // The file changed during reading; the next request gets the new content.
+    // The file changed while it was read. The next request gets the new content.
     if (content?.length !== found.size) response.destroy();
     else response.writeHead(200, size).end(content);
     return;

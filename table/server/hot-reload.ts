@@ -4,7 +4,7 @@ import { extname, join } from "node:path";
 import type { HotReload } from "../common/wire";
 import { isRecord, type Source } from "./source";
 
-/** Milliseconds without a further change before a change counts, because editors and bundlers write files in steps. */
+/** Time without a further change before a change counts, in milliseconds. Editors and bundlers write files in steps. */
 const QUIET = 60;
 const SCRIPTS = new Set([".js", ".mjs"]);
 
@@ -18,8 +18,8 @@ export interface Listeners {
 
 /**
  * Watches the folder of a system during development.
- * @param folder folder of the built system
- * @param manifest its manifest; `flags.hotReload` lists the extensions and paths of files replaced in open pages
+ * @param folder - folder of the built system
+ * @param manifest - its manifest; `flags.hotReload` lists the extensions and paths of files that open pages replace
  * @returns a function that stops watching
  */
 export function watchSystem(folder: string, manifest: Source, { changed, reload }: Listeners): () => void {

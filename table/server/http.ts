@@ -5,14 +5,14 @@ import { fileIn, sendFile, sendJson, sendText } from "./files";
 import type { Gate } from "./origins";
 import type { Sessions } from "./sessions";
 
-/** Folders that the routes serve. */
+/** Folders from which the routes serve files. */
 export interface Folders {
   /** Built client: index.html, join.html and their bundle. */
   readonly client: string;
   readonly icons: string;
   /** The built system package. */
   readonly system: string;
-  /** The world's own files. */
+  /** Folder of the world's files. */
   readonly world: string;
 }
 
@@ -22,7 +22,7 @@ export interface HttpOptions {
   readonly folders: Folders;
   readonly world: { readonly id: string; readonly title: string };
   readonly systemId: string;
-  /** True: browsers may cache the files of client, icons and system, because they never change. */
+  /** True: browsers may cache the files of client, icons and system, because these files never change. */
   readonly unchanging?: boolean;
   /** Refuses foreign hosts and origins. */
   readonly gate: Gate;
@@ -50,7 +50,7 @@ async function answer(options: HttpOptions, request: IncomingMessage, response: 
     sendText(response, 405, "Only GET is answered here.");
     return;
   }
-  // Uses the raw path, because a parsed URL has its dots already resolved.
+  // Use the raw path, because the dots of a parsed URL are already resolved.
   const [path = "/", query = ""] = (request.url ?? "/").split("?", 2);
   const { folders, authority, world } = options;
   if (path === "/") await sendFile(request, response, join(folders.client, "join.html"));
@@ -76,7 +76,7 @@ function routedFile({ folders, systemId, world }: HttpOptions, path: string): st
   const routes: readonly (readonly [string, string])[] = [
     ["/table/", folders.client],
     [`/systems/${systemId}/`, folders.system],
-    // Only the assets are served, because the world's source would reveal secrets to players.
+    // Serve only the assets, because the world's source would reveal secrets to players.
     [`/worlds/${world.id}/assets/`, join(folders.world, "assets")],
     ["/icons/", folders.icons],
   ];

@@ -13,7 +13,7 @@ interface Kept {
   readonly reports: readonly WorldProblem[];
 }
 
-/** A world in a LevelDB folder. A killed process loses no acknowledged change. */
+/** A world in a LevelDB folder. No acknowledged change is lost if the process is killed. */
 export class LevelStore implements WorldStore {
   readonly #db: Database;
   readonly #kept: Kept | null;
@@ -24,16 +24,16 @@ export class LevelStore implements WorldStore {
     this.#kept = kept;
   }
 
-  /** Opens a bare database. @throws {Error} if the folder cannot be opened, for example while another process has it open */
+  /** Opens a database without a backup. @throws {Error} if the folder cannot be opened, for example while another process has it open */
   static async open(folder: string): Promise<LevelStore> {
     await mkdir(folder, { recursive: true });
     return new LevelStore(await openDatabase(folder), null);
   }
 
   /**
-   * Opens the folder of a world: a database and a backup, either of which can repair the other.
-   * @returns the store, and whether the folder never held a world
-   * @throws {Error} if another process has it open
+   * Opens the folder of a world with a database and a backup. Each of them can repair the other.
+   * @returns the store, and whether the folder never contained a world
+   * @throws {Error} if another process has the folder open
    */
   static async openWorld(
     folder: string,
@@ -63,7 +63,7 @@ export class LevelStore implements WorldStore {
     }
   }
 
-  /** Writes the database's current content to the backup, after the database refused a batch. */
+  /** Writes the current content of the database to the backup after the database refused a batch. */
   async #takeBack(entries: readonly Entry[]): Promise<void> {
     if (!this.#kept) return;
     const keys = entries.map(([key]) => key);

@@ -1,10 +1,10 @@
-/** Performs the work of one direction of a connection, in order. */
+/** Performs the work for one direction of a connection, in order. */
 export type Line = (work: () => void) => void;
 
 /**
- * Creates a connection with random delays that never reorder messages.
- * Events at two clients then occur in every order, as between distant players.
- * @param lag maximum delay in milliseconds; 0: no delay
+ * Creates a connection with random delays that never reorder messages. Therefore events at two clients occur in every possible order, as
+ * between distant players.
+ * @param lag - maximum delay in milliseconds; 0: no delay
  */
 export function lineWith(lag: number): Line {
   if (lag === 0) return (work) => work();

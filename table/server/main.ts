@@ -21,7 +21,7 @@ import { ROLES } from "./users";
 
 const log = (message: string): void => void process.stderr.write(`${message}\n`);
 
-/** Opens the world, seeds a new one, and serves it until a signal stops the server. */
+/** Opens the world, seeds a new world, and serves it until a signal stops the server. */
 async function start(env: Environment): Promise<void> {
   const system = await readManifest(env.system);
   const manifest = new Manifest(system);
@@ -67,8 +67,8 @@ async function readManifest(folder: string): Promise<Source> {
 }
 
 /**
- * Seeds a new world. In a damaged world it restores only what login requires: the whole seed if the world is
- * empty, the users if it has no GM.
+ * Seeds a new world. In a damaged world, restores only the documents that login requires: the whole seed if the world is empty, the users
+ * if it has no GM.
  * @returns a description of the restored documents
  */
 async function seedMissing(
@@ -92,7 +92,7 @@ async function seedMissing(
     sources.flatMap((source) => {
       const before = (documents[collection] ?? []).find(({ _id }) => _id === source["_id"]) ?? null;
       if (before && !isGamemaster(source)) return [];
-      // An unreadable document stays unchanged, under its own id.
+      // An unreadable document stays unchanged under its id.
       const after = unreadable.has(`!${collection}!${String(source["_id"])}`) ? { ...source, _id: newId() } : source;
       return [{ collection, id: String(after["_id"]), before, after }];
     }),
@@ -115,7 +115,7 @@ function announce(address: string, env: Environment, authority: Authority): void
   process.stdout.write(`${[`table ready ${address} generation ${env.generation}`, ...links].join("\n")}\n`);
 }
 
-/** Completes requests that arrived before the signal. */
+/** Stops the server on a signal, after the requests that arrived before the signal. */
 function stopOnSignal(close: () => Promise<void>): void {
   let stopping = false;
   const stop = (): void => {

@@ -1,6 +1,6 @@
 import { recordOf, type Source } from "./source";
 
-/** Subtypes that every world has, whatever its manifest [foundry-api 1.2]. */
+/** Subtypes that every world has, independent of its manifest [foundry-api 1.2]. */
 const CORE_TYPES: Readonly<Record<string, readonly string[]>> = {
   ActiveEffect: ["base"],
   ChatMessage: ["base"],
@@ -10,7 +10,7 @@ const CORE_TYPES: Readonly<Record<string, readonly string[]>> = {
   JournalEntryPage: ["text", "image", "pdf", "video"],
 };
 
-/** Documents whose `type` names a subtype with its own `system`. */
+/** Documents whose `type` names a subtype with a separate `system`. */
 export const TYPED_DOCUMENTS = [
   "Actor",
   "Item",
@@ -22,7 +22,7 @@ export const TYPED_DOCUMENTS = [
   "JournalEntryPage",
 ] as const;
 
-/** The server's knowledge of the game system, from its manifest and never from its code. */
+/** The server's knowledge of the game system. It comes only from the manifest, never from the system's code. */
 export class Manifest {
   readonly source: Source;
 
@@ -38,12 +38,12 @@ export class Manifest {
     return String(this.source["version"] ?? "0");
   }
 
-  /** True if the system declares its own socket channel. */
+  /** True if the system declares a custom socket channel. */
   get hasSocket(): boolean {
     return this.source["socket"] === true;
   }
 
-  /** Returns the legal subtypes of a document name: core's and the manifest's. */
+  /** Returns the valid subtypes of a document name: those of core and those of the manifest. */
   types(documentName: string): readonly string[] {
     return [
       ...(Object.hasOwn(CORE_TYPES, documentName) ? CORE_TYPES[documentName]! : []),
@@ -63,7 +63,7 @@ export class Manifest {
     return this.#paths(documentName, type, "gmOnlyFields");
   }
 
-  /** Returns categories of files by the path of their field, from the document's root. */
+  /** Returns categories of files by the path of their field from the root of the document. */
   filePathFields(documentName: string, type: unknown): readonly (readonly [string, readonly string[]])[] {
     return Object.entries(recordOf(this.#entry(documentName, type)["filePathFields"])).map(([path, categories]) => [
       `system.${path}`,
@@ -75,7 +75,7 @@ export class Manifest {
     return recordOf(recordOf(recordOf(this.source["documentTypes"])[documentName])[String(type ?? "base")]);
   }
 
-  /** Returns the manifest's paths of one kind, from the document's root. */
+  /** Returns the paths of one kind in the manifest, from the root of the document. */
   #paths(documentName: string, type: unknown, kind: string): readonly string[] {
     const paths = this.#entry(documentName, type)[kind];
     return Array.isArray(paths) ? paths.filter((path) => typeof path === "string").map((path) => `system.${path}`) : [];

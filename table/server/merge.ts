@@ -1,10 +1,10 @@
 import { isRecord, sameJson, type Source } from "./source";
 
-/** Options of merging an update into stored data. */
+/** Options for merging an update into stored data. */
 export interface MergeOptions {
   /** False: an inner object replaces the stored one. */
   readonly recursive?: boolean | undefined;
-  /** False: reports keys as applied even if they did not change. */
+  /** False: reports keys as applied even if their values did not change. */
   readonly diff?: boolean | undefined;
 }
 
@@ -15,7 +15,7 @@ interface Operator {
   readonly value: unknown;
 }
 
-/** Returns the operator in its wire form; null for plain values. */
+/** Returns the operator of a value in its wire form; null for plain values. */
 function operatorOf(value: unknown): Operator | null {
   if (!isRecord(value) || typeof value[MARK] !== "string") return null;
   if (value[MARK] === "ForcedDeletion") return { kind: "delete", value: null };
@@ -23,7 +23,7 @@ function operatorOf(value: unknown): Operator | null {
   return null;
 }
 
-/** Returns the plain key and its operator; `-=key` and `==key` contain one. */
+/** Returns the plain key and its operator. `-=key` and `==key` contain an operator. */
 export function readChange(key: string, value: unknown): { readonly key: string; readonly operator: Operator | null } {
   if (key.startsWith("-=")) return { key: key.slice(2), operator: { kind: "delete", value: null } };
   if (key.startsWith("==")) return { key: key.slice(2), operator: { kind: "replace", value } };
@@ -51,7 +51,7 @@ export function expandChanges(changes: Source): Source {
   return expanded;
 }
 
-/** Returns the stored value after the changes: lists are replaced, objects are merged by key. */
+/** Returns the stored value after the changes. Lists are replaced, and objects are merged by key. */
 export function mergeChanges(base: Source, changes: Source, options: MergeOptions): Source {
   const merged: Record<string, unknown> = { ...base };
   for (const [written, value] of Object.entries(changes)) {
@@ -65,7 +65,7 @@ export function mergeChanges(base: Source, changes: Source, options: MergeOption
 }
 
 /**
- * Returns the part of `changes` that made a difference between `before` and `after`, with the stored values.
+ * Returns those of `changes` that differ between `before` and `after`, with the stored values.
  * @returns an empty object if the update changed nothing
  */
 export function appliedChanges(before: Source, after: Source, changes: Source, options: MergeOptions): Source {

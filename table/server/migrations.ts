@@ -24,7 +24,7 @@ function levelOf(scene: Source): Source {
   };
 }
 
-/** Adds the depth and the level of a token: its depth is its width, and all tokens of 13 are on the only level. */
+/** Adds depth and level to a token. Its depth equals its width, and all tokens of 13 are on the only level. */
 function tokenOf(token: Source): Source {
   const { depth, width = 1, height = 1 } = token;
   if (depth !== undefined || typeof width !== "number" || typeof height !== "number") return token;
@@ -32,7 +32,7 @@ function tokenOf(token: Source): Source {
 }
 
 function sceneOf(scene: Source): Source {
-  // A scene of 14 that lost its levels has no fields of 13, and stays without levels [foundryvtt/foundryvtt#14629].
+  // A scene of 14 that lost its levels has no fields of 13, so it remains without levels [foundryvtt/foundryvtt#14629].
   const lost = Array.isArray(scene["levels"]) && !FLAT.some((key) => key in scene);
   if (lost || recordsOf(scene["levels"]).length > 0) return without(scene, FLAT);
   const background = recordOf(scene["background"]);
@@ -45,8 +45,8 @@ function sceneOf(scene: Source): Source {
 }
 
 /**
- * Migrates a primary document of an older generation, from a world or a pack.
- * Documents inside an adventure stay unchanged; whether Foundry's server migrates them is not documented.
+ * Migrates a primary document of an older generation, from a world or a pack. Documents inside an adventure stay unchanged, because Foundry
+ * does not document whether its server migrates them.
  */
 export const opened = (documentName: string, source: Source, generation: number): Source =>
   documentName === "Scene" && generation >= 14 ? sceneOf(source) : source;

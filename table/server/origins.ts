@@ -6,15 +6,15 @@ import { networkInterfaces } from "node:os";
 export type Gate = (headers: IncomingHttpHeaders) => string | null;
 
 const LOOPBACK = ["localhost", "127.0.0.1", "[::1]"];
-/** Addresses that mean every address of the machine. */
+/** Addresses that stand for all addresses of the machine. */
 const EVERYWHERE = new Set(["0.0.0.0", "::", "[::]"]);
 
 /**
- * Creates the check of the headers `Host` and `Origin`.
- * Refuses a page of a foreign site: if its name leads here (DNS rebinding), it still sends that name as host; otherwise it sends its own
- * origin. Accepts a request without an origin: it comes from no page, or from a page of this server.
- * @param listening address on which the server listens; a wildcard means every address of the machine, but no name
- * @param named further host names, without a port, under which a proxy or a local network reaches the table
+ * Creates the check of the headers `Host` and `Origin`. Refuses a page of a foreign site: if the name of the site leads to this server (DNS
+ * rebinding), the page still sends that name as host; otherwise it sends its own origin. Accepts a request without an origin, because it
+ * comes from no page or from a page of this server.
+ * @param listening - address on which the server listens; a wildcard stands for all addresses of the machine, but for no name
+ * @param named - further host names, without a port, under which a proxy or a local network reaches the table
  */
 export function createGate(listening: string, named: readonly string[]): Gate {
   const own = EVERYWHERE.has(listening) ? machineAddresses() : [bracketed(listening)];
@@ -26,7 +26,7 @@ export function createGate(listening: string, named: readonly string[]): Gate {
       return `This table is not known as "${shortened(host)}". Open it by the address it prints at its start, or name the host in TABLE_HOSTS.`;
     if (origin === undefined) return null;
     const from = addressOf(origin);
-    // The scheme is ignored: a proxy may use https to the page and http to the table.
+    // The scheme is ignored, because a proxy may use https to the page and http to the table.
     if (from && (portless(from, host) === host.toLowerCase() || mayCallFrom.has(from.hostname))) return null;
     return `Pages of "${shortened(origin)}" may not talk to this table: open the table's own page instead.`;
   };
@@ -47,7 +47,7 @@ function addressOf(text: string): URL | null {
   return bare && /^https?:$/.test(url.protocol) ? url : null;
 }
 
-/** Returns host and port of an origin in the form of the header `Host`. Either of the two may omit a default port. */
+/** Returns host and port of an origin in the form of the header `Host`. Both the origin and the header may omit a default port. */
 function portless(from: URL, host: string): string {
   const usual = from.protocol === "https:" ? ":443" : ":80";
   return from.port === "" && host.endsWith(usual) ? `${from.hostname}${usual}` : from.host;

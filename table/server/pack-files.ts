@@ -7,8 +7,8 @@ import { Pack, packEntries, packMetadata, packPath, Packs, readPack } from "./pa
 import { textOf, type Source } from "./source";
 
 /**
- * Reads the packs of a built system. Copies each pack first, because opening it writes to its folder.
- * @param copies folder for the copies; its content is replaced
+ * Reads the packs of a built system. Copies each pack first, because opening a pack writes to its folder.
+ * @param copies - folder for the copies; its content is replaced
  */
 export async function openPacks(manifest: Manifest, systemFolder: string, copies: string, generation: number): Promise<Packs> {
   const packs: Pack[] = [];

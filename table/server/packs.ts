@@ -8,7 +8,7 @@ import { isRecord, recordOf, textOf, valueAt, type Source } from "./source";
 
 const INDEX_FIELDS = ["name", "img", "type", "folder", "sort"];
 
-/** One pack of the system: read once, never written. */
+/** One pack of the system. It is read once and never written. */
 export class Pack {
   readonly metadata: Source;
   readonly #folders: readonly Source[];
@@ -29,7 +29,10 @@ export class Pack {
     return documentName === this.metadata["type"] ? this.#documents : [];
   }
 
-  /** Returns the index entry of a document, as clients see it before loading. @param fields further dotted paths to include */
+  /**
+   * Returns the index entry of a document, which clients receive before they load it.
+   * @param fields - further dotted paths to include
+   */
   indexEntry(source: Source, fields: readonly string[] = []): Source {
     const entry: Record<string, unknown> = {
       _id: source["_id"],
@@ -55,7 +58,7 @@ export class Pack {
   }
 }
 
-/** The packs of the system, and the problems found while reading them. */
+/** All packs of the system, and the problems found while reading them. */
 export class Packs {
   readonly #packs: ReadonlyMap<string, Pack>;
   readonly problems: readonly WorldProblem[];
@@ -90,7 +93,7 @@ export class Packs {
   }
 }
 
-/** Builds a pack from the records of its database. Reports and omits entries that do not belong there. */
+/** Builds a pack from the records of its database. Omits and reports entries that do not belong to the pack. */
 export function readPack(
   manifest: Manifest,
   entry: Source,
@@ -141,7 +144,7 @@ export function packMetadata(manifest: Manifest, entry: Source): Source {
   };
 }
 
-/** Returns the folder of a pack within its system. An old path of a single-file pack names the folder too. */
+/** Returns the path of the folder of a pack within its system. An old path of a single-file pack also leads to the folder. */
 export const packPath = (entry: Source): string => textOf(entry["path"]).replace(/\.db$/, "") || `packs/${textOf(entry["name"])}`;
 
 export const packEntries = (manifest: Manifest): readonly Source[] =>

@@ -7,8 +7,8 @@ export type Deed = "create" | "update" | "delete";
 const OWNER = 3;
 
 /**
- * Returns the ownership level of a user on a document: -1 to 3.
- * Embedded documents defer to their parent, tokens and combatants to their actor [foundry-api 3.9, 5.4].
+ * Returns the ownership level of a user on a document, from -1 to 3. An embedded document has the level of its parent; a token or combatant
+ * has the level of its actor [foundry-api 3.9, 5.4].
  */
 export function levelOf(asker: Asker, place: Place): number {
   if (asker.isGM) return OWNER;
@@ -29,7 +29,7 @@ function explicitLevel(asker: Asker, source: Source): number {
   return typeof level === "number" ? Math.max(level, 0) : 0;
 }
 
-/** Returns true unless an embedded document has its own ownership; -1 means "as the parent". */
+/** Returns true unless an embedded document has separate ownership. -1 means that the parent determines the level. */
 function isOwnedByParent(place: Place): boolean {
   if (!place.parent) return false;
   if (place.documentName !== "JournalEntryPage" && place.documentName !== "CombatantGroup") return place.documentName !== "Actor";
@@ -37,7 +37,7 @@ function isOwnedByParent(place: Place): boolean {
   return (ownership["default"] ?? -1) === -1;
 }
 
-/** Returns the actor of a token or combatant; null without one. */
+/** Returns the actor of a token or combatant; null if there is none. */
 export function actorOf(place: Place): Place | null {
   if (place.documentName === "Token") return tokenActor(place);
   if (place.documentName === "Combatant") return representedActor(place.draft, place.source ?? {});
@@ -68,7 +68,7 @@ export function lacksPermission(asker: Asker, deed: Deed, documentName: string, 
   return new Refusal(`User ${asker.name} lacks permission to ${deed} ${what}${where}`);
 }
 
-/** Returns the name of the parent for errors; documents of a synthetic actor name the delta that stores them. */
+/** Returns the name of the parent for errors. For documents of a synthetic actor, this is the delta that stores them. */
 function parentText(parent: Place): string {
   const delta = "delta" in parent ? (parent as { delta: Place }).delta : null;
   return delta ? `ActorDelta [${delta.id}]` : `${parent.documentName} [${parent.id}]`;

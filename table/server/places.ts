@@ -3,7 +3,7 @@ import { effectiveActor, putInDelta } from "./deltas";
 import { recordOf, recordsOf, Refusal, type Source } from "./source";
 import { primaryCollection, type Draft } from "./world";
 
-/** The place of one document: reads its source from the draft and writes it back through its parents. */
+/** The place of one document. Reads the document's source from the draft, and writes it back through its parents. */
 export abstract class Place {
   constructor(
     readonly documentName: string,
@@ -17,7 +17,7 @@ export abstract class Place {
   /** Writes the source; null deletes the document. */
   abstract write(next: Source | null): void;
 
-  /** Stores an embedded document and replaces one with the same id; null removes it. */
+  /** Stores an embedded document, which replaces one with the same id. Null removes the document. */
   putChild(field: string, id: string, next: Source | null): void {
     const list = recordsOf(this.source?.[field]);
     this.write({ ...this.source, [field]: replaceById(list, id, next) });
@@ -100,7 +100,7 @@ export class SinglePlace extends Place {
   }
 }
 
-/** The actor of an unlinked token: reads the base actor and the delta, but writes only the delta. */
+/** The actor of an unlinked token. Reads the base actor and the delta, but writes only the delta. */
 export class SyntheticActorPlace extends Place {
   constructor(
     id: string,
@@ -134,13 +134,13 @@ export class SyntheticActorPlace extends Place {
 
 const textId = (value: unknown): string => (typeof value === "string" ? value : "");
 
-/** Returns the id of a token's delta; a delta without an id has the token's. */
+/** Returns the id of a token's delta. A delta without an id has the id of its token. */
 export const deltaId = (token: Place): string => textId(recordOf(token.source?.["delta"])["_id"]) || token.id;
 
 export const childOf = (documentName: string, childName: string): EmbeddedChild | undefined =>
   EMBEDDED[documentName]?.find((child) => child.documentName === childName);
 
-/** @throws {Refusal} if the name is not that of a primary document */
+/** Returns the place of a primary document. @throws {Refusal} if the name is not that of a primary document */
 export function primaryPlace(draft: Draft, documentName: string, id: string): PrimaryPlace {
   const collection = primaryCollection(documentName);
   if (!collection) throw new Refusal(`"${documentName}" is not a primary document: name its parent`);
@@ -148,7 +148,7 @@ export function primaryPlace(draft: Draft, documentName: string, id: string): Pr
 }
 
 /**
- * Returns the document with a UUID. An actor below a token is the synthetic actor.
+ * Returns the place of the document with a UUID. An actor below a token is the synthetic actor.
  * @throws {Refusal} if the UUID is invalid or the document does not exist
  */
 export function placeAt(draft: Draft, uuid: string): Place {
@@ -163,7 +163,7 @@ export function placeAt(draft: Draft, uuid: string): Place {
   return place;
 }
 
-/** Returns a document below a parent. Below a token, "Actor" and children of the delta mean the synthetic actor. */
+/** Returns the place of a document below a parent. Below a token, "Actor" and children of the delta belong to the synthetic actor. */
 export function step(parent: Place, documentName: string, id: string): Place {
   if (parent.documentName === "Token" && documentName === "Actor") {
     const linked = parent.source?.["actorLink"] === true;
@@ -175,7 +175,7 @@ export function step(parent: Place, documentName: string, id: string): Place {
   return parent.child(documentName, id);
 }
 
-/** @throws {Refusal} if the document does not exist */
+/** Returns the source at a place. @throws {Refusal} if the document does not exist */
 export function requireSource(place: Place): Source {
   const source = place.source;
   if (!source) throw new Refusal(`${place.documentName} "${place.id}" does not exist!`);

@@ -10,15 +10,15 @@ export interface RecordChange {
   readonly value: Source | null;
 }
 
-/** Returns the kind of documents in a collection; collections in a pack of the world start with the pack's name. */
+/** Returns the type of the documents in a collection. The names of collections in a pack of the world start with the pack's name. */
 const kindOf = (collection: string): string | undefined =>
   collection === "packs" ? "Pack" : documentNameOf(collection.slice(collection.indexOf("/") + 1));
 
 const keyOf = (sublevel: string, id: string): string => `!${sublevel}!${id}`;
 
 /**
- * Splits documents into database records and reassembles them.
- * `!actors!A` holds an actor with the ids of its items, `!actors.items!A.I` one item [foundry-api 9.8].
+ * Splits documents into database records and reassembles them. `!actors!A` contains an actor with the ids of its items, `!actors.items!A.I`
+ * one item [foundry-api 9.8].
  */
 export class Records {
   /** Ids of embedded documents with unreadable records, by key and field of the parent. */
@@ -26,7 +26,7 @@ export class Records {
   /** Keys of unreadable records. */
   readonly #broken = new Set<string>();
 
-  /** @param entries keys and JSON texts of the whole database */
+  /** Assembles the documents. @param entries - keys and JSON texts of the whole database */
   assemble(entries: ReadonlyMap<string, string>): StoredWorld {
     const problems: WorldProblem[] = [];
     const values = new Map<string, Source>();
@@ -55,7 +55,7 @@ export class Records {
     return { documents, problems };
   }
 
-  /** Returns the records that differ. Compares by reference, because unchanged embedded documents keep their object. */
+  /** Returns the records that differ. Compares by reference, because unchanged embedded documents are the same objects. */
   batch(changes: readonly WorldChange[]): readonly RecordChange[] {
     return changes.flatMap(({ collection, id, before, after }) => {
       const documentName = kindOf(collection);
@@ -83,7 +83,7 @@ export class Records {
   ): Source {
     const source: Record<string, unknown> = { ...value };
     for (const child of EMBEDDED[documentName] ?? []) {
-      // A world from a generation without these children has no such field.
+      // A world of a generation without these children lacks this field.
       if (child.since > 0 && !(child.field in value)) continue;
       const ids = childIds(child, value[child.field]);
       const found = ids.flatMap((childId) => {

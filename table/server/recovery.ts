@@ -3,7 +3,7 @@ import type { BackupContent } from "./backup";
 /** Contents of a database when it is opened. */
 export interface Found {
   readonly entries: ReadonlyMap<string, string>;
-  /** Damage that LevelDB reports; empty if it noticed none. It does not notice a log that ends too early. */
+  /** Damage that LevelDB reports; empty if it noticed none. LevelDB does not notice a log that ends too early. */
   readonly signs: readonly string[];
 }
 
@@ -21,9 +21,9 @@ export interface Verdict {
 }
 
 /**
- * Decides the initial contents of a world, from a database and a backup. Either may be damaged.
- * A batch is written to the backup first. So a sound database equals the backup, or the state before the backup's last batch.
- * Texts that the backup never held are newer: then the backup lost records, or another program wrote to the database.
+ * Determines the initial contents of a world from a database and a backup. Each of them may be damaged. A batch is written to the backup
+ * first. Therefore a sound database equals the backup, or the state before the backup's last batch. Texts that the backup never contained
+ * are newer: either the backup lost records, or another program wrote to the database.
  */
 export function judge(found: Found, backup: BackupContent): Verdict {
   const signs = found.signs.length > 0;
@@ -40,7 +40,7 @@ export function judge(found: Found, backup: BackupContent): Verdict {
   if (!signs && !faults && differences(found.entries, backup.beforeLast).length === 0) return { ...verdict, entries: backup.entries };
   const entries = new Map(backup.entries);
   for (const key of newer) {
-    // The changes refer to a newer state, which cannot be read.
+    // The changes refer to a newer state that cannot be read.
     const older = !backup.stateIsWhole && (backup.entries.has(key) || backup.deleted.has(key));
     if (!older) entries.set(key, found.entries.get(key)!);
   }

@@ -1,6 +1,6 @@
 import { isRecord, newId, Refusal, textOf } from "./source";
 
-/** An open connection of a user, who may have several. */
+/** An open connection of a user. A user may have several connections. */
 export interface Member {
   readonly userId: string;
   /** True once this connection has requested the world. Before that it receives neither changes nor queries. */
@@ -8,7 +8,7 @@ export interface Member {
   send(event: string, ...args: readonly unknown[]): void;
 }
 
-/** A query as its recipient receives it; the answer returns as "queryResult" with the same id. */
+/** A query as its recipient receives it. The answer returns as "queryResult" with the same id. */
 export interface QueryCall {
   readonly id: string;
   readonly name: string;
@@ -23,13 +23,13 @@ interface Waiting {
 
 const QUERY_TIMEOUT = 60_000;
 
-/** Forwards everything the server does not store: presence, activity, package channels, queries. */
+/** Forwards messages that the server does not store: presence, activity, package channels, queries. */
 export class Relay {
   readonly #members = new Set<Member>();
   readonly #waiting = new Map<string, Waiting>();
   readonly #channels: ReadonlySet<string>;
 
-  /** @param channels custom channels that have an owner; messages on other channels are dropped */
+  /** Creates a relay. @param channels - custom channels that have an owner; messages on other channels are dropped */
   constructor(channels: readonly string[]) {
     this.#channels = new Set(channels);
   }
@@ -56,7 +56,7 @@ export class Relay {
     if (!this.activeUsers.includes(member.userId)) this.#toOthers(member, "userConnected", member.userId, false);
   }
 
-  /** Forwards a message without an answer. The message never returns to its sender's connection. */
+  /** Forwards a message without an answer. The connection of the sender does not receive the message. */
   pass(from: Member, name: string, payload: unknown): void {
     if (name === "userActivity") this.#toOthers(from, name, from.userId, payload);
     else if (name === "queryResult") this.#answer(from, payload);

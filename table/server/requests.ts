@@ -12,8 +12,8 @@ import { levelOnPack, workInPack, worldPack } from "./world-packs";
 
 /**
  * Performs one request on the draft.
- * @param worldId package id of the packs of the world
- * @throws {Refusal} if any part of the request is not permitted or illegal
+ * @param worldId - package id of the packs of the world
+ * @throws {Refusal} if any part of the request is not permitted or not valid
  */
 export function perform(work: Work, request: DocumentRequest, packs: Packs, worldId: string): DocumentResponse {
   if (work.operation.pack) return performInPack(work, request, packs, worldId);
@@ -41,7 +41,7 @@ function getDocuments({ asker, draft, operation, withhold }: Work, documentName:
   return seenSources(asker, documentName, draft.all(collection), withhold).filter((source) => matches(source, operation.query));
 }
 
-/** Performs a request on a pack; packs of a system are read-only. */
+/** Performs a request on a pack. Packs of a system are read-only. */
 function performInPack(work: Work, request: DocumentRequest, packs: Packs, worldId: string): DocumentResponse {
   const { operation, asker } = work;
   const id = String(operation.pack);
@@ -65,7 +65,7 @@ function performInPack(work: Work, request: DocumentRequest, packs: Packs, world
   );
 }
 
-/** Returns whether a source equals the query key by key. `key__in`, or a list or set in the query, lists several values. */
+/** Returns whether a source equals the query for each key. `key__in`, or a list or set in the query, lists several allowed values. */
 function matches(source: Source, query: unknown): boolean {
   if (!isRecord(query)) return true;
   return Object.entries(query).every(([key, wanted]) => {
@@ -80,7 +80,7 @@ function respond(work: Work, request: DocumentRequest, result: readonly unknown[
   return { action: request.action, type: request.type, operation, userId: work.asker.id, result };
 }
 
-/** @throws {Refusal} if this is not a request on documents of the generation */
+/** Checks a payload. @throws {Refusal} if it is not a request on documents of the generation */
 export function readRequest(payload: unknown, generation: number): DocumentRequest {
   const endless = endlessNumber(payload);
   if (endless !== null) throw new Refusal(`"${endless.slice(0, 200)}" is not a number a world can hold: JSON has no infinity and no NaN`);

@@ -3,7 +3,7 @@ import { primaryPlace, type Place } from "./places";
 import { isRecord, recordOf, textOf, type Source } from "./source";
 import { ROLES, type Asker } from "./users";
 
-/** Input of a permission rule. `data` is the new source on creation, the changes on update, or the stored source on deletion. */
+/** Input of a permission rule. `data` is the new source on creation, the changes on update, and the stored source on deletion. */
 export interface Question {
   readonly asker: Asker;
   /** Place of the existing or new document. */
@@ -26,10 +26,10 @@ const may =
 const only = (changes: Source, keys: ReadonlySet<string>): boolean =>
   Object.keys(changes).every((key) => key === "_id" || key === "_stats" || keys.has(key));
 
-/** Keys that a player may change on any combat, and on a combatant whose actor the player owns [foundry-api 5.4]. */
+/** Keys that a player may change in any combat, and in a combatant whose actor the player owns [foundry-api 5.4]. */
 const COMBAT_KEYS = new Set(["round", "turn", "combatants"]);
 const COMBATANT_KEYS = new Set(["initiative", "flags", "defeated", "system"]);
-/** Keys that a token's owner may change without TOKEN_CONFIGURE: its position, and damage to its actor. */
+/** Keys that a token's owner may change without TOKEN_CONFIGURE: the position, and damage to the actor. */
 const TOKEN_KEYS = new Set([
   "x",
   "y",
@@ -99,7 +99,7 @@ function createToken({ asker, place, data }: Question): boolean {
 function updateToken({ asker, place, data }: Question): boolean {
   if (asker.isGM) return true;
   if (!owns(asker, place)) return false;
-  // Changing a token's actor requires ownership of the new actor.
+  // A change of a token's actor requires ownership of the new actor.
   if ("actorId" in data && !owns(asker, primaryPlace(place.draft, "Actor", textOf(data["actorId"])))) return false;
   if (data["actorLink"] === true && !owns(asker, primaryPlace(place.draft, "Actor", textOf(place.source?.["actorId"])))) return false;
   return only(data, TOKEN_KEYS) || asker.can("TOKEN_CONFIGURE");
@@ -116,7 +116,7 @@ function updateCombatant({ asker, place, data, systemByGM }: Question): boolean 
 
 const whispers = (data: Source): boolean => Array.isArray(data["whisper"]) && data["whisper"].length > 0;
 
-/** Checks the author of a message: players write as themselves, a GM may write as another user. */
+/** Checks the author of a message. Players write as themselves; a GM may write as another user. */
 function createMessage({ asker, data }: Question): boolean {
   if (whispers(data) && !asker.can("MESSAGE_WHISPER")) return false;
   return (
@@ -147,7 +147,7 @@ function updateMacro({ asker, place, data }: Question): boolean {
   return !script || !code || asker.can("MACRO_SCRIPT");
 }
 
-/** Checks an update of a wall: players may open and close doors, but not lock or unlock them. */
+/** Checks an update of a wall. Players may open and close doors, but may not lock or unlock them. */
 function updateWall({ asker, place, data }: Question): boolean {
   if (asker.isGM) return true;
   const LOCKED = 2;
@@ -155,7 +155,7 @@ function updateWall({ asker, place, data }: Question): boolean {
   return asker.can("WALL_DOORS") && isDoor && only(data, new Set(["ds"])) && place.source?.["ds"] !== LOCKED && data["ds"] !== LOCKED;
 }
 
-/** Checks a change of a setting: a user setting belongs to its user, any other to the world. */
+/** Checks a change of a setting. A user setting belongs to its user, any other setting to the world. */
 function changeSetting({ asker, place, data }: Question): boolean {
   const stored = place.source;
   const owner = stored ? stored["user"] : data["user"];

@@ -9,7 +9,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
   allowedSchemesAppliedToAttributes: SCHEME_ATTRIBUTES,
   allowedIframeDomains: IFRAME_DOMAINS,
   allowVulnerableTags: false,
-  // A link to a data: URL would open its own page, so only images may use data: URLs.
+  // A link to a data: URL would open a page, so only images may use data: URLs.
   transformTags: { a: withoutDataLink, area: withoutDataLink },
 };
 
@@ -23,12 +23,12 @@ function withoutDataLink(tagName: string, attribs: sanitizeHtml.Attributes): san
 /** Removes from HTML everything that Foundry does not list as allowed. Text without markup characters stays unchanged. */
 export const cleanHtml = (html: string): string => (/[<&]/.test(html) ? sanitizeHtml(html, OPTIONS) : html);
 
-/** Cleans the HTML at these dotted paths; `*` matches every key or entry of one level. */
+/** Cleans the HTML at these dotted paths. `*` matches every key or entry of one level. */
 export function cleanHtmlAt(source: Source, paths: readonly string[]): Source {
   return paths.reduce((cleaned, path) => mapAt(cleaned, path.split("."), cleanHtml) as Source, source);
 }
 
-/** Changes the strings at a path; returns the value itself if nothing changed. */
+/** Changes the strings at a path. Returns the same value if nothing changed. */
 function mapAt(value: unknown, keys: readonly string[], change: (text: string) => string): unknown {
   const [key, ...rest] = keys;
   if (key === undefined) return typeof value === "string" ? change(value) : value;
@@ -43,7 +43,7 @@ function mapAt(value: unknown, keys: readonly string[], change: (text: string) =
   return result;
 }
 
-/** Returns the values that a pattern matches, by path; `*` matches every key or entry of one level. */
+/** Returns the values that match a pattern, by path. `*` matches every key or entry of one level. */
 export function valuesAt(value: unknown, pattern: string): Readonly<Record<string, unknown>> {
   let reached: [string, unknown][] = [["", value]];
   for (const key of pattern.split(".")) {

@@ -15,7 +15,7 @@ interface CoreField {
   validate(value: unknown, options: { source: Source }): { toString(): string } | undefined;
 }
 
-/** Facts about a document's schema, which are computed once. */
+/** Facts about the schema of a document. They are computed once. */
 interface Shape {
   readonly fields: Readonly<Record<string, CoreField>>;
   readonly htmlPaths: readonly string[];
@@ -34,10 +34,10 @@ export class Schemas {
     this.#context = serverContext(generation, manifest.documentTypes);
   }
 
-  /** @throws {Refusal} if the table does not offer this document name */
+  /** Returns the facts about a schema. @throws {Refusal} if the table does not support this document name */
   shape(documentName: string): Shape {
     const known = this.#shapes.get(documentName);
-    // Schemas differ by generation and are built on first use.
+    // Schemas differ by generation, so they are built at the first use.
     return known ?? withContext(this.#context, () => this.#readShape(documentName));
   }
 
@@ -52,9 +52,9 @@ export class Schemas {
   }
 
   /**
-   * Returns a source with legal fields only, and drops unknown keys. Cleans embedded documents too.
-   * @param only names of the fields to check; the others are known to be clean
-   * @throws {Refusal} naming the document and each field that cannot be made legal
+   * Returns a source with only valid fields, without unknown keys. Cleans embedded documents too.
+   * @param only - names of the fields to check; the other fields are known to be clean
+   * @throws {Refusal} naming the document and each field that cannot be made valid
    */
   clean(documentName: string, source: Source, only?: ReadonlySet<string>): Source {
     return withContext(this.#context, () => this.#clean(documentName, source, only));
@@ -104,7 +104,7 @@ export class Schemas {
     return cleaned;
   }
 
-  /** Returns the problems of file paths: the manifest's file fields must name files of the listed categories. */
+  /** Returns the problems of file paths. The manifest's file fields must name files of the listed categories. */
   #fileProblems(documentName: string, source: Source): string[] {
     return this.manifest.filePathFields(documentName, source["type"]).flatMap(([pattern, categories]) => {
       const field = new FilePathField({ categories: [...categories] });
@@ -119,7 +119,7 @@ export class Schemas {
     return documentName === "ActorDelta" || documentName in this.manifest.documentTypes;
   }
 
-  /** Returns the subtype if the manifest declares it; a delta has the type of its base actor unless it has its own. */
+  /** Returns the subtype if the manifest declares it. A delta without a type has the type of its base actor. */
   #subtype(documentName: string, value: unknown, problems: string[]): unknown {
     const delta = documentName === "ActorDelta";
     if (delta && (value === null || value === undefined)) return null;
@@ -146,8 +146,8 @@ export class Schemas {
 const FREE = new Set(["system", "flags"]);
 
 /**
- * Returns the problems of numbers in a core field that are too large to count with. Beyond the largest safe integer, adding 1 changes
- * nothing (1e308 + 1 is 1e308), so that a round or a clock would never advance.
+ * Returns the problems of numbers in a core field that are too large for calculations. Beyond the largest safe integer, adding 1 changes
+ * nothing (1e308 + 1 is 1e308), so a round or a clock would never advance.
  */
 function impossibleNumbers(path: string, value: unknown): string[] {
   if (typeof value === "number") return isCountable(value) ? [] : [`${path}: ${impossible(value)}`];
@@ -171,11 +171,11 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Returns an effect in the form of the current generation; keeps changes stored by 13. */
+/** Returns an effect in the form of the current generation. Preserves changes stored by 13. */
 const migratedEffect = (source: Source): Source =>
   "changes" in source || "duration" in source ? (baseDocuments["ActiveEffect"]!.migrateData(copyJson(source)) as Source) : source;
 
-/** Returns the document's own fields, without embedded documents and without the server's stamp. */
+/** Returns the fields of the document, without embedded documents and without the server's stamp. */
 function ownFields(children: readonly EmbeddedChild[], fields: Shape["fields"]): Shape["fields"] {
   const embedded = new Set(children.map((child) => child.field));
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !embedded.has(name)));

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { parseDocument } from "yaml";
 import { isRecord, type Source } from "./source";
 
-/** One document of the world source, with the file it comes from. */
+/** One document of the world source, with the name of its file. */
 export interface SeedDocument {
   readonly file: string;
   readonly data: Source;
@@ -31,7 +31,7 @@ export async function readYaml(file: string): Promise<unknown> {
   return document.toJS() as unknown;
 }
 
-/** Reads all documents in the YAML files of a folder, in the order of file names. A file holds one document or a list. */
+/** Reads all documents in the YAML files of a folder, in the order of file names. A file contains one document or a list. */
 export async function readFolder(folder: string): Promise<readonly SeedDocument[]> {
   const names = await readdir(folder).catch(() => []);
   const found: SeedDocument[] = [];

@@ -4,10 +4,10 @@ import type { Packs } from "./packs";
 import { SeedError } from "./seed-files";
 import { copyJson, isRecord, recordOf, recordsOf, textOf, type Source } from "./source";
 
-/** Names that a seed document may refer to. */
+/** Names to which a seed document may refer. */
 export interface SeedNames {
   readonly users: ReadonlyMap<string, string>;
-  /** Actors of the world, whose prototype tokens are the basis of the tokens on scenes. */
+  /** Actors of the world. Their prototype tokens are the basis of the tokens on scenes. */
   readonly actors: readonly Source[];
 }
 
@@ -62,7 +62,7 @@ function ownership(given: Source, file: string, field: string, names: SeedNames)
   return { default: 0, ...Object.fromEntries(entries) };
 }
 
-/** Merges overrides: one with the id of an inherited document changes that document; others are added. */
+/** Merges overrides. An override with the id of an inherited document changes that document; other overrides are added. */
 function mergeById(base: readonly Source[], entries: readonly Source[]): readonly Source[] {
   const known = new Map(entries.map((entry) => [entry["_id"], entry]));
   const inherited = base.map((source) => {
@@ -73,7 +73,7 @@ function mergeById(base: readonly Source[], entries: readonly Source[]): readonl
   return [...inherited, ...entries.filter((entry) => entry["_id"] === undefined || !ids.has(entry["_id"]))];
 }
 
-/** Creates a token from its actor's prototype, as when a user drops the actor on the scene. */
+/** Creates a token from the prototype of its actor, as when a user drops the actor on the scene. */
 function tokenSource(token: Source, file: string, field: string, names: SeedNames): Source {
   const actorId = textOf(token["actorId"]);
   if (!actorId) return token;

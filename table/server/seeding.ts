@@ -27,7 +27,7 @@ export interface SeedOptions {
   readonly now: number;
 }
 
-/** @throws {SeedError} if world.yaml is missing or lacks a field */
+/** Reads world.yaml. @throws {SeedError} if the file is missing or lacks a field */
 export async function readWorldFile(folder: string): Promise<SeedWorld> {
   const file = join(folder, "world.yaml");
   const content = await readYaml(file);
@@ -85,7 +85,7 @@ function build(options: SeedOptions, collection: string, entries: readonly SeedD
   return built;
 }
 
-/** Creates the context for seeding. The server itself acts, so it checks no permissions. */
+/** Creates the context for seeding. The server performs the work, so it checks no permissions. */
 function seedWork({ generation, coreVersion, schemas, now }: SeedOptions): Work {
   const draft = new Draft(new World());
   const asker = new Asker({ _id: "", name: "the server", role: 4 }, draft);
@@ -101,7 +101,7 @@ function inFile<T>(file: string, work: () => T): T {
   }
 }
 
-/** Reads the settings, written as `namespace.key: value`; the store keeps values as JSON text. */
+/** Reads the settings, written as `namespace.key: value`. The store contains values as JSON text. */
 async function seedSettings(options: SeedOptions): Promise<Source[]> {
   const file = join(options.folder, "settings.yaml");
   const content = (await readYaml(file)) ?? {};
@@ -113,7 +113,7 @@ async function seedSettings(options: SeedOptions): Promise<Source[]> {
   });
 }
 
-/** Adds stable ids, so that equal sources give equal worlds. An embedded document without an id gets one derived from its path. */
+/** Adds stable ids, so that equal sources give equal worlds. The id of an embedded document without an id is derived from its path. */
 function withStableIds(source: Source, path: string): Source {
   const entries = Object.entries(source).map(([key, value]) => {
     if (!Array.isArray(value) || !EMBEDDED_FIELDS.has(key)) return [key, value] as const;

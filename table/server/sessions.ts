@@ -3,8 +3,8 @@ import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 
 /**
- * Session tokens. A token contains its user and a signature, so it stays valid as long as the world's secret.
- * Therefore a browser that reconnects after a restart of the server keeps its user.
+ * Session tokens. A token contains its user and a signature, so it stays valid as long as the secret of the world exists. Therefore a
+ * browser that reconnects after a restart of the server has the same user.
  */
 export class Sessions {
   readonly #secret: Buffer;
@@ -14,8 +14,9 @@ export class Sessions {
   }
 
   /**
-   * @param file file with the secret; created if missing. A damaged file is moved away and replaced, and all users must log in again
-   * @param log receives the description of the damage
+   * Opens the sessions.
+   * @param file - file with the secret; created if missing. A damaged file is moved away and replaced, and all users must log in again
+   * @param log - receives the description of the damage
    */
   static async open(file: string, log: (message: string) => void = () => {}): Promise<Sessions> {
     await mkdir(dirname(file), { recursive: true });

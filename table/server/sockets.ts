@@ -5,19 +5,20 @@ import { lineWith, type Line } from "./line";
 import type { Gate } from "./origins";
 import type { Sessions } from "./sessions";
 
-/** Requests with an answer; all other events are forwarded without one. */
+/** Requests with an answer. All other events are forwarded without an answer. */
 const REQUESTS = new Set(["world", "modifyDocument", "modifyBatch", "query"]);
-/** Maximum message size (bytes). Scenes with many walls are large, but no valid message exceeds it. */
+/** Maximum message size in bytes. Scenes with many walls are large, but no valid message exceeds this size. */
 const LARGEST_MESSAGE = 16 * 1024 * 1024;
 
 /**
- * Connects socket.io to the authority. Only the session determines the user of a connection. @param lag maximum delay in milliseconds
+ * Connects socket.io to the authority. Only the session determines the user of a connection.
+ * @param lag - maximum delay in milliseconds
  */
 export function createSockets(http: HttpServer, authority: Authority, sessions: Sessions, gate: Gate, lag: number): Server {
   const io = new Server(http, {
     maxHttpBufferSize: LARGEST_MESSAGE,
     serveClient: false,
-    // Called before every handshake, over polling and websocket alike; null means no error.
+    // Called before every handshake, for polling and websocket. Null means that there is no error.
     allowRequest: ({ headers }, decide) => {
       const refusal = gate(headers);
       decide(refusal, refusal === null);
@@ -36,7 +37,7 @@ export function createSockets(http: HttpServer, authority: Authority, sessions: 
   return io;
 }
 
-/** Closes all connections, so that browsers with idle ones do not keep the process alive. */
+/** Closes all connections, so that browsers with idle connections do not keep the process alive. */
 export async function closeServer(io: Server, http: HttpServer): Promise<void> {
   const closed = io.close();
   http.closeAllConnections();

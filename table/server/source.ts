@@ -1,39 +1,39 @@
-/** A stored document as plain JSON. Sources never change in place, so that a whole request can be dropped. */
+/** A stored document as plain JSON. Sources never change in place, so that a whole request can be discarded. */
 export interface Source {
   readonly [key: string]: unknown;
 }
 
-/** Thrown to refuse a client's request; no part of the request was applied. */
+/** Thrown to refuse a client's request. No part of the request was applied. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
 }
 
 export const isRecord = (value: unknown): value is Source => typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Returns the value if it is a record, else an empty record. */
+/** Returns the value if it is a record, otherwise an empty record. */
 export const recordOf = (value: unknown): Source => (isRecord(value) ? value : {});
 
-/** Returns the records in a list; other entries are dropped. */
+/** Returns the records in a list, without other entries. */
 export const recordsOf = (value: unknown): readonly Source[] => (Array.isArray(value) ? value.filter(isRecord) : []);
 
 export const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
 
-/** Copies a value through JSON, as on the wire: `undefined` is lost, and no key can reach a prototype. */
+/** Copies a value through JSON, as the wire does. `undefined` is lost, and no key can reach a prototype. */
 export function copyJson<T>(value: T): T {
   const text = JSON.stringify(value);
   if (text === undefined) return undefined as T;
-  // Checking every key costs ten times as much as parsing, and most values have no such key.
+  // A check of every key costs ten times as much as parsing, and most values have no such key.
   return (text.includes("__proto__") ? JSON.parse(text, dropPrototype) : JSON.parse(text)) as T;
 }
 
-/** Matches keys that lead to a prototype, also in dotted paths and after an operator. */
+/** Matches keys that lead to a prototype, including those in dotted paths and after an operator. */
 const PROTOTYPE_KEY = /(?:^|\.)(?:-=|==)?__proto__(?:\.|$)/;
 
 function dropPrototype(this: unknown, key: string, value: unknown): unknown {
   return PROTOTYPE_KEY.test(key) ? undefined : value;
 }
 
-/** Returns true for a number that a document can store and the table can count with. */
+/** Returns true for a number that a document can store and that the table can calculate with. */
 export const isCountable = (value: number): boolean => Math.abs(value) <= Number.MAX_SAFE_INTEGER;
 
 export const impossible = (value: number): string =>
@@ -50,7 +50,7 @@ export function endlessNumber(value: unknown, path = ""): string | null {
   return null;
 }
 
-/** Compares JSON values; the order of keys does not matter, the order of lists does. */
+/** Compares JSON values. The order of keys does not matter; the order of lists does. */
 export function sameJson(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (Array.isArray(a)) return Array.isArray(b) && a.length === b.length && a.every((entry, index) => sameJson(entry, b[index]));
@@ -68,7 +68,7 @@ export function valueAt(source: unknown, path: string): unknown {
 
 const ID_CHARACTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
-/** Returns a new document id: 16 letters and digits. */
+/** Returns a new document id of 16 letters and digits. */
 export function newId(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(16)), (n) => ID_CHARACTERS[n % ID_CHARACTERS.length]).join("");
 }

@@ -5,13 +5,13 @@ import type { WorldChange } from "./world";
 
 /** Content of a store when it is opened. */
 export interface StoredWorld {
-  /** Primary documents with their embedded documents inlined, by collection name. */
+  /** Primary documents that contain their embedded documents, by collection name. */
   readonly documents: Readonly<Record<string, readonly Source[]>>;
-  /** Problems of unreadable records, which stay on disk unchanged. */
+  /** Problems of unreadable records. The records stay unchanged on disk. */
   readonly problems: readonly WorldProblem[];
 }
 
-/** Stores a world. Writes all changes of one request or none. */
+/** Stores a world. Writes either all changes of one request or none. */
 export interface WorldStore {
   load(): Promise<StoredWorld>;
   write(changes: readonly WorldChange[]): Promise<void>;

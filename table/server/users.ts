@@ -3,7 +3,7 @@ import type { Draft } from "./world";
 
 export const ROLES = { NONE: 0, PLAYER: 1, TRUSTED: 2, ASSISTANT: 3, GAMEMASTER: 4 } as const;
 
-/** Lowest role with each permission, unless the world changes it [foundry-api 11.1]. */
+/** Lowest role with each permission, unless the world sets other roles [foundry-api 11.1]. */
 const DEFAULT_ROLES: Readonly<Record<string, number>> = {
   ACTOR_CREATE: 3,
   CARDS_CREATE: 3,
@@ -32,7 +32,7 @@ const DEFAULT_ROLES: Readonly<Record<string, number>> = {
   WALL_DOORS: 1,
 };
 
-/** The requesting user as the server knows it. It is read for every request, because the user's role may have changed. */
+/** The requesting user as the server knows it. The user is read for every request, because the role may have changed. */
 export class Asker {
   readonly id: string;
   readonly name: string;
@@ -56,7 +56,7 @@ export class Asker {
     return this.role >= ROLES[role];
   }
 
-  /** Returns true if the user has a permission: by the user's own entry, else the world's roles, else the default. */
+  /** Returns true if the user has a permission. The user's own entry takes precedence, then the world's roles, then the default. */
   can(permission: string): boolean {
     if (this.role >= ROLES.GAMEMASTER) return true;
     const own = recordOf(this.#source["permissions"])[permission];

@@ -5,8 +5,8 @@ import type { Asker } from "./users";
 import type { Draft } from "./world";
 
 /**
- * Returns false for documents that a user must not receive: whispers for others and hidden tokens.
- * Only a withholding server calls this; otherwise every client receives everything [foundry-api 7.2, 11.5].
+ * Returns false for documents that a user must not receive: whispers for other users and hidden tokens. Only a withholding server calls
+ * this function; otherwise every client receives all documents [foundry-api 7.2, 11.5].
  */
 function maySee(asker: Asker, documentName: string, source: Source | undefined): boolean {
   if (!source) return false;
@@ -19,23 +19,23 @@ function maySee(asker: Asker, documentName: string, source: Source | undefined):
 }
 
 /**
- * Returns the primary documents of one kind that one user may see, for the world at login and for every `get`.
- * @param withhold false: returns everything
+ * Returns the primary documents of one type that a user may see, for the world at login and for every `get`.
+ * @param withhold - false: returns all documents
  */
 export function seenSources(asker: Asker, documentName: string, sources: Iterable<Source>, withhold: boolean): readonly Source[] {
   if (!withhold) return [...sources];
   return [...sources].filter((source) => maySee(asker, documentName, source)).map((source) => seenSource(asker, documentName, source));
 }
 
-/** Returns the part of a primary source that one user may see. */
+/** Returns the part of a primary source that a user may see. */
 function seenSource(asker: Asker, documentName: string, source: Source): Source {
   if (documentName !== "Scene" || asker.isGM) return source;
   return { ...source, tokens: recordsOf(source["tokens"]).filter((token) => maySee(asker, "Token", token)) };
 }
 
 /**
- * Returns the part of a response that one user may see; drops invisible entries.
- * A document that becomes visible arrives as a creation; one that becomes invisible arrives as a deletion.
+ * Returns the part of a response that a user may see, without invisible entries. A document that becomes visible arrives as a creation. A
+ * document that becomes invisible arrives as a deletion.
  */
 export function seenResponses(asker: Asker, response: DocumentResponse, before: Draft, after: Draft): readonly DocumentResponse[] {
   if (asker.isGM || response.action === "get") return [response];

@@ -5,20 +5,20 @@ import { Backup } from "./backup";
 import { damageNoted, DatabaseLocked, dataFiles, hasCurrent, openDatabase, readEntries, repairDatabase, type Database } from "./database";
 import { differences, judge, type Found, type Verdict } from "./recovery";
 
-/** The opened folder of a world: its database and its backup hold the same records. */
+/** The opened folder of a world. Its database and its backup contain the same records. */
 export interface OpenedWorld {
   readonly db: Database;
   readonly backup: Backup;
   readonly entries: ReadonlyMap<string, string>;
-  /** Reports of damage and losses, and of the place of the damaged files. */
+  /** Reports about damage and losses, and about the place of the damaged files. */
   readonly reports: readonly WorldProblem[];
   /** Messages for the log about changes by other programs. */
   readonly remarks: readonly string[];
-  /** True: the folder never held a world. */
+  /** True: the folder never contained a world. */
   readonly isNew: boolean;
 }
 
-/** Prefix of a database's copy while the database is opened, because opening a damaged database changes it. */
+/** Prefix of the copy of a database that exists while the database is opened, because opening a damaged database changes it. */
 const OPENING = "opening-";
 
 /**
@@ -42,7 +42,7 @@ export async function openWorldFolder(folder: string): Promise<OpenedWorld> {
   const backup = new Backup(join(folder, "backup"));
   const content = await backup.read();
   const verdict = judge(opened.found, content);
-  // A killed process leaves only a torn line. If the database is ahead of it, the file was cut.
+  // A killed process leaves only a torn line. If the database is ahead of that line, the file was cut.
   const faults = verdict.backupDamaged && content.torn !== null ? [...content.faults, content.torn] : content.faults;
   const emptied = hadDatabase && verdict.entries.size === 0 && (!content.exists || faults.length > 0);
   const damaged = verdict.databaseDamaged || emptied;
@@ -66,11 +66,11 @@ export async function openWorldFolder(folder: string): Promise<OpenedWorld> {
   };
 }
 
-/** Opens a database. Repairs one that does not open, and replaces one that cannot be repaired. */
+/** Opens a database. Repairs a database that does not open, and replaces a database that cannot be repaired. */
 async function openAnyway(place: string, hadDatabase: boolean): Promise<{ db: Database; found: Found }> {
   const signs: string[] = [];
   const isWhole = !hadDatabase || (await hasCurrent(place));
-  // Without CURRENT, LevelDB would begin an empty database and delete the files of the old one.
+  // Without CURRENT, LevelDB would create an empty database and delete the files of the old one.
   let db = isWhole ? await tryOpen(place, signs, !hadDatabase) : null;
   if (!isWhole) signs.push("CURRENT is missing or empty");
   if (db) signs.push(...(hadDatabase ? await damageNoted(place) : []));
@@ -81,7 +81,7 @@ async function openAnyway(place: string, hadDatabase: boolean): Promise<{ db: Da
     const before = read?.entries;
     db = (await repaired(place, signs)) ?? (await startAnew(place));
     read = await readEntries(db);
-    // A repair must keep at least the records that were readable before it.
+    // The repaired database must contain at least the records that were readable before.
     for (const [key, text] of before ?? []) if (!read.entries.has(key)) read.entries.set(key, text);
   }
   return { db, found: { entries: read!.entries, signs } };
@@ -134,7 +134,7 @@ async function complete(db: Database, found: ReadonlyMap<string, string>, entrie
   return db;
 }
 
-/** Moves the damaged files, unchanged, into their own folder with a copy of the backup. @returns that folder */
+/** Moves the damaged files, unchanged, into a separate folder with a copy of the backup. @returns that folder */
 async function putAside(folder: string, database: string | null, hasBackup: boolean): Promise<string> {
   const aside = join(folder, `damaged-${new Date().toISOString().replace(/[:.]/g, "-")}`);
   await mkdir(aside, { recursive: true });
@@ -143,7 +143,7 @@ async function putAside(folder: string, database: string | null, hasBackup: bool
   return aside;
 }
 
-/** Removes copies left by this start and by starts that were killed; the caller holds the lock on the database. */
+/** Removes the copies of this start and of earlier starts that were killed. The caller holds the lock on the database. */
 async function removeCopies(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => name.startsWith(OPENING));
   await Promise.all(names.map((name) => rm(join(folder, name), { recursive: true, force: true })));

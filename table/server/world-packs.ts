@@ -39,10 +39,10 @@ export function worldPack(draft: Draft, id: string, worldId: string): Pack | und
   return source && packOf(draft, source, worldId);
 }
 
-/** Returns the GM's configuration of a pack: `locked`, `ownership`. */
+/** Returns the GM's configuration of a pack: `locked` and `ownership`. */
 const configurationOf = (draft: Draft, id: string): Source => recordOf(recordOf(readSetting(draft, "core.compendiumConfiguration"))[id]);
 
-/** Returns the level of a user on a pack: the configured one, else the one that its package declares. */
+/** Returns the level of a user on a pack: the configured level, otherwise the level that its package declares. */
 export const levelOnPack = (asker: Asker, draft: Draft, { id, metadata }: Pack): number =>
   packLevel(asker, configurationOf(draft, id)["ownership"] ?? metadata["ownership"]);
 
@@ -53,8 +53,8 @@ export function seesPack(asker: Asker, draft: Draft, id: string, worldId: string
 }
 
 /**
- * Returns the work scoped to a pack of the world. Requires the level OWNER.
- * @throws {Refusal} if the pack is locked, the user may not change it, or it does not hold such documents
+ * Returns the work limited to a pack of the world. Requires the level OWNER.
+ * @throws {Refusal} if the pack is locked, the user may not change it, or it cannot contain such documents
  */
 export function workInPack(work: Work, pack: Pack, action: string, type: string): Work {
   const { asker, draft, operation } = work;
@@ -96,8 +96,8 @@ function emptyPack(draft: Draft, source: Source): void {
 }
 
 /**
- * Creates a pack of the world, or deletes one with everything in it.
- * @throws {Refusal} if the user is not a GM, or the request is illegal
+ * Creates a pack of the world, or deletes a pack with all its contents.
+ * @throws {Refusal} if the user is not a GM, or the request is not valid
  */
 export function managePack(
   draft: Draft,

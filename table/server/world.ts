@@ -44,7 +44,7 @@ export class World {
   }
 }
 
-/** The world as a request would leave it. Dropping the draft drops the request. */
+/** The world as it would be after a request. Discarding the draft discards the request. */
 export class Draft {
   readonly #world: World;
   readonly #changed: Map<string, WorldChange>;
@@ -57,7 +57,7 @@ export class Draft {
     this.#changed = changed;
   }
 
-  /** Returns a view of this draft for collections whose names start with `scope`; changes to the view are changes of this draft. */
+  /** Returns a view of this draft for collections whose names start with `scope`. Changes of the view are changes of this draft. */
   within(scope: string): Draft {
     return new Draft(this.#world, `${this.#scope}${scope}`, this.#changed);
   }
@@ -84,7 +84,7 @@ export class Draft {
     this.#changed.set(key, { collection, id, before, after });
   }
 
-  /** Performs work as a transaction: drops all its changes if it throws. */
+  /** Performs work as a transaction. Discards all its changes if the work throws an error. */
   attempt<T>(work: () => T): T {
     const before = [...this.#changed];
     try {

@@ -2,8 +2,8 @@ import type { FoundryScope } from "../../common/dynamic";
 import type { Connection, HotReload } from "../../common/wire";
 
 /**
- * Replaces changed style sheets, templates and language files in the open page; a changed script reloads it.
- * A listener to the hook `hotReload` that returns false prevents a change.
+ * Replaces changed style sheets, templates and language files in the open page. A changed script reloads the page. A listener of the hook
+ * `hotReload` that returns false prevents a replacement.
  */
 export function followHotReload(g: FoundryScope, connection: Connection): void {
   connection.on("table.reload", () => g.location.reload());

@@ -21,7 +21,7 @@ interface Action {
   order: number;
 }
 
-/** Declaration of an action by a package. */
+/** Declaration of an action with its keys by a package. */
 export interface KeybindingConfig {
   name?: string;
   hint?: string;
@@ -47,7 +47,7 @@ export class ClientKeybindings {
   readonly #ordered: Action[] = [];
   readonly #held = new Map<string, Action[]>();
 
-  /** @throws {Error} once the bindings are initialized, for a missing name, and for keys reserved by the browser */
+  /** Declares an action. @throws {Error} after the bindings are initialized, for a missing name, and for keys reserved by the browser */
   register(namespace: string, action: string, data: KeybindingConfig): void {
     if (this.#isInitialized) throw new Error("You cannot register a Keybinding after the init hook");
     if (!namespace || !action) throw new Error("You must specify both the namespace and action portion of the Keybinding action");
@@ -60,7 +60,7 @@ export class ClientKeybindings {
     this.bindings.set(id, [...(data.uneditable ?? []), ...(data.editable ?? [])].map(normalize));
   }
 
-  /** Reads the user's own bindings: after the hook "setup", and whenever they change. */
+  /** Reads the user's own bindings, after the hook "setup" and whenever they change. */
   initialize(): void {
     this.#isInitialized = true;
     const own = g.game.settings.settings.has("core.keybindings") ? g.game.settings.get("core", "keybindings") : {};
@@ -74,7 +74,7 @@ export class ClientKeybindings {
     return bindings;
   }
 
-  /** Binds other keys to an action; without `bindings` it restores the default. */
+  /** Binds other keys to an action; without `bindings`, restores the default. */
   async set(namespace: string, action: string, bindings?: KeyBinding[]): Promise<void> {
     const id = `${namespace}.${action}`;
     this.get(namespace, action);
@@ -86,7 +86,7 @@ export class ClientKeybindings {
     this.initialize();
   }
 
-  /** Listens to the keyboard of a document. */
+  /** Adds the keyboard listeners to a document. */
   activate(document: Document): void {
     document.addEventListener("keydown", (event) => this.handle(event, false));
     document.addEventListener("keyup", (event) => this.handle(event, true));
@@ -165,7 +165,7 @@ function isTyping(event: KeyboardEvent): boolean {
   const typing = target.closest(
     "input:not([type=checkbox]):not([type=radio]):not([type=button]):not([type=range]), textarea, select, [contenteditable]:not([contenteditable=false]), prose-mirror",
   );
-  // A focused button handles Enter and Space itself.
+  // The browser handles Enter and Space on a focused button.
   return (
     !!typing || (["Enter", "Space", "NumpadEnter"].includes(event.code) && !!target.closest("button, a[href], summary, [role=button]"))
   );

@@ -10,14 +10,14 @@ export class KeyboardManager {
 
   downKeys = new Set<string>();
 
-  /** Listens to the keyboard of a document. A window without focus receives no key releases. */
+  /** Adds the keyboard listeners to a document. A window without focus receives no key releases. */
   _activateListeners(document: Document): void {
     document.addEventListener("keydown", ({ code }) => void (code && this.downKeys.add(code)), { capture: true });
     document.addEventListener("keyup", ({ code }) => void this.downKeys.delete(code), { capture: true });
     document.defaultView?.addEventListener("blur", () => this.downKeys.clear());
   }
 
-  /** @param modifier Control, Shift or Alt */
+  /** Returns whether a modifier key is held down. @param modifier - Control, Shift or Alt */
   isModifierActive(modifier: string): boolean {
     return (MODIFIERS[modifier] ?? []).some((code) => this.downKeys.has(code));
   }

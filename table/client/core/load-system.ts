@@ -10,7 +10,7 @@ export async function loadSystem(g: FoundryScope): Promise<void> {
 
 const urlOf = (base: string, path: string): string => (/^(https?:)?\/\//.test(path) ? path : `${base}${path.replace(/^\//, "")}`);
 
-/** Adds a style sheet in a cascade layer: "system", unless the manifest names another, or null for none. */
+/** Adds a style sheet in a cascade layer. The layer is "system" unless the manifest names another one; null: no layer. */
 function addStyle(document: Document, base: string, { src, layer }: { src: string; layer?: string | null }): void {
   const style = document.createElement("style");
   const url = JSON.stringify(urlOf(base, src));

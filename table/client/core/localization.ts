@@ -9,7 +9,7 @@ export class Localization {
   lang = "en";
   translations: SystemObject = {};
   _fallback: SystemObject = {};
-  /** Text books that several clients of a process share; a book is copied before texts are added. */
+  /** Records of texts that several clients of a process share. A shared record is copied before texts are added. */
   readonly #shared = new Set<SystemObject>();
 
   async setLanguage(lang: string): Promise<void> {
@@ -19,7 +19,7 @@ export class Localization {
 
   /**
    * Adds texts, flat or nested, for the current language or as fallback.
-   * @param options.shared true: the texts are nested and frozen, because several clients of a process read the same ones
+   * @param options.shared - true: the texts are nested and frozen, because several clients of a process read the same texts
    */
   add(texts: unknown, { fallback = false, shared = false } = {}): void {
     const book = fallback ? this._fallback : this.translations;
@@ -46,7 +46,7 @@ export class Localization {
     return this.#find(id, fallback) !== undefined;
   }
 
-  /** Returns the text of a key, or the key itself. */
+  /** Returns the text of a key; the key if there is no text. */
   localize(id: string, data?: SourceData): string {
     if (data && Object.keys(data).length > 0) return this.format(id, data);
     return this.#find(String(id)) ?? String(id);
@@ -65,7 +65,7 @@ export class Localization {
     return objects.sort((a, b) => String(getProperty(a, key) ?? "").localeCompare(String(getProperty(b, key) ?? ""), this.lang));
   }
 
-  /** Sets labels and hints of a model's fields from the texts below its prefixes: `<PREFIX>.FIELDS.<path>.label` and `.hint`. */
+  /** Sets labels and hints of a model's fields from the texts below the model's prefixes: `<PREFIX>.FIELDS.<path>.label` and `.hint`. */
   static localizeDataModel(model: DataModel, { prefixes, prefixPath }: { prefixes?: string[]; prefixPath?: string } = {}): void {
     const own = prefixes ?? model.LOCALIZATION_PREFIXES ?? [];
     this.localizeSchema(model.schema, own, { prefixPath });
@@ -85,7 +85,7 @@ export class Localization {
       else if (field["element"] instanceof DataField) visit(field["element"], below(groups, "element"));
       else if (field["types"]) for (const [type, child] of Object.entries(field["types"])) visit(child as DataField, below(groups, type));
     };
-    // Earlier prefixes win, and each in the current language before the fallback.
+    // Earlier prefixes take precedence, and for each prefix the current language takes precedence over the fallback.
     const books = [i18n.translations, i18n._fallback];
     const roots = prefixes.map((prefix) => books.map((book) => lookUp(book, `${prefix}.FIELDS`)).filter(isGroup));
     const start = prefixPath ? roots.map((group) => group.map((book) => lookUp(book, String(prefixPath))).filter(isGroup)) : roots;
@@ -93,12 +93,15 @@ export class Localization {
   }
 }
 
-/** Groups of texts directly below a path: for each prefix the current language's, then the fallback's. Missing groups are omitted. */
+/**
+ * Groups of texts directly below a path: for each prefix the group of the current language, then that of the fallback. Missing groups are
+ * omitted.
+ */
 type Groups = readonly (readonly SystemObject[])[];
 
 const isGroup = (found: unknown): found is SystemObject => typeof found === "object" && found !== null;
 
-/** Descends one step of a path and returns the groups found there. */
+/** Follows one step of a path and returns the groups at that step. */
 function below(groups: Groups, name: string): Groups {
   if (groups.length === 0) return groups;
   return groups.map((books) => books.map((book) => book[name]).filter(isGroup)).filter((books) => books.length > 0);

@@ -6,7 +6,7 @@ import { getProperty } from "../../common/utils/objects";
 /** Classes that packages should take from CONFIG. */
 const IMPLEMENTED = ["ContextMenu", "DragDrop", "Draggable", "FilePicker", "TextEditor"];
 const FUNCTIONS = ["getTemplate", "loadTemplates", "renderTemplate"];
-/** Global names that 13 offers and 14 has removed. */
+/** Global names that 13 has and 14 has removed. */
 export const OLD_UTILITIES = [
   "mergeObject",
   "duplicate",
@@ -25,7 +25,7 @@ export const OLD_UTILITIES = [
 ];
 let defined: string[] = [];
 
-/** Defines the global names that Foundry keeps, with a warning, for classes that moved into a namespace. */
+/** Defines the old global names that Foundry still supports, with a warning, for classes that moved into a namespace. */
 export function offerOldGlobals(g: FoundryScope, { globals, namespaces }: Documented, generation: number): void {
   for (const name of defined) delete g[name];
   defined = [];
@@ -38,7 +38,7 @@ export function offerOldGlobals(g: FoundryScope, { globals, namespaces }: Docume
   }
 }
 
-/** Returns the namespaces of each name; those of old applications come first. */
+/** Returns the namespaces of each name. Namespaces of old applications come first. */
 function placesOf(namespaces: Documented["namespaces"]): Map<string, string[]> {
   const places = new Map<string, string[]>();
   const isOld = (path: string): number => Number(path.startsWith("foundry.appv1"));

@@ -52,13 +52,15 @@ export interface SettingConfig {
   [option: string]: unknown;
 }
 
-/** Settings of core, system and modules in three scopes: world and user settings are documents, client settings stay in the browser. */
+/**
+ * Settings of core, system and modules in three scopes. World and user settings are documents; client settings are stored in the browser.
+ */
 export class ClientSettings {
   readonly settings = new Map<string, SettingConfig>();
   readonly menus = new Map<string, unknown>();
   readonly storage = new Map<string, Pick<Storage, "getItem" | "setItem" | "removeItem">>([["client", new ClientStorage()]]);
 
-  /** Declares a setting. @throws {Error} if namespace or key is missing, or a key outside `core` is taken */
+  /** Declares a setting. @throws {Error} if namespace or key is missing, or if a key outside `core` is already declared */
   register(namespace: string, key: string, data: Partial<SettingConfig>): void {
     if (!namespace || !key) throw new Error("You must specify both namespace and key portions of the setting");
     const scope = ["world", "client", "user"].includes(data.scope ?? "") ? data.scope! : "client";
@@ -80,7 +82,7 @@ export class ClientSettings {
     return config;
   }
 
-  /** Returns the value of a setting; with `document` the document that stores it (world and user scope). */
+  /** Returns the value of a setting; with `document`, the document that stores the value (world and user scope). */
   get(namespace: string, key: string, { document = false } = {}) {
     if (namespace === "core" && key === "rollMode" && g.game.release.generation >= 14) return this.#oldRollMode();
     const config = this.#config(namespace, key);
@@ -116,7 +118,7 @@ export class ClientSettings {
     return config.id;
   }
 
-  /** Converts a stored value to the registered type; an invalid one becomes the default. */
+  /** Converts a stored value to the registered type. An invalid value is replaced with the default. */
   #initialize(config: SettingConfig, raw: SourceData) {
     const { type } = config;
     if (type instanceof DataField) {
@@ -137,7 +139,7 @@ export class ClientSettings {
     return type.fromSource ? type.fromSource(value) : value instanceof type ? value : new type(value);
   }
 
-  /** Stores a value. Resolves to the value as it reads back. @throws {Error} if the type rejects it */
+  /** Stores a value. Resolves to the value as `get` returns it. @throws {Error} if the type rejects the value */
   async set(namespace: string, key: string, value: FieldValue, options: SourceData = {}): Promise<unknown> {
     if (namespace === "core" && key === "rollMode" && g.game.release.generation >= 14) {
       this.#oldRollMode();

@@ -31,7 +31,7 @@ const named = (more: Record<string, unknown>): unknown =>
 const orNone = (schema: Record<string, FieldValue>): DataField =>
   new fields.SchemaField(schema, { required: true, nullable: true, initial: null });
 
-/** The calendar of a world: converts seconds to dates and back [A14:data.CalendarData]. */
+/** The calendar of a world. Converts seconds to dates, and dates to seconds [A14:data.CalendarData]. */
 export class CalendarData extends DataModel {
   static override defineSchema(): Schema {
     return {
@@ -66,7 +66,7 @@ export class CalendarData extends DataModel {
     };
   }
 
-  /** Writes a date as digits, the year first. */
+  /** Formats a date as digits, with the year first. */
   static formatTimestamp(calendar: SystemObject, { year, month, dayOfMonth, hour, minute, second }: TimeComponents): string {
     const two = (number: number): string => String(number).padStart(2, "0");
     const named = String(year + (calendar.years?.yearZero ?? 0)).padStart(4, "0");
@@ -82,7 +82,7 @@ export class CalendarData extends DataModel {
     return this["days"].hoursPerDay * this.#secondsPerHour;
   }
 
-  /** @param year counted from year zero */
+  /** Returns whether a year is a leap year. @param year - counted from year zero */
   isLeapYear(year: number): boolean {
     const leap = this["years"]?.leapYear;
     return Boolean(leap) && year >= leap.leapStart && (year - leap.leapStart) % leap.leapInterval === 0;
@@ -134,7 +134,10 @@ export class CalendarData extends DataModel {
     return { month: Math.max(0, months.length - 1), dayOfMonth };
   }
 
-  /** Returns the season of a day. A season without days follows its months; one that ends before it begins spans the new year. */
+  /**
+   * Returns the season of a day. A season without days is determined by its months. A season that ends before it begins includes the turn
+   * of the year.
+   */
   #seasonOf(month: number, dayOfMonth: number): number {
     const ordinal = this["months"]?.values[month]?.ordinal ?? month + 1;
     const at = ordinal * 1_000 + dayOfMonth + 1;
@@ -147,7 +150,7 @@ export class CalendarData extends DataModel {
     return Math.max(0, found);
   }
 
-  /** Converts a point in time, or a duration, to seconds. Omitted parts are 0; a month without a day counts the days before it. */
+  /** Converts a point in time, or a duration, to seconds. Omitted parts are 0. A month without a day counts all days before the month. */
   componentsToTime({ year = 0, month, dayOfMonth, day, hour = 0, minute = 0, second = 0 }: Partial<TimeComponents>): number {
     const leapYear = this.isLeapYear(year);
     const months: SystemObject[] = this["months"]?.values ?? [];
@@ -166,7 +169,7 @@ export class CalendarData extends DataModel {
     return this.timeToComponents(this.#seconds(startTime) + this.#seconds(deltaTime));
   }
 
-  /** @returns years, days, hours, minutes and seconds between two times; every year counts as an ordinary one */
+  /** Returns the difference between two times. @returns years, days, hours, minutes and seconds; every year counts as an ordinary year */
   difference(endTime: number | TimeComponents, startTime: number | TimeComponents = now()): Difference {
     let rest = this.#seconds(endTime) - this.#seconds(startTime);
     const take = (unit: number): number => {
@@ -179,7 +182,7 @@ export class CalendarData extends DataModel {
     return { year, day, hour, minute: take(secondsPerMinute), second: rest };
   }
 
-  /** @throws {Error} if CONFIG.time.formatters does not define the formatter */
+  /** Formats a time. @throws {Error} if CONFIG.time.formatters does not define the formatter */
   format(
     time: number | TimeComponents = now(),
     formatter: string | ((...args: unknown[]) => string) = "timestamp",
@@ -201,7 +204,7 @@ const month = (name: string, ordinal: number, days: number, leapDays?: number): 
   ...(leapDays ? { leapDays } : {}),
 });
 
-/** The table's own calendar, with a leap year every fourth year. */
+/** The default calendar of the table, with a leap year every four years. */
 export const SIMPLIFIED_GREGORIAN_CALENDAR_CONFIG = {
   name: "CALENDAR.GREGORIAN.Name",
   description: "CALENDAR.GREGORIAN.Description",

@@ -9,13 +9,13 @@ import { ModelClass } from "./model-class";
 import { decodeChanges, encodeChanges, isOperator } from "./operators";
 import { DataModelValidationError, DataModelValidationFailure } from "./validation-failure";
 
-/** Construction option: the data is part of a cleaned source and is not copied. */
+/** Construction option: the data is part of a cleaned source, and is not copied. */
 export const SHARED = Symbol("shared source");
 
 /** Validation option: an invalid value without a valid replacement is an error even if checking is not strict. */
 const CONSTRUCTING = Symbol("constructing");
 
-/** Data with a schema: cleaned, validated and initialized on construction. */
+/** Data with a schema. The data is cleaned, validated and initialized on construction. */
 export class DataModel extends ModelClass {
   constructor(data: SourceData = {}, { parent = null, strict = true, [OWN_SCHEMA]: ownSchema, ...options }: ModelOptions = {}) {
     super();
@@ -80,7 +80,7 @@ export class DataModel extends ModelClass {
     yield* (this.constructor as typeof DataModel)._initializationOrder();
   }
 
-  /** Defines the source's values on the instance. */
+  /** Defines the values of the source on the instance. */
   _initialize(options: DataOptions = {}): void {
     const { schema } = this.constructor as typeof DataModel;
     for (const [name, general] of this._initializationOrder()) {
@@ -94,7 +94,7 @@ export class DataModel extends ModelClass {
     this._initialize();
   }
 
-  /** Returns a new instance of the same class with the same data and these changes. */
+  /** Returns a new instance of the same class with the same data and the given changes. */
   clone(data: SourceData = {}, context: ModelOptions = {}) {
     const source = this.toObject();
     const cls = this.constructor as typeof DataModel;
@@ -108,9 +108,9 @@ export class DataModel extends ModelClass {
   static validateJoint(_data: FieldValue): void {}
 
   /**
-   * Validates this model, or changes to it.
-   * Strict failures throw `DataModelValidationError`; others are replaced by initial values and logged.
-   * @returns true if the data was legal
+   * Validates this model, or changes to it. Strict failures throw `DataModelValidationError`; other invalid values are logged and replaced
+   * with initial values.
+   * @returns true if the data was valid
    */
   validate({ changes, clean = false, fallback = false, strict = true, fields = true, joint, ...more }: ModelValidation = {}): boolean {
     joint ??= !changes;
@@ -161,9 +161,9 @@ export class DataModel extends ModelClass {
   // Changes
 
   /**
-   * Changes the source of this instance only. Returns the applied difference, in the form of the generation.
-   * Options: `dryRun` computes without applying, `fallback` repairs illegal values, `recursive: false` replaces inner objects,
-   * `diff: false` keeps equal values, `clean: false` accepts changes that are already clean (14).
+   * Changes only the source of this instance. Returns the applied difference, in the form of the generation. Options: `dryRun` computes
+   * without applying, `fallback` repairs invalid values, `recursive: false` replaces inner objects, `diff: false` keeps equal values,
+   * `clean: false` accepts changes that are already clean (14).
    */
   updateSource(changes: SourceData = {}, options: DataOptions = {}) {
     const state = { model: this, source: this["_source"], modelSource: this["_source"], user: options.user };
@@ -177,19 +177,19 @@ export class DataModel extends ModelClass {
     return written;
   }
 
-  /** Copies into `copy` the stored values of everything that changes. */
+  /** Copies the stored values of everything that changes into `copy`. */
   #copyOf(changes: SourceData, copy: SourceData) {
     for (const key of Object.keys(changes)) copy[key] = deepClone(this["_source"][key]);
     return copy;
   }
 
-  /** Returns the changes as an inner, migrated and cleaned delta. */
+  /** Returns the changes as a migrated and cleaned delta in the inner form. */
   _decodeUpdate(changes: SourceData, options: DataOptions, state: CleaningState) {
     const plain = deepClone(changes instanceof DataModel ? changes.toObject() : changes);
     let decoded = decodeChanges(plain, { warn: options.warn ?? true });
     const cls = this.constructor as typeof DataModel;
     const wanted = cleaningOf(options);
-    // Generation 13 migrates updates of documents only.
+    // Generation 13 migrates only updates of documents.
     if (generation() >= 14 ? wanted !== false && wanted?.migrate !== false : options.migrate)
       decoded = cls.migrateDelta(decoded, this["_source"]);
     this._preUpdateSource(decoded, options, state);
@@ -204,8 +204,8 @@ export class DataModel extends ModelClass {
 
   /**
    * Applies a cleaned delta to a copy of the source.
-   * @returns the difference that the delta makes
-   * @throws {DataModelValidationError} if the result is not legal
+   * @returns the difference between the source and the changed copy
+   * @throws {DataModelValidationError} if the result is not valid
    */
   _updateDiff(copy: SourceData, changes: SourceData, options: DataOptions = {}, _state?: CleaningState): SourceData {
     const diff: Record<string, unknown> = {};
@@ -229,8 +229,8 @@ export class DataModel extends ModelClass {
 
   /**
    * Commits a difference to the source.
-   * @param copy the source after the change
-   * @param diff the changes, in the form of the generation
+   * @param copy - the source after the change
+   * @param diff - the changes, in the form of the generation
    */
   _updateCommit(copy: FieldValue, diff: FieldValue, options: SourceData = {}, _state?: SourceData): void {
     this.schema.commitFields(this["_source"], copy, diff, options);
@@ -238,7 +238,7 @@ export class DataModel extends ModelClass {
 
   // Serialization
 
-  /** Returns a deep plain copy of the source; with `source: false`, of the prepared values. */
+  /** Returns a deep plain copy of the source; with `source: false`, a copy of the prepared values. */
   toObject(source = true) {
     return source ? deepClone(this["_source"]) : (this.constructor as typeof DataModel).schema.toObject(this);
   }
@@ -247,7 +247,7 @@ export class DataModel extends ModelClass {
     return this.toObject(true);
   }
 
-  /** Creates an instance without strict checks: illegal values fall back to initial ones. */
+  /** Creates an instance without strict checks. Invalid values are replaced with initial values. */
   static fromSource(source: SourceData, { strict = false, ...context }: ModelOptions = {}): unknown {
     return new this(source, { strict, ...context });
   }
@@ -262,17 +262,17 @@ export class DataModel extends ModelClass {
   }
 }
 
-/** Returns the requested cleaning: a choice of steps, or false for none. 13 offers no choice. */
+/** Returns the requested cleaning: a choice of steps, or false for no cleaning. Generation 13 has no choice of steps. */
 const cleaningOf = ({ clean }: DataOptions): false | CleaningChoice | undefined =>
   generation() < 14 || clean === true ? undefined : clean;
 
-/** Returns true if a new model adopts its data: on 13 always unless another model owns it, on 14 only on request. */
+/** Returns true if a new model uses its data without a copy: on 13 unless another model owns the data, on 14 only on request. */
 const isOwned = (data: SourceData, clean: SystemObject): boolean =>
   generation() < 14 ? isPlainObject(data) && !Object.isSealed(data) : clean?.copy === false;
 
 export const isDataModel = (value: unknown): value is DataModel => value instanceof DataModel;
 
-/** Returns the field at a path through the instances; a model inside another resolves its own fields. */
+/** Returns the field at a path through the instances. A model inside another model resolves its own fields. */
 function fieldOfInstance(model: DataModel, path: string[]): unknown {
   let value = model;
   for (let i = 0; i < path.length; i++) {

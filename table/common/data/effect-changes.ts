@@ -2,7 +2,7 @@ import { globals, type FieldValue } from "../dynamic";
 import type { BaseActiveEffect } from "../documents/active-effect";
 import { logCompatibilityWarning } from "../utils/logging";
 
-/** One change of an active effect, in either generation's shape. */
+/** One change of an active effect, in the form of either generation. */
 export interface EffectChange {
   key: string;
   value: FieldValue;
@@ -19,10 +19,10 @@ const PRIORITY: Record<string, number> = { custom: 0, multiply: 10, add: 20, sub
 /** Returns the type of a change in either notation. */
 export const changeType = (change: EffectChange): string => change.type ?? BY_MODE[change.mode ?? 2] ?? "custom";
 
-/** Returns the name of a numeric mode; a package's own mode becomes a type of its own. */
+/** Returns the name of a numeric mode. A mode of a package becomes a separate type. */
 export const typeOfMode = (mode: number): string => BY_MODE[mode] ?? `custom.${mode}`;
 
-/** Parses the text of a change's value as JSON; returns other text unchanged. */
+/** Parses the text of a change's value as JSON. Returns other text unchanged. */
 export function parseValue(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -31,7 +31,7 @@ export function parseValue(text: string): unknown {
   }
 }
 
-/** Parses the values of changes as JSON, in place; other text stays unchanged. */
+/** Parses the values of changes as JSON, in place. Other text stays unchanged. */
 export function shimChanges(changes: readonly EffectChange[]): void {
   for (const change of changes) {
     if (Object.hasOwn(change, "mode")) continue;
@@ -47,7 +47,7 @@ export function shimChanges(changes: readonly EffectChange[]): void {
   }
 }
 
-/** Returns the priority of a change that sets none; lower priorities apply earlier. */
+/** Returns the priority of a change without one. Changes of lower priority apply earlier. */
 export function defaultPriority(change: EffectChange): number {
   if (change.type === undefined) return (change.mode ?? 2) * 10;
   const registered = globals.CONFIG?.ActiveEffect?.changeTypes?.[change.type]?.defaultPriority;

@@ -7,7 +7,7 @@ import { Collection } from "../utils/collection";
 import { randomID } from "../utils/strings";
 import { type DataModel, SHARED } from "./data-model";
 
-/** The documents of one embedded collection of a parent, kept in sync with the array in the parent's source. */
+/** The documents of one embedded collection of a parent. They always match the array in the parent's source. */
 export class EmbeddedCollection extends Collection {
   readonly name: string;
   readonly parent: SystemObject;
@@ -38,8 +38,8 @@ export class EmbeddedCollection extends Collection {
   }
 
   /**
-   * Synchronizes the documents with the source. Equal ids keep their instance and position.
-   * Therefore a loop over this collection ends even if it updates documents.
+   * Synchronizes the documents with the source. A document whose id remains keeps its instance and position. Therefore a loop over this
+   * collection ends even if the loop updates documents.
    */
   initialize(options: SourceData = {}): void {
     this.invalidDocumentIds.clear();
@@ -56,7 +56,7 @@ export class EmbeddedCollection extends Collection {
     this.#keepOrder();
   }
 
-  /** Restores the order of the source; reinserts the entries only if the order differs. */
+  /** Restores the order of the source. Reinserts the entries only if the order differs. */
   #keepOrder(): void {
     const ids = this._source.map(({ _id }) => _id).filter((id) => super.has(id));
     if ([...super.keys()].every((id, index) => id === ids[index])) return;

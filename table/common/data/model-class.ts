@@ -60,21 +60,21 @@ export class ModelClass {
     return cleaned;
   }
 
-  /** Applies rules of the model before its fields are cleaned; changes the data in place (14). */
+  /** Applies rules of the model before its fields are cleaned. Changes the data in place (14). */
   static _preCleanData(_data: SourceData, _options?: DataOptions, _state?: CleaningState): void {}
 
-  /** Applies rules of the model after its fields are cleaned; changes the data in place (14). */
+  /** Applies rules of the model after its fields are cleaned. Changes the data in place (14). */
   static _cleanData(_data: SourceData, _options?: DataOptions, _state?: CleaningState): void {}
 
-  /** Migrates old data in place. On updates, the data is only a part. */
+  /** Migrates old data in place. In an update, the data is only a part of the model's data. */
   static migrateData(source: SourceData, _options?: DataOptions) {
     this.schema.migrateSource(source, source);
     return source;
   }
 
   /**
-   * Calls `migrateData` and logs its errors instead of throwing them.
-   * On 13 it must change its argument, and its result is ignored. On 14 the result counts, and returning nothing is deprecated.
+   * Calls `migrateData` and logs its errors instead of throwing them. On 13 `migrateData` must change its argument, and its result is
+   * ignored. On 14 the result counts, and a missing result is deprecated.
    */
   static migrateDataSafe(source: FieldValue, options: SourceData = {}): SourceData {
     let migrated: SourceData | undefined;
@@ -92,7 +92,7 @@ export class ModelClass {
     return migrated ?? source;
   }
 
-  /** Migrates part of the data of `source`; the migration takes the type from `source`. */
+  /** Migrates a part of the data of `source`. The migration takes the type from `source`. */
   static migrateDelta(delta: FieldValue, source: SourceData) {
     const untyped = source.type !== undefined && delta.type === undefined;
     if (untyped) delta.type = source.type;

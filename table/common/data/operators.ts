@@ -8,7 +8,7 @@ export const OPERATOR_KEY = "__$OPERATOR$__";
 /** Key of an operator's value in JSON. */
 export const OPERATOR_VALUE = "value";
 
-/** A value in an update that represents an operation. */
+/** A value in an update that stands for an operation, such as a deletion. */
 export abstract class DataFieldOperator {
   abstract readonly operatorName: string;
 
@@ -16,7 +16,7 @@ export abstract class DataFieldOperator {
     return undefined;
   }
 
-  /** Returns the value inside an operator; returns other values unchanged. */
+  /** Returns the value inside an operator. Returns other values unchanged. */
   static get(value: unknown): unknown {
     return value instanceof DataFieldOperator ? value.value : value;
   }
@@ -35,7 +35,7 @@ export abstract class DataFieldOperator {
   }
 }
 
-/** Removes the key to which it is assigned. */
+/** Removes the key to which this operator is assigned. */
 export class ForcedDeletion extends DataFieldOperator {
   readonly operatorName = "ForcedDeletion";
   static readonly #only = new ForcedDeletion();
@@ -81,7 +81,7 @@ export const isOperator = (value: unknown): value is DataFieldOperator => value 
 /** Returns true for a key with an operator prefix: `-=key` or `==key`. */
 export const isOperatorKey = (key: string): boolean => key.startsWith("-=") || key.startsWith("==");
 
-/** Rebuilds an operator from its JSON form; undefined for other values. */
+/** Creates an operator from its JSON form; undefined for other values. */
 export function reconstructOperator(value: Record<string, unknown>): ForcedDeletion | ForcedReplacement | undefined {
   switch (value[OPERATOR_KEY]) {
     case "ForcedDeletion":
@@ -94,8 +94,8 @@ export function reconstructOperator(value: Record<string, unknown>): ForcedDelet
 }
 
 /**
- * Converts an update to its inner form: dotted keys expanded, operators as instances.
- * Operators may be written as `-=key`/`==key`, as JSON or as instances. `undefined` stays. The input does not change.
+ * Converts an update to its inner form, with expanded dotted keys and with operators as instances. In the update, operators may be
+ * `-=key`/`==key` keys, JSON or instances. `undefined` is preserved. The input stays unchanged.
  */
 export function decodeChanges(changes: FieldValue, { warn = true, expand = true } = {}): FieldValue {
   if (Array.isArray(changes)) return changes.map((v) => decodeChanges(v, { warn, expand }));
@@ -137,7 +137,7 @@ function place(target: Record<string, unknown>, parts: string[], value: unknown)
   else object[last] = value;
 }
 
-/** Converts inner changes to the form that packages see in this generation: instances on 14, `-=`/`==` keys on 13. */
+/** Converts inner changes to the form of this generation for packages: instances on 14, `-=`/`==` keys on 13. */
 export function encodeChanges(changes: FieldValue): SourceData {
   if (generation() >= 14) return changes;
   if (Array.isArray(changes)) return changes.map(encodeChanges);

@@ -9,32 +9,32 @@ export interface CleaningChoice {
   [option: string]: unknown;
 }
 
-/** Options of constructing, cleaning, validating and updating data. Each step passes them on to the next one. */
+/** Options for constructing, cleaning, validating and updating data. Each step passes the options to the next step. */
 export interface DataOptions {
-  /** True: the data is a delta, and absent keys stay absent. */
+  /** True: the data is a delta, so absent keys remain absent. */
   partial?: boolean;
   /** Complete data of the model that contains the value. */
   source?: SourceData;
   /** The source before a change. */
   currentSource?: SourceData;
-  /** True: replaces illegal values with initial ones. */
+  /** True: replaces invalid values with initial values. */
   fallback?: boolean;
-  /** True: throws for illegal values. */
+  /** True: throws an error for invalid values. */
   strict?: boolean;
-  /** True: drops invalid embedded documents instead of failing. */
+  /** True: drops invalid embedded documents instead of throwing an error. */
   dropInvalidEmbedded?: boolean;
-  /** True: also validates data shared with a parent. */
+  /** True: also validates data that is shared with a parent. */
   validateShared?: boolean;
-  /** False: keeps equal values in a difference. */
+  /** False: a difference contains equal values too. */
   diff?: boolean;
-  /** False: replaces inner objects. */
+  /** False: replaces inner objects instead of merging them. */
   recursive?: boolean;
   /** True: computes a change without applying it. */
   dryRun?: boolean;
   /** True or omitted: warns about old notation. */
   warn?: boolean;
   migrate?: boolean;
-  /** False: keeps keys without a field. */
+  /** False: preserves keys without a field. */
   prune?: boolean;
   /** False: also cleans fields that are not stored. */
   persisted?: boolean;

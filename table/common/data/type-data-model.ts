@@ -5,7 +5,7 @@ import type { BaseUser } from "../documents/user";
 import type { InputConfig } from "./fields/form-input";
 import { DataModel } from "./data-model";
 
-/** The model behind a document's `system`. Its `parent` is the document. */
+/** The model of a document's `system`. Its `parent` is the document. */
 export class TypeDataModel extends DataModel {
   static override get _schemaName(): string {
     return "system";

@@ -6,7 +6,7 @@ export interface FailureOptions {
   message?: string;
 }
 
-/** A validation failure; records whether a legal value could replace the invalid one. */
+/** A validation failure. Records whether a valid value could replace the invalid one. */
 export class DataModelValidationFailure {
   invalidValue: unknown;
   fallback: unknown;
@@ -28,7 +28,7 @@ export class DataModelValidationFailure {
     return Object.keys(this.fields).length === 0 && this.elements.length === 0 && this.message === undefined;
   }
 
-  /** Returns lines of `path: message`. */
+  /** Returns the failures as lines of `path: message`. */
   lines(path = ""): string[] {
     const own = this.message !== undefined ? [`${path || "data"}: ${this.message}`] : [];
     const fields = Object.entries(this.fields).flatMap(([key, failure]) => failure.lines(path ? `${path}.${key}` : key));
@@ -36,7 +36,7 @@ export class DataModelValidationFailure {
     return [...own, ...fields, ...elements];
   }
 
-  /** Returns the data about this value, without the failures inside it. */
+  /** Returns the data about this value, without its inner failures. */
   toObject(): FailureOptions {
     const { invalidValue, fallback, dropped, message } = this;
     return { invalidValue, fallback, dropped, ...(message === undefined ? {} : { message }) };
@@ -51,11 +51,11 @@ export class DataModelValidationFailure {
   }
 }
 
-/** Thrown by strict construction and by updates with illegal values. */
+/** Thrown by strict construction and by updates with invalid values. */
 export class DataModelValidationError extends Error {
   readonly failure: DataModelValidationFailure | undefined;
 
-  /** @param failure failure, message, or failures and errors by field name */
+  /** Creates an error. @param failure - a failure, a message, or failures and errors by field name */
   constructor(failure: DataModelValidationFailure | string | Record<string, DataModelValidationFailure | Error>, options?: ErrorOptions) {
     const whole = typeof failure === "string" ? undefined : asFailure(failure);
     super(whole ? whole.toString() : String(failure), options);
@@ -63,7 +63,7 @@ export class DataModelValidationError extends Error {
     this.failure = whole;
   }
 
-  /** Returns the whole failure, or the one at a path; an element of a list is a step by its index or id. */
+  /** Returns the whole failure, or the failure at a path. The step to an element of a list is its index or id. */
   getFailure(path?: string): DataModelValidationFailure | undefined {
     if (!path) return this.failure;
     return path
@@ -74,7 +74,7 @@ export class DataModelValidationError extends Error {
       );
   }
 
-  /** Returns all failures without inner failures, by path. */
+  /** Returns, by path, all failures that contain no inner failures. */
   getAllFailures(): Record<string, DataModelValidationFailure> {
     const found: Record<string, DataModelValidationFailure> = {};
     const collect = (failure: DataModelValidationFailure, path: string): void => {

@@ -7,7 +7,7 @@ export function hasFileExtension(path: string, extensions: readonly string[]): b
   return new RegExp(`\\.(${extensions.join("|")})(\\?.*)?$`, "i").test(path);
 }
 
-/** Returns whether text is inline base64 data; with `types`, of one of these MIME types. */
+/** Returns whether text is inline base64 data; with `types`, data of one of these MIME types. */
 export function isBase64Data(data: string, types?: readonly string[]): boolean {
   const match = /^data:([a-z]+\/[-+.a-z0-9]+)?;base64,[a-z0-9+/=]+$/i.exec(data);
   return !!match && (!types || types.includes(match[1] ?? ""));

@@ -1,28 +1,28 @@
 import { defineThrowing } from "./throwing-member";
 
-/** A documented field that is missing inside a record of a model: its dotted path, and its name in the error. */
+/** A documented field that a record of a model lacks: its dotted path, and its name in the error. */
 export type LackingField = readonly [path: string, member: string];
 
-/** Marks a field whose values are free objects: Foundry may document fields for them that the table lacks. */
+/** Marks a field whose values are free objects. Foundry may document fields of these objects that the table lacks. */
 export const FREE = Symbol("free object");
 
 /** A field whose values are records, or free objects. */
 export interface RecordField {
   readonly fields?: Readonly<Record<string, object>>;
   readonly [FREE]?: true;
-  /** Paths below this field that throw on reading, with their names in the error. */
+  /** Paths below this field that throw an error on reading, with their names in the error. */
   lacks?: Map<string, string>;
 }
 
 let lacking = new WeakMap<object, readonly LackingField[]>();
 
-/** Forgets all fields that models lack, because a page may boot another generation with the same classes. */
+/** Clears the list of fields that models lack, because a page may boot another generation with the same classes. */
 export const forgetLackingFields = (): void => void (lacking = new WeakMap());
 
-/** Registers the documented fields that a model lacks inside its records; schemas created afterwards are marked. */
+/** Registers the documented fields that the records of a model lack. Schemas that are created later get marks for these fields. */
 export const registerLackingFields = (model: object, fields: readonly LackingField[]): void => void lacking.set(model, fields);
 
-/** Returns the record or free object that should contain the field at a path, and the path below it; null if the field exists. */
+/** Returns the record or free object that should contain the field at a path, and the rest of the path; null if the field exists. */
 export function lackingAt(schema: RecordField, path: string): readonly [field: RecordField, below: string] | null {
   const names = path.split(".");
   let at: RecordField = schema;
@@ -35,7 +35,7 @@ export function lackingAt(schema: RecordField, path: string): readonly [field: R
   return null;
 }
 
-/** Marks the records of a model's schema with the documented fields that they lack. A package may have added some of these. */
+/** Marks the documented fields that the records of a model's schema lack. Skips fields that a package has added. */
 export function markLackingFields(model: object, schema: RecordField): void {
   for (let at: object | null = model; at; at = Object.getPrototypeOf(at) as object | null)
     for (const [path, member] of lacking.get(at) ?? []) {
@@ -44,7 +44,7 @@ export function markLackingFields(model: object, schema: RecordField): void {
     }
 }
 
-/** Makes the lacking fields of a value throw on reading, unless a value is stored there. */
+/** Makes the lacking fields of a value throw an error on reading, unless they have a stored value. */
 export function refuseLackingFields<T>(value: T, { lacks }: RecordField): T {
   if (!lacks) return value;
   for (const [path, member] of lacks) {

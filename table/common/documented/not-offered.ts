@@ -3,23 +3,23 @@ import assigned from "./assigned.json";
 import { forgetLackingFields, lackingAt, registerLackingFields, type LackingField } from "./lacking-fields";
 import { defineThrowing } from "./throwing-member";
 
-/** Names in one string with spaces between them. */
+/** Several names in one string, separated by spaces. */
 type Names = string;
 
-/** Names of members of a class, without types. */
+/** Names of the members of a class, without types. */
 export interface DocumentedClass {
-  /** Paths of the classes and mixins it extends; a mixin ends in `()`. */
+  /** Paths of the classes and mixins that the class extends. A mixin ends with `()`. */
   readonly extends?: readonly string[];
   readonly static?: Names;
   /** Methods and accessors of instances. */
   readonly own?: Names;
-  /** Properties of the instances themselves. */
+  /** Properties of the instances. */
   readonly fields?: Names;
-  /** Fields of its schema; fields of an inner record by dotted path. */
+  /** Fields of the schema. Fields of an inner record have dotted paths. */
   readonly schema?: Names;
 }
 
-/** Names documented for one generation, written by `tools/documented.mjs`. */
+/** Names that are documented for one generation, written by `tools/documented.mjs`. */
 export interface Documented {
   readonly source: string;
   readonly globals: { readonly names: Names; readonly ui: Names };
@@ -38,7 +38,7 @@ interface Defined {
 const split = (names: Names | undefined): string[] => names?.split(" ").filter(Boolean) ?? [];
 const isContainer = (value: unknown): value is object => (typeof value === "object" && value !== null) || typeof value === "function";
 
-/** Returns the value at a path. It stops at accessors, because some warn or throw when read. */
+/** Returns the value at a path. Stops at accessors, because some of them warn or throw an error when read. */
 export function valueAt(root: object, path: string): unknown {
   let value: unknown = root;
   for (const part of path.split(".")) {
@@ -77,10 +77,10 @@ export function forgetNotOffered(): void {
   forgetLackingFields();
 }
 
-/** Makes a member throw on reading if it does not exist. @param at path of the object that lacks it */
+/** Makes a member throw an error on reading if the member does not exist. @param at - path of the object that lacks the member */
 type Refuse = (target: object, at: string, name: string, member: string) => void;
 
-/** Makes a member throw on reading until `forgetNotOffered` removes it. */
+/** Makes a member throw an error on reading until `forgetNotOffered` removes the member. */
 const define = (target: object, name: string, member: string): void =>
   void defined.push({ target, name, getter: defineThrowing(target, name, member) });
 
@@ -95,7 +95,9 @@ const recordedIn =
     else members.set(at, [[name, member]]);
   };
 
-/** Refuses the members that an earlier client of the process found missing, because finding them is the slowest step of a start. */
+/**
+ * Refuses the members that an earlier client of the process found missing. The search for missing members is the slowest step of the start.
+ */
 export function refuseAgain({ members, fields }: Refusals, root: object): void {
   for (const [at, names] of members) {
     const target = at ? valueAt(root, at) : root;
@@ -107,7 +109,7 @@ export function refuseAgain({ members, fields }: Refusals, root: object): void {
   }
 }
 
-/** Names of windows and maps, which are ignored on a client without a screen. */
+/** Matches names of windows and maps, which a client without a screen ignores. */
 const SCREEN = /^foundry\.(applications|appv1|canvas|prosemirror|av|audio|nue|helpers)\b/;
 const SCREEN_CONFIG = /^(ui|ux|Canvas|.*Class$)/;
 
@@ -115,11 +117,14 @@ interface Scope {
   /** `globalThis`, which already contains `foundry`, `CONST`, `CONFIG` and `ui`. */
   readonly root: object;
   readonly headless: boolean;
-  /** Global names that the declarations of this generation still contain, but Foundry has removed. */
+  /** Global names that the declarations of this generation still contain, although Foundry has removed them. */
   readonly gone?: readonly string[];
 }
 
-/** Makes every missing documented member throw on reading. Call it once all namespaces exist. @returns the missing members */
+/**
+ * Makes every missing documented member throw an error on reading. Call this function once all namespaces exist. @returns the missing
+ * members
+ */
 export function refuseNotOffered(documented: Documented, { root, headless, gone = [] }: Scope): Refusals {
   const found: Refusals = { members: new Map(), fields: new Map() };
   const refuse = recordedIn(found);
@@ -141,7 +146,7 @@ export function refuseNotOffered(documented: Documented, { root, headless, gone 
   return found;
 }
 
-/** Members of `ui` that exist only at times. */
+/** Members of `ui` that do not always exist. */
 const UI_STATE = new Set(["context", "autocomplete", "notifications", "windows"]);
 
 function refuseMembers(
@@ -158,7 +163,7 @@ function refuseMembers(
     return schemas.get(path) ?? null;
   };
   const offered = (path: string): unknown => (path.endsWith("()") || !covered(path) ? undefined : valueAt(root, path));
-  /** @param as Path of the class that gets the members; `path` is this class or one of its bases. */
+  /** Adds the missing members to a class. @param as - path of the class that gets the members; `path` is this class or one of its bases */
   const membersOf = (path: string, cls: Class, as: string): void => {
     const entry = classes[path];
     if (!entry) return;
@@ -207,7 +212,7 @@ interface Class {
 
 const isClass = (value: unknown): value is Class => typeof value === "function" && isContainer(value.prototype);
 
-/** Returns the outermost fields of a model, which instances get on construction; null for a pure base class. */
+/** Returns the outermost fields of a model, which instances have after construction; null for a class that is only a base. */
 function fieldsOf(cls: Class): Schema | null {
   if (typeof descriptorOf(cls, "defineSchema")?.value !== "function") return null;
   try {
@@ -217,7 +222,7 @@ function fieldsOf(cls: Class): Schema | null {
   }
 }
 
-/** Returns the names of the options of a field class, which every field has from construction on. */
+/** Returns the names of the options of a field class. Every field has these options after construction. */
 const optionsOf = (cls: Class): ReadonlySet<string> => new Set(Object.keys(cls._defaults ?? {}));
 
 function refuseConstants({ constants }: Documented, root: object, refuse: Refuse): void {

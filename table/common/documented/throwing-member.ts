@@ -1,4 +1,4 @@
-/** Thrown when code reads a member that Foundry documents but the table lacks. */
+/** Thrown when code reads a member that Foundry documents and that the table lacks. */
 export class NotOffered extends Error {
   override readonly name = "NotOffered";
 
@@ -8,8 +8,8 @@ export class NotOffered extends Error {
 }
 
 /**
- * Makes reading a member throw. The member is not enumerable, `in` finds it, and an assignment replaces it.
- * @param member name in the error
+ * Makes reading a member throw an error. The member is not enumerable, `in` finds it, and an assignment replaces it.
+ * @param member - name in the error
  * @returns the getter, by which callers recognize the member
  */
 export function defineThrowing(target: object, name: string, member: string): () => never {

@@ -13,7 +13,7 @@ import { Document } from "./document";
 const UNITS = ["years", "months", "days", "hours", "minutes", "seconds", "rounds", "turns"];
 const optionalInteger = (options = {}): DataField => new fields.NumberField({ integer: true, min: 0, ...options });
 
-/** The model of effects on 14: the changes they make. A package's own effect model extends it or copies its `changes`. */
+/** The model of effects on 14 with the changes of an effect. An effect model of a package extends this model or copies its `changes`. */
 export class ActiveEffectTypeDataModel extends TypeDataModel {
   static override defineSchema(): Schema {
     return { changes: new fields.ArrayField(new fields.SchemaField(this.changeFields())) };
@@ -94,7 +94,7 @@ export class BaseActiveEffect extends Document {
     },
   });
 
-  /** Models of core's own types. */
+  /** Models of core's types. */
   static get coreDataModels(): Record<string, unknown> {
     return generation() >= 14 ? { base: ActiveEffectTypeDataModel } : {};
   }
@@ -137,7 +137,7 @@ export class BaseActiveEffect extends Document {
   }
 }
 
-/** Migrates changes and duration to the newer form. */
+/** Migrates changes and duration to the form of 14. */
 function migrateToUnits(source: SourceData): void {
   if (Array.isArray(source?.changes)) {
     source.system ??= {};

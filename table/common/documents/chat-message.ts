@@ -24,7 +24,7 @@ export class BaseChatMessage extends Document {
       system: new fields.TypeDataField(this),
       style: integerField({ initial: 0, choices: [0, 1, 2, 3] }),
       author: new fields.ForeignDocumentField(BaseUser, { nullable: false, initial: () => globals.game?.user?.id }),
-      // On 14 the server sets the time; before that a message has none.
+      // On 14 the server sets the time. Before that, a message has no time.
       timestamp:
         generation() >= 14
           ? new fields.NumberField({ required: true, nullable: true, initial: null })
@@ -43,7 +43,7 @@ export class BaseChatMessage extends Document {
     };
   }
 
-  /** Returns the user's level; the author of a message owns it. */
+  /** Returns the user's level on the message, which its author owns. */
   override getUserLevel(user: BaseUser): number | null {
     return user && this["_source"].author === user.id ? 3 : user?.isGM ? 3 : 0;
   }

@@ -9,7 +9,7 @@ import { flagsField, idField, integerField, sortField, statsField } from "./comm
 import { Document } from "./document";
 import { BaseScene } from "./scene";
 
-/** Keys of a combat that users other than GMs may change. */
+/** Keys of a combat that players may change. */
 const PLAYER_KEYS = new Set(["_id", "round", "turn", "combatants", "_stats"]);
 
 export class BaseCombat extends Document {
@@ -37,12 +37,12 @@ export class BaseCombat extends Document {
     };
   }
 
-  /** Returns true if a user may change the round; packages override it. */
+  /** Returns true if a user may change the round. Packages override this method. */
   _canChangeRound(_user: BaseUser): boolean {
     return true;
   }
 
-  /** Returns true if a user may change the turn; packages override it. */
+  /** Returns true if a user may change the turn. Packages override this method. */
   _canChangeTurn(_user: BaseUser): boolean {
     return true;
   }

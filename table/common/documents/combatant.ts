@@ -42,7 +42,7 @@ export class BaseCombatant extends Document {
   }
 }
 
-/** Returns whether only GMs may change the system data, an open point of 13 [foundry-api 5.4]. */
+/** Returns whether only GMs may change the system data. This is an open point of 13 [foundry-api 5.4]. */
 const systemIsForGM = (): boolean => context().generation < 14 && isOtherwise("combatant-system-gm");
 
 function canUpdate(user: BaseUser, combatant: BaseCombatant, data: SourceData): boolean {

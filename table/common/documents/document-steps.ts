@@ -4,7 +4,7 @@ import type { Document } from "./document";
 import type { BaseUser } from "./user";
 import { DataModel } from "../data/data-model";
 
-/** Steps before and after operations on a document. Documents with a system model pass their steps on to it. */
+/** Steps before and after operations on a document. Documents with a system model pass the steps to the model. */
 export class DocumentSteps extends DataModel {
   async _preCreate(data: SourceData, options: OperationOptions, user: BaseUser): Promise<boolean | void> {
     return this["system"]?._preCreate?.(data, options, user);

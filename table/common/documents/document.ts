@@ -27,7 +27,7 @@ export interface DocumentMetadata {
   schemaVersion?: string;
 }
 
-/** Options of copying a document. */
+/** Options for copying a document. */
 export interface CloneOptions extends ModelOptions {
   /** True: stores the copy. */
   save?: boolean;
@@ -36,7 +36,7 @@ export interface CloneOptions extends ModelOptions {
   addSource?: boolean;
 }
 
-/** Backend that stores documents: sends requests to the server and applies its responses. */
+/** Backend for stored documents. Sends requests to the server and applies its responses. */
 export interface DatabaseBackend {
   create(documentClass: typeof Document, operation: OperationOptions): Promise<Document[]>;
   update(documentClass: typeof Document, operation: OperationOptions): Promise<Document[]>;
@@ -44,7 +44,7 @@ export interface DatabaseBackend {
   getSync(documentClass: typeof Document, id: string, operation: OperationOptions): Document | undefined;
 }
 
-/** A data model with an id and owners, which can contain other documents. */
+/** A data model with an id and owners. It can contain other documents. */
 export class Document extends OwnedModel {
   static override metadata: DocumentMetadata = {
     name: "Document",
@@ -87,7 +87,7 @@ export class Document extends OwnedModel {
     return this.metadata.hasTypeData;
   }
 
-  /** The class in use, which a package may have replaced. */
+  /** The configured class, with which a package may have replaced this class. */
   static get implementation() {
     return context().implementation(this.documentName) ?? this;
   }
@@ -113,7 +113,7 @@ export class Document extends OwnedModel {
     return [...new Set([...this.metadata.coreTypes, ...declared])];
   }
 
-  /** Returns the hierarchical fields by name. */
+  /** Returns the fields that contain embedded documents, by name. */
   static get hierarchy(): Record<string, DataField> {
     return Object.fromEntries(this.schema.entries().filter(([, field]) => (field.constructor as typeof DataField).hierarchical));
   }
@@ -164,7 +164,7 @@ export class Document extends OwnedModel {
     return buildUuid({ id: this.id!, documentName: this.documentName, parent: this["parent"], pack: this["pack"] });
   }
 
-  /** The collection that holds this document. */
+  /** The collection that contains this document. */
   get collection(): Collection | null {
     if (this.isEmbedded) return this["parent"].getEmbeddedCollection(this["parentCollection"]);
     const game = globals.game;
@@ -189,7 +189,7 @@ export class Document extends OwnedModel {
     return this.getEmbeddedCollection(name).get(id, options);
   }
 
-  /** Yields every document below this one, with its path. */
+  /** Yields every document below this document, each with its path. */
   *traverseEmbeddedDocuments(path?: string): Generator<[string, Document]> {
     for (const name of Object.keys(this["collections"])) {
       const below = path ? `${path}.${name}` : name;
@@ -237,7 +237,7 @@ export class Document extends OwnedModel {
 
   // Copies
 
-  /** Returns a changed copy. With `save`, stores it and returns a promise. */
+  /** Returns a changed copy. With `save`, stores the copy and returns a promise. */
   override clone(data: SourceData = {}, { save = false, keepId = false, addSource = false, ...context_ }: CloneOptions = {}): SystemObject {
     const source = this.toObject();
     const cls = this.constructor as typeof Document;
@@ -288,7 +288,7 @@ export class Document extends OwnedModel {
     return many ? created : created[0];
   }
 
-  /** Updates this document. Resolves to it, or to undefined if nothing changed. */
+  /** Updates this document. Resolves to this document, or to undefined if nothing changed. */
   async update(data: SourceData = {}, operation: OperationOptions = {}): Promise<Document | undefined> {
     operation.parent = this["parent"];
     operation.pack = this["pack"];
@@ -325,7 +325,10 @@ export class Document extends OwnedModel {
     return this._embeddedClass(name).deleteDocuments(all, { ...operation, parent: this, pack: this["pack"] });
   }
 
-  /** Applies an update. A change of type must replace the whole `system`: by the operator or, on 13, by a non-recursive update. */
+  /**
+   * Applies an update. A change of type must replace the whole `system`, with the replacement operator or, on 13, with a non-recursive
+   * update.
+   */
   override _updateDiff(copy: SourceData, changes: SourceData, options: DataOptions = {}, state?: CleaningState) {
     const { type, ...rest } = changes;
     if (type === undefined || type === copy.type) return super._updateDiff(copy, changes, options, state);
@@ -337,7 +340,7 @@ export class Document extends OwnedModel {
         `The type of ${this.documentName} [${this.id}] can only be changed together with its system data: ` +
           `pass ${old ? '"==system": {...}' : "system: _replace({...})"}.`,
       );
-    // The type decides how `system` is read, so it is processed first.
+    // The type determines how `system` is read, so the type is processed first.
     return super._updateDiff(copy, { type, ...rest }, options, state);
   }
 

@@ -34,7 +34,7 @@ export class BaseItem extends Document {
     };
   }
 
-  /** Returns the level on the owning actor; ignores the item's own ownership. */
+  /** Returns the user's level on the owning actor. Ignores the ownership of the item. */
   override getUserLevel(user: BaseUser): number | null {
     return this["parent"]?.getUserLevel(user) ?? super.getUserLevel(user);
   }

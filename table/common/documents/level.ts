@@ -6,10 +6,10 @@ import { fields } from "../data/fields/namespace";
 import { flagsField, idField, nameField, numberField, sortField } from "./common-fields";
 import { Document } from "./document";
 
-/** Id of the level of a scene created without levels. */
+/** Id of the level in a scene that was created without levels. */
 export const DEFAULT_LEVEL = "defaultLevel0000";
 
-/** Ids of levels of a document's scene; an empty set means all levels [A14:documents.types.RegionData]. */
+/** Ids of levels of a document's scene. An empty set means all levels [A14:documents.types.RegionData]. */
 export class SceneLevelsSetField extends fields.SetField {
   constructor(options: SourceData = {}, context: OperationOptions = {}) {
     super(new fields.DocumentIdField({ nullable: false, readonly: false, initial: undefined }), options, context);

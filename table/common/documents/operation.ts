@@ -2,7 +2,7 @@ import type { SourceData } from "../dynamic";
 import type { DataOptions } from "../data/options";
 import type { Document } from "./document";
 
-/** Options of creating, updating or deleting documents; they reach every client, step and hook. */
+/** Options for creating, updating or deleting documents. Every client, step and hook receives them. */
 export interface OperationOptions extends DataOptions {
   parent?: Document | null;
   pack?: string | null;
@@ -18,8 +18,8 @@ export interface OperationOptions extends DataOptions {
   data?: SourceData[];
   updates?: SourceData[];
   ids?: string[];
-  /** False: a change of turn runs no turn events. */
+  /** False: a change of turn triggers no turn events. */
   turnEvents?: boolean;
-  /** Index of the turn that a combat keeps while its combatants change. */
+  /** Index of the turn that a combat preserves while its combatants change. */
   combatTurn?: number;
 }

@@ -9,7 +9,7 @@ const ROLES: Record<string, number> = { NONE: 0, PLAYER: 1, TRUSTED: 2, ASSISTAN
 export type PermissionRule = string | PermissionCheck["check"];
 
 interface PermissionCheck {
-  /** @param document the document concerned; each rule narrows its class */
+  /** Returns whether a user may perform an action. @param document - the document; each rule narrows its class */
   check(user: BaseUser, document: OwnedModel, data: SourceData): boolean;
 }
 
@@ -21,7 +21,10 @@ export class OwnedModel extends DocumentSteps {
     return ["base"];
   }
 
-  /** Returns a user's level by this document's own ownership; a GM is an owner. A document without ownership asks its parent. */
+  /**
+   * Returns a user's level from the ownership of this document; a GM is an owner. A document without ownership uses the level on its
+   * parent.
+   */
   getUserLevel(user: SystemObject): number | null {
     user ??= globals.game?.user;
     if (!user) return 0;
@@ -37,8 +40,8 @@ export class OwnedModel extends DocumentSteps {
   }
 
   /**
-   * Returns true if a user has at least the given level (with `exact`, exactly that level), as name or number. An unknown name means
-   * OWNER. GMs pass every test that is not exact.
+   * Returns true if a user has at least the given level; with `exact`, exactly that level. The level is a name or a number. An unknown name
+   * means OWNER. GMs pass every test that is not exact.
    */
   testUserPermission(user: BaseUser, permission: string | number, { exact = false } = {}): boolean {
     const wanted = typeof permission === "string" ? (LEVELS[permission] ?? LEVELS["OWNER"]!) : permission;

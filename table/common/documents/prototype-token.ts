@@ -12,7 +12,7 @@ import { tokenFields } from "./token";
 /** Fields that only tokens on a scene have. */
 const PLACED_ONLY = ["_id", "x", "y", "elevation", "sort", "hidden", "locked", "delta", "actorId"];
 
-/** Settings of tokens created from an actor; a model within the actor. */
+/** Settings of tokens that are created from an actor. The model is part of the actor. */
 export class PrototypeToken extends DataModel {
   static override defineSchema(): Schema {
     const kept = Object.entries(tokenFields()).filter(([name]) => !PLACED_ONLY.includes(name));
@@ -25,14 +25,14 @@ export class PrototypeToken extends DataModel {
     };
   }
 
-  /** Initializes the source, then applies the world's overrides, also to stored values. */
+  /** Initializes the source, then applies the world's overrides to all values, including stored values. */
   override _initializeSource(data: SourceData, options: ModelOptions = {}): SourceData {
     const source = super._initializeSource(data, options);
     PrototypeTokenOverrides.applyOverrides(source, this["parent"]?._source?.type);
     return source;
   }
 
-  /** The actor of these tokens. */
+  /** The actor from which the tokens are created. */
   get actor(): SystemObject {
     return this["parent"];
   }
@@ -41,13 +41,13 @@ export class PrototypeToken extends DataModel {
     return getProperty(this["flags"]?.[scope], key);
   }
 
-  /** Updates the actor. */
+  /** Updates the prototype token in the actor. */
   async update(changes: Record<string, unknown>, operation: Record<string, unknown> = {}): Promise<Document | undefined> {
     return this.actor.update({ prototypeToken: changes }, operation);
   }
 }
 
-/** Fields that overrides can set: true for a field, a record for the fields inside it. */
+/** Fields that overrides can set. True stands for a field, a record for its inner fields. */
 const OVERRIDABLE = {
   displayName: true,
   displayBars: true,
@@ -71,7 +71,7 @@ function optionalFields(all: Record<string, FieldValue>, names: Names): Record<s
   );
 }
 
-/** A world's overrides for all prototype tokens (`base`) and for each actor type. */
+/** Overrides of a world for all prototype tokens (`base`) and for each actor type. */
 export class PrototypeTokenOverrides extends DataModel {
   /** Key of the core setting that stores the overrides. */
   static SETTING = "prototypeTokenOverrides";

@@ -2,13 +2,13 @@ import { globals } from "../dynamic";
 import { fields } from "../data/fields/namespace";
 import { TypeDataModel } from "../data/type-data-model";
 
-/** Model of a region behavior type. The table sends no region events and calls no handlers. */
+/** Model of a region behavior type. The table sends no region events and calls no event handlers. */
 export class RegionBehaviorType extends TypeDataModel {
   static events: Record<string, (event: unknown) => Promise<void>> = {};
 
   /**
-   * Creates the field that lists the events a behavior subscribes to.
-   * @param events names to choose from; omitted: all of CONST.REGION_EVENTS
+   * Creates the field with the events to which a behavior subscribes.
+   * @param events - names to choose from; omitted: all of CONST.REGION_EVENTS
    */
   static _createEventsField({ events, initial }: { events?: string[]; initial?: string[] } = {}): unknown {
     const all: string[] = Object.values(globals.CONST.REGION_EVENTS);

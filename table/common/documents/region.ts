@@ -20,7 +20,7 @@ const COMMON_BEHAVIORS = [
 ];
 const NEW_BEHAVIORS = ["applyActiveEffect", "changeLevel", "defineSurface"];
 
-/** Type of a behavior: one of core's own, or one that a manifest declares. */
+/** Type of a behavior: one of core's types, or one that a manifest declares. */
 class BehaviorTypeField extends fields.DocumentTypeField {
   override _validateType(value: FieldValue): unknown {
     const types = new Set([...COMMON_BEHAVIORS, ...(generation() >= 14 ? NEW_BEHAVIORS : [])]);
@@ -28,7 +28,7 @@ class BehaviorTypeField extends fields.DocumentTypeField {
   }
 }
 
-/** A behavior of a region. The table stores all types, but performs only `defineSurface`. */
+/** A behavior of a region. The table stores all types, but supports only `defineSurface`. */
 export class BaseRegionBehavior extends Document {
   static override metadata = Document.describe({ name: "RegionBehavior", hasTypeData: true });
 
@@ -67,7 +67,7 @@ export class DefineSurfaceRegionBehaviorType extends RegionBehaviorType {
 }
 
 /**
- * Stairs: asks the user for a level when a token enters by one of these movement actions
+ * Stairs. Asks the user for a level when a token enters with one of the given movement actions
  * [A14:data.regionBehaviors.ChangeLevelRegionBehaviorType].
  */
 export class ChangeLevelRegionBehaviorType extends RegionBehaviorType {

@@ -22,7 +22,7 @@ import { BaseNote } from "./note";
 import { BaseRegion } from "./region";
 import { BaseToken } from "./token";
 
-/** Returns the field for the levels that a document of a scene belongs to; empty on 13. */
+/** Returns the field with the levels of a document in a scene; empty on 13. */
 const levelsField = (): object => (generation() >= 14 ? { levels: new SceneLevelsSetField() } : {});
 
 const sense = (initial = 20) => integerField({ initial, choices: [0, 10, 20, 30, 40] });
@@ -112,7 +112,7 @@ function gridField(): DataField {
   });
 }
 
-/** Returns the image fields of a scene on 13. On 14 its levels have them instead. */
+/** Returns the image fields of a scene on 13. On 14 the levels of the scene have these fields. */
 const flatPictures = (): object => ({
   background: new TextureData(),
   foreground: new fields.FilePathField({ categories: ["IMAGE", "VIDEO"] }),
@@ -120,7 +120,7 @@ const flatPictures = (): object => ({
   backgroundColor: new fields.ColorField({ nullable: false, initial: "#999999" }),
 });
 
-/** Stores an id; the prepared value is that level, or the first one. */
+/** Stores the id of a level. The prepared value is that level, or the first level. */
 class InitialLevelField extends fields.DocumentIdField {
   override initialize(value: unknown, model?: SystemObject): unknown {
     return () => model.levels?.get(value) ?? model.levels?.contents[0] ?? null;
@@ -134,7 +134,7 @@ const levelledFields = (): object => ({
   shiftY: integerField(),
 });
 
-/** Paths of a scene's properties on 13 and in a level on 14 [`BaseScene._LEVELS_PROPERTY_MAP` of published types]. */
+/** Paths of properties in a scene on 13 and in a level on 14 [`BaseScene._LEVELS_PROPERTY_MAP` of published types]. */
 const LEVEL_PROPERTIES: readonly (readonly [string, string])[] = [
   ["background.src", "background.src"],
   ["background.tint", "background.tint"],

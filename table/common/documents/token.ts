@@ -49,7 +49,7 @@ function sightFields(): Schema {
   };
 }
 
-/** Returns the fields of a token, most of which a prototype token has too. */
+/** Returns the fields of a token. A prototype token has most of them too. */
 export function tokenFields(): Record<string, unknown> {
   return {
     _id: idField(),
@@ -141,12 +141,12 @@ export class BaseToken extends Document {
 
   override _initializeSource(source: SourceData, options: ModelOptions = {}) {
     const data = super._initializeSource(source, options);
-    // The delta has the id of its token, so that one UUID names it.
+    // The delta has the same id as its token, so that one UUID identifies it.
     if (data.delta && data._id) data.delta._id ??= data._id;
     return data;
   }
 
-  /** Treats a missing delta as an empty one. */
+  /** Treats a missing delta as an empty delta. */
   override _preUpdateSource(changes: SourceData, options: DataOptions): void {
     super._preUpdateSource(changes, options);
     if (changes.delta === null) changes.delta = new ForcedReplacement({ _id: this.id });

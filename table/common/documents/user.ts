@@ -7,7 +7,7 @@ import { flagsField, idField, imageField, integerField, nameField, statsField } 
 import { Document } from "./document";
 
 const ROLES: Record<string, number> = { NONE: 0, PLAYER: 1, TRUSTED: 2, ASSISTANT: 3, GAMEMASTER: 4 };
-/** User keys that only GMs may change. */
+/** Keys of a user that only GMs may change. */
 const GUARDED_KEYS = ["role", "permissions", "password", "passwordSalt"];
 
 export class BaseUser extends Document {
@@ -29,7 +29,7 @@ export class BaseUser extends Document {
       password: new fields.StringField({ required: true, blank: true }),
       passwordSalt: new fields.StringField(),
       avatar: imageField(),
-      // Named instead of imported, because actors are documents that reference users.
+      // The actor class is given by name instead of imported, because actors are documents that reference users.
       character: new fields.ForeignDocumentField({ documentName: "Actor" }),
       color: new fields.ColorField({ required: true, nullable: false, initial: "#cc2829" }),
       pronouns: new fields.StringField({ required: true }),
@@ -48,7 +48,7 @@ export class BaseUser extends Document {
     return this.hasRole("ASSISTANT");
   }
 
-  /** Returns true if the user has at least the given role (with `exact`, exactly that role). */
+  /** Returns true if the user has at least the given role; with `exact`, exactly that role. */
   hasRole(role: string | number, { exact = false } = {}): boolean {
     const level = typeof role === "string" ? ROLES[role] : role;
     if (level === undefined) throw new Error(`"${role}" is not a user role; use one of ${Object.keys(ROLES).join(", ")}.`);
@@ -56,7 +56,7 @@ export class BaseUser extends Document {
     return exact ? own === level : own >= level;
   }
 
-  /** Returns true if the user has a permission: by the user's own entry if there is one, else by role. */
+  /** Returns true if the user has a permission. The user's own entry takes precedence over the role. */
   hasPermission(permission: string): boolean {
     const own = this["_source"].permissions?.[permission];
     if (own !== undefined) return own;
@@ -68,7 +68,7 @@ export class BaseUser extends Document {
     return roles ? roles.includes(this["_source"].role) : this["_source"].role >= entry.defaultRole;
   }
 
-  /** Returns true if the user has a permission or a role, given by name. */
+  /** Returns true if the user has a permission or a role with the given name. */
   can(action: string): boolean {
     return action in userPermissions(generation()) ? this.hasPermission(action) : this.hasRole(action);
   }
@@ -84,7 +84,7 @@ export class BaseUser extends Document {
   }
 }
 
-/** Returns the roles of each permission in this world; undefined for the defaults. */
+/** Returns the roles of each permission in this world; undefined: the defaults apply. */
 function worldPermissions(): Record<string, number[]> | undefined {
   try {
     return globals.game?.settings?.get("core", "permissions");

@@ -31,7 +31,7 @@ export function directionVector(direction: number): { di: number; dj: number } {
 }
 
 /**
- * A grid of a scene: pure geometry in canvas pixels, no canvas needed.
+ * A grid of a scene. It is pure geometry in canvas pixels and needs no canvas.
  * @throws {TypeError} if size or distance is not a positive number
  */
 export abstract class BaseGrid {
@@ -73,7 +73,9 @@ export abstract class BaseGrid {
     return this.type >= GRID_TYPES.HEXODDR && this.type <= GRID_TYPES.HEXEVENQ;
   }
 
-  /** Returns the size of the canvas around a scene: padded by a fraction of the scene's size, and rounded up to whole spaces. */
+  /**
+   * Returns the size of the canvas around a scene. The canvas is padded by a fraction of the scene's size and rounded up to whole spaces.
+   */
   abstract calculateDimensions(sceneWidth: number, sceneHeight: number, padding: number): GridDimensions;
   abstract getOffset(coords: Coordinates): Offset;
   abstract getOffsetRange(bounds: Box): OffsetRange;
@@ -87,17 +89,21 @@ export abstract class BaseGrid {
   abstract getShape(): Point[];
   abstract getVertices(coords: Coordinates): Point[];
   abstract getSnappedPoint(point: Point, behavior: SnappingBehavior): Point;
-  /** Returns the spaces of a shortest path through the waypoints, both ends included. */
+  /** Returns the spaces of a shortest path through the waypoints, including both ends. */
   abstract getDirectPath(waypoints: Coordinates[]): Offset[];
-  /** @param direction degrees, 0 to the right, clockwise; @param distance scene units, measured as on this grid */
+  /**
+   * Returns the point at a distance from a point.
+   * @param direction - degrees, 0 to the right, clockwise
+   * @param distance - scene units, measured by the rules of this grid
+   */
   abstract getTranslatedPoint(point: Point, direction: number, distance: number): Point;
-  /** Returns the corners of the area within `radius` scene units, measured as on this grid. */
+  /** Returns the corners of the area within `radius` scene units, measured by the rules of this grid. */
   abstract getCircle(center: Point, radius: number): Point[];
 
-  /** Counts the steps between two waypoints; null for a grid without spaces. */
+  /** Returns the number of steps between two waypoints; null for a grid without spaces. */
   protected abstract countStepsBetween(from: Coordinates, to: Coordinates): Steps | null;
 
-  /** Measures a path through points or offsets; cost defaults to the distance. */
+  /** Measures a path through points or offsets. By default the cost equals the distance. */
   measurePath(waypoints: PathWaypoint[], options: { cost?: CostFunction } = {}): PathResult {
     const result: PathResult = { waypoints: [], segments: [], ...nothing() };
     for (const [index, waypoint] of waypoints.entries()) {
@@ -165,12 +171,12 @@ export abstract class BaseGrid {
     return isOffset(coords) ? (coords.k ?? 0) * this.distance : (coords.elevation ?? 0);
   }
 
-  /** Returns the layer of a coordinate; one layer is one grid distance of elevation. */
+  /** Returns the layer of a coordinate. Each layer is one grid distance high. */
   protected layerOf(coords: Coordinates): number {
     return isOffset(coords) ? (coords.k ?? 0) : Math.floor((coords.elevation ?? 0) / this.distance + 1e-8);
   }
 
-  /** Returns the circle limited to a cone of `angle` degrees around `direction`; empty without radius or angle. */
+  /** Returns the circle limited to a cone of `angle` degrees around `direction`; empty if radius or angle is 0. */
   getCone(origin: Point, radius: number, direction: number, angle: number): Point[] {
     if (radius <= 0 || angle <= 0) return [];
     if (angle >= 360) return this.getCircle(origin, radius);
@@ -184,13 +190,13 @@ export abstract class BaseGrid {
     return [{ x: origin.x, y: origin.y }, edge(start), ...rim, edge(start + angle)];
   }
 
-  /** Counts the steps for differences along the axes; grids with spaces share it. */
+  /** Returns the number of steps for differences along the axes. All grids with spaces use this method. */
   protected steps(di: number, dj: number, dk: number): Steps {
     return countSteps(di, dj, dk);
   }
 }
 
-/** Returns the degrees in [0, 360) from direction `start` to the direction of `point`, seen from `origin`. */
+/** Returns the angle in degrees, in [0, 360), from direction `start` to the direction of `point` as seen from `origin`. */
 function turnFrom(start: number, origin: Point, point: Point): number {
   const degrees = (Math.atan2(point.y - origin.y, point.x - origin.x) * 180) / Math.PI - start;
   return ((degrees % 360) + 360) % 360;

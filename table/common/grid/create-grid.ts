@@ -6,8 +6,8 @@ import { HexagonalGrid } from "./hexagonal-grid";
 import { SquareGrid } from "./square-grid";
 
 /**
- * Creates the grid of a scene's grid data.
- * @param config `type` is one of GRID_TYPES
+ * Creates the grid for the grid data of a scene.
+ * @param config - `type` is one of GRID_TYPES
  * @throws {TypeError} for an unknown type
  */
 export function createGrid(config: GridConfiguration & { readonly type: number }): BaseGrid {

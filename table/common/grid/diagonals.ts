@@ -1,6 +1,6 @@
 import { GRID_DIAGONALS as RULE } from "./grid-constants";
 
-/** Number of steps of a shortest path along one axis, two axes and all three at once. */
+/** Number of steps of a shortest path along one axis, along two axes, and along all three axes. */
 export interface Steps {
   readonly straight: number;
   readonly double: number;
@@ -13,15 +13,17 @@ export function countSteps(di: number, dj: number, dk: number): Steps {
   return { straight: sorted[0] - sorted[1], double: sorted[1] - sorted[2], triple: sorted[2] };
 }
 
-/** Returns the number of double-cost diagonals among `count` after `before` earlier ones, if every second one costs double. */
+/**
+ * Returns the number of double-cost diagonals among `count` diagonals after `before` earlier ones, if every second diagonal costs double.
+ */
 function doubled(count: number, before: number, firstIsDouble: boolean): number {
   const upTo = (n: number): number => (firstIsDouble ? Math.ceil(n / 2) : Math.floor(n / 2));
   return upTo(before + count) - upTo(before);
 }
 
 /**
- * Returns the length of the steps, in spaces, under a diagonal rule.
- * @param before number of earlier diagonals on the same path; only alternating rules use it
+ * Returns the length of the steps in spaces, under a diagonal rule.
+ * @param before - number of earlier diagonals on the same path; only alternating rules use it
  */
 export function stepsLength(steps: Steps, rule: number, before: number): number {
   const { straight, double, triple } = steps;
@@ -43,7 +45,7 @@ export function stepsLength(steps: Steps, rule: number, before: number): number 
   }
 }
 
-/** Returns the average extra cost of a diagonal, which shapes circles and translations. */
+/** Returns the average extra cost of a diagonal, which determines the shapes of circles and translations. */
 export function diagonalSurcharge(rule: number): number {
   switch (rule) {
     case RULE.EXACT:

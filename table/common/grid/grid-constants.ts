@@ -1,4 +1,4 @@
-/** Documented constants of grids; `CONST` on a client has the same numbers. */
+/** Documented constants of grids, with the same numbers as in `CONST` on a client. */
 export const GRID_TYPES = Object.freeze({ GRIDLESS: 0, SQUARE: 1, HEXODDR: 2, HEXEVENR: 3, HEXODDQ: 4, HEXEVENQ: 5 } as const);
 
 /** Rules for diagonal steps. ALTERNATING_1 counts 1, 2, 1, 2 ...; ALTERNATING_2 counts 2, 1, 2, 1 ... */
@@ -32,7 +32,7 @@ export const GRID_SNAPPING_MODES = Object.freeze({
   SIDE_MIDPOINT: 0xf000,
 } as const);
 
-/** Bit mask: a diagonal direction is the sum of two straight ones. */
+/** Bits of directions. A diagonal direction is the sum of two straight directions. */
 export const MOVEMENT_DIRECTIONS = Object.freeze({
   UP: 1,
   DOWN: 2,

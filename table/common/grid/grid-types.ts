@@ -1,4 +1,4 @@
-/** A point of the scene, in pixels; elevation in scene units. */
+/** A point of the scene in pixels, with the elevation in scene units. */
 export interface Point {
   x: number;
   y: number;
@@ -27,7 +27,7 @@ export interface Box {
 export interface GridConfiguration {
   /** Distance between opposite sides of a space, in pixels. */
   size: number;
-  /** The same distance in scene units. */
+  /** Distance between opposite sides of a space, in scene units. */
   distance?: number;
   units?: string;
   style?: string;
@@ -49,21 +49,21 @@ export interface GridDimensions {
 }
 
 export interface SnappingBehavior {
-  /** Bits of GRID_SNAPPING_MODES; 0 leaves the point unchanged. */
+  /** Bits of GRID_SNAPPING_MODES. 0 leaves the point unchanged. */
   mode: number;
   /** Number of snapping points along one space. */
   resolution?: number;
 }
 
-/** Returns the cost of one step, in scene units; `distance` is the measured length of the step. */
+/** Returns the cost of one step in scene units. `distance` is the measured length of the step. */
 export type CostFunction = (from: Offset, to: Offset, distance: number, segment: PathSegment) => number;
 
 export type PathWaypoint = Coordinates & {
-  /** True: a jump to this point, which measures nothing. */
+  /** True: the path jumps to this point, and the jump is not measured. */
   teleport?: boolean;
   /** False: omits the segment to this point from the measurement. */
   measure?: boolean;
-  /** A fixed cost, or a function, for the segment to this point; overrides the option. */
+  /** A fixed cost, or a function, for the segment to this point. Overrides the option of the whole path. */
   cost?: number | CostFunction;
 };
 

@@ -3,7 +3,7 @@ import type { Steps } from "./diagonals";
 import { GRID_TYPES } from "./grid-constants";
 import type { Box, Coordinates, GridDimensions, Offset, OffsetRange, Point, SnappingBehavior } from "./grid-types";
 
-/** A grid without spaces: an offset is a pixel, and distances are straight lines. */
+/** A grid without spaces. An offset is a pixel, and distances are straight lines. */
 export class GridlessGrid extends BaseGrid {
   readonly type = GRID_TYPES.GRIDLESS;
 
@@ -24,7 +24,7 @@ export class GridlessGrid extends BaseGrid {
     return width > 0 && height > 0 ? [i0, j0, Math.ceil(y + height), Math.ceil(x + width)] : [i0, j0, i0, j0];
   }
 
-  /** Returns none, because nothing is adjacent without spaces. */
+  /** Returns an empty list, because a grid without spaces has no adjacent spaces. */
   getAdjacentOffsets(_coords: Coordinates): Offset[] {
     return [];
   }

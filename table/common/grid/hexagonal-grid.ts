@@ -5,9 +5,9 @@ import type { Box, Coordinates, Cube, GridConfiguration, GridDimensions, Offset,
 import { nearestPoint } from "./snapping";
 
 export interface HexagonalConfiguration extends GridConfiguration {
-  /** True: columns of flat-topped hexagons; false: rows of pointy-topped ones. */
+  /** True: columns of flat-topped hexagons; false: rows of pointy-topped hexagons. */
   columns?: boolean;
-  /** True: shifts the even rows or columns by half a space; false: the odd ones. */
+  /** True: the even rows or columns are shifted by half a space; false: the odd ones. */
   even?: boolean;
 }
 
@@ -22,7 +22,7 @@ const NEIGHBOURS: readonly Cube[] = [
 
 const STRETCH = 2 / Math.sqrt(3);
 
-/** A grid of hexagons; `size` is the distance between opposite sides. Cube coordinates satisfy q + r + s = 0. */
+/** A grid of hexagons. `size` is the distance between opposite sides. Cube coordinates satisfy q + r + s = 0. */
 export class HexagonalGrid extends BaseGrid {
   readonly columns: boolean;
   readonly even: boolean;
@@ -129,7 +129,7 @@ export class HexagonalGrid extends BaseGrid {
     return HexagonalGrid.cubeDistance(this.getCube(coords1), this.getCube(coords2)) === 1;
   }
 
-  /** Keeps the index on a shift straight across the rows (or columns), so that repeated shifts zigzag along one line. */
+  /** Preserves the index in a shift straight across the rows or columns, so that repeated shifts zigzag along one line. */
   getShiftedOffset(coords: Coordinates, direction: number): Offset {
     const { i, j } = this.getOffset(coords);
     const { di, dj } = directionVector(direction);
@@ -181,7 +181,7 @@ export class HexagonalGrid extends BaseGrid {
     return this.getShape().map((corner) => ({ x: x + corner.x, y: y + corner.y }));
   }
 
-  /** Snaps to features of the space under the point and of its neighbors; hexagons ignore `resolution`. */
+  /** Snaps to features of the space under the point and of its neighbors. Hexagons ignore `resolution`. */
   getSnappedPoint({ x, y }: Point, { mode }: SnappingBehavior): Point {
     const point = { x, y };
     const candidates = [this.getCube(point), ...this.getAdjacentCubes(point)].flatMap((cube) => this.snapFeatures(cube, mode));
@@ -230,7 +230,7 @@ export class HexagonalGrid extends BaseGrid {
     const count = Math.max(HexagonalGrid.cubeDistance(a, b), Math.abs(k1 - k0));
     for (let n = 1; n <= count; n++) {
       const t = n / count;
-      // The nudge keeps a line that runs along an edge on one side of it.
+      // The small offset keeps a line along an edge on one side of the edge.
       const mix = (u: number, v: number, nudge: number): number => u + (v - u) * t + nudge * (1 - t);
       const offset = this.cubeToOffset(
         HexagonalGrid.cubeRound({ q: mix(a.q, b.q, 1e-6), r: mix(a.r, b.r, 2e-6), s: mix(a.s, b.s, -3e-6) }),
@@ -257,7 +257,7 @@ export class HexagonalGrid extends BaseGrid {
 }
 
 const FEATURES = { CENTER: 0x1, EDGES: 0x2 } as const;
-/** Mode bit, then the signs of x and y of the vertices that it selects. */
+/** Mode bit, followed by the signs of x and y of the vertices that the bit selects. */
 const QUADRANTS = [
   [0x10, -1, -1],
   [0x20, 1, -1],

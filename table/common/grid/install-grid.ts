@@ -6,7 +6,7 @@ import { HexagonalGrid } from "./hexagonal-grid";
 import * as segments from "./segments";
 import { SquareGrid } from "./square-grid";
 
-/** Installs foundry.grid, the line functions of foundry.utils and missing grid constants. Needs no DOM; may run twice. */
+/** Installs foundry.grid, the line functions of foundry.utils and missing grid constants. Requires no DOM, and can run more than once. */
 export function installGrid(g: FoundryScope): void {
   g.foundry ??= {};
   g.foundry.grid ??= { BaseGrid, SquareGrid, HexagonalGrid, GridlessGrid };

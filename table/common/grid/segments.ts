@@ -9,12 +9,12 @@ export interface LineIntersection {
   t1?: number;
 }
 
-/** Returns twice the signed area of abc: positive if c is left of a -> b on a screen, 0 if the points are collinear. */
+/** Returns twice the signed area of abc: positive if c is to the left of a -> b on a screen, 0 if the points are collinear. */
 export function orient2dFast(a: Point, b: Point, c: Point): number {
   return (a.y - c.y) * (b.x - c.x) - (a.x - c.x) * (b.y - c.y);
 }
 
-/** Returns true if segments ab and cd share a point; touching counts, overlapping collinear segments do not. */
+/** Returns true if segments ab and cd share a point. Touching counts; overlapping collinear segments do not. */
 export function lineSegmentIntersects(a: Point, b: Point, c: Point, d: Point): boolean {
   const [toC, toD] = [orient2dFast(a, b, c), orient2dFast(a, b, d)];
   if (toC === 0 && toD === 0) return false;
@@ -33,7 +33,7 @@ export function lineLineIntersection(a: Point, b: Point, c: Point, d: Point, { t
   return hit;
 }
 
-/** Returns the intersection of segments ab and cd, ends included within `epsilon`; else null. */
+/** Returns the intersection of segments ab and cd, including their ends within `epsilon`; null if there is none. */
 export function lineSegmentIntersection(a: Point, b: Point, c: Point, d: Point, epsilon = 1e-8): LineIntersection | null {
   const hit = lineLineIntersection(a, b, c, d, { t1: true });
   if (!hit || hit.t1 === undefined) return null;
@@ -49,7 +49,7 @@ export function closestPointToSegment(c: Point, a: Point, b: Point): Point {
   return { x: a.x + t * dx, y: a.y + t * dy };
 }
 
-/** Returns the intersections of segment p0p1 with a circle: none, one (touching) or two. */
+/** Returns the intersections of segment p0p1 with a circle: none, one (if it touches the circle) or two. */
 export function quadraticIntersection(p0: Point, p1: Point, center: Point, radius: number, epsilon = 0): Point[] {
   const [dx, dy] = [p1.x - p0.x, p1.y - p0.y];
   const [fx, fy] = [p0.x - center.x, p0.y - center.y];
@@ -65,15 +65,15 @@ export function quadraticIntersection(p0: Point, p1: Point, center: Point, radiu
 export interface LineCircleIntersection {
   aInside: boolean;
   bInside: boolean;
-  /** True if the whole segment lies inside. */
+  /** True if the whole segment is inside. */
   contained: boolean;
-  /** True if no part of the segment lies inside. */
+  /** True if no part of the segment is inside. */
   outside: boolean;
   tangent: boolean;
   intersections: Point[];
 }
 
-/** Returns how segment ab lies relative to a circle; an end on the rim is inside. */
+/** Returns the position of segment ab relative to a circle. An end on the rim counts as inside. */
 export function lineCircleIntersection(a: Point, b: Point, center: Point, radius: number, epsilon = 1e-8): LineCircleIntersection {
   const inside = (point: Point): boolean => Math.hypot(point.x - center.x, point.y - center.y) <= radius + epsilon;
   const [aInside, bInside] = [inside(a), inside(b)];
@@ -89,7 +89,7 @@ export function lineCircleIntersection(a: Point, b: Point, center: Point, radius
   };
 }
 
-/** Returns true if a path of points or flat coordinates touches a circle; the inside of a closed path does not count. */
+/** Returns true if a path of points or flat coordinates touches a circle. The inside of a closed path does not count. */
 export function pathCircleIntersects(points: readonly Point[] | readonly number[], close: boolean, center: Point, radius: number): boolean {
   const path = toPoints(points);
   const last = close ? path.length : path.length - 1;

@@ -1,6 +1,6 @@
 import type { Point } from "./grid-types";
 
-/** Returns the candidate nearest to the point, or the first of equals; without candidates, the point itself. */
+/** Returns the candidate nearest to the point, the first one if several are equally near; without candidates, the point. */
 export function nearestPoint(point: Point, candidates: readonly Point[]): Point {
   let best = point;
   let least = Infinity;

@@ -15,7 +15,7 @@ const AROUND: readonly (readonly [number, number])[] = [
   [1, 1],
 ];
 
-/** A grid of squares; row i starts at y = i x size, column j at x = j x size. */
+/** A grid of squares. Row i starts at y = i x size, column j at x = j x size. */
 export class SquareGrid extends BaseGrid {
   readonly type = GRID_TYPES.SQUARE;
 
@@ -98,7 +98,7 @@ export class SquareGrid extends BaseGrid {
     return this.getShape().map((corner) => ({ x: x + corner.x, y: y + corner.y }));
   }
 
-  /** Snaps a point. All vertex and corner modes mean the same points here, because every corner belongs to four spaces. */
+  /** Snaps a point. All vertex and corner modes are equal on this grid, because every corner belongs to four spaces. */
   getSnappedPoint({ x, y }: Point, { mode, resolution = 1 }: SnappingBehavior): Point {
     const point = { x, y };
     const lattice = (shiftX: number, shiftY: number): Point => ({
@@ -138,7 +138,7 @@ export class SquareGrid extends BaseGrid {
     }
   }
 
-  /** Adds the steps of a path without diagonals; each step stays as close to the straight line as possible. */
+  /** Adds the steps of a path without diagonals. Each step remains as close to the straight line as possible. */
   private walkStraight(path: Offset[], from: Offset, di: number, dj: number, to: Offset): void {
     const [rows, columns] = [Math.abs(di), Math.abs(dj)];
     for (let i = 0, j = 0; i < rows || j < columns;) {
@@ -178,7 +178,7 @@ function latticePoint(value: number, size: number, shift: number, resolution: nu
   return Math.round((value - shift * size) / step) * step + shift * size;
 }
 
-/** Rounds halves toward zero, so that a path there and back visits mirrored spaces. */
+/** Rounds halves toward zero, so that the paths in both directions use mirrored spaces. */
 function roundHalf(value: number): number {
   return Math.sign(value) * Math.ceil(Math.abs(value) - 0.5) + 0;
 }

@@ -1,12 +1,12 @@
 import type { SourceData, FieldValue, SystemObject } from "../dynamic";
 import type { Document } from "../documents/document";
 
-/** Returns true if `child` is or extends `parent`. */
+/** Returns true if `child` equals or extends `parent`. */
 export function isSubclass(child: FieldValue, parent: SystemObject): boolean {
   return typeof child === "function" && (child === parent || child.prototype instanceof parent);
 }
 
-/** Returns the classes above `cls`, nearest first. */
+/** Returns the ancestors of `cls`, nearest first. */
 export function getParentClasses(cls: typeof Document): unknown[] {
   const parents: unknown[] = [];
   let parent = Object.getPrototypeOf(cls);
@@ -17,7 +17,7 @@ export function getParentClasses(cls: typeof Document): unknown[] {
   return parents;
 }
 
-/** Returns the class that defines a static or instance property itself; undefined if none does. */
+/** Returns the class that defines a static or instance property; undefined if no class does. */
 export function getDefiningClass(target: SourceData, property: string): unknown {
   let cls = typeof target === "function" ? target : target.constructor;
   const member = typeof target === "function" ? (c: FieldValue) => c : (c: FieldValue) => c.prototype;

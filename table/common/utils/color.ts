@@ -3,7 +3,7 @@ export type ColorSource = number | string | Color | readonly number[] | null | u
 
 /** A color as the number 0xRRGGBB; NaN if it is not a color. */
 export class Color extends Number {
-  /** Creates a color from a number, "#rrggbb", "#rgb", [r, g, b] in 0..1 or another Color. */
+  /** Creates a color from a number, "#rrggbb", "#rgb", [r, g, b] in 0..1, or another Color. */
   static from(color: ColorSource): Color {
     if (color instanceof Color) return color;
     if (color === null || color === undefined) return new this(NaN);
@@ -100,7 +100,7 @@ export class Color extends Number {
     return this.#byChannel(other, Math.min);
   }
 
-  /** @param other another color, or a number from 0 to 1 for all channels */
+  /** Combines this color with another, channel by channel. @param other - a color, or a number from 0 to 1 for all channels */
   #byChannel(other: Color | number, work: (own: number, its: number) => number): Color {
     const [r, g, b] = other instanceof Color ? other.rgb : [other, other, other];
     const channel = (own: number, its: number): number => Math.min(1, Math.max(0, work(own, its)));

@@ -12,7 +12,7 @@ export function EventEmitterMixin(Base: SystemClass = class {}): FieldValue {
 
     #listeners = new Map<string, Registration[]>();
 
-    /** @throws {Error} if the class does not emit `type` */
+    /** Adds a listener. @throws {Error} if the class does not emit `type` */
     addEventListener(type: string, listener: (event: unknown) => unknown, { once = false }: { once?: boolean } = {}): void {
       const emitted = (this.constructor as typeof EventEmitter).emittedEvents;
       if (!emitted.includes(type))

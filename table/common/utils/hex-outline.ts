@@ -3,7 +3,10 @@ interface Point {
   readonly y: number;
 }
 
-/** Returns the number of hexagons in each row of a token: an ellipse narrows to both ends, a trapezoid to one, a rectangle alternates. */
+/**
+ * Returns the number of hexagons in each row of a token. An ellipse narrows toward both ends, a trapezoid toward one end, and a rectangle
+ * alternates.
+ */
 function rowsOf(width: number, height: number, shape: number): number[] {
   const [ellipse, trapezoid] = [shape <= 1, shape === 2 || shape === 3];
   const turned = shape % 2 === 1;
@@ -30,7 +33,7 @@ function corners(middle: Point, side: number): Point[] {
   ].map(([x, y]) => ({ x: middle.x + x!, y: middle.y + y! }));
 }
 
-/** Returns the outline of the area that several hexagons cover; sides that two of them share are inside. */
+/** Returns the outline of the area that several hexagons cover. A side shared by two hexagons is inside the area. */
 function outlineOf(cells: readonly (readonly Point[])[]): Point[] {
   const sides = cells.flatMap((cell) => cell.map((from, at) => ({ from, to: cell[(at + 1) % cell.length]! })));
   const outer = sides.filter(({ from, to }) => !sides.some((other) => near(other.from, to) && near(other.to, from)));
@@ -47,9 +50,8 @@ function outlineOf(cells: readonly (readonly Point[])[]): Point[] {
 }
 
 /**
- * Returns the outline of a token on a hexagonal grid, in pixels from its top left corner.
- *
- * @param columns true: columns of flat-topped hexagons; false: rows of pointy-topped ones
+ * Returns the outline of a token on a hexagonal grid, in pixels from the top left corner of the token.
+ * @param columns - true: columns of flat-topped hexagons; false: rows of pointy-topped hexagons
  */
 export function hexOutline(width: number, height: number, shape: number, size: number, columns: boolean): Point[] {
   const [across, along] = columns ? [height, width] : [width, height];

@@ -1,13 +1,13 @@
-/** Difference between the sort values of neighbors that are sorted by hand. */
+/** Difference between the sort values of neighbors that a user has sorted manually. */
 export const SORT_INTEGER_DENSITY = 100000;
 
 interface SortOptions<T> {
-  /** Sibling beside which the source is placed; omitted: the source goes to the end. */
+  /** Sibling beside which the source is placed; omitted: the source moves to the end. */
   target?: T | null;
   /** Other objects in the same container. */
   siblings?: readonly T[];
   sortKey?: string;
-  /** True: before the target; false: after it; omitted: on the side from which the source comes. */
+  /** True: before the target; false: after the target; omitted: on the side from which the source comes. */
   sortBefore?: boolean;
 }
 
@@ -16,7 +16,7 @@ export interface SortUpdate<T> {
   update: Record<string, number>;
 }
 
-/** Returns the new sort values that move `source`: its own alone, or those of all if there is no room between its neighbors. */
+/** Returns the new sort values that move `source`. If there is no room between its neighbors, all siblings get new values. */
 export function performIntegerSort<T extends object>(source: T, options: SortOptions<T> = {}): SortUpdate<T>[] {
   const { target = null, siblings = [], sortKey = "sort" } = options;
   const sortOf = (entry: T): number => (entry as Record<string, number>)[sortKey] ?? 0;

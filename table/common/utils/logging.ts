@@ -7,16 +7,16 @@ export interface CompatibilityOptions {
   until?: number | string;
   details?: string;
   once?: boolean;
-  /** 0: silent; every other value is an error. */
+  /** 0: silent. Every other value is an error. */
   mode?: number;
 }
 
-/** CONST.COMPATIBILITY_MODES.ERROR: writes an error instead of a warning. */
+/** CONST.COMPATIBILITY_MODES.ERROR: logs an error instead of a warning. */
 const ERROR = 2;
 
 const seen = new Set<string>();
 
-/** Records the use of a deprecated name. @throws {Error} if the table runs strictly */
+/** Records the use of a deprecated name. @throws {Error} if the table runs in strict mode */
 export function logCompatibilityWarning(message: string, { since, until, details, once = false, mode }: CompatibilityOptions = {}): void {
   if (mode === 0) return;
   const text = [

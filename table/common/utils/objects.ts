@@ -14,16 +14,16 @@ export function getType(value: unknown): string {
   return "Unknown";
 }
 
-/** Returns true for objects created by literals or JSON, in any window or context. */
+/** Returns true for objects created by literals or JSON, from any window or context. */
 export function isPlainObject(value: unknown): value is Record<string, unknown> {
   if (typeof value !== "object" || value === null) return false;
   const proto = Object.getPrototypeOf(value);
   if (proto === Object.prototype) return true;
-  // An object of another page has another Object.prototype.
+  // An object of another page has a different Object.prototype.
   return proto === null || (Object.getPrototypeOf(proto) === null && proto.constructor?.name === "Object");
 }
 
-/** Returns true for empty arrays, objects, sets and maps, and for null and undefined; numbers and strings are never empty. */
+/** Returns true for empty arrays, objects, sets and maps, and for null and undefined. Numbers and strings are never empty. */
 export function isEmpty(value: unknown): boolean {
   switch (getType(value)) {
     case "undefined":
@@ -43,12 +43,12 @@ export function isEmpty(value: unknown): boolean {
 
 const MAX_DEPTH = 100;
 
-/** Copies plain objects, arrays and dates deeply. Keeps instances of classes by reference, or refuses them with `strict`. */
+/** Copies plain objects, arrays and dates deeply. Instances of classes stay the same objects, or are refused with `strict`. */
 export function deepClone<T>(original: T, { strict = false } = {}, depth = 0): T {
   return copyOf(original, strict, depth) as T;
 }
 
-/** Copies a value. Allocates only the copy, because clients spend most of their time here. */
+/** Copies a value. Allocates only the copy, because clients spend most of their time in this function. */
 function copyOf(original: unknown, strict: boolean, depth: number): unknown {
   if (depth > MAX_DEPTH)
     throw new Error("Maximum depth exceeded while cloning. Be sure your object does not contain cyclical data structures.");
@@ -94,7 +94,7 @@ export function hasProperty(object: SourceData | null | undefined, key: string):
   return true;
 }
 
-/** Writes a value at a dotted path and creates missing objects on the way. @returns whether anything changed */
+/** Writes a value at a dotted path, and creates missing objects along the path. @returns true if anything changed */
 export function setProperty(object: SourceData, key: string, value: unknown): boolean {
   if (!key) return false;
   const parts = String(key).split(".");
@@ -110,7 +110,7 @@ export function setProperty(object: SourceData, key: string, value: unknown): bo
   return changed;
 }
 
-/** Removes the value at a dotted path. @returns whether it existed */
+/** Removes the value at a dotted path. @returns true if the value existed */
 export function deleteProperty(object: SourceData | null | undefined, key: string): boolean {
   if (!key || !object) return false;
   const parts = String(key).split(".");
@@ -124,7 +124,7 @@ export function deleteProperty(object: SourceData | null | undefined, key: strin
   return delete target[last];
 }
 
-/** Expands dotted keys to nested objects, at every depth and inside arrays. The input does not change. */
+/** Expands dotted keys to nested objects, at every depth and inside arrays. The input stays unchanged. */
 export function expandObject(source: FieldValue, depth = 0): FieldValue {
   if (depth > MAX_DEPTH) throw new Error("Maximum object expansion depth exceeded");
   if (Array.isArray(source)) return source.map((v) => expandObject(v, depth + 1));
@@ -133,7 +133,7 @@ export function expandObject(source: FieldValue, depth = 0): FieldValue {
   for (const key of Object.keys(source)) {
     const raw = source[key];
     const value = typeof raw === "object" && raw !== null ? expandObject(raw, depth + 1) : raw;
-    // Most keys are plain names that occur once.
+    // Most keys are plain names that occur only once.
     if (key && !key.includes(".") && !(key in expanded) && !FORBIDDEN.has(key)) {
       expanded[key] = value;
       continue;
@@ -145,7 +145,7 @@ export function expandObject(source: FieldValue, depth = 0): FieldValue {
   return expanded;
 }
 
-/** Flattens nested plain objects to one level of dotted keys; arrays and empty objects stay values. */
+/** Flattens nested plain objects to one level of dotted keys. Arrays and empty objects remain values. */
 export function flattenObject(source: unknown, depth = 0): Record<string, unknown> {
   if (depth > MAX_DEPTH) throw new Error("Maximum depth exceeded");
   const flat: Record<string, unknown> = {};
@@ -157,7 +157,7 @@ export function flattenObject(source: unknown, depth = 0): Record<string, unknow
   return flat;
 }
 
-/** Compares plain data, arrays, sets and maps deeply; an object with an `equals` method decides for itself. */
+/** Compares plain data, arrays, sets and maps deeply. An object with an `equals` method is compared by that method. */
 export function equals(a: FieldValue, b: FieldValue): boolean {
   if (a === b || (Number.isNaN(a) && Number.isNaN(b))) return true;
   const type = getType(a);
@@ -186,7 +186,7 @@ export function objectsEqual(a: FieldValue, b: FieldValue): boolean {
 export interface DiffOptions {
   /** True: compares only keys that `original` has. */
   inner?: boolean;
-  /** True: includes keys `-=key` and `==key` if they would change something. */
+  /** True: includes `-=key` and `==key` keys that would change something. */
   deletionKeys?: boolean;
 }
 
@@ -237,8 +237,8 @@ export interface MergeOptions {
 }
 
 /**
- * Merges `other` into `original` and returns it; with `inplace: false`, changes a copy. `insertKeys` allows new keys on the first level,
- * `insertValues` on deeper levels.
+ * Merges `other` into `original` and returns `original`; with `inplace: false`, changes and returns a copy. `insertKeys` allows new keys on
+ * the first level, `insertValues` on deeper levels.
  */
 export function mergeObject(original: FieldValue, other: FieldValue = {}, options: MergeOptions = {}, depth = 0) {
   const { inplace = true } = options;
@@ -260,7 +260,7 @@ export function mergeObject(original: FieldValue, other: FieldValue = {}, option
   return target;
 }
 
-/** Performs an operator: a "-=" or "==" key, or a value that applies itself. @returns whether it was an operator */
+/** Applies an operator: a "-=" or "==" key, or a value with its own operation. @returns true if the change was an operator */
 function applyOperator(target: SourceData, key: string, value: FieldValue): boolean {
   if (key.startsWith("-=")) delete target[key.slice(2)];
   else if (key.startsWith("==")) target[key.slice(2)] = deepClone(value);
@@ -304,5 +304,5 @@ export function expandObjectInPlace(object: Record<string, unknown>): Record<str
   return Object.assign(object, expanded);
 }
 
-/** Returns whether a key means a deletion or a replacement: `-=key`, `==key`. */
+/** Returns whether a key stands for a deletion or a replacement: `-=key`, `==key`. */
 export const isDeletionKey = (key: string): boolean => typeof key === "string" && (key.startsWith("-=") || key.startsWith("=="));

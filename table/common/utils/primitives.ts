@@ -1,6 +1,6 @@
 import type { SourceData } from "../dynamic";
 
-/** Adds a method to a built-in class, hidden from iteration, unless it exists. */
+/** Adds a method to a built-in class unless it exists. The method is not enumerable. */
 function add(target: SourceData, name: string, value: unknown): void {
   if (!(name in target)) Object.defineProperty(target, name, { value, writable: true, configurable: true, enumerable: false });
 }

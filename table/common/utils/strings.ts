@@ -11,7 +11,7 @@ export function randomID(length = 16): string {
 /** Returns whether a string is a document id: sixteen letters or digits. */
 export const isValidId = (id: unknown): boolean => typeof id === "string" && /^[a-zA-Z0-9]{16}$/.test(id);
 
-/** Returns whether version `v1` is newer than `v0`; parts are compared as numbers if both are numbers. */
+/** Returns whether version `v1` is newer than `v0`. Two parts are compared as numbers if both are numbers. */
 export function isNewerVersion(v1: string | number | null | undefined, v0: string | number | null | undefined): boolean {
   if (v1 === null || v1 === undefined) return false;
   if (v0 === null || v0 === undefined) return true;
@@ -40,7 +40,10 @@ export const escapeHTML = (value: unknown): string => String(value ?? "").replac
 /** Reverses `escapeHTML`. */
 export const unescapeHTML = (value: string): string => value.replace(/&(?:amp|lt|gt|quot|#x27);/g, (c) => UNESCAPES[c]!);
 
-/** Removes scripts, event handlers and script URLs from HTML, with the browser's parser if there is one. The server sanitizes fully. */
+/**
+ * Removes scripts, event handlers and script URLs from HTML, with the browser's parser if there is one. Only the server sanitizes
+ * completely.
+ */
 export function cleanHTML(raw: string): string {
   const doc = globals.document;
   if (!doc)
@@ -59,10 +62,10 @@ export function cleanHTML(raw: string): string {
   return template.innerHTML;
 }
 
-/** Returns text without its tags. */
+/** Returns the text of HTML without its tags. */
 export const stripHTML = (value: string): string => unescapeHTML(value.replace(/<[^>]*>/g, ""));
 
-/** Returns lower-case words joined by `replacement`. */
+/** Returns the words of a text in lower case, joined by `replacement`. */
 export function slugify(value: string, { replacement = "-", strict = false } = {}): string {
   let slug = value
     .normalize("NFKD")
@@ -79,7 +82,7 @@ export const titleCase = (value: string): string => value.toLowerCase().replace(
 /** Returns text with its first letter in upper case. */
 export const capitalize = (value: string): string => value.charAt(0).toUpperCase() + value.slice(1);
 
-/** Returns a path as the client requests it from the server. */
+/** Returns a path in the form in which the client requests it from the server. */
 export function getRoute(path: string, { prefix = "" } = {}): string {
   return `/${[prefix, path]
     .map((p) => p.replace(/^\/+|\/+$/g, ""))
@@ -87,13 +90,13 @@ export function getRoute(path: string, { prefix = "" } = {}): string {
     .join("/")}`;
 }
 
-/** Formats a number with sign and decimals only, not in the user's locale. */
+/** Formats a number with sign and decimals, independent of the user's locale. */
 export function numberToString(value: number, { decimals = 0, sign = false } = {}): string {
   const text = value.toFixed(decimals);
   return sign && value >= 0 ? `+${text}` : text;
 }
 
-/** Encodes every part of a path or address; keeps parts that are already encoded. */
+/** Encodes every part of a path or address. Parts that are already encoded stay unchanged. */
 export function encodeURL(path: string): string {
   if (!path || path.startsWith("data:")) return path;
   const [, origin = "", rest = ""] = /^([a-z]+:\/\/[^/]*)?(.*)$/i.exec(path)!;
@@ -107,7 +110,7 @@ export function encodeURL(path: string): string {
   return origin + rest.split("/").map(part).join("/");
 }
 
-/** Formats a number of bytes in readable units, 1000 of each to the next, or 1024 with `base: 2`. */
+/** Formats a number of bytes in readable units. Each unit is 1000 of the smaller one, or 1024 with `base: 2`. */
 export function formatFileSize(size: number, { decimalPlaces = 2, base = 10 }: { decimalPlaces?: number; base?: 2 | 10 } = {}): string {
   const step = base === 2 ? 1024 : 1000;
   const units = base === 2 ? ["B", "KiB", "MiB", "GiB", "TiB"] : ["B", "kB", "MB", "GB", "TB"];

@@ -1,6 +1,6 @@
 import { globals } from "../dynamic";
 
-/** Returns a function that runs once with the last arguments after `delay` milliseconds without a call. */
+/** Returns a function that calls `callback` once with the last arguments, after `delay` milliseconds without another call. */
 export function debounce<A extends unknown[]>(callback: (...args: A) => unknown, delay: number): (...args: A) => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return function (this: unknown, ...args: A) {
@@ -9,7 +9,7 @@ export function debounce<A extends unknown[]>(callback: (...args: A) => unknown,
   };
 }
 
-/** Returns a function that runs at once, then at most every `delay` milliseconds; the last call is never lost. */
+/** Returns a function that calls `callback` immediately, then at most once per `delay` milliseconds. The last call always takes effect. */
 export function throttle<A extends unknown[]>(callback: (...args: A) => unknown, delay: number): (...args: A) => void {
   let waiting = false;
   let pending: A | null = null;
@@ -34,7 +34,7 @@ export function debouncedReload(): void {
   globals.location?.reload?.();
 }
 
-/** Lets at most `max` asynchronous functions run at once. */
+/** Runs at most `max` asynchronous functions at the same time. */
 export class Semaphore {
   #active = 0;
   readonly #queue: (() => void)[] = [];
@@ -48,7 +48,7 @@ export class Semaphore {
     return this.#queue.length;
   }
 
-  /** Runs `fn(...args)` when a slot is free. @returns its result */
+  /** Runs `fn(...args)` when fewer than `max` functions are running. @returns its result */
   async add<A extends unknown[], R>(fn: (...args: A) => R | Promise<R>, ...args: A): Promise<R> {
     if (this.#active >= this.max) await new Promise<void>((resolve) => this.#queue.push(resolve));
     else this.#active++;
@@ -66,7 +66,7 @@ export class Semaphore {
   }
 }
 
-/** Fetches like `fetch`, but fails after `timeoutMs` milliseconds. */
+/** Works like `fetch`, but fails after `timeoutMs` milliseconds. */
 export async function fetchWithTimeout(
   url: string,
   data: RequestInit = {},
@@ -84,7 +84,7 @@ export async function fetchWithTimeout(
   }
 }
 
-/** Fetches JSON with `fetchWithTimeout`. @throws {Error} on a status that is not a success */
+/** Fetches JSON with `fetchWithTimeout`. @throws {Error} for a status that is not a success */
 export async function fetchJsonWithTimeout(url: string, data: RequestInit = {}, options = {}): Promise<unknown> {
   const response = await fetchWithTimeout(url, data, options);
   if (!response.ok) throw new Error(`${url} answered ${response.status} ${response.statusText}`);

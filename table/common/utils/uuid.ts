@@ -11,7 +11,7 @@ export interface Linked {
 
 export interface ParsedUuid {
   readonly uuid: string;
-  /** Collection of the primary document, on a client that knows it. */
+  /** Collection of the primary document, on a client that has the collection. */
   readonly collection: FieldValue;
   readonly documentId: string;
   readonly documentType: string | undefined;
@@ -23,7 +23,7 @@ export interface ParsedUuid {
   readonly embedded: readonly string[];
 }
 
-/** Redirects a compendium UUID by `CONFIG.compendium.uuidRedirects`; the longest matching prefix wins. */
+/** Redirects a compendium UUID as `CONFIG.compendium.uuidRedirects` states. The longest matching prefix takes precedence. */
 function redirected(uuid: string): string {
   const redirects: Record<string, string> = globals.CONFIG?.compendium?.uuidRedirects ?? {};
   const parts = uuid.split(".");
@@ -34,7 +34,7 @@ function redirected(uuid: string): string {
   return uuid;
 }
 
-/** Parses a UUID; a relative one (".Item.x" or ".x") needs the document that it refers to. Null for other text. */
+/** Parses a UUID; null for other text. A relative UUID (".Item.x" or ".x") requires the document to which it is relative. */
 export function parseUuid(uuid: unknown, { relative }: { relative?: Linked } = {}): ParsedUuid | null {
   if (typeof uuid !== "string" || !uuid) return null;
   if (uuid.startsWith(".")) return relative ? parseUuid(resolveRelative(uuid, relative)) : null;
@@ -87,7 +87,7 @@ export function buildUuid({ id, documentName, parent, pack }: UuidParts): string
   return pack ? `Compendium.${pack}.${documentName}.${id}` : `${documentName}.${id}`;
 }
 
-/** Returns the short UUID of a document relative to `relative`: ".Item.x" below it, ".x" beside it, else the whole UUID. */
+/** Returns the short UUID of a document relative to `relative`: ".Item.x" below it, ".x" beside it, otherwise the whole UUID. */
 export function buildRelativeUuid(document: Linked, relative: Linked | null | undefined): string | null {
   if (!relative || document.uuid === null || relative.uuid === null) return document.uuid;
   if (document.uuid.startsWith(`${relative.uuid}.`)) return document.uuid.slice(relative.uuid.length);

@@ -1,4 +1,4 @@
-/** The objects that still exist, in insertion order. It does not keep them alive. */
+/** The objects that still exist, in insertion order. This class does not keep objects alive. */
 class WeakOrder<K extends WeakKey> {
   readonly #refs = new Set<WeakRef<K>>();
   readonly #refOf = new WeakMap<K, WeakRef<K>>();

@@ -32,9 +32,8 @@ export function createAt(work: Work, place: Place, data: Source): Source {
 }
 
 /**
- * From generation 14 on, refuses a player's document whose subtype lists `gmOnlyFields`, whatever the fields contain
- * [foundryvtt/foundryvtt#14252].
- * Embedded documents in the same request count too.
+ * From generation 14 on, refuses a document of a player whose subtype lists `gmOnlyFields`, even if these fields are empty
+ * [foundryvtt/foundryvtt#14252]. Embedded documents in the same request count too.
  * @throws {Refusal} naming the subtype
  */
 function refuseGuardedSubtypes(work: Work, documentName: string, data: Source, place: Place): void {
@@ -48,7 +47,7 @@ function refuseGuardedSubtypes(work: Work, documentName: string, data: Source, p
     for (const entry of [data[field]].flat()) if (isRecord(entry)) refuseGuardedSubtypes(work, child, entry, place);
 }
 
-/** Returns a clean, stamped source, with ids for the document and everything embedded in it. */
+/** Returns a clean source with a stamp, and with ids for the document and all embedded documents. */
 export function newSource(work: Work, documentName: string, data: Source, id: string): Source {
   const identified = identify(work, documentName, stampAuthor(work, documentName, data), id);
   return sanitise(work, documentName, work.schemas.clean(documentName, identified));
@@ -81,7 +80,7 @@ function identifyChildren(work: Work, documentName: string, children: readonly S
 }
 
 /**
- * Returns the ownership of a new document, which its creator owns. Only GMs can grant levels to others; other entries of a player's
+ * Returns the ownership of a new document, which its creator owns. Only GMs can grant levels to other users; other entries from a player's
  * client are ignored.
  */
 function newOwnership(work: Work, documentName: string, data: Source): Source {

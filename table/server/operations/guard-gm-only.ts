@@ -5,9 +5,9 @@ import { Refusal, sameJson, type Source } from "../source";
 import type { Work } from "./work";
 
 /**
- * Protects the fields that only GMs may change: ownership and others in the core schemas, `gmOnlyFields` in the manifest.
+ * Protects the fields that only GMs may change: ownership and other fields of the core schemas, and `gmOnlyFields` of the manifest.
  * Compares the source before and after the change, so that no notation can bypass the check.
- * @throws {Refusal} if a player changes one
+ * @throws {Refusal} if a player changes such a field
  */
 export function guardGmOnly(work: Work, place: Place, before: Source, after: Source, documentName = place.documentName): void {
   if (work.asker.isGM) return;

@@ -11,15 +11,15 @@ const LISTS = [
   ["items", "Item"],
   ["effects", "ActiveEffect"],
 ] as const;
-/** Fields of an actor that a delta can hold besides its lists. */
+/** Fields of an actor that a delta can contain besides its lists. */
 const FIELDS = new Set(["name", "type", "img", "system", "ownership", "flags"]);
 
 type UpdateChildren = (work: Work, parent: Place, documentName: string, entries: readonly Source[]) => readonly Source[];
 
 /**
- * Writes changes of a synthetic actor into its token's delta.
- * @param value changes in the shape of an actor; null or a replacement resets the delta
- * @param updateChildren updates and creates items and effects of the actor
+ * Writes changes of a synthetic actor into the delta of its token.
+ * @param value - changes with the structure of an actor; null or a replacement resets the delta
+ * @param updateChildren - updates and creates items and effects of the actor
  * @returns the changes of the token's actor
  */
 export function updateDelta(work: Work, actor: SyntheticActorPlace, value: unknown, updateChildren: UpdateChildren): Source {

@@ -34,7 +34,7 @@ export function updateAt(work: Work, place: Place, update: Source): Source {
   return { ...applied, ...Object.fromEntries(embedded), _id: place.id };
 }
 
-/** Removes operators from embedded collections, which accept only lists. A single child accepts every kind of replacement. */
+/** Removes operators from embedded collections, because these accept only lists. A single child accepts every kind of replacement. */
 function plainChildren(documentName: string, changes: Source): Source {
   let plain = changes;
   for (const child of EMBEDDED[documentName] ?? []) {
@@ -55,7 +55,7 @@ const syntheticOf = (delta: Place): SyntheticActorPlace =>
 const childrenOf = (documentName: string, changes: Source): readonly EmbeddedChild[] =>
   (EMBEDDED[documentName] ?? []).filter((child) => child.field in changes);
 
-/** Updates the fields of the document itself. */
+/** Updates the fields of the document, without its embedded documents. */
 function updateOwn(work: Work, place: Place, changes: Source): Source {
   const { documentName } = place;
   const options: MergeOptions = { recursive: work.operation.recursive, diff: work.operation.diff };
@@ -77,7 +77,7 @@ function updateOwn(work: Work, place: Place, changes: Source): Source {
   return { ...applied, _stats: changed };
 }
 
-/** Updates embedded documents in an update of their parent: updates known ids and creates the others. */
+/** Updates embedded documents in an update of their parent. Updates documents with a known id, and creates the others. */
 function updateChild(work: Work, place: Place, child: EmbeddedChild, value: unknown): readonly (readonly [string, unknown])[] {
   if (child.single) {
     const delta = step(

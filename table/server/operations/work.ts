@@ -10,7 +10,7 @@ import { isRecord, recordOf, Refusal, sameJson, type Source } from "../source";
 import type { Asker } from "../users";
 import type { Draft } from "../world";
 
-/** A request in progress. All changes go to the draft; an error drops the draft. */
+/** A request in progress. All changes are made in the draft; an error discards the draft. */
 export interface Work {
   readonly asker: Asker;
   readonly draft: Draft;
@@ -21,17 +21,17 @@ export interface Work {
   /** Version of Foundry that the table emulates, such as "14.366". */
   readonly coreVersion: string;
   readonly generation: number;
-  /** Open points that the table plays the other way. */
+  /** Open points for which the table uses the alternative. */
   readonly open: OpenPoints;
   /** True: users get only the documents they may see. */
   readonly withhold: boolean;
-  /** True: the user may change every document, because a pack has one level for all. */
+  /** True: the user may change every document, because a pack has one level for all of its documents. */
   readonly isPermitted?: boolean;
 }
 
 /**
  * Performs a request for every document. The effect of one refusal on the other documents is an open point [foundry-api 11.1].
- * @throws {Refusal} of the first refused document, or only if all are refused
+ * @throws {Refusal} of the first refused document; in the alternative, only if all documents are refused
  */
 export function eachOf<T, R>(work: Work, parts: readonly T[], carryOut: (part: T) => R): R[] {
   if (!work.open.has("batch-partial")) return parts.map(carryOut);
@@ -49,7 +49,7 @@ export function eachOf<T, R>(work: Work, parts: readonly T[], carryOut: (part: T
   return done;
 }
 
-/** @throws {Refusal} in Foundry's words if the user lacks the permission */
+/** Checks a permission. @throws {Refusal} in Foundry's words if the user lacks the permission */
 export function demand(work: Work, deed: Deed, place: Place, data: Source): void {
   if (work.isPermitted) return;
   const systemByGM = work.generation < 14 && work.open.has("combatant-system-gm");
@@ -57,7 +57,7 @@ export function demand(work: Work, deed: Deed, place: Place, data: Source): void
   throw lacksPermission(work.asker, deed, place.documentName, deed === "create" ? null : place.id, place.parent);
 }
 
-/** Cleans the HTML of core fields and of the manifest's `htmlFields`. @param only names of the fields to clean; omitted: all */
+/** Cleans the HTML of core fields and of the manifest's `htmlFields`. @param only - names of the fields to clean; omitted: all */
 export function sanitiseOwn(work: Work, documentName: string, source: Source, type: unknown, only?: ReadonlySet<string>): Source {
   const { schemas } = work;
   const subject = documentName === "ActorDelta" ? "Actor" : documentName;
@@ -65,7 +65,7 @@ export function sanitiseOwn(work: Work, documentName: string, source: Source, ty
   return cleanHtmlAt(source, only ? paths.filter((path) => only.has(path.split(".")[0]!)) : paths);
 }
 
-/** Cleans the HTML of a document and of all embedded ones. */
+/** Cleans the HTML of a document and of all embedded documents. */
 export function sanitise(work: Work, documentName: string, source: Source): Source {
   let cleaned = sanitiseOwn(work, documentName, source, source["type"]);
   for (const child of EMBEDDED[documentName] ?? []) {
@@ -78,7 +78,7 @@ export function sanitise(work: Work, documentName: string, source: Source): Sour
   return cleaned;
 }
 
-/** Cleans the HTML of a delta, whose type is that of its base actor unless it has its own. */
+/** Cleans the HTML of a delta. A delta without a type has the type of its base actor. */
 function sanitiseDelta(work: Work, token: Source, delta: Source): Source {
   const base = work.draft.get("actors", String(token["actorId"] ?? ""));
   return sanitiseOwn(work, "ActorDelta", sanitise(work, "ActorDelta", delta), delta["type"] ?? base?.["type"]);

@@ -7,7 +7,7 @@ const OBSERVER = 2;
 
 /** Defines the sheets of a journal entry and of a single page. */
 export function defineJournalWindows(Sheet: SystemClass): Record<string, unknown> {
-  /** Sheet with the pages on the left and the selected page on the right. `render({pageId, anchor})` opens a page at a heading. */
+  /** Sheet with the list of pages on the left and the selected page on the right. `render({pageId, anchor})` opens a page at a heading. */
   class JournalEntrySheet extends Sheet {
     static DEFAULT_OPTIONS = {
       classes: ["journal-sheet", "journal-entry"],
@@ -38,7 +38,7 @@ export function defineJournalWindows(Sheet: SystemClass): Record<string, unknown
     get isVisible(): boolean {
       return this.document.testUserPermission(globals.game.user, "OBSERVER") || this.pages.length > 0;
     }
-    /** Pages this user may read, in order. */
+    /** Pages that this user may read, in order. */
     get pages(): SystemObject[] {
       return this.document.pages
         .filter((page: Document) => page.testUserPermission(globals.game.user, "OBSERVER"))
@@ -113,7 +113,7 @@ export function defineJournalWindows(Sheet: SystemClass): Record<string, unknown
       heading.focus({ preventScroll: true });
     }
 
-    /** Shows a page, at a heading if `anchor` is set. @throws {Error} if this user has no such page */
+    /** Shows a page, at a heading if `anchor` is set. @throws {Error} if this user can see no such page */
     async goToPage(pageId: string, { anchor = null }: { anchor?: string | null } = {}): Promise<void> {
       if (!this.pages.some((page) => page.id === pageId)) throw new Error(t("TABLE.Journal.Restricted"));
       await this.render({ force: true, pageId, ...(anchor ? { anchor } : {}) });

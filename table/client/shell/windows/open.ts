@@ -2,7 +2,7 @@ import type { User } from "../../documents/user";
 import type { Combatant } from "../../documents/combatant";
 import { type SourceData, type SystemObject, type SystemClass, globals } from "../../../common/dynamic";
 
-/** Opens windows by their documented classes, so that a package's replacement is used. */
+/** Opens a window by its documented class, so that a package's replacement is used. */
 
 const show = (Application: SystemObject, options: Record<string, unknown> = {}): SystemObject =>
   new Application(options).render({ force: true });
@@ -28,7 +28,7 @@ export const openFolderConfig = (options: { folder?: SystemObject; type?: string
     parentId: options.parent ?? null,
   });
 
-/** Opens the documented dialog for creating a document, or the table's own form for classes without one. */
+/** Opens the documented dialog for creating a document. Classes without one get a form of the table. */
 export async function openCreateDocument(documentClass: SystemClass, folder: string | null): Promise<void> {
   if (typeof documentClass.createDialog === "function") await documentClass.createDialog({ folder }, {}, {});
   else await show(apps().apps.DocumentCreateConfig, { documentClass, folderId: folder });

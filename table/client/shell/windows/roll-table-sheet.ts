@@ -2,7 +2,7 @@ import type { RenderOptions, RenderContext } from "../../apps/api/application-ev
 import { type SystemClass, globals } from "../../../common/dynamic";
 import { attempt, t } from "../env";
 
-/** Defines the window that shows a roll table and rolls on it. */
+/** Defines the window that shows a roll table and lets the user roll on the table. */
 export function defineRollTableSheet(Sheet: SystemClass) {
   return class RollTableSheet extends Sheet {
     static DEFAULT_OPTIONS = {

@@ -5,7 +5,7 @@ import { choicesOf, type FormField } from "./form-window";
 
 type Choices = Record<string, string> | readonly string[];
 
-/** A setting as it was registered, with its namespace and key. */
+/** A setting with its registered options, its namespace and its key. */
 export interface Setting {
   readonly namespace: string;
   readonly key: string;
@@ -21,7 +21,7 @@ export interface Setting {
 
 export const settingId = ({ namespace, key }: Setting): string => `${namespace}.${key}`;
 
-/** Returns the form field of a setting. @param value the current value, as `game.settings.get` returns it */
+/** Returns the form field of a setting. @param value - the current value, as `game.settings.get` returns it */
 export function settingField(setting: Setting, value: unknown): FormField {
   const base = { name: settingId(setting), label: t(setting.name ?? setting.key), hint: setting.hint ? t(setting.hint) : undefined };
   const { type, range } = setting;
@@ -34,7 +34,7 @@ export function settingField(setting: Setting, value: unknown): FormField {
   return { ...base, kind: "text", value: String(value ?? "") };
 }
 
-/** Converts a form value to the setting's type. @throws {Error} if text that must be JSON is not */
+/** Converts a form value to the setting's type. @throws {Error} if a text should be JSON but is not */
 export function settingValue(setting: Setting, raw: unknown): unknown {
   const { type, choices } = setting;
   if (isField(type)) return raw;

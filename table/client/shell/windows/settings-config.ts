@@ -93,7 +93,7 @@ export function defineSettingsConfig(Base: SystemClass) {
   };
 }
 
-/** Returns the settings that this user may change here. */
+/** Returns the settings that this user may change in the window. */
 function offered(): Setting[] {
   const all = [...globals.game.settings.settings.values()];
   const mayWorld = globals.game.user.can?.("SETTINGS_MODIFY") ?? globals.game.user.isGM;
@@ -128,7 +128,7 @@ function packageTitle(namespace: string): string {
   return globals.game.modules?.get(namespace)?.title ?? namespace;
 }
 
-/** Saves changed values. @returns whether a change requires a reload of the page */
+/** Saves changed values. @returns true if a change requires a reload of the page */
 async function save(values: Record<string, unknown>): Promise<boolean> {
   let reload = false;
   for (const setting of offered()) {

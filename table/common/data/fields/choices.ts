@@ -1,6 +1,6 @@
 import type { DataField } from "./data-field";
 
-/** Returns whether a value is among the choices of a field; true for a field without choices. */
+/** Returns whether a value is among the choices of a field. Returns true for a field without choices. */
 export function hasChoice(field: DataField, value: unknown): boolean {
   let choices = field.choices;
   if (choices === undefined || choices === null) return true;

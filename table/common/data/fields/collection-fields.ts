@@ -8,7 +8,7 @@ import { DataModelValidationFailure } from "../validation-failure";
 import { type FieldDefaults, DataField, stateAt, type DataFieldOptions, nextStep, takeStep } from "./data-field";
 import { type InputConfig, buildElement, buildInput, buildSelect, selectOptions } from "./form-input";
 
-/** An ordered list of equal elements. Updates always replace the whole list. */
+/** An ordered list of elements with one field. Updates always replace the whole list. */
 export class ArrayField extends DataField {
   static override recursive = true;
   element: SystemClass;
@@ -69,7 +69,7 @@ export class ArrayField extends DataField {
     return this._validateElements(value, options);
   }
 
-  /** Validates the elements one by one; with `fallback`, removes invalid ones. */
+  /** Validates each element. With `fallback`, removes invalid elements. */
   _validateElements(value: FieldValue, options: DataOptions): DataModelValidationFailure | undefined {
     const failure = new DataModelValidationFailure();
     const drop: number[] = [];
@@ -204,17 +204,20 @@ export class SetField extends ArrayField {
   }
 }
 
-/** A plain object without a schema; updates merge into it key by key. */
+/** A plain object without a schema. Updates are merged into the object key by key. */
 export class ObjectField extends DataField {
   readonly [FREE] = true;
-  /** Keys that Foundry documents for this object and the table lacks, with their names in the error. */
+  /** Keys that Foundry documents for this object and that the table lacks, with their names in the error. */
   declare lacks?: Map<string, string>;
 
   static override get _defaults(): FieldDefaults {
     return { ...super._defaults, required: true, nullable: false };
   }
 
-  /** Returns the initial value. Without one of its own: undefined if not required, else null if allowed, else an empty object. */
+  /**
+   * Returns the initial value. A field without an initial value returns undefined if it is not required, otherwise null if null is allowed,
+   * otherwise an empty object.
+   */
   override getInitialValue(data?: unknown): unknown {
     if (this["initial"] !== undefined) return super.getInitialValue(data);
     if (!this["required"]) return undefined;
@@ -257,7 +260,7 @@ export class ObjectField extends DataField {
   }
 }
 
-/** Applies one change to data without a schema, descending into plain objects. */
+/** Applies one change to data without a schema, including nested plain objects. */
 export function diffPlain(source: SourceData, key: string, value: unknown, difference: SourceData, options: DataOptions): void {
   if (isPlainObject(value) && isPlainObject(source[key])) {
     const inner: Record<string, unknown> = {};
@@ -274,7 +277,7 @@ export function diffPlain(source: SourceData, key: string, value: unknown, diffe
 
 const plainValue = (value: unknown): unknown => (value instanceof ForcedReplacement ? value.value : value);
 
-/** Returns a copy with operators applied; a value that a merge adds may itself contain changes. */
+/** Returns a copy with all operators applied. A value that a merge adds may contain changes. */
 function withoutOperators(value: unknown): unknown {
   if (!isPlainObject(value)) return deepClone(value);
   const data = {};

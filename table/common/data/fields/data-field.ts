@@ -31,7 +31,7 @@ export type Schema = Record<string, DataField>;
 /** Default options of a field class, by name. */
 export type FieldDefaults = Record<string, unknown>;
 
-/** Returns the cleaning state one step further in, with the previously stored value (14). */
+/** Returns the cleaning state one level deeper, with the previously stored value (14). */
 export const stateAt = (state: CleaningState, key: string | number): CleaningState =>
   state?.source ? { ...state, source: state.source[key] } : state;
 
@@ -45,10 +45,10 @@ export const nextStep = (path: readonly string[]): string | undefined => (genera
 /** Removes and returns the next step of the path passed to `_getField`. */
 export const takeStep = (path: string[]): string | undefined => (generation() >= 14 ? path.pop() : path.shift());
 
-/** Values of the getters of `_defaults` that depend on the generation alone, by generation. */
+/** Values of those getters of `_defaults` that depend only on the generation, by generation. */
 const constant = new WeakMap<() => FieldDefaults, FieldDefaults[]>();
 
-/** Declares that the defaults of these field classes depend on the generation alone, so that fields share them. */
+/** Declares that the defaults of these field classes depend only on the generation, so that fields share them. */
 export function keepDefaultsOf(classes: Iterable<object>): void {
   for (const cls of classes) {
     const getter = Object.getOwnPropertyDescriptor(cls, "_defaults")?.get;
@@ -56,7 +56,10 @@ export function keepDefaultsOf(classes: Iterable<object>): void {
   }
 }
 
-/** Returns the defaults of a field class; recomputes them if the class or a base belongs to a package. Callers must not change them. */
+/**
+ * Returns the defaults of a field class. Recomputes them if the class or one of its bases belongs to a package. Callers must not change
+ * them.
+ */
 function defaultsOf(cls: typeof DataField): FieldDefaults {
   let kept: FieldDefaults[] | undefined;
   for (let at: object | null = cls; at && at !== Function.prototype; at = Object.getPrototypeOf(at) as object | null) {
@@ -69,17 +72,17 @@ function defaultsOf(cls: typeof DataField): FieldDefaults {
   return kept ? (kept[generation()] ??= cls._defaults) : cls._defaults;
 }
 
-/** Result of a check that ends validation: legal, illegal, or illegal for a reason. */
+/** Result of a check that ends validation: valid, invalid, or invalid with a reason. */
 type Decision = boolean | DataModelValidationFailure;
 
-/** Returns the decision in a check's result; undefined if the next check must run. */
+/** Returns the decision in the result of a check; undefined if the next check must run. */
 const decisionIn = (result: unknown): Decision | undefined =>
   typeof result === "boolean" || result instanceof DataModelValidationFailure ? result : undefined;
 
-/** Drops the caller's check, which applies to the value itself and not to its inner values. */
+/** Removes the caller's check, which applies to the value but not to its inner values. */
 const withoutCheck = ({ validate: _own, ...inner }: DataOptions): DataOptions => inner;
 
-/** A typed value in a schema, with its rules for cleaning, validation, initialization, comparison and change. */
+/** A typed value in a schema, with rules for cleaning, validation, initialization, comparison and change. */
 export class DataField {
   static recursive = false;
   static hierarchical = false;
@@ -125,22 +128,25 @@ export class DataField {
     return [this.parent?.fieldPath, this.name].filter((part) => part !== undefined && part !== "").join(".");
   }
 
-  /** Calls a function, or a method by name, on this field. Fields with children extend this to the children. */
+  /** Calls a function, or a method by name, on this field. Fields with children also call it on the children. */
   apply(fn: unknown, value: unknown = {}, options: DataOptions = {}): unknown {
     return (typeof fn === "string" ? this[fn] : fn).call(this, value, options);
   }
 
-  /** @param path Steps below this field: the next one is first on 13 and last on 14. Each level removes its own step. */
+  /**
+   * Returns the field at a path.
+   * @param path - steps below this field: the next step is first on 13 and last on 14; each level removes its own step
+   */
   _getField(path: string[]): DataField | undefined {
     return path.length === 0 ? this : undefined;
   }
 
-  /** Returns the value that replaces a missing one. */
+  /** Returns the value that replaces a missing value. */
   getInitialValue(data?: unknown): unknown {
     return typeof this["initial"] === "function" ? this["initial"](data) : deepClone(this["initial"]);
   }
 
-  /** Coerces a value to a legal type and range if that is unambiguous. */
+  /** Converts a value to a valid type and range if the conversion is unambiguous. */
   clean(value: unknown, options: DataOptions = {}, state: SourceData = {}): FieldValue {
     if (isOperator(value)) return this._cleanOperator(value, options, state);
     if (generation() >= 14 && options.migrate !== false && value !== undefined) value = this._migrate(value, options, state);
@@ -163,7 +169,7 @@ export class DataField {
     return operator;
   }
 
-  /** Coerces a value to the type of this field. */
+  /** Converts a value to the type of this field. */
   _cast(value: unknown): unknown {
     return value;
   }
@@ -172,7 +178,7 @@ export class DataField {
     return value;
   }
 
-  /** Returns undefined for a legal value, else the failure. A check that returns true ends the validation. */
+  /** Returns undefined for a valid value, otherwise the failure. A check that returns true ends the validation. */
   validate(value: FieldValue, options: DataOptions = {}): DataModelValidationFailure | undefined {
     try {
       if (value instanceof ForcedDeletion) return undefined;
@@ -187,7 +193,7 @@ export class DataField {
     }
   }
 
-  /** Runs the checks in order until one decides. Allocates nothing, because every value of a world passes through here. */
+  /** Runs the checks in order until one of them decides. Allocates no memory, because every value of a world passes through this method. */
   #check(value: unknown, options: DataOptions): Decision | undefined {
     const inner = options.validate ? withoutCheck(options) : options;
     const isRecursive = generation() >= 14 && (this.constructor as typeof DataField).recursive;
@@ -200,12 +206,12 @@ export class DataField {
     );
   }
 
-  /** Checks the inner values (14); throws a failure or an error. */
+  /** Checks the inner values (14). Throws a failure or an error. */
   _validateRecursive(_value: unknown, _options?: DataOptions): unknown {
     return undefined;
   }
 
-  /** Returns true for a value that needs no further checks. @throws {Error} for null and undefined if not allowed */
+  /** Returns true for a value that needs no further checks. @throws {Error} for null and undefined if they are not allowed */
   _validateSpecial(value: unknown): boolean | void {
     if (value === undefined) {
       if (this["required"]) throw new Error("may not be undefined");
@@ -223,7 +229,7 @@ export class DataField {
 
   _validateModel(_data: unknown, _options?: DataOptions): void {}
 
-  /** Converts a stored value to the value on the instance; a function becomes a getter. */
+  /** Converts a stored value to the value on the instance. A function becomes a getter. */
   initialize(value: unknown, _model?: SystemObject, _options: SourceData = {}): unknown {
     return value;
   }
@@ -237,7 +243,7 @@ export class DataField {
 
   /**
    * Applies a cleaned change to a copy of the source and records the difference in `difference[key]`.
-   * @param source Part of the copy that contains this field; the method changes it.
+   * @param source - part of the copy that contains this field; the method changes it
    */
   _updateDiff(
     source: SourceData,
@@ -262,8 +268,8 @@ export class DataField {
 
   /**
    * Commits a change to the source of the model.
-   * @param value value after the change
-   * @param _diff the changes, in the form of the generation
+   * @param value - value after the change
+   * @param _diff - the changes, in the form of the generation
    */
   _updateCommit(source: SourceData, key: string, value: unknown, _diff?: unknown, _options?: DataOptions, _state?: CleaningState): void {
     source[key] = value;
@@ -271,11 +277,11 @@ export class DataField {
 
   // Active effects
 
-  /** Returns the value after an effect's change. */
+  /** Returns the value after a change of an effect. */
   applyChange(value: unknown, model: object, change: EffectChange, options: DataOptions = {}): unknown {
     const delta = this._castChangeDelta(change.value, options.replacementData ?? {});
     const type = changeType(change);
-    // 14 drops values that cannot be cast before packages see them.
+    // On 14, values that cannot be converted are dropped before packages see them.
     if (type === "custom" && generation() >= 14 && Number.isNaN(delta)) return value;
     if (type === "custom") return this._applyChangeCustom(value, delta, model, change);
     const method = `_applyChange${type.charAt(0).toUpperCase()}${type.slice(1)}`;
@@ -286,7 +292,7 @@ export class DataField {
 
   /**
    * Limits the result of a change to the constraints of the field (14).
-   * @returns the previous value if no legal result exists
+   * @returns the previous value if there is no valid result
    */
   _constrainChange(result: unknown, _before: unknown): unknown {
     return result;
@@ -320,7 +326,7 @@ export class DataField {
     return value === undefined || value === null || delta < value ? delta : value;
   }
 
-  /** Passes the change to packages; any result except undefined means that a package has set the value. */
+  /** Passes the change to packages. Any result except undefined means that a package has set the value. */
   _applyChangeCustom(value: unknown, delta: unknown, model: object, change: EffectChange): unknown {
     const changes: Record<string, unknown> = {};
     globals.Hooks?.call("applyActiveEffect", model, change, value, delta, changes);

@@ -35,7 +35,7 @@ export class DocumentTypeField extends StringField {
   }
 }
 
-/** The `system` of a document: the model of its subtype if there is one, else a free object. */
+/** The `system` of a document: the model of its subtype if there is one, otherwise an object without a schema. */
 export class TypeDataField extends ObjectField {
   static override recursive = true;
   readonly documentClass: SystemClass;
@@ -95,7 +95,7 @@ export class TypeDataField extends ObjectField {
     const cls = this.getModelForType(source.type);
     if (!cls || isOperator(value) || !isPlainObject(value) || !isPlainObject(source[key])) {
       super._updateDiff(source, key, value, difference, options);
-      // Converts data cleaned for the old type to the shape of the new type.
+      // Converts data that was cleaned for the old type to the structure of the new type.
       if (cls && key in difference && isPlainObject(source[key])) source[key] = cls.cleanData(source[key]);
       return;
     }
@@ -114,7 +114,7 @@ export class TypeDataField extends ObjectField {
     else cls.schema.commitFields(source[key], value, diff, options);
   }
 
-  /** Migrates the data of the subtype's model on 13; 14 migrates during cleaning instead. */
+  /** Migrates the data of the subtype's model on 13. Generation 14 migrates during cleaning. */
   override migrateSource(source: SourceData, fieldData: unknown): void {
     if (generation() < 14 && isPlainObject(fieldData)) this.getModelForType(source?.type)?.migrateDataSafe(fieldData);
   }
@@ -152,7 +152,7 @@ export class DocumentOwnershipField extends ObjectField {
   }
 }
 
-/** Statistics the server records about a document. */
+/** Statistics that the server records about a document. */
 export class DocumentStatsField extends SchemaField {
   constructor(options: DataFieldOptions = {}, context_ = {}) {
     super(

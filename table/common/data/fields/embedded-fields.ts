@@ -10,7 +10,7 @@ import { ArrayField } from "./collection-fields";
 import { type FieldDefaults, DataField, nextStep, takeStep } from "./data-field";
 import { EmbeddedDataField, type SchemaField } from "./schema-field";
 
-/** Returns the class in use for a base document class. */
+/** Returns the configured class for a base document class. */
 export const implementationOf = (base: SystemClass): SystemClass => context().implementation(base.documentName) ?? base;
 
 /** Documents inside a document, keyed by `_id`. */
@@ -56,7 +56,7 @@ export class EmbeddedCollectionField extends ArrayField {
     return value.map((v) => this._cleanElement(v, options, state));
   }
 
-  /** Cleans one element. In a delta, the element may itself be a delta; a new one is completed later. */
+  /** Cleans one element. In a delta, the element may also be a delta; a new element is completed later. */
   _cleanElement(value: unknown, options: DataOptions, state: CleaningState): unknown {
     if (!isPlainObject(value)) return value;
     if (options.partial) return value;
@@ -143,7 +143,7 @@ export class EmbeddedCollectionField extends ArrayField {
     return this._cleanElement(deepClone(element), { partial: false }, {});
   }
 
-  /** Commits a change but keeps the list and record objects, because the documents refer to them. */
+  /** Commits a change without replacing the list and its records, because the documents refer to these objects. */
   override _updateCommit(source: SourceData, key: string, value: FieldValue, diff: SourceData, options: SourceData): void {
     const list = source[key];
     const ids = new Set(value.map((v: FieldValue) => v._id));
@@ -182,7 +182,7 @@ export class EmbeddedCollectionDeltaField extends EmbeddedCollectionField {
       super._updateDiff(source, key, value, difference, options);
       return;
     }
-    // A tombstone and a document replace each other; only equal kinds merge.
+    // A tombstone and a document replace each other. Only two elements of one kind are merged.
     const find = (v: FieldValue): FieldValue => source[key]?.find((s: FieldValue) => s._id === v?._id);
     const special = value.filter((v) => v?._tombstone || find(v)?._tombstone);
     const rest = value.filter((v) => !special.includes(v));

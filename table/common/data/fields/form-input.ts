@@ -13,7 +13,7 @@ const localize = (text: string | undefined): string => (text ? (globals.game?.i1
 /** Choices of a field or form: a list, a record of labels, or a function that returns either. */
 export type Choices = readonly unknown[] | ReadonlySet<unknown> | Readonly<Record<string, unknown>> | (() => Choices);
 
-/** Options of a form input beyond its field. */
+/** Options of a form input in addition to its field. */
 export interface InputConfig {
   name?: string;
   id?: string;
@@ -27,22 +27,22 @@ export interface InputConfig {
   ariaLabel?: string;
   aria?: { readonly label?: string };
   dataset?: Readonly<Record<string, string>>;
-  /** Type of the values that a select yields. */
+  /** Type of the values that a select element yields. */
   dtype?: string;
   type?: string;
   multiple?: boolean;
-  /** Ready-made options of a select. */
+  /** Complete options of a select element. */
   options?: SelectOption[];
   choices?: Choices;
   groups?: readonly string[];
   blank?: string | false;
   labelAttr?: string;
   valueAttr?: string;
-  /** False: labels are not translated. */
+  /** False: labels stay untranslated. */
   localize?: boolean;
   /** Enriched markup of a rich text. */
   enriched?: string;
-  /** Creates the input instead of the field. */
+  /** Creates the input in place of the field. */
   input?: (field: DataField, config: InputConfig) => HTMLElement;
   [option: string]: unknown;
 }
@@ -87,7 +87,7 @@ export function buildInput(field: DataField, type: string, config: InputConfig):
   const input = dom().createElement("input");
   input.type = type;
   setAttributes(input, field, config);
-  // Sets an attribute, because windows are built from markup, which has no properties.
+  // Set an attribute, because windows are built from markup, and markup contains no properties.
   if (type === "checkbox") input.toggleAttribute("checked", !!config.value);
   else if (config.value !== undefined && config.value !== null) input.setAttribute("value", String(config.value));
   if (type === "number") {
@@ -111,7 +111,7 @@ export interface SelectOption {
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 const isList = (choices: Choices): choices is readonly unknown[] | ReadonlySet<unknown> => Array.isArray(choices) || choices instanceof Set;
 
-/** Returns the choices, after calling them if they are a function. */
+/** Returns the choices. Calls them first if they are a function. */
 export const resolveChoices = (choices: Choices | null | undefined): Exclude<Choices, () => Choices> | null | undefined =>
   typeof choices === "function" ? resolveChoices(choices()) : choices;
 
@@ -135,7 +135,7 @@ export function selectOptions(field: DataField, config: InputConfig): SelectOpti
   return Object.entries(choices).map(([value, c]) => option(c, memberOf(c, valueAttr) ?? value));
 }
 
-/** Creates a `<select>`; `blank` (a label, or "") adds an empty choice. */
+/** Creates a `<select>`. `blank` (a label, or "") adds an empty choice. */
 export function buildSelect(field: DataField, config: InputConfig): HTMLSelectElement {
   const select = dom().createElement("select");
   setAttributes(select, field, config);
@@ -178,7 +178,7 @@ export function buildTextarea(field: DataField, config: InputConfig): HTMLTextAr
   return area;
 }
 
-/** Creates a custom element such as `<prose-mirror>` or `<multi-select>`; undefined if it is not defined. */
+/** Creates a custom element such as `<prose-mirror>` or `<multi-select>`; undefined if the element is not defined. */
 export function buildElement(tag: string, field: DataField, config: InputConfig): HTMLElement | undefined {
   if (!globals.customElements?.get(tag)) return undefined;
   const element = dom().createElement(tag);

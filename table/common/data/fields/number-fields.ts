@@ -36,7 +36,7 @@ export class NumberField extends DataField {
 
   override clean(value: unknown, options: DataOptions = {}, state: SourceData = {}) {
     if (typeof value === "string" && value.trim() === "" && this["nullable"]) value = null;
-    // A null that is not allowed is rejected rather than replaced [ISS:foundryvtt/foundryvtt#13804].
+    // A null that is not allowed is rejected instead of replaced [ISS:foundryvtt/foundryvtt#13804].
     if (value === null && !this["nullable"]) return Number.NaN;
     return super.clean(value, options, state);
   }

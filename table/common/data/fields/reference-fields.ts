@@ -121,7 +121,7 @@ export class DocumentUUIDField extends StringField {
   }
 }
 
-/** The id of a primary document. On the instance: the document itself, or the id with `idOnly`. */
+/** The id of a primary document. On the instance it is the document; with `idOnly`, the id. */
 export class ForeignDocumentField extends DocumentIdField {
   model: SystemClass;
 

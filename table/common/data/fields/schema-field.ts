@@ -8,18 +8,18 @@ import { ForcedDeletion, ForcedReplacement, isOperator, isOperatorKey } from "..
 import { DataModelValidationFailure } from "../validation-failure";
 import { type FieldDefaults, DataField, stateAt, stateOfModel, type DataFieldOptions, takeStep } from "./data-field";
 
-/** Construction option: the field that holds the model is the model's schema, so that paths start at the outermost model. */
+/** Construction option: the field that contains the model is the model's schema, so that paths start at the outermost model. */
 export const OWN_SCHEMA = Symbol("own schema");
 
 /**
- * A record of named fields. Cleaning removes unknown keys. The loops build no lists of entries, because every document of a world
- * passes through them.
+ * A record of named fields. Cleaning removes unknown keys. The loops create no lists of entries, because every document of a world passes
+ * through them.
  */
 export class SchemaField extends DataField {
   static override recursive = true;
   fields: Record<string, DataField>;
   unknownKeys: string[] = [];
-  /** Fields that Foundry documents for this record and the table lacks, with their names in the error. */
+  /** Fields that Foundry documents for this record and that the table lacks, with their names in the error. */
   declare lacks?: Map<string, string>;
 
   static override get _defaults(): FieldDefaults {
@@ -82,7 +82,7 @@ export class SchemaField extends DataField {
     };
   }
 
-  /** Returns the field at a dotted path, also through arrays, typed objects and embedded models. */
+  /** Returns the field at a dotted path, including paths through arrays, typed objects and embedded models. */
   getField(path: string | string[]): DataField | undefined {
     const steps = typeof path === "string" ? path.split(".") : [...path];
     return this._getField(generation() >= 14 ? steps.reverse() : steps);
@@ -99,7 +99,7 @@ export class SchemaField extends DataField {
     return initial;
   }
 
-  /** Replaces a value that is not an object with an empty object, which the fields then fill. */
+  /** Replaces a value that is not an object with an empty object, which the fields fill later. */
   override _cast(value: FieldValue): unknown {
     if (typeof value !== "object" || isPlainObject(value)) return typeof value === "object" ? value : {};
     if (typeof value?.toObject === "function") return value.toObject();
@@ -196,7 +196,7 @@ export class SchemaField extends DataField {
     else this.commitFields(source[key], value, diff, options);
   }
 
-  /** Commits changed fields from a copy of a record; the record stays the same object. */
+  /** Commits changed fields from a copy of a record. The record remains the same object. */
   commitFields(source: SourceData, copy: SourceData, diff: SourceData, options: SourceData): void {
     for (const [written, change] of Object.entries(diff)) {
       const name = isOperatorKey(written) ? written.slice(2) : written;
@@ -205,14 +205,14 @@ export class SchemaField extends DataField {
   }
 }
 
-/** Returns true for a field that exists in prepared data only and is not stored (14). */
+/** Returns true for a field that exists only in prepared data and is not stored (14). */
 export const isTransient = (field: DataField): boolean => field["persisted"] === false;
 
 /** Returns the stored value from which a field is initialized. */
 export const storedValue = (field: DataField, source: SourceData, name: string): unknown =>
   isTransient(field) ? field.getInitialValue(source) : source[name];
 
-/** Replaces an illegal value with the initial one if that is legal. */
+/** Replaces an invalid value with the initial value if that is valid. */
 function resolveField(data: SourceData, name: string, field: DataField, failure: DataModelValidationFailure, source: SourceData): void {
   const initial = field.getInitialValue(source);
   if (field.validate(initial, { source }) !== undefined) return;
@@ -221,7 +221,7 @@ function resolveField(data: SourceData, name: string, field: DataField, failure:
   data[name] = initial;
 }
 
-/** Defines an initialized value on an instance: functions become getters; readonly fields cannot be assigned. */
+/** Defines an initialized value on an instance. Functions become getters. Read-only fields cannot be assigned. */
 export function defineValue(target: SourceData, name: string, field: DataField, value: FieldValue): void {
   if (typeof value === "function" && !value.prototype) {
     Object.defineProperty(target, name, { get: value, set() {}, configurable: true, enumerable: true });
@@ -250,7 +250,7 @@ export class EmbeddedDataField extends SchemaField {
     return this.model.cleanSource(this, data, options, own, (d) => super._cleanType(d, options, own));
   }
 
-  /** Returns the instance being cleaned, if it is found by name. Runs no getters, because the document is not initialized yet. */
+  /** Returns the instance that is being cleaned, if it is found by name. Runs no getters, because the document is not initialized yet. */
   #modelIn(state: CleaningState): DataModel | undefined {
     const inner: unknown = state?.model && Object.getOwnPropertyDescriptor(state.model, this.name!)?.value;
     return inner instanceof this.model ? inner : undefined;
@@ -269,7 +269,7 @@ export class EmbeddedDataField extends SchemaField {
     return typeof value?.toObject === "function" ? value.toObject(false) : super.toObject(value);
   }
 
-  /** Keeps a model that a change supplies; plain data stays plain. */
+  /** Keeps a model that a change supplies. Plain data stays plain. */
   override _castChangeDelta(delta: unknown, replacementData?: SourceData): unknown {
     return delta instanceof this.model ? delta : super._castChangeDelta(delta, replacementData);
   }
@@ -281,7 +281,7 @@ export class EmbeddedDataField extends SchemaField {
     return failure;
   }
 
-  /** Migrates the model's data on 13; 14 migrates during cleaning instead. */
+  /** Migrates the model's data on 13. Generation 14 migrates during cleaning. */
   override migrateSource(_source: SourceData, fieldData: unknown): void {
     if (generation() < 14 && isPlainObject(fieldData)) this.model.migrateDataSafe(fieldData);
   }

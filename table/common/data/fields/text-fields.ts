@@ -19,7 +19,7 @@ export class StringField extends DataField {
     super(given, context);
   }
 
-  /** Returns blank for a required field if allowed, else null if allowed [ISS:foundryvtt/foundryvtt#8740, #11973]. */
+  /** Returns "" for a required field if blank is allowed, otherwise null if null is allowed [ISS:foundryvtt/foundryvtt#8740, #11973]. */
   override getInitialValue(data?: unknown): unknown {
     const initial = super.getInitialValue(data);
     if (initial || !this["required"]) return initial;
@@ -181,7 +181,7 @@ export class JavaScriptField extends StringField {
   override _validateType(value: FieldValue) {
     if (typeof value !== "string") throw new Error("must be a string");
     try {
-      // The script is parsed but never run.
+      // The script is parsed but not run.
       const Body = this["async"] ? Object.getPrototypeOf(async () => {}).constructor : Function;
       void new Body(value);
     } catch (error) {

@@ -9,7 +9,7 @@ import { type FieldDefaults, DataField, stateAt, type DataFieldOptions, takeStep
 import { StringField } from "./text-fields";
 import { EmbeddedDataField, SchemaField } from "./schema-field";
 
-/** A record of equal elements under free keys; updates merge by key. */
+/** A record of elements with one field under any keys. Updates merge elements by key. */
 export class TypedObjectField extends ObjectField {
   static override recursive = true;
   element: DataField;
@@ -29,7 +29,7 @@ export class TypedObjectField extends ObjectField {
 
   override _getField(path: string[]): DataField | undefined {
     if (path.length === 0) return this;
-    // 13 accepts only the name of the element, 14 any key.
+    // Generation 13 accepts only the name of the element, 14 any key.
     if (takeStep(path) !== this.element.name && generation() < 14) return undefined;
     return this.element._getField(path);
   }
@@ -50,7 +50,8 @@ export class TypedObjectField extends ObjectField {
   }
 
   /**
-   * Returns the options for cleaning an element: a new one is cleaned as complete. Without the old source, every element counts as a delta.
+   * Returns the options for cleaning an element. A new element is cleaned as complete. Without the old source, every element counts as a
+   * delta.
    */
   _elementOptions(options: DataOptions, _key: string): DataOptions {
     return options;
@@ -102,7 +103,9 @@ export class TypedObjectField extends ObjectField {
     }
   }
 
-  /** Returns an element that an update adds: on 13 only the given fields [ISS:foundryvtt/foundryvtt#13546], on 14 a complete one. */
+  /**
+   * Returns an element that an update adds: on 13 with only the given fields [ISS:foundryvtt/foundryvtt#13546], on 14 a complete element.
+   */
   _added(value: unknown, options: DataOptions): unknown {
     return generation() >= 14 ? this.element.clean(value, { ...options, partial: false }) : value;
   }
@@ -121,7 +124,7 @@ export class TypedObjectField extends ObjectField {
   }
 }
 
-/** A record whose schema is chosen by its own `type`. */
+/** A record whose `type` determines its schema. */
 export class TypedSchemaField extends DataField {
   static override recursive = true;
   types: Record<string, SchemaField> = {};
@@ -196,7 +199,7 @@ export class TypedSchemaField extends DataField {
       field._updateDiff(source, key, field.clean(value, { ...options, partial: true }), difference, options);
       return;
     }
-    // A change of type replaces the data as a whole.
+    // A change of type replaces all of the data.
     const type = isPlainObject(value) ? (value["type"] ?? before?.type) : undefined;
     const whole = type in this.types ? this.clean({ ...value, type }, { ...options, partial: false }) : value;
     const replaces = isPlainObject(whole) && isPlainObject(before) && (same || options.recursive === false);
