@@ -1,4 +1,4 @@
-/** Builds dist/, the package Foundry installs, and prints its sizes. Options: --if-changed, --quiet. */
+/** Builds dist/, the package that Foundry installs, and prints its sizes. Options: --if-changed, --quiet. */
 import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { ROOT } from "./build/files.mjs";

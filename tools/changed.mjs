@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { filesIn } from "./build/files.mjs";
 
-/** Branches to compare with; the first existing one is used. */
+/** Branches with which to compare. The first existing branch is used. */
 const BASES = ["origin/main", "origin/HEAD", "main"];
 const CODE = /\.(ts|mjs)$/;
 const TEST = /\.test\.ts$/;
@@ -79,11 +79,11 @@ export function readSources(root) {
 }
 
 /**
- * Decides what a change can break; in doubt, everything.
+ * Returns everything that a change can break; in doubt, all tests.
  * @param {readonly string[]} changed - paths from the root of the project
  * @param {ReadonlyMap<string, string>} sources - see `readSources`
  * @returns {{code: boolean, tests: string[] | null}} `code`: true if more than documents changed, so that lint, format, types and builds
- *   are affected; `tests`: test files, null for all
+ * are affected; `tests`: test files, null for all
  */
 export function whatCanBreak(changed, sources) {
   const all = [...sources.keys()].filter((file) => TEST.test(file));
@@ -93,7 +93,7 @@ export function whatCanBreak(changed, sources) {
   if (areas.includes(undefined)) return { code: true, tests: null };
   const readers =
     documents.length > 0 ? [...sources].filter(([file, text]) => READS.test(file) && NAMES_DOCUMENTS.test(text)).map(([file]) => file) : [];
-  // Tests that read documents exclude browser tests, because browsers show no documents.
+  // Browser tests are not among the tests that read documents, because browsers show no documents.
   const related = importersOf(readers, sources).filter((file) => !BROWSER_TEST.test(file));
   const reached = others.flatMap((file, at) => areas[at].reaches(file));
   if (others.length > 0) reached.push(...OVERSEERS);
@@ -110,7 +110,7 @@ export function whatCanBreak(changed, sources) {
 
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*["'](\.{1,2}\/[^"']+)["']/g;
 
-/** Returns these files and all files that import them, directly or not. */
+/** Returns these files and all files that import them, directly or through other files. */
 function importersOf(files, sources) {
   const importers = new Map();
   for (const [file, text] of sources)

@@ -5,7 +5,7 @@ import { CACHE, ROOT } from "./build/files.mjs";
 import { firstLine } from "./test-report.mjs";
 import { foundry14Project } from "./foundry-types.mjs";
 
-/** TypeScript projects, each checked separately. */
+/** TypeScript projects. Each is checked separately. */
 const PROJECTS = ["tsconfig.json", "module/rules/tsconfig.json", "table/tsconfig.json", "test/tsconfig.json", "table/test/tsconfig.json"];
 
 /** Files that prettier formats: code and settings. Prose, ledgers, packs and generated files keep their layout. */
@@ -58,12 +58,12 @@ function ofFoundry14() {
 }
 
 /**
- * Runs one checker per project. By default four checkers each resolve Foundry's types, which doubles processor time and memory for the
- * same errors. Two projects run side by side anyway.
+ * Option that runs one checker per project. By default, each of four checkers resolves Foundry's types, which doubles processor time and
+ * memory for the same errors. Two projects already run side by side.
  */
 const ECONOMICAL = ["--checkers", "1"];
 
-/** Makes the compiler cache its knowledge of a project, so that the next run checks only affected files. */
+/** Returns options that make the compiler store its results for a project, so that the next run checks only affected files. */
 const remembering = (project) => [
   "--incremental",
   "--tsBuildInfoFile",
@@ -73,7 +73,7 @@ const remembering = (project) => [
 /** Folders with built or installed files, which can change during a check. */
 const NOT_OURS = ["node_modules", "dist"];
 
-/** Returns true if a project contains files; TypeScript fails on an empty project. */
+/** Returns true if a project contains files, because TypeScript fails for an empty project. */
 function hasSources(project) {
   const holds = (folder) =>
     readdirSync(folder, { withFileTypes: true }).some((entry) =>
@@ -109,10 +109,10 @@ export function run({ name, command, words }) {
 }
 
 /**
- * Runs checks, two at a time, and reports each as it ends.
+ * Runs checks, two at a time, and reports each when it ends.
  * @param {readonly Check[]} list
- * @returns {Promise<{passed: number, failed: number, failures: {title: string, error: string}[]}>} `failures`: the failed checks, each
- *   with the first line of its output
+ * @returns {Promise<{passed: number, failed: number, failures: {title: string, error: string}[]}>} `failures`: the failed checks, each with
+ * the first line of its output
  */
 export async function runAll(list) {
   const waiting = [...list];

@@ -1,7 +1,7 @@
 /**
- * Finds a Chromium to run, in this order: CHROMIUM_PATH, the npm package @sparticuz/chromium (Linux x64), an installed one.
- * The packaged one is unpacked once into node_modules/.cache. It includes its system libraries (nss, nspr, expat) and a font, so that it
- * runs on a bare Debian.
+ * Finds a Chromium to run, in this order: CHROMIUM_PATH, the npm package @sparticuz/chromium (Linux x64), an installed Chromium. The
+ * packaged Chromium is unpacked once into node_modules/.cache. It includes its system libraries (nss, nspr, expat) and a font, so that it
+ * runs on a minimal Debian.
  */
 import { execFile, execFileSync } from "node:child_process";
 import { createRequire } from "node:module";
@@ -11,8 +11,8 @@ import { promisify } from "node:util";
 import { CACHE } from "./build/files.mjs";
 
 /**
- * Enables software WebGL 2, so that a machine without a graphics card draws the same image. Compositing is not done in software, because
- * it would take ten times as long.
+ * Options that enable software WebGL 2, so that a machine without a graphics card draws the same image. They do not enable software
+ * compositing, which would take ten times as long.
  */
 export const CHROMIUM_ARGS = [
   "--no-sandbox",
@@ -43,7 +43,7 @@ const USUAL_PLACES = [
 /**
  * Finds the browser.
  * @returns {Promise<{executablePath: string, env: Record<string, string>}>} `env` must be added to the browser's environment
- * @throws {Error} that says how to supply a Chromium, if there is none
+ * @throws {Error} with instructions for supplying a Chromium, if there is none
  */
 export async function findChromium() {
   const asked = process.env["CHROMIUM_PATH"];

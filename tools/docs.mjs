@@ -1,4 +1,4 @@
-/** `npm run docs`: builds the documentation site into `site/` and fails on dead links; `-- --serve` serves it locally. */
+/** `npm run docs`: builds the documentation site into `site/` and fails if there are dead links. `-- --serve` serves the site locally. */
 import path from "node:path";
 import { preview } from "vite";
 import { ROOT } from "./build/files.mjs";

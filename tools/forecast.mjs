@@ -84,7 +84,7 @@ function cancelled(done, of) {
   process.exitCode = CANCELLED;
 }
 
-/** Prints one line of progress that updates on a terminal, or a fixed line for redirected output. */
+/** Prints one line of progress, which updates on a terminal and is fixed in redirected output. */
 function progress(of, workers) {
   if (!process.stderr.isTTY) {
     console.error(`${of} blocks, ${Math.min(of, workers)} workers`);
@@ -95,7 +95,7 @@ function progress(of, workers) {
 
 function show(core, part, { out, plot, merge, files }) {
   const summary = core.summaryOf(part.totals);
-  // Nothing is saved if the user cancels before the first block.
+  // Nothing is saved if the user cancels before the first block ends.
   if (summary.fights === 0 && process.exitCode === CANCELLED) return;
   if (summary.fights > 0) console.log(tableOf(part, summary, core.balanceOf(part.totals)));
   const missing = core.missingBlocks(part);
@@ -106,7 +106,7 @@ function show(core, part, { out, plot, merge, files }) {
   write(picture, plotOf(part, summary, part.totals.byRound));
 }
 
-/** Writes a whole file or none; an interruption leaves the previous file intact. */
+/** Writes a file completely or not at all. An interruption leaves the previous file unchanged. */
 function write(file, content) {
   mkdirSync(path.dirname(file), { recursive: true });
   const fresh = `${file}.${process.pid}.tmp`;

@@ -48,7 +48,7 @@ async function judge(given, { only, batches, out, ...values }) {
   let failed = 0;
   try {
     for (const system of systems) {
-      // Each system gets its own browser, so that its memory is freed afterwards.
+      // Each system gets a separate browser, so that its memory is freed afterward.
       const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGS, env: { ...process.env, ...env } });
       try {
         results[system.name] = await play(browser, system, { batches, entries: !values["no-entries"] });

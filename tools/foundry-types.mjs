@@ -50,7 +50,8 @@ export function foundryProject(folder) {
 }
 
 /**
- * Writes a project that checks `module` against the installed types of 13 with the differences of 14. Keeps an up-to-date project.
+ * Writes a project that checks `module` against the installed types of 13 with the differences of 14. Does not rewrite an up-to-date
+ * project.
  * @returns {string} its tsconfig
  */
 export function foundry14Project() {
@@ -74,7 +75,7 @@ export function foundry14Project() {
 /** Returns a declaration without its `export`. */
 const bare = (node) => ((node.type === "ExportNamedDeclaration" || node.type === "ExportDefaultDeclaration") && node.declaration) || node;
 
-/** Returns the name of a declaration or member: `class Document`, `static CHAT_COMMANDS`. Overloads share it. */
+/** Returns the name of a declaration or member: `class Document`, `static CHAT_COMMANDS`. All overloads have the same name. */
 function nameOf(node) {
   const found = bare(node);
   const key = found.id ?? found.key;

@@ -55,7 +55,7 @@ async function answers(address, child) {
   return false;
 }
 
-/** Opens the address in a browser; without a suitable program, users open it themselves. */
+/** Opens the address in a browser. Without a suitable program, users must open the address themselves. */
 function openInBrowser(address) {
   const [command, ...words] = { darwin: ["open"], win32: ["cmd", "/c", "start", ""] }[process.platform] ?? ["xdg-open"];
   spawn(command, [...words, address], { stdio: "ignore", detached: true })

@@ -89,7 +89,7 @@ function sources(name) {
   return statSync(place).isDirectory() ? filesIn(place, (file) => file.endsWith(".ts")).map((file) => `${inside}/${file}`) : [inside];
 }
 
-/** Runs survivors of the quick pass through Stryker's own runner, unless an earlier run did. Its result is final. */
+/** Runs survivors of the quick pass through Stryker's own runner, unless an earlier run did so. The result of this runner is final. */
 async function hearAgain(mutants, kept) {
   const open = mutants.filter(({ status, careful }) => UNNOTICED.includes(status) && careful === undefined);
   if (open.length > 0) console.log(`${open.length} were not noticed and are tried once more`);

@@ -39,13 +39,13 @@ export function startServer({ root, env, timeoutSeconds = 30 }) {
     child.stdout.on("data", read);
     child.stderr.on("data", read);
     child.once("error", (error) => fail(`could not be started: ${error.message}`));
-    // By this event all output has been read.
+    // At this event all output has been read.
     child.once("close", (code, signal) => fail(`ended with ${signal ?? `code ${code}`}`));
   });
 }
 
 /**
- * Ends a server: first with the signal, and later by force.
+ * Ends a server, first with the signal, then by force.
  * @param {import("node:child_process").ChildProcess} child
  * @param {NodeJS.Signals} [signal]
  */

@@ -23,7 +23,7 @@ import { stripVTControlCharacters } from "node:util";
  * @property {Failure[]} outside - failures outside any file
  */
 
-/** Maximum number of failed files that are run again; more cannot be a coincidence. */
+/** Maximum number of failed files that are run again. More failures cannot be a coincidence. */
 const MOST_FILES = 3;
 const LONGEST_LINE = 400;
 
@@ -70,7 +70,7 @@ function ofModule(module, root) {
   const failures = tests
     .filter((test) => test.result().state === "failed")
     .map((test) => ({ title: test.fullName, ...describe(test.result().errors?.[0]) }));
-  // If a hook fails, its tests never run and report no failure.
+  // If a hook fails, its tests do not run and report no failure.
   for (const suite of module.children.allSuites())
     for (const error of suite.errors()) failures.push({ title: `${suite.fullName} (outside its tests)`, ...describe(error) });
   for (const error of module.errors()) failures.push({ title: "the whole file", ...describe(error) });
@@ -106,8 +106,8 @@ export const firstLine = (text) =>
     ?.slice(0, LONGEST_LINE) ?? "";
 
 /**
- * Returns the failed files worth a second run, because a failure may come from a busy machine.
- * A counterexample is no such failure: the next run draws other cases and would hide it.
+ * Returns the failed files that are worth a second run, because a busy machine can cause failures. A counterexample is not worth a second
+ * run: that run draws other cases and would hide it.
  * @param {Run} run
  * @returns {string[]} files to run again; empty if no file failed, many failed, or a failure was outside all files
  */

@@ -18,7 +18,7 @@ import { closingList, firstLine, mayBeUnsteady, readReport, together, withSecond
 
 const count = { passed: 0, failed: 0 };
 const found = { others: [], files: [], unsteady: [] };
-/** Failures in these projects may come from a busy machine; the rules are pure. */
+/** Projects in which a busy machine can cause failures, unlike the tests of the rules, which are pure. */
 const MAY_BE_UNSTEADY = ["unit", "browser"];
 const { lint, format, types } = checks();
 
@@ -86,7 +86,7 @@ function add({ passed, failed, failing, outside, unsteady = [] }) {
   found.unsteady.push(...unsteady);
 }
 
-/** Runs failed files again, each alone, and reports those that pass. */
+/** Runs each failed file again, alone, and reports the files that pass. */
 async function onceMore(project, first, files) {
   const runs = [];
   for (const file of files) {

@@ -14,7 +14,7 @@ const isText = (value) => typeof value === "string" && value.trim() !== "";
 const named = (list, of) => Object.fromEntries((list ?? []).map((one) => [one.name, of(one)]));
 const effectsOf = ({ effects }) => (effects?.length ? { effects: named(effects, ({ name }) => ({ name })) } : {});
 
-/** Returns the translatable texts of a document, by document type. */
+/** Functions that return the translatable texts of a document, by document type. */
 const TEXTS = {
   Item: (item) => ({
     name: item.name,
@@ -40,14 +40,14 @@ const TEXTS = {
   Scene: ({ name }) => ({ name }),
 };
 
-/** Returns `english` with the texts replaced by those of `own` that exist. */
+/** Returns a copy of `english` in which the texts of `own` replace the English texts. */
 function kept(own, english) {
   if (typeof english === "string") return typeof own === "string" ? own : english;
   return Object.fromEntries(Object.entries(english).map(([key, value]) => [key, kept(own?.[key], value)]));
 }
 
 /**
- * Returns the Babele files, one per compendium; untranslated texts stay English.
+ * Returns the Babele files, one per compendium. Untranslated texts stay English.
  * @param {string} root - the project folder
  * @param {string} lang - language code
  * @returns {{files: Map<string, object>, gone: string[]}} files by path from the root; `gone`: translated entries that no longer exist

@@ -40,7 +40,7 @@ export function bundleConfig({ root, outDir, systemId, templates, watch = false 
           format: "es",
           entryFileNames: "[name].mjs",
           ...output("chunks"),
-          // Code needed before play is one file, because every file costs a request.
+          // All code that is needed before play is in one file, because every file costs a request.
           codeSplitting: { groups: [{ name: "start", tags: ["$initial"] }] },
         },
       },
@@ -65,7 +65,7 @@ function names(folder) {
   };
 }
 
-/** Returns settings that keep the names of chunks during development, so that old chunks do not fill the folder. */
+/** Returns settings that give chunks fixed names during development, so that old chunks do not fill the folder. */
 const plainNames = (folder) => ({
   chunkFileNames: `${folder}/[name].mjs`,
   assetFileNames: `${folder}/[name][extname]`,

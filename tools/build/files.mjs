@@ -44,7 +44,7 @@ export function contentHash(root, entries, salt = "", wanted = () => true) {
   return hash.digest("hex");
 }
 
-/** Writes a file and creates its folders. Unchanged files are not written, so that watchers see no change. */
+/** Writes a file and creates its folders. Does not write an unchanged file, so that watchers see no change. */
 export function writeInto(folder, file, content) {
   const target = path.join(folder, file);
   if (existsSync(target) && readFileSync(target).equals(Buffer.from(content))) return;
@@ -52,7 +52,7 @@ export function writeInto(folder, file, content) {
   writeFileSync(target, content);
 }
 
-/** Empties a folder except for the named entries, creating it if missing. */
+/** Empties a folder except for the named entries. Creates the folder if it is missing. */
 export function emptyExcept(folder, kept) {
   mkdirSync(folder, { recursive: true });
   for (const entry of readdirSync(folder)) {

@@ -4,7 +4,7 @@ import peggy from "peggy";
 const GRAMMAR = /\.peggy$/;
 
 /**
- * Compiles the grammars of the table when a client is built. This saves every page and in-memory client 30 to 60 ms of processor time
+ * Compiles the grammars of the table when a client is built. This saves each page and each in-memory client 30 to 60 ms of processor time
  * per grammar.
  * @returns {import("vite").Plugin}
  */

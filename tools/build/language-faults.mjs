@@ -1,4 +1,4 @@
-/** Texts in a row or in a column of fixed width, with their maximum width. A letter counts 1, an East Asian character 2. */
+/** Texts in a row or column of fixed width, with their maximum width. A letter has width 1, an East Asian character width 2. */
 const NARROW = [
   [/^CROSSFIRE\.Odds\.column\./, 9],
   [/^CROSSFIRE\.Sheet\.tab\./, 16],
@@ -20,7 +20,7 @@ const EAST_ASIAN = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-
  */
 export const widthOf = (text) => [...text].length + (text.match(EAST_ASIAN) ?? []).length;
 
-/** Returns the maximum width of a translation. Sentences may be longer, because they wrap. */
+/** Returns the maximum width of a translation. Sentences may be longer than narrow texts, because they wrap. */
 export function widest(key, english) {
   const narrow = NARROW.find(([pattern]) => pattern.test(key));
   return narrow ? Math.max(narrow[1], widthOf(english)) : Math.ceil(widthOf(english) * 2) + 20;

@@ -65,7 +65,10 @@ function* leaves(value, file, prefix = "") {
   }
 }
 
-/** Adds a text. Dotted and nested keys give the same tree. A text cannot also be a group, because Foundry would show only one of them. */
+/**
+ * Adds a text. Dotted and nested keys give the same tree. A key cannot be both a text and a group, because Foundry would show only one of
+ * them.
+ */
 function add({ strings, from }, key, value, file) {
   const before = from.get(key);
   if (before) throw new Error(`${file}: "${key}" is already in ${before}`);

@@ -4,14 +4,14 @@ import { parse } from "yaml";
 
 /** Lists of embedded documents that can be copied from other entries, by collection. */
 const TAKEN_OVER = { actors: ["items"] };
-/** Lists of documents in an adventure, each a copy of an entry of its own pack, with their document types. */
+/** Lists of documents in an adventure, with their document types. Each document is a copy of an entry of another pack. */
 const BROUGHT = { actors: "Actor", items: "Item", journal: "JournalEntry", macros: "Macro", scenes: "Scene", tables: "RollTable" };
 const isRecord = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Id of the level that Foundry 14 gives a scene without levels. */
 const DEFAULT_LEVEL = "defaultLevel0000";
 
-/** Copies a scene's background to a flag, which survives in worlds that keep neither form of the background. */
+/** Copies a scene's background to a flag, because some worlds keep neither form of the background. */
 function withMap(scene) {
   const { src } = scene.background ?? {};
   if (!src) return scene;
@@ -20,8 +20,8 @@ function withMap(scene) {
 }
 
 /**
- * Gives a scene inside an adventure the forms of both generations: 13 reads `background`, 14 reads the level, and each drops the other.
- * In its own pack a scene has only the form of 13, because the server of 14 creates the level there.
+ * Gives a scene inside an adventure the forms of both generations: 13 reads `background` and 14 reads the level, and each drops the other.
+ * In its own pack a scene has only the form of 13, because the server of 14 creates the level.
  */
 function inBothShapes(scene) {
   const { src } = scene.background ?? {};
@@ -70,7 +70,7 @@ const systemId = (root) => JSON.parse(readFileSync(path.join(root, "system.json"
 /** Returns a 16-character id: 13 characters of the owner's id, one of the list and two of the position. */
 const idAt = (owner, at) => `${String(owner).slice(0, 13)}I${String(at).padStart(2, "0")}`;
 
-/** Removes pack keys; documents inside an adventure have none. */
+/** Removes pack keys, because documents inside an adventure have none. */
 const keyless = (value) => {
   if (Array.isArray(value)) return value.map(keyless);
   if (!isRecord(value)) return value;
@@ -80,7 +80,7 @@ const keyless = (value) => {
 /** Returns an entry without its folder, which belongs to the entry's pack. */
 const unfiled = ({ folder: _, ...entry }) => entry;
 
-/** Sets the compendium source, as for a document dragged out of a compendium. */
+/** Sets the compendium source of a document, as when a user drags the document out of a compendium. */
 function cameFrom(root, { list, from }, document) {
   const source = `Compendium.${systemId(root)}.${from.split("/")[0]}.${BROUGHT[list]}.${document._id}`;
   return { ...document, _stats: { ...document._stats, compendiumSource: source } };
@@ -136,7 +136,7 @@ function takenOver(root, file, { document, key, child, at }) {
   };
 }
 
-/** Merges the overrides into an entry, key by key; replaces lists as a whole. */
+/** Merges the overrides into an entry, key by key. An overriding list replaces the whole list. */
 function merged(there, said) {
   if (!isRecord(there) || !isRecord(said)) return said;
   const result = { ...there };

@@ -49,7 +49,7 @@ function removeGone(target, names) {
   for (const entry of readdirSync(target)) if (!names.includes(entry)) rmSync(path.join(target, entry), { recursive: true, force: true });
 }
 
-/** Returns the files of other packs that these entries reference. It reads them as text, because usually nothing has changed. */
+/** Returns the files of other packs to which these entries refer. Reads the entries as text, because usually nothing has changed. */
 function takenOverBy(folder, files) {
   const named = files.flatMap((file) => [...readFileSync(path.join(folder, file), "utf8").matchAll(TAKEN_OVER)].map(([, from]) => from));
   return [...new Set(named)].sort().map((from) => `packs/${from}.yaml`);
@@ -78,7 +78,7 @@ async function buildPack({ name, root, target, manifest }) {
   return { name, entries: entries.length, compiled: true };
 }
 
-/** Compiles into an empty folder first. The existing pack stays intact if compiling fails, and equal sources give equal files. */
+/** Compiles into an empty folder first. If the compilation fails, the existing pack is unchanged. Equal sources give equal files. */
 async function compileFresh(entries, output) {
   const { compilePack } = await import("@foundryvtt/foundryvtt-cli");
   const fresh = `${output}.${process.pid}.tmp`;

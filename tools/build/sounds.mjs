@@ -1,9 +1,7 @@
-/**
- * Generates the system's sounds by arithmetic alone, so that the project owns them: mono WAV files of 16 bits.
- */
+/** Generates the system's sounds only by calculation, so that the project owns them: mono WAV files of 16 bits. */
 const RATE = 22_050;
 
-/** Returns noise from a fixed seed, so that every build makes the same file. @returns {() => number} -1 to 1 */
+/** Returns a generator of noise from a fixed seed, so that every build makes the same file. @returns {() => number} -1 to 1 */
 function noise(seed) {
   let state = seed;
   return () => {
@@ -74,7 +72,7 @@ function wav(sample, seconds) {
   ])
     file.writeUInt16LE(value, at);
   file.write("data", 36);
-  // Fades the last samples, so that the end does not click.
+  // Fades the last samples, so that the end makes no click.
   for (let index = 0; index < count; index += 1) {
     const end = Math.min(1, (count - index) / (RATE * 0.02));
     file.writeInt16LE(Math.round(Math.max(-1, Math.min(1, sample(index / RATE) * end)) * 32_000), 44 + index * 2);

@@ -74,7 +74,7 @@ async function buildAll(root, outDir) {
   const id = manifest.id;
   const notes = [];
   const templates = systemTemplates(root, id);
-  // Checks the styles first, so that faults are found before the old build is deleted.
+  // Check the styles first, so that faults are found before the old build is deleted.
   buildStyles(path.join(root, "styles"));
   emptyExcept(outDir, ["packs"]);
   if (existsSync(path.join(root, "module/main.ts"))) await build(bundleConfig({ root, outDir, systemId: id, templates }));
@@ -124,7 +124,7 @@ function copy(root, outDir, entry) {
   cpSync(source, path.join(outDir, entry), { recursive: true });
 }
 
-/** Returns the files named in the manifest that the package lacks. */
+/** Returns the files that the manifest names and the package lacks. */
 export function missingFiles(manifest, outDir) {
   const shipped = new Set(filesIn(outDir, isShipped));
   const promised = [

@@ -47,7 +47,10 @@ const shared = (root) => ({
   cacheDir: path.join(root, "node_modules/.cache/vite-table"),
 });
 
-/** Keeps names and does not minify, because hooks are named after classes and developers read the table in browser tools. */
+/**
+ * Returns settings that preserve names and do not minify, because hooks are named after classes, and developers read the table in browser
+ * tools.
+ */
 function clientConfig(root, outDir) {
   const shell = path.join(root, "table/client/shell");
   const pages = ["index.html", "join.html"].map((page) => path.join(shell, page)).filter((page) => existsSync(page));
@@ -81,7 +84,7 @@ function clientConfig(root, outDir) {
   };
 }
 
-/** Bundles the server into one file, which halves its start time. Only the native database stays in node_modules. */
+/** Bundles the server into one file, which halves its start time. Only the native database remains in node_modules. */
 function serverConfig(root, outDir) {
   return {
     ...shared(root),

@@ -5,7 +5,10 @@ import { filesIn } from "./files.mjs";
 
 const VIRTUAL = "virtual:crossfire-templates";
 
-/** Template folders not needed before play: `virtual:crossfire-templates/<name>` registers them when a window first needs them. */
+/**
+ * Template folders that are not needed before play. `virtual:crossfire-templates/<name>` registers their templates when a window first
+ * needs them.
+ */
 const LATER = {
   sheets: ["fighter", "item", "parts"],
   attack: ["attack", "parts"],
@@ -17,7 +20,7 @@ const LATER = {
   gamemaster: ["settings", "forecast", "migration"],
 };
 
-/** Helpers that Foundry registers before a system loads; knowing them, Handlebars generates shorter code. */
+/** Helpers that Foundry registers before a system loads. Handlebars generates shorter code for known helpers. */
 const KNOWN_HELPERS = Object.fromEntries(
   ["checked", "disabled", "concat", "ifThen", "localize", "numberFormat", "numberInput", "object", "radioBoxes", "selectOptions"]
     .concat(["formInput", "formGroup", "formField", "timeSince", "eq", "ne", "lt", "gt", "lte", "gte", "not", "and", "or"])
@@ -68,7 +71,7 @@ export function templateModules(folder, prefix) {
 /** Returns the files a template includes, relative to the templates folder. */
 const includedIn = (source, prefix) => [...source.matchAll(/\{\{~?#?>\s*"([^"]+)"/g)].map(([, name]) => path.posix.relative(prefix, name));
 
-/** Adds all included files, whatever folder they are in. */
+/** Adds all included files, from any folder. */
 function withIncluded(files, folder, prefix) {
   const all = new Set(files);
   for (const file of all) for (const one of includedIn(readFileSync(path.join(folder, file), "utf8"), prefix)) all.add(one);

@@ -5,21 +5,21 @@ import { bundleConfig } from "../build/bundle.mjs";
 import { stampOf } from "../build/files.mjs";
 import { buildSystem, PARTS, readSystem } from "../build/system.mjs";
 
-/** Milliseconds without a change before changed files are read, because editors write files in steps. */
+/** Time without a change before changed files are read, in milliseconds. Editors write files in steps. */
 const QUIET = 40;
 /** Files that are read only once, when the package is built. */
 const AT_START = ["packs", "system.json", "package.json"];
 const TABLE = ["table/client", "table/common", "table/node", "table/server"];
 
 /**
- * Builds the package, then updates it on every change. Prints a fault and keeps the last good build.
+ * Builds the package, then updates it after every change. Prints faults, and keeps the last valid build.
  * @param {{root: string, outDir: string, say: (text: string) => void, onTable?: () => void}} options - `onTable` is called after a change
- *   of the table
+ * of the table
  * @returns {Promise<() => Promise<void>>} resolves after the first build to a function that stops watching
  */
 export async function watchSources({ root, outDir, say, onTable }) {
   await buildSystem({ root, outDir, onlyIfChanged: true });
-  // Later writes are development builds, so the next `npm start` must rebuild.
+  // Later writes are development builds, so the next `npm start` must build again.
   stampOf(outDir).clear();
   const { id } = readSystem(root);
   const bundler = await watchBundle(bundleConfig({ root, outDir, systemId: id, watch: true }), say);

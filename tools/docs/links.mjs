@@ -5,7 +5,7 @@ const ID = /\bid="([^"]*)"/g;
 const OUTSIDE = /^(?:https?:|mailto:)/;
 
 /**
- * Returns the dead links of a site, to missing files or to missing anchors of pages.
+ * Returns the dead links of a site: links to missing files or to missing anchors.
  * @param {Record<string, string | Buffer>} files - contents by path
  * @returns {string[]} one line per dead link, with the page that contains it
  */

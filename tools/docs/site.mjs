@@ -26,7 +26,7 @@ class Listener extends Logger {
  * @returns {Promise<string[]>} faults: warnings of the generator, and dead links with their pages
  */
 export async function buildSite(root, out) {
-  // The folder is inside the project, because the generator finds no files that share only the root of the disk with it.
+  // The folder is inside the project, because the generator does not find files that share only the root of the disk with the folder.
   mkdirSync(CACHE, { recursive: true });
   const rulebooks = mkdtempSync(path.join(CACHE, "rulebooks-"));
   try {
@@ -65,7 +65,7 @@ const optionsFor = (root, out, pages) => ({
     { name: "html", path: out },
     { name: "json", path: path.join(out, "api.json") },
   ],
-  // The project's own compiler checks the types; it is newer than the generator's.
+  // The project's compiler checks the types, because it is newer than the generator's compiler.
   skipErrorChecking: true,
   disableSources: true,
   hideGenerator: true,
@@ -77,7 +77,10 @@ const optionsFor = (root, out, pages) => ({
   navigation: { includeGroups: true },
 });
 
-/** Sets each document's title and group from `docs/site.yaml`, because the files have none. Links to a ledger lead to its rulebook. */
+/**
+ * Sets the title and group of each document from `docs/site.yaml`, because the files contain neither. Links to a ledger lead to its
+ * rulebook.
+ */
 function nameDocuments(app, root, listed, ledgers) {
   const known = new Map(
     listed.flatMap(({ group, pages }) =>
@@ -93,6 +96,6 @@ function nameDocuments(app, root, listed, ledgers) {
   });
 }
 
-/** Returns the pages of a folder with their texts, and every other file by name only. */
+/** Returns the pages of a folder with their texts, and all other files only by name. */
 const contentsOf = (folder) =>
   Object.fromEntries(filesIn(folder).map((file) => [file, file.endsWith(".html") ? readFileSync(path.join(folder, file), "utf8") : ""]));

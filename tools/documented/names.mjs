@@ -96,7 +96,7 @@ class Reader {
     return existsSync(file) ? file : undefined;
   }
 
-  /** Lists the values that a module exports under a path, and descends into exported namespaces. */
+  /** Lists the values that a module exports under a path. Continues with exported namespaces. */
   #namespace(file, path, seen) {
     if (seen.has(`${path}|${file}`)) return;
     seen.add(`${path}|${file}`);
@@ -205,7 +205,7 @@ class Reader {
     }
   }
 
-  /** Returns the members of a class, including those of bases without their own path. */
+  /** Returns the members of a class, including those of base classes without a path. */
   #members(module, local) {
     const node = module.classes.get(local);
     const result = { static: [], own: [], fields: [] };
@@ -345,7 +345,7 @@ const GLOBAL_FILES = [
 
 const sorted = (record) => Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
 
-/** Collects the names in an extends clause; calls of mixins count with their arguments. */
+/** Collects the names in an extends clause. The arguments of mixin calls count too. */
 function collectNames(node, names) {
   if (!node) return;
   if (node.type === "Identifier") names.push(node.name);
@@ -358,7 +358,7 @@ function collectNames(node, names) {
 
 const memberName = (node) => (node.type === "MemberExpression" ? `${memberName(node.object)}.${node.property.name}` : node.name);
 
-/** Returns the keys of an object type, also inside `Readonly<...>` and similar types. */
+/** Returns the keys of an object type, including types inside `Readonly<...>` and similar types. */
 function literalKeys(type) {
   if (type?.type === "TSTypeLiteral") return type.members.map(keyOf).filter(readable);
   const inner = type?.typeArguments?.params ?? [];
@@ -394,7 +394,7 @@ function fieldsOf(name, interfaces) {
   return [...members, ...bases.flatMap((base) => fieldsOf(base, interfaces))];
 }
 
-/** Lists the fields of a schema; fields of an inner `SchemaField` by path. */
+/** Lists the fields of a schema. Fields of an inner `SchemaField` are listed by path. */
 function fieldNames(members, interfaces, at = "") {
   return members
     .filter((member) => readable(keyOf(member)) && !neverThere(member))

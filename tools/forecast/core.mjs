@@ -7,7 +7,7 @@ const FOLDER = path.join(CACHE, "forecast");
 const ENTRY = "tools/forecast/entry.ts";
 
 /**
- * Bundles the rules and the forecast as one module, and bundles them again only after a change.
+ * Bundles the rules and the forecast as one module. Bundles them again only after a change.
  * @returns {Promise<string>} the file; `import(pathToFileURL(file))` loads it, also in a worker
  */
 export async function coreFile() {

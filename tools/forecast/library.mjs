@@ -5,7 +5,7 @@ import { parse } from "yaml";
 import { ROOT } from "../build/files.mjs";
 import { readPackEntry } from "../build/pack-entries.mjs";
 
-/** Returns the compendia of `packs/` by file name; `used` collects every document that is read. */
+/** Returns the compendia of `packs/` by file name. `used` collects every document that is read. */
 export function packLibrary() {
   const used = new Map();
   return {

@@ -26,7 +26,7 @@ export function checkouts(folder, only = []) {
     });
 }
 
-/** Returns the generation that the authors verified, else the oldest one that the system supports. */
+/** Returns the generation that the authors verified, otherwise the oldest generation that the system supports. */
 export function generationOf({ compatibility = {} }) {
   const said = Number.parseInt(compatibility.verified ?? compatibility.minimum ?? "14", 10);
   const least = Number.parseInt(compatibility.minimum ?? "13", 10);

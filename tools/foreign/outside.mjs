@@ -5,7 +5,7 @@ import { parse } from "yaml";
 /** @typedef {{system: string, where: string, needs: string[], reason: string}} Row `where` is a regular expression over place and error */
 
 /**
- * Reads the known failures that are not the table's fault, each with its reason.
+ * Reads the known failures that are no faults of the table, each with its reason.
  * @param {{names: string[]}} used - parts of Foundry that this project's system uses
  * @returns {Row[]}
  * @throws {Error} for a row without a reason, or a row about a part that this project's system uses

@@ -12,9 +12,12 @@ const QUIET_MS = 4_000;
 const PAGE = path.join(import.meta.dirname, "page");
 /** Factor for the time limits of batches, because Chromium draws without a graphics card. */
 const PATIENCE = 5;
-/** Extra milliseconds between the hooks "init" and "setup". Foundry fetches more there, so its systems have more time to load. */
+/**
+ * Additional time between the hooks "init" and "setup", in milliseconds. Foundry fetches more data at that time, so its systems have more
+ * time to load.
+ */
 const LANGUAGE_MS = 1_000;
-/** Messages of the graphics driver about its own speed. */
+/** Messages of the graphics driver about its speed. */
 const DRIVER_REMARKS = /GL Driver Message|GPU stall due to ReadPixels|software WebGL/;
 
 /**
@@ -50,7 +53,7 @@ export async function play(browser, { folder, manifest, generation }, { batches 
     });
     const ready = await join(page, gm.link);
     const packs = ready && entries ? await page.evaluate(() => import("/foreign/entries.mjs").then((part) => part.prepareEntries())) : [];
-    // Work started by a hook may fail late, so all errors before the batches count as boot errors.
+    // Work that a hook starts may fail later, so all errors before the batches count as boot errors.
     const boot = { ready, errors: errors.splice(0) };
     const tests = ready ? await page.evaluate(runBatches, { batches, patience: PATIENCE }) : [];
     return { boot, packs, tests, errors, problems: output() };
@@ -83,7 +86,7 @@ async function serveParts(page) {
   });
 }
 
-/** Waits until the world is ready and stays ready, because a system may reload the page after migrating its world. */
+/** Waits until the world is ready and remains ready, because a system may reload the page after it has migrated its world. */
 async function join(page, link) {
   let isReloaded = true;
   page.on("load", () => (isReloaded = true));

@@ -5,7 +5,7 @@ import path from "node:path";
 const MAINS = ["main.js", "main.mjs", "resources/app/main.js", "resources/app/main.mjs", "Contents/Resources/app/main.js"];
 
 /**
- * Finds Foundry and its data, from the command line or else the environment.
+ * Finds Foundry and its data. The command line takes precedence over the environment.
  * @param {{data?: string, app?: string, world?: string, port?: string}} words
  * @param {Record<string, string | undefined>} env
  * @returns {{data: string, main: string | null, world: string | null, port: number}}
@@ -40,10 +40,10 @@ function mainOf(app) {
 }
 
 /**
- * Links a built system into the user data, so that Foundry finds it. Existing files are never replaced.
+ * Links a built system into the user data, so that Foundry finds the system. Never replaces existing files.
  * @param {{dist: string, data: string, id: string}} options
  * @returns {{link: string, made: boolean}}
- * @throws {Error} if the link's place is taken
+ * @throws {Error} if another file or link is in that place
  */
 export function linkSystem({ dist, data, id }) {
   if (!existsSync(path.join(dist, "system.json"))) throw new Error(`${dist} holds no system.json: build first (npm run build)`);

@@ -1,6 +1,6 @@
 import { distance } from "./tests.mjs";
 
-/** Test files that take long; other tests cover the same code faster. */
+/** Matches test files that take long; other tests cover the same code faster. */
 const LONG = /\/(?:blocks|fights|every-ruleset|look|line-up|draw)\.test\.ts$/;
 
 /**
@@ -10,10 +10,11 @@ const LONG = /\/(?:blocks|fights|every-ruleset|look|line-up|draw)\.test\.ts$/;
  */
 
 /**
- * Returns the tests that reach each mutant. Slow files are used only for mutants of their own folder, or that no other test reaches.
+ * Returns a function that finds the tests that reach a mutant. Slow files are used only for mutants of their own folder, or for mutants
+ * that no other test reaches.
  * @param {Map<string, import("./trial.mjs").Usual>} counted
  * @returns {(mutant: {id: string, fileName: string}) => {covers: Cover[], met: string[]}} `covers`: tests to run; `met`: all test files
- *   that reach the mutant, slow ones included
+ * that reach the mutant, including slow ones
  */
 export function covering(counted) {
   const files = [...counted].map(([file, usual]) => fileOf(file, usual));
@@ -32,7 +33,7 @@ function fileOf(file, { loading, loadingMs, tests }) {
       if (!meets.has(id)) meets.set(id, []);
       meets.get(id).push(at, times);
     }
-  // A mutant reached while loading may affect every test.
+  // A mutant that is reached during loading may affect every test.
   const every = tests.flatMap((_, at) => [at, 0]);
   for (const id of Object.keys(loading)) meets.set(id, every);
   return { file, meets, loadingMs, times: tests.map(({ ms }) => ms) };

@@ -1,12 +1,10 @@
 import { Script } from "node:vm";
 import { collector } from "./vitest-stand-in.mjs";
 
-/** Replaces Stryker's coverage counter while a mutant is tried; the last declaration of a name counts. */
+/** Replaces Stryker's coverage counter while a mutant is tried, because the last declaration of a name counts. */
 const UNCOUNTED = "\nfunction stryCov_9fa48() {}";
 
-/**
- * Evaluates test files with all their modules as often as needed, without shared state between evaluations. Each module is compiled once.
- */
+/** Evaluates test files with all their modules as often as needed. The evaluations share no state. Each module is compiled once. */
 export class Evaluation {
   #sets;
   #packages;

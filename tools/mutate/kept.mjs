@@ -5,17 +5,16 @@ import { contentHash, writeInto } from "../build/files.mjs";
 import { changeKey } from "./instrument.mjs";
 import { closure } from "./modules.mjs";
 
-/** Files that tests read besides modules, and files that decide how mutants are tried. */
+/** Files that tests read besides modules, and files that determine how mutants are tried. */
 const DATA = ["docs/rules", "lang", "packs", "demo", "test/ledger/not-covered.json"];
 const METHOD = ["tools/mutate", "package-lock.json"];
 /** Number of results between two writes. */
 const EVERY = 250;
 
 /**
- * Results of earlier runs.
- * A result stays valid while the mutant's source and the deciding tests, with their own files below test/, are unchanged.
- * The deciding tests are the test that killed the mutant, or for a survivor all tests that reach it.
- * Effects of other sources are ignored; `--fresh` tries all mutants again.
+ * Results of earlier runs. A result is valid while the mutant's source and the deciding tests, with their files below test/, are unchanged.
+ * The deciding tests are the test that killed the mutant or, for a survivor, all tests that reach it. Effects of other sources are ignored;
+ * `--fresh` tries all mutants again.
  */
 export class Kept {
   #root;

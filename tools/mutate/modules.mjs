@@ -19,7 +19,7 @@ export async function prepared(root, entries, texts) {
     cwd: root,
     platform: "node",
     treeshake: false,
-    // Constants are not inlined, so that a mutated constant changes everywhere.
+    // Constants are not inlined, so that a mutated constant changes in all places.
     optimization: { inlineConst: false },
     logLevel: "silent",
     tsconfig: false,

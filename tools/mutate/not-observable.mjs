@@ -1,6 +1,6 @@
 /**
- * Mutants that no test can or should kill, each with the reason; all others count.
- * Stryker loads this file as a plugin and calls it for every node of the syntax tree.
+ * Mutants that no test can or should kill, each with the reason. All other mutants count. Stryker loads this file as a plugin and calls it
+ * for every node of the syntax tree.
  */
 const REASONS = [
   {

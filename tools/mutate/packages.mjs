@@ -19,7 +19,7 @@ export async function loadedPackages(names) {
   return loaded;
 }
 
-/** Caches parsed ledgers, which are long and never change. Each evaluation gets its own copy. */
+/** Caches parsed ledgers, which are long and never change. Each evaluation gets a separate copy. */
 function remembered(parse) {
   const known = new Map();
   return (text, ...options) => {

@@ -1,4 +1,4 @@
-/** Addition to a test of whole clients while mutants are tried: activates a mutant, or records the mutants that each test reaches. */
+/** Setup of a test of whole clients while mutants are tried. Activates a mutant, or records the mutants that each test reaches. */
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeEach, afterEach, expect, inject } from "vitest";
@@ -12,11 +12,11 @@ declare module "vitest" {
 type Counts = Record<string, number>;
 const { mutant, folder } = inject("played");
 const coverage = { static: {} as Counts, perTest: {} as Record<string, Counts> };
-/** Object in which Stryker's switches read and count; each client's page receives it. */
+/** Object that Stryker's switches read and in which they count. The page of each client receives it. */
 const switches = { activeMutant: mutant ?? undefined, mutantCoverage: coverage, currentTestId: undefined as string | undefined };
 Object.assign(globalThis, { __stryker__: switches });
 
-// Two files run at once while coverage is recorded. Each mutant is tried in its own process, which may have to be ended.
+// Two files run at the same time while coverage is recorded. Each mutant is tried in a separate process, so that the process can be ended.
 writeFileSync(path.join(folder, "process"), String(process.pid));
 
 if (mutant === null) {

@@ -7,11 +7,11 @@ import { instrumented } from "./instrument.mjs";
 import { drawn } from "./sample.mjs";
 
 const PLAYED = "test/play";
-/** Test files that take minutes. Mutants run against them only if the caller names them. */
+/** Matches test files that take minutes. They try mutants only if the caller names them. */
 const ENDURING = /\/(?:soak|hostile-play|skirmish|random-undo|compendia)\.test\.ts$/;
-/** Maximum number of tests that try one mutant, the shortest first. */
+/** Maximum number of tests that try one mutant. The shortest tests come first. */
 const MOST_TESTS = 6;
-/** Time limit of a run with a mutant: this factor times the usual duration of its tests, plus these milliseconds. */
+/** Factor in the time limit of a run with a mutant: this factor times the usual duration of its tests, plus the milliseconds below. */
 const SLOWER = 20;
 const BESIDES = 60_000;
 
@@ -68,7 +68,7 @@ class Clients {
     let timer;
     const end = () => {
       late = true;
-      // Only this can end code that never returns. A process that has not started yet is ended a second later.
+      // Only the end of the process can stop code that never returns. A process that has not started yet is ended a second later.
       if (!existsSync(own)) timer = setTimeout(end, 1000);
       else endProcess(Number(readFileSync(own, "utf8")));
     };

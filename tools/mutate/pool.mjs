@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import path from "node:path";
 
 const WORKER = path.join(import.meta.dirname, "worker.mjs");
-/** Memory (bytes) above which a process is replaced. */
+/** Memory of a process above which the process is replaced, in bytes. */
 const MEMORY = 1_500_000_000;
 
 /** A process that answers one question at a time. It starts with the first question, and restarts after it has ended. */

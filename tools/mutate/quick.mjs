@@ -7,13 +7,16 @@ import { closure, prepared } from "./modules.mjs";
 import { Hand, shared } from "./pool.mjs";
 import { distance, triedTests } from "./tests.mjs";
 
-/** Time limit of a test file with a mutant: this factor times its usual duration, plus these milliseconds for a busy machine. */
+/**
+ * Factor in the time limit of a test file with a mutant: this factor times the file's usual duration, plus the milliseconds below for a
+ * busy machine.
+ */
 const SLOWER = 5;
 const BESIDES = 10_000;
 const COUNTING = 300_000;
-/** Tests that take seconds each; only the second pass runs them. */
+/** Matches tests that take several seconds each. Only the second pass runs them. */
 const ENDURING = /\/odds\/(?:every-face|duels|prospect|bursts|race|blast-odds)\.test\.ts$/;
-/** Milliseconds of test time per mutant, by the tests' usual durations. A mutant that survives these tests counts as a survivor. */
+/** Test time per mutant in milliseconds, by the usual durations of the tests. A mutant that survives these tests counts as a survivor. */
 const BUDGET = 1500;
 
 /**
@@ -120,7 +123,7 @@ function within({ file, of, chosen, times, loadingMs }, budget) {
   return { file, of, ms: sum, chosen: taken.toSorted((a, b) => a - b).flatMap((index) => [chosen[2 * index], chosen[2 * index + 1]]) };
 }
 
-/** Order of the test files: nearby ones first, then those with the most kills in this source, then short ones. */
+/** Order of the test files: files near the source first, then files with the most kills in this source, then short files. */
 class Order {
   #noticed = new Map();
 

@@ -6,9 +6,9 @@ import { ROOT } from "../build/files.mjs";
 const COPIED = ["module", "test/rules", "test/ledger", "docs/rules", "lang", "packs", "demo", "tools", "package.json", "tsconfig.json"];
 
 /**
- * Returns settings for Stryker. It works on copies in the system's temporary folder and writes nothing into the project.
+ * Returns settings for Stryker. Stryker works on copies in the system's temporary folder, and writes nothing into the project.
  * @param {{places: readonly string[], workplace: string}} options - `places`: locations to mutate; `workplace`: an empty folder from which
- *   the packages can be resolved
+ * the packages can be resolved
  */
 export function settings({ places, workplace }) {
   return {
@@ -22,7 +22,7 @@ export function settings({ places, workplace }) {
     concurrency: availableParallelism(),
     timeoutMS: 20_000,
     timeoutFactor: 4,
-    // A file that does not exist: Stryker would rewrite its paths through an interface that TypeScript 7 lacks.
+    // Name of a file that does not exist, because Stryker would rewrite the file's paths through an interface that TypeScript 7 lacks.
     tsconfigFile: "tsconfig.none.json",
     reporters: [process.stdout.isTTY ? "progress" : "progress-append-only"],
     tempDirName: workplace,

@@ -63,7 +63,7 @@ export const unguarded = (list, withVectors) =>
   list.filter(({ own, noticed, survivors, ids }) => own && noticed === 0 && survivors.length > 0 && ids.some((id) => withVectors.has(id)));
 
 /**
- * Lists survivors by rule id, one line per mutant; a function of several rules is listed under its first rule.
+ * Lists survivors by rule id, with one line per mutant. A function of several rules is listed under its first rule.
  * @param {readonly Place[]} list
  * @param {(file: string) => string} read
  * @returns {string[]}

@@ -6,7 +6,7 @@ const INSIDE = /^(?:rules\/.+|ledger\/ledger)\.test\.ts$/;
 const OUTSIDE = /\/(?:properties|big-fights|alike-odds|exact-odds|dense-rays)\.test\.ts$|^rules\/forecast\/(?:tool|balance)\.test\.ts$/;
 
 /**
- * Returns the tests that mutation runs use: those of rules and ledgers, without the longest.
+ * Returns the tests that mutation runs use: the tests of rules and ledgers, without the longest tests.
  * @param {string} root - folder of the project
  * @returns {string[]} paths relative to it
  */

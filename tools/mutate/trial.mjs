@@ -1,8 +1,8 @@
-/** Factor of the usual number of times a test reaches a mutant, above which the mutant counts as an endless loop. */
+/** Factor above which a mutant counts as an endless loop: this factor times the usual number of times that a test reaches the mutant. */
 const ENDLESS = 100;
 const ENDLESS_LEAST = 10_000;
 
-/** Milliseconds of loading above which a file is not reloaded for each test while coverage is counted. */
+/** Loading time in milliseconds above which a file is not reloaded for each test while coverage is counted. */
 const COSTLY = 250;
 
 /** Global object that the switches in the sources read. */
@@ -15,8 +15,8 @@ const switches = (globalThis.__stryker__ = {});
  */
 
 /**
- * Runs the tests of a file without a mutant and counts the mutants that they reach.
- * Each test runs in its own evaluation, because a cache filled by another test could hide code it depends on.
+ * Runs the tests of a file without a mutant, and counts the mutants that they reach. Each test runs in a separate evaluation, because a
+ * cache filled by another test could hide code on which the test depends.
  * @param {import("./evaluation.mjs").Evaluation} evaluation
  * @returns {Promise<Usual>} `failed`: one line per test that fails without a mutant
  */
@@ -47,7 +47,7 @@ export async function usual(evaluation, file) {
   return found;
 }
 
-/** Returns the processor time (ms) used so far, without that of other processes. */
+/** Returns the processor time that this process has used so far, in milliseconds. */
 function spent() {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;

@@ -1,18 +1,18 @@
 /**
- * Provides Vitest's `describe`, `test` and `expect` for test files that are evaluated many times in one process. The assertions are
- * Vitest's own. Functions that the rules' tests do not use throw an error that names them.
+ * Provides Vitest's `describe`, `test` and `expect` for test files that are evaluated many times in one process. The assertions are those
+ * of Vitest. A function that the tests of the rules do not use throws an error with its name.
  */
 import * as chai from "chai";
 import { ASYMMETRIC_MATCHERS_OBJECT, GLOBAL_EXPECT, JestAsymmetricMatchers, JestChaiExpect, JestExtend, setState } from "@vitest/expect";
 
 const EXPECT_KNOWN = ["any", "anything", "arrayContaining", "closeTo", "objectContaining", "stringContaining", "stringMatching", "not"];
 
-/** Returns an object on which every unknown name throws. */
+/** Returns an object on which reading an unknown name throws an error. */
 function only(what, known, target = {}) {
   return new Proxy(target, {
     get(_, name) {
       if (Object.hasOwn(known, name)) return known[name];
-      // The assertions store their own state on the object.
+      // The assertions store their state on the object.
       if (typeof name === "symbol" || name === "then" || name.startsWith("__")) return target[name];
       throw new Error(`${what}.${name} is not known to tools/mutate/vitest-stand-in.mjs: add it there`);
     },
@@ -32,7 +32,7 @@ function assertions() {
 const expect = assertions();
 const context = only("the test's context", {});
 
-/** `each` spreads rows if all of them are arrays; `for` never does. */
+/** Registers a test for each row. `each` spreads rows if all of them are arrays; `for` never spreads rows. */
 const each =
   (make) =>
   (cases, ...others) => {
@@ -46,8 +46,8 @@ const each =
   };
 
 /**
- * Parses a test's arguments: title and body, with options before or a time limit after. Ignores time limits, because the runner has its
- * own.
+ * Parses the arguments of a test: title and body, with options before the body or a time limit after it. Ignores time limits, because the
+ * runner sets its own limits.
  */
 function bodyOf(title, a, b) {
   const [options, body] = typeof a === "function" ? [b ?? {}, a] : [a, b];

@@ -38,7 +38,7 @@ export async function portFor(port, host, otherPort) {
   );
 }
 
-/** Prints the server's output without its list of links, which the welcome text contains. */
+/** Prints the server's output without its list of links, because the welcome text contains the list. */
 function passOn(text) {
   const lines = String(text).split("\n");
   const rest = lines.filter((line) => !line.startsWith("table ready") && !line.includes("/join?user="));

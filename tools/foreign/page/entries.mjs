@@ -1,9 +1,9 @@
-/** Entries per request, because a page that is busy for too long counts as dead. */
+/** Number of entries per request, because a page that is busy for too long counts as dead. */
 const AT_ONCE = 20;
 
 /**
- * Runs in the page. Loads every compendium, creates each entry from its source and prepares it twice, embedded documents included.
- * Errors in a document's own preparation arrive through the hook "error".
+ * Loads every compendium, creates each entry from its source, and prepares it twice with its embedded documents. Runs in the page. Errors
+ * in the preparation of a document arrive through the hook "error".
  * @returns {Promise<{pack: string, entries: number, failed: {id: string, name: string, error: string}[]}[]>}
  */
 export async function prepareEntries() {
@@ -39,9 +39,7 @@ export async function prepareEntries() {
   return found;
 }
 
-/**
- * Creates a document again, prepares it, and returns its errors and those of its embedded documents.
- */
+/** Creates a document again and prepares it. Returns its errors and those of its embedded documents. */
 function errorsOf(document, pack) {
   const errors = [];
   const hook = globalThis.Hooks.on("error", (_location, error) => void errors.push(error));

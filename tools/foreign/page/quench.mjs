@@ -1,9 +1,9 @@
 /**
- * Runs in the page: a small runner for Quench batches, with Mocha's functions (describe, it, hooks, `this`, skip, only, timeouts, done) and
- * Chai's assertions.
+ * A small runner for Quench batches, with Mocha's functions (describe, it, hooks, `this`, skip, only, timeouts, done) and Chai's
+ * assertions. Runs in the page.
  */
 
-/** Mocha's default time limit (ms). */
+/** Default time limit of Mocha, in milliseconds. */
 const LIMIT_MS = 2_000;
 
 class Suite {
@@ -203,7 +203,7 @@ async function attempt(body, suite, limit) {
   }
 }
 
-/** Calls a test function. One with a parameter receives Mocha's `done`. */
+/** Calls a test function. A function with a parameter receives Mocha's `done`. */
 function call(body, own) {
   if (body.length === 0) return Promise.resolve().then(() => body.call(own));
   return new Promise((resolve, reject) => {
@@ -217,7 +217,7 @@ function call(body, own) {
 
 const textOf = (error) => `${String(error?.stack ?? error).slice(0, 1_500)}${difference(error)}`;
 
-/** Formats the values that an assertion compared, because its message shortens objects. */
+/** Formats the values that an assertion compared, because the assertion's message shortens objects. */
 function difference(error) {
   if (!error || typeof error !== "object" || !("actual" in error && "expected" in error)) return "";
   try {
