@@ -88,7 +88,10 @@ async function unpack(folder) {
   }
 }
 
-/** Rewrites fonts.conf, which contains absolute paths, after the folder was moved. Without a font Chromium crashes on the first page. */
+/**
+ * Rewrites fonts.conf after the folder was moved, because the file contains absolute paths. Without a font Chromium crashes on the first
+ * page.
+ */
 function fontsIn(folder) {
   const file = path.join(folder, "fonts.conf");
   const config = fontsConfig(folder);
