@@ -31,7 +31,7 @@ const FILES = {
   "systems/s/broken.hbs": "<p>one</p><p>two</p>",
 };
 
-/** In the page: creates a small application with three parts as `globalThis.app`. */
+/** Creates a small application with three parts as `globalThis.app`. Runs in the page. */
 function makeApp(): void {
   const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
   const log: string[] = [];
@@ -116,8 +116,8 @@ function makeApp(): void {
 const taken = (page: AppsPage["page"], name = "log"): Promise<SystemObject[]> =>
   page.evaluate((key) => (globalThis as unknown as FoundryScope)[key].splice(0), name);
 
-describe.each([13, 14])("ApplicationV2 of generation %i [foundry-api 6.1, 6.2]", (generation) => {
-  test("an application renders only with force, runs the steps of its life cycle in order, and closes", async () => {
+describe.each([13, 14])("ApplicationV2 on Foundry %i [foundry-api 6.1, 6.2]", (generation) => {
+  test("an application that is rendered with force runs the steps of its life cycle in order", async () => {
     const { page } = await at(generation, FILES);
     await page.evaluate(makeApp);
     const states = await page.evaluate(async () => {
@@ -194,8 +194,8 @@ describe.each([13, 14])("ApplicationV2 of generation %i [foundry-api 6.1, 6.2]",
   });
 });
 
-describe("parts and tabs [foundry-api 6.2]", () => {
-  test("[sheet-focus] a partial render keeps the other parts, the focus, the selection and the scroll position", async () => {
+describe("the parts and tabs of an application [foundry-api 6.2]", () => {
+  test("[sheet-focus] a partial render preserves the other parts, the focus, the selection and the scroll position", async () => {
     const { page } = await at(14, FILES);
     await page.evaluate(makeApp);
     const result = await page.evaluate(async () => {
@@ -230,7 +230,7 @@ describe("parts and tabs [foundry-api 6.2]", () => {
     });
   });
 
-  test("rendering refuses and names a template with two root elements, and works once the template is corrected", async () => {
+  test("rendering refuses a template with two root elements and names it", async () => {
     const { page } = await at(14, FILES);
     await page.evaluate(makeApp);
     const message = await page.evaluate(async () => {
@@ -265,7 +265,7 @@ describe("parts and tabs [foundry-api 6.2]", () => {
     expect(children).toEqual(["h2", "nav"]);
   });
 
-  test("a click on a tab shows it; changing to an unknown tab throws", async () => {
+  test("a click on a tab shows the tab", async () => {
     const { page } = await at(14, FILES);
     await page.evaluate(makeApp);
     await page.evaluate(() => (globalThis as unknown as FoundryScope).app.render({ force: true }));
@@ -285,8 +285,8 @@ describe("parts and tabs [foundry-api 6.2]", () => {
   });
 });
 
-describe("actions and forms [foundry-api 6.1]", () => {
-  test("an action runs bound to the application, and only for its mouse buttons; an unknown action reaches _onClickAction", async () => {
+describe("the actions and forms of an application [foundry-api 6.1]", () => {
+  test("an action runs bound to the application, and only for its mouse buttons", async () => {
     const { page } = await at(14, FILES);
     await page.evaluate(makeApp);
     await page.evaluate(() => (globalThis as unknown as FoundryScope).app.render({ force: true }));
@@ -315,7 +315,7 @@ describe("actions and forms [foundry-api 6.1]", () => {
     expect(await page.evaluate(() => (globalThis as unknown as FoundryScope).app.rendered)).toBe(true);
   });
 
-  test("submitOnChange and submit() pass the whole form; submit() returns the handler's result", async () => {
+  test("submitOnChange and submit() pass the values of the whole form to the handler", async () => {
     const { page } = await at(14, FILES);
     await page.evaluate(makeApp);
     await page.evaluate(() => (globalThis as unknown as FoundryScope).app.render({ force: true }));
@@ -332,8 +332,8 @@ describe("actions and forms [foundry-api 6.1]", () => {
   });
 });
 
-describe("windows", () => {
-  test("the title bar moves a window inside the page; a double click minimizes and restores it", async () => {
+describe("the window of an application", () => {
+  test("moves inside the page when the user drags its title bar, and is minimized by a double click", async () => {
     const { page } = await at(14, FILES);
     await page.evaluate(makeApp);
     await page.evaluate(() => (globalThis as unknown as FoundryScope).app.render({ force: true }));
@@ -362,7 +362,7 @@ describe("windows", () => {
     await eventually(folded).toEqual([false, false]);
   });
 
-  test("a press on a window brings it to the front", async () => {
+  test("comes to the front when the user presses it", async () => {
     const { page } = await at(14, FILES);
     await page.evaluate(makeApp);
     const fronts = await page.evaluate(async () => {
@@ -377,7 +377,7 @@ describe("windows", () => {
     expect(fronts).toEqual([true, true, true]);
   });
 
-  test("14: a child application belongs to its parent and closes with it [foundry-api 6.1]", async () => {
+  test("closes its child applications on 14 [foundry-api 6.1]", async () => {
     const { page } = await at(14, FILES);
     await page.evaluate(makeApp);
     const kin = await page.evaluate(async () => {

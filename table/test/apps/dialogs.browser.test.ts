@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 
 describe("DialogV2 [foundry-api 6.4]", () => {
-  /** In the page: opens a dialog and stores its answer as `globalThis.answer`. */
+  /** Opens a dialog and stores its answer as `globalThis.answer`. Runs in the page. */
   const ask = (page: AppsPage["page"], method: string, config: SourceData): Promise<void> =>
     page.evaluate(
       async ([name, given]) => {
@@ -56,7 +56,7 @@ describe("DialogV2 [foundry-api 6.4]", () => {
     await eventually(() => page.locator("dialog").count()).toBe(0);
   });
 
-  test("Enter in a field presses the default button, not the first one", async () => {
+  test("Enter in a field presses the default button instead of the first button", async () => {
     const { page } = await at(13);
     await ask(page, "wait", {
       content: '<input name="a">',
@@ -70,7 +70,7 @@ describe("DialogV2 [foundry-api 6.4]", () => {
     expect(await answer(page)).toEqual({ value: "second" });
   });
 
-  test("input returns the form as a nested record; rejectClose throws; a dialog without buttons throws", async () => {
+  test("input returns the values of the form as a nested record", async () => {
     const { page } = await at(14);
     await ask(page, "input", {
       content: '<input name="shot.number" type="number" value="3"><label><input type="checkbox" name="aimed" checked> aimed</label>',
@@ -92,7 +92,7 @@ describe("DialogV2 [foundry-api 6.4]", () => {
     ).toBe("A dialog needs at least one button.");
   });
 
-  test("a modal dialog keeps the focus inside and restores it on closing", async () => {
+  test("a modal dialog traps the focus until it closes", async () => {
     const { page } = await at(14);
     await page.focus("#outside");
     await ask(page, "confirm", { content: "Sure?", modal: true });
@@ -111,7 +111,7 @@ describe("DialogV2 [foundry-api 6.4]", () => {
     await eventually(() => page.evaluate(() => document.activeElement?.id)).toBe("outside");
   });
 
-  test("string content is sanitized, so that nothing in it runs", async () => {
+  test("string content is sanitized before it is shown", async () => {
     const { page } = await at(14);
     await ask(page, "prompt", {
       content:
@@ -127,8 +127,8 @@ describe("DialogV2 [foundry-api 6.4]", () => {
   });
 });
 
-describe.each([13, 14])("context menus of generation %i [foundry-api 10.11]", (generation) => {
-  test("a context menu opens at the matching element, lists visible entries, and works with mouse and keyboard", async () => {
+describe.each([13, 14])("context menus on Foundry %i [foundry-api 10.11]", (generation) => {
+  test("a context menu lists visible entries and works with mouse and keyboard", async () => {
     const { page } = await at(generation);
     await page.evaluate((modern) => {
       document.body.insertAdjacentHTML(
@@ -171,8 +171,8 @@ describe.each([13, 14])("context menus of generation %i [foundry-api 10.11]", (g
   });
 });
 
-describe("tooltips and enriched text", () => {
-  test("a tooltip shows on keyboard focus, describes its element, and never runs its content", async () => {
+describe("the tooltips and enriched texts", () => {
+  test("a tooltip describes its element on keyboard focus without running its content", async () => {
     const { page } = await at(14);
     await page.evaluate(() => {
       const make = (id: string, dataset: Record<string, string>): void => {
@@ -208,7 +208,7 @@ describe("tooltips and enriched text", () => {
     await page.waitForSelector("#tooltip.active");
   });
 
-  test("a tooltip opens on the requested side, within its window, wherever the previous one was [T13:helpers.interaction.TooltipManager]", async () => {
+  test("a tooltip opens on the requested side, within its window [T13:helpers.interaction.TooltipManager]", async () => {
     const { page } = await at(14);
     const sides = await page.evaluate(() => {
       const button = Object.assign(document.createElement("button"), { textContent: "x" });

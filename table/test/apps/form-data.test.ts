@@ -2,7 +2,7 @@ import type { FieldValue, SystemObject } from "../../common/dynamic";
 import { describe, expect, test } from "vitest";
 import { castValue, readFields } from "../../client/apps/ux/form-data";
 
-/** Returns a field as a form lists it, with only the properties that FormDataExtended reads. */
+/** Returns a field in the form in which a form lists it, with only the properties that FormDataExtended reads. */
 function field(name: string, rest: Record<string, FieldValue> = {}): SystemObject {
   const { attributes = [], ...more } = rest;
   return {
@@ -56,7 +56,7 @@ describe("FormDataExtended reads each field with its own type [foundry-api 12.2]
     ).toEqual({ a: 4, b: "4" });
   });
 
-  test("a plain checkbox gives true or false; one with a value gives that value or null", () => {
+  test("a checkbox without a value gives true or false, and one with a value gives that value or null", () => {
     const fields = [
       field("on", { type: "checkbox", checked: true }),
       field("off", { type: "checkbox", checked: false }),
@@ -89,7 +89,7 @@ describe("FormDataExtended reads each field with its own type [foundry-api 12.2]
     expect(read([field("names", { value: "b" }), field("names", { value: "a" })])).toEqual({ names: ["b", "a"] });
   });
 
-  test("disabled fields are omitted unless requested; read-only fields are included unless excluded", () => {
+  test("disabled fields are omitted and read-only fields included, unless the options say otherwise", () => {
     const fields = [field("off", { value: "1", disabled: true }), field("fixed", { value: "2", readOnly: true })];
     expect(read(fields)).toEqual({ fixed: "2" });
     expect(read(fields, { disabled: true, readonly: false })).toEqual({ off: "1" });

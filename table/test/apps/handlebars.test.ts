@@ -15,7 +15,7 @@ const i18n = {
 };
 let deprecations: string[];
 
-/** Returns a renderer with a Handlebars instance that has the helpers of one generation. */
+/** Returns a renderer whose Handlebars instance has the helpers of one generation. */
 function renderer(generation: number): (source: string, data?: object) => string {
   const own = Handlebars.create();
   own.registerHelper(templateHelpers(generation, own) as SystemObject);
@@ -34,7 +34,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe.each([13, 14])("Handlebars helpers of generation %i [foundry-api 9.6]", (generation) => {
+describe.each([13, 14])("Handlebars helpers on Foundry %i [foundry-api 9.6]", (generation) => {
   const render = renderer(generation);
   test.each<[source: string, data: object, html: string]>([
     ["{{checked on}}/{{checked off}}/{{disabled on}}", { on: 1, off: 0 }, "checked//disabled"],
@@ -110,7 +110,7 @@ describe("differences between the generations [foundry-api 9.6, 10.21]", () => {
     expect(helper(14)).toBeInstanceOf(Handlebars.SafeString);
   });
 
-  test("select and colorPicker exist in 13, with a warning, and are missing in 14", () => {
+  test("select and colorPicker exist only in 13, with a warning", () => {
     expect(renderer(13)('{{#select s}}<option value="a">A</option><option value="b">B</option>{{/select}}', { s: "b" })).toBe(
       '<option value="a">A</option><option value="b" selected>B</option>',
     );

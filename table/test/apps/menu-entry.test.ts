@@ -57,7 +57,7 @@ describe("context menu entries [foundry-api 10.11]", () => {
   });
 });
 
-describe("sorting an item beside another item", () => {
+describe("the sort order of an item that moves beside another item", () => {
   const items = [
     { id: "a", sort: 100 },
     { id: "b", sort: 200 },
@@ -78,13 +78,13 @@ describe("sorting an item beside another item", () => {
     { source: c, beside: b, before: true, order: "acb" },
     { source: a, beside: b, before: false, order: "bac" },
     { source: a, beside: c, before: false, order: "bca" },
-  ])("$source.id moves beside $beside.id: $order", ({ source, beside, before, order }) => {
+  ])("changes to $order when $source.id moves beside $beside.id", ({ source, beside, before, order }) => {
     const updates = sortBeside(source, beside, items, before);
     expect(orderAfter(updates)).toBe(order);
     expect(updates).toHaveLength(1);
   });
 
-  test("all siblings get new sort values when two neighbors leave no room", () => {
+  test("gets new values for all siblings if two neighbors leave no room", () => {
     const tight = [
       { id: "a", sort: 1 },
       { id: "b", sort: 2 },

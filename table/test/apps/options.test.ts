@@ -17,8 +17,8 @@ class Sheet extends Base {
 }
 class Bare extends Sheet {}
 
-describe("options merge along the class chain: arrays are joined, objects merged, other values replaced [foundry-api 6.1]", () => {
-  test("the derived class extends its ancestors' options, and the instance extends both", () => {
+describe("the options merged along a class chain [foundry-api 6.1]", () => {
+  test("extend those of the ancestors in a derived class and in an instance", () => {
     const options = gatherOptions([Sheet, Base], { classes: ["mine"], position: { width: 300 }, window: { icon: "x" } });
     expect(options).toEqual({
       classes: ["base", "sheet", "mine"],
@@ -27,24 +27,24 @@ describe("options merge along the class chain: arrays are joined, objects merged
     });
   });
 
-  test("a class without its own options counts its ancestor's options only once", () => {
+  test("contain an ancestor's options once if a class has no options of its own", () => {
     expect(gatherOptions([Bare, Sheet, Base], {})["classes"]).toEqual(["base", "sheet"]);
   });
 
-  test("a change to an instance's options does not affect its class", () => {
+  test("are independent of later changes to an instance's options", () => {
     const options = gatherOptions([Sheet, Base], {}) as { classes: string[]; window: { title: string } };
     options.classes.push("spoiled");
     options.window.title = "spoiled";
     expect(gatherOptions([Sheet, Base], {})).toMatchObject({ classes: ["base", "sheet"], window: { title: "Fighter" } });
   });
 
-  test("an instance of a class is passed on unchanged", () => {
+  test("contain instances of classes unchanged", () => {
     const document = new Bare();
     expect(gatherOptions([Base], { document })["document"]).toBe(document);
   });
 });
 
-describe("an action answers the left button, or the buttons that it names [foundry-api 6.1]", () => {
+describe("the mouse buttons of an action [foundry-api 6.1]", () => {
   const handler = () => "done";
   test.each([
     { action: handler, button: 0, answers: true },
@@ -57,19 +57,19 @@ describe("an action answers the left button, or the buttons that it names [found
   });
 });
 
-describe("a window inside its browser window", () => {
+describe("the position of a window", () => {
   const bounds = { viewportWidth: 1000, viewportHeight: 800, naturalWidth: 200, naturalHeight: 100, minWidth: 150 };
 
-  test("a window without a position is centered", () => {
+  test("is in the center by default", () => {
     expect(fitPosition({ width: "auto", height: "auto" }, bounds)).toMatchObject({ left: 400, top: 350, width: "auto" });
   });
 
-  test("a window stays inside at every edge", () => {
+  test("is inside the browser window at every edge", () => {
     expect(fitPosition({ left: 5000, top: 5000, width: 300, height: 200 }, bounds)).toMatchObject({ left: 700, top: 600 });
     expect(fitPosition({ left: -50, top: -50, width: 300 }, bounds)).toMatchObject({ left: 0, top: 0 });
   });
 
-  test("a window is not smaller than its styles allow and not larger than the browser window", () => {
+  test("respects the minimum size of its styles and the size of the browser window", () => {
     expect(fitPosition({ width: 10, height: 5000 }, bounds)).toMatchObject({ width: 150, height: 800 });
   });
 });
@@ -91,7 +91,7 @@ test("describeTabs returns each tab with group, state and class [foundry-api 6.1
   });
 });
 
-test("renders run one after another, and a failed one does not stop the next", async () => {
+test("the queue runs renders one after another, even after a failed render", async () => {
   const queue = new JobQueue();
   const order: string[] = [];
   const slow = queue.add(async () => {

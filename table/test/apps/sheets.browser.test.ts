@@ -26,7 +26,7 @@ const FILES = {
     '<ul>{{#each document.items.contents as |item|}}<li class="draggable" data-item-id="{{item.id}}">{{item.name}}</li>{{/each}}</ul></section>',
 };
 
-/** In the page: creates a document that records the calls of its methods, and an actor sheet for it. */
+/** Creates a document that records the calls of its methods, and an actor sheet for the document. Runs in the page. */
 function makeSheet(level: number): void {
   const g = globalThis as unknown as FoundryScope;
   const asked: unknown[] = [];
@@ -100,14 +100,14 @@ const drop = (page: AppsPage["page"], selector: string, data: object): Promise<v
     },
     [selector, data] as const,
   );
-/** Waits until the documents have recorded exactly these calls since the last check. */
+/** Waits until the documents have recorded exactly these calls since the previous check. */
 async function expectAsked(page: AppsPage["page"], expected: unknown[]): Promise<void> {
   await eventually(() => page.evaluate(() => (globalThis as unknown as FoundryScope).asked)).toEqual(expected);
   await page.evaluate(() => (globalThis as unknown as FoundryScope).asked.splice(0));
 }
 
-describe.each([13, 14])("DocumentSheetV2 of generation %i [foundry-api 6.3]", (generation) => {
-  test("a document type uses its registered default sheet, and the source view after the sheet is unregistered", async () => {
+describe.each([13, 14])("DocumentSheetV2 on Foundry %i [foundry-api 6.3]", (generation) => {
+  test("a document type uses its registered default sheet, or the source view if there is none", async () => {
     const page = await at(generation);
     await page.evaluate(makeSheet, 3);
     const classes = await page.evaluate(() => {
@@ -127,7 +127,7 @@ describe.each([13, 14])("DocumentSheetV2 of generation %i [foundry-api 6.3]", (g
     expect(classes).toEqual([true, "s.FighterSheet", "Known <b>text</b>", true, true, "DocumentSourceSheet"]);
   });
 
-  test("a change submits the whole form as an update; a value that the document refuses is reported and not sent", async () => {
+  test("a change submits the whole form as an update unless the document refuses a value", async () => {
     const page = await at(generation);
     await page.evaluate(makeSheet, 3);
     const shown = await page.evaluate(async () => {
@@ -146,13 +146,13 @@ describe.each([13, 14])("DocumentSheetV2 of generation %i [foundry-api 6.3]", (g
       ["error", "system.hp: at most 100"],
     ]);
     await page.evaluate(() => (globalThis as unknown as FoundryScope).sheet.submit({ updateData: { "system.hp": 5 }, render: false }));
-    // The first call since the check: the refused update was not sent.
+    // The first call since the check shows that the refused update was not sent.
     await expectAsked(page, [["update", { name: "Mara", system: { hp: 5 } }, { render: false }]]);
     await page.evaluate(() => (globalThis as unknown as FoundryScope).sheet.close());
     expect(await page.evaluate(() => Object.keys((globalThis as unknown as FoundryScope).actor.apps))).toEqual([]);
   });
 
-  test("[old-core-sheets] core registers its sheets of the first framework on 13 and none on 14; both offer the classes", async () => {
+  test("[old-core-sheets] core registers sheets of the first framework only on 13", async () => {
     const page = await at(generation);
     const registered = await page.evaluate(() => {
       const { CONFIG } = globalThis as unknown as FoundryScope;
@@ -162,7 +162,7 @@ describe.each([13, 14])("DocumentSheetV2 of generation %i [foundry-api 6.3]", (g
     expect(registered).toEqual([generation >= 14 ? [] : ["core.ActorSheet"], "function"]);
   });
 
-  test("[sheet-submit-deletions] deletions in updateData are performed on the form and lost on 13; on 14 they stay operators", async () => {
+  test("[sheet-submit-deletions] deletions in updateData remain operators only on 14", async () => {
     const page = await at(generation);
     await page.evaluate(makeSheet, 3);
     const prepared = await page.evaluate(async (modern) => {
@@ -176,7 +176,7 @@ describe.each([13, 14])("DocumentSheetV2 of generation %i [foundry-api 6.3]", (g
     expect(prepared).toEqual(generation >= 14 ? ["hp", "mp"] : ["hp"]);
   });
 
-  test("an observer sees disabled fields but can close the window; without permission no window opens", async () => {
+  test("an observer sees a window with disabled fields", async () => {
     const page = await at(generation);
     await page.evaluate(makeSheet, 2);
     await page.evaluate(() =>
@@ -197,7 +197,7 @@ describe.each([13, 14])("DocumentSheetV2 of generation %i [foundry-api 6.3]", (g
     expect(refused).toEqual([false, [["warn", "You may not view this Actor."]]]);
   });
 
-  test("a hook can refuse a drop, a foreign item is copied, an own item is sorted, and a drag carries the item", async () => {
+  test("a drop copies a foreign item and sorts an own item unless a hook refuses the drop", async () => {
     const page = await at(generation);
     await page.evaluate(makeSheet, 3);
     await page.evaluate(() =>
@@ -232,7 +232,7 @@ describe.each([13, 14])("DocumentSheetV2 of generation %i [foundry-api 6.3]", (g
   });
 });
 
-test("an application in another document renders there, keeps its focus and receives its clicks [foundry-api 6.1]", async () => {
+test("an application renders in another document with its focus and its clicks [foundry-api 6.1]", async () => {
   const page = await at(14);
   await page.evaluate(makeSheet, 3);
   const result = await page.evaluate(async () => {
@@ -348,7 +348,7 @@ describe("custom elements act as form fields: value, change event, label, keyboa
     expect(revealed).toEqual([false, '<p>a</p><section class="secret revealed" id="s1">b</section>']);
   });
 
-  test("a disabled element disables its inner fields and is not part of the form's data", async () => {
+  test("a disabled element disables its inner fields and is absent from the form's data", async () => {
     const page = await at(14);
     await build(
       page,
@@ -359,7 +359,7 @@ describe("custom elements act as form fields: value, change event, label, keyboa
     expect(await page.isDisabled("color-picker input[type=text]")).toBe(true);
   });
 
-  test("prose-mirror edits rich text, fires change on blur, and keeps all markup", async () => {
+  test("prose-mirror edits rich text and preserves all markup", async () => {
     const page = await at(14);
     const html =
       '<h2>Title</h2><p>Hello <strong>you</strong></p><section class="secret" id="s1"><p>hidden</p></section><ul><li><p>one</p></li></ul>';

@@ -49,7 +49,7 @@ const ownTargets = (g: FoundryScope): string[] => [...g.game.user.targets.ids];
 const targetedBy = (g: FoundryScope, id: string): string[] => [...g.canvas.tokens.get(id).targeted].map((user: SystemObject) => user.name);
 const heardOf = (g: FoundryScope, hook: string): boolean => g.probeHooks.includes(hook);
 
-describe.each([13, 14] as const)("the map, generation %i", (generation) => {
+describe.each([13, 14] as const)("the map on Foundry %i", (generation) => {
   let table: Table;
   let gm: Seat;
   let ada: Seat;
@@ -76,7 +76,7 @@ describe.each([13, 14] as const)("the map, generation %i", (generation) => {
     expect(state).toEqual([true, "m", 1200, 3]);
   });
 
-  it("players do not see hidden tokens; the GM does", async () => {
+  it("only the GM sees hidden tokens", async () => {
     const visible = (g: FoundryScope, id: string) => [g.canvas.tokens.get(id).isVisible, g.canvas.tokens.get(id).visible];
     await gm.sees("the hidden token", visible, [true, true], SPY);
     await ada.sees("no hidden token", visible, [false, false], SPY);
@@ -156,7 +156,7 @@ describe.each([13, 14] as const)("the map, generation %i", (generation) => {
     await gm.sees("nobody who targets it", targetedBy, [], GUARD);
   });
 
-  it("setTargets replaces, adds and releases targets by id [foundry-api 8.1, setTargets]", async () => {
+  it("setTargets replaces, adds or releases targets by id [foundry-api 8.1, setTargets]", async () => {
     const targets = await gm.evaluate(
       (g, [a, b]: string[]) => {
         const { tokens } = g.canvas;
@@ -202,7 +202,7 @@ describe.each([13, 14] as const)("the map, generation %i", (generation) => {
     await gm.waitFor("the HUD to close", (g) => !g.document.getElementById("token-hud"));
   });
 
-  it("a token whose elevation changes is redrawn above lower tokens, with the elevation as text", async () => {
+  it("a token whose elevation changes is redrawn above lower tokens", async () => {
     const lift = async (elevation: number): Promise<void> =>
       gm.evaluate(
         async (g, [id, to]: SystemObject) => void (await g.canvas.scene.tokens.get(id).update({ elevation: to })),
@@ -222,7 +222,7 @@ describe.each([13, 14] as const)("the map, generation %i", (generation) => {
       await seat.sees("the guard on the ground", (g, id: string) => g.canvas.tokens.get(id)._getTooltipText(), "", GUARD);
   });
 
-  it("a line passes a door once the door is open [foundry-api 8.4]", async () => {
+  it("a line passes an open door [foundry-api 8.4]", async () => {
     const passes = (g: FoundryScope) =>
       !g.CONFIG.Canvas.polygonBackends.sight.testCollision({ x: 450, y: 100 }, { x: 450, y: 300 }, { type: "sight", mode: "any" });
     for (const seat of [gm, ada]) expect(await seat.evaluate(passes)).toBe(false);
@@ -233,7 +233,7 @@ describe.each([13, 14] as const)("the map, generation %i", (generation) => {
     }
   });
 
-  it("zooming keeps the point under the pointer; the right button pans", async () => {
+  it("zooming fixes the point under the pointer, and the right button pans", async () => {
     await ada.page.mouse.move(500, 300);
     const under = () => ada.evaluate((g) => g.canvas.canvasCoordinatesFromClient({ x: 500, y: 300 }));
     const [before, scale] = [await under(), await ada.evaluate((g) => g.canvas.stage.scale.x)];
@@ -297,7 +297,7 @@ describe.each([13, 14] as const)("the map, generation %i", (generation) => {
     }
   });
 
-  it("the page logs no error and uses no deprecated API", async () => {
+  it("the page logs no error and no use of deprecated API", async () => {
     await gm.expectQuiet();
     await ada.expectQuiet();
   });

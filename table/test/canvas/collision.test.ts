@@ -71,7 +71,7 @@ describe("testCollision: walls that stop lines [foundry-api 8.4]", () => {
     expect(test(right, [0, 0], [20, 0])).toBe(true);
   });
 
-  it("a line passes the first limited wall, but not the second or a wall behind it", () => {
+  it("a line passes only the first limited wall", () => {
     const hedge = (x: number) => wall([x, -10, x, 10], { sight: 10 });
     expect(test([hedge(10)], [0, 0], [50, 0])).toBe(false);
     expect(test([hedge(10), hedge(20)], [0, 0], [50, 0], { mode: "closest" })).toMatchObject({ x: 20 });
@@ -89,27 +89,27 @@ describe("testCollision: walls that stop lines [foundry-api 8.4]", () => {
   });
 });
 
-describe("testCollision: touching", () => {
+describe("testCollision for a line that touches a wall", () => {
   const upright = [wall([10, -10, 10, 10])];
 
-  it("a line that ends on a wall, or touches its end, meets it", () => {
+  it("a line that ends on a wall or touches its end collides with the wall", () => {
     expect(test(upright, [0, 0], [10, 0])).toBe(true);
     expect(test(upright, [0, 10], [20, 10])).toBe(true);
     expect(test(upright, [0, 11], [20, 11])).toBe(false);
   });
 
-  it("a wall in line with the origin does not count", () => {
+  it("a line along a wall in line with the origin does not collide", () => {
     expect(test(upright, [10, 0], [20, 0])).toBe(false);
     expect(test(upright, [10, -30], [10, 30])).toBe(false);
     expect(test(upright, [10, -30], [12, 30])).toBe(false);
   });
 
-  it("a wall without length does not count", () => {
+  it("a wall of length 0 stops no line", () => {
     expect(test([wall([10, 0, 10, 0])], [0, 0], [20, 0])).toBe(false);
   });
 });
 
-describe("testCollision: brute force", () => {
+describe("testCollision compared with brute force", () => {
   const coordinate = fc.integer({ min: 0, max: 40 });
   const segment = fc.tuple(coordinate, coordinate, coordinate, coordinate);
   const aWall = fc.record({
@@ -157,7 +157,7 @@ describe("testCollision: brute force", () => {
     return places.map(({ n, d }) => (n / d).toFixed(6));
   }
 
-  it.each(["sight", "move"] as const)("%s: results equal brute force in exact integers, including touching and shared corners", (type) => {
+  it.each(["sight", "move"] as const)("%s: the results equal those of exact integers, including touching and shared corners", (type) => {
     fc.assert(
       fc.property(fc.array(aWall, { maxLength: 30 }), segment, (walls, line) => {
         fc.pre(line[0] !== line[2] || line[1] !== line[3]);

@@ -28,7 +28,7 @@ describe("Ray [foundry-api 8.4]", () => {
     expect([towards.B.x, towards.B.y].map(Math.round)).toEqual([6, 8]);
   });
 
-  it("a ray meets a segment at the segment's ends too", () => {
+  it("a ray meets a segment that it touches at an end", () => {
     expect(ray.intersectSegment([0, 20, 30, 20])).toMatchObject({ x: 15, y: 20, t0: 0.5 });
     expect(ray.intersectSegment([15, 20, 30, 20])).toMatchObject({ t0: 0.5 });
     expect(ray.intersectSegment([0, 41, 30, 41])).toBeNull();

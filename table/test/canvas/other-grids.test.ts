@@ -26,7 +26,7 @@ describe("hexagonal grid [foundry-api 8.4]", () => {
     expect(hex(GRID_TYPES.HEXEVENQ).getCenterPoint(at(0, 1)).y).toBeCloseTo(50, 9);
   });
 
-  it.each(HEX_TYPES)("type %i: a center lies in its own space, and cube coordinates convert both ways", (type) => {
+  it.each(HEX_TYPES)("type %i: a center is inside its space, and cube coordinates convert both ways", (type) => {
     const grid = hex(type);
     const space = fc.record({ i: fc.integer({ min: -30, max: 30 }), j: fc.integer({ min: -30, max: 30 }) });
     fc.assert(
@@ -91,7 +91,7 @@ describe("hexagonal grid [foundry-api 8.4]", () => {
     expect(climb).toMatchObject({ distance: 6, spaces: 3, diagonals: 1 });
   });
 
-  it("translated points and circles have the measured distance", () => {
+  it("translated points and circles are at the measured distance", () => {
     const grid = hex(GRID_TYPES.HEXODDR);
     expect(grid.getTranslatedPoint({ x: 0, y: 0 }, 0, 6).x).toBeCloseTo(300, 9);
     const circle = grid.getCircle(grid.getCenterPoint(at(5, 5)), 4);

@@ -14,13 +14,13 @@ describe("square grid: spaces and points [foundry-api 8.4]", () => {
     expect([isSquare, isHexagonal, isGridless]).toEqual([true, false, false]);
   });
 
-  it("a point lies in its space, also left of and above the origin", () => {
+  it("a point left of or above the origin is in the correct space", () => {
     expect(grid().getOffset({ x: 250, y: 130 })).toEqual(at(1, 2));
     expect(grid().getOffset({ x: -1, y: -101 })).toEqual(at(-2, -1));
     expect(grid().getOffset({ x: 200, y: 100 })).toEqual(at(1, 2));
   });
 
-  it("elevation counts in layers of one grid distance", () => {
+  it("a layer of elevation is one grid distance high", () => {
     expect(grid().getOffset({ x: 0, y: 0, elevation: 12 })).toEqual({ i: 0, j: 0, k: 2 });
   });
 
@@ -44,7 +44,7 @@ describe("square grid: spaces and points [foundry-api 8.4]", () => {
     expect(grid().testAdjacency({ x: 50, y: 50 }, { x: 250, y: 50 })).toBe(false);
   });
 
-  it("a shifted point moves by one space and keeps its offset inside the space", () => {
+  it("a shifted point moves by one space with the same offset inside the space", () => {
     expect(grid().getShiftedPoint({ x: 130, y: 140 }, MOVEMENT_DIRECTIONS.UP_RIGHT)).toEqual({ x: 230, y: 40 });
   });
 
@@ -119,7 +119,7 @@ describe("square grid: measurePath [foundry-api 8.4]", () => {
     expect(waypoints[2]!.forward).toBeNull();
   });
 
-  it("points measure like the spaces they lie in, and have their straight distance too", () => {
+  it("points measure like their spaces, and also give the straight distance", () => {
     const result = grid().measurePath([
       { x: 50, y: 50 },
       { x: 350, y: 450 },
@@ -150,7 +150,7 @@ describe("square grid: measurePath [foundry-api 8.4]", () => {
     expect(result.cost).toBe(45);
   });
 
-  it("teleports and segments with measure: false are not measured", () => {
+  it("teleports and segments with measure: false have no length", () => {
     const result = grid().measurePath([at(0, 0), { ...at(9, 9), teleport: true }, { ...at(9, 10), measure: false }, at(9, 12)]);
     expect(result).toMatchObject({ distance: 10, spaces: 2, cost: 10 });
     expect(result.segments[0]!.teleport).toBe(true);
@@ -169,7 +169,7 @@ describe("square grid: paths and shapes [foundry-api 8.4]", () => {
     expect(path.at(-1)).toEqual(at(2, 2));
   });
 
-  it("a translated point lies at the measured distance", () => {
+  it("a translated point is at the measured distance", () => {
     const diagonal = grid(GRID_DIAGONALS.EQUIDISTANT).getTranslatedPoint({ x: 0, y: 0 }, 45, 10);
     expect([Math.round(diagonal.x), Math.round(diagonal.y)]).toEqual([200, 200]);
     const exact = grid(GRID_DIAGONALS.EXACT).getTranslatedPoint({ x: 0, y: 0 }, 45, 10);

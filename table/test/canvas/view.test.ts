@@ -11,8 +11,8 @@ const number = (min: number, max: number) => fc.double({ min, max, noNaN: true }
 const aView = fc.record({ x: number(-5000, 5000), y: number(-5000, 5000), scale: number(0.1, 3) });
 const aPoint = fc.record({ x: number(0, 800), y: number(0, 600) });
 
-describe("the view", () => {
-  it("zooming keeps the point under the pointer", () => {
+describe("the view of the map", () => {
+  it("zooming fixes the point under the pointer", () => {
     fc.assert(
       fc.property(aView, aPoint, number(0.1, 3), (view, anchor, scale) => {
         const zoomed = zoomAt(view, scale, anchor, screen);
@@ -31,12 +31,12 @@ describe("the view", () => {
     expect(seen.x + seen.width).toBeGreaterThan(1700);
   });
 
-  it("clampView keeps scale and center within limits", () => {
+  it("clampView limits scale and center", () => {
     const limits = { minScale: 0.2, maxScale: 3, rect: { x: 0, y: 0, width: 1000, height: 500 } };
     expect(clampView({ x: -50, y: 700, scale: 9 }, limits)).toEqual({ x: 0, y: 500, scale: 3 });
   });
 
-  it("boxes overlap if they share a point or lie within the margin", () => {
+  it("boxes overlap if they share a point or are within the margin", () => {
     const box = { x: 0, y: 0, width: 100, height: 100 };
     expect(overlaps(box, { x: 100, y: 100, width: 10, height: 10 })).toBe(true);
     expect(overlaps(box, { x: 111, y: 0, width: 10, height: 10 })).toBe(false);
@@ -45,15 +45,15 @@ describe("the view", () => {
   });
 });
 
-describe("scene dimensions", () => {
-  it("the scene is padded and shifted by the offset of its background", () => {
+describe("the dimensions of a scene", () => {
+  it("include the padding and the offset of the background", () => {
     const grid = new SquareGrid({ size: 100, distance: 2 });
     const dimensions = sceneDimensions({ width: 1000, height: 600, padding: 0.25, offsetX: 10 }, grid);
     expect(dimensions).toMatchObject({ width: 1600, height: 1000, sceneX: 290, sceneY: 200, distancePixels: 50, rows: 10, columns: 16 });
     expect(dimensions.sceneRect).toEqual({ x: 290, y: 200, width: 1000, height: 600 });
   });
 
-  it("the background is that of the scene on 13 and of the viewed level on 14", () => {
+  it("include the background of the scene on 13 and of the viewed level on 14", () => {
     expect(sceneBackground({ background: { src: "a.webp", offsetX: 5 } })).toMatchObject({ src: "a.webp", offsetX: 5 });
     expect(sceneBackground({ levels: [], shiftX: 7 }, { background: { src: "b.webp", color: "#111111" } })).toMatchObject({
       src: "b.webp",
@@ -64,14 +64,14 @@ describe("scene dimensions", () => {
     expect(sceneBackground({}).src).toBe("");
   });
 
-  it("only changes of appearance redraw the scene", () => {
+  it("are drawn again only after changes of appearance", () => {
     expect(needsRedraw({ "grid.size": 50 })).toBe(true);
     expect(needsRedraw({ name: "Docks", active: true })).toBe(false);
   });
 });
 
-describe("render flags after a change of a token", () => {
-  it("a move refreshes only the position, and a bar change only the bars", () => {
+describe("the render flags after a change of a token", () => {
+  it("refresh only the position after a move, and only the bars after a change of a bar", () => {
     expect(flagsForChange({ x: 1, y: 2 })).toEqual({ refreshPosition: true });
     expect(flagsForChange({ delta: {} })).toMatchObject({ refreshBars: true, redrawEffects: true });
     expect(flagsForChange({ "bar1.attribute": "hp" })).toEqual({ refreshBars: true });

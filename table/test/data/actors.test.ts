@@ -41,7 +41,7 @@ const change = (generation: number, key: string, value: string, type = "add") =>
     : { changes: [{ key, mode: { custom: 0, multiply: 1, add: 2, override: 5 }[type]!, value }] };
 
 test.each([13, 14])(
-  "embedded documents use their parent's ownership instead of their own, generation %i [foundry-api 3]",
+  "embedded documents use their parent's ownership instead of their own on Foundry %i [foundry-api 3]",
   async (generation) => {
     const [guard] = world().actors;
     const club = { ...guard!.items[0]!, ownership: { default: 0, [BEN]: 3 } };
@@ -61,7 +61,7 @@ test.each([13, 14])(
   },
 );
 
-describe.each([13, 14])("synthetic actors of tokens on generation %i", (generation) => {
+describe.each([13, 14])("synthetic actors of tokens on Foundry %i", (generation) => {
   const open = async (init = "") => {
     const table = await openTable(generation, world());
     const client = await openClient(table, GM, init);
@@ -79,7 +79,7 @@ describe.each([13, 14])("synthetic actors of tokens on generation %i", (generati
     expect(game.scenes.get(id("yard")).tokens.get(id("two")).actor).toBe(base);
   });
 
-  test("an update of a synthetic actor is written to the delta and leaves the base actor unchanged [foundry-api 12.5 #11]", async () => {
+  test("an update of a synthetic actor changes the delta instead of the base actor [foundry-api 12.5 #11]", async () => {
     const { token, base, g, table } = await open();
     const player = await openClient(table, ANNA);
     const actor = token.actor;
@@ -93,7 +93,7 @@ describe.each([13, 14])("synthetic actors of tokens on generation %i", (generati
     expect(g.fromUuidSync(actor.uuid)).toBe(actor);
   });
 
-  test("a change of the base actor shows in a synthetic actor where the delta does not override it [foundry-api 3.8]", async () => {
+  test("a synthetic actor shows a change of the base actor unless the delta overrides it [foundry-api 3.8]", async () => {
     const { token, base } = await open();
     await token.actor.update({ "system.hp.value": 2 });
     await base.update({ "system.hp.max": 20, "system.hp.value": 9, name: "Warden" });
@@ -101,7 +101,7 @@ describe.each([13, 14])("synthetic actors of tokens on generation %i", (generati
     expect(token.actor.name).toBe("Warden");
   });
 
-  test("items of a synthetic actor can be changed, added and removed; a removed inherited item leaves a tombstone [foundry-api 3.8]", async () => {
+  test("a removed inherited item of a synthetic actor leaves a tombstone in the delta [foundry-api 3.8]", async () => {
     const { token, base, table } = await open();
     const player = await openClient(table, ANNA);
     const actor = token.actor;
@@ -148,14 +148,14 @@ describe.each([13, 14])("synthetic actors of tokens on generation %i", (generati
   });
 });
 
-describe.each([13, 14])("statuses, effects and bars on generation %i", (generation) => {
+describe.each([13, 14])("statuses, effects and bars on Foundry %i", (generation) => {
   const open = async (init = MODEL) => {
     const table = await openTable(generation, world());
     const client = await openClient(table, GM, init);
     return { table, client, g: client.g, actor: client.g.game.actors.get(id("guard")), game: client.g.game };
   };
 
-  test("toggleStatusEffect resolves to the effect, then to false [foundry-api 12.5 #12]", async () => {
+  test("toggleStatusEffect resolves to the effect when added, and to false when removed [foundry-api 12.5 #12]", async () => {
     const { actor } = await open();
     const effect = await actor.toggleStatusEffect("dead");
     expect(effect.documentName).toBe("ActiveEffect");
@@ -167,7 +167,7 @@ describe.each([13, 14])("statuses, effects and bars on generation %i", (generati
     await expect(actor.toggleStatusEffect("nonsense")).rejects.toThrow(/nonsense/);
   });
 
-  test("the actor's own effects and transferred effects of items apply; disabled ones do not [foundry-api 3.3]", async () => {
+  test("only enabled effects of the actor and transferred effects of items apply [foundry-api 3.3]", async () => {
     const { actor } = await open();
     await actor.createEmbeddedDocuments("ActiveEffect", [
       { name: "Haste", ...change(generation, "system.speed", "2") },
@@ -194,7 +194,7 @@ describe.each([13, 14])("statuses, effects and bars on generation %i", (generati
     expect(actor.system.speed).toBe(106);
   });
 
-  test("getBarAttribute finds bars and values; schemas list the trackable attributes [foundry-api 8.1]", async () => {
+  test("getBarAttribute returns bars and values from the trackable attributes [foundry-api 8.1]", async () => {
     const { g, game } = await open();
     const token = game.scenes.get(id("yard")).tokens.get(id("one"));
     expect(plain(token.getBarAttribute("bar1", { alternative: "hp" }))).toEqual({
@@ -214,7 +214,7 @@ describe.each([13, 14])("statuses, effects and bars on generation %i", (generati
     expect(plain(g.TokenDocument.getTrackedAttributes())).toEqual({ bar: [["hp"]], value: [["speed"], ["bonus"]] });
   });
 
-  test("a bar below a key of a TypedObjectField is editable on 14; on 13 the schema has no field there [foundryvtt#13249, foundryvtt#13286]", async () => {
+  test("a bar below a key of a TypedObjectField is editable only on 14 [foundryvtt#13249, foundryvtt#13286]", async () => {
     const { game } = await open(`
       const { NumberField, SchemaField, TypedObjectField } = foundry.data.fields;
       CONFIG.Actor.dataModels.hero = class extends foundry.abstract.TypeDataModel {
@@ -236,7 +236,7 @@ describe.each([13, 14])("statuses, effects and bars on generation %i", (generati
     });
   });
 
-  test("modifyTokenAttribute keeps bars between 0 and max, and a hook can refuse it [foundry-api 8.1]", async () => {
+  test("modifyTokenAttribute limits bars to 0 and max unless a hook refuses the change [foundry-api 8.1]", async () => {
     const { g, actor } = await open();
     await actor.modifyTokenAttribute("hp", 50, true);
     expect(actor.system.hp.value).toBe(10);
@@ -245,7 +245,7 @@ describe.each([13, 14])("statuses, effects and bars on generation %i", (generati
     expect(actor.system.hp.value).toBe(10);
   });
 
-  test("CONFIG.statusEffects is an array on 13; on 14 its entries are also available by id [foundry-api 8.3]", async () => {
+  test("CONFIG.statusEffects is an array on 13, and also has its entries by id on 14 [foundry-api 8.3]", async () => {
     const { g } = await open();
     const { statusEffects } = g.CONFIG;
     expect(statusEffects.find((s: SystemObject) => s.id === "dead").id).toBe("dead");
@@ -263,7 +263,7 @@ describe("application phases on generation 14", () => {
     return { ...client, actor: client.g.game.actors.get(id("guard")) };
   };
 
-  test("initial changes apply before derived data, final ones after them [foundry-api 3.3]", async () => {
+  test("initial changes apply before derived data, and final changes after them [foundry-api 3.3]", async () => {
     const { actor } = await open(`${MODEL}
       CONFIG.Actor.documentClass = class extends Actor { prepareDerivedData() { super.prepareDerivedData(); this.system.speed = this.system.speed * 2; } };`);
     await actor.createEmbeddedDocuments("ActiveEffect", [
@@ -287,7 +287,7 @@ describe("application phases on generation 14", () => {
     expect(g.failures.join()).toMatch(/phase "initial" has already been completed/);
   });
 
-  test("applying effects without a phase is deprecated, and with an unknown phase throws [foundry-api 10 #4]", async () => {
+  test("applying effects without a phase is deprecated [foundry-api 10 #4]", async () => {
     const { g, actor } = await open(MODEL);
     actor._completedActiveEffectPhases.clear();
     actor.applyActiveEffects();

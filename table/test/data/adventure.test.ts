@@ -48,8 +48,8 @@ const table = (generation: number, documents: object = {}): Promise<MemoryTable>
   });
 const inPack = (g: FoundryScope): Promise<SystemObject> => g.game.packs.get("testbed.adventures").getDocument(id("adventure"));
 
-describe.each([13, 14])("adventures, generation %i", (generation) => {
-  test("an import creates everything with the adventure's ids on every client and calls both hooks [T13:client/documents/adventure.d.mts, A14:hookEvents.importAdventure]", async () => {
+describe.each([13, 14])("adventures on Foundry %i", (generation) => {
+  test("an import creates all documents with the adventure's ids on every client [T13:client/documents/adventure.d.mts, A14:hookEvents.importAdventure]", async () => {
     const open = await table(generation);
     const { g, run } = await openClient(open, GM);
     const other = await openClient(open, ANNA);
@@ -87,7 +87,7 @@ describe.each([13, 14])("adventures, generation %i", (generation) => {
     await open.close();
   });
 
-  test("a second import replaces documents without duplicates; a hook can replace the import; single fields can be imported [A14:hookEvents.preImportAdventure, AdventureImportOptions]", async () => {
+  test("a second import replaces documents without duplicates [A14:hookEvents.preImportAdventure, AdventureImportOptions]", async () => {
     const open = await table(generation);
     const { g, run } = await openClient(open, GM);
     const found = await inPack(g);
@@ -120,8 +120,8 @@ describe.each([13, 14])("adventures, generation %i", (generation) => {
   });
 });
 
-describe.each([13, 14])("small documents, generation %i", (generation) => {
-  test("a pin has the ownership of its page; all users see a pin without an entry, but only GMs change it [T13:common/documents/note.d.mts]", async () => {
+describe.each([13, 14])("small documents on Foundry %i", (generation) => {
+  test("a pin has the ownership of its page, or is visible to all users without an entry [T13:common/documents/note.d.mts]", async () => {
     const books = (level: number) => [{ _id: id("book"), name: "Book", ownership: { default: 0, [ANNA]: level } }];
     const notes = [
       { _id: id("pin"), entryId: id("book") },
@@ -136,7 +136,7 @@ describe.each([13, 14])("small documents, generation %i", (generation) => {
     expect(await levels(2)).toEqual([2, 2]);
   });
 
-  test("a table draw posts to the chat, and without replacement never draws a result twice [T13:client/documents/roll-table.d.mts]", async () => {
+  test("a table without replacement draws each result once [T13:client/documents/roll-table.d.mts]", async () => {
     const results = [1, 2].map((at) => ({ _id: id(`line${at}`), name: `Line <b>${at}`, range: [at, at] }));
     const open = await openTable(generation, {
       tables: [{ _id: id("table"), name: "Weather", formula: "1d2", replacement: false, results }],
@@ -155,7 +155,7 @@ describe.each([13, 14])("small documents, generation %i", (generation) => {
     await open.close();
   });
 
-  test("world and user settings have their stored values during init, when systems read them [ISS:gurps4e init, foundry-api 9.3]", async () => {
+  test("world and user settings have their stored values during init [ISS:gurps4e init, foundry-api 9.3]", async () => {
     const stored = (key: string, value: unknown, user: string | null = null) => ({
       _id: id(key.replace(".", "")),
       key,
@@ -181,7 +181,7 @@ describe.each([13, 14])("small documents, generation %i", (generation) => {
   });
 });
 
-test("on 13 a system can have transfer effects copied to the actor; the copies are deleted with their item [T13:client/config legacyTransferral]", async () => {
+test("a system can copy transfer effects to the actor on 13 [T13:client/config legacyTransferral]", async () => {
   const open = await openTable(13, { actors: [{ _id: id("hero"), name: "Hero", type: "hero", ownership: { [ANNA]: 3 } }] });
   const { g } = await openClient(open, ANNA, "CONFIG.ActiveEffect.legacyTransferral = true;");
   const gm = await openClient(open, GM, "CONFIG.ActiveEffect.legacyTransferral = true;");
@@ -203,7 +203,7 @@ test("on 13 a system can have transfer effects copied to the actor; the copies a
   await open.close();
 });
 
-test("the clock's change arrives before the combat's, at the requester and at other clients [ISS:foundryvtt/foundryvtt#11619]", async () => {
+test("the clock's change arrives before the combat's change on every client [ISS:foundryvtt/foundryvtt#11619]", async () => {
   const open = await openTable(14, { combats: [{ _id: id("fight"), round: 1, turn: 0 }] });
   const heard: Record<string, string[]> = { asker: [], other: [] };
   const lines = { asker: open.connect(GM), other: open.connect(ANNA) };

@@ -5,10 +5,10 @@ import path from "node:path";
 import type { Plugin } from "vite";
 import { grammars } from "../../../tools/build/grammars.mjs";
 
-/** Folder that caches the bundle by the state of the sources, so that test files share one build. */
+/** Folder that caches the bundle by a hash of the sources, so that test files share one build. */
 const CACHE = path.resolve("node_modules/.cache/table-client");
 
-/** Replaces the modules of the user interface with empty ones, for a client without a screen. */
+/** Replaces the modules of the user interface with empty modules, for a client without a screen. */
 const headless: Plugin = {
   name: "headless",
   enforce: "pre",
@@ -28,7 +28,7 @@ async function keptOrBuilt(): Promise<string> {
   } catch {
     const code = await built();
     mkdirSync(CACHE, { recursive: true });
-    // Written under another name and then moved, so that no other process reads half a file.
+    // Written under another name and then moved, so that no other process reads an incomplete file.
     const beside = `${file}.${process.pid}`;
     writeFileSync(beside, code);
     renameSync(beside, file);
@@ -36,7 +36,7 @@ async function keptOrBuilt(): Promise<string> {
   }
 }
 
-/** Returns a digest of every source file and of the versions of the installed packages. */
+/** Returns a hash of all source files and of the versions of the installed packages. */
 function stateOfSources(): string {
   const hash = createHash("sha256").update(readFileSync("package-lock.json"));
   for (const folder of ["table/client", "table/common"]) {

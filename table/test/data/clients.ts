@@ -17,7 +17,7 @@ export const USERS = [
   { _id: BEN, name: "Ben", role: 1 },
 ];
 
-/** A manifest with a few subtypes and a channel. */
+/** A manifest with several subtypes and a channel. */
 export const SYSTEM = {
   id: "testbed",
   title: "Testbed",
@@ -31,10 +31,10 @@ export const id = (name: string): string => name.padEnd(16, "0");
 /** The client's code, compiled once for all clients. */
 let bundle: Promise<Script> | undefined;
 
-/** Missing members, which all clients share because all lack the same ones. */
+/** Missing members. All clients share them, because all clients lack the same members. */
 const refusals = new Map();
 
-/** A client with its own globals. */
+/** A client with separate globals. */
 export interface Client {
   readonly g: FoundryScope;
   readonly connection: SystemObject;
@@ -42,7 +42,7 @@ export interface Client {
   run(code: string): SystemObject;
 }
 
-/** Opens a client for a user. @param init code that runs in place of the system's modules */
+/** Opens a client for a user. @param init - code that runs in place of the system's modules */
 export async function openClient(table: MemoryTable, userId: string, init = "", options: Record<string, unknown> = {}): Promise<Client> {
   const script = await (bundle ??= clientBundle().then((code) => new Script(code, { filename: "__client" })));
   const { setTimeout, clearTimeout, setImmediate, queueMicrotask, structuredClone, crypto, URL, AbortController } = globalThis;
@@ -71,7 +71,7 @@ export async function openClient(table: MemoryTable, userId: string, init = "", 
   return { g, connection, run: (source) => runInContext(source, context) };
 }
 
-/** Opens a table with the users above and the given documents. @param open open points that the table plays the other way */
+/** Opens a table with these users and the given documents. @param open - open points for which the table uses the alternative */
 export const openTable = (
   generation: number,
   documents: Record<string, readonly SystemObject[]> = {},
@@ -85,7 +85,7 @@ export const openTable = (
     open,
   });
 
-/** Waits until all pending messages have arrived everywhere. */
+/** Waits until all clients have received all pending messages. */
 export async function settle(): Promise<void> {
   for (let i = 0; i < 30; i++) await new Promise((resolve) => setImmediate(resolve));
 }

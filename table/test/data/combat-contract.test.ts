@@ -29,7 +29,7 @@ const world = () => ({
   ],
 });
 
-describe.each([13, 14])("the order of a combat on generation %i", (generation) => {
+describe.each([13, 14])("the order of a combat on Foundry %i", (generation) => {
   const open = async (init = "") => {
     const table = await openTable(generation, world());
     const gm = await openClient(table, GM, RECORD + init);
@@ -37,7 +37,7 @@ describe.each([13, 14])("the order of a combat on generation %i", (generation) =
   };
   const names = (combat: SystemObject) => plain(combat.turns.map((t: SystemObject) => t.name));
 
-  test("the clock moves by turns and rounds, skipped ones included, also backwards; starting round 1 takes no time [foundry-api 5.2, ISS:foundryvtt/foundryvtt#12015, #12016, #12018]", async () => {
+  test("the clock moves by turns and rounds in both directions, including skipped turns [foundry-api 5.2, ISS:foundryvtt/foundryvtt#12015, #12016, #12018]", async () => {
     const { combat } = await open();
     const delta = (...args: (number | null)[]): number => combat.getTimeDelta(...args);
     expect([
@@ -50,7 +50,7 @@ describe.each([13, 14])("the order of a combat on generation %i", (generation) =
     ]).toEqual([10, 65, 150, -65, 0, 0]);
   });
 
-  test("each step calls its hook before the update; the hook can change the data, and the clock is right when the update arrives [foundry-api 2.3, 5.2, ISS:foundryvtt/foundryvtt#11619]", async () => {
+  test("each step calls its hook before the update, and the hook can change the data [foundry-api 2.3, 5.2, ISS:foundryvtt/foundryvtt#11619]", async () => {
     const { g, combat } = await open();
     await combat.startCombat();
     await combat.nextTurn();
@@ -80,7 +80,7 @@ describe.each([13, 14])("the order of a combat on generation %i", (generation) =
     expect([combat.turn, combat.combatant.name, g.game.time.worldTime]).toEqual([2, "C", 0]);
   });
 
-  test("a combat without a current turn has none in the next round either [foundry-api 5.2]", async () => {
+  test("a combat without a current turn has no turn in the next round [foundry-api 5.2]", async () => {
     const { combat } = await open();
     await combat.startCombat();
     await combat.update({ turn: null });
@@ -107,7 +107,7 @@ describe.each([13, 14])("the order of a combat on generation %i", (generation) =
     expect(combat.combatant.name).toBe("A");
   });
 
-  test("combatants can be found by actor and token, set by id, and rolled for all or for NPCs only [foundry-api 5.2]", async () => {
+  test("combatants are found by actor and token, and rolled for all or only for NPCs [foundry-api 5.2]", async () => {
     const { combat, g } = await open();
     expect([combat.getCombatantsByActor(id("foe")).length, combat.getCombatantsByActor(g.game.actors.get(id("hero")))[0].name]).toEqual([
       2,
@@ -123,7 +123,7 @@ describe.each([13, 14])("the order of a combat on generation %i", (generation) =
     expect(plain(combat.combatants.map((c: SystemObject) => c.initiative))).toEqual([8, 7, 7]);
   });
 
-  test("a player rolls only for their own combatants, and may pass the turn [foundry-api 5.2, 5.4]", async () => {
+  test("a player rolls initiative only for their own combatants [foundry-api 5.2, 5.4]", async () => {
     const { table, combat } = await open();
     const anna = await openClient(table, ANNA, RECORD);
     await combat.startCombat();

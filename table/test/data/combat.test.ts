@@ -30,7 +30,7 @@ const combats = () => [
   },
 ];
 
-describe.each([13, 14])("combat on generation %i", (generation) => {
+describe.each([13, 14])("combat on Foundry %i", (generation) => {
   const open = async (user = GM, init = RECORD) => {
     const table = await openTable(generation, { combats: combats() });
     const client = await openClient(table, user, init);
@@ -38,7 +38,7 @@ describe.each([13, 14])("combat on generation %i", (generation) => {
   };
   const names = (combat: SystemObject) => plain(combat.turns.map((t: SystemObject) => t.name));
 
-  test("the highest initiative acts first and null last; the combat starts at round 1, turn 0 [foundry-api 12.5 #13]", async () => {
+  test("the combatant with the highest initiative acts first, and null last [foundry-api 12.5 #13]", async () => {
     const { g, combat, table } = await open();
     const second = await openClient(table, SECOND_GM, RECORD);
     expect(names(combat)).toEqual(["High", "Low", "None"]);
@@ -50,12 +50,12 @@ describe.each([13, 14])("combat on generation %i", (generation) => {
       ["startRound", { round: 1, skipped: false }],
       ["startTurn", "High", { round: 1, turn: 0, skipped: false }],
     ];
-    // Only one of the two GM clients runs the events.
+    // Only one of the two GM clients may run the events.
     expect([...plain(g.events), ...plain(second.g.events)]).toEqual(started);
     expect(plain(g.hooks)[0]).toEqual(["combatStart", { round: 1, turn: 0 }]);
   });
 
-  test("turns skip the defeated, and events run in the order end turn, end round, start round, start turn [foundry-api 5.3, 12.5 #14]", async () => {
+  test("events run in the order end turn, end round, start round, start turn, without the defeated [foundry-api 5.3, 12.5 #14]", async () => {
     const { g, combat } = await open();
     await g.game.settings.set("core", "combatTrackerConfig", { skipDefeated: true });
     await combat.combatants.get(id("low")).update({ defeated: true });
@@ -85,7 +85,7 @@ describe.each([13, 14])("combat on generation %i", (generation) => {
     ]);
   });
 
-  test("hooks before the update receive mutable data; hooks after it receive both states [foundry-api 2.3]", async () => {
+  test("hooks before the update receive mutable data, and hooks after it both states [foundry-api 2.3]", async () => {
     const { g, combat } = await open(GM, `${RECORD} CONFIG.time.roundTime = 6; CONFIG.time.turnTime = 1;`);
     await combat.startCombat();
     g.hooks.length = 0;
@@ -120,7 +120,7 @@ describe.each([13, 14])("combat on generation %i", (generation) => {
     expect([combat.round, combat.turn]).toEqual([1, 2]);
   });
 
-  test("without a GM, a player's turn is stored and no event runs [foundry-api 12.5 #15]", async () => {
+  test("a player's turn without a connected GM runs no event [foundry-api 12.5 #15]", async () => {
     const { g, combat, table } = await open(ANNA);
     await combat.update({ round: 1, turn: 0 });
     await combat.nextTurn();
@@ -142,7 +142,7 @@ describe.each([13, 14])("combat on generation %i", (generation) => {
     expect(combat.turn).toBeNull();
   });
 
-  test("rollInitiative keeps the current turn and posts one message with a sound [foundry-api 5.2]", async () => {
+  test("rollInitiative preserves the current turn and posts one message [foundry-api 5.2]", async () => {
     const { g, combat } = await open();
     await combat.update({ round: 1, turn: 1 });
     g.CONFIG.Dice.randomUniform = () => 0.5;
@@ -160,7 +160,7 @@ describe.each([13, 14])("combat on generation %i", (generation) => {
     expect(plain(combat.combatants.map((c: SystemObject) => c.initiative))).toEqual([null, null, null]);
   });
 
-  test("one update of the combat changes its combatants and advances the turn [foundry-api 3.5]", async () => {
+  test("one update of the combat can change its combatants and advance the turn [foundry-api 3.5]", async () => {
     const { g, combat } = await open();
     await combat.startCombat();
     await settle();
@@ -176,7 +176,7 @@ describe.each([13, 14])("combat on generation %i", (generation) => {
     ]);
   });
 
-  test("added and removed combatants are reported, and the turn stays with its combatant [foundry-api 5.3]", async () => {
+  test("the turn stays with its combatant when combatants are added and removed [foundry-api 5.3]", async () => {
     const { g, combat } = await open();
     await combat.update({ round: 1, turn: 1 }, { turnEvents: false });
     await combat.createEmbeddedDocuments("Combatant", [{ name: "First", initiative: 99 }]);
@@ -191,7 +191,7 @@ describe.each([13, 14])("combat on generation %i", (generation) => {
     ]);
   });
 
-  test("combatant.group is the group document, and a group lists its members [foundry-api 5.1]", async () => {
+  test("combatant.group is the document of the group [foundry-api 5.1]", async () => {
     const { combat } = await open();
     const [group] = await combat.createEmbeddedDocuments("CombatantGroup", [{ name: "Squad" }]);
     await combat.combatants.get(id("low")).update({ group: group.id });

@@ -3,15 +3,15 @@ import { GM, openClient, openTable } from "./clients";
 
 const plain = (value: unknown) => JSON.parse(JSON.stringify(value));
 
-/** Paths in CONFIG that packages write to, in both generations. */
+/** Paths in CONFIG to which packages write, in both generations. */
 const PATHS = `Actor.documentClass Actor.dataModels Actor.typeLabels Actor.typeIcons Actor.trackableAttributes Actor.compendiumIndexFields
   Item.documentClass ActiveEffect.documentClass Combat.documentClass Combat.initiative.decimals Combat.initiativeIcon Combatant.documentClass
   CombatantGroup.documentClass ChatMessage.documentClass ChatMessage.batchSize Token.documentClass Token.objectClass Token.hudClass
   Token.rulerClass Token.layerClass time.roundTime time.turnTime Dice.rolls Dice.terms Dice.termTypes Dice.functions Dice.randomUniform
   Dice.parser Dice.fulfillment.methods statusEffects specialStatusEffects.DEFEATED queries TextEditor.enrichers fontDefinitions sounds.dice ui`;
 
-describe.each([13, 14])("CONFIG and global names on generation %i", (generation) => {
-  test("CONFIG has every path that packages write to, in the form of the generation [foundry-api 12.1 #13, Appendix B]", async () => {
+describe.each([13, 14])("CONFIG and global names on Foundry %i", (generation) => {
+  test("CONFIG has every path to which packages write, in the form of the generation [foundry-api 12.1 #13, Appendix B]", async () => {
     const { g } = await openClient(await openTable(generation), GM);
     const has = (path: string): boolean => g.foundry.utils.hasProperty(g.CONFIG, path);
     expect(
@@ -63,7 +63,7 @@ describe.each([13, 14])("CONFIG and global names on generation %i", (generation)
     ]);
   });
 
-  test("a subtype without a model keeps all written data; one with a model keeps only its fields [foundry-api 3.2, 3.4]", async () => {
+  test("a subtype with a model stores only its fields, and one without a model all data [foundry-api 3.2, 3.4]", async () => {
     const { g } = await openClient(
       await openTable(generation),
       GM,

@@ -20,8 +20,8 @@ const COUNT = `
   for (const hook of ["preUpdateActor", "updateActor", "createItem", "deleteItem", "preCreateItem"]) Hooks.on(hook, (...args) => calls.push(hook));
 `;
 
-describe.each([13, 14])("operations on generation %i", (generation) => {
-  test("an update with equal values sends nothing and calls no update hook; the preUpdate hook still sees it [foundry-api 12.5 #5, ISS:foundryvtt/foundryvtt#10841]", async () => {
+describe.each([13, 14])("operations on documents on Foundry %i", (generation) => {
+  test("an update with equal values sends nothing and calls only the preUpdate hook [foundry-api 12.5 #5, ISS:foundryvtt/foundryvtt#10841]", async () => {
     const table = await openTable(generation, { actors: actors() });
     const gm = await openClient(table, GM, COUNT);
     const hero = gm.g.game.actors.get(id("hero"));
@@ -51,7 +51,7 @@ describe.each([13, 14])("operations on generation %i", (generation) => {
     expect(game.actors.get(id("foe")).name).toBe("Foe");
   });
 
-  test("pre hooks run on the requesting client, post hooks on every client [foundry-api 12.5 #8]", async () => {
+  test("pre hooks run on the requesting client, and post hooks on every client [foundry-api 12.5 #8]", async () => {
     const table = await openTable(generation, { actors: actors() });
     const [gm, anna, ben] = [await openClient(table, GM, COUNT), await openClient(table, ANNA, COUNT), await openClient(table, BEN, COUNT)];
     await anna.g.game.actors.get(id("hero")).update({ "system.hp.value": 1 });
@@ -60,7 +60,7 @@ describe.each([13, 14])("operations on generation %i", (generation) => {
     expect(gm.g.game.actors.get(id("hero")).system.hp.value).toBe(1);
   });
 
-  test("a player's update of an NPC is refused, and no other client is notified [foundry-api 12.5 #9]", async () => {
+  test("a player's update of an NPC is refused without a broadcast [foundry-api 12.5 #9]", async () => {
     const table = await openTable(generation, { actors: actors() });
     const [gm, anna] = [await openClient(table, GM, COUNT), await openClient(table, ANNA)];
     await expect(anna.g.game.actors.get(id("foe")).update({ name: "Mine" })).rejects.toThrow(
@@ -86,7 +86,7 @@ describe.each([13, 14])("operations on generation %i", (generation) => {
     expect(plain(anna.g.seen)).toEqual([[1, false, ANNA]]);
   });
 
-  test("an embedded change prepares the parent again and notifies it on every client [foundry-api 3.6]", async () => {
+  test("a change of an embedded document prepares its parent on every client [foundry-api 3.6]", async () => {
     const table = await openTable(generation, { actors: actors() });
     const init = `
       CONFIG.Actor.documentClass = class extends Actor {
@@ -103,7 +103,7 @@ describe.each([13, 14])("operations on generation %i", (generation) => {
     }
   });
 
-  test("embedded documents are created with new ids unless keepId is set, and can be deleted [foundry-api 3.6]", async () => {
+  test("embedded documents are created with new ids unless keepId is set [foundry-api 3.6]", async () => {
     const table = await openTable(generation, { actors: actors() });
     const [gm, anna] = [await openClient(table, GM, COUNT), await openClient(table, ANNA, COUNT)];
     const hero = gm.g.game.actors.get(id("hero"));
@@ -117,14 +117,14 @@ describe.each([13, 14])("operations on generation %i", (generation) => {
     expect(plain(anna.g.game.actors.get(id("hero")).items.map((i: FieldValue) => i.name))).toEqual(["Rope"]);
   });
 
-  test("noHook skips the pre hook, but neither methods nor post hooks [foundry-api 3.6]", async () => {
+  test("noHook skips only the pre hook [foundry-api 3.6]", async () => {
     const table = await openTable(generation, { actors: actors() });
     const gm = await openClient(table, GM, COUNT);
     await gm.g.game.actors.get(id("hero")).update({ name: "Quiet" }, { noHook: true });
     expect(plain(gm.g.calls)).toEqual(["updateActor"]);
   });
 
-  test("diff:false sends equal values; recursive:false replaces inner objects [foundry-api 3.5]", async () => {
+  test("diff:false sends equal values, and recursive:false replaces inner objects [foundry-api 3.5]", async () => {
     const table = await openTable(generation, { actors: actors() });
     const gm = await openClient(table, GM, COUNT);
     const hero = gm.g.game.actors.get(id("hero"));
@@ -147,7 +147,7 @@ describe.each([13, 14])("operations on generation %i", (generation) => {
     for (const { g } of [gm, anna]) expect(plain(g.game.actors.get(id("hero")).system)).toEqual({ hp: { value: 5 }, list: { a: 1 } });
   });
 
-  test("an unreadable world document is reported, and the other documents load [foundry-api 3.1]", async () => {
+  test("an unreadable world document is reported while the other documents load [foundry-api 3.1]", async () => {
     const ranked = (actor: SystemObject) => ({ ...actor, system: { rank: 1 } });
     const table = await openTable(generation, {
       actors: [...actors().map(ranked), { _id: id("broken"), name: "Broken", type: "hero", system: {} }],

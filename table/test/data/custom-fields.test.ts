@@ -7,7 +7,7 @@ import { fields as f } from "../../common/data/fields/namespace";
 import { DataModelValidationError, DataModelValidationFailure } from "../../common/data/validation-failure";
 import { Collection } from "../../common/utils/collection";
 
-/** Field classes like those of published systems: each overrides members that the documentation allows to override. */
+/** Field classes like those of published systems. Each overrides members that the documentation allows packages to override. */
 
 class Note extends DataModel {
   static override defineSchema() {
@@ -15,7 +15,7 @@ class Note extends DataModel {
   }
 }
 
-/** A record that is a collection on the instance and keeps the record objects of its source. */
+/** A record that is a collection on the instance and preserves the record objects of its source. */
 class NotesField extends f.TypedObjectField {
   static committed: unknown[][] = [];
 
@@ -43,7 +43,7 @@ class NotesField extends f.TypedObjectField {
   }
 }
 
-/** One value of a closed list of any types; text is read as the value that it represents. */
+/** One value from a closed list of values of any type. Text is read as the value that it represents. */
 class ChoiceField extends f.DataField {
   static override get _defaults(): FieldDefaults {
     return { ...super._defaults, choices: [] };
@@ -62,7 +62,7 @@ class ChoiceField extends f.DataField {
   }
 }
 
-/** A field that accepts a value if one of several fields does; otherwise throws the last field's failure unchanged. */
+/** A field that accepts a value if one of several fields accepts it. Otherwise it throws the failure of the last field unchanged. */
 class EitherField extends f.DataField {
   readonly either: SystemObject[];
 
@@ -78,7 +78,7 @@ class EitherField extends f.DataField {
   }
 }
 
-/** A record that checks its entries in its own loop, which throws failures by key. */
+/** A record that checks its entries in a separate loop, which throws failures by key. */
 class TallyField extends f.ObjectField {
   readonly inner = new f.NumberField({ nullable: false, integer: true });
 
@@ -98,7 +98,7 @@ class TallyField extends f.ObjectField {
   }
 }
 
-/** A list that drops invalid elements instead of failing (14). */
+/** A list that drops invalid elements instead of throwing an error (14). */
 class LaxListField extends f.ArrayField {
   override _validateRecursive(value: FieldValue, options: SourceData): SystemObject {
     const failure = super._validateRecursive(value, options);
@@ -108,7 +108,7 @@ class LaxListField extends f.ArrayField {
   }
 }
 
-/** Text whose class sets its own default options. */
+/** A text field whose class sets its default options. */
 class CodeField extends f.StringField {
   static override get _defaults(): FieldDefaults {
     return Object.assign(super._defaults, { required: true, blank: false, initial: () => "none" });
@@ -133,10 +133,10 @@ class Ledger extends DataModel {
 
 const entry = () => ({ notes: { aa: { text: "one", rank: 1 }, bb: { text: "two", rank: 2 } }, either: 4, tally: { x: "3" } });
 
-describe.each([13, 14])("fields of packages on generation %i", (generation) => {
+describe.each([13, 14])("fields of packages on Foundry %i", (generation) => {
   beforeAll(() => setContext(serverContext(generation)));
 
-  test("the defaults of a package's field class are computed for each field, even if it replaces those of a core class", () => {
+  test("the defaults of a package's field class are computed for each field", () => {
     let made = 0;
     class Numbered extends f.NumberField {
       static override get _defaults(): FieldDefaults {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { GM, id, openClient, openTable } from "./clients";
 
-/** Parts deprecated in 14: a name, code that uses the part, and a word of the warning. The code can use `hero` and its `effect`. */
+/** Members deprecated in 14: a name, code that uses the member, and a word of the warning. The code can use `hero` and its `effect`. */
 const OLD_ON_14: readonly [what: string, code: string, warning: RegExp][] = [
   ["roll modes [10 #30]", "CONST.DICE_ROLL_MODES.PUBLIC", /DICE_ROLL_MODES/],
   ["numbers for kinds of changes [10 #5]", "CONST.ACTIVE_EFFECT_MODES.ADD", /ACTIVE_EFFECT_MODES/],
@@ -38,7 +38,7 @@ const use = (code: string): string => `(async () => {
 })()`;
 
 describe("deprecated members [foundry-api 12.1 #15]", () => {
-  test("on 14 each use of a deprecated member is recorded, and no other use is", async () => {
+  test("each use of a deprecated member is recorded on 14", async () => {
     const { g, run } = await openClient(await openTable(14, { actors: actors() }), GM);
     for (const [what, code, warning] of OLD_ON_14) {
       g.__table.deprecations.length = 0;
@@ -47,19 +47,19 @@ describe("deprecated members [foundry-api 12.1 #15]", () => {
     }
   });
 
-  test("on 14 each use of a deprecated member throws if the table is strict", async () => {
+  test("each use of a deprecated member throws an error on 14 if the table is strict", async () => {
     const { run } = await openClient(await openTable(14, { actors: actors() }), GM, "", { strict: true });
     for (const [, code, warning] of OLD_ON_14) await expect(run(use(code))).rejects.toThrow(warning);
   });
 
-  test("on 13 the same code uses no deprecated member", async () => {
+  test("the same code uses no deprecated member on 13", async () => {
     const { g, run } = await openClient(await openTable(13, { actors: actors() }), GM, "", { strict: true });
     const current = OLD_ON_14.filter(([what]) => !/temporary|phases|effect \[App/.test(what));
     for (const [, code] of current) await run(use(code));
     expect(g.__table.deprecations).toEqual([]);
   });
 
-  test("on 13 the old global names are recorded and equal those in the namespaces; 14 has removed them [10 #15]", async () => {
+  test("the old global names are recorded on 13 and removed on 14 [10 #15]", async () => {
     const old = await openClient(await openTable(13), GM);
     expect(old.run(`mergeObject({ a: 1 }, { b: 2 })`)).toEqual({ a: 1, b: 2 });
     expect(old.g.__table.deprecations.join()).toContain("foundry.utils.mergeObject");

@@ -4,7 +4,7 @@ import { GM, id, openClient, openTable } from "./clients";
 
 const plain = (value: unknown) => JSON.parse(JSON.stringify(value));
 
-/** Code of an actor model with one field; the rest of the actor's system data is free. */
+/** Code of an actor model with one field. The rest of the actor's system data has no schema. */
 const MODEL = `
   const { NumberField, ObjectField, SetField, StringField } = foundry.data.fields;
   CONFIG.Actor.dataModels.hero = class extends foundry.abstract.TypeDataModel {
@@ -14,14 +14,14 @@ const MODEL = `
 
 const actors = () => [{ _id: id("hero"), name: "Hero", type: "hero", items: [{ _id: id("ring"), name: "Ring", type: "tool" }] }];
 
-/** Returns effect data with changes in the form of the generation; values are text on 13. */
+/** Returns effect data with changes in the form of the generation. Values are text on 13. */
 const effect = (generation: number, changes: [string, string, unknown][], more: object = {}): SystemObject => {
   const modes = ["custom", "multiply", "add", "downgrade", "upgrade", "override"];
   if (generation >= 14) return { name: "E", ...more, system: { changes: changes.map(([key, type, value]) => ({ key, type, value })) } };
   return { name: "E", ...more, changes: changes.map(([key, type, value]) => ({ key, mode: modes.indexOf(type), value: String(value) })) };
 };
 
-describe.each([13, 14])("active effects on generation %i", (generation) => {
+describe.each([13, 14])("active effects on Foundry %i", (generation) => {
   const open = async (init = "") => {
     const client = await openClient(await openTable(generation, { actors: actors() }), GM, MODEL + init);
     const actor = client.g.game.actors.get(id("hero"));
@@ -32,7 +32,7 @@ describe.each([13, 14])("active effects on generation %i", (generation) => {
     return { ...client, actor, apply };
   };
 
-  test("the type of the current value decides a change to a path without a field: number, text, boolean, list, none [foundry-api 3.3, T13:active-effect, T14:active-effect]", async () => {
+  test("the type of the current value determines the effect of a change without a field [foundry-api 3.3, T13:active-effect, T14:active-effect]", async () => {
     const { actor, apply } = await open();
     await apply([
       ["system.derived.n", "multiply", 2],
@@ -63,7 +63,7 @@ describe.each([13, 14])("active effects on generation %i", (generation) => {
     expect(actor._source.system.hp).toBe(10);
   });
 
-  test("overrides lists the changed values and statuses the effects' statuses; both end with the effect [foundry-api 3.3]", async () => {
+  test("overrides and statuses contain the results of effects until the effects end [foundry-api 3.3]", async () => {
     const { actor, apply } = await open();
     const made = await apply([["system.hp", "add", 1]], { statuses: ["blind", "prone"] });
     expect([plain(actor.overrides), [...actor.statuses]]).toEqual([{ "system.hp": 11 }, ["blind", "prone"]]);
@@ -72,7 +72,7 @@ describe.each([13, 14])("active effects on generation %i", (generation) => {
     expect([plain(actor.overrides), actor.statuses.size, actor.appliedEffects.length, actor.system.hp]).toEqual([{}, 0, 0, 10]);
   });
 
-  test("a suppressed effect changes nothing; on 14 an expired effect is suppressed [foundry-api Appendix F]", async () => {
+  test("a suppressed effect changes nothing [foundry-api Appendix F]", async () => {
     const { actor, apply } = await open(`
       CONFIG.ActiveEffect.documentClass = class extends ActiveEffect {
         get isSuppressed() { return super.isSuppressed || this.name === "Off"; }
@@ -86,7 +86,7 @@ describe.each([13, 14])("active effects on generation %i", (generation) => {
     expect([made.active, actor.system.hp]).toEqual([false, 10]);
   });
 
-  test("a package can override how one type of change applies to paths without a field [T13:active-effect#_applyAdd, T14:active-effect._applyChangeAdd]", async () => {
+  test("a package can override a type of change for paths without a field [T13:active-effect#_applyAdd, T14:active-effect._applyChangeAdd]", async () => {
     const { actor, apply } = await open(
       generation >= 14
         ? `CONFIG.ActiveEffect.documentClass = class extends ActiveEffect {
@@ -100,7 +100,7 @@ describe.each([13, 14])("active effects on generation %i", (generation) => {
     expect(actor.system.derived.n).toBe(24);
   });
 
-  test("transferred effects of items apply to the actor without being copied to it [foundry-api 3.3, 10 #8]", async () => {
+  test("transferred effects of items apply to the actor without a copy [foundry-api 3.3, 10 #8]", async () => {
     const { g, actor } = await open(
       generation < 14 ? "CONFIG.ActiveEffect.legacyTransferral = false;" : "CONFIG.ActiveEffect.legacyTransferral = false;",
     );
@@ -112,7 +112,7 @@ describe.each([13, 14])("active effects on generation %i", (generation) => {
   });
 });
 
-describe("effects of generation 14", () => {
+describe("effects on Foundry 14", () => {
   const open = async (init = "") => {
     const client = await openClient(await openTable(14, { actors: actors() }), GM, MODEL + init);
     return { ...client, actor: client.g.game.actors.get(id("hero")) };
@@ -138,7 +138,7 @@ describe("effects of generation 14", () => {
     ]);
   });
 
-  test("shouldApplyChange decides in each phase; by default, by the phase of the change [T14:active-effect#shouldApplyChange]", async () => {
+  test("shouldApplyChange decides in each phase, by default from the phase of the change [T14:active-effect#shouldApplyChange]", async () => {
     const { actor } = await open(`
       CONFIG.ActiveEffect.documentClass = class extends ActiveEffect {
         shouldApplyChange(change, options) { return super.shouldApplyChange(change, options) && (change.value !== 99); }
@@ -167,14 +167,14 @@ describe("effects of generation 14", () => {
     });
   });
 
-  test("applyChange with modifyTarget: false returns the changes and leaves the document unchanged [A14:ActiveEffectChangeHandler]", async () => {
+  test("applyChange with modifyTarget: false returns the changes without changing the document [A14:ActiveEffectChangeHandler]", async () => {
     const { g, actor } = await open();
     const options = { modifyTarget: false, replacementData: { bonus: 4 } };
     expect(plain(g.ActiveEffect.applyChange(actor, change("system.hp", "add", "@bonus"), options))).toEqual({ "system.hp": 14 });
     expect(actor.system.hp).toBe(10);
   });
 
-  test("an old duration is stored in the new form; reading its old parts warns [foundry-api 10 #6]", async () => {
+  test("an old duration is stored in the new form [foundry-api 10 #6]", async () => {
     const { g, actor } = await open();
     const made = await add(actor, [], { duration: { rounds: 3, startRound: 2, startTurn: 1 } });
     expect(plain(made._source.duration)).toMatchObject({ value: 3, units: "rounds", expired: false });

@@ -15,7 +15,7 @@ export interface AppsPage {
   close(): Promise<void>;
 }
 
-/** Opens a page with the framework of one generation. @param files content of the server's files, by path */
+/** Opens a page with the framework of one generation. @param files - content of the server's files, by path */
 export async function openPage(generation: number, files: Record<string, string> = {}): Promise<AppsPage> {
   script ??= bundlePage();
   const context: BrowserContext = await (await launch()).newContext({ viewport: { width: 1000, height: 700 } });
